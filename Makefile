@@ -1,0 +1,100 @@
+# nonet: `make help` lists what there is. Everything is set up in .venv and build/, nothing elsewhere.
+
+VENV := .venv
+BIN := $(VENV)/bin
+# The build tools come from .venv, whatever the machine has.
+export PATH := $(abspath $(BIN)):$(PATH)
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+PIP_CACHE_DIR ?= $(abspath .cache/pip)
+export PIP_CACHE_DIR
+
+# A Python that is new enough, can make a virtual environment and has its C headers.
+USABLE := import ensurepip, os, sys, sysconfig, venv; \
+  header = os.path.join(sysconfig.get_path("include"), "Python.h"); \
+  sys.exit(sys.version_info < (3, 11) or not os.path.exists(header))
+PYTHON ?= $(shell for p in python3.14 python3.13 python3.12 python3.11 python3; do \
+  if $$p -c '$(USABLE)' >/dev/null 2>&1; then command -v $$p; break; fi; done)
+
+PACKAGE := pyproject.toml CMakeLists.txt README.md LICENSE \
+  $(shell find src cpp -type f -not -name '*.so' -not -name '*.pyc')
+CPP := $(shell find cpp -name '*.cc' -o -name '*.h')
+JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+
+.DEFAULT_GOAL := help
+.PHONY: help run test check lint typecheck stub cpp-test py-test wheel-test bench docs dev tables clean
+
+help:  ## list the targets
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
+
+run: $(VENV)/.nonet  ## solve and check the bundled puzzles; ARGS="solve my.sdm" runs any command
+ifdef ARGS
+	@$(BIN)/nonet $(ARGS)
+else
+	@$(BIN)/python examples/run.py
+endif
+
+test: lint stub cpp-test py-test wheel-test  ## everything CI runs
+
+lint: $(VENV)/.test $(VENV)/.nonet typecheck  ## ruff, mypy --strict, clang-format
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/clang-format --dry-run --Werror $(CPP)
+
+typecheck: $(VENV)/.test $(VENV)/.nonet
+	$(BIN)/mypy
+
+stub: $(VENV)/.test $(VENV)/.nonet  ## the stub of the extension is what the extension says
+	@mkdir -p build
+	$(BIN)/python tools/make_stub.py --check
+	$(BIN)/stubtest nonet._native --mypy-config-file pyproject.toml
+
+cpp-test: $(VENV)/.test  ## C++ tests, plain and under ASan and UBSan
+	cmake -S . -B build/cpp -G Ninja -DCMAKE_BUILD_TYPE=Release -DNONET_TESTS=ON
+	cmake --build build/cpp
+	ctest --test-dir build/cpp --output-on-failure
+	cmake -S . -B build/cpp-sanitized -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo -DNONET_TESTS=ON -DNONET_SANITIZE=ON
+	cmake --build build/cpp-sanitized
+	ctest --test-dir build/cpp-sanitized --output-on-failure
+
+py-test: $(VENV)/.test $(VENV)/.nonet  ## pytest; PYTEST="-k formats" narrows it
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(PYTEST)
+
+wheel-test: $(VENV)/.test  ## a wheel builds and installs into an empty environment
+	$(BIN)/python tools/try_wheel.py
+
+bench: $(VENV)/.nonet  ## measure the engines
+	$(BIN)/python benchmarks/run.py $(ARGS)
+
+docs: $(VENV)/.docs $(VENV)/.nonet  ## the documentation as pages in site/
+	$(BIN)/mkdocs build --strict --quiet
+
+tables: $(VENV)/.nonet  ## make the puzzle tables of the tests anew
+	$(BIN)/python -m tools.make_tables
+
+dev: $(VENV)/.test  ## an editable install; the extension is rebuilt by calling it again
+	$(BIN)/pip install -q --no-build-isolation -e .
+	@rm -f $(VENV)/.nonet
+
+clean:  ## remove everything that make made
+	rm -rf $(VENV) .cache build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+$(VENV)/pyvenv.cfg:
+	@if [ -z "$(PYTHON)" ]; then \
+	  echo "no Python 3.11 or later with venv and its C headers found; install one (Debian: python3 python3-venv python3-dev) or set PYTHON=" >&2; exit 1; fi
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.build: $(VENV)/pyvenv.cfg requirements/build.txt
+	$(BIN)/pip install -q -r requirements/build.txt
+	@touch $@
+
+$(VENV)/.test: $(VENV)/.build requirements/test.txt
+	$(BIN)/pip install -q -r requirements/test.txt
+	@touch $@
+
+$(VENV)/.docs: $(VENV)/.build requirements/docs.txt
+	$(BIN)/pip install -q -r requirements/docs.txt
+	@touch $@
+
+$(VENV)/.nonet: $(VENV)/.build $(PACKAGE)
+	$(BIN)/pip install -q --no-build-isolation .
+	@touch $@

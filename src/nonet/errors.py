@@ -1,0 +1,186 @@
+"""The errors nonet raises, one tree for all rooms.
+
+    SudokuError(ValueError)
+    ├── FormatError      the text is not a puzzle: .text .position .line .path
+    ├── NoSolution       no way to fill the grid: .grid
+    │   └── ConflictError    a digit stands twice in a unit: .unit .cells .digit
+    ├── ManySolutions    more than one way: .grid .examples
+    ├── Unsupported      an engine, technique or variant asked for what it cannot do: .what .by
+    ├── UnknownName      no such engine, format, variant …: .name .known
+    └── TimeLimit        the time given is over (also a TimeoutError): .seconds
+
+Everything that is wrong with what a user *says* is a SudokuError and so a ValueError.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+__all__ = [
+    "ConflictError",
+    "FormatError",
+    "ManySolutions",
+    "NoSolution",
+    "SudokuError",
+    "TimeLimit",
+    "UnknownName",
+    "Unsupported",
+]
+
+
+class SudokuError(ValueError):
+    """The base of all errors nonet raises on purpose.
+
+    >>> issubclass(SudokuError, ValueError)
+    True
+    """
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # An exception pickles by its args alone, which would lose the attributes.
+        return (_rebuild, (type(self), self.args, dict(self.__dict__)))
+
+
+def _rebuild(kind: type[SudokuError], args: tuple[Any, ...], state: dict[str, Any]) -> SudokuError:
+    error = kind.__new__(kind, *args)
+    error.args = args
+    error.__dict__.update(state)
+    return error
+
+
+class FormatError(SudokuError):
+    """A text is not a puzzle; `position` (0-based) and `line` (1-based) say where.
+
+    >>> raise FormatError("'x' is not a digit", text="12x4", position=2, line=7)
+    Traceback (most recent call last):
+    nonet.errors.FormatError: line 7, position 3: 'x' is not a digit
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        text: str | None = None,
+        position: int | None = None,
+        line: int | None = None,
+        path: str | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.text = text
+        self.position = position
+        self.line = line
+        self.path = path
+
+    @property
+    def message(self) -> str:
+        """What is wrong, without where."""
+        return str(self.args[0])
+
+    def __str__(self) -> str:
+        where = [] if self.path is None else [str(self.path)]
+        if self.line is not None:
+            where.append(f"line {self.line}")
+        if self.position is not None:
+            where.append(f"position {self.position + 1}")
+        return f"{', '.join(where)}: {self.message}" if where else self.message
+
+
+class NoSolution(SudokuError):
+    """A grid cannot be filled.
+
+    >>> NoSolution("no solution").grid is None
+    True
+    """
+
+    def __init__(self, message: str = "no solution", *, grid: Any = None) -> None:
+        super().__init__(message)
+        self.grid = grid
+
+
+class ConflictError(NoSolution):
+    """A digit stands twice where it may stand once.
+
+    >>> ConflictError("5 twice in row 1", unit="row 1", cells=(0, 4), digit=5).cells
+    (0, 4)
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        grid: Any = None,
+        unit: Any = None,
+        cells: Sequence[int] = (),
+        digit: int | None = None,
+    ) -> None:
+        super().__init__(message, grid=grid)
+        self.unit = unit
+        self.cells = tuple(cells)
+        self.digit = digit
+
+
+class ManySolutions(SudokuError):
+    """A grid can be filled in more than one way; `examples` holds two of them.
+
+    >>> ManySolutions("several solutions").examples
+    ()
+    """
+
+    def __init__(
+        self, message: str = "several solutions", *, grid: Any = None, examples: Iterable[Any] = ()
+    ) -> None:
+        super().__init__(message)
+        self.grid = grid
+        self.examples = tuple(examples)
+
+
+class Unsupported(SudokuError):
+    """Something was asked of an engine, technique or variant that it cannot do.
+
+    >>> raise Unsupported("16×16 grids", by="engine agent")
+    Traceback (most recent call last):
+    nonet.errors.Unsupported: engine agent cannot do 16×16 grids
+    """
+
+    def __init__(self, what: str, *, by: str) -> None:
+        super().__init__(f"{by} cannot do {what}")
+        self.what = what
+        self.by = by
+
+
+class UnknownName(SudokuError):
+    """No such name; the message offers the nearest ones.
+
+    >>> raise UnknownName("agnet", ["cover", "agent"], kind="engine")
+    Traceback (most recent call last):
+    nonet.errors.UnknownName: unknown engine 'agnet'; did you mean 'agent'?
+    """
+
+    def __init__(self, name: str, known: Iterable[str], *, kind: str = "name") -> None:
+        known = tuple(known)
+        near = difflib.get_close_matches(name, known, n=3, cutoff=0.6)
+        if near:
+            advice = f"did you mean {' or '.join(map(repr, near))}?"
+        else:
+            advice = f"known are {', '.join(known)}" if known else "none are known"
+        super().__init__(f"unknown {kind} {name!r}; {advice}")
+        self.name = name
+        self.known = known
+
+
+class TimeLimit(SudokuError, TimeoutError):
+    """The time given with `timeout=` is over before the answer was found.
+
+    >>> raise TimeLimit(2.5)
+    Traceback (most recent call last):
+    nonet.errors.TimeLimit: no answer within 2.5 seconds
+    """
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"no answer within {seconds:g} seconds")
+        self.seconds = seconds
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # ValueError.__new__ refuses a class that is an OSError too, so this one is called anew.
+        return (type(self), (self.seconds,))

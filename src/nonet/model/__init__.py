@@ -1,0 +1,1 @@
+"""The nouns of Sudoku: Rules, Grid, Board, Candidate, Step, Explanation, Solution."""

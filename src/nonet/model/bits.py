@@ -1,0 +1,40 @@
+"""Digit masks: an int with bit d-1 set for digit d."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def mask_of(digits: Iterable[int]) -> int:
+    """Return the mask that holds the given digits.
+
+    >>> bin(mask_of([1, 3]))
+    '0b101'
+    """
+    mask = 0
+    for digit in digits:
+        mask |= 1 << (digit - 1)
+    return mask
+
+
+def digits_of(mask: int) -> tuple[int, ...]:
+    """Return the digits of a mask in ascending order.
+
+    >>> digits_of(0b100000101)
+    (1, 3, 9)
+    """
+    digits = []
+    while mask:
+        low = mask & -mask
+        digits.append(low.bit_length())
+        mask ^= low
+    return tuple(digits)
+
+
+def only_digit(mask: int) -> int:
+    """Return the digit of a mask that holds one, else 0.
+
+    >>> only_digit(0b1000), only_digit(0b1001), only_digit(0)
+    (4, 0, 0)
+    """
+    return mask.bit_length() if mask and not mask & (mask - 1) else 0

@@ -1,0 +1,211 @@
+"""A board: what a solver thinks with: values, candidates, and everything can be undone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nonet.errors import ConflictError, SudokuError, UnknownName
+from nonet.model.bits import digits_of
+from nonet.model.grid import Grid
+from nonet.model.rules import Conflict, Rules, Unit
+from nonet.model.step import Step
+from nonet.model.symbols import symbol
+
+Where = str | int | tuple[int, int]
+
+
+class Board:
+    """Values and candidate masks that change by steps, each of which `pop` takes back.
+
+    >>> board = Board(Grid("12..34......43.1"))
+    >>> board.candidates("r1c3")
+    (3, 4)
+    >>> board.place("r1c3", 3)
+    >>> board.pop().places
+    (Candidate(cell=2, digit=3),)
+    >>> board.to_grid() == Grid("12..34......43.1")
+    True
+    """
+
+    def __init__(self, grid: Grid) -> None:
+        conflict = next(grid.rules.conflicts(grid.values), None)
+        if conflict is not None:
+            raise conflict_error(conflict, grid)
+        self._grid = grid
+        self._rules = grid.rules
+        self._values = bytearray(grid.values)
+        self._masks = grid.rules.allowed(grid.values)
+        if grid.marks is not None:
+            self._masks = [a & b for a, b in zip(self._masks, grid.marks, strict=True)]
+        self._stack: list[tuple[Step, list[tuple[int, int, int]]]] = []
+
+    @property
+    def rules(self) -> Rules:
+        """What is legal here."""
+        return self._rules
+
+    @property
+    def values(self) -> bytes:
+        """The digits of all cells; 0 is empty."""
+        return bytes(self._values)
+
+    @property
+    def masks(self) -> tuple[int, ...]:
+        """The candidate masks of all cells; 0 for a filled cell."""
+        return tuple(self._masks)
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether every cell has a digit; the rules hold by construction."""
+        return 0 not in self._values
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps made and not taken back."""
+        return tuple(step for step, _ in self._stack)
+
+    def __getitem__(self, where: Where) -> int:
+        return self._values[self._rules.cell_at(where)]
+
+    def candidates(self, cell: Where) -> tuple[int, ...]:
+        """Return the digits left to a cell; a filled cell has none."""
+        return digits_of(self._masks[self._rules.cell_at(cell)])
+
+    def cells_for(self, unit: Unit | str, digit: int) -> tuple[int, ...]:
+        """Return the cells of a unit (or of the unit of that name) that have the candidate.
+
+        >>> Board(Grid("12..34......43.1")).cells_for("row 1", 3)
+        (2, 3)
+        """
+        if isinstance(unit, str):
+            named = [each for each in self._rules.units if each.name == unit]
+            if not named:
+                raise UnknownName(unit, [each.name for each in self._rules.units], kind="unit")
+            unit = named[0]
+        bit = self._bit(digit)
+        return tuple(cell for cell in unit.cells if self._masks[cell] & bit)
+
+    def place(self, cell: Where, digit: int) -> None:
+        """Put a digit that is a candidate into a cell; its peers lose it."""
+        self.push(Step("place", places=[(self._rules.cell_at(cell), digit)]))
+
+    def remove(self, cell: Where, digit: int) -> None:
+        """Take a candidate from a cell."""
+        self.push(Step("remove", removes=[(self._rules.cell_at(cell), digit)]))
+
+    def push(self, step: Step) -> None:
+        """Make a step; one that is impossible here raises and changes nothing."""
+        undo: list[tuple[int, int, int]] = []  # (cell, value before, mask before), in order
+        try:
+            for cell, digit in step.places:
+                self._place(self._rules.cell_at(cell), digit, undo)
+            for cell, digit in step.removes:
+                self._remove(self._rules.cell_at(cell), digit, undo)
+        except BaseException:
+            self._restore(undo)
+            raise
+        self._stack.append((step, undo))
+
+    def pop(self) -> Step:
+        """Take the last step back and return it."""
+        if not self._stack:
+            raise IndexError("no step to take back")
+        step, undo = self._stack.pop()
+        self._restore(undo)
+        return step
+
+    def copy(self) -> Board:
+        """Return a board of its own in the same position, with the same steps to take back."""
+        twin = Board.__new__(Board)
+        twin._grid, twin._rules = self._grid, self._rules
+        twin._values, twin._masks = bytearray(self._values), list(self._masks)
+        twin._stack = list(self._stack)  # its entries never change
+        return twin
+
+    def to_grid(self) -> Grid:
+        """Return the board as a grid; its marks say which candidates have gone, if any have."""
+        marks: Sequence[int] | None = self._masks
+        if self._grid.marks is None and self._masks == self._rules.allowed(self._values):
+            marks = None
+        return Grid(
+            bytes(self._values),
+            self._rules,
+            givens=self._grid.givens.values,
+            marks=marks,
+            info=self._grid.info,
+        )
+
+    def _place(self, cell: int, digit: int, undo: list[tuple[int, int, int]]) -> None:
+        bit = self._bit(digit)
+        if not self._masks[cell] & bit:
+            raise self._refusal(cell, digit)
+        undo.append((cell, self._values[cell], self._masks[cell]))
+        self._values[cell] = digit
+        self._masks[cell] = 0
+        for other, excluded in self._rules.excluded_by(cell, digit):
+            mask = self._masks[other]
+            if mask >> (excluded - 1) & 1:
+                undo.append((other, self._values[other], mask))
+                self._masks[other] = mask & ~(1 << (excluded - 1))
+
+    def _remove(self, cell: int, digit: int, undo: list[tuple[int, int, int]]) -> None:
+        bit = self._bit(digit)
+        mask = self._masks[cell]
+        if not mask & bit:
+            raise SudokuError(f"{digit} is no candidate of {self._rules.cell_name(cell)}")
+        undo.append((cell, self._values[cell], mask))
+        self._masks[cell] = mask & ~bit
+
+    def _restore(self, undo: list[tuple[int, int, int]]) -> None:
+        for cell, value, mask in reversed(undo):
+            self._values[cell] = value
+            self._masks[cell] = mask
+
+    def _bit(self, digit: int) -> int:
+        if not 1 <= digit <= self._rules.size:
+            raise SudokuError(f"{digit!r} is not a digit (1 to {self._rules.size})")
+        return 1 << (digit - 1)
+
+    def _refusal(self, cell: int, digit: int) -> SudokuError:
+        name = self._rules.cell_name(cell)
+        if self._values[cell]:
+            return SudokuError(f"{name} already holds {self._values[cell]}")
+        values = bytearray(self._values)
+        values[cell] = digit
+        conflict = next(self._rules.conflicts(values), None)
+        if conflict is not None:
+            return conflict_error(conflict, self._grid)
+        return SudokuError(f"{digit} is no candidate of {name}")
+
+    def __repr__(self) -> str:
+        return f"Board({self.to_grid()!r})"
+
+
+def conflict_error(conflict: Conflict, grid: Grid) -> ConflictError:
+    """Return the error that says what this conflict is."""
+    return ConflictError(
+        describe_conflict(conflict, grid.rules),
+        grid=grid,
+        unit=conflict.unit,
+        cells=conflict.cells,
+        digit=conflict.digit,
+    )
+
+
+def describe_conflict(conflict: Conflict, rules: Rules) -> str:
+    """Say in words what a conflict is.
+
+    >>> rules = Rules.classic(4)
+    >>> describe_conflict(next(rules.conflicts([1, 1] + [0] * 14)), rules)
+    '1 stands 2 times in row 1: r1c1 r1c2'
+    """
+    if conflict.unit is not None:
+        names = " ".join(map(rules.cell_name, conflict.cells))
+        times = len(conflict.cells)
+        return f"{symbol(conflict.digit)} stands {times} times in {conflict.unit.name}: {names}"
+    (a, b) = conflict.candidates
+    return (
+        f"{rules.cell_name(a.cell)} = {symbol(a.digit)} and"
+        f" {rules.cell_name(b.cell)} = {symbol(b.digit)}"
+        " may not stand together"
+    )

@@ -1,0 +1,85 @@
+"""A grid and the steps that lead from it: positions are replayed, never stored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Literal, overload
+
+from nonet.model.board import Board
+from nonet.model.grid import Grid
+from nonet.model.step import Step
+
+Outcome = Literal["solved", "stuck", "contradiction"]
+
+
+class Explanation(Sequence[Step]):
+    """The path from a grid: a sequence of Steps, made from what the finder wrote when touched.
+
+    `path` holds the records of the finder, `make` turns one into a Step (by default they are Steps
+    already). `order` names techniques from easy to hard and so says which step is the hardest.
+    `contradiction` says in words what went wrong, where the path ends in an impossible position.
+
+    >>> grid = Grid("123.34122143432.")
+    >>> path = [Step("full-house", places=[(3, 4)]), Step("full-house", places=[(15, 1)])]
+    >>> explanation = Explanation(grid, path)
+    >>> len(explanation), explanation.solved, explanation.outcome
+    (2, True, 'solved')
+    """
+
+    def __init__(
+        self,
+        grid: Grid,
+        path: Sequence[Any],
+        *,
+        make: Callable[[Any], Step] | None = None,
+        order: Sequence[str] = (),
+        contradiction: str | None = None,
+    ) -> None:
+        self.grid = grid
+        self.contradiction = contradiction
+        self._path = list(path)
+        self._make = make
+        self._order = {name: rank for rank, name in enumerate(order)}
+
+    def __len__(self) -> int:
+        return len(self._path)
+
+    @overload
+    def __getitem__(self, index: int) -> Step: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Step]: ...
+    def __getitem__(self, index: int | slice) -> Step | list[Step]:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(len(self._path)))]
+        record = self._path[index]
+        step: Step = record if self._make is None else self._make(record)
+        return step
+
+    @property
+    def solved(self) -> bool:
+        """Whether the last position is a solved grid."""
+        return self.outcome == "solved"
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the path ends: solved, stuck or in a contradiction."""
+        if self.contradiction is not None:
+            return "contradiction"
+        board = Board(self.grid)
+        for step in self:
+            board.push(step)
+        return "solved" if board.is_solved else "stuck"
+
+    @property
+    def hardest(self) -> Step | None:
+        """The first step of the hardest technique, None for an empty path."""
+        rank = self._order
+        return max(self, key=lambda step: rank.get(step.technique, -1), default=None)
+
+    def boards(self) -> Iterator[Board]:
+        """Yield a board before the first step and after each one; every board is your own."""
+        board = Board(self.grid)
+        yield board.copy()
+        for step in self:
+            board.push(step)
+            yield board.copy()

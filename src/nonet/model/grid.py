@@ -1,0 +1,295 @@
+"""A grid: what one text says of a puzzle, immutable and hashable."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from nonet.errors import FormatError, SudokuError
+from nonet.model.rules import Rules, classic_for
+from nonet.model.symbols import spell, unspell
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+_UNCHANGED: Any = object()
+_NO_INFO: Mapping[str, str] = MappingProxyType({})
+
+
+class Grid:
+    """The values of all cells, which of them are given, the rules, pencil marks and info.
+
+    A value of 0 is an empty cell. A digit that is not given was placed by a player or a solver.
+    Marks are candidate masks, one a cell: the candidates that are left to an empty cell, and 0 for
+    a filled one.
+
+    >>> grid = Grid("12..34......43.1")
+    >>> grid["r1c2"], grid.clues, grid.rules
+    (2, 7, Rules.classic(4))
+    """
+
+    __slots__ = ("_givens", "_hash", "_info", "_marks", "_rules", "_values")
+
+    def __init__(
+        self,
+        values: str | bytes | Iterable[int],
+        rules: Rules | None = None,
+        *,
+        givens: str | bytes | Iterable[int] | None = None,
+        marks: Iterable[int] | None = None,
+        info: Mapping[str, str] | None = None,
+    ) -> None:
+        cells = _as_values(values)
+        if rules is None:
+            rules = classic_for(len(cells))
+        elif len(cells) != rules.size * rules.size:
+            size = rules.size
+            raise FormatError(f"{len(cells)} cells where {size}×{size} = {size * size} are needed")
+        _check_digits(cells, rules)
+        self._values = cells
+        self._rules = rules
+        self._givens = cells if givens is None else _checked_givens(_as_values(givens), cells)
+        self._marks = None if marks is None else _checked_marks(tuple(marks), cells, rules)
+        self._info = MappingProxyType(dict(info)) if info else _NO_INFO
+        self._hash: int | None = None
+
+    @classmethod
+    def empty(cls, rules: Rules | None = None) -> Grid:
+        """Return the grid without a digit.
+
+        >>> Grid.empty().clues
+        0
+        """
+        rules = Rules.classic() if rules is None else rules
+        return cls(bytes(len(rules.cells)), rules)
+
+    # -- what it holds ----------------------------------------------------------------------------
+
+    @property
+    def values(self) -> bytes:
+        """The digits of all cells, row by row; 0 is empty."""
+        return self._values
+
+    @property
+    def rules(self) -> Rules:
+        """What is legal here."""
+        return self._rules
+
+    @property
+    def marks(self) -> tuple[int, ...] | None:
+        """The candidate masks, one a cell (0 for a filled cell), or None."""
+        return self._marks
+
+    @property
+    def info(self) -> Mapping[str, str]:
+        """What the text says of the puzzle beside it: title, author, source …"""
+        return self._info
+
+    @property
+    def givens(self) -> Grid:
+        """The grid of the given digits only, without marks.
+
+        >>> Grid("1234........4321", givens="12............21").givens.clues
+        4
+        """
+        if self._givens is self._values and self._marks is None:
+            return self
+        return Grid(self._givens, self._rules, info=self._info)
+
+    @property
+    def clues(self) -> int:
+        """How many digits are given."""
+        return len(self._givens) - self._givens.count(0)
+
+    def is_given(self, cell: str | int | tuple[int, int]) -> bool:
+        """Whether the digit of this cell is given.
+
+        >>> Grid("1234........4321", givens="12............21").is_given("r1c3")
+        False
+        """
+        return self._givens[self._rules.cell_at(cell)] != 0
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every cell has a digit, legal or not."""
+        return 0 not in self._values
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether every cell has a digit and the rules hold.
+
+        >>> Grid("1234341221434321").is_solved
+        True
+        """
+        return self.is_full and next(self._rules.conflicts(self._values), None) is None
+
+    def __getitem__(self, where: str | int | tuple[int, int]) -> int:
+        return self._values[self._rules.cell_at(where)]
+
+    def rows(self) -> list[list[int]]:
+        """Return the digits as a list of rows.
+
+        >>> Grid("12..34......43.1").rows()[0]
+        [1, 2, 0, 0]
+        """
+        size = self._rules.size
+        return [list(self._values[start : start + size]) for start in range(0, size * size, size)]
+
+    def to_numpy(self) -> NDArray[np.uint8]:
+        """Return the digits as a new array of shape (size, size).
+
+        >>> Grid("12..34......43.1").to_numpy().shape
+        (4, 4)
+        """
+        import numpy as np
+
+        size = self._rules.size
+        return np.frombuffer(self._values, dtype=np.uint8).reshape(size, size).copy()
+
+    # -- what it becomes --------------------------------------------------------------------------
+
+    def with_(
+        self,
+        *,
+        cells: Mapping[str | int | tuple[int, int], int] | None = None,
+        rules: Rules = _UNCHANGED,
+        marks: Iterable[int] | None = _UNCHANGED,
+        info: Mapping[str, str] | None = _UNCHANGED,
+        given: bool | None = None,
+    ) -> Grid:
+        """Return this grid with some things changed; digit 0 empties a cell.
+
+        A changed digit is given where the old one was, and placed in a cell that was empty;
+        `given=` says otherwise for all of `cells`. Marks of the cells that change are dropped.
+
+        >>> grid = Grid("12..34......43.1").with_(cells={"r1c3": 3})
+        >>> str(grid), grid.clues
+        ('123.34......43.1', 7)
+        """
+        new_rules = self._rules if rules is _UNCHANGED else rules
+        values, givens = bytearray(self._values), bytearray(self._givens)
+        kept = self._marks if marks is _UNCHANGED else marks
+        new_marks = None if kept is None else list(kept)
+        for where, digit in (cells or {}).items():
+            cell = new_rules.cell_at(where)
+            if not hasattr(digit, "__index__") or not 0 <= digit <= new_rules.size:
+                name = new_rules.cell_name(cell)
+                raise SudokuError(f"{digit!r} is not a digit for {name} (0 to {new_rules.size})")
+            is_given = bool(givens[cell]) if given is None else given
+            values[cell] = digit
+            givens[cell] = digit if is_given else 0
+            if new_marks is not None and marks is _UNCHANGED:
+                new_marks[cell] = 0 if digit else new_rules.full_mask
+        return Grid(
+            bytes(values),
+            new_rules,
+            givens=None if givens == values else bytes(givens),
+            marks=new_marks,
+            info=self._info if info is _UNCHANGED else info,
+        )
+
+    # -- what it is equal to, and how it looks ----------------------------------------------------
+
+    def _key(self) -> tuple[Any, ...]:
+        return (self._values, self._givens, self._marks, self._rules)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Grid):
+            return NotImplemented
+        return self._key() == other._key()
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash(self._key())
+        return self._hash
+
+    def __str__(self) -> str:
+        return spell(self._values)
+
+    def __repr__(self) -> str:
+        parts = [repr(spell(self._values))]
+        if self._rules != _usual_rules(len(self._values)):
+            parts.append(repr(self._rules))
+        if self._givens is not self._values:
+            parts.append(f"givens={spell(self._givens)!r}")
+        if self._marks is not None:
+            parts.append(f"marks={self._marks!r}")
+        if self._info:
+            parts.append(f"info={dict(self._info)!r}")
+        return f"Grid({', '.join(parts)})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        givens = None if self._givens is self._values else self._givens
+        return (_rebuild, (self._values, self._rules, givens, self._marks, dict(self._info)))
+
+
+def _rebuild(
+    values: bytes,
+    rules: Rules,
+    givens: bytes | None,
+    marks: tuple[int, ...] | None,
+    info: dict[str, str],
+) -> Grid:
+    return Grid(values, rules, givens=givens, marks=marks, info=info)
+
+
+def _usual_rules(cells: int) -> Rules | None:
+    try:
+        return classic_for(cells)
+    except FormatError:
+        return None
+
+
+def _as_values(values: str | bytes | Iterable[int]) -> bytes:
+    if type(values) is bytes:
+        return values
+    if isinstance(values, str):
+        return unspell(values)
+    numbers = []
+    for position, value in enumerate(values):
+        number = _as_byte(value)
+        if number is None:
+            raise FormatError(f"cell {position} holds {value!r}, not a digit", position=position)
+        numbers.append(number)
+    return bytes(numbers)
+
+
+def _as_byte(value: object) -> int | None:
+    if isinstance(value, bool):
+        return None
+    try:
+        number = operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None
+    return number if 0 <= number < 256 else None
+
+
+def _check_digits(values: bytes, rules: Rules) -> None:
+    if values and max(values) > rules.size:
+        cell = next(i for i, value in enumerate(values) if value > rules.size)
+        raise FormatError(
+            f"{rules.cell_name(cell)} holds {values[cell]}; digits go from 1 to {rules.size}",
+            position=cell,
+        )
+
+
+def _checked_givens(givens: bytes, values: bytes) -> bytes:
+    if len(givens) != len(values):
+        raise FormatError(f"{len(givens)} givens for {len(values)} cells")
+    for cell, (given, value) in enumerate(zip(givens, values, strict=True)):
+        if given and given != value:
+            raise FormatError(f"cell {cell} is given as {given} but holds {value}", position=cell)
+    return values if givens == values else givens
+
+
+def _checked_marks(marks: Sequence[int], values: bytes, rules: Rules) -> tuple[int, ...]:
+    if len(marks) != len(values):
+        raise FormatError(f"{len(marks)} marks for {len(values)} cells")
+    for cell, mask in enumerate(marks):
+        if not 0 <= mask <= rules.full_mask:
+            name = rules.cell_name(cell)
+            raise FormatError(f"{name} is marked {mask:#x}; digits go from 1 to {rules.size}")
+    return tuple(0 if value else int(mask) for mask, value in zip(marks, values, strict=True))

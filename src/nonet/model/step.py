@@ -1,0 +1,132 @@
+"""One deduction as pure data: what it places and removes, and what to point at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from nonet.errors import UnknownName
+from nonet.model.rules import Candidate, Unit
+
+ROLES = (
+    "pattern",
+    "base",
+    "cover",
+    "fin",
+    "endo-fin",
+    "pivot",
+    "pincer",
+    "set",
+    "node",
+    "target",
+    "guess",
+)
+
+
+class Link(NamedTuple):
+    """An inference between two groups of candidates.
+
+    Strong: when the source is false, the target is true. Weak: when the source is true, the target
+    is false.
+
+    >>> Link((Candidate(0, 1),), (Candidate(5, 1),), strong=True).strong
+    True
+    """
+
+    source: tuple[Candidate, ...]
+    target: tuple[Candidate, ...]
+    strong: bool
+
+
+class Mark(NamedTuple):
+    """Something to point at in a step, with the role it plays; renderers know roles only.
+
+    >>> Mark("pattern", cells=(0, 1)).role
+    'pattern'
+    """
+
+    role: str
+    cells: tuple[int, ...] = ()
+    candidates: tuple[Candidate, ...] = ()
+    units: tuple[Unit, ...] = ()
+    links: tuple[Link, ...] = ()
+
+
+class Step:
+    """One deduction: the technique, what it places and removes, and the marks that show it.
+
+    `because` says it in a sentence; given as a function, it is called when first read. It takes no
+    part in equality, hash and repr.
+
+    >>> step = Step("naked-single", places=[(0, 5)], because="r1c1 can only be 5")
+    >>> step.places, step.because
+    ((Candidate(cell=0, digit=5),), 'r1c1 can only be 5')
+    """
+
+    __slots__ = ("_because", "_marks", "_places", "_removes", "_technique")
+
+    def __init__(
+        self,
+        technique: str,
+        places: Iterable[tuple[int, int]] = (),
+        removes: Iterable[tuple[int, int]] = (),
+        marks: Iterable[Mark] = (),
+        because: str | Callable[[], str] = "",
+    ) -> None:
+        self._technique = technique
+        self._places = tuple(sorted({Candidate(*place) for place in places}))
+        self._removes = tuple(sorted({Candidate(*remove) for remove in removes}))
+        self._marks = tuple(marks)
+        for mark in self._marks:
+            if mark.role not in ROLES:
+                raise UnknownName(mark.role, ROLES, kind="role")
+        self._because = because
+
+    @property
+    def technique(self) -> str:
+        """The name of the technique."""
+        return self._technique
+
+    @property
+    def places(self) -> tuple[Candidate, ...]:
+        """The digits it places, sorted."""
+        return self._places
+
+    @property
+    def removes(self) -> tuple[Candidate, ...]:
+        """The candidates it removes beside those that follow from `places`, sorted."""
+        return self._removes
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """What to point at."""
+        return self._marks
+
+    @property
+    def because(self) -> str:
+        """Why it holds, in a sentence."""
+        if not isinstance(self._because, str):
+            self._because = self._because()
+        return self._because
+
+    def _key(self) -> tuple[Any, ...]:
+        return (self._technique, self._places, self._removes, self._marks)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Step):
+            return NotImplemented
+        return self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        parts = [repr(self._technique)]
+        for name in ("places", "removes", "marks"):
+            if getattr(self, name):
+                parts.append(f"{name}={getattr(self, name)!r}")
+        return f"Step({', '.join(parts)})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A function need not pickle; its sentence does.
+        return (Step, (*self._key(), self.because))

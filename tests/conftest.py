@@ -1,0 +1,50 @@
+"""What all tests share: where the big test data is, and a header that says so."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+TABLES = ROOT / "tests" / "data"
+
+
+def _data() -> Path | None:
+    named = os.environ.get("NONET_DATA")
+    place = Path(named) if named else ROOT.parent / "shared" / "data"
+    return place if place.is_dir() else None
+
+
+DATA = _data()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "needs_data: reads the big test data (NONET_DATA)")
+
+
+def pytest_report_header() -> str:
+    if DATA is None:
+        return "big test data: none (set NONET_DATA to its folder)"
+    return f"big test data: {DATA.resolve()}"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    if DATA is None:
+        reason = "the big test data is not here; set NONET_DATA to its folder"
+        for item in items:
+            if item.get_closest_marker("needs_data"):
+                item.add_marker(pytest.mark.skip(reason=reason))
+
+
+def pytest_report_collectionfinish(items: list[pytest.Item]) -> str:
+    depending = sum(item.get_closest_marker("needs_data") is not None for item in items)
+    return f"{depending} of {len(items)} tests depend on the big test data"
+
+
+@pytest.fixture(scope="session")
+def data() -> Path:
+    """The folder of the big test data; tests that use it are marked `needs_data`."""
+    assert DATA is not None, "mark the test needs_data"
+    return DATA
