@@ -1,0 +1,20 @@
+"""Variants of straight lines: the diagonals."""
+
+from __future__ import annotations
+
+from nonet.model.rules import Extra, Parts, Rules, Unit
+
+
+def _diagonals(rules: Rules) -> Parts:
+    size = rules.size
+    falling = tuple(i * size + i for i in range(size))
+    rising = tuple(i * size + size - 1 - i for i in range(size))
+    return Parts(
+        units=(
+            Unit("diagonal", "main diagonal", falling),
+            Unit("diagonal", "anti-diagonal", rising),
+        )
+    )
+
+
+DIAGONAL = Extra("diagonal", "both main diagonals hold every digit once", _diagonals)

@@ -1,0 +1,129 @@
+"""Variants of regions: jigsaw shapes instead of boxes, and the disjoint groups between boxes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Iterable, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from nonet.errors import FormatError, Unsupported
+from nonet.model.rules import MAX_SIZE, Extra, Parts, Rules, Unit, rows_and_columns
+from nonet.model.symbols import spell
+
+
+def _groups(rules: Rules) -> Parts:
+    boxes = [unit.cells for unit in rules.units if unit.kind == "box"]
+    if not boxes:
+        raise Unsupported("rules without boxes", by="variant disjoint-groups")
+    # The cells of a box ascend row by row, so equal places in the lists are equal places in boxes.
+    return Parts(
+        units=[
+            Unit("group", f"disjoint group {number}", cells)
+            for number, cells in enumerate(zip(*boxes, strict=True), start=1)
+        ]
+    )
+
+
+DISJOINT_GROUPS = Extra(
+    "disjoint-groups", "cells in the same place of their boxes hold every digit once", _groups
+)
+
+
+def jigsaw(regions: str | Iterable[Any]) -> Rules:
+    """Return the rules of rows, columns and regions of any shape.
+
+    `regions` tells for each cell the label of its region: as a text with one symbol a cell (white
+    space and the lines of a drawing do not count), or as a sequence of labels or of rows of them.
+    Each region has as many cells as a row; it need not be in one piece.
+
+    >>> rules = jigsaw("AABB ACCB ACDB CDDD")
+    >>> rules
+    variants.jigsaw('1122133213423444')
+    >>> [unit.name for unit in rules.units_of[5]]
+    ['row 2', 'column 2', 'region 3']
+    """
+    cells = _cells_of_text(regions) if isinstance(regions, str) else _cells_of_rows(regions)
+    text = regions if isinstance(regions, str) else None
+    size = math.isqrt(len(cells))
+    if size * size != len(cells):
+        raise FormatError(f"{len(cells)} cells make no square of regions", text=text)
+    if not 1 < size <= MAX_SIZE:
+        raise Unsupported(f"{size}×{size} grids (2 to {MAX_SIZE} go)", by="variant jigsaw")
+    numbers: dict[Hashable, int] = {}
+    for cell in cells:
+        numbers.setdefault(cell.label, len(numbers) + 1)
+    for label in numbers:
+        _check_region([cell for cell in cells if cell.label == label], size, text)
+    return _jigsaw(bytes(numbers[cell.label] for cell in cells))
+
+
+class _Cell(NamedTuple):
+    """The label of a cell and where it was said."""
+
+    label: Hashable
+    position: int
+    line: int | None = None
+
+
+@lru_cache(maxsize=64)
+def _jigsaw(numbers: bytes) -> Rules:
+    size = math.isqrt(len(numbers))
+    units = rows_and_columns(size)
+    for number in range(1, size + 1):
+        cells = tuple(cell for cell, owner in enumerate(numbers) if owner == number)
+        units.append(Unit("region", f"region {number}", cells))
+    return Rules(size, tuple(units), _origin=f"variants.jigsaw({spell(numbers)!r})")
+
+
+def _check_region(region: Sequence[_Cell], size: int, text: str | None) -> None:
+    if len(region) != size:
+        # Of too many cells the first one too much tells most, of too few the first.
+        cell = region[size] if len(region) > size else region[0]
+        message = f"region {cell.label!r} has {len(region)} cells where {size} are needed"
+        raise FormatError(message, text=text, position=cell.position, line=cell.line)
+
+
+def _cells_of_text(text: str) -> list[_Cell]:
+    lines = text.splitlines()
+    rows = []
+    for number, line in enumerate(lines, start=1):
+        named = number if len(lines) > 1 else None
+        row = [_Cell(c, i, named) for i, c in enumerate(line) if not _is_drawing(c)]
+        if row:
+            rows.append(row)
+    _check_rows(rows, text)
+    return [cell for row in rows for cell in row]
+
+
+def _is_drawing(char: str) -> bool:
+    return char.isspace() or char in "|+-" or "\u2500" <= char <= "\u257f"
+
+
+def _check_rows(rows: Sequence[Sequence[_Cell]], text: str) -> None:
+    # A text of as many lines as a line has cells is a square, and a line that breaks it is named.
+    for row in rows:
+        if len(rows) > 1 and len(row) != len(rows) == len(rows[0]):
+            message = f"{len(row)} cells in a line where {len(rows)} are needed"
+            raise FormatError(message, text=text, position=row[-1].position, line=row[0].line)
+
+
+def _cells_of_rows(regions: Iterable[Any]) -> list[_Cell]:
+    rows = list(regions)
+    nested = [not isinstance(row, str) and isinstance(row, Iterable) for row in rows]
+    if all(nested) or _are_strings_of_a_square(rows):
+        rows = [list(row) for row in rows]
+        for number, row in enumerate(rows, start=1):
+            if len(row) != len(rows):
+                raise FormatError(f"row {number} has {len(row)} cells where {len(rows)} are needed")
+        labels = [label for row in rows for label in row]
+    else:
+        labels = rows
+    for position, label in enumerate(labels):
+        if label is None or not isinstance(label, Hashable) or label != label:
+            raise FormatError(f"cell {position} has no label but {label!r}", position=position)
+    return [_Cell(label, position) for position, label in enumerate(labels)]
+
+
+def _are_strings_of_a_square(rows: Sequence[Any]) -> bool:
+    return len(rows) > 1 and all(isinstance(row, str) and len(row) == len(rows) for row in rows)

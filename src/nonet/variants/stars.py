@@ -1,0 +1,45 @@
+"""Variants of one scattered unit with a cell in each box: asterisk, center dot, girandola."""
+
+from __future__ import annotations
+
+from nonet.errors import Unsupported
+from nonet.model.rules import Extra, Parts, Rules, Unit
+
+_ASTERISK = "r2c5 r3c3 r3c7 r5c2 r5c5 r5c8 r7c3 r7c7 r8c5"
+_GIRANDOLA = "r1c1 r1c9 r2c5 r5c2 r5c5 r5c8 r8c5 r9c1 r9c9"
+
+
+def _star(rules: Rules, name: str, cells: str) -> Parts:
+    if rules.size != 9:
+        raise Unsupported(f"{rules.size}×{rules.size} grids (9×9 goes)", by=f"variant {name}")
+    return Parts(units=(Unit(name, name, tuple(map(rules.cell_at, cells.split()))),))
+
+
+def _asterisk(rules: Rules) -> Parts:
+    return _star(rules, "asterisk", _ASTERISK)
+
+
+def _girandola(rules: Rules) -> Parts:
+    return _star(rules, "girandola", _GIRANDOLA)
+
+
+def _box_centres(rules: Rules) -> Parts:
+    boxes = [unit.cells for unit in rules.units if unit.kind == "box"]
+    if not boxes:
+        raise Unsupported("rules without boxes", by="variant center-dot")
+    centres = []
+    for cells in boxes:
+        width = sum(1 for cell in cells if cell // rules.size == cells[0] // rules.size)
+        height = len(cells) // width
+        if width % 2 == 0 or height % 2 == 0:
+            raise Unsupported(
+                f"boxes of {height}×{width}, which have no middle cell", by="variant center-dot"
+            )
+        # The cells of a box ascend row by row, so the middle one of the list lies in the middle.
+        centres.append(cells[len(cells) // 2])
+    return Parts(units=(Unit("center-dot", "center dots", tuple(centres)),))
+
+
+ASTERISK = Extra("asterisk", "nine cells in the shape of a star hold every digit", _asterisk)
+CENTER_DOT = Extra("center-dot", "the middle cells of the boxes hold every digit", _box_centres)
+GIRANDOLA = Extra("girandola", "nine cells in the shape of a windmill hold every digit", _girandola)

@@ -1,0 +1,21 @@
+"""Variants of extra boxes: the four windows of Windoku."""
+
+from __future__ import annotations
+
+from nonet.errors import Unsupported
+from nonet.model.rules import Extra, Parts, Rules, Unit
+
+_CORNERS = ((1, 1), (1, 5), (5, 1), (5, 5))
+
+
+def _windows(rules: Rules) -> Parts:
+    if rules.size != 9:
+        raise Unsupported(f"{rules.size}×{rules.size} grids (9×9 goes)", by="variant windoku")
+    units = []
+    for number, (top, left) in enumerate(_CORNERS, start=1):
+        cells = tuple((top + r) * 9 + left + c for r in range(3) for c in range(3))
+        units.append(Unit("window", f"window {number}", cells))
+    return Parts(units=units)
+
+
+WINDOKU = Extra("windoku", "four more 3×3 boxes, r2–4 and r6–8 by c2–4 and c6–8", _windows)

@@ -1,0 +1,106 @@
+"""Extra units: what a group may be, and what it may not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from nonet import CLASSIC, FormatError, Rules, SudokuError, Unsupported
+from nonet.variants import extra_units
+
+
+def test_a_group_can_be_said_in_many_ways() -> None:
+    expected = CLASSIC + extra_units("r1c1 r2c2 r9c9")
+    for group in (
+        "r9c9, R2C2;r1c1",
+        ["r1c1", "r2c2", "r9c9"],
+        [(0, 0), (1, 1), (8, 8)],
+        [0, 10, 80],
+        (80, (1, 1), "r1c1"),
+        iter([0, 10, 80]),
+    ):
+        assert CLASSIC + extra_units(group) == expected
+    (unit,) = [unit for unit in expected.units if unit.kind == "extra"]
+    assert unit.cells == (0, 10, 80)
+    assert unit.name == "extra unit r1c1 r2c2 r9c9"
+
+
+def test_groups_come_in_any_order_and_number() -> None:
+    one, two = "r1c1 r2c2", "r3c3 r4c4"
+    assert extra_units(one, two) == extra_units(two, one, "r4c4 r3c3")
+    assert CLASSIC + extra_units(one) + extra_units(two) == CLASSIC + extra_units(two, one)
+    assert extra_units(one) != extra_units(two)
+    assert repr(extra_units(two, one)) == "variants.extra_units('r1c1 r2c2', 'r3c3 r4c4')"
+    assert repr(extra_units([10, 0])) == "variants.extra_units((0, 10))"
+
+
+def test_any_size_that_has_the_cells_will_do() -> None:
+    extra = extra_units("r1c1 r4c4")
+    for size in (4, 9, 25):
+        assert (Rules.classic(size) + extra).units[-1].cells == (0, 3 * size + 3)
+    numbers = extra_units([0, 15])
+    assert (Rules.classic(4) + numbers).units[-1].name == "extra unit r1c1 r4c4"
+    assert (CLASSIC + numbers).units[-1].name == "extra unit r1c1 r2c7"
+
+
+@pytest.mark.parametrize(
+    ("groups", "message"),
+    [
+        ([], "no cells given for extra units"),
+        ([""], "two cells or more in one argument, not ''"),
+        (["r1c1", "r2c2"], "two cells or more in one argument, not 'r1c1'"),
+        ([[]], "two cells or more"),
+        (["r1c1 r1c1"], "a cell stands twice in an extra unit: 'r1c1 r1c1'"),
+        ([[0, 0]], "a cell stands twice"),
+        ([[(0, 0), "r1c1"]], "a cell stands twice"),
+        ([[0, -1]], "-1 is not a cell"),
+        ([[(0, -1), (0, 0)]], "\\(0, -1\\) is not a cell"),
+        ([[(0, 1, 2), (0, 0)]], "\\(0, 1, 2\\) is not a cell"),
+        ([[True, 2]], "True is not a cell"),
+        ([[1.5, 2]], "1.5 is not a cell"),
+        ([[None, 2]], "None is not a cell"),
+    ],
+)
+def test_bad_groups(groups: list[Any], message: str) -> None:
+    with pytest.raises(SudokuError, match=message):
+        extra_units(*groups)
+
+
+@pytest.mark.parametrize(
+    ("group", "position", "name"),
+    [
+        ("r1c1 r2x2", 5, "r2x2"),
+        ("A1 B2", 0, "A1"),
+        ("r1c1,r0c1", 5, "r0c1"),
+        (["r1", "r2"], None, "r1"),
+    ],
+)
+def test_names_of_no_cell_are_refused_where_they_stand(
+    group: Any, position: int | None, name: str
+) -> None:
+    with pytest.raises(FormatError, match=f"'{name}' is not a cell such as r1c1") as caught:
+        extra_units(group)
+    assert caught.value.position == position
+
+
+@pytest.mark.parametrize(
+    ("group", "message"),
+    [
+        ("r1c1 r5c1", "cell r5c1 in a 4×4 grid"),
+        ([0, 16], "cell 16 in a 4×4 grid"),
+        ([(0, 0), (0, 4)], "cell r1c5 in a 4×4 grid"),
+        (range(5), "5 cells that differ in a 4×4 grid: r1c1 r1c2 r1c3 r1c4 r2c1"),
+    ],
+)
+def test_groups_that_a_size_cannot_carry(group: Any, message: str) -> None:
+    extra = extra_units(group)
+    with pytest.raises(Unsupported, match=f"^variant extra-units cannot do {message}"):
+        Rules.classic(4) + extra
+    assert CLASSIC + extra != CLASSIC
+
+
+def test_one_cell_by_number_and_by_name_is_still_twice() -> None:
+    extra = extra_units([0, "r1c1"])
+    with pytest.raises(SudokuError, match="a cell stands twice in an extra unit: r1c1 r1c1"):
+        CLASSIC + extra
