@@ -1,0 +1,20 @@
+"""Five classic Sudoku solvers in pure Python, each under the names it was published with.
+
+    node_matrix   a matrix of nodes that know what they can and cannot be
+    agent         a dict of digit strings, three strategies and depth-first search
+    move_stack    a stack of moves that are done and undone exactly
+    cell_sets     a matrix of sets that shrink
+    sudokusolver  exact cover on linked lists, by Knuth's Algorithm X
+
+Import the one you want to read: `from nonet.classics import agent`. Each tells what it does through
+`on_event=`, a function that receives an `Event`; `replay` turns those events into boards.
+
+>>> stream = [Event("given", 0, 0, 5), Event("place", 0, 1, 3), Event("solved")]
+>>> [board.values[0][:3] for board in replay(stream)]
+[(5, 0, 0), (5, 3, 0), (5, 3, 0)]
+"""
+
+from nonet.classics.event import Event
+from nonet.classics.replay import replay
+
+__all__ = ["Event", "replay"]

@@ -1,0 +1,146 @@
+"""Algorithm X: exact cover by trying the candidates of the tightest constraint, depth first.
+
+Cover the candidates that are fixed. Then, until no constraint is left: take the constraint that
+has fewest candidates, for one of them must be in the solution, and cover the first; where a
+constraint has none left, go back to the last choice and cover its next candidate instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Protocol
+
+from nonet.classics.event import Event, Kind, Listener
+from nonet.classics.sudokusolver import rules
+from nonet.classics.sudokusolver.model.constraintmatrix import ConstraintMatrix
+from nonet.classics.sudokusolver.model.node import RowReferenceNode
+from nonet.errors import SudokuError
+
+__all__ = ["RuleDescription", "solve"]
+
+
+class RuleDescription(Protocol):
+    """What describes an exact cover problem: its candidates and what each of them satisfies."""
+
+    def get_all_candidates(self) -> Iterable[str]:
+        """Returns the names of all candidates."""
+
+    def get_all_satisfied_constraints(self, *candidates: str) -> Iterable[str]:
+        """Returns the names of the constraints that the candidates satisfy."""
+
+
+# Sudoku matrices with nothing covered. To build one takes as long as to solve ten easy puzzles, so
+# `solve` borrows one and hands it back as it was; one that an exception left half covered is
+# dropped. `pop` and `append` are atomic, so threads and nested calls never share a matrix.
+_sudoku_matrices: list[ConstraintMatrix] = []
+
+
+def solve(
+    fixed_candidates: Iterable[str],
+    rule_description: RuleDescription | None = None,
+    *,
+    on_event: Listener | None = None,
+) -> list[str]:
+    """Returns the candidates that complete the fixed ones to an exact cover, by default a Sudoku.
+
+    The candidates come in the order in which they were chosen, without the fixed ones. The list is
+    empty when the fixed ones are a solution already, when they clash, and when there is none.
+    `on_event` hears each step of a Sudoku; other problems are solved in silence.
+
+    >>> class Rules:
+    ...     covers = {"a": "xy", "b": "yz", "c": "z"}
+    ...     def get_all_candidates(self):
+    ...         return self.covers
+    ...     def get_all_satisfied_constraints(self, *candidates):
+    ...         return [constraint for name in candidates for constraint in self.covers[name]]
+    >>> solve([], Rules())
+    ['a', 'c']
+    """
+    if rule_description is not None and rule_description is not rules:
+        return _solve(_build_matrix(rule_description), fixed_candidates, None)
+    try:
+        matrix = _sudoku_matrices.pop()
+    except IndexError:
+        matrix = _build_matrix(rules)
+    solution = _solve(matrix, fixed_candidates, on_event)
+    while matrix.depth:
+        matrix.uncover()
+    _sudoku_matrices.append(matrix)
+    return solution
+
+
+def _build_matrix(rule_description: RuleDescription) -> ConstraintMatrix:
+    matrix = ConstraintMatrix()
+    for candidate in rule_description.get_all_candidates():
+        matrix.add(candidate, rule_description.get_all_satisfied_constraints(candidate))
+    return matrix
+
+
+def _solve(
+    matrix: ConstraintMatrix, fixed_candidates: Iterable[str], on_event: Listener | None
+) -> list[str]:
+    for row in _find_rows(matrix, fixed_candidates):
+        is_clash = matrix.is_covered(row)
+        removed = () if is_clash else matrix.cover(row)
+        if on_event is not None:
+            _tell_cover(on_event, "given", row, removed)
+        if is_clash:
+            if on_event is not None:
+                on_event(Event("contradiction"))
+            return []
+    return [row.candidate for row in _search(matrix, on_event)]
+
+
+def _find_rows(matrix: ConstraintMatrix, candidates: Iterable[str]) -> list[RowReferenceNode]:
+    """Returns the row of each candidate, one named twice only once."""
+    rows = []
+    for candidate in dict.fromkeys(candidates):
+        row = matrix.find_row(candidate)
+        if row is None:
+            known = matrix.head_ref_node.bottom
+            example = f"; candidates are named like {known.candidate!r}" if known else ""
+            raise SudokuError(f"unknown candidate {candidate!r}{example}")
+        rows.append(row)
+    return rows
+
+
+def _search(matrix: ConstraintMatrix, on_event: Listener | None) -> list[RowReferenceNode]:
+    """Returns the rows of the first solution in order of choice, leaving them covered."""
+    # For each constraint on the way: whether it left a choice, and the candidates not yet tried.
+    levels: list[tuple[Kind, Iterator[RowReferenceNode]]] = []
+    chosen: list[RowReferenceNode] = []
+    while not matrix.has_satisfied_all_constraints():
+        candidates = matrix.get_next_constraints_candidates()
+        levels.append(("place" if len(candidates) == 1 else "guess", iter(candidates)))
+        while (row := next(levels[-1][1], None)) is None:
+            kind, _ = levels.pop()
+            # Where there was no choice, what failed is what came after, and that was told.
+            if on_event is not None and kind == "guess":
+                on_event(Event("contradiction"))
+            if not levels:
+                return []
+            matrix.uncover()
+            withdrawn = chosen.pop()
+            if on_event is not None and levels[-1][0] == "guess":
+                on_event(_event("backtrack", withdrawn))
+        removed = matrix.cover(row)
+        chosen.append(row)
+        if on_event is not None:
+            _tell_cover(on_event, levels[-1][0], row, removed)
+    if on_event is not None:
+        on_event(Event("solved"))
+    return chosen
+
+
+def _tell_cover(
+    on_event: Listener, kind: Kind, row: RowReferenceNode, removed: Iterable[RowReferenceNode]
+) -> None:
+    on_event(_event(kind, row))
+    for rival in removed:
+        if rival is not row:
+            on_event(_event("remove", rival))
+
+
+def _event(kind: Kind, row: RowReferenceNode) -> Event:
+    name = row.candidate  # as R1C1#1
+    return Event(kind, int(name[1]) - 1, int(name[3]) - 1, int(name[5]))
