@@ -1,0 +1,97 @@
+"""The shape of the boxes that the bars and rulers of a drawn grid show."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from nonet.formats.format import Wants, error_at
+from nonet.formats.rows import Found
+from nonet.formats.ways import BARS
+from nonet.model.rules import DEFAULT_BOX, Rules
+
+
+def rules_shown(text: str, found: Found, place: int, wants: Wants) -> Rules:
+    """Return the rules asked for, or classic ones with the boxes that the drawing shows.
+
+    >>> from nonet.formats.rows import find_one
+    >>> from nonet.formats.ways import CHARS
+    >>> text = "12|3.|.6\\n" * 6
+    >>> rules_shown(text, find_one(text, Wants(), [CHARS])[0], 0, Wants())
+    Rules.classic(6, (3, 2))
+    """
+    if wants.rules is not None:
+        return wants.rules
+    size = found.size
+    width, is_width_drawn = _step(_column_marks(found), size)
+    height, is_height_drawn = _step(_row_marks(found), size)
+    if width and height and width * height != size:
+        if is_width_drawn and is_height_drawn:
+            message = f"lines make boxes of {height}×{width} where {size} cells are needed"
+            raise error_at(f"{message}; rules= can say what they mean", text, place)
+        # Spaces and blank lines may be there for looks; drawn lines are not.
+        width, height = (width, 0) if is_width_drawn else (0, height)
+    if width is None or height is None:
+        message = "lines make no boxes of equal size; rules= can say what they mean"
+        raise error_at(message, text, place)
+    if width or height:
+        return Rules.classic(size, (height or size // width, width or size // height))
+    if size not in DEFAULT_BOX:
+        raise error_at(f"{size}×{size} grids have no usual boxes; rules= can say", text, place)
+    return Rules.classic(size)
+
+
+def _step(marks: tuple[set[int], bool], size: int) -> tuple[int | None, bool]:
+    """Return the distance of the lines, 0 when they say nothing, None when it varies."""
+    bounds, is_drawn = marks
+    if not bounds:
+        return 0, False
+    step = min(bounds)
+    if size % step == 0 and bounds == set(range(step, size, step)):
+        return (step, is_drawn) if 1 < step < size else (0, False)
+    return (None if is_drawn else 0), is_drawn
+
+
+def _column_marks(found: Found) -> tuple[set[int], bool]:
+    """Return the cells of a row before which a line stands, and whether it is more than space."""
+    gaps: list[list[str]] = [[] for _ in range(found.size - 1)]
+    for _, row in found.rows:
+        for kinds, gap in zip(gaps, row.gaps, strict=True):
+            kinds.append(gap)
+    bars = ["".join(_main([_bars(gap) for gap in kinds if _bars(gap)])) for kinds in gaps]
+    if any(bars):
+        return _strong(bars), True
+    if all(len(cell) == 1 for _, row in found.rows for cell in row.cells):
+        return _strong([_main(kinds) for kinds in gaps]), False
+    return set(), False
+
+
+def _row_marks(found: Found) -> tuple[set[int], bool]:
+    rulers = found.rulers[1:]
+    if any(rulers):
+        # Rulers differ by the characters of their lines, not by how they cross the columns.
+        kinds = ["".join(sorted(set(ruler or "") - {" "})) for ruler in rulers]
+        return _strong(kinds), True
+    return _strong(["" if ruler is None else " " for ruler in rulers]), False
+
+
+def _strong(kinds: Sequence[str]) -> set[int]:
+    """Return the places that are marked, or marked in the rarer of two ways where all are.
+
+    Boxes are two cells wide or more, so fewer lines stand between boxes than within them.
+    """
+    counts = Counter(kinds)
+    if len(counts) == 1:
+        return set()
+    if "" in counts:
+        return {place for place, kind in enumerate(kinds, 1) if kind}
+    rare = min(counts, key=lambda kind: counts[kind])
+    return {place for place, kind in enumerate(kinds, 1) if kind == rare}
+
+
+def _bars(gap: str) -> str:
+    return "".join(char for char in gap if char in BARS)
+
+
+def _main(kinds: Sequence[str]) -> str:
+    return Counter(kinds).most_common(1)[0][0] if kinds else ""

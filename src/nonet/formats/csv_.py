@@ -1,0 +1,210 @@
+"""CSV with a header: a column of puzzles, one of solutions, and others that become info.
+
+Columns are known by the names public data sets use (puzzle, quizzes, question …); commas,
+semicolons and tabs separate them. The solution is kept as info["solution"].
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from nonet.errors import FormatError
+from nonet.formats.cells import read_cells, spell_cells
+from nonet.formats.format import Block, Format, Record, Wants, error_at
+from nonet.model.grid import Grid
+
+PUZZLES = ("puzzle", "puzzles", "quiz", "quizzes", "question", "questions", "sudoku", "grid")
+SOLUTIONS = ("solution", "solutions", "answer", "answers")
+
+# No name of a column is as long as this: it is a puzzle, and the line no header.
+_CELLS = 36
+# Rows wait in memory up to this many bytes while the columns of all are not yet known.
+_SPOOL = 1 << 23
+
+
+class Header(NamedTuple):
+    """The separator, the column of the puzzle, and the info key of every column."""
+
+    separator: str
+    puzzle: int
+    keys: tuple[str, ...]
+
+
+class CsvFormat(Format):
+    """A header and one line a puzzle."""
+
+    name = "csv"
+    summary = "CSV with a header: puzzle, solution, and other columns"
+    suffixes = (".csv", ".tsv")
+    carries = frozenset({"info"})
+
+    @property
+    def is_by_line(self) -> bool:
+        """Whether each line of a file is a puzzle of its own: yes, under the header."""
+        return True
+
+    def claims(self, text: str) -> bool:
+        """Whether the first line is a header with a column of puzzles."""
+        lines = (line for line in text.splitlines() if line.strip())
+        return read_header(next(lines, "")) is not None
+
+    def parse(self, text: str, wants: Wants) -> Grid:
+        """Read a header and one row.
+
+        >>> grid = CsvFormat().parse("id,puzzle\\n7,12..34......43.1", Wants())
+        >>> grid.clues, grid.info["id"]
+        (7, '7')
+        """
+        found = [record for record in self.records(io.StringIO(text), wants) if record.found]
+        for record in found:
+            if isinstance(record.found, FormatError):
+                record.found.line = record.line
+                raise record.found
+        if len(found) != 1:
+            message = "several rows; nonet.read reads them" if found else "no row under the header"
+            raise error_at(message, text, len(text))
+        assert isinstance(found[0].found, Grid)
+        return found[0].found
+
+    def blocks(self, lines: Iterable[str]) -> Iterator[Block]:
+        """Cut the lines into rows, each under a copy of the header."""
+        top = ""
+        for number, line in enumerate(lines, 1):
+            row = line.rstrip("\r\n")
+            if row.strip():
+                if top:
+                    # The header is not the line above, but the row's number comes out right.
+                    yield Block(f"{top}\n{row}", number - 1)
+                top = top or row
+
+    def records(self, lines: Iterable[str], wants: Wants) -> Iterator[Record]:
+        """Read the rows of a file; the header and empty lines have no puzzle."""
+        header: Header | None = None
+        for number, line in enumerate(lines, 1):
+            row = line.rstrip("\r\n")
+            if not row.strip():
+                yield Record(number, row, None)
+            elif header is not None:
+                yield Record(number, row, _attempt(row, header, wants))
+            else:
+                header = read_header(row)
+                error = None if header else _no_puzzles(row)
+                yield Record(number, row, error)
+                if error:
+                    return
+
+    def dump(self, grid: Grid) -> str:
+        """Write a header and one row.
+
+        >>> print(CsvFormat().dump(Grid("12..34......43.1", info={"source": "us"})))
+        puzzle,source
+        12..34......43.1,us
+        """
+        return "".join(self.join([grid])).rstrip("\n")
+
+    def join(self, grids: Iterable[Grid]) -> Iterator[str]:
+        """Write the header, with a column for every key that any of the puzzles has, and rows."""
+        keys: dict[str, None] = {}
+        with tempfile.SpooledTemporaryFile(_SPOOL, "w+", encoding="utf-8", newline="") as rows:
+            writer = csv.writer(rows, lineterminator="\n")
+            for grid in grids:
+                info = {key: value for key, value in grid.info.items() if is_column(key, value)}
+                keys.update(dict.fromkeys(info))
+                cells = [spell_cells(grid.values), *(info.get(key, "") for key in keys)]
+                writer.writerow(cells)
+            rows.seek(0)
+            yield _spell_row(["puzzle", *keys])
+            for row in csv.reader(rows, strict=True):
+                yield _spell_row(row + [""] * (len(keys) + 1 - len(row)))
+
+    def losses(self, grid: Grid) -> tuple[str, ...]:
+        """Name what a row cannot carry: info of several lines or under a name of the puzzle's."""
+        odd = [f"info {key}" for key, value in grid.info.items() if not is_column(key, value)]
+        return (*super().losses(grid), *odd)
+
+
+def read_header(line: str) -> Header | None:
+    """Read a header, None when no column has a name of puzzles.
+
+    >>> read_header("id;quizzes;Solutions")
+    Header(separator=';', puzzle=1, keys=('id', '', 'solution'))
+    """
+    separator = max(",;\t", key=line.count)
+    try:
+        names = [name.strip() for name in next(csv.reader([line], delimiter=separator), [])]
+    except csv.Error:
+        return None
+    if any(len(name) >= _CELLS and " " not in name for name in names):
+        return None
+    lower = [name.lower() for name in names]
+    column = next((lower.index(name) for name in PUZZLES if name in lower), None)
+    if column is None:
+        return None
+    keys: list[str] = []
+    for index, name in enumerate(names):
+        key = "solution" if lower[index] in SOLUTIONS else name
+        key = f"{key}_{index + 1}" if key in keys else key
+        keys.append("" if index == column else key)
+    return Header(separator, column, tuple(keys))
+
+
+def is_column(key: str, value: str) -> bool:
+    """Whether an info can be a column: one line of text under a name of its own.
+
+    >>> is_column("id", "7"), is_column("note", "two\\nlines"), is_column("puzzle", "7")
+    (True, False, False)
+    """
+    lower = key.lower()
+    is_name = key.strip() == key != "" and lower != PUZZLES[0]
+    is_own = lower not in SOLUTIONS or key == SOLUTIONS[0]
+    is_line = all(
+        len(f"{text}.".splitlines()) == 1 and text == text.strip() for text in (key, value)
+    )
+    return is_name and is_own and is_line
+
+
+def _spell_row(cells: list[str]) -> str:
+    line = io.StringIO()
+    csv.writer(line, lineterminator="\n").writerow(cells)
+    return line.getvalue()
+
+
+def _no_puzzles(row: str) -> FormatError:
+    names = ", ".join(PUZZLES)
+    return FormatError(f"no column of puzzles in the header ({names})", text=row, position=0)
+
+
+def _attempt(row: str, header: Header, wants: Wants) -> Grid | FormatError:
+    try:
+        return _read_row(row, header, wants)
+    except FormatError as error:
+        return error
+
+
+def _read_row(row: str, header: Header, wants: Wants) -> Grid:
+    if '"' in row:
+        try:
+            cells = next(csv.reader([row], delimiter=header.separator, strict=True))
+        except csv.Error as error:
+            raise FormatError(f"{error}", text=row, position=row.index('"')) from None
+    else:
+        cells = row.split(header.separator)
+    if len(cells) != len(header.keys):
+        message = f"{len(cells)} columns where the header has {len(header.keys)}"
+        raise FormatError(message, text=row, position=len(row))
+    puzzle = cells[header.puzzle].strip()
+    start = row.find(puzzle) if puzzle else len(row)
+    values, rules = read_cells(puzzle, wants, text=row, base_position=start)
+    return Grid(values, rules, info=_info(cells, header.keys))
+
+
+def _info(cells: list[str], keys: tuple[str, ...]) -> Mapping[str, str]:
+    pairs = zip(keys, cells, strict=True)
+    return {key: cell.strip() for key, cell in pairs if key and cell.strip()}
+
+
+FORMAT = CsvFormat()

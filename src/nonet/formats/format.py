@@ -1,0 +1,156 @@
+"""What a format is: a way to claim, read and write the text of one puzzle, and to cut a file."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from typing import BinaryIO, ClassVar, Literal, NamedTuple
+
+from nonet.errors import FormatError
+from nonet.model.grid import Grid
+from nonet.model.rules import DEFAULT_BOX, Rules
+
+Symbols = Literal["one", "zero", "letters"]
+
+# What a text may hold beside the digits, in the order in which losses are named.
+Carried = Literal["placed", "marks", "info", "rules"]
+
+
+class Wants(NamedTuple):
+    """What the caller asked for; None leaves it to the text."""
+
+    rules: Rules | None = None
+    symbols: Symbols | None = None
+
+
+class Block(NamedTuple):
+    """The text of one puzzle cut from a file, and the number of its first line."""
+
+    text: str
+    line: int = 1
+
+
+class Record(NamedTuple):
+    """What stands at a line of a file: a puzzle, what is wrong there, or None for no puzzle."""
+
+    line: int
+    text: str
+    found: Grid | FormatError | None
+
+
+class Format(ABC):
+    """One way to write puzzles down.
+
+    A format is a stateless object in the registry of `nonet.formats`. It says what it `carries`:
+    digits `placed` apart from given ones, pencil `marks`, `info` by these keys (all keys when it
+    names none), other `rules` than the usual ones of its size. `sizes` are the sizes it can write,
+    None for all; `takes_pieces` says that `blocks` goes by the newlines in what it gets, which may
+    be cut anywhere.
+    """
+
+    name: ClassVar[str]
+    summary: ClassVar[str]
+    suffixes: ClassVar[tuple[str, ...]] = ()
+    carries: ClassVar[frozenset[Carried]] = frozenset()
+    info_keys: ClassVar[frozenset[str]] = frozenset()
+    sizes: ClassVar[frozenset[int] | None] = None
+    takes_pieces: ClassVar[bool] = False
+
+    @abstractmethod
+    def claims(self, text: str) -> bool:
+        """Whether this text, or the beginning of a longer one, looks like this format."""
+
+    @abstractmethod
+    def parse(self, text: str, wants: Wants) -> Grid:
+        """Read the text of one puzzle; FormatError says the position and line within it."""
+
+    @abstractmethod
+    def dump(self, grid: Grid) -> str:
+        """Write one puzzle, without a newline at the end."""
+
+    def losses(self, grid: Grid) -> tuple[str, ...]:
+        """Name what this format cannot carry of a grid."""
+        return usual_losses(self, grid)
+
+    def blocks(self, lines: Iterable[str]) -> Iterator[Block]:
+        """Cut the lines of a file into the texts of single puzzles, one line each by default."""
+        for number, line in enumerate(lines, 1):
+            if line.strip() and not line.lstrip().startswith("#"):
+                yield Block(line.rstrip("\r\n"), number)
+
+    @property
+    def is_by_line(self) -> bool:
+        """Whether each line of a file is a puzzle of its own."""
+        return type(self).blocks is Format.blocks
+
+    def records(self, lines: Iterable[str], wants: Wants) -> Iterator[Record]:
+        """Read the lines of a file, numbered from 1; where each is a puzzle, all have a record."""
+        if not self.is_by_line:
+            for block in self.blocks(lines):
+                yield Record(block.line, block.text, self.attempt(block.text, wants))
+            return
+        for number, line in enumerate(lines, 1):
+            text = line.rstrip("\r\n")
+            start = text.lstrip()
+            none = not start or start.startswith("#")
+            yield Record(number, text, None if none else self.attempt(text, wants))
+
+    def attempt(self, text: str, wants: Wants) -> Grid | FormatError:
+        """Read the text of one puzzle, or return what is wrong with it."""
+        try:
+            return self.parse(text, wants)
+        except FormatError as error:
+            return error
+
+    def join(self, grids: Iterable[Grid]) -> Iterator[str]:
+        """Write many puzzles: the pieces of a file, newlines included."""
+        for grid in grids:
+            yield self.dump(grid) + "\n"
+
+    def write_to(self, grids: Iterable[Grid], stream: BinaryIO) -> None:
+        """Write many puzzles to a file of bytes."""
+        for piece in self.join(grids):
+            stream.write(piece.encode("utf-8"))
+
+
+def usual_losses(format: Format, grid: Grid) -> tuple[str, ...]:
+    """Name what a format loses of a grid by what it says that it carries.
+
+    >>> from nonet.formats import by_name
+    >>> usual_losses(by_name("sdm"), Grid("12..34......43.1", info={"title": "T"}))
+    ('4×4 grids', 'info title')
+    """
+    size, carries = grid.rules.size, format.carries
+    lost = []
+    if format.sizes is not None and size not in format.sizes:
+        lost.append(f"{size}×{size} grids")
+    if "placed" not in carries and grid.givens.values != grid.values:
+        lost.append("placed digits")
+    if "marks" not in carries and grid.marks is not None:
+        lost.append("pencil marks")
+    if "rules" not in carries and (size not in DEFAULT_BOX or grid.rules != Rules.classic(size)):
+        lost.append("rules")
+    if "info" not in carries:
+        lost += [f"info {key}" for key in grid.info]
+    elif format.info_keys:
+        lost += [f"info {key}" for key in grid.info if key not in format.info_keys]
+    return tuple(lost)
+
+
+def error_at(message: str, text: str, offset: int) -> FormatError:
+    """Return the error for a place in a text: in a text of several lines, its line and column.
+
+    >>> error = error_at("'x' is not a digit", "1234\\n12x4", 7)
+    >>> error.line, error.position, error.text
+    (2, 2, '12x4')
+    """
+    before = text[:offset]
+    line = before.count("\n") + 1
+    start = before.rfind("\n") + 1
+    end = text.find("\n", offset)
+    return FormatError(
+        message,
+        text=text[start : len(text) if end < 0 else end].rstrip("\r"),
+        position=offset - start,
+        line=line if "\n" in text else None,
+    )

@@ -1,0 +1,167 @@
+"""One puzzle a line, one character a cell; text may follow the puzzle.
+
+What follows must begin with a space, tab, comma, semicolon or #. A line pasted from a program
+may have quotes, and a puzzle may have spaces, commas, / or | between groups of equal length.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import NamedTuple
+
+from nonet.errors import FormatError
+from nonet.formats.cells import classic_values, read_cells, spell_cells
+from nonet.formats.format import Format, Record, Wants, error_at
+from nonet.model.grid import Grid
+from nonet.model.rules import DEFAULT_BOX, Rules
+
+_SEPARATORS = " \t,;#"
+_AFTER = frozenset(_SEPARATORS)
+_USUAL = frozenset(size * size for size in DEFAULT_BOX)
+_WORD = re.compile(rf"[^{_SEPARATORS}]+")
+_GROUP = re.compile(r"[^\s/|]+")
+_QUOTED = re.compile(r"""\s*(?:[\w.\[\]]+\s*[=:]\s*)?(["'`])(?P<cells>[^"'`]+)\1\s*[,;]?\s*""")
+_DIGITS_AND_SPACES = re.compile(r"[0-9 ]*")
+
+# How many lines of a text are looked at before it is taken for this format.
+_SAMPLE = 50
+
+
+class Split(NamedTuple):
+    """The cells of a line, where each stands, and what else the line says."""
+
+    cells: str
+    offsets: range | list[int]
+    comment: str = ""
+
+
+class LineFormat(Format):
+    """One line a puzzle, a comment after it."""
+
+    name = "line"
+    summary = "one line, one character a cell, a comment after it"
+    carries = frozenset({"info"})
+    info_keys = frozenset({"comment"})
+
+    def claims(self, text: str) -> bool:
+        """Whether at least half of the lines are puzzles."""
+        good = bad = 0
+        for record in islice(self.records(text.splitlines(), Wants()), _SAMPLE):
+            good += isinstance(record.found, Grid)
+            bad += isinstance(record.found, FormatError)
+        return good > 0 and good >= bad
+
+    def parse(self, text: str, wants: Wants) -> Grid:
+        """Read a line.
+
+        >>> LineFormat().parse("12..34......43.1 # easy", Wants()).info["comment"]
+        'easy'
+        """
+        split = split_line(text.rstrip("\r\n"), wants)
+        values, rules = read_cells(split.cells, wants, text=text, positions=split.offsets)
+        info = {"comment": split.comment} if split.comment else None
+        return Grid(values, rules, info=info)
+
+    def records(self, lines: Iterable[str], wants: Wants) -> Iterator[Record]:
+        """Read the lines of a file; lines of 81 characters take a short way."""
+        rules = Rules.classic() if wants.rules is None else wants.rules
+        is_short = rules.size == 9 and wants.symbols is None
+        for number, line in enumerate(lines, 1):
+            text = line.rstrip("\r\n")
+            if is_short and (len(text) == 81 or text[81:82] in _AFTER):
+                head = text[:81]
+                # With spaces the cells may be set apart, or all of the line empty.
+                values = None if " " in head else classic_values(head)
+                if values is not None:
+                    comment = clean_comment(text[81:]) if len(text) > 81 else ""
+                    info = {"comment": comment} if comment else None
+                    yield Record(number, text, Grid(values, rules, info=info))
+                    continue
+            start = text.lstrip()
+            none = not start or start[0] == "#"
+            yield Record(number, text, None if none else self.attempt(text, wants))
+
+    def dump(self, grid: Grid) -> str:
+        """Write a line.
+
+        >>> LineFormat().dump(Grid("12..34......43.1", info={"comment": "easy"}))
+        '12..34......43.1 # easy'
+        """
+        comment = clean_comment(grid.info.get("comment", ""))
+        cells = spell_cells(grid.values)
+        return f"{cells} # {comment}" if comment else cells
+
+    def losses(self, grid: Grid) -> tuple[str, ...]:
+        """Name what a line cannot carry; a comment of several lines is such a thing."""
+        return (*super().losses(grid), *lost_comment(grid))
+
+
+def split_line(text: str, wants: Wants) -> Split:
+    """Find the cells of a line and what else it says.
+
+    >>> split_line("12..34......43.1, easy", Wants()).comment
+    'easy'
+    """
+    if _fits(len(text), wants) and " " in text and _DIGITS_AND_SPACES.fullmatch(text):
+        return Split(text, range(len(text)))
+    quoted = _QUOTED.fullmatch(text)
+    start, end = quoted.span("cells") if quoted else (0, len(text))
+    body = text[start:end]
+    words = [(match.group(), start + match.start()) for match in _WORD.finditer(body)]
+    if not words:
+        raise error_at("no cells here", text, 0)
+    groups = [(match.group(), start + match.start()) for match in _GROUP.finditer(body)]
+    ways = [way for way in (groups, words) if len(way) > 1 and len({len(w) for w, _ in way}) == 1]
+    # Cells or rows, each apart, are a puzzle even where the first of them could be one.
+    for way in ways:
+        cells = _joined(way, wants) if len(way[0][0]) in (1, len(way)) else None
+        if cells is not None:
+            return cells
+    # The puzzle, or one word (a number, a hash) and then the puzzle.
+    for index, (word, offset) in enumerate(words[:2]):
+        if _fits(len(word), wants) and (index == 0 or len(word) >= 36):
+            comment = clean_comment(text[offset + len(word) : end])
+            before = [word for word, _ in words[:index]]
+            span = range(offset, offset + len(word))
+            return Split(word, span, " ".join([*before, comment]).strip())
+    for way in ways:
+        cells = _joined(way, wants)
+        if cells is not None:
+            return cells
+    word, offset = max(words, key=lambda pair: len(pair[0]))
+    return Split(word, range(offset, offset + len(word)))
+
+
+def _joined(groups: list[tuple[str, int]], wants: Wants) -> Split | None:
+    cells = "".join([group for group, _ in groups])
+    if not _fits(len(cells), wants):
+        return None
+    return Split(cells, [offset + i for group, offset in groups for i in range(len(group))])
+
+
+def _fits(cells: int, wants: Wants) -> bool:
+    return cells in _USUAL if wants.rules is None else cells == wants.rules.size**2
+
+
+def clean_comment(text: str) -> str:
+    """Return what follows a puzzle on its line, without the separator before it.
+
+    >>> clean_comment("  # easy ")
+    'easy'
+    """
+    return " ".join(text.splitlines()).rstrip().lstrip(_SEPARATORS)
+
+
+def lost_comment(grid: Grid) -> tuple[str, ...]:
+    """Name the comment of a grid when it would not come back the same.
+
+    >>> lost_comment(Grid("12..34......43.1", info={"comment": "two\\nlines"}))
+    ('info comment',)
+    """
+    comment = grid.info.get("comment", "")
+    return () if clean_comment(comment) == comment else ("info comment",)
+
+
+FORMAT = LineFormat()

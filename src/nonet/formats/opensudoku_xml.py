@@ -1,0 +1,165 @@
+"""Finds the games of an OpenSudoku file as it streams by, in constant memory.
+
+Nothing but elements, attributes and text is read: a document type, and with it every entity, is
+refused, and so are elements nested without need and tags without end.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, NamedTuple
+from xml.parsers import expat
+from xml.sax.saxutils import quoteattr
+
+from nonet.errors import FormatError
+
+# What the elements at the top of a version 1 file are called in the info of its puzzles.
+HEADERS: Final = {
+    "name": "folder",
+    "author": "author",
+    "description": "description",
+    "comment": "comment",
+    "created": "date",
+    "source": "source",
+    "level": "level",
+    "sourceURL": "url",
+}
+_VERSIONS = ("1", "2", "3")
+_MAX_DEPTH = 8
+_MAX_TAG = 1 << 20
+_TAG = re.compile(rb"""<game(?:[^>"']|"[^"]*"|'[^']*')*>""")
+
+
+class Game(NamedTuple):
+    """A game: its attributes, the text of its tag, its line, and the info around it."""
+
+    attributes: Mapping[str, str]
+    tag: str
+    line: int
+    around: Mapping[str, str]
+
+
+def games_of(pieces: Iterable[str]) -> Iterator[Game]:
+    """Yield the games of a file given in pieces, cut anywhere.
+
+    >>> pieces = ['<opensudoku><game da', 'ta="5"/><game data="6"/>', '</opensudoku>']
+    >>> [game.attributes["data"] for game in games_of(pieces)]
+    ['5', '6']
+    """
+    scan = _Scan()
+    for piece in pieces:
+        # A piece of a file on one line may be the file.
+        for start in range(0, len(piece), _MAX_TAG):
+            yield from scan.feed(piece[start : start + _MAX_TAG])
+    yield from scan.feed("", is_last=True)
+
+
+def spell_tag(attributes: Mapping[str, str]) -> str:
+    """Write the tag of a game.
+
+    >>> spell_tag({"note": "a < b", "data": "5"})
+    '<game note="a &lt; b" data="5"/>'
+    """
+    return f"<game{''.join(f' {name}={quote(text)}' for name, text in attributes.items())}/>"
+
+
+def quote(text: str) -> str:
+    """Write the value of an attribute; line breaks, which would read as blanks, have numbers.
+
+    >>> quote("a\\nb")
+    '"a&#10;b"'
+    """
+    return quoteattr(text, {"\n": "&#10;", "\r": "&#13;", "\t": "&#9;"})
+
+
+class _Scan:
+    """A run over one file."""
+
+    def __init__(self) -> None:
+        self._found: list[Game] = []
+        self._depth = 0
+        self._folder: dict[str, str] = {}
+        self._headers: dict[str, str] = {}
+        self._text: list[str] | None = None
+        self._fed = 0
+        parser = expat.ParserCreate("utf-8")
+        parser.buffer_text = True
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._characters
+        parser.StartDoctypeDeclHandler = self._refuse
+        parser.EntityDeclHandler = self._refuse
+        parser.ExternalEntityRefHandler = self._refuse
+        self._parser = parser
+
+    def feed(self, piece: str, *, is_last: bool = False) -> Iterator[Game]:
+        """Read on; the games found come even when an error follows them in the same piece."""
+        data = piece.encode("utf-8", "surrogatepass")
+        self._fed += len(data)
+        error: FormatError | None = None
+        try:
+            self._parser.Parse(data, is_last)
+        except expat.ExpatError as trouble:
+            reason = expat.errors.messages[trouble.code]
+            error = FormatError(reason, line=trouble.lineno, position=trouble.offset)
+        except FormatError as trouble:
+            error = trouble
+        if error is None and self._fed - self._parser.CurrentByteIndex > 2 * _MAX_TAG:
+            error = self._fault(f"a tag of more than {_MAX_TAG} characters")
+        found, self._found = self._found, []
+        yield from found
+        if error is not None:
+            raise error
+
+    def _fault(self, message: str) -> FormatError:
+        parser = self._parser
+        return FormatError(
+            message, line=parser.CurrentLineNumber, position=parser.CurrentColumnNumber
+        )
+
+    def _refuse(self, *_: object) -> int:
+        raise self._fault("a document type or entity, which is not read")
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        self._depth += 1
+        if self._depth > _MAX_DEPTH:
+            raise self._fault(f"elements nested more than {_MAX_DEPTH} deep")
+        if self._depth == 1:
+            if name != "opensudoku":
+                raise self._fault(f"<{name}> is not <opensudoku>")
+            version = attributes.get("version", "1")
+            if version not in _VERSIONS:
+                raise self._fault(f"version {version!r} ({', '.join(_VERSIONS)} are known)")
+        elif name == "game":
+            self._found.append(self._game(attributes))
+        elif name == "folder":
+            name = attributes.get("name", "").strip()
+            self._folder = {"folder": name} if name else {}
+        elif self._depth == 2 and name in HEADERS:
+            self._text = []
+
+    def _game(self, attributes: dict[str, str]) -> Game:
+        # What the parser has at hand from here on holds the whole tag; built otherwise, expat
+        # does not show it, and the tag is spelled anew.
+        context = self._parser.GetInputContext()
+        tag = _TAG.match(context) if context else None
+        text = tag[0].decode("utf-8") if tag else spell_tag(attributes)
+        around = {**self._headers, **self._folder}
+        return Game(attributes, text, self._parser.CurrentLineNumber, around)
+
+    def _end(self, name: str) -> None:
+        self._depth -= 1
+        if self._text is not None:
+            text = "".join(self._text).strip()
+            if text:
+                self._headers[HEADERS[name]] = text
+            self._text = None
+        elif name == "folder":
+            self._folder = {}
+
+    def _characters(self, text: str) -> None:
+        if self._text is not None:
+            self._text.append(text)
+            if sum(map(len, self._text)) > _MAX_TAG:
+                raise self._fault(f"a text of more than {_MAX_TAG} characters")

@@ -1,0 +1,144 @@
+"""Reads one puzzle from a text, or from whatever else holds one."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+from collections.abc import Iterable
+from itertools import islice
+from pathlib import PurePath
+from typing import Any, get_args
+
+from nonet.errors import FormatError, UnknownName
+from nonet.formats.candidates import FORMAT as CANDIDATES
+from nonet.formats.cells import classic_values
+from nonet.formats.comma import FORMAT as COMMA
+from nonet.formats.drawn import FORMAT as DRAWN
+from nonet.formats.format import Record, Symbols, Wants
+from nonet.formats.line import FORMAT as LINE
+from nonet.formats.objects import grid_of_sequence
+from nonet.formats.registry import FORMATS, by_name, by_text
+from nonet.formats.source import MARKS
+from nonet.model.grid import Grid
+from nonet.model.rules import CLASSIC, Rules
+
+
+def parse(
+    text: str | bytes,
+    *,
+    format: str | None = None,
+    rules: Rules | None = None,
+    symbols: Symbols | None = None,
+) -> Grid:
+    """Read the one puzzle of a text in any of the formats.
+
+    >>> parse("12..34......43.1").clues
+    7
+    >>> parse("12..34......43.1\\n12..34......43.1")
+    Traceback (most recent call last):
+    nonet.errors.FormatError: line 2: more than one puzzle; nonet.read reads them from a file
+    """
+    if symbols is not None and symbols not in get_args(Symbols):
+        raise UnknownName(symbols, get_args(Symbols), kind="symbols")
+    chosen = None if format is None else by_name(format)
+    if chosen is None and symbols is None and type(text) is str and len(text) == 81:
+        grid = _parse_81(text, rules)
+        if grid is not None:
+            return grid
+    whole = _text_of(text)
+    if not whole.strip():
+        raise FormatError("an empty text is no puzzle", text=whole, position=0)
+    wants = Wants(rules, symbols)
+    chosen = chosen or by_text(whole)
+    if chosen is None:
+        return _parse_unclaimed(whole, wants)
+    records = chosen.records(io.StringIO(whole), wants)
+    first, second = (*islice((r for r in records if r.found is not None), 2), None, None)[:2]
+    if first is None:
+        raise FormatError("no puzzle in the text", text=whole, position=0)
+    is_long = "\n" in whole.strip("\n")
+    grid = _found_in(first, is_long)
+    if second is not None:
+        # What follows may be a puzzle too, or something that is wrong with this one.
+        _found_in(second, is_long)
+        message = "more than one puzzle; nonet.read reads them from a file"
+        raise FormatError(message, text=second.text.partition("\n")[0], line=second.line)
+    return grid
+
+
+def _parse_81(text: str, rules: Rules | None) -> Grid | None:
+    """Read the commonest text of all by a short way, where nothing else could be meant."""
+    values = None if " " in text else classic_values(text)
+    if values is None or not (rules is None or rules.size == 9):
+        return None
+    return Grid(values, rules or CLASSIC)
+
+
+def from_object(x: Any, rules: Rules | None = None) -> Grid:
+    """Return the grid that something is: a grid, text, a list of lists, a sequence, an array.
+
+    >>> from_object([[1, 2, 0, 0], [3, 4, 0, 0], [0, 0, 0, 0], [4, 3, 0, 1]]).clues
+    7
+    """
+    if isinstance(x, Grid):
+        return x if rules is None or rules == x.rules else x.with_(rules=rules)
+    if isinstance(x, str):
+        return parse(x, rules=rules)
+    if isinstance(x, (bytes, bytearray, memoryview)):
+        data = bytes(x)
+        # Below the space there are no characters of a puzzle but all digits.
+        return Grid(data, rules) if max(data, default=32) < 32 else parse(data, rules=rules)
+    if hasattr(x, "__array__"):
+        from nonet.formats.numpy_ import from_array
+
+        return from_array(x, rules)
+    if isinstance(x, Iterable):
+        return grid_of_sequence(x, rules)
+    raise TypeError(f"a puzzle is a Grid, text, a list or an array, not {type(x).__name__}")
+
+
+def _text_of(text: str | bytes) -> str:
+    if isinstance(text, (bytes, bytearray)):
+        text = _decoded(bytes(text))
+    elif not isinstance(text, str):
+        raise TypeError(f"a text is needed, not {type(text).__name__}")
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _decoded(data: bytes) -> str:
+    encoding = next((name for mark, name in MARKS if data.startswith(mark)), "utf-8")
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        message = f"byte {data[error.start]:#04x} at {error.start} is not {encoding.upper()}"
+        raise FormatError(message, position=error.start) from None
+
+
+def _found_in(record: Record, is_long: bool) -> Grid:
+    """Return the grid of a record, or raise its error with the line it has in the whole text."""
+    found = record.found
+    if isinstance(found, FormatError):
+        if found.line is not None or is_long:
+            found.line = record.line + (found.line or 1) - 1
+        raise found
+    assert found is not None
+    return found
+
+
+def _parse_unclaimed(text: str, wants: Wants) -> Grid:
+    """Read what no format claims: rows of a size that only the rules know, or say what is wrong."""
+    likely = DRAWN if "\n" in text.strip("\n") else LINE
+    if wants.rules is not None:
+        for each in (LINE, COMMA, CANDIDATES, DRAWN):
+            if each is not likely:
+                with contextlib.suppress(FormatError):
+                    return each.parse(text, wants)
+    try:
+        return likely.parse(text, wants)
+    except FormatError:
+        suffixes = {suffix for each in FORMATS for suffix in each.suffixes}
+        name = PurePath(text.strip())
+        if likely is LINE and name.suffix.lower() in suffixes | {".txt", ".gz"}:
+            message = "this looks like the name of a file, which nonet.read reads"
+            raise FormatError(message, text=text, position=0) from None
+        raise

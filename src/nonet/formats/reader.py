@@ -1,0 +1,204 @@
+"""Reads the puzzles of a file one by one, in constant memory."""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Generator, Iterable, Iterator
+from types import TracebackType
+from typing import Literal, Self
+
+from nonet.errors import FormatError, UnknownName
+from nonet.formats.format import Format, Record, Wants
+from nonet.formats.npy import MAGIC, npy_records
+from nonet.formats.numpy_ import FORMAT as NUMPY
+from nonet.formats.registry import by_name, by_opening
+from nonet.formats.source import Lines, PathOrFile, Source
+from nonet.model.grid import Grid
+from nonet.model.rules import Rules
+
+OnError = Literal["raise", "collect"]
+
+
+class Reader(Iterator[Grid]):
+    """A lazy iterator over the puzzles of a file.
+
+    A bad one raises FormatError, after which `next` goes on behind it; with on_error="collect" it
+    is added to `errors` and passed over. `line` is the line of the puzzle last returned. The file
+    is closed at its end, by `close` and by `with`.
+
+    >>> import io
+    >>> reader = Reader(io.StringIO("12..34......43.1\\n12\\n"), on_error="collect")
+    >>> [grid.clues for grid in reader], [error.line for error in reader.errors]
+    ([7], [2])
+    """
+
+    def __init__(
+        self,
+        path_or_file: PathOrFile,
+        *,
+        format: str | None = None,
+        rules: Rules | None = None,
+        on_error: OnError = "raise",
+    ) -> None:
+        if on_error not in ("raise", "collect"):
+            raise UnknownName(on_error, ("raise", "collect"), kind="on_error")
+        chosen = None if format is None else by_name(format)
+        self.errors: list[FormatError] = []
+        self.line = 0
+        self._on_error = on_error
+        self._wants = Wants(rules)
+        self._source = Source(path_or_file, is_sniffed=chosen is None)
+        # Readers that are dropped half-way close their files without a warning.
+        self._finalizer = weakref.finalize(self, self._source.close)
+        if chosen is None and self._source.head.startswith(MAGIC):
+            chosen = NUMPY
+        self._format = chosen or by_opening(self._source.opening, self._source.suffix)
+        self._records = _walk(self._source, self._format, self._wants)
+
+    @property
+    def path(self) -> str | None:
+        """The name of the file, where it has one."""
+        return self._source.path
+
+    @property
+    def format(self) -> str:
+        """The name of the format in which the file is read."""
+        return self._format.name
+
+    @property
+    def is_by_line(self) -> bool:
+        """Whether each line is a puzzle, so that `records` tells of every line."""
+        return self._format.is_by_line
+
+    def __iter__(self) -> Self:
+        return self
+
+    def __next__(self) -> Grid:
+        for line, _, found in self._records:
+            if isinstance(found, Grid):
+                self.line = line
+                return found
+            if found is not None:
+                if self._on_error == "raise":
+                    self.line = line
+                    raise found
+                self.errors.append(found)
+        raise StopIteration
+
+    def records(self) -> Iterator[Record]:
+        """Return what is left as records (line, text, found), bad puzzles among them.
+
+        Where each line is a puzzle, found is None for empty lines, comments and headers.
+
+        >>> import io
+        >>> [found for _, _, found in Reader(io.StringIO("# one\\n12..34......43.1")).records()]
+        [None, Grid('12..34......43.1')]
+        """
+        # As long as this goes on, the reader must not be dropped and close its file.
+        yield from self._records
+
+    def close(self) -> None:
+        """Close the file; what was not read of it is not read any more."""
+        self._records.close()
+        self._finalizer()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+def _walk(source: Source, format: Format, wants: Wants) -> Generator[Record]:
+    """Yield the records of a file and close it."""
+    try:
+        if format is NUMPY and source.head.startswith(MAGIC):
+            path = source.path if source.is_plain else None
+            yield from _guarded(npy_records(source.stream, path, wants.rules), source)
+        elif format.takes_pieces:
+            yield from _guarded(format.records(source.pieces(), wants), source)
+        else:
+            yield from _by_lines(source, format, wants)
+    finally:
+        source.close()
+
+
+def _guarded(records: Iterable[Record], source: Source) -> Iterator[Record]:
+    try:
+        for record in records:
+            yield _placed(record, 0, source)
+    except FormatError as error:
+        yield _placed(Record(1, "", error), 0, source)
+
+
+def _by_lines(source: Source, format: Format, wants: Wants) -> Iterator[Record]:
+    lines = source.lines()
+    is_more = True
+    while is_more:
+        start = lines.number
+        try:
+            for record in format.records(lines, wants):
+                lines.spent = 0
+                if lines.bad:
+                    yield from _bad_before(lines, record.line + start)
+                    record = _blamed(lines, record, start)
+                if start or isinstance(record.found, FormatError):
+                    record = _placed(record, start, source)
+                yield record
+        except FormatError as error:
+            yield _placed(Record(1, "", error), start, source)
+            return
+        yield from _bad_before(lines, lines.number + 2)
+        is_more, lines.is_cut = lines.is_cut, False
+
+
+def _bad_before(lines: Lines, end: int) -> Iterator[Record]:
+    """Yield the lines that could not be read and lie in no puzzle, up to this one."""
+    for number in [number for number in lines.bad if number < end]:
+        error = lines.bad.pop(number)
+        yield Record(number, error.text or "", error)
+
+
+def _blamed(lines: Lines, record: Record, start: int) -> Record:
+    """Return a record with the error of the first of its lines that could not be read."""
+    first = record.line + start
+    span = range(first, first + record.text.count("\n") + 1)
+    errors = [lines.bad.pop(number) for number in span if number in lines.bad]
+    if not errors:
+        return record
+    (error, *_), line = errors, record.line
+    error.line = (error.line or first) - first + 1
+    return Record(line, record.text, error)
+
+
+def _placed(record: Record, start: int, source: Source) -> Record:
+    """Return a record with its line, and that of its error, counted from the file's first."""
+    found = record.found
+    line = record.line + start
+    if isinstance(found, FormatError):
+        found.path = found.path or source.path
+        found.line = line + (found.line or 1) - 1
+        if found.text is None and record.text:
+            found.text = record.text.partition("\n")[0]
+    return Record(line, record.text, found)
+
+
+def read(
+    path_or_file: PathOrFile,
+    *,
+    format: str | None = None,
+    rules: Rules | None = None,
+    on_error: OnError = "raise",
+) -> Reader:
+    """Read the puzzles of a file, lazily: a path or a file object, packed with gzip or not.
+
+    >>> import io
+    >>> [grid.clues for grid in read(io.StringIO("12..34......43.1\\n..............11\\n"))]
+    [7, 2]
+    """
+    return Reader(path_or_file, format=format, rules=rules, on_error=on_error)

@@ -1,0 +1,134 @@
+"""All formats by name, and which of them a text is in."""
+
+from __future__ import annotations
+
+from nonet.errors import FormatError, UnknownName
+from nonet.formats.candidates import FORMAT as CANDIDATES
+from nonet.formats.comma import FORMAT as COMMA
+from nonet.formats.csv_ import FORMAT as CSV
+from nonet.formats.drawn import FORMAT as DRAWN
+from nonet.formats.format import Format
+from nonet.formats.hodoku import FORMAT as HODOKU
+from nonet.formats.json_ import FORMAT as JSON
+from nonet.formats.line import FORMAT as LINE
+from nonet.formats.list_ import FORMAT as LIST
+from nonet.formats.numpy_ import FORMAT as NUMPY
+from nonet.formats.opensudoku import FORMAT as OPENSUDOKU
+from nonet.formats.sdk import FORMAT as SDK
+from nonet.formats.sdk_sudocue import FORMAT as SDK_SUDOCUE
+from nonet.formats.sdm import FORMAT as SDM
+from nonet.formats.sdx import FORMAT as SDX
+from nonet.formats.ss import FORMAT as SS
+from nonet.formats.sudokuwiki import FORMAT as SUDOKUWIKI
+from nonet.formats.sukaku import FORMAT as SUKAKU
+from nonet.formats.susser import FORMAT as SUSSER
+from nonet.model.grid import Grid
+
+FORMATS: tuple[Format, ...] = (
+    LINE,
+    DRAWN,
+    CANDIDATES,
+    SUKAKU,
+    SDK,
+    SDK_SUDOCUE,
+    SDM,
+    SDX,
+    SS,
+    CSV,
+    COMMA,
+    SUDOKUWIKI,
+    OPENSUDOKU,
+    HODOKU,
+    SUSSER,
+    JSON,
+    LIST,
+    NUMPY,
+)
+
+# A text that several formats could be in is in the first of these: those with marks of their own
+# before those that are but rows of cells. A text never tells sdm from line; only a suffix does.
+SNIFFED: tuple[Format, ...] = (
+    JSON,
+    OPENSUDOKU,
+    SUDOKUWIKI,
+    NUMPY,
+    LIST,
+    CSV,
+    SDK,
+    SDK_SUDOCUE,
+    HODOKU,
+    SUSSER,
+    SS,
+    SDX,
+    SUKAKU,
+    CANDIDATES,
+    COMMA,
+    LINE,
+    DRAWN,
+)
+
+
+def by_name(name: str) -> Format:
+    """Return the format of that name.
+
+    >>> by_name("sdm").suffixes
+    ('.sdm',)
+    """
+    for each in FORMATS:
+        if each.name == name:
+            return each
+    raise UnknownName(name, [each.name for each in FORMATS], kind="format")
+
+
+def by_suffix(suffix: str) -> Format | None:
+    """Return the format whose files have that suffix.
+
+    >>> by_suffix(".sdk").name
+    'sdk'
+    """
+    return next((each for each in FORMATS if suffix in each.suffixes), None)
+
+
+def by_text(text: str) -> Format | None:
+    """Return the first format that claims a text, None when none does.
+
+    >>> by_text("12..34......43.1").name
+    'line'
+    """
+    text = text.removeprefix("\ufeff")
+    return next((each for each in SNIFFED if each.claims(text)), None)
+
+
+def by_opening(opening: str, suffix: str) -> Format:
+    """Return the format of a file: that of its suffix if it claims the text, else by the text.
+
+    Where no format does, it is line, so that each line is told what is wrong with it.
+
+    >>> by_opening("1" * 81, ".sdm").name, by_opening("[[1", ".sdm").name
+    ('sdm', 'list')
+    """
+    named = by_suffix(suffix)
+    if named is not None and named.claims(opening):
+        return named
+    return by_text(opening) or LINE
+
+
+def sniff(text: str) -> str:
+    """Return the name of the format a text is in.
+
+    >>> sniff("12|..\\n34|..\\n-----\\n..|43\\n..|.1")
+    'drawn'
+    """
+    found = by_text(text)
+    if found is None:
+        raise FormatError("the text is in no format known here", text=text[:200])
+    return found.name
+
+
+def losses(grid: Grid, format: str) -> tuple[str, ...]:
+    """Name what a format cannot carry of a grid.
+
+    >>> losses(Grid("12..34......43.1", info={"title": "Easy"}), "line")
+    ('info title',)
+    """
+    return by_name(format).losses(grid)

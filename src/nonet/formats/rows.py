@@ -1,0 +1,378 @@
+"""Finds grids among lines of text: a grid of size N is N rows of N cells, drawn in some way.
+
+A *way* reads one line as cells, whatever bars and spaces stand between them. A line can be read
+in several ways; the way in which most of N rows have N cells is the one meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain, islice
+
+from nonet.errors import FormatError
+from nonet.formats.format import Block, Wants, error_at
+from nonet.formats.ways import BARS, VERTICAL, Row, Way
+from nonet.model.rules import DEFAULT_BOX, MAX_SIZE
+
+# Characters that are blank marks when they stand beside digits somewhere, else drawn lines.
+_DUBIOUS = frozenset("-*_=~")
+_RULERS = _DUBIOUS | BARS | frozenset("+'`.")
+_COMMENT = re.compile(r"\s#.*")
+_PROSE = re.compile(r"[^\W\d_]{3}")
+
+# No row is longer: 25 cells of 25 candidates with their bars stay far below.
+_LONGEST = 4096
+# A grid of 25 rows, each with a ruler and a blank line after it, is shorter than what is kept in
+# sight while lines are cut.
+_SIGHT = 100
+_WINDOW = 256
+
+
+@dataclass
+class Found:
+    """A grid among lines: the first and last + 1 of them, its size, and its rows by line.
+
+    `good` is how many of the rows are right. `rulers` says for each row what sets it off from the
+    one above: None, a ruler, or "" for a blank line.
+    """
+
+    start: int
+    end: int
+    size: int
+    rows: list[tuple[int, Row]] = field(default_factory=list)
+    rulers: list[str | None] = field(default_factory=list)
+    good: int = 0
+
+    @property
+    def score(self) -> float:
+        """The share of its rows that are right."""
+        return self.good / self.size
+
+
+class Page:
+    """Some lines, each told apart as blank, comment, ruler or row, and read in various ways."""
+
+    def __init__(self, lines: Sequence[str], ways: Sequence[Way]) -> None:
+        self.lines = lines
+        self.ways = ways
+        with_digits = [set(line) for line in lines if any(map(str.isalnum, line[:_LONGEST]))]
+        beside = set[str]().union(*with_digits) if with_digits else set("*_")
+        self._marks = frozenset(".") | (_DUBIOUS & beside)
+        self._rows: dict[tuple[int, int], Row | None] = {}
+        self.kinds = [self._kind(line) for line in lines]
+
+    def _kind(self, line: str) -> str:
+        chars = {char for char in set(line) if not char.isspace()}
+        if not chars:
+            return "blank"
+        if line.lstrip().startswith("#"):
+            return "comment"
+        if chars <= _RULERS and not chars - VERTICAL <= self._marks:
+            return "ruler"
+        return "row"
+
+    def row(self, index: int, way: int) -> Row | None:
+        """Return the cells of a line read in one way, None when it cannot be."""
+        key = (index, way)
+        if key not in self._rows:
+            line = self.lines[index]
+            cut = _COMMENT.search(line)
+            if cut and line[: cut.start()].strip():
+                line = line[: cut.start()]
+            self._rows[key] = self.ways[way].read(line) if len(line) <= _LONGEST else None
+        return self._rows[key]
+
+    def first_row(self, start: int) -> int | None:
+        """Return the first line from here on that is a row or could be one."""
+        return next((i for i in range(start, len(self.lines)) if self.kinds[i] == "row"), None)
+
+    def find(self, start: int, size: int | None = None) -> Found | None:
+        """Return the grid whose first row is this line, the likeliest where several could be."""
+        best: Found | None = None
+        for way in range(len(self.ways)):
+            for width in [size] if size else self._widths(start, way):
+                found = self._collect(start, way, width)
+                if best is None or _rank(found) > _rank(best):
+                    best = found
+                if _rank(best) == _BEST:
+                    return best
+        is_one = best is not None and best.score >= 0.5 and best.good > 1
+        return best if is_one else None
+
+    def _widths(self, start: int, way: int) -> list[int]:
+        # The first row may be the one that is wrong.
+        indices = (i for i in range(start, len(self.lines)) if self.kinds[i] == "row")
+        rows = (self.row(index, way) for index in islice(indices, 4))
+        widths = dict.fromkeys(len(row.cells) for row in rows if row)
+        return [width for width in widths if 2 <= width <= MAX_SIZE]
+
+    def _collect(self, start: int, way: int, size: int) -> Found:
+        found = Found(start, start, size)
+        # The rows before the first blank line: they are a band, or all there is.
+        band, first_band = 0, found
+        ruler: str | None = None
+        for index in range(start, len(self.lines)):
+            kind = self.kinds[index]
+            if kind == "blank" and found.rows:
+                if not band:
+                    band = len(found.rows)
+                    first_band = replace(found, rows=found.rows[:], rulers=found.rulers[:])
+                if size % band or len(found.rows) % band:
+                    break
+                ruler = ruler or ""
+            elif self._is_ruler(index, way, size):
+                ruler = self.lines[index]
+            elif kind == "row" and not self._is_spacer(index, way):
+                if band and len(found.rows) % band == 0 and ruler is None:
+                    # No blank line after this band, so the first one was the end of a grid.
+                    return first_band
+                row = self.row(index, way) or Row([], [], [])
+                found.rows.append((index, row))
+                found.rulers.append(ruler)
+                found.good += self._is_right(row, way, size)
+                ruler, found.end = None, index + 1
+                if len(found.rows) == size:
+                    break
+        while found.end < len(self.lines) and (
+            self._is_ruler(found.end, way, size) or self._is_spacer(found.end, way)
+        ):
+            found.end += 1
+        return found
+
+    def _is_right(self, row: Row, way: int, size: int) -> bool:
+        is_legal = self.ways[way].is_legal
+        return len(row.cells) == size and all(is_legal(cell, size) for cell in row.cells)
+
+    def _is_ruler(self, index: int, way: int, size: int) -> bool:
+        """Whether a line is drawn, also in a text that has the same dashes for empty cells."""
+        if self.kinds[index] != "row":
+            return self.kinds[index] == "ruler"
+        row = self.row(index, way)
+        cells = row.cells if row else []
+        is_dashes = len(cells) > 1 and len(set(cells)) == 1 and cells[0] in _DUBIOUS
+        return is_dashes and len(cells) != size
+
+    def _is_spacer(self, index: int, way: int) -> bool:
+        """Whether a line is but bars and, in this way to read, no row of empty cells."""
+        if self.kinds[index] != "row" or set(self.lines[index].strip()) - VERTICAL - {" "}:
+            return False
+        row = self.row(index, way)
+        return row is None or not row.cells
+
+    def is_better_below(self, start: int, found: Found, size: int | None = None) -> bool:
+        """Whether the line is a title: without it the rows below make a better grid."""
+        below = self.first_row(start + 1) if found.score < 1 else None
+        other = None if below is None else self.find(below, size)
+        return other is not None and other.score > found.score
+
+
+_BEST = (1.0, True)
+
+
+def _rank(found: Found) -> tuple[float, bool]:
+    return (found.score, found.size in DEFAULT_BOX)
+
+
+def is_prose(line: str) -> bool:
+    """Whether a line is words and not a row that went wrong.
+
+    >>> is_prose("Puzzle 12, by hand"), is_prose("53..7.....")
+    (True, False)
+    """
+    return _PROSE.search(line) is not None
+
+
+def is_title(line: str) -> bool:
+    """Whether a line above a grid is its title.
+
+    >>> is_title("# easy"), is_title("Grid 01"), is_title("+---+---+")
+    (True, True, False)
+    """
+    return line.lstrip().startswith("#") or is_prose(line)
+
+
+def title_in(line: str) -> str:
+    """Return the title that a line above a grid gives it.
+
+    >>> title_in("# easy ")
+    'easy'
+    """
+    return line.strip().lstrip("#").strip()
+
+
+def cut(lines: Iterable[str], ways: Sequence[Way]) -> Iterator[Block]:
+    """Cut lines into blocks of one grid each; rows that make no grid are a block as well.
+
+    >>> from nonet.formats.ways import CHARS
+    >>> grid = ["12 34", "34 12", "-----", "21 43", "43 21"]
+    >>> [block.line for block in cut(["Two of them", "", *grid, *grid], [CHARS])]
+    [3, 8]
+    """
+    source = iter(lines)
+    window: list[str] = []
+    # The number of the window's first line, where to look on, and where the last block ends.
+    number, at, floor = 1, 0, 0
+    while True:
+        window += [line.rstrip("\r\n") for line in islice(source, _WINDOW - len(window))]
+        is_last = len(window) < _WINDOW
+        page = Page(window, ways)
+        while at < len(window) and (is_last or len(window) - at > _SIGHT):
+            start = page.first_row(at)
+            if start is None:
+                at = len(window)
+                break
+            found = page.find(start)
+            if found is not None and not page.is_better_below(start, found):
+                top = _title_above(page, start, floor)
+                yield Block("\n".join(window[top : found.end]), number + top)
+                at = floor = found.end
+            elif is_prose(window[start]):
+                at = start + 1
+            else:
+                at = floor = _end_of_scrap(page, start)
+                yield Block("\n".join(window[start:at]), number + start)
+        if is_last:
+            return
+        # A title and a ruler stay in sight for the grid below them.
+        gone = max(floor, at - 2)
+        del window[:gone]
+        number, at, floor = number + gone, at - gone, 0
+
+
+def _title_above(page: Page, start: int, floor: int) -> int:
+    """Return the line of the title of a grid, or its first line when there is none."""
+    above = start - 1
+    while above >= floor and page.kinds[above] == "ruler":
+        above -= 1
+    return above if above >= floor and is_title(page.lines[above]) else start
+
+
+def _end_of_scrap(page: Page, start: int) -> int:
+    for index in range(start + 1, len(page.lines)):
+        if page.kinds[index] == "blank":
+            return index
+        if page.kinds[index] == "row":
+            found = page.find(index)
+            if is_prose(page.lines[index]) or (found is not None and found.score == 1):
+                return index
+    return len(page.lines)
+
+
+def first_grid(text: str, ways: Sequence[Way]) -> Found | None:
+    """Return the grid a text begins with, right but for a few rows, after words at most.
+
+    >>> from nonet.formats.ways import CHARS
+    >>> first_grid("Grid 01\\n12\\n21", [CHARS]).start, first_grid("Grid 01", [CHARS])
+    (1, None)
+    """
+    page = Page(text.splitlines()[:_WINDOW], ways)
+    start = page.first_row(0)
+    while start is not None:
+        found = page.find(start)
+        if found is not None and not page.is_better_below(start, found):
+            return found
+        start = page.first_row(start + 1) if is_prose(page.lines[start]) else None
+    return None
+
+
+def flat_row(line: str, wants: Wants, ways: Sequence[Way]) -> Row | None:
+    """Return the cells of a line that holds all cells of a grid.
+
+    >>> from nonet.formats.ways import CHARS
+    >>> flat_row("12..34......43.1", Wants(), [CHARS]).cells[:3]
+    ['1', '2', '.']
+    """
+    sizes = DEFAULT_BOX if wants.rules is None else [wants.rules.size]
+    wanted = {size * size for size in sizes}
+    rows = (way.read(line) for way in ways)
+    return next((row for row in rows if row and len(row.cells) in wanted), None)
+
+
+def are_flat(lines: Sequence[str], ways: Sequence[Way]) -> bool:
+    """Whether the first of these lines holds a whole grid and is not the first row of one."""
+    rows = (line for line in lines if line.strip() and not line.lstrip().startswith("#"))
+    row = flat_row(next(rows, ""), Wants(), ways)
+    if row is None:
+        return False
+    size = round(len(row.cells) ** 0.5)
+    is_legal = any(all(way.is_legal(cell, size) for cell in row.cells) for way in ways)
+    return is_legal and first_grid("\n".join(lines), ways) is None
+
+
+def cut_flat_or_not(lines: Iterable[str], ways: Sequence[Way]) -> Iterator[Block]:
+    """Cut lines into grids, each line one where the first of them is.
+
+    >>> from nonet.formats.ways import CHARS
+    >>> [block.line for block in cut_flat_or_not(["1" * 16] * 3, [CHARS])]
+    [1, 2, 3]
+    """
+    source = iter(lines)
+    sample = list(islice(source, _WINDOW))
+    whole = chain(sample, source)
+    if not are_flat(sample, ways):
+        yield from cut(whole, ways)
+        return
+    for number, line in enumerate(whole, 1):
+        if line.strip() and not line.lstrip().startswith("#"):
+            yield Block(line.rstrip("\r\n"), number)
+
+
+def find_one(text: str, wants: Wants, ways: Sequence[Way]) -> tuple[Found, list[int], str]:
+    """Return the one grid of a text, where each of its cells stands, and its title.
+
+    >>> from nonet.formats.ways import CHARS
+    >>> found, places, title = find_one("My grid\\n12\\n21", Wants(), [CHARS])
+    >>> found.size, places, title
+    (2, [8, 9, 11, 12], 'My grid')
+    """
+    lines = [line.rstrip("\r") for line in text.split("\n")]
+    page = Page(lines, ways)
+    size = None if wants.rules is None else wants.rules.size
+    start = page.first_row(0)
+    while start is not None:
+        found = page.find(start, size)
+        if found is not None and not page.is_better_below(start, found, size):
+            top = _title_above(page, start, 0)
+            title = title_in(lines[top]) if top < start else ""
+            return found, _places(text, lines, found), title
+        if not is_prose(lines[start]):
+            break
+        start = page.first_row(start + 1)
+    raise _no_grid(text, page, start, size)
+
+
+def _places(text: str, lines: list[str], found: Found) -> list[int]:
+    """Return the offset of every cell, after seeing that all rows are whole."""
+    starts = [0]
+    for line in text.split("\n"):
+        starts.append(starts[-1] + len(line) + 1)
+    size, places = found.size, []
+    for number, (index, row) in enumerate(found.rows, 1):
+        if len(row.cells) != size:
+            message = f"row {number} has {_count(row)} where {size} are needed"
+            extra = row.offsets[size] if len(row.cells) > size else len(lines[index])
+            raise error_at(message, text, starts[index] + extra)
+        places += [starts[index] + offset for offset in row.offsets]
+    if len(found.rows) != size:
+        last = found.rows[-1][0]
+        message = f"{len(found.rows)} rows where {size} are needed"
+        raise error_at(message, text, starts[last] + len(lines[last]))
+    return places
+
+
+def _no_grid(text: str, page: Page, start: int | None, size: int | None) -> FormatError:
+    if start is None:
+        return error_at("no row of a grid here", text, 0)
+    rows = [page.row(i, 0) for i in range(start, len(page.lines)) if page.kinds[i] == "row"]
+    counts = sorted({len(row.cells) for row in rows if row})
+    span = f"{counts[0]} to {counts[-1]}" if len(counts) > 1 else str(*counts or (0,))
+    need = f" ({size} rows of {size} are needed)" if size else ""
+    what = "1 row of" if len(rows) == 1 else f"{len(rows)} rows of"
+    message = f"no grid: {what} {span} cells{need}"
+    return error_at(message, text, sum(len(line) + 1 for line in text.split("\n")[:start]))
+
+
+def _count(row: Row) -> str:
+    return "1 cell" if len(row.cells) == 1 else f"{len(row.cells)} cells"

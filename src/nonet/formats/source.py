@@ -1,0 +1,279 @@
+"""Opens what a user calls a file and hands out its lines, whatever holds and encodes them.
+
+Paths, text and binary file objects, gzip by content, UTF-8 with or without a byte order mark,
+UTF-16 and UTF-32 with one, and the line ends of all systems. Nothing is ever held whole: a line
+longer than `MAX_BLOCK` is an error, and so are as many characters without a puzzle.
+"""
+
+from __future__ import annotations
+
+import codecs
+import gzip
+import io
+import os
+import sys
+import zlib
+from collections.abc import Callable, Iterator
+from pathlib import Path, PurePath
+from typing import IO, Any, BinaryIO
+
+from nonet.errors import FormatError
+
+MAX_BLOCK = 1 << 24
+HEAD = 1 << 16
+
+# Enough for any mark of gzip, NumPy or an encoding.
+_LONGEST_MARK = 8
+
+# What the marks of encodings decode to; a text stream may begin with it too.
+_MARK = "\ufeff"
+_GZIP = b"\x1f\x8b"
+# The longer marks first: that of UTF-32 begins with that of UTF-16.
+MARKS = (
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+    (codecs.BOM_UTF8, "utf-8"),
+)
+
+# What may go wrong in the middle of a file.
+_TROUBLE = (OSError, EOFError, zlib.error, UnicodeError)
+
+PathOrFile = str | os.PathLike[str] | IO[Any]
+
+
+class Source:
+    """An open file: its `head`, its bytes, its lines."""
+
+    def __init__(self, path_or_file: PathOrFile, *, is_sniffed: bool = True) -> None:
+        self.path: str | None = None
+        self._opened: BinaryIO | None = None
+        if isinstance(path_or_file, (str, os.PathLike)):
+            self.path = os.fspath(path_or_file)
+            if self.path != "-":
+                self._opened = Path(self.path).open("rb")  # noqa: SIM115  (`close` closes it)
+            stream: IO[Any] = self._opened or sys.stdin.buffer
+        elif hasattr(path_or_file, "read"):
+            stream = path_or_file
+            name = getattr(stream, "name", None)
+            self.path = name if isinstance(name, str) else None
+        else:
+            message = f"a path or a file object is needed, not {type(path_or_file).__name__}"
+            raise TypeError(message)
+        try:
+            # Unless the format must be told from the text, no more is waited for than a pipe has.
+            self._start(stream, HEAD if is_sniffed else _LONGEST_MARK)
+        except BaseException:
+            self.close()
+            raise
+
+    def _start(self, stream: IO[Any], wanted: int) -> None:
+        # A text stream is read as the UTF-8 it could be written in: one way for all.
+        is_text = isinstance(stream.read(0), str)
+        binary = _buffered(_Encoded(stream) if is_text else _Plain(stream))
+        try:
+            mark = binary.read(_LONGEST_MARK)
+            binary = _buffered(_Plain(binary, mark))
+            is_packed = mark.startswith(_GZIP) and not is_text
+            if is_packed:
+                binary = _buffered(_Plain(gzip.GzipFile(fileobj=binary)))
+            self.head = binary.read(wanted)
+        except _TROUBLE as error:
+            raise self._broken(error) from None
+        self.stream = _buffered(_Plain(binary, self.head))
+        self.is_plain = self._opened is not None and not is_packed
+        self.is_all = len(self.head) < wanted
+        names = (name for mark, name in MARKS if self.head.startswith(mark) and not is_text)
+        self.encoding = next(names, "utf-8")
+
+    @property
+    def suffix(self) -> str:
+        """The suffix of the name, in lower case and without that of gzip."""
+        name = PurePath(self.path or "")
+        return PurePath(name.stem).suffix.lower() if name.suffix == ".gz" else name.suffix.lower()
+
+    @property
+    def opening(self) -> str:
+        """The text of the head, whole lines as far as there are any, to tell the format by."""
+        text = codecs.getincrementaldecoder(self.encoding)("replace").decode(self.head)
+        end = max(text.rfind("\n"), text.rfind("\r")) + 1
+        return (text if self.is_all or not end else text[:end]).removeprefix(_MARK)
+
+    def lines(self) -> Lines:
+        """Return the lines, each once."""
+        if self.encoding == "utf-8":
+            return Lines(self.stream.readline, self)
+        decoded = io.TextIOWrapper(self.stream, self.encoding, newline="")
+        return Lines(_buffered(_Encoded(decoded)).readline, self)
+
+    def pieces(self) -> Iterator[str]:
+        """Yield the text in pieces cut anywhere, newlines included."""
+        decoder = codecs.getincrementaldecoder(self.encoding)()
+        read = 0
+        while True:
+            try:
+                data = self.stream.read(HEAD)
+                text = decoder.decode(data, final=not data)
+            except UnicodeDecodeError as error:
+                before = error.object[: error.start]
+                yield before.decode(error.encoding)
+                # Bytes of the piece before may have waited for these.
+                where = read + len(data) - len(error.object) + error.start
+                message = f"byte {error.object[error.start]:#04x} at {where} of the file"
+                raise FormatError(f"{message} is not {error.encoding.upper()}") from None
+            except _TROUBLE as error:
+                raise self._broken(error) from None
+            yield text if read else text.removeprefix(_MARK)
+            if not data:
+                return
+            read += len(data)
+
+    def _broken(self, error: Exception) -> FormatError:
+        return FormatError(f"the file cannot be read on: {error}", path=self.path)
+
+    def close(self) -> None:
+        """Close the file if it was opened here."""
+        if self._opened is not None:
+            self._opened.close()
+
+
+class Lines:
+    """The lines of a file as text; `number` is that of the last one.
+
+    What is wrong with a line is kept in `bad` by its number, and some text stands in for it, so
+    that the lines before and after it stay together. `is_cut` says that lines end where the file
+    does not, because no puzzle was found in too many of them.
+    """
+
+    def __init__(self, readline: Callable[[int], bytes], source: Source) -> None:
+        self.number = 0
+        self.bad: dict[int, FormatError] = {}
+        self.is_cut = False
+        # Bytes since the last puzzle; the reader sets it back.
+        self.spent = 0
+        self._readline = readline
+        self._source = source
+        self._offset = 0
+        self._waiting: list[str] = []
+        self._rest = b""
+
+    def __iter__(self) -> Iterator[str]:
+        return self
+
+    def __next__(self) -> str:
+        if self._waiting:
+            self.number += 1
+            return self._waiting.pop()
+        raw = self._read()
+        if not raw:
+            raise StopIteration
+        self.number += 1
+        self.spent += len(raw)
+        if self.spent > MAX_BLOCK:
+            return self._pass_over(raw)
+        try:
+            line = raw.decode("utf-8")
+        except UnicodeDecodeError as error:
+            where = self._offset + error.start
+            message = f"byte {raw[error.start]:#04x} at {where} of the file is not UTF-8"
+            line = raw.decode("utf-8", "replace")
+            advice = "a file opened with its own encoding= can be read"
+            self._blame(f"{message}; {advice}", line, error.start)
+        self._offset += len(raw)
+        if self.number == 1:
+            line = line.removeprefix(_MARK)
+        return line if "\r" not in line else self._split(line)
+
+    def _read(self) -> bytes:
+        try:
+            raw = self._readline(MAX_BLOCK + 1 - len(self._rest))
+        except _TROUBLE as error:
+            self._readline = _read_nothing
+            raw = b""
+            self.number += 1
+            self._blame(f"the file cannot be read on: {error}")
+            self.number -= 1
+        if self._rest:
+            raw, self._rest = self._rest + raw, b""
+        if len(raw) > MAX_BLOCK and b"\r" in raw and not raw.endswith(b"\n"):
+            # Lines that end in a lone \r; the last of them may not be whole.
+            cut = raw.rindex(b"\r") + 1
+            raw, self._rest = raw[:cut], raw[cut:]
+        return raw
+
+    def _split(self, line: str) -> str:
+        """Return the first of the lines that \\r ends, and keep the others."""
+        if line.endswith("\r\n"):
+            line = line[:-2] + "\n"
+        parts = line.split("\r")
+        if len(parts) > 1 and not parts[-1]:
+            parts.pop()
+        first, *others = [part if part.endswith("\n") else part + "\n" for part in parts]
+        self._waiting = others[::-1]
+        return first
+
+    def _pass_over(self, raw: bytes) -> str:
+        """Pass over a line that is too long, or, where many are, end here for now."""
+        is_long = len(raw) > MAX_BLOCK
+        self.spent = 0
+        self._offset += len(raw)
+        while is_long and raw and not raw.endswith(b"\n"):
+            raw = self._readline(HEAD)
+            self._offset += len(raw)
+        what = "a line of" if is_long else "no puzzle within"
+        self._blame(f"{what} more than {MAX_BLOCK} bytes")
+        if is_long:
+            return "\n"
+        self.is_cut = True
+        raise StopIteration
+
+    def _blame(self, message: str, line: str = "", position: int | None = None) -> None:
+        text, path, number = line.rstrip("\r\n"), self._source.path, self.number
+        error = FormatError(message, text=text, position=position, line=number, path=path)
+        self.bad[number] = error
+
+
+def _read_nothing(_: int) -> bytes:
+    return b""
+
+
+class _Plain(io.RawIOBase):
+    """A binary file object after some bytes that were read of it, which it does not close."""
+
+    def __init__(self, stream: Any, head: bytes = b"") -> None:
+        self._head = head
+        self._read = getattr(stream, "read1", stream.read)
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        data = self._head[: len(buffer)] or self._read(len(buffer)) or b""
+        self._head = self._head[len(data) :]
+        buffer[: len(data)] = data
+        return len(data)
+
+
+class _Encoded(io.RawIOBase):
+    """A text stream as UTF-8 bytes."""
+
+    def __init__(self, stream: Any) -> None:
+        self._stream = stream
+        self._rest = b""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        if not self._rest:
+            # By lines, so that of a terminal or a pipe each is there at once.
+            self._rest = self._stream.readline(HEAD).encode("utf-8", "surrogatepass")
+        data = self._rest[: len(buffer)]
+        self._rest = self._rest[len(data) :]
+        buffer[: len(data)] = data
+        return len(data)
+
+
+def _buffered(raw: io.RawIOBase) -> io.BufferedReader:
+    return io.BufferedReader(raw, HEAD)

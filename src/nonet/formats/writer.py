@@ -1,0 +1,129 @@
+"""Writes puzzles to a file that appears whole or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import gzip
+import os
+import secrets
+import stat
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import IO, Any, BinaryIO, cast
+
+from nonet.errors import FormatError
+from nonet.formats.format import Format
+from nonet.formats.registry import by_name, by_suffix
+from nonet.model.grid import Grid
+
+PathOrFile = str | os.PathLike[str] | IO[Any]
+
+
+def write(
+    grids: Iterable[Grid],
+    path: PathOrFile,
+    *,
+    format: str | None = None,
+    lossy: bool = False,
+) -> int:
+    """Write puzzles and return how many; the format goes by the suffix, and is line by default.
+
+    What the format cannot carry is refused unless `lossy`. A name that ends in .gz is packed;
+    `-` is the standard output.
+
+    >>> import io
+    >>> file = io.StringIO()
+    >>> write([Grid("12..34......43.1")], file), file.getvalue()
+    (1, '12..34......43.1\\n')
+    """
+    name = Path(path) if isinstance(path, (str, os.PathLike)) else Path()
+    is_packed = name.suffix.lower() == ".gz"
+    suffix = Path(name.stem).suffix if is_packed else name.suffix
+    chosen = by_name(format) if format is not None else by_suffix(suffix.lower())
+    counted = _Counted(grids, chosen or by_name("line"), lossy)
+    if not isinstance(path, (str, os.PathLike)):
+        _write_to_file(counted, path)
+    elif path == "-":
+        _write_to_file(counted, sys.stdout)
+    else:
+        _write_to_path(counted, name, is_packed)
+    return counted.count
+
+
+class _Counted:
+    """Grids on their way to a file: counted, and refused when something would be lost."""
+
+    def __init__(self, grids: Iterable[Grid], format: Format, lossy: bool) -> None:
+        # A grid would iterate over its cells.
+        self._grids = [grids] if isinstance(grids, Grid) else grids
+        self.format = format
+        self._lossy = lossy
+        self.count = 0
+
+    def __iter__(self) -> Iterator[Grid]:
+        for grid in self._grids:
+            if not isinstance(grid, Grid):
+                raise TypeError(f"puzzle {self.count + 1} is no Grid but {type(grid).__name__}")
+            lost = () if self._lossy else self.format.losses(grid)
+            if lost:
+                message = f"{self.format.name} cannot carry {', '.join(lost)}"
+                raise FormatError(f"puzzle {self.count + 1}: {message} (lossy=True leaves it out)")
+            self.count += 1
+            yield grid
+
+    def write_to(self, stream: BinaryIO) -> None:
+        """Write them all."""
+        self.format.write_to(self, stream)
+
+
+def _write_to_file(grids: _Counted, file: IO[Any]) -> None:
+    """Write to an open file, binary or text."""
+    try:
+        file.write(b"")
+    except TypeError:
+        # Text goes to the bytes below it where there are any, as an array must.
+        below = getattr(file, "buffer", None)
+        if below is not None:
+            file.flush()
+            grids.write_to(below)
+            below.flush()
+            return
+        if type(grids.format).write_to is not Format.write_to:
+            message = f"{grids.format.name} is written to binary files only"
+            raise FormatError(message) from None
+        for piece in grids.format.join(grids):
+            file.write(piece)
+        return
+    grids.write_to(cast(BinaryIO, file))
+
+
+def _write_to_path(grids: _Counted, named: Path, is_packed: bool) -> None:
+    path = named.resolve()
+    if path.exists() and not path.is_file():
+        # A device or a pipe cannot be replaced.
+        with path.open("wb") as file:
+            _write_packed(grids, file, is_packed)
+        return
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(6)}.part")
+    try:
+        # With the usual mode of new files, which `tempfile` would narrow.
+        with temporary.open("xb") as file:
+            _write_packed(grids, file, is_packed)
+            file.flush()
+            os.fsync(file.fileno())
+        with contextlib.suppress(FileNotFoundError):
+            temporary.chmod(stat.S_IMODE(path.stat().st_mode))
+        temporary.replace(path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def _write_packed(grids: _Counted, file: BinaryIO, is_packed: bool) -> None:
+    if not is_packed:
+        grids.write_to(file)
+        return
+    # Without a name and a time in it, the same puzzles make the same file.
+    with gzip.GzipFile(filename="", fileobj=file, mode="wb", mtime=0) as packed:
+        grids.write_to(cast(BinaryIO, packed))

@@ -1,0 +1,153 @@
+"""Rules as JSON."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from nonet import variants
+from nonet.errors import FormatError
+from nonet.formats.json_rules import read_rules, rules_to_json
+from nonet.model.rules import CLASSIC, Candidate, Extra, Parts, Rules, Unit
+
+JIGSAW = variants.jigsaw("1122133213423444")
+
+
+@pytest.mark.parametrize(
+    ("rules", "expected"),
+    [
+        (CLASSIC, {"size": 9, "box": [3, 3]}),
+        (Rules.classic(6, (3, 2)), {"size": 6, "box": [3, 2]}),
+        (
+            CLASSIC + variants.DIAGONAL + variants.ANTI_KING,
+            {"size": 9, "box": [3, 3], "variants": ["anti-king", "diagonal"]},
+        ),
+        (JIGSAW, {"size": 4, "regions": ["1122", "1332", "1342", "3444"]}),
+        (
+            CLASSIC
+            + variants.extra_units("r1c1 r5c5", [3, 40])
+            + variants.extra_units("r1c9 r9c1"),
+            {
+                "size": 9,
+                "box": [3, 3],
+                "extra_units": [["r1c1", "r5c5"], ["r1c4", "r5c5"], ["r1c9", "r9c1"]],
+            },
+        ),
+        (
+            Rules(4, JIGSAW.units, ((Candidate(0, 1), Candidate(15, 2)),)),
+            {
+                "size": 4,
+                "regions": ["1122", "1332", "1342", "3444"],
+                "clashes": [["r1c1", 1, "r4c4", 2]],
+            },
+        ),
+        (
+            Rules(2, (Unit("row", "row 1", (0, 1)), Unit("cage", "cage", (1, 2)))),
+            {
+                "size": 2,
+                "units": [
+                    {"kind": "row", "name": "row 1", "cells": ["r1c1", "r1c2"]},
+                    {"kind": "cage", "name": "cage", "cells": ["r1c2", "r2c1"]},
+                ],
+            },
+        ),
+        (Rules(4, ()), {"size": 4, "units": []}),
+    ],
+)
+def test_written_and_read(rules: Rules, expected: dict[str, Any]) -> None:
+    written = rules_to_json(rules)
+    for groups in (written.get("extra_units", []), expected.get("extra_units", [])):
+        groups.sort()
+    assert written == expected
+    assert read_rules(written) == rules
+    assert read_rules(json.dumps(written)) == rules
+
+
+@pytest.mark.parametrize("extra", variants.ALL, ids=lambda extra: extra.name)
+def test_every_variant_goes_by_its_name(extra: Extra) -> None:
+    written = rules_to_json(CLASSIC + extra)
+    assert written == {"size": 9, "box": [3, 3], "variants": [extra.name]}
+    assert read_rules(written).extras == (extra,)
+
+
+def test_a_variant_nobody_knows_is_spelled_out() -> None:
+    def build(rules: Rules) -> Parts:
+        return Parts([Unit("mine", "mine", (0, 80))], [(Candidate(0, 1), Candidate(1, 2))])
+
+    rules = CLASSIC + variants.DIAGONAL + Extra("mine", "two cells", build)
+    written = rules_to_json(rules)
+    assert set(written) == {"size", "units", "clashes"}
+    assert read_rules(written) == rules
+
+
+def test_regions_that_are_not_a_jigsaw_are_spelled_out() -> None:
+    units = (Unit("region", "left", (0, 2)), Unit("region", "right", (1, 3)))
+    rules = Rules(2, units)
+    assert "units" in rules_to_json(rules)
+    assert read_rules(rules_to_json(rules)) == rules
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [
+        ("{}", CLASSIC),
+        ('{"size": 16}', Rules.classic(16)),
+        ('{"box": [2, 3]}', Rules.classic(6)),
+        ('{"regions": "1122133213423444"}', JIGSAW),
+        ('{"regions": ["AABB", "ACCB", "ACDB", "CDDD"]}', JIGSAW),
+        ('{"variants": ["Anti King"]}', CLASSIC + variants.ANTI_KING),
+    ],
+)
+def test_what_may_be_left_out(text: str, rules: Rules) -> None:
+    assert read_rules(text) == rules
+
+
+ROW = '{"kind": "row", "name": "row 1", "cells": ["r1c1", "r1c2"]}'
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "words"),
+    [
+        ("[]", "[]", "an array where an object is needed"),
+        ('{"size": 7}', "{", "size 7 has no usual box"),
+        ('{"size": 4, "box": [2, 3]}', "[2, 3]", "box: boxes of 2×3 do not fit size 4"),
+        ('{"box": [2]}', "[2]", "box: 1 numbers where"),
+        ('{"box": [25, 25]}', "[25", "box: nonet cannot do 625×625 grids"),
+        ('{"box": [0, 9]}', "0", "box[0]: 0 is not from 1 to 25"),
+        ('{"box": [3, 3], "regions": ""}', '"box"', "box: not together with 'regions'"),
+        ('{"regions": "11", "units": []}', '"regions"', "regions: not together with 'units'"),
+        ('{"size": 4, "regions": "1122"}', '"1122"', "regions: 4 cells where 4×4"),
+        ('{"regions": "112"}', '"112"', "regions: 3 cells where 1×1"),
+        ('{"regions": "1122113213423444"}', "13423", "regions: region '1' has 5 cells"),
+        ('{"regions": ["1122", "1332", "1342", "3_44"]}', "_", "regions[3]: '_' is not a region"),
+        ('{"variants": "diagonal"}', '"diagonal"', "variants: a string where an array"),
+        ('{"variants": [1]}', "1", "variants[0]: a number where a string"),
+        ('{"variants": ["windoku", "x"]}', '"x"', "variants[1]: unknown variant 'x'"),
+        ('{"size": 4, "variants": ["windoku"]}', '"windoku"', "variant windoku cannot do 4×4"),
+        ('{"extra_units": []}', "[]", "extra_units: no cells given"),
+        ('{"extra_units": ["r1c1"]}', '"r1c1"', "extra_units[0]: a string where an array"),
+        ('{"extra_units": [["r1c1"]]}', '[["', "extra_units: an extra unit has two cells"),
+        ('{"extra_units": [["r1c1", "r1c0"]]}', '"r1c0"', "extra_units[0][1]: 'r1c0' is not a"),
+        ('{"extra_units": [["r1c1", "r9c10"]]}', '"r9c10"', "extra_units[0][1]: 'r9c10' is not"),
+        (f'{{"units": [{ROW}, 1]}}', "1]", "units[1]: a number where an object"),
+        ('{"units": [{"kind": "row"}]}', '{"kind', "units[0]: no 'name'"),
+        (f'{{"size": 4, "units": [{ROW[:-1]}, "x": 1}}]}}', '"x"', "units[0].x: unknown key"),
+        (f'{{"units": [{ROW.replace("r1c2", "r1c1")}]}}', '{"kind', "units[0]: row 1: a cell is"),
+        (f'{{"units": [{ROW.replace("r1c2", "a")}]}}', '"a"', "units[0].cells[1]: 'a' is not a"),
+        ('{"clashes": [["r1c1", 1]]}', '["r1c1"', "clashes[0]: 2 values where"),
+        ('{"clashes": [["r1c1", 0, "r1c2", 1]]}', "0,", "clashes[0][1]: 0 is not from 1 to 9"),
+        ('{"clashes": [["r1c1", 1, "r1c1", 1]]}', '["r1c1"', "clashes[0]: a candidate cannot"),
+        ('{"clashes": [[1, 1, "r1c1", 1]]}', "1,", "clashes[0][0]: a number where a string"),
+    ],
+)
+def test_what_is_refused(text: str, at: str, words: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        read_rules(text)
+    assert words in caught.value.message
+    assert caught.value.position == text.index(at)
+    # From an object there is no place to tell, but the words are the same.
+    with pytest.raises(FormatError) as caught:
+        read_rules(json.loads(text)) if text != "[]" else read_rules(text)
+    assert words in caught.value.message

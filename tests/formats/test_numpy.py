@@ -1,0 +1,196 @@
+"""NumPy: arrays, their text, and .npy files."""
+
+from __future__ import annotations
+
+import gzip
+import io
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from nonet.errors import FormatError
+from nonet.formats import from_object, parse, read, sniff, write
+from nonet.formats.npy import write_npy
+from nonet.formats.numpy_ import Layout, from_array, layout
+from nonet.model.grid import Grid
+from nonet.model.rules import Rules
+from tests.formats.grids import PUZZLE, ROWS, SOLUTION
+
+GRID = Grid(PUZZLE)
+FULL = Grid(SOLUTION)
+DIGITS = GRID.to_numpy()
+ARRAYS: dict[str, NDArray[Any]] = {
+    "uint8": DIGITS,
+    "int64": DIGITS.astype(np.int64),
+    "flat": DIGITS.reshape(-1),
+    "one of many": DIGITS.reshape(1, 9, 9),
+    "float": DIGITS.astype(float),
+    "nan": np.where(DIGITS == 0, np.nan, DIGITS),
+    "codes": np.frombuffer(PUZZLE.encode(), dtype=np.uint8),
+    "wide codes": np.array([ord(char) for char in PUZZLE], dtype=np.int32),
+    "characters": np.array(list(PUZZLE)).reshape(9, 9),
+    "bytes": np.array([char.encode() for char in PUZZLE]),
+    "rows": np.array(ROWS),
+    "a line": np.array(PUZZLE),
+    "a line of many": np.array([PUZZLE]),
+    "a line of bytes": np.array([PUZZLE.encode()]),
+    "objects": np.array([None if char == "." else int(char) for char in PUZZLE], dtype=object),
+    "fortran": np.asfortranarray(DIGITS),
+}
+
+
+@pytest.mark.parametrize("name", ARRAYS)
+def test_each_array_is_the_same_grid(name: str) -> None:
+    assert from_array(ARRAYS[name]) == GRID
+    assert from_object(ARRAYS[name]) == GRID
+
+
+@pytest.mark.parametrize("name", ["uint8", "int64", "float", "flat"])
+def test_the_text_of_an_array(name: str) -> None:
+    array = ARRAYS[name]
+    for text in (repr(array), str(array), f"a = np.{array!r}", f"numpy.{array!r}"):
+        assert sniff(text) == "numpy"
+        assert parse(text) == GRID
+    several = repr(np.stack([DIGITS, DIGITS]))
+    assert list(read(io.StringIO(several))) == [GRID, GRID]
+    listed = f"[{DIGITS!r}, {array.reshape(9, 9)!r}]"
+    assert list(read(io.StringIO(listed))) == [GRID, GRID]
+
+
+@pytest.mark.parametrize(
+    ("shape", "width", "size", "expected"),
+    [
+        ((9, 9), 1, None, Layout(1, (9, 9))),
+        ((81,), 1, None, Layout(1, (81,))),
+        ((7, 81), 1, None, Layout(7, (81,))),
+        ((7, 9, 9), 1, None, Layout(7, (9, 9))),
+        ((81, 81), 1, None, Layout(81, (81,))),
+        ((16, 16), 1, None, Layout(1, (16, 16))),
+        ((16, 16), 1, 4, Layout(16, (16,))),
+        ((0, 81), 1, None, Layout(0, (81,))),
+        ((7,), 81, None, Layout(7, ())),
+        ((9,), 9, None, Layout(1, (9,))),
+    ],
+)
+def test_shapes(shape: tuple[int, ...], width: int, size: int | None, expected: Layout) -> None:
+    assert layout(shape, width, None if size is None else Rules.classic(size)) == expected
+
+
+@pytest.mark.parametrize("shape", [(), (80,), (9, 8), (7, 80), (7, 9, 8), (2, 2, 9, 9)])
+def test_shapes_that_hold_no_puzzles(shape: tuple[int, ...]) -> None:
+    with pytest.raises(FormatError, match="holds no puzzles of usual sizes"):
+        from_array(np.zeros(shape, dtype=np.uint8))
+
+
+@pytest.mark.parametrize(
+    ("array", "message"),
+    [
+        (np.full((9, 9), 10), "r1c1 holds 10; digits go from 1 to 9"),
+        (np.full((9, 9), -1), "cell 0 holds -1, not a digit"),
+        (np.full((9, 9), 300), "cell 0 holds 300, not a digit"),
+        (np.full((9, 9), 1.5), "cell 0 holds 1.5, not a digit"),
+        (np.full((9, 9), np.inf), "not a digit"),
+        (np.full((9, 9), True), "an array of bool holds no digits"),
+        (np.full((9, 9), "x1"), "holds no puzzles"),
+        (np.full((9, 9), "A").astype("S1"), None),
+        (np.zeros((2, 81), dtype=np.uint8), "2 puzzles in the array where one is asked for"),
+        (np.array([0] * 80 + ["?"], dtype=object), "'\\?' is not a digit|where"),
+        (np.array([0] * 80 + [True], dtype=object), "cell 80 holds True"),
+    ],
+)
+def test_arrays_that_are_no_puzzle(array: NDArray[Any], message: str | None) -> None:
+    if message is None:
+        assert from_array(array).values == bytes([1] * 81)
+        return
+    with pytest.raises(FormatError, match=message):
+        from_array(array)
+
+
+@pytest.mark.parametrize("packed", [False, True])
+@pytest.mark.parametrize(
+    "array",
+    [
+        np.stack([DIGITS, FULL.to_numpy()]),
+        np.stack([DIGITS, FULL.to_numpy()]).reshape(2, 81),
+        np.stack([DIGITS, FULL.to_numpy()]).reshape(2, 81).astype(">i4"),
+        np.array([PUZZLE, SOLUTION]),
+        np.array([PUZZLE.encode(), SOLUTION.encode()]),
+        np.frombuffer((PUZZLE + SOLUTION).encode(), dtype=np.uint8).reshape(2, 81),
+    ],
+    ids=["3-d", "2-d", "big-endian", "text", "bytes", "codes"],
+)
+def test_files(array: NDArray[Any], packed: bool, tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.npy"
+    np.save(path, array)
+    if packed:
+        path.write_bytes(gzip.compress(path.read_bytes()))
+    reader = read(path)
+    assert reader.format == "numpy"
+    assert [(grid, reader.line) for grid in reader] == [(GRID, 1), (FULL, 2)]
+    assert list(read(io.BytesIO(path.read_bytes()))) == [GRID, FULL]
+
+
+@pytest.mark.parametrize("packed", [False, True])
+def test_a_file_by_columns(packed: bool, tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.npy"
+    np.save(path, np.asfortranarray(np.stack([DIGITS.reshape(-1)] * 3)))
+    if packed:
+        path.write_bytes(gzip.compress(path.read_bytes()))
+        with pytest.raises(FormatError, match="lies by columns"):
+            list(read(path))
+    else:
+        assert list(read(path)) == [GRID] * 3
+    one = io.BytesIO()
+    np.save(one, np.asfortranarray(DIGITS))
+    assert list(read(io.BytesIO(one.getvalue()))) == [GRID]
+
+
+def test_bad_rows_are_told_by_their_number(tmp_path: Path) -> None:
+    rows = np.stack([DIGITS.reshape(-1)] * 3)
+    rows[1, 5] = 77
+    np.save(tmp_path / "a.npy", rows)
+    reader = read(tmp_path / "a.npy", on_error="collect")
+    assert list(reader) == [GRID, GRID]
+    assert [(error.line, error.position) for error in reader.errors] == [(2, 5)]
+    assert "r1c6 holds 77" in str(reader.errors[0])
+
+
+def test_broken_files(tmp_path: Path) -> None:
+    path = tmp_path / "a.npy"
+    np.save(path, np.stack([DIGITS.reshape(-1)] * 3))
+    whole = path.read_bytes()
+    for data in (whole[:5000][:-90], whole[:60], whole[:9]):
+        path.write_bytes(data)
+        with pytest.raises(FormatError):
+            list(read(path))
+        reader = read(io.BytesIO(data), on_error="collect")
+        assert len(list(reader)) < 3
+        assert reader.errors
+    np.save(path, np.array([{}, []], dtype=object), allow_pickle=True)
+    for source in (path, io.BytesIO(path.read_bytes())):
+        with pytest.raises(FormatError, match=r"(?i)object|pickle"):
+            list(read(source))
+
+
+def test_writing(tmp_path: Path) -> None:
+    path = tmp_path / "out.npy"
+    assert write([GRID, FULL], path) == 2
+    array = np.load(path)
+    assert (array.dtype, array.shape) == (np.uint8, (2, 81))
+    assert bytes(array[1]) == FULL.values
+    assert write([GRID], tmp_path / "out.npy.gz") == 1
+    assert list(read(tmp_path / "out.npy.gz")) == [GRID]
+    with pytest.raises(FormatError, match="puzzle 2 is 4×4 in an array of 9×9 ones"):
+        write_npy([GRID, Grid("." * 16)], io.BytesIO())
+    with pytest.raises(FormatError, match="binary files only"):
+        write([GRID], io.StringIO(), format="numpy")
+
+
+def test_headers_are_aligned() -> None:
+    for count in (0, 1, 99999, 10**7):
+        from nonet.formats.npy import _header
+
+        assert len(_header(count, 81)) % 64 == 0
