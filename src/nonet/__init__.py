@@ -1,0 +1,126 @@
+"""nonet: the Sudoku toolkit. It solves, counts, checks, reads and writes puzzles of any kind.
+
+>>> import nonet
+>>> puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+>>> print(nonet.solve(puzzle))
+417369825632158947958724316825437169791586432346912758289643571573291684164875293
+
+The names below are looked up when first used (PEP 562), so that `import nonet` costs nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nonet._version import __version__
+
+if TYPE_CHECKING:
+    from nonet import classics, formats, variants
+    from nonet.api import (
+        as_grid,
+        check,
+        count,
+        draw,
+        engines,
+        is_solution,
+        parse,
+        read,
+        solutions,
+        solve,
+        write,
+    )
+    from nonet.doctor import Diagnosis, Mend
+    from nonet.errors import (
+        ConflictError,
+        FormatError,
+        ManySolutions,
+        NoSolution,
+        SudokuError,
+        TimeLimit,
+        UnknownName,
+        Unsupported,
+    )
+    from nonet.formats.reader import Reader
+    from nonet.model.board import Board
+    from nonet.model.explanation import Explanation
+    from nonet.model.grid import Grid
+    from nonet.model.rules import CLASSIC, Candidate, Conflict, Extra, Rules, Unit
+    from nonet.model.solution import Solution
+    from nonet.model.step import Link, Mark, Step
+
+__all__ = [
+    "CLASSIC",
+    "Board",
+    "Candidate",
+    "Conflict",
+    "ConflictError",
+    "Diagnosis",
+    "Explanation",
+    "Extra",
+    "FormatError",
+    "Grid",
+    "Link",
+    "ManySolutions",
+    "Mark",
+    "Mend",
+    "NoSolution",
+    "Reader",
+    "Rules",
+    "Solution",
+    "Step",
+    "SudokuError",
+    "TimeLimit",
+    "Unit",
+    "UnknownName",
+    "Unsupported",
+    "__version__",
+    "as_grid",
+    "check",
+    "classics",
+    "count",
+    "draw",
+    "engines",
+    "formats",
+    "is_solution",
+    "parse",
+    "read",
+    "solutions",
+    "solve",
+    "variants",
+    "write",
+]
+
+# Where each name lives; a name that is a room of its own maps to itself.
+_HOME = {
+    "api": "as_grid check count draw engines is_solution parse read solutions solve write",
+    "doctor": "Diagnosis Mend",
+    "errors": (
+        "ConflictError FormatError ManySolutions NoSolution SudokuError TimeLimit UnknownName"
+        " Unsupported"
+    ),
+    "formats.reader": "Reader",
+    "model.board": "Board",
+    "model.explanation": "Explanation",
+    "model.grid": "Grid",
+    "model.rules": "CLASSIC Candidate Conflict Extra Rules Unit",
+    "model.solution": "Solution",
+    "model.step": "Link Mark Step",
+}
+_MODULE = {name: f"nonet.{home}" for home, names in _HOME.items() for name in names.split()}
+_ROOMS = {"classics", "formats", "variants"}
+
+
+def __getattr__(name: str) -> object:
+    from importlib import import_module
+
+    if name in _ROOMS:
+        return import_module(f"nonet.{name}")
+    if name not in _MODULE:
+        raise AttributeError(f"module 'nonet' has no attribute {name!r}")
+    value: object = getattr(import_module(_MODULE[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,269 @@
+"""The public functions: they turn what the user has into a Grid and call the right room."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import IO, TYPE_CHECKING, Any, Literal
+
+from nonet import engine as _engines
+from nonet import formats as _formats
+from nonet.engine.protocol import Deadline, Engine
+from nonet.errors import ManySolutions, NoSolution, SudokuError, Unsupported
+from nonet.formats.format import Symbols
+from nonet.model.board import Board, conflict_error
+from nonet.model.grid import Grid
+from nonet.model.rules import Rules
+from nonet.model.solution import Solution
+
+if TYPE_CHECKING:
+    from nonet.doctor import Diagnosis
+    from nonet.formats.reader import Reader
+
+Puzzle = Any  # what `as_grid` takes; a type of its own would be as wide
+
+
+def as_grid(x: Puzzle, rules: Rules | None = None) -> Grid:
+    """Turn what you have into a Grid: a text, a list of lists, a flat sequence, an array, a Board.
+
+    >>> as_grid([[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 0]]).clues
+    15
+    """
+    if isinstance(x, Grid):
+        return x if rules is None or rules == x.rules else _under(x, rules)
+    if isinstance(x, str | bytes):
+        return _formats.parse(x, rules=rules)
+    if isinstance(x, Board):
+        return as_grid(x.to_grid(), rules)
+    if isinstance(x, Solution):
+        return as_grid(x.grid, rules)
+    return _formats.from_object(x, rules)
+
+
+def _under(grid: Grid, rules: Rules) -> Grid:
+    if rules.size != grid.rules.size:
+        sizes = f"{grid.rules.size}×{grid.rules.size} grid under {rules.size}×{rules.size} rules"
+        raise SudokuError(f"{sizes} ({rules!r})")
+    return grid.with_(rules=rules)
+
+
+def parse(
+    text: str | bytes,
+    *,
+    format: str | None = None,
+    rules: Rules | None = None,
+    symbols: Symbols | None = None,
+) -> Grid:
+    """Read one puzzle from a text in any known format.
+
+    >>> parse("12.. 34.. .... 43.1").clues
+    7
+    """
+    return _formats.parse(text, format=format, rules=rules, symbols=symbols)
+
+
+def read(
+    path_or_file: str | os.PathLike[str] | IO[Any],
+    *,
+    format: str | None = None,
+    rules: Rules | None = None,
+    on_error: Literal["raise", "collect"] = "raise",
+) -> Reader:
+    """Read puzzles from a file of any size, one after the other as they are asked for.
+
+    >>> import io
+    >>> [grid.clues for grid in read(io.StringIO("12..34......43.1\\n1234341221434321\\n"))]
+    [7, 16]
+    """
+    return _formats.read(path_or_file, format=format, rules=rules, on_error=on_error)
+
+
+def write(
+    grids: Iterable[Puzzle],
+    path: str | os.PathLike[str] | IO[Any],
+    *,
+    format: str | None = None,
+    lossy: bool = False,
+) -> int:
+    """Write puzzles to a file, in the format of its suffix, and return how many they were.
+
+    >>> import io
+    >>> out = io.StringIO()
+    >>> write(["12..34......43.1"], out, format="line"), out.getvalue()
+    (1, '12..34......43.1\\n')
+    """
+    if isinstance(grids, Grid | str | bytes | Solution):
+        grids = [grids]
+    return _formats.write(map(as_grid, grids), path, format=format, lossy=lossy)
+
+
+def draw(
+    x: Puzzle,
+    *,
+    rules: Rules | None = None,
+    ascii: bool = False,
+    marks: bool = False,
+    colour: bool = False,
+    highlight: Iterable[str | int | tuple[int, int]] = (),
+) -> str:
+    """Return the grid drawn with its boxes, in Unicode lines or plain ASCII.
+
+    `marks=True` shows the pencil marks, or all candidates where the grid has none. `colour=True`
+    is for a terminal (ANSI): it sets given digits apart from placed ones, shows conflicts in red
+    and the cells of `highlight` in reverse.
+
+    >>> print(draw("12..34......43.1", ascii=True))
+    +-----+-----+
+    | 1 2 | . . |
+    | 3 4 | . . |
+    +-----+-----+
+    | . . | . . |
+    | 4 3 | . 1 |
+    +-----+-----+
+    """
+    from nonet.render import terminal, text
+
+    grid = as_grid(x, rules)
+    if not colour:
+        return text.draw(grid, ascii=ascii, marks=marks)
+    cells = [grid.rules.cell_at(where) for where in highlight]
+    return terminal.draw(grid, ascii=ascii, marks=marks, highlight=cells)
+
+
+def engines() -> tuple[Engine, ...]:
+    """Return every engine with what it handles; `engine=` takes their names.
+
+    >>> [engine.name for engine in engines()][:3]
+    ['general', 'node-matrix', 'agent']
+    """
+    return _engines.engines()
+
+
+def solve(
+    x: Puzzle,
+    *,
+    rules: Rules | None = None,
+    engine: str | None = None,
+    unique: bool = True,
+    timeout: float | None = None,
+) -> Solution:
+    """Return the solution of a puzzle, and prove that it is the only one (unless `unique=False`).
+
+    Raises NoSolution (ConflictError when digits stand twice in a unit), ManySolutions with two
+    examples, TimeLimit.
+
+    >>> str(solve("123.34......43.1"))
+    '1234341221434321'
+    >>> solve("12..34......43.1")
+    Traceback (most recent call last):
+    nonet.errors.ManySolutions: several solutions
+    """
+    grid = as_grid(x, rules)
+    chosen = _engines.engine_for(grid.rules, engine)
+    deadline = Deadline(timeout)
+    wanted = 2 if unique else 1
+    found = list(islice(chosen.solutions(grid, timeout=timeout), wanted))
+    if not found:
+        raise _no_solution(grid)
+    if unique and chosen.finds == "one":
+        # A classic finds one solution; the native engine says whether there is another.
+        prover = _engines.engine_for(grid.rules)
+        others = prover.solutions(grid, timeout=deadline.left())
+        different = (other for other in others if other.grid.values != found[0].grid.values)
+        found += islice(different, 1)
+    if len(found) > 1:
+        raise ManySolutions(grid=grid, examples=[solution.grid for solution in found])
+    return found[0]
+
+
+def _no_solution(grid: Grid) -> NoSolution:
+    conflict = next(grid.rules.conflicts(grid.values), None)
+    if conflict is not None:
+        return conflict_error(conflict, grid)
+    if grid.marks is None:
+        return NoSolution(grid=grid)
+    advice = "with these pencil marks (grid.with_(marks=None) leaves them out)"
+    return NoSolution(f"no solution {advice}", grid=grid)
+
+
+def count(
+    x: Puzzle,
+    *,
+    rules: Rules | None = None,
+    limit: int | None = None,
+    engine: str | None = None,
+    threads: int | None = 1,
+    timeout: float | None = None,
+) -> int:
+    """Return how many solutions a puzzle has, counting no further than `limit`.
+
+    `threads=None` uses all cores.
+
+    >>> count("12..34......43.1"), count("................"), count("1" * 81)
+    (2, 288, 0)
+    """
+    if limit is not None and limit < 0:
+        raise SudokuError(f"limit {limit} is negative")
+    if threads is None:
+        threads = os.cpu_count() or 1
+    elif threads < 1:
+        raise SudokuError(f"threads {threads} is not at least 1")
+    grid = as_grid(x, rules)
+    chosen = _engines.engine_for(grid.rules, engine)
+    return chosen.count(grid, limit=limit, threads=threads, timeout=timeout)
+
+
+def solutions(
+    x: Puzzle,
+    *,
+    rules: Rules | None = None,
+    engine: str | None = None,
+    timeout: float | None = None,
+) -> Iterator[Solution]:
+    """Yield the solutions of a puzzle one by one, each once; stop or close at any point.
+
+    >>> sum(1 for _ in solutions("................"))
+    288
+    """
+    grid = as_grid(x, rules)
+    chosen = _engines.engine_for(grid.rules, engine)
+    if chosen.finds != "all":
+        raise Unsupported("listing all solutions: it finds one", by=f"engine {chosen.name}")
+    return chosen.solutions(grid, timeout=timeout)
+
+
+def is_solution(puzzle: Puzzle, solution: Puzzle, *, rules: Rules | None = None) -> bool:
+    """Whether a full grid obeys the rules and keeps every digit and pencil mark of the puzzle.
+
+    >>> is_solution("12..34......43.1", "1234341221434321")
+    True
+    """
+    grid = as_grid(puzzle, rules)
+    full = as_grid(solution, grid.rules)
+    kept = all(not old or old == new for old, new in zip(grid.values, full.values, strict=True))
+    return kept and full.is_solved and _keeps_marks(grid, full)
+
+
+def _keeps_marks(grid: Grid, full: Grid) -> bool:
+    if grid.marks is None:
+        return True
+    cells = zip(grid.values, grid.marks, full.values, strict=True)
+    return all(old or mask >> (new - 1) & 1 for old, mask, new in cells)
+
+
+def check(
+    x: Puzzle,
+    *,
+    rules: Rules | None = None,
+    limit: int = 1000,
+    timeout: float | None = 10,
+) -> Diagnosis:
+    """Say whether a puzzle is sound, and if not, exactly what is wrong and what mends it.
+
+    >>> print(check("12..34......43.1").count)
+    2
+    """
+    from nonet import doctor
+
+    return doctor.check(as_grid(x, rules), limit=limit, timeout=timeout)

@@ -1,0 +1,259 @@
+"""The puzzle doctor: is this puzzle sound, and if not, exactly what is wrong and what mends it.
+
+Every claim is an answer of an engine: a set of givens is called impossible because no solution
+holds it, and a mend is offered because the mended puzzle was counted and has one solution.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
+from typing import TypeVar
+
+from nonet.diagnosis import Diagnosis, Mend
+from nonet.engine import engine_for
+from nonet.engine.protocol import Deadline
+from nonet.errors import SudokuError, TimeLimit
+from nonet.model.bits import digits_of
+from nonet.model.grid import Grid
+from nonet.model.rules import Candidate
+
+__all__ = ["Diagnosis", "Mend", "check"]
+
+T = TypeVar("T")
+
+
+def check(grid: Grid, *, limit: int = 1000, timeout: float | None = 10) -> Diagnosis:
+    """Examine a puzzle; what the time does not allow is None and named in `.unfinished`.
+
+    >>> check(Grid("12..34......43.1")).clues[:2]
+    (Candidate(cell=2, digit=3), Candidate(cell=2, digit=4))
+    """
+    if limit < 2:
+        raise SudokuError(f"limit {limit} is too low to tell one solution from several (2 is not)")
+    patient = _Patient(grid, Deadline(timeout))
+    diagnosis = Diagnosis(
+        grid=grid,
+        limit=limit,
+        conflicts=tuple(grid.rules.conflicts(grid.values)),
+        complete=grid.is_full,
+    )
+    try:
+        found: list[Grid] = []
+        for solution in islice(patient.solutions(), limit):
+            found.append(solution)
+    except TimeLimit:
+        several = len(found) > 1
+        valid = False if several else None
+        diagnosis = replace(diagnosis, valid=valid, examples=tuple(found[:2]))
+        unfinished = ["count", "open_cells", "clues"] if several else ["valid", "count"]
+        return replace(diagnosis, unfinished=tuple(unfinished))
+    diagnosis = replace(diagnosis, valid=len(found) == 1, count=len(found))
+    if not found:
+        return _explain_none(patient, diagnosis)
+    if len(found) == 1:
+        return _explain_one(patient, diagnosis, found[0])
+    return _explain_several(patient, diagnosis, found)
+
+
+class _Patient:
+    """A grid under examination, with the questions put to the engine until time is over."""
+
+    def __init__(self, grid: Grid, deadline: Deadline) -> None:
+        self.grid = grid
+        self.deadline = deadline
+        self._engine = engine_for(grid.rules)
+
+    def left(self) -> float | None:
+        self.deadline.check()
+        return self.deadline.left()
+
+    def solutions(self) -> Iterator[Grid]:
+        try:
+            for solution in self._engine.solutions(self.grid, timeout=self.left()):
+                yield solution.grid
+        except TimeLimit:
+            raise self.deadline.over() from None
+
+    def count(self, grid: Grid, limit: int) -> int:
+        try:
+            return self._engine.count(grid, limit=limit, threads=1, timeout=self.left())
+        except TimeLimit:
+            raise self.deadline.over() from None
+
+    def filled(self) -> list[Candidate]:
+        return [Candidate(cell, digit) for cell, digit in enumerate(self.grid.values) if digit]
+
+
+def _within_time(
+    diagnosis: Diagnosis, name: str, answer: Callable[[], T]
+) -> tuple[T | None, Diagnosis]:
+    try:
+        return answer(), diagnosis
+    except TimeLimit:
+        return None, replace(diagnosis, unfinished=(*diagnosis.unfinished, name))
+
+
+# -- no solution ----------------------------------------------------------------------------------
+
+
+def _explain_none(patient: _Patient, diagnosis: Diagnosis) -> Diagnosis:
+    mends, diagnosis = _within_time(diagnosis, "mends", lambda: tuple(_mends(patient)))
+    core, diagnosis = _within_time(diagnosis, "core", lambda: _core(patient, diagnosis))
+    return replace(diagnosis, core=core, mends=mends)
+
+
+def _core(patient: _Patient, diagnosis: Diagnosis) -> tuple[Candidate, ...]:
+    """Return givens that cannot stand together, while any of them fewer can.
+
+    Sound by construction: a given is dropped for good only when the rest was shown impossible, so
+    what stays is impossible, and dropping one of it was tried and left something possible.
+    """
+    grid = patient.grid
+    suspects = patient.filled()
+    if diagnosis.conflicts:
+        suspects = sorted(diagnosis.conflicts[0].candidates[:2])
+
+    def impossible(kept: list[Candidate]) -> bool:
+        return patient.count(_only(grid, kept), 1) == 0
+
+    # Which core is found depends on what is dropped first; the shorter one says more.
+    cores = [_shrunk(order, impossible) for order in (suspects, suspects[::-1])]
+    shortest = min(cores, key=len)
+    return tuple(sorted(shortest))
+
+
+def _shrunk(
+    suspects: list[Candidate], impossible: Callable[[list[Candidate]], bool]
+) -> list[Candidate]:
+    # Drop them in runs, halving the run when none can go, so that a small core of many givens is
+    # found in few questions.
+    run = max(1, len(suspects) // 2)
+    while True:
+        start = 0
+        while start < len(suspects):
+            rest = suspects[:start] + suspects[start + run :]
+            if impossible(rest):
+                suspects = rest
+            else:
+                start += run
+        if run == 1:
+            return suspects
+        run //= 2
+
+
+def _only(grid: Grid, kept: Iterable[Candidate]) -> Grid:
+    values = bytearray(len(grid.values))
+    for cell, digit in kept:
+        values[cell] = digit
+    marks = None
+    if grid.marks is not None:
+        # An emptied cell has lost its marks with its digit: any digit may go there.
+        full = grid.rules.full_mask
+        old = zip(grid.values, grid.marks, strict=True)
+        marks = [full if value else mask for value, mask in old]
+    return Grid(bytes(values), grid.rules, marks=marks)
+
+
+def _mends(patient: _Patient) -> Iterator[Mend]:
+    """Yield every single change of a digit that leaves exactly one solution."""
+    grid = patient.grid
+    for cell, was in patient.filled():
+        without = grid.with_(cells={cell: 0})
+        left = patient.count(without, 2)
+        if left == 0:
+            continue  # whatever stood here, the others cannot stand together
+        if left == 1:
+            yield Mend(cell, was, 0)
+        for digit in grid.rules.digits:
+            if digit != was and patient.count(grid.with_(cells={cell: digit}), 2) == 1:
+                yield Mend(cell, was, digit)
+
+
+# -- one solution ---------------------------------------------------------------------------------
+
+
+def _explain_one(patient: _Patient, diagnosis: Diagnosis, solution: Grid) -> Diagnosis:
+    diagnosis = replace(diagnosis, examples=(solution,))
+    redundant, diagnosis = _within_time(
+        diagnosis, "redundant", lambda: tuple(_redundant(patient, solution))
+    )
+    if redundant is None:
+        return replace(diagnosis, unfinished=(*diagnosis.unfinished, "minimal"))
+    return replace(diagnosis, redundant=redundant, minimal=not redundant)
+
+
+def _redundant(patient: _Patient, solution: Grid) -> Iterator[Candidate]:
+    """Yield the givens each of which could go alone.
+
+    A given is needed exactly when some other digit in its cell completes the rest.
+    """
+    puzzle = patient.grid
+    if puzzle.givens.values != puzzle.values and patient.count(puzzle.givens, 2) == 1:
+        puzzle = puzzle.givens  # the digits a player placed are no givens
+    full = puzzle.rules.full_mask
+    for cell, digit in enumerate(puzzle.values):
+        if not digit:
+            continue
+        without = puzzle.with_(cells={cell: 0})
+        marks = list(without.marks or [full] * len(puzzle.values))
+        marks[cell] = full & ~(1 << (digit - 1))
+        if patient.count(without.with_(marks=marks), 1) == 0:
+            yield Candidate(cell, digit)
+
+
+# -- several solutions ----------------------------------------------------------------------------
+
+
+def _explain_several(patient: _Patient, diagnosis: Diagnosis, found: list[Grid]) -> Diagnosis:
+    diagnosis = replace(diagnosis, examples=tuple(found[:2]))
+    seen: Counter[Candidate] = Counter()
+    for solution in found:
+        seen.update(Candidate(cell, digit) for cell, digit in enumerate(solution.values))
+    all_found = len(found) < diagnosis.limit
+    open_cells, diagnosis = _within_time(
+        diagnosis, "open_cells", lambda: tuple(_open_cells(patient, seen, all_found))
+    )
+    clues, diagnosis = _within_time(
+        diagnosis, "clues", lambda: tuple(_clues(patient, seen, all_found))
+    )
+    return replace(diagnosis, open_cells=open_cells, clues=clues)
+
+
+def _open_cells(patient: _Patient, seen: Counter[Candidate], all_found: bool) -> Iterator[int]:
+    """Yield the cells in which two solutions differ, those not yet found included."""
+    grid = patient.grid
+    full = grid.rules.full_mask
+    digits: dict[int, list[int]] = {}
+    for cell, digit in seen:
+        digits.setdefault(cell, []).append(digit)
+    for cell, value in enumerate(grid.values):
+        if value:
+            continue
+        if len(digits[cell]) > 1:
+            yield cell
+        elif not all_found:
+            marks = list(grid.marks or [full] * len(grid.values))
+            marks[cell] &= ~(1 << (digits[cell][0] - 1))
+            if patient.count(grid.with_(marks=marks), 1):
+                yield cell
+
+
+def _clues(patient: _Patient, seen: Counter[Candidate], all_found: bool) -> Iterator[Candidate]:
+    """Yield the candidates that stand in exactly one solution: as a given, each makes it unique."""
+    grid = patient.grid
+    for cell, mask in enumerate(grid.rules.allowed(grid.values)):
+        if grid.marks is not None:
+            mask &= grid.marks[cell]
+        for digit in digits_of(mask):
+            candidate = Candidate(cell, digit)
+            if all_found:
+                unique = seen[candidate] == 1
+            else:
+                unique = seen[candidate] < 2 and (
+                    patient.count(grid.with_(cells={cell: digit}), 2) == 1
+                )
+            if unique:
+                yield candidate

@@ -1,0 +1,111 @@
+"""The five classic solvers as engines: each finds one solution of a classic 9×9 grid."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from nonet.classics import adapter
+from nonet.classics.event import Event, Listener
+from nonet.engine.protocol import Deadline
+from nonet.errors import Unsupported
+from nonet.model.grid import Grid
+from nonet.model.rules import Rules
+from nonet.model.solution import Solution
+
+# Looking at the clock costs about as much as an event, so only every so many events do it.
+_EVENTS_PER_LOOK = 64
+
+
+@dataclass(frozen=True)
+class ClassicEngine:
+    """A classic solver behind the signature of an engine."""
+
+    name: str
+    summary: str
+    run: Callable[[Grid, Listener], bytes | None]
+    takes: Callable[[Rules], bool]
+    finds: Literal["all", "one"] = "one"
+
+    def handles(self, rules: Rules) -> bool:
+        """Whether it can solve grids under these rules."""
+        return self.takes(rules)
+
+    def solutions(self, grid: Grid, *, timeout: float | None = None) -> Iterator[Solution]:
+        """Yield the one solution it finds, if there is one."""
+        solution = self.watch(grid, None, timeout=timeout)
+        if solution is not None:
+            yield solution
+
+    def watch(
+        self, grid: Grid, on_event: Listener | None, *, timeout: float | None = None
+    ) -> Solution | None:
+        """Solve and tell `on_event` of everything the solver does."""
+        self._refuse_marks(grid)
+        deadline = Deadline(timeout)
+        events = guesses = 0
+
+        def listen(event: Event) -> None:
+            nonlocal events, guesses
+            events += 1
+            guesses += event.kind == "guess"
+            if events % _EVENTS_PER_LOOK == 0:
+                deadline.check()
+            if on_event is not None:
+                on_event(event)
+
+        start = time.perf_counter()
+        deadline.check()
+        values = self.run(grid, listen)
+        if values is None:
+            return None
+        full = Grid(values, grid.rules, givens=grid.givens.values, info=grid.info)
+        return Solution(full, self.name, guesses, time.perf_counter() - start)
+
+    def count(self, grid: Grid, *, limit: int | None, threads: int, timeout: float | None) -> int:
+        """Refuse: a classic finds one solution and does not know of others."""
+        raise Unsupported("counting: it finds one solution", by=f"engine {self.name}")
+
+    def _refuse_marks(self, grid: Grid) -> None:
+        marks = grid.marks
+        if marks is None:
+            return
+        allowed = grid.rules.allowed(grid.values)
+        if any(mask & ~mark for mask, mark in zip(allowed, marks, strict=True)):
+            raise Unsupported("pencil marks that rule digits out", by=f"engine {self.name}")
+
+
+CLASSIC_ENGINES = (
+    ClassicEngine(
+        "node-matrix",
+        "classic 9×9; nodes with possibilities, naked subsets, then a guess",
+        adapter.run_node_matrix,
+        adapter.is_classic,
+    ),
+    ClassicEngine(
+        "agent",
+        "classic and diagonal 9×9; eliminate, only choice, naked twins, depth-first search",
+        adapter.run_agent,
+        adapter.is_classic_or_diagonal,
+    ),
+    ClassicEngine(
+        "move-stack",
+        "classic 9×9; a stack of moves that can be undone, X-wing, bifurcation",
+        adapter.run_move_stack,
+        adapter.is_classic,
+    ),
+    ClassicEngine(
+        "cell-sets",
+        "classic 9×9; a matrix of sets, propagation, search on copies",
+        adapter.run_cell_sets,
+        adapter.is_classic,
+    ),
+    ClassicEngine(
+        "algorithm-x",
+        "classic 9×9; exact cover by Knuth's Algorithm X on linked nodes",
+        adapter.run_algorithm_x,
+        adapter.is_classic,
+    ),
+)

@@ -1,0 +1,1 @@
+"""How things look: a grid as text, and coloured for a terminal."""

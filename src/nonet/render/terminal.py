@@ -1,0 +1,48 @@
+"""A grid drawn for a terminal: given and placed digits apart, conflicts in red."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from nonet.model.grid import Grid
+from nonet.render.layout import Piece, Role, lay_out
+
+if TYPE_CHECKING:
+    from rich.style import Style
+
+# A digit in a conflict keeps its weight, a highlighted one its colour.
+STYLES: dict[Role, str] = {
+    "frame": "dim",
+    "given": "bold",
+    "placed": "cyan",
+    "empty": "dim",
+    "mark": "dim cyan",
+    "conflict": "red not dim",
+    "highlight": "reverse not dim",
+}
+
+
+def draw(
+    grid: Grid, *, ascii: bool = False, marks: bool = False, highlight: Collection[int] = ()
+) -> str:
+    """Return the grid drawn with ANSI colours; `highlight` names cells to point at.
+
+    >>> "\\x1b[1m1\\x1b[0m" in draw(Grid("12..34......43.1"))
+    True
+    """
+    from rich.style import Style
+
+    styles: dict[Role, Style] = {role: Style.parse(text) for role, text in STYLES.items()}
+    lines = lay_out(grid, ascii=ascii, marks=marks, highlight=highlight)
+    return "\n".join("".join(_paint(piece, styles) for piece in line) for line in lines)
+
+
+def _paint(piece: Piece, styles: dict[Role, Style]) -> str:
+    from rich.color import ColorSystem
+    from rich.style import Style
+
+    if not piece.roles:
+        return piece.text
+    style = Style.combine(styles[role] for role in piece.roles)
+    return style.render(piece.text, color_system=ColorSystem.STANDARD)

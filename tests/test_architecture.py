@@ -1,0 +1,112 @@
+"""Who may import whom: the rooms of the house and the doors between them."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parent.parent / "src" / "nonet"
+
+# Each room and what it may import beside itself and the standard library.
+DOORS = {
+    "errors": set(),
+    "_version": set(),
+    "model": {"errors"},
+    "variants": {"model", "errors"},
+    "classics": {"errors"},
+    "classics/adapter.py": {"model", "errors"},
+    "formats": {"model", "variants", "errors"},
+    "engine": {"model", "classics", "errors"},
+    "render": {"model"},
+    "diagnosis": {"model"},
+    "doctor": {"diagnosis", "engine", "model", "errors"},
+    "api": {"doctor", "engine", "formats", "render", "model", "errors"},
+    "__init__": {"_version"},
+    "__main__": {"cli"},
+    "cli": {"the public names"},
+}
+
+# Third-party packages and the rooms that may use them.
+PACKAGES = {
+    "numpy": {"model", "formats"},
+    "rich": {"render", "cli"},
+    "click": {"cli"},
+}
+
+
+def files() -> list[Path]:
+    return sorted(SOURCE.rglob("*.py"))
+
+
+def room_of(path: Path) -> str:
+    parts = path.relative_to(SOURCE).with_suffix("").parts
+    return parts[0]
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Yield the modules a file imports, those for type checkers left out."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            node.body = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import"
+            assert node.module is not None
+            if node.module == "nonet":
+                yield from (f"nonet.{alias.name}" for alias in node.names)
+            else:
+                yield node.module
+
+
+@pytest.mark.parametrize("path", files(), ids=lambda path: str(path.relative_to(SOURCE)))
+def test_a_room_imports_only_through_its_doors(path: Path) -> None:
+    room = room_of(path)
+    relative = path.relative_to(SOURCE).as_posix()
+    allowed = DOORS.get(relative, DOORS[room])
+    for module in imports(path):
+        top, _, rest = module.partition(".")
+        if top == "nonet":
+            other = rest.split(".")[0]
+            if other == "_native":
+                assert path.name == "native.py", f"{relative} imports the extension"
+            elif other == "":
+                assert room == "cli", f"{relative} imports the public names"
+            elif other != room:
+                assert other in allowed, f"{relative} imports {module}"
+        elif top not in sys.stdlib_module_names:
+            assert top in PACKAGES, f"{relative} imports {top}"
+            assert room in PACKAGES[top], f"{relative} imports {top}"
+
+
+def loaded_after(code: str) -> set[str]:
+    program = f"import sys\n{code}\nprint(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", program], check=True, capture_output=True, text=True
+    )
+    return set(done.stdout.split())
+
+
+def test_importing_nonet_loads_nothing_else_of_it() -> None:
+    loaded = {name for name in loaded_after("import nonet") if name.startswith("nonet")}
+    assert loaded == {"nonet", "nonet._version"}
+
+
+def test_solving_needs_neither_numpy_nor_rich() -> None:
+    loaded = loaded_after("import nonet; nonet.solve('123.34......43.1')")
+    assert not loaded & {"numpy", "rich", "click"}
+    assert "nonet._native" in loaded
+
+
+def test_every_file_opens_with_a_sentence() -> None:
+    for path in files():
+        doc = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+        assert doc, path
+        assert doc.splitlines()[0].rstrip().endswith((".", ":", "?")), (path, doc.splitlines()[0])

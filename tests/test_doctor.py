@@ -1,0 +1,241 @@
+"""The puzzle doctor, on puzzles broken by construction."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import nonet
+from nonet import Candidate, Diagnosis, Grid, Mend
+from tests.tables import classic_puzzles, morph
+
+ROUNDS = 120
+
+
+def fresh_puzzles(seed: int) -> Iterator[tuple[Grid, random.Random]]:
+    """Yield morphs of the table's sound puzzles; of ordinary givens, so that a change matters."""
+    random_ = random.Random(seed)
+    sound = [puzzle for puzzle in classic_puzzles() if 20 <= 81 - puzzle.count(".") <= 40]
+    while True:
+        yield Grid(morph(random_.choice(sound), random_)), random_
+
+
+def change(grid: Grid, random_: random.Random) -> tuple[Grid, int, int]:
+    """Return the grid with one given changed, the cell and its digit before."""
+    cell = random_.choice([cell for cell in grid.rules.cells if grid[cell]])
+    was = grid[cell]
+    digit = random_.choice([digit for digit in grid.rules.digits if digit != was])
+    return grid.with_(cells={cell: digit}), cell, was
+
+
+def only(grid: Grid, candidates: tuple[Candidate, ...]) -> Grid:
+    return Grid.empty(grid.rules).with_(cells={c.cell: c.digit for c in candidates})
+
+
+def assert_irreducible(grid: Grid, core: tuple[Candidate, ...] | None) -> None:
+    assert core
+    assert all(grid[candidate.cell] == candidate.digit for candidate in core)
+    assert nonet.count(only(grid, core), limit=1) == 0
+    for left_out in core:
+        rest = tuple(candidate for candidate in core if candidate != left_out)
+        assert nonet.count(only(grid, rest), limit=1) == 1
+
+
+def test_a_changed_given_is_found() -> None:
+    found = 0
+    for grid, random_ in fresh_puzzles(1):
+        broken, cell, was = change(grid, random_)
+        if nonet.count(broken, limit=1):
+            continue
+        diagnosis = nonet.check(broken)
+        assert diagnosis.valid is False
+        assert diagnosis.count == 0
+        assert diagnosis.mends is not None
+        assert Mend(cell, broken[cell], was) in diagnosis.mends
+        assert_irreducible(broken, diagnosis.core)
+        assert cell in {candidate.cell for candidate in diagnosis.core or ()}
+        found += 1
+        if found == ROUNDS:
+            return
+
+
+def test_every_mend_leaves_one_solution_and_none_is_missing() -> None:
+    for number, (grid, random_) in enumerate(fresh_puzzles(2)):
+        if number == 15:
+            return
+        broken, _, _ = change(grid, random_)
+        if nonet.count(broken, limit=1):
+            continue
+        mends = set()
+        for cell in broken.rules.cells:
+            if broken[cell]:
+                for to in range(10):
+                    mended = broken.with_(cells={cell: to})
+                    if to != broken[cell] and nonet.count(mended, limit=2) == 1:
+                        mends.add(Mend(cell, broken[cell], to))
+        assert set(nonet.check(broken).mends or ()) == mends
+
+
+def test_with_two_changed_givens_the_core_holds_one_of_them() -> None:
+    found = 0
+    for grid, random_ in fresh_puzzles(3):
+        broken, first, _ = change(grid, random_)
+        broken, second, _ = change(broken, random_)
+        if nonet.count(broken, limit=1):
+            continue
+        diagnosis = nonet.check(broken)
+        assert_irreducible(broken, diagnosis.core)
+        assert {first, second} & {candidate.cell for candidate in diagnosis.core or ()}
+        found += 1
+        if found == ROUNDS:
+            return
+
+
+def test_a_removed_given_is_among_the_clues_that_repair() -> None:
+    found = 0
+    for grid, random_ in fresh_puzzles(4):
+        cell = random_.choice([cell for cell in grid.rules.cells if grid[cell]])
+        open_grid = grid.with_(cells={cell: 0})
+        number = nonet.count(open_grid, limit=1000)
+        if number == 1:
+            continue
+        diagnosis = nonet.check(open_grid)
+        assert diagnosis.count == number
+        assert diagnosis.clues is not None
+        assert Candidate(cell, grid[cell]) in diagnosis.clues
+        assert cell in (diagnosis.open_cells or ())
+        first, second = diagnosis.examples
+        assert first != second
+        assert nonet.is_solution(open_grid, first)
+        assert nonet.is_solution(open_grid, second)
+        found += 1
+        if found == ROUNDS:
+            return
+
+
+def test_clues_and_open_cells_past_the_limit_are_over_all_solutions() -> None:
+    random_ = random.Random(5)
+    for puzzle in random_.sample(classic_puzzles(), 8):
+        givens = [cell for cell, char in enumerate(puzzle) if char != "."]
+        gone = random_.sample(givens, 3)
+        open_grid = Grid(puzzle).with_(cells=dict.fromkeys(gone, 0))
+        if nonet.count(open_grid, limit=5000) in (1, 5000):
+            continue
+        whole = nonet.check(open_grid, limit=5000)
+        hurried = nonet.check(open_grid, limit=2)
+        assert hurried.count == 2
+        assert hurried.open_cells == whole.open_cells
+        assert hurried.clues == whole.clues
+
+
+def test_a_sound_puzzle_and_its_redundant_givens() -> None:
+    for number, (grid, _) in enumerate(fresh_puzzles(6)):
+        if number == 60:
+            return
+        diagnosis = nonet.check(grid)
+        assert diagnosis.valid is True
+        redundant = {
+            Candidate(cell, grid[cell])
+            for cell in grid.rules.cells
+            if grid[cell] and nonet.count(grid.with_(cells={cell: 0}), limit=2) == 1
+        }
+        assert set(diagnosis.redundant or ()) == redundant
+        assert diagnosis.minimal is (not redundant)
+
+
+def test_every_conflict_is_named_with_its_unit_and_cells() -> None:
+    grid = Grid("55......." + "." * 63 + "5........")
+    diagnosis = nonet.check(grid)
+    named = {(each.unit.name, each.cells) for each in diagnosis.conflicts if each.unit}
+    assert named == {("row 1", (0, 1)), ("box 1", (0, 1)), ("column 1", (0, 72))}
+    assert_irreducible(grid, diagnosis.core)
+    assert "5 stands 2 times in column 1: r1c1 r9c1" in str(diagnosis)
+
+
+def test_clashes_are_conflicts_too() -> None:
+    rules = nonet.CLASSIC + nonet.variants.NON_CONSECUTIVE
+    diagnosis = nonet.check(Grid.empty(rules).with_(cells={"r1c1": 4, "r1c2": 5}))
+    (conflict,) = diagnosis.conflicts
+    assert conflict.unit is None
+    assert conflict.cells == (0, 1)
+    assert "r1c1 = 4 and r1c2 = 5 may not stand together" in str(diagnosis)
+
+
+def test_the_words_of_a_mistyped_given() -> None:
+    good = Grid("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......")
+    said = str(nonet.check(good.with_(cells={"r2c2": 7})))
+    assert said.startswith("This puzzle has no solution.\nThese givens cannot stand together: ")
+    assert said.endswith("  r2c2 = 7 was perhaps meant to be 3")
+
+
+def test_a_full_grid() -> None:
+    full = nonet.check("1234341221434321")
+    assert full.complete
+    assert full.valid
+    assert str(full).startswith("This grid is full and obeys the rules.")
+    wrong = nonet.check("1234341221434312")
+    assert wrong.complete
+    assert wrong.valid is False
+    assert Mend(15, 2, 1) not in (wrong.mends or ())
+
+
+def test_the_empty_grid() -> None:
+    diagnosis = nonet.check("." * 81, limit=50)
+    assert diagnosis.count == 50
+    assert diagnosis.open_cells == tuple(range(81))
+    assert diagnosis.clues == ()
+    assert "50 solutions or more" in str(diagnosis)
+
+
+def test_rules_that_allow_nothing() -> None:
+    rules = nonet.Rules.classic(4) + nonet.variants.ANTI_KING + nonet.variants.NON_CONSECUTIVE
+    assert nonet.count("." * 16, rules=rules) == 0
+    diagnosis = nonet.check("1" + "." * 15, rules=rules)
+    assert diagnosis.core == ()
+    assert "Not even without any of its digits" in str(diagnosis)
+
+
+def test_pencil_marks_count() -> None:
+    grid = Grid("12..34......43.1")
+    marked = grid.with_(marks=[0b0100 if cell == 2 else 0b1111 for cell in range(16)])
+    assert nonet.check(grid).count == 2
+    assert nonet.check(marked).valid is True
+
+
+def test_placed_digits_are_not_counted_as_givens() -> None:
+    puzzle = classic_puzzles()[0]
+    solution = nonet.solve(puzzle).grid
+    diagnosis = nonet.check(solution)
+    assert diagnosis.complete
+    assert diagnosis.redundant == nonet.check(puzzle).redundant
+
+
+def test_no_time_leaves_everything_unfinished() -> None:
+    diagnosis = nonet.check("." * 81, timeout=0)
+    assert diagnosis.valid is None
+    assert diagnosis.count is None
+    assert diagnosis.unfinished == ("valid", "count")
+    assert "could not be told" in str(diagnosis)
+
+
+def test_a_silly_limit_is_refused() -> None:
+    with pytest.raises(nonet.SudokuError, match="limit 1"):
+        nonet.check("." * 81, limit=1)
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    ["12..34......43.1", "123.34......43.1", "11" + "." * 14, "." * 16, "1234341221434321"],
+)
+def test_json_says_all_that_the_attributes_say(puzzle: str) -> None:
+    diagnosis: Diagnosis = nonet.check(puzzle)
+    said = json.loads(diagnosis.to_json())
+    assert said["valid"] == diagnosis.valid
+    assert said["count"] == diagnosis.count
+    assert len(said["conflicts"]) == len(diagnosis.conflicts)
+    assert (said["mends"] is None) == (diagnosis.mends is None)
+    assert len(said["clues"] or ()) == len(diagnosis.clues or ())
+    assert said["examples"] == [str(example) for example in diagnosis.examples]
