@@ -1,0 +1,110 @@
+"""The loop of every command that takes puzzles: each is answered, whatever became of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+import nonet
+from nonet.cli.errors import complain, exit_code, in_a_word, in_words
+from nonet.cli.inputs import Inputs, Item
+from nonet.cli.progress import with_progress
+from nonet.cli.sink import Sink
+from nonet.cli.tally import Tally
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One answer in the forms it may be wanted in.
+
+    A puzzle of a file gets `line`; an argument gets `drawing` on a terminal, `text` in a pipe, and
+    where those are missing `line`. Trouble is marked as such: `# LINE: …` in a file, and on
+    standard error for an argument when there is no text of its own.
+    """
+
+    line: str
+    record: dict[str, Any] = field(default_factory=dict)
+    text: str | None = None
+    drawing: Callable[[], str] | None = None
+    code: int = 0
+    is_trouble: bool = False
+
+
+def answer_all(inputs: Inputs, sink: Sink, answer: Callable[[nonet.Grid], Iterable[Answer]]) -> int:
+    """Answer every puzzle and return the highest exit code among them."""
+    tally = Tally()
+    with sink:
+        if inputs.has_files:
+            sink.open()
+        for item in with_progress(inputs, sink):
+            if item.found is None:
+                if not sink.as_json:
+                    sink.write(item.text)
+                continue
+            tally.add(item, *_answer_one(item, sink, answer, inputs.name_of(item)))
+    tally.report()
+    return tally.code
+
+
+def _answer_one(
+    item: Item, sink: Sink, answer: Callable[[nonet.Grid], Iterable[Answer]], name: str
+) -> tuple[int, bool]:
+    """Answer one puzzle; return its exit code and whether it is in trouble."""
+    code, in_trouble = 0, False
+    try:
+        if isinstance(item.found, nonet.SudokuError):
+            raise item.found
+        assert item.found is not None
+        for each in answer(item.found):
+            _put(item, each, sink, name)
+            code, in_trouble = max(code, each.code), in_trouble or each.is_trouble
+    except nonet.SudokuError as error:
+        _put_error(item, error, sink, name)
+        return exit_code(error), True
+    return code, in_trouble
+
+
+def _put(item: Item, answer: Answer, sink: Sink, name: str) -> None:
+    if sink.as_json:
+        sink.write_json({**_where(item), "puzzle": str(item.found), **answer.record})
+    elif item.source is not None:
+        sink.write(f"# {item.line}: {answer.line}" if answer.is_trouble else answer.line)
+    elif sink.draws and answer.drawing is not None:
+        sink.write(answer.drawing())
+    elif answer.is_trouble and answer.text is None:
+        complain(name + answer.line)
+    else:
+        sink.write(answer.line if answer.text is None else answer.text)
+
+
+def _put_error(item: Item, error: nonet.SudokuError, sink: Sink, name: str) -> None:
+    if sink.as_json:
+        puzzle = str(item.found) if isinstance(item.found, nonet.Grid) else item.text
+        record = {**_where(item), "puzzle": puzzle, "error": in_a_word(error)}
+        if isinstance(error, nonet.ConflictError):
+            record["because"] = str(error)
+        if isinstance(error, nonet.ManySolutions):
+            record["examples"] = [str(example) for example in error.examples]
+        sink.write_json(record)
+    elif item.source is not None:
+        sink.write(f"# {item.line}: {in_a_word(error)}")
+    if item.source is None:
+        if sink.draws:
+            _draw_error(item, error, sink)
+        complain(name + in_words(error))
+
+
+def _draw_error(item: Item, error: nonet.SudokuError, sink: Sink) -> None:
+    """Show what the error is about: digits that clash, or where two solutions differ."""
+    if isinstance(error, nonet.ConflictError) and isinstance(item.found, nonet.Grid):
+        sink.write(sink.draw(item.found))
+    elif isinstance(error, nonet.ManySolutions):
+        one, other = error.examples
+        cells = [cell for cell in one.rules.cells if one.values[cell] != other.values[cell]]
+        sink.write(sink.draw(one, highlight=cells))
+        sink.write(f"one of them; another differs in {len(cells)} cells")
+
+
+def _where(item: Item) -> dict[str, Any]:
+    return {} if item.source is None else {"file": item.source, "line": item.line}

@@ -1,0 +1,111 @@
+"""The commands as one group, and what becomes of their errors: one line and an exit code."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import click
+
+import nonet
+from nonet.cli.check import check
+from nonet.cli.convert import convert
+from nonet.cli.count import count
+from nonet.cli.encoding import spare_the_terminal
+from nonet.cli.engines import engines
+from nonet.cli.errors import BAD_INPUT, complain, exit_code
+from nonet.cli.show import show
+from nonet.cli.solve import solve
+
+COMMANDS = (solve, count, check, show, convert, engines)
+
+
+class _Escaped(Exception):
+    """Carries an error past click, which answers some in ways of its own."""
+
+    def __init__(self, error: BaseException) -> None:
+        super().__init__()
+        self.error = error
+
+
+@contextmanager
+def _escaping() -> Iterator[None]:
+    try:
+        yield
+    except nonet.TimeLimit:  # an OSError too, but the user's own
+        raise
+    except (KeyboardInterrupt, OSError) as error:
+        raise _Escaped(error) from error
+
+
+class _Group(click.Group):
+    """A group that offers the nearest names for an unknown command."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] not in self.commands and not ctx.resilient_parsing:
+            raise nonet.UnknownName(args[0], self.commands, kind="command")
+        return super().resolve_command(ctx, args)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands)
+
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        with _escaping():
+            return super().make_context(*args, **extra)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with _escaping():
+            return super().invoke(ctx)
+
+
+@click.group(
+    cls=_Group,
+    commands=COMMANDS,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.version_option(nonet.__version__, prog_name="nonet", message="%(prog)s %(version)s")
+@click.pass_context
+def group(context: click.Context) -> int:
+    """Solve, count, check, show and convert Sudoku puzzles of any kind.
+
+    A puzzle is an argument, a file, or - for standard input.
+    """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help(), err=True)
+        return BAD_INPUT
+    return 0
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run a command and return its exit code; Ctrl-C and a closed pipe are for the caller."""
+    spare_the_terminal()
+    try:
+        code = group.main(list(arguments), prog_name="nonet", standalone_mode=False)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return code or 0
+    except _Escaped as escaped:
+        if isinstance(escaped.error, KeyboardInterrupt | BrokenPipeError):
+            raise escaped.error from None
+        complain(escaped.error)
+        return BAD_INPUT
+    except click.Abort:
+        raise KeyboardInterrupt from None
+    except click.ClickException as error:
+        complain(_usage(error))
+        return BAD_INPUT
+    except nonet.SudokuError as error:
+        complain(error)
+        return exit_code(error)
+
+
+def _usage(error: click.ClickException) -> str:
+    message = error.format_message().rstrip(".")
+    context = getattr(error, "ctx", None)
+    where = f" (see {context.command_path} --help)" if context else ""
+    return message[:1].lower() + message[1:] + where

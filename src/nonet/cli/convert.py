@@ -1,0 +1,42 @@
+"""`nonet convert`: puzzles from any format into another."""
+
+from __future__ import annotations
+
+import click
+
+import nonet
+from nonet.cli.inputs import Inputs
+from nonet.cli.options import PuzzleCommand, format_option, takes_puzzles, writes
+from nonet.cli.sink import Sink
+from nonet.cli.transfer import transfer
+
+
+@click.command(cls=PuzzleCommand)
+@takes_puzzles
+@format_option("Write this format; by default that of the name after -o.")
+@click.option("--lossy", is_flag=True, help="Leave out what the format cannot carry.")
+@writes
+def convert(inputs: Inputs, sink: Sink, to: str | None, lossy: bool) -> int:
+    """Write puzzles in another format.
+
+    \b
+    nonet convert puzzles.sdk --to line
+    nonet convert puzzles.csv -o puzzles.sdm
+    """
+    if sink.as_json:
+        if to not in (None, "json"):
+            raise click.UsageError(f"--json and --to {to} do not go together")
+        to = "json"
+    if to is None:
+        to = _format_of(sink)
+    return transfer(inputs, sink, lambda grid: (grid,), to, lossy=lossy)
+
+
+def _format_of(sink: Sink) -> str:
+    if sink.path is None:
+        raise click.UsageError("no format to write: say --to FORMAT or -o FILE")
+    name = sink.path.with_suffix("") if sink.path.suffix.lower() == ".gz" else sink.path
+    found = nonet.formats.by_suffix(name.suffix.lower())
+    if found is None:
+        raise click.UsageError(f"the name {sink.path} tells no format: say --to FORMAT")
+    return found.name

@@ -1,0 +1,52 @@
+"""`nonet count`: how many solutions puzzles have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import click
+
+import nonet
+from nonet.cli.answers import Answer, answer_all
+from nonet.cli.inputs import Inputs
+from nonet.cli.options import PuzzleCommand, engine_option, takes_puzzles, timeout_option, writes
+from nonet.cli.sink import Sink
+
+
+@click.command(cls=PuzzleCommand)
+@takes_puzzles
+@click.option("--limit", type=click.IntRange(min=0), metavar="N", help="Count no further than N.")
+@click.option(
+    "--threads",
+    type=click.IntRange(min=0),
+    metavar="N",
+    default=1,
+    show_default=True,
+    help="Count with N threads; 0 for all cores.",
+)
+@engine_option
+@timeout_option()
+@writes
+def count(
+    inputs: Inputs,
+    sink: Sink,
+    limit: int | None,
+    threads: int,
+    engine: str | None,
+    timeout: float | None,
+) -> int:
+    """Count the solutions of puzzles.
+
+    \b
+    nonet count 12..34......43.1
+    nonet count --limit 2 puzzles.txt
+    """
+
+    def answer(grid: nonet.Grid) -> Iterator[Answer]:
+        number = nonet.count(
+            grid, limit=limit, engine=engine, threads=threads or None, timeout=timeout
+        )
+        record = {"count": number} if limit is None else {"count": number, "limit": limit}
+        yield Answer(str(number), record)
+
+    return answer_all(inputs, sink, answer)

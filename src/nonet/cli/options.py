@@ -1,0 +1,227 @@
+"""The options that commands share, and how a shell completes them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+import nonet
+from nonet.cli.inputs import Inputs
+from nonet.cli.sink import Sink
+
+Command = Callable[..., int]
+
+# A puzzle that begins with an empty cell written `-` looks like an option.
+_DASHED_PUZZLE = re.compile(r"-[-0-9.*_]{15,}")
+
+
+class PuzzleCommand(click.Command):
+    """A command that takes puzzles, those that begin with a dash too."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments, puzzles that look like options as puzzles."""
+        return super().parse_args(
+            ctx, [f" {arg}" if _DASHED_PUZZLE.fullmatch(arg) else arg for arg in args]
+        )
+
+
+# -- names: checked before anything is read, completed by the shell -------------------------------
+
+
+def _known_engine(_c: click.Context, _p: click.Parameter, name: str | None) -> str | None:
+    known = [engine.name for engine in nonet.engines()] if name is not None else []
+    if name is not None and name not in known:
+        raise nonet.UnknownName(name, known, kind="engine")
+    return name
+
+
+def _known_format(_c: click.Context, _p: click.Parameter, name: str | None) -> str | None:
+    return None if name is None else nonet.formats.by_name(name).name
+
+
+def _known_variants(
+    _c: click.Context, _p: click.Parameter, names: Sequence[str]
+) -> tuple[nonet.Extra, ...]:
+    return tuple(map(nonet.variants.by_name, names))
+
+
+def _complete(things: Callable[[], Sequence[Any]]) -> Callable[..., list[CompletionItem]]:
+    """Complete by the name and summary of things that are looked up only when needed."""
+
+    def complete(_c: click.Context, _p: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        return [
+            CompletionItem(thing.name, help=thing.summary)
+            for thing in things()
+            if thing.name.startswith(incomplete)
+        ]
+
+    return complete
+
+
+_complete_engine = _complete(lambda: nonet.engines())
+_complete_format = _complete(lambda: nonet.formats.FORMATS)
+_complete_variant = _complete(lambda: nonet.variants.ALL)
+
+
+def _complete_file(_c: click.Context, _p: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    return [CompletionItem(incomplete, type="file")]
+
+
+# -- options of single commands -------------------------------------------------------------------
+
+engine_option = click.option(
+    "--engine",
+    metavar="NAME",
+    callback=_known_engine,
+    shell_complete=_complete_engine,
+    help="Solve with this engine; `nonet engines` lists them.",
+)
+
+
+def timeout_option(default: float | None = None) -> Callable[[Command], Command]:
+    """Return the option for the seconds a puzzle may take."""
+    return click.option(
+        "--timeout",
+        type=click.FloatRange(min=0, min_open=True),
+        metavar="SECONDS",
+        default=default,
+        show_default=default is not None,
+        help="Give up on a puzzle after so many seconds.",
+    )
+
+
+def format_option(help: str) -> Callable[[Command], Command]:
+    """Return the option for the format to write."""
+    return click.option(
+        "--to",
+        "to",
+        metavar="FORMAT",
+        callback=_known_format,
+        shell_complete=_complete_format,
+        help=help,
+    )
+
+
+# -- what goes in and out -------------------------------------------------------------------------
+
+_INPUT = (
+    click.argument(
+        "puzzles", nargs=-1, metavar="[PUZZLE | FILE | -]...", shell_complete=_complete_file
+    ),
+    click.option(
+        "--from",
+        "format",
+        metavar="FORMAT",
+        callback=_known_format,
+        shell_complete=_complete_format,
+        help="Read this format instead of recognising it.",
+    ),
+    click.option(
+        "--variant",
+        "variants",
+        metavar="NAME",
+        multiple=True,
+        callback=_known_variants,
+        shell_complete=_complete_variant,
+        help="Add a variant to the rules, such as diagonal; may be repeated.",
+    ),
+    click.option(
+        "--size", type=click.IntRange(2, 25), metavar="N", help="Rows, columns and boxes of N."
+    ),
+    click.option("--box", metavar="RxC", help="Boxes of R rows and C columns, such as 2x3."),
+    click.option(
+        "--rules",
+        "rules_file",
+        type=click.Path(exists=True, dir_okay=False),
+        metavar="FILE",
+        help="Take the rules from a JSON file.",
+    ),
+)
+
+_OUTPUT = (
+    click.option("--json", "as_json", is_flag=True, help="Write one JSON object a puzzle."),
+    click.option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        shell_complete=_complete_file,
+        help="Write to a file, which appears whole or not at all.",
+    ),
+)
+
+
+def takes_puzzles(command: Command) -> Command:
+    """Give a command its puzzles and rules; it receives them as `inputs`."""
+
+    @wraps(command)
+    def call(
+        *,
+        puzzles: tuple[str, ...],
+        format: str | None,
+        variants: tuple[nonet.Extra, ...],
+        size: int | None,
+        box: str | None,
+        rules_file: str | None,
+        **rest: Any,
+    ) -> int:
+        rules = _rules(size, box, rules_file)
+        inputs = Inputs(puzzles, format=format, rules=rules, extras=variants)
+        return command(inputs=inputs, **rest)
+
+    return _with(_INPUT, call)
+
+
+def writes(command: Command) -> Command:
+    """Give a command the options of its output; it receives them as `sink`."""
+
+    @wraps(command)
+    def call(*, as_json: bool, output: str | None, **rest: Any) -> int:
+        return command(sink=Sink(output, as_json=as_json), **rest)
+
+    return _with(_OUTPUT, call)
+
+
+def _with(options: Sequence[Callable[[Command], Command]], command: Command) -> Command:
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def _rules(size: int | None, box: str | None, file: str | None) -> nonet.Rules | None:
+    if file is not None:
+        if size is not None or box is not None:
+            raise click.UsageError("--rules says the size and boxes already")
+        return _read_rules(file)
+    try:
+        if box is None:
+            return None if size is None else nonet.Rules.classic(size)
+        rows, columns = _shape(box)
+        return nonet.Rules.classic(rows * columns if size is None else size, (rows, columns))
+    except nonet.Unsupported:
+        if box is None:
+            raise click.UsageError(f"--size {size} has no usual boxes: say --box RxC") from None
+        fit = f"--size {size}" if size is not None else "sizes from 2 to 25"
+        raise click.UsageError(f"--box {box} does not fit {fit}") from None
+
+
+def _read_rules(file: str) -> nonet.Rules:
+    try:
+        return nonet.formats.read_rules(Path(file).read_text(encoding="utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise nonet.FormatError(f"byte {error.start} is not UTF-8", path=file) from None
+    except nonet.FormatError as error:
+        error.path = file
+        raise
+
+
+def _shape(box: str) -> tuple[int, int]:
+    shape = re.fullmatch(r"(\d{1,2})\s*[x×*]\s*(\d{1,2})", box.strip(), re.IGNORECASE)
+    if shape is None:
+        raise click.UsageError(f"--box {box!r} is not rows x columns, such as 2x3")
+    return int(shape[1]), int(shape[2])

@@ -1,0 +1,52 @@
+"""`nonet show`: puzzles drawn."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+import nonet
+from nonet.cli.answers import Answer, answer_all
+from nonet.cli.inputs import Inputs
+from nonet.cli.options import PuzzleCommand, takes_puzzles, writes
+from nonet.cli.sink import Sink
+
+
+@click.command(cls=PuzzleCommand)
+@takes_puzzles
+@click.option(
+    "--candidates", is_flag=True, help="Show all candidates of a puzzle without pencil marks too."
+)
+@writes
+def show(inputs: Inputs, sink: Sink, candidates: bool) -> int:
+    """Draw puzzles, with their pencil marks where they have some.
+
+    \b
+    nonet show 12..34......43.1
+    nonet show --candidates puzzle.sdk
+    """
+
+    def answer(grid: nonet.Grid) -> Iterator[Answer]:
+        info = "".join(f"{_clip(f'{key}: {text}')}\n" for key, text in grid.info.items())
+        marks = candidates or grid.marks is not None
+        yield Answer(info + sink.draw(grid, marks=marks), _record(grid))
+
+    return answer_all(inputs, sink, answer)
+
+
+def _clip(text: str, width: int = 79) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= width else f"{line[: width - 3]}..."
+
+
+def _record(grid: nonet.Grid) -> dict[str, Any]:
+    name = grid.rules.cell_name
+    conflicts = [
+        {"digit": each.digit, "cells": [name(cell) for cell in each.cells]}
+        for each in grid.rules.conflicts(grid.values)
+    ]
+    record: dict[str, Any] = json.loads(nonet.formats.by_name("json").dump(grid))
+    return {**record, "clues": grid.clues, "conflicts": conflicts, "solved": grid.is_solved}

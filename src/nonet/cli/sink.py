@@ -1,0 +1,115 @@
+"""Where answers go: a terminal, a pipe, or a file that appears whole or not at all."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Collection
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Any, BinaryIO, Self
+
+import nonet
+
+
+class Sink:
+    """An output to write lines to, that knows how to draw on what it is."""
+
+    def __init__(self, path: str | None = None, *, as_json: bool = False) -> None:
+        self.path = None if path in (None, "-") else Path(str(path))
+        self._stream: IO[str] | None = None
+        self._file: BinaryIO | None = None
+        self._temporary: Path | None = None
+        self.as_json = as_json
+        self.is_terminal = self.path is None and sys.stdout is not None and sys.stdout.isatty()
+        self.draws = self.is_terminal and not as_json
+        dumb = os.environ.get("TERM") == "dumb"
+        self.colour = self.is_terminal and not os.environ.get("NO_COLOR") and not dumb
+        encoding = "utf-8" if self.path else getattr(sys.stdout, "encoding", None)
+        self.ascii = (encoding or "").lower().replace("-", "") not in ("utf8", "utf8sig")
+
+    def write(self, line: str) -> None:
+        """Write a line, and let it be seen at once."""
+        stream = self.open()
+        stream.write(line + "\n")
+        if self._temporary is None:
+            stream.flush()
+
+    def write_json(self, record: dict[str, Any]) -> None:
+        """Write a line of JSON."""
+        self.write(json.dumps(record, ensure_ascii=self.ascii))
+
+    def draw(
+        self, grid: nonet.Grid, *, marks: bool = False, highlight: Collection[int] = ()
+    ) -> str:
+        """Return the grid drawn as this output can show it."""
+        return nonet.draw(
+            grid, ascii=self.ascii, marks=marks, colour=self.colour, highlight=highlight
+        )
+
+    def open(self) -> IO[str]:
+        """Return the stream itself; a file that is asked for exists from here on."""
+        if self._stream is None:
+            self._stream = self._open()
+        return self._stream
+
+    def _open(self) -> IO[str]:
+        if self.path is None:
+            if sys.stdout is None:
+                raise OSError(0, "standard output is closed")
+            return sys.stdout
+        if self.path.is_dir():
+            raise IsADirectoryError(21, os.strerror(21), str(self.path))
+        if self.path.exists() and not self.path.is_file():
+            return self._packed(self.path.open("wb"))  # a device or a pipe stays what it is
+        target = self.path.resolve()
+        try:
+            handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(self.path)) from None
+        self._temporary = Path(name)
+        return self._packed(os.fdopen(handle, "wb"))
+
+    def _packed(self, file: BinaryIO) -> IO[str]:
+        """Return a text stream into the file, through gzip when its name asks for that."""
+        self._file = file
+        if self.path is not None and self.path.suffix.lower() == ".gz":
+            packed = gzip.GzipFile(filename="", fileobj=file, mode="wb", mtime=0)
+            return io.TextIOWrapper(packed, encoding="utf-8")
+        return io.TextIOWrapper(file, encoding="utf-8")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self.path is None or self._stream is None or self._file is None:
+            return
+        try:
+            self._stream.close()
+            self._file.close()  # gzip leaves it open
+            if self._temporary is not None and kind is None:
+                target = self.path.resolve()
+                self._temporary.chmod(_mode(target))
+                self._temporary.replace(target)
+                self._temporary = None
+        finally:
+            if self._temporary is not None:
+                self._temporary.unlink(missing_ok=True)
+
+
+def _mode(target: Path) -> int:
+    """The permissions of the file that is replaced, or those a new file gets."""
+    if target.exists():
+        return target.stat().st_mode & 0o777
+    umask = os.umask(0)
+    os.umask(umask)
+    return 0o666 & ~umask

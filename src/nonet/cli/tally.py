@@ -1,0 +1,69 @@
+"""How many puzzles of each file were in trouble, and in which lines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from nonet.cli.errors import complain
+from nonet.cli.inputs import Item
+
+# A file of any size may be in trouble throughout; the lines themselves say it too.
+_RUNS_NAMED = 20
+
+
+@dataclass
+class _Count:
+    puzzles: int = 0
+    troubles: int = 0
+    runs: list[tuple[int, int]] = field(default_factory=list)  # first and last line of each run
+    more: bool = False
+
+    def add_trouble(self, line: int) -> None:
+        self.troubles += 1
+        if self.runs and line == self.runs[-1][1] + 1:
+            self.runs[-1] = (self.runs[-1][0], line)
+        elif len(self.runs) < _RUNS_NAMED:
+            self.runs.append((line, line))
+        else:
+            self.more = True
+
+    def __str__(self) -> str:
+        runs = [f"{a}" if a == b else f"{a}-{b}" for a, b in self.runs]
+        lines = "line" if runs == [f"{self.runs[0][0]}"] and not self.more else "lines"
+        rest = " and more" if self.more else ""
+        whole = "puzzle" if self.puzzles == 1 else "puzzles"
+        return (
+            f"trouble with {self.troubles} of {self.puzzles} {whole}:"
+            f" {lines} {', '.join(runs)}{rest}"
+        )
+
+
+class Tally:
+    """The exit code of a whole run, and its troubles by file and line.
+
+    >>> tally = Tally()
+    >>> for line in (3, 4, 9):
+    ...     tally.add(Item("", None, "a.txt", line), code=1, in_trouble=True)
+    >>> tally.code, str(tally.counts["a.txt"])
+    (1, 'trouble with 3 of 3 puzzles: lines 3-4, 9')
+    """
+
+    def __init__(self) -> None:
+        self.code = 0
+        self.counts: dict[str, _Count] = {}
+
+    def add(self, item: Item, code: int, in_trouble: bool) -> None:
+        """Take note of an answered puzzle."""
+        self.code = max(self.code, code)
+        if item.source is None:
+            return
+        count = self.counts.setdefault(item.source, _Count())
+        count.puzzles += 1
+        if in_trouble or code:
+            count.add_trouble(item.line)
+
+    def report(self) -> None:
+        """Say on standard error how many troubles there were, one line a file."""
+        for source, count in self.counts.items():
+            if count.troubles:
+                complain(f"{source}: {count}")

@@ -1,0 +1,157 @@
+"""A classic engine at work: its events as moving boards on a terminal, as lines elsewhere."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections import Counter, deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol, cast
+
+import click
+
+import nonet
+from nonet.cli.sink import Sink
+
+if TYPE_CHECKING:
+    from rich.live import Live
+    from rich.text import Text
+
+    from nonet.classics import Event
+
+_FRAMES_PER_SECOND = 20
+_COUNTED = ("place", "remove", "guess", "backtrack")
+
+
+class Watchable(Protocol):
+    """An engine that tells what it does."""
+
+    def handles(self, rules: nonet.Rules) -> bool:
+        """Whether it can solve grids under these rules."""
+        ...
+
+    def watch(
+        self, grid: nonet.Grid, on_event: Callable[[Event], None], *, timeout: float | None
+    ) -> nonet.Solution | None:
+        """Solve and tell `on_event` of everything that is done."""
+        ...
+
+
+def watch(
+    grid: nonet.Grid, engine: str | None, sink: Sink, *, speed: float, timeout: float | None
+) -> nonet.Solution:
+    """Solve with a classic engine while showing its events, so many a second (0: no waiting)."""
+    chosen = _watchable(engine)
+    if not chosen.handles(grid.rules):
+        raise nonet.Unsupported(f"grids under {grid.rules!r}", by=f"engine {engine}")
+    nonet.Board(grid)  # refuses digits that stand twice
+    pace = Pace(speed)
+    if sink.is_terminal:
+        solution = _show(grid, chosen, sink, pace, timeout)
+    else:
+
+        def tell(event: Event) -> None:
+            sink.write(in_words(event))
+            pace.wait()
+
+        solution = chosen.watch(grid, tell, timeout=timeout)
+    if solution is None:
+        raise nonet.NoSolution(grid=grid)
+    nonet.solve(grid, timeout=timeout)  # a classic does not know of other solutions
+    return solution
+
+
+def _watchable(name: str | None) -> Watchable:
+    known = {engine.name: engine for engine in nonet.engines() if hasattr(engine, "watch")}
+    if name is None:
+        raise click.UsageError(f"--watch needs --engine: {', '.join(known)}")
+    if name not in known:
+        raise nonet.Unsupported(f"--watch ({', '.join(known)} can)", by=f"engine {name}")
+    return cast(Watchable, known[name])
+
+
+def _show(
+    grid: nonet.Grid, engine: Watchable, sink: Sink, pace: Pace, timeout: float | None
+) -> nonet.Solution | None:
+    from rich.console import Console
+    from rich.live import Live
+
+    console = Console(no_color=not sink.colour, highlight=False)
+    live = Live(console=console, auto_refresh=False, transient=True)
+    screen = _Screen(grid, sink, live)
+
+    def show(event: Event) -> None:
+        screen.take(event)
+        pace.wait()
+
+    live.start()
+    try:
+        return engine.watch(grid, show, timeout=timeout)
+    finally:
+        # A second Ctrl-C must not get between the terminal and its cursor.
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        live.stop()
+        signal.signal(signal.SIGINT, before)
+
+
+class Pace:
+    """Lets so many events a second go by."""
+
+    def __init__(self, speed: float) -> None:
+        self._pause = 1 / speed if speed else 0.0
+        self._next = time.monotonic()
+
+    def wait(self) -> None:
+        """Wait until the next event is due."""
+        self._next += self._pause
+        left = self._next - time.monotonic()
+        if left > 0:
+            time.sleep(left)
+
+
+class _Screen:
+    """The board on the terminal, drawn anew when the eye can follow."""
+
+    def __init__(self, grid: nonet.Grid, sink: Sink, live: Live) -> None:
+        self._grid, self._sink, self._live = grid, sink, live
+        self._counts: Counter[str] = Counter()
+        self._pending: deque[Event] = deque()
+        # The replay asks for exactly one event for each board, so it can be fed event by event.
+        self._boards = nonet.classics.replay(iter(self._pending.popleft, None))
+        self._due = 0.0
+
+    def take(self, event: Event) -> None:
+        """Follow an event, and show the board if it is time to."""
+        self._counts[event.kind] += 1
+        self._pending.append(event)
+        board = next(self._boards)
+        if time.monotonic() < self._due and event.kind != "solved":
+            return
+        self._due = time.monotonic() + 1 / _FRAMES_PER_SECOND
+        values = bytes(digit for row in board.values for digit in row)
+        given = self._grid.givens.values
+        known = bytes(
+            digit if digit == value else 0 for digit, value in zip(given, values, strict=True)
+        )
+        self._live.update(self._frame(nonet.Grid(values, self._grid.rules, givens=known), event))
+        self._live.refresh()
+
+    def _frame(self, grid: nonet.Grid, event: Event) -> Text:
+        from rich.text import Text
+
+        cells = [] if event.row is None or event.col is None else [event.row * 9 + event.col]
+        counts = ", ".join(f"{kind} {self._counts[kind]:,}" for kind in _COUNTED)
+        drawing = self._sink.draw(grid, highlight=cells)
+        return Text.from_ansi(f"{drawing}\n{in_words(event):<24}\n{counts}")
+
+
+def in_words(event: Event) -> str:
+    """Say an event.
+
+    >>> in_words(nonet.classics.Event("guess", 0, 4, 7))
+    'guess r1c5 = 7'
+    """
+    if event.row is None or event.col is None:
+        return event.kind
+    sign = "<>" if event.kind == "remove" else "="
+    return f"{event.kind} r{event.row + 1}c{event.col + 1} {sign} {event.digit}"
