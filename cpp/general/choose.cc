@@ -1,0 +1,49 @@
+// Branching: the need with the fewest candidates, seen through what has failed before.
+#include <limits>
+
+#include "general/bits.h"
+#include "general/state.h"
+
+namespace nonet {
+namespace {
+
+constexpr std::int32_t kNever = std::numeric_limits<std::int32_t>::max();
+constexpr int kBlock = 32;  // needs that are scored together; State pads its arrays to this
+
+// Weighted degree: candidates left / (1 + failures so far), low is urgent. Needs that are met come
+// last of all. Floats above zero compare like their bits, so the minimum is one of integers, and
+// without branches: that is what compilers vectorise.
+std::int32_t urgency(std::uint32_t mask, float lightness) {
+  const float score = static_cast<float>(bit_count(mask)) * lightness;
+  const std::int32_t met = has_at_most_one(mask) ? -1 : 0;
+  return std::bit_cast<std::int32_t>(score) | (met & kNever);
+}
+
+}  // namespace
+
+int State::choose() const {
+  std::int32_t best = kNever;
+  int block = 0;
+  for (int base = 0; base < t_.needs; base += kBlock) {
+    const std::uint32_t* const masks = &needs_[base];
+    const float* const lightness = &lightness_[base];
+    std::int32_t least = kNever;
+    for (int k = 0; k < kBlock; ++k) {
+      const std::int32_t score = urgency(masks[k], lightness[k]);
+      least = score < least ? score : least;
+    }
+    if (least < best) {
+      best = least;
+      block = base;
+    }
+  }
+  int need = block;
+  while (urgency(needs_[need], lightness_[need]) != best) ++need;
+
+  const int first = std::countr_zero(needs_[need]);
+  if (need < t_.cells) return pack(need, first);
+  const int house = (need - t_.cells) / t_.size, d = (need - t_.cells) % t_.size;
+  return pack(t_.house_cells[house * t_.size + first], d);
+}
+
+}  // namespace nonet

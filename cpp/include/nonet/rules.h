@@ -1,0 +1,46 @@
+// Rules: what is legal on a grid, compiled once into tables that any number of searches share.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace nonet {
+
+inline constexpr int kMinSize = 2;
+inline constexpr int kMaxSize = 25;
+
+struct Tables;
+
+// Rules as a caller writes them. Cells are numbered 0 .. size*size-1, row by row.
+struct RulesSource {
+  std::int64_t size = 9;
+  // Each unit lists distinct cells which must all differ. One with `size` cells is a house: every
+  // digit occurs in it. A shorter one only forbids repeats.
+  std::vector<std::vector<std::int64_t>> units;
+  // Pairs of candidates that exclude each other; the candidate is cell * size + digit - 1.
+  std::vector<std::pair<std::int64_t, std::int64_t>> clashes;
+};
+
+// Says what makes a source unusable; empty when nothing does.
+std::string find_fault(const RulesSource& source);
+
+class Rules {
+ public:
+  // The source must be free of faults.
+  explicit Rules(const RulesSource& source);
+  ~Rules();
+  Rules(const Rules&) = delete;
+  Rules& operator=(const Rules&) = delete;
+
+  int size() const;
+  int cells() const;
+  const Tables& tables() const { return *tables_; }
+
+ private:
+  std::unique_ptr<const Tables> tables_;
+};
+
+}  // namespace nonet

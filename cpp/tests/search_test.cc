@@ -1,0 +1,136 @@
+// Search: every solution once, odd grids answered rightly, and pauses that change nothing.
+#include "nonet/search.h"
+
+#include <limits>
+#include <set>
+
+#include "tests/check.h"
+#include "tests/grids.h"
+
+using namespace nonet;
+using namespace nonet::tests;
+
+namespace {
+
+constexpr auto kNoLimit = std::numeric_limits<std::uint64_t>::max();
+const char* const kFull4 = "1234341221434321";
+
+}  // namespace
+
+TEST(all_288_grids_of_4x4_are_legal_and_different) {
+  const RulesSource source = classic(4);
+  const auto all = solutions(source, Values(16, 0));
+  CHECK_EQUAL(all.size(), 288U);
+  const std::set<Values, Before> different(all.begin(), all.end());
+  CHECK_EQUAL(different.size(), 288U);
+  for (const Values& values : all) CHECK(is_legal(source, values, true));
+}
+
+TEST(an_ended_search_stays_ended) {
+  Search search(compiled(classic(4)), parse(kFull4));
+  CHECK(search.run(kNoLimit) == Outcome::kSolution);
+  CHECK(!search.is_done());
+  for (int k = 0; k < 3; ++k) CHECK(search.run(kNoLimit) == Outcome::kDone);
+  CHECK(search.is_done());
+  CHECK_EQUAL(search.guesses(), 0U);
+}
+
+TEST(odd_grids) {
+  const RulesSource source = classic(4);
+  CHECK_EQUAL(count(source, parse(kFull4)), 1U);
+  CHECK_EQUAL(count(source, parse("1234341221434322")), 0U);  // full, and wrong
+  CHECK_EQUAL(count(source, parse("11..............")), 0U);  // a digit twice in a row
+  CHECK_EQUAL(count(source, parse("1...1...........")), 0U);
+  CHECK_EQUAL(count(source, parse("12....3......4..")),
+              brute_force(source, parse("12....3......4..")).size());
+}
+
+TEST(marks_bound_empty_cells_only) {
+  const RulesSource source = classic(4);
+  const Values empty(16, 0);
+  Marks marks(16, 15);
+  CHECK_EQUAL(count(source, empty, marks), 288U);
+  marks[0] = 1;
+  CHECK_EQUAL(count(source, empty, marks), 72U);
+  marks[15] = 0;
+  CHECK_EQUAL(count(source, empty, marks), 0U);
+  // A filled cell's marks say nothing.
+  CHECK_EQUAL(count(source, parse(kFull4), Marks(16, 0)), 1U);
+  Values values = parse(kFull4);
+  values[5] = 0;
+  Marks wrong(16, 0);
+  CHECK_EQUAL(count(source, values, wrong), 0U);
+  wrong[5] = 8;
+  CHECK_EQUAL(count(source, values, wrong), 1U);
+}
+
+TEST(rules_without_houses_or_units) {
+  CHECK_EQUAL(count({.size = 2, .units = {}, .clashes = {}}, Values(4, 0)), 16U);
+  CHECK_EQUAL(count({.size = 3, .units = {{0, 1}}, .clashes = {}}, Values(9, 0)), 6U * 2187);
+  CHECK_EQUAL(count({.size = 3, .units = {{0, 1}, {1, 2}, {0, 2}}, .clashes = {}}, Values(9, 0)),
+              6U * 729);
+  CHECK_EQUAL(count({.size = 2, .units = {}, .clashes = {{0, 2}}}, Values(4, 0)), 12U);
+  CHECK_EQUAL(count({.size = 2, .units = {{0, 3}}, .clashes = {{0, 7}}}, Values(4, 0)), 4U);
+  // A candidate that clashes with every other candidate of some cell cannot be.
+  CHECK_EQUAL(count({.size = 2, .units = {}, .clashes = {{0, 2}, {0, 3}}}, Values(4, 0)), 8U);
+  // Cells outside all units are free.
+  CHECK_EQUAL(count({.size = 2, .units = {{0, 1}}, .clashes = {}}, Values(4, 0)), 8U);
+}
+
+TEST(every_size_fills_an_empty_grid) {
+  for (int size = kMinSize; size <= kMaxSize; ++size) {
+    const RulesSource source = classic(size);
+    Search search(compiled(source), Values(size * size, 0));
+    CHECK(search.run(kNoLimit) == Outcome::kSolution);
+    CHECK(is_legal(source, {search.solution().begin(), search.solution().end()}, true));
+  }
+}
+
+TEST(latin_squares_of_5x5) { CHECK_EQUAL(count(classic(5, 0, 0), Values(25, 0)), 161'280U); }
+
+TEST(pauses_change_nothing) {
+  RulesSource source = classic(6);
+  add_diagonals(source);
+  const auto whole = solutions(source, Values(36, 0));
+  for (std::uint64_t budget : {1U, 7U, 100U, 5000U}) {
+    Search search(compiled(source), Values(36, 0));
+    std::vector<Values> pieces;
+    int pauses = 0;
+    for (Outcome outcome; (outcome = search.run(budget)) != Outcome::kDone;) {
+      if (outcome == Outcome::kPaused)
+        ++pauses;
+      else
+        pieces.emplace_back(search.solution().begin(), search.solution().end());
+    }
+    CHECK(pieces == whole);
+    CHECK(pauses > 0 || budget == 5000);
+  }
+}
+
+TEST(counting_by_parts_adds_up) {
+  Search search(compiled(classic(4)), Values(16, 0));
+  std::uint64_t found = 0;
+  CHECK(search.count(kNoLimit, 100, found) == Outcome::kSolution);
+  CHECK_EQUAL(found, 100U);
+  CHECK(search.run(kNoLimit) == Outcome::kSolution);
+  CHECK(search.count(0, kNoLimit, found) == Outcome::kPaused);
+  CHECK(search.count(kNoLimit, kNoLimit, found) == Outcome::kDone);
+  CHECK_EQUAL(found, 287U);
+}
+
+// The search signature: a change to it is a change of the search, meant or not.
+TEST(guesses_are_what_they_were) {
+  const auto guesses = [](const RulesSource& source, const Values& values, std::uint64_t limit) {
+    Search search(compiled(source), values);
+    std::uint64_t found = 0;
+    search.count(kNoLimit, limit, found);
+    return search.guesses();
+  };
+  CHECK_EQUAL(guesses(classic(4), Values(16, 0), 288), 287U);
+  CHECK_EQUAL(guesses(classic(9), Values(81, 0), 1000), 1041U);
+  CHECK_EQUAL(guesses(classic(25), Values(625, 0), 1), 469U);
+  // Arto Inkala's puzzle of 2010.
+  const Values inkala =
+      parse("..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..");
+  CHECK_EQUAL(guesses(classic(9), inkala, 2), 23U);
+}

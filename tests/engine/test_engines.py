@@ -1,0 +1,100 @@
+"""One table over every engine: the same counts and solutions, and the same refusals."""
+
+from __future__ import annotations
+
+import pytest
+
+import nonet
+from nonet import Rules
+from tests.tables import Row, puzzles
+
+NAMES = ["general", "node-matrix", "agent", "move-stack", "cell-sets", "algorithm-x"]
+CLASSICS = NAMES[1:]
+CLASSIC_ROWS = [row for row in puzzles() if len(row.puzzle) == 81]
+# Branching on the cell with fewest candidates alone takes minutes on a few grids with few givens.
+ROWS_FOR_CLASSICS = [
+    row for row in CLASSIC_ROWS if row.count == 1 or row.puzzle.count(".") <= 60
+] + [Row("." * 81, 2, "")]
+
+
+def test_the_engines_by_name() -> None:
+    assert [engine.name for engine in nonet.engines()] == NAMES
+    for engine in nonet.engines():
+        assert engine.summary
+        assert engine.finds == ("all" if engine.name == "general" else "one")
+        assert engine.handles(nonet.CLASSIC)
+        assert engine.handles(Rules.classic(16)) == (engine.name == "general")
+        diagonal = nonet.CLASSIC + nonet.variants.DIAGONAL
+        assert engine.handles(diagonal) == (engine.name in ("general", "agent"))
+        assert engine.handles(nonet.CLASSIC + nonet.variants.ANTI_KING) == (
+            engine.name == "general"
+        )
+
+
+@pytest.mark.parametrize("row", puzzles(), ids=lambda row: row.puzzle[:24])
+def test_general_agrees_with_the_table(row: Row) -> None:
+    assert nonet.count(row.puzzle, limit=row.count + 1) == row.count
+    if row.count == 1:
+        assert str(nonet.solve(row.puzzle)) == row.solution
+    elif row.count == 0:
+        with pytest.raises(nonet.NoSolution):
+            nonet.solve(row.puzzle)
+    else:
+        with pytest.raises(nonet.ManySolutions) as caught:
+            nonet.solve(row.puzzle)
+        first, second = caught.value.examples
+        assert first != second
+        assert nonet.is_solution(row.puzzle, first)
+        assert nonet.is_solution(row.puzzle, second)
+
+
+@pytest.mark.parametrize("row", ROWS_FOR_CLASSICS, ids=lambda row: row.puzzle[:24])
+@pytest.mark.parametrize("name", CLASSICS)
+def test_classics_agree_with_the_table(name: str, row: Row) -> None:
+    if row.count == 1:
+        solution = nonet.solve(row.puzzle, engine=name)
+        assert str(solution) == row.solution
+        assert solution.engine == name
+    elif row.count == 0:
+        with pytest.raises(nonet.NoSolution):
+            nonet.solve(row.puzzle, engine=name)
+    else:
+        any_one = nonet.solve(row.puzzle, engine=name, unique=False)
+        assert nonet.is_solution(row.puzzle, any_one)
+        with pytest.raises(nonet.ManySolutions) as caught:
+            nonet.solve(row.puzzle, engine=name)
+        assert caught.value.examples[0] == any_one.grid
+        assert caught.value.examples[0] != caught.value.examples[1]
+
+
+@pytest.mark.parametrize("name", CLASSICS)
+def test_classics_find_one_and_say_so(name: str) -> None:
+    with pytest.raises(nonet.Unsupported, match=f"engine {name} cannot do counting"):
+        nonet.count("." * 81, engine=name)
+    with pytest.raises(nonet.Unsupported, match=f"engine {name} cannot do listing"):
+        nonet.solutions("." * 81, engine=name)
+    with pytest.raises(nonet.Unsupported, match=r"Rules\.classic\(4\)"):
+        nonet.solve("123.34......43.1", engine=name)
+    marks = [0b1] + [0b111111111] * 80
+    with pytest.raises(nonet.Unsupported, match="pencil marks"):
+        nonet.solve(nonet.Grid("." * 81, marks=marks), engine=name, unique=False)
+
+
+@pytest.mark.parametrize("name", ["node-matrix", "agent", "move-stack", "cell-sets"])
+def test_a_timeout_stops_a_classic(name: str) -> None:
+    # Few givens and no solution: a search on cells alone takes minutes here.
+    hard = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4" + "." * 9
+    with pytest.raises(nonet.TimeLimit):
+        nonet.solve(hard, engine=name, timeout=0.2)
+
+
+def test_the_agent_solves_diagonal_boards() -> None:
+    rules = nonet.CLASSIC + nonet.variants.DIAGONAL
+    full = nonet.solve("." * 81, rules=rules, engine="agent", unique=False)
+    assert full.grid.is_solved
+    assert full.grid.rules == rules
+
+
+def test_an_unknown_engine_gets_the_nearest_names() -> None:
+    with pytest.raises(nonet.UnknownName, match="did you mean 'agent'"):
+        nonet.solve("." * 81, engine="agnet")
