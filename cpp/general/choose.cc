@@ -19,6 +19,18 @@ std::int32_t urgency(std::uint32_t mask, float lightness) {
   return std::bit_cast<std::int32_t>(score) | (met & kNever);
 }
 
+// Which candidate of a need to try first: the lowest, or by another taste any, always the same one.
+int pick(std::uint32_t mask, int need, std::uint32_t taste) {
+  if (taste != 0) {
+    std::uint32_t mixed =
+        (static_cast<std::uint32_t>(need) + 1) * 0x9E3779B9u ^ taste * 0x85EBCA6Bu;
+    mixed = (mixed ^ mixed >> 15) * 0xC2B2AE35u;
+    for (int skip = static_cast<int>((mixed >> 16) % bit_count(mask)); skip > 0; --skip)
+      mask = without_lowest(mask);
+  }
+  return std::countr_zero(mask);
+}
+
 }  // namespace
 
 int State::choose() const {
@@ -40,7 +52,7 @@ int State::choose() const {
   int need = block;
   while (urgency(needs_[need], lightness_[need]) != best) ++need;
 
-  const int first = std::countr_zero(needs_[need]);
+  const int first = pick(needs_[need], need, taste_);
   if (need < t_.cells) return pack(need, first);
   const int house = (need - t_.cells) / t_.size, d = (need - t_.cells) % t_.size;
   return pack(t_.house_cells[house * t_.size + first], d);

@@ -24,6 +24,9 @@ enum class Next { kLoad, kGuess, kRetreat, kStop };
 // A node costs about this many removals even when it removes nothing.
 constexpr std::uint64_t kNodeCost = 16;
 
+// The work after which a search that has found nothing starts again; a third more each time.
+constexpr std::uint64_t kFirstPatience = 50'000;
+
 }  // namespace
 
 struct Search::Tree {
@@ -39,12 +42,28 @@ struct Search::Tree {
     while (next != Next::kStop) {
       if (work() - start >= budget) return Outcome::kPaused;
       ++nodes;
-      if (finds_solution()) return Outcome::kSolution;
+      if (!found && work() - begun >= patience) restart();
+      if (finds_solution()) {
+        found = true;
+        return Outcome::kSolution;
+      }
     }
     return Outcome::kDone;
   }
 
   std::uint64_t work() const { return state.removals() + nodes * kNodeCost; }
+
+  // An unlucky first guess can cost more than any number of good ones mend. As long as there is no
+  // solution, going back to the root loses none; what failures taught stays and leads elsewhere.
+  void restart() {
+    begun = work();
+    state.change_taste(++restarts);
+    patience += patience / 3;
+    if (path.empty()) return;
+    state.undo(path.front().mark);
+    path.clear();
+    next = Next::kGuess;
+  }
 
   // Goes one node further.
   bool finds_solution() {
@@ -83,6 +102,10 @@ struct Search::Tree {
   Next next = Next::kLoad;
   std::uint64_t guesses = 0;
   std::uint64_t nodes = 0;
+  bool found = false;
+  std::uint32_t restarts = 0;
+  std::uint64_t begun = 0;  // the work done before the last restart
+  std::uint64_t patience = kFirstPatience;
 };
 
 Search::Search(std::shared_ptr<const Rules> rules, std::span<const std::uint8_t> values,

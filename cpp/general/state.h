@@ -29,6 +29,8 @@ class State {
 
   // The candidate to try next. Not to be asked of a solved state.
   int choose() const;
+  // Makes `choose` prefer other candidates of the same needs; 0 is the taste it begins with.
+  void change_taste(std::uint32_t taste) { taste_ = taste; }
 
   bool is_solved() const { return open_ == 0; }
   std::span<const std::uint8_t> values() const { return values_; }
@@ -68,6 +70,7 @@ class State {
   std::uint32_t trail_ = 0;             // how many entries of removed_ are in use
   std::uint32_t waiting_ = 0;           // how many entries of singles_ are in use
   int open_;                            // cells without a value
+  std::uint32_t taste_ = 0;             // which candidate of a need choose() prefers
   bool failed_ = false;
   std::uint64_t undone_ = 0;
 };

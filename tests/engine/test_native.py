@@ -188,3 +188,32 @@ def test_duplicate_digits_are_a_conflict() -> None:
     assert error.digit == 5
     assert nonet.count("55" + "." * 79) == 0
     assert list(nonet.solutions("55" + "." * 79)) == []
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("asterisk", "girandola"),
+        ("diagonal", "anti-knight"),
+        ("windoku", "anti-knight"),
+        ("anti-knight", "anti-king"),
+        ("girandola", "windoku", "diagonal"),
+    ],
+    ids="+".join,
+)
+def test_an_unlucky_start_is_given_up(names: tuple[str, ...]) -> None:
+    # Without restarts the first solution of some of these takes minutes.
+    rules = nonet.CLASSIC
+    for name in names:
+        rules += nonet.variants.by_name(name)
+    solution = nonet.solve(Grid.empty(rules), unique=False, timeout=120)
+    assert solution.grid.is_solved
+
+
+def test_restarts_lose_and_repeat_nothing() -> None:
+    # Few givens and no solution: the proof goes through many restarts.
+    hard = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4" + "." * 9
+    assert nonet.count(hard, engine="general", timeout=120) == 0
+    rules = Rules.classic(6) + nonet.variants.NON_CONSECUTIVE
+    listed = [str(solution) for solution in nonet.solutions(Grid.empty(rules))]
+    assert len(set(listed)) == len(listed) == nonet.count(Grid.empty(rules), threads=2)

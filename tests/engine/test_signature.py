@@ -1,0 +1,25 @@
+"""The search signature: how often the general engine guesses over a fixed set of puzzles.
+
+A change of these numbers is a change of the search. Make it on purpose, and say so in the commit.
+"""
+
+from __future__ import annotations
+
+import nonet
+from tests.tables import puzzles
+from tests.variants.table import rows as variant_rows
+
+CLASSIC_GUESSES = 602
+VARIANT_GUESSES = 4651
+
+
+def test_guesses_on_the_table_of_puzzles() -> None:
+    unique = [row.puzzle for row in puzzles() if row.count == 1]
+    total = sum(nonet.solve(puzzle, engine="general").guesses for puzzle in unique)
+    assert total == CLASSIC_GUESSES
+
+
+def test_guesses_on_the_table_of_variants() -> None:
+    grids = [row.puzzle for row in variant_rows() if row.count == 1]
+    total = sum(nonet.solve(grid, engine="general").guesses for grid in grids)
+    assert total == VARIANT_GUESSES
