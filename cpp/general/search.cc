@@ -5,6 +5,7 @@
 // can stop between any two nodes and go on later as if nothing had happened.
 #include "nonet/search.h"
 
+#include <bit>
 #include <utility>
 #include <vector>
 
@@ -24,8 +25,14 @@ enum class Next { kLoad, kGuess, kRetreat, kStop };
 // A node costs about this many removals even when it removes nothing.
 constexpr std::uint64_t kNodeCost = 16;
 
-// The work after which a search that has found nothing starts again; a third more each time.
-constexpr std::uint64_t kFirstPatience = 50'000;
+// The work after which a search that has found nothing starts again, times 1 1 2 1 1 2 4 1 1 2 …
+// (Luby's sequence): whatever length of run is lucky, it comes often enough.
+constexpr std::uint64_t kPatience = 50'000;
+
+std::uint64_t luby(std::uint32_t k) {
+  while (!std::has_single_bit(k + 1)) k -= std::bit_floor(k + 1) - 1;
+  return (k + 1) / 2;
+}
 
 }  // namespace
 
@@ -58,7 +65,7 @@ struct Search::Tree {
   void restart() {
     begun = work();
     state.change_taste(++restarts);
-    patience += patience / 3;
+    patience = kPatience * luby(restarts + 1);
     if (path.empty()) return;
     state.undo(path.front().mark);
     path.clear();
@@ -105,7 +112,7 @@ struct Search::Tree {
   bool found = false;
   std::uint32_t restarts = 0;
   std::uint64_t begun = 0;  // the work done before the last restart
-  std::uint64_t patience = kFirstPatience;
+  std::uint64_t patience = kPatience;
 };
 
 Search::Search(std::shared_ptr<const Rules> rules, std::span<const std::uint8_t> values,

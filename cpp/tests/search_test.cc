@@ -107,6 +107,41 @@ TEST(pauses_change_nothing) {
   }
 }
 
+// So much work before the first solution, or the end, that the search starts again on the way.
+TEST(restarts_change_neither_solutions_nor_their_absence) {
+  RulesSource chess = classic(9);
+  add_leaper(chess, 1, 1);
+  add_leaper(chess, 1, 2);
+  add_leaper(chess, 2, 1);
+  Search search(compiled(chess), Values(81, 0));
+  Outcome outcome = Outcome::kPaused;
+  while (outcome == Outcome::kPaused) outcome = search.run(1000);
+  CHECK(outcome == Outcome::kSolution);
+  CHECK(search.guesses() > 1000);
+  const Values first(search.solution().begin(), search.solution().end());
+  CHECK(is_legal(chess, first, true));
+  Search again(compiled(chess), Values(81, 0));
+  CHECK(again.run(kNoLimit) == Outcome::kSolution);
+  CHECK(first == Values(again.solution().begin(), again.solution().end()));
+
+  // Diagonals and disjoint groups leave no 6x6 grid. Brute force need only look at those with 1 in
+  // the corner: the digits are alike.
+  RulesSource crowded = classic(6);
+  add_diagonals(crowded);
+  for (int place = 0; place < 6; ++place) {
+    std::vector<std::int64_t> unit;
+    for (int top : {0, 12, 24})
+      for (int left : {0, 3}) unit.push_back(top + left + place / 3 * 6 + place % 3);
+    crowded.units.push_back(unit);
+  }
+  Values corner(36, 0);
+  corner[0] = 1;
+  CHECK(brute_force(crowded, corner).empty());
+  Search none(compiled(crowded), Values(36, 0));
+  CHECK(none.run(kNoLimit) == Outcome::kDone);
+  CHECK(none.guesses() > 300);
+}
+
 TEST(counting_by_parts_adds_up) {
   Search search(compiled(classic(4)), Values(16, 0));
   std::uint64_t found = 0;
