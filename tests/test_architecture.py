@@ -25,7 +25,9 @@ DOORS = {
     "render": {"model"},
     "diagnosis": {"model"},
     "doctor": {"diagnosis", "engine", "model", "errors"},
-    "api": {"doctor", "engine", "formats", "render", "model", "errors"},
+    "bulk": {"engine", "formats", "model", "errors"},
+    "api": {"bulk", "doctor", "engine", "formats", "render", "model", "errors"},
+    "bench": {"_version", "bulk", "formats", "model", "errors"},
     "__init__": {"_version"},
     "__main__": {"cli"},
     "cli": {"the public names"},
@@ -33,7 +35,7 @@ DOORS = {
 
 # Third-party packages and the rooms that may use them.
 PACKAGES = {
-    "numpy": {"model", "formats"},
+    "numpy": {"model", "formats", "bulk", "bench", "cli"},
     "rich": {"render", "cli"},
     "click": {"cli"},
 }

@@ -9,6 +9,9 @@
 #include <limits>
 #include <string>
 
+#include "bind/bulk.h"
+#include "bind/clock.h"
+#include "bind/rules.h"
 #include "bind/watch.h"
 #include "nonet/count.h"
 #include "nonet/rules.h"
@@ -18,6 +21,16 @@ namespace nb = nanobind;
 using namespace nb::literals;
 
 namespace nonet {
+
+void refuse(const std::string& message) { throw nb::value_error(message.c_str()); }
+
+PyRules::PyRules(std::int64_t size, std::vector<std::vector<std::int64_t>> units,
+                 std::vector<std::pair<std::int64_t, std::int64_t>> clashes) {
+  const RulesSource source{size, std::move(units), std::move(clashes)};
+  if (const std::string fault = find_fault(source); !fault.empty()) refuse(fault);
+  compiled = std::make_shared<const Rules>(source);
+}
+
 namespace {
 
 // About a millisecond: how late a deadline may be noticed.
@@ -25,8 +38,6 @@ constexpr std::uint64_t kSlice = 100'000;
 
 using Marks = std::optional<std::vector<std::int64_t>>;
 using Timeout = std::optional<double>;
-
-[[noreturn]] void refuse(const std::string& message) { throw nb::value_error(message.c_str()); }
 
 std::span<const std::uint8_t> checked_values(const Rules& rules, const nb::bytes& bytes) {
   using std::to_string;
@@ -62,18 +73,6 @@ std::uint64_t checked_limit(const std::optional<nb::int_>& limit) {
   if (overflow < 0 || (overflow == 0 && number < 0)) refuse("limit is negative");
   return overflow > 0 ? none : static_cast<std::uint64_t>(number);
 }
-
-// Rules that Python may hold.
-struct PyRules {
-  PyRules(std::int64_t size, std::vector<std::vector<std::int64_t>> units,
-          std::vector<std::pair<std::int64_t, std::int64_t>> clashes) {
-    const RulesSource source{size, std::move(units), std::move(clashes)};
-    if (const std::string fault = find_fault(source); !fault.empty()) refuse(fault);
-    compiled = std::make_shared<const Rules>(source);
-  }
-
-  std::shared_ptr<const Rules> compiled;
-};
 
 // A Search that Python may hold: used by one thread at a time.
 class PySearch {
@@ -189,4 +188,8 @@ NB_MODULE(_native, m) {
         "threads"_a = 1, "timeout"_a = nb::none(),
         "Return how many solutions a grid has, looking for at most `limit`.\n\n"
         "The number does not depend on `threads`.");
+
+  bind_bulk(m);
+  bind_clock(m);
+  bind_single(m);
 }

@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING
 from nonet._version import __version__
 
 if TYPE_CHECKING:
-    from nonet import classics, formats, variants
+    from nonet import bench, classics, formats, variants
     from nonet.api import (
         as_grid,
         check,
         count,
+        count_many,
         draw,
         engines,
         is_solution,
@@ -27,8 +28,10 @@ if TYPE_CHECKING:
         read,
         solutions,
         solve,
+        solve_many,
         write,
     )
+    from nonet.bulk.result import BulkResult
     from nonet.doctor import Diagnosis, Mend
     from nonet.errors import (
         ConflictError,
@@ -51,6 +54,7 @@ if TYPE_CHECKING:
 __all__ = [
     "CLASSIC",
     "Board",
+    "BulkResult",
     "Candidate",
     "Conflict",
     "ConflictError",
@@ -75,9 +79,11 @@ __all__ = [
     "Unsupported",
     "__version__",
     "as_grid",
+    "bench",
     "check",
     "classics",
     "count",
+    "count_many",
     "draw",
     "engines",
     "formats",
@@ -86,13 +92,18 @@ __all__ = [
     "read",
     "solutions",
     "solve",
+    "solve_many",
     "variants",
     "write",
 ]
 
 # Where each name lives; a name that is a room of its own maps to itself.
 _HOME = {
-    "api": "as_grid check count draw engines is_solution parse read solutions solve write",
+    "api": (
+        "as_grid check count count_many draw engines is_solution parse read solutions solve"
+        " solve_many write"
+    ),
+    "bulk.result": "BulkResult",
     "doctor": "Diagnosis Mend",
     "errors": (
         "ConflictError FormatError ManySolutions NoSolution SudokuError TimeLimit UnknownName"
@@ -107,7 +118,7 @@ _HOME = {
     "model.step": "Link Mark Step",
 }
 _MODULE = {name: f"nonet.{home}" for home, names in _HOME.items() for name in names.split()}
-_ROOMS = {"classics", "formats", "variants"}
+_ROOMS = {"bench", "classics", "formats", "variants"}
 
 
 def __getattr__(name: str) -> object:

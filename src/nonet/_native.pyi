@@ -1,6 +1,10 @@
 """The C++ core of nonet."""
 
 from collections.abc import Sequence
+from typing import Annotated
+
+import numpy
+from numpy.typing import NDArray
 
 
 class Rules:
@@ -48,3 +52,68 @@ def count(rules: Rules, values: bytes, marks: Sequence[int] | None = None, limit
 
     The number does not depend on `threads`.
     """
+
+def cpus() -> list[str]:
+    """Return the CPU levels this machine has: portable, avx2, avx512."""
+
+def cpu() -> str:
+    """
+    Return the CPU level in use: the best, or the one NONET_CPU asks for.
+
+    ValueError when that one is unknown or this machine lacks it.
+    """
+
+def cut_lines(text: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.uint64], dict(shape=(None,))], Annotated[NDArray[numpy.uint64], dict(shape=(None,))]]:
+    """
+    Return where each line begins, and the numbers of those that hold no puzzle.
+
+    A line that may hold one has 81 characters, or more with a space, tab, comma, semicolon
+    or # behind them.
+    """
+
+def solve_bulk(cells: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], rows: int, *, stride: int = 81, offsets: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, text: bool = True, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')] | None = None, grids_text: bool = False, counts: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')], guesses: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')], faults: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')], limit: int = 2, threads: int = 1, timeout: float | None = None, cpu: str | None = None) -> None:
+    """
+    Solve rows of 81 cells, classic 9x9, into the arrays given.
+
+    A row begins at its offset, or at its number times the stride. `faults` is 0, or in a
+    row that is no puzzle the place, from 1, of the first byte that is no cell.
+    """
+
+def solve_each(rules: Rules, values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], rows: int, *, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')] | None = None, counts: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')], guesses: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')], limit: int = 2, threads: int = 1, timeout: float | None = None) -> None:
+    """
+    Solve many grids under any rules into the arrays given; 0 is an empty cell.
+    """
+
+def clock_hz(milliseconds: float = 2.0) -> float:
+    """
+    Return the cycles a second of this core, measured for so many milliseconds.
+
+    The measure is a chain of dependent 64-bit multiplications, 3 cycles each.
+    """
+
+def solve_single(values: bytes, limit: int = 2, timeout: float | None = None) -> tuple[int, int, bytes | None]:
+    """
+    Return (count, guesses, first solution or None) of one classic 9x9 grid.
+    """
+
+def count_all(values: bytes, threads: int = 1, timeout: float | None = None, cpu: str | None = None) -> int:
+    """
+    Return how many solutions a classic 9x9 grid has; lanes and threads share its subtrees.
+    """
+
+class SingleSearch:
+    """The solutions of one classic 9x9 grid, one after the other."""
+
+    def __init__(self, values: bytes) -> None:
+        """Start a search: 81 bytes, 0 for empty."""
+
+    def next(self, timeout: float | None = None) -> bytes | None:
+        """
+        Return the next solution, or None when there are no more.
+
+        TimeoutError after `timeout` seconds; the search can go on afterwards.
+        """
+
+    @property
+    def guesses(self) -> int:
+        """The candidates tried so far."""

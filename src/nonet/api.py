@@ -18,6 +18,7 @@ from nonet.model.rules import Rules
 from nonet.model.solution import Solution
 
 if TYPE_CHECKING:
+    from nonet.bulk.result import BulkResult
     from nonet.doctor import Diagnosis
     from nonet.formats.reader import Reader
 
@@ -135,7 +136,7 @@ def engines() -> tuple[Engine, ...]:
     """Return every engine with what it handles; `engine=` takes their names.
 
     >>> [engine.name for engine in engines()][:3]
-    ['general', 'node-matrix', 'agent']
+    ['general', 'lanes', 'single']
     """
     return _engines.engines()
 
@@ -160,7 +161,7 @@ def solve(
     nonet.errors.ManySolutions: several solutions
     """
     grid = as_grid(x, rules)
-    chosen = _engines.engine_for(grid.rules, engine)
+    chosen = _engines.engine_for(grid, engine)
     deadline = Deadline(timeout)
     wanted = 2 if unique else 1
     found = list(islice(chosen.solutions(grid, timeout=timeout), wanted))
@@ -168,7 +169,7 @@ def solve(
         raise _no_solution(grid)
     if unique and chosen.finds == "one":
         # A classic finds one solution; the native engine says whether there is another.
-        prover = _engines.engine_for(grid.rules)
+        prover = _engines.engine_for(grid)
         others = prover.solutions(grid, timeout=deadline.left())
         different = (other for other in others if other.grid.values != found[0].grid.values)
         found += islice(different, 1)
@@ -210,7 +211,7 @@ def count(
     elif threads < 1:
         raise SudokuError(f"threads {threads} is not at least 1")
     grid = as_grid(x, rules)
-    chosen = _engines.engine_for(grid.rules, engine)
+    chosen = _engines.engine_for(grid, engine, counting=True)
     return chosen.count(grid, limit=limit, threads=threads, timeout=timeout)
 
 
@@ -227,10 +228,54 @@ def solutions(
     288
     """
     grid = as_grid(x, rules)
-    chosen = _engines.engine_for(grid.rules, engine)
+    chosen = _engines.engine_for(grid, engine)
     if chosen.finds != "all":
         raise Unsupported("listing all solutions: it finds one", by=f"engine {chosen.name}")
     return chosen.solutions(grid, timeout=timeout)
+
+
+def solve_many(
+    xs: Any,
+    *,
+    rules: Rules | None = None,
+    limit: int = 2,
+    threads: int | None = None,
+    timeout: float | None = None,
+) -> BulkResult:
+    """Solve many puzzles at once and count the solutions of each, `limit` (1 to 255) at most.
+
+    `xs` is a list of puzzles, a buffer of lines (bytes, a mapped file), or a NumPy array (n, cells)
+    of digits or characters. `threads=None` uses all cores. Rows that are no puzzles are in
+    `.errors`, the others are answered.
+
+    >>> puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+    >>> result = solve_many([puzzle, "." * 81, "?" * 81])
+    >>> result.counts.tolist(), result.grids[0][:9].tolist()
+    ([1, 2, 0], [4, 1, 7, 3, 6, 9, 8, 2, 5])
+    >>> print(result.errors[2])
+    line 3, position 1: '?' is not a digit
+    """
+    from nonet import bulk
+
+    return bulk.solve_many(xs, rules=rules, limit=limit, threads=threads, timeout=timeout)
+
+
+def count_many(
+    xs: Any,
+    *,
+    rules: Rules | None = None,
+    limit: int = 2,
+    threads: int | None = None,
+    timeout: float | None = None,
+) -> BulkResult:
+    """Count the solutions of many puzzles, `limit` at most, like `solve_many` without the grids.
+
+    >>> count_many(["." * 81] * 3, limit=200).counts.tolist()
+    [200, 200, 200]
+    """
+    from nonet import bulk
+
+    return bulk.count_many(xs, rules=rules, limit=limit, threads=threads, timeout=timeout)
 
 
 def is_solution(puzzle: Puzzle, solution: Puzzle, *, rules: Rules | None = None) -> bool:

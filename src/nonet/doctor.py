@@ -64,7 +64,6 @@ class _Patient:
     def __init__(self, grid: Grid, deadline: Deadline) -> None:
         self.grid = grid
         self.deadline = deadline
-        self._engine = engine_for(grid.rules)
 
     def left(self) -> float | None:
         self.deadline.check()
@@ -72,14 +71,15 @@ class _Patient:
 
     def solutions(self) -> Iterator[Grid]:
         try:
-            for solution in self._engine.solutions(self.grid, timeout=self.left()):
+            for solution in engine_for(self.grid).solutions(self.grid, timeout=self.left()):
                 yield solution.grid
         except TimeLimit:
             raise self.deadline.over() from None
 
     def count(self, grid: Grid, limit: int) -> int:
         try:
-            return self._engine.count(grid, limit=limit, threads=1, timeout=self.left())
+            engine = engine_for(grid)
+            return engine.count(grid, limit=limit, threads=1, timeout=self.left())
         except TimeLimit:
             raise self.deadline.over() from None
 

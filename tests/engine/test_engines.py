@@ -8,8 +8,9 @@ import nonet
 from nonet import Rules
 from tests.tables import Row, puzzles
 
-NAMES = ["general", "node-matrix", "agent", "move-stack", "cell-sets", "algorithm-x"]
-CLASSICS = NAMES[1:]
+NATIVE = ["general", "lanes", "single"]
+NAMES = [*NATIVE, "node-matrix", "agent", "move-stack", "cell-sets", "algorithm-x"]
+CLASSICS = NAMES[3:]
 CLASSIC_ROWS = [row for row in puzzles() if len(row.puzzle) == 81]
 # Branching on the cell with fewest candidates alone takes minutes on a few grids with few givens.
 ROWS_FOR_CLASSICS = [
@@ -21,7 +22,7 @@ def test_the_engines_by_name() -> None:
     assert [engine.name for engine in nonet.engines()] == NAMES
     for engine in nonet.engines():
         assert engine.summary
-        assert engine.finds == ("all" if engine.name == "general" else "one")
+        assert engine.finds == ("all" if engine.name in NATIVE else "one")
         assert engine.handles(nonet.CLASSIC)
         assert engine.handles(Rules.classic(16)) == (engine.name == "general")
         diagonal = nonet.CLASSIC + nonet.variants.DIAGONAL
@@ -33,19 +34,41 @@ def test_the_engines_by_name() -> None:
 
 @pytest.mark.parametrize("row", puzzles(), ids=lambda row: row.puzzle[:24])
 def test_general_agrees_with_the_table(row: Row) -> None:
-    assert nonet.count(row.puzzle, limit=row.count + 1) == row.count
+    assert nonet.count(row.puzzle, limit=row.count + 1, engine="general") == row.count
     if row.count == 1:
-        assert str(nonet.solve(row.puzzle)) == row.solution
+        assert str(nonet.solve(row.puzzle, engine="general")) == row.solution
     elif row.count == 0:
         with pytest.raises(nonet.NoSolution):
-            nonet.solve(row.puzzle)
+            nonet.solve(row.puzzle, engine="general")
     else:
         with pytest.raises(nonet.ManySolutions) as caught:
-            nonet.solve(row.puzzle)
+            nonet.solve(row.puzzle, engine="general")
         first, second = caught.value.examples
         assert first != second
         assert nonet.is_solution(row.puzzle, first)
         assert nonet.is_solution(row.puzzle, second)
+
+
+@pytest.mark.parametrize("name", ["lanes", "single"])
+def test_the_classic_native_engines_agree_with_the_table(name: str) -> None:
+    for row in CLASSIC_ROWS:
+        assert nonet.count(row.puzzle, limit=row.count + 1, engine=name) == row.count
+        assert nonet.count(row.puzzle, engine=name) == row.count
+        listed = {str(solution) for solution in nonet.solutions(row.puzzle, engine=name)}
+        assert listed == {str(each) for each in nonet.solutions(row.puzzle, engine="general")}
+        if row.count == 1:
+            assert listed == {row.solution}
+
+
+def test_the_best_engine_is_taken() -> None:
+    assert nonet.solve(CLASSIC_ROWS[0].puzzle).engine == "single"
+    assert nonet.solve("123.34......43.1").engine == "general"
+    full = nonet.solve(CLASSIC_ROWS[0].puzzle).grid
+    marks = [1 << (digit - 1) for digit in full.values]
+    assert nonet.solve(nonet.Grid("." * 81, marks=marks)).engine == "general"
+    for name in ("lanes", "single"):
+        with pytest.raises(nonet.Unsupported, match="pencil marks"):
+            nonet.count(nonet.Grid("." * 81, marks=marks), engine=name)
 
 
 @pytest.mark.parametrize("row", ROWS_FOR_CLASSICS, ids=lambda row: row.puzzle[:24])

@@ -6,33 +6,58 @@ from functools import cache
 
 from nonet.engine.protocol import Engine
 from nonet.errors import UnknownName, Unsupported
-from nonet.model.rules import Rules
+from nonet.model.grid import Grid
 
 
 @cache
 def engines() -> tuple[Engine, ...]:
-    """Return every engine; the first that handles the rules is the one used by default.
+    """Return every engine.
 
-    >>> [engine.name for engine in engines()]
-    ['general', 'node-matrix', 'agent', 'move-stack', 'cell-sets', 'algorithm-x']
+    >>> [engine.name for engine in engines()][:4]
+    ['general', 'lanes', 'single', 'node-matrix']
     """
     from nonet.engine.classic import CLASSIC_ENGINES
-    from nonet.engine.native import General
+    from nonet.engine.native import General, Lanes, Single
 
-    return (General(), *CLASSIC_ENGINES)
+    return (General(), Lanes(), Single(), *CLASSIC_ENGINES)
 
 
-def engine_for(rules: Rules, name: str | None = None) -> Engine:
-    """Return the engine of that name, or the best one, for grids under these rules.
+@cache
+def _by_name() -> dict[str, Engine]:
+    return {engine.name: engine for engine in engines()}
 
-    >>> engine_for(Rules.classic(16)).name
-    'general'
+
+# Which engine is taken when none is asked for: the quick one if it can do it, else the general.
+_TO_SOLVE = ("single", "general")
+_TO_COUNT = ("lanes", "general")
+
+
+def engine_for(grid: Grid, name: str | None = None, *, counting: bool = False) -> Engine:
+    """Return the engine of that name, or the best one, for a grid.
+
+    >>> engine_for(Grid("." * 81)).name, engine_for(Grid("." * 256)).name
+    ('single', 'general')
     """
+    by_name = _by_name()
     if name is None:
-        return next(engine for engine in engines() if engine.handles(rules))
-    for engine in engines():
-        if engine.name == name:
-            if not engine.handles(rules):
-                raise Unsupported(f"grids under {rules!r}", by=f"engine {name}")
-            return engine
-    raise UnknownName(name, [engine.name for engine in engines()], kind="engine")
+        quick, general = _TO_COUNT if counting else _TO_SOLVE
+        return by_name[quick if _can_do(by_name[quick], grid) else general]
+    if name not in by_name:
+        raise UnknownName(name, by_name, kind="engine")
+    engine = by_name[name]
+    if not engine.handles(grid.rules):
+        raise Unsupported(f"grids under {grid.rules!r}", by=f"engine {name}")
+    if not _can_do(engine, grid):
+        raise Unsupported("pencil marks that rule digits out", by=f"engine {name}")
+    return engine
+
+
+def _can_do(engine: Engine, grid: Grid) -> bool:
+    if not engine.handles(grid.rules):
+        return False
+    return engine.takes_marks or grid.marks is None or not _rules_out(grid.marks, grid)
+
+
+def _rules_out(marks: tuple[int, ...], grid: Grid) -> bool:
+    allowed = grid.rules.allowed(grid.values)
+    return any(mask & ~mark for mask, mark in zip(allowed, marks, strict=True))

@@ -28,6 +28,7 @@ class ClassicEngine:
     run: Callable[[Grid, Listener], bytes | None]
     takes: Callable[[Rules], bool]
     finds: Literal["all", "one"] = "one"
+    takes_marks: bool = False
 
     def handles(self, rules: Rules) -> bool:
         """Whether it can solve grids under these rules."""
@@ -43,7 +44,6 @@ class ClassicEngine:
         self, grid: Grid, on_event: Listener | None, *, timeout: float | None = None
     ) -> Solution | None:
         """Solve and tell `on_event` of everything the solver does."""
-        self._refuse_marks(grid)
         deadline = Deadline(timeout)
         events = guesses = 0
 
@@ -61,20 +61,11 @@ class ClassicEngine:
         values = self.run(grid, listen)
         if values is None:
             return None
-        full = Grid(values, grid.rules, givens=grid.givens.values, info=grid.info)
-        return Solution(full, self.name, guesses, time.perf_counter() - start)
+        return Solution(grid.completed(values), self.name, guesses, time.perf_counter() - start)
 
     def count(self, grid: Grid, *, limit: int | None, threads: int, timeout: float | None) -> int:
         """Refuse: a classic finds one solution and does not know of others."""
         raise Unsupported("counting: it finds one solution", by=f"engine {self.name}")
-
-    def _refuse_marks(self, grid: Grid) -> None:
-        marks = grid.marks
-        if marks is None:
-            return
-        allowed = grid.rules.allowed(grid.values)
-        if any(mask & ~mark for mask, mark in zip(allowed, marks, strict=True)):
-            raise Unsupported("pencil marks that rule digits out", by=f"engine {self.name}")
 
 
 CLASSIC_ENGINES = (

@@ -1,4 +1,4 @@
-"""The general engine: any rules, any size, in C++ (cpp/general)."""
+"""The engines in C++: general (any rules and size), lanes and single (classic 9×9)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from typing import Literal
 from nonet import _native
 from nonet.errors import TimeLimit
 from nonet.model.grid import Grid
-from nonet.model.rules import Rules
+from nonet.model.rules import CLASSIC, Rules
 from nonet.model.solution import Solution
+
+_NO_LIMIT = (1 << 63) - 1
 
 
 @lru_cache(maxsize=64)
@@ -29,12 +31,33 @@ def _masks(grid: Grid) -> list[int] | None:
     return [full if value else mask for value, mask in zip(grid.values, grid.marks, strict=True)]
 
 
+def _listed(
+    search: _native.Search | _native.SingleSearch,
+    grid: Grid,
+    engine: str,
+    timeout: float | None,
+    spent: float = 0.0,
+) -> Iterator[Solution]:
+    """Yield what a native search finds; the time limit counts the time spent in it."""
+    while True:
+        start = time.perf_counter()
+        try:
+            values = search.next(None if timeout is None else timeout - spent)
+        except TimeoutError:
+            raise TimeLimit(timeout or 0.0) from None
+        spent += time.perf_counter() - start
+        if values is None:
+            return
+        yield Solution(grid.completed(values), engine, search.guesses, spent)
+
+
 class General:
     """Candidate masks, singles and conflict-weighted branching over any units and clashes."""
 
     name = "general"
     summary = "any rules and size; C++: propagation of singles, branching that learns"
     finds: Literal["all", "one"] = "all"
+    takes_marks = True
 
     def handles(self, rules: Rules) -> bool:
         """Whether it can solve grids under these rules: it can."""
@@ -43,24 +66,66 @@ class General:
     def solutions(self, grid: Grid, *, timeout: float | None = None) -> Iterator[Solution]:
         """Yield every solution once; `timeout` counts the time spent here, not between them."""
         search = _native.Search(compiled(grid.rules), grid.values, _masks(grid))
-        givens = grid.givens.values
-        spent = 0.0
-        while True:
-            start = time.perf_counter()
-            try:
-                values = search.next(None if timeout is None else timeout - spent)
-            except TimeoutError:
-                raise TimeLimit(timeout or 0.0) from None
-            spent += time.perf_counter() - start
-            if values is None:
-                return
-            full = Grid(values, grid.rules, givens=givens, info=grid.info)
-            yield Solution(full, self.name, search.guesses, spent)
+        yield from _listed(search, grid, self.name, timeout)
 
     def count(self, grid: Grid, *, limit: int | None, threads: int, timeout: float | None) -> int:
         """Return how many solutions there are, `limit` at most."""
         rules, masks = compiled(grid.rules), _masks(grid)
         try:
             return _native.count(rules, grid.values, masks, limit, threads, timeout)
+        except TimeoutError:
+            raise TimeLimit(timeout or 0.0) from None
+
+
+class Single:
+    """The quick path for one classic 9×9 puzzle, on bitboards (cpp/lanes/single.cc)."""
+
+    name = "single"
+    summary = "classic 9×9, one puzzle in microseconds; C++: bitboards of each digit's places"
+    finds: Literal["all", "one"] = "all"
+    takes_marks = False
+
+    def handles(self, rules: Rules) -> bool:
+        """Whether these are the classic 9×9 rules."""
+        return rules == CLASSIC
+
+    def solutions(self, grid: Grid, *, timeout: float | None = None) -> Iterator[Solution]:
+        """Yield every solution once; `timeout` counts the time spent here, not between them."""
+        start = time.perf_counter()
+        try:
+            # Most puzzles have one solution, and one call says so.
+            number, guesses, first = _native.solve_single(grid.values, 2, timeout)
+        except TimeoutError:
+            raise TimeLimit(timeout or 0.0) from None
+        spent = time.perf_counter() - start
+        if number == 1 and first is not None:
+            yield Solution(grid.completed(first), self.name, guesses, spent)
+        elif number:
+            search = _native.SingleSearch(grid.values)
+            yield from _listed(search, grid, self.name, timeout, spent)
+
+    def count(self, grid: Grid, *, limit: int | None, threads: int, timeout: float | None) -> int:
+        """Return how many solutions there are, `limit` at most; it works on one thread."""
+        if limit == 0:
+            return 0
+        most = _NO_LIMIT if limit is None else min(limit, _NO_LIMIT)
+        try:
+            return _native.solve_single(grid.values, most, timeout)[0]
+        except TimeoutError:
+            raise TimeLimit(timeout or 0.0) from None
+
+
+class Lanes(Single):
+    """The bulk engine on one puzzle: lanes and threads share the subtrees (cpp/lanes)."""
+
+    name = "lanes"
+    summary = "classic 9×9, many puzzles or a puzzle of many solutions; C++: a puzzle a vector lane"
+
+    def count(self, grid: Grid, *, limit: int | None, threads: int, timeout: float | None) -> int:
+        """Return how many solutions there are; a low limit is reached sooner by the single path."""
+        if limit is not None:
+            return super().count(grid, limit=limit, threads=threads, timeout=timeout)
+        try:
+            return _native.count_all(grid.values, threads, timeout)
         except TimeoutError:
             raise TimeLimit(timeout or 0.0) from None

@@ -19,7 +19,7 @@ class Engine(Protocol):
 
     >>> import nonet
     >>> [engine.name for engine in nonet.engines() if engine.finds == "all"]
-    ['general']
+    ['general', 'lanes', 'single']
     """
 
     @property
@@ -35,6 +35,11 @@ class Engine(Protocol):
     @property
     def finds(self) -> Literal["all", "one"]:
         """Whether it finds every solution or one."""
+        ...
+
+    @property
+    def takes_marks(self) -> bool:
+        """Whether it honours pencil marks that rule digits out."""
         ...
 
     def handles(self, rules: Rules) -> bool:

@@ -214,6 +214,11 @@ class Rules:
         """All digits, 1 to size."""
         return range(1, self.size + 1)
 
+    @cached_property
+    def values(self) -> bytes:
+        """All that a cell may hold as bytes: 0 for empty, and the digits."""
+        return bytes(range(self.size + 1))
+
     @property
     def full_mask(self) -> int:
         """The mask of all digits."""

@@ -1,0 +1,115 @@
+// Binds the calls for one classic 9x9 puzzle: the quick path, and counting by lanes.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+
+#include <algorithm>
+#include <atomic>
+#include <new>
+#include <string>
+
+#include "bind/bulk.h"
+#include "bind/rules.h"
+#include "bind/watch.h"
+#include "nonet/lanes.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace nonet {
+namespace {
+
+using Timeout = std::optional<double>;
+
+// A few milliseconds of guesses: how late a signal or a deadline may be noticed.
+constexpr std::uint64_t kSlice = 4096;
+
+const std::uint8_t* checked_values(const nb::bytes& values) {
+  const auto* const cells = static_cast<const std::uint8_t*>(values.data());
+  if (values.size() != 81) refuse(std::to_string(values.size()) + " values for 81 cells");
+  if (std::any_of(cells, cells + 81, [](std::uint8_t value) { return value > 9; }))
+    refuse("a value is above 9");
+  return cells;
+}
+
+std::tuple<std::uint64_t, std::uint64_t, std::optional<nb::bytes>> solve_one(
+    const nb::bytes& values, std::uint64_t limit, Timeout timeout) {
+  const std::uint8_t* const cells = checked_values(values);
+  if (limit < 1) refuse("limit is not 1 or more");
+  Watch watch(timeout);
+  SingleAnswer answer;
+  {
+    const nb::gil_scoped_release release;
+    answer = solve_single(cells, limit, [&watch] { return watch.may_go_on(); });
+  }
+  if (answer.stopped) watch.raise();
+  std::optional<nb::bytes> first;
+  if (answer.count > 0) first = nb::bytes(answer.first, 81);
+  return {answer.count, answer.guesses, first};
+}
+
+std::uint64_t count_every(const nb::bytes& values, std::int64_t threads, Timeout timeout,
+                          const std::optional<std::string>& cpu) {
+  const std::uint8_t* const cells = checked_values(values);
+  Watch watch(timeout);
+  CountOptions options;
+  options.cpu = chosen_cpu(cpu);
+  options.threads = checked_threads(threads);
+  options.may_go_on = [&watch] { return watch.may_go_on(); };
+  CountAnswer answer;
+  {
+    const nb::gil_scoped_release release;
+    answer = count_all(cells, options);
+  }
+  if (answer.end == BulkEnd::kNoMemory) throw std::bad_alloc();
+  if (answer.end == BulkEnd::kStopped) watch.raise();
+  return answer.count;
+}
+
+// A SingleSearch that Python may hold: used by one thread at a time.
+class PySingleSearch {
+ public:
+  explicit PySingleSearch(const nb::bytes& values) : search_(checked_values(values)) {}
+
+  std::optional<nb::bytes> next(Timeout timeout) {
+    if (busy_.exchange(true)) throw std::runtime_error("search is in use by another thread");
+    Watch watch(timeout);
+    SingleSearch::Step step = SingleSearch::Step::kPaused;
+    {
+      const nb::gil_scoped_release release;
+      while (step == SingleSearch::Step::kPaused && watch.may_go_on()) step = search_.run(kSlice);
+    }
+    busy_ = false;
+    if (step == SingleSearch::Step::kPaused) watch.raise();
+    if (step == SingleSearch::Step::kDone) return std::nullopt;
+    std::uint8_t solution[81];
+    search_.write(solution);
+    return nb::bytes(solution, sizeof solution);
+  }
+
+  std::uint64_t guesses() const { return search_.guesses(); }
+
+ private:
+  SingleSearch search_;
+  std::atomic<bool> busy_ = false;
+};
+
+}  // namespace
+
+void bind_single(nb::module_& m) {
+  m.def("solve_single", &solve_one, "values"_a, "limit"_a = 2, "timeout"_a = nb::none(),
+        "Return (count, guesses, first solution or None) of one classic 9x9 grid.");
+  m.def("count_all", &count_every, "values"_a, "threads"_a = 1, "timeout"_a = nb::none(),
+        "cpu"_a = nb::none(),
+        "Return how many solutions a classic 9x9 grid has; lanes and threads share its subtrees.");
+  nb::class_<PySingleSearch>(m, "SingleSearch", nb::is_final(),
+                             "The solutions of one classic 9x9 grid, one after the other.")
+      .def(nb::init<const nb::bytes&>(), "values"_a, "Start a search: 81 bytes, 0 for empty.")
+      .def("next", &PySingleSearch::next, "timeout"_a = nb::none(),
+           "Return the next solution, or None when there are no more.\n\n"
+           "TimeoutError after `timeout` seconds; the search can go on afterwards.")
+      .def_prop_ro("guesses", &PySingleSearch::guesses, "The candidates tried so far.");
+}
+
+}  // namespace nonet

@@ -1,0 +1,109 @@
+// Classic 9x9 puzzles by the million: the bulk engine, and the quick path for one puzzle.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+namespace nonet {
+
+// The kinds of CPU that the bulk engine has code for. Results do not depend on the choice.
+enum class Cpu { kPortable, kAvx2, kAvx512 };
+
+std::string_view name(Cpu cpu);                       // portable, avx2, avx512
+std::optional<Cpu> cpu_named(std::string_view name);  // the kind of that name
+bool supports(Cpu cpu);                               // whether this machine can run it
+Cpu best_cpu();                                       // the fastest of those
+
+struct BulkInput {
+  // Row i begins at cells + offsets[i], or at cells + i * stride without offsets. It has 81 bytes:
+  // values 0 (empty) to 9, or characters: 1 to 9, and for empty any of `0.*_-Xx` and space.
+  const std::uint8_t* cells = nullptr;
+  std::size_t rows = 0;
+  std::size_t stride = 81;
+  const std::uint64_t* offsets = nullptr;
+  bool text = true;
+};
+
+// Arrays of the caller's, one entry a row; what is in them beforehand does not matter.
+struct BulkOutput {
+  // 81 bytes a row: the solution, the first one of the single path where there are several; zeros
+  // (dots in text) where there is none. May be null.
+  std::uint8_t* grids = nullptr;
+  bool text = false;
+  std::uint8_t* counts = nullptr;    // solutions, up to the limit; 0 in bad rows
+  std::uint32_t* guesses = nullptr;  // forks of the row's own search
+  std::uint8_t* faults = nullptr;  // 0, or in a bad row the position (from 1) of the first bad byte
+};
+
+struct BulkOptions {
+  unsigned limit = 2;  // 1 to 255
+  Cpu cpu = Cpu::kPortable;
+  int threads = 1;  // 1 or more
+  // Asked every few milliseconds, on the calling thread; the call ends early when it says no.
+  std::function<bool()> may_go_on;
+  // Grows by the rows that are taken up, to show progress.
+  std::atomic<std::uint64_t>* started = nullptr;
+};
+
+enum class BulkEnd { kDone, kStopped, kNoMemory };
+
+// Solves every row and counts its solutions. The same rows give the same answers whatever the CPU,
+// the threads, and the other rows are. After an early end the arrays hold nothing of use.
+BulkEnd solve_bulk(const BulkInput& input, const BulkOutput& output, const BulkOptions& options);
+
+struct CountOptions {
+  Cpu cpu = Cpu::kPortable;
+  int threads = 1;                               // 1 or more
+  std::function<bool()> may_go_on;               // as in BulkOptions
+  std::atomic<std::uint64_t>* so_far = nullptr;  // grows by the solutions found, to show progress
+};
+
+struct CountAnswer {
+  std::uint64_t count = 0;
+  BulkEnd end = BulkEnd::kDone;
+};
+
+// Counts all solutions of one puzzle, 81 values 0 (empty) to 9, by tens of millions a second: lanes
+// and threads share its subtrees.
+CountAnswer count_all(const std::uint8_t* values, const CountOptions& options);
+
+struct SingleAnswer {
+  std::uint64_t count = 0;  // solutions, at most the limit
+  std::uint64_t guesses = 0;
+  bool stopped = false;
+  std::uint8_t first[81] = {};  // the first solution, digits 1 to 9, when there is one
+};
+
+// Reads 81 characters into values; answers 0, or the position (from 1) of the first bad one.
+unsigned read_cells(const char* text, std::uint8_t* values);
+
+// Counts the solutions of one puzzle: 81 values 0 (empty) to 9.
+SingleAnswer solve_single(const std::uint8_t* values, std::uint64_t limit,
+                          const std::function<bool()>& may_go_on = {});
+
+// The solutions of one puzzle one by one, each once, in the order of solve_single.
+class SingleSearch {
+ public:
+  enum class Step { kSolution, kPaused, kDone };
+
+  explicit SingleSearch(const std::uint8_t* values);
+  ~SingleSearch();
+
+  // Works until the next solution, the end, or `budget` guesses; run again to go on.
+  Step run(std::uint64_t budget);
+  std::uint64_t guesses() const;
+  // After kSolution: the 81 digits of the solution.
+  void write(std::uint8_t* solution) const;
+
+  class Tree;
+
+ private:
+  std::unique_ptr<Tree> tree_;
+};
+
+}  // namespace nonet

@@ -1,0 +1,29 @@
+// Many grids under one set of rules, solved by the general engine on several threads.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+
+#include "nonet/rules.h"
+
+namespace nonet {
+
+// `values` holds `rows` grids one behind the other, as do the arrays of the answers. `grids` gets
+// the first solution, or zeros, and may be null.
+struct ManyGrids {
+  const std::uint8_t* values = nullptr;
+  std::size_t rows = 0;
+  std::uint8_t* grids = nullptr;
+  std::uint8_t* counts = nullptr;
+  std::uint32_t* guesses = nullptr;
+};
+
+// Counts the solutions of each grid up to `limit` (1 to 255). Calls `may_go_on` every few
+// milliseconds on the calling thread, and ends with false when that says no. Each row's answer
+// depends on the row alone.
+bool solve_each(const std::shared_ptr<const Rules>& rules, const ManyGrids& grids, unsigned limit,
+                int threads, const std::function<bool()>& may_go_on);
+
+}  // namespace nonet

@@ -1,0 +1,166 @@
+// Guessing: turns up to kLanes stalled positions into twice as many, each with a digit or set
+// decided.
+//
+// Include one simd_*.h first. Stalled positions of many puzzles are collected into a block and
+// forked together, so that the cost of choosing well is shared.
+#pragma once
+
+#include "lanes/block.h"
+
+namespace nonet::lanes::NONET_LEVEL {
+namespace {
+
+struct Choice {
+  Vec box, place;  // of the cell to fork on
+  Mask symmetric;  // positions in which no cell has more than two candidates
+};
+
+// The digits of a line: in any of its cells; in any of its pairs, as cells with two candidates are
+// called here; in at least two of its pairs.
+struct LineDigits {
+  Vec any, pair, two_pairs;
+};
+
+template <class Direction>
+NONET_ALWAYS void find_line_digits(const Vec* cell, const Vec* pair, LineDigits* lines) {
+  Vec any[3], once[3], twice[3];
+  unite_lines<Direction>(cell, any);
+  unite_lines<Direction>(pair, once);
+  find_twice<Direction>(pair, twice);
+  NONET_UNROLL for (int i = 0; i < 3; ++i) lines[i] = {any[i], once[i], twice[i]};
+}
+
+// The same for the two lines that continue a line in the neighbour boxes.
+NONET_ALWAYS LineDigits join(const LineDigits& a, const LineDigits& b) {
+  return {either(a.any, b.any), either(a.pair, b.pair),
+          any_of(a.two_pairs, b.two_pairs, both(a.pair, b.pair))};
+}
+
+// Takes a cell with the fewest candidates (two or more). Among pairs it looks for one whose
+// decision tells most: each of its two digits gets a point if another pair that sees the cell has
+// it, one more if two have it, and one if it is found elsewhere in all of the cell's row, column
+// and box. A point is worth sixteen more candidates in the cell's box. On the hardest puzzles the
+// first cell with the fewest candidates needs almost three times as many forks.
+[[gnu::noinline]] Choice choose_cells(const Vec* cell) {
+  Vec pair[81], total[9];
+  LineDigits row[9][3], column[9][3];
+  const Vec none = broadcast(0), two = broadcast(2);
+  Vec most = none;
+  for (int b = 0; b < 9; ++b) {
+    total[b] = none;
+    NONET_UNROLL for (int i = 0; i < 9; ++i) {
+      const Vec size = size_of(cell[b * 9 + i]);
+      total[b] = add(total[b], size);
+      most = larger(most, size);
+      pair[b * 9 + i] = if_equal(size, two, cell[b * 9 + i]);
+    }
+    find_line_digits<Rows>(cell + b * 9, pair + b * 9, row[b]);
+    find_line_digits<Columns>(cell + b * 9, pair + b * 9, column[b]);
+  }
+
+  Vec least = broadcast(0xFFFF);
+  Choice choice = {none, none, ~lanes_above(most, two)};
+  for (int b = 0; b < 9; ++b) {
+    const int band = b / 3 * 3, stack = b % 3;
+    const LineDigits* beside[2] = {row[band + (stack + 1) % 3], row[band + (stack + 2) % 3]};
+    const LineDigits* stacked[2] = {column[(b + 3) % 9], column[(b + 6) % 9]};
+    LineDigits by_row[3], by_column[3];
+    NONET_UNROLL for (int i = 0; i < 3; ++i) {
+      by_row[i] = join(beside[0][i], beside[1][i]);
+      by_column[i] = join(stacked[0][i], stacked[1][i]);
+    }
+    const LineDigits* own = row[b];
+    const Vec in_two_rows = two_of(own[0].pair, own[1].pair, own[2].pair);
+    const Vec twice_in_a_row = any_of(own[0].two_pairs, own[1].two_pairs, own[2].two_pairs);
+    const Vec in_two_pairs = either(in_two_rows, twice_in_a_row);
+    const Vec in_three_pairs = either(both(in_two_rows, twice_in_a_row),
+                                      both(both(own[0].pair, own[1].pair), own[2].pair));
+    Vec best = broadcast(0xFFFF);
+    NONET_UNROLL for (int i = 0; i < 9; ++i) {
+      const LineDigits& r = by_row[Rows::line_of(i)];
+      const LineDigits& c = by_column[Columns::line_of(i)];
+      const Vec own_pair = pair[b * 9 + i];
+      const Vec in_another = any_of(in_two_pairs, r.pair, c.pair);
+      const Vec in_two_others = any_of(two_of(in_two_pairs, r.pair, c.pair), in_three_pairs,
+                                       either(r.two_pairs, c.two_pairs));
+      // A digit of a stalled position has two places in every box where it is not placed.
+      const Vec everywhere = both(r.any, c.any);
+      const Vec points =
+          add(add(size_of(both(own_pair, in_another)), size_of(both(own_pair, in_two_others))),
+              size_of(both(own_pair, everywhere)));
+      // 512 for each candidate, less 16 for each point, then the place: the least is best. Cells
+      // with one candidate wrap round to the top.
+      const auto offset = static_cast<std::uint16_t>(i + 6 * 16 - 2 * 512);
+      const Vec size = shift_left<9>(size_of(cell[b * 9 + i]));
+      best = smaller(best, subtract(add(size, broadcast(offset)), shift_left<4>(points)));
+    }
+    const Vec box_rank = add(minus(best, broadcast(15)), subtract(broadcast(127), total[b]));
+    choice.place = if_less(box_rank, least, both(best, broadcast(15)), choice.place);
+    choice.box = if_less(box_rank, least, broadcast(static_cast<std::uint16_t>(b)), choice.box);
+    least = smaller(least, box_rank);
+  }
+  return choice;
+}
+
+NONET_ALWAYS Vec third_of(Vec number) {  // for 0 to 8
+  return shift_right<5>(add(add(shift_left<3>(number), shift_left<1>(number)), number));
+}
+
+// Writes positions in which the chosen cell holds `set`; a single digit goes from the cell's peers
+// at once. The blocks may be the same.
+[[gnu::noinline]] void decide(const Vec* from, Vec* to, const Choice& choice, Vec set) {
+  const Vec band = third_of(choice.box), line = third_of(choice.place);
+  const Vec three_bands = add(shift_left<1>(band), band),
+            three_lines = add(shift_left<1>(line), line);
+  const Vec stack = subtract(choice.box, three_bands);
+  const Vec row = add(three_bands, line);
+  const Vec column = add(add(shift_left<1>(stack), stack), subtract(choice.place, three_lines));
+  Vec in_row[9], in_column[9], in_box[9];
+  for (int i = 0; i < 9; ++i) {
+    const Vec index = broadcast(static_cast<std::uint16_t>(i));
+    in_row[i] = if_equal(row, index, set);
+    in_column[i] = if_equal(column, index, set);
+    in_box[i] = if_equal(choice.box, index, set);
+  }
+  const Vec single = if_single(set, subtract(set, broadcast(1)));
+  for (int b = 0; b < 9; ++b) {
+    NONET_UNROLL for (int i = 0; i < 9; ++i) {
+      const Vec r = in_row[b / 3 * 3 + i / 3], c = in_column[b % 3 * 3 + i % 3];
+      const Vec seen = both(any_of(r, c, in_box[b]), single);
+      to[b * 9 + i] = first_of(both(r, c), minus(from[b * 9 + i], seen));
+    }
+  }
+}
+
+// Forks every position of a block on its chosen cell: one digit of the cell goes to `first`, the
+// others stay.
+//
+// A stalled position of nothing but pairs has each digit twice, or placed, in every unit: less than
+// two would be a hidden single, and there are only two for each cell. Swapping the digits of all
+// pairs turns a solution into another one, so both halves have the same number: `first` counts for
+// both.
+[[gnu::noinline]] void fork_block(Block& block, Block& first) {
+  const Choice choice = choose_cells(block.cell);
+  std::uint16_t box[kLanes], place[kLanes], set[kLanes] = {};
+  std::memcpy(box, &choice.box, sizeof box);
+  std::memcpy(place, &choice.place, sizeof place);
+  for (int l = 0; l < block.size; ++l) {
+    const Vec* cell = block.cell + box[l] * 9 + place[l];
+    std::memcpy(&set[l], reinterpret_cast<const std::uint16_t*>(cell) + l, 2);
+  }
+  Vec sets;
+  std::memcpy(&sets, set, sizeof sets);
+  const Vec rest = both(sets, subtract(sets, broadcast(1)));
+  decide(block.cell, first.cell, choice, minus(sets, rest));
+  decide(block.cell, block.cell, choice, rest);
+  const int positions = block.size;
+  block.size = 0;
+  for (int l = 0; l < positions; ++l) {
+    const bool symmetric = choice.symmetric >> l & 1;
+    first.add(block.row[l], block.weight[l] << symmetric, l);
+    if (!symmetric) block.add(block.row[l], block.weight[l], l);
+  }
+}
+
+}  // namespace
+}  // namespace nonet::lanes::NONET_LEVEL

@@ -1,0 +1,122 @@
+// Vectors of eight lanes for any CPU, in the vector extension that GCC and clang share.
+//
+// simd_avx512.h says what each name means. Sixteen bytes are one register on x86-64 (SSE2) and on
+// ARM (NEON) without any compiler flag.
+#pragma once
+
+#include <cstring>
+
+#include "lanes/always.h"
+
+#define NONET_LEVEL portable
+
+namespace nonet::lanes::NONET_LEVEL {
+namespace {
+
+typedef std::uint16_t Vec __attribute__((vector_size(16)));
+typedef std::int16_t Truth __attribute__((vector_size(16)));  // -1 where a comparison holds, else 0
+constexpr int kLanes = 8;
+
+NONET_ALWAYS Vec broadcast(std::uint16_t value) {
+  return Vec{value, value, value, value, value, value, value, value};
+}
+
+NONET_ALWAYS Vec both(Vec a, Vec b) { return a & b; }
+NONET_ALWAYS Vec either(Vec a, Vec b) { return a | b; }
+NONET_ALWAYS Vec minus(Vec a, Vec b) { return a & ~b; }
+NONET_ALWAYS Vec any_of(Vec a, Vec b, Vec c) { return a | b | c; }
+NONET_ALWAYS Vec none_of(Vec a, Vec b, Vec c) { return ~(a | b | c); }
+NONET_ALWAYS Vec neither(Vec a, Vec b) { return ~(a | b); }
+NONET_ALWAYS Vec two_of(Vec a, Vec b, Vec c) { return (a & b) | ((a | b) & c); }
+NONET_ALWAYS Vec minus_both(Vec a, Vec b, Vec c) { return a & ~(b | c); }
+NONET_ALWAYS Vec within_either(Vec a, Vec b, Vec c) { return a & (b | c); }
+NONET_ALWAYS Vec plus_minus(Vec a, Vec b, Vec c) { return a | (b & ~c); }
+NONET_ALWAYS Vec minus_plus(Vec a, Vec b, Vec c) { return (a & ~b) | c; }
+NONET_ALWAYS Vec plus_difference(Vec a, Vec b, Vec c) { return a | (b ^ c); }
+
+NONET_ALWAYS Vec add(Vec a, Vec b) { return a + b; }
+NONET_ALWAYS Vec subtract(Vec a, Vec b) { return a - b; }
+NONET_ALWAYS Vec as_vec(Truth truth) { return reinterpret_cast<Vec>(truth); }
+NONET_ALWAYS Vec pick(Vec where, Vec a, Vec b) { return (a & where) | (b & ~where); }
+// No lane here ever reaches 0x8000 except the 0xFFFF of "none", which signed comparison would take
+// for -1; unsigned comparison is what the extension does for unsigned lanes.
+NONET_ALWAYS Vec smaller(Vec a, Vec b) { return pick(as_vec(a < b), a, b); }
+NONET_ALWAYS Vec larger(Vec a, Vec b) { return pick(as_vec(a < b), b, a); }
+template <int kBits>
+NONET_ALWAYS Vec shift_left(Vec a) {
+  return a << kBits;
+}
+template <int kBits>
+NONET_ALWAYS Vec shift_right(Vec a) {
+  return a >> kBits;
+}
+// Adds neighbouring bits, then pairs, then fours; sets have nine bits.
+NONET_ALWAYS Vec size_of(Vec a) {
+  const Vec top = a >> 8;
+  a &= broadcast(0xFF);
+  a -= (a >> 1) & broadcast(0x55);
+  a = (a & broadcast(0x33)) + ((a >> 2) & broadcast(0x33));
+  return ((a + (a >> 4)) & broadcast(0x0F)) + top;
+}
+
+NONET_ALWAYS Vec is_zero(Vec a) { return as_vec(a == Vec{}); }
+
+NONET_ALWAYS Vec if_single(Vec a, Vec less) { return is_zero(a & less) & a; }
+NONET_ALWAYS Vec first_of(Vec a, Vec b) { return a | (is_zero(a) & b); }
+NONET_ALWAYS Vec if_three(Vec a, Vec b) {
+  const Vec one = broadcast(1);
+  Vec rest = a & (a - one);
+  rest &= rest - one;
+  rest &= rest - one;
+  return b | (is_zero(rest) & a);  // b is a subset of a wherever this is asked
+}
+NONET_ALWAYS Vec if_equal(Vec x, Vec y, Vec a) { return as_vec(x == y) & a; }
+NONET_ALWAYS Vec if_less(Vec x, Vec y, Vec a, Vec b) { return pick(as_vec(x < y), a, b); }
+
+// Each lane of a comparison gives its own bit, and the lanes are folded onto each other.
+NONET_ALWAYS Mask lanes_true(Vec truth) {
+  const Vec bits = truth & Vec{1, 2, 4, 8, 16, 32, 64, 128};
+  std::uint64_t halves[2];
+  std::memcpy(halves, &bits, sizeof halves);
+  std::uint64_t fold = halves[0] | halves[1];
+  fold |= fold >> 32;
+  return static_cast<Mask>((fold | fold >> 16) & 0xFF);
+}
+NONET_ALWAYS Mask lanes_nonzero(Vec a) { return lanes_true(as_vec(a != Vec{})); }
+NONET_ALWAYS Mask lanes_negative(Vec a) { return lanes_nonzero(a >> 15); }
+NONET_ALWAYS Mask lanes_equal(Vec a, Vec b) { return lanes_true(as_vec(a == b)); }
+NONET_ALWAYS Mask lanes_above(Vec a, Vec b) { return lanes_true(as_vec(b < a)); }
+
+NONET_ALWAYS void copy_lanes(const Vec* source, const std::uint8_t* from, Mask lanes, Vec* target,
+                             int count) {
+  for (; lanes; lanes &= lanes - 1) {
+    const int lane = __builtin_ctz(lanes);
+    for (int i = 0; i < count; ++i) target[i][lane] = source[i][from[lane]];
+  }
+}
+
+typedef std::uint8_t Bytes8 __attribute__((vector_size(8)));
+
+NONET_ALWAYS Vec widen(const std::uint8_t* bytes) {
+  Bytes8 eight;
+  std::memcpy(&eight, bytes, sizeof eight);
+  return __builtin_convertvector(eight, Vec);
+}
+NONET_ALWAYS void narrow(Vec a, std::uint8_t* bytes) {
+  const Bytes8 eight = __builtin_convertvector(a, Bytes8);
+  std::memcpy(bytes, &eight, sizeof eight);
+}
+NONET_ALWAYS Vec subtract_unless(Vec a, Vec b, Vec c) { return (a - b) & ~as_vec(a == c); }
+// Two to the power of the digit, bit by bit of the digit, halved: few CPUs shift lanes by different
+// numbers without a flag.
+NONET_ALWAYS Vec set_of_digit(Vec digit) {
+  const Vec one = broadcast(1);
+  const Vec low = (one + (digit & one)) * (one + (digit >> 1 & one) * broadcast(3));
+  const Vec high =
+      (one + (digit >> 2 & one) * broadcast(15)) * (one + (digit >> 3 & one) * broadcast(255));
+  return (low * high) >> 1;
+}
+NONET_ALWAYS Vec digit_of_set(Vec set) { return size_of(set - broadcast(1)) + broadcast(1); }
+
+}  // namespace
+}  // namespace nonet::lanes::NONET_LEVEL

@@ -1,0 +1,215 @@
+// The Sudoku of the bulk engine: what can be concluded in one box, for as many puzzles as there are
+// lanes.
+//
+// Include one simd_*.h first. A lane of a vector belongs to one puzzle and the same code runs for
+// all of them, so nothing here branches on a puzzle.
+//
+//   cell[box * 9 + row in box * 3 + column in box], each vector one cell of every puzzle:
+//
+//     lane          0        1        2              31
+//     cell[0]   {1,4,7}     {2}    {5,9}    ...   {1,3}      sets of digits: bit d-1 for digit d
+//     cell[1]     {3}     {4,7,9}   {1}     ...   {8,9}
+//       ...
+//
+// A *line* is the three cells that a box has in common with a row or column. From the unions of
+// lines follow hidden singles, pointing, claiming and full lines at once:
+//
+//     box b           its neighbours in the band        and in the stack
+//     0 1 2 ─ line    │ . . . │ . . . │                 two more boxes above or below
+//     3 4 5           │ . . . │ . . . │
+//     6 7 8           │ . . . │ . . . │
+//
+// Every rule only removes candidates, and removes at least as much when fewer are left (it is
+// monotone). So whatever the order in which boxes are visited, the same candidates are left when
+// nothing more follows, and contradictions are found in the same puzzles: that makes the number of
+// guesses, and everything else, independent of which puzzles share a vector.
+#pragma once
+
+namespace nonet::lanes::NONET_LEVEL {
+namespace {
+
+// What visits found out, in vectors: a lane of a vector is zero, or not, for its puzzle.
+struct Findings {
+  Vec absent;    // digits that some unit has no place for; bits above the nine digits mean nothing
+  Vec emptied;   // negative: a cell without candidates
+  Vec clashing;  // digits hidden in a cell that holds two of them
+  Vec changed;   // candidates that went
+  Vec placed;    // digits that are placed in every box that was visited
+  Vec doubled;   // digits placed in a box where they are not alone: twice if nothing changes
+};
+
+NONET_ALWAYS Findings no_findings() {
+  const Vec none = broadcast(0);
+  return {none, none, none, none, broadcast(kAllDigits), none};
+}
+
+// A direction: along rows, the cells of line i of a box are 3i, 3i + 1, 3i + 2; along columns they
+// are i, i + 3, i + 6.
+struct Rows {
+  static constexpr int kStep = 3, kNext = 1;
+  static constexpr int line_of(int place) { return place / 3; }
+};
+struct Columns {
+  static constexpr int kStep = 1, kNext = 3;
+  static constexpr int line_of(int place) { return place % 3; }
+};
+
+// The unions of the three lines of a box.
+template <class Direction>
+NONET_ALWAYS void unite_lines(const Vec* box, Vec* lines) {
+  NONET_UNROLL for (int i = 0; i < 3; ++i) {
+    const Vec* cell = box + i * Direction::kStep;
+    lines[i] = any_of(cell[0], cell[Direction::kNext], cell[2 * Direction::kNext]);
+  }
+}
+
+// What the two neighbours in one direction say about the lines of a box.
+struct Neighbours {
+  Vec pointed[3];  // digits that are certain to be in the rest of the row or column
+  Vec held[3];     // digits that the rest of the row or column can hold
+};
+
+// Pointing: a digit that a neighbour has in one of its lines only is in that line, and the rest of
+// the row or column cannot hold it. Includes what the digits placed in the neighbour exclude.
+template <class Direction>
+NONET_ALWAYS Neighbours ask_neighbours(const Vec* a, const Vec* b) {
+  Vec in_a[3], in_b[3];
+  unite_lines<Direction>(a, in_a);
+  unite_lines<Direction>(b, in_b);
+  const Vec twice_in_a = two_of(in_a[0], in_a[1], in_a[2]);
+  const Vec twice_in_b = two_of(in_b[0], in_b[1], in_b[2]);
+  Neighbours said;
+  NONET_UNROLL for (int i = 0; i < 3; ++i) {
+    said.pointed[i] = plus_minus(minus(in_a[i], twice_in_a), in_b[i], twice_in_b);
+    said.held[i] = either(in_a[i], in_b[i]);
+  }
+  return said;
+}
+
+// What follows for the lines of a box in one direction.
+struct Lines {
+  Vec hidden[3];  // digits with one place in the line, to which they are certain to belong
+  Vec out[3];     // digits that belong to another line of the box
+};
+
+// Claiming: a digit that the rest of the row or column cannot hold belongs to this line. Full
+// lines: three cells with only three digits between them hold just these.
+template <class Direction>
+NONET_ALWAYS Lines conclude(const Vec* own, const Vec* twice, const Neighbours& said,
+                            Findings& found) {
+  Vec certain[3];
+  NONET_UNROLL for (int i = 0; i < 3; ++i) {
+    certain[i] = if_three(own[i], minus(own[i], said.held[i]));
+  }
+  found.absent = any_of(found.absent, neither(own[0], said.held[0]),  //
+                        either(neither(own[1], said.held[1]), neither(own[2], said.held[2])));
+  Lines lines;
+  NONET_UNROLL for (int i = 0; i < 3; ++i) {
+    lines.hidden[i] = minus(certain[i], twice[i]);
+    lines.out[i] = either(certain[(i + 1) % 3], certain[(i + 2) % 3]);
+  }
+  return lines;
+}
+
+template <class Direction>
+NONET_ALWAYS void find_twice(const Vec* box, Vec* twice) {
+  NONET_UNROLL for (int i = 0; i < 3; ++i) {
+    const Vec* cell = box + i * Direction::kStep;
+    twice[i] = two_of(cell[0], cell[Direction::kNext], cell[2 * Direction::kNext]);
+  }
+}
+
+// Draws every conclusion within one box: from its cells, and from the lines of its two neighbours
+// in the band (beside) and in the stack (above or below). Rows come before columns throughout, so
+// that fewer vectors are alive at a time than there are registers.
+NONET_ALWAYS void visit_box(Vec* box, const Vec* const beside[2], const Vec* const stacked[2],
+                            Findings& found) {
+  const Neighbours by_row = ask_neighbours<Rows>(beside[0], beside[1]);
+  const Neighbours by_column = ask_neighbours<Columns>(stacked[0], stacked[1]);
+  Vec y[9];
+  NONET_UNROLL for (int i = 0; i < 9; ++i) {
+    y[i] = minus_both(box[i], by_row.pointed[Rows::line_of(i)],
+                      by_column.pointed[Columns::line_of(i)]);
+  }
+
+  // Hidden singles: a digit with one place in the box, or in a line to which it belongs.
+  Vec row[3], column[3], twice[3];
+  unite_lines<Rows>(y, row);
+  find_twice<Rows>(y, twice);
+  const Vec all = any_of(row[0], row[1], row[2]);
+  const Vec in_two_rows = two_of(row[0], row[1], row[2]);
+  const Vec once = minus_both(all, in_two_rows, any_of(twice[0], twice[1], twice[2]));
+  found.absent = plus_minus(found.absent, broadcast(kAllDigits), all);
+  const Lines in_rows = conclude<Rows>(row, twice, by_row, found);
+  unite_lines<Columns>(y, column);
+  find_twice<Columns>(y, twice);
+  const Lines in_columns = conclude<Columns>(column, twice, by_column, found);
+  Vec hidden[3];
+  NONET_UNROLL for (int i = 0; i < 3; ++i) hidden[i] = either(once, in_rows.hidden[i]);
+
+  // A cell with a hidden single holds it; the others lose what belongs to other lines. Naked
+  // singles: a digit that is alone in its cell goes from the rest of the box. Other boxes lose it
+  // by pointing, because it is then in one line only.
+  const Vec ones = broadcast(0xFFFF);
+  Vec single[9];
+  NONET_UNROLL for (int i = 0; i < 9; ++i) {
+    const int r = Rows::line_of(i), c = Columns::line_of(i);
+    const Vec only = within_either(y[i], hidden[r], in_columns.hidden[c]);
+    y[i] = first_of(only, minus_both(y[i], in_rows.out[r], in_columns.out[c]));
+    const Vec less = add(y[i], ones);
+    found.emptied = either(found.emptied, less);
+    single[i] = if_single(y[i], less);
+  }
+  const Vec placed =
+      any_of(any_of(single[0], single[1], single[2]),  //
+             any_of(single[3], single[4], single[5]), any_of(single[6], single[7], single[8]));
+  NONET_UNROLL for (int i = 0; i < 9; ++i) {
+    const Vec left = minus_plus(y[i], placed, single[i]);
+    found.changed = plus_difference(found.changed, box[i], left);
+    box[i] = left;
+  }
+
+  const Vec in_columns_hidden =
+      any_of(in_columns.hidden[0], in_columns.hidden[1], in_columns.hidden[2]);
+  const Vec all_hidden = either(any_of(hidden[0], hidden[1], hidden[2]), in_columns_hidden);
+  found.clashing = plus_minus(found.clashing, all_hidden, placed);
+  found.placed = both(found.placed, placed);
+  found.doubled = plus_minus(found.doubled, placed, once);
+}
+
+// What a diagonal brought, by lane.
+struct Verdict {
+  Mask dead;     // has a contradiction
+  Mask quiet;    // no candidate went
+  Mask full;     // each box holds nine digits
+  Mask doubled;  // if nothing changes any more, a box holds a digit twice
+};
+
+// Visits the three boxes of a diagonal, which share no row or column:
+//
+//     0 1 2
+//     2 0 1     (box by box, the diagonal that visits it)
+//     1 2 0
+//
+// Three diagonals are a sweep. Taking them apart lets a lane be attended to after a third of one.
+[[gnu::noinline]] Verdict visit_diagonal(Vec* cells, int diagonal) {
+  Findings found = no_findings();
+  for (int band = 0; band < 3; ++band) {
+    const int stack = (band + diagonal) % 3;
+    const int next_band = (band + 1) % 3, last_band = (band + 2) % 3;
+    const int next_stack = (stack + 1) % 3, last_stack = (stack + 2) % 3;
+    const Vec* const beside[2] = {cells + (band * 3 + next_stack) * 9,
+                                  cells + (band * 3 + last_stack) * 9};
+    const Vec* const stacked[2] = {cells + (next_band * 3 + stack) * 9,
+                                   cells + (last_band * 3 + stack) * 9};
+    visit_box(cells + (band * 3 + stack) * 9, beside, stacked, found);
+  }
+  const Vec all = broadcast(kAllDigits);
+  return {lanes_nonzero(either(found.clashing, both(found.absent, all))) |
+              lanes_negative(found.emptied),
+          ~lanes_nonzero(found.changed), lanes_equal(found.placed, all),
+          lanes_nonzero(found.doubled)};
+}
+
+}  // namespace
+}  // namespace nonet::lanes::NONET_LEVEL

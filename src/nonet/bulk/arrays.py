@@ -1,0 +1,122 @@
+"""Arrays as rows: (n, cells) or (n, size, size) of digits or characters, or n whole texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from nonet.bulk.rows import PIECE, Rows, fault_in, pieces_of, rows_of_things
+from nonet.errors import FormatError
+from nonet.model.rules import CLASSIC, Rules
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+# The lowest code of a character that can be a cell (a space), above all digits.
+_SPACE = 32
+
+
+def rows_of_array(array: NDArray[Any], rules: Rules | None) -> Iterator[Rows]:
+    """Yield the rows of an array; one of contiguous bytes is used where it lies."""
+    import numpy as np
+
+    kind = array.dtype.kind
+    if kind in "SUOT" and array.ndim == 1:
+        yield from _texts(array, rules)
+        return
+    array = _table(_codes(array), CLASSIC if rules is None else rules)
+    if array.dtype == np.uint8 and array.flags.c_contiguous:
+        yield _bytes(array, rules)
+        return
+    for start in range(0, len(array), PIECE):
+        yield _numbers(array[start : start + PIECE], rules)
+
+
+def _texts(array: NDArray[Any], rules: Rules | None) -> Iterator[Rows]:
+    import numpy as np
+
+    if array.dtype == "S81" and array.flags.c_contiguous and (rules is None or rules == CLASSIC):
+        cells = array.view(np.uint8)
+        # NumPy fills up shorter texts with zeros.
+        if cells.all():
+            yield Rows(cells, len(array), 81, text=True)
+            return
+    for start in range(0, len(array), PIECE):
+        texts = array[start : start + PIECE].tolist()
+        if array.dtype.kind == "S":
+            texts = [text.decode("latin-1") for text in texts]
+        yield from pieces_of(texts, rules)
+
+
+def _codes(array: NDArray[Any]) -> NDArray[Any]:
+    """Return single characters as their codes, and numbers as they are."""
+    import numpy as np
+
+    if array.dtype == "S1":
+        return np.ascontiguousarray(array).view(np.uint8)
+    if array.dtype.kind == "U" and array.dtype.itemsize == 4:
+        return np.ascontiguousarray(array, dtype="=U1").view(np.uint32)
+    if array.dtype.kind not in "iubf":
+        raise FormatError(f"an array of {array.dtype} holds no digits")
+    return array
+
+
+def _table(array: NDArray[Any], rules: Rules) -> NDArray[Any]:
+    """Return an array with a row a puzzle."""
+    cells = len(rules.cells)
+    if array.ndim == 3 and array.shape[1:] == (rules.size, rules.size):
+        return array.reshape(len(array), cells)
+    if array.ndim != 2 or array.shape[1] != cells:
+        shape = " × ".join(map(str, array.shape)) or "no dimension"
+        raise FormatError(f"an array of {shape} where (rows, {cells}) is needed")
+    return array
+
+
+def _numbers(array: NDArray[Any], rules: Rules | None) -> Rows:
+    """Return the rows of numbers of any type; those that are no bytes make a bad row."""
+    import numpy as np
+
+    is_whole = array.dtype.kind != "f"
+    if is_whole and array.min(initial=0) >= 0 and array.max(initial=0) <= 255:
+        return _bytes(np.ascontiguousarray(array, dtype=np.uint8), rules)
+    good = (array >= 0) & (array <= 255)
+    if not is_whole:
+        good &= np.floor(array) == array
+    bad = {}
+    for number in np.flatnonzero(~good.all(axis=1)).tolist():
+        position = int(good[number].argmin())
+        message = f"{array[number, position]} is not a digit"
+        bad[number] = FormatError(message, position=position)
+    array = array.copy()
+    array[list(bad)] = 0
+    rows = _bytes(np.ascontiguousarray(array, dtype=np.uint8), rules)
+    rows.bad.update(bad)
+    return rows
+
+
+def _bytes(array: NDArray[np.uint8], rules: Rules | None) -> Rows:
+    """Return the rows of bytes: digits, or characters where they are as high as a space."""
+    is_classic = rules is None or rules == CLASSIC
+    highest, lowest = int(array.max(initial=0)), int(array.min(initial=255))
+    if highest < _SPACE or (lowest >= _SPACE and is_classic):
+        count, cells = array.shape
+        return Rows(array.reshape(-1), count, cells, text=highest >= _SPACE)
+    return _mixed(array.tolist(), rules)
+
+
+def _mixed(rows: list[Any], rules: Rules | None) -> Rows:
+    """Return the rows of digits and of characters, which each row tells by itself."""
+    digits = CLASSIC.size if rules is None else rules.size
+    bad = {}
+    for number, row in enumerate(rows):
+        # A row is what most of its bytes are; its error points at the others.
+        if sorted(row)[len(row) // 2] >= _SPACE:
+            rows[number] = bytes(row).decode("latin-1")
+        elif max(row) > digits:
+            position = next(i for i, digit in enumerate(row) if digit > digits)
+            bad[number] = fault_in(bytes(row), position + 1, text=False)
+            rows[number] = [0] * len(row)
+    found = rows_of_things(rows, rules)
+    found.bad.update(bad)
+    return found

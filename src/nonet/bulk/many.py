@@ -1,0 +1,200 @@
+"""`solve_many` and `count_many`: rows of any kind to arrays of answers."""
+
+from __future__ import annotations
+
+import os
+import time
+import traceback
+from collections.abc import Iterable, Iterator
+from operator import index
+from typing import TYPE_CHECKING, Any
+
+from nonet.bulk import native
+from nonet.bulk.arrays import rows_of_array
+from nonet.bulk.arrow import has_arrow, rows_of_arrow
+from nonet.bulk.lines import rows_of_lines
+from nonet.bulk.result import BulkResult
+from nonet.bulk.rows import Rows, fault_in, pieces_of
+from nonet.engine.native import compiled
+from nonet.engine.protocol import Deadline
+from nonet.errors import FormatError, SudokuError
+from nonet.model.rules import CLASSIC, Rules
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+def solve_many(
+    xs: Any,
+    *,
+    rules: Rules | None = None,
+    limit: int = 2,
+    threads: int | None = None,
+    timeout: float | None = None,
+) -> BulkResult:
+    """Solve many puzzles and count the solutions of each up to `limit`."""
+    return _answer(xs, rules, limit, threads, timeout, with_grids=True)
+
+
+def count_many(
+    xs: Any,
+    *,
+    rules: Rules | None = None,
+    limit: int = 2,
+    threads: int | None = None,
+    timeout: float | None = None,
+) -> BulkResult:
+    """Count the solutions of many puzzles up to `limit`, without keeping any."""
+    return _answer(xs, rules, limit, threads, timeout, with_grids=False)
+
+
+def _answer(
+    xs: Any,
+    rules: Rules | None,
+    limit: int,
+    threads: int | None,
+    timeout: float | None,
+    *,
+    with_grids: bool,
+) -> BulkResult:
+    import numpy as np
+
+    start = time.perf_counter()
+    limit = index(limit)
+    if not 1 <= limit <= 255:
+        raise SudokuError(f"limit {limit} is not between 1 and 255")
+    if threads is None:
+        threads = os.cpu_count() or 1
+    elif index(threads) < 1:
+        raise SudokuError(f"threads {threads} is not at least 1")
+    deadline = Deadline(timeout)
+    wanted = CLASSIC if rules is None else rules
+    try:
+        answers = [
+            _solve(rows, wanted, limit, threads, deadline, with_grids)
+            for rows in _pieces(xs, rules)
+        ]
+    except BaseException as trouble:
+        # The frames hold views of the caller's buffer; a mapped file could not be closed.
+        traceback.clear_frames(trouble.__traceback__)
+        raise
+    errors: dict[int, FormatError] = {}
+    before = 0
+    for answer in answers:
+        for number, error in sorted(answer.errors.items()):
+            error.line = before + number + 1
+            errors[before + number] = error
+        before += len(answer)
+    if len(answers) == 1:
+        (only,) = answers
+        counts, guesses, grids = only.counts, only.guesses, only.grids
+    else:
+        counts = np.concatenate([np.empty(0, np.uint8), *(each.counts for each in answers)])
+        guesses = np.concatenate([np.empty(0, np.uint32), *(each.guesses for each in answers)])
+        grids = None
+        if with_grids:
+            empty = np.empty((0, len(wanted.cells)), np.uint8)
+            kept = [each.grids for each in answers if each.grids is not None]
+            grids = np.concatenate([empty, *kept])
+    return BulkResult(counts, guesses, grids, errors, time.perf_counter() - start)
+
+
+def _pieces(xs: Any, rules: Rules | None) -> Iterator[Rows]:
+    """Turn what the user has into rows."""
+    import numpy as np
+
+    if isinstance(xs, str):
+        raise FormatError(
+            "a string is one puzzle; bulk calls take many (a list, or bytes of lines)"
+        )
+    if has_arrow(xs):
+        return rows_of_arrow(xs, rules)
+    if hasattr(xs, "__array__"):
+        return rows_of_array(np.asarray(xs), rules)
+    view = _view(xs)
+    if view is not None:
+        return rows_of_lines(view, rules)
+    if isinstance(xs, Iterable):
+        return pieces_of(xs, rules)
+    kind = type(xs).__name__
+    raise TypeError(f"many puzzles are a list, lines of bytes or an array, not {kind}")
+
+
+def _view(xs: Any) -> memoryview | None:
+    try:
+        return memoryview(xs)
+    except TypeError:
+        return None
+
+
+def _solve(
+    rows: Rows, rules: Rules, limit: int, threads: int, deadline: Deadline, with_grids: bool
+) -> BulkResult:
+    import numpy as np
+
+    deadline.check()
+    count, cells = rows.count, len(rules.cells)
+    counts = np.zeros(count, np.uint8)
+    guesses = np.zeros(count, np.uint32)
+    grids = np.empty((count, cells), np.uint8) if with_grids else None
+    bad = dict(rows.bad)
+    if rules == CLASSIC:
+        faults = np.zeros(count, np.uint8)
+        native.solve_classic(
+            rows.cells,
+            count,
+            offsets=rows.offsets,
+            stride=rows.stride,
+            text=rows.text,
+            grids=grids,
+            counts=counts,
+            guesses=guesses,
+            faults=faults,
+            limit=limit,
+            threads=threads,
+            deadline=deadline,
+        )
+        _note_faults(rows, faults, bad)
+    else:
+        values = _digits(rows, rules, bad)
+        native.solve_general(
+            compiled(rules),
+            values,
+            count,
+            grids=grids,
+            counts=counts,
+            guesses=guesses,
+            limit=limit,
+            threads=threads,
+            deadline=deadline,
+        )
+    for number in bad:
+        counts[number] = guesses[number] = 0
+        if grids is not None:
+            grids[number] = 0
+    return BulkResult(counts, guesses, grids, bad)
+
+
+def _note_faults(rows: Rows, faults: NDArray[np.uint8], bad: dict[int, FormatError]) -> None:
+    for number in faults.nonzero()[0].tolist():
+        if number not in bad:
+            row = rows.row(number, 81)
+            bad[number] = fault_in(row, int(faults[number]), text=rows.text)
+
+
+def _digits(rows: Rows, rules: Rules, bad: dict[int, FormatError]) -> NDArray[np.uint8]:
+    """Return all cells as digits; rows that have others are noted and emptied."""
+    import numpy as np
+
+    cells = len(rules.cells)
+    values = rows.cells.reshape(rows.count, cells)
+    wrong = np.flatnonzero((values > rules.size).any(axis=1))
+    if len(wrong):
+        values = values.copy()
+        for number in wrong.tolist():
+            row = values[number].tobytes()
+            position = next(i for i, digit in enumerate(row) if digit > rules.size) + 1
+            bad[number] = fault_in(row, position, text=False)
+            values[number] = 0
+    return np.ascontiguousarray(values).reshape(-1)
