@@ -62,7 +62,7 @@ py-test: $(VENV)/.test $(VENV)/.nonet  ## pytest; PYTEST="-k formats" narrows it
 wheel-test: $(VENV)/.test  ## a wheel builds and installs into an empty environment
 	$(BIN)/python tools/try_wheel.py
 
-bench: $(VENV)/.nonet  ## measure the engines
+bench: $(VENV)/.nonet  ## measure the bulk engine: nonet bench on the big data, or on sets of its own
 	$(BIN)/python benchmarks/run.py $(ARGS)
 
 docs: $(VENV)/.docs $(VENV)/.nonet  ## the documentation as pages in site/

@@ -1,98 +1,38 @@
-"""Measure the engines: puzzles a second of CPU time, best of several interleaved passes.
+"""Run `nonet bench` on every set of the big test data where it is, else on sets made on the spot.
 
-    make bench                      # every set of the big test data, else the project's own table
-    make bench ARGS="my.txt"        # files of your own
-
-Each puzzle is solved and proved unique (counting stops at two). A pass goes over every file once
-before the next begins, so that a slow moment of the machine falls on all alike.
+make bench                                        # the table of this machine
+make bench ARGS="--cpu avx2 my.txt"               # files and options of your own
+make bench ARGS="-o benchmarks/results/my-machine.md"
 """
 
 from __future__ import annotations
 
-import argparse
 import os
-import platform
-import random
 import sys
-import time
 from pathlib import Path
 
-import nonet
+from nonet.cli import main
 
 ROOT = Path(__file__).parent.parent
-CLASSICS = ("node-matrix", "agent", "move-stack", "cell-sets", "algorithm-x")
+OPTIONS_WITH_VALUES = ("-o", "--output", "--cpu", "--passes")
 
 
-def bench_files(named: list[str]) -> list[Path]:
-    """Return the files to measure: those named, the big data's, or the project's own table."""
-    if named:
-        return [Path(name) for name in named]
+def bench_files() -> list[str]:
+    """Return the sets of the big test data, none where it is not at hand."""
     data = Path(os.environ.get("NONET_DATA", ROOT.parent / "shared" / "data"))
-    found = sorted((data / "bench").glob("*.txt"))
-    return found or [ROOT / "tests" / "data" / "puzzles.txt"]
+    return [str(path) for path in sorted((data / "bench").glob("*.txt"))]
 
 
-def load(path: Path, most: int) -> list[nonet.Grid]:
-    """Return at most so many classic puzzles of a file, a fixed sample of them."""
-    lines = path.read_text(encoding="ascii").splitlines()
-    puzzles = [line[:81] for line in lines if len(line) >= 81 and line[:81].count(":") == 0]
-    sample = random.Random(7).sample(puzzles, min(most, len(puzzles)))
-    return [nonet.Grid(puzzle.replace("0", ".")) for puzzle in sample]
-
-
-def measured(grids: list[nonet.Grid], engine: str | None) -> float:
-    """Return the CPU seconds one pass takes."""
-    start = time.process_time()
-    for grid in grids:
-        if engine is None:
-            nonet.count(grid, limit=2)
-        else:
-            try:
-                nonet.solve(grid, engine=engine, unique=False)
-            except nonet.NoSolution:
-                continue
-    return time.process_time() - start
-
-
-def machine() -> str:
-    """Say what machine this is."""
-    cpu = platform.processor() or platform.machine()
-    info = Path("/proc/cpuinfo")
-    if info.exists():
-        names = [line for line in info.read_text().splitlines() if line.startswith("model name")]
-        cpu = names[0].split(":")[1].strip() if names else cpu
-    return f"{cpu}, {os.cpu_count()} cores, Python {platform.python_version()}"
-
-
-def main() -> None:
-    """Measure and print a table."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("files", nargs="*")
-    parser.add_argument("--passes", type=int, default=5)
-    parser.add_argument("--most", type=int, default=2000, help="puzzles of a file, general engine")
-    parser.add_argument("--classics", type=int, default=10, help="puzzles of a file, each classic")
-    options = parser.parse_args()
-    files = bench_files(options.files)
-    sets = {path.stem: load(path, options.most) for path in files}
-    engines: list[str | None] = [None, *(CLASSICS if options.classics else ())]
-    best: dict[tuple[str, str | None], float] = {}
-    for number in range(options.passes):
-        print(f"pass {number + 1} of {options.passes}", file=sys.stderr)
-        for name, grids in sets.items():
-            for engine in engines:
-                if engine is not None and number:
-                    continue  # the classics are slow, and one pass tells enough
-                some = grids if engine is None else grids[: options.classics]
-                rate = len(some) / max(measured(some, engine), 1e-9)
-                best[name, engine] = max(rate, best.get((name, engine), 0.0))
-    print(f"{machine()}; puzzles a second of CPU time, nonet {nonet.__version__}\n")
-    names = [engine or "general" for engine in engines]
-    print("| set | " + " | ".join(names) + " |")
-    print("|---|" + "---:|" * len(names))
-    for name in sets:
-        cells = [f"{best[name, engine]:,.0f}" for engine in engines]
-        print(f"| {name} | " + " | ".join(cells) + " |")
+def names_files(arguments: list[str]) -> bool:
+    """Whether any of the arguments is neither an option nor the value of one."""
+    before = ["", *arguments]
+    return any(
+        not argument.startswith("-") and option not in OPTIONS_WITH_VALUES
+        for option, argument in zip(before, arguments, strict=False)
+    )
 
 
 if __name__ == "__main__":
-    main()
+    arguments = sys.argv[1:]
+    files = [] if names_files(arguments) else bench_files()
+    sys.exit(main(["bench", *files, *arguments]))

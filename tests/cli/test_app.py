@@ -11,7 +11,7 @@ import nonet as library
 from tests.cli.command import FOUR, environment, in_a_pipe
 from tests.cli.conftest import Command
 
-COMMANDS = ("solve", "count", "check", "show", "convert", "engines")
+COMMANDS = ("solve", "count", "check", "show", "convert", "engines", "bench")
 
 
 def test_help_loads_nothing_slow() -> None:
@@ -32,7 +32,10 @@ def test_help_names_every_command_and_option(nonet: Command) -> None:
     assert all(f"\n  {name} " in done.out for name in COMMANDS)
     shared = {"--variant", "--size", "--box", "--rules", "--from", "--json", "-o, --output"}
     own = {
-        "solve": {"--engine", "--timeout", "--all", "--limit", "--to", "--watch", "--speed"},
+        "solve": {
+            *("--engine", "--timeout", "--all", "--count", "--limit", "--threads"),
+            *("--to", "--watch", "--speed"),
+        },
         "count": {"--engine", "--timeout", "--limit", "--threads"},
         "check": {"--timeout", "--limit"},
         "show": {"--candidates"},
@@ -68,11 +71,14 @@ USAGE = [
     (["slove", FOUR], "unknown command 'slove'; did you mean 'solve'?"),
     ([FOUR], f"unknown command '{FOUR}'; known are solve, count"),
     (["solve", "--nope", FOUR], "no such option '--nope'"),
-    (["solve", "--limit", "2", FOUR], "--limit goes with --all"),
+    (["solve", "--limit", "2", FOUR], "--limit goes with --all or --count"),
+    (["solve", "--count", "--all", FOUR], "--count and --all do not go together"),
+    (["solve", "--count", "--to", "sdk", FOUR], "--count and --to do not go together"),
+    (["bench", "--passes", "0"], "invalid value for '--passes'"),
     (["solve", "--all", "--limit", "0", FOUR], "invalid value for '--limit'"),
     (["solve", "--timeout", "0", FOUR], "invalid value for '--timeout'"),
     (["solve", "--timeout", "soon", FOUR], "invalid value for '--timeout'"),
-    (["solve", "--engine", "agnet", FOUR], "unknown engine 'agnet'; did you mean 'agent'?"),
+    (["solve", "--engine", "agnet", FOUR], "unknown engine 'agnet'; did you mean 'agent'"),
     (["solve", "--variant", "diagnal", FOUR], "unknown variant 'diagnal'; did you mean 'diagonal'"),
     (["solve", "--to", "jsn", FOUR], "unknown format 'jsn'; did you mean 'json'"),
     (["solve", "--from", "lnie", FOUR], "unknown format 'lnie'; did you mean 'line'"),

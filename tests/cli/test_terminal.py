@@ -43,7 +43,7 @@ def test_a_solution_is_drawn_with_the_found_digits_apart() -> None:
     assert done.code == 0
     assert done.out.startswith(library.draw(solution.grid, colour=True) + "\n")
     last = done.lines[-1]
-    assert last.startswith(f"one solution, engine general, {solution.guesses} guesses, ")
+    assert last.startswith(f"one solution, engine {solution.engine}, {solution.guesses} guesses, ")
 
 
 def test_no_colour_when_nobody_wants_it() -> None:

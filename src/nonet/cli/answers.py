@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import nonet
 from nonet.cli.errors import complain, exit_code, in_a_word, in_words
@@ -12,6 +12,9 @@ from nonet.cli.inputs import Inputs, Item
 from nonet.cli.progress import with_progress
 from nonet.cli.sink import Sink
 from nonet.cli.tally import Tally
+
+if TYPE_CHECKING:
+    from nonet.cli.bulk import Bulk
 
 
 @dataclass(frozen=True)
@@ -31,18 +34,34 @@ class Answer:
     is_trouble: bool = False
 
 
-def answer_all(inputs: Inputs, sink: Sink, answer: Callable[[nonet.Grid], Iterable[Answer]]) -> int:
-    """Answer every puzzle and return the highest exit code among them."""
+def answer_all(
+    inputs: Inputs,
+    sink: Sink,
+    answer: Callable[[nonet.Grid], Iterable[Answer]],
+    *,
+    bulk: Bulk | None = None,
+) -> int:
+    """Answer every puzzle and return the highest exit code among them.
+
+    With `bulk`, which must come to the same answers, files of classic puzzles go by batches.
+    """
     tally = Tally()
+
+    def answer_item(item: Item) -> bool:
+        if item.found is not None:
+            tally.add(item, *_answer_one(item, sink, answer, inputs.name_of(item)))
+        elif not sink.as_json:
+            sink.write(item.text)
+        return item.found is not None
+
     with sink:
         if inputs.has_files:
             sink.open()
-        for item in with_progress(inputs, sink):
-            if item.found is None:
-                if not sink.as_json:
-                    sink.write(item.text)
-                continue
-            tally.add(item, *_answer_one(item, sink, answer, inputs.name_of(item)))
+        for item in with_progress(inputs if bulk is None else inputs.in_lots(), inputs, sink):
+            if isinstance(item, Item):
+                answer_item(item)
+            elif bulk is not None:
+                bulk.answer(item, sink, tally, answer_item)
     tally.report()
     return tally.code
 

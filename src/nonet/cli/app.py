@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 import nonet
+from nonet.cli.bench import bench
 from nonet.cli.check import check
 from nonet.cli.convert import convert
 from nonet.cli.count import count
@@ -19,7 +20,7 @@ from nonet.cli.errors import BAD_INPUT, complain, exit_code
 from nonet.cli.show import show
 from nonet.cli.solve import solve
 
-COMMANDS = (solve, count, check, show, convert, engines)
+COMMANDS = (solve, count, check, show, convert, engines, bench)
 
 
 class _Escaped(Exception):

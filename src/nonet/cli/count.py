@@ -8,6 +8,7 @@ import click
 
 import nonet
 from nonet.cli.answers import Answer, answer_all
+from nonet.cli.bulk import MOST_IN_BULK, Bulk
 from nonet.cli.inputs import Inputs
 from nonet.cli.options import PuzzleCommand, engine_option, takes_puzzles, timeout_option, writes
 from nonet.cli.sink import Sink
@@ -41,6 +42,19 @@ def count(
     nonet count 12..34......43.1
     nonet count --limit 2 puzzles.txt
     """
+    return count_each(inputs, sink, limit, threads, engine=engine, timeout=timeout)
+
+
+def count_each(
+    inputs: Inputs,
+    sink: Sink,
+    limit: int | None,
+    threads: int,
+    *,
+    engine: str | None,
+    timeout: float | None,
+) -> int:
+    """Count the solutions of each puzzle, those of files in bulk where that can be."""
 
     def answer(grid: nonet.Grid) -> Iterator[Answer]:
         number = nonet.count(
@@ -49,4 +63,7 @@ def count(
         record = {"count": number} if limit is None else {"count": number, "limit": limit}
         yield Answer(str(number), record)
 
-    return answer_all(inputs, sink, answer)
+    bulk = None
+    if limit is not None and 0 < limit <= MOST_IN_BULK and not (engine or timeout or sink.as_json):
+        bulk = Bulk(only_counts=True, limit=limit, threads=threads or None)
+    return answer_all(inputs, sink, answer, bulk=bulk)

@@ -6,7 +6,7 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO, NamedTuple, Self
 
 import click
 
@@ -26,6 +26,25 @@ class Item(NamedTuple):
     found: nonet.Grid | nonet.SudokuError | None
     source: str | None = None  # the file; None for an argument
     line: int = 0  # of an argument, its number among them; 0 for what has none
+
+    @classmethod
+    def of(cls, record: nonet.formats.Record, source: str) -> Self:
+        """Return what a reader found in a file."""
+        return cls(record.text, record.found, source, record.line)
+
+    @property
+    def puzzles(self) -> int:
+        """How many puzzles this is."""
+        return int(self.found is not None)
+
+
+class Lot:
+    """Many lines of a file at once; who answers them counts the `puzzles` they hold."""
+
+    def __init__(self, batch: nonet.formats.Batch, source: str) -> None:
+        self.batch = batch
+        self.source = source
+        self.puzzles = 0
 
 
 class Inputs:
@@ -51,12 +70,21 @@ class Inputs:
         self.has_files = any(_names_a_file(puzzle) for puzzle in self._puzzles)
 
     def __iter__(self) -> Iterator[Item]:
+        for item in self._walk(in_lots=False):
+            assert isinstance(item, Item)
+            yield item
+
+    def in_lots(self) -> Iterator[Item | Lot]:
+        """Yield the same, classic 9×9 puzzles in one line each by the thousand."""
+        return self._walk(in_lots=not self._extras)
+
+    def _walk(self, *, in_lots: bool) -> Iterator[Item | Lot]:
         found = False
         for number, puzzle in enumerate(self._puzzles, 1):
             if not _names_a_file(puzzle):
                 yield self._argument(puzzle)._replace(line=number)
                 continue
-            for item in self._named(puzzle):
+            for item in self._named(puzzle, in_lots):
                 yield item
                 found = True
         if self._must_have_one and not found:
@@ -98,25 +126,29 @@ class Inputs:
         except nonet.SudokuError as error:
             return Item(text, error)
 
-    def _named(self, name: str) -> Iterator[Item]:
+    def _named(self, name: str, in_lots: bool) -> Iterator[Item | Lot]:
         if name == STDIN:
             if sys.stdin is None:
                 yield Item("", nonet.SudokuError("cannot read standard input: it is closed"))
             else:
-                yield from self._file(sys.stdin.buffer, "standard input")
+                yield from self._file(sys.stdin.buffer, "standard input", in_lots)
             return
         try:
             with Path(name).open("rb") as file:
-                yield from self._file(file, name)
+                yield from self._file(file, name, in_lots)
         except OSError as error:
             yield Item("", nonet.SudokuError(f"cannot read {name}: {error.strerror or error}"))
 
-    def _file(self, file: BinaryIO, source: str) -> Iterator[Item]:
+    def _file(self, file: BinaryIO, source: str, in_lots: bool) -> Iterator[Item | Lot]:
         self._open = file
         try:
             reader = nonet.read(file, format=self._format, rules=self._rules, on_error="collect")
-            for line, text, found in reader.records():
-                yield Item(text, self._under_the_rules(found), source, line)
+            for found in reader.batches() if in_lots else reader.records():
+                if isinstance(found, nonet.formats.Batch):
+                    yield Lot(found, source)
+                else:
+                    item = Item.of(found, source)
+                    yield item._replace(found=self._under_the_rules(found.found))
         except nonet.FormatError as error:
             yield Item("", error, source, error.line or 1)
         finally:

@@ -4,39 +4,46 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from nonet.cli.inputs import Inputs, Item
+from nonet.cli.inputs import Inputs, Item, Lot
 from nonet.cli.sink import Sink
 
 if TYPE_CHECKING:
+    from typing import TypeVar
+
     from rich.progress import Progress
+
+    Some = TypeVar("Some", Item, Item | Lot)
 
 _PATIENCE = 2.0
 _BETWEEN_UPDATES = 0.1
 
 
-def with_progress(inputs: Inputs, sink: Sink) -> Iterator[Item]:
-    """Yield the inputs; where nothing else is seen to happen, a bar shows how far they are."""
+def with_progress(items: Iterable[Some], inputs: Inputs, sink: Sink) -> Iterator[Some]:
+    """Yield the items of the inputs; where nothing else is seen, a bar shows how far they are."""
     seen = sys.stderr is not None and sys.stderr.isatty()
     if not seen or sink.is_terminal or not inputs.has_files:
-        yield from inputs
+        yield from items
         return
     bar: Progress | None = None
-    due = time.monotonic() + _PATIENCE
+    start = time.monotonic()
+    due = start + _PATIENCE
     number = 0
     try:
-        for item in inputs:
+        for item in items:
             yield item
-            number += item.found is not None
-            if time.monotonic() < due:
+            number += item.puzzles
+            now = time.monotonic()
+            if now < due:
                 continue
-            due = time.monotonic() + _BETWEEN_UPDATES
+            due = now + _BETWEEN_UPDATES
             if bar is None:
                 bar = _start(inputs)
             for task in bar.task_ids:
-                bar.update(task, completed=inputs.bytes_read, puzzles=number)
+                rate = number / max(now - start, 1e-3)
+                bar.update(task, completed=inputs.bytes_read, puzzles=number, rate=rate)
     finally:
         if bar is not None:
             bar.stop()
@@ -56,10 +63,11 @@ def _start(inputs: Inputs) -> Progress:
         BarColumn(),
         TaskProgressColumn(),
         TextColumn("{task.fields[puzzles]:,} puzzles"),
+        TextColumn("{task.fields[rate]:,.0f}/s"),
         TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,
     )
-    bar.add_task("", total=inputs.bytes_total, puzzles=0)
+    bar.add_task("", total=inputs.bytes_total, puzzles=0, rate=0.0)
     bar.start()
     return bar

@@ -34,10 +34,32 @@ class Sink:
 
     def write(self, line: str) -> None:
         """Write a line, and let it be seen at once."""
+        self.write_text(line + "\n")
+
+    def write_text(self, text: str) -> None:
+        """Write lines, each with its end, and let them be seen at once."""
+        if not text:
+            return
         stream = self.open()
-        stream.write(line + "\n")
+        stream.write(text)
         if self._temporary is None:
             stream.flush()
+
+    def write_ascii(self, text: memoryview) -> None:
+        """Write lines of ASCII, which need not become a string on their way."""
+        stream = self.open()
+        buffer = getattr(stream, "buffer", None)
+        if (
+            buffer is None
+            or os.linesep != "\n"
+            or not _holds_ascii(getattr(stream, "encoding", ""))
+        ):
+            self.write_text(str(text, "ascii"))
+            return
+        stream.flush()
+        buffer.write(text)
+        if self._temporary is None:
+            buffer.flush()
 
     def write_json(self, record: dict[str, Any]) -> None:
         """Write a line of JSON."""
@@ -104,6 +126,11 @@ class Sink:
         finally:
             if self._temporary is not None:
                 self._temporary.unlink(missing_ok=True)
+
+
+def _holds_ascii(encoding: str) -> bool:
+    """Whether ASCII is written as it is in an encoding."""
+    return encoding.lower().replace("_", "-") in ("utf-8", "ascii", "us-ascii", "iso-8859-1")
 
 
 def _mode(target: Path) -> int:

@@ -10,6 +10,8 @@ import click
 
 import nonet
 from nonet.cli.answers import Answer, answer_all
+from nonet.cli.bulk import Bulk
+from nonet.cli.count import count_each
 from nonet.cli.inputs import Inputs
 from nonet.cli.options import (
     PuzzleCommand,
@@ -27,8 +29,19 @@ from nonet.cli.watch import watch as watch_engine
 @click.command(cls=PuzzleCommand)
 @takes_puzzles
 @click.option("--all", "every", is_flag=True, help="List all solutions.")
+@click.option("--count", "counts", is_flag=True, help="Only say how many solutions there are.")
 @click.option(
-    "--limit", type=click.IntRange(min=1), metavar="N", help="With --all: N solutions at most."
+    "--limit",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="With --all or --count: N solutions at most (--count: 2).",
+)
+@click.option(
+    "--threads",
+    type=click.IntRange(min=0),
+    metavar="N",
+    default=0,
+    help="Solve files of 9×9 puzzles with N threads; 0, the default, for all cores.",
 )
 @engine_option
 @timeout_option()
@@ -47,7 +60,9 @@ def solve(
     inputs: Inputs,
     sink: Sink,
     every: bool,
+    counts: bool,
     limit: int | None,
+    threads: int,
     engine: str | None,
     timeout: float | None,
     to: str | None,
@@ -60,14 +75,21 @@ def solve(
     nonet solve 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
     nonet solve --variant diagonal puzzle.txt
     nonet solve --all --limit 10 puzzles.txt -o solutions.txt
+    nonet solve --count millions.txt.gz -o counts.txt
     nonet solve --watch --engine agent puzzle.txt
     """
-    if limit is not None and not every:
-        raise click.UsageError("--limit goes with --all")
+    if limit is not None and not (every or counts):
+        raise click.UsageError("--limit goes with --all or --count")
+    for name, is_asked in (("all", every), ("watch", watch), ("to", to is not None)):
+        if counts and is_asked:
+            raise click.UsageError(f"--count and --{name} do not go together")
     if to is not None and (sink.as_json or watch):
         raise click.UsageError(f"--to and --{'watch' if watch else 'json'} do not go together")
     if watch and (every or sink.as_json):
         raise click.UsageError(f"--watch and --{'all' if every else 'json'} do not go together")
+
+    if counts:
+        return count_each(inputs, sink, limit or 2, threads, engine=engine, timeout=timeout)
 
     def solutions(grid: nonet.Grid) -> Iterator[nonet.Solution]:
         if every:
@@ -92,7 +114,9 @@ def solve(
         if not number:
             yield Answer("no solution", {"error": "no solution"}, is_trouble=True)
 
-    return answer_all(inputs, sink, answer)
+    asks_for_more = every or watch or engine or timeout or sink.as_json
+    bulk = None if asks_for_more else Bulk(threads=threads or None)
+    return answer_all(inputs, sink, answer, bulk=bulk)
 
 
 def _answer(solution: nonet.Solution, sink: Sink, found: str, *, timed: bool) -> Answer:

@@ -62,6 +62,11 @@ class Tally:
         if in_trouble or code:
             count.add_trouble(item.line)
 
+    def add_good(self, source: str, number: int) -> None:
+        """Take note of so many puzzles of a file that are in no trouble."""
+        if number:
+            self.counts.setdefault(source, _Count()).puzzles += number
+
     def report(self) -> None:
         """Say on standard error how many troubles there were, one line a file."""
         for source, count in self.counts.items():

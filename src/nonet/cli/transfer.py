@@ -26,7 +26,7 @@ def transfer(inputs: Inputs, sink: Sink, grids_for: GridsFor, format: str, *, lo
     tally = Tally()
 
     def grids() -> Iterator[nonet.Grid]:
-        for item in with_progress(inputs, sink):
+        for item in with_progress(inputs, inputs, sink):
             for grid in _answered(item, grids_for, tally, inputs.name_of(item)):
                 if not lossy:
                     _refuse_losses(grid, format, item)

@@ -6,6 +6,7 @@ and `write` are what the public functions of these names call.
 
 from __future__ import annotations
 
+from nonet.formats.batches import Batch
 from nonet.formats.format import Block, Format, Record, Symbols, Wants
 from nonet.formats.json_rules import read_rules, rules_to_json
 from nonet.formats.parser import from_object, parse
@@ -15,6 +16,7 @@ from nonet.formats.writer import write
 
 __all__ = [
     "FORMATS",
+    "Batch",
     "Block",
     "Format",
     "Reader",

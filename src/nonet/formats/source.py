@@ -11,6 +11,7 @@ import codecs
 import gzip
 import io
 import os
+import select
 import sys
 import zlib
 from collections.abc import Callable, Iterator
@@ -38,7 +39,7 @@ MARKS = (
 )
 
 # What may go wrong in the middle of a file.
-_TROUBLE = (OSError, EOFError, zlib.error, UnicodeError)
+TROUBLE = (OSError, EOFError, zlib.error, UnicodeError)
 
 PathOrFile = str | os.PathLike[str] | IO[Any]
 
@@ -69,19 +70,21 @@ class Source:
             raise
 
     def _start(self, stream: IO[Any], wanted: int) -> None:
+        self._outermost = stream
         # A text stream is read as the UTF-8 it could be written in: one way for all.
         is_text = isinstance(stream.read(0), str)
-        binary = _buffered(_Encoded(stream) if is_text else _Plain(stream))
+        plain = _Plain(_Encoded(stream) if is_text else stream)
         try:
-            mark = binary.read(_LONGEST_MARK)
-            binary = _buffered(_Plain(binary, mark))
+            mark = _read_in_full(plain, _LONGEST_MARK)
+            plain = _Plain(plain, mark)
             is_packed = mark.startswith(_GZIP) and not is_text
             if is_packed:
-                binary = _buffered(_Plain(gzip.GzipFile(fileobj=binary)))
-            self.head = binary.read(wanted)
-        except _TROUBLE as error:
+                plain = _Plain(gzip.GzipFile(fileobj=_buffered(plain)))
+            self.head = _read_in_full(plain, wanted)
+        except TROUBLE as error:
             raise self._broken(error) from None
-        self.stream = _buffered(_Plain(binary, self.head))
+        self.raw = _Plain(plain, self.head)
+        self.stream = _buffered(self.raw)
         self.is_plain = self._opened is not None and not is_packed
         self.is_all = len(self.head) < wanted
         names = (name for mark, name in MARKS if self.head.startswith(mark) and not is_text)
@@ -107,6 +110,17 @@ class Source:
         decoded = io.TextIOWrapper(self.stream, self.encoding, newline="")
         return Lines(_buffered(_Encoded(decoded)).readline, self)
 
+    def readline_after(self, data: bytes) -> Callable[[int], bytes]:
+        """Return what reads the lines of these bytes and, behind them, of the rest of the file."""
+        return _buffered(_Plain(self.raw, data)).readline
+
+    def has_more_now(self) -> bool:
+        """Whether reading on would probably not wait for somebody else to write."""
+        try:
+            return bool(select.select([self._outermost], [], [], 0)[0])
+        except (OSError, ValueError, TypeError):
+            return True  # not a thing that could make one wait, or not one that can be asked
+
     def pieces(self) -> Iterator[str]:
         """Yield the text in pieces cut anywhere, newlines included."""
         decoder = codecs.getincrementaldecoder(self.encoding)()
@@ -122,7 +136,7 @@ class Source:
                 where = read + len(data) - len(error.object) + error.start
                 message = f"byte {error.object[error.start]:#04x} at {where} of the file"
                 raise FormatError(f"{message} is not {error.encoding.upper()}") from None
-            except _TROUBLE as error:
+            except TROUBLE as error:
                 raise self._broken(error) from None
             yield text if read else text.removeprefix(_MARK)
             if not data:
@@ -185,10 +199,19 @@ class Lines:
             line = line.removeprefix(_MARK)
         return line if "\r" not in line else self._split(line)
 
+    def feed(self, readline: Callable[[int], bytes]) -> None:
+        """Go on with lines that were read of the file already."""
+        self._readline = readline
+
+    def pass_by(self, lines: int, size: int) -> None:
+        """Count lines of so many bytes in all that somebody else takes care of."""
+        self.number += lines
+        self._offset += size
+
     def _read(self) -> bytes:
         try:
             raw = self._readline(MAX_BLOCK + 1 - len(self._rest))
-        except _TROUBLE as error:
+        except TROUBLE as error:
             self._readline = _read_nothing
             raw = b""
             self.number += 1
@@ -243,14 +266,20 @@ class _Plain(io.RawIOBase):
 
     def __init__(self, stream: Any, head: bytes = b"") -> None:
         self._head = head
-        self._read = getattr(stream, "read1", stream.read)
+        self._read: Callable[[int], bytes | None] = getattr(stream, "read1", stream.read)
 
     def readable(self) -> bool:
         return True
 
+    def read1(self, size: int) -> bytes:
+        """Return what there is, but not more than that; a long read is handed on as it came."""
+        if not self._head:
+            return self._read(size) or b""
+        data, self._head = self._head[:size], self._head[size:]
+        return data
+
     def readinto(self, buffer: Any) -> int:
-        data = self._head[: len(buffer)] or self._read(len(buffer)) or b""
-        self._head = self._head[len(data) :]
+        data = self.read1(len(buffer))
         buffer[: len(data)] = data
         return len(data)
 
@@ -273,6 +302,17 @@ class _Encoded(io.RawIOBase):
         self._rest = self._rest[len(data) :]
         buffer[: len(data)] = data
         return len(data)
+
+
+def _read_in_full(plain: _Plain, size: int) -> bytes:
+    """Return so many bytes, or all there are."""
+    data = b""
+    while len(data) < size:
+        piece = plain.read1(size - len(data))
+        if not piece:
+            break
+        data += piece
+    return data
 
 
 def _buffered(raw: io.RawIOBase) -> io.BufferedReader:

@@ -1,0 +1,34 @@
+"""What only the C++ core knows of the machine: its CPU levels and its clock."""
+
+from __future__ import annotations
+
+import os
+
+from nonet import _native
+from nonet.errors import SudokuError, UnknownName
+
+
+def cpus() -> tuple[str, ...]:
+    """Return the CPU levels to choose from: those of this machine, or the one of NONET_CPU.
+
+    >>> "portable" in cpus() or len(cpus()) == 1
+    True
+    """
+    if not os.environ.get("NONET_CPU"):
+        return tuple(_native.cpus())
+    try:
+        return (_native.cpu(),)
+    except ValueError as error:
+        raise SudokuError(str(error)) from None
+
+
+def check_cpu(name: str) -> str:
+    """Return the name of a CPU level if this machine has it."""
+    if name not in _native.cpus():
+        raise UnknownName(name, _native.cpus(), kind="CPU level of this machine")
+    return name
+
+
+def clock_hz(milliseconds: float) -> float:
+    """Return the cycles a second of the core this runs on, measured for so long."""
+    return _native.clock_hz(milliseconds)

@@ -1,0 +1,126 @@
+"""Batches of lines, answered all at once: the same text as line by line, many times as quick."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import nonet
+from nonet.cli.errors import exit_code, in_a_word
+from nonet.cli.inputs import Item, Lot
+from nonet.cli.sink import Sink
+from nonet.cli.tally import Tally
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+# Bulk calls count no further.
+MOST_IN_BULK = 255
+
+# Rows that are worth a call of their own.
+_LONG = 100
+_CELLS = 81
+_NEWLINE, _SPACE = 10, 32
+
+
+@dataclass(frozen=True)
+class Bulk:
+    """How batches are answered: by solutions, or by how many there are up to a limit."""
+
+    only_counts: bool = False
+    limit: int = 2
+    threads: int | None = None
+
+    def answer(
+        self, lot: Lot, sink: Sink, tally: Tally, answer_item: Callable[[Item], bool]
+    ) -> None:
+        """Answer every line of a lot; `answer_item` takes those that are no plain 9×9 puzzles."""
+        answer = nonet.count_many if self.only_counts else nonet.solve_many
+        result = answer(lot.batch.data, limit=self.limit, threads=self.threads)
+        others = _other_rows(lot.batch.data, result)
+        troubles = [] if self.only_counts else (result.counts != 1).nonzero()[0].tolist()
+        text = _Text(result, sink)
+        before = 0
+        for row in sorted({*others, *troubles}):
+            text.add_rows(before, row)
+            lot.puzzles += row - before
+            tally.add_good(lot.source, row - before)
+            before = row + 1
+            line = lot.batch.line + row
+            if row in others:
+                text.write()
+                item = Item.of(lot.batch.record(row, others[row]), lot.source)
+                lot.puzzles += answer_item(item)
+                continue
+            error = nonet.ManySolutions() if result.counts[row] else nonet.NoSolution()
+            text.add(f"# {line}: {in_a_word(error)}\n")
+            lot.puzzles += 1
+            tally.add(Item("", error, lot.source, line), exit_code(error), in_trouble=True)
+        text.add_rows(before, len(result))
+        lot.puzzles += len(result) - before
+        tally.add_good(lot.source, len(result) - before)
+        text.write()
+
+
+class _Text:
+    """The lines of the answers: stretches of rows, and others between them."""
+
+    def __init__(self, result: nonet.BulkResult, sink: Sink) -> None:
+        self._result = result
+        self._sink = sink
+        self._rows = None if result.grids is None else _lines_of_grids(result.grids)
+        self._pieces: list[str] = []
+
+    def add(self, line: str) -> None:
+        self._pieces.append(line)
+
+    def add_rows(self, start: int, end: int) -> None:
+        if start == end:
+            return
+        if self._rows is not None and end - start >= _LONG:
+            self.write()
+            self._sink.write_ascii(self._rows[start:end].reshape(-1).data)
+        elif self._rows is not None:
+            self._pieces.append(str(self._rows[start:end].data, "ascii"))
+        else:
+            counts = self._result.counts[start:end].tolist()
+            self._pieces.append("\n".join(map(str, counts)) + "\n")
+
+    def write(self) -> None:
+        """Write what was added since the last time."""
+        self._sink.write_text("".join(self._pieces))
+        self._pieces.clear()
+
+
+def _lines_of_grids(grids: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Return the characters of grids, each with a newline behind its digits."""
+    import numpy as np
+
+    lines = np.empty((len(grids), _CELLS + 1), np.uint8)
+    np.add(grids, ord("0"), out=lines[:, :_CELLS])
+    lines[:, _CELLS] = _NEWLINE
+    return lines
+
+
+def _other_rows(data: bytes, result: nonet.BulkResult) -> dict[int, int]:
+    """Return the lines that must be read on their own, with the place where each begins.
+
+    They are those which the engine does not take, and those with spaces among the first 81
+    characters: spaces may set cells apart.
+    """
+    import numpy as np
+
+    if not result.errors and b" " not in data:
+        return {}
+    bytes_ = np.frombuffer(data, np.uint8)
+    starts = np.concatenate([[0], (bytes_ == _NEWLINE).nonzero()[0] + 1])
+    rows = {*result.errors, *_spaced_rows(bytes_, starts)}
+    return {row: int(starts[row]) for row in rows}
+
+
+def _spaced_rows(bytes_: NDArray[np.uint8], starts: NDArray[np.int64]) -> Iterator[int]:
+    spaces = (bytes_ == _SPACE).nonzero()[0]
+    rows = starts.searchsorted(spaces, side="right") - 1
+    yield from set(rows[spaces - starts[rows] < _CELLS].tolist())
