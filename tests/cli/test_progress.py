@@ -69,3 +69,25 @@ def test_it_does_not_come_for_short_files(
     assert main(["solve", str(puzzles)]) == 0
     assert shown.getvalue() == ""
     assert len(capsys.readouterr().out.splitlines()) == 20
+
+
+def test_a_single_puzzle_that_takes_long_shows_that_work_goes_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown = Terminal()
+    monkeypatch.setattr(progress, "_PATIENCE", 0.05)
+    monkeypatch.setattr(sys, "stderr", shown)
+    assert main(["count", "." * 81, "--timeout", "0.6"]) == 3
+    assert "working, Ctrl-C stops it" in shown.getvalue()
+    assert "no answer within 0.6 seconds" in shown.getvalue()
+    assert capsys.readouterr().out == ""
+
+
+def test_a_quick_answer_shows_nothing_else(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown = Terminal()
+    monkeypatch.setattr(sys, "stderr", shown)
+    assert main(["count", FOUR]) == 0
+    assert shown.getvalue() == ""
+    assert capsys.readouterr().out.strip().isdigit()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import nonet
 from nonet.cli.errors import complain, exit_code, in_a_word, in_words
 from nonet.cli.inputs import Inputs, Item
-from nonet.cli.progress import with_progress
+from nonet.cli.progress import shown_waiting, with_progress
 from nonet.cli.sink import Sink
 from nonet.cli.tally import Tally
 
@@ -40,6 +40,7 @@ def answer_all(
     answer: Callable[[nonet.Grid], Iterable[Answer]],
     *,
     bulk: Bulk | None = None,
+    shows_waiting: bool = True,
 ) -> int:
     """Answer every puzzle and return the highest exit code among them.
 
@@ -49,7 +50,10 @@ def answer_all(
 
     def answer_item(item: Item) -> bool:
         if item.found is not None:
-            tally.add(item, *_answer_one(item, sink, answer, inputs.name_of(item)))
+            # The bar of a file, or what the answer draws itself, is enough to see.
+            waits = shows_waiting and item.source is None
+            name = inputs.name_of(item)
+            tally.add(item, *_answer_one(item, sink, answer, name, shows_waiting=waits))
         elif not sink.as_json:
             sink.write(item.text)
         return item.found is not None
@@ -66,8 +70,24 @@ def answer_all(
     return tally.code
 
 
+def _awaited(answers: Iterable[Answer]) -> Iterator[Answer]:
+    """Yield answers, and show that there is work while one is waited for."""
+    stream = iter(answers)
+    while True:
+        with shown_waiting():
+            each = next(stream, None)
+        if each is None:
+            return
+        yield each
+
+
 def _answer_one(
-    item: Item, sink: Sink, answer: Callable[[nonet.Grid], Iterable[Answer]], name: str
+    item: Item,
+    sink: Sink,
+    answer: Callable[[nonet.Grid], Iterable[Answer]],
+    name: str,
+    *,
+    shows_waiting: bool,
 ) -> tuple[int, bool]:
     """Answer one puzzle; return its exit code and whether it is in trouble."""
     code, in_trouble = 0, False
@@ -75,7 +95,7 @@ def _answer_one(
         if isinstance(item.found, nonet.SudokuError):
             raise item.found
         assert item.found is not None
-        for each in answer(item.found):
+        for each in _awaited(answer(item.found)) if shows_waiting else answer(item.found):
             _put(item, each, sink, name)
             code, in_trouble = max(code, each.code), in_trouble or each.is_trouble
     except nonet.SudokuError as error:

@@ -1,10 +1,12 @@
-"""A progress bar on standard error for files that take long."""
+"""What is shown on standard error while files, or single puzzles, take long."""
 
 from __future__ import annotations
 
 import sys
+import threading
 import time
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from nonet.cli.inputs import Inputs, Item, Lot
@@ -47,6 +49,43 @@ def with_progress(items: Iterable[Some], inputs: Inputs, sink: Sink) -> Iterator
     finally:
         if bar is not None:
             bar.stop()
+
+
+@contextmanager
+def shown_waiting() -> Iterator[None]:
+    """Show that the work goes on, and for how long it has, when it takes more than a moment."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield
+        return
+    clock: list[Progress] = []
+    timer = threading.Timer(_PATIENCE, lambda: clock.append(_start_clock()))
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()  # if it has just gone off, its clock is there to be stopped
+        for each in clock:
+            each.stop()
+
+
+def _start_clock() -> Progress:
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    clock = Progress(
+        SpinnerColumn(),
+        TextColumn("working, Ctrl-C stops it"),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    clock.add_task("")
+    (task,) = clock.tasks
+    task.start_time = clock.get_time() - _PATIENCE
+    clock.start()
+    return clock
 
 
 def _start(inputs: Inputs) -> Progress:

@@ -116,7 +116,7 @@ def solve(
 
     asks_for_more = every or watch or engine or timeout or sink.as_json
     bulk = None if asks_for_more else Bulk(threads=threads or None)
-    return answer_all(inputs, sink, answer, bulk=bulk)
+    return answer_all(inputs, sink, answer, bulk=bulk, shows_waiting=not watch)
 
 
 def _answer(solution: nonet.Solution, sink: Sink, found: str, *, timed: bool) -> Answer:
