@@ -5,6 +5,7 @@ Rows      one row a puzzle: 81 bytes at each offset, or every `stride` bytes; te
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
@@ -114,9 +115,10 @@ def grid_or_error(thing: Any, rules: Rules | None) -> Grid | FormatError:
     try:
         grid = from_object(thing, rules)
     except FormatError as error:
-        # A traceback would keep the frames alive, and with them the caller's buffer.
-        error.__context__ = error.__cause__ = None
-        return error.with_traceback(None)
+        # The error as it is would keep its frames alive, and with them the caller's buffer; frames
+        # that hold it in turn would even wait for the garbage collector.
+        traceback.clear_frames(error.__traceback__)
+        return FormatError(error.message, text=error.text, position=error.position, line=error.line)
     except (SudokuError, TypeError) as error:
         return FormatError(str(error))
     if grid.marks is not None:

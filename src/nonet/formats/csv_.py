@@ -182,7 +182,8 @@ def _attempt(row: str, header: Header, wants: Wants) -> Grid | FormatError:
     try:
         return _read_row(row, header, wants)
     except FormatError as error:
-        return error
+        error.__context__ = error.__cause__ = None
+        return error.with_traceback(None)  # as `attempt` does, and why
 
 
 def _read_row(row: str, header: Header, wants: Wants) -> Grid:

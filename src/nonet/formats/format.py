@@ -100,7 +100,9 @@ class Format(ABC):
         try:
             return self.parse(text, wants)
         except FormatError as error:
-            return error
+            # An error that is kept must not keep the frames it came through, and all they hold.
+            error.__context__ = error.__cause__ = None
+            return error.with_traceback(None)
 
     def join(self, grids: Iterable[Grid]) -> Iterator[str]:
         """Write many puzzles: the pieces of a file, newlines included."""
