@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 ROOT = Path(__file__).parent.parent
 TABLES = ROOT / "tests" / "data"
@@ -18,6 +19,12 @@ def _data() -> Path | None:
 
 
 DATA = _data()
+
+# Tests say nothing of time. A run for others (CI) tries the same examples each time; one at home
+# may find new ones.
+settings.register_profile("home", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True)
+settings.load_profile("ci" if os.environ.get("CI") else "home")
 
 
 def pytest_configure(config: pytest.Config) -> None:

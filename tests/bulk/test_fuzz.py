@@ -85,8 +85,9 @@ def test_any_buffer(level: str, buffer: bytes) -> None:
 def test_what_is_answered_is_what_parse_reads(buffer: bytes) -> None:
     result = nonet.solve_many(buffer)
     for row, text in enumerate(lines_of(buffer)):
-        # Spaces among other blank marks part the cells for `parse`; in bulk they are cells.
-        if row not in result.errors and " " not in text[:81]:
+        # Spaces among other blank marks part the cells for `parse`; in bulk they are cells. And a
+        # carriage return within a row, which ends a line for `parse`, is nothing in bulk.
+        if row not in result.errors and " " not in text[:81] and "\r" not in text:
             assert nonet.parse(text).values == bytes(read_by_hand(text[:81]))
 
 

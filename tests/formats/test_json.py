@@ -227,3 +227,9 @@ def test_the_page_names_every_variant_and_key() -> None:
         assert f"`{extra.name}`" in page
     for key in ("nonet", "cells", "givens", "marks", "info", "extra_units", "clashes", "units"):
         assert f"| `{key}` |" in page
+
+
+def test_an_error_at_a_lone_carriage_return_is_within_its_text() -> None:
+    with pytest.raises(FormatError) as caught:
+        FORMAT.parse("\r", Wants())
+    assert (caught.value.text, caught.value.position) == ("", 0)

@@ -147,12 +147,13 @@ def error_at(message: str, text: str, offset: int) -> FormatError:
     (2, 2, '12x4')
     """
     before = text[:offset]
-    line = before.count("\n") + 1
+    number = before.count("\n") + 1
     start = before.rfind("\n") + 1
     end = text.find("\n", offset)
+    line = text[start : len(text) if end < 0 else end].rstrip("\r")
     return FormatError(
         message,
-        text=text[start : len(text) if end < 0 else end].rstrip("\r"),
-        position=offset - start,
-        line=line if "\n" in text else None,
+        text=line,
+        position=min(offset - start, len(line)),
+        line=number if "\n" in text else None,
     )
