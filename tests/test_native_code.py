@@ -1,8 +1,9 @@
-"""The machine code of the bulk engine: wide vectors stay where the CPU was asked first.
+"""The machine code of the bulk engines: wide vectors stay where the CPU was asked first.
 
-The extension is stripped of names, so the engine's own library is built and taken apart. A function
-that a level's file shares with others (a template, an inline function) would carry that level's
-instructions, and the linker might take its copy for all: on an older CPU the program would die.
+The extension is stripped of names, so the engines' own libraries are built and taken apart. A
+function that a level's file shares with others (a template, an inline function) would carry that
+level's instructions, and the linker might take its copy for all: on an older CPU the program would
+die.
 """
 
 from __future__ import annotations
@@ -19,12 +20,13 @@ from typing import NamedTuple
 
 import pytest
 
-SOURCE = Path(__file__).parent.parent / "cpp" / "lanes"
+SOURCE = Path(__file__).parent.parent
+LIBRARIES = ("cpp/lanes/libnonet_lanes.a", "cpp/variants/libnonet_variants.a")
 PATH = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
 
 
 def missing() -> str:
-    """Return what keeps the library from being built and taken apart here."""
+    """Return what keeps the libraries from being built and taken apart here."""
     if platform.machine().lower() not in ("x86_64", "amd64"):
         return f"{platform.machine()} has one level, portable"
     if sys.platform != "linux":
@@ -61,13 +63,14 @@ class Code(NamedTuple):
 def library(tmp_path_factory: pytest.TempPathFactory) -> list[Code]:
     build = tmp_path_factory.mktemp("lanes")
     environment = {**os.environ, "PATH": PATH}
+    options = ["-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DNONET_TESTS=ON"]
     for command in (
-        ["cmake", "-S", str(SOURCE), "-B", str(build), "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release"],
-        ["cmake", "--build", str(build), "--target", "nonet_lanes"],
+        ["cmake", "-S", str(SOURCE), "-B", str(build), *options],
+        ["cmake", "--build", str(build), "--target", "nonet_lanes", "nonet_variants"],
     ):
         subprocess.run(command, check=True, env=environment, capture_output=True)
     done = subprocess.run(
-        ["objdump", "-d", "-C", "--no-show-raw-insn", str(build / "libnonet_lanes.a")],
+        ["objdump", "-d", "-C", "--no-show-raw-insn", *(str(build / name) for name in LIBRARIES)],
         check=True,
         env=environment,
         capture_output=True,
@@ -115,4 +118,4 @@ def test_no_wide_register_outside_the_levels(library: list[Code]) -> None:
 def test_the_levels_share_no_function_with_other_files(library: list[Code]) -> None:
     inside = [code for code in library if level_of(code) is not None]
     for code in inside:
-        assert f"nonet::lanes::{level_of(code)}::" in code.name, code
+        assert re.search(rf"nonet::(lanes|variants)::{level_of(code)}::", code.name), code

@@ -17,6 +17,7 @@
 #include "nonet/lanes.h"
 #include "nonet/lines.h"
 #include "nonet/many.h"
+#include "nonet/variants.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -128,7 +129,7 @@ void solve_bulk_rows(const Bytes& cells, std::size_t rows, std::size_t stride,
 
 void solve_each_row(const PyRules& rules, const Bytes& values, std::size_t rows,
                     std::optional<Grids> grids, Out8 counts, Out32 guesses, std::int64_t limit,
-                    std::int64_t threads, Timeout timeout) {
+                    std::int64_t threads, Timeout timeout, const std::optional<std::string>& cpu) {
   const auto cells = static_cast<std::size_t>(rules.compiled->cells());
   check_length("values", values.size(), rows * cells);
   check_length("counts", counts.size(), rows);
@@ -145,12 +146,19 @@ void solve_each_row(const PyRules& rules, const Bytes& values, std::size_t rows,
                        .guesses = guesses.data()};
   const unsigned most = checked_limit(limit);
   const int workers = checked_threads(threads);
-  bool done;
+  const auto may_go_on = [&watch] { return watch.may_go_on(); };
+  const Cpu level = chosen_cpu(cpu);
+  BulkEnd end;
   {
     const nb::gil_scoped_release release;
-    done = solve_each(rules.compiled, many, most, workers, [&watch] { return watch.may_go_on(); });
+    if (const auto plan = rules.plan())
+      end = solve_variants(*plan, many, most, level, workers, may_go_on);
+    else
+      end = solve_each(rules.compiled, many, most, workers, may_go_on) ? BulkEnd::kDone
+                                                                       : BulkEnd::kStopped;
   }
-  if (!done) watch.raise();
+  if (end == BulkEnd::kNoMemory) throw std::bad_alloc();
+  if (end == BulkEnd::kStopped) watch.raise();
 }
 
 // Moves a vector into an array that Python owns.
@@ -190,7 +198,7 @@ void bind_bulk(nb::module_& m) {
         "row that is no puzzle the place, from 1, of the first byte that is no cell.");
   m.def("solve_each", &solve_each_row, "rules"_a, "values"_a, "rows"_a, nb::kw_only(),
         "grids"_a = nb::none(), "counts"_a, "guesses"_a, "limit"_a = 2, "threads"_a = 1,
-        "timeout"_a = nb::none(),
+        "timeout"_a = nb::none(), "cpu"_a = nb::none(),
         "Solve many grids under any rules into the arrays given; 0 is an empty cell.");
 }
 

@@ -3,11 +3,13 @@
 
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "nonet/rules.h"
+#include "nonet/variants.h"
 
 namespace nonet {
 
@@ -16,7 +18,17 @@ struct PyRules {
   PyRules(std::int64_t size, std::vector<std::vector<std::int64_t>> units,
           std::vector<std::pair<std::int64_t, std::int64_t>> clashes);
 
+  // What the engine for variants reads, made when it is first asked for; null if it cannot do them.
+  const VariantPlan* plan() const {
+    std::call_once(planned_, [this] { plan_ = VariantPlan::of(compiled); });
+    return plan_.get();
+  }
+
   std::shared_ptr<const Rules> compiled;
+
+ private:
+  mutable std::once_flag planned_;
+  mutable std::shared_ptr<const VariantPlan> plan_;
 };
 
 // Raises ValueError.

@@ -8,6 +8,7 @@ import pytest
 import nonet
 from nonet import variants
 from tests.bulk.samples import EMPTY, SOLVED, partial_grids, same
+from tests.levels import LEVELS
 from tests.tables import puzzles
 
 DIAGONAL = nonet.CLASSIC + variants.DIAGONAL
@@ -59,6 +60,21 @@ def test_all_kinds_of_input_and_threads_agree(rules: nonet.Rules, rows: list[str
     counted = nonet.count_many(rows, rules=rules)
     assert counted.grids is None
     assert counted.counts.tolist() == expected.counts.tolist()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("rules", [DIAGONAL, KNIGHT])
+def test_the_cpu_level_changes_nothing(
+    rules: nonet.Rules, level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = [*partial_grids(70, "levels"), EMPTY]
+    expected = nonet.solve_many(rows, rules=rules, threads=1)
+    assert expected.guesses.any()
+    monkeypatch.setenv("NONET_CPU", level)
+    assert same(nonet.solve_many(rows, rules=rules, threads=2), expected)
+    monkeypatch.setenv("NONET_CPU", "z80")
+    with pytest.raises(nonet.SudokuError, match="NONET_CPU=z80 is none of"):
+        nonet.solve_many(rows, rules=rules)
 
 
 def test_rows_that_are_no_puzzles_of_these_rules() -> None:

@@ -1,4 +1,4 @@
-"""The search signature: how often the general engine guesses over a fixed set of puzzles.
+"""The search signatures: how often the engines for any rules guess over a fixed set of puzzles.
 
 A change of these numbers is a change of the search. Make it on purpose, and say so in the commit.
 """
@@ -11,6 +11,7 @@ from tests.variants.table import rows as variant_rows
 
 CLASSIC_GUESSES = 602
 VARIANT_GUESSES = 4497
+BULK_GUESSES = 10755
 
 
 def test_guesses_on_the_table_of_puzzles() -> None:
@@ -23,3 +24,10 @@ def test_guesses_on_the_table_of_variants() -> None:
     grids = [row.puzzle for row in variant_rows() if row.count == 1]
     total = sum(nonet.solve(grid, engine="general").guesses for grid in grids)
     assert total == VARIANT_GUESSES
+
+
+def test_guesses_in_bulk_on_the_table_of_variants() -> None:
+    rows = [row for row in variant_rows() if row.count == 1 and row.rules.size == 9]
+    answers = [nonet.solve_many([row.puzzle], rules=row.rules) for row in rows]
+    assert [int(answer.counts[0]) for answer in answers] == [1] * len(rows)
+    assert sum(int(answer.guesses[0]) for answer in answers) == BULK_GUESSES

@@ -88,6 +88,7 @@ def solve_general(
             limit=limit,
             threads=threads,
             timeout=deadline.left(),
+            cpu=cpu(),
         )
     except TimeoutError:
         raise deadline.over() from None

@@ -1,0 +1,82 @@
+// Makes plans of compiled rules: which cells look at which houses.
+#include "variants/plan.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace nonet::variants {
+namespace {
+
+// With so many targets a look pays in every sweep: its union is shared.
+constexpr std::size_t kManyTargets = 3;
+
+bool differ(const Tables& tables, int a, int b) {
+  return tables.peers[static_cast<std::size_t>(a) * tables.words + b / 64] >> b % 64 & 1;
+}
+
+}  // namespace
+
+bool can_plan(const Tables& tables) {
+  if (tables.size != kSize || !tables.clashing.empty()) return false;
+  if (tables.house_cells.size() > static_cast<std::size_t>(kMostHouses) * kSize) return false;
+  for (int c = 0; c < kCells; ++c)
+    if (tables.seat_start[c] == tables.seat_start[c + 1]) return false;
+  return true;
+}
+
+PlanOwner::PlanOwner(const Tables& tables) {
+  for (const std::uint16_t c : tables.house_cells)
+    house_cells_.push_back(static_cast<std::uint8_t>(c));
+  for (const std::uint32_t start : tables.loose_start)
+    loose_start_.push_back(static_cast<std::uint16_t>(start));
+  for (const std::uint16_t c : tables.loose_peers) loose_.push_back(static_cast<std::uint8_t>(c));
+  for (int c = 0; c < kCells; ++c) {
+    member_start_.push_back(static_cast<std::uint16_t>(member_.size()));
+    for (std::uint32_t s = tables.seat_start[c]; s < tables.seat_start[c + 1]; ++s)
+      member_.push_back(static_cast<std::uint8_t>(tables.seats[s].first_place / kSize));
+  }
+  member_start_.push_back(static_cast<std::uint16_t>(member_.size()));
+  find_looks(tables);
+  plan_ = {.houses = static_cast<int>(house_cells_.size()) / kSize,
+           .house_cells = house_cells_.data(),
+           .has_loose = !loose_.empty(),
+           .loose_start = loose_start_.data(),
+           .loose = loose_.data(),
+           .member_start = member_start_.data(),
+           .member = member_.data(),
+           .near_looks = static_cast<int>(near_.size()),
+           .far_looks = static_cast<int>(far_.size()),
+           .near = near_.data(),
+           .far = far_.data(),
+           .cells = look_cells_.data()};
+}
+
+// A cell outside a house looks at it where it sees at least two of its cells; with one seen, the
+// look would only say what a naked single says.
+void PlanOwner::find_looks(const Tables& tables) {
+  using Cells = std::vector<int>;
+  for (std::size_t start = 0; start < house_cells_.size(); start += kSize) {
+    const Cells house(house_cells_.begin() + start, house_cells_.begin() + start + kSize);
+    std::map<Cells, Cells> looks;  // from the cells that are not seen to those which see the others
+    for (int c = 0; c < kCells; ++c) {
+      if (std::find(house.begin(), house.end(), c) != house.end()) continue;
+      Cells unseen;
+      for (const int other : house)
+        if (!differ(tables, c, other)) unseen.push_back(other);
+      if (unseen.size() + 2 <= kSize) looks[unseen].push_back(c);
+    }
+    const auto add = [this](const Cells& cells) {
+      const auto start = static_cast<std::uint32_t>(look_cells_.size());
+      for (const int c : cells) look_cells_.push_back(static_cast<std::uint8_t>(c));
+      return start;
+    };
+    for (const auto& [places, targets] : looks) {
+      const std::uint32_t first = add(places), second = add(targets);
+      const Look look{first, second, static_cast<std::uint32_t>(look_cells_.size())};
+      (targets.size() >= kManyTargets ? near_ : far_).push_back(look);
+    }
+  }
+}
+
+}  // namespace nonet::variants

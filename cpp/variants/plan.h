@@ -1,0 +1,35 @@
+// Plans: compiled rules as the engine for variants reads them.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "general/tables.h"
+#include "variants/job.h"
+
+namespace nonet::variants {
+
+// Owns what a Plan points to.
+class PlanOwner {
+ public:
+  explicit PlanOwner(const Tables& tables);
+  PlanOwner(const PlanOwner&) = delete;
+  PlanOwner& operator=(const PlanOwner&) = delete;
+
+  const Plan& plan() const { return plan_; }
+
+ private:
+  void find_looks(const Tables& tables);
+
+  std::vector<std::uint8_t> house_cells_, loose_, member_, look_cells_;
+  std::vector<std::uint16_t> loose_start_, member_start_;
+  std::vector<Look> near_, far_;
+  Plan plan_{};
+};
+
+// Whether the engine can do these rules: 9x9, every cell in some house, and candidates exclude each
+// other only by being the same digit.
+bool can_plan(const Tables& tables);
+
+}  // namespace nonet::variants

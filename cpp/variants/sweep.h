@@ -1,0 +1,130 @@
+// The Sudoku of the engine for variants: what follows in a house, between two cells, and for a cell
+// that looks at a house; for as many puzzles as there are lanes.
+//
+// Include one simd_*.h first. A vector is one cell of every puzzle: a lane is the set of digits
+// left to it, bit d-1 for digit d. Every rule only removes candidates, and no fewer when fewer are
+// left, so what is left when nothing follows does not depend on the order in which they are
+// applied.
+#pragma once
+
+#include "variants/job.h"
+
+namespace nonet::variants::NONET_LEVEL {
+namespace {
+
+using namespace nonet::lanes::NONET_LEVEL;
+using nonet::lanes::kAllDigits;
+using nonet::lanes::Mask;
+
+// What a sweep found out, in vectors: a lane of a vector is zero, or not, for its puzzle.
+struct Findings {
+  Vec absent;    // digits that some house has no place for
+  Vec emptied;   // negative: a cell without candidates
+  Vec clashing;  // digits hidden in a cell that holds two of them, or placed twice in a house
+  Vec changed;   // candidates that went
+};
+
+NONET_ALWAYS Vec unite(const Vec* v) {
+  return any_of(any_of(v[0], v[1], v[2]), any_of(v[3], v[4], v[5]), any_of(v[6], v[7], v[8]));
+}
+
+// The digits that are in at least two of nine sets.
+NONET_ALWAYS Vec find_twice(const Vec* v) {
+  const Vec a = any_of(v[0], v[1], v[2]), b = any_of(v[3], v[4], v[5]),
+            c = any_of(v[6], v[7], v[8]);
+  const Vec within =
+      any_of(two_of(v[0], v[1], v[2]), two_of(v[3], v[4], v[5]), two_of(v[6], v[7], v[8]));
+  return either(within, two_of(a, b, c));
+}
+
+// Hidden singles: a digit with one place in the house goes there, alone. Naked singles: a digit
+// that is alone in its cell goes from the rest of the house.
+NONET_ALWAYS void visit_house(Vec* cell, const std::uint8_t* at, Findings& found) {
+  Vec y[9], single[9];
+  NONET_UNROLL for (int i = 0; i < 9; ++i) y[i] = cell[at[i]];
+  const Vec all = unite(y);
+  const Vec hidden = minus(all, find_twice(y));
+  found.absent = plus_minus(found.absent, broadcast(kAllDigits), all);
+  const Vec ones = broadcast(0xFFFF);
+  NONET_UNROLL for (int i = 0; i < 9; ++i) {
+    y[i] = first_of(both(y[i], hidden), y[i]);
+    const Vec less = add(y[i], ones);
+    found.emptied = either(found.emptied, less);
+    single[i] = if_single(y[i], less);
+  }
+  const Vec placed = unite(single);
+  found.clashing = either(plus_minus(found.clashing, hidden, placed), find_twice(single));
+  NONET_UNROLL for (int i = 0; i < 9; ++i) {
+    const Vec left = minus_plus(y[i], placed, single[i]);
+    found.changed = plus_difference(found.changed, cell[at[i]], left);
+    cell[at[i]] = left;
+  }
+}
+
+// Cells that differ without sharing a house: a digit that is alone in one goes from the other.
+NONET_ALWAYS void visit_loose(const Plan& plan, Vec* cell, Findings& found) {
+  Vec single[kCells];
+  const Vec ones = broadcast(0xFFFF);
+  for (int c = 0; c < kCells; ++c) single[c] = if_single(cell[c], add(cell[c], ones));
+  for (int c = 0; c < kCells; ++c) {
+    Vec seen = broadcast(0);
+    for (int k = plan.loose_start[c]; k < plan.loose_start[c + 1]; ++k)
+      seen = either(seen, single[plan.loose[k]]);
+    const Vec left = minus(cell[c], seen);
+    found.changed = plus_difference(found.changed, cell[c], left);
+    cell[c] = left;
+  }
+}
+
+// Locked candidates: a house needs every digit, so a cell cannot have one whose places in the house
+// it all sees.
+NONET_ALWAYS void visit_looks(const Look* looks, int count, const std::uint8_t* cells, Vec* cell,
+                              Vec& changed) {
+  for (const Look* look = looks; look != looks + count; ++look) {
+    Vec held = broadcast(0);
+    for (std::uint32_t k = look->places; k < look->targets; ++k)
+      held = either(held, cell[cells[k]]);
+    for (std::uint32_t k = look->targets; k < look->end; ++k) {
+      Vec& target = cell[cells[k]];
+      const Vec left = both(target, held);
+      changed = plus_difference(changed, target, left);
+      target = left;
+    }
+  }
+}
+
+// What a sweep brought, by lane.
+struct Verdict {
+  Mask dead;   // has a contradiction
+  Mask quiet;  // no candidate went
+};
+
+[[gnu::noinline]] Verdict sweep(const Plan& plan, Vec* cell) {
+  const Vec none = broadcast(0);
+  Findings found = {none, none, none, none};
+  for (int house = 0; house < plan.houses; ++house)
+    visit_house(cell, plan.house_cells + house * 9, found);
+  if (plan.has_loose) visit_loose(plan, cell, found);
+  visit_looks(plan.near, plan.near_looks, plan.cells, cell, found.changed);
+  return {lanes_nonzero(either(found.clashing, found.absent)) | lanes_negative(found.emptied),
+          ~lanes_nonzero(found.changed)};
+}
+
+// Looks at houses from every single cell: too much work for a sweep, less than a fork costs.
+// Answers the lanes where candidates went.
+[[gnu::noinline]] Mask look_far(const Plan& plan, Vec* cell) {
+  Vec changed = broadcast(0);
+  visit_looks(plan.far, plan.far_looks, plan.cells, cell, changed);
+  return lanes_nonzero(changed);
+}
+
+// The lanes in which some cell has more than one candidate.
+[[gnu::noinline]] Mask find_open(const Vec* cell) {
+  const Vec ones = broadcast(0xFFFF);
+  Vec more = broadcast(0);
+  for (int c = 0; c < kCells; ++c) more = either(more, both(cell[c], add(cell[c], ones)));
+  return lanes_nonzero(more);
+}
+
+}  // namespace
+}  // namespace nonet::variants::NONET_LEVEL
