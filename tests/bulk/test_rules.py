@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import nonet
 from nonet import variants
+from nonet.bulk import rows as bulk_rows
 from tests.bulk.samples import EMPTY, SOLVED, partial_grids, same
 from tests.levels import LEVELS
 from tests.tables import puzzles
@@ -75,6 +78,48 @@ def test_the_cpu_level_changes_nothing(
     monkeypatch.setenv("NONET_CPU", "z80")
     with pytest.raises(nonet.SudokuError, match="NONET_CPU=z80 is none of"):
         nonet.solve_many(rows, rules=rules)
+
+
+@settings(deadline=None)
+@given(
+    rules=st.sampled_from([DIAGONAL, FOUR, JIGSAW, nonet.Rules.classic(6), nonet.Rules.classic(8)]),
+    data=st.data(),
+)
+def test_texts_read_together_are_what_each_is_by_itself(
+    rules: nonet.Rules, data: st.DataObject
+) -> None:
+    cells = rules.size**2
+    plain = st.text(f"0.{'123456789'[: rules.size]}", min_size=cells, max_size=cells)
+    odd = st.text(f"{'.' * 40}123456789xX*_-A ,;#|\n\r?é", min_size=cells, max_size=cells)
+    any_length = st.text("123.0 ", max_size=cells + 3)
+    texts = data.draw(st.lists(plain | odd | any_length, min_size=1, max_size=6))
+    together = bulk_rows.rows_of_things(texts, rules)
+    one_by_one = bulk_rows._values(texts, rules)
+    assert together.cells.tolist() == one_by_one.cells.tolist()
+    assert not together.text
+    found, expected = (
+        {number: (str(error), error.text, error.position) for number, error in rows.bad.items()}
+        for rows in (together, one_by_one)
+    )
+    assert found == expected
+
+
+@pytest.mark.parametrize("rules", [DIAGONAL, FOUR])
+def test_characters_in_arrays_are_read_as_texts_are(rules: nonet.Rules) -> None:
+    cells = rules.size**2
+    texts = [
+        "." * cells,
+        "3" + "x" * (cells - 1),
+        ("1234" * cells)[:cells],
+        "?1" + "." * (cells - 2),
+    ]
+    texts += ["12 " + "." * (cells - 3), " " * cells]
+    expected = nonet.solve_many(texts, rules=rules)
+    assert 3 in expected.errors
+    whole = np.array([text.encode() for text in texts])
+    codes = np.frombuffer("".join(texts).encode(), np.uint8).reshape(len(texts), cells)
+    for many in (whole, whole[::-1][::-1].copy(), codes, codes.astype(int), np.array(texts)):
+        assert same(nonet.solve_many(many, rules=rules), expected)
 
 
 def test_rows_that_are_no_puzzles_of_these_rules() -> None:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from nonet.bulk.rows import PIECE, Rows, fault_in, pieces_of, rows_of_things
+from nonet.bulk.rows import (
+    PIECE,
+    Rows,
+    fault_in,
+    has_plain_characters,
+    pieces_of,
+    rows_of_characters,
+    rows_of_things,
+)
 from nonet.errors import FormatError
 from nonet.model.rules import CLASSIC, Rules
 
@@ -36,11 +44,15 @@ def rows_of_array(array: NDArray[Any], rules: Rules | None) -> Iterator[Rows]:
 def _texts(array: NDArray[Any], rules: Rules | None) -> Iterator[Rows]:
     import numpy as np
 
-    if array.dtype == "S81" and array.flags.c_contiguous and (rules is None or rules == CLASSIC):
+    wanted = CLASSIC if rules is None else rules
+    width = len(wanted.cells)
+    is_plain = array.dtype == f"S{width}" and has_plain_characters(wanted)
+    if is_plain and array.flags.c_contiguous:
         cells = array.view(np.uint8)
         # NumPy fills up shorter texts with zeros.
         if cells.all():
-            yield Rows(cells, len(array), 81, text=True)
+            rows = Rows(cells, len(array), width, text=True)
+            yield rows if wanted == CLASSIC else rows_of_characters(rows, wanted)
             return
     for start in range(0, len(array), PIECE):
         texts = array[start : start + PIECE].tolist()
@@ -97,11 +109,14 @@ def _numbers(array: NDArray[Any], rules: Rules | None) -> Rows:
 
 def _bytes(array: NDArray[np.uint8], rules: Rules | None) -> Rows:
     """Return the rows of bytes: digits, or characters where they are as high as a space."""
-    is_classic = rules is None or rules == CLASSIC
+    wanted = CLASSIC if rules is None else rules
     highest, lowest = int(array.max(initial=0)), int(array.min(initial=255))
-    if highest < _SPACE or (lowest >= _SPACE and is_classic):
-        count, cells = array.shape
-        return Rows(array.reshape(-1), count, cells, text=highest >= _SPACE)
+    count, cells = array.shape
+    rows = Rows(array.reshape(-1), count, cells, text=highest >= _SPACE)
+    if highest < _SPACE or (lowest >= _SPACE and wanted == CLASSIC):
+        return rows
+    if lowest >= _SPACE and has_plain_characters(wanted):
+        return rows_of_characters(rows, wanted)
     return _mixed(array.tolist(), rules)
 
 

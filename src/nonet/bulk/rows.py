@@ -28,6 +28,11 @@ PIECE = 1 << 16
 # From the values of cells to the characters the engine reads.
 CHARACTERS = bytes(range(ord("0"), ord("9") + 1)).ljust(256, b"?")
 
+# The largest size whose digits are the characters 1 to 9 whatever else is in a text.
+_MOST_DIGITS = 9
+# What stands for a character that a text as a whole must explain.
+_OTHER = 255
+
 
 @dataclass(frozen=True)
 class Rows:
@@ -56,11 +61,26 @@ def pieces_of(things: Iterable[Any], rules: Rules | None) -> Iterator[Rows]:
 def rows_of_things(things: Sequence[Any], rules: Rules | None) -> Rows:
     """Return the rows of texts or other puzzles; without `rules` they must be classic 9×9.
 
-    A string of 81 characters is a row as it stands, which the engine reads with all others at
-    once; anything else is read by itself, so that no row's fate depends on its neighbours.
+    A string of one character a cell is a row as it stands, read with all others at once; anything
+    else is read by itself, so that no row's fate depends on its neighbours.
     """
-    if rules is None or rules == CLASSIC:
-        return _all_plain(things) or _characters(things, rules)
+    wanted = CLASSIC if rules is None else rules
+    if not has_plain_characters(wanted):
+        return _values(things, wanted)
+    rows = _all_plain(things, wanted) or _characters(things, rules)
+    return rows if wanted == CLASSIC else rows_of_characters(rows, wanted)
+
+
+def has_plain_characters(rules: Rules) -> bool:
+    """Whether a digit is the same character in every text.
+
+    >>> has_plain_characters(CLASSIC), has_plain_characters(Rules.classic(16))
+    (True, False)
+    """
+    return rules.size <= _MOST_DIGITS
+
+
+def _values(things: Sequence[Any], rules: Rules) -> Rows:
     values = bytearray()
     bad = {}
     for number, thing in enumerate(things):
@@ -73,31 +93,60 @@ def rows_of_things(things: Sequence[Any], rules: Rules | None) -> Rows:
     return Rows(_as_array(values), len(things), len(rules.cells), text=False, bad=bad)
 
 
-def _all_plain(things: Sequence[Any]) -> Rows | None:
-    """Return the rows of strings of 81 characters, None when others are among them."""
+def _all_plain(things: Sequence[Any], rules: Rules) -> Rows | None:
+    """Return the rows of strings of one character a cell, None when others are among them."""
+    cells = len(rules.cells)
     try:
         joined = "".join(things)
     except TypeError:
         return None
-    if not joined.isascii() or any(length != 81 for length in set(map(len, things))):
+    if not joined.isascii() or any(length != cells for length in set(map(len, things))):
         return None
-    return Rows(_as_array(joined.encode("ascii")), len(things), 81, text=True)
+    return Rows(_as_array(joined.encode("ascii")), len(things), cells, text=True)
 
 
 def _characters(things: Sequence[Any], rules: Rules | None) -> Rows:
+    width = len((CLASSIC if rules is None else rules).cells)
     cells = bytearray()
     bad = {}
     for number, thing in enumerate(things):
-        if isinstance(thing, str) and len(thing) == 81 and thing.isascii():
+        if isinstance(thing, str) and len(thing) == width and thing.isascii():
             cells += thing.encode("ascii")
             continue
         found = grid_or_error(thing, rules)
         if isinstance(found, FormatError):
             bad[number] = found
-            cells += bytes(81)
+            cells += b"0" * width
         else:
             cells += found.values.translate(CHARACTERS)
-    return Rows(_as_array(cells), len(things), 81, text=True, bad=bad)
+    return Rows(_as_array(cells), len(things), width, text=True, bad=bad)
+
+
+def rows_of_characters(rows: Rows, rules: Rules) -> Rows:
+    """Return rows of characters, `stride` a row, as digits; what is no plain cell is read anew.
+
+    >>> import numpy as np
+    >>> rules = Rules.classic(4)
+    >>> cells = np.frombuffer(b"12..34......43.1" + b"....5" + b"." * 11, np.uint8)
+    >>> rows = rows_of_characters(Rows(cells, 2, 16, text=True), rules)
+    >>> rows.cells.reshape(2, 4, 4)[0].tolist()[:2], rows.bad[1].position
+    ([[1, 2, 0, 0], [3, 4, 0, 0]], 4)
+    """
+    import numpy as np
+
+    table = np.full(256, _OTHER, np.uint8)
+    table[[ord("."), ord("0")]] = 0
+    table[ord("1") : ord("1") + rules.size] = range(1, rules.size + 1)
+    values = table[rows.cells.reshape(rows.count, rows.stride)]
+    bad = dict(rows.bad)
+    for number in np.flatnonzero((values == _OTHER).any(axis=1)).tolist():
+        found = grid_or_error(rows.row(number, rows.stride).decode("latin-1"), rules)
+        if isinstance(found, FormatError):
+            bad[number] = found
+            values[number] = 0
+        else:
+            values[number] = list(found.values)
+    return Rows(values.reshape(-1), rows.count, rows.stride, text=False, bad=bad)
 
 
 def _as_array(data: bytes | bytearray) -> NDArray[np.uint8]:
