@@ -12,6 +12,7 @@
 #include "bind/bulk.h"
 #include "bind/clock.h"
 #include "bind/rules.h"
+#include "bind/so_far.h"
 #include "bind/watch.h"
 #include "nonet/count.h"
 #include "nonet/rules.h"
@@ -90,12 +91,17 @@ class PySearch {
     return nb::bytes(solution.data(), solution.size());
   }
 
-  std::uint64_t count(const std::optional<nb::int_>& limit, Timeout timeout) {
+  std::uint64_t count(const std::optional<nb::int_>& limit, Timeout timeout,
+                      SoFar* so_far = nullptr) {
     const Use use(*this);
     const std::uint64_t most = checked_limit(limit);
     std::uint64_t found = 0;
     if (most == 0) return 0;
-    work(timeout, [&](std::uint64_t budget) { return search_.count(budget, most, found); });
+    work(timeout, [&](std::uint64_t budget) {
+      const Outcome outcome = search_.count(budget, most, found);
+      if (so_far) so_far->value = found;
+      return outcome;
+    });
     return found;
   }
 
@@ -135,9 +141,10 @@ class PySearch {
 };
 
 std::uint64_t count(const PyRules& rules, const nb::bytes& values, const Marks& marks,
-                    const std::optional<nb::int_>& limit, std::int64_t threads, Timeout timeout) {
+                    const std::optional<nb::int_>& limit, std::int64_t threads, Timeout timeout,
+                    SoFar* so_far) {
   if (threads < 1) refuse("threads is " + std::to_string(threads) + ", not 1 or more");
-  if (threads == 1) return PySearch(rules, values, marks).count(limit, timeout);
+  if (threads == 1) return PySearch(rules, values, marks).count(limit, timeout, so_far);
 
   const auto cells = checked_values(*rules.compiled, values);
   const auto masks = checked_marks(*rules.compiled, marks);
@@ -147,9 +154,10 @@ std::uint64_t count(const PyRules& rules, const nb::bytes& values, const Marks& 
   std::optional<std::uint64_t> found;
   {
     const nb::gil_scoped_release release;
-    found = count_parallel(rules.compiled, cells, masks, most,
-                           static_cast<int>(std::min<std::int64_t>(threads, kMaxThreads)),
-                           [&watch] { return watch.may_go_on(); });
+    found = count_parallel(
+        rules.compiled, cells, masks, most,
+        static_cast<int>(std::min<std::int64_t>(threads, kMaxThreads)),
+        [&watch] { return watch.may_go_on(); }, counter_of(so_far));
   }
   if (!found) watch.raise();
   return *found;
@@ -179,13 +187,24 @@ NB_MODULE(_native, m) {
       .def("next", &PySearch::next, "timeout"_a = nb::none(),
            "Return the next solution, or None when there are no more.\n\n"
            "TimeoutError after `timeout` seconds; the search can go on afterwards.")
-      .def("count", &PySearch::count, "limit"_a = nb::none(), "timeout"_a = nb::none(),
-           "Return how many further solutions there are, looking for at most `limit`.\n\n"
-           "After TimeoutError the search goes on behind those it has seen.")
+      .def(
+          "count",
+          [](PySearch& search, const std::optional<nb::int_>& limit, Timeout timeout) {
+            return search.count(limit, timeout);
+          },
+          "limit"_a = nb::none(), "timeout"_a = nb::none(),
+          "Return how many further solutions there are, looking for at most `limit`.\n\n"
+          "After TimeoutError the search goes on behind those it has seen.")
       .def_prop_ro("guesses", &PySearch::guesses, "The candidates tried without proof so far.");
 
+  nb::class_<SoFar>(m, "SoFar",
+                    "What a count has found so far, to be looked at from another thread.")
+      .def(nb::init<>(), "Start at zero.")
+      .def_prop_ro(
+          "value", [](const SoFar& so_far) { return so_far.value.load(); }, "The solutions found.");
+
   m.def("count", &count, "rules"_a, "values"_a, "marks"_a = nb::none(), "limit"_a = nb::none(),
-        "threads"_a = 1, "timeout"_a = nb::none(),
+        "threads"_a = 1, "timeout"_a = nb::none(), "so_far"_a.none() = nb::none(),
         "Return how many solutions a grid has, looking for at most `limit`.\n\n"
         "The number does not depend on `threads`.");
 

@@ -11,6 +11,7 @@
 
 #include "bind/bulk.h"
 #include "bind/rules.h"
+#include "bind/so_far.h"
 #include "bind/watch.h"
 #include "nonet/lanes.h"
 
@@ -50,13 +51,14 @@ std::tuple<std::uint64_t, std::uint64_t, std::optional<nb::bytes>> solve_one(
 }
 
 std::uint64_t count_every(const nb::bytes& values, std::int64_t threads, Timeout timeout,
-                          const std::optional<std::string>& cpu) {
+                          const std::optional<std::string>& cpu, SoFar* so_far) {
   const std::uint8_t* const cells = checked_values(values);
   Watch watch(timeout);
   CountOptions options;
   options.cpu = chosen_cpu(cpu);
   options.threads = checked_threads(threads);
   options.may_go_on = [&watch] { return watch.may_go_on(); };
+  options.so_far = counter_of(so_far);
   CountAnswer answer;
   {
     const nb::gil_scoped_release release;
@@ -101,7 +103,7 @@ void bind_single(nb::module_& m) {
   m.def("solve_single", &solve_one, "values"_a, "limit"_a = 2, "timeout"_a = nb::none(),
         "Return (count, guesses, first solution or None) of one classic 9x9 grid.");
   m.def("count_all", &count_every, "values"_a, "threads"_a = 1, "timeout"_a = nb::none(),
-        "cpu"_a = nb::none(),
+        "cpu"_a = nb::none(), "so_far"_a.none() = nb::none(),
         "Return how many solutions a classic 9x9 grid has; lanes and threads share its subtrees.");
   nb::class_<PySingleSearch>(m, "SingleSearch", nb::is_final(),
                              "The solutions of one classic 9x9 grid, one after the other.")

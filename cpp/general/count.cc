@@ -25,8 +25,9 @@ constexpr auto kPause = std::chrono::milliseconds(10);
 // What the workers share.
 class Pool {
  public:
-  Pool(std::shared_ptr<const Rules> rules, std::vector<CellMasks> subtrees, std::uint64_t limit)
-      : rules_(std::move(rules)), subtrees_(std::move(subtrees)), limit_(limit) {}
+  Pool(std::shared_ptr<const Rules> rules, std::vector<CellMasks> subtrees, std::uint64_t limit,
+       std::atomic<std::uint64_t>* so_far)
+      : rules_(std::move(rules)), subtrees_(std::move(subtrees)), limit_(limit), so_far_(so_far) {}
 
   std::optional<std::uint64_t> count(int threads, const std::function<bool()>& may_go_on) {
     std::vector<std::thread> workers;
@@ -65,6 +66,7 @@ class Pool {
       while (outcome == Outcome::kPaused && !stop_) {
         std::uint64_t found = 0;
         outcome = search.count(kSlice, limit_, found);
+        if (so_far_) *so_far_ += found;
         if ((total_ += found) >= limit_) stop_ = true;
       }
     }
@@ -76,6 +78,7 @@ class Pool {
   const std::shared_ptr<const Rules> rules_;
   const std::vector<CellMasks> subtrees_;
   const std::uint64_t limit_;
+  std::atomic<std::uint64_t>* const so_far_;
   std::atomic<std::size_t> next_ = 0;
   std::atomic<std::uint64_t> total_ = 0;
   std::atomic<bool> stop_ = false;
@@ -90,12 +93,14 @@ std::optional<std::uint64_t> count_parallel(const std::shared_ptr<const Rules>& 
                                             std::span<const std::uint8_t> values,
                                             std::span<const std::uint32_t> marks,
                                             std::uint64_t limit, int threads,
-                                            const std::function<bool()>& may_go_on) {
+                                            const std::function<bool()>& may_go_on,
+                                            std::atomic<std::uint64_t>* so_far) {
   auto subtrees = cut_tree(rules->tables(), values, marks, kSubtrees, may_go_on);
   if (!subtrees) return std::nullopt;
   const auto useful =
       std::clamp<std::size_t>(threads, 1, std::max<std::size_t>(subtrees->size(), 1));
-  return Pool(rules, std::move(*subtrees), limit).count(static_cast<int>(useful), may_go_on);
+  return Pool(rules, std::move(*subtrees), limit, so_far)
+      .count(static_cast<int>(useful), may_go_on);
 }
 
 }  // namespace nonet

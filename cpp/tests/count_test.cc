@@ -55,6 +55,17 @@ TEST(subtrees_add_up_and_are_always_the_same) {
   }
 }
 
+TEST(a_count_says_how_far_it_is) {
+  std::mt19937 random(8);
+  const RulesSource source = classic(9);
+  const Values values = random_partial(source, random, 27);
+  std::atomic<std::uint64_t> so_far{0};
+  const auto all =
+      count_parallel(compiled(source), values, {}, kNoLimit, 2, [] { return true; }, &so_far);
+  CHECK(*all > 0);
+  CHECK_EQUAL(so_far.load(), *all);
+}
+
 TEST(a_stopped_count_has_no_result) {
   int asked = 0;
   const auto result = count_parallel(compiled(classic(9)), Values(81, 0), {}, kNoLimit, 2,

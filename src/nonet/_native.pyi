@@ -46,7 +46,17 @@ class Search:
     def guesses(self) -> int:
         """The candidates tried without proof so far."""
 
-def count(rules: Rules, values: bytes, marks: Sequence[int] | None = None, limit: int | None = None, threads: int = 1, timeout: float | None = None) -> int:
+class SoFar:
+    """What a count has found so far, to be looked at from another thread."""
+
+    def __init__(self) -> None:
+        """Start at zero."""
+
+    @property
+    def value(self) -> int:
+        """The solutions found."""
+
+def count(rules: Rules, values: bytes, marks: Sequence[int] | None = None, limit: int | None = None, threads: int = 1, timeout: float | None = None, so_far: SoFar | None = None) -> int:
     """
     Return how many solutions a grid has, looking for at most `limit`.
 
@@ -96,7 +106,7 @@ def solve_single(values: bytes, limit: int = 2, timeout: float | None = None) ->
     Return (count, guesses, first solution or None) of one classic 9x9 grid.
     """
 
-def count_all(values: bytes, threads: int = 1, timeout: float | None = None, cpu: str | None = None) -> int:
+def count_all(values: bytes, threads: int = 1, timeout: float | None = None, cpu: str | None = None, so_far: SoFar | None = None) -> int:
     """
     Return how many solutions a classic 9x9 grid has; lanes and threads share its subtrees.
     """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 from pathlib import Path
 
@@ -77,9 +78,26 @@ def test_a_single_puzzle_that_takes_long_shows_that_work_goes_on(
     shown = Terminal()
     monkeypatch.setattr(progress, "_PATIENCE", 0.05)
     monkeypatch.setattr(sys, "stderr", shown)
-    assert main(["count", "." * 81, "--timeout", "0.6"]) == 3
+    assert main(["count", "." * 81, "--engine", "single", "--timeout", "0.6"]) == 3
     assert "working, Ctrl-C stops it" in shown.getvalue()
     assert "no answer within 0.6 seconds" in shown.getvalue()
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize("options", [[], ["--threads", "2"], ["--variant", "diagonal"]])
+def test_a_count_shows_how_many_it_has_found(
+    options: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown = Terminal()
+    monkeypatch.setattr(progress, "_PATIENCE", 0.05)
+    monkeypatch.setattr(sys, "stderr", shown)
+    assert main(["count", "." * 81, "--timeout", "0.8", *options]) == 3
+    numbers = [
+        int(number.replace(",", ""))
+        for number in re.findall(r"([\d,]+) solutions so far, [\d,]+/s", shown.getvalue())
+    ]
+    assert len(set(numbers)) >= 2
+    assert numbers == sorted(numbers)
     assert capsys.readouterr().out == ""
 
 

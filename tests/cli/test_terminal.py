@@ -184,6 +184,20 @@ def test_a_long_count_can_be_interrupted(tmp_path: Path, threads: str) -> None:
     assert done == (130, "", "")
 
 
+def test_a_count_on_a_terminal_shows_what_it_has_found_and_can_be_interrupted() -> None:
+    sent: list[int] = []
+
+    def leave(process: subprocess.Popen[bytes], shown: str) -> None:
+        if "solutions so far" in shown and not sent:
+            sent.append(signal.SIGINT)
+            process.send_signal(signal.SIGINT)
+
+    done = on_a_terminal("count", EMPTY, meanwhile=leave)
+    assert done.code == 130
+    assert "Traceback" not in done.out
+    assert done.out.rindex("\x1b[?25h") > done.out.rindex("\x1b[?25l")
+
+
 def test_an_interrupted_output_file_does_not_appear(tmp_path: Path) -> None:
     def a_file_grows(_: object) -> None:
         end = time.monotonic() + PATIENCE

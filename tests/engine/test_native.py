@@ -45,6 +45,23 @@ def test_limits() -> None:
         nonet.count(ENDLESS, threads=0)
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("name", ["general", "lanes"])
+def test_a_count_tells_what_it_has_found_so_far(name: str, threads: int) -> None:
+    (engine,) = (each for each in nonet.engines() if each.name == name)
+    with ThreadPoolExecutor() as pool:
+        counting = pool.submit(nonet.count, ENDLESS, engine=name, threads=threads, timeout=1.0)
+        seen = []
+        while not counting.done():
+            seen.append(engine.so_far)  # type: ignore[attr-defined]
+    found = [number for number in seen if number]  # it is zero before and after
+    assert len(set(found)) >= 2
+    assert found == sorted(found)
+    assert engine.so_far == 0  # type: ignore[attr-defined]
+    with pytest.raises(nonet.TimeLimit):
+        counting.result()
+
+
 @pytest.mark.parametrize("threads", [1, 2, 3, 8])
 def test_a_count_does_not_depend_on_threads(threads: int) -> None:
     assert nonet.count("." * 16, threads=threads) == 288

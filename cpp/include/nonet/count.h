@@ -1,6 +1,7 @@
 // Counting the solutions of one grid on several threads.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -15,11 +16,13 @@ inline constexpr int kMaxThreads = 1024;
 
 // Counts up to `limit` solutions with `threads` workers (1 .. kMaxThreads) while the calling thread
 // asks `may_go_on` every few milliseconds; when that says no, the workers stop and there is no
-// result. The count does not depend on the number of threads.
+// result. The count does not depend on the number of threads. `so_far`, where given, grows by the
+// solutions found, to show progress.
 std::optional<std::uint64_t> count_parallel(const std::shared_ptr<const Rules>& rules,
                                             std::span<const std::uint8_t> values,
                                             std::span<const std::uint32_t> marks,
                                             std::uint64_t limit, int threads,
-                                            const std::function<bool()>& may_go_on);
+                                            const std::function<bool()>& may_go_on,
+                                            std::atomic<std::uint64_t>* so_far = nullptr);
 
 }  // namespace nonet

@@ -41,10 +41,12 @@ def answer_all(
     *,
     bulk: Bulk | None = None,
     shows_waiting: bool = True,
+    so_far: Callable[[], int] | None = None,
 ) -> int:
     """Answer every puzzle and return the highest exit code among them.
 
     With `bulk`, which must come to the same answers, files of classic puzzles go by batches.
+    `so_far` tells how many solutions an answer that is waited for has found.
     """
     tally = Tally()
 
@@ -53,7 +55,8 @@ def answer_all(
             # The bar of a file, or what the answer draws itself, is enough to see.
             waits = shows_waiting and item.source is None
             name = inputs.name_of(item)
-            tally.add(item, *_answer_one(item, sink, answer, name, shows_waiting=waits))
+            stream = (lambda grid: _awaited(answer(grid), so_far)) if waits else answer
+            tally.add(item, *_answer_one(item, sink, stream, name))
         elif not sink.as_json:
             sink.write(item.text)
         return item.found is not None
@@ -70,11 +73,13 @@ def answer_all(
     return tally.code
 
 
-def _awaited(answers: Iterable[Answer]) -> Iterator[Answer]:
+def _awaited(
+    answers: Iterable[Answer], so_far: Callable[[], int] | None = None
+) -> Iterator[Answer]:
     """Yield answers, and show that there is work while one is waited for."""
     stream = iter(answers)
     while True:
-        with shown_waiting():
+        with shown_waiting(so_far):
             each = next(stream, None)
         if each is None:
             return
@@ -86,8 +91,6 @@ def _answer_one(
     sink: Sink,
     answer: Callable[[nonet.Grid], Iterable[Answer]],
     name: str,
-    *,
-    shows_waiting: bool,
 ) -> tuple[int, bool]:
     """Answer one puzzle; return its exit code and whether it is in trouble."""
     code, in_trouble = 0, False
@@ -95,7 +98,7 @@ def _answer_one(
         if isinstance(item.found, nonet.SudokuError):
             raise item.found
         assert item.found is not None
-        for each in _awaited(answer(item.found)) if shows_waiting else answer(item.found):
+        for each in answer(item.found):
             _put(item, each, sink, name)
             code, in_trouble = max(code, each.code), in_trouble or each.is_trouble
     except nonet.SudokuError as error:

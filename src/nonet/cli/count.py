@@ -66,4 +66,13 @@ def count_each(
     bulk = None
     if limit is not None and 0 < limit <= MOST_IN_BULK and not (engine or timeout or sink.as_json):
         bulk = Bulk(only_counts=True, limit=limit, threads=threads or None)
-    return answer_all(inputs, sink, answer, bulk=bulk)
+    return answer_all(inputs, sink, answer, bulk=bulk, so_far=found_so_far)
+
+
+def found_so_far() -> int:
+    """Return how many solutions the count under way has found.
+
+    >>> found_so_far()
+    0
+    """
+    return sum(getattr(each, "so_far", 0) for each in nonet.engines())

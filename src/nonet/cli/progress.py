@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -52,13 +52,16 @@ def with_progress(items: Iterable[Some], inputs: Inputs, sink: Sink) -> Iterator
 
 
 @contextmanager
-def shown_waiting() -> Iterator[None]:
-    """Show that the work goes on, and for how long it has, when it takes more than a moment."""
+def shown_waiting(so_far: Callable[[], int] | None = None) -> Iterator[None]:
+    """Show that the work goes on, and for how long it has, when it takes more than a moment.
+
+    `so_far` tells how many solutions are found; as long as there are none it is not shown.
+    """
     if sys.stderr is None or not sys.stderr.isatty():
         yield
         return
     clock: list[Progress] = []
-    timer = threading.Timer(_PATIENCE, lambda: clock.append(_start_clock()))
+    timer = threading.Timer(_PATIENCE, lambda: clock.append(_start_clock(so_far)))
     timer.daemon = True
     timer.start()
     try:
@@ -70,22 +73,38 @@ def shown_waiting() -> Iterator[None]:
             each.stop()
 
 
-def _start_clock() -> Progress:
+def _start_clock(so_far: Callable[[], int] | None) -> Progress:
     from rich.console import Console
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+    from rich.progress import Progress, ProgressColumn, SpinnerColumn, Task, TimeElapsedColumn
+    from rich.text import Text
+
+    class Words(ProgressColumn):
+        def render(self, task: Task) -> Text:
+            found = so_far() if so_far is not None else 0
+            return Text(_working(found, task.elapsed or 0.0))
 
     clock = Progress(
-        SpinnerColumn(),
-        TextColumn("working, Ctrl-C stops it"),
-        TimeElapsedColumn(),
-        console=Console(stderr=True),
-        transient=True,
+        SpinnerColumn(), Words(), TimeElapsedColumn(), console=Console(stderr=True), transient=True
     )
     clock.add_task("")
     (task,) = clock.tasks
     task.start_time = clock.get_time() - _PATIENCE
     clock.start()
     return clock
+
+
+def _working(found: int, seconds: float) -> str:
+    """Say what is going on.
+
+    >>> _working(0, 3.0)
+    'working, Ctrl-C stops it'
+    >>> _working(12_000_000, 3.0)
+    '12,000,000 solutions so far, 4,000,000/s, Ctrl-C stops it'
+    """
+    done = (
+        f"{found:,} solutions so far, {found / max(seconds, 1e-3):,.0f}/s" if found else "working"
+    )
+    return f"{done}, Ctrl-C stops it"
 
 
 def _start(inputs: Inputs) -> Progress:

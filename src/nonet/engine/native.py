@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Literal
 
@@ -51,7 +52,28 @@ def _listed(
         yield Solution(grid.completed(values), engine, search.guesses, spent)
 
 
-class General:
+class _Counts:
+    """What the counts under way in all threads have found so far."""
+
+    def __init__(self) -> None:
+        self._under_way: list[_native.SoFar] = []
+
+    @property
+    def so_far(self) -> int:
+        """How many solutions have been found by counts that are not over."""
+        return sum(each.value for each in tuple(self._under_way))
+
+    @contextmanager
+    def _counting(self) -> Iterator[_native.SoFar]:
+        so_far = _native.SoFar()
+        self._under_way.append(so_far)
+        try:
+            yield so_far
+        finally:
+            self._under_way.remove(so_far)
+
+
+class General(_Counts):
     """Candidate masks, singles and conflict-weighted branching over any units and clashes."""
 
     name = "general"
@@ -72,7 +94,8 @@ class General:
         """Return how many solutions there are, `limit` at most."""
         rules, masks = compiled(grid.rules), _masks(grid)
         try:
-            return _native.count(rules, grid.values, masks, limit, threads, timeout)
+            with self._counting() as so_far:
+                return _native.count(rules, grid.values, masks, limit, threads, timeout, so_far)
         except TimeoutError:
             raise TimeLimit(timeout or 0.0) from None
 
@@ -115,7 +138,7 @@ class Single:
             raise TimeLimit(timeout or 0.0) from None
 
 
-class Lanes(Single):
+class Lanes(_Counts, Single):
     """The bulk engine on one puzzle: lanes and threads share the subtrees (cpp/lanes)."""
 
     name = "lanes"
@@ -126,6 +149,7 @@ class Lanes(Single):
         if limit is not None:
             return super().count(grid, limit=limit, threads=threads, timeout=timeout)
         try:
-            return _native.count_all(grid.values, threads, timeout)
+            with self._counting() as so_far:
+                return _native.count_all(grid.values, threads, timeout, so_far=so_far)
         except TimeoutError:
             raise TimeLimit(timeout or 0.0) from None
