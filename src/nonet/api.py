@@ -110,12 +110,15 @@ def draw(
     marks: bool = False,
     colour: bool = False,
     highlight: Iterable[str | int | tuple[int, int]] = (),
+    step: Step | None = None,
 ) -> str:
     """Return the grid drawn with its boxes, in Unicode lines or plain ASCII.
 
     `marks=True` shows the pencil marks, or all candidates where the grid has none. `colour=True`
     is for a terminal (ANSI): it sets given digits apart from placed ones, shows conflicts in red
-    and the cells of `highlight` in reverse.
+    and the cells of `highlight` in reverse. A `step`, which is about the grid as it is, shows its
+    candidates in colours, or without them in signs: `(5)` of the pattern, `[5]` a pivot, `<5>` a
+    fin or pincer, `+5` placed, `-5` removed.
 
     >>> print(draw("12..34......43.1", ascii=True))
     +-----+-----+
@@ -130,9 +133,9 @@ def draw(
 
     grid = as_grid(x, rules)
     if not colour:
-        return text.draw(grid, ascii=ascii, marks=marks)
+        return text.draw(grid, ascii=ascii, marks=marks, step=step)
     cells = [grid.rules.cell_at(where) for where in highlight]
-    return terminal.draw(grid, ascii=ascii, marks=marks, highlight=cells)
+    return terminal.draw(grid, ascii=ascii, marks=marks, highlight=cells, step=step)
 
 
 def engines() -> tuple[Engine, ...]:

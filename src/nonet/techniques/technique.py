@@ -59,6 +59,11 @@ class Technique:
         self._say = say
         self.number = native.NUMBERS[name]
 
+    @property
+    def summary(self) -> str:
+        """The first sentence of the page."""
+        return self.docs.partition("\n")[0]
+
     def __call__(self, board: Board) -> Iterator[Step]:
         """Yield every step this technique allows on the board as it is now."""
         records = native.find(self.number, board)
