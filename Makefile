@@ -66,6 +66,7 @@ bench: $(VENV)/.nonet  ## measure the bulk engine: nonet bench on the big data, 
 	$(BIN)/python benchmarks/run.py $(ARGS)
 
 docs: $(VENV)/.docs $(VENV)/.nonet  ## the documentation as pages in site/
+	$(BIN)/python -m tools.make_pages
 	$(BIN)/mkdocs build --strict --quiet
 
 tables: $(VENV)/.nonet  ## make the puzzle tables of the tests anew

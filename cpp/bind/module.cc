@@ -11,6 +11,7 @@
 
 #include "bind/bulk.h"
 #include "bind/clock.h"
+#include "bind/logic.h"
 #include "bind/rules.h"
 #include "bind/so_far.h"
 #include "bind/watch.h"
@@ -210,5 +211,6 @@ NB_MODULE(_native, m) {
 
   bind_bulk(m);
   bind_clock(m);
+  bind_logic(m);
   bind_single(m);
 }

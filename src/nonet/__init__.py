@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from nonet._version import __version__
 
 if TYPE_CHECKING:
-    from nonet import bench, classics, formats, variants
+    from nonet import bench, classics, formats, logic, techniques, variants
     from nonet.api import (
         as_grid,
         check,
@@ -23,12 +23,15 @@ if TYPE_CHECKING:
         count_many,
         draw,
         engines,
+        explain,
+        hint,
         is_solution,
         parse,
         read,
         solutions,
         solve,
         solve_many,
+        steps,
         write,
     )
     from nonet.bulk.result import BulkResult
@@ -86,13 +89,18 @@ __all__ = [
     "count_many",
     "draw",
     "engines",
+    "explain",
     "formats",
+    "hint",
     "is_solution",
+    "logic",
     "parse",
     "read",
     "solutions",
     "solve",
     "solve_many",
+    "steps",
+    "techniques",
     "variants",
     "write",
 ]
@@ -100,8 +108,8 @@ __all__ = [
 # Where each name lives; a name that is a room of its own maps to itself.
 _HOME = {
     "api": (
-        "as_grid check count count_many draw engines is_solution parse read solutions solve"
-        " solve_many write"
+        "as_grid check count count_many draw engines explain hint is_solution parse read solutions"
+        " solve solve_many steps write"
     ),
     "bulk.result": "BulkResult",
     "doctor": "Diagnosis Mend",
@@ -118,7 +126,7 @@ _HOME = {
     "model.step": "Link Mark Step",
 }
 _MODULE = {name: f"nonet.{home}" for home, names in _HOME.items() for name in names.split()}
-_ROOMS = {"bench", "classics", "formats", "variants"}
+_ROOMS = {"bench", "classics", "formats", "logic", "techniques", "variants"}
 
 
 def __getattr__(name: str) -> object:

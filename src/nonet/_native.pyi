@@ -101,6 +101,28 @@ def clock_hz(milliseconds: float = 2.0) -> float:
     The measure is a chain of dependent 64-bit multiplications, 3 cycles each.
     """
 
+class Logic:
+    """The finders of human steps under one set of rules; shared freely."""
+
+    def __init__(self, size: int, units: Sequence[tuple[int, Sequence[int]]], clashes: Sequence[tuple[int, int]]) -> None:
+        """
+        Compile rules: each unit is its kind (0 row, 1 column, 2 box, 3 region, 4 other) and
+        its cells; a clash is a pair of candidates, each cell * size + digit - 1.
+        """
+
+    def find(self, technique: int, values: bytes, givens: bytes, masks: Sequence[int] | None, first: bool = False, timeout: float | None = None) -> list[bytes]:
+        """Return the steps of one technique (its place in logic_names) as bytes."""
+
+    def explain(self, techniques: Sequence[int], values: bytes, givens: bytes, masks: Sequence[int] | None, most: int | None = None, timeout: float | None = None) -> tuple[list[bytes], int, tuple[int, int, int]]:
+        """
+        Return (steps, outcome, (cell, unit, digit) of a contradiction).
+
+        The outcome is 0 for solved, 1 for stuck, 2 for a contradiction.
+        """
+
+def logic_names() -> list[str]:
+    """Return the names of all techniques."""
+
 def solve_single(values: bytes, limit: int = 2, timeout: float | None = None) -> tuple[int, int, bytes | None]:
     """
     Return (count, guesses, first solution or None) of one classic 9x9 grid.

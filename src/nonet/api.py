@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import IO, TYPE_CHECKING, Any, Literal
 
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from nonet.bulk.result import BulkResult
     from nonet.doctor import Diagnosis
     from nonet.formats.reader import Reader
+    from nonet.model.explanation import Explanation
+    from nonet.model.step import Step
+    from nonet.techniques import Finder
 
 Puzzle = Any  # what `as_grid` takes; a type of its own would be as wide
 
@@ -107,12 +110,15 @@ def draw(
     marks: bool = False,
     colour: bool = False,
     highlight: Iterable[str | int | tuple[int, int]] = (),
+    step: Step | None = None,
 ) -> str:
     """Return the grid drawn with its boxes, in Unicode lines or plain ASCII.
 
     `marks=True` shows the pencil marks, or all candidates where the grid has none. `colour=True`
     is for a terminal (ANSI): it sets given digits apart from placed ones, shows conflicts in red
-    and the cells of `highlight` in reverse.
+    and the cells of `highlight` in reverse. A `step`, which is about the grid as it is, shows its
+    candidates in colours, or without them in signs: `(5)` of the pattern, `[5]` a pivot, `<5>` a
+    fin or pincer, `+5` placed, `-5` removed.
 
     >>> print(draw("12..34......43.1", ascii=True))
     +-----+-----+
@@ -127,9 +133,9 @@ def draw(
 
     grid = as_grid(x, rules)
     if not colour:
-        return text.draw(grid, ascii=ascii, marks=marks)
+        return text.draw(grid, ascii=ascii, marks=marks, step=step)
     cells = [grid.rules.cell_at(where) for where in highlight]
-    return terminal.draw(grid, ascii=ascii, marks=marks, highlight=cells)
+    return terminal.draw(grid, ascii=ascii, marks=marks, highlight=cells, step=step)
 
 
 def engines() -> tuple[Engine, ...]:
@@ -312,3 +318,72 @@ def check(
     from nonet import doctor
 
     return doctor.check(as_grid(x, rules), limit=limit, timeout=timeout)
+
+
+def steps(
+    x: Puzzle,
+    *,
+    rules: Rules | None = None,
+    techniques: Sequence[Finder] | None = None,
+    unique: bool = True,
+) -> list[Step]:
+    """Return all steps that people could make now, technique by technique, easy ones first.
+
+    `techniques` are those to look for, in order (`nonet.techniques.PATH` by default); functions
+    from a Board to Steps may stand among them. `unique=False` leaves out those that assume that the
+    puzzle has one solution.
+
+    >>> [step.technique for step in steps("123.341221434321")]
+    ['full-house', 'last-digit', 'naked-single', 'hidden-single']
+    """
+    from nonet import logic
+
+    grid = as_grid(x, rules)
+    return logic.steps(grid, techniques=_path(techniques), unique=unique)
+
+
+def hint(
+    x: Puzzle,
+    *,
+    rules: Rules | None = None,
+    techniques: Sequence[Finder] | None = None,
+    unique: bool = True,
+) -> Step | None:
+    """Return the next step a person could make, the easiest kind there is, or None.
+
+    >>> hint("123.341221434321").because
+    'r1c4 is the last empty cell of row 1, which lacks 4.'
+    """
+    from nonet import logic
+
+    grid = as_grid(x, rules)
+    return logic.hint(grid, techniques=_path(techniques), unique=unique)
+
+
+def explain(
+    x: Puzzle,
+    *,
+    rules: Rules | None = None,
+    techniques: Sequence[Finder] | None = None,
+    unique: bool = True,
+) -> Explanation:
+    """Solve as people do and return every step; `techniques` and `unique` as in `steps`.
+
+    It does not prove that the puzzle has one solution: `check` does.
+
+    >>> explanation = explain("123.34......43.1")
+    >>> explanation.solved, len(explanation), explanation.hardest.technique
+    (True, 8, 'last-digit')
+    """
+    from nonet import logic
+
+    grid = as_grid(x, rules)
+    return logic.explain(grid, techniques=_path(techniques), unique=unique)
+
+
+def _path(techniques: Sequence[Finder] | None) -> Sequence[Finder]:
+    if techniques is not None:
+        return techniques
+    from nonet.techniques import PATH
+
+    return PATH

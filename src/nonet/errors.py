@@ -155,16 +155,23 @@ class UnknownName(SudokuError):
     >>> raise UnknownName("agnet", ["cover", "agent"], kind="engine")
     Traceback (most recent call last):
     nonet.errors.UnknownName: unknown engine 'agnet'; did you mean 'agent'?
+
+    A name that means several things is `ambiguous`; `known` lists them.
     """
 
-    def __init__(self, name: str, known: Iterable[str], *, kind: str = "name") -> None:
+    def __init__(
+        self, name: str, known: Iterable[str], *, kind: str = "name", ambiguous: bool = False
+    ) -> None:
         known = tuple(known)
         near = difflib.get_close_matches(name, known, n=3, cutoff=0.6)
         if near:
             advice = f"did you mean {' or '.join(map(repr, near))}?"
         else:
             advice = f"known are {', '.join(known)}" if known else "none are known"
-        super().__init__(f"unknown {kind} {name!r}; {advice}")
+        if ambiguous:
+            super().__init__(f"{name!r} may be {' or '.join(known)}")
+        else:
+            super().__init__(f"unknown {kind} {name!r}; {advice}")
         self.name = name
         self.known = known
 

@@ -17,10 +17,13 @@ from nonet.cli.count import count
 from nonet.cli.encoding import spare_the_terminal
 from nonet.cli.engines import engines
 from nonet.cli.errors import BAD_INPUT, complain, exit_code
+from nonet.cli.explain import explain
+from nonet.cli.hint import hint
 from nonet.cli.show import show
 from nonet.cli.solve import solve
+from nonet.cli.techniques import techniques
 
-COMMANDS = (solve, count, check, show, convert, engines, bench)
+COMMANDS = (solve, count, check, hint, explain, show, convert, engines, techniques, bench)
 
 
 class _Escaped(Exception):
@@ -72,7 +75,7 @@ class _Group(click.Group):
 @click.version_option(nonet.__version__, prog_name="nonet", message="%(prog)s %(version)s")
 @click.pass_context
 def group(context: click.Context) -> int:
-    """Solve, count, check, show and convert Sudoku puzzles of any kind.
+    """Solve, explain, count, check, show and convert Sudoku puzzles of any kind.
 
     A puzzle is an argument, a file, or - for standard input.
     """

@@ -51,6 +51,12 @@ def _known_variants(
     return tuple(map(nonet.variants.by_name, names))
 
 
+def _known_techniques(
+    _c: click.Context, _p: click.Parameter, names: Sequence[str]
+) -> tuple[nonet.techniques.Technique, ...] | None:
+    return tuple(map(nonet.techniques.by_name, names)) or None
+
+
 def _complete(things: Callable[[], Sequence[Any]]) -> Callable[..., list[CompletionItem]]:
     """Complete by the name and summary of things that are looked up only when needed."""
 
@@ -67,6 +73,7 @@ def _complete(things: Callable[[], Sequence[Any]]) -> Callable[..., list[Complet
 _complete_engine = _complete(lambda: nonet.engines())
 _complete_format = _complete(lambda: nonet.formats.FORMATS)
 _complete_variant = _complete(lambda: nonet.variants.ALL)
+complete_technique = _complete(lambda: nonet.techniques.TECHNIQUES)
 
 
 def _complete_file(_c: click.Context, _p: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -82,6 +89,29 @@ engine_option = click.option(
     shell_complete=_complete_engine,
     help="Solve with this engine; `nonet engines` lists them.",
 )
+
+
+_TECHNIQUES = (
+    click.option(
+        "--technique",
+        "techniques",
+        multiple=True,
+        metavar="NAME",
+        callback=_known_techniques,
+        shell_complete=complete_technique,
+        help="Use only this technique; may be repeated. `nonet techniques` lists them.",
+    ),
+    click.option(
+        "--unique/--without-unique",
+        default=True,
+        help="Use techniques that assume that the puzzle has one solution, or leave them out.",
+    ),
+)
+
+
+def technique_options(command: Command) -> Command:
+    """Give a command the techniques to use, as `techniques` (None for the default) and `unique`."""
+    return _with(_TECHNIQUES, command)
 
 
 def timeout_option(default: float | None = None) -> Callable[[Command], Command]:

@@ -66,11 +66,16 @@ class Sink:
         self.write(json.dumps(record, ensure_ascii=self.ascii))
 
     def draw(
-        self, grid: nonet.Grid, *, marks: bool = False, highlight: Collection[int] = ()
+        self,
+        grid: nonet.Grid,
+        *,
+        marks: bool = False,
+        highlight: Collection[int] = (),
+        step: nonet.Step | None = None,
     ) -> str:
         """Return the grid drawn as this output can show it."""
         return nonet.draw(
-            grid, ascii=self.ascii, marks=marks, colour=self.colour, highlight=highlight
+            grid, ascii=self.ascii, marks=marks, colour=self.colour, highlight=highlight, step=step
         )
 
     def open(self) -> IO[str]:

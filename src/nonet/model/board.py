@@ -50,6 +50,11 @@ class Board:
         return bytes(self._values)
 
     @property
+    def givens(self) -> bytes:
+        """The digits that the puzzle gave; 0 elsewhere."""
+        return self._grid.givens.values
+
+    @property
     def masks(self) -> tuple[int, ...]:
         """The candidate masks of all cells; 0 for a filled cell."""
         return tuple(self._masks)

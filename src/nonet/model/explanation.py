@@ -17,7 +17,8 @@ class Explanation(Sequence[Step]):
 
     `path` holds the records of the finder, `make` turns one into a Step (by default they are Steps
     already). `order` names techniques from easy to hard and so says which step is the hardest.
-    `contradiction` says in words what went wrong, where the path ends in an impossible position.
+    `outcome` is how the path ends, found by replaying it when it is not given; `contradiction` says
+    in words what went wrong, where it ends in an impossible position.
 
     >>> grid = Grid("123.34122143432.")
     >>> path = [Step("full-house", places=[(3, 4)]), Step("full-house", places=[(15, 1)])]
@@ -33,12 +34,14 @@ class Explanation(Sequence[Step]):
         *,
         make: Callable[[Any], Step] | None = None,
         order: Sequence[str] = (),
+        outcome: Outcome | None = None,
         contradiction: str | None = None,
     ) -> None:
         self.grid = grid
         self.contradiction = contradiction
         self._path = list(path)
         self._make = make
+        self._outcome: Outcome | None = outcome
         self._order = {name: rank for rank, name in enumerate(order)}
 
     def __len__(self) -> int:
@@ -65,10 +68,12 @@ class Explanation(Sequence[Step]):
         """How the path ends: solved, stuck or in a contradiction."""
         if self.contradiction is not None:
             return "contradiction"
-        board = Board(self.grid)
-        for step in self:
-            board.push(step)
-        return "solved" if board.is_solved else "stuck"
+        if self._outcome is None:
+            board = Board(self.grid)
+            for step in self:
+                board.push(step)
+            self._outcome = "solved" if board.is_solved else "stuck"
+        return self._outcome
 
     @property
     def hardest(self) -> Step | None:

@@ -22,10 +22,25 @@ from typing import Literal, NamedTuple
 
 from nonet.model.bits import digits_of
 from nonet.model.grid import Grid
-from nonet.model.rules import Rules
+from nonet.model.rules import Candidate, Rules
+from nonet.model.step import Step
 from nonet.model.symbols import spell, symbol
 
-Role = Literal["frame", "given", "placed", "empty", "mark", "conflict", "highlight"]
+Role = Literal[
+    "frame",
+    "given",
+    "placed",
+    "empty",
+    "mark",
+    "conflict",
+    "highlight",
+    # Of candidates in a step: what holds it up, what hangs on it, what it does.
+    "pattern",
+    "pivot",
+    "fin",
+    "place",
+    "remove",
+]
 
 # What to draw where lines meet, by the sum of the arms: up 1, down 2, left 4, right 8.
 _UNICODE = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
@@ -45,6 +60,23 @@ class Piece(NamedTuple):
 
 Line = list[Piece]
 
+# How the marks of a step look; those that are not here are patterns.
+_LOOKS: dict[str, Role] = {
+    "pivot": "pivot",
+    "guess": "pivot",
+    "fin": "fin",
+    "endo-fin": "fin",
+    "pincer": "fin",
+}
+# What stands around a candidate of a step where there is no colour.
+_SIGNS: dict[Role, tuple[str, str]] = {
+    "pattern": ("(", ")"),
+    "pivot": ("[", "]"),
+    "fin": ("<", ">"),
+    "place": ("+", ""),
+    "remove": ("-", ""),
+}
+
 
 def lay_out(
     grid: Grid,
@@ -52,16 +84,22 @@ def lay_out(
     ascii: bool = False,
     marks: bool = False,
     highlight: Collection[int] = (),
+    step: Step | None = None,
+    signs: bool = False,
 ) -> list[Line]:
     """Return the lines of a drawn grid; `marks` shows the candidates of the empty cells.
+
+    With a `step`, which is about the grid as it is, its candidates play their roles; `signs` shows
+    them by signs as well: `(5)` of the pattern, `[5]` a pivot, `<5>` a fin or pincer, `+5` placed,
+    `-5` removed.
 
     >>> lines = lay_out(Grid("12..34......43.1"), ascii=True)
     >>> "".join(piece.text for piece in lines[1])
     '| 1 2 | . . |'
     """
     size = grid.rules.size
-    cells = _cells(grid, marks, set(highlight))
-    widths = [max(len(piece.text) for piece in cells[column::size]) for column in range(size)]
+    cells = _cells(grid, marks or step is not None, set(highlight), _roles(step), signs)
+    widths = [max(map(_width, cells[column::size])) for column in range(size)]
     frame = _Frame(grid.rules, _ASCII if ascii else _UNICODE)
     lines: list[Line] = []
     for row in range(size):
@@ -72,10 +110,29 @@ def lay_out(
     return lines
 
 
-def _cells(grid: Grid, marks: bool, highlight: set[int]) -> list[Piece]:
+def _width(line: Line) -> int:
+    return sum(len(piece.text) for piece in line)
+
+
+def _roles(step: Step | None) -> dict[Candidate, Role]:
+    """Return the role each candidate of a step plays; what the step does comes before all else."""
+    roles: dict[Candidate, Role] = {}
+    if step is None:
+        return roles
+    for mark in step.marks:
+        for candidate in mark.candidates:
+            roles.setdefault(candidate, _LOOKS.get(mark.role, "pattern"))
+    roles.update((candidate, "remove") for candidate in step.removes)
+    roles.update((candidate, "place") for candidate in step.places)
+    return roles
+
+
+def _cells(
+    grid: Grid, marks: bool, highlight: set[int], stepping: dict[Candidate, Role], signs: bool
+) -> list[Line]:
     broken = {cell for each in grid.rules.conflicts(grid.values) for cell in each.cells}
     masks = _masks(grid) if marks else None
-    pieces = []
+    lines = []
     for cell, value in enumerate(grid.values):
         text = symbol(value)
         roles: tuple[Role, ...]
@@ -91,8 +148,26 @@ def _cells(grid: Grid, marks: bool, highlight: set[int]) -> list[Piece]:
             roles = (*roles, "conflict")
         if cell in highlight:
             roles = (*roles, "highlight")
-        pieces.append(Piece(text, roles))
-    return pieces
+        if masks is not None and any((cell, digit) in stepping for digit in grid.rules.digits):
+            lines.append(_candidates(cell, masks[cell], roles, stepping, signs))
+        else:
+            lines.append([Piece(text, roles)])
+    return lines
+
+
+def _candidates(
+    cell: int, mask: int, roles: tuple[Role, ...], stepping: dict[Candidate, Role], signs: bool
+) -> Line:
+    """Return the candidates of a cell that a step is about, each on its own."""
+    line = []
+    for digit in digits_of(mask):
+        role = stepping.get(Candidate(cell, digit))
+        if role is None:
+            line.append(Piece(symbol(digit), roles))
+        else:
+            before, after = _SIGNS[role] if signs else ("", "")
+            line.append(Piece(f"{before}{symbol(digit)}{after}", (*roles, role)))
+    return line
 
 
 def _masks(grid: Grid) -> list[int]:
@@ -115,14 +190,14 @@ class _Frame:
         """Whether a border stands anywhere above this row."""
         return row in self._rules
 
-    def row(self, row: int, cells: list[Piece], widths: list[int]) -> Line:
+    def row(self, row: int, cells: list[Line], widths: list[int]) -> Line:
         """Return the line of a row's cells."""
         line: Line = []
-        for column, piece in enumerate(cells):
+        for column, pieces in enumerate(cells):
             if column in self._bars:
                 line.append(self._bar(row, column, " "))
-            line.append(piece)
-            line.append(Piece(" " * (widths[column] - len(piece.text) + 1)))
+            line += pieces
+            line.append(Piece(" " * (widths[column] - _width(pieces) + 1)))
         line.append(self._bar(row, self._size, ""))
         return line
 

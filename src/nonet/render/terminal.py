@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from nonet.model.grid import Grid
+from nonet.model.step import Step
 from nonet.render.layout import Piece, Role, lay_out
 
 if TYPE_CHECKING:
@@ -20,13 +21,26 @@ STYLES: dict[Role, str] = {
     "mark": "dim cyan",
     "conflict": "red not dim",
     "highlight": "reverse not dim",
+    "pattern": "bold green not dim",
+    "pivot": "bold yellow not dim",
+    "fin": "bold magenta not dim",
+    "place": "bold white on green not dim",
+    "remove": "bold red strike not dim",
 }
 
 
 def draw(
-    grid: Grid, *, ascii: bool = False, marks: bool = False, highlight: Collection[int] = ()
+    grid: Grid,
+    *,
+    ascii: bool = False,
+    marks: bool = False,
+    highlight: Collection[int] = (),
+    step: Step | None = None,
 ) -> str:
     """Return the grid drawn with ANSI colours; `highlight` names cells to point at.
+
+    A `step` has its candidates coloured: the pattern green, pivots yellow, fins and pincers
+    magenta; what goes is red and struck out.
 
     >>> "\\x1b[1m1\\x1b[0m" in draw(Grid("12..34......43.1"))
     True
@@ -34,7 +48,7 @@ def draw(
     from rich.style import Style
 
     styles: dict[Role, Style] = {role: Style.parse(text) for role, text in STYLES.items()}
-    lines = lay_out(grid, ascii=ascii, marks=marks, highlight=highlight)
+    lines = lay_out(grid, ascii=ascii, marks=marks, highlight=highlight, step=step)
     return "\n".join("".join(_paint(piece, styles) for piece in line) for line in lines)
 
 

@@ -1,0 +1,155 @@
+// Binds the finders of human steps: boards in, steps as bytes out.
+#include "bind/logic.h"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <limits>
+#include <string>
+
+#include "bind/rules.h"
+#include "bind/watch.h"
+#include "nonet/logic.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace nonet {
+namespace {
+
+using Timeout = std::optional<double>;
+using Masks = std::optional<std::vector<std::uint16_t>>;
+
+std::span<const std::uint8_t> cells_of(const Logic& logic, const nb::bytes& bytes) {
+  const std::size_t cells = static_cast<std::size_t>(logic.size()) * logic.size();
+  const std::span values(static_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+  if (values.size() != cells)
+    refuse(std::to_string(values.size()) + " values for " + std::to_string(cells) + " cells");
+  const auto most = static_cast<std::uint8_t>(logic.size());
+  if (std::any_of(values.begin(), values.end(), [most](std::uint8_t v) { return v > most; }))
+    refuse("a value is above " + std::to_string(most));
+  return values;
+}
+
+LogicBoard board_of(const Logic& logic, const nb::bytes& values, const nb::bytes& givens,
+                    const Masks& masks) {
+  LogicBoard board{cells_of(logic, values), cells_of(logic, givens), {}};
+  if (masks) {
+    if (masks->size() != board.values.size())
+      refuse(std::to_string(masks->size()) + " masks for " + std::to_string(board.values.size()) +
+             " cells");
+    board.masks = *masks;
+  }
+  return board;
+}
+
+int checked_technique(std::int64_t technique) {
+  static const auto count = static_cast<std::int64_t>(Logic::names().size());
+  if (technique < 0 || technique >= count) refuse("no technique " + std::to_string(technique));
+  return static_cast<int>(technique);
+}
+
+nb::bytes bytes_of(const std::vector<std::uint16_t>& numbers, std::size_t begin, std::size_t end) {
+  return nb::bytes(reinterpret_cast<const char*>(numbers.data() + begin),
+                   (end - begin) * sizeof(std::uint16_t));
+}
+
+using Listed = nb::typed<nb::list, nb::bytes>;
+
+Listed listed(const LogicSteps& steps) {
+  Listed list;
+  for (std::size_t i = 0; i < steps.starts.size(); ++i) {
+    const std::size_t end =
+        i + 1 < steps.starts.size() ? steps.starts[i + 1] : steps.numbers.size();
+    list.append(bytes_of(steps.numbers, steps.starts[i], end));
+  }
+  return list;
+}
+
+class PyLogic {
+ public:
+  using Units = std::vector<std::pair<int, std::vector<int>>>;
+
+  PyLogic(int size, const Units& units, std::vector<std::pair<int, int>> clashes)
+      : logic_(checked(size, units, std::move(clashes))) {}
+
+  Listed find(std::int64_t technique, const nb::bytes& values, const nb::bytes& givens,
+                const Masks& masks, bool first, Timeout timeout) const {
+    const LogicBoard board = board_of(logic_, values, givens, masks);
+    const int number = checked_technique(technique);
+    Watch watch(timeout);
+    LogicSteps steps;
+    LogicEnd end;
+    {
+      const nb::gil_scoped_release release;
+      end = logic_.find(board, number, first, [&watch] { return watch.may_go_on(); }, steps);
+    }
+    if (end == LogicEnd::kStopped) watch.raise();
+    if (end == LogicEnd::kIllegal) refuse("the digits break the rules");
+    return listed(steps);
+  }
+
+  std::tuple<Listed, int, std::tuple<int, int, int>> explain(
+      const std::vector<std::int64_t>& techniques, const nb::bytes& values, const nb::bytes& givens,
+      const Masks& masks, std::optional<std::size_t> most, Timeout timeout) const {
+    const LogicBoard board = board_of(logic_, values, givens, masks);
+    std::vector<int> numbers;
+    for (const std::int64_t technique : techniques) numbers.push_back(checked_technique(technique));
+    Watch watch(timeout);
+    LogicPath path;
+    LogicEnd end;
+    {
+      const nb::gil_scoped_release release;
+      end = logic_.explain(
+          board, numbers, most.value_or(std::numeric_limits<std::size_t>::max()),
+          [&watch] { return watch.may_go_on(); }, path);
+    }
+    if (end == LogicEnd::kStopped) watch.raise();
+    if (end == LogicEnd::kIllegal) refuse("the digits break the rules");
+    return {listed(path.steps), static_cast<int>(path.outcome), {path.cell, path.unit, path.digit}};
+  }
+
+ private:
+  static LogicRules checked(int size, const Units& units,
+                            std::vector<std::pair<int, int>> clashes) {
+    LogicRules rules{size, {}, std::move(clashes)};
+    for (const auto& [kind, cells] : units) rules.units.push_back({kind, cells});
+    if (const std::string fault = Logic::find_fault(rules); !fault.empty()) refuse(fault);
+    return rules;
+  }
+
+  const Logic logic_;
+};
+
+}  // namespace
+
+void bind_logic(nb::module_& m) {
+  nb::class_<PyLogic>(m, "Logic", nb::is_final(),
+                      "The finders of human steps under one set of rules; shared freely.")
+      .def(nb::init<int, const PyLogic::Units&, std::vector<std::pair<int, int>>>(), "size"_a,
+           "units"_a, "clashes"_a,
+           "Compile rules: each unit is its kind (0 row, 1 column, 2 box, 3 region, 4 other) and\n"
+           "its cells; a clash is a pair of candidates, each cell * size + digit - 1.")
+      .def("find", &PyLogic::find, "technique"_a, "values"_a, "givens"_a, "masks"_a,
+           "first"_a = false, "timeout"_a = nb::none(),
+           "Return the steps of one technique (its place in logic_names) as bytes.")
+      .def("explain", &PyLogic::explain, "techniques"_a, "values"_a, "givens"_a, "masks"_a,
+           "most"_a = nb::none(), "timeout"_a = nb::none(),
+           "Return (steps, outcome, (cell, unit, digit) of a contradiction).\n\n"
+           "The outcome is 0 for solved, 1 for stuck, 2 for a contradiction.");
+  m.def(
+      "logic_names",
+      [] {
+        nb::list names;
+        for (const std::string_view name : Logic::names())
+          names.append(nb::str(name.data(), name.size()));
+        return names;
+      },
+      nb::sig("def logic_names() -> list[str]"), "Return the names of all techniques.");
+}
+
+}  // namespace nonet

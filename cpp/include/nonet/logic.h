@@ -1,0 +1,82 @@
+// Finding human steps: one technique on one position, or a whole path from a puzzle.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace nonet {
+
+// Kinds of units, in the order of logic::UnitKind: row, column, box, region, other.
+struct LogicUnit {
+  int kind = 0;
+  std::vector<int> cells;
+};
+
+// Rules as a caller writes them; a candidate is cell * size + digit - 1.
+struct LogicRules {
+  int size = 9;
+  std::vector<LogicUnit> units;
+  std::vector<std::pair<int, int>> clashes;
+};
+
+// A board: one byte a cell, 0 for empty, else the digit; the givens among them; and the candidates
+// (bit d-1 for digit d) left to empty cells, or none for all that the digits allow.
+struct LogicBoard {
+  std::span<const std::uint8_t> values;
+  std::span<const std::uint8_t> givens;
+  std::span<const std::uint16_t> masks;
+};
+
+// Steps one behind the other as numbers of 16 bits; cpp/logic/step.h draws the layout.
+struct LogicSteps {
+  std::vector<std::uint16_t> numbers;
+  std::vector<std::uint32_t> starts;  // where each step begins
+};
+
+// kIllegal: two digits of the board break the rules.
+enum class LogicEnd { kDone, kStopped, kIllegal };
+
+struct LogicPath {
+  enum class Outcome { kSolved, kStuck, kContradiction };
+  LogicSteps steps;
+  Outcome outcome = Outcome::kStuck;
+  // Of a contradiction: an empty cell without a candidate, or (cell < 0) a unit and a digit (from
+  // 1) that has no place in it.
+  int cell = -1, unit = -1, digit = 0;
+};
+
+class Logic {
+ public:
+  // Says what makes rules unusable; empty when nothing does.
+  static std::string find_fault(const LogicRules& rules);
+  // The names of all techniques that can be found; a technique's number is its place here.
+  static std::vector<std::string_view> names();
+
+  // The rules are free of faults.
+  explicit Logic(const LogicRules& rules);
+  ~Logic();
+  Logic(Logic&&) noexcept;
+
+  int size() const;
+
+  // The steps of one technique: all, or the first. None on a contradictory board.
+  LogicEnd find(const LogicBoard& board, int technique, bool first,
+                const std::function<bool()>& may_go_on, LogicSteps& steps) const;
+
+  // The path from a board, `most` steps at most: again and again the first step of the first
+  // technique that has one. A path that is cut off is stuck.
+  LogicEnd explain(const LogicBoard& board, std::span<const int> techniques, std::size_t most,
+                   const std::function<bool()>& may_go_on, LogicPath& path) const;
+
+ private:
+  struct Any;
+  std::unique_ptr<const Any> any_;
+};
+
+}  // namespace nonet

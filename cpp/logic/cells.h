@@ -1,0 +1,129 @@
+// A set of cells as bits: small enough to pass by value, quick to cut and to join.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <compare>
+#include <cstdint>
+
+namespace nonet::logic {
+
+// Cell c is bit c % 64 of word c / 64. Two words hold grids up to 11x11, four up to 16x16.
+template <int kWords>
+class CellSet {
+ public:
+  constexpr CellSet() = default;
+
+  static constexpr CellSet of(int cell) {
+    CellSet set;
+    set.add(cell);
+    return set;
+  }
+  static constexpr CellSet below(int cells) {
+    CellSet set;
+    for (int cell = 0; cell < cells; ++cell) set.add(cell);
+    return set;
+  }
+
+  constexpr void add(int cell) { word_[cell >> 6] |= std::uint64_t{1} << (cell & 63); }
+  constexpr void drop(int cell) { word_[cell >> 6] &= ~(std::uint64_t{1} << (cell & 63)); }
+  constexpr bool has(int cell) const { return word_[cell >> 6] >> (cell & 63) & 1; }
+
+  constexpr bool empty() const {
+    std::uint64_t any = 0;
+    for (const std::uint64_t word : word_) any |= word;
+    return any == 0;
+  }
+  constexpr explicit operator bool() const { return !empty(); }
+  constexpr int count() const {
+    int sum = 0;
+    for (const std::uint64_t word : word_) sum += std::popcount(word);
+    return sum;
+  }
+  // Whether it holds exactly one, two cells; quicker than counting.
+  constexpr bool is_one() const { return !empty() && without_first().empty(); }
+  constexpr bool is_two() const { return !empty() && without_first().is_one(); }
+  constexpr bool is_many() const { return !empty() && !without_first().empty(); }
+  // The lowest cell; the set is not empty.
+  constexpr int first() const {
+    for (int i = 0; i < kWords - 1; ++i)
+      if (word_[i]) return 64 * i + std::countr_zero(word_[i]);
+    return 64 * (kWords - 1) + std::countr_zero(word_[kWords - 1]);
+  }
+  constexpr CellSet without_first() const {
+    CellSet set = *this;
+    for (std::uint64_t& word : set.word_) {
+      if (!word) continue;
+      word &= word - 1;
+      break;
+    }
+    return set;
+  }
+
+  constexpr bool contains(const CellSet& other) const { return (other - *this).empty(); }
+  constexpr bool meets(const CellSet& other) const { return !(*this & other).empty(); }
+
+  constexpr CellSet& operator&=(const CellSet& other) {
+    for (int i = 0; i < kWords; ++i) word_[i] &= other.word_[i];
+    return *this;
+  }
+  constexpr CellSet& operator|=(const CellSet& other) {
+    for (int i = 0; i < kWords; ++i) word_[i] |= other.word_[i];
+    return *this;
+  }
+  constexpr CellSet& operator-=(const CellSet& other) {
+    for (int i = 0; i < kWords; ++i) word_[i] &= ~other.word_[i];
+    return *this;
+  }
+  friend constexpr CellSet operator&(CellSet a, const CellSet& b) { return a &= b; }
+  friend constexpr CellSet operator|(CellSet a, const CellSet& b) { return a |= b; }
+  friend constexpr CellSet operator-(CellSet a, const CellSet& b) { return a -= b; }
+  friend constexpr auto operator<=>(const CellSet&, const CellSet&) = default;
+
+  // for (const int cell : set): ascending.
+  class Iterator {
+   public:
+    constexpr explicit Iterator(const CellSet& rest) : rest_(rest) {}
+    constexpr int operator*() const { return rest_.first(); }
+    constexpr Iterator& operator++() {
+      rest_ = rest_.without_first();
+      return *this;
+    }
+    constexpr bool operator!=(const Iterator&) const { return !rest_.empty(); }
+
+   private:
+    CellSet rest_;
+  };
+  constexpr Iterator begin() const { return Iterator(*this); }
+  constexpr Iterator end() const { return Iterator(CellSet()); }
+
+ private:
+  std::array<std::uint64_t, kWords> word_{};
+};
+
+// The digits of a mask, ascending: for (const int digit : Digits(mask)). Digits count from 0 here;
+// only what leaves this folder counts them from 1.
+class Digits {
+ public:
+  constexpr explicit Digits(unsigned mask) : mask_(mask) {}
+  class Iterator {
+   public:
+    constexpr explicit Iterator(unsigned rest) : rest_(rest) {}
+    constexpr int operator*() const { return std::countr_zero(rest_); }
+    constexpr Iterator& operator++() {
+      rest_ &= rest_ - 1;
+      return *this;
+    }
+    constexpr bool operator!=(const Iterator&) const { return rest_ != 0; }
+
+   private:
+    unsigned rest_;
+  };
+  constexpr Iterator begin() const { return Iterator(mask_); }
+  constexpr Iterator end() const { return Iterator(0); }
+
+ private:
+  unsigned mask_;
+};
+
+}  // namespace nonet::logic

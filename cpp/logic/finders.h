@@ -1,0 +1,40 @@
+// The table of all finders, by the name of their technique.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "logic/sink.h"
+#include "logic/study.h"
+
+namespace nonet::logic {
+
+template <int W>
+using FinderOf = void (*)(const Study<W>&, Sink&);
+
+// A finder without a form for large grids is for nine digits only, and quiet on all others.
+struct Finder {
+  std::string_view name;
+  FinderOf<2> nine;
+  FinderOf<4> large = nullptr;
+};
+
+// One list a family, each in the file of its name.
+std::span<const Finder> singles();
+std::span<const Finder> intersections();
+std::span<const Finder> subsets();
+
+// All of them; a technique's number is its place here.
+std::span<const Finder> finders();
+
+// Runs one finder on a position that is no contradiction.
+template <int W>
+void find(const Finder& finder, const Study<W>& study, Sink& sink) {
+  if constexpr (W == 2) {
+    if (study.ground.size == 9 || finder.large != nullptr) finder.nine(study, sink);
+  } else {
+    if (finder.large != nullptr) finder.large(study, sink);
+  }
+}
+
+}  // namespace nonet::logic

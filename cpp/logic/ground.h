@@ -1,0 +1,79 @@
+// The ground finders stand on: rules compiled into sets of cells.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "logic/cells.h"
+
+namespace nonet::logic {
+
+inline constexpr int kMaxDigits = 16;
+
+// Boxes are the rectangles of classic rules, regions those of a jigsaw; the rest is "other".
+enum class UnitKind : std::uint8_t { kRow, kColumn, kBox, kRegion, kOther };
+
+struct UnitSource {
+  UnitKind kind;
+  std::vector<int> cells;
+};
+
+// Rules as a caller writes them: candidates of clashes are cell * size + digit (from 0).
+struct GroundSource {
+  int size = 9;
+  std::vector<UnitSource> units;
+  std::vector<std::pair<int, int>> clashes;
+};
+
+// Says what makes a source unusable; empty when nothing does.
+std::string find_fault(const GroundSource& source);
+
+template <int W>
+struct Unit {
+  CellSet<W> cells;
+  UnitKind kind;
+  bool is_house;  // it holds every digit
+};
+
+template <int W>
+struct Ground {
+  explicit Ground(const GroundSource& source);
+
+  int size;
+  int cells;
+  std::vector<Unit<W>> units;
+  std::vector<int> houses;                 // numbers of the units that are houses
+  std::vector<std::vector<int>> units_of;  // for each cell
+  std::vector<CellSet<W>> peers;           // for each cell: the others of its units
+  // Whether these are rows, columns and boxes of 9x9 and nothing else.
+  bool is_classic;
+  bool has_clashes;
+
+  // The cells that lose this digit when it stands in this cell: its peers, and clashes of one
+  // digit.
+  const CellSet<W>& sees(int cell, int digit) const { return sees_[cell * size + digit]; }
+  // Candidates with another digit in another cell that cannot stand beside this one; empty but
+  // for a few variants.
+  const std::vector<std::uint16_t>& others(int cell, int digit) const {
+    return others_[cell * size + digit];
+  }
+  // The cells that see all of these with this digit; none of these themselves.
+  CellSet<W> seen_by_all(const CellSet<W>& from, int digit) const {
+    CellSet<W> common = CellSet<W>::below(cells);
+    for (const int cell : from) common &= sees(cell, digit);
+    return common;
+  }
+  // The units that hold all of these cells, ascending.
+  std::vector<int> units_with(const CellSet<W>& all) const;
+
+ private:
+  std::vector<CellSet<W>> sees_;
+  std::vector<std::vector<std::uint16_t>> others_;
+};
+
+extern template struct Ground<2>;
+extern template struct Ground<4>;
+
+}  // namespace nonet::logic

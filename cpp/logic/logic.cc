@@ -1,0 +1,149 @@
+// The loop: steps of one technique, and the path from a board to where no technique goes further.
+#include "nonet/logic.h"
+
+#include <optional>
+
+#include "logic/finders.h"
+
+namespace nonet {
+
+using logic::Finder;
+using logic::Ground;
+using logic::GroundSource;
+using logic::Position;
+using logic::Record;
+using logic::Sink;
+using logic::Step;
+using logic::Study;
+
+namespace {
+
+GroundSource source_of(const LogicRules& rules) {
+  GroundSource source{rules.size, {}, rules.clashes};
+  for (const LogicUnit& unit : rules.units)
+    source.units.push_back({static_cast<logic::UnitKind>(unit.kind), unit.cells});
+  return source;
+}
+
+void append(LogicSteps& steps, const Record& record) {
+  steps.starts.push_back(static_cast<std::uint32_t>(steps.numbers.size()));
+  steps.numbers.insert(steps.numbers.end(), record.begin(), record.end());
+}
+
+template <int W>
+Position<W> position_of(const Ground<W>& ground, const LogicBoard& board) {
+  return Position<W>(ground, board.values, board.givens, board.masks);
+}
+
+template <int W>
+LogicEnd find_in(const Ground<W>& ground, const LogicBoard& board, int technique, bool first,
+                 const std::function<bool()>& may_go_on, LogicSteps& steps) {
+  const Position<W> position = position_of(ground, board);
+  if (!position.is_legal()) return LogicEnd::kIllegal;
+  if (position.contradiction()) return LogicEnd::kDone;
+  Sink sink(first ? Sink::Mode::kFirst : Sink::Mode::kAll, ground.size, may_go_on);
+  sink.start(static_cast<std::uint16_t>(technique));
+  logic::find(logic::finders()[technique], Study<W>(position), sink);
+  if (sink.was_stopped()) return LogicEnd::kStopped;
+  for (const Record& record : sink.records()) append(steps, record);
+  return LogicEnd::kDone;
+}
+
+template <int W>
+void make(Position<W>& position, const Step& step) {
+  const int size = position.ground->size;
+  for (const int candidate : step.places)
+    if (position.has(candidate / size, candidate % size))
+      position.place(candidate / size, candidate % size);
+  for (const int candidate : step.removes)
+    if (position.has(candidate / size, candidate % size))
+      position.remove(candidate / size, candidate % size);
+}
+
+template <int W>
+LogicEnd explain_in(const Ground<W>& ground, const LogicBoard& board,
+                    std::span<const int> techniques, std::size_t most,
+                    const std::function<bool()>& may_go_on, LogicPath& path) {
+  Position<W> position = position_of(ground, board);
+  if (!position.is_legal()) return LogicEnd::kIllegal;
+  Sink sink(Sink::Mode::kFirst, ground.size, may_go_on);
+  const std::span<const Finder> finders = logic::finders();
+  for (bool found = true; found;) {
+    if (const auto wrong = position.contradiction()) {
+      path.outcome = LogicPath::Outcome::kContradiction;
+      path.cell = wrong->cell;
+      path.unit = wrong->unit;
+      path.digit = wrong->digit + 1;
+      return LogicEnd::kDone;
+    }
+    if (position.is_solved()) {
+      path.outcome = LogicPath::Outcome::kSolved;
+      return LogicEnd::kDone;
+    }
+    found = false;
+    if (path.steps.starts.size() >= most) break;
+    const Study<W> study(position);
+    for (const int technique : techniques) {
+      sink.start(static_cast<std::uint16_t>(technique));
+      logic::find(finders[technique], study, sink);
+      if (sink.was_stopped()) return LogicEnd::kStopped;
+      if (sink.records().empty()) continue;
+      append(path.steps, sink.records().front());
+      make(position, sink.step());
+      found = true;
+      break;
+    }
+  }
+  path.outcome = LogicPath::Outcome::kStuck;
+  return LogicEnd::kDone;
+}
+
+}  // namespace
+
+// One of the two kinds of ground: two words of cells are enough for most grids.
+struct Logic::Any {
+  std::optional<Ground<2>> small;
+  std::optional<Ground<4>> large;
+};
+
+std::string Logic::find_fault(const LogicRules& rules) {
+  for (const LogicUnit& unit : rules.units)
+    if (unit.kind < 0 || unit.kind > static_cast<int>(logic::UnitKind::kOther))
+      return "no kind of unit " + std::to_string(unit.kind);
+  return logic::find_fault(source_of(rules));
+}
+
+std::vector<std::string_view> Logic::names() {
+  std::vector<std::string_view> names;
+  for (const Finder& finder : logic::finders()) names.push_back(finder.name);
+  return names;
+}
+
+Logic::Logic(const LogicRules& rules) {
+  auto any = std::make_unique<Any>();
+  const GroundSource source = source_of(rules);
+  if (source.size * source.size <= 128)
+    any->small.emplace(source);
+  else
+    any->large.emplace(source);
+  any_ = std::move(any);
+}
+
+Logic::~Logic() = default;
+Logic::Logic(Logic&&) noexcept = default;
+
+int Logic::size() const { return any_->small ? any_->small->size : any_->large->size; }
+
+LogicEnd Logic::find(const LogicBoard& board, int technique, bool first,
+                     const std::function<bool()>& may_go_on, LogicSteps& steps) const {
+  if (any_->small) return find_in(*any_->small, board, technique, first, may_go_on, steps);
+  return find_in(*any_->large, board, technique, first, may_go_on, steps);
+}
+
+LogicEnd Logic::explain(const LogicBoard& board, std::span<const int> techniques, std::size_t most,
+                        const std::function<bool()>& may_go_on, LogicPath& path) const {
+  if (any_->small) return explain_in(*any_->small, board, techniques, most, may_go_on, path);
+  return explain_in(*any_->large, board, techniques, most, may_go_on, path);
+}
+
+}  // namespace nonet

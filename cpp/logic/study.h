@@ -1,0 +1,49 @@
+// A study: a position, and what was worked out about it once for all finders.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "logic/als.h"
+#include "logic/links.h"
+#include "logic/position.h"
+
+namespace nonet::logic {
+
+// Finders read a study and never change it. What several of them need is worked out when first
+// asked for. A study belongs to one thread, and lasts as long as its position does not change.
+template <int W>
+class Study {
+ public:
+  explicit Study(const Position<W>& position) : position(position), ground(*position.ground) {}
+
+  const Position<W>& position;
+  const Ground<W>& ground;
+
+  const CellSet<W>& bivalue() const {
+    if (!bivalue_) bivalue_ = position.with_two_candidates();
+    return *bivalue_;
+  }
+  const std::vector<Als>& als() const
+    requires(W == 2)
+  {
+    if (!als_) als_ = find_als(position);
+    return *als_;
+  }
+  const Links& links() const
+    requires(W == 2)
+  {
+    if (!links_) links_ = find_links(position);
+    return *links_;
+  }
+
+ private:
+  mutable std::optional<CellSet<W>> bivalue_;
+  mutable std::optional<std::vector<Als>> als_;
+  mutable std::optional<Links> links_;
+};
+
+using Study9 = Study<2>;
+
+}  // namespace nonet::logic

@@ -1,0 +1,165 @@
+// The finders of human steps: sets of cells, and every finder along the paths of the table's
+// puzzles.
+#include "nonet/logic.h"
+
+#include <array>
+#include <fstream>
+#include <numeric>
+#include <string>
+#include <vector>
+
+#include "logic/cells.h"
+#include "tests/check.h"
+
+namespace nonet {
+namespace {
+
+using Cells = logic::CellSet<2>;
+
+TEST(cell_sets_are_sets) {
+  Cells set;
+  CHECK(set.empty());
+  for (const int cell : {3, 63, 64, 80}) set.add(cell);
+  CHECK_EQUAL(set.count(), 4);
+  CHECK_EQUAL(set.first(), 3);
+  CHECK(set.has(64) && !set.has(65));
+  CHECK(set.is_many() && !set.is_two() && !set.is_one());
+  std::vector<int> cells;
+  for (const int cell : set) cells.push_back(cell);
+  CHECK((cells == std::vector<int>{3, 63, 64, 80}));
+  const Cells two = set & (Cells::of(63) | Cells::of(80) | Cells::of(5));
+  CHECK(two.is_two() && !two.is_one() && set.contains(two) && !two.contains(set));
+  CHECK((set - two).meets(Cells::of(3)));
+  CHECK((two - Cells::of(80)).is_one());
+  CHECK_EQUAL(logic::CellSet<4>::below(256).count(), 256);
+}
+
+LogicRules classic() {
+  LogicRules rules;
+  for (int kind = 0; kind < 3; ++kind)
+    for (int i = 0; i < 9; ++i) {
+      LogicUnit unit{kind, {}};
+      for (int j = 0; j < 9; ++j) {
+        const int box = 9 * (i / 3 * 3 + j / 3) + i % 3 * 3 + j % 3;
+        unit.cells.push_back(kind == 0 ? 9 * i + j : kind == 1 ? 9 * j + i : box);
+      }
+      rules.units.push_back(unit);
+    }
+  return rules;
+}
+
+TEST(rules_that_cannot_be_are_refused) {
+  CHECK(Logic::find_fault(classic()).empty());
+  LogicRules rules = classic();
+  rules.size = 17;
+  CHECK(!Logic::find_fault(rules).empty());
+  rules = classic();
+  rules.units[0].cells[0] = 81;
+  CHECK(!Logic::find_fault(rules).empty());
+  rules.units[0].cells[0] = rules.units[0].cells[1];
+  CHECK(!Logic::find_fault(rules).empty());
+  rules = classic();
+  rules.units[0].kind = 5;
+  CHECK(!Logic::find_fault(rules).empty());
+  rules = classic();
+  rules.clashes = {{0, 0}};
+  CHECK(!Logic::find_fault(rules).empty());
+}
+
+// What a path's steps leave of a board, and whether any of them goes against the solution.
+struct Follower {
+  std::vector<std::uint8_t> values;
+  std::vector<std::uint16_t> masks;
+  const std::vector<std::uint8_t>& solution;
+  int wrong = 0;
+
+  void follow(const std::vector<std::uint16_t>& numbers, std::size_t at, bool makes) {
+    std::size_t place = at + 1;
+    const std::size_t places = numbers[place++];
+    for (std::size_t i = 0; i < places; ++i) {
+      const int cell = numbers[place] / 9, digit = numbers[place] % 9 + 1;
+      ++place;
+      if (solution[cell] != digit || values[cell] != 0) ++wrong;
+      if (makes) values[cell] = static_cast<std::uint8_t>(digit);
+    }
+    const std::size_t removes = numbers[place++];
+    if (places + removes == 0) ++wrong;
+    for (std::size_t i = 0; i < removes; ++i) {
+      const int cell = numbers[place] / 9, digit = numbers[place] % 9 + 1;
+      ++place;
+      if (solution[cell] == digit || !(masks[cell] >> (digit - 1) & 1)) ++wrong;
+      if (makes) masks[cell] &= static_cast<std::uint16_t>(~(1U << (digit - 1)));
+    }
+  }
+};
+
+TEST(every_finder_is_sound_along_the_paths_of_the_table) {
+  const Logic logic(classic());
+  std::vector<int> all(Logic::names().size());
+  std::iota(all.begin(), all.end(), 0);
+  std::ifstream table(NONET_PUZZLES);
+  std::string line;
+  int puzzles = 0, steps = 0;
+  while (std::getline(table, line)) {
+    // puzzle:1:solution, 9x9; some of them, because the finders run on every board of the path.
+    if (line.size() != 81 + 3 + 81 || ++puzzles % 9 != 0) continue;
+    std::vector<std::uint8_t> values, solution;
+    for (int cell = 0; cell < 81; ++cell) {
+      values.push_back(line[cell] == '.' ? 0 : line[cell] - '0');
+      solution.push_back(line[84 + cell] - '0');
+    }
+    const std::vector<std::uint8_t> givens = values;
+    Follower follower{values, std::vector<std::uint16_t>(81, 511), solution};
+    LogicPath path;
+    CHECK(logic.explain({values, givens, {}}, all, 1000, {}, path) == LogicEnd::kDone);
+    for (std::size_t i = 0; i < path.steps.starts.size(); ++i) {
+      if (i % 10 == 0)
+        for (const int technique : all) {
+          LogicSteps found;
+          CHECK(logic.find({follower.values, givens, follower.masks}, technique, false, {},
+                           found) == LogicEnd::kDone);
+          for (const std::uint32_t start : found.starts) {
+            CHECK_EQUAL(found.numbers[start], technique);
+            follower.follow(found.numbers, start, false);
+            ++steps;
+          }
+        }
+      follower.follow(path.steps.numbers, path.steps.starts[i], true);
+    }
+    CHECK_EQUAL(follower.wrong, 0);
+    if (path.outcome == LogicPath::Outcome::kSolved) CHECK(follower.values == solution);
+  }
+  CHECK(puzzles > 50);
+  CHECK(steps > 100);
+}
+
+TEST(a_finder_stops_when_it_is_told_to) {
+  const Logic logic(classic());
+  const std::vector<std::uint8_t> values(81, 0);
+  LogicSteps found;
+  // Hundreds of polls go by before the question is asked, and an empty grid has few steps to find.
+  for (std::size_t technique = 0; technique < Logic::names().size(); ++technique) {
+    const LogicEnd end = logic.find(
+        {values, values, {}}, static_cast<int>(technique), true, [] { return false; }, found);
+    CHECK(end == LogicEnd::kDone || end == LogicEnd::kStopped);
+  }
+}
+
+TEST(illegal_and_impossible_boards) {
+  const Logic logic(classic());
+  std::vector<std::uint8_t> values(81, 0);
+  values[0] = values[1] = 5;
+  LogicSteps found;
+  CHECK(logic.find({values, values, {}}, 0, false, {}, found) == LogicEnd::kIllegal);
+  values[1] = 0;
+  std::vector<std::uint16_t> masks(81, 511);
+  masks[40] = 0;
+  LogicPath path;
+  const std::array<int, 1> first = {0};
+  CHECK(logic.explain({values, values, masks}, first, 10, {}, path) == LogicEnd::kDone);
+  CHECK(path.outcome == LogicPath::Outcome::kContradiction);
+  CHECK_EQUAL(path.cell, 40);
+}
+
+}  // namespace
+}  // namespace nonet

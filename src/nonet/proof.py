@@ -1,0 +1,105 @@
+"""Proof: is a step sound on a board? Small, and shares no code with what found it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from nonet.engine import engine_for
+from nonet.model.bits import digits_of
+from nonet.model.board import Board
+from nonet.model.grid import Grid
+from nonet.model.rules import Rules
+from nonet.model.step import Step
+
+
+class Proof(NamedTuple):
+    """Whether a step is sound, by what it was proved, and a solution it loses if it is not.
+
+    `by` is `singles` where naked and hidden singles alone show what the board's solutions are,
+    else `engine`.
+
+    >>> Proof(True, "engine", None).ok
+    True
+    """
+
+    ok: bool
+    by: Literal["singles", "engine"]
+    counterexample: Grid | None
+
+
+def verify(board: Board, step: Step, *, unique: bool = False) -> Proof:
+    """Prove that every solution which the board still allows survives the step.
+
+    With `unique`, the step leans on the puzzle having one solution: the solution of the givens must
+    survive. Givens with several solutions prove such a step wrong as soon as it loses one.
+
+    >>> board = Board(Grid("12..34......43.1"))
+    >>> verify(board, Step("wrong", removes=[(2, 3)])).counterexample["r1c3"]
+    3
+    """
+    grid = Grid(board.givens, board.rules) if unique else board.to_grid()
+    solutions, by = _first_two(grid)
+    if len(solutions) < 2:
+        lost = next((found for found in solutions if _loses(step, found.values)), None)
+        return Proof(lost is None, by, lost)
+    for grid_without in _violations(grid, step):
+        for solution in engine_for(grid_without, "general").solutions(grid_without):
+            full = Grid(solution.grid.values, grid.rules, givens=grid.givens.values)
+            return Proof(False, "engine", full)
+    return Proof(True, "engine", None)
+
+
+def _loses(step: Step, values: Sequence[int]) -> bool:
+    return any(values[cell] != digit for cell, digit in step.places) or any(
+        values[cell] == digit for cell, digit in step.removes
+    )
+
+
+@lru_cache(maxsize=32)
+def _first_two(grid: Grid) -> tuple[list[Grid], Literal["singles", "engine"]]:
+    """Return the grid's solutions, two at most, and what shows that there are no others."""
+    by_singles = _solve_by_singles(grid)
+    if by_singles is not None:
+        return [by_singles], "singles"
+    found = []
+    for solution in engine_for(grid, "general").solutions(grid):
+        found.append(Grid(solution.grid.values, grid.rules, givens=grid.givens.values))
+        if len(found) == 2:
+            break
+    return found, "engine"
+
+
+def _violations(grid: Grid, step: Step) -> Iterator[Grid]:
+    """Yield grids whose solutions are exactly the solutions that the step would lose."""
+    masks = list(grid.marks or grid.rules.allowed(grid.values))
+    for cell, digit in step.removes:
+        if masks[cell] >> (digit - 1) & 1:
+            yield grid.with_(marks=[*masks[:cell], 1 << (digit - 1), *masks[cell + 1 :]])
+    for cell, digit in step.places:
+        others = masks[cell] & ~(1 << (digit - 1))
+        if others:
+            yield grid.with_(marks=[*masks[:cell], others, *masks[cell + 1 :]])
+
+
+def _solve_by_singles(grid: Grid) -> Grid | None:
+    """Return the only solution if naked and hidden singles find it; None says nothing."""
+    board = Board(grid)
+    while not board.is_solved:
+        single = next(_singles(board, board.rules), None)
+        if single is None:
+            return None
+        board.place(*single)
+    return Grid(board.values, grid.rules, givens=grid.givens.values)
+
+
+def _singles(board: Board, rules: Rules) -> Iterator[tuple[int, int]]:
+    for cell, mask in enumerate(board.masks):
+        if mask and not mask & (mask - 1):
+            yield cell, digits_of(mask)[0]
+    for unit in rules.houses:
+        for digit in rules.digits:
+            cells = board.cells_for(unit, digit)
+            if len(cells) == 1:
+                yield cells[0], digit

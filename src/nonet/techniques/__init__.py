@@ -1,0 +1,23 @@
+"""Human techniques: finders in C++ (cpp/logic), names, pages and sentences here.
+
+A file a family, each technique a function whose docstring is its page and whose result is the
+sentence for one instance:
+
+| file | techniques |
+|---|---|
+| `singles.py` | full house, last digit, hidden and naked single |
+| `intersections.py` | pointing, claiming, and their direct forms |
+| `subsets.py` | locked, naked and hidden pairs, triples and quads |
+| `technique.py` `words.py` | what a technique is, and how it says what it sees |
+| `catalogue.py` | all of them in order, the default path, and names |
+| `examples.py` | a grid and a step for each |
+| `native.py` | the finders: boards in, steps out |
+"""
+
+from __future__ import annotations
+
+from nonet.techniques.catalogue import PATH, TECHNIQUES, by_code, by_name
+from nonet.techniques.examples import example
+from nonet.techniques.technique import DIALECTS, Finder, Technique
+
+__all__ = ["DIALECTS", "PATH", "TECHNIQUES", "Finder", "Technique", "by_code", "by_name", "example"]

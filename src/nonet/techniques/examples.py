@@ -1,0 +1,68 @@
+"""An example of each technique: a grid and the step on it, from puzzles of our own.
+
+examples.txt has a line a technique: its name, the grid (`+` before digits that were placed), the
+candidates that earlier steps removed, and what the step removes and places, as digit, row, column.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+
+from nonet.model.board import Board
+from nonet.model.grid import Grid
+from nonet.model.rules import CLASSIC, Candidate
+from nonet.model.step import Step
+from nonet.techniques.technique import Technique
+
+
+def example(technique: Technique) -> tuple[Grid, Step] | None:
+    """Return a grid and a step of the technique on it, None for a technique without an example.
+
+    >>> from nonet.techniques import by_name
+    >>> grid, step = example(by_name("naked-pair"))
+    >>> step.technique, grid.clues > 16
+    ('naked-pair', True)
+    """
+    fields = _table().get(technique.name)
+    if fields is None:
+        return None
+    digits, deleted, removes, places = fields
+    grid = _grid(digits, _candidates(deleted))
+    effect = (_candidates(places), _candidates(removes))
+    for step in technique(Board(grid)):
+        if (step.places, step.removes) == effect:
+            return grid, step
+    return None
+
+
+@cache
+def _table() -> dict[str, tuple[str, str, str, str]]:
+    text = resources.files("nonet.techniques").joinpath("examples.txt").read_text("utf-8")
+    table = {}
+    for line in text.splitlines():
+        if line and not line.startswith("#"):
+            name, digits, deleted, removes, places = line.split(":")
+            table[name] = (digits, deleted, removes, places)
+    return table
+
+
+def _candidates(field: str) -> tuple[Candidate, ...]:
+    triples = [tuple(map(int, triple)) for triple in field.split()]
+    return tuple(sorted(Candidate((r - 1) * 9 + c - 1, digit) for digit, r, c in triples))
+
+
+def _grid(digits: str, deleted: tuple[Candidate, ...]) -> Grid:
+    cells = digits.replace("+", "")
+    values = bytes(int(char) if char.isdigit() else 0 for char in cells)
+    givens = bytearray(values)
+    cell = 0
+    for char in digits:
+        if char == "+":
+            givens[cell] = 0
+        else:
+            cell += 1
+    marks = CLASSIC.allowed(values)
+    for place, digit in deleted:
+        marks[place] &= ~(1 << (digit - 1))
+    return Grid(values, CLASSIC, givens=bytes(givens), marks=marks)

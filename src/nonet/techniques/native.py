@@ -1,0 +1,101 @@
+"""The finders in C++: what they are given, and how what they write becomes a Step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from nonet import _native
+from nonet.errors import Unsupported
+from nonet.model.board import Board
+from nonet.model.grid import Grid
+from nonet.model.rules import Candidate, Rules
+from nonet.model.step import ROLES, Link, Mark, Step
+
+LARGEST = 16
+
+# The number of each technique's finder.
+NUMBERS = {name: number for number, name in enumerate(_native.logic_names())}
+
+_KINDS = {"row": 0, "column": 1, "box": 2, "region": 3}
+_OTHER = 4
+
+
+@lru_cache(maxsize=64)
+def logic(rules: Rules) -> _native.Logic:
+    """Return the rules as the finders want them; they are shared by all threads."""
+    size = rules.size
+    if size > LARGEST:
+        raise Unsupported(f"{size}×{size} grids (up to {LARGEST}×{LARGEST} go)", by="techniques")
+    units = [(_KINDS.get(unit.kind, _OTHER), list(unit.cells)) for unit in rules.units]
+    clashes = [(a.cell * size + a.digit - 1, b.cell * size + b.digit - 1) for a, b in rules.clashes]
+    return _native.Logic(size, units, clashes)
+
+
+def find(number: int, board: Board, *, first: bool = False) -> list[bytes]:
+    """Return the steps of one technique as the finder writes them, or only the first."""
+    found: list[bytes] = logic(board.rules).find(
+        number, board.values, board.givens, board.masks, first
+    )
+    return found
+
+
+Ending = tuple[int, tuple[int, int, int]]
+
+
+def explain(
+    numbers: Sequence[int], grid: Grid, *, most: int | None = None
+) -> tuple[list[bytes], Ending]:
+    """Return the path from a grid, and how it ends: (outcome, (cell, unit, digit)).
+
+    The outcome is 0 for solved, 1 for stuck, 2 for a contradiction in that cell, or (cell < 0) in
+    that unit, which has no place for the digit. A path cut off after `most` steps is stuck.
+    ValueError when digits break the rules.
+    """
+    path, outcome, place = logic(grid.rules).explain(
+        numbers, grid.values, grid.givens.values, grid.marks, most
+    )
+    return path, (outcome, place)
+
+
+def number_of(record: bytes) -> int:
+    """Return the number of the technique that wrote a record."""
+    return memoryview(record).cast("H")[0]
+
+
+def decode(record: bytes, rules: Rules, technique: str, because: Callable[[], str]) -> Step:
+    """Return the Step a finder wrote; cpp/logic/step.h draws the layout."""
+    numbers = memoryview(record).cast("H")
+    place = 1
+
+    def one() -> int:
+        nonlocal place
+        place += 1
+        return numbers[place - 1]
+
+    def several() -> tuple[int, ...]:
+        nonlocal place
+        count = numbers[place]
+        place += 1 + count
+        return tuple(numbers[place - count : place])
+
+    def candidates() -> tuple[Candidate, ...]:
+        return tuple(Candidate(code // size, code % size + 1) for code in several())
+
+    def link() -> Link:
+        strong = bool(one())
+        source = candidates()
+        return Link(source, candidates(), strong)
+
+    def mark() -> Mark:
+        role = ROLES[one()]
+        cells = several()
+        marked = candidates()
+        units = tuple(rules.units[unit] for unit in several())
+        links = tuple(link() for _ in range(one()))
+        return Mark(role, cells, marked, units, links)
+
+    size = rules.size
+    places, removes = candidates(), candidates()
+    marks = [mark() for _ in range(one())]
+    return Step(technique, places, removes, marks, because)

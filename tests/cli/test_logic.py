@@ -1,0 +1,118 @@
+"""What `hint`, `explain` and `techniques` answer, in each of their forms."""
+
+from __future__ import annotations
+
+import json
+
+import nonet as library
+from tests.cli.command import NINE, NONE, SEVERAL, on_a_terminal
+from tests.cli.conftest import Command
+
+EASY = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
+
+
+class TestExplain:
+    def test_every_step_in_a_sentence(self, nonet: Command) -> None:
+        done = nonet("explain", EASY)
+        path = library.explain(EASY)
+        assert done.code == 0
+        assert len(done.lines) == len(path) + 1
+        title = library.techniques.by_name(path[0].technique).title
+        assert done.lines[0] == f"1. {title}: {path[0].because}"
+        hardest = path.hardest
+        assert hardest is not None
+        assert done.lines[-1] == f"Solved in {len(path)} steps, hardest: {hardest.technique}."
+
+    def test_a_file_gets_a_line_a_puzzle(self, nonet: Command) -> None:
+        done = nonet("explain", "-", stdin=f"{EASY}\n# a comment\n{SEVERAL}\n")
+        assert done.code == 1
+        assert done.lines[0].startswith("solved in ")
+        assert done.lines[1] == "# a comment"
+        assert done.lines[2].startswith("# 3: stuck after ")
+
+    def test_what_is_no_puzzle(self, nonet: Command) -> None:
+        done = nonet("explain", NONE)
+        assert (done.code, done.out) == (1, "")
+        assert "1 stands 2 times in row 1" in done.err
+
+    def test_json_carries_the_marks(self, nonet: Command) -> None:
+        record = json.loads(nonet("explain", "--json", NINE).out)
+        path = library.explain(NINE)
+        assert record["outcome"] == path.outcome
+        assert [step["technique"] for step in record["steps"]] == [s.technique for s in path]
+        first = record["steps"][0]
+        assert set(first) == {"technique", "places", "removes", "because", "marks"}
+        assert first["marks"][0]["role"] == "pattern"
+
+    def test_chosen_techniques(self, nonet: Command) -> None:
+        done = nonet("explain", "--technique", "hidden-single", NINE)
+        assert done.code in (0, 1)
+        assert all(". Hidden single: " in line for line in done.lines[:-1])
+        unknown = nonet("explain", "--technique", "hiden-single", NINE)
+        assert unknown.code == 2
+        assert "did you mean 'hidden-single'" in unknown.err
+
+    def test_the_board_is_drawn_on_a_terminal(self) -> None:
+        done = on_a_terminal("explain", "--draw", "all", EASY)
+        assert done.code == 0
+        assert done.out.count("┌") > 10
+        assert "\x1b[1;37;42m" in done.out  # the digit that is placed
+        quiet = on_a_terminal("explain", "--draw", "none", EASY)
+        assert quiet.out.count("┌") == 1
+
+
+class TestHint:
+    def test_it_does_not_give_the_digit_away(self, nonet: Command) -> None:
+        done = nonet("hint", EASY)
+        assert done.code == 0
+        step = library.hint(EASY)
+        assert step is not None
+        assert done.out.startswith("Look for a ")
+        assert library.CLASSIC.cell_name(step.places[0].cell) not in done.out
+
+    def test_as_much_as_is_asked_for(self, nonet: Command) -> None:
+        step = library.hint(EASY)
+        assert step is not None
+        name = library.CLASSIC.cell_name(step.places[0].cell)
+        assert f"Look at {name}." in nonet("hint", "--cells", EASY).out
+        assert step.because in nonet("hint", "--full", EASY).out
+
+    def test_all_steps(self, nonet: Command) -> None:
+        assert len(nonet("hint", "--all", EASY).lines) == len(library.steps(EASY))
+
+    def test_nothing_to_do(self, nonet: Command) -> None:
+        solved = str(library.solve(EASY))
+        assert nonet("hint", solved).out == "nothing is left to do: the puzzle is solved\n"
+        done = nonet("hint", "123....4........")
+        assert done.code == 1
+        assert "so something before was wrong" in done.err
+
+    def test_json(self, nonet: Command) -> None:
+        record = json.loads(nonet("hint", "--json", EASY).out)
+        assert record["step"]["technique"] == "naked-single"
+
+
+class TestTechniques:
+    def test_the_list(self, nonet: Command) -> None:
+        done = nonet("techniques")
+        names = [line.split()[0] for line in done.lines]
+        assert names == [technique.name for technique in library.techniques.TECHNIQUES]
+
+    def test_a_page_with_an_example(self, nonet: Command) -> None:
+        done = nonet("techniques", "Naked Pair")
+        assert done.code == 0
+        assert done.lines[0] == "Naked pair"
+        assert "HoDoKu's library: 0200" in done.lines
+        assert "For example:" in done.out
+
+    def test_names_of_other_programs_and_codes(self, nonet: Command) -> None:
+        assert nonet("techniques", "--dialect", "se", "Naked Triplet").lines[0] == "Naked triple"
+        assert nonet("techniques", "0200").lines[0] == "Naked pair"
+        assert nonet("techniques", "locked candidate").code == 2
+        assert nonet("techniques", "0999").code == 2
+
+    def test_json(self, nonet: Command) -> None:
+        records = [json.loads(line) for line in nonet("techniques", "--json").lines]
+        assert len(records) == len(library.techniques.TECHNIQUES)
+        one = json.loads(nonet("techniques", "--json", "naked-pair").out)
+        assert one["code"] == "0200"

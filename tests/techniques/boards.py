@@ -1,0 +1,84 @@
+"""Boards for tests of techniques: along the paths of puzzles, and thinned beyond them.
+
+A thinned board has lost further candidates that are in no solution. Rare patterns turn up on such
+boards far more often than on the paths of puzzles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import nonet
+from nonet import Board, Grid, Rules
+from nonet.model.bits import digits_of
+from tests.tables import classic_puzzles, morph
+from tools import dig
+
+
+@cache
+def puzzles(count: int, seed: int = 0) -> tuple[Grid, ...]:
+    """Return unique 9×9 puzzles of all kinds: morphs of the table's, and freshly dug ones."""
+    random = Random(seed)
+    table = classic_puzzles()
+    made = []
+    for number in range(count):
+        if number % 2:
+            clues = random.choice((0, 0, 26, 28, 32))
+            made.append(Grid(dig.dig(_full(random), nonet.CLASSIC, random, clues=clues)))
+        else:
+            made.append(Grid(morph(random.choice(table), random)))
+    return tuple(made)
+
+
+def _full(random: Random) -> bytes:
+    return dig.fill(nonet.CLASSIC, random)
+
+
+@cache
+def solution_of(grid: Grid) -> bytes:
+    """Return the only solution of a puzzle."""
+    return nonet.solve(grid.givens).grid.values
+
+
+def path_boards(grid: Grid) -> Iterator[Board]:
+    """Yield the boards on the default path of a puzzle that are not solved yet."""
+    for board in nonet.explain(grid).boards():
+        if not board.is_solved:
+            yield board
+
+
+def thinned(board: Board, random: Random, share: float) -> Board:
+    """Return the board with a share of the candidates gone that are not in the solution."""
+    solution = solution_of(board.to_grid().givens)
+    masks = list(board.masks)
+    for cell, mask in enumerate(masks):
+        for digit in digits_of(mask):
+            if digit != solution[cell] and random.random() < share:
+                masks[cell] &= ~(1 << (digit - 1))
+    grid = Grid(board.values, board.rules, givens=board.givens, marks=masks)
+    return Board(grid)
+
+
+def boards(count: int, seed: int = 0) -> Iterator[Board]:
+    """Yield so many boards, every third one thinned."""
+    random = Random(seed)
+    made = 0
+    for round_ in range(count):
+        for grid in puzzles(40, seed * 1000 + round_):
+            for board in path_boards(grid):
+                chosen = board
+                if random.random() < 1 / 3:
+                    chosen = thinned(board, random, random.choice((0.1, 0.3, 0.5)))
+                yield chosen
+                made += 1
+                if made == count:
+                    return
+
+
+def variant_grids(rules: Rules, count: int, seed: int = 0) -> Iterator[Grid]:
+    """Yield unique puzzles under other rules."""
+    random = Random(seed)
+    for _ in range(count):
+        yield Grid(dig.dig(dig.fill(rules, random), rules, random), rules)

@@ -1,0 +1,37 @@
+"""Our own cases: for each technique two boards where it fires and one where it must not."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from nonet.techniques import TECHNIQUES, Technique, by_name
+from tests.conftest import TABLES
+from tests.techniques import cases
+
+
+@cache
+def own_cases() -> dict[str, list[cases.Case]]:
+    found: dict[str, list[cases.Case]] = {}
+    for path in sorted((TABLES / "techniques").glob("*.txt")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if line and not line.startswith("#"):
+                name, _, rest = line.partition(":")
+                assert by_name(name).family == path.stem, line
+                found.setdefault(name, []).append(cases.parse(rest))
+    return found
+
+
+@pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)
+def test_it_fires_where_it_should_and_nowhere_else(technique: Technique) -> None:
+    own = own_cases()[technique.name]
+    assert sum(case.must_fire for case in own) >= 2
+    assert not all(case.must_fire for case in own)
+    for case in own:
+        found = list(technique(case.board()))
+        effects = {(frozenset(step.removes), frozenset(step.places)) for step in found}
+        if case.must_fire:
+            assert (case.removes, case.places) in effects, case.line
+        else:
+            assert not found, case.line

@@ -1,0 +1,179 @@
+"""The loop: all steps, the next one, the path; techniques of a user's own; impossible boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+import nonet
+from nonet import Board, Candidate, ConflictError, Grid, Mark, Rules, Step, SudokuError, Unsupported
+from nonet.techniques import PATH, by_name
+from tests.tables import classic_puzzles
+from tests.techniques.boards import boards
+
+EASY = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
+SOLVED = "483921657967345821251876493548132976729564138136798245372689514814253769695417382"
+
+
+def first_empty(board: Board) -> Iterator[Step]:
+    """A technique of a user's own, and a bold one: it looks the solution up."""
+    solution = nonet.solve(board.to_grid()).grid.values
+    for cell, value in enumerate(board.values):
+        if not value:
+            yield Step("first-empty", places=[(cell, solution[cell])], because="I know.")
+
+
+def test_a_path_leads_to_the_solution() -> None:
+    path = nonet.explain(EASY)
+    assert (path.solved, path.outcome, path.contradiction) == (True, "solved", None)
+    last = list(path.boards())[-1]
+    assert str(last.to_grid()) == SOLVED
+    assert path.hardest is not None
+    assert path.hardest.technique in {technique.name for technique in PATH}
+
+
+def test_the_path_found_natively_is_the_one_found_step_by_step() -> None:
+    def quiet(board: Board) -> Iterator[Step]:
+        return iter(())
+
+    for puzzle in classic_puzzles()[20:60:8]:
+        native, here = nonet.explain(puzzle), nonet.explain(puzzle, techniques=(*PATH, quiet))
+        assert list(native) == list(here)
+        assert (native.outcome, native.contradiction) == (here.outcome, here.contradiction)
+
+
+def test_a_hint_is_the_first_step_of_the_path() -> None:
+    for board in boards(30, seed=5):
+        path = nonet.explain(board)
+        assert nonet.hint(board) == (path[0] if len(path) else None)
+
+
+def test_steps_are_those_of_every_technique_in_order() -> None:
+    for board in boards(10, seed=6):
+        assert nonet.steps(board) == [step for technique in PATH for step in technique(board)]
+
+
+def test_a_function_may_stand_among_the_techniques() -> None:
+    path = nonet.explain(EASY, techniques=(by_name("naked-pair"), first_empty))
+    assert path.solved
+    assert {step.technique for step in path} >= {"first-empty"}
+    assert nonet.hint(EASY, techniques=(first_empty,)) == next(first_empty(Board(Grid(EASY))))
+
+
+@pytest.mark.parametrize(
+    ("step", "complaint"),
+    [
+        (Step("x"), "technique odd made a step that does nothing"),
+        (Step("x", removes=[(2, 5)]), "about 5 in r1c3, which is no candidate there"),
+        (Step("x", places=[(0, 9)]), "about 9 in r1c1, which is no candidate there"),
+        ("no step", "technique odd made 'no step', which is no Step"),
+    ],
+)
+def test_what_a_function_makes_is_checked(step: Step, complaint: str) -> None:
+    def odd(board: Board) -> Iterator[Step]:
+        yield step
+
+    for ask in (nonet.steps, nonet.hint, nonet.explain):
+        with pytest.raises(SudokuError, match=complaint):
+            ask(EASY, techniques=(odd,))
+
+
+def test_a_function_cannot_change_the_board_behind_our_back() -> None:
+    def meddling(board: Board) -> Iterator[Step]:
+        board.place("r1c1", 4)
+        yield from by_name("hidden-single")(board)
+
+    board = Board(Grid(EASY))
+    nonet.steps(board, techniques=(meddling,))
+    assert board["r1c1"] == 0
+    assert board.to_grid() == Grid(EASY)
+
+
+class TestImpossibleBoards:
+    def test_a_cell_without_candidates(self) -> None:
+        grid = Grid(EASY)
+        marks = grid.rules.allowed(grid.values)
+        marks[0] = 0
+        bare = grid.with_(marks=marks)
+        path = nonet.explain(bare)
+        assert (path.outcome, path.contradiction) == (
+            "contradiction",
+            "r1c1 has no candidate left",
+        )
+        assert nonet.steps(bare) == []
+        assert nonet.hint(bare) is None
+
+    def test_a_unit_without_a_place(self) -> None:
+        grid = Grid("1...............", Rules.classic(4))
+        marks = [
+            mask & ~0b0010 if cell in (1, 2, 3) else mask
+            for cell, mask in enumerate(grid.rules.allowed(grid.values))
+        ]
+        path = nonet.explain(grid.with_(marks=marks))
+        assert path.contradiction == "row 1 has no place for 2"
+
+    def test_a_path_that_ends_in_one(self) -> None:
+        # Sound steps from a puzzle without a solution.
+        path = nonet.explain("123....4........")
+        assert path.outcome == "contradiction"
+        with_function = nonet.explain("123....4........", techniques=(*PATH, first_empty))
+        assert with_function.contradiction == path.contradiction
+
+    def test_digits_that_conflict(self) -> None:
+        for ask in (nonet.steps, nonet.hint, nonet.explain):
+            with pytest.raises(ConflictError, match="1 stands 2 times in row 1"):
+                ask("11..............")
+
+    def test_grids_that_are_too_large(self) -> None:
+        for ask in (nonet.steps, nonet.hint, nonet.explain):
+            with pytest.raises(Unsupported, match="25×25"):
+                ask(Grid.empty(Rules.classic(25)))
+
+
+class TestVerify:
+    def test_a_wrong_step_has_a_counterexample(self) -> None:
+        board = Board(Grid(EASY))
+        proof = nonet.logic.verify(board, Step("wrong", removes=[(0, 4)]))
+        assert not proof.ok
+        assert proof.counterexample is not None
+        assert str(proof.counterexample) == SOLVED
+
+    def test_every_solution_counts(self) -> None:
+        board = Board(Grid("12..34......43.1"))
+        step = Step("wrong", removes=[(2, 3)])
+        proof = nonet.logic.verify(board, step)
+        assert not proof.ok
+        assert proof.counterexample is not None
+        assert proof.counterexample["r1c3"] == 3
+        placing = nonet.logic.verify(board, Step("wrong", places=[(2, 3)]))
+        assert placing.counterexample is not None
+        assert placing.counterexample["r1c3"] == 4
+
+    def test_a_board_that_has_lost_its_solution_proves_anything(self) -> None:
+        board = Board(Grid(EASY))
+        board.remove(0, 4)
+        assert nonet.logic.verify(board, Step("any", removes=[(1, 8)])).ok
+
+    def test_every_step_of_a_path(self) -> None:
+        for puzzle in classic_puzzles()[10:70:12]:
+            path = nonet.explain(puzzle)
+            for step, board in zip(path, path.boards(), strict=False):
+                assert nonet.logic.verify(board, step).ok, (step, board)
+
+    def test_by_singles_or_by_the_engine(self) -> None:
+        assert nonet.logic.verify(Board(Grid(EASY)), Step("x", places=[(0, 4)])).by == "singles"
+        hard = Board(Grid(classic_puzzles()[-1]))
+        assert nonet.logic.verify(hard, Step("x", removes=[(80, 1)])).by in ("singles", "engine")
+
+
+def test_marks_name_candidates_and_units_of_the_board() -> None:
+    for board in boards(20, seed=8):
+        for step in nonet.steps(board):
+            assert step.marks, step
+            for mark in step.marks:
+                assert isinstance(mark, Mark)
+                assert all(unit in board.rules.units for unit in mark.units)
+                for candidate in mark.candidates:
+                    assert isinstance(candidate, Candidate)
+                    assert candidate.digit in board.candidates(candidate.cell), step

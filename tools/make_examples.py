@@ -1,0 +1,118 @@
+"""Makes the examples of techniques and the cases of their tests, from puzzles of our own.
+
+python -m tools.make_examples            writes what is missing
+python -m tools.make_examples --anew     makes all of them again
+
+Boards come from the paths of generated puzzles, some of them thinned: candidates that are in no
+solution are taken away, which brings rare patterns about. The example of a technique is the first
+of its two cases that fire.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import nonet
+from nonet import CLASSIC, Board, Grid, Step
+from nonet.model.bits import digits_of
+from nonet.techniques import TECHNIQUES, Technique
+from tools import dig
+
+ROOT = Path(__file__).resolve().parent.parent
+CASES = ROOT / "tests" / "data" / "techniques"
+EXAMPLES = ROOT / "src" / "nonet" / "techniques" / "examples.txt"
+
+HEAD = "# name:grid (+ before placed digits):removed before:removes:places\n"
+
+
+def triples(candidates: object) -> str:
+    """Return candidates as digit, row, column."""
+    assert isinstance(candidates, tuple)
+    return " ".join(f"{digit}{cell // 9 + 1}{cell % 9 + 1}" for cell, digit in candidates)
+
+
+def spelled(grid: Grid) -> tuple[str, str]:
+    """Return the digits of a grid and the candidates that are missing from it."""
+    digits = "".join(
+        "." if not value else str(value) if grid.is_given(cell) else f"+{value}"
+        for cell, value in enumerate(grid.values)
+    )
+    full = CLASSIC.allowed(grid.values)
+    left = full if grid.marks is None else grid.marks
+    gone = tuple(
+        (cell, digit)
+        for cell, (all_, some) in enumerate(zip(full, left, strict=True))
+        for digit in digits_of(all_ & ~some)
+    )
+    return digits, triples(gone)
+
+
+def boards(random: Random, share: float) -> Iterator[Board]:
+    """Yield boards along the paths of fresh puzzles; a share of their false candidates is gone."""
+    while True:
+        clues = random.choice((0, 24, 26, 30))
+        grid = Grid(dig.dig(dig.fill(CLASSIC, random), CLASSIC, random, clues=clues))
+        solution = nonet.solve(grid).grid.values
+        for board in nonet.explain(grid, techniques=TECHNIQUES[:10]).boards():
+            if board.is_solved or random.random() < 0.8:
+                continue
+            masks = [
+                sum(
+                    1 << (digit - 1)
+                    for digit in digits_of(mask)
+                    if digit == solution[cell] or random.random() >= share
+                )
+                for cell, mask in enumerate(board.masks)
+            ]
+            yield Board(Grid(board.values, CLASSIC, givens=board.givens, marks=masks))
+
+
+def find(technique: Technique, seed: int, tries: int) -> tuple[Grid, Step] | None:
+    """Return a grid and a step of the technique, with few marks on it, or None."""
+    random = Random(f"{technique.name} {seed}")
+    for number, board in enumerate(boards(random, random.choice((0.0, 0.2, 0.4)))):
+        if number == tries:
+            return None
+        steps = list(technique(board))
+        if steps:
+            return board.to_grid(), min(steps, key=lambda step: len(step.removes))
+    return None
+
+
+def read_examples() -> dict[str, str]:
+    """Return the lines of the examples by name."""
+    if not EXAMPLES.exists():
+        return {}
+    lines = EXAMPLES.read_text(encoding="utf-8").splitlines()
+    return {line.partition(":")[0]: line for line in lines if line and line[0] != "#"}
+
+
+def main() -> int:
+    """Write the examples that are missing."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--anew", action="store_true")
+    parser.add_argument("--tries", type=int, default=3000)
+    asked = parser.parse_args()
+    known = {} if asked.anew else read_examples()
+    for technique in TECHNIQUES:
+        if technique.name in known:
+            continue
+        found = find(technique, 0, asked.tries)
+        if found is None:
+            print(f"no example of {technique.name} on {asked.tries} boards", file=sys.stderr)
+            continue
+        grid, step = found
+        digits, gone = spelled(grid)
+        removes, places = triples(step.removes), triples(step.places)
+        known[technique.name] = f"{technique.name}:{digits}:{gone}:{removes}:{places}"
+    lines = [known[technique.name] for technique in TECHNIQUES if technique.name in known]
+    EXAMPLES.write_text(HEAD + "\n".join(lines) + "\n", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
