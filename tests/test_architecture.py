@@ -19,6 +19,7 @@ DOORS = {
     "model": {"errors"},
     "variants": {"model", "errors"},
     "classics": {"errors"},
+    "cover": {"errors"},
     "classics/adapter.py": {"model", "errors"},
     "formats": {"model", "variants", "errors"},
     "engine": {"model", "classics", "errors"},

@@ -11,6 +11,7 @@
 
 #include "bind/bulk.h"
 #include "bind/clock.h"
+#include "bind/cover.h"
 #include "bind/rules.h"
 #include "bind/watch.h"
 #include "nonet/count.h"
@@ -191,5 +192,6 @@ NB_MODULE(_native, m) {
 
   bind_bulk(m);
   bind_clock(m);
+  bind_cover(m);
   bind_single(m);
 }

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from nonet._version import __version__
 
 if TYPE_CHECKING:
-    from nonet import bench, classics, formats, variants
+    from nonet import bench, classics, cover, formats, variants
     from nonet.api import (
         as_grid,
         check,
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
         ConflictError,
         FormatError,
         ManySolutions,
+        NodeLimit,
         NoSolution,
         SudokuError,
         TimeLimit,
@@ -68,6 +69,7 @@ __all__ = [
     "Mark",
     "Mend",
     "NoSolution",
+    "NodeLimit",
     "Reader",
     "Rules",
     "Solution",
@@ -84,6 +86,7 @@ __all__ = [
     "classics",
     "count",
     "count_many",
+    "cover",
     "draw",
     "engines",
     "formats",
@@ -106,8 +109,8 @@ _HOME = {
     "bulk.result": "BulkResult",
     "doctor": "Diagnosis Mend",
     "errors": (
-        "ConflictError FormatError ManySolutions NoSolution SudokuError TimeLimit UnknownName"
-        " Unsupported"
+        "ConflictError FormatError ManySolutions NoSolution NodeLimit SudokuError TimeLimit"
+        " UnknownName Unsupported"
     ),
     "formats.reader": "Reader",
     "model.board": "Board",
@@ -118,7 +121,7 @@ _HOME = {
     "model.step": "Link Mark Step",
 }
 _MODULE = {name: f"nonet.{home}" for home, names in _HOME.items() for name in names.split()}
-_ROOMS = {"bench", "classics", "formats", "variants"}
+_ROOMS = {"bench", "classics", "cover", "formats", "variants"}
 
 
 def __getattr__(name: str) -> object:

@@ -1,7 +1,7 @@
 """The C++ core of nonet."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy
 from numpy.typing import NDArray
@@ -90,6 +90,52 @@ def clock_hz(milliseconds: float = 2.0) -> float:
 
     The measure is a chain of dependent 64-bit multiplications, 3 cycles each.
     """
+
+class CoverProblem:
+    """An exact cover problem, compiled; never changes."""
+
+    def __init__(self, primary: int, secondary: int, ends: bytes, items: bytes, colours: bytes = ..., least: bytes = ..., most: bytes = ...) -> None:
+        """
+        Compile a problem; ValueError says what is wrong with it.
+
+        `items` and `colours` are int32, the others int64. Primary item k is k, secondary item k
+        is ~k; `ends` says where each option ends in `items`.
+        """
+
+class CoverSearch:
+    """The solutions of one problem, in a fixed order."""
+
+    def __init__(self, problem: CoverProblem, threads: int = 1) -> None: ...
+
+    def count(self, limit: int | None = None, max_nodes: int | None = None, seconds: float | None = None) -> bool:
+        """
+        Go on counting; False if it stopped for one of the limits before the search was over.
+        """
+
+    def fetch(self, labels: list[Any], batch: int, max_nodes: int | None = None, seconds: float | None = None) -> list[tuple[Any, ...]]:
+        """
+        Return the next solutions, at most `batch`: tuples of the labels of their options.
+        """
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all solutions have been found."""
+
+    @property
+    def nodes(self) -> int:
+        """The options tried so far."""
+
+    @property
+    def updates(self) -> int:
+        """How often an option was removed from the list of an item."""
+
+    @property
+    def found(self) -> int:
+        """The solutions found, or listed, so far."""
+
+    @property
+    def share(self) -> float:
+        """The part of the tree that is done, estimated."""
 
 def solve_single(values: bytes, limit: int = 2, timeout: float | None = None) -> tuple[int, int, bytes | None]:
     """
