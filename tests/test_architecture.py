@@ -22,7 +22,7 @@ DOORS = {
     "cover": {"errors"},
     "classics/adapter.py": {"model", "errors"},
     "formats": {"model", "variants", "errors"},
-    "engine": {"model", "classics", "errors"},
+    "engine": {"model", "classics", "cover", "errors"},
     "render": {"model"},
     "diagnosis": {"model"},
     "doctor": {"diagnosis", "engine", "model", "errors"},

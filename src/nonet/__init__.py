@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         solutions,
         solve,
         solve_many,
+        sudoku_problem,
         write,
     )
     from nonet.bulk.result import BulkResult
@@ -96,6 +97,7 @@ __all__ = [
     "solutions",
     "solve",
     "solve_many",
+    "sudoku_problem",
     "variants",
     "write",
 ]
@@ -104,7 +106,7 @@ __all__ = [
 _HOME = {
     "api": (
         "as_grid check count count_many draw engines is_solution parse read solutions solve"
-        " solve_many write"
+        " solve_many sudoku_problem write"
     ),
     "bulk.result": "BulkResult",
     "doctor": "Diagnosis Mend",

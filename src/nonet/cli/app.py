@@ -14,13 +14,14 @@ from nonet.cli.bench import bench
 from nonet.cli.check import check
 from nonet.cli.convert import convert
 from nonet.cli.count import count
+from nonet.cli.cover import cover
 from nonet.cli.encoding import spare_the_terminal
 from nonet.cli.engines import engines
 from nonet.cli.errors import BAD_INPUT, complain, exit_code
 from nonet.cli.show import show
 from nonet.cli.solve import solve
 
-COMMANDS = (solve, count, check, show, convert, engines, bench)
+COMMANDS = (solve, count, check, show, convert, engines, cover, bench)
 
 
 class _Escaped(Exception):

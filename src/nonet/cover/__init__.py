@@ -14,6 +14,7 @@ bounds (between `at_least` and `at_most` times); options may have costs. This ro
 
 from __future__ import annotations
 
+from nonet.cover.draw import draw, draw_svg
 from nonet.cover.items import Coloured, Item
 from nonet.cover.make import from_matrix, from_sets
 from nonet.cover.problem import Problem
@@ -27,6 +28,8 @@ __all__ = [
     "Estimate",
     "Item",
     "Problem",
+    "draw",
+    "draw_svg",
     "from_matrix",
     "from_sets",
     "read",
