@@ -5,6 +5,8 @@
 #include <limits>
 #include <utility>
 
+#include "cover/table.h"
+
 namespace nonet::cover {
 namespace {
 
@@ -78,6 +80,13 @@ Problem::Problem(Source source) : source_(std::move(source)) {
   source_.most.clear();
   if (std::all_of(source_.colours.begin(), source_.colours.end(), [](Index c) { return c == 0; }))
     source_.colours = {};
+}
+
+Problem::~Problem() = default;
+
+const Table& Problem::table() const {
+  std::call_once(once_, [this] { table_ = std::make_unique<const Table>(*this); });
+  return *table_;
 }
 
 Tally& Tally::operator+=(const Tally& other) {
