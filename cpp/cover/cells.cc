@@ -5,6 +5,8 @@
 #include <cstring>
 #include <limits>
 
+#include "cover/shares.h"
+
 namespace nonet::cover {
 namespace {
 
@@ -375,6 +377,29 @@ bool Cells<kBounds>::commit(Index entry) {
     keys_[item] = key(items_[item]);
     return items_[item].size >= items_[item].need;
   });
+}
+
+template <bool kBounds>
+std::int64_t Cells<kBounds>::least_cost(const std::vector<std::int64_t>& shares) const {
+  std::int64_t sum = 0;
+  for (Index place = 0; place < live_count_; ++place) {
+    const Item& item = items_[live_[place]];
+    if (item.size == 0) continue;
+    std::int64_t least = shares[sets_[item.start]];
+    for (Index at = item.start + 1; at < item.start + item.size; ++at)
+      least = std::min(least, shares[sets_[at]]);
+    sum += cost_of_item(least, item.need, kBounds ? item.room : 1);
+  }
+  return sum;
+}
+
+template <bool kBounds>
+std::vector<std::int64_t> Cells<kBounds>::by_cell(const std::vector<std::int64_t>& entries) const {
+  std::vector<std::int64_t> result(cells_.size(), 0);
+  std::size_t entry = 0;
+  for (std::size_t cell = 0; cell < cells_.size(); ++cell)
+    if (cells_[cell].item >= 0) result[cell] = entries[entry++];
+  return result;
 }
 
 template class Cells<false>;

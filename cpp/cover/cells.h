@@ -49,6 +49,13 @@ class Cells {
   // The option of a child of an open node, by depth; kNoOption where an item gets no more.
   Index option(std::size_t depth, Index child) const;
 
+  // Whether the children of the innermost open node may be entered in any order, or only rising.
+  bool may_reorder() const { return !levels_.back().several; }
+  // What covering the live items costs at least, if this is what entries cost (shares.h).
+  std::int64_t least_cost(const std::vector<std::int64_t>& shares) const;
+  // What is known of each entry, spread over the cells.
+  std::vector<std::int64_t> by_cell(const std::vector<std::int64_t>& entries) const;
+
   std::uint64_t updates() const { return updates_; }
   // A measure of the time spent.
   std::uint64_t work() const { return updates_ + looks_; }
