@@ -19,7 +19,7 @@ class CellTree final : public Tree {
   bool run(const Slice& slice, Tally& tally, std::vector<Index>* out) override {
     return walk_.run(slice, tally, out);
   }
-  std::vector<Path> split(double& share) override { return walk_.split(share); }
+  Gift split() override { return walk_.split(); }
   double share() const override { return walk_.share(); }
 
  private:
@@ -56,9 +56,7 @@ class GrowingTree final : public Tree {
     return false;
   }
 
-  std::vector<Path> split(double& share) override {
-    return bits_ ? bits_->split(share) : cells_->split(share);
-  }
+  Gift split() override { return bits_ ? bits_->split() : cells_->split(); }
   double share() const override { return bits_ ? bits_->share() : cells_->share(); }
 
  private:

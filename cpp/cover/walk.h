@@ -95,23 +95,25 @@ class Walk {
     return next == Next::kStop;
   }
 
-  std::vector<Path> split(double& share) {
-    std::vector<Path> given;
+  Tree::Gift split() {
+    Tree::Gift gift{{}, 1, 0};
     Path path;
-    share = 1;
-    for (Trace::Step& step : trace_.steps) {
-      share /= step.count;
+    for (std::size_t depth = 0; depth < trace_.steps.size(); ++depth) {
+      Trace::Step& step = trace_.steps[depth];
+      gift.each /= step.count;
       if (step.next < step.end) {
         for (Index child = step.next; child < step.end; ++child) {
-          given.push_back(path);
-          given.back().push_back(child);
+          gift.paths.push_back(path);
+          gift.paths.back().push_back(child);
         }
         step.end = step.next;
+        gift.kept += gift.each * step.next;
         break;
       }
       path.push_back(step.next - 1);
+      if (depth >= trace_.base) gift.kept += gift.each * (step.next - 1);
     }
-    return given;
+    return gift;
   }
 
   double share() const {
