@@ -2,15 +2,27 @@
 #include "cover/cells.h"
 
 #include <algorithm>
+#include <cstring>
 #include <limits>
 
+#include "cover/shares.h"
+
 namespace nonet::cover {
+namespace {
+
+// Keys: a degree, or this if it is larger, or that there is nothing to decide.
+constexpr std::uint8_t kMany = 254;
+constexpr std::uint8_t kNothing = 255;
+// How many keys are looked at before it pays to ask whether there is a forced move among them.
+constexpr std::size_t kStretch = 1024;
+
+}  // namespace
 
 // C1. [Initialize.]
 template <bool kBounds>
 Cells<kBounds>::Cells(const Problem& problem) : problem_(problem), primary_(problem.primary()) {
   const auto items = static_cast<std::size_t>(problem.items());
-  items_.assign(items, Item{0, 0, 0, 0, 1, 0});
+  items_.assign(items, Item{0, 0, kLive, 0, 1, 0, 0});
   for (std::size_t entry = 0; entry < problem.entries(); ++entry)
     ++items_[problem.item(entry)].size;
   Index start = 0;
@@ -38,55 +50,64 @@ Cells<kBounds>::Cells(const Problem& problem) : problem_(problem), primary_(prob
     }
   }
   for (Index item = 0; item < problem.items(); ++item) {
-    auto& list = live_[item >= primary_];
-    items_[item].place = static_cast<Index>(list.size());
-    list.push_back(item);
-    if (item >= primary_) continue;
+    if (item >= primary_) break;
+    items_[item].place = item;
+    live_.push_back(item);
     items_[item].need = problem.least(item);
     items_[item].room = problem.most(item);
     dead_ |= items_[item].size < items_[item].need;
-    watch_units(item);
   }
-  for (int kind : {0, 1}) live_count_[kind] = static_cast<Index>(live_[kind].size());
+  live_count_ = primary_;
+  for (const Item& item : items_) keys_.push_back(key(item));
 }
 
 template <bool kBounds>
-Index Cells<kBounds>::degree(const Item& item) const {
+Index Cells<kBounds>::degree(const Item& item) {
   if constexpr (!kBounds) return item.size;
   return item.need > 0 ? item.size + 1 - item.need : item.size + 1;
+}
+
+template <bool kBounds>
+std::uint8_t Cells<kBounds>::key(const Item& item) {
+  if (kBounds && item.need == 0 && item.size == 0) return kNothing;
+  return static_cast<std::uint8_t>(std::clamp<Index>(degree(item), 0, kMany));
 }
 
 // C3. [Choose i.] The item with the fewest choices, of equals the first. Returns no item (-1) when
 // nothing is left to decide.
 template <bool kBounds>
 Index Cells<kBounds>::choose() {
-  Index best = -1;
-  for (std::size_t unit = units_begin_; unit < units_.size(); ++unit) {
-    const Index item = units_[unit];
-    if ((best < 0 || item < best) && is_live(item) && is_unit(item)) best = item;
+  const std::uint8_t* const keys = keys_.data();
+  const auto end = static_cast<std::size_t>(primary_);
+  std::uint8_t fewest = kNothing;
+  std::size_t best = 0;
+  for (std::size_t begin = 0; begin < end && fewest > 1; begin += kStretch) {
+    const std::size_t stop = std::min(end, begin + kStretch);
+    std::uint8_t least = kNothing;
+    for (std::size_t item = begin; item < stop; ++item) least = std::min(least, keys[item]);
+    if (least >= fewest) continue;
+    fewest = least;
+    best = begin;
   }
-  if (best >= 0) return best;
-
-  Index fewest = std::numeric_limits<Index>::max();
-  for (Index place = 0; place < live_count_[0]; ++place) {
-    const Index item = live_[0][place];
-    if (kBounds && items_[item].size == 0) continue;  // it needs no more and gets no more
-    const Index choices = degree(items_[item]);
-    if (choices < fewest || (choices == fewest && item < best)) {
-      fewest = choices;
-      best = item;
-    }
+  looks_ += end / 32;
+  if (fewest == kNothing) return -1;
+  if (fewest < kMany)
+    return static_cast<Index>(
+        static_cast<const std::uint8_t*>(std::memchr(keys + best, fewest, end - best)) - keys);
+  Index item = -1;
+  for (Index place = 0; place < live_count_; ++place) {
+    const Index other = live_[place];
+    if (keys[other] == kNothing) continue;
+    const Index more = item < 0 ? 1 : degree(items_[other]) - degree(items_[item]);
+    if (item < 0 || more < 0 || (more == 0 && other < item)) item = other;
   }
-  looks_ += static_cast<std::uint64_t>(live_count_[0]) / 4;
-  units_begin_ = units_.size();
-  return best;
+  return item;
 }
 
 template <bool kBounds>
 Index Cells<kBounds>::open() {
   if (dead_) return 0;
   Level level{};
-  level.units_begin = units_begin_;
   const Index item = choose();
   if (item < 0) return kSolved;  // C2. [Enter level l.]
   const Item& chosen = items_[item];
@@ -111,7 +132,7 @@ Index Cells<kBounds>::open() {
   if (!level.several) {
     // C4. [Cover i.] For all children alike; what this starves only the child itself can save.
     retire(item);
-    for (int kind : {0, 1}) before_[kind] = live_count_[kind];
+    begin_move();
     starved_ = 0;
     hide<false>(item, 0);
     level.starved = starved_;
@@ -140,7 +161,7 @@ bool Cells<kBounds>::enter(Index child) {
     retire(level.item);
     return true;
   }
-  for (int kind : {0, 1}) before_[kind] = live_count_[kind];
+  begin_move();
   remove_others<false>(children[child]);
   remove<false>(children[child], level.item);
   return commit(children[child]);
@@ -150,11 +171,9 @@ template <bool kBounds>
 void Cells<kBounds>::reset() {
   Level root{};
   root.saved = true;
-  for (int kind : {0, 1}) root.live[kind] = static_cast<Index>(live_[kind].size());
   restore(root);
   levels_.clear();
   children_.clear();
-  for (Index item = 0; item < primary_; ++item) watch_units(item);
 }
 
 template <bool kBounds>
@@ -204,22 +223,23 @@ Index Cells<kBounds>::starved_items(Index entry) const {
 
 template <bool kBounds>
 void Cells<kBounds>::retire(Index item) {
-  const int kind = item >= primary_;
+  items_[item].gone = static_cast<Index>(retired_.size());
+  keys_[item] = kNothing;
+  retired_.push_back(item);
+  if (item >= primary_) return;
+  // The list of live primary items is a sparse set, too.
   const Index place = items_[item].place;
-  const Index last = --live_count_[kind];
-  const Index other = live_[kind][last];
-  live_[kind][place] = other;
+  const Index other = live_[--live_count_];
+  live_[place] = other;
   items_[other].place = place;
-  live_[kind][last] = item;
-  items_[item].place = last;
+  live_[live_count_] = item;
+  items_[item].place = live_count_;
 }
 
 template <bool kBounds>
-void Cells<kBounds>::note(Index item) {
-  Item& changed = items_[item];
-  if (changed.stamp == stamp_) return;
-  changed.stamp = stamp_;
-  trail_.push_back({item, changed.size, changed.need, changed.room});
+void Cells<kBounds>::note(Item& item, Index number) {
+  item.stamp = stamp_;
+  trail_.push_back({number, item.size, item.need, item.room});
 }
 
 template <bool kBounds>
@@ -234,9 +254,7 @@ void Cells<kBounds>::save(Level& level) {
   level.saved = level.count > 1;
   if (!level.saved) return;
   level.trail = trail_.size();
-  level.units_begin = units_begin_;
-  level.units_end = units_.size();
-  for (int kind : {0, 1}) level.live[kind] = live_count_[kind];
+  level.retired = retired_.size();
   next_stamp();
 }
 
@@ -252,39 +270,36 @@ void Cells<kBounds>::restore(const Level& level) {
       item.need = change.need;
       item.room = change.room;
     }
+    keys_[change.item] = key(item);
     trail_.pop_back();
   }
-  units_begin_ = level.units_begin;
-  units_.resize(level.units_end);
-  for (int kind : {0, 1}) live_count_[kind] = level.live[kind];
+  while (retired_.size() > level.retired) {
+    Item& item = items_[retired_.back()];
+    item.gone = kLive;
+    keys_[retired_.back()] = key(item);
+    live_count_ += retired_.back() < primary_;
+    retired_.pop_back();
+  }
   next_stamp();
-}
-
-template <bool kBounds>
-void Cells<kBounds>::watch_units(Index item) {
-  if (is_unit(item)) units_.push_back(item);
 }
 
 // Takes an entry out of the set of its item. False if the item then cannot be covered any more.
 template <bool kBounds>
 template <bool kChecked>
-bool Cells<kBounds>::remove(Index entry, Index item) {
-  note(item);
-  ++updates_;
+inline bool Cells<kBounds>::remove(Index entry, Index item) {
   Item& from = items_[item];
+  if (from.stamp != stamp_) note(from, item);
   const Index last = from.start + --from.size;
-  const Index at = cells_[entry].at;
-  const Index other = sets_[last];
-  sets_[last] = entry;
-  sets_[at] = other;
-  cells_[other].at = at;
-  cells_[entry].at = last;
-  if (from.size > from.need) return true;
-  if (from.size == from.need) {
-    watch_units(item);
-    return true;
-  }
-  if (!is_live(item)) return true;
+  Cell* const cells = cells_.data();
+  Index* const sets = sets_.data();
+  const Index at = cells[entry].at;
+  const Index other = sets[last];
+  sets[last] = entry;
+  sets[at] = other;
+  cells[other].at = at;
+  cells[entry].at = last;
+  keys_[item] = key(from);
+  if (from.size >= from.need || from.gone != kLive) return true;
   if (kChecked) return false;
   starved_ += from.size + 1 == from.need;
   return true;
@@ -292,11 +307,27 @@ bool Cells<kBounds>::remove(Index entry, Index item) {
 
 template <bool kBounds>
 template <bool kChecked>
-bool Cells<kBounds>::remove_others(Index entry) {
-  return all_of_option(entry, [&](Index other, Index item) {
-    return other == entry || items_[item].place >= before_[item >= primary_] ||
-           remove<kChecked>(other, item);
-  });
+inline bool Cells<kBounds>::remove_others(Index entry) {
+  const Cell* const cells = cells_.data();
+  const Index before = before_;
+  Index removed = 0;
+  bool fine = true;
+  for (Index other = entry + 1; other != entry; ++other) {
+    Index item = cells[other].item;
+    if (item < 0) {
+      other += item;
+      if (other == entry) break;
+      item = cells[other].item;
+    }
+    if (items_[item].gone < before) continue;
+    ++removed;
+    if (!remove<kChecked>(other, item)) {
+      fine = false;
+      break;
+    }
+  }
+  updates_ += static_cast<std::uint64_t>(removed);
+  return fine;
 }
 
 // Removes the options of an item, but for those of a given colour, from the sets of other items.
@@ -315,18 +346,18 @@ bool Cells<kBounds>::hide(Index item, Index colour) {
 
 template <bool kBounds>
 bool Cells<kBounds>::exclude(Index entry) {
-  for (int kind : {0, 1}) before_[kind] = live_count_[kind];
+  begin_move();
   return remove_others<true>(entry) && remove<true>(entry, cells_[entry].item);
 }
 
 // C5 and C6: covers, or purifies, the other items of an option that is out of all their sets.
 template <bool kBounds>
 bool Cells<kBounds>::commit(Index entry) {
-  for (int kind : {0, 1}) before_[kind] = live_count_[kind];
+  begin_move();
   all_of_option(entry, [&](Index, Index item) {
     if (!is_live(item)) return true;
     if (kBounds && item < primary_ && items_[item].room > 1) {
-      note(item);
+      if (items_[item].stamp != stamp_) note(items_[item], item);
       --items_[item].room;
       if (items_[item].need > 0) --items_[item].need;
     } else {
@@ -335,17 +366,40 @@ bool Cells<kBounds>::commit(Index entry) {
     return true;
   });
   const bool fine = all_of_option(entry, [&](Index other, Index item) {
-    const int kind = item >= primary_;
-    const Index place = items_[item].place;
-    if (place < live_count_[kind] || place >= before_[kind]) return true;
+    if (items_[item].gone == kLive || items_[item].gone < before_) return true;
     return hide<true>(item, colours_.empty() ? 0 : colours_[other]);
   });
-  if (!kBounds || !fine) return fine;
-  return all_of_option(entry, [&](Index, Index item) {
+  if (!fine) return false;
+  for (auto gone = static_cast<std::size_t>(before_); gone < retired_.size(); ++gone)
+    keys_[retired_[gone]] = kNothing;
+  return !kBounds || all_of_option(entry, [&](Index, Index item) {
     if (item >= primary_ || !is_live(item)) return true;
-    watch_units(item);
+    keys_[item] = key(items_[item]);
     return items_[item].size >= items_[item].need;
   });
+}
+
+template <bool kBounds>
+std::int64_t Cells<kBounds>::least_cost(const std::vector<std::int64_t>& shares) const {
+  std::int64_t sum = 0;
+  for (Index place = 0; place < live_count_; ++place) {
+    const Item& item = items_[live_[place]];
+    if (item.size == 0) continue;
+    std::int64_t least = shares[sets_[item.start]];
+    for (Index at = item.start + 1; at < item.start + item.size; ++at)
+      least = std::min(least, shares[sets_[at]]);
+    sum += cost_of_item(least, item.need, kBounds ? item.room : 1);
+  }
+  return sum;
+}
+
+template <bool kBounds>
+std::vector<std::int64_t> Cells<kBounds>::by_cell(const std::vector<std::int64_t>& entries) const {
+  std::vector<std::int64_t> result(cells_.size(), 0);
+  std::size_t entry = 0;
+  for (std::size_t cell = 0; cell < cells_.size(); ++cell)
+    if (cells_[cell].item >= 0) result[cell] = entries[entry++];
+  return result;
 }
 
 template class Cells<false>;

@@ -21,6 +21,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "cover/problem.h"
@@ -48,6 +49,13 @@ class Cells {
   // The option of a child of an open node, by depth; kNoOption where an item gets no more.
   Index option(std::size_t depth, Index child) const;
 
+  // Whether the children of the innermost open node may be entered in any order, or only rising.
+  bool may_reorder() const { return !levels_.back().several; }
+  // What covering the live items costs at least, if this is what entries cost (shares.h).
+  std::int64_t least_cost(const std::vector<std::int64_t>& shares) const;
+  // What is known of each entry, spread over the cells.
+  std::vector<std::int64_t> by_cell(const std::vector<std::int64_t>& entries) const;
+
   std::uint64_t updates() const { return updates_; }
   // A measure of the time spent.
   std::uint64_t work() const { return updates_ + looks_; }
@@ -60,9 +68,10 @@ class Cells {
   struct Item {
     Index start;  // of its stretch of sets_
     Index size;   // live options
-    Index place;  // in live_
+    Index gone;   // its place in retired_, or kLive
     Index need;   // how often it has to be covered yet
     Index room;   // how often it may be covered yet; bounds only
+    Index place;  // in live_; primary items only
     std::uint32_t stamp;
   };
   struct Change {
@@ -70,31 +79,29 @@ class Cells {
   };
   struct Level {
     Index item;
-    Index count;              // children, the one without an option included
-    Index done;               // children excluded, where the item may be covered several times
-    Index starved;            // items left short when the branching item was covered
-    std::size_t children;     // where those with an option begin
-    std::size_t trail;        // what to undo down to
-    std::size_t units_begin;  // what choose() looks at, and what was there when saved
-    std::size_t units_end;
-    Index live[2];
+    Index count;           // children, the one without an option included
+    Index done;            // children excluded, where the item may be covered several times
+    Index starved;         // items left short when the branching item was covered
+    std::size_t children;  // where those with an option begin
+    std::size_t trail;     // what to undo down to
+    std::size_t retired;
     bool several;  // the item stays live while its options are chosen one by one
     bool saved;    // false for a forced move, which is undone with the one before it
     bool dead;     // an excluded option was the last hope of some item
   };
 
-  bool is_live(Index item) const { return items_[item].place < live_count_[item >= primary_]; }
-  bool is_unit(Index item) const {
-    return items_[item].size == items_[item].need && items_[item].need > 0;
-  }
-  Index degree(const Item& item) const;
+  static constexpr Index kLive = std::numeric_limits<Index>::max();
+
+  bool is_live(Index item) const { return items_[item].gone == kLive; }
+  static Index degree(const Item& item);
+  static std::uint8_t key(const Item& item);
   Index choose();
   void retire(Index item);
-  void note(Index item);
+  void note(Item& item, Index number);
+  void begin_move() { before_ = static_cast<Index>(retired_.size()); }
   void next_stamp();
   void save(Level& level);
   void restore(const Level& level);
-  void watch_units(Index item);
   template <bool kChecked>
   bool remove(Index entry, Index item);
   template <bool kChecked>
@@ -113,15 +120,17 @@ class Cells {
   std::vector<Index> colours_;
   std::vector<Index> sets_;
   std::vector<Item> items_;
-  std::vector<Index> live_[2];  // primary and secondary items, the live ones first
-  Index live_count_[2];
-  Index before_[2];  // how many there were before the move in hand
+  // The degree of each live item in a byte, so that choosing one is a matter of few instructions;
+  // only those of primary items are looked at.
+  std::vector<std::uint8_t> keys_;
+  std::vector<Index> live_;  // primary items, the live ones first
+  Index live_count_ = 0;
+  std::vector<Index> retired_;  // items covered or purified, in order
+  Index before_ = 0;            // how many of them there were before the move in hand
 
   std::vector<Level> levels_;
   std::vector<Index> children_;
   std::vector<Change> trail_;
-  std::vector<Index> units_;  // items that may have come down to one choice
-  std::size_t units_begin_ = 0;
   Index starved_ = 0;
   bool dead_ = false;  // from the start
   std::uint32_t stamp_ = 1;

@@ -117,11 +117,11 @@ void Parts::walk_slice(Place part, std::unique_lock<std::mutex>& lock) {
 
 // Turns the children that a walk has not tried near the top into parts behind it.
 void Parts::give_away(Place part) {
-  double share = 0;
-  std::vector<Path> paths = part->tree->split(share);
-  part->share -= share * static_cast<double>(paths.size());
+  Tree::Gift gift = part->tree->split();
+  if (gift.paths.empty()) return;
+  part->share = gift.kept;
   const Place behind = std::next(part);
-  for (Path& path : paths) parts_.emplace(behind, std::move(path), share);
+  for (Path& path : gift.paths) parts_.emplace(behind, std::move(path), gift.each);
 }
 
 // Takes what has its turn off the front.

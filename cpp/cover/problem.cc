@@ -5,6 +5,8 @@
 #include <limits>
 #include <utility>
 
+#include "cover/table.h"
+
 namespace nonet::cover {
 namespace {
 
@@ -15,12 +17,12 @@ constexpr std::int64_t kMost = std::numeric_limits<Index>::max() - 1;
 
 std::string find_fault(const Source& source) {
   using std::to_string;
-  const auto items = source.primary + source.secondary;
   const auto entries = static_cast<std::int64_t>(source.items.size());
   const auto options = static_cast<std::int64_t>(source.ends.size());
   if (source.primary < 0 || source.secondary < 0) return "a number of items is negative";
-  if (source.primary > kMost || source.secondary > kMost || items > kMost)
+  if (source.primary > kMost || source.secondary > kMost - source.primary)
     return "more than 2^31 - 2 items";
+  const std::int64_t items = source.primary + source.secondary;
   if (entries + options > kMost) return "more than 2^31 - 2 items in options";
   if (!source.colours.empty() && source.colours.size() != source.items.size())
     return to_string(source.colours.size()) + " colours for " + to_string(entries) + " entries";
@@ -78,6 +80,13 @@ Problem::Problem(Source source) : source_(std::move(source)) {
   source_.most.clear();
   if (std::all_of(source_.colours.begin(), source_.colours.end(), [](Index c) { return c == 0; }))
     source_.colours = {};
+}
+
+Problem::~Problem() = default;
+
+const Table& Problem::table() const {
+  std::call_once(once_, [this] { table_ = std::make_unique<const Table>(*this); });
+  return *table_;
 }
 
 Tally& Tally::operator+=(const Tally& other) {

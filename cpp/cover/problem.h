@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <mutex>
 #include <vector>
 
 #include "nonet/cover.h"
@@ -10,9 +12,12 @@ namespace nonet::cover {
 
 using Index = std::int32_t;
 
+class Table;
+
 class Problem {
  public:
   explicit Problem(Source source);
+  ~Problem();
 
   Index options() const { return static_cast<Index>(source_.ends.size()); }
   Index items() const { return static_cast<Index>(source_.primary + source_.secondary); }
@@ -35,9 +40,14 @@ class Problem {
   bool has_colours() const { return !source_.colours.empty(); }
   bool has_bounds() const { return !least_.empty(); }
 
+  // The table of this problem, made when first asked for; only if Table::pays().
+  const Table& table() const;
+
  private:
   Source source_;
   std::vector<Index> least_, most_;  // empty when all are 1; no more than there are options
+  mutable std::once_flag once_;
+  mutable std::unique_ptr<const Table> table_;
 };
 
 }  // namespace nonet::cover

@@ -27,9 +27,15 @@ class Tree {
   // Walks until the subtree is done (true) or the slice is used up. Adds to `tally`, and appends
   // the solutions to `out`, if there is one: how many options, then these.
   virtual bool run(const Slice& slice, Tally& tally, std::vector<Index>* out) = 0;
+  struct Gift {
+    std::vector<Path> paths;
+    double each;  // the share of the whole tree that each of them is
+    double kept;  // what is left of the walk's own, what it has done included
+  };
+
   // Gives away the children of the node next to the top that has some left to try, in order; they
-  // come after all that the walk has left. Says how large a share each of them is.
-  virtual std::vector<Path> split(double& share) = 0;
+  // come after all that the walk has left.
+  virtual Gift split() = 0;
   // The share of the whole tree that this walk has done since start().
   virtual double share() const = 0;
 };

@@ -1,6 +1,7 @@
 // Walk: depth first through the tree that a kernel spans.
 //
-// The path is a list and not recursion, so that the walk can stop between any two nodes.
+// The path is a list and not recursion, so that the walk can stop between any two nodes, and
+// another kernel that spans the same tree can take it over.
 #pragma once
 
 #include <algorithm>
@@ -10,87 +11,8 @@
 
 namespace nonet::cover {
 
-template <typename Kernel>
-class Walk final : public Tree {
- public:
-  explicit Walk(const Problem& problem) : kernel_(problem) {}
-
-  void start(const Path& path) override {
-    kernel_.reset();
-    steps_.clear();
-    next_ = Next::kOpen;
-    for (const Index child : path) {
-      const Index count = kernel_.open();
-      if (!kernel_.enter(child)) next_ = Next::kStop;  // the last one; the others led here
-      steps_.push_back({count, child + 1, child + 1});
-    }
-    base_ = steps_.size();
-    // Who gave the subtree away has not counted the node at its top.
-    uncounted_ = base_ > 0 ? 1 : 0;
-  }
-
-  bool run(const Slice& slice, Tally& tally, std::vector<Index>* out) override {
-    const std::uint64_t work = kernel_.work(), updates = kernel_.updates();
-    std::uint64_t nodes = std::exchange(uncounted_, 0), found = 0;
-    while (next_ != Next::kStop) {
-      if (next_ == Next::kOpen) {
-        const Index count = kernel_.open();
-        if (count > 0) {
-          steps_.push_back({count, 0, count});
-        } else if (count < 0) {
-          if (out) write(*out);
-          ++found;
-        }
-        next_ = Next::kEnter;
-        if (found == slice.solutions) break;
-      } else if (steps_.size() == base_) {
-        next_ = Next::kStop;
-      } else if (steps_.back().next == steps_.back().end) {
-        kernel_.close();
-        steps_.pop_back();
-      } else {
-        if (nodes >= slice.nodes || kernel_.work() - work + nodes * kNodeWork > slice.work) break;
-        ++nodes;
-        if (kernel_.enter(steps_.back().next++)) next_ = Next::kOpen;
-      }
-    }
-    tally.nodes += nodes;
-    tally.updates += kernel_.updates() - updates;
-    tally.found += found;
-    return next_ == Next::kStop;
-  }
-
-  std::vector<Path> split(double& share) override {
-    std::vector<Path> given;
-    Path path;
-    share = 1;
-    for (Step& step : steps_) {
-      share /= step.count;
-      if (step.next < step.end) {
-        for (Index child = step.next; child < step.end; ++child) {
-          given.push_back(path);
-          given.back().push_back(child);
-        }
-        step.end = step.next;
-        break;
-      }
-      path.push_back(step.next - 1);
-    }
-    return given;
-  }
-
-  double share() const override {
-    double done = 0, each = 1;
-    for (std::size_t depth = 0; depth < steps_.size(); ++depth) {
-      each /= steps_[depth].count;
-      // The last child tried is not done if there is a node open, or to be opened, below it.
-      const bool open = depth + 1 < steps_.size() || next_ == Next::kOpen;
-      if (depth >= base_) done += each * (steps_[depth].next - (open ? 1 : 0));
-    }
-    return done;
-  }
-
- private:
+// Where a walk stands.
+struct Trace {
   struct Step {
     Index count;  // children
     Index next;   // the child to be tried next
@@ -98,6 +20,115 @@ class Walk final : public Tree {
   };
   enum class Next { kOpen, kEnter, kStop };
 
+  std::vector<Step> steps;
+  std::size_t base = 0;  // the steps before lead to the subtree
+  Next next = Next::kOpen;
+  std::uint64_t uncounted = 0;  // who gave the subtree away has not counted the node at its top
+};
+
+template <typename Kernel>
+class Walk {
+ public:
+  template <typename Source>
+  explicit Walk(const Source& source) : kernel_(source) {}
+
+  const Trace& trace() const { return trace_; }
+
+  // The following are as in Tree.
+
+  void start(const Path& path) {
+    kernel_.reset();
+    trace_ = {};
+    for (const Index child : path) {
+      const Index count = kernel_.open();
+      trace_.steps.push_back({count, child + 1, child + 1});
+      // Only the last can fail: whoever gave the subtree away has been at the others.
+      if (!kernel_.enter(child)) trace_.next = Trace::Next::kStop;
+    }
+    trace_.base = path.size();
+    trace_.uncounted = path.empty() ? 0 : 1;
+  }
+
+  // Goes to where another walk stands.
+  void take_over(const Trace& trace) {
+    kernel_.reset();
+    trace_ = trace;
+    if (trace.next == Trace::Next::kStop) return;
+    for (std::size_t depth = 0; depth < trace.steps.size(); ++depth) {
+      kernel_.open();
+      if (depth + 1 < trace.steps.size() || trace.next == Trace::Next::kOpen)
+        kernel_.enter(trace.steps[depth].next - 1);
+    }
+  }
+
+  bool run(const Tree::Slice& slice, Tally& tally, std::vector<Index>* out) {
+    using Next = Trace::Next;
+    auto& steps = trace_.steps;
+    const std::uint64_t work = kernel_.work(), updates = kernel_.updates();
+    std::uint64_t nodes = std::exchange(trace_.uncounted, 0), found = 0;
+    Next next = trace_.next;
+    while (next != Next::kStop) {
+      if (next == Next::kOpen) {
+        next = Next::kEnter;
+        const Index count = kernel_.open();
+        if (count > 0) {
+          steps.push_back({count, 0, count});
+        } else if (count < 0) {
+          if (out) write(*out);
+          if (++found == slice.solutions) break;
+        }
+      } else if (steps.size() == trace_.base) {
+        next = Next::kStop;
+      } else if (steps.back().next == steps.back().end) {
+        kernel_.close();
+        steps.pop_back();
+      } else {
+        if (nodes >= slice.nodes || kernel_.work() - work + nodes * kNodeWork > slice.work) break;
+        ++nodes;
+        if (kernel_.enter(steps.back().next++)) next = Next::kOpen;
+      }
+    }
+    trace_.next = next;
+    tally.nodes += nodes;
+    tally.updates += kernel_.updates() - updates;
+    tally.found += found;
+    return next == Next::kStop;
+  }
+
+  Tree::Gift split() {
+    Tree::Gift gift{{}, 1, 0};
+    Path path;
+    for (std::size_t depth = 0; depth < trace_.steps.size(); ++depth) {
+      Trace::Step& step = trace_.steps[depth];
+      gift.each /= step.count;
+      if (step.next < step.end) {
+        for (Index child = step.next; child < step.end; ++child) {
+          gift.paths.push_back(path);
+          gift.paths.back().push_back(child);
+        }
+        step.end = step.next;
+        gift.kept += gift.each * step.next;
+        break;
+      }
+      path.push_back(step.next - 1);
+      if (depth >= trace_.base) gift.kept += gift.each * (step.next - 1);
+    }
+    return gift;
+  }
+
+  double share() const {
+    double done = 0, each = 1;
+    const auto& steps = trace_.steps;
+    for (std::size_t depth = 0; depth < steps.size(); ++depth) {
+      each /= steps[depth].count;
+      // The last child tried is not done if there is a node open, or to be opened, below it.
+      const bool open = depth + 1 < steps.size() || trace_.next == Trace::Next::kOpen;
+      if (depth >= trace_.base) done += each * (steps[depth].next - (open ? 1 : 0));
+    }
+    return done;
+  }
+
+ private:
   // What a node costs beside its updates.
   static constexpr std::uint64_t kNodeWork = 16;
 
@@ -105,8 +136,8 @@ class Walk final : public Tree {
   void write(std::vector<Index>& out) const {
     const std::size_t head = out.size();
     out.push_back(0);
-    for (std::size_t depth = 0; depth < steps_.size(); ++depth) {
-      const Index option = kernel_.option(depth, steps_[depth].next - 1);
+    for (std::size_t depth = 0; depth < trace_.steps.size(); ++depth) {
+      const Index option = kernel_.option(depth, trace_.steps[depth].next - 1);
       if (option >= 0) out.push_back(option);
     }
     out[head] = static_cast<Index>(out.size() - head - 1);
@@ -114,10 +145,7 @@ class Walk final : public Tree {
   }
 
   Kernel kernel_;
-  std::vector<Step> steps_;
-  std::size_t base_ = 0;
-  std::uint64_t uncounted_ = 0;
-  Next next_ = Next::kOpen;
+  Trace trace_;
 };
 
 }  // namespace nonet::cover

@@ -119,7 +119,7 @@ class CoverSearch:
 
     @property
     def is_over(self) -> bool:
-        """Whether all solutions have been found."""
+        """Whether all there is has been found."""
 
     @property
     def nodes(self) -> int:
@@ -127,15 +127,56 @@ class CoverSearch:
 
     @property
     def updates(self) -> int:
-        """How often an option was removed from the list of an item."""
+        """The changes made to the lists of items."""
 
     @property
     def found(self) -> int:
-        """The solutions found, or listed, so far."""
+        """The solutions found so far."""
 
     @property
     def share(self) -> float:
         """The part of the tree that is done, estimated."""
+
+class CoverCheapest:
+    """The k cheapest solutions of one problem."""
+
+    def __init__(self, problem: CoverProblem, costs: bytes, k: int) -> None:
+        """Begin to look for them; `costs` are int64, one for each option."""
+
+    def run(self, max_nodes: int | None = None, seconds: float | None = None) -> bool:
+        """
+        Go on; False if it stopped for one of the limits before the search was over.
+        """
+
+    def kept(self, labels: list[Any]) -> list[tuple[Any, ...]]:
+        """Return the best so far as tuples of labels, the cheapest first."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all there is has been found."""
+
+    @property
+    def nodes(self) -> int:
+        """The options tried so far."""
+
+    @property
+    def updates(self) -> int:
+        """The changes made to the lists of items."""
+
+    @property
+    def found(self) -> int:
+        """The solutions found so far."""
+
+    @property
+    def share(self) -> float:
+        """The part of the tree that is done, estimated."""
+
+def cover_estimate(problem: CoverProblem, samples: int, seed: int, seconds: float | None = None) -> tuple[float, float, float, float] | None:
+    """
+    Return nodes and solutions, each with its standard error, from random dives.
+
+    None if the time is over before all dives are made.
+    """
 
 def solve_single(values: bytes, limit: int = 2, timeout: float | None = None) -> tuple[int, int, bytes | None]:
     """

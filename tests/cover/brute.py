@@ -9,45 +9,48 @@ from hypothesis import strategies as st
 
 from nonet import cover
 
+Labels = tuple[Hashable, ...]
 
-def is_cover(problem: cover.Problem, labels: tuple[Hashable, ...]) -> bool:
-    """Whether a set of options is a solution, item by item from the definition."""
-    chosen = [problem.option(label) for label in labels]
-    for item in problem.items:
-        if not item.at_least <= sum(item.name in option for option in chosen) <= item.at_most:
-            return False
-    for name in problem.secondary:
-        uses = [
+
+def do_clash(one: tuple[Hashable, ...], other: tuple[Hashable, ...], name: Hashable) -> bool:
+    """Whether two options cannot both be chosen because of a secondary item."""
+
+    def uses(option: tuple[Hashable, ...]) -> list[Hashable]:
+        return [
             entry
-            for option in chosen
             for entry in option
             if (entry.item if isinstance(entry, cover.Coloured) else entry) == name
         ]
-        for a, b in combinations(uses, 2):
-            if not isinstance(a, cover.Coloured) or a != b:
-                return False
-    return True
+
+    return any(not isinstance(a, cover.Coloured) or a != b for a in uses(one) for b in uses(other))
 
 
-def all_covers(problem: cover.Problem) -> list[tuple[Hashable, ...]]:
-    """All solutions of a small problem, in no special order."""
+def all_covers(problem: cover.Problem) -> set[Labels]:
+    """All solutions of a small problem: every subset of its options is looked at."""
     labels = problem.labels
-    return [
-        chosen
-        for size in range(len(labels) + 1)
-        for chosen in combinations(labels, size)
-        if is_cover(problem, chosen)
+    options = [problem.option(label) for label in labels]
+    bounds = [
+        (sum(1 << i for i, option in enumerate(options) if item.name in option), item)
+        for item in problem.items
     ]
+    clashes = [
+        1 << i | 1 << j
+        for i, j in combinations(range(len(options)), 2)
+        if any(do_clash(options[i], options[j], name) for name in problem.secondary)
+    ]
+    return {
+        tuple(label for i, label in enumerate(labels) if subset >> i & 1)
+        for subset in range(1 << len(labels))
+        if all(
+            item.at_least <= (subset & mask).bit_count() <= item.at_most for mask, item in bounds
+        )
+        and all(subset & pair != pair for pair in clashes)
+    }
 
 
 @st.composite
 def problems(
-    draw: st.DrawFn,
-    *,
-    bounds: bool = True,
-    colours: bool = True,
-    costs: bool = False,
-    most_options: int = 12,
+    draw: st.DrawFn, *, bounds: bool = True, costs: bool = False, most_options: int = 12
 ) -> cover.Problem:
     """Small problems of every kind; options are small, so that many have solutions."""
     primary = [f"p{i}" for i in range(draw(st.integers(1, 5)))]
@@ -60,13 +63,18 @@ def problems(
             high = draw(st.integers(max(low, 1), 4))
         items.append(cover.Item(name, low, high))
     problem = cover.Problem(items, secondary)
+    # An option as three numbers: few draws make many problems.
     for label in range(draw(st.integers(0, most_options))):
-        chosen: list[Hashable] = [
-            *draw(st.lists(st.sampled_from(primary), min_size=1, max_size=3, unique=True))
-        ]
-        if secondary:
-            for name in draw(st.lists(st.sampled_from(secondary), max_size=2, unique=True)):
-                colour = draw(st.sampled_from(["", "red", "blue"])) if colours else ""
-                chosen.append(cover.Coloured(name, colour) if colour else name)
-        problem.add(label, draw(st.permutations(chosen)), draw(st.integers(-3, 5)) if costs else 0)
+        first, second = draw(st.integers(0, len(primary) - 1)), draw(st.integers(0, 31))
+        chosen: list[Hashable] = [primary[first]]
+        chosen += [name for i, name in enumerate(primary) if i != first and second >> i & 1]
+        del chosen[3:]
+        colours = draw(st.integers(0, 4 ** len(secondary) - 1))
+        for i, name in enumerate(secondary):
+            use = colours >> 2 * i & 3
+            if use:
+                chosen.insert(
+                    0, [name, cover.Coloured(name, "red"), cover.Coloured(name, 7)][use - 1]
+                )
+        problem.add(label, chosen, draw(st.integers(-3, 5)) if costs else 0)
     return problem

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -69,6 +70,41 @@ class Search {
 
  private:
   struct Body;
+  std::unique_ptr<Body> body_;
+};
+
+// How large a search will be; errors are standard errors.
+struct Estimate {
+  double nodes, nodes_error;
+  double solutions, solutions_error;
+};
+
+// Dives into the tree at random so many times; the same dives for the same seed on every machine.
+// Nothing when `may_go_on`, asked all the time, says no.
+std::optional<Estimate> estimate(const Problem& problem, std::uint64_t samples, std::uint64_t seed,
+                                 const std::function<bool()>& may_go_on);
+
+// The k cheapest solutions, of equal ones those that a Search finds first.
+class Cheapest {
+ public:
+  // One cost for each option; their magnitudes add up to less than 2^62.
+  Cheapest(std::shared_ptr<const Problem> problem, std::vector<std::int64_t> costs,
+           std::uint64_t k);
+  ~Cheapest();
+  Cheapest(Cheapest&&) noexcept;
+
+  // Works until the search is over (true), or so many nodes have been tried all in all, or
+  // `may_go_on` says no.
+  bool run(std::uint64_t nodes, const std::function<bool()>& may_go_on);
+
+  // The best so far, the cheapest first: how many options it has, then these in order.
+  std::vector<std::int32_t> kept() const;
+  Tally tally() const;
+  double share() const;
+
+  class Body;
+
+ private:
   std::unique_ptr<Body> body_;
 };
 

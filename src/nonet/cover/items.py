@@ -49,6 +49,3 @@ class Coloured:
 
     item: Hashable
     colour: Hashable
-
-    def __post_init__(self) -> None:
-        hash((self.item, self.colour))

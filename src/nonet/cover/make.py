@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Any
 
 from nonet.cover.problem import Problem
 
 
-def from_matrix(matrix: Iterable[Sequence[Any]] | Any) -> Problem:
+def from_matrix(matrix: Iterable[Iterable[Any]] | Any) -> Problem:
     """Return the problem of a matrix: rows are options, columns items, both named by their number.
 
     A list of lists or a two-dimensional array; what is true in it is an item of the row.
@@ -18,10 +18,16 @@ def from_matrix(matrix: Iterable[Sequence[Any]] | Any) -> Problem:
     """
     # An array turns its numbers into Python's own much faster than one can ask for them.
     rows = matrix.tolist() if hasattr(matrix, "tolist") else list(matrix)
-    if not isinstance(rows, list) or any(not isinstance(row, Sequence) for row in rows):
-        raise ValueError("a matrix has rows and columns")
     shape = getattr(matrix, "shape", None)
-    width = shape[1] if shape is not None and len(shape) == 2 else len(rows[0]) if rows else 0
+    if shape is None:
+        if any(not isinstance(row, Iterable) for row in rows):
+            raise ValueError("a matrix has rows and columns")
+        rows = [list(row) for row in rows]
+        width = len(rows[0]) if rows else 0
+    elif len(shape) == 2:
+        width = shape[1]
+    else:
+        raise ValueError(f"a matrix has rows and columns, not {len(shape)} dimensions")
     problem = Problem(primary=range(width))
     columns = range(width)
     for number, row in enumerate(rows):

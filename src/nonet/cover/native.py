@@ -11,6 +11,7 @@ from nonet import _native
 from nonet.errors import NodeLimit, TimeLimit
 
 Compiled = _native.CoverProblem
+_Search = _native.CoverSearch | _native.CoverCheapest
 
 # How often progress is told, in seconds.
 _TELLING = 0.25
@@ -57,7 +58,7 @@ class Limits:
         self.told = 0.0
         self.begun = 0.0
 
-    def begin(self, search: _native.CoverSearch) -> float | None:
+    def begin(self, search: _Search) -> float | None:
         """Return the seconds that a search may take, or raise if it must not go on."""
         nodes, found = search.nodes, search.found
         if self.max_nodes is not None and nodes >= self.max_nodes:
@@ -71,7 +72,7 @@ class Limits:
         self.begun = time.perf_counter()
         return seconds
 
-    def end(self, search: _native.CoverSearch) -> None:
+    def end(self, search: _Search) -> None:
         """Count the seconds since `begin`, and tell of progress when it is time."""
         self.spent += time.perf_counter() - self.begun
         if self.progress is not None and (search.is_over or self.spent >= self.told + _TELLING):
@@ -107,3 +108,28 @@ def _listed(
         limits.end(search)
         yield from found
         batch = min(2 * batch, _MOST_FETCHED)
+
+
+def cheapest(
+    problem: Compiled, labels: list[Any], costs: Sequence[int], k: int, limits: Limits
+) -> list[tuple[Any, ...]]:
+    """Return the labels of the k cheapest solutions, the cheapest first."""
+    if k < 0:
+        raise ValueError(f"k is {k}, not 0 or more")
+    search = _native.CoverCheapest(problem, array("q", costs).tobytes(), min(k, _NO_END))
+    while not search.is_over:
+        search.run(limits.max_nodes, limits.begin(search))
+        limits.end(search)
+    return search.kept(labels)
+
+
+def estimate(
+    problem: Compiled, samples: int, seed: int, timeout: float | None
+) -> tuple[float, float, float, float]:
+    """Return nodes and solutions, each with its standard error."""
+    if samples < 1:
+        raise ValueError(f"samples is {samples}, not 1 or more")
+    numbers = _native.cover_estimate(problem, min(samples, _NO_END), seed & _NO_END, timeout)
+    if numbers is None:
+        raise TimeLimit(timeout or 0.0)
+    return numbers

@@ -13,6 +13,7 @@ from typing import Any, TextIO
 
 from nonet.cover import native, writer
 from nonet.cover.items import Coloured, Item
+from nonet.cover.results import Cover, Estimate
 from nonet.errors import UnknownName
 
 Label = Hashable
@@ -351,6 +352,43 @@ class Problem:
         """
         limits = native.Limits(timeout, max_nodes, progress)
         return native.count(self.compiled(), limit, threads, limits)
+
+    def cheapest(
+        self,
+        k: int = 1,
+        *,
+        timeout: float | None = None,
+        max_nodes: int | None = None,
+        progress: Progress | None = None,
+    ) -> list[Cover]:
+        """Return the k cheapest solutions, fewer if there are fewer; of equals those found first.
+
+        >>> from nonet import cover
+        >>> problem = cover.Problem()
+        >>> problem.add("train", ["there"], cost=40)
+        >>> problem.add("taxi", ["back"], cost=25)
+        >>> problem.add("return ticket", ["there", "back"], cost=60)
+        >>> problem.cheapest()
+        [Cover(labels=('return ticket',), cost=60)]
+        """
+        limits = native.Limits(timeout, max_nodes, progress)
+        costs = [self._costs.get(option, 0) for option in range(len(self))]
+        found = native.cheapest(self.compiled(), self._labels, costs, k, limits)
+        return [Cover(labels, sum(map(self.cost, labels))) for labels in found]
+
+    def estimate(
+        self, samples: int = 1000, seed: int = 0, *, timeout: float | None = None
+    ) -> Estimate:
+        """Return about how many nodes and solutions there are, from random dives into the tree.
+
+        The same seed gives the same answer on every machine. What is beyond the range of a float is
+        infinite.
+
+        >>> from nonet import cover
+        >>> cover.from_sets({"A": [1], "B": [2], "C": [1, 2]}).estimate(samples=10).nodes
+        3.0
+        """
+        return Estimate(*native.estimate(self.compiled(), samples, seed, timeout))
 
     def write(self, path: str | os.PathLike[str] | TextIO) -> None:
         """Write the problem in Knuth's text form to a file, or an open text file.

@@ -108,6 +108,8 @@ def _items(line: _Line) -> Problem:
             primary.append(_bounded(line, bounds, name, position))
         else:
             primary.append(name)
+    if not primary:
+        raise line.error("no primary item", 0)
     return Problem(primary, secondary)
 
 
