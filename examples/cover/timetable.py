@@ -41,7 +41,7 @@ def problem() -> cover.Problem:
     each hour are secondary items.
 
     >>> problem().cheapest()[0].cost
-    15
+    8
     """
     found = cover.Problem(
         primary=[
