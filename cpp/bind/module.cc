@@ -11,6 +11,7 @@
 
 #include "bind/bulk.h"
 #include "bind/clock.h"
+#include "bind/cover.h"
 #include "bind/logic.h"
 #include "bind/rules.h"
 #include "bind/so_far.h"
@@ -211,6 +212,7 @@ NB_MODULE(_native, m) {
 
   bind_bulk(m);
   bind_clock(m);
+  bind_cover(m);
   bind_logic(m);
   bind_single(m);
 }

@@ -18,6 +18,9 @@ class Watch {
   // only every kSignalPause, because signal handlers run nowhere else.
   bool may_go_on();
 
+  // Whether a signal handler raised something; else it was the clock that said no.
+  bool is_interrupted() const { return interruption_ != nullptr; }
+
   // Raises what made may_go_on() say no: TimeoutError, or what a signal handler raised. Needs the
   // GIL.
   [[noreturn]] void raise();

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from nonet._version import __version__
 
 if TYPE_CHECKING:
-    from nonet import bench, classics, formats, logic, techniques, variants
+    from nonet import bench, classics, cover, formats, logic, techniques, variants
     from nonet.api import (
         as_grid,
         check,
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
         solve,
         solve_many,
         steps,
+        sudoku_problem,
         write,
     )
     from nonet.bulk.result import BulkResult
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
         ConflictError,
         FormatError,
         ManySolutions,
+        NodeLimit,
         NoSolution,
         SudokuError,
         TimeLimit,
@@ -71,6 +73,7 @@ __all__ = [
     "Mark",
     "Mend",
     "NoSolution",
+    "NodeLimit",
     "Reader",
     "Rules",
     "Solution",
@@ -87,6 +90,7 @@ __all__ = [
     "classics",
     "count",
     "count_many",
+    "cover",
     "draw",
     "engines",
     "explain",
@@ -100,6 +104,7 @@ __all__ = [
     "solve",
     "solve_many",
     "steps",
+    "sudoku_problem",
     "techniques",
     "variants",
     "write",
@@ -109,13 +114,13 @@ __all__ = [
 _HOME = {
     "api": (
         "as_grid check count count_many draw engines explain hint is_solution parse read solutions"
-        " solve solve_many steps write"
+        " solve solve_many steps sudoku_problem write"
     ),
     "bulk.result": "BulkResult",
     "doctor": "Diagnosis Mend",
     "errors": (
-        "ConflictError FormatError ManySolutions NoSolution SudokuError TimeLimit UnknownName"
-        " Unsupported"
+        "ConflictError FormatError ManySolutions NoSolution NodeLimit SudokuError TimeLimit"
+        " UnknownName Unsupported"
     ),
     "formats.reader": "Reader",
     "model.board": "Board",
@@ -126,7 +131,7 @@ _HOME = {
     "model.step": "Link Mark Step",
 }
 _MODULE = {name: f"nonet.{home}" for home, names in _HOME.items() for name in names.split()}
-_ROOMS = {"bench", "classics", "formats", "logic", "techniques", "variants"}
+_ROOMS = {"bench", "classics", "cover", "formats", "logic", "techniques", "variants"}
 
 
 def __getattr__(name: str) -> object:

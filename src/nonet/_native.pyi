@@ -1,7 +1,7 @@
 """The C++ core of nonet."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy
 from numpy.typing import NDArray
@@ -99,6 +99,93 @@ def clock_hz(milliseconds: float = 2.0) -> float:
     Return the cycles a second of this core, measured for so many milliseconds.
 
     The measure is a chain of dependent 64-bit multiplications, 3 cycles each.
+    """
+
+class CoverProblem:
+    """An exact cover problem, compiled; never changes."""
+
+    def __init__(self, primary: int, secondary: int, ends: bytes, items: bytes, colours: bytes = ..., least: bytes = ..., most: bytes = ...) -> None:
+        """
+        Compile a problem; ValueError says what is wrong with it.
+
+        `items` and `colours` are int32, the others int64. Primary item k is k, secondary item k
+        is ~k; `ends` says where each option ends in `items`.
+        """
+
+class CoverSearch:
+    """The solutions of one problem, in a fixed order."""
+
+    def __init__(self, problem: CoverProblem, threads: int = 1) -> None: ...
+
+    def count(self, limit: int | None = None, max_nodes: int | None = None, seconds: float | None = None) -> bool:
+        """
+        Go on counting; False if it stopped for one of the limits before the search was over.
+        """
+
+    def fetch(self, labels: list[Any], batch: int, max_nodes: int | None = None, seconds: float | None = None) -> list[tuple[Any, ...]]:
+        """
+        Return the next solutions, at most `batch`: tuples of the labels of their options.
+        """
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all there is has been found."""
+
+    @property
+    def nodes(self) -> int:
+        """The options tried so far."""
+
+    @property
+    def updates(self) -> int:
+        """The changes made to the lists of items."""
+
+    @property
+    def found(self) -> int:
+        """The solutions found so far."""
+
+    @property
+    def share(self) -> float:
+        """The part of the tree that is done, estimated."""
+
+class CoverCheapest:
+    """The k cheapest solutions of one problem."""
+
+    def __init__(self, problem: CoverProblem, costs: bytes, k: int) -> None:
+        """Begin to look for them; `costs` are int64, one for each option."""
+
+    def run(self, max_nodes: int | None = None, seconds: float | None = None) -> bool:
+        """
+        Go on; False if it stopped for one of the limits before the search was over.
+        """
+
+    def kept(self, labels: list[Any]) -> list[tuple[Any, ...]]:
+        """Return the best so far as tuples of labels, the cheapest first."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all there is has been found."""
+
+    @property
+    def nodes(self) -> int:
+        """The options tried so far."""
+
+    @property
+    def updates(self) -> int:
+        """The changes made to the lists of items."""
+
+    @property
+    def found(self) -> int:
+        """The solutions found so far."""
+
+    @property
+    def share(self) -> float:
+        """The part of the tree that is done, estimated."""
+
+def cover_estimate(problem: CoverProblem, samples: int, seed: int, seconds: float | None = None) -> tuple[float, float, float, float] | None:
+    """
+    Return nodes and solutions, each with its standard error, from random dives.
+
+    None if the time is over before all dives are made.
     """
 
 class Logic:

@@ -19,6 +19,7 @@ from nonet.model.solution import Solution
 
 if TYPE_CHECKING:
     from nonet.bulk.result import BulkResult
+    from nonet.cover import Problem
     from nonet.doctor import Diagnosis
     from nonet.formats.reader import Reader
     from nonet.model.explanation import Explanation
@@ -141,8 +142,8 @@ def draw(
 def engines() -> tuple[Engine, ...]:
     """Return every engine with what it handles; `engine=` takes their names.
 
-    >>> [engine.name for engine in engines()][:3]
-    ['general', 'lanes', 'single']
+    >>> [engine.name for engine in engines()][:4]
+    ['general', 'lanes', 'single', 'cover']
     """
     return _engines.engines()
 
@@ -238,6 +239,20 @@ def solutions(
     if chosen.finds != "all":
         raise Unsupported("listing all solutions: it finds one", by=f"engine {chosen.name}")
     return chosen.solutions(grid, timeout=timeout)
+
+
+def sudoku_problem(x: Puzzle, *, rules: Rules | None = None) -> Problem:
+    """Return the exact cover problem whose solutions are those of a puzzle.
+
+    Candidates are options, named `R1C1#5`; what the rules demand are items: `R1C1` (a digit in the
+    cell), `R1#5`, `C1#5`, `B1#5` (a place for the digit), `diagonal 1#5` for other units.
+
+    >>> sudoku_problem("123.34......43.1").solve()[:5]
+    ('R1C1#1', 'R1C2#2', 'R1C3#3', 'R1C4#4', 'R2C1#3')
+    """
+    from nonet.engine.cover import sudoku_problem as make
+
+    return make(as_grid(x, rules))
 
 
 def solve_many(

@@ -7,7 +7,8 @@
     ├── ManySolutions    more than one way: .grid .examples
     ├── Unsupported      an engine, technique or variant asked for what it cannot do: .what .by
     ├── UnknownName      no such engine, format, variant …: .name .known
-    └── TimeLimit        the time given is over (also a TimeoutError): .seconds
+    └── TimeLimit        the time given is over (also a TimeoutError): .seconds .nodes .found
+        └── NodeLimit        the nodes given are used up: .max_nodes
 
 Everything that is wrong with what a user *says* is a SudokuError and so a ValueError.
 """
@@ -23,6 +24,7 @@ __all__ = [
     "FormatError",
     "ManySolutions",
     "NoSolution",
+    "NodeLimit",
     "SudokuError",
     "TimeLimit",
     "UnknownName",
@@ -179,15 +181,45 @@ class UnknownName(SudokuError):
 class TimeLimit(SudokuError, TimeoutError):
     """The time given with `timeout=` is over before the answer was found.
 
+    Where a search counts, `nodes` and `found` say how far it came.
+
     >>> raise TimeLimit(2.5)
     Traceback (most recent call last):
     nonet.errors.TimeLimit: no answer within 2.5 seconds
     """
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(
+        self, seconds: float, *, nodes: int | None = None, found: int | None = None
+    ) -> None:
         super().__init__(f"no answer within {seconds:g} seconds")
         self.seconds = seconds
+        self.nodes = nodes
+        self.found = found
 
     def __reduce__(self) -> tuple[Any, ...]:
         # ValueError.__new__ refuses a class that is an OSError too, so this one is called anew.
-        return (type(self), (self.seconds,))
+        return (type(self), (self.seconds,), dict(self.__dict__))
+
+
+class NodeLimit(TimeLimit):
+    """The nodes given with `max_nodes=` are used up before the answer was found.
+
+    >>> raise NodeLimit(1000, seconds=0.2, nodes=1000, found=3)
+    Traceback (most recent call last):
+    nonet.errors.NodeLimit: no answer within 1000 nodes
+    """
+
+    def __init__(
+        self,
+        max_nodes: int,
+        *,
+        seconds: float = 0.0,
+        nodes: int | None = None,
+        found: int | None = None,
+    ) -> None:
+        super().__init__(seconds, nodes=nodes, found=found)
+        self.args = (f"no answer within {max_nodes} nodes",)
+        self.max_nodes = max_nodes
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (type(self), (self.max_nodes,), dict(self.__dict__))

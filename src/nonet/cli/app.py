@@ -14,6 +14,7 @@ from nonet.cli.bench import bench
 from nonet.cli.check import check
 from nonet.cli.convert import convert
 from nonet.cli.count import count
+from nonet.cli.cover import cover
 from nonet.cli.encoding import spare_the_terminal
 from nonet.cli.engines import engines
 from nonet.cli.errors import BAD_INPUT, complain, exit_code
@@ -23,7 +24,7 @@ from nonet.cli.show import show
 from nonet.cli.solve import solve
 from nonet.cli.techniques import techniques
 
-COMMANDS = (solve, count, check, hint, explain, show, convert, engines, techniques, bench)
+COMMANDS = (solve, count, check, hint, explain, show, convert, engines, techniques, cover, bench)
 
 
 class _Escaped(Exception):

@@ -14,12 +14,13 @@ def engines() -> tuple[Engine, ...]:
     """Return every engine.
 
     >>> [engine.name for engine in engines()][:4]
-    ['general', 'lanes', 'single', 'node-matrix']
+    ['general', 'lanes', 'single', 'cover']
     """
     from nonet.engine.classic import CLASSIC_ENGINES
+    from nonet.engine.cover import Cover
     from nonet.engine.native import General, Lanes, Single
 
-    return (General(), Lanes(), Single(), *CLASSIC_ENGINES)
+    return (General(), Lanes(), Single(), Cover(), *CLASSIC_ENGINES)
 
 
 @cache

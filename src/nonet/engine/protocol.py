@@ -19,7 +19,7 @@ class Engine(Protocol):
 
     >>> import nonet
     >>> [engine.name for engine in nonet.engines() if engine.finds == "all"]
-    ['general', 'lanes', 'single']
+    ['general', 'lanes', 'single', 'cover']
     """
 
     @property

@@ -1,0 +1,281 @@
+// Binds exact cover: problems as flat arrays of numbers, searches that stop and go on.
+#include "bind/cover.h"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/tuple.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "bind/rules.h"
+#include "bind/watch.h"
+#include "nonet/count.h"
+#include "nonet/cover.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace nonet {
+namespace {
+
+using Timeout = std::optional<double>;
+using Labels = nb::typed<nb::list, nb::any>;
+using Solutions = nb::typed<nb::list, nb::typed<nb::tuple, nb::any, nb::ellipsis>>;
+
+template <typename Number>
+std::vector<Number> numbers(const nb::bytes& bytes, const char* what) {
+  if (bytes.size() % sizeof(Number) != 0) refuse(std::string("bytes of ") + what + " left over");
+  std::vector<Number> result(bytes.size() / sizeof(Number));
+  if (!result.empty()) std::memcpy(result.data(), bytes.data(), bytes.size());
+  return result;
+}
+
+// Secondary item k is written ~k, so that primary ones can be added without renumbering. What is no
+// item stays none.
+std::int32_t secondary_item(std::int64_t primary, std::int32_t written) {
+  const std::int64_t item = primary + ~std::int64_t{written};
+  return item >= 0 && item <= INT32_MAX ? static_cast<std::int32_t>(item) : written;
+}
+
+struct PyProblem {
+  PyProblem(std::int64_t primary, std::int64_t secondary, const nb::bytes& ends,
+            const nb::bytes& items, const nb::bytes& colours, const nb::bytes& least,
+            const nb::bytes& most) {
+    cover::Source source{primary,
+                         secondary,
+                         numbers<std::int64_t>(ends, "ends"),
+                         numbers<std::int32_t>(items, "items"),
+                         numbers<std::int32_t>(colours, "colours"),
+                         numbers<std::int64_t>(least, "least"),
+                         numbers<std::int64_t>(most, "most")};
+    const nb::gil_scoped_release release;
+    for (std::int32_t& item : source.items)
+      if (item < 0) item = secondary_item(primary, item);
+    const std::string fault = cover::find_fault(source);
+    if (!fault.empty()) throw std::invalid_argument(fault);
+    options = source.ends.size();
+    compiled = cover::compile(std::move(source));
+  }
+
+  std::size_t options;
+  std::shared_ptr<const cover::Problem> compiled;
+};
+
+// Makes tuples of labels of solutions as the search writes them.
+Solutions labelled(const std::vector<std::int32_t>& out, const Labels& labels) {
+  Solutions result;
+  for (std::size_t at = 0; at < out.size();) {
+    const auto size = static_cast<std::size_t>(out[at++]);
+    const nb::object solution = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(size)));
+    if (!solution.is_valid()) nb::raise_python_error();
+    for (std::size_t i = 0; i < size; ++i, ++at) {
+      PyObject* const label = PyList_GetItem(labels.ptr(), out[at]);
+      if (!label) nb::raise_python_error();
+      PyTuple_SET_ITEM(solution.ptr(), static_cast<Py_ssize_t>(i), Py_NewRef(label));
+    }
+    result.append(solution);
+  }
+  return result;
+}
+
+std::uint64_t bound(const std::optional<std::uint64_t>& number) {
+  return number.value_or(UINT64_MAX);
+}
+
+// What Python may hold and only one thread may use at a time.
+class Guarded {
+ public:
+  bool is_over() const { return is_over_; }
+
+ protected:
+  class Use {
+   public:
+    explicit Use(Guarded& guarded) : busy_(guarded.busy_) {
+      if (busy_.exchange(true)) throw std::runtime_error("search is in use by another thread");
+    }
+    ~Use() { busy_ = false; }
+    Use(const Use&) = delete;
+
+   private:
+    std::atomic<bool>& busy_;
+  };
+
+  // Calls run(may_go_on) without the GIL; raises what a signal raised.
+  template <typename Run>
+  bool work(Timeout seconds, Run run) {
+    Watch watch(seconds);
+    {
+      const nb::gil_scoped_release release;
+      is_over_ = run([&watch] { return watch.may_go_on(); });
+    }
+    if (watch.is_interrupted()) watch.raise();
+    return is_over_;
+  }
+
+ private:
+  std::atomic<bool> busy_ = false;
+  std::atomic<bool> is_over_ = false;
+};
+
+class PyCoverSearch : public Guarded {
+ public:
+  PyCoverSearch(const PyProblem& problem, std::int64_t threads)
+      : search_(problem.compiled, checked(threads)) {}
+
+  bool count(std::optional<std::uint64_t> limit, std::optional<std::uint64_t> max_nodes,
+             Timeout seconds) {
+    const Use use(*this);
+    return work(seconds, [&](const auto& may_go_on) {
+      return search_.count({bound(max_nodes), bound(limit)}, may_go_on);
+    });
+  }
+
+  Solutions fetch(const Labels& labels, std::uint64_t batch, std::optional<std::uint64_t> max_nodes,
+                  Timeout seconds) {
+    const Use use(*this);
+    std::vector<std::int32_t> out;
+    const std::uint64_t found = search_.tally().found;
+    work(seconds, [&](const auto& may_go_on) {
+      return search_.list({bound(max_nodes), found + std::min(batch, UINT64_MAX - found)},
+                          may_go_on, out);
+    });
+    return labelled(out, labels);
+  }
+
+  cover::Tally tally() {
+    const Use use(*this);
+    return search_.tally();
+  }
+
+  double share() {
+    const Use use(*this);
+    return search_.share();
+  }
+
+ private:
+  static int checked(std::int64_t threads) {
+    if (threads < 1) refuse("threads is " + std::to_string(threads) + ", not 1 or more");
+    return static_cast<int>(std::min<std::int64_t>(threads, kMaxThreads));
+  }
+
+  cover::Search search_;
+};
+
+class PyCheapest : public Guarded {
+ public:
+  PyCheapest(const PyProblem& problem, const nb::bytes& costs, std::uint64_t k)
+      : search_(problem.compiled, checked(problem, costs), k) {}
+
+  bool run(std::optional<std::uint64_t> max_nodes, Timeout seconds) {
+    const Use use(*this);
+    return work(seconds,
+                [&](const auto& may_go_on) { return search_.run(bound(max_nodes), may_go_on); });
+  }
+
+  Solutions kept(const Labels& labels) {
+    const Use use(*this);
+    return labelled(search_.kept(), labels);
+  }
+
+  cover::Tally tally() {
+    const Use use(*this);
+    return search_.tally();
+  }
+
+  double share() {
+    const Use use(*this);
+    return search_.share();
+  }
+
+ private:
+  static std::vector<std::int64_t> checked(const PyProblem& problem, const nb::bytes& bytes) {
+    std::vector<std::int64_t> costs = numbers<std::int64_t>(bytes, "costs");
+    if (costs.size() != problem.options)
+      refuse(std::to_string(costs.size()) + " costs for " + std::to_string(problem.options) +
+             " options");
+    std::uint64_t sum = 0;
+    for (const std::int64_t cost : costs) {
+      constexpr auto kMost = std::int64_t{1} << 62;
+      if (cost >= kMost || cost <= -kMost) refuse("a cost is beyond 62 bits");
+      sum += static_cast<std::uint64_t>(cost < 0 ? -cost : cost);
+      if (sum >= static_cast<std::uint64_t>(kMost)) refuse("costs add up beyond 62 bits");
+    }
+    return costs;
+  }
+
+  cover::Cheapest search_;
+};
+
+std::optional<std::tuple<double, double, double, double>> estimate(const PyProblem& problem,
+                                                                   std::uint64_t samples,
+                                                                   std::uint64_t seed,
+                                                                   Timeout seconds) {
+  Watch watch(seconds);
+  std::optional<cover::Estimate> result;
+  {
+    const nb::gil_scoped_release release;
+    result = cover::estimate(*problem.compiled, samples, seed, [&] { return watch.may_go_on(); });
+  }
+  if (watch.is_interrupted()) watch.raise();
+  if (!result) return std::nullopt;
+  return std::tuple(result->nodes, result->nodes_error, result->solutions, result->solutions_error);
+}
+
+template <typename Search>
+void bind_progress(nb::class_<Search>& search) {
+  search.def_prop_ro("is_over", &Search::is_over, "Whether all there is has been found.")
+      .def_prop_ro(
+          "nodes", [](Search& self) { return self.tally().nodes; }, "The options tried so far.")
+      .def_prop_ro(
+          "updates", [](Search& self) { return self.tally().updates; },
+          "The changes made to the lists of items.")
+      .def_prop_ro(
+          "found", [](Search& self) { return self.tally().found; }, "The solutions found so far.")
+      .def_prop_ro("share", &Search::share, "The part of the tree that is done, estimated.");
+}
+
+}  // namespace
+
+void bind_cover(nb::module_& m) {
+  nb::class_<PyProblem>(m, "CoverProblem", "An exact cover problem, compiled; never changes.")
+      .def(nb::init<std::int64_t, std::int64_t, const nb::bytes&, const nb::bytes&,
+                    const nb::bytes&, const nb::bytes&, const nb::bytes&>(),
+           "primary"_a, "secondary"_a, "ends"_a, "items"_a, "colours"_a = nb::bytes("", 0),
+           "least"_a = nb::bytes("", 0), "most"_a = nb::bytes("", 0),
+           "Compile a problem; ValueError says what is wrong with it.\n\n"
+           "`items` and `colours` are int32, the others int64. Primary item k is k, secondary item "
+           "k\n"
+           "is ~k; `ends` says where each option ends in `items`.");
+
+  nb::class_<PyCoverSearch> search(m, "CoverSearch",
+                                   "The solutions of one problem, in a fixed order.");
+  search.def(nb::init<const PyProblem&, std::int64_t>(), "problem"_a, "threads"_a = 1)
+      .def("count", &PyCoverSearch::count, "limit"_a = nb::none(), "max_nodes"_a = nb::none(),
+           "seconds"_a = nb::none(),
+           "Go on counting; False if it stopped for one of the limits before the search was over.")
+      .def("fetch", &PyCoverSearch::fetch, "labels"_a, "batch"_a, "max_nodes"_a = nb::none(),
+           "seconds"_a = nb::none(),
+           "Return the next solutions, at most `batch`: tuples of the labels of their options.");
+  bind_progress(search);
+
+  nb::class_<PyCheapest> cheapest(m, "CoverCheapest", "The k cheapest solutions of one problem.");
+  cheapest
+      .def(nb::init<const PyProblem&, const nb::bytes&, std::uint64_t>(), "problem"_a, "costs"_a,
+           "k"_a, "Begin to look for them; `costs` are int64, one for each option.")
+      .def("run", &PyCheapest::run, "max_nodes"_a = nb::none(), "seconds"_a = nb::none(),
+           "Go on; False if it stopped for one of the limits before the search was over.")
+      .def("kept", &PyCheapest::kept, "labels"_a,
+           "Return the best so far as tuples of labels, the cheapest first.");
+  bind_progress(cheapest);
+
+  m.def("cover_estimate", &estimate, "problem"_a, "samples"_a, "seed"_a, "seconds"_a = nb::none(),
+        "Return nodes and solutions, each with its standard error, from random dives.\n\n"
+        "None if the time is over before all dives are made.");
+}
+
+}  // namespace nonet

@@ -1,0 +1,51 @@
+// Searching by bits: the live options of each item as words, narrowed by a whole option at once.
+//
+// Algorithm C (TAOCP 7.2.2.1) needs to know of each item how many of its options are left. Where a
+// table of all pairs of options fits in memory (table.h), one pass of AND and population counts
+// over the live items tells that, and nothing has to be undone: each level has a state of its own.
+// On pentominoes in a 6x10 box a node costs some 70 nanoseconds, where removing 280 options one by
+// one from the lists of items takes two microseconds.
+//
+// The item chosen and the order of its children are those of Cells, so that a walk may change from
+// one to the other anywhere.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "cover/table.h"
+
+namespace nonet::cover {
+
+class Bits {
+ public:
+  explicit Bits(const Table& table);
+
+  // As in Cells.
+  Index open();
+  bool enter(Index child);
+  void close();
+  void reset();
+  Index option(std::size_t depth, Index child) const {
+    return children_[levels_[depth] + static_cast<std::size_t>(child)];
+  }
+  std::uint64_t updates() const { return updates_; }
+  std::uint64_t work() const { return updates_; }
+
+ private:
+  Word* state(std::size_t depth);
+  bool narrow(const Word* from, const Word* keep, Word* to);
+
+  const Table& table_;
+  const Narrow narrow_;
+  const std::size_t state_size_;
+  std::vector<Word> all_;                  // a row that keeps everything
+  std::vector<std::vector<Word>> states_;  // by depth: live items, then their words
+  std::vector<std::size_t> levels_;        // where the children of each open node begin
+  std::vector<Index> children_;
+  Narrowed best_{};  // of the state the search is at
+  std::uint64_t updates_ = 0;
+};
+
+}  // namespace nonet::cover

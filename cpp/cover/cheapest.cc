@@ -1,0 +1,201 @@
+// The k cheapest solutions: branch and bound over the tree that all searches share.
+//
+// The tree is that of Cells, so that "first" means the same here as in Search: equal costs are told
+// apart by the children taken on the way. Of a node's children the cheapest is tried first; a node
+// is left at once if what is paid and what is left to pay at least (shares.h) is no less than the
+// worst solution kept, when there are enough.
+#include <algorithm>
+#include <iterator>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include "cover/cells.h"
+#include "cover/shares.h"
+#include "cover/tree.h"
+
+namespace nonet::cover {
+namespace {
+
+constexpr std::uint64_t kSlice = 400'000;
+
+struct Kept {
+  std::int64_t cost;
+  Path path;
+  std::vector<Index> options;
+
+  bool operator<(const Kept& other) const {
+    return std::tie(cost, path) < std::tie(other.cost, other.path);
+  }
+};
+
+}  // namespace
+
+class Cheapest::Body {
+ public:
+  virtual ~Body() = default;
+  virtual bool run(std::uint64_t nodes, const std::function<bool()>& may_go_on) = 0;
+
+  double share() const {
+    if (is_over) return 1;
+    double done = 0, each = 1;
+    for (const Step& step : steps) {
+      each /= static_cast<double>(step.order.size());
+      done += each * static_cast<double>(step.next > 0 ? step.next - 1 : 0);
+    }
+    return done;
+  }
+
+  struct Step {
+    std::vector<Index> order;  // children, the cheapest first
+    std::size_t next = 0;
+    std::int64_t paid;
+  };
+
+  Tally tally;
+  bool is_over = false;
+  std::vector<Step> steps;
+  std::set<Kept> kept;
+};
+
+namespace {
+
+template <bool kBounds>
+class Hunt final : public Cheapest::Body {
+ public:
+  Hunt(std::shared_ptr<const Problem> problem, std::vector<std::int64_t> costs, std::uint64_t k)
+      : problem_(std::move(problem)), costs_(std::move(costs)), k_(k), cells_(*problem_) {
+    shares_ = share_costs(*problem_, costs_);
+    shares_.entries = cells_.by_cell(shares_.entries);
+    if (k_ == 0)
+      is_over = true;
+    else
+      open(0);
+  }
+
+  bool run(std::uint64_t nodes, const std::function<bool()>& may_go_on) override {
+    std::uint64_t work = kSlice;  // ask at once
+    while (!is_over && tally.nodes < nodes) {
+      if (work >= kSlice) {
+        if (!may_go_on()) break;
+        work = 0;
+      }
+      const std::uint64_t before = cells_.work();
+      step();
+      work += cells_.work() - before + 16;
+      tally.updates = cells_.updates();
+    }
+    return is_over;
+  }
+
+ private:
+  using Step = Cheapest::Body::Step;
+
+  void step() {
+    if (steps.empty()) {
+      is_over = true;
+      return;
+    }
+    Step& top = steps.back();
+    if (top.next == top.order.size()) {
+      cells_.close();
+      steps.pop_back();
+      path_.resize(steps.empty() ? 0 : steps.size() - 1);
+      return;
+    }
+    const Index child = top.order[top.next++];
+    path_.resize(steps.size() - 1);
+    path_.push_back(child);
+    ++tally.nodes;
+    const std::int64_t paid = top.paid + cost(steps.size() - 1, child);
+    if (!cells_.enter(child)) return;
+    if (kept.size() == k_) {
+      const auto left = shares_.cost(cells_.least_cost(shares_.entries));
+      if (!left || !is_wanted(paid + *left)) return;
+    }
+    open(paid);
+  }
+
+  void open(std::int64_t paid) {
+    const Index count = cells_.open();
+    if (count < 0) keep(paid);
+    if (count <= 0) return;
+    Step step{{}, 0, paid};
+    for (Index child = 0; child < count; ++child) step.order.push_back(child);
+    const std::size_t depth = steps.size();
+    if (cells_.may_reorder())
+      std::stable_sort(step.order.begin(), step.order.end(),
+                       [&](Index a, Index b) { return surplus(depth, a) < surplus(depth, b); });
+    steps.push_back(std::move(step));
+  }
+
+  std::int64_t cost(std::size_t depth, Index child) const {
+    const Index option = cells_.option(depth, child);
+    return option < 0 ? 0 : costs_[option];
+  }
+
+  std::int64_t surplus(std::size_t depth, Index child) const {
+    const Index option = cells_.option(depth, child);
+    return option < 0 ? 0 : shares_.surplus[option];
+  }
+
+  // Whether a solution of at least this cost under the path may be among the k best.
+  bool is_wanted(std::int64_t cost) const {
+    if (kept.size() < k_) return true;
+    const Kept& worst = *kept.rbegin();
+    if (cost != worst.cost) return cost < worst.cost;
+    const auto [here, there] =
+        std::mismatch(path_.begin(), path_.end(), worst.path.begin(), worst.path.end());
+    return here == path_.end() || (there != worst.path.end() && *here < *there);
+  }
+
+  void keep(std::int64_t cost) {
+    ++tally.found;
+    if (!is_wanted(cost)) return;
+    Kept solution{cost, path_, {}};
+    for (std::size_t depth = 0; depth < path_.size(); ++depth)
+      if (const Index option = cells_.option(depth, path_[depth]); option >= 0)
+        solution.options.push_back(option);
+    std::sort(solution.options.begin(), solution.options.end());
+    kept.insert(std::move(solution));
+    if (kept.size() > k_) kept.erase(std::prev(kept.end()));
+  }
+
+  const std::shared_ptr<const Problem> problem_;
+  const std::vector<std::int64_t> costs_;
+  const std::uint64_t k_;
+  Cells<kBounds> cells_;
+  Shares shares_;
+  Path path_;  // the children taken
+};
+
+}  // namespace
+
+Cheapest::Cheapest(std::shared_ptr<const Problem> problem, std::vector<std::int64_t> costs,
+                   std::uint64_t k) {
+  if (problem->has_bounds())
+    body_ = std::make_unique<Hunt<true>>(std::move(problem), std::move(costs), k);
+  else
+    body_ = std::make_unique<Hunt<false>>(std::move(problem), std::move(costs), k);
+}
+Cheapest::~Cheapest() = default;
+Cheapest::Cheapest(Cheapest&&) noexcept = default;
+
+bool Cheapest::run(std::uint64_t nodes, const std::function<bool()>& may_go_on) {
+  return body_->run(nodes, may_go_on);
+}
+
+std::vector<std::int32_t> Cheapest::kept() const {
+  std::vector<std::int32_t> out;
+  for (const Kept& solution : body_->kept) {
+    out.push_back(static_cast<Index>(solution.options.size()));
+    out.insert(out.end(), solution.options.begin(), solution.options.end());
+  }
+  return out;
+}
+
+Tally Cheapest::tally() const { return body_->tally; }
+
+double Cheapest::share() const { return body_->share(); }
+
+}  // namespace nonet::cover

@@ -1,0 +1,8 @@
+// The loop of narrow.h for x86-64 with POPCNT (all but the first years of it).
+#include "cover/narrow_loop.h"
+
+namespace nonet::cover {
+
+Narrowed narrow_popcnt(const Narrowing& narrowing) { return narrow_any(narrowing); }
+
+}  // namespace nonet::cover

@@ -1,0 +1,212 @@
+// Shares the tree of a problem between threads, without changing what is found or in what order.
+//
+// A thread takes the first part that nobody has and walks it a slice at a time. When others have
+// nothing to do it gives the children that it has not tried near the top away: they become parts of
+// their own right behind it. Threads live as long as a call; a part that is not done keeps its walk
+// for the next call.
+#include "cover/parts.h"
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+#include <utility>
+
+namespace nonet::cover {
+namespace {
+
+// About a millisecond.
+constexpr std::uint64_t kSlice = 400'000;
+// How often the calling thread asks whether to go on while others work.
+constexpr auto kPause = std::chrono::milliseconds(2);
+// What may be listed ahead of its turn, in numbers: 16 MiB.
+constexpr std::size_t kAhead = std::size_t{1} << 22;
+
+constexpr std::uint64_t kNoEnd = UINT64_MAX;
+
+}  // namespace
+
+Parts::Parts(std::shared_ptr<const Problem> problem, int threads)
+    : problem_(std::move(problem)), threads_(std::max(threads, 1)) {
+  parts_.emplace_back(Path{}, 1.0);
+}
+
+bool Parts::work(const Quota& quota, const std::function<bool()>& may_go_on,
+                 std::vector<Index>* out) {
+  quota_ = quota;
+  out_ = out;
+  deliver();
+  if (threads_ == 1) {
+    std::unique_lock lock(mutex_);
+    while (!is_enough() && may_go_on()) {
+      walk_slice(parts_.begin(), lock);
+      deliver();
+    }
+  } else if (!is_enough()) {
+    work_together(may_go_on);
+  }
+  tally_.found = std::min(tally_.found, quota_.solutions);  // threads count beyond it
+  return parts_.empty();
+}
+
+double Parts::share() const {
+  if (parts_.empty()) return 1;
+  double share = done_;
+  for (const Part& part : parts_) share += part.progress;
+  return std::min(share, 1.0);
+}
+
+bool Parts::is_enough() const {
+  return parts_.empty() || tally_.found >= quota_.solutions || tally_.nodes >= quota_.nodes;
+}
+
+bool Parts::may_walk(Place part) const {
+  return !stop_ && !part->is_done && tally_.nodes + granted_ < quota_.nodes &&
+         (part == parts_.begin() || ahead_ < kAhead);
+}
+
+// A part that nobody has: rather one begun in an earlier call, else the first.
+Parts::Place Parts::pick() {
+  Place first = parts_.end();
+  for (Place part = parts_.begin(); part != parts_.end(); ++part) {
+    if (part->is_taken || !may_walk(part)) continue;
+    if (part->tree) return part;
+    if (first == parts_.end()) first = part;
+  }
+  return first;
+}
+
+// What a thread may do before it looks up again.
+Tree::Slice Parts::grant() const {
+  Tree::Slice slice{kSlice, kNoEnd, kNoEnd};
+  if (quota_.nodes != kNoEnd) {
+    const auto left = quota_.nodes - tally_.nodes - granted_;
+    slice.nodes = std::min(kSlice, left / static_cast<unsigned>(threads_) + 1);
+    if (threads_ == 1) slice.nodes = left;
+  }
+  if (quota_.solutions != kNoEnd) slice.solutions = quota_.solutions - tally_.found;
+  if (out_) slice.solutions = std::min(slice.solutions, kSlice);
+  return slice;
+}
+
+void Parts::walk_slice(Place part, std::unique_lock<std::mutex>& lock) {
+  const Tree::Slice slice = grant();
+  const std::uint64_t nodes = slice.nodes == kNoEnd ? 0 : slice.nodes;
+  granted_ += nodes;
+  const bool is_new = !part->tree;
+  if (is_new && !spare_.empty()) {
+    part->tree = std::move(spare_.back());
+    spare_.pop_back();
+  }
+  const std::size_t listed = part->out.size();
+  part->is_walked = true;
+  lock.unlock();
+  if (!part->tree) part->tree = plant(*problem_);
+  if (is_new) part->tree->start(part->path);
+  Tally done;
+  const bool is_done = part->tree->run(slice, done, out_ ? &part->out : nullptr);
+  lock.lock();
+  part->is_walked = false;
+  granted_ -= nodes;
+  ahead_ += part->out.size() - listed;
+  if (out_) done.found = 0;  // they count when they are delivered
+  tally_ += done;
+  part->is_done = is_done;
+  part->progress = is_done ? part->share : part->tree->share();
+  if (is_done) spare_.push_back(std::move(part->tree));
+}
+
+// Turns the children that a walk has not tried near the top into parts behind it.
+void Parts::give_away(Place part) {
+  Tree::Gift gift = part->tree->split();
+  if (gift.paths.empty()) return;
+  part->share = gift.kept;
+  const Place behind = std::next(part);
+  for (Path& path : gift.paths) parts_.emplace(behind, std::move(path), gift.each);
+}
+
+// Takes what has its turn off the front.
+void Parts::deliver() {
+  while (!parts_.empty()) {
+    Part& front = parts_.front();
+    if (front.is_walked) return;
+    std::size_t end = 0;
+    while (end < front.out.size() && tally_.found < quota_.solutions) {
+      end += static_cast<std::size_t>(front.out[end]) + 1;
+      ++tally_.found;
+    }
+    const auto last = front.out.begin() + static_cast<std::ptrdiff_t>(end);
+    if (end > 0) out_->insert(out_->end(), front.out.begin(), last);
+    front.out.erase(front.out.begin(), last);
+    ahead_ -= end;
+    if (front.is_taken || !front.is_done || !front.out.empty()) return;
+    done_ += front.share;
+    parts_.pop_front();
+  }
+}
+
+void Parts::toil() {
+  std::unique_lock lock(mutex_);
+  while (!stop_) {
+    const Place part = pick();
+    if (part == parts_.end()) {
+      ++idle_;
+      changed_.wait(lock);
+      --idle_;
+      continue;
+    }
+    part->is_taken = true;
+    try {
+      do {
+        walk_slice(part, lock);
+        deliver();
+        if (idle_ > 0 && may_walk(part) && pick() == parts_.end()) {
+          give_away(part);
+          changed_.notify_all();
+        }
+      } while (may_walk(part));
+    } catch (...) {
+      if (!lock.owns_lock()) lock.lock();
+      part->is_walked = false;
+      failure_ = std::current_exception();
+      stop_ = true;
+    }
+    part->is_taken = false;
+    if (part->is_done && part->out.empty()) {
+      done_ += part->share;
+      parts_.erase(part);
+    }
+    deliver();
+    changed_.notify_all();
+  }
+}
+
+void Parts::work_together(const std::function<bool()>& may_go_on) {
+  std::vector<std::jthread> workers;
+  const auto end = [&] {
+    {
+      const std::lock_guard lock(mutex_);
+      stop_ = true;
+    }
+    changed_.notify_all();
+    workers.clear();
+    stop_ = false;
+  };
+  try {
+    for (int thread = 0; thread < threads_; ++thread) workers.emplace_back([this] { toil(); });
+    std::unique_lock lock(mutex_);
+    while (!is_enough() && !stop_) {
+      lock.unlock();
+      const bool goes_on = may_go_on();
+      lock.lock();
+      if (!goes_on) break;
+      if (!is_enough() && !stop_) changed_.wait_for(lock, kPause);
+    }
+  } catch (...) {
+    end();
+    throw;
+  }
+  end();
+  if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
+}
+
+}  // namespace nonet::cover

@@ -1,0 +1,53 @@
+// Problem: a source checked and laid out for the kernels.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "nonet/cover.h"
+
+namespace nonet::cover {
+
+using Index = std::int32_t;
+
+class Table;
+
+class Problem {
+ public:
+  explicit Problem(Source source);
+  ~Problem();
+
+  Index options() const { return static_cast<Index>(source_.ends.size()); }
+  Index items() const { return static_cast<Index>(source_.primary + source_.secondary); }
+  Index primary() const { return static_cast<Index>(source_.primary); }
+  std::size_t entries() const { return source_.items.size(); }
+
+  // The entries of an option are begin .. end - 1.
+  std::size_t begin(Index option) const {
+    return option == 0 ? 0 : static_cast<std::size_t>(source_.ends[option - 1]);
+  }
+  std::size_t end(Index option) const { return static_cast<std::size_t>(source_.ends[option]); }
+  Index item(std::size_t entry) const { return source_.items[entry]; }
+  Index colour(std::size_t entry) const {
+    return source_.colours.empty() ? 0 : source_.colours[entry];
+  }
+  Index least(Index item) const { return least_.empty() ? 1 : least_[item]; }
+  Index most(Index item) const { return most_.empty() ? 1 : most_[item]; }
+
+  // Whether some item has bounds other than once.
+  bool has_colours() const { return !source_.colours.empty(); }
+  bool has_bounds() const { return !least_.empty(); }
+
+  // The table of this problem, made when first asked for; only if Table::pays().
+  const Table& table() const;
+
+ private:
+  Source source_;
+  std::vector<Index> least_, most_;  // empty when all are 1; no more than there are options
+  mutable std::once_flag once_;
+  mutable std::unique_ptr<const Table> table_;
+};
+
+}  // namespace nonet::cover

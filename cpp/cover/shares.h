@@ -1,0 +1,35 @@
+// Shares: the cost of each option divided among its primary items, to bound what is left to pay.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "cover/problem.h"
+
+namespace nonet::cover {
+
+// Whatever the shares of an option are, as long as they add up to its cost: the cheapest share that
+// an item still has to choose from, summed over the items, is no more than the cost of what is
+// still to be chosen. These are made to have that sum large at the start of the search.
+struct Shares {
+  std::vector<std::int64_t> entries;  // one for each entry, 0 for secondary items
+  std::vector<std::int64_t>
+      surplus;  // of each option: its cost above the cheapest shares of its items
+  // Shares are of costs divided by 2^shift and rounded down, so that no sum of them overflows.
+  int shift = 0;
+  std::int64_t most = 0;  // no sum of costs is further from 0 than this, shifted
+
+  // A sum of cheapest shares as a cost; nothing if no solution can cost so much.
+  std::optional<std::int64_t> cost(std::int64_t sum) const;
+};
+
+Shares share_costs(const Problem& problem, const std::vector<std::int64_t>& costs);
+
+// What an item costs at least if its cheapest share is `least`, and it has to be covered `need`
+// times and may be covered `room` times.
+inline std::int64_t cost_of_item(std::int64_t least, std::int64_t need, std::int64_t room) {
+  return least < 0 ? room * least : need * least;
+}
+
+}  // namespace nonet::cover

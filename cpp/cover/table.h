@@ -1,0 +1,54 @@
+// Table: what every option leaves of every primary item, as bits.
+//
+// Each primary item has its options numbered by rising option. A row of the table has `words` words
+// for each item, one bit for each of its options: 1 if the option can stay when the row's own
+// option is chosen. Colours and secondary items are all in there, since whether two options can
+// stand together is known beforehand.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "cover/narrow.h"
+#include "cover/problem.h"
+
+namespace nonet::cover {
+
+class Table {
+ public:
+  explicit Table(const Problem& problem);
+
+  // Whether a table would make a long search faster: bounds have no place in it, it grows as the
+  // square of the problem, and where options have little to do with each other cells are faster.
+  static bool pays(const Problem& problem);
+  // What making a table costs, in updates of cells.
+  static std::uint64_t work(const Problem& problem);
+
+  const Word* row(Index option) const { return rows_.data() + row_size() * at(option); }
+  // The primary items of an option, one bit each.
+  const Word* items(Index option) const { return items_.data() + masks_ * at(option); }
+  // The options of an item, by bit.
+  const Index* options(Index item) const { return options_.data() + starts_[at(item)]; }
+  Index count(Index item) const {
+    return static_cast<Index>(starts_[at(item) + 1] - starts_[at(item)]);
+  }
+
+  std::size_t masks() const { return masks_; }
+  std::size_t words() const { return words_; }
+  std::size_t row_size() const { return words_ * at(primary_); }
+
+ private:
+  class Builder;
+  static std::size_t at(Index index) { return static_cast<std::size_t>(index); }
+
+  Index primary_;
+  std::size_t masks_;
+  std::size_t words_;
+  std::vector<std::size_t> starts_;
+  std::vector<Index> options_;
+  std::vector<Word> rows_;
+  std::vector<Word> items_;
+};
+
+}  // namespace nonet::cover

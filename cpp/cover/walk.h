@@ -1,0 +1,151 @@
+// Walk: depth first through the tree that a kernel spans.
+//
+// The path is a list and not recursion, so that the walk can stop between any two nodes, and
+// another kernel that spans the same tree can take it over.
+#pragma once
+
+#include <algorithm>
+#include <utility>
+
+#include "cover/tree.h"
+
+namespace nonet::cover {
+
+// Where a walk stands.
+struct Trace {
+  struct Step {
+    Index count;  // children
+    Index next;   // the child to be tried next
+    Index end;    // those from here on are someone else's
+  };
+  enum class Next { kOpen, kEnter, kStop };
+
+  std::vector<Step> steps;
+  std::size_t base = 0;  // the steps before lead to the subtree
+  Next next = Next::kOpen;
+  std::uint64_t uncounted = 0;  // who gave the subtree away has not counted the node at its top
+};
+
+template <typename Kernel>
+class Walk {
+ public:
+  template <typename Source>
+  explicit Walk(const Source& source) : kernel_(source) {}
+
+  const Trace& trace() const { return trace_; }
+
+  // The following are as in Tree.
+
+  void start(const Path& path) {
+    kernel_.reset();
+    trace_ = {};
+    for (const Index child : path) {
+      const Index count = kernel_.open();
+      trace_.steps.push_back({count, child + 1, child + 1});
+      // Only the last can fail: whoever gave the subtree away has been at the others.
+      if (!kernel_.enter(child)) trace_.next = Trace::Next::kStop;
+    }
+    trace_.base = path.size();
+    trace_.uncounted = path.empty() ? 0 : 1;
+  }
+
+  // Goes to where another walk stands.
+  void take_over(const Trace& trace) {
+    kernel_.reset();
+    trace_ = trace;
+    if (trace.next == Trace::Next::kStop) return;
+    for (std::size_t depth = 0; depth < trace.steps.size(); ++depth) {
+      kernel_.open();
+      if (depth + 1 < trace.steps.size() || trace.next == Trace::Next::kOpen)
+        kernel_.enter(trace.steps[depth].next - 1);
+    }
+  }
+
+  bool run(const Tree::Slice& slice, Tally& tally, std::vector<Index>* out) {
+    using Next = Trace::Next;
+    auto& steps = trace_.steps;
+    const std::uint64_t work = kernel_.work(), updates = kernel_.updates();
+    std::uint64_t nodes = std::exchange(trace_.uncounted, 0), found = 0;
+    Next next = trace_.next;
+    while (next != Next::kStop) {
+      if (next == Next::kOpen) {
+        next = Next::kEnter;
+        const Index count = kernel_.open();
+        if (count > 0) {
+          steps.push_back({count, 0, count});
+        } else if (count < 0) {
+          if (out) write(*out);
+          if (++found == slice.solutions) break;
+        }
+      } else if (steps.size() == trace_.base) {
+        next = Next::kStop;
+      } else if (steps.back().next == steps.back().end) {
+        kernel_.close();
+        steps.pop_back();
+      } else {
+        if (nodes >= slice.nodes || kernel_.work() - work + nodes * kNodeWork > slice.work) break;
+        ++nodes;
+        if (kernel_.enter(steps.back().next++)) next = Next::kOpen;
+      }
+    }
+    trace_.next = next;
+    tally.nodes += nodes;
+    tally.updates += kernel_.updates() - updates;
+    tally.found += found;
+    return next == Next::kStop;
+  }
+
+  Tree::Gift split() {
+    Tree::Gift gift{{}, 1, 0};
+    Path path;
+    for (std::size_t depth = 0; depth < trace_.steps.size(); ++depth) {
+      Trace::Step& step = trace_.steps[depth];
+      gift.each /= step.count;
+      if (step.next < step.end) {
+        for (Index child = step.next; child < step.end; ++child) {
+          gift.paths.push_back(path);
+          gift.paths.back().push_back(child);
+        }
+        step.end = step.next;
+        gift.kept += gift.each * step.next;
+        break;
+      }
+      path.push_back(step.next - 1);
+      if (depth >= trace_.base) gift.kept += gift.each * (step.next - 1);
+    }
+    return gift;
+  }
+
+  double share() const {
+    double done = 0, each = 1;
+    const auto& steps = trace_.steps;
+    for (std::size_t depth = 0; depth < steps.size(); ++depth) {
+      each /= steps[depth].count;
+      // The last child tried is not done if there is a node open, or to be opened, below it.
+      const bool open = depth + 1 < steps.size() || trace_.next == Trace::Next::kOpen;
+      if (depth >= trace_.base) done += each * (steps[depth].next - (open ? 1 : 0));
+    }
+    return done;
+  }
+
+ private:
+  // What a node costs beside its updates.
+  static constexpr std::uint64_t kNodeWork = 16;
+
+  // C2 with nothing left to cover: visits the solution.
+  void write(std::vector<Index>& out) const {
+    const std::size_t head = out.size();
+    out.push_back(0);
+    for (std::size_t depth = 0; depth < trace_.steps.size(); ++depth) {
+      const Index option = kernel_.option(depth, trace_.steps[depth].next - 1);
+      if (option >= 0) out.push_back(option);
+    }
+    out[head] = static_cast<Index>(out.size() - head - 1);
+    std::sort(out.begin() + static_cast<std::ptrdiff_t>(head) + 1, out.end());
+  }
+
+  Kernel kernel_;
+  Trace trace_;
+};
+
+}  // namespace nonet::cover

@@ -1,0 +1,167 @@
+"""`nonet cover`: exact cover problems of any kind, in Knuth's text form."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import contextmanager
+from itertools import islice
+from typing import TYPE_CHECKING, TextIO
+
+import click
+
+import nonet
+from nonet.cli.errors import FAULT, complain
+from nonet.cli.options import timeout_option, writes
+from nonet.cli.sink import Sink
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+_PATIENCE = 2.0
+
+Solution = tuple[Hashable, ...]
+Told = Callable[[float, int, int], object]
+
+
+@click.command()
+@click.argument("file")
+@click.option("--count", "counts", is_flag=True, help="Say how many solutions there are.")
+@click.option("--first", is_flag=True, help="Show the first solution; the default.")
+@click.option("--all", "every", is_flag=True, help="Show all solutions, one a line.")
+@click.option("--draw", is_flag=True, help="Draw solutions whose items read as cells (3c or 3,12).")
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="N solutions at most.")
+@click.option(
+    "--threads",
+    type=click.IntRange(min=0),
+    metavar="N",
+    default=1,
+    show_default=True,
+    help="Search with N threads; 0 for all cores.",
+)
+@timeout_option()
+@writes
+def cover(
+    sink: Sink,
+    file: str,
+    counts: bool,
+    first: bool,
+    every: bool,
+    draw: bool,
+    limit: int | None,
+    threads: int,
+    timeout: float | None,
+) -> int:
+    """Solve an exact cover problem: options that cover every item just once.
+
+    FILE (or - for standard input) has a line of items, those behind a | are secondary, then an
+    option a line; `item:colour` colours a secondary item.
+
+    \b
+    nonet cover problem.dlx
+    nonet cover --count --threads 0 problem.dlx
+    nonet cover --draw pentominoes.dlx
+    """
+    if counts + first + every > 1:
+        raise click.UsageError("--count, --first and --all do not go together")
+    if counts and draw:
+        raise click.UsageError("--count and --draw do not go together")
+    if first and limit is not None:
+        raise click.UsageError("--first and --limit do not go together")
+    problem = _read(file)
+    if draw:
+        try:
+            nonet.cover.draw(problem, ())
+        except ValueError as error:
+            raise click.UsageError(f"--draw: {error}") from None
+    workers = threads or os.cpu_count() or 1
+    with sink, _progress() as told:
+        if counts:
+            number = problem.count(limit, threads=workers, timeout=timeout, progress=told)
+            if sink.as_json:
+                sink.write_json({"count": number})
+            else:
+                sink.write(str(number))
+            return 0 if number else FAULT
+        solutions: Iterable[Solution] = islice(
+            problem.solutions(threads=workers if every else 1, timeout=timeout, progress=told),
+            limit if every else 1,
+        )
+        found = False
+        for solution in solutions:
+            _show(problem, solution, sink, draw=draw, in_one_line=every)
+            found = True
+    if not found:
+        complain("no solution")
+    return 0 if found else FAULT
+
+
+def _read(file: str) -> nonet.cover.Problem:
+    if file != "-":
+        return nonet.cover.read(file)
+    stream: TextIO | None = sys.stdin
+    if stream is None:
+        raise nonet.SudokuError("cannot read standard input: it is closed")
+    return nonet.cover.read(stream)
+
+
+def _show(
+    problem: nonet.cover.Problem, solution: Solution, sink: Sink, *, draw: bool, in_one_line: bool
+) -> None:
+    options = [" ".join(map(_spell, problem.option(label))) for label in solution]
+    if sink.as_json:
+        sink.write_json({"options": list(solution), "items": options})
+    elif draw:
+        sink.write(nonet.cover.draw(problem, solution, ascii=sink.ascii))
+    else:
+        sink.write(("; " if in_one_line else "\n").join(options))
+
+
+def _spell(item: Hashable) -> str:
+    if isinstance(item, nonet.cover.Coloured):
+        return f"{item.item}:{item.colour}"
+    return str(item)
+
+
+@contextmanager
+def _progress() -> Iterator[Told | None]:
+    """Yield what tells of progress, None where nobody would see it."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield None
+        return
+    bar: list[Progress] = []
+    start = time.monotonic()
+
+    def tell(share: float, nodes: int, found: int) -> None:
+        if time.monotonic() - start < _PATIENCE:
+            return
+        if not bar:
+            bar.append(_start())
+        for task in bar[0].task_ids:
+            bar[0].update(task, completed=share, nodes=nodes, found=found)
+
+    try:
+        yield tell
+    finally:
+        for each in bar:
+            each.stop()
+
+
+def _start() -> Progress:
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+
+    bar = Progress(
+        BarColumn(),
+        TaskProgressColumn(),
+        TextColumn("{task.fields[found]:,} found"),
+        TextColumn("{task.fields[nodes]:,} nodes"),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    bar.add_task("", total=1.0, nodes=0, found=0)
+    bar.start()
+    return bar

@@ -1,0 +1,51 @@
+"""What may stand for an item beside its name: an item with bounds, and one with a colour."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A primary item that is covered between `at_least` and `at_most` times.
+
+    >>> from nonet import cover
+    >>> problem = cover.Problem(primary=[cover.Item("seat", at_least=2, at_most=2)])
+    >>> for guest in ("Ada", "Bob", "Cyd"):
+    ...     problem.add(guest, ["seat"])
+    >>> list(problem.solutions())
+    [('Ada', 'Bob'), ('Ada', 'Cyd'), ('Bob', 'Cyd')]
+    """
+
+    name: Hashable
+    at_least: int = 1
+    at_most: int = 1
+
+    def __post_init__(self) -> None:
+        hash(self.name)
+        low, high = operator.index(self.at_least), operator.index(self.at_most)
+        if low < 0:
+            raise ValueError(f"at_least is {low}, not 0 or more, for item {self.name!r}")
+        if high < 1:
+            raise ValueError(f"at_most is {high}, not 1 or more, for item {self.name!r}")
+        if low > high:
+            raise ValueError(f"at_least {low} is above at_most {high} for item {self.name!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class Coloured:
+    """A secondary item as an option has it: with a colour that all its options must share.
+
+    >>> from nonet import cover
+    >>> problem = cover.Problem(primary=["across", "down"], secondary=["corner"])
+    >>> problem.add("tea", ["across", cover.Coloured("corner", "t")])
+    >>> problem.add("toe", ["down", cover.Coloured("corner", "t")])
+    >>> problem.add("ale", ["down", cover.Coloured("corner", "a")])
+    >>> problem.solve()
+    ('tea', 'toe')
+    """
+
+    item: Hashable
+    colour: Hashable

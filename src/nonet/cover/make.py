@@ -1,0 +1,54 @@
+"""Problems from what people have at hand: a matrix of zeros and ones, or sets by name."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from typing import Any
+
+from nonet.cover.problem import Problem
+
+
+def from_matrix(matrix: Iterable[Iterable[Any]] | Any) -> Problem:
+    """Return the problem of a matrix: rows are options, columns items, both named by their number.
+
+    A list of lists or a two-dimensional array; what is true in it is an item of the row.
+
+    >>> from_matrix([[1, 0, 1], [0, 1, 0], [0, 1, 1]]).solve()
+    (0, 1)
+    """
+    # An array turns its numbers into Python's own much faster than one can ask for them.
+    rows = matrix.tolist() if hasattr(matrix, "tolist") else list(matrix)
+    shape = getattr(matrix, "shape", None)
+    if shape is None:
+        if any(not isinstance(row, Iterable) for row in rows):
+            raise ValueError("a matrix has rows and columns")
+        rows = [list(row) for row in rows]
+        width = len(rows[0]) if rows else 0
+    elif len(shape) == 2:
+        width = shape[1]
+    else:
+        raise ValueError(f"a matrix has rows and columns, not {len(shape)} dimensions")
+    problem = Problem(primary=range(width))
+    columns = range(width)
+    for number, row in enumerate(rows):
+        if len(row) != width:
+            raise ValueError(f"row {number} has {len(row)} columns, row 0 has {width}")
+        try:
+            problem.add(number, [column for column in columns if row[column]])
+        except ValueError as error:
+            raise ValueError(f"row {number} is empty") from error
+    return problem
+
+
+def from_sets(sets: Mapping[Hashable, Iterable[Hashable]]) -> Problem:
+    """Return the problem of a mapping from the label of each option to its items.
+
+    >>> problem = from_sets({"A": [1, 4, 7], "B": [1, 4], "C": [4, 5, 7], "D": [3, 5, 6],
+    ...                      "E": [2, 3, 6, 7], "F": [2, 7]})
+    >>> problem.solve()
+    ('B', 'D', 'F')
+    """
+    problem = Problem()
+    for label, items in sets.items():
+        problem.add(label, items)
+    return problem

@@ -1,0 +1,38 @@
+"""What questions about a problem are answered with."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """A solution and what it costs.
+
+    >>> Cover(("a", "b"), 3).cost
+    3
+    """
+
+    labels: tuple[Hashable, ...]
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """How large a search will be, from random dives into its tree; errors are standard errors.
+
+    >>> print(Estimate(nodes=1500.0, nodes_error=12.0, solutions=92.0, solutions_error=4.5))
+    about 1,500 ± 12 nodes and 92 ± 4.5 solutions
+    """
+
+    nodes: float
+    nodes_error: float
+    solutions: float
+    solutions_error: float
+
+    def __str__(self) -> str:
+        nodes = f"{self.nodes:,.6g} ± {self.nodes_error:,.2g}"
+        return (
+            f"about {nodes} nodes and {self.solutions:,.6g} ± {self.solutions_error:,.2g} solutions"
+        )

@@ -1,0 +1,137 @@
+"""Sudoku as exact cover: each candidate an option, each thing the rules demand an item.
+
+    R1C1#5   covers   R1C1   R1#5   C1#5   B1#5
+                      cell   row    column box
+
+Houses demand every digit, so theirs are primary items. Shorter units and clashes only forbid: a
+digit of a shorter unit is a secondary item, and so is each pair of candidates that clash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from nonet.cover import Problem
+from nonet.cover import native as cover
+from nonet.model.bits import digits_of
+from nonet.model.grid import Grid
+from nonet.model.rules import Candidate, Rules, Unit
+from nonet.model.solution import Solution
+
+_LETTERS = {"row": "R", "column": "C", "box": "B"}
+
+
+def sudoku_problem(grid: Grid) -> Problem:
+    """Return the exact cover problem whose solutions are those of a grid.
+
+    Candidates are named as row, column and digit, digits as numbers at any size. Filled cells have
+    one candidate, empty ones those that the digits and the pencil marks leave them.
+
+    >>> problem = sudoku_problem(Grid("123.34......43.1"))
+    >>> problem.option("R1C4#4")
+    ('R1C4', 'R1#4', 'C4#4', 'B2#4')
+    >>> len(problem.solve()), problem.count()
+    (16, 1)
+    """
+    rules = grid.rules
+    units = [(unit, _stem(unit, rules)) for unit in rules.units]
+    demands = [(unit, stem) for unit, stem in units if len(unit.cells) == rules.size]
+    forbids = [(unit, stem) for unit, stem in units if len(unit.cells) < rules.size]
+    open_ = _open_candidates(grid)
+    clashes = [(a, b) for a, b in rules.clashes if a in open_ and b in open_]
+    problem = Problem(
+        primary=[
+            *(_cell_name(cell, rules) for cell in rules.cells),
+            *(f"{stem}#{digit}" for _, stem in demands for digit in rules.digits),
+        ],
+        secondary=[
+            *(f"{stem}#{digit}" for _, stem in forbids for digit in rules.digits),
+            *(_clash_name(clash, rules) for clash in clashes),
+        ],
+    )
+    stems: dict[int, list[str]] = {cell: [] for cell in rules.cells}
+    for unit, stem in (*demands, *forbids):
+        for cell in unit.cells:
+            stems[cell].append(stem)
+    clashing: dict[Candidate, list[str]] = {}
+    for clash in clashes:
+        for candidate in clash:
+            clashing.setdefault(candidate, []).append(_clash_name(clash, rules))
+    for candidate in open_:
+        cell, digit = candidate
+        items = [f"{stem}#{digit}" for stem in stems[cell]]
+        name = _cell_name(cell, rules)
+        problem.add(f"{name}#{digit}", [name, *items, *clashing.get(candidate, ())])
+    return problem
+
+
+def _open_candidates(grid: Grid) -> dict[Candidate, None]:
+    """Return the candidates of all cells in order; a filled cell has its digit."""
+    masks = grid.rules.allowed(grid.values)
+    if grid.marks is not None:
+        masks = [mask & mark for mask, mark in zip(masks, grid.marks, strict=True)]
+    return {
+        Candidate(cell, digit): None
+        for cell, value in enumerate(grid.values)
+        for digit in ([value] if value else digits_of(masks[cell]))
+    }
+
+
+def _stem(unit: Unit, rules: Rules) -> str:
+    """Return what a unit is called in its items: R1, C1, B1, else its own name."""
+    letter = _LETTERS.get(unit.kind)
+    return f"{letter}{unit.name.rpartition(' ')[2]}" if letter else unit.name
+
+
+def _cell_name(cell: int, rules: Rules) -> str:
+    row, column = divmod(cell, rules.size)
+    return f"R{row + 1}C{column + 1}"
+
+
+def _clash_name(clash: tuple[Candidate, Candidate], rules: Rules) -> str:
+    a, b = clash
+    return f"{_cell_name(a.cell, rules)}#{a.digit}/{_cell_name(b.cell, rules)}#{b.digit}"
+
+
+class _Counting(cover.Limits):
+    """Limits that remember how many options a search has tried."""
+
+    nodes = 0
+
+    def end(self, search: Any) -> None:
+        super().end(search)
+        self.nodes = search.nodes
+
+
+class Cover:
+    """Any grid as an exact cover problem, solved by dancing cells (cpp/cover).
+
+    The guesses it reports are the candidates it tried and gave up.
+    """
+
+    name = "cover"
+    summary = "any rules and size; exact cover by dancing cells (slow with many clashes)"
+    finds: Literal["all", "one"] = "all"
+    takes_marks = True
+
+    def handles(self, rules: Rules) -> bool:
+        """Whether it can solve grids under these rules: it can."""
+        return True
+
+    def solutions(self, grid: Grid, *, timeout: float | None = None) -> Iterator[Solution]:
+        """Yield every solution once; `timeout` counts the time spent here, not between them."""
+        rules = grid.rules
+        problem = sudoku_problem(grid)
+        limits = _Counting(timeout, None, None)
+        places = list(_open_candidates(grid))  # the options, in order
+        for chosen in cover.solutions(problem.compiled(), places, 1, limits):
+            values = bytearray(len(rules.cells))
+            for cell, digit in chosen:
+                values[cell] = digit
+            guesses = max(0, limits.nodes - len(chosen))
+            yield Solution(grid.completed(bytes(values)), self.name, guesses, limits.spent)
+
+    def count(self, grid: Grid, *, limit: int | None, threads: int, timeout: float | None) -> int:
+        """Return how many solutions there are, `limit` at most."""
+        return sudoku_problem(grid).count(limit, threads=threads, timeout=timeout)

@@ -1,0 +1,55 @@
+"""What `nonet cover` answers, and what it makes of bad input."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.cli.conftest import Command
+
+PROBLEM = "a b c | x\na b x:1\nc x:1\nc x:2\nb c\n"
+BOARD = "A B 00 01 10 11\nA 00 01\nB 10 11\nA 10 11\nB 00 01\n"
+
+
+def test_first_all_and_count(nonet: Command) -> None:
+    assert nonet("cover", "-", stdin=PROBLEM) == (0, "a b x:1\nc x:1\n", "")
+    assert nonet("cover", "--first", "-", stdin=PROBLEM).out == "a b x:1\nc x:1\n"
+    assert nonet("cover", "--all", "-", stdin=PROBLEM).lines == ["a b x:1; c x:1"]
+    assert nonet("cover", "--count", "-", stdin=PROBLEM).out == "1\n"
+    assert nonet("cover", "--all", "--limit", "1", "-", stdin=BOARD).lines == ["A 00 01; B 10 11"]
+
+
+def test_no_solution_is_exit_1(nonet: Command) -> None:
+    assert nonet("cover", "-", stdin="a b\na\n") == (1, "", "nonet: no solution\n")
+    assert nonet("cover", "--count", "-", stdin="a b\na\n") == (1, "0\n", "")
+
+
+def test_drawing(nonet: Command) -> None:
+    done = nonet("cover", "--draw", "-", stdin=BOARD)
+    assert (done.code, done.lines[1]) == (0, "│ A   A │")
+    refused = nonet("cover", "--draw", "-", stdin=PROBLEM)
+    assert refused.code == 2
+    assert "do not read as the cells of a board" in refused.err
+
+
+def test_json(nonet: Command) -> None:
+    record = json.loads(nonet("cover", "--json", "-", stdin=PROBLEM).out)
+    assert record == {"options": [0, 1], "items": ["a b x:1", "c x:1"]}
+    assert json.loads(nonet("cover", "--json", "--count", "-", stdin=PROBLEM).out) == {"count": 1}
+
+
+def test_bad_input(nonet: Command, tmp_path: Path) -> None:
+    wrong = nonet("cover", "-", stdin="a b\nq\n")
+    assert wrong.code == 2
+    assert "line 2, position 1: unknown item 'q'" in wrong.err
+    assert nonet("cover", str(tmp_path / "none.dlx")).code == 2
+    assert nonet("cover", "--count", "--all", "-", stdin=PROBLEM).code == 2
+    assert nonet("cover", "--count", "--draw", "-", stdin=PROBLEM).code == 2
+
+
+def test_a_time_limit_is_exit_3(nonet: Command) -> None:
+    # Twelve into twelve pairings: far too many to count in a tenth of a second.
+    items = [f"{side}{n}" for side in "lr" for n in range(16)]
+    options = [f"l{a} r{b}" for a in range(16) for b in range(16)]
+    text = "\n".join([" ".join(items), *options])
+    assert nonet("cover", "--count", "--timeout", "0.1", "-", stdin=text).code == 3

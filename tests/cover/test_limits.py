@@ -1,0 +1,226 @@
+"""Limits, progress and interruption: where a search stops, and that it says how far it came."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from nonet import _native, cover
+from nonet.errors import NodeLimit, TimeLimit
+from tests.cover import puzzles
+
+Ask = Callable[..., Any]
+
+
+def endless(kind: str) -> cover.Problem:
+    """Problems that nobody has the time to count."""
+    if kind == "bits":
+        return puzzles.langford(27)
+    if kind == "cells":
+        return puzzles.latin(11)
+    problem = cover.Problem([cover.Item(box, 5, 20) for box in range(10)])
+    for label in range(200):
+        problem.add(label, [label % 10], cost=label * label % 97)
+    return problem
+
+
+KINDS = ["bits", "cells", "bounds"]
+ASKS: dict[str, Ask] = {
+    "count": lambda problem, **limits: problem.count(**limits),
+    "count with threads": lambda problem, **limits: problem.count(threads=3, **limits),
+    "solutions": lambda problem, **limits: sum(1 for _ in problem.solutions(**limits)),
+    "solutions with threads": lambda problem, **limits: sum(
+        1 for _ in problem.solutions(threads=3, **limits)
+    ),
+    "cheapest": lambda problem, **limits: problem.cheapest(10**9, **limits),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("ask", ASKS)
+def test_a_time_limit_ends_a_search_and_says_how_far_it_came(kind: str, ask: str) -> None:
+    with pytest.raises(TimeLimit) as caught:
+        ASKS[ask](endless(kind), timeout=0.1)
+    error = caught.value
+    assert isinstance(error, TimeoutError)
+    assert not isinstance(error, NodeLimit)
+    assert error.seconds == 0.1
+    assert error.nodes is not None
+    assert error.nodes > 0
+    assert error.found is not None
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("ask", ASKS)
+def test_a_node_limit_ends_a_search_at_that_node(kind: str, ask: str) -> None:
+    with pytest.raises(NodeLimit) as caught:
+        ASKS[ask](endless(kind), max_nodes=5000)
+    error = caught.value
+    assert isinstance(error, TimeLimit)
+    assert error.max_nodes == error.nodes == 5000
+    assert error.found is not None
+    assert error.seconds > 0
+
+
+def test_limits_that_are_not_reached_change_nothing() -> None:
+    problem = puzzles.langford(8)
+    search = _native.CoverSearch(problem.compiled(), 1)
+    search.count()
+    nodes = search.nodes
+    for threads in (1, 2):
+        assert problem.count(threads=threads, max_nodes=nodes + 1, timeout=1000) == 300
+        assert len(list(problem.solutions(threads=threads, max_nodes=10**30))) == 300
+    with pytest.raises(NodeLimit) as caught:
+        problem.count(max_nodes=nodes // 2)
+    assert 0 < caught.value.found < 300  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_nodes_do_not_depend_on_threads_or_stops(threads: int) -> None:
+    problem = puzzles.langford(8)
+    whole = _native.CoverSearch(problem.compiled(), 1)
+    whole.count()
+    assert whole.share == 1.0
+    parts = _native.CoverSearch(problem.compiled(), threads)
+    shares = [parts.share]
+    while not parts.is_over:
+        parts.count(None, parts.nodes + 97)
+        shares.append(parts.share)
+    assert (parts.nodes, parts.found) == (whole.nodes, 300)
+    assert shares == sorted(shares)
+    assert shares[0] == 0.0
+    assert shares[-1] == 1.0
+    assert len(shares) > 20
+
+
+def test_solutions_found_before_a_limit_come_before_it() -> None:
+    problem = puzzles.langford(8)
+    alone = list(problem.solutions())
+    found = []
+    with pytest.raises(NodeLimit) as caught:  # noqa: PT012
+        for solution in problem.solutions(max_nodes=1500):
+            found.append(solution)
+    assert len(found) == caught.value.found
+    assert 0 < len(found) < 300
+    assert found == alone[: len(found)]
+
+
+def test_a_time_limit_counts_the_search_and_not_what_the_caller_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    away = 0.0
+    clock = time.perf_counter
+    monkeypatch.setattr(time, "perf_counter", lambda: clock() + away)
+    iterator = puzzles.langford(7).solutions(timeout=100)
+    for _ in range(52):
+        next(iterator)
+        away += 50
+    assert next(iterator, None) is None
+
+
+def test_no_time_at_all() -> None:
+    for timeout in (0, -1):
+        with pytest.raises(TimeLimit):
+            puzzles.langford(3).count(timeout=timeout)
+        with pytest.raises(TimeLimit):
+            puzzles.langford(3).solve(timeout=timeout)
+        with pytest.raises(TimeLimit):
+            endless("cells").estimate(samples=10**9, timeout=timeout)
+
+
+@pytest.mark.parametrize("ask", ASKS)
+def test_progress_is_told_in_the_callers_thread(ask: str) -> None:
+    told: list[tuple[float, int, int]] = []
+    where: set[int] = set()
+
+    def progress(share: float, nodes: int, found: int) -> None:
+        told.append((share, nodes, found))
+        where.add(threading.get_ident())
+
+    with pytest.raises(TimeLimit):
+        ASKS[ask](endless("cells"), timeout=0.6, progress=progress)
+    assert where == {threading.get_ident()}
+    assert 1 <= len(told) <= 3
+    assert all(0 <= share < 1 for share, _, _ in told)
+    assert told == sorted(told)
+
+
+def test_the_end_is_told_as_progress() -> None:
+    told: list[tuple[float, int, int]] = []
+    problem = puzzles.langford(7)
+    assert problem.count(progress=lambda *state: told.append(state)) == 52
+    assert told == [(1.0, 607, 52)]
+    assert len(list(problem.solutions(progress=lambda *state: told.append(state)))) == 52
+    assert told[-1] == (1.0, 607, 52)
+
+
+def test_what_progress_raises_ends_the_search() -> None:
+    def progress(share: float, nodes: int, found: int) -> None:
+        raise RuntimeError("enough")
+
+    problem = endless("bits")
+    with pytest.raises(RuntimeError, match="enough"):
+        problem.count(progress=progress)
+    assert problem.count(limit=1) == 1
+
+
+@pytest.mark.parametrize("ask", [*ASKS, "estimate"])
+def test_ctrl_c_ends_a_search_and_the_problem_stays_usable(ask: str) -> None:
+    problem = endless("cells")
+    timer = threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):  # noqa: PT012
+        if ask == "estimate":
+            problem.estimate(samples=10**12)
+        else:
+            ASKS[ask](problem)
+    timer.join()
+    assert problem.count(limit=3) == 3
+
+
+def test_one_search_is_used_by_one_thread_at_a_time() -> None:
+    search = _native.CoverSearch(endless("bits").compiled(), 1)
+    worker = threading.Thread(target=search.count, args=(None, None, 0.5))
+    worker.start()
+    while worker.is_alive() and search_is_free(search):
+        time.sleep(0.001)
+    with pytest.raises(RuntimeError, match="in use by another thread"):
+        search.count()
+    worker.join()
+    assert search.nodes > 0
+
+
+def search_is_free(search: _native.CoverSearch) -> bool:
+    try:
+        return search.nodes >= 0
+    except RuntimeError:
+        return False
+
+
+def test_two_searches_of_one_problem_run_beside_each_other() -> None:
+    problem = puzzles.langford(8)
+    totals: list[int] = []
+    workers = [threading.Thread(target=lambda: totals.append(problem.count())) for _ in range(4)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    assert totals == [300] * 4
+
+
+@pytest.mark.parametrize(
+    "error",
+    [TimeLimit(1.5), TimeLimit(2, nodes=3, found=4), NodeLimit(7, seconds=0.5, nodes=7, found=1)],
+)
+def test_errors_pickle_with_all_they_say(error: TimeLimit) -> None:
+    again = pickle.loads(pickle.dumps(error))
+    assert type(again) is type(error)
+    assert vars(again) == vars(error)
+    assert str(again) == str(error)
