@@ -68,7 +68,7 @@ def test_without_a_command_it_says_what_there_is(nonet: Command) -> None:
 
 
 USAGE = [
-    (["slove", FOUR], "unknown command 'slove'; did you mean 'solve'?"),
+    (["slove", FOUR], "unknown command 'slove'; did you mean 'solve' or 'cover'?"),
     ([FOUR], f"unknown command '{FOUR}'; known are solve, count"),
     (["solve", "--nope", FOUR], "no such option '--nope'"),
     (["solve", "--limit", "2", FOUR], "--limit goes with --all or --count"),
@@ -118,7 +118,7 @@ def test_a_wrong_call_is_refused_in_one_line(
         ("nonet solve --variant anti", {"anti-king", "anti-knight"}),
         ("nonet convert --to sdk", {"sdk", "sdk-sudocue"}),
         ("nonet solve --from op", {"opensudoku"}),
-        ("nonet c", {"count", "check", "convert"}),
+        ("nonet c", {"count", "check", "convert", "cover"}),
     ],
 )
 def test_the_shell_completes_names(words: str, expected: set[str]) -> None:

@@ -8,9 +8,10 @@ import nonet
 from nonet import Rules
 from tests.tables import Row, puzzles
 
-NATIVE = ["general", "lanes", "single"]
+NATIVE = ("general", "lanes", "single", "cover")
+ANY_RULES = ("general", "cover")
 NAMES = [*NATIVE, "node-matrix", "agent", "move-stack", "cell-sets", "algorithm-x"]
-CLASSICS = NAMES[3:]
+CLASSICS = NAMES[4:]
 CLASSIC_ROWS = [row for row in puzzles() if len(row.puzzle) == 81]
 # Branching on the cell with fewest candidates alone takes minutes on a few grids with few givens.
 ROWS_FOR_CLASSICS = [
@@ -24,12 +25,11 @@ def test_the_engines_by_name() -> None:
         assert engine.summary
         assert engine.finds == ("all" if engine.name in NATIVE else "one")
         assert engine.handles(nonet.CLASSIC)
-        assert engine.handles(Rules.classic(16)) == (engine.name == "general")
+        assert engine.handles(Rules.classic(16)) == (engine.name in ANY_RULES)
         diagonal = nonet.CLASSIC + nonet.variants.DIAGONAL
-        assert engine.handles(diagonal) == (engine.name in ("general", "agent"))
-        assert engine.handles(nonet.CLASSIC + nonet.variants.ANTI_KING) == (
-            engine.name == "general"
-        )
+        assert engine.handles(diagonal) == (engine.name in (*ANY_RULES, "agent"))
+        anti_king = nonet.CLASSIC + nonet.variants.ANTI_KING
+        assert engine.handles(anti_king) == (engine.name in ANY_RULES)
 
 
 @pytest.mark.parametrize("row", puzzles(), ids=lambda row: row.puzzle[:24])
