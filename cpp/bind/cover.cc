@@ -248,9 +248,8 @@ void bind_cover(nb::module_& m) {
            "primary"_a, "secondary"_a, "ends"_a, "items"_a, "colours"_a = nb::bytes("", 0),
            "least"_a = nb::bytes("", 0), "most"_a = nb::bytes("", 0),
            "Compile a problem; ValueError says what is wrong with it.\n\n"
-           "`items` and `colours` are int32, the others int64. Primary item k is k, secondary item "
-           "k\n"
-           "is ~k; `ends` says where each option ends in `items`.");
+           "`items` and `colours` are int32, the others int64. Primary item k is k, secondary\n"
+           "item k is ~k; `ends` says where each option ends in `items`.");
 
   nb::class_<PyCoverSearch> search(m, "CoverSearch",
                                    "The solutions of one problem, in a fixed order.");

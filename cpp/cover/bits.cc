@@ -50,7 +50,7 @@ Index Bits::open() {
   return static_cast<Index>(children_.size() - begin);
 }
 
-// C4 to C6: covers all items of an option in one pass. C7 has nothing to undo.
+// C4 and C5: covers all items of an option in one pass. C6 and C7 have nothing to undo.
 bool Bits::enter(Index child) {
   const std::size_t depth = levels_.size();
   const Index chosen = children_[levels_.back() + static_cast<std::size_t>(child)];

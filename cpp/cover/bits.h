@@ -3,8 +3,8 @@
 // Algorithm C (TAOCP 7.2.2.1) needs to know of each item how many of its options are left. Where a
 // table of all pairs of options fits in memory (table.h), one pass of AND and population counts
 // over the live items tells that, and nothing has to be undone: each level has a state of its own.
-// On pentominoes in a 6x10 box a node costs some 70 nanoseconds, where removing 280 options one by
-// one from the lists of items takes two microseconds.
+// On pentominoes in a 6x10 box a node costs 0.12 microseconds, where removing options one by one
+// from the lists of items, 280 removals a node, takes 1.7.
 //
 // The item chosen and the order of its children are those of Cells, so that a walk may change from
 // one to the other anywhere.
@@ -35,7 +35,6 @@ class Bits {
 
  private:
   Word* state(std::size_t depth);
-  bool narrow(const Word* from, const Word* keep, Word* to);
 
   const Table& table_;
   const Narrow narrow_;

@@ -20,7 +20,7 @@ constexpr std::size_t kStretch = 1024;
 
 // C1. [Initialize.]
 template <bool kBounds>
-Cells<kBounds>::Cells(const Problem& problem) : problem_(problem), primary_(problem.primary()) {
+Cells<kBounds>::Cells(const Problem& problem) : primary_(problem.primary()) {
   const auto items = static_cast<std::size_t>(problem.items());
   items_.assign(items, Item{0, 0, kLive, 0, 1, 0, 0});
   for (std::size_t entry = 0; entry < problem.entries(); ++entry)
@@ -49,8 +49,7 @@ Cells<kBounds>::Cells(const Problem& problem) : problem_(problem), primary_(prob
       colours_.push_back(0);
     }
   }
-  for (Index item = 0; item < problem.items(); ++item) {
-    if (item >= primary_) break;
+  for (Index item = 0; item < primary_; ++item) {
     items_[item].place = item;
     live_.push_back(item);
     items_[item].need = problem.least(item);
@@ -107,27 +106,20 @@ Index Cells<kBounds>::choose() {
 template <bool kBounds>
 Index Cells<kBounds>::open() {
   if (dead_) return 0;
-  Level level{};
   const Index item = choose();
   if (item < 0) return kSolved;  // C2. [Enter level l.]
   const Item& chosen = items_[item];
+  Level level{};
   level.item = item;
-  level.children = children_.size();
-  const bool may_stop = kBounds && chosen.need == 0;
-  level.several = kBounds && chosen.room > 1;
   level.count = degree(chosen);
-  children_.insert(children_.end(), sets_.begin() + chosen.start,
-                   sets_.begin() + chosen.start + level.count - (may_stop ? 1 : 0));
-  if (level.several && level.count < chosen.size) {
-    // Which options are left out for want of the others must not depend on the order of the set.
-    children_.resize(level.children);
-    children_.insert(children_.end(), sets_.begin() + chosen.start,
-                     sets_.begin() + chosen.start + chosen.size);
-    std::sort(children_.begin() + static_cast<std::ptrdiff_t>(level.children), children_.end());
+  level.several = kBounds && chosen.room > 1;
+  level.children = children_.size();
+  const auto begin = sets_.begin() + chosen.start;
+  children_.insert(children_.end(), begin, begin + chosen.size);
+  std::sort(children_.begin() + static_cast<std::ptrdiff_t>(level.children), children_.end());
+  // An item that has to be covered n times is not begun with the last n - 1 of its options.
+  if (level.count < chosen.size)
     children_.resize(level.children + static_cast<std::size_t>(level.count));
-  } else {
-    std::sort(children_.begin() + static_cast<std::ptrdiff_t>(level.children), children_.end());
-  }
 
   if (!level.several) {
     // C4. [Cover i.] For all children alike; what this starves only the child itself can save.
@@ -176,6 +168,7 @@ void Cells<kBounds>::reset() {
   children_.clear();
 }
 
+// C7. [Backtrack.] What has to be undone is undone when the node above tries again.
 template <bool kBounds>
 void Cells<kBounds>::close() {
   children_.resize(levels_.back().children);
@@ -258,7 +251,7 @@ void Cells<kBounds>::save(Level& level) {
   next_stamp();
 }
 
-// C7. [Try again.] Makes everything what it was when the level was saved.
+// C6. [Try again.] Makes everything what it was when the level was saved.
 template <bool kBounds>
 void Cells<kBounds>::restore(const Level& level) {
   if (!level.saved) return;
@@ -350,7 +343,7 @@ bool Cells<kBounds>::exclude(Index entry) {
   return remove_others<true>(entry) && remove<true>(entry, cells_[entry].item);
 }
 
-// C5 and C6: covers, or purifies, the other items of an option that is out of all their sets.
+// C5 goes on: covers, or purifies, the other items of an option that is out of all their sets.
 template <bool kBounds>
 bool Cells<kBounds>::commit(Index entry) {
   begin_move();
@@ -380,11 +373,12 @@ bool Cells<kBounds>::commit(Index entry) {
 }
 
 template <bool kBounds>
-std::int64_t Cells<kBounds>::least_cost(const std::vector<std::int64_t>& shares) const {
+std::int64_t Cells<kBounds>::least_cost(const std::vector<std::int64_t>& shares) {
   std::int64_t sum = 0;
   for (Index place = 0; place < live_count_; ++place) {
     const Item& item = items_[live_[place]];
     if (item.size == 0) continue;
+    looks_ += static_cast<std::uint64_t>(item.size);
     std::int64_t least = shares[sets_[item.start]];
     for (Index at = item.start + 1; at < item.start + item.size; ++at)
       least = std::min(least, shares[sets_[at]]);

@@ -1,7 +1,7 @@
 // Dancing cells: the live options of each item as a sparse set, for problems of any kind and size.
 //
 // The idea is in TAOCP 7.2.2.3 and in Knuth's programs SSXC and SSXCC; step labels are those of
-// Algorithm C (7.2.2.1), whose links are replaced by cells, and of Algorithm M for bounds.
+// Algorithm C in 7.2.2.1, with cells in place of links, and of Algorithm M there for bounds.
 //
 //   cells_   item of each entry, and where the entry stands in the set of its item; behind the
 //            entries of an option a spacer with minus their number:
@@ -36,23 +36,23 @@ class Cells {
   static constexpr Index kSolved = -1;
   static constexpr Index kNoOption = -1;
 
-  // Chooses an item to branch on and returns how many children that makes; 0 at a dead end.
+  // Chooses an item to branch on and returns how many children that makes: 0 at a dead end, kSolved
+  // where nothing is left to cover.
   Index open();
-  // Goes to a child of the innermost open node; its earlier children have been entered before or
-  // are skipped. False if the child is a dead end; then and after close() the next call comes from
-  // the walk: enter() another child or close().
+  // Goes to a child of the innermost open node. False if that is a dead end; then another child may
+  // be entered, or the node closed, but nothing opened.
   bool enter(Index child);
-  // Goes back to the root.
-  void reset();
   // Leaves the innermost open node.
   void close();
+  // Goes back to the root.
+  void reset();
   // The option of a child of an open node, by depth; kNoOption where an item gets no more.
   Index option(std::size_t depth, Index child) const;
 
   // Whether the children of the innermost open node may be entered in any order, or only rising.
   bool may_reorder() const { return !levels_.back().several; }
   // What covering the live items costs at least, if this is what entries cost (shares.h).
-  std::int64_t least_cost(const std::vector<std::int64_t>& shares) const;
+  std::int64_t least_cost(const std::vector<std::int64_t>& shares);
   // What is known of each entry, spread over the cells.
   std::vector<std::int64_t> by_cell(const std::vector<std::int64_t>& entries) const;
 
@@ -114,7 +114,6 @@ class Cells {
   template <typename Visit>
   bool all_of_option(Index entry, Visit visit) const;
 
-  const Problem& problem_;
   const Index primary_;
   std::vector<Cell> cells_;
   std::vector<Index> colours_;

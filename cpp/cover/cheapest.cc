@@ -64,16 +64,19 @@ template <bool kBounds>
 class Hunt final : public Cheapest::Body {
  public:
   Hunt(std::shared_ptr<const Problem> problem, std::vector<std::int64_t> costs, std::uint64_t k)
-      : problem_(std::move(problem)), costs_(std::move(costs)), k_(k), cells_(*problem_) {
-    shares_ = share_costs(*problem_, costs_);
-    shares_.entries = cells_.by_cell(shares_.entries);
-    if (k_ == 0)
-      is_over = true;
-    else
-      open(0);
+      : problem_(std::move(problem)),
+        costs_(std::move(costs)),
+        k_(k),
+        cells_(*problem_),
+        divider_(std::in_place, *problem_, costs_) {
+    is_over = k_ == 0;
   }
 
   bool run(std::uint64_t nodes, const std::function<bool()>& may_go_on) override {
+    while (divider_ && !is_over) {
+      if (!may_go_on()) return false;
+      if (divider_->diffuse()) begin();
+    }
     std::uint64_t work = kSlice;  // ask at once
     while (!is_over && tally.nodes < nodes) {
       if (work >= kSlice) {
@@ -90,6 +93,13 @@ class Hunt final : public Cheapest::Body {
 
  private:
   using Step = Cheapest::Body::Step;
+
+  void begin() {
+    shares_ = divider_->take();
+    shares_.entries = cells_.by_cell(shares_.entries);
+    divider_.reset();
+    open(0);
+  }
 
   void step() {
     if (steps.empty()) {
@@ -165,6 +175,7 @@ class Hunt final : public Cheapest::Body {
   const std::vector<std::int64_t> costs_;
   const std::uint64_t k_;
   Cells<kBounds> cells_;
+  std::optional<Divider> divider_;  // until the shares are made
   Shares shares_;
   Path path_;  // the children taken
 };

@@ -32,18 +32,16 @@ Parts::Parts(std::shared_ptr<const Problem> problem, int threads)
 
 bool Parts::work(const Quota& quota, const std::function<bool()>& may_go_on,
                  std::vector<Index>* out) {
+  if (failure_) std::rethrow_exception(failure_);
   quota_ = quota;
   out_ = out;
   deliver();
-  if (threads_ == 1) {
-    std::unique_lock lock(mutex_);
-    while (!is_enough() && may_go_on()) {
-      walk_slice(parts_.begin(), lock);
-      deliver();
-    }
-  } else if (!is_enough()) {
-    work_together(may_go_on);
+  if (threads_ > 1) {
+    if (!is_enough()) work_together(may_go_on);
+  } else {
+    work_alone(may_go_on);
   }
+  if (failure_) std::rethrow_exception(failure_);
   tally_.found = std::min(tally_.found, quota_.solutions);  // threads count beyond it
   return parts_.empty();
 }
@@ -180,6 +178,20 @@ void Parts::toil() {
   }
 }
 
+void Parts::work_alone(const std::function<bool()>& may_go_on) {
+  std::unique_lock lock(mutex_);
+  while (!is_enough() && !failure_ && may_go_on()) {
+    try {
+      walk_slice(parts_.begin(), lock);
+    } catch (...) {
+      lock.lock();
+      failure_ = std::current_exception();
+      return;
+    }
+    deliver();
+  }
+}
+
 void Parts::work_together(const std::function<bool()>& may_go_on) {
   std::vector<std::jthread> workers;
   const auto end = [&] {
@@ -206,7 +218,6 @@ void Parts::work_together(const std::function<bool()>& may_go_on) {
     throw;
   }
   end();
-  if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
 }
 
 }  // namespace nonet::cover

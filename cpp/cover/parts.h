@@ -47,6 +47,7 @@ class Parts {
   void give_away(Place part);
   void deliver();
   void toil();
+  void work_alone(const std::function<bool()>& may_go_on);
   void work_together(const std::function<bool()>& may_go_on);
 
   const std::shared_ptr<const Problem> problem_;
@@ -57,7 +58,7 @@ class Parts {
   Quota quota_;
   std::vector<Index>* out_ = nullptr;  // where solutions go, if they are listed
   bool stop_ = false;
-  std::exception_ptr failure_;  // of a thread
+  std::exception_ptr failure_;  // of a walk, for want of memory: there is no way on
   std::list<Part> parts_;
   std::vector<std::unique_ptr<Tree>> spare_;
   Tally tally_;

@@ -30,97 +30,81 @@ class Division {
   std::int64_t each_, rest_, step_;
 };
 
-// Makes the shares of one problem.
-class Divider {
- public:
-  Divider(const Problem& problem, const std::vector<std::int64_t>& costs)
-      : problem_(problem), least_(static_cast<std::size_t>(problem.primary())) {
-    scale(costs);
-    result_.entries.assign(problem.entries(), 0);
-    for (Index option = 0; option < problem.options(); ++option)
-      divide(option, costs[option] >> result_.shift);
-    for (int round = 0; round < kRounds && !diffuse(); ++round) {
-    }
-    find_least();
-    for (Index option = 0; option < problem.options(); ++option) {
-      std::int64_t surplus = costs[option] >> result_.shift;
-      for (std::size_t entry = problem.begin(option); entry < problem.end(option); ++entry)
-        if (pays(entry)) surplus -= least_[problem.item(entry)];
-      result_.surplus.push_back(surplus);
-    }
-  }
-
-  Shares take() { return std::move(result_); }
-
- private:
-  void scale(const std::vector<std::int64_t>& costs) {
-    std::int64_t sum = 0;
-    for (const std::int64_t cost : costs) sum += cost < 0 ? -cost : cost;
-    double terms = 4.0 * static_cast<double>(problem_.entries() + 1);
-    for (Index item = 0; item < problem_.primary(); ++item) terms += 4.0 * problem_.most(item);
-    constexpr double kEnough = 4e18;
-    while (static_cast<double>(sum >> result_.shift) * terms > kEnough) ++result_.shift;
-    result_.most = (sum >> result_.shift) + problem_.options() + 1;
-  }
-
-  // Nothing is gained by charging an item that may go without.
-  bool pays(std::size_t entry) const {
-    const Index item = problem_.item(entry);
-    return item < problem_.primary() && problem_.least(item) > 0;
-  }
-
-  void divide(Index option, std::int64_t amount) {
-    std::int64_t parts = 0;
-    for (std::size_t entry = problem_.begin(option); entry < problem_.end(option); ++entry)
-      parts += pays(entry);
-    if (parts > 0) {
-      Division division(amount, parts);
-      for (std::size_t entry = problem_.begin(option); entry < problem_.end(option); ++entry)
-        if (pays(entry)) result_.entries[entry] += division.next();
-      return;
-    }
-    for (std::size_t entry = problem_.begin(option); entry < problem_.end(option); ++entry) {
-      if (problem_.item(entry) >= problem_.primary()) continue;
-      result_.entries[entry] += amount;
-      return;
-    }
-  }
-
-  void find_least() {
-    std::fill(least_.begin(), least_.end(), std::numeric_limits<std::int64_t>::max());
-    for (std::size_t entry = 0; entry < problem_.entries(); ++entry)
-      if (pays(entry)) {
-        std::int64_t& least = least_[problem_.item(entry)];
-        least = std::min(least, result_.entries[entry]);
-      }
-  }
-
-  // One round; true if nothing was left to divide.
-  bool diffuse() {
-    find_least();
-    bool is_settled = true;
-    for (Index option = 0; option < problem_.options(); ++option) {
-      std::int64_t left = 0;
-      for (std::size_t entry = problem_.begin(option); entry < problem_.end(option); ++entry) {
-        if (!pays(entry)) continue;
-        const std::int64_t least = least_[problem_.item(entry)];
-        left += std::exchange(result_.entries[entry], least) - least;
-      }
-      is_settled = is_settled && left == 0;
-      if (left > 0) divide(option, left);
-    }
-    return is_settled;
-  }
-
-  const Problem& problem_;
-  Shares result_;
-  std::vector<std::int64_t> least_;
-};
-
 }  // namespace
 
-Shares share_costs(const Problem& problem, const std::vector<std::int64_t>& costs) {
-  return Divider(problem, costs).take();
+Divider::Divider(const Problem& problem, const std::vector<std::int64_t>& costs)
+    : problem_(problem), costs_(costs), least_(static_cast<std::size_t>(problem.primary())) {
+  scale();
+  result_.entries.assign(problem.entries(), 0);
+  for (Index option = 0; option < problem.options(); ++option)
+    divide(option, costs[option] >> result_.shift);
+}
+
+void Divider::scale() {
+  std::int64_t sum = 0;
+  for (const std::int64_t cost : costs_) sum += cost < 0 ? -cost : cost;
+  double terms = 4.0 * static_cast<double>(problem_.entries() + 1);
+  for (Index item = 0; item < problem_.primary(); ++item) terms += 4.0 * problem_.most(item);
+  constexpr double kEnough = 4e18;
+  while (static_cast<double>(sum >> result_.shift) * terms > kEnough) ++result_.shift;
+  result_.most = (sum >> result_.shift) + problem_.options() + 1;
+}
+
+// Nothing is gained by charging an item that may go without.
+bool Divider::pays(std::size_t entry) const {
+  const Index item = problem_.item(entry);
+  return item < problem_.primary() && problem_.least(item) > 0;
+}
+
+void Divider::divide(Index option, std::int64_t amount) {
+  const std::size_t begin = problem_.begin(option), end = problem_.end(option);
+  std::int64_t parts = 0;
+  for (std::size_t entry = begin; entry < end; ++entry) parts += pays(entry);
+  if (parts > 0) {
+    Division division(amount, parts);
+    for (std::size_t entry = begin; entry < end; ++entry)
+      if (pays(entry)) result_.entries[entry] += division.next();
+    return;
+  }
+  std::size_t entry = begin;
+  while (problem_.item(entry) >= problem_.primary()) ++entry;
+  result_.entries[entry] += amount;
+}
+
+void Divider::find_least() {
+  std::fill(least_.begin(), least_.end(), std::numeric_limits<std::int64_t>::max());
+  for (std::size_t entry = 0; entry < problem_.entries(); ++entry) {
+    if (!pays(entry)) continue;
+    std::int64_t& least = least_[problem_.item(entry)];
+    least = std::min(least, result_.entries[entry]);
+  }
+}
+
+bool Divider::diffuse() {
+  find_least();
+  bool is_settled = true;
+  for (Index option = 0; option < problem_.options(); ++option) {
+    std::int64_t left = 0;
+    for (std::size_t entry = problem_.begin(option); entry < problem_.end(option); ++entry) {
+      if (!pays(entry)) continue;
+      const std::int64_t least = least_[problem_.item(entry)];
+      left += std::exchange(result_.entries[entry], least) - least;
+    }
+    is_settled = is_settled && left == 0;
+    if (left > 0) divide(option, left);
+  }
+  return is_settled || ++rounds_ == kRounds;
+}
+
+Shares Divider::take() {
+  find_least();
+  for (Index option = 0; option < problem_.options(); ++option) {
+    std::int64_t surplus = costs_[option] >> result_.shift;
+    for (std::size_t entry = problem_.begin(option); entry < problem_.end(option); ++entry)
+      if (pays(entry)) surplus -= least_[problem_.item(entry)];
+    result_.surplus.push_back(surplus);
+  }
+  return std::move(result_);
 }
 
 std::optional<std::int64_t> Shares::cost(std::int64_t sum) const {

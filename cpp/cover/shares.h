@@ -24,7 +24,27 @@ struct Shares {
   std::optional<std::int64_t> cost(std::int64_t sum) const;
 };
 
-Shares share_costs(const Problem& problem, const std::vector<std::int64_t>& costs);
+// Makes the shares of one problem, better by the round.
+class Divider {
+ public:
+  Divider(const Problem& problem, const std::vector<std::int64_t>& costs);
+
+  // One round; true when another would change nothing, or too little for its time.
+  bool diffuse();
+  Shares take();
+
+ private:
+  void scale();
+  bool pays(std::size_t entry) const;
+  void divide(Index option, std::int64_t amount);
+  void find_least();
+
+  const Problem& problem_;
+  const std::vector<std::int64_t>& costs_;
+  Shares result_;
+  std::vector<std::int64_t> least_;  // the cheapest share of each item
+  int rounds_ = 0;
+};
 
 // What an item costs at least if its cheapest share is `least`, and it has to be covered `need`
 // times and may be covered `room` times.

@@ -17,7 +17,7 @@ class Tree {
   virtual ~Tree() = default;
 
   struct Slice {
-    std::uint64_t work;       // about two nanoseconds each
+    std::uint64_t work;       // a few nanoseconds each
     std::uint64_t nodes;      // at most
     std::uint64_t solutions;  // at most
   };

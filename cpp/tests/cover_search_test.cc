@@ -117,7 +117,10 @@ TEST(cover_shares_add_up_to_costs) {
     const auto problem = compile(random_problem(random, {5, 2, 12, round % 2 == 0}));
     std::vector<std::int64_t> costs(static_cast<std::size_t>(problem->options()));
     for (std::int64_t& cost : costs) cost = static_cast<std::int64_t>(random() % 1000) - 300;
-    const Shares shares = share_costs(*problem, costs);
+    Divider divider(*problem, costs);
+    while (!divider.diffuse()) {
+    }
+    const Shares shares = divider.take();
     CHECK_EQUAL(shares.shift, 0);
     for (Index option = 0; option < problem->options(); ++option) {
       std::int64_t sum = 0;

@@ -108,8 +108,8 @@ class CoverProblem:
         """
         Compile a problem; ValueError says what is wrong with it.
 
-        `items` and `colours` are int32, the others int64. Primary item k is k, secondary item k
-        is ~k; `ends` says where each option ends in `items`.
+        `items` and `colours` are int32, the others int64. Primary item k is k, secondary
+        item k is ~k; `ends` says where each option ends in `items`.
         """
 
 class CoverSearch:

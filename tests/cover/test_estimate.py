@@ -45,7 +45,7 @@ def test_a_tree_without_branches_is_known_exactly() -> None:
     problem = cover.Problem()
     for label in range(5):
         problem.add(label, [label])
-    assert problem.estimate(samples=2) == cover.Estimate(5.0, 0.0, 1.0, 0.0)
+    assert problem.estimate(samples=2) == cover.Estimate(5.0, 1.0, 0.0, 0.0)
 
 
 def test_one_dive_has_no_error_to_show() -> None:

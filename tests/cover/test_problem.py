@@ -108,8 +108,11 @@ def test_a_refused_option_leaves_no_trace() -> None:
     with pytest.raises(TypeError):
         problem.add("two", ["b", []])  # type: ignore[list-item]
     with pytest.raises(TypeError):
+        problem.add("two", ["b", Coloured("x", [])])  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
         problem.add("two", ["b"], cost=1.5)  # type: ignore[arg-type]
     assert problem.primary == ("a",)
+    assert problem.secondary == ()
     assert problem.labels == ("one",)
     assert problem.solve() == ("one",)
 

@@ -22,13 +22,13 @@ class Cover:
 class Estimate:
     """How large a search will be, from random dives into its tree; errors are standard errors.
 
-    >>> print(Estimate(nodes=1500.0, nodes_error=12.0, solutions=92.0, solutions_error=4.5))
+    >>> print(Estimate(nodes=1500.0, solutions=92.0, nodes_error=12.0, solutions_error=4.5))
     about 1,500 ± 12 nodes and 92 ± 4.5 solutions
     """
 
     nodes: float
-    nodes_error: float
     solutions: float
+    nodes_error: float
     solutions_error: float
 
     def __str__(self) -> str:
