@@ -43,38 +43,36 @@ struct alignas(64) Block {
   }
 };
 
-// The givens of each lane; answers the lanes whose bytes are not all digits and dots.
-[[gnu::noinline]] Mask read_givens(const LaneBytes& bytes, std::uint8_t zero, std::uint8_t dot,
-                                   Vec* cell) {
-  const Vec zeros = broadcast(zero), dots = broadcast(dot);
-  Vec largest = broadcast(0);
-  for (int i = 0; i < 81; ++i) {
-    const Vec digit = subtract_unless(widen(bytes.cell[i]), zeros, dots);
-    largest = larger(largest, digit);
-    cell[kBoxOrder.place[i]] = set_of_digit(digit);
-  }
-  return lanes_above(largest, broadcast(9));
-}
-
-// Turns givens into candidates: an empty cell keeps what its row, column and box do not hold.
-[[gnu::noinline]] void fill_candidates(Vec* cell) {
+// Reads the givens of each lane, and gives every empty cell what its row, column and box do not
+// hold. Answers the lanes whose bytes are not all digits and dots.
+[[gnu::noinline]] Mask read_candidates(const LaneBytes& bytes, std::uint8_t zero, std::uint8_t dot,
+                                       Vec* cell) {
+  const Vec none = broadcast(0);
   Vec row[9], column[9], box[9];
-  for (int i = 0; i < 9; ++i) row[i] = column[i] = broadcast(0);
-  for (int b = 0; b < 9; ++b) {
-    Vec lines[3];
-    unite_lines<Rows>(cell + b * 9, lines);
-    box[b] = any_of(lines[0], lines[1], lines[2]);
-    for (int i = 0; i < 3; ++i) row[b / 3 * 3 + i] = either(row[b / 3 * 3 + i], lines[i]);
-    unite_lines<Columns>(cell + b * 9, lines);
-    for (int i = 0; i < 3; ++i) column[b % 3 * 3 + i] = either(column[b % 3 * 3 + i], lines[i]);
+  for (int i = 0; i < 9; ++i) row[i] = column[i] = box[i] = none;
+  LaneByte largest = spread_byte(0);
+  for (int r = 0; r < 9; ++r) {
+    NONET_UNROLL for (int b = 0; b < 3; ++b) {
+      const int in_box = (r / 3 * 3 + b) * 9 + r % 3 * 3;
+      Vec given[3];
+      NONET_UNROLL for (int i = 0; i < 3; ++i) {
+        const LaneByte digit = digit_of_byte(bytes.cell[r * 9 + b * 3 + i], zero, dot);
+        largest = larger_byte(largest, digit);
+        given[i] = cell[in_box + i] = set_of_digit(widen(digit));
+        column[b * 3 + i] = either(column[b * 3 + i], given[i]);
+      }
+      const Vec line = any_of(given[0], given[1], given[2]);
+      row[r] = either(row[r], line);
+      box[r / 3 * 3 + b] = either(box[r / 3 * 3 + b], line);
+    }
   }
-  const Vec all = broadcast(kAllDigits);
   for (int b = 0; b < 9; ++b) {
     NONET_UNROLL for (int i = 0; i < 9; ++i) {
       const Vec seen = any_of(row[b / 3 * 3 + i / 3], column[b % 3 * 3 + i % 3], box[b]);
-      cell[b * 9 + i] = first_of(cell[b * 9 + i], minus(all, seen));
+      cell[b * 9 + i] = first_or_others(cell[b * 9 + i], seen);
     }
   }
+  return lanes_above_nine(largest);
 }
 
 NONET_ALWAYS const std::uint8_t* row_of(const Job& job, std::size_t i) {
@@ -107,7 +105,7 @@ struct Ahead {
   LaneBytes bytes;
   spread_rows(rows, bytes);
   Mask bad = 0;
-  if (Mask strange = read_givens(bytes, job.zero, job.dot, block.cell)) {
+  if (Mask strange = read_candidates(bytes, job.zero, job.dot, block.cell)) {
     for (; strange; strange &= strange - 1) {
       const int l = __builtin_ctz(strange);
       std::uint8_t values[81];
@@ -120,36 +118,62 @@ struct Ahead {
         job.faults[first + l] = static_cast<std::uint8_t>(fault);
       }
     }
-    read_givens(bytes, job.zero, job.dot, block.cell);
+    read_candidates(bytes, job.zero, job.dot, block.cell);
   }
-  fill_candidates(block.cell);
-  block.next = block.size = 0;
-  for (std::size_t l = 0; l < taken; ++l) {
-    if (!(bad >> l & 1)) block.add(static_cast<std::uint32_t>(first + l), 1, static_cast<int>(l));
+  block.next = 0;
+  block.size = static_cast<int>(taken);
+  for (int l = 0; l < kLanes; ++l) {
+    block.row[l] = static_cast<std::uint32_t>(first) + static_cast<std::uint32_t>(l);
+    block.weight[l] = 1;
+    block.lane[l] = static_cast<std::uint8_t>(l);
+  }
+  if (bad) {
+    block.size = 0;
+    for (int l = 0; l < static_cast<int>(taken); ++l) {
+      if (!(bad >> l & 1)) block.add(block.row[l], 1, l);
+    }
   }
   return taken;
 }
 
-// Solved grids that wait until there are enough to be written together.
-struct alignas(64) Solved {
-  Vec cell[81];
-  std::uint32_t row[kLanes];
+// Solved grids: which lanes they are in, and which rows they belong to.
+struct Solved {
   int size = 0;
+  std::uint8_t lane[kLanes + 16] = {};
+  std::uint32_t row[kLanes];
+
+  void add(int of_lane, std::uint32_t of_row) {
+    lane[size] = static_cast<std::uint8_t>(of_lane);
+    row[size++] = of_row;
+  }
 };
 
-[[gnu::noinline]] void write_solved(const Job& job, Solved& solved) {
-  LaneBytes bytes;
-  const Vec zero = broadcast(job.grid_zero);
+NONET_ALWAYS void write_grid(const Vec* cells, int lane, std::uint8_t zero, std::uint8_t* row) {
+  const auto* lanes = reinterpret_cast<const std::uint8_t*>(cells) + 2 * lane;
   for (int i = 0; i < 81; ++i) {
-    narrow(add(digit_of_set(solved.cell[kBoxOrder.place[i]]), zero), bytes.cell[i]);
+    std::uint16_t set;
+    std::memcpy(&set, lanes + sizeof(Vec) * kBoxOrder.place[i], sizeof set);
+    row[i] = static_cast<std::uint8_t>(zero + 1 + __builtin_ctz(set));
   }
+}
+
+// Grids that are written faster together than one by one.
+constexpr int kTogether = 3;
+
+[[gnu::noinline]] void write_solved(const Job& job, const Vec* cells, const Solved& solved) {
+  const auto row = [&](int i) { return job.grids + std::size_t{81} * solved.row[i]; };
+  int done = 0;
+#if !defined(NONET_FEW_LANES)
   std::uint8_t unused[81];
-  std::uint8_t* rows[kLanes];
-  for (int l = 0; l < kLanes; ++l) {
-    rows[l] = l < solved.size ? job.grids + std::size_t{81} * solved.row[l] : unused;
+  for (; solved.size - done >= kTogether; done += 16) {
+    std::uint8_t* rows[16];
+    for (int l = 0; l < 16; ++l) rows[l] = done + l < solved.size ? row(done + l) : unused;
+    gather_rows(cells, kBoxOrder.place, solved.lane + done, job.grid_zero, rows);
   }
-  gather_rows(bytes, rows);
-  solved.size = 0;
+#endif
+  for (; done < solved.size; ++done) {
+    write_grid(cells, solved.lane[done], job.grid_zero, row(done));
+  }
 }
 
 }  // namespace

@@ -74,7 +74,12 @@ class Run {
     if (ending == Ending::kNoMemory) watch_.run_out_of_memory();
     if (ending != Ending::kDone) return;
     for (const std::size_t first : worker.shares) {
-      for (std::size_t i = first; i < share_end(first); ++i) complete(worker, i);
+      const std::uint8_t *counts = output_.counts, *end = counts + share_end(first);
+      const auto is_open = [](std::uint8_t count) { return count != 1; };
+      for (auto at = std::find_if(counts + first, end, is_open); at != end;
+           at = std::find_if(at + 1, end, is_open)) {
+        complete(worker, static_cast<std::size_t>(at - counts));
+      }
       if (worker.look.is_stopped()) return;
     }
   }

@@ -29,7 +29,8 @@ bool supports(Cpu cpu) {
                     __builtin_cpu_supports("popcnt");
   if (cpu == Cpu::kAvx512) {
     return bits && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bitalg");
+           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") &&
+           __builtin_cpu_supports("avx512bitalg");
   }
   if (cpu == Cpu::kAvx2) return bits && __builtin_cpu_supports("avx2");
 #endif

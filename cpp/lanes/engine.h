@@ -21,7 +21,7 @@ constexpr Mask kEveryLane = kLanes == 32 ? ~Mask{0} : (Mask{1} << kLanes % 32) -
 
 // Lanes that want attention before it is given: with fewer, the fixed costs weigh more; with more,
 // lanes idle longer.
-constexpr int kAttend = kLanes * 12 / 32;
+constexpr int kAttend = kLanes * 10 / 32;
 
 NONET_ALWAYS int count_lanes(Mask lanes) { return __builtin_popcount(lanes); }
 // Takes the lowest lane out of a set.
@@ -57,7 +57,7 @@ class alignas(64) Engine {
   Engine& operator=(const Engine&) = delete;
 
   Ending run() {
-    for (int i = 0; i < 81; ++i) cell_[i] = out_.cell[i] = broadcast(kAllDigits);
+    for (int i = 0; i < 81; ++i) cell_[i] = broadcast(kAllDigits);
     for (int diagonal = 0;; diagonal = diagonal == 2 ? 0 : diagonal + 1) {
       const Mask working = busy_ & ~stalled_;
       if (kLanes - count_lanes(working) >= kAttend) {
@@ -69,7 +69,6 @@ class alignas(64) Engine {
       grids_ahead_.ask();
       judge(visit_diagonal(cell_, diagonal));
     }
-    if (out_.size) write_solved(job_, out_);
     return Ending::kDone;
   }
 
@@ -79,46 +78,19 @@ class alignas(64) Engine {
     // Three quiet diagonals in a row are a sweep in which nothing followed. Three full ones are
     // nine boxes with nine digits each, of which each later one has lost the digits of the earlier
     // ones in its rows and columns: a solution.
-    Mask dead = now.dead;
+    const Mask finished = now.full & full_[0] & full_[1] & busy_ & ~now.dead;
+    busy_ &= ~now.dead & ~finished;
     stalled_ = now.quiet & quiet_[0] & quiet_[1] & busy_;
-    const Mask finished = now.full & full_[0] & full_[1] & busy_ & ~dead;
-    dead |= stalled_ & ~finished & (now.doubled | doubled_[0] | doubled_[1]);
     quiet_[1] = quiet_[0];
     quiet_[0] = now.quiet;
     full_[1] = full_[0];
     full_[0] = now.full;
-    doubled_[1] = doubled_[0];
-    doubled_[0] = now.doubled;
-    busy_ &= ~dead;
-    stalled_ &= busy_ & ~finished;
-    if (finished) count_solutions(finished);
-  }
-
-  void count_solutions(Mask finished) {
-    while (finished) {
-      const int lane = take_lane(finished);
-      if (!(busy_ >> lane & 1)) continue;  // its puzzle has just reached the limit in another lane
-      const std::uint32_t row = row_[lane];
-      busy_ &= ~(Mask{1} << lane);
-      if (job_.total) {
-        *job_.total += weight_[lane];
-        continue;
-      }
-      const std::uint64_t count = std::uint64_t{job_.counts[row]} + weight_[lane];
-      if (!job_.counts[row] && job_.grids) solved_ |= Mask{1} << lane;
-      job_.counts[row] = static_cast<std::uint8_t>(count < job_.limit ? count : job_.limit);
-      if (count < job_.limit) continue;
-      for (Mask others = busy_; others;) {
-        const int other = take_lane(others);
-        if (row_[other] == row) busy_ &= ~(Mask{1} << other);
-      }
-      stalled_ &= busy_;
-    }
+    solved_ |= finished;
   }
 
   // Moves solved and stalled positions out of their lanes and waiting ones into all that are free.
   bool attend() {
-    if (solved_) put_out();
+    if (solved_) count_solved();
     if (stalled_ && !park()) return false;
     Transfer in;
     const Block* source = nullptr;
@@ -128,7 +100,7 @@ class alignas(64) Engine {
       while (free && !block->is_empty()) {
         const int entry = block->next++;
         const std::uint32_t row = block->row[entry];
-        if (!job_.total && job_.counts[row] >= job_.limit) continue;
+        if (block != &fresh_ && is_answered(row)) continue;
         const int lane = take_lane(free);
         in.add(lane, block->lane[entry]);
         row_[lane] = row;
@@ -150,15 +122,36 @@ class alignas(64) Engine {
     return true;
   }
 
-  void put_out() {
-    if (out_.size + count_lanes(solved_) > kLanes) write_solved(job_, out_);
-    Transfer transfer;
+  // Counts the solutions that were found, and writes the first of every puzzle.
+  void count_solved() {
+    Solved first;
     while (solved_) {
       const int lane = take_lane(solved_);
-      out_.row[out_.size] = row_[lane];
-      transfer.add(out_.size++, lane);
+      const std::uint32_t row = row_[lane];
+      if (job_.total) {
+        *job_.total += weight_[lane];
+        continue;
+      }
+      const std::uint64_t count = std::uint64_t{job_.counts[row]} + weight_[lane];
+      if (!job_.counts[row]) first.add(lane, row);
+      job_.counts[row] = static_cast<std::uint8_t>(count < job_.limit ? count : job_.limit);
+      if (count >= job_.limit) drop(row);
     }
-    transfer.carry_out(cell_, out_.cell);
+    if (job_.grids) write_solved(job_, cell_, first);
+  }
+
+  // Whether a puzzle is known to have as many solutions as were asked for.
+  bool is_answered(std::uint32_t row) const {
+    return !job_.total && job_.counts[row] >= job_.limit;
+  }
+
+  // Frees the lanes of a puzzle that is known to have as many solutions as were asked for.
+  void drop(std::uint32_t row) {
+    for (Mask lanes = busy_; lanes;) {
+      const int lane = take_lane(lanes);
+      if (row_[lane] == row) busy_ &= ~(Mask{1} << lane);
+    }
+    stalled_ &= busy_;
   }
 
   bool park() {
@@ -251,10 +244,9 @@ class alignas(64) Engine {
   Mask stalled_ = 0;  // those of them where nothing follows
   Mask solved_ = 0;   // lanes with a grid to be written
   // The verdicts of the last diagonal and the one before it.
-  Mask quiet_[2] = {}, full_[2] = {}, doubled_[2] = {};
+  Mask quiet_[2] = {}, full_[2] = {};
 
   Block fresh_;
-  Solved out_;
   Block* stack_ = nullptr;            // the top first
   Block* parked_ = nullptr;           // stalled positions that are not forked yet
   Block* spare_ = nullptr;            // blocks to use again

@@ -23,13 +23,10 @@ NONET_ALWAYS Vec both(Vec a, Vec b) { return _mm256_and_si256(a, b); }
 NONET_ALWAYS Vec either(Vec a, Vec b) { return _mm256_or_si256(a, b); }
 NONET_ALWAYS Vec minus(Vec a, Vec b) { return _mm256_andnot_si256(b, a); }
 NONET_ALWAYS Vec any_of(Vec a, Vec b, Vec c) { return either(either(a, b), c); }
-NONET_ALWAYS Vec none_of(Vec a, Vec b, Vec c) {
-  return _mm256_andnot_si256(any_of(a, b, c), _mm256_set1_epi16(-1));
-}
-NONET_ALWAYS Vec neither(Vec a, Vec b) { return none_of(a, a, b); }
 NONET_ALWAYS Vec two_of(Vec a, Vec b, Vec c) { return either(both(a, b), both(either(a, b), c)); }
 NONET_ALWAYS Vec minus_both(Vec a, Vec b, Vec c) { return minus(a, either(b, c)); }
 NONET_ALWAYS Vec within_either(Vec a, Vec b, Vec c) { return both(a, either(b, c)); }
+NONET_ALWAYS Vec minus_unless(Vec a, Vec b, Vec c) { return minus(a, minus(b, c)); }
 NONET_ALWAYS Vec plus_minus(Vec a, Vec b, Vec c) { return either(a, minus(b, c)); }
 NONET_ALWAYS Vec minus_plus(Vec a, Vec b, Vec c) { return either(minus(a, b), c); }
 NONET_ALWAYS Vec plus_difference(Vec a, Vec b, Vec c) { return either(a, _mm256_xor_si256(b, c)); }
@@ -60,6 +57,9 @@ NONET_ALWAYS Vec is_zero(Vec a) { return _mm256_cmpeq_epi16(a, _mm256_setzero_si
 
 NONET_ALWAYS Vec if_single(Vec a, Vec less) { return both(is_zero(both(a, less)), a); }
 NONET_ALWAYS Vec first_of(Vec a, Vec b) { return either(a, both(is_zero(a), b)); }
+NONET_ALWAYS Vec first_or_others(Vec a, Vec b) {
+  return first_of(a, minus(broadcast(kAllDigits), b));
+}
 NONET_ALWAYS Vec if_three(Vec a, Vec b) {
   // Three times the lowest digit goes; b is a subset of a wherever this is asked.
   const Vec ones = _mm256_set1_epi16(-1);
@@ -106,16 +106,22 @@ NONET_ALWAYS void copy_lanes(const Vec* source, const std::uint8_t* from, Mask l
   }
 }
 
-NONET_ALWAYS Vec widen(const std::uint8_t* bytes) {
-  return _mm256_cvtepu8_epi16(_mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes)));
+using LaneByte = __m128i;
+NONET_ALWAYS LaneByte spread_byte(std::uint8_t value) {
+  return _mm_set1_epi8(static_cast<char>(value));
 }
-NONET_ALWAYS void narrow(Vec a, std::uint8_t* bytes) {
-  const __m128i packed =
-      _mm_packus_epi16(_mm256_castsi256_si128(a), _mm256_extracti128_si256(a, 1));
-  _mm_storeu_si128(reinterpret_cast<__m128i*>(bytes), packed);
+NONET_ALWAYS LaneByte larger_byte(LaneByte a, LaneByte b) { return _mm_max_epu8(a, b); }
+NONET_ALWAYS Mask lanes_above_nine(LaneByte a) {
+  const LaneByte nine = spread_byte(9);
+  return static_cast<Mask>(_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_max_epu8(a, nine), nine))) ^
+         0xFFFFu;
 }
-NONET_ALWAYS Vec subtract_unless(Vec a, Vec b, Vec c) {
-  return minus(subtract(a, b), _mm256_cmpeq_epi16(a, c));
+NONET_ALWAYS Vec widen(LaneByte a) { return _mm256_cvtepu8_epi16(a); }
+NONET_ALWAYS LaneByte digit_of_byte(const std::uint8_t* bytes, std::uint8_t zero,
+                                    std::uint8_t dot) {
+  const LaneByte byte = _mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes));
+  return _mm_andnot_si128(_mm_cmpeq_epi8(byte, spread_byte(dot)),
+                          _mm_sub_epi8(byte, spread_byte(zero)));
 }
 NONET_ALWAYS Vec set_of_digit(Vec digit) {
   // The low bytes of the sets {1} .. {8}; {9} is the lowest bit of the high byte.
@@ -124,8 +130,64 @@ NONET_ALWAYS Vec set_of_digit(Vec digit) {
   const Vec nine = both(_mm256_cmpeq_epi16(digit, broadcast(9)), broadcast(0x100));
   return either(both(_mm256_shuffle_epi8(low, digit), broadcast(0xFF)), nine);
 }
-NONET_ALWAYS Vec digit_of_set(Vec set) {
-  return add(size_of(subtract(set, broadcast(1))), broadcast(1));
+
+using Bytes = __m256i;
+using Bytes16 = __m128i;
+NONET_ALWAYS void load(const std::uint8_t* from, Bytes& to) {
+  to = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from));
+}
+NONET_ALWAYS void load(const std::uint8_t* from, Bytes16& to) {
+  to = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
+}
+NONET_ALWAYS void store(Bytes from, std::uint8_t* to) {
+  _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), from);
+}
+NONET_ALWAYS void store(Bytes16 from, std::uint8_t* to) {
+  _mm_storeu_si128(reinterpret_cast<__m128i*>(to), from);
+}
+NONET_ALWAYS void store_parts(Bytes from, std::uint8_t* to, std::ptrdiff_t stride) {
+  store(_mm256_castsi256_si128(from), to);
+  store(_mm256_extracti128_si256(from, 1), to + stride);
+}
+NONET_ALWAYS void store_parts(Bytes16 from, std::uint8_t* to, std::ptrdiff_t) { store(from, to); }
+using Sixteen = __m256i;
+NONET_ALWAYS Sixteen sixteen_lanes(const std::uint8_t* lanes) {
+  Bytes16 lane;
+  load(lanes, lane);
+  return _mm256_broadcastsi128_si256(lane);
+}
+NONET_ALWAYS void take_low_bytes(const Vec* source, const std::uint8_t* order, Sixteen lanes,
+                                 Bytes& to) {
+  const Vec low = broadcast(0xFF);
+  const Vec packed = _mm256_packus_epi16(both(source[order[0]], low), both(source[order[16]], low));
+  to = _mm256_shuffle_epi8(_mm256_permute4x64_epi64(packed, 0xD8), lanes);
+}
+NONET_ALWAYS void take_low_bytes(const Vec* source, const std::uint8_t* order, Sixteen lanes,
+                                 Bytes16& to) {
+  const Vec low = both(source[order[0]], broadcast(0xFF));
+  to = _mm_shuffle_epi8(
+      _mm_packus_epi16(_mm256_castsi256_si128(low), _mm256_extracti128_si256(low, 1)),
+      _mm256_castsi256_si128(lanes));
+}
+NONET_ALWAYS Bytes interleave_low(Bytes a, Bytes b) { return _mm256_unpacklo_epi8(a, b); }
+NONET_ALWAYS Bytes interleave_high(Bytes a, Bytes b) { return _mm256_unpackhi_epi8(a, b); }
+NONET_ALWAYS Bytes16 interleave_low(Bytes16 a, Bytes16 b) { return _mm_unpacklo_epi8(a, b); }
+NONET_ALWAYS Bytes16 interleave_high(Bytes16 a, Bytes16 b) { return _mm_unpackhi_epi8(a, b); }
+// Looks up both halves of the byte, one of which is zero, and adds: 9 + 0 for none, d + 0 or
+// 9 + (d - 9).
+NONET_ALWAYS Bytes digits_of_low_bytes(Bytes low, std::uint8_t zero) {
+  const Bytes first = _mm256_setr_epi8(9, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0,  //
+                                       9, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0);
+  const Bytes second = _mm256_setr_epi8(0, -4, -3, 0, -2, 0, 0, 0, -1, 0, 0, 0, 0, 0, 0, 0,  //
+                                        0, -4, -3, 0, -2, 0, 0, 0, -1, 0, 0, 0, 0, 0, 0, 0);
+  const Bytes half = _mm256_set1_epi8(0x0F);
+  const Bytes digit =
+      _mm256_add_epi8(_mm256_shuffle_epi8(first, both(low, half)),
+                      _mm256_shuffle_epi8(second, both(_mm256_srli_epi16(low, 4), half)));
+  return _mm256_add_epi8(digit, _mm256_set1_epi8(static_cast<char>(zero)));
+}
+NONET_ALWAYS Bytes16 digits_of_low_bytes(Bytes16 low, std::uint8_t zero) {
+  return _mm256_castsi256_si128(digits_of_low_bytes(_mm256_castsi128_si256(low), zero));
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Vectors of 32 lanes for CPUs with AVX-512 BW, VL and BITALG: the only AVX-512 intrinsics there
-// are.
+// Vectors of 32 lanes for CPUs with AVX-512 BW, VL, VBMI and BITALG: the only AVX-512 intrinsics
+// there are.
 //
 // All three simd_*.h headers define the same names, so that the engine is written once. A file
 // includes exactly one of them, before the rest; everything then lives in a namespace of that
@@ -28,14 +28,15 @@ NONET_ALWAYS Vec both(Vec a, Vec b) { return _mm512_and_si512(a, b); }
 NONET_ALWAYS Vec either(Vec a, Vec b) { return _mm512_or_si512(a, b); }
 NONET_ALWAYS Vec minus(Vec a, Vec b) { return _mm512_andnot_si512(b, a); }
 NONET_ALWAYS Vec any_of(Vec a, Vec b, Vec c) { return _mm512_ternarylogic_epi32(a, b, c, 0xFE); }
-NONET_ALWAYS Vec none_of(Vec a, Vec b, Vec c) { return _mm512_ternarylogic_epi32(a, b, c, 0x01); }
-NONET_ALWAYS Vec neither(Vec a, Vec b) { return none_of(a, a, b); }
 NONET_ALWAYS Vec two_of(Vec a, Vec b, Vec c) { return _mm512_ternarylogic_epi32(a, b, c, 0xE8); }
 NONET_ALWAYS Vec minus_both(Vec a, Vec b, Vec c) {
   return _mm512_ternarylogic_epi32(a, b, c, 0x10);
 }
 NONET_ALWAYS Vec within_either(Vec a, Vec b, Vec c) {
   return _mm512_ternarylogic_epi32(a, b, c, 0xE0);
+}
+NONET_ALWAYS Vec minus_unless(Vec a, Vec b, Vec c) {  // a & ~(b & ~c)
+  return _mm512_ternarylogic_epi32(a, b, c, 0xB0);
 }
 NONET_ALWAYS Vec plus_minus(Vec a, Vec b, Vec c) {  // a | (b & ~c)
   return _mm512_ternarylogic_epi32(a, b, c, 0xF4);
@@ -70,6 +71,11 @@ NONET_ALWAYS Vec if_single(Vec a, Vec less) {
 NONET_ALWAYS Vec first_of(Vec a, Vec b) {
   return _mm512_mask_mov_epi16(b, _mm512_test_epi16_mask(a, a), a);
 }
+// Lane by lane: a where it has any digit, else the digits that b has not.
+NONET_ALWAYS Vec first_or_others(Vec a, Vec b) {
+  const Vec all = _mm512_set1_epi16(kAllDigits);
+  return _mm512_mask_sub_epi16(a, _mm512_testn_epi16_mask(a, a), all, b);
+}
 // Lane by lane: a where it has at most three digits, else b.
 NONET_ALWAYS Vec if_three(Vec a, Vec b) {
   const __mmask32 few = _mm512_cmple_epu16_mask(_mm512_popcnt_epi16(a), _mm512_set1_epi16(3));
@@ -101,16 +107,22 @@ NONET_ALWAYS void copy_lanes(const Vec* source, const std::uint8_t* from, Mask l
   }
 }
 
-// One byte a lane, widened and narrowed.
-NONET_ALWAYS Vec widen(const std::uint8_t* bytes) {
-  return _mm512_cvtepu8_epi16(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(bytes)));
+// Numbers of one byte a lane.
+using LaneByte = __m256i;
+NONET_ALWAYS LaneByte spread_byte(std::uint8_t value) {
+  return _mm256_set1_epi8(static_cast<char>(value));
 }
-NONET_ALWAYS void narrow(Vec a, std::uint8_t* bytes) {
-  _mm256_storeu_si256(reinterpret_cast<__m256i*>(bytes), _mm512_cvtepi16_epi8(a));
+NONET_ALWAYS LaneByte larger_byte(LaneByte a, LaneByte b) { return _mm256_max_epu8(a, b); }
+NONET_ALWAYS Mask lanes_above_nine(LaneByte a) {
+  return _mm256_cmpgt_epu8_mask(a, _mm256_set1_epi8(9));
 }
-// Lane by lane: 0 where a equals c, else a - b.
-NONET_ALWAYS Vec subtract_unless(Vec a, Vec b, Vec c) {
-  return _mm512_maskz_sub_epi16(_mm512_cmpneq_epi16_mask(a, c), a, b);
+NONET_ALWAYS Vec widen(LaneByte a) { return _mm512_cvtepu8_epi16(a); }
+// Lane by lane: 0 where the byte is `dot`, else the byte less `zero`.
+NONET_ALWAYS LaneByte digit_of_byte(const std::uint8_t* bytes, std::uint8_t zero,
+                                    std::uint8_t dot) {
+  const LaneByte byte = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(bytes));
+  return _mm256_maskz_sub_epi8(_mm256_cmpneq_epi8_mask(byte, spread_byte(dot)), byte,
+                               spread_byte(zero));
 }
 // The set {d} for the digits 1 to 9, none for 0; anything for other numbers.
 NONET_ALWAYS Vec set_of_digit(Vec digit) {
@@ -118,10 +130,62 @@ NONET_ALWAYS Vec set_of_digit(Vec digit) {
       _mm256_setr_epi16(0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0));
   return _mm512_permutexvar_epi16(digit, sets);
 }
-// The digit of a set that has one.
-NONET_ALWAYS Vec digit_of_set(Vec set) {
-  const Vec one = _mm512_set1_epi16(1);
-  return add(_mm512_popcnt_epi16(subtract(set, one)), one);
+
+// Bytes for transpositions: four parts of sixteen, or one.
+using Bytes = __m512i;
+using Bytes16 = __m128i;
+NONET_ALWAYS void load(const std::uint8_t* from, Bytes& to) { to = _mm512_loadu_si512(from); }
+NONET_ALWAYS void load(const std::uint8_t* from, Bytes16& to) {
+  to = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
+}
+NONET_ALWAYS void store(Bytes from, std::uint8_t* to) { _mm512_storeu_si512(to, from); }
+NONET_ALWAYS void store(Bytes16 from, std::uint8_t* to) {
+  _mm_storeu_si128(reinterpret_cast<__m128i*>(to), from);
+}
+// The parts go to rows to[0], to[stride] ...
+NONET_ALWAYS void store_parts(Bytes from, std::uint8_t* to, std::ptrdiff_t stride) {
+  store(_mm512_castsi512_si128(from), to);
+  store(_mm512_extracti32x4_epi32(from, 1), to + stride);
+  store(_mm512_extracti32x4_epi32(from, 2), to + 2 * stride);
+  store(_mm512_extracti32x4_epi32(from, 3), to + 3 * stride);
+}
+NONET_ALWAYS void store_parts(Bytes16 from, std::uint8_t* to, std::ptrdiff_t) { store(from, to); }
+// Sixteen lanes, as take_low_bytes wants them: the places of their low bytes one after the other,
+// in the first of two vectors and in the second.
+using Sixteen = __m512i;
+NONET_ALWAYS Sixteen sixteen_lanes(const std::uint8_t* lanes) {
+  Bytes16 lane;
+  load(lanes, lane);
+  const __m512i all = _mm512_broadcast_i32x4(_mm_add_epi8(lane, lane));
+  const __m512i second = _mm512_setr_epi64(0, 0, 0x4040404040404040, 0x4040404040404040,  //
+                                           0, 0, 0x4040404040404040, 0x4040404040404040);
+  return _mm512_or_si512(all, second);
+}
+// The low bytes that vectors order[0], order[16], order[32] .. have in sixteen lanes, part by part.
+NONET_ALWAYS void take_low_bytes(const Vec* source, const std::uint8_t* order, Sixteen lanes,
+                                 Bytes& to) {
+  const Bytes ab = _mm512_permutex2var_epi8(source[order[0]], lanes, source[order[16]]);
+  const Bytes cd = _mm512_permutex2var_epi8(source[order[32]], lanes, source[order[48]]);
+  to = _mm512_mask_blend_epi64(0xF0, ab, cd);
+}
+NONET_ALWAYS void take_low_bytes(const Vec* source, const std::uint8_t* order, Sixteen lanes,
+                                 Bytes16& to) {
+  to = _mm512_castsi512_si128(_mm512_permutexvar_epi8(lanes, source[order[0]]));
+}
+// Interleave the first or last eight bytes of every sixteen.
+NONET_ALWAYS Bytes interleave_low(Bytes a, Bytes b) { return _mm512_unpacklo_epi8(a, b); }
+NONET_ALWAYS Bytes interleave_high(Bytes a, Bytes b) { return _mm512_unpackhi_epi8(a, b); }
+NONET_ALWAYS Bytes16 interleave_low(Bytes16 a, Bytes16 b) { return _mm_unpacklo_epi8(a, b); }
+NONET_ALWAYS Bytes16 interleave_high(Bytes16 a, Bytes16 b) { return _mm_unpackhi_epi8(a, b); }
+// The digits, plus `zero`, of sets that have one each, from their low bytes: that of {9} is 0, and
+// one less has as many bits as that of {9} should.
+NONET_ALWAYS Bytes digits_of_low_bytes(Bytes low, std::uint8_t zero) {
+  const Bytes less = _mm512_add_epi8(low, _mm512_set1_epi8(-1));
+  return _mm512_add_epi8(_mm512_popcnt_epi8(less), _mm512_set1_epi8(static_cast<char>(zero + 1)));
+}
+NONET_ALWAYS Bytes16 digits_of_low_bytes(Bytes16 low, std::uint8_t zero) {
+  const Bytes16 less = _mm_add_epi8(low, _mm_set1_epi8(-1));
+  return _mm_add_epi8(_mm_popcnt_epi8(less), _mm_set1_epi8(static_cast<char>(zero + 1)));
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "lanes/always.h"
 
 #define NONET_LEVEL portable
+#define NONET_FEW_LANES  // too few for grids to be written by transposition
 
 namespace nonet::lanes::NONET_LEVEL {
 namespace {
@@ -25,11 +26,10 @@ NONET_ALWAYS Vec both(Vec a, Vec b) { return a & b; }
 NONET_ALWAYS Vec either(Vec a, Vec b) { return a | b; }
 NONET_ALWAYS Vec minus(Vec a, Vec b) { return a & ~b; }
 NONET_ALWAYS Vec any_of(Vec a, Vec b, Vec c) { return a | b | c; }
-NONET_ALWAYS Vec none_of(Vec a, Vec b, Vec c) { return ~(a | b | c); }
-NONET_ALWAYS Vec neither(Vec a, Vec b) { return ~(a | b); }
 NONET_ALWAYS Vec two_of(Vec a, Vec b, Vec c) { return (a & b) | ((a | b) & c); }
 NONET_ALWAYS Vec minus_both(Vec a, Vec b, Vec c) { return a & ~(b | c); }
 NONET_ALWAYS Vec within_either(Vec a, Vec b, Vec c) { return a & (b | c); }
+NONET_ALWAYS Vec minus_unless(Vec a, Vec b, Vec c) { return a & ~(b & ~c); }
 NONET_ALWAYS Vec plus_minus(Vec a, Vec b, Vec c) { return a | (b & ~c); }
 NONET_ALWAYS Vec minus_plus(Vec a, Vec b, Vec c) { return (a & ~b) | c; }
 NONET_ALWAYS Vec plus_difference(Vec a, Vec b, Vec c) { return a | (b ^ c); }
@@ -63,6 +63,7 @@ NONET_ALWAYS Vec is_zero(Vec a) { return as_vec(a == Vec{}); }
 
 NONET_ALWAYS Vec if_single(Vec a, Vec less) { return is_zero(a & less) & a; }
 NONET_ALWAYS Vec first_of(Vec a, Vec b) { return a | (is_zero(a) & b); }
+NONET_ALWAYS Vec first_or_others(Vec a, Vec b) { return first_of(a, broadcast(kAllDigits) & ~b); }
 NONET_ALWAYS Vec if_three(Vec a, Vec b) {
   const Vec one = broadcast(1);
   Vec rest = a & (a - one);
@@ -95,18 +96,19 @@ NONET_ALWAYS void copy_lanes(const Vec* source, const std::uint8_t* from, Mask l
   }
 }
 
-typedef std::uint8_t Bytes8 __attribute__((vector_size(8)));
-
-NONET_ALWAYS Vec widen(const std::uint8_t* bytes) {
+typedef Vec LaneByte;  // bytes of their own would not be faster
+NONET_ALWAYS LaneByte spread_byte(std::uint8_t value) { return broadcast(value); }
+NONET_ALWAYS LaneByte larger_byte(LaneByte a, LaneByte b) { return larger(a, b); }
+NONET_ALWAYS Mask lanes_above_nine(LaneByte a) { return lanes_above(a, broadcast(9)); }
+NONET_ALWAYS Vec widen(LaneByte a) { return a; }
+NONET_ALWAYS LaneByte digit_of_byte(const std::uint8_t* bytes, std::uint8_t zero,
+                                    std::uint8_t dot) {
+  typedef std::uint8_t Bytes8 __attribute__((vector_size(8)));
   Bytes8 eight;
   std::memcpy(&eight, bytes, sizeof eight);
-  return __builtin_convertvector(eight, Vec);
+  const Vec byte = __builtin_convertvector(eight, Vec);
+  return (byte - broadcast(zero)) & ~as_vec(byte == broadcast(dot));
 }
-NONET_ALWAYS void narrow(Vec a, std::uint8_t* bytes) {
-  const Bytes8 eight = __builtin_convertvector(a, Bytes8);
-  std::memcpy(bytes, &eight, sizeof eight);
-}
-NONET_ALWAYS Vec subtract_unless(Vec a, Vec b, Vec c) { return (a - b) & ~as_vec(a == c); }
 // Two to the power of the digit, bit by bit of the digit, halved: few CPUs shift lanes by different
 // numbers without a flag.
 NONET_ALWAYS Vec set_of_digit(Vec digit) {
@@ -116,7 +118,21 @@ NONET_ALWAYS Vec set_of_digit(Vec digit) {
       (one + (digit >> 2 & one) * broadcast(15)) * (one + (digit >> 3 & one) * broadcast(255));
   return (low * high) >> 1;
 }
-NONET_ALWAYS Vec digit_of_set(Vec set) { return size_of(set - broadcast(1)) + broadcast(1); }
+
+typedef std::uint8_t Bytes __attribute__((vector_size(16)));
+typedef Bytes Bytes16;
+NONET_ALWAYS Bytes interleave_low(Bytes a, Bytes b) {
+  return __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+}
+NONET_ALWAYS Bytes interleave_high(Bytes a, Bytes b) {
+  return __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15,
+                                 31);
+}
+NONET_ALWAYS void load(const std::uint8_t* from, Bytes& to) { std::memcpy(&to, from, sizeof to); }
+// As many bytes of each part as there are lanes.
+NONET_ALWAYS void store_parts(Bytes from, std::uint8_t* to, std::ptrdiff_t) {
+  std::memcpy(to, &from, kLanes);
+}
 
 }  // namespace
 }  // namespace nonet::lanes::NONET_LEVEL

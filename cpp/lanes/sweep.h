@@ -30,17 +30,16 @@ namespace {
 
 // What visits found out, in vectors: a lane of a vector is zero, or not, for its puzzle.
 struct Findings {
-  Vec absent;    // digits that some unit has no place for; bits above the nine digits mean nothing
+  Vec possible;  // digits that have a place in every unit, and no hidden single in another's cell
   Vec emptied;   // negative: a cell without candidates
-  Vec clashing;  // digits hidden in a cell that holds two of them
   Vec changed;   // candidates that went
   Vec placed;    // digits that are placed in every box that was visited
-  Vec doubled;   // digits placed in a box where they are not alone: twice if nothing changes
+  Vec doubled;   // digits placed in a box where they are not alone: twice if nothing changed
 };
 
 NONET_ALWAYS Findings no_findings() {
-  const Vec none = broadcast(0);
-  return {none, none, none, none, broadcast(kAllDigits), none};
+  const Vec none = broadcast(0), all = broadcast(kAllDigits);
+  return {all, none, none, all, none};
 }
 
 // A direction: along rows, the cells of line i of a box are 3i, 3i + 1, 3i + 2; along columns they
@@ -100,9 +99,8 @@ NONET_ALWAYS Lines conclude(const Vec* own, const Vec* twice, const Neighbours& 
   Vec certain[3];
   NONET_UNROLL for (int i = 0; i < 3; ++i) {
     certain[i] = if_three(own[i], minus(own[i], said.held[i]));
+    found.possible = within_either(found.possible, own[i], said.held[i]);
   }
-  found.absent = any_of(found.absent, neither(own[0], said.held[0]),  //
-                        either(neither(own[1], said.held[1]), neither(own[2], said.held[2])));
   Lines lines;
   NONET_UNROLL for (int i = 0; i < 3; ++i) {
     lines.hidden[i] = minus(certain[i], twice[i]);
@@ -139,7 +137,7 @@ NONET_ALWAYS void visit_box(Vec* box, const Vec* const beside[2], const Vec* con
   const Vec all = any_of(row[0], row[1], row[2]);
   const Vec in_two_rows = two_of(row[0], row[1], row[2]);
   const Vec once = minus_both(all, in_two_rows, any_of(twice[0], twice[1], twice[2]));
-  found.absent = plus_minus(found.absent, broadcast(kAllDigits), all);
+  found.possible = both(found.possible, all);
   const Lines in_rows = conclude<Rows>(row, twice, by_row, found);
   unite_lines<Columns>(y, column);
   find_twice<Columns>(y, twice);
@@ -172,17 +170,16 @@ NONET_ALWAYS void visit_box(Vec* box, const Vec* const beside[2], const Vec* con
   const Vec in_columns_hidden =
       any_of(in_columns.hidden[0], in_columns.hidden[1], in_columns.hidden[2]);
   const Vec all_hidden = either(any_of(hidden[0], hidden[1], hidden[2]), in_columns_hidden);
-  found.clashing = plus_minus(found.clashing, all_hidden, placed);
+  found.possible = minus_unless(found.possible, all_hidden, placed);
   found.placed = both(found.placed, placed);
   found.doubled = plus_minus(found.doubled, placed, once);
 }
 
 // What a diagonal brought, by lane.
 struct Verdict {
-  Mask dead;     // has a contradiction
-  Mask quiet;    // no candidate went
-  Mask full;     // each box holds nine digits
-  Mask doubled;  // if nothing changes any more, a box holds a digit twice
+  Mask dead;   // has a contradiction
+  Mask quiet;  // no candidate went
+  Mask full;   // each box holds nine digits
 };
 
 // Visits the three boxes of a diagonal, which share no row or column:
@@ -205,10 +202,10 @@ struct Verdict {
     visit_box(cells + (band * 3 + stack) * 9, beside, stacked, found);
   }
   const Vec all = broadcast(kAllDigits);
-  return {lanes_nonzero(either(found.clashing, both(found.absent, all))) |
-              lanes_negative(found.emptied),
-          ~lanes_nonzero(found.changed), lanes_equal(found.placed, all),
-          lanes_nonzero(found.doubled)};
+  const Mask quiet = ~lanes_nonzero(found.changed);
+  return {~lanes_equal(found.possible, all) | lanes_negative(found.emptied) |
+              (quiet & lanes_nonzero(found.doubled)),
+          quiet, lanes_equal(found.placed, all)};
 }
 
 }  // namespace

@@ -9,22 +9,16 @@
 namespace nonet::lanes::NONET_LEVEL {
 namespace {
 
-typedef std::uint8_t Bytes16 __attribute__((vector_size(16)));
+constexpr int kVectorBytes = sizeof(Bytes);
 
 struct alignas(64) LaneBytes {
   std::uint8_t cell[81][kLanes];  // row by row, not box by box
 };
 
-NONET_ALWAYS Bytes16 interleave_low(Bytes16 a, Bytes16 b) {
-  return __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
-}
-NONET_ALWAYS Bytes16 interleave_high(Bytes16 a, Bytes16 b) {
-  return __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15,
-                                 31);
-}
-
-NONET_ALWAYS void transpose(Bytes16 rows[16]) {
-  Bytes16 mixed[16];
+// Transposes the sixteen bytes that the sixteen vectors have in each of their parts.
+template <class Vector>
+NONET_ALWAYS void transpose(Vector rows[16]) {
+  Vector mixed[16];
   for (int round = 0; round < 2; ++round) {
     for (int i = 0; i < 8; ++i) {
       mixed[2 * i] = interleave_low(rows[i], rows[i + 8]);
@@ -40,29 +34,61 @@ NONET_ALWAYS void transpose(Bytes16 rows[16]) {
 // A group is the lanes of one transposition: 16, or all when there are fewer.
 constexpr int kGroup = kLanes < 16 ? kLanes : 16;
 
-[[maybe_unused]] void spread_rows(const std::uint8_t* const rows[kLanes], LaneBytes& lanes) {
+// Spreads as many cells of a group, from `cell` on, as a vector has bytes.
+template <class Vector>
+NONET_ALWAYS void spread_group(const std::uint8_t* const* rows, int cell, int group,
+                               LaneBytes& lanes) {
+  Vector block[16] = {};
+  for (int l = 0; l < kGroup; ++l) load(rows[group + l] + cell, block[l]);
+  transpose(block);
+  for (int i = 0; i < 16; ++i) store_parts(block[i], lanes.cell[cell + i] + group, 16 * kLanes);
+}
+
+[[gnu::noinline]] void spread_rows(const std::uint8_t* const rows[kLanes], LaneBytes& lanes) {
   for (int group = 0; group < kLanes; group += kGroup) {
-    for (int part = 0; part < 80; part += 16) {
-      Bytes16 block[16] = {};
-      for (int l = 0; l < kGroup; ++l) std::memcpy(&block[l], rows[group + l] + part, 16);
-      transpose(block);
-      for (int i = 0; i < 16; ++i) std::memcpy(&lanes.cell[part + i][group], &block[i], kGroup);
+    int cell = 0;
+    for (; cell + kVectorBytes <= 80; cell += kVectorBytes) {
+      spread_group<Bytes>(rows, cell, group, lanes);
     }
+    for (; cell < 80; cell += 16) spread_group<Bytes16>(rows, cell, group, lanes);
   }
   for (int l = 0; l < kLanes; ++l) lanes.cell[80][l] = rows[l][80];
 }
 
-[[maybe_unused]] void gather_rows(const LaneBytes& lanes, std::uint8_t* const rows[kLanes]) {
-  for (int group = 0; group < kLanes; group += kGroup) {
-    for (int part = 0; part < 80; part += 16) {
-      Bytes16 block[16] = {};
-      for (int i = 0; i < 16; ++i) std::memcpy(&block[i], &lanes.cell[part + i][group], kGroup);
-      transpose(block);
-      for (int l = 0; l < kGroup; ++l) std::memcpy(rows[group + l] + part, &block[l], 16);
-    }
+#if !defined(NONET_FEW_LANES)
+// Gathers as many cells of sixteen grids, from `first` on, as a vector has bytes. `place` has the
+// vector of each cell.
+template <class Vector>
+NONET_ALWAYS void gather_grids(const Vec* cells, const std::uint8_t* place, Sixteen lanes,
+                               std::uint8_t zero, int first, std::uint8_t* const rows[16]) {
+  Vector block[16];
+  for (int i = 0; i < 16; ++i) {
+    take_low_bytes(cells, place + first + i, lanes, block[i]);
+    block[i] = digits_of_low_bytes(block[i], zero);
   }
-  for (int l = 0; l < kLanes; ++l) rows[l][80] = lanes.cell[80][l];
+  transpose(block);
+  for (int l = 0; l < 16; ++l) store(block[l], rows[l] + first);
 }
+
+// Writes the solved grids that are in lanes from[0], from[1] .. from[15] to sixteen rows.
+[[maybe_unused, gnu::noinline]] void gather_rows(const Vec* cells, const std::uint8_t* place,
+                                                 const std::uint8_t* from, std::uint8_t zero,
+                                                 std::uint8_t* const rows[16]) {
+  const Sixteen lanes = sixteen_lanes(from);
+  int first = 0;
+  for (; first + kVectorBytes <= 80; first += kVectorBytes) {
+    gather_grids<Bytes>(cells, place, lanes, zero, first, rows);
+  }
+  for (; first < 80; first += 16) {
+    gather_grids<Bytes16>(cells, place, lanes, zero, first, rows);
+  }
+  Bytes16 last;
+  take_low_bytes(cells, place + 80, lanes, last);
+  std::uint8_t bytes[16];
+  store(digits_of_low_bytes(last, zero), bytes);
+  for (int l = 0; l < 16; ++l) rows[l][80] = bytes[l];
+}
+#endif
 
 }  // namespace
 }  // namespace nonet::lanes::NONET_LEVEL

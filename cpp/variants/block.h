@@ -36,7 +36,8 @@ struct alignas(64) Block {
   LaneBytes bytes;
   spread_rows(rows, bytes);
   for (int c = 0; c < kCells; ++c)
-    block.cell[c] = first_of(set_of_digit(widen(bytes.cell[c])), broadcast(kAllDigits));
+    block.cell[c] =
+        first_of(set_of_digit(widen(digit_of_byte(bytes.cell[c], 0, 0))), broadcast(kAllDigits));
   block.next = block.size = 0;
   for (int l = 0; l < kLanes && static_cast<std::size_t>(l) < taken; ++l)
     block.add(static_cast<std::uint32_t>(first + l), l);
@@ -50,14 +51,17 @@ struct alignas(64) Solved {
   int size = 0;
 };
 
+// Lane by lane: beside the search of a variant's puzzle, writing it is nothing.
 [[gnu::noinline]] void write_solved(const Job& job, Solved& solved) {
-  LaneBytes bytes;
-  for (int c = 0; c < kCells; ++c) narrow(digit_of_set(solved.cell[c]), bytes.cell[c]);
-  std::uint8_t unused[kCells];
-  std::uint8_t* rows[kLanes];
-  for (int l = 0; l < kLanes; ++l)
-    rows[l] = l < solved.size ? job.grids + std::size_t{kCells} * solved.row[l] : unused;
-  gather_rows(bytes, rows);
+  const auto* const lanes = reinterpret_cast<const std::uint8_t*>(solved.cell);
+  for (int l = 0; l < solved.size; ++l) {
+    std::uint8_t* const row = job.grids + std::size_t{kCells} * solved.row[l];
+    for (int c = 0; c < kCells; ++c) {
+      std::uint16_t set;
+      std::memcpy(&set, lanes + sizeof(Vec) * c + 2 * l, sizeof set);
+      row[c] = static_cast<std::uint8_t>(1 + __builtin_ctz(set));
+    }
+  }
   solved.size = 0;
 }
 
