@@ -45,6 +45,7 @@ def test_the_tree() -> None:
         "Unsupported": (SudokuError,),
         "UnknownName": (SudokuError,),
         "TimeLimit": (SudokuError, TimeoutError),
+        "NodeLimit": (TimeLimit,),
     }
 
 
