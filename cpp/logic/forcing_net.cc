@@ -5,7 +5,7 @@ namespace nonet::logic {
 namespace {
 
 // What the digits of cells with one candidate exclude; false for a cell without any.
-bool spread_singles(const Ground<2>& ground, Net& net, unsigned& dirty) {
+bool spread_singles(const Ground<2>& ground, Net& net) {
   const CellSet<2> all = CellSet<2>::below(81);
   for (;;) {
     CellSet<2> once, twice;
@@ -19,52 +19,41 @@ bool spread_singles(const Ground<2>& ground, Net& net, unsigned& dirty) {
     net.fixed |= fresh;
     for (int digit = 0; digit < 9; ++digit)
       for (const int cell : net.left[digit] & fresh) {
-        const CellSet<2> losing = net.left[digit] & ground.sees(cell, digit);
-        if (losing) {
-          net.left[digit] -= losing;
-          dirty |= 1U << digit;
-        }
+        net.left[digit] -= ground.sees(cell, digit);
         if (!ground.has_clashes) continue;
-        for (const int other : ground.others(cell, digit))
-          if (net.has(other / 9, other % 9)) {
-            net.refuse(other / 9, other % 9);
-            dirty |= 1U << other % 9;
-          }
+        for (const int other : ground.others(cell, digit)) net.refuse(other / 9, other % 9);
       }
   }
 }
 
-// One digit in all houses: no place is a contradiction, one is a hidden single, and what sees all
-// of several cannot have the digit, wherever it stands (locked candidates).
-bool look_at_houses(const Ground<2>& ground, Net& net, int digit, unsigned& dirty) {
+// One digit in the houses that lost a place for it: no place is a contradiction, one is a hidden
+// single, and what sees all of several cannot have the digit, wherever it stands (locked
+// candidates).
+bool look_at_houses(const Ground<2>& ground, Net& net, int digit, const CellSet<2>& lost) {
   CellSet<2>& left = net.left[digit];
   for (const int house : ground.houses) {
-    const CellSet<2> places = left & ground.units[house].cells;
+    const CellSet<2>& cells = ground.units[house].cells;
+    if (!cells.meets(lost)) continue;
+    const CellSet<2> places = left & cells;
     if (places.empty()) return false;
     const int first = places.first();
     CellSet<2> rest = places.without_first();
     if (rest.empty()) {
       if (net.fixed.has(first)) continue;
-      for (int other = 0; other < 9; ++other)
-        if (other != digit && net.left[other].has(first)) {
-          net.left[other].drop(first);
-          dirty |= 1U << other;
-        }
+      net.assume(first, digit);
       continue;
     }
     CellSet<2> losing = left & ground.sees(first, digit);
     for (; rest && losing; rest = rest.without_first()) losing &= ground.sees(rest.first(), digit);
-    if (losing) {
-      left -= losing;
-      dirty |= 1U << digit;
-    }
+    left -= losing;
   }
   return true;
 }
 
 // Two cells with the same two digits that cannot both hold either: between them they hold both, and
 // what sees both cells has neither.
-void look_for_pairs(const Ground<2>& ground, Net& net, unsigned& dirty) {
+bool look_for_pairs(const Ground<2>& ground, Net& net) {
+  bool any = false;
   CellSet<2> once, twice, thrice;
   for (int digit = 0; digit < 9; ++digit) {
     thrice |= twice & net.left[digit];
@@ -87,10 +76,11 @@ void look_for_pairs(const Ground<2>& ground, Net& net, unsigned& dirty) {
                 net.left[digit] & ground.sees(one, digit) & ground.sees(other, digit);
             if (!losing) continue;
             net.left[digit] -= losing;
-            dirty |= 1U << digit;
+            any = true;
           }
       }
   }
+  return any;
 }
 
 }  // namespace
@@ -101,32 +91,46 @@ Net::Net(const Position<2>& position)
     left[digit] = position.candidates[digit] | position.filled[digit];
 }
 
-bool settle(const Ground<2>& ground, Net& net, unsigned dirty) {
+bool settle(const Ground<2>& ground, Net& net, const Net& before) {
+  std::array<CellSet<2>, 9> seen = before.left;  // the places when their houses were last looked at
   for (;;) {
-    if (!spread_singles(ground, net, dirty)) return false;
-    if (dirty) {
-      const unsigned now = dirty;
-      dirty = 0;
-      for (const int digit : Digits(now))
-        if (!look_at_houses(ground, net, digit, dirty)) return false;
-      continue;
+    if (!spread_singles(ground, net)) return false;
+    bool any = false;
+    for (int digit = 0; digit < 9; ++digit) {
+      const CellSet<2> lost = seen[digit] - net.left[digit];
+      if (!lost) continue;
+      any = true;
+      seen[digit] = net.left[digit];
+      if (!look_at_houses(ground, net, digit, lost)) return false;
     }
-    look_for_pairs(ground, net, dirty);
-    if (!dirty) return true;
+    if (!any && !look_for_pairs(ground, net)) return true;
   }
 }
 
+bool settle(const Ground<2>& ground, Net& net) {
+  // A house where a digit has every cell says nothing about it.
+  Net before;
+  before.left.fill(CellSet<2>::below(ground.cells));
+  return settle(ground, net, before);
+}
+
 bool settle_assumed(const Ground<2>& ground, Net& net, int cell, int digit) {
-  unsigned dirty = 0;
-  for (int other = 0; other < 9; ++other)
-    if (other != digit && net.has(cell, other)) dirty |= 1U << other;
+  const Net before = net;
   net.assume(cell, digit);
-  return settle(ground, net, dirty);
+  return settle(ground, net, before);
 }
 
 bool settle_refused(const Ground<2>& ground, Net& net, int cell, int digit) {
+  const Net before = net;
   net.refuse(cell, digit);
-  return settle(ground, net, 1U << digit);
+  return settle(ground, net, before);
+}
+
+Net meet(const Net& a, const Net& b) {
+  Net both = a;
+  for (int digit = 0; digit < 9; ++digit) both.left[digit] &= b.left[digit];
+  both.fixed |= b.fixed;
+  return both;
 }
 
 }  // namespace nonet::logic

@@ -33,13 +33,19 @@ struct Net {
 
 inline constexpr unsigned kAllDigits = 0x1ff;
 
-// Follows all that is forced until nothing is; `dirty` holds the digits that lost a place since the
-// net was last settled. False if that ends in a contradiction: a cell without a digit, a house
-// without a place for one.
-bool settle(const Ground<2>& ground, Net& net, unsigned dirty = kAllDigits);
+// Follows all that is forced until nothing is. False if that ends in a contradiction: a cell
+// without a digit, a house without a place for one. `before` is a settled net that has all that
+// this one has, so that only what differs need be looked at.
+bool settle(const Ground<2>& ground, Net& net, const Net& before);
+// With nothing known before.
+bool settle(const Ground<2>& ground, Net& net);
 
-// The end of the net that begins with one candidate true or false; false for a contradiction.
+// Settles a settled net with one candidate true or false.
 bool settle_assumed(const Ground<2>& ground, Net& net, int cell, int digit);
 bool settle_refused(const Ground<2>& ground, Net& net, int cell, int digit);
+
+// What is left of both: where the assumptions of two settled nets hold together. Settle it with
+// either before it.
+Net meet(const Net& a, const Net& b);
 
 }  // namespace nonet::logic

@@ -9,6 +9,16 @@ Story::Story(const Position<2>& position, Reach reach)
   off_at_.fill(kNever);
 }
 
+Story::Story(const Position<2>& position, std::vector<Candidate> refuted)
+    : position_(position),
+      ground_(*position.ground),
+      reach_(Reach::kNested),
+      refuted_(std::move(refuted)),
+      net_(position) {
+  on_at_.fill(kNever);
+  off_at_.fill(kNever);
+}
+
 Story::Story(const Story& outer, int since)
     : position_(outer.position_),
       ground_(outer.ground_),
@@ -149,22 +159,13 @@ bool Story::find_pairs() {
   return events_.size() > before;
 }
 
-// The first candidate that a plain net refutes, in the smallest cell.
+// They were refuted one after the other where as much or more was left, so each still is.
 bool Story::find_nested() {
-  if (reach_ != Reach::kNested) return false;
-  for (int size = 2; size <= 9; ++size)
-    for (const int cell : net_.open(ground_)) {
-      int count = 0;
-      for (int digit = 0; digit < 9; ++digit) count += net_.has(cell, digit);
-      if (count != size) continue;
-      for (int digit = 0; digit < 9; ++digit) {
-        if (!net_.has(cell, digit)) continue;
-        Net trial = net_;
-        if (settle_assumed(ground_, trial, cell, digit)) continue;
-        add({Rule::kNested, false, static_cast<Candidate>(9 * cell + digit)});
-        return true;
-      }
-    }
+  for (const Candidate candidate : refuted_) {
+    if (!net_.has(candidate / 9, candidate % 9)) continue;
+    add({Rule::kNested, false, candidate});
+    return true;
+  }
   return false;
 }
 

@@ -3,7 +3,7 @@
 
 #include <array>
 #include <cstdint>
-#include <memory>
+#include <utility>
 #include <vector>
 
 #include "logic/forcing_net.h"
@@ -19,7 +19,10 @@ enum class Reach : std::uint8_t { kDigit, kNet, kNested };
 // what is found to be needed is short.
 class Story {
  public:
+  // Of one digit, or plain.
   Story(const Position<2>& position, Reach reach);
+  // A nested one: where it ends, the first of these that is left is refuted by a plain net.
+  Story(const Position<2>& position, std::vector<Candidate> refuted);
 
   // Begins with a candidate true or false, and goes on until nothing follows or nothing is left.
   void tell(Candidate from, bool on);
@@ -67,8 +70,8 @@ class Story {
   // For an event (or none), and for these candidates being gone.
   Needed trace(int event, const std::vector<Candidate>& gone) const;
   Needed trace(const Contradiction& end) const;
-  // The contradiction of those met last that needs the fewest events.
-  const Contradiction& simplest_end() const;
+  // The contradiction of those met last that needs the fewest events, and what it needs.
+  std::pair<Contradiction, Needed> trace_end() const;
 
   bool is_gone(Candidate candidate, int before) const;
   // The candidates of the board with these digits that are gone before an event.
@@ -86,6 +89,7 @@ class Story {
   const Ground<2>& ground_;
   const Reach reach_;
   const Story* const outer_ = nullptr;
+  const std::vector<Candidate> refuted_;
   const int since_ = 0;  // events of the outer story that came before
   Net net_;
   std::vector<Event> events_;

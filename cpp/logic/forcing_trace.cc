@@ -93,8 +93,7 @@ Story::Needed Story::trace(int last, const std::vector<Candidate>& gone) const {
     if (event.rule != Rule::kNested) continue;
     Story story(*this, i);
     story.tell(event.what, true);
-    const Contradiction end = story.simplest_end();
-    Needed inside = story.trace(end);
+    auto [end, inside] = story.trace_end();
     for (const int number : inside.outside) here[number] = true;
     found.inner.push_back({std::move(story), std::move(inside), end});
   }
@@ -111,16 +110,14 @@ Story::Needed Story::trace(const Contradiction& end) const {
                                  : gone_from_house(end.unit, end.digit, now));
 }
 
-const Contradiction& Story::simplest_end() const {
-  const Contradiction* best = &ends_.front();
-  std::size_t fewest = trace(*best).here.size();
-  for (std::size_t i = 1; i < ends_.size(); ++i) {
-    const std::size_t count = trace(ends_[i]).here.size();
-    if (count >= fewest) continue;
-    fewest = count;
-    best = &ends_[i];
+std::pair<Contradiction, Story::Needed> Story::trace_end() const {
+  std::pair<Contradiction, Needed> best{ends_.front(), trace(ends_.front())};
+  // With nets inside, each further one would mean telling them again.
+  for (std::size_t i = 1; i < ends_.size() && reach_ != Reach::kNested; ++i) {
+    Needed needed = trace(ends_[i]);
+    if (needed.here.size() < best.second.here.size()) best = {ends_[i], std::move(needed)};
   }
-  return *best;
+  return best;
 }
 
 void Story::mark(Step& step, const Needed& needed) const {
@@ -178,8 +175,8 @@ void Story::mark(Step& step, const Contradiction& end) const {
 void Story::mark(Step& step, Candidate end, bool on) const { mark(step, trace(when(end, on), {})); }
 
 void Story::mark_contradiction(Step& step) const {
-  const Contradiction& end = simplest_end();
-  mark(step, trace(end));
+  const auto [end, needed] = trace_end();
+  mark(step, needed);
   mark(step, end);
 }
 
