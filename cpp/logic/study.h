@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "logic/als.h"
+#include "logic/forcing_consequences.h"
 #include "logic/links.h"
 #include "logic/position.h"
 
@@ -37,11 +38,19 @@ class Study {
     if (!links_) links_ = find_links(position);
     return *links_;
   }
+  // What follows from each candidate; it fills itself as it is asked.
+  Consequences& consequences() const
+    requires(W == 2)
+  {
+    if (!consequences_) consequences_.emplace(position, links());
+    return *consequences_;
+  }
 
  private:
   mutable std::optional<CellSet<W>> bivalue_;
   mutable std::optional<std::vector<Als>> als_;
   mutable std::optional<Links> links_;
+  mutable std::optional<Consequences> consequences_;
 };
 
 using Study9 = Study<2>;

@@ -8,6 +8,7 @@ sentence for one instance:
 | `singles.py` | full house, last digit, hidden and naked single |
 | `intersections.py` | pointing, claiming, and their direct forms |
 | `subsets.py` | locked, naked and hidden pairs, triples and quads |
+| `forcing.py` | nishio, forcing chains and nets, nested nets, guess |
 | `technique.py` `words.py` | what a technique is, and how it says what it sees |
 | `catalogue.py` | all of them in order, the default path, and names |
 | `examples.py` | a grid and a step for each |

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from nonet.errors import UnknownName
-from nonet.techniques import intersections, singles, subsets
+from nonet.techniques import forcing, intersections, singles, subsets
 from nonet.techniques.technique import DIALECTS, Technique
 
 # HoDoKu's order. What it lacks stands where its Sudoku Explainer rating puts it:
@@ -29,6 +29,14 @@ TECHNIQUES: tuple[Technique, ...] = (
     subsets.hidden_triple,
     subsets.naked_quad,
     subsets.hidden_quad,
+    forcing.nishio,
+    forcing.forcing_chain_contradiction,
+    forcing.cell_forcing_chain,
+    forcing.unit_forcing_chain,
+    forcing.forcing_net_contradiction,
+    forcing.forcing_net_verity,
+    forcing.nested_forcing_net,
+    forcing.guess,
 )
 
 # Left out by default: fish above size 4, mutant and kraken fish, templates, direct forms, guesses.
