@@ -12,6 +12,13 @@ std::span<const Finder> finders() {
              singles(),
              intersections(),
              subsets(),
+             wings(),
+             bent_sets(),
+             colouring(),
+             medusa(),
+             unique_rectangles(),
+             unique_loops(),
+             bug(),
          })
       list.insert(list.end(), family.begin(), family.end());
     return list;

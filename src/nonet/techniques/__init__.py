@@ -8,6 +8,9 @@ sentence for one instance:
 | `singles.py` | full house, last digit, hidden and naked single |
 | `intersections.py` | pointing, claiming, and their direct forms |
 | `subsets.py` | locked, naked and hidden pairs, triples and quads |
+| `wings.py` | XY-, XYZ-, WXYZ- and W-Wing, larger bent sets |
+| `colouring.py` | simple and multi-colours, 3D Medusa |
+| `uniqueness.py` | unique, hidden, avoidable and extended rectangles, unique loops, BUG |
 | `technique.py` `words.py` | what a technique is, and how it says what it sees |
 | `catalogue.py` | all of them in order, the default path, and names |
 | `native.py` | the finders: boards in, steps out |
