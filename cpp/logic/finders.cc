@@ -13,6 +13,13 @@ std::span<const Finder> finders() {
              intersections(),
              subsets(),
              forcing(),
+             wings(),
+             bent_sets(),
+             colouring(),
+             medusa(),
+             unique_rectangles(),
+             unique_loops(),
+             bug(),
          })
       list.insert(list.end(), family.begin(), family.end());
     return list;

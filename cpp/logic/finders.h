@@ -24,6 +24,13 @@ std::span<const Finder> singles();
 std::span<const Finder> intersections();
 std::span<const Finder> subsets();
 std::span<const Finder> forcing();
+std::span<const Finder> wings();
+std::span<const Finder> bent_sets();
+std::span<const Finder> colouring();
+std::span<const Finder> medusa();
+std::span<const Finder> unique_rectangles();
+std::span<const Finder> unique_loops();
+std::span<const Finder> bug();
 
 // All of them; a technique's number is its place here.
 std::span<const Finder> finders();

@@ -9,6 +9,9 @@ sentence for one instance:
 | `intersections.py` | pointing, claiming, and their direct forms |
 | `subsets.py` | locked, naked and hidden pairs, triples and quads |
 | `forcing.py` | nishio, forcing chains and nets, nested nets, guess |
+| `wings.py` | XY-, XYZ-, WXYZ- and W-Wing, larger bent sets |
+| `colouring.py` | simple and multi-colours, 3D Medusa |
+| `uniqueness.py` | unique, hidden, avoidable and extended rectangles, unique loops, BUG |
 | `technique.py` `words.py` | what a technique is, and how it says what it sees |
 | `catalogue.py` | all of them in order, the default path, and names |
 | `examples.py` | a grid and a step for each |

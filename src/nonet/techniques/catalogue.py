@@ -5,7 +5,15 @@ from __future__ import annotations
 import re
 
 from nonet.errors import UnknownName
-from nonet.techniques import forcing, intersections, singles, subsets
+from nonet.techniques import (
+    colouring,
+    forcing,
+    intersections,
+    singles,
+    subsets,
+    uniqueness,
+    wings,
+)
 from nonet.techniques.technique import DIALECTS, Technique
 
 # HoDoKu's order. What it lacks stands where its Sudoku Explainer rating puts it:
@@ -37,6 +45,34 @@ TECHNIQUES: tuple[Technique, ...] = (
     forcing.forcing_net_verity,
     forcing.nested_forcing_net,
     forcing.guess,
+    uniqueness.bug_plus_one,
+    uniqueness.bug_2,
+    uniqueness.bug_4,
+    uniqueness.bug_3,
+    wings.w_wing,
+    wings.xy_wing,
+    wings.xyz_wing,
+    uniqueness.unique_rectangle_1,
+    uniqueness.unique_rectangle_2,
+    uniqueness.unique_rectangle_3,
+    uniqueness.unique_rectangle_4,
+    uniqueness.unique_rectangle_5,
+    uniqueness.unique_rectangle_6,
+    uniqueness.hidden_rectangle,
+    uniqueness.avoidable_rectangle_1,
+    uniqueness.avoidable_rectangle_2,
+    uniqueness.unique_loop_1,
+    uniqueness.unique_loop_2,
+    uniqueness.unique_loop_3,
+    uniqueness.unique_loop_4,
+    uniqueness.extended_rectangle,
+    wings.wxyz_wing,
+    colouring.simple_colours_trap,
+    colouring.simple_colours_wrap,
+    colouring.multi_colours_1,
+    colouring.multi_colours_2,
+    colouring.medusa_3d,
+    wings.bent_set,
 )
 
 # Left out by default: fish above size 4, mutant and kraken fish, templates, direct forms, guesses.
