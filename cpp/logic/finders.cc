@@ -12,6 +12,10 @@ std::span<const Finder> finders() {
              singles(),
              intersections(),
              subsets(),
+             basic_fish(),
+             fish(),
+             kraken_fish(),
+             single_digit(),
          })
       list.insert(list.end(), family.begin(), family.end());
     return list;

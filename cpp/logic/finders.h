@@ -23,6 +23,10 @@ struct Finder {
 std::span<const Finder> singles();
 std::span<const Finder> intersections();
 std::span<const Finder> subsets();
+std::span<const Finder> basic_fish();
+std::span<const Finder> fish();
+std::span<const Finder> kraken_fish();
+std::span<const Finder> single_digit();
 
 // All of them; a technique's number is its place here.
 std::span<const Finder> finders();

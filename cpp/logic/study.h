@@ -7,6 +7,7 @@
 
 #include "logic/als.h"
 #include "logic/links.h"
+#include "logic/placements.h"
 #include "logic/position.h"
 
 namespace nonet::logic {
@@ -37,11 +38,18 @@ class Study {
     if (!links_) links_ = find_links(position);
     return *links_;
   }
+  const CellSet<W>& unplaceable(int digit) const
+    requires(W == 2)
+  {
+    if (!unplaceable_[digit]) unplaceable_[digit] = find_unplaceable(position, digit);
+    return *unplaceable_[digit];
+  }
 
  private:
   mutable std::optional<CellSet<W>> bivalue_;
   mutable std::optional<std::vector<Als>> als_;
   mutable std::optional<Links> links_;
+  mutable std::array<std::optional<CellSet<W>>, kMaxDigits> unplaceable_;
 };
 
 using Study9 = Study<2>;

@@ -8,6 +8,8 @@ sentence for one instance:
 | `singles.py` | full house, last digit, hidden and naked single |
 | `intersections.py` | pointing, claiming, and their direct forms |
 | `subsets.py` | locked, naked and hidden pairs, triples and quads |
+| `fish.py` | basic, finned, sashimi, Franken, mutant and kraken fish |
+| `single_digit.py` | skyscraper, kites, turbot fish, empty rectangles |
 | `technique.py` `words.py` | what a technique is, and how it says what it sees |
 | `catalogue.py` | all of them in order, the default path, and names |
 | `native.py` | the finders: boards in, steps out |

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from nonet.errors import UnknownName
-from nonet.techniques import intersections, singles, subsets
+from nonet.techniques import fish, intersections, single_digit, singles, subsets
 from nonet.techniques.technique import DIALECTS, Technique
 
 # HoDoKu's order. What it lacks stands where its Sudoku Explainer rating puts it:
@@ -29,6 +29,56 @@ TECHNIQUES: tuple[Technique, ...] = (
     subsets.hidden_triple,
     subsets.naked_quad,
     subsets.hidden_quad,
+    fish.FISH["x-wing"],
+    fish.FISH["swordfish"],
+    fish.FISH["jellyfish"],
+    fish.FISH["squirmbag"],
+    fish.FISH["whale"],
+    fish.FISH["leviathan"],
+    single_digit.skyscraper,
+    single_digit.two_string_kite,
+    single_digit.dual_two_string_kite,
+    single_digit.turbot_fish,
+    single_digit.empty_rectangle,
+    single_digit.dual_empty_rectangle,
+    fish.FISH["finned-x-wing"],
+    fish.FISH["sashimi-x-wing"],
+    fish.FISH["finned-swordfish"],
+    fish.FISH["sashimi-swordfish"],
+    fish.FISH["finned-jellyfish"],
+    fish.FISH["sashimi-jellyfish"],
+    fish.FISH["finned-squirmbag"],
+    fish.FISH["sashimi-squirmbag"],
+    fish.FISH["finned-whale"],
+    fish.FISH["sashimi-whale"],
+    fish.FISH["finned-leviathan"],
+    fish.FISH["sashimi-leviathan"],
+    fish.FISH["franken-x-wing"],
+    fish.FISH["franken-swordfish"],
+    fish.FISH["franken-jellyfish"],
+    fish.FISH["franken-squirmbag"],
+    fish.FISH["franken-whale"],
+    fish.FISH["franken-leviathan"],
+    fish.FISH["finned-franken-x-wing"],
+    fish.FISH["finned-franken-swordfish"],
+    fish.FISH["finned-franken-jellyfish"],
+    fish.FISH["finned-franken-squirmbag"],
+    fish.FISH["finned-franken-whale"],
+    fish.FISH["finned-franken-leviathan"],
+    fish.FISH["mutant-x-wing"],
+    fish.FISH["mutant-swordfish"],
+    fish.FISH["mutant-jellyfish"],
+    fish.FISH["mutant-squirmbag"],
+    fish.FISH["mutant-whale"],
+    fish.FISH["mutant-leviathan"],
+    fish.FISH["finned-mutant-x-wing"],
+    fish.FISH["finned-mutant-swordfish"],
+    fish.FISH["finned-mutant-jellyfish"],
+    fish.FISH["finned-mutant-squirmbag"],
+    fish.FISH["finned-mutant-whale"],
+    fish.FISH["finned-mutant-leviathan"],
+    fish.kraken_fish_1,
+    fish.kraken_fish_2,
 )
 
 # Left out by default: fish above size 4, mutant and kraken fish, templates, direct forms, guesses.
