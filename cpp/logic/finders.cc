@@ -20,6 +20,10 @@ std::span<const Finder> finders() {
              unique_rectangles(),
              unique_loops(),
              bug(),
+             basic_fish(),
+             fish(),
+             kraken_fish(),
+             single_digit(),
          })
       list.insert(list.end(), family.begin(), family.end());
     return list;

@@ -31,6 +31,10 @@ std::span<const Finder> medusa();
 std::span<const Finder> unique_rectangles();
 std::span<const Finder> unique_loops();
 std::span<const Finder> bug();
+std::span<const Finder> basic_fish();
+std::span<const Finder> fish();
+std::span<const Finder> kraken_fish();
+std::span<const Finder> single_digit();
 
 // All of them; a technique's number is its place here.
 std::span<const Finder> finders();

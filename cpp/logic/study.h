@@ -8,6 +8,7 @@
 #include "logic/als.h"
 #include "logic/forcing_consequences.h"
 #include "logic/links.h"
+#include "logic/placements.h"
 #include "logic/position.h"
 
 namespace nonet::logic {
@@ -45,12 +46,20 @@ class Study {
     if (!consequences_) consequences_.emplace(position, links());
     return *consequences_;
   }
+  // Where a digit cannot go in any way to place it in the whole grid.
+  const CellSet<W>& unplaceable(int digit) const
+    requires(W == 2)
+  {
+    if (!unplaceable_[digit]) unplaceable_[digit] = find_unplaceable(position, digit);
+    return *unplaceable_[digit];
+  }
 
  private:
   mutable std::optional<CellSet<W>> bivalue_;
   mutable std::optional<std::vector<Als>> als_;
   mutable std::optional<Links> links_;
   mutable std::optional<Consequences> consequences_;
+  mutable std::array<std::optional<CellSet<W>>, kMaxDigits> unplaceable_;
 };
 
 using Study9 = Study<2>;

@@ -12,6 +12,8 @@ sentence for one instance:
 | `wings.py` | XY-, XYZ-, WXYZ- and W-Wing, larger bent sets |
 | `colouring.py` | simple and multi-colours, 3D Medusa |
 | `uniqueness.py` | unique, hidden, avoidable and extended rectangles, unique loops, BUG |
+| `fish.py` | basic, finned, sashimi, Franken, mutant and kraken fish |
+| `single_digit.py` | skyscraper, kites, turbot fish, empty rectangles |
 | `technique.py` `words.py` | what a technique is, and how it says what it sees |
 | `catalogue.py` | all of them in order, the default path, and names |
 | `examples.py` | a grid and a step for each |
