@@ -1,4 +1,7 @@
-"""Colouring: candidates joined by strong links, in two colours of which one is true throughout."""
+"""Colouring: candidates joined by strong links, in two colours of which one is true throughout.
+
+The 3D Medusa, which no scale rates, stands behind the colourings of one digit that it contains.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Uniqueness: what would leave a second solution cannot be, if the puzzle has only one."""
+"""Uniqueness: what would leave a second solution cannot be, if the puzzle has only one.
+
+Places in the catalogue that HoDoKu does not give: BUG types 2 to 4 (Sudoku Explainer 5.7 and up)
+stand behind BUG+1 (5.6), of which they are the next cases; loops (4.6 to 5.0 and more) and extended
+rectangles, six cells like the shortest loop, behind the rectangles (4.5).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Wings: a pivot and its pincers, of which one must hold a digit; bent sets, their larger kin."""
+"""Wings: a pivot and its pincers, of which one must hold a digit; bent sets, their larger kin.
+
+Places in the catalogue that HoDoKu does not give: the WXYZ-Wing (Sudoku Explainer 5.5) stands
+behind the rectangles and loops (4.5 to 5.0), larger bent sets (6.2 to 7.5) just before the chains
+(6.5 and up).
+"""
 
 from __future__ import annotations
 
