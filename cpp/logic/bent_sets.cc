@@ -16,10 +16,11 @@ namespace {
 //
 // All are restricted: n cells take n digits once at most each, so each stands in the set, and each
 // goes from the cells that see all its places.
+//
+// No part of the set has as few digits as cells: that part would be a set of its own.
 class BentSets {
  public:
-  BentSets(const Study9& study, Sink& sink, int fewest, int most)
-      : study_(study), sink_(sink), fewest_(fewest), most_(most) {}
+  BentSets(const Study9& study, Sink& sink, int size) : study_(study), sink_(sink), size_(size) {}
 
   void find() {
     const std::vector<Unit<2>>& units = study_.ground.units;
@@ -37,20 +38,20 @@ class BentSets {
     count_ = 0;
     for (const CellSet<2>& part : {first - second, second - first, first & second})
       for (const int cell : part)
-        if (std::popcount(study_.position.masks[cell]) <= most_) cells_[count_++] = cell;
+        if (std::popcount(study_.position.masks[cell]) <= size_) cells_[count_++] = cell;
     units_ = {static_cast<int>(one), static_cast<int>(two)};
     return sink_.go_on() && grow(0, {}, 0, 0, 0);
   }
 
   bool grow(int next, const CellSet<2>& chosen, int size, unsigned digits, unsigned loose) {
-    if (size >= fewest_ && std::popcount(digits) == size && !add(chosen, digits, loose))
-      return false;
-    if (size == most_) return true;
+    if (size > 0 && std::popcount(digits) <= size)
+      return size < size_ || add(chosen, digits, loose);
+    if (size == size_) return true;
     for (int i = next; i < count_; ++i) {
       const int cell = cells_[i];
       const unsigned mask = study_.position.masks[cell];
       const unsigned joined = digits | mask;
-      if (std::popcount(joined) > most_) continue;
+      if (std::popcount(joined) > size_) continue;
       const CellSet<2> unseen = chosen - study_.ground.peers[cell];
       unsigned looser = loose;
       for (const int other : unseen) looser |= mask & study_.position.masks[other];
@@ -60,6 +61,19 @@ class BentSets {
       if (!grow(i + 1, chosen | CellSet<2>::of(cell), size + 1, joined, looser)) return false;
     }
     return true;
+  }
+
+  // Whether fewer of the cells have as few digits as cells.
+  bool has_part(const CellSet<2>& set) const {
+    unsigned masks[7];
+    int size = 0;
+    for (const int cell : set) masks[size++] = study_.position.masks[cell];
+    for (unsigned part = 1; part + 1 < 1U << size; ++part) {
+      unsigned digits = 0;
+      for (const int i : Digits(part)) digits |= masks[i];
+      if (std::popcount(digits) <= std::popcount(part)) return true;
+    }
+    return false;
   }
 
   // The digits that a cell and one of these may hold both, clashes of one digit regarded.
@@ -79,7 +93,7 @@ class BentSets {
       step.remove(position.candidates[digit] &
                       study_.ground.seen_by_all(set & position.candidates[digit], digit),
                   digit);
-    if (step.is_empty() || !study_.ground.units_with(set).empty()) return true;
+    if (step.is_empty() || !study_.ground.units_with(set).empty() || has_part(set)) return true;
     Mark& mark = step.mark(Role::kSet);
     for (const int cell : set) mark.add_digits(cell, position.masks[cell]);
     for (const int unit : units_) mark.add_unit(unit);
@@ -92,16 +106,16 @@ class BentSets {
 
   const Study9& study_;
   Sink& sink_;
-  const int fewest_, most_;
+  const int size_;
   std::array<int, 2> units_{};
   std::array<int, 18> cells_{};
   int count_ = 0;
 };
 
-void find_wxyz_wings(const Study9& study, Sink& sink) { BentSets(study, sink, 4, 4).find(); }
+void find_wxyz_wings(const Study9& study, Sink& sink) { BentSets(study, sink, 4).find(); }
 void find_bent_sets(const Study9& study, Sink& sink) {
   // Size by size, so that the first found is one of the smallest.
-  for (int size = 5; size <= 7; ++size) BentSets(study, sink, size, size).find();
+  for (int size = 5; size <= 7; ++size) BentSets(study, sink, size).find();
 }
 
 constexpr Finder kFinders[] = {

@@ -58,7 +58,7 @@ bool Deadly::add_one_digit(Sink& sink) const {
 }
 
 bool Deadly::add_subsets(Sink& sink) const {
-  if (std::popcount(guards_) < 2) return true;
+  if (!guarded_.is_many() || std::popcount(guards_) < 2) return true;
   for (const int unit : units_) {
     int cells[9];
     int count = 0;

@@ -18,16 +18,16 @@ class Deadly {
   Deadly(const Study9& study, const CellSet<2>& cells, unsigned core);
   Deadly(const Study9& study, const CellSet<2>& cells, const std::array<std::uint16_t, 81>& cores);
 
-  const CellSet<2>& guarded() const { return guarded_; }
+  // The digits of the guards.
   unsigned guards() const { return guards_; }
-  bool has_common_unit() const { return !units_.empty(); }
 
   // Guards in one cell: it holds one of them and loses its core.
   bool add_one_cell(Sink& sink) const;
   // Guards of one digit in several cells: the cells that see them all lose it.
   bool add_one_digit(Sink& sink) const;
-  // Guards of several digits in cells of one unit: one of these cells holds one of these digits.
-  // With further cells of the unit it makes a naked set; seen from the digits, a hidden one.
+  // Guards of several digits in several cells of one unit: one of these cells holds one of these
+  // digits. With further cells of the unit it makes a naked set; seen from the digits, a hidden
+  // one.
   bool add_subsets(Sink& sink) const;
   // Guards in two cells of a house where a core digit of both fits nowhere else: one of the cells
   // holds it, the other a guard; both lose the rest of their core.

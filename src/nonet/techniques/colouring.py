@@ -1,12 +1,14 @@
-"""Colouring: candidates joined by strong links, in two colours of which one is true throughout."""
+"""Colouring: candidates joined by strong links, in two colours of which one is true throughout.
+
+The 3D Medusa, which no scale rates, stands behind the colourings of one digit that it contains.
+"""
 
 from __future__ import annotations
 
-from nonet.model.rules import Candidate
 from nonet.model.step import Mark
 from nonet.model.symbols import symbol
 from nonet.techniques.technique import technique
-from nonet.techniques.words import Words, join
+from nonet.techniques.words import Words
 
 
 def _cells(words: Words, colour: Mark) -> str:
@@ -107,8 +109,8 @@ def multi_colours_2(words: Words) -> str:
     )
 
 
-def _web(words: Words, candidates: tuple[Candidate, ...]) -> str:
-    return words.group(sorted(candidates, key=lambda each: (each.digit, each.cell)))
+def _web(words: Words, mark: Mark) -> str:
+    return words.group(sorted(mark.candidates, key=lambda each: (each.digit, each.cell)))
 
 
 def _clash(words: Words, colour: Mark) -> str:
@@ -123,7 +125,7 @@ def _clash(words: Words, colour: Mark) -> str:
         cells = words.cells_of(clash.candidates)
         if one.digit == two.digit:
             return f"{cells} would both be {symbol(one.digit)} and see each other"
-        return f"{_web(words, clash.candidates)} would both be true, which the rules forbid"
+        return f"{_web(words, clash)} would both be true, which the rules forbid"
     if clash.units:
         return f"{clash.units[0].name} would have no place left for {symbol(one.digit)}"
     return f"{words.cell(one.cell)} would have no candidate left"
@@ -145,11 +147,12 @@ def medusa_3d(words: Words) -> str:
     """
     first, second = words.marks("set")
     start = (
-        "Candidates that are the last two of a cell, or of a digit in a unit, are true by turns. So"
-        f" either {_web(words, first.candidates)} are true, or {_web(words, second.candidates)}"
+        "Of the last two candidates of a cell, or the last two places of a digit in a unit, just"
+        f" one is true. Linked in this way, there are two possibilities: {_web(words, first)}; or"
+        f" {_web(words, second)}"
     )
     if not words.marks("pattern"):
         return f"{start}. What both exclude is false: {words.effect}."
-    false = second if set(words.step.removes) <= set(second.candidates) else first
-    which = join(["the second" if false is second else "the first"])
-    return f"{start}. In {which} case {_clash(words, false)}: {words.effect}."
+    is_first = set(words.step.removes) <= set(first.candidates)
+    clash = _clash(words, first if is_first else second)
+    return f"{start}. With the {'first' if is_first else 'second'}, {clash}: {words.effect}."

@@ -1,7 +1,15 @@
-"""Uniqueness: what would leave a second solution cannot be, if the puzzle has only one."""
+"""Uniqueness: what would leave a second solution cannot be, if the puzzle has only one.
+
+Places in the catalogue that HoDoKu does not give: BUG types 2 to 4 (Sudoku Explainer 5.7 and up)
+stand behind BUG+1 (5.6), of which they are the next cases; loops (4.6 to 5.0 and more) and extended
+rectangles, six cells like the shortest loop, behind the rectangles (4.5).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from nonet.model.rules import Candidate
 from nonet.model.symbols import symbol
 from nonet.techniques.technique import technique
 from nonet.techniques.words import Words
@@ -23,34 +31,51 @@ def _rectangle(kind: int) -> dict[str, tuple[str, ...]]:
 # -- sentences ------------------------------------------------------------------------------------
 
 
+def _either(words: Words, candidates: Iterable[Candidate]) -> str:
+    """Return candidates of which one is true: "1 or 6 in r5c3 or r6c3, or 2 in r5c3"."""
+    by_digit: dict[int, tuple[int, ...]] = {}
+    for cell, digit in candidates:
+        by_digit[digit] = (*by_digit.get(digit, ()), cell)
+    by_cells: dict[tuple[int, ...], list[int]] = {}
+    for digit, cells in by_digit.items():
+        by_cells.setdefault(cells, []).append(digit)
+    groups = [
+        f"{words.digits(digits, 'or')} in {words.cells(cells, 'or')}"
+        for cells, digits in by_cells.items()
+    ]
+    return groups[0] if len(groups) == 1 else f"{', '.join(groups[:-1])}, or {groups[-1]}"
+
+
 def _threat(words: Words) -> str:
     """Return what must not happen, and the guards of which one is true."""
     pattern, guards = words.mark("pattern"), words.mark("fin")
     digits = words.digits_of(pattern.candidates)
     return (
         f"If {words.cells(pattern.cells)} held only {digits}, these could be exchanged, and the"
-        f" puzzle would have two solutions. So one of the other candidates there is true:"
-        f" {words.group(guards.candidates)}"
+        f" puzzle would have two solutions. So there is another digit among them:"
+        f" {_either(words, guards.candidates)}"
     )
 
 
 def _grave(words: Words) -> str:
-    guards = words.mark("fin")
-    return (
-        f"Without {words.group(guards.candidates)}, every empty cell would have two candidates,"
-        " and every unit two places for each of its digits, and the puzzle would not have just one"
-        " solution"
+    """Return what the board must not be, and the guards of which one is true."""
+    guards = words.mark("fin").candidates
+    start = (
+        f"Without {words.group(guards)}, every empty cell would have two candidates and every unit"
+        " two places for each missing digit, and such a board never has just one solution"
     )
+    if len(guards) == 1:
+        return f"{start}. So {_either(words, guards)} is true"
+    return f"{start}. So one of these is true: {_either(words, guards)}"
 
 
 def _one_cell(words: Words, start: str) -> str:
     cell = words.cells_of(words.mark("fin").candidates)
-    return f"{start}, all in {cell}, which loses the rest: {words.effect}."
+    return f"{start}. {cell} therefore holds nothing else: {words.effect}."
 
 
 def _one_digit(words: Words, start: str) -> str:
-    guards = words.mark("fin").candidates
-    digit = words.digits_of(guards)
+    digit = words.digits_of(words.mark("fin").candidates)
     return f"{start}. Cells that see all these places of {digit} cannot have it: {words.effect}."
 
 
@@ -63,14 +88,14 @@ def _subset(words: Words, start: str) -> str:
         core = {each.digit for each in words.mark("pattern").candidates}
         digits = core | {each.digit for each in subset.candidates}
         return (
-            f"{start}. So {cells} hold at most one of {words.digits(core)}. In {units},"
-            f" {words.digits(digits)} fit otherwise only into {inside}, which hold nothing else"
-            f" therefore: {words.effect}."
+            f"{start}. So {cells} hold at most one of {words.digits(core)}. Elsewhere in {units},"
+            f" {words.digits(digits)} fit only into {inside}, where there is no room for anything"
+            f" else: {words.effect}."
         )
     digits = {each.digit for each in subset.candidates} | {each.digit for each in guards}
     return (
-        f"{start}. Its cell and {inside} hold {words.digits(digits)} between them, so that no"
-        f" other candidate of {units} can have these digits: {words.effect}."
+        f"{start}. Its cell and {inside} hold {words.digits(digits)} between them, and nothing"
+        f" else in {units} can be one of these digits: {words.effect}."
     )
 
 
@@ -80,8 +105,18 @@ def _locked(words: Words, start: str) -> str:
     cells = words.cells_of(words.mark("fin").candidates)
     return (
         f"{start}. In {base.units[0].name}, {digit} fits only into"
-        f" {words.cells_of(base.candidates, 'or')}, so one of {cells} is {digit}, the other one of"
-        f" these candidates: {words.effect}."
+        f" {words.cells_of(base.candidates, 'or')}, so one of {cells} is {digit}, and the other"
+        f" holds one of these candidates: {words.effect}."
+    )
+
+
+def _confined(words: Words) -> str:
+    """Return where a digit fits in two lines."""
+    one, two = words.marks("base")
+    return (
+        f"In {one.units[0].name}, {words.digits_of(one.candidates)} fits only into"
+        f" {words.cells_of(one.candidates, 'or')}, and in {two.units[0].name} only into"
+        f" {words.cells_of(two.candidates, 'or')}"
     )
 
 
@@ -156,14 +191,10 @@ def unique_rectangle_6(words: Words) -> str:
     If in the guarded ones, the other two would both be the second digit, and the rectangle could be
     turned round.
     """
-    base = words.marks("base")
-    digit = words.digits_of(base[0].candidates)
-    units = words.units(unit for mark in base for unit in mark.units)
     guarded = words.cells_of(words.mark("fin").candidates)
     return (
-        f"{_threat(words)}. In {units}, {digit} fits only into these four cells, so it stands in"
-        f" two opposite corners; in {guarded} it would leave none of these candidates:"
-        f" {words.effect}."
+        f"{_threat(words)}. {_confined(words)}, so it stands in two opposite corners. If in"
+        f" {guarded}, there would be no other digit: {words.effect}."
     )
 
 
@@ -181,16 +212,13 @@ def hidden_rectangle(words: Words) -> str:
     that could be turned round. So the opposite corner is not b.
     """
     (cell, gone) = words.step.removes[0]
-    base = words.marks("base")
-    digit = words.digits_of(base[0].candidates)
-    units = words.units(unit for mark in base for unit in mark.units)
-    pivot = words.cells_of(words.mark("pivot").candidates)
-    cells = words.mark("pattern").cells
-    between = words.cells(each for each in cells if each != cell and words.cell(each) != pivot)
+    digit = words.digits_of(words.mark("base").candidates)
+    pivot = words.mark("pivot").candidates[0].cell
+    between = words.cells(each for each in words.mark("pattern").cells if each not in (cell, pivot))
     return (
-        f"In {units}, {digit} fits only into {words.cells(cells)}. If {words.cell(cell)} were"
-        f" {symbol(gone)}, {between} would be {digit}, and {pivot} {symbol(gone)}; these could be"
-        f" exchanged, and the puzzle would have two solutions: {words.effect}."
+        f"{_confined(words)}. If {words.cell(cell)} were {symbol(gone)}, {between} would be"
+        f" {digit}, and {words.cell(pivot)} {symbol(gone)}; these could be exchanged, and the"
+        f" puzzle would have two solutions: {words.effect}."
     )
 
 
@@ -334,7 +362,7 @@ def bug_plus_one(words: Words) -> str:
     So the one candidate that keeps the board from being a grave is true: the digit that its row,
     column and box have three times.
     """
-    return f"{_grave(words)}. So it is true: {words.effect}."
+    return _one_cell(words, _grave(words))
 
 
 @technique("BUG type 2", aliases={"se": ("BUG type 2",)}, assumes_unique=True)
@@ -344,7 +372,7 @@ def bug_2(words: Words) -> str:
     Taking it away from all of them would leave a bivalue universal grave. So it is true in one, and
     cells that see all of them lose it.
     """
-    return _one_digit(words, f"{_grave(words)}. So one of these is true")
+    return _one_digit(words, _grave(words))
 
 
 @technique("BUG type 3", aliases={"se": ("BUG type 3",)}, assumes_unique=True)
@@ -355,7 +383,7 @@ def bug_3(words: Words) -> str:
     they are in several cells of a unit, then with further cells of that unit they make a naked set,
     as in a unique rectangle of type 3.
     """
-    start = f"{_grave(words)}. So one of these is true"
+    start = _grave(words)
     return _subset(words, start) if words.marks("set") else _one_cell(words, start)
 
 
@@ -366,4 +394,4 @@ def bug_4(words: Words) -> str:
     One of the two cells holds an extra candidate, so the other holds the digit they share, which
     the unit can have nowhere else. Both lose the remaining digit of their pair.
     """
-    return _locked(words, f"{_grave(words)}. So one of these is true")
+    return _locked(words, _grave(words))

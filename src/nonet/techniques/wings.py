@@ -1,4 +1,9 @@
-"""Wings: a pivot and its pincers, of which one must hold a digit; bent sets, their larger kin."""
+"""Wings: a pivot and its pincers, of which one must hold a digit; bent sets, their larger kin.
+
+Places in the catalogue that HoDoKu does not give: the WXYZ-Wing (Sudoku Explainer 5.5) stands
+behind the rectangles and loops (4.5 to 5.0), larger bent sets (6.2 to 7.5) just before the chains
+(6.5 and up).
+"""
 
 from __future__ import annotations
 
@@ -92,8 +97,9 @@ def w_wing(words: Words) -> str:
     one, two = (words.cells_of(pincer.candidates) for pincer in words.marks("pincer"))
     base = words.mark("base")
     link = words.digits_of(base.candidates)
+    digits = (gone, base.candidates[0].digit)
     return (
-        f"{one} and {two} both hold {words.digits([gone])} or {link}. In {base.units[0].name},"
+        f"{one} and {two} both hold {words.digits(digits, 'or')}. In {base.units[0].name},"
         f" {link} fits only into {words.cells_of(base.candidates, 'or')}; {one} sees one of these"
         f" and {two} the other, so {one} and {two} are not both {link}, and one of them is"
         f" {symbol(gone)}. Cells that see both cannot have it: {words.effect}."
@@ -136,7 +142,8 @@ def wxyz_wing(words: Words) -> str:
     cells of the four that may hold it all see each other: it stands there once at most. Three
     confined digits cannot fill four cells, so the fourth stands there too, and goes from every cell
     that sees all its places among the four. If all four digits are confined, each of them
-    stands there once, and each goes from the cells that see all its places.
+    stands there once, and each goes from the cells that see all its places. No part of the set has
+    as few digits as cells; it would be a naked set or a smaller wing itself.
     """
     return _bent(words)
 
