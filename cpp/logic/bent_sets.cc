@@ -37,30 +37,45 @@ class BentSets {
     const CellSet<2> second = study_.ground.units[two].cells & study_.position.empty;
     count_ = 0;
     for (const CellSet<2>& part : {first - second, second - first, first & second})
-      for (const int cell : part)
-        if (std::popcount(study_.position.masks[cell]) <= size_) cells_[count_++] = cell;
+      for (const int cell : part) {
+        const unsigned mask = study_.position.masks[cell];
+        if (count_digits(mask) > size_) continue;
+        cells_[count_] = cell;
+        masks_[count_] = mask;
+        unseen_[count_] = 0;
+        for (int before = 0; before < count_; ++before)
+          if (!study_.ground.peers[cell].has(cells_[before])) unseen_[count_] |= 1U << before;
+        ++count_;
+      }
     units_ = {static_cast<int>(one), static_cast<int>(two)};
-    return sink_.go_on() && grow(0, {}, 0, 0, 0);
+    return sink_.go_on() && grow(0, 0, 0, 0, 0);
   }
 
-  bool grow(int next, const CellSet<2>& chosen, int size, unsigned digits, unsigned loose) {
-    if (size > 0 && std::popcount(digits) <= size)
-      return size < size_ || add(chosen, digits, loose);
+  // `chosen` are places in the list of cells.
+  bool grow(int next, unsigned chosen, int size, unsigned digits, unsigned loose) {
+    const int count = count_digits(digits);
+    if (size > 0 && count <= size) return size < size_ || add(set_of(chosen), digits, loose);
     if (size == size_) return true;
     for (int i = next; i < count_; ++i) {
-      const int cell = cells_[i];
-      const unsigned mask = study_.position.masks[cell];
+      const unsigned mask = masks_[i];
       const unsigned joined = digits | mask;
-      if (std::popcount(joined) > size_) continue;
-      const CellSet<2> unseen = chosen - study_.ground.peers[cell];
+      // Every digit needs a cell: of those chosen, or of those still to come.
+      const int needed = count_digits(joined);
+      if (needed > size_ || needed > size + count_ - i) continue;
       unsigned looser = loose;
-      for (const int other : unseen) looser |= mask & study_.position.masks[other];
+      for (const int other : Digits(chosen & unseen_[i])) looser |= mask & masks_[other];
       if (looser != loose && study_.ground.has_clashes)
-        looser = loose | unrestricted_beside(cell, unseen);
-      if (std::popcount(looser) > 1) continue;
-      if (!grow(i + 1, chosen | CellSet<2>::of(cell), size + 1, joined, looser)) return false;
+        looser = loose | unrestricted_beside(cells_[i], set_of(chosen & unseen_[i]));
+      if (looser & (looser - 1)) continue;
+      if (!grow(i + 1, chosen | 1U << i, size + 1, joined, looser)) return false;
     }
     return true;
+  }
+
+  CellSet<2> set_of(unsigned places) const {
+    CellSet<2> set;
+    for (const int place : Digits(places)) set.add(cells_[place]);
+    return set;
   }
 
   // Whether fewer of the cells have as few digits as cells.
@@ -71,7 +86,7 @@ class BentSets {
     for (unsigned part = 1; part + 1 < 1U << size; ++part) {
       unsigned digits = 0;
       for (const int i : Digits(part)) digits |= masks[i];
-      if (std::popcount(digits) <= std::popcount(part)) return true;
+      if (count_digits(digits) <= count_digits(part)) return true;
     }
     return false;
   }
@@ -108,7 +123,10 @@ class BentSets {
   Sink& sink_;
   const int size_;
   std::array<int, 2> units_{};
+  // The cells to choose from, their candidates, and which of those before each it does not see.
   std::array<int, 18> cells_{};
+  std::array<unsigned, 18> masks_{};
+  std::array<unsigned, 18> unseen_{};
   int count_ = 0;
 };
 
