@@ -50,10 +50,16 @@ def _count(number: int, noun: str) -> str:
     return f"{_NUMBERS[number]} {noun}{'s' if number > 1 else ''}"
 
 
+def _digit(words: Words) -> str:
+    """Return the digit of a fish; a kraken may remove another one."""
+    marked = (mark for mark in words.step.marks if mark.role in ("base", "fin", "endo-fin"))
+    return next(symbol(candidate.digit) for mark in marked for candidate in mark.candidates)
+
+
 def _body(words: Words, half: _Half) -> str:
     """Return what is seen: the base, and how a cover holds it."""
     base = words.mark("base")
-    digit = symbol(words.step.removes[0].digit)
+    digit = _digit(words)
     size = _NUMBERS[len(base.units)]
     houses = words.units(base.units)
     if not half.all_fins:
@@ -88,7 +94,7 @@ def _cannibal(words: Words, half: _Half) -> str:
 
 
 def _why(words: Words, half: _Half, rest: str) -> str:
-    digit = symbol(words.step.removes[0].digit)
+    digit = _digit(words)
     covers = _NUMBERS[len(half.units)]
     if not half.all_fins:
         return f"These {covers} have their {digit} there, and {rest} cannot have it"
@@ -291,7 +297,7 @@ def kraken_fish_1(words: Words) -> str:
         * . . | . . .
     """
     (half,) = _halves(words.step.marks)
-    digit = symbol(words.mark("base").candidates[0].digit)
+    digit = _digit(words)
     return (
         f"{_body(words, half)}. If no fin is true, other cells in them cannot have {digit}; and"
         f" each fin excludes {words.group(words.step.removes)} too: {_chains(words)}. So"
@@ -312,8 +318,7 @@ def kraken_fish_2(words: Words) -> str:
         F → … → not *                  *  the target
     """
     (half,) = _halves(words.step.marks)
-    members = words.mark("pattern")
-    digit = symbol(members.candidates[0].digit)
+    members, digit = words.mark("pattern"), _digit(words)
     where = members.units[0].name
     fins = ", or a fin is" if half.all_fins else ""
     return (
