@@ -247,8 +247,6 @@ class FishSearch {
 
   std::vector<std::uint16_t> at_target_;  // houses that hold the target
   std::vector<Part> covers_, bases_;
-  std::array<std::uint64_t, 128>
-      covers_at_;   // for each open cell: which of the first covers hold it
   int here_ = 0;    // covers that hold the target
   int wanted_ = 0;  // covers that do not
   std::vector<std::uint16_t> chosen_, base_;

@@ -27,7 +27,7 @@ def _single(words: Words) -> str:
 @technique(
     "Skyscraper",
     code="0400",
-    aliases={"hodoku": ("Skyscraper",), "se": ("Skyscraper",), "coach": ("Skyscraper",)},
+    aliases={"hodoku": ("Skyscraper",), "coach": ("Skyscraper",)},
 )
 def skyscraper(words: Words) -> str:
     """A digit has two places in each of two rows, and one column holds two of the four.
@@ -49,7 +49,6 @@ def skyscraper(words: Words) -> str:
     code="0401",
     aliases={
         "hodoku": ("2-String Kite",),
-        "se": ("Two-String Kite",),
         "coach": ("Two-String Kite",),
         "other": ("2-string-kite",),
     },
@@ -74,7 +73,6 @@ def two_string_kite(words: Words) -> str:
     code="0403",
     aliases={
         "hodoku": ("Turbot Fish",),
-        "se": ("Turbot Fish",),
         "coach": ("Crane",),
     },
 )
@@ -137,7 +135,6 @@ def _rectangle(words: Words, number: int) -> str:
     code="0402",
     aliases={
         "hodoku": ("Empty Rectangle",),
-        "se": ("Empty Rectangle",),
         "sudokuwiki": ("Rectangle Elimination", "Empty Rectangles"),
         "other": ("Hinge",),
     },
