@@ -10,6 +10,7 @@ import pytest
 import nonet
 from nonet import Board, Candidate, Grid, Rules, Step
 from nonet.techniques import TECHNIQUES, by_name
+from tests.techniques import sentences
 from tests.techniques.boards import boards
 from tests.techniques.symmetry import effects
 from tests.techniques.twins import fish, kraken_fish
@@ -180,3 +181,19 @@ def test_basic_fish_on_grids_of_other_sizes(size: int) -> None:
             found += len(steps)
         assert not list(by_name("finned-x-wing")(board))
     assert found
+
+
+def test_what_each_fish_says() -> None:
+    said = sentences.said("fish")
+    assert {*said} == {technique.name for technique in FISH}
+    assert said == sentences.kept("fish")
+
+
+def test_what_a_siamese_fish_and_a_cannibal_say() -> None:
+    said = {
+        step.because
+        for board in boards(60, seed=2)
+        for step in by_name("finned-franken-x-wing")(board)
+    }
+    assert any("The same base has another cover. But for the fin" in each for each in said)
+    assert any("lies in two of them, and it would use up both" in each for each in said)

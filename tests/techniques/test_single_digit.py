@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import chain
 
 from nonet.techniques import by_name
+from tests.techniques import sentences
 from tests.techniques.boards import boards
 from tests.techniques.cases import own_cases
 from tests.techniques.symmetry import effects
@@ -31,3 +32,9 @@ def test_no_solution_is_lost_under_other_rules() -> None:
                 found += 1
                 assert all(solution[cell] != digit for cell, digit in step.removes), (step, board)
     assert found > 100
+
+
+def test_what_each_says() -> None:
+    said = sentences.said("single-digit")
+    assert {*said} == {*TWINS}
+    assert said == sentences.kept("single-digit")

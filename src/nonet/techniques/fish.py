@@ -150,9 +150,10 @@ _FORMS = (
     If a fin is true, the cells that see it lose the digit. What goes in both cases goes for
     good. Each base line still has two places or more without the fins:
 
-        . . . | . . .          X  a place of the digit in a base row
+        . . . | . * .          X  a place of the digit in a base row
         . X . | . X F          F  a fin
         . . . | . * .          *  loses the digit
+        ------+------
         . X . | . X .""",
     ),
     _Form(
@@ -163,9 +164,10 @@ _FORMS = (
     The argument is that of a finned {name}: if all fins are false, the fish is there, or rather
     what is left of it; if one is true, what sees it goes:
 
-        . . . | . . .          X  a place of the digit in a base row
+        . . . | . * .          X  a place of the digit in a base row
         . X . | . . F          F  a fin
         . . . | . * .          *  loses the digit
+        ------+------
         . X . | . X .""",
     ),
     _Form(
@@ -194,11 +196,12 @@ _FORMS = (
     which would use up both. If all of them are false, the fish removes what lies in more cover
     houses than base houses; if one is true, what sees it goes. Every removal does both:
 
-        X X F | . . .          X  a place of the digit in the base
+        X X . | . . .          X  a place of the digit in the base
         X . . | . . .          F  a fin
         . X . | . . .          *  loses the digit
         ------+------
-        X X . | . . .          all of this row""",
+        X X F | . . .          all of this row
+        * * . | . . .""",
     ),
     _Form(
         "mutant",
@@ -320,9 +323,10 @@ def kraken_fish_2(words: Words) -> str:
     (half,) = _halves(words.step.marks)
     members, digit = words.mark("pattern"), _digit(words)
     where = members.units[0].name
-    fins = ", or a fin is" if half.all_fins else ""
+    places = "place" if len(members.candidates) == 1 else "places"
+    fins = ", or in a fin" if half.all_fins else ""
     return (
-        f"{_body(words, half)}. So {digit} is true in one of the cells"
-        f" {words.cells_of(members.candidates)} of {where}{fins}. Each of these excludes"
+        f"{_body(words, half)}. So {digit} stands in {words.cells_of(members.candidates, 'or')},"
+        f" the {places} of the base in {where}{fins}. Wherever it stands, it excludes"
         f" {words.group(words.step.removes)}: {_chains(words)}. So {words.effect}."
     )
