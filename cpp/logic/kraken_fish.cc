@@ -121,7 +121,7 @@ class Best {
 
   const Fall& fall_;
   const int target_;
-  std::vector<std::bitset<kCandidates>> nodes_{kCandidates};  // of the chain from each head
+  std::array<std::bitset<kCandidates>, kCandidates> nodes_;  // of the chain from each head
   int count_ = 1 << 10;
   int most_cells_ = 1 << 10;
   Fish fish_;
@@ -139,15 +139,25 @@ bool needs_chains(const Fall& fall, const CellSet<2>& heads, int digit) {
   return false;
 }
 
+struct Water {
+  Water(const Study9& study, int digit) : pond(study, digit), placements(study.position, digit) {}
+
+  Pond pond;
+  Placements placements;
+};
+
+// Calls look(waters, cell, digit, fall, best) for each candidate, and writes down the best it
+// found. Most candidates are let go at once: a full placement of a digit without what falls leaves
+// no contradiction to be found by a fish.
 template <typename Look>
 void find_for_each_candidate(const Study9& study, Sink& sink, Look look) {
-  std::vector<Pond> ponds;
-  for (int digit = 0; digit < 9; ++digit) ponds.emplace_back(study, digit);
+  std::vector<Water> waters;
+  for (int digit = 0; digit < 9; ++digit) waters.emplace_back(study, digit);
   for (int digit = 0; digit < 9; ++digit)
     for (const int cell : study.position.candidates[digit]) {
       const Fall fall(study.links(), cell * 9 + digit);
       Best best(fall, cell * 9 + digit);
-      if (!look(ponds, cell, digit, fall, best)) return;
+      if (!look(waters, cell, digit, fall, best)) return;
       if (!best.is_empty() && !best.write(sink)) return;
     }
 }
@@ -157,11 +167,12 @@ void find_for_each_candidate(const Study9& study, Sink& sink, Look look) {
 void find_fin_kraken(const Study9& study, Sink& sink) {
   find_for_each_candidate(
       study, sink,
-      [&](const std::vector<Pond>& ponds, int cell, int digit, const Fall& fall, Best& best) {
+      [&](const std::vector<Water>& waters, int cell, int digit, const Fall& fall, Best& best) {
+        const auto& [pond, placements] = waters[digit];
+        if (placements.exist_with(cell, pond.candidates - fall.falls(digit))) return true;
         for (int size = 2; size <= kLargestKraken && best.is_empty(); ++size) {
-          FishSearch search(ponds[digit], size, kAllKinds, kAllKinds, sink, [&](const Fish& fish) {
-            if (needs_chains(fall, fish.fins, digit))
-              best.offer(ponds[digit], fish, fish.fins, kNone);
+          FishSearch search(pond, size, kAllKinds, kAllKinds, sink, [&](const Fish& fish) {
+            if (needs_chains(fall, fish.fins, digit)) best.offer(pond, fish, fish.fins, kNone);
             return true;
           });
           search.limit(best.most_cells());
@@ -175,17 +186,20 @@ void find_fin_kraken(const Study9& study, Sink& sink) {
 // base cells of any one cover house. If all of these exclude the target, it is false.
 void find_unit_kraken(const Study9& study, Sink& sink) {
   find_for_each_candidate(
-      study, sink, [&](const std::vector<Pond>& ponds, int, int, const Fall& fall, Best& best) {
+      study, sink, [&](const std::vector<Water>& waters, int, int, const Fall& fall, Best& best) {
+        std::vector<const Pond*> ponds;
+        for (const auto& [pond, placements] : waters)
+          if (!placements.exist(pond.candidates - fall.falls(pond.digit))) ponds.push_back(&pond);
         for (int size = 2; size <= kLargestKraken && best.is_empty(); ++size)
-          for (const Pond& pond : ponds) {
+          for (const Pond* pond : ponds) {
             FishSearch search(
-                pond, size, kAllKinds, kAllKinds, sink, [&](const Fish& fish, int unit) {
-                  const CellSet<2> heads = fish.fins | (fish.cells & pond.houses[unit].cells);
-                  if (needs_chains(fall, heads, pond.digit)) best.offer(pond, fish, heads, unit);
+                *pond, size, kAllKinds, kAllKinds, sink, [&](const Fish& fish, int unit) {
+                  const CellSet<2> heads = fish.fins | (fish.cells & pond->houses[unit].cells);
+                  if (needs_chains(fall, heads, pond->digit)) best.offer(*pond, fish, heads, unit);
                   return true;
                 });
             search.limit(best.most_cells());
-            if (!search.run_for_unit(fall.falls(pond.digit))) return false;
+            if (!search.run_for_unit(fall.falls(pond->digit))) return false;
           }
         return true;
       });

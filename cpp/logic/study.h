@@ -50,7 +50,7 @@ class Study {
   const CellSet<W>& unplaceable(int digit) const
     requires(W == 2)
   {
-    if (!unplaceable_[digit]) unplaceable_[digit] = find_unplaceable(position, digit);
+    if (!unplaceable_[digit]) unplaceable_[digit] = Placements(position, digit).find_unplaceable();
     return *unplaceable_[digit];
   }
 

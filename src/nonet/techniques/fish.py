@@ -50,10 +50,16 @@ def _count(number: int, noun: str) -> str:
     return f"{_NUMBERS[number]} {noun}{'s' if number > 1 else ''}"
 
 
+def _digit(words: Words) -> str:
+    """Return the digit of a fish; a kraken may remove another one."""
+    marked = (mark for mark in words.step.marks if mark.role in ("base", "fin", "endo-fin"))
+    return next(symbol(candidate.digit) for mark in marked for candidate in mark.candidates)
+
+
 def _body(words: Words, half: _Half) -> str:
     """Return what is seen: the base, and how a cover holds it."""
     base = words.mark("base")
-    digit = symbol(words.step.removes[0].digit)
+    digit = _digit(words)
     size = _NUMBERS[len(base.units)]
     houses = words.units(base.units)
     if not half.all_fins:
@@ -88,7 +94,7 @@ def _cannibal(words: Words, half: _Half) -> str:
 
 
 def _why(words: Words, half: _Half, rest: str) -> str:
-    digit = symbol(words.step.removes[0].digit)
+    digit = _digit(words)
     covers = _NUMBERS[len(half.units)]
     if not half.all_fins:
         return f"These {covers} have their {digit} there, and {rest} cannot have it"
@@ -144,9 +150,10 @@ _FORMS = (
     If a fin is true, the cells that see it lose the digit. What goes in both cases goes for
     good. Each base line still has two places or more without the fins:
 
-        . . . | . . .          X  a place of the digit in a base row
+        . . . | . * .          X  a place of the digit in a base row
         . X . | . X F          F  a fin
         . . . | . * .          *  loses the digit
+        ------+------
         . X . | . X .""",
     ),
     _Form(
@@ -157,9 +164,10 @@ _FORMS = (
     The argument is that of a finned {name}: if all fins are false, the fish is there, or rather
     what is left of it; if one is true, what sees it goes:
 
-        . . . | . . .          X  a place of the digit in a base row
+        . . . | . * .          X  a place of the digit in a base row
         . X . | . . F          F  a fin
         . . . | . * .          *  loses the digit
+        ------+------
         . X . | . X .""",
     ),
     _Form(
@@ -188,11 +196,12 @@ _FORMS = (
     which would use up both. If all of them are false, the fish removes what lies in more cover
     houses than base houses; if one is true, what sees it goes. Every removal does both:
 
-        X X F | . . .          X  a place of the digit in the base
+        X X . | . . .          X  a place of the digit in the base
         X . . | . . .          F  a fin
         . X . | . . .          *  loses the digit
         ------+------
-        X X . | . . .          all of this row""",
+        X X F | . . .          all of this row
+        * * . | . . .""",
     ),
     _Form(
         "mutant",
@@ -291,7 +300,7 @@ def kraken_fish_1(words: Words) -> str:
         * . . | . . .
     """
     (half,) = _halves(words.step.marks)
-    digit = symbol(words.mark("base").candidates[0].digit)
+    digit = _digit(words)
     return (
         f"{_body(words, half)}. If no fin is true, other cells in them cannot have {digit}; and"
         f" each fin excludes {words.group(words.step.removes)} too: {_chains(words)}. So"
@@ -312,12 +321,12 @@ def kraken_fish_2(words: Words) -> str:
         F → … → not *                  *  the target
     """
     (half,) = _halves(words.step.marks)
-    members = words.mark("pattern")
-    digit = symbol(members.candidates[0].digit)
+    members, digit = words.mark("pattern"), _digit(words)
     where = members.units[0].name
-    fins = ", or a fin is" if half.all_fins else ""
+    places = "place" if len(members.candidates) == 1 else "places"
+    fins = ", or in a fin" if half.all_fins else ""
     return (
-        f"{_body(words, half)}. So {digit} is true in one of the cells"
-        f" {words.cells_of(members.candidates)} of {where}{fins}. Each of these excludes"
+        f"{_body(words, half)}. So {digit} stands in {words.cells_of(members.candidates, 'or')},"
+        f" the {places} of the base in {where}{fins}. Wherever it stands, it excludes"
         f" {words.group(words.step.removes)}: {_chains(words)}. So {words.effect}."
     )

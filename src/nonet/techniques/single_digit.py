@@ -27,7 +27,7 @@ def _single(words: Words) -> str:
 @technique(
     "Skyscraper",
     code="0400",
-    aliases={"hodoku": ("Skyscraper",), "se": ("Skyscraper",), "coach": ("Skyscraper",)},
+    aliases={"hodoku": ("Skyscraper",), "coach": ("Skyscraper",)},
 )
 def skyscraper(words: Words) -> str:
     """A digit has two places in each of two rows, and one column holds two of the four.
@@ -35,11 +35,11 @@ def skyscraper(words: Words) -> str:
     The two that share a column are not both true, so one of the two others is, the roofs of the
     towers, and what sees both roofs loses the digit. Likewise with columns and rows.
 
-        . . . | . . . | . . .          X  the only places in two columns
-        . X . | * * * | . . .          *  loses the digit
-        * . * | . X . | . . .
-        . . . | . . . | . . .
-        . X . | . X . | . . .          these two see each other
+        . . . | . . .          X  the only places in two columns
+        . X . | * . *          *  loses the digit
+        * . * | . X .
+        ------+------
+        . X . | . X .          these two see each other
     """
     return _single(words)
 
@@ -49,7 +49,6 @@ def skyscraper(words: Words) -> str:
     code="0401",
     aliases={
         "hodoku": ("2-String Kite",),
-        "se": ("Two-String Kite",),
         "coach": ("Two-String Kite",),
         "other": ("2-string-kite",),
     },
@@ -74,7 +73,6 @@ def two_string_kite(words: Words) -> str:
     code="0403",
     aliases={
         "hodoku": ("Turbot Fish",),
-        "se": ("Turbot Fish",),
         "coach": ("Crane",),
     },
 )
@@ -84,15 +82,11 @@ def turbot_fish(words: Words) -> str:
     These two are not both true, so one of the two others is. What sees both of these loses the
     digit.
 
-        . . X | . . .          X  the only places in the box, and in the row
+        . . X | . * .          X  the only places in the box, and in the lower row
         X . . | . . .          *  loses the digit
         . . . | . . .
         ------+------
-        X . . | . X .          the row: its left end sees the box's lower place
-        . . * | . . .
-
-    One of the upper right place of the box and the right end of the row is true; a cell that sees
-    both, here only one in both their lines, goes.
+        X . . | . X .          its left end sees a place of the box
     """
     return _single(words)
 
@@ -126,9 +120,10 @@ def _rectangle(words: Words, number: int) -> str:
     line, crossing = (unit.name for unit in cover.units)
     near, far = (words.cell(candidate.cell) for candidate in pair.candidates)
     return (
-        f"In {base.units[0].name}, {digit} fits only into {line} and {crossing}. If it stood in"
+        f"in {base.units[0].name}, {digit} fits only into {line} and {crossing}. If it stood in"
         f" {crossing} outside the box, the box would have it in {line}; then {near} would not be"
-        f" {digit}, and {far}, the other place in {pair.units[0].name}, would"
+        f" {digit}, and {far}, the other place in {pair.units[0].name}, would. So it cannot stand"
+        f" in {crossing} where it sees {far}"
     )
 
 
@@ -137,7 +132,6 @@ def _rectangle(words: Words, number: int) -> str:
     code="0402",
     aliases={
         "hodoku": ("Empty Rectangle",),
-        "se": ("Empty Rectangle",),
         "sudokuwiki": ("Rectangle Elimination", "Empty Rectangles"),
         "other": ("Hinge",),
     },
@@ -155,7 +149,7 @@ def empty_rectangle(words: Words) -> str:
         ------+------
         . * . | . P .
     """
-    return f"{_rectangle(words, 0)}: {words.effect}."
+    return f"I{_rectangle(words, 0)[1:]}: {words.effect}."
 
 
 @technique("Dual empty rectangle", code="0405", aliases={"hodoku": ("Dual Empty Rectangle",)})
@@ -165,10 +159,10 @@ def dual_empty_rectangle(words: Words) -> str:
     The cross in the box is the same; a pair reaches its row, and another its column.
 
         . X . | . . .          X  all places in the box
-        X X X | . P .          P, Q  the only places in a column, in a row
+        X X X | . P *          P, Q  the only places in a column, in a row
         . X . | . . .          *  loses the digit
         ------+------
         . * . | . P .
-        . Q . | . . .
+        . Q . | . . Q
     """
-    return f"{_rectangle(words, 0)}. Also: {_rectangle(words, 1)}. So {words.effect}."
+    return f"I{_rectangle(words, 0)[1:]}. Also, {_rectangle(words, 1)}: {words.effect}."
