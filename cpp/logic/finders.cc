@@ -12,6 +12,7 @@ std::span<const Finder> finders() {
              singles(),
              intersections(),
              subsets(),
+             chains(),
          })
       list.insert(list.end(), family.begin(), family.end());
     return list;

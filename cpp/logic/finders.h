@@ -23,6 +23,7 @@ struct Finder {
 std::span<const Finder> singles();
 std::span<const Finder> intersections();
 std::span<const Finder> subsets();
+std::span<const Finder> chains();
 
 // All of them; a technique's number is its place here.
 std::span<const Finder> finders();

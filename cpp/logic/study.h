@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "logic/als.h"
+#include "logic/chains_graph.h"
 #include "logic/links.h"
 #include "logic/position.h"
 
@@ -37,11 +38,23 @@ class Study {
     if (!links_) links_ = find_links(position);
     return *links_;
   }
+  const ChainGraph& chain_graph(ChainGraph::Kind kind) const
+    requires(W == 2)
+  {
+    std::unique_ptr<const ChainGraph>& graph = chain_graphs_[static_cast<int>(kind)];
+    if (!graph)
+      graph = std::make_unique<const ChainGraph>(ChainGraph::of(
+          position, kind,
+          kind == ChainGraph::Kind::kWithSets ? std::span<const Als>(als())
+                                              : std::span<const Als>()));
+    return *graph;
+  }
 
  private:
   mutable std::optional<CellSet<W>> bivalue_;
   mutable std::optional<std::vector<Als>> als_;
   mutable std::optional<Links> links_;
+  mutable std::unique_ptr<const ChainGraph> chain_graphs_[3];
 };
 
 using Study9 = Study<2>;

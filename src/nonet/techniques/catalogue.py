@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from nonet.errors import UnknownName
-from nonet.techniques import intersections, singles, subsets
+from nonet.techniques import chains, intersections, singles, subsets
 from nonet.techniques.technique import DIALECTS, Technique
 
 # HoDoKu's order. What it lacks stands where its Sudoku Explainer rating puts it:
@@ -29,6 +29,16 @@ TECHNIQUES: tuple[Technique, ...] = (
     subsets.hidden_triple,
     subsets.naked_quad,
     subsets.hidden_quad,
+    chains.remote_pair,
+    chains.x_chain,
+    chains.x_cycle,
+    chains.xy_chain,
+    chains.continuous_nice_loop,
+    chains.discontinuous_nice_loop,
+    chains.aic,
+    chains.grouped_continuous_nice_loop,
+    chains.grouped_discontinuous_nice_loop,
+    chains.grouped_aic,
 )
 
 # Left out by default: fish above size 4, mutant and kraken fish, templates, direct forms, guesses.
