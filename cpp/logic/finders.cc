@@ -24,6 +24,7 @@ std::span<const Finder> finders() {
              fish(),
              kraken_fish(),
              single_digit(),
+             chains(),
          })
       list.insert(list.end(), family.begin(), family.end());
     return list;

@@ -35,6 +35,7 @@ std::span<const Finder> basic_fish();
 std::span<const Finder> fish();
 std::span<const Finder> kraken_fish();
 std::span<const Finder> single_digit();
+std::span<const Finder> chains();
 
 // All of them; a technique's number is its place here.
 std::span<const Finder> finders();

@@ -7,6 +7,7 @@
 
 #include "logic/als.h"
 #include "logic/forcing_consequences.h"
+#include "logic/chains_graph.h"
 #include "logic/links.h"
 #include "logic/placements.h"
 #include "logic/position.h"
@@ -52,6 +53,14 @@ class Study {
   {
     if (!unplaceable_[digit]) unplaceable_[digit] = Placements(position, digit).find_unplaceable();
     return *unplaceable_[digit];
+  const ChainGraph& chain_graph(ChainGraph::Kind kind) const
+    std::unique_ptr<const ChainGraph>& graph = chain_graphs_[static_cast<int>(kind)];
+    if (!graph)
+      graph = std::make_unique<const ChainGraph>(ChainGraph::of(
+          position, kind,
+          kind == ChainGraph::Kind::kWithSets ? std::span<const Als>(als())
+                                              : std::span<const Als>()));
+    return *graph;
   }
 
  private:
@@ -60,6 +69,7 @@ class Study {
   mutable std::optional<Links> links_;
   mutable std::optional<Consequences> consequences_;
   mutable std::array<std::optional<CellSet<W>>, kMaxDigits> unplaceable_;
+  mutable std::unique_ptr<const ChainGraph> chain_graphs_[3];
 };
 
 using Study9 = Study<2>;

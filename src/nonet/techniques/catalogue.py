@@ -6,6 +6,7 @@ import re
 
 from nonet.errors import UnknownName
 from nonet.techniques import (
+    chains,
     colouring,
     fish,
     forcing,
@@ -125,6 +126,16 @@ TECHNIQUES: tuple[Technique, ...] = (
     forcing.forcing_net_verity,
     forcing.nested_forcing_net,
     forcing.guess,
+    chains.remote_pair,
+    chains.x_chain,
+    chains.x_cycle,
+    chains.xy_chain,
+    chains.continuous_nice_loop,
+    chains.discontinuous_nice_loop,
+    chains.aic,
+    chains.grouped_continuous_nice_loop,
+    chains.grouped_discontinuous_nice_loop,
+    chains.grouped_aic,
 )
 
 # Left out by default: fish above size 4, mutant and kraken fish, templates, direct forms, guesses.
