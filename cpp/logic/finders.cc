@@ -25,6 +25,9 @@ std::span<const Finder> finders() {
              kraken_fish(),
              single_digit(),
              chains(),
+             almost_locked_sets(),
+             templates(),
+             exotic(),
          })
       list.insert(list.end(), family.begin(), family.end());
     return list;

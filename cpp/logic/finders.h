@@ -36,6 +36,9 @@ std::span<const Finder> fish();
 std::span<const Finder> kraken_fish();
 std::span<const Finder> single_digit();
 std::span<const Finder> chains();
+std::span<const Finder> almost_locked_sets();
+std::span<const Finder> templates();
+std::span<const Finder> exotic();
 
 // All of them; a technique's number is its place here.
 std::span<const Finder> finders();

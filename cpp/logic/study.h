@@ -8,6 +8,7 @@
 #include "logic/als.h"
 #include "logic/forcing_consequences.h"
 #include "logic/chains_graph.h"
+#include "logic/als_web.h"
 #include "logic/links.h"
 #include "logic/placements.h"
 #include "logic/position.h"
@@ -33,6 +34,12 @@ class Study {
   {
     if (!als_) als_ = find_als(position);
     return *als_;
+  }
+  const AlsWeb& als_web() const
+    requires(W == 2)
+  {
+    if (!als_web_) als_web_.emplace(position, als());
+    return *als_web_;
   }
   const Links& links() const
     requires(W == 2)
@@ -66,6 +73,7 @@ class Study {
  private:
   mutable std::optional<CellSet<W>> bivalue_;
   mutable std::optional<std::vector<Als>> als_;
+  mutable std::optional<AlsWeb> als_web_;
   mutable std::optional<Links> links_;
   mutable std::optional<Consequences> consequences_;
   mutable std::array<std::optional<CellSet<W>>, kMaxDigits> unplaceable_;

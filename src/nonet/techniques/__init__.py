@@ -14,6 +14,9 @@ sentence for one instance:
 | `uniqueness.py` | unique, hidden, avoidable and extended rectangles, unique loops, BUG |
 | `fish.py` | basic, finned, sashimi, Franken, mutant and kraken fish |
 | `single_digit.py` | skyscraper, kites, turbot fish, empty rectangles |
+| `almost_locked_sets.py` | ALS-XZ, -XY-wing, -chain, death blossom, Sue de Coq, aligned |
+| `exotic.py` | fireworks, tridagon, SK loop, junior exocet |
+| `templates.py` | template set and template delete |
 | `technique.py` `words.py` | what a technique is, and how it says what it sees |
 | `catalogue.py` | all of them in order, the default path, and names |
 | `examples.py` | a grid and a step for each |

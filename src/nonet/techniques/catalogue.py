@@ -16,6 +16,9 @@ from nonet.techniques import (
     subsets,
     uniqueness,
     wings,
+    almost_locked_sets,
+    exotic,
+    templates,
 )
 from nonet.techniques.technique import DIALECTS, Technique
 
@@ -136,6 +139,19 @@ TECHNIQUES: tuple[Technique, ...] = (
     chains.grouped_continuous_nice_loop,
     chains.grouped_discontinuous_nice_loop,
     chains.grouped_aic,
+    almost_locked_sets.sue_de_coq,
+    almost_locked_sets.aligned_pair_exclusion,
+    almost_locked_sets.als_xz,
+    almost_locked_sets.als_xy_wing,
+    almost_locked_sets.als_chain,
+    almost_locked_sets.death_blossom,
+    almost_locked_sets.aligned_triple_exclusion,
+    exotic.fireworks,
+    exotic.tridagon,
+    exotic.sk_loop,
+    exotic.junior_exocet,
+    templates.template_set,
+    templates.template_delete,
 )
 
 # Left out by default: fish above size 4, mutant and kraken fish, templates, direct forms, guesses.
