@@ -48,9 +48,9 @@ namespace {
 // What follows from "this set has that digit": a walk over statements "set s lacks digit d", the
 // nearest first. Such a statement gives "s has each of its other digits", and a link takes that to
 // the next set. A set may be met more than once.
-class Walk {
+class SetWalk {
  public:
-  explicit Walk(const AlsWeb& web)
+  explicit SetWalk(const AlsWeb& web)
       : web_(web),
         reached_(web.sets.size()),
         left_(web.sets.size()),
@@ -113,7 +113,7 @@ class Walk {
 // is told from the end that comes first.
 void find_als_chain(const Study9& study, Sink& sink) {
   const AlsWeb& web = study.als_web();
-  Walk walk(web);
+  SetWalk walk(web);
   AlsChains chains(study, sink);
   for (std::uint16_t first = 0; first < web.sets.size(); ++first)
     for (const int out : Digits(web.sets[first].digits)) {

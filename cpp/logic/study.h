@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "logic/als.h"
-#include "logic/forcing_consequences.h"
-#include "logic/chains_graph.h"
 #include "logic/als_web.h"
+#include "logic/chains_graph.h"
+#include "logic/forcing_consequences.h"
 #include "logic/links.h"
 #include "logic/placements.h"
 #include "logic/position.h"
@@ -60,13 +60,16 @@ class Study {
   {
     if (!unplaceable_[digit]) unplaceable_[digit] = Placements(position, digit).find_unplaceable();
     return *unplaceable_[digit];
+  }
   const ChainGraph& chain_graph(ChainGraph::Kind kind) const
+    requires(W == 2)
+  {
     std::unique_ptr<const ChainGraph>& graph = chain_graphs_[static_cast<int>(kind)];
     if (!graph)
-      graph = std::make_unique<const ChainGraph>(ChainGraph::of(
-          position, kind,
-          kind == ChainGraph::Kind::kWithSets ? std::span<const Als>(als())
-                                              : std::span<const Als>()));
+      graph = std::make_unique<const ChainGraph>(ChainGraph::of(position, kind,
+                                                                kind == ChainGraph::Kind::kWithSets
+                                                                    ? std::span<const Als>(als())
+                                                                    : std::span<const Als>()));
     return *graph;
   }
 

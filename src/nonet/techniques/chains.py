@@ -251,8 +251,8 @@ def discontinuous_nice_loop(words: Words) -> str:
 def aic(words: Words) -> str:
     """A chain of alternating links that begins and ends with a strong one: one of its ends is true.
 
-    If the first candidate is false, the next is true, the one after it false, and so on to the last,
-    which is true. It reads the same from the other end.
+    If the first candidate is false, the next is true, the one after it false, and so on to the
+    last, which is true. It reads the same from the other end.
 
         4 r2c3 ═══ 4 r2c9 ─── 6 r2c9 ═══ 6 r8c9 ─── 6 r8c5 ═══ 4 r8c5
 
@@ -270,9 +270,9 @@ def aic(words: Words) -> str:
 def grouped_continuous_nice_loop(words: Words) -> str:
     """A continuous nice loop with groups of cells, or with almost locked sets.
 
-    Several cells of a box and a line can be one node: it is true if the digit stands in one of them.
-    A set of cells with one digit more than cells joins two nodes: without the one digit it holds all
-    others.
+    Several cells of a box and a line can be one node: it is true if the digit stands in one of
+    them. A set of cells with one digit more than cells joins two nodes: without the one digit it
+    holds all others.
 
         5 {r1c1 r1c2} ═══ 5 r1c8 ─── 2 r1c8 ═══ 2 r7c8 ─── 2 {r7c2 r8c2} ═set═ 5 {r7c2 r9c2} ───
 
