@@ -60,6 +60,8 @@ class CellSet {
     return set;
   }
 
+  constexpr std::uint64_t word(int i) const { return word_[i]; }
+
   constexpr bool contains(const CellSet& other) const { return (other - *this).empty(); }
   constexpr bool meets(const CellSet& other) const { return !(*this & other).empty(); }
 

@@ -12,6 +12,9 @@ std::span<const Finder> finders() {
              singles(),
              intersections(),
              subsets(),
+             almost_locked_sets(),
+             templates(),
+             exotic(),
          })
       list.insert(list.end(), family.begin(), family.end());
     return list;

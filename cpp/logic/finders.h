@@ -23,6 +23,9 @@ struct Finder {
 std::span<const Finder> singles();
 std::span<const Finder> intersections();
 std::span<const Finder> subsets();
+std::span<const Finder> almost_locked_sets();
+std::span<const Finder> templates();
+std::span<const Finder> exotic();
 
 // All of them; a technique's number is its place here.
 std::span<const Finder> finders();

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "logic/als.h"
+#include "logic/als_web.h"
 #include "logic/links.h"
 #include "logic/position.h"
 
@@ -31,6 +32,12 @@ class Study {
     if (!als_) als_ = find_als(position);
     return *als_;
   }
+  const AlsWeb& als_web() const
+    requires(W == 2)
+  {
+    if (!als_web_) als_web_.emplace(position, als());
+    return *als_web_;
+  }
   const Links& links() const
     requires(W == 2)
   {
@@ -41,6 +48,7 @@ class Study {
  private:
   mutable std::optional<CellSet<W>> bivalue_;
   mutable std::optional<std::vector<Als>> als_;
+  mutable std::optional<AlsWeb> als_web_;
   mutable std::optional<Links> links_;
 };
 

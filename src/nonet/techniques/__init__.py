@@ -8,6 +8,9 @@ sentence for one instance:
 | `singles.py` | full house, last digit, hidden and naked single |
 | `intersections.py` | pointing, claiming, and their direct forms |
 | `subsets.py` | locked, naked and hidden pairs, triples and quads |
+| `almost_locked_sets.py` | ALS-XZ, -XY-wing, -chain, death blossom, Sue de Coq, aligned |
+| `exotic.py` | fireworks, tridagon, SK loop, junior exocet |
+| `templates.py` | template set and template delete |
 | `technique.py` `words.py` | what a technique is, and how it says what it sees |
 | `catalogue.py` | all of them in order, the default path, and names |
 | `native.py` | the finders: boards in, steps out |

@@ -5,7 +5,14 @@ from __future__ import annotations
 import re
 
 from nonet.errors import UnknownName
-from nonet.techniques import intersections, singles, subsets
+from nonet.techniques import (
+    almost_locked_sets,
+    exotic,
+    intersections,
+    singles,
+    subsets,
+    templates,
+)
 from nonet.techniques.technique import DIALECTS, Technique
 
 # HoDoKu's order. What it lacks stands where its Sudoku Explainer rating puts it:
@@ -29,6 +36,19 @@ TECHNIQUES: tuple[Technique, ...] = (
     subsets.hidden_triple,
     subsets.naked_quad,
     subsets.hidden_quad,
+    almost_locked_sets.sue_de_coq,
+    almost_locked_sets.aligned_pair_exclusion,
+    almost_locked_sets.als_xz,
+    almost_locked_sets.als_xy_wing,
+    almost_locked_sets.als_chain,
+    almost_locked_sets.death_blossom,
+    almost_locked_sets.aligned_triple_exclusion,
+    exotic.fireworks,
+    exotic.tridagon,
+    exotic.sk_loop,
+    exotic.junior_exocet,
+    templates.template_set,
+    templates.template_delete,
 )
 
 # Left out by default: fish above size 4, mutant and kraken fish, templates, direct forms, guesses.
