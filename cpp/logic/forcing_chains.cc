@@ -107,34 +107,34 @@ void find_chain_verities(const Study9& study, Sink& sink, const std::vector<Sour
 void find_chain_contradictions(const Study9& study, Sink& sink) {
   const Position<2>& position = study.position;
   Consequences& consequences = study.consequences();
-  for (const Source& source : cell_sources(position))
-    for (const Assumption& each : source.branches)
-      for (const bool on : {true, false}) {
-        if (!has_clash(position, consequences.closure(each.what, on))) continue;
-        const Walk walk(consequences.chains(), each.what, on);
-        Clash best;
-        int shortest = std::numeric_limits<int>::max();
-        visit_clashes(position, walk.closure, [&](const Clash& clash) {
-          int length = 0;
-          for (const Assumption& end : clash.ends) length += walk.length(end.what, end.on);
-          if (length < shortest) {
-            shortest = length;
-            best = clash;
-          }
-          return true;
-        });
-        Step& step = sink.begin();
-        (on ? step.removes : step.places).push_back(each.what);
-        for (const Assumption& end : best.ends)
-          // The beginning needs no chain to itself.
-          if (walk.length(end.what, end.on) > 0) mark_chain(step, walk.chain(end.what, end.on), on);
-        Mark& target = step.mark(Role::kTarget);
-        for (const Assumption& end : best.ends)
-          if (best.cell >= 0 || best.unit >= 0 || end.on) target.candidates.push_back(end.what);
-        if (best.cell >= 0) target.add_cells(CellSet<2>::of(best.cell));
-        if (best.unit >= 0) target.add_unit(best.unit);
-        if (!sink.add()) return;
-      }
+  for (const Candidate from : smallest_first(position))
+    for (const bool on : {true, false}) {
+      if (!has_clash(position, consequences.closure(from, on))) continue;
+      const Walk walk(consequences.chains(), from, on);
+      Clash best;
+      int shortest = std::numeric_limits<int>::max();
+      visit_clashes(position, walk.closure, [&](const Clash& clash) {
+        int length = 0;
+        for (const Assumption& end : clash.ends) length += walk.length(end.what, end.on);
+        if (length < shortest) {
+          shortest = length;
+          best = clash;
+        }
+        return true;
+      });
+      Step& step = sink.begin();
+      (on ? step.removes : step.places).push_back(from);
+      // The beginning needs no chain to itself, unless it is all there is.
+      for (const Assumption& end : best.ends)
+        if (walk.length(end.what, end.on) > 0 || best.ends.size() == 1)
+          mark_chain(step, walk.chain(end.what, end.on), on);
+      Mark& target = step.mark(Role::kTarget);
+      for (const Assumption& end : best.ends)
+        if (best.cell >= 0 || best.unit >= 0 || end.on) target.candidates.push_back(end.what);
+      if (best.cell >= 0) target.add_cells(CellSet<2>::of(best.cell));
+      if (best.unit >= 0) target.add_unit(best.unit);
+      if (!sink.add()) return;
+    }
 }
 
 void find_cell_chains(const Study9& study, Sink& sink) {

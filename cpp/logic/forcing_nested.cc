@@ -95,17 +95,16 @@ class Branches {
 // branches that would take longest are spared.
 void find_nested_nets(const Study9& study, Sink& sink) {
   Branches branches(study, sink);
+  for (const Candidate from : smallest_first(study.position)) {
+    const bool lives = branches.from({from, true}).net.has_value();
+    if (!sink.go_on()) return;
+    if (lives) continue;
+    Step& step = sink.begin();
+    step.removes.push_back(from);
+    branches.tell({from, true}).mark_contradiction(step);
+    if (!sink.add()) return;
+  }
   std::vector<Source> sources = cell_sources(study.position);
-  for (const Source& source : sources)
-    for (const Assumption& start : source.branches) {
-      const bool lives = branches.from(start).net.has_value();
-      if (!sink.go_on()) return;
-      if (lives) continue;
-      Step& step = sink.begin();
-      step.removes.push_back(start.what);
-      branches.tell(start).mark_contradiction(step);
-      if (!sink.add()) return;
-    }
   const std::vector<Source> units = unit_sources(study.position);
   sources.insert(sources.end(), units.begin(), units.end());
   find_verities(

@@ -11,19 +11,17 @@ namespace nonet::logic {
 // placed.
 void find_net_contradictions(const Study9& study, Sink& sink) {
   Consequences& consequences = study.consequences();
-  const std::vector<Source> cells = cell_sources(study.position);
+  const std::vector<Candidate> candidates = smallest_first(study.position);
   for (const bool on : {true, false})
-    for (const Source& source : cells) {
+    for (const Candidate from : candidates) {
       if (!sink.go_on()) return;
-      for (const Assumption& each : source.branches) {
-        if (consequences.net(each.what, on) != nullptr) continue;
-        Step& step = sink.begin();
-        (on ? step.removes : step.places).push_back(each.what);
-        Story story(study.position, Reach::kNet);
-        story.tell(each.what, on);
-        story.mark_contradiction(step);
-        if (!sink.add()) return;
-      }
+      if (consequences.net(from, on) != nullptr) continue;
+      Step& step = sink.begin();
+      (on ? step.removes : step.places).push_back(from);
+      Story story(study.position, Reach::kNet);
+      story.tell(from, on);
+      story.mark_contradiction(step);
+      if (!sink.add()) return;
     }
 }
 

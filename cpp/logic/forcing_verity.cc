@@ -17,6 +17,16 @@ void sort_by_branches(std::vector<Source>& sources) {
 
 }  // namespace
 
+std::vector<Candidate> smallest_first(const Position<2>& position) {
+  std::vector<Candidate> found;
+  for (int size = 1; size <= 9; ++size)
+    for (const int cell : position.empty)
+      if (std::popcount(position.masks[cell]) == size)
+        for (const int digit : Digits(position.masks[cell]))
+          found.push_back(static_cast<Candidate>(9 * cell + digit));
+  return found;
+}
+
 std::vector<Source> cell_sources(const Position<2>& position) {
   std::vector<Source> sources;
   for (const int cell : position.empty) {

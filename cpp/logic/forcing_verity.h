@@ -24,6 +24,9 @@ struct Source {
   std::vector<Assumption> branches;
 };
 
+// All candidates, those of the smallest cells first.
+std::vector<Candidate> smallest_first(const Position<2>& position);
+
 // Each kind with the fewest branches first.
 std::vector<Source> cell_sources(const Position<2>& position);
 std::vector<Source> unit_sources(const Position<2>& position);

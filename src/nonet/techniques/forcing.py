@@ -73,9 +73,12 @@ def _contradiction(words: Words) -> str:
     if target.cells or target.units:
         impossible = _nothing_left(words, target)
     else:
-        impossible = f"{_is(words, target.candidates[0])} and is not"
+        cell, digit = target.candidates[0]
+        impossible = f"{words.cell(cell)} both is {symbol(digit)} and is not {symbol(digit)}"
     if len(words.marks("target")) > 1 or len(branches) == 1:
-        told = _tell(words, node, rest, impossible, on=assumed_true)
+        # A chain that comes back to its own beginning says the contradiction by its last link.
+        end = impossible if target.cells or target.units else None
+        told = _tell(words, node, rest, end, on=assumed_true)
         return f"If {told}. That cannot be: {words.effect}."
     chains = [_tell(words, each, iter(()), None, on=assumed_true) for each in (node, *rest)]
     told = ". ".join(f"If {chain}" for chain in chains)
