@@ -51,8 +51,6 @@ namespace {
 class SetWalk {
  public:
   explicit SetWalk(const AlsWeb& web)
-class Walk {
-  explicit Walk(const AlsWeb& web)
       : web_(web),
         reached_(web.sets.size()),
         left_(web.sets.size()),
@@ -116,7 +114,6 @@ class Walk {
 void find_als_chain(const Study9& study, Sink& sink) {
   const AlsWeb& web = study.als_web();
   SetWalk walk(web);
-  Walk walk(web);
   AlsChains chains(study, sink);
   for (std::uint16_t first = 0; first < web.sets.size(); ++first)
     for (const int out : Digits(web.sets[first].digits)) {

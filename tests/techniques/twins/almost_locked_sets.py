@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from functools import cache, lru_cache
 from itertools import combinations, product
 
 from nonet import Board, Candidate, Rules
@@ -29,7 +28,6 @@ class Als:
 
 
 @cache
-@lru_cache(maxsize=None)
 def sees(rules: Rules, cell: int, digit: int) -> frozenset[int]:
     """Return the cells that lose a digit when it stands in this one."""
     return frozenset(c for c, d in rules.excluded_by(cell, digit) if d == digit and c != cell)
