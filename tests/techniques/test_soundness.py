@@ -8,9 +8,9 @@ from nonet import Board, Step
 from nonet.techniques import PATH, TECHNIQUES, Technique
 from tests.techniques.boards import boards, solution_of
 
-BOARDS = 400
+BOARDS = 160
 # Large and kraken fish and their like take long.
-BOARDS_BEYOND = 80
+BOARDS_BEYOND = 40
 
 
 def check(technique: Technique, board: Board, steps: list[Step]) -> None:
