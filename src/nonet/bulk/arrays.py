@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from nonet.bulk.rows import PIECE, Rows, fault_in, pieces_of, rows_of_things
@@ -97,12 +98,22 @@ def _numbers(array: NDArray[Any], rules: Rules | None) -> Rows:
 
 def _bytes(array: NDArray[np.uint8], rules: Rules | None) -> Rows:
     """Return the rows of bytes: digits, or characters where they are as high as a space."""
+    count, cells = array.shape
     is_classic = rules is None or rules == CLASSIC
+    # All rows are taken for what the first one is. Looking through them all on one thread before
+    # any is solved would cost easy puzzles a tenth of the time, and two threads more.
+    sample = array[:1] if is_classic else array
+    rows = Rows(array.reshape(-1), count, cells, text=bool(sample.max(initial=0) >= _SPACE))
+    if is_classic:
+        return replace(
+            rows, reread=lambda: _mixed(array.tolist(), rules) if _is_mixed(array) else None
+        )
+    return _mixed(array.tolist(), rules) if rows.text else rows
+
+
+def _is_mixed(array: NDArray[np.uint8]) -> bool:
     highest, lowest = int(array.max(initial=0)), int(array.min(initial=255))
-    if highest < _SPACE or (lowest >= _SPACE and is_classic):
-        count, cells = array.shape
-        return Rows(array.reshape(-1), count, cells, text=highest >= _SPACE)
-    return _mixed(array.tolist(), rules)
+    return lowest < _SPACE <= highest
 
 
 def _mixed(rows: list[Any], rules: Rules | None) -> Rows:
