@@ -78,7 +78,7 @@ class PyLogic {
       : logic_(checked(size, units, std::move(clashes))) {}
 
   Listed find(std::int64_t technique, const nb::bytes& values, const nb::bytes& givens,
-                const Masks& masks, bool first, Timeout timeout) const {
+              const Masks& masks, bool first, Timeout timeout) const {
     const LogicBoard board = board_of(logic_, values, givens, masks);
     const int number = checked_technique(technique);
     Watch watch(timeout);
