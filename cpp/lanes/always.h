@@ -18,6 +18,8 @@ namespace nonet::lanes {
 
 using Mask = std::uint32_t;  // a set of lanes, bit l for lane l
 
+using Cells = std::uint64_t;  // a set of open cells, which are numbered
+
 constexpr std::uint16_t kAllDigits = 0x1FF;  // bit d-1 for digit d
 
 }  // namespace nonet::lanes

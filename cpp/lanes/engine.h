@@ -13,6 +13,7 @@
 
 #include "lanes/block.h"
 #include "lanes/fork.h"
+#include "lanes/rest.h"
 
 namespace nonet::lanes::NONET_LEVEL {
 namespace {
@@ -91,6 +92,7 @@ class alignas(64) Engine {
   // Moves solved and stalled positions out of their lanes and waiting ones into all that are free.
   bool attend() {
     if (solved_) count_solved();
+    if (stalled_ && job_.total && !count_rests()) return false;
     if (stalled_ && !park()) return false;
     Transfer in;
     const Block* source = nullptr;
@@ -152,6 +154,24 @@ class alignas(64) Engine {
       if (row_[lane] == row) busy_ &= ~(Mask{1} << lane);
     }
     stalled_ &= busy_;
+  }
+
+  // Counts the stalled positions in which little is open, without another guess.
+  bool count_rests() {
+    const Mask small = stalled_ & find_rests(cell_);
+    busy_ &= ~small;
+    stalled_ &= ~small;
+    for (Mask lanes = small; lanes;) {
+      const int lane = take_lane(lanes);
+      std::uint16_t sets[81];
+      for (int i = 0; i < 81; ++i) {
+        std::memcpy(&sets[i], reinterpret_cast<const char*>(cell_ + i) + 2 * lane, 2);
+      }
+      std::uint64_t solutions;
+      if (!rest_.count(sets, solutions)) return false;
+      *job_.total += weight_[lane] * solutions;
+    }
+    return true;
   }
 
   bool park() {
@@ -246,6 +266,7 @@ class alignas(64) Engine {
   // The verdicts of the last diagonal and the one before it.
   Mask quiet_[2] = {}, full_[2] = {};
 
+  RestCounter rest_;
   Block fresh_;
   Block* stack_ = nullptr;            // the top first
   Block* parked_ = nullptr;           // stalled positions that are not forked yet

@@ -190,5 +190,15 @@ NONET_ALWAYS Bytes16 digits_of_low_bytes(Bytes16 low, std::uint8_t zero) {
   return _mm256_castsi256_si128(digits_of_low_bytes(_mm256_castsi128_si256(low), zero));
 }
 
+// Written without a branch, and kept by moving on: whether one fits is anybody's guess.
+NONET_ALWAYS Cells* write_disjoint(const Cells* from, std::size_t count, Cells more, Cells others,
+                                   Cells* end) {
+  for (std::size_t i = 0; i < count; ++i) {
+    *end = from[i] | more;
+    end += (from[i] & others) == 0;
+  }
+  return end;
+}
+
 }  // namespace
 }  // namespace nonet::lanes::NONET_LEVEL

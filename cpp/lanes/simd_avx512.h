@@ -188,5 +188,22 @@ NONET_ALWAYS Bytes16 digits_of_low_bytes(Bytes16 low, std::uint8_t zero) {
   return _mm_add_epi8(_mm_popcnt_epi8(less), _mm_set1_epi8(static_cast<char>(zero + 1)));
 }
 
+// Writes from[i] | more for each from[i] that shares nothing with `others`; answers the end, behind
+// which seven more may be written.
+NONET_ALWAYS Cells* write_disjoint(const Cells* from, std::size_t count, Cells more, Cells others,
+                                   Cells* end) {
+  const __m512i all_others = _mm512_set1_epi64(static_cast<long long>(others));
+  const __m512i all_more = _mm512_set1_epi64(static_cast<long long>(more));
+  for (std::size_t i = 0; i < count; i += 8) {
+    const auto wanted = static_cast<__mmask8>(count - i < 8 ? (1u << (count - i)) - 1 : 0xFF);
+    const __m512i set = _mm512_maskz_loadu_epi64(wanted, from + i);
+    const __mmask8 fit = _mm512_mask_testn_epi64_mask(wanted, set, all_others);
+    // Compressing straight to memory takes many times as long on Zen 4.
+    _mm512_storeu_si512(end, _mm512_maskz_compress_epi64(fit, _mm512_or_si512(set, all_more)));
+    end += __builtin_popcount(fit);
+  }
+  return end;
+}
+
 }  // namespace
 }  // namespace nonet::lanes::NONET_LEVEL

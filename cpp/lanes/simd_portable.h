@@ -134,5 +134,15 @@ NONET_ALWAYS void store_parts(Bytes from, std::uint8_t* to, std::ptrdiff_t) {
   std::memcpy(to, &from, kLanes);
 }
 
+// Written without a branch, and kept by moving on: whether one fits is anybody's guess.
+NONET_ALWAYS Cells* write_disjoint(const Cells* from, std::size_t count, Cells more, Cells others,
+                                   Cells* end) {
+  for (std::size_t i = 0; i < count; ++i) {
+    *end = from[i] | more;
+    end += (from[i] & others) == 0;
+  }
+  return end;
+}
+
 }  // namespace
 }  // namespace nonet::lanes::NONET_LEVEL

@@ -60,6 +60,8 @@ class CellSet {
     return set;
   }
 
+  constexpr std::uint64_t word(int i) const { return word_[i]; }
+
   constexpr bool contains(const CellSet& other) const { return (other - *this).empty(); }
   constexpr bool meets(const CellSet& other) const { return !(*this & other).empty(); }
 
@@ -100,6 +102,18 @@ class CellSet {
  private:
   std::array<std::uint64_t, kWords> word_{};
 };
+
+// How many digits a mask has. A table, because a core that need not have an instruction for it
+// calls a function instead.
+inline constexpr std::array<std::uint8_t, 256> kBitCounts = [] {
+  std::array<std::uint8_t, 256> counts{};
+  for (unsigned byte = 1; byte < 256; ++byte)
+    counts[byte] = static_cast<std::uint8_t>(counts[byte >> 1] + (byte & 1));
+  return counts;
+}();
+constexpr int count_digits(unsigned mask) {
+  return kBitCounts[mask & 255] + kBitCounts[mask >> 8 & 255];
+}
 
 // The digits of a mask, ascending: for (const int digit : Digits(mask)). Digits count from 0 here;
 // only what leaves this folder counts them from 1.

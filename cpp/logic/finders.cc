@@ -12,6 +12,22 @@ std::span<const Finder> finders() {
              singles(),
              intersections(),
              subsets(),
+             forcing(),
+             wings(),
+             bent_sets(),
+             colouring(),
+             medusa(),
+             unique_rectangles(),
+             unique_loops(),
+             bug(),
+             basic_fish(),
+             fish(),
+             kraken_fish(),
+             single_digit(),
+             chains(),
+             almost_locked_sets(),
+             templates(),
+             exotic(),
          })
       list.insert(list.end(), family.begin(), family.end());
     return list;

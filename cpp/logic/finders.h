@@ -23,6 +23,22 @@ struct Finder {
 std::span<const Finder> singles();
 std::span<const Finder> intersections();
 std::span<const Finder> subsets();
+std::span<const Finder> forcing();
+std::span<const Finder> wings();
+std::span<const Finder> bent_sets();
+std::span<const Finder> colouring();
+std::span<const Finder> medusa();
+std::span<const Finder> unique_rectangles();
+std::span<const Finder> unique_loops();
+std::span<const Finder> bug();
+std::span<const Finder> basic_fish();
+std::span<const Finder> fish();
+std::span<const Finder> kraken_fish();
+std::span<const Finder> single_digit();
+std::span<const Finder> chains();
+std::span<const Finder> almost_locked_sets();
+std::span<const Finder> templates();
+std::span<const Finder> exotic();
 
 // All of them; a technique's number is its place here.
 std::span<const Finder> finders();

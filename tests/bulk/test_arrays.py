@@ -115,6 +115,21 @@ def test_a_bad_character_spoils_its_row_alone() -> None:
         assert (result.errors[1].line, result.errors[1].position) == (2, 40)
 
 
+@pytest.mark.parametrize("kind", ["u1", "i4"])
+@pytest.mark.parametrize("first", [DIGITS, ASCII])
+def test_rows_of_digits_and_of_characters_in_one_array(
+    kind: str, first: Any, expected: nonet.BulkResult
+) -> None:
+    second = ASCII if first is DIGITS else DIGITS
+    for cut in (1, len(first) // 2, len(first) - 1):
+        array = np.concatenate([first[:cut], second[cut:]]).astype(kind)
+        assert same(nonet.solve_many(array), expected)
+        array[cut - 1, 7] = 200
+        result = nonet.solve_many(array)
+        assert list(result.errors) == [cut - 1]
+        assert result.counts[cut:].tolist() == expected.counts[cut:].tolist()
+
+
 @pytest.mark.parametrize(
     "array",
     [

@@ -61,7 +61,7 @@ def test_every_part_of_the_form() -> None:
 WRONG: list[tuple[str, int | None, int | None, str]] = [
     ("", None, None, "no line of items"),
     ("| only\n\n| comments\n", None, None, "no line of items"),
-    (" | x\n", 1, 0, "no primary item"),
+    ("  | x\n", None, None, "no line of items"),
     ("a b a\n", 1, 4, "item 'a' is named twice"),
     ("a | x a\n", 1, 6, "item 'a' is named twice"),
     ("a | x | y\n", 1, 6, "a second '|'"),

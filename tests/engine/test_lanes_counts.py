@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 
 import pytest
@@ -41,3 +42,48 @@ def test_a_million_solutions(monkeypatch: pytest.MonkeyPatch, level: str, thread
 
 def test_the_million_by_the_general_engine() -> None:
     assert nonet.count(OPEN, engine="general") == OPEN_COUNT
+
+
+# Puzzles in which some digits are given nowhere and the first row has all others, with that row
+# filled in one order. Those digits can be renamed at will, so every order has as many solutions.
+@pytest.mark.parametrize(
+    ("puzzle", "first_row", "solutions"),
+    [
+        (
+            "6173.52......7...6.3....5.73.........2..............5...3.2.....6..13......6....5",
+            "617395248",
+            6_045_426,
+        ),
+        (
+            "8.65.32...52....3.............8..6.....6..32.6........5..36............6.6....5..",
+            "846593217",
+            17_511_696,
+        ),
+        (
+            "3..75.2..7.........523....7.3....752....2.3..2....3....2.....3............3....7.",
+            "396758241",
+            83_412_360,
+        ),
+    ],
+)
+def test_digits_given_nowhere_can_be_renamed(puzzle: str, first_row: str, solutions: int) -> None:
+    given = set(puzzle) - {"."}
+    assert given == set(puzzle[:9]) - {"."}
+    renamings = math.factorial(9 - len(given))
+    one_order = nonet.count(first_row + puzzle[9:], engine="general")
+    assert nonet.count(puzzle, engine="lanes") == renamings * one_order == solutions
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_many_counts_at_every_level(monkeypatch: pytest.MonkeyPatch, level: str) -> None:
+    random_ = random.Random("emptied")
+    monkeypatch.setenv("NONET_CPU", level)
+    large = 0
+    for _ in range(25):
+        full = str(nonet.solve(morph(random_.choice(classic_puzzles()), random_)))
+        kept = set(random_.sample(range(81), 30))
+        puzzle = "".join(char if cell in kept else "." for cell, char in enumerate(full))
+        count = nonet.count(puzzle, engine="lanes")
+        assert count == nonet.count(puzzle, engine="general")
+        large += count > 100
+    assert large > 5

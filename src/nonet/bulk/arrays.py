@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from nonet.bulk.rows import (
@@ -110,14 +111,27 @@ def _numbers(array: NDArray[Any], rules: Rules | None) -> Rows:
 def _bytes(array: NDArray[np.uint8], rules: Rules | None) -> Rows:
     """Return the rows of bytes: digits, or characters where they are as high as a space."""
     wanted = CLASSIC if rules is None else rules
-    highest, lowest = int(array.max(initial=0)), int(array.min(initial=255))
     count, cells = array.shape
+    if wanted == CLASSIC:
+        # All rows are taken for what the first one is. Looking through them all on one thread
+        # before any is solved would cost easy puzzles a tenth of the time, and two threads more.
+        is_text = bool(array[:1].max(initial=0) >= _SPACE)
+        rows = Rows(array.reshape(-1), count, cells, text=is_text)
+        return replace(
+            rows, reread=lambda: _mixed(array.tolist(), rules) if _is_mixed(array) else None
+        )
+    highest, lowest = int(array.max(initial=0)), int(array.min(initial=255))
     rows = Rows(array.reshape(-1), count, cells, text=highest >= _SPACE)
-    if highest < _SPACE or (lowest >= _SPACE and wanted == CLASSIC):
+    if highest < _SPACE:
         return rows
     if lowest >= _SPACE and has_plain_characters(wanted):
         return rows_of_characters(rows, wanted)
     return _mixed(array.tolist(), rules)
+
+
+def _is_mixed(array: NDArray[np.uint8]) -> bool:
+    highest, lowest = int(array.max(initial=0)), int(array.min(initial=255))
+    return lowest < _SPACE <= highest
 
 
 def _mixed(rows: list[Any], rules: Rules | None) -> Rows:

@@ -135,12 +135,12 @@ def _solve(
 
     deadline.check()
     count, cells = rows.count, len(rules.cells)
-    counts = np.zeros(count, np.uint8)
-    guesses = np.zeros(count, np.uint32)
+    counts = np.empty(count, np.uint8)
+    guesses = np.empty(count, np.uint32)
     grids = np.empty((count, cells), np.uint8) if with_grids else None
     bad = dict(rows.bad)
     if rules == CLASSIC:
-        faults = np.zeros(count, np.uint8)
+        faults = np.empty(count, np.uint8)
         native.solve_classic(
             rows.cells,
             count,
@@ -155,6 +155,9 @@ def _solve(
             threads=threads,
             deadline=deadline,
         )
+        if rows.reread is not None and faults.any() and (again := rows.reread()) is not None:
+            again.bad.update(rows.bad)
+            return _solve(again, rules, limit, threads, deadline, with_grids)
         _note_faults(rows, faults, bad)
     else:
         values = _digits(rows, rules, bad)

@@ -6,7 +6,7 @@ Rows      one row a puzzle: 81 bytes at each offset, or every `stride` bytes; te
 from __future__ import annotations
 
 import traceback
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -36,7 +36,11 @@ _OTHER = 255
 
 @dataclass(frozen=True)
 class Rows:
-    """Rows of cells in one array; `bad` has what is known to be wrong with some of them."""
+    """Rows of cells in one array; `bad` has what is known to be wrong with some of them.
+
+    Where all rows are taken for text, or for digits, without looking at each, `reread` looks when
+    some turn out to be bad, and returns other rows if some are text and some are digits.
+    """
 
     cells: NDArray[np.uint8]
     count: int
@@ -44,6 +48,7 @@ class Rows:
     text: bool
     offsets: NDArray[np.uint64] | None = None
     bad: dict[int, FormatError] = field(default_factory=dict)
+    reread: Callable[[], Rows | None] | None = None
 
     def row(self, number: int, width: int) -> bytes:
         """Return the bytes of a row."""

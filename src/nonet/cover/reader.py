@@ -71,7 +71,8 @@ def read(path: str | os.PathLike[str] | TextIO) -> Problem:
 def _lines(text: str, path: str | None) -> Iterator[_Line]:
     for number, content in enumerate(text.split("\n"), 1):
         content = content.removesuffix("\r")
-        if content.strip() and not content.startswith("|"):
+        words = content.lstrip()
+        if words and not words.startswith("|"):
             yield _Line(content, number, path)
 
 
@@ -108,8 +109,6 @@ def _items(line: _Line) -> Problem:
             primary.append(_bounded(line, bounds, name, position))
         else:
             primary.append(name)
-    if not primary:
-        raise line.error("no primary item", 0)
     return Problem(primary, secondary)
 
 

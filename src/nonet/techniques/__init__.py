@@ -8,6 +8,15 @@ sentence for one instance:
 | `singles.py` | full house, last digit, hidden and naked single |
 | `intersections.py` | pointing, claiming, and their direct forms |
 | `subsets.py` | locked, naked and hidden pairs, triples and quads |
+| `forcing.py` | nishio, forcing chains and nets, nested nets, guess |
+| `wings.py` | XY-, XYZ-, WXYZ- and W-Wing, larger bent sets |
+| `colouring.py` | simple and multi-colours, 3D Medusa |
+| `uniqueness.py` | unique, hidden, avoidable and extended rectangles, unique loops, BUG |
+| `fish.py` | basic, finned, sashimi, Franken, mutant and kraken fish |
+| `single_digit.py` | skyscraper, kites, turbot fish, empty rectangles |
+| `almost_locked_sets.py` | ALS-XZ, -XY-wing, -chain, death blossom, Sue de Coq, aligned |
+| `exotic.py` | fireworks, tridagon, SK loop, junior exocet |
+| `templates.py` | template set and template delete |
 | `technique.py` `words.py` | what a technique is, and how it says what it sees |
 | `catalogue.py` | all of them in order, the default path, and names |
 | `examples.py` | a grid and a step for each |

@@ -1,0 +1,91 @@
+// Basic fish: the places of a digit in some rows lie in as many columns, or the other way round.
+#include <bit>
+
+#include "logic/finders.h"
+
+namespace nonet::logic {
+namespace {
+
+template <int W>
+struct Line {
+  int unit;
+  CellSet<W> places;
+  unsigned crossing;  // the lines across it that hold the places, by number
+};
+
+// Each base line has the digit once, in one of as many cover lines: no two in the same. So the
+// cover lines have it all in the base, and none elsewhere.
+template <int W, int kSize>
+bool find_across(const Study<W>& study, Sink& sink, int digit, UnitKind base, UnitKind cover) {
+  const Ground<W>& ground = study.ground;
+  const CellSet<W>& candidates = study.position.candidates[digit];
+  std::vector<int> across;
+  for (const int house : ground.houses)
+    if (ground.units[house].kind == cover) across.push_back(house);
+
+  Line<W> lines[kMaxDigits];
+  int count = 0;
+  for (const int house : ground.houses) {
+    if (ground.units[house].kind != base) continue;
+    Line<W> line{house, ground.units[house].cells & candidates, 0};
+    const int places = line.places.count();
+    if (places < 2 || places > kSize) continue;
+    CellSet<W> covered;
+    for (std::size_t i = 0; i < across.size(); ++i) {
+      if (!ground.units[across[i]].cells.meets(line.places)) continue;
+      covered |= ground.units[across[i]].cells;
+      line.crossing |= 1U << i;
+    }
+    if (covered.contains(line.places)) lines[count++] = line;
+  }
+
+  int chosen[kSize];
+  const auto choose = [&](auto& self, int next, int depth, unsigned crossing) -> bool {
+    if (depth < kSize) {
+      for (int i = next; i + kSize - depth <= count; ++i) {
+        if (std::popcount(crossing | lines[i].crossing) > kSize) continue;
+        chosen[depth] = i;
+        if (!self(self, i + 1, depth + 1, crossing | lines[i].crossing)) return false;
+      }
+      return true;
+    }
+    if (!sink.go_on()) return false;
+    CellSet<W> inside, covered;
+    for (const int i : chosen) inside |= lines[i].places;
+    for (const int i : Digits(crossing)) covered |= ground.units[across[i]].cells;
+    const CellSet<W> losing = (candidates & covered) - inside;
+    if (!losing) return true;
+    Step& step = sink.begin();
+    step.remove(losing, digit);
+    Mark& mark = step.mark(Role::kBase);
+    mark.add(inside, digit);
+    for (const int i : chosen) mark.add_unit(lines[i].unit);
+    Mark& mark_across = step.mark(Role::kCover);
+    for (const int i : Digits(crossing)) mark_across.add_unit(across[i]);
+    return sink.add();
+  };
+  return choose(choose, 0, 0, 0);
+}
+
+template <int W, int kSize>
+void find_basic(const Study<W>& study, Sink& sink) {
+  for (int digit = 0; digit < study.ground.size; ++digit)
+    if (!find_across<W, kSize>(study, sink, digit, UnitKind::kRow, UnitKind::kColumn) ||
+        !find_across<W, kSize>(study, sink, digit, UnitKind::kColumn, UnitKind::kRow))
+      return;
+}
+
+constexpr Finder kFinders[] = {
+    {"x-wing", find_basic<2, 2>, find_basic<4, 2>},
+    {"swordfish", find_basic<2, 3>, find_basic<4, 3>},
+    {"jellyfish", find_basic<2, 4>, find_basic<4, 4>},
+    {"squirmbag", find_basic<2, 5>, find_basic<4, 5>},
+    {"whale", find_basic<2, 6>, find_basic<4, 6>},
+    {"leviathan", find_basic<2, 7>, find_basic<4, 7>},
+};
+
+}  // namespace
+
+std::span<const Finder> basic_fish() { return kFinders; }
+
+}  // namespace nonet::logic

@@ -1,0 +1,148 @@
+// Bent sets: as many cells as digits in two units that cross, where all digits but one are
+// confined.
+#include <array>
+#include <bit>
+
+#include "logic/finders.h"
+
+namespace nonet::logic {
+namespace {
+
+// A set of n cells with n digits. A digit is restricted when the cells of the set that may hold it
+// all see each other: it then stands in one of them at most.
+//
+// One digit z is not restricted: without z the n cells would have n - 1 digits, each of which goes
+// in once at most. So z stands in the set, and a cell that sees all places of z in it loses z.
+//
+// All are restricted: n cells take n digits once at most each, so each stands in the set, and each
+// goes from the cells that see all its places.
+//
+// No part of the set has as few digits as cells: that part would be a set of its own.
+class BentSets {
+ public:
+  BentSets(const Study9& study, Sink& sink, int size) : study_(study), sink_(sink), size_(size) {}
+
+  void find() {
+    const std::vector<Unit<2>>& units = study_.ground.units;
+    for (std::size_t one = 0; one < units.size(); ++one)
+      for (std::size_t two = one + 1; two < units.size(); ++two)
+        if (units[one].cells.meets(units[two].cells) && !find_in(one, two)) return;
+  }
+
+ private:
+  // The cells of one unit only come first, then those of the other, then those of both: the first
+  // two kinds hardly see each other, which bounds the search early.
+  bool find_in(std::size_t one, std::size_t two) {
+    const CellSet<2> first = study_.ground.units[one].cells & study_.position.empty;
+    const CellSet<2> second = study_.ground.units[two].cells & study_.position.empty;
+    count_ = 0;
+    for (const CellSet<2>& part : {first - second, second - first, first & second})
+      for (const int cell : part) {
+        const unsigned mask = study_.position.masks[cell];
+        if (count_digits(mask) > size_) continue;
+        cells_[count_] = cell;
+        masks_[count_] = mask;
+        unseen_[count_] = 0;
+        for (int before = 0; before < count_; ++before)
+          if (!study_.ground.peers[cell].has(cells_[before])) unseen_[count_] |= 1U << before;
+        ++count_;
+      }
+    units_ = {static_cast<int>(one), static_cast<int>(two)};
+    return sink_.go_on() && grow(0, 0, 0, 0, 0);
+  }
+
+  // `chosen` are places in the list of cells.
+  bool grow(int next, unsigned chosen, int size, unsigned digits, unsigned loose) {
+    const int count = count_digits(digits);
+    if (size > 0 && count <= size) return size < size_ || add(set_of(chosen), digits, loose);
+    if (size == size_) return true;
+    for (int i = next; i < count_; ++i) {
+      const unsigned mask = masks_[i];
+      const unsigned joined = digits | mask;
+      // Every digit needs a cell: of those chosen, or of those still to come.
+      const int needed = count_digits(joined);
+      if (needed > size_ || needed > size + count_ - i) continue;
+      unsigned looser = loose;
+      for (const int other : Digits(chosen & unseen_[i])) looser |= mask & masks_[other];
+      if (looser != loose && study_.ground.has_clashes)
+        looser = loose | unrestricted_beside(cells_[i], set_of(chosen & unseen_[i]));
+      if (looser & (looser - 1)) continue;
+      if (!grow(i + 1, chosen | 1U << i, size + 1, joined, looser)) return false;
+    }
+    return true;
+  }
+
+  CellSet<2> set_of(unsigned places) const {
+    CellSet<2> set;
+    for (const int place : Digits(places)) set.add(cells_[place]);
+    return set;
+  }
+
+  // Whether fewer of the cells have as few digits as cells.
+  bool has_part(const CellSet<2>& set) const {
+    unsigned masks[7];
+    int size = 0;
+    for (const int cell : set) masks[size++] = study_.position.masks[cell];
+    for (unsigned part = 1; part + 1 < 1U << size; ++part) {
+      unsigned digits = 0;
+      for (const int i : Digits(part)) digits |= masks[i];
+      if (count_digits(digits) <= count_digits(part)) return true;
+    }
+    return false;
+  }
+
+  // The digits that a cell and one of these may hold both, clashes of one digit regarded.
+  unsigned unrestricted_beside(int cell, const CellSet<2>& others) const {
+    unsigned mask = 0;
+    for (const int digit : Digits(study_.position.masks[cell]))
+      if ((others & study_.position.candidates[digit]) - study_.ground.sees(cell, digit))
+        mask |= 1U << digit;
+    return mask;
+  }
+
+  bool add(const CellSet<2>& set, unsigned digits, unsigned loose) {
+    const Position<2>& position = study_.position;
+    const unsigned gone = loose ? loose : digits;
+    Step& step = sink_.begin();
+    for (const int digit : Digits(gone))
+      step.remove(position.candidates[digit] &
+                      study_.ground.seen_by_all(set & position.candidates[digit], digit),
+                  digit);
+    if (step.is_empty() || !study_.ground.units_with(set).empty() || has_part(set)) return true;
+    Mark& mark = step.mark(Role::kSet);
+    for (const int cell : set) mark.add_digits(cell, position.masks[cell]);
+    for (const int unit : units_) mark.add_unit(unit);
+    if (loose) {
+      const int digit = std::countr_zero(loose);
+      step.mark(Role::kPincer).add(set & position.candidates[digit], digit);
+    }
+    return sink_.add();
+  }
+
+  const Study9& study_;
+  Sink& sink_;
+  const int size_;
+  std::array<int, 2> units_{};
+  // The cells to choose from, their candidates, and which of those before each it does not see.
+  std::array<int, 18> cells_{};
+  std::array<unsigned, 18> masks_{};
+  std::array<unsigned, 18> unseen_{};
+  int count_ = 0;
+};
+
+void find_wxyz_wings(const Study9& study, Sink& sink) { BentSets(study, sink, 4).find(); }
+void find_bent_sets(const Study9& study, Sink& sink) {
+  // Size by size, so that the first found is one of the smallest.
+  for (int size = 5; size <= 7; ++size) BentSets(study, sink, size).find();
+}
+
+constexpr Finder kFinders[] = {
+    {"wxyz-wing", find_wxyz_wings},
+    {"bent-set", find_bent_sets},
+};
+
+}  // namespace
+
+std::span<const Finder> bent_sets() { return kFinders; }
+
+}  // namespace nonet::logic

@@ -1,0 +1,218 @@
+// Chains with two ends, and loops with a flaw: one end or the other, and what that excludes.
+#include "logic/chains.h"
+
+#include "logic/chains_detour.h"
+#include "logic/chains_trace.h"
+#include "logic/finders.h"
+
+namespace nonet::logic {
+
+Chain chain_of(const ChainGraph& graph, std::span<const std::uint16_t> nodes, bool starts_strong,
+               bool is_loop) {
+  Chain chain{{}, starts_strong, is_loop};
+  bool is_strong = starts_strong;
+  for (std::size_t i = 0; i < nodes.size(); ++i, is_strong = !is_strong) {
+    const ChainNode& node = graph.nodes[nodes[i]];
+    chain.nodes.push_back({node.cells, node.digit});
+    if (!is_strong || (!is_loop && i + 1 == nodes.size())) continue;
+    const int next = nodes[(i + 1) % nodes.size()];
+    const std::uint16_t reason = graph.strong_to(nodes[i], next).front().reason;
+    if (reason != kPlain) chain.nodes.back().set = graph.sets[reason];
+  }
+  return chain;
+}
+
+namespace {
+
+using Ways = Trace::Ways;
+
+// Searches a net for chains of one kind.
+class Chains {
+ public:
+  Chains(const Study9& study, const ChainGraph& graph, Ways ways, ChainSteps& steps)
+      : study_(study), graph_(graph), ways_(ways), steps_(steps), trace_(graph), detour_(graph) {}
+
+  // A chain: if its first node is false, the last is true, so one of them is, and what both exclude
+  // is false. Tells the shortest chain of each pair of ends that `may_be_ends` allows, of two
+  // strong links or more.
+  template <typename MayBeEnds>
+  void collect_chains(MayBeEnds may_be_ends) {
+    const auto tell = [&](int first, int last) {
+      if (last > first && graph_.nodes[last].may_end && may_be_ends(first, last))
+        tell_chain(first, last);
+    };
+    for (int first = 0; first < graph_.size(); ++first) {
+      if (!graph_.nodes[first].may_end) continue;
+      trace_.assume_false(first);
+      while (may_advance())
+        for (const int last : trace_.fresh()) tell(first, last);
+      // Two places of a house that both see a third: a single link, unless there is a longer way.
+      for (const StrongLink& link : graph_.strong(first)) {
+        if (!graph_.nodes[first].excluded.meets(graph_.nodes[link.to].excluded)) continue;
+        trace_.assume_false(first, link.to);
+        while (may_advance())
+          for (const int last : trace_.fresh())
+            if (last == link.to) tell(first, last);
+      }
+      if (!steps_.go_on()) return;
+    }
+    for (const auto& [first, last] : missed_) {
+      const CandidateSet effect = effect_of(first, last);
+      if (steps_.has(effect)) continue;
+      trace_.assume_false(last);
+      while (trace_.advance()) {
+      }
+      const std::span<const std::uint16_t> way = detour_.find(trace_, first, ways_);
+      if (!way.empty()) steps_.add(effect, chain_of(graph_, way, true, false));
+      if (!steps_.go_on()) return;
+    }
+  }
+
+  // A loop that comes back to a false node as true: it is true, and what it excludes is false; of a
+  // candidate, only the others of its cell are told.
+  void collect_proofs() {
+    for (int start = 0; start < graph_.size(); ++start) {
+      const ChainNode& node = graph_.nodes[start];
+      if (!node.may_end) continue;
+      CandidateSet effect = node.excluded;
+      if (node.cells.is_one()) {
+        const int cell = node.cells.first();
+        effect = {};
+        for (const int digit : Digits(study_.position.masks[cell] & ~(1U << node.digit)))
+          effect.add(cell * 9 + digit);
+      }
+      if (effect) prove(start, effect);
+      if (!steps_.go_on()) return;
+    }
+  }
+
+  // A loop that comes back to a true candidate as false: it is false.
+  void collect_refutations() {
+    for (const int cell : study_.position.empty)
+      for (const int digit : Digits(study_.position.masks[cell])) {
+        refute(cell * 9 + digit);
+        if (!steps_.go_on()) return;
+      }
+  }
+
+ private:
+  bool may_advance() { return steps_.is_wanted(trace_.links() + 2) && trace_.advance(); }
+
+  CandidateSet effect_of(int first, int last) const {
+    return graph_.nodes[first].excluded & graph_.nodes[last].excluded;
+  }
+
+  void tell_chain(int first, int last) {
+    const CandidateSet effect = effect_of(first, last);
+    if (!effect || !steps_.is_wanted(trace_.links())) return;
+    const bool is_missed = trace_.visit_ways(last, ways_, [&](std::span<const std::uint16_t> way) {
+      steps_.add(effect, chain_of(graph_, way, true, false));
+      return false;
+    });
+    if (is_missed && steps_.wants_all()) missed_.emplace_back(first, last);
+  }
+
+  void prove(int start, const CandidateSet& effect) {
+    trace_.assume_false(start);
+    while (trace_.true_distance(start) == Trace::kFar && may_advance()) {
+    }
+    if (trace_.true_distance(start) == Trace::kFar) return;
+    const auto tell = [&](std::span<const std::uint16_t> way) {
+      steps_.add(effect, chain_of(graph_, way.first(way.size() - 1), true, true));
+      return false;
+    };
+    if (!trace_.visit_ways(start, ways_, tell) || !steps_.wants_all()) return;
+    while (trace_.advance()) {
+    }
+    const std::span<const std::uint16_t> way = detour_.find(trace_, start, ways_);
+    if (!way.empty()) tell(way);
+  }
+
+  void refute(int candidate) {
+    const CandidateSet& excluded = graph_.excluded_by(candidate);
+    const auto tell = [&](std::span<const std::uint16_t> way) {
+      Chain chain = chain_of(graph_, way, true, false);
+      chain.nodes.insert(chain.nodes.begin(), {CellSet<2>::of(candidate / 9), candidate % 9});
+      chain.starts_strong = false;
+      chain.is_loop = true;
+      steps_.add(CandidateSet::of(candidate), std::move(chain));
+      return false;
+    };
+    trace_.assume_candidate(candidate);
+    bool is_missed = false;
+    do {
+      if (!steps_.is_wanted(trace_.links() + 1)) return;
+      for (const int last : trace_.fresh()) {
+        if (!excluded.contains(graph_.nodes[last].candidates)) continue;
+        if (!trace_.visit_ways(last, ways_, tell)) return;
+        is_missed = true;
+      }
+    } while (trace_.advance());
+    if (!is_missed || !steps_.wants_all()) return;
+    const std::span<const std::uint16_t> way = detour_.find(trace_, -1, ways_);
+    if (!way.empty()) tell(way);
+  }
+
+  const Study9& study_;
+  const ChainGraph& graph_;
+  const Ways ways_;
+  ChainSteps& steps_;
+  Trace trace_;
+  Detour detour_;
+  std::vector<std::pair<int, int>> missed_;  // ends of chains whose shortest ways are none
+};
+
+bool may_be_any_ends(int, int) { return true; }
+
+void find_x_chains(const Study9& study, Sink& sink) {
+  ChainSteps steps(study, sink);
+  for (int digit = 0; digit < 9; ++digit)
+    Chains(study, ChainGraph::of_digit(study.position, digit), Ways::kAll, steps)
+        .collect_chains(may_be_any_ends);
+  steps.give();
+}
+
+void find_xy_chains(const Study9& study, Sink& sink) {
+  ChainSteps steps(study, sink);
+  const ChainGraph graph = ChainGraph::of_cells(study.position);
+  Chains(study, graph, Ways::kAll, steps).collect_chains([&graph](int first, int last) {
+    return graph.nodes[first].digit == graph.nodes[last].digit;
+  });
+  steps.give();
+}
+
+template <ChainGraph::Kind kKind, Ways kWays>
+void find_aics(const Study9& study, Sink& sink) {
+  ChainSteps steps(study, sink);
+  Chains(study, study.chain_graph(kKind), kWays, steps).collect_chains(may_be_any_ends);
+  steps.give();
+}
+
+template <ChainGraph::Kind kKind, Ways kWays>
+void find_discontinuous(const Study9& study, Sink& sink) {
+  ChainSteps steps(study, sink);
+  Chains chains(study, study.chain_graph(kKind), kWays, steps);
+  chains.collect_refutations();
+  chains.collect_proofs();
+  steps.give();
+}
+
+constexpr Finder kFinders[] = {
+    {"x-chain", find_x_chains},
+    {"xy-chain", find_xy_chains},
+    {"remote-pair", find_remote_pairs},
+    {"x-cycle", find_x_cycles},
+    {"continuous-nice-loop", find_continuous},
+    {"discontinuous-nice-loop", find_discontinuous<ChainGraph::Kind::kPlain, Ways::kAll>},
+    {"aic", find_aics<ChainGraph::Kind::kPlain, Ways::kAll>},
+    {"grouped-continuous-nice-loop", find_grouped_continuous},
+    {"grouped-discontinuous-nice-loop",
+     find_discontinuous<ChainGraph::Kind::kWithSets, Ways::kGrouped>},
+    {"grouped-aic", find_aics<ChainGraph::Kind::kWithSets, Ways::kGrouped>},
+};
+
+}  // namespace
+
+std::span<const Finder> chains() { return kFinders; }
+
+}  // namespace nonet::logic

@@ -1,0 +1,23 @@
+// What the files of the chain family tell each other.
+#pragma once
+
+#include <span>
+
+#include "logic/chains_graph.h"
+#include "logic/chains_steps.h"
+
+namespace nonet::logic {
+
+// The chain through these nodes of a graph, each strong link with its simplest reason.
+Chain chain_of(const ChainGraph& graph, std::span<const std::uint16_t> nodes, bool starts_strong,
+               bool is_loop);
+
+// chains_loops.cc
+void find_x_cycles(const Study9& study, Sink& sink);
+void find_continuous(const Study9& study, Sink& sink);
+void find_grouped_continuous(const Study9& study, Sink& sink);
+
+// chains_pairs.cc
+void find_remote_pairs(const Study9& study, Sink& sink);
+
+}  // namespace nonet::logic

@@ -1,0 +1,22 @@
+// Works out which pairs of candidates almost locked sets exclude.
+#include "logic/exclusions.h"
+
+namespace nonet::logic {
+
+Exclusions::Exclusions(const Study9& study)
+    : web_(study.als_web()), planes_(static_cast<std::size_t>(study.ground.cells) * 9 * 9) {
+  for (std::size_t set = 0; set < web_.sets.size(); ++set)
+    for (const int digit : Digits(web_.sets[set].digits))
+      for (const int cell : web_.sees(static_cast<int>(set), digit))
+        for (const int other : Digits(web_.sets[set].digits & ~(1U << digit)))
+          planes_[(cell * 9 + digit) * 9 + other] |= web_.sees(static_cast<int>(set), other);
+}
+
+int Exclusions::find_set(int cell, int digit, int other_cell, int other) const {
+  if (digit == other) return -1;
+  for (const std::uint16_t set : web_.losers(cell, digit))
+    if ((web_.sets[set].digits >> other & 1) && web_.sees(set, other).has(other_cell)) return set;
+  return -1;
+}
+
+}  // namespace nonet::logic

@@ -1,0 +1,282 @@
+// Patterns of one digit with two strong links: skyscraper, kite, turbot fish, empty rectangle.
+#include <algorithm>
+#include <array>
+
+#include "logic/finders.h"
+
+namespace nonet::logic {
+namespace {
+
+bool is_line(UnitKind kind) { return kind == UnitKind::kRow || kind == UnitKind::kColumn; }
+
+UnitKind across(UnitKind line) {
+  return line == UnitKind::kRow ? UnitKind::kColumn : UnitKind::kRow;
+}
+
+// A house with two places for a digit: one of them is true.
+struct Pair {
+  int house;
+  UnitKind kind;
+  std::array<int, 2> cells;
+};
+
+std::vector<Pair> pairs_of(const Study9& study, int digit) {
+  std::vector<Pair> pairs;
+  for (const int house : study.ground.houses) {
+    const CellSet<2> places = study.position.candidates[digit] & study.ground.units[house].cells;
+    if (places.is_two())
+      pairs.push_back({house,
+                       study.ground.units[house].kind,
+                       {places.first(), places.without_first().first()}});
+  }
+  return pairs;
+}
+
+// Whether two cells lie in a house of a kind that `is_wanted`.
+template <typename IsWanted>
+bool share_house(const Ground<2>& ground, int a, int b, IsWanted is_wanted) {
+  for (const int unit : ground.units_of[a])
+    if (ground.units[unit].is_house && is_wanted(ground.units[unit].kind) &&
+        ground.units[unit].cells.has(b))
+      return true;
+  return false;
+}
+
+// Two pairs whose near cells see each other, so that at most one of these is true and at least one
+// of the far cells is: what sees both far cells loses the digit.
+struct Bridge {
+  const Pair* first;
+  const Pair* second;
+  int near1, near2, far1, far2;
+};
+
+template <typename Visit>
+bool visit_bridges(const Study9& study, int digit, const std::vector<Pair>& pairs, Visit visit) {
+  for (std::size_t i = 0; i < pairs.size(); ++i)
+    for (std::size_t j = i + 1; j < pairs.size(); ++j)
+      for (int end1 = 0; end1 < 2; ++end1)
+        for (int end2 = 0; end2 < 2; ++end2) {
+          const Bridge bridge{&pairs[i],
+                              &pairs[j],
+                              pairs[i].cells[end1],
+                              pairs[j].cells[end2],
+                              pairs[i].cells[1 - end1],
+                              pairs[j].cells[1 - end2]};
+          // A cell does not see itself; two ends of one cell leave no bridge.
+          if (!study.ground.sees(bridge.near1, digit).has(bridge.near2)) continue;
+          if (bridge.near1 == bridge.far2 || bridge.near2 == bridge.far1 ||
+              bridge.far1 == bridge.far2)
+            continue;
+          if (!visit(bridge)) return false;
+        }
+  return true;
+}
+
+CellSet<2> removed_by(const Study9& study, int digit, const Bridge& bridge) {
+  return study.position.candidates[digit] & study.ground.sees(bridge.far1, digit) &
+         study.ground.sees(bridge.far2, digit);
+}
+
+void mark_bridge(Step& step, int digit, const Bridge& bridge) {
+  Mark& mark = step.mark(Role::kNode);
+  const int chain[] = {bridge.far1, bridge.near1, bridge.near2, bridge.far2};
+  for (const int cell : chain) mark.add(cell, digit);
+  mark.add_unit(bridge.first->house);
+  mark.add_unit(bridge.second->house);
+  for (int i = 0; i < 3; ++i)
+    mark.add_link(i != 1, {mark.code(chain[i], digit)}, {mark.code(chain[i + 1], digit)});
+}
+
+template <typename IsWanted>
+void find_bridges(const Study9& study, Sink& sink, IsWanted is_wanted) {
+  for (int digit = 0; digit < study.ground.size; ++digit) {
+    const auto visit = [&](const Bridge& bridge) {
+      const CellSet<2> removed = removed_by(study, digit, bridge);
+      if (!removed || !is_wanted(bridge)) return true;
+      Step& step = sink.begin();
+      step.remove(removed, digit);
+      mark_bridge(step, digit, bridge);
+      return sink.add();
+    };
+    if (!visit_bridges(study, digit, pairs_of(study, digit), visit)) return;
+  }
+}
+
+// Pairs in two lines of one direction, the near ends in one line across. The far ends are not in
+// one line across, or it is an X-wing.
+void find_skyscrapers(const Study9& study, Sink& sink) {
+  find_bridges(study, sink, [&](const Bridge& bridge) {
+    const UnitKind kind = bridge.first->kind;
+    if (!is_line(kind) || bridge.second->kind != kind) return false;
+    const auto is_across = [kind](UnitKind other) { return other == across(kind); };
+    return share_house(study.ground, bridge.near1, bridge.near2, is_across) &&
+           !share_house(study.ground, bridge.far1, bridge.far2, is_across);
+  });
+}
+
+// A pair in a row and one in a column, the near ends in one box.
+bool is_kite(const Study9& study, const Bridge& bridge) {
+  return is_line(bridge.first->kind) && bridge.second->kind == across(bridge.first->kind) &&
+         share_house(study.ground, bridge.near1, bridge.near2,
+                     [](UnitKind kind) { return !is_line(kind); });
+}
+
+void find_kites(const Study9& study, Sink& sink) {
+  find_bridges(study, sink, [&](const Bridge& bridge) { return is_kite(study, bridge); });
+}
+
+// One of the pairs in a box.
+void find_turbot_fish(const Study9& study, Sink& sink) {
+  find_bridges(study, sink, [](const Bridge& bridge) {
+    return !is_line(bridge.first->kind) || !is_line(bridge.second->kind);
+  });
+}
+
+// Two kites whose near ends are the same two cells, each of the ends once in a row and once in a
+// column; their digits may be different.
+void find_dual_kites(const Study9& study, Sink& sink) {
+  struct Kite {
+    int digit;
+    Bridge bridge;
+    CellSet<2> removed;
+  };
+  std::array<std::vector<Pair>, kMaxDigits> pairs;
+  std::vector<Kite> kites;
+  for (int digit = 0; digit < study.ground.size; ++digit) {
+    pairs[digit] = pairs_of(study, digit);
+    visit_bridges(study, digit, pairs[digit], [&](const Bridge& bridge) {
+      const CellSet<2> removed = removed_by(study, digit, bridge);
+      if (removed && is_kite(study, bridge)) kites.push_back({digit, bridge, removed});
+      return true;
+    });
+  }
+  for (std::size_t i = 0; i < kites.size(); ++i)
+    for (std::size_t j = i + 1; j < kites.size(); ++j) {
+      const Kite &a = kites[i], &b = kites[j];
+      if (std::minmax(a.bridge.near1, a.bridge.near2) !=
+          std::minmax(b.bridge.near1, b.bridge.near2))
+        continue;
+      if (a.digit == b.digit && (a.removed.contains(b.removed) || b.removed.contains(a.removed)))
+        continue;
+      Step& step = sink.begin();
+      for (const Kite* kite : {&a, &b}) {
+        step.remove(kite->removed, kite->digit);
+        mark_bridge(step, kite->digit, kite->bridge);
+      }
+      if (a.digit == b.digit) {
+        std::sort(step.removes.begin(), step.removes.end());
+        step.removes.erase(std::unique(step.removes.begin(), step.removes.end()),
+                           step.removes.end());
+      }
+      if (!sink.add()) return;
+    }
+}
+
+// A box whose places for a digit lie in one line and one line across, not all in one of them, and a
+// pair across the first line with one end there, outside the box. If the digit stood in the second
+// line outside the box, the box would have it in the first; the pair would have it in its other
+// end. So a cell of the second line outside the box that sees this end loses the digit.
+struct Rectangle {
+  int box, line, crossing;  // units
+  CellSet<2> places;        // of the box
+  Pair pair;
+  int near, far;
+  CellSet<2> removed;
+};
+
+template <typename Visit>
+bool visit_rectangles(const Study9& study, int digit, Visit visit) {
+  const Ground<2>& ground = study.ground;
+  const CellSet<2>& candidates = study.position.candidates[digit];
+  const std::vector<Pair> pairs = pairs_of(study, digit);
+  if (pairs.empty()) return true;
+  for (const int box : ground.houses) {
+    if (is_line(ground.units[box].kind)) continue;
+    const CellSet<2> places = candidates & ground.units[box].cells;
+    if (!places.is_many()) continue;
+    for (const int line : ground.houses) {
+      const UnitKind kind = ground.units[line].kind;
+      if (!is_line(kind)) continue;
+      const CellSet<2> rest = places - ground.units[line].cells;
+      if (rest.empty() || rest == places) continue;
+      for (const int crossing : ground.units_of[rest.first()]) {
+        if (!ground.units[crossing].is_house || ground.units[crossing].kind != across(kind))
+          continue;
+        const CellSet<2>& cells = ground.units[crossing].cells;
+        if (!cells.contains(rest) || cells.contains(places)) continue;
+        const CellSet<2> losing = (candidates & cells) - ground.units[box].cells;
+        if (!losing) continue;
+        for (const Pair& pair : pairs) {
+          if (pair.kind != across(kind)) continue;
+          for (int end = 0; end < 2; ++end) {
+            const int near = pair.cells[end], far = pair.cells[1 - end];
+            if (!ground.units[line].cells.has(near) || ground.units[box].cells.has(near)) continue;
+            const CellSet<2> removed = losing & ground.sees(far, digit);
+            if (removed && !visit(Rectangle{box, line, crossing, places, pair, near, far, removed}))
+              return false;
+          }
+        }
+      }
+    }
+  }
+  return true;
+}
+
+void mark_rectangle(Step& step, int digit, const Rectangle& rectangle) {
+  Mark& base = step.mark(Role::kBase);
+  base.add(rectangle.places, digit);
+  base.add_unit(rectangle.box);
+  Mark& cover = step.mark(Role::kCover);
+  cover.add_unit(rectangle.line);
+  cover.add_unit(rectangle.crossing);
+  Mark& node = step.mark(Role::kNode);
+  node.add(rectangle.near, digit);
+  node.add(rectangle.far, digit);
+  node.add_unit(rectangle.pair.house);
+  node.add_link(true, {node.code(rectangle.near, digit)}, {node.code(rectangle.far, digit)});
+}
+
+void find_rectangles(const Study9& study, Sink& sink) {
+  for (int digit = 0; digit < study.ground.size; ++digit) {
+    const auto visit = [&](const Rectangle& rectangle) {
+      Step& step = sink.begin();
+      step.remove(rectangle.removed, digit);
+      mark_rectangle(step, digit, rectangle);
+      return sink.add();
+    };
+    if (!visit_rectangles(study, digit, visit)) return;
+  }
+}
+
+// Two empty rectangles of one digit and box that remove different candidates.
+void find_dual_rectangles(const Study9& study, Sink& sink) {
+  for (int digit = 0; digit < study.ground.size; ++digit) {
+    std::vector<Rectangle> all;
+    visit_rectangles(study, digit, [&](const Rectangle& rectangle) {
+      all.push_back(rectangle);
+      return true;
+    });
+    for (std::size_t i = 0; i < all.size(); ++i)
+      for (std::size_t j = i + 1; j < all.size() && all[j].box == all[i].box; ++j) {
+        if (all[i].removed.contains(all[j].removed) || all[j].removed.contains(all[i].removed))
+          continue;
+        Step& step = sink.begin();
+        step.remove(all[i].removed | all[j].removed, digit);
+        mark_rectangle(step, digit, all[i]);
+        mark_rectangle(step, digit, all[j]);
+        if (!sink.add()) return;
+      }
+  }
+}
+
+constexpr Finder kFinders[] = {
+    {"skyscraper", find_skyscrapers},          {"two-string-kite", find_kites},
+    {"turbot-fish", find_turbot_fish},         {"empty-rectangle", find_rectangles},
+    {"dual-two-string-kite", find_dual_kites}, {"dual-empty-rectangle", find_dual_rectangles},
+};
+
+}  // namespace
+
+std::span<const Finder> single_digit() { return kFinders; }
+
+}  // namespace nonet::logic

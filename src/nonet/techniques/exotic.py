@@ -1,0 +1,155 @@
+"""Exotic patterns of the hardest puzzles, each with the proof that it is sound.
+
+They are about rows, columns and boxes, and quiet under any other rules.
+"""
+
+from __future__ import annotations
+
+from nonet.model.symbols import symbol
+from nonet.techniques.technique import technique
+from nonet.techniques.words import Words, join
+
+
+@technique("Fireworks", aliases={"sudokuwiki": ("Fireworks",), "other": ("Firework",)})
+def fireworks(words: Words) -> str:
+    """Digits that burst from the corner of a row and a column fill the corner and a cell in each.
+
+        X . . | . A . | . . .
+        . * * | . . . | . . .      Outside the box of X, a digit has no place in the row
+        . * * | . . . | . . .      but A, and none in the column but B.
+        ------+-------+------
+        . . . | . . . | . . .
+        B . . | . Y . | . . .
+
+    **Proof.** If such a digit is neither at A nor at B, its place in the row of X lies in the box,
+    and its place in the column too. The box holds it once, so both are one cell, X, where row and
+    column cross. So X, A or B holds the digit.
+
+    If three digits burst like that at X with the same A and B, each is in one of these three cells,
+    so each is in exactly one, and the cells hold nothing else. Four digits that burst at any of the
+    corners X, A, B and Y of a rectangle of four boxes fill the four cells in the same way, as each
+    of them is in one of the four. In both cases a digit is not at A and at B at once, so its place
+    in the row or in the column of X lies in the box of X: the box's other cells (*) lose it.
+    """
+    pattern = words.mark("pattern")
+    corners = [
+        f"{words.digits_of(mark.candidates)} from {words.cell(mark.cells[0])}"
+        for mark in words.marks("pivot")
+        if mark.candidates
+    ]
+    digits = words.digits_of(pattern.candidates)
+    number = {3: "three", 4: "four"}[len(pattern.cells)]
+    return (
+        f"{digits} burst among {words.cells(pattern.cells)} ({join(corners)}): outside its corner's"
+        f" box, each fits into no other cell of the corner's row and column. So these"
+        f" {number} cells hold just these {number} digits: {words.effect}."
+    )
+
+
+@technique(
+    "Tridagon",
+    aliases={
+        "sudokuwiki": ("Tridagons",),
+        "other": ("Thor's Hammer", "Anti-tridagon", "Chromatic Pattern"),
+    },
+)
+def tridagon(words: Words) -> str:
+    """Three digits cannot fill twelve cells of four boxes, so some other candidate there is true.
+
+        a . . | a . .      Four boxes that form a rectangle, three cells in each: one in
+        . a . | . a .      every row and every column of the box. The cells of a box are
+        . . a | . . a      even if they are the diagonal or the diagonal shifted, odd if
+        ------+------      they are mirrored. An odd number of the boxes is odd.
+        a . . | . . a
+        . a . | . a .      Candidates of these cells beside the three digits are
+        . . a | a . .      guardians.
+
+    **Proof.** Suppose that the twelve cells hold three digits only. Each box then holds each of
+    them once, which makes a permutation: the rows of the box to digits. Seen by columns it is
+    another; their signs differ just if the cells of the box are odd. Two boxes side by side have
+    different digits in each row, so their permutations by rows differ in all three places, and
+    differ by a cycle of three, which is even: they have one sign. Two boxes one above the other
+    have one sign by columns. Go round the four boxes, changing from rows to columns in each: the
+    sign returns to itself, so the number of odd boxes is even. It is odd: a contradiction. So a
+    guardian is true, and what excludes every guardian is false: the three digits where all
+    guardians are in one cell, and a guardian's digit in cells that see all guardians if they have
+    one digit.
+    """
+    pattern, guardians = words.mark("pattern"), words.mark("fin")
+    digits = words.digits_of(pattern.candidates)
+    return (
+        f"The twelve cells {words.cells_of(pattern.candidates)} cannot all be filled with {digits}:"
+        f" the four boxes would contradict one another. So a further candidate there is true,"
+        f" {_either(words, guardians.candidates)}: {words.effect}."
+    )
+
+
+def _either(words: Words, candidates: tuple[tuple[int, int], ...]) -> str:
+    return join([f"{symbol(digit)} in {words.cell(cell)}" for cell, digit in candidates], "or")
+
+
+@technique("SK loop", aliases={"sudokuwiki": ("SK Loops",), "other": ("Domino Loop",)})
+def sk_loop(words: Words) -> str:
+    """Sixteen cells in a ring round four boxes use up as many digits of lines and boxes.
+
+        x a a | b b x      Four boxes that form a rectangle, a row or column through each two
+        h . . | . . c      of them. Beside the crossings x there are eight pairs of cells, a
+        h . . | . . c      to h. Neighbours in the ring, a and b say, share a line, b and c a
+        ------+------      box, and so on: eight links.
+        g . . | . . d
+        g . . | . . d      Each candidate of the sixteen cells gets a link of its own digit,
+        x f f | e e x      the line or the box of its pair, sixteen links in all.
+
+    **Proof.** A link is a digit in the four cells of one line or one box, so at most one of its
+    candidates is true. Each of the sixteen cells holds a digit, which is a true candidate of some
+    link. Sixteen cells and sixteen links: every link has its true candidate, and no true candidate
+    lies in two links. So the digit of a link is in its four cells and goes from the rest of the
+    line or box, and candidates of the ring that lie in two links are false.
+
+    The classic loop has two digits in each of its eight links. Nothing above needs that: it is
+    enough that the fewest links that will do are sixteen, and none of the eight is without a digit.
+    """
+    pattern = words.mark("pattern")
+    links = [
+        f"{words.digits_of(mark.candidates)} in {mark.units[0].name}"
+        for mark in words.marks("cover")
+        if mark.candidates
+    ]
+    return (
+        f"The sixteen cells {words.cells_of(pattern.candidates)} form a ring and must share"
+        f" {join(links)}: sixteen digits of lines and boxes, so each is used inside the ring, and"
+        f" the rest of its unit loses it: {words.effect}."
+    )
+
+
+@technique("Junior exocet", aliases={"sudokuwiki": ("Exocet",), "other": ("JE",)})
+def junior_exocet(words: Words) -> str:
+    """The digits of two base cells come back in two target cells of the same band.
+
+        B B s | . . . | . . .      B: base, two cells with three or four digits in all
+        . . s | T . . | . u .      T, U: targets; t, u: companions, not of a base digit
+        . . s | t . . | . U .
+        ------+-------+------
+        . . S | S . . | . S .      S: cross cells, in the columns of s, T and U, outside
+        . . S | S . . | . S .      the band: no base digit can be in all three columns
+        . . S | S . . | . S .      of them at once
+
+    **Proof.** Let x be a digit that the base holds. The row and the box of the base have it there,
+    so the column of s has x in a cross cell, and the columns of T and U have it in the target or in
+    a cross cell: the companions cannot hold it, and the third cell lies in the base's row. If x
+    were in neither target, it would stand in the cross cells of all three columns, which is
+    impossible. So every digit of the base is in a target. The base holds two digits, and there are
+    two targets: each holds one of the two.
+
+    So a target loses what is no base digit, and all four cells lose what is in no combination that
+    fits: the base digits in the targets in either order, and, for a digit in one target, cross
+    cells for it in the two columns of s and the other target. Bands of columns work alike.
+    """
+    base, targets = words.mark("base"), words.mark("target")
+    return (
+        f"The base {words.cells_of(base.candidates)} holds two of"
+        f" {words.digits_of(base.candidates)}. None of these can be in all three cross lines at"
+        f" once outside the band, and the targets' companions cannot hold them, so the targets"
+        f" {words.cells_of(targets.candidates)} hold the same two digits as the base:"
+        f" {words.effect}."
+    )
