@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,10 @@ settings.load_profile("ci" if os.environ.get("CI") else "home")
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "needs_data: reads the big test data (NONET_DATA)")
+    # A shell starts what runs in the background deaf to Ctrl-C, and its children inherit that; the
+    # tests of interruption need to hear it.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_report_header() -> str:
