@@ -1,6 +1,5 @@
 // Aligned exclusion: two or three cells, where every combination with some candidate falls.
 #include <algorithm>
-#include <bit>
 #include <set>
 
 #include "logic/almost_locked_sets.h"
@@ -22,7 +21,7 @@ CellSet<2> join(const Planes& planes) {
 std::vector<Als> find_cells_of_three(const Study9& study) {
   std::vector<Als> found;
   for (const int cell : study.position.empty)
-    if (std::popcount(study.position.masks[cell]) == 3)
+    if (count_digits(study.position.masks[cell]) == 3)
       found.push_back({CellSet<2>::of(cell), study.position.masks[cell],
                        static_cast<std::uint16_t>(study.ground.units_of[cell].front())});
   return found;
@@ -46,7 +45,7 @@ class Aligned {
     const Exclusions exclusions(study);
     const Position<2>& position = study.position;
     for (const int cell : position.empty)
-      if (std::popcount(position.masks[cell]) > 1) bases_.add(cell);
+      if (count_digits(position.masks[cell]) > 1) bases_.add(cell);
     for (const int cell : bases_)
       for (const int digit : Digits(position.masks[cell])) {
         Planes& left = beside_[cell * 9 + digit];
@@ -155,7 +154,7 @@ class Aligned {
       if ((sight.sets[excluder.set].digits >> digit & 1) &&
           sight.sees(excluder.set, digit).has(cell))
         gone |= 1U << digit;
-    return static_cast<unsigned>(std::popcount(gone)) >= needed;
+    return static_cast<unsigned>(count_digits(gone)) >= needed;
   }
   bool is_short(const Excluder& excluder, Combination all) const {
     return is_short(excluder, all, excluder.sight == &loose_ ? 3 : 2);

@@ -1,8 +1,6 @@
 // Works out what almost locked sets see of one another.
 #include "logic/als_web.h"
 
-#include <bit>
-
 namespace nonet::logic {
 
 Rows::Rows(int rows, const std::vector<std::pair<std::uint16_t, std::uint16_t>>& pairs)
@@ -15,34 +13,46 @@ Rows::Rows(int rows, const std::vector<std::pair<std::uint16_t, std::uint16_t>>&
 
 Sight::Sight(const Position<2>& position, std::span<const Als> list)
     : sets(list), places_(list.size() * 9), sees_(list.size() * 9) {
-  std::vector<std::pair<std::uint16_t, std::uint16_t>> pairs;
-  const int count = static_cast<int>(list.size());
-  for (int set = 0; set < count; ++set)
+  for (std::size_t set = 0; set < list.size(); ++set)
     for (const int digit : Digits(list[set].digits)) {
       CellSet<2>& seen = sees_[set * 9 + digit];
       places_[set * 9 + digit] = list[set].cells & position.candidates[digit];
       seen = position.candidates[digit];
-      for (const int cell : places_[set * 9 + digit]) seen &= position.ground->sees(cell, digit);
-      for (const int cell : seen) pairs.emplace_back(cell * 9 + digit, set);
+      for (const int cell : places_[set * 9 + digit]) {
+        seen &= position.ground->sees(cell, digit);
+        if (seen.empty()) break;
+      }
     }
-  losers_ = Rows(position.ground->cells * 9, pairs);
+}
+
+Rows Sight::find_losers() const {
+  std::vector<std::pair<std::uint16_t, std::uint16_t>> pairs;
+  for (std::size_t set = 0; set < sets.size(); ++set)
+    for (const int digit : Digits(sets[set].digits))
+      for (const int cell : sees_[set * 9 + digit])
+        pairs.emplace_back(cell * 9 + digit, static_cast<std::uint16_t>(set));
+  return Rows(81 * 9, pairs);
 }
 
 AlsWeb::AlsWeb(const Position<2>& position, std::span<const Als> list) : Sight(position, list) {
+  candidates_.reserve(list.size());
+  for (const Als& set : list) {
+    candidates_.push_back(0);
+    for (const int cell : set.cells) candidates_.back() += count_digits(position.masks[cell]);
+  }
+}
+
+Rows AlsWeb::find_links() const {
   // A set that cannot share a digit with this one lacks it if it stands in this one's first place;
   // few do, so only they are looked at.
   std::vector<std::pair<std::uint16_t, std::uint16_t>> pairs;
-  const int count = static_cast<int>(list.size());
+  const int count = static_cast<int>(sets.size());
   for (int set = 0; set < count; ++set)
-    for (const int digit : Digits(list[set].digits))
+    for (const int digit : Digits(sets[set].digits))
       for (const std::uint16_t other : losers(places(set, digit).first(), digit))
         if (sees(other, digit).contains(places(set, digit)))
           pairs.emplace_back(set * 9 + digit, other);
-  links_ = Rows(count * 9, pairs);
-  for (const Als& set : list) {
-    candidates_.push_back(0);
-    for (const int cell : set.cells) candidates_.back() += std::popcount(position.masks[cell]);
-  }
+  return Rows(count * 9, pairs);
 }
 
 }  // namespace nonet::logic

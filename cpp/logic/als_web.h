@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -40,12 +41,15 @@ class Sight {
   const CellSet<2>& sees(int set, int digit) const { return sees_[set * 9 + digit]; }
   // The sets that lack the digit when it stands in the cell, ascending.
   std::span<const std::uint16_t> losers(int cell, int digit) const {
-    return losers_[cell * 9 + digit];
+    if (!losers_) losers_ = find_losers();
+    return (*losers_)[cell * 9 + digit];
   }
 
  private:
+  Rows find_losers() const;
+
   std::vector<CellSet<2>> places_, sees_;
-  Rows losers_;
+  mutable std::optional<Rows> losers_;  // worked out when first asked for
 };
 
 // A set of n cells in one unit has n + 1 digits. Its cells differ, so it lacks at most one of its
@@ -57,7 +61,10 @@ class AlsWeb : public Sight {
   // The sets that lack the digit when this one has it, and the other way round: it is a restricted
   // common digit of the two. It is in no cell of both, since every place in one sees every place
   // in the other.
-  std::span<const std::uint16_t> links(int set, int digit) const { return links_[set * 9 + digit]; }
+  std::span<const std::uint16_t> links(int set, int digit) const {
+    if (!links_) links_ = find_links();
+    return (*links_)[set * 9 + digit];
+  }
   // How many candidates a set has.
   int candidates(int set) const { return candidates_[set]; }
   // The digits of both sets whose places all are seen by one and the same candidate.
@@ -69,7 +76,9 @@ class AlsWeb : public Sight {
   }
 
  private:
-  Rows links_;
+  Rows find_links() const;
+
+  mutable std::optional<Rows> links_;  // worked out when first asked for
   std::vector<int> candidates_;
 };
 

@@ -47,7 +47,7 @@ void find_als_xz(const Study9& study, Sink& sink) {
     std::sort(others.begin(), others.end());
     for (const std::uint16_t b : others) {
       const unsigned digits = std::exchange(common[b], 0);
-      if (std::popcount(digits) > 1) {
+      if (count_digits(digits) > 1) {
         if (!add_double_link(study, sink, a, b, digits)) return;
         continue;
       }

@@ -1,5 +1,4 @@
 // Basic fish: the places of a digit in some rows lie in as many columns, or the other way round.
-#include <bit>
 
 #include "logic/finders.h"
 
@@ -43,7 +42,7 @@ bool find_across(const Study<W>& study, Sink& sink, int digit, UnitKind base, Un
   const auto choose = [&](auto& self, int next, int depth, unsigned crossing) -> bool {
     if (depth < kSize) {
       for (int i = next; i + kSize - depth <= count; ++i) {
-        if (std::popcount(crossing | lines[i].crossing) > kSize) continue;
+        if (count_digits(crossing | lines[i].crossing) > kSize) continue;
         chosen[depth] = i;
         if (!self(self, i + 1, depth + 1, crossing | lines[i].crossing)) return false;
       }
@@ -69,7 +68,7 @@ bool find_across(const Study<W>& study, Sink& sink, int digit, UnitKind base, Un
 
 template <int W, int kSize>
 void find_basic(const Study<W>& study, Sink& sink) {
-  for (int digit = 0; digit < study.ground.size; ++digit)
+  for (const int digit : study.new_digits())
     if (!find_across<W, kSize>(study, sink, digit, UnitKind::kRow, UnitKind::kColumn) ||
         !find_across<W, kSize>(study, sink, digit, UnitKind::kColumn, UnitKind::kRow))
       return;

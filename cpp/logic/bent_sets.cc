@@ -24,9 +24,12 @@ class BentSets {
 
   void find() {
     const std::vector<Unit<2>>& units = study_.ground.units;
+    const CellSet<2> news = study_.new_cells();
     for (std::size_t one = 0; one < units.size(); ++one)
       for (std::size_t two = one + 1; two < units.size(); ++two)
-        if (units[one].cells.meets(units[two].cells) && !find_in(one, two)) return;
+        if (units[one].cells.meets(units[two].cells) &&
+            (units[one].cells | units[two].cells).meets(news) && !find_in(one, two))
+          return;
   }
 
  private:

@@ -36,7 +36,7 @@ class Grave {
   template <typename Visit>
   bool visit_without(int digit, Visit visit) {
     for (const int cell : large_)
-      if (std::popcount(study_.position.masks[cell]) != 3 || !study_.position.has(cell, digit))
+      if (count_digits(study_.position.masks[cell]) != 3 || !study_.position.has(cell, digit))
         return true;
     const Grave before = *this;
     bool goes_on = true, fits = true;
@@ -104,7 +104,7 @@ using Cores = std::array<std::uint16_t, 81>;
 void find_bug_plus_one(const Study9& study, Sink& sink) {
   Grave grave(study);
   if (!grave.is_possible() || !grave.large().is_one()) return;
-  if (std::popcount(study.position.masks[grave.large().first()]) != 3) return;
+  if (count_digits(study.position.masks[grave.large().first()]) != 3) return;
   grave.visit_cores([&](const Cores& cores) {
     return Deadly(study, study.position.empty, cores).add_one_cell(sink);
   });

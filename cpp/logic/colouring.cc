@@ -62,7 +62,7 @@ void mark_colours(Step& step, const Colours& colours, int digit) {
 
 // One of the colours is true: a cell that sees both loses the digit.
 void find_traps(const Study9& study, Sink& sink) {
-  for (int digit = 0; digit < 9; ++digit)
+  for (const int digit : study.new_digits())
     for (const Colours& colours : find_colours(study, digit)) {
       const CellSet<2> losing =
           (study.position.candidates[digit] & seen_by_any(study, colours.cells[0], digit) &
@@ -78,7 +78,7 @@ void find_traps(const Study9& study, Sink& sink) {
 
 // A colour with two cells that see each other is not the true one.
 void find_wraps(const Study9& study, Sink& sink) {
-  for (int digit = 0; digit < 9; ++digit)
+  for (const int digit : study.new_digits())
     for (const Colours& colours : find_colours(study, digit)) {
       CellSet<2> losing, clash;
       for (const CellSet<2>& cells : colours.cells)
@@ -127,7 +127,7 @@ CellSet<2> refute_colours(const Study9& study, int digit, const Colours& a, cons
 
 template <Rule kRule, bool kIsSymmetric>
 void find_multi_colours(const Study9& study, Sink& sink) {
-  for (int digit = 0; digit < 9; ++digit) {
+  for (const int digit : study.new_digits()) {
     const std::vector<Colours> all = find_colours(study, digit);
     for (std::size_t i = 0; i < all.size(); ++i)
       for (std::size_t j = kIsSymmetric ? i + 1 : 0; j < all.size(); ++j) {

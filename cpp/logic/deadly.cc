@@ -58,7 +58,7 @@ bool Deadly::add_one_digit(Sink& sink) const {
 }
 
 bool Deadly::add_subsets(Sink& sink) const {
-  if (!guarded_.is_many() || std::popcount(guards_) < 2) return true;
+  if (!guarded_.is_many() || count_digits(guards_) < 2) return true;
   for (const int unit : units_) {
     int cells[9];
     int count = 0;
@@ -66,12 +66,12 @@ bool Deadly::add_subsets(Sink& sink) const {
       cells[count++] = cell;
     const auto choose = [&](auto& self, int next, int size, const CellSet<2>& set,
                             unsigned digits) -> bool {
-      if (size > 0 && std::popcount(digits) == size + 1 &&
+      if (size > 0 && count_digits(digits) == size + 1 &&
           (!add_naked(sink, set, digits) || !add_hidden(sink, unit, set, digits)))
         return false;
       for (int i = next; i < count; ++i) {
         const unsigned joined = digits | study_.position.masks[cells[i]];
-        if (std::popcount(joined) > count + 1) continue;
+        if (count_digits(joined) > count + 1) continue;
         if (!self(self, i + 1, size + 1, set | CellSet<2>::of(cells[i]), joined)) return false;
       }
       return true;

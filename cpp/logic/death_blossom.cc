@@ -1,5 +1,4 @@
 // Death blossom: a cell, and for each of its candidates an almost locked set that it would break.
-#include <bit>
 #include <map>
 
 #include "logic/almost_locked_sets.h"
@@ -70,7 +69,7 @@ class Blossom {
     if (!any) return;
     int candidates = bunch.candidates;
     for (const int cell : web_.sets[petal].cells)
-      candidates += std::popcount(study_.position.masks[cell]);
+      candidates += count_digits(study_.position.masks[cell]);
     auto [place, is_new] = grown.try_emplace(left);
     if (!is_new && place->second.candidates <= candidates) return;
     place->second = bunch;
@@ -112,7 +111,7 @@ void find_death_blossom(const Study9& study, Sink& sink) {
   Blossom blossom(study, exclusions);
   for (int petals = 2; petals <= kMostPetals; ++petals)
     for (const int stem : study.position.empty)
-      if (std::popcount(study.position.masks[stem]) == petals && !blossom.find(stem, sink)) return;
+      if (count_digits(study.position.masks[stem]) == petals && !blossom.find(stem, sink)) return;
 }
 
 }  // namespace nonet::logic

@@ -60,9 +60,9 @@ class Fireworks {
 
   template <typename Visit>
   static bool visit(unsigned from, int size, Visit visit) {
-    if (std::popcount(from) < size) return true;
+    if (count_digits(from) < size) return true;
     for (unsigned chosen = from; chosen; chosen = (chosen - 1) & from)
-      if (std::popcount(chosen) == size && !visit(chosen)) return false;
+      if (count_digits(chosen) == size && !visit(chosen)) return false;
     return true;
   }
 

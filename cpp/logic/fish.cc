@@ -194,7 +194,7 @@ class Catch {
 // A fish never removes a candidate that is in a full placement of the digit: it would be lost
 // wrongly if all other digits agreed. So only the few that are in none are looked at as targets.
 void find(const Study9& study, Sink& sink, const Name& name) {
-  for (int digit = 0; digit < study.ground.size; ++digit) {
+  for (const int digit : study.new_digits()) {
     const CellSet<2>& targets = study.unplaceable(digit);
     if (!targets) continue;
     const Pond pond(study, digit);

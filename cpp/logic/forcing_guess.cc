@@ -89,7 +89,7 @@ bool guess(const Study9& study, Sink& sink, int cell) {
 void find_guesses(const Study9& study, Sink& sink) {
   for (int size = 1; size <= 9; ++size) {
     for (const int cell : study.position.empty)
-      if (std::popcount(study.position.masks[cell]) == size && !guess(study, sink, cell)) return;
+      if (count_digits(study.position.masks[cell]) == size && !guess(study, sink, cell)) return;
     if (!sink.records().empty()) return;
   }
 }

@@ -2,7 +2,6 @@
 #include "logic/forcing_verity.h"
 
 #include <algorithm>
-#include <bit>
 
 namespace nonet::logic {
 namespace {
@@ -21,7 +20,7 @@ std::vector<Candidate> smallest_first(const Position<2>& position) {
   std::vector<Candidate> found;
   for (int size = 1; size <= 9; ++size)
     for (const int cell : position.empty)
-      if (std::popcount(position.masks[cell]) == size)
+      if (count_digits(position.masks[cell]) == size)
         for (const int digit : Digits(position.masks[cell]))
           found.push_back(static_cast<Candidate>(9 * cell + digit));
   return found;
@@ -30,7 +29,7 @@ std::vector<Candidate> smallest_first(const Position<2>& position) {
 std::vector<Source> cell_sources(const Position<2>& position) {
   std::vector<Source> sources;
   for (const int cell : position.empty) {
-    if (std::popcount(position.masks[cell]) < 2) continue;
+    if (count_digits(position.masks[cell]) < 2) continue;
     Source& source = sources.emplace_back();
     source.cell = cell;
     for (const int digit : Digits(position.masks[cell]))

@@ -1,5 +1,4 @@
 // Junior exocet: two base cells whose digits come back in two target cells of the same band.
-#include <bit>
 
 #include "logic/exotic.h"
 
@@ -34,7 +33,7 @@ class JuniorExocet {
     const Position<2>& position = study_.position;
     if (!position.empty.has(base_[0]) || !position.empty.has(base_[1])) return true;
     digits_ = position.masks[base_[0]] | position.masks[base_[1]];
-    if (std::popcount(digits_) < 3 || std::popcount(digits_) > 4) return true;
+    if (count_digits(digits_) < 3 || count_digits(digits_) > 4) return true;
     const int band = row / 3 * 3, stack = a / 3 * 3;
     column_[0] = 3 * stack + 3 - a - b;
     const int first = (stack + 3) % 9, second = (stack + 6) % 9;

@@ -68,6 +68,8 @@ LogicEnd explain_in(const Ground<W>& ground, const LogicBoard& board,
   if (!position.is_legal()) return LogicEnd::kIllegal;
   Sink sink(Sink::Mode::kFirst, ground.size, may_go_on);
   const std::span<const Finder> finders = logic::finders();
+  // What each technique saw when it last found nothing.
+  std::vector<std::optional<logic::Seen<W>>> seen(techniques.size());
   for (bool found = true; found;) {
     if (const auto wrong = position.contradiction()) {
       path.outcome = LogicPath::Outcome::kContradiction;
@@ -82,12 +84,17 @@ LogicEnd explain_in(const Ground<W>& ground, const LogicBoard& board,
     }
     found = false;
     if (path.steps.starts.size() >= most) break;
-    const Study<W> study(position);
-    for (const int technique : techniques) {
+    Study<W> study(position);
+    for (std::size_t i = 0; i < techniques.size(); ++i) {
+      const int technique = techniques[i];
       sink.start(static_cast<std::uint16_t>(technique));
+      study.look_after(seen[i] ? &*seen[i] : nullptr);
       logic::find(finders[technique], study, sink);
       if (sink.was_stopped()) return LogicEnd::kStopped;
-      if (sink.records().empty()) continue;
+      if (sink.records().empty()) {
+        seen[i] = position.candidates;
+        continue;
+      }
       append(path.steps, sink.records().front());
       make(position, sink.step());
       found = true;

@@ -83,7 +83,7 @@ Clash find_clash(const Study9& study, const Web& web, int colour) {
     for (const int digit : Digits(study.position.masks[cell]))
       if (hit[cell * 9 + digit])
         clash.candidates.push_back(static_cast<Candidate>(cell * 9 + digit));
-    if (static_cast<int>(clash.candidates.size()) == std::popcount(study.position.masks[cell]))
+    if (static_cast<int>(clash.candidates.size()) == count_digits(study.position.masks[cell]))
       return clash;
   }
   for (const int house : study.ground.houses)

@@ -23,33 +23,35 @@ const std::vector<Rectangle>& rectangles() {
   return all;
 }
 
-std::array<std::uint16_t, 81> open_digits(const Study9& study) {
-  std::array<std::uint16_t, 81> open{};
+OpenCells find_open_cells(const Position<2>& position) {
+  OpenCells open;
   for (int digit = 0; digit < 9; ++digit) {
-    CellSet<2> cells = study.position.empty;
-    for (const int filled : study.position.filled[digit]) cells -= study.ground.sees(filled, digit);
-    for (const int cell : cells) open[cell] |= static_cast<std::uint16_t>(1U << digit);
+    open[digit] = position.empty;
+    for (const int filled : position.filled[digit])
+      open[digit] -= position.ground->sees(filled, digit);
   }
   return open;
 }
 
-namespace {
-
-// Calls visit(rectangle, pair, guarded) for each rectangle of empty corners and each pair of digits
-// that all corners may hold but for deletions, one of which at least every corner has; `guarded`
-// has bit i when corner i has other candidates too, and one corner at least has none.
-template <typename Visit>
-void visit_unique(const Study9& study, Visit visit) {
-  if (!study.ground.is_classic) return;
-  const std::array<std::uint16_t, 81> open = open_digits(study);
-  const auto& masks = study.position.masks;
+std::vector<GuardedRectangle> find_guarded_rectangles(const Position<2>& position,
+                                                      const OpenCells& open) {
+  std::vector<GuardedRectangle> found;
+  const auto& masks = position.masks;
+  // Most rectangles have no corner of two candidates: these are left out first.
+  CellSet<2> few;
+  std::array<std::uint16_t, 81> opened{};
+  for (const int cell : position.empty)
+    if (count_digits(masks[cell]) <= 2) few.add(cell);
+  for (int digit = 0; digit < 9; ++digit)
+    for (const int cell : open[digit]) opened[cell] |= static_cast<std::uint16_t>(1U << digit);
   for (const Rectangle& corner : rectangles()) {
-    unsigned shared = 0x1FF, bare = 0;
-    for (const int cell : corner) {
-      shared &= open[cell];
-      if (std::popcount(masks[cell]) <= 2) bare |= masks[cell];
-    }
-    if (!bare || std::popcount(shared) < 2) continue;
+    unsigned bare = 0;
+    for (const int cell : corner)
+      if (few.has(cell)) bare |= masks[cell];
+    if (!bare) continue;
+    const unsigned shared =
+        opened[corner[0]] & opened[corner[1]] & opened[corner[2]] & opened[corner[3]];
+    if (count_digits(shared) < 2) continue;
     for (const int low : Digits(shared))
       for (const int high : Digits(shared & ~((2U << low) - 1))) {
         const unsigned pair = 1U << low | 1U << high;
@@ -60,13 +62,23 @@ void visit_unique(const Study9& study, Visit visit) {
           if (masks[corner[i]] & ~pair) guarded |= 1U << i;
           if (!(masks[corner[i]] & pair)) has_some = false;
         }
-        if (!has_some || guarded == 0 || guarded == 15) continue;
-        if (!visit(corner, pair, guarded)) return;
+        if (has_some && guarded != 0 && guarded != 15) found.push_back({corner, pair, guarded});
       }
   }
+  return found;
 }
 
-bool is_two(unsigned guarded) { return std::popcount(guarded) == 2; }
+namespace {
+
+// Calls visit(rectangle, pair, guarded) for each guarded rectangle, until it says no.
+template <typename Visit>
+void visit_unique(const Study9& study, Visit visit) {
+  if (!study.ground.is_classic) return;
+  for (const GuardedRectangle& each : study.guarded_rectangles())
+    if (!visit(each.corner, each.pair, each.guarded)) return;
+}
+
+bool is_two(unsigned guarded) { return count_digits(guarded) == 2; }
 // Corners 0 and 3, or 1 and 2.
 bool is_diagonal(unsigned guarded) { return guarded == 0b1001 || guarded == 0b0110; }
 bool is_side(unsigned guarded) { return is_two(guarded) && !is_diagonal(guarded); }
@@ -102,7 +114,7 @@ void find_type_4(const Study9& study, Sink& sink) {
 // Type 2 with its guards across the rectangle, or in three corners.
 void find_type_5(const Study9& study, Sink& sink) {
   visit_unique(study, [&](const Rectangle& corner, unsigned pair, unsigned guarded) {
-    if (!is_diagonal(guarded) && std::popcount(guarded) != 3) return true;
+    if (!is_diagonal(guarded) && count_digits(guarded) != 3) return true;
     return Deadly(study, corners(corner), pair).add_one_digit(sink);
   });
 }
@@ -189,9 +201,11 @@ void visit_avoidable(const Study9& study, Visit visit) {
   if (!study.ground.is_classic) return;
   const Position<2>& position = study.position;
   for (const Rectangle& corner : rectangles()) {
+    const bool is_given = position.given.has(corner[0]) || position.given.has(corner[1]) ||
+                          position.given.has(corner[2]) || position.given.has(corner[3]);
+    if (is_given) continue;
     const CellSet<2> all = corners(corner);
-    if (all.meets(position.given) || position.empty.contains(all) || !all.meets(position.empty))
-      continue;
+    if (position.empty.contains(all) || !all.meets(position.empty)) continue;
     unsigned filled = 0;
     for (int i = 0; i < 4; ++i)
       if (!position.empty.has(corner[i])) filled |= 1U << i;
@@ -215,7 +229,7 @@ void mark_avoidable(Step& step, const Study9& study, const Rectangle& corner,
 // Three corners placed: the fourth is not what would complete the pattern.
 void find_avoidable_1(const Study9& study, Sink& sink) {
   visit_avoidable(study, [&](const Rectangle& corner, unsigned filled) {
-    if (std::popcount(filled) != 3) return true;
+    if (count_digits(filled) != 3) return true;
     const int i = std::countr_zero(~filled);
     const int digit = study.position.values[corner[i ^ 3]] - 1;
     if (!study.position.has(corner[i], digit)) return true;
@@ -254,7 +268,7 @@ bool add_avoidable_2(const Study9& study, Sink& sink, const Rectangle& corner,
 void find_avoidable_2(const Study9& study, Sink& sink) {
   const Position<2>& position = study.position;
   visit_avoidable(study, [&](const Rectangle& corner, unsigned filled) {
-    if (std::popcount(filled) == 3) return true;
+    if (count_digits(filled) == 3) return true;
     // The digits of the two diagonals; one without a placed corner may be any its corners share.
     unsigned choices[2];
     for (const int i : {0, 1}) {

@@ -4,7 +4,7 @@
 #include <array>
 #include <vector>
 
-#include "logic/study.h"
+#include "logic/position.h"
 
 namespace nonet::logic {
 
@@ -22,9 +22,22 @@ inline CellSet<2> corners(const Rectangle& rectangle) {
   return cells;
 }
 
-// For each empty cell the digits that no filled cell excludes: its candidates, and those that were
-// deleted. A pattern of two digits still threatens where one was deleted, for it is the givens
-// that would have two solutions; it does not where a digit stands in the way.
-std::array<std::uint16_t, 81> open_digits(const Study9& study);
+// For each digit the empty cells where no filled cell excludes it: those that may hold it, and
+// those it was deleted from. A pattern of two digits still threatens where one was deleted, for it
+// is the givens that would have two solutions; it does not where a digit stands in the way.
+using OpenCells = std::array<CellSet<2>, 9>;
+OpenCells find_open_cells(const Position<2>& position);
+
+// A rectangle of empty corners and two digits that all corners may hold but for deletions, one of
+// which at least every corner has; `guarded` has bit i when corner i has other candidates too, and
+// one corner at least has none.
+struct GuardedRectangle {
+  Rectangle corner;
+  unsigned pair;
+  unsigned guarded;
+};
+// In the order of rectangles(), then by the digits.
+std::vector<GuardedRectangle> find_guarded_rectangles(const Position<2>& position,
+                                                      const OpenCells& open);
 
 }  // namespace nonet::logic

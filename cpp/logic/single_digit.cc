@@ -87,19 +87,23 @@ void mark_bridge(Step& step, int digit, const Bridge& bridge) {
     mark.add_link(i != 1, {mark.code(chain[i], digit)}, {mark.code(chain[i + 1], digit)});
 }
 
+// Whether none was found.
 template <typename IsWanted>
-void find_bridges(const Study9& study, Sink& sink, IsWanted is_wanted) {
-  for (int digit = 0; digit < study.ground.size; ++digit) {
+bool find_bridges(const Study9& study, Sink& sink, IsWanted is_wanted) {
+  bool is_none = true;
+  for (const int digit : study.new_digits()) {
     const auto visit = [&](const Bridge& bridge) {
       const CellSet<2> removed = removed_by(study, digit, bridge);
       if (!removed || !is_wanted(bridge)) return true;
       Step& step = sink.begin();
       step.remove(removed, digit);
       mark_bridge(step, digit, bridge);
+      is_none = false;
       return sink.add();
     };
-    if (!visit_bridges(study, digit, pairs_of(study, digit), visit)) return;
+    if (!visit_bridges(study, digit, pairs_of(study, digit), visit)) return false;
   }
+  return is_none;
 }
 
 // Pairs in two lines of one direction, the near ends in one line across. The far ends are not in
@@ -122,7 +126,8 @@ bool is_kite(const Study9& study, const Bridge& bridge) {
 }
 
 void find_kites(const Study9& study, Sink& sink) {
-  find_bridges(study, sink, [&](const Bridge& bridge) { return is_kite(study, bridge); });
+  if (find_bridges(study, sink, [&](const Bridge& bridge) { return is_kite(study, bridge); }))
+    study.note_lack(Study9::Kind::kKite);
 }
 
 // One of the pairs in a box.
@@ -135,6 +140,7 @@ void find_turbot_fish(const Study9& study, Sink& sink) {
 // Two kites whose near ends are the same two cells, each of the ends once in a row and once in a
 // column; their digits may be different.
 void find_dual_kites(const Study9& study, Sink& sink) {
+  if (study.is_lacking(Study9::Kind::kKite)) return;
   struct Kite {
     int digit;
     Bridge bridge;
@@ -237,20 +243,24 @@ void mark_rectangle(Step& step, int digit, const Rectangle& rectangle) {
 }
 
 void find_rectangles(const Study9& study, Sink& sink) {
-  for (int digit = 0; digit < study.ground.size; ++digit) {
+  bool is_none = true;
+  for (const int digit : study.new_digits()) {
     const auto visit = [&](const Rectangle& rectangle) {
       Step& step = sink.begin();
       step.remove(rectangle.removed, digit);
       mark_rectangle(step, digit, rectangle);
+      is_none = false;
       return sink.add();
     };
     if (!visit_rectangles(study, digit, visit)) return;
   }
+  if (is_none) study.note_lack(Study9::Kind::kEmptyRectangle);
 }
 
 // Two empty rectangles of one digit and box that remove different candidates.
 void find_dual_rectangles(const Study9& study, Sink& sink) {
-  for (int digit = 0; digit < study.ground.size; ++digit) {
+  if (study.is_lacking(Study9::Kind::kEmptyRectangle)) return;
+  for (const int digit : study.new_digits()) {
     std::vector<Rectangle> all;
     visit_rectangles(study, digit, [&](const Rectangle& rectangle) {
       all.push_back(rectangle);

@@ -1,5 +1,4 @@
 // SK loop: sixteen cells round four boxes that share out just as many digits of lines and boxes.
-#include <bit>
 
 #include "logic/exotic.h"
 
@@ -57,9 +56,9 @@ class SkLoop {
     fewest_[pairs] = 8;
     for (unsigned links = 0; links < 256; ++links) {
       const unsigned reach = links | links >> 1 | (links & 1) << 7;
-      if ((pairs & ~reach) != 0 || std::popcount(links) > fewest_[pairs]) continue;
-      if (std::popcount(links) < fewest_[pairs]) covers_[pairs].clear();
-      fewest_[pairs] = std::popcount(links);
+      if ((pairs & ~reach) != 0 || count_digits(links) > fewest_[pairs]) continue;
+      if (count_digits(links) < fewest_[pairs]) covers_[pairs].clear();
+      fewest_[pairs] = count_digits(links);
       covers_[pairs].push_back(links);
     }
   }

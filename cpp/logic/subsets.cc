@@ -1,5 +1,4 @@
 // Subsets: as many cells as digits, seen from the cells (naked) or from the digits (hidden).
-#include <bit>
 
 #include "logic/finders.h"
 
@@ -13,7 +12,7 @@ bool visit_naked(const Study<W>& study, int unit, Visit visit) {
   int cells[kMaxDigits];
   int count = 0;
   for (const int cell : study.ground.units[unit].cells & study.position.empty) {
-    const int candidates = std::popcount(study.position.masks[cell]);
+    const int candidates = count_digits(study.position.masks[cell]);
     if (candidates >= 2 && candidates <= kSize) cells[count++] = cell;
   }
   const auto choose = [&](auto& self, int next, int chosen, const CellSet<W>& set,
@@ -21,7 +20,7 @@ bool visit_naked(const Study<W>& study, int unit, Visit visit) {
     if (chosen == kSize) return visit(set, digits);
     for (int i = next; i + kSize - chosen <= count; ++i) {
       const unsigned joined = digits | study.position.masks[cells[i]];
-      if (std::popcount(joined) > kSize) continue;
+      if (count_digits(joined) > kSize) continue;
       if (!self(self, i + 1, chosen + 1, set | CellSet<W>::of(cells[i]), joined)) return false;
     }
     return true;
@@ -52,7 +51,9 @@ bool add_naked(const Study<W>& study, Sink& sink, const std::vector<int>& units,
 
 template <int W, int kSize>
 void find_naked(const Study<W>& study, Sink& sink) {
+  const CellSet<W> news = study.new_cells();
   for (std::size_t unit = 0; unit < study.ground.units.size(); ++unit) {
+    if (!study.ground.units[unit].cells.meets(news)) continue;
     const auto visit = [&](const CellSet<W>& cells, unsigned digits) {
       const std::vector<int> units = study.ground.units_with(cells);
       // A set of several units is told once, for the first of them.
@@ -66,7 +67,9 @@ void find_naked(const Study<W>& study, Sink& sink) {
 // A naked set where two units meet.
 template <int W, int kSize>
 void find_locked_set(const Study<W>& study, Sink& sink) {
+  const CellSet<W> news = study.new_cells();
   for (std::size_t unit = 0; unit < study.ground.units.size(); ++unit) {
+    if (!study.ground.units[unit].cells.meets(news)) continue;
     const auto visit = [&](const CellSet<W>& cells, unsigned digits) {
       const std::vector<int> units = study.ground.units_with(cells);
       if (units.size() < 2 || units.front() != static_cast<int>(unit)) return true;
@@ -76,11 +79,13 @@ void find_locked_set(const Study<W>& study, Sink& sink) {
   }
 }
 
-// Calls visit(house, cells, digits) for each set of `kSize` digits of a house, two places or more
-// each, that have `kSize` places in all: every one of the cells holds one of the digits.
+// Calls visit(house, cells, digits) for each set of `kSize` digits of a house that meets `among`,
+// two places or more each, that have `kSize` places in all: every one of the cells holds one of the
+// digits.
 template <int W, int kSize, typename Visit>
-void visit_hidden(const Study<W>& study, Visit visit) {
+void visit_hidden(const Study<W>& study, const CellSet<W>& among, Visit visit) {
   for (const int house : study.ground.houses) {
+    if (!study.ground.units[house].cells.meets(among)) continue;
     int digits[kMaxDigits];
     CellSet<W> places[kMaxDigits];
     int count = 0;
@@ -113,7 +118,8 @@ void mark_hidden(Step& step, const Study<W>& study, int house, const CellSet<W>&
 
 template <int W, int kSize>
 void find_hidden(const Study<W>& study, Sink& sink) {
-  visit_hidden<W, kSize>(study, [&](int house, const CellSet<W>& cells, unsigned digits) {
+  const CellSet<W> news = study.new_cells();
+  visit_hidden<W, kSize>(study, news, [&](int house, const CellSet<W>& cells, unsigned digits) {
     Step& step = sink.begin();
     for (const int cell : cells)
       for (const int digit : Digits(study.position.masks[cell] & ~digits)) step.remove(cell, digit);
@@ -126,7 +132,9 @@ void find_hidden(const Study<W>& study, Sink& sink) {
 template <int W, int kSize>
 void find_direct_hidden(const Study<W>& study, Sink& sink) {
   const Ground<W>& ground = study.ground;
-  visit_hidden<W, kSize>(study, [&](int house, const CellSet<W>& cells, unsigned digits) {
+  // The other house may have changed where this one has not: all are looked at.
+  const CellSet<W> all = CellSet<W>::below(ground.cells);
+  visit_hidden<W, kSize>(study, all, [&](int house, const CellSet<W>& cells, unsigned digits) {
     for (int digit = 0; digit < ground.size; ++digit) {
       if (digits >> digit & 1) continue;
       for (const int other : ground.houses) {

@@ -27,9 +27,9 @@ void find_parts(const Position<2>& position, const CellSet<2>& from, unsigned me
   for (unsigned subset = 1; subset < 1U << count; ++subset) {
     digits[subset] =
         digits[subset & (subset - 1)] | position.masks[cells[std::countr_zero(subset)]];
-    const int size = std::popcount(subset);
-    const int spare = size - std::popcount(digits[subset] & ~meeting);
-    if (spare < 1 || spare > most || std::popcount(digits[subset]) <= size) continue;
+    const int size = count_digits(subset);
+    const int spare = size - count_digits(digits[subset] & ~meeting);
+    if (spare < 1 || spare > most || count_digits(digits[subset]) <= size) continue;
     Part part{{}, digits[subset], spare};
     for (const int i : Digits(subset)) part.cells.add(cells[i]);
     parts.push_back(part);
@@ -70,7 +70,7 @@ class SueDeCoq {
                const CellSet<2>& in_box) {
     unsigned digits = 0;
     for (const int cell : meeting) digits |= study_.position.masks[cell];
-    const int excess = std::popcount(digits) - meeting.count();
+    const int excess = count_digits(digits) - meeting.count();
     if (excess < 2) return true;
     find_parts(study_.position, in_line - meeting, digits, excess - 1, lines_);
     if (lines_.empty()) return true;
@@ -116,11 +116,13 @@ class SueDeCoq {
 
 void find_sue_de_coq(const Study9& study, Sink& sink) {
   SueDeCoq finder(study, sink);
+  const CellSet<2> news = study.new_cells();
   const auto& units = study.ground.units;
   for (std::size_t box = 0; box < units.size(); ++box) {
     if (is_line(units[box].kind)) continue;
     for (std::size_t line = 0; line < units.size(); ++line) {
       if (!is_line(units[line].kind) || !(units[line].cells & units[box].cells).is_many()) continue;
+      if (!(units[line].cells | units[box].cells).meets(news)) continue;
       if (!finder.find(static_cast<int>(line), static_cast<int>(box))) return;
     }
   }

@@ -45,7 +45,7 @@ class Tridagon {
     unsigned digits = 0;
     CellSet<2> cells;
     CellSet<2> pattern;
-    bool can_act() const { return std::popcount(digits) < 2 || !cells.is_many(); }
+    bool can_act() const { return count_digits(digits) < 2 || !cells.is_many(); }
   };
   struct Third {
     Guardians guardians;
@@ -91,7 +91,7 @@ class Tridagon {
       const int cell = guardians.cells.first();
       for (const int digit : Digits(position.masks[cell] & digits_)) step.remove(cell, digit);
     }
-    if (std::popcount(guardians.digits) == 1) {
+    if (count_digits(guardians.digits) == 1) {
       const int digit = std::countr_zero(guardians.digits);
       step.remove(position.candidates[digit] & study_.ground.seen_by_all(guardians.cells, digit),
                   digit);
@@ -117,7 +117,7 @@ void find_tridagon(const Study9& study, Sink& sink) {
   if (!study.ground.is_classic) return;
   Tridagon finder(study, sink);
   for (unsigned digits = 0; digits < 1U << 9; ++digits)
-    if (std::popcount(digits) == 3 && (!finder.find(digits) || !sink.go_on())) return;
+    if (count_digits(digits) == 3 && (!finder.find(digits) || !sink.go_on())) return;
 }
 
 }  // namespace nonet::logic

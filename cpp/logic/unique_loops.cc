@@ -77,31 +77,25 @@ class Loops {
 };
 
 // Cells a loop of two digits may use: empty, open to both digits, with one of them at least.
-CellSet<2> find_cells(const Study9& study, const std::array<std::uint16_t, 81>& open,
-                      unsigned pair) {
-  CellSet<2> cells;
-  for (const int cell : study.position.empty)
-    if ((open[cell] & pair) == pair && study.position.masks[cell] & pair) cells.add(cell);
-  return cells;
+CellSet<2> find_cells(const Study9& study, int low, int high) {
+  return study.open_cells()[low] & study.open_cells()[high] &
+         (study.position.candidates[low] | study.position.candidates[high]);
 }
 
 // The cells of these whose candidates are among these digits.
-CellSet<2> find_within(const Study9& study, const CellSet<2>& cells, unsigned digits) {
-  CellSet<2> within;
-  for (const int cell : cells)
-    if (!(study.position.masks[cell] & ~digits)) within.add(cell);
-  return within;
+CellSet<2> find_within(const Study9& study, CellSet<2> cells, unsigned digits) {
+  for (const int digit : Digits(0x1FFU & ~digits)) cells -= study.position.candidates[digit];
+  return cells;
 }
 
 // Calls visit(cells, pair) for each pair of digits.
 template <typename Visit>
 void visit_pairs(const Study9& study, Visit visit) {
   if (!study.ground.is_classic) return;
-  const std::array<std::uint16_t, 81> open = open_digits(study);
   for (int low = 0; low < 9; ++low)
     for (int high = low + 1; high < 9; ++high) {
       const unsigned pair = 1U << low | 1U << high;
-      if (!visit(find_cells(study, open, pair), pair)) return;
+      if (!visit(find_cells(study, low, high), pair)) return;
     }
 }
 

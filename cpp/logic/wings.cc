@@ -57,7 +57,7 @@ void find_xy_wings(const Study9& study, Sink& sink) {
 void find_xyz_wings(const Study9& study, Sink& sink) {
   for (const int pivot : study.position.empty - study.bivalue()) {
     const unsigned mask = study.position.masks[pivot];
-    if (std::popcount(mask) != 3) continue;
+    if (count_digits(mask) != 3) continue;
     for (const int z : Digits(mask)) {
       const unsigned rest = mask & ~bit(z);
       const int x = std::countr_zero(rest);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from itertools import chain
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from nonet import Board, Candidate, Grid, Rules, Step
 from nonet.techniques import TECHNIQUES, by_name
 from tests.techniques import sentences
 from tests.techniques.boards import boards
+from tests.techniques.rich import rich_boards
 from tests.techniques.symmetry import effects
 from tests.techniques.twins import fish, kraken_fish
 from tests.techniques.variant_boards import variant_boards
@@ -27,7 +29,7 @@ def test_the_twin_finds_the_same(size: int, most_missing: int) -> None:
     random = Random(size)
     names = [prefix + fish.NAMES[size] for prefix in PREFIXES]
     seen = dict.fromkeys(names, 0)
-    for board in boards(200, seed=3):
+    for board in chain(boards(140, seed=3), rich_boards(60, seed=3)):
         missing = {digit: 9 - list(board.values).count(digit) for digit in range(1, 10)}
         digits = [digit for digit in missing if size <= missing[digit] <= most_missing]
         for digit in random.sample(digits, min(1, len(digits))):
