@@ -8,6 +8,19 @@
 
 namespace nonet::logic {
 
+// How many bits are set. A core that need not have an instruction for it calls a function for
+// std::popcount: 7 % of the time to explain an expert's puzzle.
+constexpr int count_bits(std::uint64_t word) {
+#ifdef __POPCNT__
+  return std::popcount(word);
+#else
+  word -= word >> 1 & 0x5555555555555555;
+  word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333);
+  word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0f;
+  return static_cast<int>(word * 0x0101010101010101 >> 56);
+#endif
+}
+
 // Cell c is bit c % 64 of word c / 64. Two words hold grids up to 11x11, four up to 16x16.
 template <int kWords>
 class CellSet {
@@ -37,7 +50,7 @@ class CellSet {
   constexpr explicit operator bool() const { return !empty(); }
   constexpr int count() const {
     int sum = 0;
-    for (const std::uint64_t word : word_) sum += std::popcount(word);
+    for (const std::uint64_t word : word_) sum += count_bits(word);
     return sum;
   }
   // Whether it holds exactly one, two cells; quicker than counting.
