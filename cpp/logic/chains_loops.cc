@@ -152,19 +152,9 @@ class Loops {
         break;
       }
       const ChainSet& set = graph_.sets[link.reason];
-      reasons.push_back({set, locked_by(set, set.digits & ~sides)});
+      reasons.push_back({set, locked_by(study_, set, set.digits & ~sides)});
     }
     return reasons;
-  }
-
-  CandidateSet locked_by(const ChainSet& set, unsigned digits) const {
-    CandidateSet locked;
-    for (const int digit : Digits(digits)) {
-      const CellSet<2>& places = study_.position.candidates[digit];
-      for (const int cell : study_.ground.seen_by_all(set.all_cells() & places, digit) & places)
-        locked.add(cell * 9 + digit);
-    }
-    return locked;
   }
 
   const Study9& study_;
@@ -178,7 +168,7 @@ class Loops {
 };
 
 void collect_loops(const Study9& study, const ChainGraph& graph, Ways ways, ChainSteps& steps) {
-  for (const std::vector<std::uint16_t>& circuit : find_circuits(graph))
+  for (const std::vector<std::uint16_t>& circuit : find_circuits(study, graph))
     Loops(study, graph.part(circuit), ways, steps).collect();
 }
 
@@ -186,7 +176,8 @@ void collect_loops(const Study9& study, const ChainGraph& graph, Ways ways, Chai
 
 void find_x_cycles(const Study9& study, Sink& sink) {
   ChainSteps steps(study, sink);
-  for (int digit = 0; digit < 9; ++digit)
+  const CandidateSet& refuted = study.chain_graph(ChainGraph::Kind::kPlain).closure().refuted();
+  for (const int digit : Digits(digits_of(refuted)))
     collect_loops(study, ChainGraph::of_digit(study.position, digit), Ways::kAll, steps);
   steps.give();
 }
@@ -197,11 +188,14 @@ void find_continuous(const Study9& study, Sink& sink) {
   steps.give();
 }
 
-// A set can make a loop shorter that has another effect without it.
+// A set can make a loop shorter that has another effect without it. But where sets show no loop
+// there is none without them.
 void find_grouped_continuous(const Study9& study, Sink& sink) {
   ChainSteps steps(study, sink);
+  const ChainGraph& with_sets = study.chain_graph(ChainGraph::Kind::kWithSets);
+  if (find_circuits(study, with_sets).empty()) return;
   collect_loops(study, study.chain_graph(ChainGraph::Kind::kGrouped), Ways::kGrouped, steps);
-  collect_loops(study, study.chain_graph(ChainGraph::Kind::kWithSets), Ways::kGrouped, steps);
+  collect_loops(study, with_sets, Ways::kGrouped, steps);
   steps.give();
 }
 

@@ -55,9 +55,11 @@ class Trace {
   enum class Grouped : std::uint8_t { kUnknown, kNo, kYes };
 
   void clear(int start);
-  void make_true(int node);
-  void leave_out(int node) { left_out_[node >> 6] |= std::uint64_t{1} << (node & 63); }
-  bool is_left_out(int node) const { return left_out_[node >> 6] >> (node & 63) & 1; }
+  // Notes which nodes become false, so many links from the start; which become true; which become
+  // true since those in `falling_` are false.
+  void make_false(std::span<const std::uint64_t> nodes, int links);
+  void make_true(std::span<const std::uint64_t> nodes);
+  void raise();
 
   // Whether one of the shortest ways to a node has a node of several cells or a set.
   bool may_be_grouped(int node, bool is_true);
@@ -122,8 +124,8 @@ class Trace {
   int start_ = -1;        // a node, or none
   int first_false_ = -1;  // how far the false nodes are that a way ends with
   int links_ = 0;
-  std::vector<std::uint16_t> true_, false_;  // how many links away
-  std::vector<std::uint64_t> met_false_, left_out_;
+  std::vector<std::uint16_t> true_, false_;              // how many links away
+  std::vector<std::uint64_t> never_false_, never_true_;  // met, or left out
   std::vector<std::uint16_t> fresh_, falling_, way_;
   std::vector<Grouped> grouped_true_, grouped_false_;
 };
