@@ -21,8 +21,8 @@ void find_in_unit(const Position<2>& position, std::uint16_t unit, std::vector<A
   for (unsigned subset = 1; subset < 1U << count; ++subset) {
     const unsigned rest = subset & (subset - 1);
     digits[subset] = digits[rest] | position.masks[cells[std::countr_zero(subset)]];
-    const int size = std::popcount(subset);
-    if (std::popcount(digits[subset]) != size + 1 || size > kMostCells) continue;
+    const int size = count_bits(subset);
+    if (count_digits(digits[subset]) != size + 1 || size > kMostCells) continue;
     Als als{{}, digits[subset], unit};
     for (const int i : Digits(subset)) als.cells.add(cells[i]);
     found.push_back(als);
@@ -39,7 +39,7 @@ std::vector<Als> find_als(const Position<2>& position) {
     find_in_unit(position, static_cast<std::uint16_t>(unit), found);
   const auto order = [](const Als& a, const Als& b) {
     // A set has one digit more than cells, so digits count cells.
-    const int sizes[] = {std::popcount(a.digits), std::popcount(b.digits)};
+    const int sizes[] = {count_digits(a.digits), count_digits(b.digits)};
     if (sizes[0] != sizes[1]) return sizes[0] < sizes[1];
     return a.cells != b.cells ? a.cells < b.cells : a.unit < b.unit;
   };

@@ -41,7 +41,7 @@ AlsWeb::AlsWeb(const Position<2>& position, std::span<const Als> list) : Sight(p
   links_ = Rows(count * 9, pairs);
   for (const Als& set : list) {
     candidates_.push_back(0);
-    for (const int cell : set.cells) candidates_.back() += std::popcount(position.masks[cell]);
+    for (const int cell : set.cells) candidates_.back() += count_digits(position.masks[cell]);
   }
 }
 

@@ -65,11 +65,19 @@ class Chains {
     for (const auto& [first, last] : missed_) {
       const CandidateSet effect = effect_of(first, last);
       if (steps_.has(effect)) continue;
-      trace_.assume_false(last);
+      // A search leaves out nodes that share candidates with its start only, so the one from the
+      // other end may see other shortest ways.
+      trace_.assume_false(last, graph_.is_strong(last, first) ? first : -1);
       while (trace_.advance()) {
       }
-      const std::span<const std::uint16_t> way = detour_.find(trace_, first, ways_);
-      if (!way.empty()) steps_.add(effect, chain_of(graph_, way, true, false));
+      const auto tell_way = [&](std::span<const std::uint16_t> way) {
+        steps_.add(effect, chain_of(graph_, way, true, false));
+        return false;
+      };
+      if (trace_.visit_ways(first, ways_, tell_way)) {
+        const std::span<const std::uint16_t> way = detour_.find(trace_, first, ways_);
+        if (!way.empty()) tell_way(way);
+      }
       if (!steps_.go_on()) return;
     }
   }

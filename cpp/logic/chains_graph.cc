@@ -159,7 +159,7 @@ class ChainGraphBuilder {
     for (const int digit : Digits(set.digits)) near |= seen[digit];
     for (const int cell : near - set.cells) {
       const unsigned mask = position_.masks[cell];
-      if (std::popcount(mask) < 3) continue;
+      if (count_digits(mask) < 3) continue;
       unsigned excluded = 0;
       for (const int digit : Digits(set.digits & mask))
         if (seen[digit].has(cell)) excluded |= 1U << digit;

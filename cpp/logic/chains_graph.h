@@ -75,6 +75,7 @@ class ChainGraph {
   std::size_t words() const { return words_; }
   std::span<const std::uint64_t> strong_nodes(int node) const { return row(strong_nodes_, node); }
   std::span<const std::uint64_t> weak(int node) const { return row(weak_, node); }
+  bool is_strong(int a, int b) const { return strong_nodes(a)[b >> 6] >> (b & 63) & 1; }
   bool is_weak(int a, int b) const { return weak(a)[b >> 6] >> (b & 63) & 1; }
   // The nodes that hold a candidate, and those that are false if it is true; for candidates().
   std::span<const std::uint64_t> holders(int candidate) const {
