@@ -73,8 +73,9 @@ def _chain(words: Words) -> str:
 def _loop(words: Words) -> str:
     sets = ", and each set holds all its other digits" if words.marks("set") else ""
     return (
-        f"{_walk(words)}: a loop. It can be gone round both ways, so every second of its nodes is"
-        f" true, and what two of unlike kind exclude is false{sets}: {words.effect}."
+        f"{_walk(words)}: a loop. It holds both ways round, so either all its odd nodes are true or"
+        f" all its even ones, and what an odd and an even one both exclude is false{sets}:"
+        f" {words.effect}."
     )
 
 
