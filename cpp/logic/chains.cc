@@ -22,6 +22,12 @@ Chain chain_of(const ChainGraph& graph, std::span<const std::uint16_t> nodes, bo
   return chain;
 }
 
+unsigned digits_of(const CandidateSet& candidates) {
+  unsigned digits = 0;
+  for (const int candidate : candidates) digits |= 1U << candidate % 9;
+  return digits;
+}
+
 namespace {
 
 using Ways = Trace::Ways;
@@ -34,15 +40,15 @@ class Chains {
 
   // A chain: if its first node is false, the last is true, so one of them is, and what both exclude
   // is false. Tells the shortest chain of each pair of ends that `may_be_ends` allows, of two
-  // strong links or more.
+  // strong links or more. All that chains exclude is among `refuted`.
   template <typename MayBeEnds>
-  void collect_chains(MayBeEnds may_be_ends) {
+  void collect_chains(const CandidateSet& refuted, MayBeEnds may_be_ends) {
     const auto tell = [&](int first, int last) {
       if (last > first && graph_.nodes[last].may_end && may_be_ends(first, last))
         tell_chain(first, last);
     };
     for (int first = 0; first < graph_.size(); ++first) {
-      if (!graph_.nodes[first].may_end) continue;
+      if (!graph_.nodes[first].may_end || !graph_.nodes[first].excluded.meets(refuted)) continue;
       trace_.assume_false(first);
       while (may_advance())
         for (const int last : trace_.fresh()) tell(first, last);
@@ -59,11 +65,19 @@ class Chains {
     for (const auto& [first, last] : missed_) {
       const CandidateSet effect = effect_of(first, last);
       if (steps_.has(effect)) continue;
-      trace_.assume_false(last);
+      // A search leaves out nodes that share candidates with its start only, so the one from the
+      // other end may see other shortest ways.
+      trace_.assume_false(last, graph_.is_strong(last, first) ? first : -1);
       while (trace_.advance()) {
       }
-      const std::span<const std::uint16_t> way = detour_.find(trace_, first, ways_);
-      if (!way.empty()) steps_.add(effect, chain_of(graph_, way, true, false));
+      const auto tell_way = [&](std::span<const std::uint16_t> way) {
+        steps_.add(effect, chain_of(graph_, way, true, false));
+        return false;
+      };
+      if (trace_.visit_ways(first, ways_, tell_way)) {
+        const std::span<const std::uint16_t> way = detour_.find(trace_, first, ways_);
+        if (!way.empty()) tell_way(way);
+      }
       if (!steps_.go_on()) return;
     }
   }
@@ -73,7 +87,7 @@ class Chains {
   void collect_proofs() {
     for (int start = 0; start < graph_.size(); ++start) {
       const ChainNode& node = graph_.nodes[start];
-      if (!node.may_end) continue;
+      if (!node.may_end || !graph_.closure().is_proved(start)) continue;
       CandidateSet effect = node.excluded;
       if (node.cells.is_one()) {
         const int cell = node.cells.first();
@@ -88,11 +102,10 @@ class Chains {
 
   // A loop that comes back to a true candidate as false: it is false.
   void collect_refutations() {
-    for (const int cell : study_.position.empty)
-      for (const int digit : Digits(study_.position.masks[cell])) {
-        refute(cell * 9 + digit);
-        if (!steps_.go_on()) return;
-      }
+    for (const int candidate : graph_.closure().refuted()) {
+      refute(candidate);
+      if (!steps_.go_on()) return;
+    }
   }
 
  private:
@@ -129,7 +142,7 @@ class Chains {
   }
 
   void refute(int candidate) {
-    const CandidateSet& excluded = graph_.excluded_by(candidate);
+    const std::span<const std::uint64_t> excluded = graph_.excluded_nodes(candidate);
     const auto tell = [&](std::span<const std::uint16_t> way) {
       Chain chain = chain_of(graph_, way, true, false);
       chain.nodes.insert(chain.nodes.begin(), {CellSet<2>::of(candidate / 9), candidate % 9});
@@ -143,7 +156,7 @@ class Chains {
     do {
       if (!steps_.is_wanted(trace_.links() + 1)) return;
       for (const int last : trace_.fresh()) {
-        if (!excluded.contains(graph_.nodes[last].candidates)) continue;
+        if (!(excluded[last >> 6] >> (last & 63) & 1)) continue;
         if (!trace_.visit_ways(last, ways_, tell)) return;
         is_missed = true;
       }
@@ -166,16 +179,19 @@ bool may_be_any_ends(int, int) { return true; }
 
 void find_x_chains(const Study9& study, Sink& sink) {
   ChainSteps steps(study, sink);
-  for (int digit = 0; digit < 9; ++digit)
+  const CandidateSet& refuted = study.chain_graph(ChainGraph::Kind::kPlain).closure().refuted();
+  for (const int digit : Digits(digits_of(refuted)))
     Chains(study, ChainGraph::of_digit(study.position, digit), Ways::kAll, steps)
-        .collect_chains(may_be_any_ends);
+        .collect_chains(refuted, may_be_any_ends);
   steps.give();
 }
 
 void find_xy_chains(const Study9& study, Sink& sink) {
   ChainSteps steps(study, sink);
+  const CandidateSet& refuted = study.chain_graph(ChainGraph::Kind::kPlain).closure().refuted();
+  if (!refuted) return;
   const ChainGraph graph = ChainGraph::of_cells(study.position);
-  Chains(study, graph, Ways::kAll, steps).collect_chains([&graph](int first, int last) {
+  Chains(study, graph, Ways::kAll, steps).collect_chains(refuted, [&graph](int first, int last) {
     return graph.nodes[first].digit == graph.nodes[last].digit;
   });
   steps.give();
@@ -184,14 +200,19 @@ void find_xy_chains(const Study9& study, Sink& sink) {
 template <ChainGraph::Kind kKind, Ways kWays>
 void find_aics(const Study9& study, Sink& sink) {
   ChainSteps steps(study, sink);
-  Chains(study, study.chain_graph(kKind), kWays, steps).collect_chains(may_be_any_ends);
+  const ChainGraph& graph = study.chain_graph(kKind);
+  const CandidateSet& refuted = graph.closure().refuted();
+  if (!refuted) return;
+  Chains(study, graph, kWays, steps).collect_chains(refuted, may_be_any_ends);
   steps.give();
 }
 
 template <ChainGraph::Kind kKind, Ways kWays>
 void find_discontinuous(const Study9& study, Sink& sink) {
   ChainSteps steps(study, sink);
-  Chains chains(study, study.chain_graph(kKind), kWays, steps);
+  const ChainGraph& graph = study.chain_graph(kKind);
+  if (!graph.closure().refuted()) return;
+  Chains chains(study, graph, kWays, steps);
   chains.collect_refutations();
   chains.collect_proofs();
   steps.give();

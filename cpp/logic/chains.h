@@ -12,6 +12,8 @@ namespace nonet::logic {
 Chain chain_of(const ChainGraph& graph, std::span<const std::uint16_t> nodes, bool starts_strong,
                bool is_loop);
 
+unsigned digits_of(const CandidateSet& candidates);
+
 // chains_loops.cc
 void find_x_cycles(const Study9& study, Sink& sink);
 void find_continuous(const Study9& study, Sink& sink);

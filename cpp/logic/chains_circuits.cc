@@ -1,85 +1,64 @@
-// Finds where loops can be: the strongly connected parts of what follows from what.
+// Finds where loops can be: parts whose points all follow from each other.
 #include "logic/chains_circuits.h"
 
 #include <algorithm>
-#include <bit>
 
 namespace nonet::logic {
 namespace {
 
-// Tarjan's search. The points are nodes taken to be true (2 * node) and false (2 * node + 1); from
-// a true one lead its weak links, from a false one its strong links. A loop is a circle of these,
-// so all its points are in one part.
-class Circuits {
- public:
-  explicit Circuits(const ChainGraph& graph)
-      : graph_(graph), number_(2 * graph.size()), low_(2 * graph.size()), is_done_(graph.size()) {}
+constexpr std::size_t kSmallest = 4;  // nodes of a loop
 
-  std::vector<std::vector<std::uint16_t>> find() {
-    for (int point = 0; point < 2 * graph_.size(); ++point)
-      if (!number_[point]) visit(point);
-    return std::move(found_);
-  }
-
- private:
-  void visit(int point) {
-    number_[point] = low_[point] = ++count_;
-    const std::size_t depth = stack_.size();
-    stack_.push_back(point);
-    const int node = point / 2;
-    if (point % 2 == 0) {
-      const std::span<const std::uint64_t> row = graph_.weak(node);
-      for (std::size_t k = 0; k < row.size(); ++k)
-        for (std::uint64_t bits = row[k]; bits; bits &= bits - 1)
-          follow(point, 2 * (static_cast<int>(64 * k) + std::countr_zero(bits)) + 1);
-    } else {
-      for (const StrongLink& link : graph_.strong(node)) follow(point, 2 * link.to);
+// A loop excludes what one of its even and one of its odd nodes do, and these are true and false
+// points of one part; and what the sets behind its strong links do.
+bool may_exclude(const Study9& study, const ChainGraph& graph, const ChainClosure::Part& part) {
+  CandidateSet by_true, by_false;
+  for (const int node : part.true_nodes) by_true |= graph.nodes[node].excluded;
+  for (const int node : part.false_nodes) by_false |= graph.nodes[node].excluded;
+  if (by_true.meets(by_false)) return true;
+  if (graph.sets.empty()) return false;
+  std::vector<bool> is_true(graph.size());
+  for (const int node : part.true_nodes) is_true[node] = true;
+  for (const int from : part.false_nodes)
+    for (const StrongLink& link : graph.strong(from)) {
+      if (!is_true[link.to] || link.reason == kPlain) continue;
+      const ChainSet& set = graph.sets[link.reason];
+      const unsigned sides = 1U << graph.nodes[from].digit | 1U << graph.nodes[link.to].digit;
+      if (locked_by(study, set, set.digits & ~sides)) return true;
     }
-    if (low_[point] != number_[point]) return;
-    if (stack_.size() - depth >= kSmallest) keep(depth);
-    for (std::size_t i = depth; i < stack_.size(); ++i) low_[stack_[i]] = kClosed;
-    stack_.resize(depth);
-  }
-
-  void follow(int from, int to) {
-    if (!number_[to]) {
-      visit(to);
-      low_[from] = std::min(low_[from], low_[to]);
-    } else if (low_[to] != kClosed) {
-      low_[from] = std::min(low_[from], number_[to]);
-    }
-  }
-
-  // Each part has a mirror image, true and false exchanged and the links turned round, with the
-  // same nodes.
-  void keep(std::size_t depth) {
-    std::vector<std::uint16_t> nodes;
-    for (std::size_t i = depth; i < stack_.size(); ++i) {
-      const auto node = static_cast<std::uint16_t>(stack_[i] / 2);
-      if (is_done_[node]) return;
-      nodes.push_back(node);
-    }
-    std::sort(nodes.begin(), nodes.end());
-    nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
-    for (const int node : nodes) is_done_[node] = true;
-    found_.push_back(std::move(nodes));
-  }
-
-  static constexpr std::size_t kSmallest = 4;  // nodes of a loop
-  static constexpr int kClosed = 0x7fffffff;
-
-  const ChainGraph& graph_;
-  int count_ = 0;
-  std::vector<int> number_, low_;
-  std::vector<int> stack_;
-  std::vector<char> is_done_;
-  std::vector<std::vector<std::uint16_t>> found_;
-};
+  return false;
+}
 
 }  // namespace
 
-std::vector<std::vector<std::uint16_t>> find_circuits(const ChainGraph& graph) {
-  return Circuits(graph).find();
+std::vector<std::vector<std::uint16_t>> find_circuits(const Study9& study,
+                                                      const ChainGraph& graph) {
+  std::vector<std::vector<std::uint16_t>> found;
+  if (!graph.closure().refuted()) return found;
+  // Each part has a mirror image, true and false exchanged and the links turned round, with the
+  // same nodes.
+  std::vector<bool> is_done(graph.size());
+  for (const ChainClosure::Part& part : graph.closure().parts()) {
+    std::vector<std::uint16_t> nodes = part.true_nodes;
+    nodes.insert(nodes.end(), part.false_nodes.begin(), part.false_nodes.end());
+    if (nodes.size() < kSmallest || is_done[nodes.front()]) continue;
+    for (const int node : nodes) is_done[node] = true;
+    if (!may_exclude(study, graph, part)) continue;
+    std::sort(nodes.begin(), nodes.end());
+    nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+    found.push_back(std::move(nodes));
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+CandidateSet locked_by(const Study9& study, const ChainSet& set, unsigned digits) {
+  CandidateSet locked;
+  for (const int digit : Digits(digits)) {
+    const CellSet<2>& places = study.position.candidates[digit];
+    for (const int cell : study.ground.seen_by_all(set.all_cells() & places, digit) & places)
+      locked.add(cell * 9 + digit);
+  }
+  return locked;
 }
 
 }  // namespace nonet::logic

@@ -4,11 +4,15 @@
 #include <cstdint>
 #include <vector>
 
-#include "logic/chains_graph.h"
+#include "logic/study.h"
 
 namespace nonet::logic {
 
-// Sets of nodes, each ascending, so that every loop of alternating links lies within one of them.
-std::vector<std::vector<std::uint16_t>> find_circuits(const ChainGraph& graph);
+// Sets of nodes, each ascending, so that every loop of alternating links that excludes something
+// lies within one of them. The net is of a position or a digit.
+std::vector<std::vector<std::uint16_t>> find_circuits(const Study9& study, const ChainGraph& graph);
+
+// What a set excludes that holds all of these digits.
+CandidateSet locked_by(const Study9& study, const ChainSet& set, unsigned digits);
 
 }  // namespace nonet::logic

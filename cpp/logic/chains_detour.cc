@@ -12,7 +12,8 @@ std::span<const std::uint16_t> Detour::find(const Trace& back, int first, Trace:
   way_.clear();
   // A chain of n nodes has n - 1 links; a loop back to a candidate has one node more than the way,
   // and as many links as nodes.
-  const int most = first >= 0 ? kMostNodes - 1 : kMostNodes;
+  const int nodes = ways == Trace::Ways::kAll ? kMostNodes : kMostGroupedNodes;
+  const int most = first >= 0 ? nodes - 1 : nodes;
   for (limit_ = 3; limit_ <= most; limit_ += 2) {
     if (first >= 0) {
       if (from_false(first, 0, {})) return way_;

@@ -13,8 +13,10 @@ namespace nonet::logic {
 // depth, deeper by two links each time.
 class Detour {
  public:
-  // The longest way to try has so many nodes; what only longer ones show can wait for another step.
-  static constexpr int kMostNodes = 12;
+  // The longest way to try has so many nodes: eight cells of an XY-chain. In a net with groups and
+  // sets there are many more ways, and what only longer ones show can wait for another step.
+  static constexpr int kMostNodes = 16;
+  static constexpr int kMostGroupedNodes = 12;
 
   explicit Detour(const ChainGraph& graph) : graph_(graph) {}
 

@@ -3,16 +3,15 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
 #include "logic/als.h"
+#include "logic/chains_closure.h"
 #include "logic/position.h"
 
 namespace nonet::logic {
-
-// Candidates as bits, cell * 9 + digit.
-using CandidateSet = CellSet<12>;
 
 // A digit in one or several cells, all of one unit. A node is true if the digit stands in one of
 // them, false if it stands in none.
@@ -70,20 +69,33 @@ class ChainGraph {
   }
   // Those that lead to one node; there is one at least.
   std::span<const StrongLink> strong_to(int from, int to) const;
-  // The nodes that are false if this one is true, as bits.
-  std::span<const std::uint64_t> weak(int node) const {
-    return {weak_.data() + node * words_, words_};
-  }
+
+  // Sets of nodes are bits in so many words: those that are true if this one is false; those that
+  // are false if it is true.
   std::size_t words() const { return words_; }
+  std::span<const std::uint64_t> strong_nodes(int node) const { return row(strong_nodes_, node); }
+  std::span<const std::uint64_t> weak(int node) const { return row(weak_, node); }
+  bool is_strong(int a, int b) const { return strong_nodes(a)[b >> 6] >> (b & 63) & 1; }
   bool is_weak(int a, int b) const { return weak(a)[b >> 6] >> (b & 63) & 1; }
+  // The nodes that hold a candidate, and those that are false if it is true; for candidates().
+  std::span<const std::uint64_t> holders(int candidate) const {
+    return row(holders_, row_of_[candidate]);
+  }
+  std::span<const std::uint64_t> excluded_nodes(int candidate) const {
+    return row(excluded_nodes_, row_of_[candidate]);
+  }
+  // All of the position, or of the digit that the net is of; for other nets all of their nodes.
+  std::span<const std::uint16_t> candidates() const { return candidates_; }
 
   bool is_grouped(int node) const { return nodes[node].cells.is_many(); }
-  // The nodes of a digit are those from first_of(digit) to before first_of(digit + 1).
-  int first_of(int digit) const { return first_of_[digit]; }
   // The node that is just this candidate, or -1.
   int node_of(int candidate) const { return node_of_[candidate]; }
-  // What a candidate excludes; known for all of the position if the net is of all of it.
-  const CandidateSet& excluded_by(int candidate) const { return excluded_by_[candidate]; }
+
+  // What follows from what, worked out when first asked for. The net is of a position or a digit.
+  const ChainClosure& closure() const {
+    if (!closure_) closure_ = std::make_unique<const ChainClosure>(*this);
+    return *closure_;
+  }
 
   // Every node has a strong link. By digit, then by number of cells, then by cells.
   std::vector<ChainNode> nodes;
@@ -91,13 +103,21 @@ class ChainGraph {
 
  private:
   friend class ChainGraphBuilder;
-  std::array<int, 10> first_of_{};
+  void fill_strong_nodes();
+  // Of the candidates listed, or of those of the nodes if none are.
+  void fill_holders();
+  std::span<const std::uint64_t> row(const std::vector<std::uint64_t>& rows, int number) const {
+    return {rows.data() + static_cast<std::size_t>(number) * words_, words_};
+  }
+
   std::array<std::int16_t, 729> node_of_;
-  std::vector<CandidateSet> excluded_by_;
+  std::array<std::int16_t, 729> row_of_;
+  std::vector<std::uint16_t> candidates_;
   std::vector<StrongLink> strong_;
   std::vector<std::uint32_t> first_link_;
   std::size_t words_ = 0;
-  std::vector<std::uint64_t> weak_;
+  std::vector<std::uint64_t> strong_nodes_, weak_, holders_, excluded_nodes_;
+  mutable std::unique_ptr<const ChainClosure> closure_;
 };
 
 }  // namespace nonet::logic

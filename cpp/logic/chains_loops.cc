@@ -34,49 +34,76 @@ class Loops {
       through_weak(node);
       if (!steps_.go_on()) return;
     }
+    collect_missed();
   }
 
  private:
+  // Loops through more sets have thousands of variants on boards with few candidates.
+  static constexpr int kMostSets = 2;
+
   // node = to - ... = last - node
   void through_strong(int node, int to) {
     trace_.assume_true(to);
     trace_.avoid(graph_.nodes[node].candidates);
+    const bool has_set = graph_.strong_to(node, to).front().reason != kPlain;
     bool is_found = false;
     while (!is_found && steps_.is_wanted(trace_.links() + 4) && trace_.advance())
       for (const int last : trace_.fresh()) {
         if (!graph_.is_weak(last, node)) continue;
         is_found = true;
-        trace_.visit_ways(last, Ways::kAll, [&](std::span<const std::uint16_t> way) {
-          loop_.assign(way.begin(), way.end());
-          loop_.push_back(static_cast<std::uint16_t>(node));
-          tell();
-          return steps_.go_on() && steps_.is_wanted(static_cast<int>(loop_.size()));
-        });
+        tell_ways_to(last, Ways::kAll, kMostSets - (has_set ? 1 : 0), node);
       }
   }
 
   // node = ... = last - node
   void through_weak(int node) {
     trace_.assume_false(node);
-    const auto tell_to = [&](int last) {
-      if (last <= node || !graph_.is_weak(last, node)) return;
-      if (!graph_.nodes[last].excluded.meets(graph_.nodes[node].excluded)) return;
-      trace_.visit_ways(last, ways_, [&](std::span<const std::uint16_t> way) {
-        loop_.assign(way.begin(), way.end());
-        tell();
-        return steps_.go_on() && steps_.is_wanted(static_cast<int>(loop_.size()));
-      });
-    };
     while (steps_.is_wanted(trace_.links() + 3) && trace_.advance())
-      for (const int last : trace_.fresh()) tell_to(last);
+      for (const int last : trace_.fresh()) close(node, last);
     for (const StrongLink& link : graph_.strong(node)) {
       if (link.to < node || !graph_.nodes[node].excluded.meets(graph_.nodes[link.to].excluded))
         continue;
       trace_.assume_false(node, link.to);
       while (steps_.is_wanted(trace_.links() + 3) && trace_.advance())
         for (const int last : trace_.fresh())
-          if (last == link.to) tell_to(last);
+          if (last == link.to) close(node, last);
     }
+  }
+
+  void close(int node, int last) {
+    if (last <= node || !graph_.is_weak(last, node)) return;
+    if (!graph_.nodes[last].excluded.meets(graph_.nodes[node].excluded)) return;
+    if (!tell_ways_to(last, ways_, kMostSets) && steps_.wants_all())
+      missed_.emplace_back(node, last);
+  }
+
+  // A search leaves out nodes that share candidates with its start only, so the one from the other
+  // end may see other shortest ways.
+  void collect_missed() {
+    for (const auto& [node, last] : missed_) {
+      trace_.assume_false(last, graph_.is_strong(last, node) ? node : -1);
+      while (trace_.true_distance(node) == Trace::kFar && trace_.advance()) {
+      }
+      if (trace_.true_distance(node) != Trace::kFar) tell_ways_to(node, ways_, kMostSets);
+      if (!steps_.go_on()) return;
+    }
+  }
+
+  // Tells the loops that shortest ways to a node make, with a further node at their end if there is
+  // one; false if there are none.
+  bool tell_ways_to(int node, Ways ways, int most_sets, int further = -1) {
+    bool is_told = false;
+    trace_.visit_ways(
+        node, ways,
+        [&](std::span<const std::uint16_t> way) {
+          is_told = true;
+          loop_.assign(way.begin(), way.end());
+          if (further >= 0) loop_.push_back(static_cast<std::uint16_t>(further));
+          tell();
+          return steps_.go_on() && steps_.is_wanted(static_cast<int>(loop_.size()));
+        },
+        most_sets);
+    return is_told;
   }
 
   // Tells the loop of the nodes in `loop_`, from a strong link on.
@@ -140,7 +167,7 @@ class Loops {
     CandidateSet locked;
   };
 
-  // A house or a cell if that is enough, else each set.
+  // A house or a cell if that is enough, else each of the smallest sets.
   const std::vector<Reason>& reasons_for(int from, int to) {
     const auto [known, is_new] = reasons_.try_emplace({from, to});
     std::vector<Reason>& reasons = known->second;
@@ -152,19 +179,14 @@ class Loops {
         break;
       }
       const ChainSet& set = graph_.sets[link.reason];
-      reasons.push_back({set, locked_by(set, set.digits & ~sides)});
+      if (!reasons.empty()) {
+        const int sizes[] = {set.all_cells().count(), reasons.front().set.all_cells().count()};
+        if (sizes[0] > sizes[1]) continue;
+        if (sizes[0] < sizes[1]) reasons.clear();
+      }
+      reasons.push_back({set, locked_by(study_, set, set.digits & ~sides)});
     }
     return reasons;
-  }
-
-  CandidateSet locked_by(const ChainSet& set, unsigned digits) const {
-    CandidateSet locked;
-    for (const int digit : Digits(digits)) {
-      const CellSet<2>& places = study_.position.candidates[digit];
-      for (const int cell : study_.ground.seen_by_all(set.all_cells() & places, digit) & places)
-        locked.add(cell * 9 + digit);
-    }
-    return locked;
   }
 
   const Study9& study_;
@@ -173,12 +195,13 @@ class Loops {
   ChainSteps& steps_;
   Trace trace_;
   std::vector<std::uint16_t> loop_;
+  std::vector<std::pair<int, int>> missed_;  // ends of weak links without a loop so far
   std::set<std::vector<std::uint16_t>> known_;
   std::map<std::pair<int, int>, std::vector<Reason>> reasons_;
 };
 
 void collect_loops(const Study9& study, const ChainGraph& graph, Ways ways, ChainSteps& steps) {
-  for (const std::vector<std::uint16_t>& circuit : find_circuits(graph))
+  for (const std::vector<std::uint16_t>& circuit : find_circuits(study, graph))
     Loops(study, graph.part(circuit), ways, steps).collect();
 }
 
@@ -186,7 +209,8 @@ void collect_loops(const Study9& study, const ChainGraph& graph, Ways ways, Chai
 
 void find_x_cycles(const Study9& study, Sink& sink) {
   ChainSteps steps(study, sink);
-  for (int digit = 0; digit < 9; ++digit)
+  const CandidateSet& refuted = study.chain_graph(ChainGraph::Kind::kPlain).closure().refuted();
+  for (const int digit : Digits(digits_of(refuted)))
     collect_loops(study, ChainGraph::of_digit(study.position, digit), Ways::kAll, steps);
   steps.give();
 }
@@ -197,11 +221,14 @@ void find_continuous(const Study9& study, Sink& sink) {
   steps.give();
 }
 
-// A set can make a loop shorter that has another effect without it.
+// A set can make a loop shorter that has another effect without it. But where sets show no loop
+// there is none without them.
 void find_grouped_continuous(const Study9& study, Sink& sink) {
   ChainSteps steps(study, sink);
+  const ChainGraph& with_sets = study.chain_graph(ChainGraph::Kind::kWithSets);
+  if (find_circuits(study, with_sets).empty()) return;
   collect_loops(study, study.chain_graph(ChainGraph::Kind::kGrouped), Ways::kGrouped, steps);
-  collect_loops(study, study.chain_graph(ChainGraph::Kind::kWithSets), Ways::kGrouped, steps);
+  collect_loops(study, with_sets, Ways::kGrouped, steps);
   steps.give();
 }
 

@@ -42,10 +42,12 @@ class Trace {
   enum class Ways { kAll, kGrouped };
   // Calls visit(nodes) for the shortest ways to a node that became true, from that node back to the
   // start (or to what the start makes false, if it is a candidate); only those that have no
-  // candidate twice. Ends when visit returns false, and returns false then.
+  // candidate twice, and no more than so many links that need sets. Ends when visit returns false,
+  // and returns false then.
   template <typename Visit>
-  bool visit_ways(int node, Ways ways, Visit visit) {
+  bool visit_ways(int node, Ways ways, Visit visit, int most_sets = kFar) {
     way_.clear();
+    sets_left_ = most_sets;
     const bool to_group = ways == Ways::kGrouped;
     if (to_group && !may_be_grouped(node, true)) return true;
     return back_from_true(node, {}, to_group, visit);
@@ -55,9 +57,11 @@ class Trace {
   enum class Grouped : std::uint8_t { kUnknown, kNo, kYes };
 
   void clear(int start);
-  void make_true(int node);
-  void leave_out(int node) { left_out_[node >> 6] |= std::uint64_t{1} << (node & 63); }
-  bool is_left_out(int node) const { return left_out_[node >> 6] >> (node & 63) & 1; }
+  // Notes which nodes become false, so many links from the start; which become true; which become
+  // true since those in `falling_` are false.
+  void make_false(std::span<const std::uint64_t> nodes, int links);
+  void make_true(std::span<const std::uint64_t> nodes);
+  void raise();
 
   // Whether one of the shortest ways to a node has a node of several cells or a set.
   bool may_be_grouped(int node, bool is_true);
@@ -88,9 +92,13 @@ class Trace {
         // Of several links between the same nodes the first is the simplest.
         if (false_[link.to] + 1 != true_[node] || link.to == previous) continue;
         previous = link.to;
-        const bool still = to_group && link.reason == kPlain;
+        const bool has_set = link.reason != kPlain;
+        const bool still = to_group && !has_set;
         if (still && !may_be_grouped(link.to, false)) continue;
+        if (has_set && sets_left_ == 0) continue;
+        sets_left_ -= has_set;
         go_on = back_from_false(link.to, joined, still, visit);
+        sets_left_ += has_set;
         if (!go_on) break;
       }
     }
@@ -122,8 +130,9 @@ class Trace {
   int start_ = -1;        // a node, or none
   int first_false_ = -1;  // how far the false nodes are that a way ends with
   int links_ = 0;
-  std::vector<std::uint16_t> true_, false_;  // how many links away
-  std::vector<std::uint64_t> met_false_, left_out_;
+  int sets_left_ = 0;                                    // how many more a way may pass through
+  std::vector<std::uint16_t> true_, false_;              // how many links away
+  std::vector<std::uint64_t> never_false_, never_true_;  // met, or left out
   std::vector<std::uint16_t> fresh_, falling_, way_;
   std::vector<Grouped> grouped_true_, grouped_false_;
 };

@@ -61,8 +61,9 @@ struct Ground {
   }
   // The cells that see all of these with this digit; none of these themselves.
   CellSet<W> seen_by_all(const CellSet<W>& from, int digit) const {
-    CellSet<W> common = CellSet<W>::below(cells);
-    for (const int cell : from) common &= sees(cell, digit);
+    if (from.empty()) return CellSet<W>::below(cells);
+    CellSet<W> common = sees(from.first(), digit);
+    for (const int cell : from.without_first()) common &= sees(cell, digit);
     return common;
   }
   // The units that hold all of these cells, ascending.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain as joined
 from itertools import combinations
-from itertools import chain
 from random import Random
 
 import pytest
@@ -29,7 +29,7 @@ def test_the_twin_finds_the_same(size: int, most_missing: int) -> None:
     random = Random(size)
     names = [prefix + fish.NAMES[size] for prefix in PREFIXES]
     seen = dict.fromkeys(names, 0)
-    for board in chain(boards(140, seed=3), rich_boards(60, seed=3)):
+    for board in joined(boards(140, seed=3), rich_boards(60, seed=3)):
         missing = {digit: 9 - list(board.values).count(digit) for digit in range(1, 10)}
         digits = [digit for digit in missing if size <= missing[digit] <= most_missing]
         for digit in random.sample(digits, min(1, len(digits))):

@@ -10,13 +10,8 @@ from nonet.techniques import TECHNIQUES, Technique
 from tests.techniques.boards import boards
 from tests.techniques.symmetry import effects, morphs
 
-# Of several shortest chains between two ends one is told. Which one, and so what it removes, may
-# change with the order of cells and digits.
-TIES = {"aic", "grouped-aic", "grouped-continuous-nice-loop"}
-STEADY = [technique for technique in TECHNIQUES if technique.name not in TIES]
 
-
-@pytest.mark.parametrize("technique", STEADY, ids=lambda technique: technique.name)
+@pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)
 def test_a_morph_has_the_same_steps(technique: Technique) -> None:
     random = Random(technique.name)
     for number, board in enumerate(boards(100, seed=1)):

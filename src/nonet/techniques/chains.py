@@ -73,8 +73,9 @@ def _chain(words: Words) -> str:
 def _loop(words: Words) -> str:
     sets = ", and each set holds all its other digits" if words.marks("set") else ""
     return (
-        f"{_walk(words)}: a loop. It can be gone round both ways, so every second of its nodes is"
-        f" true, and what two of unlike kind exclude is false{sets}: {words.effect}."
+        f"{_walk(words)}: a loop. It holds both ways round, so either all its odd nodes are true or"
+        f" all its even ones, and what an odd and an even one both exclude is false{sets}:"
+        f" {words.effect}."
     )
 
 
@@ -278,6 +279,9 @@ def grouped_continuous_nice_loop(words: Words) -> str:
 
     Beside what its weak links exclude, a loop locks its sets: their other digits are in them either
     way, and go from the cells that see all their places.
+
+    Told are the shortest loops through each link that pass through two sets at most, each set one
+    of the smallest that will do; more sets make thousands of loops and exclude hardly more.
     """
     return _loop(words)
 

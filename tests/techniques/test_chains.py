@@ -1,0 +1,91 @@
+"""Chains: slow twins, sentences, steps of Sudoku Explainer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from nonet import Board, Candidate, Step
+from nonet.techniques import by_name
+from tests.techniques.boards import boards
+from tests.techniques.own import own_boards
+from tests.techniques.se_paths import SeStep, steps
+from tests.techniques.sentences import kept, said
+from tests.techniques.twins.chains import MOST, TWINS, continuous_nice_loop
+
+# What Sudoku Explainer calls chains up to 7.5, and where they are among ours.
+KINDS = {
+    "Turbot Fish": ("x-chain", "discontinuous-nice-loop"),
+    "Forcing X-Chain": ("x-chain", "discontinuous-nice-loop"),
+    "Bidirectional X-Cycle": ("x-cycle",),
+    "Bidirectional Y-Cycle": ("continuous-nice-loop", "xy-chain"),
+    "Bidirectional Cycle": ("continuous-nice-loop",),
+    "Forcing Chain": ("discontinuous-nice-loop",),
+}
+
+
+def small_boards(count: int) -> list[Board]:
+    """Return boards with so few candidates that a twin goes through all chains of a board."""
+    found: Iterator[Board] = (
+        board
+        for board in boards(100 * count, seed=5)
+        if 20 <= sum(mask.bit_count() for mask in board.masks) <= 80
+    )
+    return [*islice(found, count)]
+
+
+def is_short(step: Step) -> bool:
+    """Whether the twins go as far: to so many nodes, or cells of an XY-chain."""
+    nodes = len(step.marks) - 1
+    if step.technique == "xy-chain":
+        return nodes <= 2 * MOST
+    return nodes <= MOST or step.technique == "remote-pair"
+
+
+def test_the_twin_finds_the_same() -> None:
+    seen = dict.fromkeys(TWINS, 0)
+    for board in [*small_boards(180), *own_boards("chains")]:
+        for name, twin in TWINS.items():
+            ours = {frozenset(step.removes) for step in by_name(name)(board) if is_short(step)}
+            assert ours == {removes for _, removes in twin(board)}, (name, board.to_grid())
+            seen[name] += len(ours)
+    assert all(seen.values()), seen
+
+
+def test_the_twin_excludes_the_same_by_loops() -> None:
+    found = 0
+    for board in small_boards(50):
+        ours = list(by_name("continuous-nice-loop")(board))
+        theirs = {removes for _, removes in continuous_nice_loop(board)}
+        assert {frozenset(step.removes) for step in ours if is_short(step)} <= theirs, board
+        everything = {candidate for step in ours for candidate in step.removes}
+        assert set().union(*theirs) <= everything, board
+        found += len(ours)
+    assert found
+
+
+def wanted(step: SeStep) -> frozenset[Candidate]:
+    """Return what a step removes; if it places a digit, all others of that cell."""
+    placed = re.search(r"r(\d)c(\d)\.\d on$", step.text)
+    if not placed:
+        return step.removes
+    cell = 9 * int(placed[1]) + int(placed[2]) - 10
+    return frozenset(candidate for candidate in step.removes if candidate.cell == cell)
+
+
+@pytest.mark.needs_data
+@pytest.mark.parametrize("name", KINDS)
+def test_sudoku_explainers_steps_are_among_ours(data: Path, name: str) -> None:
+    theirs = list(steps(data / "ratings" / "se_paths.tsv.gz", name))
+    assert theirs
+    for step in theirs:
+        ours = (each for kind in KINDS[name] for each in by_name(kind)(step.board()))
+        assert any(wanted(step) <= set(each.removes) for each in ours), step.text
+
+
+def test_sentences() -> None:
+    assert said("chains") == kept("chains")
