@@ -52,11 +52,19 @@ class Mark(NamedTuple):
     links: tuple[Link, ...] = ()
 
 
+def _checked(marks: Iterable[Mark]) -> tuple[Mark, ...]:
+    marks = tuple(marks)
+    for mark in marks:
+        if mark.role not in ROLES:
+            raise UnknownName(mark.role, ROLES, kind="role")
+    return marks
+
+
 class Step:
     """One deduction: the technique, what it places and removes, and the marks that show it.
 
-    `because` says it in a sentence; given as a function, it is called when first read. It takes no
-    part in equality, hash and repr.
+    `because` says it in a sentence; it takes no part in equality, hash and repr. Marks and sentence
+    may be given as functions, which are called when first read.
 
     >>> step = Step("naked-single", places=[(0, 5)], because="r1c1 can only be 5")
     >>> step.places, step.because
@@ -70,16 +78,13 @@ class Step:
         technique: str,
         places: Iterable[tuple[int, int]] = (),
         removes: Iterable[tuple[int, int]] = (),
-        marks: Iterable[Mark] = (),
+        marks: Iterable[Mark] | Callable[[], Iterable[Mark]] = (),
         because: str | Callable[[], str] = "",
     ) -> None:
         self._technique = technique
         self._places = tuple(sorted({Candidate(*place) for place in places}))
         self._removes = tuple(sorted({Candidate(*remove) for remove in removes}))
-        self._marks = tuple(marks)
-        for mark in self._marks:
-            if mark.role not in ROLES:
-                raise UnknownName(mark.role, ROLES, kind="role")
+        self._marks = marks if callable(marks) else _checked(marks)
         self._because = because
 
     @property
@@ -100,6 +105,8 @@ class Step:
     @property
     def marks(self) -> tuple[Mark, ...]:
         """What to point at."""
+        if not isinstance(self._marks, tuple):
+            self._marks = _checked(self._marks())
         return self._marks
 
     @property
@@ -110,7 +117,7 @@ class Step:
         return self._because
 
     def _key(self) -> tuple[Any, ...]:
-        return (self._technique, self._places, self._removes, self._marks)
+        return (self._technique, self._places, self._removes, self.marks)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Step):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 
 from nonet import _native
 from nonet.errors import Unsupported
@@ -63,10 +63,28 @@ def number_of(record: bytes) -> int:
     return memoryview(record).cast("H")[0]
 
 
+@cache
+def _candidates(size: int) -> tuple[Candidate, ...]:
+    """Return the candidates of a grid by their codes."""
+    return tuple(Candidate(cell, digit + 1) for cell in range(size * size) for digit in range(size))
+
+
 def decode(record: bytes, rules: Rules, technique: str, because: Callable[[], str]) -> Step:
-    """Return the Step a finder wrote; cpp/logic/step.h draws the layout."""
+    """Return the Step a finder wrote; cpp/logic/step.h draws the layout.
+
+    Its marks are read when they are asked for: most steps of a board are never looked at.
+    """
     numbers = memoryview(record).cast("H")
-    place = 1
+    table = _candidates(rules.size)
+    middle = 2 + numbers[1]
+    end = middle + 1 + numbers[middle]
+    places = [table[code] for code in numbers[2:middle]]
+    removes = [table[code] for code in numbers[middle + 1 : end]]
+    return Step(technique, places, removes, partial(_marks, numbers, end, rules), because)
+
+
+def _marks(numbers: memoryview[int], place: int, rules: Rules) -> list[Mark]:
+    table = _candidates(rules.size)
 
     def one() -> int:
         nonlocal place
@@ -80,7 +98,7 @@ def decode(record: bytes, rules: Rules, technique: str, because: Callable[[], st
         return tuple(numbers[place - count : place])
 
     def candidates() -> tuple[Candidate, ...]:
-        return tuple(Candidate(code // size, code % size + 1) for code in several())
+        return tuple(table[code] for code in several())
 
     def link() -> Link:
         strong = bool(one())
@@ -95,7 +113,4 @@ def decode(record: bytes, rules: Rules, technique: str, because: Callable[[], st
         links = tuple(link() for _ in range(one()))
         return Mark(role, cells, marked, units, links)
 
-    size = rules.size
-    places, removes = candidates(), candidates()
-    marks = [mark() for _ in range(one())]
-    return Step(technique, places, removes, marks, because)
+    return [mark() for _ in range(one())]
