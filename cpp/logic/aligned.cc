@@ -162,19 +162,20 @@ class Aligned {
 
   // The set with the fewest cells that the combination leaves short of digits.
   std::optional<Excluder> find_excluder(Combination all) const {
-    std::optional<Excluder> best;
-    const auto look = [&](const Sight& sight) {
-      for (const auto& [cell, digit] : all)
-        for (const std::uint16_t set : sight.losers(cell, digit)) {
-          const Excluder excluder{&sight, set};
-          if (best && best->sight->sets[best->set].cells.count() <= sight.sets[set].cells.count())
-            break;
-          if (is_short(excluder, all)) best = excluder;
-        }
+    // Sets come by size, cells of three candidates have size one: the first in order is it. A list
+    // of the sets that each candidate takes a digit from would cost more than to look at them all.
+    const auto look = [&](const Sight& sight, int most) -> std::optional<Excluder> {
+      for (int set = 0; set < static_cast<int>(sight.sets.size()); ++set) {
+        const Excluder excluder{&sight, set};
+        if (sight.sets[set].cells.count() > most) break;
+        if (is_short(excluder, all)) return excluder;
+      }
+      return std::nullopt;
     };
-    look(tight_);
-    if (all.size() > 2) look(loose_);
-    return best;
+    if (all.size() == 2) return look(tight_, 9);
+    if (const auto single = look(tight_, 1)) return single;
+    if (const auto loose = look(loose_, 1)) return loose;
+    return look(tight_, 9);
   }
 
   // Calls visit(combination) for each combination of the cells' candidates.

@@ -18,25 +18,30 @@ template <int W, int kSize>
 bool find_across(const Study<W>& study, Sink& sink, int digit, UnitKind base, UnitKind cover) {
   const Ground<W>& ground = study.ground;
   const CellSet<W>& candidates = study.position.candidates[digit];
-  std::vector<int> across;
-  for (const int house : ground.houses)
-    if (ground.units[house].kind == cover) across.push_back(house);
-
   Line<W> lines[kMaxDigits];
   int count = 0;
   for (const int house : ground.houses) {
     if (ground.units[house].kind != base) continue;
     Line<W> line{house, ground.units[house].cells & candidates, 0};
     const int places = line.places.count();
-    if (places < 2 || places > kSize) continue;
+    if (places >= 2 && places <= kSize) lines[count++] = line;
+  }
+  if (count < kSize) return true;
+
+  std::vector<int> across;
+  for (const int house : ground.houses)
+    if (ground.units[house].kind == cover) across.push_back(house);
+  int kept = 0;
+  for (Line<W> line : std::span(lines, static_cast<std::size_t>(count))) {
     CellSet<W> covered;
     for (std::size_t i = 0; i < across.size(); ++i) {
       if (!ground.units[across[i]].cells.meets(line.places)) continue;
       covered |= ground.units[across[i]].cells;
       line.crossing |= 1U << i;
     }
-    if (covered.contains(line.places)) lines[count++] = line;
+    if (covered.contains(line.places)) lines[kept++] = line;
   }
+  count = kept;
 
   int chosen[kSize];
   const auto choose = [&](auto& self, int next, int depth, unsigned crossing) -> bool {

@@ -39,17 +39,22 @@ class BentSets {
     const CellSet<2> first = study_.ground.units[one].cells & study_.position.empty;
     const CellSet<2> second = study_.ground.units[two].cells & study_.position.empty;
     count_ = 0;
-    for (const CellSet<2>& part : {first - second, second - first, first & second})
+    int part_number = 0;
+    for (const CellSet<2>& part : {first - second, second - first, first & second}) {
+      starts_[part_number++] = count_;
       for (const int cell : part) {
         const unsigned mask = study_.position.masks[cell];
         if (count_digits(mask) > size_) continue;
         cells_[count_] = cell;
         masks_[count_] = mask;
         unseen_[count_] = 0;
-        for (int before = 0; before < count_; ++before)
-          if (!study_.ground.peers[cell].has(cells_[before])) unseen_[count_] |= 1U << before;
+        // Cells of one unit see each other: only those of different units may not.
+        if (part_number == 2)
+          for (int before = 0; before < starts_[1]; ++before)
+            if (!study_.ground.peers[cell].has(cells_[before])) unseen_[count_] |= 1U << before;
         ++count_;
       }
+    }
     units_ = {static_cast<int>(one), static_cast<int>(two)};
     return sink_.go_on() && grow(0, 0, 0, 0, 0);
   }
@@ -59,7 +64,12 @@ class BentSets {
     const int count = count_digits(digits);
     if (size > 0 && count <= size) return size < size_ || add(set_of(chosen), digits, loose);
     if (size == size_) return true;
-    for (int i = next; i < count_; ++i) {
+    // Without a cell of either unit alone the set would lie in the other.
+    const bool has_first = chosen & ((1U << starts_[1]) - 1);
+    const bool has_second = chosen >> starts_[1] & ((1U << (starts_[2] - starts_[1])) - 1);
+    if (size + 1 == size_ && !has_second && next < starts_[1]) next = starts_[1];
+    const int end = !has_first ? starts_[1] : !has_second ? starts_[2] : count_;
+    for (int i = next; i < end; ++i) {
       const unsigned mask = masks_[i];
       const unsigned joined = digits | mask;
       // Every digit needs a cell: of those chosen, or of those still to come.
@@ -131,6 +141,7 @@ class BentSets {
   std::array<unsigned, 18> masks_{};
   std::array<unsigned, 18> unseen_{};
   int count_ = 0;
+  std::array<int, 3> starts_{};  // of the cells of one unit only, the other only, both
 };
 
 void find_wxyz_wings(const Study9& study, Sink& sink) { BentSets(study, sink, 4).find(); }

@@ -94,6 +94,12 @@ class CellSet {
   friend constexpr CellSet operator|(CellSet a, const CellSet& b) { return a |= b; }
   friend constexpr CellSet operator-(CellSet a, const CellSet& b) { return a -= b; }
   friend constexpr auto operator<=>(const CellSet&, const CellSet&) = default;
+  // Without the call that comparing arrays becomes.
+  friend constexpr bool operator==(const CellSet& a, const CellSet& b) {
+    std::uint64_t different = 0;
+    for (int i = 0; i < kWords; ++i) different |= a.word_[i] ^ b.word_[i];
+    return different == 0;
+  }
 
   // for (const int cell : set): ascending.
   class Iterator {

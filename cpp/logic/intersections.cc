@@ -15,9 +15,10 @@ enum class From { kArea, kLine };
 template <int W, typename Visit>
 void visit_locked(const Study<W>& study, From from, Visit visit) {
   const Ground<W>& ground = study.ground;
+  const Digits news = study.new_digits();
   for (const int house : ground.houses) {
     if (is_line(ground.units[house].kind) != (from == From::kLine)) continue;
-    for (int digit = 0; digit < ground.size; ++digit) {
+    for (const int digit : news) {
       const CellSet<W> places = study.position.candidates[digit] & ground.units[house].cells;
       if (!places.is_many()) continue;
       for (const int unit : ground.units_with(places)) {

@@ -13,25 +13,6 @@ UnitKind across(UnitKind line) {
   return line == UnitKind::kRow ? UnitKind::kColumn : UnitKind::kRow;
 }
 
-// A house with two places for a digit: one of them is true.
-struct Pair {
-  int house;
-  UnitKind kind;
-  std::array<int, 2> cells;
-};
-
-std::vector<Pair> pairs_of(const Study9& study, int digit) {
-  std::vector<Pair> pairs;
-  for (const int house : study.ground.houses) {
-    const CellSet<2> places = study.position.candidates[digit] & study.ground.units[house].cells;
-    if (places.is_two())
-      pairs.push_back({house,
-                       study.ground.units[house].kind,
-                       {places.first(), places.without_first().first()}});
-  }
-  return pairs;
-}
-
 // Whether two cells lie in a house of a kind that `is_wanted`.
 template <typename IsWanted>
 bool share_house(const Ground<2>& ground, int a, int b, IsWanted is_wanted) {
@@ -101,7 +82,7 @@ bool find_bridges(const Study9& study, Sink& sink, IsWanted is_wanted) {
       is_none = false;
       return sink.add();
     };
-    if (!visit_bridges(study, digit, pairs_of(study, digit), visit)) return false;
+    if (!visit_bridges(study, digit, study.pairs(digit), visit)) return false;
   }
   return is_none;
 }
@@ -146,11 +127,9 @@ void find_dual_kites(const Study9& study, Sink& sink) {
     Bridge bridge;
     CellSet<2> removed;
   };
-  std::array<std::vector<Pair>, kMaxDigits> pairs;
   std::vector<Kite> kites;
   for (int digit = 0; digit < study.ground.size; ++digit) {
-    pairs[digit] = pairs_of(study, digit);
-    visit_bridges(study, digit, pairs[digit], [&](const Bridge& bridge) {
+    visit_bridges(study, digit, study.pairs(digit), [&](const Bridge& bridge) {
       const CellSet<2> removed = removed_by(study, digit, bridge);
       if (removed && is_kite(study, bridge)) kites.push_back({digit, bridge, removed});
       return true;
@@ -194,7 +173,7 @@ template <typename Visit>
 bool visit_rectangles(const Study9& study, int digit, Visit visit) {
   const Ground<2>& ground = study.ground;
   const CellSet<2>& candidates = study.position.candidates[digit];
-  const std::vector<Pair> pairs = pairs_of(study, digit);
+  const std::vector<Pair>& pairs = study.pairs(digit);
   if (pairs.empty()) return true;
   for (const int box : ground.houses) {
     if (is_line(ground.units[box].kind)) continue;

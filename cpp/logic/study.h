@@ -10,6 +10,7 @@
 #include "logic/chains_graph.h"
 #include "logic/forcing_consequences.h"
 #include "logic/links.h"
+#include "logic/pairs.h"
 #include "logic/placements.h"
 #include "logic/position.h"
 #include "logic/rectangles.h"
@@ -92,6 +93,12 @@ class Study {
     if (!unplaceable_[digit]) unplaceable_[digit] = Placements(position, digit).find_unplaceable();
     return *unplaceable_[digit];
   }
+  const std::vector<Pair>& pairs(int digit) const
+    requires(W == 2)
+  {
+    if (!pairs_[digit]) pairs_[digit] = find_pairs(position, digit);
+    return *pairs_[digit];
+  }
   const OpenCells& open_cells() const
     requires(W == 2)
   {
@@ -125,6 +132,7 @@ class Study {
   mutable std::optional<Links> links_;
   mutable std::optional<Consequences> consequences_;
   mutable std::array<std::optional<CellSet<W>>, kMaxDigits> unplaceable_;
+  mutable std::array<std::optional<std::vector<Pair>>, kMaxDigits> pairs_;
   mutable std::optional<OpenCells> open_cells_;
   mutable std::optional<std::vector<GuardedRectangle>> guarded_rectangles_;
   mutable std::unique_ptr<const ChainGraph> chain_graphs_[3];
