@@ -81,11 +81,16 @@ class ChainClosure::Search {
   void take_part(int root) {
     see(root);
     stack_.assign(1, root);
-    for (std::size_t i = 0; i < stack_.size(); ++i)
-      for (int next; (next = unseen_in(row_from(stack_[i]), 1 - (stack_[i] & 1))) >= 0;) {
-        see(next);
-        stack_.push_back(next);
+    for (std::size_t i = 0; i < stack_.size(); ++i) {
+      const std::span<const std::uint64_t> row = row_from(stack_[i]);
+      const int half = 1 - (stack_[i] & 1);
+      for (std::size_t k = 0; k < words_; ++k) {
+        std::uint64_t bits = row[k] & unseen_[half][k];
+        unseen_[half][k] &= ~bits;
+        for (; bits; bits &= bits - 1)
+          stack_.push_back(2 * static_cast<int>(64 * k + std::countr_zero(bits)) + half);
       }
+    }
     const std::size_t number = closure_.reach_.size() / (2 * words_);
     closure_.reach_.resize(closure_.reach_.size() + 2 * words_);
     std::uint64_t* reach = closure_.reach_.data() + 2 * words_ * number;

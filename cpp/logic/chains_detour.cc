@@ -36,7 +36,8 @@ bool Detour::from_false(int node, int depth, const CandidateSet& used) {
     if (depth + 1 + left > limit_) continue;
     // The last node may be the first as well.
     const bool is_last = left == end_ && depth + 1 + left == limit_;
-    if (joined.meets(graph_.nodes[link.to].candidates) && !(is_last && left == 0)) continue;
+    const bool is_first = is_last && left == 0 && link.to == way_.front();
+    if (joined.meets(graph_.nodes[link.to].candidates) && !is_first) continue;
     if (is_last) {
       way_.push_back(link.to);
       if (is_good()) return true;

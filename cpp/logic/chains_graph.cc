@@ -10,7 +10,10 @@ namespace {
 struct Key {
   int digit;
   CellSet<2> cells;
-  bool operator==(const Key&) const = default;
+  bool is(const Key& other) const {
+    return cells.word(0) == other.cells.word(0) && cells.word(1) == other.cells.word(1) &&
+           digit == other.digit;
+  }
 };
 
 // Numbers keys in the order they come in. A table with open places, at most half full: four times
@@ -33,7 +36,7 @@ class Numbering {
     std::uint64_t hash = (key.cells.word(0) ^ key.cells.word(1) * 0x9e3779b97f4a7c15) + key.digit;
     hash = (hash ^ hash >> 32) * 0xd6e8feb86659fd93;
     std::size_t place = hash >> 40 & (table_.size() - 1);
-    while (table_[place] >= 0 && keys_[table_[place]] != key)
+    while (table_[place] >= 0 && !keys_[table_[place]].is(key))
       place = (place + 1) & (table_.size() - 1);
     return place;
   }
@@ -82,16 +85,18 @@ class ChainGraphBuilder {
   }
 
   // Houses whose places for a digit are a group and a cell, or two groups.
-  void add_groups(int digit) {
-    for (const int house : ground_.houses) {
-      const CellSet<2> places = position_.candidates[digit] & ground_.units[house].cells;
-      if (places.count() < 3) continue;
+  void add_groups() {
+    for (const int house : ground_.houses)
       for (std::size_t unit = 0; unit < ground_.units.size(); ++unit) {
-        if (static_cast<int>(unit) == house) continue;
-        const CellSet<2> shared = places & ground_.units[unit].cells;
-        if (shared.is_many()) split(digit, places, shared, {});
+        const CellSet<2> crossing = ground_.units[house].cells & ground_.units[unit].cells;
+        if (static_cast<int>(unit) == house || !crossing.is_many()) continue;
+        for (int digit = 0; digit < 9; ++digit) {
+          const CellSet<2> shared = position_.candidates[digit] & crossing;
+          if (!shared.is_many()) continue;
+          const CellSet<2> places = position_.candidates[digit] & ground_.units[house].cells;
+          if (!places.is_two()) split(digit, places, shared, {});
+        }
       }
-    }
   }
 
   void add_sets(std::span<const Als> sets) {
@@ -113,12 +118,14 @@ class ChainGraphBuilder {
  private:
   struct Made {
     std::uint16_t from, to, reason;
-    auto operator<=>(const Made&) const = default;
+    bool operator==(const Made&) const = default;
   };
 
   int node(const Key& key) { return numbering_.number(key); }
   void link(int a, int b, std::uint16_t reason) {
-    links_.push_back({static_cast<std::uint16_t>(a), static_cast<std::uint16_t>(b), reason});
+    const auto from = static_cast<std::uint16_t>(a), to = static_cast<std::uint16_t>(b);
+    links_.push_back({from, to, reason});
+    links_.push_back({to, from, reason});
   }
   std::uint16_t name(const ChainSet& set) {
     sets_.push_back(set);
@@ -150,11 +157,17 @@ class ChainGraphBuilder {
       // A side of several cells that nothing sees can neither be entered nor left.
       if (!places.is_one() && !seen[digit]) continue;
       useful |= 1U << digit;
-      side[digit] = node({digit, places});
+      side[digit] = -1;
     }
-    const std::uint16_t reason = name({set.cells, set.digits});
-    for (const int a : Digits(useful))
-      for (const int b : Digits(useful & ~((2U << a) - 1))) link(side[a], side[b], reason);
+    const auto side_of = [&](int digit) {
+      if (side[digit] < 0) side[digit] = node({digit, set.cells & position_.candidates[digit]});
+      return side[digit];
+    };
+    if (useful & (useful - 1)) {
+      const std::uint16_t reason = name({set.cells, set.digits});
+      for (const int a : Digits(useful))
+        for (const int b : Digits(useful & ~((2U << a) - 1))) link(side_of(a), side_of(b), reason);
+    }
     CellSet<2> near;
     for (const int digit : Digits(set.digits)) near |= seen[digit];
     for (const int cell : near - set.cells) {
@@ -172,7 +185,7 @@ class ChainGraphBuilder {
         if (!entries) continue;
         const std::uint16_t further = name({set.cells, set.digits, cell});
         const int to = node({last, CellSet<2>::of(cell)});
-        for (const int digit : Digits(entries)) link(side[digit], to, further);
+        for (const int digit : Digits(entries)) link(side_of(digit), to, further);
       }
     }
   }
@@ -212,11 +225,12 @@ class ChainGraphBuilder {
     });
     std::vector<std::uint16_t> place(keys.size());
     graph.node_of_.fill(-1);
-    graph.nodes.reserve(keys.size());
-    for (const Place& each : order) {
-      place[each.number] = static_cast<std::uint16_t>(graph.size());
-      add_node(graph, keys[each.number]);
+    graph.nodes.resize(keys.size());
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      place[order[i].number] = static_cast<std::uint16_t>(i);
+      fill_node(graph, static_cast<int>(i), keys[order[i].number]);
     }
+    for (int digit = 0; digit < 9; ++digit) first_of_[digit + 1] += first_of_[digit];
     for (Made& made : links_) {
       made.from = place[made.from];
       made.to = place[made.to];
@@ -224,50 +238,53 @@ class ChainGraphBuilder {
     graph.words_ = (keys.size() + 63) / 64;
   }
 
-  void add_node(ChainGraph& graph, const Key& key) {
-    graph.nodes.push_back({key.cells, key.digit, is_one_or_group(ground_, key.cells), {}, {}});
-    ChainNode& node = graph.nodes.back();
+  void fill_node(ChainGraph& graph, int number, const Key& key) {
+    ChainNode& node = graph.nodes[number];
+    node.cells = key.cells;
+    node.digit = key.digit;
+    node.may_end = is_one_or_group(ground_, key.cells);
+    ++first_of_[key.digit + 1];
     for (const int cell : key.cells) node.candidates.add(cell * 9 + key.digit);
     if (key.cells.is_one()) {
       const int cell = key.cells.first();
-      graph.node_of_[cell * 9 + key.digit] = static_cast<std::int16_t>(graph.size() - 1);
+      graph.node_of_[cell * 9 + key.digit] = static_cast<std::int16_t>(number);
       node.excluded = excluded_by(cell, key.digit);
     } else {
       const CellSet<2>& places = position_.candidates[key.digit];
       for (const int cell : ground_.seen_by_all(key.cells, key.digit) & places)
         node.excluded.add(cell * 9 + key.digit);
     }
-    for (int digit = key.digit + 1; digit < 10; ++digit) first_of_[digit] = graph.size();
   }
 
+  // Links come house by house, cell by cell, then set by set, and stay in that order when they are
+  // sorted by the one node and then by the other.
   void make_strong(ChainGraph& graph) {
-    const std::size_t count = links_.size();
-    for (std::size_t i = 0; i < count; ++i)
-      links_.push_back({links_[i].to, links_[i].from, links_[i].reason});
-    graph.first_link_.assign(graph.size() + 1, 0);
-    for (const Made& made : links_) ++graph.first_link_[made.from + 1];
-    for (int i = 0; i < graph.size(); ++i) graph.first_link_[i + 1] += graph.first_link_[i];
-    std::vector<std::uint32_t> next(graph.first_link_.begin(), graph.first_link_.end() - 1);
-    std::vector<StrongLink> made(links_.size());
-    for (const Made& each : links_) made[next[each.from]++] = {each.to, each.reason};
-    // Plain first: kPlain wraps round to 0.
-    const auto rank = [](const StrongLink& link) {
-      return static_cast<std::uint32_t>(link.to) << 16 |
-             static_cast<std::uint16_t>(link.reason + 1);
-    };
-    graph.strong_.reserve(made.size());
-    for (int i = 0; i < graph.size(); ++i) {
-      const auto first = made.begin() + graph.first_link_[i];
-      const auto last = made.begin() + graph.first_link_[i + 1];
-      std::sort(first, last,
-                [&rank](const StrongLink& a, const StrongLink& b) { return rank(a) < rank(b); });
-      graph.first_link_[i] = static_cast<std::uint32_t>(graph.strong_.size());
-      std::unique_copy(
-          first, last, std::back_inserter(graph.strong_),
-          [&rank](const StrongLink& a, const StrongLink& b) { return rank(a) == rank(b); });
+    const std::size_t size = graph.nodes.size();
+    std::vector<Made> by_to(links_.size());
+    sort_by(size, links_, by_to, [](const Made& made) { return made.to; });
+    graph.first_link_ = sort_by(size, by_to, links_, [](const Made& made) { return made.from; });
+    graph.strong_.reserve(links_.size());
+    for (std::size_t node = 0; node < size; ++node) {
+      const std::uint32_t first = graph.first_link_[node], last = graph.first_link_[node + 1];
+      graph.first_link_[node] = static_cast<std::uint32_t>(graph.strong_.size());
+      for (std::uint32_t i = first; i < last; ++i)
+        if (i == first || links_[i] != links_[i - 1])
+          graph.strong_.push_back({links_[i].to, links_[i].reason});
     }
-    graph.first_link_[graph.size()] = static_cast<std::uint32_t>(graph.strong_.size());
+    graph.first_link_[size] = static_cast<std::uint32_t>(graph.strong_.size());
     graph.fill_strong_nodes();
+  }
+
+  // Sorts links by a number below `size`, and returns where those of each number begin.
+  template <typename Number>
+  static std::vector<std::uint32_t> sort_by(std::size_t size, const std::vector<Made>& from,
+                                            std::vector<Made>& to, Number number) {
+    std::vector<std::uint32_t> first(size + 1);
+    for (const Made& made : from) ++first[number(made) + 1];
+    for (std::size_t i = 0; i < size; ++i) first[i + 1] += first[i];
+    std::vector<std::uint32_t> next = first;
+    for (const Made& made : from) to[next[number(made)]++] = made;
+    return first;
   }
 
   // What each candidate is in, and what it excludes.
@@ -407,8 +424,7 @@ ChainGraph ChainGraph::of(const Position<2>& position, Kind kind, std::span<cons
   ChainGraphBuilder builder(position);
   for (int digit = 0; digit < 9; ++digit) builder.add_pairs(digit);
   builder.add_cells();
-  if (kind != Kind::kPlain)
-    for (int digit = 0; digit < 9; ++digit) builder.add_groups(digit);
+  if (kind != Kind::kPlain) builder.add_groups();
   if (kind == Kind::kWithSets) builder.add_sets(sets);
   return builder.build(0x1ff);
 }

@@ -73,7 +73,10 @@ class Trace {
     for (std::size_t k = 0; k < row.size(); ++k)
       for (std::uint64_t bits = row[k]; bits; bits &= bits - 1) {
         const int before = static_cast<int>(64 * k) + std::countr_zero(bits);
-        if (true_[before] + 1 == false_[node] && !visit(before)) return false;
+        if (true_[before] + 1 != false_[node]) continue;
+        // What began as false leads no further when it is true.
+        if (before == start_ && true_[before] != 0) continue;
+        if (!visit(before)) return false;
       }
     return true;
   }
