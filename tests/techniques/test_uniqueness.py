@@ -1,13 +1,9 @@
-"""Uniqueness: slow twins, sentences, Sudoku Explainer's steps, and silence under other rules."""
+"""Uniqueness: slow twins, sentences, and silence under other rules."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
-
-import pytest
 
 import nonet
 from nonet import CLASSIC, Board, Grid
@@ -15,7 +11,6 @@ from nonet.techniques import TECHNIQUES, by_name
 from tests.techniques.boards import boards, thinned
 from tests.techniques.own import own_boards, own_cases, sentences
 from tests.techniques.rich import rich_boards
-from tests.techniques.se_paths import steps
 from tests.techniques.twins.compare import compare, variant_boards
 from tests.techniques.twins.uniqueness import GRAVES, LOOPS, RECTANGLES
 
@@ -92,29 +87,6 @@ def test_a_text_without_plus_signs_has_givens_only() -> None:
 
 def test_sentences() -> None:
     assert sentences("uniqueness") == SENTENCES
-
-
-# What Sudoku Explainer calls type 2 need not stand side by side.
-SE_NAMES = {
-    r"Unique Rectangle type 2": ("unique-rectangle-2", "unique-rectangle-5"),
-    r"Unique Rectangle type ([134])": (r"unique-rectangle-\1",),
-    r"Unique Loop \d+ type (\d)": (r"unique-loop-\1",),
-    r"BUG type 1": ("bug-plus-one", "bug-3"),
-    r"BUG type ([2-4])": (r"bug-\1",),
-}
-
-
-@pytest.mark.needs_data
-@pytest.mark.parametrize("pattern", SE_NAMES)
-def test_sudoku_explainers_steps_are_among_ours(data: Path, pattern: str) -> None:
-    theirs = list(steps(data / "ratings" / "se_paths.tsv.gz", pattern))
-    assert theirs
-    for step in theirs:
-        match = re.fullmatch(pattern, step.name)
-        assert match is not None
-        names = [match.expand(name) for name in SE_NAMES[pattern]]
-        ours = [each for name in names for each in by_name(name)(step.board())]
-        assert any(step.removes <= set(each.removes) for each in ours), step.text
 
 
 SENTENCES = {

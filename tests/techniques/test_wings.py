@@ -1,17 +1,11 @@
-"""Wings and bent sets: slow twins, other rules, sentences, steps of Sudoku Explainer."""
+"""Wings and bent sets: slow twins, other rules, sentences."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import pytest
-
 from nonet import Board
-from nonet.techniques import by_name
 from tests.techniques.boards import boards
 from tests.techniques.own import own_boards, own_cases, sentences
 from tests.techniques.rich import rich_boards
-from tests.techniques.se_paths import steps
 from tests.techniques.twins.compare import compare, variant_boards
 from tests.techniques.twins.wings import TWINS
 
@@ -39,16 +33,6 @@ def test_the_twin_finds_the_same_under_other_rules() -> None:
 
 def test_sentences() -> None:
     assert sentences("wings") == SENTENCES
-
-
-@pytest.mark.needs_data
-@pytest.mark.parametrize("name", ["XY-Wing", "XYZ-Wing"])
-def test_sudoku_explainers_steps_are_among_ours(data: Path, name: str) -> None:
-    theirs = list(steps(data / "ratings" / "se_paths.tsv.gz", name))
-    assert len(theirs) > 50
-    for step in theirs:
-        ours = by_name(name)(step.board())
-        assert any(step.removes <= set(each.removes) for each in ours), step.text
 
 
 SENTENCES = {
