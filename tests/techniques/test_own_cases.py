@@ -9,6 +9,7 @@ import pytest
 from nonet.techniques import TECHNIQUES, Technique, by_name
 from tests.conftest import TABLES
 from tests.techniques import cases
+from tools.make_cases import is_one_change
 
 
 @cache
@@ -35,3 +36,16 @@ def test_it_fires_where_it_should_and_nowhere_else(technique: Technique) -> None
             assert (case.removes, case.places) in effects, case.line
         else:
             assert not found, case.line
+
+
+@pytest.mark.parametrize(
+    "technique",
+    [technique for technique in TECHNIQUES if technique.family != "chains"],
+    ids=lambda technique: technique.name,
+)
+def test_one_broken_condition_keeps_it_from_firing(technique: Technique) -> None:
+    own = own_cases()[technique.name]
+    fire = [case.board() for case in own if case.must_fire]
+    for case in own:
+        if not case.must_fire:
+            assert any(is_one_change(case.board(), board) for board in fire), case.line
