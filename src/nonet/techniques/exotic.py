@@ -32,11 +32,8 @@ def fireworks(words: Words) -> str:
     in the row or in the column of X lies in the box of X: the box's other cells (*) lose it.
     """
     pattern = words.mark("pattern")
-    corners = [
-        f"{words.digits_of(mark.candidates)} from {words.cell(mark.cells[0])}"
-        for mark in words.marks("pivot")
-        if mark.candidates
-    ]
+    corners = [mark.cells[0] for mark in words.marks("pivot")]
+    corner = "corner" if len(corners) == 1 else "corners"
     digits = words.digits_of(pattern.candidates)
     number = {3: "three", 4: "four"}[len(pattern.cells)]
     beside = any(cell not in pattern.cells for cell, _ in words.step.removes)
@@ -46,9 +43,10 @@ def fireworks(words: Words) -> str:
         else ""
     )
     return (
-        f"{digits} burst among {words.cells(pattern.cells)} ({join(corners)}): outside the box of"
-        f" its corner, each fits into no other cell of the corner's row and column, so it stands in"
-        f" one of these. The {number} cells hold just these {number} digits{box}: {words.effect}."
+        f"{digits} burst among {words.cells(pattern.cells)}, from the {corner}"
+        f" {words.cells(corners)}: outside the box of its corner, each fits into no other cell of"
+        f" the corner's row and column, so it stands in one of these. The {number} cells hold just"
+        f" these {number} digits{box}: {words.effect}."
     )
 
 

@@ -63,9 +63,12 @@ def _body(words: Words, half: _Half) -> str:
     size = _NUMBERS[len(base.units)]
     houses = words.units(base.units)
     if not half.all_fins:
+        # What another cover leaves out as fins lies in the base, and in this cover.
+        fins = [fin for mark in words.marks("fin") for fin in mark.candidates]
         return (
-            f"The {size} houses {houses} have {digit} only in {words.cells_of(base.candidates)},"
-            f" all of which lie in {words.units(half.units)}"
+            f"The {size} houses {houses} have {digit} only in"
+            f" {words.cells_of(sorted({*base.candidates, *fins}))}, all of which lie in"
+            f" {words.units(half.units)}"
         )
     return (
         f"But for {_fins(words, half)}, the {size} houses {houses} have {digit} only in"
