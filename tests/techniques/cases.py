@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 from nonet import CLASSIC, Board, Candidate, Grid
 
@@ -79,10 +78,3 @@ def read(lines: Iterable[str]) -> Iterator[Case]:
     for line in lines:
         if line.startswith(":"):
             yield parse(line)
-
-
-def own_cases(family: str) -> Iterator[Case]:
-    """Yield our own cases of a family; the name of the technique stands before each."""
-    path = Path(__file__).parent.parent / "data" / "techniques" / f"{family}.txt"
-    for line in path.read_text(encoding="ascii").splitlines():
-        yield parse(line.partition(":")[2])

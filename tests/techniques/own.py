@@ -1,11 +1,10 @@
-"""The cases of our own, and the sentences of the first of each technique."""
+"""The cases of our own that fire, by family and technique."""
 
 from __future__ import annotations
 
 from functools import cache
 
 from nonet import Board
-from nonet.techniques import by_name
 from tests.conftest import TABLES
 from tests.techniques import cases
 
@@ -26,12 +25,3 @@ def own_cases(family: str) -> dict[str, tuple[cases.Case, ...]]:
 def own_boards(family: str) -> list[Board]:
     """Return the boards of these cases."""
     return [case.board() for each in own_cases(family).values() for case in each]
-
-
-def sentences(family: str) -> dict[str, str]:
-    """Return what each technique of a family says about the first of its cases."""
-    said = {}
-    for name, (case, *_) in own_cases(family).items():
-        (step,) = (s for s in by_name(name)(case.board()) if set(s.removes) == case.removes)
-        said[name] = step.because
-    return said

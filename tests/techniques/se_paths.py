@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
 from nonet import CLASSIC, Board, Candidate, Grid
@@ -19,12 +20,16 @@ from nonet.model.bits import digits_of
 
 @dataclass(frozen=True)
 class SeStep:
-    """One step: the board before it as a grid with marks, and the candidates that go there."""
+    """One step: the board before it as a grid with marks, what is placed and what goes there.
+
+    A digit placed takes candidates away as well; these are among those that go.
+    """
 
     name: str
     rating: float
     text: str
     grid: Grid
+    places: frozenset[Candidate]
     removes: frozenset[Candidate]
 
     def board(self) -> Board:
@@ -33,7 +38,7 @@ class SeStep:
 
 
 # A line as it is: rating, text, givens, then digits and pencil marks before and after the step.
-_Raw = tuple[str, str, str, str, str, str]
+_Raw = tuple[str, str, str, str, str, str, str]
 
 
 @cache
@@ -48,7 +53,7 @@ def _lines(path: Path) -> tuple[_Raw, ...]:
                 marks = ""
             elif kind == "STEP":
                 rating, text, after_values, after = fields[:4]
-                found.append((rating, text, givens, values, marks, after))
+                found.append((rating, text, givens, values, marks, after_values, after))
                 values, marks = after_values, after
     return tuple(found)
 
@@ -66,8 +71,8 @@ def _masks(values: bytes, field: str) -> list[int]:
 
 
 def _step(raw: _Raw) -> SeStep:
-    rating, text, givens, digits, field, after = raw
-    values = _digits(digits)
+    rating, text, givens, digits, field, after_digits, after = raw
+    values, placed = _digits(digits), _digits(after_digits)
     before = _masks(values, field)
     marks = [0 if values[cell] else mask for cell, mask in enumerate(before)]
     gone = [old & ~new for old, new in zip(before, _masks(values, after), strict=True)]
@@ -76,12 +81,18 @@ def _step(raw: _Raw) -> SeStep:
         float(rating),
         text,
         Grid(values, CLASSIC, givens=_digits(givens), marks=marks),
+        frozenset(Candidate(cell, d) for cell, d in enumerate(placed) if d and not values[cell]),
         frozenset(Candidate(cell, d) for cell, mask in enumerate(gone) for d in digits_of(mask)),
     )
 
 
-def steps(path: Path, name: str) -> Iterator[SeStep]:
+def steps(path: Path, name: str, *, one_in: int = 1) -> Iterator[SeStep]:
     """Yield the steps of a file of paths whose name is of this form (a regular expression)."""
-    for raw in _lines(path):
-        if re.fullmatch(name, raw[1].partition(":")[0]):
-            yield _step(raw)
+    of_this_form = (raw for raw in _lines(path) if re.fullmatch(name, raw[1].partition(":")[0]))
+    for raw in islice(of_this_form, 0, None, one_in):
+        yield _step(raw)
+
+
+def names(path: Path, highest: float) -> set[str]:
+    """Return the names of all steps of a file of paths that are rated no higher than this."""
+    return {raw[1].partition(":")[0] for raw in _lines(path) if float(raw[0]) <= highest}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain as joined
 from itertools import combinations
 from random import Random
 
@@ -11,9 +10,8 @@ import pytest
 import nonet
 from nonet import Board, Candidate, Grid, Rules, Step
 from nonet.techniques import TECHNIQUES, by_name
-from tests.techniques import sentences
 from tests.techniques.boards import boards
-from tests.techniques.rich import rich_boards
+from tests.techniques.own import own_cases
 from tests.techniques.symmetry import effects
 from tests.techniques.twins import fish, kraken_fish
 from tests.techniques.variant_boards import variant_boards
@@ -24,12 +22,13 @@ KRAKENS = ("kraken-fish-1", "kraken-fish-2")
 
 
 # The twin's time grows with the houses that lack a digit; small fish go with more of them.
-@pytest.mark.parametrize(("size", "most_missing"), [(2, 7), (3, 4)])
+@pytest.mark.parametrize(("size", "most_missing"), [(2, 7), (3, 5)])
 def test_the_twin_finds_the_same(size: int, most_missing: int) -> None:
     random = Random(size)
     names = [prefix + fish.NAMES[size] for prefix in PREFIXES]
     seen = dict.fromkeys(names, 0)
-    for board in joined(boards(140, seed=3), rich_boards(60, seed=3)):
+    rare = [case.board() for name in names[1:3] for case in own_cases("fish")[name]]
+    for board in [*boards(200, seed=3), *rare]:
         missing = {digit: 9 - list(board.values).count(digit) for digit in range(1, 10)}
         digits = [digit for digit in missing if size <= missing[digit] <= most_missing]
         for digit in random.sample(digits, min(1, len(digits))):
@@ -185,17 +184,25 @@ def test_basic_fish_on_grids_of_other_sizes(size: int) -> None:
     assert found
 
 
-def test_what_each_fish_says() -> None:
-    said = sentences.said("fish")
-    assert {*said} == {technique.name for technique in FISH}
-    assert said == sentences.kept("fish")
-
-
 def test_what_a_siamese_fish_and_a_cannibal_say() -> None:
-    said = {
-        step.because
-        for board in boards(60, seed=2)
-        for step in by_name("finned-franken-x-wing")(board)
-    }
+    steps = [
+        step for board in boards(60, seed=2) for step in by_name("finned-franken-x-wing")(board)
+    ]
+    said = {step.because for step in steps}
     assert any("The same base has another cover. But for the fin" in each for each in said)
-    assert any("lies in two of them, and it would use up both" in each for each in said)
+    assert any("lies in two covering houses, and would use up both" in each for each in said)
+
+
+def test_a_cover_without_fins_has_the_fins_of_its_twin() -> None:
+    # A siamese pair of an unfinned and a finned fish: the places told are those of the base.
+    seen = 0
+    for board in boards(60, seed=2):
+        for step in by_name("finned-franken-x-wing")(board):
+            if step.because.startswith("The two houses"):
+                seen += 1
+                (base,) = (mark for mark in step.marks if mark.role == "base")
+                digit = step.removes[0].digit
+                places = {cell for unit in base.units for cell in board.cells_for(unit, digit)}
+                told = step.because.partition(", all of which")[0]
+                assert all(board.rules.cell_name(cell) in told for cell in places), step
+    assert seen

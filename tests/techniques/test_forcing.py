@@ -1,9 +1,8 @@
-"""Forcing: the same as its slow twin, the same after a symmetry, and what it says."""
+"""Forcing: the same as its slow twin, the same after a symmetry, and what its marks tell."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import islice
 from random import Random
 
@@ -13,40 +12,14 @@ import nonet
 from nonet import Board, Candidate, Grid, Rules, Step, variants
 from nonet.logic import verify
 from nonet.techniques import PATH, TECHNIQUES, by_code, by_name
-from tests.conftest import TABLES
-from tests.techniques import cases
 from tests.techniques.boards import boards, puzzles, thinned, variant_grids
+from tests.techniques.own import own_cases
 from tests.techniques.symmetry import effects, morphs
 from tests.techniques.twins.forcing import TWINS
 
 FORCING = [technique for technique in TECHNIQUES if technique.family == "forcing"]
 SIMPLE = tuple(each for each in PATH if each.family in ("singles", "intersections", "subsets"))
 QUICK = ("nishio", "forcing-chain-contradiction", "cell-forcing-chain", "unit-forcing-chain")
-
-# The first case of each technique in tests/data/techniques/forcing.txt, in words.
-SAID = {
-    "nishio": "If r4c2 is 2, then r7c4 is 2, and so row 6 has no place for 2. That cannot be: 2"
-    " goes from r4c2.",
-    "forcing-chain-contradiction": "If r4c2 is 2, then r6c3 is not 2. If r4c2 is 2, then r7c4 is"
-    " 2, and so r6c4 is not 2. Together, row 6 has no place for 2, which cannot be: 2 goes from"
-    " r4c2.",
-    "cell-forcing-chain": "r6c3 is 2 or 5. If r6c3 is 2, then r4c2 is not 2. If r6c3 is 5, then"
-    " r6c4 is 2, r7c2 is 2, and so r4c2 is not 2. Whichever it is, 2 goes from r4c2.",
-    "unit-forcing-chain": "In row 6, 2 stands in r6c3 or r6c4. If r6c3 is 2, then r4c2 is not 2."
-    " If r6c4 is 2, then r7c2 is 2, and so r4c2 is not 2. Whichever it is, 2 goes from r4c2.",
-    "forcing-net-contradiction": "If r4c2 is 2, then r7c4 is 2, and so row 6 has no place for 2."
-    " That cannot be: 2 goes from r4c2.",
-    "forcing-net-verity": "In column 9, 2 stands in r4c9 or r5c9. If r4c9 is 2, then r9c1 is 2,"
-    " r7c4 is 2, r6c3 is 2, and so r5c3 is not 2. If r5c9 is 2, then r5c3 is not 2. Whichever it"
-    " is, 2 goes from r5c3.",
-    "nested-forcing-net": "If r3c3 is 2, then r5c2 is 2, r5c6 is 7, r3c2 is 7, r4c1 is 7, r5c5 is"
-    " 8, r5c9 is 5, r1c2 and r2c1 hold 3 and 4, r1c2 is not 3 (for if r1c2 is 3, then r1c7 is 1,"
-    " r1c3 is 5, r4c3 is 1, r4c4 is 3, r4c5 is 6, r7c5 is 1, r6c6 is 5, r7c4 is 5, and so row 3"
-    " has no place for 5), r1c2 is 4, r1c5 is 5, r1c3 is 1, r1c7 is 3, r6c1 is 1, r5c7 is 4, r5c3"
-    " is 4, and so r5c3 has no candidate left. That cannot be: 2 goes from r3c3.",
-    "guess": "No pattern, but a search: each candidate of r2c9 was tried with all that follows. 4"
-    " leads nowhere, 8 does not: r2c9 is 8. The search tree refuted 1 assumption.",
-}
 
 
 def stuck_boards(seed: int = 0) -> Iterator[Board]:
@@ -59,41 +32,6 @@ def stuck_boards(seed: int = 0) -> Iterator[Board]:
                 *_, board = path.boards()
                 yield board
                 yield thinned(board, random, 0.1)
-
-
-@cache
-def own_cases() -> dict[str, list[cases.Case]]:
-    found: dict[str, list[cases.Case]] = {}
-    for line in (TABLES / "techniques" / "forcing.txt").read_text(encoding="utf-8").splitlines():
-        name, _, rest = line.partition(":")
-        found.setdefault(name, []).append(cases.parse(rest))
-    return found
-
-
-def expected(case: cases.Case, found: list[Step]) -> Step | None:
-    wanted = (case.removes, case.places)
-    effects_ = ((frozenset(step.removes), frozenset(step.places)) for step in found)
-    return next(
-        (step for step, effect in zip(found, effects_, strict=True) if effect == wanted), None
-    )
-
-
-@pytest.mark.parametrize("technique", FORCING, ids=lambda technique: technique.name)
-def test_it_fires_where_it_should_and_nowhere_else(technique: nonet.techniques.Technique) -> None:
-    own = own_cases()[technique.name]
-    assert [case.must_fire for case in own] == [True, True, False]
-    for case in own:
-        found = list(technique(case.board()))
-        assert (expected(case, found) is not None) if case.must_fire else not found, case.line
-        assert case.code == (technique.code or "")
-
-
-@pytest.mark.parametrize("name", SAID)
-def test_what_it_says(name: str) -> None:
-    case = own_cases()[name][0]
-    step = expected(case, list(by_name(name)(case.board())))
-    assert step is not None
-    assert step.because == SAID[name]
 
 
 def test_chains_and_guesses_are_those_of_the_twin() -> None:
@@ -117,7 +55,7 @@ def test_nets_are_those_of_the_twin() -> None:
 
 
 def test_nested_nets_are_plain_nets_within_nets() -> None:
-    case = own_cases()["nested-forcing-net"][0]
+    case = own_cases("forcing")["nested-forcing-net"][0]
     board = thinned(case.board(), Random(2), 0.16)
     found = effects(by_name("nested-forcing-net")(board))
     assert found == set(TWINS["nested-forcing-net"](board))

@@ -6,9 +6,11 @@ from functools import cache
 
 import pytest
 
+from nonet.logic import verify
 from nonet.techniques import TECHNIQUES, Technique, by_name
 from tests.conftest import TABLES
 from tests.techniques import cases
+from tools.make_cases import is_one_change
 
 
 @cache
@@ -29,9 +31,25 @@ def test_it_fires_where_it_should_and_nowhere_else(technique: Technique) -> None
     assert sum(case.must_fire for case in own) >= 2
     assert not all(case.must_fire for case in own)
     for case in own:
-        found = list(technique(case.board()))
-        effects = {(frozenset(step.removes), frozenset(step.places)) for step in found}
+        found = {
+            (frozenset(step.removes), frozenset(step.places)): step
+            for step in technique(case.board())
+        }
         if case.must_fire:
-            assert (case.removes, case.places) in effects, case.line
+            assert (case.removes, case.places) in found, case.line
+            assert verify(case.board(), found[case.removes, case.places]).ok, case.line
         else:
             assert not found, case.line
+
+
+@pytest.mark.parametrize(
+    "technique",
+    [technique for technique in TECHNIQUES if technique.family != "chains"],
+    ids=lambda technique: technique.name,
+)
+def test_one_broken_condition_keeps_it_from_firing(technique: Technique) -> None:
+    own = own_cases()[technique.name]
+    fire = [case.board() for case in own if case.must_fire]
+    for case in own:
+        if not case.must_fire:
+            assert any(is_one_change(case.board(), board) for board in fire), case.line

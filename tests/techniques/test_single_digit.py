@@ -5,9 +5,8 @@ from __future__ import annotations
 from itertools import chain
 
 from nonet.techniques import by_name
-from tests.techniques import sentences
 from tests.techniques.boards import boards
-from tests.techniques.cases import own_cases
+from tests.techniques.own import own_boards
 from tests.techniques.symmetry import effects
 from tests.techniques.twins.single_digit import TWINS
 from tests.techniques.variant_boards import variant_boards
@@ -15,8 +14,7 @@ from tests.techniques.variant_boards import variant_boards
 
 def test_the_twin_finds_the_same() -> None:
     seen = dict.fromkeys(TWINS, 0)
-    rare = [case.board() for case in own_cases("single-digit")]
-    for board in chain(rare, boards(200, seed=6)):
+    for board in chain(own_boards("single-digit"), boards(200, seed=6)):
         for name, twin in TWINS.items():
             found = effects(by_name(name)(board))
             assert found == set(twin(board)), (name, board)
@@ -32,9 +30,3 @@ def test_no_solution_is_lost_under_other_rules() -> None:
                 found += 1
                 assert all(solution[cell] != digit for cell, digit in step.removes), (step, board)
     assert found > 100
-
-
-def test_what_each_says() -> None:
-    said = sentences.said("single-digit")
-    assert {*said} == {*TWINS}
-    assert said == sentences.kept("single-digit")

@@ -25,10 +25,6 @@ def _set(words: Words, mark: Mark) -> str:
     return f"{words.cells_of(mark.candidates)} ({words.digits_of(mark.candidates)})"
 
 
-def _sets(words: Words, marks: Iterable[Mark]) -> str:
-    return join([_set(words, mark) for mark in marks])
-
-
 def _removed(words: Words) -> str:
     """Return the digits that go, as the subject of "is": "5", or "each of 5 and 7"."""
     digits = {digit for _, digit in words.step.removes}
@@ -57,12 +53,14 @@ def _chain(words: Words) -> str:
             f"hold {shared}, which would take {shared} from {_set(words, mark)},"
             f" and {_cells_would(words, mark)}"
         )
-    ends = f"{words.cells_of(first.candidates)} or in {words.cells_of(last.candidates)}"
+    ends = (
+        f"{words.cells_of(first.candidates, 'or')}, or in {words.cells_of(last.candidates, 'or')}"
+    )
     digits = {digit for _, digit in words.step.removes}
     held = words.digits(digits) if len(digits) == 1 else "that digit"
     return (
-        f"{' '.join(said)} hold {held}. So {_removed(words)} is in {ends}, and goes from the cells"
-        f" that see all its places in both: {words.effect}."
+        f"{' '.join(said)} hold {held}. So {_removed(words)} is in {ends}. Cells that see all its"
+        f" places in both cannot have it: {words.effect}."
     )
 
 
@@ -98,16 +96,18 @@ def als_xz(words: Words) -> str:
     """
     a, b = words.marks("set")
     common = [source for source, _ in _links(a, strong=False)]
-    sets = f"{_set(words, a)} and {_set(words, b)} are one digit short of being locked."
+    sets = f"Two sets have one digit more than cells: {_set(words, a)}, and {_set(words, b)}."
     if len(common) == 1:
         return (
             f"{sets} {common[0]} cannot be in both: all its places in one see all those in the"
             f" other. The set without it holds all its other digits, so {_removed(words)} is in one"
-            f" of the two sets: {words.effect}."
+            f" of the two. Cells that see all its places in both cannot have it: {words.effect}."
         )
     return (
         f"{sets} Neither {join(common, 'nor')} can be in both, so one set lacks the one and the"
-        f" other set the other, and every further digit is locked where it is: {words.effect}."
+        f" other set the other. So every digit is locked: each of these two in one of the sets,"
+        f" each further one in its own. Cells that see all its places there cannot have it:"
+        f" {words.effect}."
     )
 
 
@@ -190,7 +190,8 @@ def death_blossom(words: Words) -> str:
     return (
         f"Whatever {words.cell(stem.candidates[0].cell)} holds takes that digit from a set and"
         f" locks all others into it: {'; '.join(branches)}. So {_removed(words)} is in"
-        f" one of these sets: {words.effect}."
+        f" one of these sets. Cells that see all its places in them cannot have it:"
+        f" {words.effect}."
     )
 
 
@@ -201,10 +202,11 @@ def _exclusion(words: Words) -> str:
     gone = join(
         [f"{symbol(digit)} in {words.cell(cell)}" for cell, digit in words.step.removes], "or"
     )
+    sets = "; or ".join(_set(words, mark) for mark in words.marks("set"))
     return (
-        f"Of the digits that the {number} cells {cells} can hold together, no combination with"
-        f" {gone} is left: it would have a digit twice in a unit, or leave too few digits for"
-        f" {_sets(words, words.marks('set'))}. So {words.effect}."
+        f"No combination of digits in the {number} cells {cells} with {gone} is possible: each"
+        f" would put a digit twice into a unit, or leave too few digits for {sets}. So"
+        f" {words.effect}."
     )
 
 
@@ -282,8 +284,8 @@ def sue_de_coq(words: Words) -> str:
     line, box = words.marks("set")
     cells = {cell for mark in (pattern, line, box) for cell, _ in mark.candidates}
     return (
-        f"{_set(words, pattern)}, where {words.units(pattern.units)} meet, with"
+        f"Where {words.units(pattern.units)} meet, {_set(words, pattern)} share their digits with"
         f" {_set(words, line)} in {line.units[0].name} and {_set(words, box)} in"
-        f" {box.units[0].name}: these {len(cells)} cells have just as many digits to share, so each"
+        f" {box.units[0].name}. These {len(cells)} cells have just as many digits to share, so each"
         f" is used, and the rest of its unit loses it: {words.effect}."
     )

@@ -20,7 +20,7 @@ def _colours(words: Words, first: Mark, second: Mark) -> str:
     digit = symbol(first.candidates[0].digit)
     return (
         f"Where a unit has two places for {digit}, one of them is true. So either {digit} stands in"
-        f" {_cells(words, first)}, or in {_cells(words, second)}"
+        f" {_cells(words, first)} (one colour), or in {_cells(words, second)} (the other)"
     )
 
 
@@ -42,7 +42,10 @@ def simple_colours_trap(words: Words) -> str:
     a blue place loses the digit in both cases.
     """
     first, second = words.marks("set")
-    return f"{_colours(words, first, second)}. Cells that see both colours lose it: {words.effect}."
+    return (
+        f"{_colours(words, first, second)}. Cells that see both colours cannot have it:"
+        f" {words.effect}."
+    )
 
 
 @technique(
@@ -84,9 +87,11 @@ def multi_colours_1(words: Words) -> str:
     """
     a, b, c, d = words.marks("set")
     return (
-        f"{_colours(words, a, b)}; and either in {_cells(words, c)}, or in {_cells(words, d)}. A"
-        " colour of the first pair sees one of the second, so one of the colours opposite to these"
-        f" two is true, and cells that see both opposites lose the digit: {words.effect}."
+        f"{_colours(words, a, b)}; and likewise either in {_cells(words, c)}, or in"
+        f" {_cells(words, d)}. A"
+        " colour of the first pair sees one of the second, so they are not both true: one of the"
+        f" colours opposite to these two is, and cells that see both opposites cannot have the"
+        f" digit: {words.effect}."
     )
 
 
@@ -103,7 +108,8 @@ def multi_colours_2(words: Words) -> str:
     """
     a, b, c, d = words.marks("set")
     return (
-        f"{_colours(words, a, b)}; and either in {_cells(words, c)}, or in {_cells(words, d)}. A"
+        f"{_colours(words, a, b)}; and likewise either in {_cells(words, c)}, or in"
+        f" {_cells(words, d)}. A"
         " colour of the first pair sees both colours of the second, one of which is true, so it is"
         f" false: {words.effect}."
     )

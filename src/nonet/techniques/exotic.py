@@ -32,17 +32,21 @@ def fireworks(words: Words) -> str:
     in the row or in the column of X lies in the box of X: the box's other cells (*) lose it.
     """
     pattern = words.mark("pattern")
-    corners = [
-        f"{words.digits_of(mark.candidates)} from {words.cell(mark.cells[0])}"
-        for mark in words.marks("pivot")
-        if mark.candidates
-    ]
+    corners = [mark.cells[0] for mark in words.marks("pivot")]
+    corner = "corner" if len(corners) == 1 else "corners"
     digits = words.digits_of(pattern.candidates)
     number = {3: "three", 4: "four"}[len(pattern.cells)]
+    beside = any(cell not in pattern.cells for cell, _ in words.step.removes)
+    box = (
+        ", none of them twice, and the box of a corner has its digit in the corner's row or column"
+        if beside
+        else ""
+    )
     return (
-        f"{digits} burst among {words.cells(pattern.cells)} ({join(corners)}): outside its corner's"
-        f" box, each fits into no other cell of the corner's row and column. So these"
-        f" {number} cells hold just these {number} digits: {words.effect}."
+        f"{digits} burst among {words.cells(pattern.cells)}, from the {corner}"
+        f" {words.cells(corners)}: outside the box of its corner, each fits into no other cell of"
+        f" the corner's row and column, so it stands in one of these. The {number} cells hold just"
+        f" these {number} digits{box}: {words.effect}."
     )
 
 
@@ -117,8 +121,8 @@ def sk_loop(words: Words) -> str:
     ]
     return (
         f"The sixteen cells {words.cells_of(pattern.candidates)} form a ring and must share"
-        f" {join(links)}: sixteen digits of lines and boxes, so each is used inside the ring, and"
-        f" the rest of its unit loses it: {words.effect}."
+        f" {'; '.join(links)}. These are sixteen digits of lines and boxes, so each is used inside"
+        f" the ring, and the rest of its unit loses it: {words.effect}."
     )
 
 
@@ -150,6 +154,6 @@ def junior_exocet(words: Words) -> str:
         f"The base {words.cells_of(base.candidates)} holds two of"
         f" {words.digits_of(base.candidates)}. None of these can be in all three cross lines at"
         f" once outside the band, and the targets' companions cannot hold them, so the targets"
-        f" {words.cells_of(targets.candidates)} hold the same two digits as the base:"
-        f" {words.effect}."
+        f" {words.cells_of(targets.candidates)} hold the same two digits as the base. What is in"
+        f" no such combination is false: {words.effect}."
     )

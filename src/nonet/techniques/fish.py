@@ -63,9 +63,12 @@ def _body(words: Words, half: _Half) -> str:
     size = _NUMBERS[len(base.units)]
     houses = words.units(base.units)
     if not half.all_fins:
+        # What another cover leaves out as fins lies in the base, and in this cover.
+        fins = [fin for mark in words.marks("fin") for fin in mark.candidates]
         return (
-            f"The {size} houses {houses} have {digit} only in {words.cells_of(base.candidates)},"
-            f" all of which lie in {words.units(half.units)}"
+            f"The {size} houses {houses} have {digit} only in"
+            f" {words.cells_of(sorted({*base.candidates, *fins}))}, all of which lie in"
+            f" {words.units(half.units)}"
         )
     return (
         f"But for {_fins(words, half)}, the {size} houses {houses} have {digit} only in"
@@ -74,11 +77,15 @@ def _body(words: Words, half: _Half) -> str:
 
 
 def _fins(words: Words, half: _Half) -> str:
-    """Return the fins with their names: "the fin r1c1 and the endo-fin r2c2"."""
+    """Return the fins with their names: "the fin r1c1 and the endo-fin r2c2 (…)"."""
     parts = []
-    for name, fins in (("fin", half.fins), ("endo-fin", half.endo_fins)):
+    for name, fins, where in (
+        ("fin", half.fins, ""),
+        ("endo-fin", half.endo_fins, " (in two of the houses at once)"),
+    ):
         if fins:
-            parts.append(f"the {name}{'s' if len(fins) > 1 else ''} {words.cells_of(fins)}")
+            plural = "s" if len(fins) > 1 else ""
+            parts.append(f"the {name}{plural} {words.cells_of(fins)}{where}")
     return " and ".join(parts)
 
 
@@ -89,21 +96,21 @@ def _cannibal(words: Words, half: _Half) -> str:
     inside = [cell for cell in inside if sum(cell in unit.cells for unit in half.units) > 1]
     if not inside:
         return ""
-    verb, both = ("lies", "it") if len(inside) == 1 else ("lie", "each")
-    return f"; {words.cells(inside)} {verb} in two of them, and {both} would use up both"
+    verb, each = ("lies", "") if len(inside) == 1 else ("lie", "each ")
+    return f"; {words.cells(inside)} {verb} in two covering houses, and {each}would use up both"
 
 
 def _why(words: Words, half: _Half, rest: str) -> str:
     digit = _digit(words)
     covers = _NUMBERS[len(half.units)]
     if not half.all_fins:
-        return f"These {covers} have their {digit} there, and {rest} cannot have it"
+        return f"So each of these {covers} has its {digit} there, and {rest} cannot have it"
     one = len(half.all_fins) == 1
     fins = "the fin is" if one else "all fins are"
     true = "it is true" if one else "one of them is true"
     return (
-        f"If {fins} false, these {covers} have their {digit} in the base, and {rest} cannot have"
-        f" it; if {true}, what sees {'it' if one else 'them all'} cannot either"
+        f"If {fins} false, each of these {covers} has its {digit} in the base, and {rest} cannot"
+        f" have it; if {true}, cells that see {'it' if one else 'them all'} cannot either"
     )
 
 
@@ -270,13 +277,14 @@ FISH: dict[str, Technique] = {
 
 
 def _chains(words: Words) -> str:
-    """Return what each chain shows: "r1c1 by 5 in r1c1, not ..."."""
+    """Return what each chain shows: "5 in r1c1 → not 5 in …; r2c2 excludes it directly"."""
     parts = []
+    direct = []
     for mark in words.marks("node"):
         head, *nodes = mark.candidates
         tail = nodes.pop()
         if not nodes:
-            parts.append(f"{words.cell(head.cell)} excludes it directly")
+            direct.append(head.cell)
             continue
         told = [f"{symbol(head.digit)} in {words.cell(head.cell)}"]
         for number, (cell, digit) in enumerate(nodes):
@@ -284,6 +292,9 @@ def _chains(words: Words) -> str:
             told.append(f"{is_not}{symbol(digit)} in {words.cell(cell)}")
         told.append(f"not {symbol(tail.digit)} in {words.cell(tail.cell)}")
         parts.append(" → ".join(told))
+    if direct:
+        verb = "excludes" if len(direct) == 1 else "exclude"
+        parts.append(f"{words.cells(direct)} {verb} it directly")
     return "; ".join(parts)
 
 

@@ -262,9 +262,9 @@ def guess(words: Words) -> str:
     if not possible.candidates:
         return f"{start} None of them leads to a solution: {words.effect}. {tree}"
     verb = "lead" if len(wrong.candidates) > 1 else "leads"
-    lost = f"{words.digits_of(wrong.candidates)} {verb} nowhere, " if wrong.candidates else ""
-    verb = "do" if len(possible.candidates) > 1 else "does"
-    left = f"{words.digits_of(possible.candidates)} {verb} not"
+    lost = f"{words.digits_of(wrong.candidates)} {verb} nowhere; " if wrong.candidates else ""
+    verb = "are" if len(possible.candidates) > 1 else "is"
+    left = f"{words.digits_of(possible.candidates)} {verb} left"
     return f"{start} {lost}{left}: {words.effect}. {tree}"
 
 

@@ -11,9 +11,10 @@ def _locked(words: Words) -> str:
     base, cover = words.mark("base"), words.mark("cover")
     digit = symbol(base.candidates[0].digit)
     house, unit = base.units[0].name, cover.units[0].name
+    both = "both" if len(base.candidates) == 2 else "all"
     return (
-        f"In {house}, {digit} fits only into {words.cells_of(base.candidates, 'or')}, all of which"
-        f" lie in {unit}; wherever it stands, the rest of {unit} cannot have it"
+        f"In {house}, {digit} fits only into {words.cells_of(base.candidates, 'or')}, {both} of"
+        f" which lie in {unit}; wherever it stands, the rest of {unit} cannot have it"
     )
 
 

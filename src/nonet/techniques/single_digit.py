@@ -21,7 +21,8 @@ def _bridge(words: Words, mark: Mark) -> str:
 
 
 def _single(words: Words) -> str:
-    return f"{_bridge(words, words.mark('node'))}: {words.effect}."
+    bridge = _bridge(words, words.mark("node"))
+    return f"{bridge}. Cells that see both of these cannot have it: {words.effect}."
 
 
 @technique(
@@ -110,7 +111,10 @@ def dual_two_string_kite(words: Words) -> str:
         . X . | . . *
     """
     first, second = words.marks("node")
-    return f"{_bridge(words, first)}. Also, {_bridge(words, second)}: {words.effect}."
+    return (
+        f"{_bridge(words, first)}. Also, {_bridge(words, second)}. Cells that see both ends of a"
+        f" kite cannot have its digit: {words.effect}."
+    )
 
 
 def _rectangle(words: Words, number: int) -> str:
@@ -122,8 +126,8 @@ def _rectangle(words: Words, number: int) -> str:
     return (
         f"in {base.units[0].name}, {digit} fits only into {line} and {crossing}. If it stood in"
         f" {crossing} outside the box, the box would have it in {line}; then {near} would not be"
-        f" {digit}, and {far}, the other place in {pair.units[0].name}, would. So it cannot stand"
-        f" in {crossing} where it sees {far}"
+        f" {digit}, and {far}, the other place in {pair.units[0].name}, would be. So it cannot"
+        f" stand in {crossing} where it sees {far}"
     )
 
 

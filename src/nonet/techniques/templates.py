@@ -29,7 +29,7 @@ def template_set(words: Words) -> str:
     cells = words.cells_of(words.step.places)
     return (
         f"Every way to place all the missing {digit}s that leaves other digits the cells they need"
-        f" uses {cells}: {words.effect}."
+        f" uses {cells}, so {digit} stands there."
     )
 
 

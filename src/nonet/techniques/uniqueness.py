@@ -193,8 +193,8 @@ def unique_rectangle_6(words: Words) -> str:
     """
     guarded = words.cells_of(words.mark("fin").candidates)
     return (
-        f"{_threat(words)}. {_confined(words)}, so it stands in two opposite corners. If in"
-        f" {guarded}, there would be no other digit: {words.effect}."
+        f"{_threat(words)}. {_confined(words)}, so it stands in two opposite corners. If"
+        f" these were {guarded}, there would be no other digit: {words.effect}."
     )
 
 
@@ -217,8 +217,8 @@ def hidden_rectangle(words: Words) -> str:
     between = words.cells(each for each in words.mark("pattern").cells if each not in (cell, pivot))
     return (
         f"{_confined(words)}. If {words.cell(cell)} were {symbol(gone)}, {between} would be"
-        f" {digit}, and {words.cell(pivot)} {symbol(gone)}; these could be exchanged, and the"
-        f" puzzle would have two solutions: {words.effect}."
+        f" {digit}, and {words.cell(pivot)} would be {symbol(gone)}; the two digits could be"
+        f" exchanged, and the puzzle would have two solutions: {words.effect}."
     )
 
 

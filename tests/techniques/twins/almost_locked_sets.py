@@ -65,11 +65,13 @@ def _ends(a: Als, b: Als, *links: int) -> Iterator[Effect]:
     )
 
 
-def als_xz(board: Board) -> Iterator[Effect]:
+def als_xz(board: Board) -> Iterator[tuple[int, Effect]]:
+    """Yield what pairs of sets remove, each with the number of digits that link them."""
     for a, b in combinations(all_als(board), 2):
         common = do_not_share(a, b)
         if len(common) == 1:
-            yield from _ends(a, b, *common)
+            for effect in _ends(a, b, *common):
+                yield 1, effect
         elif common:
             gone = {
                 (cell, digit)
@@ -78,7 +80,8 @@ def als_xz(board: Board) -> Iterator[Effect]:
                 for cell in als.sees[digit]
             }
             gone |= {(cell, digit) for digit in common for cell in a.sees[digit] & b.sees[digit]}
-            yield from _effect(each for each in gone if each[0] not in a.cells | b.cells)
+            for effect in _effect(each for each in gone if each[0] not in a.cells | b.cells):
+                yield len(common), effect
 
 
 Links = dict[tuple[int, int], list[int]]  # set, digit: the sets that do not share it
@@ -238,7 +241,6 @@ def _is_part(part: Als, middle: set[int]) -> bool:
 
 
 TWINS: dict[str, Callable[[Board], Iterator[Effect]]] = {
-    "als-xz": als_xz,
     "als-xy-wing": als_xy_wing,
     "als-chain": als_chain,
     "death-blossom": death_blossom,

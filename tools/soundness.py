@@ -1,0 +1,216 @@
+"""Does any technique lose a solution? Every instance that finders find is put to `verify`.
+
+    python -m tools.soundness [BOARDS] [--techniques NAME …] [--seconds N] [--seed N]
+
+Each finder is called directly on boards along the paths of given puzzles (the big test data, if it
+is there) and generated ones of all levels. Every third board has lost further false candidates.
+Some come from puzzles with several solutions, where techniques that assume a single one are left
+out; some are boards of the cases in the tests, less a few candidates. A technique with many
+instances sees fewer boards; one with few goes on after BOARDS boards until 200 instances were seen,
+or three times BOARDS boards. Prints a Markdown table, and exits with 1 if a step is wrong. A part
+of the work is a run with some techniques, or with other boards (`--seed`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count
+from random import Random
+
+import nonet
+from nonet import Board, Grid
+from nonet.logic import verify
+from nonet.techniques import PATH, TECHNIQUES, Technique, by_name
+from tests.conftest import DATA, TABLES
+from tests.techniques import cases
+from tests.techniques.boards import puzzles, thinned
+from tests.techniques.rich import rich_boards
+from tools.histogram import puzzles as puzzles_of
+
+BOARDS = 20_000
+ENOUGH = 200
+# A technique may have this many instances more for each board of all; beyond that it sees one board
+# in so many.
+INSTANCES_A_BOARD = 1
+SELDOM = 200
+
+CASES = TABLES / "techniques"
+FILES = (
+    *(f"bench/{name}.txt" for name in ("easy", "clue17", "minimal", "top1465", "top50000")),
+    "bench/expert.txt",
+    "bench/hardest.txt",
+    "ratings/se_ratings.csv",
+    "ratings/hodoku_ratings.csv",
+)
+SIMPLE = tuple(each for each in PATH if each.family in ("singles", "intersections", "subsets"))
+
+
+@dataclass
+class Tally:
+    """What was seen of one technique."""
+
+    boards: int = 0
+    instances: int = 0
+    failures: int = 0
+
+
+def case_boards() -> dict[str, list[Board]]:
+    """Return the boards where our own cases fire, by technique, if the puzzle has one solution."""
+    found: dict[str, list[Board]] = {}
+    for path in sorted(CASES.glob("*.txt")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            name, _, text = line.partition(":")
+            case = cases.parse(text)
+            if case.must_fire and nonet.count(case.grid.givens, limit=2) == 1:
+                found.setdefault(name, []).append(case.board())
+    return found
+
+
+def grids(random: Random) -> Iterator[Grid]:
+    """Yield puzzles with one solution, without end: by turns from each file, and generated."""
+    files = [list(puzzles_of(DATA / name)) for name in FILES] if DATA else []
+    for round_ in count():
+        for chosen in files:
+            yield Grid(random.choice(chosen))
+        yield from random.sample(puzzles(40, 7000 + round_ // 20), 4)
+
+
+def along(grid: Grid, random: Random, rare: Sequence[Technique]) -> Iterator[Board]:
+    """Yield some boards of a path of a puzzle: the default one, or one that likes rare steps."""
+    order = random.choice((PATH, (*SIMPLE, *rare, *PATH)))
+    names = {technique.name for technique in rare}
+    path = nonet.explain(grid, techniques=order)
+    for board, step in zip(path.boards(), path, strict=False):
+        if step.technique in names or random.random() < 0.4:
+            yield board
+
+
+def loosened(grid: Grid, random: Random) -> Grid:
+    """Return the puzzle less some givens: it has several solutions."""
+    given = [cell for cell, digit in enumerate(grid.values) if digit]
+    while True:
+        grid = grid.with_(cells={given.pop(random.randrange(len(given))): 0})
+        if nonet.count(grid, limit=2) > 1:
+            return grid
+
+
+def boards(random: Random, rare: Sequence[Technique]) -> Iterator[tuple[Board, bool]]:
+    """Yield boards without end, each with whether its puzzle has one solution."""
+    of_cases = case_boards()
+    for number, grid in enumerate(grids(random)):
+        if number % 12 == 0:
+            several = nonet.explain(loosened(grid, random), unique=False)
+            yield from ((each, False) for each in several.boards() if not each.is_solved)
+        elif number % 12 == 1:
+            yield from ((each, True) for each in rich_boards(20, seed=random.randrange(10**6)))
+        elif number % 12 == 2:
+            name = random.choice([each.name for each in rare or TECHNIQUES])
+            for board in of_cases.get(name, ()):
+                yield from ((thinned(board, random, share), True) for share in (0.05, 0.1))
+        else:
+            for board in along(grid, random, rare):
+                is_thin = random.random() < 1 / 3
+                share = random.choice((0.1, 0.3, 0.5))
+                yield thinned(board, random, share) if is_thin else board, True
+
+
+class Watch:
+    """The work: techniques, what was seen of each, and where it is."""
+
+    def __init__(self, techniques: Sequence[Technique], most: int, seed: int) -> None:
+        self.tallies = {technique: Tally() for technique in techniques}
+        self.most = most
+        self.seen = 0
+        self.random = Random(seed)
+
+    def run(self, seconds: float | None) -> None:
+        """Look at boards until all have seen enough, or the time is over."""
+        end = None if seconds is None else time.monotonic() + seconds
+        rare = [technique for technique in self.tallies if technique in PATH]
+        for board, is_unique in boards(self.random, rare):
+            chosen = [each for each in self.tallies if self.wants(each)]
+            if not chosen or (end is not None and time.monotonic() > end):
+                return
+            for technique in chosen:
+                if is_unique or not technique.assumes_unique:
+                    self.look(technique, board)
+            self.seen += 1
+            if self.seen % 100 == 0:
+                rare[:] = [each for each in rare if self.tallies[each].instances < ENOUGH]
+                self.show()
+
+    def wants(self, technique: Technique) -> bool:
+        """Whether a technique should see the next board."""
+        instances = self.tallies[technique].instances
+        if self.seen >= self.most:
+            return instances < ENOUGH and self.seen < 3 * self.most
+        allowed = ENOUGH + self.seen * INSTANCES_A_BOARD
+        return instances < allowed or self.seen % SELDOM == 0
+
+    def look(self, technique: Technique, board: Board) -> None:
+        """Put all steps of a technique on a board to the proof."""
+        tally = self.tallies[technique]
+        tally.boards += 1
+        for step in technique(board):
+            tally.instances += 1
+            proof = verify(board, step)
+            if not proof.ok:
+                tally.failures += 1
+                print(f"\n{step!r}\non {board.to_grid()!r}\nloses {proof.counterexample!r}")
+
+    def show(self) -> None:
+        """Say on a terminal how far it is."""
+        if sys.stderr.isatty():
+            below = sum(tally.instances < ENOUGH for tally in self.tallies.values())
+            instances = sum(tally.instances for tally in self.tallies.values())
+            text = f"{self.seen:,} boards, {instances:,} instances, {below} techniques lack some"
+            print(f"\r{text:<78}", end="", file=sys.stderr, flush=True)
+
+    def table(self) -> str:
+        """Return what was seen as a Markdown table."""
+        rows = ["| technique | boards | instances | failures |", "|---|---:|---:|---:|"]
+        for technique, tally in self.tallies.items():
+            rows.append(
+                f"| {technique.name} | {tally.boards:,} | {tally.instances:,} | {tally.failures} |"
+            )
+        instances = sum(tally.instances for tally in self.tallies.values())
+        rows.append(
+            f"| all {len(self.tallies)} | {self.seen:,} | {instances:,} | {self.failures} |"
+        )
+        return "\n".join(rows)
+
+    @property
+    def failures(self) -> int:
+        """How many steps were wrong."""
+        return sum(tally.failures for tally in self.tallies.values())
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print the table; return 1 if a step is wrong, 130 after Ctrl-C."""
+    parser = argparse.ArgumentParser(prog="python -m tools.soundness", description=__doc__)
+    parser.add_argument("boards", type=int, nargs="?", default=BOARDS)
+    parser.add_argument("--techniques", nargs="+", default=[], metavar="NAME")
+    parser.add_argument("--seconds", type=float, help="stop after this time")
+    parser.add_argument("--seed", type=int, default=0, help="other boards")
+    options = parser.parse_args(arguments)
+    techniques = tuple(map(by_name, options.techniques)) or TECHNIQUES
+    watch = Watch(techniques, options.boards, options.seed)
+    interrupted = False
+    try:
+        watch.run(options.seconds)
+    except KeyboardInterrupt:
+        interrupted = True
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+    print(watch.table())
+    if watch.failures:
+        return 1
+    return 130 if interrupted else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
