@@ -78,22 +78,29 @@ Clash find_clash(const Study9& study, const Web& web, int colour) {
       for (const Candidate excluded : study.links().weak[other])
         if (excluded == node) return {{std::min(node, other), std::max(node, other)}, -1};
   }
+  std::array<CellSet<2>, 9> gone;
   for (const int cell : study.position.empty) {
-    Clash clash;
+    unsigned left = 0;
     for (const int digit : Digits(study.position.masks[cell]))
       if (hit[cell * 9 + digit])
-        clash.candidates.push_back(static_cast<Candidate>(cell * 9 + digit));
-    if (static_cast<int>(clash.candidates.size()) == count_digits(study.position.masks[cell]))
-      return clash;
+        gone[digit].add(cell);
+      else
+        left |= 1U << digit;
+    if (left) continue;
+    Clash clash;
+    for (const int digit : Digits(study.position.masks[cell]))
+      clash.candidates.push_back(static_cast<Candidate>(cell * 9 + digit));
+    return clash;
   }
   for (const int house : study.ground.houses)
     for (int digit = 0; digit < 9; ++digit) {
+      if (gone[digit].empty()) continue;
       const CellSet<2> places = study.position.candidates[digit] & study.ground.units[house].cells;
+      if (places.empty() || !gone[digit].contains(places)) continue;
       Clash clash{{}, house};
       for (const int cell : places)
-        if (hit[cell * 9 + digit])
-          clash.candidates.push_back(static_cast<Candidate>(cell * 9 + digit));
-      if (places && static_cast<int>(clash.candidates.size()) == places.count()) return clash;
+        clash.candidates.push_back(static_cast<Candidate>(cell * 9 + digit));
+      return clash;
     }
   return {};
 }

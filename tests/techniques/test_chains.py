@@ -1,4 +1,4 @@
-"""Chains: slow twins, sentences, steps of Sudoku Explainer."""
+"""Chains: slow twins, steps of Sudoku Explainer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from nonet.techniques import by_name
 from tests.techniques.boards import boards
 from tests.techniques.own import own_boards
 from tests.techniques.se_paths import SeStep, steps
-from tests.techniques.sentences import kept, said
 from tests.techniques.twins.chains import MOST, TWINS, continuous_nice_loop
 
 # What Sudoku Explainer calls chains up to 7.5, and where they are among ours.
@@ -85,7 +84,3 @@ def test_sudoku_explainers_steps_are_among_ours(data: Path, name: str) -> None:
     for step in theirs:
         ours = (each for kind in KINDS[name] for each in by_name(kind)(step.board()))
         assert any(wanted(step) <= set(each.removes) for each in ours), step.text
-
-
-def test_sentences() -> None:
-    assert said("chains") == kept("chains")
