@@ -2,8 +2,8 @@
 
     python -m tools.histogram FILE...        one puzzle a line, or a CSV file with puzzles first
 
-Prints a Markdown table a file: how many puzzles each technique was the hardest of, and how many
-were not solved. `--steps` counts steps of each technique instead.
+Prints a Markdown table with a column a file: how many puzzles each technique was the hardest of,
+and how many were not solved. `--steps` counts steps of each technique instead.
 """
 
 from __future__ import annotations
@@ -47,13 +47,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--steps", action="store_true", help="count all steps")
     options = parser.parse_args(arguments)
     order = [technique.name for technique in TECHNIQUES] + ["(not solved)"]
-    for path in options.files:
-        found = count(path, steps=options.steps)
-        what = "steps" if options.steps else "puzzles"
-        print(f"\n{path.name}: {found.total()} {what}\n\n| technique | {what} |\n|---|---|")
-        for name in order:
-            if found[name]:
-                print(f"| {name} | {found[name]} |")
+    found = {path.stem: count(path, steps=options.steps) for path in options.files}
+    print("| technique |", " | ".join(found), "|")
+    print("|---|" + "---:|" * len(found))
+    for name in order:
+        if any(each[name] for each in found.values()):
+            print(f"| {name} |", " | ".join(str(each[name] or "") for each in found.values()), "|")
+    print("| all |", " | ".join(str(each.total()) for each in found.values()), "|")
 
 
 if __name__ == "__main__":
