@@ -1,11 +1,12 @@
 """Does any technique lose a solution? Every instance that finders find is put to `verify`.
 
-    python -m tools.soundness [BOARDS] [--techniques NAME …] [--seconds N] [--seed N]
+    python -m tools.soundness [BOARDS] [--techniques NAME …] [--seconds N] [--seed N] [--no-cases]
 
 Each finder is called directly on boards along the paths of given puzzles (the big test data, if it
 is there) and generated ones of all levels. Every third board has lost further false candidates.
 Some come from puzzles with several solutions, where techniques that assume a single one are left
-out; some are boards of the cases in the tests, less a few candidates. A technique with many
+out; some are boards of the cases in the tests, less a few candidates, for the sake of techniques
+that hardly any puzzle has (`--no-cases` leaves these boards out). A technique with many
 instances sees fewer boards; one with few goes on after BOARDS boards until 200 instances were seen,
 or three times BOARDS boards. Prints a Markdown table, and exits with 1 if a step is wrong. A part
 of the work is a run with some techniques, or with other boards (`--seed`).
@@ -16,7 +17,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 from random import Random
@@ -98,16 +99,17 @@ def loosened(grid: Grid, random: Random) -> Grid:
             return grid
 
 
-def boards(random: Random, rare: Sequence[Technique]) -> Iterator[tuple[Board, bool]]:
+def boards(
+    random: Random, rare: Sequence[Technique], of_cases: Mapping[str, Sequence[Board]]
+) -> Iterator[tuple[Board, bool]]:
     """Yield boards without end, each with whether its puzzle has one solution."""
-    of_cases = case_boards()
     for number, grid in enumerate(grids(random)):
         if number % 12 == 0:
             several = nonet.explain(loosened(grid, random), unique=False)
             yield from ((each, False) for each in several.boards() if not each.is_solved)
         elif number % 12 == 1:
             yield from ((each, True) for each in rich_boards(20, seed=random.randrange(10**6)))
-        elif number % 12 == 2:
+        elif number % 12 == 2 and of_cases:
             name = random.choice([each.name for each in rare or TECHNIQUES])
             for board in of_cases.get(name, ()):
                 yield from ((thinned(board, random, share), True) for share in (0.05, 0.1))
@@ -127,11 +129,11 @@ class Watch:
         self.seen = 0
         self.random = Random(seed)
 
-    def run(self, seconds: float | None) -> None:
+    def run(self, seconds: float | None, of_cases: Mapping[str, Sequence[Board]]) -> None:
         """Look at boards until all have seen enough, or the time is over."""
         end = None if seconds is None else time.monotonic() + seconds
         rare = [technique for technique in self.tallies if technique in PATH]
-        for board, is_unique in boards(self.random, rare):
+        for board, is_unique in boards(self.random, rare, of_cases):
             chosen = [each for each in self.tallies if self.wants(each)]
             if not chosen or (end is not None and time.monotonic() > end):
                 return
@@ -196,12 +198,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--techniques", nargs="+", default=[], metavar="NAME")
     parser.add_argument("--seconds", type=float, help="stop after this time")
     parser.add_argument("--seed", type=int, default=0, help="other boards")
+    parser.add_argument("--no-cases", action="store_true", help="no boards of the tests' cases")
     options = parser.parse_args(arguments)
     techniques = tuple(map(by_name, options.techniques)) or TECHNIQUES
     watch = Watch(techniques, options.boards, options.seed)
     interrupted = False
     try:
-        watch.run(options.seconds)
+        watch.run(options.seconds, {} if options.no_cases else case_boards())
     except KeyboardInterrupt:
         interrupted = True
     if sys.stderr.isatty():
