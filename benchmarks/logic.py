@@ -1,0 +1,81 @@
+"""Measure the human techniques: puzzles explained a second, and all steps of hard boards.
+
+    python -m benchmarks.logic            # the big test data, else the project's own table
+    python -m benchmarks.logic my.txt     # files of your own
+
+CPU time on one core, best of some passes that go over every file in turn, `explain` one call a
+puzzle. Then `nonet.steps` with all techniques of the default path on the board of each of some
+puzzles where singles, intersections and subsets end: the mean and the longest call.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable
+
+import nonet
+from benchmarks.engines import bench_files, load, machine
+from nonet.techniques import PATH
+
+On = nonet.Grid | nonet.Board
+SIMPLE = [each for each in PATH if each.family in ("singles", "intersections", "subsets")]
+# These have no path: many or no solutions.
+NOT_PUZZLES = ("several-solutions", "no-solution")
+
+
+def seconds(
+    call: Callable[[nonet.Grid | nonet.Board], object], *on: nonet.Grid | nonet.Board
+) -> float:
+    """Return the CPU seconds of calls on these."""
+    start = time.process_time()
+    for each in on:
+        call(each)
+    return time.process_time() - start
+
+
+def is_solved(grid: On) -> bool:
+    """Say whether the path ends in a solution."""
+    return nonet.explain(grid).solved
+
+
+def hard_board(grid: nonet.Grid) -> nonet.Board | None:
+    """Return the board where simple techniques end, or None if they solve it."""
+    path = nonet.explain(grid, techniques=SIMPLE)
+    return None if path.solved else list(path.boards())[-1]
+
+
+def main() -> None:
+    """Measure and print a table."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("files", nargs="*")
+    parser.add_argument("--passes", type=int, default=7)
+    parser.add_argument("--most", type=int, default=400, help="puzzles of a file")
+    parser.add_argument("--boards", type=int, default=40, help="boards of a file for all steps")
+    options = parser.parse_args()
+    files = [path for path in bench_files(options.files) if path.stem not in NOT_PUZZLES]
+    sets = {path.stem: load(path, options.most) for path in files}
+    best = dict.fromkeys(sets, float("inf"))
+    solved = dict.fromkeys(sets, 0)
+    for _ in range(options.passes):
+        for name, grids in sets.items():
+            best[name] = min(best[name], seconds(is_solved, *grids))
+    print(f"{machine()}; CPU time, nonet {nonet.__version__}\n")
+    print("| set | puzzles | solved | explained a second | steps: boards | mean ms | longest ms |")
+    print("|---|" + "---:|" * 6)
+    for name, grids in sets.items():
+        solved[name] = sum(nonet.explain(grid).solved for grid in grids)
+        found = [hard_board(grid) for grid in grids[: options.boards]]
+        boards = [board for board in found if board is not None]
+        times = [min(seconds(nonet.steps, board) for _ in range(3)) for board in boards]
+        mean = f"{sum(times) / len(times) * 1e3:.1f}" if times else ""
+        longest = f"{max(times) * 1e3:.1f}" if times else ""
+        rate = len(grids) / best[name]
+        print(
+            f"| {name} | {len(grids)} | {solved[name]} | {rate:,.0f} | {len(boards)} | {mean} "
+            f"| {longest} |"
+        )
+
+
+if __name__ == "__main__":
+    main()
