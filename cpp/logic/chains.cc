@@ -180,9 +180,11 @@ bool may_be_any_ends(int, int) { return true; }
 void find_x_chains(const Study9& study, Sink& sink) {
   ChainSteps steps(study, sink);
   const CandidateSet& refuted = study.chain_graph(ChainGraph::Kind::kPlain).closure().refuted();
-  for (const int digit : Digits(digits_of(refuted)))
-    Chains(study, ChainGraph::of_digit(study.position, digit), Ways::kAll, steps)
-        .collect_chains(refuted, may_be_any_ends);
+  for (const int digit : Digits(digits_of(refuted))) {
+    const ChainGraph graph = ChainGraph::of_digit(study.position, digit);
+    const CandidateSet& by_digit = graph.closure().refuted();
+    if (by_digit) Chains(study, graph, Ways::kAll, steps).collect_chains(by_digit, may_be_any_ends);
+  }
   steps.give();
 }
 
