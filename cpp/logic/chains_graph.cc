@@ -435,7 +435,7 @@ ChainGraph ChainGraph::of(const Position<2>& position, Kind kind, std::span<cons
 ChainGraph ChainGraph::of_digit(const Position<2>& position, int digit) {
   ChainGraphBuilder builder(position);
   builder.add_pairs(digit);
-  return builder.build(1U << digit);
+  return builder.build(position.ground->has_clashes ? 0x1ff : 1U << digit);
 }
 
 ChainGraph ChainGraph::of_cells(const Position<2>& position) {
