@@ -22,9 +22,12 @@ Chain chain_of(const ChainGraph& graph, std::span<const std::uint16_t> nodes, bo
   return chain;
 }
 
-unsigned digits_of(const CandidateSet& candidates) {
+unsigned digits_with_chains(const Study9& study) {
+  const CandidateSet& refuted = study.chain_graph(ChainGraph::Kind::kPlain).closure().refuted();
+  // Where digits clash, a chain of one digit may exclude another.
+  if (study.ground.has_clashes) return refuted ? 0x1ff : 0;
   unsigned digits = 0;
-  for (const int candidate : candidates) digits |= 1U << candidate % 9;
+  for (const int candidate : refuted) digits |= 1U << candidate % 9;
   return digits;
 }
 
@@ -179,10 +182,11 @@ bool may_be_any_ends(int, int) { return true; }
 
 void find_x_chains(const Study9& study, Sink& sink) {
   ChainSteps steps(study, sink);
-  const CandidateSet& refuted = study.chain_graph(ChainGraph::Kind::kPlain).closure().refuted();
-  for (const int digit : Digits(digits_of(refuted)))
-    Chains(study, ChainGraph::of_digit(study.position, digit), Ways::kAll, steps)
-        .collect_chains(refuted, may_be_any_ends);
+  for (const int digit : Digits(digits_with_chains(study))) {
+    const ChainGraph graph = ChainGraph::of_digit(study.position, digit);
+    const CandidateSet& by_digit = graph.closure().refuted();
+    if (by_digit) Chains(study, graph, Ways::kAll, steps).collect_chains(by_digit, may_be_any_ends);
+  }
   steps.give();
 }
 

@@ -12,7 +12,8 @@ namespace nonet::logic {
 Chain chain_of(const ChainGraph& graph, std::span<const std::uint16_t> nodes, bool starts_strong,
                bool is_loop);
 
-unsigned digits_of(const CandidateSet& candidates);
+// The digits that chains of one digit may be found in.
+unsigned digits_with_chains(const Study9& study);
 
 // chains_loops.cc
 void find_x_cycles(const Study9& study, Sink& sink);

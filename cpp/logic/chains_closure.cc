@@ -35,13 +35,16 @@ class ChainClosure::Search {
     for (std::size_t k = 0; k < words_; ++k)
       while (const std::uint64_t todo = from[k] & ~reach[half * words_ + k]) {
         const std::size_t node = 64 * k + std::countr_zero(todo);
-        const std::uint64_t* more = closure_.reach_.data() + 2 * words_ * part_of(half, node);
-        for (std::size_t i = 0; i < 2 * words_; ++i) reach[i] |= more[i];
+        join(reach, closure_.reach_.data() + 2 * words_ * part_of(half, node));
       }
   }
 
  private:
   using Bits = std::vector<std::uint64_t>;
+
+  void join(std::uint64_t* __restrict reach, const std::uint64_t* __restrict more) const {
+    for (std::size_t i = 0; i < 2 * words_; ++i) reach[i] |= more[i];
+  }
 
   // Point 2 * node is the node taken to be true (half 0), the next one is it taken to be false.
   bool is_unseen(int point) const {

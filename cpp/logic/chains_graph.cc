@@ -32,6 +32,8 @@ class Numbering {
   const std::vector<Key>& keys() const { return keys_; }
 
  private:
+  static constexpr std::size_t kFirstSize = 2048;  // most nets have 600 nodes
+
   std::size_t place_of(const Key& key) const {
     std::uint64_t hash = (key.cells.word(0) ^ key.cells.word(1) * 0x9e3779b97f4a7c15) + key.digit;
     hash = (hash ^ hash >> 32) * 0xd6e8feb86659fd93;
@@ -41,7 +43,7 @@ class Numbering {
     return place;
   }
   void grow() {
-    table_.assign(std::max<std::size_t>(2 * table_.size(), 1024), -1);
+    table_.assign(std::max<std::size_t>(2 * table_.size(), kFirstSize), -1);
     for (std::size_t i = 0; i < keys_.size(); ++i)
       table_[place_of(keys_[i])] = static_cast<std::int16_t>(i);
   }
@@ -172,7 +174,8 @@ class ChainGraphBuilder {
     for (const int digit : Digits(set.digits)) near |= seen[digit];
     for (const int cell : near - set.cells) {
       const unsigned mask = position_.masks[cell];
-      if (count_digits(mask) < 3) continue;
+      const unsigned beside = mask & ~set.digits;
+      if (beside & (beside - 1) || count_digits(mask) < 3) continue;
       unsigned excluded = 0;
       for (const int digit : Digits(set.digits & mask))
         if (seen[digit].has(cell)) excluded |= 1U << digit;
@@ -432,7 +435,7 @@ ChainGraph ChainGraph::of(const Position<2>& position, Kind kind, std::span<cons
 ChainGraph ChainGraph::of_digit(const Position<2>& position, int digit) {
   ChainGraphBuilder builder(position);
   builder.add_pairs(digit);
-  return builder.build(1U << digit);
+  return builder.build(position.ground->has_clashes ? 0x1ff : 1U << digit);
 }
 
 ChainGraph ChainGraph::of_cells(const Position<2>& position) {

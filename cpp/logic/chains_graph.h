@@ -84,7 +84,8 @@ class ChainGraph {
   std::span<const std::uint64_t> excluded_nodes(int candidate) const {
     return row(excluded_nodes_, row_of_[candidate]);
   }
-  // All of the position, or of the digit that the net is of; for other nets all of their nodes.
+  // All of the position, or of the digit that the net is of and no other clashes with; for other
+  // nets all of their nodes.
   std::span<const std::uint16_t> candidates() const { return candidates_; }
 
   bool is_grouped(int node) const { return nodes[node].cells.is_many(); }

@@ -209,8 +209,7 @@ void collect_loops(const Study9& study, const ChainGraph& graph, Ways ways, Chai
 
 void find_x_cycles(const Study9& study, Sink& sink) {
   ChainSteps steps(study, sink);
-  const CandidateSet& refuted = study.chain_graph(ChainGraph::Kind::kPlain).closure().refuted();
-  for (const int digit : Digits(digits_of(refuted)))
+  for (const int digit : Digits(digits_with_chains(study)))
     collect_loops(study, ChainGraph::of_digit(study.position, digit), Ways::kAll, steps);
   steps.give();
 }

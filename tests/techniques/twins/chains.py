@@ -87,9 +87,7 @@ def x_chain(board: Board) -> Iterator[Effect]:
     for digit in range(1, 10):
         net = Net(board, frozenset((digit,)))
         ends = {(nodes[0], nodes[-1]) for nodes in net.chains() if len(nodes) > 2}
-        yield from _effects(
-            {frozenset(net.seen.losers((one.cell, two.cell), digit)) for one, two in ends}
-        )
+        yield from _effects({net.shared(*pair) for pair in ends})
 
 
 def xy_chain(board: Board) -> Iterator[Effect]:
