@@ -35,15 +35,22 @@ std::vector<Als> find_als(const Position<2>& position) {
   std::vector<Als> found;
   const Ground<2>& ground = *position.ground;
   if (ground.size != 9) return found;
+  std::vector<Als> by_unit;
   for (std::size_t unit = 0; unit < ground.units.size(); ++unit)
-    find_in_unit(position, static_cast<std::uint16_t>(unit), found);
+    find_in_unit(position, static_cast<std::uint16_t>(unit), by_unit);
+  // By size first, which counting sorts; a set has one digit more than cells.
+  std::array<std::size_t, kMostCells + 3> starts{};
+  for (const Als& als : by_unit) ++starts[count_digits(als.digits) + 1];
+  for (std::size_t size = 1; size < starts.size(); ++size) starts[size] += starts[size - 1];
+  found.resize(by_unit.size());
+  std::array<std::size_t, kMostCells + 3> next = starts;
+  for (const Als& als : by_unit) found[next[count_digits(als.digits)]++] = als;
   const auto order = [](const Als& a, const Als& b) {
-    // A set has one digit more than cells, so digits count cells.
-    const int sizes[] = {count_digits(a.digits), count_digits(b.digits)};
-    if (sizes[0] != sizes[1]) return sizes[0] < sizes[1];
     return a.cells != b.cells ? a.cells < b.cells : a.unit < b.unit;
   };
-  std::sort(found.begin(), found.end(), order);
+  for (std::size_t size = 0; size + 1 < starts.size(); ++size)
+    std::sort(found.begin() + static_cast<std::ptrdiff_t>(starts[size]),
+              found.begin() + static_cast<std::ptrdiff_t>(starts[size + 1]), order);
   const auto same = [](const Als& a, const Als& b) { return a.cells == b.cells; };
   found.erase(std::unique(found.begin(), found.end(), same), found.end());
   return found;

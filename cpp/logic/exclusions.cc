@@ -5,11 +5,15 @@ namespace nonet::logic {
 
 Exclusions::Exclusions(const Study9& study)
     : web_(study.als_web()), planes_(static_cast<std::size_t>(study.ground.cells) * 9 * 9) {
-  for (std::size_t set = 0; set < web_.sets.size(); ++set)
+  for (int set = 0; set < static_cast<int>(web_.sets.size()); ++set) {
+    unsigned seen = 0;  // the digits that something outside can take from the set
     for (const int digit : Digits(web_.sets[set].digits))
-      for (const int cell : web_.sees(static_cast<int>(set), digit))
-        for (const int other : Digits(web_.sets[set].digits & ~(1U << digit)))
-          planes_[(cell * 9 + digit) * 9 + other] |= web_.sees(static_cast<int>(set), other);
+      if (web_.sees(set, digit)) seen |= 1U << digit;
+    for (const int digit : Digits(seen))
+      for (const int cell : web_.sees(set, digit))
+        for (const int other : Digits(seen & ~(1U << digit)))
+          planes_[(cell * 9 + digit) * 9 + other] |= web_.sees(set, other);
+  }
 }
 
 int Exclusions::find_set(int cell, int digit, int other_cell, int other) const {

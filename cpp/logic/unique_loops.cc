@@ -130,23 +130,47 @@ void find_loops_of_one_guard(const Study9& study, Sink& sink) {
 // Two lines of three cells each, one below the other: either the lines share their boxes, or each
 // line lies in one box. If three digits filled them, both lines would have the same three in each
 // box's share, and could exchange them.
-const std::vector<std::array<CellSet<2>, 2>>& double_lines() {
-  static const std::vector<std::array<CellSet<2>, 2>> all = [] {
-    std::vector<std::array<CellSet<2>, 2>> list;
+struct DoubleLine {
+  std::array<CellSet<2>, 2> lines;
+  int couple;       // which two rows or columns: two_lines()
+  unsigned across;  // the three columns or rows, as bits
+};
+
+// Two rows, or two columns.
+struct TwoLines {
+  bool is_row;
+  int one, two;
+  int cell(int line, int at) const { return is_row ? 9 * line + at : 9 * at + line; }
+};
+
+const std::vector<TwoLines>& two_lines() {
+  static const std::vector<TwoLines> all = [] {
+    std::vector<TwoLines> list;
     for (const bool is_row : {true, false})
       for (int one = 0; one < 9; ++one)
-        for (int two = one + 1; two < 9; ++two)
-          for (int a = 0; a < 9; ++a)
-            for (int b = a + 1; b < 9; ++b)
-              for (int c = b + 1; c < 9; ++c) {
-                if (one / 3 != two / 3 && a / 3 != c / 3) continue;
-                std::array<CellSet<2>, 2> lines;
-                for (const int at : {a, b, c}) {
-                  lines[0].add(is_row ? 9 * one + at : 9 * at + one);
-                  lines[1].add(is_row ? 9 * two + at : 9 * at + two);
-                }
-                list.push_back(lines);
-              }
+        for (int two = one + 1; two < 9; ++two) list.push_back({is_row, one, two});
+    return list;
+  }();
+  return all;
+}
+
+const std::vector<DoubleLine>& double_lines() {
+  static const std::vector<DoubleLine> all = [] {
+    std::vector<DoubleLine> list;
+    for (std::size_t couple = 0; couple < two_lines().size(); ++couple) {
+      const TwoLines& both = two_lines()[couple];
+      for (int a = 0; a < 9; ++a)
+        for (int b = a + 1; b < 9; ++b)
+          for (int c = b + 1; c < 9; ++c) {
+            if (both.one / 3 != both.two / 3 && a / 3 != c / 3) continue;
+            DoubleLine found{{}, static_cast<int>(couple), 1U << a | 1U << b | 1U << c};
+            for (const int at : {a, b, c}) {
+              found.lines[0].add(both.cell(both.one, at));
+              found.lines[1].add(both.cell(both.two, at));
+            }
+            list.push_back(found);
+          }
+    }
     return list;
   }();
   return all;
@@ -174,9 +198,26 @@ bool may_be_deadly(const Study9& study, const CellSet<2>& cells, unsigned core) 
 
 void find_extended_rectangles(const Study9& study, Sink& sink) {
   if (!study.ground.is_classic) return;
-  for (const std::array<CellSet<2>, 2>& lines : double_lines()) {
+  // Most of the many have a digit in them; small numbers tell them sooner than sets of cells.
+  std::array<unsigned, 72> open{};
+  for (std::size_t couple = 0; couple < two_lines().size(); ++couple) {
+    const TwoLines& both = two_lines()[couple];
+    for (int at = 0; at < 9; ++at)
+      if (study.position.empty.has(both.cell(both.one, at)) &&
+          study.position.empty.has(both.cell(both.two, at)))
+        open[couple] |= 1U << at;
+  }
+  CellSet<2> three, four;  // the cells with no more candidates than that
+  for (const int cell : study.position.empty) {
+    const int count = count_digits(study.position.masks[cell]);
+    if (count <= 3) three.add(cell);
+    if (count <= 4) four.add(cell);
+  }
+  for (const auto& [lines, couple, across] : double_lines()) {
+    if (across & ~open[couple]) continue;
     const CellSet<2> all = lines[0] | lines[1];
-    if (!study.position.empty.contains(all)) continue;
+    // Three digits and guards: two cells without any, or one guard beside them in each.
+    if (!(all & three).is_many() && !four.contains(all)) continue;
     // Both lines have all three digits.
     const unsigned shared = digits_in(study, lines[0]) & digits_in(study, lines[1]);
     for (const int a : Digits(shared))
