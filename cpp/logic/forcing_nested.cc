@@ -1,6 +1,7 @@
 // Nested forcing nets: nets that, where they end, try the candidates of their branch.
 #include <algorithm>
 #include <map>
+#include <memory>
 
 #include "logic/forcing.h"
 #include "logic/forcing_story.h"
@@ -35,12 +36,17 @@ std::vector<int> by_size(const Ground<2>& ground, const Net& net) {
 // the sink does.
 void settle_nested(const Study9& study, Branch& branch, Sink& sink) {
   Net& net = *branch.net;
+  // What was true in a trial that lived: that trial's end has all of it, so each of these taken as
+  // true by itself, which leads to less, lives too. Until the net changes, none need be tried.
+  std::array<CellSet<2>, 9> living;
   const auto is_refuted = [&](int cell, int digit) {
     // What follows from the candidate on the board follows in the branch too.
     const Net* known = study.consequences().net(static_cast<Candidate>(9 * cell + digit), true);
     if (known == nullptr) return true;
     Net trial = meet(net, *known);
-    return !settle(study.ground, trial, net);
+    if (!settle(study.ground, trial, net)) return true;
+    for (int each = 0; each < 9; ++each) living[each] |= trial.left[each] & trial.fixed;
+    return false;
   };
   const std::vector<int> cells = by_size(study.ground, net);
   // Once round without a change, and the net is at its end.
@@ -49,19 +55,20 @@ void settle_nested(const Study9& study, Branch& branch, Sink& sink) {
     const int cell = cells[i];
     ++quiet;
     for (int digit = 0; digit < 9 && !net.fixed.has(cell); ++digit) {
-      if (!net.has(cell, digit) || !is_refuted(cell, digit)) continue;
+      if (!net.has(cell, digit) || living[digit].has(cell) || !is_refuted(cell, digit)) continue;
       branch.refuted.push_back(static_cast<Candidate>(9 * cell + digit));
       if (!settle_refused(study.ground, net, cell, digit)) {
         branch.net.reset();
         return;
       }
+      living = {};
       quiet = 0;
     }
     if (!sink.go_on()) return;
   }
 }
 
-// The branches of a board, each followed once.
+// The branches of a board, each followed and told once.
 class Branches {
  public:
   Branches(const Study9& study, Sink& sink) : study_(study), sink_(sink) {}
@@ -76,16 +83,20 @@ class Branches {
       }
     return branch;
   }
-  Story tell(const Assumption& start) {
-    Story story(study_.position, from(start).refuted);
-    story.tell(start.what, start.on);
-    return story;
+  const Story& tell(const Assumption& start) {
+    std::unique_ptr<Story>& story = stories_[2 * start.what + start.on];
+    if (!story) {
+      story = std::make_unique<Story>(study_.position, from(start).refuted);
+      story->tell(start.what, start.on);
+    }
+    return *story;
   }
 
  private:
   const Study9& study_;
   Sink& sink_;
   std::map<int, Branch> branches_;
+  std::map<int, std::unique_ptr<Story>> stories_;
 };
 
 }  // namespace

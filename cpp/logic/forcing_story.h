@@ -3,6 +3,8 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -65,8 +67,10 @@ class Story {
   struct Inner;
   struct Needed {
     std::vector<int> here, outside;
-    std::vector<Inner> inner;
+    std::vector<std::shared_ptr<const Inner>> inner;
   };
+  // The story of a nested event, told when first asked for: it is the same for every end.
+  const std::shared_ptr<const Inner>& inner_of(int event) const;
   // For an event (or none), and for these candidates being gone.
   Needed trace(int event, const std::vector<Candidate>& gone) const;
   Needed trace(const Contradiction& end) const;
@@ -96,6 +100,7 @@ class Story {
   std::size_t spread_ = 0;  // events before this one have been spread
   std::array<std::int16_t, 729> on_at_, off_at_;
   std::vector<Contradiction> ends_;
+  mutable std::map<int, std::shared_ptr<const Inner>> inner_;
 };
 
 }  // namespace nonet::logic

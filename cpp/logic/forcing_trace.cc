@@ -71,6 +71,17 @@ std::vector<Candidate> Story::group_of(int number) const {
   return found;
 }
 
+const std::shared_ptr<const Story::Inner>& Story::inner_of(int event) const {
+  std::shared_ptr<const Inner>& inner = inner_[event];
+  if (!inner) {
+    Story story(*this, event);
+    story.tell(events_[event].what, true);
+    auto [end, needed] = story.trace_end();
+    inner = std::make_shared<const Inner>(Inner{std::move(story), std::move(needed), end});
+  }
+  return inner;
+}
+
 Story::Needed Story::trace(int last, const std::vector<Candidate>& gone) const {
   std::vector<bool> here(events_.size());
   std::vector<bool> outside(outer_ ? outer_->events_.size() : 0);
@@ -91,11 +102,8 @@ Story::Needed Story::trace(int last, const std::vector<Candidate>& gone) const {
     if (event.rule == Rule::kSpread) here[event.by] = true;
     need(gone_for(i));
     if (event.rule != Rule::kNested) continue;
-    Story story(*this, i);
-    story.tell(event.what, true);
-    auto [end, inside] = story.trace_end();
-    for (const int number : inside.outside) here[number] = true;
-    found.inner.push_back({std::move(story), std::move(inside), end});
+    found.inner.push_back(inner_of(i));
+    for (const int number : found.inner.back()->needed.outside) here[number] = true;
   }
   for (std::size_t i = 0; i < here.size(); ++i)
     if (here[i]) found.here.push_back(static_cast<int>(i));
@@ -156,8 +164,8 @@ void Story::mark(Step& step, const Needed& needed) const {
   if (!events_[needed.here.back()].on && needed.here.size() > 1)
     node.candidates.push_back(events_[needed.here.back()].what);
   for (auto inner = needed.inner.rbegin(); inner != needed.inner.rend(); ++inner) {
-    inner->story.mark(step, inner->needed);
-    inner->story.mark(step, inner->end);
+    (*inner)->story.mark(step, (*inner)->needed);
+    (*inner)->story.mark(step, (*inner)->end);
   }
 }
 
