@@ -110,7 +110,7 @@ class Single:
 
     def handles(self, rules: Rules) -> bool:
         """Whether these are the classic 9×9 rules."""
-        return rules == CLASSIC
+        return rules is CLASSIC or rules == CLASSIC
 
     def solutions(self, grid: Grid, *, timeout: float | None = None) -> Iterator[Solution]:
         """Yield every solution once; `timeout` counts the time spent here, not between them."""
@@ -131,7 +131,7 @@ class Single:
         """Return how many solutions there are, `limit` at most; it works on one thread."""
         if limit == 0:
             return 0
-        most = _NO_LIMIT if limit is None else min(limit, _NO_LIMIT)
+        most = _NO_LIMIT if limit is None or limit > _NO_LIMIT else limit
         try:
             return _native.solve_single(grid.values, most, timeout)[0]
         except TimeoutError:
@@ -147,7 +147,7 @@ class Lanes(_Counts, Single):
     def count(self, grid: Grid, *, limit: int | None, threads: int, timeout: float | None) -> int:
         """Return how many solutions there are; a low limit is reached sooner by the single path."""
         if limit is not None:
-            return super().count(grid, limit=limit, threads=threads, timeout=timeout)
+            return Single.count(self, grid, limit=limit, threads=threads, timeout=timeout)
         try:
             with self._counting() as so_far:
                 return _native.count_all(grid.values, threads, timeout, so_far=so_far)
