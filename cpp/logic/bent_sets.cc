@@ -25,6 +25,8 @@ class BentSets {
   void find() {
     const std::vector<Unit<2>>& units = study_.ground.units;
     const CellSet<2> news = study_.new_cells();
+    for (const int cell : study_.position.empty)
+      if (count_digits(study_.position.masks[cell]) <= size_) fit_.add(cell);
     for (std::size_t one = 0; one < units.size(); ++one)
       for (std::size_t two = one + 1; two < units.size(); ++two)
         if (units[one].cells.meets(units[two].cells) &&
@@ -36,17 +38,16 @@ class BentSets {
   // The cells of one unit only come first, then those of the other, then those of both: the first
   // two kinds hardly see each other, which bounds the search early.
   bool find_in(std::size_t one, std::size_t two) {
-    const CellSet<2> first = study_.ground.units[one].cells & study_.position.empty;
-    const CellSet<2> second = study_.ground.units[two].cells & study_.position.empty;
+    const CellSet<2> first = study_.ground.units[one].cells & fit_;
+    const CellSet<2> second = study_.ground.units[two].cells & fit_;
+    if (!(first - second) || !(second - first)) return true;
     count_ = 0;
     int part_number = 0;
     for (const CellSet<2>& part : {first - second, second - first, first & second}) {
       starts_[part_number++] = count_;
       for (const int cell : part) {
-        const unsigned mask = study_.position.masks[cell];
-        if (count_digits(mask) > size_) continue;
         cells_[count_] = cell;
-        masks_[count_] = mask;
+        masks_[count_] = study_.position.masks[cell];
         unseen_[count_] = 0;
         // Cells of one unit see each other: only those of different units may not.
         if (part_number == 2)
@@ -135,6 +136,7 @@ class BentSets {
   const Study9& study_;
   Sink& sink_;
   const int size_;
+  CellSet<2> fit_;  // the cells with no more candidates than the set has digits
   std::array<int, 2> units_{};
   // The cells to choose from, their candidates, and which of those before each it does not see.
   std::array<int, 18> cells_{};

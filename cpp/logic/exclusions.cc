@@ -3,8 +3,12 @@
 
 namespace nonet::logic {
 
-Exclusions::Exclusions(const Study9& study)
-    : web_(study.als_web()), planes_(static_cast<std::size_t>(study.ground.cells) * 9 * 9) {
+Exclusions::Exclusions(const Study9& study) : web_(study.als_web()) {
+  std::size_t rows = 0;
+  for (const int cell : study.position.empty)
+    for (const int digit : Digits(study.position.masks[cell]))
+      row_[cell * 9 + digit] = static_cast<std::uint16_t>(9 * rows++);
+  planes_.resize(9 * rows);
   for (int set = 0; set < static_cast<int>(web_.sets.size()); ++set) {
     unsigned seen = 0;  // the digits that something outside can take from the set
     for (const int digit : Digits(web_.sets[set].digits))
@@ -12,7 +16,7 @@ Exclusions::Exclusions(const Study9& study)
     for (const int digit : Digits(seen))
       for (const int cell : web_.sees(set, digit))
         for (const int other : Digits(seen & ~(1U << digit)))
-          planes_[(cell * 9 + digit) * 9 + other] |= web_.sees(set, other);
+          planes_[row_[cell * 9 + digit] + other] |= web_.sees(set, other);
   }
 }
 
