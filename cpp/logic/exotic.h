@@ -35,4 +35,15 @@ inline CellSet<2> cells_of_box(int row, int column) {
   return cells;
 }
 
+// Calls visit(top, bottom, left, right) for the rows and columns of each rectangle with its corners
+// in four boxes, until it says no.
+template <typename Visit>
+void visit_wide_rectangles(Visit visit) {
+  for (int top = 0; top < 6; ++top)
+    for (int bottom = top / 3 * 3 + 3; bottom < 9; ++bottom)
+      for (int left = 0; left < 6; ++left)
+        for (int right = left / 3 * 3 + 3; right < 9; ++right)
+          if (!visit(top, bottom, left, right)) return;
+}
+
 }  // namespace nonet::logic

@@ -14,6 +14,9 @@ inline constexpr int kMaxDigits = 16;
 
 // Boxes are the rectangles of classic rules, regions those of a jigsaw; the rest is "other".
 enum class UnitKind : std::uint8_t { kRow, kColumn, kBox, kRegion, kOther };
+constexpr bool is_line(UnitKind kind) {
+  return kind == UnitKind::kRow || kind == UnitKind::kColumn;
+}
 
 struct UnitSource {
   UnitKind kind;

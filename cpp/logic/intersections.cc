@@ -4,8 +4,6 @@
 namespace nonet::logic {
 namespace {
 
-bool is_line(UnitKind kind) { return kind == UnitKind::kRow || kind == UnitKind::kColumn; }
-
 // Pointing begins at a box (or any house that is no line), claiming at a line.
 enum class From { kArea, kLine };
 

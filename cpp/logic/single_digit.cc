@@ -7,8 +7,6 @@
 namespace nonet::logic {
 namespace {
 
-bool is_line(UnitKind kind) { return kind == UnitKind::kRow || kind == UnitKind::kColumn; }
-
 UnitKind across(UnitKind line) {
   return line == UnitKind::kRow ? UnitKind::kColumn : UnitKind::kRow;
 }

@@ -112,11 +112,9 @@ class SkLoop {
 void find_sk_loop(const Study9& study, Sink& sink) {
   if (!study.ground.is_classic) return;
   SkLoop finder(study, sink);
-  for (int top = 0; top < 6; ++top)
-    for (int bottom = top / 3 * 3 + 3; bottom < 9; ++bottom)
-      for (int left = 0; left < 6; ++left)
-        for (int right = left / 3 * 3 + 3; right < 9; ++right)
-          if (!finder.find(top, bottom, left, right) || !sink.go_on()) return;
+  visit_wide_rectangles([&](int top, int bottom, int left, int right) {
+    return finder.find(top, bottom, left, right) && sink.go_on();
+  });
 }
 
 }  // namespace nonet::logic

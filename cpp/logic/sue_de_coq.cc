@@ -6,8 +6,6 @@
 namespace nonet::logic {
 namespace {
 
-bool is_line(UnitKind kind) { return kind == UnitKind::kRow || kind == UnitKind::kColumn; }
-
 // Some cells of a unit beside the meeting cells.
 struct Part {
   CellSet<2> cells;

@@ -151,6 +151,10 @@ class Unsupported(SudokuError):
         self.by = by
 
 
+# So many names are told where none is near; the error has them all in `known`.
+_MOST_NAMES = 20
+
+
 class UnknownName(SudokuError):
     """No such name; the message offers the nearest ones.
 
@@ -168,8 +172,11 @@ class UnknownName(SudokuError):
         near = difflib.get_close_matches(name, known, n=3, cutoff=0.6)
         if near:
             advice = f"did you mean {' or '.join(map(repr, near))}?"
+        elif known:
+            more = f" and {len(known) - _MOST_NAMES} more" if len(known) > _MOST_NAMES else ""
+            advice = f"known are {', '.join(known[:_MOST_NAMES])}{more}"
         else:
-            advice = f"known are {', '.join(known)}" if known else "none are known"
+            advice = "none are known"
         if ambiguous:
             super().__init__(f"{name!r} may be {' or '.join(known)}")
         else:

@@ -93,6 +93,9 @@ def test_an_unknown_name_offers_the_nearest() -> None:
     assert str(error).startswith("unknown engine 'agnet'; did you mean 'agent'")
     assert (error.name, error.known) == ("agnet", ("lanes", "agent", "cover"))
     assert str(UnknownName("zzz", ["a", "b"])) == "unknown name 'zzz'; known are a, b"
+    many = [f"name-{number}" for number in range(100)]
+    assert str(UnknownName("zzz", many)).endswith(" name-18, name-19 and 80 more")
+    assert UnknownName("zzz", many).known == tuple(many)
     assert str(UnknownName("zzz", [])) == "unknown name 'zzz'; none are known"
 
 
