@@ -38,29 +38,27 @@ class Aligned {
       : study_(study),
         sink_(sink),
         tight_(study.als_web()),
+        exclusions_(study),
         loose_sets_(with_triples ? find_cells_of_three(study) : std::vector<Als>()),
         loose_(study.position, loose_sets_),
-        beside_(static_cast<std::size_t>(study.ground.cells) * 9),
-        alone_(beside_.size()) {
-    const Exclusions exclusions(study);
+        beside_(with_triples ? alone_.size() : 0) {
     const Position<2>& position = study.position;
-    for (const int cell : position.empty)
-      if (count_digits(position.masks[cell]) > 1) bases_.add(cell);
+    bases_ = position.empty - position.with_one_candidate();
     for (const int cell : bases_)
       for (const int digit : Digits(position.masks[cell])) {
-        Planes& left = beside_[cell * 9 + digit];
-        for (int other = 0; other < 9; ++other)
-          left[other] = position.candidates[other] - exclusions.by_sets(cell, digit, other);
-        left[digit] -= study.ground.sees(cell, digit);
-        for (const int other : study.ground.others(cell, digit)) left[other % 9].drop(other / 9);
+        const Planes left = find_beside(cell, digit);
         alone_[cell * 9 + digit] = bases_ - join(left) - CellSet<2>::of(cell);
+        if (with_triples) beside_[cell * 9 + digit] = left;
       }
   }
 
   void find_pairs() {
+    std::array<CellSet<2>, 81> others;  // for each cell: those it leaves, or that leave it, less
     for (const int p : bases_)
-      for (const int q : bases_) {
-        if (q <= p || !(has_fallen(p, q) || has_fallen(q, p))) continue;
+      for (const int a : Digits(study_.position.masks[p]))
+        for (const int q : alone_[p * 9 + a]) others[std::min(p, q)].add(std::max(p, q));
+    for (const int p : bases_)
+      for (const int q : others[p]) {
         const int cells[] = {p, q};
         if (!write(cells)) return;
       }
@@ -98,11 +96,14 @@ class Aligned {
   };
   using Combination = std::span<const std::pair<int, int>>;  // (cell, digit)
 
-  // Whether q leaves some candidate of p without a combination.
-  bool has_fallen(int p, int q) const {
-    for (const int a : Digits(study_.position.masks[p]))
-      if (alone_[p * 9 + a].has(q)) return true;
-    return false;
+  // What can stand beside a candidate.
+  Planes find_beside(int cell, int digit) const {
+    Planes left;
+    for (int other = 0; other < 9; ++other)
+      left[other] = study_.position.candidates[other] - exclusions_.by_sets(cell, digit, other);
+    left[digit] -= study_.ground.sees(cell, digit);
+    for (const int other : study_.ground.others(cell, digit)) left[other % 9].drop(other / 9);
+    return left;
   }
 
   // The cells that may hold something when p is a and q anything it can be beside that.
@@ -124,11 +125,12 @@ class Aligned {
   }
 
   bool falls(Combination all) const {
+    if (see_each_other(all)) return true;
     for (std::size_t i = 0; i < all.size(); ++i)
       for (std::size_t j = i + 1; j < all.size(); ++j) {
         const auto& [p, a] = all[i];
         const auto& [q, b] = all[j];
-        if (!beside_[p * 9 + a][b].has(q)) return true;
+        if (exclusions_.by_sets(p, a, b).has(q)) return true;
       }
     if (all.size() == 2) return false;
     for (const std::uint16_t set : loose_.losers(all[0].first, all[0].second))
@@ -151,9 +153,7 @@ class Aligned {
     const Sight& sight = *excluder.sight;
     unsigned gone = 0;
     for (const auto& [cell, digit] : all)
-      if ((sight.sets[excluder.set].digits >> digit & 1) &&
-          sight.sees(excluder.set, digit).has(cell))
-        gone |= 1U << digit;
+      gone |= static_cast<unsigned>(sight.sees(excluder.set, digit).has(cell)) << digit;
     return static_cast<unsigned>(count_digits(gone)) >= needed;
   }
   bool is_short(const Excluder& excluder, Combination all) const {
@@ -223,11 +223,12 @@ class Aligned {
   const Study9& study_;
   Sink& sink_;
   const Sight& tight_;
+  const Exclusions exclusions_;
   const std::vector<Als> loose_sets_;
   const Sight loose_;
-  CellSet<2> bases_;               // the cells of two candidates or more
-  std::vector<Planes> beside_;     // for each candidate: what can stand beside it
-  std::vector<CellSet<2>> alone_;  // for each candidate: the cells it leaves nothing
+  CellSet<2> bases_;                      // the cells of two candidates or more
+  std::array<CellSet<2>, 81 * 9> alone_;  // for each candidate: the cells it leaves nothing
+  std::vector<Planes> beside_;  // for each candidate: what can stand beside it; for triples
 };
 
 }  // namespace

@@ -16,7 +16,7 @@ struct Als {
   std::uint16_t unit;
 };
 
-// All of a position of nine digits, 1 to 8 cells each, no cells twice; by size, then by cells.
+// All of a position of nine digits, 1 to 8 cells each, no cells twice; by size, then by unit.
 std::vector<Als> find_als(const Position<2>& position);
 
 }  // namespace nonet::logic

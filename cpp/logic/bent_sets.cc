@@ -2,6 +2,7 @@
 // confined.
 #include <array>
 #include <bit>
+#include <optional>
 
 #include "logic/finders.h"
 
@@ -22,7 +23,16 @@ class BentSets {
  public:
   BentSets(const Study9& study, Sink& sink, int size) : study_(study), sink_(sink), size_(size) {}
 
-  void find() {
+  // Digits first: few cells have no others, so this is quick for small sets.
+  void find_by_digits() {
+    fit_ = study_.position.empty - study_.position.with_one_candidate();
+    news_ = study_.new_cells();
+    for (const int cell : fit_) fit_beside(cell);
+    narrow(fit_, 0, 0);
+  }
+
+  // Cells first, two units at a time: for large sets.
+  void find_by_units() {
     const std::vector<Unit<2>>& units = study_.ground.units;
     const CellSet<2> news = study_.new_cells();
     for (const int cell : study_.position.empty)
@@ -35,6 +45,70 @@ class BentSets {
   }
 
  private:
+  // Works out which cells may join this one in a set: those that see it, or share at most one digit
+  // with it; and if one digit is known not to be restricted, no other.
+  void fit_beside(int cell) {
+    CellSet<2> once, twice;
+    for (const int digit : Digits(study_.position.masks[cell])) {
+      const CellSet<2>& places = study_.position.candidates[digit];
+      twice |= once & places;
+      once |= places;
+      CellSet<2> others;
+      for (const int other : Digits(study_.position.masks[cell] & ~(1U << digit)))
+        others |= study_.position.candidates[other];
+      beside_loose_[cell * 9 + digit] = (fit_ - others) | study_.ground.peers[cell];
+    }
+    beside_[cell] = (fit_ - twice) | study_.ground.peers[cell];
+  }
+
+  // Goes through the choices of as many digits as cells; `within` are the cells without any of the
+  // digits left out so far.
+  bool narrow(const CellSet<2>& within, int next, int left_out) {
+    if (left_out == 9 - size_)
+      return !within.meets(news_) || (sink_.go_on() && choose(within, {}, 0, 0, 0));
+    if (next == 9) return true;
+    return narrow(within - study_.position.candidates[next], next + 1, left_out + 1) &&
+           (next - left_out == size_ || narrow(within, next + 1, left_out));
+  }
+
+  // Adds cells of `rest` to the chosen ones.
+  bool choose(CellSet<2> rest, const CellSet<2>& chosen, int size, unsigned digits,
+              unsigned loose) {
+    const Position<2>& position = study_.position;
+    const bool is_last = size + 1 == size_;
+    while (rest) {
+      const int cell = rest.first();
+      rest = rest.without_first();
+      const unsigned joined = digits | position.masks[cell];
+      // Fewer digits would make a set of its own of a part.
+      if (count_digits(joined) < size + 2 - is_last) continue;
+      const CellSet<2> unseen = chosen - study_.ground.peers[cell];
+      unsigned looser = loose;
+      for (const int other : unseen) looser |= position.masks[cell] & position.masks[other];
+      if (looser != loose && study_.ground.has_clashes)
+        looser = loose | unrestricted_beside(cell, unseen);
+      if (looser & (looser - 1)) continue;
+      const CellSet<2> more = chosen | CellSet<2>::of(cell);
+      if (is_last) {
+        if (more.meets(news_) && !add(more, joined, looser)) return false;
+        continue;
+      }
+      CellSet<2> others = rest;
+      // Two cells that do not see each other are in different units: the rest sees one of them.
+      if (unseen) others &= study_.ground.peers[cell] | study_.ground.peers[unseen.first()];
+      if (!study_.ground.has_clashes) {
+        if (!looser)
+          others &= beside_[cell];
+        else
+          for (const int one : more)
+            if (position.has(one, std::countr_zero(looser)))
+              others &= beside_loose_[one * 9 + std::countr_zero(looser)];
+      }
+      if (others && !choose(others, more, size + 1, joined, looser)) return false;
+    }
+    return true;
+  }
+
   // The cells of one unit only come first, then those of the other, then those of both: the first
   // two kinds hardly see each other, which bounds the search early.
   bool find_in(std::size_t one, std::size_t two) {
@@ -56,7 +130,6 @@ class BentSets {
         ++count_;
       }
     }
-    units_ = {static_cast<int>(one), static_cast<int>(two)};
     return sink_.go_on() && grow(0, 0, 0, 0, 0);
   }
 
@@ -114,6 +187,18 @@ class BentSets {
     return mask;
   }
 
+  // The first two units that cross and hold the set; none when one unit does.
+  std::optional<std::array<int, 2>> find_units(const CellSet<2>& set) const {
+    if (!study_.ground.units_with(set).empty()) return std::nullopt;
+    const std::vector<Unit<2>>& units = study_.ground.units;
+    for (std::size_t one = 0; one < units.size(); ++one)
+      for (std::size_t two = one + 1; two < units.size(); ++two)
+        if ((units[one].cells | units[two].cells).contains(set) &&
+            units[one].cells.meets(units[two].cells))
+          return {{static_cast<int>(one), static_cast<int>(two)}};
+    return std::nullopt;
+  }
+
   bool add(const CellSet<2>& set, unsigned digits, unsigned loose) {
     const Position<2>& position = study_.position;
     const unsigned gone = loose ? loose : digits;
@@ -122,10 +207,12 @@ class BentSets {
       step.remove(position.candidates[digit] &
                       study_.ground.seen_by_all(set & position.candidates[digit], digit),
                   digit);
-    if (step.is_empty() || !study_.ground.units_with(set).empty() || has_part(set)) return true;
+    if (step.is_empty() || has_part(set)) return true;
+    const auto units = find_units(set);
+    if (!units) return true;
     Mark& mark = step.mark(Role::kSet);
     for (const int cell : set) mark.add_digits(cell, position.masks[cell]);
-    for (const int unit : units_) mark.add_unit(unit);
+    for (const int unit : *units) mark.add_unit(unit);
     if (loose) {
       const int digit = std::countr_zero(loose);
       step.mark(Role::kPincer).add(set & position.candidates[digit], digit);
@@ -137,7 +224,9 @@ class BentSets {
   Sink& sink_;
   const int size_;
   CellSet<2> fit_;  // the cells with no more candidates than the set has digits
-  std::array<int, 2> units_{};
+  CellSet<2> news_;
+  std::array<CellSet<2>, 81> beside_;            // for each cell that fits: those that may join it
+  std::array<CellSet<2>, 81 * 9> beside_loose_;  // likewise when this digit of it is unrestricted
   // The cells to choose from, their candidates, and which of those before each it does not see.
   std::array<int, 18> cells_{};
   std::array<unsigned, 18> masks_{};
@@ -146,10 +235,10 @@ class BentSets {
   std::array<int, 3> starts_{};  // of the cells of one unit only, the other only, both
 };
 
-void find_wxyz_wings(const Study9& study, Sink& sink) { BentSets(study, sink, 4).find(); }
+void find_wxyz_wings(const Study9& study, Sink& sink) { BentSets(study, sink, 4).find_by_digits(); }
 void find_bent_sets(const Study9& study, Sink& sink) {
   // Size by size, so that the first found is one of the smallest.
-  for (int size = 5; size <= 7; ++size) BentSets(study, sink, size).find();
+  for (int size = 5; size <= 7; ++size) BentSets(study, sink, size).find_by_units();
 }
 
 constexpr Finder kFinders[] = {

@@ -36,11 +36,16 @@ Position<W> position_of(const Ground<W>& ground, const LogicBoard& board) {
 }
 
 template <int W>
+logic::Digits all_digits(const Ground<W>& ground) {
+  return logic::Digits((1U << ground.size) - 1);
+}
+
+template <int W>
 LogicEnd find_in(const Ground<W>& ground, const LogicBoard& board, int technique, bool first,
                  const std::function<bool()>& may_go_on, LogicSteps& steps) {
   const Position<W> position = position_of(ground, board);
   if (!position.is_legal()) return LogicEnd::kIllegal;
-  if (position.contradiction()) return LogicEnd::kDone;
+  if (position.contradiction(all_digits(ground))) return LogicEnd::kDone;
   Sink sink(first ? Sink::Mode::kFirst : Sink::Mode::kAll, ground.size, may_go_on);
   sink.start(static_cast<std::uint16_t>(technique));
   logic::find(logic::finders()[technique], Study<W>(position), sink);
@@ -49,15 +54,21 @@ LogicEnd find_in(const Ground<W>& ground, const LogicBoard& board, int technique
   return LogicEnd::kDone;
 }
 
+// Changes a position as a step says; returns the digits that lost candidates.
 template <int W>
-void make(Position<W>& position, const Step& step) {
+logic::Digits make(Position<W>& position, const Step& step) {
   const int size = position.ground->size;
+  const logic::Seen<W> before = position.candidates;
   for (const int candidate : step.places)
     if (position.has(candidate / size, candidate % size))
       position.place(candidate / size, candidate % size);
   for (const int candidate : step.removes)
     if (position.has(candidate / size, candidate % size))
       position.remove(candidate / size, candidate % size);
+  unsigned changed = 0;
+  for (int digit = 0; digit < size; ++digit)
+    if (before[digit] != position.candidates[digit]) changed |= 1U << digit;
+  return logic::Digits(changed);
 }
 
 template <int W>
@@ -70,8 +81,9 @@ LogicEnd explain_in(const Ground<W>& ground, const LogicBoard& board,
   const std::span<const Finder> finders = logic::finders();
   // What each technique saw when it last found nothing.
   std::vector<std::optional<logic::Seen<W>>> seen(techniques.size());
+  logic::Digits changed = all_digits(ground);
   for (bool found = true; found;) {
-    if (const auto wrong = position.contradiction()) {
+    if (const auto wrong = position.contradiction(changed)) {
       path.outcome = LogicPath::Outcome::kContradiction;
       path.cell = wrong->cell;
       path.unit = wrong->unit;
@@ -96,7 +108,7 @@ LogicEnd explain_in(const Ground<W>& ground, const LogicBoard& board,
         continue;
       }
       append(path.steps, sink.records().front());
-      make(position, sink.step());
+      changed = make(position, sink.step());
       found = true;
       break;
     }

@@ -81,15 +81,19 @@ bool Position<W>::is_legal() const {
 }
 
 template <int W>
-std::optional<Contradiction> Position<W>::contradiction() const {
+std::optional<Contradiction> Position<W>::contradiction(Digits digits) const {
   CellSet<W> some;
   for (int digit = 0; digit < ground->size; ++digit) some |= candidates[digit];
   if (const CellSet<W> bare = empty - some) return Contradiction{bare.first(), -1, -1};
-  for (const int house : ground->houses)
-    for (int digit = 0; digit < ground->size; ++digit)
-      if (!(candidates[digit] | filled[digit]).meets(ground->units[house].cells))
-        return Contradiction{-1, house, digit};
-  return std::nullopt;
+  std::optional<Contradiction> first;
+  for (const int digit : digits) {
+    const CellSet<W> places = candidates[digit] | filled[digit];
+    for (const int house : ground->houses) {
+      if (first && house >= first->unit) break;
+      if (!places.meets(ground->units[house].cells)) first = Contradiction{-1, house, digit};
+    }
+  }
+  return first;
 }
 
 template struct Position<2>;

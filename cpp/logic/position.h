@@ -52,7 +52,8 @@ struct Position {
 
   // Whether no two digits break the rules.
   bool is_legal() const;
-  std::optional<Contradiction> contradiction() const;
+  // Looks for places of these digits only: others have had theirs, and have them still.
+  std::optional<Contradiction> contradiction(Digits digits) const;
 };
 
 extern template struct Position<2>;

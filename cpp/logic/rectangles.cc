@@ -8,21 +8,6 @@
 
 namespace nonet::logic {
 
-const std::vector<Rectangle>& rectangles() {
-  static const std::vector<Rectangle> all = [] {
-    std::vector<Rectangle> list;
-    for (int top = 0; top < 9; ++top)
-      for (int bottom = top + 1; bottom < 9; ++bottom)
-        for (int left = 0; left < 9; ++left)
-          for (int right = left + 1; right < 9; ++right)
-            if ((top / 3 == bottom / 3) != (left / 3 == right / 3))
-              list.push_back(
-                  {9 * top + left, 9 * top + right, 9 * bottom + left, 9 * bottom + right});
-    return list;
-  }();
-  return all;
-}
-
 OpenCells find_open_cells(const Position<2>& position) {
   OpenCells open;
   for (int digit = 0; digit < 9; ++digit) {
@@ -44,14 +29,13 @@ std::vector<GuardedRectangle> find_guarded_rectangles(const Position<2>& positio
     if (count_digits(masks[cell]) <= 2) few.add(cell);
   for (int digit = 0; digit < 9; ++digit)
     for (const int cell : open[digit]) opened[cell] |= static_cast<std::uint16_t>(1U << digit);
-  for (const Rectangle& corner : rectangles()) {
+  visit_rectangles(position.empty, [&](const Rectangle& corner) {
     unsigned bare = 0;
     for (const int cell : corner)
       if (few.has(cell)) bare |= masks[cell];
-    if (!bare) continue;
+    if (!bare) return true;
     const unsigned shared =
         opened[corner[0]] & opened[corner[1]] & opened[corner[2]] & opened[corner[3]];
-    if (count_digits(shared) < 2) continue;
     for (const int low : Digits(shared))
       for (const int high : Digits(shared & ~((2U << low) - 1))) {
         const unsigned pair = 1U << low | 1U << high;
@@ -64,7 +48,8 @@ std::vector<GuardedRectangle> find_guarded_rectangles(const Position<2>& positio
         }
         if (has_some && guarded != 0 && guarded != 15) found.push_back({corner, pair, guarded});
       }
-  }
+    return true;
+  });
   return found;
 }
 
@@ -200,22 +185,17 @@ template <typename Visit>
 void visit_avoidable(const Study9& study, Visit visit) {
   if (!study.ground.is_classic) return;
   const Position<2>& position = study.position;
-  for (const Rectangle& corner : rectangles()) {
-    const bool is_given = position.given.has(corner[0]) || position.given.has(corner[1]) ||
-                          position.given.has(corner[2]) || position.given.has(corner[3]);
-    if (is_given) continue;
-    const CellSet<2> all = corners(corner);
-    if (position.empty.contains(all) || !all.meets(position.empty)) continue;
+  visit_rectangles(CellSet<2>::below(81) - position.given, [&](const Rectangle& corner) {
     unsigned filled = 0;
     for (int i = 0; i < 4; ++i)
-      if (!position.empty.has(corner[i])) filled |= 1U << i;
+      if (position.values[corner[i]]) filled |= 1U << i;
+    if (filled == 0 || filled == 15) return true;
     const auto is_other = [&](int i) {
       return filled >> i & 1 && filled >> (i ^ 3) & 1 &&
              position.values[corner[i]] != position.values[corner[i ^ 3]];
     };
-    if (is_other(0) || is_other(1)) continue;
-    if (!visit(corner, filled)) return;
-  }
+    return is_other(0) || is_other(1) || visit(corner, filled);
+  });
 }
 
 void mark_avoidable(Step& step, const Study9& study, const Rectangle& corner,

@@ -21,47 +21,12 @@ bool share_house(const Ground<2>& ground, int a, int b, IsWanted is_wanted) {
   return false;
 }
 
-// Two pairs whose near cells see each other, so that at most one of these is true and at least one
-// of the far cells is: what sees both far cells loses the digit.
-struct Bridge {
-  const Pair* first;
-  const Pair* second;
-  int near1, near2, far1, far2;
-};
-
-template <typename Visit>
-bool visit_bridges(const Study9& study, int digit, const std::vector<Pair>& pairs, Visit visit) {
-  for (std::size_t i = 0; i < pairs.size(); ++i)
-    for (std::size_t j = i + 1; j < pairs.size(); ++j)
-      for (int end1 = 0; end1 < 2; ++end1)
-        for (int end2 = 0; end2 < 2; ++end2) {
-          const Bridge bridge{&pairs[i],
-                              &pairs[j],
-                              pairs[i].cells[end1],
-                              pairs[j].cells[end2],
-                              pairs[i].cells[1 - end1],
-                              pairs[j].cells[1 - end2]};
-          // A cell does not see itself; two ends of one cell leave no bridge.
-          if (!study.ground.sees(bridge.near1, digit).has(bridge.near2)) continue;
-          if (bridge.near1 == bridge.far2 || bridge.near2 == bridge.far1 ||
-              bridge.far1 == bridge.far2)
-            continue;
-          if (!visit(bridge)) return false;
-        }
-  return true;
-}
-
-CellSet<2> removed_by(const Study9& study, int digit, const Bridge& bridge) {
-  return study.position.candidates[digit] & study.ground.sees(bridge.far1, digit) &
-         study.ground.sees(bridge.far2, digit);
-}
-
 void mark_bridge(Step& step, int digit, const Bridge& bridge) {
   Mark& mark = step.mark(Role::kNode);
   const int chain[] = {bridge.far1, bridge.near1, bridge.near2, bridge.far2};
   for (const int cell : chain) mark.add(cell, digit);
-  mark.add_unit(bridge.first->house);
-  mark.add_unit(bridge.second->house);
+  mark.add_unit(bridge.first.house);
+  mark.add_unit(bridge.second.house);
   for (int i = 0; i < 3; ++i)
     mark.add_link(i != 1, {mark.code(chain[i], digit)}, {mark.code(chain[i + 1], digit)});
 }
@@ -70,18 +35,15 @@ void mark_bridge(Step& step, int digit, const Bridge& bridge) {
 template <typename IsWanted>
 bool find_bridges(const Study9& study, Sink& sink, IsWanted is_wanted) {
   bool is_none = true;
-  for (const int digit : study.new_digits()) {
-    const auto visit = [&](const Bridge& bridge) {
-      const CellSet<2> removed = removed_by(study, digit, bridge);
-      if (!removed || !is_wanted(bridge)) return true;
+  for (const int digit : study.new_digits())
+    for (const Bridge& bridge : study.bridges(digit)) {
+      if (!is_wanted(bridge)) continue;
       Step& step = sink.begin();
-      step.remove(removed, digit);
+      step.remove(bridge.removed, digit);
       mark_bridge(step, digit, bridge);
       is_none = false;
-      return sink.add();
-    };
-    if (!visit_bridges(study, digit, study.pairs(digit), visit)) return false;
-  }
+      if (!sink.add()) return false;
+    }
   return is_none;
 }
 
@@ -89,8 +51,8 @@ bool find_bridges(const Study9& study, Sink& sink, IsWanted is_wanted) {
 // one line across, or it is an X-wing.
 void find_skyscrapers(const Study9& study, Sink& sink) {
   find_bridges(study, sink, [&](const Bridge& bridge) {
-    const UnitKind kind = bridge.first->kind;
-    if (!is_line(kind) || bridge.second->kind != kind) return false;
+    const UnitKind kind = bridge.first.kind;
+    if (!is_line(kind) || bridge.second.kind != kind) return false;
     const auto is_across = [kind](UnitKind other) { return other == across(kind); };
     return share_house(study.ground, bridge.near1, bridge.near2, is_across) &&
            !share_house(study.ground, bridge.far1, bridge.far2, is_across);
@@ -99,7 +61,7 @@ void find_skyscrapers(const Study9& study, Sink& sink) {
 
 // A pair in a row and one in a column, the near ends in one box.
 bool is_kite(const Study9& study, const Bridge& bridge) {
-  return is_line(bridge.first->kind) && bridge.second->kind == across(bridge.first->kind) &&
+  return is_line(bridge.first.kind) && bridge.second.kind == across(bridge.first.kind) &&
          share_house(study.ground, bridge.near1, bridge.near2,
                      [](UnitKind kind) { return !is_line(kind); });
 }
@@ -112,7 +74,7 @@ void find_kites(const Study9& study, Sink& sink) {
 // One of the pairs in a box.
 void find_turbot_fish(const Study9& study, Sink& sink) {
   find_bridges(study, sink, [](const Bridge& bridge) {
-    return !is_line(bridge.first->kind) || !is_line(bridge.second->kind);
+    return !is_line(bridge.first.kind) || !is_line(bridge.second.kind);
   });
 }
 
@@ -123,27 +85,23 @@ void find_dual_kites(const Study9& study, Sink& sink) {
   struct Kite {
     int digit;
     Bridge bridge;
-    CellSet<2> removed;
   };
   std::vector<Kite> kites;
-  for (int digit = 0; digit < study.ground.size; ++digit) {
-    visit_bridges(study, digit, study.pairs(digit), [&](const Bridge& bridge) {
-      const CellSet<2> removed = removed_by(study, digit, bridge);
-      if (removed && is_kite(study, bridge)) kites.push_back({digit, bridge, removed});
-      return true;
-    });
-  }
+  for (int digit = 0; digit < study.ground.size; ++digit)
+    for (const Bridge& bridge : study.bridges(digit))
+      if (is_kite(study, bridge)) kites.push_back({digit, bridge});
   for (std::size_t i = 0; i < kites.size(); ++i)
     for (std::size_t j = i + 1; j < kites.size(); ++j) {
       const Kite &a = kites[i], &b = kites[j];
       if (std::minmax(a.bridge.near1, a.bridge.near2) !=
           std::minmax(b.bridge.near1, b.bridge.near2))
         continue;
-      if (a.digit == b.digit && (a.removed.contains(b.removed) || b.removed.contains(a.removed)))
+      if (a.digit == b.digit && (a.bridge.removed.contains(b.bridge.removed) ||
+                                 b.bridge.removed.contains(a.bridge.removed)))
         continue;
       Step& step = sink.begin();
       for (const Kite* kite : {&a, &b}) {
-        step.remove(kite->removed, kite->digit);
+        step.remove(kite->bridge.removed, kite->digit);
         mark_bridge(step, kite->digit, kite->bridge);
       }
       if (a.digit == b.digit) {
@@ -159,7 +117,7 @@ void find_dual_kites(const Study9& study, Sink& sink) {
 // pair across the first line with one end there, outside the box. If the digit stood in the second
 // line outside the box, the box would have it in the first; the pair would have it in its other
 // end. So a cell of the second line outside the box that sees this end loses the digit.
-struct Rectangle {
+struct EmptyRectangle {
   int box, line, crossing;  // units
   CellSet<2> places;        // of the box
   Pair pair;
@@ -168,7 +126,7 @@ struct Rectangle {
 };
 
 template <typename Visit>
-bool visit_rectangles(const Study9& study, int digit, Visit visit) {
+bool visit_empty_rectangles(const Study9& study, int digit, Visit visit) {
   const Ground<2>& ground = study.ground;
   const CellSet<2>& candidates = study.position.candidates[digit];
   const std::vector<Pair>& pairs = study.pairs(digit);
@@ -195,7 +153,8 @@ bool visit_rectangles(const Study9& study, int digit, Visit visit) {
             const int near = pair.cells[end], far = pair.cells[1 - end];
             if (!ground.units[line].cells.has(near) || ground.units[box].cells.has(near)) continue;
             const CellSet<2> removed = losing & ground.sees(far, digit);
-            if (removed && !visit(Rectangle{box, line, crossing, places, pair, near, far, removed}))
+            if (removed &&
+                !visit(EmptyRectangle{box, line, crossing, places, pair, near, far, removed}))
               return false;
           }
         }
@@ -205,7 +164,7 @@ bool visit_rectangles(const Study9& study, int digit, Visit visit) {
   return true;
 }
 
-void mark_rectangle(Step& step, int digit, const Rectangle& rectangle) {
+void mark_rectangle(Step& step, int digit, const EmptyRectangle& rectangle) {
   Mark& base = step.mark(Role::kBase);
   base.add(rectangle.places, digit);
   base.add_unit(rectangle.box);
@@ -222,14 +181,14 @@ void mark_rectangle(Step& step, int digit, const Rectangle& rectangle) {
 void find_rectangles(const Study9& study, Sink& sink) {
   bool is_none = true;
   for (const int digit : study.new_digits()) {
-    const auto visit = [&](const Rectangle& rectangle) {
+    const auto visit = [&](const EmptyRectangle& rectangle) {
       Step& step = sink.begin();
       step.remove(rectangle.removed, digit);
       mark_rectangle(step, digit, rectangle);
       is_none = false;
       return sink.add();
     };
-    if (!visit_rectangles(study, digit, visit)) return;
+    if (!visit_empty_rectangles(study, digit, visit)) return;
   }
   if (is_none) study.note_lack(Study9::Kind::kEmptyRectangle);
 }
@@ -238,8 +197,8 @@ void find_rectangles(const Study9& study, Sink& sink) {
 void find_dual_rectangles(const Study9& study, Sink& sink) {
   if (study.is_lacking(Study9::Kind::kEmptyRectangle)) return;
   for (const int digit : study.new_digits()) {
-    std::vector<Rectangle> all;
-    visit_rectangles(study, digit, [&](const Rectangle& rectangle) {
+    std::vector<EmptyRectangle> all;
+    visit_empty_rectangles(study, digit, [&](const EmptyRectangle& rectangle) {
       all.push_back(rectangle);
       return true;
     });

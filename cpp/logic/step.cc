@@ -21,6 +21,7 @@ void sort_once(std::vector<std::uint16_t>& list) {
 void append(Record& record, std::uint16_t technique, Step& step) {
   sort_once(step.places);
   sort_once(step.removes);
+  record.reserve(32);  // enough for most
   record.push_back(technique);
   append_list(record, step.places);
   append_list(record, step.removes);

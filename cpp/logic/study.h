@@ -99,6 +99,12 @@ class Study {
     if (!pairs_[digit]) pairs_[digit] = find_pairs(position, digit);
     return *pairs_[digit];
   }
+  const std::vector<Bridge>& bridges(int digit) const
+    requires(W == 2)
+  {
+    if (!bridges_[digit]) bridges_[digit] = find_bridges(position, digit, pairs(digit));
+    return *bridges_[digit];
+  }
   const OpenCells& open_cells() const
     requires(W == 2)
   {
@@ -133,6 +139,7 @@ class Study {
   mutable std::optional<Consequences> consequences_;
   mutable std::array<std::optional<CellSet<W>>, kMaxDigits> unplaceable_;
   mutable std::array<std::optional<std::vector<Pair>>, kMaxDigits> pairs_;
+  mutable std::array<std::optional<std::vector<Bridge>>, kMaxDigits> bridges_;
   mutable std::optional<OpenCells> open_cells_;
   mutable std::optional<std::vector<GuardedRectangle>> guarded_rectangles_;
   mutable std::unique_ptr<const ChainGraph> chain_graphs_[3];

@@ -14,8 +14,9 @@ struct Part {
 };
 
 // The parts that leave the meeting cells fewer digits, yet are not locked by themselves.
-void find_parts(const Position<2>& position, const CellSet<2>& from, unsigned meeting, int most,
-                std::vector<Part>& parts) {
+void find_parts(const Position<2>& position, const CellSet<2>& from, unsigned meeting,
+                int meeting_cells, std::vector<Part>& parts) {
+  const int most = count_digits(meeting) - meeting_cells - 1;
   parts.clear();
   int cells[9];
   unsigned digits[1 << 9];
@@ -25,9 +26,12 @@ void find_parts(const Position<2>& position, const CellSet<2>& from, unsigned me
   for (unsigned subset = 1; subset < 1U << count; ++subset) {
     digits[subset] =
         digits[subset & (subset - 1)] | position.masks[cells[std::countr_zero(subset)]];
-    const int size = count_digits(subset);
-    const int spare = size - count_digits(digits[subset] & ~meeting);
-    if (spare < 1 || spare > most || count_digits(digits[subset]) <= size) continue;
+    const int spare = count_digits(subset) - count_digits(digits[subset] & ~meeting);
+    if (spare < 1 || spare > most) continue;
+    // A part takes more digits of the meeting cells than it has cells to spare, and so does the
+    // other one, of other digits: that leaves few enough.
+    const int taken = count_digits(digits[subset] & meeting);
+    if (taken <= spare || taken >= spare + meeting_cells) continue;
     Part part{{}, digits[subset], spare};
     for (const int i : Digits(subset)) part.cells.add(cells[i]);
     parts.push_back(part);
@@ -70,9 +74,9 @@ class SueDeCoq {
     for (const int cell : meeting) digits |= study_.position.masks[cell];
     const int excess = count_digits(digits) - meeting.count();
     if (excess < 2) return true;
-    find_parts(study_.position, in_line - meeting, digits, excess - 1, lines_);
+    find_parts(study_.position, in_line - meeting, digits, meeting.count(), lines_);
     if (lines_.empty()) return true;
-    find_parts(study_.position, in_box - meeting, digits, excess - 1, boxes_);
+    find_parts(study_.position, in_box - meeting, digits, meeting.count(), boxes_);
     for (const Part& l : lines_)
       for (const Part& b : boxes_) {
         if (l.spare + b.spare != excess || (l.digits & b.digits & digits) != 0 ||

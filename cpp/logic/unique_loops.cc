@@ -129,57 +129,47 @@ void find_loops_of_one_guard(const Study9& study, Sink& sink) {
 
 // Two lines of three cells each, one below the other: either the lines share their boxes, or each
 // line lies in one box. If three digits filled them, both lines would have the same three in each
-// box's share, and could exchange them.
-struct DoubleLine {
-  std::array<CellSet<2>, 2> lines;
-  int couple;       // which two rows or columns: two_lines()
-  unsigned across;  // the three columns or rows, as bits
-};
-
-// Two rows, or two columns.
-struct TwoLines {
-  bool is_row;
-  int one, two;
-  int cell(int line, int at) const { return is_row ? 9 * line + at : 9 * at + line; }
-};
-
-const std::vector<TwoLines>& two_lines() {
-  static const std::vector<TwoLines> all = [] {
-    std::vector<TwoLines> list;
-    for (const bool is_row : {true, false})
-      for (int one = 0; one < 9; ++one)
-        for (int two = one + 1; two < 9; ++two) list.push_back({is_row, one, two});
-    return list;
-  }();
-  return all;
-}
-
-const std::vector<DoubleLine>& double_lines() {
-  static const std::vector<DoubleLine> all = [] {
-    std::vector<DoubleLine> list;
-    for (std::size_t couple = 0; couple < two_lines().size(); ++couple) {
-      const TwoLines& both = two_lines()[couple];
-      for (int a = 0; a < 9; ++a)
-        for (int b = a + 1; b < 9; ++b)
-          for (int c = b + 1; c < 9; ++c) {
-            if (both.one / 3 != both.two / 3 && a / 3 != c / 3) continue;
-            DoubleLine found{{}, static_cast<int>(couple), 1U << a | 1U << b | 1U << c};
-            for (const int at : {a, b, c}) {
-              found.lines[0].add(both.cell(both.one, at));
-              found.lines[1].add(both.cell(both.two, at));
+// box's share, and could exchange them. Calls visit(lines) for each that lies within these cells,
+// until it says no.
+template <typename Visit>
+void visit_double_lines(const CellSet<2>& within, Visit visit) {
+  const Lines9 within_lines(within);
+  for (const bool is_row : {true, false}) {
+    const auto& lines = is_row ? within_lines.rows : within_lines.columns;
+    const auto cell = [&](int line, int at) { return is_row ? 9 * line + at : 9 * at + line; };
+    for (int one = 0; one < 9; ++one)
+      for (int two = one + 1; two < 9; ++two) {
+        const unsigned both = lines[one] & lines[two];
+        for (const int a : Digits(both)) {
+          // Lines that do not share their boxes have all three in one.
+          const unsigned box = one / 3 == two / 3 ? 0x1FFU : 0b111U << a / 3 * 3;
+          for (const int b : Digits(both & box & ~((2U << a) - 1)))
+            for (const int c : Digits(both & box & ~((2U << b) - 1))) {
+              std::array<CellSet<2>, 2> found;
+              for (const int at : {a, b, c}) {
+                found[0].add(cell(one, at));
+                found[1].add(cell(two, at));
+              }
+              if (!visit(found)) return;
             }
-            list.push_back(found);
-          }
-    }
-    return list;
-  }();
-  return all;
+        }
+      }
+  }
 }
 
 unsigned digits_in(const Study9& study, const CellSet<2>& cells) {
   unsigned digits = 0;
   for (const int cell : cells) digits |= study.position.masks[cell];
   return digits;
+}
+
+// Whether two of the cells have no more than three digits together.
+bool has_two_bare(const Study9& study, CellSet<2> cells) {
+  for (; cells; cells = cells.without_first())
+    for (const int other : cells.without_first())
+      if (count_digits(study.position.masks[cells.first()] | study.position.masks[other]) <= 3)
+        return true;
+  return false;
 }
 
 // Whether each cell has a digit of the core, and the guards are of one digit or leave two cells
@@ -198,26 +188,13 @@ bool may_be_deadly(const Study9& study, const CellSet<2>& cells, unsigned core) 
 
 void find_extended_rectangles(const Study9& study, Sink& sink) {
   if (!study.ground.is_classic) return;
-  // Most of the many have a digit in them; small numbers tell them sooner than sets of cells.
-  std::array<unsigned, 72> open{};
-  for (std::size_t couple = 0; couple < two_lines().size(); ++couple) {
-    const TwoLines& both = two_lines()[couple];
-    for (int at = 0; at < 9; ++at)
-      if (study.position.empty.has(both.cell(both.one, at)) &&
-          study.position.empty.has(both.cell(both.two, at)))
-        open[couple] |= 1U << at;
-  }
-  CellSet<2> three, four;  // the cells with no more candidates than that
-  for (const int cell : study.position.empty) {
-    const int count = count_digits(study.position.masks[cell]);
-    if (count <= 3) three.add(cell);
-    if (count <= 4) four.add(cell);
-  }
-  for (const auto& [lines, couple, across] : double_lines()) {
-    if (across & ~open[couple]) continue;
+  CellSet<2> few;  // the cells with three candidates or fewer
+  for (const int cell : study.position.empty)
+    if (count_digits(study.position.masks[cell]) <= 3) few.add(cell);
+  visit_double_lines(study.position.empty, [&](const std::array<CellSet<2>, 2>& lines) {
     const CellSet<2> all = lines[0] | lines[1];
     // Three digits and guards: two cells without any, or one guard beside them in each.
-    if (!(all & three).is_many() && !four.contains(all)) continue;
+    if (!has_two_bare(study, all & few) && count_digits(digits_in(study, all)) > 4) return true;
     // Both lines have all three digits.
     const unsigned shared = digits_in(study, lines[0]) & digits_in(study, lines[1]);
     for (const int a : Digits(shared))
@@ -228,9 +205,10 @@ void find_extended_rectangles(const Study9& study, Sink& sink) {
           const Deadly deadly(study, all, core);
           if (!deadly.add_one_cell(sink) || !deadly.add_one_digit(sink) ||
               !deadly.add_subsets(sink) || !deadly.add_locked_digit(sink))
-            return;
+            return false;
         }
-  }
+    return true;
+  });
 }
 
 constexpr Finder kFinders[] = {
