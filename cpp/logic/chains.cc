@@ -66,6 +66,7 @@ class Chains {
       if (!steps_.go_on()) return;
     }
     for (const auto& [first, last] : missed_) {
+      if (!steps_.wants_detours()) return;
       const CandidateSet effect = effect_of(first, last);
       if (steps_.has(effect)) continue;
       // A search leaves out nodes that share candidates with its start only, so the one from the
@@ -101,6 +102,14 @@ class Chains {
       if (effect) prove(start, effect);
       if (!steps_.go_on()) return;
     }
+    for (const auto& [start, effect] : unproved_) {
+      if (!steps_.wants_detours() || !steps_.go_on()) return;
+      trace_.assume_false(start);
+      while (trace_.advance()) {
+      }
+      const std::span<const std::uint16_t> way = detour_.find(trace_, start, ways_);
+      if (!way.empty()) tell_proof(effect, way);
+    }
   }
 
   // A loop that comes back to a true candidate as false: it is false.
@@ -108,6 +117,14 @@ class Chains {
     for (const int candidate : graph_.closure().refuted()) {
       refute(candidate);
       if (!steps_.go_on()) return;
+    }
+    for (const int candidate : unrefuted_) {
+      if (!steps_.wants_detours() || !steps_.go_on()) return;
+      trace_.assume_candidate(candidate);
+      while (trace_.advance()) {
+      }
+      const std::span<const std::uint16_t> way = detour_.find(trace_, -1, ways_);
+      if (!way.empty()) tell_refutation(candidate, way);
     }
   }
 
@@ -125,7 +142,7 @@ class Chains {
       steps_.add(effect, chain_of(graph_, way, true, false));
       return false;
     });
-    if (is_missed && steps_.wants_all()) missed_.emplace_back(first, last);
+    if (is_missed && steps_.wants_detours()) missed_.emplace_back(first, last);
   }
 
   void prove(int start, const CandidateSet& effect) {
@@ -133,25 +150,21 @@ class Chains {
     while (trace_.true_distance(start) == Trace::kFar && may_advance()) {
     }
     if (trace_.true_distance(start) == Trace::kFar) return;
-    const auto tell = [&](std::span<const std::uint16_t> way) {
-      steps_.add(effect, chain_of(graph_, way.first(way.size() - 1), true, true));
+    const bool is_missed = trace_.visit_ways(start, ways_, [&](std::span<const std::uint16_t> way) {
+      tell_proof(effect, way);
       return false;
-    };
-    if (!trace_.visit_ways(start, ways_, tell) || !steps_.wants_all()) return;
-    while (trace_.advance()) {
-    }
-    const std::span<const std::uint16_t> way = detour_.find(trace_, start, ways_);
-    if (!way.empty()) tell(way);
+    });
+    if (is_missed && steps_.wants_detours()) unproved_.emplace_back(start, effect);
+  }
+
+  void tell_proof(const CandidateSet& effect, std::span<const std::uint16_t> way) {
+    steps_.add(effect, chain_of(graph_, way.first(way.size() - 1), true, true));
   }
 
   void refute(int candidate) {
     const std::span<const std::uint64_t> excluded = graph_.excluded_nodes(candidate);
     const auto tell = [&](std::span<const std::uint16_t> way) {
-      Chain chain = chain_of(graph_, way, true, false);
-      chain.nodes.insert(chain.nodes.begin(), {CellSet<2>::of(candidate / 9), candidate % 9});
-      chain.starts_strong = false;
-      chain.is_loop = true;
-      steps_.add(CandidateSet::of(candidate), std::move(chain));
+      tell_refutation(candidate, way);
       return false;
     };
     trace_.assume_candidate(candidate);
@@ -164,9 +177,15 @@ class Chains {
         is_missed = true;
       }
     } while (trace_.advance());
-    if (!is_missed || !steps_.wants_all()) return;
-    const std::span<const std::uint16_t> way = detour_.find(trace_, -1, ways_);
-    if (!way.empty()) tell(way);
+    if (is_missed && steps_.wants_detours()) unrefuted_.push_back(candidate);
+  }
+
+  void tell_refutation(int candidate, std::span<const std::uint16_t> way) {
+    Chain chain = chain_of(graph_, way, true, false);
+    chain.nodes.insert(chain.nodes.begin(), {CellSet<2>::of(candidate / 9), candidate % 9});
+    chain.starts_strong = false;
+    chain.is_loop = true;
+    steps_.add(CandidateSet::of(candidate), std::move(chain));
   }
 
   const Study9& study_;
@@ -175,7 +194,10 @@ class Chains {
   ChainSteps& steps_;
   Trace trace_;
   Detour detour_;
-  std::vector<std::pair<int, int>> missed_;  // ends of chains whose shortest ways are none
+  // Where the shortest ways are no chains: ends, starts with what they would exclude, candidates.
+  std::vector<std::pair<int, int>> missed_;
+  std::vector<std::pair<int, CandidateSet>> unproved_;
+  std::vector<int> unrefuted_;
 };
 
 bool may_be_any_ends(int, int) { return true; }

@@ -73,7 +73,7 @@ class Loops {
   void close(int node, int last) {
     if (last <= node || !graph_.is_weak(last, node)) return;
     if (!graph_.nodes[last].excluded.meets(graph_.nodes[node].excluded)) return;
-    if (!tell_ways_to(last, ways_, kMostSets) && steps_.wants_all())
+    if (!tell_ways_to(last, ways_, kMostSets) && steps_.wants_detours())
       missed_.emplace_back(node, last);
   }
 
@@ -81,6 +81,7 @@ class Loops {
   // end may see other shortest ways.
   void collect_missed() {
     for (const auto& [node, last] : missed_) {
+      if (!steps_.wants_detours()) return;
       trace_.assume_false(last, graph_.is_strong(last, node) ? node : -1);
       while (trace_.true_distance(node) == Trace::kFar && trace_.advance()) {
       }

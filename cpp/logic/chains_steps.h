@@ -37,6 +37,8 @@ class ChainSteps {
   // Whether a chain with so many links could still be of use.
   bool is_wanted(int links) const { return sink_.wants_all() || links < shortest_; }
   bool wants_all() const { return sink_.wants_all(); }
+  // Whether to search where the shortest ways will not do: for one step only if there is none yet.
+  bool wants_detours() const { return sink_.wants_all() || kept_.empty(); }
   bool go_on() { return sink_.go_on(); }
 
   bool has(const CandidateSet& effect) const { return by_effect_.contains(effect); }
