@@ -19,7 +19,12 @@ using Ways = Trace::Ways;
 class Loops {
  public:
   Loops(const Study9& study, ChainGraph graph, Ways ways, ChainSteps& steps)
-      : study_(study), graph_(std::move(graph)), ways_(ways), steps_(steps), trace_(graph_) {}
+      : study_(study),
+        graph_(std::move(graph)),
+        ways_(ways),
+        steps_(steps),
+        trace_(graph_),
+        other_trace_(graph_) {}
 
   // Tells all shortest loops through each strong link, and through each weak link that excludes
   // something. The latter see to it that each candidate that any loop excludes is excluded by one
@@ -38,8 +43,9 @@ class Loops {
   }
 
  private:
-  // Loops through more sets have thousands of variants on boards with few candidates.
-  static constexpr int kMostSets = 2;
+  // Loops through more sets have thousands of variants on boards with few candidates; they are told
+  // only where no other closes a link.
+  static constexpr int kMostSets = 3;
 
   // node = to - ... = last - node
   void through_strong(int node, int to) {
@@ -51,7 +57,7 @@ class Loops {
       for (const int last : trace_.fresh()) {
         if (!graph_.is_weak(last, node)) continue;
         is_found = true;
-        tell_ways_to(last, Ways::kAll, kMostSets - (has_set ? 1 : 0), node);
+        tell_ways_to(trace_, last, Ways::kAll, kMostSets - (has_set ? 1 : 0), node);
       }
   }
 
@@ -73,28 +79,40 @@ class Loops {
   void close(int node, int last) {
     if (last <= node || !graph_.is_weak(last, node)) return;
     if (!graph_.nodes[last].excluded.meets(graph_.nodes[node].excluded)) return;
-    if (!tell_ways_to(last, ways_, kMostSets) && steps_.wants_detours())
+    if (!tell_ways_to(trace_, last, ways_, kMostSets) && steps_.wants_detours())
       missed_.emplace_back(node, last);
   }
 
   // A search leaves out nodes that share candidates with its start only, so the one from the other
-  // end may see other shortest ways.
+  // end may see other shortest ways. Where all ways pass through more sets, the fewest will do.
   void collect_missed() {
     for (const auto& [node, last] : missed_) {
-      if (!steps_.wants_detours()) return;
-      trace_.assume_false(last, graph_.is_strong(last, node) ? node : -1);
-      while (trace_.true_distance(node) == Trace::kFar && trace_.advance()) {
+      if (!steps_.wants_detours() || !steps_.go_on()) return;
+      search(trace_, last, node);
+      if (tell_ways_to(trace_, node, ways_, kMostSets)) continue;
+      search(other_trace_, node, last);
+      const int longest = std::max(trace_.true_distance(node), other_trace_.true_distance(last));
+      if (longest == Trace::kFar) continue;
+      for (int sets = kMostSets + 1; 2 * sets <= longest + 1; ++sets) {
+        const bool is_told = tell_ways_to(trace_, node, ways_, sets);
+        if (tell_ways_to(other_trace_, last, ways_, sets) || is_told) break;
       }
-      if (trace_.true_distance(node) != Trace::kFar) tell_ways_to(node, ways_, kMostSets);
-      if (!steps_.go_on()) return;
+    }
+  }
+
+  // Follows what a false node shows until it makes another one true.
+  void search(Trace& trace, int from, int to) {
+    trace.assume_false(from, graph_.is_strong(from, to) ? to : -1);
+    while (trace.true_distance(to) == Trace::kFar && trace.advance()) {
     }
   }
 
   // Tells the loops that shortest ways to a node make, with a further node at their end if there is
   // one; false if there are none.
-  bool tell_ways_to(int node, Ways ways, int most_sets, int further = -1) {
+  bool tell_ways_to(Trace& trace, int node, Ways ways, int most_sets, int further = -1) {
     bool is_told = false;
-    trace_.visit_ways(
+    if (trace.true_distance(node) == Trace::kFar) return false;
+    trace.visit_ways(
         node, ways,
         [&](std::span<const std::uint16_t> way) {
           is_told = true;
@@ -194,7 +212,7 @@ class Loops {
   const ChainGraph graph_;
   const Ways ways_;
   ChainSteps& steps_;
-  Trace trace_;
+  Trace trace_, other_trace_;
   std::vector<std::uint16_t> loop_;
   std::vector<std::pair<int, int>> missed_;  // ends of weak links without a loop so far
   std::set<std::vector<std::uint16_t>> known_;

@@ -280,8 +280,8 @@ def grouped_continuous_nice_loop(words: Words) -> str:
     Beside what its weak links exclude, a loop locks its sets: their other digits are in them either
     way, and go from the cells that see all their places.
 
-    Told are the shortest loops through each link that pass through two sets at most, each set one
-    of the smallest that will do; more sets make thousands of loops and exclude hardly more.
+    Told are the shortest loops through each link that pass through three sets at most, each set one
+    of the smallest that will do; where only more sets close a link, those through the fewest.
     """
     return _loop(words)
 
