@@ -25,7 +25,7 @@ def test_the_twin_finds_the_same_rectangles() -> None:
 
 def test_the_twin_finds_the_same_loops_and_extended_rectangles() -> None:
     found = [board for name in LOOPS for board in own_boards_of(name)]
-    seen = compare(LOOPS, [*boards(60, seed=2), *rich_boards(60), *found])
+    seen = compare(LOOPS, [*boards(100, seed=2), *rich_boards(100), *found])
     assert all(seen.values()), seen
 
 
