@@ -3,9 +3,10 @@
 python -m tools.make_examples            writes what is missing
 python -m tools.make_examples --anew     makes all of them again
 
-Boards come from the paths of generated puzzles, some of them thinned: candidates that are in no
-solution are taken away, which brings rare patterns about. The example of a technique is the first
-of its two cases that fire.
+An example is best a board of a puzzle's path where the technique is the next step, nothing easier
+being left; else one where singles, intersections and subsets end. Of several such steps the one
+with the shortest sentence is taken. What is rarer is looked for on thinned boards: candidates that
+are in no solution are taken away.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from random import Random
 import nonet
 from nonet import CLASSIC, Board, Grid, Step
 from nonet.model.bits import digits_of
-from nonet.techniques import TECHNIQUES, Technique
+from nonet.techniques import PATH, TECHNIQUES, Technique, by_name
 from tools import dig
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -71,6 +72,58 @@ def boards(random: Random, share: float) -> Iterator[Board]:
             yield Board(Grid(board.values, CLASSIC, givens=board.givens, marks=masks))
 
 
+def find_on_paths(wanted: set[str], puzzles: int) -> dict[str, tuple[Grid, Step]]:
+    """Return for techniques that paths of fresh puzzles need a grid and the step taken there."""
+    random = Random("paths")
+    found: dict[str, tuple[Grid, Step]] = {}
+    for _ in range(puzzles):
+        grid = Grid(dig.dig(dig.fill(CLASSIC, random), CLASSIC, random, clues=0))
+        path = nonet.explain(grid)
+        for board, step in zip(path.boards(), path, strict=False):
+            if step.technique not in wanted:
+                continue
+            # The first step is one of several with this effect; the page shows the one kept.
+            kept = next(
+                each
+                for each in by_name(step.technique)(board)
+                if (each.places, each.removes) == (step.places, step.removes)
+            )
+            best = found.get(step.technique)
+            if best is None or len(kept.because) < len(best[1].because):
+                found[step.technique] = board.to_grid(), kept
+    return found
+
+
+def find_beyond_subsets(wanted: set[str], puzzles: int) -> dict[str, tuple[Grid, Step]]:
+    """Return for techniques a grid where simple ones end, and the step that is told shortest.
+
+    It does something there that no easier technique of the family does.
+    """
+    random = Random("beyond subsets")
+    simple = [each for each in PATH if each.family in ("singles", "intersections", "subsets")]
+    families = {technique.family for technique in TECHNIQUES if technique.name in wanted}
+    found: dict[str, tuple[Grid, Step]] = {}
+    for _ in range(puzzles):
+        grid = Grid(dig.dig(dig.fill(CLASSIC, random), CLASSIC, random, clues=0))
+        *_, board = nonet.explain(grid, techniques=simple).boards()
+        if board.is_solved:
+            continue
+        known: dict[str, set[object]] = {family: set() for family in families}
+        for technique in TECHNIQUES:
+            if technique.family not in families or technique.is_guess:
+                continue
+            easier = known[technique.family]
+            steps = [s for s in technique(board) if (s.places, s.removes) not in easier]
+            easier.update((step.places, step.removes) for step in steps)
+            if technique.name not in wanted:
+                continue
+            for step in steps:
+                best = found.get(technique.name)
+                if best is None or len(step.because) < len(best[1].because):
+                    found[technique.name] = board.to_grid(), step
+    return found
+
+
 def find(technique: Technique, seed: int, tries: int) -> tuple[Grid, Step] | None:
     """Return a grid and a step of the technique, with few marks on it, or None."""
     random = Random(f"{technique.name} {seed}")
@@ -95,13 +148,17 @@ def main() -> int:
     """Write the examples that are missing."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--anew", action="store_true")
-    parser.add_argument("--tries", type=int, default=3000)
+    parser.add_argument("--tries", type=int, default=3000, help="boards for one technique")
+    parser.add_argument("--puzzles", type=int, default=8000, help="puzzles whose paths are taken")
     asked = parser.parse_args()
     known = {} if asked.anew else read_examples()
+    missing = {technique.name for technique in TECHNIQUES} - set(known)
+    natural = find_on_paths(missing, asked.puzzles)
+    natural |= find_beyond_subsets(missing - set(natural), asked.puzzles // 40)
     for technique in TECHNIQUES:
         if technique.name in known:
             continue
-        found = find(technique, 0, asked.tries)
+        found = natural.get(technique.name) or find(technique, 0, asked.tries)
         if found is None:
             print(f"no example of {technique.name} on {asked.tries} boards", file=sys.stderr)
             continue

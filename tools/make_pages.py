@@ -24,6 +24,12 @@ DIALECTS = {
 }
 
 
+LEGEND = (
+    "In the boards drawn below `(5)` is a candidate the technique looks at, `[5]` one of its pivot"
+    " or start, `<5>` a fin or a pincer; `-5` goes, and `+5` is placed.\n"
+)
+
+
 def section(technique: Technique) -> Iterator[str]:
     """Yield the lines of a technique's part of its page."""
     yield f"## {technique.title} {{: #{technique.name} }}\n"
@@ -47,7 +53,7 @@ def pages() -> Iterator[tuple[str, str]]:
     families = dict.fromkeys(technique.family for technique in TECHNIQUES)
     for family in families:
         title = family.replace("-", " ")
-        lines = [f"# {title[0].upper()}{title[1:]}\n"]
+        lines = [f"# {title[0].upper()}{title[1:]}\n", LEGEND]
         for technique in TECHNIQUES:
             if technique.family == family:
                 lines += section(technique)

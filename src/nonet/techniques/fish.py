@@ -125,7 +125,7 @@ def _say(words: Words) -> str:
 
 
 class _Form(NamedTuple):
-    """What the fish of one form share: `page` tells it with {size}, {Size} and {name} filled in."""
+    """What the fish of one form share: `page` tells it, with {size} and the like filled in."""
 
     prefix: str
     code: int
@@ -141,12 +141,9 @@ _FORMS = (
         """{Size} rows have all their places for a digit in {size} columns, or the other way round.
 
     Each of the {size} base lines has the digit once, and no two of them in the same cover line. So
-    the {size} cover lines have the digit in the base, and nowhere else. Drawn with two rows:
+    the {size} cover lines have the digit in the base, and nowhere else. Drawn with {size} rows:
 
-        . . . | . . .          X  a place of the digit in a base row
-        . X . | . X .          *  loses the digit
-        . * . | . * .
-        . X . | . X .""",
+{drawing}""",
     ),
     _Form(
         "finned",
@@ -155,7 +152,7 @@ _FORMS = (
 
     If all fins are false, there is a {name}, and its cover lines lose the digit outside the base.
     If a fin is true, the cells that see it lose the digit. What goes in both cases goes for
-    good. Each base line still has two places or more without the fins:
+    good. Each base line still has two places or more without the fins; drawn with two rows:
 
         . . . | . * .          X  a place of the digit in a base row
         . X . | . X F          F  a fin
@@ -169,7 +166,7 @@ _FORMS = (
         """A finned {name} in which some base line has at most one place beside its fins.
 
     The argument is that of a finned {name}: if all fins are false, the fish is there, or rather
-    what is left of it; if one is true, what sees it goes:
+    what is left of it; if one is true, what sees it goes; drawn with two rows:
 
         . . . | . * .          X  a place of the digit in a base row
         . X . | . . F          F  a fin
@@ -241,6 +238,20 @@ _SE = ("x-wing", "swordfish", "jellyfish")
 _OTHER = {"squirmbag": ("Starfish",)}
 
 
+def _drawing(size: int) -> str:
+    """Return so many rows that have a digit in so many columns only, and what goes."""
+    columns = sorted((1, 4, 7, 2, 5, 8, 0)[:size])
+
+    def row(sign: str) -> str:
+        signs = [sign if column in columns else "." for column in range(9)]
+        return " | ".join(" ".join(signs[start : start + 3]) for start in (0, 3, 6))
+
+    lines = [row("X"), row("*"), *[row("X")] * (size - 1)]
+    lines[0] += "          X  a place of the digit in a base row"
+    lines[1] += "          *  loses the digit"
+    return "\n".join(f"        {line}" for line in lines)
+
+
 def _make(form: _Form, number: int, kin: str, say: Say) -> Technique:
     name = f"{form.prefix}-{kin}" if form.prefix else kin
     size = _NUMBERS[number + 2]
@@ -262,7 +273,9 @@ def _make(form: _Form, number: int, kin: str, say: Say) -> Technique:
         say,
         title=title[0].upper() + title[1:],
         family="fish",
-        docs=form.page.format(size=size, Size=size.capitalize(), name=noun),
+        docs=form.page.format(
+            size=size, Size=size.capitalize(), name=noun, drawing=_drawing(number + 2)
+        ),
         code=f"03{form.code + number:02}",
         aliases=aliases,
     )
