@@ -12,16 +12,16 @@ Rows::Rows(int rows, const std::vector<std::pair<std::uint16_t, std::uint16_t>>&
 }
 
 Sight::Sight(const Position<2>& position, std::span<const Als> list)
-    : sets(list), places_(list.size() * 9), sees_(list.size() * 9) {
+    : sets(list), position_(position), sees_(list.size() * 9) {
   for (std::size_t set = 0; set < list.size(); ++set)
     for (const int digit : Digits(list[set].digits)) {
-      CellSet<2>& seen = sees_[set * 9 + digit];
-      places_[set * 9 + digit] = list[set].cells & position.candidates[digit];
-      seen = position.candidates[digit];
-      for (const int cell : places_[set * 9 + digit]) {
+      const CellSet<2>& all = position.candidates[digit];
+      CellSet<2> seen = all;
+      for (const int cell : list[set].cells& all) {
         seen &= position.ground->sees(cell, digit);
         if (seen.empty()) break;
       }
+      sees_[set * 9 + digit] = seen;
     }
 }
 
@@ -34,12 +34,11 @@ Rows Sight::find_losers() const {
   return Rows(81 * 9, pairs);
 }
 
-AlsWeb::AlsWeb(const Position<2>& position, std::span<const Als> list) : Sight(position, list) {
-  candidates_.reserve(list.size());
-  for (const Als& set : list) {
-    candidates_.push_back(0);
-    for (const int cell : set.cells) candidates_.back() += count_digits(position.masks[cell]);
-  }
+std::vector<int> AlsWeb::count_candidates() const {
+  std::vector<int> counts(sets.size());
+  for (std::size_t set = 0; set < sets.size(); ++set)
+    for (const int cell : sets[set].cells) counts[set] += count_digits(position_.masks[cell]);
+  return counts;
 }
 
 Rows AlsWeb::find_links() const {

@@ -34,7 +34,9 @@ class Sight {
   std::span<const Als> sets;
 
   // The cells of a set that may hold the digit.
-  const CellSet<2>& places(int set, int digit) const { return places_[set * 9 + digit]; }
+  CellSet<2> places(int set, int digit) const {
+    return sets[set].cells & position_.candidates[digit];
+  }
   // The candidates of the digit that see all of those: if one of them is true, the set lacks the
   // digit; if the set has the digit, all of them are false. No place of the set is among them, as
   // no cell sees itself.
@@ -45,10 +47,13 @@ class Sight {
     return (*losers_)[cell * 9 + digit];
   }
 
+ protected:
+  const Position<2>& position_;
+
  private:
   Rows find_losers() const;
 
-  std::vector<CellSet<2>> places_, sees_;
+  std::vector<CellSet<2>> sees_;
   mutable std::optional<Rows> losers_;  // worked out when first asked for
 };
 
@@ -56,7 +61,7 @@ class Sight {
 // digits: a set that lacks two of them has no filling at all.
 class AlsWeb : public Sight {
  public:
-  AlsWeb(const Position<2>& position, std::span<const Als> sets);
+  using Sight::Sight;
 
   // The sets that lack the digit when this one has it, and the other way round: it is a restricted
   // common digit of the two. It is in no cell of both, since every place in one sees every place
@@ -66,7 +71,10 @@ class AlsWeb : public Sight {
     return (*links_)[set * 9 + digit];
   }
   // How many candidates a set has.
-  int candidates(int set) const { return candidates_[set]; }
+  int candidates(int set) const {
+    if (candidates_.empty()) candidates_ = count_candidates();
+    return candidates_[set];
+  }
   // The digits of both sets whose places all are seen by one and the same candidate.
   unsigned shared(int a, int b) const {
     unsigned digits = 0;
@@ -77,9 +85,11 @@ class AlsWeb : public Sight {
 
  private:
   Rows find_links() const;
+  std::vector<int> count_candidates() const;
 
-  mutable std::optional<Rows> links_;  // worked out when first asked for
-  std::vector<int> candidates_;
+  // Worked out when first asked for.
+  mutable std::optional<Rows> links_;
+  mutable std::vector<int> candidates_;
 };
 
 }  // namespace nonet::logic

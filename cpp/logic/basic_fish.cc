@@ -5,57 +5,32 @@
 namespace nonet::logic {
 namespace {
 
-template <int W>
-struct Line {
-  int unit;
-  CellSet<W> places;
-  unsigned crossing;  // the lines across it that hold the places, by number
-};
-
 // Each base line has the digit once, in one of as many cover lines: no two in the same. So the
 // cover lines have it all in the base, and none elsewhere.
 template <int W, int kSize>
-bool find_across(const Study<W>& study, Sink& sink, int digit, UnitKind base, UnitKind cover) {
+bool find_across(const Study<W>& study, Sink& sink, int digit, Direction base) {
   const Ground<W>& ground = study.ground;
   const CellSet<W>& candidates = study.position.candidates[digit];
-  Line<W> lines[kMaxDigits];
+  const std::vector<int>& across = ground.lines[static_cast<int>(base) ^ 1];
+  const Line<W>* lines[kMaxDigits];
   int count = 0;
-  for (const int house : ground.houses) {
-    if (ground.units[house].kind != base) continue;
-    Line<W> line{house, ground.units[house].cells & candidates, 0};
-    const int places = line.places.count();
-    if (places >= 2 && places <= kSize) lines[count++] = line;
-  }
+  for (const Line<W>& line : study.lines(digit, base))
+    if (count_digits(line.crossing) <= kSize) lines[count++] = &line;
   if (count < kSize) return true;
-
-  std::vector<int> across;
-  for (const int house : ground.houses)
-    if (ground.units[house].kind == cover) across.push_back(house);
-  int kept = 0;
-  for (Line<W> line : std::span(lines, static_cast<std::size_t>(count))) {
-    CellSet<W> covered;
-    for (std::size_t i = 0; i < across.size(); ++i) {
-      if (!ground.units[across[i]].cells.meets(line.places)) continue;
-      covered |= ground.units[across[i]].cells;
-      line.crossing |= 1U << i;
-    }
-    if (covered.contains(line.places)) lines[kept++] = line;
-  }
-  count = kept;
 
   int chosen[kSize];
   const auto choose = [&](auto& self, int next, int depth, unsigned crossing) -> bool {
     if (depth < kSize) {
       for (int i = next; i + kSize - depth <= count; ++i) {
-        if (count_digits(crossing | lines[i].crossing) > kSize) continue;
+        if (count_digits(crossing | lines[i]->crossing) > kSize) continue;
         chosen[depth] = i;
-        if (!self(self, i + 1, depth + 1, crossing | lines[i].crossing)) return false;
+        if (!self(self, i + 1, depth + 1, crossing | lines[i]->crossing)) return false;
       }
       return true;
     }
     if (!sink.go_on()) return false;
     CellSet<W> inside, covered;
-    for (const int i : chosen) inside |= lines[i].places;
+    for (const int i : chosen) inside |= lines[i]->places;
     for (const int i : Digits(crossing)) covered |= ground.units[across[i]].cells;
     const CellSet<W> losing = (candidates & covered) - inside;
     if (!losing) return true;
@@ -63,7 +38,7 @@ bool find_across(const Study<W>& study, Sink& sink, int digit, UnitKind base, Un
     step.remove(losing, digit);
     Mark& mark = step.mark(Role::kBase);
     mark.add(inside, digit);
-    for (const int i : chosen) mark.add_unit(lines[i].unit);
+    for (const int i : chosen) mark.add_unit(lines[i]->unit);
     Mark& mark_across = step.mark(Role::kCover);
     for (const int i : Digits(crossing)) mark_across.add_unit(across[i]);
     return sink.add();
@@ -74,8 +49,8 @@ bool find_across(const Study<W>& study, Sink& sink, int digit, UnitKind base, Un
 template <int W, int kSize>
 void find_basic(const Study<W>& study, Sink& sink) {
   for (const int digit : study.new_digits())
-    if (!find_across<W, kSize>(study, sink, digit, UnitKind::kRow, UnitKind::kColumn) ||
-        !find_across<W, kSize>(study, sink, digit, UnitKind::kColumn, UnitKind::kRow))
+    if (!find_across<W, kSize>(study, sink, digit, Direction::kRows) ||
+        !find_across<W, kSize>(study, sink, digit, Direction::kColumns))
       return;
 }
 

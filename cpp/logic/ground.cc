@@ -62,7 +62,12 @@ Ground<W>::Ground(const GroundSource& source)
       units_of[cell].push_back(number);
       peers[cell] |= unit.cells - CellSet<W>::of(cell);
     }
-    if (unit.is_house) houses.push_back(number);
+    if (unit.is_house) {
+      houses.push_back(number);
+      if (unit.kind == UnitKind::kRow) lines[static_cast<int>(Direction::kRows)].push_back(number);
+      if (unit.kind == UnitKind::kColumn)
+        lines[static_cast<int>(Direction::kColumns)].push_back(number);
+    }
     units.push_back(unit);
   }
   for (int cell = 0; cell < cells; ++cell)

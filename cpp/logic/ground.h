@@ -1,6 +1,7 @@
 // The ground finders stand on: rules compiled into sets of cells.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -17,6 +18,8 @@ enum class UnitKind : std::uint8_t { kRow, kColumn, kBox, kRegion, kOther };
 constexpr bool is_line(UnitKind kind) {
   return kind == UnitKind::kRow || kind == UnitKind::kColumn;
 }
+
+enum class Direction : std::uint8_t { kRows, kColumns };
 
 struct UnitSource {
   UnitKind kind;
@@ -48,6 +51,7 @@ struct Ground {
   int cells;
   std::vector<Unit<W>> units;
   std::vector<int> houses;                 // numbers of the units that are houses
+  std::array<std::vector<int>, 2> lines;   // of the rows and columns among these
   std::vector<std::vector<int>> units_of;  // for each cell
   std::vector<CellSet<W>> peers;           // for each cell: the others of its units
   // Whether these are rows, columns and boxes of 9x9 and nothing else.

@@ -9,6 +9,7 @@
 #include "logic/als_web.h"
 #include "logic/chains_graph.h"
 #include "logic/forcing_consequences.h"
+#include "logic/lines.h"
 #include "logic/links.h"
 #include "logic/pairs.h"
 #include "logic/placements.h"
@@ -93,6 +94,11 @@ class Study {
     if (!unplaceable_[digit]) unplaceable_[digit] = Placements(position, digit).find_unplaceable();
     return *unplaceable_[digit];
   }
+  const std::vector<Line<W>>& lines(int digit, Direction direction) const {
+    std::optional<std::vector<Line<W>>>& known = lines_[static_cast<int>(direction)][digit];
+    if (!known) known = find_lines(position, digit, direction);
+    return *known;
+  }
   const std::vector<Pair>& pairs(int digit) const
     requires(W == 2)
   {
@@ -138,6 +144,7 @@ class Study {
   mutable std::optional<Links> links_;
   mutable std::optional<Consequences> consequences_;
   mutable std::array<std::optional<CellSet<W>>, kMaxDigits> unplaceable_;
+  mutable std::array<std::optional<std::vector<Line<W>>>, kMaxDigits> lines_[2];
   mutable std::array<std::optional<std::vector<Pair>>, kMaxDigits> pairs_;
   mutable std::array<std::optional<std::vector<Bridge>>, kMaxDigits> bridges_;
   mutable std::optional<OpenCells> open_cells_;

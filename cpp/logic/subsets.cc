@@ -28,6 +28,15 @@ bool visit_naked(const Study<W>& study, int unit, Visit visit) {
   return choose(choose, 0, 0, {}, 0);
 }
 
+// Whether a cell that sees all of these has one of the digits; if not, no unit loses anything.
+template <int W>
+bool may_take(const Study<W>& study, const CellSet<W>& cells, unsigned digits) {
+  CellSet<W> losing;
+  for (const int digit : Digits(digits)) losing |= study.position.candidates[digit];
+  for (const int cell : cells) losing &= study.ground.peers[cell];
+  return !losing.empty();
+}
+
 template <int W>
 void mark_cells(Mark& mark, const Study<W>& study, const CellSet<W>& cells, unsigned digits) {
   for (const int cell : cells) mark.add_digits(cell, study.position.masks[cell] & digits);
@@ -55,6 +64,7 @@ void find_naked(const Study<W>& study, Sink& sink) {
   for (std::size_t unit = 0; unit < study.ground.units.size(); ++unit) {
     if (!study.ground.units[unit].cells.meets(news)) continue;
     const auto visit = [&](const CellSet<W>& cells, unsigned digits) {
+      if (!may_take(study, cells, digits)) return true;
       const std::vector<int> units = study.ground.units_with(cells);
       // A set of several units is told once, for the first of them.
       if (units.front() != static_cast<int>(unit)) return true;
@@ -71,6 +81,7 @@ void find_locked_set(const Study<W>& study, Sink& sink) {
   for (std::size_t unit = 0; unit < study.ground.units.size(); ++unit) {
     if (!study.ground.units[unit].cells.meets(news)) continue;
     const auto visit = [&](const CellSet<W>& cells, unsigned digits) {
+      if (!may_take(study, cells, digits)) return true;
       const std::vector<int> units = study.ground.units_with(cells);
       if (units.size() < 2 || units.front() != static_cast<int>(unit)) return true;
       return add_naked(study, sink, units, cells, digits);
