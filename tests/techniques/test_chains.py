@@ -14,8 +14,9 @@ from nonet.techniques import by_name
 from tests.techniques.boards import boards
 from tests.techniques.own import own_boards
 from tests.techniques.se_paths import SeStep, steps
-from tests.techniques.twins.chains import MOST, TWINS, continuous_nice_loop
+from tests.techniques.twins.chains import LOOPS, MOST, TWINS
 from tests.techniques.twins.compare import variant_boards
+from tests.techniques.twins.grouped_chains import grouped_aic, grouped_loops
 
 # What Sudoku Explainer calls chains up to 7.5, and where they are among ours.
 KINDS = {
@@ -32,10 +33,10 @@ def candidates(board: Board) -> int:
     return sum(mask.bit_count() for mask in board.masks)
 
 
-def small_boards(count: int) -> list[Board]:
+def small_boards(count: int, most: int = 80) -> list[Board]:
     """Return boards with so few candidates that a twin goes through all chains of a board."""
     found: Iterator[Board] = (
-        board for board in boards(100 * count, seed=5) if 20 <= candidates(board) <= 80
+        board for board in boards(100 * count, seed=5) if 20 <= candidates(board) <= most
     )
     return [*islice(found, count)]
 
@@ -68,16 +69,38 @@ def test_the_twin_finds_the_same_under_other_rules() -> None:
     compare(names, (board for board in variant_boards() if 20 <= candidates(board) <= 60))
 
 
-def test_the_twin_excludes_the_same_by_loops() -> None:
+@pytest.mark.parametrize("name", LOOPS)
+def test_the_twin_excludes_the_same_by_loops(name: str) -> None:
     found = 0
-    for board in small_boards(50):
-        ours = list(by_name("continuous-nice-loop")(board))
-        theirs = {removes for _, removes in continuous_nice_loop(board)}
+    for board in [*small_boards(180), *own_boards("chains")]:
+        ours = list(by_name(name)(board))
+        theirs = {removes for _, removes in LOOPS[name](board)}
         assert {frozenset(step.removes) for step in ours if is_short(step)} <= theirs, board
         everything = {candidate for step in ours for candidate in step.removes}
         assert set().union(*theirs) <= everything, board
         found += len(ours)
     assert found
+
+
+def test_what_chains_and_loops_of_groups_exclude_is_among_ours() -> None:
+    by_groups = by_loops = 0
+    for board in small_boards(200, 180):
+        plain, grouped, loops, grouped_loops_ = (
+            {frozenset(step.removes) for step in by_name(name)(board)}
+            for name in (
+                "aic",
+                "grouped-aic",
+                "continuous-nice-loop",
+                "grouped-continuous-nice-loop",
+            )
+        )
+        theirs = grouped_aic(board)
+        assert theirs <= plain | grouped, board
+        by_groups += len(theirs - plain)
+        excluded = grouped_loops(board)
+        assert excluded <= set().union(*loops, *grouped_loops_), board
+        by_loops += len(excluded - set().union(*loops))
+    assert min(by_groups, by_loops) > 50, (by_groups, by_loops)
 
 
 def wanted(step: SeStep) -> frozenset[Candidate]:

@@ -174,7 +174,16 @@ def discontinuous_nice_loop(board: Board) -> Iterator[Effect]:
 
 def continuous_nice_loop(board: Board) -> Iterator[Effect]:
     """Yield what loops of up to so many nodes exclude, in full and by their weak links only."""
-    net = Net(board)
+    return _effects(_excluded_by_loops(Net(board)))
+
+
+def x_cycle(board: Board) -> Iterator[Effect]:
+    """Yield the same for loops of one digit and its houses."""
+    for digit in range(1, 10):
+        yield from _effects(_excluded_by_loops(Net(board, frozenset((digit,)))))
+
+
+def _excluded_by_loops(net: Net) -> set[frozenset[Candidate]]:
     found: set[frozenset[Candidate]] = set()
     for nodes in net.chains():
         if len(nodes) < 4 or nodes[0] not in net.weak[nodes[-1]]:
@@ -192,7 +201,7 @@ def continuous_nice_loop(board: Board) -> Iterator[Effect]:
                 if one.digit != two.digit or lost.cell not in cells
             )
         )
-    return _effects(found)
+    return found
 
 
 # Those that give the same effects as ours of up to so many nodes.
@@ -203,3 +212,5 @@ TWINS = {
     "remote-pair": remote_pair,
     "discontinuous-nice-loop": discontinuous_nice_loop,
 }
+# Those of which ours tells the shortest only: all that they exclude is excluded by some.
+LOOPS = {"continuous-nice-loop": continuous_nice_loop, "x-cycle": x_cycle}
