@@ -27,8 +27,8 @@ class Loops {
         other_trace_(graph_) {}
 
   // Tells all shortest loops through each strong link, and through each weak link that excludes
-  // something. The latter see to it that each candidate that any loop excludes is excluded by one
-  // that is told.
+  // something. The latter see to it that each candidate that a weak link of any loop excludes is
+  // excluded by one that is told.
   void collect() {
     for (int node = 0; node < graph_.size(); ++node) {
       int previous = node;
