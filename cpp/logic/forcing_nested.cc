@@ -31,20 +31,52 @@ std::vector<int> by_size(const Ground<2>& ground, const Net& net) {
   return cells;
 }
 
+// What a settled net that came from the board changed there.
+struct Change {
+  std::array<HouseSet, 9> houses;
+  CellSet<2> bivalue;
+
+  static Change of(const Study9& study, const Net& net) {
+    return {changed_houses(study.ground, net, *study.consequences().board()), bivalue_cells(net)};
+  }
+};
+
+class Changes {
+ public:
+  explicit Changes(const Study9& study) : study_(study), known_(729) {}
+  // That of the plain net from a candidate; it has one.
+  const Change& of(Candidate from, const Net& net) {
+    std::optional<Change>& known = known_[from];
+    if (!known) known = Change::of(study_, net);
+    return *known;
+  }
+
+ private:
+  const Study9& study_;
+  std::vector<std::optional<Change>> known_;
+};
+
 // Follows a settled net on: each candidate that a plain net refutes goes, until none does. Fewer
 // candidates leave more of them refuted, so the end is the same in any order. Stops half-way when
 // the sink does.
-void settle_nested(const Study9& study, Branch& branch, Sink& sink) {
+void settle_nested(const Study9& study, Changes& changes, Branch& branch, Sink& sink) {
   Net& net = *branch.net;
+  Change change = Change::of(study, net);
   // What was true in a trial that lived: that trial's end has all of it, so each of these taken as
   // true by itself, which leads to less, lives too. Until the net changes, none need be tried.
   std::array<CellSet<2>, 9> living;
   const auto is_refuted = [&](int cell, int digit) {
     // What follows from the candidate on the board follows in the branch too.
-    const Net* known = study.consequences().net(static_cast<Candidate>(9 * cell + digit), true);
+    const auto candidate = static_cast<Candidate>(9 * cell + digit);
+    const Net* known = study.consequences().net(candidate, true);
     if (known == nullptr) return true;
+    const Change& other = changes.of(candidate, *known);
     Net trial = meet(net, *known);
-    if (!settle(study.ground, trial, net)) return true;
+    Agenda agenda;
+    for (int each = 0; each < 9; ++each)
+      agenda.houses[each] = change.houses[each] & other.houses[each];
+    agenda.paired = {change.bivalue, other.bivalue};
+    if (!settle(study.ground, trial, agenda)) return true;
     for (int each = 0; each < 9; ++each) living[each] |= trial.left[each] & trial.fixed;
     return false;
   };
@@ -61,6 +93,7 @@ void settle_nested(const Study9& study, Branch& branch, Sink& sink) {
         branch.net.reset();
         return;
       }
+      change = Change::of(study, net);
       living = {};
       quiet = 0;
     }
@@ -71,7 +104,7 @@ void settle_nested(const Study9& study, Branch& branch, Sink& sink) {
 // The branches of a board, each followed and told once.
 class Branches {
  public:
-  Branches(const Study9& study, Sink& sink) : study_(study), sink_(sink) {}
+  Branches(const Study9& study, Sink& sink) : study_(study), sink_(sink), changes_(study) {}
 
   const Branch& from(const Assumption& start) {
     const auto [known, is_new] = branches_.try_emplace(2 * start.what + start.on);
@@ -79,7 +112,7 @@ class Branches {
     if (is_new)
       if (const Net* plain = study_.consequences().net(start.what, start.on)) {
         branch.net = *plain;
-        settle_nested(study_, branch, sink_);
+        settle_nested(study_, changes_, branch, sink_);
       }
     return branch;
   }
@@ -95,6 +128,7 @@ class Branches {
  private:
   const Study9& study_;
   Sink& sink_;
+  Changes changes_;
   std::map<int, Branch> branches_;
   std::map<int, std::unique_ptr<Story>> stories_;
 };

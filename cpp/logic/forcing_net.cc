@@ -1,6 +1,8 @@
 // Follows nets to their ends.
 #include "logic/forcing_net.h"
 
+#include <utility>
+
 namespace nonet::logic {
 namespace {
 
@@ -26,41 +28,30 @@ bool spread_singles(const Ground<2>& ground, Net& net) {
   }
 }
 
-// One digit in the houses that lost a place for it: no place is a contradiction, one is a hidden
-// single, and what sees all of several cannot have the digit, wherever it stands (locked
-// candidates).
-bool look_at_houses(const Ground<2>& ground, Net& net, int digit, const CellSet<2>& lost) {
+// One digit in a house: no place is a contradiction, one is a hidden single, and what sees all
+// of several cannot have the digit, wherever it stands (locked candidates).
+bool look_at_house(const Ground<2>& ground, Net& net, int digit, const CellSet<2>& cells) {
   CellSet<2>& left = net.left[digit];
-  for (const int house : ground.houses) {
-    const CellSet<2>& cells = ground.units[house].cells;
-    if (!cells.meets(lost)) continue;
-    const CellSet<2> places = left & cells;
-    if (places.empty()) return false;
-    const int first = places.first();
-    CellSet<2> rest = places.without_first();
-    if (rest.empty()) {
-      if (net.fixed.has(first)) continue;
-      net.assume(first, digit);
-      continue;
-    }
-    CellSet<2> losing = left & ground.sees(first, digit);
-    for (; rest && losing; rest = rest.without_first()) losing &= ground.sees(rest.first(), digit);
-    left -= losing;
+  const CellSet<2> places = left & cells;
+  if (places.empty()) return false;
+  const int first = places.first();
+  CellSet<2> rest = places.without_first();
+  if (rest.empty()) {
+    if (!net.fixed.has(first)) net.assume(first, digit);
+    return true;
   }
+  CellSet<2> losing = left & ground.sees(first, digit);
+  for (; rest && losing; rest = rest.without_first()) losing &= ground.sees(rest.first(), digit);
+  left -= losing;
   return true;
 }
 
 // Two cells with the same two digits that cannot both hold either: between them they hold both, and
-// what sees both cells has neither.
-bool look_for_pairs(const Ground<2>& ground, Net& net) {
+// what sees both cells has neither. Those both in the same of two sets are known.
+bool look_for_pairs(const Ground<2>& ground, Net& net, std::array<CellSet<2>, 2>& known) {
+  const CellSet<2> bivalue = bivalue_cells(net);
+  if (!(bivalue - known[0]) || !(bivalue - known[1])) return false;
   bool any = false;
-  CellSet<2> once, twice, thrice;
-  for (int digit = 0; digit < 9; ++digit) {
-    thrice |= twice & net.left[digit];
-    twice |= once & net.left[digit];
-    once |= net.left[digit];
-  }
-  const CellSet<2> bivalue = twice - thrice;
   for (int low = 0; low < 9; ++low) {
     const CellSet<2> with_low = bivalue & net.left[low];
     if (!with_low.is_many()) continue;
@@ -68,8 +59,9 @@ bool look_for_pairs(const Ground<2>& ground, Net& net) {
       for (CellSet<2> cells = with_low & net.left[high]; cells.is_many();
            cells = cells.without_first()) {
         const int one = cells.first();
-        const CellSet<2> twins =
-            cells.without_first() & ground.sees(one, low) & ground.sees(one, high);
+        CellSet<2> twins = cells.without_first() & ground.sees(one, low) & ground.sees(one, high);
+        for (const CellSet<2>& each : known)
+          if (each.has(one)) twins -= each;
         for (const int other : twins)
           for (const int digit : {low, high}) {
             const CellSet<2> losing =
@@ -80,6 +72,7 @@ bool look_for_pairs(const Ground<2>& ground, Net& net) {
           }
       }
   }
+  known.fill(bivalue);
   return any;
 }
 
@@ -91,27 +84,38 @@ Net::Net(const Position<2>& position)
     left[digit] = position.candidates[digit] | position.filled[digit];
 }
 
-bool settle(const Ground<2>& ground, Net& net, const Net& before) {
-  std::array<CellSet<2>, 9> seen = before.left;  // the places when their houses were last looked at
+bool settle(const Ground<2>& ground, Net& net, const Agenda& agenda) {
+  std::array<HouseSet, 9> houses = agenda.houses;
+  std::array<CellSet<2>, 2> paired = agenda.paired;
+  std::array<CellSet<2>, 9> seen = net.left;
   for (;;) {
     if (!spread_singles(ground, net)) return false;
     bool any = false;
     for (int digit = 0; digit < 9; ++digit) {
-      const CellSet<2> lost = seen[digit] - net.left[digit];
-      if (!lost) continue;
+      for (const int cell : seen[digit] - net.left[digit]) houses[digit] |= ground.houses_of[cell];
+      if (!houses[digit]) continue;
       any = true;
       seen[digit] = net.left[digit];
-      if (!look_at_houses(ground, net, digit, lost)) return false;
+      if (!ground.visit_houses(std::exchange(houses[digit], 0), [&](std::size_t place) {
+            return look_at_house(ground, net, digit, ground.house(place));
+          }))
+        return false;
     }
-    if (!any && !look_for_pairs(ground, net)) return true;
+    if (!any && !look_for_pairs(ground, net, paired)) return true;
   }
 }
 
 bool settle(const Ground<2>& ground, Net& net) {
-  // A house where a digit has every cell says nothing about it.
-  Net before;
-  before.left.fill(CellSet<2>::below(ground.cells));
-  return settle(ground, net, before);
+  Agenda all;
+  all.houses.fill(~HouseSet{0});
+  return settle(ground, net, all);
+}
+
+bool settle(const Ground<2>& ground, Net& net, const Net& before) {
+  Agenda agenda;
+  agenda.houses = changed_houses(ground, net, before);
+  agenda.paired.fill(bivalue_cells(before));
+  return settle(ground, net, agenda);
 }
 
 bool settle_assumed(const Ground<2>& ground, Net& net, int cell, int digit) {
@@ -124,6 +128,24 @@ bool settle_refused(const Ground<2>& ground, Net& net, int cell, int digit) {
   const Net before = net;
   net.refuse(cell, digit);
   return settle(ground, net, before);
+}
+
+std::array<HouseSet, 9> changed_houses(const Ground<2>& ground, const Net& net, const Net& before) {
+  std::array<HouseSet, 9> changed{};
+  for (int digit = 0; digit < 9; ++digit)
+    for (const int cell : before.left[digit] - net.left[digit])
+      changed[digit] |= ground.houses_of[cell];
+  return changed;
+}
+
+CellSet<2> bivalue_cells(const Net& net) {
+  CellSet<2> once, twice, thrice;
+  for (const CellSet<2>& left : net.left) {
+    thrice |= twice & left;
+    twice |= once & left;
+    once |= left;
+  }
+  return twice - thrice;
 }
 
 Net meet(const Net& a, const Net& b) {

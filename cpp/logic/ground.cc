@@ -50,6 +50,7 @@ Ground<W>::Ground(const GroundSource& source)
     : size(source.size),
       cells(source.size * source.size),
       units_of(cells),
+      houses_of(cells),
       peers(cells),
       has_clashes(!source.clashes.empty()),
       sees_(cells * size),
@@ -62,7 +63,10 @@ Ground<W>::Ground(const GroundSource& source)
       units_of[cell].push_back(number);
       peers[cell] |= unit.cells - CellSet<W>::of(cell);
     }
-    if (unit.is_house) houses.push_back(number);
+    if (unit.is_house) {
+      for (const int cell : unit.cells) houses_of[cell] |= HouseSet{1} << houses.size() % 64;
+      houses.push_back(number);
+    }
     units.push_back(unit);
   }
   for (int cell = 0; cell < cells; ++cell)

@@ -1,6 +1,7 @@
 // The ground finders stand on: rules compiled into sets of cells.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -40,6 +41,10 @@ struct Unit {
   bool is_house;  // it holds every digit
 };
 
+// Houses as bits: bit b stands for those at b, b + 64 and so on in Ground::houses, so that there
+// may be any number of them; in most rules there are fewer than 64.
+using HouseSet = std::uint64_t;
+
 template <int W>
 struct Ground {
   explicit Ground(const GroundSource& source);
@@ -49,6 +54,7 @@ struct Ground {
   std::vector<Unit<W>> units;
   std::vector<int> houses;                 // numbers of the units that are houses
   std::vector<std::vector<int>> units_of;  // for each cell
+  std::vector<HouseSet> houses_of;         // for each cell
   std::vector<CellSet<W>> peers;           // for each cell: the others of its units
   // Whether these are rows, columns and boxes of 9x9 and nothing else.
   bool is_classic;
@@ -68,6 +74,19 @@ struct Ground {
     CellSet<W> common = sees(from.first(), digit);
     for (const int cell : from.without_first()) common &= sees(cell, digit);
     return common;
+  }
+  const CellSet<W>& house(std::size_t place) const { return units[houses[place]].cells; }
+  // Calls visit(place in `houses`) -> bool for each of these, ascending, as long as it returns
+  // true; false if it did not.
+  template <typename Visit>
+  bool visit_houses(HouseSet set, Visit visit) const {
+    for (std::size_t base = 0; base < houses.size(); base += 64)
+      for (HouseSet rest = set; rest; rest &= rest - 1) {
+        const std::size_t i = base + std::countr_zero(rest);
+        if (i >= houses.size()) break;
+        if (!visit(i)) return false;
+      }
+    return true;
   }
   // The units that hold all of these cells, ascending.
   std::vector<int> units_with(const CellSet<W>& all) const;
