@@ -40,7 +40,8 @@ bool look_at_house(const Ground<2>& ground, Net& net, int digit, const CellSet<2
     if (!net.fixed.has(first)) net.assume(first, digit);
     return true;
   }
-  CellSet<2> losing = left & ground.sees(first, digit);
+  // None of the places sees all of them; without them there is soon nothing left to lose.
+  CellSet<2> losing = (left - places) & ground.sees(first, digit);
   for (; rest && losing; rest = rest.without_first()) losing &= ground.sees(rest.first(), digit);
   left -= losing;
   return true;
@@ -97,7 +98,7 @@ bool settle(const Ground<2>& ground, Net& net, const Agenda& agenda) {
       any = true;
       seen[digit] = net.left[digit];
       if (!ground.visit_houses(std::exchange(houses[digit], 0), [&](std::size_t place) {
-            return look_at_house(ground, net, digit, ground.house(place));
+            return look_at_house(ground, net, digit, ground.house_cells[place]);
           }))
         return false;
     }

@@ -1,6 +1,7 @@
 // Tells nets event by event.
 #include "logic/forcing_story.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace nonet::logic {
@@ -90,10 +91,15 @@ bool Story::find_ends() {
   for (const CellSet<2>& left : net_.left) some |= left;
   if (reach_ != Reach::kDigit)
     for (const int cell : CellSet<2>::below(ground_.cells) - some) ends_.push_back({cell, -1, -1});
+  hidden_.clear();
   for (int digit = 0; digit < 9; ++digit)
-    ground_.visit_houses(lost_[digit], [&](std::size_t place) {
-      if (!net_.left[digit].meets(ground_.house(place)))
+    ground_.visit_houses(std::exchange(lost_[digit], 0), [&](std::size_t place) {
+      const CellSet<2> places = net_.left[digit] & ground_.house_cells[place];
+      if (places.is_many()) return true;
+      if (places.empty())
         ends_.push_back({-1, ground_.houses[place], digit});
+      else if (!net_.fixed.has(places.first()))
+        hidden_.push_back({static_cast<int>(place), digit});
       return true;
     });
   return !ends_.empty();
@@ -101,43 +107,50 @@ bool Story::find_ends() {
 
 bool Story::find_singles() {
   const std::size_t before = events_.size();
-  const CellSet<2> fixed = net_.fixed;
   if (reach_ != Reach::kDigit) {
     CellSet<2> once, twice;
     for (const CellSet<2>& left : net_.left) {
       twice |= once & left;
       once |= left;
     }
-    for (int digit = 0; digit < 9; ++digit)
-      for (const int cell : (net_.left[digit] - twice) - fixed)
-        add({Rule::kNaked, true, static_cast<Candidate>(9 * cell + digit)});
+    const CellSet<2> open = CellSet<2>::below(ground_.cells) - twice - net_.fixed;
+    if (open)
+      for (int digit = 0; digit < 9; ++digit)
+        for (const int cell : net_.left[digit] & open)
+          add({Rule::kNaked, true, static_cast<Candidate>(9 * cell + digit)});
   }
-  const int only = reach_ == Reach::kDigit ? events_.front().what % 9 : -1;
-  visit_lost(std::exchange(lost_, {}), [&](int house, int digit) {
-    if (only >= 0 && digit != only) return;
-    const CellSet<2> places = net_.left[digit] & ground_.units[house].cells;
-    if (places.is_one() && !fixed.has(places.first()))
-      add({Rule::kHidden, true, static_cast<Candidate>(9 * places.first() + digit),
-           static_cast<std::uint16_t>(house)});
-  });
+  std::sort(hidden_.begin(), hidden_.end());
+  for (const auto& [place, digit] : hidden_) {
+    if (reach_ == Reach::kDigit && digit != events_.front().what % 9) continue;
+    const int cell = (net_.left[digit] & ground_.house_cells[place]).first();
+    add({Rule::kHidden, true, static_cast<Candidate>(9 * cell + digit),
+         static_cast<std::uint16_t>(ground_.houses[place])});
+  }
   return events_.size() > before;
 }
 
 bool Story::find_locked() {
   const std::size_t before = events_.size();
+  std::vector<std::pair<int, int>> locked;
+  const auto losing_to = [&](const CellSet<2>& places, int digit) {
+    CellSet<2> losing = net_.left[digit] - places;
+    for (CellSet<2> rest = places; rest && losing; rest = rest.without_first())
+      losing &= ground_.sees(rest.first(), digit);
+    return losing;
+  };
+  for (int digit = 0; digit < 9; ++digit)
+    ground_.visit_houses(std::exchange(lost_since_locked_[digit], 0), [&](std::size_t place) {
+      const CellSet<2> places = net_.left[digit] & ground_.house_cells[place];
+      if (places.is_many() && losing_to(places, digit))
+        locked.push_back({static_cast<int>(place), digit});
+      return true;
+    });
+  std::sort(locked.begin(), locked.end());
   const std::array<CellSet<2>, 9> now = net_.left;
-  visit_lost(std::exchange(lost_since_locked_, {}), [&](int house, int digit) {
-    const CellSet<2> places = now[digit] & ground_.units[house].cells;
-    if (!places.is_many()) return;
-    CellSet<2> losing = net_.left[digit];
-    for (const int cell : places) {
-      losing &= ground_.sees(cell, digit);
-      if (!losing) return;
-    }
-    for (const int cell : losing)
+  for (const auto& [place, digit] : locked)
+    for (const int cell : losing_to(now[digit] & ground_.house_cells[place], digit))
       add({Rule::kLocked, false, static_cast<Candidate>(9 * cell + digit),
-           static_cast<std::uint16_t>(house)});
-  });
+           static_cast<std::uint16_t>(ground_.houses[place])});
   return events_.size() > before;
 }
 

@@ -98,17 +98,6 @@ class Story {
   bool find_locked();
   bool find_pairs();
   bool find_nested();
-  // Calls visit(house, digit) for what lost places, house by house.
-  template <typename Visit>
-  void visit_lost(const std::array<HouseSet, 9>& lost, Visit visit) const {
-    HouseSet any = 0;
-    for (const HouseSet each : lost) any |= each;
-    ground_.visit_houses(any, [&](std::size_t place) {
-      for (int digit = 0; digit < 9; ++digit)
-        if (lost[digit] >> place % 64 & 1) visit(ground_.houses[place], digit);
-      return true;
-    });
-  }
 
   // What is needed of this story, and of the one around it; and the stories of the nested events
   // among it, the last one first.
@@ -153,6 +142,7 @@ class Story {
   // For each digit, the houses that lost a place for it since singles and since locked candidates
   // were last looked for.
   std::array<HouseSet, 9> lost_, lost_since_locked_;
+  std::vector<std::pair<int, int>> hidden_;  // house (its place) and digit with one place left
   std::vector<Contradiction> ends_;
   std::vector<std::pair<int, Net>> before_nested_;  // nested events, and what was left before each
   mutable std::vector<std::shared_ptr<const Inner>> inner_;  // for each of these

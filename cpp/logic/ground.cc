@@ -66,6 +66,7 @@ Ground<W>::Ground(const GroundSource& source)
     if (unit.is_house) {
       for (const int cell : unit.cells) houses_of[cell] |= HouseSet{1} << houses.size() % 64;
       houses.push_back(number);
+      house_cells.push_back(unit.cells);
     }
     units.push_back(unit);
   }

@@ -55,6 +55,7 @@ struct Ground {
   std::vector<int> houses;                 // numbers of the units that are houses
   std::vector<std::vector<int>> units_of;  // for each cell
   std::vector<HouseSet> houses_of;         // for each cell
+  std::vector<CellSet<W>> house_cells;     // for each house
   std::vector<CellSet<W>> peers;           // for each cell: the others of its units
   // Whether these are rows, columns and boxes of 9x9 and nothing else.
   bool is_classic;
@@ -75,7 +76,6 @@ struct Ground {
     for (const int cell : from.without_first()) common &= sees(cell, digit);
     return common;
   }
-  const CellSet<W>& house(std::size_t place) const { return units[houses[place]].cells; }
   // Calls visit(place in `houses`) -> bool for each of these, ascending, as long as it returns
   // true; false if it did not.
   template <typename Visit>
