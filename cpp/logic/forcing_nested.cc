@@ -146,7 +146,7 @@ void find_nested_nets(const Study9& study, Sink& sink) {
     if (lives) continue;
     Step& step = sink.begin();
     step.removes.push_back(from);
-    branches.tell({from, true}).mark_contradiction(step);
+    if (sink.wants_marks()) branches.tell({from, true}).mark_contradiction(step);
     if (!sink.add()) return;
   }
   std::vector<Source> sources = cell_sources(study.position);

@@ -104,6 +104,7 @@ class Step {
   }
   Mark& last_mark() { return marks_[used_ - 1]; }
 
+  void drop_marks() { used_ = 0; }
   std::span<const Mark> marks() const { return {marks_.data(), used_}; }
   Candidate code(int cell, int digit) const { return static_cast<Candidate>(cell * size_ + digit); }
   bool is_empty() const { return places.empty() && removes.empty(); }

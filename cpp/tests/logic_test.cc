@@ -116,8 +116,8 @@ TEST(every_finder_is_sound_along_the_paths_of_the_table) {
       if (i % 10 == 0)
         for (const int technique : all) {
           LogicSteps found;
-          CHECK(logic.find({follower.values, givens, follower.masks}, technique, false, {},
-                           found) == LogicEnd::kDone);
+          CHECK(logic.find({follower.values, givens, follower.masks}, technique, LogicWish::kAll,
+                           {}, found) == LogicEnd::kDone);
           for (const std::uint32_t start : found.starts) {
             CHECK_EQUAL(found.numbers[start], technique);
             follower.follow(found.numbers, start, false);
@@ -140,7 +140,8 @@ TEST(a_finder_stops_when_it_is_told_to) {
   // Hundreds of polls go by before the question is asked, and an empty grid has few steps to find.
   for (std::size_t technique = 0; technique < Logic::names().size(); ++technique) {
     const LogicEnd end = logic.find(
-        {values, values, {}}, static_cast<int>(technique), true, [] { return false; }, found);
+        {values, values, {}}, static_cast<int>(technique), LogicWish::kFirst, [] { return false; },
+        found);
     CHECK(end == LogicEnd::kDone || end == LogicEnd::kStopped);
   }
 }
@@ -150,7 +151,7 @@ TEST(illegal_and_impossible_boards) {
   std::vector<std::uint8_t> values(81, 0);
   values[0] = values[1] = 5;
   LogicSteps found;
-  CHECK(logic.find({values, values, {}}, 0, false, {}, found) == LogicEnd::kIllegal);
+  CHECK(logic.find({values, values, {}}, 0, LogicWish::kAll, {}, found) == LogicEnd::kIllegal);
   values[1] = 0;
   std::vector<std::uint16_t> masks(81, 511);
   masks[40] = 0;
