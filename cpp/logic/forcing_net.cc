@@ -30,20 +30,21 @@ bool spread_singles(const Ground<2>& ground, Net& net) {
 
 // One digit in a house: no place is a contradiction, one is a hidden single, and what sees all
 // of several cannot have the digit, wherever it stands (locked candidates).
-bool look_at_house(const Ground<2>& ground, Net& net, int digit, const CellSet<2>& cells) {
+bool look_at_house(const Ground<2>& ground, Net& net, int digit, std::size_t house) {
   CellSet<2>& left = net.left[digit];
-  const CellSet<2> places = left & cells;
-  if (places.empty()) return false;
-  const int first = places.first();
-  CellSet<2> rest = places.without_first();
-  if (rest.empty()) {
-    if (!net.fixed.has(first)) net.assume(first, digit);
+  const CellSet<2> places = left & ground.house_cells[house];
+  if (places.is_many()) {
+    const int first = places.first();
+    if (places - ground.seen_with(house, first)) return true;
+    CellSet<2> losing = (left - places) & ground.sees(first, digit);
+    for (CellSet<2> rest = places.without_first(); rest && losing; rest = rest.without_first())
+      losing &= ground.sees(rest.first(), digit);
+    left -= losing;
     return true;
   }
-  // None of the places sees all of them; without them there is soon nothing left to lose.
-  CellSet<2> losing = (left - places) & ground.sees(first, digit);
-  for (; rest && losing; rest = rest.without_first()) losing &= ground.sees(rest.first(), digit);
-  left -= losing;
+  if (places.empty()) return false;
+  const int only = places.first();
+  if (!net.fixed.has(only)) net.assume(only, digit);
   return true;
 }
 
@@ -98,7 +99,7 @@ bool settle(const Ground<2>& ground, Net& net, const Agenda& agenda) {
       any = true;
       seen[digit] = net.left[digit];
       if (!ground.visit_houses(std::exchange(houses[digit], 0), [&](std::size_t place) {
-            return look_at_house(ground, net, digit, ground.house_cells[place]);
+            return look_at_house(ground, net, digit, place);
           }))
         return false;
     }

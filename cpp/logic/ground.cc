@@ -82,6 +82,12 @@ Ground<W>::Ground(const GroundSource& source)
     exclude(a, b);
     exclude(b, a);
   }
+  seen_with_.resize(houses.size() * cells);
+  for (std::size_t house = 0; house < houses.size(); ++house)
+    for (const int cell : house_cells[house])
+      for (int digit = 0; digit < (has_clashes ? size : 1); ++digit)
+        for (const int other : sees(cell, digit) - house_cells[house])
+          seen_with_[house * cells + cell] |= sees(other, digit) & house_cells[house];
   is_classic = !has_clashes && has_classic_units(*this);
 }
 

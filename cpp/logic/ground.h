@@ -76,6 +76,11 @@ struct Ground {
     for (const int cell : from.without_first()) common &= sees(cell, digit);
     return common;
   }
+  // The cells of a house that a cell outside it sees together with this one of it, whatever the
+  // digit: places that are not all among them have nothing outside that sees them all.
+  const CellSet<W>& seen_with(std::size_t house, int cell) const {
+    return seen_with_[house * cells + cell];
+  }
   // Calls visit(place in `houses`) -> bool for each of these, ascending, as long as it returns
   // true; false if it did not.
   template <typename Visit>
@@ -93,6 +98,7 @@ struct Ground {
 
  private:
   std::vector<CellSet<W>> sees_;
+  std::vector<CellSet<W>> seen_with_;
   std::vector<std::vector<std::uint16_t>> others_;
 };
 
