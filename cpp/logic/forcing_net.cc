@@ -28,35 +28,39 @@ bool spread_singles(const Ground<2>& ground, Net& net) {
   }
 }
 
-// One digit in a house: no place is a contradiction, one is a hidden single, and what sees all
+// One digit in some houses: no place is a contradiction, one is a hidden single, and what sees all
 // of several cannot have the digit, wherever it stands (locked candidates).
-bool look_at_house(const Ground<2>& ground, Net& net, int digit, std::size_t house) {
-  CellSet<2>& left = net.left[digit];
-  const CellSet<2> places = left & ground.house_cells[house];
-  if (places.is_many()) {
+bool look_at_houses(const Ground<2>& ground, Net& net, int digit, HouseSet houses) {
+  CellSet<2> left = net.left[digit];
+  const bool lives = ground.visit_houses(houses, [&](std::size_t house) {
+    const CellSet<2> places = left & ground.house_cells[house];
     const int first = places.first();
-    if (places - ground.seen_with(house, first)) return true;
-    CellSet<2> losing = (left - places) & ground.sees(first, digit);
-    for (CellSet<2> rest = places.without_first(); rest && losing; rest = rest.without_first())
-      losing &= ground.sees(rest.first(), digit);
-    left -= losing;
+    if (places.is_many()) {
+      if (places - ground.seen_with(house, first)) return true;
+      CellSet<2> losing = (left - places) & ground.sees(first, digit);
+      for (CellSet<2> rest = places.without_first(); rest && losing; rest = rest.without_first())
+        losing &= ground.sees(rest.first(), digit);
+      left -= losing;
+      return true;
+    }
+    if (places.empty()) return false;
+    if (!net.fixed.has(first)) net.assume(first, digit);
     return true;
-  }
-  if (places.empty()) return false;
-  const int only = places.first();
-  if (!net.fixed.has(only)) net.assume(only, digit);
-  return true;
+  });
+  net.left[digit] = left;
+  return lives;
 }
 
 // Two cells with the same two digits that cannot both hold either: between them they hold both, and
 // what sees both cells has neither. Those both in the same of two sets are known.
 bool look_for_pairs(const Ground<2>& ground, Net& net, std::array<CellSet<2>, 2>& known) {
   const CellSet<2> bivalue = bivalue_cells(net);
-  if (!(bivalue - known[0]) || !(bivalue - known[1])) return false;
+  const CellSet<2> fresh = bivalue - known[0];
+  if (!fresh || !(bivalue - known[1])) return false;
   bool any = false;
   for (int low = 0; low < 9; ++low) {
     const CellSet<2> with_low = bivalue & net.left[low];
-    if (!with_low.is_many()) continue;
+    if (!with_low.is_many() || !with_low.meets(fresh)) continue;
     for (int high = low + 1; high < 9; ++high)
       for (CellSet<2> cells = with_low & net.left[high]; cells.is_many();
            cells = cells.without_first()) {
@@ -98,10 +102,7 @@ bool settle(const Ground<2>& ground, Net& net, const Agenda& agenda) {
       if (!houses[digit]) continue;
       any = true;
       seen[digit] = net.left[digit];
-      if (!ground.visit_houses(std::exchange(houses[digit], 0), [&](std::size_t place) {
-            return look_at_house(ground, net, digit, place);
-          }))
-        return false;
+      if (!look_at_houses(ground, net, digit, std::exchange(houses[digit], 0))) return false;
     }
     if (!any && !look_for_pairs(ground, net, paired)) return true;
   }

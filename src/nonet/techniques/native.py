@@ -93,7 +93,7 @@ def decode(
     record: bytes,
     rules: Rules,
     technique: str,
-    because: Callable[[], str],
+    because: str | Callable[[], str],
     told: Callable[[], bytes] | None = None,
 ) -> Step:
     """Return the Step a finder wrote; cpp/logic/step.h draws the layout.

@@ -86,8 +86,12 @@ class Technique:
 
     def step(self, record: bytes, rules: Rules, told: Callable[[], bytes] | None = None) -> Step:
         """Return the step that a finder wrote down; `told` returns it with marks if it has none."""
-        step = native.decode(record, rules, self.name, lambda: self.say(Words(rules, step)), told)
-        return step
+        # A sentence that held its own step would make each a cycle, and they come by the thousand.
+        because = partial(self._tell, record, rules, told)
+        return native.decode(record, rules, self.name, because, told)
+
+    def _tell(self, record: bytes, rules: Rules, told: Callable[[], bytes] | None) -> str:
+        return self.say(Words(rules, native.decode(record, rules, self.name, "", told)))
 
     def say(self, words: Words) -> str:
         """Return the sentence that explains an instance."""
