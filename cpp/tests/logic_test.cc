@@ -133,6 +133,37 @@ TEST(every_finder_is_sound_along_the_paths_of_the_table) {
   CHECK(steps > 100);
 }
 
+TEST(effects_alone_are_those_of_all_steps_in_order) {
+  const Logic logic(classic());
+  std::ifstream table(NONET_PUZZLES);
+  std::string line;
+  int puzzles = 0, marked = 0;
+  while (std::getline(table, line)) {
+    if (line.size() != 81 + 3 + 81 || ++puzzles % 30 != 0) continue;
+    std::vector<std::uint8_t> values;
+    for (int cell = 0; cell < 81; ++cell)
+      values.push_back(line[cell] == '.' ? 0 : line[cell] - '0');
+    for (int technique = 0; technique < static_cast<int>(Logic::names().size()); ++technique) {
+      LogicSteps all, effects;
+      CHECK(logic.find({values, values, {}}, technique, LogicWish::kAll, {}, all) ==
+            LogicEnd::kDone);
+      CHECK(logic.find({values, values, {}}, technique, LogicWish::kEffects, {}, effects) ==
+            LogicEnd::kDone);
+      std::vector<std::uint16_t> expected;
+      for (const std::uint32_t start : all.starts) {
+        const std::size_t removes = start + 2 + all.numbers[start + 1];
+        const std::size_t marks = removes + 1 + all.numbers[removes];
+        expected.insert(expected.end(), all.numbers.begin() + start, all.numbers.begin() + marks);
+        expected.push_back(0);
+        marked += all.numbers[marks] > 0;
+      }
+      CHECK(effects.numbers == expected);
+      CHECK_EQUAL(effects.starts.size(), all.starts.size());
+    }
+  }
+  CHECK(marked > 100);
+}
+
 TEST(a_finder_stops_when_it_is_told_to) {
   const Logic logic(classic());
   const std::vector<std::uint8_t> values(81, 0);
