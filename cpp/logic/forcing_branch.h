@@ -29,14 +29,15 @@ class Trials {
  public:
   explicit Trials(const Study9& study) : study_(study), plain_(729) {}
 
-  // The branch is at this net, a settled one: another branch, or the same with less left to it.
-  void begin(const Net& net);
-  void go_on(const Net& net);
+  // Another branch begins, with the plain net from a candidate.
+  void begin(Candidate from, const Net& net);
+  // It has less left to it than before; both nets are settled.
+  void go_on(const Net& net, const Net& before);
   // Where it ends with a candidate true; null for a contradiction. Good until the next.
   const Net* follow(const Net& net, Candidate candidate);
 
  private:
-  Change change_of(const Net& net) const;
+  const Change& change_of(Candidate from, const Net& plain);
 
   static constexpr std::int16_t kNone = -1;
 
@@ -61,6 +62,7 @@ class Nesting {
   const Study9& study_;
   Sink& sink_;
   Trials trials_;
+  std::optional<Net> solution_;  // one of the board, if a trial led to it
 };
 
 }  // namespace nonet::logic

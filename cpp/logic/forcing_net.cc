@@ -6,8 +6,9 @@
 namespace nonet::logic {
 namespace {
 
-// What the digits of cells with one candidate exclude; false for a cell without any.
-bool spread_singles(const Ground<2>& ground, Net& net) {
+// What the digits of cells with one candidate exclude; false for a cell without any. Adds to `done`
+// the houses that have the digit then.
+bool spread_singles(const Ground<2>& ground, Net& net, std::array<HouseSet, 9>& done) {
   const CellSet<2> all = CellSet<2>::below(81);
   for (;;) {
     CellSet<2> once, twice;
@@ -22,6 +23,7 @@ bool spread_singles(const Ground<2>& ground, Net& net) {
     for (int digit = 0; digit < 9; ++digit)
       for (const int cell : net.left[digit] & fresh) {
         net.left[digit] -= ground.sees(cell, digit);
+        done[digit] |= ground.houses_of[cell];
         if (!ground.has_clashes) continue;
         for (const int other : ground.others(cell, digit)) net.refuse(other / 9, other % 9);
       }
@@ -94,11 +96,16 @@ bool settle(const Ground<2>& ground, Net& net, const Agenda& agenda) {
   std::array<HouseSet, 9> houses = agenda.houses;
   std::array<CellSet<2>, 2> paired = agenda.paired;
   std::array<CellSet<2>, 9> seen = net.left;
+  // A house with the digit in a fixed cell has no other place for it, and if that cell loses the
+  // digit, it has none. So such a house need not be looked at, if its bit stands for no other.
+  std::array<HouseSet, 9> done{};
+  const bool has_own_bits = ground.houses.size() <= 64;
   for (;;) {
-    if (!spread_singles(ground, net)) return false;
+    if (!spread_singles(ground, net, done)) return false;
     bool any = false;
     for (int digit = 0; digit < 9; ++digit) {
       for (const int cell : seen[digit] - net.left[digit]) houses[digit] |= ground.houses_of[cell];
+      if (has_own_bits) houses[digit] &= ~done[digit];
       if (!houses[digit]) continue;
       any = true;
       seen[digit] = net.left[digit];
