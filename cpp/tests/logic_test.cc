@@ -6,6 +6,7 @@
 #include <fstream>
 #include <numeric>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "logic/cells.h"
@@ -162,6 +163,35 @@ TEST(effects_alone_are_those_of_all_steps_in_order) {
     }
   }
   CHECK(marked > 100);
+}
+
+TEST(units_said_three_times_change_no_net) {
+  LogicRules rules = classic();
+  const std::vector<LogicUnit> units = rules.units;
+  // 81 houses: more than a HouseSet has bits.
+  for (int i = 0; i < 2; ++i) rules.units.insert(rules.units.end(), units.begin(), units.end());
+  const Logic once(classic()), thrice(rules);
+  std::vector<std::uint8_t> values;
+  for (const char each : std::string_view(
+           "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."))
+    values.push_back(each == '.' ? 0 : each - '0');
+  const std::vector<std::string_view> names = Logic::names();
+  std::size_t found = 0;
+  for (std::size_t technique = 0; technique < names.size(); ++technique) {
+    if (names[technique].find("forcing-net") == std::string_view::npos) continue;
+    LogicSteps one, three;
+    CHECK(once.find({values, values, {}}, static_cast<int>(technique), LogicWish::kEffects, {},
+                    one) == LogicEnd::kDone);
+    CHECK(thrice.find({values, values, {}}, static_cast<int>(technique), LogicWish::kEffects, {},
+                      three) == LogicEnd::kDone);
+    CHECK(one.numbers == three.numbers);
+    found += one.starts.size();
+    LogicSteps told;
+    CHECK(thrice.find({values, values, {}}, static_cast<int>(technique), LogicWish::kAll, {},
+                      told) == LogicEnd::kDone);
+    CHECK_EQUAL(told.starts.size(), one.starts.size());
+  }
+  CHECK(found > 20);
 }
 
 TEST(a_finder_stops_when_it_is_told_to) {
