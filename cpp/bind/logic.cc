@@ -78,15 +78,18 @@ class PyLogic {
       : logic_(checked(size, units, std::move(clashes))) {}
 
   Listed find(std::int64_t technique, const nb::bytes& values, const nb::bytes& givens,
-              const Masks& masks, bool first, Timeout timeout) const {
+              const Masks& masks, bool first, bool marks, Timeout timeout) const {
     const LogicBoard board = board_of(logic_, values, givens, masks);
     const int number = checked_technique(technique);
+    const LogicWish wish = first   ? LogicWish::kFirst
+                           : marks ? LogicWish::kAll
+                                   : LogicWish::kEffects;
     Watch watch(timeout);
     LogicSteps steps;
     LogicEnd end;
     {
       const nb::gil_scoped_release release;
-      end = logic_.find(board, number, first, [&watch] { return watch.may_go_on(); }, steps);
+      end = logic_.find(board, number, wish, [&watch] { return watch.may_go_on(); }, steps);
     }
     if (end == LogicEnd::kStopped) watch.raise();
     if (end == LogicEnd::kIllegal) refuse("the digits break the rules");
@@ -135,8 +138,9 @@ void bind_logic(nb::module_& m) {
            "Compile rules: each unit is its kind (0 row, 1 column, 2 box, 3 region, 4 other) and\n"
            "its cells; a clash is a pair of candidates, each cell * size + digit - 1.")
       .def("find", &PyLogic::find, "technique"_a, "values"_a, "givens"_a, "masks"_a,
-           "first"_a = false, "timeout"_a = nb::none(),
-           "Return the steps of one technique (its place in logic_names) as bytes.")
+           "first"_a = false, "marks"_a = true, "timeout"_a = nb::none(),
+           "Return the steps of one technique (its place in logic_names) as bytes.\n\n"
+           "All of them may be had without marks: the same steps in the same order.")
       .def("explain", &PyLogic::explain, "techniques"_a, "values"_a, "givens"_a, "masks"_a,
            "most"_a = nb::none(), "timeout"_a = nb::none(),
            "Return (steps, outcome, (cell, unit, digit) of a contradiction).\n\n"

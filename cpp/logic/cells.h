@@ -56,7 +56,15 @@ class CellSet {
   // Whether it holds exactly one, two cells; quicker than counting.
   constexpr bool is_one() const { return !empty() && without_first().empty(); }
   constexpr bool is_two() const { return !empty() && without_first().is_one(); }
-  constexpr bool is_many() const { return !empty() && !without_first().empty(); }
+  constexpr bool is_many() const {
+    std::uint64_t more = 0;
+    bool any = false;
+    for (const std::uint64_t word : word_) {
+      more |= (word & (word - 1)) | static_cast<std::uint64_t>(any && word);
+      any |= word != 0;
+    }
+    return more != 0;
+  }
   // The lowest cell; the set is not empty.
   constexpr int first() const {
     for (int i = 0; i < kWords - 1; ++i)

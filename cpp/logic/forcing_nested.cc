@@ -1,90 +1,27 @@
-// Nested forcing nets: nets that, where they end, try the candidates of their branch.
-#include <algorithm>
+// Nested forcing nets: contradictions, and what all branches of a cell or a unit lead to.
 #include <map>
 #include <memory>
 
 #include "logic/forcing.h"
+#include "logic/forcing_branch.h"
 #include "logic/forcing_story.h"
 #include "logic/forcing_verity.h"
 
 namespace nonet::logic {
 namespace {
 
-// A branch with its nesting: what is left at its end, nothing after a contradiction, and the
-// candidates that plain nets refuted on the way.
-struct Branch {
-  std::optional<Net> net;
-  std::vector<Candidate> refuted;
-};
-
-// The cells of a net, those with the fewest candidates first: there a refuted one says most.
-std::vector<int> by_size(const Ground<2>& ground, const Net& net) {
-  std::vector<std::pair<int, int>> sized;
-  for (const int cell : net.open(ground)) {
-    int count = 0;
-    for (const CellSet<2>& left : net.left) count += left.has(cell);
-    sized.emplace_back(count, cell);
-  }
-  std::sort(sized.begin(), sized.end());
-  std::vector<int> cells;
-  for (const auto& [count, cell] : sized) cells.push_back(cell);
-  return cells;
-}
-
-// Follows a settled net on: each candidate that a plain net refutes goes, until none does. Fewer
-// candidates leave more of them refuted, so the end is the same in any order. Stops half-way when
-// the sink does.
-void settle_nested(const Study9& study, Branch& branch, Sink& sink) {
-  Net& net = *branch.net;
-  // What was true in a trial that lived: that trial's end has all of it, so each of these taken as
-  // true by itself, which leads to less, lives too. Until the net changes, none need be tried.
-  std::array<CellSet<2>, 9> living;
-  const auto is_refuted = [&](int cell, int digit) {
-    // What follows from the candidate on the board follows in the branch too.
-    const Net* known = study.consequences().net(static_cast<Candidate>(9 * cell + digit), true);
-    if (known == nullptr) return true;
-    Net trial = meet(net, *known);
-    if (!settle(study.ground, trial, net)) return true;
-    for (int each = 0; each < 9; ++each) living[each] |= trial.left[each] & trial.fixed;
-    return false;
-  };
-  const std::vector<int> cells = by_size(study.ground, net);
-  // Once round without a change, and the net is at its end.
-  std::size_t quiet = 0;
-  for (std::size_t i = 0; quiet < cells.size(); i = (i + 1) % cells.size()) {
-    const int cell = cells[i];
-    ++quiet;
-    for (int digit = 0; digit < 9 && !net.fixed.has(cell); ++digit) {
-      if (!net.has(cell, digit) || living[digit].has(cell) || !is_refuted(cell, digit)) continue;
-      branch.refuted.push_back(static_cast<Candidate>(9 * cell + digit));
-      if (!settle_refused(study.ground, net, cell, digit)) {
-        branch.net.reset();
-        return;
-      }
-      living = {};
-      quiet = 0;
-    }
-    if (!sink.go_on()) return;
-  }
-}
-
 // The branches of a board, each followed and told once.
 class Branches {
  public:
-  Branches(const Study9& study, Sink& sink) : study_(study), sink_(sink) {}
+  Branches(const Study9& study, Sink& sink) : study_(study), sink_(sink), nesting_(study, sink) {}
 
   const Branch& from(const Assumption& start) {
-    const auto [known, is_new] = branches_.try_emplace(2 * start.what + start.on);
-    Branch& branch = known->second;
-    if (is_new)
-      if (const Net* plain = study_.consequences().net(start.what, start.on)) {
-        branch.net = *plain;
-        settle_nested(study_, branch, sink_);
-      }
-    return branch;
+    const auto [known, is_new] = branches_.try_emplace(start.what);
+    if (is_new) known->second = nesting_.follow(start.what);
+    return known->second;
   }
   const Story& tell(const Assumption& start) {
-    std::unique_ptr<Story>& story = stories_[2 * start.what + start.on];
+    std::unique_ptr<Story>& story = stories_[start.what];
     if (!story) {
       story = std::make_unique<Story>(study_.position, from(start).refuted);
       story->tell(start.what, start.on);
@@ -95,6 +32,7 @@ class Branches {
  private:
   const Study9& study_;
   Sink& sink_;
+  Nesting nesting_;
   std::map<int, Branch> branches_;
   std::map<int, std::unique_ptr<Story>> stories_;
 };
@@ -112,7 +50,7 @@ void find_nested_nets(const Study9& study, Sink& sink) {
     if (lives) continue;
     Step& step = sink.begin();
     step.removes.push_back(from);
-    branches.tell({from, true}).mark_contradiction(step);
+    if (sink.wants_marks()) branches.tell({from, true}).mark_contradiction(step);
     if (!sink.add()) return;
   }
   std::vector<Source> sources = cell_sources(study.position);

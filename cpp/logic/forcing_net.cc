@@ -1,11 +1,14 @@
 // Follows nets to their ends.
 #include "logic/forcing_net.h"
 
+#include <utility>
+
 namespace nonet::logic {
 namespace {
 
-// What the digits of cells with one candidate exclude; false for a cell without any.
-bool spread_singles(const Ground<2>& ground, Net& net) {
+// What the digits of cells with one candidate exclude; false for a cell without any. Adds to `done`
+// the houses that have the digit then.
+bool spread_singles(const Ground<2>& ground, Net& net, std::array<HouseSet, 9>& done) {
   const CellSet<2> all = CellSet<2>::below(81);
   for (;;) {
     CellSet<2> once, twice;
@@ -20,56 +23,53 @@ bool spread_singles(const Ground<2>& ground, Net& net) {
     for (int digit = 0; digit < 9; ++digit)
       for (const int cell : net.left[digit] & fresh) {
         net.left[digit] -= ground.sees(cell, digit);
+        done[digit] |= ground.houses_of[cell];
         if (!ground.has_clashes) continue;
         for (const int other : ground.others(cell, digit)) net.refuse(other / 9, other % 9);
       }
   }
 }
 
-// One digit in the houses that lost a place for it: no place is a contradiction, one is a hidden
-// single, and what sees all of several cannot have the digit, wherever it stands (locked
-// candidates).
-bool look_at_houses(const Ground<2>& ground, Net& net, int digit, const CellSet<2>& lost) {
-  CellSet<2>& left = net.left[digit];
-  for (const int house : ground.houses) {
-    const CellSet<2>& cells = ground.units[house].cells;
-    if (!cells.meets(lost)) continue;
-    const CellSet<2> places = left & cells;
-    if (places.empty()) return false;
+// One digit in some houses: no place is a contradiction, one is a hidden single, and what sees all
+// of several cannot have the digit, wherever it stands (locked candidates).
+bool look_at_houses(const Ground<2>& ground, Net& net, int digit, HouseSet houses) {
+  CellSet<2> left = net.left[digit];
+  const bool lives = ground.visit_houses(houses, [&](std::size_t house) {
+    const CellSet<2> places = left & ground.house_cells[house];
     const int first = places.first();
-    CellSet<2> rest = places.without_first();
-    if (rest.empty()) {
-      if (net.fixed.has(first)) continue;
-      net.assume(first, digit);
-      continue;
+    if (places.is_many()) {
+      if (places - ground.seen_with(house, first)) return true;
+      CellSet<2> losing = (left - places) & ground.sees(first, digit);
+      for (CellSet<2> rest = places.without_first(); rest && losing; rest = rest.without_first())
+        losing &= ground.sees(rest.first(), digit);
+      left -= losing;
+      return true;
     }
-    CellSet<2> losing = left & ground.sees(first, digit);
-    for (; rest && losing; rest = rest.without_first()) losing &= ground.sees(rest.first(), digit);
-    left -= losing;
-  }
-  return true;
+    if (places.empty()) return false;
+    if (!net.fixed.has(first)) net.assume(first, digit);
+    return true;
+  });
+  net.left[digit] = left;
+  return lives;
 }
 
 // Two cells with the same two digits that cannot both hold either: between them they hold both, and
-// what sees both cells has neither.
-bool look_for_pairs(const Ground<2>& ground, Net& net) {
+// what sees both cells has neither. Those both in the same of two sets are known.
+bool look_for_pairs(const Ground<2>& ground, Net& net, std::array<CellSet<2>, 2>& known) {
+  const CellSet<2> bivalue = bivalue_cells(net);
+  const CellSet<2> fresh = bivalue - known[0];
+  if (!fresh || !(bivalue - known[1])) return false;
   bool any = false;
-  CellSet<2> once, twice, thrice;
-  for (int digit = 0; digit < 9; ++digit) {
-    thrice |= twice & net.left[digit];
-    twice |= once & net.left[digit];
-    once |= net.left[digit];
-  }
-  const CellSet<2> bivalue = twice - thrice;
   for (int low = 0; low < 9; ++low) {
     const CellSet<2> with_low = bivalue & net.left[low];
-    if (!with_low.is_many()) continue;
+    if (!with_low.is_many() || !with_low.meets(fresh)) continue;
     for (int high = low + 1; high < 9; ++high)
       for (CellSet<2> cells = with_low & net.left[high]; cells.is_many();
            cells = cells.without_first()) {
         const int one = cells.first();
-        const CellSet<2> twins =
-            cells.without_first() & ground.sees(one, low) & ground.sees(one, high);
+        CellSet<2> twins = cells.without_first() & ground.sees(one, low) & ground.sees(one, high);
+        for (const CellSet<2>& each : known)
+          if (each.has(one)) twins -= each;
         for (const int other : twins)
           for (const int digit : {low, high}) {
             const CellSet<2> losing =
@@ -80,6 +80,7 @@ bool look_for_pairs(const Ground<2>& ground, Net& net) {
           }
       }
   }
+  known.fill(bivalue);
   return any;
 }
 
@@ -91,27 +92,40 @@ Net::Net(const Position<2>& position)
     left[digit] = position.candidates[digit] | position.filled[digit];
 }
 
-bool settle(const Ground<2>& ground, Net& net, const Net& before) {
-  std::array<CellSet<2>, 9> seen = before.left;  // the places when their houses were last looked at
+bool settle(const Ground<2>& ground, Net& net, const Agenda& agenda) {
+  std::array<HouseSet, 9> houses = agenda.houses;
+  std::array<CellSet<2>, 2> paired = agenda.paired;
+  std::array<CellSet<2>, 9> seen = net.left;
+  // A house with the digit in a fixed cell has no other place for it, and if that cell loses the
+  // digit, it has none. So such a house need not be looked at, if its bit stands for no other.
+  std::array<HouseSet, 9> done{};
+  const bool has_own_bits = ground.houses.size() <= 64;
   for (;;) {
-    if (!spread_singles(ground, net)) return false;
+    if (!spread_singles(ground, net, done)) return false;
     bool any = false;
     for (int digit = 0; digit < 9; ++digit) {
-      const CellSet<2> lost = seen[digit] - net.left[digit];
-      if (!lost) continue;
+      for (const int cell : seen[digit] - net.left[digit]) houses[digit] |= ground.houses_of[cell];
+      if (has_own_bits) houses[digit] &= ~done[digit];
+      if (!houses[digit]) continue;
       any = true;
       seen[digit] = net.left[digit];
-      if (!look_at_houses(ground, net, digit, lost)) return false;
+      if (!look_at_houses(ground, net, digit, std::exchange(houses[digit], 0))) return false;
     }
-    if (!any && !look_for_pairs(ground, net)) return true;
+    if (!any && !look_for_pairs(ground, net, paired)) return true;
   }
 }
 
 bool settle(const Ground<2>& ground, Net& net) {
-  // A house where a digit has every cell says nothing about it.
-  Net before;
-  before.left.fill(CellSet<2>::below(ground.cells));
-  return settle(ground, net, before);
+  Agenda all;
+  all.houses.fill(~HouseSet{0});
+  return settle(ground, net, all);
+}
+
+bool settle(const Ground<2>& ground, Net& net, const Net& before) {
+  Agenda agenda;
+  agenda.houses = changed_houses(ground, net, before);
+  agenda.paired.fill(bivalue_cells(before));
+  return settle(ground, net, agenda);
 }
 
 bool settle_assumed(const Ground<2>& ground, Net& net, int cell, int digit) {
@@ -124,6 +138,24 @@ bool settle_refused(const Ground<2>& ground, Net& net, int cell, int digit) {
   const Net before = net;
   net.refuse(cell, digit);
   return settle(ground, net, before);
+}
+
+std::array<HouseSet, 9> changed_houses(const Ground<2>& ground, const Net& net, const Net& before) {
+  std::array<HouseSet, 9> changed{};
+  for (int digit = 0; digit < 9; ++digit)
+    for (const int cell : before.left[digit] - net.left[digit])
+      changed[digit] |= ground.houses_of[cell];
+  return changed;
+}
+
+CellSet<2> bivalue_cells(const Net& net) {
+  CellSet<2> once, twice, thrice;
+  for (const CellSet<2>& left : net.left) {
+    thrice |= twice & left;
+    twice |= once & left;
+    once |= left;
+  }
+  return twice - thrice;
 }
 
 Net meet(const Net& a, const Net& b) {

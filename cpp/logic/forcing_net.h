@@ -33,19 +33,33 @@ struct Net {
 
 inline constexpr unsigned kAllDigits = 0x1ff;
 
+// What to look at when a net is settled that is part of one or two settled ones: houses whose
+// places for a digit differ from both, and two cells of a pair where both did not have two
+// candidates in the same one.
+struct Agenda {
+  std::array<HouseSet, 9> houses{};
+  std::array<CellSet<2>, 2> paired;
+};
+
 // Follows all that is forced until nothing is. False if that ends in a contradiction: a cell
-// without a digit, a house without a place for one. `before` is a settled net that has all that
-// this one has, so that only what differs need be looked at.
-bool settle(const Ground<2>& ground, Net& net, const Net& before);
+// without a digit, a house without a place for one. Cells with one digit are always looked at.
+bool settle(const Ground<2>& ground, Net& net, const Agenda& agenda);
 // With nothing known before.
 bool settle(const Ground<2>& ground, Net& net);
+// `before` is a settled net that has all that this one has.
+bool settle(const Ground<2>& ground, Net& net, const Net& before);
 
 // Settles a settled net with one candidate true or false.
 bool settle_assumed(const Ground<2>& ground, Net& net, int cell, int digit);
 bool settle_refused(const Ground<2>& ground, Net& net, int cell, int digit);
 
-// What is left of both: where the assumptions of two settled nets hold together. Settle it with
-// either before it.
+// The houses where the places for each digit are fewer than in a net that has all that this one
+// has.
+std::array<HouseSet, 9> changed_houses(const Ground<2>& ground, const Net& net, const Net& before);
+// The cells with two digits left.
+CellSet<2> bivalue_cells(const Net& net);
+
+// What is left of both: where the assumptions of two settled nets hold together.
 Net meet(const Net& a, const Net& b);
 
 }  // namespace nonet::logic

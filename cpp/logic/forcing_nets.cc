@@ -18,9 +18,11 @@ void find_net_contradictions(const Study9& study, Sink& sink) {
       if (consequences.net(from, on) != nullptr) continue;
       Step& step = sink.begin();
       (on ? step.removes : step.places).push_back(from);
-      Story story(study.position, Reach::kNet);
-      story.tell(from, on);
-      story.mark_contradiction(step);
+      if (sink.wants_marks()) {
+        Story story(study.position, Reach::kNet);
+        story.tell(from, on);
+        story.mark_contradiction(step);
+      }
       if (!sink.add()) return;
     }
 }

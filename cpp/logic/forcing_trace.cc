@@ -1,58 +1,55 @@
 // Finds what of a story was needed for its end, and marks it.
 #include <algorithm>
+#include <limits>
+#include <tuple>
 
 #include "logic/forcing_story.h"
 
 namespace nonet::logic {
 
 struct Story::Inner {
+  Inner(const Story& outer, const Net& net, int since) : story(outer, net, since) {
+    story.tell(outer.events_[since].what, true);
+    std::tie(end, needed) = story.trace_end();
+  }
+
   Story story;
   Needed needed;
   Contradiction end;
 };
 
-bool Story::is_gone(Candidate candidate, int before) const {
-  if (off_at_[candidate] != kNever) return off_at_[candidate] < before;
-  if (outer_ == nullptr || outer_->off_at_[candidate] == kNever) return false;
-  return outer_->off_at_[candidate] < since_;
+template <typename Visit>
+void Story::visit_gone_from_cell(int cell, unsigned mask, int before, Visit visit) const {
+  for (const int digit : Digits(position_.masks[cell] & mask))
+    if (const auto candidate = static_cast<Candidate>(9 * cell + digit); is_gone(candidate, before))
+      visit(candidate);
 }
 
-std::vector<Candidate> Story::gone_from_cell(int cell, unsigned mask, int before) const {
-  std::vector<Candidate> found;
-  for (const int digit : Digits(position_.masks[cell] & mask)) {
-    const auto candidate = static_cast<Candidate>(9 * cell + digit);
-    if (is_gone(candidate, before)) found.push_back(candidate);
-  }
-  return found;
+template <typename Visit>
+void Story::visit_gone_from_house(int house, int digit, int before, Visit visit) const {
+  for (const int cell : position_.candidates[digit] & ground_.units[house].cells)
+    if (const auto candidate = static_cast<Candidate>(9 * cell + digit); is_gone(candidate, before))
+      visit(candidate);
 }
 
-std::vector<Candidate> Story::gone_from_house(int house, int digit, int before) const {
-  std::vector<Candidate> found;
-  for (const int cell : position_.candidates[digit] & ground_.units[house].cells) {
-    const auto candidate = static_cast<Candidate>(9 * cell + digit);
-    if (is_gone(candidate, before)) found.push_back(candidate);
-  }
-  return found;
-}
-
-std::vector<Candidate> Story::gone_for(int number) const {
+template <typename Visit>
+void Story::visit_gone_for(int number, Visit visit) const {
   const Event& event = events_[number];
   const int cell = event.what / 9, digit = event.what % 9;
   switch (event.rule) {
     case Rule::kNaked:
-      return gone_from_cell(cell, ~(1U << digit), number);
+      visit_gone_from_cell(cell, ~(1U << digit), number, visit);
+      break;
     case Rule::kHidden:
     case Rule::kLocked:
-      return gone_from_house(event.by, digit, number);
-    case Rule::kPair: {
-      const unsigned others = ~unsigned{event.mask};
-      std::vector<Candidate> found = gone_from_cell(event.by / 81, others, number);
-      const std::vector<Candidate> more = gone_from_cell(event.by % 81, others, number);
-      found.insert(found.end(), more.begin(), more.end());
-      return found;
-    }
+      visit_gone_from_house(event.by, digit, number, visit);
+      break;
+    case Rule::kPair:
+      for (const int each : {event.by / 81, event.by % 81})
+        visit_gone_from_cell(each, ~unsigned{event.mask}, number, visit);
+      break;
     default:
-      return {};
+      break;
   }
 }
 
@@ -71,59 +68,58 @@ std::vector<Candidate> Story::group_of(int number) const {
   return found;
 }
 
-const std::shared_ptr<const Story::Inner>& Story::inner_of(int event) const {
-  std::shared_ptr<const Inner>& inner = inner_[event];
-  if (!inner) {
-    Story story(*this, event);
-    story.tell(events_[event].what, true);
-    auto [end, needed] = story.trace_end();
-    inner = std::make_shared<const Inner>(Inner{std::move(story), std::move(needed), end});
-  }
-  return inner;
+const Story::Inner& Story::inner_of(int event) const {
+  inner_.resize(before_nested_.size());
+  const auto before =
+      std::lower_bound(before_nested_.begin(), before_nested_.end(), event,
+                       [](const auto& nested, int number) { return nested.first < number; });
+  std::shared_ptr<const Inner>& inner = inner_[before - before_nested_.begin()];
+  if (!inner) inner = std::make_shared<const Inner>(*this, before->second, event);
+  return *inner;
 }
 
-Story::Needed Story::trace(int last, const std::vector<Candidate>& gone) const {
-  std::vector<bool> here(events_.size());
-  std::vector<bool> outside(outer_ ? outer_->events_.size() : 0);
-  const auto need = [&](const std::vector<Candidate>& candidates) {
-    for (const Candidate candidate : candidates)
-      if (off_at_[candidate] != kNever)
-        here[off_at_[candidate]] = true;
-      else
-        outside[outer_->off_at_[candidate]] = true;
-  };
-  if (last >= 0) here[last] = true;
-  need(gone);
-  here[0] = true;
-  Needed found;
-  for (int i = static_cast<int>(events_.size()) - 1; i >= 0; --i) {
-    if (!here[i]) continue;
+void Story::need_gone(Needed& needed, Candidate candidate) const {
+  const int at = off_at_[candidate];
+  if (at <= kOutside)
+    needed.outside.add(kOutside - at);
+  else
+    needed.count += needed.here.add(at);
+}
+
+bool Story::trace(Needed& needed, int most) const {
+  needed.count += needed.here.add(0);
+  for (int i = static_cast<int>(events_.size()); (i = needed.here.last_before(i)) >= 0;) {
+    if (needed.count >= most) return false;
     const Event& event = events_[i];
-    if (event.rule == Rule::kSpread) here[event.by] = true;
-    need(gone_for(i));
+    if (event.rule == Rule::kSpread) needed.count += needed.here.add(event.by);
+    visit_gone_for(i, [&](Candidate candidate) { need_gone(needed, candidate); });
     if (event.rule != Rule::kNested) continue;
-    found.inner.push_back(inner_of(i));
-    for (const int number : found.inner.back()->needed.outside) here[number] = true;
+    needed.inner.push_back(&inner_of(i));
+    needed.inner.back()->needed.outside.visit(
+        [&](int number) { needed.count += needed.here.add(number); });
   }
-  for (std::size_t i = 0; i < here.size(); ++i)
-    if (here[i]) found.here.push_back(static_cast<int>(i));
-  for (std::size_t i = 0; i < outside.size(); ++i)
-    if (outside[i]) found.outside.push_back(static_cast<int>(i));
-  return found;
+  return needed.count < most;
 }
 
-Story::Needed Story::trace(const Contradiction& end) const {
+bool Story::trace(const Contradiction& end, Needed& needed, int most) const {
   const int now = static_cast<int>(events_.size());
-  return trace(-1, end.cell >= 0 ? gone_from_cell(end.cell, kAllDigits, now)
-                                 : gone_from_house(end.unit, end.digit, now));
+  const auto need = [&](Candidate candidate) { need_gone(needed, candidate); };
+  if (end.cell >= 0)
+    visit_gone_from_cell(end.cell, kAllDigits, now, need);
+  else
+    visit_gone_from_house(end.unit, end.digit, now, need);
+  return trace(needed, most);
 }
 
 std::pair<Contradiction, Story::Needed> Story::trace_end() const {
-  std::pair<Contradiction, Needed> best{ends_.front(), trace(ends_.front())};
+  constexpr int kAny = std::numeric_limits<int>::max();
+  std::pair<Contradiction, Needed> best;
+  best.first = ends_.front();
+  trace(best.first, best.second, kAny);
   // With nets inside, each further one would mean telling them again.
   for (std::size_t i = 1; i < ends_.size() && reach_ != Reach::kNested; ++i) {
-    Needed needed = trace(ends_[i]);
-    if (needed.here.size() < best.second.here.size()) best = {ends_[i], std::move(needed)};
+    Needed needed;
+    if (trace(ends_[i], needed, best.second.count)) best = {ends_[i], std::move(needed)};
   }
   return best;
 }
@@ -131,18 +127,26 @@ std::pair<Contradiction, Story::Needed> Story::trace_end() const {
 void Story::mark(Step& step, const Needed& needed) const {
   Mark& node = step.mark(Role::kNode);
   std::vector<std::vector<Candidate>> groups;
-  for (const int number : needed.here) {
+  std::vector<Candidate> gone, one(1), other(1);
+  const auto gone_for = [&](int number) -> const std::vector<Candidate>& {
+    gone.clear();
+    visit_gone_for(number, [&](Candidate candidate) { gone.push_back(candidate); });
+    return gone;
+  };
+  needed.here.visit([&](int number) {
     const Event& event = events_[number];
     if (event.on || event.rule == Rule::kAssumed) node.candidates.push_back(event.what);
+    one[0] = event.what;
     switch (event.rule) {
       case Rule::kAssumed:
         break;
       case Rule::kSpread:
-        node.add_link(false, {events_[event.by].what}, {event.what});
+        other[0] = events_[event.by].what;
+        node.add_link(false, other, one);
         break;
       case Rule::kNaked:
       case Rule::kHidden:
-        node.add_link(true, gone_for(number), {event.what});
+        node.add_link(true, gone_for(number), one);
         break;
       case Rule::kLocked:
       case Rule::kPair: {
@@ -153,16 +157,16 @@ void Story::mark(Step& step, const Needed& needed) const {
           node.add_link(true, gone_for(number), group);
           groups.push_back(group);
         }
-        node.add_link(false, group, {event.what});
+        node.add_link(false, group, one);
         break;
       }
       case Rule::kNested:
-        node.add_link(false, {event.what}, {event.what});
+        node.add_link(false, one, one);
         break;
     }
-  }
-  if (!events_[needed.here.back()].on && needed.here.size() > 1)
-    node.candidates.push_back(events_[needed.here.back()].what);
+  });
+  const Event& last = events_[needed.here.last_before(static_cast<int>(events_.size()))];
+  if (!last.on && needed.count > 1) node.candidates.push_back(last.what);
   for (auto inner = needed.inner.rbegin(); inner != needed.inner.rend(); ++inner) {
     (*inner)->story.mark(step, (*inner)->needed);
     (*inner)->story.mark(step, (*inner)->end);
@@ -180,7 +184,12 @@ void Story::mark(Step& step, const Contradiction& end) const {
   }
 }
 
-void Story::mark(Step& step, Candidate end, bool on) const { mark(step, trace(when(end, on), {})); }
+void Story::mark(Step& step, Candidate end, bool on) const {
+  Needed needed;
+  needed.count += needed.here.add(when(end, on));
+  trace(needed, std::numeric_limits<int>::max());
+  mark(step, needed);
+}
 
 void Story::mark_contradiction(Step& step) const {
   const auto [end, needed] = trace_end();

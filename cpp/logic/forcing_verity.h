@@ -68,15 +68,17 @@ void find_verities(Sink& sink, const std::vector<Source>& sources, CommonOf comm
   const auto look_at = [&](const Source& source, Assumption end) {
     Best& known = best[2 * end.what + end.on];
     if (known.branches < source.branches.size()) return;
-    const int weight = weigh(source, end);
+    const int weight = sink.wants_marks() ? weigh(source, end) : 0;
     if (known.branches == source.branches.size() && known.weight <= weight) return;
     known = {source.branches.size(), weight, &source};
   };
   const auto write = [&](Assumption end) {
     const Best& known = best[2 * end.what + end.on];
     Step& step = sink.begin();
-    mark_source(step, *known.source);
-    mark_branches(step, *known.source, end);
+    if (sink.wants_marks()) {
+      mark_source(step, *known.source);
+      mark_branches(step, *known.source, end);
+    }
     conclude(step, end);
     return sink.add();
   };

@@ -50,6 +50,7 @@ Ground<W>::Ground(const GroundSource& source)
     : size(source.size),
       cells(source.size * source.size),
       units_of(cells),
+      houses_of(cells),
       peers(cells),
       has_clashes(!source.clashes.empty()),
       sees_(cells * size),
@@ -63,7 +64,9 @@ Ground<W>::Ground(const GroundSource& source)
       peers[cell] |= unit.cells - CellSet<W>::of(cell);
     }
     if (unit.is_house) {
+      for (const int cell : unit.cells) houses_of[cell] |= HouseSet{1} << houses.size() % 64;
       houses.push_back(number);
+      house_cells.push_back(unit.cells);
       if (unit.kind == UnitKind::kRow) lines[static_cast<int>(Direction::kRows)].push_back(number);
       if (unit.kind == UnitKind::kColumn)
         lines[static_cast<int>(Direction::kColumns)].push_back(number);
@@ -82,6 +85,12 @@ Ground<W>::Ground(const GroundSource& source)
     exclude(a, b);
     exclude(b, a);
   }
+  seen_with_.resize(houses.size() * cells);
+  for (std::size_t house = 0; house < houses.size(); ++house)
+    for (const int cell : house_cells[house])
+      for (int digit = 0; digit < (has_clashes ? size : 1); ++digit)
+        for (const int other : sees(cell, digit) - house_cells[house])
+          seen_with_[house * cells + cell] |= sees(other, digit) & house_cells[house];
   is_classic = !has_clashes && has_classic_units(*this);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -43,6 +44,10 @@ struct Unit {
   bool is_house;  // it holds every digit
 };
 
+// Houses as bits: bit b stands for those at b, b + 64 and so on in Ground::houses, so that there
+// may be any number of them; in most rules there are fewer than 64.
+using HouseSet = std::uint64_t;
+
 template <int W>
 struct Ground {
   explicit Ground(const GroundSource& source);
@@ -53,6 +58,8 @@ struct Ground {
   std::vector<int> houses;                 // numbers of the units that are houses
   std::array<std::vector<int>, 2> lines;   // of the rows and columns among these
   std::vector<std::vector<int>> units_of;  // for each cell
+  std::vector<HouseSet> houses_of;         // for each cell
+  std::vector<CellSet<W>> house_cells;     // for each house
   std::vector<CellSet<W>> peers;           // for each cell: the others of its units
   // Whether these are rows, columns and boxes of 9x9 and nothing else.
   bool is_classic;
@@ -73,11 +80,29 @@ struct Ground {
     for (const int cell : from.without_first()) common &= sees(cell, digit);
     return common;
   }
+  // The cells of a house that a cell outside it sees together with this one of it, whatever the
+  // digit: places that are not all among them have nothing outside that sees them all.
+  const CellSet<W>& seen_with(std::size_t house, int cell) const {
+    return seen_with_[house * cells + cell];
+  }
+  // Calls visit(place in `houses`) -> bool for each of these, ascending, as long as it returns
+  // true; false if it did not.
+  template <typename Visit>
+  bool visit_houses(HouseSet set, Visit visit) const {
+    for (std::size_t base = 0; base < houses.size(); base += 64)
+      for (HouseSet rest = set; rest; rest &= rest - 1) {
+        const std::size_t i = base + std::countr_zero(rest);
+        if (i >= houses.size()) break;
+        if (!visit(i)) return false;
+      }
+    return true;
+  }
   // The units that hold all of these cells, ascending.
   std::vector<int> units_with(const CellSet<W>& all) const;
 
  private:
   std::vector<CellSet<W>> sees_;
+  std::vector<CellSet<W>> seen_with_;
   std::vector<std::vector<std::uint16_t>> others_;
 };
 

@@ -35,18 +35,30 @@ Position<W> position_of(const Ground<W>& ground, const LogicBoard& board) {
   return Position<W>(ground, board.values, board.givens, board.masks);
 }
 
+Sink::Mode mode_of(LogicWish wish) {
+  switch (wish) {
+    case LogicWish::kFirst:
+      return Sink::Mode::kFirst;
+    case LogicWish::kEffects:
+      return Sink::Mode::kEffects;
+    case LogicWish::kAll:
+      break;
+  }
+  return Sink::Mode::kAll;
+}
+
 template <int W>
 logic::Digits all_digits(const Ground<W>& ground) {
   return logic::Digits((1U << ground.size) - 1);
 }
 
 template <int W>
-LogicEnd find_in(const Ground<W>& ground, const LogicBoard& board, int technique, bool first,
+LogicEnd find_in(const Ground<W>& ground, const LogicBoard& board, int technique, LogicWish wish,
                  const std::function<bool()>& may_go_on, LogicSteps& steps) {
   const Position<W> position = position_of(ground, board);
   if (!position.is_legal()) return LogicEnd::kIllegal;
   if (position.contradiction(all_digits(ground))) return LogicEnd::kDone;
-  Sink sink(first ? Sink::Mode::kFirst : Sink::Mode::kAll, ground.size, may_go_on);
+  Sink sink(mode_of(wish), ground.size, may_go_on);
   sink.start(static_cast<std::uint16_t>(technique));
   logic::find(logic::finders()[technique], Study<W>(position), sink);
   if (sink.was_stopped()) return LogicEnd::kStopped;
@@ -153,10 +165,10 @@ Logic::Logic(Logic&&) noexcept = default;
 
 int Logic::size() const { return any_->small ? any_->small->size : any_->large->size; }
 
-LogicEnd Logic::find(const LogicBoard& board, int technique, bool first,
+LogicEnd Logic::find(const LogicBoard& board, int technique, LogicWish wish,
                      const std::function<bool()>& may_go_on, LogicSteps& steps) const {
-  if (any_->small) return find_in(*any_->small, board, technique, first, may_go_on, steps);
-  return find_in(*any_->large, board, technique, first, may_go_on, steps);
+  if (any_->small) return find_in(*any_->small, board, technique, wish, may_go_on, steps);
+  return find_in(*any_->large, board, technique, wish, may_go_on, steps);
 }
 
 LogicEnd Logic::explain(const LogicBoard& board, std::span<const int> techniques, std::size_t most,

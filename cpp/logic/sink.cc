@@ -14,6 +14,7 @@ void Sink::start(std::uint16_t technique) {
 
 bool Sink::add() {
   if (step_.is_empty()) return go_on();
+  if (mode_ == Mode::kEffects) step_.drop_marks();
   Record record;
   append(record, technique_, step_);
   if (mode_ == Mode::kFirst) {
@@ -23,6 +24,10 @@ bool Sink::add() {
   }
   auto [known, is_new] = kept_.try_emplace({step_.places, step_.removes});
   Kept& kept = known->second;
+  if (mode_ == Mode::kEffects) {
+    if (is_new) records_.push_back(std::move(record));
+    return go_on();
+  }
   Weight weight = weigh();
   if (is_new) {
     kept = {records_.size(), std::move(weight)};

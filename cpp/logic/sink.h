@@ -21,7 +21,8 @@ namespace nonet::logic {
 // them was found. Finders run for one technique at a time.
 class Sink {
  public:
-  enum class Mode { kFirst, kAll };
+  // kEffects: all, and only what they do; marks are dropped and need not be written.
+  enum class Mode { kFirst, kAll, kEffects };
 
   // `may_go_on` may be empty; it is asked every few hundred polls.
   Sink(Mode mode, int size, std::function<bool()> may_go_on)
@@ -43,7 +44,8 @@ class Sink {
 
   // Whether `may_go_on` said no: what was found is not all there is.
   bool was_stopped() const { return stopped_; }
-  bool wants_all() const { return mode_ == Mode::kAll; }
+  bool wants_all() const { return mode_ != Mode::kFirst; }
+  bool wants_marks() const { return mode_ != Mode::kEffects; }
   const std::vector<Record>& records() const { return records_; }
   // The step that add() took up last, sorted; for Mode::kFirst.
   const Step& step() const { return step_; }

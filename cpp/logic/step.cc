@@ -6,17 +6,17 @@
 namespace nonet::logic {
 namespace {
 
-void append_list(Record& record, const std::vector<std::uint16_t>& list) {
-  record.push_back(static_cast<std::uint16_t>(list.size()));
-  record.insert(record.end(), list.begin(), list.end());
-}
-
 void sort_once(std::vector<std::uint16_t>& list) {
   std::sort(list.begin(), list.end());
   list.erase(std::unique(list.begin(), list.end()), list.end());
 }
 
 }  // namespace
+
+void append_list(Record& record, std::span<const std::uint16_t> list) {
+  record.push_back(static_cast<std::uint16_t>(list.size()));
+  record.insert(record.end(), list.begin(), list.end());
+}
 
 void append(Record& record, std::uint16_t technique, Step& step) {
   sort_once(step.places);
@@ -31,12 +31,8 @@ void append(Record& record, std::uint16_t technique, Step& step) {
     append_list(record, mark.cells);
     append_list(record, mark.candidates);
     append_list(record, mark.units);
-    record.push_back(static_cast<std::uint16_t>(mark.links.size()));
-    for (const Link& link : mark.links) {
-      record.push_back(link.strong);
-      append_list(record, link.source);
-      append_list(record, link.target);
-    }
+    record.push_back(mark.link_count);
+    record.insert(record.end(), mark.links.begin(), mark.links.end());
   }
 }
 

@@ -27,10 +27,13 @@ enum class Role : std::uint8_t {
 // A candidate is cell * size + digit, digits from 0.
 using Candidate = std::uint16_t;
 
-struct Link {
-  bool strong;
-  std::vector<Candidate> source, target;
-};
+// A step as numbers of 16 bits, each list with its length before it:
+//
+//   technique  places  removes  number of marks  { role  cells  candidates  units  number of links
+//                                                  { strong  source  target } }
+using Record = std::vector<std::uint16_t>;
+
+void append_list(Record& record, std::span<const std::uint16_t> list);
 
 class Mark {
  public:
@@ -41,6 +44,7 @@ class Mark {
     candidates.clear();
     units.clear();
     links.clear();
+    link_count = 0;
   }
   void add(int cell, int digit) { candidates.push_back(code(cell, digit)); }
   template <int W>
@@ -56,8 +60,12 @@ class Mark {
     for (const int cell : from) cells.push_back(static_cast<std::uint16_t>(cell));
   }
   void add_unit(int unit) { units.push_back(static_cast<std::uint16_t>(unit)); }
-  void add_link(bool strong, std::vector<Candidate> source, std::vector<Candidate> target) {
-    links.push_back({strong, std::move(source), std::move(target)});
+  void add_link(bool strong, const std::vector<Candidate>& source,
+                const std::vector<Candidate>& target) {
+    links.push_back(strong);
+    append_list(links, source);
+    append_list(links, target);
+    ++link_count;
   }
 
   Role role() const { return role_; }
@@ -66,7 +74,8 @@ class Mark {
   std::vector<std::uint16_t> cells;
   std::vector<Candidate> candidates;
   std::vector<std::uint16_t> units;
-  std::vector<Link> links;
+  Record links;  // one after the other, as records have them
+  std::uint16_t link_count = 0;
 
  private:
   Role role_ = Role::kPattern;
@@ -95,6 +104,7 @@ class Step {
   }
   Mark& last_mark() { return marks_[used_ - 1]; }
 
+  void drop_marks() { used_ = 0; }
   std::span<const Mark> marks() const { return {marks_.data(), used_}; }
   Candidate code(int cell, int digit) const { return static_cast<Candidate>(cell * size_ + digit); }
   bool is_empty() const { return places.empty() && removes.empty(); }
@@ -107,12 +117,6 @@ class Step {
   std::size_t used_ = 0;
   int size_ = 9;
 };
-
-// A step as numbers of 16 bits, each list with its length before it:
-//
-//   technique  places  removes  number of marks  { role  cells  candidates  units  number of links
-//                                                  { strong  source  target } }
-using Record = std::vector<std::uint16_t>;
 
 // Sorts what the step places and removes, and appends it to a record.
 void append(Record& record, std::uint16_t technique, Step& step);

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <numeric>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "logic/cells.h"
@@ -116,8 +117,8 @@ TEST(every_finder_is_sound_along_the_paths_of_the_table) {
       if (i % 10 == 0)
         for (const int technique : all) {
           LogicSteps found;
-          CHECK(logic.find({follower.values, givens, follower.masks}, technique, false, {},
-                           found) == LogicEnd::kDone);
+          CHECK(logic.find({follower.values, givens, follower.masks}, technique, LogicWish::kAll,
+                           {}, found) == LogicEnd::kDone);
           for (const std::uint32_t start : found.starts) {
             CHECK_EQUAL(found.numbers[start], technique);
             follower.follow(found.numbers, start, false);
@@ -133,6 +134,66 @@ TEST(every_finder_is_sound_along_the_paths_of_the_table) {
   CHECK(steps > 100);
 }
 
+TEST(effects_alone_are_those_of_all_steps_in_order) {
+  const Logic logic(classic());
+  std::ifstream table(NONET_PUZZLES);
+  std::string line;
+  int puzzles = 0, marked = 0;
+  while (std::getline(table, line)) {
+    if (line.size() != 81 + 3 + 81 || ++puzzles % 30 != 0) continue;
+    std::vector<std::uint8_t> values;
+    for (int cell = 0; cell < 81; ++cell)
+      values.push_back(line[cell] == '.' ? 0 : line[cell] - '0');
+    for (int technique = 0; technique < static_cast<int>(Logic::names().size()); ++technique) {
+      LogicSteps all, effects;
+      CHECK(logic.find({values, values, {}}, technique, LogicWish::kAll, {}, all) ==
+            LogicEnd::kDone);
+      CHECK(logic.find({values, values, {}}, technique, LogicWish::kEffects, {}, effects) ==
+            LogicEnd::kDone);
+      std::vector<std::uint16_t> expected;
+      for (const std::uint32_t start : all.starts) {
+        const std::size_t removes = start + 2 + all.numbers[start + 1];
+        const std::size_t marks = removes + 1 + all.numbers[removes];
+        expected.insert(expected.end(), all.numbers.begin() + start, all.numbers.begin() + marks);
+        expected.push_back(0);
+        marked += all.numbers[marks] > 0;
+      }
+      CHECK(effects.numbers == expected);
+      CHECK_EQUAL(effects.starts.size(), all.starts.size());
+    }
+  }
+  CHECK(marked > 100);
+}
+
+TEST(units_said_three_times_change_no_net) {
+  LogicRules rules = classic();
+  const std::vector<LogicUnit> units = rules.units;
+  // 81 houses: more than a HouseSet has bits.
+  for (int i = 0; i < 2; ++i) rules.units.insert(rules.units.end(), units.begin(), units.end());
+  const Logic once(classic()), thrice(rules);
+  std::vector<std::uint8_t> values;
+  for (const char each : std::string_view(
+           "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."))
+    values.push_back(each == '.' ? 0 : each - '0');
+  const std::vector<std::string_view> names = Logic::names();
+  std::size_t found = 0;
+  for (std::size_t technique = 0; technique < names.size(); ++technique) {
+    if (names[technique].find("forcing-net") == std::string_view::npos) continue;
+    LogicSteps one, three;
+    CHECK(once.find({values, values, {}}, static_cast<int>(technique), LogicWish::kEffects, {},
+                    one) == LogicEnd::kDone);
+    CHECK(thrice.find({values, values, {}}, static_cast<int>(technique), LogicWish::kEffects, {},
+                      three) == LogicEnd::kDone);
+    CHECK(one.numbers == three.numbers);
+    found += one.starts.size();
+    LogicSteps told;
+    CHECK(thrice.find({values, values, {}}, static_cast<int>(technique), LogicWish::kAll, {},
+                      told) == LogicEnd::kDone);
+    CHECK_EQUAL(told.starts.size(), one.starts.size());
+  }
+  CHECK(found > 20);
+}
+
 TEST(a_finder_stops_when_it_is_told_to) {
   const Logic logic(classic());
   const std::vector<std::uint8_t> values(81, 0);
@@ -140,7 +201,8 @@ TEST(a_finder_stops_when_it_is_told_to) {
   // Hundreds of polls go by before the question is asked, and an empty grid has few steps to find.
   for (std::size_t technique = 0; technique < Logic::names().size(); ++technique) {
     const LogicEnd end = logic.find(
-        {values, values, {}}, static_cast<int>(technique), true, [] { return false; }, found);
+        {values, values, {}}, static_cast<int>(technique), LogicWish::kFirst, [] { return false; },
+        found);
     CHECK(end == LogicEnd::kDone || end == LogicEnd::kStopped);
   }
 }
@@ -150,7 +212,7 @@ TEST(illegal_and_impossible_boards) {
   std::vector<std::uint8_t> values(81, 0);
   values[0] = values[1] = 5;
   LogicSteps found;
-  CHECK(logic.find({values, values, {}}, 0, false, {}, found) == LogicEnd::kIllegal);
+  CHECK(logic.find({values, values, {}}, 0, LogicWish::kAll, {}, found) == LogicEnd::kIllegal);
   values[1] = 0;
   std::vector<std::uint16_t> masks(81, 511);
   masks[40] = 0;

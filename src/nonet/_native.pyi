@@ -197,8 +197,12 @@ class Logic:
         its cells; a clash is a pair of candidates, each cell * size + digit - 1.
         """
 
-    def find(self, technique: int, values: bytes, givens: bytes, masks: Sequence[int] | None, first: bool = False, timeout: float | None = None) -> list[bytes]:
-        """Return the steps of one technique (its place in logic_names) as bytes."""
+    def find(self, technique: int, values: bytes, givens: bytes, masks: Sequence[int] | None, first: bool = False, marks: bool = True, timeout: float | None = None) -> list[bytes]:
+        """
+        Return the steps of one technique (its place in logic_names) as bytes.
+
+        All of them may be had without marks: the same steps in the same order.
+        """
 
     def explain(self, techniques: Sequence[int], values: bytes, givens: bytes, masks: Sequence[int] | None, most: int | None = None, timeout: float | None = None) -> tuple[list[bytes], int, tuple[int, int, int]]:
         """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
@@ -12,6 +13,7 @@ import nonet
 from nonet import Board, Candidate, Grid, Rules, Step, variants
 from nonet.logic import verify
 from nonet.techniques import PATH, TECHNIQUES, by_code, by_name
+from nonet.techniques.native import find
 from tests.techniques.boards import boards, puzzles, thinned, variant_grids
 from tests.techniques.own import own_cases
 from tests.techniques.symmetry import effects, morphs
@@ -61,6 +63,23 @@ def test_nested_nets_are_plain_nets_within_nets() -> None:
     assert found == set(TWINS["nested-forcing-net"](board))
     plain = effects(by_name("forcing-net-contradiction")(board))
     assert found > {effect for effect in plain if not effect[0]}
+
+
+@pytest.mark.parametrize(
+    "name", ["forcing-net-contradiction", "forcing-net-verity", "nested-forcing-net"]
+)
+def test_nets_told_late_are_those_told_at_once(name: str) -> None:
+    technique = by_name(name)
+    count = 0
+    for board in islice(stuck_boards(3), 4):
+        expected = [technique.step(each, board.rules) for each in find(technique.number, board)]
+        late, again = list(technique(board)), list(technique(board))
+        count += len(late)
+        for step in late[:1]:
+            board.push(step)  # what is told is of the board as it was
+        assert pickle.loads(pickle.dumps(late)) == expected
+        assert [step.because for step in again] == [step.because for step in expected]
+    assert count > 20
 
 
 @pytest.mark.parametrize(

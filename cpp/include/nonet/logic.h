@@ -39,6 +39,10 @@ struct LogicSteps {
   std::vector<std::uint32_t> starts;  // where each step begins
 };
 
+// What of a technique is wanted: its first step, all of them, or what all of them do. The last is
+// the same steps in the same order without any marks, which can take longer to make than to find.
+enum class LogicWish { kFirst, kAll, kEffects };
+
 // kIllegal: two digits of the board break the rules.
 enum class LogicEnd { kDone, kStopped, kIllegal };
 
@@ -65,8 +69,8 @@ class Logic {
 
   int size() const;
 
-  // The steps of one technique: all, or the first. None on a contradictory board.
-  LogicEnd find(const LogicBoard& board, int technique, bool first,
+  // The steps of one technique. None on a contradictory board.
+  LogicEnd find(const LogicBoard& board, int technique, LogicWish wish,
                 const std::function<bool()>& may_go_on, LogicSteps& steps) const;
 
   // The path from a board, `most` steps at most: again and again the first step of the first

@@ -185,6 +185,7 @@ def unit_forcing_chain(words: Words) -> str:
         "se": ("Dynamic Contradiction Forcing Chains", "Dynamic Forcing Chains"),
         "sudokuwiki": ("Forcing Nets",),
     },
+    is_told_late=True,
 )
 def forcing_net_contradiction(words: Words) -> str:
     """One candidate, with all that follows from it, leaves a cell or a unit with nothing.
@@ -210,6 +211,7 @@ def forcing_net_contradiction(words: Words) -> str:
         ),
         "sudokuwiki": ("Forcing Nets",),
     },
+    is_told_late=True,
 )
 def forcing_net_verity(words: Words) -> str:
     """All candidates of a cell, all places of a digit in a unit, or yes and no, lead to one thing.
@@ -223,6 +225,7 @@ def forcing_net_verity(words: Words) -> str:
 @technique(
     "Nested forcing net",
     aliases={"se": ("Nested Forcing Chains", "Dynamic Forcing Chains (+ Forcing Chains)")},
+    is_told_late=True,
 )
 def nested_forcing_net(words: Words) -> str:
     """A forcing net that, where it ends, refutes further candidates by nets of their own.

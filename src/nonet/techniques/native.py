@@ -40,6 +40,26 @@ def find(number: int, board: Board, *, first: bool = False) -> list[bytes]:
     return found
 
 
+class Untold:
+    """The steps of one technique on a board as it is now, their marks not made yet.
+
+    The marks of a net can take longer to make than it takes to find. When those of one step are
+    first asked for, all are made, since most of the work is common to them.
+    """
+
+    def __init__(self, number: int, board: Board) -> None:
+        self._finder = logic(board.rules)
+        self._asked = (number, board.values, board.givens, board.masks)
+        self._told: list[bytes] | None = None
+        self.records: list[bytes] = self._finder.find(*self._asked, marks=False)
+
+    def told(self, place: int) -> bytes:
+        """Return one of the steps with its marks."""
+        if self._told is None:
+            self._told = self._finder.find(*self._asked)
+        return self._told[place]
+
+
 Ending = tuple[int, tuple[int, int, int]]
 
 
@@ -69,10 +89,17 @@ def _candidates(size: int) -> tuple[Candidate, ...]:
     return tuple(Candidate(cell, digit + 1) for cell in range(size * size) for digit in range(size))
 
 
-def decode(record: bytes, rules: Rules, technique: str, because: Callable[[], str]) -> Step:
+def decode(
+    record: bytes,
+    rules: Rules,
+    technique: str,
+    because: str | Callable[[], str],
+    told: Callable[[], bytes] | None = None,
+) -> Step:
     """Return the Step a finder wrote; cpp/logic/step.h draws the layout.
 
-    Its marks are read when they are asked for: most steps of a board are never looked at.
+    Its marks are read when they are asked for: most steps of a board are never looked at. `told`
+    returns the same record with marks when this one has none.
     """
     numbers = memoryview(record).cast("H")
     table = _candidates(rules.size)
@@ -80,10 +107,12 @@ def decode(record: bytes, rules: Rules, technique: str, because: Callable[[], st
     end = middle + 1 + numbers[middle]
     places = [table[code] for code in numbers[2:middle]]
     removes = [table[code] for code in numbers[middle + 1 : end]]
-    return Step(technique, places, removes, partial(_marks, numbers, end, rules), because)
+    marks = partial(_marks, told or (lambda: record), end, rules)
+    return Step(technique, places, removes, marks, because)
 
 
-def _marks(numbers: memoryview[int], place: int, rules: Rules) -> list[Mark]:
+def _marks(told: Callable[[], bytes], place: int, rules: Rules) -> list[Mark]:
+    numbers = memoryview(told()).cast("H")
     table = _candidates(rules.size)
 
     def one() -> int:

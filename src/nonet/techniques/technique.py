@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from types import MappingProxyType
 
 from nonet.model.board import Board
@@ -44,6 +45,7 @@ class Technique:
         aliases: Mapping[str, tuple[str, ...]] | None = None,
         assumes_unique: bool = False,
         is_guess: bool = False,
+        is_told_late: bool = False,
     ) -> None:
         unknown = set(aliases or ()) - set(DIALECTS)
         assert not unknown, f"{name}: no dialect {unknown}"
@@ -55,6 +57,7 @@ class Technique:
         self.aliases: Mapping[str, tuple[str, ...]] = MappingProxyType(dict(aliases or {}))
         self.assumes_unique = assumes_unique
         self.is_guess = is_guess
+        self._is_told_late = is_told_late
         self.__doc__ = docs
         self._say = say
         self.number = native.NUMBERS[name]
@@ -66,19 +69,29 @@ class Technique:
 
     def __call__(self, board: Board) -> Iterator[Step]:
         """Yield every step this technique allows on the board as it is now."""
-        records = native.find(self.number, board)
         rules = board.rules
-        return (self.step(record, rules) for record in records)
+        if not self._is_told_late:
+            records = native.find(self.number, board)
+            return (self.step(record, rules) for record in records)
+        untold = native.Untold(self.number, board)
+        return (
+            self.step(record, rules, partial(untold.told, place))
+            for place, record in enumerate(untold.records)
+        )
 
     def first(self, board: Board) -> Step | None:
         """Return the first step, without looking for the others, or None."""
         records = native.find(self.number, board, first=True)
         return self.step(records[0], board.rules) if records else None
 
-    def step(self, record: bytes, rules: Rules) -> Step:
-        """Return the step that the finder wrote down."""
-        step = native.decode(record, rules, self.name, lambda: self.say(Words(rules, step)))
-        return step
+    def step(self, record: bytes, rules: Rules, told: Callable[[], bytes] | None = None) -> Step:
+        """Return the step that a finder wrote down; `told` returns it with marks if it has none."""
+        # A sentence that held its own step would make each a cycle, and they come by the thousand.
+        because = partial(self._tell, record, rules, told)
+        return native.decode(record, rules, self.name, because, told)
+
+    def _tell(self, record: bytes, rules: Rules, told: Callable[[], bytes] | None) -> str:
+        return self.say(Words(rules, native.decode(record, rules, self.name, "", told)))
 
     def say(self, words: Words) -> str:
         """Return the sentence that explains an instance."""
@@ -101,10 +114,12 @@ def technique(
     aliases: Mapping[str, tuple[str, ...]] | None = None,
     assumes_unique: bool = False,
     is_guess: bool = False,
+    is_told_late: bool = False,
 ) -> Callable[[Say], Technique]:
     """Turn a function that explains an instance into the technique of its name.
 
-    The function's docstring is the technique's page; its file is the family.
+    The function's docstring is the technique's page; its file is the family. `is_told_late`: when
+    all steps of a board are asked for, their marks are made when one of them is first read.
     """
 
     def make(say: Say) -> Technique:
@@ -120,6 +135,7 @@ def technique(
             aliases=aliases,
             assumes_unique=assumes_unique,
             is_guess=is_guess,
+            is_told_late=is_told_late,
         )
 
     return make
