@@ -11,6 +11,7 @@
 
 #include "logic/cells.h"
 #include "tests/check.h"
+#include "tests/logic_rules.h"
 
 namespace nonet {
 namespace {
@@ -33,20 +34,6 @@ TEST(cell_sets_are_sets) {
   CHECK((set - two).meets(Cells::of(3)));
   CHECK((two - Cells::of(80)).is_one());
   CHECK_EQUAL(logic::CellSet<4>::below(256).count(), 256);
-}
-
-LogicRules classic() {
-  LogicRules rules;
-  for (int kind = 0; kind < 3; ++kind)
-    for (int i = 0; i < 9; ++i) {
-      LogicUnit unit{kind, {}};
-      for (int j = 0; j < 9; ++j) {
-        const int box = 9 * (i / 3 * 3 + j / 3) + i % 3 * 3 + j % 3;
-        unit.cells.push_back(kind == 0 ? 9 * i + j : kind == 1 ? 9 * j + i : box);
-      }
-      rules.units.push_back(unit);
-    }
-  return rules;
 }
 
 TEST(rules_that_cannot_be_are_refused) {
