@@ -148,9 +148,9 @@ _FORMS = (
     _Form(
         "finned",
         10,
-        """A {name} but for a few further places in its base, the fins: what sees them all goes.
+        """{A_name} but for a few further places in its base, the fins: what sees them all goes.
 
-    If all fins are false, there is a {name}, and its cover lines lose the digit outside the base.
+    If all fins are false, there is {a_name}, and its cover lines lose the digit outside the base.
     If a fin is true, the cells that see it lose the digit. What goes in both cases goes for
     good. Each base line still has two places or more without the fins; drawn with two rows:
 
@@ -256,6 +256,7 @@ def _make(form: _Form, number: int, kin: str, say: Say) -> Technique:
     name = f"{form.prefix}-{kin}" if form.prefix else kin
     size = _NUMBERS[number + 2]
     noun = {"x-wing": "X-wing"}.get(kin, kin)
+    article = "an" if kin == "x-wing" else "a"
     title = f"{form.prefix.replace('-', ' ')} {noun}".strip()
     title = title.replace("franken", "Franken")
     hodoku = title.title() if kin != "x-wing" else f"{title[:-6].title()}X-Wing"
@@ -274,7 +275,12 @@ def _make(form: _Form, number: int, kin: str, say: Say) -> Technique:
         title=title[0].upper() + title[1:],
         family="fish",
         docs=form.page.format(
-            size=size, Size=size.capitalize(), name=noun, drawing=_drawing(number + 2)
+            size=size,
+            Size=size.capitalize(),
+            name=noun,
+            a_name=f"{article} {noun}",
+            A_name=f"{article.capitalize()} {noun}",
+            drawing=_drawing(number + 2),
         ),
         code=f"03{form.code + number:02}",
         aliases=aliases,
