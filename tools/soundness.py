@@ -135,7 +135,10 @@ class Watch:
         rare = [technique for technique in self.tallies if technique in PATH]
         for board, is_unique in boards(self.random, rare, of_cases):
             chosen = [each for each in self.tallies if self.wants(each)]
-            if not chosen or (end is not None and time.monotonic() > end):
+            # Before the last board, techniques with many instances only pause.
+            if not chosen and self.seen >= self.most:
+                return
+            if end is not None and time.monotonic() > end:
                 return
             for technique in chosen:
                 if is_unique or not technique.assumes_unique:
