@@ -105,3 +105,11 @@ def test_the_tool_counts_what_it_puts_to_the_proof(
 def test_the_tool_stops_in_time(capsys: pytest.CaptureFixture[str]) -> None:
     assert soundness.main(["--seconds", "0", "--techniques", "swordfish"]) == 0
     assert "| swordfish | 0 | 0 | 0 |" in capsys.readouterr().out
+
+
+def test_the_tool_goes_on_when_all_have_seen_enough_for_a_while(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert soundness.main(["60", "--techniques", "forcing-net-contradiction"]) == 0
+    *_, last = capsys.readouterr().out.splitlines()
+    assert last.startswith("| all 1 | 60 | ")
