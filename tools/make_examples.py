@@ -27,6 +27,8 @@ ROOT = Path(__file__).resolve().parent.parent
 CASES = ROOT / "tests" / "data" / "techniques"
 EXAMPLES = ROOT / "src" / "nonet" / "techniques" / "examples.txt"
 
+Found = dict[str, tuple[Grid, Step]]  # by technique
+
 HEAD = "# name:grid (+ before placed digits):removed before:removes:places\n"
 
 
@@ -72,13 +74,31 @@ def boards(random: Random, share: float) -> Iterator[Board]:
             yield Board(Grid(board.values, CLASSIC, givens=board.givens, marks=masks))
 
 
-def find_on_paths(wanted: set[str], puzzles: int) -> dict[str, tuple[Grid, Step]]:
+def fresh(random: Random) -> Grid:
+    """Return a minimal puzzle."""
+    return Grid(dig.dig(dig.fill(CLASSIC, random), CLASSIC, random, clues=0))
+
+
+def keep_shorter(found: Found, board: Board, step: Step) -> None:
+    """Keep a step of a board if it is told in fewer words than the one of its technique so far."""
+    best = found.get(step.technique)
+    if best is None or len(step.because) < len(best[1].because):
+        found[step.technique] = board.to_grid(), step
+
+
+def say(text: str) -> None:
+    """Say on a terminal how far it is."""
+    if sys.stderr.isatty():
+        print(f"\r{text:<78}", end="", file=sys.stderr, flush=True)
+
+
+def find_on_paths(wanted: set[str], puzzles: int) -> Found:
     """Return for techniques that paths of fresh puzzles need a grid and the step taken there."""
     random = Random("paths")
-    found: dict[str, tuple[Grid, Step]] = {}
-    for _ in range(puzzles):
-        grid = Grid(dig.dig(dig.fill(CLASSIC, random), CLASSIC, random, clues=0))
-        path = nonet.explain(grid)
+    found: Found = {}
+    for number in range(puzzles if wanted else 0):
+        say(f"paths: puzzle {number:,} of {puzzles:,}")
+        path = nonet.explain(fresh(random))
         for board, step in zip(path.boards(), path, strict=False):
             if step.technique not in wanted:
                 continue
@@ -88,13 +108,11 @@ def find_on_paths(wanted: set[str], puzzles: int) -> dict[str, tuple[Grid, Step]
                 for each in by_name(step.technique)(board)
                 if (each.places, each.removes) == (step.places, step.removes)
             )
-            best = found.get(step.technique)
-            if best is None or len(kept.because) < len(best[1].because):
-                found[step.technique] = board.to_grid(), kept
+            keep_shorter(found, board, kept)
     return found
 
 
-def find_beyond_subsets(wanted: set[str], puzzles: int) -> dict[str, tuple[Grid, Step]]:
+def find_beyond_subsets(wanted: set[str], puzzles: int) -> Found:
     """Return for techniques a grid where simple ones end, and the step that is told shortest.
 
     It does something there that no easier technique of the family does.
@@ -102,10 +120,10 @@ def find_beyond_subsets(wanted: set[str], puzzles: int) -> dict[str, tuple[Grid,
     random = Random("beyond subsets")
     simple = [each for each in PATH if each.family in ("singles", "intersections", "subsets")]
     families = {technique.family for technique in TECHNIQUES if technique.name in wanted}
-    found: dict[str, tuple[Grid, Step]] = {}
-    for _ in range(puzzles):
-        grid = Grid(dig.dig(dig.fill(CLASSIC, random), CLASSIC, random, clues=0))
-        *_, board = nonet.explain(grid, techniques=simple).boards()
+    found: Found = {}
+    for number in range(puzzles if wanted else 0):
+        say(f"beyond subsets: puzzle {number:,} of {puzzles:,}")
+        *_, board = nonet.explain(fresh(random), techniques=simple).boards()
         if board.is_solved:
             continue
         known: dict[str, set[object]] = {family: set() for family in families}
@@ -115,12 +133,9 @@ def find_beyond_subsets(wanted: set[str], puzzles: int) -> dict[str, tuple[Grid,
             easier = known[technique.family]
             steps = [s for s in technique(board) if (s.places, s.removes) not in easier]
             easier.update((step.places, step.removes) for step in steps)
-            if technique.name not in wanted:
-                continue
-            for step in steps:
-                best = found.get(technique.name)
-                if best is None or len(step.because) < len(best[1].because):
-                    found[technique.name] = board.to_grid(), step
+            if technique.name in wanted:
+                for step in steps:
+                    keep_shorter(found, board, step)
     return found
 
 
@@ -151,16 +166,20 @@ def main() -> int:
     parser.add_argument("--tries", type=int, default=3000, help="boards for one technique")
     parser.add_argument("--puzzles", type=int, default=8000, help="puzzles whose paths are taken")
     asked = parser.parse_args()
-    known = {} if asked.anew else read_examples()
+    before = read_examples()
+    known = {} if asked.anew else dict(before)
     missing = {technique.name for technique in TECHNIQUES} - set(known)
     natural = find_on_paths(missing, asked.puzzles)
     natural |= find_beyond_subsets(missing - set(natural), asked.puzzles // 40)
     for technique in TECHNIQUES:
         if technique.name in known:
             continue
+        say(f"thinned boards: {technique.name}")
         found = natural.get(technique.name) or find(technique, 0, asked.tries)
         if found is None:
             print(f"no example of {technique.name} on {asked.tries} boards", file=sys.stderr)
+            # The rarest come from puzzles made for them, and stay.
+            known |= {name: line for name, line in before.items() if name == technique.name}
             continue
         grid, step = found
         digits, gone = spelled(grid)

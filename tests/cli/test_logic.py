@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import nonet as library
-from tests.cli.command import NINE, NONE, SEVERAL, on_a_terminal
+from tests.cli.command import NINE, NONE, SEVERAL, on_a_terminal, without_colour
 from tests.cli.conftest import Command
 
 EASY = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
@@ -104,6 +104,12 @@ class TestTechniques:
         assert done.lines[0] == "Naked pair"
         assert "HoDoKu's library: 0200" in done.lines
         assert "For example:" in done.out
+        assert "(5) is looked at" in done.lines[-1]
+
+    def test_a_page_on_a_terminal_speaks_of_its_colours(self) -> None:
+        shown = without_colour(on_a_terminal("techniques", "xy-wing").out)
+        assert "Green is looked at" in shown
+        assert "(5)" not in shown
 
     def test_names_of_other_programs_and_codes(self, nonet: Command) -> None:
         assert nonet("techniques", "--dialect", "se", "Naked Triplet").lines[0] == "Naked triple"

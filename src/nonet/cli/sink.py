@@ -78,6 +78,19 @@ class Sink:
             grid, ascii=self.ascii, marks=marks, colour=self.colour, highlight=highlight, step=step
         )
 
+    @property
+    def legend(self) -> str:
+        """What tells the candidates of a step apart in a drawing on this output."""
+        if self.colour:
+            return (
+                "Green is looked at, yellow is a pivot or the start, magenta a fin or a pincer; red"
+                " and struck out goes, white on green is placed."
+            )
+        return (
+            "(5) is looked at, [5] is a pivot or the start, <5> a fin or a pincer; -5 goes, +5 is"
+            " placed."
+        )
+
     def open(self) -> IO[str]:
         """Return the stream itself; a file that is asked for exists from here on."""
         if self._stream is None:

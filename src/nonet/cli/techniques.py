@@ -86,13 +86,7 @@ def _page(technique: nonet.techniques.Technique, sink: Sink) -> Iterator[str]:
     if example is not None:
         grid, step = example
         yield f"\nFor example:\n\n{sink.draw(grid, step=step)}\n{step.because}"
-        yield f"\n{_SIGNS}"
-
-
-_SIGNS = (
-    "Signs: (5) is looked at, [5] is a pivot or the start, <5> a fin or a pincer; -5 goes, +5 is"
-    " placed."
-)
+        yield f"\n{sink.legend}"
 
 
 _DIALECTS = {
