@@ -4,8 +4,8 @@
 #include <span>
 #include <string_view>
 
-#include "logic/sink.h"
-#include "logic/study.h"
+#include "logic/core/sink.h"
+#include "logic/core/study.h"
 
 namespace nonet::logic {
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "logic/cells.h"
+#include "logic/core/cells.h"
 #include "tests/check.h"
 #include "tests/logic_rules.h"
 

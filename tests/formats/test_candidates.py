@@ -8,8 +8,8 @@ import pytest
 
 from nonet.errors import FormatError
 from nonet.formats import losses, parse, read, sniff
-from nonet.formats.candidates import FORMAT
 from nonet.formats.format import Wants
+from nonet.formats.kinds.candidates import FORMAT
 from nonet.model.bits import mask_of
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from nonet.formats import (
+from nonet.formats.format import Format
+from nonet.formats.kinds import (
     hodoku,
     json_,
     opensudoku,
@@ -15,7 +16,6 @@ from nonet.formats import (
     sudokuwiki,
     susser,
 )
-from nonet.formats.format import Format
 from nonet.model.grid import Grid
 from tests.formats.grids import PUZZLE, ROWS, SOLUTION
 

@@ -8,7 +8,7 @@ import pytest
 
 from nonet.errors import FormatError
 from nonet.formats import parse, read, sniff
-from nonet.formats.comma import FORMAT
+from nonet.formats.kinds.comma import FORMAT
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from tests.formats.grids import PUZZLE, ROWS

@@ -8,7 +8,7 @@ import pytest
 
 from nonet.errors import FormatError
 from nonet.formats import parse, read, sniff, write
-from nonet.formats.csv_ import FORMAT, is_column, read_header
+from nonet.formats.kinds.csv_ import FORMAT, is_column, read_header
 from nonet.model.grid import Grid
 from tests.formats.grids import PUZZLE, SOLUTION
 

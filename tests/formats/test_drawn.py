@@ -8,8 +8,8 @@ import pytest
 
 from nonet.errors import FormatError
 from nonet.formats import parse, read
-from nonet.formats.drawn import FORMAT
 from nonet.formats.format import Wants
+from nonet.formats.kinds.drawn import FORMAT
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from nonet.variants import DIAGONAL, jigsaw

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from nonet import variants
 from nonet.errors import FormatError
 from nonet.formats.format import Wants
-from nonet.formats.json_ import FORMAT, VERSION, read_rules, rules_to_json
+from nonet.formats.kinds.json_ import FORMAT, VERSION, read_rules, rules_to_json
 from nonet.formats.reader import Reader
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nonet.errors import FormatError
-from nonet.formats.json_cut import cut
+from nonet.formats.kinds.json_cut import cut
 
 ONE, TWO = '{"a": [1, {"b": "}]\\"{"}]}', '{"c": 2}'
 

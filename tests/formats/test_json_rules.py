@@ -9,7 +9,7 @@ import pytest
 
 from nonet import variants
 from nonet.errors import FormatError
-from nonet.formats.json_rules import read_rules, rules_to_json
+from nonet.formats.kinds.json_rules import read_rules, rules_to_json
 from nonet.model.rules import CLASSIC, Candidate, Extra, Parts, Rules, Unit
 
 JIGSAW = variants.jigsaw("1122133213423444")

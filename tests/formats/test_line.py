@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from nonet.errors import FormatError
 from nonet.formats import parse
 from nonet.formats.format import Wants
-from nonet.formats.line import FORMAT, split_line
+from nonet.formats.kinds.line import FORMAT, split_line
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from tests.formats.grids import PUZZLE, ROWS, SOLUTION

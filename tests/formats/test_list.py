@@ -9,7 +9,7 @@ import pytest
 
 from nonet.errors import FormatError
 from nonet.formats import parse, read, sniff
-from nonet.formats.list_ import FORMAT, cut_lists
+from nonet.formats.kinds.list_ import FORMAT, cut_lists
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from tests.formats.grids import PUZZLE, ROWS

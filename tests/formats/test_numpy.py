@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from nonet.errors import FormatError
 from nonet.formats import from_object, parse, read, sniff, write
-from nonet.formats.npy import write_npy
-from nonet.formats.numpy_ import Layout, from_array, layout
+from nonet.formats.kinds.npy import write_npy
+from nonet.formats.kinds.numpy_ import Layout, from_array, layout
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from tests.formats.grids import PUZZLE, ROWS, SOLUTION
@@ -191,6 +191,6 @@ def test_writing(tmp_path: Path) -> None:
 
 def test_headers_are_aligned() -> None:
     for count in (0, 1, 99999, 10**7):
-        from nonet.formats.npy import _header
+        from nonet.formats.kinds.npy import _header
 
         assert len(_header(count, 81)) % 64 == 0

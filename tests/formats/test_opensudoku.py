@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from nonet.errors import FormatError
 from nonet.formats.format import Wants
-from nonet.formats.opensudoku import FORMAT
-from nonet.formats.opensudoku_data import read_data
+from nonet.formats.kinds.opensudoku import FORMAT
+from nonet.formats.kinds.opensudoku_data import read_data
 from nonet.formats.reader import Reader
 from nonet.model.grid import Grid
 from tests.formats.grids import FULL, PUZZLE, fault, read, read_file, with_marks

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nonet.formats.format import Wants
-from nonet.formats.sdk import FORMAT
+from nonet.formats.kinds.sdk import FORMAT
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from nonet.variants import DIAGONAL

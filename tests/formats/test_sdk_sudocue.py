@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonet.formats.sdk_sudocue import FORMAT
+from nonet.formats.kinds.sdk_sudocue import FORMAT
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC
 from tests.formats.grids import PUZZLE, ROWS, fault, lines, read, read_file, values

@@ -9,7 +9,7 @@ import pytest
 from nonet.errors import FormatError, Unsupported
 from nonet.formats import read, write
 from nonet.formats.format import Wants
-from nonet.formats.sdm import FORMAT
+from nonet.formats.kinds.sdm import FORMAT
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from tests.formats.grids import PUZZLE

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonet.formats.sdx import FORMAT
+from nonet.formats.kinds.sdx import FORMAT
 from nonet.model.grid import Grid
 from tests.formats.grids import FULL, fault, read, read_file, same, with_marks
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from nonet.errors import FormatError, Unsupported
 from nonet.formats.format import Wants
-from nonet.formats.ss import FORMAT
+from nonet.formats.kinds.ss import FORMAT
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules
 from tests.formats.grids import PUZZLE, ROWS, fault, read, read_file, values

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from nonet.formats.sudokuwiki import FORMAT
+from nonet.formats.kinds.sudokuwiki import FORMAT
 from nonet.model.grid import Grid
 from tests.formats.grids import FULL, PUZZLE, SOLUTION, fault, read, same, with_marks
 

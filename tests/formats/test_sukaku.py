@@ -7,7 +7,7 @@ import pytest
 from nonet.errors import FormatError
 from nonet.formats import losses, parse, sniff
 from nonet.formats.format import Wants
-from nonet.formats.sukaku import FORMAT
+from nonet.formats.kinds.sukaku import FORMAT
 from nonet.model.bits import mask_of
 from nonet.model.grid import Grid
 from nonet.model.rules import DEFAULT_BOX, Rules

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonet.formats.susser import FORMAT, shorten
+from nonet.formats.kinds.susser import FORMAT, shorten
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC
 from tests.formats.grids import FULL, PUZZLE, fault, read, read_file, values, with_removals

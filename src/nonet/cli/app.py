@@ -10,19 +10,19 @@ from typing import Any
 import click
 
 import nonet
-from nonet.cli.bench import bench
-from nonet.cli.check import check
-from nonet.cli.convert import convert
-from nonet.cli.count import count
-from nonet.cli.cover import cover
+from nonet.cli.commands.bench import bench
+from nonet.cli.commands.check import check
+from nonet.cli.commands.convert import convert
+from nonet.cli.commands.count import count
+from nonet.cli.commands.cover import cover
+from nonet.cli.commands.engines import engines
+from nonet.cli.commands.explain import explain
+from nonet.cli.commands.hint import hint
+from nonet.cli.commands.show import show
+from nonet.cli.commands.solve import solve
+from nonet.cli.commands.techniques import techniques
 from nonet.cli.encoding import spare_the_terminal
-from nonet.cli.engines import engines
 from nonet.cli.errors import BAD_INPUT, complain, exit_code
-from nonet.cli.explain import explain
-from nonet.cli.hint import hint
-from nonet.cli.show import show
-from nonet.cli.solve import solve
-from nonet.cli.techniques import techniques
 
 COMMANDS = (solve, count, check, hint, explain, show, convert, engines, techniques, cover, bench)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from nonet.formats.batches import Batch
 from nonet.formats.format import Block, Format, Record, Symbols, Wants
-from nonet.formats.json_rules import read_rules, rules_to_json
+from nonet.formats.kinds.json_rules import read_rules, rules_to_json
 from nonet.formats.parser import from_object, parse
 from nonet.formats.reader import Reader, read
 from nonet.formats.registry import FORMATS, by_name, by_suffix, losses, sniff

@@ -39,7 +39,7 @@ def rules_of_nine(wants: Wants) -> Rules:
 def check_nine(grid: Grid, format: Format) -> None:
     """Raise Unsupported for a grid that is not 9×9, which no text of this format could hold.
 
-    >>> from nonet.formats.ss import FORMAT
+    >>> from nonet.formats.kinds.ss import FORMAT
     >>> check_nine(Grid.empty(Rules.classic(4)), FORMAT)
     Traceback (most recent call last):
     nonet.errors.Unsupported: format ss cannot do 4×4 grids

@@ -7,8 +7,8 @@ from typing import Any
 
 from nonet.errors import FormatError
 from nonet.formats.cells import read_cells
-from nonet.formats.drawn import values_of
 from nonet.formats.format import Wants
+from nonet.formats.kinds.drawn import values_of
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules, classic_for
 

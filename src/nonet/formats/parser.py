@@ -10,12 +10,12 @@ from pathlib import PurePath
 from typing import Any, get_args
 
 from nonet.errors import FormatError, UnknownName
-from nonet.formats.candidates import FORMAT as CANDIDATES
 from nonet.formats.cells import classic_values
-from nonet.formats.comma import FORMAT as COMMA
-from nonet.formats.drawn import FORMAT as DRAWN
 from nonet.formats.format import Record, Symbols, Wants
-from nonet.formats.line import FORMAT as LINE
+from nonet.formats.kinds.candidates import FORMAT as CANDIDATES
+from nonet.formats.kinds.comma import FORMAT as COMMA
+from nonet.formats.kinds.drawn import FORMAT as DRAWN
+from nonet.formats.kinds.line import FORMAT as LINE
 from nonet.formats.objects import grid_of_sequence
 from nonet.formats.registry import FORMATS, by_name, by_text
 from nonet.formats.source import MARKS
@@ -89,7 +89,7 @@ def from_object(x: Any, rules: Rules | None = None) -> Grid:
         # Below the space there are no characters of a puzzle but all digits.
         return Grid(data, rules) if max(data, default=32) < 32 else parse(data, rules=rules)
     if hasattr(x, "__array__"):
-        from nonet.formats.numpy_ import from_array
+        from nonet.formats.kinds.numpy_ import from_array
 
         return from_array(x, rules)
     if isinstance(x, Iterable):

@@ -10,11 +10,11 @@ from typing import Literal, Self
 from nonet.errors import FormatError, UnknownName
 from nonet.formats.batches import Batch, batches
 from nonet.formats.format import Format, Record, Wants
-from nonet.formats.line import FORMAT as LINE
-from nonet.formats.npy import MAGIC, npy_records
-from nonet.formats.numpy_ import FORMAT as NUMPY
+from nonet.formats.kinds.line import FORMAT as LINE
+from nonet.formats.kinds.npy import MAGIC, npy_records
+from nonet.formats.kinds.numpy_ import FORMAT as NUMPY
+from nonet.formats.kinds.sdm import FORMAT as SDM
 from nonet.formats.registry import by_name, by_opening
-from nonet.formats.sdm import FORMAT as SDM
 from nonet.formats.source import Lines, PathOrFile, Source
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules

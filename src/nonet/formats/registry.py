@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from nonet.errors import FormatError, UnknownName
-from nonet.formats.candidates import FORMAT as CANDIDATES
-from nonet.formats.comma import FORMAT as COMMA
-from nonet.formats.csv_ import FORMAT as CSV
-from nonet.formats.drawn import FORMAT as DRAWN
 from nonet.formats.format import Format
-from nonet.formats.hodoku import FORMAT as HODOKU
-from nonet.formats.json_ import FORMAT as JSON
-from nonet.formats.line import FORMAT as LINE
-from nonet.formats.list_ import FORMAT as LIST
-from nonet.formats.numpy_ import FORMAT as NUMPY
-from nonet.formats.opensudoku import FORMAT as OPENSUDOKU
-from nonet.formats.sdk import FORMAT as SDK
-from nonet.formats.sdk_sudocue import FORMAT as SDK_SUDOCUE
-from nonet.formats.sdm import FORMAT as SDM
-from nonet.formats.sdx import FORMAT as SDX
-from nonet.formats.ss import FORMAT as SS
-from nonet.formats.sudokuwiki import FORMAT as SUDOKUWIKI
-from nonet.formats.sukaku import FORMAT as SUKAKU
-from nonet.formats.susser import FORMAT as SUSSER
+from nonet.formats.kinds.candidates import FORMAT as CANDIDATES
+from nonet.formats.kinds.comma import FORMAT as COMMA
+from nonet.formats.kinds.csv_ import FORMAT as CSV
+from nonet.formats.kinds.drawn import FORMAT as DRAWN
+from nonet.formats.kinds.hodoku import FORMAT as HODOKU
+from nonet.formats.kinds.json_ import FORMAT as JSON
+from nonet.formats.kinds.line import FORMAT as LINE
+from nonet.formats.kinds.list_ import FORMAT as LIST
+from nonet.formats.kinds.numpy_ import FORMAT as NUMPY
+from nonet.formats.kinds.opensudoku import FORMAT as OPENSUDOKU
+from nonet.formats.kinds.sdk import FORMAT as SDK
+from nonet.formats.kinds.sdk_sudocue import FORMAT as SDK_SUDOCUE
+from nonet.formats.kinds.sdm import FORMAT as SDM
+from nonet.formats.kinds.sdx import FORMAT as SDX
+from nonet.formats.kinds.ss import FORMAT as SS
+from nonet.formats.kinds.sudokuwiki import FORMAT as SUDOKUWIKI
+from nonet.formats.kinds.sukaku import FORMAT as SUKAKU
+from nonet.formats.kinds.susser import FORMAT as SUSSER
 from nonet.model.grid import Grid
 
 FORMATS: tuple[Format, ...] = (

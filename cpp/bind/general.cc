@@ -1,0 +1,206 @@
+// The general engine for Python: rules, searches and counts under any rules.
+#include "bind/general.h"
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <atomic>
+#include <limits>
+#include <string>
+
+#include "bind/rules.h"
+#include "bind/so_far.h"
+#include "bind/watch.h"
+#include "nonet/count.h"
+#include "nonet/rules.h"
+#include "nonet/search.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace nonet {
+
+PyRules::PyRules(std::int64_t size, std::vector<std::vector<std::int64_t>> units,
+                 std::vector<std::pair<std::int64_t, std::int64_t>> clashes) {
+  const RulesSource source{size, std::move(units), std::move(clashes)};
+  if (const std::string fault = find_fault(source); !fault.empty()) refuse(fault);
+  compiled = std::make_shared<const Rules>(source);
+}
+
+namespace {
+
+// About a millisecond: how late a deadline may be noticed.
+constexpr std::uint64_t kSlice = 100'000;
+
+using Marks = std::optional<std::vector<std::int64_t>>;
+using Timeout = std::optional<double>;
+
+std::span<const std::uint8_t> checked_values(const Rules& rules, const nb::bytes& bytes) {
+  using std::to_string;
+  const std::span values(static_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+  if (static_cast<int>(values.size()) != rules.cells())
+    refuse(to_string(values.size()) + " values for " + to_string(rules.cells()) + " cells");
+  for (std::size_t cell = 0; cell < values.size(); ++cell)
+    if (values[cell] > rules.size())
+      refuse("cell " + to_string(cell) + " has value " + to_string(values[cell]) +
+             ", not between 0 and " + to_string(rules.size()));
+  return values;
+}
+
+std::vector<std::uint32_t> checked_marks(const Rules& rules, const Marks& marks) {
+  using std::to_string;
+  if (!marks) return {};
+  if (static_cast<int>(marks->size()) != rules.cells())
+    refuse(to_string(marks->size()) + " marks for " + to_string(rules.cells()) + " cells");
+  const std::int64_t full = (std::int64_t{1} << rules.size()) - 1;
+  for (std::size_t cell = 0; cell < marks->size(); ++cell)
+    if ((*marks)[cell] < 0 || (*marks)[cell] > full)
+      refuse("cell " + to_string(cell) + " has mark " + to_string((*marks)[cell]) +
+             ", not between 0 and " + to_string(full));
+  return {marks->begin(), marks->end()};
+}
+
+// A limit past 63 bits is as good as none.
+std::uint64_t checked_limit(const std::optional<nb::int_>& limit) {
+  constexpr auto none = std::numeric_limits<std::uint64_t>::max();
+  if (!limit) return none;
+  int overflow = 0;
+  const long long number = PyLong_AsLongLongAndOverflow(limit->ptr(), &overflow);
+  if (overflow < 0 || (overflow == 0 && number < 0)) refuse("limit is negative");
+  return overflow > 0 ? none : static_cast<std::uint64_t>(number);
+}
+
+// A Search that Python may hold: used by one thread at a time.
+class PySearch {
+ public:
+  PySearch(const PyRules& rules, const nb::bytes& values, const Marks& marks)
+      : search_(rules.compiled, checked_values(*rules.compiled, values),
+                checked_marks(*rules.compiled, marks)) {}
+
+  std::optional<nb::bytes> next(Timeout timeout) {
+    const Use use(*this);
+    const Outcome outcome =
+        work(timeout, [this](std::uint64_t budget) { return search_.run(budget); });
+    if (outcome == Outcome::kDone) return std::nullopt;
+    const auto solution = search_.solution();
+    return nb::bytes(solution.data(), solution.size());
+  }
+
+  std::uint64_t count(const std::optional<nb::int_>& limit, Timeout timeout,
+                      SoFar* so_far = nullptr) {
+    const Use use(*this);
+    const std::uint64_t most = checked_limit(limit);
+    std::uint64_t found = 0;
+    if (most == 0) return 0;
+    work(timeout, [&](std::uint64_t budget) {
+      const Outcome outcome = search_.count(budget, most, found);
+      if (so_far) so_far->value = found;
+      return outcome;
+    });
+    return found;
+  }
+
+  std::uint64_t guesses() {
+    const Use use(*this);
+    return search_.guesses();
+  }
+
+ private:
+  class Use {
+   public:
+    explicit Use(PySearch& search) : busy_(search.busy_) {
+      if (busy_.exchange(true)) throw std::runtime_error("search is in use by another thread");
+    }
+    ~Use() { busy_ = false; }
+    Use(const Use&) = delete;
+
+   private:
+    std::atomic<bool>& busy_;
+  };
+
+  // Calls `run(budget)` again and again until it comes to an end, or raises.
+  template <typename Run>
+  Outcome work(Timeout timeout, Run run) {
+    Watch watch(timeout);
+    Outcome outcome = search_.is_done() ? Outcome::kDone : Outcome::kPaused;
+    {
+      const nb::gil_scoped_release release;
+      while (outcome == Outcome::kPaused && watch.may_go_on()) outcome = run(kSlice);
+    }
+    if (outcome == Outcome::kPaused) watch.raise();
+    return outcome;
+  }
+
+  Search search_;
+  std::atomic<bool> busy_ = false;
+};
+
+std::uint64_t count(const PyRules& rules, const nb::bytes& values, const Marks& marks,
+                    const std::optional<nb::int_>& limit, std::int64_t threads, Timeout timeout,
+                    SoFar* so_far) {
+  if (threads < 1) refuse("threads is " + std::to_string(threads) + ", not 1 or more");
+  if (threads == 1) return PySearch(rules, values, marks).count(limit, timeout, so_far);
+
+  const auto cells = checked_values(*rules.compiled, values);
+  const auto masks = checked_marks(*rules.compiled, marks);
+  const std::uint64_t most = checked_limit(limit);
+  if (most == 0) return 0;
+  Watch watch(timeout);
+  std::optional<std::uint64_t> found;
+  {
+    const nb::gil_scoped_release release;
+    found = count_parallel(
+        rules.compiled, cells, masks, most,
+        static_cast<int>(std::min<std::int64_t>(threads, kMaxThreads)),
+        [&watch] { return watch.may_go_on(); }, counter_of(so_far));
+  }
+  if (!found) watch.raise();
+  return *found;
+}
+
+}  // namespace
+
+void bind_general(nb::module_& m) {
+  nb::class_<PyRules>(m, "Rules",
+                      "What is legal on a grid, compiled; shared freely between threads.")
+      .def(nb::init<std::int64_t, std::vector<std::vector<std::int64_t>>,
+                    std::vector<std::pair<std::int64_t, std::int64_t>>>(),
+           "size"_a, "units"_a, "clashes"_a,
+           "Compile rules; ValueError says what is wrong with them.\n\n"
+           "A unit of `size` cells holds every digit, a shorter one only forbids repeats. A clash\n"
+           "is a pair of candidates, each cell * size + digit - 1.");
+
+  nb::class_<PySearch>(m, "Search", "The solutions of one grid, one after the other.")
+      .def(nb::init<const PyRules&, const nb::bytes&, const Marks&>(), "rules"_a, "values"_a,
+           "marks"_a = nb::none(),
+           "Start a search: one byte a cell, 0 for empty.\n\n"
+           "`marks` are candidate masks, looked at for empty cells only.")
+      .def("next", &PySearch::next, "timeout"_a = nb::none(),
+           "Return the next solution, or None when there are no more.\n\n"
+           "TimeoutError after `timeout` seconds; the search can go on afterwards.")
+      .def(
+          "count",
+          [](PySearch& search, const std::optional<nb::int_>& limit, Timeout timeout) {
+            return search.count(limit, timeout);
+          },
+          "limit"_a = nb::none(), "timeout"_a = nb::none(),
+          "Return how many further solutions there are, looking for at most `limit`.\n\n"
+          "After TimeoutError the search goes on behind those it has seen.")
+      .def_prop_ro("guesses", &PySearch::guesses, "The candidates tried without proof so far.");
+
+  nb::class_<SoFar>(m, "SoFar",
+                    "What a count has found so far, to be looked at from another thread.")
+      .def(nb::init<>(), "Start at zero.")
+      .def_prop_ro(
+          "value", [](const SoFar& so_far) { return so_far.value.load(); }, "The solutions found.");
+
+  m.def("count", &count, "rules"_a, "values"_a, "marks"_a = nb::none(), "limit"_a = nb::none(),
+        "threads"_a = 1, "timeout"_a = nb::none(), "so_far"_a.none() = nb::none(),
+        "Return how many solutions a grid has, looking for at most `limit`.\n\n"
+        "The number does not depend on `threads`.");
+}
+
+}  // namespace nonet

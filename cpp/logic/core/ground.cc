@@ -1,0 +1,109 @@
+// Compiles rules into sets of cells.
+#include "logic/core/ground.h"
+
+#include <set>
+
+namespace nonet::logic {
+namespace {
+
+template <int W>
+bool has_classic_units(const Ground<W>& ground) {
+  if (ground.size != 9 || ground.units.size() != 27) return false;
+  std::set<CellSet<W>> classic;
+  for (int i = 0; i < 9; ++i) {
+    CellSet<W> row, column, box;
+    for (int j = 0; j < 9; ++j) {
+      row.add(9 * i + j);
+      column.add(9 * j + i);
+      box.add(9 * (i / 3 * 3 + j / 3) + i % 3 * 3 + j % 3);
+    }
+    classic.insert({row, column, box});
+  }
+  for (const Unit<W>& unit : ground.units)
+    if (!classic.contains(unit.cells) || unit.kind > UnitKind::kBox) return false;
+  return true;
+}
+
+}  // namespace
+
+std::string find_fault(const GroundSource& source) {
+  using std::to_string;
+  if (source.size < 2 || source.size > kMaxDigits)
+    return "size " + to_string(source.size) + " is not between 2 and " + to_string(kMaxDigits);
+  const int cells = source.size * source.size;
+  for (std::size_t i = 0; i < source.units.size(); ++i) {
+    const std::set<int> distinct(source.units[i].cells.begin(), source.units[i].cells.end());
+    const auto fault = [&](const char* what) { return "unit " + to_string(i) + what; };
+    if (distinct.size() != source.units[i].cells.size()) return fault(" has a cell twice");
+    if (static_cast<int>(distinct.size()) > source.size) return fault(" has too many cells");
+    if (!distinct.empty() && (*distinct.begin() < 0 || *distinct.rbegin() >= cells))
+      return fault(" has a cell that is not in the grid");
+  }
+  for (const auto& [a, b] : source.clashes)
+    if (a < 0 || b < 0 || a >= cells * source.size || b >= cells * source.size || a == b)
+      return "no clash between candidates " + to_string(a) + " and " + to_string(b);
+  return "";
+}
+
+template <int W>
+Ground<W>::Ground(const GroundSource& source)
+    : size(source.size),
+      cells(source.size * source.size),
+      units_of(cells),
+      houses_of(cells),
+      peers(cells),
+      has_clashes(!source.clashes.empty()),
+      sees_(cells * size),
+      others_(cells * size) {
+  for (const UnitSource& from : source.units) {
+    Unit<W> unit{{}, from.kind, static_cast<int>(from.cells.size()) == size};
+    for (const int cell : from.cells) unit.cells.add(cell);
+    const int number = static_cast<int>(units.size());
+    for (const int cell : unit.cells) {
+      units_of[cell].push_back(number);
+      peers[cell] |= unit.cells - CellSet<W>::of(cell);
+    }
+    if (unit.is_house) {
+      for (const int cell : unit.cells) houses_of[cell] |= HouseSet{1} << houses.size() % 64;
+      houses.push_back(number);
+      house_cells.push_back(unit.cells);
+      if (unit.kind == UnitKind::kRow) lines[static_cast<int>(Direction::kRows)].push_back(number);
+      if (unit.kind == UnitKind::kColumn)
+        lines[static_cast<int>(Direction::kColumns)].push_back(number);
+    }
+    units.push_back(unit);
+  }
+  for (int cell = 0; cell < cells; ++cell)
+    for (int digit = 0; digit < size; ++digit) sees_[cell * size + digit] = peers[cell];
+  const auto exclude = [this](int from, int to) {
+    if (from % size == to % size)
+      sees_[from].add(to / size);
+    else if (from / size != to / size)
+      others_[from].push_back(static_cast<std::uint16_t>(to));
+  };
+  for (const auto& [a, b] : source.clashes) {
+    exclude(a, b);
+    exclude(b, a);
+  }
+  seen_with_.resize(houses.size() * cells);
+  for (std::size_t house = 0; house < houses.size(); ++house)
+    for (const int cell : house_cells[house])
+      for (int digit = 0; digit < (has_clashes ? size : 1); ++digit)
+        for (const int other : sees(cell, digit) - house_cells[house])
+          seen_with_[house * cells + cell] |= sees(other, digit) & house_cells[house];
+  is_classic = !has_clashes && has_classic_units(*this);
+}
+
+template <int W>
+std::vector<int> Ground<W>::units_with(const CellSet<W>& all) const {
+  std::vector<int> found;
+  if (all.empty()) return found;
+  for (const int unit : units_of[all.first()])
+    if (units[unit].cells.contains(all)) found.push_back(unit);
+  return found;
+}
+
+template struct Ground<2>;
+template struct Ground<4>;
+
+}  // namespace nonet::logic

@@ -1,0 +1,59 @@
+// Houses with two places for a digit, and what two of them do together.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "logic/core/position.h"
+
+namespace nonet::logic {
+
+// One of the two cells holds the digit.
+struct Pair {
+  int house;
+  UnitKind kind;
+  std::array<int, 2> cells;
+};
+
+// In the order of the houses.
+inline std::vector<Pair> find_pairs(const Position<2>& position, int digit) {
+  std::vector<Pair> pairs;
+  for (const int house : position.ground->houses) {
+    const Unit<2>& unit = position.ground->units[house];
+    const CellSet<2> places = position.candidates[digit] & unit.cells;
+    if (places.is_two())
+      pairs.push_back({house, unit.kind, {places.first(), places.without_first().first()}});
+  }
+  return pairs;
+}
+
+// Two pairs whose near cells see each other, so that at most one of these is true and at least one
+// of the far cells is: what sees both far cells loses the digit.
+struct Bridge {
+  Pair first, second;
+  int near1, near2, far1, far2;
+  CellSet<2> removed;
+};
+
+// Those that remove something.
+inline std::vector<Bridge> find_bridges(const Position<2>& position, int digit,
+                                        const std::vector<Pair>& pairs) {
+  std::vector<Bridge> bridges;
+  const Ground<2>& ground = *position.ground;
+  for (std::size_t i = 0; i < pairs.size(); ++i)
+    for (std::size_t j = i + 1; j < pairs.size(); ++j)
+      for (const int end1 : {0, 1})
+        for (const int end2 : {0, 1}) {
+          const int near1 = pairs[i].cells[end1], far1 = pairs[i].cells[1 - end1];
+          const int near2 = pairs[j].cells[end2], far2 = pairs[j].cells[1 - end2];
+          // A cell does not see itself; two ends of one cell leave no bridge.
+          if (!ground.sees(near1, digit).has(near2)) continue;
+          if (near1 == far2 || near2 == far1 || far1 == far2) continue;
+          const CellSet<2> removed =
+              position.candidates[digit] & ground.sees(far1, digit) & ground.sees(far2, digit);
+          if (removed) bridges.push_back({pairs[i], pairs[j], near1, near2, far1, far2, removed});
+        }
+  return bridges;
+}
+
+}  // namespace nonet::logic

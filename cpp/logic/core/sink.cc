@@ -1,0 +1,59 @@
+// Keeps steps apart by what they do.
+#include "logic/core/sink.h"
+
+#include <algorithm>
+
+namespace nonet::logic {
+
+void Sink::start(std::uint16_t technique) {
+  technique_ = technique;
+  ended_ = stopped_;
+  records_.clear();
+  kept_.clear();
+}
+
+bool Sink::add() {
+  if (step_.is_empty()) return go_on();
+  if (mode_ == Mode::kEffects) step_.drop_marks();
+  Record record;
+  append(record, technique_, step_);
+  if (mode_ == Mode::kFirst) {
+    records_.push_back(std::move(record));
+    ended_ = true;
+    return false;
+  }
+  auto [known, is_new] = kept_.try_emplace({step_.places, step_.removes});
+  Kept& kept = known->second;
+  if (mode_ == Mode::kEffects) {
+    if (is_new) records_.push_back(std::move(record));
+    return go_on();
+  }
+  Weight weight = weigh();
+  if (is_new) {
+    kept = {records_.size(), std::move(weight)};
+    records_.push_back(std::move(record));
+  } else if (weight < kept.weight) {
+    kept.weight = std::move(weight);
+    records_[kept.place] = std::move(record);
+  }
+  return go_on();
+}
+
+Sink::Weight Sink::weigh() const {
+  Weight weight;
+  for (const Mark& mark : step_.marks())
+    weight.candidates.insert(weight.candidates.end(), mark.candidates.begin(),
+                             mark.candidates.end());
+  std::sort(weight.candidates.begin(), weight.candidates.end());
+  weight.candidates.erase(std::unique(weight.candidates.begin(), weight.candidates.end()),
+                          weight.candidates.end());
+  weight.size = weight.candidates.size();
+  return weight;
+}
+
+bool Sink::ask() {
+  if (may_go_on_ && !may_go_on_()) stopped_ = ended_ = true;
+  return !ended_;
+}
+
+}  // namespace nonet::logic

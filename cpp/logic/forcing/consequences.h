@@ -1,0 +1,43 @@
+// What follows from each candidate of a board, worked out when first asked for.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+
+#include "logic/forcing/closure.h"
+#include "logic/forcing/net.h"
+
+namespace nonet::logic {
+
+class Consequences {
+ public:
+  Consequences(const Position<2>& position, const Links& links);
+
+  // By chains, from a candidate of the board, true or false.
+  const Closure& closure(Candidate from, bool on);
+  // By a net; null when it ends in a contradiction.
+  const Net* net(Candidate from, bool on);
+  // What follows from the board alone; null when that is a contradiction.
+  const Net* board();
+
+  const ChainGround& chains() const { return chains_; }
+
+ private:
+  // Fills `net`; false for a contradiction.
+  bool follow(Candidate from, bool on, Net& net);
+
+  static constexpr std::int16_t kUnknown = -1, kDead = -2;
+  using Numbers = std::array<std::int16_t, 2 * 729>;
+
+  const Position<2>& position_;
+  const ChainGround chains_;
+  Numbers closure_of_, net_of_;  // by 2 * candidate + on: the place in the lists below
+  std::deque<Closure> closures_;
+  std::deque<Net> nets_;
+  Net board_;  // what follows from the board alone
+  bool is_settled_ = false;
+  bool is_board_dead_ = false;
+};
+
+}  // namespace nonet::logic

@@ -1,0 +1,151 @@
+// A story: a net told event by event, so that what was needed for its end can be found and shown.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "logic/core/step.h"
+#include "logic/forcing/net.h"
+
+namespace nonet::logic {
+
+// What a net may use: the places of one digit; singles, locked candidates and naked pairs; or these
+// and, where they end, plain nets from single candidates of the branch.
+enum class Reach : std::uint8_t { kDigit, kNet, kNested };
+
+// Nets say quickly what follows, stories why. Events come in rounds, the simplest first, so that
+// what is found to be needed is short.
+class Story {
+ public:
+  // Of one digit, or plain.
+  Story(const Position<2>& position, Reach reach);
+  // A nested one: where it ends, the first of these that is left is refuted by a plain net.
+  Story(const Position<2>& position, std::vector<Candidate> refuted);
+  Story(const Story&) = delete;
+
+  // Begins with a candidate true or false, and goes on until nothing follows or nothing is left.
+  void tell(Candidate from, bool on);
+
+  bool is_dead() const { return !ends_.empty(); }
+  // When the candidate became true or false, in events; it did.
+  int when(Candidate candidate, bool on) const { return (on ? on_at_ : off_at_)[candidate]; }
+
+  // Marks the branch: the events that lead to a candidate being true or false, or to the
+  // contradiction. A node mark has in its candidates, in order, the first one, those that turn
+  // true, the groups one of which is true, and the end; its links tell the events one by one.
+  // A link from a candidate to itself is refuted by a net of its own, whose marks follow.
+  void mark(Step& step, Candidate end, bool on) const;
+  void mark_contradiction(Step& step) const;
+
+ private:
+  enum class Rule : std::uint8_t { kAssumed, kSpread, kNaked, kHidden, kLocked, kPair, kNested };
+  struct Event {
+    Rule rule;
+    bool on;
+    Candidate what;
+    std::uint16_t by = 0;    // spread: the event; hidden, locked: the house; pair: 81 * cell + cell
+    std::uint16_t mask = 0;  // pair: its digits
+  };
+  // In the lists of when something happened: not at all, or (kOutside and less) in an event of the
+  // story around this one.
+  static constexpr std::int16_t kNever = std::numeric_limits<std::int16_t>::max();
+  static constexpr std::int16_t kOutside = -1;
+  using Times = std::array<std::int16_t, 729>;
+
+  // Some of the events; no story has more than two for a candidate.
+  class EventSet {
+   public:
+    // Whether it is new.
+    bool add(int event) {
+      std::uint64_t& word = words_[event / 64];
+      const std::uint64_t bit = std::uint64_t{1} << event % 64;
+      const bool is_new = !(word & bit);
+      word |= bit;
+      return is_new;
+    }
+    // The last one before another, or -1.
+    int last_before(int event) const {
+      std::uint64_t rest = words_[event / 64] & ((std::uint64_t{1} << event % 64) - 1);
+      for (int i = event / 64;; rest = words_[i]) {
+        if (rest) return 64 * i + std::bit_width(rest) - 1;
+        if (--i < 0) return -1;
+      }
+    }
+    // In order.
+    template <typename Visit>
+    void visit(Visit visit) const {
+      for (std::size_t i = 0; i < words_.size(); ++i)
+        for (std::uint64_t rest = words_[i]; rest; rest &= rest - 1)
+          visit(static_cast<int>(64 * i) + std::countr_zero(rest));
+    }
+
+   private:
+    std::array<std::uint64_t, 2 * 729 / 64 + 1> words_{};
+  };
+
+  // A net inside another: begun with what was left before a nested event of that.
+  Story(const Story& outer, const Net& net, int since);
+
+  void add(Event event);
+  bool spread();
+  bool find_ends();
+  bool find_singles();
+  bool find_locked();
+  bool find_pairs();
+  bool find_nested();
+
+  // What is needed of this story, and of the one around it; and the stories of the nested events
+  // among it, the last one first.
+  struct Inner;
+  struct Needed {
+    EventSet here, outside;
+    int count = 0;  // of those here
+    std::vector<const Inner*> inner;
+  };
+  // The story of a nested event, told when first asked for: it is the same for every end.
+  const Inner& inner_of(int event) const;
+  // Fills in what those already in `needed` rest on; false if that makes it `most` events.
+  bool trace(Needed& needed, int most) const;
+  bool trace(const Contradiction& end, Needed& needed, int most) const;
+  // The contradiction of those met last that needs the fewest events, and what it needs.
+  std::pair<Contradiction, Needed> trace_end() const;
+
+  bool is_gone(Candidate candidate, int before) const { return off_at_[candidate] < before; }
+  void need_gone(Needed& needed, Candidate candidate) const;
+  // Calls visit(candidate) for those of the board with these digits that are gone before an event.
+  template <typename Visit>
+  void visit_gone_from_cell(int cell, unsigned mask, int before, Visit visit) const;
+  template <typename Visit>
+  void visit_gone_from_house(int house, int digit, int before, Visit visit) const;
+  // What has to be gone for an event: of the cell, the house, or the two cells of a pair.
+  template <typename Visit>
+  void visit_gone_for(int event, Visit visit) const;
+  // The candidates one of which (of a pair: two) must be true for a locked digit or a pair.
+  std::vector<Candidate> group_of(int event) const;
+
+  void mark(Step& step, const Needed& needed) const;
+  void mark(Step& step, const Contradiction& end) const;
+
+  const Position<2>& position_;
+  const Ground<2>& ground_;
+  const Reach reach_;
+  const std::vector<Candidate> refuted_;
+  Net net_;
+  std::vector<Event> events_;
+  std::size_t spread_ = 0;  // events before this one have been spread
+  Times on_at_, off_at_;
+  // For each digit, the houses that lost a place for it since singles and since locked candidates
+  // were last looked for.
+  std::array<HouseSet, 9> lost_, lost_since_locked_;
+  std::vector<std::pair<int, int>> hidden_;  // house (its place) and digit with one place left
+  std::vector<Contradiction> ends_;
+  std::vector<std::pair<int, Net>> before_nested_;  // nested events, and what was left before each
+  mutable std::vector<std::shared_ptr<const Inner>> inner_;  // for each of these
+};
+
+}  // namespace nonet::logic

@@ -1,0 +1,226 @@
+// Unique loops and extended rectangles: larger patterns that a single solution rules out.
+#include <algorithm>
+#include <bit>
+
+#include "logic/finders.h"
+#include "logic/uniqueness/deadly.h"
+#include "logic/uniqueness/rectangles.h"
+
+namespace nonet::logic {
+namespace {
+
+// A loop for two digits: six empty cells or more, joined through shared units and coloured in turn,
+// with none or one of each colour in every row, column and box. Filled with the two digits only,
+// each unit would keep both when they are exchanged.
+class Loops {
+ public:
+  Loops(const Study9& study, Sink& sink) : study_(study), sink_(sink) {}
+
+  // The loops of these cells for a pair of digits, with so many guarded ones at most.
+  std::vector<CellSet<2>> find(const CellSet<2>& cells, unsigned pair, int most_guarded) {
+    found_.clear();
+    pair_ = pair;
+    most_guarded_ = most_guarded;
+    // Each loop is found from its lowest cell.
+    for (CellSet<2> rest = cells; rest && sink_.go_on(); rest = rest.without_first()) {
+      cells_ = rest;
+      State state;
+      if (add(state, rest.first(), 0)) grow(state);
+    }
+    std::sort(found_.begin(), found_.end(), [](const CellSet<2>& a, const CellSet<2>& b) {
+      return a.count() != b.count() ? a.count() < b.count() : a < b;
+    });
+    return found_;
+  }
+
+ private:
+  struct State {
+    CellSet<2> coloured[2];
+    CellSet<2> both;  // cells of units with a cell of each colour: no further one fits there
+    int guarded = 0;
+  };
+
+  bool add(State& state, int cell, int colour) const {
+    if (study_.position.masks[cell] & ~pair_ && ++state.guarded > most_guarded_) return false;
+    for (const int unit : study_.ground.units_of[cell]) {
+      const CellSet<2>& all = study_.ground.units[unit].cells;
+      if (all.meets(state.coloured[colour])) return false;
+      if (all.meets(state.coloured[colour ^ 1])) state.both |= all;
+    }
+    state.coloured[colour].add(cell);
+    return true;
+  }
+
+  void grow(const State& state) {
+    // The partner in the first unit with one cell only: every loop is reached in one way.
+    for (const int colour : {0, 1})
+      for (const int cell : state.coloured[colour])
+        for (const int unit : study_.ground.units_of[cell]) {
+          const CellSet<2>& all = study_.ground.units[unit].cells;
+          if (all.meets(state.coloured[colour ^ 1])) continue;
+          for (const int partner : (all & cells_) - state.both) {
+            State next = state;
+            if (partner != cell && add(next, partner, colour ^ 1)) grow(next);
+          }
+          return;
+        }
+    const CellSet<2> loop = state.coloured[0] | state.coloured[1];
+    if (loop.count() >= 6) found_.push_back(loop);
+  }
+
+  const Study9& study_;
+  Sink& sink_;
+  unsigned pair_ = 0;
+  int most_guarded_ = 0;
+  CellSet<2> cells_;
+  std::vector<CellSet<2>> found_;
+};
+
+// Cells a loop of two digits may use: empty, open to both digits, with one of them at least.
+CellSet<2> find_cells(const Study9& study, int low, int high) {
+  return study.open_cells()[low] & study.open_cells()[high] &
+         (study.position.candidates[low] | study.position.candidates[high]);
+}
+
+// The cells of these whose candidates are among these digits.
+CellSet<2> find_within(const Study9& study, CellSet<2> cells, unsigned digits) {
+  for (const int digit : Digits(0x1FFU & ~digits)) cells -= study.position.candidates[digit];
+  return cells;
+}
+
+// Calls visit(cells, pair) for each pair of digits.
+template <typename Visit>
+void visit_pairs(const Study9& study, Visit visit) {
+  if (!study.ground.is_classic) return;
+  for (int low = 0; low < 9; ++low)
+    for (int high = low + 1; high < 9; ++high) {
+      const unsigned pair = 1U << low | 1U << high;
+      if (!visit(find_cells(study, low, high), pair)) return;
+    }
+}
+
+using Rule = bool (Deadly::*)(Sink&) const;
+
+// Loops with one or two guarded cells.
+template <Rule kRule, int kMostGuarded>
+void find_loops(const Study9& study, Sink& sink) {
+  Loops loops(study, sink);
+  visit_pairs(study, [&](const CellSet<2>& cells, unsigned pair) {
+    if (find_within(study, cells, pair).count() + kMostGuarded < 6) return true;
+    for (const CellSet<2>& loop : loops.find(cells, pair, kMostGuarded))
+      if (!(Deadly(study, loop, pair).*kRule)(sink)) return false;
+    return true;
+  });
+}
+
+// Loops with any number of cells guarded by one digit.
+void find_loops_of_one_guard(const Study9& study, Sink& sink) {
+  Loops loops(study, sink);
+  visit_pairs(study, [&](const CellSet<2>& cells, unsigned pair) {
+    for (const int digit : Digits(0x1FFU & ~pair)) {
+      const CellSet<2> within = find_within(study, cells, pair | 1U << digit);
+      if (within.count() < 6) continue;
+      for (const CellSet<2>& loop : loops.find(within, pair, 18))
+        if (!Deadly(study, loop, pair).add_one_digit(sink)) return false;
+    }
+    return true;
+  });
+}
+
+// Two lines of three cells each, one below the other: either the lines share their boxes, or each
+// line lies in one box. If three digits filled them, both lines would have the same three in each
+// box's share, and could exchange them. Calls visit(lines) for each that lies within these cells,
+// until it says no.
+template <typename Visit>
+void visit_double_lines(const CellSet<2>& within, Visit visit) {
+  const Lines9 within_lines(within);
+  for (const bool is_row : {true, false}) {
+    const auto& lines = is_row ? within_lines.rows : within_lines.columns;
+    const auto cell = [&](int line, int at) { return is_row ? 9 * line + at : 9 * at + line; };
+    for (int one = 0; one < 9; ++one)
+      for (int two = one + 1; two < 9; ++two) {
+        const unsigned both = lines[one] & lines[two];
+        for (const int a : Digits(both)) {
+          // Lines that do not share their boxes have all three in one.
+          const unsigned box = one / 3 == two / 3 ? 0x1FFU : 0b111U << a / 3 * 3;
+          for (const int b : Digits(both & box & ~((2U << a) - 1)))
+            for (const int c : Digits(both & box & ~((2U << b) - 1))) {
+              std::array<CellSet<2>, 2> found;
+              for (const int at : {a, b, c}) {
+                found[0].add(cell(one, at));
+                found[1].add(cell(two, at));
+              }
+              if (!visit(found)) return;
+            }
+        }
+      }
+  }
+}
+
+unsigned digits_in(const Study9& study, const CellSet<2>& cells) {
+  unsigned digits = 0;
+  for (const int cell : cells) digits |= study.position.masks[cell];
+  return digits;
+}
+
+// Whether two of the cells have no more than three digits together.
+bool has_two_bare(const Study9& study, CellSet<2> cells) {
+  for (; cells; cells = cells.without_first())
+    for (const int other : cells.without_first())
+      if (count_digits(study.position.masks[cells.first()] | study.position.masks[other]) <= 3)
+        return true;
+  return false;
+}
+
+// Whether each cell has a digit of the core, and the guards are of one digit or leave two cells
+// free: guards in one unit do. Quicker than to look at the units of each of many choices.
+bool may_be_deadly(const Study9& study, const CellSet<2>& cells, unsigned core) {
+  unsigned guards = 0;
+  int bare = 0;
+  for (const int cell : cells) {
+    const unsigned mask = study.position.masks[cell];
+    if (!(mask & core)) return false;
+    guards |= mask & ~core;
+    if (!(mask & ~core)) ++bare;
+  }
+  return std::has_single_bit(guards) || bare >= 2;
+}
+
+void find_extended_rectangles(const Study9& study, Sink& sink) {
+  if (!study.ground.is_classic) return;
+  CellSet<2> few;  // the cells with three candidates or fewer
+  for (const int cell : study.position.empty)
+    if (count_digits(study.position.masks[cell]) <= 3) few.add(cell);
+  visit_double_lines(study.position.empty, [&](const std::array<CellSet<2>, 2>& lines) {
+    const CellSet<2> all = lines[0] | lines[1];
+    // Three digits and guards: two cells without any, or one guard beside them in each.
+    if (!has_two_bare(study, all & few) && count_digits(digits_in(study, all)) > 4) return true;
+    // Both lines have all three digits.
+    const unsigned shared = digits_in(study, lines[0]) & digits_in(study, lines[1]);
+    for (const int a : Digits(shared))
+      for (const int b : Digits(shared & ~((2U << a) - 1)))
+        for (const int c : Digits(shared & ~((2U << b) - 1))) {
+          const unsigned core = 1U << a | 1U << b | 1U << c;
+          if (!may_be_deadly(study, all, core)) continue;
+          const Deadly deadly(study, all, core);
+          if (!deadly.add_one_cell(sink) || !deadly.add_one_digit(sink) ||
+              !deadly.add_subsets(sink) || !deadly.add_locked_digit(sink))
+            return false;
+        }
+    return true;
+  });
+}
+
+constexpr Finder kFinders[] = {
+    {"unique-loop-1", find_loops<&Deadly::add_one_cell, 1>},
+    {"unique-loop-2", find_loops_of_one_guard},
+    {"unique-loop-3", find_loops<&Deadly::add_subsets, 2>},
+    {"unique-loop-4", find_loops<&Deadly::add_locked_digit, 2>},
+    {"extended-rectangle", find_extended_rectangles},
+};
+
+}  // namespace
+
+std::span<const Finder> unique_loops() { return kFinders; }
+
+}  // namespace nonet::logic

@@ -1,0 +1,1 @@
+"""The formats, one file per format, with the parts that only one of them uses."""

@@ -1,0 +1,186 @@
+"""JSON of our own: a puzzle with its rules, placed digits, marks and info; nothing is lost.
+
+docs/formats-json.md is the schema in words. A file is one object, an array of them, or JSON Lines.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from nonet.formats.format import Block, Format, Wants, usual_losses
+from nonet.formats.kinds.json_cut import cut
+from nonet.formats.kinds.json_rules import (
+    fault_in_cell,
+    read_rules,
+    rules_of,
+    rules_to_json,
+    text_of,
+)
+from nonet.formats.kinds.json_text import Node, is_writable, load
+from nonet.model.bits import digits_of
+from nonet.model.grid import Grid
+from nonet.model.rules import DEFAULT_BOX, MAX_SIZE, Rules
+from nonet.model.symbols import SYMBOLS, spell, symbol
+
+__all__ = ["FORMAT", "VERSION", "Json", "grid_to_json", "read_rules", "rules_to_json"]
+
+VERSION = 1
+_KEYS = ("nonet", "size", "rules", "cells", "givens", "marks", "info")
+_DIGITS = {char: digit for digit, char in enumerate(SYMBOLS)} | {"0": 0}
+
+
+class Json(Format):
+    """Everything a grid holds."""
+
+    name = "json"
+    summary = "JSON of nonet's own: rules, givens, placed digits, marks and info"
+    suffixes = (".json",)
+    takes_pieces = True
+    carries = frozenset({"placed", "marks", "info", "rules"})
+
+    def claims(self, text: str) -> bool:
+        """Whether the text opens with an object or an array of objects."""
+        opening = "".join(text[:4096].split())[:3]
+        return opening.startswith(('{"', "{}", '[{"', "[{}"))
+
+    def parse(self, text: str, wants: Wants) -> Grid:
+        """Read an object, or an array of one.
+
+        >>> FORMAT.parse('{"nonet": 1, "cells": "12..34......43.1"}', Wants())
+        Grid('12..34......43.1')
+        """
+        node = load(text)
+        if isinstance(node.value, list):
+            puzzles = node.items()
+            if len(puzzles) != 1:
+                at = puzzles[1] if puzzles else node
+                raise at.fault(f"{len(puzzles)} puzzles; nonet.read reads them one by one")
+            node = puzzles[0]
+        return _read_puzzle(node, wants)
+
+    def dump(self, grid: Grid) -> str:
+        """Write an object on one line, so that several make JSON Lines.
+
+        >>> FORMAT.dump(Grid("12..34......43.1", info={"author": "Ann"}))
+        '{"nonet": 1, "size": 4, "cells": "12..34......43.1", "info": {"author": "Ann"}}'
+        """
+        return json.dumps(grid_to_json(grid), ensure_ascii=False)
+
+    def losses(self, grid: Grid) -> tuple[str, ...]:
+        """Name what cannot be written as UTF-8, the only thing lost."""
+        untold = [f"info {key}" for key in grid.info if not _is_told(key, grid.info[key])]
+        return (*usual_losses(self, grid), *untold)
+
+    def blocks(self, lines: Iterable[str]) -> Iterator[Block]:
+        """Cut into objects; the lines may be pieces cut anywhere, as the file may be one line."""
+        return cut(lines)
+
+    def join(self, grids: Iterable[Grid]) -> Iterator[str]:
+        """Write one object, or an array with one object a line."""
+        texts = map(self.dump, grids)
+        first = next(texts, None)
+        second = next(texts, None)
+        if first is None:
+            yield "[]\n"
+        elif second is None:
+            yield first + "\n"
+        else:
+            yield f"[\n{first},\n{second}"
+            yield from (f",\n{text}" for text in texts)
+            yield "\n]\n"
+
+
+def grid_to_json(grid: Grid) -> dict[str, Any]:
+    """Return the object of a puzzle.
+
+    >>> grid_to_json(Grid("12..34......43.1", givens="1...34......43.1"))["givens"]
+    '1...34......43.1'
+    """
+    rules, size = grid.rules, grid.rules.size
+    puzzle: dict[str, Any] = {"nonet": VERSION, "size": size}
+    if size not in DEFAULT_BOX or rules != Rules.classic(size):
+        puzzle["rules"] = rules_to_json(rules)
+    puzzle["cells"] = spell(grid.values)
+    givens = grid.givens.values
+    if givens != grid.values:
+        puzzle["givens"] = spell(givens)
+    if grid.marks is not None:
+        puzzle["marks"] = ["".join(map(symbol, digits_of(mask))) for mask in grid.marks]
+    info = {key: text for key, text in grid.info.items() if _is_told(key, text)}
+    if info:
+        puzzle["info"] = info
+    return puzzle
+
+
+def _read_puzzle(node: Node, wants: Wants) -> Grid:
+    fields = node.fields(_KEYS, required=("nonet", "cells"))
+    if fields["nonet"].integer(0, 10**9) != VERSION:
+        raise fields["nonet"].fault(f"version {fields['nonet'].value} ({VERSION} is known)")
+    count = len(text_of(fields["cells"]))
+    size = fields["size"].integer(2, MAX_SIZE) if "size" in fields else math.isqrt(count)
+    rules = _rules_for(fields, size) if wants.rules is None else wants.rules
+    if rules.size != size and "size" in fields:
+        raise fields["size"].fault(f"size {size} with rules of size {rules.size}")
+    values = _digits(fields["cells"], rules)
+    givens = _digits(fields["givens"], rules) if "givens" in fields else values
+    for cell, (given, value) in enumerate(zip(givens, values, strict=True)):
+        if given and given != value:
+            message = f"{symbol(given)} is given where {symbol(value)} stands"
+            raise fault_in_cell(fields["givens"], cell, message)
+    marks = _marks(fields["marks"], values, rules) if "marks" in fields else None
+    info = fields["info"].fields() if "info" in fields else {}
+    texts = {key: text.string() for key, text in info.items()}
+    return Grid(values, rules, givens=givens, marks=marks, info=texts)
+
+
+def _rules_for(fields: dict[str, Node], size: int) -> Rules:
+    if "rules" in fields:
+        return rules_of(fields["rules"], size)
+    if size not in DEFAULT_BOX:
+        raise fields["cells"].fault(f"size {size} has no usual rules: say rules")
+    return Rules.classic(size)
+
+
+def _digits(node: Node, rules: Rules) -> bytes:
+    size = rules.size
+    text = text_of(node)
+    if len(text) != size * size:
+        raise node.fault(f"{len(text)} cells where {size}×{size} = {size * size} are needed")
+    values = bytes([_DIGITS.get(char, 255) for char in text])
+    if max(values) > size:
+        cell = next(i for i, value in enumerate(values) if value > size)
+        message = f"{text[cell]!r} is not a digit from 1 to {symbol(size)} or a dot"
+        raise fault_in_cell(node, cell, message)
+    return values
+
+
+def _marks(node: Node, values: bytes, rules: Rules) -> list[int]:
+    groups = node.items()
+    if len(groups) != len(values):
+        raise node.fault(f"{len(groups)} marks where {len(values)} are needed")
+    return [_mask(group, value, rules) for group, value in zip(groups, values, strict=True)]
+
+
+def _mask(node: Node, value: int, rules: Rules) -> int:
+    mask = 0
+    for at, char in enumerate(node.string()):
+        digit = _DIGITS.get(char, 0)
+        if not 0 < digit <= rules.size:
+            message = f"{char!r} is not a digit from 1 to {symbol(rules.size)}"
+            raise node.fault(message, at=at)
+        if mask >> (digit - 1) & 1:
+            raise node.fault(f"candidate {char} stands twice", at=at)
+        mask |= 1 << (digit - 1)
+    if mask and value:
+        raise node.fault(f"marks in a cell that holds {symbol(value)}")
+    return mask
+
+
+def _is_told(key: str, text: str) -> bool:
+    return is_writable(key + text)
+
+
+FORMAT = Json()

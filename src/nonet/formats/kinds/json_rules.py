@@ -1,0 +1,246 @@
+"""Rules as JSON: the `rules` object of a puzzle, or a file of its own."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from nonet.errors import FormatError, SudokuError
+from nonet.formats.kinds.json_text import Node, load
+from nonet.model.rules import DEFAULT_BOX, MAX_SIZE, Candidate, Clash, Rules, Unit
+from nonet.model.symbols import SYMBOLS, spell
+from nonet.variants import ALL, by_name, extra_units, jigsaw
+
+_KEYS = ("size", "box", "regions", "variants", "extra_units", "units", "clashes")
+_UNIT_KEYS = ("kind", "name", "cells")
+_USUAL_SIZE = 9
+
+
+def read_rules(source: str | Mapping[str, Any]) -> Rules:
+    """Read rules from a JSON text, or from the object of one.
+
+    >>> read_rules('{"size": 6, "variants": ["diagonal"]}')
+    Rules.classic(6) + variants.DIAGONAL
+    >>> read_rules('{"size": 9, "variants": ["daigonal"]}')
+    Traceback (most recent call last):
+    nonet.errors.FormatError: position 26: variants[0]: unknown variant 'daigonal'; did you mean \
+'diagonal'?
+    """
+    return rules_of(load(source) if isinstance(source, str) else Node(dict(source)))
+
+
+def rules_to_json(rules: Rules) -> dict[str, Any]:
+    """Return the object that `read_rules` reads as these rules.
+
+    Boxes, regions and variants go by name where they say it all; otherwise every unit and every
+    clash is spelled out.
+
+    >>> from nonet.variants import DIAGONAL
+    >>> rules_to_json(Rules.classic() + DIAGONAL)
+    {'size': 9, 'box': [3, 3], 'variants': ['diagonal']}
+    """
+    named = _named(rules)
+    told = _told(named)
+    if told is None or told.units != rules.units or not set(told.clashes) <= set(rules.clashes):
+        named = {"size": rules.size, "units": [_unit_to_json(rules, unit) for unit in rules.units]}
+        told = read_rules(named)
+    rest = set(rules.clashes) - set(told.clashes)
+    if rest:
+        named["clashes"] = [
+            [rules.cell_name(a.cell), a.digit, rules.cell_name(b.cell), b.digit]
+            for a, b in sorted(rest)
+        ]
+    return named
+
+
+def rules_of(node: Node, size: int | None = None) -> Rules:
+    """Read a `rules` object; `size` is what else is known of the size.
+
+    >>> rules_of(Node({}), size=4)
+    Rules.classic(4)
+    """
+    fields = node.fields(_KEYS)
+    bases = [key for key in ("units", "regions", "box") if key in fields]
+    if len(bases) > 1:
+        raise node.fault(f"not together with {bases[0]!r}", key=bases[1])
+    size = _size_of(fields, size)
+    rules = _base(node, fields, size)
+    if "clashes" in fields:
+        clashes = tuple(_clash(each, rules) for each in fields["clashes"].items())
+        rules = Rules(size, rules.units, clashes, box=rules.box)
+    if "variants" in fields:
+        for each in fields["variants"].items():
+            name = each.string()
+            try:
+                rules = rules + by_name(name)
+            except SudokuError as error:
+                raise _said_of(each, error) from None
+    if "extra_units" in fields:
+        extras = fields["extra_units"]
+        groups = [[rules.cell_name(_cell(c, rules)) for c in g.items()] for g in extras.items()]
+        try:
+            rules = rules + extra_units(*groups)
+        except SudokuError as error:
+            raise _said_of(extras, error) from None
+    return rules
+
+
+def text_of(node: Node) -> str:
+    """Return the characters of a grid, one a cell, that is a string or an array of rows.
+
+    >>> text_of(Node(["12", "21"]))
+    '1221'
+    """
+    if isinstance(node.value, str):
+        return node.string()
+    rows = node.items()
+    for row in rows:
+        if len(row.string()) != len(rows):
+            message = f"{len(row.string())} cells in a row where {len(rows)} are needed"
+            raise row.fault(message)
+    return "".join(node.value)
+
+
+def fault_in_cell(node: Node, cell: int, message: str) -> FormatError:
+    """Return the error for a cell of such a grid.
+
+    >>> fault_in_cell(Node(["12", "21"]), 3, "'1' is wrong").message
+    "[1]: '1' is wrong"
+    """
+    if isinstance(node.value, str):
+        return node.fault(message, at=cell)
+    row, at = divmod(cell, len(node.value))
+    return node.items()[row].fault(message, at=at)
+
+
+def _size_of(fields: Mapping[str, Node], known: int | None) -> int:
+    if "size" in fields:
+        return fields["size"].integer(2, MAX_SIZE)
+    if "regions" in fields:
+        return math.isqrt(len(text_of(fields["regions"])))
+    if known is None and "box" in fields:
+        return math.prod(_box(fields["box"]))
+    return _USUAL_SIZE if known is None else known
+
+
+def _base(node: Node, fields: Mapping[str, Node], size: int) -> Rules:
+    """Return the rules without clashes and variants."""
+    if "units" in fields:
+        # Rows and columns are units like others here, and may be missing.
+        empty = Rules(size, ())
+        units = tuple(_unit(each, empty) for each in fields["units"].items())
+        try:
+            return Rules(size, units)
+        except SudokuError as error:
+            raise _said_of(fields["units"], error) from None
+    if "regions" in fields:
+        return _jigsaw(fields["regions"], size)
+    if "box" in fields:
+        height, width = _box(fields["box"])
+        if height * width != size:
+            raise fields["box"].fault(f"boxes of {height}×{width} do not fit size {size}")
+        try:
+            return Rules.classic(size, (height, width))
+        except SudokuError as error:
+            raise _said_of(fields["box"], error) from None
+    if size not in DEFAULT_BOX:
+        raise node.fault(f"size {size} has no usual box: say box or regions")
+    return Rules.classic(size)
+
+
+def _box(node: Node) -> tuple[int, int]:
+    sides = node.items()
+    if len(sides) != 2:
+        raise node.fault(f"{len(sides)} numbers where the rows and columns of a box are needed")
+    return sides[0].integer(1, MAX_SIZE), sides[1].integer(1, MAX_SIZE)
+
+
+def _jigsaw(node: Node, size: int) -> Rules:
+    text = text_of(node)
+    if len(text) != size * size:
+        raise node.fault(f"{len(text)} cells where {size}×{size} = {size * size} are needed")
+    for cell, char in enumerate(text):
+        if char not in SYMBOLS[1:]:
+            raise fault_in_cell(node, cell, f"{char!r} is not a region from 1 to 9 or A to P")
+    try:
+        return jigsaw(list(text))
+    except FormatError as error:
+        raise fault_in_cell(node, error.position or 0, error.message) from None
+    except SudokuError as error:
+        raise _said_of(node, error) from None
+
+
+def _unit(node: Node, rules: Rules) -> Unit:
+    fields = node.fields(_UNIT_KEYS, required=_UNIT_KEYS)
+    cells = tuple(_cell(each, rules) for each in fields["cells"].items())
+    unit = Unit(fields["kind"].string(), fields["name"].string(), cells)
+    try:
+        # One by one, so that an error has its place.
+        Rules(rules.size, (unit,))
+    except SudokuError as error:
+        raise _said_of(node, error) from None
+    return unit
+
+
+def _clash(node: Node, rules: Rules) -> Clash:
+    parts = node.items()
+    if len(parts) != 4:
+        raise node.fault(f"{len(parts)} values where cell, digit, cell and digit are needed")
+    first, second = (
+        Candidate(_cell(cell, rules), digit.integer(1, rules.size))
+        for cell, digit in (parts[:2], parts[2:])
+    )
+    if first == second:
+        raise node.fault("a candidate cannot clash with itself")
+    return (first, second)
+
+
+def _cell(node: Node, rules: Rules) -> int:
+    name = node.string()
+    try:
+        return rules.cell_at(name)
+    except SudokuError as error:
+        raise _said_of(node, error) from None
+
+
+def _said_of(node: Node, error: SudokuError) -> FormatError:
+    """Return what the model says of a value as the error for its place."""
+    return node.fault(str(error.args[0]))
+
+
+def _named(rules: Rules) -> dict[str, Any]:
+    """Return the object of the boxes or regions, the variants and the extra units."""
+    named: dict[str, Any] = {"size": rules.size}
+    regions = rules.regions
+    if rules.box is not None:
+        named["box"] = list(rules.box)
+    elif regions is not None:
+        text = spell(number + 1 for number in regions)
+        named["regions"] = [text[i : i + rules.size] for i in range(0, len(text), rules.size)]
+    else:
+        named["units"] = []
+    variants = [extra.name for extra in rules.extras if extra in ALL]
+    if variants:
+        named["variants"] = variants
+    groups = [
+        list(map(rules.cell_name, unit.cells))
+        for extra in rules.extras
+        if extra.name == "extra-units"
+        for unit in extra.parts(rules).units
+    ]
+    if groups:
+        named["extra_units"] = groups
+    return named
+
+
+def _told(named: dict[str, Any]) -> Rules | None:
+    """Return the rules an object means, None when these rules cannot be made by names."""
+    try:
+        return read_rules(named)
+    except SudokuError:
+        return None
+
+
+def _unit_to_json(rules: Rules, unit: Unit) -> dict[str, Any]:
+    return {"kind": unit.kind, "name": unit.name, "cells": list(map(rules.cell_name, unit.cells))}

@@ -1,0 +1,224 @@
+"""A Python or JSON list: rows of cells, all cells in one list, or rows as strings.
+
+    [[5, 3, 0, …], …]   ((5, 3, None, …), …)   [5, 3, 0, …]   ["53..7....", …]
+
+The text is read token by token and never evaluated. Commas may be missing, as NumPy prints them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice
+from typing import NamedTuple
+
+from nonet.formats.cells import read_cells
+from nonet.formats.format import Block, Format, Wants, error_at
+from nonet.formats.kinds.drawn import values_of
+from nonet.model.grid import Grid
+from nonet.model.rules import DEFAULT_BOX, Rules
+
+_NAME = r"\s*(?:[\w\s.]+(?::[^=\n]*)?=\s*)?"
+_NAMED = re.compile(_NAME)
+_START = re.compile(
+    _NAME + r"""(?:[\[(]\s*[\[(]|\[\s*(?:[-0-9"']|None|null)|\(\s*(?:[-0-9"']|None)[^)]*,)"""
+)
+# Opening and closing, but not in quotes or comments; `array(` wraps a list without being one.
+_BRACKET = re.compile(r"""(?P<wrap>(?:\w+\.)?array\s*\()|[\[(]|[\])]|"[^"\n]*"|'[^'\n]*'|\#.*""")
+_TOKEN = re.compile(
+    r"""\s*(?:
+        (?P<wrap>(?:\w+\.)?array\s*\()
+      | (?P<open>[\[(])
+      | (?P<close>[\])])
+      | (?P<number>-?[0-9]+(?:\.0*)?(?![\w.]))
+      | (?P<none>(?:None|null|nan|NaN)\b)
+      | "(?P<double>[^"\n]*)"
+      | '(?P<single>[^'\n]*)'
+      | (?P<skip>,|;|\#[^\n]*|dtype\s*=\s*['"]?[\w.<>|=]+['"]?|$)
+    )""",
+    re.VERBOSE,
+)
+
+
+# Before a list of grids has been opened, grids stand nowhere.
+_NOWHERE = 1 << 30
+# How many lines are looked at to tell a list of grids from grids.
+_SAMPLE = 100
+_THREE_DEEP = re.compile(_NAME + r"(?:(?:(?:\w+\.)?array\s*\()?\s*[\[(]\s*){3}")
+_OUTSIDE = re.compile(r"[\s,;]+|#.*")
+
+
+class Leaf(NamedTuple):
+    """A number, string or nothing in a list, as text, and where it stands."""
+
+    text: str
+    offset: int
+    is_string: bool
+
+
+class ListFormat(Format):
+    """A list of rows, or of cells."""
+
+    name = "list"
+    summary = "a Python or JSON list of rows or of cells"
+
+    def claims(self, text: str) -> bool:
+        """Whether the text begins with a list of lists, numbers or strings."""
+        return _START.match(text) is not None
+
+    def parse(self, text: str, wants: Wants) -> Grid:
+        """Read a list.
+
+        >>> ListFormat().parse("[[1, 2, 0, 0], [3, 4, 0, 0], [0] * 4]", Wants())
+        Traceback (most recent call last):
+        nonet.errors.FormatError: position 34: '*' has no place in a list of digits
+        """
+        rows = _read_rows(text)
+        leaves = [leaf for row in rows for leaf in row]
+        # One list, of cells or of rows as strings, or a list of lists of one such string each.
+        is_flat = len(rows) == 1 or (
+            all(leaf.is_string for leaf in leaves) and all(len(row) == 1 for row in rows)
+        )
+        if not is_flat:
+            _check_square(rows, text)
+        return _grid_of(leaves, text, wants)
+
+    def dump(self, grid: Grid) -> str:
+        """Write a list of rows.
+
+        >>> print(ListFormat().dump(Grid("12..34......43.1")))
+        [[1, 2, 0, 0],
+         [3, 4, 0, 0],
+         [0, 0, 0, 0],
+         [4, 3, 0, 1]]
+        """
+        return "[" + ",\n ".join(map(str, grid.rows())) + "]"
+
+    def blocks(self, lines: Iterable[str]) -> Iterator[Block]:
+        """Cut the lines into lists, also those within one list of grids."""
+        return cut_lists(lines)
+
+
+def _read_rows(text: str) -> list[list[Leaf]]:
+    """Return the leaves of a list of lists, or of a list as its only row."""
+    name = _NAMED.match(text)
+    at = name.end() if name else 0
+    stack: list[str] = []
+    rows: list[list[Leaf]] = []
+    flat: list[Leaf] = []
+    is_done = False
+    while at < len(text):
+        match = _TOKEN.match(text, at)
+        if match is None or (is_done and match.lastgroup not in ("close", "skip")):
+            offset = at + len(text[at:]) - len(text[at:].lstrip())
+            raise error_at(f"{text[offset]!r} has no place in a list of digits", text, offset)
+        kind, depth = match.lastgroup, sum(bracket != "wrap" for bracket in stack)
+        offset = match.start(kind or 0)
+        if kind == "wrap":
+            stack.append("wrap")
+        elif kind == "open":
+            if depth == 2:
+                raise error_at("lists three deep; a grid is a list of rows", text, offset)
+            if depth == 1:
+                rows.append([])
+            stack.append(match.group("open"))
+        elif kind == "close":
+            if not stack or (stack[-1] == "[") != (match.group("close") == "]"):
+                message = f"{match.group('close')!r} closes nothing that is open"
+                raise error_at(message, text, offset)
+            stack.pop()
+            is_done = all(bracket == "wrap" for bracket in stack)
+        elif kind != "skip":
+            if not depth:
+                raise error_at("no list here", text, offset)
+            is_string = kind in ("single", "double")
+            leaf = "" if kind == "none" else match.group(kind or 0)
+            if kind == "number":
+                leaf = leaf.partition(".")[0]
+            (rows[-1] if depth == 2 else flat).append(Leaf(leaf, offset, is_string))
+        at = match.end() if match.end() > at else len(text)
+    if stack or not is_done:
+        raise error_at("the list is not closed" if stack else "no list here", text, len(text))
+    if flat and rows:
+        raise error_at("a cell beside rows", text, flat[0].offset)
+    if not flat and not any(rows):
+        raise error_at("an empty list", text, 0)
+    return rows or [flat]
+
+
+def _check_square(rows: list[list[Leaf]], text: str) -> None:
+    for number, row in enumerate(rows, 1):
+        if len(row) != len(rows):
+            message = f"row {number} has {len(row)} cells and there are {len(rows)} rows"
+            raise error_at(message, text, row[-1].offset if row else 0)
+
+
+def _grid_of(leaves: list[Leaf], text: str, wants: Wants) -> Grid:
+    if all(leaf.is_string for leaf in leaves):
+        chars = "".join(leaf.text or " " for leaf in leaves)
+        # Each row or all of the grid in one string; cells in strings are one character each.
+        if not all(len(leaf.text) == 2 for leaf in leaves) and _is_square(len(chars), wants):
+            places = [leaf.offset + i for leaf in leaves for i in range(len(leaf.text) or 1)]
+            values, rules = read_cells(chars, wants, text=text, positions=places)
+            return Grid(values, rules)
+    size = round(len(leaves) ** 0.5)
+    wanted = wants.rules.size if wants.rules else size
+    if (
+        size * size != len(leaves)
+        or size != wanted
+        or (not wants.rules and size not in DEFAULT_BOX)
+    ):
+        need = f" where {wanted * wanted} are needed" if wants.rules else " make no usual grid"
+        raise error_at(f"{len(leaves)} cells{need}", text, leaves[-1].offset)
+    rules = wants.rules or Rules.classic(size)
+    cells, places = [leaf.text for leaf in leaves], [leaf.offset for leaf in leaves]
+    values = values_of(cells, places, text, wants._replace(rules=rules), is_numeric=True)
+    return Grid(values, rules)
+
+
+def _is_square(cells: int, wants: Wants) -> bool:
+    sizes = [wants.rules.size] if wants.rules else DEFAULT_BOX
+    return any(size * size == cells for size in sizes)
+
+
+def cut_lists(lines: Iterable[str]) -> Iterator[Block]:
+    """Cut lines into the lists that stand in them, one grid each; a list of grids is undone.
+
+    >>> [block.text for block in cut_lists(["[[1, 2], [3,", " 4]] [5]"])]
+    ['[[1, 2], [3,\\n 4]]', '     [5]']
+    """
+    source = iter(lines)
+    sample = list(islice(source, _SAMPLE))
+    is_nested = _THREE_DEEP.match("\n".join(sample)) is not None
+    # Grids stand where this many brackets are open.
+    floor = _NOWHERE if is_nested else 0
+    stack: list[str] = []
+    held: list[str] = []
+    first = 1
+    for number, line in enumerate(chain(sample, source), 1):
+        text, begin = line.rstrip("\r\n"), 0
+        name = None if stack else _NAMED.match(text)
+        for match in _BRACKET.finditer(text, name.end() if name else 0):
+            token = match.group()
+            if match.group("wrap"):
+                stack.append("wrap")
+            elif token in "[(":
+                stack.append(token)
+                if is_nested and len(stack) - stack.count("wrap") == 1:
+                    floor, begin = len(stack), match.end()
+            elif token in "])":
+                del stack[-1:]
+                if len(stack) == floor:
+                    held.append(" " * begin + text[begin : match.end()])
+                    yield Block("\n".join(held), number if len(held) == 1 else first)
+                    held = []
+                if len(stack) <= floor:
+                    begin = match.end()
+        if held or _OUTSIDE.sub("", text[begin:]):
+            first = first if held else number
+            held.append(" " * begin + text[begin:])
+    if held:
+        yield Block("\n".join(held), first)
+
+
+FORMAT = ListFormat()

@@ -1,0 +1,171 @@
+"""Reads and writes .npy files of any number of puzzles in constant memory."""
+
+from __future__ import annotations
+
+import math
+import os
+import re
+import shutil
+import tempfile
+import zlib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO, Literal, NamedTuple
+
+from nonet.errors import FormatError
+from nonet.formats.format import Record
+from nonet.formats.kinds.numpy_ import Layout, grid_of, layout, text_width
+from nonet.model.grid import Grid
+from nonet.model.rules import Rules, classic_for
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+MAGIC = b"\x93NUMPY"
+
+# Puzzles taken at a time.
+_CHUNK = 4096
+_LONGEST_HEADER = 1 << 16
+_FIELD = re.compile(
+    r"'(?P<name>descr|fortran_order|shape)':\s*(?P<value>'[<>|=]?[a-zA-Z][0-9]*'|True|False|\([0-9,\sL]*\))"
+)
+
+
+class Header(NamedTuple):
+    """What a .npy file says of its array, and where the data begin."""
+
+    shape: tuple[int, ...]
+    is_fortran: bool
+    dtype: np.dtype[Any]
+    start: int
+
+
+def npy_records(
+    stream: BinaryIO, path: str | os.PathLike[str] | None, rules: Rules | None
+) -> Iterator[Record]:
+    """Read a .npy file, by memory map where it is a plain file at `path`, else as a stream.
+
+    The line of a record is the number of its puzzle, from 1.
+    """
+    header = _read_header(stream)
+    plan = layout(header.shape, text_width(header.dtype), rules)
+    size = math.prod(header.shape) * header.dtype.itemsize
+    is_whole = path is not None and Path(path).stat().st_size >= header.start + size > header.start
+    if path is not None and is_whole:
+        chunks = _mapped(path, header, plan)
+    else:
+        chunks = _streamed(stream, header, plan)
+    number = 0
+    for chunk in chunks:
+        found: Iterable[Grid | FormatError] = _digits(chunk, rules) or _attempts(chunk, rules)
+        for grid in found:
+            number += 1
+            yield Record(number, "", grid)
+
+
+def _read_header(stream: BinaryIO) -> Header:
+    """Read the opening of a file; its dictionary is matched, never evaluated."""
+    import numpy as np
+
+    mark = stream.read(len(MAGIC) + 2)
+    version = mark[len(MAGIC) :]
+    width = {b"\x01\x00": 2, b"\x02\x00": 4, b"\x03\x00": 4}.get(version)
+    if not mark.startswith(MAGIC) or width is None:
+        raise FormatError("not a .npy file of a version that is known here")
+    length = int.from_bytes(stream.read(width), "little")
+    text = stream.read(min(length, _LONGEST_HEADER)).decode("latin-1")
+    fields = {match["name"]: match["value"] for match in _FIELD.finditer(text)}
+    if len(text) < length or fields.keys() != {"descr", "fortran_order", "shape"}:
+        raise FormatError("the header of the .npy file does not tell an array of plain elements")
+    shape = tuple(int(number) for number in re.findall(r"[0-9]+", fields["shape"]))
+    try:
+        dtype = np.dtype(fields["descr"].strip("'"))
+    except (TypeError, ValueError) as error:
+        raise FormatError(f"the header of the .npy file names no type: {error}") from None
+    if dtype.hasobject or not dtype.itemsize:
+        raise FormatError("the array holds Python objects or nothing, which is not read")
+    return Header(shape, fields["fortran_order"] == "True", dtype, len(mark) + width + length)
+
+
+def _digits(chunk: NDArray[Any], rules: Rules | None) -> list[Grid] | None:
+    """Return the grids of a chunk that holds but digits, the short way; None for any other."""
+    import numpy as np
+
+    if chunk.dtype != np.uint8 or not chunk.size:
+        return None
+    whole = rules or classic_for(chunk[0].size)
+    if chunk.max() > whole.size:
+        return None
+    return [Grid(cells.tobytes(), whole) for cells in chunk]
+
+
+def _attempts(chunk: NDArray[Any], rules: Rules | None) -> Iterator[Grid | FormatError]:
+    for cells in chunk:
+        try:
+            yield grid_of(cells.reshape(-1), rules)
+        except FormatError as error:
+            yield error
+
+
+def _mapped(path: str | os.PathLike[str], header: Header, plan: Layout) -> Iterator[NDArray[Any]]:
+    import numpy as np
+
+    order: Literal["F", "C"] = "F" if header.is_fortran else "C"
+    array = np.memmap(path, header.dtype, "r", header.start, header.shape, order)
+    puzzles = array.reshape(1, *plan.shape) if plan.total == 1 else array
+    for start in range(0, plan.total, _CHUNK):
+        yield np.array(puzzles[start : start + _CHUNK])
+
+
+def _streamed(stream: BinaryIO, header: Header, plan: Layout) -> Iterator[NDArray[Any]]:
+    import numpy as np
+
+    if header.is_fortran and len(header.shape) > 1 and plan.total > 1:
+        raise FormatError("the array lies by columns; unpack the file to read it by memory map")
+    one = math.prod(plan.shape) * header.dtype.itemsize
+    for start in range(0, plan.total, _CHUNK):
+        many = min(_CHUNK, plan.total - start)
+        try:
+            data = stream.read(many * one)
+        except (OSError, EOFError, zlib.error) as error:
+            raise FormatError(f"the file cannot be read on: {error}") from None
+        whole = len(data) // one
+        chunk = np.frombuffer(data[: whole * one], dtype=header.dtype)
+        yield chunk.reshape(whole, *plan.shape, order="F" if header.is_fortran else "C")
+        if whole < many:
+            raise FormatError(f"the file ends after {start + whole} of {plan.total} puzzles")
+
+
+def write_npy(grids: Iterable[Grid], stream: BinaryIO) -> None:
+    """Write grids of one size as an array of shape (n, cells) of uint8.
+
+    >>> import io
+    >>> import numpy as np
+    >>> file = io.BytesIO()
+    >>> write_npy([Grid("12..34......43.1")] * 3, file)
+    >>> np.load(io.BytesIO(file.getvalue())).shape
+    (3, 16)
+    """
+    cells, count = 0, 0
+    # The header holds the number of puzzles, which only the last of them tells.
+    with tempfile.TemporaryFile() as body:
+        for grid in grids:
+            count += 1
+            cells = cells or len(grid.values)
+            if len(grid.values) != cells:
+                size, first = grid.rules.size, round(cells**0.5)
+                message = f"puzzle {count} is {size}×{size} in an array of {first}×{first} ones"
+                raise FormatError(message)
+            body.write(grid.values)
+        body.seek(0)
+        stream.write(_header(count, cells or len(Rules.classic().cells)))
+        shutil.copyfileobj(body, stream)
+
+
+def _header(count: int, cells: int) -> bytes:
+    """Return the opening of a version 1.0 file, padded so that the data begin at 64 bytes."""
+    text = f"{{'descr': '|u1', 'fortran_order': False, 'shape': ({count}, {cells}), }}"
+    opening = len(MAGIC) + 4
+    padded = text + " " * (-(opening + len(text) + 1) % 64) + "\n"
+    return MAGIC + b"\x01\x00" + len(padded).to_bytes(2, "little") + padded.encode("ascii")
