@@ -38,11 +38,14 @@ if TYPE_CHECKING:
     from nonet.bulk.result import BulkResult
     from nonet.doctor import Diagnosis, Mend
     from nonet.errors import (
+        Cancelled,
         ConflictError,
         FormatError,
         ManySolutions,
+        Mistake,
         NodeLimit,
         NoSolution,
+        NotUniqueWarning,
         SudokuError,
         TimeLimit,
         UnknownName,
@@ -60,6 +63,7 @@ __all__ = [
     "CLASSIC",
     "Board",
     "BulkResult",
+    "Cancelled",
     "Candidate",
     "Conflict",
     "ConflictError",
@@ -72,8 +76,10 @@ __all__ = [
     "ManySolutions",
     "Mark",
     "Mend",
+    "Mistake",
     "NoSolution",
     "NodeLimit",
+    "NotUniqueWarning",
     "Reader",
     "Rules",
     "Solution",
@@ -119,8 +125,8 @@ _HOME = {
     "bulk.result": "BulkResult",
     "doctor": "Diagnosis Mend",
     "errors": (
-        "ConflictError FormatError ManySolutions NoSolution NodeLimit SudokuError TimeLimit"
-        " UnknownName Unsupported"
+        "Cancelled ConflictError FormatError ManySolutions Mistake NoSolution NodeLimit"
+        " NotUniqueWarning SudokuError TimeLimit UnknownName Unsupported"
     ),
     "formats.reader": "Reader",
     "model.board": "Board",

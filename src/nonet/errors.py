@@ -2,15 +2,20 @@
 
     SudokuError(ValueError)
     ├── FormatError      the text is not a puzzle: .text .position .line .path
-    ├── NoSolution       no way to fill the grid: .grid
-    │   └── ConflictError    a digit stands twice in a unit: .unit .cells .digit
-    ├── ManySolutions    more than one way: .grid .examples
-    ├── Unsupported      an engine, technique or variant asked for what it cannot do: .what .by
+    ├── NoSolution       the grid cannot be filled: .grid
+    │   ├── ConflictError    a digit appears twice in a unit: .unit .cells .digit
+    │   └── Mistake          a player's digits or marks contradict the solution: .wrong .erased
+    ├── ManySolutions    more than one solution: .grid .examples
+    ├── Unsupported      an engine, technique or variant was asked for what it cannot do: .what .by
     ├── UnknownName      no such engine, format, variant …: .name .known
-    └── TimeLimit        the time given is over (also a TimeoutError): .seconds .nodes .found
-        └── NodeLimit        the nodes given are used up: .max_nodes
+    ├── Cancelled        a progress function returned False
+    └── TimeLimit        the time limit has passed (also a TimeoutError): .seconds .nodes .found
+        └── NodeLimit        the node limit has been reached: .max_nodes
 
-Everything that is wrong with what a user *says* is a SudokuError and so a ValueError.
+    UserWarning
+    └── NotUniqueWarning     the puzzle is not known to have exactly one solution
+
+Every error about what a user asked for is a SudokuError, and so a ValueError.
 """
 
 from __future__ import annotations
@@ -20,11 +25,14 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 __all__ = [
+    "Cancelled",
     "ConflictError",
     "FormatError",
     "ManySolutions",
+    "Mistake",
     "NoSolution",
     "NodeLimit",
+    "NotUniqueWarning",
     "SudokuError",
     "TimeLimit",
     "UnknownName",
@@ -122,6 +130,29 @@ class ConflictError(NoSolution):
         self.digit = digit
 
 
+class Mistake(NoSolution):
+    """A player's digits or pencil marks contradict the only solution of the givens.
+
+    `wrong` holds the placed candidates that are wrong, `erased` the candidates of the solution that
+    are missing from the pencil marks.
+
+    >>> Mistake("r1c3 is not 4", wrong=[(2, 4)]).wrong
+    ((2, 4),)
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        grid: Any = None,
+        wrong: Iterable[Any] = (),
+        erased: Iterable[Any] = (),
+    ) -> None:
+        super().__init__(message, grid=grid)
+        self.wrong = tuple(wrong)
+        self.erased = tuple(erased)
+
+
 class ManySolutions(SudokuError):
     """A grid can be filled in more than one way; `examples` holds two of them.
 
@@ -183,6 +214,28 @@ class UnknownName(SudokuError):
             super().__init__(f"unknown {kind} {name!r}; {advice}")
         self.name = name
         self.known = known
+
+
+class Cancelled(SudokuError):
+    """A `progress` function returned False, so the call was stopped.
+
+    >>> raise Cancelled
+    Traceback (most recent call last):
+    nonet.errors.Cancelled: cancelled by the progress function
+    """
+
+    def __init__(self, message: str = "cancelled by the progress function") -> None:
+        super().__init__(message)
+
+
+class NotUniqueWarning(UserWarning):
+    """A puzzle has several solutions, or could not be shown to have exactly one.
+
+    Techniques that assume a unique solution are left out for such a puzzle.
+
+    >>> issubclass(NotUniqueWarning, UserWarning)
+    True
+    """
 
 
 class TimeLimit(SudokuError, TimeoutError):

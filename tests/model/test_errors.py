@@ -46,6 +46,9 @@ def test_the_tree() -> None:
         "UnknownName": (SudokuError,),
         "TimeLimit": (SudokuError, TimeoutError),
         "NodeLimit": (TimeLimit,),
+        "Cancelled": (SudokuError,),
+        "Mistake": (NoSolution,),
+        "NotUniqueWarning": (UserWarning,),
     }
 
 
