@@ -1,13 +1,14 @@
 """Boards for tests of techniques: along the paths of puzzles, and thinned beyond them.
 
-A thinned board has lost further candidates that are in no solution. Rare patterns turn up on such
-boards far more often than on the paths of puzzles.
+Further candidates that are in no solution are removed from a thinned board. Rare patterns appear on
+such boards far more often than on the paths of puzzles.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import count as count_up
 from random import Random
 
 import nonet
@@ -15,6 +16,8 @@ from nonet import Board, Grid, Rules
 from nonet.model.bits import digits_of
 from tests.tables import classic_puzzles, morph
 from tools import dig
+
+_BOARDS_PER_PUZZLE = 6
 
 
 @cache
@@ -50,7 +53,7 @@ def path_boards(grid: Grid) -> Iterator[Board]:
 
 
 def thinned(board: Board, random: Random, share: float) -> Board:
-    """Return the board with a share of the candidates gone that are not in the solution."""
+    """Return the board without a share of the candidates that are not in the solution."""
     solution = solution_of(board.to_grid().givens)
     masks = list(board.masks)
     for cell, mask in enumerate(masks):
@@ -62,12 +65,18 @@ def thinned(board: Board, random: Random, share: float) -> Board:
 
 
 def boards(count: int, seed: int = 0) -> Iterator[Board]:
-    """Yield so many boards, every third one thinned."""
+    """Yield so many boards of many puzzles, each about a sixth of a path apart; thin every third.
+
+    Neighbours on a path differ by one step. Taking all of them would fill a sample with the boards
+    of three or four puzzles.
+    """
     random = Random(seed)
     made = 0
-    for round_ in range(count):
+    for round_ in count_up(0):
         for grid in puzzles(40, seed * 1000 + round_):
-            for board in path_boards(grid):
+            path = list(path_boards(grid))
+            stride = max(1, len(path) // _BOARDS_PER_PUZZLE)
+            for board in path[random.randrange(stride) :: stride][:_BOARDS_PER_PUZZLE]:
                 chosen = board
                 if random.random() < 1 / 3:
                     chosen = thinned(board, random, random.choice((0.1, 0.3, 0.5)))
