@@ -63,9 +63,10 @@ def test_a_changed_given_is_found() -> None:
 
 
 def test_every_mend_leaves_one_solution_and_none_is_missing() -> None:
+    found = 0
     for number, (grid, random_) in enumerate(fresh_puzzles(2)):
         if number == 15:
-            return
+            break
         broken, _, _ = change(grid, random_)
         if nonet.count(broken, limit=1):
             continue
@@ -77,6 +78,8 @@ def test_every_mend_leaves_one_solution_and_none_is_missing() -> None:
                     if to != broken[cell] and nonet.count(mended, limit=2) == 1:
                         mends.add(Mend(cell, broken[cell], to))
         assert set(nonet.check(broken).mends or ()) == mends
+        found += len(mends)
+    assert found
 
 
 def test_with_two_changed_givens_the_core_holds_one_of_them() -> None:
@@ -118,6 +121,7 @@ def test_a_removed_given_is_among_the_clues_that_repair() -> None:
 
 def test_clues_and_open_cells_past_the_limit_are_over_all_solutions() -> None:
     random_ = random.Random(5)
+    tried = 0
     for puzzle in random_.sample(classic_puzzles(), 8):
         givens = [cell for cell, char in enumerate(puzzle) if char != "."]
         gone = random_.sample(givens, 3)
@@ -129,12 +133,15 @@ def test_clues_and_open_cells_past_the_limit_are_over_all_solutions() -> None:
         assert hurried.count == 2
         assert hurried.open_cells == whole.open_cells
         assert hurried.clues == whole.clues
+        tried += 1
+    assert tried >= 3
 
 
 def test_a_sound_puzzle_and_its_redundant_givens() -> None:
+    minimal = 0
     for number, (grid, _) in enumerate(fresh_puzzles(6)):
         if number == 60:
-            return
+            break
         diagnosis = nonet.check(grid)
         assert diagnosis.valid is True
         redundant = {
@@ -144,6 +151,8 @@ def test_a_sound_puzzle_and_its_redundant_givens() -> None:
         }
         assert set(diagnosis.redundant or ()) == redundant
         assert diagnosis.minimal is (not redundant)
+        minimal += not redundant
+    assert 0 < minimal < 60
 
 
 def test_every_conflict_is_named_with_its_unit_and_cells() -> None:

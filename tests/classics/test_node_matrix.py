@@ -538,6 +538,7 @@ def test_deductions_never_lose_the_solution(name: str) -> None:
     puzzle, solution = PUZZLES[name]
     right = matrix(solution)
     standing: list[Event] = []  # the guesses that stand; while all are right, so is every step
+    seen = 0
     for event in events_of(puzzle):
         kind, row, col, digit = event
         if kind == "guess":
@@ -549,6 +550,8 @@ def test_deductions_never_lose_the_solution(name: str) -> None:
             assert row is not None
             assert col is not None
             assert (right[row][col] == digit) is (kind != "remove"), event
+            seen += 1
+    assert seen
 
 
 def events_of(puzzle: str) -> list[Event]:

@@ -41,11 +41,13 @@ def test_the_twin_finds_the_same_on_classic_boards() -> None:
 
 @pytest.mark.parametrize("rules", OTHERS.values(), ids=OTHERS)
 def test_the_twin_finds_the_same_under_other_rules(rules: Rules) -> None:
+    seen = 0
     for grid in variant_grids(rules, 3):
         path = nonet.explain(grid, techniques=QUICK)
         for number, board in enumerate(path.boards()):
             if number % 5 == 0 and not board.is_solved:
-                compare(board)
+                seen += sum(compare(board).values())
+    assert seen
 
 
 def test_a_large_grid() -> None:
