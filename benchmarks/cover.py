@@ -3,7 +3,7 @@
 python benchmarks/cover.py [PROBLEM …] [--rounds N] [--patience SECONDS] [-o FILE]
 
 Problems are files in Knuth's text form; by default those of the big test data, or some made here.
-The peers are installed into an environment of their own, build/peers, when first needed. Building
+The peers are installed into a separate environment, build/peers, when first needed. Building
 a problem is not counted, nor is what a peer compiles at its first call. Each round measures one
 after the other; the best round counts. A peer that takes longer than the patience is left out.
 """
@@ -29,7 +29,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ENVIRONMENT = ROOT / "build" / "peers"
 PACKAGES = ("xcover==0.2.6", "exact-cover==1.5.0", "exact-cover-py==0.1.2", "numpy")
 PEERS = ("xcover", "exact-cover", "exact-cover-py")
-SHORT = 1.0  # a problem that takes less is repeated for so many seconds
+SHORT = 1.0  # a problem that takes less is repeated for this many seconds
 
 
 def peers_python() -> Path:

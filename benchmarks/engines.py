@@ -1,7 +1,7 @@
-"""Measure the engines, one puzzle at a time: puzzles a second of CPU time, best of some passes.
+"""Measure the engines, one puzzle at a time: puzzles per second of CPU time, best of some passes.
 
     python benchmarks/engines.py            # the big test data, else the project's own table
-    python benchmarks/engines.py my.txt     # files of your own
+    python benchmarks/engines.py my.txt     # your own files
 
 Each puzzle is solved and proved unique (counting stops at two). A pass goes over every file once
 before the next begins, so that a slow moment of the machine falls on all alike.
@@ -34,7 +34,7 @@ def bench_files(named: list[str]) -> list[Path]:
 
 
 def load(path: Path, most: int) -> list[nonet.Grid]:
-    """Return at most so many classic puzzles of a file, a fixed sample of them."""
+    """Return a fixed sample of at most this many classic puzzles of a file."""
     lines = path.read_text(encoding="ascii").splitlines()
     puzzles = [line[:81] for line in lines if len(line) >= 81 and line[:81].count(":") == 0]
     sample = random.Random(7).sample(puzzles, min(most, len(puzzles)))
@@ -82,11 +82,11 @@ def main() -> None:
         for name, grids in sets.items():
             for engine in engines:
                 if engine in CLASSICS and number:
-                    continue  # the classics are slow, and one pass tells enough
+                    continue  # the classics are slow, and one pass is enough
                 some = grids[: options.classics] if engine in CLASSICS else grids
                 rate = len(some) / max(measured(some, engine), 1e-9)
                 best[name, engine] = max(rate, best.get((name, engine), 0.0))
-    print(f"{machine()}; puzzles a second of CPU time, nonet {nonet.__version__}\n")
+    print(f"{machine()}; puzzles per second of CPU time, nonet {nonet.__version__}\n")
     print("| set | " + " | ".join(engines) + " |")
     print("|---|" + "---:|" * len(engines))
     for name in sets:

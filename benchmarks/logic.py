@@ -1,7 +1,7 @@
 """Measure the human techniques: puzzles explained a second, and all steps of hard boards.
 
     python -m benchmarks.logic            # the big test data, else the project's own table
-    python -m benchmarks.logic my.txt     # files of your own
+    python -m benchmarks.logic my.txt     # your own files
 
 CPU time on one core, best of some passes that go over every file in turn, `explain` one call a
 puzzle. Then `nonet.steps` with all techniques of the default path on the board of each of some

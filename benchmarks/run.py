@@ -1,7 +1,7 @@
 """Run `nonet bench` on every set of the big test data where it is, else on sets made on the spot.
 
 make bench                                        # the table of this machine
-make bench ARGS="--cpu avx2 my.txt"               # files and options of your own
+make bench ARGS="--cpu avx2 my.txt"               # your own files and options
 make bench ARGS="-o benchmarks/results/my-machine.md"
 """
 

@@ -22,7 +22,7 @@ from benchmarks.engines import bench_files, machine
 
 
 def serve(path: Path, rows: int, threads: int, orders: Connection) -> None:
-    """Solve so many rows each time it is told to, and send back the rate."""
+    """Solve this many rows on each request, and send back the rate."""
     lines = [line[:81] for line in path.read_bytes().split(b"\n") if len(line) >= 81]
     table = np.frombuffer(b"".join(lines), np.uint8).reshape(-1, 81)
     many = np.tile(table, (-(-rows // len(table)), 1))[:rows]
@@ -64,7 +64,7 @@ def main() -> None:
     parser.add_argument("--rows", type=int, default=500_000, help="puzzles a thread and round")
     parser.add_argument("--rounds", type=int, default=15)
     options = parser.parse_args()
-    print(f"{machine()}; puzzles a second of wall time, nonet {nonet.__version__}\n")
+    print(f"{machine()}; puzzles per second of wall time, nonet {nonet.__version__}\n")
     print("| set | two processes | two threads | ratio of the best | of the medians |")
     print("|---|---:|---:|---:|---:|")
     for path in bench_files(options.files):

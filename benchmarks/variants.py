@@ -4,7 +4,7 @@
     python benchmarks/variants.py --puzzles 500 -o benchmarks/results/my-machine-variants.md
 
 The variants' puzzles are made here and the same on every machine: a grid filled from random digits,
-then digits taken away in a random order as long as one solution is left, until none can go
+then digits removed in random order while the solution stays unique, until none can be removed
 ("minimal") or 28 are left. The large grids are those of the big test data where it is at hand.
 What is counted is CPU time on one thread, best of some passes that go over everything in turn;
 cycles are that time by the clock of the core, measured before and behind each pass. A pass where
@@ -61,7 +61,7 @@ class Course:
 
     name: str
     cpu: str
-    run: Callable[[], float]  # returns the guesses a puzzle
+    run: Callable[[], float]  # returns the guesses per puzzle
     puzzles: int = 1
     clues: float = 0.0
     seconds: float = field(default=float("inf"))

@@ -44,7 +44,7 @@ def draw(grid: nonet.Grid) -> str:
 
 
 def beside(left: nonet.Grid, right: nonet.Grid) -> str:
-    """Draw two grids side by side, or one below the other where there is no room for that."""
+    """Draw two grids side by side, or one below the other in a narrow terminal."""
     width = len(nonet.draw(left).splitlines()[0])
     if 2 * width + 3 > shutil.get_terminal_size().columns:
         return f"{draw(left)}\n{draw(right)}"

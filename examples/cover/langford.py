@@ -28,7 +28,7 @@ def problem(largest: int) -> cover.Problem:
 def row(largest: int, solution: tuple[object, ...] | None) -> str:
     """Return the numbers in their places."""
     if solution is None:
-        return "there is no such row"
+        return "no such arrangement exists"
     places = [0] * (2 * largest)
     for label in solution:
         assert isinstance(label, tuple)

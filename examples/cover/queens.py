@@ -46,7 +46,7 @@ def main() -> None:
     puzzle = problem(size)
     first = puzzle.solve()
     if first is None:
-        sys.exit(f"{size} queens cannot stand on {size}×{size}")
+        sys.exit(f"{size} queens do not fit on {size}×{size}")
     print(draw(size, {square for square in first if isinstance(square, tuple)}))
     print(f"one of {puzzle.count():,} ways")
 

@@ -66,7 +66,7 @@ def main() -> None:
     """Print the cheapest timetable."""
     best = problem().cheapest()
     if not best:
-        print("there is no such timetable")
+        print("no timetable meets these demands")
         return
     for hour in HOURS:
         lessons = [label for label in best[0].labels if isinstance(label, tuple)]

@@ -1,4 +1,4 @@
-"""A square of words, across and down: letters are colours of the squares they stand in.
+"""A square of words, across and down: letters are the colours of their squares.
 
 python examples/cover/word_square.py [WORD …]
 """

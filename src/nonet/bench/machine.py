@@ -28,7 +28,7 @@ def describe_machine() -> str:
 
 
 def _cpu() -> str:
-    """The name of the CPU; its family and model tell kinds apart that share a name."""
+    """The name of the CPU; family and model distinguish kinds that share a name."""
     found: dict[str, str] = {}
     if _CPU_INFO.exists():
         for line in _CPU_INFO.read_text(encoding="utf-8", errors="replace").splitlines():

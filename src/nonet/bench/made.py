@@ -24,7 +24,7 @@ _SEED = 9
 
 
 def make_sets(puzzles: int = 5000) -> list[PuzzleSet]:
-    """Return sets of so many puzzles each, easy ones and ones where no digit can go.
+    """Return sets of this many puzzles each: easy ones and minimal ones.
 
     >>> [(each.name, len(each)) for each in make_sets(3)]
     [('made-easy', 3), ('made-minimal', 3)]

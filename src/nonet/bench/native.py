@@ -30,5 +30,5 @@ def check_cpu(name: str) -> str:
 
 
 def clock_hz(milliseconds: float) -> float:
-    """Return the cycles a second of the core this runs on, measured for so long."""
+    """Return the clock rate of the current core in cycles per second, measured for this long."""
     return _native.clock_hz(milliseconds)

@@ -44,8 +44,8 @@ _FORCED = "NONET_CPU"
 class Measurement:
     """How one set went at one CPU level.
 
-    Rates are puzzles a second of CPU time. `kept` passes count, `dropped` ones ran while the clock
-    changed; `unsteady` says that too few could be kept.
+    Rates are puzzles per second of CPU time. `kept` passes count; `dropped` passes ran while the
+    clock rate changed; `unsteady` means that too few passes could be kept.
     """
 
     set: str

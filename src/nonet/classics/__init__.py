@@ -6,7 +6,7 @@
     cell_sets     a matrix of sets that shrink
     sudokusolver  exact cover on linked lists, by Knuth's Algorithm X
 
-Import the one you want to read: `from nonet.classics import agent`. Each tells what it does through
+Import the one you want to read: `from nonet.classics import agent`. Each reports what it does to
 `on_event=`, a function that receives an `Event`; `replay` turns those events into boards.
 
 >>> stream = [Event("given", 0, 0, 5), Event("place", 0, 1, 3), Event("solved")]

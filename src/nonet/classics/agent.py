@@ -92,8 +92,8 @@ class _Layout(NamedTuple):
     unitlist: list[list[str]]
     units: dict[str, list[list[str]]]
     peers: dict[str, set[str]]
-    # Sets of strings iterate in another order in each process; a search should tell its story the
-    # same way every time.
+    # Sets of strings iterate in another order in each process; a search should report the same
+    # events in the same order every time.
     ordered_peers: dict[str, tuple[str, ...]]
 
 
@@ -300,7 +300,7 @@ def solve(
 ) -> Values | Literal[False]:
     """Solves 81 characters or a values dict; returns the solved values, or False.
 
-    A dict passed in is left as it is. Raises ValueError when the grid is neither.
+    A dict passed in is not changed. Raises ValueError when the grid is neither.
 
     >>> solve("." * 81)["A1"]
     '1'
@@ -357,7 +357,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        """Says what is wrong in one line, without the usage, and exits with 2."""
+        """Reports the error in one line, without the usage, and exits with 2."""
         self.exit(2, f"{self.prog}: {message}\n")
 
 
@@ -368,7 +368,7 @@ def _give_up(on_event: Listener | None) -> Literal[False]:
 
 
 def _take(values: Values, box: str, digit: str, on_event: Listener | None) -> None:
-    """Takes one digit from one box, and tells when that solves it."""
+    """Takes one digit from one box, and reports when that solves it."""
     values[box] = left = values[box].replace(digit, "")
     if on_event is not None:
         on_event(Event("remove", *_locate(box), int(digit)))

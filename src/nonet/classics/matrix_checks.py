@@ -59,7 +59,7 @@ def check_values(matrix: Sequence[Sequence[int]]) -> None:
 
 
 def check_repeats(matrix: Sequence[Sequence[int]]) -> None:
-    """Raises ConflictError when a digit stands twice in a row, column or box.
+    """Raises ConflictError when a digit appears twice in a row, column or box.
 
     >>> check_repeats([[5, 0, 0, 5, 0, 0, 0, 0, 0]] + [[0] * 9] * 8)
     Traceback (most recent call last):

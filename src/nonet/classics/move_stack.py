@@ -193,7 +193,7 @@ class SudokuProblem:
             ((r, c) for r, c in _CELLS if not self.grid[r][c]),
             key=lambda cell: len(self.possibilities[cell[0]][cell[1]]),
         )
-        if not self.possibilities[row][col]:  # after an error that no bifurcation could mend
+        if not self.possibilities[row][col]:  # after an error that no bifurcation can fix
             self.do(ERROR)
         self.bifurcations.append(len(self.done))
         self._set(("set", row, col, min(self.possibilities[row][col])), "guess")
@@ -306,7 +306,7 @@ class SudokuProblem:
             return unknown
         kind, row, col, val = self.done[-1]
         if kind == "set":
-            fault = f"{val} has to stand in r{row + 1}c{col + 1} but cannot"
+            fault = f"{val} must go in r{row + 1}c{col + 1} but cannot"
             return unknown if self.grid[row][col] == val else fault
         if not self.possibilities[row][col]:
             return f"no value is left for r{row + 1}c{col + 1}"
@@ -328,7 +328,7 @@ def sudoku_solver(
 
     The checks are *dimensions* and *values* (FormatError), *repeats* (ConflictError), *unsolvable*
     (NoSolution) and, with `unique=True`, *several solutions* (ManySolutions). The matrix itself
-    stays as it is. Events end with `solved`, except that with `unique=True` the search for a
+    is not changed. Events end with `solved`, except that with `unique=True` the search for a
     second solution follows it.
 
     >>> grid = [[(row * 3 + row // 3 + col) % 9 + 1 for col in range(9)] for row in range(9)]

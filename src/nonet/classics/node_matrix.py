@@ -295,8 +295,8 @@ class Sudoku_Matrix:
     def getBoxNodes(self, box: int) -> list[Node]:
         """Returns the nine nodes of the box, row by row.
 
-        Three boxes stand side by side, so the box number divided by 3 tells the band of rows, and
-        the remainder tells the stack of columns.
+        There are three boxes side by side, so the box number divided by 3 gives the band of rows,
+        and the remainder gives the stack of columns.
 
         >>> Sudoku_Matrix([[0] * 9] * 9).getBoxNodes(5)[:4]
         [Node(3, 6, 0), Node(3, 7, 0), Node(3, 8, 0), Node(4, 6, 0)]
@@ -331,7 +331,7 @@ class Sudoku_Matrix:
         return _reduce(self.getBoxNodes(box))
 
     def reduce_Node(self, row: int, col: int) -> bool:
-        """Strikes from one node what stands in its row, column or box; True when it lost something.
+        """Removes from one node the digits in its row, column and box; True when one was removed.
 
         >>> game = Sudoku_Matrix([[5, 3, 0, 0, 7, 0, 0, 0, 0]] + [[0] * 9] * 8)
         >>> game.reduce_Node(1, 4), game.matrix[1][4].possible
@@ -409,7 +409,7 @@ def node_analysis(node: Node) -> Literal[-1] | bool:
 def solve_Nodes(nodes: Sequence[Node], guess: int) -> bool:
     """Sets the only unsolved node of a row, column or box that can take `guess`, if there is one.
 
-    Returns whether it did. A digit that already stands in one of the nodes is left alone.
+    Returns whether it did. A digit that one of the nodes already holds is skipped.
 
     >>> nodes = [Node(0, col) for col in range(9)]
     >>> solve_Nodes(nodes, 4)
@@ -471,7 +471,7 @@ def solve_game(
     """Returns the solved matrix, or False when the game is impossible.
 
     `loop` counts the guesses that stand: each guess calls `solve_game` again with one more. At 0,
-    the start, `game` itself is left as it is. Every node that is set is printed unless `quiet`.
+    the start, `game` itself is not changed. Every node that is set is printed unless `quiet`.
 
     >>> game = Sudoku_Matrix([[0] * 9] * 9)
     >>> solved = solve_game(game, quiet=True)
@@ -530,7 +530,7 @@ def solve_sudoku(
 ) -> list[list[int]] | Literal[False] | None:
     """Returns the grid solved; None when it is ill-formed, False when invalid or impossible.
 
-    The grid passed in is left as it is. Every node that is set is printed unless `quiet`.
+    The grid passed in is not changed. Every node that is set is printed unless `quiet`.
 
     >>> solve_sudoku([[0] * 9] * 9, quiet=True)[0]
     [1, 2, 3, 4, 5, 6, 7, 8, 9]

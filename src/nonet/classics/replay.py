@@ -6,9 +6,9 @@ made of tuples, so that each new board shares all but one row with the one befor
 the board before a guess costs nothing.
 
     given, place, guess   the cell holds the digit, and the digit is its only candidate left
-    remove                the cell loses that candidate; a digit that stands in it stays visible
+    remove                the cell loses that candidate; a digit placed in it stays visible
     backtrack             the board before that guess is back
-    contradiction, solved the board stays as it is
+    contradiction, solved the board does not change
 
 Placing a digit removes nothing from other cells: a solver that strikes them out says so itself.
 """

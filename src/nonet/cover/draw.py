@@ -1,7 +1,7 @@
 """Solutions drawn as tilings, where items read as the cells of a board.
 
 A cell is a tuple (row, column), a text `row,column`, or two characters, row and column, counted
-0 to 9 and a to z as in `3c`. An item that is no cell may name the piece: an option of `F`, `00`,
+0 to 9 and a to z as in `3c`. An item that is not a cell may name the piece: an option of `F`, `00`,
 `01` … is drawn with F in each of its cells.
 """
 

@@ -1,4 +1,4 @@
-"""Options: the items and options of a problem, as they are said one by one, and kept as numbers."""
+"""Options: the items and options of a problem, added one by one and stored as numbers."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ Label = Hashable
 
 # A cost is kept in 64 bits, and so is any sum of them.
 _MOST_COST = (1 << 62) - 1
-# How many names an error looks through for a near one, and how many it shows if there is none.
+# How many names are compared to suggest a similar one, and how many are listed if none is.
 _MOST_COMPARED = 5000
 _MOST_SHOWN = 20
 
 
 class Options:
-    """What a problem consists of; `Problem` adds the questions.
+    """The items and options of a problem; `Problem` adds the methods that solve it.
 
     >>> options = Options(primary=["a"], secondary=["x"])
     >>> options.add("one", ["a", "x"])
@@ -67,25 +67,25 @@ class Options:
 
     def _declare(self, name: Hashable, names: list[Hashable], number: int) -> None:
         if isinstance(name, Coloured):
-            raise ValueError(f"item {name.item!r} has a colour where items are named")
+            raise ValueError(f"item {name.item!r} must be declared without a colour")
         if name in self._numbers:
-            raise ValueError(f"item {name!r} is named twice")
+            raise ValueError(f"item {name!r} is declared twice")
         self._numbers[name] = number
         names.append(name)
 
     def add(self, label: Label, items: Iterable[Hashable | Coloured], cost: int = 0) -> None:
         """Add an option: a label for it and the items it covers.
 
-        A ValueError says what is wrong with it, and the problem stays as it was.
+        Raises ValueError if the option is not valid, and leaves the problem unchanged.
 
         >>> problem = Options(primary=["a"], secondary=["x"])
         >>> problem.add("one", ["a", Coloured("x", "red")], cost=3)
         >>> problem.add("one", ["a"])
         Traceback (most recent call last):
-        ValueError: option 'one' is there already
+        ValueError: option 'one' exists already
         """
         if label in self._options:
-            raise ValueError(f"option {label!r} is there already")
+            raise ValueError(f"option {label!r} exists already")
         if cost:
             cost = self._checked_cost(label, cost)
         items = tuple(items)
@@ -119,7 +119,7 @@ class Options:
     def _resolve(
         self, label: Label, items: tuple[Hashable | Coloured, ...]
     ) -> tuple[list[int], list[int] | None]:
-        """Return the numbers of items and their colours, or raise; gather what is new."""
+        """Return the numbers of items and their colours, or raise; collect new items."""
         fresh: dict[Hashable, int] = {}
         numbers: list[int] = []
         seen: set[int] = set()

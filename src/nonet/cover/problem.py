@@ -1,4 +1,4 @@
-"""Problem: items, and options that are sets of them; the questions it answers about itself."""
+"""Problem: items, options that cover them, and the methods that solve, count and rank."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ Progress = Callable[[float, int, int], object]
 class Problem(Options):
     """An exact cover problem, built option by option.
 
-    Items and labels may be anything hashable. Items that are not named beforehand are gathered from
-    the options: plain ones are primary, coloured ones secondary.
+    Items and labels can be any hashable values. Items that are not declared are collected from the
+    options: plain ones become primary, coloured ones secondary.
 
     >>> from nonet import cover
     >>> problem = cover.Problem(primary=["a", "b"], secondary=["x"])
@@ -28,18 +28,18 @@ class Problem(Options):
     >>> problem.solve(), problem.count()
     (('first', 'third'), 1)
 
-    A problem may grow after it was solved; iterators that have begun go on with what it was.
+    Options can be added after solving; iterators that have started still see the earlier problem.
     """
 
-    # How many options there were, and the problem as the native search takes it.
+    # The number of options when the problem was compiled, and the compiled problem.
     _compiled: tuple[int, native.Compiled] | None = None
 
     def __getstate__(self) -> dict[str, Any]:
-        # What is compiled cannot be copied, and is made anew when the copy is asked something.
+        # The compiled problem cannot be copied; the copy compiles its own when it is first used.
         return {**super().__getstate__(), "_compiled": None}
 
     def compiled(self) -> native.Compiled:
-        """Return the problem as the native search takes it; made once and again after `add`."""
+        """Return the problem in the form of the native search, compiled again after each `add`."""
         if self._compiled is None or self._compiled[0] != len(self):
             bounds = [self._bounds.get(item, (1, 1)) for item in range(len(self._primary))]
             made = native.compiled(
@@ -97,7 +97,7 @@ class Problem(Options):
         max_nodes: int | None = None,
         progress: Progress | None = None,
     ) -> int:
-        """Return how many solutions there are, `limit` at most; none of them is built.
+        """Return how many solutions there are, at most `limit`, without building them.
 
         >>> from nonet import cover
         >>> cover.from_sets({"A": [1], "B": [2], "C": [1, 2]}).count()
@@ -114,7 +114,7 @@ class Problem(Options):
         max_nodes: int | None = None,
         progress: Progress | None = None,
     ) -> list[Cover]:
-        """Return the k cheapest solutions, fewer if there are fewer; of equals those found first.
+        """Return the k cheapest solutions, or all if there are fewer; ties keep the search order.
 
         >>> from nonet import cover
         >>> problem = cover.Problem()
@@ -132,9 +132,9 @@ class Problem(Options):
     def estimate(
         self, samples: int = 1000, seed: int = 0, *, timeout: float | None = None
     ) -> Estimate:
-        """Return about how many nodes and solutions there are, from random dives into the tree.
+        """Estimate the number of nodes and solutions from random descents into the search tree.
 
-        The same seed gives the same answer on every machine. What is beyond the range of a float is
+        The same seed gives the same estimate on every machine. A number too large for a float is
         infinite.
 
         >>> from nonet import cover
@@ -147,9 +147,10 @@ class Problem(Options):
         return Estimate(nodes, solutions, nodes_error, solutions_error)
 
     def write(self, path: str | os.PathLike[str] | TextIO) -> None:
-        """Write the problem in Knuth's text form to a file, or an open text file.
+        """Write the problem in Knuth's text format to a path or an open text file.
 
-        Labels are dropped, whole numbers as names become text; what text cannot carry is refused.
+        Labels are dropped and integer names become text. Names that the format cannot hold raise
+        Unsupported.
 
         >>> import sys
         >>> from nonet import cover

@@ -26,7 +26,7 @@ _MOST_DIGITS = 18
 
 
 class _Line:
-    """A line that is no comment, its tokens, and how to say what is wrong with one of them."""
+    """A line that is not a comment, its tokens, and how to report an error in one of them."""
 
     def __init__(self, text: str, number: int, path: str | None) -> None:
         self.text, self.number, self.path = text, number, path
@@ -41,7 +41,7 @@ class _Line:
 def read(path: str | os.PathLike[str] | TextIO) -> Problem:
     """Return the problem in a file, or an open text file; the options are labelled 0, 1, 2 …
 
-    FormatError says what is wrong, with line and position.
+    Raises FormatError with the line and position.
 
     >>> import io
     >>> problem = read(io.StringIO("a b c | x\\na b x:1\\nc x:1\\nb c\\n"))
@@ -99,7 +99,7 @@ def _items(line: _Line) -> Problem:
         bounds, has_bounds, name = token.rpartition("|")
         name = _name(line, name, position + len(token) - len(name))
         if name in seen:
-            raise line.error(f"item {name!r} is named twice", position)
+            raise line.error(f"item {name!r} is declared twice", position)
         seen.add(name)
         if bar:
             if has_bounds:

@@ -68,7 +68,7 @@ def test_a_bad_file_exits_2_and_names_line_and_column(
     assert main([str(path)]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.startswith(f"{path}, line 4, column 5: '?' is no cell")
+    assert err.startswith(f"{path}, line 4, column 5: '?' is not a cell")
 
 
 def test_a_file_that_cannot_be_read_exits_2(

@@ -81,7 +81,7 @@ def _parse_row(row: int, line: str, number: int) -> list[str]:
         if column == 10:
             raise FormatError("a tenth cell in the row", text=line, line=number, position=start)
         if digit not in {*"123456789_"}:
-            what = f"{digit!r} is no cell" if digit else "nothing between the commas"
+            what = f"{digit!r} is not a cell" if digit else "nothing between the commas"
             message = f"{what}; a digit 1 to 9, or _ for an empty cell, is expected"
             raise FormatError(message, text=line, line=number, position=start)
         if digit != "_":

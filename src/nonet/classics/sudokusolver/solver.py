@@ -114,7 +114,7 @@ def _search(matrix: ConstraintMatrix, on_event: Listener | None) -> list[RowRefe
         levels.append(("place" if len(candidates) == 1 else "guess", iter(candidates)))
         while (row := next(levels[-1][1], None)) is None:
             kind, _ = levels.pop()
-            # Where there was no choice, what failed is what came after, and that was told.
+            # Without a choice here, the failure lies further down and has been reported there.
             if on_event is not None and kind == "guess":
                 on_event(Event("contradiction"))
             if not levels:

@@ -70,8 +70,8 @@ class ConstraintMatrix:
     def add(self, candidate: str | None = None, covered_constraints: Iterable[str] = ()) -> None:
         """Adds a candidate and a node for every constraint it satisfies.
 
-        Rows and columns stand in the order in which their names are first added. A candidate that
-        is already there gets the further nodes; without a candidate only the columns are made.
+        Rows and columns keep the order in which their names are first added. A candidate that
+        exists already gets the further nodes; without a candidate only the columns are made.
 
         >>> matrix = ConstraintMatrix()
         >>> matrix.add("a", ["x", "y"])
