@@ -27,7 +27,7 @@ DOORS = {
     "render": {"model"},
     "proof": {"engine", "model"},
     "logic": {"techniques", "proof", "model", "errors"},
-    "diagnosis": {"model"},
+    "diagnosis": {"formats", "model"},
     "doctor": {"diagnosis", "engine", "model", "errors"},
     "bulk": {"engine", "formats", "model", "errors"},
     "api": {

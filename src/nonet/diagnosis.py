@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from nonet.formats import wire
 from nonet.model.board import describe_conflict
 from nonet.model.grid import Grid
 from nonet.model.rules import Candidate, Conflict
@@ -161,39 +162,38 @@ class Diagnosis:
         """Return everything as one line of JSON, cells by their names.
 
         >>> import nonet
-        >>> nonet.check("123.34......43.1").to_json()[:45]
-        '{"puzzle": "123.34......43.1", "valid": true,'
+        >>> nonet.check("123.34......43.1").to_json()[:58]
+        '{"schema": 1, "puzzle": "123.34......43.1", "valid": true,'
         """
-        return json.dumps(self._as_dict(), ensure_ascii=False)
+        return json.dumps(self._record(), ensure_ascii=False)
 
-    def _as_dict(self) -> dict[str, Any]:
+    def _record(self) -> wire.DiagnosisRecord:
+        rules = self.grid.rules
         return {
+            "schema": wire.VERSION,
             "puzzle": str(self.grid),
             "valid": self.valid,
             "count": self.count,
             "limit": self.limit,
-            "conflicts": [
-                {
-                    "unit": None if conflict.unit is None else conflict.unit.name,
-                    "candidates": self._pairs(conflict.candidates),
-                }
-                for conflict in self.conflicts
-            ],
-            "core": self._pairs(self.core),
-            "mends": self.mends
-            and [{"cell": self._cell(m.cell), "was": m.was, "to": m.to} for m in self.mends],
+            "conflicts": [wire.conflict_record(each, rules) for each in self.conflicts],
+            "core": self._candidate_records(self.core),
+            "mends": None
+            if self.mends is None
+            else [{"cell": self._cell(m.cell), "was": m.was, "to": m.to} for m in self.mends],
             "examples": [str(example) for example in self.examples],
             "open_cells": None
             if self.open_cells is None
             else [self._cell(cell) for cell in self.open_cells],
-            "clues": self._pairs(self.clues),
+            "clues": self._candidate_records(self.clues),
             "minimal": self.minimal,
-            "redundant": self._pairs(self.redundant),
+            "redundant": self._candidate_records(self.redundant),
             "complete": self.complete,
             "unfinished": list(self.unfinished),
         }
 
-    def _pairs(self, candidates: Iterable[Candidate] | None) -> list[dict[str, Any]] | None:
+    def _candidate_records(
+        self, candidates: Iterable[Candidate] | None
+    ) -> list[wire.CandidateRecord] | None:
         if candidates is None:
             return None
-        return [{"cell": self._cell(cell), "digit": digit} for cell, digit in candidates]
+        return wire.candidate_records(candidates, self.grid.rules)

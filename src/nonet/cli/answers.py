@@ -10,6 +10,7 @@ import nonet
 from nonet.cli.errors import complain, exit_code, in_a_word, in_words
 from nonet.cli.inputs import Inputs, Item
 from nonet.cli.progress import shown_waiting, with_progress
+from nonet.cli.records import error_field
 from nonet.cli.sink import Sink
 from nonet.cli.tally import Tally
 
@@ -123,12 +124,7 @@ def _put(item: Item, answer: Answer, sink: Sink, name: str) -> None:
 def _put_error(item: Item, error: nonet.SudokuError, sink: Sink, name: str) -> None:
     if sink.as_json:
         puzzle = str(item.found) if isinstance(item.found, nonet.Grid) else item.text
-        record = {**_where(item), "puzzle": puzzle, "error": in_a_word(error)}
-        if isinstance(error, nonet.ConflictError):
-            record["because"] = str(error)
-        if isinstance(error, nonet.ManySolutions):
-            record["examples"] = [str(example) for example in error.examples]
-        sink.write_json(record)
+        sink.write_json({**_where(item), "puzzle": puzzle, **error_field(error)})
     elif item.source is not None:
         sink.write(f"# {item.line}: {in_a_word(error)}")
     if item.source is None:

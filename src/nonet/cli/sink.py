@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import IO, Any, BinaryIO, Self
 
 import nonet
+from nonet.cli.records import stamped
 
 
 class Sink:
@@ -62,8 +63,8 @@ class Sink:
             buffer.flush()
 
     def write_json(self, record: dict[str, Any]) -> None:
-        """Write a line of JSON."""
-        self.write(json.dumps(record, ensure_ascii=self.ascii))
+        """Write a line of JSON, with the version of the schema and the command in front."""
+        self.write(json.dumps(stamped(record), ensure_ascii=self.ascii))
 
     def draw(
         self,

@@ -48,7 +48,7 @@ def explain(
         solved = path.outcome == "solved"
         yield Answer(
             summary(path),
-            {"outcome": path.outcome, "contradiction": path.contradiction, **_record(path)},
+            _record(path),
             text="\n".join([*_numbered(path), _closing(path)]),
             drawing=lambda: "\n".join([*_drawn(path, sink, draw), _closing(path)]),
             code=0 if solved else FAULT,
@@ -98,35 +98,10 @@ def _drawn(path: nonet.Explanation, sink: Sink, draw: str) -> Iterator[str]:
 
 def _record(path: nonet.Explanation) -> dict[str, Any]:
     hardest = path.hardest
+    rules = path.grid.rules
     return {
-        "steps": [step_record(step, path.grid.rules) for step in path],
+        "outcome": path.outcome,
+        "contradiction": path.contradiction,
         "hardest": None if hardest is None else hardest.technique,
-    }
-
-
-def step_record(step: nonet.Step, rules: nonet.Rules) -> dict[str, Any]:
-    """Return a step as JSON can say it: candidates as `[cell, digit]`, cells by name."""
-
-    def named(candidates: tuple[nonet.Candidate, ...]) -> list[list[Any]]:
-        return [[rules.cell_name(cell), digit] for cell, digit in candidates]
-
-    marks = [
-        {
-            "role": mark.role,
-            "cells": [rules.cell_name(cell) for cell in mark.cells],
-            "candidates": named(mark.candidates),
-            "units": [unit.name for unit in mark.units],
-            "links": [
-                {"from": named(link.source), "to": named(link.target), "strong": link.strong}
-                for link in mark.links
-            ],
-        }
-        for mark in step.marks
-    ]
-    return {
-        "technique": step.technique,
-        "places": named(step.places),
-        "removes": named(step.removes),
-        "because": step.because,
-        "marks": [{key: value for key, value in mark.items() if value} for mark in marks],
+        "steps": [nonet.formats.wire.step_record(step, rules) for step in path],
     }

@@ -8,7 +8,6 @@ import click
 
 import nonet
 from nonet.cli.answers import Answer, answer_all
-from nonet.cli.commands.explain import step_record
 from nonet.cli.errors import FAULT
 from nonet.cli.inputs import Inputs
 from nonet.cli.options import PuzzleCommand, takes_puzzles, technique_options, writes
@@ -65,7 +64,7 @@ def _nothing(grid: nonet.Grid) -> Answer:
 
 def _answer(step: nonet.Step, grid: nonet.Grid, sink: Sink, *, cells: bool, full: bool) -> Answer:
     technique = nonet.techniques.by_name(step.technique)
-    record = {"step": step_record(step, grid.rules)}
+    record = {"step": nonet.formats.wire.step_record(step, grid.rules)}
     if full:
         text = f"{technique.title}: {step.because}"
         return Answer(text, record, drawing=lambda: f"{sink.draw(grid, step=step)}\n{text}")
