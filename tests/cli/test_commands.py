@@ -147,7 +147,7 @@ class TestCheck:
         assert record == json.loads(library.check(SEVERAL).to_json())
 
     def test_the_limit(self, nonet: Command) -> None:
-        assert "5 solutions or more" in nonet("check", "--limit", "5", EMPTY).out
+        assert "at least 5 solutions" in nonet("check", "--limit", "5", EMPTY).out
 
     def test_bad_input(self, nonet: Command) -> None:
         done = nonet("check", "12")

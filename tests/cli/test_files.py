@@ -77,8 +77,8 @@ def test_counting_a_file(nonet: Command, mixed: Path) -> None:
 def test_checking_a_file(nonet: Command, mixed: Path) -> None:
     done = nonet("check", mixed)
     assert len(done.lines) == len(MIXED)
-    assert done.lines[1].startswith("This puzzle is sound: it has exactly one solution.")
-    assert done.lines[3].startswith("# 4: This puzzle has no solution, because it breaks the rules")
+    assert done.lines[1].startswith("This puzzle is valid: it has exactly one solution.")
+    assert done.lines[3].startswith("# 4: This puzzle has no solution because it breaks the rules")
     assert done.lines[4].startswith("# 5: This puzzle has 2 solutions.")
 
 

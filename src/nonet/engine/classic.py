@@ -9,7 +9,7 @@ from typing import Literal
 
 from nonet.classics import adapter
 from nonet.classics.event import Event, Listener
-from nonet.engine.protocol import Deadline
+from nonet.engine.protocol import Deadline, Described
 from nonet.errors import Unsupported
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
@@ -19,8 +19,8 @@ from nonet.model.solution import Solution
 _EVENTS_PER_LOOK = 64
 
 
-@dataclass(frozen=True)
-class ClassicEngine:
+@dataclass(frozen=True, repr=False)
+class ClassicEngine(Described):
     """A classic solver behind the signature of an engine."""
 
     name: str

@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 from nonet.cover import Problem
 from nonet.cover import native as cover
+from nonet.engine.protocol import Described
 from nonet.model.bits import digits_of
 from nonet.model.grid import Grid
 from nonet.model.rules import Candidate, Rules, Unit
@@ -104,7 +105,7 @@ class _Counting(cover.Limits):
         self.nodes = search.nodes
 
 
-class Cover:
+class Cover(Described):
     """Any grid as an exact cover problem, solved by dancing cells (cpp/cover).
 
     The guesses it reports are the candidates it tried and gave up.

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Literal
 
 from nonet import _native
+from nonet.engine.protocol import Described
 from nonet.errors import TimeLimit
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules
@@ -73,7 +74,7 @@ class _Counts:
             self._under_way.remove(so_far)
 
 
-class General(_Counts):
+class General(_Counts, Described):
     """Candidate masks, singles and conflict-weighted branching over any units and clashes."""
 
     name = "general"
@@ -100,7 +101,7 @@ class General(_Counts):
             raise TimeLimit(timeout or 0.0) from None
 
 
-class Single:
+class Single(Described):
     """The quick path for one classic 9×9 puzzle, on bitboards (cpp/lanes/single.cc)."""
 
     name = "single"

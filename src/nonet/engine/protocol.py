@@ -55,6 +55,18 @@ class Engine(Protocol):
         ...
 
 
+class Described:
+    """An engine that shows its name and summary where it is printed.
+
+    >>> import nonet
+    >>> nonet.engines()[0]
+    <Engine general: any rules and size; C++: propagation of singles, branching that learns>
+    """
+
+    def __repr__(self: Engine) -> str:
+        return f"<Engine {self.name}: {self.summary}>"
+
+
 class Deadline:
     """The time left of a `timeout`, counted while work is done for the caller.
 

@@ -25,6 +25,12 @@ class Explanation(Sequence[Step]):
     >>> explanation = Explanation(grid, path)
     >>> len(explanation), explanation.solved, explanation.outcome
     (2, True, 'solved')
+    >>> explanation
+    <Explanation: solved in 2 steps, hardest: full-house>
+    >>> print(explanation)
+    1. full-house: place 4 in cell 3
+    2. full-house: place 1 in cell 15
+    Solved in 2 steps, hardest: full-house.
     """
 
     def __init__(
@@ -80,6 +86,22 @@ class Explanation(Sequence[Step]):
         """The first step of the hardest technique, None for an empty path."""
         rank = self._order
         return max(self, key=lambda step: rank.get(step.technique, -1), default=None)
+
+    @property
+    def summary(self) -> str:
+        """How the path ends and what its hardest technique is, in a line."""
+        steps = f"{len(self)} step{'' if len(self) == 1 else 's'}"
+        ends = {"solved": f"solved in {steps}", "stuck": f"stuck after {steps}"}
+        text = ends.get(self.outcome, f"contradiction after {steps}: {self.contradiction}")
+        hardest = self.hardest
+        return text if hardest is None else f"{text}, hardest: {hardest.technique}"
+
+    def __repr__(self) -> str:
+        return f"<Explanation: {self.summary}>"
+
+    def __str__(self) -> str:
+        lines = [f"{number}. {step}" for number, step in enumerate(self, 1)]
+        return "\n".join([*lines, f"{self.summary[0].upper()}{self.summary[1:]}."])
 
     def boards(self) -> Iterator[Board]:
         """Yield a board before the first step and after each one; every board is your own."""
