@@ -112,14 +112,21 @@ def draw(
     colour: bool = False,
     highlight: Iterable[str | int | tuple[int, int]] = (),
     step: Step | None = None,
+    labels: bool = False,
+    legend: bool = False,
+    width: int | None = None,
 ) -> str:
     """Return the grid drawn with its boxes, in Unicode lines or plain ASCII.
 
     `marks=True` shows the pencil marks, or all candidates where the grid has none. `colour=True`
-    is for a terminal (ANSI): it sets given digits apart from placed ones, shows conflicts in red
-    and the cells of `highlight` in reverse. A `step`, which is about the grid as it is, shows its
-    candidates in colours, or without them in signs: `(5)` of the pattern, `[5]` a pivot, `<5>` a
-    fin or pincer, `+5` placed, `-5` removed.
+    is for a terminal (ANSI): given and placed digits look different, conflicts are red and the
+    cells of `highlight` in reverse video; without colour, highlighted cells end in a star. The
+    candidates of a `step`, which must belong to the grid as it is, are coloured, or without colour
+    shown by signs: `(5)` pattern, `[5]` pivot, `<5>` fin or pincer, `+5` placed, `-5` eliminated.
+
+    `labels=True` adds the names of rows and columns, and `legend=True` the meaning of the signs or
+    colours. A drawing of a step that is wider than `width` columns shows only the candidates that
+    the step is about; where it is still too wide, the labels are left out.
 
     >>> print(draw("12..34......43.1", ascii=True))
     +-----+-----+
@@ -133,10 +140,18 @@ def draw(
     from nonet.render import terminal, text
 
     grid = as_grid(x, rules)
-    if not colour:
-        return text.draw(grid, ascii=ascii, marks=marks, step=step)
     cells = [grid.rules.cell_at(where) for where in highlight]
-    return terminal.draw(grid, ascii=ascii, marks=marks, highlight=cells, step=step)
+    render = terminal.draw if colour else text.draw
+    return render(
+        grid,
+        ascii=ascii,
+        marks=marks,
+        highlight=cells,
+        step=step,
+        labels=labels,
+        legend=legend,
+        width=width,
+    )
 
 
 def engines() -> tuple[Engine, ...]:
