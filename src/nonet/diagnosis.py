@@ -39,7 +39,10 @@ class Diagnosis:
     - `examples`: the solution, or two that differ; `open_cells`: where solutions differ;
       `clues`: candidates each of which as a given would leave one solution;
     - `redundant`: givens each of which could go alone; `minimal`: whether there is none;
-    - `complete`: whether every cell is filled.
+    - `complete`: whether every cell is filled;
+    - `wrong`: placed digits that contradict the only solution of the givens; `erased`: candidates
+      of that solution missing from the pencil marks. None where the givens do not have exactly one
+      solution, or nothing was placed or erased. With mistakes, `core` and `mends` are None.
 
     >>> import nonet
     >>> print(nonet.check("12..34......43.1"))
@@ -62,11 +65,15 @@ class Diagnosis:
     redundant: tuple[Candidate, ...] | None = None
     complete: bool = False
     unfinished: tuple[str, ...] = ()
+    wrong: tuple[Candidate, ...] | None = None
+    erased: tuple[Candidate, ...] | None = None
 
     def __str__(self) -> str:
         return "\n".join(self._sentences())
 
     def _sentences(self) -> Iterator[str]:
+        if self.wrong or self.erased:
+            return (yield from self._say_mistakes())
         if self.valid:
             yield from self._say_one()
         elif self.count == 0:
@@ -126,6 +133,16 @@ class Diagnosis:
                 yield f"  {given} taken away"
         if len(mends) > _NAMED:
             yield f"  and {len(mends) - _NAMED} more"
+
+    def _say_mistakes(self) -> Iterator[str]:
+        yield "The givens have exactly one solution, but this grid contradicts it."
+        if self.wrong:
+            placed = self._join(self._candidates(self.wrong))
+            these = "This placed digit is" if len(self.wrong) == 1 else "These placed digits are"
+            yield f"{these} wrong: {placed}."
+        if self.erased:
+            cells = self._join(self._cell(cell) for cell, _ in self.erased)
+            yield f"The right digit is missing from the pencil marks of {cells}."
 
     def _say_several(self) -> Iterator[str]:
         if self.count is None:
@@ -191,6 +208,8 @@ class Diagnosis:
             "redundant": self._pairs(self.redundant),
             "complete": self.complete,
             "unfinished": list(self.unfinished),
+            "wrong": self._pairs(self.wrong),
+            "erased": self._pairs(self.erased),
         }
 
     def _pairs(self, candidates: Iterable[Candidate] | None) -> list[dict[str, Any]] | None:
