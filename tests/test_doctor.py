@@ -252,3 +252,44 @@ def test_json_says_all_that_the_attributes_say(puzzle: str) -> None:
 )
 def test_its_repr_is_one_line(puzzle: str, timeout: float, expected: str) -> None:
     assert repr(nonet.check(puzzle, timeout=timeout)) == expected
+
+
+class TestMistakes:
+    def test_a_wrong_digit_is_named_as_placed_not_as_a_given(self) -> None:
+        puzzle = Grid(classic_puzzles()[20])
+        solution = nonet.solve(puzzle).grid.values
+        cell = puzzle.values.index(0)
+        wrong = solution[cell] % 9 + 1
+        diagnosis = nonet.check(puzzle.with_(cells={cell: wrong}))
+        assert diagnosis.valid is False
+        assert diagnosis.count == 0
+        assert diagnosis.wrong == (Candidate(cell, wrong),)
+        assert diagnosis.erased == ()
+        assert (diagnosis.core, diagnosis.mends) == (None, None)
+        name = puzzle.rules.cell_name(cell)
+        assert f"This placed digit is wrong: {name} = {wrong}." in str(diagnosis)
+        assert "This puzzle has no solution" not in str(diagnosis)
+
+    def test_an_erased_candidate_is_named_by_its_cell(self) -> None:
+        puzzle = Grid("123.34......43.1")
+        marks = [0b1111] * 16
+        marks[3] = 0b0111
+        diagnosis = nonet.check(puzzle.with_(marks=marks))
+        assert diagnosis.wrong == ()
+        assert diagnosis.erased == (Candidate(3, 4),)
+        assert "The right digit is missing from the pencil marks of r1c4." in str(diagnosis)
+        said = json.loads(diagnosis.to_json())
+        assert said["wrong"] == []
+        assert said["erased"] == [{"cell": "r1c4", "digit": 4}]
+
+    def test_right_digits_are_no_mistakes(self) -> None:
+        puzzle = Grid("123.34......43.1").with_(cells={"r1c4": 4})
+        diagnosis = nonet.check(puzzle)
+        assert diagnosis.valid is True
+        assert (diagnosis.wrong, diagnosis.erased) == ((), ())
+
+    def test_no_mistakes_where_the_givens_are_not_unique_or_all_there_is(self) -> None:
+        for grid in (Grid("12..34......43.1"), Grid("12..34......43.1").with_(cells={"r1c3": 1})):
+            diagnosis = nonet.check(grid)
+            assert (diagnosis.wrong, diagnosis.erased) == (None, None)
+        assert nonet.check("123.34......43.1").wrong is None

@@ -10,12 +10,13 @@ from typing import IO, TYPE_CHECKING, Any, Literal
 from nonet import engine as _engines
 from nonet import formats as _formats
 from nonet.engine.protocol import Deadline, Engine
-from nonet.errors import ManySolutions, NoSolution, SudokuError, Unsupported
+from nonet.errors import ManySolutions, SudokuError, Unsupported
 from nonet.formats.format import Symbols
-from nonet.model.board import Board, conflict_error
+from nonet.model.board import Board
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from nonet.model.solution import Solution
+from nonet.premises import no_solution
 
 if TYPE_CHECKING:
     from nonet.bulk.result import BulkResult
@@ -188,7 +189,7 @@ def solve(
     wanted = 2 if unique else 1
     found = list(islice(chosen.solutions(grid, timeout=timeout), wanted))
     if not found:
-        raise _no_solution(grid)
+        raise no_solution(grid)
     if unique and chosen.finds == "one":
         # A classic finds one solution; the native engine says whether there is another.
         prover = _engines.engine_for(grid)
@@ -198,16 +199,6 @@ def solve(
     if len(found) > 1:
         raise ManySolutions(grid=grid, examples=[solution.grid for solution in found])
     return found[0]
-
-
-def _no_solution(grid: Grid) -> NoSolution:
-    conflict = next(grid.rules.conflicts(grid.values), None)
-    if conflict is not None:
-        return conflict_error(conflict, grid)
-    if grid.marks is None:
-        return NoSolution(grid=grid)
-    advice = "with these pencil marks (grid.with_(marks=None) leaves them out)"
-    return NoSolution(f"no solution {advice}", grid=grid)
 
 
 def count(
@@ -340,7 +331,10 @@ def check(
     limit: int = 1000,
     timeout: float | None = 10,
 ) -> Diagnosis:
-    """Say whether a puzzle is sound, and if not, exactly what is wrong and what mends it.
+    """Report whether a puzzle is sound, and if not, exactly what is wrong and what fixes it.
+
+    Where the givens have exactly one solution, placed digits and pencil marks that contradict it
+    are in `.wrong` and `.erased`.
 
     >>> print(check("12..34......43.1").count)
     2
@@ -356,6 +350,7 @@ def steps(
     rules: Rules | None = None,
     techniques: Sequence[Finder] | None = None,
     unique: bool = True,
+    timeout: float | None = None,
 ) -> list[Step]:
     """Return all steps that people could make now, technique by technique, easy ones first.
 
@@ -363,13 +358,19 @@ def steps(
     from a Board to Steps may stand among them. `unique=False` leaves out those that assume that the
     puzzle has one solution.
 
+    The givens are solved first. If they have exactly one solution, Mistake names the placed digits
+    and pencil marks that contradict it. If the puzzle has several solutions, or if 0.1 seconds are
+    not enough to decide, a NotUniqueWarning is issued and techniques that assume a unique solution
+    are left out. Raises NoSolution (ConflictError when digits conflict), and TimeLimit after
+    `timeout` seconds.
+
     >>> [step.technique for step in steps("123.341221434321")]
     ['full-house', 'last-digit', 'naked-single', 'hidden-single']
     """
     from nonet import logic
 
     grid = as_grid(x, rules)
-    return logic.steps(grid, techniques=_path(techniques), unique=unique)
+    return logic.steps(grid, techniques=_path(techniques), unique=unique, timeout=timeout)
 
 
 def hint(
@@ -378,8 +379,11 @@ def hint(
     rules: Rules | None = None,
     techniques: Sequence[Finder] | None = None,
     unique: bool = True,
+    timeout: float | None = None,
 ) -> Step | None:
     """Return the next step a person could make, the easiest kind there is, or None.
+
+    Takes what `steps` takes, and raises and warns as it does.
 
     >>> hint("123.341221434321").because
     'r1c4 is the last empty cell of row 1, which lacks 4.'
@@ -387,7 +391,7 @@ def hint(
     from nonet import logic
 
     grid = as_grid(x, rules)
-    return logic.hint(grid, techniques=_path(techniques), unique=unique)
+    return logic.hint(grid, techniques=_path(techniques), unique=unique, timeout=timeout)
 
 
 def explain(
@@ -396,10 +400,12 @@ def explain(
     rules: Rules | None = None,
     techniques: Sequence[Finder] | None = None,
     unique: bool = True,
+    timeout: float | None = None,
 ) -> Explanation:
-    """Solve as people do and return every step; `techniques` and `unique` as in `steps`.
+    """Solve as people do and return every step.
 
-    It does not prove that the puzzle has one solution: `check` does.
+    Takes what `steps` takes and raises the same errors. Where `steps` warns that the puzzle is not
+    known to have exactly one solution, the explanation has a `.warning`.
 
     >>> explanation = explain("123.34......43.1")
     >>> explanation.solved, len(explanation), explanation.hardest.technique
@@ -408,7 +414,7 @@ def explain(
     from nonet import logic
 
     grid = as_grid(x, rules)
-    return logic.explain(grid, techniques=_path(techniques), unique=unique)
+    return logic.explain(grid, techniques=_path(techniques), unique=unique, timeout=timeout)
 
 
 def _path(techniques: Sequence[Finder] | None) -> Sequence[Finder]:

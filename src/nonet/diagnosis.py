@@ -41,7 +41,10 @@ class Diagnosis:
     - `examples`: the solution, or two that differ; `open_cells`: where solutions differ;
       `clues`: candidates any one of which, as a given, would leave exactly one solution;
     - `redundant`: givens any one of which can be removed; `minimal`: whether there are none;
-    - `complete`: whether every cell is filled.
+    - `complete`: whether every cell is filled;
+    - `wrong`: placed digits that contradict the only solution of the givens; `erased`: candidates
+      of that solution missing from the pencil marks. None where the givens do not have exactly one
+      solution, or nothing was placed or erased. With mistakes, `core` and `mends` are None.
 
     >>> import nonet
     >>> print(nonet.check("12..34......43.1"))
@@ -66,12 +69,17 @@ class Diagnosis:
     redundant: tuple[Candidate, ...] | None = None
     complete: bool = False
     unfinished: tuple[str, ...] = ()
+    wrong: tuple[Candidate, ...] | None = None
+    erased: tuple[Candidate, ...] | None = None
 
     def __repr__(self) -> str:
         return f"<Diagnosis: {', '.join(self._facts())}>"
 
     def _facts(self) -> Iterator[str]:
-        if self.valid is None:
+        mistakes = len(self.wrong or ()) + len(self.erased or ())
+        if mistakes:
+            yield _number(mistakes, "mistake")
+        elif self.valid is None:
             yield "undecided within the time limit"
         elif self.valid:
             yield "full and correct" if self.complete else "exactly one solution"
@@ -99,6 +107,8 @@ class Diagnosis:
         return "\n".join(self._sentences())
 
     def _sentences(self) -> Iterator[str]:
+        if self.wrong or self.erased:
+            return (yield from self._say_mistakes())
         if self.valid:
             yield from self._say_one()
         elif self.count == 0:
@@ -160,6 +170,16 @@ class Diagnosis:
         if len(mends) > _NAMED:
             yield f"  and {len(mends) - _NAMED} more"
 
+    def _say_mistakes(self) -> Iterator[str]:
+        yield "The givens have exactly one solution, but this grid contradicts it."
+        if self.wrong:
+            placed = self._join(self._candidates(self.wrong))
+            these = "This placed digit is" if len(self.wrong) == 1 else "These placed digits are"
+            yield f"{these} wrong: {placed}."
+        if self.erased:
+            cells = self._join(self._cell(cell) for cell, _ in self.erased)
+            yield f"The right digit is missing from the pencil marks of {cells}."
+
     def _say_several(self) -> Iterator[str]:
         yield f"This puzzle has {self._how_many()}."
         if self.open_cells:
@@ -216,6 +236,8 @@ class Diagnosis:
             "redundant": self._candidate_records(self.redundant),
             "complete": self.complete,
             "unfinished": list(self.unfinished),
+            "wrong": self._candidate_records(self.wrong),
+            "erased": self._candidate_records(self.erased),
         }
 
     def _candidate_records(

@@ -19,6 +19,7 @@ from nonet.errors import SudokuError, TimeLimit
 from nonet.model.bits import digits_of
 from nonet.model.grid import Grid
 from nonet.model.rules import Candidate
+from nonet.premises import mistakes
 
 __all__ = ["Diagnosis", "Mend", "check"]
 
@@ -42,7 +43,7 @@ def check(grid: Grid, *, limit: int = 1000, timeout: float | None = 10) -> Diagn
     )
     try:
         found: list[Grid] = []
-        for solution in islice(patient.solutions(), limit):
+        for solution in islice(patient.solutions(grid), limit):
             found.append(solution)
     except TimeLimit:
         several = len(found) > 1
@@ -51,6 +52,10 @@ def check(grid: Grid, *, limit: int = 1000, timeout: float | None = 10) -> Diagn
         unfinished = ["count", "open_cells", "clues"] if several else ["valid", "count"]
         return replace(diagnosis, unfinished=tuple(unfinished))
     diagnosis = replace(diagnosis, valid=len(found) == 1, count=len(found))
+    if len(found) < 2:
+        diagnosis = _compare(patient, diagnosis)
+    if diagnosis.wrong or diagnosis.erased:
+        return diagnosis
     if not found:
         return _explain_none(patient, diagnosis)
     if len(found) == 1:
@@ -69,9 +74,9 @@ class _Patient:
         self.deadline.check()
         return self.deadline.left()
 
-    def solutions(self) -> Iterator[Grid]:
+    def solutions(self, grid: Grid) -> Iterator[Grid]:
         try:
-            for solution in engine_for(self.grid).solutions(self.grid, timeout=self.left()):
+            for solution in engine_for(grid).solutions(grid, timeout=self.left()):
                 yield solution.grid
         except TimeLimit:
             raise self.deadline.over() from None
@@ -94,6 +99,25 @@ def _within_time(
         return answer(), diagnosis
     except TimeLimit:
         return None, replace(diagnosis, unfinished=(*diagnosis.unfinished, name))
+
+
+# -- a player's mistakes --------------------------------------------------------------------------
+
+
+def _compare(patient: _Patient, diagnosis: Diagnosis) -> Diagnosis:
+    """Compare what was placed and erased with the only solution of the givens."""
+    grid = patient.grid
+    puzzle = grid.givens
+    if puzzle is grid:
+        return diagnosis
+    try:
+        found = list(islice(patient.solutions(puzzle), 2))
+    except TimeLimit:
+        return replace(diagnosis, unfinished=(*diagnosis.unfinished, "wrong", "erased"))
+    if len(found) != 1:
+        return diagnosis
+    wrong, erased = mistakes(grid, found[0].values)
+    return replace(diagnosis, wrong=wrong, erased=erased)
 
 
 # -- no solution ----------------------------------------------------------------------------------
@@ -178,21 +202,20 @@ def _mends(patient: _Patient) -> Iterator[Mend]:
 def _explain_one(patient: _Patient, diagnosis: Diagnosis, solution: Grid) -> Diagnosis:
     diagnosis = replace(diagnosis, examples=(solution,))
     redundant, diagnosis = _within_time(
-        diagnosis, "redundant", lambda: tuple(_redundant(patient, solution))
+        diagnosis, "redundant", lambda: tuple(_redundant(patient, diagnosis))
     )
     if redundant is None:
         return replace(diagnosis, unfinished=(*diagnosis.unfinished, "minimal"))
     return replace(diagnosis, redundant=redundant, minimal=not redundant)
 
 
-def _redundant(patient: _Patient, solution: Grid) -> Iterator[Candidate]:
+def _redundant(patient: _Patient, diagnosis: Diagnosis) -> Iterator[Candidate]:
     """Yield the givens each of which could go alone.
 
     A given is needed exactly when some other digit in its cell completes the rest.
     """
-    puzzle = patient.grid
-    if puzzle.givens.values != puzzle.values and patient.count(puzzle.givens, 2) == 1:
-        puzzle = puzzle.givens  # the digits a player placed are no givens
+    # The digits a player placed are not givens.
+    puzzle = patient.grid if diagnosis.wrong is None else patient.grid.givens
     full = puzzle.rules.full_mask
     for cell, digit in enumerate(puzzle.values):
         if not digit:

@@ -6,21 +6,26 @@ natively when all techniques are native; a Python function among them makes it r
 
 from __future__ import annotations
 
+import sys
+import warnings
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 
-from nonet.errors import SudokuError
+from nonet.engine.protocol import Deadline
+from nonet.errors import NotUniqueWarning, SudokuError
 from nonet.model.board import Board
 from nonet.model.explanation import Explanation, Outcome
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from nonet.model.step import Step
 from nonet.model.symbols import symbol
+from nonet.premises import examine
 from nonet.proof import Proof
 from nonet.proof import verify as _verify
 from nonet.techniques import PATH, TECHNIQUES, Finder, Technique, native
 
-__all__ = ["Proof", "explain", "find_contradiction", "hint", "steps", "verify"]
+__all__ = ["Proof", "explain", "find_contradiction", "hint", "path", "steps", "verify"]
 
 _BY_NUMBER = {technique.number: technique for technique in TECHNIQUES}
 _BY_NAME = {technique.name: technique for technique in TECHNIQUES}
@@ -28,35 +33,85 @@ _ORDER = tuple(technique.name for technique in TECHNIQUES)
 _OUTCOMES: tuple[Outcome, ...] = ("solved", "stuck", "contradiction")
 
 
-def steps(grid: Grid, *, techniques: Sequence[Finder] = PATH, unique: bool = True) -> list[Step]:
+def steps(
+    grid: Grid,
+    *,
+    techniques: Sequence[Finder] = PATH,
+    unique: bool = True,
+    timeout: float | None = None,
+) -> list[Step]:
     """Return all steps possible now, technique by technique.
+
+    Raises Mistake, NoSolution and TimeLimit, and warns, as `nonet.steps` does.
 
     >>> [step.technique for step in steps(Grid("123.341221434321"))]
     ['full-house', 'last-digit', 'naked-single', 'hidden-single']
     """
+    deadline = Deadline(timeout)
+    finders, warning = _sound(grid, tuple(techniques), unique, deadline)
+    _warn(warning, unique)
     board = Board(grid)
     if find_contradiction(board) is not None:
         return []
-    return [step for finder in _chosen(tuple(techniques), unique) for step in _steps(finder, board)]
+    return [step for finder in finders for step in _steps(finder, board, deadline)]
 
 
-def hint(grid: Grid, *, techniques: Sequence[Finder] = PATH, unique: bool = True) -> Step | None:
+def hint(
+    grid: Grid,
+    *,
+    techniques: Sequence[Finder] = PATH,
+    unique: bool = True,
+    timeout: float | None = None,
+) -> Step | None:
     """Return the next step, or None where no technique has one.
+
+    Raises Mistake, NoSolution and TimeLimit, and warns, as `nonet.hint` does.
 
     >>> hint(Grid("123.341221434321")).because
     'r1c4 is the last empty cell of row 1, which lacks 4.'
     """
-    return next(iter(_explain(grid, _chosen(tuple(techniques), unique), most=1)), None)
+    deadline = Deadline(timeout)
+    finders, warning = _sound(grid, tuple(techniques), unique, deadline)
+    _warn(warning, unique)
+    return next(iter(_explain(grid, finders, deadline, most=1)), None)
 
 
-def explain(grid: Grid, *, techniques: Sequence[Finder] = PATH, unique: bool = True) -> Explanation:
+def explain(
+    grid: Grid,
+    *,
+    techniques: Sequence[Finder] = PATH,
+    unique: bool = True,
+    timeout: float | None = None,
+) -> Explanation:
     """Return the path from a grid, step by step, as far as the techniques go.
+
+    Raises Mistake, NoSolution and TimeLimit as `nonet.explain` does.
 
     >>> explanation = explain(Grid("12..34......43.1"))
     >>> explanation.outcome
     'stuck'
     """
-    return _explain(grid, _chosen(tuple(techniques), unique))
+    deadline = Deadline(timeout)
+    finders, warning = _sound(grid, tuple(techniques), unique, deadline)
+    return _explain(grid, finders, deadline, warning=warning)
+
+
+def path(
+    grid: Grid,
+    *,
+    techniques: Sequence[Finder] = PATH,
+    unique: bool = True,
+    timeout: float | None = None,
+) -> Explanation:
+    """Return the path from a grid like `explain`, but take the premises on trust.
+
+    Neither uniqueness nor the digits a player placed are examined: for callers who know that the
+    puzzle is sound, or who want to see where an unsound one leads.
+
+    >>> path(Grid("123....4........")).outcome
+    'contradiction'
+    """
+    return _explain(grid, _chosen(tuple(techniques), unique), Deadline(timeout))
 
 
 def verify(board: Board, step: Step) -> Proof:
@@ -118,12 +173,45 @@ def _numbers(finders: tuple[Finder, ...]) -> tuple[int, ...] | None:
     return tuple(numbers) if len(numbers) == len(finders) else None
 
 
-def _explain(grid: Grid, finders: tuple[Finder, ...], most: int | None = None) -> Explanation:
+def _sound(
+    grid: Grid, techniques: tuple[Finder, ...], unique: bool, deadline: Deadline
+) -> tuple[tuple[Finder, ...], str | None]:
+    """Return the techniques whose assumptions hold for a grid, and a warning or None."""
+    if any(isinstance(each, Technique) for each in techniques):
+        native.logic(grid.rules)  # raises where a grid is too large for the finders
+    premises = examine(grid, deadline.left())
+    return _chosen(techniques, unique and premises.unique), premises.warning
+
+
+def _warn(warning: str | None, unique: bool) -> None:
+    """Show a warning at the line outside this package that called it.
+
+    Who says `unique=False` expects such a puzzle and needs no warning.
+    """
+    if warning is None or not unique:
+        return
+    level, frame = 3, sys._getframe(2)
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith("nonet."):
+        level, frame = level + 1, frame.f_back
+    warnings.warn(warning, NotUniqueWarning, stacklevel=level)
+
+
+def _explain(
+    grid: Grid,
+    finders: tuple[Finder, ...],
+    deadline: Deadline,
+    *,
+    most: int | None = None,
+    warning: str | None = None,
+) -> Explanation:
+    deadline.check()
     numbers = _numbers(finders)
     if numbers is None:
-        return _explain_here(grid, finders, most)
+        return _explain_here(grid, finders, deadline, most, warning)
     try:
-        path, (outcome, place) = native.explain(numbers, grid, most=most)
+        path, (outcome, place) = native.explain(numbers, grid, most=most, timeout=deadline.left())
+    except TimeoutError:
+        raise deadline.over() from None
     except ValueError:
         Board(grid)  # says which digits conflict
         raise
@@ -140,38 +228,60 @@ def _explain(grid: Grid, finders: tuple[Finder, ...], most: int | None = None) -
         order=_ORDER,
         outcome=_OUTCOMES[outcome],
         contradiction=contradiction,
+        warning=warning,
     )
 
 
-def _explain_here(grid: Grid, finders: tuple[Finder, ...], most: int | None) -> Explanation:
+def _explain_here(
+    grid: Grid,
+    finders: tuple[Finder, ...],
+    deadline: Deadline,
+    most: int | None,
+    warning: str | None,
+) -> Explanation:
     board = Board(grid)
     contradiction = find_contradiction(board)
     while contradiction is None and not board.is_solved and len(board.steps) != most:
-        found = (step for finder in finders for step in _first(finder, board))
+        found = (step for finder in finders for step in _first(finder, board, deadline))
         step = next(found, None)
         if step is None:
             break
         board.push(step)
         contradiction = find_contradiction(board)
-    return Explanation(grid, board.steps, order=_ORDER, contradiction=contradiction)
+    return Explanation(
+        grid, board.steps, order=_ORDER, contradiction=contradiction, warning=warning
+    )
 
 
-def _first(finder: Finder, board: Board) -> Iterator[Step]:
+def _first(finder: Finder, board: Board, deadline: Deadline) -> Iterator[Step]:
+    if not isinstance(finder, Technique):
+        yield from _steps(finder, board, deadline)
+        return
+    with _within(deadline):
+        step = finder.first(board, timeout=deadline.left())
+    if step is not None:
+        yield step
+
+
+def _steps(finder: Finder, board: Board, deadline: Deadline) -> Iterator[Step]:
+    deadline.check()
     if isinstance(finder, Technique):
-        step = finder.first(board)
-        if step is not None:
-            yield step
-    else:
-        yield from _steps(finder, board)
-
-
-def _steps(finder: Finder, board: Board) -> Iterator[Step]:
-    if isinstance(finder, Technique):
-        yield from finder(board)
+        with _within(deadline):
+            found = finder(board, timeout=deadline.left())
+        yield from found
         return
     for step in finder(board.copy()):
+        deadline.check()
         _check(step, finder, board)
         yield step
+
+
+@contextmanager
+def _within(deadline: Deadline) -> Iterator[None]:
+    try:
+        yield
+    except TimeoutError:
+        raise deadline.over() from None
 
 
 def _check(step: Step, finder: Finder, board: Board) -> None:

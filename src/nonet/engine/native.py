@@ -33,6 +33,26 @@ def _masks(grid: Grid) -> list[int] | None:
     return [full if value else mask for value, mask in zip(grid.values, grid.marks, strict=True)]
 
 
+def first_two(grid: Grid, timeout: float) -> tuple[int | None, bytes | None]:
+    """Return how many solutions a grid has, two at most, and the first one.
+
+    Both are None where `timeout` seconds are not enough to decide.
+    """
+    try:
+        if grid.marks is None and (grid.rules is CLASSIC or grid.rules == CLASSIC):
+            number, _, first = _native.solve_single(grid.values, 2, timeout)
+            return number, first
+        start = time.perf_counter()
+        search = _native.Search(compiled(grid.rules), grid.values, _masks(grid))
+        first = search.next(timeout)
+        if first is None:
+            return 0, None
+        second = search.next(timeout - (time.perf_counter() - start))
+        return (1 if second is None else 2), first
+    except TimeoutError:
+        return None, None
+
+
 def _listed(
     search: _native.Search | _native.SingleSearch,
     grid: Grid,

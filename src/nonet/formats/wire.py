@@ -95,6 +95,8 @@ class DiagnosisRecord(TypedDict):
     redundant: list[CandidateRecord] | None
     complete: bool
     unfinished: list[str]
+    wrong: list[CandidateRecord] | None
+    erased: list[CandidateRecord] | None
 
 
 class ErrorRecord(TypedDict):

@@ -18,7 +18,8 @@ class Explanation(Sequence[Step]):
     `path` holds the records of the finder, `make` turns one into a Step (by default they are Steps
     already). `order` names techniques from easy to hard and so says which step is the hardest.
     `outcome` is how the path ends, found by replaying it when it is not given; `contradiction` says
-    in words what went wrong, where it ends in an impossible position.
+    in words what went wrong, where it ends in an impossible position. `warning` says so when the
+    puzzle has several solutions, or could not be shown to have one; else it is None.
 
     >>> grid = Grid("123.34122143432.")
     >>> path = [Step("full-house", places=[(3, 4)]), Step("full-house", places=[(15, 1)])]
@@ -42,9 +43,11 @@ class Explanation(Sequence[Step]):
         order: Sequence[str] = (),
         outcome: Outcome | None = None,
         contradiction: str | None = None,
+        warning: str | None = None,
     ) -> None:
         self.grid = grid
         self.contradiction = contradiction
+        self.warning = warning
         self._path = list(path)
         self._make = make
         self._outcome: Outcome | None = outcome
