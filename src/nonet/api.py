@@ -126,8 +126,8 @@ def draw(
     shown by signs: `(5)` pattern, `[5]` pivot, `<5>` fin or pincer, `+5` placed, `-5` eliminated.
 
     `labels=True` adds the names of rows and columns, and `legend=True` the meaning of the signs or
-    colours. A drawing of a step that is wider than `width` columns shows only the candidates that
-    the step is about; where it is still too wide, the labels are left out.
+    colours. A drawing wider than `width` columns shows candidates only in highlighted cells and
+    those that the step is about; where it is still too wide, the labels are left out.
 
     >>> print(draw("12..34......43.1", ascii=True))
     +-----+-----+

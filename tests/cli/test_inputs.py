@@ -21,7 +21,7 @@ def test_several_arguments_are_answered_in_order(nonet: Command) -> None:
     done = nonet("solve", NINE, SEVERAL, "rubbish", FOUR)
     assert done.lines == [SOLVED, FOUR_SOLVED]
     first, second = done.err.splitlines()
-    assert first == "nonet: puzzle 2: several solutions"
+    assert first == "nonet: puzzle 2: several solutions; `nonet check` shows where they differ"
     assert second.startswith(
         "nonet: puzzle 3: 'rubbish' is neither a file that exists nor a puzzle"
     )
@@ -146,7 +146,7 @@ def test_rules_from_a_file(nonet: Command, tmp_path: Path) -> None:
     assert nonet("count", "--rules", path, "." * 16).out == f"{DIAGONAL_COUNT}\n"
     done = nonet("count", "--rules", path, "--size", "4", "." * 16)
     assert done.code == 2
-    assert done.err.startswith("nonet: --rules says the size and boxes already")
+    assert done.err.startswith("nonet: --rules already sets the size and boxes")
 
 
 def test_bad_rules_are_refused(nonet: Command, tmp_path: Path) -> None:

@@ -30,8 +30,12 @@ def in_a_word(error: Exception) -> str:
     >>> in_a_word(nonet.ConflictError("5 stands 2 times in row 1"))
     'no solution'
     """
+    if isinstance(error, nonet.Mistake):
+        return _one_line(str(error))
     if isinstance(error, nonet.NoSolution):
         return "no solution"
+    if isinstance(error, nonet.ManySolutions):
+        return "several solutions"
     if isinstance(error, nonet.FormatError):
         at = "" if error.position is None else f"position {error.position + 1}: "
         return _one_line(at + error.message)
@@ -46,6 +50,10 @@ def in_words(error: BaseException) -> str:
     """
     if isinstance(error, nonet.ConflictError):
         return _one_line(f"no solution: {error}")
+    if isinstance(error, nonet.ManySolutions):
+        return f"{error}; `nonet check` shows where they differ"
+    if isinstance(error, nonet.NoSolution) and not isinstance(error, nonet.Mistake):
+        return _one_line(f"{error}; `nonet check` shows what is wrong")
     if isinstance(error, OSError) and error.strerror and not isinstance(error, nonet.TimeLimit):
         return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
     return _one_line(str(error))

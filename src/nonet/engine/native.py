@@ -163,7 +163,7 @@ class Lanes(_Counts, Single):
     """The bulk engine on one puzzle: lanes and threads share the subtrees (cpp/lanes)."""
 
     name = "lanes"
-    summary = "classic 9×9, many puzzles or a puzzle of many solutions; C++: a puzzle a vector lane"
+    summary = "classic 9×9, many puzzles or many solutions; C++: one puzzle per vector lane"
 
     def count(self, grid: Grid, *, limit: int | None, threads: int, timeout: float | None) -> int:
         """Return how many solutions there are; a low limit is reached sooner by the single path."""

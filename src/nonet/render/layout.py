@@ -52,7 +52,8 @@ def lay_out(
     With a `step`, which must belong to the grid as it is, its candidates play their roles. `signs`
     shows roles by signs as well: `(5)` pattern, `[5]` pivot, `<5>` fin or pincer, `+5` placed, `-5`
     eliminated, `5*` highlighted. `labels` adds the numbers of rows and columns. A drawing wider
-    than `width` leaves out candidates in cells that the step is not about, and then the labels.
+    than `width` shows candidates only in highlighted cells and those that the step is about; where
+    it is still too wide, it leaves out the labels.
 
     >>> lines = lay_out(Grid("12..34......43.1"), ascii=True)
     >>> "".join(piece.text for piece in lines[1])
@@ -60,8 +61,8 @@ def lay_out(
     """
     shown = list(grid.rules.cells) if marks or step is not None else []
     lines = _drawn(grid, shown, highlight, step, ascii=ascii, signs=signs, labels=labels)
-    if step is not None and not marks and not _fits(lines, width):
-        shown = cells_of(step)
+    if shown and (step is not None or highlight) and not _fits(lines, width):
+        shown = sorted({*highlight, *([] if step is None else cells_of(step))})
         lines = _drawn(grid, shown, highlight, step, ascii=ascii, signs=signs, labels=labels)
     if labels and not _fits(lines, width):
         lines = _drawn(grid, shown, highlight, step, ascii=ascii, signs=signs, labels=False)

@@ -14,7 +14,7 @@ from nonet.cli.options import PuzzleCommand, engine_option, takes_puzzles, timeo
 from nonet.cli.sink import Sink
 
 
-@click.command(cls=PuzzleCommand)
+@click.command(cls=PuzzleCommand, short_help="Count the solutions of puzzles.")
 @takes_puzzles
 @click.option("--limit", type=click.IntRange(min=0), metavar="N", help="Count no further than N.")
 @click.option(

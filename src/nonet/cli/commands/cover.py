@@ -15,6 +15,7 @@ import click
 import nonet
 from nonet.cli.errors import FAULT, complain
 from nonet.cli.options import timeout_option, writes
+from nonet.cli.records import error_field
 from nonet.cli.sink import Sink
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ Solution = tuple[Hashable, ...]
 Told = Callable[[float, int, int], object]
 
 
-@click.command()
+@click.command(short_help="Solve an exact cover problem.")
 @click.argument("file")
 @click.option("--count", "counts", is_flag=True, help="Say how many solutions there are.")
 @click.option("--first", is_flag=True, help="Show the first solution; the default.")
@@ -93,6 +94,8 @@ def cover(
         for solution in solutions:
             _show(problem, solution, sink, draw=draw, in_one_line=every)
             found = True
+        if not found and sink.as_json:
+            sink.write_json(error_field(nonet.NoSolution()))
     if not found:
         complain("no solution")
     return 0 if found else FAULT

@@ -1,4 +1,4 @@
-"""`nonet engines`: what solves, and what each engine handles."""
+"""`nonet engines`: the engines, and what each can solve."""
 
 from __future__ import annotations
 
@@ -7,12 +7,16 @@ import click
 import nonet
 from nonet.cli.options import writes
 from nonet.cli.sink import Sink
+from nonet.cli.words import wrapped
 
 
-@click.command()
+@click.command(short_help="List the engines that --engine accepts.")
 @writes
 def engines(sink: Sink) -> int:
-    """List the engines that --engine takes."""
+    """List the engines that --engine accepts.
+
+    An engine finds all solutions, or one.
+    """
     found = nonet.engines()
     width = max(len(engine.name) for engine in found)
     with sink:
@@ -22,6 +26,8 @@ def engines(sink: Sink) -> int:
                 sink.write_json({key: getattr(engine, key) for key in keys})
                 continue
             name = f"{engine.name:<{width}}"
-            shown = click.style(name, bold=True) if sink.colour else name
-            sink.write(f"{shown}  finds {engine.finds}  {engine.summary}")
+            start = f"{name}  finds {engine.finds}  "
+            text = wrapped(f"{start}{engine.summary}", sink.width, hang=len(start))
+            bold = click.style(name, bold=True) if sink.colour else name
+            sink.write(text.replace(name.rstrip(), bold.rstrip(), 1))
     return 0

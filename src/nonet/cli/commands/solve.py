@@ -27,7 +27,7 @@ from nonet.cli.transfer import transfer
 from nonet.cli.watch import watch as watch_engine
 
 
-@click.command(cls=PuzzleCommand)
+@click.command(cls=PuzzleCommand, short_help="Solve puzzles and prove the solution unique.")
 @takes_puzzles
 @click.option("--all", "every", is_flag=True, help="List all solutions.")
 @click.option("--count", "counts", is_flag=True, help="Only say how many solutions there are.")
