@@ -10,6 +10,9 @@ import click
 
 import nonet
 
+# How much of a text that is no puzzle an error quotes.
+_SHOWN = 40
+
 givens_option: Callable[[Callable[..., int]], Callable[..., int]] = click.option(
     "--givens",
     metavar="PUZZLE",
@@ -44,7 +47,9 @@ def _parsed(puzzle: str, rules: nonet.Rules) -> nonet.Grid:
             return nonet.parse(Path(puzzle).read_bytes(), rules=rules)
         return nonet.parse(puzzle, rules=rules)
     except nonet.FormatError as error:
-        raise nonet.FormatError(f"--givens: {error}", text=puzzle) from None
+        shown = puzzle if len(puzzle) <= _SHOWN else f"{puzzle[: _SHOWN - 3]}..."
+        message = f"--givens {shown!r} is neither a file nor a puzzle of the same size: {error}"
+        raise nonet.FormatError(message, text=puzzle) from None
 
 
 def _is_file(puzzle: str) -> bool:

@@ -25,9 +25,8 @@ def engines(sink: Sink) -> int:
                 keys = ("name", "finds", "summary")
                 sink.write_json({key: getattr(engine, key) for key in keys})
                 continue
-            name = f"{engine.name:<{width}}"
-            start = f"{name}  finds {engine.finds}  "
+            start = f"{engine.name:<{width}}  finds {engine.finds}  "
             text = wrapped(f"{start}{engine.summary}", sink.width, hang=len(start))
-            bold = click.style(name, bold=True) if sink.colour else name
-            sink.write(text.replace(name.rstrip(), bold.rstrip(), 1))
+            bold = click.style(engine.name, bold=True) if sink.colour else engine.name
+            sink.write(text.replace(engine.name, bold, 1))
     return 0
