@@ -18,12 +18,10 @@ HARD_TO_COUNT = "." * 81
 
 class TestSolve:
     def test_faults_are_one_line_and_code_1(self, nonet: Command) -> None:
-        several = "nonet: several solutions; `nonet check` shows where they differ\n"
-        assert nonet("solve", SEVERAL) == (1, "", several)
+        assert nonet("solve", SEVERAL) == (1, "", "nonet: several solutions\n")
         done = nonet("solve", NONE)
         assert done == (1, "", "nonet: no solution: 1 stands 2 times in row 1: r1c1 r1c2\n")
-        none = "nonet: no solution; `nonet check` shows what is wrong\n"
-        assert nonet("solve", "123....4........") == (1, "", none)
+        assert nonet("solve", "123....4........") == (1, "", "nonet: no solution\n")
 
     def test_every_engine_by_name(self, nonet: Command) -> None:
         for engine in library.engines():
@@ -73,7 +71,7 @@ class TestSolve:
         record = json.loads(done.out)
         assert (done.code, record["error"]["code"]) == (1, "several-solutions")
         assert len(record["error"]["examples"]) == 2
-        assert done.err.startswith("nonet: several solutions; ")
+        assert done.err == "nonet: several solutions\n"
 
     def test_json_of_all(self, nonet: Command) -> None:
         records = [json.loads(line) for line in nonet("solve", "--all", "--json", SEVERAL).lines]

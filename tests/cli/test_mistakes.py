@@ -33,7 +33,7 @@ def test_a_right_digit_is_no_mistake(nonet: Command, command: str) -> None:
 def test_without_givens_the_digits_are_the_puzzle(nonet: Command, command: str) -> None:
     done = nonet(command, WRONG)
     assert (done.code, done.out) == (1, "")
-    assert done.err == "nonet: no solution; `nonet check` shows what is wrong\n"
+    assert done.err == "nonet: no solution\n"
 
 
 def test_check_reports_a_mistake_as_such(nonet: Command) -> None:
@@ -111,3 +111,10 @@ def test_a_time_limit(nonet: Command) -> None:
         done = nonet(command, "--timeout", "0.000001", NINE)
         assert (done.code, done.out) == (3, "")
         assert done.err == "nonet: no answer within 1e-06 seconds\n"
+
+
+def test_on_a_terminal_an_error_without_a_reason_points_to_check() -> None:
+    done = on_a_terminal("hint", WRONG)
+    assert done.lines[-1] == "nonet: no solution; `nonet check` shows why"
+    mistake = on_a_terminal("hint", "--givens", EASY, WRONG)
+    assert "nonet check" not in mistake.out

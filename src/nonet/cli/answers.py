@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import nonet
-from nonet.cli.errors import complain, exit_code, in_a_word, in_words
+from nonet.cli.errors import advice, complain, exit_code, in_a_word, in_words
 from nonet.cli.inputs import Inputs, Item
 from nonet.cli.progress import shown_waiting, with_progress
 from nonet.cli.records import error_field
@@ -134,7 +134,7 @@ def _put_error(item: Item, error: nonet.SudokuError, sink: Sink, name: str) -> N
     if item.source is None:
         if sink.draws:
             _draw_error(item, error, sink)
-        complain(name + in_words(error))
+        complain(name + in_words(error) + (advice(error) if sink.draws else ""))
 
 
 def _draw_error(item: Item, error: nonet.SudokuError, sink: Sink) -> None:
