@@ -17,6 +17,7 @@ from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from nonet.model.solution import Solution
 from nonet.premises import no_solution
+from nonet.progress import Progress
 
 if TYPE_CHECKING:
     from nonet.bulk.result import BulkResult
@@ -156,6 +157,7 @@ def solve(
     engine: str | None = None,
     unique: bool = True,
     timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> Solution:
     """Return the solution of a puzzle, and prove that it is the only one (unless `unique=False`).
 
@@ -172,13 +174,13 @@ def solve(
     chosen = _engines.engine_for(grid, engine)
     deadline = Deadline(timeout)
     wanted = 2 if unique else 1
-    found = list(islice(chosen.solutions(grid, timeout=timeout), wanted))
+    found = list(islice(chosen.solutions(grid, timeout=timeout, progress=progress), wanted))
     if not found:
         raise no_solution(grid)
     if unique and chosen.finds == "one":
         # A classic finds one solution; the native engine says whether there is another.
         prover = _engines.engine_for(grid)
-        others = prover.solutions(grid, timeout=deadline.left())
+        others = prover.solutions(grid, timeout=deadline.left(), progress=progress)
         different = (other for other in others if other.grid.values != found[0].grid.values)
         found += islice(different, 1)
     if len(found) > 1:
@@ -194,6 +196,7 @@ def count(
     engine: str | None = None,
     threads: int | None = 1,
     timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> int:
     """Return how many solutions a puzzle has, counting no further than `limit`.
 
@@ -210,7 +213,7 @@ def count(
         raise SudokuError(f"threads {threads} is not at least 1")
     grid = as_grid(x, rules)
     chosen = _engines.engine_for(grid, engine, counting=True)
-    return chosen.count(grid, limit=limit, threads=threads, timeout=timeout)
+    return chosen.count(grid, limit=limit, threads=threads, timeout=timeout, progress=progress)
 
 
 def solutions(
@@ -219,6 +222,7 @@ def solutions(
     rules: Rules | None = None,
     engine: str | None = None,
     timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> Iterator[Solution]:
     """Yield the solutions of a puzzle one by one, each once; stop or close at any point.
 
@@ -229,7 +233,7 @@ def solutions(
     chosen = _engines.engine_for(grid, engine)
     if chosen.finds != "all":
         raise Unsupported("listing all solutions: it finds one", by=f"engine {chosen.name}")
-    return chosen.solutions(grid, timeout=timeout)
+    return chosen.solutions(grid, timeout=timeout, progress=progress)
 
 
 def sudoku_problem(x: Puzzle, *, rules: Rules | None = None) -> Problem:
@@ -253,6 +257,7 @@ def solve_many(
     limit: int = 2,
     threads: int | None = None,
     timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> BulkResult:
     """Solve many puzzles at once and count the solutions of each, `limit` (1 to 255) at most.
 
@@ -269,7 +274,9 @@ def solve_many(
     """
     from nonet import bulk
 
-    return bulk.solve_many(xs, rules=rules, limit=limit, threads=threads, timeout=timeout)
+    return bulk.solve_many(
+        xs, rules=rules, limit=limit, threads=threads, timeout=timeout, progress=progress
+    )
 
 
 def count_many(
@@ -279,6 +286,7 @@ def count_many(
     limit: int = 2,
     threads: int | None = None,
     timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> BulkResult:
     """Count the solutions of many puzzles, `limit` at most, like `solve_many` without the grids.
 
@@ -287,7 +295,9 @@ def count_many(
     """
     from nonet import bulk
 
-    return bulk.count_many(xs, rules=rules, limit=limit, threads=threads, timeout=timeout)
+    return bulk.count_many(
+        xs, rules=rules, limit=limit, threads=threads, timeout=timeout, progress=progress
+    )
 
 
 def is_solution(puzzle: Puzzle, solution: Puzzle, *, rules: Rules | None = None) -> bool:
@@ -315,6 +325,7 @@ def check(
     rules: Rules | None = None,
     limit: int = 1000,
     timeout: float | None = 10,
+    progress: Progress | None = None,
 ) -> Diagnosis:
     """Report whether a puzzle is sound, and if not, exactly what is wrong and what fixes it.
 
@@ -326,7 +337,7 @@ def check(
     """
     from nonet import doctor
 
-    return doctor.check(as_grid(x, rules), limit=limit, timeout=timeout)
+    return doctor.check(as_grid(x, rules), limit=limit, timeout=timeout, progress=progress)
 
 
 def steps(
@@ -336,6 +347,7 @@ def steps(
     techniques: Sequence[Finder] | None = None,
     unique: bool = True,
     timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> list[Step]:
     """Return all steps that people could make now, technique by technique, easy ones first.
 
@@ -355,7 +367,9 @@ def steps(
     from nonet import logic
 
     grid = as_grid(x, rules)
-    return logic.steps(grid, techniques=_path(techniques), unique=unique, timeout=timeout)
+    return logic.steps(
+        grid, techniques=_path(techniques), unique=unique, timeout=timeout, progress=progress
+    )
 
 
 def hint(
@@ -365,6 +379,7 @@ def hint(
     techniques: Sequence[Finder] | None = None,
     unique: bool = True,
     timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> Step | None:
     """Return the next step a person could make, the easiest kind there is, or None.
 
@@ -376,7 +391,9 @@ def hint(
     from nonet import logic
 
     grid = as_grid(x, rules)
-    return logic.hint(grid, techniques=_path(techniques), unique=unique, timeout=timeout)
+    return logic.hint(
+        grid, techniques=_path(techniques), unique=unique, timeout=timeout, progress=progress
+    )
 
 
 def explain(
@@ -386,6 +403,7 @@ def explain(
     techniques: Sequence[Finder] | None = None,
     unique: bool = True,
     timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> Explanation:
     """Solve as people do and return every step.
 
@@ -399,7 +417,9 @@ def explain(
     from nonet import logic
 
     grid = as_grid(x, rules)
-    return logic.explain(grid, techniques=_path(techniques), unique=unique, timeout=timeout)
+    return logic.explain(
+        grid, techniques=_path(techniques), unique=unique, timeout=timeout, progress=progress
+    )
 
 
 def _path(techniques: Sequence[Finder] | None) -> Sequence[Finder]:
