@@ -193,8 +193,8 @@ class _Call:
 
     def take(self, grid: Grid, techniques: tuple[Finder, ...], unique: bool) -> str | None:
         """Choose the techniques whose assumptions hold for a grid; return a warning or None."""
-        if any(isinstance(each, Technique) for each in techniques):
-            native.logic(grid.rules)  # raises where a grid is too large for the finders
+        if grid.rules.size > native.LARGEST and _numbers(techniques):
+            native.logic(grid.rules)  # raises: the grid is too large for the finders
         premises = examine(grid, self.deadline.left())
         self.finders = _chosen(techniques, unique and premises.unique)
         if self._report is not None and self._report.unit == "techniques":

@@ -53,14 +53,15 @@ Sink::Weight Sink::weigh() const {
 }
 
 bool Sink::ask() {
-  if (may_go_on_ && !may_go_on_()) stopped_ = ended_ = true;
   const auto now = Clock::now();
   const auto since = now - asked_;
-  asked_ = now;
-  if (since < kPause)
+  if (since < kPause) {
     polls_ = std::min(2 * polls_, kMostPolls);
-  else if (since > 2 * kPause)
+  } else {
     polls_ = std::max(1U, polls_ / static_cast<std::uint32_t>(since / kPause));
+    asked_ = now;
+    if (may_go_on_ && !may_go_on_()) stopped_ = ended_ = true;
+  }
   left_ = polls_;
   return !ended_;
 }
