@@ -17,6 +17,7 @@ from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from nonet.model.solution import Solution
 from nonet.premises import no_solution
+from nonet.progress import Progress
 
 if TYPE_CHECKING:
     from nonet.bulk.result import BulkResult
@@ -171,6 +172,7 @@ def solve(
     engine: str | None = None,
     unique: bool = True,
     timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> Solution:
     """Return the solution of a puzzle, and prove that it is the only one (unless `unique=False`).
 
@@ -187,13 +189,13 @@ def solve(
     chosen = _engines.engine_for(grid, engine)
     deadline = Deadline(timeout)
     wanted = 2 if unique else 1
-    found = list(islice(chosen.solutions(grid, timeout=timeout), wanted))
+    found = list(islice(chosen.solutions(grid, timeout=timeout, progress=progress), wanted))
     if not found:
         raise no_solution(grid)
     if unique and chosen.finds == "one":
         # A classic finds one solution; the native engine says whether there is another.
         prover = _engines.engine_for(grid)
-        others = prover.solutions(grid, timeout=deadline.left())
+        others = prover.solutions(grid, timeout=deadline.left(), progress=progress)
         different = (other for other in others if other.grid.values != found[0].grid.values)
         found += islice(different, 1)
     if len(found) > 1:
@@ -209,6 +211,7 @@ def count(
     engine: str | None = None,
     threads: int | None = 1,
     timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> int:
     """Return how many solutions a puzzle has, counting no further than `limit`.
 
@@ -225,7 +228,7 @@ def count(
         raise SudokuError(f"threads {threads} is not at least 1")
     grid = as_grid(x, rules)
     chosen = _engines.engine_for(grid, engine, counting=True)
-    return chosen.count(grid, limit=limit, threads=threads, timeout=timeout)
+    return chosen.count(grid, limit=limit, threads=threads, timeout=timeout, progress=progress)
 
 
 def solutions(
@@ -234,6 +237,7 @@ def solutions(
     rules: Rules | None = None,
     engine: str | None = None,
     timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> Iterator[Solution]:
     """Yield the solutions of a puzzle one by one, each once; stop or close at any point.
 
@@ -244,7 +248,7 @@ def solutions(
     chosen = _engines.engine_for(grid, engine)
     if chosen.finds != "all":
         raise Unsupported("listing all solutions: it finds one", by=f"engine {chosen.name}")
-    return chosen.solutions(grid, timeout=timeout)
+    return chosen.solutions(grid, timeout=timeout, progress=progress)
 
 
 def sudoku_problem(x: Puzzle, *, rules: Rules | None = None) -> Problem:
@@ -268,6 +272,7 @@ def solve_many(
     limit: int = 2,
     threads: int | None = None,
     timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> BulkResult:
     """Solve many puzzles at once and count the solutions of each, `limit` (1 to 255) at most.
 
@@ -284,7 +289,9 @@ def solve_many(
     """
     from nonet import bulk
 
-    return bulk.solve_many(xs, rules=rules, limit=limit, threads=threads, timeout=timeout)
+    return bulk.solve_many(
+        xs, rules=rules, limit=limit, threads=threads, timeout=timeout, progress=progress
+    )
 
 
 def count_many(
@@ -294,6 +301,7 @@ def count_many(
     limit: int = 2,
     threads: int | None = None,
     timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> BulkResult:
     """Count the solutions of many puzzles, `limit` at most, like `solve_many` without the grids.
 
@@ -302,7 +310,9 @@ def count_many(
     """
     from nonet import bulk
 
-    return bulk.count_many(xs, rules=rules, limit=limit, threads=threads, timeout=timeout)
+    return bulk.count_many(
+        xs, rules=rules, limit=limit, threads=threads, timeout=timeout, progress=progress
+    )
 
 
 def is_solution(puzzle: Puzzle, solution: Puzzle, *, rules: Rules | None = None) -> bool:
@@ -330,6 +340,7 @@ def check(
     rules: Rules | None = None,
     limit: int = 1000,
     timeout: float | None = 10,
+    progress: Progress | None = None,
 ) -> Diagnosis:
     """Report whether a puzzle is sound, and if not, exactly what is wrong and what fixes it.
 
@@ -341,7 +352,7 @@ def check(
     """
     from nonet import doctor
 
-    return doctor.check(as_grid(x, rules), limit=limit, timeout=timeout)
+    return doctor.check(as_grid(x, rules), limit=limit, timeout=timeout, progress=progress)
 
 
 def steps(
@@ -351,6 +362,7 @@ def steps(
     techniques: Sequence[Finder] | None = None,
     unique: bool = True,
     timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> list[Step]:
     """Return all steps that people could make now, technique by technique, easy ones first.
 
@@ -370,7 +382,9 @@ def steps(
     from nonet import logic
 
     grid = as_grid(x, rules)
-    return logic.steps(grid, techniques=_path(techniques), unique=unique, timeout=timeout)
+    return logic.steps(
+        grid, techniques=_path(techniques), unique=unique, timeout=timeout, progress=progress
+    )
 
 
 def hint(
@@ -380,6 +394,7 @@ def hint(
     techniques: Sequence[Finder] | None = None,
     unique: bool = True,
     timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> Step | None:
     """Return the next step a person could make, the easiest kind there is, or None.
 
@@ -391,7 +406,9 @@ def hint(
     from nonet import logic
 
     grid = as_grid(x, rules)
-    return logic.hint(grid, techniques=_path(techniques), unique=unique, timeout=timeout)
+    return logic.hint(
+        grid, techniques=_path(techniques), unique=unique, timeout=timeout, progress=progress
+    )
 
 
 def explain(
@@ -401,6 +418,7 @@ def explain(
     techniques: Sequence[Finder] | None = None,
     unique: bool = True,
     timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> Explanation:
     """Solve as people do and return every step.
 
@@ -414,7 +432,9 @@ def explain(
     from nonet import logic
 
     grid = as_grid(x, rules)
-    return logic.explain(grid, techniques=_path(techniques), unique=unique, timeout=timeout)
+    return logic.explain(
+        grid, techniques=_path(techniques), unique=unique, timeout=timeout, progress=progress
+    )
 
 
 def _path(techniques: Sequence[Finder] | None) -> Sequence[Finder]:

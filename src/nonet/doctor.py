@@ -20,13 +20,20 @@ from nonet.model.bits import digits_of
 from nonet.model.grid import Grid
 from nonet.model.rules import Candidate
 from nonet.premises import mistakes
+from nonet.progress import Progress, Reporter, reporter
 
 __all__ = ["Diagnosis", "Mend", "check"]
 
 T = TypeVar("T")
 
 
-def check(grid: Grid, *, limit: int = 1000, timeout: float | None = 10) -> Diagnosis:
+def check(
+    grid: Grid,
+    *,
+    limit: int = 1000,
+    timeout: float | None = 10,
+    progress: Progress | None = None,
+) -> Diagnosis:
     """Examine a puzzle; what the time does not allow is None and named in `.unfinished`.
 
     >>> check(Grid("12..34......43.1")).clues[:2]
@@ -34,7 +41,7 @@ def check(grid: Grid, *, limit: int = 1000, timeout: float | None = 10) -> Diagn
     """
     if limit < 2:
         raise SudokuError(f"limit {limit} is too low to tell one solution from several (2 is not)")
-    patient = _Patient(grid, Deadline(timeout))
+    patient = _Patient(grid, Deadline(timeout), reporter(progress, unit="questions"))
     diagnosis = Diagnosis(
         grid=grid,
         limit=limit,
@@ -66,35 +73,55 @@ def check(grid: Grid, *, limit: int = 1000, timeout: float | None = 10) -> Diagn
 class _Patient:
     """A grid under examination, with the questions put to the engine until time is over."""
 
-    def __init__(self, grid: Grid, deadline: Deadline) -> None:
+    def __init__(self, grid: Grid, deadline: Deadline, report: Reporter | None) -> None:
         self.grid = grid
         self.deadline = deadline
+        self.looking_for = "count"
+        self._report = report
+        self._asked = 0
 
     def left(self) -> float | None:
         self.deadline.check()
         return self.deadline.left()
 
+    def told(self) -> Progress | None:
+        """Return what an engine that takes long over a question reports to."""
+        return None if self._report is None else lambda *_: self._tell()
+
+    def _tell(self) -> None:
+        if self._report is not None:
+            self._report(self._asked, looking_for=self.looking_for)
+
     def solutions(self, grid: Grid) -> Iterator[Grid]:
+        engine = engine_for(grid)
         try:
-            for solution in engine_for(grid).solutions(grid, timeout=self.left()):
+            for solution in engine.solutions(grid, timeout=self.left(), progress=self.told()):
+                self._tell()
                 yield solution.grid
+            self._asked += 1
         except TimeLimit:
             raise self.deadline.over() from None
 
     def count(self, grid: Grid, limit: int) -> int:
+        self._tell()
+        engine = engine_for(grid)
         try:
-            engine = engine_for(grid)
-            return engine.count(grid, limit=limit, threads=1, timeout=self.left())
+            found = engine.count(
+                grid, limit=limit, threads=1, timeout=self.left(), progress=self.told()
+            )
         except TimeLimit:
             raise self.deadline.over() from None
+        self._asked += 1
+        return found
 
     def filled(self) -> list[Candidate]:
         return [Candidate(cell, digit) for cell, digit in enumerate(self.grid.values) if digit]
 
 
 def _within_time(
-    diagnosis: Diagnosis, name: str, answer: Callable[[], T]
+    patient: _Patient, diagnosis: Diagnosis, name: str, answer: Callable[[], T]
 ) -> tuple[T | None, Diagnosis]:
+    patient.looking_for = name
     try:
         return answer(), diagnosis
     except TimeLimit:
@@ -110,6 +137,7 @@ def _compare(patient: _Patient, diagnosis: Diagnosis) -> Diagnosis:
     puzzle = grid.givens
     if puzzle is grid:
         return diagnosis
+    patient.looking_for = "wrong"
     try:
         found = list(islice(patient.solutions(puzzle), 2))
     except TimeLimit:
@@ -124,8 +152,8 @@ def _compare(patient: _Patient, diagnosis: Diagnosis) -> Diagnosis:
 
 
 def _explain_none(patient: _Patient, diagnosis: Diagnosis) -> Diagnosis:
-    mends, diagnosis = _within_time(diagnosis, "mends", lambda: tuple(_mends(patient)))
-    core, diagnosis = _within_time(diagnosis, "core", lambda: _core(patient, diagnosis))
+    mends, diagnosis = _within_time(patient, diagnosis, "mends", lambda: tuple(_mends(patient)))
+    core, diagnosis = _within_time(patient, diagnosis, "core", lambda: _core(patient, diagnosis))
     return replace(diagnosis, core=core, mends=mends)
 
 
@@ -202,7 +230,7 @@ def _mends(patient: _Patient) -> Iterator[Mend]:
 def _explain_one(patient: _Patient, diagnosis: Diagnosis, solution: Grid) -> Diagnosis:
     diagnosis = replace(diagnosis, examples=(solution,))
     redundant, diagnosis = _within_time(
-        diagnosis, "redundant", lambda: tuple(_redundant(patient, diagnosis))
+        patient, diagnosis, "redundant", lambda: tuple(_redundant(patient, diagnosis))
     )
     if redundant is None:
         return replace(diagnosis, unfinished=(*diagnosis.unfinished, "minimal"))
@@ -237,10 +265,10 @@ def _explain_several(patient: _Patient, diagnosis: Diagnosis, found: list[Grid])
         seen.update(Candidate(cell, digit) for cell, digit in enumerate(solution.values))
     all_found = len(found) < diagnosis.limit
     open_cells, diagnosis = _within_time(
-        diagnosis, "open_cells", lambda: tuple(_open_cells(patient, seen, all_found))
+        patient, diagnosis, "open_cells", lambda: tuple(_open_cells(patient, seen, all_found))
     )
     clues, diagnosis = _within_time(
-        diagnosis, "clues", lambda: tuple(_clues(patient, seen, all_found))
+        patient, diagnosis, "clues", lambda: tuple(_clues(patient, seen, all_found))
     )
     return replace(diagnosis, open_cells=open_cells, clues=clues)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 
@@ -21,6 +21,7 @@ from nonet.model.rules import Rules
 from nonet.model.step import Step
 from nonet.model.symbols import symbol
 from nonet.premises import examine
+from nonet.progress import Progress, reporter
 from nonet.proof import Proof
 from nonet.proof import verify as _verify
 from nonet.techniques import PATH, TECHNIQUES, Finder, Technique, native
@@ -39,6 +40,7 @@ def steps(
     techniques: Sequence[Finder] = PATH,
     unique: bool = True,
     timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> list[Step]:
     """Return all steps possible now, technique by technique.
 
@@ -47,13 +49,13 @@ def steps(
     >>> [step.technique for step in steps(Grid("123.341221434321"))]
     ['full-house', 'last-digit', 'naked-single', 'hidden-single']
     """
-    deadline = Deadline(timeout)
-    finders, warning = _sound(grid, tuple(techniques), unique, deadline)
+    call = _Call(timeout, progress, unit="techniques")
+    warning = call.take(grid, tuple(techniques), unique)
     _warn(warning, unique)
     board = Board(grid)
     if find_contradiction(board) is not None:
         return []
-    return [step for finder in finders for step in _steps(finder, board, deadline)]
+    return [step for place in range(len(call.finders)) for step in call.steps(place, board)]
 
 
 def hint(
@@ -62,6 +64,7 @@ def hint(
     techniques: Sequence[Finder] = PATH,
     unique: bool = True,
     timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> Step | None:
     """Return the next step, or None where no technique has one.
 
@@ -70,10 +73,10 @@ def hint(
     >>> hint(Grid("123.341221434321")).because
     'r1c4 is the last empty cell of row 1, which lacks 4.'
     """
-    deadline = Deadline(timeout)
-    finders, warning = _sound(grid, tuple(techniques), unique, deadline)
+    call = _Call(timeout, progress, unit="techniques")
+    warning = call.take(grid, tuple(techniques), unique)
     _warn(warning, unique)
-    return next(iter(_explain(grid, finders, deadline, most=1)), None)
+    return next(iter(_explain(grid, call, most=1)), None)
 
 
 def explain(
@@ -82,6 +85,7 @@ def explain(
     techniques: Sequence[Finder] = PATH,
     unique: bool = True,
     timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> Explanation:
     """Return the path from a grid, step by step, as far as the techniques go.
 
@@ -91,9 +95,9 @@ def explain(
     >>> explanation.outcome
     'stuck'
     """
-    deadline = Deadline(timeout)
-    finders, warning = _sound(grid, tuple(techniques), unique, deadline)
-    return _explain(grid, finders, deadline, warning=warning)
+    call = _Call(timeout, progress, unit="steps")
+    warning = call.take(grid, tuple(techniques), unique)
+    return _explain(grid, call, warning=warning)
 
 
 def path(
@@ -102,6 +106,7 @@ def path(
     techniques: Sequence[Finder] = PATH,
     unique: bool = True,
     timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> Explanation:
     """Return the path from a grid like `explain`, but take the premises on trust.
 
@@ -111,7 +116,9 @@ def path(
     >>> path(Grid("123....4........")).outcome
     'contradiction'
     """
-    return _explain(grid, _chosen(tuple(techniques), unique), Deadline(timeout))
+    call = _Call(timeout, progress, unit="steps")
+    call.finders = _chosen(tuple(techniques), unique)
+    return _explain(grid, call)
 
 
 def verify(board: Board, step: Step) -> Proof:
@@ -173,14 +180,74 @@ def _numbers(finders: tuple[Finder, ...]) -> tuple[int, ...] | None:
     return tuple(numbers) if len(numbers) == len(finders) else None
 
 
-def _sound(
-    grid: Grid, techniques: tuple[Finder, ...], unique: bool, deadline: Deadline
-) -> tuple[tuple[Finder, ...], str | None]:
-    """Return the techniques whose assumptions hold for a grid, and a warning or None."""
-    if any(isinstance(each, Technique) for each in techniques):
-        native.logic(grid.rules)  # raises where a grid is too large for the finders
-    premises = examine(grid, deadline.left())
-    return _chosen(techniques, unique and premises.unique), premises.warning
+class _Call:
+    """One call: the techniques it tries, the time it has, and where it reports.
+
+    A report is of the steps found so far, or of the techniques tried for one step or one board.
+    """
+
+    def __init__(self, timeout: float | None, progress: Progress | None, *, unit: str) -> None:
+        self.deadline = Deadline(timeout)
+        self.finders: tuple[Finder, ...] = ()
+        self._report = reporter(progress, unit=unit)
+
+    def take(self, grid: Grid, techniques: tuple[Finder, ...], unique: bool) -> str | None:
+        """Choose the techniques whose assumptions hold for a grid; return a warning or None."""
+        if grid.rules.size > native.LARGEST and _numbers(techniques):
+            native.logic(grid.rules)  # raises: the grid is too large for the finders
+        premises = examine(grid, self.deadline.left())
+        self.finders = _chosen(techniques, unique and premises.unique)
+        if self._report is not None and self._report.unit == "techniques":
+            self._report.total = len(self.finders)
+        return premises.warning
+
+    def report(self) -> Callable[[int, int], None] | None:
+        """Return what is to be called with a number of steps and the place of a technique."""
+        return None if self._report is None else self._tell
+
+    def _tell(self, steps: int, place: int) -> None:
+        if self._report is not None:
+            finder = self.finders[place]
+            name = finder.name if isinstance(finder, Technique) else _name_of(finder)
+            done = place if self._report.unit == "techniques" else steps
+            self._report(done, technique=name)
+
+    def _following(self, place: int, steps: int) -> Callable[[int], None] | None:
+        return None if self._report is None else lambda _: self._tell(steps, place)
+
+    def first(self, place: int, board: Board) -> Step | None:
+        """Return the first step of one of the techniques, or None."""
+        finder = self.finders[place]
+        if not isinstance(finder, Technique):
+            return next(self.steps(place, board), None)
+        self.deadline.check()
+        follow = self._following(place, len(board.steps))
+        with self._within_time():
+            return finder.first(board, timeout=self.deadline.left(), progress=follow)
+
+    def steps(self, place: int, board: Board) -> Iterator[Step]:
+        """Yield every step of one of the techniques."""
+        finder = self.finders[place]
+        self._tell(len(board.steps), place)
+        self.deadline.check()
+        if isinstance(finder, Technique):
+            follow = self._following(place, len(board.steps))
+            with self._within_time():
+                found = finder(board, timeout=self.deadline.left(), progress=follow)
+            yield from found
+            return
+        for step in finder(board.copy()):
+            self._tell(len(board.steps), place)
+            self.deadline.check()
+            _check(step, finder, board)
+            yield step
+
+    @contextmanager
+    def _within_time(self) -> Iterator[None]:
+        try:
+            yield
+        except native.OutOfTime:
+            raise self.deadline.over() from None
 
 
 def _warn(warning: str | None, unique: bool) -> None:
@@ -197,21 +264,19 @@ def _warn(warning: str | None, unique: bool) -> None:
 
 
 def _explain(
-    grid: Grid,
-    finders: tuple[Finder, ...],
-    deadline: Deadline,
-    *,
-    most: int | None = None,
-    warning: str | None = None,
+    grid: Grid, call: _Call, *, most: int | None = None, warning: str | None = None
 ) -> Explanation:
-    deadline.check()
-    numbers = _numbers(finders)
+    call.deadline.check()
+    numbers = _numbers(call.finders)
     if numbers is None:
-        return _explain_here(grid, finders, deadline, most, warning)
+        return _explain_here(grid, call, most, warning)
+    left = call.deadline.left()
     try:
-        path, (outcome, place) = native.explain(numbers, grid, most=most, timeout=deadline.left())
-    except TimeoutError:
-        raise deadline.over() from None
+        path, (outcome, place) = native.explain(
+            numbers, grid, most=most, timeout=left, progress=call.report()
+        )
+    except native.OutOfTime:
+        raise call.deadline.over() from None
     except ValueError:
         Board(grid)  # says which digits conflict
         raise
@@ -232,18 +297,12 @@ def _explain(
     )
 
 
-def _explain_here(
-    grid: Grid,
-    finders: tuple[Finder, ...],
-    deadline: Deadline,
-    most: int | None,
-    warning: str | None,
-) -> Explanation:
+def _explain_here(grid: Grid, call: _Call, most: int | None, warning: str | None) -> Explanation:
     board = Board(grid)
     contradiction = find_contradiction(board)
     while contradiction is None and not board.is_solved and len(board.steps) != most:
-        found = (step for finder in finders for step in _first(finder, board, deadline))
-        step = next(found, None)
+        found = (call.first(place, board) for place in range(len(call.finders)))
+        step = next((each for each in found if each is not None), None)
         if step is None:
             break
         board.push(step)
@@ -253,40 +312,13 @@ def _explain_here(
     )
 
 
-def _first(finder: Finder, board: Board, deadline: Deadline) -> Iterator[Step]:
-    if not isinstance(finder, Technique):
-        yield from _steps(finder, board, deadline)
-        return
-    with _within(deadline):
-        step = finder.first(board, timeout=deadline.left())
-    if step is not None:
-        yield step
-
-
-def _steps(finder: Finder, board: Board, deadline: Deadline) -> Iterator[Step]:
-    deadline.check()
-    if isinstance(finder, Technique):
-        with _within(deadline):
-            found = finder(board, timeout=deadline.left())
-        yield from found
-        return
-    for step in finder(board.copy()):
-        deadline.check()
-        _check(step, finder, board)
-        yield step
-
-
-@contextmanager
-def _within(deadline: Deadline) -> Iterator[None]:
-    try:
-        yield
-    except TimeoutError:
-        raise deadline.over() from None
+def _name_of(finder: Finder) -> str:
+    return getattr(finder, "__name__", repr(finder))
 
 
 def _check(step: Step, finder: Finder, board: Board) -> None:
     """Raise unless a step of a user's function does something that the board allows."""
-    name = getattr(finder, "__name__", repr(finder))
+    name = _name_of(finder)
     if not isinstance(step, Step):
         raise SudokuError(f"technique {name} made {step!r}, which is no Step")
     if not step.places and not step.removes:

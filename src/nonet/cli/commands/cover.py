@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _PATIENCE = 2.0
 
 Solution = tuple[Hashable, ...]
-Told = Callable[[float, int, int], object]
+Told = Callable[[int, int | None, dict[str, Any]], object]
 
 
 @click.command(short_help="Solve an exact cover problem.")
@@ -137,13 +137,13 @@ def _progress() -> Iterator[Told | None]:
     bar: list[Progress] = []
     start = time.monotonic()
 
-    def tell(share: float, nodes: int, found: int) -> None:
+    def tell(nodes: int, total: int | None, info: dict[str, Any]) -> None:
         if time.monotonic() - start < _PATIENCE:
             return
         if not bar:
             bar.append(_start())
         for task in bar[0].task_ids:
-            bar[0].update(task, completed=share, nodes=nodes, found=found)
+            bar[0].update(task, completed=info["share"], nodes=nodes, found=info["found"])
 
     try:
         yield tell
