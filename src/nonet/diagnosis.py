@@ -161,7 +161,7 @@ class Diagnosis:
             yield "No change to a single digit would leave exactly one solution."
 
     def _say_mends(self, mends: tuple[Mend, ...]) -> Iterator[str]:
-        # A digit that was mistyped is likelier than one too many.
+        # A mistyped digit is more likely than a superfluous one.
         for cell, was, to in sorted(mends, key=lambda mend: (mend.to == 0, mend))[:_NAMED]:
             if to:
                 yield f"  change {self._cell(cell)} from {symbol(was)} to {symbol(to)}"

@@ -115,7 +115,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _write_error(arguments: Sequence[str], error: BaseException, code: str | None = None) -> None:
-    """Write the error that ended a command to standard output, if that is where its JSON goes."""
+    """Write the error that ended a command to standard output, if it was to write JSON."""
     if "--json" not in arguments or sys.stdout is None:
         return
     command = next((name for name in arguments if name in group.commands), None)

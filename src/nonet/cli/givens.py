@@ -1,4 +1,4 @@
-"""`--givens PUZZLE`: which digits of a grid are given, where the text of the grid does not say."""
+"""`--givens PUZZLE`: which digits of a grid are given, where its text does not show it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import click
 
 import nonet
 
-# How much of a text that is no puzzle an error quotes.
+# How much of a text that is not a puzzle an error quotes.
 _SHOWN = 40
 
 givens_option: Callable[[Callable[..., int]], Callable[..., int]] = click.option(

@@ -1,6 +1,6 @@
 """The JSON objects that commands write: what each begins with, and the object of an error.
 
-What stands inside them, such as steps and errors, comes from `nonet.formats.wire`.
+Their parts, such as steps and errors, come from `nonet.formats.wire`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Warnings of the library, caught so that a command can report each in a line of its own."""
+"""Warnings of the library, caught so that a command can report each in one line."""
 
 from __future__ import annotations
 

@@ -50,11 +50,11 @@ def watch(
         solution = _show(grid, chosen, sink, pace, timeout)
     else:
 
-        def tell(event: Event) -> None:
+        def write(event: Event) -> None:
             sink.write(in_words(event))
             pace.wait()
 
-        solution = chosen.watch(grid, tell, timeout=timeout)
+        solution = chosen.watch(grid, write, timeout=timeout)
     if solution is None:
         raise nonet.NoSolution(grid=grid)
     nonet.solve(grid, timeout=timeout)  # a classic engine finds only one solution

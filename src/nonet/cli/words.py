@@ -38,7 +38,7 @@ def _wrapped_line(line: str, width: int, hang: int) -> str:
 
 
 def reflowed(text: str, width: int | None) -> str:
-    """Return paragraphs, separated by blank lines, with their lines joined and wrapped anew.
+    """Return paragraphs, separated by blank lines, with their lines joined and wrapped again.
 
     >>> print(reflowed("One line\\nand another.\\n\\n    an example", 40))
     One line and another.

@@ -114,7 +114,7 @@ class ErrorRecord(TypedDict):
     seconds: NotRequired[float]  # time-limit
 
 
-# The first class that fits gives the code, so a class stands before those it derives from.
+# The first class that matches gives the code, so a subclass comes before its base class.
 _CODES: tuple[tuple[type[BaseException], str], ...] = (
     (FormatError, "bad-format"),
     (ConflictError, "conflict"),
@@ -129,7 +129,7 @@ _CODES: tuple[tuple[type[BaseException], str], ...] = (
     (SudokuError, "bad-input"),
     (OSError, "system"),
 )
-# `usage` is for a command line that cannot be understood, which no class of ours stands for.
+# `usage` is for a command line that is not valid; no error class of nonet stands for it.
 CODES: tuple[str, ...] = (*(code for _, code in _CODES), "usage")
 
 
@@ -210,7 +210,7 @@ def error_code(error: BaseException) -> str:
 def error_record(error: BaseException) -> ErrorRecord:
     """Return an error as JSON: a code, a message, and what else is known.
 
-    `line` and `column` count from 1 and stand apart from the message.
+    `line` and `column` count from 1; the message does not repeat them.
 
     >>> error_record(FormatError("'x' is not a digit", position=2, line=7))
     {'code': 'bad-format', 'message': "'x' is not a digit", 'line': 7, 'column': 3}

@@ -92,7 +92,7 @@ class Explanation(Sequence[Step]):
 
     @property
     def summary(self) -> str:
-        """How the path ends and what its hardest technique is, in a line."""
+        """How the path ends and which technique is the hardest, in one line."""
         steps = f"{len(self)} step{'' if len(self) == 1 else 's'}"
         ends = {"solved": f"solved in {steps}", "stuck": f"stuck after {steps}"}
         text = ends.get(self.outcome, f"contradiction after {steps}: {self.contradiction}")

@@ -15,7 +15,7 @@ _MEANINGS: dict[Role, str] = {
     "conflict": "conflict",
     "highlight": "look here",
 }
-# Told apart by colour only, so that a legend of signs has nothing to say about them.
+# They differ in colour only, so a legend of signs leaves them out.
 _DIGITS: dict[Role, str] = {"given": "given", "placed": "placed"}
 _STEP: tuple[Role, ...] = ("pattern", "pivot", "fin", "place", "remove")
 _GAP = "  "

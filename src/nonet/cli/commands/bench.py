@@ -65,8 +65,8 @@ def bench(sink: Sink, files: tuple[str, ...], levels: tuple[str, ...], passes: i
     nonet bench puzzles.txt --cpu avx2
     """
     sets = [nonet.bench.read_set(file) for file in files] or nonet.bench.make_sets()
-    with _progress() as tell:
-        found = nonet.bench.measure(sets, levels=levels or None, passes=passes, on_pass=tell)
+    with _progress() as on_pass:
+        found = nonet.bench.measure(sets, levels=levels or None, passes=passes, on_pass=on_pass)
     machine = nonet.bench.describe_machine()
     with sink:
         if sink.as_json:
@@ -146,8 +146,8 @@ def _progress() -> Iterator[Callable[[str, str, int, int], None] | None]:
     )
     task = bar.add_task("preparing", total=None)
 
-    def tell(name: str, cpu: str, done: int, total: int) -> None:
+    def show(name: str, cpu: str, done: int, total: int) -> None:
         bar.update(task, description=f"{name}, {cpu}", completed=done, total=total)
 
     with bar:
-        yield tell
+        yield show
