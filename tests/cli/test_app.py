@@ -79,6 +79,8 @@ USAGE = [
     (["solve", "--all", "--limit", "0", FOUR], "invalid value for '--limit'"),
     (["solve", "--timeout", "0", FOUR], "invalid value for '--timeout'"),
     (["solve", "--timeout", "soon", FOUR], "invalid value for '--timeout'"),
+    (["hint", "--timeout", "nan", FOUR], "invalid value for '--timeout'"),
+    (["check", "--timeout", "1e999", FOUR], "invalid value for '--timeout'"),
     (["solve", "--engine", "agnet", FOUR], "unknown engine 'agnet'; did you mean 'agent'"),
     (["solve", "--variant", "diagnal", FOUR], "unknown variant 'diagnal'; did you mean 'diagonal'"),
     (["solve", "--to", "jsn", FOUR], "unknown format 'jsn'; did you mean 'json'"),

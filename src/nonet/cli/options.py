@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Sequence
 from functools import wraps
@@ -114,11 +115,25 @@ def technique_options(command: Command) -> Command:
     return _with(_TECHNIQUES, command)
 
 
+class _Seconds(click.FloatRange):
+    """A finite number of seconds above 0: every comparison with NaN is false."""
+
+    name = "seconds"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        seconds = float(super().convert(value, param, ctx))
+        if not math.isfinite(seconds):
+            self.fail(f"{value} is not a finite number of seconds", param, ctx)
+        return seconds
+
+
 def timeout_option(default: float | None = None) -> Callable[[Command], Command]:
     """Return the option that limits the time per puzzle."""
     return click.option(
         "--timeout",
-        type=click.FloatRange(min=0, min_open=True),
+        type=_Seconds(min=0, min_open=True),
         metavar="SECONDS",
         default=default,
         show_default=default is not None,
