@@ -100,3 +100,9 @@ def test_a_wide_drawing_of_a_step_keeps_what_the_step_is_about() -> None:
 def test_labels_are_left_out_where_there_is_no_room() -> None:
     assert text.draw(GRID, labels=True, width=15) == text.draw(GRID)
     assert text.draw(GRID, labels=True, width=20) == text.draw(GRID, labels=True)
+
+
+def test_a_step_may_point_at_a_filled_cell() -> None:
+    mark = nonet.Mark("base", candidates=(nonet.Candidate(0, 1),))
+    step = nonet.Step("x", places=[(2, 3)], marks=[mark])
+    assert "r1 │ (1) 2  │ +34 34  │" in text.draw(GRID, step=step, labels=True)

@@ -159,7 +159,8 @@ def _cells(
             roles = (*roles, "highlight")
         is_in_step = any((cell, digit) in stepping for digit in grid.rules.digits)
         if masks is not None and is_in_step:
-            lines.append(_candidates(cell, masks[cell], roles, stepping, signs))
+            mask = 1 << (value - 1) if value else masks[cell]
+            lines.append(_candidates(cell, mask, roles, stepping, signs))
         else:
             lines.append([Piece(text, roles)])
         if signs and cell in highlight:

@@ -129,7 +129,7 @@ def _one(
     text = f"Look for {with_article(title)}{_where(step)}."
     if not cells:
         return Answer(text, record, drawing=lambda: wrapped(text, sink.width), warning=warning)
-    looked_at = _cells(step)
+    looked_at = _cells(step, grid)
     names = ", ".join(grid.rules.cell_name(cell) for cell in looked_at)
 
     def board() -> str:
@@ -148,9 +148,10 @@ def _explained(step: nonet.Step) -> str:
     return f"{nonet.techniques.by_name(step.technique).title}: {step.because}"
 
 
-def _cells(step: nonet.Step) -> list[int]:
-    marked = {c.cell for mark in step.marks for c in mark.candidates}
-    marked |= {cell for mark in step.marks for cell in mark.cells}
+def _cells(step: nonet.Step, grid: nonet.Grid) -> list[int]:
+    # The digits that lead to a single are left for the player to find.
+    marked = {c.cell for mark in step.marks for c in mark.candidates if not grid.values[c.cell]}
+    marked |= {cell for mark in step.marks if mark.role != "base" for cell in mark.cells}
     return sorted(marked or {c.cell for c in (*step.places, *step.removes)})
 
 
