@@ -1,4 +1,4 @@
-// Binds the calls for one classic 9x9 puzzle: the quick path, and counting by lanes.
+// Binds the calls for one classic 9x9 puzzle: the fast path, and counting by lanes.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
@@ -86,7 +86,7 @@ std::uint64_t count_every(const nb::bytes& values, std::int64_t threads, Timeout
   return answer.count;
 }
 
-// A SingleSearch that Python may hold: used by one thread at a time.
+// A SingleSearch held by Python: one thread may use it at a time.
 class PySingleSearch {
  public:
   explicit PySingleSearch(const nb::bytes& values) : search_(checked_values(values)) {}
@@ -127,7 +127,7 @@ void bind_single(nb::module_& m) {
       "Return how many solutions a classic 9x9 grid has; lanes and threads share its subtrees.\n\n"
       "`progress` is called with the number of solutions found so far.");
   nb::class_<PySingleSearch>(m, "SingleSearch", nb::is_final(),
-                             "The solutions of one classic 9x9 grid, one after the other.")
+                             "The solutions of one classic 9x9 grid, one by one.")
       .def(nb::init<const nb::bytes&>(), "values"_a, "Start a search: 81 bytes, 0 for empty.")
       .def("next", &PySingleSearch::next, "timeout"_a = nb::none(), "progress"_a = nb::none(),
            "Return the next solution, or None when there are no more.\n\n"

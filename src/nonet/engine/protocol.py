@@ -16,7 +16,7 @@ from nonet.progress import Progress
 class Engine(Protocol):
     """Something that solves grids.
 
-    `finds` says whether it finds `all` solutions or only `one`; one that finds one cannot count.
+    `finds` is `all` if it finds every solution, `one` if it stops at the first and cannot count.
 
     >>> import nonet
     >>> [engine.name for engine in nonet.engines() if engine.finds == "all"]
@@ -30,17 +30,17 @@ class Engine(Protocol):
 
     @property
     def summary(self) -> str:
-        """What it is, in a line."""
+        """A description of one line."""
         ...
 
     @property
     def finds(self) -> Literal["all", "one"]:
-        """Whether it finds every solution or one."""
+        """Whether it finds every solution or only one."""
         ...
 
     @property
     def takes_marks(self) -> bool:
-        """Whether it honours pencil marks that rule digits out."""
+        """Whether it obeys pencil marks that exclude digits."""
         ...
 
     def handles(self, rules: Rules) -> bool:
@@ -79,7 +79,7 @@ class Described:
 
 
 class Deadline:
-    """The time left of a `timeout`, counted while work is done for the caller.
+    """The time left of a `timeout`, from when it is made.
 
     >>> Deadline(None).left() is None
     True
@@ -90,14 +90,14 @@ class Deadline:
         self._end = None if timeout is None else time.monotonic() + timeout
 
     def left(self) -> float | None:
-        """Return the seconds left, None for no limit."""
+        """Return the seconds left, or None without a limit."""
         return None if self._end is None else self._end - time.monotonic()
 
     def check(self) -> None:
-        """Raise TimeLimit when the time is over."""
+        """Raise TimeLimit if no time is left."""
         if self._end is not None and time.monotonic() >= self._end:
             raise self.over()
 
     def over(self) -> TimeLimit:
-        """Return the error that says the time is over."""
+        """Return the error to raise when no time is left."""
         return TimeLimit(self.timeout or 0.0)
