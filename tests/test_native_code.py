@@ -21,7 +21,7 @@ from typing import NamedTuple
 import pytest
 
 SOURCE = Path(__file__).parent.parent
-LIBRARIES = ("cpp/lanes/libnonet_lanes.a", "cpp/variants/libnonet_variants.a")
+LIBRARIES = ("libnonet_base.a", "cpp/lanes/libnonet_lanes.a")
 PATH = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
 
 
@@ -66,7 +66,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> list[Code]:
     options = ["-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DNONET_TESTS=ON"]
     for command in (
         ["cmake", "-S", str(SOURCE), "-B", str(build), *options],
-        ["cmake", "--build", str(build), "--target", "nonet_lanes", "nonet_variants"],
+        ["cmake", "--build", str(build), "--target", "nonet_base", "nonet_lanes"],
     ):
         subprocess.run(command, check=True, env=environment, capture_output=True)
     done = subprocess.run(
@@ -118,4 +118,4 @@ def test_no_wide_register_outside_the_levels(library: list[Code]) -> None:
 def test_the_levels_share_no_function_with_other_files(library: list[Code]) -> None:
     inside = [code for code in library if level_of(code) is not None]
     for code in inside:
-        assert re.search(rf"nonet::(lanes|variants)::{level_of(code)}::", code.name), code
+        assert re.search(rf"nonet::lanes::{level_of(code)}::", code.name), code

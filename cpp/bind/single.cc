@@ -77,14 +77,14 @@ class PySingleSearch {
   std::optional<nb::bytes> next(Timeout timeout) {
     if (busy_.exchange(true)) throw std::runtime_error("search is in use by another thread");
     Watch watch(timeout);
-    SingleSearch::Step step = SingleSearch::Step::kPaused;
+    Outcome outcome = Outcome::kPaused;
     {
       const nb::gil_scoped_release release;
-      while (step == SingleSearch::Step::kPaused && watch.may_go_on()) step = search_.run(kSlice);
+      while (outcome == Outcome::kPaused && watch.may_go_on()) outcome = search_.run(kSlice);
     }
     busy_ = false;
-    if (step == SingleSearch::Step::kPaused) watch.raise();
-    if (step == SingleSearch::Step::kDone) return std::nullopt;
+    if (outcome == Outcome::kPaused) watch.raise();
+    if (outcome == Outcome::kDone) return std::nullopt;
     std::uint8_t solution[81];
     search_.write(solution);
     return nb::bytes(solution, sizeof solution);

@@ -8,8 +8,9 @@
 
 #include <algorithm>
 #include <chrono>
-#include <thread>
 #include <utility>
+
+#include "base/threads.h"
 
 namespace nonet::cover {
 namespace {
@@ -36,10 +37,9 @@ bool Parts::work(const Quota& quota, const std::function<bool()>& may_go_on,
   quota_ = quota;
   out_ = out;
   deliver();
-  if (threads_ > 1) {
-    if (!is_enough()) work_together(may_go_on);
-  } else {
-    work_alone(may_go_on);
+  if (!is_enough()) {
+    base::run_threads(threads_, [&](bool is_caller) { toil(is_caller ? &may_go_on : nullptr); });
+    stop_ = false;
   }
   if (failure_) std::rethrow_exception(failure_);
   tally_.found = std::min(tally_.found, quota_.solutions);  // threads count beyond it
@@ -142,13 +142,27 @@ void Parts::deliver() {
   }
 }
 
-void Parts::toil() {
+// The loop of one thread. `may_go_on` is null except on the calling thread, which asks it before
+// each slice.
+void Parts::toil(const std::function<bool()>* may_go_on) {
   std::unique_lock lock(mutex_);
-  while (!stop_) {
+  const auto goes_on = [&] {
+    if (may_go_on && !stop_ && !is_enough()) {
+      lock.unlock();
+      const bool answer = (*may_go_on)();
+      lock.lock();
+      if (!answer) stop_ = true;
+    }
+    return !stop_ && !is_enough();
+  };
+  while (goes_on()) {
     const Place part = pick();
     if (part == parts_.end()) {
       ++idle_;
-      changed_.wait(lock);
+      if (may_go_on)
+        changed_.wait_for(lock, kPause);
+      else
+        changed_.wait(lock);
       --idle_;
       continue;
     }
@@ -161,7 +175,7 @@ void Parts::toil() {
           give_away(part);
           changed_.notify_all();
         }
-      } while (may_walk(part));
+      } while (may_walk(part) && goes_on());
     } catch (...) {
       if (!lock.owns_lock()) lock.lock();
       part->is_walked = false;
@@ -176,48 +190,8 @@ void Parts::toil() {
     deliver();
     changed_.notify_all();
   }
-}
-
-void Parts::work_alone(const std::function<bool()>& may_go_on) {
-  std::unique_lock lock(mutex_);
-  while (!is_enough() && !failure_ && may_go_on()) {
-    try {
-      walk_slice(parts_.begin(), lock);
-    } catch (...) {
-      lock.lock();
-      failure_ = std::current_exception();
-      return;
-    }
-    deliver();
-  }
-}
-
-void Parts::work_together(const std::function<bool()>& may_go_on) {
-  std::vector<std::jthread> workers;
-  const auto end = [&] {
-    {
-      const std::lock_guard lock(mutex_);
-      stop_ = true;
-    }
-    changed_.notify_all();
-    workers.clear();
-    stop_ = false;
-  };
-  try {
-    for (int thread = 0; thread < threads_; ++thread) workers.emplace_back([this] { toil(); });
-    std::unique_lock lock(mutex_);
-    while (!is_enough() && !stop_) {
-      lock.unlock();
-      const bool goes_on = may_go_on();
-      lock.lock();
-      if (!goes_on) break;
-      if (!is_enough() && !stop_) changed_.wait_for(lock, kPause);
-    }
-  } catch (...) {
-    end();
-    throw;
-  }
-  end();
+  stop_ = true;
+  changed_.notify_all();
 }
 
 }  // namespace nonet::cover

@@ -46,9 +46,7 @@ class Parts {
   void walk_slice(Place part, std::unique_lock<std::mutex>& lock);
   void give_away(Place part);
   void deliver();
-  void toil();
-  void work_alone(const std::function<bool()>& may_go_on);
-  void work_together(const std::function<bool()>& may_go_on);
+  void toil(const std::function<bool()>* may_go_on);
 
   const std::shared_ptr<const Problem> problem_;
   const int threads_;

@@ -18,7 +18,7 @@ namespace {
 using namespace lanes;
 
 // A few milliseconds of work.
-constexpr std::uint64_t kGuessesPerLook = 4096;
+constexpr std::uint64_t kGuessesPerQuestion = 4096;
 
 struct Board {
   std::uint32_t places[9][3];
@@ -179,22 +179,22 @@ class SingleSearch::Tree : Deduction {
     if (!alive_) is_done_ = true;
   }
 
-  Step run(std::uint64_t budget) {
-    if (is_done_) return Step::kDone;
-    if (at_solution_ && !go_back()) return Step::kDone;
+  Outcome run(std::uint64_t budget) {
+    if (is_done_) return Outcome::kDone;
+    if (at_solution_ && !go_back()) return Outcome::kDone;
     at_solution_ = false;
     for (;;) {
       const int cell = alive_ ? choose(board_) : -1;
       if (cell >= 0) {
-        if (budget-- == 0) return Step::kPaused;
+        if (budget-- == 0) return Outcome::kPaused;
         guess(cell);
         continue;
       }
       if (alive_) {
         at_solution_ = true;
-        return Step::kSolution;
+        return Outcome::kSolution;
       }
-      if (!go_back()) return Step::kDone;
+      if (!go_back()) return Outcome::kDone;
     }
   }
 
@@ -250,7 +250,7 @@ class SingleSearch::Tree : Deduction {
 
 SingleSearch::SingleSearch(const std::uint8_t* values) : tree_(std::make_unique<Tree>(values)) {}
 SingleSearch::~SingleSearch() = default;
-SingleSearch::Step SingleSearch::run(std::uint64_t budget) { return tree_->run(budget); }
+Outcome SingleSearch::run(std::uint64_t budget) { return tree_->run(budget); }
 std::uint64_t SingleSearch::guesses() const { return tree_->guesses(); }
 void SingleSearch::write(std::uint8_t* solution) const { tree_->write(solution); }
 
@@ -261,12 +261,12 @@ SingleAnswer count_single(const std::uint8_t* values, std::uint64_t limit,
   // On the stack of the thread: making room for a search costs as much as a puzzle.
   SingleSearch::Tree tree(values);
   SingleAnswer answer;
-  for (std::uint64_t next_look = kGuessesPerLook; answer.count < limit;) {
-    const SingleSearch::Step step = tree.run(next_look - tree.guesses());
-    if (step == SingleSearch::Step::kDone) break;
-    if (step == SingleSearch::Step::kSolution && answer.count++ == 0) tree.write(answer.first);
-    if (tree.guesses() < next_look) continue;
-    next_look += kGuessesPerLook;
+  for (std::uint64_t next_question = kGuessesPerQuestion; answer.count < limit;) {
+    const Outcome outcome = tree.run(next_question - tree.guesses());
+    if (outcome == Outcome::kDone) break;
+    if (outcome == Outcome::kSolution && answer.count++ == 0) tree.write(answer.first);
+    if (tree.guesses() < next_question) continue;
+    next_question += kGuessesPerQuestion;
     if (is_stopped && is_stopped(context)) {
       answer.stopped = true;
       break;

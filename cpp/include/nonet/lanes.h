@@ -6,18 +6,12 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
-#include <string_view>
+
+#include "nonet/cpu.h"
+#include "nonet/end.h"
+#include "nonet/outcome.h"
 
 namespace nonet {
-
-// The kinds of CPU that the bulk engine has code for. Results do not depend on the choice.
-enum class Cpu { kPortable, kAvx2, kAvx512 };
-
-std::string_view name(Cpu cpu);                       // portable, avx2, avx512
-std::optional<Cpu> cpu_named(std::string_view name);  // the kind of that name
-bool supports(Cpu cpu);                               // whether this machine can run it
-Cpu best_cpu();                                       // the fastest of those
 
 struct BulkInput {
   // Row i begins at cells + offsets[i], or at cells + i * stride without offsets. It has 81 bytes:
@@ -50,11 +44,11 @@ struct BulkOptions {
   std::atomic<std::uint64_t>* started = nullptr;
 };
 
-enum class BulkEnd { kDone, kStopped, kNoMemory };
+using BulkEnd = End;
 
 // Solves every row and counts its solutions. The same rows give the same answers whatever the CPU,
 // the threads, and the other rows are. After an early end the arrays hold nothing of use.
-BulkEnd solve_bulk(const BulkInput& input, const BulkOutput& output, const BulkOptions& options);
+End solve_bulk(const BulkInput& input, const BulkOutput& output, const BulkOptions& options);
 
 struct CountOptions {
   Cpu cpu = Cpu::kPortable;
@@ -65,7 +59,7 @@ struct CountOptions {
 
 struct CountAnswer {
   std::uint64_t count = 0;
-  BulkEnd end = BulkEnd::kDone;
+  End end = End::kDone;
 };
 
 // Counts all solutions of one puzzle, 81 values 0 (empty) to 9, by tens of millions a second: lanes
@@ -89,13 +83,11 @@ SingleAnswer solve_single(const std::uint8_t* values, std::uint64_t limit,
 // The solutions of one puzzle one by one, each once, in the order of solve_single.
 class SingleSearch {
  public:
-  enum class Step { kSolution, kPaused, kDone };
-
   explicit SingleSearch(const std::uint8_t* values);
   ~SingleSearch();
 
   // Works until the next solution, the end, or `budget` guesses; run again to go on.
-  Step run(std::uint64_t budget);
+  Outcome run(std::uint64_t budget);
   std::uint64_t guesses() const;
   // After kSolution: the 81 digits of the solution.
   void write(std::uint8_t* solution) const;

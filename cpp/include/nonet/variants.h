@@ -19,8 +19,8 @@ class VariantPlan {
   ~VariantPlan();
 
  private:
-  friend BulkEnd solve_variants(const VariantPlan&, const ManyGrids&, unsigned, Cpu, int,
-                                const std::function<bool()>&);
+  friend End solve_variants(const VariantPlan&, const ManyGrids&, unsigned, Cpu, int,
+                            const std::function<bool()>&);
   struct Parts;
   explicit VariantPlan(std::unique_ptr<const Parts> parts);
   std::unique_ptr<const Parts> parts_;
@@ -28,7 +28,7 @@ class VariantPlan {
 
 // Does what solve_each does, and gives the same counts and grids. Guesses are those of the lanes
 // where a row has at most one solution, and each row's answer depends on the row alone.
-BulkEnd solve_variants(const VariantPlan& plan, const ManyGrids& grids, unsigned limit, Cpu cpu,
-                       int threads, const std::function<bool()>& may_go_on);
+End solve_variants(const VariantPlan& plan, const ManyGrids& grids, unsigned limit, Cpu cpu,
+                   int threads, const std::function<bool()>& may_go_on);
 
 }  // namespace nonet

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "lanes/block.h"
+#include "lanes/classic_sweep.h"
 
 namespace nonet::lanes::NONET_LEVEL {
 namespace {
@@ -139,7 +140,7 @@ NONET_ALWAYS Vec third_of(Vec number) {  // for 0 to 8
 // two would be a hidden single, and there are only two for each cell. Swapping the digits of all
 // pairs turns a solution into another one, so both halves have the same number: `first` counts for
 // both.
-[[gnu::noinline]] void fork_block(Block& block, Block& first) {
+[[gnu::noinline]] void fork_classic(Block& block, Block& first) {
   const Choice choice = choose_cells(block.cell);
   std::uint16_t box[kLanes], place[kLanes], set[kLanes] = {};
   std::memcpy(box, &choice.box, sizeof box);

@@ -7,17 +7,13 @@
 // applied.
 #pragma once
 
-#include "variants/job.h"
+#include "lanes/plan.h"
 
-namespace nonet::variants::NONET_LEVEL {
+namespace nonet::lanes::NONET_LEVEL {
 namespace {
 
-using namespace nonet::lanes::NONET_LEVEL;
-using nonet::lanes::kAllDigits;
-using nonet::lanes::Mask;
-
 // What a sweep found out, in vectors: a lane of a vector is zero, or not, for its puzzle.
-struct Findings {
+struct HouseFindings {
   Vec absent;    // digits that some house has no place for
   Vec emptied;   // negative: a cell without candidates
   Vec clashing;  // digits hidden in a cell that holds two of them, or placed twice in a house
@@ -29,7 +25,7 @@ NONET_ALWAYS Vec unite(const Vec* v) {
 }
 
 // The digits that are in at least two of nine sets.
-NONET_ALWAYS Vec find_twice(const Vec* v) {
+NONET_ALWAYS Vec find_twice_of_nine(const Vec* v) {
   const Vec a = any_of(v[0], v[1], v[2]), b = any_of(v[3], v[4], v[5]),
             c = any_of(v[6], v[7], v[8]);
   const Vec within =
@@ -39,11 +35,11 @@ NONET_ALWAYS Vec find_twice(const Vec* v) {
 
 // Hidden singles: a digit with one place in the house goes there, alone. Naked singles: a digit
 // that is alone in its cell goes from the rest of the house.
-NONET_ALWAYS void visit_house(Vec* cell, const std::uint8_t* at, Findings& found) {
+NONET_ALWAYS void visit_house(Vec* cell, const std::uint8_t* at, HouseFindings& found) {
   Vec y[9], single[9];
   NONET_UNROLL for (int i = 0; i < 9; ++i) y[i] = cell[at[i]];
   const Vec all = unite(y);
-  const Vec hidden = minus(all, find_twice(y));
+  const Vec hidden = minus(all, find_twice_of_nine(y));
   found.absent = plus_minus(found.absent, broadcast(kAllDigits), all);
   const Vec ones = broadcast(0xFFFF);
   NONET_UNROLL for (int i = 0; i < 9; ++i) {
@@ -53,7 +49,7 @@ NONET_ALWAYS void visit_house(Vec* cell, const std::uint8_t* at, Findings& found
     single[i] = if_single(y[i], less);
   }
   const Vec placed = unite(single);
-  found.clashing = either(plus_minus(found.clashing, hidden, placed), find_twice(single));
+  found.clashing = either(plus_minus(found.clashing, hidden, placed), find_twice_of_nine(single));
   NONET_UNROLL for (int i = 0; i < 9; ++i) {
     const Vec left = minus_plus(y[i], placed, single[i]);
     found.changed = plus_difference(found.changed, cell[at[i]], left);
@@ -62,7 +58,7 @@ NONET_ALWAYS void visit_house(Vec* cell, const std::uint8_t* at, Findings& found
 }
 
 // Cells that differ without sharing a house: a digit that is alone in one goes from the other.
-NONET_ALWAYS void visit_loose(const Plan& plan, Vec* cell, Findings& found) {
+NONET_ALWAYS void visit_loose(const Plan& plan, Vec* cell, HouseFindings& found) {
   Vec single[kCells];
   const Vec ones = broadcast(0xFFFF);
   for (int c = 0; c < kCells; ++c) single[c] = if_single(cell[c], add(cell[c], ones));
@@ -78,13 +74,13 @@ NONET_ALWAYS void visit_loose(const Plan& plan, Vec* cell, Findings& found) {
 
 // Locked candidates: a house needs every digit, so a cell cannot have one whose places in the house
 // it all sees.
-NONET_ALWAYS void visit_looks(const Look* looks, int count, const std::uint8_t* cells, Vec* cell,
-                              Vec& changed) {
-  for (const Look* look = looks; look != looks + count; ++look) {
+NONET_ALWAYS void visit_locked(const Locked* locked, int count, const std::uint8_t* cells,
+                               Vec* cell, Vec& changed) {
+  for (const Locked* each = locked; each != locked + count; ++each) {
     Vec held = broadcast(0);
-    for (std::uint32_t k = look->places; k < look->targets; ++k)
+    for (std::uint32_t k = each->places; k < each->targets; ++k)
       held = either(held, cell[cells[k]]);
-    for (std::uint32_t k = look->targets; k < look->end; ++k) {
+    for (std::uint32_t k = each->targets; k < each->end; ++k) {
       Vec& target = cell[cells[k]];
       const Vec left = both(target, held);
       changed = plus_difference(changed, target, left);
@@ -94,27 +90,27 @@ NONET_ALWAYS void visit_looks(const Look* looks, int count, const std::uint8_t* 
 }
 
 // What a sweep brought, by lane.
-struct Verdict {
+struct Sweep {
   Mask dead;   // has a contradiction
   Mask quiet;  // no candidate went
 };
 
-[[gnu::noinline]] Verdict sweep(const Plan& plan, Vec* cell) {
+[[gnu::noinline]] Sweep sweep_houses(const Plan& plan, Vec* cell) {
   const Vec none = broadcast(0);
-  Findings found = {none, none, none, none};
+  HouseFindings found = {none, none, none, none};
   for (int house = 0; house < plan.houses; ++house)
     visit_house(cell, plan.house_cells + house * 9, found);
   if (plan.has_loose) visit_loose(plan, cell, found);
-  visit_looks(plan.near, plan.near_looks, plan.cells, cell, found.changed);
+  visit_locked(plan.shared, plan.shared_locked, plan.cells, cell, found.changed);
   return {lanes_nonzero(either(found.clashing, found.absent)) | lanes_negative(found.emptied),
           ~lanes_nonzero(found.changed)};
 }
 
-// Looks at houses from every single cell: too much work for a sweep, less than a fork costs.
-// Answers the lanes where candidates went.
-[[gnu::noinline]] Mask look_far(const Plan& plan, Vec* cell) {
+// Locked candidates with one target each: too much work for every sweep, but less than a fork
+// costs. Returns the lanes where candidates were removed.
+[[gnu::noinline]] Mask remove_lone_locked(const Plan& plan, Vec* cell) {
   Vec changed = broadcast(0);
-  visit_looks(plan.far, plan.far_looks, plan.cells, cell, changed);
+  visit_locked(plan.lone, plan.lone_locked, plan.cells, cell, changed);
   return lanes_nonzero(changed);
 }
 
@@ -127,4 +123,4 @@ struct Verdict {
 }
 
 }  // namespace
-}  // namespace nonet::variants::NONET_LEVEL
+}  // namespace nonet::lanes::NONET_LEVEL

@@ -1,11 +1,11 @@
 // Makes plans of compiled rules: which cells look at which houses.
-#include "variants/plan.h"
+#include "lanes/planner.h"
 
 #include <algorithm>
 #include <map>
 #include <utility>
 
-namespace nonet::variants {
+namespace nonet::lanes {
 namespace {
 
 // With so many targets a look pays in every sweep: its union is shared.
@@ -37,7 +37,7 @@ PlanOwner::PlanOwner(const Tables& tables) {
       member_.push_back(static_cast<std::uint8_t>(tables.seats[s].first_place / kSize));
   }
   member_start_.push_back(static_cast<std::uint16_t>(member_.size()));
-  find_looks(tables);
+  find_locked(tables);
   plan_ = {.houses = static_cast<int>(house_cells_.size()) / kSize,
            .house_cells = house_cells_.data(),
            .has_loose = !loose_.empty(),
@@ -45,16 +45,16 @@ PlanOwner::PlanOwner(const Tables& tables) {
            .loose = loose_.data(),
            .member_start = member_start_.data(),
            .member = member_.data(),
-           .near_looks = static_cast<int>(near_.size()),
-           .far_looks = static_cast<int>(far_.size()),
-           .near = near_.data(),
-           .far = far_.data(),
-           .cells = look_cells_.data()};
+           .shared_locked = static_cast<int>(shared_.size()),
+           .lone_locked = static_cast<int>(lone_.size()),
+           .shared = shared_.data(),
+           .lone = lone_.data(),
+           .cells = locked_cells_.data()};
 }
 
 // A cell outside a house looks at it where it sees at least two of its cells; with one seen, the
 // look would only say what a naked single says.
-void PlanOwner::find_looks(const Tables& tables) {
+void PlanOwner::find_locked(const Tables& tables) {
   using Cells = std::vector<int>;
   for (std::size_t start = 0; start < house_cells_.size(); start += kSize) {
     const Cells house(house_cells_.begin() + start, house_cells_.begin() + start + kSize);
@@ -67,16 +67,16 @@ void PlanOwner::find_looks(const Tables& tables) {
       if (unseen.size() + 2 <= kSize) looks[unseen].push_back(c);
     }
     const auto add = [this](const Cells& cells) {
-      const auto start = static_cast<std::uint32_t>(look_cells_.size());
-      for (const int c : cells) look_cells_.push_back(static_cast<std::uint8_t>(c));
+      const auto start = static_cast<std::uint32_t>(locked_cells_.size());
+      for (const int c : cells) locked_cells_.push_back(static_cast<std::uint8_t>(c));
       return start;
     };
     for (const auto& [places, targets] : looks) {
       const std::uint32_t first = add(places), second = add(targets);
-      const Look look{first, second, static_cast<std::uint32_t>(look_cells_.size())};
-      (targets.size() >= kManyTargets ? near_ : far_).push_back(look);
+      const Locked locked{first, second, static_cast<std::uint32_t>(locked_cells_.size())};
+      (targets.size() >= kManyTargets ? shared_ : lone_).push_back(locked);
     }
   }
 }
 
-}  // namespace nonet::variants
+}  // namespace nonet::lanes

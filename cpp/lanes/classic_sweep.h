@@ -176,7 +176,7 @@ NONET_ALWAYS void visit_box(Vec* box, const Vec* const beside[2], const Vec* con
 }
 
 // What a diagonal brought, by lane.
-struct Verdict {
+struct Visit {
   Mask dead;   // has a contradiction
   Mask quiet;  // no candidate went
   Mask full;   // each box holds nine digits
@@ -189,7 +189,7 @@ struct Verdict {
 //     1 2 0
 //
 // Three diagonals are a sweep. Taking them apart lets a lane be attended to after a third of one.
-[[gnu::noinline]] Verdict visit_diagonal(Vec* cells, int diagonal) {
+[[gnu::noinline]] Visit visit_diagonal(Vec* cells, int diagonal) {
   Findings found = no_findings();
   for (int band = 0; band < 3; ++band) {
     const int stack = (band + diagonal) % 3;
