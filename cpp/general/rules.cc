@@ -57,14 +57,17 @@ class PeerPairs {
 };
 
 Tables compile(const RulesSource& source) {
+  // Names every field, so that a kind of constraint added to the source does not compile here until
+  // it gets its table.
+  const auto& [source_size, source_units, source_clashes] = source;
   Tables t{};
-  const int size = t.size = static_cast<int>(source.size);
+  const int size = t.size = static_cast<int>(source_size);
   t.cells = size * size;
   t.full = bit(size) - 1;
 
   // Units given twice would only cost time.
   std::set<std::vector<std::uint16_t>> houses, short_units;
-  for (const auto& unit : source.units) {
+  for (const auto& unit : source_units) {
     std::vector<std::uint16_t> cells;
     for (std::int64_t cell : unit) cells.push_back(static_cast<std::uint16_t>(cell));
     std::sort(cells.begin(), cells.end());
@@ -87,7 +90,7 @@ Tables compile(const RulesSource& source) {
 
   // Clashes, both ways round and each once.
   std::vector<std::pair<int, int>> clashes;
-  for (auto [a, b] : source.clashes) {
+  for (auto [a, b] : source_clashes) {
     clashes.emplace_back(static_cast<int>(a), static_cast<int>(b));
     clashes.emplace_back(static_cast<int>(b), static_cast<int>(a));
   }

@@ -9,17 +9,27 @@ from functools import lru_cache
 from typing import Literal
 
 from nonet import _native
+from nonet.classics.adapter import is_classic
+from nonet.engine.protocol import check_kinds
 from nonet.errors import TimeLimit
 from nonet.model.grid import Grid
-from nonet.model.rules import CLASSIC, Rules
+from nonet.model.rules import Rules
 from nonet.model.solution import Solution
 
 _NO_LIMIT = (1 << 63) - 1
 
+# The kinds of constraint that the general engine and the bulk engine for variants know.
+_KNOWN = frozenset({"units", "clashes"})
+
 
 @lru_cache(maxsize=64)
 def compiled(rules: Rules) -> _native.Rules:
-    """Return the rules as the native engine wants them; they are shared by all threads."""
+    """Return the rules as the C++ core takes them, to be shared by all threads.
+
+    Every way to the core but the classic 9×9 one leads through here, and rules with a kind of
+    constraint that the core does not know raise Unsupported.
+    """
+    check_kinds(rules, _KNOWN, by="engine general")
     size = rules.size
     clashes = [(a.cell * size + a.digit - 1, b.cell * size + b.digit - 1) for a, b in rules.clashes]
     return _native.Rules(size, [unit.cells for unit in rules.units], clashes)
@@ -82,8 +92,8 @@ class General(_Counts):
     takes_marks = True
 
     def handles(self, rules: Rules) -> bool:
-        """Whether it can solve grids under these rules: it can."""
-        return True
+        """Whether the rules are made of units and clashes alone, at any size."""
+        return rules.kinds <= _KNOWN
 
     def solutions(self, grid: Grid, *, timeout: float | None = None) -> Iterator[Solution]:
         """Yield every solution once; `timeout` counts the time spent here, not between them."""
@@ -109,8 +119,8 @@ class Single:
     takes_marks = False
 
     def handles(self, rules: Rules) -> bool:
-        """Whether these are the classic 9×9 rules."""
-        return rules is CLASSIC or rules == CLASSIC
+        """Whether these are the classic 9×9 rules, and nothing else."""
+        return is_classic(rules)
 
     def solutions(self, grid: Grid, *, timeout: float | None = None) -> Iterator[Solution]:
         """Yield every solution once; `timeout` counts the time spent here, not between them."""
