@@ -61,13 +61,17 @@ class Code(NamedTuple):
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> list[Code]:
-    build = tmp_path_factory.mktemp("lanes")
     environment = {**os.environ, "PATH": PATH}
-    options = ["-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DNONET_TESTS=ON"]
-    for command in (
-        ["cmake", "-S", str(SOURCE), "-B", str(build), *options],
-        ["cmake", "--build", str(build), "--target", "nonet_base", "nonet_lanes"],
-    ):
+    build = SOURCE / "build" / "release"  # of the extension, where make has built it
+    commands = [["cmake", "--build", str(build), "--target", "nonet_base", "nonet_lanes"]]
+    if not (build / "CMakeCache.txt").exists():
+        build = tmp_path_factory.mktemp("lanes")
+        options = ["-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DNONET_EXTENSION=OFF"]
+        commands = [
+            ["cmake", "-S", str(SOURCE), "-B", str(build), *options],
+            ["cmake", "--build", str(build), "--target", "nonet_base", "nonet_lanes"],
+        ]
+    for command in commands:
         subprocess.run(command, check=True, env=environment, capture_output=True)
     done = subprocess.run(
         ["objdump", "-d", "-C", "--no-show-raw-insn", *(str(build / name) for name in LIBRARIES)],

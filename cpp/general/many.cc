@@ -40,8 +40,10 @@ End solve_each(const std::shared_ptr<const Rules>& rules, const ManyGrids& grids
   if (!may_go_on()) return End::kStopped;
   return base::Run(grids.rows, kShare, may_go_on).finish(threads, [&](base::Worker& worker) {
     while (const auto range = worker.claim())
-      for (std::size_t row = range->first; row < range->end; ++row)
+      for (std::size_t row = range->first; row < range->end; ++row) {
+        if (grids.started) ++*grids.started;
         if (!solve_row(rules, grids, row, limit, worker)) return;
+      }
   });
 }
 

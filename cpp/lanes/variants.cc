@@ -53,6 +53,7 @@ End solve_variants(const VariantPlan& plan, const ManyGrids& grids, unsigned lim
                      .most_share = 2048,
                      .threads = threads,
                      .may_go_on = may_go_on,
+                     .started = grids.started,
                      .answer_alone = answer_alone});
 }
 

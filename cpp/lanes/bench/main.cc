@@ -1,6 +1,6 @@
 // Measures the bulk engine on files of puzzles: cycles per puzzle for each kind of CPU code.
 //
-//   cmake --build build/cpp --target nonet_lanes_bench
+//   cmake --build build/release --target nonet_lanes_bench
 //   nonet_lanes_bench [--cpu NAME]... [--passes N] FILE...
 //
 // Passes of all files and CPUs take turns, so that a slow moment of the machine affects all of
