@@ -1,9 +1,9 @@
 // The k cheapest solutions: branch and bound over the tree that all searches share.
 //
-// The tree is that of Cells, so that "first" means the same here as in Search: equal costs are told
-// apart by the children taken on the way. Of a node's children the cheapest is tried first; a node
-// is left at once if what is paid and what is left to pay at least (shares.h) is no less than the
-// worst solution kept, when there are enough.
+// The tree is that of Cells, so that "first" means the same here as in Search: solutions of equal
+// cost are ordered by the children taken on the way. The cheapest child of a node is tried first.
+// Once k solutions are kept, a node is pruned if its cost so far plus the least cost still to come
+// (shares.h) is not below that of the worst of them.
 #include <algorithm>
 #include <iterator>
 #include <set>

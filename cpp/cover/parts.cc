@@ -1,9 +1,8 @@
 // Shares the tree of a problem between threads, without changing what is found or in what order.
 //
-// A thread takes the first part that nobody has and walks it a slice at a time. When others have
-// nothing to do it gives the children that it has not tried near the top away: they become parts of
-// their own right behind it. Threads live as long as a call; a part that is not done keeps its walk
-// for the next call.
+// A thread takes the first free part and walks it a slice at a time. When other threads are idle it
+// gives away the untried children nearest to the top, which become parts of their own right behind
+// it. Threads live as long as a call; a part that is not done keeps its walk for the next call.
 #include "cover/parts.h"
 
 #include <algorithm>
@@ -17,9 +16,9 @@ namespace {
 
 // About a millisecond.
 constexpr std::uint64_t kSlice = 400'000;
-// How often the calling thread asks whether to go on while others work.
+// How long an idle calling thread waits before it asks whether to go on.
 constexpr auto kPause = std::chrono::milliseconds(2);
-// What may be listed ahead of its turn, in numbers: 16 MiB.
+// The most numbers that may be listed but not delivered: 16 MiB.
 constexpr std::size_t kAhead = std::size_t{1} << 22;
 
 constexpr std::uint64_t kNoEnd = UINT64_MAX;
@@ -42,7 +41,7 @@ bool Parts::work(const Quota& quota, const std::function<bool()>& may_go_on,
     stop_ = false;
   }
   if (failure_) std::rethrow_exception(failure_);
-  tally_.found = std::min(tally_.found, quota_.solutions);  // threads count beyond it
+  tally_.found = std::min(tally_.found, quota_.solutions);  // threads may count beyond it
   return parts_.empty();
 }
 
@@ -62,7 +61,7 @@ bool Parts::may_walk(Place part) const {
          (part == parts_.begin() || ahead_ < kAhead);
 }
 
-// A part that nobody has: rather one begun in an earlier call, else the first.
+// A free part: preferably one begun in an earlier call, else the first.
 Parts::Place Parts::pick() {
   Place first = parts_.end();
   for (Place part = parts_.begin(); part != parts_.end(); ++part) {
@@ -73,7 +72,7 @@ Parts::Place Parts::pick() {
   return first;
 }
 
-// What a thread may do before it looks up again.
+// What a thread may do before it takes the lock again.
 Tree::Slice Parts::grant() const {
   Tree::Slice slice{kSlice, kNoEnd, kNoEnd};
   if (quota_.nodes != kNoEnd) {
@@ -106,14 +105,14 @@ void Parts::walk_slice(Place part, std::unique_lock<std::mutex>& lock) {
   part->is_walked = false;
   granted_ -= nodes;
   ahead_ += part->out.size() - listed;
-  if (out_) done.found = 0;  // they count when they are delivered
+  if (out_) done.found = 0;  // solutions count when they are delivered
   tally_ += done;
   part->is_done = is_done;
   part->progress = is_done ? part->share : part->tree->share();
   if (is_done) spare_.push_back(std::move(part->tree));
 }
 
-// Turns the children that a walk has not tried near the top into parts behind it.
+// Turns the untried children nearest to the top of a walk into parts behind it.
 void Parts::give_away(Place part) {
   Tree::Gift gift = part->tree->split();
   if (gift.paths.empty()) return;
@@ -122,7 +121,7 @@ void Parts::give_away(Place part) {
   for (Path& path : gift.paths) parts_.emplace(behind, std::move(path), gift.each);
 }
 
-// Takes what has its turn off the front.
+// Delivers the solutions of the first parts, in order, and removes parts that are done.
 void Parts::deliver() {
   while (!parts_.empty()) {
     Part& front = parts_.front();

@@ -1,7 +1,7 @@
-// Walk: depth first through the tree that a kernel spans.
+// Walk: a depth-first walk through the tree that a kernel spans.
 //
-// The path is a list and not recursion, so that the walk can stop between any two nodes, and
-// another kernel that spans the same tree can take it over.
+// The path is a list instead of recursion, so that the walk can stop between any two nodes, and
+// another kernel that spans the same tree can take over.
 #pragma once
 
 #include <algorithm>
@@ -11,19 +11,19 @@
 
 namespace nonet::cover {
 
-// Where a walk stands.
+// The position of a walk.
 struct Trace {
   struct Branch {
     Index count;  // children
-    Index next;   // the child to be tried next
-    Index end;    // those from here on are someone else's
+    Index next;   // the child to try next
+    Index end;    // those from here on were given away
   };
   enum class Next { kOpen, kEnter, kStop };
 
   std::vector<Branch> branches;
   std::size_t base = 0;  // the branches before it lead to the subtree
   Next next = Next::kOpen;
-  std::uint64_t uncounted = 0;  // who gave the subtree away has not counted the node at its top
+  std::uint64_t uncounted = 0;  // 1 if the node at the top has not been counted
 };
 
 template <typename Kernel>
@@ -42,14 +42,14 @@ class Walk {
     for (const Index child : path) {
       const Index count = kernel_.open();
       trace_.branches.push_back({count, child + 1, child + 1});
-      // Only the last can fail: whoever gave the subtree away has been at the others.
+      // Only the last can fail: the walk that gave the subtree away has entered the others.
       if (!kernel_.enter(child)) trace_.next = Trace::Next::kStop;
     }
     trace_.base = path.size();
     trace_.uncounted = path.empty() ? 0 : 1;
   }
 
-  // Goes to where another walk stands.
+  // Goes to the position of another walk.
   void take_over(const Trace& trace) {
     kernel_.reset();
     trace_ = trace;
@@ -121,7 +121,7 @@ class Walk {
     const auto& branches = trace_.branches;
     for (std::size_t depth = 0; depth < branches.size(); ++depth) {
       each /= branches[depth].count;
-      // The last child tried is not done if there is a node open, or to be opened, below it.
+      // The last child tried is not done if a node below it is open or about to be opened.
       const bool open = depth + 1 < branches.size() || trace_.next == Trace::Next::kOpen;
       if (depth >= trace_.base) done += each * (branches[depth].next - (open ? 1 : 0));
     }
@@ -129,10 +129,10 @@ class Walk {
   }
 
  private:
-  // What a node costs beside its updates.
+  // What a node costs besides its updates.
   static constexpr std::uint64_t kNodeWork = 16;
 
-  // C2 with nothing left to cover: visits the solution.
+  // C2 with nothing left to cover: a solution.
   void write(std::vector<Index>& out) const {
     const std::size_t head = out.size();
     out.push_back(0);

@@ -1,4 +1,4 @@
-// Counts all solutions of one puzzle: cuts it into many, which lanes and threads then share.
+// Counts all solutions of one puzzle: splits it into many, which lanes and threads then share.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -29,8 +29,8 @@ unsigned digits_seen(const Grid& grid, int cell) {
   return seen & 0x3FE;
 }
 
-// Puzzles that have the solutions of this one between them, each one once: the oldest is taken
-// apart by the digits of its cell with the fewest, until there are enough.
+// Splits a puzzle into puzzles that together have its solutions, each once: the oldest is replaced
+// by one puzzle for each candidate of the cell that has the fewest, until there are enough.
 std::vector<Grid> cut(const Grid& whole) {
   std::deque<Grid> pieces{whole};
   std::vector<Grid> full;

@@ -1,4 +1,4 @@
-// Makes plans of compiled rules: which cells look at which houses.
+// Makes plans from compiled rules: houses, loose peers, locked candidates.
 #include "lanes/planner.h"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 namespace nonet::lanes {
 namespace {
 
-// With so many targets a look pays in every sweep: its union is shared.
+// With at least so many targets, locked candidates pay in every sweep: the targets share a union.
 constexpr std::size_t kManyTargets = 3;
 
 bool differ(const Tables& tables, int a, int b) {
@@ -56,26 +56,26 @@ PlanOwner::PlanOwner(const Tables& tables) {
            .cells = locked_cells_.data()};
 }
 
-// A cell outside a house looks at it where it sees at least two of its cells; with one seen, the
-// look would only say what a naked single says.
+// A cell outside a house is a target where it sees at least two cells of the house; with one cell,
+// locked candidates would give no more than a naked single does.
 void PlanOwner::find_locked(const Tables& tables) {
   using Cells = std::vector<int>;
   for (std::size_t start = 0; start < house_cells_.size(); start += kSize) {
     const Cells house(house_cells_.begin() + start, house_cells_.begin() + start + kSize);
-    std::map<Cells, Cells> looks;  // from the cells that are not seen to those which see the others
+    std::map<Cells, Cells> found;  // from the unseen cells to the targets
     for (int c = 0; c < kCells; ++c) {
       if (std::find(house.begin(), house.end(), c) != house.end()) continue;
       Cells unseen;
       for (const int other : house)
         if (!differ(tables, c, other)) unseen.push_back(other);
-      if (unseen.size() + 2 <= kSize) looks[unseen].push_back(c);
+      if (unseen.size() + 2 <= kSize) found[unseen].push_back(c);
     }
     const auto add = [this](const Cells& cells) {
       const auto start = static_cast<std::uint32_t>(locked_cells_.size());
       for (const int c : cells) locked_cells_.push_back(static_cast<std::uint8_t>(c));
       return start;
     };
-    for (const auto& [places, targets] : looks) {
+    for (const auto& [places, targets] : found) {
       const std::uint32_t first = add(places), second = add(targets);
       const Locked locked{first, second, static_cast<std::uint32_t>(locked_cells_.size())};
       (targets.size() >= kManyTargets ? shared_ : lone_).push_back(locked);

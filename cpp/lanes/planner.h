@@ -1,4 +1,4 @@
-// Plans: compiled rules as the engine for variants reads them.
+// Makes plans from compiled rules.
 #pragma once
 
 #include <cstdint>
@@ -28,8 +28,8 @@ class PlanOwner {
   Plan plan_{};
 };
 
-// Whether the engine can do these rules: 9x9, every cell in some house, and candidates exclude each
-// other only by being the same digit.
+// Whether the lanes can solve grids under these rules: 9x9, every cell in some house, and
+// candidates exclude each other only if they are the same digit.
 bool can_plan(const Tables& tables);
 
 }  // namespace nonet::lanes

@@ -1,4 +1,4 @@
-// Guessing: turns up to kLanes stalled positions into twice as many.
+// Guessing under the rules of a variant: turns up to kLanes stalled positions into twice as many.
 //
 // Include one simd_*.h first.
 #pragma once
@@ -9,10 +9,10 @@
 namespace nonet::lanes::NONET_LEVEL {
 namespace {
 
-// What counts in a house. A pair is a cell with two candidates.
+// What matters of a house. A pair is a cell with two candidates.
 struct HouseDigits {
   Vec two_pairs, three_pairs;  // digits that are in at least two, at least three of its pairs
-  Vec two_places;              // digits with just two places
+  Vec two_places;              // digits with exactly two places
   Vec total;                   // how many candidates it has
 };
 
@@ -39,10 +39,11 @@ struct HouseChoice {
   Vec cell, digits;  // where to fork, and which digits to try first
 };
 
-// Takes a cell with the fewest candidates, two or more. Among those it prefers one whose decision
-// tells most: for each digit a point if another pair that sees the cell has it, one more if two
-// have it, and one if it has just two places in some house of the cell. A point is worth sixteen
-// more candidates in the cell's houses and loose peers. A digit with two places is tried first.
+// Chooses a cell with the fewest candidates (two or more), and among those the one that should
+// imply most. Each of its digits scores a point if another pair that sees the cell has it, one more
+// if two have it, and one if it has exactly two places in some house of the cell. A point is worth
+// sixteen more candidates in the cell's houses and loose peers. A digit with two places is tried
+// first.
 [[gnu::noinline]] HouseChoice choose_by_house(const Plan& plan, const Vec* cell) {
   Vec size[kCells], pair[kCells];
   HouseDigits house[kMostHouses];
@@ -73,8 +74,8 @@ struct HouseChoice {
     two_places = both(two_places, cell[c]);
     const Vec points = add(size_of(two_places), add(size_of(both(pair[c], in_another)),
                                                     size_of(both(pair[c], in_two_others))));
-    // The least is best. Above 4096: candidates less two, which wraps round to the top for cells
-    // with one. Below: what is in favour of the cell, taken from the most it can be.
+    // The least is best. The high bits are the number of candidates minus two, which wraps around
+    // to the top for cells with one. The low 12 bits are 4095 minus what is in favour of the cell.
     const Vec favour = add(shift_left<4>(points), smaller(total, broadcast(2048)));
     const Vec rank = add(shift_left<12>(subtract(size[c], two)), subtract(broadcast(4095), favour));
     choice.cell = if_less(rank, least, broadcast(static_cast<std::uint16_t>(c)), choice.cell);
@@ -88,8 +89,8 @@ NONET_ALWAYS std::uint16_t* lane_of(Vec* cell, int c, int lane) {
   return reinterpret_cast<std::uint16_t*>(cell + c) + lane;
 }
 
-// Forks the positions of a block, which are in its lanes in order, except those in `resumed`: one
-// digit of the chosen cell goes to `first`, the others stay. Resumed ones go to `first` as they
+// Forks the positions of a block, entry l of which is in lane l: one digit of the chosen cell is
+// tried in `first`, the others stay in `block`. The positions in `resumed` move to `first` as they
 // are.
 [[gnu::noinline]] void fork_variant(const Plan& plan, Block& block, Block& first, Mask resumed) {
   const HouseChoice choice = choose_by_house(plan, block.cell);

@@ -1,10 +1,9 @@
-// The Sudoku of the engine for variants: what follows in a house, between two cells, and for a cell
-// that looks at a house; for as many puzzles as there are lanes.
+// The deductions of the engine for variants: what follows within a house, between two cells, and
+// from the places of a digit in a house; for one puzzle per lane.
 //
-// Include one simd_*.h first. A vector is one cell of every puzzle: a lane is the set of digits
-// left to it, bit d-1 for digit d. Every rule only removes candidates, and no fewer when fewer are
-// left, so what is left when nothing follows does not depend on the order in which they are
-// applied.
+// Include one simd_*.h first. A vector is one cell of every puzzle: each lane is a set of
+// candidates, bit d-1 for digit d. Every rule is monotone: it only removes candidates, and no fewer
+// when fewer are left. So the candidates left in the end do not depend on the order of the rules.
 #pragma once
 
 #include "lanes/plan.h"
@@ -12,12 +11,12 @@
 namespace nonet::lanes::NONET_LEVEL {
 namespace {
 
-// What a sweep found out, in vectors: a lane of a vector is zero, or not, for its puzzle.
+// What a sweep found, one lane per puzzle.
 struct HouseFindings {
   Vec absent;    // digits that some house has no place for
   Vec emptied;   // negative: a cell without candidates
   Vec clashing;  // digits hidden in a cell that holds two of them, or placed twice in a house
-  Vec changed;   // candidates that went
+  Vec changed;   // candidates that were removed
 };
 
 NONET_ALWAYS Vec unite(const Vec* v) {
@@ -33,8 +32,8 @@ NONET_ALWAYS Vec find_twice_of_nine(const Vec* v) {
   return either(within, two_of(a, b, c));
 }
 
-// Hidden singles: a digit with one place in the house goes there, alone. Naked singles: a digit
-// that is alone in its cell goes from the rest of the house.
+// Hidden singles: a digit with one place in the house is placed there. Naked singles: a digit that
+// is alone in its cell is eliminated from the rest of the house.
 NONET_ALWAYS void visit_house(Vec* cell, const std::uint8_t* at, HouseFindings& found) {
   Vec y[9], single[9];
   NONET_UNROLL for (int i = 0; i < 9; ++i) y[i] = cell[at[i]];
@@ -57,7 +56,7 @@ NONET_ALWAYS void visit_house(Vec* cell, const std::uint8_t* at, HouseFindings& 
   }
 }
 
-// Cells that differ without sharing a house: a digit that is alone in one goes from the other.
+// Cells that differ without sharing a house: a digit alone in one is eliminated from the other.
 NONET_ALWAYS void visit_loose(const Plan& plan, Vec* cell, HouseFindings& found) {
   Vec single[kCells];
   const Vec ones = broadcast(0xFFFF);
@@ -72,8 +71,8 @@ NONET_ALWAYS void visit_loose(const Plan& plan, Vec* cell, HouseFindings& found)
   }
 }
 
-// Locked candidates: a house needs every digit, so a cell cannot have one whose places in the house
-// it all sees.
+// Locked candidates: a house needs every digit, so a cell that sees all places of a digit in the
+// house cannot hold it.
 NONET_ALWAYS void visit_locked(const Locked* locked, int count, const std::uint8_t* cells,
                                Vec* cell, Vec& changed) {
   for (const Locked* each = locked; each != locked + count; ++each) {
@@ -89,10 +88,10 @@ NONET_ALWAYS void visit_locked(const Locked* locked, int count, const std::uint8
   }
 }
 
-// What a sweep brought, by lane.
+// What a sweep found, by lane.
 struct Sweep {
   Mask dead;   // has a contradiction
-  Mask quiet;  // no candidate went
+  Mask quiet;  // no candidate was removed
 };
 
 [[gnu::noinline]] Sweep sweep_houses(const Plan& plan, Vec* cell) {
