@@ -40,9 +40,9 @@ void solve_in_steps(const std::uint8_t* cells, std::uint64_t limit, Watch& watch
       answer.stopped = true;
       break;
     }
-    const SingleSearch::Step step = search.run(kSlice);
-    if (step == SingleSearch::Step::kDone) break;
-    if (step == SingleSearch::Step::kSolution && answer.count++ == 0) search.write(answer.first);
+    const Outcome step = search.run(kSlice);
+    if (step == Outcome::kDone) break;
+    if (step == Outcome::kSolution && answer.count++ == 0) search.write(answer.first);
   }
   answer.guesses = search.guesses();
 }
@@ -94,14 +94,14 @@ class PySingleSearch {
   std::optional<nb::bytes> next(Timeout timeout, const Progress& progress) {
     if (busy_.exchange(true)) throw std::runtime_error("search is in use by another thread");
     Watch watch(timeout, Watch::reporting(progress, [this] { return search_.guesses(); }));
-    SingleSearch::Step step = SingleSearch::Step::kPaused;
+    Outcome outcome = Outcome::kPaused;
     {
       const nb::gil_scoped_release release;
-      while (step == SingleSearch::Step::kPaused && watch.may_go_on()) step = search_.run(kSlice);
+      while (outcome == Outcome::kPaused && watch.may_go_on()) outcome = search_.run(kSlice);
     }
     busy_ = false;
-    watch.finish(step == SingleSearch::Step::kPaused);
-    if (step == SingleSearch::Step::kDone) return std::nullopt;
+    watch.finish(outcome == Outcome::kPaused);
+    if (outcome == Outcome::kDone) return std::nullopt;
     std::uint8_t solution[81];
     search_.write(solution);
     return nb::bytes(solution, sizeof solution);

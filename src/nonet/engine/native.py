@@ -8,19 +8,28 @@ from functools import lru_cache
 from typing import Literal
 
 from nonet import _native
-from nonet.engine.protocol import Described
+from nonet.classics.adapter import is_classic
+from nonet.engine.protocol import Described, check_kinds
 from nonet.errors import TimeLimit
 from nonet.model.grid import Grid
-from nonet.model.rules import CLASSIC, Rules
+from nonet.model.rules import Rules
 from nonet.model.solution import Solution
 from nonet.progress import Progress, reporter
 
 _NO_LIMIT = (1 << 63) - 1
 
+# The kinds of constraint that the general engine and the bulk engine for variants know.
+_KNOWN = frozenset({"units", "clashes"})
+
 
 @lru_cache(maxsize=64)
 def compiled(rules: Rules) -> _native.Rules:
-    """Return the rules compiled for the native engine; all threads share them."""
+    """Return the rules as the C++ core takes them, to be shared by all threads.
+
+    Every way to the core but the classic 9×9 one leads through here, and rules with a kind of
+    constraint that the core does not know raise Unsupported.
+    """
+    check_kinds(rules, _KNOWN, by="engine general")
     size = rules.size
     clashes = [(a.cell * size + a.digit - 1, b.cell * size + b.digit - 1) for a, b in rules.clashes]
     return _native.Rules(size, [unit.cells for unit in rules.units], clashes)
@@ -39,7 +48,7 @@ def first_two(grid: Grid, timeout: float) -> tuple[int | None, bytes | None]:
     Both are None where `timeout` seconds are not enough to decide.
     """
     try:
-        if grid.marks is None and (grid.rules is CLASSIC or grid.rules == CLASSIC):
+        if grid.marks is None and is_classic(grid.rules):
             number, _, first = _native.solve_single(grid.values, 2, timeout)
             return number, first
         start = time.perf_counter()
@@ -94,8 +103,8 @@ class General(Described):
     takes_marks = True
 
     def handles(self, rules: Rules) -> bool:
-        """Whether it can solve grids under these rules: always."""
-        return True
+        """Whether the rules are made of units and clashes alone, at any size."""
+        return rules.kinds <= _KNOWN
 
     def solutions(
         self, grid: Grid, *, timeout: float | None = None, progress: Progress | None = None
@@ -131,8 +140,8 @@ class Single(Described):
     takes_marks = False
 
     def handles(self, rules: Rules) -> bool:
-        """Whether these are the classic 9×9 rules."""
-        return rules is CLASSIC or rules == CLASSIC
+        """Whether these are the classic 9×9 rules, and nothing else."""
+        return is_classic(rules)
 
     def solutions(
         self, grid: Grid, *, timeout: float | None = None, progress: Progress | None = None

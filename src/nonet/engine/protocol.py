@@ -6,17 +6,33 @@ import time
 from collections.abc import Iterator
 from typing import Literal, Protocol
 
-from nonet.errors import TimeLimit
+from nonet.errors import TimeLimit, Unsupported
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from nonet.model.solution import Solution
 from nonet.progress import Progress
 
 
+def check_kinds(rules: Rules, known: frozenset[str], *, by: str) -> None:
+    """Raise Unsupported when rules use a kind of constraint that is not known.
+
+    >>> from nonet.variants import ANTI_KING
+    >>> rules = Rules.classic() + ANTI_KING
+    >>> check_kinds(rules, frozenset({"units"}), by="engine x")
+    Traceback (most recent call last):
+    nonet.errors.Unsupported: engine x cannot do grids with clashes
+    """
+    unknown = rules.kinds - known
+    if unknown:
+        raise Unsupported(f"grids with {' and '.join(sorted(unknown))}", by=by)
+
+
 class Engine(Protocol):
     """Something that solves grids.
 
-    `finds` is `all` if it finds every solution, `one` if it stops at the first and cannot count.
+    `finds` says whether it finds `all` solutions or only `one`; one that finds one cannot count.
+    `handles` lists what the engine knows and refuses the rest: it is true only if the engine knows
+    every kind of constraint in `rules.kinds`.
 
     >>> import nonet
     >>> [engine.name for engine in nonet.engines() if engine.finds == "all"]
