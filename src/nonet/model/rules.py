@@ -7,12 +7,14 @@ data. `Rules + Extra` gives the rules with that variant's units and clashes adde
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from nonet.errors import FormatError, SudokuError, Unsupported
+from nonet.model.unit import Unit as Unit
 
 MAX_SIZE = 25
 
@@ -30,6 +32,9 @@ DEFAULT_BOX = {
     25: (5, 5),
 }
 
+# The kinds of units that come first, and whose numbers mean a place on the grid.
+_KINDS = ("row", "column", "box", "region")
+
 _CELL = re.compile(r"r([1-9][0-9]*)c([1-9][0-9]*)", re.IGNORECASE)
 
 
@@ -42,18 +47,6 @@ class Candidate(NamedTuple):
 
     cell: int
     digit: int
-
-
-class Unit(NamedTuple):
-    """Cells that all differ; a *house* when it has as many cells as there are digits.
-
-    >>> Unit("row", "row 1", (0, 1, 2, 3)).name
-    'row 1'
-    """
-
-    kind: str
-    name: str
-    cells: tuple[int, ...]
 
 
 class Conflict(NamedTuple):
@@ -123,6 +116,10 @@ class Extra:
         return f"variants.{name}({', '.join(map(repr, self.args))})"
 
 
+# The fields of Rules that are not constraints.
+_OTHER_FIELDS = frozenset({"size", "box", "extras", "_origin"})
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Rules:
     """What a legal grid is: `size`, `units` (cells that differ), `clashes` (candidates that do).
@@ -147,6 +144,7 @@ class Rules:
         if not 1 < self.size <= MAX_SIZE:
             raise Unsupported(f"{self.size}×{self.size} grids (2 to {MAX_SIZE} go)", by="nonet")
         units = {_checked_unit(unit, self.size) for unit in self.units}
+        _check_numbers(units)
         clashes = {_checked_clash(clash, self.size) for clash in self.clashes}
         set_ = object.__setattr__
         set_(self, "units", tuple(sorted(units, key=_unit_order)))
@@ -174,7 +172,12 @@ class Rules:
 
     @cached_property
     def _key(self) -> tuple[Any, ...]:
-        return (self.size, self.units, self.clashes)
+        return (self.size, *(getattr(self, name) for name in self._constraints))
+
+    @property
+    def _constraints(self) -> tuple[str, ...]:
+        """The fields that say what is legal; any field that is not known to be something else."""
+        return tuple(each.name for each in fields(self) if each.name not in _OTHER_FIELDS)
 
     @cached_property
     def _hash(self) -> int:
@@ -193,16 +196,28 @@ class Rules:
     def __repr__(self) -> str:
         text = self._origin
         if text is None or not all(extra.is_published for extra in self.extras):
-            clashes = f", clashes={self.clashes!r}" if self.clashes else ""
-            return f"Rules({self.size}, {self.units!r}{clashes})"
+            others = [name for name in self._constraints if name in self.kinds and name != "units"]
+            words = "".join(f", {name}={getattr(self, name)!r}" for name in others)
+            return f"{type(self).__name__}({self.size}, {self.units!r}{words})"
         return " + ".join([text, *map(repr, self.extras)])
 
     def __reduce__(self) -> tuple[Any, ...]:
         # The derived tables and the hash (which differs between processes) stay behind.
-        state = (self.size, self.units, self.clashes, self.box, self.extras, self._origin)
-        return (Rules, state)
+        return (type(self), tuple(getattr(self, each.name) for each in fields(self)))
 
     # -- derived ----------------------------------------------------------------------------------
+
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of constraint that these rules make use of: "units", "clashes".
+
+        Code that knows some kinds checks that there are no others. A kind that is added to Rules
+        appears here without further ado, and such code refuses it or stays quiet.
+
+        >>> sorted(CLASSIC.kinds)
+        ['units']
+        """
+        return frozenset(name for name in self._constraints if getattr(self, name))
 
     @property
     def cells(self) -> range:
@@ -342,14 +357,12 @@ class Rules:
 
 
 def _unit_order(unit: Unit) -> tuple[Any, ...]:
-    kinds = ("row", "column", "box", "region")
-    kind = kinds.index(unit.kind) if unit.kind in kinds else len(kinds)
-    return (kind, unit.kind, unit.cells, unit.name)
+    kind = _KINDS.index(unit.kind) if unit.kind in _KINDS else len(_KINDS)
+    return (kind, unit.kind, unit.cells, unit.number)
 
 
 def _checked_unit(unit: Unit, size: int) -> Unit:
-    kind, name, cells = unit
-    cells = tuple(sorted(cells))
+    name, cells = unit.name, tuple(sorted(unit.cells))
     for cell in cells:
         if not 0 <= cell < size * size:
             raise SudokuError(f"{name}: no cell {cell} in a {size}×{size} grid")
@@ -357,7 +370,33 @@ def _checked_unit(unit: Unit, size: int) -> Unit:
         raise SudokuError(f"{name}: a cell is there twice")
     if len(cells) > size:
         raise SudokuError(f"{name}: {len(cells)} cells cannot all differ with {size} digits")
-    return Unit(kind, name, cells)
+    return Unit(unit.kind, unit.number, cells)
+
+
+def _check_numbers(units: Iterable[Unit]) -> None:
+    """Raise when two units of one kind have one number: they would have one name, too."""
+    seen: set[tuple[str, int]] = set()
+    for unit in units:
+        if (unit.kind, unit.number) in seen:
+            raise SudokuError(f"two units are {unit.name}; number the units of a kind from 1")
+        seen.add((unit.kind, unit.number))
+
+
+def _numbered(units: Iterable[Unit]) -> list[Unit]:
+    """Return units with new numbers for the kinds in which two different ones share a number.
+
+    Extras do not know of each other, and each numbers its units from 1. The new numbers follow the
+    cells, so the order of the terms of a sum does not matter. Rows, columns and the like are not
+    renumbered, since their numbers mean a place on the grid.
+    """
+    found = set(units)
+    counts = Counter((unit.kind, unit.number) for unit in found)
+    shared = {kind for (kind, _), count in counts.items() if count > 1} - set(_KINDS)
+    numbered = [unit for unit in found if unit.kind not in shared]
+    for kind in shared:
+        groups = sorted({unit.cells for unit in found if unit.kind == kind})
+        numbered += [Unit(kind, number, cells) for number, cells in enumerate(groups, start=1)]
+    return numbered
 
 
 def _checked_clash(clash: Clash, size: int) -> Clash:
@@ -379,12 +418,8 @@ def rows_and_columns(size: int) -> list[Unit]:
     ['row 1', 'row 2', 'column 1', 'column 2']
     """
     square = size * size
-    rows = [
-        Unit("row", f"row {i + 1}", tuple(range(i * size, (i + 1) * size))) for i in range(size)
-    ]
-    columns = [
-        Unit("column", f"column {i + 1}", tuple(range(i, square, size))) for i in range(size)
-    ]
+    rows = [Unit("row", i + 1, range(i * size, (i + 1) * size)) for i in range(size)]
+    columns = [Unit("column", i + 1, range(i, square, size)) for i in range(size)]
     return rows + columns
 
 
@@ -406,7 +441,7 @@ def _classic(size: int, box: tuple[int, int] | None) -> Rules:
         top, left = divmod(number, size // width)
         corner = top * height * size + left * width
         cells = tuple(corner + r * size + c for r in range(height) for c in range(width))
-        units.append(Unit("box", f"box {number + 1}", cells))
+        units.append(Unit("box", number + 1, cells))
     return Rules(size, tuple(units), box=shape, _origin=origin)
 
 
@@ -416,13 +451,13 @@ def _sum(rules: Rules, extra: Extra, manner: Hashable) -> Rules:
     if extra in rules.extras:
         return rules
     parts = extra.parts(rules)
-    return Rules(
-        rules.size,
-        rules.units + tuple(parts.units),
-        rules.clashes + tuple(parts.clashes),
-        box=rules.box,
+    added = [_checked_unit(unit, rules.size) for unit in parts.units]
+    # All else is kept as it is, so that no kind of constraint is lost in a sum.
+    return replace(
+        rules,
+        units=tuple(_numbered([*rules.units, *added])),
+        clashes=rules.clashes + tuple(parts.clashes),
         extras=(*rules.extras, extra),
-        _origin=rules._origin,
     )
 
 

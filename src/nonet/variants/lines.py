@@ -11,8 +11,8 @@ def _diagonals(rules: Rules) -> Parts:
     rising = tuple(i * size + size - 1 - i for i in range(size))
     return Parts(
         units=(
-            Unit("diagonal", "main diagonal", falling),
-            Unit("diagonal", "anti-diagonal", rising),
+            Unit("diagonal", 1, falling),
+            Unit("diagonal", 2, rising),
         )
     )
 

@@ -19,7 +19,7 @@ def _groups(rules: Rules) -> Parts:
     # The cells of a box ascend row by row, so equal places in the lists are equal places in boxes.
     return Parts(
         units=[
-            Unit("group", f"disjoint group {number}", cells)
+            Unit("group", number, cells)
             for number, cells in enumerate(zip(*boxes, strict=True), start=1)
         ]
     )
@@ -72,7 +72,7 @@ def _jigsaw(numbers: bytes) -> Rules:
     units = rows_and_columns(size)
     for number in range(1, size + 1):
         cells = tuple(cell for cell, owner in enumerate(numbers) if owner == number)
-        units.append(Unit("region", f"region {number}", cells))
+        units.append(Unit("region", number, cells))
     return Rules(size, tuple(units), _origin=f"variants.jigsaw({spell(numbers)!r})")
 
 

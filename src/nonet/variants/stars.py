@@ -12,7 +12,7 @@ _GIRANDOLA = "r1c1 r1c9 r2c5 r5c2 r5c5 r5c8 r8c5 r9c1 r9c9"
 def _star(rules: Rules, name: str, cells: str) -> Parts:
     if rules.size != 9:
         raise Unsupported(f"{rules.size}×{rules.size} grids (9×9 goes)", by=f"variant {name}")
-    return Parts(units=(Unit(name, name, tuple(map(rules.cell_at, cells.split()))),))
+    return Parts(units=(Unit(name, 1, map(rules.cell_at, cells.split())),))
 
 
 def _asterisk(rules: Rules) -> Parts:
@@ -37,7 +37,7 @@ def _box_centres(rules: Rules) -> Parts:
             )
         # The cells of a box ascend row by row, so the middle one of the list lies in the middle.
         centres.append(cells[len(cells) // 2])
-    return Parts(units=(Unit("center-dot", "center dots", tuple(centres)),))
+    return Parts(units=(Unit("center-dot", 1, centres),))
 
 
 ASTERISK = Extra("asterisk", "nine cells in the shape of a star hold every digit", _asterisk)

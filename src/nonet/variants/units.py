@@ -28,7 +28,7 @@ def extra_units(*groups: str | Iterable[Cell]) -> Extra:
     >>> from nonet.model.rules import CLASSIC
     >>> rules = CLASSIC + extra_units("r1c1 r5c5 r9c9", [(0, 8), (8, 0)])
     >>> [unit.name for unit in rules.units if unit.kind == "extra"]
-    ['extra unit r1c1 r5c5 r9c9', 'extra unit r1c9 r9c1']
+    ['extra unit 1', 'extra unit 2']
     """
     if not groups:
         raise SudokuError("no cells given for extra units")
@@ -37,7 +37,7 @@ def extra_units(*groups: str | Iterable[Cell]) -> Extra:
 
 
 def _units(rules: Rules, *groups: Group) -> Parts:
-    units = []
+    found = set()
     for group in groups:
         wheres = group.split() if isinstance(group, str) else group
         cells = tuple(sorted(_cell_in(rules, where) for where in wheres))
@@ -47,8 +47,8 @@ def _units(rules: Rules, *groups: Group) -> Parts:
         if len(cells) > rules.size:
             what = f"{len(cells)} cells that differ in a {rules.size}×{rules.size} grid: {names}"
             raise Unsupported(what, by=_BY)
-        units.append(Unit("extra", f"extra unit {names}", cells))
-    return Parts(units=units)
+        found.add(cells)
+    return Parts(units=[Unit("extra", i, cells) for i, cells in enumerate(sorted(found), start=1)])
 
 
 def _cell_in(rules: Rules, where: str | int) -> int:

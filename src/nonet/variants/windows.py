@@ -14,7 +14,7 @@ def _windows(rules: Rules) -> Parts:
     units = []
     for number, (top, left) in enumerate(_CORNERS, start=1):
         cells = tuple((top + r) * 9 + left + c for r in range(3) for c in range(3))
-        units.append(Unit("window", f"window {number}", cells))
+        units.append(Unit("window", number, cells))
     return Parts(units=units)
 
 
