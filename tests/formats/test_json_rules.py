@@ -194,7 +194,7 @@ ROW = '{"kind": "row", "name": "row 1", "cells": ["r1c1", "r1c2"]}'
         (f'{{"units": [{ROW}, 1]}}', "1]", "units[1]: a number where an object"),
         ('{"units": [{"kind": "row"}]}', '{"kind', "units[0]: no 'name'"),
         (f'{{"size": 4, "units": [{ROW[:-1]}, "x": 1}}]}}', '"x"', "units[0].x: unknown key"),
-        (f'{{"units": [{ROW.replace("r1c2", "r1c1")}]}}', '{"kind', "units[0]: row 1: a cell is"),
+        (f'{{"units": [{ROW.replace("r1c2", "r1c1")}]}}', '{"kind', "units[0]: row 1: a cell app"),
         (f'{{"units": [{ROW.replace("r1c2", "a")}]}}', '"a"', "units[0].cells[1]: 'a' is not a"),
         ('{"version": 3, "units": []}', "3,", "version: 3 is not from 1 to 2"),
         ('{"version": 2, "units": [{"kind": "row"}]}', '{"kind', "units[0]: no 'number'"),

@@ -130,7 +130,7 @@ def test_classic_for_a_number_of_cells() -> None:
     [
         ([Unit("row", 1, (0, 16))], [], "row 1: no cell 16 in a 4×4 grid"),
         ([Unit("row", 1, (-1, 0))], [], "row 1: no cell -1"),
-        ([Unit("row", 1, (3, 3))], [], "row 1: a cell is there twice"),
+        ([Unit("row", 1, (3, 3))], [], "row 1: a cell appears twice"),
         ([Unit("big", 1, range(5))], [], "5 cells cannot all differ with 4 digits"),
         (
             [Unit("cage", 2, (0, 1)), Unit("cage", 2, (0, 5))],

@@ -51,9 +51,9 @@ def test_any_size_that_has_the_cells_will_do() -> None:
         ([""], "two cells or more in one argument, not ''"),
         (["r1c1", "r2c2"], "two cells or more in one argument, not 'r1c1'"),
         ([[]], "two cells or more"),
-        (["r1c1 r1c1"], "a cell stands twice in an extra unit: 'r1c1 r1c1'"),
-        ([[0, 0]], "a cell stands twice"),
-        ([[(0, 0), "r1c1"]], "a cell stands twice"),
+        (["r1c1 r1c1"], "a cell appears twice in an extra unit: 'r1c1 r1c1'"),
+        ([[0, 0]], "a cell appears twice"),
+        ([[(0, 0), "r1c1"]], "a cell appears twice"),
         ([[0, -1]], "-1 is not a cell"),
         ([[(0, -1), (0, 0)]], "\\(0, -1\\) is not a cell"),
         ([[(0, 1, 2), (0, 0)]], "\\(0, 1, 2\\) is not a cell"),
@@ -102,5 +102,5 @@ def test_groups_that_a_size_cannot_carry(group: Any, message: str) -> None:
 
 def test_one_cell_by_number_and_by_name_is_still_twice() -> None:
     extra = extra_units([0, "r1c1"])
-    with pytest.raises(SudokuError, match="a cell stands twice in an extra unit: r1c1 r1c1"):
+    with pytest.raises(SudokuError, match="a cell appears twice in an extra unit: r1c1 r1c1"):
         CLASSIC + extra

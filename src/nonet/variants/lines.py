@@ -1,4 +1,4 @@
-"""Variants of straight lines: the diagonals."""
+"""Variants with straight lines: the diagonals."""
 
 from __future__ import annotations
 
@@ -17,4 +17,4 @@ def _diagonals(rules: Rules) -> Parts:
     )
 
 
-DIAGONAL = Extra("diagonal", "both main diagonals hold every digit once", _diagonals)
+DIAGONAL = Extra("diagonal", "both main diagonals contain every digit once", _diagonals)
