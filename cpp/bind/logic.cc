@@ -75,8 +75,8 @@ class PyLogic {
  public:
   using Units = std::vector<std::pair<int, std::vector<int>>>;
 
-  PyLogic(int size, const Units& units, std::vector<std::pair<int, int>> clashes)
-      : logic_(checked(size, units, std::move(clashes))) {}
+  PyLogic(int size, const Units& units, std::vector<std::pair<int, int>> clashes, bool complete)
+      : logic_(checked(size, units, std::move(clashes), complete)) {}
 
   Listed find(std::int64_t technique, const nb::bytes& values, const nb::bytes& givens,
               const Masks& masks, bool first, bool marks, Timeout timeout,
@@ -122,9 +122,9 @@ class PyLogic {
   }
 
  private:
-  static LogicRules checked(int size, const Units& units,
-                            std::vector<std::pair<int, int>> clashes) {
-    LogicRules rules{size, {}, std::move(clashes)};
+  static LogicRules checked(int size, const Units& units, std::vector<std::pair<int, int>> clashes,
+                            bool complete) {
+    LogicRules rules{size, {}, std::move(clashes), complete};
     for (const auto& [kind, cells] : units) rules.units.push_back({kind, cells});
     if (const std::string fault = Logic::find_fault(rules); !fault.empty()) refuse(fault);
     return rules;
@@ -138,10 +138,12 @@ class PyLogic {
 void bind_logic(nb::module_& m) {
   nb::class_<PyLogic>(m, "Logic", nb::is_final(),
                       "The finders of human steps under one set of rules; threads may share it.")
-      .def(nb::init<int, const PyLogic::Units&, std::vector<std::pair<int, int>>>(), "size"_a,
-           "units"_a, "clashes"_a,
+      .def(nb::init<int, const PyLogic::Units&, std::vector<std::pair<int, int>>, bool>(), "size"_a,
+           "units"_a, "clashes"_a, "complete"_a = true,
            "Compile rules: each unit is its kind (0 row, 1 column, 2 box, 3 region, 4 other) and\n"
-           "its cells; a clash is a pair of candidates, each cell * size + digit - 1.")
+           "its cells; a clash is a pair of candidates, each cell * size + digit - 1.\n\n"
+           "Not complete: the puzzle has rules beside these, and techniques that need to know all\n"
+           "of them find nothing.")
       .def("find", &PyLogic::find, "technique"_a, "values"_a, "givens"_a, "masks"_a,
            "first"_a = false, "marks"_a = true, "timeout"_a = nb::none(), "progress"_a = nb::none(),
            "Return the steps of one technique (its place in logic_names) as bytes.\n\n"

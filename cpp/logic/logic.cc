@@ -19,7 +19,7 @@ using logic::Study;
 namespace {
 
 GroundSource source_of(const LogicRules& rules) {
-  GroundSource source{rules.size, {}, rules.clashes};
+  GroundSource source{rules.size, {}, rules.clashes, rules.is_complete};
   for (const LogicUnit& unit : rules.units)
     source.units.push_back({static_cast<logic::UnitKind>(unit.kind), unit.cells});
   return source;

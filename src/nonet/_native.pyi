@@ -189,10 +189,13 @@ class Logic:
     The finders of human steps under one set of rules; threads may share it.
     """
 
-    def __init__(self, size: int, units: Sequence[tuple[int, Sequence[int]]], clashes: Sequence[tuple[int, int]]) -> None:
+    def __init__(self, size: int, units: Sequence[tuple[int, Sequence[int]]], clashes: Sequence[tuple[int, int]], complete: bool = True) -> None:
         """
         Compile rules: each unit is its kind (0 row, 1 column, 2 box, 3 region, 4 other) and
         its cells; a clash is a pair of candidates, each cell * size + digit - 1.
+
+        Not complete: the puzzle has rules beside these, and techniques that need to know all
+        of them find nothing.
         """
 
     def find(self, technique: int, values: bytes, givens: bytes, masks: Sequence[int] | None, first: bool = False, marks: bool = True, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> list[bytes]:

@@ -162,7 +162,7 @@ def test_tiny_and_odd_rules() -> None:
     assert nonet.count(Grid.empty(latin)) == 2
     no_houses = Rules(3, ())
     assert nonet.count(Grid.empty(no_houses)) == 3**9
-    lonely = Rules(2, (nonet.Unit("pair", "pair 1", (0, 3)),))
+    lonely = Rules(2, (nonet.Unit("pair", 1, (0, 3)),))
     assert nonet.count(Grid.empty(lonely)) == 2 * 2 * 2
 
 

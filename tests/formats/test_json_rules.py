@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
 from nonet import variants
-from nonet.errors import FormatError
+from nonet.errors import FormatError, Unsupported
 from nonet.formats.kinds.json_rules import read_rules, rules_to_json
 from nonet.model.rules import CLASSIC, Candidate, Extra, Parts, Rules, Unit
 
@@ -44,12 +45,13 @@ JIGSAW = variants.jigsaw("1122133213423444")
             },
         ),
         (
-            Rules(2, (Unit("row", "row 1", (0, 1)), Unit("cage", "cage", (1, 2)))),
+            Rules(2, (Unit("row", 1, (0, 1)), Unit("cage", 7, (1, 2)))),
             {
+                "version": 2,
                 "size": 2,
                 "units": [
-                    {"kind": "row", "name": "row 1", "cells": ["r1c1", "r1c2"]},
-                    {"kind": "cage", "name": "cage", "cells": ["r1c2", "r2c1"]},
+                    {"kind": "row", "number": 1, "cells": ["r1c1", "r1c2"]},
+                    {"kind": "cage", "number": 7, "cells": ["r1c2", "r2c1"]},
                 ],
             },
         ),
@@ -74,16 +76,16 @@ def test_every_variant_goes_by_its_name(extra: Extra) -> None:
 
 def test_a_variant_nobody_knows_is_spelled_out() -> None:
     def build(rules: Rules) -> Parts:
-        return Parts([Unit("mine", "mine", (0, 80))], [(Candidate(0, 1), Candidate(1, 2))])
+        return Parts([Unit("mine", 1, (0, 80))], [(Candidate(0, 1), Candidate(1, 2))])
 
     rules = CLASSIC + variants.DIAGONAL + Extra("mine", "two cells", build)
     written = rules_to_json(rules)
-    assert set(written) == {"size", "units", "clashes"}
+    assert set(written) == {"version", "size", "units", "clashes"}
     assert read_rules(written) == rules
 
 
 def test_regions_that_are_not_a_jigsaw_are_spelled_out() -> None:
-    units = (Unit("region", "left", (0, 2)), Unit("region", "right", (1, 3)))
+    units = (Unit("region", 1, (0, 2)), Unit("region", 2, (1, 3)))
     rules = Rules(2, units)
     assert "units" in rules_to_json(rules)
     assert read_rules(rules_to_json(rules)) == rules
@@ -104,6 +106,64 @@ def test_what_may_be_left_out(text: str, rules: Rules) -> None:
     assert read_rules(text) == rules
 
 
+def named(*units: tuple[str, str, str]) -> dict[str, Any]:
+    """Return rules of version 1, whose units have names."""
+    return {
+        "size": 4,
+        "units": [
+            {"kind": kind, "name": name, "cells": cells.split()} for kind, name, cells in units
+        ],
+    }
+
+
+@pytest.mark.parametrize("rules", [CLASSIC, JIGSAW, CLASSIC + variants.DIAGONAL])
+def test_version_1_with_the_names_of_units_is_read(rules: Rules) -> None:
+    units = [(u.kind, u.name, " ".join(map(rules.cell_name, u.cells))) for u in rules.units]
+    assert read_rules(named(*units) | {"size": rules.size}) == rules
+    assert read_rules(named(*units) | {"size": rules.size, "version": 1}) == rules
+
+
+@pytest.mark.parametrize("extra", variants.ALL, ids=lambda extra: extra.name)
+def test_the_units_of_every_variant_are_read_by_name(extra: Extra) -> None:
+    rules = CLASSIC + extra
+    units = [(u.kind, u.name, " ".join(map(rules.cell_name, u.cells))) for u in rules.units]
+    assert read_rules(named(*units) | {"size": 9}).units == rules.units
+
+
+def test_extra_units_of_version_1_had_their_cells_for_a_name() -> None:
+    rules = Rules.classic(4) + variants.extra_units("r1c1 r2c3", "r1c2 r4c4")
+    units = [(u.kind, u.name, " ".join(map(rules.cell_name, u.cells))) for u in rules.units[:12]]
+    extras = [
+        ("extra", f"extra unit {cells}", cells) for cells in ("r1c2 r4c4", "r1c1 r2c3", "r1c1 r2c3")
+    ]
+    assert read_rules(named(*units, *extras)) == rules
+
+
+@pytest.mark.parametrize(
+    "names", [("left", "right"), ("left", "right 1"), ("cage 5", "other 5"), ("cage 07", "1.5")]
+)
+def test_names_without_numbers_of_their_own_are_numbered_by_cells(names: tuple[str, str]) -> None:
+    one, two = names
+    rules = read_rules(named(("cage", one, "r2c1 r2c2"), ("cage", two, "r1c1 r1c2")))
+    assert rules == Rules(4, (Unit("cage", 1, (0, 1)), Unit("cage", 2, (4, 5))))
+
+
+def test_names_with_numbers_keep_them() -> None:
+    rules = read_rules(named(("cage", "cage 15", "r2c1 r2c2"), ("cage", "big cage 7", "r1c1 r1c2")))
+    assert rules == Rules(4, (Unit("cage", 15, (4, 5)), Unit("cage", 7, (0, 1))))
+
+
+def test_a_kind_of_constraint_nobody_knows_is_not_lost_but_refused() -> None:
+    @dataclass(frozen=True, eq=False, repr=False)
+    class WithCages(Rules):
+        cages: tuple[tuple[int, ...], ...] = ()
+
+    with pytest.raises(Unsupported, match="format json cannot do rules with cages"):
+        rules_to_json(WithCages(9, CLASSIC.units, cages=((0, 1),)))
+    assert rules_to_json(WithCages(9, CLASSIC.units))["size"] == 9
+
+
+TWO = '{"kind": "row", "number": 1, "cells": ["r1c1", "r1c2"]}'
 ROW = '{"kind": "row", "name": "row 1", "cells": ["r1c1", "r1c2"]}'
 
 
@@ -134,8 +194,22 @@ ROW = '{"kind": "row", "name": "row 1", "cells": ["r1c1", "r1c2"]}'
         (f'{{"units": [{ROW}, 1]}}', "1]", "units[1]: a number where an object"),
         ('{"units": [{"kind": "row"}]}', '{"kind', "units[0]: no 'name'"),
         (f'{{"size": 4, "units": [{ROW[:-1]}, "x": 1}}]}}', '"x"', "units[0].x: unknown key"),
-        (f'{{"units": [{ROW.replace("r1c2", "r1c1")}]}}', '{"kind', "units[0]: row 1: a cell is"),
+        (f'{{"units": [{ROW.replace("r1c2", "r1c1")}]}}', '{"kind', "units[0]: row 1: a cell app"),
         (f'{{"units": [{ROW.replace("r1c2", "a")}]}}', '"a"', "units[0].cells[1]: 'a' is not a"),
+        ('{"version": 3, "units": []}', "3,", "version: 3 is not from 1 to 2"),
+        ('{"version": 2, "units": [{"kind": "row"}]}', '{"kind', "units[0]: no 'number'"),
+        (f'{{"version": 2, "units": [{ROW}]}}', '"name"', "units[0].name: unknown key"),
+        (f'{{"units": [{TWO}]}}', '"number"', 'numbers need "version": 2'),
+        (
+            f'{{"version": 2, "units": [{TWO.replace("1,", "0,")}]}}',
+            "0,",
+            "number: 0 is not from 1 to",
+        ),
+        (
+            f'{{"version": 2, "units": [{TWO}, {TWO.replace("r1c2", "r1c3")}]}}',
+            '1, "cells": ["r1c1", "r1c3"]',
+            "units[1].number: another unit is row 1",
+        ),
         ('{"clashes": [["r1c1", 1]]}', '["r1c1"', "clashes[0]: 2 values where"),
         ('{"clashes": [["r1c1", 0, "r1c2", 1]]}', "0,", "clashes[0][1]: 0 is not from 1 to 9"),
         ('{"clashes": [["r1c1", 1, "r1c1", 1]]}', '["r1c1"', "clashes[0]: a candidate cannot"),

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import nonet
 from nonet import CLASSIC, Candidate, Extra, FormatError, Rules, SudokuError, Unit, Unsupported
 from nonet.model.rules import DEFAULT_BOX, MAX_SIZE, Clash, Parts, classic_for, rows_and_columns
+from nonet.model.unit import number_in
 from nonet.variants import ALL, ANTI_KING, DIAGONAL, NON_CONSECUTIVE, WINDOKU, extra_units, jigsaw
 
 SHAPES = [(size, box) for size, box in DEFAULT_BOX.items()] + [
@@ -127,10 +128,15 @@ def test_classic_for_a_number_of_cells() -> None:
 @pytest.mark.parametrize(
     ("units", "clashes", "message"),
     [
-        ([Unit("row", "row 1", (0, 16))], [], "row 1: no cell 16 in a 4×4 grid"),
-        ([Unit("row", "row 1", (-1, 0))], [], "row 1: no cell -1"),
-        ([Unit("row", "row 1", (3, 3))], [], "row 1: a cell is there twice"),
-        ([Unit("big", "big one", tuple(range(5)))], [], "5 cells cannot all differ with 4 digits"),
+        ([Unit("row", 1, (0, 16))], [], "row 1: no cell 16 in a 4×4 grid"),
+        ([Unit("row", 1, (-1, 0))], [], "row 1: no cell -1"),
+        ([Unit("row", 1, (3, 3))], [], "row 1: a cell appears twice"),
+        ([Unit("big", 1, range(5))], [], "5 cells cannot all differ with 4 digits"),
+        (
+            [Unit("cage", 2, (0, 1)), Unit("cage", 2, (0, 5))],
+            [],
+            "two units are cage 2; number the units of a kind from 1",
+        ),
         ([], [((0, 1), (16, 1))], "no candidate \\(cell 16, digit 1\\)"),
         ([], [((0, 0), (1, 1))], "digit 0"),
         ([], [((0, 5), (1, 1))], "digit 5"),
@@ -145,7 +151,7 @@ def test_bad_units_and_clashes(units: list[Unit], clashes: list[Clash], message:
 def test_the_order_of_units_cells_and_clashes_does_not_matter() -> None:
     units = list(Rules.classic(4).units)
     clash = (Candidate(3, 2), Candidate(0, 1))
-    turned = [Unit(kind, name, cells[::-1]) for kind, name, cells in reversed(units)]
+    turned = [Unit(kind, number, cells[::-1]) for kind, number, cells in reversed(units)]
     one = Rules(4, tuple(units), (clash,))
     two = Rules(4, tuple(turned + turned[:2]), (clash[::-1], clash))
     assert one == two
@@ -206,21 +212,117 @@ def test_only_extras_can_be_added(other: object) -> None:
 
 
 def _own(rules: Rules) -> Parts:
-    return Parts(units=(Unit("own", "own unit", (0, rules.size + 1)),))
+    return Parts(units=(Unit("own", 1, (0, rules.size + 1)),))
 
 
 def _other(rules: Rules) -> Parts:
-    return Parts(units=(Unit("own", "own unit", (0, rules.size * 2 + 2)),))
+    return Parts(units=(Unit("own", 1, (0, rules.size * 2 + 2)),))
 
 
 def test_an_extra_of_ones_own() -> None:
     own = Extra("own", "two cells differ", _own)
     rules = CLASSIC + own + DIAGONAL
-    assert Unit("own", "own unit", (0, 10)) in rules.units
+    assert Unit("own", 1, (0, 10)) in rules.units
     assert evaluated(repr(rules)) == rules
     namesake = Extra("own", "two cells differ", _other)
     assert namesake != own
-    assert Unit("own", "own unit", (0, 20)) in (CLASSIC + namesake).units
+    assert Unit("own", 1, (0, 20)) in (CLASSIC + namesake).units
+
+
+def test_units_of_a_kind_that_two_extras_add_are_numbered_by_their_cells() -> None:
+    own, other = Extra("own", "two differ", _own), Extra("other", "two differ", _other)
+    rules = CLASSIC + other + own
+    assert [unit for unit in rules.units if unit.kind == "own"] == [
+        Unit("own", 1, (0, 10)),
+        Unit("own", 2, (0, 20)),
+    ]
+    assert rules == CLASSIC + own + other
+    one, two = extra_units("r1c1 r5c5", "r2c2 r2c3"), extra_units("r1c9 r9c1", "r2c2 r2c3")
+    both = extra_units("r2c2 r2c3", "r1c9 r9c1", "r1c1 r5c5")
+    assert CLASSIC + one + two == CLASSIC + two + one == CLASSIC + both
+
+
+def _second_row(rules: Rules) -> Parts:
+    return Parts(units=(Unit("row", 1, range(rules.size, 2 * rules.size)),))
+
+
+def test_a_row_keeps_its_number() -> None:
+    with pytest.raises(SudokuError, match="two units are row 1"):
+        CLASSIC + Extra("row", "another row 1", _second_row)
+
+
+# -- kinds of constraint --------------------------------------------------------------------------
+
+
+@dataclasses.dataclass(frozen=True, eq=False, repr=False)
+class WithCages(Rules):
+    """Rules as they may grow: with a kind of constraint that no other code knows."""
+
+    cages: tuple[tuple[int, ...], ...] = ()
+
+
+def test_the_kinds_of_constraint() -> None:
+    assert CLASSIC.kinds == {"units"}
+    assert (CLASSIC + NON_CONSECUTIVE).kinds == {"units", "clashes"}
+    assert Rules(4, ()).kinds == frozenset()
+
+
+def test_a_kind_that_is_added_is_counted_compared_and_kept() -> None:
+    rules = WithCages(9, CLASSIC.units, cages=((0, 1),))
+    assert rules.kinds == {"units", "cages"}
+    assert rules != CLASSIC
+    assert rules != WithCages(9, CLASSIC.units, cages=((0, 2),))
+    assert WithCages(9, CLASSIC.units).kinds == {"units"}
+    for copied in (rules + DIAGONAL, pickle.loads(pickle.dumps(rules)), copy.deepcopy(rules)):
+        assert isinstance(copied, WithCages)
+        assert copied.cages == ((0, 1),)
+    assert "cages=((0, 1),)" in repr(rules)
+
+
+# -- units ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "number", "name"),
+    [
+        ("row", 3, "row 3"),
+        ("column", 12, "column 12"),
+        ("region", 2, "region 2"),
+        ("diagonal", 1, "main diagonal"),
+        ("diagonal", 2, "anti-diagonal"),
+        ("diagonal", 3, "diagonal 3"),
+        ("center-dot", 1, "center dots"),
+        ("asterisk", 1, "asterisk"),
+        ("group", 6, "disjoint group 6"),
+        ("extra", 1, "extra unit 1"),
+        ("own-kind", 4, "own kind 4"),
+    ],
+)
+def test_the_name_of_a_unit_follows_from_kind_and_number(kind: str, number: int, name: str) -> None:
+    unit = Unit(kind, number, (0, 1))
+    assert unit.name == name
+    assert number_in(kind, name) == number
+
+
+def test_units_are_equal_by_kind_number_and_cells() -> None:
+    unit = Unit("row", 1, (0, 1))
+    assert unit == Unit("row", 1, [0, 1])
+    assert hash(unit) == hash(Unit("row", 1, [0, 1]))
+    for other in (Unit("box", 1, (0, 1)), Unit("row", 2, (0, 1)), Unit("row", 1, (0, 2))):
+        assert unit != other
+    assert evaluated(repr(unit)) == unit
+    assert pickle.loads(pickle.dumps(unit)) == unit
+    assert copy.deepcopy(unit) == unit
+    assert unit._replace(number=2).name == "row 2"
+
+
+def test_a_unit_needs_a_number() -> None:
+    with pytest.raises(TypeError, match="the second argument is the unit's number"):
+        Unit("row", "row 1", (0, 1))  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        Unit("row", 1.5, (0, 1))  # type: ignore[arg-type]
+    with pytest.raises(SudokuError, match="row 0: units are numbered from 1"):
+        Unit("row", 0, (0, 1))
 
 
 # -- identity -------------------------------------------------------------------------------------

@@ -34,6 +34,7 @@ def test_every_native_finder_has_a_technique_and_none_is_there_twice() -> None:
 def test_the_path_is_the_catalogue_without_what_is_beyond_it() -> None:
     wanted = [each for each in TECHNIQUES if not any(word in each.name for word in BEYOND)]
     assert list(PATH) == wanted
+    assert list(PATH) == [each for each in TECHNIQUES if each.is_on_path]
     assert not any(technique.is_guess for technique in PATH)
 
 

@@ -89,7 +89,7 @@ def test_regions_need_not_be_in_one_piece() -> None:
 @pytest.mark.parametrize(
     ("regions", "message", "position", "line"),
     [
-        ("AAB", "3 cells make no square of regions", None, None),
+        ("AAB", "3 cells; a grid of regions must be square", None, None),
         ("AABB\nACCB\nACDB\nCDD", "3 cells in a line where 4 are needed", 2, 4),
         ("AABB\nACC\nACDB\nCDDD", "3 cells in a line where 4 are needed", 2, 2),
         ("AABB\nACCBB\nACDB\nCDDD", "5 cells in a line where 4 are needed", 4, 2),
@@ -99,12 +99,12 @@ def test_regions_need_not_be_in_one_piece() -> None:
         ("AABB\nAaCB\nACDB\nCDDD", "region 'a' has 1 cells where 4 are needed", 1, 2),
         ([[1, 1], [2]], "row 2 has 1 cells where 2 are needed", None, None),
         ([[1, 1], [2, 2], [3, 3]], "row 1 has 2 cells where 3 are needed", None, None),
-        ([1, 1, 2], "3 cells make no square", None, None),
+        ([1, 1, 2], "3 cells; a grid of regions must be square", None, None),
         ([1, 1, 1, 2], "region 1 has 3 cells where 2 are needed", 2, None),
-        ([1, 1, None, 2], "cell 2 has no label but None", 2, None),
-        ([1, 1, {}, 2], "cell 2 has no label but {}", 2, None),
-        ([1, 1, float("nan"), 2], "cell 2 has no label but nan", 2, None),
-        ([[1, 1], [2, None]], "cell 3 has no label but None", 3, None),
+        ([1, 1, None, 2], "cell 2: None cannot be the label", 2, None),
+        ([1, 1, {}, 2], "cell 2: {} cannot be the label", 2, None),
+        ([1, 1, float("nan"), 2], "cell 2: nan cannot be the label", 2, None),
+        ([[1, 1], [2, None]], "cell 3: None cannot be the label", 3, None),
     ],
 )
 def test_regions_that_do_not_fit(

@@ -23,6 +23,9 @@ struct LogicRules {
   int size = 9;
   std::vector<LogicUnit> units;
   std::vector<std::pair<int, int>> clashes;
+  // Whether the puzzle has no rules beside these. Where it has, finders that rely on knowing all of
+  // them are quiet.
+  bool is_complete = true;
 };
 
 // A board: one byte per cell, 0 for empty, else the digit; which of them are givens; and the

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "logic/core/links.h"
+
 namespace nonet::logic {
 namespace {
 
@@ -69,21 +71,18 @@ class ChainGraphBuilder {
 
   // Houses where a digit has two places.
   void add_pairs(int digit) {
-    for (const int house : ground_.houses) {
-      const CellSet<2> places = position_.candidates[digit] & ground_.units[house].cells;
-      if (!places.is_two()) continue;
-      const CellSet<2> one = CellSet<2>::of(places.first());
-      link(node({digit, one}), node({digit, places - one}), kPlain);
-    }
+    visit_pairs(position_, digit, [&](int, int one, int two) {
+      const int first = node({digit, CellSet<2>::of(one)});
+      link(first, node({digit, CellSet<2>::of(two)}), kPlain);
+    });
   }
 
   // Cells with two candidates.
   void add_cells() {
-    for (const int cell : position_.with_two_candidates()) {
-      const unsigned mask = position_.masks[cell];
-      const int low = std::countr_zero(mask), high = std::countr_zero(mask & (mask - 1));
-      link(node({low, CellSet<2>::of(cell)}), node({high, CellSet<2>::of(cell)}), kPlain);
-    }
+    visit_bivalue(position_, [&](int cell, int low, int high) {
+      const int first = node({low, CellSet<2>::of(cell)});
+      link(first, node({high, CellSet<2>::of(cell)}), kPlain);
+    });
   }
 
   // Houses whose places for a digit are a group and a cell, or two groups.
@@ -201,12 +200,9 @@ class ChainGraphBuilder {
 
   CandidateSet excluded_by(int cell, int digit) const {
     CandidateSet excluded;
-    for (const int other : Digits(position_.masks[cell] & ~(1U << digit)))
-      excluded.add(cell * 9 + other);
-    for (const int other : ground_.sees(cell, digit) & position_.candidates[digit])
-      excluded.add(other * 9 + digit);
-    for (const int other : ground_.others(cell, digit))
-      if (position_.has(other / 9, other % 9)) excluded.add(other);
+    visit_excluded(position_, cell, digit, [&](const CellSet<2>& cells, int other) {
+      for (const int there : cells) excluded.add(there * 9 + other);
+    });
     return excluded;
   }
 
@@ -309,13 +305,11 @@ class ChainGraphBuilder {
           const std::uint64_t* held = graph.holders_.data() + number * words;
           for (std::size_t k = 0; k < words; ++k) row[k] &= ~held[k];
         }
-      const auto add = [&graph, row](int other) {
-        const int node = graph.node_of_[other];
+      visit_excluded(position_, cell, digit, [&](const CellSet<2>& cells, int other) {
+        if (other == digit) return;
+        const int node = graph.node_of_[cells.first() * 9 + other];
         if (node >= 0) row[node >> 6] |= std::uint64_t{1} << (node & 63);
-      };
-      for (const int other : Digits(position_.masks[cell] & ~(1U << digit))) add(cell * 9 + other);
-      for (const int other : ground_.others(cell, digit))
-        if (other % 9 != digit) add(other);
+      });
       row += words;
     }
   }

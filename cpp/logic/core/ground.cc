@@ -9,19 +9,30 @@ namespace {
 template <int W>
 bool has_classic_units(const Ground<W>& ground) {
   if (ground.size != 9 || ground.units.size() != 27) return false;
-  std::set<CellSet<W>> classic;
+  std::set<CellSet<W>> boxes;
   for (int i = 0; i < 9; ++i) {
-    CellSet<W> row, column, box;
-    for (int j = 0; j < 9; ++j) {
-      row.add(9 * i + j);
-      column.add(9 * j + i);
-      box.add(9 * (i / 3 * 3 + j / 3) + i % 3 * 3 + j % 3);
-    }
-    classic.insert({row, column, box});
+    CellSet<W> box;
+    for (int j = 0; j < 9; ++j) box.add(9 * (i / 3 * 3 + j / 3) + i % 3 * 3 + j % 3);
+    boxes.insert(box);
   }
   for (const Unit<W>& unit : ground.units)
-    if (!classic.contains(unit.cells) || unit.kind > UnitKind::kBox) return false;
-  return true;
+    if (unit.kind == UnitKind::kBox) boxes.erase(unit.cells);
+  return ground.lines[0].size() == 9 && ground.lines[1].size() == 9 && boxes.empty();
+}
+
+// The kind of a unit that is called `kind`. Finders take it that no two rows have a cell in common,
+// nor two columns, whatever a caller calls by that name.
+template <int W>
+UnitKind checked_kind(const Ground<W>& ground, UnitKind kind, const CellSet<W>& cells) {
+  if (!is_line(kind) || cells.empty()) return kind;
+  const auto line_of = [&](int cell) {
+    return kind == UnitKind::kRow ? cell / ground.size : cell % ground.size;
+  };
+  for (const int cell : cells)
+    if (line_of(cell) != line_of(cells.first())) return UnitKind::kOther;
+  for (const Unit<W>& unit : ground.units)
+    if (unit.kind == kind && unit.cells.meets(cells)) return UnitKind::kOther;
+  return kind;
 }
 
 }  // namespace
@@ -56,8 +67,9 @@ Ground<W>::Ground(const GroundSource& source)
       sees_(cells * size),
       others_(cells * size) {
   for (const UnitSource& from : source.units) {
-    Unit<W> unit{{}, from.kind, static_cast<int>(from.cells.size()) == size};
+    Unit<W> unit{{}, UnitKind::kOther, static_cast<int>(from.cells.size()) == size};
     for (const int cell : from.cells) unit.cells.add(cell);
+    unit.kind = checked_kind(*this, from.kind, unit.cells);
     const int number = static_cast<int>(units.size());
     for (const int cell : unit.cells) {
       units_of[cell].push_back(number);
@@ -91,7 +103,7 @@ Ground<W>::Ground(const GroundSource& source)
       for (int digit = 0; digit < (has_clashes ? size : 1); ++digit)
         for (const int other : sees(cell, digit) - house_cells[house])
           seen_with_[house * cells + cell] |= sees(other, digit) & house_cells[house];
-  is_classic = !has_clashes && has_classic_units(*this);
+  is_classic = source.is_complete && !has_clashes && has_classic_units(*this);
 }
 
 template <int W>

@@ -14,7 +14,8 @@ namespace nonet::logic {
 
 inline constexpr int kMaxDigits = 16;
 
-// Boxes are the rectangles of classic rules, regions those of a jigsaw; the rest is "other".
+// What a unit is called. Boxes are the rectangles of classic rules, regions the shapes of a jigsaw,
+// and any kind that finders do not know is "other".
 enum class UnitKind : std::uint8_t { kRow, kColumn, kBox, kRegion, kOther };
 constexpr bool is_line(UnitKind kind) {
   return kind == UnitKind::kRow || kind == UnitKind::kColumn;
@@ -32,6 +33,7 @@ struct GroundSource {
   int size = 9;
   std::vector<UnitSource> units;
   std::vector<std::pair<int, int>> clashes;
+  bool is_complete = true;  // the puzzle has no rules beside these
 };
 
 // Says what makes a source unusable; empty when nothing does.
@@ -40,7 +42,7 @@ std::string find_fault(const GroundSource& source);
 template <int W>
 struct Unit {
   CellSet<W> cells;
-  UnitKind kind;
+  UnitKind kind;  // a row or column only if its cells are one and no unit before it has them
   bool is_house;  // it holds every digit
 };
 
@@ -61,7 +63,8 @@ struct Ground {
   std::vector<HouseSet> houses_of;         // for each cell
   std::vector<CellSet<W>> house_cells;     // for each house
   std::vector<CellSet<W>> peers;           // for each cell: the others of its units
-  // Whether these are rows, columns and boxes of 9x9 and nothing else.
+  // Whether these are the rows, columns and boxes of 9x9 and the puzzle has no other rules. What
+  // finders do not know makes this false, so those that ask for it are quiet.
   bool is_classic;
   bool has_clashes;
 

@@ -1,4 +1,4 @@
-// Finds the links between single candidates.
+// Lists the links between candidates.
 #include "logic/core/links.h"
 
 #include <algorithm>
@@ -14,34 +14,31 @@ void sort_once(std::vector<Candidate>& list) {
 }  // namespace
 
 Links find_links(const Position<2>& position) {
-  const Ground<2>& ground = *position.ground;
-  const int size = ground.size;
-  Links links{std::vector<std::vector<Candidate>>(ground.cells * size),
-              std::vector<std::vector<Candidate>>(ground.cells * size)};
-  const CellSet<2> bivalue = position.with_two_candidates();
-  for (const int cell : position.empty) {
-    const unsigned mask = position.masks[cell];
-    for (const int digit : Digits(mask)) {
-      const int from = cell * size + digit;
-      for (const int other : Digits(mask & ~(1U << digit))) {
-        const auto to = static_cast<Candidate>(cell * size + other);
-        links.weak[from].push_back(to);
-        if (bivalue.has(cell)) links.strong[from].push_back(to);
-      }
-      for (const int other : ground.sees(cell, digit) & position.candidates[digit])
-        links.weak[from].push_back(static_cast<Candidate>(other * size + digit));
-      for (const Candidate other : ground.others(cell, digit))
-        if (position.has(other / size, other % size)) links.weak[from].push_back(other);
-      for (const int unit : ground.units_of[cell]) {
-        const CellSet<2> places = position.candidates[digit] & ground.units[unit].cells;
-        if (!ground.units[unit].is_house || !places.is_two()) continue;
-        const int other = (places - CellSet<2>::of(cell)).first();
-        links.strong[from].push_back(static_cast<Candidate>(other * size + digit));
-      }
-      sort_once(links.weak[from]);
-      sort_once(links.strong[from]);
+  const int size = position.ground->size;
+  const std::size_t candidates = static_cast<std::size_t>(position.ground->cells) * size;
+  Links links{std::vector<std::vector<Candidate>>(candidates),
+              std::vector<std::vector<Candidate>>(candidates)};
+  const auto code = [size](int cell, int digit) {
+    return static_cast<Candidate>(cell * size + digit);
+  };
+  const auto join = [&links](Candidate a, Candidate b) {
+    links.strong[a].push_back(b);
+    links.strong[b].push_back(a);
+  };
+  visit_bivalue(position,
+                [&](int cell, int low, int high) { join(code(cell, low), code(cell, high)); });
+  for (int digit = 0; digit < size; ++digit)
+    visit_pairs(position, digit,
+                [&](int, int one, int two) { join(code(one, digit), code(two, digit)); });
+  for (const int cell : position.empty)
+    for (const int digit : Digits(position.masks[cell])) {
+      std::vector<Candidate>& weak = links.weak[code(cell, digit)];
+      visit_excluded(position, cell, digit, [&](const CellSet<2>& cells, int other) {
+        for (const int there : cells) weak.push_back(code(there, other));
+      });
+      sort_once(weak);
+      sort_once(links.strong[code(cell, digit)]);
     }
-  }
   return links;
 }
 

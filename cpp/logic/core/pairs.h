@@ -4,7 +4,7 @@
 #include <array>
 #include <vector>
 
-#include "logic/core/position.h"
+#include "logic/core/links.h"
 
 namespace nonet::logic {
 
@@ -18,12 +18,9 @@ struct Pair {
 // In the order of the houses.
 inline std::vector<Pair> find_pairs(const Position<2>& position, int digit) {
   std::vector<Pair> pairs;
-  for (const int house : position.ground->houses) {
-    const Unit<2>& unit = position.ground->units[house];
-    const CellSet<2> places = position.candidates[digit] & unit.cells;
-    if (places.is_two())
-      pairs.push_back({house, unit.kind, {places.first(), places.without_first().first()}});
-  }
+  visit_pairs(position, digit, [&](int house, int one, int two) {
+    pairs.push_back({house, position.ground->units[house].kind, {one, two}});
+  });
   return pairs;
 }
 

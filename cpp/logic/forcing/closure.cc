@@ -10,8 +10,6 @@ namespace {
 // candidate once.
 template <typename TurnOn, typename TurnOff>
 Closure walk(const ChainGround& ground, Candidate from, bool on, TurnOn turn_on, TurnOff turn_off) {
-  const Position<2>& position = ground.position;
-  const Ground<2>& rules = *position.ground;
   Closure closure;
   std::array<Candidate, 729> queue;
   std::size_t head = 0, tail = 0;
@@ -40,12 +38,8 @@ Closure walk(const ChainGround& ground, Candidate from, bool on, TurnOn turn_on,
     exclude(CellSet<2>::of(from / 9), from % 9, from);
   while (head < tail) {
     const Candidate here = queue[head++];
-    const int cell = here / 9, digit = here % 9;
-    for (const int other : Digits(position.masks[cell] & ~(1U << digit)))
-      exclude(CellSet<2>::of(cell), other, here);
-    exclude(position.candidates[digit] & rules.sees(cell, digit), digit, here);
-    for (const Candidate other : rules.others(cell, digit))
-      if (position.has(other / 9, other % 9)) exclude(CellSet<2>::of(other / 9), other % 9, here);
+    visit_excluded(ground.position, here / 9, here % 9,
+                   [&](const CellSet<2>& cells, int digit) { exclude(cells, digit, here); });
   }
   return closure;
 }

@@ -85,9 +85,9 @@ def _open_candidates(grid: Grid) -> dict[Candidate, None]:
 
 
 def _stem(unit: Unit, rules: Rules) -> str:
-    """Return what a unit is called in its items: R1, C1, B1, else its own name."""
+    """Return what a unit is called in its items: R1, C1, B1, else its kind and number."""
     letter = _LETTERS.get(unit.kind)
-    return f"{letter}{unit.name.rpartition(' ')[2]}" if letter else unit.name
+    return f"{letter}{unit.number}" if letter else f"{unit.kind} {unit.number}"
 
 
 def _cell_name(cell: int, rules: Rules) -> str:

@@ -1,22 +1,24 @@
 """What is legal: the size of a grid, its units, and the candidates that clash.
 
-Everything else thinks in units and clashes, never in rows and columns, so a variant is a change of
-data. `Rules + Extra` gives the rules with that variant's units and clashes added.
+All other code works with units and clashes, not with rows and columns, so a variant is a change of
+data. `Rules + Extra` is the rules with that variant's units and clashes added.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from nonet.errors import FormatError, SudokuError, Unsupported
+from nonet.model.unit import Unit as Unit
 
 MAX_SIZE = 25
 
-# Rows × columns of a box. A size that is not here has no usual box and must name one.
+# Rows × columns of the default box; for other sizes the caller must name one.
 DEFAULT_BOX = {
     4: (2, 2),
     6: (2, 3),
@@ -29,6 +31,9 @@ DEFAULT_BOX = {
     20: (4, 5),
     25: (5, 5),
 }
+
+# The kinds of units that come first, and whose numbers mean a place on the grid.
+_KINDS = ("row", "column", "box", "region")
 
 _CELL = re.compile(r"r([1-9][0-9]*)c([1-9][0-9]*)", re.IGNORECASE)
 
@@ -44,20 +49,8 @@ class Candidate(NamedTuple):
     digit: int
 
 
-class Unit(NamedTuple):
-    """Cells that all differ; a *house* when it has as many cells as there are digits.
-
-    >>> Unit("row", "row 1", (0, 1, 2, 3)).name
-    'row 1'
-    """
-
-    kind: str
-    name: str
-    cells: tuple[int, ...]
-
-
 class Conflict(NamedTuple):
-    """Filled cells that break the rules: one digit twice in a unit, or two candidates that clash.
+    """Filled cells that break the rules: a digit that appears twice in a unit, or a clash.
 
     `unit` is None for a clash.
 
@@ -70,12 +63,12 @@ class Conflict(NamedTuple):
 
     @property
     def cells(self) -> tuple[int, ...]:
-        """The cells concerned, in order."""
+        """The cells involved, in order."""
         return tuple(candidate.cell for candidate in self.candidates)
 
     @property
     def digit(self) -> int:
-        """The digit concerned (of a clash between two digits, the first)."""
+        """The digit involved; the first one if two different digits clash."""
         return self.candidates[0].digit
 
 
@@ -91,9 +84,9 @@ class Parts(NamedTuple):
 
 @dataclass(frozen=True)
 class Extra:
-    """A variant: a name, what it means, and the units and clashes it adds to given rules.
+    """A variant: a name, a summary, and the units and clashes it adds to given rules.
 
-    `args` are what distinguishes two extras of one name (the cells of `extra_units`, say).
+    `args` tell apart two extras of the same name, such as the cells of `extra_units`.
 
     >>> from nonet.variants import DIAGONAL
     >>> DIAGONAL.name
@@ -111,7 +104,7 @@ class Extra:
 
     @property
     def is_published(self) -> bool:
-        """Whether `nonet.variants` makes it, so that its repr makes it again."""
+        """Whether it comes from `nonet.variants`, so that its repr evaluates to it."""
         return self.build.__module__.startswith("nonet.variants.")
 
     def __repr__(self) -> str:
@@ -129,9 +122,9 @@ _OTHER_FIELDS = frozenset({"size", "box", "extras", "_origin"})
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Rules:
-    """What a legal grid is: `size`, `units` (cells that differ), `clashes` (candidates that do).
+    """What a legal grid is: `size`, `units` (cells that differ), `clashes` (pairs of candidates).
 
-    Rules are immutable and hashable, and equal when they allow the same in the same words.
+    Rules are immutable and hashable, and equal when size, units and clashes are.
 
     >>> Rules.classic(6)
     Rules.classic(6)
@@ -144,13 +137,16 @@ class Rules:
     clashes: tuple[Clash, ...] = ()
     box: tuple[int, int] | None = None
     extras: tuple[Extra, ...] = ()
-    # How the rules without the extras were made, as text that makes them again.
+    # An expression that makes these rules without the extras; the repr uses it.
     _origin: str | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         if not 1 < self.size <= MAX_SIZE:
-            raise Unsupported(f"{self.size}×{self.size} grids (2 to {MAX_SIZE} go)", by="nonet")
+            raise Unsupported(
+                f"{self.size}×{self.size} grids (sizes 2 to {MAX_SIZE} are supported)", by="nonet"
+            )
         units = {_checked_unit(unit, self.size) for unit in self.units}
+        _check_numbers(units)
         clashes = {_checked_clash(clash, self.size) for clash in self.clashes}
         set_ = object.__setattr__
         set_(self, "units", tuple(sorted(units, key=_unit_order)))
@@ -237,7 +233,7 @@ class Rules:
 
     @cached_property
     def values(self) -> bytes:
-        """All that a cell may hold as bytes: 0 for empty, and the digits."""
+        """The values of a cell as bytes: 0 for empty, then the digits."""
         return bytes(range(self.size + 1))
 
     @property
@@ -247,12 +243,12 @@ class Rules:
 
     @cached_property
     def houses(self) -> tuple[Unit, ...]:
-        """The units in which every digit occurs."""
+        """The units in which every digit appears, since they have as many cells as digits."""
         return tuple(unit for unit in self.units if len(unit.cells) == self.size)
 
     @cached_property
     def units_of(self) -> tuple[tuple[Unit, ...], ...]:
-        """For each cell, the units it lies in."""
+        """For each cell, the units that contain it."""
         found: list[list[Unit]] = [[] for _ in self.cells]
         for unit in self.units:
             for cell in unit.cells:
@@ -288,7 +284,7 @@ class Rules:
         return tuple(found) if len(found) == len(numbers) else None
 
     def conflicts(self, values: Sequence[int]) -> Iterator[Conflict]:
-        """Yield every way in which filled cells break the rules.
+        """Yield every conflict between filled cells.
 
         >>> [str(c.unit.name) for c in Rules.classic(4).conflicts([1, 1] + [0] * 14)]
         ['row 1', 'box 1']
@@ -303,12 +299,12 @@ class Rules:
                     yield Conflict(unit, tuple(Candidate(cell, digit) for cell in cells))
         for a, b in self.clashes:
             if values[a.cell] == a.digit and values[b.cell] == b.digit:
-                told = a.digit == b.digit and b.cell in self.peers[a.cell]  # by a unit of both
-                if not told:
+                in_unit = a.digit == b.digit and b.cell in self.peers[a.cell]
+                if not in_unit:  # else the unit's conflict says it
                     yield Conflict(None, (a, b))
 
     def allowed(self, values: Sequence[int]) -> list[int]:
-        """Return for each empty cell the mask of digits its peers and clashes leave it, else 0.
+        """Return for each empty cell the mask of digits that its peers and clashes allow, else 0.
 
         >>> Rules.classic(4).allowed([1, 2, 0] + [0] * 13)[2] == 0b1100
         True
@@ -321,7 +317,7 @@ class Rules:
         return masks
 
     def excluded_by(self, cell: int, digit: int) -> Iterator[Candidate]:
-        """Yield the candidates of other cells that go when this digit stands in this cell."""
+        """Yield the candidates of other cells that a digit in this cell eliminates."""
         for peer in self.peers[cell]:
             yield Candidate(peer, digit)
         if self.clashes:
@@ -358,27 +354,51 @@ class Rules:
                 raise IndexError(f"no cell at row {row}, column {col} of {size} × {size} from 0")
             return row * size + col
         if not 0 <= where < size * size:
-            raise IndexError(f"no cell {where}; cells go from 0 to {size * size - 1}")
+            raise IndexError(f"no cell {where}; cells are numbered from 0 to {size * size - 1}")
         return where
 
 
 def _unit_order(unit: Unit) -> tuple[Any, ...]:
-    kinds = ("row", "column", "box", "region")
-    kind = kinds.index(unit.kind) if unit.kind in kinds else len(kinds)
-    return (kind, unit.kind, unit.cells, unit.name)
+    kind = _KINDS.index(unit.kind) if unit.kind in _KINDS else len(_KINDS)
+    return (kind, unit.kind, unit.cells, unit.number)
 
 
 def _checked_unit(unit: Unit, size: int) -> Unit:
-    kind, name, cells = unit
-    cells = tuple(sorted(cells))
+    name, cells = unit.name, tuple(sorted(unit.cells))
     for cell in cells:
         if not 0 <= cell < size * size:
             raise SudokuError(f"{name}: no cell {cell} in a {size}×{size} grid")
     if len(set(cells)) != len(cells):
-        raise SudokuError(f"{name}: a cell is there twice")
+        raise SudokuError(f"{name}: a cell appears twice")
     if len(cells) > size:
         raise SudokuError(f"{name}: {len(cells)} cells cannot all differ with {size} digits")
-    return Unit(kind, name, cells)
+    return Unit(unit.kind, unit.number, cells)
+
+
+def _check_numbers(units: Iterable[Unit]) -> None:
+    """Raise when two units of one kind have one number: they would have one name, too."""
+    seen: set[tuple[str, int]] = set()
+    for unit in units:
+        if (unit.kind, unit.number) in seen:
+            raise SudokuError(f"two units are {unit.name}; number the units of a kind from 1")
+        seen.add((unit.kind, unit.number))
+
+
+def _numbered(units: Iterable[Unit]) -> list[Unit]:
+    """Return units with new numbers for the kinds in which two different ones share a number.
+
+    Extras do not know of each other, and each numbers its units from 1. The new numbers follow the
+    cells, so the order of the terms of a sum does not matter. Rows, columns and the like are not
+    renumbered, since their numbers mean a place on the grid.
+    """
+    found = set(units)
+    counts = Counter((unit.kind, unit.number) for unit in found)
+    shared = {kind for (kind, _), count in counts.items() if count > 1} - set(_KINDS)
+    numbered = [unit for unit in found if unit.kind not in shared]
+    for kind in shared:
+        groups = sorted({unit.cells for unit in found if unit.kind == kind})
+        numbered += [Unit(kind, number, cells) for number, cells in enumerate(groups, start=1)]
+    return numbered
 
 
 def _checked_clash(clash: Clash, size: int) -> Clash:
@@ -394,25 +414,21 @@ def _checked_clash(clash: Clash, size: int) -> Clash:
 
 
 def rows_and_columns(size: int) -> list[Unit]:
-    """Return the units every grid has.
+    """Return the rows and columns of a grid as units.
 
     >>> [unit.name for unit in rows_and_columns(2)]
     ['row 1', 'row 2', 'column 1', 'column 2']
     """
     square = size * size
-    rows = [
-        Unit("row", f"row {i + 1}", tuple(range(i * size, (i + 1) * size))) for i in range(size)
-    ]
-    columns = [
-        Unit("column", f"column {i + 1}", tuple(range(i, square, size))) for i in range(size)
-    ]
+    rows = [Unit("row", i + 1, range(i * size, (i + 1) * size)) for i in range(size)]
+    columns = [Unit("column", i + 1, range(i, square, size)) for i in range(size)]
     return rows + columns
 
 
 @lru_cache(maxsize=64)
 def _classic(size: int, box: tuple[int, int] | None) -> Rules:
     if not 1 < size <= MAX_SIZE:
-        raise Unsupported(f"{size}×{size} grids (2 to {MAX_SIZE} go)", by="nonet")
+        raise Unsupported(f"{size}×{size} grids (sizes 2 to {MAX_SIZE} are supported)", by="nonet")
     shape = DEFAULT_BOX.get(size) if box is None else box
     if shape is None:
         raise Unsupported(f"size {size} without box=(rows, columns)", by="Rules.classic")
@@ -427,27 +443,28 @@ def _classic(size: int, box: tuple[int, int] | None) -> Rules:
         top, left = divmod(number, size // width)
         corner = top * height * size + left * width
         cells = tuple(corner + r * size + c for r in range(height) for c in range(width))
-        units.append(Unit("box", f"box {number + 1}", cells))
+        units.append(Unit("box", number + 1, cells))
     return Rules(size, tuple(units), box=shape, _origin=origin)
 
 
-# Equal rules may differ in how they say themselves; `manner` keeps their sums apart in the cache.
+# Equal rules may have different reprs; `manner` keeps their sums apart in the cache.
 @lru_cache(maxsize=256)
 def _sum(rules: Rules, extra: Extra, manner: Hashable) -> Rules:
     if extra in rules.extras:
         return rules
     parts = extra.parts(rules)
+    added = [_checked_unit(unit, rules.size) for unit in parts.units]
     # All else is kept as it is, so that no kind of constraint is lost in a sum.
     return replace(
         rules,
-        units=rules.units + tuple(parts.units),
+        units=tuple(_numbered([*rules.units, *added])),
         clashes=rules.clashes + tuple(parts.clashes),
         extras=(*rules.extras, extra),
     )
 
 
 def classic_for(cells: int) -> Rules:
-    """Return the usual rules for a grid of that many cells.
+    """Return the classic rules for a grid of that many cells.
 
     >>> classic_for(36)
     Rules.classic(6)

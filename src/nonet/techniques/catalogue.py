@@ -154,14 +154,9 @@ TECHNIQUES: tuple[Technique, ...] = (
     forcing.guess,
 )
 
-# Left out by default: fish above size 4, mutant and kraken fish, templates, direct forms, guesses.
-_BEYOND = re.compile(
-    r"direct-.*|template-.*|guess|(.*-)?(squirmbag|whale|leviathan)|(.*-)?mutant-.*|kraken-.*"
-)
-
-PATH: tuple[Technique, ...] = tuple(
-    technique for technique in TECHNIQUES if not _BEYOND.fullmatch(technique.name)
-)
+# What is tried by default: all but fish above size 4, mutant and kraken fish, templates, direct
+# forms and guesses.
+PATH: tuple[Technique, ...] = tuple(each for each in TECHNIQUES if each.is_on_path)
 
 
 def _bare(text: str) -> str:

@@ -284,6 +284,8 @@ def _make(form: _Form, number: int, kin: str, say: Say) -> Technique:
         ),
         code=f"03{form.code + number:02}",
         aliases=aliases,
+        # Larger fish and mutants are rare, slow to find and hard to see.
+        is_on_path=number < _SIZES.index("squirmbag") and "mutant" not in form.prefix,
     )
 
 
@@ -317,7 +319,9 @@ def _chains(words: Words) -> str:
     return "; ".join(parts)
 
 
-@technique("Kraken fish type 1", code="0371", aliases={"hodoku": ("Kraken Fish Type 1",)})
+@technique(
+    "Kraken fish type 1", code="0371", is_on_path=False, aliases={"hodoku": ("Kraken Fish Type 1",)}
+)
 def kraken_fish_1(words: Words) -> str:
     """A finned fish whose fins need not see what goes: a chain leads there from each of them.
 
@@ -338,7 +342,9 @@ def kraken_fish_1(words: Words) -> str:
     )
 
 
-@technique("Kraken fish type 2", code="0372", aliases={"hodoku": ("Kraken Fish Type 2",)})
+@technique(
+    "Kraken fish type 2", code="0372", is_on_path=False, aliases={"hodoku": ("Kraken Fish Type 2",)}
+)
 def kraken_fish_2(words: Words) -> str:
     """All places of a fish in one cover house, and all its fins, lead to the same removal.
 

@@ -241,6 +241,7 @@ def nested_forcing_net(words: Words) -> str:
 @technique(
     "Guess",
     is_guess=True,
+    is_on_path=False,
     aliases={
         "hodoku": ("Brute Force",),
         "se": ("Try & Error",),

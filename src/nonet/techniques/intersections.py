@@ -67,7 +67,7 @@ def claiming(words: Words) -> str:
     return f"{_locked(words)}: {words.effect}."
 
 
-@technique("Direct pointing", aliases={"se": ("Direct Pointing",)})
+@technique("Direct pointing", is_on_path=False, aliases={"se": ("Direct Pointing",)})
 def direct_pointing(words: Words) -> str:
     """Pointing that leaves one place for the digit in another unit, filled at once.
 
@@ -77,7 +77,7 @@ def direct_pointing(words: Words) -> str:
     return _direct(words)
 
 
-@technique("Direct claiming", aliases={"se": ("Direct Claiming",)})
+@technique("Direct claiming", is_on_path=False, aliases={"se": ("Direct Claiming",)})
 def direct_claiming(words: Words) -> str:
     """Claiming that leaves one place for the digit in another unit, filled at once."""
     return _direct(words)

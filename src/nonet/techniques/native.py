@@ -20,6 +20,9 @@ OutOfTime = _native.OutOfTime
 # The number of each technique's finder.
 NUMBERS = {name: number for number, name in enumerate(_native.logic_names())}
 
+# The kinds of constraint and of units that the finders know. With others beside them, finders that
+# need to know all rules find nothing; a unit of another kind is cells that differ and no more.
+_KNOWN = {"units", "clashes"}
 _KINDS = {"row": 0, "column": 1, "box": 2, "region": 3}
 _OTHER = 4
 
@@ -32,7 +35,7 @@ def logic(rules: Rules) -> _native.Logic:
         raise Unsupported(f"{size}×{size} grids (at most {LARGEST}×{LARGEST})", by="techniques")
     units = [(_KINDS.get(unit.kind, _OTHER), list(unit.cells)) for unit in rules.units]
     clashes = [(a.cell * size + a.digit - 1, b.cell * size + b.digit - 1) for a, b in rules.clashes]
-    return _native.Logic(size, units, clashes)
+    return _native.Logic(size, units, clashes, complete=rules.kinds <= _KNOWN)
 
 
 def find(

@@ -180,13 +180,13 @@ def hidden_quad(words: Words) -> str:
     return _hidden(words)
 
 
-@technique("Direct hidden pair", aliases={"se": ("Direct Hidden Pair",)})
+@technique("Direct hidden pair", is_on_path=False, aliases={"se": ("Direct Hidden Pair",)})
 def direct_hidden_pair(words: Words) -> str:
     """A hidden pair that leaves one place for another digit in a unit, filled at once."""
     return _direct(words)
 
 
-@technique("Direct hidden triple", aliases={"se": ("Direct Hidden Triplet",)})
+@technique("Direct hidden triple", is_on_path=False, aliases={"se": ("Direct Hidden Triplet",)})
 def direct_hidden_triple(words: Words) -> str:
     """A hidden triple that leaves one place for another digit in a unit, filled at once."""
     return _direct(words)

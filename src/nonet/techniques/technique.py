@@ -23,7 +23,8 @@ class Technique:
     """A way people solve: call it with a board to get every step it allows there.
 
     `aliases` gives the names it has in other programs, by dialect (`hodoku`, `se`, `sudokuwiki`,
-    `coach`, `other`); `code` is its number in HoDoKu's library, `docs` its page.
+    `coach`, `other`); `code` is its number in HoDoKu's library, `docs` its page;
+    `is_on_path` is whether it belongs to `PATH`, the techniques tried by default.
 
     >>> from nonet import Board, Grid
     >>> from nonet.techniques import by_name
@@ -46,6 +47,7 @@ class Technique:
         assumes_unique: bool = False,
         is_guess: bool = False,
         is_told_late: bool = False,
+        is_on_path: bool = True,
     ) -> None:
         unknown = set(aliases or ()) - set(DIALECTS)
         assert not unknown, f"{name}: no dialect {unknown}"
@@ -57,6 +59,7 @@ class Technique:
         self.aliases: Mapping[str, tuple[str, ...]] = MappingProxyType(dict(aliases or {}))
         self.assumes_unique = assumes_unique
         self.is_guess = is_guess
+        self.is_on_path = is_on_path
         self._is_told_late = is_told_late
         self.__doc__ = docs
         self._say = say
@@ -127,11 +130,13 @@ def technique(
     assumes_unique: bool = False,
     is_guess: bool = False,
     is_told_late: bool = False,
+    is_on_path: bool = True,
 ) -> Callable[[Say], Technique]:
     """Turn a function that explains an instance into the technique of its name.
 
     The function's docstring is the technique's page; its file is the family. `is_told_late`: when
     all steps of a board are asked for, their marks are made when one of them is first read.
+    `is_on_path=False` leaves it out of `PATH`, the techniques tried by default.
     """
 
     def make(say: Say) -> Technique:
@@ -148,6 +153,7 @@ def technique(
             assumes_unique=assumes_unique,
             is_guess=is_guess,
             is_told_late=is_told_late,
+            is_on_path=is_on_path,
         )
 
     return make

@@ -10,6 +10,7 @@ from nonet.techniques.words import Words
 @technique(
     "Template set",
     code="1201",
+    is_on_path=False,
     aliases={
         "hodoku": ("Template Set",),
         "sudokuwiki": ("Pattern Overlay",),
@@ -36,6 +37,7 @@ def template_set(words: Words) -> str:
 @technique(
     "Template delete",
     code="1202",
+    is_on_path=False,
     aliases={
         "hodoku": ("Template Delete",),
         "sudokuwiki": ("Pattern Overlay",),

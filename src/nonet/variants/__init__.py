@@ -1,9 +1,9 @@
-"""The variants: extras that `+` adds to rules, and the makers of others.
+"""The variants: extras that `+` adds to rules, and functions that make others.
 
     DIAGONAL WINDOKU ASTERISK CENTER_DOT GIRANDOLA DISJOINT_GROUPS
     ANTI_KNIGHT ANTI_KING NON_CONSECUTIVE      an Extra each: CLASSIC + DIAGONAL
-    extra_units("r1c1 r2c2", …)                an Extra of your own cells
-    jigsaw("AABB…")                            whole Rules: rows, columns, regions
+    extra_units("r1c1 r2c2", …)                an Extra with cells of your choice
+    jigsaw("AABB…")                            complete Rules: rows, columns, regions
 
 >>> from nonet.model.rules import CLASSIC
 >>> CLASSIC + DIAGONAL + ANTI_KING

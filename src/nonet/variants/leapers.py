@@ -1,4 +1,4 @@
-"""Variants after the moves of chess pieces: cells one move apart differ."""
+"""Variants named after chess pieces: cells one move apart differ."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from nonet.model.rules import Candidate, Clash, Extra, Parts, Rules
 
-# The other half of each piece's moves are these taken backwards.
+# Half of the moves of each piece; the others are these in reverse.
 _KNIGHT = ((1, -2), (1, 2), (2, -1), (2, 1))
 _KING = ((0, 1), (1, -1), (1, 0), (1, 1))
 
 
 def _apart(rules: Rules, moves: Sequence[tuple[int, int]]) -> Parts:
-    # Every pair is listed, also those in a common unit: leaving them out by the units at hand would
-    # make the sum of two variants depend on the order of the terms.
+    # Every pair is listed, even if the cells share a unit: otherwise the sum of two variants would
+    # depend on the order of the terms.
     size = rules.size
     clashes: list[Clash] = []
     for cell in rules.cells:

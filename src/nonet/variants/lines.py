@@ -1,4 +1,4 @@
-"""Variants of straight lines: the diagonals."""
+"""Variants with straight lines: the diagonals."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ def _diagonals(rules: Rules) -> Parts:
     rising = tuple(i * size + size - 1 - i for i in range(size))
     return Parts(
         units=(
-            Unit("diagonal", "main diagonal", falling),
-            Unit("diagonal", "anti-diagonal", rising),
+            Unit("diagonal", 1, falling),
+            Unit("diagonal", 2, rising),
         )
     )
 
 
-DIAGONAL = Extra("diagonal", "both main diagonals hold every digit once", _diagonals)
+DIAGONAL = Extra("diagonal", "both main diagonals contain every digit once", _diagonals)

@@ -1,4 +1,4 @@
-"""Variants of what touching cells may hold: no two consecutive digits side by side."""
+"""Variants that restrict adjacent cells: no consecutive digits side by side."""
 
 from __future__ import annotations
 

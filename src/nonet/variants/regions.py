@@ -1,4 +1,4 @@
-"""Variants of regions: jigsaw shapes instead of boxes, and the disjoint groups between boxes."""
+"""Variants with regions: jigsaw shapes instead of boxes, and disjoint groups across boxes."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ def _groups(rules: Rules) -> Parts:
     boxes = [unit.cells for unit in rules.units if unit.kind == "box"]
     if not boxes:
         raise Unsupported("rules without boxes", by="variant disjoint-groups")
-    # The cells of a box ascend row by row, so equal places in the lists are equal places in boxes.
+    # The cells of a box are in order, row by row, so an index means the same place in every box.
     return Parts(
         units=[
-            Unit("group", f"disjoint group {number}", cells)
+            Unit("group", number, cells)
             for number, cells in enumerate(zip(*boxes, strict=True), start=1)
         ]
     )
 
 
 DISJOINT_GROUPS = Extra(
-    "disjoint-groups", "cells in the same place of their boxes hold every digit once", _groups
+    "disjoint-groups", "cells in the same place of their boxes contain every digit once", _groups
 )
 
 
 def jigsaw(regions: str | Iterable[Any]) -> Rules:
     """Return the rules of rows, columns and regions of any shape.
 
-    `regions` tells for each cell the label of its region: as a text with one symbol a cell (white
-    space and the lines of a drawing do not count), or as a sequence of labels or of rows of them.
-    Each region has as many cells as a row; it need not be in one piece.
+    `regions` gives the region of each cell: a text with one symbol per cell (white space and the
+    lines of a drawing are ignored), or a sequence of labels or of rows of labels. Each region has
+    as many cells as a row; its cells need not be connected.
 
     >>> rules = jigsaw("AABB ACCB ACDB CDDD")
     >>> rules
@@ -47,9 +47,11 @@ def jigsaw(regions: str | Iterable[Any]) -> Rules:
     text = regions if isinstance(regions, str) else None
     size = math.isqrt(len(cells))
     if size * size != len(cells):
-        raise FormatError(f"{len(cells)} cells make no square of regions", text=text)
+        raise FormatError(f"{len(cells)} cells; a grid of regions must be square", text=text)
     if not 1 < size <= MAX_SIZE:
-        raise Unsupported(f"{size}×{size} grids (2 to {MAX_SIZE} go)", by="variant jigsaw")
+        raise Unsupported(
+            f"{size}×{size} grids (sizes 2 to {MAX_SIZE} are supported)", by="variant jigsaw"
+        )
     numbers: dict[Hashable, int] = {}
     for cell in cells:
         numbers.setdefault(cell.label, len(numbers) + 1)
@@ -59,7 +61,7 @@ def jigsaw(regions: str | Iterable[Any]) -> Rules:
 
 
 class _Cell(NamedTuple):
-    """The label of a cell and where it was said."""
+    """The label of a cell and its position in the text."""
 
     label: Hashable
     position: int
@@ -72,13 +74,13 @@ def _jigsaw(numbers: bytes) -> Rules:
     units = rows_and_columns(size)
     for number in range(1, size + 1):
         cells = tuple(cell for cell, owner in enumerate(numbers) if owner == number)
-        units.append(Unit("region", f"region {number}", cells))
+        units.append(Unit("region", number, cells))
     return Rules(size, tuple(units), _origin=f"variants.jigsaw({spell(numbers)!r})")
 
 
 def _check_region(region: Sequence[_Cell], size: int, text: str | None) -> None:
     if len(region) != size:
-        # Of too many cells the first one too much tells most, of too few the first.
+        # The error points at the first cell too many, or at the first cell of a short region.
         cell = region[size] if len(region) > size else region[0]
         message = f"region {cell.label!r} has {len(region)} cells where {size} are needed"
         raise FormatError(message, text=text, position=cell.position, line=cell.line)
@@ -101,7 +103,7 @@ def _is_drawing(char: str) -> bool:
 
 
 def _check_rows(rows: Sequence[Sequence[_Cell]], text: str) -> None:
-    # A text of as many lines as a line has cells is a square, and a line that breaks it is named.
+    # In a text with as many lines as its first line has cells, the error names the wrong line.
     for row in rows:
         if len(rows) > 1 and len(row) != len(rows) == len(rows[0]):
             message = f"{len(row)} cells in a line where {len(rows)} are needed"
@@ -121,7 +123,9 @@ def _cells_of_rows(regions: Iterable[Any]) -> list[_Cell]:
         labels = rows
     for position, label in enumerate(labels):
         if label is None or not isinstance(label, Hashable) or label != label:
-            raise FormatError(f"cell {position} has no label but {label!r}", position=position)
+            raise FormatError(
+                f"cell {position}: {label!r} cannot be the label of a region", position=position
+            )
     return [_Cell(label, position) for position, label in enumerate(labels)]
 
 

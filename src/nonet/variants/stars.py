@@ -1,4 +1,4 @@
-"""Variants of one scattered unit with a cell in each box: asterisk, center dot, girandola."""
+"""Variants with one unit that has a cell in each box: asterisk, center dot, girandola."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ _GIRANDOLA = "r1c1 r1c9 r2c5 r5c2 r5c5 r5c8 r8c5 r9c1 r9c9"
 
 def _star(rules: Rules, name: str, cells: str) -> Parts:
     if rules.size != 9:
-        raise Unsupported(f"{rules.size}×{rules.size} grids (9×9 goes)", by=f"variant {name}")
-    return Parts(units=(Unit(name, name, tuple(map(rules.cell_at, cells.split()))),))
+        raise Unsupported(f"{rules.size}×{rules.size} grids (only 9×9)", by=f"variant {name}")
+    return Parts(units=(Unit(name, 1, map(rules.cell_at, cells.split())),))
 
 
 def _asterisk(rules: Rules) -> Parts:
@@ -35,11 +35,13 @@ def _box_centres(rules: Rules) -> Parts:
             raise Unsupported(
                 f"boxes of {height}×{width}, which have no middle cell", by="variant center-dot"
             )
-        # The cells of a box ascend row by row, so the middle one of the list lies in the middle.
+        # The cells of a box are in order, row by row, so the middle one of the list is the centre.
         centres.append(cells[len(cells) // 2])
-    return Parts(units=(Unit("center-dot", "center dots", tuple(centres)),))
+    return Parts(units=(Unit("center-dot", 1, centres),))
 
 
-ASTERISK = Extra("asterisk", "nine cells in the shape of a star hold every digit", _asterisk)
-CENTER_DOT = Extra("center-dot", "the middle cells of the boxes hold every digit", _box_centres)
-GIRANDOLA = Extra("girandola", "nine cells in the shape of a windmill hold every digit", _girandola)
+ASTERISK = Extra("asterisk", "nine cells in the shape of a star contain every digit", _asterisk)
+CENTER_DOT = Extra("center-dot", "the middle cells of the boxes contain every digit", _box_centres)
+GIRANDOLA = Extra(
+    "girandola", "nine cells in the shape of a windmill contain every digit", _girandola
+)

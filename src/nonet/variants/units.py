@@ -1,4 +1,4 @@
-"""Extra units: any cells that shall all differ."""
+"""Extra units: any cells that must all differ."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from nonet.errors import FormatError, SudokuError, Unsupported
 from nonet.model.rules import Extra, Parts, Rules, Unit
 
 Cell = str | int | tuple[int, int]
-# A group is kept as "r1c1 r2c2", or, where a cell came as a number, which only a size turns into a
-# place, as a tuple of numbers and names.
+# A group is kept as "r1c1 r2c2"; or as a tuple of numbers and names, if a cell is given by its
+# number, since a number needs a size to become a name.
 Group = str | tuple[str | int, ...]
 
 _CELL = re.compile(r"r([1-9][0-9]*)c([1-9][0-9]*)", re.IGNORECASE)
@@ -28,7 +28,7 @@ def extra_units(*groups: str | Iterable[Cell]) -> Extra:
     >>> from nonet.model.rules import CLASSIC
     >>> rules = CLASSIC + extra_units("r1c1 r5c5 r9c9", [(0, 8), (8, 0)])
     >>> [unit.name for unit in rules.units if unit.kind == "extra"]
-    ['extra unit r1c1 r5c5 r9c9', 'extra unit r1c9 r9c1']
+    ['extra unit 1', 'extra unit 2']
     """
     if not groups:
         raise SudokuError("no cells given for extra units")
@@ -37,18 +37,18 @@ def extra_units(*groups: str | Iterable[Cell]) -> Extra:
 
 
 def _units(rules: Rules, *groups: Group) -> Parts:
-    units = []
+    found = set()
     for group in groups:
         wheres = group.split() if isinstance(group, str) else group
         cells = tuple(sorted(_cell_in(rules, where) for where in wheres))
         names = " ".join(map(rules.cell_name, cells))
         if len(set(cells)) < len(cells):
-            raise SudokuError(f"a cell stands twice in an extra unit: {names}")
+            raise SudokuError(f"a cell appears twice in an extra unit: {names}")
         if len(cells) > rules.size:
             what = f"{len(cells)} cells that differ in a {rules.size}×{rules.size} grid: {names}"
             raise Unsupported(what, by=_BY)
-        units.append(Unit("extra", f"extra unit {names}", cells))
-    return Parts(units=units)
+        found.add(cells)
+    return Parts(units=[Unit("extra", i, cells) for i, cells in enumerate(sorted(found), start=1)])
 
 
 def _cell_in(rules: Rules, where: str | int) -> int:
@@ -66,7 +66,7 @@ def _as_group(group: str | Iterable[Cell]) -> Group:
         group = tuple(group)
         found = [_place_of(cell) for cell in group]
     if len(set(found)) < len(found):
-        raise SudokuError(f"a cell stands twice in an extra unit: {group!r}")
+        raise SudokuError(f"a cell appears twice in an extra unit: {group!r}")
     if len(found) < 2:
         raise SudokuError(f"an extra unit has two cells or more in one argument, not {group!r}")
     numbers = sorted(place for place in found if isinstance(place, int))

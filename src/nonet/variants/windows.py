@@ -1,4 +1,4 @@
-"""Variants of extra boxes: the four windows of Windoku."""
+"""Variants with extra boxes: the four windows of Windoku."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ _CORNERS = ((1, 1), (1, 5), (5, 1), (5, 5))
 
 def _windows(rules: Rules) -> Parts:
     if rules.size != 9:
-        raise Unsupported(f"{rules.size}×{rules.size} grids (9×9 goes)", by="variant windoku")
+        raise Unsupported(f"{rules.size}×{rules.size} grids (only 9×9)", by="variant windoku")
     units = []
     for number, (top, left) in enumerate(_CORNERS, start=1):
         cells = tuple((top + r) * 9 + left + c for r in range(3) for c in range(3))
-        units.append(Unit("window", f"window {number}", cells))
+        units.append(Unit("window", number, cells))
     return Parts(units=units)
 
 

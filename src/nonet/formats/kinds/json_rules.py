@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from nonet.errors import FormatError, SudokuError
+from nonet.errors import FormatError, SudokuError, Unsupported
 from nonet.formats.kinds.json_text import Node, load
 from nonet.model.rules import DEFAULT_BOX, MAX_SIZE, Candidate, Clash, Rules, Unit
 from nonet.model.symbols import SYMBOLS, spell
+from nonet.model.unit import number_in
 from nonet.variants import ALL, by_name, extra_units, jigsaw
 
-_KEYS = ("size", "box", "regions", "variants", "extra_units", "units", "clashes")
-_UNIT_KEYS = ("kind", "name", "cells")
+# In version 1, which is meant where no version is given, units have names; in version 2, numbers.
+RULES_VERSION = 2
+_KEYS = ("version", "size", "box", "regions", "variants", "extra_units", "units", "clashes")
+_UNIT_KEYS = {1: ("kind", "name", "cells"), 2: ("kind", "number", "cells")}
+_KNOWN = {"units", "clashes"}
+_LARGEST_NUMBER = 10**9 - 1
 _USUAL_SIZE = 9
 
 
@@ -33,17 +38,21 @@ def read_rules(source: str | Mapping[str, Any]) -> Rules:
 def rules_to_json(rules: Rules) -> dict[str, Any]:
     """Return the object that `read_rules` reads as these rules.
 
-    Boxes, regions and variants go by name where they say it all; otherwise every unit and every
-    clash is spelled out.
+    Boxes, regions and variants are written by name where that describes the rules completely;
+    otherwise every unit and every clash is written out.
 
     >>> from nonet.variants import DIAGONAL
     >>> rules_to_json(Rules.classic() + DIAGONAL)
     {'size': 9, 'box': [3, 3], 'variants': ['diagonal']}
     """
+    unknown = rules.kinds - _KNOWN
+    if unknown:
+        raise Unsupported(f"rules with {', '.join(sorted(unknown))}", by="format json")
     named = _named(rules)
     told = _told(named)
     if told is None or told.units != rules.units or not set(told.clashes) <= set(rules.clashes):
-        named = {"size": rules.size, "units": [_unit_to_json(rules, unit) for unit in rules.units]}
+        units = [_unit_to_json(rules, unit) for unit in rules.units]
+        named = {"version": RULES_VERSION, "size": rules.size, "units": units}
         told = read_rules(named)
     rest = set(rules.clashes) - set(told.clashes)
     if rest:
@@ -64,8 +73,9 @@ def rules_of(node: Node, size: int | None = None) -> Rules:
     bases = [key for key in ("units", "regions", "box") if key in fields]
     if len(bases) > 1:
         raise node.fault(f"not together with {bases[0]!r}", key=bases[1])
+    version = fields["version"].integer(1, RULES_VERSION) if "version" in fields else 1
     size = _size_of(fields, size)
-    rules = _base(node, fields, size)
+    rules = _base(node, fields, size, version)
     if "clashes" in fields:
         clashes = tuple(_clash(each, rules) for each in fields["clashes"].items())
         rules = Rules(size, rules.units, clashes, box=rules.box)
@@ -124,14 +134,15 @@ def _size_of(fields: Mapping[str, Node], known: int | None) -> int:
     return _USUAL_SIZE if known is None else known
 
 
-def _base(node: Node, fields: Mapping[str, Node], size: int) -> Rules:
+def _base(node: Node, fields: Mapping[str, Node], size: int, version: int) -> Rules:
     """Return the rules without clashes and variants."""
     if "units" in fields:
         # Rows and columns are units like others here, and may be missing.
         empty = Rules(size, ())
-        units = tuple(_unit(each, empty) for each in fields["units"].items())
+        nodes = fields["units"].items()
+        units = _named_units(nodes, empty) if version == 1 else _numbered_units(nodes, empty)
         try:
-            return Rules(size, units)
+            return Rules(size, tuple(units))
         except SudokuError as error:
             raise _said_of(fields["units"], error) from None
     if "regions" in fields:
@@ -171,12 +182,47 @@ def _jigsaw(node: Node, size: int) -> Rules:
         raise _said_of(node, error) from None
 
 
-def _unit(node: Node, rules: Rules) -> Unit:
-    fields = node.fields(_UNIT_KEYS, required=_UNIT_KEYS)
-    cells = tuple(_cell(each, rules) for each in fields["cells"].items())
-    unit = Unit(fields["kind"].string(), fields["name"].string(), cells)
+def _numbered_units(nodes: Sequence[Node], rules: Rules) -> list[Unit]:
+    units: dict[tuple[str, int], Unit] = {}
+    for node in nodes:
+        fields = node.fields(_UNIT_KEYS[2], required=_UNIT_KEYS[2])
+        kind, number = fields["kind"].string(), fields["number"].integer(1, _LARGEST_NUMBER)
+        unit = _checked(node, Unit(kind, number, _cells(fields["cells"], rules)), rules)
+        if units.setdefault((kind, number), unit) != unit:
+            raise fields["number"].fault(f"another unit is {unit.name}")
+    return list(units.values())
+
+
+def _named_units(nodes: Sequence[Node], rules: Rules) -> list[Unit]:
+    """Read units of version 1, whose names say their numbers, or nothing of the kind.
+
+    The units of a kind are numbered by their cells where a name has no number, or two have one.
+    """
+    numbers: dict[str, dict[tuple[int, ...], int]] = {}
+    for node in nodes:
+        if isinstance(node.value, dict) and "number" in node.value:
+            raise node.fault('units with numbers need "version": 2 in the rules', key="number")
+        fields = node.fields(_UNIT_KEYS[1], required=_UNIT_KEYS[1])
+        kind, name = fields["kind"].string(), fields["name"].string()
+        number = number_in(kind, name)
+        unit = _checked(node, Unit(kind, number or 1, _cells(fields["cells"], rules)), rules)
+        numbers.setdefault(kind, {})[unit.cells] = number or 0
+    units = []
+    for kind, by_cells in numbers.items():
+        told = set(by_cells.values())
+        if 0 in told or len(told) < len(by_cells):
+            by_cells = {cells: i for i, cells in enumerate(sorted(by_cells), start=1)}
+        units += [Unit(kind, number, cells) for cells, number in by_cells.items()]
+    return units
+
+
+def _cells(node: Node, rules: Rules) -> tuple[int, ...]:
+    return tuple(sorted(_cell(each, rules) for each in node.items()))
+
+
+def _checked(node: Node, unit: Unit, rules: Rules) -> Unit:
+    """Return a unit that fits the rules; each is checked alone, so that an error has its place."""
     try:
-        # One by one, so that an error has its place.
         Rules(rules.size, (unit,))
     except SudokuError as error:
         raise _said_of(node, error) from None
@@ -243,4 +289,5 @@ def _told(named: dict[str, Any]) -> Rules | None:
 
 
 def _unit_to_json(rules: Rules, unit: Unit) -> dict[str, Any]:
-    return {"kind": unit.kind, "name": unit.name, "cells": list(map(rules.cell_name, unit.cells))}
+    cells = list(map(rules.cell_name, unit.cells))
+    return {"kind": unit.kind, "number": unit.number, "cells": cells}
