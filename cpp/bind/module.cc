@@ -8,6 +8,7 @@
 #include "bind/clock.h"
 #include "bind/cover.h"
 #include "bind/general.h"
+#include "bind/lines.h"
 #include "bind/logic.h"
 #include "bind/rules.h"
 
@@ -26,6 +27,7 @@ NB_MODULE(_native, m) {
   bind_bulk(m);
   bind_clock(m);
   bind_cover(m);
+  bind_lines(m);
   bind_logic(m);
   bind_single(m);
 }

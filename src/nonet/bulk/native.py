@@ -23,11 +23,6 @@ def cpu() -> str:
         raise SudokuError(str(error)) from None
 
 
-def cut_lines(text: Bytes) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
-    """Return where each line of a text begins, and the numbers of those that hold no puzzle."""
-    return _native.cut_lines(text)
-
-
 def solve_classic(
     cells: Bytes,
     rows: int,

@@ -21,7 +21,8 @@ class BulkResult:
     - `grids`: a solution of each row, zeros where there is none (None from `count_many`);
     - `guesses`: how often each row's search had to guess;
     - `errors`: by row number, what is wrong with the rows that are no puzzles;
-    - `seconds`: the time it all took.
+    - `seconds`: the time it all took;
+    - `first_line`: the line of row 0 in a text, 2 where its first line is a header, else 1.
 
     >>> import nonet
     >>> result = nonet.solve_many(["." * 81, "?" * 81])
@@ -34,6 +35,7 @@ class BulkResult:
     grids: NDArray[np.uint8] | None
     errors: Mapping[int, FormatError] = field(default_factory=dict)
     seconds: float = 0.0
+    first_line: int = 1
 
     def __len__(self) -> int:
         return len(self.counts)

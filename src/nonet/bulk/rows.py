@@ -49,6 +49,7 @@ class Rows:
     offsets: NDArray[np.uint64] | None = None
     bad: dict[int, FormatError] = field(default_factory=dict)
     reread: Callable[[], Rows | None] | None = None
+    first_line: int = 1
 
     def row(self, number: int, width: int) -> bytes:
         """Return the bytes of a row."""
@@ -142,8 +143,9 @@ def rows_of_characters(rows: Rows, rules: Rules) -> Rows:
     table = np.full(256, _OTHER, np.uint8)
     table[[ord("."), ord("0")]] = 0
     table[ord("1") : ord("1") + rules.size] = range(1, rules.size + 1)
-    values = table[rows.cells.reshape(rows.count, rows.stride)]
+    values = table[_matrix(rows)]
     bad = dict(rows.bad)
+    values[list(bad)] = 0
     for number in np.flatnonzero((values == _OTHER).any(axis=1)).tolist():
         found = grid_or_error(rows.row(number, rows.stride).decode("latin-1"), rules)
         if isinstance(found, FormatError):
@@ -151,7 +153,25 @@ def rows_of_characters(rows: Rows, rules: Rules) -> Rows:
             values[number] = 0
         else:
             values[number] = list(found.values)
-    return Rows(values.reshape(-1), rows.count, rows.stride, text=False, bad=bad)
+    return Rows(
+        values.reshape(-1),
+        rows.count,
+        rows.stride,
+        text=False,
+        bad=bad,
+        first_line=rows.first_line,
+    )
+
+
+def _matrix(rows: Rows) -> NDArray[np.uint8]:
+    """Return the cells of rows, a row each."""
+    import numpy as np
+
+    if rows.offsets is None:
+        return rows.cells.reshape(rows.count, rows.stride)
+    places = rows.offsets[:, None] + np.arange(rows.stride, dtype=np.uint64)
+    cells: NDArray[np.uint8] = rows.cells[places]
+    return cells
 
 
 def _as_array(data: bytes | bytearray) -> NDArray[np.uint8]:
