@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from nonet.bulk.arrow_c import chunks_of
 from nonet.bulk.arrow_column import Column, Piece
-from nonet.bulk.rows import CHARACTERS, PIECE, Rows, grid_or_error, rows_of_things
+from nonet.bulk.lists import rows_of_things
+from nonet.bulk.rows import CHARACTERS, PIECE, Rows, grid_or_error
 from nonet.errors import FormatError
 from nonet.model.rules import CLASSIC, Rules
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from nonet.bulk.rows import Rows, pieces_of, rows_of_characters
+from nonet.bulk.rows import Rows, as_array, rows_of_characters
 from nonet.errors import FormatError
 from nonet.formats.native import CutLines, cut_lines, describe_fault
 from nonet.model.rules import CLASSIC, Rules
@@ -25,15 +25,57 @@ _NEWLINE = 10
 _QUOTED = 1 << 12
 
 
-def rows_of_buffer(buffer: memoryview, rules: Rules | None) -> Iterator[Rows]:
-    """Yield the rows of a buffer of lines, some at a time; every line is a row."""
+def pieces_of_buffer(buffer: memoryview) -> Iterator[NDArray[np.uint8]]:
+    """Yield the lines of a buffer, some at a time."""
     import numpy as np
 
     if buffer.itemsize != 1 or buffer.ndim != 1:
         raise FormatError(f"a buffer of {buffer.ndim} dimensions of {buffer.format!r} is no text")
     data: Any = buffer if buffer.c_contiguous else buffer.tobytes()
     text = np.frombuffer(data, dtype=np.uint8)
-    return _rows_of_pieces(_pieces_of_buffer(text), rules)
+    start = 0
+    while start < len(text):
+        end = _line_end(text, start + PIECE)
+        yield text[start:end]
+        start = end
+
+
+def pieces_of_file(file: Any) -> Iterator[NDArray[np.uint8]]:
+    """Yield the lines that are left of an open file of text or bytes, some at a time.
+
+    >>> import io
+    >>> [piece.tobytes() for piece in pieces_of_file(io.StringIO("one\\ntwo"))]
+    [b'one\\n', b'two']
+    """
+    rest = bytearray()
+    while data := file.read(PIECE):
+        if isinstance(data, str):
+            data = data.encode("utf-8", "surrogatepass")
+        end = data.rfind(b"\n") + 1
+        if end:
+            yield as_array(bytes(rest) + data[:end])
+            rest.clear()
+        rest += data[end:]
+    if rest:
+        yield as_array(rest)
+
+
+def rows_of_pieces(pieces: Iterator[NDArray[np.uint8]], rules: Rules | None) -> Iterator[Rows]:
+    """Yield the rows of lines with 9×9 puzzles; the first line may be a header."""
+    table, is_first = None, True
+    for piece in pieces:
+        lines = cut_lines(piece, header=is_first, table=table)
+        table, is_first = lines.table, False
+        yield rows_of_lines(lines, rules)
+
+
+def texts_of_pieces(pieces: Iterator[NDArray[np.uint8]]) -> Iterator[str]:
+    """Yield the lines one by one, for puzzles of other sizes."""
+    for piece in pieces:
+        lines = piece.tobytes().decode("latin-1").split("\n")
+        if lines[-1] == "":
+            lines.pop()
+        yield from (line.removesuffix("\r") for line in lines)
 
 
 def rows_of_lines(lines: CutLines, rules: Rules | None = None) -> Rows:
@@ -64,26 +106,6 @@ def rows_of_lines(lines: CutLines, rules: Rules | None = None) -> Rows:
     return rows_of_characters(rows, rules)
 
 
-def _rows_of_pieces(pieces: Iterator[NDArray[np.uint8]], rules: Rules | None) -> Iterator[Rows]:
-    wanted = CLASSIC if rules is None else rules
-    table, is_first = None, True
-    for piece in pieces:
-        if wanted.size == CLASSIC.size:
-            lines = cut_lines(piece, header=is_first, table=table)
-            table, is_first = lines.table, False
-            yield rows_of_lines(lines, rules)
-        else:
-            yield from pieces_of(_texts(piece), rules)
-
-
-def _pieces_of_buffer(text: NDArray[np.uint8]) -> Iterator[NDArray[np.uint8]]:
-    start = 0
-    while start < len(text):
-        end = _line_end(text, start + PIECE)
-        yield text[start:end]
-        start = end
-
-
 def _line_end(text: NDArray[np.uint8], position: int) -> int:
     """Return where the line that holds a position ends, its newline included."""
     while position < len(text):
@@ -112,10 +134,3 @@ def _decoded(raw: bytes) -> str | None:
         if error.reason == "unexpected end of data":
             return raw[: error.start].decode("utf-8")
         return None
-
-
-def _texts(piece: NDArray[np.uint8]) -> list[str]:
-    lines = piece.tobytes().decode("latin-1").split("\n")
-    if lines[-1] == "":
-        lines.pop()
-    return [line.removesuffix("\r") for line in lines]

@@ -12,9 +12,16 @@ from typing import TYPE_CHECKING, Any
 from nonet.bulk import native
 from nonet.bulk.arrays import rows_of_array
 from nonet.bulk.arrow import has_arrow, rows_of_arrow
-from nonet.bulk.lines import rows_of_buffer, rows_of_lines
+from nonet.bulk.lines import (
+    pieces_of_buffer,
+    pieces_of_file,
+    rows_of_lines,
+    rows_of_pieces,
+    texts_of_pieces,
+)
+from nonet.bulk.lists import rows_of_iterable
 from nonet.bulk.result import BulkResult
-from nonet.bulk.rows import Rows, fault_in, pieces_of
+from nonet.bulk.rows import Rows, fault_in
 from nonet.engine.native import compiled
 from nonet.engine.protocol import Deadline
 from nonet.errors import FormatError, SudokuError
@@ -119,11 +126,21 @@ def _pieces(xs: Any, rules: Rules | None) -> Iterator[Rows]:
         return rows_of_array(np.asarray(xs), rules)
     view = _view(xs)
     if view is not None:
-        return rows_of_buffer(view, rules)
+        return _text(pieces_of_buffer(view), rules)
+    if hasattr(xs, "read"):
+        return _text(pieces_of_file(xs), rules)
     if isinstance(xs, Iterable):
-        return pieces_of(xs, rules)
+        return rows_of_iterable(xs, rules)
     kind = type(xs).__name__
-    raise TypeError(f"many puzzles are a list, lines of bytes or an array, not {kind}")
+    raise TypeError(
+        f"many puzzles are a list, lines of bytes, an open file or an array, not {kind}"
+    )
+
+
+def _text(pieces: Iterator[NDArray[np.uint8]], rules: Rules | None) -> Iterator[Rows]:
+    if rules is None or rules.size == CLASSIC.size:
+        return rows_of_pieces(pieces, rules)
+    return rows_of_iterable(texts_of_pieces(pieces), rules)
 
 
 def _view(xs: Any) -> memoryview | None:
