@@ -38,6 +38,13 @@ const char* fault_name(LineFault fault) {
   return "";
 }
 
+std::vector<PyBadRow> bad_rows(const std::vector<BadRow>& rows) {
+  std::vector<PyBadRow> found;
+  for (const BadRow& bad : rows)
+    found.emplace_back(bad.row, fault_name(bad.fault), bad.column, bad.cells);
+  return found;
+}
+
 namespace {
 
 using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
@@ -121,15 +128,6 @@ PyTable table_of(const PyLines& self) {
   return std::pair(std::string(1, self.lines.table->separator), self.lines.table->column);
 }
 
-using PyBadRow = std::tuple<std::uint64_t, const char*, std::uint64_t, std::uint64_t>;
-
-std::vector<PyBadRow> bad_rows(const PyLines& self) {
-  std::vector<PyBadRow> rows;
-  for (const BadRow& bad : self.lines.rows.bad)
-    rows.emplace_back(bad.row, fault_name(bad.fault), bad.column, bad.cells);
-  return rows;
-}
-
 ByteArray cells_of(nb::handle handle) {
   const auto& self = nb::cast<const PyLines&>(handle);
   const std::string& gathered = self.lines.rows.gathered;
@@ -162,12 +160,13 @@ void bind_lines(nb::module_& m) {
             return places(self, nb::cast<const PyLines&>(self).lines.rows.offsets);
           },
           "Where the 81 cells of each row begin in `cells`; a bad row has no cells there.")
-      .def_prop_ro("bad", &bad_rows,
-                   "The rows without a puzzle, as tuples: row, fault, byte of the line, cells.\n\n"
-                   "`fault` is `empty` (no cells, or a comment), `cells` (not 81 of them, but as\n"
-                   "many as the last item says), `character` (one that is no cell), `before` (too\n"
-                   "much text before the puzzle) or `after` (the puzzle is not set off from what\n"
-                   "follows).")
+      .def_prop_ro(
+          "bad", [](const PyLines& self) { return bad_rows(self.lines.rows.bad); },
+          "The rows without a puzzle, as tuples: row, fault, byte of the line, cells.\n\n"
+          "`fault` is `empty` (no cells, or a comment), `cells` (not 81 of them, but as\n"
+          "many as the last item says), `character` (one that is no cell), `before` (too\n"
+          "much text before the puzzle) or `after` (the puzzle is not set off from what\n"
+          "follows).")
       .def_prop_ro(
           "first_line", [](const PyLines& self) { return self.lines.first_line; },
           "The number of the line of row 0: 1, or 2 after a header.")

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "bind/arrow.h"
 #include "bind/bulk.h"
 #include "bind/clock.h"
 #include "bind/cover.h"
@@ -24,6 +25,7 @@ NB_MODULE(_native, m) {
   using namespace nonet;
   m.doc() = "The C++ core of nonet.";
   bind_general(m);
+  bind_arrow(m);
   bind_bulk(m);
   bind_clock(m);
   bind_cover(m);

@@ -75,7 +75,11 @@ LineReading fault_of_groups(std::string_view line, const std::vector<Word>& word
   const Word& longest = *std::max_element(
       words.begin(), words.end(),
       [](const Word& one, const Word& two) { return one.length() < two.length(); });
-  return wrong_count(longest.length(), longest.end);
+  // Characters and not bytes, as a reader counts them.
+  const auto is_first = [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; };
+  const auto characters =
+      std::count_if(line.begin() + longest.start, line.begin() + longest.end, is_first);
+  return wrong_count(static_cast<std::size_t>(characters), longest.end);
 }
 
 }  // namespace

@@ -63,6 +63,66 @@ def count(rules: Rules, values: bytes, marks: Sequence[int] | None = None, limit
     The number does not depend on `threads`.
     """
 
+class ArrowFault(ValueError):
+    pass
+
+class ArrowNumbers(ArrowFault):
+    pass
+
+class ArrowRows:
+    """Rows of an Arrow column, for the bulk engine."""
+
+    @property
+    def cells(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]:
+        """The bytes that `offsets` point into."""
+
+    @property
+    def offsets(self) -> Annotated[NDArray[numpy.uint64], dict(shape=(None,), writable=False)]:
+        """
+        Where the 81 cells of each row begin in `cells`; a bad row has no cells there.
+        """
+
+    @property
+    def bad(self) -> list[tuple[int, str, int, int]]:
+        """The rows without a puzzle, as in CutLines.bad."""
+
+    @property
+    def nulls(self) -> list[int]:
+        """The null rows, which are bad ones too."""
+
+class ArrowChunk:
+    """A part of an Arrow column, in the memory of its producer."""
+
+    def __len__(self) -> int: ...
+
+    def rows(self, first: int, count: int) -> ArrowRows:
+        """Read some rows as 9x9 puzzles."""
+
+    def text(self, row: int) -> bytes | None:
+        """Return the bytes of a row, None for a null."""
+
+class ArrowChunks:
+    """The chunks of an object with the Arrow C data interface."""
+
+    def __init__(self, source: object) -> None: ...
+
+    def next(self) -> ArrowChunk | None:
+        """
+        Return the next chunk, None at the end.
+
+        ArrowFault for a column that is no texts or is broken, ArrowNumbers for one of
+        numbers, OSError where the producer fails.
+        """
+
+def export_result(counts: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], guesses: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None, symbols: str, errors: Sequence[tuple[int, str]]) -> object:
+    """
+    Return the capsule of an Arrow stream with the columns row, solution, count, guesses and
+    error; without solutions if `grids` is None.
+
+    `symbols` has the character of each digit, that of 0 first; `errors` are messages by row,
+    in order.
+    """
+
 def cpus() -> list[str]:
     """Return the CPU levels this machine has: portable, avx2, avx512."""
 

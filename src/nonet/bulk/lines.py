@@ -89,7 +89,10 @@ def rows_of_lines(lines: CutLines, rules: Rules | None = None) -> Rows:
     starts = lines.starts
     bad = {}
     for row, fault, column, cells in lines.bad:
-        bad[row] = _error(text, int(starts[row]), fault, column, cells)
+        start = int(starts[row])
+        end = start + column + _QUOTED
+        raw = bytes(text[start:end]).partition(b"\n")[0].removesuffix(b"\r")
+        bad[row] = error_in(raw, fault, column, cells)
     rows = Rows(
         lines.cells,
         len(lines),
@@ -116,11 +119,13 @@ def _line_end(text: NDArray[np.uint8], position: int) -> int:
     return len(text)
 
 
-def _error(text: Any, start: int, fault: str, column: int, cells: int) -> FormatError:
-    """Return the error of a line, its column in characters as an editor counts them."""
-    raw = bytes(text[start : start + column + _QUOTED]).partition(b"\n")[0].removesuffix(b"\r")
-    line = _decoded(raw)
-    before = _decoded(raw[:column]) if line is not None else None
+def error_in(raw: bytes, fault: str, column: int, cells: int) -> FormatError:
+    """Return the error of a line, its column in characters as an editor counts them.
+
+    >>> error_in("é,?".encode(), "character", 3, 0).position
+    2
+    """
+    line, before = _decoded(raw), _decoded(raw[:column])
     if line is None or before is None:
         return describe_fault(raw.decode("latin-1"), fault, column, cells)
     return describe_fault(line, fault, len(before), cells)

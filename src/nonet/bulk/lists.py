@@ -11,6 +11,7 @@ from numbers import Number
 from typing import Any
 
 from nonet.bulk.lines import rows_of_lines
+from nonet.bulk.native import NUMBERS
 from nonet.bulk.rows import (
     CHARACTERS,
     PIECE,
@@ -24,6 +25,9 @@ from nonet.errors import FormatError
 from nonet.formats.native import cut_lines
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules
+
+# The lowest code of a character that can be a cell (a space), above all digits.
+_SPACE = 32
 
 
 def rows_of_iterable(things: Iterable[Any], rules: Rules | None) -> Iterator[Rows]:
@@ -51,10 +55,7 @@ def refuse_numbers(things: Sequence[Any]) -> None:
 
 def numbers_error() -> FormatError:
     """Return the error for numbers in the place of puzzles."""
-    return FormatError(
-        "numbers where puzzles are needed: a number has lost the zeros at its start; "
-        "read the column with dtype=str"
-    )
+    return FormatError(f"numbers where puzzles are needed: {NUMBERS}")
 
 
 def rows_of_things(things: Sequence[Any], rules: Rules | None) -> Rows:
@@ -100,19 +101,31 @@ def _text_rows(things: Sequence[Any], rules: Rules | None) -> Rows:
     rows = rows_of_lines(cut_lines(text))
     assert rows.count == len(things)
     for number, fault in rows.bad.items():
-        if number not in known and not _is_run(things[number]):
-            # Other formats may read it; if none does, most likely a line was meant.
-            is_blank = not things[number].strip()
-            known[number] = grid_or_error(things[number], rules, None if is_blank else fault)
+        if number not in known:
+            known[number] = read_other(things[number], fault, rules)
     grids = {number: found for number, found in known.items() if isinstance(found, Grid)}
     errors = {number: found for number, found in known.items() if isinstance(found, FormatError)}
     rows.bad.update(errors)
     return rows.with_grids(grids)
 
 
-def _is_run(thing: str | bytes) -> bool:
-    """Whether a text has one character per cell, so that only a line can be meant."""
-    return len(thing) == len(CLASSIC.cells)
+def read_other(text: str | bytes, fault: FormatError, rules: Rules | None) -> Grid | FormatError:
+    """Return the grid of a text that is no line with a puzzle, or the error for it.
+
+    With one character per cell nothing but a line can be meant. Other formats may read the rest,
+    and where none does, most likely a line was meant.
+
+    >>> read_other("no puzzle", FormatError("a fault"), None)
+    FormatError('a fault')
+    """
+    if len(text) == len(CLASSIC.cells) and not is_raw(text):
+        return fault
+    return grid_or_error(text, rules, fault if text.strip() and not is_raw(text) else None)
+
+
+def is_raw(text: str | bytes) -> bool:
+    """Whether bytes are values of cells: below the space there are no characters of a puzzle."""
+    return isinstance(text, bytes) and max(text, default=_SPACE) < _SPACE
 
 
 def _joined(things: Sequence[Any]) -> bytes | None:

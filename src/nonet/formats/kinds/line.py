@@ -65,8 +65,7 @@ class LineFormat(Format):
         if isinstance(found, PuzzleLine):
             return _grid_of(found, line, wants)
         split = split_line(line, wants)
-        if found is not None and len(split.cells) == _NINE and classic_values(split.cells):
-            # 81 cells in the usual characters, but not a line by the grammar.
+        if found is not None and len(split.cells) == _NINE and not _is_other(split, found):
             raise error_at(found.message, text, found.position or 0)
         values, rules = read_cells(split.cells, wants, text=text, positions=split.offsets)
         info = {"comment": split.comment} if split.comment else None
@@ -103,6 +102,11 @@ class LineFormat(Format):
 def _may_be_nine(wants: Wants) -> bool:
     """Whether a line may be a 9×9 puzzle in the usual characters."""
     return wants.symbols is None and (wants.rules is None or wants.rules.size == 9)
+
+
+def _is_other(split: Split, fault: FormatError) -> bool:
+    """Whether 81 cells are in other characters than the usual ones, and nothing else is wrong."""
+    return classic_values(split.cells) is None and fault.position in split.offsets
 
 
 def _grid_of(found: PuzzleLine, line: str, wants: Wants) -> Grid:
@@ -147,6 +151,8 @@ def split_line(text: str, wants: Wants) -> Split:
         if cells is not None:
             return cells
     word, offset = max(words, key=lambda pair: len(pair[0]))
+    if _fits(len(word), wants):
+        raise error_at("more than one word before the puzzle", text, offset)
     return Split(word, range(offset, offset + len(word)))
 
 
