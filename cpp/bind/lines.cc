@@ -143,13 +143,15 @@ Places places(nb::handle owner, const std::vector<std::uint64_t>& numbers) {
 
 void bind_lines(nb::module_& m) {
   nb::class_<PyLines>(m, "CutLines", "The lines of a text as rows: what cut_lines returns.")
-      .def("__len__", [](const PyLines& self) { return self.lines.starts.size(); })
+      .def("__len__", [](const PyLines& self) { return self.lines.starts().size(); })
       .def_prop_ro(
           "text", [](nb::handle self) { return nb::cast<const PyLines&>(self).text; },
           "The text that was cut.")
       .def_prop_ro(
           "starts",
-          [](nb::handle self) { return places(self, nb::cast<const PyLines&>(self).lines.starts); },
+          [](nb::handle self) {
+            return places(self, nb::cast<const PyLines&>(self).lines.starts());
+          },
           "Where the line of each row begins in the text; it ends before the next one.")
       .def_prop_ro("cells", &cells_of,
                    "The bytes that `offsets` point into: the text, or the cells of all puzzles\n"

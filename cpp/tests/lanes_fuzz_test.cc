@@ -58,11 +58,11 @@ TEST(any_bytes_are_lines_that_are_answered_or_refused) {
     const std::string_view view(bytes.data(), bytes.size());
     const Lines lines = cut_lines(view, false);
     const std::string_view cells = lines.rows.gathered.empty() ? view : lines.rows.gathered;
-    std::vector<bool> is_bad(lines.starts.size());
+    std::vector<bool> is_bad(lines.starts().size());
     for (const BadRow& bad : lines.rows.bad) is_bad[bad.row] = true;
     BulkInput input;
     input.cells = reinterpret_cast<const std::uint8_t*>(cells.data());
-    input.rows = lines.starts.size();
+    input.rows = lines.starts().size();
     input.offsets = lines.rows.offsets.data();
     for (const Cpu cpu : cpus()) {
       BulkOptions options;

@@ -97,10 +97,10 @@ TEST(any_text_is_cut_into_rows_that_lie_in_it) {
     const std::vector<char> bytes(text.begin(), text.end());
     const std::string_view view(bytes.data(), bytes.size());
     const Lines lines = cut_lines(view, random() % 2);
-    CHECK_EQUAL(lines.starts.size(), lines.rows.offsets.size());
+    CHECK_EQUAL(lines.starts().size(), lines.rows.offsets.size());
     const std::string_view cells = lines.rows.gathered.empty() ? view : lines.rows.gathered;
     std::size_t next = 0;
-    for (std::size_t row = 0; row < lines.starts.size(); ++row) {
+    for (std::size_t row = 0; row < lines.starts().size(); ++row) {
       const std::uint64_t place = lines.rows.offsets[row];
       CHECK(place <= cells.size() && cells.size() - place >= kPuzzleLength);
       const bool is_bad = next < lines.rows.bad.size() && lines.rows.bad[next].row == row;
@@ -110,7 +110,7 @@ TEST(any_text_is_cut_into_rows_that_lie_in_it) {
       CHECK_EQUAL(is_puzzle, !is_bad);
     }
     CHECK_EQUAL(next, lines.rows.bad.size());
-    rows += lines.starts.size();
+    rows += lines.starts().size();
     gathered += !lines.rows.gathered.empty();
     tables += lines.table.has_value();
   }

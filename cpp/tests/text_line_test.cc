@@ -152,10 +152,10 @@ TEST(text_is_cut_once) {
       kPuzzle + "\r\n\n3," + kPuzzle;
   const Lines lines = cut_lines(text, true);
   CHECK_EQUAL(lines.first_line, 2u);
-  CHECK_EQUAL(lines.starts.size(), 3u);
+  CHECK_EQUAL(lines.starts().size(), 3u);
   CHECK_EQUAL(lines.rows.bad.size(), 1u);
   CHECK_EQUAL(lines.rows.bad[0].row, 1u);
   CHECK(lines.rows.gathered.empty());
   CHECK_EQUAL(text.substr(lines.rows.offsets[2], 81), kPuzzle);
-  CHECK_EQUAL(cut_lines(text, false).starts.size(), 4u);
+  CHECK_EQUAL(cut_lines(text, false).starts().size(), 4u);
 }

@@ -1,6 +1,7 @@
 // The characters of a 9x9 puzzle in a line of text.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -24,7 +25,15 @@ constexpr auto is_any_cell(Byte c) {
   return is_plain(c) | (c == '*') | (c == '_') | (c == '-') | ((c | 0x20) == 'x');
 }
 
-constexpr bool is_cell(char c) { return is_any_cell(static_cast<std::uint8_t>(c)); }
+constexpr std::array<bool, 256> make_cell_table() {
+  std::array<bool, 256> table{};
+  for (unsigned byte = 0; byte < 256; ++byte)
+    table[byte] = is_any_cell(static_cast<std::uint8_t>(byte));
+  return table;
+}
+inline constexpr auto kIsCell = make_cell_table();
+
+constexpr bool is_cell(char c) { return kIsCell[static_cast<std::uint8_t>(c)]; }
 
 // Whether the next 81 characters are all cells.
 inline bool has_81_cells(const char* text) {

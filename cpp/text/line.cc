@@ -153,8 +153,11 @@ void copy_cells(std::string_view line, const LineReading& reading, char* cells) 
     return;
   }
   char* const end = cells + kPuzzleLength;
-  for (std::size_t at = reading.first; cells != end; ++at)
-    if (is_cell(line[at])) *cells++ = line[at];
+  for (std::size_t at = reading.first; cells != end; cells += reading.group) {
+    while (!is_cell(line[at])) ++at;
+    std::copy_n(line.data() + at, reading.group, cells);
+    at += reading.group;
+  }
 }
 
 }  // namespace nonet

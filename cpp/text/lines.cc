@@ -41,24 +41,33 @@ Lines cut_lines(std::string_view text, bool header, std::optional<Table> table) 
   // A row that begins with its puzzle needs no look at its columns.
   const bool is_first = !table || table->column == 0;
   const std::size_t most = (text.size() - start) / (kPuzzleLength + 1) + 1;
-  lines.starts.reserve(most);
   text::RowCollector rows(text, most);
+  // Writing each place twice would cost files of bare puzzles some per cent.
+  bool begins_with_puzzle = true;
+  const auto add_start = [&](bool is_at_puzzle) {
+    if (begins_with_puzzle && !is_at_puzzle) {
+      begins_with_puzzle = false;
+      lines.own_starts.reserve(most);
+      lines.own_starts = rows.offsets();
+    }
+    if (!begins_with_puzzle) lines.own_starts.push_back(start);
+  };
   while (start < text.size()) {
-    lines.starts.push_back(start);
     const char* const line = text.data() + start;
-    if (is_first && text.size() - start > kPuzzleLength && text::has_81_cells(line)) {
-      const char after = line[kPuzzleLength];
-      if (after == '\n') {
-        rows.add_run(start);
-        start += kPuzzleLength + 1;
-        continue;
-      }
-      if (table ? after == table->separator : text::ends_field(after)) {
-        rows.add_run(start);
-        start = line_end(text, start + kPuzzleLength) + 1;
+    // Most lines begin with their puzzle, quoted or not.
+    const std::size_t quote = *line == '"', length = kPuzzleLength + 2 * quote;
+    if (is_first && text.size() - start > length && text::has_81_cells(line + quote) &&
+        (!quote || line[length - 1] == '"')) {
+      const char after = line[length];
+      const bool is_end = after == '\n';
+      if (is_end || (table ? after == table->separator : text::ends_field(after))) {
+        add_start(!quote);
+        rows.add_run(start + quote);
+        start = (is_end ? start + length : line_end(text, start + length)) + 1;
         continue;
       }
     }
+    add_start(false);
     const std::size_t end = line_end(text, start);
     const std::string_view row = without_return(text.substr(start, end - start));
     rows.add(row, table ? read_field(row, *table) : read_line(row));

@@ -23,6 +23,9 @@ class RowCollector {
 
   std::size_t size() const { return found_.offsets.size(); }
 
+  // Where the rows so far begin, as long as all of them are runs in the text.
+  const std::vector<std::uint64_t>& offsets() const { return found_.offsets; }
+
   // Adds a row whose cells are a run that begins at this place of the text.
   void add_run(std::size_t place) {
     if (found_.gathered.empty())

@@ -300,6 +300,36 @@ def test_a_stream_that_fails_says_why() -> None:
         nonet.solve_many(pa.RecordBatchReader.from_batches(schema, batches()))
 
 
+class Series:
+    """A column as pandas has it: with an array, and with an Arrow stream where pyarrow is there."""
+
+    ndim = 1
+
+    def __init__(self, texts: Any, dtype: Any) -> None:
+        self.texts, self.dtype = texts, dtype
+        self.asked: list[str] = []
+
+    def __array__(self, dtype: Any = None, copy: Any = None) -> Any:
+        self.asked.append("array")
+        return np.array(self.texts, object)
+
+    def __arrow_c_stream__(self, requested_schema: Any = None) -> Any:
+        self.asked.append("arrow")
+        raise ImportError("pyarrow is needed")
+
+
+@pytest.mark.parametrize(
+    ("dtype", "asked"), [(np.dtype(object), ["array"]), ("str", ["arrow", "array"])]
+)
+def test_a_column_without_arrow_is_an_array(dtype: Any, asked: list[str]) -> None:
+    series = Series(rows(), dtype)
+    assert same(nonet.solve_many(series), nonet.solve_many(rows()))
+    assert series.asked == asked
+    only = Only("__arrow_c_stream__", series.__arrow_c_stream__)
+    with pytest.raises(ImportError, match="pyarrow is needed"):
+        nonet.solve_many(only)
+
+
 def test_a_table_of_digits_is_an_array() -> None:
     class Frame:
         ndim = 2

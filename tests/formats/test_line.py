@@ -91,7 +91,9 @@ def test_rows_of_sixteen_are_one_grid_and_not_a_small_one_with_a_comment() -> No
     assert FORMAT.parse(f"{row} {row}", Wants()).rules.size == 4
 
 
-@pytest.mark.parametrize("broken", [PUZZLE[1:], PUZZLE + ".", " ".join(PUZZLE[1:])])
+@pytest.mark.parametrize(
+    "broken", [PUZZLE[1:], PUZZLE + ".", " ".join(PUZZLE[1:]), ":" + "/".join(ROWS)]
+)
 @pytest.mark.parametrize("after", [f",{SOLUTION}", f" :{SOLUTION[1:]}", f" {SOLUTION} # easy"])
 def test_a_solution_is_not_read_for_a_broken_puzzle(broken: str, after: str) -> None:
     for rules in (None, Rules.classic()):

@@ -87,10 +87,15 @@ std::optional<Table> read_header(std::string_view line);
 LineReading read_field(std::string_view line, const Table& table);
 
 struct Lines {
-  std::vector<std::uint64_t> starts;  // of the line of each row
   TextRows rows;
+  // Where the line of each row begins; empty when every line begins with its puzzle, at its offset.
+  std::vector<std::uint64_t> own_starts;
   std::size_t first_line = 1;  // the number of the line of row 0: 2 after a header
   std::optional<Table> table;  // as it was given, or as the header says
+
+  const std::vector<std::uint64_t>& starts() const {
+    return own_starts.empty() ? rows.offsets : own_starts;
+  }
 };
 
 // Cuts text into lines, which end in \n or \r\n; a last line without an end counts. A byte order

@@ -17,21 +17,20 @@ if TYPE_CHECKING:
 
 # The lowest code of a character that can be a cell (a space), above all digits.
 _SPACE = 32
-# More than any digit, and than any character.
-_MOST = 255
 
 
 def rows_of_array(array: NDArray[Any], rules: Rules | None) -> Iterator[Rows]:
     """Yield the rows of an array; one of contiguous bytes is used where it lies."""
     import numpy as np
 
+    wanted = CLASSIC if rules is None else rules
     kind = array.dtype.kind
     if kind in "SUOT" and array.ndim == 1:
         yield from _texts(array, rules)
         return
-    if array.ndim == 1 and kind in "iuf" and array.max(initial=0) > _MOST:
+    if array.ndim == 1 and kind in "iuf" and len(array) not in (0, len(wanted.cells)):
         raise numbers_error()
-    array = _table(_codes(array), CLASSIC if rules is None else rules)
+    array = _table(_codes(array), wanted)
     if array.dtype == np.uint8 and array.flags.c_contiguous:
         yield _bytes(array, rules)
         return

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from nonet.bulk.arrays import rows_of_array
 from nonet.bulk.lines import error_in
 from nonet.bulk.lists import is_raw, read_other, rows_of_things
 from nonet.bulk.native import ArrowChunk, arrow_chunks, arrow_faults
@@ -26,8 +27,18 @@ def has_arrow(xs: Any) -> bool:
 
 def rows_of_arrow(xs: Any, rules: Rules | None) -> Iterator[Rows]:
     """Yield the rows of a column, chunk by chunk and some at a time."""
+    import numpy as np
+
     with arrow_faults():
-        for chunk in arrow_chunks(xs):
+        try:
+            chunks = arrow_chunks(xs)
+        except ImportError:
+            # pandas needs pyarrow to hand over a column, but not to make an array of it.
+            if not hasattr(xs, "__array__"):
+                raise
+            yield from rows_of_array(np.asarray(xs), rules)
+            return
+        while (chunk := chunks.next()) is not None:
             for start in range(0, len(chunk), PIECE):
                 yield _rows(chunk, start, min(PIECE, len(chunk) - start), rules)
 

@@ -81,9 +81,10 @@ def _digits(things: Sequence[Any]) -> Rows | None:
         joined = b"".join(things)
     except TypeError:
         return None
-    if max(joined, default=CLASSIC.size) > CLASSIC.size or set(map(len, things)) != {81}:
+    cells = as_array(joined)
+    if cells.max(initial=0) > CLASSIC.size or set(map(len, things)) != {81}:
         return None
-    return Rows(as_array(joined), len(things), 81, text=False)
+    return Rows(cells, len(things), 81, text=False)
 
 
 def _text_rows(things: Sequence[Any], rules: Rules | None) -> Rows:

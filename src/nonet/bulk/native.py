@@ -51,11 +51,9 @@ def arrow_faults() -> Iterator[None]:
         raise FormatError(str(error)) from None
 
 
-def arrow_chunks(xs: Any) -> Iterator[ArrowChunk]:
-    """Yield the chunks of an object with the Arrow C data interface."""
-    chunks = _native.ArrowChunks(xs)
-    while (chunk := chunks.next()) is not None:
-        yield chunk
+def arrow_chunks(xs: Any) -> _native.ArrowChunks:
+    """Return the chunks of an object with the Arrow C data interface."""
+    return _native.ArrowChunks(xs)
 
 
 def export_result(

@@ -20,6 +20,8 @@ from nonet.model.rules import CLASSIC, DEFAULT_BOX
 
 _SEPARATORS = " \t,;#"
 _NINE = 81
+# As much text as the grammar of a line allows before a puzzle.
+_MOST_BEFORE = 40
 _USUAL = frozenset(size * size for size in DEFAULT_BOX)
 _WORD = re.compile(rf"[^{_SEPARATORS}]+")
 _GROUP = re.compile(r"[^\s/|]+")
@@ -106,7 +108,8 @@ def _may_be_nine(wants: Wants) -> bool:
 
 def _is_other(split: Split, fault: FormatError) -> bool:
     """Whether 81 cells are in other characters than the usual ones, and nothing else is wrong."""
-    return classic_values(split.cells) is None and fault.position in split.offsets
+    is_first = split.offsets[0] <= _MOST_BEFORE
+    return is_first and classic_values(split.cells) is None and fault.position in split.offsets
 
 
 def _grid_of(found: PuzzleLine, line: str, wants: Wants) -> Grid:
