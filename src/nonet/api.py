@@ -279,9 +279,11 @@ def solve_many(
 ) -> BulkResult:
     """Solve many puzzles at once and count the solutions of each, `limit` (1 to 255) at most.
 
-    `xs` is a list of puzzles, a buffer of lines (bytes, a mapped file), or a NumPy array (n, cells)
-    of digits or characters. `threads=None` uses all cores. Rows that are no puzzles are in
-    `.errors`, the others are answered. `progress` as in `solve`.
+    `xs` is a list of puzzles, a buffer of lines (bytes, a mapped file), an open file, a NumPy array
+    (n, cells) of digits or characters, or a column of strings (pandas, polars, Arrow). In a text
+    every line is a row, but a header such as `puzzle,solution` is none. `threads=None` uses all
+    cores. Rows that are no puzzles are in `.errors`, the others are answered. `progress`
+    as in `solve`.
 
     >>> puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
     >>> result = solve_many([puzzle, "." * 81, "?" * 81])
