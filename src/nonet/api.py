@@ -274,7 +274,7 @@ def solve_many(
     >>> result.counts.tolist(), result.grids[0][:9].tolist()
     ([1, 2, 0], [4, 1, 7, 3, 6, 9, 8, 2, 5])
     >>> print(result.errors[2])
-    line 3, position 1: '?' is not a digit
+    line 3, column 1: '?' is not a digit
     """
     from nonet import bulk
 

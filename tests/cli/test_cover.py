@@ -41,7 +41,7 @@ def test_json(nonet: Command) -> None:
 def test_bad_input(nonet: Command, tmp_path: Path) -> None:
     wrong = nonet("cover", "-", stdin="a b\nq\n")
     assert wrong.code == 2
-    assert "line 2, position 1: unknown item 'q'" in wrong.err
+    assert "line 2, column 1: unknown item 'q'" in wrong.err
     assert nonet("cover", str(tmp_path / "none.dlx")).code == 2
     assert nonet("cover", "--count", "--all", "-", stdin=PROBLEM).code == 2
     assert nonet("cover", "--count", "--draw", "-", stdin=PROBLEM).code == 2

@@ -74,8 +74,8 @@ def test_errors_keep_all_they_carry(error: SudokuError, again: object) -> None:
         ({}, "bad"),
         ({"position": 2}, "position 3: bad"),
         ({"line": 7}, "line 7: bad"),
-        ({"line": 7, "position": 0}, "line 7, position 1: bad"),
-        ({"path": "a.sdm", "line": 7, "position": 2}, "a.sdm, line 7, position 3: bad"),
+        ({"line": 7, "position": 0}, "line 7, column 1: bad"),
+        ({"path": "a.sdm", "line": 7, "position": 2}, "a.sdm, line 7, column 3: bad"),
     ],
 )
 def test_a_format_error_says_where_before_what(where: dict[str, int], expected: str) -> None:
