@@ -86,7 +86,7 @@ class TestSolve:
         assert [str(grid) for grid in library.read(path)] == [FOUR_SOLVED, FOUR_SOLVED]
         assert done.err.splitlines() == [
             "nonet: standard input, line 2: no solution",
-            "nonet: standard input: trouble with 1 of 3 puzzles: line 2",
+            "nonet: standard input: problems with 1 of 3 puzzles: line 2",
         ]
 
     def test_line_is_the_usual_format(self, nonet: Command) -> None:
@@ -151,7 +151,7 @@ class TestShow:
     def test_it_draws_every_puzzle_of_a_file(self, nonet: Command) -> None:
         done = nonet("show", "-", stdin=f"# two\n{NINE}\n\n{FOUR}\nrubbish\n")
         assert done.code == 2
-        expected = f"# two\n{library.draw(NINE)}\n\n{library.draw(FOUR)}\n# 5: position "
+        expected = f"# two\n{library.draw(NINE)}\n\n{library.draw(FOUR)}\n# 5: column "
         assert done.out.startswith(expected)
 
     def test_pencil_marks_show_where_there_are_some(self, nonet: Command) -> None:
@@ -197,8 +197,8 @@ class TestConvert:
         assert done.lines == [NINE.replace(".", "0"), SOLVED]
         assert done.code == 2
         first, last = done.err.splitlines()
-        assert first.startswith("nonet: standard input, line 2: position ")
-        assert last == "nonet: standard input: trouble with 1 of 3 puzzles: line 2"
+        assert first.startswith("nonet: standard input, line 2, column ")
+        assert last == "nonet: standard input: problems with 1 of 3 puzzles: line 2"
 
     def test_a_loss_is_refused(self, nonet: Command, tmp_path: Path) -> None:
         path = tmp_path / "out.sdm"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import nonet
-from nonet.cli.errors import complain, exit_code, in_a_word, in_words
+from nonet.cli.errors import advice, complain, exit_code, in_a_word, in_words
 from nonet.cli.inputs import Inputs, Item
 from nonet.cli.progress import shown_waiting, with_progress
 from nonet.cli.sink import Sink
@@ -21,9 +21,10 @@ if TYPE_CHECKING:
 class Answer:
     """One answer in the forms it may be wanted in.
 
-    A puzzle of a file gets `line`; an argument gets `drawing` on a terminal, `text` in a pipe, and
-    where those are missing `line`. Trouble is marked as such: `# LINE: …` in a file, and on
-    standard error for an argument when there is no text of its own.
+    One of many puzzles in a file gets `line`; a single one, an argument or the only one of a file,
+    gets `drawing` on a terminal, `text` in a pipe, and where those are missing `line`. Trouble is
+    marked as such: `# LINE: …` in a file, and on standard error for a single puzzle when there is
+    no text of its own.
     """
 
     line: str
@@ -53,7 +54,7 @@ def answer_all(
     def answer_item(item: Item) -> bool:
         if item.found is not None:
             # The bar of a file, or what the answer draws itself, is enough to see.
-            waits = shows_waiting and item.source is None
+            waits = shows_waiting and item.is_single
             name = inputs.name_of(item)
             stream = (lambda grid: _awaited(answer(grid), so_far)) if waits else answer
             tally.add(item, *_answer_one(item, sink, stream, name))
@@ -64,12 +65,13 @@ def answer_all(
     with sink:
         if inputs.has_files:
             sink.open()
-        for item in with_progress(inputs if bulk is None else inputs.in_lots(), inputs, sink):
+        walk = inputs.items if bulk is None else inputs.in_lots
+        for item in with_progress(walk(draws=sink.draws), inputs, sink):
             if isinstance(item, Item):
                 answer_item(item)
             elif bulk is not None:
                 bulk.answer(item, sink, tally, answer_item)
-    tally.report()
+    tally.report(inputs.empty, advises=sink.draws)
     return tally.code
 
 
@@ -110,7 +112,7 @@ def _answer_one(
 def _put(item: Item, answer: Answer, sink: Sink, name: str) -> None:
     if sink.as_json:
         sink.write_json({**_where(item), "puzzle": str(item.found), **answer.record})
-    elif item.source is not None:
+    elif not item.is_single:
         sink.write(f"# {item.line}: {answer.line}" if answer.is_trouble else answer.line)
     elif sink.draws and answer.drawing is not None:
         sink.write(answer.drawing())
@@ -129,12 +131,12 @@ def _put_error(item: Item, error: nonet.SudokuError, sink: Sink, name: str) -> N
         if isinstance(error, nonet.ManySolutions):
             record["examples"] = [str(example) for example in error.examples]
         sink.write_json(record)
-    elif item.source is not None:
+    elif not item.is_single:
         sink.write(f"# {item.line}: {in_a_word(error)}")
-    if item.source is None:
+    if item.is_single:
         if sink.draws:
             _draw_error(item, error, sink)
-        complain(name + in_words(error))
+        complain(in_words(error, name) + (advice(error) if sink.draws else ""))
 
 
 def _draw_error(item: Item, error: nonet.SudokuError, sink: Sink) -> None:

@@ -26,29 +26,46 @@ def in_a_word(error: Exception) -> str:
     """Say an error beside the line it is about: the line number and the file are left out.
 
     >>> in_a_word(nonet.FormatError("'x' is not a digit", position=2, line=7))
-    "position 3: 'x' is not a digit"
-    >>> in_a_word(nonet.ConflictError("5 stands 2 times in row 1"))
+    "column 3: 'x' is not a digit"
+    >>> in_a_word(nonet.ConflictError("5 appears twice in row 1"))
     'no solution'
     """
-    if isinstance(error, nonet.NoSolution):
+    if isinstance(error, nonet.NoSolution) and not isinstance(error, nonet.Mistake):
         return "no solution"
     if isinstance(error, nonet.FormatError):
-        at = "" if error.position is None else f"position {error.position + 1}: "
+        at = "" if error.column is None else f"column {error.column}: "
         return _one_line(at + error.message)
     return in_words(error)
 
 
-def in_words(error: BaseException) -> str:
-    """Say an error in one line.
+def in_words(error: BaseException, name: str = "") -> str:
+    """Say an error in one line, `name` in front of it unless the error names its file.
 
-    >>> in_words(nonet.ConflictError("5 stands 2 times in row 1"))
-    'no solution: 5 stands 2 times in row 1'
+    >>> in_words(nonet.ConflictError("5 appears twice in row 1"))
+    'no solution: 5 appears twice in row 1'
     """
+    if isinstance(error, nonet.FormatError) and error.path is not None:
+        name = ""
+    return name + _in_words(error)
+
+
+def _in_words(error: BaseException) -> str:
     if isinstance(error, nonet.ConflictError):
         return _one_line(f"no solution: {error}")
     if isinstance(error, OSError) and error.strerror and not isinstance(error, nonet.TimeLimit):
         return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
     return _one_line(str(error))
+
+
+def advice(error: Exception) -> str:
+    """Return what to add to an error for a person who can type another command.
+
+    >>> advice(nonet.ManySolutions()), advice(nonet.TimeLimit(1))
+    ('; `nonet check` shows where they differ', '')
+    """
+    if isinstance(error, nonet.ManySolutions):
+        return "; `nonet check` shows where they differ"
+    return "; `nonet check` shows why" if isinstance(error, nonet.NoSolution) else ""
 
 
 def _one_line(text: str) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, Self
 
@@ -15,8 +16,11 @@ import nonet
 STDIN = "-"
 _NO_PUZZLE = "no puzzle: give one, a file, or - for standard input"
 
-# What is meant for the name of a file is not told why it is no puzzle.
+# What looks like the name of a file gets no error about its characters as cells.
 _FILE_NAME = re.compile(r"(?=.*[A-Za-z]{2})(.*/.*|.*\.[A-Za-z]{2,10})")
+
+# How many lines without a puzzle are held back until it is known whether a file has just one.
+_MOST_HELD = 1000
 
 
 class Item(NamedTuple):
@@ -26,11 +30,20 @@ class Item(NamedTuple):
     found: nonet.Grid | nonet.SudokuError | None
     source: str | None = None  # the file; None for an argument
     line: int = 0  # of an argument, its number among them; 0 for what has none
+    is_alone: bool = False  # the only puzzle of its file
 
     @classmethod
-    def of(cls, record: nonet.formats.Record, source: str) -> Self:
-        """Return what a reader found in a file."""
-        return cls(record.text, record.found, source, record.line)
+    def of(cls, record: nonet.formats.Record, source: str, *, is_alone: bool = False) -> Self:
+        """Return what a reader found in a file; an error has the line that it is about."""
+        found, line = record.found, record.line
+        if isinstance(found, nonet.FormatError):
+            found.path, line = source, found.line or line
+        return cls(record.text, found, source, line, is_alone)
+
+    @property
+    def is_single(self) -> bool:
+        """Whether it is answered on its own: an argument, or the only puzzle of a file."""
+        return self.source is None or self.is_alone
 
     @property
     def puzzles(self) -> int:
@@ -48,7 +61,10 @@ class Lot:
 
 
 class Inputs:
-    """The puzzles of a command under the rules asked for, read as they are needed."""
+    """The puzzles of a command under the rules asked for, read as they are needed.
+
+    `empty` names the files in which there was no puzzle and nothing wrong either.
+    """
 
     def __init__(
         self,
@@ -65,35 +81,48 @@ class Inputs:
         self._open: BinaryIO | None = None
         self._bytes_before = 0
         self._must_have_one = not puzzles
+        self.empty: list[str] = []
         if not puzzles and (sys.stdin is None or sys.stdin.isatty()):
             raise click.UsageError(_NO_PUZZLE)
         self.has_files = any(_names_a_file(puzzle) for puzzle in self._puzzles)
 
     def __iter__(self) -> Iterator[Item]:
-        for item in self._walk(in_lots=False):
+        return self.items()
+
+    def items(self, *, draws: bool = False) -> Iterator[Item]:
+        """Yield the puzzles one by one.
+
+        Where the answers are drawn, the only puzzle of any file is `is_alone`; elsewhere that of a
+        file with one line per puzzle is not, because such a file gets a line for every line.
+        """
+        for item in self._walk(in_lots=False, draws=draws):
             assert isinstance(item, Item)
             yield item
 
-    def in_lots(self) -> Iterator[Item | Lot]:
+    def in_lots(self, *, draws: bool = False) -> Iterator[Item | Lot]:
         """Yield the same, classic 9×9 puzzles in one line each by the thousand."""
-        return self._walk(in_lots=not self._extras)
+        return self._walk(in_lots=not self._extras, draws=draws)
 
-    def _walk(self, *, in_lots: bool) -> Iterator[Item | Lot]:
+    def _walk(self, *, in_lots: bool, draws: bool) -> Iterator[Item | Lot]:
         found = False
         for number, puzzle in enumerate(self._puzzles, 1):
             if not _names_a_file(puzzle):
                 yield self._argument(puzzle)._replace(line=number)
                 continue
-            for item in self._named(puzzle, in_lots):
+            for item in self._named(puzzle, in_lots, draws):
                 yield item
                 found = True
         if self._must_have_one and not found:
+            self.empty.clear()
             raise click.UsageError(_NO_PUZZLE)
 
     def name_of(self, item: Item) -> str:
-        """What to call an argument in front of a message: nothing when there is but one."""
-        is_one_of_many = item.source is None and item.line and len(self._puzzles) > 1
-        return f"puzzle {item.line}: " if is_one_of_many else ""
+        """What to call a single puzzle in front of a message: nothing when there is only one."""
+        if len(self._puzzles) == 1 or not item.is_single:
+            return ""
+        if item.source is not None:
+            return f"{item.source}: "
+        return f"puzzle {item.line}: " if item.line else ""
 
     @property
     def bytes_total(self) -> int | None:
@@ -126,44 +155,75 @@ class Inputs:
         except nonet.SudokuError as error:
             return Item(text, error)
 
-    def _named(self, name: str, in_lots: bool) -> Iterator[Item | Lot]:
+    def _named(self, name: str, in_lots: bool, draws: bool) -> Iterator[Item | Lot]:
         if name == STDIN:
             if sys.stdin is None:
                 yield Item("", nonet.SudokuError("cannot read standard input: it is closed"))
             else:
-                yield from self._file(sys.stdin.buffer, "standard input", in_lots)
+                yield from self._file(sys.stdin.buffer, "standard input", in_lots, draws)
             return
         try:
             with Path(name).open("rb") as file:
-                yield from self._file(file, name, in_lots)
+                yield from self._file(file, name, in_lots, draws)
         except OSError as error:
             yield Item("", nonet.SudokuError(f"cannot read {name}: {error.strerror or error}"))
 
-    def _file(self, file: BinaryIO, source: str, in_lots: bool) -> Iterator[Item | Lot]:
+    def _file(
+        self, file: BinaryIO, source: str, in_lots: bool, draws: bool
+    ) -> Iterator[Item | Lot]:
+        puzzles = 0
+        with self._counting(file):
+            try:
+                reader = nonet.read(
+                    file, format=self._format, rules=self._rules, on_error="collect"
+                )
+                found: Iterable[nonet.formats.Batch | Item]
+                if (nothing := _no_puzzles(reader, source)) is not None:
+                    found = [Item("", nothing, source, is_alone=True)]
+                elif self._may_be_alone(reader, source, draws):
+                    found = _alone_or_not(reader, source)
+                else:
+                    things = reader.batches() if in_lots else reader.records()
+                    found = (
+                        each if isinstance(each, nonet.formats.Batch) else Item.of(each, source)
+                        for each in things
+                    )
+                for each in found:
+                    item = Lot(each, source) if not isinstance(each, Item) else self._ruled(each)
+                    yield item
+                    puzzles += item.puzzles
+            except nonet.FormatError as error:
+                error.path = source
+                yield Item("", error, source, error.line or 1)
+                return
+        if not puzzles:
+            self.empty.append(source)
+
+    @contextmanager
+    def _counting(self, file: BinaryIO) -> Iterator[None]:
+        """Know how far a file is read."""
         self._open = file
         try:
-            reader = nonet.read(file, format=self._format, rules=self._rules, on_error="collect")
-            for found in reader.batches() if in_lots else reader.records():
-                if isinstance(found, nonet.formats.Batch):
-                    yield Lot(found, source)
-                else:
-                    item = Item.of(found, source)
-                    yield item._replace(found=self._under_the_rules(found.found))
-        except nonet.FormatError as error:
-            yield Item("", error, source, error.line or 1)
+            yield
         finally:
             self._bytes_before += self._position()
             self._open = None
 
-    def _under_the_rules(
-        self, found: nonet.Grid | nonet.FormatError | None
-    ) -> nonet.Grid | nonet.SudokuError | None:
-        if not isinstance(found, nonet.Grid):
-            return found
+    def _may_be_alone(self, reader: nonet.formats.Reader, source: str, draws: bool) -> bool:
+        """Whether a file may have one puzzle, which is then answered as an argument is."""
+        if not reader.is_by_line:
+            return True
+        # Somebody who types lines and named their format waits for each answer.
+        is_typed = source == "standard input" and self._format is not None
+        return draws and not is_typed and len(reader.opening(2)) < 2
+
+    def _ruled(self, item: Item) -> Item:
+        if not isinstance(item.found, nonet.Grid):
+            return item
         try:
-            return self._with_extras(found)
+            return item._replace(found=self._with_extras(item.found))
         except nonet.SudokuError as error:
-            return error
+            return item._replace(found=error)
 
     def _with_extras(self, grid: nonet.Grid) -> nonet.Grid:
         if not self._extras:
@@ -179,5 +239,42 @@ def _names_a_file(puzzle: str) -> bool:
         return True
     try:
         return puzzle.strip() != "" and Path(puzzle).exists()
-    except (OSError, ValueError):  # a long puzzle is no possible name of a file
+    except (OSError, ValueError):  # a long puzzle cannot be the name of a file
         return False
+
+
+def _no_puzzles(reader: nonet.formats.Reader, source: str) -> nonet.FormatError | None:
+    """Return the one error for a file in no known format whose beginning holds no puzzle."""
+    if reader.is_claimed:
+        return None
+    opening = reader.opening(_MOST_HELD)
+    if not opening or any(isinstance(record.found, nonet.Grid) for record in opening):
+        return None
+    first = opening[0].found
+    assert isinstance(first, nonet.FormatError)
+    first.line, first.path = opening[0].line, None
+    return nonet.FormatError(f"no puzzle in this file; {first}", path=source)
+
+
+def _alone_or_not(reader: nonet.formats.Reader, source: str) -> Iterator[Item]:
+    """Yield the items of a file; if there is just one puzzle, that one alone.
+
+    To know that, at most two puzzles are read.
+    """
+    records = reader.records()
+    held: list[nonet.formats.Record] = []
+    puzzles = 0
+    for record in records:
+        held.append(record)
+        puzzles += record.found is not None
+        if puzzles > 1 or len(held) > _MOST_HELD:
+            break
+    else:
+        if puzzles == 1:
+            (alone,) = (record for record in held if record.found is not None)
+            yield Item.of(alone, source, is_alone=True)
+            return
+    for record in held:
+        yield Item.of(record, source)
+    for record in records:
+        yield Item.of(record, source)

@@ -36,7 +36,7 @@ def transfer(inputs: Inputs, sink: Sink, grids_for: GridsFor, format: str, *, lo
     first = list(islice(all_grids, 1))
     if first or inputs.has_files:
         _write(chain(first, all_grids), sink, format, lossy)
-    tally.report()
+    tally.report(inputs.empty)
     return tally.code
 
 
@@ -66,8 +66,8 @@ def _answered(item: Item, grids_for: GridsFor, tally: Tally, name: str) -> Itera
         yield from grids_for(item.found)
     except nonet.SudokuError as error:
         code = exit_code(error)
-        if item.source is None:
-            complain(name + in_words(error))
+        if item.source is None or isinstance(error, nonet.FormatError):
+            complain(in_words(error, name))
         else:
             complain(f"{item.source}, line {item.line}: {in_a_word(error)}")
     tally.add(item, code, code > 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Generator, Iterable, Iterator
+from itertools import islice
 from types import TracebackType
 from typing import Literal, Self
 
@@ -55,7 +56,10 @@ class Reader(Iterator[Grid]):
         self._finalizer = weakref.finalize(self, self._source.close)
         if chosen is None and self._source.head.startswith(MAGIC):
             chosen = NUMPY
-        self._format = chosen or by_opening(self._source.opening, self._source.suffix)
+        found = chosen or by_opening(self._source.opening, self._source.suffix)
+        # What no format claims is read as lines, so that the error of each line is reported.
+        self._format = found or LINE
+        self._is_claimed = found is not None
         self._records = _walk(self._source, self._format, self._wants)
 
     @property
@@ -72,6 +76,27 @@ class Reader(Iterator[Grid]):
     def is_by_line(self) -> bool:
         """Whether each line is a puzzle, so that `records` tells of every line."""
         return self._format.is_by_line
+
+    def opening(self, puzzles: int) -> list[Record]:
+        """Return records from the beginning of a file of lines, up to so many puzzles or errors.
+
+        Nothing is taken from the file: only what was looked at to recognise the format is read, so
+        there may be fewer, and none at all where the format was given.
+
+        >>> import io
+        >>> [record.line for record in Reader(io.StringIO("# x\\n12..34......43.1")).opening(9)]
+        [2]
+        """
+        if not self._format.is_by_line or not self._source.is_sniffed:
+            return []
+        lines = self._source.opening.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        records = self._format.records(lines, self._wants)
+        return list(islice((each for each in records if each.found is not None), puzzles))
+
+    @property
+    def is_claimed(self) -> bool:
+        """Whether the format was given or recognised; otherwise each line is tried as a puzzle."""
+        return self._is_claimed
 
     def __iter__(self) -> Self:
         return self

@@ -99,10 +99,8 @@ def by_text(text: str) -> Format | None:
     return next((each for each in SNIFFED if each.claims(text)), None)
 
 
-def by_opening(opening: str, suffix: str) -> Format:
+def by_opening(opening: str, suffix: str) -> Format | None:
     """Return the format of a file: that of its suffix if it claims the text, else by the text.
-
-    Where no format does, it is line, so that each line is told what is wrong with it.
 
     >>> by_opening("1" * 81, ".sdm").name, by_opening("[[1", ".sdm").name
     ('sdm', 'list')
@@ -110,7 +108,7 @@ def by_opening(opening: str, suffix: str) -> Format:
     named = by_suffix(suffix)
     if named is not None and named.claims(opening):
         return named
-    return by_text(opening) or LINE
+    return by_text(opening)
 
 
 def sniff(text: str) -> str:

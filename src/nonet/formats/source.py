@@ -49,6 +49,7 @@ class Source:
 
     def __init__(self, path_or_file: PathOrFile, *, is_sniffed: bool = True) -> None:
         self.path: str | None = None
+        self.is_sniffed = is_sniffed
         self._opened: BinaryIO | None = None
         if isinstance(path_or_file, (str, os.PathLike)):
             self.path = os.fspath(path_or_file)

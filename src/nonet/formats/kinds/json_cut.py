@@ -187,6 +187,4 @@ class _Cut:
     def _fault(self, part: str, index: int, message: str) -> FormatError:
         # What was read of the line before this part is not kept.
         text = part.rstrip("\r\n")
-        return FormatError(
-            message, text=text, line=self._line, position=index, indent=self._column
-        )
+        return FormatError(message, text=text, line=self._line, position=index, indent=self._column)
