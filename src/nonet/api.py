@@ -74,14 +74,17 @@ def read(
     format: str | None = None,
     rules: Rules | None = None,
     on_error: Literal["raise", "collect"] = "raise",
+    column: str | None = None,
 ) -> Reader:
     """Read puzzles from a file of any size, one after the other as they are asked for.
+
+    `column` names the column of the puzzles in a table (CSV, Parquet).
 
     >>> import io
     >>> [grid.clues for grid in read(io.StringIO("12..34......43.1\\n1234341221434321\\n"))]
     [7, 16]
     """
-    return _formats.read(path_or_file, format=format, rules=rules, on_error=on_error)
+    return _formats.read(path_or_file, format=format, rules=rules, on_error=on_error, column=column)
 
 
 def write(

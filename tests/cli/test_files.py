@@ -98,10 +98,12 @@ def test_json_has_one_object_for_every_puzzle(nonet: Command, mixed: Path) -> No
     assert done.code == 2
 
 
-def test_the_header_of_a_csv_file_passes_through(nonet: Command, tmp_path: Path) -> None:
+def test_the_header_of_a_csv_file_is_a_comment_among_lines(nonet: Command, tmp_path: Path) -> None:
     path = tmp_path / "set.csv"
     path.write_text(f"id,puzzle\n1,{NINE}\n2,{NONE}\n")
-    assert nonet("solve", path).lines == ["id,puzzle", SOLVED, "# 3: no solution"]
+    expected = ["# id,puzzle", SOLVED, "# 3: no solution"]
+    assert nonet("solve", "--to", "line", path).lines == expected
+    assert nonet("check", path).lines[0] == "# id,puzzle"
 
 
 # -- output files ---------------------------------------------------------------------------------

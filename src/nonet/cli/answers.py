@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import nonet
-from nonet.cli.errors import advice, complain, exit_code, in_a_word, in_words
+from nonet.cli.errors import FAULT, advice, complain, difference, exit_code, in_a_word, in_words
 from nonet.cli.inputs import Inputs, Item
 from nonet.cli.progress import shown_waiting, with_progress
 from nonet.cli.sink import Sink
@@ -29,6 +29,7 @@ class Answer:
 
     line: str
     record: dict[str, Any] = field(default_factory=dict)
+    value: str | None = None  # for the row of a table
     text: str | None = None
     drawing: Callable[[], str] | None = None
     code: int = 0
@@ -43,13 +44,17 @@ def answer_all(
     bulk: Bulk | None = None,
     shows_waiting: bool = True,
     so_far: Callable[[], int] | None = None,
+    fills: str = "",
 ) -> int:
     """Answer every puzzle and return the highest exit code among them.
 
     With `bulk`, which must come to the same answers, files of classic puzzles go by batches.
-    `so_far` tells how many solutions an answer that is waited for has found.
+    `so_far` tells how many solutions an answer that is waited for has found. `fills` names the
+    column of CSV files that holds the answers; without it each row gets a line.
     """
     tally = Tally()
+    if fills and not sink.as_json:
+        inputs.fill(fills)
 
     def answer_item(item: Item) -> bool:
         if item.found is not None:
@@ -57,9 +62,9 @@ def answer_all(
             waits = shows_waiting and item.is_single
             name = inputs.name_of(item)
             stream = (lambda grid: _awaited(answer(grid), so_far)) if waits else answer
-            tally.add(item, *_answer_one(item, sink, stream, name))
+            tally.add(item, *_answer_one(item, sink, stream, name, tally))
         elif not sink.as_json:
-            sink.write(item.text)
+            sink.write(item.passes_as)
         return item.found is not None
 
     with sink:
@@ -93,6 +98,7 @@ def _answer_one(
     sink: Sink,
     answer: Callable[[nonet.Grid], Iterable[Answer]],
     name: str,
+    tally: Tally,
 ) -> tuple[int, bool]:
     """Answer one puzzle; return its exit code and whether it is in trouble."""
     code, in_trouble = 0, False
@@ -101,12 +107,33 @@ def _answer_one(
             raise item.found
         assert item.found is not None
         for each in answer(item.found):
-            _put(item, each, sink, name)
+            if item.is_row and not sink.as_json:
+                code = max(code, put_row(item, each.value or "", sink, tally))
+            else:
+                _put(item, each, sink, name)
             code, in_trouble = max(code, each.code), in_trouble or each.is_trouble
     except nonet.SudokuError as error:
-        _put_error(item, error, sink, name)
+        if item.is_row and not sink.as_json:
+            put_row(item, "", sink, tally, error)
+        else:
+            _put_error(item, error, sink, name)
         return exit_code(error), True
     return code, in_trouble
+
+
+def put_row(item: Item, value: str, sink: Sink, tally: Tally, problem: Exception | str = "") -> int:
+    """Write the row of a puzzle with its answer, and report a problem; return the exit code.
+
+    A solution that the row holds already must be the one that was found.
+    """
+    assert item.table is not None
+    given = item.table.given(item.text) if item.table.column is not None else ""
+    if not problem and item.table.compares and given and given.upper() != value:
+        problem = difference(given, value)
+    sink.write(item.table.filled(item.text, value))
+    if problem:
+        tally.complain(item, problem)
+    return FAULT if problem else 0
 
 
 def _put(item: Item, answer: Answer, sink: Sink, name: str) -> None:

@@ -10,6 +10,7 @@ import nonet
 from nonet.cli.errors import exit_code, in_a_word
 from nonet.cli.inputs import Item, Lot
 from nonet.cli.sink import Sink
+from nonet.cli.table import Rows
 from nonet.cli.tally import Tally
 
 if TYPE_CHECKING:
@@ -37,8 +38,11 @@ class Bulk:
         self, lot: Lot, sink: Sink, tally: Tally, answer_item: Callable[[Item], bool]
     ) -> None:
         """Answer every line of a lot; `answer_item` takes those that are no plain 9×9 puzzles."""
-        answer = nonet.count_many if self.only_counts else nonet.solve_many
-        result = answer(lot.batch.data, limit=self.limit, threads=self.threads)
+        if isinstance(lot.batch, nonet.formats.TableBatch):
+            rows = Rows(lot, sink, tally, self._ask, only_counts=self.only_counts)
+            rows.write(answer_item)
+            return
+        result = self._ask(lot.batch.data)
         others = _other_rows(lot.batch.data, result)
         troubles = [] if self.only_counts else (result.counts != 1).nonzero()[0].tolist()
         text = _Text(result, sink)
@@ -62,6 +66,10 @@ class Bulk:
         lot.puzzles += len(result) - before
         tally.add_good(lot.source, len(result) - before)
         text.write()
+
+    def _ask(self, puzzles: bytes | NDArray[np.uint8]) -> nonet.BulkResult:
+        ask = nonet.count_many if self.only_counts else nonet.solve_many
+        return ask(puzzles, limit=self.limit, threads=self.threads)
 
 
 class _Text:

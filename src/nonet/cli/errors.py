@@ -68,6 +68,20 @@ def advice(error: Exception) -> str:
     return "; `nonet check` shows why" if isinstance(error, nonet.NoSolution) else ""
 
 
+def difference(given: str, found: str) -> str:
+    """Say how the solution that a file gives differs from the one that was found.
+
+    >>> difference("1234", "1243")
+    'the solution in the file has 3 in r2c1, where 4 is right'
+    """
+    if len(given) != len(found):
+        return "the solution in the file is not a solution"
+    size = round(len(found) ** 0.5)
+    cell = next(i for i, (a, b) in enumerate(zip(given.upper(), found, strict=True)) if a != b)
+    name = f"r{cell // size + 1}c{cell % size + 1}"
+    return f"the solution in the file has {given[cell]} in {name}, where {found[cell]} is right"
+
+
 def _one_line(text: str) -> str:
     return " ".join(text.split())
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, Self
 
@@ -31,19 +31,39 @@ class Item(NamedTuple):
     source: str | None = None  # the file; None for an argument
     line: int = 0  # of an argument, its number among them; 0 for what has none
     is_alone: bool = False  # the only puzzle of its file
+    table: nonet.formats.Table | None = None  # of a CSV file
 
     @classmethod
-    def of(cls, record: nonet.formats.Record, source: str, *, is_alone: bool = False) -> Self:
+    def of(
+        cls,
+        record: nonet.formats.Record,
+        source: str,
+        table: nonet.formats.Table | None = None,
+        *,
+        is_alone: bool = False,
+    ) -> Self:
         """Return what a reader found in a file; an error has the line that it is about."""
         found, line = record.found, record.line
         if isinstance(found, nonet.FormatError):
             found.path, line = source, found.line or line
-        return cls(record.text, found, source, line, is_alone)
+        return cls(record.text, found, source, line, is_alone, table)
 
     @property
     def is_single(self) -> bool:
         """Whether it is answered on its own: an argument, or the only puzzle of a file."""
         return self.source is None or self.is_alone
+
+    @property
+    def is_row(self) -> bool:
+        """Whether its answer is a row of a table."""
+        return self.table is not None and self.table.is_filled and not self.is_alone
+
+    @property
+    def passes_as(self) -> str:
+        """The line to write for one that passes through; a header is a comment among lines."""
+        if self.table is None or not self.text.strip():
+            return self.text
+        return self.table.top if self.is_row else f"# {self.text}"
 
     @property
     def puzzles(self) -> int:
@@ -73,12 +93,16 @@ class Inputs:
         format: str | None = None,
         rules: nonet.Rules | None = None,
         extras: Sequence[nonet.Extra] = (),
+        column: str | None = None,
     ) -> None:
         self._puzzles = puzzles or (STDIN,)
         self._format = format
         self._rules = rules
         self._extras = extras
+        self._column = column
+        self._fills = ""
         self._open: BinaryIO | None = None
+        self._ready: nonet.formats.Reader | None = None
         self._bytes_before = 0
         self._must_have_one = not puzzles
         self.empty: list[str] = []
@@ -88,6 +112,10 @@ class Inputs:
 
     def __iter__(self) -> Iterator[Item]:
         return self.items()
+
+    def fill(self, name: str) -> None:
+        """Answer CSV files by their rows, with the answer in the column of that name."""
+        self._fills = name
 
     def items(self, *, draws: bool = False) -> Iterator[Item]:
         """Yield the puzzles one by one.
@@ -155,59 +183,85 @@ class Inputs:
         except nonet.SudokuError as error:
             return Item(text, error)
 
+    @property
+    def format(self) -> str | None:
+        """The name of the format of the one file that is named; None for anything else."""
+        if len(self._puzzles) != 1 or not _names_a_file(self._puzzles[0]):
+            return None
+        try:
+            self._ready = self._reader(self._puzzles[0])
+        except (OSError, nonet.SudokuError):
+            return None  # whoever reads the file will see what is wrong
+        return self._ready.format
+
+    def _reader(self, name: str) -> nonet.formats.Reader:
+        """Open a file, or take the one that was opened to learn its format."""
+        if (ready := self._ready) is not None:
+            self._ready = None
+            return ready
+        file = sys.stdin.buffer if name == STDIN else Path(name).open("rb")  # noqa: SIM115
+        try:
+            self._open = file
+            return nonet.read(
+                file,
+                format=self._format,
+                rules=self._rules,
+                on_error="collect",
+                column=self._column,
+            )
+        except BaseException:
+            self._close(name)
+            raise
+
+    def _close(self, name: str) -> None:
+        self._bytes_before += self._position()
+        if self._open is not None and name != STDIN:
+            self._open.close()
+        self._open = None
+
     def _named(self, name: str, in_lots: bool, draws: bool) -> Iterator[Item | Lot]:
-        if name == STDIN:
-            if sys.stdin is None:
-                yield Item("", nonet.SudokuError("cannot read standard input: it is closed"))
-            else:
-                yield from self._file(sys.stdin.buffer, "standard input", in_lots, draws)
+        source = "standard input" if name == STDIN else name
+        if name == STDIN and sys.stdin is None:
+            yield Item("", nonet.SudokuError("cannot read standard input: it is closed"))
             return
         try:
-            with Path(name).open("rb") as file:
-                yield from self._file(file, name, in_lots, draws)
+            reader = self._reader(name)
+            try:
+                yield from self._file(reader, source, in_lots, draws)
+            finally:
+                self._close(name)
+        except nonet.FormatError as error:
+            error.path = source
+            yield Item("", error, source, error.line or 1)
         except OSError as error:
             yield Item("", nonet.SudokuError(f"cannot read {name}: {error.strerror or error}"))
 
     def _file(
-        self, file: BinaryIO, source: str, in_lots: bool, draws: bool
+        self, reader: nonet.formats.Reader, source: str, in_lots: bool, draws: bool
     ) -> Iterator[Item | Lot]:
+        if reader.table is not None and self._fills:
+            reader.table.fill(self._fills)
         puzzles = 0
-        with self._counting(file):
-            try:
-                reader = nonet.read(
-                    file, format=self._format, rules=self._rules, on_error="collect"
-                )
-                found: Iterable[nonet.formats.Batch | Item]
-                if (nothing := _no_puzzles(reader, source)) is not None:
-                    found = [Item("", nothing, source, is_alone=True)]
-                elif self._may_be_alone(reader, source, draws):
-                    found = _alone_or_not(reader, source)
-                else:
-                    things = reader.batches() if in_lots else reader.records()
-                    found = (
-                        each if isinstance(each, nonet.formats.Batch) else Item.of(each, source)
-                        for each in things
-                    )
-                for each in found:
-                    item = Lot(each, source) if not isinstance(each, Item) else self._ruled(each)
-                    yield item
-                    puzzles += item.puzzles
-            except nonet.FormatError as error:
-                error.path = source
-                yield Item("", error, source, error.line or 1)
-                return
+        for each in self._found(reader, source, in_lots, draws):
+            item = self._ruled(each) if isinstance(each, Item) else Lot(each, source)
+            yield item
+            puzzles += item.puzzles
         if not puzzles:
             self.empty.append(source)
 
-    @contextmanager
-    def _counting(self, file: BinaryIO) -> Iterator[None]:
-        """Know how far a file is read."""
-        self._open = file
-        try:
-            yield
-        finally:
-            self._bytes_before += self._position()
-            self._open = None
+    def _found(
+        self, reader: nonet.formats.Reader, source: str, in_lots: bool, draws: bool
+    ) -> Iterator[nonet.formats.Batch | Item]:
+        if (nothing := _no_puzzles(reader, source)) is not None:
+            yield Item("", nothing, source, is_alone=True)
+        elif self._may_be_alone(reader, source, draws):
+            yield from _alone_or_not(reader, source)
+        else:
+            for each in reader.batches() if in_lots else reader.records():
+                if isinstance(each, nonet.formats.Batch):
+                    yield each
+                else:
+                    yield Item.of(each, source, reader.table)
 
     def _may_be_alone(self, reader: nonet.formats.Reader, source: str, draws: bool) -> bool:
         """Whether a file may have one puzzle, which is then answered as an argument is."""
@@ -274,7 +328,5 @@ def _alone_or_not(reader: nonet.formats.Reader, source: str) -> Iterator[Item]:
             (alone,) = (record for record in held if record.found is not None)
             yield Item.of(alone, source, is_alone=True)
             return
-    for record in held:
-        yield Item.of(record, source)
-    for record in records:
-        yield Item.of(record, source)
+    for record in chain(held, records):
+        yield Item.of(record, source, reader.table)

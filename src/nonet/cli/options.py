@@ -152,6 +152,7 @@ _INPUT = (
         shell_complete=_complete_format,
         help="Read this format instead of recognising it.",
     ),
+    click.option("--column", metavar="NAME", help="The column of puzzles in a CSV or Parquet file"),
     click.option(
         "--variant",
         "variants",
@@ -194,6 +195,7 @@ def takes_puzzles(command: Command) -> Command:
         *,
         puzzles: tuple[str, ...],
         format: str | None,
+        column: str | None,
         variants: tuple[nonet.Extra, ...],
         size: int | None,
         box: str | None,
@@ -201,7 +203,7 @@ def takes_puzzles(command: Command) -> Command:
         **rest: Any,
     ) -> int:
         rules = _rules(size, box, rules_file)
-        inputs = Inputs(puzzles, format=format, rules=rules, extras=variants)
+        inputs = Inputs(puzzles, format=format, rules=rules, extras=variants, column=column)
         return command(inputs=inputs, **rest)
 
     return _with(_INPUT, call)

@@ -54,12 +54,22 @@ class Sink:
             or os.linesep != "\n"
             or not _holds_ascii(getattr(stream, "encoding", ""))
         ):
-            self.write_text(str(text, "ascii"))
+            self.write_text(str(text, "utf-8"))
             return
         stream.flush()
         buffer.write(text)
         if self._temporary is None:
             buffer.flush()
+
+    def write_bytes(self, text: bytes | memoryview) -> None:
+        """Write lines of UTF-8, which need not become a string on their way."""
+        stream = self.open()
+        encoding = getattr(stream, "encoding", None) or ""
+        is_same = encoding.lower().replace("_", "-") == "utf-8" or bytes(text).isascii()
+        if is_same:
+            self.write_ascii(memoryview(text))
+        else:
+            self.write_text(str(text, "utf-8"))
 
     def write_json(self, record: dict[str, Any]) -> None:
         """Write a line of JSON."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from nonet.cli.errors import FAULT, complain
+from nonet import FormatError
+from nonet.cli.errors import FAULT, complain, in_a_word
 from nonet.cli.inputs import Item
 
 # A file of any size may be in trouble throughout; the lines themselves say it too.
 _RUNS_NAMED = 20
+_LINES_NAMED = 20
 
 
 @dataclass
@@ -19,6 +21,7 @@ class _Count:
     runs: list[tuple[int, int]] = field(default_factory=list)  # first and last line of each run
     more: bool = False
     has_faults: bool = False
+    named: int = 0
 
     def add_trouble(self, line: int) -> None:
         self.troubles += 1
@@ -64,6 +67,19 @@ class Tally:
         count.has_faults = count.has_faults or code == FAULT
         if in_trouble or code:
             count.add_trouble(item.line)
+
+    def complain(self, item: Item, problem: Exception | str) -> None:
+        """Report a problem of one puzzle on standard error, for as long as there are not many."""
+        message = problem if isinstance(problem, str) else in_a_word(problem)
+        where = f"{item.source}, line {item.line}"
+        if isinstance(problem, FormatError) and problem.column is not None:
+            where, message = f"{where}, column {problem.column}", problem.message
+        count = self.counts.setdefault(item.source or "", _Count())
+        count.named += 1
+        if count.named <= _LINES_NAMED:
+            complain(f"{where}: {message}")
+        elif count.named == _LINES_NAMED + 1:
+            complain(f"{item.source}: further problems are only counted")
 
     def add_good(self, source: str, number: int) -> None:
         """Take note of so many puzzles of a file that are in no trouble."""

@@ -12,6 +12,7 @@ from nonet.formats.kinds.json_rules import read_rules, rules_to_json
 from nonet.formats.parser import from_object, parse
 from nonet.formats.reader import Reader, read
 from nonet.formats.registry import FORMATS, by_name, by_suffix, losses, sniff
+from nonet.formats.table import Table, TableBatch
 from nonet.formats.writer import write
 
 __all__ = [
@@ -22,6 +23,8 @@ __all__ = [
     "Reader",
     "Record",
     "Symbols",
+    "Table",
+    "TableBatch",
     "Wants",
     "by_name",
     "by_suffix",

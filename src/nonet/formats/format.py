@@ -21,6 +21,7 @@ class Wants(NamedTuple):
 
     rules: Rules | None = None
     symbols: Symbols | None = None
+    column: str | None = None  # of the puzzles in a table
 
 
 class Block(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Generator, Iterable, Iterator
+from functools import partial
 from itertools import islice
 from types import TracebackType
 from typing import Literal, Self
@@ -11,12 +12,14 @@ from typing import Literal, Self
 from nonet.errors import FormatError, UnknownName
 from nonet.formats.batches import Batch, batches
 from nonet.formats.format import Format, Record, Wants
+from nonet.formats.kinds.csv_ import FORMAT as CSV
 from nonet.formats.kinds.line import FORMAT as LINE
 from nonet.formats.kinds.npy import MAGIC, npy_records
 from nonet.formats.kinds.numpy_ import FORMAT as NUMPY
 from nonet.formats.kinds.sdm import FORMAT as SDM
 from nonet.formats.registry import by_name, by_opening
 from nonet.formats.source import Lines, PathOrFile, Source
+from nonet.formats.table import Table, TableBatch, refuse_column
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules
 
@@ -26,9 +29,10 @@ OnError = Literal["raise", "collect"]
 class Reader(Iterator[Grid]):
     """A lazy iterator over the puzzles of a file.
 
-    A bad one raises FormatError, after which `next` goes on behind it; with on_error="collect" it
-    is added to `errors` and passed over. `line` is the line of the puzzle last returned. The file
-    is closed at its end, by `close` and by `with`.
+    A bad puzzle raises FormatError, after which `next` goes on behind it; with on_error="collect"
+    it is added to `errors` and passed over. `line` is the line of the puzzle last returned, `table`
+    the header of a CSV file (None in other formats). The file is closed at its end, by `close` and
+    by `with`.
 
     >>> import io
     >>> reader = Reader(io.StringIO("12..34......43.1\\n12\\n"), on_error="collect")
@@ -43,6 +47,7 @@ class Reader(Iterator[Grid]):
         format: str | None = None,
         rules: Rules | None = None,
         on_error: OnError = "raise",
+        column: str | None = None,
     ) -> None:
         if on_error not in ("raise", "collect"):
             raise UnknownName(on_error, ("raise", "collect"), kind="on_error")
@@ -50,17 +55,22 @@ class Reader(Iterator[Grid]):
         self.errors: list[FormatError] = []
         self.line = 0
         self._on_error = on_error
-        self._wants = Wants(rules)
+        self._wants = Wants(rules, column=column)
         self._source = Source(path_or_file, is_sniffed=chosen is None)
         # Readers that are dropped half-way close their files without a warning.
         self._finalizer = weakref.finalize(self, self._source.close)
         if chosen is None and self._source.head.startswith(MAGIC):
             chosen = NUMPY
+        if chosen is None and column is not None:
+            chosen = CSV
         found = chosen or by_opening(self._source.opening, self._source.suffix)
         # What no format claims is read as lines, so that the error of each line is reported.
         self._format = found or LINE
         self._is_claimed = found is not None
-        self._records = _walk(self._source, self._format, self._wants)
+        self.table = Table() if self._format is CSV else None
+        if self.table is None:
+            refuse_column(column, self._format.name)
+        self._records = _walk(self._source, self._format, self._wants, self.table)
 
     @property
     def path(self) -> str | None:
@@ -137,15 +147,19 @@ class Reader(Iterator[Grid]):
         >>> [(batch.line, len(batch.data)) for batch in reader.batches()]
         [(1, 246)]
         """
-        fits = self._format in (LINE, SDM) and self._source.encoding == "utf-8"
+        fits = self._format in (LINE, SDM, CSV) and self._source.encoding == "utf-8"
         if fits and self._wants.rules in (None, CLASSIC):
-            yield from batches(self._source, self._by_lines)
+            if self.table is None:
+                yield from batches(self._source, self._by_lines)
+            else:
+                make = partial(TableBatch, table=self.table)
+                yield from batches(self._source, self._by_lines, make=make, top=self.table.head)
             self.close()
         else:
             yield from self._records
 
     def _by_lines(self, lines: Lines) -> Iterator[Record]:
-        return _by_lines(lines, self._source, self._format, self._wants)
+        return _by_lines(lines, self._source, self.table or self._format, self._wants)
 
     def close(self) -> None:
         """Close the file; what was not read of it is not read any more."""
@@ -164,7 +178,7 @@ class Reader(Iterator[Grid]):
         self.close()
 
 
-def _walk(source: Source, format: Format, wants: Wants) -> Generator[Record]:
+def _walk(source: Source, format: Format, wants: Wants, table: Table | None) -> Generator[Record]:
     """Yield the records of a file and close it."""
     try:
         if format is NUMPY and source.head.startswith(MAGIC):
@@ -173,7 +187,7 @@ def _walk(source: Source, format: Format, wants: Wants) -> Generator[Record]:
         elif format.takes_pieces:
             yield from _guarded(format.records(source.pieces(), wants), source)
         else:
-            yield from _by_lines(source.lines(), source, format, wants)
+            yield from _by_lines(source.lines(), source, table or format, wants)
     finally:
         source.close()
 
@@ -186,7 +200,9 @@ def _guarded(records: Iterable[Record], source: Source) -> Iterator[Record]:
         yield _placed(Record(1, "", error), 0, source)
 
 
-def _by_lines(lines: Lines, source: Source, format: Format, wants: Wants) -> Iterator[Record]:
+def _by_lines(
+    lines: Lines, source: Source, format: Format | Table, wants: Wants
+) -> Iterator[Record]:
     is_more = True
     while is_more:
         start = lines.number
@@ -243,11 +259,14 @@ def read(
     format: str | None = None,
     rules: Rules | None = None,
     on_error: OnError = "raise",
+    column: str | None = None,
 ) -> Reader:
     """Read the puzzles of a file, lazily: a path or a file object, packed with gzip or not.
+
+    `column` names the column of the puzzles in a table (CSV, Parquet).
 
     >>> import io
     >>> [grid.clues for grid in read(io.StringIO("12..34......43.1\\n..............11\\n"))]
     [7, 2]
     """
-    return Reader(path_or_file, format=format, rules=rules, on_error=on_error)
+    return Reader(path_or_file, format=format, rules=rules, on_error=on_error, column=column)

@@ -12,6 +12,7 @@ from nonet.cli.bulk import MOST_IN_BULK, Bulk
 from nonet.cli.inputs import Inputs
 from nonet.cli.options import PuzzleCommand, engine_option, takes_puzzles, timeout_option, writes
 from nonet.cli.sink import Sink
+from nonet.cli.transfer import table_format, transfer
 
 
 @click.command(cls=PuzzleCommand)
@@ -56,17 +57,27 @@ def count_each(
 ) -> int:
     """Count the solutions of each puzzle, those of files in bulk where that can be."""
 
-    def answer(grid: nonet.Grid) -> Iterator[Answer]:
-        number = nonet.count(
+    def number_of(grid: nonet.Grid) -> int:
+        return nonet.count(
             grid, limit=limit, engine=engine, threads=threads or None, timeout=timeout
         )
+
+    def with_count(grid: nonet.Grid) -> Iterator[nonet.Grid]:
+        yield grid.with_(info={**grid.info, "count": str(number_of(grid))})
+
+    wanted = table_format(sink)
+    if wanted is not None and wanted != inputs.format:
+        return transfer(inputs, sink, with_count, wanted, lossy=True, keeps=True)
+
+    def answer(grid: nonet.Grid) -> Iterator[Answer]:
+        number = number_of(grid)
         record = {"count": number} if limit is None else {"count": number, "limit": limit}
-        yield Answer(str(number), record)
+        yield Answer(str(number), record, value=str(number))
 
     bulk = None
     if limit is not None and 0 < limit <= MOST_IN_BULK and not (engine or timeout or sink.as_json):
         bulk = Bulk(only_counts=True, limit=limit, threads=threads or None)
-    return answer_all(inputs, sink, answer, bulk=bulk, so_far=found_so_far)
+    return answer_all(inputs, sink, answer, bulk=bulk, so_far=found_so_far, fills="count")
 
 
 def found_so_far() -> int:

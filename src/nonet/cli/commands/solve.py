@@ -22,7 +22,7 @@ from nonet.cli.options import (
     writes,
 )
 from nonet.cli.sink import Sink
-from nonet.cli.transfer import transfer
+from nonet.cli.transfer import TABLES, table_format, transfer
 from nonet.cli.watch import watch as watch_engine
 
 
@@ -100,10 +100,17 @@ def solve(
         else:
             yield nonet.solve(grid, engine=engine, timeout=timeout)
 
-    if to not in (None, "line"):
-        return transfer(
-            inputs, sink, lambda grid: (found.grid for found in solutions(grid)), to, lossy=True
-        )
+    def with_solutions(grid: nonet.Grid) -> Iterator[nonet.Grid]:
+        for found in solutions(grid):
+            yield grid.with_(info={**grid.info, "solution": str(found)})
+
+    wanted = to or table_format(sink)
+    is_table = wanted is not None and wanted == inputs.format and not every
+    if wanted in TABLES and not is_table:
+        return transfer(inputs, sink, with_solutions, wanted, lossy=True, keeps=True)
+    if wanted not in (None, "line", *TABLES):
+        grids = lambda grid: (found.grid for found in solutions(grid))  # noqa: E731
+        return transfer(inputs, sink, grids, wanted, lossy=True)
 
     def answer(grid: nonet.Grid) -> Iterator[Answer]:
         number = 0
@@ -116,7 +123,8 @@ def solve(
 
     asks_for_more = every or watch or engine or timeout or sink.as_json
     bulk = None if asks_for_more else Bulk(threads=threads or None)
-    return answer_all(inputs, sink, answer, bulk=bulk, shows_waiting=not watch)
+    fills = "" if every or watch or to == "line" else "solution"
+    return answer_all(inputs, sink, answer, bulk=bulk, shows_waiting=not watch, fills=fills)
 
 
 def _answer(solution: nonet.Solution, sink: Sink, found: str, *, timed: bool) -> Answer:
@@ -130,6 +138,7 @@ def _answer(solution: nonet.Solution, sink: Sink, found: str, *, timed: bool) ->
     return Answer(
         line,
         record,
+        value=line,
         drawing=lambda: f"{sink.draw(solution.grid)}\n{found}, {_how(solution, timed)}",
     )
 
