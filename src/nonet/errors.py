@@ -8,6 +8,7 @@
     ├── ManySolutions    more than one solution: .grid .examples
     ├── Unsupported      an engine, technique or variant was asked for what it cannot do: .what .by
     ├── UnknownName      no such engine, format, variant …: .name .known
+    ├── MissingExtra     an optional package is not installed (also an ImportError): .extra
     ├── Cancelled        a progress function returned False
     └── TimeLimit        the time limit has passed (also a TimeoutError): .seconds .nodes .found
         └── NodeLimit        the node limit has been reached: .max_nodes
@@ -29,6 +30,7 @@ __all__ = [
     "ConflictError",
     "FormatError",
     "ManySolutions",
+    "MissingExtra",
     "Mistake",
     "NoSolution",
     "NodeLimit",
@@ -230,6 +232,20 @@ class UnknownName(SudokuError):
             super().__init__(f"unknown {kind} {name!r}; {advice}")
         self.name = name
         self.known = known
+
+
+class MissingExtra(SudokuError, ImportError):
+    """Something needs a package that is installed with an extra of nonet.
+
+    >>> raise MissingExtra("Parquet files", package="pyarrow", extra="batch")
+    Traceback (most recent call last):
+    nonet.errors.MissingExtra: Parquet files need pyarrow; install it with: pip install nonet[batch]
+    """
+
+    def __init__(self, what: str, *, package: str, extra: str) -> None:
+        super().__init__(f"{what} need {package}; install it with: pip install nonet[{extra}]")
+        self.package = package
+        self.extra = extra
 
 
 class Cancelled(SudokuError):

@@ -1,4 +1,4 @@
-"""CSV files: every column is kept, the answers stand in one of them, and header and rows agree."""
+"""CSV and Parquet files: every column is kept, and one of them holds the answers."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import io
 import random
 from pathlib import Path
 
+import pyarrow as pa  # type: ignore[import-untyped]
+import pyarrow.parquet as pq  # type: ignore[import-untyped]
 import pytest
 
 import nonet as library
@@ -146,7 +148,7 @@ def test_other_files_can_become_tables(nonet: Command, tmp_path: Path) -> None:
     sdk, out = tmp_path / "some.sdk", tmp_path / "out.csv"
     grids = [library.parse(NINE).with_(info={"author": "Ann"}), library.parse(CLASH)]
     library.write(grids, sdk)
-    for arguments in ([sdk, "--to", "csv"], [sdk, "-o", out]):
+    for arguments in ([str(sdk), "--to", "csv"], [str(sdk), "-o", str(out)]):
         done = nonet("solve", *arguments)
         assert done.code == 1
         text = done.out or out.read_text()
@@ -246,3 +248,59 @@ def test_a_table_that_is_right_comes_out_as_it_is(nonet: Command, tmp_path: Path
     path.write_text("quizzes,solutions\n" + f"{NINE},{SOLVED}\n" * 20_000)
     assert nonet("solve", path, "-o", out) == (0, "", "")
     assert out.read_bytes() == path.read_bytes()
+
+
+# -- Parquet --------------------------------------------------------------------------------------
+
+
+def test_a_parquet_file_keeps_its_columns_and_their_types(nonet: Command, tmp_path: Path) -> None:
+    path, out = tmp_path / "set.parquet", tmp_path / "out.parquet"
+    puzzles = [NINE, FOUR, TWO, CLASH, "rubbish", None, NINE]
+    table = pa.table({"id": range(7), "quiz": puzzles, "solution": [None] * 6 + [OTHER]})
+    pq.write_table(table, path)
+    expected = [SOLVED, FOUR_SOLVED, None, None, None, None, SOLVED]
+    for options in ([], ["--timeout", "9"], ["--to", "parquet"]):
+        done = nonet("solve", *options, path, "-o", out)
+        assert done.code == 2
+        found = pq.read_table(out)
+        assert found.column("solution").to_pylist() == expected
+        assert found.select(["id", "quiz"]) == table.select(["id", "quiz"])
+        assert f"nonet: {path}, line 3: several solutions\n" in done.err
+        assert f"nonet: {path}, line 7: the solution in the file has" in done.err
+        assert done.err.endswith("problems with 5 of 7 puzzles: lines 3-7\n")
+    for options in (["--limit", "2"], []):
+        good = tmp_path / "good.parquet"
+        pq.write_table(table.slice(0, 2), good)
+        assert nonet("count", *options, good, "-o", out) == (0, "", "")
+        found = pq.read_table(out)
+        assert found.column("count").to_pylist() == [1, 1]
+        assert found.column_names == ["id", "quiz", "solution", "count"]
+
+
+def test_parquet_and_other_files(nonet: Command, tmp_path: Path) -> None:
+    path, out = tmp_path / "set.parquet", tmp_path / "out.parquet"
+    pq.write_table(pa.table({"id": [7, 8], "puzzle": [NINE, FOUR]}), path)
+    assert nonet("solve", path).lines == [SOLVED, FOUR_SOLVED]
+    assert nonet("solve", "-", stdin=path.read_bytes()).lines == [SOLVED, FOUR_SOLVED]
+    assert nonet("solve", "--to", "csv", path).lines == [
+        "puzzle,id,solution",
+        f"{NINE},7,{SOLVED}",
+        f"{FOUR},8,{FOUR_SOLVED}",
+    ]
+    assert nonet("convert", path, "--to", "line", "--lossy").lines == [NINE, FOUR]
+    table = tmp_path / "set.csv"
+    table.write_text(f"id,puzzle\n7,{NINE}\n")
+    for command in ("solve", "convert", "count"):
+        assert nonet(command, table, "-o", out).code == 0
+        row = pq.read_table(out).to_pylist()[0]
+        assert (row["puzzle"], row["id"]) == (NINE, "7")
+        assert (row.get("solution"), row.get("count")) == {
+            "solve": (SOLVED, None),
+            "convert": (None, None),
+            "count": (None, "1"),
+        }[command]
+    out.write_bytes(b"PAR1 and no more")
+    done = nonet("solve", out, "-o", tmp_path / "never.parquet")
+    assert done.code == 2
+    assert "cannot be read" in done.err
+    assert not (tmp_path / "never.parquet").exists()

@@ -24,12 +24,12 @@ def test_the_names_are_those_published() -> None:
     names = " ".join(each.name for each in FORMATS)
     assert names == (
         "line drawn candidates sukaku sdk sdk-sudocue sdm sdx ss csv comma sudokuwiki opensudoku "
-        "hodoku susser json list numpy"
+        "hodoku susser json list numpy parquet"
     )
 
 
-def test_every_format_but_sdm_is_sniffed() -> None:
-    assert {each.name for each in FORMATS} - {each.name for each in SNIFFED} == {"sdm"}
+def test_every_format_of_text_but_sdm_is_sniffed() -> None:
+    assert {each.name for each in FORMATS} - {each.name for each in SNIFFED} == {"sdm", "parquet"}
     assert len(SNIFFED) == len(set(SNIFFED))
 
 

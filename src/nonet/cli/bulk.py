@@ -39,10 +39,10 @@ class Bulk:
     ) -> None:
         """Answer every line of a lot; `answer_item` takes those that are no plain 9×9 puzzles."""
         if isinstance(lot.batch, nonet.formats.TableBatch):
-            rows = Rows(lot, sink, tally, self._ask, only_counts=self.only_counts)
+            rows = Rows(lot, sink, tally, self.ask, only_counts=self.only_counts)
             rows.write(answer_item)
             return
-        result = self._ask(lot.batch.data)
+        result = self.ask(lot.batch.data)
         others = _other_rows(lot.batch.data, result)
         troubles = [] if self.only_counts else (result.counts != 1).nonzero()[0].tolist()
         text = _Text(result, sink)
@@ -67,7 +67,8 @@ class Bulk:
         tally.add_good(lot.source, len(result) - before)
         text.write()
 
-    def _ask(self, puzzles: bytes | NDArray[np.uint8]) -> nonet.BulkResult:
+    def ask(self, puzzles: object) -> nonet.BulkResult:
+        """Return the answers to many puzzles in any form that bulk calls take."""
         ask = nonet.count_many if self.only_counts else nonet.solve_many
         return ask(puzzles, limit=self.limit, threads=self.threads)
 

@@ -52,6 +52,9 @@ def in_words(error: BaseException, name: str = "") -> str:
 def _in_words(error: BaseException) -> str:
     if isinstance(error, nonet.ConflictError):
         return _one_line(f"no solution: {error}")
+    if isinstance(error, nonet.TimeLimit) and error.found and error.nodes is None:
+        number = "1 solution" if error.found == 1 else f"{error.found:,} solutions"
+        return f"stopped after {error.seconds:g} seconds and {number}"
     if isinstance(error, OSError) and error.strerror and not isinstance(error, nonet.TimeLimit):
         return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
     return _one_line(str(error))

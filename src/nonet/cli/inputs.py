@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, Self
@@ -109,6 +110,11 @@ class Inputs:
         if not puzzles and (sys.stdin is None or sys.stdin.isatty()):
             raise click.UsageError(_NO_PUZZLE)
         self.has_files = any(_names_a_file(puzzle) for puzzle in self._puzzles)
+
+    @property
+    def has_extras(self) -> bool:
+        """Whether other rules than those of a 9×9 puzzle are asked for."""
+        return bool(self._extras) or self._rules not in (None, nonet.CLASSIC)
 
     def __iter__(self) -> Iterator[Item]:
         return self.items()
@@ -219,6 +225,19 @@ class Inputs:
             self._open.close()
         self._open = None
 
+    @contextmanager
+    def only_file(self) -> Iterator[tuple[str, nonet.formats.Reader]]:
+        """Open the one file that is named; yield what it is called and its reader."""
+        (name,) = self._puzzles
+        source = "standard input" if name == STDIN else name
+        try:
+            yield source, self._reader(name)
+        except nonet.FormatError as error:
+            error.path = source
+            raise
+        finally:
+            self._close(name)
+
     def _named(self, name: str, in_lots: bool, draws: bool) -> Iterator[Item | Lot]:
         source = "standard input" if name == STDIN else name
         if name == STDIN and sys.stdin is None:
@@ -226,15 +245,17 @@ class Inputs:
             return
         try:
             reader = self._reader(name)
-            try:
-                yield from self._file(reader, source, in_lots, draws)
-            finally:
-                self._close(name)
         except nonet.FormatError as error:
             error.path = source
-            yield Item("", error, source, error.line or 1)
+            yield Item("", error, source, error.line or 1, is_alone=True)
+            return
         except OSError as error:
             yield Item("", nonet.SudokuError(f"cannot read {name}: {error.strerror or error}"))
+            return
+        try:
+            yield from self._file(reader, source, in_lots, draws)
+        finally:
+            self._close(name)
 
     def _file(
         self, reader: nonet.formats.Reader, source: str, in_lots: bool, draws: bool
@@ -243,7 +264,7 @@ class Inputs:
             reader.table.fill(self._fills)
         puzzles = 0
         for each in self._found(reader, source, in_lots, draws):
-            item = self._ruled(each) if isinstance(each, Item) else Lot(each, source)
+            item = self.ruled(each) if isinstance(each, Item) else Lot(each, source)
             yield item
             puzzles += item.puzzles
         if not puzzles:
@@ -271,7 +292,8 @@ class Inputs:
         is_typed = source == "standard input" and self._format is not None
         return draws and not is_typed and len(reader.opening(2)) < 2
 
-    def _ruled(self, item: Item) -> Item:
+    def ruled(self, item: Item) -> Item:
+        """Return an item with its puzzle under the rules that are asked for."""
         if not isinstance(item.found, nonet.Grid):
             return item
         try:

@@ -114,15 +114,50 @@ def technique_options(command: Command) -> Command:
     return _with(_TECHNIQUES, command)
 
 
+# No machine has more threads, no run lasts longer, and no count goes further.
+_MOST_THREADS = 1024
+_MOST_SECONDS = 1e9
+_MOST = 2**63 - 1
+
+
+class _Whole(click.IntRange):
+    """A whole number in a range; what is no such number is quoted only as far as it is short."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if isinstance(value, str) and len(value) > 20:
+            self.fail(f"'{value[:17]}...' is not a whole number up to {self.max:,}", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+class _Seconds(click.FloatRange):
+    """A number of seconds; NaN, which is in no range, is none."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        seconds = super().convert(value, param, ctx)
+        if seconds != seconds:
+            self.fail(f"{value!r} is not a number of seconds", param, ctx)
+        return seconds
+
+
+def whole_number(least: int = 1, most: int = _MOST) -> click.IntRange:
+    """Return the type of an option that is a whole number, such as --limit."""
+    return _Whole(least, most)
+
+
+def number_of_threads(least: int = 0) -> click.IntRange:
+    """Return the type of --threads; 0 is for all cores."""
+    return _Whole(least, _MOST_THREADS)
+
+
 def timeout_option(default: float | None = None) -> Callable[[Command], Command]:
     """Return the option for the seconds a puzzle may take."""
     return click.option(
         "--timeout",
-        type=click.FloatRange(min=0, min_open=True),
+        type=_Seconds(0, _MOST_SECONDS, min_open=True),
         metavar="SECONDS",
         default=default,
         show_default=default is not None,
-        help="Give up on a puzzle after so many seconds.",
+        help="Give up on a puzzle after so many seconds, those of writing its answer included.",
     )
 
 

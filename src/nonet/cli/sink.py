@@ -21,6 +21,8 @@ class Sink:
 
     def __init__(self, path: str | None = None, *, as_json: bool = False) -> None:
         self.path = None if path in (None, "-") else Path(str(path))
+        if path is not None and not _can_be_a_name(path):
+            raise nonet.SudokuError(f"{path!r} cannot be the name of a file")
         self._stream: IO[str] | None = None
         self._file: BinaryIO | None = None
         self._temporary: Path | None = None
@@ -101,6 +103,15 @@ class Sink:
             " placed."
         )
 
+    def open_binary(self) -> BinaryIO:
+        """Return a stream of bytes instead of text; a terminal is none."""
+        if self.path is None:
+            if self.is_terminal or sys.stdout is None:
+                raise nonet.SudokuError("bytes are not for a terminal; use -o FILE")
+            return sys.stdout.buffer
+        below: BinaryIO = self.open().buffer  # type: ignore[attr-defined]
+        return below
+
     def open(self) -> IO[str]:
         """Return the stream itself; a file that is asked for exists from here on."""
         if self._stream is None:
@@ -154,6 +165,14 @@ class Sink:
         finally:
             if self._temporary is not None:
                 self._temporary.unlink(missing_ok=True)
+
+
+def _can_be_a_name(path: str) -> bool:
+    """Whether a file could have that name: one without NUL that the system can spell."""
+    try:
+        return b"\0" not in os.fsencode(path)
+    except UnicodeEncodeError:
+        return False
 
 
 def _holds_ascii(encoding: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from nonet import FormatError
+import nonet
 from nonet.cli.errors import FAULT, complain, in_a_word
 from nonet.cli.inputs import Item
 
@@ -72,7 +72,7 @@ class Tally:
         """Report a problem of one puzzle on standard error, for as long as there are not many."""
         message = problem if isinstance(problem, str) else in_a_word(problem)
         where = f"{item.source}, line {item.line}"
-        if isinstance(problem, FormatError) and problem.column is not None:
+        if isinstance(problem, nonet.FormatError) and problem.column is not None:
             where, message = f"{where}, column {problem.column}", problem.message
         count = self.counts.setdefault(item.source or "", _Count())
         count.named += 1

@@ -9,6 +9,7 @@ from __future__ import annotations
 from nonet.formats.batches import Batch
 from nonet.formats.format import Block, Format, Record, Symbols, Wants
 from nonet.formats.kinds.json_rules import read_rules, rules_to_json
+from nonet.formats.kinds.parquet import ParquetBatch, ParquetFill, ParquetTable
 from nonet.formats.parser import from_object, parse
 from nonet.formats.reader import Reader, read
 from nonet.formats.registry import FORMATS, by_name, by_suffix, losses, sniff
@@ -20,6 +21,9 @@ __all__ = [
     "Batch",
     "Block",
     "Format",
+    "ParquetBatch",
+    "ParquetFill",
+    "ParquetTable",
     "Reader",
     "Record",
     "Symbols",

@@ -16,6 +16,9 @@ from nonet.formats.kinds.csv_ import FORMAT as CSV
 from nonet.formats.kinds.line import FORMAT as LINE
 from nonet.formats.kinds.npy import MAGIC, npy_records
 from nonet.formats.kinds.numpy_ import FORMAT as NUMPY
+from nonet.formats.kinds.parquet import FORMAT as PARQUET
+from nonet.formats.kinds.parquet import MAGIC as PARQUET_MAGIC
+from nonet.formats.kinds.parquet import ParquetTable
 from nonet.formats.kinds.sdm import FORMAT as SDM
 from nonet.formats.registry import by_name, by_opening
 from nonet.formats.source import Lines, PathOrFile, Source
@@ -61,6 +64,8 @@ class Reader(Iterator[Grid]):
         self._finalizer = weakref.finalize(self, self._source.close)
         if chosen is None and self._source.head.startswith(MAGIC):
             chosen = NUMPY
+        if chosen is None and self._source.head.startswith(PARQUET_MAGIC):
+            chosen = PARQUET
         if chosen is None and column is not None:
             chosen = CSV
         found = chosen or by_opening(self._source.opening, self._source.suffix)
@@ -68,7 +73,7 @@ class Reader(Iterator[Grid]):
         self._format = found or LINE
         self._is_claimed = found is not None
         self.table = Table() if self._format is CSV else None
-        if self.table is None:
+        if self.table is None and self._format is not PARQUET:
             refuse_column(column, self._format.name)
         self._records = _walk(self._source, self._format, self._wants, self.table)
 
@@ -158,6 +163,13 @@ class Reader(Iterator[Grid]):
         else:
             yield from self._records
 
+    def parquet(self) -> ParquetTable:
+        """Return the rows of a Parquet file with all their columns.
+
+        It takes the place of the other ways to read, as `batches` does.
+        """
+        return _parquet_table(self._source, self._wants)
+
     def _by_lines(self, lines: Lines) -> Iterator[Record]:
         return _by_lines(lines, self._source, self.table or self._format, self._wants)
 
@@ -184,12 +196,23 @@ def _walk(source: Source, format: Format, wants: Wants, table: Table | None) -> 
         if format is NUMPY and source.head.startswith(MAGIC):
             path = source.path if source.is_plain else None
             yield from _guarded(npy_records(source.stream, path, wants.rules), source)
+        elif format is PARQUET:
+            yield from _guarded(_parquet_records(source, wants), source)
         elif format.takes_pieces:
             yield from _guarded(format.records(source.pieces(), wants), source)
         else:
             yield from _by_lines(source.lines(), source, table or format, wants)
     finally:
         source.close()
+
+
+def _parquet_records(source: Source, wants: Wants) -> Iterator[Record]:
+    for batch in _parquet_table(source, wants).batches():
+        yield from batch.records()
+
+
+def _parquet_table(source: Source, wants: Wants) -> ParquetTable:
+    return ParquetTable(source.stream, wants, source.path if source.is_plain else None)
 
 
 def _guarded(records: Iterable[Record], source: Source) -> Iterator[Record]:

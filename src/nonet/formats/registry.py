@@ -14,6 +14,7 @@ from nonet.formats.kinds.line import FORMAT as LINE
 from nonet.formats.kinds.list_ import FORMAT as LIST
 from nonet.formats.kinds.numpy_ import FORMAT as NUMPY
 from nonet.formats.kinds.opensudoku import FORMAT as OPENSUDOKU
+from nonet.formats.kinds.parquet import FORMAT as PARQUET
 from nonet.formats.kinds.sdk import FORMAT as SDK
 from nonet.formats.kinds.sdk_sudocue import FORMAT as SDK_SUDOCUE
 from nonet.formats.kinds.sdm import FORMAT as SDM
@@ -43,10 +44,12 @@ FORMATS: tuple[Format, ...] = (
     JSON,
     LIST,
     NUMPY,
+    PARQUET,
 )
 
 # A text that several formats could be in is in the first of these: those with marks of their own
-# before those that are but rows of cells. A text never tells sdm from line; only a suffix does.
+# before those that are but rows of cells. A text never tells sdm from line; only a suffix does. A
+# Parquet file is no text at all.
 SNIFFED: tuple[Format, ...] = (
     JSON,
     OPENSUDOKU,
