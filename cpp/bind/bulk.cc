@@ -3,7 +3,6 @@
 
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
-#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
@@ -15,7 +14,6 @@
 #include "bind/rules.h"
 #include "bind/watch.h"
 #include "nonet/lanes.h"
-#include "nonet/lines.h"
 #include "nonet/many.h"
 #include "nonet/variants.h"
 
@@ -161,23 +159,6 @@ void solve_each_row(const PyRules& rules, const Bytes& values, std::size_t rows,
   if (end == BulkEnd::kStopped) watch.raise();
 }
 
-// Moves a vector into an array that Python owns.
-nb::ndarray<nb::numpy, std::uint64_t, nb::ndim<1>> as_array(std::vector<std::uint64_t>&& numbers) {
-  auto* const kept = new std::vector<std::uint64_t>(std::move(numbers));
-  const nb::capsule owner(
-      kept, [](void* p) noexcept { delete static_cast<std::vector<std::uint64_t>*>(p); });
-  return {kept->data(), {kept->size()}, owner};
-}
-
-auto cut(const Bytes& text) {
-  Lines lines;
-  {
-    const nb::gil_scoped_release release;
-    lines = cut_lines({reinterpret_cast<const char*>(text.data()), text.size()});
-  }
-  return std::pair(as_array(std::move(lines.starts)), as_array(std::move(lines.bad)));
-}
-
 }  // namespace
 
 void bind_bulk(nb::module_& m) {
@@ -185,10 +166,6 @@ void bind_bulk(nb::module_& m) {
   m.def("cpu", &cpu,
         "Return the CPU level in use: the best, or the one NONET_CPU asks for.\n\n"
         "ValueError when that one is unknown or this machine lacks it.");
-  m.def("cut_lines", &cut, "text"_a,
-        "Return where each line begins, and the numbers of those that hold no puzzle.\n\n"
-        "A line that may hold one has 81 characters, or more with a space, tab, comma, semicolon\n"
-        "or # behind them.");
   m.def("solve_bulk", &solve_bulk_rows, "cells"_a, "rows"_a, nb::kw_only(), "stride"_a = 81,
         "offsets"_a = nb::none(), "text"_a = true, "grids"_a = nb::none(), "grids_text"_a = false,
         "counts"_a, "guesses"_a, "faults"_a, "limit"_a = 2, "threads"_a = 1,

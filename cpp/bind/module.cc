@@ -4,10 +4,12 @@
 
 #include <string>
 
+#include "bind/arrow.h"
 #include "bind/bulk.h"
 #include "bind/clock.h"
 #include "bind/cover.h"
 #include "bind/general.h"
+#include "bind/lines.h"
 #include "bind/logic.h"
 #include "bind/rules.h"
 
@@ -23,9 +25,11 @@ NB_MODULE(_native, m) {
   using namespace nonet;
   m.doc() = "The C++ core of nonet.";
   bind_general(m);
+  bind_arrow(m);
   bind_bulk(m);
   bind_clock(m);
   bind_cover(m);
+  bind_lines(m);
   bind_logic(m);
   bind_single(m);
 }

@@ -63,6 +63,66 @@ def count(rules: Rules, values: bytes, marks: Sequence[int] | None = None, limit
     The number does not depend on `threads`.
     """
 
+class ArrowFault(ValueError):
+    pass
+
+class ArrowNumbers(ArrowFault):
+    pass
+
+class ArrowRows:
+    """Rows of an Arrow column, for the bulk engine."""
+
+    @property
+    def cells(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]:
+        """The bytes that `offsets` point into."""
+
+    @property
+    def offsets(self) -> Annotated[NDArray[numpy.uint64], dict(shape=(None,), writable=False)]:
+        """
+        Where the 81 cells of each row begin in `cells`; a bad row has no cells there.
+        """
+
+    @property
+    def bad(self) -> list[tuple[int, str, int, int]]:
+        """The rows without a puzzle, as in CutLines.bad."""
+
+    @property
+    def nulls(self) -> list[int]:
+        """The null rows, which are bad ones too."""
+
+class ArrowChunk:
+    """A part of an Arrow column, in the memory of its producer."""
+
+    def __len__(self) -> int: ...
+
+    def rows(self, first: int, count: int) -> ArrowRows:
+        """Read some rows as 9x9 puzzles."""
+
+    def text(self, row: int) -> bytes | None:
+        """Return the bytes of a row, None for a null."""
+
+class ArrowChunks:
+    """The chunks of an object with the Arrow C data interface."""
+
+    def __init__(self, source: object) -> None: ...
+
+    def next(self) -> ArrowChunk | None:
+        """
+        Return the next chunk, None at the end.
+
+        ArrowFault for a column that is no texts or is broken, ArrowNumbers for one of
+        numbers, OSError where the producer fails.
+        """
+
+def export_result(counts: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], guesses: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None, symbols: str, errors: Sequence[tuple[int, str]]) -> object:
+    """
+    Return the capsule of an Arrow stream with the columns row, solution, count, guesses and
+    error; without solutions if `grids` is None.
+
+    `symbols` has the character of each digit, that of 0 first; `errors` are messages by row,
+    in order.
+    """
+
 def cpus() -> list[str]:
     """Return the CPU levels this machine has: portable, avx2, avx512."""
 
@@ -71,14 +131,6 @@ def cpu() -> str:
     Return the CPU level in use: the best, or the one NONET_CPU asks for.
 
     ValueError when that one is unknown or this machine lacks it.
-    """
-
-def cut_lines(text: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.uint64], dict(shape=(None,))], Annotated[NDArray[numpy.uint64], dict(shape=(None,))]]:
-    """
-    Return where each line begins, and the numbers of those that hold no puzzle.
-
-    A line that may hold one has 81 characters, or more with a space, tab, comma, semicolon
-    or # behind them.
     """
 
 def solve_bulk(cells: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], rows: int, *, stride: int = 81, offsets: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, text: bool = True, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')] | None = None, grids_text: bool = False, counts: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')], guesses: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')], faults: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')], limit: int = 2, threads: int = 1, timeout: float | None = None, cpu: str | None = None) -> None:
@@ -186,6 +238,88 @@ def cover_estimate(problem: CoverProblem, samples: int, seed: int, seconds: floa
     Return nodes and solutions, each with its standard error, from random dives.
 
     None if the time is over before all dives are made.
+    """
+
+class CutLines:
+    """The lines of a text as rows: what cut_lines returns."""
+
+    def __len__(self) -> int: ...
+
+    @property
+    def text(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]:
+        """The text that was cut."""
+
+    @property
+    def starts(self) -> Annotated[NDArray[numpy.uint64], dict(shape=(None,), writable=False)]:
+        """
+        Where the line of each row begins in the text; it ends before the next one.
+        """
+
+    @property
+    def cells(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]:
+        """
+        The bytes that `offsets` point into: the text, or the cells of all puzzles
+        where those of some are not side by side in the text.
+        """
+
+    @property
+    def offsets(self) -> Annotated[NDArray[numpy.uint64], dict(shape=(None,), writable=False)]:
+        """
+        Where the 81 cells of each row begin in `cells`; a bad row has no cells there.
+        """
+
+    @property
+    def bad(self) -> list[tuple[int, str, int, int]]:
+        """
+        The rows without a puzzle, as tuples: row, fault, byte of the line, cells.
+
+        `fault` is `empty` (no cells, or a comment), `cells` (not 81 of them, but as
+        many as the last item says), `character` (one that is no cell), `before` (too
+        much text before the puzzle) or `after` (the puzzle is not set off from what
+        follows).
+        """
+
+    @property
+    def first_line(self) -> int:
+        """The number of the line of row 0: 1, or 2 after a header."""
+
+    @property
+    def table(self) -> tuple[str, int] | None:
+        """
+        The separator and the column (from 0) of the puzzles where the text is a table.
+        """
+
+def cut_lines(text: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], *, header: bool = False, table: tuple[str, int] | None = None) -> CutLines:
+    """
+    Cut bytes into lines and find the classic 9x9 puzzle of each, by the grammar of
+    read_line.
+
+    Lines end in \\n or \\r\\n; a last line without an end counts, and a byte order mark is
+    skipped. With `header`, a first line that names a column of puzzles (puzzle, quizzes,
+    sudoku ...) is skipped too, and the others are rows of its table: then the puzzle is the
+    field of that column. `table`, a separator and a column from 0, is for rows whose header
+    is elsewhere. Every other line is a row, blank lines and comments included.
+    """
+
+def read_line(line: str) -> tuple[bytes | None, str, int, int]:
+    """
+    Read the classic 9x9 puzzle of a line, given without its line end.
+
+    Return its 81 values, an empty string, and where the puzzle begins and ends with its
+    quotes; or None, the fault (see CutLines.bad), its column from 0, and how many cells there
+    are where the fault is `cells`.
+
+    A line is a puzzle with up to 40 characters of other fields before it, and any text after
+    it that begins with a space, comma, semicolon or #. The puzzle, quoted or not, is a run
+    of 81 cells, or groups of 1, 3, 9 or 27 cells with spaces or one of , ; / | between them.
+    Cells are 1 to 9, and 0.*_-Xx for empty ones; in a line of exactly 81 digits and spaces
+    the spaces are empty cells.
+    """
+
+def read_run(text: str) -> bytes | None:
+    """
+    Return the 81 values of a text that is 81 characters of a puzzle and nothing else, else
+    None.
     """
 
 class Logic:

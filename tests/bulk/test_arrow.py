@@ -108,6 +108,85 @@ def test_binary_of_another_width_is_read_row_by_row() -> None:
     assert list(result.errors) == [1]
 
 
+INDICES = [pa.int8(), pa.uint8(), pa.int16(), pa.uint16(), pa.int32(), pa.uint32(), pa.int64()]
+
+
+@pytest.mark.parametrize("kind", TYPES[:2] + TYPES[3:5], ids=str)
+@pytest.mark.parametrize("index", INDICES, ids=str)
+def test_dictionaries(kind: Any, index: Any) -> None:
+    texts = (MIXED * 5)[1:]
+    values = column([*dict.fromkeys(text for text in texts if text is not None)], kind)
+    numbers = {text: number for number, text in enumerate(values.cast(pa.string()).to_pylist())}
+    codes = pa.array([None if text is None else numbers[text] for text in texts], index)
+    array = pa.DictionaryArray.from_arrays(codes, values)
+    expected = nonet.solve_many(column(texts, pa.string()))
+    assert same(nonet.solve_many(array), expected)
+    assert same(nonet.solve_many(array[5:20]), nonet.solve_many(column(texts[5:20], kind)))
+    table = pa.table({"puzzle": pa.chunked_array([array, array])})
+    assert nonet.solve_many(table).counts.tolist() == expected.counts.tolist() * 2
+
+
+def test_a_dictionary_may_have_nulls_and_rows_of_any_shape() -> None:
+    values = pa.array([UNIQUE, None, " ".join(EMPTY)])
+    array = pa.DictionaryArray.from_arrays(pa.array([2, 1, 0, None, 2]), values)
+    result = nonet.solve_many(array)
+    assert result.counts.tolist() == [2, 0, 1, 0, 2]
+    assert {error.message for error in result.errors.values()} == {"a null is no puzzle"}
+
+
+@pytest.mark.parametrize("kind", TYPES[:-1], ids=str)
+def test_rows_are_lines(kind: Any) -> None:
+    texts = [" ".join(UNIQUE), f"17,{EMPTY},x", f'"{SOLVED}"', UNIQUE + "\n", UNIQUE]
+    assert nonet.solve_many(column(texts, kind)).counts.tolist() == [1, 2, 1, 1, 1]
+
+
+def test_a_result_is_a_table() -> None:
+    texts = [UNIQUE, EMPTY, "1" * 81, "é?", SOLVED]
+    result = nonet.solve_many(texts)
+    table = pa.table(result)
+    assert table.schema.names == ["row", "solution", "count", "guesses", "error"]
+    columns = result.to_dict()
+    assert list(columns) == table.schema.names
+    for name, expected in columns.items():
+        found = table[name].to_pylist()
+        assert found == (expected if isinstance(expected, list) else expected.tolist())
+    assert table["solution"].to_pylist() == [line or None for line in result.lines()]
+    assert table["solution"].to_pylist()[2:4] == [None, None]
+    assert "2 cells" in table["error"].to_pylist()[3]
+    assert pa.table(nonet.count_many(texts)).schema.names == ["row", "count", "guesses", "error"]
+    table.validate(full=True)
+
+
+def test_a_result_of_many_batches_or_none_is_a_table() -> None:
+    array = np.repeat(digits([SOLVED, "1" * 81]), 70_000, axis=0)
+    result = nonet.solve_many(array)
+    reader = pa.RecordBatchReader.from_stream(result)
+    kept = list(reader)
+    del result, reader
+    assert len(kept) == 3
+    table = pa.Table.from_batches(kept)
+    table.validate(full=True)
+    assert table["row"].to_pylist() == list(range(140_000))
+    assert table["solution"].null_count == 70_000
+    empty = pa.table(nonet.solve_many([]))
+    assert (empty.num_rows, empty.num_columns) == (0, 5)
+    stream = nonet.solve_many([UNIQUE]).__arrow_c_stream__()
+    del stream
+
+
+def test_a_result_of_a_larger_size_is_spelled() -> None:
+    rules = nonet.Rules.classic(16)
+    result = nonet.solve_many(["." * 256], rules=rules)
+    (line,) = result.lines()
+    assert pa.table(result)["solution"].to_pylist() == [line]
+    assert nonet.parse(line, rules=rules).is_solved
+
+
+def test_counts_have_no_lines() -> None:
+    with pytest.raises(nonet.SudokuError, match="use solve_many"):
+        nonet.count_many([UNIQUE]).lines()
+
+
 def test_chunks_tables_and_streams() -> None:
     expected = nonet.solve_many(rows())
     chunks = pa.chunked_array([list(rows()[:10]), [], list(rows()[10:])])
@@ -181,9 +260,11 @@ def test_other_rules() -> None:
 @pytest.mark.parametrize(
     ("many", "message"),
     [
-        (pa.array([1, 2]), "format 'l'; puzzles are strings or binary"),
+        (pa.array([1, 2]), "format 'l': a number has lost .* read the column with dtype=str"),
+        (pa.array([1.5]), "format 'g': a number has lost"),
+        (pa.array([True]), "format 'b'; puzzles are strings or binary"),
         (pa.array([[1], [2]]), "format '[+]l'"),
-        (pa.array(["a", "a"]).dictionary_encode(), "dictionary; decode it to strings first"),
+        (pa.array([1, 1]).dictionary_encode(), "format 'l'"),
         (pa.table({"a": [EMPTY], "b": [EMPTY]}), "an Arrow table of 2 columns; choose one"),
         (pa.array([{"a": {"b": EMPTY}}]), "an Arrow table within a table"),
         (pa.chunked_array([], pa.int8()), "format 'c'"),

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet.bulk.arrow_c import Array, Schema
+from tests.bulk.arrow_structs import Array, Schema
 from tests.bulk.samples import EMPTY, UNIQUE
 
 _new_capsule = ctypes.PYFUNCTYPE(

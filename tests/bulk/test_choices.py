@@ -68,7 +68,7 @@ def test_neighbours_change_nothing() -> None:
 
 def test_a_list_is_cut_into_pieces_without_a_trace(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = nonet.solve_many(MIXED)
-    monkeypatch.setattr("nonet.bulk.rows.PIECE", 50)
+    monkeypatch.setattr("nonet.bulk.lists.PIECE", 50)
     assert same(whole, nonet.solve_many(MIXED))
     assert same(whole, nonet.solve_many(iter(MIXED)))
 

@@ -75,19 +75,29 @@ def test_text_may_follow_a_puzzle(mark: str) -> None:
 
 
 # A line, what is wrong with it, and where.
+AFTER = "right after the puzzle; a space, comma, semicolon or # must separate them"
 BAD = [
-    ("", "0 characters where 81 are needed", 0),
-    ("# a comment", "11 characters where 81 are needed", 11),
-    (UNIQUE[:80], "80 characters where 81 are needed", 80),
-    (UNIQUE + "1", "'1' right behind the puzzle", 81),
-    (UNIQUE + ".", "'.' right behind the puzzle", 81),
-    (UNIQUE + "\r\r", "'\\r' right behind the puzzle", 81),
-    (UNIQUE + ":1:" + SOLVED, "':' right behind the puzzle", 81),
-    (UNIQUE + "x" * 1000, "'x' right behind the puzzle", 81),
+    ("", "an empty line is no puzzle", 0),
+    (" " * 81, "an empty line is no puzzle", 0),
+    ("# a comment", "a comment is no puzzle", 0),
+    ("# " + UNIQUE, "a comment is no puzzle", 0),
+    (",;", "no cells here", 0),
+    (UNIQUE[:80], "80 cells; a 9×9 puzzle has 81", 80),
+    (UNIQUE + "1", "82 cells; a 9×9 puzzle has 81", 81),
+    (UNIQUE + ".", "82 cells; a 9×9 puzzle has 81", 81),
+    (UNIQUE + "\r\r", f"'\\r' {AFTER}", 81),
+    (UNIQUE + ":1:" + SOLVED, f"':' {AFTER}", 81),
+    (UNIQUE + "x" * 1000, "1081 cells; a 9×9 puzzle has 81", 81),
+    (UNIQUE[:80] + "," + SOLVED, "80 cells; a 9×9 puzzle has 81", 80),
+    (" ".join(UNIQUE[:80]), "80 cells; a 9×9 puzzle has 81", 159),
+    (" ".join(UNIQUE) + " 5", "82 cells; a 9×9 puzzle has 81", 162),
+    (" ".join(UNIQUE)[:-1] + "?", "'?' is not a digit", 160),
     ("?" * 81, "'?' is not a digit", 0),
+    ("17," + UNIQUE[:80] + "?," + SOLVED, "'?' is not a digit", 83),
     (UNIQUE[:80] + "\0", "'\\x00' is not a digit", 80),
     (UNIQUE[:80] + "A # text", "'A' is not a digit", 80),
     ("\xff" * 81, "'ÿ' is not a digit", 0),
+    ("a name of more than forty characters, and " + UNIQUE, "more than 40 characters before", 42),
 ]
 
 
@@ -104,7 +114,84 @@ def test_lines_that_are_no_puzzles(line: str, message: str, position: int, endin
         assert error.line == row + 1
         assert error.text is not None
         assert line.startswith(error.text)
-        assert (error.message, error.position) == (message, position)
+        assert error.message.startswith(message)
+        assert error.position == position
+
+
+SHAPES = [
+    " ".join(UNIQUE),
+    "\t".join(UNIQUE),
+    ",".join(UNIQUE),
+    " ".join(UNIQUE) + " # a comment",
+    " ".join(UNIQUE[i : i + 9] for i in range(0, 81, 9)),
+    "/".join(UNIQUE[i : i + 9] for i in range(0, 81, 9)),
+    UNIQUE.replace(".", " "),
+    UNIQUE.replace(".", "*"),
+    f"  {UNIQUE}  ",
+    f"17,{UNIQUE},{SOLVED}",
+    f'"{UNIQUE}"',
+    f'"17","{UNIQUE}","{SOLVED}"',
+    f"0000183b305c {UNIQUE} 1.2",
+    f'puzzle = "{UNIQUE}";',
+]
+
+
+@pytest.mark.parametrize("line", SHAPES)
+def test_a_line_means_what_parse_reads(line: str) -> None:
+    assert nonet.parse(line) == nonet.parse(UNIQUE)
+    expected = nonet.solve_many([EMPTY, UNIQUE, SOLVED, UNIQUE])
+    text = "\n".join([EMPTY, line, SOLVED, line])
+    assert same(nonet.solve_many(text.encode()), expected)
+    assert same(nonet.solve_many([EMPTY, line, SOLVED, line]), expected)
+
+
+def test_columns_are_counted_in_characters() -> None:
+    result = nonet.solve_many(f"{UNIQUE}\né,{UNIQUE[:80]}?".encode())
+    assert result.errors[1].position == 82
+    assert str(result.errors[1]) == "line 2, column 83: '?' is not a digit"
+
+
+HEADERS = [
+    ("quizzes,solutions", f"{UNIQUE},{SOLVED}"),
+    ("puzzle,solution", f"{UNIQUE},{SOLVED}"),
+    ('"puzzle","solution"', f'"{UNIQUE}","{SOLVED}"'),
+    ("id;Puzzle;Solution", f"17;{UNIQUE};{SOLVED}"),
+    ("source\tquestion\tanswer\trating", f"ours\t{UNIQUE}\t{SOLVED}\t0"),
+    ("solution,puzzle", f"{SOLVED},{UNIQUE}"),
+    ("sudoku", UNIQUE),
+]
+
+
+@pytest.mark.parametrize(("header", "row"), HEADERS)
+@pytest.mark.parametrize("ending", ["\n", "\r\n"])
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+def test_a_header_is_no_row_and_says_where_the_puzzles_are(
+    header: str, row: str, ending: str, mark: bytes
+) -> None:
+    text = ending.join([header, row, "bad", row]) + ending
+    result = nonet.solve_many(mark + text.encode())
+    assert len(result) == 3
+    assert result.first_line == 2
+    assert list(result.errors) == [1]
+    assert result.errors[1].line == 3
+    assert result.counts.tolist() == [1, 0, 1]
+    assert result.guesses[0] == nonet.solve_many([UNIQUE]).guesses[0]
+
+
+def test_the_column_of_a_header_holds_for_all_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "solution,puzzle\n" + f"{SOLVED},{EMPTY}\n" * 20 + f"{SOLVED},\n"
+    monkeypatch.setattr("nonet.bulk.lines.PIECE", 500)
+    result = nonet.solve_many(text.encode())
+    assert result.counts.tolist() == [2] * 20 + [0]
+    assert result.errors[20].message == "0 cells; a 9×9 puzzle has 81"
+    assert result.errors[20].line == 22
+
+
+def test_a_header_stands_in_the_first_line_alone() -> None:
+    result = nonet.solve_many(f"{UNIQUE}\npuzzle\n{UNIQUE}\n".encode())
+    assert result.first_line == 1
+    assert list(result.errors) == [1]
+    assert len(nonet.solve_many(["puzzle", UNIQUE])) == 2
 
 
 @pytest.mark.parametrize("text", [b"\n", b"\r\n", b"1", b"." * 80, b"\n" * 80, b"\n" * 500])

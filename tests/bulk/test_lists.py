@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import tracemalloc
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -62,7 +64,7 @@ def test_nothing_gives_nothing(nothing: Any) -> None:
 BAD: list[tuple[Any, str, int | None]] = [
     ("?" * 81, "'?' is not a digit", 0),
     (UNIQUE[:40] + "a" + UNIQUE[41:], "'a' is not a digit", 40),
-    (UNIQUE[:80] + "\n", "'\\n' is not a digit", 80),
+    (UNIQUE[:80] + "\n", "80 cells; a 9×9 puzzle has 81", 80),
     (UNIQUE[:80] + "\0", "'\\x00' is not a digit", 80),
     ("", "an empty text is no puzzle", None),
     (None, "a puzzle is a Grid, text, a list or an array, not NoneType", None),
@@ -93,11 +95,16 @@ def test_rows_that_are_no_puzzles(thing: Any, message: str, position: int | None
         assert message in error.message
         if position is not None:
             assert error.position == position
-            assert error.text == thing
+            assert error.text == thing.rstrip("\n")
 
 
 def test_a_row_alone_or_among_others_gets_the_same_answer() -> None:
-    things = [thing for thing, _, _ in BAD] + ["ABCDEFGHI" * 9, UNIQUE, UNIQUE.encode()]
+    # A list of nothing but numbers is refused as a whole.
+    things = [thing for thing, _, _ in BAD if not isinstance(thing, int)] + [
+        "ABCDEFGHI" * 9,
+        UNIQUE,
+        UNIQUE.encode(),
+    ]
     among = nonet.solve_many(things)
     for row, thing in enumerate(things):
         alone = nonet.solve_many([thing])
@@ -115,6 +122,74 @@ def test_a_grid_of_other_rules_is_not_taken_for_a_classic_one() -> None:
 def test_what_is_not_many_puzzles_is_refused(thing: Any) -> None:
     with pytest.raises(TypeError, match="many puzzles are a list"):
         nonet.solve_many(thing)
+
+
+def test_lines_with_their_ends_are_puzzles() -> None:
+    expected = nonet.solve_many(rows())
+    for end in ("\n", "\r\n"):
+        assert same(nonet.solve_many([row + end for row in rows()]), expected)
+        assert same(nonet.solve_many([row.encode() + end.encode() for row in rows()]), expected)
+    assert same(nonet.solve_many("\n".join(rows()).splitlines(keepends=True)), expected)
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        [UNIQUE + "\n", EMPTY, SOLVED + "\n\n"],
+        [UNIQUE, "", EMPTY + "\n", SOLVED],
+        [UNIQUE + "\n", "", "\n", EMPTY],
+        [EMPTY + "\n" + UNIQUE, "", "", SOLVED],
+        [nonet.draw(UNIQUE), UNIQUE, EMPTY + "\r\n"],
+        [UNIQUE, UNIQUE.encode(), bytes(VALUES), EMPTY],
+        ["\ufeff" + UNIQUE, "\ufeff" + EMPTY, "é" * 81],
+        ["puzzle", UNIQUE],
+    ],
+)
+def test_texts_are_never_mixed_up_with_their_neighbours(texts: list[Any]) -> None:
+    together = nonet.solve_many(texts)
+    for row, text in enumerate(texts):
+        alone = nonet.solve_many([text])
+        assert alone.counts[0] == together.counts[row]
+        assert (0 in alone.errors) == (row in together.errors)
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        [4300209005009001070060043006002087190007400050083000600000105003508690042910300],
+        [4300, 5],
+        [7] * 100,
+        np.array([4300, 400009001], np.int64),
+        np.array([4.3e80, 1e70]),
+        np.array([4300, 10**80], object),
+    ],
+)
+def test_numbers_that_lost_their_zeros_get_one_error(numbers: Any) -> None:
+    with pytest.raises(nonet.FormatError, match="read the column with dtype=str"):
+        nonet.solve_many(numbers)
+
+
+def test_one_puzzle_as_a_list_is_not_a_list_of_puzzles() -> None:
+    with pytest.raises(nonet.FormatError, match="81 digits are one puzzle"):
+        nonet.solve_many(VALUES.tolist())
+
+
+@pytest.mark.parametrize("size", [10, 100, 1 << 24])
+def test_open_files_are_read_to_their_end(
+    tmp_path: Path, size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nonet.bulk.lines.PIECE", size)
+    path = tmp_path / "puzzles.csv"
+    lines = ["puzzle,é", *(f"{row},x" for row in rows()), "é?"]
+    path.write_text("\n".join(lines), encoding="utf-8")
+    expected = nonet.solve_many(path.read_bytes())
+    assert expected.errors[len(rows())].line == len(lines)
+    with path.open(encoding="utf-8") as text, path.open("rb") as data:
+        assert same(nonet.solve_many(text), expected)
+        assert same(nonet.solve_many(data), expected)
+    assert same(nonet.solve_many(io.StringIO("\n".join(rows()))), nonet.solve_many(rows()))
+    four = io.StringIO("." * 16 + "\n" + "1" * 16)
+    assert nonet.solve_many(four, rules=nonet.Rules.classic(4)).counts.tolist() == [2, 0]
 
 
 def test_a_string_is_one_puzzle() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import nonet
 from nonet import variants
-from nonet.bulk import rows as bulk_rows
+from nonet.bulk.lists import rows_of_things
 from tests.bulk.samples import EMPTY, SOLVED, partial_grids, same
 from tests.levels import LEVELS
 from tests.tables import puzzles
@@ -93,15 +93,18 @@ def test_texts_read_together_are_what_each_is_by_itself(
     odd = st.text(f"{'.' * 40}123456789xX*_-A ,;#|\n\r?é", min_size=cells, max_size=cells)
     any_length = st.text("123.0 ", max_size=cells + 3)
     texts = data.draw(st.lists(plain | odd | any_length, min_size=1, max_size=6))
-    together = bulk_rows.rows_of_things(texts, rules)
-    one_by_one = bulk_rows._values(texts, rules)
-    assert together.cells.tolist() == one_by_one.cells.tolist()
+    together = rows_of_things(texts, rules)
+    alone = [rows_of_things([text], rules) for text in texts]
     assert not together.text
-    found, expected = (
-        {number: (str(error), error.text, error.position) for number, error in rows.bad.items()}
-        for rows in (together, one_by_one)
-    )
-    assert found == expected
+    assert together.cells.tolist() == [cell for rows in alone for cell in rows.cells.tolist()]
+    found = {
+        number: (str(error), error.text, error.position) for number, error in together.bad.items()
+    }
+    assert found == {
+        number: (str(error), error.text, error.position)
+        for number, rows in enumerate(alone)
+        for error in rows.bad.values()
+    }
 
 
 @pytest.mark.parametrize("rules", [DIAGONAL, FOUR])
@@ -145,7 +148,7 @@ def test_digits_above_the_size_spoil_their_row_alone() -> None:
 def test_the_cut_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = [*partial_grids(40, "cut"), "no puzzle", EMPTY]
     whole = nonet.solve_many(rows, rules=DIAGONAL)
-    monkeypatch.setattr("nonet.bulk.rows.PIECE", 5)
+    monkeypatch.setattr("nonet.bulk.lists.PIECE", 5)
     assert same(nonet.solve_many(rows, rules=DIAGONAL), whole)
     assert same(nonet.solve_many("\n".join(rows).encode(), rules=DIAGONAL), whole)
 

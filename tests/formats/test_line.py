@@ -91,6 +91,21 @@ def test_rows_of_sixteen_are_one_grid_and_not_a_small_one_with_a_comment() -> No
     assert FORMAT.parse(f"{row} {row}", Wants()).rules.size == 4
 
 
+@pytest.mark.parametrize("broken", [PUZZLE[1:], PUZZLE + ".", " ".join(PUZZLE[1:])])
+@pytest.mark.parametrize("after", [f",{SOLUTION}", f" :{SOLUTION[1:]}", f" {SOLUTION} # easy"])
+def test_a_solution_is_not_read_for_a_broken_puzzle(broken: str, after: str) -> None:
+    for rules in (None, Rules.classic()):
+        with pytest.raises(FormatError):
+            FORMAT.parse(broken + after, Wants(rules))
+
+
+def test_cells_may_be_other_characters() -> None:
+    marked = PUZZLE.replace(".", "?")
+    letters = PUZZLE.translate(str.maketrans("123456789", "ABCDEFGHI"))
+    for text in (marked, letters, " ".join(marked), f"7 {letters} # easy"):
+        assert FORMAT.parse(text, Wants()) == GRID
+
+
 def test_rules_choose_the_length() -> None:
     rules = Rules.classic(6, (3, 2))
     grid = FORMAT.parse("123456" + "." * 30, Wants(rules))

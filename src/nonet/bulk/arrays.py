@@ -6,15 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from nonet.bulk.rows import (
-    PIECE,
-    Rows,
-    fault_in,
-    has_plain_characters,
-    pieces_of,
-    rows_of_characters,
-    rows_of_things,
-)
+from nonet.bulk.lists import numbers_error, refuse_numbers, rows_of_things
+from nonet.bulk.rows import PIECE, Rows, fault_in, has_plain_characters, rows_of_characters
 from nonet.errors import FormatError
 from nonet.model.rules import CLASSIC, Rules
 
@@ -24,6 +17,8 @@ if TYPE_CHECKING:
 
 # The lowest code of a character that can be a cell (a space), above all digits.
 _SPACE = 32
+# More than any digit, and than any character.
+_MOST = 255
 
 
 def rows_of_array(array: NDArray[Any], rules: Rules | None) -> Iterator[Rows]:
@@ -34,6 +29,8 @@ def rows_of_array(array: NDArray[Any], rules: Rules | None) -> Iterator[Rows]:
     if kind in "SUOT" and array.ndim == 1:
         yield from _texts(array, rules)
         return
+    if array.ndim == 1 and kind in "iuf" and array.max(initial=0) > _MOST:
+        raise numbers_error()
     array = _table(_codes(array), CLASSIC if rules is None else rules)
     if array.dtype == np.uint8 and array.flags.c_contiguous:
         yield _bytes(array, rules)
@@ -50,16 +47,16 @@ def _texts(array: NDArray[Any], rules: Rules | None) -> Iterator[Rows]:
     is_plain = array.dtype == f"S{width}" and has_plain_characters(wanted)
     if is_plain and array.flags.c_contiguous:
         cells = array.view(np.uint8)
-        # NumPy fills up shorter texts with zeros.
-        if cells.all():
+        # NumPy fills up shorter texts with zeros, and spaces may part the cells of a text.
+        if cells.all() and not (cells == _SPACE).any():
             rows = Rows(cells, len(array), width, text=True)
             yield rows if wanted == CLASSIC else rows_of_characters(rows, wanted)
             return
     for start in range(0, len(array), PIECE):
         texts = array[start : start + PIECE].tolist()
-        if array.dtype.kind == "S":
-            texts = [text.decode("latin-1") for text in texts]
-        yield from pieces_of(texts, rules)
+        if start == 0:
+            refuse_numbers(texts)
+        yield rows_of_things(texts, rules)
 
 
 def _codes(array: NDArray[Any]) -> NDArray[Any]:

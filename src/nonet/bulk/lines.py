@@ -1,13 +1,17 @@
-"""Lines of text in a buffer as rows: a file that is read or mapped into memory."""
+"""Lines of text as rows: a buffer, a file that is mapped into memory, or an open file.
+
+The C++ core cuts the text into lines and finds the puzzle of each. A first line that names the
+columns of a table is a header: it is no row, and the puzzles are in the column it names.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from nonet.bulk.native import cut_lines
-from nonet.bulk.rows import Rows, pieces_of
+from nonet.bulk.rows import Rows, as_array, rows_of_characters
 from nonet.errors import FormatError
+from nonet.formats.native import CutLines, cut_lines, describe_fault
 from nonet.model.rules import CLASSIC, Rules
 
 if TYPE_CHECKING:
@@ -17,12 +21,12 @@ if TYPE_CHECKING:
 # Bytes that are cut into lines at a time.
 PIECE = 1 << 24
 _NEWLINE = 10
-# How much of a bad line an error quotes.
-_QUOTED = 200
+# How much of a bad line is looked at to quote it in an error.
+_QUOTED = 1 << 12
 
 
-def rows_of_lines(buffer: memoryview, rules: Rules | None) -> Iterator[Rows]:
-    """Yield the rows of a buffer of lines, some at a time; every line is a row."""
+def pieces_of_buffer(buffer: memoryview) -> Iterator[NDArray[np.uint8]]:
+    """Yield the lines of a buffer, some at a time."""
     import numpy as np
 
     if buffer.itemsize != 1 or buffer.ndim != 1:
@@ -32,12 +36,77 @@ def rows_of_lines(buffer: memoryview, rules: Rules | None) -> Iterator[Rows]:
     start = 0
     while start < len(text):
         end = _line_end(text, start + PIECE)
-        piece = text[start:end]
-        if rules is None or rules == CLASSIC:
-            yield _classic(piece)
-        else:
-            yield from pieces_of(_lines(piece), rules)
+        yield text[start:end]
         start = end
+
+
+def pieces_of_file(file: Any) -> Iterator[NDArray[np.uint8]]:
+    """Yield the lines that are left of an open file of text or bytes, some at a time.
+
+    >>> import io
+    >>> [piece.tobytes() for piece in pieces_of_file(io.StringIO("one\\ntwo"))]
+    [b'one\\n', b'two']
+    """
+    rest = bytearray()
+    while data := file.read(PIECE):
+        if isinstance(data, str):
+            data = data.encode("utf-8", "surrogatepass")
+        end = data.rfind(b"\n") + 1
+        if end:
+            yield as_array(bytes(rest) + data[:end])
+            rest.clear()
+        rest += data[end:]
+    if rest:
+        yield as_array(rest)
+
+
+def rows_of_pieces(pieces: Iterator[NDArray[np.uint8]], rules: Rules | None) -> Iterator[Rows]:
+    """Yield the rows of lines with 9×9 puzzles; the first line may be a header."""
+    table, is_first = None, True
+    for piece in pieces:
+        lines = cut_lines(piece, header=is_first, table=table)
+        table, is_first = lines.table, False
+        yield rows_of_lines(lines, rules)
+
+
+def texts_of_pieces(pieces: Iterator[NDArray[np.uint8]]) -> Iterator[str]:
+    """Yield the lines one by one, for puzzles of other sizes."""
+    for piece in pieces:
+        lines = piece.tobytes().decode("latin-1").split("\n")
+        if lines[-1] == "":
+            lines.pop()
+        yield from (line.removesuffix("\r") for line in lines)
+
+
+def rows_of_lines(lines: CutLines, rules: Rules | None = None) -> Rows:
+    """Return the rows of a text that was cut into lines.
+
+    >>> rows = rows_of_lines(cut_lines(b"1 2\\n" + b"." * 81))
+    >>> rows.count, list(rows.bad)
+    (2, [0])
+    """
+    text = lines.text
+    starts = lines.starts
+    bad = {}
+    for row, fault, column, cells in lines.bad:
+        start = int(starts[row])
+        end = start + column + _QUOTED
+        raw = bytes(text[start:end]).partition(b"\n")[0].removesuffix(b"\r")
+        bad[row] = error_in(raw, fault, column, cells)
+    rows = Rows(
+        lines.cells,
+        len(lines),
+        81,
+        text=True,
+        offsets=lines.offsets,
+        bad=bad,
+        first_line=lines.first_line,
+    )
+    if rules is None or rules == CLASSIC:
+        return rows
+    if rules.size != CLASSIC.size:
+        raise FormatError(f"lines of 9×9 puzzles for rules of size {rules.size}")
+    return rows_of_characters(rows, rules)
 
 
 def _line_end(text: NDArray[np.uint8], position: int) -> int:
@@ -50,30 +119,23 @@ def _line_end(text: NDArray[np.uint8], position: int) -> int:
     return len(text)
 
 
-def _classic(piece: NDArray[np.uint8]) -> Rows:
-    import numpy as np
+def error_in(raw: bytes, fault: str, column: int, cells: int) -> FormatError:
+    """Return the error of a line, its column in characters as an editor counts them.
 
-    starts, wrong = cut_lines(piece)
-    bad = {number: _complaint(piece, int(starts[number])) for number in wrong.tolist()}
-    # The engine wants 81 bytes of a bad row too. Those from its start hold the end of the line,
-    # or nearly so: they cost one look, whatever the other lines are.
-    if len(piece) < 81:
-        piece = np.concatenate([piece, np.full(81 - len(piece), _NEWLINE, np.uint8)])
-    starts = np.minimum(starts, len(piece) - 81, dtype=np.uint64, casting="unsafe")
-    return Rows(piece, len(starts), 81, text=True, offsets=starts, bad=bad)
-
-
-def _complaint(piece: NDArray[np.uint8], start: int) -> FormatError:
-    quoted = piece[start : start + _QUOTED].tobytes().partition(b"\n")[0]
-    line = quoted.removesuffix(b"\r").decode("latin-1")
-    if len(line) < 81:
-        message = f"{len(line)} characters where 81 are needed"
-        return FormatError(message, text=line, position=len(line))
-    return FormatError(f"{line[81]!r} right behind the puzzle", text=line, position=81)
+    >>> error_in("é,?".encode(), "character", 3, 0).position
+    2
+    """
+    line, before = _decoded(raw), _decoded(raw[:column])
+    if line is None or before is None:
+        return describe_fault(raw.decode("latin-1"), fault, column, cells)
+    return describe_fault(line, fault, len(before), cells)
 
 
-def _lines(piece: NDArray[np.uint8]) -> list[str]:
-    lines = piece.tobytes().decode("latin-1").split("\n")
-    if lines[-1] == "":
-        lines.pop()
-    return [line.removesuffix("\r") for line in lines]
+def _decoded(raw: bytes) -> str | None:
+    """Return the text of bytes, without a character that was cut at the end; None if not UTF-8."""
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        if error.reason == "unexpected end of data":
+            return raw[: error.start].decode("utf-8")
+        return None

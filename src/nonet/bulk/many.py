@@ -12,12 +12,20 @@ from typing import TYPE_CHECKING, Any
 from nonet.bulk import native
 from nonet.bulk.arrays import rows_of_array
 from nonet.bulk.arrow import has_arrow, rows_of_arrow
-from nonet.bulk.lines import rows_of_lines
+from nonet.bulk.lines import (
+    pieces_of_buffer,
+    pieces_of_file,
+    rows_of_lines,
+    rows_of_pieces,
+    texts_of_pieces,
+)
+from nonet.bulk.lists import rows_of_iterable
 from nonet.bulk.result import BulkResult
-from nonet.bulk.rows import Rows, fault_in, pieces_of
+from nonet.bulk.rows import Rows, fault_in
 from nonet.engine.native import compiled
 from nonet.engine.protocol import Deadline
 from nonet.errors import FormatError, SudokuError
+from nonet.formats.native import CutLines
 from nonet.model.rules import CLASSIC, Rules
 
 if TYPE_CHECKING:
@@ -81,9 +89,10 @@ def _answer(
         raise
     errors: dict[int, FormatError] = {}
     before = 0
+    first_line = answers[0].first_line if answers else 1
     for answer in answers:
         for number, error in sorted(answer.errors.items()):
-            error.line = before + number + 1
+            error.line = first_line + before + number
             errors[before + number] = error
         before += len(answer)
     if len(answers) == 1:
@@ -97,7 +106,8 @@ def _answer(
             empty = np.empty((0, len(wanted.cells)), np.uint8)
             kept = [each.grids for each in answers if each.grids is not None]
             grids = np.concatenate([empty, *kept])
-    return BulkResult(counts, guesses, grids, errors, time.perf_counter() - start)
+    seconds = time.perf_counter() - start
+    return BulkResult(counts, guesses, grids, errors, seconds, first_line)
 
 
 def _pieces(xs: Any, rules: Rules | None) -> Iterator[Rows]:
@@ -108,17 +118,29 @@ def _pieces(xs: Any, rules: Rules | None) -> Iterator[Rows]:
         raise FormatError(
             "a string is one puzzle; bulk calls take many (a list, or bytes of lines)"
         )
+    if isinstance(xs, CutLines):
+        return iter([rows_of_lines(xs, rules)])
     if has_arrow(xs):
         return rows_of_arrow(xs, rules)
     if hasattr(xs, "__array__"):
         return rows_of_array(np.asarray(xs), rules)
     view = _view(xs)
     if view is not None:
-        return rows_of_lines(view, rules)
+        return _text(pieces_of_buffer(view), rules)
+    if hasattr(xs, "read"):
+        return _text(pieces_of_file(xs), rules)
     if isinstance(xs, Iterable):
-        return pieces_of(xs, rules)
+        return rows_of_iterable(xs, rules)
     kind = type(xs).__name__
-    raise TypeError(f"many puzzles are a list, lines of bytes or an array, not {kind}")
+    raise TypeError(
+        f"many puzzles are a list, lines of bytes, an open file or an array, not {kind}"
+    )
+
+
+def _text(pieces: Iterator[NDArray[np.uint8]], rules: Rules | None) -> Iterator[Rows]:
+    if rules is None or rules.size == CLASSIC.size:
+        return rows_of_pieces(pieces, rules)
+    return rows_of_iterable(texts_of_pieces(pieces), rules)
 
 
 def _view(xs: Any) -> memoryview | None:
@@ -176,7 +198,7 @@ def _solve(
         counts[number] = guesses[number] = 0
         if grids is not None:
             grids[number] = 0
-    return BulkResult(counts, guesses, grids, bad)
+    return BulkResult(counts, guesses, grids, bad, first_line=rows.first_line)
 
 
 def _note_faults(rows: Rows, faults: NDArray[np.uint8], bad: dict[int, FormatError]) -> None:

@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 from nonet import _native
+from nonet._native import ArrowChunk
 from nonet.engine.protocol import Deadline
-from nonet.errors import SudokuError
+from nonet.errors import FormatError, SudokuError
+
+__all__ = [
+    "NUMBERS",
+    "ArrowChunk",
+    "arrow_chunks",
+    "arrow_faults",
+    "cpu",
+    "export_result",
+    "solve_classic",
+    "solve_general",
+]
+
+# What numbers in the place of puzzles have lost, and how to get it back.
+NUMBERS = "a number has lost the zeros at its start; read the column with dtype=str"
 
 if TYPE_CHECKING:
     import numpy as np
@@ -23,9 +40,33 @@ def cpu() -> str:
         raise SudokuError(str(error)) from None
 
 
-def cut_lines(text: Bytes) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
-    """Return where each line of a text begins, and the numbers of those that hold no puzzle."""
-    return _native.cut_lines(text)
+@contextmanager
+def arrow_faults() -> Iterator[None]:
+    """Turn what is wrong with an Arrow column into a FormatError."""
+    try:
+        yield
+    except _native.ArrowNumbers as error:
+        raise FormatError(f"{error}: {NUMBERS}") from None
+    except _native.ArrowFault as error:
+        raise FormatError(str(error)) from None
+
+
+def arrow_chunks(xs: Any) -> Iterator[ArrowChunk]:
+    """Yield the chunks of an object with the Arrow C data interface."""
+    chunks = _native.ArrowChunks(xs)
+    while (chunk := chunks.next()) is not None:
+        yield chunk
+
+
+def export_result(
+    counts: Bytes,
+    guesses: NDArray[np.uint32],
+    grids: Bytes | None,
+    symbols: str,
+    errors: list[tuple[int, str]],
+) -> object:
+    """Return the capsule of an Arrow stream with the answers as columns."""
+    return _native.export_result(counts, guesses, grids, symbols, errors)
 
 
 def solve_classic(

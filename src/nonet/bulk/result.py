@@ -1,16 +1,23 @@
-"""What `solve_many` and `count_many` answer."""
+"""What `solve_many` and `count_many` return."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from nonet.errors import FormatError
+from nonet.bulk import native
+from nonet.errors import FormatError, SudokuError
+from nonet.model.symbols import SYMBOLS
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+# Rows that are spelled at a time.
+_PIECE = 1 << 12
+# The character of each digit, that of 0 first.
+_SPELLING = SYMBOLS.encode("ascii").ljust(256, b"?")
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,7 +28,11 @@ class BulkResult:
     - `grids`: a solution of each row, zeros where there is none (None from `count_many`);
     - `guesses`: how often each row's search had to guess;
     - `errors`: by row number, what is wrong with the rows that are no puzzles;
-    - `seconds`: the time it all took.
+    - `seconds`: the time it all took;
+    - `first_line`: the line of row 0 in a text, 2 where its first line is a header, else 1.
+
+    Libraries that read Arrow take a result as a table, with the columns of `to_dict`:
+    `pyarrow.table(result)`, `polars.DataFrame(result)`.
 
     >>> import nonet
     >>> result = nonet.solve_many(["." * 81, "?" * 81])
@@ -34,9 +45,63 @@ class BulkResult:
     grids: NDArray[np.uint8] | None
     errors: Mapping[int, FormatError] = field(default_factory=dict)
     seconds: float = 0.0
+    first_line: int = 1
 
     def __len__(self) -> int:
         return len(self.counts)
 
     def __repr__(self) -> str:
         return f"<BulkResult of {len(self):,} rows, {len(self.errors):,} errors>"
+
+    def lines(self) -> Iterator[str]:
+        """Yield the solutions as strings, lazily; an empty string for a row without one.
+
+        >>> import nonet
+        >>> four = nonet.Rules.classic(4)
+        >>> list(nonet.solve_many(["1234341221434321", "1" * 16], rules=four).lines())
+        ['1234341221434321', '']
+        """
+        if self.grids is None:
+            raise SudokuError("count_many keeps no solutions; use solve_many")
+        return self._lines(self.grids)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the answers as columns of one length, for a data frame.
+
+        - `row`: the number of the puzzle, from 0, as in `errors`;
+        - `solution`: the solution as a string, None where there is none (not from `count_many`);
+        - `count`: how many solutions, the limit at most;
+        - `guesses`: how often the search had to guess;
+        - `error`: what is wrong with a row that is no puzzle, else None.
+
+        >>> import nonet
+        >>> columns = nonet.solve_many(["." * 81, "?" * 81]).to_dict()
+        >>> list(columns), columns["count"].tolist()
+        (['row', 'solution', 'count', 'guesses', 'error'], [2, 0])
+        >>> columns["error"]
+        [None, "line 2, position 1: '?' is not a digit"]
+        """
+        import numpy as np
+
+        columns: dict[str, Any] = {"row": np.arange(len(self), dtype=np.int64)}
+        if self.grids is not None:
+            columns["solution"] = [line or None for line in self._lines(self.grids)]
+        columns["count"] = self.counts
+        columns["guesses"] = self.guesses
+        errors: list[str | None] = [None] * len(self)
+        for row, error in self.errors.items():
+            errors[row] = str(error)
+        columns["error"] = errors
+        return columns
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """Return the columns of `to_dict` as an Arrow stream (the Arrow PyCapsule interface)."""
+        errors = [(row, str(error)) for row, error in sorted(self.errors.items())]
+        return native.export_result(self.counts, self.guesses, self.grids, SYMBOLS, errors)
+
+    def _lines(self, grids: NDArray[np.uint8]) -> Iterator[str]:
+        cells = grids.shape[1]
+        for start in range(0, len(self), _PIECE):
+            piece = grids[start : start + _PIECE].tobytes().translate(_SPELLING).decode("ascii")
+            for row, count in enumerate(self.counts[start : start + _PIECE].tolist()):
+                yield piece[row * cells : (row + 1) * cells] if count else ""

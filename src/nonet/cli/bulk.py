@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -23,7 +23,7 @@ MOST_IN_BULK = 255
 # Rows that are worth a call of their own.
 _LONG = 100
 _CELLS = 81
-_NEWLINE, _SPACE = 10, 32
+_NEWLINE = 10
 
 
 @dataclass(frozen=True)
@@ -42,8 +42,10 @@ class Bulk:
             rows = Rows(lot, sink, tally, self.ask, only_counts=self.only_counts)
             rows.write(answer_item)
             return
-        result = self.ask(lot.batch.data)
-        others = _other_rows(lot.batch.data, result)
+        lines = lot.batch.lines
+        result = self.ask(lines)
+        # Those which the engine does not take are read on their own.
+        others = {row: int(lines.starts[row]) for row in result.errors}
         troubles = [] if self.only_counts else (result.counts != 1).nonzero()[0].tolist()
         text = _Text(result, sink)
         before = 0
@@ -111,25 +113,3 @@ def _lines_of_grids(grids: NDArray[np.uint8]) -> NDArray[np.uint8]:
     np.add(grids, ord("0"), out=lines[:, :_CELLS])
     lines[:, _CELLS] = _NEWLINE
     return lines
-
-
-def _other_rows(data: bytes, result: nonet.BulkResult) -> dict[int, int]:
-    """Return the lines that must be read on their own, with the place where each begins.
-
-    They are those which the engine does not take, and those with spaces among the first 81
-    characters: spaces may set cells apart.
-    """
-    import numpy as np
-
-    if not result.errors and b" " not in data:
-        return {}
-    bytes_ = np.frombuffer(data, np.uint8)
-    starts = np.concatenate([[0], (bytes_ == _NEWLINE).nonzero()[0] + 1])
-    rows = {*result.errors, *_spaced_rows(bytes_, starts)}
-    return {row: int(starts[row]) for row in rows}
-
-
-def _spaced_rows(bytes_: NDArray[np.uint8], starts: NDArray[np.int64]) -> Iterator[int]:
-    spaces = (bytes_ == _SPACE).nonzero()[0]
-    rows = starts.searchsorted(spaces, side="right") - 1
-    yield from set(rows[spaces - starts[rows] < _CELLS].tolist())

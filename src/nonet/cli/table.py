@@ -123,7 +123,7 @@ class Rows:
             lines[:, :_CELLS] = answers.chars[start:end]
             self._sink.write_bytes(lines.reshape(-1).data)
         elif answers.is_same[start:end].all():
-            self._sink.write_bytes(batch.lines(start, end))
+            self._sink.write_bytes(batch.rows(start, end))
         else:
             self._sink.write_bytes(batch.filled(start, end, answers.chars[start:end]))
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator
+from functools import cached_property
 
 from nonet.formats.format import Record
+from nonet.formats.native import CutLines, cut_lines
 from nonet.formats.source import TROUBLE, Lines, Source
 
 # Bytes of a batch. Two or three of these, in the forms they take on the way, fit into a cache.
@@ -38,6 +40,11 @@ class Batch:
         self.line = line
         self._source = source
         self._read = read
+
+    @cached_property
+    def lines(self) -> CutLines:
+        """The lines with the puzzle of each, for the bulk calls; every line is a row."""
+        return cut_lines(self.data)
 
     def record(self, row: int, start: int) -> Record:
         """Return what stands in line number `row` of the batch, from 0, at byte `start` of it."""

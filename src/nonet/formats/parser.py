@@ -10,12 +10,12 @@ from pathlib import PurePath
 from typing import Any, get_args
 
 from nonet.errors import FormatError, UnknownName
-from nonet.formats.cells import classic_values
 from nonet.formats.format import Record, Symbols, Wants
 from nonet.formats.kinds.candidates import FORMAT as CANDIDATES
 from nonet.formats.kinds.comma import FORMAT as COMMA
 from nonet.formats.kinds.drawn import FORMAT as DRAWN
 from nonet.formats.kinds.line import FORMAT as LINE
+from nonet.formats.native import read_run
 from nonet.formats.objects import grid_of_sequence
 from nonet.formats.registry import FORMATS, by_name, by_text
 from nonet.formats.source import MARKS
@@ -68,7 +68,7 @@ def parse(
 
 def _parse_81(text: str, rules: Rules | None) -> Grid | None:
     """Read the commonest text of all by a short way, where nothing else could be meant."""
-    values = None if " " in text else classic_values(text)
+    values = read_run(text)
     if values is None or not (rules is None or rules.size == 9):
         return None
     return Grid(values, rules or CLASSIC)

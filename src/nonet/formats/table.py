@@ -172,7 +172,7 @@ class TableBatch(Batch):
     def __len__(self) -> int:
         return len(self.fields.starts)
 
-    def lines(self, start: int, end: int) -> memoryview:
+    def rows(self, start: int, end: int) -> memoryview:
         """Return the lines of some rows as they stand."""
         starts = self.fields.starts
         stop = int(starts[end]) if end < len(starts) else len(self.data)

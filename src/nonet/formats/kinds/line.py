@@ -14,11 +14,12 @@ from typing import NamedTuple
 from nonet.errors import FormatError
 from nonet.formats.cells import classic_values, read_cells, spell_cells
 from nonet.formats.format import Format, Record, Wants, error_at
+from nonet.formats.native import PuzzleLine, find_puzzle, read_line
 from nonet.model.grid import Grid
-from nonet.model.rules import DEFAULT_BOX, Rules
+from nonet.model.rules import CLASSIC, DEFAULT_BOX
 
 _SEPARATORS = " \t,;#"
-_AFTER = frozenset(_SEPARATORS)
+_NINE = 81
 _USUAL = frozenset(size * size for size in DEFAULT_BOX)
 _WORD = re.compile(rf"[^{_SEPARATORS}]+")
 _GROUP = re.compile(r"[^\s/|]+")
@@ -59,26 +60,26 @@ class LineFormat(Format):
         >>> LineFormat().parse("12..34......43.1 # easy", Wants()).info["comment"]
         'easy'
         """
-        split = split_line(text.rstrip("\r\n"), wants)
+        line = text.rstrip("\r\n")
+        found = read_line(line) if _may_be_nine(wants) else None
+        if isinstance(found, PuzzleLine):
+            return _grid_of(found, line, wants)
+        split = split_line(line, wants)
+        if found is not None and len(split.cells) == _NINE and not _is_other(split, found):
+            raise error_at(found.message, text, found.position or 0)
         values, rules = read_cells(split.cells, wants, text=text, positions=split.offsets)
         info = {"comment": split.comment} if split.comment else None
         return Grid(values, rules, info=info)
 
     def records(self, lines: Iterable[str], wants: Wants) -> Iterator[Record]:
-        """Read the lines of a file; lines of 81 characters take a short way."""
-        rules = Rules.classic() if wants.rules is None else wants.rules
-        is_short = rules.size == 9 and wants.symbols is None
+        """Read the lines of a file; those with 9×9 puzzles are read by the C++ core."""
+        may_be_nine = _may_be_nine(wants)
         for number, line in enumerate(lines, 1):
             text = line.rstrip("\r\n")
-            if is_short and (len(text) == 81 or text[81:82] in _AFTER):
-                head = text[:81]
-                # With spaces the cells may be set apart, or all of the line empty.
-                values = None if " " in head else classic_values(head)
-                if values is not None:
-                    comment = clean_comment(text[81:]) if len(text) > 81 else ""
-                    info = {"comment": comment} if comment else None
-                    yield Record(number, text, Grid(values, rules, info=info))
-                    continue
+            found = find_puzzle(text) if may_be_nine else None
+            if found is not None:
+                yield Record(number, text, _grid_of(found, text, wants))
+                continue
             start = text.lstrip()
             none = not start or start[0] == "#"
             yield Record(number, text, None if none else self.attempt(text, wants))
@@ -98,8 +99,27 @@ class LineFormat(Format):
         return (*super().losses(grid), *lost_comment(grid))
 
 
+def _may_be_nine(wants: Wants) -> bool:
+    """Whether a line may be a 9×9 puzzle in the usual characters."""
+    return wants.symbols is None and (wants.rules is None or wants.rules.size == 9)
+
+
+def _is_other(split: Split, fault: FormatError) -> bool:
+    """Whether 81 cells are in other characters than the usual ones, and nothing else is wrong."""
+    return classic_values(split.cells) is None and fault.position in split.offsets
+
+
+def _grid_of(found: PuzzleLine, line: str, wants: Wants) -> Grid:
+    rules = CLASSIC if wants.rules is None else wants.rules
+    if found.begin == 0 and found.end == len(line):
+        return Grid(found.values, rules)
+    before = " ".join(_WORD.findall(line[: found.begin]))
+    comment = f"{before} {clean_comment(line[found.end :])}".strip()
+    return Grid(found.values, rules, info={"comment": comment} if comment else None)
+
+
 def split_line(text: str, wants: Wants) -> Split:
-    """Find the cells of a line and what else it says.
+    """Find the cells of a line of any size, in any characters, and what else it says.
 
     >>> split_line("12..34......43.1, easy", Wants()).comment
     'easy'
@@ -131,6 +151,8 @@ def split_line(text: str, wants: Wants) -> Split:
         if cells is not None:
             return cells
     word, offset = max(words, key=lambda pair: len(pair[0]))
+    if _fits(len(word), wants):
+        raise error_at("more than one word before the puzzle", text, offset)
     return Split(word, range(offset, offset + len(word)))
 
 

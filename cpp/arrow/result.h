@@ -1,0 +1,36 @@
+// The answers of a bulk call as an Arrow stream, for any program that takes Arrow tables.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "arrow/c_data.h"
+
+namespace nonet::arrow {
+
+// The columns of a table; arrays are the caller's and live as long as `owner`.
+struct ResultTable {
+  std::size_t rows = 0;
+  const std::uint8_t* counts = nullptr;
+  const std::uint32_t* guesses = nullptr;
+  bool has_grids = true;                // else there is no column of solutions
+  const std::uint8_t* grids = nullptr;  // `cells` digits per row
+  std::size_t cells = 81;
+  std::string symbols;  // the character of each digit, that of 0 first
+  std::vector<std::pair<std::uint64_t, std::string>> errors;  // by row, in order
+  std::shared_ptr<void> owner;
+};
+
+// Rows of a batch.
+inline constexpr std::size_t kBatchRows = 1 << 16;
+
+// Makes a stream of batches with the columns row (int64), solution (string, null where there is
+// none), count (uint8), guesses (uint32) and error (string, null where there is none). A batch is
+// made when it is asked for.
+void export_stream(ResultTable table, ArrowArrayStream* out);
+
+}  // namespace nonet::arrow

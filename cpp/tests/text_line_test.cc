@@ -1,0 +1,161 @@
+// The grammar of a line, case by case: what is a puzzle, what is not, and where the fault is.
+#include <string>
+
+#include "nonet/lines.h"
+#include "tests/check.h"
+
+using namespace nonet;
+
+namespace {
+
+const std::string kPuzzle =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const std::string kSolution =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+std::string parted(unsigned group, const std::string& gap, const std::string& cells = kPuzzle) {
+  std::string text;
+  for (std::size_t at = 0; at < cells.size(); at += group)
+    text += (at ? gap : "") + cells.substr(at, group);
+  return text;
+}
+
+std::string cells_of(const std::string& line) {
+  const LineReading reading = read_line(line);
+  if (reading.fault != LineFault::kNone) return "fault";
+  std::string cells(81, '?');
+  copy_cells(line, reading, cells.data());
+  return cells;
+}
+
+void check_fault(const std::string& line, LineFault fault, std::size_t column,
+                 std::size_t cells = 0) {
+  const LineReading reading = read_line(line);
+  CHECK_EQUAL(static_cast<int>(reading.fault), static_cast<int>(fault));
+  CHECK_EQUAL(reading.column, column);
+  CHECK_EQUAL(reading.cells, cells);
+}
+
+}  // namespace
+
+TEST(puzzles_of_every_shape) {
+  for (const std::string& line : {
+           kPuzzle,
+           kPuzzle + " easy",
+           kPuzzle + "," + kSolution,
+           kPuzzle + ";1",
+           kPuzzle + "#1",
+           kPuzzle + "\t1",
+           "  " + kPuzzle + "  ",
+           "1," + kPuzzle + "," + kSolution,
+           "name 17; " + kPuzzle,
+           "0000183b305c " + kPuzzle + " 1.2",
+           "\"" + kPuzzle + "\"",
+           "'" + kPuzzle + "',",
+           "`" + kPuzzle + "`",
+           "puzzle = \"" + kPuzzle + "\";",
+           "  grid: \"" + kPuzzle + "\",  ",
+           "\"1\",\"" + kPuzzle + "\",\"" + kSolution + "\"",
+           parted(1, " "),
+           parted(1, ","),
+           parted(1, ", "),
+           parted(1, "\t"),
+           parted(1, ";"),
+           parted(3, " "),
+           parted(9, " "),
+           parted(9, "/"),
+           parted(9, " | "),
+           parted(27, " "),
+           parted(1, " ") + " # easy",
+           parted(1, " ") + "," + kSolution,
+           "12 " + parted(1, " "),
+           "1,\"" + parted(1, " ") + "\"," + kSolution,
+           "\"" + parted(9, ",") + "\"",
+       }) {
+    CHECK_EQUAL(cells_of(line), kPuzzle);
+  }
+}
+
+TEST(spaces_are_empty_cells_only_among_digits_in_a_line_of_81) {
+  std::string spaced = kPuzzle;
+  for (char& c : spaced)
+    if (c == '.') c = ' ';
+  CHECK_EQUAL(cells_of(spaced), spaced);
+  CHECK_EQUAL(cells_of(spaced + " "), "fault");
+  spaced[2] = '.';
+  CHECK_EQUAL(cells_of(spaced), "fault");
+  check_fault(std::string(81, ' '), LineFault::kEmpty, 0);
+}
+
+TEST(lines_without_a_puzzle) {
+  check_fault("", LineFault::kEmpty, 0);
+  check_fault(" ,;", LineFault::kEmpty, 0);
+  check_fault("# " + kPuzzle, LineFault::kEmpty, 0);
+  check_fault("bad", LineFault::kCells, 3, 3);
+  check_fault(kPuzzle.substr(1), LineFault::kCells, 80, 80);
+  check_fault(kPuzzle + "1", LineFault::kCells, 81, 82);
+  check_fault(kPuzzle + ":1", LineFault::kAfter, 81);
+  check_fault(kPuzzle + "\"", LineFault::kAfter, 81);
+  check_fault("1," + kPuzzle.substr(0, 40) + "?" + kPuzzle.substr(41), LineFault::kCharacter, 42);
+  check_fault(parted(1, " ", kPuzzle.substr(1)), LineFault::kCells, 159, 80);
+  check_fault(parted(9, "/").replace(12, 1, "?"), LineFault::kCharacter, 12);
+  check_fault("a long name of more than forty characters " + kPuzzle, LineFault::kBefore, 42);
+}
+
+TEST(a_solution_is_not_taken_for_a_broken_puzzle_before_it) {
+  check_fault(kPuzzle.substr(1) + "," + kSolution, LineFault::kCells, 80, 80);
+  check_fault("1," + kPuzzle.substr(60) + "," + kSolution, LineFault::kCells, 23, 21);
+  check_fault(parted(1, " ", kPuzzle.substr(1)) + " " + kSolution, LineFault::kCells, 159, 80);
+  check_fault(parted(9, " ", kPuzzle.substr(9)) + " " + kSolution, LineFault::kCells, 79, 72);
+  check_fault("4?" + kPuzzle.substr(2) + " " + kSolution, LineFault::kCharacter, 1);
+}
+
+TEST(cells_apart_are_81_and_no_more) {
+  check_fault("1 " + parted(1, " "), LineFault::kCells, 162, 82);
+  check_fault(parted(1, " ") + " 5", LineFault::kCells, 162, 82);
+  check_fault(parted(9, " ") + " 123456789", LineFault::kCells, 90, 90);
+  CHECK_EQUAL(cells_of(parted(1, ",,")), "fault");
+}
+
+TEST(headers_name_a_column_of_puzzles) {
+  const auto check_table = [](const char* line, char separator, std::size_t column) {
+    const auto table = read_header(line);
+    CHECK(table.has_value());
+    if (table) CHECK(*table == (Table{separator, column}));
+  };
+  check_table("quizzes,solutions", ',', 0);
+  check_table("puzzle", ',', 0);
+  check_table("id;\"Puzzle\";solution", ';', 1);
+  check_table("source\tquestion\tanswer\trating", '\t', 1);
+  check_table("grid,puzzle", ',', 1);
+  for (const std::string& line : {std::string(), std::string("id,solution"), kPuzzle,
+                                  "puzzle," + kPuzzle, std::string("# puzzle of the day")}) {
+    CHECK(!read_header(line));
+  }
+}
+
+TEST(rows_of_a_table_have_their_puzzle_in_its_column) {
+  const Table table{',', 1};
+  const auto first = [&](const std::string& line) { return read_field(line, table); };
+  CHECK_EQUAL(first(kSolution + "," + kPuzzle).first, 82u);
+  CHECK_EQUAL(first("\"a, \"\"b\"\"\"," + kPuzzle + ",x").first, 11u);
+  CHECK_EQUAL(first("1,\"" + parted(1, ",") + "\"").group, 1u);
+  CHECK(first("1,," + kSolution).fault == LineFault::kCells);
+  CHECK(first(kSolution).fault == LineFault::kCells);
+  CHECK_EQUAL(first("1," + kPuzzle + "x,").column, 2u + 81u);
+}
+
+TEST(text_is_cut_once) {
+  const std::string text =
+      "\xef\xbb\xbf"
+      "id,puzzle\r\n1," +
+      kPuzzle + "\r\n\n3," + kPuzzle;
+  const Lines lines = cut_lines(text, true);
+  CHECK_EQUAL(lines.first_line, 2u);
+  CHECK_EQUAL(lines.starts.size(), 3u);
+  CHECK_EQUAL(lines.rows.bad.size(), 1u);
+  CHECK_EQUAL(lines.rows.bad[0].row, 1u);
+  CHECK(lines.rows.gathered.empty());
+  CHECK_EQUAL(text.substr(lines.rows.offsets[2], 81), kPuzzle);
+  CHECK_EQUAL(cut_lines(text, false).starts.size(), 4u);
+}

@@ -1,0 +1,56 @@
+// The characters of a 9x9 puzzle in a line of text.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+namespace nonet::text {
+
+// Sixteen characters at a time, by the vectors that compilers have for every kind of CPU.
+typedef std::uint8_t Vector __attribute__((vector_size(16)));
+
+// Whether a character, or each of a vector (then all bits are set), is 1 to 9 or one of the usual
+// marks 0 and . of an empty cell.
+template <typename Byte>
+constexpr auto is_plain(Byte c) {
+  return (static_cast<Byte>(c - '.') <= 11) & (c != '/');  // ./0123456789 are neighbours
+}
+
+// Whether it is 1 to 9 or any mark of an empty cell: 0.*_-Xx
+template <typename Byte>
+constexpr auto is_any_cell(Byte c) {
+  return is_plain(c) | (c == '*') | (c == '_') | (c == '-') | ((c | 0x20) == 'x');
+}
+
+constexpr bool is_cell(char c) { return is_any_cell(static_cast<std::uint8_t>(c)); }
+
+// Whether the next 81 characters are all cells.
+inline bool has_81_cells(const char* text) {
+  constexpr int kPlaces[] = {0, 16, 32, 48, 64, 65};  // the last two overlap
+  const auto all = [&](auto is_good) {
+    Vector good = ~Vector{};
+    for (const int place : kPlaces) {
+      Vector part;
+      std::memcpy(&part, text + place, sizeof part);
+      good &= (Vector)is_good(part);
+    }
+    std::uint64_t halves[2];
+    std::memcpy(halves, &good, sizeof halves);
+    return (halves[0] & halves[1]) == ~std::uint64_t{0};
+  };
+  return all([](Vector part) { return is_plain(part); }) ||
+         all([](Vector part) { return is_any_cell(part); });
+}
+
+constexpr bool is_space(char c) { return c == ' ' || c == '\t'; }
+constexpr bool is_quote(char c) { return c == '"' || c == '\'' || c == '`'; }
+
+// Whether a character ends a field, and may stand right after a puzzle.
+constexpr bool ends_field(char c) { return is_space(c) || c == ',' || c == ';' || c == '#'; }
+
+// Whether a character may stand between two groups of cells, once beside any spaces.
+constexpr bool parts_groups(char c) { return c == ',' || c == ';' || c == '/' || c == '|'; }
+
+}  // namespace nonet::text
