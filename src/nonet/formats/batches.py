@@ -21,6 +21,8 @@ BATCH = 1 << 20
 # With fewer bytes a line than this on average most lines are no 9×9 puzzles.
 _USUAL_LINE = 60
 _CELLS = 81
+# How many times as large a batch of long lines may be.
+_LONGEST = 3
 # Bytes that are looked through at a time, so that what is noted of each stays in the cache.
 _PIECE = 1 << 15
 
@@ -69,11 +71,11 @@ def batches(
     nothing more can be read.
     """
     lines = source.lines()
-    rest = b""
+    rest, wanted = b"", size
     while True:
-        data, is_end, trouble = _fill(source, rest, size)
+        data, is_end, trouble = _fill(source, rest, wanted)
         end = len(data) if is_end else data.rfind(b"\n") + 1
-        if end == 0 and len(data) >= size:
+        if end == 0 and len(data) >= wanted:
             lines.feed(source.readline_after(data))
             yield from read(lines)
             return
@@ -89,6 +91,9 @@ def batches(
         if _fits(whole, number):
             yield make(whole, lines.number + 1, source, read)
             lines.pass_by(number, len(whole))
+            # Longer lines, more bytes: a batch is worth its overhead by its number of lines.
+            longer = len(whole) / number / (_CELLS + 1)
+            wanted = int(size * min(max(longer, 1), _LONGEST))
         elif whole:
             lines.feed(io.BytesIO(whole).readline)
             yield from read(lines)

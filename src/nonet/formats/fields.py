@@ -118,7 +118,9 @@ def cut(data: bytes, separator: str, columns: int) -> Fields:
     import numpy as np
 
     bytes_ = np.frombuffer(data, np.uint8)
-    ends = _places_of(bytes_, _NEWLINE, ord(separator))
+    ends = _even_places(bytes_, ord(separator))
+    if ends is None:
+        ends = _places_of(bytes_, _NEWLINE, ord(separator))
     last = (bytes_[ends] == _NEWLINE).nonzero()[0]
     starts = np.empty_like(ends)
     starts[:1], starts[1:] = 0, ends[:-1] + 1
@@ -130,6 +132,41 @@ def cut(data: bytes, separator: str, columns: int) -> Fields:
         rows = last.searchsorted(is_odd.nonzero()[0])
         is_regular[rows] = False
     return Fields(bytes_, row_starts, row_ends, is_regular, columns, last, starts, ends)
+
+
+def _even_places(bytes_: NDArray[np.uint8], separator: int) -> NDArray[np.int64] | None:
+    """Return where fields end if all rows are like the first one in this, else None.
+
+    Looking at the same few columns of every row and counting shows it; that is half the work.
+    """
+    import numpy as np
+
+    width = int((bytes_[:_PIECE] == _NEWLINE).argmax()) + 1
+    if len(bytes_) % width or bytes_[width - 1] != _NEWLINE:
+        return None
+    table = bytes_.reshape(-1, width)
+    columns = (table[0] == separator).nonzero()[0]
+    places = np.append(columns, width - 1)
+    is_even = (table[:, width - 1] == _NEWLINE).all() and all(
+        (table[:, column] == separator).all() for column in columns
+    )
+    if not is_even or _number_of(bytes_, _NEWLINE, separator) != len(table) * len(places):
+        return None
+    starts = np.arange(0, len(bytes_), width)
+    found: NDArray[np.int64] = (starts[:, None] + places).reshape(-1)
+    return found
+
+
+def _number_of(bytes_: NDArray[np.uint8], one: int, other: int) -> int:
+    """Return how often either of two bytes stands."""
+    import numpy as np
+
+    flags, number = np.empty(_PIECE, np.bool_), 0
+    for start in range(0, len(bytes_), _PIECE):
+        piece = bytes_[start : start + _PIECE]
+        for code in (one, other):
+            number += int(np.count_nonzero(np.equal(piece, code, out=flags[: len(piece)])))
+    return number
 
 
 def _places_of(bytes_: NDArray[np.uint8], one: int, other: int) -> NDArray[np.int64]:
