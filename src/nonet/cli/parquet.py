@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import nonet
 from nonet.cli.errors import FAULT, difference, exit_code
@@ -10,10 +11,11 @@ from nonet.cli.inputs import Inputs, Item
 from nonet.cli.sink import Sink
 from nonet.cli.tally import Tally
 
-# What answers one puzzle with the text for its row, and many at once with how many solutions each
-# has and one of them; None where they must be answered one by one.
-AnswerOne = Callable[[nonet.Grid], str]
-AnswerMany = Callable[[object], nonet.BulkResult]
+if TYPE_CHECKING:
+    # One puzzle to the text for its row, and many at once to how many solutions each has and one of
+    # them; None where they must be answered one by one.
+    AnswerOne = Callable[[nonet.Grid], str]
+    AnswerMany = Callable[[object], nonet.BulkResult]
 
 
 def fill_parquet(
