@@ -56,6 +56,7 @@ PACKAGES = {
     "numpy": {"model", "formats", "bulk", "bench", "cli"},
     "rich": {"render", "cli"},
     "click": {"cli"},
+    "pyarrow": {"formats"},
 }
 
 

@@ -70,7 +70,7 @@ def test_every_public_function_is_typed() -> None:
 def test_signatures_are_the_published_ones() -> None:
     published = {
         "parse": "text, *, format=None, rules=None, symbols=None",
-        "read": "path_or_file, *, format=None, rules=None, on_error='raise'",
+        "read": "path_or_file, *, format=None, rules=None, on_error='raise', column=None",
         "write": "grids, path, *, format=None, lossy=False",
         "solve": "x, *, rules=None, engine=None, unique=True, timeout=None, progress=None",
         "solve_many": "xs, *, rules=None, limit=2, threads=None, timeout=None, progress=None",

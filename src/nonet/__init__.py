@@ -42,6 +42,7 @@ if TYPE_CHECKING:
         ConflictError,
         FormatError,
         ManySolutions,
+        MissingExtra,
         Mistake,
         NodeLimit,
         NoSolution,
@@ -76,6 +77,7 @@ __all__ = [
     "ManySolutions",
     "Mark",
     "Mend",
+    "MissingExtra",
     "Mistake",
     "NoSolution",
     "NodeLimit",
@@ -125,8 +127,8 @@ _HOME = {
     "bulk.result": "BulkResult",
     "doctor": "Diagnosis Mend",
     "errors": (
-        "Cancelled ConflictError FormatError ManySolutions Mistake NoSolution NodeLimit"
-        " NotUniqueWarning SudokuError TimeLimit UnknownName Unsupported"
+        "Cancelled ConflictError FormatError ManySolutions MissingExtra Mistake NoSolution"
+        " NodeLimit NotUniqueWarning SudokuError TimeLimit UnknownName Unsupported"
     ),
     "formats.reader": "Reader",
     "model.board": "Board",

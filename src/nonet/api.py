@@ -76,14 +76,17 @@ def read(
     format: str | None = None,
     rules: Rules | None = None,
     on_error: Literal["raise", "collect"] = "raise",
+    column: str | None = None,
 ) -> Reader:
     """Read puzzles from a file of any size, one after the other as they are asked for.
+
+    `column` names the column of the puzzles in a table (CSV, Parquet).
 
     >>> import io
     >>> [grid.clues for grid in read(io.StringIO("12..34......43.1\\n1234341221434321\\n"))]
     [7, 16]
     """
-    return _formats.read(path_or_file, format=format, rules=rules, on_error=on_error)
+    return _formats.read(path_or_file, format=format, rules=rules, on_error=on_error, column=column)
 
 
 def write(
@@ -290,7 +293,7 @@ def solve_many(
     >>> result.counts.tolist(), result.grids[0][:9].tolist()
     ([1, 2, 0], [4, 1, 7, 3, 6, 9, 8, 2, 5])
     >>> print(result.errors[2])
-    line 3, position 1: '?' is not a digit
+    line 3, column 1: '?' is not a digit
     """
     from nonet import bulk
 

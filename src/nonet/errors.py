@@ -1,13 +1,14 @@
 """The errors nonet raises, one tree for all rooms.
 
     SudokuError(ValueError)
-    ├── FormatError      the text is not a puzzle: .text .position .line .path
+    ├── FormatError      the text is not a puzzle: .text .position .line .column .path
     ├── NoSolution       the grid cannot be filled: .grid
     │   ├── ConflictError    a digit appears twice in a unit: .unit .cells .digit
     │   └── Mistake          a player's digits or marks contradict the solution: .wrong .erased
     ├── ManySolutions    more than one solution: .grid .examples
     ├── Unsupported      an engine, technique or variant was asked for what it cannot do: .what .by
     ├── UnknownName      no such engine, format, variant …: .name .known
+    ├── MissingExtra     an optional package is not installed (also an ImportError): .extra
     ├── Cancelled        a progress function returned False
     └── TimeLimit        the time limit has passed (also a TimeoutError): .seconds .nodes .found
         └── NodeLimit        the node limit has been reached: .max_nodes
@@ -29,6 +30,7 @@ __all__ = [
     "ConflictError",
     "FormatError",
     "ManySolutions",
+    "MissingExtra",
     "Mistake",
     "NoSolution",
     "NodeLimit",
@@ -60,11 +62,15 @@ def _rebuild(kind: type[SudokuError], args: tuple[Any, ...], state: dict[str, An
 
 
 class FormatError(SudokuError):
-    """A text is not a puzzle; `position` (0-based) and `line` (1-based) say where.
+    """A text is not a puzzle.
+
+    `line` and `column` say where, counted from 1 in the file as an editor shows it. `position` is
+    an offset, from 0, into `text`, which is that line or, where several puzzles share a line, the
+    part of it that begins `indent` characters into the line.
 
     >>> raise FormatError("'x' is not a digit", text="12x4", position=2, line=7)
     Traceback (most recent call last):
-    nonet.errors.FormatError: line 7, position 3: 'x' is not a digit
+    nonet.errors.FormatError: line 7, column 3: 'x' is not a digit
     """
 
     def __init__(
@@ -75,24 +81,36 @@ class FormatError(SudokuError):
         position: int | None = None,
         line: int | None = None,
         path: str | None = None,
+        indent: int = 0,
     ) -> None:
         super().__init__(message)
         self.text = text
         self.position = position
         self.line = line
         self.path = path
+        self.indent = indent
 
     @property
     def message(self) -> str:
         """What is wrong, without where."""
         return str(self.args[0])
 
+    @property
+    def column(self) -> int | None:
+        """The column in the line, from 1; None where no position is known.
+
+        >>> FormatError("'x' is not a digit", text="12x4", position=2, line=7, indent=10).column
+        13
+        """
+        return None if self.position is None else self.indent + self.position + 1
+
     def __str__(self) -> str:
         where = [] if self.path is None else [str(self.path)]
         if self.line is not None:
             where.append(f"line {self.line}")
         if self.position is not None:
-            where.append(f"position {self.position + 1}")
+            # In a single text people count characters, in a file columns.
+            where.append(f"{'position' if self.line is None else 'column'} {self.column}")
         return f"{', '.join(where)}: {self.message}" if where else self.message
 
 
@@ -214,6 +232,20 @@ class UnknownName(SudokuError):
             super().__init__(f"unknown {kind} {name!r}; {advice}")
         self.name = name
         self.known = known
+
+
+class MissingExtra(SudokuError, ImportError):
+    """Something needs a package that is installed with an extra of nonet.
+
+    >>> raise MissingExtra("Parquet files", package="pyarrow", extra="batch")
+    Traceback (most recent call last):
+    nonet.errors.MissingExtra: Parquet files need pyarrow; install it with: pip install nonet[batch]
+    """
+
+    def __init__(self, what: str, *, package: str, extra: str) -> None:
+        super().__init__(f"{what} need {package}; install it with: pip install nonet[{extra}]")
+        self.package = package
+        self.extra = extra
 
 
 class Cancelled(SudokuError):

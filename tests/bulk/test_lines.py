@@ -148,7 +148,7 @@ def test_a_line_means_what_parse_reads(line: str) -> None:
 def test_columns_are_counted_in_characters() -> None:
     result = nonet.solve_many(f"{UNIQUE}\né,{UNIQUE[:80]}?".encode())
     assert result.errors[1].position == 82
-    assert str(result.errors[1]) == "line 2, position 83: '?' is not a digit"
+    assert str(result.errors[1]) == "line 2, column 83: '?' is not a digit"
 
 
 HEADERS = [

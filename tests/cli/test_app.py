@@ -97,8 +97,8 @@ USAGE = [
     (["solve", "--watch", "--engine", "general", FOUR], "engine general cannot do --watch"),
     (["count", "--threads", "-1", FOUR], "invalid value for '--threads'"),
     (["check", "--limit", "1", FOUR], "invalid value for '--limit'"),
-    (["convert", FOUR], "no format to write: say --to FORMAT or -o FILE"),
-    (["convert", FOUR, "-o", "out.xyz"], "the name out.xyz tells no format: say --to FORMAT"),
+    (["convert", FOUR], "no format to write; use --to FORMAT or -o FILE"),
+    (["convert", FOUR, "-o", "out.xyz"], "cannot infer a format from 'out.xyz'; use --to FORMAT"),
     (["convert", "--json", "--to", "sdk", FOUR], "--json and --to sdk do not go together"),
     (["engines", "extra"], "got unexpected extra argument"),
 ]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.cli.conftest import Command
 
 PROBLEM = "a b c | x\na b x:1\nc x:1\nc x:2\nb c\n"
@@ -43,10 +45,18 @@ def test_json(nonet: Command) -> None:
 def test_bad_input(nonet: Command, tmp_path: Path) -> None:
     wrong = nonet("cover", "-", stdin="a b\nq\n")
     assert wrong.code == 2
-    assert "line 2, position 1: unknown item 'q'" in wrong.err
+    assert "line 2, column 1: unknown item 'q'" in wrong.err
     assert nonet("cover", str(tmp_path / "none.dlx")).code == 2
     assert nonet("cover", "--count", "--all", "-", stdin=PROBLEM).code == 2
     assert nonet("cover", "--count", "--draw", "-", stdin=PROBLEM).code == 2
+
+
+@pytest.mark.parametrize("name", ["a\0b", "\ud800.dlx"])
+def test_a_name_that_no_file_can_have(nonet: Command, name: str) -> None:
+    for arguments in (["cover", name], ["cover", "-", "-o", name], ["solve", "1234", "-o", name]):
+        done = nonet(*arguments, stdin=PROBLEM)
+        assert (done.code, done.out) == (2, "")
+        assert done.err == f"nonet: {name!r} cannot be the name of a file\n"
 
 
 def test_a_time_limit_is_exit_3(nonet: Command) -> None:

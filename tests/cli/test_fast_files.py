@@ -89,7 +89,7 @@ def both(nonet: Command, monkeypatch: pytest.MonkeyPatch, used: list[int]) -> Ru
     def run(*arguments: str | Path, stdin: bytes = b"") -> Done:
         fast = nonet(*arguments, stdin=stdin)
         with monkeypatch.context() as patch:
-            patch.setattr(inputs.Inputs, "in_lots", inputs.Inputs.__iter__)
+            patch.setattr(inputs.Inputs, "in_lots", inputs.Inputs.items)
             before = len(used)
             slow = nonet(*arguments, stdin=stdin)
             assert len(used) == before
@@ -189,7 +189,7 @@ def test_a_file_in_trouble_throughout(both: Run, used: list[int], tmp_path: Path
     path.write_text(f"{TWO}\n{CLASH}\n" * 300 + f"{NINE}\n")
     done = both("solve", path)
     assert done.lines[:2] == ["# 1: several solutions", "# 2: no solution"]
-    assert done.err == f"nonet: {path}: trouble with 600 of 601 puzzles: lines 1-600\n"
+    assert done.err == f"nonet: {path}: problems with 600 of 601 puzzles: lines 1-600\n"
     assert used == [601]
 
 

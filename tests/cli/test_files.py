@@ -17,7 +17,7 @@ MIXED = [
     ("", ""),
     (NONE, "# 4: no solution"),
     (SEVERAL, "# 5: several solutions"),
-    ("12..34z.....43.1", "# 6: position 7: 'z' is not a digit"),
+    ("12..34z.....43.1", "# 6: column 7: 'z' is not a digit"),
     ("  ", "  "),
     (FOUR, FOUR_SOLVED),
 ]
@@ -35,9 +35,9 @@ def test_every_line_gets_exactly_one(nonet: Command, mixed: Path) -> None:
     assert len(done.lines) == len(MIXED)
     for line, (_, expected) in zip(done.lines, MIXED, strict=True):
         assert line.startswith(expected)
-        assert line == expected or ": position" in expected
+        assert line == expected or ": column" in expected
     assert done.code == 2
-    assert done.err == f"nonet: {mixed}: trouble with 3 of 5 puzzles: lines 4-6\n"
+    assert done.err == f"nonet: {mixed}: problems with 3 of 5 puzzles: lines 4-6\n"
 
 
 def test_the_exit_code_is_the_highest(nonet: Command) -> None:
@@ -56,22 +56,24 @@ def test_troubles_are_named_by_file_and_line(nonet: Command, tmp_path: Path) -> 
     other.write_text(f"{FOUR}\n{NONE}\n")
     done = nonet("solve", one, other)
     assert done.err.splitlines() == [
-        f"nonet: {one}: trouble with 2 of 3 puzzles: lines 1, 3",
-        f"nonet: {other}: trouble with 1 of 2 puzzles: line 2",
+        f"nonet: {one}: problems with 2 of 3 puzzles: lines 1, 3",
+        f"nonet: {other}: problems with 1 of 2 puzzles: line 2",
     ]
 
 
 def test_a_long_list_of_troubles_is_cut(nonet: Command) -> None:
     done = nonet("solve", "-", stdin=f"{NONE}\n{FOUR}\n" * 30)
-    assert done.err.startswith("nonet: standard input: trouble with 30 of 60 puzzles: lines 1, 3, ")
+    assert done.err.startswith(
+        "nonet: standard input: problems with 30 of 60 puzzles: lines 1, 3, "
+    )
     assert done.err.endswith(", 37, 39 and more\n")
 
 
 def test_counting_a_file(nonet: Command, mixed: Path) -> None:
     done = nonet("count", mixed)
     assert done.lines[1:5] == ["1", "", "0", "2"]
-    assert done.lines[5].startswith("# 6: position 7")
-    assert done.err.endswith("trouble with 1 of 5 puzzles: line 6\n")
+    assert done.lines[5].startswith("# 6: column 7")
+    assert done.err.endswith("problems with 1 of 5 puzzles: line 6\n")
 
 
 def test_checking_a_file(nonet: Command, mixed: Path) -> None:
@@ -102,10 +104,12 @@ def test_json_has_one_object_for_every_puzzle(nonet: Command, mixed: Path) -> No
     assert done.code == 2
 
 
-def test_the_header_of_a_csv_file_passes_through(nonet: Command, tmp_path: Path) -> None:
+def test_the_header_of_a_csv_file_is_a_comment_among_lines(nonet: Command, tmp_path: Path) -> None:
     path = tmp_path / "set.csv"
     path.write_text(f"id,puzzle\n1,{NINE}\n2,{NONE}\n")
-    assert nonet("solve", path).lines == ["id,puzzle", SOLVED, "# 3: no solution"]
+    expected = ["# id,puzzle", SOLVED, "# 3: no solution"]
+    assert nonet("solve", "--to", "line", path).lines == expected
+    assert nonet("check", path).lines[0] == "# id,puzzle"
 
 
 # -- output files ---------------------------------------------------------------------------------

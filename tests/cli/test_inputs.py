@@ -69,6 +69,74 @@ def test_a_format_of_several_lines_gives_a_line_for_each_puzzle(
     assert nonet("solve", path).lines == [SOLVED, SOLVED]
 
 
+@pytest.mark.parametrize(
+    "command", [["solve"], ["explain"], ["check"], ["hint"], ["hint", "--all"]]
+)
+@pytest.mark.parametrize("format", ["sdk", "drawn", "json", "candidates", "opensudoku", "list"])
+def test_the_only_puzzle_of_a_file_is_answered_as_an_argument(
+    nonet: Command, tmp_path: Path, command: list[str], format: str
+) -> None:
+    path = tmp_path / "one"
+    for text in (NINE, NINE[:4] + "4" + NINE[5:], "4" + SOLVED[1:-1] + "."):
+        library.write([text], path, format=format)
+        done, expected = nonet(*command, path), nonet(*command, text)
+        assert done == expected
+        assert expected.code == 0 or expected.out or expected.err
+        assert nonet(*command, "-", stdin=path.read_bytes()) == expected
+
+
+def test_the_only_puzzle_of_each_of_several_files(nonet: Command, tmp_path: Path) -> None:
+    good, bad = tmp_path / "good.sdk", tmp_path / "bad.sdk"
+    library.write([NINE], good)
+    library.write([NINE[:4] + "4" + NINE[5:]], bad)
+    done = nonet("explain", good, bad)
+    assert done.code == 1
+    assert done.out == nonet("explain", NINE).out
+    assert done.err.startswith(f"nonet: {bad}: no solution: 4 ")
+    bad.write_text(good.read_text().replace("3", "?", 1))
+    done = nonet("solve", bad)
+    assert (done.code, done.out) == (2, "")
+    assert (
+        done.err == f"nonet: {bad}, line 3, column 2: '?' is not a digit from 1 to 9 or a blank\n"
+    )
+    record = json.loads(nonet("solve", "--json", good).out)
+    assert (record["file"], record["line"]) == (str(good), 1)
+
+
+def test_no_more_than_two_puzzles_are_read_to_know_that_there_are_several(
+    nonet: Command, tmp_path: Path
+) -> None:
+    # What stands behind them is broken, and both are answered all the same.
+    path = tmp_path / "cut.json.gz"
+    objects = [library.formats.by_name("json").dump(library.parse(NINE)) + "\n"] * 2000
+    path.write_bytes(gzip.compress("".join(objects).encode(), mtime=0)[:-200])
+    done = nonet("solve", path)
+    assert done.lines[:2] == [SOLVED, SOLVED]
+    assert "cannot be read on" in done.out
+
+
+def test_a_line_for_a_line_in_a_pipe(nonet: Command, tmp_path: Path) -> None:
+    path = tmp_path / "one.txt"
+    path.write_text(f"# one\n{NINE}\n\n")
+    assert nonet("solve", path).lines == ["# one", SOLVED, ""]
+    assert nonet("explain", path).lines[1] == "solved in 69 steps, hardest: pointing"
+    path.write_text(f"{SEVERAL}\n")
+    assert nonet("solve", path).out == "# 1: several solutions\n"
+
+
+def test_errors_have_the_line_and_column_of_the_file(nonet: Command, tmp_path: Path) -> None:
+    path = tmp_path / "two.sdk"
+    library.write([NINE, NINE], path)
+    rows = path.read_text().splitlines()
+    rows[14] = rows[14][:4] + "?" + rows[14][5:]
+    path.write_text("\n".join(rows))
+    done = nonet("solve", path)
+    assert done.lines == [SOLVED, "# 15: column 5: '?' is not a digit from 1 to 9 or a blank"]
+    assert done.err == f"nonet: {path}: problems with 1 of 2 puzzles: line 15\n"
+    done = nonet("convert", path, "--to", "line")
+    assert f"nonet: {path}, line 15, column 5: '?' is not" in done.err
+
+
 def test_no_such_file(nonet: Command) -> None:
     done = nonet("solve", "nowhere.sdm")
     assert done == (2, "", "nonet: 'nowhere.sdm' is neither a file that exists nor a puzzle\n")
@@ -90,20 +158,40 @@ def test_an_empty_argument_is_no_puzzle(nonet: Command, text: str) -> None:
 def test_an_empty_file_has_nothing_to_answer(nonet: Command, tmp_path: Path) -> None:
     path = tmp_path / "empty.txt"
     path.write_text("")
-    assert nonet("solve", path) == (0, "", "")
+    assert nonet("solve", path) == (0, "", f"nonet: {path}: no puzzle in this file\n")
+    path.write_text("# soon\n\n")
+    done = nonet("solve", path)
+    assert done == (0, "# soon\n\n", f"nonet: {path}: no puzzle in this file\n")
+
+
+def test_a_file_of_something_else_is_reported_once(nonet: Command, tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("# notes\n\nTo be or not to be,\nthat is the question:\n" + "no\n" * 5000)
+    for command in (["solve"], ["check"], ["show"], ["convert", "--to", "line"]):
+        done = nonet(*command, path, FOUR)
+        assert done.code == 2
+        assert done.err.startswith(f"nonet: {path}: no puzzle in this file; line 3, column ")
+        assert done.err.count("\n") == 1
+        assert "not to be" not in done.out
+    forced = nonet("solve", "--from", "line", path)
+    assert len(forced.lines) == 5004
+    # One puzzle among the lines, and each of the others is reported by its line.
+    path.write_text(f"{NINE[:-1]}\n{NINE}\n{NINE}?\n")
+    assert [line[:4] for line in nonet("solve", path).lines] == ["# 1:", SOLVED[:4], "# 3:"]
 
 
 def test_nothing_named_and_nothing_there_is_wrong_usage(nonet: Command) -> None:
     done = nonet("solve", stdin="")
     assert (done.code, done.out) == (2, "")
     assert done.err.startswith("nonet: no puzzle: give one, a file, or - for standard input")
-    assert nonet("solve", "-", stdin="") == (0, "", "")
+    expected = "nonet: standard input: no puzzle in this file\n"
+    assert nonet("solve", "-", stdin="") == (0, "", expected)
 
 
 def test_the_format_can_be_forced(nonet: Command, tmp_path: Path) -> None:
     path = tmp_path / "two.txt"
     path.write_text(f"puzzle\n{FOUR}\n")
-    assert nonet("solve", "--from", "csv", path).lines == ["puzzle", FOUR_SOLVED]
+    assert nonet("solve", "--from", "csv", path).lines[1] == f"{FOUR},{FOUR_SOLVED}"
     assert nonet("solve", "--from", "line", path).code == 2
 
 

@@ -78,6 +78,7 @@ def test_what_is_wrong_is_shown() -> None:
         "One of the solutions; another one differs in 4 cells.",
         "nonet: several solutions; `nonet check` shows where they differ",
     ]
+    assert conflict.lines[-1].endswith("; `nonet check` shows why")
     check = on_a_terminal("check", SEVERAL)
     assert check.out.count("\x1b[7m.") == 4
 
@@ -87,6 +88,25 @@ def test_files_get_lines_even_there(tmp_path: Path) -> None:
     path.write_text(f"{NINE}\n{SEVERAL}\n")
     done = on_a_terminal("solve", path)
     assert done.lines[:2] == [SOLVED, "# 2: several solutions"]
+    assert done.lines[2].endswith("problems with 1 of 2 puzzles: line 2; `nonet check` says more")
+
+
+def test_the_only_puzzle_of_a_file_is_drawn_there(tmp_path: Path) -> None:
+    line, drawn = tmp_path / "nine.txt", tmp_path / "nine.sdk"
+    line.write_text(f"# one\n{NINE}\n")
+    library.write([NINE], drawn)
+    expected = library.draw(library.solve(NINE).grid, colour=True)
+    for path in (line, drawn):
+        assert on_a_terminal("solve", path).out.startswith(expected + "\n")
+        assert (
+            on_a_terminal("solve", "--from", path.suffix[1:].replace("txt", "line"), path).code == 0
+        )
+    table = tmp_path / "nine.csv"
+    table.write_text(f"id,puzzle\n1,{NINE}\n")
+    assert on_a_terminal("explain", table).out.endswith("hardest: pointing.\n")
+    line.write_text(SEVERAL)
+    several = on_a_terminal("solve", line)
+    assert several.lines[-1] == "nonet: several solutions; `nonet check` shows where they differ"
 
 
 def test_without_a_puzzle_it_does_not_wait_for_one() -> None:

@@ -112,7 +112,7 @@ def test_costs_that_add_up_to_too_much_are_told_with_their_line() -> None:
 def test_an_error_names_the_file(tmp_path: Path) -> None:
     path = tmp_path / "wrong.dlx"
     path.write_text("a\nb\n")
-    with pytest.raises(FormatError, match=r"wrong\.dlx, line 2, position 1: unknown item 'b'"):
+    with pytest.raises(FormatError, match=r"wrong\.dlx, line 2, column 1: unknown item 'b'"):
         cover.read(path)
     path.write_bytes(b"a \xff\n")
     with pytest.raises(FormatError, match="not UTF-8"):

@@ -167,7 +167,7 @@ BAD: dict[str, Bad] = {
     # Tables.
     "a table without rows": Bad("puzzle,solution\n", "no puzzle in the text", None, 0),
     "a row without a column": Bad(
-        f"puzzle,id\n{PUZZLE}\n", "1 columns where the header has 2", 2, 81
+        f"puzzle,id\n{PUZZLE}\n", "1 column where the header has 2", 2, 81
     ),
     "a bad cell in a row": Bad(
         f"id,puzzle\n1,{swapped(PUZZLE, 0, 'A')}", "'A' is not a digit", 2, 2

@@ -137,7 +137,7 @@ def test_a_second_puzzle_is_told_by_its_line() -> None:
         parse(f"{PUZZLE}\n\n{PUZZLE}\n")
     assert caught.value.text == PUZZLE
     # What is wrong with a second line is told first.
-    with pytest.raises(FormatError, match="line 2, position 81: 80 cells"):
+    with pytest.raises(FormatError, match="line 2, column 81: 80 cells"):
         parse(f"{PUZZLE}\n{PUZZLE[:-1]}")
 
 

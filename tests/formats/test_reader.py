@@ -118,9 +118,9 @@ def test_a_file_of_another_encoding_is_told_by_the_byte() -> None:
 def test_bad_lines_raise_and_reading_goes_on() -> None:
     reader = read(io.StringIO(f"{PUZZLE}\n{PUZZLE[:-1]}\n{PUZZLE[:-1]}?\n{SOLUTION}\n"))
     assert next(reader) == GRID
-    with pytest.raises(FormatError, match="line 2, position 81: 80 cells make no usual grid"):
+    with pytest.raises(FormatError, match="line 2, column 81: 80 cells make no usual grid"):
         next(reader)
-    with pytest.raises(FormatError, match="line 3, position 81: '\\?' is not a digit"):
+    with pytest.raises(FormatError, match="line 3, column 81: '\\?' is not a digit"):
         next(reader)
     assert (next(reader), reader.line) == (FULL, 4)
     assert list(reader) == []
@@ -138,7 +138,7 @@ def test_bad_lines_are_collected(tmp_path: Path) -> None:
         (str(path), 1, 3, "bad"),
         (str(path), 5, 40, f"{PUZZLE[:40]}!{PUZZLE[41:]}"),
     ]
-    assert str(reader.errors[0]).startswith(f"{path}, line 1, position 4: 3 cells")
+    assert str(reader.errors[0]).startswith(f"{path}, line 1, column 4: 3 cells")
 
 
 def test_records_tell_of_every_line() -> None:
@@ -353,3 +353,85 @@ def test_large_puzzles_and_their_solutions(name: str, size: int, data: Path) -> 
         assert grid.rules == Rules.classic(size)
         assert full.is_solved
         assert all(a in (0, b) for a, b in zip(grid.values, full.values, strict=True))
+
+
+# -- where an error is ----------------------------------------------------------------------------
+
+GOOD_GAME = f'<game data="{PUZZLE.replace(".", "0")}"/>'
+BAD_GAME = GOOD_GAME.replace("4", "?", 1)
+GOOD_OBJECT = f'{{"nonet": 1, "cells": "{PUZZLE}"}}'
+BAD_OBJECT = GOOD_OBJECT.replace("4", "?", 1)
+GOOD_LIST = "[[1, 2, 0, 0], [3, 4, 0, 0], [0, 0, 0, 0], [4, 3, 0, 1]]"
+BAD_LIST = GOOD_LIST.replace("4", "?", 1)
+SECTIONS = "#A Ann\n[Puzzle]\n{}\n[State]\n{}\n"
+
+# Files in which one character is wrong: a question mark.
+PLACES = {
+    "a line": f"# one\n{PUZZLE}\n{PUZZLE[:30]}?{PUZZLE[31:]} # hard\n",
+    "an indented line": f"{PUZZLE}\n   {PUZZLE[:30]}?{PUZZLE[31:]}\n",
+    "rows": "A title\n" + "\n".join(ROWS[:4]) + f"\n?{ROWS[4][1:]}\n" + "\n".join(ROWS[5:]),
+    "a second drawing": "\n".join([*ROWS, "", *ROWS[:8], ROWS[8][:5] + "?" + ROWS[8][6:]]),
+    "a section of an .sdk file": SECTIONS.format(
+        "\n".join(ROWS), "\n".join([*ROWS[:6], ROWS[6][:8] + "?", *ROWS[7:]])
+    ),
+    "the second .sdk puzzle": SECTIONS.format("\n".join(ROWS), "\n".join(ROWS))
+    + SECTIONS.format("\n".join([ROWS[0][:3] + "?" + ROWS[0][4:], *ROWS[1:]]), "\n".join(ROWS)),
+    "a field of a table": f"id,puzzle,note\n1,{PUZZLE},x\n\n22,{PUZZLE[:9]}?{PUZZLE[10:]},x\n",
+    "a field that is like another": f"id,puzzle\n{PUZZLE[:-1]}4,{PUZZLE[:-1]}?\n",
+    "a quoted field": f'note,puzzle\n"a, ""b""","{PUZZLE[:9]}?{PUZZLE[10:]}"\n',
+    "an object in an array": f"[{GOOD_OBJECT}, {GOOD_OBJECT},\n  {GOOD_OBJECT}, {BAD_OBJECT}]",
+    "an object of several lines": "[" + BAD_OBJECT.replace(" ", "\n  ") + "]",
+    "an object a line": f"{GOOD_OBJECT}\n{BAD_OBJECT}\n",
+    "a list of lists": f"[{GOOD_LIST},\n {GOOD_LIST}, {BAD_LIST}]",
+    "a game": f"<opensudoku>\n{GOOD_GAME} {GOOD_GAME}{BAD_GAME}</opensudoku>",
+}
+
+
+@pytest.mark.parametrize("name", PLACES)
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_line_and_column_are_those_of_the_file(name: str, newline: str, encoding: str) -> None:
+    text = PLACES[name]
+    assert text.count("?") == 1
+    before = text[: text.index("?")]
+    reader = read(io.BytesIO(text.replace("\n", newline).encode(encoding)), on_error="collect")
+    list(reader)
+    (error,) = reader.errors
+    assert "?" in error.message
+    assert error.line == before.count("\n") + 1
+    assert error.column == len(before) - before.rfind("\n")
+    assert error.text is not None
+    assert error.position is not None
+    assert error.text[error.position] == "?"
+    assert f"line {error.line}, column {error.column}: " in str(error)
+
+
+def test_a_byte_that_cannot_be_read_has_its_line_and_column() -> None:
+    data = "\ufeffaé\n".encode() + "éé".encode() + b"\xff\n" + f"{PUZZLE}\n".encode() * 3
+    reader = read(io.BytesIO(data), format="line", on_error="collect")
+    list(reader)
+    (error,) = (error for error in reader.errors if "UTF-8" in error.message)
+    assert (error.line, error.column, error.position) == (2, 3, 2)
+    lone = f"{PUZZLE}\r{PUZZLE} ".encode() + b"\xff\r" + PUZZLE.encode()
+    reader = read(io.BytesIO(lone), format="line", on_error="collect")
+    list(reader)
+    (error,) = (error for error in reader.errors if "UTF-8" in error.message)
+    assert (error.line, error.column) == (2, 83)
+
+
+def test_what_stands_between_objects_has_its_place_too() -> None:
+    with pytest.raises(FormatError, match="line 2, column 4: no puzzle before a comma") as caught:
+        list(read(io.StringIO(f"  [{GOOD_OBJECT}, \n   ,]"), format="json"))
+    assert caught.value.text is not None
+    assert caught.value.text[caught.value.position or 0] == ","
+
+
+def test_numbers_of_thousands_of_digits_are_no_digits() -> None:
+    long = "9" * 5000
+    for text in (f"[{'1, ' * 80}{long}]", f"array([{'1, ' * 80}{long}])"):
+        with pytest.raises(FormatError, match=r"'9{20}\.\.\.' is not a number from 1 to 9"):
+            parse(text)
+    header = f"{{'descr': '|u1', 'fortran_order': False, 'shape': ({long}, 81), }}\n".encode()
+    data = b"\x93NUMPY\x01\x00" + len(header).to_bytes(2, "little") + header
+    with pytest.raises(FormatError, match="a shape that no file can hold"):
+        list(read(io.BytesIO(data)))

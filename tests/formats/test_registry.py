@@ -24,12 +24,12 @@ def test_the_names_are_those_published() -> None:
     names = " ".join(each.name for each in FORMATS)
     assert names == (
         "line drawn candidates sukaku sdk sdk-sudocue sdm sdx ss csv comma sudokuwiki opensudoku "
-        "hodoku susser json list numpy"
+        "hodoku susser json list numpy parquet"
     )
 
 
-def test_every_format_but_sdm_is_sniffed() -> None:
-    assert {each.name for each in FORMATS} - {each.name for each in SNIFFED} == {"sdm"}
+def test_every_format_of_text_but_sdm_is_sniffed() -> None:
+    assert {each.name for each in FORMATS} - {each.name for each in SNIFFED} == {"sdm", "parquet"}
     assert len(SNIFFED) == len(set(SNIFFED))
 
 
@@ -70,14 +70,18 @@ def test_an_unknown_name_offers_near_ones() -> None:
 
 def test_the_suffix_decides_where_its_format_claims_the_text() -> None:
     rows = "\n".join(ROWS)
-    assert by_opening(PUZZLE, ".sdm").name == "sdm"
-    assert by_opening(PUZZLE, ".txt").name == "line"
-    assert by_opening(PUZZLE, ".csv").name == "line"
-    assert by_opening(rows, ".sdm").name == "drawn"
-    assert by_opening("#A Ann\n" + rows, ".sdk").name == "sdk"
-    assert by_opening("#AAnn\n" + rows, ".sdk").name in ("sdk", "sdk-sudocue")
-    # What nobody claims is told line by line.
-    assert by_opening("??", ".json").name == "line"
+    for text, suffix, names in (
+        (PUZZLE, ".sdm", ["sdm"]),
+        (PUZZLE, ".txt", ["line"]),
+        (PUZZLE, ".csv", ["line"]),
+        (rows, ".sdm", ["drawn"]),
+        ("#A Ann\n" + rows, ".sdk", ["sdk"]),
+        ("#AAnn\n" + rows, ".sdk", ["sdk", "sdk-sudocue"]),
+    ):
+        found = by_opening(text, suffix)
+        assert found is not None
+        assert found.name in names
+    assert by_opening("??", ".json") is None
 
 
 def test_sniff_says_when_it_does_not_know() -> None:

@@ -79,7 +79,7 @@ class BulkResult:
         >>> list(columns), columns["count"].tolist()
         (['row', 'solution', 'count', 'guesses', 'error'], [2, 0])
         >>> columns["error"]
-        [None, "line 2, position 1: '?' is not a digit"]
+        [None, "line 2, column 1: '?' is not a digit"]
         """
         import numpy as np
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import nonet
-from nonet.cli.errors import advice, complain, exit_code, in_a_word, in_words
+from nonet.cli.errors import FAULT, advice, complain, difference, exit_code, in_a_word, in_words
 from nonet.cli.inputs import Inputs, Item
 from nonet.cli.progress import shown_waiting, with_progress
 from nonet.cli.records import error_field
@@ -22,13 +22,15 @@ if TYPE_CHECKING:
 class Answer:
     """One answer in the forms it may be wanted in.
 
-    A puzzle of a file gets `line`; an argument gets `drawing` on a terminal, `text` in a pipe, and
-    where those are missing `line`. Trouble is marked as such: `# LINE: …` in a file, and on
-    standard error for an argument when there is no text of its own.
+    One of many puzzles in a file gets `line`; a single one, an argument or the only one of a file,
+    gets `drawing` on a terminal, `text` in a pipe, and where those are missing `line`. Trouble is
+    marked as such: `# LINE: …` in a file, and on standard error for a single puzzle when there is
+    no text of its own.
     """
 
     line: str
     record: dict[str, Any] = field(default_factory=dict)
+    value: str | None = None  # for the row of a table
     text: str | None = None
     drawing: Callable[[], str] | None = None
     code: int = 0
@@ -44,34 +46,39 @@ def answer_all(
     bulk: Bulk | None = None,
     shows_waiting: bool = True,
     so_far: Callable[[], int] | None = None,
+    fills: str = "",
 ) -> int:
     """Answer every puzzle and return the highest exit code among them.
 
     With `bulk`, which must come to the same answers, files of classic puzzles go by batches.
-    `so_far` tells how many solutions an answer that is waited for has found.
+    `so_far` tells how many solutions an answer that is waited for has found. `fills` names the
+    column of CSV files that holds the answers; without it each row gets a line.
     """
     tally = Tally()
+    if fills and not sink.as_json:
+        inputs.fill(fills)
 
     def answer_item(item: Item) -> bool:
         if item.found is not None:
             # The bar of a file, or what the answer draws itself, is enough to see.
-            waits = shows_waiting and item.source is None
+            waits = shows_waiting and item.is_single
             name = inputs.name_of(item)
             stream = (lambda grid: _awaited(answer(grid), so_far)) if waits else answer
-            tally.add(item, *_answer_one(item, sink, stream, name))
+            tally.add(item, *_answer_one(item, sink, stream, name, tally))
         elif not sink.as_json:
-            sink.write(item.text)
+            sink.write(item.passes_as)
         return item.found is not None
 
     with sink:
         if inputs.has_files:
             sink.open()
-        for item in with_progress(inputs if bulk is None else inputs.in_lots(), inputs, sink):
+        walk = inputs.items if bulk is None else inputs.in_lots
+        for item in with_progress(walk(draws=sink.draws), inputs, sink):
             if isinstance(item, Item):
                 answer_item(item)
             elif bulk is not None:
                 bulk.answer(item, sink, tally, answer_item)
-    tally.report()
+    tally.report(inputs.empty, advises=sink.draws)
     return tally.code
 
 
@@ -93,6 +100,7 @@ def _answer_one(
     sink: Sink,
     answer: Callable[[nonet.Grid], Iterable[Answer]],
     name: str,
+    tally: Tally,
 ) -> tuple[int, bool]:
     """Answer one puzzle; return its exit code and whether it is in trouble."""
     code, in_trouble = 0, False
@@ -101,12 +109,33 @@ def _answer_one(
             raise item.found
         assert item.found is not None
         for each in answer(item.found):
-            _put(item, each, sink, name)
+            if item.is_row and not sink.as_json:
+                code = max(code, put_row(item, each.value or "", sink, tally))
+            else:
+                _put(item, each, sink, name)
             code, in_trouble = max(code, each.code), in_trouble or each.is_trouble
     except nonet.SudokuError as error:
-        _put_error(item, error, sink, name)
+        if item.is_row and not sink.as_json:
+            put_row(item, "", sink, tally, error)
+        else:
+            _put_error(item, error, sink, name)
         return exit_code(error), True
     return code, in_trouble
+
+
+def put_row(item: Item, value: str, sink: Sink, tally: Tally, problem: Exception | str = "") -> int:
+    """Write the row of a puzzle with its answer, and report a problem; return the exit code.
+
+    A solution that the row holds already must be the one that was found.
+    """
+    assert item.table is not None
+    given = item.table.given(item.text) if item.table.column is not None else ""
+    if not problem and item.table.compares and given and given.upper() != value:
+        problem = difference(given, value)
+    sink.write(item.table.filled(item.text, value))
+    if problem:
+        tally.complain(item, problem)
+    return FAULT if problem else 0
 
 
 def _put(item: Item, answer: Answer, sink: Sink, name: str) -> None:
@@ -115,7 +144,7 @@ def _put(item: Item, answer: Answer, sink: Sink, name: str) -> None:
         complain(f"{where}warning: {answer.warning}")
     if sink.as_json:
         sink.write_json({**_where(item), "puzzle": str(item.found), **answer.record})
-    elif item.source is not None:
+    elif not item.is_single:
         sink.write(f"# {item.line}: {answer.line}" if answer.is_trouble else answer.line)
     elif sink.draws and answer.drawing is not None:
         sink.write(answer.drawing())
@@ -129,12 +158,12 @@ def _put_error(item: Item, error: nonet.SudokuError, sink: Sink, name: str) -> N
     if sink.as_json:
         puzzle = str(item.found) if isinstance(item.found, nonet.Grid) else item.text
         sink.write_json({**_where(item), "puzzle": puzzle, **error_field(error)})
-    elif item.source is not None:
+    elif not item.is_single:
         sink.write(f"# {item.line}: {in_a_word(error)}")
-    if item.source is None:
+    if item.is_single:
         if sink.draws:
             _draw_error(item, error, sink)
-        complain(name + in_words(error) + (advice(error) if sink.draws else ""))
+        complain(in_words(error, name) + (advice(error) if sink.draws else ""))
 
 
 def _draw_error(item: Item, error: nonet.SudokuError, sink: Sink) -> None:

@@ -10,6 +10,7 @@ import nonet
 from nonet.cli.errors import exit_code, in_a_word
 from nonet.cli.inputs import Item, Lot
 from nonet.cli.sink import Sink
+from nonet.cli.table import Rows
 from nonet.cli.tally import Tally
 
 if TYPE_CHECKING:
@@ -37,9 +38,12 @@ class Bulk:
         self, lot: Lot, sink: Sink, tally: Tally, answer_item: Callable[[Item], bool]
     ) -> None:
         """Answer every line of a lot; `answer_item` takes those that are no plain 9×9 puzzles."""
-        answer = nonet.count_many if self.only_counts else nonet.solve_many
+        if isinstance(lot.batch, nonet.formats.TableBatch):
+            rows = Rows(lot, sink, tally, self.ask, only_counts=self.only_counts)
+            rows.write(answer_item)
+            return
         lines = lot.batch.lines
-        result = answer(lines, limit=self.limit, threads=self.threads)
+        result = self.ask(lines)
         # Those which the engine does not take are read on their own.
         others = {row: int(lines.starts[row]) for row in result.errors}
         troubles = [] if self.only_counts else (result.counts != 1).nonzero()[0].tolist()
@@ -64,6 +68,11 @@ class Bulk:
         lot.puzzles += len(result) - before
         tally.add_good(lot.source, len(result) - before)
         text.write()
+
+    def ask(self, puzzles: object) -> nonet.BulkResult:
+        """Return the answers to many puzzles in any form that bulk calls take."""
+        ask = nonet.count_many if self.only_counts else nonet.solve_many
+        return ask(puzzles, limit=self.limit, threads=self.threads)
 
 
 class _Text:

@@ -26,26 +26,35 @@ def in_a_word(error: Exception) -> str:
     """Say an error beside the line it is about: the line number and the file are left out.
 
     >>> in_a_word(nonet.FormatError("'x' is not a digit", position=2, line=7))
-    "position 3: 'x' is not a digit"
-    >>> in_a_word(nonet.ConflictError("5 stands 2 times in row 1"))
+    "column 3: 'x' is not a digit"
+    >>> in_a_word(nonet.ConflictError("5 appears twice in row 1"))
     'no solution'
     """
     if isinstance(error, nonet.NoSolution) and not isinstance(error, nonet.Mistake):
         return "no solution"
     if isinstance(error, nonet.FormatError):
-        at = "" if error.position is None else f"position {error.position + 1}: "
+        at = "" if error.column is None else f"column {error.column}: "
         return _one_line(at + error.message)
     return in_words(error)
 
 
-def in_words(error: BaseException) -> str:
-    """Say an error in one line.
+def in_words(error: BaseException, name: str = "") -> str:
+    """Say an error in one line, `name` in front of it unless the error names its file.
 
-    >>> in_words(nonet.ConflictError("5 stands 2 times in row 1"))
-    'no solution: 5 stands 2 times in row 1'
+    >>> in_words(nonet.ConflictError("5 appears twice in row 1"))
+    'no solution: 5 appears twice in row 1'
     """
+    if isinstance(error, nonet.FormatError) and error.path is not None:
+        name = ""
+    return name + _in_words(error)
+
+
+def _in_words(error: BaseException) -> str:
     if isinstance(error, nonet.ConflictError):
         return _one_line(f"no solution: {error}")
+    if isinstance(error, nonet.TimeLimit) and error.found and error.nodes is None:
+        number = "1 solution" if error.found == 1 else f"{error.found:,} solutions"
+        return f"stopped after {error.seconds:g} seconds and {number}"
     if isinstance(error, OSError) and error.strerror and not isinstance(error, nonet.TimeLimit):
         return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
     return _one_line(str(error))
@@ -62,6 +71,20 @@ def advice(error: Exception) -> str:
     is_mistake = isinstance(error, nonet.Mistake)  # which says all there is to say
     has_none = isinstance(error, nonet.NoSolution) and not is_mistake
     return "; `nonet check` shows why" if has_none else ""
+
+
+def difference(given: str, found: str) -> str:
+    """Say how the solution that a file gives differs from the one that was found.
+
+    >>> difference("1234", "1243")
+    'the solution in the file has 3 in r2c1, where 4 is right'
+    """
+    if len(given) != len(found):
+        return "the solution in the file is not a solution"
+    size = round(len(found) ** 0.5)
+    cell = next(i for i, (a, b) in enumerate(zip(given.upper(), found, strict=True)) if a != b)
+    name = f"r{cell // size + 1}c{cell % size + 1}"
+    return f"the solution in the file has {given[cell]} in {name}, where {found[cell]} is right"
 
 
 def _one_line(text: str) -> str:

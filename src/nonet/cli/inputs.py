@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, Self
 
@@ -15,8 +17,11 @@ import nonet
 STDIN = "-"
 _NO_PUZZLE = "no puzzle: give one, a file, or - for standard input"
 
-# What is meant for the name of a file is not told why it is no puzzle.
+# What looks like the name of a file gets no error about its characters as cells.
 _FILE_NAME = re.compile(r"(?=.*[A-Za-z]{2})(.*/.*|.*\.[A-Za-z]{2,10})")
+
+# How many lines without a puzzle are held back until it is known whether a file has just one.
+_MOST_HELD = 1000
 
 
 class Item(NamedTuple):
@@ -26,11 +31,40 @@ class Item(NamedTuple):
     found: nonet.Grid | nonet.SudokuError | None
     source: str | None = None  # the file; None for an argument
     line: int = 0  # of an argument, its number among them; 0 for what has none
+    is_alone: bool = False  # the only puzzle of its file
+    table: nonet.formats.Table | None = None  # of a CSV file
 
     @classmethod
-    def of(cls, record: nonet.formats.Record, source: str) -> Self:
-        """Return what a reader found in a file."""
-        return cls(record.text, record.found, source, record.line)
+    def of(
+        cls,
+        record: nonet.formats.Record,
+        source: str,
+        table: nonet.formats.Table | None = None,
+        *,
+        is_alone: bool = False,
+    ) -> Self:
+        """Return what a reader found in a file; an error has the line that it is about."""
+        found, line = record.found, record.line
+        if isinstance(found, nonet.FormatError):
+            found.path, line = source, found.line or line
+        return cls(record.text, found, source, line, is_alone, table)
+
+    @property
+    def is_single(self) -> bool:
+        """Whether it is answered on its own: an argument, or the only puzzle of a file."""
+        return self.source is None or self.is_alone
+
+    @property
+    def is_row(self) -> bool:
+        """Whether its answer is a row of a table."""
+        return self.table is not None and self.table.is_filled and not self.is_alone
+
+    @property
+    def passes_as(self) -> str:
+        """The line to write for one that passes through; a header is a comment among lines."""
+        if self.table is None or not self.text.strip():
+            return self.text
+        return self.table.top if self.is_row else f"# {self.text}"
 
     @property
     def puzzles(self) -> int:
@@ -48,7 +82,10 @@ class Lot:
 
 
 class Inputs:
-    """The puzzles of a command under the rules asked for, read as they are needed."""
+    """The puzzles of a command under the rules asked for, read as they are needed.
+
+    `empty` names the files in which there was no puzzle and nothing wrong either.
+    """
 
     def __init__(
         self,
@@ -57,43 +94,69 @@ class Inputs:
         format: str | None = None,
         rules: nonet.Rules | None = None,
         extras: Sequence[nonet.Extra] = (),
+        column: str | None = None,
     ) -> None:
         self._puzzles = puzzles or (STDIN,)
         self._format = format
         self._rules = rules
         self._extras = extras
+        self._column = column
+        self._fills = ""
         self._open: BinaryIO | None = None
+        self._ready: nonet.formats.Reader | None = None
         self._bytes_before = 0
         self._must_have_one = not puzzles
+        self.empty: list[str] = []
         if not puzzles and (sys.stdin is None or sys.stdin.isatty()):
             raise click.UsageError(_NO_PUZZLE)
         self.has_files = any(_names_a_file(puzzle) for puzzle in self._puzzles)
 
+    @property
+    def has_extras(self) -> bool:
+        """Whether other rules than those of a 9×9 puzzle are asked for."""
+        return bool(self._extras) or self._rules not in (None, nonet.CLASSIC)
+
     def __iter__(self) -> Iterator[Item]:
-        for item in self._walk(in_lots=False):
+        return self.items()
+
+    def fill(self, name: str) -> None:
+        """Answer CSV files by their rows, with the answer in the column of that name."""
+        self._fills = name
+
+    def items(self, *, draws: bool = False) -> Iterator[Item]:
+        """Yield the puzzles one by one.
+
+        Where the answers are drawn, the only puzzle of any file is `is_alone`; elsewhere that of a
+        file with one line per puzzle is not, because such a file gets a line for every line.
+        """
+        for item in self._walk(in_lots=False, draws=draws):
             assert isinstance(item, Item)
             yield item
 
-    def in_lots(self) -> Iterator[Item | Lot]:
+    def in_lots(self, *, draws: bool = False) -> Iterator[Item | Lot]:
         """Yield the same, classic 9×9 puzzles in one line each by the thousand."""
-        return self._walk(in_lots=not self._extras)
+        return self._walk(in_lots=not self._extras, draws=draws)
 
-    def _walk(self, *, in_lots: bool) -> Iterator[Item | Lot]:
+    def _walk(self, *, in_lots: bool, draws: bool) -> Iterator[Item | Lot]:
         found = False
         for number, puzzle in enumerate(self._puzzles, 1):
             if not _names_a_file(puzzle):
                 yield self._argument(puzzle)._replace(line=number)
                 continue
-            for item in self._named(puzzle, in_lots):
+            for item in self._named(puzzle, in_lots, draws):
                 yield item
                 found = True
         if self._must_have_one and not found:
+            self.empty.clear()
             raise click.UsageError(_NO_PUZZLE)
 
     def name_of(self, item: Item) -> str:
-        """What to call an argument in front of a message: nothing when there is but one."""
-        is_one_of_many = item.source is None and item.line and len(self._puzzles) > 1
-        return f"puzzle {item.line}: " if is_one_of_many else ""
+        """What to call a single puzzle in front of a message: nothing when there is only one."""
+        if len(self._puzzles) == 1 or not item.is_single:
+            return ""
+        if item.source is not None:
+            return f"{item.source}: "
+        return f"puzzle {item.line}: " if item.line else ""
 
     @property
     def bytes_total(self) -> int | None:
@@ -126,44 +189,117 @@ class Inputs:
         except nonet.SudokuError as error:
             return Item(text, error)
 
-    def _named(self, name: str, in_lots: bool) -> Iterator[Item | Lot]:
-        if name == STDIN:
-            if sys.stdin is None:
-                yield Item("", nonet.SudokuError("cannot read standard input: it is closed"))
-            else:
-                yield from self._file(sys.stdin.buffer, "standard input", in_lots)
+    @property
+    def format(self) -> str | None:
+        """The name of the format of the one file that is named; None for anything else."""
+        if len(self._puzzles) != 1 or not _names_a_file(self._puzzles[0]):
+            return None
+        try:
+            self._ready = self._reader(self._puzzles[0])
+        except (OSError, nonet.SudokuError):
+            return None  # whoever reads the file will see what is wrong
+        return self._ready.format
+
+    def _reader(self, name: str) -> nonet.formats.Reader:
+        """Open a file, or take the one that was opened to learn its format."""
+        if (ready := self._ready) is not None:
+            self._ready = None
+            return ready
+        file = sys.stdin.buffer if name == STDIN else Path(name).open("rb")  # noqa: SIM115
+        try:
+            self._open = file
+            return nonet.read(
+                file,
+                format=self._format,
+                rules=self._rules,
+                on_error="collect",
+                column=self._column,
+            )
+        except BaseException:
+            self._close(name)
+            raise
+
+    def _close(self, name: str) -> None:
+        self._bytes_before += self._position()
+        if self._open is not None and name != STDIN:
+            self._open.close()
+        self._open = None
+
+    @contextmanager
+    def only_file(self) -> Iterator[tuple[str, nonet.formats.Reader]]:
+        """Open the one file that is named; yield what it is called and its reader."""
+        (name,) = self._puzzles
+        source = "standard input" if name == STDIN else name
+        try:
+            yield source, self._reader(name)
+        except nonet.FormatError as error:
+            error.path = source
+            raise
+        finally:
+            self._close(name)
+
+    def _named(self, name: str, in_lots: bool, draws: bool) -> Iterator[Item | Lot]:
+        source = "standard input" if name == STDIN else name
+        if name == STDIN and sys.stdin is None:
+            yield Item("", nonet.SudokuError("cannot read standard input: it is closed"))
             return
         try:
-            with Path(name).open("rb") as file:
-                yield from self._file(file, name, in_lots)
+            reader = self._reader(name)
+        except nonet.FormatError as error:
+            error.path = source
+            yield Item("", error, source, error.line or 1, is_alone=True)
+            return
         except OSError as error:
             yield Item("", nonet.SudokuError(f"cannot read {name}: {error.strerror or error}"))
-
-    def _file(self, file: BinaryIO, source: str, in_lots: bool) -> Iterator[Item | Lot]:
-        self._open = file
+            return
         try:
-            reader = nonet.read(file, format=self._format, rules=self._rules, on_error="collect")
-            for found in reader.batches() if in_lots else reader.records():
-                if isinstance(found, nonet.formats.Batch):
-                    yield Lot(found, source)
-                else:
-                    item = Item.of(found, source)
-                    yield item._replace(found=self._under_the_rules(found.found))
-        except nonet.FormatError as error:
-            yield Item("", error, source, error.line or 1)
+            yield from self._file(reader, source, in_lots, draws)
         finally:
-            self._bytes_before += self._position()
-            self._open = None
+            self._close(name)
 
-    def _under_the_rules(
-        self, found: nonet.Grid | nonet.FormatError | None
-    ) -> nonet.Grid | nonet.SudokuError | None:
-        if not isinstance(found, nonet.Grid):
-            return found
+    def _file(
+        self, reader: nonet.formats.Reader, source: str, in_lots: bool, draws: bool
+    ) -> Iterator[Item | Lot]:
+        if reader.table is not None and self._fills:
+            reader.table.fill(self._fills)
+        puzzles = 0
+        for each in self._found(reader, source, in_lots, draws):
+            item = self.ruled(each) if isinstance(each, Item) else Lot(each, source)
+            yield item
+            puzzles += item.puzzles
+        if not puzzles:
+            self.empty.append(source)
+
+    def _found(
+        self, reader: nonet.formats.Reader, source: str, in_lots: bool, draws: bool
+    ) -> Iterator[nonet.formats.Batch | Item]:
+        if (nothing := _no_puzzles(reader, source)) is not None:
+            yield Item("", nothing, source, is_alone=True)
+        elif self._may_be_alone(reader, source, draws):
+            yield from _alone_or_not(reader, source)
+        else:
+            for each in reader.batches() if in_lots else reader.records():
+                if isinstance(each, nonet.formats.Batch):
+                    yield each
+                else:
+                    yield Item.of(each, source, reader.table)
+
+    def _may_be_alone(self, reader: nonet.formats.Reader, source: str, draws: bool) -> bool:
+        """Whether a file may have one puzzle, which is then answered as an argument is."""
+        if not reader.is_by_line:
+            return True
+        # Somebody who types lines and named their format waits for each answer.
+        is_typed = source == "standard input" and self._format is not None
+        return draws and not is_typed and len(reader.opening(2)) < 2
+
+    def ruled(self, item: Item) -> Item:
+        """Return an item with its puzzle under the rules that are asked for."""
+        if not isinstance(item.found, nonet.Grid):
+            return item
         try:
-            return self._with_extras(found)
+            return item._replace(found=self._with_extras(item.found))
         except nonet.SudokuError as error:
-            return error
+            return item._replace(found=error)
 
     def _with_extras(self, grid: nonet.Grid) -> nonet.Grid:
         if not self._extras:
@@ -179,5 +315,40 @@ def _names_a_file(puzzle: str) -> bool:
         return True
     try:
         return puzzle.strip() != "" and Path(puzzle).exists()
-    except (OSError, ValueError):  # a long puzzle is no possible name of a file
+    except (OSError, ValueError):  # a long puzzle cannot be the name of a file
         return False
+
+
+def _no_puzzles(reader: nonet.formats.Reader, source: str) -> nonet.FormatError | None:
+    """Return the one error for a file in no known format whose beginning holds no puzzle."""
+    if reader.is_claimed:
+        return None
+    opening = reader.opening(_MOST_HELD)
+    if not opening or any(isinstance(record.found, nonet.Grid) for record in opening):
+        return None
+    first = opening[0].found
+    assert isinstance(first, nonet.FormatError)
+    first.line, first.path = opening[0].line, None
+    return nonet.FormatError(f"no puzzle in this file; {first}", path=source)
+
+
+def _alone_or_not(reader: nonet.formats.Reader, source: str) -> Iterator[Item]:
+    """Yield the items of a file; if there is just one puzzle, that one alone.
+
+    To know that, at most two puzzles are read.
+    """
+    records = reader.records()
+    held: list[nonet.formats.Record] = []
+    puzzles = 0
+    for record in records:
+        held.append(record)
+        puzzles += record.found is not None
+        if puzzles > 1 or len(held) > _MOST_HELD:
+            break
+    else:
+        if puzzles == 1:
+            (alone,) = (record for record in held if record.found is not None)
+            yield Item.of(alone, source, is_alone=True)
+            return
+    for record in chain(held, records):
+        yield Item.of(record, source, reader.table)

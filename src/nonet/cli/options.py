@@ -115,6 +115,21 @@ def technique_options(command: Command) -> Command:
     return _with(_TECHNIQUES, command)
 
 
+# No machine has more threads, no run lasts longer, and no count goes further.
+_MOST_THREADS = 1024
+_MOST_SECONDS = 1e9
+_MOST = 2**63 - 1
+
+
+class _Whole(click.IntRange):
+    """A whole number in a range; an error quotes a long value only in part."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if isinstance(value, str) and len(value) > 20:
+            self.fail(f"'{value[:17]}...' is not a whole number up to {self.max:,}", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 class _Seconds(click.FloatRange):
     """A finite number of seconds above 0: every comparison with NaN is false."""
 
@@ -129,15 +144,25 @@ class _Seconds(click.FloatRange):
         return seconds
 
 
+def whole_number(least: int = 1, most: int = _MOST) -> click.IntRange:
+    """Return the type of an option that is a whole number, such as --limit."""
+    return _Whole(least, most)
+
+
+def number_of_threads(least: int = 0) -> click.IntRange:
+    """Return the type of --threads; 0 means all cores."""
+    return _Whole(least, _MOST_THREADS)
+
+
 def timeout_option(default: float | None = None) -> Callable[[Command], Command]:
     """Return the option that limits the time per puzzle."""
     return click.option(
         "--timeout",
-        type=_Seconds(min=0, min_open=True),
+        type=_Seconds(0, _MOST_SECONDS, min_open=True),
         metavar="SECONDS",
         default=default,
         show_default=default is not None,
-        help="Give up on a puzzle after this time.",
+        help="Give up on a puzzle after this time, output included.",
     )
 
 
@@ -167,6 +192,7 @@ _INPUT = (
         shell_complete=_complete_format,
         help="Read this format instead of detecting it.",
     ),
+    click.option("--column", metavar="NAME", help="The column of puzzles in a CSV or Parquet file"),
     click.option(
         "--variant",
         "variants",
@@ -209,6 +235,7 @@ def takes_puzzles(command: Command) -> Command:
         *,
         puzzles: tuple[str, ...],
         format: str | None,
+        column: str | None,
         variants: tuple[nonet.Extra, ...],
         size: int | None,
         box: str | None,
@@ -216,7 +243,7 @@ def takes_puzzles(command: Command) -> Command:
         **rest: Any,
     ) -> int:
         rules = _rules(size, box, rules_file)
-        inputs = Inputs(puzzles, format=format, rules=rules, extras=variants)
+        inputs = Inputs(puzzles, format=format, rules=rules, extras=variants, column=column)
         return command(inputs=inputs, **rest)
 
     return _with(_INPUT, call)

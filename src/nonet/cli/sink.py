@@ -23,6 +23,8 @@ class Sink:
 
     def __init__(self, path: str | None = None, *, as_json: bool = False) -> None:
         self.path = None if path in (None, "-") else Path(str(path))
+        if path is not None and not _can_be_a_name(path):
+            raise nonet.SudokuError(f"{path!r} cannot be the name of a file")
         self._stream: IO[str] | None = None
         self._file: BinaryIO | None = None
         self._temporary: Path | None = None
@@ -57,12 +59,22 @@ class Sink:
             or os.linesep != "\n"
             or not _holds_ascii(getattr(stream, "encoding", ""))
         ):
-            self.write_text(str(text, "ascii"))
+            self.write_text(str(text, "utf-8"))
             return
         stream.flush()
         buffer.write(text)
         if self._temporary is None:
             buffer.flush()
+
+    def write_bytes(self, text: bytes | memoryview) -> None:
+        """Write lines of UTF-8, which need not become a string on their way."""
+        stream = self.open()
+        encoding = getattr(stream, "encoding", None) or ""
+        is_same = encoding.lower().replace("_", "-") == "utf-8" or bytes(text).isascii()
+        if is_same:
+            self.write_ascii(memoryview(text))
+        else:
+            self.write_text(str(text, "utf-8"))
 
     def write_json(self, record: dict[str, Any]) -> None:
         """Write a line of JSON, with the version of the schema and the command in front."""
@@ -88,6 +100,15 @@ class Sink:
             legend=self.is_terminal or step is not None,
             width=self.width,
         )
+
+    def open_binary(self) -> BinaryIO:
+        """Return a stream of bytes instead of text; a terminal is none."""
+        if self.path is None:
+            if self.is_terminal or sys.stdout is None:
+                raise nonet.SudokuError("bytes are not for a terminal; use -o FILE")
+            return sys.stdout.buffer
+        below: BinaryIO = self.open().buffer  # type: ignore[attr-defined]
+        return below
 
     def open(self) -> IO[str]:
         """Return the stream itself; a file that is asked for exists from here on."""
@@ -142,6 +163,14 @@ class Sink:
         finally:
             if self._temporary is not None:
                 self._temporary.unlink(missing_ok=True)
+
+
+def _can_be_a_name(path: str) -> bool:
+    """Whether a file could have that name: one without NUL that the system can spell."""
+    try:
+        return b"\0" not in os.fsencode(path)
+    except UnicodeEncodeError:
+        return False
 
 
 def _holds_ascii(encoding: str) -> bool:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from nonet.cli.errors import complain
+import nonet
+from nonet.cli.errors import FAULT, complain, in_a_word
 from nonet.cli.inputs import Item
 
 # A file of any size may be in trouble throughout; the lines themselves say it too.
 _RUNS_NAMED = 20
+_LINES_NAMED = 20
 
 
 @dataclass
@@ -17,6 +20,8 @@ class _Count:
     troubles: int = 0
     runs: list[tuple[int, int]] = field(default_factory=list)  # first and last line of each run
     more: bool = False
+    has_faults: bool = False
+    named: int = 0
 
     def add_trouble(self, line: int) -> None:
         self.troubles += 1
@@ -33,7 +38,7 @@ class _Count:
         rest = " and more" if self.more else ""
         whole = "puzzle" if self.puzzles == 1 else "puzzles"
         return (
-            f"trouble with {self.troubles} of {self.puzzles} {whole}:"
+            f"problems with {self.troubles} of {self.puzzles} {whole}:"
             f" {lines} {', '.join(runs)}{rest}"
         )
 
@@ -45,7 +50,7 @@ class Tally:
     >>> for line in (3, 4, 9):
     ...     tally.add(Item("", None, "a.txt", line), code=1, in_trouble=True)
     >>> tally.code, str(tally.counts["a.txt"])
-    (1, 'trouble with 3 of 3 puzzles: lines 3-4, 9')
+    (1, 'problems with 3 of 3 puzzles: lines 3-4, 9')
     """
 
     def __init__(self) -> None:
@@ -55,20 +60,40 @@ class Tally:
     def add(self, item: Item, code: int, in_trouble: bool) -> None:
         """Take note of an answered puzzle."""
         self.code = max(self.code, code)
-        if item.source is None:
+        if item.source is None or item.is_alone:
             return
         count = self.counts.setdefault(item.source, _Count())
         count.puzzles += 1
+        count.has_faults = count.has_faults or code == FAULT
         if in_trouble or code:
             count.add_trouble(item.line)
+
+    def complain(self, item: Item, problem: Exception | str) -> None:
+        """Report a problem of one puzzle on standard error, for as long as there are not many."""
+        message = problem if isinstance(problem, str) else in_a_word(problem)
+        where = f"{item.source}, line {item.line}"
+        if isinstance(problem, nonet.FormatError) and problem.column is not None:
+            where, message = f"{where}, column {problem.column}", problem.message
+        count = self.counts.setdefault(item.source or "", _Count())
+        count.named += 1
+        if count.named <= _LINES_NAMED:
+            complain(f"{where}: {message}")
+        elif count.named == _LINES_NAMED + 1:
+            complain(f"{item.source}: further problems are only counted")
 
     def add_good(self, source: str, number: int) -> None:
         """Take note of so many puzzles of a file that are in no trouble."""
         if number:
             self.counts.setdefault(source, _Count()).puzzles += number
 
-    def report(self) -> None:
-        """Say on standard error how many troubles there were, one line a file."""
+    def report(self, empty: Iterable[str] = (), *, advises: bool = False) -> None:
+        """Report on standard error, in a line per file, how many problems there were.
+
+        Files without puzzles are named too. `advises` adds a command that says more.
+        """
         for source, count in self.counts.items():
             if count.troubles:
-                complain(f"{source}: {count}")
+                advice = "; `nonet check` says more" if advises and count.has_faults else ""
+                complain(f"{source}: {count}{advice}")
+        for source in empty:
+            complain(f"{source}: no puzzle in this file")

@@ -7,27 +7,48 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 import nonet
-from nonet.cli.errors import complain, exit_code, in_a_word, in_words
+from nonet.cli.errors import FAULT, complain, difference, exit_code, in_words
 from nonet.cli.inputs import Inputs, Item
 from nonet.cli.progress import with_progress
 from nonet.cli.sink import Sink
 from nonet.cli.tally import Tally
 
+# Formats whose rows have columns, in which an answer stands beside its puzzle.
+TABLES = ("csv", "parquet")
+
 if TYPE_CHECKING:
     GridsFor = Callable[[nonet.Grid], Iterable[nonet.Grid]]
 
 
-def transfer(inputs: Inputs, sink: Sink, grids_for: GridsFor, format: str, *, lossy: bool) -> int:
+def table_format(sink: Sink) -> str | None:
+    """Return the format of a table that the name of the output asks for."""
+    if sink.path is None or sink.as_json:
+        return None
+    name = sink.path.with_suffix("") if sink.path.suffix.lower() == ".gz" else sink.path
+    found = nonet.formats.by_suffix(name.suffix.lower())
+    return found.name if found is not None and found.name in TABLES else None
+
+
+def transfer(
+    inputs: Inputs,
+    sink: Sink,
+    grids_for: GridsFor,
+    format: str,
+    *,
+    lossy: bool,
+    keeps: bool = False,
+) -> int:
     """Write the grids that come of each input; return the highest exit code among them.
 
-    The output holds grids only, so troubles go to standard error. What the format cannot carry
-    stops everything, unless it may be lost. JSON that a program asked for has one object a line.
+    The output holds grids only, so problems go to standard error; with `keeps`, a puzzle that has
+    one is written as it is. What the format cannot carry stops everything, unless it may be lost.
+    JSON that a program asked for has one object per line.
     """
     tally = Tally()
 
     def grids() -> Iterator[nonet.Grid]:
         for item in with_progress(inputs, inputs, sink):
-            for grid in _answered(item, grids_for, tally, inputs.name_of(item)):
+            for grid in _answered(item, grids_for, tally, inputs.name_of(item), keeps):
                 if not lossy:
                     _refuse_losses(grid, format, item)
                 yield grid
@@ -36,7 +57,7 @@ def transfer(inputs: Inputs, sink: Sink, grids_for: GridsFor, format: str, *, lo
     first = list(islice(all_grids, 1))
     if first or inputs.has_files:
         _write(chain(first, all_grids), sink, format, lossy)
-    tally.report()
+    tally.report(inputs.empty)
     return tally.code
 
 
@@ -56,21 +77,41 @@ def _write(grids: Iterable[nonet.Grid], sink: Sink, format: str, lossy: bool) ->
             raise OSError(error.errno, error.strerror, str(sink.path)) from None
 
 
-def _answered(item: Item, grids_for: GridsFor, tally: Tally, name: str) -> Iterator[nonet.Grid]:
+def _answered(
+    item: Item, grids_for: GridsFor, tally: Tally, name: str, keeps: bool
+) -> Iterator[nonet.Grid]:
     if item.found is None:
         return
     code = 0
     try:
         if isinstance(item.found, nonet.SudokuError):
             raise item.found
-        yield from grids_for(item.found)
+        for grid in grids_for(item.found):
+            if problem := _difference(item.found, grid):
+                code = FAULT
+                tally.complain(item, problem)
+            yield grid
     except nonet.SudokuError as error:
+        if keeps and isinstance(item.found, nonet.Grid):
+            yield without_solution(item.found)
         code = exit_code(error)
-        if item.source is None:
-            complain(name + in_words(error))
+        if item.is_single:
+            complain(in_words(error, name))
         else:
-            complain(f"{item.source}, line {item.line}: {in_a_word(error)}")
+            tally.complain(item, error)
     tally.add(item, code, code > 0)
+
+
+def without_solution(grid: nonet.Grid) -> nonet.Grid:
+    """Return a grid without the solution that its info holds."""
+    info = {key: value for key, value in grid.info.items() if key != "solution"}
+    return grid.with_(info=info)
+
+
+def _difference(puzzle: nonet.Grid, answer: nonet.Grid) -> str:
+    """Say how the solution that a puzzle came with differs from the one that was found."""
+    given, found = puzzle.info.get("solution", ""), answer.info.get("solution", "")
+    return difference(given, found) if given and found and given.upper() != found else ""
 
 
 def _refuse_losses(grid: nonet.Grid, format: str, item: Item) -> None:

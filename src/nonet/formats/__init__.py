@@ -10,9 +10,11 @@ from nonet.formats import wire
 from nonet.formats.batches import Batch
 from nonet.formats.format import Block, Format, Record, Symbols, Wants
 from nonet.formats.kinds.json_rules import read_rules, rules_to_json
+from nonet.formats.kinds.parquet import ParquetBatch, ParquetFill, ParquetTable
 from nonet.formats.parser import from_object, parse
 from nonet.formats.reader import Reader, read
 from nonet.formats.registry import FORMATS, by_name, by_suffix, losses, sniff
+from nonet.formats.table import Table, TableBatch
 from nonet.formats.writer import write
 
 __all__ = [
@@ -20,9 +22,14 @@ __all__ = [
     "Batch",
     "Block",
     "Format",
+    "ParquetBatch",
+    "ParquetFill",
+    "ParquetTable",
     "Reader",
     "Record",
     "Symbols",
+    "Table",
+    "TableBatch",
     "Wants",
     "by_name",
     "by_suffix",

@@ -21,13 +21,15 @@ class Wants(NamedTuple):
 
     rules: Rules | None = None
     symbols: Symbols | None = None
+    column: str | None = None  # of the puzzles in a table
 
 
 class Block(NamedTuple):
-    """The text of one puzzle cut from a file, and the number of its first line."""
+    """The text of one puzzle cut from a file, and where it begins: its line and how far into it."""
 
     text: str
     line: int = 1
+    indent: int = 0
 
 
 class Record(NamedTuple):
@@ -87,7 +89,10 @@ class Format(ABC):
         """Read the lines of a file, numbered from 1; where each is a puzzle, all have a record."""
         if not self.is_by_line:
             for block in self.blocks(lines):
-                yield Record(block.line, block.text, self.attempt(block.text, wants))
+                found = self.attempt(block.text, wants)
+                if isinstance(found, FormatError) and found.line in (None, 1):
+                    found.indent += block.indent
+                yield Record(block.line, block.text, found)
             return
         for number, line in enumerate(lines, 1):
             text = line.rstrip("\r\n")

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Generator, Iterable, Iterator
+from functools import partial
+from itertools import islice
 from types import TracebackType
 from typing import Literal, Self
 
 from nonet.errors import FormatError, UnknownName
 from nonet.formats.batches import Batch, batches
 from nonet.formats.format import Format, Record, Wants
+from nonet.formats.kinds.csv_ import FORMAT as CSV
 from nonet.formats.kinds.line import FORMAT as LINE
 from nonet.formats.kinds.npy import MAGIC, npy_records
 from nonet.formats.kinds.numpy_ import FORMAT as NUMPY
+from nonet.formats.kinds.parquet import FORMAT as PARQUET
+from nonet.formats.kinds.parquet import MAGIC as PARQUET_MAGIC
+from nonet.formats.kinds.parquet import ParquetTable
 from nonet.formats.kinds.sdm import FORMAT as SDM
 from nonet.formats.registry import by_name, by_opening
 from nonet.formats.source import Lines, PathOrFile, Source
+from nonet.formats.table import Table, TableBatch, refuse_column
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules
 
@@ -25,9 +32,10 @@ OnError = Literal["raise", "collect"]
 class Reader(Iterator[Grid]):
     """A lazy iterator over the puzzles of a file.
 
-    A bad one raises FormatError, after which `next` goes on behind it; with on_error="collect" it
-    is added to `errors` and passed over. `line` is the line of the puzzle last returned. The file
-    is closed at its end, by `close` and by `with`.
+    A bad puzzle raises FormatError, after which `next` goes on behind it; with on_error="collect"
+    it is added to `errors` and passed over. `line` is the line of the puzzle last returned, `table`
+    the header of a CSV file (None in other formats). The file is closed at its end, by `close` and
+    by `with`.
 
     >>> import io
     >>> reader = Reader(io.StringIO("12..34......43.1\\n12\\n"), on_error="collect")
@@ -42,6 +50,7 @@ class Reader(Iterator[Grid]):
         format: str | None = None,
         rules: Rules | None = None,
         on_error: OnError = "raise",
+        column: str | None = None,
     ) -> None:
         if on_error not in ("raise", "collect"):
             raise UnknownName(on_error, ("raise", "collect"), kind="on_error")
@@ -49,14 +58,24 @@ class Reader(Iterator[Grid]):
         self.errors: list[FormatError] = []
         self.line = 0
         self._on_error = on_error
-        self._wants = Wants(rules)
+        self._wants = Wants(rules, column=column)
         self._source = Source(path_or_file, is_sniffed=chosen is None)
         # Readers that are dropped half-way close their files without a warning.
         self._finalizer = weakref.finalize(self, self._source.close)
         if chosen is None and self._source.head.startswith(MAGIC):
             chosen = NUMPY
-        self._format = chosen or by_opening(self._source.opening, self._source.suffix)
-        self._records = _walk(self._source, self._format, self._wants)
+        if chosen is None and self._source.head.startswith(PARQUET_MAGIC):
+            chosen = PARQUET
+        if chosen is None and column is not None:
+            chosen = CSV
+        found = chosen or by_opening(self._source.opening, self._source.suffix)
+        # What no format claims is read as lines, so that the error of each line is reported.
+        self._format = found or LINE
+        self._is_claimed = found is not None
+        self.table = Table() if self._format is CSV else None
+        if self.table is None and self._format is not PARQUET:
+            refuse_column(column, self._format.name)
+        self._records = _walk(self._source, self._format, self._wants, self.table)
 
     @property
     def path(self) -> str | None:
@@ -72,6 +91,27 @@ class Reader(Iterator[Grid]):
     def is_by_line(self) -> bool:
         """Whether each line is a puzzle, so that `records` tells of every line."""
         return self._format.is_by_line
+
+    def opening(self, puzzles: int) -> list[Record]:
+        """Return records from the beginning of a file of lines, up to so many puzzles or errors.
+
+        Nothing is taken from the file: only what was looked at to recognise the format is read, so
+        there may be fewer, and none at all where the format was given.
+
+        >>> import io
+        >>> [record.line for record in Reader(io.StringIO("# x\\n12..34......43.1")).opening(9)]
+        [2]
+        """
+        if not self._format.is_by_line or not self._source.is_sniffed:
+            return []
+        lines = self._source.opening.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        records = self._format.records(lines, self._wants)
+        return list(islice((each for each in records if each.found is not None), puzzles))
+
+    @property
+    def is_claimed(self) -> bool:
+        """Whether the format was given or recognised; otherwise each line is tried as a puzzle."""
+        return self._is_claimed
 
     def __iter__(self) -> Self:
         return self
@@ -112,15 +152,26 @@ class Reader(Iterator[Grid]):
         >>> [(batch.line, len(batch.data)) for batch in reader.batches()]
         [(1, 246)]
         """
-        fits = self._format in (LINE, SDM) and self._source.encoding == "utf-8"
+        fits = self._format in (LINE, SDM, CSV) and self._source.encoding == "utf-8"
         if fits and self._wants.rules in (None, CLASSIC):
-            yield from batches(self._source, self._by_lines)
+            if self.table is None:
+                yield from batches(self._source, self._by_lines)
+            else:
+                make = partial(TableBatch, table=self.table)
+                yield from batches(self._source, self._by_lines, make=make, top=self.table.head)
             self.close()
         else:
             yield from self._records
 
+    def parquet(self) -> ParquetTable:
+        """Return the rows of a Parquet file with all their columns.
+
+        It takes the place of the other ways to read, as `batches` does.
+        """
+        return _parquet_table(self._source, self._wants)
+
     def _by_lines(self, lines: Lines) -> Iterator[Record]:
-        return _by_lines(lines, self._source, self._format, self._wants)
+        return _by_lines(lines, self._source, self.table or self._format, self._wants)
 
     def close(self) -> None:
         """Close the file; what was not read of it is not read any more."""
@@ -139,18 +190,29 @@ class Reader(Iterator[Grid]):
         self.close()
 
 
-def _walk(source: Source, format: Format, wants: Wants) -> Generator[Record]:
+def _walk(source: Source, format: Format, wants: Wants, table: Table | None) -> Generator[Record]:
     """Yield the records of a file and close it."""
     try:
         if format is NUMPY and source.head.startswith(MAGIC):
             path = source.path if source.is_plain else None
             yield from _guarded(npy_records(source.stream, path, wants.rules), source)
+        elif format is PARQUET:
+            yield from _guarded(_parquet_records(source, wants), source)
         elif format.takes_pieces:
             yield from _guarded(format.records(source.pieces(), wants), source)
         else:
-            yield from _by_lines(source.lines(), source, format, wants)
+            yield from _by_lines(source.lines(), source, table or format, wants)
     finally:
         source.close()
+
+
+def _parquet_records(source: Source, wants: Wants) -> Iterator[Record]:
+    for batch in _parquet_table(source, wants).batches():
+        yield from batch.records()
+
+
+def _parquet_table(source: Source, wants: Wants) -> ParquetTable:
+    return ParquetTable(source.stream, wants, source.path if source.is_plain else None)
 
 
 def _guarded(records: Iterable[Record], source: Source) -> Iterator[Record]:
@@ -161,7 +223,9 @@ def _guarded(records: Iterable[Record], source: Source) -> Iterator[Record]:
         yield _placed(Record(1, "", error), 0, source)
 
 
-def _by_lines(lines: Lines, source: Source, format: Format, wants: Wants) -> Iterator[Record]:
+def _by_lines(
+    lines: Lines, source: Source, format: Format | Table, wants: Wants
+) -> Iterator[Record]:
     is_more = True
     while is_more:
         start = lines.number
@@ -218,11 +282,14 @@ def read(
     format: str | None = None,
     rules: Rules | None = None,
     on_error: OnError = "raise",
+    column: str | None = None,
 ) -> Reader:
     """Read the puzzles of a file, lazily: a path or a file object, packed with gzip or not.
+
+    `column` names the column of the puzzles in a table (CSV, Parquet).
 
     >>> import io
     >>> [grid.clues for grid in read(io.StringIO("12..34......43.1\\n..............11\\n"))]
     [7, 2]
     """
-    return Reader(path_or_file, format=format, rules=rules, on_error=on_error)
+    return Reader(path_or_file, format=format, rules=rules, on_error=on_error, column=column)

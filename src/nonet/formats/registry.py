@@ -14,6 +14,7 @@ from nonet.formats.kinds.line import FORMAT as LINE
 from nonet.formats.kinds.list_ import FORMAT as LIST
 from nonet.formats.kinds.numpy_ import FORMAT as NUMPY
 from nonet.formats.kinds.opensudoku import FORMAT as OPENSUDOKU
+from nonet.formats.kinds.parquet import FORMAT as PARQUET
 from nonet.formats.kinds.sdk import FORMAT as SDK
 from nonet.formats.kinds.sdk_sudocue import FORMAT as SDK_SUDOCUE
 from nonet.formats.kinds.sdm import FORMAT as SDM
@@ -43,10 +44,12 @@ FORMATS: tuple[Format, ...] = (
     JSON,
     LIST,
     NUMPY,
+    PARQUET,
 )
 
 # A text that several formats could be in is in the first of these: those with marks of their own
-# before those that are but rows of cells. A text never tells sdm from line; only a suffix does.
+# before those that are but rows of cells. A text never tells sdm from line; only a suffix does. A
+# Parquet file is no text at all.
 SNIFFED: tuple[Format, ...] = (
     JSON,
     OPENSUDOKU,
@@ -99,10 +102,8 @@ def by_text(text: str) -> Format | None:
     return next((each for each in SNIFFED if each.claims(text)), None)
 
 
-def by_opening(opening: str, suffix: str) -> Format:
+def by_opening(opening: str, suffix: str) -> Format | None:
     """Return the format of a file: that of its suffix if it claims the text, else by the text.
-
-    Where no format does, it is line, so that each line is told what is wrong with it.
 
     >>> by_opening("1" * 81, ".sdm").name, by_opening("[[1", ".sdm").name
     ('sdm', 'list')
@@ -110,7 +111,7 @@ def by_opening(opening: str, suffix: str) -> Format:
     named = by_suffix(suffix)
     if named is not None and named.claims(opening):
         return named
-    return by_text(opening) or LINE
+    return by_text(opening)
 
 
 def sniff(text: str) -> str:

@@ -49,6 +49,7 @@ class Source:
 
     def __init__(self, path_or_file: PathOrFile, *, is_sniffed: bool = True) -> None:
         self.path: str | None = None
+        self.is_sniffed = is_sniffed
         self._opened: BinaryIO | None = None
         if isinstance(path_or_file, (str, os.PathLike)):
             self.path = os.fspath(path_or_file)
@@ -122,8 +123,9 @@ class Source:
             return True  # not a thing that could make one wait, or not one that can be asked
 
     def pieces(self) -> Iterator[str]:
-        """Yield the text in pieces cut anywhere, newlines included."""
-        decoder = codecs.getincrementaldecoder(self.encoding)()
+        """Yield the text in pieces cut anywhere, every line end in it a newline."""
+        decoding = codecs.getincrementaldecoder(self.encoding)()
+        decoder = io.IncrementalNewlineDecoder(decoding, translate=True)
         read = 0
         while True:
             try:
@@ -193,10 +195,13 @@ class Lines:
             message = f"byte {raw[error.start]:#04x} at {where} of the file is not UTF-8"
             line = raw.decode("utf-8", "replace")
             advice = "a file opened with its own encoding= can be read"
-            self._blame(f"{message}; {advice}", line, error.start)
+            before = raw[: error.start].decode("utf-8").removeprefix(self._mark())
+            # A lone \r ends a line as well.
+            parts = before.split("\r")
+            text = line.removeprefix(self._mark()).split("\r")[len(parts) - 1]
+            self._blame(f"{message}; {advice}", text, len(parts[-1]), after=len(parts) - 1)
         self._offset += len(raw)
-        if self.number == 1:
-            line = line.removeprefix(_MARK)
+        line = line.removeprefix(self._mark())
         return line if "\r" not in line else self._split(line)
 
     def feed(self, readline: Callable[[int], bytes]) -> None:
@@ -251,8 +256,14 @@ class Lines:
         self.is_cut = True
         raise StopIteration
 
-    def _blame(self, message: str, line: str = "", position: int | None = None) -> None:
-        text, path, number = line.rstrip("\r\n"), self._source.path, self.number
+    def _mark(self) -> str:
+        """What the text of a line may begin with and is no part of it."""
+        return _MARK if self.number == 1 else ""
+
+    def _blame(
+        self, message: str, line: str = "", position: int | None = None, *, after: int = 0
+    ) -> None:
+        text, path, number = line.rstrip("\r\n"), self._source.path, self.number + after
         error = FormatError(message, text=text, position=position, line=number, path=path)
         self.bad[number] = error
 

@@ -222,8 +222,8 @@ def error_record(error: BaseException) -> ErrorRecord:
         record["message"] = error.message
         if error.line is not None:
             record["line"] = error.line
-        if error.position is not None:
-            record["column"] = error.position + 1
+        if error.column is not None:
+            record["column"] = error.column
     elif isinstance(error, ManySolutions):
         record["examples"] = [str(example) for example in error.examples]
     elif isinstance(error, UnknownName):

@@ -34,9 +34,10 @@ def convert(inputs: Inputs, sink: Sink, to: str | None, lossy: bool) -> int:
 
 def _format_of(sink: Sink) -> str:
     if sink.path is None:
-        raise click.UsageError("no format to write: say --to FORMAT or -o FILE")
+        raise click.UsageError("no format to write; use --to FORMAT or -o FILE")
     name = sink.path.with_suffix("") if sink.path.suffix.lower() == ".gz" else sink.path
     found = nonet.formats.by_suffix(name.suffix.lower())
     if found is None:
-        raise click.UsageError(f"the name {sink.path} tells no format: say --to FORMAT")
+        message = f"cannot infer a format from {str(sink.path)!r}; use --to FORMAT"
+        raise click.UsageError(message)
     return found.name

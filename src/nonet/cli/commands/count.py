@@ -11,16 +11,26 @@ import nonet
 from nonet.cli.answers import Answer, answer_all
 from nonet.cli.bulk import MOST_IN_BULK, Bulk
 from nonet.cli.inputs import Inputs
-from nonet.cli.options import PuzzleCommand, engine_option, takes_puzzles, timeout_option, writes
+from nonet.cli.options import (
+    PuzzleCommand,
+    engine_option,
+    number_of_threads,
+    takes_puzzles,
+    timeout_option,
+    whole_number,
+    writes,
+)
+from nonet.cli.parquet import fill_parquet
 from nonet.cli.sink import Sink
+from nonet.cli.transfer import table_format, transfer
 
 
 @click.command(cls=PuzzleCommand, short_help="Count the solutions of puzzles.")
 @takes_puzzles
-@click.option("--limit", type=click.IntRange(min=0), metavar="N", help="Count no further than N.")
+@click.option("--limit", type=whole_number(0), metavar="N", help="Count no further than N.")
 @click.option(
     "--threads",
-    type=click.IntRange(min=0),
+    type=number_of_threads(),
     metavar="N",
     default=1,
     show_default=True,
@@ -63,10 +73,10 @@ def count_each(
         nonlocal found_so_far
         found_so_far = found
 
-    def answer(grid: nonet.Grid) -> Iterator[Answer]:
+    def number_of(grid: nonet.Grid) -> int:
         nonlocal found_so_far
         found_so_far = 0
-        number = nonet.count(
+        return nonet.count(
             grid,
             limit=limit,
             engine=engine,
@@ -74,10 +84,25 @@ def count_each(
             timeout=timeout,
             progress=follow,
         )
-        record = {"count": number} if limit is None else {"count": number, "limit": limit}
-        yield Answer(str(number), record)
+
+    def with_count(grid: nonet.Grid) -> Iterator[nonet.Grid]:
+        yield grid.with_(info={**grid.info, "count": str(number_of(grid))})
 
     bulk = None
     if limit is not None and 0 < limit <= MOST_IN_BULK and not (engine or timeout or sink.as_json):
         bulk = Bulk(only_counts=True, limit=limit, threads=threads or None)
-    return answer_all(inputs, sink, answer, bulk=bulk, so_far=lambda: found_so_far)
+    wanted = table_format(sink)
+    if wanted == inputs.format == "parquet":
+        many = None if bulk is None or inputs.has_extras else bulk.ask
+        return fill_parquet(inputs, sink, "count", lambda grid: str(number_of(grid)), many)
+    if wanted is not None and wanted != inputs.format:
+        return transfer(inputs, sink, with_count, wanted, lossy=True, keeps=True)
+
+    def answer(grid: nonet.Grid) -> Iterator[Answer]:
+        number = number_of(grid)
+        record = {"count": number} if limit is None else {"count": number, "limit": limit}
+        yield Answer(str(number), record, value=str(number))
+
+    return answer_all(
+        inputs, sink, answer, bulk=bulk, so_far=lambda: found_so_far, fills="count"
+    )

@@ -14,7 +14,7 @@ import click
 
 import nonet
 from nonet.cli.errors import FAULT, complain
-from nonet.cli.options import timeout_option, writes
+from nonet.cli.options import number_of_threads, timeout_option, whole_number, writes
 from nonet.cli.records import error_field
 from nonet.cli.sink import Sink
 
@@ -33,10 +33,10 @@ Told = Callable[[int, int | None, dict[str, Any]], object]
 @click.option("--first", is_flag=True, help="Show the first solution; the default.")
 @click.option("--all", "every", is_flag=True, help="Show all solutions, one a line.")
 @click.option("--draw", is_flag=True, help="Draw solutions whose items read as cells (3c or 3,12).")
-@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="N solutions at most.")
+@click.option("--limit", type=whole_number(), metavar="N", help="N solutions at most.")
 @click.option(
     "--threads",
-    type=click.IntRange(min=0),
+    type=number_of_threads(),
     metavar="N",
     default=1,
     show_default=True,
@@ -103,7 +103,12 @@ def cover(
 
 def _read(file: str) -> nonet.cover.Problem:
     if file != "-":
-        return nonet.cover.read(file)
+        try:
+            return nonet.cover.read(file)
+        except nonet.SudokuError:
+            raise
+        except ValueError:  # Python's, for a NUL or a lone surrogate
+            raise nonet.SudokuError(f"{file!r} cannot be the name of a file") from None
     stream: TextIO | None = sys.stdin
     if stream is None:
         raise nonet.SudokuError("cannot read standard input: it is closed")

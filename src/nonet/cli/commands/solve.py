@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from itertools import islice
+from math import inf
 from typing import Any
 
 import click
@@ -17,13 +19,16 @@ from nonet.cli.options import (
     PuzzleCommand,
     engine_option,
     format_option,
+    number_of_threads,
     takes_puzzles,
     timeout_option,
+    whole_number,
     writes,
 )
+from nonet.cli.parquet import fill_parquet
 from nonet.cli.records import error_field
 from nonet.cli.sink import Sink
-from nonet.cli.transfer import transfer
+from nonet.cli.transfer import TABLES, table_format, transfer
 from nonet.cli.watch import watch as watch_engine
 
 
@@ -33,13 +38,13 @@ from nonet.cli.watch import watch as watch_engine
 @click.option("--count", "counts", is_flag=True, help="Only say how many solutions there are.")
 @click.option(
     "--limit",
-    type=click.IntRange(min=1),
+    type=whole_number(),
     metavar="N",
     help="With --all or --count: N solutions at most (--count: 2).",
 )
 @click.option(
     "--threads",
-    type=click.IntRange(min=0),
+    type=number_of_threads(),
     metavar="N",
     default=0,
     help="Solve files of 9×9 puzzles with N threads; 0, the default, for all cores.",
@@ -50,7 +55,7 @@ from nonet.cli.watch import watch as watch_engine
 @click.option("--watch", is_flag=True, help="Show a classic engine at work.")
 @click.option(
     "--speed",
-    type=click.FloatRange(min=0),
+    type=click.FloatRange(0, 1e9),
     metavar="N",
     default=100,
     show_default=True,
@@ -92,19 +97,34 @@ def solve(
     if counts:
         return count_each(inputs, sink, limit or 2, threads, engine=engine, timeout=timeout)
 
+    def solutions_of(grid: nonet.Grid) -> Iterator[nonet.Solution]:
+        return nonet.solutions(grid, engine=engine, timeout=timeout)
+
     def solutions(grid: nonet.Grid) -> Iterator[nonet.Solution]:
         if every:
-            found = nonet.solutions(grid, engine=engine, timeout=timeout)
-            yield from islice(found, limit)
+            yield from _within(timeout, islice(solutions_of(grid), limit))
         elif watch:
             yield watch_engine(grid, engine, sink, speed=speed, timeout=timeout)
         else:
             yield nonet.solve(grid, engine=engine, timeout=timeout)
 
-    if to not in (None, "line"):
-        return transfer(
-            inputs, sink, lambda grid: (found.grid for found in solutions(grid)), to, lossy=True
-        )
+    def with_solutions(grid: nonet.Grid) -> Iterator[nonet.Grid]:
+        for found in solutions(grid):
+            yield grid.with_(info={**grid.info, "solution": str(found)})
+
+    asks_for_more = every or watch or engine or timeout or sink.as_json
+    wanted = to or table_format(sink)
+    is_table = wanted is not None and wanted == inputs.format and not every
+    bulk = None if asks_for_more else Bulk(threads=threads or None)
+    if is_table and wanted == "parquet":
+        many = None if bulk is None or inputs.has_extras else bulk.ask
+        one = lambda grid: str(next(solutions(grid)))  # noqa: E731
+        return fill_parquet(inputs, sink, "solution", one, many)
+    if wanted in TABLES and not is_table:
+        return transfer(inputs, sink, with_solutions, wanted, lossy=True, keeps=True)
+    if wanted not in (None, "line", *TABLES):
+        grids = lambda grid: (found.grid for found in solutions(grid))  # noqa: E731
+        return transfer(inputs, sink, grids, wanted, lossy=True)
 
     def answer(grid: nonet.Grid) -> Iterator[Answer]:
         number = 0
@@ -115,9 +135,20 @@ def solve(
         if not number:
             yield Answer("no solution", error_field(nonet.NoSolution()), is_trouble=True)
 
-    asks_for_more = every or watch or engine or timeout or sink.as_json
-    bulk = None if asks_for_more else Bulk(threads=threads or None)
-    return answer_all(inputs, sink, answer, bulk=bulk, shows_waiting=not watch)
+    fills = "" if every or watch or to == "line" else "solution"
+    return answer_all(inputs, sink, answer, bulk=bulk, shows_waiting=not watch, fills=fills)
+
+
+def _within(timeout: float | None, found: Iterator[nonet.Solution]) -> Iterator[nonet.Solution]:
+    """Yield solutions until the time is over, that of writing them included.
+
+    The engine counts the time of its search alone, and most of it may go into the output.
+    """
+    end = inf if timeout is None else time.monotonic() + timeout
+    for number, solution in enumerate(found, 1):
+        yield solution
+        if time.monotonic() > end:
+            raise nonet.TimeLimit(timeout or 0.0, found=number)
 
 
 def _answer(solution: nonet.Solution, sink: Sink, found: str, *, timed: bool) -> Answer:
@@ -131,6 +162,7 @@ def _answer(solution: nonet.Solution, sink: Sink, found: str, *, timed: bool) ->
     return Answer(
         line,
         record,
+        value=line,
         drawing=lambda: f"{sink.draw(solution.grid)}\n{found}, {_how(solution, timed)}",
     )
 

@@ -9,29 +9,17 @@ from __future__ import annotations
 import csv
 import io
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
 
 from nonet.errors import FormatError
-from nonet.formats.cells import read_cells, spell_cells
+from nonet.formats.cells import spell_cells
 from nonet.formats.format import Block, Format, Record, Wants, error_at
+from nonet.formats.header import PUZZLES, SOLUTIONS, read_header
+from nonet.formats.table import Table
 from nonet.model.grid import Grid
 
-PUZZLES = ("puzzle", "puzzles", "quiz", "quizzes", "question", "questions", "sudoku", "grid")
-SOLUTIONS = ("solution", "solutions", "answer", "answers")
-
-# No name of a column is as long as this: it is a puzzle, and the line no header.
-_CELLS = 36
 # Rows wait in memory up to this many bytes while the columns of all are not yet known.
 _SPOOL = 1 << 23
-
-
-class Header(NamedTuple):
-    """The separator, the column of the puzzle, and the info key of every column."""
-
-    separator: str
-    puzzle: int
-    keys: tuple[str, ...]
 
 
 class CsvFormat(Format):
@@ -59,7 +47,7 @@ class CsvFormat(Format):
         >>> grid.clues, grid.info["id"]
         (7, '7')
         """
-        found = [record for record in self.records(io.StringIO(text), wants) if record.found]
+        found = [record for record in self.records(text.split("\n"), wants) if record.found]
         for record in found:
             if isinstance(record.found, FormatError):
                 record.found.line = record.line
@@ -83,19 +71,7 @@ class CsvFormat(Format):
 
     def records(self, lines: Iterable[str], wants: Wants) -> Iterator[Record]:
         """Read the rows of a file; the header and empty lines have no puzzle."""
-        header: Header | None = None
-        for number, line in enumerate(lines, 1):
-            row = line.rstrip("\r\n")
-            if not row.strip():
-                yield Record(number, row, None)
-            elif header is not None:
-                yield Record(number, row, _attempt(row, header, wants))
-            else:
-                header = read_header(row)
-                error = None if header else _no_puzzles(row)
-                yield Record(number, row, error)
-                if error:
-                    return
+        return Table().records(lines, wants)
 
     def dump(self, grid: Grid) -> str:
         """Write a header and one row.
@@ -127,31 +103,6 @@ class CsvFormat(Format):
         return (*super().losses(grid), *odd)
 
 
-def read_header(line: str) -> Header | None:
-    """Read a header, None when no column has a name of puzzles.
-
-    >>> read_header("id;quizzes;Solutions")
-    Header(separator=';', puzzle=1, keys=('id', '', 'solution'))
-    """
-    separator = max(",;\t", key=line.count)
-    try:
-        names = [name.strip() for name in next(csv.reader([line], delimiter=separator), [])]
-    except csv.Error:
-        return None
-    if any(len(name) >= _CELLS and " " not in name for name in names):
-        return None
-    lower = [name.lower() for name in names]
-    column = next((lower.index(name) for name in PUZZLES if name in lower), None)
-    if column is None:
-        return None
-    keys: list[str] = []
-    for index, name in enumerate(names):
-        key = "solution" if lower[index] in SOLUTIONS else name
-        key = f"{key}_{index + 1}" if key in keys else key
-        keys.append("" if index == column else key)
-    return Header(separator, column, tuple(keys))
-
-
 def is_column(key: str, value: str) -> bool:
     """Whether an info can be a column: one line of text under a name of its own.
 
@@ -171,41 +122,6 @@ def _spell_row(cells: list[str]) -> str:
     line = io.StringIO()
     csv.writer(line, lineterminator="\n").writerow(cells)
     return line.getvalue()
-
-
-def _no_puzzles(row: str) -> FormatError:
-    names = ", ".join(PUZZLES)
-    return FormatError(f"no column of puzzles in the header ({names})", text=row, position=0)
-
-
-def _attempt(row: str, header: Header, wants: Wants) -> Grid | FormatError:
-    try:
-        return _read_row(row, header, wants)
-    except FormatError as error:
-        error.__context__ = error.__cause__ = None
-        return error.with_traceback(None)  # as `attempt` does, and why
-
-
-def _read_row(row: str, header: Header, wants: Wants) -> Grid:
-    if '"' in row:
-        try:
-            cells = next(csv.reader([row], delimiter=header.separator, strict=True))
-        except csv.Error as error:
-            raise FormatError(f"{error}", text=row, position=row.index('"')) from None
-    else:
-        cells = row.split(header.separator)
-    if len(cells) != len(header.keys):
-        message = f"{len(cells)} columns where the header has {len(header.keys)}"
-        raise FormatError(message, text=row, position=len(row))
-    puzzle = cells[header.puzzle].strip()
-    start = row.find(puzzle) if puzzle else len(row)
-    values, rules = read_cells(puzzle, wants, text=row, base_position=start)
-    return Grid(values, rules, info=_info(cells, header.keys))
-
-
-def _info(cells: list[str], keys: tuple[str, ...]) -> Mapping[str, str]:
-    pairs = zip(keys, cells, strict=True)
-    return {key: cell.strip() for key, cell in pairs if key and cell.strip()}
 
 
 FORMAT = CsvFormat()

@@ -14,7 +14,10 @@ from nonet.formats.format import Block, Format, Wants, error_at, usual_losses
 from nonet.formats.rows import cut, find_one, first_grid, title_in
 from nonet.formats.ways import DRAWN, is_number
 from nonet.model.grid import Grid
-from nonet.model.rules import Rules
+from nonet.model.rules import MAX_SIZE, Rules
+
+# How much of a cell that is no number an error quotes.
+_SHOWN = 20
 
 
 class DrawnFormat(Format):
@@ -121,12 +124,16 @@ def values_of(
     shift = 1 if wants.symbols == "zero" else 0
     values = []
     for cell, place in zip(cells, places, strict=True):
-        if cell.isdecimal() and cell.isascii() and int(cell) + shift <= size:
-            values.append(int(cell) + shift)
+        is_decimal = cell.isdecimal() and cell.isascii()
+        # Python refuses to read numbers of thousands of digits.
+        is_short = len(cell.lstrip("0")) <= len(str(MAX_SIZE))
+        if is_decimal and is_short and int(cell[-_SHOWN:]) + shift <= size:
+            values.append(int(cell[-_SHOWN:]) + shift)
         elif not cell or is_number(cell, 0):
             values.append(0)
         else:
-            raise error_at(f"{cell!r} is not a number from 1 to {size}", text, place)
+            shown = cell if len(cell) <= _SHOWN else f"{cell[:_SHOWN]}..."
+            raise error_at(f"{shown!r} is not a number from 1 to {size}", text, place)
     return bytes(values)
 
 

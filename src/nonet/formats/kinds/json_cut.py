@@ -32,7 +32,7 @@ def cut(pieces: Iterable[str]) -> Iterator[Block]:
     """Yield the text of each puzzle with its line; the pieces may be lines or cut anywhere.
 
     >>> list(cut(['[{"a": 1},', ' {"b"', ': 2}]']))
-    [Block(text='{"a": 1}', line=1), Block(text='{"b": 2}', line=1)]
+    [Block(text='{"a": 1}', line=1, indent=1), Block(text='{"b": 2}', line=1, indent=11)]
     """
     run = _Cut()
     for piece in pieces:
@@ -49,7 +49,7 @@ class _Cut:
         self._due: _Due = "first"
         self._line, self._column = 1, 0
         self._parts: list[str] = []  # the object, or whatever else, that is being read
-        self._size, self._first = 0, 1
+        self._size, self._first, self._indent = 0, 1, 0
         self._open: list[str] = []  # the brackets of it that must close, innermost last
         self._in_string = self._is_escaped = False
         self._last = ""  # its last character that is not a blank
@@ -109,7 +109,7 @@ class _Cut:
         if self._due == "comma" and self._shape == "array":
             raise self._fault(part, index, "no comma between two puzzles")
         self._due = "comma"
-        self._first = self._line
+        self._first, self._indent = self._line, self._column + index
         if char == "{":
             self._keep(char)
             self._open = ["}"]
@@ -182,8 +182,9 @@ class _Cut:
     def _block(self) -> Block:
         text = "".join(self._parts).strip()
         self._parts, self._size = [], 0
-        return Block(text, self._first)
+        return Block(text, self._first, self._indent)
 
     def _fault(self, part: str, index: int, message: str) -> FormatError:
-        position = self._column + index
-        return FormatError(message, text=part.strip(), line=self._line, position=position)
+        # What was read of the line before this part is not kept.
+        text = part.rstrip("\r\n")
+        return FormatError(message, text=text, line=self._line, position=index, indent=self._column)

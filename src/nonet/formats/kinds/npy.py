@@ -27,6 +27,7 @@ MAGIC = b"\x93NUMPY"
 # Puzzles taken at a time.
 _CHUNK = 4096
 _LONGEST_HEADER = 1 << 16
+_MOST_DIGITS = 18
 _FIELD = re.compile(
     r"'(?P<name>descr|fortran_order|shape)':\s*(?P<value>'[<>|=]?[a-zA-Z][0-9]*'|True|False|\([0-9,\sL]*\))"
 )
@@ -78,7 +79,10 @@ def _read_header(stream: BinaryIO) -> Header:
     fields = {match["name"]: match["value"] for match in _FIELD.finditer(text)}
     if len(text) < length or fields.keys() != {"descr", "fortran_order", "shape"}:
         raise FormatError("the header of the .npy file does not tell an array of plain elements")
-    shape = tuple(int(number) for number in re.findall(r"[0-9]+", fields["shape"]))
+    lengths = re.findall(r"[0-9]+", fields["shape"])
+    if any(len(length) > _MOST_DIGITS for length in lengths):
+        raise FormatError("the header of the .npy file has a shape that no file can hold")
+    shape = tuple(map(int, lengths))
     try:
         dtype = np.dtype(fields["descr"].strip("'"))
     except (TypeError, ValueError) as error:

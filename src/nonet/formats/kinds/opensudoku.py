@@ -97,7 +97,8 @@ class OpenSudoku(Format):
         """Cut into games; the lines may be pieces cut anywhere, as the file is often one line."""
         for game in games_of(lines):
             end = "" if game.tag.endswith("/>") else "</game>"
-            yield Block(game.tag + end + "".join(_spell_headers(game)), game.line)
+            text = game.tag + end + "".join(_spell_headers(game))
+            yield Block(text, game.line, game.indent)
 
     def join(self, grids: Iterable[Grid]) -> Iterator[str]:
         """Write a file of games, in a folder as long as its name stays the same."""

@@ -32,12 +32,13 @@ _TAG = re.compile(rb"""<game(?:[^>"']|"[^"]*"|'[^']*')*>""")
 
 
 class Game(NamedTuple):
-    """A game: its attributes, the text of its tag, its line, and the info around it."""
+    """A game: its attributes, the text of its tag, where that begins, and the info around it."""
 
     attributes: Mapping[str, str]
     tag: str
     line: int
     around: Mapping[str, str]
+    indent: int = 0
 
 
 def games_of(pieces: Iterable[str]) -> Iterator[Game]:
@@ -146,7 +147,8 @@ class _Scan:
         tag = _TAG.match(context) if context else None
         text = tag[0].decode("utf-8") if tag else spell_tag(attributes)
         around = {**self._headers, **self._folder}
-        return Game(attributes, text, self._parser.CurrentLineNumber, around)
+        line, column = self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber
+        return Game(attributes, text, line, around, column)
 
     def _end(self, name: str) -> None:
         self._depth -= 1

@@ -1,0 +1,79 @@
+"""The header of a table: which column holds the puzzles, and what the others are called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from nonet.errors import FormatError
+from nonet.formats.fields import split
+
+PUZZLES = ("puzzle", "puzzles", "quiz", "quizzes", "question", "questions", "sudoku", "grid")
+SOLUTIONS = ("solution", "solutions", "answer", "answers")
+
+# No name of a column is as long as this: it is a puzzle, and the line no header.
+_CELLS = 36
+
+
+class Header(NamedTuple):
+    """The separator, the column of the puzzle, and the info key of every column but that one."""
+
+    separator: str
+    puzzle: int
+    keys: tuple[str, ...]
+
+
+def read_header(line: str, column_name: str | None = None) -> Header | None:
+    """Read a header, None when no column has the name asked for or, without one, of puzzles.
+
+    >>> read_header("id;quizzes;Solutions")
+    Header(separator=';', puzzle=1, keys=('id', '', 'solution'))
+    >>> read_header("id,mine", "mine").puzzle
+    1
+    """
+    separator = max(",;\t", key=line.count)
+    fields = split(line, separator)
+    if fields is None:
+        return None
+    names = [field.text(line) for field in fields]
+    if any(len(name) >= _CELLS and " " not in name for name in names):
+        return None
+    return header_of(names, separator, column_name)
+
+
+def header_of(
+    names: Sequence[str], separator: str = ",", column_name: str | None = None
+) -> Header | None:
+    """Return the header that columns of these names have.
+
+    >>> header_of(["Puzzle", "id", "id"])
+    Header(separator=',', puzzle=0, keys=('', 'id', 'id_3'))
+    """
+    lower = [name.lower() for name in names]
+    if column_name is None:
+        column = next((lower.index(name) for name in PUZZLES if name in lower), None)
+    elif column_name in names:
+        column = list(names).index(column_name)
+    else:
+        wanted = column_name.strip().lower()
+        column = lower.index(wanted) if wanted in lower else None
+    if column is None:
+        return None
+    keys: list[str] = []
+    for index, name in enumerate(names):
+        key = "solution" if lower[index] in SOLUTIONS else name
+        key = f"{key}_{index + 1}" if key in keys else key
+        keys.append("" if index == column else key)
+    return Header(separator, column, tuple(keys))
+
+
+def no_puzzles(row: str, column: str | None = None) -> FormatError:
+    """Return the error for a header without the column asked for, or without one of puzzles.
+
+    >>> print(no_puzzles("id,name", "quiz"))
+    position 1: no column 'quiz' in the header
+    """
+    message = f"no column of puzzles in the header ({', '.join(PUZZLES)})"
+    if column is not None:
+        message = f"no column {column!r} in the header"
+    return FormatError(message, text=row, position=0)

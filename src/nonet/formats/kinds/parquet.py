@@ -1,0 +1,239 @@
+"""Parquet: a column of puzzles, one of solutions, and others that become info; needs pyarrow.
+
+The columns are known by the same names as those of a CSV file. A file is read and written some
+rows at a time, and what cannot be read from its end (a pipe, gzip) goes through a temporary file.
+"""
+
+from __future__ import annotations
+
+import csv
+import shutil
+import tempfile
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+from nonet.errors import FormatError, MissingExtra
+from nonet.formats.cells import read_cells, spell_cells
+from nonet.formats.format import Format, Record, Wants
+from nonet.formats.header import Header, header_of, no_puzzles
+from nonet.formats.kinds.csv_ import is_column
+from nonet.model.grid import Grid
+
+if TYPE_CHECKING:
+    import pyarrow as pa  # type: ignore[import-untyped]
+
+MAGIC = b"PAR1"
+# Rows read and written at a time.
+_ROWS = 1 << 14
+_SPOOL = 1 << 23
+
+
+class ParquetFormat(Format):
+    """A table of columns in a file of bytes."""
+
+    name = "parquet"
+    summary = "Parquet (needs pyarrow): puzzle, solution, and other columns"
+    suffixes = (".parquet",)
+    carries = frozenset({"info"})
+
+    def claims(self, text: str) -> bool:
+        """Whether a text is in this format: none is, the file itself begins with its mark."""
+        return False
+
+    def parse(self, text: str, wants: Wants) -> Grid:
+        """Refuse a text: a Parquet file is bytes."""
+        raise FormatError("Parquet is bytes and not text; nonet.read reads a file", text=text)
+
+    def dump(self, grid: Grid) -> str:
+        """Refuse to write a text."""
+        raise FormatError("Parquet is bytes and not text; nonet.write writes a file")
+
+    def losses(self, grid: Grid) -> tuple[str, ...]:
+        """Name what a row cannot carry, as in a CSV file."""
+        odd = [f"info {key}" for key, value in grid.info.items() if not is_column(key, value)]
+        return (*super().losses(grid), *odd)
+
+    def join(self, grids: Iterable[Grid]) -> Iterator[str]:
+        """Refuse to write a text."""
+        raise FormatError("parquet is written to binary files only")
+
+    def write_to(self, grids: Iterable[Grid], stream: BinaryIO) -> None:
+        """Write a column of puzzles, and one for every key that any of them has."""
+        pa, parquet = _pyarrow()
+        keys: dict[str, None] = {}
+        with tempfile.SpooledTemporaryFile(_SPOOL, "w+", encoding="utf-8", newline="") as rows:
+            spool = csv.writer(rows)
+            for grid in grids:
+                info = {key: value for key, value in grid.info.items() if is_column(key, value)}
+                keys.update(dict.fromkeys(info))
+                spool.writerow([spell_cells(grid.values), *(info.get(key, "") for key in keys)])
+            rows.seek(0)
+            names = ["puzzle", *keys]
+            schema = pa.schema([(name, pa.string()) for name in names])
+            spooled = csv.reader(rows, strict=True)
+            with parquet.ParquetWriter(stream, schema) as writer:
+                while some := list(islice(spooled, _ROWS)):
+                    padded = (row + [""] * (len(names) - len(row)) for row in some)
+                    columns = [
+                        pa.array([text or None for text in column], pa.string())
+                        for column in zip(*padded, strict=True)
+                    ]
+                    writer.write_batch(pa.record_batch(columns, schema))
+
+
+def _pyarrow() -> tuple[Any, Any]:
+    """Return pyarrow and its Parquet module."""
+    try:
+        import pyarrow
+        import pyarrow.parquet  # type: ignore[import-untyped]
+    except ImportError:
+        raise MissingExtra("Parquet files", package="pyarrow", extra="batch") from None
+    return pyarrow, pyarrow.parquet
+
+
+class ParquetTable:
+    """The rows of a Parquet file, some at a time."""
+
+    def __init__(self, stream: BinaryIO, wants: Wants, path: str | None = None) -> None:
+        self._pa, parquet = _pyarrow()
+        self._wants = wants
+        self._spool: BinaryIO | None = None
+        if path is None:
+            self._spool = tempfile.TemporaryFile()  # noqa: SIM115  (`close` closes it)
+            shutil.copyfileobj(stream, self._spool)
+            self._spool.seek(0)
+        try:
+            self._file = parquet.ParquetFile(path if self._spool is None else self._spool)
+        except (self._pa.ArrowException, OSError) as error:
+            self.close()
+            raise FormatError(f"the file cannot be read: {_first_line(error)}") from None
+        names = self._file.schema_arrow.names
+        header = header_of(names, column_name=wants.column)
+        if header is None:
+            self.close()
+            raise FormatError(no_puzzles("", wants.column).message)
+        self.header: Header = header
+
+    @property
+    def schema(self) -> pa.Schema:
+        """The columns and their types."""
+        return self._file.schema_arrow
+
+    def batches(self) -> Iterator[ParquetBatch]:
+        """Yield the rows, some at a time."""
+        number = 1
+        try:
+            for batch in self._file.iter_batches(_ROWS):
+                yield ParquetBatch(batch, number, self.header, self._wants)
+                number += len(batch)
+        except (self._pa.ArrowException, OSError) as error:
+            raise FormatError(f"the file cannot be read on: {_first_line(error)}") from None
+        finally:
+            self.close()
+
+    def close(self) -> None:
+        """Close the temporary file, if there is one."""
+        if self._spool is not None:
+            self._spool.close()
+
+
+class ParquetBatch:
+    """Some rows of a Parquet file; `line` is the number of the first, from 1."""
+
+    def __init__(self, data: pa.RecordBatch, line: int, header: Header, wants: Wants) -> None:
+        self.data = data
+        self.line = line
+        self._header = header
+        self._wants = wants
+
+    def __len__(self) -> int:
+        return len(self.data)
+
+    @property
+    def puzzles(self) -> pa.Array:
+        """The column of the puzzles, as strings."""
+        return _strings(self.data.column(self._header.puzzle))
+
+    def column(self, key: str) -> int | None:
+        """Return the number of a column by its info key."""
+        lower = [name.lower() for name in self._header.keys]
+        return lower.index(key) if key in lower else None
+
+    def texts(self, column: int) -> list[str]:
+        """Return what a column holds in every row, nothing for null."""
+        found = self.data.column(column).to_pylist()
+        return ["" if value is None else str(value) for value in found]
+
+    def records(self) -> Iterator[Record]:
+        """Yield the records of all rows."""
+        columns = [(key, self.texts(number)) for number, key in enumerate(self._header.keys) if key]
+        for row, puzzle in enumerate(self.puzzles.to_pylist()):
+            info = {key: texts[row].strip() for key, texts in columns if texts[row].strip()}
+            yield Record(self.line + row, puzzle or "", self._attempt(puzzle, info))
+
+    def record(self, row: int) -> Record:
+        """Return what stands in row number `row` of the batch, from 0."""
+        one = ParquetBatch(self.data.slice(row, 1), self.line + row, self._header, self._wants)
+        return next(one.records())
+
+    def _attempt(self, puzzle: str | None, info: dict[str, str]) -> Grid | FormatError:
+        if puzzle is None:
+            return FormatError("a null is no puzzle")
+        try:
+            values, rules = read_cells(puzzle.strip(), self._wants)
+            return Grid(values, rules, info=info)
+        except FormatError as error:
+            error.__context__ = error.__cause__ = None
+            return error.with_traceback(None)
+
+
+class ParquetFill:
+    """A Parquet file with the columns of another and one more, or one of them filled."""
+
+    def __init__(self, table: ParquetTable, name: str, stream: BinaryIO) -> None:
+        self._pa, parquet = _pyarrow()
+        lower = [key.lower() for key in table.header.keys]
+        self.column = lower.index(name) if name in lower else None
+        self._is_number = name == "count"
+        self._type = self._pa.int64() if self._is_number else self._pa.string()
+        field = self._pa.field(name, self._type)
+        schema = table.schema
+        if self.column is None:
+            self._schema = schema.append(field)
+        else:
+            self._schema = schema.set(self.column, field.with_name(schema.names[self.column]))
+        self._writer = parquet.ParquetWriter(stream, self._schema)
+
+    def write(self, batch: ParquetBatch, values: list[str]) -> None:
+        """Write rows with these values in the column, null for nothing."""
+        found: list[str | int | None] = [value or None for value in values]
+        if self._is_number:
+            found = [int(value) if value else None for value in values]
+        filled = self._pa.array(found, self._type)
+        columns = list(batch.data.columns)
+        if self.column is None:
+            columns.append(filled)
+        else:
+            columns[self.column] = filled
+        self._writer.write_batch(self._pa.record_batch(columns, self._schema))
+
+    def close(self) -> None:
+        """Write the end of the file."""
+        self._writer.close()
+
+
+def _strings(column: pa.Array) -> pa.Array:
+    """Return a column as strings, whatever of text or bytes it holds."""
+    pa, _ = _pyarrow()
+    try:
+        return column.cast(pa.string())
+    except pa.ArrowException as error:
+        raise FormatError(f"the column of puzzles holds no texts: {_first_line(error)}") from None
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).partition("\n")[0]
+
+
+FORMAT = ParquetFormat()

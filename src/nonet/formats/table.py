@@ -1,0 +1,240 @@
+"""A CSV file on its way through: its header, its rows, and one column of them filled in.
+
+Rows are kept as they stand, quotes and blanks and all; only the field that is filled changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from nonet.errors import FormatError
+from nonet.formats.batches import Batch, ReadLines
+from nonet.formats.cells import read_cells
+from nonet.formats.fields import Field, Fields, cut, fill, split
+from nonet.formats.format import Record, Wants
+from nonet.formats.header import Header, no_puzzles, read_header
+from nonet.formats.source import Source
+from nonet.model.grid import Grid
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+# A byte order mark in front of a file is no part of its first line.
+_MARK = "\ufeff".encode()
+
+
+class Table:
+    """The header of a CSV file, once it was read, and how its rows are read and filled.
+
+    >>> table = Table()
+    >>> rows = ["id,puzzle,level\\n", "7,12..34......43.1,easy\\n"]
+    >>> [record.line for record in table.records(rows, Wants())]
+    [1, 2]
+    >>> table.fill("solution")
+    >>> table.top, table.filled(rows[1].strip(), "1234341221434321")
+    ('id,puzzle,level,solution', '7,12..34......43.1,easy,1234341221434321')
+    """
+
+    def __init__(self) -> None:
+        self.header: Header | None = None
+        self._line = ""
+        self._name = ""
+
+    def records(self, lines: Iterable[str], wants: Wants) -> Iterator[Record]:
+        """Read lines of the file, the header first; that and empty lines have no puzzle."""
+        for number, line in enumerate(lines, 1):
+            row = line.rstrip("\r\n")
+            if not row.strip():
+                yield Record(number, row, None)
+            elif self.header is not None:
+                yield Record(number, row, attempt_row(row, self.header, wants))
+            else:
+                self.header = read_header(row, wants.column)
+                self._line = row
+                error = None if self.header else no_puzzles(row, wants.column)
+                yield Record(number, row, error)
+                if error:
+                    return
+
+    def head(self, data: bytes) -> int:
+        """Return how many bytes of these lines are the header and what comes before it.
+
+        It is -1 where the header was read and has no column of puzzles.
+
+        >>> Table().head(b"\\n\\npuzzle,id\\n12..34......43.1,7\\n")
+        12
+        """
+        if self._line:
+            return -1 if self.header is None else 0
+        start = len(data) - len(data.removeprefix(_MARK).lstrip())
+        return data.find(b"\n", start) + 1 or len(data)
+
+    def fill(self, name: str) -> None:
+        """Fill the column of that name from here on, or add it behind the others."""
+        self._name = name
+
+    @property
+    def is_filled(self) -> bool:
+        """Whether a column is filled."""
+        return bool(self._name) and self.header is not None
+
+    @property
+    def compares(self) -> bool:
+        """Whether what the column holds must be what it is filled with: a solution must."""
+        return self._name == "solution" and self.column is not None
+
+    @property
+    def column(self) -> int | None:
+        """The column that is filled, None when it is a new one."""
+        keys = () if self.header is None else self.header.keys
+        lower = [key.lower() for key in keys]
+        return lower.index(self._name) if self._name in lower else None
+
+    @property
+    def separator(self) -> str:
+        """What stands between the fields."""
+        return "," if self.header is None else self.header.separator
+
+    @property
+    def top(self) -> str:
+        """The header as it is written: with the column that is filled."""
+        is_new = self.column is None and self._name
+        return f"{self._line}{self.separator}{self._name}" if is_new else self._line
+
+    def given(self, row: str) -> str:
+        """Return what the column that is filled holds in a row; nothing where there is none.
+
+        >>> table = Table()
+        >>> _ = list(table.records(["puzzle,solution"], Wants()))
+        >>> table.fill("solution")
+        >>> table.given('12..34......43.1,"1234341221434321"')
+        '1234341221434321'
+        """
+        fields, column = self._fields(row), self.column
+        return "" if column is None or fields is None else fields[column].text(row)
+
+    def filled(self, row: str, text: str) -> str:
+        """Return a row with a text in the column; a row that does not fit the header is one field.
+
+        >>> table = Table()
+        >>> _ = list(table.records(["puzzle,solution,id"], Wants()))
+        >>> table.fill("solution")
+        >>> table.filled('12..34......43.1,"?",7', "1234341221434321")
+        '12..34......43.1,"1234341221434321",7'
+        >>> table.filled('1,2', "")
+        '"1,2",,'
+        """
+        fields, column = self._fields(row), self.column
+        if fields is None:
+            return self._whole(row)
+        if column is None:
+            return f"{row}{self.separator}{text}"
+        start, end, is_quoted = fields[column]
+        return row[:start] + (f'"{text}"' if is_quoted else text) + row[end:]
+
+    def _fields(self, row: str) -> list[Field] | None:
+        columns = 0 if self.header is None else len(self.header.keys)
+        fields = split(row, self.separator)
+        return fields if fields is not None and len(fields) == columns else None
+
+    def _whole(self, row: str) -> str:
+        """Return a row that no fields can be told from as the puzzle of a row of the table."""
+        assert self.header is not None
+        fields = [""] * (len(self.header.keys) + (self.column is None))
+        quoted = row.replace('"', '""')
+        fields[self.header.puzzle] = f'"{quoted}"'
+        return self.separator.join(fields)
+
+
+class TableBatch(Batch):
+    """Whole rows of a CSV file as they stand in it, without its header."""
+
+    def __init__(
+        self, data: bytes, line: int, source: Source, read: ReadLines, *, table: Table
+    ) -> None:
+        # The last line of a file may have no end; here each row has one, and the same.
+        whole = data.replace(b"\r\n", b"\n") if b"\r" in data else data
+        whole = whole if whole.endswith(b"\n") else whole + b"\n"
+        super().__init__(whole, line, source, read)
+        self.table = table
+
+    @cached_property
+    def fields(self) -> Fields:
+        """Where the fields of all rows are."""
+        header = self.table.header
+        assert header is not None
+        return cut(self.data, header.separator, len(header.keys))
+
+    def __len__(self) -> int:
+        return len(self.fields.starts)
+
+    def rows(self, start: int, end: int) -> memoryview:
+        """Return the lines of some rows as they stand."""
+        starts = self.fields.starts
+        stop = int(starts[end]) if end < len(starts) else len(self.data)
+        return memoryview(self.data)[int(starts[start]) : stop]
+
+    def filled(self, start: int, end: int, chars: NDArray[np.uint8]) -> memoryview:
+        """Return the lines of some rows, all regular, with these characters in their column."""
+        column, separator = self.table.column, self.table.separator.encode()
+        lead = separator if column is None else b""
+        return fill(self.fields, range(start, end), column, chars, lead)
+
+    def text(self, row: int) -> str:
+        """Return a row as text."""
+        start, end = int(self.fields.starts[row]), int(self.fields.ends[row])
+        return self.data[start:end].decode("utf-8")
+
+    def record(self, row: int, start: int | None = None) -> Record:
+        """Return what stands in row number `row` of the batch, from 0."""
+        return super().record(row, int(self.fields.starts[row]) if start is None else start)
+
+
+def refuse_column(column: str | None, format: str) -> None:
+    """Raise FormatError where a column is asked for and the format has none.
+
+    >>> refuse_column("quiz", "sdk")
+    Traceback (most recent call last):
+    nonet.errors.FormatError: format sdk has no columns; column= is for csv and parquet
+    """
+    if column is not None:
+        raise FormatError(f"format {format} has no columns; column= is for csv and parquet")
+
+
+def attempt_row(row: str, header: Header, wants: Wants) -> Grid | FormatError:
+    """Read a row, or return what is wrong with it."""
+    try:
+        return _read_row(row, header, wants)
+    except FormatError as error:
+        error.__context__ = error.__cause__ = None
+        return error.with_traceback(None)  # as `attempt` does, and why
+
+
+def _read_row(row: str, header: Header, wants: Wants) -> Grid:
+    if '"' in row:
+        fields = split(row, header.separator)
+        if fields is None:
+            message = "a quoted field does not end in its line"
+            raise FormatError(message, text=row, position=row.index('"'))
+        cells = [field.text(row) for field in fields]
+        starts = [field.start for field in fields]
+    else:
+        cells = row.split(header.separator)
+        starts = [0, *(end + 1 for end in accumulate(map(len, cells), lambda a, b: a + 1 + b))]
+    if len(cells) != len(header.keys):
+        columns = "1 column" if len(cells) == 1 else f"{len(cells)} columns"
+        message = f"{columns} where the header has {len(header.keys)}"
+        raise FormatError(message, text=row, position=len(row))
+    puzzle, start = cells[header.puzzle].strip(), starts[header.puzzle]
+    place = max(row.find(puzzle, start), start)
+    values, rules = read_cells(puzzle, wants, text=row, base_position=place)
+    return Grid(values, rules, info=_info(cells, header.keys))
+
+
+def _info(cells: list[str], keys: tuple[str, ...]) -> Mapping[str, str]:
+    pairs = zip(keys, cells, strict=True)
+    return {key: cell.strip() for key, cell in pairs if key and cell.strip()}

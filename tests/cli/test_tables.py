@@ -1,0 +1,306 @@
+"""CSV and Parquet files: every column is kept, and one of them holds the answers."""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import io
+import random
+from pathlib import Path
+
+import pyarrow as pa  # type: ignore[import-untyped]
+import pyarrow.parquet as pq  # type: ignore[import-untyped]
+import pytest
+
+import nonet as library
+from nonet.cli import inputs
+from nonet.formats import batches
+from tests.cli.command import FOUR, FOUR_SOLVED, NINE, SEVERAL, SOLVED, Done
+from tests.cli.conftest import Command
+from tests.tables import classic_puzzles, morph
+
+OTHER = SOLVED[::-1]
+TWO = SOLVED.replace("1", ".").replace("2", ".")
+CLASH = "44" + NINE[2:]
+
+
+def rows_of(text: str, separator: str = ",") -> list[list[str]]:
+    return list(csv.reader(io.StringIO(text), delimiter=separator, strict=True))
+
+
+def test_every_column_is_kept_and_the_solution_filled_in(nonet: Command, tmp_path: Path) -> None:
+    path = tmp_path / "set.csv"
+    path.write_text(
+        f'id,puzzle,solution,note\n1,{NINE},,"a, ""b"""\n2,"{NINE}","{SOLVED}", x \n3,{FOUR},,é\n',
+        encoding="utf-8",
+    )
+    expected = (
+        "id,puzzle,solution,note\n"
+        f'1,{NINE},{SOLVED},"a, ""b"""\n'
+        f'2,"{NINE}","{SOLVED}", x \n'
+        f"3,{FOUR},{FOUR_SOLVED},é\n"
+    )
+    for options in ([], ["--to", "csv"], ["--timeout", "9"], ["--engine", "general"]):
+        assert nonet("solve", *options, path) == (0, expected, "")
+    out = tmp_path / "out.csv.gz"
+    assert nonet("solve", path, "-o", out) == (0, "", "")
+    assert gzip.decompress(out.read_bytes()).decode() == expected
+    assert nonet("solve", "-", stdin=path.read_bytes()).out == expected
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_a_column_is_added_where_there_is_none(
+    nonet: Command, tmp_path: Path, separator: str
+) -> None:
+    path = tmp_path / "set.csv"
+    path.write_text(f"id{separator}quiz\n1{separator}{NINE}\n\n22{separator}{CLASH}\n")
+    done = nonet("solve", path)
+    assert done.lines == [
+        separator.join(("id", "quiz", "solution")),
+        separator.join(("1", NINE, SOLVED)),
+        "",
+        separator.join(("22", CLASH, "")),
+    ]
+    assert done.code == 1
+    assert done.err.splitlines() == [
+        f"nonet: {path}, line 4: no solution",
+        f"nonet: {path}: problems with 1 of 2 puzzles: line 4",
+    ]
+    counted = nonet("count", path)
+    assert counted.lines[0] == separator.join(("id", "quiz", "count"))
+    assert [line.split(separator)[-1] for line in counted.lines[1:]] == ["1", "", "0"]
+    assert counted.code == 0
+
+
+def test_a_solution_that_is_there_is_compared(nonet: Command, tmp_path: Path) -> None:
+    path = tmp_path / "set.csv"
+    path.write_text(
+        f"quizzes,solutions\n{NINE},{SOLVED}\n{NINE},{OTHER}\n{NINE},12\n{TWO},{SOLVED}\n"
+    )
+    for options in ([], ["--engine", "general"], ["--to", "csv"]):
+        done = nonet("solve", *options, path)
+        assert done.code == 1
+        rows = [f"{NINE},{SOLVED}"] * 3 + [f"{TWO},"]
+        assert done.lines == ["quizzes,solutions", *rows]
+        cell = next(i for i, (a, b) in enumerate(zip(OTHER, SOLVED, strict=True)) if a != b)
+        assert done.err.splitlines() == [
+            f"nonet: {path}, line 3: the solution in the file has {OTHER[cell]} in"
+            f" r1c{cell + 1}, where {SOLVED[cell]} is right",
+            f"nonet: {path}, line 4: the solution in the file is not a solution",
+            f"nonet: {path}, line 5: several solutions",
+            f"nonet: {path}: problems with 3 of 4 puzzles: lines 3-5",
+        ]
+
+
+def test_many_problems_are_counted_and_some_named(nonet: Command, tmp_path: Path) -> None:
+    path = tmp_path / "set.csv"
+    path.write_text("puzzle,solution\n" + f"{NINE},{OTHER}\n" * 300)
+    done = nonet("solve", path)
+    assert (done.code, len(done.lines)) == (1, 301)
+    assert len(done.err.splitlines()) == 22
+    assert done.err.splitlines()[-2] == f"nonet: {path}: further problems are only counted"
+    assert done.err.endswith("problems with 300 of 300 puzzles: lines 2-301\n")
+
+
+def test_rows_that_do_not_fit_lose_nothing(nonet: Command, tmp_path: Path) -> None:
+    path = tmp_path / "set.csv"
+    odd = [f"{NINE}", f"1,{NINE},x,y", f'1,"{NINE},2', f'"{NINE}"x,1,2']
+    path.write_text("id,puzzle,x\n" + "".join(f"{row}\n" for row in odd) + f"1,{NINE},2\n")
+    done = nonet("solve", path)
+    assert done.code == 2
+    rows = rows_of(done.out)
+    assert [len(row) for row in rows] == [4] * 6
+    assert [row[1] for row in rows[1:5]] == odd
+    assert rows[5] == ["1", NINE, "2", SOLVED]
+    assert f"{path}, line 4, column 3: a quoted field does not end in its line" in done.err
+
+
+def test_the_column_can_be_chosen(nonet: Command, tmp_path: Path) -> None:
+    path = tmp_path / "set.csv"
+    path.write_text(f"puzzle,mine\n{FOUR},{NINE}\n")
+    assert nonet("solve", path).lines[1].split(",")[-1] == FOUR_SOLVED
+    for name in ("mine", "Mine"):
+        assert nonet("solve", "--column", name, path).lines[1] == f"{FOUR},{NINE},{SOLVED}"
+    done = nonet("solve", "--column", "yours", path)
+    assert done.code == 2
+    assert "no column 'yours' in the header" in done.out
+    assert nonet("explain", "--column", "mine", path).lines[1].startswith("solved in 69 steps")
+    sdk = tmp_path / "one.sdk"
+    library.write([NINE], sdk)
+    done = nonet("solve", "--from", "sdk", "--column", "mine", sdk)
+    assert done.code == 2
+    assert "format sdk has no columns" in done.err
+    grids = library.read(path, column="mine")
+    assert [str(grid) for grid in grids] == [NINE]
+
+
+def test_lines_can_be_asked_for(nonet: Command, tmp_path: Path) -> None:
+    path = tmp_path / "set.csv"
+    path.write_text(f"id,puzzle\n1,{NINE}\n2,{FOUR}\n3,{SEVERAL}\n4,{TWO}\n")
+    expected = ["# id,puzzle", SOLVED, FOUR_SOLVED, "# 4: several solutions"]
+    assert nonet("solve", "--to", "line", path).lines == [*expected, "# 5: several solutions"]
+    several = nonet("solve", "--all", path).lines
+    assert several[:3] == expected[:3]
+    assert len(several) > 4
+
+
+def test_other_files_can_become_tables(nonet: Command, tmp_path: Path) -> None:
+    sdk, out = tmp_path / "some.sdk", tmp_path / "out.csv"
+    grids = [library.parse(NINE).with_(info={"author": "Ann"}), library.parse(CLASH)]
+    library.write(grids, sdk)
+    for arguments in ([str(sdk), "--to", "csv"], [str(sdk), "-o", str(out)]):
+        done = nonet("solve", *arguments)
+        assert done.code == 1
+        text = done.out or out.read_text()
+        assert rows_of(text) == [
+            ["puzzle", "author", "solution"],
+            [NINE, "Ann", SOLVED],
+            [CLASH, "", ""],
+        ]
+    assert nonet("solve", "--all", "--to", "csv", SEVERAL).lines[1:] == [
+        f"{SEVERAL},1234341221434321",
+        f"{SEVERAL},1243341221344321",
+    ]
+    assert nonet("count", sdk, "-o", out).code == 0
+    assert [row[2] for row in rows_of(out.read_text())] == ["count", "1", "0"]
+
+
+def test_several_tables_become_one(nonet: Command, tmp_path: Path) -> None:
+    one, other, out = (tmp_path / name for name in ("one.csv", "other.csv", "out.csv"))
+    one.write_text(f"id,puzzle\n1,{NINE}\n")
+    other.write_text(f"quiz,answer,level\n{NINE},{OTHER},hard\n")
+    done = nonet("solve", one, other, "-o", out)
+    assert done.code == 1
+    assert "the solution in the file has" in done.err
+    assert rows_of(out.read_text()) == [
+        ["puzzle", "id", "solution", "level"],
+        [NINE, "1", SOLVED, ""],
+        [NINE, "", SOLVED, "hard"],
+    ]
+
+
+# -- all at once and row by row -------------------------------------------------------------------
+
+
+def mixed(seed: int, header: str) -> bytes:
+    """A table of many rows that differ in all that rows can differ in."""
+    random_ = random.Random(seed)
+    puzzles = [morph(puzzle, random_) for puzzle in classic_puzzles()[:30]]
+    lines = [header]
+    names = header.split(",")
+    for number in range(120):
+        puzzle = random_.choice([*puzzles, TWO, CLASH, FOUR, NINE[:-1], "", f" {NINE} "])
+        solution = ""
+        if random_.random() < 0.6 and len(puzzle) == 81:
+            grids = library.solve_many([puzzle]).grids
+            assert grids is not None
+            solution = "".join(map(str, grids[0].tolist()))
+        fields = {
+            "id": str(number),
+            "puzzle": puzzle,
+            "solution": random_.choice([solution] * 9 + [OTHER, "?"]),
+            "note": random_.choice(["", "é", "a b", '"', "x,y", " "]),
+        }
+        row = [fields[name] for name in names]
+        quoted = ['"{}"'.format(text.replace('"', '""')) for text in row]
+        picked = [
+            plain if plain.isalnum() and random_.random() < 0.9 else other
+            for plain, other in zip(row, quoted, strict=True)
+        ]
+        lines.append(random_.choice([",".join(picked)] * 12 + [",".join(row), "", "rubbish,1"]))
+    end = random_.choice(["\n", "\r\n"])
+    return end.join(lines).encode() + end.encode() * random_.randrange(2)
+
+
+@pytest.mark.parametrize(
+    "header", ["puzzle", "id,puzzle,note", "puzzle,solution", "note,solution,puzzle,id"]
+)
+@pytest.mark.parametrize("size", [400, 5000, 1 << 20])
+@pytest.mark.parametrize(
+    "command", [["solve"], ["count", "--limit", "200"], ["solve", "--to", "line"]]
+)
+def test_rows_at_once_are_answered_as_one_by_one(
+    nonet: Command,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    header: str,
+    size: int,
+    command: list[str],
+) -> None:
+    monkeypatch.setattr(batches.batches, "__defaults__", (size,))
+    path = tmp_path / "mixed.csv"
+    path.write_bytes(mixed(size, header))
+    seen: list[Done] = []
+    for walk in (inputs.Inputs.in_lots, inputs.Inputs.items):
+        monkeypatch.setattr(inputs.Inputs, "in_lots", walk)
+        seen.append(nonet(*command, path))
+    assert seen[0] == seen[1]
+    assert seen[0].code == 2
+    if "--to" not in command:
+        rows = [row for row in rows_of(seen[0].out) if row]
+        assert {len(row) for row in rows} == {len(rows[0])}
+        assert len(seen[0].lines) == 121
+        assert any(row[-1] or "solution" in header for row in rows[1:])
+
+
+def test_a_table_that_is_right_comes_out_as_it_is(nonet: Command, tmp_path: Path) -> None:
+    path, out = tmp_path / "set.csv", tmp_path / "out.csv"
+    path.write_text("quizzes,solutions\n" + f"{NINE},{SOLVED}\n" * 20_000)
+    assert nonet("solve", path, "-o", out) == (0, "", "")
+    assert out.read_bytes() == path.read_bytes()
+
+
+# -- Parquet --------------------------------------------------------------------------------------
+
+
+def test_a_parquet_file_keeps_its_columns_and_their_types(nonet: Command, tmp_path: Path) -> None:
+    path, out = tmp_path / "set.parquet", tmp_path / "out.parquet"
+    puzzles = [NINE, FOUR, TWO, CLASH, "rubbish", None, NINE]
+    table = pa.table({"id": range(7), "quiz": puzzles, "solution": [None] * 6 + [OTHER]})
+    pq.write_table(table, path)
+    expected = [SOLVED, FOUR_SOLVED, None, None, None, None, SOLVED]
+    for options in ([], ["--timeout", "9"], ["--to", "parquet"]):
+        done = nonet("solve", *options, path, "-o", out)
+        assert done.code == 2
+        found = pq.read_table(out)
+        assert found.column("solution").to_pylist() == expected
+        assert found.select(["id", "quiz"]) == table.select(["id", "quiz"])
+        assert f"nonet: {path}, line 3: several solutions\n" in done.err
+        assert f"nonet: {path}, line 7: the solution in the file has" in done.err
+        assert done.err.endswith("problems with 5 of 7 puzzles: lines 3-7\n")
+    for options in (["--limit", "2"], []):
+        good = tmp_path / "good.parquet"
+        pq.write_table(table.slice(0, 2), good)
+        assert nonet("count", *options, good, "-o", out) == (0, "", "")
+        found = pq.read_table(out)
+        assert found.column("count").to_pylist() == [1, 1]
+        assert found.column_names == ["id", "quiz", "solution", "count"]
+
+
+def test_parquet_and_other_files(nonet: Command, tmp_path: Path) -> None:
+    path, out = tmp_path / "set.parquet", tmp_path / "out.parquet"
+    pq.write_table(pa.table({"id": [7, 8], "puzzle": [NINE, FOUR]}), path)
+    assert nonet("solve", path).lines == [SOLVED, FOUR_SOLVED]
+    assert nonet("solve", "-", stdin=path.read_bytes()).lines == [SOLVED, FOUR_SOLVED]
+    assert nonet("solve", "--to", "csv", path).lines == [
+        "puzzle,id,solution",
+        f"{NINE},7,{SOLVED}",
+        f"{FOUR},8,{FOUR_SOLVED}",
+    ]
+    assert nonet("convert", path, "--to", "line", "--lossy").lines == [NINE, FOUR]
+    table = tmp_path / "set.csv"
+    table.write_text(f"id,puzzle\n7,{NINE}\n")
+    for command in ("solve", "convert", "count"):
+        assert nonet(command, table, "-o", out).code == 0
+        row = pq.read_table(out).to_pylist()[0]
+        assert (row["puzzle"], row["id"]) == (NINE, "7")
+        assert (row.get("solution"), row.get("count")) == {
+            "solve": (SOLVED, None),
+            "convert": (None, None),
+            "count": (None, "1"),
+        }[command]
+    out.write_bytes(b"PAR1 and no more")
+    done = nonet("solve", out, "-o", tmp_path / "never.parquet")
+    assert done.code == 2
+    assert "cannot be read" in done.err
+    assert not (tmp_path / "never.parquet").exists()
