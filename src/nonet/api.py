@@ -9,6 +9,7 @@ from typing import IO, TYPE_CHECKING, Any, Literal
 
 from nonet import engine as _engines
 from nonet import formats as _formats
+from nonet.arguments import limit_of, threads_of, timeout_of, whole_of
 from nonet.engine.protocol import Deadline, Engine
 from nonet.errors import ManySolutions, NoSolution, SudokuError, Unsupported
 from nonet.formats.format import Symbols
@@ -167,6 +168,7 @@ def solve(
     Traceback (most recent call last):
     nonet.errors.ManySolutions: several solutions
     """
+    timeout = timeout_of(timeout)
     grid = as_grid(x, rules)
     chosen = _engines.engine_for(grid, engine)
     deadline = Deadline(timeout)
@@ -211,12 +213,7 @@ def count(
     >>> count("12..34......43.1"), count("................"), count("1" * 81)
     (2, 288, 0)
     """
-    if limit is not None and limit < 0:
-        raise SudokuError(f"limit {limit} is negative")
-    if threads is None:
-        threads = os.cpu_count() or 1
-    elif threads < 1:
-        raise SudokuError(f"threads {threads} is not at least 1")
+    limit, threads, timeout = limit_of(limit), threads_of(threads), timeout_of(timeout)
     grid = as_grid(x, rules)
     chosen = _engines.engine_for(grid, engine, counting=True)
     return chosen.count(grid, limit=limit, threads=threads, timeout=timeout)
@@ -234,6 +231,7 @@ def solutions(
     >>> sum(1 for _ in solutions("................"))
     288
     """
+    timeout = timeout_of(timeout)
     grid = as_grid(x, rules)
     chosen = _engines.engine_for(grid, engine)
     if chosen.finds != "all":
@@ -332,6 +330,7 @@ def check(
     """
     from nonet import doctor
 
+    limit, timeout = whole_of(limit, "limit", 2), timeout_of(timeout)
     return doctor.check(as_grid(x, rules), limit=limit, timeout=timeout)
 
 
