@@ -11,11 +11,13 @@ from nonet import engine as _engines
 from nonet import formats as _formats
 from nonet.arguments import limit_of, threads_of, timeout_of, whole_of
 from nonet.engine.protocol import Deadline, Engine
-from nonet.errors import ManySolutions, NoSolution, SudokuError, Unsupported
+from nonet.errors import ManySolutions, NoSolution, Unsupported
+from nonet.formats import as_grid
 from nonet.formats.format import Symbols
-from nonet.model.board import Board, conflict_error
+from nonet.model.asked import RulesLike, rules_under
+from nonet.model.board import conflict_error
 from nonet.model.grid import Grid
-from nonet.model.rules import Rules
+from nonet.model.rules import CLASSIC
 from nonet.model.solution import Solution
 
 if TYPE_CHECKING:
@@ -30,41 +32,21 @@ if TYPE_CHECKING:
 Puzzle = Any  # what `as_grid` takes; a type of its own would be as wide
 
 
-def as_grid(x: Puzzle, rules: Rules | None = None) -> Grid:
-    """Turn what you have into a Grid: a text, a list of lists, a flat sequence, an array, a Board.
-
-    >>> as_grid([[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 0]]).clues
-    15
-    """
-    if isinstance(x, Grid):
-        return x if rules is None or rules == x.rules else _under(x, rules)
-    if isinstance(x, str | bytes):
-        return _formats.parse(x, rules=rules)
-    if isinstance(x, Board):
-        return as_grid(x.to_grid(), rules)
-    if isinstance(x, Solution):
-        return as_grid(x.grid, rules)
-    return _formats.from_object(x, rules)
-
-
-def _under(grid: Grid, rules: Rules) -> Grid:
-    if rules.size != grid.rules.size:
-        sizes = f"{grid.rules.size}×{grid.rules.size} grid under {rules.size}×{rules.size} rules"
-        raise SudokuError(f"{sizes} ({rules!r})")
-    return grid.with_(rules=rules)
-
-
 def parse(
-    text: str | bytes,
+    text: Puzzle,
     *,
     format: str | None = None,
-    rules: Rules | None = None,
+    rules: RulesLike | None = None,
     symbols: Symbols | None = None,
 ) -> Grid:
-    """Read one puzzle from a text in any known format.
+    """Read one puzzle from a text in any known format, or from rows of cells.
+
+    `rules` replace those of the puzzle; a variant, its name, or a tuple of them are added to them.
 
     >>> parse("12.. 34.. .... 43.1").clues
     7
+    >>> parse([[1, 2, 0, 0], [3, 4, 0, 0], [0, 0, 0, 0], [4, 3, 0, 1]], rules="diagonal").rules
+    Rules.classic(4) + variants.DIAGONAL
     """
     return _formats.parse(text, format=format, rules=rules, symbols=symbols)
 
@@ -73,7 +55,7 @@ def read(
     path_or_file: str | os.PathLike[str] | IO[Any],
     *,
     format: str | None = None,
-    rules: Rules | None = None,
+    rules: RulesLike | None = None,
     on_error: Literal["raise", "collect"] = "raise",
 ) -> Reader:
     """Read puzzles from a file of any size, one after the other as they are asked for.
@@ -107,7 +89,7 @@ def write(
 def draw(
     x: Puzzle,
     *,
-    rules: Rules | None = None,
+    rules: RulesLike | None = None,
     ascii: bool = False,
     marks: bool = False,
     colour: bool = False,
@@ -152,7 +134,7 @@ def engines() -> tuple[Engine, ...]:
 def solve(
     x: Puzzle,
     *,
-    rules: Rules | None = None,
+    rules: RulesLike | None = None,
     engine: str | None = None,
     unique: bool = True,
     timeout: float | None = None,
@@ -200,7 +182,7 @@ def _no_solution(grid: Grid) -> NoSolution:
 def count(
     x: Puzzle,
     *,
-    rules: Rules | None = None,
+    rules: RulesLike | None = None,
     limit: int | None = None,
     engine: str | None = None,
     threads: int | None = 1,
@@ -222,7 +204,7 @@ def count(
 def solutions(
     x: Puzzle,
     *,
-    rules: Rules | None = None,
+    rules: RulesLike | None = None,
     engine: str | None = None,
     timeout: float | None = None,
 ) -> Iterator[Solution]:
@@ -239,7 +221,7 @@ def solutions(
     return chosen.solutions(grid, timeout=timeout)
 
 
-def sudoku_problem(x: Puzzle, *, rules: Rules | None = None) -> Problem:
+def sudoku_problem(x: Puzzle, *, rules: RulesLike | None = None) -> Problem:
     """Return the exact cover problem whose solutions are those of a puzzle.
 
     Candidates are options, named `R1C1#5`; what the rules demand are items: `R1C1` (a digit in the
@@ -256,7 +238,7 @@ def sudoku_problem(x: Puzzle, *, rules: Rules | None = None) -> Problem:
 def solve_many(
     xs: Any,
     *,
-    rules: Rules | None = None,
+    rules: RulesLike | None = None,
     limit: int = 2,
     threads: int | None = None,
     timeout: float | None = None,
@@ -276,13 +258,14 @@ def solve_many(
     """
     from nonet import bulk
 
+    rules = None if rules is None else rules_under(rules, CLASSIC)
     return bulk.solve_many(xs, rules=rules, limit=limit, threads=threads, timeout=timeout)
 
 
 def count_many(
     xs: Any,
     *,
-    rules: Rules | None = None,
+    rules: RulesLike | None = None,
     limit: int = 2,
     threads: int | None = None,
     timeout: float | None = None,
@@ -294,10 +277,11 @@ def count_many(
     """
     from nonet import bulk
 
+    rules = None if rules is None else rules_under(rules, CLASSIC)
     return bulk.count_many(xs, rules=rules, limit=limit, threads=threads, timeout=timeout)
 
 
-def is_solution(puzzle: Puzzle, solution: Puzzle, *, rules: Rules | None = None) -> bool:
+def is_solution(puzzle: Puzzle, solution: Puzzle, *, rules: RulesLike | None = None) -> bool:
     """Whether a full grid obeys the rules and keeps every digit and pencil mark of the puzzle.
 
     >>> is_solution("12..34......43.1", "1234341221434321")
@@ -319,7 +303,7 @@ def _keeps_marks(grid: Grid, full: Grid) -> bool:
 def check(
     x: Puzzle,
     *,
-    rules: Rules | None = None,
+    rules: RulesLike | None = None,
     limit: int = 1000,
     timeout: float | None = 10,
 ) -> Diagnosis:
@@ -337,15 +321,15 @@ def check(
 def steps(
     x: Puzzle,
     *,
-    rules: Rules | None = None,
-    techniques: Sequence[Finder] | None = None,
+    rules: RulesLike | None = None,
+    techniques: Sequence[Finder | str] | str | None = None,
     unique: bool = True,
 ) -> list[Step]:
     """Return all steps that people could make now, technique by technique, easy ones first.
 
-    `techniques` are those to look for, in order (`nonet.techniques.PATH` by default); functions
-    from a Board to Steps may stand among them. `unique=False` leaves out those that assume that the
-    puzzle has one solution.
+    `techniques` are those to look for, in order (`nonet.techniques.PATH` by default): techniques,
+    their names, or functions from a Board to Steps. `unique=False` leaves out those that assume
+    that the puzzle has one solution.
 
     >>> [step.technique for step in steps("123.341221434321")]
     ['full-house', 'last-digit', 'naked-single', 'hidden-single']
@@ -359,8 +343,8 @@ def steps(
 def hint(
     x: Puzzle,
     *,
-    rules: Rules | None = None,
-    techniques: Sequence[Finder] | None = None,
+    rules: RulesLike | None = None,
+    techniques: Sequence[Finder | str] | str | None = None,
     unique: bool = True,
 ) -> Step | None:
     """Return the next step a person could make, the easiest kind there is, or None.
@@ -377,8 +361,8 @@ def hint(
 def explain(
     x: Puzzle,
     *,
-    rules: Rules | None = None,
-    techniques: Sequence[Finder] | None = None,
+    rules: RulesLike | None = None,
+    techniques: Sequence[Finder | str] | str | None = None,
     unique: bool = True,
 ) -> Explanation:
     """Solve as people do and return every step; `techniques` and `unique` as in `steps`.
@@ -395,9 +379,18 @@ def explain(
     return logic.explain(grid, techniques=_path(techniques), unique=unique)
 
 
-def _path(techniques: Sequence[Finder] | None) -> Sequence[Finder]:
-    if techniques is not None:
-        return techniques
-    from nonet.techniques import PATH
+def _path(techniques: Sequence[Finder | str] | str | None) -> Sequence[Finder]:
+    from nonet.techniques import PATH, by_name
 
-    return PATH
+    if techniques is None:
+        return PATH
+    if isinstance(techniques, str):
+        techniques = [techniques]
+    found: list[Finder] = []
+    each: Any
+    for each in techniques:
+        if not isinstance(each, str) and not callable(each):
+            kind = type(each).__name__
+            raise TypeError(f"techniques= takes techniques, their names and functions, not {kind}")
+        found.append(by_name(each) if isinstance(each, str) else each)
+    return found

@@ -89,7 +89,7 @@ def test_json_has_one_object_for_every_puzzle(nonet: Command, mixed: Path) -> No
     assert {record["file"] for record in records} == {str(mixed)}
     assert records[0]["solution"] == SOLVED
     assert records[1]["error"] == "no solution"
-    assert records[1]["because"] == "1 stands 2 times in row 1: r1c1 r1c2"
+    assert records[1]["because"] == "1 appears twice in row 1 (r1c1, r1c2)"
     assert sorted(records[2]["examples"]) == ["1234341221434321", "1243341221344321"]
     assert records[3]["puzzle"] == "12..34z.....43.1"
     assert records[3]["error"].startswith("position 7: 'z'")

@@ -27,7 +27,7 @@ def in_a_word(error: Exception) -> str:
 
     >>> in_a_word(nonet.FormatError("'x' is not a digit", position=2, line=7))
     "position 3: 'x' is not a digit"
-    >>> in_a_word(nonet.ConflictError("5 stands 2 times in row 1"))
+    >>> in_a_word(nonet.ConflictError("5 appears twice in row 1"))
     'no solution'
     """
     if isinstance(error, nonet.NoSolution):
@@ -41,8 +41,8 @@ def in_a_word(error: Exception) -> str:
 def in_words(error: BaseException) -> str:
     """Say an error in one line.
 
-    >>> in_words(nonet.ConflictError("5 stands 2 times in row 1"))
-    'no solution: 5 stands 2 times in row 1'
+    >>> in_words(nonet.ConflictError("5 appears twice in row 1"))
+    'no solution: 5 appears twice in row 1'
     """
     if isinstance(error, nonet.ConflictError):
         return _one_line(f"no solution: {error}")

@@ -9,10 +9,12 @@ from __future__ import annotations
 from nonet.formats.batches import Batch
 from nonet.formats.format import Block, Format, Record, Symbols, Wants
 from nonet.formats.kinds.json_rules import read_rules, rules_to_json
-from nonet.formats.parser import from_object, parse
+from nonet.formats.parser import as_grid, parse
 from nonet.formats.reader import Reader, read
 from nonet.formats.registry import FORMATS, by_name, by_suffix, losses, sniff
 from nonet.formats.writer import write
+
+from_object = as_grid  # its older name
 
 __all__ = [
     "FORMATS",
@@ -23,6 +25,7 @@ __all__ = [
     "Record",
     "Symbols",
     "Wants",
+    "as_grid",
     "by_name",
     "by_suffix",
     "from_object",

@@ -154,7 +154,7 @@ def _rules_for(chars: str, wants: Wants, source: str, place: _Place) -> Rules:
     if wants.rules is not None:
         size = wants.rules.size
         if len(chars) != size * size:
-            message = f"{len(chars)} cells where {size}×{size} = {size * size} are needed"
+            message = f"{len(chars)} cells; a {size}×{size} puzzle has {size * size}"
             raise error_at(message, source, place(min(len(chars), size * size)))
         return wants.rules
     try:

@@ -32,7 +32,7 @@ def rules_of_nine(wants: Wants) -> Rules:
     """
     rules = _NINE if wants.rules is None else wants.rules
     if rules.size != SIZE:
-        raise FormatError(f"81 cells where {rules.size}×{rules.size} = {rules.size**2} are needed")
+        raise FormatError(f"81 cells; a {rules.size}×{rules.size} puzzle has {rules.size**2}")
     return rules
 
 
@@ -107,7 +107,7 @@ def row_at(text: str, start: int, stop: int) -> list[int]:
     digits = [digit_at(text, index) for index in range(start, stop)]
     if len(digits) != SIZE:
         index = min(start + SIZE, stop - 1)
-        raise error_at(f"{len(digits)} cells in a row where 9 are needed", text, index)
+        raise error_at(f"{len(digits)} cells in this row; it needs 9", text, index)
     return digits
 
 
@@ -124,7 +124,7 @@ def candidates_at(text: str, start: int, stop: int) -> int:
             raise error_at(f"{char!r} is not a candidate from 1 to 9", text, index)
         bit = 1 << (int(char) - 1)
         if mask & bit:
-            raise error_at(f"candidate {char} stands twice in a cell", text, index)
+            raise error_at(f"candidate {char} appears twice in this cell", text, index)
         mask |= bit
     return mask
 

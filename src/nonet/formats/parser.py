@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import islice
 from pathlib import PurePath
 from typing import Any, get_args
@@ -19,15 +19,18 @@ from nonet.formats.kinds.line import FORMAT as LINE
 from nonet.formats.objects import grid_of_sequence
 from nonet.formats.registry import FORMATS, by_name, by_text
 from nonet.formats.source import MARKS
+from nonet.model.asked import RulesLike, split
+from nonet.model.board import Board
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules
+from nonet.model.solution import Solution
 
 
 def parse(
-    text: str | bytes,
+    text: str | bytes | Any,
     *,
     format: str | None = None,
-    rules: Rules | None = None,
+    rules: RulesLike | None = None,
     symbols: Symbols | None = None,
 ) -> Grid:
     """Read the one puzzle of a text in any of the formats.
@@ -41,13 +44,18 @@ def parse(
     if symbols is not None and symbols not in get_args(Symbols):
         raise UnknownName(symbols, get_args(Symbols), kind="symbols")
     chosen = None if format is None else by_name(format)
+    if rules is not None and not isinstance(rules, Rules):
+        split(rules)  # refuses what is no variant before the text is read
+        return parse(text, format=format, symbols=symbols).with_(rules=rules)
+    if not isinstance(text, str | bytes | bytearray | memoryview) and chosen is None:
+        return _grid_of_thing(text, Wants(rules, symbols))
     if chosen is None and symbols is None and type(text) is str and len(text) == 81:
         grid = _parse_81(text, rules)
         if grid is not None:
             return grid
     whole = _text_of(text)
     if not whole.strip():
-        raise FormatError("an empty text is no puzzle", text=whole, position=0)
+        raise FormatError("the text is empty", text=whole, position=0)
     wants = Wants(rules, symbols)
     chosen = chosen or by_text(whole)
     if chosen is None:
@@ -74,34 +82,49 @@ def _parse_81(text: str, rules: Rules | None) -> Grid | None:
     return Grid(values, rules or CLASSIC)
 
 
-def from_object(x: Any, rules: Rules | None = None) -> Grid:
-    """Return the grid that something is: a grid, text, a list of lists, a sequence, an array.
+def as_grid(x: Any, rules: RulesLike | None = None) -> Grid:
+    """Turn what you have into a Grid: a text, rows, a flat sequence, an array, a Board, a Solution.
 
-    >>> from_object([[1, 2, 0, 0], [3, 4, 0, 0], [0, 0, 0, 0], [4, 3, 0, 1]]).clues
-    7
+    Rules replace the puzzle's own; variants (`"diagonal"`, an Extra, a tuple of them) are added.
+
+    >>> as_grid([[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 0]]).clues
+    15
+    >>> as_grid("." * 81, "diagonal").rules
+    Rules.classic(9) + variants.DIAGONAL
     """
-    if isinstance(x, Grid):
-        return x if rules is None or rules == x.rules else x.with_(rules=rules)
     if isinstance(x, str):
         return parse(x, rules=rules)
-    if isinstance(x, (bytes, bytearray, memoryview)):
+    if isinstance(x, Solution):
+        x = x.grid
+    elif isinstance(x, Board):
+        x = x.to_grid()
+    if isinstance(x, Grid):
+        return x if rules is None or rules == x.rules else x.with_(rules=rules)
+    if isinstance(x, bytes | bytearray | memoryview):
         data = bytes(x)
         # Below the space there are no characters of a puzzle but all digits.
         return Grid(data, rules) if max(data, default=32) < 32 else parse(data, rules=rules)
+    return parse(x, rules=rules)
+
+
+def _grid_of_thing(x: Any, wants: Wants) -> Grid:
+    """Return the grid of something that is no text."""
+    if isinstance(x, Grid | Board | Solution):
+        return as_grid(x, wants.rules)
     if hasattr(x, "__array__"):
         from nonet.formats.kinds.numpy_ import from_array
 
-        return from_array(x, rules)
-    if isinstance(x, Iterable):
-        return grid_of_sequence(x, rules)
-    raise TypeError(f"a puzzle is a Grid, text, a list or an array, not {type(x).__name__}")
+        return from_array(x, wants.rules)
+    if isinstance(x, Iterable) and not isinstance(x, Mapping):
+        return grid_of_sequence(x, wants)
+    raise TypeError(f"a puzzle is a Grid, text, rows or an array, not {type(x).__name__}")
 
 
 def _text_of(text: str | bytes) -> str:
-    if isinstance(text, (bytes, bytearray)):
+    if isinstance(text, bytes | bytearray | memoryview):
         text = _decoded(bytes(text))
     elif not isinstance(text, str):
-        raise TypeError(f"a text is needed, not {type(text).__name__}")
+        raise TypeError(f"format= needs a text, not {type(text).__name__}")
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -139,6 +162,6 @@ def _parse_unclaimed(text: str, wants: Wants) -> Grid:
         suffixes = {suffix for each in FORMATS for suffix in each.suffixes}
         name = PurePath(text.strip())
         if likely is LINE and name.suffix.lower() in suffixes | {".txt", ".gz"}:
-            message = "this looks like the name of a file, which nonet.read reads"
+            message = "this looks like a file name; use nonet.read to read files"
             raise FormatError(message, text=text, position=0) from None
         raise

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import weakref
 from collections.abc import Generator, Iterable, Iterator
 from types import TracebackType
 from typing import Literal, Self
 
-from nonet.errors import FormatError, UnknownName
+from nonet.errors import FormatError, UnknownName, Unsupported
 from nonet.formats.batches import Batch, batches
 from nonet.formats.format import Format, Record, Wants
 from nonet.formats.kinds.line import FORMAT as LINE
@@ -16,8 +17,9 @@ from nonet.formats.kinds.numpy_ import FORMAT as NUMPY
 from nonet.formats.kinds.sdm import FORMAT as SDM
 from nonet.formats.registry import by_name, by_opening
 from nonet.formats.source import Lines, PathOrFile, Source
+from nonet.model.asked import RulesLike, split
 from nonet.model.grid import Grid
-from nonet.model.rules import CLASSIC, Rules
+from nonet.model.rules import CLASSIC, Extra
 
 OnError = Literal["raise", "collect"]
 
@@ -40,7 +42,7 @@ class Reader(Iterator[Grid]):
         path_or_file: PathOrFile,
         *,
         format: str | None = None,
-        rules: Rules | None = None,
+        rules: RulesLike | None = None,
         on_error: OnError = "raise",
     ) -> None:
         if on_error not in ("raise", "collect"):
@@ -49,14 +51,18 @@ class Reader(Iterator[Grid]):
         self.errors: list[FormatError] = []
         self.line = 0
         self._on_error = on_error
-        self._wants = Wants(rules)
+        replaced, extras = split(rules)
+        self._wants = Wants(replaced)
         self._source = Source(path_or_file, is_sniffed=chosen is None)
         # Readers that are dropped half-way close their files without a warning.
         self._finalizer = weakref.finalize(self, self._source.close)
         if chosen is None and self._source.head.startswith(MAGIC):
             chosen = NUMPY
         self._format = chosen or by_opening(self._source.opening, self._source.suffix)
+        self._has_extras = bool(extras)
         self._records = _walk(self._source, self._format, self._wants)
+        if extras:
+            self._records = _with_extras(self._records, extras)
 
     @property
     def path(self) -> str | None:
@@ -113,7 +119,7 @@ class Reader(Iterator[Grid]):
         [(1, 246)]
         """
         fits = self._format in (LINE, SDM) and self._source.encoding == "utf-8"
-        if fits and self._wants.rules in (None, CLASSIC):
+        if fits and self._wants.rules in (None, CLASSIC) and not self._has_extras:
             yield from batches(self._source, self._by_lines)
             self.close()
         else:
@@ -151,6 +157,19 @@ def _walk(source: Source, format: Format, wants: Wants) -> Generator[Record]:
             yield from _by_lines(source.lines(), source, format, wants)
     finally:
         source.close()
+
+
+def _with_extras(records: Generator[Record], extras: tuple[Extra, ...]) -> Generator[Record]:
+    """Yield the records with variants added to the rules of each puzzle."""
+    with contextlib.closing(records):
+        for record in records:
+            if not isinstance(record.found, Grid):
+                yield record
+                continue
+            try:
+                yield record._replace(found=record.found.with_(rules=extras))
+            except Unsupported as error:
+                yield record._replace(found=FormatError(str(error), line=record.line))
 
 
 def _guarded(records: Iterable[Record], source: Source) -> Iterator[Record]:
@@ -216,7 +235,7 @@ def read(
     path_or_file: PathOrFile,
     *,
     format: str | None = None,
-    rules: Rules | None = None,
+    rules: RulesLike | None = None,
     on_error: OnError = "raise",
 ) -> Reader:
     """Read the puzzles of a file, lazily: a path or a file object, packed with gzip or not.

@@ -351,26 +351,26 @@ def _places(text: str, lines: list[str], found: Found) -> list[int]:
     size, places = found.size, []
     for number, (index, row) in enumerate(found.rows, 1):
         if len(row.cells) != size:
-            message = f"row {number} has {_count(row)} where {size} are needed"
+            message = f"row {number} has {_count(row)}; it needs {size}"
             extra = row.offsets[size] if len(row.cells) > size else len(lines[index])
             raise error_at(message, text, starts[index] + extra)
         places += [starts[index] + offset for offset in row.offsets]
     if len(found.rows) != size:
         last = found.rows[-1][0]
-        message = f"{len(found.rows)} rows where {size} are needed"
+        message = f"{len(found.rows)} rows; a {size}×{size} puzzle has {size}"
         raise error_at(message, text, starts[last] + len(lines[last]))
     return places
 
 
 def _no_grid(text: str, page: Page, start: int | None, size: int | None) -> FormatError:
     if start is None:
-        return error_at("no row of a grid here", text, 0)
+        return error_at("no rows of a puzzle found", text, 0)
     rows = [page.row(i, 0) for i in range(start, len(page.lines)) if page.kinds[i] == "row"]
     counts = sorted({len(row.cells) for row in rows if row})
     span = f"{counts[0]} to {counts[-1]}" if len(counts) > 1 else str(*counts or (0,))
-    need = f" ({size} rows of {size} are needed)" if size else ""
+    need = f"; a {size}×{size} puzzle has {size} rows of {size}" if size else ""
     what = "1 row of" if len(rows) == 1 else f"{len(rows)} rows of"
-    message = f"no grid: {what} {span} cells{need}"
+    message = f"no grid found: {what} {span} cells{need}"
     return error_at(message, text, sum(len(line) + 1 for line in text.split("\n")[:start]))
 
 

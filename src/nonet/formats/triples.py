@@ -32,14 +32,14 @@ def cells_at(text: str, start: int, stop: int) -> tuple[list[int], list[int]]:
             raise error_at("no digit after +", text, index - 1)
         digit = nine.digit_at(text, index)
         if placed and not digit:
-            raise error_at(f"{text[index]!r} is not the digit placed after +", text, index)
+            raise error_at(f"{text[index]!r} after + is not a digit", text, index)
         if len(values) == nine.CELLS:
             raise error_at("more than 81 cells", text, index)
         values.append(digit)
         givens.append(0 if placed else digit)
         index += 1
     if len(values) != nine.CELLS:
-        raise error_at(f"{len(values)} cells where 81 are needed", text, max(start, stop - 1))
+        raise error_at(f"{len(values)} cells; a 9×9 puzzle has 81", text, max(start, stop - 1))
     return values, givens
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonet.errors import ConflictError, SudokuError, UnknownName
+from nonet.model.asked import RulesLike
 from nonet.model.bits import digits_of
-from nonet.model.grid import Grid
+from nonet.model.grid import Cells, Grid
+from nonet.model.marks import Where
 from nonet.model.rules import Conflict, Rules, Unit
 from nonet.model.step import Step
 from nonet.model.symbols import symbol
-
-Where = str | int | tuple[int, int]
 
 
 class Board:
@@ -27,7 +27,9 @@ class Board:
     True
     """
 
-    def __init__(self, grid: Grid) -> None:
+    def __init__(self, puzzle: Cells | Board, rules: RulesLike | None = None) -> None:
+        source = puzzle.to_grid() if isinstance(puzzle, Board) else puzzle
+        grid = source if isinstance(source, Grid) and rules is None else Grid(source, rules)
         conflict = next(grid.rules.conflicts(grid.values), None)
         if conflict is not None:
             raise conflict_error(conflict, grid)
@@ -114,7 +116,7 @@ class Board:
     def pop(self) -> Step:
         """Take the last step back and return it."""
         if not self._stack:
-            raise IndexError("no step to take back")
+            raise IndexError("no step to undo")
         step, undo = self._stack.pop()
         self._restore(undo)
         return step
@@ -157,7 +159,7 @@ class Board:
         bit = self._bit(digit)
         mask = self._masks[cell]
         if not mask & bit:
-            raise SudokuError(f"{digit} is no candidate of {self._rules.cell_name(cell)}")
+            raise SudokuError(f"{digit} is not a candidate of {self._rules.cell_name(cell)}")
         undo.append((cell, self._values[cell], mask))
         self._masks[cell] = mask & ~bit
 
@@ -180,7 +182,7 @@ class Board:
         conflict = next(self._rules.conflicts(values), None)
         if conflict is not None:
             return conflict_error(conflict, self._grid)
-        return SudokuError(f"{digit} is no candidate of {name}")
+        return SudokuError(f"{digit} is not a candidate of {name}")
 
     def __repr__(self) -> str:
         return f"Board({self.to_grid()!r})"
@@ -202,15 +204,15 @@ def describe_conflict(conflict: Conflict, rules: Rules) -> str:
 
     >>> rules = Rules.classic(4)
     >>> describe_conflict(next(rules.conflicts([1, 1] + [0] * 14)), rules)
-    '1 stands 2 times in row 1: r1c1 r1c2'
+    '1 appears twice in row 1 (r1c1, r1c2)'
     """
     if conflict.unit is not None:
-        names = " ".join(map(rules.cell_name, conflict.cells))
-        times = len(conflict.cells)
-        return f"{symbol(conflict.digit)} stands {times} times in {conflict.unit.name}: {names}"
+        names = ", ".join(map(rules.cell_name, conflict.cells))
+        times = "twice" if len(conflict.cells) == 2 else f"{len(conflict.cells)} times"
+        return f"{symbol(conflict.digit)} appears {times} in {conflict.unit.name} ({names})"
     (a, b) = conflict.candidates
     return (
         f"{rules.cell_name(a.cell)} = {symbol(a.digit)} and"
         f" {rules.cell_name(b.cell)} = {symbol(b.digit)}"
-        " may not stand together"
+        " exclude each other"
     )

@@ -118,7 +118,7 @@ def _read_group(
         if digit is None or (not digit and len(group) > 1):
             raise error_at(f"{char!r} is not a digit of a {size}×{size} grid", text, place + offset)
         if digit and mask >> (digit - 1) & 1:
-            raise error_at(f"candidate {char} stands twice in a cell", text, place + offset)
+            raise error_at(f"candidate {char} appears twice in this cell", text, place + offset)
         mask |= 1 << (digit - 1) if digit else 0
     if len(group) == 1:
         return mask.bit_length(), 0

@@ -16,7 +16,7 @@ from nonet.formats.cells import read_cells
 from nonet.formats.format import Block, Format, Wants, error_at
 from nonet.formats.kinds.drawn import values_of
 from nonet.model.grid import Grid
-from nonet.model.rules import DEFAULT_BOX, Rules
+from nonet.model.rules import DEFAULT_BOX, Rules, wrong_count
 
 _NAME = r"\s*(?:[\w\s.]+(?::[^=\n]*)?=\s*)?"
 _NAMED = re.compile(_NAME)
@@ -71,7 +71,7 @@ class ListFormat(Format):
 
         >>> ListFormat().parse("[[1, 2, 0, 0], [3, 4, 0, 0], [0] * 4]", Wants())
         Traceback (most recent call last):
-        nonet.errors.FormatError: position 34: '*' has no place in a list of digits
+        nonet.errors.FormatError: position 34: unexpected '*' in a list of digits
         """
         rows = _read_rows(text)
         leaves = [leaf for row in rows for leaf in row]
@@ -111,26 +111,26 @@ def _read_rows(text: str) -> list[list[Leaf]]:
         match = _TOKEN.match(text, at)
         if match is None or (is_done and match.lastgroup not in ("close", "skip")):
             offset = at + len(text[at:]) - len(text[at:].lstrip())
-            raise error_at(f"{text[offset]!r} has no place in a list of digits", text, offset)
+            raise error_at(f"unexpected {text[offset]!r} in a list of digits", text, offset)
         kind, depth = match.lastgroup, sum(bracket != "wrap" for bracket in stack)
         offset = match.start(kind or 0)
         if kind == "wrap":
             stack.append("wrap")
         elif kind == "open":
             if depth == 2:
-                raise error_at("lists three deep; a grid is a list of rows", text, offset)
+                raise error_at("lists nested three deep; a puzzle is a list of rows", text, offset)
             if depth == 1:
                 rows.append([])
             stack.append(match.group("open"))
         elif kind == "close":
             if not stack or (stack[-1] == "[") != (match.group("close") == "]"):
-                message = f"{match.group('close')!r} closes nothing that is open"
+                message = f"{match.group('close')!r} has no matching opening bracket"
                 raise error_at(message, text, offset)
             stack.pop()
             is_done = all(bracket == "wrap" for bracket in stack)
         elif kind != "skip":
             if not depth:
-                raise error_at("no list here", text, offset)
+                raise error_at("no list found", text, offset)
             is_string = kind in ("single", "double")
             leaf = "" if kind == "none" else match.group(kind or 0)
             if kind == "number":
@@ -138,18 +138,18 @@ def _read_rows(text: str) -> list[list[Leaf]]:
             (rows[-1] if depth == 2 else flat).append(Leaf(leaf, offset, is_string))
         at = match.end() if match.end() > at else len(text)
     if stack or not is_done:
-        raise error_at("the list is not closed" if stack else "no list here", text, len(text))
+        raise error_at("the list is not closed" if stack else "no list found", text, len(text))
     if flat and rows:
-        raise error_at("a cell beside rows", text, flat[0].offset)
+        raise error_at("a cell among rows", text, flat[0].offset)
     if not flat and not any(rows):
-        raise error_at("an empty list", text, 0)
+        raise error_at("the list is empty", text, 0)
     return rows or [flat]
 
 
 def _check_square(rows: list[list[Leaf]], text: str) -> None:
     for number, row in enumerate(rows, 1):
         if len(row) != len(rows):
-            message = f"row {number} has {len(row)} cells and there are {len(rows)} rows"
+            message = f"row {number} has {len(row)} cells; there are {len(rows)} rows"
             raise error_at(message, text, row[-1].offset if row else 0)
 
 
@@ -168,8 +168,10 @@ def _grid_of(leaves: list[Leaf], text: str, wants: Wants) -> Grid:
         or size != wanted
         or (not wants.rules and size not in DEFAULT_BOX)
     ):
-        need = f" where {wanted * wanted} are needed" if wants.rules else " make no usual grid"
-        raise error_at(f"{len(leaves)} cells{need}", text, leaves[-1].offset)
+        message = f"{len(leaves)} cells; a {wanted}×{wanted} puzzle has {wanted * wanted}"
+        raise error_at(
+            message if wants.rules else wrong_count(len(leaves)), text, leaves[-1].offset
+        )
     rules = wants.rules or Rules.classic(size)
     cells, places = [leaf.text for leaf in leaves], [leaf.offset for leaf in leaves]
     values = values_of(cells, places, text, wants._replace(rules=rules), is_numeric=True)

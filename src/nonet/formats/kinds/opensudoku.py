@@ -64,7 +64,7 @@ class OpenSudoku(Format):
             error.text = re.split(r"\r\n|\r|\n", text)[(error.line or 1) - 1]  # as XML counts
             raise
         if not games:
-            raise error_at("no <game>", text, 0)
+            raise error_at("no <game> element", text, 0)
         if len(games) > 1:
             message = f"{len(games)} games; nonet.read reads them one by one"
             raise FormatError(message, line=games[1].line)
@@ -119,7 +119,7 @@ def _read_game(game: Game, text: str, wants: Wants) -> Grid:
     place = text.find(game.tag)
     data = game.attributes.get("data")
     if data is None:
-        raise error_at("a game without data", text, place)
+        raise error_at("this <game> has no data", text, place)
     try:
         values, givens, marks = read_data(data)
     except FormatError as error:

@@ -108,14 +108,14 @@ def _run_length(row: str) -> int:
 def _read_short(text: str, start: int, line: str) -> list[int]:
     rows = line.split(",")
     if len(rows) != nine.SIZE:
-        raise error_at(f"{len(rows)} rows where 9 are needed", text, start)
+        raise error_at(f"{len(rows)} rows; a 9×9 puzzle has 9", text, start)
     values: list[int] = []
     for row in rows:
         stripped = row.strip()
         place = start + row.find(stripped)
         run = _run_length(stripped)
         if not run:
-            raise error_at(f"{stripped!r} does not make 9 cells", text, place)
+            raise error_at(f"{stripped!r} does not stand for 9 cells", text, place)
         for index, char in enumerate(stripped, place):
             values += [0] * run if char == "*" else [nine.digit_at(text, index)]
         start += len(row) + 1
