@@ -203,7 +203,11 @@ def test_techniques_by_name() -> None:
     hint = nonet.hint(puzzle, techniques=("hidden-single",))
     assert hint is not None
     assert hint.technique == "hidden-single"
-    mixed: list[Any] = [nonet.techniques.by_name("naked-single"), "hidden-single", lambda board: iter(())]
+    mixed: list[Any] = [
+        nonet.techniques.by_name("naked-single"),
+        "hidden-single",
+        lambda board: iter(()),
+    ]
     assert nonet.explain(puzzle, techniques=mixed).solved
     with pytest.raises(nonet.UnknownName, match="did you mean 'x-wing'"):
         nonet.hint(puzzle, techniques=["x-wng"])

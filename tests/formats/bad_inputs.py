@@ -169,6 +169,12 @@ BAD: dict[str, Bad] = {
     "a list with a ten": Bad(LISTS.replace("4", "10", 1), "'10' is not a number", None, 11),
     "code in a list": Bad("[[open('x')]]", "in a list of digits", None, 2, {"format": "list"}),
     "the list is empty": Bad("[[], []]", "the list is empty", None, 0),
+    "a number of 5,000 digits": Bad(
+        LISTS.replace("1", "1" * 5000, 1), "is not a number from 1 to 9", None, 2
+    ),
+    "one number of 5,000 digits": Bad(
+        "[" + "1" * 5000 + "]", "1 cell; a 9×9 puzzle has 81", None, 1
+    ),
     "an array cut short": Bad("array([[1, 2, ..., 8, 9]])", "unexpected '.' in a list", None, 14),
     # Tables.
     "a table without rows": Bad("puzzle,solution\n", "no puzzle in the text", None, 0),

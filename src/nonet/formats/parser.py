@@ -25,6 +25,11 @@ from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules
 from nonet.model.solution import Solution
 
+# A candidate grid of 25×25, the longest drawing, has less than 20,000 characters.
+# JSON may list a large grid's clashes one by one.
+_LONGEST = 1 << 18
+_LONGEST_JSON = 1 << 24
+
 
 def parse(
     text: str | bytes | Any,
@@ -54,6 +59,7 @@ def parse(
         if grid is not None:
             return grid
     whole = _text_of(text)
+    _check_length(whole)
     if not whole.strip():
         raise FormatError("the text is empty", text=whole, position=0)
     wants = Wants(rules, symbols)
@@ -118,6 +124,14 @@ def _grid_of_thing(x: Any, wants: Wants) -> Grid:
     if isinstance(x, Iterable) and not isinstance(x, Mapping):
         return grid_of_sequence(x, wants)
     raise TypeError(f"a puzzle is a Grid, text, rows or an array, not {type(x).__name__}")
+
+
+def _check_length(text: str) -> None:
+    """Refuse a text that is longer than that of any puzzle, before anything looks for one."""
+    longest = _LONGEST_JSON if text.lstrip().startswith("{") else _LONGEST
+    if len(text) > longest:
+        message = f"a text of {len(text):,} characters; one puzzle has {longest:,} at most"
+        raise FormatError(f"{message} (nonet.read reads files of any length)")
 
 
 def _text_of(text: str | bytes) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from nonet.formats import nine
-from nonet.formats.format import error_at
+from nonet.formats.format import error_at, shown
 from nonet.model.bits import digits_of
 from nonet.model.grid import Grid
 from nonet.model.rules import Candidate, Rules
@@ -63,7 +63,7 @@ def triples_at(text: str, start: int, stop: int) -> list[Candidate]:
     for match in _TRIPLE.finditer(text, start, stop):
         triple = match[0]
         if len(triple) != 3 or not set(triple) <= set("123456789"):
-            message = f"{triple!r} is not a digit, a row and a column such as 436"
+            message = f"{shown(triple)} is not a digit, a row and a column such as 436"
             raise error_at(message, text, match.start())
         digit, row, col = map(int, triple)
         found.append(Candidate((row - 1) * nine.SIZE + col - 1, digit))

@@ -446,12 +446,12 @@ def wrong_count(cells: int) -> str:
     >>> wrong_count(49)
     '49 cells; a 7×7 puzzle has no default boxes; pass rules='
     """
-    size = round(cells**0.5)
+    size, count = round(cells**0.5), "1 cell" if cells == 1 else f"{cells} cells"
     if size * size == cells and 1 < size <= MAX_SIZE:
-        return f"{cells} cells; a {size}×{size} puzzle has no default boxes; pass rules="
+        return f"{count}; a {size}×{size} puzzle has no default boxes; pass rules="
     # A row too few or too many is a slip of that size; else 9×9 is what most people mean.
     near = size if size in DEFAULT_BOX and abs(size * size - cells) <= size else 9
-    return f"{cells} cells; a {near}×{near} puzzle has {near * near}"
+    return f"{count}; a {near}×{near} puzzle has {near * near}"
 
 
 CLASSIC = Rules.classic()

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from nonet.formats.boxes import rules_shown
 from nonet.formats.cells import read_cells, spell_cells
-from nonet.formats.format import Block, Format, Wants, error_at, usual_losses
+from nonet.formats.format import Block, Format, Wants, error_at, shown, usual_losses
 from nonet.formats.rows import cut, find_one, first_grid, title_in
 from nonet.formats.ways import DRAWN, is_number
 from nonet.model.grid import Grid
@@ -121,13 +121,20 @@ def values_of(
     shift = 1 if wants.symbols == "zero" else 0
     values = []
     for cell, place in zip(cells, places, strict=True):
-        if cell.isdecimal() and cell.isascii() and int(cell) + shift <= size:
-            values.append(int(cell) + shift)
+        number = _decimal(cell)
+        if number is not None and number + shift <= size:
+            values.append(number + shift)
         elif not cell or is_number(cell, 0):
             values.append(0)
         else:
-            raise error_at(f"{cell!r} is not a number from 1 to {size}", text, place)
+            raise error_at(f"{shown(cell)} is not a number from 1 to {size}", text, place)
     return bytes(values)
+
+
+def _decimal(cell: str) -> int | None:
+    # Python refuses to read a number of thousands of digits; none of a grid has three.
+    is_short = len(cell) < 3 or len(cell.lstrip("0")) < 3
+    return int(cell) if is_short and cell.isdecimal() and cell.isascii() else None
 
 
 FORMAT = DrawnFormat()

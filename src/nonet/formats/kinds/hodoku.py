@@ -14,7 +14,7 @@ from collections.abc import Mapping
 
 from nonet.errors import FormatError
 from nonet.formats import nine, triples
-from nonet.formats.format import Format, Wants, error_at, usual_losses
+from nonet.formats.format import Format, Wants, error_at, shown, usual_losses
 from nonet.model.grid import Grid
 
 _NO_TECHNIQUE, _NO_CANDIDATES = "0000", "x"
@@ -58,7 +58,7 @@ class Hodoku(Format):
             start, stop = fields[place]
             word = text[start:stop].strip()
             if not pattern.fullmatch(word):
-                raise error_at(f"{word!r} is not a valid {key} of a HoDoKu line", text, start)
+                raise error_at(f"{shown(word)} is not a valid {key} of a HoDoKu line", text, start)
             if word not in ("", none):
                 info[key] = word
         for key, place in (("eliminations", 4), ("placements", 5)):

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _START = re.compile(
-    r"\s*(?:\w+\s*=\s*)?(?:[\[(]?\s*(?:\w+\.)?array\s*\(|\[\s*(?:\[\s*){0,2}[0-9]+\.?\s+[0-9])"
+    r"\s*+(?:\w++\s*+=\s*+)?+(?:(?:[\[(]\s*+)?(?:\w++\.)?array\s*+\("
+    r"|\[\s*+(?:\[\s*+){0,2}[0-9]++\.?\s++[0-9])"
 )
 # The lowest code of a character that can be a cell (a space), above all digits.
 _SPACE = 32

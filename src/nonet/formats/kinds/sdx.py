@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from nonet.formats import nine
-from nonet.formats.format import Block, Format, Wants, error_at, usual_losses
+from nonet.formats.format import Block, Format, Wants, error_at, shown, usual_losses
 from nonet.model.grid import Grid
 
 _CELL = re.compile(r"\S+")
@@ -119,7 +119,7 @@ def _read_cell(text: str, start: int, end: int) -> tuple[int, int, int]:
         digit = nine.digit_at(text, start + 1) if end - start == 2 else 0
         if not digit:
             cell = text[start:end]
-            raise error_at(f"{cell!r} is not u and a placed digit", text, start)
+            raise error_at(f"{shown(cell)} is not u and a placed digit", text, start)
         return digit, 0, 0
     if end - start == 1:
         digit = nine.digit_at(text, start)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 
 from nonet.formats import nine, triples
-from nonet.formats.format import Format, Wants, error_at, usual_losses
+from nonet.formats.format import Format, Wants, error_at, shown, usual_losses
 from nonet.model.grid import Grid
 
 _LONG = re.compile(r"((?:[0-9.]|\+[1-9]){81})(:[1-9\s,]*)?")
@@ -115,7 +115,7 @@ def _read_short(text: str, start: int, line: str) -> list[int]:
         place = start + row.find(stripped)
         run = _run_length(stripped)
         if not run:
-            raise error_at(f"{stripped!r} does not stand for 9 cells", text, place)
+            raise error_at(f"{shown(stripped)} does not stand for 9 cells", text, place)
         for index, char in enumerate(stripped, place):
             values += [0] * run if char == "*" else [nine.digit_at(text, index)]
         start += len(row) + 1
