@@ -27,8 +27,8 @@ class Board:
     True
     """
 
-    def __init__(self, puzzle: Cells | Board, rules: RulesLike | None = None) -> None:
-        source = puzzle.to_grid() if isinstance(puzzle, Board) else puzzle
+    def __init__(self, grid: Cells | Board, rules: RulesLike | None = None) -> None:
+        source = grid.to_grid() if isinstance(grid, Board) else grid
         grid = source if isinstance(source, Grid) and rules is None else Grid(source, rules)
         conflict = next(grid.rules.conflicts(grid.values), None)
         if conflict is not None:

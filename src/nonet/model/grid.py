@@ -10,7 +10,7 @@ from nonet.errors import FormatError, SudokuError
 from nonet.model.asked import RulesLike, rules_under
 from nonet.model.bits import digits_of
 from nonet.model.marks import Marks, Where, masks_of
-from nonet.model.rules import Rules, classic_for
+from nonet.model.rules import CLASSIC, Rules, classic_for
 from nonet.model.symbols import spell
 from nonet.model.values import values_of
 
@@ -75,14 +75,14 @@ class Grid:
         self._allowed: list[int] | None = None
 
     @classmethod
-    def empty(cls, rules: Rules | None = None) -> Grid:
+    def empty(cls, rules: RulesLike | None = None) -> Grid:
         """Return the grid without a digit.
 
         >>> Grid.empty().clues
         0
         """
-        rules = Rules.classic() if rules is None else rules
-        return cls(bytes(len(rules.cells)), rules)
+        whole = rules_under(rules, CLASSIC)
+        return cls(bytes(len(whole.cells)), whole)
 
     # -- what it holds ----------------------------------------------------------------------------
 

@@ -185,5 +185,7 @@ class _Cut:
         return Block(text, self._first)
 
     def _fault(self, part: str, index: int, message: str) -> FormatError:
+        # A piece from the middle of a line is not the text that the position counts in.
+        text = None if self._column else part.rstrip("\r\n")
         position = self._column + index
-        return FormatError(message, text=part.strip(), line=self._line, position=position)
+        return FormatError(message, text=text, line=self._line, position=position)
