@@ -1,4 +1,4 @@
-"""The public functions: they turn what the user has into a Grid and call the right room."""
+"""The public functions: each turns what the user has into a Grid and calls the right package."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from nonet.model.step import Step
     from nonet.techniques import Finder
 
-Puzzle = Any  # what `as_grid` takes; a type of its own would be as wide
+Puzzle = Any  # what `as_grid` takes; a more exact type would be nearly as wide
 
 
 def parse(
@@ -58,7 +58,7 @@ def read(
     rules: RulesLike | None = None,
     on_error: Literal["raise", "collect"] = "raise",
 ) -> Reader:
-    """Read puzzles from a file of any size, one after the other as they are asked for.
+    """Read the puzzles of a file lazily, one at a time; the file may have any size.
 
     >>> import io
     >>> [grid.clues for grid in read(io.StringIO("12..34......43.1\\n1234341221434321\\n"))]
@@ -74,7 +74,7 @@ def write(
     format: str | None = None,
     lossy: bool = False,
 ) -> int:
-    """Write puzzles to a file, in the format of its suffix, and return how many they were.
+    """Write puzzles to a file, by default in the format of its suffix, and return their number.
 
     >>> import io
     >>> out = io.StringIO()
@@ -96,13 +96,13 @@ def draw(
     highlight: Iterable[str | int | tuple[int, int]] = (),
     step: Step | None = None,
 ) -> str:
-    """Return the grid drawn with its boxes, in Unicode lines or plain ASCII.
+    """Return a drawing of the grid with its boxes, in Unicode lines or plain ASCII.
 
-    `marks=True` shows the pencil marks, or all candidates where the grid has none. `colour=True`
-    is for a terminal (ANSI): it sets given digits apart from placed ones, shows conflicts in red
-    and the cells of `highlight` in reverse. A `step`, which is about the grid as it is, shows its
-    candidates in colours, or without them in signs: `(5)` of the pattern, `[5]` a pivot, `<5>` a
-    fin or pincer, `+5` placed, `-5` removed.
+    `marks=True` shows the pencil marks, or all candidates if the grid has none. `colour=True` is
+    for a terminal (ANSI): it distinguishes given from placed digits, shows conflicts in red and the
+    cells of `highlight` in reverse. A `step` of this grid shows its candidates in colours, or
+    without colours by signs: `(5)` part of the pattern, `[5]` a pivot, `<5>` a fin or pincer, `+5`
+    placed, `-5` eliminated.
 
     >>> print(draw("12..34......43.1", ascii=True))
     +-----+-----+
@@ -123,7 +123,7 @@ def draw(
 
 
 def engines() -> tuple[Engine, ...]:
-    """Return every engine with what it handles; `engine=` takes their names.
+    """Return all engines; `engine=` takes their names.
 
     >>> [engine.name for engine in engines()][:4]
     ['general', 'lanes', 'single', 'cover']
@@ -139,10 +139,10 @@ def solve(
     unique: bool = True,
     timeout: float | None = None,
 ) -> Solution:
-    """Return the solution of a puzzle, and prove that it is the only one (unless `unique=False`).
+    """Return the solution of a puzzle after proving that it is unique (unless `unique=False`).
 
-    Raises NoSolution (ConflictError when digits stand twice in a unit), ManySolutions with two
-    examples, TimeLimit.
+    Raises NoSolution (ConflictError if a digit appears twice in a unit), ManySolutions with two
+    examples, or TimeLimit.
 
     >>> str(solve("123.34......43.1"))
     '1234341221434321'
@@ -159,7 +159,7 @@ def solve(
     if not found:
         raise _no_solution(grid)
     if unique and chosen.finds == "one":
-        # A classic finds one solution; the native engine says whether there is another.
+        # A classic finds one solution; the native engine looks for another.
         prover = _engines.engine_for(grid)
         others = prover.solutions(grid, timeout=deadline.left())
         different = (other for other in others if other.grid.values != found[0].grid.values)
@@ -188,7 +188,7 @@ def count(
     threads: int | None = 1,
     timeout: float | None = None,
 ) -> int:
-    """Return how many solutions a puzzle has, counting no further than `limit`.
+    """Return the number of solutions of a puzzle, counting no further than `limit`.
 
     `threads=None` uses all cores.
 
@@ -208,7 +208,7 @@ def solutions(
     engine: str | None = None,
     timeout: float | None = None,
 ) -> Iterator[Solution]:
-    """Yield the solutions of a puzzle one by one, each once; stop or close at any point.
+    """Yield the solutions of a puzzle one by one; the iterator can be closed at any point.
 
     >>> sum(1 for _ in solutions("................"))
     288
@@ -224,7 +224,7 @@ def solutions(
 def sudoku_problem(x: Puzzle, *, rules: RulesLike | None = None) -> Problem:
     """Return the exact cover problem whose solutions are those of a puzzle.
 
-    Candidates are options, named `R1C1#5`; what the rules demand are items: `R1C1` (a digit in the
+    Candidates are options, named `R1C1#5`; items are what the rules demand: `R1C1` (a digit in the
     cell), `R1#5`, `C1#5`, `B1#5` (a place for the digit), `diagonal 1#5` for other units.
 
     >>> sudoku_problem("123.34......43.1").solve()[:5]
@@ -243,11 +243,11 @@ def solve_many(
     threads: int | None = None,
     timeout: float | None = None,
 ) -> BulkResult:
-    """Solve many puzzles at once and count the solutions of each, `limit` (1 to 255) at most.
+    """Solve many puzzles at once and count the solutions of each, up to `limit` (1 to 255).
 
     `xs` is a list of puzzles, a buffer of lines (bytes, a mapped file), or a NumPy array (n, cells)
-    of digits or characters. `threads=None` uses all cores. Rows that are no puzzles are in
-    `.errors`, the others are answered.
+    of digits or characters. `threads=None` uses all cores. Rows that are not puzzles are reported
+    in `.errors`; all others are solved.
 
     >>> puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
     >>> result = solve_many([puzzle, "." * 81, "?" * 81])
@@ -270,7 +270,7 @@ def count_many(
     threads: int | None = None,
     timeout: float | None = None,
 ) -> BulkResult:
-    """Count the solutions of many puzzles, `limit` at most, like `solve_many` without the grids.
+    """Count the solutions of many puzzles up to `limit`, like `solve_many` without the grids.
 
     >>> count_many(["." * 81] * 3, limit=200).counts.tolist()
     [200, 200, 200]
@@ -282,7 +282,7 @@ def count_many(
 
 
 def is_solution(puzzle: Puzzle, solution: Puzzle, *, rules: RulesLike | None = None) -> bool:
-    """Whether a full grid obeys the rules and keeps every digit and pencil mark of the puzzle.
+    """Return whether a full grid obeys the rules and fits the digits and marks of the puzzle.
 
     >>> is_solution("12..34......43.1", "1234341221434321")
     True
@@ -307,7 +307,7 @@ def check(
     limit: int = 1000,
     timeout: float | None = 10,
 ) -> Diagnosis:
-    """Say whether a puzzle is sound, and if not, exactly what is wrong and what mends it.
+    """Check whether a puzzle has exactly one solution, and if not, what is wrong and how to fix it.
 
     >>> print(check("12..34......43.1").count)
     2
@@ -325,7 +325,7 @@ def steps(
     techniques: Sequence[Finder | str] | str | None = None,
     unique: bool = True,
 ) -> list[Step]:
-    """Return all steps that people could make now, technique by technique, easy ones first.
+    """Return all steps possible now, technique by technique, the easy ones first.
 
     `techniques` are those to look for, in order (`nonet.techniques.PATH` by default): techniques,
     their names, or functions from a Board to Steps. `unique=False` leaves out those that assume
@@ -347,7 +347,7 @@ def hint(
     techniques: Sequence[Finder | str] | str | None = None,
     unique: bool = True,
 ) -> Step | None:
-    """Return the next step a person could make, the easiest kind there is, or None.
+    """Return the easiest next step, or None if no technique finds one.
 
     >>> hint("123.341221434321").because
     'r1c4 is the last empty cell of row 1, which lacks 4.'
@@ -365,7 +365,7 @@ def explain(
     techniques: Sequence[Finder | str] | str | None = None,
     unique: bool = True,
 ) -> Explanation:
-    """Solve as people do and return every step; `techniques` and `unique` as in `steps`.
+    """Solve with human techniques and return every step; `techniques`, `unique` as in `steps`.
 
     It does not prove that the puzzle has one solution: `check` does.
 
