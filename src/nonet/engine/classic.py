@@ -43,7 +43,7 @@ class ClassicEngine:
     def watch(
         self, grid: Grid, on_event: Listener | None, *, timeout: float | None = None
     ) -> Solution | None:
-        """Solve and tell `on_event` of everything the solver does."""
+        """Solve, and pass everything the solver does to `on_event`."""
         deadline = Deadline(timeout)
         events = guesses = 0
 
@@ -64,7 +64,7 @@ class ClassicEngine:
         return Solution(grid.completed(values), self.name, guesses, time.perf_counter() - start)
 
     def count(self, grid: Grid, *, limit: int | None, threads: int, timeout: float | None) -> int:
-        """Refuse: a classic finds one solution and does not know of others."""
+        """Raise Unsupported: a classic solver finds one solution only."""
         raise Unsupported("counting: it finds one solution", by=f"engine {self.name}")
 
 

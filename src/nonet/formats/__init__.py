@@ -1,7 +1,7 @@
 """Formats: how puzzles are written, and what reads and writes them.
 
-One file a format; `FORMATS` lists them, `sniff` tells which one a text is in, and `parse`, `read`
-and `write` are what the public functions of these names call.
+Each format has a file; `FORMATS` lists them, `sniff` returns the name of the format of a text, and
+the public functions `parse`, `read` and `write` call those here.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Reads one puzzle from a text, or from whatever else holds one."""
+"""Reads one puzzle from a text, or from rows, arrays and other objects."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def parse(
     is_long = "\n" in whole.strip("\n")
     grid = _found_in(first, is_long)
     if second is not None:
-        # What follows may be a puzzle too, or something that is wrong with this one.
+        # What follows may be another puzzle, or an error in this one.
         _found_in(second, is_long)
         message = "more than one puzzle; nonet.read reads them from a file"
         raise FormatError(message, text=second.text.partition("\n")[0], line=second.line)
@@ -81,7 +81,7 @@ def parse(
 
 
 def _parse_81(text: str, rules: Rules | None) -> Grid | None:
-    """Read the commonest text of all by a short way, where nothing else could be meant."""
+    """Read a plain line of 81 cells, by far the most common text, on a short path."""
     values = None if " " in text else classic_values(text)
     if values is None or not (rules is None or rules.size == 9):
         return None
@@ -163,7 +163,7 @@ def _found_in(record: Record, is_long: bool) -> Grid:
 
 
 def _parse_unclaimed(text: str, wants: Wants) -> Grid:
-    """Read what no format claims: rows of a size that only the rules know, or say what is wrong."""
+    """Read what no format claims: rows of a size that only the rules know; or raise the error."""
     likely = DRAWN if "\n" in text.strip("\n") else LINE
     if wants.rules is not None:
         for each in (LINE, COMMA, CANDIDATES, DRAWN):

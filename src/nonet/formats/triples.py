@@ -112,7 +112,7 @@ def removed_from(grid: Grid) -> list[Candidate]:
 
 
 def has_excluded_candidate(grid: Grid) -> bool:
-    """Whether the marks hold a candidate that the digits exclude, which triples cannot say.
+    """Whether the marks hold a candidate that the digits exclude, which triples cannot express.
 
     >>> has_excluded_candidate(Grid.empty().with_(marks=[511] * 81, cells={"r1c1": 1}))
     True

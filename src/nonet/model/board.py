@@ -1,4 +1,4 @@
-"""A board: what a solver thinks with: values, candidates, and everything can be undone."""
+"""A board: digits and candidates that change step by step, each of which can be undone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from nonet.model.symbols import symbol
 
 
 class Board:
-    """Values and candidate masks that change by steps, each of which `pop` takes back.
+    """Digits and candidate masks that change by steps, each of which `pop` undoes.
+
+    It starts from any puzzle that Grid takes. Without pencil marks, all candidates that the digits
+    allow are there; duplicate digits raise ConflictError.
 
     >>> board = Board(Grid("12..34......43.1"))
     >>> board.candidates("r1c3")
@@ -43,7 +46,7 @@ class Board:
 
     @property
     def rules(self) -> Rules:
-        """What is legal here."""
+        """The rules of the puzzle."""
         return self._rules
 
     @property
@@ -53,7 +56,7 @@ class Board:
 
     @property
     def givens(self) -> bytes:
-        """The digits that the puzzle gave; 0 elsewhere."""
+        """The given digits of all cells; 0 elsewhere."""
         return self._grid.givens.values
 
     @property
@@ -63,19 +66,19 @@ class Board:
 
     @property
     def is_solved(self) -> bool:
-        """Whether every cell has a digit; the rules hold by construction."""
+        """Whether every cell has a digit; the digits always obey the rules."""
         return 0 not in self._values
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The steps made and not taken back."""
+        """The steps made and not undone."""
         return tuple(step for step, _ in self._stack)
 
     def __getitem__(self, where: Where) -> int:
         return self._values[self._rules.cell_at(where)]
 
     def candidates(self, cell: Where) -> tuple[int, ...]:
-        """Return the digits left to a cell; a filled cell has none."""
+        """Return the candidates of a cell; a filled cell has none."""
         return digits_of(self._masks[self._rules.cell_at(cell)])
 
     def cells_for(self, unit: Unit | str, digit: int) -> tuple[int, ...]:
@@ -93,15 +96,15 @@ class Board:
         return tuple(cell for cell in unit.cells if self._masks[cell] & bit)
 
     def place(self, cell: Where, digit: int) -> None:
-        """Put a digit that is a candidate into a cell; its peers lose it."""
+        """Place a candidate in its cell, which eliminates it from the peers."""
         self.push(Step("place", places=[(self._rules.cell_at(cell), digit)]))
 
     def remove(self, cell: Where, digit: int) -> None:
-        """Take a candidate from a cell."""
+        """Eliminate a candidate from a cell."""
         self.push(Step("remove", removes=[(self._rules.cell_at(cell), digit)]))
 
     def push(self, step: Step) -> None:
-        """Make a step; one that is impossible here raises and changes nothing."""
+        """Make a step; an impossible one raises SudokuError and changes nothing."""
         undo: list[tuple[int, int, int]] = []  # (cell, value before, mask before), in order
         try:
             for cell, digit in step.places:
@@ -114,7 +117,7 @@ class Board:
         self._stack.append((step, undo))
 
     def pop(self) -> Step:
-        """Take the last step back and return it."""
+        """Undo the last step and return it."""
         if not self._stack:
             raise IndexError("no step to undo")
         step, undo = self._stack.pop()
@@ -122,7 +125,7 @@ class Board:
         return step
 
     def copy(self) -> Board:
-        """Return a board of its own in the same position, with the same steps to take back."""
+        """Return an independent board in the same position, with the same steps to undo."""
         twin = Board.__new__(Board)
         twin._grid, twin._rules = self._grid, self._rules
         twin._values, twin._masks = bytearray(self._values), list(self._masks)
@@ -130,7 +133,7 @@ class Board:
         return twin
 
     def to_grid(self) -> Grid:
-        """Return the board as a grid; its marks say which candidates have gone, if any have."""
+        """Return the board as a grid, with marks if any candidate was eliminated."""
         marks: Sequence[int] | None = self._masks
         if self._grid.marks is None and self._masks == self._rules.allowed(self._values):
             marks = None
@@ -189,7 +192,7 @@ class Board:
 
 
 def conflict_error(conflict: Conflict, grid: Grid) -> ConflictError:
-    """Return the error that says what this conflict is."""
+    """Return the error for a conflict."""
     return ConflictError(
         describe_conflict(conflict, grid.rules),
         grid=grid,
@@ -200,7 +203,7 @@ def conflict_error(conflict: Conflict, grid: Grid) -> ConflictError:
 
 
 def describe_conflict(conflict: Conflict, rules: Rules) -> str:
-    """Say in words what a conflict is.
+    """Describe a conflict in words.
 
     >>> rules = Rules.classic(4)
     >>> describe_conflict(next(rules.conflicts([1, 1] + [0] * 14)), rules)

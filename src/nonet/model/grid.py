@@ -1,4 +1,4 @@
-"""A grid: what one text says of a puzzle, immutable and hashable."""
+"""A grid: the cells of a puzzle with its rules, pencil marks and info, immutable and hashable."""
 
 from __future__ import annotations
 
@@ -26,11 +26,12 @@ _NO_INFO: Mapping[str, str] = MappingProxyType({})
 
 
 class Grid:
-    """The values of all cells, which of them are given, the rules, pencil marks and info.
+    """The digits of all cells, which of them are given, the rules, pencil marks and info.
 
-    A value of 0 is an empty cell. A digit that is not given was placed by a player or a solver.
-    Marks are candidate masks, one a cell: the candidates that are left to an empty cell, and 0 for
-    a filled one.
+    `values` is a text, a flat sequence or rows of cells (numbers, characters, None for empty), an
+    array, or a Grid. 0 is an empty cell; a digit that is not given was placed by a player or a
+    solver. `rules` replace the usual ones of the size, variants are added to them. `marks` are a
+    candidate mask per cell, or `{cell: digits}` for some cells; filled cells have no marks.
 
     >>> grid = Grid("12..34......43.1")
     >>> grid["r1c2"], grid.clues, grid.rules
@@ -76,7 +77,7 @@ class Grid:
 
     @classmethod
     def empty(cls, rules: RulesLike | None = None) -> Grid:
-        """Return the grid without a digit.
+        """Return an empty grid.
 
         >>> Grid.empty().clues
         0
@@ -93,17 +94,17 @@ class Grid:
 
     @property
     def rules(self) -> Rules:
-        """What is legal here."""
+        """The rules of the puzzle."""
         return self._rules
 
     @property
     def marks(self) -> tuple[int, ...] | None:
-        """The candidate masks, one a cell (0 for a filled cell), or None."""
+        """The candidate masks of all cells (0 for a filled cell), or None."""
         return self._marks
 
     @property
     def info(self) -> Mapping[str, str]:
-        """What the text says of the puzzle beside it: title, author, source …"""
+        """What is known about the puzzle: title, author, source …"""
         return self._info
 
     @property
@@ -119,7 +120,7 @@ class Grid:
 
     @property
     def clues(self) -> int:
-        """How many digits are given."""
+        """The number of given digits."""
         return len(self._givens) - self._givens.count(0)
 
     def is_given(self, cell: str | int | tuple[int, int]) -> bool:
@@ -195,10 +196,11 @@ class Grid:
         info: Mapping[str, str] | None = _UNCHANGED,
         given: bool | None = None,
     ) -> Grid:
-        """Return this grid with some things changed; digit 0 empties a cell.
+        """Return a copy of this grid with some things changed; digit 0 empties a cell.
 
-        A changed digit is given where the old one was, and placed in a cell that was empty;
-        `given=` says otherwise for all of `cells`. Marks of the cells that change are dropped.
+        A changed digit is given if the old one was, and placed in a cell that was empty; `given=`
+        decides otherwise for all of `cells`. Marks of changed cells are dropped; `marks` by cell
+        change those cells only. Variants in `rules` are added, Rules replace.
 
         >>> grid = Grid("12..34......43.1").with_(cells={"r1c3": 3})
         >>> str(grid), grid.clues
@@ -228,7 +230,7 @@ class Grid:
         )
 
     def completed(self, values: bytes) -> Grid:
-        """Return the grid an engine filled, its givens being this one's; nothing is checked.
+        """Return the grid with values that an engine found and the same givens, unchecked.
 
         >>> Grid("123.34......43.1").completed(Grid("1234341221434321").values).clues
         8

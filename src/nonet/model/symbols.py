@@ -22,7 +22,7 @@ def symbol(digit: int) -> str:
 
 
 def spell(values: Iterable[int]) -> str:
-    """Write cell values as one line, one character a cell.
+    """Write cell values as one line, one character per cell.
 
     >>> spell([4, 0, 0, 16])
     '4..G'

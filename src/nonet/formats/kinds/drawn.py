@@ -1,7 +1,7 @@
 """A drawn grid: rows of cells with or without lines around the boxes, a title above.
 
 ASCII and Unicode lines, spaces and tabs between cells, numbers such as 12, and spaces for empty
-cells between bars are read. The lines tell the shape of the boxes.
+cells between bars are read. The lines show the shape of the boxes.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class DrawnFormat(Format):
         return "\n".join([f"# {title}", *lines] if title else lines)
 
     def losses(self, grid: Grid) -> tuple[str, ...]:
-        """Name what a drawing cannot carry; the shape of the boxes it can."""
+        """Name what a drawing cannot carry; it does carry the shape of the boxes."""
         return drawn_losses(self, grid)
 
     def blocks(self, lines: Iterable[str]) -> Iterator[Block]:
@@ -109,7 +109,7 @@ def drawn_losses(format: Format, grid: Grid) -> tuple[str, ...]:
 def values_of(
     cells: list[str], places: list[int], text: str, wants: Wants, *, is_numeric: bool = False
 ) -> bytes:
-    """Return the values of cells that are single characters or, for sure or by need, numbers.
+    """Return the values of cells that are single characters or numbers.
 
     >>> list(values_of(["4", "", ".", "12"] * 64, [0] * 256, "", Wants()))[:4]
     [4, 0, 0, 12]

@@ -33,7 +33,7 @@ _FIELD = re.compile(
 
 
 class Header(NamedTuple):
-    """What a .npy file says of its array, and where the data begin."""
+    """The header of a .npy file, and where the data begin."""
 
     shape: tuple[int, ...]
     is_fortran: bool
@@ -91,7 +91,7 @@ def _read_header(stream: BinaryIO) -> Header:
 
 
 def _digits(chunk: NDArray[Any], rules: Rules | None) -> list[Grid] | None:
-    """Return the grids of a chunk that holds but digits, the short way; None for any other."""
+    """Return the grids of a chunk that holds only digits; None for any other chunk."""
     import numpy as np
 
     if chunk.dtype != np.uint8 or not chunk.size:
@@ -152,7 +152,7 @@ def write_npy(grids: Iterable[Grid], stream: BinaryIO) -> None:
     (3, 16)
     """
     cells, count = 0, 0
-    # The header holds the number of puzzles, which only the last of them tells.
+    # The header holds the number of puzzles, which is known only at the end.
     with tempfile.TemporaryFile() as body:
         for grid in grids:
             count += 1

@@ -38,7 +38,7 @@ _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 
 class OpenSudoku(Format):
-    """Givens, placed digits, notes and what the app knows of a game."""
+    """Givens, placed digits, notes and the data of the app about a game."""
 
     name = "opensudoku"
     summary = "OpenSudoku's XML: a folder of games with placed digits and notes"
@@ -82,7 +82,7 @@ class OpenSudoku(Format):
         return "".join(self.join([grid])).rstrip("\n")
 
     def losses(self, grid: Grid) -> tuple[str, ...]:
-        """Name what a game cannot carry; an empty note says nothing."""
+        """Name what a game cannot carry; an empty note leaves all candidates open."""
         lost = list(usual_losses(self, grid))
         if nine.has_empty_cell_with(grid, 0):
             lost.append(nine.NO_CANDIDATES)

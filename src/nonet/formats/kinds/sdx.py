@@ -3,7 +3,7 @@
     5 u3 4 268 7 …
 
 A bare digit is given, `u3` is placed by the user, and several digits are the candidates of an
-empty cell, so a cell with one candidate has no spelling of its own.
+empty cell, so a cell with a single candidate cannot be written.
 """
 
 from __future__ import annotations

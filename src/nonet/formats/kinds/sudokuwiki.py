@@ -1,6 +1,6 @@
 """The board string of sudokuwiki.org, behind `?bd=` in the address of its solver.
 
-Either 81 characters, one a cell, or `S9B` and two characters a cell, a number in base 36:
+Either 81 characters, one per cell, or `S9B` and two characters per cell, a number in base 36:
 
     1 … 9       a given digit
     10 … 18     a placed digit, plus 9

@@ -1,6 +1,6 @@
 """One line of size³ characters (729 for 9×9): the candidates of each cell, in size places.
 
-A cell with one digit left has that digit; a cell with all of them says nothing.
+A cell with one candidate has that digit; a cell with all of them is open.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A Susser string: 81 cells with `+` before placed digits, then the removed candidates.
 
-    5+3..7…:411 516       candidates 4 of r1c1 and 5 of r1c6 are gone
+    5+3..7…:411 516       candidates 4 of r1c1 and 5 of r1c6 are removed
 
 The short form has nine rows with commas between, where `*` is a run of empty cells: `53*,6*195*`.
 Several stars in a row are runs of the same length. It holds given digits only.
