@@ -49,9 +49,8 @@ def flattened(x: Iterable[Any]) -> list[Any] | str:
                 raise FormatError(f"row {number} is {row!r}; it must have {len(items)} cells")
             listed = _listed(row)
             if len(listed) != len(items):
-                raise FormatError(
-                    f"row {number} has {len(listed)} cells; there are {len(items)} rows"
-                )
+                count = "1 cell" if len(listed) == 1 else f"{len(listed)} cells"
+                raise FormatError(f"row {number} has {count}; there are {len(items)} rows")
             cells += listed
         return cells
     # Strings of two may be numbers: a 16×16 puzzle has digits up to 16.
