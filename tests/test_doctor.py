@@ -161,7 +161,7 @@ def test_every_conflict_is_named_with_its_unit_and_cells() -> None:
     named = {(each.unit.name, each.cells) for each in diagnosis.conflicts if each.unit}
     assert named == {("row 1", (0, 1)), ("box 1", (0, 1)), ("column 1", (0, 72))}
     assert_irreducible(grid, diagnosis.core)
-    assert "5 stands 2 times in column 1: r1c1 r9c1" in str(diagnosis)
+    assert "5 appears twice in column 1 (r1c1, r9c1)" in str(diagnosis)
 
 
 def test_clashes_are_conflicts_too() -> None:
@@ -170,7 +170,7 @@ def test_clashes_are_conflicts_too() -> None:
     (conflict,) = diagnosis.conflicts
     assert conflict.unit is None
     assert conflict.cells == (0, 1)
-    assert "r1c1 = 4 and r1c2 = 5 may not stand together" in str(diagnosis)
+    assert "r1c1 = 4 and r1c2 = 5 exclude each other" in str(diagnosis)
 
 
 def test_the_words_of_a_mistyped_given() -> None:
@@ -231,7 +231,7 @@ def test_no_time_leaves_everything_unfinished() -> None:
 
 
 def test_a_silly_limit_is_refused() -> None:
-    with pytest.raises(nonet.SudokuError, match="limit 1 cannot"):
+    with pytest.raises(nonet.SudokuError, match="limit is 1; it must be 2 or more"):
         nonet.check("." * 81, limit=1)
 
 

@@ -134,7 +134,7 @@ class TestImpossibleBoards:
 
     def test_digits_that_conflict(self) -> None:
         for ask in (nonet.steps, nonet.hint, nonet.explain):
-            with pytest.raises(ConflictError, match="1 stands 2 times in row 1"):
+            with pytest.raises(ConflictError, match="1 appears twice in row 1"):
                 ask("11..............")
 
     def test_grids_that_are_too_large(self) -> None:

@@ -67,34 +67,6 @@ def test_every_public_function_is_typed() -> None:
             assert not unannotated, (name, unannotated)
 
 
-def test_signatures_are_the_published_ones() -> None:
-    published = {
-        "parse": "text, *, format=None, rules=None, symbols=None",
-        "read": "path_or_file, *, format=None, rules=None, on_error='raise', column=None",
-        "write": "grids, path, *, format=None, lossy=False",
-        "solve": "x, *, rules=None, engine=None, unique=True, timeout=None, progress=None",
-        "solve_many": "xs, *, rules=None, limit=2, threads=None, timeout=None, progress=None",
-        "count_many": "xs, *, rules=None, limit=2, threads=None, timeout=None, progress=None",
-        "count": "x, *, rules=None, limit=None, engine=None, threads=1, timeout=None,"
-        " progress=None",
-        "solutions": "x, *, rules=None, engine=None, timeout=None, progress=None",
-        "check": "x, *, rules=None, limit=1000, timeout=10, progress=None",
-        "hint": "x, *, rules=None, techniques=None, unique=True, timeout=None, progress=None",
-        "steps": "x, *, rules=None, techniques=None, unique=True, timeout=None, progress=None",
-        "explain": "x, *, rules=None, techniques=None, unique=True, timeout=None, progress=None",
-    }
-    for name, expected in published.items():
-        signature = inspect.signature(getattr(nonet, name))
-        bare = signature.replace(
-            parameters=[
-                parameter.replace(annotation=inspect.Parameter.empty)
-                for parameter in signature.parameters.values()
-            ],
-            return_annotation=inspect.Signature.empty,
-        )
-        assert str(bare) == f"({expected})", name
-
-
 @pytest.mark.parametrize("module", modules())
 def test_docstring_examples_run(module: str) -> None:
     result = doctest.testmod(importlib.import_module(module))

@@ -17,7 +17,6 @@ from nonet._version import __version__
 if TYPE_CHECKING:
     from nonet import bench, classics, cover, formats, logic, techniques, variants
     from nonet.api import (
-        as_grid,
         check,
         count,
         count_many,
@@ -52,6 +51,7 @@ if TYPE_CHECKING:
         UnknownName,
         Unsupported,
     )
+    from nonet.formats.parser import as_grid
     from nonet.formats.reader import Reader
     from nonet.model.board import Board
     from nonet.model.explanation import Explanation
@@ -121,7 +121,7 @@ __all__ = [
 # Where each name lives; a name that is a room of its own maps to itself.
 _HOME = {
     "api": (
-        "as_grid check count count_many draw engines explain hint is_solution parse read solutions"
+        "check count count_many draw engines explain hint is_solution parse read solutions"
         " solve solve_many steps sudoku_problem write"
     ),
     "bulk.result": "BulkResult",
@@ -130,6 +130,7 @@ _HOME = {
         "Cancelled ConflictError FormatError ManySolutions MissingExtra Mistake NoSolution"
         " NodeLimit NotUniqueWarning SudokuError TimeLimit UnknownName Unsupported"
     ),
+    "formats.parser": "as_grid",
     "formats.reader": "Reader",
     "model.board": "Board",
     "model.explanation": "Explanation",

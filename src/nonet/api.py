@@ -1,4 +1,4 @@
-"""The public functions: they turn what the user has into a Grid and call the right room."""
+"""The public functions: each turns what the user has into a Grid and calls the right package."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from typing import IO, TYPE_CHECKING, Any, Literal
 
 from nonet import engine as _engines
 from nonet import formats as _formats
+from nonet.arguments import limit_of, threads_of, timeout_of, whole_of
 from nonet.engine.protocol import Deadline, Engine
-from nonet.errors import ManySolutions, SudokuError, Unsupported
+from nonet.errors import ManySolutions, Unsupported
+from nonet.formats import as_grid
 from nonet.formats.format import Symbols
-from nonet.model.board import Board
+from nonet.model.asked import RulesLike, rules_under
 from nonet.model.grid import Grid
-from nonet.model.rules import Rules
+from nonet.model.rules import CLASSIC
 from nonet.model.solution import Solution
 from nonet.premises import no_solution
 from nonet.progress import Progress
@@ -28,44 +30,24 @@ if TYPE_CHECKING:
     from nonet.model.step import Step
     from nonet.techniques import Finder
 
-Puzzle = Any  # what `as_grid` takes; a type of its own would be as wide
-
-
-def as_grid(x: Puzzle, rules: Rules | None = None) -> Grid:
-    """Turn what you have into a Grid: a text, a list of lists, a flat sequence, an array, a Board.
-
-    >>> as_grid([[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 0]]).clues
-    15
-    """
-    if isinstance(x, Grid):
-        return x if rules is None or rules == x.rules else _under(x, rules)
-    if isinstance(x, str | bytes):
-        return _formats.parse(x, rules=rules)
-    if isinstance(x, Board):
-        return as_grid(x.to_grid(), rules)
-    if isinstance(x, Solution):
-        return as_grid(x.grid, rules)
-    return _formats.from_object(x, rules)
-
-
-def _under(grid: Grid, rules: Rules) -> Grid:
-    if rules.size != grid.rules.size:
-        sizes = f"{grid.rules.size}×{grid.rules.size} grid under {rules.size}×{rules.size} rules"
-        raise SudokuError(f"{sizes} ({rules!r})")
-    return grid.with_(rules=rules)
+Puzzle = Any  # what `as_grid` takes; a more exact type would be nearly as wide
 
 
 def parse(
-    text: str | bytes,
+    text: Puzzle,
     *,
     format: str | None = None,
-    rules: Rules | None = None,
+    rules: RulesLike | None = None,
     symbols: Symbols | None = None,
 ) -> Grid:
-    """Read one puzzle from a text in any known format.
+    """Read one puzzle from a text in any known format, or from rows of cells.
+
+    `rules` replace those of the puzzle; a variant, its name, or a tuple of them are added to them.
 
     >>> parse("12.. 34.. .... 43.1").clues
     7
+    >>> parse([[1, 2, 0, 0], [3, 4, 0, 0], [0, 0, 0, 0], [4, 3, 0, 1]], rules="diagonal").rules
+    Rules.classic(4) + variants.DIAGONAL
     """
     return _formats.parse(text, format=format, rules=rules, symbols=symbols)
 
@@ -74,11 +56,11 @@ def read(
     path_or_file: str | os.PathLike[str] | IO[Any],
     *,
     format: str | None = None,
-    rules: Rules | None = None,
+    rules: RulesLike | None = None,
     on_error: Literal["raise", "collect"] = "raise",
     column: str | None = None,
 ) -> Reader:
-    """Read puzzles from a file of any size, one after the other as they are asked for.
+    """Read the puzzles of a file lazily, one at a time; the file may have any size.
 
     `column` names the column of the puzzles in a table (CSV, Parquet).
 
@@ -96,7 +78,7 @@ def write(
     format: str | None = None,
     lossy: bool = False,
 ) -> int:
-    """Write puzzles to a file, in the format of its suffix, and return how many they were.
+    """Write puzzles to a file, by default in the format of its suffix, and return their number.
 
     >>> import io
     >>> out = io.StringIO()
@@ -111,7 +93,7 @@ def write(
 def draw(
     x: Puzzle,
     *,
-    rules: Rules | None = None,
+    rules: RulesLike | None = None,
     ascii: bool = False,
     marks: bool = False,
     colour: bool = False,
@@ -121,7 +103,7 @@ def draw(
     legend: bool = False,
     width: int | None = None,
 ) -> str:
-    """Return the grid drawn with its boxes, in Unicode lines or plain ASCII.
+    """Return a drawing of the grid with its boxes, in Unicode lines or plain ASCII.
 
     `marks=True` shows the pencil marks, or all candidates where the grid has none. `colour=True`
     is for a terminal (ANSI): given and placed digits look different, conflicts are red and the
@@ -160,7 +142,7 @@ def draw(
 
 
 def engines() -> tuple[Engine, ...]:
-    """Return every engine with what it handles; `engine=` takes their names.
+    """Return all engines; `engine=` takes their names.
 
     >>> [engine.name for engine in engines()][:4]
     ['general', 'lanes', 'single', 'cover']
@@ -171,17 +153,17 @@ def engines() -> tuple[Engine, ...]:
 def solve(
     x: Puzzle,
     *,
-    rules: Rules | None = None,
+    rules: RulesLike | None = None,
     engine: str | None = None,
     unique: bool = True,
     timeout: float | None = None,
     progress: Progress | None = None,
 ) -> Solution:
-    """Return the solution of a puzzle, and prove that it is the only one (unless `unique=False`).
+    """Return the solution of a puzzle after proving that it is unique (unless `unique=False`).
 
-    Raises NoSolution (ConflictError when digits stand twice in a unit), ManySolutions with two
-    examples, TimeLimit. `progress(done, total, info)` follows a long call and returns False to stop
-    it, which raises Cancelled (see docs/progress.md).
+    Raises NoSolution (ConflictError if a digit appears twice in a unit), ManySolutions with two
+    examples, or TimeLimit. `progress(done, total, info)` follows a long call and returns False to
+    stop it, which raises Cancelled (see docs/progress.md).
 
     >>> str(solve("123.34......43.1"))
     '1234341221434321'
@@ -189,6 +171,7 @@ def solve(
     Traceback (most recent call last):
     nonet.errors.ManySolutions: several solutions
     """
+    timeout = timeout_of(timeout)
     grid = as_grid(x, rules)
     chosen = _engines.engine_for(grid, engine)
     deadline = Deadline(timeout)
@@ -197,7 +180,7 @@ def solve(
     if not found:
         raise no_solution(grid)
     if unique and chosen.finds == "one":
-        # A classic finds one solution; the native engine says whether there is another.
+        # A classic finds one solution; the native engine looks for another.
         prover = _engines.engine_for(grid)
         others = prover.solutions(grid, timeout=deadline.left(), progress=progress)
         different = (other for other in others if other.grid.values != found[0].grid.values)
@@ -210,26 +193,21 @@ def solve(
 def count(
     x: Puzzle,
     *,
-    rules: Rules | None = None,
+    rules: RulesLike | None = None,
     limit: int | None = None,
     engine: str | None = None,
     threads: int | None = 1,
     timeout: float | None = None,
     progress: Progress | None = None,
 ) -> int:
-    """Return how many solutions a puzzle has, counting no further than `limit`.
+    """Return the number of solutions of a puzzle, counting no further than `limit`.
 
     `threads=None` uses all cores. `progress` as in `solve`.
 
     >>> count("12..34......43.1"), count("................"), count("1" * 81)
     (2, 288, 0)
     """
-    if limit is not None and limit < 0:
-        raise SudokuError(f"limit {limit} is negative")
-    if threads is None:
-        threads = os.cpu_count() or 1
-    elif threads < 1:
-        raise SudokuError(f"threads {threads} is not at least 1")
+    limit, threads, timeout = limit_of(limit), threads_of(threads), timeout_of(timeout)
     grid = as_grid(x, rules)
     chosen = _engines.engine_for(grid, engine, counting=True)
     return chosen.count(grid, limit=limit, threads=threads, timeout=timeout, progress=progress)
@@ -238,18 +216,19 @@ def count(
 def solutions(
     x: Puzzle,
     *,
-    rules: Rules | None = None,
+    rules: RulesLike | None = None,
     engine: str | None = None,
     timeout: float | None = None,
     progress: Progress | None = None,
 ) -> Iterator[Solution]:
-    """Yield the solutions of a puzzle one by one, each once; stop or close at any point.
+    """Yield the solutions of a puzzle one by one; the iterator can be closed at any point.
 
     `timeout` counts only the time spent searching. `progress` as in `solve`.
 
     >>> sum(1 for _ in solutions("................"))
     288
     """
+    timeout = timeout_of(timeout)
     grid = as_grid(x, rules)
     chosen = _engines.engine_for(grid, engine)
     if chosen.finds != "all":
@@ -257,10 +236,10 @@ def solutions(
     return chosen.solutions(grid, timeout=timeout, progress=progress)
 
 
-def sudoku_problem(x: Puzzle, *, rules: Rules | None = None) -> Problem:
+def sudoku_problem(x: Puzzle, *, rules: RulesLike | None = None) -> Problem:
     """Return the exact cover problem whose solutions are those of a puzzle.
 
-    Candidates are options, named `R1C1#5`; what the rules demand are items: `R1C1` (a digit in the
+    Candidates are options, named `R1C1#5`; items are what the rules demand: `R1C1` (a digit in the
     cell), `R1#5`, `C1#5`, `B1#5` (a place for the digit), `diagonal 1#5` for other units.
 
     >>> sudoku_problem("123.34......43.1").solve()[:5]
@@ -274,19 +253,19 @@ def sudoku_problem(x: Puzzle, *, rules: Rules | None = None) -> Problem:
 def solve_many(
     xs: Any,
     *,
-    rules: Rules | None = None,
+    rules: RulesLike | None = None,
     limit: int = 2,
     threads: int | None = None,
     timeout: float | None = None,
     progress: Progress | None = None,
 ) -> BulkResult:
-    """Solve many puzzles at once and count the solutions of each, `limit` (1 to 255) at most.
+    """Solve many puzzles at once and count the solutions of each, up to `limit` (1 to 255).
 
     `xs` is a list of puzzles, a buffer of lines (bytes, a mapped file), an open file, a NumPy array
     (n, cells) of digits or characters, or a column of strings (pandas, polars, Arrow). In a text
-    every line is a row, but a header such as `puzzle,solution` is none. `threads=None` uses all
-    cores. Rows that are no puzzles are in `.errors`, the others are answered. `progress`
-    as in `solve`.
+    every line is a row, except a header such as `puzzle,solution`. `threads=None` uses all cores.
+    Rows that are not puzzles are reported in `.errors`; all others are solved. `progress` as in
+    `solve`.
 
     >>> puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
     >>> result = solve_many([puzzle, "." * 81, "?" * 81])
@@ -297,6 +276,7 @@ def solve_many(
     """
     from nonet import bulk
 
+    rules = None if rules is None else rules_under(rules, CLASSIC)
     return bulk.solve_many(
         xs, rules=rules, limit=limit, threads=threads, timeout=timeout, progress=progress
     )
@@ -305,26 +285,27 @@ def solve_many(
 def count_many(
     xs: Any,
     *,
-    rules: Rules | None = None,
+    rules: RulesLike | None = None,
     limit: int = 2,
     threads: int | None = None,
     timeout: float | None = None,
     progress: Progress | None = None,
 ) -> BulkResult:
-    """Count the solutions of many puzzles, `limit` at most, like `solve_many` without the grids.
+    """Count the solutions of many puzzles up to `limit`, like `solve_many` without the grids.
 
     >>> count_many(["." * 81] * 3, limit=200).counts.tolist()
     [200, 200, 200]
     """
     from nonet import bulk
 
+    rules = None if rules is None else rules_under(rules, CLASSIC)
     return bulk.count_many(
         xs, rules=rules, limit=limit, threads=threads, timeout=timeout, progress=progress
     )
 
 
-def is_solution(puzzle: Puzzle, solution: Puzzle, *, rules: Rules | None = None) -> bool:
-    """Whether a full grid obeys the rules and keeps every digit and pencil mark of the puzzle.
+def is_solution(puzzle: Puzzle, solution: Puzzle, *, rules: RulesLike | None = None) -> bool:
+    """Return whether a full grid obeys the rules and fits the digits and marks of the puzzle.
 
     >>> is_solution("12..34......43.1", "1234341221434321")
     True
@@ -345,12 +326,12 @@ def _keeps_marks(grid: Grid, full: Grid) -> bool:
 def check(
     x: Puzzle,
     *,
-    rules: Rules | None = None,
+    rules: RulesLike | None = None,
     limit: int = 1000,
     timeout: float | None = 10,
     progress: Progress | None = None,
 ) -> Diagnosis:
-    """Report whether a puzzle is sound, and if not, exactly what is wrong and what fixes it.
+    """Check whether a puzzle has exactly one solution, and if not, what is wrong and how to fix it.
 
     Where the givens have exactly one solution, placed digits and pencil marks that contradict it
     are in `.wrong` and `.erased`.
@@ -360,23 +341,24 @@ def check(
     """
     from nonet import doctor
 
+    limit, timeout = whole_of(limit, "limit", 2), timeout_of(timeout)
     return doctor.check(as_grid(x, rules), limit=limit, timeout=timeout, progress=progress)
 
 
 def steps(
     x: Puzzle,
     *,
-    rules: Rules | None = None,
-    techniques: Sequence[Finder] | None = None,
+    rules: RulesLike | None = None,
+    techniques: Sequence[Finder | str] | str | None = None,
     unique: bool = True,
     timeout: float | None = None,
     progress: Progress | None = None,
 ) -> list[Step]:
-    """Return all steps that people could make now, technique by technique, easy ones first.
+    """Return all steps possible now, technique by technique, the easy ones first.
 
-    `techniques` are those to look for, in order (`nonet.techniques.PATH` by default); functions
-    from a Board to Steps may stand among them. `unique=False` leaves out those that assume that the
-    puzzle has one solution.
+    `techniques` are those to look for, in order (`nonet.techniques.PATH` by default): techniques,
+    their names, or functions from a Board to Steps. `unique=False` leaves out those that assume
+    that the puzzle has one solution.
 
     The givens are solved first. If they have exactly one solution, Mistake names the placed digits
     and pencil marks that contradict it. If the puzzle has several solutions, or if 0.1 seconds are
@@ -398,13 +380,13 @@ def steps(
 def hint(
     x: Puzzle,
     *,
-    rules: Rules | None = None,
-    techniques: Sequence[Finder] | None = None,
+    rules: RulesLike | None = None,
+    techniques: Sequence[Finder | str] | str | None = None,
     unique: bool = True,
     timeout: float | None = None,
     progress: Progress | None = None,
 ) -> Step | None:
-    """Return the next step a person could make, the easiest kind there is, or None.
+    """Return the easiest next step, or None if no technique finds one.
 
     Takes what `steps` takes, and raises and warns as it does.
 
@@ -422,13 +404,13 @@ def hint(
 def explain(
     x: Puzzle,
     *,
-    rules: Rules | None = None,
-    techniques: Sequence[Finder] | None = None,
+    rules: RulesLike | None = None,
+    techniques: Sequence[Finder | str] | str | None = None,
     unique: bool = True,
     timeout: float | None = None,
     progress: Progress | None = None,
 ) -> Explanation:
-    """Solve as people do and return every step.
+    """Solve with human techniques and return every step.
 
     Takes what `steps` takes and raises the same errors. Where `steps` warns that the puzzle is not
     known to have exactly one solution, the explanation has a `.warning`.
@@ -445,9 +427,18 @@ def explain(
     )
 
 
-def _path(techniques: Sequence[Finder] | None) -> Sequence[Finder]:
-    if techniques is not None:
-        return techniques
-    from nonet.techniques import PATH
+def _path(techniques: Sequence[Finder | str] | str | None) -> Sequence[Finder]:
+    from nonet.techniques import PATH, by_name
 
-    return PATH
+    if techniques is None:
+        return PATH
+    if isinstance(techniques, str):
+        techniques = [techniques]
+    found: list[Finder] = []
+    each: Any
+    for each in techniques:
+        if not isinstance(each, str) and not callable(each):
+            kind = type(each).__name__
+            raise TypeError(f"techniques= takes techniques, their names and functions, not {kind}")
+        found.append(by_name(each) if isinstance(each, str) else each)
+    return found

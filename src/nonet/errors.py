@@ -1,8 +1,8 @@
-"""The errors nonet raises, one tree for all rooms.
+"""The errors nonet raises, in one tree.
 
     SudokuError(ValueError)
     ├── FormatError      the text is not a puzzle: .text .position .line .column .path
-    ├── NoSolution       the grid cannot be filled: .grid
+    ├── NoSolution       the grid has no solution: .grid
     │   ├── ConflictError    a digit appears twice in a unit: .unit .cells .digit
     │   └── Mistake          a player's digits or marks contradict the solution: .wrong .erased
     ├── ManySolutions    more than one solution: .grid .examples
@@ -16,7 +16,8 @@
     UserWarning
     └── NotUniqueWarning     the puzzle is not known to have exactly one solution
 
-Every error about what a user asked for is a SudokuError, and so a ValueError.
+Every error about a puzzle, a name or a number out of range is a SudokuError, and so a ValueError.
+An argument of the wrong type raises TypeError, a bad index IndexError.
 """
 
 from __future__ import annotations
@@ -92,7 +93,7 @@ class FormatError(SudokuError):
 
     @property
     def message(self) -> str:
-        """What is wrong, without where."""
+        """The message without the place."""
         return str(self.args[0])
 
     @property
@@ -115,7 +116,7 @@ class FormatError(SudokuError):
 
 
 class NoSolution(SudokuError):
-    """A grid cannot be filled.
+    """A grid has no solution.
 
     >>> NoSolution("no solution").grid is None
     True
@@ -127,7 +128,7 @@ class NoSolution(SudokuError):
 
 
 class ConflictError(NoSolution):
-    """A digit stands twice where it may stand once.
+    """A digit appears twice in a unit, or two digits clash.
 
     >>> ConflictError("5 twice in row 1", unit="row 1", cells=(0, 4), digit=5).cells
     (0, 4)
@@ -172,7 +173,7 @@ class Mistake(NoSolution):
 
 
 class ManySolutions(SudokuError):
-    """A grid can be filled in more than one way; `examples` holds two of them.
+    """A grid has more than one solution; `examples` holds two of them.
 
     >>> ManySolutions("several solutions").examples
     ()
@@ -187,7 +188,7 @@ class ManySolutions(SudokuError):
 
 
 class Unsupported(SudokuError):
-    """Something was asked of an engine, technique or variant that it cannot do.
+    """An engine, technique or variant cannot do what was asked of it.
 
     >>> raise Unsupported("16×16 grids", by="engine agent")
     Traceback (most recent call last):
@@ -200,7 +201,7 @@ class Unsupported(SudokuError):
         self.by = by
 
 
-# So many names are told where none is near; the error has them all in `known`.
+# How many names the message lists where none is near; `known` has them all.
 _MOST_NAMES = 20
 
 
@@ -271,9 +272,9 @@ class NotUniqueWarning(UserWarning):
 
 
 class TimeLimit(SudokuError, TimeoutError):
-    """The time given with `timeout=` is over before the answer was found.
+    """The time limit of `timeout=` passed before the answer was found.
 
-    Where a search counts, `nodes` and `found` say how far it came.
+    `nodes` and `found` show how far the search came, where it counts them.
 
     >>> raise TimeLimit(2.5)
     Traceback (most recent call last):
@@ -294,7 +295,7 @@ class TimeLimit(SudokuError, TimeoutError):
 
 
 class NodeLimit(TimeLimit):
-    """The nodes given with `max_nodes=` are used up before the answer was found.
+    """The node limit of `max_nodes=` was reached before the answer was found.
 
     >>> raise NodeLimit(1000, seconds=0.2, nodes=1000, found=3)
     Traceback (most recent call last):

@@ -28,7 +28,7 @@ def test_the_time_limit_ends_a_call(size: int, many: Any, threads: int) -> None:
     assert isinstance(caught.value, TimeoutError)
 
 
-@pytest.mark.parametrize("timeout", [0, -1, 1e-9])
+@pytest.mark.parametrize("timeout", [0, 1e-9])
 def test_no_time_is_no_answer(timeout: float) -> None:
     with pytest.raises(nonet.TimeLimit):
         nonet.count_many([EMPTY], timeout=timeout)

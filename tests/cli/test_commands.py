@@ -21,7 +21,7 @@ class TestSolve:
     def test_faults_are_one_line_and_code_1(self, nonet: Command) -> None:
         assert nonet("solve", SEVERAL) == (1, "", "nonet: several solutions\n")
         done = nonet("solve", NONE)
-        assert done == (1, "", "nonet: no solution: 1 stands 2 times in row 1: r1c1 r1c2\n")
+        assert done == (1, "", "nonet: no solution: 1 appears twice in row 1 (r1c1, r1c2)\n")
         assert nonet("solve", "123....4........") == (1, "", "nonet: no solution\n")
 
     def test_every_engine_by_name(self, nonet: Command) -> None:
@@ -86,7 +86,7 @@ class TestSolve:
         assert done.code == 1
         grid = library.parse(done.out)
         assert (str(grid), str(grid.givens)) == (SOLVED, NINE)
-        assert done.err == "nonet: puzzle 2: no solution: 1 stands 2 times in row 1: r1c1 r1c2\n"
+        assert done.err == "nonet: puzzle 2: no solution: 1 appears twice in row 1 (r1c1, r1c2)\n"
 
     def test_another_format_for_a_file(self, nonet: Command, tmp_path: Path) -> None:
         path = tmp_path / "out.csv"

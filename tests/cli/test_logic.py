@@ -33,7 +33,7 @@ class TestExplain:
     def test_what_is_no_puzzle(self, nonet: Command) -> None:
         done = nonet("explain", NONE)
         assert (done.code, done.out) == (1, "")
-        assert "1 stands 2 times in row 1" in done.err
+        assert "1 appears twice in row 1" in done.err
 
     def test_json_carries_the_marks(self, nonet: Command) -> None:
         record = json.loads(nonet("explain", "--json", NINE).out)

@@ -65,7 +65,7 @@ def test_plain_characters_where_the_terminal_has_no_others() -> None:
     env = environment(PYTHONIOENCODING="ascii")
     assert "classic 9x9" in in_a_pipe("engines", env=env).out
     done = in_a_pipe("solve", "--size", "9", FOUR, env=env)
-    assert "16 cells where 9x9 = 81 are needed" in done.err
+    assert "16 cells; a 9x9 puzzle has 81" in done.err
 
 
 def test_what_is_wrong_is_shown() -> None:
@@ -144,7 +144,7 @@ def test_watching_finds_faults_too() -> None:
     assert (done.code, done.err) == (1, "nonet: several solutions\n")
     done = in_a_pipe("solve", "--watch", "--engine", "agent", "--speed", "0", "44" + NINE[2:])
     assert (done.code, done.out) == (1, "")
-    assert done.err == "nonet: no solution: 4 stands 2 times in row 1: r1c1 r1c2\n"
+    assert done.err == "nonet: no solution: 4 appears twice in row 1 (r1c1, r1c2)\n"
     done = in_a_pipe("solve", "--watch", "--engine", "agent", FOUR)
     assert (done.code, done.out) == (2, "")
 

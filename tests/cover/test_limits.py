@@ -127,13 +127,12 @@ def test_a_time_limit_counts_the_search_and_not_what_the_caller_does(
 
 
 def test_no_time_at_all() -> None:
-    for timeout in (0, -1):
-        with pytest.raises(TimeLimit):
-            puzzles.langford(3).count(timeout=timeout)
-        with pytest.raises(TimeLimit):
-            puzzles.langford(3).solve(timeout=timeout)
-        with pytest.raises(TimeLimit):
-            endless("cells").estimate(samples=10**9, timeout=timeout)
+    with pytest.raises(TimeLimit):
+        puzzles.langford(3).count(timeout=0)
+    with pytest.raises(TimeLimit):
+        puzzles.langford(3).solve(timeout=0)
+    with pytest.raises(TimeLimit):
+        endless("cells").estimate(samples=10**9, timeout=0)
 
 
 @pytest.mark.parametrize("ask", ASKS)

@@ -39,30 +39,31 @@ def rows(number: int, new: str) -> str:
 
 BAD: dict[str, Bad] = {
     # Nothing, or nothing like a puzzle.
-    "nothing": Bad("", "an empty text is no puzzle", None, 0),
-    "blanks": Bad(" \n\t\n", "an empty text is no puzzle", None, 0),
-    "a mark alone": Bad("\ufeff", "an empty text is no puzzle", None, 0),
-    "a word": Bad("hello", "5 cells make no usual grid", None, 5),
-    "words": Bad("To be or not to be\nthat is the question", "no row of a grid here", 1, 0),
-    "a number": Bad("42", "2 cells make no usual grid", None, 2),
-    "a file name": Bad("puzzles.sdm", "the name of a file, which nonet.read reads", None, 0),
-    "a web page": Bad("<html>\n<body>\n</body>\n</html>", "no row of a grid here", 1, 0),
+    "nothing": Bad("", "the text is empty", None, 0),
+    "blanks": Bad(" \n\t\n", "the text is empty", None, 0),
+    "a mark alone": Bad("\ufeff", "the text is empty", None, 0),
+    "a word": Bad("hello", "5 cells; a 9×9 puzzle has 81", None, 5),
+    "words": Bad("To be or not to be\nthat is the question", "no rows of a puzzle found", 1, 0),
+    "a number": Bad("42", "2 cells; a 9×9 puzzle has 81", None, 2),
+    "a file name": Bad("puzzles.sdm", "a file name; use nonet.read", None, 0),
+    "a web page": Bad("<html>\n<body>\n</body>\n</html>", "no rows of a puzzle found", 1, 0),
     "control characters": Bad("\x00" * 81, "'\\x00' is not a digit of a 9×9 grid", None, 0),
-    "comments only": Bad(f"# {PUZZLE}\n# more", "no row of a grid here", 1, 0),
+    "comments only": Bad(f"# {PUZZLE}\n# more", "no rows of a puzzle found", 1, 0),
     # Lines of the wrong length.
-    "80 cells": Bad(PUZZLE[:-1], "80 cells make no usual grid (16, 36, 64, 81,", None, 80),
-    "82 cells": Bad(PUZZLE + "1", "82 cells make no usual grid", None, 82),
-    "728 cells": Bad("1........" * 80 + "1.......", "728 cells make no usual grid", None, 728),
-    "81 cells for 4×4": Bad(
-        PUZZLE, "81 cells where 4×4 = 16 are needed", None, 16, {"rules": FOUR}
-    ),
+    "80 cells": Bad(PUZZLE[:-1], "80 cells; a 9×9 puzzle has 81", None, 80),
+    "82 cells": Bad(PUZZLE + "1", "82 cells; a 9×9 puzzle has 81", None, 82),
+    "728 cells": Bad("1........" * 80 + "1.......", "728 cells; a 9×9 puzzle has 81", None, 728),
+    "81 cells for 4×4": Bad(PUZZLE, "81 cells; a 4×4 puzzle has 16", None, 16, {"rules": FOUR}),
     "16 cells for 9×9": Bad(
-        "1" * 16, "16 cells where 9×9 = 81 are needed", None, 16, {"rules": Rules.classic()}
+        "1" * 16, "16 cells; a 9×9 puzzle has 81", None, 16, {"rules": Rules.classic()}
     ),
-    "24 cells for 5×5": Bad("1" * 24, "24 cells where 5×5 = 25", None, 24, {"rules": FIVE}),
-    "a comment glued on": Bad(PUZZLE + ":easy", "86 cells make no usual grid", None, 86),
+    "24 cells for 5×5": Bad("1" * 24, "24 cells; a 5×5 puzzle has 25", None, 24, {"rules": FIVE}),
+    "a comment glued on": Bad(PUZZLE + ":easy", "86 cells; a 9×9 puzzle has 81", None, 86),
     "rows of wrong length in a line": Bad(
-        " ".join([*ROWS[:8], ROWS[8][:8]]), "9 cells make no usual grid", None, 9
+        " ".join([*ROWS[:8], ROWS[8][:8]]),
+        "9 cells; a 3×3 puzzle has no default boxes; pass rules=",
+        None,
+        9,
     ),
     # Characters that are no cells.
     "a letter": Bad(swapped(PUZZLE, 5, "A"), "'A' is not a digit of a 9×9 grid (1 to 9)", None, 5),
@@ -95,21 +96,28 @@ BAD: dict[str, Bad] = {
     "a good line and a bad one": Bad(f"{PUZZLE}\n{PUZZLE[:-1]}", "80 cells", 2, 80),
     "two rows of a table": Bad(f"puzzle\n{PUZZLE}\n{PUZZLE}", "more than one puzzle", 3),
     # Drawn grids.
-    "eight rows": Bad("\n".join(ROWS[:8]), "8 rows where 9 are needed", 8, 9),
-    "ten rows": Bad("\n".join([*ROWS, ROWS[0]]), "no grid: 1 row of 9 cells", 10, 0),
-    "a short row": Bad(rows(3, ROWS[3][:8]), "row 4 has 8 cells where 9 are needed", 4, 8),
-    "a long row": Bad(rows(3, ROWS[3] + "7"), "row 4 has 10 cells where 9 are needed", 4, 9),
+    "eight rows": Bad("\n".join(ROWS[:8]), "8 rows; a 9×9 puzzle has 9", 8, 9),
+    "ten rows": Bad("\n".join([*ROWS, ROWS[0]]), "no grid found: 1 row of 9 cells", 10, 0),
+    "a short row": Bad(rows(3, ROWS[3][:8]), "row 4 has 8 cells; it needs 9", 4, 8),
+    "a long row": Bad(rows(3, ROWS[3] + "7"), "row 4 has 10 cells; it needs 9", 4, 9),
     "a short first row": Bad(rows(0, ROWS[0][:8]), "row 1 has 8 cells", 1, 8),
     "a letter in a row": Bad(rows(4, swapped(ROWS[4], 2, "A")), "'A' is not a digit", 5, 2),
     "a letter in the first row": Bad(rows(0, swapped(ROWS[0], 0, "Z")), "'Z' is not a digit", 1, 0),
     "a mark in a boxed row": Bad(BOXED.replace("8", "?", 1), "'?' is not a digit", 3, 3),
     "boxes that do not fit": Bad(
-        "123|456\n" * 3 + "---+---\n" + "123|456\n" * 3, "lines make boxes of 3×3 where 6", 1, 0
+        "123|456\n" * 3 + "---+---\n" + "123|456\n" * 3,
+        "the lines draw boxes of 3×3; a box of a 6×6",
+        1,
+        0,
     ),
-    "boxes of two widths": Bad("12|3456\n" * 6, "lines make no boxes of equal size", 1, 0),
-    "seven by seven": Bad("1234567\n" * 7, "7×7 grids have no usual boxes", 1, 0),
+    "boxes of two widths": Bad("12|3456\n" * 6, "the lines draw boxes of different sizes", 1, 0),
+    "seven by seven": Bad("1234567\n" * 7, "a 7×7 puzzle has no default boxes", 1, 0),
     "nine rows for 4×4": Bad(
-        "\n".join(ROWS), "no grid: 9 rows of 9 cells (4 rows of 4 are", 1, 0, {"rules": FOUR}
+        "\n".join(ROWS),
+        "no grid found: 9 rows of 9 cells; a 4×4 puzzle has 4 rows of 4",
+        1,
+        0,
+        {"rules": FOUR},
     ),
     "a number too high": Bad(
         "\n".join(["1 2 10 4 5 6 7 8 9", *(" ".join(row) for row in ROWS[1:])]),
@@ -120,7 +128,7 @@ BAD: dict[str, Bad] = {
     # Candidates.
     "a candidate twice": Bad(
         "\n".join(["12 3 4 5 6 7 8 9 12"] * 8 + ["12 3 4 5 6 7 8 9 99"]),
-        "candidate 9 stands twice in a cell",
+        "candidate 9 appears twice in this cell",
         9,
         18,
     ),
@@ -131,11 +139,11 @@ BAD: dict[str, Bad] = {
         18,
     ),
     "candidates of another size": Bad(
-        "1234" * 15 + "123", "63 characters make no cells", None, 63, {"format": "sukaku"}
+        "1234" * 15 + "123", "63 characters; the candidates", None, 63, {"format": "sukaku"}
     ),
     "a wrong candidate": Bad(
         "1........" * 80 + "1.......x?",
-        "730 characters make no cells",
+        "730 characters; the candidates",
         None,
         730,
         {"format": "sukaku"},
@@ -143,7 +151,7 @@ BAD: dict[str, Bad] = {
     # Commas and lists.
     "a short row of commas": Bad(
         "\n".join(",".join(row) for row in [*ROWS[:8], ROWS[8][:8]]),
-        "row 9 has 8 cells where 9 are needed",
+        "row 9 has 8 cells; it needs 9",
         9,
         15,
     ),
@@ -155,15 +163,19 @@ BAD: dict[str, Bad] = {
     ),
     "a list not closed": Bad(LISTS[:-1], "the list is not closed", None, len(LISTS) - 1),
     "a list of a short row": Bad(
-        LISTS.replace("[1, 0,", "[1,", 1), "row 1 has 8 cells and there are 9 rows", None, 23
+        LISTS.replace("[1, 0,", "[1,", 1), "row 1 has 8 cells; there are 9 rows", None, 23
     ),
-    "a list with a word": Bad(LISTS.replace("4", "x", 1), "'x' has no place in a list", None, 11),
+    "a list with a word": Bad(LISTS.replace("4", "x", 1), "unexpected 'x' in a list", None, 11),
     "a list with a ten": Bad(LISTS.replace("4", "10", 1), "'10' is not a number", None, 11),
-    "code in a list": Bad(
-        "[[open('x')]]", "has no place in a list of digits", None, 2, {"format": "list"}
+    "code in a list": Bad("[[open('x')]]", "in a list of digits", None, 2, {"format": "list"}),
+    "the list is empty": Bad("[[], []]", "the list is empty", None, 0),
+    "a number of 5,000 digits": Bad(
+        LISTS.replace("1", "1" * 5000, 1), "is not a number from 1 to 9", None, 2
     ),
-    "an empty list": Bad("[[], []]", "an empty list", None, 0),
-    "an array cut short": Bad("array([[1, 2, ..., 8, 9]])", "'.' has no place in a list", None, 14),
+    "one number of 5,000 digits": Bad(
+        "[" + "1" * 5000 + "]", "1 cell; a 9×9 puzzle has 81", None, 1
+    ),
+    "an array cut short": Bad("array([[1, 2, ..., 8, 9]])", "unexpected '.' in a list", None, 14),
     # Tables.
     "a table without rows": Bad("puzzle,solution\n", "no puzzle in the text", None, 0),
     "a row without a column": Bad(
@@ -189,20 +201,20 @@ BAD: dict[str, Bad] = {
     ),
     "sdx with a bad u": Bad(
         "\n".join(["u0 1 2 3 4 5 6 7 8"] * 9),
-        "'u0' is not u and the digit placed",
+        "'u0' is not u and a placed digit",
         1,
         0,
         {"format": "sdx"},
     ),
     "ss with a short row": Bad(
-        "\n".join(["123|456|78"] * 9), "8 cells in a row", 1, 9, {"format": "ss"}
+        "\n".join(["123|456|78"] * 9), "8 cells in this row", 1, 9, {"format": "ss"}
     ),
     "a sudokuwiki string cut short": Bad(
         "S9B" + "05" * 80, "160 characters after S9B", None, 3, {"format": "sudokuwiki"}
     ),
     "a sudokuwiki cell too high": Bad("S9B" + "zz" * 81, "'zz' is 1295", None, 3),
     "a library line without cells": Bad(
-        ":0300:4::::", "0 cells where 81 are needed", None, 8, {"format": "hodoku"}
+        ":0300:4::::", "0 cells; a 9×9 puzzle has 81", None, 8, {"format": "hodoku"}
     ),
     "a library line with a bad triple": Bad(
         f":0300:4:{PUZZLE}:410:::", "'410' is not a digit, a row and a column", None, 90
@@ -211,13 +223,13 @@ BAD: dict[str, Bad] = {
         f"{PUZZLE}:111 2", "'2' is not a digit, a row and a column", None, 86, {"format": "susser"}
     ),
     "a susser string too short": Bad(
-        "+1" + PUZZLE[2:], "80 cells where 81 are needed", None, 80, {"format": "susser"}
+        "+1" + PUZZLE[2:], "80 cells; a 9×9 puzzle has 81", None, 80, {"format": "susser"}
     ),
     "xml cut short": Bad("<opensudoku><folder>", "no element found", 1, 20),
     "xml with an entity": Bad(
         '<!DOCTYPE a [<!ENTITY b "c">]><opensudoku/>', "a document type or entity", 1, 12
     ),
-    "a game without cells": Bad(GAME.format("123"), "3 cells where 81 are needed", None, 15),
+    "a game without cells": Bad(GAME.format("123"), "3 cells; a 9×9 puzzle has 81", None, 15),
     "a game with a letter": Bad(
         GAME.format(swapped(ZEROS, 3, "A")), "'A' is not a digit", None, 15
     ),
@@ -233,7 +245,13 @@ BAD: dict[str, Bad] = {
     # What was asked for.
     "another format than the text": Bad(PUZZLE, "extra data", None, 1, {"format": "json"}),
     "a grid as a line": Bad(
-        "\n".join(ROWS), "9 cells make no usual grid", 1, 9, {"format": "line"}
+        "\n".join(ROWS),
+        "9 cells; a 3×3 puzzle has no default boxes; pass rules=",
+        1,
+        9,
+        {"format": "line"},
     ),
-    "a line as a drawing": Bad(PUZZLE, "no grid: 1 row of 81 cells", None, 0, {"format": "drawn"}),
+    "a line as a drawing": Bad(
+        PUZZLE, "no grid found: 1 row of 81 cells", None, 0, {"format": "drawn"}
+    ),
 }

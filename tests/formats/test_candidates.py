@@ -100,7 +100,7 @@ def test_losses() -> None:
 @pytest.mark.parametrize(
     ("cell", "message"),
     [
-        ("11", "candidate 1 stands twice"),
+        ("11", "candidate 1 appears twice"),
         ("1a", "'a' is not a digit"),
         ("10", "'0' is not a digit"),
     ],

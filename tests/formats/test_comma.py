@@ -77,7 +77,7 @@ def test_files() -> None:
 
 
 def test_mistakes() -> None:
-    with pytest.raises(FormatError, match="row 4 has 8 cells where 9 are needed") as caught:
+    with pytest.raises(FormatError, match="row 4 has 8 cells; it needs 9") as caught:
         parse(CLASSIC_TEXT.replace("2,_,_,  5", "2,_,  5"))
     assert caught.value.line == 5
     with pytest.raises(FormatError, match="'A' is not a digit of a 9×9 grid") as caught:

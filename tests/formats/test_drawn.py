@@ -121,9 +121,9 @@ def test_spaces_and_blank_lines_show_the_boxes() -> None:
 @pytest.mark.parametrize(
     ("bars", "rulers", "message"),
     [
-        ((3,), (3,), "lines make boxes of 3×3 where 6 cells are needed"),
-        ((2,), (), "no boxes of equal size"),
-        ((), (1, 4), "no boxes of equal size"),
+        ((3,), (3,), "the lines draw boxes of 3×3; a box of a 6×6 puzzle has 6 cells"),
+        ((2,), (), "boxes of different sizes"),
+        ((), (1, 4), "boxes of different sizes"),
     ],
 )
 def test_lines_that_make_no_boxes_are_told(
@@ -137,7 +137,7 @@ def test_lines_that_make_no_boxes_are_told(
 
 def test_a_size_without_usual_boxes_needs_rules() -> None:
     text = "\n".join("1234567"[i:] + "1234567"[:i] for i in range(7))
-    with pytest.raises(FormatError, match="7×7 grids have no usual boxes"):
+    with pytest.raises(FormatError, match="a 7×7 puzzle has no default boxes"):
         parse(text)
     rules = jigsaw([[row] * 7 for row in range(7)])
     assert parse(text, rules=rules).rules == rules

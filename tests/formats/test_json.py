@@ -129,7 +129,7 @@ def test_other_rules_come_back(grid: Grid) -> None:
 def test_the_rules_asked_for_come_before_those_of_the_text() -> None:
     rules = Rules.classic(4) + variants.DIAGONAL
     assert FORMAT.parse(puzzle(rules={"size": 4}), Wants(rules=rules)).rules == rules
-    with pytest.raises(FormatError, match="16 cells where 6×6"):
+    with pytest.raises(FormatError, match="16 cells; a 6×6"):
         FORMAT.parse(puzzle(), Wants(rules=Rules.classic(6)))
 
 
@@ -157,25 +157,25 @@ def test_half_of_a_pair_is_a_loss() -> None:
         (puzzle(nonet=1.0), "1.0", "nonet: a number where a whole number is needed"),
         (puzzle(nonet=-1), "-1", "nonet: -1 is not from 0"),
         (puzzle(title="T"), '"title"', "title: unknown key; known are nonet, size"),
-        (puzzle()[:-1] + ', "cells": 1}', '"cells": 1}', "the key 'cells' stands twice"),
-        (puzzle()[:-1] + ', "info": {"a": "", "a": ""}}', '"a": ""}}', "the key 'a' stands twice"),
+        (puzzle()[:-1] + ', "cells": 1}', '"cells": 1}', "the key 'cells' appears twice"),
+        (puzzle()[:-1] + ', "info": {"a": "", "a": ""}}', '"a": ""}}', "the key 'a' appears twice"),
         (puzzle(size=1), "1}", "size: 1 is not from 2 to 25"),
         (puzzle(size=26), "26", "size: 26 is not from 2 to 25"),
-        (puzzle(size=9), '"12..', "cells: 16 cells where 9×9 = 81 are needed"),
+        (puzzle(size=9), '"12..', "cells: 16 cells; a 9×9 puzzle has 81"),
         (puzzle(size=4, rules={"size": 9}), "4,", "size: size 4 with rules of size 9"),
         (puzzle(cells=5), "5", "cells: a number where an array is needed"),
         (puzzle(cells="12?." + SMALL[4:]), "?", "cells: '?' is not a digit from 1 to 4 or a dot"),
         (puzzle(cells="125." + SMALL[4:]), "5", "cells: '5' is not a digit from 1 to 4 or a dot"),
         (puzzle(cells=["12.."] * 3 + ["43.9"]), "9", "cells[3]: '9' is not a digit"),
-        (puzzle(cells=["12.."] * 3 + ["43."]), '"43."', "cells[3]: 3 cells in a row"),
+        (puzzle(cells=["12.."] * 3 + ["43."]), '"43."', "cells[3]: 3 cells in this row"),
         (puzzle(cells=["12..", 5, "", ""]), "5", "cells[1]: a number where a string is needed"),
         (puzzle(cells="." * 49), '"...', "cells: size 7 has no usual rules"),
         (puzzle(cells=""), '""', "cells: size 0 has no usual rules"),
-        (puzzle(givens="12"), '"12"', "givens: 2 cells where 4×4"),
+        (puzzle(givens="12"), '"12"', "givens: 2 cells; a 4×4"),
         (puzzle(givens="1" * 16), "1" * 15 + '"', "givens: 1 is given where 2 stands"),
-        (puzzle(marks=[]), "[]", "marks: 0 marks where 16 are needed"),
+        (puzzle(marks=[]), "[]", "marks: 0 marks; the puzzle has 16 cells"),
         (puzzle(marks=[""] * 2 + ["15"] + [""] * 13), '5", ""', "marks[2]: '5' is not a digit"),
-        (puzzle(marks=[""] * 2 + ["33"] + [""] * 13), '3", ""', "marks[2]: candidate 3 stands"),
+        (puzzle(marks=[""] * 2 + ["33"] + [""] * 13), '3", ""', "marks[2]: candidate 3 appears"),
         (puzzle(marks=["1"] + [""] * 15), '"1"', "marks[0]: marks in a cell that holds 1"),
         (puzzle(marks=[0] * 16), "0, ", "marks[0]: a number where a string is needed"),
         (puzzle(info=[]), "[]", "info: an array where an object is needed"),

@@ -84,20 +84,20 @@ def test_positions_in_a_cut_list_are_those_of_the_line() -> None:
 @pytest.mark.parametrize(
     ("text", "message", "position"),
     [
-        ("[[1, 2], [3]]", "row 2 has 1 cells and there are 2 rows", 10),
-        ("[1, 2, 3]", "3 cells make no usual grid", 7),
-        (f"{LISTS[:8]}", "row 1 has 9 cells and there are 8 rows", None),
+        ("[[1, 2], [3]]", "row 2 has 1 cells; there are 2 rows", 10),
+        ("[1, 2, 3]", "3 cells; a 9×9 puzzle has 81", 7),
+        (f"{LISTS[:8]}", "row 1 has 9 cells; there are 8 rows", None),
         (str(LISTS).replace("9", "10", 1), "'10' is not a number from 1 to 9", None),
         (str(LISTS).replace("9", "-1", 1), "'-1' is not a number from 1 to 9", None),
-        (str(LISTS).replace("9", "x", 1), "'x' has no place in a list of digits", None),
-        (str(LISTS).replace("9", "9.5", 1), "has no place", None),
+        (str(LISTS).replace("9", "x", 1), "unexpected 'x' in a list of digits", None),
+        (str(LISTS).replace("9", "9.5", 1), "unexpected", None),
         (str(LISTS)[:-1], "the list is not closed", None),
-        (str(LISTS)[:-1] + ")", "closes nothing that is open", None),
+        (str(LISTS)[:-1] + ")", "has no matching opening bracket", None),
         ("[[[[1]]]]", "three deep", None),
-        ("[[], []]", "an empty list", None),
-        ("[[1, 2], 3]", "a cell beside rows", 9),
-        ("__import__('os').system('true')", "no place", None),
-        (str(["12345678", *ROWS[1:]]), "cells make no usual grid|where", None),
+        ("[[], []]", "the list is empty", None),
+        ("[[1, 2], 3]", "a cell among rows", 9),
+        ("__import__('os').system('true')", "unexpected", None),
+        (str(["12345678", *ROWS[1:]]), "cells; a|where", None),
         ("[" * 5000, "list", None),
     ],
 )
@@ -111,5 +111,5 @@ def test_mistakes(text: str, message: str, position: int | None) -> None:
 def test_rules_choose_the_size() -> None:
     rules = Rules.classic(6, (3, 2))
     assert parse(str([[0] * 6] * 6), rules=rules).rules is rules
-    with pytest.raises(FormatError, match="81 cells where 36 are needed"):
+    with pytest.raises(FormatError, match="81 cells; a 6×6 puzzle has 36"):
         parse(str(LISTS), rules=rules)

@@ -81,24 +81,24 @@ def test_shapes(shape: tuple[int, ...], width: int, size: int | None, expected: 
 
 @pytest.mark.parametrize("shape", [(), (80,), (9, 8), (7, 80), (7, 9, 8), (2, 2, 9, 9)])
 def test_shapes_that_hold_no_puzzles(shape: tuple[int, ...]) -> None:
-    with pytest.raises(FormatError, match="holds no puzzles of usual sizes"):
+    with pytest.raises(FormatError, match="holds no puzzles"):
         from_array(np.zeros(shape, dtype=np.uint8))
 
 
 @pytest.mark.parametrize(
     ("array", "message"),
     [
-        (np.full((9, 9), 10), "r1c1 holds 10; digits go from 1 to 9"),
-        (np.full((9, 9), -1), "cell 0 holds -1, not a digit"),
-        (np.full((9, 9), 300), "cell 0 holds 300, not a digit"),
-        (np.full((9, 9), 1.5), "cell 0 holds 1.5, not a digit"),
+        (np.full((9, 9), 10), "r1c1 is 10; the digits are 1 to 9"),
+        (np.full((9, 9), -1), "r1c1 is -1, not a digit"),
+        (np.full((9, 9), 300), "r1c1 is 300, not a digit"),
+        (np.full((9, 9), 1.5), "r1c1 is 1.5, not a digit"),
         (np.full((9, 9), np.inf), "not a digit"),
-        (np.full((9, 9), True), "an array of bool holds no digits"),
+        (np.full((9, 9), True), "an array of type bool holds no digits"),
         (np.full((9, 9), "x1"), "holds no puzzles"),
         (np.full((9, 9), "A").astype("S1"), None),
-        (np.zeros((2, 81), dtype=np.uint8), "2 puzzles in the array where one is asked for"),
+        (np.zeros((2, 81), dtype=np.uint8), "the array holds 2 puzzles; one is expected"),
         (np.array([0] * 80 + ["?"], dtype=object), "'\\?' is not a digit|where"),
-        (np.array([0] * 80 + [True], dtype=object), "cell 80 holds True"),
+        (np.array([0] * 80 + [True], dtype=object), "r9c9 is True"),
     ],
 )
 def test_arrays_that_are_no_puzzle(array: NDArray[Any], message: str | None) -> None:
@@ -139,7 +139,7 @@ def test_a_file_by_columns(packed: bool, tmp_path: Path) -> None:
     np.save(path, np.asfortranarray(np.stack([DIGITS.reshape(-1)] * 3)))
     if packed:
         path.write_bytes(gzip.compress(path.read_bytes()))
-        with pytest.raises(FormatError, match="lies by columns"):
+        with pytest.raises(FormatError, match="stored by columns"):
             list(read(path))
     else:
         assert list(read(path)) == [GRID] * 3
@@ -155,7 +155,7 @@ def test_bad_rows_are_told_by_their_number(tmp_path: Path) -> None:
     reader = read(tmp_path / "a.npy", on_error="collect")
     assert list(reader) == [GRID, GRID]
     assert [(error.line, error.position) for error in reader.errors] == [(2, 5)]
-    assert "r1c6 holds 77" in str(reader.errors[0])
+    assert "r1c6 is 77" in str(reader.errors[0])
 
 
 def test_broken_files(tmp_path: Path) -> None:
@@ -183,7 +183,7 @@ def test_writing(tmp_path: Path) -> None:
     assert bytes(array[1]) == FULL.values
     assert write([GRID], tmp_path / "out.npy.gz") == 1
     assert list(read(tmp_path / "out.npy.gz")) == [GRID]
-    with pytest.raises(FormatError, match="puzzle 2 is 4×4 in an array of 9×9 ones"):
+    with pytest.raises(FormatError, match="puzzle 2 is 4×4; the others in the array are 9×9"):
         write_npy([GRID, Grid("." * 16)], io.BytesIO())
     with pytest.raises(FormatError, match="binary files only"):
         write([GRID], io.StringIO(), format="numpy")

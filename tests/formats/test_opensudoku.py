@@ -152,7 +152,7 @@ def test_a_file_is_read_as_far_as_it_is_sound() -> None:
     reader = Reader(io.StringIO(text), on_error="collect")
     assert [str(grid) for grid in reader] == [PUZZLE, PUZZLE]
     assert [(error.line, error.message) for error in reader.errors] == [
-        (3, "1 cells where 81 are needed"),
+        (3, "1 cells; a 9×9 puzzle has 81"),
         (5, "no element found"),
     ]
 
@@ -207,10 +207,20 @@ def test_xml_that_means_harm(text: str, line: int, words: str) -> None:
         ("<puzzles/>", 1, 0, "<puzzles> is not <opensudoku>"),
         ('<opensudoku version="99"/>', 1, 0, "version '99'"),
         ("<opensudoku/>", 0, 0, "no <game>"),
-        ("<opensudoku>\n<game/></opensudoku>", 2, 0, "a game without data"),
+        ("<opensudoku>\n<game/></opensudoku>", 2, 0, "this <game> has no data"),
         ("<opensudoku>\n<game data='1'></opensudoku>", 2, 17, "mismatched tag"),
-        (f'<opensudoku>\n<game data="{DIGITS[:9]}"/></opensudoku>', 2, 21, "9 cells where 81"),
-        (f'<opensudoku>\n<game data="{DIGITS}1"/></opensudoku>', 2, 93, "82 cells where 81"),
+        (
+            f'<opensudoku>\n<game data="{DIGITS[:9]}"/></opensudoku>',
+            2,
+            21,
+            "9 cells; a 9×9 puzzle has 81",
+        ),
+        (
+            f'<opensudoku>\n<game data="{DIGITS}1"/></opensudoku>',
+            2,
+            93,
+            "82 cells; a 9×9 puzzle has 81",
+        ),
         (f'<opensudoku>\n<game data="{DIGITS[:5]}?"/></opensudoku>', 2, 17, "'?' is not a digit"),
         (f'<opensudoku><game data="{DIGITS}"/>\n<game data=""/></opensudoku>', 2, None, "2 games"),
     ],
@@ -224,11 +234,11 @@ def test_bad_input(text: str, line: int, position: int | None, words: str) -> No
 @pytest.mark.parametrize(
     ("data", "position", "words"),
     [
-        ("version: 9\n1|0|0|", 0, "data of version 9"),
-        ("version: 1\n" + "0|-|1|" * 80, 491, "80 cells where 81"),
+        ("version: 9\n1|0|0|", 0, "unknown data version 9"),
+        ("version: 1\n" + "0|-|1|" * 80, 491, "80 cells; a 9×9 puzzle has 81"),
         ("version: 1\n" + "0|-|1|" * 82, 497, "more than 81 cells"),
         ("version: 1\n0|1,2|1|", 11, "is not a cell"),
-        ("version: 3\n0|512|1|" + "0|0|1|" * 80, 13, "note 512 is more than nine digits"),
+        ("version: 3\n0|512|1|" + "0|0|1|" * 80, 13, "note 512 is too large"),
         ("0|0|1|0|0|", 6, "is not a cell"),
     ],
 )

@@ -51,20 +51,20 @@ def test_a_puzzle_in_any_guise(thing: Any) -> None:
 @pytest.mark.parametrize(
     ("thing", "message"),
     [
-        (LISTS[:8], "row 1 has 9 cells and there are 8 rows"),
-        ([*LISTS[:8], 5], "row 9 is 5, not a row of 9 cells"),
-        ([*LISTS[:8], LISTS[8][:8]], "row 9 has 8 cells and there are 9 rows"),
-        ([10] + [0] * 80, "r1c1 holds 10; digits go from 1 to 9"),
-        ([-1] + [0] * 80, "cell 0 holds -1, not a digit"),
-        ([0, 1.5] + [0] * 79, "cell 1 holds 1.5, not a digit"),
-        ([0, True] + [0] * 79, "cell 1 holds True, not a digit"),
-        ([0, {}] + [0] * 79, "row 1 is 0, not a row of 81 cells"),
-        ([0] * 80, "80 cells make no usual grid"),
-        (["1", "x"] * 40, "80 cells make no usual grid"),
+        (LISTS[:8], "row 1 has 9 cells; there are 8 rows"),
+        ([*LISTS[:8], 5], "row 9 is 5; it must have 9 cells"),
+        ([*LISTS[:8], LISTS[8][:8]], "row 9 has 8 cells; there are 9 rows"),
+        ([10] + [0] * 80, "r1c1 is 10; the digits are 1 to 9"),
+        ([-1] + [0] * 80, "r1c1 is -1, not a digit"),
+        ([0, 1.5] + [0] * 79, "r1c2 is 1.5, not a digit"),
+        ([0, True] + [0] * 79, "r1c2 is True, not a digit"),
+        ([0, {}] + [0] * 79, "row 1 is 0; it must have 81 cells"),
+        ([0] * 80, "80 cells; a 9×9 puzzle has 81"),
+        (["1", "x"] * 40, "80 cells; a 9×9 puzzle has 81"),
         (["1"] + ["?", "."] * 40, r"'\?' is not a digit"),
-        ([], "0 cells make no usual grid"),
-        (b"", "an empty text is no puzzle"),
-        (b"\x01\x02", "2 cells make no usual grid"),
+        ([], "0 cells; a 9×9 puzzle has 81"),
+        (b"", "the text is empty"),
+        (b"\x01\x02", "2 cells; a 9×9 puzzle has 81"),
     ],
 )
 def test_things_that_are_no_puzzle(thing: Any, message: str) -> None:
@@ -74,9 +74,9 @@ def test_things_that_are_no_puzzle(thing: Any, message: str) -> None:
 
 @pytest.mark.parametrize("thing", [None, 5, object()])
 def test_things_of_the_wrong_kind(thing: Any) -> None:
-    with pytest.raises(TypeError, match="a puzzle is a Grid, text, a list or an array, not"):
+    with pytest.raises(TypeError, match="a puzzle is a Grid, text, rows or an array, not"):
         from_object(thing)
-    with pytest.raises(TypeError, match="a text is needed, not"):
+    with pytest.raises(TypeError, match="a puzzle is a Grid, text, rows or an array, not"):
         parse(thing)
 
 
@@ -84,7 +84,7 @@ def test_rules_are_taken_on() -> None:
     rules = CLASSIC + DIAGONAL
     for thing in (GRID, PUZZLE, LISTS, list(GRID.values), GRID.to_numpy(), GRID.values, ROWS):
         assert from_object(thing, rules) == Grid(PUZZLE, rules)
-    with pytest.raises(FormatError, match="81 cells where 4×4 = 16 are needed"):
+    with pytest.raises(FormatError, match="81 cells; a 4×4 puzzle has 16"):
         from_object(LISTS, Rules.classic(4))
 
 
@@ -115,7 +115,7 @@ def test_bytes_that_are_no_text() -> None:
 
 @pytest.mark.parametrize("text", ["", " ", "\n\n", "\ufeff", "\t\r\n"])
 def test_nothing_is_no_puzzle(text: str) -> None:
-    with pytest.raises(FormatError, match="an empty text is no puzzle"):
+    with pytest.raises(FormatError, match="the text is empty"):
         parse(text)
 
 

@@ -118,7 +118,7 @@ def test_a_file_of_another_encoding_is_told_by_the_byte() -> None:
 def test_bad_lines_raise_and_reading_goes_on() -> None:
     reader = read(io.StringIO(f"{PUZZLE}\n{PUZZLE[:-1]}\n{PUZZLE[:-1]}?\n{SOLUTION}\n"))
     assert next(reader) == GRID
-    with pytest.raises(FormatError, match="line 2, column 81: 80 cells make no usual grid"):
+    with pytest.raises(FormatError, match="line 2, column 81: 80 cells; a 9×9 puzzle has 81"):
         next(reader)
     with pytest.raises(FormatError, match="line 3, column 81: '\\?' is not a digit"):
         next(reader)
@@ -183,7 +183,7 @@ def test_rules_are_those_asked_for() -> None:
         Grid(PUZZLE, rules),
         Grid(SOLUTION, rules),
     ]
-    with pytest.raises(FormatError, match="81 cells where 4×4 = 16 are needed"):
+    with pytest.raises(FormatError, match="81 cells; a 4×4 puzzle has 16"):
         list(read(io.StringIO(TEXT), rules=Rules.classic(4)))
 
 

@@ -120,8 +120,8 @@ def test_blocks_have_their_lines_and_headers_at_the_end_stay_with_the_grid() -> 
     [
         ("", 0, 0, "no rows"),
         ("[Puzzle]\n..a......\n" + EMPTY[10:], 2, 2, "'a' is not a digit"),
-        ("[Puzzle]\n........\n" + EMPTY[10:], 2, 7, "8 cells in a row"),
-        ("[Puzzle]\n..........\n" + EMPTY[10:], 2, 9, "10 cells in a row"),
+        ("[Puzzle]\n........\n" + EMPTY[10:], 2, 7, "8 cells in this row"),
+        ("[Puzzle]\n..........\n" + EMPTY[10:], 2, 9, "10 cells in this row"),
         ("[Puzzle]\n" + EMPTY[10:], 9, 0, "8 rows of [puzzle]"),
         ("[Puzzle]\n" + EMPTY + "1........", 11, 0, "a tenth row"),
         ("[Puzle]\n" + EMPTY, 1, 0, "[Puzle] is no known section"),
@@ -130,7 +130,7 @@ def test_blocks_have_their_lines_and_headers_at_the_end_stay_with_the_grid() -> 
         ("[Puzzle]\n" + EMPTY + "[PencilMarks]\n,,\n", 12, 0, "1 rows of [pencilmarks]"),
         ("[Puzzle]\n" + EMPTY + "[PencilMarks]\n" + ",,\n" * 9, 12, 0, "3 groups of pencil"),
         ("[Puzzle]\n" + EMPTY + "[PencilMarks]\n" + ",1x,,,,,,,\n" * 9, 12, 2, "'x' is not a"),
-        ("[Puzzle]\n" + EMPTY + "[PencilMarks]\n" + ",1, 22,,,,,,\n" * 9, 12, 5, "2 stands twice"),
+        ("[Puzzle]\n" + EMPTY + "[PencilMarks]\n" + ",1, 22,,,,,,\n" * 9, 12, 5, "2 appears twice"),
         (
             "[Puzzle]\n5........\n" + EMPTY[10:] + "[State]\n6........\n" + EMPTY[10:],
             *(12, 0, "6 stands where 5 is given"),

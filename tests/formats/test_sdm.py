@@ -23,7 +23,7 @@ def test_zeros_are_written_and_all_marks_read() -> None:
 def test_only_nine_by_nine() -> None:
     with pytest.raises(Unsupported, match="format sdm cannot do 4×4 grids"):
         FORMAT.dump(Grid("." * 16))
-    with pytest.raises(FormatError, match="16 cells where 9×9 = 81 are needed"):
+    with pytest.raises(FormatError, match="16 cells; a 9×9 puzzle has 81"):
         FORMAT.parse("." * 16, Wants())
     with pytest.raises(FormatError):
         FORMAT.parse("." * 16, Wants(Rules.classic(4)))

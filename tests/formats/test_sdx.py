@@ -46,16 +46,16 @@ def test_round_trip(grids: list[Grid]) -> None:
 @pytest.mark.parametrize(
     ("text", "line", "position", "words"),
     [
-        ("", 0, 0, "0 rows where 9"),
-        (text("5", "u"), 1, 2, "'u' is not u and the digit"),
-        (text("5", "u34"), 1, 2, "'u34' is not u and the digit"),
-        (text("5", "u."), 1, 2, "'u.' is not u and the digit"),
+        ("", 0, 0, "0 rows; a 9×9 puzzle has 9"),
+        (text("5", "u"), 1, 2, "'u' is not u and a placed digit"),
+        (text("5", "u34"), 1, 2, "'u34' is not u and a placed digit"),
+        (text("5", "u."), 1, 2, "'u.' is not u and a placed digit"),
         (text("5", "12a"), 1, 4, "'a' is not a candidate"),
-        (text("5", "122"), 1, 4, "2 stands twice"),
+        (text("5", "122"), 1, 4, "2 appears twice"),
         (text("?"), 1, 0, "'?' is not a digit"),
-        (text("5") + " 1", 9, 90, "10 cells in a row"),
-        (text("5") + "\n1 2", 10, 2, "2 cells in a row"),
-        (text("5") + "\n" + " ".join(EMPTY), 10, 0, "a tenth row"),
+        (text("5") + " 1", 9, 90, "10 cells in this row"),
+        (text("5") + "\n1 2", 10, 2, "2 cells in this row"),
+        (text("5") + "\n" + " ".join(EMPTY), 10, 0, "more than 9 rows"),
     ],
 )
 def test_bad_input(text: str, line: int, position: int, words: str) -> None:

@@ -45,10 +45,10 @@ def test_a_bad_puzzle_does_not_spoil_the_next() -> None:
 @pytest.mark.parametrize(
     ("text", "line", "position", "words"),
     [
-        ("", 0, 0, "0 rows where 9"),
-        (TEXT.replace("|", "|x", 1), 1, 11, "10 cells in a row"),
-        (TEXT + "\n...|...|..", 12, 9, "8 cells in a row"),
-        (TEXT + "\n...|...|...", 12, 0, "a tenth row"),
+        ("", 0, 0, "0 rows; a 9×9 puzzle has 9"),
+        (TEXT.replace("|", "|x", 1), 1, 11, "10 cells in this row"),
+        (TEXT + "\n...|...|..", 12, 9, "8 cells in this row"),
+        (TEXT + "\n...|...|...", 12, 0, "more than 9 rows"),
         ("...|.a.|...\n" + TEXT, 1, 5, "'a' is not a digit"),
     ],
 )
@@ -59,7 +59,7 @@ def test_bad_input(text: str, line: int, position: int, words: str) -> None:
 
 
 def test_other_sizes_do_not_go() -> None:
-    with pytest.raises(FormatError, match="81 cells where 4×4"):
+    with pytest.raises(FormatError, match="81 cells; a 4×4"):
         FORMAT.parse(TEXT, Wants(rules=Rules.classic(4)))
     with pytest.raises(Unsupported, match="format ss cannot do 4×4 grids"):
         FORMAT.dump(Grid.empty(Rules.classic(4)))

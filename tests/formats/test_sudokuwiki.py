@@ -68,13 +68,13 @@ def test_round_trip(grid: Grid) -> None:
 @pytest.mark.parametrize(
     ("text", "position", "words"),
     [
-        ("", 0, "0 characters where 81"),
-        (PUZZLE[1:], 0, "80 characters where 81"),
+        ("", 0, "0 characters; a board has 81"),
+        (PUZZLE[1:], 0, "80 characters; a board has 81"),
         (f"  {PUZZLE[:5]}a{PUZZLE[6:]}", 7, "'a' is not a digit"),
         (f"{SITE}{PUZZLE[:5]}a{PUZZLE[6:]}", len(SITE) + 5, "'a' is not a digit"),
         (packed()[:-1], 3, "161 characters after S9B"),
-        (packed("00"), 3, "'00' is 0, which stands for no cell"),
-        (packed("05", "eq"), 5, "'eq' is 530, which stands for no cell"),
+        (packed("00"), 3, "'00' is 0, which is no value of a cell"),
+        (packed("05", "eq"), 5, "'eq' is 530, which is no value of a cell"),
         (packed("05", "0é"), 5, "'0é' is not a number in base 36"),
         (packed("05", "_1"), 5, "'_1' is not a number in base 36"),
         (f"https://www.sudokuwiki.org/jigsaw.htm?bd={PUZZLE}", 27, "a board of jigsaw.htm"),

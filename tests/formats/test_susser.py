@@ -49,15 +49,15 @@ def test_round_trip(grids: list[Grid]) -> None:
 @pytest.mark.parametrize(
     ("text", "position", "words"),
     [
-        ("", 0, "0 cells where 81"),
-        (PUZZLE[1:], 79, "80 cells where 81"),
+        ("", 0, "0 cells; a 9×9 puzzle has 81"),
+        (PUZZLE[1:], 79, "80 cells; a 9×9 puzzle has 81"),
         (PUZZLE + "1", 81, "more than 81 cells"),
         (PUZZLE[:80] + "+", 80, "no digit after +"),
         (PUZZLE + ":11", 82, "'11' is not a digit, a row and a column"),
         (PUZZLE + ":111 011", 86, "'011' is not a digit, a row and a column"),
-        ("*,*,*", 0, "3 rows where 9"),
-        ("1*2*,*,*,*,*,*,*,*,*", 0, "'1*2*' does not make 9 cells"),
-        ("*,12345678,*,*,*,*,*,*,*", 2, "'12345678' does not make 9 cells"),
+        ("*,*,*", 0, "3 rows; a 9×9 puzzle has 9"),
+        ("1*2*,*,*,*,*,*,*,*,*", 0, "'1*2*' does not stand for 9 cells"),
+        ("*,12345678,*,*,*,*,*,*,*", 2, "'12345678' does not stand for 9 cells"),
         ("*,*a,*,*,*,*,*,*,*", 3, "'a' is not a digit"),
     ],
 )

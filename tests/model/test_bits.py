@@ -35,7 +35,7 @@ def test_symbols_go_to_25() -> None:
     assert len(set(SYMBOLS)) == 26
 
 
-@pytest.mark.parametrize(("text", "position"), [("12x4", 2), ("0", 0), ("1 2", 1), ("a", 0)])
+@pytest.mark.parametrize(("text", "position"), [("12x4", 2), (".0" * 50, 1), ("1 2", 1), ("a", 0)])
 def test_other_symbols_are_refused_where_they_stand(text: str, position: int) -> None:
     with pytest.raises(FormatError, match=r"nonet\.parse") as caught:
         unspell(text)

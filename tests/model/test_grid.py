@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 import pickle
 from collections.abc import Iterable
 from typing import Any
@@ -13,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonet
-from nonet import CLASSIC, FormatError, Grid, Rules, SudokuError
+from nonet import CLASSIC, Board, FormatError, Grid, Rules, SudokuError
 from nonet.model.rules import DEFAULT_BOX
 from nonet.variants import DIAGONAL, extra_units, jigsaw
 
@@ -113,6 +114,53 @@ def test_marks_of_filled_cells_are_nothing() -> None:
     assert grid.givens.marks is None
 
 
+def test_candidates() -> None:
+    grid = Grid(FOUR)
+    assert grid.candidates("r1c3") == grid.candidates(2) == grid.candidates((0, 2)) == (3, 4)
+    assert grid.candidates("r1c1") == ()
+    assert [grid.candidates(cell) for cell in range(16)] == [
+        Board(grid).candidates(cell) for cell in range(16)
+    ]
+    # Marks count as they are, even where the digits exclude some of them.
+    marked = Grid(FOUR, marks=[0b0011] * 16)
+    assert marked.candidates("r1c3") == (1, 2)
+    assert marked.candidates("r1c1") == ()
+    knight = Grid("1" + "." * 80, CLASSIC + nonet.variants.ANTI_KNIGHT)
+    assert knight.candidates("r3c2") == knight.candidates("r2c3") == tuple(range(2, 10))
+    with pytest.raises(FormatError, match="r1c1 to r4c4"):
+        grid.candidates("r5c1")
+
+
+@pytest.mark.parametrize(
+    "digits", ["34", "3 4", "4,3", [3, 4], (4, 3), {3, 4}, iter([3, 4]), np.array([3, 4])], ids=str
+)
+def test_marks_by_cell(digits: Any) -> None:
+    grid = Grid(FOUR, marks={"r1c3": digits, 3: 3, (2, 0): "", "r1c1": 2})
+    assert grid.candidates("r1c3") == (3, 4)
+    assert grid.candidates("r1c4") == (3,)
+    assert grid.candidates("r3c1") == ()
+    assert grid.candidates("r1c1") == ()
+    # The cells that are not named can take what the digits allow.
+    assert grid.candidates("r3c3") == Grid(FOUR).candidates("r3c3") == (2, 3, 4)
+    large = Grid("." * 256, marks={"r1c1": "9Ag"})
+    assert large.candidates("r1c1") == (9, 10, 16)
+
+
+def test_with_marks_by_cell_changes_those_cells() -> None:
+    grid = Grid(FOUR).with_(marks={"r1c3": 3})
+    assert grid.candidates("r1c3") == (3,)
+    both = grid.with_(marks={"r1c4": "4"})
+    assert (both.candidates("r1c3"), both.candidates("r1c4")) == ((3,), (4,))
+    assert both.with_(cells={"r1c3": 3}, marks={"r2c3": 1}).candidates("r1c4") == (4,)
+    assert both.with_(marks=None).marks is None
+
+
+@pytest.mark.parametrize("digits", ["5", "x", 5, 0, -1, [1, 5], [None], ["1"], True, 1.0, None])
+def test_marks_by_cell_that_are_no_digits(digits: Any) -> None:
+    with pytest.raises(FormatError, match=r"r1c3 is marked .*; the digits are 1 to 4"):
+        Grid(FOUR, marks={"r1c3": digits})
+
+
 def test_to_numpy_gives_an_array_of_its_own() -> None:
     grid = Grid(FOUR)
     array = grid.to_numpy()
@@ -157,7 +205,7 @@ def test_with_the_rest() -> None:
     diagonal = Rules.classic(4) + DIAGONAL
     assert grid.with_(rules=diagonal).rules == diagonal
     assert grid.with_(rules=diagonal).values == grid.values
-    with pytest.raises(FormatError, match="16 cells where 9×9"):
+    with pytest.raises(FormatError, match="16 cells; a 9×9"):
         grid.with_(rules=CLASSIC)
 
 
@@ -238,20 +286,22 @@ def test_what_is_given_to_a_grid_may_change_later() -> None:
 @pytest.mark.parametrize(
     ("values", "message", "position"),
     [
-        ("", "0 cells make no usual grid", None),
-        ("." * 80, "80 cells make no usual grid", None),
-        ("." * 25, "25 cells make no usual grid", None),
+        ("", "0 cells; a 9×9 puzzle has 81", None),
+        ("." * 80, "80 cells; a 9×9 puzzle has 81", None),
+        ("." * 25, "25 cells; a 5×5 puzzle has no default boxes; pass rules=", None),
         ("12..34..x...43.1", "'x' is not one of", 8),
-        ("5" + "." * 15, "r1c1 holds 5; digits go from 1 to 4", 0),
-        ("." * 255 + "H", "r16c16 holds 17; digits go from 1 to 16", 255),
-        ([0] * 15 + [300], "cell 15 holds 300, not a digit", 15),
-        ([0] * 15 + [-1], "cell 15 holds -1, not a digit", 15),
-        ([0] * 15 + ["1"], "cell 15 holds '1', not a digit", 15),
-        ([0] * 15 + [None], "cell 15 holds None, not a digit", 15),
-        ([0] * 15 + [1.0], "cell 15 holds 1.0, not a digit", 15),
-        ([True] * 16, "cell 0 holds True, not a digit", 0),
-        ([[0] * 4] * 4, "cell 0 holds \\[0, 0, 0, 0\\], not a digit", 0),
-        (np.zeros((4, 4), int), "cell 0 holds array", 0),
+        ("5" + "." * 15, "r1c1 is 5; the digits are 1 to 4", 0),
+        ("." * 255 + "H", "r16c16 is 17; the digits are 1 to 16", 255),
+        ([0] * 15 + [300], "r4c4 is 300, not a digit", 15),
+        ([0] * 15 + [-1], "r4c4 is -1, not a digit", 15),
+        ([0] * 15 + ["?"], r"r4c4 is '\?', not a digit", 15),
+        ([0] * 15 + [1.5], "r4c4 is 1.5, not a digit", 15),
+        ([0] * 14 + [1.5], "cell 15 of 15 is 1.5, not a digit", 14),
+        ([True] * 16, "r1c1 is True, not a digit", 0),
+        ([[0] * 4] * 3, "row 1 has 4 cells; there are 3 rows", None),
+        ([[0] * 4] * 3 + [0], "row 4 is 0; it must have 4 cells", None),
+        (np.zeros((4, 4)) + 0.5, "r1c1 is 0.5, not a digit", 0),
+        (itertools.count(), "more than 625 cells; the largest grid is 25×25", None),
     ],
 )
 def test_bad_values(values: Any, message: str, position: int | None) -> None:
@@ -263,13 +313,15 @@ def test_bad_values(values: Any, message: str, position: int | None) -> None:
 @pytest.mark.parametrize(
     ("keywords", "message"),
     [
-        ({"rules": CLASSIC}, "16 cells where 9×9 = 81 are needed"),
-        ({"givens": "12"}, "2 givens for 16 cells"),
-        ({"givens": "2" + "." * 15}, "cell 0 is given as 2 but holds 1"),
-        ({"givens": ".." + "1" + "." * 13}, "cell 2 is given as 1 but holds 0"),
-        ({"marks": [15] * 15}, "15 marks for 16 cells"),
-        ({"marks": [16] * 16}, "r1c1 is marked 0x10; digits go from 1 to 4"),
-        ({"marks": [-1] * 16}, "r1c1 is marked -0x1"),
+        ({"rules": CLASSIC}, "16 cells; a 9×9 puzzle has 81"),
+        ({"givens": "12"}, "2 givens; the grid has 16 cells"),
+        ({"givens": "2" + "." * 15}, "r1c1 has the digit 1, but 2 is its given"),
+        ({"givens": ".." + "1" + "." * 13}, "r1c3 is empty, but 1 is its given"),
+        ({"marks": [15] * 15}, "15 marks; the grid has 16 cells"),
+        ({"marks": [16] * 16}, "r1c1 has the mask 0x10; the digits are 1 to 4"),
+        ({"marks": ["12"] * 16}, "the mark of cell 0 is '12', not a mask of digits"),
+        ({"marks": {"A1": 2}}, "'A1' is not a cell"),
+        ({"marks": [-1] * 16}, "r1c1 has the mask -0x1"),
     ],
 )
 def test_bad_arguments(keywords: dict[str, Any], message: str) -> None:

@@ -118,7 +118,7 @@ def test_rules_of_ones_own_have_the_same_bounds(size: int) -> None:
 def test_classic_for_a_number_of_cells() -> None:
     assert [classic_for(size * size).size for size in DEFAULT_BOX] == list(DEFAULT_BOX)
     for cells in (0, 1, 25, 49, 80, 82, 676):
-        with pytest.raises(FormatError, match=f"^{cells} cells"):
+        with pytest.raises(FormatError, match=f"^{cells} cell"):
             classic_for(cells)
 
 

@@ -113,7 +113,11 @@ def test_regions_that_do_not_fit(
     with pytest.raises(FormatError, match=message) as caught:
         jigsaw(regions)
     assert (caught.value.position, caught.value.line) == (position, line)
-    assert caught.value.text == (regions if isinstance(regions, str) else None)
+    if isinstance(regions, str):
+        expected = regions if line is None else regions.splitlines()[line - 1]
+        assert caught.value.text == expected
+    else:
+        assert caught.value.text is None
 
 
 @pytest.mark.parametrize("size", [0, 1, 26, 30])

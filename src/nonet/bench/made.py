@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+from nonet.arguments import whole_of
 from nonet.bench.sets import PuzzleSet
 from nonet.bulk import count_many
 from nonet.model.rules import CLASSIC
@@ -29,6 +30,7 @@ def make_sets(puzzles: int = 5000) -> list[PuzzleSet]:
     >>> [(each.name, len(each)) for each in make_sets(3)]
     [('made-easy', 3), ('made-minimal', 3)]
     """
+    puzzles = whole_of(puzzles, "puzzles")
     random_ = random.Random(_SEED)
     grids = [_full_grid(random_) for _ in range(puzzles)]
     orders = [random_.sample(range(81), 81) for _ in range(puzzles)]

@@ -19,6 +19,7 @@ from dataclasses import asdict, dataclass, field
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
+from nonet.arguments import whole_of
 from nonet.bench.native import check_cpu, clock_hz, cpus
 from nonet.bench.sets import PuzzleSet
 from nonet.bulk import BulkResult, solve_many
@@ -129,6 +130,7 @@ def measure(
     >>> one.set, one.puzzles, one.cycles_best > 0
     ('made-easy', 10, True)
     """
+    passes = whole_of(passes, "passes", 1)
     levels = cpus() if levels is None else [check_cpu(name) for name in levels]
     courses = [_prepared(each, cpu) for each in sets for cpu in levels]
     total = passes * len(courses)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator
-from operator import index
 from typing import TYPE_CHECKING, Any
 
+from nonet.arguments import threads_of, whole_of
 from nonet.bulk import native
 from nonet.bulk.arrays import rows_of_array
 from nonet.bulk.arrow import has_arrow, rows_of_arrow
@@ -24,7 +23,7 @@ from nonet.bulk.result import BulkResult
 from nonet.bulk.rows import Rows, fault_in
 from nonet.engine.native import compiled
 from nonet.engine.protocol import Deadline
-from nonet.errors import FormatError, SudokuError
+from nonet.errors import FormatError
 from nonet.formats.native import CutLines
 from nonet.model.rules import CLASSIC, Rules
 from nonet.progress import Progress, Reporter, reporter
@@ -73,13 +72,8 @@ def _answer(
     import numpy as np
 
     start = time.perf_counter()
-    limit = index(limit)
-    if not 1 <= limit <= 255:
-        raise SudokuError(f"limit {limit} is not between 1 and 255")
-    if threads is None:
-        threads = os.cpu_count() or 1
-    elif index(threads) < 1:
-        raise SudokuError(f"threads {threads} is not at least 1")
+    limit = whole_of(limit, "limit", 1, 255)
+    threads = threads_of(threads)
     deadline = Deadline(timeout)
     wanted = CLASSIC if rules is None else rules
     report = reporter(progress, unit="puzzles", total=_total(xs))

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from nonet import _native
+from nonet.arguments import limit_of, threads_of, timeout_of, whole_of
 from nonet.errors import NodeLimit, TimeLimit
 from nonet.progress import PAUSE, Progress, reporter
 
@@ -46,13 +47,9 @@ class Limits:
         max_nodes: int | None,
         progress: Progress | None,
     ) -> None:
-        if timeout is not None and timeout != timeout:
-            raise ValueError("timeout is not a number")
-        if max_nodes is not None and max_nodes < 0:
-            raise ValueError(f"max_nodes is {max_nodes}, not 0 or more")
-        self.timeout = timeout
-        self.max_nodes = None if max_nodes is None or max_nodes > _NO_END else max_nodes
-        self._report = reporter(progress, unit="nodes", total=max_nodes)
+        self.timeout = timeout_of(timeout)
+        self.max_nodes = None if max_nodes is None else whole_of(max_nodes, "max_nodes")
+        self._report = reporter(progress, unit="nodes", total=self.max_nodes)
         self.spent = 0.0
         self.begun = 0.0
 
@@ -78,10 +75,9 @@ class Limits:
 
 def count(problem: Compiled, limit: int | None, threads: int, limits: Limits) -> int:
     """Return how many solutions there are, at most `limit`."""
-    search = _native.CoverSearch(problem, threads)
-    if limit is not None and limit < 0:
-        raise ValueError(f"limit is {limit}, not 0 or more")
-    most = _NO_END if limit is None else min(limit, _NO_END)
+    asked = limit_of(limit)
+    search = _native.CoverSearch(problem, threads_of(threads))
+    most = _NO_END if asked is None else asked
     while search.found < most and not search.is_over:
         search.count(most, limits.max_nodes, limits.begin(search))
         limits.end(search)
@@ -92,7 +88,7 @@ def solutions(
     problem: Compiled, labels: list[Any], threads: int, limits: Limits
 ) -> Iterator[tuple[Any, ...]]:
     """Yield the solutions as tuples of labels; those found before a limit are yielded first."""
-    return _listed(_native.CoverSearch(problem, threads), labels, limits)
+    return _listed(_native.CoverSearch(problem, threads_of(threads)), labels, limits)
 
 
 def _listed(
@@ -110,9 +106,8 @@ def cheapest(
     problem: Compiled, labels: list[Any], costs: Sequence[int], k: int, limits: Limits
 ) -> list[tuple[Any, ...]]:
     """Return the labels of the k cheapest solutions, the cheapest first."""
-    if k < 0:
-        raise ValueError(f"k is {k}, not 0 or more")
-    search = _native.CoverCheapest(problem, array("q", costs).tobytes(), min(k, _NO_END))
+    most = whole_of(k, "k")
+    search = _native.CoverCheapest(problem, array("q", costs).tobytes(), most)
     while not search.is_over:
         search.run(limits.max_nodes, limits.begin(search))
         limits.end(search)
@@ -123,9 +118,8 @@ def estimate(
     problem: Compiled, samples: int, seed: int, timeout: float | None
 ) -> tuple[float, float, float, float]:
     """Return nodes and solutions, each with its standard error."""
-    if samples < 1:
-        raise ValueError(f"samples is {samples}, not 1 or more")
-    numbers = _native.cover_estimate(problem, min(samples, _NO_END), seed & _NO_END, timeout)
+    dives, timeout = whole_of(samples, "samples", 1), timeout_of(timeout)
+    numbers = _native.cover_estimate(problem, dives, seed & _NO_END, timeout)
     if numbers is None:
         raise TimeLimit(timeout or 0.0)
     return numbers

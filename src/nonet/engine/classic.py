@@ -51,7 +51,7 @@ class ClassicEngine(Described):
         timeout: float | None = None,
         progress: Progress | None = None,
     ) -> Solution | None:
-        """Solve and tell `on_event` of everything the solver does."""
+        """Solve, and pass everything the solver does to `on_event`."""
         deadline = Deadline(timeout)
         report = reporter(progress, unit="guesses")
         events = guesses = 0
@@ -83,7 +83,7 @@ class ClassicEngine(Described):
         timeout: float | None,
         progress: Progress | None = None,
     ) -> int:
-        """Refuse: a classic finds one solution and does not know of others."""
+        """Raise Unsupported: a classic solver finds one solution only."""
         raise Unsupported("counting: it finds one solution", by=f"engine {self.name}")
 
 

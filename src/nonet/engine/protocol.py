@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from typing import Literal, Protocol
 
+from nonet.arguments import timeout_of
 from nonet.errors import TimeLimit, Unsupported
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
@@ -102,12 +103,12 @@ class Deadline:
     """
 
     def __init__(self, timeout: float | None) -> None:
-        self.timeout = timeout
-        self._end = None if timeout is None else time.monotonic() + timeout
+        self.timeout = timeout_of(timeout)
+        self._end = None if self.timeout is None else time.monotonic() + self.timeout
 
     def left(self) -> float | None:
-        """Return the seconds left, or None without a limit."""
-        return None if self._end is None else self._end - time.monotonic()
+        """Return the seconds left, 0 if none are, or None without a limit."""
+        return None if self._end is None else max(0.0, self._end - time.monotonic())
 
     def check(self) -> None:
         """Raise TimeLimit if no time is left."""

@@ -1,7 +1,7 @@
 """Formats: how puzzles are written, and what reads and writes them.
 
-One file a format; `FORMATS` lists them, `sniff` tells which one a text is in, and `parse`, `read`
-and `write` are what the public functions of these names call.
+Each format has a file; `FORMATS` lists them, `sniff` returns the name of the format of a text, and
+the public functions `parse`, `read` and `write` call those here.
 """
 
 from __future__ import annotations
@@ -11,11 +11,13 @@ from nonet.formats.batches import Batch
 from nonet.formats.format import Block, Format, Record, Symbols, Wants
 from nonet.formats.kinds.json_rules import read_rules, rules_to_json
 from nonet.formats.kinds.parquet import ParquetBatch, ParquetFill, ParquetTable
-from nonet.formats.parser import from_object, parse
+from nonet.formats.parser import as_grid, parse
 from nonet.formats.reader import Reader, read
 from nonet.formats.registry import FORMATS, by_name, by_suffix, losses, sniff
 from nonet.formats.table import Table, TableBatch
 from nonet.formats.writer import write
+
+from_object = as_grid  # its older name
 
 __all__ = [
     "FORMATS",
@@ -31,6 +33,7 @@ __all__ = [
     "Table",
     "TableBatch",
     "Wants",
+    "as_grid",
     "by_name",
     "by_suffix",
     "from_object",

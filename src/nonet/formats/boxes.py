@@ -27,17 +27,17 @@ def rules_shown(text: str, found: Found, place: int, wants: Wants) -> Rules:
     height, is_height_drawn = _step(_row_marks(found), size)
     if width and height and width * height != size:
         if is_width_drawn and is_height_drawn:
-            message = f"lines make boxes of {height}×{width} where {size} cells are needed"
-            raise error_at(f"{message}; rules= can say what they mean", text, place)
+            message = f"the lines draw boxes of {height}×{width}; a box of a {size}×{size} puzzle"
+            raise error_at(f"{message} has {size} cells (rules= overrides lines)", text, place)
         # Spaces and blank lines may be there for looks; drawn lines are not.
         width, height = (width, 0) if is_width_drawn else (0, height)
     if width is None or height is None:
-        message = "lines make no boxes of equal size; rules= can say what they mean"
+        message = "the lines draw boxes of different sizes (rules= overrides lines)"
         raise error_at(message, text, place)
     if width or height:
         return Rules.classic(size, (height or size // width, width or size // height))
     if size not in DEFAULT_BOX:
-        raise error_at(f"{size}×{size} grids have no usual boxes; rules= can say", text, place)
+        raise error_at(f"a {size}×{size} puzzle has no default boxes; pass rules=", text, place)
     return Rules.classic(size)
 
 

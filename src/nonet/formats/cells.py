@@ -1,8 +1,8 @@
-"""The characters of cells: which are empty, which digit each of the others means, and the size.
+"""The characters of cells: which are blank marks, which digits the others are, and the size.
 
-A digit above 9 has three ways to be written: 1–9 A–P ("one"), 0–9 A–O ("zero") and A–Y
-("letters"). A character that means a digit in the way a text uses is never a blank mark, so `X`
-is 24 in a 25×25 grid of letters and an empty cell everywhere else.
+Digits above 9 are written in one of three schemes: 1–9 A–P ("one"), 0–9 A–O ("zero") and A–Y
+("letters"). A character that is a digit in the scheme of a text is never a blank mark, so `X` is 24
+in a 25×25 grid of letters and an empty cell everywhere else.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def read_cells(
     text: str | None = None,
     positions: Sequence[int] | None = None,
 ) -> tuple[bytes, Rules]:
-    """Read one character a cell; errors point into `text`, at base_position or at `positions`.
+    """Read one character per cell; errors point into `text`, at base_position or `positions`.
 
     >>> read_cells("12..34......43.1", Wants())[1]
     Rules.classic(4)
@@ -82,7 +82,7 @@ def classic_values(chars: str) -> bytes | None:
 
 
 def alphabet_for(digits: Iterable[int]) -> str:
-    """Return the characters, a dot first, in which `read_cells` knows these digits again.
+    """Return the characters, a dot first, from which `read_cells` reads these digits back.
 
     They are 1–9 A–P, or A–Y where no digit below 10 would show that those are meant.
 
@@ -106,7 +106,7 @@ def spell_cells(values: bytes) -> str:
 
 
 def symbol_table(chars: str, size: int, symbols: Symbols | None = None) -> dict[str, int]:
-    """Return what each character of these cells means, a digit or 0; others are mistakes.
+    """Return the digit of each character of these cells, 0 for a blank; others are errors.
 
     >>> symbol_table("0.9F", 16)["0"], symbol_table("0.9G", 16)["0"]
     (1, 0)
@@ -120,7 +120,7 @@ def symbol_table(chars: str, size: int, symbols: Symbols | None = None) -> dict[
     for blank in BLANKS:
         table.setdefault(blank, 0)
     others = [char for char in seen if table.get(char, 0) == 0]
-    # N digits and the rest one other character: that character is empty, whatever it is.
+    # Beside digits a single other character is a blank mark, whatever it is.
     if len(others) == 1 and others[0].isprintable() and not others[0].isalnum():
         table[others[0]] = 0
     return table
@@ -154,7 +154,7 @@ def _rules_for(chars: str, wants: Wants, source: str, place: _Place) -> Rules:
     if wants.rules is not None:
         size = wants.rules.size
         if len(chars) != size * size:
-            message = f"{len(chars)} cells where {size}×{size} = {size * size} are needed"
+            message = f"{len(chars)} cells; a {size}×{size} puzzle has {size * size}"
             raise error_at(message, source, place(min(len(chars), size * size)))
         return wants.rules
     try:

@@ -144,6 +144,15 @@ def usual_losses(format: Format, grid: Grid) -> tuple[str, ...]:
     return tuple(lost)
 
 
+def shown(text: str, most: int = 40) -> str:
+    """Return a part of a text in quotes for a message, cut where it is long.
+
+    >>> shown("1x"), shown("12345", most=3)
+    ("'1x'", "'123'…")
+    """
+    return repr(text) if len(text) <= most else f"{text[:most]!r}…"
+
+
 def error_at(message: str, text: str, offset: int) -> FormatError:
     """Return the error for a place in a text: in a text of several lines, its line and column.
 

@@ -10,7 +10,7 @@ from nonet.model.bits import digits_of
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 
-# What a format for 9×9 grids may lose beside the usual, in the words that name it.
+# What a format for 9×9 grids may lose beside the usual losses.
 NO_CANDIDATES = "a cell without candidates"
 ONE_CANDIDATE = "a cell with one candidate"
 EXCLUDED = "a candidate that the digits exclude"
@@ -25,19 +25,19 @@ _NINE = Rules.classic(SIZE)
 
 
 def rules_of_nine(wants: Wants) -> Rules:
-    """Return the rules asked for, classic ones by default; other sizes than 9×9 do not go.
+    """Return the rules asked for, classic ones by default; only 9×9 is allowed.
 
     >>> rules_of_nine(Wants())
     Rules.classic(9)
     """
     rules = _NINE if wants.rules is None else wants.rules
     if rules.size != SIZE:
-        raise FormatError(f"81 cells where {rules.size}×{rules.size} = {rules.size**2} are needed")
+        raise FormatError(f"81 cells; a {rules.size}×{rules.size} puzzle has {rules.size**2}")
     return rules
 
 
 def check_nine(grid: Grid, format: Format) -> None:
-    """Raise Unsupported for a grid that is not 9×9, which no text of this format could hold.
+    """Raise Unsupported for a grid that is not 9×9, which this format cannot hold.
 
     >>> from nonet.formats.kinds.ss import FORMAT
     >>> check_nine(Grid.empty(Rules.classic(4)), FORMAT)
@@ -107,12 +107,12 @@ def row_at(text: str, start: int, stop: int) -> list[int]:
     digits = [digit_at(text, index) for index in range(start, stop)]
     if len(digits) != SIZE:
         index = min(start + SIZE, stop - 1)
-        raise error_at(f"{len(digits)} cells in a row where 9 are needed", text, index)
+        raise error_at(f"{len(digits)} cells in this row; it needs 9", text, index)
     return digits
 
 
 def candidates_at(text: str, start: int, stop: int) -> int:
-    """Read candidates that stand side by side as a mask.
+    """Read adjacent candidates as a mask.
 
     >>> bin(candidates_at("136", 0, 3))
     '0b100101'
@@ -124,7 +124,7 @@ def candidates_at(text: str, start: int, stop: int) -> int:
             raise error_at(f"{char!r} is not a candidate from 1 to 9", text, index)
         bit = 1 << (int(char) - 1)
         if mask & bit:
-            raise error_at(f"candidate {char} stands twice in a cell", text, index)
+            raise error_at(f"candidate {char} appears twice in this cell", text, index)
         mask |= bit
     return mask
 
@@ -149,7 +149,7 @@ def spell_rows(values: Sequence[int]) -> list[str]:
 
 
 def marks_of_notes(notes: Iterable[int]) -> list[int] | None:
-    """Return the marks that notes mean where an empty group is one nobody wrote.
+    """Return the marks for notes in which an empty group means that nothing was written.
 
     >>> marks_of_notes([0, 0]), marks_of_notes([0, 3])
     (None, [511, 3])

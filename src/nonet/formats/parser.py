@@ -1,10 +1,10 @@
-"""Reads one puzzle from a text, or from whatever else holds one."""
+"""Reads one puzzle from a text, or from rows, arrays and other objects."""
 
 from __future__ import annotations
 
 import contextlib
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import islice
 from pathlib import PurePath
 from typing import Any, get_args
@@ -19,15 +19,23 @@ from nonet.formats.native import read_run
 from nonet.formats.objects import grid_of_sequence
 from nonet.formats.registry import FORMATS, by_name, by_text
 from nonet.formats.source import MARKS
+from nonet.model.asked import RulesLike, split
+from nonet.model.board import Board
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules
+from nonet.model.solution import Solution
+
+# A candidate grid of 25×25, the longest drawing, has less than 20,000 characters.
+# JSON may list a large grid's clashes one by one.
+_LONGEST = 1 << 18
+_LONGEST_JSON = 1 << 24
 
 
 def parse(
-    text: str | bytes,
+    text: str | bytes | Any,
     *,
     format: str | None = None,
-    rules: Rules | None = None,
+    rules: RulesLike | None = None,
     symbols: Symbols | None = None,
 ) -> Grid:
     """Read the one puzzle of a text in any of the formats.
@@ -41,13 +49,19 @@ def parse(
     if symbols is not None and symbols not in get_args(Symbols):
         raise UnknownName(symbols, get_args(Symbols), kind="symbols")
     chosen = None if format is None else by_name(format)
+    if rules is not None and not isinstance(rules, Rules):
+        split(rules)  # refuses what is no variant before the text is read
+        return parse(text, format=format, symbols=symbols).with_(rules=rules)
+    if not isinstance(text, str | bytes | bytearray | memoryview) and chosen is None:
+        return _grid_of_thing(text, Wants(rules, symbols))
     if chosen is None and symbols is None and type(text) is str and len(text) == 81:
         grid = _parse_81(text, rules)
         if grid is not None:
             return grid
     whole = _text_of(text)
+    _check_length(whole)
     if not whole.strip():
-        raise FormatError("an empty text is no puzzle", text=whole, position=0)
+        raise FormatError("the text is empty", text=whole, position=0)
     wants = Wants(rules, symbols)
     chosen = chosen or by_text(whole)
     if chosen is None:
@@ -59,7 +73,7 @@ def parse(
     is_long = "\n" in whole.strip("\n")
     grid = _found_in(first, is_long)
     if second is not None:
-        # What follows may be a puzzle too, or something that is wrong with this one.
+        # What follows may be another puzzle, or an error in this one.
         _found_in(second, is_long)
         message = "more than one puzzle; nonet.read reads them from a file"
         raise FormatError(message, text=second.text.partition("\n")[0], line=second.line)
@@ -67,41 +81,64 @@ def parse(
 
 
 def _parse_81(text: str, rules: Rules | None) -> Grid | None:
-    """Read the commonest text of all by a short way, where nothing else could be meant."""
+    """Read a plain line of 81 cells, by far the most common text, on a short path."""
     values = read_run(text)
     if values is None or not (rules is None or rules.size == 9):
         return None
     return Grid(values, rules or CLASSIC)
 
 
-def from_object(x: Any, rules: Rules | None = None) -> Grid:
-    """Return the grid that something is: a grid, text, a list of lists, a sequence, an array.
+def as_grid(x: Any, rules: RulesLike | None = None) -> Grid:
+    """Turn what you have into a Grid: a text, rows, a flat sequence, an array, a Board, a Solution.
 
-    >>> from_object([[1, 2, 0, 0], [3, 4, 0, 0], [0, 0, 0, 0], [4, 3, 0, 1]]).clues
-    7
+    Rules replace the puzzle's own; variants (`"diagonal"`, an Extra, a tuple of them) are added.
+
+    >>> as_grid([[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 0]]).clues
+    15
+    >>> as_grid("." * 81, "diagonal").rules
+    Rules.classic(9) + variants.DIAGONAL
     """
-    if isinstance(x, Grid):
-        return x if rules is None or rules == x.rules else x.with_(rules=rules)
     if isinstance(x, str):
         return parse(x, rules=rules)
-    if isinstance(x, (bytes, bytearray, memoryview)):
+    if isinstance(x, Solution):
+        x = x.grid
+    elif isinstance(x, Board):
+        x = x.to_grid()
+    if isinstance(x, Grid):
+        return x if rules is None or rules == x.rules else x.with_(rules=rules)
+    if isinstance(x, bytes | bytearray | memoryview):
         data = bytes(x)
         # Below the space there are no characters of a puzzle but all digits.
         return Grid(data, rules) if max(data, default=32) < 32 else parse(data, rules=rules)
+    return parse(x, rules=rules)
+
+
+def _grid_of_thing(x: Any, wants: Wants) -> Grid:
+    """Return the grid of something that is no text."""
+    if isinstance(x, Grid | Board | Solution):
+        return as_grid(x, wants.rules)
     if hasattr(x, "__array__"):
         from nonet.formats.kinds.numpy_ import from_array
 
-        return from_array(x, rules)
-    if isinstance(x, Iterable):
-        return grid_of_sequence(x, rules)
-    raise TypeError(f"a puzzle is a Grid, text, a list or an array, not {type(x).__name__}")
+        return from_array(x, wants.rules)
+    if isinstance(x, Iterable) and not isinstance(x, Mapping):
+        return grid_of_sequence(x, wants)
+    raise TypeError(f"a puzzle is a Grid, text, rows or an array, not {type(x).__name__}")
+
+
+def _check_length(text: str) -> None:
+    """Refuse a text that is longer than that of any puzzle, before anything looks for one."""
+    longest = _LONGEST_JSON if text.lstrip().startswith("{") else _LONGEST
+    if len(text) > longest:
+        message = f"a text of {len(text):,} characters; one puzzle has {longest:,} at most"
+        raise FormatError(f"{message} (nonet.read reads files of any length)")
 
 
 def _text_of(text: str | bytes) -> str:
-    if isinstance(text, (bytes, bytearray)):
+    if isinstance(text, bytes | bytearray | memoryview):
         text = _decoded(bytes(text))
     elif not isinstance(text, str):
-        raise TypeError(f"a text is needed, not {type(text).__name__}")
+        raise TypeError(f"format= needs a text, not {type(text).__name__}")
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -126,7 +163,7 @@ def _found_in(record: Record, is_long: bool) -> Grid:
 
 
 def _parse_unclaimed(text: str, wants: Wants) -> Grid:
-    """Read what no format claims: rows of a size that only the rules know, or say what is wrong."""
+    """Read what no format claims: rows of a size that only the rules know; or raise the error."""
     likely = DRAWN if "\n" in text.strip("\n") else LINE
     if wants.rules is not None:
         for each in (LINE, COMMA, CANDIDATES, DRAWN):
@@ -139,6 +176,6 @@ def _parse_unclaimed(text: str, wants: Wants) -> Grid:
         suffixes = {suffix for each in FORMATS for suffix in each.suffixes}
         name = PurePath(text.strip())
         if likely is LINE and name.suffix.lower() in suffixes | {".txt", ".gz"}:
-            message = "this looks like the name of a file, which nonet.read reads"
+            message = "this looks like a file name; use nonet.read to read files"
             raise FormatError(message, text=text, position=0) from None
         raise

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import weakref
 from collections.abc import Generator, Iterable, Iterator
 from functools import partial
@@ -9,7 +10,7 @@ from itertools import islice
 from types import TracebackType
 from typing import Literal, Self
 
-from nonet.errors import FormatError, UnknownName
+from nonet.errors import FormatError, UnknownName, Unsupported
 from nonet.formats.batches import Batch, batches
 from nonet.formats.format import Format, Record, Wants
 from nonet.formats.kinds.csv_ import FORMAT as CSV
@@ -23,8 +24,9 @@ from nonet.formats.kinds.sdm import FORMAT as SDM
 from nonet.formats.registry import by_name, by_opening
 from nonet.formats.source import Lines, PathOrFile, Source
 from nonet.formats.table import Table, TableBatch, refuse_column
+from nonet.model.asked import RulesLike, split
 from nonet.model.grid import Grid
-from nonet.model.rules import CLASSIC, Rules
+from nonet.model.rules import CLASSIC, Extra
 
 OnError = Literal["raise", "collect"]
 
@@ -48,7 +50,7 @@ class Reader(Iterator[Grid]):
         path_or_file: PathOrFile,
         *,
         format: str | None = None,
-        rules: Rules | None = None,
+        rules: RulesLike | None = None,
         on_error: OnError = "raise",
         column: str | None = None,
     ) -> None:
@@ -58,7 +60,8 @@ class Reader(Iterator[Grid]):
         self.errors: list[FormatError] = []
         self.line = 0
         self._on_error = on_error
-        self._wants = Wants(rules, column=column)
+        replaced, extras = split(rules)
+        self._wants = Wants(replaced, column=column)
         self._source = Source(path_or_file, is_sniffed=chosen is None)
         # Readers that are dropped half-way close their files without a warning.
         self._finalizer = weakref.finalize(self, self._source.close)
@@ -76,6 +79,9 @@ class Reader(Iterator[Grid]):
         if self.table is None and self._format is not PARQUET:
             refuse_column(column, self._format.name)
         self._records = _walk(self._source, self._format, self._wants, self.table)
+        self._has_extras = bool(extras)
+        if extras:
+            self._records = _with_extras(self._records, extras)
 
     @property
     def path(self) -> str | None:
@@ -153,7 +159,7 @@ class Reader(Iterator[Grid]):
         [(1, 246)]
         """
         fits = self._format in (LINE, SDM, CSV) and self._source.encoding == "utf-8"
-        if fits and self._wants.rules in (None, CLASSIC):
+        if fits and self._wants.rules in (None, CLASSIC) and not self._has_extras:
             if self.table is None:
                 yield from batches(self._source, self._by_lines)
             else:
@@ -213,6 +219,19 @@ def _parquet_records(source: Source, wants: Wants) -> Iterator[Record]:
 
 def _parquet_table(source: Source, wants: Wants) -> ParquetTable:
     return ParquetTable(source.stream, wants, source.path if source.is_plain else None)
+
+
+def _with_extras(records: Generator[Record], extras: tuple[Extra, ...]) -> Generator[Record]:
+    """Yield the records with variants added to the rules of each puzzle."""
+    with contextlib.closing(records):
+        for record in records:
+            if not isinstance(record.found, Grid):
+                yield record
+                continue
+            try:
+                yield record._replace(found=record.found.with_(rules=extras))
+            except Unsupported as error:
+                yield record._replace(found=FormatError(str(error), line=record.line))
 
 
 def _guarded(records: Iterable[Record], source: Source) -> Iterator[Record]:
@@ -280,7 +299,7 @@ def read(
     path_or_file: PathOrFile,
     *,
     format: str | None = None,
-    rules: Rules | None = None,
+    rules: RulesLike | None = None,
     on_error: OnError = "raise",
     column: str | None = None,
 ) -> Reader:

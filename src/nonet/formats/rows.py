@@ -37,8 +37,8 @@ _WINDOW = 256
 class Found:
     """A grid among lines: the first and last + 1 of them, its size, and its rows by line.
 
-    `good` is how many of the rows are right. `rulers` says for each row what sets it off from the
-    one above: None, a ruler, or "" for a blank line.
+    `good` is the number of correct rows. `rulers` has for each row what separates it from the one
+    above: None, a ruler, or "" for a blank line.
     """
 
     start: int
@@ -50,12 +50,12 @@ class Found:
 
     @property
     def score(self) -> float:
-        """The share of its rows that are right."""
+        """The share of its rows that are correct."""
         return self.good / self.size
 
 
 class Page:
-    """Some lines, each told apart as blank, comment, ruler or row, and read in various ways."""
+    """Lines, each classified as blank, comment, ruler or row, and read in various ways."""
 
     def __init__(self, lines: Sequence[str], ways: Sequence[Way]) -> None:
         self.lines = lines = [without_labels(line) for line in lines]
@@ -92,7 +92,7 @@ class Page:
         return next((i for i in range(start, len(self.lines)) if self.kinds[i] == "row"), None)
 
     def find(self, start: int, size: int | None = None) -> Found | None:
-        """Return the grid whose first row is this line, the likeliest where several could be."""
+        """Return the grid whose first row is this line, the most likely of several."""
         best: Found | None = None
         for way in range(len(self.ways)):
             for width in [size] if size else self._widths(start, way):
@@ -158,7 +158,7 @@ class Page:
         return is_dashes and len(cells) != size
 
     def _is_spacer(self, index: int, way: int) -> bool:
-        """Whether a line is but bars and, in this way to read, no row of empty cells."""
+        """Whether a line has only bars and, read in this way, is not a row of empty cells."""
         if self.kinds[index] != "row" or set(self.lines[index].strip()) - VERTICAL - {" "}:
             return False
         row = self.row(index, way)
@@ -191,7 +191,7 @@ def without_labels(line: str) -> str:
 
 
 def is_prose(line: str) -> bool:
-    """Whether a line is words and not a row that went wrong.
+    """Whether a line is prose and not a bad row.
 
     >>> is_prose("Puzzle 12, by hand"), is_prose("53..7.....")
     (True, False)
@@ -218,7 +218,7 @@ def title_in(line: str) -> str:
 
 
 def cut(lines: Iterable[str], ways: Sequence[Way]) -> Iterator[Block]:
-    """Cut lines into blocks of one grid each; rows that make no grid are a block as well.
+    """Cut lines into blocks of one grid each; rows that do not form a grid are a block as well.
 
     >>> from nonet.formats.ways import CHARS
     >>> grid = ["12 34", "34 12", "-----", "21 43", "43 21"]
@@ -276,7 +276,7 @@ def _end_of_scrap(page: Page, start: int) -> int:
 
 
 def first_grid(text: str, ways: Sequence[Way]) -> Found | None:
-    """Return the grid a text begins with, right but for a few rows, after words at most.
+    """Return the grid a text begins with, if most of its rows are correct; prose may precede it.
 
     >>> from nonet.formats.ways import CHARS
     >>> first_grid("Grid 01\\n12\\n21", [CHARS]).start, first_grid("Grid 01", [CHARS])
@@ -359,33 +359,33 @@ def find_one(text: str, wants: Wants, ways: Sequence[Way]) -> tuple[Found, list[
 
 
 def _places(text: str, lines: list[str], found: Found) -> list[int]:
-    """Return the offset of every cell, after seeing that all rows are whole."""
+    """Return the offset of every cell; rows that are too short or too long raise."""
     starts = [0]
     for line in text.split("\n"):
         starts.append(starts[-1] + len(line) + 1)
     size, places = found.size, []
     for number, (index, row) in enumerate(found.rows, 1):
         if len(row.cells) != size:
-            message = f"row {number} has {_count(row)} where {size} are needed"
+            message = f"row {number} has {_count(row)}; it needs {size}"
             extra = row.offsets[size] if len(row.cells) > size else len(lines[index])
             raise error_at(message, text, starts[index] + extra)
         places += [starts[index] + offset for offset in row.offsets]
     if len(found.rows) != size:
         last = found.rows[-1][0]
-        message = f"{len(found.rows)} rows where {size} are needed"
+        message = f"{len(found.rows)} rows; a {size}×{size} puzzle has {size}"
         raise error_at(message, text, starts[last] + len(lines[last]))
     return places
 
 
 def _no_grid(text: str, page: Page, start: int | None, size: int | None) -> FormatError:
     if start is None:
-        return error_at("no row of a grid here", text, 0)
+        return error_at("no rows of a puzzle found", text, 0)
     rows = [page.row(i, 0) for i in range(start, len(page.lines)) if page.kinds[i] == "row"]
     counts = sorted({len(row.cells) for row in rows if row})
     span = f"{counts[0]} to {counts[-1]}" if len(counts) > 1 else str(*counts or (0,))
-    need = f" ({size} rows of {size} are needed)" if size else ""
+    need = f"; a {size}×{size} puzzle has {size} rows of {size}" if size else ""
     what = "1 row of" if len(rows) == 1 else f"{len(rows)} rows of"
-    message = f"no grid: {what} {span} cells{need}"
+    message = f"no grid found: {what} {span} cells{need}"
     return error_at(message, text, sum(len(line) + 1 for line in text.split("\n")[:start]))
 
 

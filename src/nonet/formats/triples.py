@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from nonet.formats import nine
-from nonet.formats.format import error_at
+from nonet.formats.format import error_at, shown
 from nonet.model.bits import digits_of
 from nonet.model.grid import Grid
 from nonet.model.rules import Candidate, Rules
@@ -32,14 +32,14 @@ def cells_at(text: str, start: int, stop: int) -> tuple[list[int], list[int]]:
             raise error_at("no digit after +", text, index - 1)
         digit = nine.digit_at(text, index)
         if placed and not digit:
-            raise error_at(f"{text[index]!r} is not the digit placed after +", text, index)
+            raise error_at(f"{text[index]!r} after + is not a digit", text, index)
         if len(values) == nine.CELLS:
             raise error_at("more than 81 cells", text, index)
         values.append(digit)
         givens.append(0 if placed else digit)
         index += 1
     if len(values) != nine.CELLS:
-        raise error_at(f"{len(values)} cells where 81 are needed", text, max(start, stop - 1))
+        raise error_at(f"{len(values)} cells; a 9×9 puzzle has 81", text, max(start, stop - 1))
     return values, givens
 
 
@@ -63,7 +63,7 @@ def triples_at(text: str, start: int, stop: int) -> list[Candidate]:
     for match in _TRIPLE.finditer(text, start, stop):
         triple = match[0]
         if len(triple) != 3 or not set(triple) <= set("123456789"):
-            message = f"{triple!r} is not a digit, a row and a column such as 436"
+            message = f"{shown(triple)} is not a digit, a row and a column such as 436"
             raise error_at(message, text, match.start())
         digit, row, col = map(int, triple)
         found.append(Candidate((row - 1) * nine.SIZE + col - 1, digit))
@@ -112,7 +112,7 @@ def removed_from(grid: Grid) -> list[Candidate]:
 
 
 def has_excluded_candidate(grid: Grid) -> bool:
-    """Whether the marks hold a candidate that the digits exclude, which triples cannot say.
+    """Whether the marks hold a candidate that the digits exclude, which triples cannot express.
 
     >>> has_excluded_candidate(Grid.empty().with_(marks=[511] * 81, cells={"r1c1": 1}))
     True

@@ -32,7 +32,7 @@ def digits_of(mask: int) -> tuple[int, ...]:
 
 
 def only_digit(mask: int) -> int:
-    """Return the digit of a mask that holds one, else 0.
+    """Return the only digit of a mask, or 0 if it has none or several.
 
     >>> only_digit(0b1000), only_digit(0b1001), only_digit(0)
     (4, 0, 0)

@@ -1,21 +1,24 @@
-"""A board: what a solver thinks with: values, candidates, and everything can be undone."""
+"""A board: digits and candidates that change step by step, each of which can be undone."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from nonet.errors import ConflictError, SudokuError, UnknownName
+from nonet.model.asked import RulesLike
 from nonet.model.bits import digits_of
-from nonet.model.grid import Grid
+from nonet.model.grid import Cells, Grid
+from nonet.model.marks import Where
 from nonet.model.rules import Conflict, Rules, Unit
 from nonet.model.step import Step
 from nonet.model.symbols import symbol
 
-Where = str | int | tuple[int, int]
-
 
 class Board:
-    """Values and candidate masks that change by steps, each of which `pop` takes back.
+    """Digits and candidate masks that change by steps, each of which `pop` undoes.
+
+    It starts from any puzzle that Grid takes. Without pencil marks, all candidates that the digits
+    allow are there; duplicate digits raise ConflictError.
 
     >>> board = Board(Grid("12..34......43.1"))
     >>> board.candidates("r1c3")
@@ -34,7 +37,9 @@ class Board:
     True
     """
 
-    def __init__(self, grid: Grid) -> None:
+    def __init__(self, grid: Cells | Board, rules: RulesLike | None = None) -> None:
+        source = grid.to_grid() if isinstance(grid, Board) else grid
+        grid = source if isinstance(source, Grid) and rules is None else Grid(source, rules)
         conflict = next(grid.rules.conflicts(grid.values), None)
         if conflict is not None:
             raise conflict_error(conflict, grid)
@@ -48,7 +53,7 @@ class Board:
 
     @property
     def rules(self) -> Rules:
-        """What is legal here."""
+        """The rules of the puzzle."""
         return self._rules
 
     @property
@@ -58,7 +63,7 @@ class Board:
 
     @property
     def givens(self) -> bytes:
-        """The digits that the puzzle gave; 0 elsewhere."""
+        """The given digits of all cells; 0 elsewhere."""
         return self._grid.givens.values
 
     @property
@@ -68,19 +73,19 @@ class Board:
 
     @property
     def is_solved(self) -> bool:
-        """Whether every cell has a digit; the rules hold by construction."""
+        """Whether every cell has a digit; the digits always obey the rules."""
         return 0 not in self._values
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The steps made and not taken back."""
+        """The steps made and not undone."""
         return tuple(step for step, _ in self._stack)
 
     def __getitem__(self, where: Where) -> int:
         return self._values[self._rules.cell_at(where)]
 
     def candidates(self, cell: Where) -> tuple[int, ...]:
-        """Return the digits left to a cell; a filled cell has none."""
+        """Return the candidates of a cell; a filled cell has none."""
         return digits_of(self._masks[self._rules.cell_at(cell)])
 
     def cells_for(self, unit: Unit | str, digit: int) -> tuple[int, ...]:
@@ -98,15 +103,15 @@ class Board:
         return tuple(cell for cell in unit.cells if self._masks[cell] & bit)
 
     def place(self, cell: Where, digit: int) -> None:
-        """Put a digit that is a candidate into a cell; its peers lose it."""
+        """Place a candidate in its cell, which eliminates it from the peers."""
         self.push(Step("place", places=[(self._rules.cell_at(cell), digit)]))
 
     def remove(self, cell: Where, digit: int) -> None:
-        """Take a candidate from a cell."""
+        """Eliminate a candidate from a cell."""
         self.push(Step("remove", removes=[(self._rules.cell_at(cell), digit)]))
 
     def push(self, step: Step) -> None:
-        """Make a step; one that is impossible here raises and changes nothing."""
+        """Make a step; an impossible one raises SudokuError and changes nothing."""
         undo: list[tuple[int, int, int]] = []  # (cell, value before, mask before), in order
         try:
             for cell, digit in step.places:
@@ -119,15 +124,15 @@ class Board:
         self._stack.append((step, undo))
 
     def pop(self) -> Step:
-        """Take the last step back and return it."""
+        """Undo the last step and return it."""
         if not self._stack:
-            raise IndexError("no step to take back")
+            raise IndexError("no step to undo")
         step, undo = self._stack.pop()
         self._restore(undo)
         return step
 
     def copy(self) -> Board:
-        """Return a board of its own in the same position, with the same steps to take back."""
+        """Return an independent board in the same position, with the same steps to undo."""
         twin = Board.__new__(Board)
         twin._grid, twin._rules = self._grid, self._rules
         twin._values, twin._masks = bytearray(self._values), list(self._masks)
@@ -135,7 +140,7 @@ class Board:
         return twin
 
     def to_grid(self) -> Grid:
-        """Return the board as a grid; its marks say which candidates have gone, if any have."""
+        """Return the board as a grid, with marks if any candidate was eliminated."""
         marks: Sequence[int] | None = self._masks
         if self._grid.marks is None and self._masks == self._rules.allowed(self._values):
             marks = None
@@ -164,7 +169,7 @@ class Board:
         bit = self._bit(digit)
         mask = self._masks[cell]
         if not mask & bit:
-            raise SudokuError(f"{digit} is no candidate of {self._rules.cell_name(cell)}")
+            raise SudokuError(f"{digit} is not a candidate of {self._rules.cell_name(cell)}")
         undo.append((cell, self._values[cell], mask))
         self._masks[cell] = mask & ~bit
 
@@ -187,7 +192,7 @@ class Board:
         conflict = next(self._rules.conflicts(values), None)
         if conflict is not None:
             return conflict_error(conflict, self._grid)
-        return SudokuError(f"{digit} is no candidate of {name}")
+        return SudokuError(f"{digit} is not a candidate of {name}")
 
     def __repr__(self) -> str:
         line = "".join(map(symbol, self._values))
@@ -206,7 +211,7 @@ def _count(number: int, noun: str) -> str:
 
 
 def conflict_error(conflict: Conflict, grid: Grid) -> ConflictError:
-    """Return the error that says what this conflict is."""
+    """Return the error for a conflict."""
     return ConflictError(
         describe_conflict(conflict, grid.rules),
         grid=grid,
@@ -217,19 +222,19 @@ def conflict_error(conflict: Conflict, grid: Grid) -> ConflictError:
 
 
 def describe_conflict(conflict: Conflict, rules: Rules) -> str:
-    """Say in words what a conflict is.
+    """Describe a conflict in words.
 
     >>> rules = Rules.classic(4)
     >>> describe_conflict(next(rules.conflicts([1, 1] + [0] * 14)), rules)
-    '1 stands 2 times in row 1: r1c1 r1c2'
+    '1 appears twice in row 1 (r1c1, r1c2)'
     """
     if conflict.unit is not None:
-        names = " ".join(map(rules.cell_name, conflict.cells))
-        times = len(conflict.cells)
-        return f"{symbol(conflict.digit)} stands {times} times in {conflict.unit.name}: {names}"
+        names = ", ".join(map(rules.cell_name, conflict.cells))
+        times = "twice" if len(conflict.cells) == 2 else f"{len(conflict.cells)} times"
+        return f"{symbol(conflict.digit)} appears {times} in {conflict.unit.name} ({names})"
     (a, b) = conflict.candidates
     return (
         f"{rules.cell_name(a.cell)} = {symbol(a.digit)} and"
         f" {rules.cell_name(b.cell)} = {symbol(b.digit)}"
-        " may not stand together"
+        " exclude each other"
     )

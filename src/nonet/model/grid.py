@@ -1,70 +1,89 @@
-"""A grid: what one text says of a puzzle, immutable and hashable."""
+"""A grid: the cells of a puzzle with its rules, pencil marks and info, immutable and hashable."""
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from nonet.errors import FormatError, SudokuError
-from nonet.model.rules import Rules, classic_for
-from nonet.model.symbols import spell, unspell
+from nonet.model.asked import RulesLike, rules_under
+from nonet.model.bits import digits_of
+from nonet.model.marks import Marks, Where, masks_of
+from nonet.model.rules import CLASSIC, Rules, classic_for
+from nonet.model.symbols import spell
+from nonet.model.values import values_of
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+# A text, a flat sequence of cells or rows of them, of numbers, characters or None, or a Grid.
+Cells: TypeAlias = "str | bytes | Iterable[Any] | Grid"
 
 _UNCHANGED: Any = object()
 _NO_INFO: Mapping[str, str] = MappingProxyType({})
 
 
 class Grid:
-    """The values of all cells, which of them are given, the rules, pencil marks and info.
+    """The digits of all cells, which of them are given, the rules, pencil marks and info.
 
-    A value of 0 is an empty cell. A digit that is not given was placed by a player or a solver.
-    Marks are candidate masks, one a cell: the candidates that are left to an empty cell, and 0 for
-    a filled one.
+    `values` is a text, a flat sequence or rows of cells (numbers, characters, None for empty), an
+    array, or a Grid. 0 is an empty cell; a digit that is not given was placed by a player or a
+    solver. `rules` replace the usual ones of the size, variants are added to them. `marks` are a
+    candidate mask per cell, or `{cell: digits}` for some cells; filled cells have no marks.
 
     >>> grid = Grid("12..34......43.1")
     >>> grid["r1c2"], grid.clues, grid.rules
     (2, 7, Rules.classic(4))
     """
 
-    __slots__ = ("_givens", "_hash", "_info", "_marks", "_rules", "_values")
+    __slots__ = ("_allowed", "_givens", "_hash", "_info", "_marks", "_rules", "_values")
 
     def __init__(
         self,
-        values: str | bytes | Iterable[int],
-        rules: Rules | None = None,
+        values: Cells,
+        rules: RulesLike | None = None,
         *,
-        givens: str | bytes | Iterable[int] | None = None,
-        marks: Iterable[int] | None = None,
+        givens: Cells | None = None,
+        marks: Marks | None = None,
         info: Mapping[str, str] | None = None,
     ) -> None:
-        cells = _as_values(values)
-        if rules is None:
-            rules = classic_for(len(cells))
-        elif len(cells) != rules.size * rules.size:
+        own = None
+        if isinstance(values, Grid):
+            own = values.rules
+            givens = values._givens if givens is None else givens
+            marks = values._marks if marks is None else marks
+            info = values._info if info is None else info
+            values = values._values
+        cells = values_of(values)
+        if not isinstance(rules, Rules):
+            rules = rules_under(rules, own or classic_for(len(cells)))
+        if len(cells) != rules.size * rules.size:
             size = rules.size
-            raise FormatError(f"{len(cells)} cells where {size}×{size} = {size * size} are needed")
+            raise FormatError(f"{len(cells)} cells; a {size}×{size} puzzle has {size * size}")
         _check_digits(cells, rules)
-        self._values = cells
+        self._values: bytes = cells
         self._rules = rules
-        self._givens = cells if givens is None else _checked_givens(_as_values(givens), cells)
-        self._marks = None if marks is None else _checked_marks(tuple(marks), cells, rules)
-        self._info = MappingProxyType(dict(info)) if info else _NO_INFO
+        self._givens: bytes = cells
+        if givens is not None:
+            self._givens = _checked_givens(values_of(givens), cells, rules)
+        self._marks: tuple[int, ...] | None = (
+            None if marks is None else masks_of(marks, cells, rules)
+        )
+        self._info: Mapping[str, str] = MappingProxyType(dict(info)) if info else _NO_INFO
         self._hash: int | None = None
+        self._allowed: list[int] | None = None
 
     @classmethod
-    def empty(cls, rules: Rules | None = None) -> Grid:
-        """Return the grid without a digit.
+    def empty(cls, rules: RulesLike | None = None) -> Grid:
+        """Return an empty grid.
 
         >>> Grid.empty().clues
         0
         """
-        rules = Rules.classic() if rules is None else rules
-        return cls(bytes(len(rules.cells)), rules)
+        whole = rules_under(rules, CLASSIC)
+        return cls(bytes(len(whole.cells)), whole)
 
     # -- what it holds ----------------------------------------------------------------------------
 
@@ -75,17 +94,17 @@ class Grid:
 
     @property
     def rules(self) -> Rules:
-        """What is legal here."""
+        """The rules of the puzzle."""
         return self._rules
 
     @property
     def marks(self) -> tuple[int, ...] | None:
-        """The candidate masks, one a cell (0 for a filled cell), or None."""
+        """The candidate masks of all cells (0 for a filled cell), or None."""
         return self._marks
 
     @property
     def info(self) -> Mapping[str, str]:
-        """What the text says of the puzzle beside it: title, author, source …"""
+        """What is known about the puzzle: title, author, source …"""
         return self._info
 
     @property
@@ -101,7 +120,7 @@ class Grid:
 
     @property
     def clues(self) -> int:
-        """How many digits are given."""
+        """The number of given digits."""
         return len(self._givens) - self._givens.count(0)
 
     def is_given(self, cell: str | int | tuple[int, int]) -> bool:
@@ -125,6 +144,23 @@ class Grid:
         True
         """
         return self.is_full and next(self._rules.conflicts(self._values), None) is None
+
+    def candidates(self, cell: Where) -> tuple[int, ...]:
+        """Return the candidates of a cell: those in its pencil marks, else all it can still take.
+
+        Without marks these are the digits that the placed digits allow. A filled cell has none.
+
+        >>> grid = Grid("12..34......43.1")
+        >>> grid.candidates("r1c3"), grid.candidates("r1c1")
+        ((3, 4), ())
+        >>> grid.with_(marks={"r1c3": "4"}).candidates("r1c3")
+        (4,)
+        """
+        if self._marks is not None:
+            return digits_of(self._marks[self._rules.cell_at(cell)])
+        if self._allowed is None:
+            self._allowed = self._rules.allowed(self._values)
+        return digits_of(self._allowed[self._rules.cell_at(cell)])
 
     def __getitem__(self, where: str | int | tuple[int, int]) -> int:
         return self._values[self._rules.cell_at(where)]
@@ -154,25 +190,25 @@ class Grid:
     def with_(
         self,
         *,
-        cells: Mapping[str | int | tuple[int, int], int] | None = None,
-        rules: Rules = _UNCHANGED,
-        marks: Iterable[int] | None = _UNCHANGED,
+        cells: Mapping[Where, int] | None = None,
+        rules: RulesLike | None = None,
+        marks: Marks | None = _UNCHANGED,
         info: Mapping[str, str] | None = _UNCHANGED,
         given: bool | None = None,
     ) -> Grid:
-        """Return this grid with some things changed; digit 0 empties a cell.
+        """Return a copy of this grid with some things changed; digit 0 empties a cell.
 
-        A changed digit is given where the old one was, and placed in a cell that was empty;
-        `given=` says otherwise for all of `cells`. Marks of the cells that change are dropped.
+        A changed digit is given if the old one was, and placed in a cell that was empty; `given=`
+        decides otherwise for all of `cells`. Marks of changed cells are dropped; `marks` by cell
+        change those cells only. Variants in `rules` are added, Rules replace.
 
         >>> grid = Grid("12..34......43.1").with_(cells={"r1c3": 3})
         >>> str(grid), grid.clues
         ('123.34......43.1', 7)
         """
-        new_rules = self._rules if rules is _UNCHANGED else rules
+        new_rules = rules_under(rules, self._rules)
         values, givens = bytearray(self._values), bytearray(self._givens)
-        kept = self._marks if marks is _UNCHANGED else marks
-        new_marks = None if kept is None else list(kept)
+        new_marks = None if self._marks is None else list(self._marks)
         for where, digit in (cells or {}).items():
             cell = new_rules.cell_at(where)
             if not hasattr(digit, "__index__") or not 0 <= digit <= new_rules.size:
@@ -181,18 +217,20 @@ class Grid:
             is_given = bool(givens[cell]) if given is None else given
             values[cell] = digit
             givens[cell] = digit if is_given else 0
-            if new_marks is not None and marks is _UNCHANGED:
+            if new_marks is not None:
                 new_marks[cell] = 0 if digit else new_rules.full_mask
+        if isinstance(marks, Mapping) and len(values) == len(new_rules.cells):
+            new_marks = list(masks_of(marks, bytes(values), new_rules, new_marks))
         return Grid(
             bytes(values),
             new_rules,
             givens=None if givens == values else bytes(givens),
-            marks=new_marks,
+            marks=new_marks if marks is _UNCHANGED or isinstance(marks, Mapping) else marks,
             info=self._info if info is _UNCHANGED else info,
         )
 
     def completed(self, values: bytes) -> Grid:
-        """Return the grid an engine filled, its givens being this one's; nothing is checked.
+        """Return the grid with values that an engine found and the same givens, unchecked.
 
         >>> Grid("123.34......43.1").completed(Grid("1234341221434321").values).clues
         8
@@ -200,7 +238,7 @@ class Grid:
         full = Grid.__new__(Grid)
         full._values, full._givens = values, self._givens
         full._rules, full._info = self._rules, self._info
-        full._marks = full._hash = None
+        full._marks = full._hash = full._allowed = None
         return full
 
     # -- what it is equal to, and how it looks ----------------------------------------------------
@@ -255,53 +293,21 @@ def _usual_rules(cells: int) -> Rules | None:
         return None
 
 
-def _as_values(values: str | bytes | Iterable[int]) -> bytes:
-    if type(values) is bytes:
-        return values
-    if isinstance(values, str):
-        return unspell(values)
-    numbers = []
-    for position, value in enumerate(values):
-        number = _as_byte(value)
-        if number is None:
-            raise FormatError(f"cell {position} holds {value!r}, not a digit", position=position)
-        numbers.append(number)
-    return bytes(numbers)
-
-
-def _as_byte(value: object) -> int | None:
-    if isinstance(value, bool):
-        return None
-    try:
-        number = operator.index(value)  # type: ignore[arg-type]
-    except TypeError:
-        return None
-    return number if 0 <= number < 256 else None
-
-
 def _check_digits(values: bytes, rules: Rules) -> None:
     if values.translate(None, rules.values):
         cell = next(i for i, value in enumerate(values) if value > rules.size)
         raise FormatError(
-            f"{rules.cell_name(cell)} holds {values[cell]}; digits go from 1 to {rules.size}",
+            f"{rules.cell_name(cell)} is {values[cell]}; the digits are 1 to {rules.size}",
             position=cell,
         )
 
 
-def _checked_givens(givens: bytes, values: bytes) -> bytes:
+def _checked_givens(givens: bytes, values: bytes, rules: Rules) -> bytes:
     if len(givens) != len(values):
-        raise FormatError(f"{len(givens)} givens for {len(values)} cells")
+        raise FormatError(f"{len(givens)} givens; the grid has {len(values)} cells")
     for cell, (given, value) in enumerate(zip(givens, values, strict=True)):
         if given and given != value:
-            raise FormatError(f"cell {cell} is given as {given} but holds {value}", position=cell)
-    return values if givens == values else givens
-
-
-def _checked_marks(marks: Sequence[int], values: bytes, rules: Rules) -> tuple[int, ...]:
-    if len(marks) != len(values):
-        raise FormatError(f"{len(marks)} marks for {len(values)} cells")
-    for cell, mask in enumerate(marks):
-        if not 0 <= mask <= rules.full_mask:
             name = rules.cell_name(cell)
-            raise FormatError(f"{name} is marked {mask:#x}; digits go from 1 to {rules.size}")
-    return tuple(0 if value else int(mask) for mask, value in zip(marks, values, strict=True))
+            what = f"has the digit {value}" if value else "is empty"
+            raise FormatError(f"{name} {what}, but {given} is its given", position=cell)
+    return values if givens == values else givens

@@ -471,9 +471,24 @@ def classic_for(cells: int) -> Rules:
     """
     size = round(cells**0.5)
     if size * size != cells or size not in DEFAULT_BOX:
-        known = ", ".join(str(n * n) for n in DEFAULT_BOX)
-        raise FormatError(f"{cells} cells make no usual grid ({known} do)")
+        raise FormatError(wrong_count(cells))
     return _classic(size, None)
+
+
+def wrong_count(cells: int) -> str:
+    """Return the message for a number of cells that no grid with default boxes has.
+
+    >>> wrong_count(80), wrong_count(255)
+    ('80 cells; a 9×9 puzzle has 81', '255 cells; a 16×16 puzzle has 256')
+    >>> wrong_count(49)
+    '49 cells; a 7×7 puzzle has no default boxes; pass rules='
+    """
+    size, count = round(cells**0.5), "1 cell" if cells == 1 else f"{cells} cells"
+    if size * size == cells and 1 < size <= MAX_SIZE:
+        return f"{count}; a {size}×{size} puzzle has no default boxes; pass rules="
+    # A row too few or too many is a slip of that size; else 9×9 is what most people mean.
+    near = size if size in DEFAULT_BOX and abs(size * size - cells) <= size else 9
+    return f"{count}; a {near}×{near} puzzle has {near * near}"
 
 
 CLASSIC = Rules.classic()

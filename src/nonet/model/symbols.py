@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from nonet.errors import FormatError
 
 SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
+# The cells of the largest grid whose digits are all below 10.
+_MOST_DIGITS_ONLY = 81
 _VALUE = {symbol: value for value, symbol in enumerate(SYMBOLS)}
 
 
@@ -20,7 +22,7 @@ def symbol(digit: int) -> str:
 
 
 def spell(values: Iterable[int]) -> str:
-    """Write cell values as one line, one character a cell.
+    """Write cell values as one line, one character per cell.
 
     >>> spell([4, 0, 0, 16])
     '4..G'
@@ -29,11 +31,14 @@ def spell(values: Iterable[int]) -> str:
 
 
 def unspell(text: str) -> bytes:
-    """Read what `spell` wrote; anything else is for `nonet.parse`.
+    """Read what `spell` wrote, with 0 or a dot for an empty cell; `nonet.parse` reads the rest.
 
-    >>> list(unspell("4..G"))
-    [4, 0, 0, 16]
+    >>> list(unspell("4..G")), list(unspell("4001"))
+    ([4, 0, 0, 16], [4, 0, 0, 1])
     """
+    if "." not in text or len(text) <= _MOST_DIGITS_ONLY:
+        # Beside dots, 0 may be a digit of a large grid.
+        text = text.replace("0", ".")
     try:
         return bytes([_VALUE[char] for char in text])
     except KeyError as error:

@@ -83,7 +83,13 @@ def _check_region(region: Sequence[_Cell], size: int, text: str | None) -> None:
         # The error points at the first cell too many, or at the first cell of a short region.
         cell = region[size] if len(region) > size else region[0]
         message = f"region {cell.label!r} has {len(region)} cells where {size} are needed"
-        raise FormatError(message, text=text, position=cell.position, line=cell.line)
+        line = _line_of(text, cell.line)
+        raise FormatError(message, text=line, position=cell.position, line=cell.line)
+
+
+def _line_of(text: str | None, number: int | None) -> str | None:
+    """Return the line of a text that a position counts in: the text itself where it has one."""
+    return text if text is None or number is None else text.splitlines()[number - 1]
 
 
 def _cells_of_text(text: str) -> list[_Cell]:
@@ -107,7 +113,8 @@ def _check_rows(rows: Sequence[Sequence[_Cell]], text: str) -> None:
     for row in rows:
         if len(rows) > 1 and len(row) != len(rows) == len(rows[0]):
             message = f"{len(row)} cells in a line where {len(rows)} are needed"
-            raise FormatError(message, text=text, position=row[-1].position, line=row[0].line)
+            line = _line_of(text, row[0].line)
+            raise FormatError(message, text=line, position=row[-1].position, line=row[0].line)
 
 
 def _cells_of_rows(regions: Iterable[Any]) -> list[_Cell]:

@@ -103,6 +103,4 @@ def count_each(
         record = {"count": number} if limit is None else {"count": number, "limit": limit}
         yield Answer(str(number), record, value=str(number))
 
-    return answer_all(
-        inputs, sink, answer, bulk=bulk, so_far=lambda: found_so_far, fills="count"
-    )
+    return answer_all(inputs, sink, answer, bulk=bulk, so_far=lambda: found_so_far, fills="count")

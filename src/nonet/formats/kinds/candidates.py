@@ -1,8 +1,8 @@
 """A candidate grid (pencil marks): each cell its digit or the candidates it has left.
 
 A lone digit is the digit of the cell; a lone candidate of an empty cell is written `(5)`, which
-other programs take for the digit 5. A blank mark is a cell that says nothing. Candidates that
-are just those the digits allow mean the same as none.
+other programs take for the digit 5. A blank mark leaves all candidates open. Candidates that are
+exactly those the digits allow mean the same as none.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ class CandidatesFormat(Format):
 def _read_group(
     group: str, table: dict[str, int], text: str, place: int, size: int
 ) -> tuple[int, int]:
-    """Return the value and the candidates of a cell; 0 and 0 for one that says nothing."""
+    """Return the value and the candidates of a cell; 0 and 0 for a blank one."""
     is_lone = len(group) == 3 and group[0] == "(" and group[-1] == ")"
     mask = 0
     for offset, char in enumerate(group[1] if is_lone else group, int(is_lone)):
@@ -118,7 +118,7 @@ def _read_group(
         if digit is None or (not digit and len(group) > 1):
             raise error_at(f"{char!r} is not a digit of a {size}×{size} grid", text, place + offset)
         if digit and mask >> (digit - 1) & 1:
-            raise error_at(f"candidate {char} stands twice in a cell", text, place + offset)
+            raise error_at(f"candidate {char} appears twice in this cell", text, place + offset)
         mask |= 1 << (digit - 1) if digit else 0
     if len(group) == 1:
         return mask.bit_length(), 0
@@ -126,7 +126,7 @@ def _read_group(
 
 
 def _marks_that_tell(masks: Sequence[int], values: bytes, rules: Rules) -> list[int] | None:
-    """Return the marks, or None when they leave out just what the digits do, or nothing."""
+    """Return the marks, or None when they exclude just what the digits do, or nothing."""
     stated = [cell for cell, mask in enumerate(masks) if mask]
     allowed = rules.allowed(values)
     if all(masks[cell] == allowed[cell] for cell in stated):

@@ -1,7 +1,7 @@
 """A drawn grid: rows of cells with or without lines around the boxes, a title above.
 
 ASCII and Unicode lines, spaces and tabs between cells, numbers such as 12, and spaces for empty
-cells between bars are read. The lines tell the shape of the boxes.
+cells between bars are read. The lines show the shape of the boxes.
 """
 
 from __future__ import annotations
@@ -10,14 +10,11 @@ from collections.abc import Iterable, Iterator
 
 from nonet.formats.boxes import rules_shown
 from nonet.formats.cells import read_cells, spell_cells
-from nonet.formats.format import Block, Format, Wants, error_at, usual_losses
+from nonet.formats.format import Block, Format, Wants, error_at, shown, usual_losses
 from nonet.formats.rows import cut, find_one, first_grid, title_in
 from nonet.formats.ways import DRAWN, is_number
 from nonet.model.grid import Grid
-from nonet.model.rules import MAX_SIZE, Rules
-
-# How much of a cell that is no number an error quotes.
-_SHOWN = 20
+from nonet.model.rules import Rules
 
 
 class DrawnFormat(Format):
@@ -61,7 +58,7 @@ class DrawnFormat(Format):
         return "\n".join([f"# {title}", *lines] if title else lines)
 
     def losses(self, grid: Grid) -> tuple[str, ...]:
-        """Name what a drawing cannot carry; the shape of the boxes it can."""
+        """Name what a drawing cannot carry; it does carry the shape of the boxes."""
         return drawn_losses(self, grid)
 
     def blocks(self, lines: Iterable[str]) -> Iterator[Block]:
@@ -112,7 +109,7 @@ def drawn_losses(format: Format, grid: Grid) -> tuple[str, ...]:
 def values_of(
     cells: list[str], places: list[int], text: str, wants: Wants, *, is_numeric: bool = False
 ) -> bytes:
-    """Return the values of cells that are single characters or, for sure or by need, numbers.
+    """Return the values of cells that are single characters or numbers.
 
     >>> list(values_of(["4", "", ".", "12"] * 64, [0] * 256, "", Wants()))[:4]
     [4, 0, 0, 12]
@@ -124,17 +121,20 @@ def values_of(
     shift = 1 if wants.symbols == "zero" else 0
     values = []
     for cell, place in zip(cells, places, strict=True):
-        is_decimal = cell.isdecimal() and cell.isascii()
-        # Python refuses to read numbers of thousands of digits.
-        is_short = len(cell.lstrip("0")) <= len(str(MAX_SIZE))
-        if is_decimal and is_short and int(cell[-_SHOWN:]) + shift <= size:
-            values.append(int(cell[-_SHOWN:]) + shift)
+        number = _decimal(cell)
+        if number is not None and number + shift <= size:
+            values.append(number + shift)
         elif not cell or is_number(cell, 0):
             values.append(0)
         else:
-            shown = cell if len(cell) <= _SHOWN else f"{cell[:_SHOWN]}..."
-            raise error_at(f"{shown!r} is not a number from 1 to {size}", text, place)
+            raise error_at(f"{shown(cell)} is not a number from 1 to {size}", text, place)
     return bytes(values)
+
+
+def _decimal(cell: str) -> int | None:
+    # Python refuses to read a number of thousands of digits; none of a grid has three.
+    is_short = len(cell) < 3 or len(cell.lstrip("0")) < 3
+    return int(cell) if is_short and cell.isdecimal() and cell.isascii() else None
 
 
 FORMAT = DrawnFormat()

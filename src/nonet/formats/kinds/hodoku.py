@@ -14,7 +14,7 @@ from collections.abc import Mapping
 
 from nonet.errors import FormatError
 from nonet.formats import nine, triples
-from nonet.formats.format import Format, Wants, error_at, usual_losses
+from nonet.formats.format import Format, Wants, error_at, shown, usual_losses
 from nonet.model.grid import Grid
 
 _NO_TECHNIQUE, _NO_CANDIDATES = "0000", "x"
@@ -58,7 +58,7 @@ class Hodoku(Format):
             start, stop = fields[place]
             word = text[start:stop].strip()
             if not pattern.fullmatch(word):
-                raise error_at(f"{word!r} is no {key} of a library line", text, start)
+                raise error_at(f"{shown(word)} is not a valid {key} of a HoDoKu line", text, start)
             if word not in ("", none):
                 info[key] = word
         for key, place in (("eliminations", 4), ("placements", 5)):
@@ -66,7 +66,7 @@ class Hodoku(Format):
             if found:
                 info[key] = triples.spell_triples(found)
         if "eliminations" in info and "placements" in info:
-            raise error_at("eliminations and placements in one line", text, fields[5][0])
+            raise error_at("a line has eliminations or placements, not both", text, fields[5][0])
         removed = triples.triples_at(text, *fields[3])
         marks = triples.marks_without(values, rules, removed)
         return Grid(bytes(values), rules, givens=bytes(givens), marks=marks, info=info)
@@ -105,14 +105,14 @@ def _split(text: str) -> list[tuple[int, int]]:
     line = text.strip()
     start = text.find(line)
     if not line.startswith(":"):
-        raise error_at("a library line begins with a colon", text, start)
+        raise error_at("a HoDoKu line begins with a colon", text, start)
     fields = []
     start += 1
     for field in line[1:].split(":"):
         fields.append((start, start + len(field)))
         start += len(field) + 1
     if not 3 <= len(fields) <= _FIELDS:
-        message = f"{len(fields)} fields in a library line where 3 to {_FIELDS} are needed"
+        message = f"{len(fields)} fields; a HoDoKu line has 3 to {_FIELDS}"
         raise error_at(message, text, fields[min(_FIELDS, len(fields) - 1)][0])
     return fields + [(len(text), len(text))] * (_FIELDS - len(fields))
 

@@ -148,7 +148,7 @@ def _digits(node: Node, rules: Rules) -> bytes:
     size = rules.size
     text = text_of(node)
     if len(text) != size * size:
-        raise node.fault(f"{len(text)} cells where {size}×{size} = {size * size} are needed")
+        raise node.fault(f"{len(text)} cells; a {size}×{size} puzzle has {size * size}")
     values = bytes([_DIGITS.get(char, 255) for char in text])
     if max(values) > size:
         cell = next(i for i, value in enumerate(values) if value > size)
@@ -160,7 +160,7 @@ def _digits(node: Node, rules: Rules) -> bytes:
 def _marks(node: Node, values: bytes, rules: Rules) -> list[int]:
     groups = node.items()
     if len(groups) != len(values):
-        raise node.fault(f"{len(groups)} marks where {len(values)} are needed")
+        raise node.fault(f"{len(groups)} marks; the puzzle has {len(values)} cells")
     return [_mask(group, value, rules) for group, value in zip(groups, values, strict=True)]
 
 
@@ -172,7 +172,7 @@ def _mask(node: Node, value: int, rules: Rules) -> int:
             message = f"{char!r} is not a digit from 1 to {symbol(rules.size)}"
             raise node.fault(message, at=at)
         if mask >> (digit - 1) & 1:
-            raise node.fault(f"candidate {char} stands twice", at=at)
+            raise node.fault(f"candidate {char} appears twice", at=at)
         mask |= 1 << (digit - 1)
     if mask and value:
         raise node.fault(f"marks in a cell that holds {symbol(value)}")

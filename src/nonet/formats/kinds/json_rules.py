@@ -107,7 +107,7 @@ def text_of(node: Node) -> str:
     rows = node.items()
     for row in rows:
         if len(row.string()) != len(rows):
-            message = f"{len(row.string())} cells in a row where {len(rows)} are needed"
+            message = f"{len(row.string())} cells in this row; it needs {len(rows)}"
             raise row.fault(message)
     return "".join(node.value)
 
@@ -170,7 +170,7 @@ def _box(node: Node) -> tuple[int, int]:
 def _jigsaw(node: Node, size: int) -> Rules:
     text = text_of(node)
     if len(text) != size * size:
-        raise node.fault(f"{len(text)} cells where {size}×{size} = {size * size} are needed")
+        raise node.fault(f"{len(text)} cells; a {size}×{size} puzzle has {size * size}")
     for cell, char in enumerate(text):
         if char not in SYMBOLS[1:]:
             raise fault_in_cell(node, cell, f"{char!r} is not a region from 1 to 9 or A to P")

@@ -112,7 +112,7 @@ def load(text: str) -> Node:
     {'a': [1, 2]}
     >>> load('{"a": 1, "a": 2}')
     Traceback (most recent call last):
-    nonet.errors.FormatError: position 10: the key 'a' stands twice
+    nonet.errors.FormatError: position 10: the key 'a' appears twice
     """
     try:
         value = json.loads(
@@ -164,7 +164,7 @@ def _refusal(text: str) -> FormatError:
         message = None
         if place.is_key:
             if place.path in keys:
-                message = f"the key {place.path[-1]!r} stands twice"
+                message = f"the key {place.path[-1]!r} appears twice"
             keys.add(place.path)
         elif len(place.path) >= _MAX_DEPTH:
             message = f"nested more than {_MAX_DEPTH} deep"

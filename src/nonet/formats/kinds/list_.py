@@ -16,21 +16,23 @@ from nonet.formats.cells import read_cells
 from nonet.formats.format import Block, Format, Wants, error_at
 from nonet.formats.kinds.drawn import values_of
 from nonet.model.grid import Grid
-from nonet.model.rules import DEFAULT_BOX, Rules
+from nonet.model.rules import DEFAULT_BOX, Rules, wrong_count
 
-_NAME = r"\s*(?:[\w\s.]+(?::[^=\n]*)?=\s*)?"
+# The quantifiers that follow each other are possessive (`++`), so that no text is read twice.
+_NAME = r"\s*+(?:[\w.][\w\s.]*+(?::[^=\n]*+)?=\s*+)?"
 _NAMED = re.compile(_NAME)
 _START = re.compile(
-    _NAME + r"""(?:[\[(]\s*[\[(]|\[\s*(?:[-0-9"']|None|null)|\(\s*(?:[-0-9"']|None)[^)]*,)"""
+    _NAME + r"""(?:[\[(]\s*+[\[(]|\[\s*+(?:[-0-9"']|None|null)|\(\s*+(?:[-0-9"']|None)[^)]*,)"""
 )
 # Opening and closing, but not in quotes or comments; `array(` wraps a list without being one.
-_BRACKET = re.compile(r"""(?P<wrap>(?:\w+\.)?array\s*\()|[\[(]|[\])]|"[^"\n]*"|'[^'\n]*'|\#.*""")
+_WRAP = r"(?P<wrap>(?<!\w)(?:\w++\.)?array\s*+\()"
+_BRACKET = re.compile(_WRAP + r"""|[\[(]|[\])]|"[^"\n]*"|'[^'\n]*'|\#.*""")
 _TOKEN = re.compile(
-    r"""\s*(?:
-        (?P<wrap>(?:\w+\.)?array\s*\()
+    r"""\s*+(?:
+        (?P<wrap>(?:\w++\.)?array\s*+\()
       | (?P<open>[\[(])
       | (?P<close>[\])])
-      | (?P<number>-?[0-9]+(?:\.0*)?(?![\w.]))
+      | (?P<number>-?[0-9]++(?:\.0*+)?(?![\w.]))
       | (?P<none>(?:None|null|nan|NaN)\b)
       | "(?P<double>[^"\n]*)"
       | '(?P<single>[^'\n]*)'
@@ -42,9 +44,12 @@ _TOKEN = re.compile(
 
 # Before a list of grids has been opened, grids stand nowhere.
 _NOWHERE = 1 << 30
+# Lists that stand further right are not padded to keep their column: a line may hold thousands.
+_MOST_PADDED = 1000
 # How many lines are looked at to tell a list of grids from grids.
 _SAMPLE = 100
-_THREE_DEEP = re.compile(_NAME + r"(?:(?:(?:\w+\.)?array\s*\()?\s*[\[(]\s*){3}")
+_THREE_DEEP = re.compile(_NAME + r"(?:(?:(?:\w++\.)?array\s*+\()?\s*+[\[(]\s*+){3}")
+_SPACE = re.compile(r"\s*+")
 _OUTSIDE = re.compile(r"[\s,;]+|#.*")
 
 
@@ -71,7 +76,7 @@ class ListFormat(Format):
 
         >>> ListFormat().parse("[[1, 2, 0, 0], [3, 4, 0, 0], [0] * 4]", Wants())
         Traceback (most recent call last):
-        nonet.errors.FormatError: position 34: '*' has no place in a list of digits
+        nonet.errors.FormatError: position 34: unexpected '*' in a list of digits
         """
         rows = _read_rows(text)
         leaves = [leaf for row in rows for leaf in row]
@@ -104,33 +109,38 @@ def _read_rows(text: str) -> list[list[Leaf]]:
     name = _NAMED.match(text)
     at = name.end() if name else 0
     stack: list[str] = []
+    depth = 0  # how many brackets of the stack are lists
     rows: list[list[Leaf]] = []
     flat: list[Leaf] = []
     is_done = False
     while at < len(text):
         match = _TOKEN.match(text, at)
         if match is None or (is_done and match.lastgroup not in ("close", "skip")):
-            offset = at + len(text[at:]) - len(text[at:].lstrip())
-            raise error_at(f"{text[offset]!r} has no place in a list of digits", text, offset)
-        kind, depth = match.lastgroup, sum(bracket != "wrap" for bracket in stack)
+            space = _SPACE.match(text, at)
+            offset = space.end() if space else at
+            if offset == len(text):
+                break
+            raise error_at(f"unexpected {text[offset]!r} in a list of digits", text, offset)
+        kind = match.lastgroup
         offset = match.start(kind or 0)
         if kind == "wrap":
             stack.append("wrap")
         elif kind == "open":
             if depth == 2:
-                raise error_at("lists three deep; a grid is a list of rows", text, offset)
+                raise error_at("lists nested three deep; a puzzle is a list of rows", text, offset)
             if depth == 1:
                 rows.append([])
             stack.append(match.group("open"))
+            depth += 1
         elif kind == "close":
             if not stack or (stack[-1] == "[") != (match.group("close") == "]"):
-                message = f"{match.group('close')!r} closes nothing that is open"
+                message = f"{match.group('close')!r} has no matching opening bracket"
                 raise error_at(message, text, offset)
-            stack.pop()
-            is_done = all(bracket == "wrap" for bracket in stack)
+            depth -= stack.pop() != "wrap"
+            is_done = not depth
         elif kind != "skip":
             if not depth:
-                raise error_at("no list here", text, offset)
+                raise error_at("no list found", text, offset)
             is_string = kind in ("single", "double")
             leaf = "" if kind == "none" else match.group(kind or 0)
             if kind == "number":
@@ -138,18 +148,18 @@ def _read_rows(text: str) -> list[list[Leaf]]:
             (rows[-1] if depth == 2 else flat).append(Leaf(leaf, offset, is_string))
         at = match.end() if match.end() > at else len(text)
     if stack or not is_done:
-        raise error_at("the list is not closed" if stack else "no list here", text, len(text))
+        raise error_at("the list is not closed" if stack else "no list found", text, len(text))
     if flat and rows:
-        raise error_at("a cell beside rows", text, flat[0].offset)
+        raise error_at("a cell among rows", text, flat[0].offset)
     if not flat and not any(rows):
-        raise error_at("an empty list", text, 0)
+        raise error_at("the list is empty", text, 0)
     return rows or [flat]
 
 
 def _check_square(rows: list[list[Leaf]], text: str) -> None:
     for number, row in enumerate(rows, 1):
         if len(row) != len(rows):
-            message = f"row {number} has {len(row)} cells and there are {len(rows)} rows"
+            message = f"row {number} has {len(row)} cells; there are {len(rows)} rows"
             raise error_at(message, text, row[-1].offset if row else 0)
 
 
@@ -168,8 +178,10 @@ def _grid_of(leaves: list[Leaf], text: str, wants: Wants) -> Grid:
         or size != wanted
         or (not wants.rules and size not in DEFAULT_BOX)
     ):
-        need = f" where {wanted * wanted} are needed" if wants.rules else " make no usual grid"
-        raise error_at(f"{len(leaves)} cells{need}", text, leaves[-1].offset)
+        message = f"{len(leaves)} cells; a {wanted}×{wanted} puzzle has {wanted * wanted}"
+        raise error_at(
+            message if wants.rules else wrong_count(len(leaves)), text, leaves[-1].offset
+        )
     rules = wants.rules or Rules.classic(size)
     cells, places = [leaf.text for leaf in leaves], [leaf.offset for leaf in leaves]
     values = values_of(cells, places, text, wants._replace(rules=rules), is_numeric=True)
@@ -193,6 +205,7 @@ def cut_lists(lines: Iterable[str]) -> Iterator[Block]:
     # Grids stand where this many brackets are open.
     floor = _NOWHERE if is_nested else 0
     stack: list[str] = []
+    wraps = 0
     held: list[str] = []
     first = 1
     for number, line in enumerate(chain(sample, source), 1):
@@ -202,23 +215,30 @@ def cut_lists(lines: Iterable[str]) -> Iterator[Block]:
             token = match.group()
             if match.group("wrap"):
                 stack.append("wrap")
+                wraps += 1
             elif token in "[(":
                 stack.append(token)
-                if is_nested and len(stack) - stack.count("wrap") == 1:
+                if is_nested and len(stack) - wraps == 1:
                     floor, begin = len(stack), match.end()
             elif token in "])":
+                wraps -= stack[-1:] == ["wrap"]
                 del stack[-1:]
                 if len(stack) == floor:
-                    held.append(" " * begin + text[begin : match.end()])
+                    held.append(_padded(text, begin, match.end()))
                     yield Block("\n".join(held), number if len(held) == 1 else first)
                     held = []
                 if len(stack) <= floor:
                     begin = match.end()
         if held or _OUTSIDE.sub("", text[begin:]):
             first = first if held else number
-            held.append(" " * begin + text[begin:])
+            held.append(_padded(text, begin, len(text)))
     if held:
         yield Block("\n".join(held), first)
+
+
+def _padded(line: str, start: int, stop: int) -> str:
+    """Return a part of a line with blanks before it, so that its columns are those of the line."""
+    return " " * (start if start <= _MOST_PADDED else 0) + line[start:stop]
 
 
 FORMAT = ListFormat()

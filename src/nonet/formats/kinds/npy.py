@@ -34,7 +34,7 @@ _FIELD = re.compile(
 
 
 class Header(NamedTuple):
-    """What a .npy file says of its array, and where the data begin."""
+    """The header of a .npy file, and where the data begin."""
 
     shape: tuple[int, ...]
     is_fortran: bool
@@ -73,12 +73,14 @@ def _read_header(stream: BinaryIO) -> Header:
     version = mark[len(MAGIC) :]
     width = {b"\x01\x00": 2, b"\x02\x00": 4, b"\x03\x00": 4}.get(version)
     if not mark.startswith(MAGIC) or width is None:
-        raise FormatError("not a .npy file of a version that is known here")
+        raise FormatError("not a .npy file of a known version")
     length = int.from_bytes(stream.read(width), "little")
     text = stream.read(min(length, _LONGEST_HEADER)).decode("latin-1")
     fields = {match["name"]: match["value"] for match in _FIELD.finditer(text)}
     if len(text) < length or fields.keys() != {"descr", "fortran_order", "shape"}:
-        raise FormatError("the header of the .npy file does not tell an array of plain elements")
+        raise FormatError(
+            "the header of the .npy file does not describe an array of plain elements"
+        )
     lengths = re.findall(r"[0-9]+", fields["shape"])
     if any(len(length) > _MOST_DIGITS for length in lengths):
         raise FormatError("the header of the .npy file has a shape that no file can hold")
@@ -86,14 +88,14 @@ def _read_header(stream: BinaryIO) -> Header:
     try:
         dtype = np.dtype(fields["descr"].strip("'"))
     except (TypeError, ValueError) as error:
-        raise FormatError(f"the header of the .npy file names no type: {error}") from None
+        raise FormatError(f"the header of the .npy file has no valid type: {error}") from None
     if dtype.hasobject or not dtype.itemsize:
-        raise FormatError("the array holds Python objects or nothing, which is not read")
+        raise FormatError("arrays of Python objects or of empty elements are not read")
     return Header(shape, fields["fortran_order"] == "True", dtype, len(mark) + width + length)
 
 
 def _digits(chunk: NDArray[Any], rules: Rules | None) -> list[Grid] | None:
-    """Return the grids of a chunk that holds but digits, the short way; None for any other."""
+    """Return the grids of a chunk that holds only digits; None for any other chunk."""
     import numpy as np
 
     if chunk.dtype != np.uint8 or not chunk.size:
@@ -126,7 +128,9 @@ def _streamed(stream: BinaryIO, header: Header, plan: Layout) -> Iterator[NDArra
     import numpy as np
 
     if header.is_fortran and len(header.shape) > 1 and plan.total > 1:
-        raise FormatError("the array lies by columns; unpack the file to read it by memory map")
+        raise FormatError(
+            "the array is stored by columns; unpack the file so that it can be memory-mapped"
+        )
     one = math.prod(plan.shape) * header.dtype.itemsize
     for start in range(0, plan.total, _CHUNK):
         many = min(_CHUNK, plan.total - start)
@@ -152,14 +156,16 @@ def write_npy(grids: Iterable[Grid], stream: BinaryIO) -> None:
     (3, 16)
     """
     cells, count = 0, 0
-    # The header holds the number of puzzles, which only the last of them tells.
+    # The header holds the number of puzzles, which is known only at the end.
     with tempfile.TemporaryFile() as body:
         for grid in grids:
             count += 1
             cells = cells or len(grid.values)
             if len(grid.values) != cells:
                 size, first = grid.rules.size, round(cells**0.5)
-                message = f"puzzle {count} is {size}×{size} in an array of {first}×{first} ones"
+                message = (
+                    f"puzzle {count} is {size}×{size}; the others in the array are {first}×{first}"
+                )
                 raise FormatError(message)
             body.write(grid.values)
         body.seek(0)

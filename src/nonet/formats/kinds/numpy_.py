@@ -20,13 +20,15 @@ from nonet.formats.kinds.list_ import cut_lists
 from nonet.formats.objects import grid_of_cells
 from nonet.model.grid import Grid
 from nonet.model.rules import DEFAULT_BOX, Rules
+from nonet.model.values import not_a_digit
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
 _START = re.compile(
-    r"\s*(?:\w+\s*=\s*)?(?:[\[(]?\s*(?:\w+\.)?array\s*\(|\[\s*(?:\[\s*){0,2}[0-9]+\.?\s+[0-9])"
+    r"\s*+(?:\w++\s*+=\s*+)?+(?:(?:[\[(]\s*+)?(?:\w++\.)?array\s*+\("
+    r"|\[\s*+(?:\[\s*+){0,2}[0-9]++\.?\s++[0-9])"
 )
 # The lowest code of a character that can be a cell (a space), above all digits.
 _SPACE = 32
@@ -98,9 +100,9 @@ def layout(shape: tuple[int, ...], width: int, rules: Rules | None) -> Layout:
         return Layout(1, shape)
     elif len(shape) > 1 and _is_one(shape[1:], sizes, squares):
         return Layout(shape[0], shape[1:])
-    need = "usual sizes" if rules is None else f"{rules.size}×{rules.size}"
+    need = "" if rules is None else f" {rules.size}×{rules.size}"
     held = f" of {width} characters" if width > 1 else ""
-    raise FormatError(f"an array of shape {shape}{held} holds no puzzles of {need}")
+    raise FormatError(f"an array of shape {shape}{held} holds no{need} puzzles")
 
 
 def _is_one(shape: tuple[int, ...], sizes: set[int], squares: set[int]) -> bool:
@@ -121,7 +123,7 @@ def from_array(array: Any, rules: Rules | None = None) -> Grid:
     cells = np.asarray(array)
     plan = layout(cells.shape, text_width(cells.dtype), rules)
     if plan.total != 1:
-        raise FormatError(f"{plan.total} puzzles in the array where one is asked for")
+        raise FormatError(f"the array holds {plan.total} puzzles; one is expected")
     return grid_of(cells.reshape(-1), rules)
 
 
@@ -150,21 +152,19 @@ def grid_of(cells: NDArray[Any], rules: Rules | None = None) -> Grid:
         texts = [text.decode("latin-1") if kind == "S" else text for text in cells.tolist()]
         return _grid_of_text("".join(text or " " for text in texts), rules)
     if kind == "O":
-        return grid_of_cells(cells.tolist(), rules)
+        return grid_of_cells(cells.tolist(), Wants(rules))
     if kind == "f":
         cells = np.where(np.isnan(cells), 0, cells)
         wrong = np.flatnonzero(cells != np.floor(cells))
         if wrong.size:
-            index = int(wrong[0])
-            raise FormatError(f"cell {index} holds {cells[index]}, not a digit", position=index)
+            raise not_a_digit(cells[wrong[0]].item(), int(wrong[0]), cells.size)
     elif kind not in "ui":
-        raise FormatError(f"an array of {cells.dtype} holds no digits")
+        raise FormatError(f"an array of type {cells.dtype} holds no digits")
     if cells.size and cells.min() >= _SPACE and cells.max() < 128:
         return _grid_of_text(bytes(cells.astype(np.uint8)).decode("ascii"), rules)
     wrong = np.flatnonzero((cells < 0) | (cells > 255))
     if wrong.size:
-        index = int(wrong[0])
-        raise FormatError(f"cell {index} holds {cells[index]}, not a digit", position=index)
+        raise not_a_digit(cells[wrong[0]].item(), int(wrong[0]), cells.size)
     return Grid(bytes(cells.astype(np.uint8)), rules)
 
 

@@ -38,7 +38,7 @@ _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 
 class OpenSudoku(Format):
-    """Givens, placed digits, notes and what the app knows of a game."""
+    """Givens, placed digits, notes and the data of the app about a game."""
 
     name = "opensudoku"
     summary = "OpenSudoku's XML: a folder of games with placed digits and notes"
@@ -64,7 +64,7 @@ class OpenSudoku(Format):
             error.text = re.split(r"\r\n|\r|\n", text)[(error.line or 1) - 1]  # as XML counts
             raise
         if not games:
-            raise error_at("no <game>", text, 0)
+            raise error_at("no <game> element", text, 0)
         if len(games) > 1:
             message = f"{len(games)} games; nonet.read reads them one by one"
             raise FormatError(message, line=games[1].line)
@@ -82,7 +82,7 @@ class OpenSudoku(Format):
         return "".join(self.join([grid])).rstrip("\n")
 
     def losses(self, grid: Grid) -> tuple[str, ...]:
-        """Name what a game cannot carry; an empty note says nothing."""
+        """Name what a game cannot carry; an empty note leaves all candidates open."""
         lost = list(usual_losses(self, grid))
         if nine.has_empty_cell_with(grid, 0):
             lost.append(nine.NO_CANDIDATES)
@@ -120,7 +120,7 @@ def _read_game(game: Game, text: str, wants: Wants) -> Grid:
     place = text.find(game.tag)
     data = game.attributes.get("data")
     if data is None:
-        raise error_at("a game without data", text, place)
+        raise error_at("this <game> has no data", text, place)
     try:
         values, givens, marks = read_data(data)
     except FormatError as error:

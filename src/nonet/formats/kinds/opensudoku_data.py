@@ -56,7 +56,7 @@ def read_data(data: str) -> Cells:
     version, index = (head[1], head.end()) if head else ("", len(data) - len(data.lstrip()))
     if version not in _CELLS:
         known = ", ".join(filter(None, _CELLS))
-        raise FormatError(f"data of version {version} ({known} are known)", position=0)
+        raise FormatError(f"unknown data version {version}; known are {known}", position=0)
     return _read_cells(data, version, index)
 
 
@@ -65,7 +65,7 @@ def _read_plain(data: str) -> Cells:
     values = bytes(nine.digit_at(data, place) for place in places)
     if len(values) != nine.CELLS:
         place = places[nine.CELLS] if len(places) > nine.CELLS else len(data)
-        raise FormatError(f"{len(values)} cells where 81 are needed", position=place)
+        raise FormatError(f"{len(values)} cells; a 9×9 puzzle has 81", position=place)
     return Cells(values, values, None)
 
 
@@ -84,7 +84,7 @@ def _read_cells(data: str, version: str, index: int) -> Cells:
         notes.append(0 if value else _read_note(cell))
         index = cell.end()
     if len(values) != nine.CELLS:
-        raise FormatError(f"{len(values)} cells where 81 are needed", position=len(data))
+        raise FormatError(f"{len(values)} cells; a 9×9 puzzle has 81", position=len(data))
     return Cells(bytes(values), bytes(givens), nine.marks_of_notes(notes))
 
 
@@ -96,7 +96,9 @@ def _read_note(cell: re.Match[str]) -> int:
     masks = [(int(cell[name]), cell.start(name)) for name in ("note", "second") if name in fields]
     for mask, place in masks:
         if mask > nine.ALL:
-            raise FormatError(f"note {mask} is more than nine digits", position=place)
+            raise FormatError(
+                f"note {mask} is too large; the largest is {nine.ALL}", position=place
+            )
     return next((mask for mask, _ in masks if mask), 0)
 
 

@@ -120,7 +120,7 @@ class _Scan:
         )
 
     def _refuse(self, *_: object) -> int:
-        raise self._fault("a document type or entity, which is not read")
+        raise self._fault("a document type or entity is not allowed")
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         self._depth += 1
@@ -131,7 +131,7 @@ class _Scan:
                 raise self._fault(f"<{name}> is not <opensudoku>")
             version = attributes.get("version", "1")
             if version not in _VERSIONS:
-                raise self._fault(f"version {version!r} ({', '.join(_VERSIONS)} are known)")
+                raise self._fault(f"unknown version {version!r}; known are {', '.join(_VERSIONS)}")
         elif name == "game":
             self._found.append(self._game(attributes))
         elif name == "folder":

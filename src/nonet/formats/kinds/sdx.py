@@ -3,7 +3,7 @@
     5 u3 4 268 7 …
 
 A bare digit is given, `u3` is placed by the user, and several digits are the candidates of an
-empty cell, so a cell with one candidate has no spelling of its own.
+empty cell, so a cell with a single candidate cannot be written.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from nonet.formats import nine
-from nonet.formats.format import Block, Format, Wants, error_at, usual_losses
+from nonet.formats.format import Block, Format, Wants, error_at, shown, usual_losses
 from nonet.model.grid import Grid
 
 _CELL = re.compile(r"\S+")
@@ -55,17 +55,17 @@ class Sdx(Format):
         for start, line in nine.lines_of(text):
             cells = [(start + cell.start(), start + cell.end()) for cell in _CELL.finditer(line)]
             if len(cells) != nine.SIZE:
-                message = f"{len(cells)} cells in a row where 9 are needed"
+                message = f"{len(cells)} cells in this row; it needs 9"
                 raise error_at(message, text, cells[min(nine.SIZE, len(cells) - 1)][0])
             if len(values) == nine.CELLS:
-                raise error_at("a tenth row", text, start)
+                raise error_at("more than 9 rows", text, start)
             for begin, end in cells:
                 value, given, mask = _read_cell(text, begin, end)
                 values.append(value)
                 givens.append(given)
                 masks.append(mask)
         if len(values) != nine.CELLS:
-            message = f"{len(values) // nine.SIZE} rows where 9 are needed"
+            message = f"{len(values) // nine.SIZE} rows; a 9×9 puzzle has 9"
             raise error_at(message, text, len(text))
         marks = nine.marks_that_tell(masks, values)
         return Grid(bytes(values), nine.rules_of_nine(wants), givens=bytes(givens), marks=marks)
@@ -119,7 +119,7 @@ def _read_cell(text: str, start: int, end: int) -> tuple[int, int, int]:
         digit = nine.digit_at(text, start + 1) if end - start == 2 else 0
         if not digit:
             cell = text[start:end]
-            raise error_at(f"{cell!r} is not u and the digit placed", text, start)
+            raise error_at(f"{shown(cell)} is not u and a placed digit", text, start)
         return digit, 0, 0
     if end - start == 1:
         digit = nine.digit_at(text, start)

@@ -41,13 +41,13 @@ class SimpleSudoku(Format):
                 continue
             places = [i for i, char in enumerate(line, start) if char not in "| \t"]
             if len(places) != nine.SIZE:
-                message = f"{len(places)} cells in a row where 9 are needed"
+                message = f"{len(places)} cells in this row; it needs 9"
                 raise error_at(message, text, places[min(nine.SIZE, len(places) - 1)])
             if len(values) == nine.CELLS:
-                raise error_at("a tenth row", text, start)
+                raise error_at("more than 9 rows", text, start)
             values += [nine.digit_at(text, place) for place in places]
         if len(values) != nine.CELLS:
-            message = f"{len(values) // nine.SIZE} rows where 9 are needed"
+            message = f"{len(values) // nine.SIZE} rows; a 9×9 puzzle has 9"
             raise error_at(message, text, len(text))
         return Grid(bytes(values), nine.rules_of_nine(wants))
 

@@ -1,6 +1,6 @@
 """The board string of sudokuwiki.org, behind `?bd=` in the address of its solver.
 
-Either 81 characters, one a cell, or `S9B` and two characters a cell, a number in base 36:
+Either 81 characters, one per cell, or `S9B` and two characters per cell, a number in base 36:
 
     1 … 9       a given digit
     10 … 18     a placed digit, plus 9
@@ -57,7 +57,7 @@ class SudokuWiki(Format):
             marks = nine.marks_that_tell(masks, values)
             return Grid(bytes(values), rules, givens=bytes(givens), marks=marks)
         if len(board) != nine.CELLS:
-            message = f"{len(board)} characters where 81, or S9B and 162, are needed"
+            message = f"{len(board)} characters; a board has 81, or S9B and 162"
             raise error_at(message, text, start)
         if board not in text:
             # Escaped in the address, so that the places in it are not those of the cells.
@@ -91,7 +91,7 @@ def _board(text: str) -> tuple[int, str]:
     if not url:
         return start, board
     if url["page"].lower() not in (_PAGE, ""):
-        message = f"a board of {url['page']}, which is not the classic {_PAGE}"
+        message = f"a board of {url['page']}; only the classic {_PAGE} is read"
         raise error_at(message, text, start + url.start("page"))
     found = _BOARD.search(url["query"])
     if not found:
@@ -103,7 +103,7 @@ def _unpack(text: str, start: int, board: str) -> tuple[list[int], list[int], li
     packed = board[len(_MARK) :].lower()
     start += len(_MARK)
     if len(packed) != 2 * nine.CELLS:
-        message = f"{len(packed)} characters after S9B where 2 for each of 81 cells are needed"
+        message = f"{len(packed)} characters after S9B; 81 cells take 162"
         raise error_at(message, text, start)
     values, givens, masks = [], [], []
     for place in range(0, len(packed), 2):
@@ -112,7 +112,9 @@ def _unpack(text: str, start: int, board: str) -> tuple[list[int], list[int], li
             raise error_at(f"{pair!r} is not a number in base 36", text, start + place)
         number = int(pair, 36)
         if not 0 < number <= _MASKS + nine.ALL:
-            raise error_at(f"{pair!r} is {number}, which stands for no cell", text, start + place)
+            raise error_at(
+                f"{pair!r} is {number}, which is no value of a cell", text, start + place
+            )
         if number <= _MASKS:
             values.append(number if number <= _PLACED else number - _PLACED)
             givens.append(number if number <= _PLACED else 0)

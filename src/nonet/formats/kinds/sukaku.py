@@ -1,6 +1,6 @@
 """One line of size³ characters (729 for 9×9): the candidates of each cell, in size places.
 
-A cell with one digit left has that digit; a cell with all of them says nothing.
+A cell with one candidate has that digit; a cell with all of them is open.
 """
 
 from __future__ import annotations
@@ -45,14 +45,15 @@ class SukakuFormat(Format):
         """
         match = _CELLS.search(text)
         if match is None:
-            raise error_at("no cells here", text, 0)
+            raise error_at("no cells found", text, 0)
         chars, start = match.group(), match.start()
         rules = wants.rules
         if rules is None and len(chars) in _SIZES:
             rules = Rules.classic(_SIZES[len(chars)])
         if rules is None or len(chars) != rules.size**3:
-            known = str(rules.size**3) if rules else ", ".join(map(str, _SIZES))
-            message = f"{len(chars)} characters make no cells of candidates ({known} do)"
+            size = rules.size if rules else 9
+            message = f"{len(chars)} characters; the candidates of a {size}×{size} puzzle take"
+            message += f" {size**3}"
             raise error_at(message, text, match.end())
         table = symbol_table(chars, rules.size, wants.symbols)
         masks = []

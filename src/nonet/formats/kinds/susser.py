@@ -1,6 +1,6 @@
 """A Susser string: 81 cells with `+` before placed digits, then the removed candidates.
 
-    5+3..7…:411 516       candidates 4 of r1c1 and 5 of r1c6 are gone
+    5+3..7…:411 516       candidates 4 of r1c1 and 5 of r1c6 are removed
 
 The short form has nine rows with commas between, where `*` is a run of empty cells: `53*,6*195*`.
 Several stars in a row are runs of the same length. It holds given digits only.
@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 
 from nonet.formats import nine, triples
-from nonet.formats.format import Format, Wants, error_at, usual_losses
+from nonet.formats.format import Format, Wants, error_at, shown, usual_losses
 from nonet.model.grid import Grid
 
 _LONG = re.compile(r"((?:[0-9.]|\+[1-9]){81})(:[1-9\s,]*)?")
@@ -108,14 +108,14 @@ def _run_length(row: str) -> int:
 def _read_short(text: str, start: int, line: str) -> list[int]:
     rows = line.split(",")
     if len(rows) != nine.SIZE:
-        raise error_at(f"{len(rows)} rows where 9 are needed", text, start)
+        raise error_at(f"{len(rows)} rows; a 9×9 puzzle has 9", text, start)
     values: list[int] = []
     for row in rows:
         stripped = row.strip()
         place = start + row.find(stripped)
         run = _run_length(stripped)
         if not run:
-            raise error_at(f"{stripped!r} does not make 9 cells", text, place)
+            raise error_at(f"{shown(stripped)} does not stand for 9 cells", text, place)
         for index, char in enumerate(stripped, place):
             values += [0] * run if char == "*" else [nine.digit_at(text, index)]
         start += len(row) + 1

@@ -1,0 +1,95 @@
+"""Checks the numbers that callers pass: a time limit, a limit on answers, a number of threads.
+
+A value of the wrong type raises TypeError, a number out of range SudokuError; both name the
+argument. Numbers too large to matter mean what they say: an infinite timeout is no timeout.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+import os
+from typing import Any
+
+from nonet.errors import SudokuError
+
+# Beyond what any search reaches, and what the native code counts with.
+_MOST = (1 << 63) - 1
+# About 30 years; clocks of the native code overflow not far above.
+_LONGEST = 1e9
+
+
+def timeout_of(timeout: Any, name: str = "timeout") -> float | None:
+    """Return a time limit in seconds, None for no limit.
+
+    >>> timeout_of(2), timeout_of(float("inf")), timeout_of(None)
+    (2.0, None, None)
+    >>> timeout_of(-1)
+    Traceback (most recent call last):
+    nonet.errors.SudokuError: timeout is -1; it must be 0 or more seconds
+    """
+    if timeout is None:
+        return None
+    if isinstance(timeout, bool) or not hasattr(timeout, "__float__"):
+        raise TypeError(f"{name} must be a number of seconds or None, not {_shown(timeout)}")
+    try:
+        seconds = float(timeout)
+    except OverflowError:
+        seconds = math.inf if timeout > 0 else -math.inf
+    if math.isnan(seconds):
+        raise SudokuError(f"{name} is not a number (NaN); it must be 0 or more seconds")
+    if seconds < 0:
+        raise SudokuError(f"{name} is {_brief(timeout)}; it must be 0 or more seconds")
+    return None if seconds >= _LONGEST else seconds
+
+
+def whole_of(number: Any, name: str, least: int = 0, most: int | None = None) -> int:
+    """Return a whole number between `least` and `most`; without `most`, all large ones are equal.
+
+    >>> whole_of(300, "limit", 1, 255)
+    Traceback (most recent call last):
+    nonet.errors.SudokuError: limit is 300; it must be from 1 to 255
+    >>> whole_of("2", "limit")
+    Traceback (most recent call last):
+    TypeError: limit must be a whole number, not '2'
+    """
+    if isinstance(number, bool) or not hasattr(number, "__index__"):
+        raise TypeError(f"{name} must be a whole number, not {_shown(number)}")
+    whole = operator.index(number)
+    if most is not None and not least <= whole <= most:
+        raise SudokuError(f"{name} is {_brief(whole)}; it must be from {least} to {most}")
+    if whole < least:
+        raise SudokuError(f"{name} is {_brief(whole)}; it must be {least} or more")
+    return min(whole, _MOST)
+
+
+def limit_of(limit: Any, least: int = 0, most: int | None = None) -> int | None:
+    """Return how many answers to count at most, None for all of them.
+
+    >>> limit_of(5), limit_of(None)
+    (5, None)
+    """
+    return None if limit is None else whole_of(limit, "limit", least, most)
+
+
+def threads_of(threads: Any) -> int:
+    """Return how many threads to use; None means one per core.
+
+    >>> threads_of(3)
+    3
+    >>> threads_of(0)
+    Traceback (most recent call last):
+    nonet.errors.SudokuError: threads is 0; it must be 1 or more
+    """
+    return (os.cpu_count() or 1) if threads is None else whole_of(threads, "threads", 1)
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, str | float | bool | None) and len(text := repr(value)) <= 40:
+        return text
+    return f"a value of type {type(value).__name__}"
+
+
+def _brief(number: Any) -> str:
+    # An int of thousands of digits does not belong in a message, and refuses to become text.
+    return str(number) if -(10**18) < number < 10**18 else "too large" if number > 0 else "negative"
