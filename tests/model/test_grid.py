@@ -132,7 +132,9 @@ def test_candidates() -> None:
 
 
 @pytest.mark.parametrize(
-    "digits", ["34", "3 4", "4,3", [3, 4], (4, 3), {3, 4}, iter([3, 4]), np.array([3, 4])], ids=str
+    "digits",
+    ["34", "3 4", "4,3", [3, 4], (4, 3), {3, 4}, iter([3, 4]), np.array([3, 4])],
+    ids=lambda digits: str(digits).split(" object")[0],
 )
 def test_marks_by_cell(digits: Any) -> None:
     grid = Grid(FOUR, marks={"r1c3": digits, 3: 3, (2, 0): "", "r1c1": 2})
