@@ -43,8 +43,8 @@ std::vector<std::string> cpus() {
 
 Cpu checked_cpu(const std::string& wanted, const std::string& who) {
   const std::optional<Cpu> cpu = cpu_named(wanted);
-  if (!cpu) refuse(who + wanted + " is none of portable, avx2, avx512");
-  if (!supports(*cpu)) refuse(who + wanted + " is more than this machine's CPU can do");
+  if (!cpu) refuse(who + wanted + " is not one of portable, avx2, avx512");
+  if (!supports(*cpu)) refuse(who + wanted + " is not supported by the CPU of this machine");
   return *cpu;
 }
 
@@ -72,7 +72,7 @@ unsigned checked_limit(std::int64_t limit) {
 
 void check_length(const char* what, std::size_t length, std::size_t rows) {
   if (length != rows)
-    refuse(std::string(what) + " has " + to_string(length) + " places for " + to_string(rows) +
+    refuse(std::string(what) + " has " + to_string(length) + " entries for " + to_string(rows) +
            " rows");
 }
 
@@ -96,7 +96,7 @@ void solve_bulk_rows(const Bytes& cells, std::size_t rows, std::size_t stride,
     for (std::size_t i = 0; i < rows; ++i)
       if (const std::uint64_t start = offsets->data()[i];
           start > cells.size() || cells.size() - start < 81)
-        refuse("row " + to_string(i) + " ends behind the last cell");
+        refuse("row " + to_string(i) + " ends after the last cell");
   } else if (rows > 0 &&
              (stride < 81 || cells.size() < 81 || (rows - 1) > (cells.size() - 81) / stride)) {
     refuse(to_string(rows) + " rows with a stride of " + to_string(stride) + " do not fit into " +

@@ -92,6 +92,8 @@ TEST(lines_without_a_puzzle) {
   check_fault(" ,;", LineFault::kEmpty, 0);
   check_fault("# " + kPuzzle, LineFault::kEmpty, 0);
   check_fault("bad", LineFault::kCells, 3, 3);
+  check_fault(" {\"solution\": \"" + kSolution + "\", \"puzzle\": \"" + kPuzzle + "\"}",
+              LineFault::kCharacter, 1);
   check_fault(kPuzzle.substr(1), LineFault::kCells, 80, 80);
   check_fault(kPuzzle + "1", LineFault::kCells, 81, 82);
   check_fault(kPuzzle + ":1", LineFault::kAfter, 81);

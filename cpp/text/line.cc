@@ -26,6 +26,9 @@ class LineReader {
   LineReading read() const {
     const std::size_t start = after_spaces(0);
     if (start == size_ || line_[start] == '#') return {.fault = LineFault::kEmpty};
+    // What the fields of JSON and XML mean, their names decide and not their order.
+    if (line_[start] == '{' || line_[start] == '<')
+      return {.fault = LineFault::kCharacter, .column = start};
     if (size_ == kPuzzleLength && is_digits_and_spaces()) return run_at(0, 0, size_);
     if (const std::size_t quote = after_name(start); quote < size_ && is_quote(line_[quote])) {
       if (auto found = puzzle_at(quote, 0)) {

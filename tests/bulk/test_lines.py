@@ -94,6 +94,7 @@ BAD = [
     (" ".join(UNIQUE)[:-1] + "?", "'?' is not a digit", 160),
     ("?" * 81, "'?' is not a digit", 0),
     ("17," + UNIQUE[:80] + "?," + SOLVED, "'?' is not a digit", 83),
+    (f'{{"solution": "{SOLVED}", "puzzle": "{UNIQUE}"}}', "'{' is not a digit", 0),
     (UNIQUE[:80] + "\0", "'\\x00' is not a digit", 80),
     (UNIQUE[:80] + "A # text", "'A' is not a digit", 80),
     ("\xff" * 81, "'ÿ' is not a digit", 0),

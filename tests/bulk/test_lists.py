@@ -161,6 +161,7 @@ def test_texts_are_never_mixed_up_with_their_neighbours(texts: list[Any]) -> Non
         [7] * 100,
         np.array([4300, 400009001], np.int64),
         np.array([7, 8]),
+        np.array([4300] * 81),
         np.array([4.3e80, 1e70]),
         np.array([4300, 10**80], object),
     ],

@@ -15,7 +15,8 @@
 //
 // where a tab is a space and a cell is one of `123456789`, or for an empty cell one of `0.*_-Xx`. A
 // line of exactly 81 digits and spaces is a puzzle too, whose spaces are empty cells. A line that
-// begins with # is a comment and holds no puzzle.
+// begins with # is a comment and holds no puzzle, and one that begins with { or < is of another
+// format.
 #pragma once
 
 #include <cstddef>

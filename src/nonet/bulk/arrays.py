@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 # The lowest code of a character that can be a cell (a space), above all digits.
 _SPACE = 32
+_MOST_CODE = 255
 
 
 def rows_of_array(array: NDArray[Any], rules: Rules | None) -> Iterator[Rows]:
@@ -28,7 +29,7 @@ def rows_of_array(array: NDArray[Any], rules: Rules | None) -> Iterator[Rows]:
     if kind in "SUOT" and array.ndim == 1:
         yield from _texts(array, rules)
         return
-    if array.ndim == 1 and kind in "iuf" and len(array) not in (0, len(wanted.cells)):
+    if array.ndim == 1 and kind in "iuf" and not _may_be_cells(array, wanted):
         raise numbers_error()
     array = _table(_codes(array), wanted)
     if array.dtype == np.uint8 and array.flags.c_contiguous:
@@ -36,6 +37,11 @@ def rows_of_array(array: NDArray[Any], rules: Rules | None) -> Iterator[Rows]:
         return
     for start in range(0, len(array), PIECE):
         yield _numbers(array[start : start + PIECE], rules)
+
+
+def _may_be_cells(array: NDArray[Any], rules: Rules) -> bool:
+    """Whether numbers may be the cells of one puzzle, and not puzzles that were read as numbers."""
+    return len(array) in (0, len(rules.cells)) and bool(array.max(initial=0) <= _MOST_CODE)
 
 
 def _texts(array: NDArray[Any], rules: Rules | None) -> Iterator[Rows]:
@@ -67,12 +73,12 @@ def _codes(array: NDArray[Any]) -> NDArray[Any]:
     if array.dtype.kind == "U" and array.dtype.itemsize == 4:
         return np.ascontiguousarray(array, dtype="=U1").view(np.uint32)
     if array.dtype.kind not in "iubf":
-        raise FormatError(f"an array of {array.dtype} holds no digits")
+        raise FormatError(f"an array of {array.dtype} cannot hold digits")
     return array
 
 
 def _table(array: NDArray[Any], rules: Rules) -> NDArray[Any]:
-    """Return an array with a row a puzzle."""
+    """Return an array with one row per puzzle."""
     cells = len(rules.cells)
     if array.ndim == 3 and array.shape[1:] == (rules.size, rules.size):
         return array.reshape(len(array), cells)
@@ -83,7 +89,7 @@ def _table(array: NDArray[Any], rules: Rules) -> NDArray[Any]:
 
 
 def _numbers(array: NDArray[Any], rules: Rules | None) -> Rows:
-    """Return the rows of numbers of any type; those that are no bytes make a bad row."""
+    """Return the rows of numbers of any type; a row with one that fits no byte is bad."""
     import numpy as np
 
     is_whole = array.dtype.kind != "f"
@@ -109,8 +115,8 @@ def _bytes(array: NDArray[np.uint8], rules: Rules | None) -> Rows:
     wanted = CLASSIC if rules is None else rules
     count, cells = array.shape
     if wanted == CLASSIC:
-        # All rows are taken for what the first one is. Looking through them all on one thread
-        # before any is solved would cost easy puzzles a tenth of the time, and two threads more.
+        # All rows are assumed to be what the first one is. Checking them all on one thread before
+        # any is solved would take a tenth of the time of easy puzzles, and more with two threads.
         is_text = bool(array[:1].max(initial=0) >= _SPACE)
         rows = Rows(array.reshape(-1), count, cells, text=is_text)
         return replace(
@@ -131,7 +137,7 @@ def _is_mixed(array: NDArray[np.uint8]) -> bool:
 
 
 def _mixed(rows: list[Any], rules: Rules | None) -> Rows:
-    """Return the rows of digits and of characters, which each row tells by itself."""
+    """Return rows some of which are digits and some characters, judged row by row."""
     digits = CLASSIC.size if rules is None else rules.size
     bad = {}
     for number, row in enumerate(rows):

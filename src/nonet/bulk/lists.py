@@ -1,6 +1,6 @@
 """Lists and other iterables as rows: texts of a line each are read all at once as one text.
 
-Texts that are not one line, and puzzles that are no texts, are read one by one.
+Texts of several lines, and puzzles that are not texts, are read one by one.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def numbers_error() -> FormatError:
 def rows_of_things(things: Sequence[Any], rules: Rules | None) -> Rows:
     """Return the rows of texts or other puzzles; without `rules` they must be classic 9×9.
 
-    No row's fate depends on its neighbours.
+    How a row is read does not depend on its neighbours.
     """
     wanted = CLASSIC if rules is None else rules
     if wanted.size != CLASSIC.size:

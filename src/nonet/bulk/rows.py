@@ -1,4 +1,4 @@
-"""What bulk calls take, turned into rows of bytes without a copy where that can be.
+"""What bulk calls take, as rows of bytes, without a copy where possible.
 
 Rows      one row per puzzle: 81 bytes at each offset, or every `stride` bytes; text or digits
 """
@@ -30,7 +30,7 @@ CHARACTERS = bytes(range(ord("0"), ord("9") + 1)).ljust(256, b"?")
 
 # The largest size whose digits are the characters 1 to 9 whatever else is in a text.
 _MOST_DIGITS = 9
-# What stands for a character that a text as a whole must explain.
+# Stands for a character whose meaning depends on the rest of the text.
 _OTHER = 255
 
 
@@ -38,8 +38,8 @@ _OTHER = 255
 class Rows:
     """Rows of cells in one array; `bad` has what is known to be wrong with some of them.
 
-    Where all rows are taken for text, or for digits, without looking at each, `reread` looks when
-    some turn out to be bad, and returns other rows if some are text and some are digits.
+    Where all rows are assumed to be text, or digits, without a look at each, `reread` is called
+    when some turn out to be bad, and returns other rows if some are text and some are digits.
     `first_line` is the line of the first row in the text it comes from.
     """
 
@@ -87,7 +87,7 @@ def has_plain_characters(rules: Rules) -> bool:
 
 
 def rows_of_characters(rows: Rows, rules: Rules) -> Rows:
-    """Return rows of characters, `stride` per row, as digits; what is no plain cell is read anew.
+    """Return rows of characters, `stride` per row, as digits; unusual characters are read again.
 
     >>> import numpy as np
     >>> rules = Rules.classic(4)
@@ -160,7 +160,7 @@ def grid_or_error(
 
 
 def fault_in(row: bytes, position: int, *, text: bool) -> FormatError:
-    """Return the error for a row whose byte at `position` (from 1) is no cell."""
+    """Return the error for a row whose byte at `position` (from 1) is not a cell."""
     byte = row[position - 1]
     what = repr(chr(byte)) if text else str(byte)
     shown = row.decode("latin-1") if text else None
