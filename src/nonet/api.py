@@ -367,7 +367,7 @@ def hint(
     """Return the next step a person could make, the easiest kind there is, or None.
 
     >>> hint("123.341221434321").because
-    'r1c4 is the last empty cell of row 1, which lacks 4.'
+    'Row 1 already has every digit except 4, so its last empty cell, r1c4, must be 4.'
     """
     from nonet import logic
 

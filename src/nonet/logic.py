@@ -44,7 +44,7 @@ def hint(grid: Grid, *, techniques: Sequence[Finder] = PATH, unique: bool = True
     """Return the next step, or None where no technique has one.
 
     >>> hint(Grid("123.341221434321")).because
-    'r1c4 is the last empty cell of row 1, which lacks 4.'
+    'Row 1 already has every digit except 4, so its last empty cell, r1c4, must be 4.'
     """
     return next(iter(_explain(grid, _chosen(tuple(techniques), unique), most=1)), None)
 

@@ -47,6 +47,7 @@ def check(technique: Technique, board: Board, steps: list[Step]) -> None:
             assert digit in board.candidates(cell), (step, board)
             assert solution[cell] != digit, (step, board)
         assert step.because.endswith("."), step
+        assert technique.accepts(step.marks), (technique.marks, step)
 
 
 @EACH

@@ -38,6 +38,40 @@ void find_last_digits(const Study<W>& study, Sink& sink) {
   }
 }
 
+// The placed digits that leave a cell one candidate: for each other digit one that excludes it,
+// from as few units as will do. Digits without any were eliminated before.
+template <int W>
+void mark_exclusions(Mark& base, const Study<W>& study, int cell, unsigned wanted) {
+  const Position<W>& position = study.position;
+  const Ground<W>& ground = study.ground;
+  while (wanted) {
+    int best = -1;
+    unsigned most = 0;
+    for (const int unit : ground.units_of[cell]) {
+      unsigned here = 0;
+      for (const int digit : Digits(wanted))
+        if (position.filled[digit].meets(ground.units[unit].cells)) here |= 1U << digit;
+      if (count_digits(here) > count_digits(most)) best = unit, most = here;
+    }
+    if (!most) break;
+    for (const int digit : Digits(most))
+      base.add((position.filled[digit] & ground.units[best].cells).first(), digit);
+    wanted &= ~most;
+  }
+  if (!ground.has_clashes) return;
+  for (const int digit : Digits(wanted)) {
+    if (const CellSet<W> seen = position.filled[digit] & ground.sees(cell, digit)) {
+      base.add(seen.first(), digit);
+      continue;
+    }
+    for (const int other : ground.others(cell, digit))
+      if (position.values[other / ground.size] == other % ground.size + 1) {
+        base.add(other / ground.size, other % ground.size);
+        break;
+      }
+  }
+}
+
 template <int W>
 void find_naked_singles(const Study<W>& study, Sink& sink) {
   const Position<W>& position = study.position;
@@ -46,8 +80,31 @@ void find_naked_singles(const Study<W>& study, Sink& sink) {
     const int digit = std::countr_zero(position.masks[cell]);
     step.place(cell, digit);
     step.mark(Role::kPattern).add(cell, digit);
+    const unsigned others = ((1U << study.ground.size) - 1) & ~(1U << digit);
+    mark_exclusions(step.mark(Role::kBase), study, cell, others);
     if (!sink.add()) return;
   }
+}
+
+// The placed digits that exclude the digit of a hidden single from other empty cells of the house,
+// and, as cells, those where it was eliminated before.
+template <int W>
+void mark_cross_hatching(Mark& base, const Study<W>& study, int house, int cell, int digit) {
+  const Position<W>& position = study.position;
+  CellSet<W> others = study.ground.units[house].cells & position.empty;
+  others.drop(cell);
+  while (others) {
+    int best = -1;
+    CellSet<W> most;
+    for (const int placed : position.filled[digit]) {
+      const CellSet<W> here = others & study.ground.sees(placed, digit);
+      if (here.count() > most.count()) best = placed, most = here;
+    }
+    if (best < 0) break;
+    base.add(best, digit);
+    others -= most;
+  }
+  base.add_cells(others);
 }
 
 // Boxes first: there a player sees a hidden single best; of several houses the first is told.
@@ -65,6 +122,7 @@ void find_hidden_singles(const Study<W>& study, Sink& sink) {
       Mark& mark = step.mark(Role::kPattern);
       mark.add(places.first(), digit);
       mark.add_unit(house);
+      mark_cross_hatching(step.mark(Role::kBase), study, house, places.first(), digit);
       if (!sink.add()) return false;
     }
     return true;

@@ -22,6 +22,7 @@ enum class Role : std::uint8_t {
   kNode,
   kTarget,
   kGuess,
+  kChain,
 };
 
 // A candidate is cell * size + digit, digits from 0.

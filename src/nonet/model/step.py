@@ -20,6 +20,7 @@ ROLES = (
     "node",
     "target",
     "guess",
+    "chain",
 )
 
 

@@ -149,7 +149,8 @@ def _cells(
         if cell in highlight:
             roles = (*roles, "highlight")
         if masks is not None and any((cell, digit) in stepping for digit in grid.rules.digits):
-            lines.append(_candidates(cell, masks[cell], roles, stepping, signs))
+            mask = 1 << (value - 1) if value else masks[cell]
+            lines.append(_candidates(cell, mask, roles, stepping, signs))
         else:
             lines.append([Piece(text, roles)])
     return lines

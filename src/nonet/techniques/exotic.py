@@ -1,16 +1,20 @@
-"""Exotic patterns of the hardest puzzles, each with the proof that it is sound.
+"""Exotic patterns of the hardest puzzles, each with a proof that it is sound.
 
-They are about rows, columns and boxes, and quiet under any other rules.
+They rely on rows, columns and boxes, and find nothing under any other rules.
 """
 
 from __future__ import annotations
 
-from nonet.model.symbols import symbol
 from nonet.techniques.technique import technique
-from nonet.techniques.words import Words, join
+from nonet.techniques.words import NUMBERS, Words
 
 
-@technique("Fireworks", aliases={"sudokuwiki": ("Fireworks",), "other": ("Firework",)})
+@technique(
+    "Fireworks",
+    phrase="fireworks",
+    marks="pivot{1,4} pattern",
+    aliases={"sudokuwiki": ("Fireworks",), "other": ("Firework",)},
+)
 def fireworks(words: Words) -> str:
     """Digits that burst from the corner of a row and a column fill the corner and a cell in each.
 
@@ -32,26 +36,22 @@ def fireworks(words: Words) -> str:
     in the row or in the column of X lies in the box of X: the box's other cells (*) lose it.
     """
     pattern = words.mark("pattern")
-    corners = [mark.cells[0] for mark in words.marks("pivot")]
-    corner = "corner" if len(corners) == 1 else "corners"
-    digits = words.digits_of(pattern.candidates)
-    number = {3: "three", 4: "four"}[len(pattern.cells)]
+    corners = [cell for mark in words.marks("pivot") for cell in mark.cells]
+    digits, number = words.digits_of(pattern.candidates), NUMBERS[len(pattern.cells)]
     beside = any(cell not in pattern.cells for cell, _ in words.step.removes)
-    box = (
-        ", none of them twice, and the box of a corner has its digit in the corner's row or column"
-        if beside
-        else ""
-    )
+    one = len(corners) == 1
+    corner = f"{'' if one else 'one of the corners '}{words.cells(corners)}"
+    box = " In the box of the corner, they can then only be in its row or column." if beside else ""
     return (
-        f"{digits} burst among {words.cells(pattern.cells)}, from the {corner}"
-        f" {words.cells(corners)}: outside the box of its corner, each fits into no other cell of"
-        f" the corner's row and column, so it stands in one of these. The {number} cells hold just"
-        f" these {number} digits{box}: {words.effect}."
+        f"In the row and column of {corner}, outside its box, {digits} can only go in"
+        f" {words.cells(pattern.cells)}. So each of these digits must be in one of these cells, and"
+        f" the {number} cells hold just the {number} digits.{box} So {words.effect}."
     )
 
 
 @technique(
     "Tridagon",
+    marks="pattern fin",
     aliases={
         "sudokuwiki": ("Tridagons",),
         "other": ("Thor's Hammer", "Anti-tridagon", "Chromatic Pattern"),
@@ -79,20 +79,22 @@ def tridagon(words: Words) -> str:
     guardians are in one cell, and a guardian's digit in cells that see all guardians if they have
     one digit.
     """
-    pattern, guardians = words.mark("pattern"), words.mark("fin")
+    pattern, guardians = words.mark("pattern"), words.mark("fin").candidates
     digits = words.digits_of(pattern.candidates)
+    one = len(guardians) == 1
+    some = "the only other candidate there" if one else "one of the other candidates there"
     return (
         f"The twelve cells {words.cells_of(pattern.candidates)} cannot all be filled with {digits}:"
-        f" the four boxes would contradict one another. So a further candidate there is true,"
-        f" {_either(words, guardians.candidates)}: {words.effect}."
+        f" there is no way to do that in all four boxes. So {some} must be true:"
+        f" {words.either(guardians)}. So {words.effect}."
     )
 
 
-def _either(words: Words, candidates: tuple[tuple[int, int], ...]) -> str:
-    return join([f"{symbol(digit)} in {words.cell(cell)}" for cell, digit in candidates], "or")
-
-
-@technique("SK loop", aliases={"sudokuwiki": ("SK Loops",), "other": ("Domino Loop",)})
+@technique(
+    "SK loop",
+    marks="pattern cover{8}",
+    aliases={"sudokuwiki": ("SK Loops",), "other": ("Domino Loop",)},
+)
 def sk_loop(words: Words) -> str:
     """Sixteen cells in a ring round four boxes use up as many digits of lines and boxes.
 
@@ -115,18 +117,23 @@ def sk_loop(words: Words) -> str:
     """
     pattern = words.mark("pattern")
     links = [
-        f"{words.digits_of(mark.candidates)} in {mark.units[0].name}"
+        f"{words.digits_of(mark.candidates)} in {words.unit(mark)}"
         for mark in words.marks("cover")
         if mark.candidates
     ]
     return (
-        f"The sixteen cells {words.cells_of(pattern.candidates)} form a ring and must share"
-        f" {'; '.join(links)}. These are sixteen digits of lines and boxes, so each is used inside"
-        f" the ring, and the rest of its unit loses it: {words.effect}."
+        f"The sixteen cells {words.cells_of(pattern.candidates)} form a ring that must share"
+        f" {'; '.join(links)}. That is sixteen digits for sixteen cells, so each of them is used"
+        " inside the ring, and no other cell of its line or box can have it, so"
+        f" {words.effect}."
     )
 
 
-@technique("Junior exocet", aliases={"sudokuwiki": ("Exocet",), "other": ("JE",)})
+@technique(
+    "Junior exocet",
+    marks="base target cover",
+    aliases={"sudokuwiki": ("Exocet",), "other": ("JE",)},
+)
 def junior_exocet(words: Words) -> str:
     """The digits of two base cells come back in two target cells of the same band.
 
@@ -149,11 +156,10 @@ def junior_exocet(words: Words) -> str:
     fits: the base digits in the targets in either order, and, for a digit in one target, cross
     cells for it in the two columns of s and the other target. Bands of columns work alike.
     """
-    base, targets = words.mark("base"), words.mark("target")
+    base, targets = words.mark("base").candidates, words.mark("target").candidates
     return (
-        f"The base {words.cells_of(base.candidates)} holds two of"
-        f" {words.digits_of(base.candidates)}. None of these can be in all three cross lines at"
-        f" once outside the band, and the targets' companions cannot hold them, so the targets"
-        f" {words.cells_of(targets.candidates)} hold the same two digits as the base. What is in"
-        f" no such combination is false: {words.effect}."
+        f"The base cells {words.cells_of(base)} hold two of {words.digits_of(base)}. Outside the"
+        " band, none of these digits can be in all three cross lines at once, and the companions of"
+        f" the targets cannot hold them. So the target cells {words.cells_of(targets)} hold the"
+        f" same two digits as the base. No other combination is possible, so {words.effect}."
     )

@@ -69,8 +69,8 @@ def _answer(step: nonet.Step, grid: nonet.Grid, sink: Sink, *, cells: bool, full
     if full:
         text = f"{technique.title}: {step.because}"
         return Answer(text, record, drawing=lambda: f"{sink.draw(grid, step=step)}\n{text}")
-    looked_at = _cells(step)
-    text = f"Look for {_with_article(technique.title)}{_where(step)}."
+    looked_at = _cells(step, grid)
+    text = f"Look for {technique.phrase}{_where(step)}."
     if not cells:
         return Answer(text, record)
     names = ", ".join(grid.rules.cell_name(cell) for cell in looked_at)
@@ -81,9 +81,10 @@ def _answer(step: nonet.Step, grid: nonet.Grid, sink: Sink, *, cells: bool, full
     )
 
 
-def _cells(step: nonet.Step) -> list[int]:
-    marked = {c.cell for mark in step.marks for c in mark.candidates}
-    marked |= {cell for mark in step.marks for cell in mark.cells}
+def _cells(step: nonet.Step, grid: nonet.Grid) -> list[int]:
+    # The digits that lead to a single are left for the player to find.
+    marked = {c.cell for mark in step.marks for c in mark.candidates if not grid.values[c.cell]}
+    marked |= {cell for mark in step.marks if mark.role != "base" for cell in mark.cells}
     return sorted(marked or {c.cell for c in (*step.places, *step.removes)})
 
 
@@ -94,11 +95,3 @@ def _where(step: nonet.Step) -> str:
         return ""
     names = list(units)
     return " in " + (f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0])
-
-
-def _with_article(title: str) -> str:
-    lowered = title if title[:2].isupper() or title[1:2] in "-+" else title[0].lower() + title[1:]
-    # Letters that are spelled out: an XY-wing, an ALS chain, a W-wing.
-    spelled = title[:2].isupper() or title[1:2] == "-"
-    vowel = title[0] in ("AEFHILMNORSX" if spelled else "AEIOU")
-    return f"{'an' if vowel else 'a'} {lowered}"
