@@ -150,6 +150,10 @@ std::vector<std::string_view> Logic::names() {
   return names;
 }
 
+std::vector<std::string_view> Logic::roles() {
+  return {logic::kRoleNames.begin(), logic::kRoleNames.end()};
+}
+
 Logic::Logic(const LogicRules& rules) {
   auto any = std::make_unique<Any>();
   const GroundSource source = source_of(rules);

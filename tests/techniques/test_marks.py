@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from nonet import Board, Mark, Step, UnknownName
+from nonet import Board, Mark, Step, UnknownName, _native
+from nonet.model.step import ROLES
 from nonet.techniques import TECHNIQUES, Technique, example
 from nonet.techniques.grammar import Grammar
 from tests.techniques.boards import boards
@@ -45,6 +46,10 @@ def test_a_grammar_that_cannot_be_read() -> None:
         Grammar("base piwot")
     with pytest.raises(ValueError, match="cannot read the mark grammar 'base & cover' from"):
         Grammar("base & cover")
+
+
+def test_the_finders_know_the_same_roles() -> None:
+    assert sorted(_native.logic_roles()) == sorted(ROLES)
 
 
 def seen_steps(technique: Technique) -> Iterator[Step]:

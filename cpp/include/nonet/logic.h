@@ -61,6 +61,8 @@ class Logic {
   static std::string find_fault(const LogicRules& rules);
   // The names of all techniques that can be found; a technique's number is its place here.
   static std::vector<std::string_view> names();
+  // The names of the roles of marks, by their numbers in records.
+  static std::vector<std::string_view> roles();
 
   // The rules are free of faults.
   explicit Logic(const LogicRules& rules);

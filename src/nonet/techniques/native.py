@@ -10,12 +10,13 @@ from nonet.errors import Unsupported
 from nonet.model.board import Board
 from nonet.model.grid import Grid
 from nonet.model.rules import Candidate, Rules
-from nonet.model.step import ROLES, Link, Mark, Step
+from nonet.model.step import Link, Mark, Step
 
 LARGEST = 16
 
 # The number of each technique's finder.
 NUMBERS = {name: number for number, name in enumerate(_native.logic_names())}
+_ROLES = _native.logic_roles()
 
 _KINDS = {"row": 0, "column": 1, "box": 2, "region": 3}
 _OTHER = 4
@@ -135,7 +136,7 @@ def _marks(told: Callable[[], bytes], place: int, rules: Rules) -> list[Mark]:
         return Link(source, candidates(), strong)
 
     def mark() -> Mark:
-        role = ROLES[one()]
+        role = _ROLES[one()]
         cells = several()
         marked = candidates()
         units = tuple(rules.units[unit] for unit in several())
