@@ -90,6 +90,9 @@ LogicEnd explain_in(const Ground<W>& ground, const LogicBoard& board,
   Position<W> position = position_of(ground, board);
   if (!position.is_legal()) return LogicEnd::kIllegal;
   Sink sink(Sink::Mode::kFirst, ground.size, may_go_on);
+  // Enough for most paths of singles.
+  path.steps.numbers.reserve(2048);
+  path.steps.starts.reserve(128);
   const std::span<const Finder> finders = logic::finders();
   // What each technique saw when it last found nothing.
   std::vector<std::optional<logic::Seen<W>>> seen(techniques.size());

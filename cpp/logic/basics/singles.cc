@@ -39,29 +39,17 @@ void find_last_digits(const Study<W>& study, Sink& sink) {
 }
 
 // The placed digits that leave a cell one candidate: for each other digit one that excludes it,
-// from as few units as will do. Digits without any were eliminated before.
+// from the first unit of the cell where possible. Digits without any were eliminated before.
 template <int W>
-void mark_exclusions(Mark& base, const Study<W>& study, int cell, unsigned wanted) {
+void mark_exclusions(Mark& base, const Study<W>& study, int cell, unsigned others) {
   const Position<W>& position = study.position;
   const Ground<W>& ground = study.ground;
-  while (wanted) {
-    int best = -1;
-    unsigned most = 0;
-    for (const int unit : ground.units_of[cell]) {
-      unsigned here = 0;
-      for (const int digit : Digits(wanted))
-        if (position.filled[digit].meets(ground.units[unit].cells)) here |= 1U << digit;
-      if (count_digits(here) > count_digits(most)) best = unit, most = here;
-    }
-    if (!most) break;
-    for (const int digit : Digits(most))
-      base.add((position.filled[digit] & ground.units[best].cells).first(), digit);
-    wanted &= ~most;
-  }
-  if (!ground.has_clashes) return;
-  for (const int digit : Digits(wanted)) {
+  const std::vector<int>& units = ground.units_of[cell];
+  const CellSet<W> line = units.empty() ? CellSet<W>() : ground.units[units.front()].cells;
+  for (const int digit : Digits(others)) {
     if (const CellSet<W> seen = position.filled[digit] & ground.sees(cell, digit)) {
-      base.add(seen.first(), digit);
+      const CellSet<W> in_line = seen & line;
+      base.add((in_line ? in_line : seen).first(), digit);
       continue;
     }
     for (const int other : ground.others(cell, digit))
@@ -93,16 +81,12 @@ void mark_cross_hatching(Mark& base, const Study<W>& study, int house, int cell,
   const Position<W>& position = study.position;
   CellSet<W> others = study.ground.units[house].cells & position.empty;
   others.drop(cell);
-  while (others) {
-    int best = -1;
-    CellSet<W> most;
-    for (const int placed : position.filled[digit]) {
-      const CellSet<W> here = others & study.ground.sees(placed, digit);
-      if (here.count() > most.count()) best = placed, most = here;
-    }
-    if (best < 0) break;
-    base.add(best, digit);
-    others -= most;
+  for (const int placed : position.filled[digit]) {
+    if (others.empty()) return;
+    const CellSet<W>& seen = study.ground.sees(placed, digit);
+    if (!others.meets(seen)) continue;
+    base.add(placed, digit);
+    others -= seen;
   }
   base.add_cells(others);
 }

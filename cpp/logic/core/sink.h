@@ -71,6 +71,7 @@ class Sink {
   std::uint32_t polls_ = 0;
   Step step_;
   std::vector<Record> records_;
+  Record spare_;
   struct Kept {
     std::size_t place;
     Weight weight;
