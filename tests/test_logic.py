@@ -191,4 +191,7 @@ def test_marks_name_candidates_and_units_of_the_board() -> None:
                 assert all(unit in board.rules.units for unit in mark.units)
                 for candidate in mark.candidates:
                     assert isinstance(candidate, Candidate)
-                    assert candidate.digit in board.candidates(candidate.cell), step
+                    placed = board.values[candidate.cell]
+                    on_board = (placed,) if placed else board.candidates(candidate.cell)
+                    assert candidate.digit in on_board, step
+                    assert mark.role == "base" or not placed, step

@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 
 import nonet
-from nonet import CLASSIC, Board, Grid, Step
+from nonet import CLASSIC, Board, Candidate, Grid, Step
 from nonet.model.bits import digits_of
 from nonet.techniques import PATH, TECHNIQUES, Technique, by_name
 from tools import dig
@@ -113,30 +113,46 @@ def find_on_paths(wanted: set[str], puzzles: int) -> Found:
 
 
 def find_beyond_subsets(wanted: set[str], puzzles: int) -> Found:
-    """Return for techniques a grid where simple ones end, and the step that is told shortest.
+    """Return for techniques a grid where simple ones end, and the step with the shortest sentence.
 
-    It does something there that no easier technique of the family does.
+    No single step of an easier technique has the same effect there: a chain that is a naked pair
+    in disguise is no example of a chain.
     """
     random = Random("beyond subsets")
     simple = [each for each in PATH if each.family in ("singles", "intersections", "subsets")]
-    families = {technique.family for technique in TECHNIQUES if technique.name in wanted}
+    last = max((i for i, each in enumerate(TECHNIQUES) if each.name in wanted), default=0)
+    looked_at = [each for each in TECHNIQUES[: last + 1] if each in PATH or each.name in wanted]
     found: Found = {}
     for number in range(puzzles if wanted else 0):
         say(f"beyond subsets: puzzle {number:,} of {puzzles:,}")
         *_, board = nonet.explain(fresh(random), techniques=simple).boards()
         if board.is_solved:
             continue
-        known: dict[str, set[object]] = {family: set() for family in families}
-        for technique in TECHNIQUES:
-            if technique.family not in families or technique.is_guess:
-                continue
-            easier = known[technique.family]
-            steps = [s for s in technique(board) if (s.places, s.removes) not in easier]
-            easier.update((step.places, step.removes) for step in steps)
+        # For each candidate, what the easier steps that eliminate it eliminate.
+        easier: dict[Candidate, set[frozenset[Candidate]]] = {}
+        for technique in looked_at:
+            steps = [(step, eliminated(board, step)) for step in technique(board)]
             if technique.name in wanted:
-                for step in steps:
-                    keep_shorter(found, board, step)
+                for step, effect in steps:
+                    known = easier.get(min(effect), ())
+                    # What a guess shows, some net shows too.
+                    if technique.is_guess or not any(effect <= other for other in known):
+                        keep_shorter(found, board, step)
+            for _, effect in steps:
+                for candidate in effect:
+                    easier.setdefault(candidate, set()).add(effect)
     return found
+
+
+def eliminated(board: Board, step: Step) -> frozenset[Candidate]:
+    """Return what a step eliminates, for a digit it places the other candidates of the cell."""
+    beside = [
+        Candidate(cell, other)
+        for cell, digit in step.places
+        for other in board.candidates(cell)
+        if other != digit
+    ]
+    return frozenset((*step.removes, *beside))
 
 
 def find(technique: Technique, seed: int, tries: int) -> tuple[Grid, Step] | None:
@@ -145,7 +161,9 @@ def find(technique: Technique, seed: int, tries: int) -> tuple[Grid, Step] | Non
     for number, board in enumerate(boards(random, random.choice((0.0, 0.2, 0.4)))):
         if number == tries:
             return None
-        steps = list(technique(board))
+        # A cell with one candidate is an example of a single, not of anything else.
+        is_single = technique.family == "singles"
+        steps = [step for step in technique(board) if is_single or eliminated(board, step)]
         if steps:
             return board.to_grid(), min(steps, key=lambda step: len(step.removes))
     return None

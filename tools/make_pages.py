@@ -1,6 +1,6 @@
-"""Writes the encyclopaedia of techniques as pages for the documentation, one a family.
+"""Writes the encyclopaedia of techniques as pages for the documentation, one per family.
 
-python -m tools.make_pages    writes docs/techniques/, which is made anew each time
+python -m tools.make_pages    writes docs/techniques/ anew
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ DIALECTS = {
 
 
 LEGEND = (
-    "In the boards drawn below `(5)` is a candidate the technique looks at, `[5]` one of its pivot"
-    " or start, `<5>` a fin or a pincer; `-5` goes, and `+5` is placed.\n"
+    "In the boards below, `(5)` is a candidate or digit of the pattern, `[5]` one of its pivot or"
+    " start, `<5>` a fin or a pincer; `-5` is eliminated, and `+5` is placed.\n"
 )
 
 

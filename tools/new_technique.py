@@ -129,7 +129,8 @@ def changes(skeleton: Skeleton) -> dict[Path, str]:
     """Return the new text of every file that the skeleton creates or changes."""
     function = skeleton.function
     guard = _GUARD if skeleton.assumes_unique else ""
-    arguments = f'"{skeleton.title}"' + ", assumes_unique=True" * skeleton.assumes_unique
+    arguments = f'"{skeleton.title}", marks="pattern"'
+    arguments += ", assumes_unique=True" * skeleton.assumes_unique
     module = PYTHON / f"{skeleton.family.replace('-', '_')}.py"
     catalogue, cmake = PYTHON / "catalogue.py", LOGIC / "CMakeLists.txt"
     table = LOGIC / "finders.cc"

@@ -163,6 +163,16 @@ void bind_logic(nb::module_& m) {
         return names;
       },
       nb::sig("def logic_names() -> list[str]"), "Return the names of all techniques.");
+  m.def(
+      "logic_roles",
+      [] {
+        nb::typed<nb::list, nb::str> roles;
+        for (const std::string_view role : Logic::roles())
+          roles.append(nb::str(role.data(), role.size()));
+        return roles;
+      },
+      nb::sig("def logic_roles() -> list[str]"),
+      "Return the names of the roles of marks, by their numbers in steps.");
 }
 
 }  // namespace nonet

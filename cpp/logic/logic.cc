@@ -90,6 +90,9 @@ LogicEnd explain_in(const Ground<W>& ground, const LogicBoard& board,
   Position<W> position = position_of(ground, board);
   if (!position.is_legal()) return LogicEnd::kIllegal;
   Sink sink(Sink::Mode::kFirst, ground.size, may_go_on);
+  // Enough for most paths of singles.
+  path.steps.numbers.reserve(2048);
+  path.steps.starts.reserve(128);
   const std::span<const Finder> finders = logic::finders();
   // The candidates on the board when each technique last found nothing.
   std::vector<std::optional<logic::Seen<W>>> seen(techniques.size());
@@ -149,6 +152,10 @@ std::vector<std::string_view> Logic::names() {
   std::vector<std::string_view> names;
   for (const Finder& finder : logic::finders()) names.push_back(finder.name);
   return names;
+}
+
+std::vector<std::string_view> Logic::roles() {
+  return {logic::kRoleNames.begin(), logic::kRoleNames.end()};
 }
 
 Logic::Logic(const LogicRules& rules) {

@@ -351,6 +351,9 @@ class Logic:
 def logic_names() -> list[str]:
     """Return the names of all techniques."""
 
+def logic_roles() -> list[str]:
+    """Return the names of the roles of marks, by their numbers in steps."""
+
 def solve_single(values: bytes, limit: int = 2, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> tuple[int, int, bytes | None]:
     """
     Return (count, guesses, first solution or None) of one classic 9x9 grid.

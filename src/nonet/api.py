@@ -391,7 +391,7 @@ def hint(
     Takes what `steps` takes, and raises and warns as it does.
 
     >>> hint("123.341221434321").because
-    'r1c4 is the last empty cell of row 1, which lacks 4.'
+    'Row 1 already has every digit except 4, so its last empty cell, r1c4, must be 4.'
     """
     from nonet import logic
 

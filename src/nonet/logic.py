@@ -71,7 +71,7 @@ def hint(
     Raises Mistake, NoSolution and TimeLimit, and warns, as `nonet.hint` does.
 
     >>> hint(Grid("123.341221434321")).because
-    'r1c4 is the last empty cell of row 1, which lacks 4.'
+    'Row 1 already has every digit except 4, so its last empty cell, r1c4, must be 4.'
     """
     call = _Call(timeout, progress, unit="techniques")
     warning = call.take(grid, tuple(techniques), unique)

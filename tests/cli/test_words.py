@@ -9,7 +9,7 @@ import pytest
 import nonet as library
 from nonet.cli.app import COMMANDS, group
 from nonet.cli.levels import levels
-from nonet.cli.words import reflowed, with_article, wrapped
+from nonet.cli.words import reflowed, wrapped
 from tests.cli.command import NINE, SEVERAL, environment, on_a_terminal, without_colour
 from tests.cli.conftest import Command
 
@@ -33,34 +33,6 @@ def test_a_drawing_on_a_page_is_left_as_it_is() -> None:
         "",
         drawing,
     ]
-
-
-ARTICLES = {
-    "Unique rectangle type 1": "a type 1 unique rectangle",
-    "Avoidable rectangle type 2": "a type 2 avoidable rectangle",
-    "BUG type 2": "a type 2 BUG",
-    "BUG+1": "a BUG+1",
-    "X-wing": "an X-wing",
-    "W-Wing": "a W-Wing",
-    "XY-Wing": "an XY-Wing",
-    "ALS chain": "an ALS chain",
-    "SK loop": "an SK loop",
-    "3D Medusa": "a 3D Medusa",
-    "Empty rectangle": "an empty rectangle",
-    "Unit forcing chain": "a unit forcing chain",
-    "Two-string kite": "a two-string kite",
-    "Finned Franken X-wing": "a finned Franken X-wing",
-    "Franken swordfish": "a Franken swordfish",
-    "Sue de Coq": "a Sue de Coq",
-    "Pointing": "pointing",
-    "Nishio": "Nishio",
-    "Hidden single": "a hidden single",
-}
-
-
-@pytest.mark.parametrize("title", ARTICLES)
-def test_a_title_in_a_sentence(title: str) -> None:
-    assert with_article(title) == ARTICLES[title]
 
 
 def test_difficulty_never_falls_along_the_catalogue() -> None:

@@ -78,7 +78,7 @@ def test_what_makes_steps_differ() -> None:
 
 
 def test_the_roles_are_a_closed_set() -> None:
-    expected = "pattern base cover fin endo-fin pivot pincer set node target guess"
+    expected = "pattern base cover fin endo-fin pivot pincer set node target guess chain"
     assert list(ROLES) == expected.split()
     for role in ROLES:
         assert Step("x", marks=[Mark(role)]).marks[0].role == role

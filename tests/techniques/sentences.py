@@ -1,29 +1,28 @@
-"""What techniques say on the first of their own cases, kept in tests/data/sentences.
+"""The sentences of the examples of all techniques, kept in tests/data/sentences.
 
-python -m tests.techniques.sentences    writes it down anew
+python -m tests.techniques.sentences    writes them anew
 """
 
 from __future__ import annotations
 
-from nonet.techniques import TECHNIQUES, by_name
+from nonet.techniques import TECHNIQUES, example
 from tests.conftest import TABLES
-from tests.techniques.own import own_cases
 
 FAMILIES = tuple(dict.fromkeys(technique.family for technique in TECHNIQUES))
 
 
 def said(family: str) -> dict[str, str]:
-    """Return the sentence of each technique of a family, by name."""
+    """Return the sentence of each technique of a family on its example, by name."""
     sentences = {}
-    for name, (case, *_) in own_cases(family).items():
-        for step in by_name(name)(case.board()):
-            if {*step.removes} == case.removes and {*step.places} == case.places:
-                sentences[name] = step.because
+    for technique in TECHNIQUES:
+        found = example(technique) if technique.family == family else None
+        if found is not None:
+            sentences[technique.name] = found[1].because
     return sentences
 
 
 def kept(family: str) -> dict[str, str]:
-    """Return the sentences as they were written down."""
+    """Return the sentences as they were written."""
     text = (TABLES / "sentences" / f"{family}.txt").read_text(encoding="utf-8")
     return dict(line.split(": ", 1) for line in text.splitlines())
 

@@ -178,8 +178,8 @@ def test_a_board_without_a_solution_is_shown_to_have_none() -> None:
     board = Board(grid.with_(marks=marks))
     steps = list(by_name("guess")(board))
     assert [len(step.removes) for step in steps] == [2, 2, 2]
-    assert steps[0].because.startswith("No pattern, but a search")
-    assert "None of them leads to a solution" in steps[0].because
+    assert steps[0].because.startswith("This is a search, not a pattern")
+    assert "none of them leads to a solution" in steps[0].because
 
 
 def test_codes_and_who_is_a_guess() -> None:

@@ -1,6 +1,6 @@
-"""What each technique says of one instance, word for word.
+"""The sentence of each technique's example, word for word.
 
-`python -m tests.techniques.sentences` writes it down anew, for you to read.
+`python -m tests.techniques.sentences` writes them anew, for you to read.
 """
 
 from __future__ import annotations

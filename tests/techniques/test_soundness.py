@@ -58,6 +58,7 @@ def check(technique: Technique, board: Board, steps: list[Step], solution: bytes
             assert digit in board.candidates(cell), (step, board)
             assert solution is None or solution[cell] != digit, (step, board)
         assert step.because.endswith("."), step
+        assert technique.accepts(step.marks), (technique.marks, step)
 
 
 def test_the_sample_comes_from_many_puzzles() -> None:

@@ -66,6 +66,8 @@ class Logic {
   static std::string find_fault(const LogicRules& rules);
   // The names of all techniques; a technique's number is its index here.
   static std::vector<std::string_view> names();
+  // The names of the roles of marks, by their numbers in records.
+  static std::vector<std::string_view> roles();
 
   // The rules must be free of faults.
   explicit Logic(const LogicRules& rules);

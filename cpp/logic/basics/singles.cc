@@ -38,6 +38,28 @@ void find_last_digits(const Study<W>& study, Sink& sink) {
   }
 }
 
+// The placed digits that leave a cell one candidate: for each other digit one that excludes it,
+// from the first unit of the cell where possible. Digits without any were eliminated before.
+template <int W>
+void mark_exclusions(Mark& base, const Study<W>& study, int cell, unsigned others) {
+  const Position<W>& position = study.position;
+  const Ground<W>& ground = study.ground;
+  const std::vector<int>& units = ground.units_of[cell];
+  const CellSet<W> line = units.empty() ? CellSet<W>() : ground.units[units.front()].cells;
+  for (const int digit : Digits(others)) {
+    if (const CellSet<W> seen = position.filled[digit] & ground.sees(cell, digit)) {
+      const CellSet<W> in_line = seen & line;
+      base.add((in_line ? in_line : seen).first(), digit);
+      continue;
+    }
+    for (const int other : ground.others(cell, digit))
+      if (position.values[other / ground.size] == other % ground.size + 1) {
+        base.add(other / ground.size, other % ground.size);
+        break;
+      }
+  }
+}
+
 template <int W>
 void find_naked_singles(const Study<W>& study, Sink& sink) {
   const Position<W>& position = study.position;
@@ -46,8 +68,27 @@ void find_naked_singles(const Study<W>& study, Sink& sink) {
     const int digit = std::countr_zero(position.masks[cell]);
     step.place(cell, digit);
     step.mark(Role::kPattern).add(cell, digit);
+    const unsigned others = ((1U << study.ground.size) - 1) & ~(1U << digit);
+    mark_exclusions(step.mark(Role::kBase), study, cell, others);
     if (!sink.add()) return;
   }
+}
+
+// The placed digits that exclude the digit of a hidden single from other empty cells of the house,
+// and, as cells, those where it was eliminated before.
+template <int W>
+void mark_cross_hatching(Mark& base, const Study<W>& study, int house, int cell, int digit) {
+  const Position<W>& position = study.position;
+  CellSet<W> others = study.ground.units[house].cells & position.empty;
+  others.drop(cell);
+  for (const int placed : position.filled[digit]) {
+    if (others.empty()) return;
+    const CellSet<W>& seen = study.ground.sees(placed, digit);
+    if (!others.meets(seen)) continue;
+    base.add(placed, digit);
+    others -= seen;
+  }
+  base.add_cells(others);
 }
 
 // Boxes first: there a player sees a hidden single best; of several houses the first is told.
@@ -65,6 +106,7 @@ void find_hidden_singles(const Study<W>& study, Sink& sink) {
       Mark& mark = step.mark(Role::kPattern);
       mark.add(places.first(), digit);
       mark.add_unit(house);
+      mark_cross_hatching(step.mark(Role::kBase), study, house, places.first(), digit);
       if (!sink.add()) return false;
     }
     return true;

@@ -82,7 +82,7 @@ class Pairs {
     if (step.is_empty()) return true;
     step.mark(Role::kNode).add_digits(pairs.front().cell, digits_);
     for (const Pair& pair : pairs) step.mark(Role::kNode).add_digits(pair.next, digits_);
-    Mark& mark = step.mark(Role::kNode);
+    Mark& mark = step.mark(Role::kChain);
     for (const Pair& pair : pairs)
       for (const int digit : Digits(digits_))
         mark.add_link(true, {mark.code(pair.cell, digit)}, {mark.code(pair.next, digit)});

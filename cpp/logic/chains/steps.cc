@@ -54,25 +54,43 @@ CandidateSet ChainSteps::marked_in(const Chain& chain) const {
   return marked;
 }
 
+// The house whose places for the digit of two nodes are theirs, or none.
+std::optional<int> ChainSteps::house_of(const Chain::Node& one, const Chain::Node& two) const {
+  if (one.digit != two.digit) return std::nullopt;
+  const CellSet<2> both = one.cells | two.cells;
+  for (const int house : study_.ground.houses)
+    if ((study_.position.candidates[one.digit] & study_.ground.units[house].cells) == both)
+      return house;
+  return std::nullopt;
+}
+
 void ChainSteps::write(Step& step, const Kept& kept) const {
   const std::vector<Chain::Node>& nodes = kept.chain.nodes;
+  const int links = links_of(kept.chain);
+  const auto next_of = [&](int i) -> const Chain::Node& { return nodes[(i + 1) % nodes.size()]; };
+  const auto is_strong = [&](int i) { return kept.chain.starts_strong == (i % 2 == 0); };
   for (const int candidate : kept.effect) step.remove(candidate / 9, candidate % 9);
-  for (const Chain::Node& node : nodes) {
-    step.mark(Role::kNode).add(node.cells, node.digit);
-    if (!node.set.cells) continue;
+  for (int i = 0; i < static_cast<int>(nodes.size()); ++i) {
+    const Chain::Node& node = nodes[i];
+    Mark& marked = step.mark(Role::kNode);
+    marked.add(node.cells, node.digit);
+    if (!node.set.cells) {
+      if (i < links && is_strong(i))
+        if (const std::optional<int> house = house_of(node, next_of(i))) marked.add_unit(*house);
+      continue;
+    }
     Mark& mark = step.mark(Role::kSet);
     mark.add_cells(node.set.cells);
     for (const int cell : node.set.all_cells()) mark.add_digits(cell, study_.position.masks[cell]);
   }
-  Mark& mark = step.mark(Role::kNode);
+  Mark& mark = step.mark(Role::kChain);
   const auto candidates = [&mark](const Chain::Node& node) {
     std::vector<Candidate> list;
     for (const int cell : node.cells) list.push_back(mark.code(cell, node.digit));
     return list;
   };
-  bool is_strong = kept.chain.starts_strong;
-  for (int i = 0; i < links_of(kept.chain); ++i, is_strong = !is_strong)
-    mark.add_link(is_strong, candidates(nodes[i]), candidates(nodes[(i + 1) % nodes.size()]));
+  for (int i = 0; i < links; ++i)
+    mark.add_link(is_strong(i), candidates(nodes[i]), candidates(next_of(i)));
 }
 
 }  // namespace nonet::logic

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <vector>
 
 #include "logic/chains/graph.h"
@@ -23,9 +24,10 @@ struct Chain {
   bool is_loop = false;
 };
 
-// Each node is a mark of its own. After a node whose link to the next is due to a set comes the
-// set: its cells, and all candidates of these and of the further cell, if there is one. The last
-// mark holds the links in order.
+// Each node is a mark of its own, with the house in which its digit has no place beside the node
+// and the next one where that makes the link to the next. After a node whose link to the next is
+// due to a set comes the set: its cells, and all candidates of these and of the further cell, if
+// there is one. The mark of the chain holds the links in order.
 //
 // Collects chains and gives them to a sink at the end, shortest first. Of several with one effect
 // it keeps the one with the fewest marked candidates. If the sink wants one step only, it keeps one
@@ -53,6 +55,7 @@ class ChainSteps {
     CandidateSet marked;
   };
   CandidateSet marked_in(const Chain& chain) const;
+  std::optional<int> house_of(const Chain::Node& one, const Chain::Node& two) const;
   void write(Step& step, const Kept& kept) const;
 
   const Study9& study_;

@@ -9,6 +9,8 @@ void Sink::start(std::uint16_t technique) {
   technique_ = technique;
   ended_ = stopped_;
   polls_ = left_ = kFirstPolls;
+  // On a path there is one record per step: its memory serves for the next.
+  if (!records_.empty()) spare_ = std::move(records_.front());
   records_.clear();
   kept_.clear();
 }
@@ -16,7 +18,8 @@ void Sink::start(std::uint16_t technique) {
 bool Sink::add() {
   if (step_.is_empty()) return go_on();
   if (mode_ == Mode::kEffects) step_.drop_marks();
-  Record record;
+  Record record = std::move(spare_);
+  record.clear();
   append(record, technique_, step_);
   if (mode_ == Mode::kFirst) {
     records_.push_back(std::move(record));

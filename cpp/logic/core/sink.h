@@ -79,6 +79,7 @@ class Sink {
   Clock::time_point asked_ = Clock::now();
   Step step_;
   std::vector<Record> records_;
+  Record spare_;
   struct Kept {
     std::size_t place;
     Weight weight;

@@ -1,15 +1,18 @@
 // A step as finders write it: what it places and removes, and what to point at.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "logic/core/cells.h"
 
 namespace nonet::logic {
 
-// What a marked thing is in its pattern; the names are those of nonet.model.step.ROLES, in order.
+// What a marked thing is in its pattern; kRoleNames has their names.
 enum class Role : std::uint8_t {
   kPattern,
   kBase,
@@ -22,7 +25,14 @@ enum class Role : std::uint8_t {
   kNode,
   kTarget,
   kGuess,
+  kChain,
 };
+
+inline constexpr std::array<std::string_view, 12> kRoleNames = {
+    "pattern", "base", "cover", "fin",    "endo-fin", "pivot",
+    "pincer",  "set",  "node",  "target", "guess",    "chain",
+};
+static_assert(kRoleNames[static_cast<std::size_t>(Role::kChain)] == "chain");
 
 // A candidate is cell * size + digit, digits from 0.
 using Candidate = std::uint16_t;

@@ -53,11 +53,12 @@ CellSet<2> seen_by_any(const Study9& study, const CellSet<2>& from, int digit) {
   return seen;
 }
 
+// The links, and the two colours they join.
 void mark_colours(Step& step, const Colours& colours, int digit) {
-  for (const CellSet<2>& cells : colours.cells) step.mark(Role::kSet).add(cells, digit);
-  Mark& mark = step.last_mark();
+  Mark& mark = step.mark(Role::kChain);
   for (const auto& [one, two] : colours.links)
     mark.add_link(true, {mark.code(one, digit)}, {mark.code(two, digit)});
+  for (const CellSet<2>& cells : colours.cells) step.mark(Role::kSet).add(cells, digit);
 }
 
 // One of the colours is true: a cell that sees both loses the digit.

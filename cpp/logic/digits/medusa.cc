@@ -44,12 +44,12 @@ std::vector<Web> find_webs(const Links& links) {
 }
 
 void mark_web(Step& step, const Links& links, const Web& web) {
-  for (const std::vector<Candidate>& nodes : web.nodes) step.mark(Role::kSet).candidates = nodes;
-  Mark& mark = step.last_mark();
+  Mark& mark = step.mark(Role::kChain);
   for (const std::vector<Candidate>& nodes : web.nodes)
     for (const Candidate node : nodes)
       for (const Candidate other : links.strong[node])
         if (node < other) mark.add_link(true, {node}, {other});
+  for (const std::vector<Candidate>& nodes : web.nodes) step.mark(Role::kSet).candidates = nodes;
 }
 
 // Whichever colour is true, a candidate that both exclude is false.

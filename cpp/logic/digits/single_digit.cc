@@ -21,14 +21,21 @@ bool share_house(const Ground<2>& ground, int a, int b, IsWanted is_wanted) {
   return false;
 }
 
+// The two ends, the two houses with their two places each, and the chain through them.
 void mark_bridge(Step& step, int digit, const Bridge& bridge) {
-  Mark& mark = step.mark(Role::kNode);
   const int chain[] = {bridge.far1, bridge.near1, bridge.near2, bridge.far2};
-  for (const int cell : chain) mark.add(cell, digit);
-  mark.add_unit(bridge.first.house);
-  mark.add_unit(bridge.second.house);
+  Mark& ends = step.mark(Role::kPincer);
+  ends.add(bridge.far1, digit);
+  ends.add(bridge.far2, digit);
+  for (const int i : {0, 2}) {
+    Mark& base = step.mark(Role::kBase);
+    base.add(chain[i], digit);
+    base.add(chain[i + 1], digit);
+    base.add_unit((i == 0 ? bridge.first : bridge.second).house);
+  }
+  Mark& links = step.mark(Role::kChain);
   for (int i = 0; i < 3; ++i)
-    mark.add_link(i != 1, {mark.code(chain[i], digit)}, {mark.code(chain[i + 1], digit)});
+    links.add_link(i != 1, {links.code(chain[i], digit)}, {links.code(chain[i + 1], digit)});
 }
 
 // Whether none was found.

@@ -150,7 +150,7 @@ bool Story::find_locked() {
   for (const auto& [place, digit] : locked)
     for (const int cell : losing_to(now[digit] & ground_.house_cells[place], digit))
       add({Rule::kLocked, false, static_cast<Candidate>(9 * cell + digit),
-           static_cast<std::uint16_t>(ground_.houses[place])});
+           static_cast<std::uint16_t>(ground_.houses[place]), static_cast<std::uint16_t>(before)});
   return events_.size() > before;
 }
 

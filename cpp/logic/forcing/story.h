@@ -38,7 +38,8 @@ class Story {
   // Marks the branch: the events that lead to a candidate being true or false, or to the
   // contradiction. A node mark has in its candidates, in order, the first one, those that turn
   // true, the groups one of which is true, and the end; its links tell the events one by one.
-  // A link from a candidate to itself is refuted by a net of its own, whose marks follow.
+  // A link from a candidate to itself is refuted by a net of its own, whose marks follow: a guess
+  // like the node, and a pattern, what it leaves with nothing.
   void mark(Step& step, Candidate end, bool on) const;
   void mark_contradiction(Step& step) const;
 
@@ -49,7 +50,7 @@ class Story {
     bool on;
     Candidate what;
     std::uint16_t by = 0;    // spread: the event; hidden, locked: the house; pair: 81 * cell + cell
-    std::uint16_t mask = 0;  // pair: its digits
+    std::uint16_t mask = 0;  // pair: its digits; locked: how many events came before its round
   };
   // In the lists of when something happened: not at all, or (kOutside and less) in an event of the
   // story around this one.
@@ -128,8 +129,8 @@ class Story {
   // The candidates one of which (of a pair: two) must be true for a locked digit or a pair.
   std::vector<Candidate> group_of(int event) const;
 
-  void mark(Step& step, const Needed& needed) const;
-  void mark(Step& step, const Contradiction& end) const;
+  void mark(Step& step, const Needed& needed, Role role) const;
+  void mark(Step& step, const Contradiction& end, Role role) const;
 
   const Position<2>& position_;
   const Ground<2>& ground_;

@@ -41,8 +41,10 @@ void Story::visit_gone_for(int number, Visit visit) const {
       visit_gone_from_cell(cell, ~(1U << digit), number, visit);
       break;
     case Rule::kHidden:
-    case Rule::kLocked:
       visit_gone_from_house(event.by, digit, number, visit);
+      break;
+    case Rule::kLocked:
+      visit_gone_from_house(event.by, digit, event.mask, visit);
       break;
     case Rule::kPair:
       for (const int each : {event.by / 81, event.by % 81})
@@ -56,15 +58,16 @@ void Story::visit_gone_for(int number, Visit visit) const {
 std::vector<Candidate> Story::group_of(int number) const {
   const Event& event = events_[number];
   std::vector<Candidate> found;
-  const auto add_left = [&](int cell, int digit) {
-    const auto candidate = static_cast<Candidate>(9 * cell + digit);
-    if (position_.has(cell, digit) && !is_gone(candidate, number)) found.push_back(candidate);
-  };
+  // As of the round in which it was found: others of that round may have excluded some of it since.
   if (event.rule == Rule::kLocked)
-    for (const int cell : ground_.units[event.by].cells) add_left(cell, event.what % 9);
+    for (const int cell : position_.candidates[event.what % 9] & ground_.units[event.by].cells)
+      if (const auto candidate = static_cast<Candidate>(9 * cell + event.what % 9);
+          !is_gone(candidate, event.mask))
+        found.push_back(candidate);
   if (event.rule == Rule::kPair)
     for (const int cell : {event.by / 81, event.by % 81})
-      for (const int digit : Digits(event.mask)) add_left(cell, digit);
+      for (const int digit : Digits(event.mask))
+        found.push_back(static_cast<Candidate>(9 * cell + digit));
   return found;
 }
 
@@ -124,8 +127,8 @@ std::pair<Contradiction, Story::Needed> Story::trace_end() const {
   return best;
 }
 
-void Story::mark(Step& step, const Needed& needed) const {
-  Mark& node = step.mark(Role::kNode);
+void Story::mark(Step& step, const Needed& needed, Role role) const {
+  Mark& node = step.mark(role);
   std::vector<std::vector<Candidate>> groups;
   std::vector<Candidate> gone, one(1), other(1);
   const auto gone_for = [&](int number) -> const std::vector<Candidate>& {
@@ -168,13 +171,13 @@ void Story::mark(Step& step, const Needed& needed) const {
   const Event& last = events_[needed.here.last_before(static_cast<int>(events_.size()))];
   if (!last.on && needed.count > 1) node.candidates.push_back(last.what);
   for (auto inner = needed.inner.rbegin(); inner != needed.inner.rend(); ++inner) {
-    (*inner)->story.mark(step, (*inner)->needed);
-    (*inner)->story.mark(step, (*inner)->end);
+    (*inner)->story.mark(step, (*inner)->needed, Role::kGuess);
+    (*inner)->story.mark(step, (*inner)->end, Role::kPattern);
   }
 }
 
-void Story::mark(Step& step, const Contradiction& end) const {
-  Mark& target = step.mark(Role::kTarget);
+void Story::mark(Step& step, const Contradiction& end, Role role) const {
+  Mark& target = step.mark(role);
   if (end.cell >= 0) {
     target.cells.push_back(static_cast<std::uint16_t>(end.cell));
     target.add_digits(end.cell, position_.masks[end.cell]);
@@ -188,13 +191,13 @@ void Story::mark(Step& step, Candidate end, bool on) const {
   Needed needed;
   needed.count += needed.here.add(when(end, on));
   trace(needed, std::numeric_limits<int>::max());
-  mark(step, needed);
+  mark(step, needed, Role::kNode);
 }
 
 void Story::mark_contradiction(Step& step) const {
   const auto [end, needed] = trace_end();
-  mark(step, needed);
-  mark(step, end);
+  mark(step, needed, Role::kNode);
+  mark(step, end, Role::kTarget);
 }
 
 }  // namespace nonet::logic

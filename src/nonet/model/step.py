@@ -21,6 +21,7 @@ ROLES = (
     "node",
     "target",
     "guess",
+    "chain",
 )
 
 

@@ -1,23 +1,17 @@
-"""Almost locked sets: cells of one unit with one digit more than cells, and what ties them.
+"""Almost locked sets: cells of one unit with one more digit than cells, and how they interact.
 
-Such a set lacks at most one of its digits. What takes one away locks all the others into its cells.
-A cell of two candidates is the smallest of them.
+Such a set lacks at most one of its digits. If it lacks one, all the others are locked in its cells.
+A cell with two candidates is the smallest almost locked set.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import pairwise
 
-from nonet.model.rules import Candidate
 from nonet.model.step import Mark
 from nonet.model.symbols import symbol
 from nonet.techniques.technique import technique
-from nonet.techniques.words import Words, join
-
-
-def _holds(mark: Mark) -> str:
-    return "hold" if len({cell for cell, _ in mark.candidates}) > 1 else "holds"
+from nonet.techniques.words import Words, capital, count
 
 
 def _set(words: Words, mark: Mark) -> str:
@@ -25,51 +19,52 @@ def _set(words: Words, mark: Mark) -> str:
     return f"{words.cells_of(mark.candidates)} ({words.digits_of(mark.candidates)})"
 
 
-def _removed(words: Words) -> str:
-    """Return the digits that go, as the subject of "is": "5", or "each of 5 and 7"."""
-    digits = {digit for _, digit in words.step.removes}
-    return words.digits(digits) if len(digits) == 1 else f"each of {words.digits(digits)}"
+def _is_one(mark: Mark) -> bool:
+    return len({cell for cell, _ in mark.candidates}) == 1
 
 
-def _digit(candidates: Iterable[Candidate]) -> str:
-    return symbol(next(iter(candidates)).digit)
+def _held(words: Words) -> str:
+    """Return the digit in question, Z if there are several: each is treated alike."""
+    digits = {each.digit for each in words.step.removes}
+    return words.digits(digits) if len(digits) == 1 else "Z"
 
 
-def _links(mark: Mark, *, strong: bool) -> list[tuple[str, str]]:
-    """Return the digits at both ends of a set's links."""
-    return [
-        (_digit(link.source), _digit(link.target)) for link in mark.links if link.strong == strong
-    ]
+def _named(words: Words) -> str:
+    """Return the digit in question where it is first named."""
+    digits = {each.digit for each in words.step.removes}
+    return words.digits(digits) if len(digits) == 1 else f"Z ({words.digits(digits, 'or')})"
+
+
+def _shared(words: Words, one: Mark, two: Mark) -> str:
+    """Return the digits that two sets cannot share, from the links between them."""
+    places = {*two.candidates}
+    links = [link for link in one.links if not link.strong and places.issuperset(link.target)]
+    return words.digits_of((each for link in links for each in link.source), "or")
 
 
 def _chain(words: Words) -> str:
     marks = words.marks("set")
     first, last = marks[0], marks[-1]
-    removed = words.digits((digit for _, digit in words.step.removes), "or")
-    said = [f"If {_set(words, first)} lacked {removed}, {_cells_would(words, first)}"]
+    z = _held(words)
+    does = "does" if _is_one(first) else "do"
+    it = "it" if _is_one(first) else "they"
+    told = f"If {_set(words, first)} {does} not contain {_named(words)}, {it} must contain"
     for before, mark in pairwise(marks):
-        shared = _links(before, strong=False)[0][0]
-        said.append(
-            f"hold {shared}, which would take {shared} from {_set(words, mark)},"
-            f" and {_cells_would(words, mark)}"
-        )
-    ends = (
-        f"{words.cells_of(first.candidates, 'or')}, or in {words.cells_of(last.candidates, 'or')}"
-    )
-    digits = {digit for _, digit in words.step.removes}
-    held = words.digits(digits) if len(digits) == 1 else "that digit"
+        shared = _shared(words, before, mark)
+        it = "it" if _is_one(mark) else "they"
+        told += f" {shared}. Then {_set(words, mark)} cannot contain {shared}, so {it} must contain"
+    digits = {each.digit for each in words.step.removes}
+    ends = sorted(each for each in (*first.candidates, *last.candidates) if each.digit in digits)
     return (
-        f"{' '.join(said)} hold {held}. So {_removed(words)} is in {ends}. Cells that see all its"
-        f" places in both cannot have it: {words.effect}."
+        f"{told} {z}. So {z} must be in {words.cells_of(ends, 'or')}. A cell that sees all places"
+        f" for {z} in both sets cannot be {z}, so {words.effect}."
     )
-
-
-def _cells_would(words: Words, mark: Mark) -> str:
-    return "these would" if _holds(mark) == "hold" else "it would"
 
 
 @technique(
     "ALS-XZ",
+    marks="set{2}",
+    phrase="an ALS-XZ pattern",
     code="0901",
     aliases={
         "hodoku": ("Almost Locked Set XZ-Rule", "ALS-XZ rule", "ALS-XZ"),
@@ -77,42 +72,48 @@ def _cells_would(words: Words, mark: Mark) -> str:
     },
 )
 def als_xz(words: Words) -> str:
-    """Two almost locked sets that cannot share a digit hold another common digit between them.
+    """Two almost locked sets that cannot share one digit must contain another common digit.
 
-    An almost locked set is a group of cells of one unit with one digit more than cells. It lacks at
-    most one of its digits. Take two such sets, A and B, and a digit X that they cannot share, since
-    every place of X in A sees every place of X in B. One of them lacks X, then, and holds all its
-    other digits. So if both have a digit Z, one of them holds it, and no cell that sees all places
-    of Z in both can be Z:
+    An almost locked set is a group of cells in one unit with one more digit than cells. It lacks at
+    most one of its digits. Take two such sets, A and B, with a restricted common X: every place for
+    X in A sees every place for X in B, so they cannot both contain X. The set without X contains
+    all its other digits. So if both have a digit Z, one of them contains it, and Z can be
+    eliminated from every cell that sees all places for Z in both:
 
         . . . | . . . | . . .
         A . . | . * . | . B B      A: 1 and 5; B: 1, 5 and 7
-        . . . | . . . | . . .      1 is in A or in B, not both: X
+        . . . | . . . | . . .      1 is not in both A and B: X
                                    5 is in A or in B: * is not 5
 
-    If there are two digits they cannot share, A lacks one of them and B the other. All further
-    digits of A are locked in A, those of B in B, and the two digits are each in one of the sets, so
-    much more can go. The sets may overlap: X is in no cell of both, as no cell sees itself.
+    If there are two restricted commons, A lacks one of them and B the other. All other digits of A
+    are then locked in A, those of B in B, and each of the two is locked in the two sets together,
+    which allows many more eliminations. The sets may overlap: no cell of both can be X.
     """
-    a, b = words.marks("set")
-    common = [source for source, _ in _links(a, strong=False)]
-    sets = f"Two sets have one digit more than cells: {_set(words, a)}, and {_set(words, b)}."
-    if len(common) == 1:
+    one, two = words.marks("set")
+    common = _shared(words, one, two)
+    start = (
+        f"{_set(words, one)} and {_set(words, two)} are almost locked sets: each has one more digit"
+        " than cells."
+    )
+    if " " not in common:
+        z = _held(words)
         return (
-            f"{sets} {common[0]} cannot be in both: all its places in one see all those in the"
-            f" other. The set without it holds all its other digits, so {_removed(words)} is in one"
-            f" of the two. Cells that see all its places in both cannot have it: {words.effect}."
+            f"{start} They cannot both contain {common}, because all its places in one set see all"
+            f" its places in the other. The set without {common} contains all its other digits, so"
+            f" one of the sets must contain {_named(words)}. A cell that sees all places for {z} in"
+            f" both sets cannot be {z}, so {words.effect}."
         )
     return (
-        f"{sets} Neither {join(common, 'nor')} can be in both, so one set lacks the one and the"
-        f" other set the other. So every digit is locked: each of these two in one of the sets,"
-        f" each further one in its own. Cells that see all its places there cannot have it:"
-        f" {words.effect}."
+        f"{start} They cannot share {common}, because all places for these digits in one set see"
+        " all their places in the other. So each set contains exactly one of them, and all its"
+        " other digits. A cell that sees all places where one of these digits must be cannot be"
+        f" that digit, so {words.effect}."
     )
 
 
 @technique(
     "ALS-XY-wing",
+    marks="set{3}",
     code="0902",
     aliases={
         "hodoku": ("Almost Locked Set XY-Wing", "ALS-XY-Wing rule", "ALS-XY-Wing"),
@@ -120,11 +121,11 @@ def als_xz(words: Words) -> str:
     },
 )
 def als_xy_wing(words: Words) -> str:
-    """Three almost locked sets in a row: the outer two hold a common digit between them.
+    """Three almost locked sets in a chain: the outer two contain a common digit between them.
 
-    The pivot C cannot share X with A, nor Y with B. If A lacks Z, it holds X; so C lacks X and
-    holds Y; so B lacks Y and holds Z. Z is in A or in B, and goes from cells that see all its
-    places in both:
+    The pivot C cannot share X with A, nor Y with B. If A lacks Z, it contains X; so C lacks X and
+    contains Y; so B lacks Y and contains Z. So Z is in A or in B, and can be eliminated from every
+    cell that sees all its places in both:
 
         . . . | . . . | . . .
         A . . | . C C | . . .      A: X and Z; C: X, Y and another,
@@ -133,14 +134,15 @@ def als_xy_wing(words: Words) -> str:
         . . . | . . . | . . .
         * . . | . B . | . . .      B: Y and Z; * is not Z
 
-    With three cells of two candidates it is an XY-wing. The sets may overlap, since a digit that
-    two of them cannot share is in no cell of both.
+    With three cells of two candidates it is an XY-wing. The sets may overlap, since no cell of two
+    sets can hold a digit that they cannot share.
     """
     return _chain(words)
 
 
 @technique(
     "ALS chain",
+    marks="set{2,}",
     code="0903",
     aliases={
         "hodoku": ("Almost Locked Set Chain", "ALS-XY-Chain"),
@@ -149,69 +151,76 @@ def als_xy_wing(words: Words) -> str:
     },
 )
 def als_chain(words: Words) -> str:
-    """A chain of almost locked sets: the first and the last hold a common digit between them.
+    """A chain of almost locked sets: the first and the last contain a common digit between them.
 
-    Each set cannot share a digit with the next, and enters and leaves by different digits. If the
-    first set lacks Z, it holds the digit of its link, so the next one lacks that and holds its own;
-    and so on to the last set, which holds Z. So Z is in the first or in the last set. The chain may
-    be of any length and can be read from both ends: two sets are an ALS-XZ, three an ALS-XY-wing.
+    Each set cannot share some digit with the next, and is entered and left by different digits. If
+    the first set lacks Z, it contains the digit of its link, so the next one lacks that digit and
+    contains the digit of its own link, and so on to the last set, which contains Z. So Z is in the
+    first or in the last set. The chain can be of any length and can be read from either end: two
+    sets are an ALS-XZ, three an ALS-XY-wing.
 
         A --x-- B --y-- C --x-- D      Z in A or in D
 
-    The sets may overlap, since a digit that two of them cannot share is in no cell of both.
+    The sets may overlap, since no cell of two sets can hold a digit that they cannot share.
     """
     return _chain(words)
 
 
 @technique(
     "Death blossom",
+    marks="pivot set{2,}",
     code="0904",
     aliases={"hodoku": ("Death Blossom",), "sudokuwiki": ("Death Blossom",)},
 )
 def death_blossom(words: Words) -> str:
-    """Each candidate of a cell breaks an almost locked set, and all these sets have a digit.
+    """Each candidate of a cell takes a digit from an almost locked set, and all sets have a digit.
 
-    The cell is the stem, the sets are its petals: the stem sees all places of one of its candidates
-    in each. Whatever the stem holds, one petal lacks that digit and holds all its others. A digit
-    that is in all petals and not in the stem is therefore in one of the petals, and goes from cells
-    that see all its places in all of them:
+    The cell is the stem, the sets are its petals: for each of its candidates, the stem sees all
+    places for that digit in one petal. Whatever the stem is, one petal lacks that digit and so
+    contains all its others. A digit that is a candidate in all petals is therefore in one of them,
+    and can be eliminated from every cell that sees all its places in the petals:
 
         A . . | * * * | . . .      stem S: 1 and 2
         . . . | . . . | . . .      petal A: 1 and 5; petal B: 2 and 5
         S * * | . B . | . . .      5 is in A or in B: * is not 5
 
-    Petals may have many cells. Only one of them at a time is in play, so they may overlap, and one
-    set may serve for two candidates of the stem.
+    Petals can have any number of cells. Only one of them is in play at a time, so they may overlap,
+    and one set may serve for two candidates of the stem.
     """
-    stem = words.mark("pivot")
+    stem, z = words.mark("pivot"), _held(words)
+    cell = words.cells_of(stem.candidates)
     branches = []
-    for candidate, petal in zip(stem.candidates, words.marks("set"), strict=True):
-        branches.append(f"if {symbol(candidate.digit)}, then {_set(words, petal)}")
+    for petal in words.marks("set"):
+        (digit,) = {each.digit for link in petal.links if not link.strong for each in link.source}
+        others = {each.digit for each in petal.candidates} - {digit}
+        it = "it" if _is_one(petal) else "they"
+        branches.append(
+            f"If it is {symbol(digit)}, then {_set(words, petal)} cannot contain {symbol(digit)},"
+            f" so {it} must contain {words.digits(others)}."
+        )
+    either = "Either way" if len(branches) == 2 else "In every case"
     return (
-        f"Whatever {words.cell(stem.candidates[0].cell)} holds takes that digit from a set and"
-        f" locks all others into it: {'; '.join(branches)}. So {_removed(words)} is in"
-        f" one of these sets. Cells that see all its places in them cannot have it:"
-        f" {words.effect}."
+        f"{cell} must be {words.digits_of(stem.candidates, 'or')}. {' '.join(branches)} {either},"
+        f" one of these almost locked sets contains {_named(words)}. A cell that sees all places"
+        f" for {z} in them cannot be {z}, so {words.effect}."
     )
 
 
 def _exclusion(words: Words) -> str:
     base = words.mark("base")
-    cells = words.cells_of(base.candidates)
-    number = {2: "two", 3: "three"}[len({cell for cell, _ in base.candidates})]
-    gone = join(
-        [f"{symbol(digit)} in {words.cell(cell)}" for cell, digit in words.step.removes], "or"
-    )
-    sets = "; or ".join(_set(words, mark) for mark in words.marks("set"))
+    sets = [_set(words, mark) for mark in words.marks("set")]
+    few = "the almost locked set " if len(sets) == 1 else "one of the almost locked sets "
+    few += sets[0] if len(sets) == 1 else f"{'; '.join(sets[:-1])}; and {sets[-1]}"
     return (
-        f"No combination of digits in the {number} cells {cells} with {gone} is possible: each"
-        f" would put a digit twice into a unit, or leave too few digits for {sets}. So"
-        f" {words.effect}."
+        f"There is no way to fill {words.cells_of(base.candidates)} with"
+        f" {words.either(words.step.removes)}: every combination repeats a digit in a unit or"
+        f" leaves too few digits for {few}. So {words.effect}."
     )
 
 
 @technique(
     "Aligned pair exclusion",
+    marks="base set+",
     code="1000",
     aliases={
         "hodoku": ("Aligned Pair Exclusion",),
@@ -221,12 +230,12 @@ def _exclusion(words: Words) -> str:
     },
 )
 def aligned_pair_exclusion(words: Words) -> str:
-    """Of all pairs of digits that two cells could hold, none with a certain digit survives.
+    """Of all pairs of digits that two cells could hold, none with a certain digit is possible.
 
-    Write down all pairs for two cells. Pairs of the same digit fall if the cells see each other. A
-    pair also falls if it takes both digits from a cell of two candidates, or two digits from any
-    almost locked set: too few digits would be left for its cells. A candidate that is in no
-    surviving pair is false:
+    List all pairs of digits for two cells. A pair of equal digits is impossible if the cells see
+    each other. A pair is also impossible if it takes both digits from a cell with two candidates,
+    or two digits from any almost locked set: too few digits would be left for its cells. A
+    candidate that is in no possible pair can be eliminated:
 
         P Q . | A . .      P: 1 and 2, Q: 3 and 4, A: 1 and 3, B: 1 and 4
         . . . | . . .      1-3 empties A, 1-4 empties B: P is not 1
@@ -239,6 +248,7 @@ def aligned_pair_exclusion(words: Words) -> str:
 
 @technique(
     "Aligned triple exclusion",
+    marks="base set+",
     code="1001",
     aliases={
         "hodoku": ("Aligned Triple Exclusion",),
@@ -247,16 +257,17 @@ def aligned_pair_exclusion(words: Words) -> str:
     },
 )
 def aligned_triple_exclusion(words: Words) -> str:
-    """Of all triples of digits that three cells could hold, none with a certain digit survives.
+    """Of all triples of digits that three cells could hold, none with a certain digit is possible.
 
-    As aligned pair exclusion, with three cells. A triple falls with any two of its digits, and also
-    if it empties a cell of three candidates.
+    Like aligned pair exclusion, with three cells. A triple is impossible if any two of its digits
+    are, or if it empties a cell with three candidates.
     """
     return _exclusion(words)
 
 
 @technique(
     "Sue de Coq",
+    marks="pattern set{2}",
     code="1101",
     aliases={
         "hodoku": ("Sue de Coq",),
@@ -265,27 +276,28 @@ def aligned_triple_exclusion(words: Words) -> str:
     },
 )
 def sue_de_coq(words: Words) -> str:
-    """Two or three cells where a line meets a box share their digits with both.
+    """Two or three cells where a line meets a box share their digits with cells of both.
 
-    The meeting cells have at least two digits more than cells. Take cells from the rest of the
-    line, and others from the rest of the box, with no digit of the meeting cells in common. Any
-    digit is then in the pattern at most once (one that both have and the meeting cells do not: once
-    in each). If that makes just as many digits as cells, every one of them is used: the line's
-    digits lie in the line, the box's in the box, those of the meeting cells alone in both.
+    The cells in the intersection have at least two more digits than cells. Take some cells from the
+    rest of the line and some from the rest of the box that have no digit of the intersection in
+    common. Each digit can then appear only once in the pattern (or once in each part, if both parts
+    have it and the intersection has not). If that makes just as many digits as cells, all of them
+    are used: those of the line part within the line, those of the box part within the box, and
+    those of the intersection alone within both.
 
         M M . | . L .      M: 1, 2, 3 and 4; L: 1 and 2; B: 3 and 4
-        * B * | . . .      four cells, four digits: the rest of the line
-        * * * | . . .      loses 1 and 2, the rest of the box (*) 3 and 4
+        * B * | . . .      four cells, four digits: no 1 or 2 in the rest of the
+        * * * | . . .      line, no 3 or 4 in the rest of the box (*)
 
-    Larger sets may bring digits of their own, one more cell for each. It was named after the player
-    who first posted it.
+    The parts may bring in digits of their own, with one more cell for each. It is named after the
+    player who first posted it.
     """
-    pattern = words.mark("pattern")
-    line, box = words.marks("set")
-    cells = {cell for mark in (pattern, line, box) for cell, _ in mark.candidates}
+    pattern, sets = words.mark("pattern"), words.marks("set")
+    cells = {cell for mark in (pattern, *sets) for cell, _ in mark.candidates}
+    shared = " and ".join(f"{_set(words, mark)} in {words.unit(mark)}" for mark in sets)
     return (
-        f"Where {words.units(pattern.units)} meet, {_set(words, pattern)} share their digits with"
-        f" {_set(words, line)} in {line.units[0].name} and {_set(words, box)} in"
-        f" {box.units[0].name}. These {len(cells)} cells have just as many digits to share, so each"
-        f" is used, and the rest of its unit loses it: {words.effect}."
+        f"{capital(words.units(pattern.units))} meet in {_set(words, pattern)}, which share their"
+        f" digits with {shared}. There are just enough digits for these"
+        f" {count(len(cells), 'cell')}, so every one of them is used, and no other cell of the same"
+        f" unit can have it, so {words.effect}."
     )

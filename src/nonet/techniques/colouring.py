@@ -1,9 +1,12 @@
-"""Colouring: candidates joined by strong links, in two colours of which one is true throughout.
+"""Colouring: candidates joined by strong links, in two colours, one of which is true throughout.
 
-The 3D Medusa, which no scale rates, stands behind the colourings of one digit that it contains.
+The 3D Medusa, which no scale rates, comes after the colourings of one digit that it contains.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
 
 from nonet.model.step import Mark
 from nonet.model.symbols import symbol
@@ -15,17 +18,29 @@ def _cells(words: Words, colour: Mark) -> str:
     return words.cells_of(sorted(colour.candidates))
 
 
-def _colours(words: Words, first: Mark, second: Mark) -> str:
-    """Return how the two colours of one digit come about."""
-    digit = symbol(first.candidates[0].digit)
+def _are(words: Words, colour: Mark, digit: str = "") -> str:
+    """Return that a colour is true: "r1c1 and r2c2 are 5"."""
+    is_ = "is" if len(colour.candidates) == 1 else "are"
+    return f"{_cells(words, colour)} {is_} {digit}".rstrip()
+
+
+def _either(words: Words) -> str:
+    """Return the two colours of one digit: "either r1c1 and r2c2 are 5, or r1c2 is"."""
+    one, two = words.marks("set")
+    digit = words.digits_of(one.candidates)
+    return f"either {_are(words, one, digit)}, or {_are(words, two)}"
+
+
+def _start(words: Words) -> str:
+    digit = words.digits_of(words.candidates("set"))
     return (
-        f"Where a unit has two places for {digit}, one of them is true. So either {digit} stands in"
-        f" {_cells(words, first)} (one colour), or in {_cells(words, second)} (the other)"
+        f"Houses with only two places for {digit} link these cells in two colours: {_either(words)}"
     )
 
 
 @technique(
-    "Simple colours trap",
+    "Simple colour trap",
+    marks="chain set{2}",
     code="0500",
     aliases={
         "hodoku": ("Simple Colors Trap", "Simple Colors"),
@@ -36,20 +51,18 @@ def _colours(words: Words, first: Mark, second: Mark) -> str:
 def simple_colours_trap(words: Words) -> str:
     """A cell that sees both colours of a digit cannot hold it.
 
-    Take one digit, and the units where it has two places left. Paint one place of such a pair
-    green, the other blue, and go on through every pair that shares a place with one already
-    painted. Either all green places are true or all blue ones. A cell that sees a green and
-    a blue place loses the digit in both cases.
+    Take one digit and the houses where it has two places left. Colour one place of such a pair
+    green and the other blue, and continue through every pair that shares a place with one already
+    coloured. Either all green places are true or all blue ones are. A cell that sees a green and a
+    blue place cannot hold the digit in either case.
     """
-    first, second = words.marks("set")
-    return (
-        f"{_colours(words, first, second)}. Cells that see both colours cannot have it:"
-        f" {words.effect}."
-    )
+    digit = words.digits_of(words.candidates("set"))
+    return f"{_start(words)}. A cell that sees both colours cannot be {digit}, so {words.effect}."
 
 
 @technique(
-    "Simple colours wrap",
+    "Simple colour wrap",
+    marks="chain set{2} pattern",
     code="0501",
     aliases={
         "hodoku": ("Simple Colors Wrap", "Simple Colors"),
@@ -58,60 +71,104 @@ def simple_colours_trap(words: Words) -> str:
     },
 )
 def simple_colours_wrap(words: Words) -> str:
-    """Two cells of one colour see each other, so that colour is false.
+    """Two cells of the same colour see each other, so that colour is false.
 
-    Painted as for the trap. If two green places of the digit see each other, they cannot
-    both be true; but green is true as a whole or not at all. So every green place loses the digit.
+    Colour the places of a digit as for the colour trap. If two green places see each other, they
+    cannot both be true; but green is true as a whole or not at all. So the digit can be eliminated
+    from every green place, and every blue place is true.
     """
-    first, second = words.marks("set")
     clash = words.mark("pattern").candidates
+    one, two = (each.cell for each in clash)
+    digit = words.digits_of(clash)
     return (
-        f"{_colours(words, first, second)}. But {words.cells_of(clash)}, of one colour, see each"
-        f" other, so that colour is false: {words.effect}."
+        f"{_start(words)}. But {words.cells((one, two))} have the same colour and"
+        f" {words.meeting(one, two)}, so they cannot both be {digit}. That colour is false, so"
+        f" {words.effect}."
     )
+
+
+def _sees(words: Words, one: Mark, two: Mark) -> bool:
+    """Whether some place of one colour sees some place of another."""
+    return any(words.sees(a, b) for a, b in product(one.candidates, two.candidates))
+
+
+def _opposites(words: Words, one: Words, two: Words) -> Iterator[tuple[Mark, Mark, Mark, Mark]]:
+    """Yield colours of two pairs that see each other, with the opposite colour of each.
+
+    Only those whose opposites explain something that the step eliminates, and no later ones that
+    explain nothing new.
+    """
+    left = {*words.step.removes}
+    for a, b in product(one.marks("set"), two.marks("set")):
+        if not _sees(words, a, b):
+            continue
+        (other_a,) = (mark for mark in one.marks("set") if mark is not a)
+        (other_b,) = (mark for mark in two.marks("set") if mark is not b)
+        explained = {
+            each
+            for each in left
+            if all(any(words.sees(each, c) for c in mark.candidates) for mark in (other_a, other_b))
+        }
+        if explained:
+            left -= explained
+            yield a, b, other_a, other_b
 
 
 _MULTI = {"hodoku": ("Multi Colors",), "sudokuwiki": ("Multi-Colouring",)}
 
 
 @technique(
-    "Multi-colours 1",
+    "Type 1 multi-colours",
+    phrase="type 1 multi-colours",
+    marks="(chain set{2}){2}",
     code="0502",
     aliases={**_MULTI, "hodoku": ("Multi Colors 1", "Multi Colors"), "other": ("Color Wing",)},
 )
 def multi_colours_1(words: Words) -> str:
-    """Two pairs of colours of one digit, where a colour of one sees a colour of the other.
+    """Two pairs of colours of one digit, where a colour of one pair sees a colour of the other.
 
-    The two that see each other are not both true, so one of their opposites is. A cell that sees
-    both opposites loses the digit. All the ways the two pairs of colours touch count together.
+    The two colours that see each other cannot both be true, so one of their opposites is. The digit
+    can be eliminated from every cell that sees both opposites. If the two pairs of colours touch in
+    several ways, all of them are reported together.
     """
-    a, b, c, d = words.marks("set")
+    one, two = words.parts("chain")
+    digit = words.digits_of(words.candidates("set"))
+    told = []
+    for a, b, other_a, other_b in _opposites(words, one, two):
+        seen = next((c, d) for c, d in product(a.candidates, b.candidates) if words.sees(c, d))
+        told.append(
+            f"{words.cells_of(seen)} {words.meeting(seen[0].cell, seen[1].cell)}, so their colours"
+            f" cannot both be true, so either {_are(words, other_a, digit)}, or"
+            f" {_are(words, other_b)}"
+        )
     return (
-        f"{_colours(words, a, b)}; and likewise either in {_cells(words, c)}, or in"
-        f" {_cells(words, d)}. A"
-        " colour of the first pair sees one of the second, so they are not both true: one of the"
-        f" colours opposite to these two is, and cells that see both opposites cannot have the"
-        f" digit: {words.effect}."
+        f"{_start(one)}. In the same way, {_either(two)}. {'. '.join(told)}. A cell that sees"
+        f" cells of both these colours cannot be {digit}, so {words.effect}."
     )
 
 
 @technique(
-    "Multi-colours 2",
+    "Type 2 multi-colours",
+    phrase="type 2 multi-colours",
+    marks="(chain set{2}){2}",
     code="0503",
     aliases={**_MULTI, "hodoku": ("Multi Colors 2", "Multi Colors"), "other": ("Color Wing",)},
 )
 def multi_colours_2(words: Words) -> str:
     """A colour that sees both colours of another pair of the same digit is false.
 
-    One colour of the other pair is true. Whichever it is, it excludes a place of the first colour,
+    One colour of the other pair is true. Whichever it is, it rules out a place of the first colour,
     and with it the whole colour.
     """
-    a, b, c, d = words.marks("set")
+    one, two = words.parts("chain")
+    digit = words.digits_of(words.candidates("set"))
+    false = [mark for mark in one.marks("set") if {*mark.candidates} <= {*words.step.removes}]
+    told = "; ".join(
+        f"{_cells(words, mark)} would rule out both colours of the second pair" for mark in false
+    )
     return (
-        f"{_colours(words, a, b)}; and likewise either in {_cells(words, c)}, or in"
-        f" {_cells(words, d)}. A"
-        " colour of the first pair sees both colours of the second, one of which is true, so it is"
-        f" false: {words.effect}."
+        f"{_start(one)}. In the same way, {_either(two)}. But {digit} in {told}, one of which must"
+        f" be true, so {words.effect}."
     )
 
 
@@ -119,46 +176,47 @@ def _web(words: Words, mark: Mark) -> str:
     return words.group(sorted(mark.candidates, key=lambda each: (each.digit, each.cell)))
 
 
-def _clash(words: Words, colour: Mark) -> str:
+def _impossible(words: Words, colour: Mark) -> str:
     """Return what a colour of a web makes impossible."""
     clash = words.mark("pattern")
-    one = clash.candidates[0]
-    if set(clash.candidates) <= set(colour.candidates) and len(clash.candidates) == 2:
-        two = clash.candidates[1]
+    if {*clash.candidates} <= {*colour.candidates} and len(clash.candidates) == 2:
+        one, two = clash.candidates
         if one.cell == two.cell:
             digits = words.digits_of(clash.candidates)
             return f"{words.cell(one.cell)} would be both {digits}"
         cells = words.cells_of(clash.candidates)
         if one.digit == two.digit:
-            return f"{cells} would both be {symbol(one.digit)} and see each other"
+            where = words.meeting(one.cell, two.cell)
+            return f"{cells}, which {where}, would both be {symbol(one.digit)}"
         return f"{_web(words, clash)} would both be true, which the rules forbid"
     if clash.units:
-        return f"{clash.units[0].name} would have no place left for {symbol(one.digit)}"
-    return f"{words.cell(one.cell)} would have no candidate left"
+        digit = words.digits_of(clash.candidates)
+        return f"{words.unit(clash)} would have no place left for {digit}"
+    return f"{words.cells_of(clash.candidates)} would have no candidate left"
 
 
 @technique(
     "3D Medusa",
+    marks="chain set{2} pattern?",
     code="0507",
     aliases={"hodoku": ("3D Medusa Coloring", "3D Medusa"), "sudokuwiki": ("3D Medusa",)},
 )
 def medusa_3d(words: Words) -> str:
-    """Colouring through all digits: links in cells of two candidates count as well.
+    """Colouring through all digits: cells with two candidates are links as well.
 
-    Paint candidates, not cells: the two places of a digit in a unit get unlike colours, and so
-    do the two candidates of a cell. One colour is true throughout. A candidate outside the web
-    goes when both colours exclude it, be it by its cell or by its digit. A whole colour goes when
-    two of its candidates share a cell, or are the same digit and see each other, or when it leaves
-    some cell without a candidate or some unit without a place for a digit.
+    Colour candidates instead of cells: the two places for a digit in a house get different colours,
+    and so do the two candidates of a cell. One colour is true throughout. A candidate without a
+    colour can be eliminated if it sees both colours, in its cell or by its digit. A whole colour is
+    false if two of its candidates share a cell, or are the same digit and see each other, or if it
+    leaves some cell without a candidate or some house without a place for a digit.
     """
     first, second = words.marks("set")
     start = (
-        "Of the last two candidates of a cell, or the last two places of a digit in a unit, just"
-        f" one is true. Linked in this way, there are two possibilities: {_web(words, first)}; or"
-        f" {_web(words, second)}"
+        "Cells with two candidates and houses with two places for a digit link these candidates in"
+        f" two colours: either (A) {_web(words, first)}; or (B) {_web(words, second)}"
     )
-    if not words.marks("pattern"):
-        return f"{start}. What both exclude is false: {words.effect}."
-    is_first = set(words.step.removes) <= set(first.candidates)
-    clash = _clash(words, first if is_first else second)
-    return f"{start}. With the {'first' if is_first else 'second'}, {clash}: {words.effect}."
+    if not words.has("pattern"):
+        return f"{start}. A candidate that sees both A and B is false, so {words.effect}."
+    is_first = {*words.step.removes} <= {*first.candidates}
+    name, colour = ("A", first) if is_first else ("B", second)
+    return f"{start}. If {name} were true, {_impossible(words, colour)}, so {words.effect}."

@@ -1,7 +1,8 @@
 """An example of each technique: a grid and the step on it, from puzzles of our own.
 
-examples.txt has a line a technique: its name, the grid (`+` before digits that were placed), the
-candidates that earlier steps removed, and what the step removes and places, as digit, row, column.
+examples.txt has one line per technique: its name, the grid (`+` before placed digits), the
+candidates that earlier steps eliminated, and what the step eliminates and places, as digit, row,
+column.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Fish: as many houses as covers for one digit, from the X-wing to the kraken.
+"""Fish: as many base houses as cover houses for one digit, from the X-wing to the kraken.
 
 There are seven forms of each of six sizes; a form is described once, and `FISH` has all of them
 by name.
@@ -6,186 +6,194 @@ by name.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from nonet.model.rules import Candidate, Unit
-from nonet.model.step import Mark
 from nonet.model.symbols import symbol
+from nonet.techniques.links import follows, is_true
 from nonet.techniques.technique import Say, Technique, technique
-from nonet.techniques.words import Words
-
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
-
-
-class _Half(NamedTuple):
-    """A cover and its fins; a siamese fish has two, any other fish one."""
-
-    units: tuple[Unit, ...]
-    fins: tuple[Candidate, ...]
-    endo_fins: tuple[Candidate, ...]
-
-    @property
-    def all_fins(self) -> tuple[Candidate, ...]:
-        return tuple(sorted({*self.fins, *self.endo_fins}))
-
-
-def _halves(marks: Iterable[Mark]) -> Iterator[_Half]:
-    half: _Half | None = None
-    for mark in marks:
-        if mark.role == "cover":
-            if half:
-                yield half
-            half = _Half(mark.units, (), ())
-        elif mark.role == "fin" and half:
-            half = half._replace(fins=mark.candidates)
-        elif mark.role == "endo-fin" and half:
-            half = half._replace(endo_fins=mark.candidates)
-    if half:
-        yield half
-
-
-def _count(number: int, noun: str) -> str:
-    """Return a number of things: "one fin", "two fins"."""
-    return f"{_NUMBERS[number]} {noun}{'s' if number > 1 else ''}"
+from nonet.techniques.words import NUMBERS, Words, plural
 
 
 def _digit(words: Words) -> str:
-    """Return the digit of a fish; a kraken may remove another one."""
-    marked = (mark for mark in words.step.marks if mark.role in ("base", "fin", "endo-fin"))
-    return next(symbol(candidate.digit) for mark in marked for candidate in mark.candidates)
+    """Return the digit of a fish; a kraken may eliminate another one."""
+    return words.digits_of(words.candidates("base", "fin", "endo-fin"))
 
 
-def _body(words: Words, half: _Half) -> str:
-    """Return what is seen: the base, and how a cover holds it."""
-    base = words.mark("base")
-    digit = _digit(words)
-    size = _NUMBERS[len(base.units)]
-    houses = words.units(base.units)
-    if not half.all_fins:
-        # What another cover leaves out as fins lies in the base, and in this cover.
-        fins = [fin for mark in words.marks("fin") for fin in mark.candidates]
-        return (
-            f"The {size} houses {houses} have {digit} only in"
-            f" {words.cells_of(sorted({*base.candidates, *fins}))}, all of which lie in"
-            f" {words.units(half.units)}"
-        )
+def _noun(units: Iterable[Unit]) -> str:
+    """Return what houses are called together: "columns", or "houses" if they are of two kinds."""
+    kinds = {unit.kind for unit in units}
+    (kind,) = kinds if len(kinds) == 1 else ("house",)
+    return {"box": "boxes"}.get(kind, f"{kind}s")
+
+
+def _both(number: int) -> str:
+    return "both" if number == 2 else f"all {NUMBERS[number]}"
+
+
+def _body(words: Words, half: Words) -> str:
+    """Return where the digit can go in the base, with the fins as exceptions."""
+    base, cover = words.mark("base"), half.mark("cover")
     return (
-        f"But for {_fins(words, half)}, the {size} houses {houses} have {digit} only in"
-        f" {words.units(half.units)}"
+        f"In {words.units(base.units)}, {_digit(words)} can only go in {words.units(cover.units)}"
+        f"{_except(half)}"
     )
 
 
-def _fins(words: Words, half: _Half) -> str:
-    """Return the fins with their names: "the fin r1c1 and the endo-fin r2c2 (…)"."""
+def _except(half: Words) -> str:
+    """Return the fins of a cover: ", except for the fin r1c1 and the endo-fin r2c2 (...)"."""
+    fins, endo_fins = half.candidates("fin"), half.candidates("endo-fin")
     parts = []
-    for name, fins, where in (
-        ("fin", half.fins, ""),
-        ("endo-fin", half.endo_fins, " (in two of the houses at once)"),
-    ):
-        if fins:
-            plural = "s" if len(fins) > 1 else ""
-            parts.append(f"the {name}{plural} {words.cells_of(fins)}{where}")
-    return " and ".join(parts)
+    if fins:
+        parts.append(f"the {plural('fin', fins)} {half.cells_of(fins)}")
+    if endo_fins:
+        is_ = "is" if len(endo_fins) == 1 else "are each"
+        name = f"the {plural('endo-fin', endo_fins)} {half.cells_of(endo_fins)}"
+        parts.append(f"{name} (which {is_} in two of the base houses)")
+    return f", except for {' and '.join(parts)}" if parts else ""
 
 
-def _cannibal(words: Words, half: _Half) -> str:
-    """Return a remark on removals that lie in the base, if there are any."""
+def _used_up(words: Words, half: Words) -> str:
+    """Return what follows where no fin is true."""
+    digit, cover = _digit(words), half.mark("cover")
+    number = len(cover.units)
+    return f"{NUMBERS[number]} {digit}s use up {_both(number)} {_noun(cover.units)}"
+
+
+def _why(words: Words, half: Words) -> str:
+    digit, cover = _digit(words), half.mark("cover")
+    fins = half.candidates("fin", "endo-fin")
+    rest = f"no other cell in {words.units(cover.units)} can be {digit}"
+    if not fins:
+        return f"Those {_used_up(words, half)}, so {rest}"
+    one = words.cells_of(fins)
+    if len(fins) == 1:
+        return (
+            f"If {one} is not {digit}, the {_used_up(words, half)}, so {rest}; if {one} is"
+            f" {digit}, no cell that sees it can be {digit}"
+        )
+    none, seen = ("neither", "both") if len(fins) == 2 else ("none", "all")
+    return (
+        f"If {none} of the fins is {digit}, the {_used_up(words, half)}, so {rest}; if one of them"
+        f" is {digit}, no cell that sees {seen} of them can be {digit}"
+    )
+
+
+def _cannibal(words: Words, half: Words) -> str:
+    """Return a remark on eliminations inside the base, if there are any."""
     base = {cell for unit in words.mark("base").units for cell in unit.cells}
-    inside = [cell for cell, _ in words.step.removes if cell in base]
-    inside = [cell for cell in inside if sum(cell in unit.cells for unit in half.units) > 1]
+    cover = half.mark("cover")
+    inside = [
+        cell
+        for cell, _ in words.step.removes
+        if cell in base and sum(cell in unit.cells for unit in cover.units) > 1
+    ]
     if not inside:
         return ""
-    verb, each = ("lies", "") if len(inside) == 1 else ("lie", "each ")
-    return f"; {words.cells(inside)} {verb} in two covering houses, and {each}would use up both"
-
-
-def _why(words: Words, half: _Half, rest: str) -> str:
     digit = _digit(words)
-    covers = _NUMBERS[len(half.units)]
-    if not half.all_fins:
-        return f"So each of these {covers} has its {digit} there, and {rest} cannot have it"
-    one = len(half.all_fins) == 1
-    fins = "the fin is" if one else "all fins are"
-    true = "it is true" if one else "one of them is true"
+    twice = "is in two of the cover houses"
+    if len(inside) > 1:
+        twice = "are each in two of the cover houses"
     return (
-        f"If {fins} false, each of these {covers} has its {digit} in the base, and {rest} cannot"
-        f" have it; if {true}, cells that see {'it' if one else 'them all'} cannot either"
+        f" (In the base itself, {words.cells(inside)} {twice}: {digit} there would use up both,"
+        f" and the rest would be too few for the other {digit}s.)"
     )
 
 
 def _say(words: Words) -> str:
-    first, *others = _halves(words.step.marks)
-    text = f"{_body(words, first)}. {_why(words, first, 'other cells in them')}"
-    text += _cannibal(words, first)
+    first, *others = words.parts("cover")
+    body, cannibal = f"{_body(words, first)}. {_why(words, first)}", _cannibal(words, first)
+    if not others:
+        if first.candidates("fin", "endo-fin"):
+            return f"{body}.{cannibal} Either way, {words.effect}."
+        return (
+            f"{body}.{cannibal} So {words.effect}." if cannibal else f"{body}, so {words.effect}."
+        )
+    text = f"{body}.{cannibal}"
     for other in others:
-        text += f". The same base has another cover. {_body(words, other)}, and the same follows"
-        text += _cannibal(words, other)
-    return f"{text}: {words.effect}."
+        cover = words.units(other.mark("cover").units)
+        text += (
+            f" The same base is also covered by {cover}{_except(other)}, and the same argument"
+            f" applies.{_cannibal(words, other)}"
+        )
+    return f"{text} So {words.effect}."
 
 
 class _Form(NamedTuple):
-    """What the fish of one form share: `page` tells it, with {size} and the like filled in."""
+    """What the fish of one form share: `page` describes it, with {size} and the like filled in."""
 
     prefix: str
     code: int
+    marks: str
     page: str
 
 
 _SIZES = ("x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
 
+# One half, or two for a siamese fish: two covers of the same base.
+_FINNED = "base (cover fin? endo-fin?){1,2}"
+
 _FORMS = (
     _Form(
         "",
         0,
-        """{Size} rows have all their places for a digit in {size} columns, or the other way round.
+        "base cover",
+        """In {size} rows a digit can only go in the same {size} columns, or the other way round.
 
-    Each of the {size} base lines has the digit once, and no two of them in the same cover line. So
-    the {size} cover lines have the digit in the base, and nowhere else. Drawn with {size} rows:
+    Each of the {size} base rows needs the digit once, and no two of them can have it in the same
+    column. So the {size} rows use up all {size} cover columns, and the digit can be eliminated from
+    the other cells of these columns. No base row needs all {size} places. With {size} rows:
 
 {drawing}""",
     ),
     _Form(
         "finned",
         10,
-        """{A_name} but for a few further places in its base, the fins: what sees them all goes.
+        _FINNED,
+        """{A_name} with a few extra places in its base, the fins: cells must see them all.
 
-    If all fins are false, there is {a_name}, and its cover lines lose the digit outside the base.
-    If a fin is true, the cells that see it lose the digit. What goes in both cases goes for
-    good. Each base line still has two places or more without the fins; drawn with two rows:
+    If none of the fins is true, there is {a_name}, and the digit can be eliminated from the other
+    cells of its cover lines. If a fin is true, the digit can be eliminated from the cells that see
+    it. So it can be eliminated from a cell that meets both conditions. Without the fins, each base
+    line still has at least two places; otherwise the fish is sashimi. With two rows:
 
-        . . . | . * .          X  a place of the digit in a base row
+        . . . | . * .          X  a place for the digit in a base row
         . X . | . X F          F  a fin
-        . . . | . * .          *  loses the digit
+        . . . | . * .          *  the digit can be eliminated
         ------+------
         . X . | . X .""",
     ),
     _Form(
         "sashimi",
         20,
-        """A finned {name} in which some base line has at most one place beside its fins.
+        _FINNED,
+        """A finned {name} in which some base line has at most one place apart from its fins.
 
-    The argument is that of a finned {name}: if all fins are false, the fish is there, or rather
-    what is left of it; if one is true, what sees it goes; drawn with two rows:
+    The argument is that of a finned {name}. If none of the fins is true, the base still uses up
+    all cover lines, although the fish has lost a corner. If a fin is true, the digit can be
+    eliminated from the cells that see it. With two rows:
 
-        . . . | . * .          X  a place of the digit in a base row
+        . . . | . * .          X  a place for the digit in a base row
         . X . | . . F          F  a fin
-        . . . | . * .          *  loses the digit
+        . . . | . * .          *  the digit can be eliminated
         ------+------
         . X . | . X .""",
     ),
     _Form(
         "franken",
         30,
-        """A fish of size {size} with boxes among its houses beside lines of one direction.
+        "base cover{1,2}",
+        """A fish of size {size} that has boxes among its houses, with lines of one direction.
 
-    The base is made of {size} houses, rows or columns and boxes, and so is the cover. All places of
-    the digit in the base lie in the cover, so each cover house has the digit in the base, and
-    nowhere else. A cell in two cover houses would use up both, and goes even if it is in
-    the base: such a fish is a cannibal. Drawn with a row and a box, covered by two columns:
+    The base consists of {size} houses, rows (or columns) and boxes, and so does the cover. All
+    places for the digit in the base lie in the cover, so the base uses up all cover houses, and the
+    digit can be eliminated from their other cells. A cell in two cover houses would use up both,
+    so it can be eliminated even if it is in the base: such a fish is a cannibal. With a row and a
+    box as the base and two columns as the cover:
 
-        X X . | . . .          X  a place of the digit in the base
-        X . . | . . .          *  loses the digit
+        X X . | . . .          X  a place for the digit in the base
+        X . . | . . .          *  the digit can be eliminated
         . X . | . . .
         ------+------
         X X . | . . .          all of this row
@@ -194,15 +202,17 @@ _FORMS = (
     _Form(
         "finned-franken",
         40,
-        """A Franken {name} with fins: what it would remove goes if it sees all of them.
+        _FINNED,
+        """A Franken {name} with fins, all of which must be seen by the cells it clears.
 
-    Fins are places in the base that no cover house has, and endo-fins those in two base houses,
-    which would use up both. If all of them are false, the fish removes what lies in more cover
-    houses than base houses; if one is true, what sees it goes. Every removal does both:
+    Fins are places in the base that no cover house contains; endo-fins are places in two base
+    houses, which would serve both at once. If none of them is true, the digit can be eliminated
+    from cells that are in more cover houses than base houses. If one is true, the digit can be
+    eliminated from the cells that see it. Every elimination meets both conditions:
 
-        X X . | . . .          X  a place of the digit in the base
+        X X . | . . .          X  a place for the digit in the base
         X . . | . . .          F  a fin
-        . X . | . . .          *  loses the digit
+        . X . | . . .          *  the digit can be eliminated
         ------+------
         X X F | . . .          all of this row
         * * . | . . .""",
@@ -210,36 +220,39 @@ _FORMS = (
     _Form(
         "mutant",
         50,
-        """A fish of size {size} with rows and columns together in its base or in its cover.
+        "base cover{1,2}",
+        """A fish of size {size} that has both rows and columns in its base or in its cover.
 
-    Any {size} houses may be the base and any others the cover, as long as the places of the digit
-    in the base all lie in the cover, and none in two base houses. Each cover house then has the
-    digit in the base, and nowhere else.
+    Any {size} houses can be the base and any {size} others the cover, as long as all places for the
+    digit in the base lie in the cover, and none of them in two base houses. The base then uses up
+    all cover houses, and the digit can be eliminated from their other cells.
 
-        base: rows, columns and boxes     each has the digit once
-        cover: other such houses          hold all of these places: they have it there""",
+        base: rows, columns and boxes     each needs the digit once
+        cover: other such houses          contain all of these places""",
     ),
     _Form(
         "finned-mutant",
         60,
-        """A mutant {name} with fins: what it would remove goes if it sees all of them.
+        _FINNED,
+        """A mutant {name} with fins, all of which must be seen by the cells it clears.
 
-    Fins are places in the base that no cover house has, and endo-fins those in two base houses. If
-    all of them are false, the fish removes what lies in more cover houses than base houses; if one
-    is true, what sees it goes. Every removal does both.
+    Fins are places in the base that no cover house contains; endo-fins are places in two base
+    houses. If none of them is true, the digit can be eliminated from cells that are in more cover
+    houses than base houses. If one is true, the digit can be eliminated from the cells that see it.
+    Every elimination meets both conditions.
 
-        base: rows, columns and boxes     each has the digit once
-        cover: other such houses          hold all of these places but the fins""",
+        base: rows, columns and boxes     each needs the digit once
+        cover: other such houses          contain all of these places except the fins""",
     ),
 )
 
-# The other programs' names for the basic sizes; HoDoKu has all forms, named as here.
+# Names in other programs; HoDoKu has all forms, with the same names.
 _SE = ("x-wing", "swordfish", "jellyfish")
 _OTHER = {"squirmbag": ("Starfish",)}
 
 
 def _drawing(size: int) -> str:
-    """Return so many rows that have a digit in so many columns only, and what goes."""
+    """Return a drawing of so many rows with a digit in as many columns."""
     columns = sorted((1, 4, 7, 2, 5, 8, 0)[:size])
 
     def row(sign: str) -> str:
@@ -247,14 +260,14 @@ def _drawing(size: int) -> str:
         return " | ".join(" ".join(signs[start : start + 3]) for start in (0, 3, 6))
 
     lines = [row("X"), row("*"), *[row("X")] * (size - 1)]
-    lines[0] += "          X  a place of the digit in a base row"
-    lines[1] += "          *  loses the digit"
+    lines[0] += "          X  a place for the digit in a base row"
+    lines[1] += "          *  the digit can be eliminated"
     return "\n".join(f"        {line}" for line in lines)
 
 
 def _make(form: _Form, number: int, kin: str, say: Say) -> Technique:
     name = f"{form.prefix}-{kin}" if form.prefix else kin
-    size = _NUMBERS[number + 2]
+    size = NUMBERS[number + 2]
     noun = {"x-wing": "X-wing"}.get(kin, kin)
     article = "an" if kin == "x-wing" else "a"
     title = f"{form.prefix.replace('-', ' ')} {noun}".strip()
@@ -272,6 +285,7 @@ def _make(form: _Form, number: int, kin: str, say: Say) -> Technique:
     return Technique(
         name,
         say,
+        marks=form.marks,
         title=title[0].upper() + title[1:],
         family="fish",
         docs=form.page.format(
@@ -298,71 +312,80 @@ FISH: dict[str, Technique] = {
 
 
 def _chains(words: Words) -> str:
-    """Return what each chain shows: "5 in r1c1 → not 5 in …; r2c2 excludes it directly"."""
-    parts = []
-    direct = []
+    """Return how each start eliminates the target: "If r1c1 is 5, then ... If r2c2 is 5, ..."."""
+    told: list[str] = []
+    direct: list[Candidate] = []
     for mark in words.marks("node"):
-        head, *nodes = mark.candidates
-        tail = nodes.pop()
-        if not nodes:
-            direct.append(head.cell)
+        first, *others = mark.links
+        if not others:
+            direct += first.source
             continue
-        told = [f"{symbol(head.digit)} in {words.cell(head.cell)}"]
-        for number, (cell, digit) in enumerate(nodes):
-            is_not = "" if number % 2 else "not "
-            told.append(f"{is_not}{symbol(digit)} in {words.cell(cell)}")
-        told.append(f"not {symbol(tail.digit)} in {words.cell(tail.cell)}")
-        parts.append(" → ".join(told))
+        steps = [follows(words, link) for link in mark.links]
+        told.append(f"If {is_true(words, first.source)}, then {', so '.join(steps)}.")
     if direct:
-        verb = "excludes" if len(direct) == 1 else "exclude"
-        parts.append(f"{words.cells(direct)} {verb} it directly")
-    return "; ".join(parts)
+        ((cell, digit),) = words.step.removes
+        why = f"{words.cell(cell)} cannot be {symbol(digit)}, because it sees"
+        seen = "" if len(direct) == 1 else "both of " if len(direct) == 2 else "all of "
+        told.append(f"If {is_true(words, direct)}, {why} {seen}{words.cells_of(direct)}.")
+    return " ".join(told)
 
 
 @technique(
-    "Kraken fish type 1", code="0371", is_on_path=False, aliases={"hodoku": ("Kraken Fish Type 1",)}
+    "Type 1 kraken fish",
+    marks="base cover fin? endo-fin? node+",
+    is_on_path=False,
+    code="0371",
+    aliases={"hodoku": ("Kraken Fish Type 1",)},
 )
 def kraken_fish_1(words: Words) -> str:
-    """A finned fish whose fins need not see what goes: a chain leads there from each of them.
+    """A finned fish whose fins need not see the target: a chain leads there from each of them.
 
-    Without its fins, the fish would remove the target. A chain of strong and weak links shows that
-    each fin, if true, excludes the target too. One of the two is the case.
+    If none of the fins is true, the fish eliminates the target as any fish does. For each fin, a
+    chain of strong and weak links shows that the target is false if the fin is true. One of these
+    must be the case, so the target can be eliminated.
 
-        X . . | X . F → … → not *      X  a place of the digit in the base
+        X . . | X . F → … → not *      X  a place for the digit in the base
         . . . | . . .                  F  a fin, where a chain starts
         X . . | X . .                  *  the target, in a cover house
         * . . | . . .
     """
-    (half,) = _halves(words.step.marks)
-    digit = _digit(words)
+    (half,) = words.parts("cover")
+    digit, fins = _digit(words), half.candidates("fin", "endo-fin")
+    no_fin = f"{words.cells_of(fins)} is not" if len(fins) == 1 else "none of the fins is"
     return (
-        f"{_body(words, half)}. If no fin is true, other cells in them cannot have {digit}; and"
-        f" each fin excludes {words.group(words.step.removes)} too: {_chains(words)}. So"
+        f"{_body(words, half)}. If {no_fin} {digit}, the {_used_up(words, half)}, so"
+        f" {words.cells_of(words.step.removes)} cannot be {digit}. {_chains(words)} In every case"
         f" {words.effect}."
     )
 
 
 @technique(
-    "Kraken fish type 2", code="0372", is_on_path=False, aliases={"hodoku": ("Kraken Fish Type 2",)}
+    "Type 2 kraken fish",
+    marks="base cover fin? endo-fin? pattern node+",
+    is_on_path=False,
+    code="0372",
+    aliases={"hodoku": ("Kraken Fish Type 2",)},
 )
 def kraken_fish_2(words: Words) -> str:
-    """All places of a fish in one cover house, and all its fins, lead to the same removal.
+    """All places of a fish in one cover house, and all its fins, eliminate the same candidate.
 
-    Without its fins, a fish has the digit in each of its cover houses. So one of its places in any
-    one cover house is true, or a fin is. If a chain leads from each of them to "not the target",
-    the target goes, whatever its digit.
+    If none of its fins is true, a fish has the digit in each of its cover houses. So one of its
+    places in any one cover house is true, or a fin is. If a chain leads from each of them to the
+    target being false, the target can be eliminated, whatever its digit.
 
         X → … → not *                  X  the places of the fish in one cover house
         X → … → not *                  F  a fin
         F → … → not *                  *  the target
     """
-    (half,) = _halves(words.step.marks)
+    (half,) = words.parts("cover")
     members, digit = words.mark("pattern"), _digit(words)
-    where = members.units[0].name
-    places = "place" if len(members.candidates) == 1 else "places"
-    fins = ", or in a fin" if half.all_fins else ""
+    places = f"the {plural('place', members.candidates)} of the base in {words.unit(members)}"
+    has_fins = half.candidates("fin", "endo-fin")
+    start = "Unless a fin is" if has_fins else "The"
+    start = f"{start} {digit}, the" if has_fins else start
+    one = "" if len(members.candidates) == 1 else "one of "
     return (
-        f"{_body(words, half)}. So {digit} stands in {words.cells_of(members.candidates, 'or')},"
-        f" the {places} of the base in {where}{fins}. Wherever it stands, it excludes"
-        f" {words.group(words.step.removes)}: {_chains(words)}. So {words.effect}."
+        f"{_body(words, half)}. {start} {_used_up(words, half)}, so"
+        f" {one}{words.cells_of(members.candidates)} must be {digit} ({places}). {_chains(words)}"
+        f" In every case {words.effect}."
     )

@@ -10,7 +10,7 @@ from nonet.errors import Unsupported
 from nonet.model.board import Board
 from nonet.model.grid import Grid
 from nonet.model.rules import Candidate, Rules
-from nonet.model.step import ROLES, Link, Mark, Step
+from nonet.model.step import Link, Mark, Step
 
 LARGEST = 16
 
@@ -19,6 +19,7 @@ OutOfTime = _native.OutOfTime
 
 # The number of each technique's finder.
 NUMBERS = {name: number for number, name in enumerate(_native.logic_names())}
+_ROLES = _native.logic_roles()
 
 # The kinds of constraint and of units that the finders know. With others beside them, finders that
 # need to know all rules find nothing; a unit of another kind is cells that differ and no more.
@@ -173,7 +174,7 @@ def _marks(told: Callable[[], bytes], place: int, rules: Rules) -> list[Mark]:
         return Link(source, candidates(), strong)
 
     def mark() -> Mark:
-        role = ROLES[one()]
+        role = _ROLES[one()]
         cells = several()
         marked = candidates()
         units = tuple(rules.units[unit] for unit in several())

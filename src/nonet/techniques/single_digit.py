@@ -1,52 +1,60 @@
-"""Single-digit patterns: two strong links of one digit, or a box with an empty rectangle."""
+"""Single-digit patterns: two houses with two places each for a digit, or an empty rectangle."""
 
 from __future__ import annotations
 
-from nonet.model.step import Mark
-from nonet.model.symbols import symbol
 from nonet.techniques.technique import technique
-from nonet.techniques.words import Words
+from nonet.techniques.words import Words, capital
 
 
-def _bridge(words: Words, mark: Mark) -> str:
-    """Return what a chain of four cells shows, without what it removes."""
-    far1, near1, near2, far2 = (words.cell(candidate.cell) for candidate in mark.candidates)
-    digit = symbol(mark.candidates[0].digit)
-    first, second = (unit.name for unit in mark.units)
+def _bridge(words: Words) -> str:
+    """Return what two houses with two places each show, without what can be eliminated."""
+    ends, (one, two) = words.mark("pincer"), words.marks("base")
+    digit = words.digits_of(ends.candidates)
+    near = [
+        candidate.cell
+        for base in (one, two)
+        for candidate in base.candidates
+        if candidate not in ends.candidates
+    ]
+    first, second = (words.cells_of(sorted(base.candidates), "or") for base in (one, two))
     return (
-        f"{digit} has two places in {first}, {far1} and {near1}, and two in {second}, {near2} and"
-        f" {far2}. {near1} and {near2} see each other, so they are not both {digit}, and {far1} or"
-        f" {far2} is"
+        f"In {words.unit(one)}, {digit} can only go in {first}, and in {words.unit(two)} only in"
+        f" {second}. {words.cells(near)} {words.meeting(*near)}, so they cannot both be"
+        f" {digit}, and at least one of {words.cells_of(ends.candidates)} must be {digit}"
     )
 
 
 def _single(words: Words) -> str:
-    bridge = _bridge(words, words.mark("node"))
-    return f"{bridge}. Cells that see both of these cannot have it: {words.effect}."
+    digit = words.digits_of(words.mark("pincer").candidates)
+    return f"{_bridge(words)}. A cell that sees both of these cannot be {digit}, so {words.effect}."
 
 
 @technique(
     "Skyscraper",
+    marks="pincer base{2} chain",
     code="0400",
     aliases={"hodoku": ("Skyscraper",), "coach": ("Skyscraper",)},
 )
 def skyscraper(words: Words) -> str:
-    """A digit has two places in each of two rows, and one column holds two of the four.
+    """Two rows have two places each for a digit, and one end of each is in the same column.
 
-    The two that share a column are not both true, so one of the two others is, the roofs of the
-    towers, and what sees both roofs loses the digit. Likewise with columns and rows.
+    The two ends in the same column (the ground floor) cannot both be true, so at least one of the
+    other two ends (the roofs of the two towers) is. A cell that sees both roofs cannot hold the
+    digit. The same works with rows and columns exchanged. If the roofs are in one column too, it
+    is an X-wing.
 
         . . . | . . .          X  the only places in two columns
-        . X . | * . *          *  loses the digit
+        . X . | * . *          *  the digit can be eliminated
         * . * | . X .
         ------+------
-        . X . | . X .          these two see each other
+        . X . | . X .          these two are in one row
     """
     return _single(words)
 
 
 @technique(
     "Two-string kite",
+    marks="pincer base{2} chain",
     code="0401",
     aliases={
         "hodoku": ("2-String Kite",),
@@ -55,13 +63,13 @@ def skyscraper(words: Words) -> str:
     },
 )
 def two_string_kite(words: Words) -> str:
-    """A digit has two places in a row and two in a column, and one box holds an end of each.
+    """A row and a column have two places each for a digit, and one end of each is in the same box.
 
-    The two in the box are not both true, so the row or the column has the digit in its other end.
-    What sees both of these ends loses it.
+    The two ends in the box cannot both be true, so the digit is at the other end of the row or at
+    the other end of the column. A cell that sees both of these ends cannot hold it.
 
-        . X . | . X .          X  the only places in the row, and in the column
-        X . . | . . .          *  loses the digit
+        . X . | . X .          X  the only places in the row and in the column
+        X . . | . . .          *  the digit can be eliminated
         . . . | . . .
         ------+------
         X . . | . * .
@@ -71,6 +79,7 @@ def two_string_kite(words: Words) -> str:
 
 @technique(
     "Turbot fish",
+    marks="pincer base{2} chain",
     code="0403",
     aliases={
         "hodoku": ("Turbot Fish",),
@@ -78,61 +87,70 @@ def two_string_kite(words: Words) -> str:
     },
 )
 def turbot_fish(words: Words) -> str:
-    """A digit has two places in a box and two in another house, and two of the four see each other.
+    """A box and another house have two places each for a digit, and two of the four see each other.
 
-    These two are not both true, so one of the two others is. What sees both of these loses the
-    digit.
+    Those two cannot both be true, so at least one of the other two is. A cell that sees both of
+    the other two cannot hold the digit. Skyscrapers and two-string kites are the same idea with
+    two lines; an X-chain continues it through more houses.
 
-        . . X | . * .          X  the only places in the box, and in the lower row
-        X . . | . . .          *  loses the digit
+        . . X | . * .          X  the only places in the box and in the lower row
+        X . . | . . .          *  the digit can be eliminated
         . . . | . . .
         ------+------
-        X . . | . X .          its left end sees a place of the box
+        X . . | . X .          the left end sees a place of the box
     """
     return _single(words)
 
 
 @technique(
     "Dual two-string kite",
+    marks="(pincer base{2} chain){2}",
     code="0404",
     aliases={"hodoku": ("Dual 2-String Kite", "Dual Two String Kite")},
 )
 def dual_two_string_kite(words: Words) -> str:
-    """Two kites hang on the same two cells of a box, and both fly.
+    """Two two-string kites share the same two cells of a box, and both eliminate something.
 
-    Each of the two cells is the end of a pair in its row and of one in its column, or the two cells
-    carry kites of two digits. Both kites remove what they see.
+    Each of the two cells is the end of a row with two places and of a column with two places, or
+    the two cells belong to kites of two different digits. Each kite eliminates its digit from the
+    cells that see both its ends.
 
         . X . | . X .          X  the only places in two rows and two columns
-        X . . | . . X          *  loses the digit
+        X . . | . . X          *  the digit can be eliminated
         . . . | . . .
         ------+------
         X . . | . * .
         . X . | . . *
     """
-    first, second = words.marks("node")
+    one, two = words.parts("pincer")
     return (
-        f"{_bridge(words, first)}. Also, {_bridge(words, second)}. Cells that see both ends of a"
-        f" kite cannot have its digit: {words.effect}."
+        f"{_bridge(one)}. Likewise, {_bridge(two).replace('In ', 'in ', 1)}. A cell that sees both"
+        f" ends of a kite cannot be the digit of that kite, so {words.effect}."
     )
 
 
-def _rectangle(words: Words, number: int) -> str:
-    base, cover = words.marks("base")[number], words.marks("cover")[number]
-    pair = words.marks("node")[number]
-    digit = symbol(base.candidates[0].digit)
-    line, crossing = (unit.name for unit in cover.units)
-    near, far = (words.cell(candidate.cell) for candidate in pair.candidates)
+def _rectangle(words: Words) -> str:
+    base, cover, pair = words.mark("base"), words.mark("cover"), words.mark("node")
+    digit = words.digits_of(base.candidates)
+    (link,) = pair.links
+    (near,), (far,) = link.source, link.target
+    (line,) = (unit for unit in cover.units if near.cell in unit.cells)
+    (crossing,) = (unit for unit in cover.units if unit is not line)
+    gone = [c for c in words.step.removes if c.cell in crossing.cells and words.sees(c, far)]
+    box, ends = words.unit(base), (words.cell(near.cell), words.cell(far.cell))
+    see = "sees" if len(gone) == 1 else "see"
     return (
-        f"in {base.units[0].name}, {digit} fits only into {line} and {crossing}. If it stood in"
-        f" {crossing} outside the box, the box would have it in {line}; then {near} would not be"
-        f" {digit}, and {far}, the other place in {pair.units[0].name}, would be. So it cannot"
-        f" stand in {crossing} where it sees {far}"
+        f"in {box}, {digit} can only go in {line.name} or {crossing.name}, and in"
+        f" {words.unit(pair)} only in {words.cells_of(sorted(pair.candidates), 'or')}. If"
+        f" {words.cells_of(gone, 'or')} were {digit}, the {digit} in {box} would have to be in"
+        f" {line.name}, so {ends[0]} would not be {digit}, and {ends[1]} would be. But"
+        f" {words.cells_of(gone)} {see} {ends[1]}"
     )
 
 
 @technique(
     "Empty rectangle",
+    marks="base cover node",
     code="0402",
     aliases={
         "hodoku": ("Empty Rectangle",),
@@ -141,32 +159,40 @@ def _rectangle(words: Words, number: int) -> str:
     },
 )
 def empty_rectangle(words: Words) -> str:
-    """The places of a digit in a box form a cross, and a pair elsewhere leads from one arm back.
+    """The places for a digit in a box form a cross, and a strong link outside leads back to it.
 
-    All places in the box lie in one row and one column. If the digit stood in that column outside
-    the box, the box would have it in the row. A pair in another column with one end in that row
-    would have it in its other end. A cell that cannot stand beside that end goes.
+    All places in the box lie in one row and one column of it, which leaves a rectangle of the box
+    empty of the digit. If the digit were in that column outside the box, it would have to be in
+    the row inside the box. Another column that has only two places for the digit, one of them in
+    that row, would then have it at its other end. A cell of the first column that sees this end
+    leads to a contradiction, so the digit can be eliminated there.
 
         . X . | . . .          X  all places in the box: row 2 and column 2
         X X X | . P .          P  the only places in a column
-        . X . | . . .          *  loses the digit
+        . X . | . . .          *  the digit can be eliminated
         ------+------
         . * . | . P .
     """
-    return f"I{_rectangle(words, 0)[1:]}: {words.effect}."
+    return f"{capital(_rectangle(words))}, so {words.effect}."
 
 
-@technique("Dual empty rectangle", code="0405", aliases={"hodoku": ("Dual Empty Rectangle",)})
+@technique(
+    "Dual empty rectangle",
+    marks="(base cover node){2}",
+    code="0405",
+    aliases={"hodoku": ("Dual Empty Rectangle",)},
+)
 def dual_empty_rectangle(words: Words) -> str:
-    """Two empty rectangles of one digit stand in one box, and both remove something.
+    """Two empty rectangles of one digit share a box, and both eliminate something.
 
-    The cross in the box is the same; a pair reaches its row, and another its column.
+    The cross in the box is the same; one strong link meets its row, and another its column.
 
         . X . | . . .          X  all places in the box
         X X X | . P *          P, Q  the only places in a column, in a row
-        . X . | . . .          *  loses the digit
+        . X . | . . .          *  the digit can be eliminated
         ------+------
         . * . | . P .
         . Q . | . . Q
     """
-    return f"I{_rectangle(words, 0)[1:]}. Also, {_rectangle(words, 1)}: {words.effect}."
+    one, two = words.parts("base")
+    return f"{capital(_rectangle(one))}. Likewise, {_rectangle(two)}. So {words.effect}."

@@ -4,69 +4,77 @@ from __future__ import annotations
 
 from nonet.model.symbols import symbol
 from nonet.techniques.technique import technique
-from nonet.techniques.words import Words
+from nonet.techniques.words import NUMBERS, Words
 
-_NUMBERS = {2: "two", 3: "three", 4: "four"}
+
+def _both(number: int) -> str:
+    return "both" if number == 2 else f"all {NUMBERS[number]}"
 
 
 def _naked(words: Words) -> str:
     mark = words.mark("pattern")
     digits = {candidate.digit for candidate in mark.candidates}
-    cells = words.cells_of(mark.candidates)
+    number = len(digits)
+    choice = words.digits(digits, "or")
     return (
-        f"The {_NUMBERS[len(digits)]} cells {cells} hold only {words.digits(digits)}, so each of"
-        f" these digits stands in one of them, and nowhere else in {words.units(mark.units)}:"
-        f" {words.effect}."
+        f"{words.cells_of(mark.candidates)} can only be {choice}. The {NUMBERS[number]} cells use"
+        f" up {_both(number)} digits, so no other cell in {words.units(mark.units, 'or')} can be"
+        f" {choice}, so {words.effect}."
     )
 
 
 def _hidden_set(words: Words) -> str:
     mark = words.mark("pattern")
     digits = {candidate.digit for candidate in mark.candidates}
-    cells = words.cells_of(mark.candidates)
+    number = NUMBERS[len(digits)]
     return (
-        f"In {mark.units[0].name}, the {_NUMBERS[len(digits)]} digits {words.digits(digits)} fit"
-        f" only into {cells}, so these cells hold nothing else"
+        f"In {words.unit(mark)}, {words.digits(digits)} can only go in"
+        f" {words.cells_of(mark.candidates)}. The {number} digits fill the {number} cells"
     )
 
 
 def _hidden(words: Words) -> str:
-    return f"{_hidden_set(words)}: {words.effect}."
+    return f"{_hidden_set(words)}, so {words.effect}."
 
 
 def _direct(words: Words) -> str:
     target = words.mark("target")
-    (cell, digit) = target.candidates[0]
+    ((cell, digit),) = target.candidates
     return (
-        f"{_hidden_set(words)}. That leaves {words.cell(cell)} as the only place for"
-        f" {symbol(digit)} in {target.units[0].name}."
+        f"{_hidden_set(words)}, so {symbol(digit)} cannot go there. That leaves {words.cell(cell)}"
+        f" as the only place for {symbol(digit)} in {words.unit(target)}, so {words.effect}."
     )
 
 
 @technique(
-    "Locked pair", code="0110", aliases={"hodoku": ("Locked Pair",), "coach": ("locked pair",)}
+    "Locked pair",
+    marks="pattern",
+    code="0110",
+    aliases={"hodoku": ("Locked Pair",), "coach": ("locked pair",)},
 )
 def locked_pair(words: Words) -> str:
-    """A naked pair where a box and a line meet, which clears both.
+    """A naked pair in the cells where a box meets a line, which clears both houses.
 
-    Two cells of a box and a line hold two digits only. Both digits stand in them, so the rest of
-    the box and the rest of the line lose both.
+    Two cells that share a box and a row or column have the same two candidates. The two digits go
+    in these cells, in some order, so both can be eliminated from the rest of the box and from the
+    rest of the line. It combines a naked pair with pointing.
     """
     return _naked(words)
 
 
-@technique("Locked triple", code="0111", aliases={"hodoku": ("Locked Triple",)})
+@technique("Locked triple", marks="pattern", code="0111", aliases={"hodoku": ("Locked Triple",)})
 def locked_triple(words: Words) -> str:
-    """A naked triple that fills the three cells where a box and a line meet, which clears both.
+    """A naked triple that fills the three cells where a box meets a line, which clears both houses.
 
-    The three cells take the three digits among themselves; the rest of the box and the rest of the
-    line lose all three.
+    The three cells hold three digits between them, in some order, so all three digits can be
+    eliminated from the rest of the box and from the rest of the line.
     """
     return _naked(words)
 
 
 @technique(
     "Naked pair",
+    marks="pattern",
     code="0200",
     aliases={
         "hodoku": ("Naked Pair",),
@@ -77,16 +85,18 @@ def locked_triple(words: Words) -> str:
     },
 )
 def naked_pair(words: Words) -> str:
-    """Two cells of a unit hold the same two digits, which the rest of the unit loses.
+    """Two cells of a house have the same two candidates, so no other cell there can be either.
 
-    One cell takes one digit, the other the other: which is which does not matter. In a third cell
-    of the unit either digit would leave the two cells with one digit between them.
+    One of the cells holds one digit and the other cell the other digit; which is which does not
+    matter. If a third cell of the house took either digit, the two cells would have only one digit
+    left between them. So both digits can be eliminated from the rest of the house.
     """
     return _naked(words)
 
 
 @technique(
     "Naked triple",
+    marks="pattern",
     code="0201",
     aliases={
         "hodoku": ("Naked Triple",),
@@ -97,16 +107,17 @@ def naked_pair(words: Words) -> str:
     },
 )
 def naked_triple(words: Words) -> str:
-    """Three cells of a unit hold three digits between them, which the rest of the unit loses.
+    """Three cells of a house have only three candidates between them, which no other cell can have.
 
-    No cell needs all three: {1,2}, {2,3} and {1,3} will do. Three cells need three digits, so all
-    three are used up.
+    No cell needs all three candidates: {1,2}, {2,3} and {1,3} also form a triple. Three cells need
+    three digits, so all three are used up and can be eliminated from the rest of the house.
     """
     return _naked(words)
 
 
 @technique(
     "Naked quad",
+    marks="pattern",
     code="0202",
     aliases={
         "hodoku": ("Naked Quadruple",),
@@ -117,16 +128,17 @@ def naked_triple(words: Words) -> str:
     },
 )
 def naked_quad(words: Words) -> str:
-    """Four cells of a unit hold four digits between them, which the rest of the unit loses.
+    """Four cells of a house have only four candidates between them, which no other cell can have.
 
-    Four cells need four digits, so all four are used up. Where a unit has eight empty cells or
-    fewer, the others form a hidden set of four cells or fewer: it may be easier to see.
+    Four cells need four digits, so all four are used up. The other empty cells of the house always
+    form a hidden subset, which is easier to see if there are few of them.
     """
     return _naked(words)
 
 
 @technique(
     "Hidden pair",
+    marks="pattern",
     code="0210",
     aliases={
         "hodoku": ("Hidden Pair",),
@@ -136,15 +148,17 @@ def naked_quad(words: Words) -> str:
     },
 )
 def hidden_pair(words: Words) -> str:
-    """Two digits of a unit fit into the same two cells only, which lose all other candidates.
+    """Two digits can only go in the same two cells of a house, which hold nothing else.
 
-    Two digits need two cells. If there are just two for them, these cells are taken.
+    Two digits need two cells. If only two cells are left for them, both cells are taken, and all
+    their other candidates can be eliminated. The pair is *hidden* among those candidates.
     """
     return _hidden(words)
 
 
 @technique(
     "Hidden triple",
+    marks="pattern",
     code="0211",
     aliases={
         "hodoku": ("Hidden Triple",),
@@ -154,15 +168,17 @@ def hidden_pair(words: Words) -> str:
     },
 )
 def hidden_triple(words: Words) -> str:
-    """Three digits of a unit fit into the same three cells only, which lose all other candidates.
+    """Three digits can only go in the same three cells of a house, which hold nothing else.
 
-    No digit needs all three places: three digits in three cells between them are enough.
+    No digit needs all three places: it is enough that the three digits have only three cells
+    between them. All other candidates of these cells can be eliminated.
     """
     return _hidden(words)
 
 
 @technique(
     "Hidden quad",
+    marks="pattern",
     code="0212",
     aliases={
         "hodoku": ("Hidden Quadruple",),
@@ -173,20 +189,38 @@ def hidden_triple(words: Words) -> str:
     },
 )
 def hidden_quad(words: Words) -> str:
-    """Four digits of a unit fit into the same four cells only, which lose all other candidates.
+    """Four digits can only go in the same four cells of a house, which hold nothing else.
 
-    Rare, and hard to see. Look at the unit's other cells: they often form a smaller naked set.
+    Rare, and hard to spot. Look at the other empty cells of the house instead: they form a naked
+    subset, which is often smaller.
     """
     return _hidden(words)
 
 
-@technique("Direct hidden pair", is_on_path=False, aliases={"se": ("Direct Hidden Pair",)})
+@technique(
+    "Direct hidden pair",
+    marks="pattern target",
+    is_on_path=False,
+    aliases={"se": ("Direct Hidden Pair",)},
+)
 def direct_hidden_pair(words: Words) -> str:
-    """A hidden pair that leaves one place for another digit in a unit, filled at once."""
+    """A hidden pair that leaves another digit only one place, so it can be placed at once.
+
+    The two cells of the pair are taken, so the other digit cannot go there. No pencil marks need
+    to be erased first.
+    """
     return _direct(words)
 
 
-@technique("Direct hidden triple", is_on_path=False, aliases={"se": ("Direct Hidden Triplet",)})
+@technique(
+    "Direct hidden triple",
+    marks="pattern target",
+    is_on_path=False,
+    aliases={"se": ("Direct Hidden Triplet",)},
+)
 def direct_hidden_triple(words: Words) -> str:
-    """A hidden triple that leaves one place for another digit in a unit, filled at once."""
+    """A hidden triple that leaves another digit only one place, so it can be placed at once.
+
+    The three cells of the triple are taken, so the other digit cannot go there.
+    """
     return _direct(words)

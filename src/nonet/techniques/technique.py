@@ -1,37 +1,44 @@
-"""A technique: a named, documented finder of steps, and the sentence that explains each."""
+"""A technique: a named, documented finder of steps, and the sentence that explains each one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 
 from nonet.model.board import Board
 from nonet.model.rules import Rules
-from nonet.model.step import Step
+from nonet.model.step import Mark, Step
 from nonet.techniques import native
-from nonet.techniques.words import Words
+from nonet.techniques.grammar import Grammar
+from nonet.techniques.words import Words, with_article
 
 DIALECTS = ("hodoku", "se", "sudokuwiki", "coach", "other")
 
 Say = Callable[[Words], str]
-# What may stand in a tuple of techniques: one of ours, or any function of a user's.
+# What a tuple of techniques may contain: one of ours, or any function of a user's.
 Finder = Callable[[Board], Iterator[Step]]
 
 
 class Technique:
-    """A way people solve: call it with a board to get every step it allows there.
+    """A way people solve: call it with a board to get every step it finds there.
 
-    `aliases` gives the names it has in other programs, by dialect (`hodoku`, `se`, `sudokuwiki`,
-    `coach`, `other`); `code` is its number in HoDoKu's library, `docs` its page;
-    `is_on_path` is whether it belongs to `PATH`, the techniques tried by default.
+    `phrase` is its title in the middle of a sentence, "a naked single". `marks` is the grammar of
+    its steps' marks: their roles, in order. `aliases` has the names it goes by in other programs,
+    by dialect (`hodoku`, `se`, `sudokuwiki`, `coach`, `other`); `code` is its number in HoDoKu's
+    library, `docs` its page; `is_on_path` is whether it belongs to `PATH`, the techniques tried by
+    default.
 
     >>> from nonet import Board, Grid
     >>> from nonet.techniques import by_name
     >>> technique = by_name("naked-single")
     >>> board = Board(Grid("123.34122143432."))
     >>> [step.because for step in technique(board)][0]
-    'r1c4 can only be 4: every other digit is excluded there.'
+    'r1c4 must be 4: row 1 already has 1, 2 and 3.'
+    >>> technique.marks
+    Grammar('pattern base')
+    >>> all(technique.accepts(step.marks) for step in technique(board))
+    True
     """
 
     def __init__(
@@ -39,8 +46,10 @@ class Technique:
         name: str,
         say: Say,
         *,
+        marks: str,
         title: str,
         family: str,
+        phrase: str | None = None,
         docs: str,
         code: str | None = None,
         aliases: Mapping[str, tuple[str, ...]] | None = None,
@@ -52,7 +61,9 @@ class Technique:
         unknown = set(aliases or ()) - set(DIALECTS)
         assert not unknown, f"{name}: no dialect {unknown}"
         self.name = name
+        self.marks = Grammar(marks)
         self.title = title
+        self.phrase = phrase or with_article(title)
         self.family = family
         self.docs = docs
         self.code = code
@@ -70,6 +81,10 @@ class Technique:
         """The first sentence of the page."""
         return self.docs.partition("\n")[0]
 
+    def accepts(self, marks: Iterable[Mark]) -> bool:
+        """Whether the marks of a step have the roles that this technique declares, in order."""
+        return self.marks.accepts(marks)
+
     def __call__(
         self,
         board: Board,
@@ -77,7 +92,7 @@ class Technique:
         timeout: float | None = None,
         progress: Callable[[int], None] | None = None,
     ) -> Iterator[Step]:
-        """Yield every step this technique allows on the board as it is now."""
+        """Yield every step this technique finds on the board as it is now."""
         rules = board.rules
         if not self._is_told_late:
             records = native.find(self.number, board, timeout=timeout, progress=progress)
@@ -95,13 +110,13 @@ class Technique:
         timeout: float | None = None,
         progress: Callable[[int], None] | None = None,
     ) -> Step | None:
-        """Return the first step, without looking for the others, or None."""
+        """Return the first step without looking for the others, or None if there is none."""
         records = native.find(self.number, board, first=True, timeout=timeout, progress=progress)
         return self.step(records[0], board.rules) if records else None
 
     def step(self, record: bytes, rules: Rules, told: Callable[[], bytes] | None = None) -> Step:
-        """Return the step that a finder wrote down; `told` returns it with marks if it has none."""
-        # A sentence that held its own step would make each a cycle, and they come by the thousand.
+        """Return the step of a record; `told` returns the record with marks if it has none."""
+        # A sentence that held its own step would make each step a cycle, and there are thousands.
         because = partial(self._tell, record, rules, told)
         return native.decode(record, rules, self.name, because, told)
 
@@ -116,7 +131,7 @@ class Technique:
         return f"<technique {self.name}>"
 
     def __reduce__(self) -> tuple[Callable[[str], object], tuple[str]]:
-        # There is one of each; a copy is the same one.
+        # There is one object per technique; a copy is that object.
         from nonet.techniques import by_name
 
         return (by_name, (self.name,))
@@ -125,6 +140,8 @@ class Technique:
 def technique(
     title: str,
     *,
+    marks: str,
+    phrase: str | None = None,
     code: str | None = None,
     aliases: Mapping[str, tuple[str, ...]] | None = None,
     assumes_unique: bool = False,
@@ -134,9 +151,11 @@ def technique(
 ) -> Callable[[Say], Technique]:
     """Turn a function that explains an instance into the technique of its name.
 
-    The function's docstring is the technique's page; its file is the family. `is_told_late`: when
-    all steps of a board are asked for, their marks are made when one of them is first read.
-    `is_on_path=False` leaves it out of `PATH`, the techniques tried by default.
+    The function's docstring is the technique's page; its file is the family. `phrase` is the title
+    in the middle of a sentence, unless that is the title with an article. `marks` declares the
+    roles of the marks that the sentence reads, as nonet.techniques.grammar describes.
+    `is_told_late`: when all steps of a board are wanted, their marks are made when one of them is
+    first read. `is_on_path=False` leaves it out of `PATH`, the techniques tried by default.
     """
 
     def make(say: Say) -> Technique:
@@ -145,7 +164,9 @@ def technique(
         return Technique(
             say.__name__.replace("_", "-"),
             say,
+            marks=marks,
             title=title,
+            phrase=phrase,
             family=say.__module__.rpartition(".")[2].replace("_", "-"),
             docs=docs,
             code=code,

@@ -1,4 +1,4 @@
-"""Templates: all the ways to place one digit in the whole grid, and what they have in common."""
+"""Templates: all ways to place one digit in the whole grid, and what they have in common."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from nonet.techniques.words import Words
 
 @technique(
     "Template set",
+    marks="pattern",
     code="1201",
     is_on_path=False,
     aliases={
@@ -18,24 +19,25 @@ from nonet.techniques.words import Words
     },
 )
 def template_set(words: Words) -> str:
-    """A cell is in every template of a digit, so it holds the digit.
+    """A cell is in every template of a digit, so it must hold the digit.
 
-    A template is one way to place a digit everywhere at once: a cell in each row, column and box
-    that lacks it. An empty grid has 46,656 of them; the candidates of a digit leave few. What all
-    of them have in common is true. A cell that all templates of one digit use is taken, so
-    templates of other digits that use it fall, which may show more. It is a method for programs:
-    nobody writes templates down.
+    A template is one way to place a digit everywhere at once: one cell in each row, column and box
+    that lacks it. An empty grid has 46,656 of them; the candidates of a digit leave few. A cell
+    that is in all of them holds the digit. Templates of other digits that use such a cell are
+    impossible, which can lead to more. It is a method for programs: nobody writes templates down.
     """
-    digit = symbol(words.step.places[0].digit)
+    (digit,) = {each.digit for each in words.step.places}
     cells = words.cells_of(words.step.places)
     return (
-        f"Every way to place all the missing {digit}s that leaves other digits the cells they need"
-        f" uses {cells}, so {digit} stands there."
+        f"Every way to place all the missing {symbol(digit)}s that leaves the other digits the"
+        f" cells they need uses {cells}, so {words.effect}."
     )
 
 
 @technique(
     "Template delete",
+    marks="pattern",
+    phrase="a template deletion",
     code="1202",
     is_on_path=False,
     aliases={
@@ -47,14 +49,14 @@ def template_set(words: Words) -> str:
 def template_delete(words: Words) -> str:
     """A candidate is in no template of its digit, so it is false.
 
-    A template is one way to place a digit everywhere at once: a cell in each row, column and box
-    that lacks it. A candidate that fits into no such way can go, and neither do those count that
-    use a cell which all templates of another digit use. Every step that is about one digit only,
-    from pointing to the largest fish, is contained in this.
+    A template is one way to place a digit everywhere at once: one cell in each row, column and box
+    that lacks it. A candidate that is part of no such way can be eliminated; templates that use a
+    cell which all templates of another digit need do not count. This covers every technique that
+    deals with one digit only, from pointing to the largest fish.
     """
-    digit = symbol(words.step.removes[0].digit)
+    (digit,) = {each.digit for each in words.step.removes}
     cells = words.cells_of(words.step.removes, "or")
     return (
-        f"No way to place all the missing {digit}s that leaves other digits the cells they need"
-        f" uses {cells}: {words.effect}."
+        f"No way to place all the missing {symbol(digit)}s that leaves the other digits the cells"
+        f" they need uses {cells}, so {words.effect}."
     )

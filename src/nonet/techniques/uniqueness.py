@@ -1,20 +1,18 @@
-"""Uniqueness: what would leave a second solution cannot be, if the puzzle has only one.
+"""Uniqueness: a pattern that would allow a second solution cannot occur in a unique puzzle.
 
-Places in the catalogue that HoDoKu does not give: BUG types 2 to 4 (Sudoku Explainer 5.7 and up)
-stand behind BUG+1 (5.6), of which they are the next cases; loops (4.6 to 5.0 and more) and extended
-rectangles, six cells like the shortest loop, behind the rectangles (4.5).
+HoDoKu does not rank all of them. BUG types 2 to 4 (Sudoku Explainer 5.7 and up) come after BUG+1
+(5.6), whose idea they extend; loops (4.6 to 5.0 and more) and extended rectangles, with six cells
+like the shortest loop, come after the rectangles (4.5).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from nonet.model.rules import Candidate
 from nonet.model.symbols import symbol
 from nonet.techniques.technique import technique
-from nonet.techniques.words import Words
+from nonet.techniques.words import NUMBERS, Words
 
-# Sudoku Explainer and others name the types alike.
+_SUBSETS = {2: "pair", 3: "triple", 4: "quad"}
+# Other names of the types.
 _SIDES = {1: "Unique Corner", 2: "Unique Side", 3: "Unique Subset", 4: "Unique Pair"}
 
 
@@ -25,97 +23,87 @@ def _rectangle(kind: int) -> dict[str, tuple[str, ...]]:
         names["se"] = (f"Unique Rectangle type {kind}",)
         names["sudokuwiki"] = ("Unique Rectangles",)
         names["other"] = (_SIDES[kind],)
+    else:
+        names["other"] = (f"Unique Rectangle type {kind}",)
     return names
 
 
 # -- sentences ------------------------------------------------------------------------------------
 
 
-def _either(words: Words, candidates: Iterable[Candidate]) -> str:
-    """Return candidates of which one is true: "1 or 6 in r5c3 or r6c3, or 2 in r5c3"."""
-    by_digit: dict[int, tuple[int, ...]] = {}
-    for cell, digit in candidates:
-        by_digit[digit] = (*by_digit.get(digit, ()), cell)
-    by_cells: dict[tuple[int, ...], list[int]] = {}
-    for digit, cells in by_digit.items():
-        by_cells.setdefault(cells, []).append(digit)
-    groups = [
-        f"{words.digits(digits, 'or')} in {words.cells(cells, 'or')}"
-        for cells, digits in by_cells.items()
-    ]
-    return groups[0] if len(groups) == 1 else f"{', '.join(groups[:-1])}, or {groups[-1]}"
-
-
 def _threat(words: Words) -> str:
-    """Return what must not happen, and the guards of which one is true."""
-    pattern, guards = words.mark("pattern"), words.mark("fin")
-    digits = words.digits_of(pattern.candidates)
+    """Return what the cells of a pattern cannot all be."""
+    pattern = words.mark("pattern")
+    digits = {each.digit for each in pattern.candidates}
+    swap = "the two digits could" if len(digits) == 2 else "the digits could"
     return (
-        f"If {words.cells(pattern.cells)} held only {digits}, these could be exchanged, and the"
-        f" puzzle would have two solutions. So there is another digit among them:"
-        f" {_either(words, guards.candidates)}"
+        f"{words.cells(pattern.cells)} cannot all be filled with {words.digits(digits)}: {swap}"
+        " then be swapped, which would give the puzzle a second solution"
     )
 
 
 def _grave(words: Words) -> str:
-    """Return what the board must not be, and the guards of which one is true."""
-    guards = words.mark("fin").candidates
-    start = (
-        f"Without {words.group(guards)}, every empty cell would have two candidates and every unit"
-        " two places for each missing digit, and such a board never has just one solution"
+    """Return what the board cannot be."""
+    return (
+        f"Without {words.group(words.mark('fin').candidates)}, every empty cell would have two"
+        " candidates, and every missing digit two places in every house. Such a board never has"
+        " exactly one solution"
     )
-    if len(guards) == 1:
-        return f"{start}. So {_either(words, guards)} is true"
-    return f"{start}. So one of these is true: {_either(words, guards)}"
 
 
 def _one_cell(words: Words, start: str) -> str:
-    cell = words.cells_of(words.mark("fin").candidates)
-    return f"{start}. {cell} therefore holds nothing else: {words.effect}."
+    guards = words.mark("fin").candidates
+    cell, digits = words.cells_of(guards), words.digits_of(guards, "or")
+    return f"{start}. So {cell} must be {digits}, and {words.effect}."
 
 
 def _one_digit(words: Words, start: str) -> str:
-    digit = words.digits_of(words.mark("fin").candidates)
-    return f"{start}. Cells that see all these places of {digit} cannot have it: {words.effect}."
+    guards = words.mark("fin").candidates
+    digit = words.digits_of(guards)
+    both = "both" if len(guards) == 2 else "all of these"
+    return (
+        f"{start}. So at least one of {words.cells_of(guards)} must be {digit}. A cell that sees"
+        f" {both} cannot be {digit}, so {words.effect}."
+    )
 
 
 def _subset(words: Words, start: str) -> str:
     guards, subset = words.mark("fin").candidates, words.mark("set")
     cells, inside = words.cells_of(guards), words.cells_of(subset.candidates)
     set_cells = {each.cell for each in subset.candidates}
-    units = words.units(subset.units)
     if not set_cells.isdisjoint(each.cell for each in words.step.removes):
         core = {each.digit for each in words.mark("pattern").candidates}
         digits = core | {each.digit for each in subset.candidates}
         return (
-            f"{start}. So {cells} hold at most one of {words.digits(core)}. Elsewhere in {units},"
-            f" {words.digits(digits)} fit only into {inside}, where there is no room for anything"
-            f" else: {words.effect}."
+            f"{start}. So {cells} can hold only one of {words.digits(core)} between them. In the"
+            f" rest of {words.unit(subset)}, {words.digits(digits)} can only go in {inside}, which"
+            f" leaves no room there for other digits, so {words.effect}."
         )
     digits = {each.digit for each in subset.candidates} | {each.digit for each in guards}
+    name = _SUBSETS.get(len(digits), f"subset of {NUMBERS[len(digits)]} digits")
     return (
-        f"{start}. Its cell and {inside} hold {words.digits(digits)} between them, and nothing"
-        f" else in {units} can be one of these digits: {words.effect}."
+        f"{start}. So at least one of these must be true: {words.either(guards)}. That cell forms a"
+        f" naked {name} ({words.digits(digits)}) with {inside} in {words.units(subset.units)}, so"
+        f" {words.effect}."
     )
 
 
 def _locked(words: Words, start: str) -> str:
-    base = words.mark("base")
-    digit = words.digits_of(base.candidates)
-    cells = words.cells_of(words.mark("fin").candidates)
+    base, guards = words.mark("base"), words.mark("fin").candidates
+    digit, cells = words.digits_of(base.candidates), words.cells_of(guards)
     return (
-        f"{start}. In {base.units[0].name}, {digit} fits only into"
-        f" {words.cells_of(base.candidates, 'or')}, so one of {cells} is {digit}, and the other"
-        f" holds one of these candidates: {words.effect}."
+        f"{start}. So at least one of these must be true: {words.either(guards)}. In"
+        f" {words.unit(base)}, {digit} can only go in {words.cells_of(base.candidates, 'or')}, so"
+        f" one of {cells} is {digit} and the other is one of those candidates, so {words.effect}."
     )
 
 
 def _confined(words: Words) -> str:
-    """Return where a digit fits in two lines."""
+    """Return where a digit can go in two lines."""
     one, two = words.marks("base")
     return (
-        f"In {one.units[0].name}, {words.digits_of(one.candidates)} fits only into"
-        f" {words.cells_of(one.candidates, 'or')}, and in {two.units[0].name} only into"
+        f"In {words.unit(one)}, {words.digits_of(one.candidates)} can only go in"
+        f" {words.cells_of(one.candidates, 'or')}, and in {words.unit(two)} only in"
         f" {words.cells_of(two.candidates, 'or')}"
     )
 
@@ -123,116 +111,159 @@ def _confined(words: Words) -> str:
 # -- rectangles -----------------------------------------------------------------------------------
 
 
-@technique("Unique rectangle type 1", code="0600", aliases=_rectangle(1), assumes_unique=True)
+@technique(
+    "Type 1 unique rectangle",
+    marks="pattern fin",
+    code="0600",
+    aliases=_rectangle(1),
+    assumes_unique=True,
+)
 def unique_rectangle_1(words: Words) -> str:
-    """Three corners hold two digits only, so the fourth holds neither of them.
+    """Three corners of a rectangle have only two candidates, so the fourth can be neither of them.
 
-    Four empty cells in two rows, two columns and two boxes, with the digits a and b in all corners,
-    could always be filled the other way round. A puzzle with one solution never comes to that:
+    Take four empty cells in two rows, two columns and two boxes. If they held only a and b, the two
+    digits could be swapped without disturbing anything else, and the puzzle would have two
+    solutions. A unique puzzle never comes to that:
 
         ab . . | ab . .      r2c4 is neither a nor b
         ab . . | ab+ . .
 
-    A corner may have lost a or b before; that changes nothing, for it is the givens that would
-    have two solutions. No corner may be filled.
+    A corner may have lost a or b before; that changes nothing, because it is the givens that would
+    have two solutions. None of the corners may be filled.
     """
     return _one_cell(words, _threat(words))
 
 
-@technique("Unique rectangle type 2", code="0601", aliases=_rectangle(2), assumes_unique=True)
+@technique(
+    "Type 2 unique rectangle",
+    marks="pattern fin",
+    code="0601",
+    aliases=_rectangle(2),
+    assumes_unique=True,
+)
 def unique_rectangle_2(words: Words) -> str:
-    """Two corners side by side share one further digit, which must stand in one of them.
+    """Two corners on one side share one extra candidate, which must be in one of them.
 
-    The other two corners hold two digits only. If neither of the guarded corners had the further
-    digit, the rectangle could be filled in two ways. So one of them has it, and a cell that sees
-    both does not.
+    The other two corners have only the two candidates of the rectangle. If neither of the two
+    corners held the extra digit, all four would hold only a and b, which could be swapped. So one
+    of them holds it, and it can be eliminated from every cell that sees both.
     """
     return _one_digit(words, _threat(words))
 
 
-@technique("Unique rectangle type 3", code="0602", aliases=_rectangle(3), assumes_unique=True)
+@technique(
+    "Type 3 unique rectangle",
+    marks="pattern fin set",
+    code="0602",
+    aliases=_rectangle(3),
+    assumes_unique=True,
+)
 def unique_rectangle_3(words: Words) -> str:
-    """The further digits of two corners side by side act like one cell of a subset.
+    """The extra candidates of two corners on one side act like one cell of a subset.
 
-    One of the two corners holds one of the further digits. Together with other cells of their unit
-    that makes a naked set: n - 1 cells and the corners share n digits, which the rest of the unit
-    loses. Seen from the digits it is a hidden set: the corners hold one of the rectangle's two
-    digits at most, so the unit's other places for them, and for further digits, are taken.
+    One of the two corners holds one of the extra digits. Together with other cells of their house
+    it forms a naked subset: n - 1 cells and one of the corners share n digits, which can be
+    eliminated from the rest of the house. The same can be seen from the other side as a hidden
+    subset: the corners hold at most one of the rectangle's two digits, so the cells of the house
+    where these and other digits must go have no room for anything else.
     """
     return _subset(words, _threat(words))
 
 
-@technique("Unique rectangle type 4", code="0603", aliases=_rectangle(4), assumes_unique=True)
+@technique(
+    "Type 4 unique rectangle",
+    marks="pattern fin base",
+    code="0603",
+    aliases=_rectangle(4),
+    assumes_unique=True,
+)
 def unique_rectangle_4(words: Words) -> str:
-    """A digit of the rectangle is locked into two corners side by side, which lose the other.
+    """A digit of the rectangle is locked in two corners on one side, which cannot be the other.
 
-    One of the two corners holds the locked digit. If the second held the other digit of the
-    rectangle, all four corners would alternate, with a second solution. So neither does.
+    One of the two corners must hold the locked digit. If the other corner held the second digit of
+    the rectangle, all four corners would hold only these two, which could be swapped. So the second
+    digit can be eliminated from both corners.
     """
     return _locked(words, _threat(words))
 
 
-@technique("Unique rectangle type 5", code="0604", aliases=_rectangle(5), assumes_unique=True)
+@technique(
+    "Type 5 unique rectangle",
+    marks="pattern fin",
+    code="0604",
+    aliases=_rectangle(5),
+    assumes_unique=True,
+)
 def unique_rectangle_5(words: Words) -> str:
-    """Opposite corners, or three of them, share one further digit, which one of them holds.
+    """Opposite corners, or three of them, share one extra candidate, which one of them holds.
 
-    Like type 2, but the corners with the further digit do not stand side by side. Cells that see
-    all of them lose it.
+    Like type 2, but the corners with the extra candidate are not the two ends of one side. The
+    extra digit can be eliminated from every cell that sees all of them.
     """
     return _one_digit(words, _threat(words))
 
 
-@technique("Unique rectangle type 6", code="0605", aliases=_rectangle(6), assumes_unique=True)
+@technique(
+    "Type 6 unique rectangle",
+    marks="pattern fin base{2}",
+    code="0605",
+    aliases=_rectangle(6),
+    assumes_unique=True,
+)
 def unique_rectangle_6(words: Words) -> str:
-    """A digit of the rectangle forms an X-Wing there, and cannot stand in the guarded corners.
+    """A digit of the rectangle forms an X-wing there, so it cannot be in the corners with extras.
 
-    Two opposite corners have further candidates, the two others do not. In both rows (or both
-    columns) one of the two digits fits into the rectangle only, so it stands in opposite corners.
-    If in the guarded ones, the other two would both be the second digit, and the rectangle could be
-    turned round.
+    Two opposite corners have extra candidates, the other two have not. In both rows (or both
+    columns) one of the two digits can only go in the rectangle, so it is in two opposite corners.
+    If those were the corners with the extra candidates, the other two would both be the second
+    digit, and the two digits could be swapped.
     """
     guarded = words.cells_of(words.mark("fin").candidates)
+    digits = words.digits_of(words.mark("pattern").candidates)
     return (
-        f"{_threat(words)}. {_confined(words)}, so it stands in two opposite corners. If"
-        f" these were {guarded}, there would be no other digit: {words.effect}."
+        f"{_threat(words)}. {_confined(words)}, so it is in two opposite corners. If these were"
+        f" {guarded}, all four cells would be filled with {digits}, so {words.effect}."
     )
 
 
 @technique(
     "Hidden rectangle",
+    marks="pattern fin pivot base{2}",
     code="0606",
     aliases={"hodoku": ("Hidden Rectangle",), "sudokuwiki": ("Hidden Unique Rectangles",)},
     assumes_unique=True,
 )
 def hidden_rectangle(words: Words) -> str:
-    """A corner without further candidates, and a digit locked into the lines of the opposite one.
+    """A corner with two candidates, and a digit locked in the two lines of the opposite corner.
 
-    In the row and in the column of the opposite corner, the digit a fits into the rectangle only.
-    If that corner were b, both corners between would be a, and the first one b: a rectangle
-    that could be turned round. So the opposite corner is not b.
+    In the row and in the column of the opposite corner, the digit a can only go in the rectangle.
+    If that corner were b, the corners between would both be a, and the first corner b: the two
+    digits could be swapped. So b can be eliminated from the opposite corner.
     """
-    (cell, gone) = words.step.removes[0]
-    digit = words.digits_of(words.mark("base").candidates)
-    pivot = words.mark("pivot").candidates[0].cell
-    between = words.cells(each for each in words.mark("pattern").cells if each not in (cell, pivot))
+    ((cell, gone),) = words.step.removes
+    digit = words.digits_of(words.candidates("base"))
+    pivots = {each.cell for each in words.candidates("pivot")}
+    between = [each for each in words.mark("pattern").cells if each not in {cell, *pivots}]
     return (
-        f"{_confined(words)}. If {words.cell(cell)} were {symbol(gone)}, {between} would be"
-        f" {digit}, and {words.cell(pivot)} would be {symbol(gone)}; the two digits could be"
-        f" exchanged, and the puzzle would have two solutions: {words.effect}."
+        f"{_confined(words)}. If {words.cell(cell)} were {symbol(gone)}, {words.cells(between)}"
+        f" would have to be {digit}, and {words.cells(pivots)} would be {symbol(gone)}. The two"
+        f" digits could be swapped, which would give the puzzle a second solution, so"
+        f" {words.effect}."
     )
 
 
 def _avoidable(words: Words) -> str:
     pattern = words.mark("pattern")
-    empty = words.group(pattern.candidates)
     return (
-        f"None of {words.cells(pattern.cells)} is given. With {empty} they would hold two digits by"
-        " turns, which could be exchanged, and the puzzle would have two solutions"
+        f"None of {words.cells(pattern.cells)} is a given. With {words.group(pattern.candidates)},"
+        " they would form a rectangle of two digits that could be swapped, which would give the"
+        " puzzle a second solution"
     )
 
 
 @technique(
-    "Avoidable rectangle type 1",
+    "Type 1 avoidable rectangle",
+    marks="pattern",
     code="0607",
     aliases={
         "hodoku": ("Avoidable Rectangle Type 1",),
@@ -241,17 +272,18 @@ def _avoidable(words: Words) -> str:
     assumes_unique=True,
 )
 def avoidable_rectangle_1(words: Words) -> str:
-    """Three corners were filled by you, and the fourth must not complete the pattern.
+    """Three corners are filled but not given, so the fourth must not complete the pattern.
 
-    A unique rectangle among digits that are not given: a, b and a are placed, so the last
-    corner is not b, or all four could be exchanged in the puzzle as it was set. It matters
-    which digits are given: one given corner fixes the others.
+    A unique rectangle among cells that the solver filled: a, b and a are placed, so the last corner
+    cannot be b, or all four could be swapped in the puzzle as it was set. It matters which digits
+    are given: a given corner fixes the others.
     """
-    return f"{_avoidable(words)}: {words.effect}."
+    return f"{_avoidable(words)}, so {words.effect}."
 
 
 @technique(
-    "Avoidable rectangle type 2",
+    "Type 2 avoidable rectangle",
+    marks="pattern fin",
     code="0608",
     aliases={
         "hodoku": ("Avoidable Rectangle Type 2",),
@@ -260,92 +292,108 @@ def avoidable_rectangle_1(words: Words) -> str:
     assumes_unique=True,
 )
 def avoidable_rectangle_2(words: Words) -> str:
-    """Corners filled by you, and empty ones that complete the pattern or share one further digit.
+    """Empty corners that complete the pattern, or hold one extra digit that they share.
 
-    If no empty corner had the further digit, all four would alternate, and could be exchanged. So
-    one of them has it, and a cell that sees them all does not.
+    The other corners are filled but not given. If no empty corner held the extra digit, the four
+    corners would hold two digits in turn, which could be swapped. So one of them holds it, and it
+    can be eliminated from every cell that sees them all.
     """
-    guards = words.mark("fin").candidates
-    digit = words.digits_of(guards)
-    return (
-        f"{_avoidable(words)}. So {digit} stands in {words.cells_of(guards, 'or')}, and cells that"
-        f" see all of these cannot have it: {words.effect}."
-    )
+    return _one_digit(words, _avoidable(words))
 
 
 # -- loops ----------------------------------------------------------------------------------------
 
 
-@technique("Unique loop type 1", aliases={"se": ("Unique Loop type 1",)}, assumes_unique=True)
+@technique(
+    "Type 1 unique loop",
+    marks="pattern fin",
+    aliases={"se": ("Unique Loop type 1",)},
+    assumes_unique=True,
+)
 def unique_loop_1(words: Words) -> str:
-    """Two digits run round a loop of six cells or more; only one cell has anything else.
+    """Two digits run round a loop of six cells or more, and only one cell has anything else.
 
-    The cells are joined through rows, columns and boxes, and each of these has two of them or none.
-    Filled with the two digits by turns, the loop could be turned round. So the one cell with
-    further candidates takes one of those.
+    The cells are joined through rows, columns and boxes, each of which contains two of them or
+    none. Filled with the two digits in turn, the loop could be swapped. So the one cell with extra
+    candidates must hold one of those. A unique rectangle is a loop of four cells.
     """
     return _one_cell(words, _threat(words))
 
 
-@technique("Unique loop type 2", aliases={"se": ("Unique Loop type 2",)}, assumes_unique=True)
+@technique(
+    "Type 2 unique loop",
+    marks="pattern fin",
+    aliases={"se": ("Unique Loop type 2",)},
+    assumes_unique=True,
+)
 def unique_loop_2(words: Words) -> str:
-    """The cells of a loop share one further digit, which stands in one of them.
+    """The cells of a loop share one extra candidate, which must be in one of them.
 
-    As a unique rectangle of type 2, with six cells or more. Cells that see all places of the
-    further digit in the loop lose it.
+    Like a type 2 unique rectangle, with six cells or more. The extra digit can be eliminated from
+    every cell that sees all its places in the loop.
     """
     return _one_digit(words, _threat(words))
 
 
-@technique("Unique loop type 3", aliases={"se": ("Unique Loop type 3",)}, assumes_unique=True)
+@technique(
+    "Type 3 unique loop",
+    marks="pattern fin set",
+    aliases={"se": ("Unique Loop type 3",)},
+    assumes_unique=True,
+)
 def unique_loop_3(words: Words) -> str:
-    """The further digits of two cells of a loop, in one unit, act like one cell of a subset.
+    """The extra candidates of two cells of a loop, in one house, act like one cell of a subset.
 
-    As a unique rectangle of type 3, with six cells or more, for naked and for hidden sets.
+    Like a type 3 unique rectangle, with six cells or more, for naked and for hidden subsets.
     """
     return _subset(words, _threat(words))
 
 
-@technique("Unique loop type 4", aliases={"se": ("Unique Loop type 4",)}, assumes_unique=True)
+@technique(
+    "Type 4 unique loop",
+    marks="pattern fin base",
+    aliases={"se": ("Unique Loop type 4",)},
+    assumes_unique=True,
+)
 def unique_loop_4(words: Words) -> str:
-    """A digit of a loop is locked into its two guarded cells, which lose the other digit.
+    """A digit of a loop is locked in its two cells with extras, so the other can be eliminated.
 
-    As a unique rectangle of type 4, with six cells or more.
+    Like a type 4 unique rectangle, with six cells or more.
     """
     return _locked(words, _threat(words))
 
 
 @technique(
     "Extended rectangle",
+    marks="pattern fin (set | base)?",
     aliases={"sudokuwiki": ("Extended Unique Rectangles", "Extended Rectangles")},
     assumes_unique=True,
 )
 def extended_rectangle(words: Words) -> str:
-    """Three digits in two lines of three cells each, which could be exchanged line for line.
+    """Three digits in two lines of three cells each, which could be swapped line for line.
 
-    The six cells stand in pairs, one line beside the other. Either both lines run through the same
-    boxes, or each lies in one box. If only the three digits filled them, both lines would have
-    the same three, and could exchange them. So some other candidate there is true. From that
-    follows the same as for unique rectangles: in one cell it is the cell's digit (type 1); of one
-    digit, it goes from the cells that see all its places (2); in one unit, it makes a subset (3) or
-    locks a digit (4).
+    The six cells form three pairs, one cell of each pair in each line. Either both lines run
+    through the same boxes, or each lies in one box. If only the three digits filled them, both
+    lines would have the same three, and could swap them. So some other candidate there is true, and
+    the same follows as for unique rectangles: extra candidates in one cell (type 1), of one digit
+    (2), or in one house, where they form a subset (3) or lock a digit (4).
     """
     start = _threat(words)
-    guards = words.mark("fin").candidates
-    if words.marks("set"):
+    if words.has("set"):
         return _subset(words, start)
-    if words.marks("base"):
+    if words.has("base"):
         return _locked(words, start)
-    if len({each.cell for each in guards}) == 1:
+    if len({each.cell for each in words.mark("fin").candidates}) == 1:
         return _one_cell(words, start)
     return _one_digit(words, start)
 
 
-# -- the grave ------------------------------------------------------------------------------------
+# -- BUG ------------------------------------------------------------------------------------------
 
 
 @technique(
     "BUG+1",
+    marks="pattern fin",
     code="0610",
     aliases={
         "hodoku": ("Bivalue Universal Grave + 1", "BUG + 1"),
@@ -355,43 +403,47 @@ def extended_rectangle(words: Words) -> str:
     assumes_unique=True,
 )
 def bug_plus_one(words: Words) -> str:
-    """Every empty cell has two candidates but one, which has one too many: that one is true.
+    """Every empty cell has two candidates, except one with three: its extra candidate is true.
 
-    A bivalue universal grave is a board where every empty cell has two candidates and every unit
-    has two places for each missing digit. Whatever solves it, the other half solves it too.
-    So the one candidate that keeps the board from being a grave is true: the digit that its row,
-    column and box have three times.
+    In a bivalue universal grave (BUG), every empty cell has two candidates and every house has two
+    places for each missing digit. Such a board never has exactly one solution: if one candidate of
+    each cell solves it, so do the others. So the one candidate that keeps the board from being a
+    BUG is true: the digit that its row, column and box have three times.
     """
     return _one_cell(words, _grave(words))
 
 
-@technique("BUG type 2", aliases={"se": ("BUG type 2",)}, assumes_unique=True)
+@technique("Type 2 BUG", marks="pattern fin", aliases={"se": ("BUG type 2",)}, assumes_unique=True)
 def bug_2(words: Words) -> str:
-    """One digit stands once too often in several cells of a grave, and in one of them truly.
+    """One digit is the extra candidate of several cells of a BUG, so it is true in one of them.
 
-    Taking it away from all of them would leave a bivalue universal grave. So it is true in one, and
-    cells that see all of them lose it.
+    Without it in all of these cells, the board would be a bivalue universal grave. So it is true in
+    at least one of them, and can be eliminated from every cell that sees them all.
     """
     return _one_digit(words, _grave(words))
 
 
-@technique("BUG type 3", aliases={"se": ("BUG type 3",)}, assumes_unique=True)
+@technique(
+    "Type 3 BUG", marks="pattern fin set?", aliases={"se": ("BUG type 3",)}, assumes_unique=True
+)
 def bug_3(words: Words) -> str:
-    """Several digits are too many in one unit of a grave, and act like one cell of a subset.
+    """The extra candidates of a BUG are in one house, where they act like one cell of a subset.
 
-    One of the extra candidates is true. If all are in one cell, that cell loses its two others. If
-    they are in several cells of a unit, then with further cells of that unit they make a naked set,
-    as in a unique rectangle of type 3.
+    One of the extra candidates is true. If all are in one cell, its other two candidates can be
+    eliminated. If they are in several cells of a house, one of these cells forms a naked subset
+    with further cells of that house, as in a type 3 unique rectangle.
     """
     start = _grave(words)
-    return _subset(words, start) if words.marks("set") else _one_cell(words, start)
+    return _subset(words, start) if words.has("set") else _one_cell(words, start)
 
 
-@technique("BUG type 4", aliases={"se": ("BUG type 4",)}, assumes_unique=True)
+@technique(
+    "Type 4 BUG", marks="pattern fin base", aliases={"se": ("BUG type 4",)}, assumes_unique=True
+)
 def bug_4(words: Words) -> str:
-    """Two cells of a unit keep a board from being a grave, and share a digit that is locked there.
+    """Two cells of a house keep a board from being a BUG, and share a digit that is locked there.
 
     One of the two cells holds an extra candidate, so the other holds the digit they share, which
-    the unit can have nowhere else. Both lose the remaining digit of their pair.
+    can go nowhere else in the house. The remaining digit of each cell can be eliminated.
     """
     return _locked(words, _grave(words))

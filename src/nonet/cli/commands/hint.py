@@ -21,7 +21,7 @@ from nonet.cli.options import (
 )
 from nonet.cli.sink import Sink
 from nonet.cli.warned import caught
-from nonet.cli.words import with_article, wrapped
+from nonet.cli.words import wrapped
 
 
 @click.command(cls=PuzzleCommand, short_help="Show where to look next, without the digit.")
@@ -125,8 +125,8 @@ def _one(
             ),
             warning=warning,
         )
-    title = nonet.techniques.by_name(step.technique).title
-    text = f"Look for {with_article(title)}{_where(step)}."
+    technique = nonet.techniques.by_name(step.technique)
+    text = f"Look for {technique.phrase}{_where(step)}."
     if not cells:
         return Answer(text, record, drawing=lambda: wrapped(text, sink.width), warning=warning)
     looked_at = _cells(step, grid)
