@@ -108,7 +108,7 @@ def no_solution(grid: Grid) -> NoSolution:
     """Return the error that says why a grid has no solution.
 
     >>> no_solution(Grid("11.............."))
-    ConflictError('1 stands 2 times in row 1: r1c1 r1c2')
+    ConflictError('1 appears twice in row 1 (r1c1, r1c2)')
     """
     conflict = next(grid.rules.conflicts(grid.values), None)
     if conflict is not None:

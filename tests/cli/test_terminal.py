@@ -95,7 +95,8 @@ def test_the_only_puzzle_of_a_file_is_drawn_there(tmp_path: Path) -> None:
     line, drawn = tmp_path / "nine.txt", tmp_path / "nine.sdk"
     line.write_text(f"# one\n{NINE}\n")
     library.write([NINE], drawn)
-    expected = library.draw(library.solve(NINE).grid, colour=True)
+    solved = library.solve(NINE).grid
+    expected = library.draw(solved, colour=True, labels=True, legend=True)
     for path in (line, drawn):
         assert on_a_terminal("solve", path).out.startswith(expected + "\n")
         assert (
