@@ -36,6 +36,9 @@ endif
 
 test: lint stub cpp-test py-test wheel-test  ## everything CI runs
 
+check: lint stub  ## the daily check, under two minutes: lint, types, stub, and the tests that are not slow
+	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m "not slow"
+
 lint: $(VENV)/.test $(VENV)/.nonet typecheck  ## ruff, mypy --strict, clang-format
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .

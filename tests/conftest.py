@@ -30,6 +30,7 @@ settings.load_profile("ci" if os.environ.get("CI") else "home")
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "needs_data: reads the big test data (NONET_DATA)")
+    config.addinivalue_line("markers", "slow: left out by `make check`; see SLOW")
     # A shell starts what runs in the background deaf to Ctrl-C, and its children inherit that; the
     # tests of interruption need to hear it.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -42,7 +43,31 @@ def pytest_report_header() -> str:
     return f"big test data: {DATA.resolve()}"
 
 
+# What `make check` leaves out beside the tests of the big data: comparisons with slow twins, proofs
+# over many boards, exhaustive counts, programs that are started again and again.
+SLOW = (
+    "tests/cli/test_terminal.py",
+    "tests/cover/test_counts.py",
+    "tests/cover/test_solutions.py",
+    "tests/engine/test_lanes_counts.py",
+    "tests/formats/test_fuzz.py",
+    "tests/formats/test_growth.py",
+    "tests/formats/test_positions.py",
+    "tests/formats/test_reader.py",
+    "tests/formats/test_round_trips.py",
+    "tests/techniques/",
+    "tests/test_doctor.py",
+    "tests/test_logic.py",
+    "tests/test_native_code.py",
+    "tests/test_premises.py",
+    "tests/variants/",
+)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.nodeid.startswith(SLOW) or item.get_closest_marker("needs_data"):
+            item.add_marker(pytest.mark.slow)
     if DATA is None:
         reason = "the big test data is not here; set NONET_DATA to its folder"
         for item in items:

@@ -62,7 +62,7 @@ def test_a_hint_is_the_first_step_of_the_path() -> None:
 
 
 def test_steps_are_those_of_every_technique_in_order() -> None:
-    for board in boards(10, seed=6):
+    for board in boards(4, seed=6):
         assert nonet.steps(board) == [step for technique in PATH for step in technique(board)]
 
 
@@ -183,7 +183,7 @@ class TestVerify:
 
 
 def test_marks_name_candidates_and_units_of_the_board() -> None:
-    for board in boards(20, seed=8):
+    for board in boards(8, seed=8):
         for step in nonet.steps(board):
             assert step.marks, step
             for mark in step.marks:

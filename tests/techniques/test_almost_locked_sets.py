@@ -11,7 +11,7 @@ import pytest
 
 from nonet import Board
 from nonet.techniques import TECHNIQUES, by_name
-from tests.techniques.boards import boards
+from tests.techniques.boards import boards, some
 from tests.techniques.symmetry import effects
 from tests.techniques.twins.almost_locked_sets import TWINS, als_xz
 from tests.techniques.twins.compare import compare
@@ -19,7 +19,7 @@ from tests.techniques.variant_boards import variant_boards
 
 FAMILY = [technique for technique in TECHNIQUES if technique.family == "almost-locked-sets"]
 
-COUNT = 200
+COUNT = some(200)
 # The most empty cells that the twin copes with.
 MOST_EMPTY = {
     "als-xy-wing": 32,
@@ -33,7 +33,7 @@ MOST_EMPTY = {
 
 @cache
 def some_boards() -> tuple[Board, ...]:
-    return tuple(boards(900, seed=5))
+    return tuple(boards(some(900), seed=5))
 
 
 def open_boards(count: int, most: int) -> Iterator[Board]:

@@ -11,7 +11,7 @@ import pytest
 
 from nonet import Board, Candidate, Step
 from nonet.techniques import by_name
-from tests.techniques.boards import boards
+from tests.techniques.boards import boards, some
 from tests.techniques.own import own_boards
 from tests.techniques.se_paths import SeStep, steps
 from tests.techniques.twins.chains import LOOPS, MOST, TWINS
@@ -60,7 +60,7 @@ def compare(names: Iterable[str], boards: Iterable[Board]) -> None:
 
 
 def test_the_twin_finds_the_same() -> None:
-    compare(TWINS, [*small_boards(180), *own_boards("chains")])
+    compare(TWINS, [*small_boards(some(180)), *own_boards("chains")])
 
 
 def test_the_twin_finds_the_same_under_other_rules() -> None:
@@ -72,7 +72,7 @@ def test_the_twin_finds_the_same_under_other_rules() -> None:
 @pytest.mark.parametrize("name", LOOPS)
 def test_the_twin_excludes_the_same_by_loops(name: str) -> None:
     found = 0
-    for board in [*small_boards(180), *own_boards("chains")]:
+    for board in [*small_boards(some(180)), *own_boards("chains")]:
         ours = list(by_name(name)(board))
         theirs = {removes for _, removes in LOOPS[name](board)}
         assert {frozenset(step.removes) for step in ours if is_short(step)} <= theirs, board
@@ -86,7 +86,7 @@ def test_the_twin_excludes_the_same_by_loops(name: str) -> None:
 
 def test_what_chains_and_loops_of_groups_exclude_is_among_ours() -> None:
     by_groups = by_loops = 0
-    for board in small_boards(200, 180):
+    for board in small_boards(some(200), 180):
         plain, grouped, loops, grouped_loops_ = (
             {frozenset(step.removes) for step in by_name(name)(board)}
             for name in (
@@ -102,7 +102,7 @@ def test_what_chains_and_loops_of_groups_exclude_is_among_ours() -> None:
         excluded = grouped_loops(board)
         assert excluded <= set().union(*loops, *grouped_loops_), board
         by_loops += len(excluded - set().union(*loops))
-    assert min(by_groups, by_loops) > 50, (by_groups, by_loops)
+    assert min(by_groups, by_loops) > 12, (by_groups, by_loops)
 
 
 def wanted(step: SeStep) -> frozenset[Candidate]:

@@ -10,7 +10,7 @@ import pytest
 import nonet
 from nonet import Board, Candidate, Grid, Rules, Step
 from nonet.techniques import TECHNIQUES, by_name
-from tests.techniques.boards import boards
+from tests.techniques.boards import boards, some
 from tests.techniques.own import own_cases
 from tests.techniques.symmetry import effects
 from tests.techniques.twins import fish, kraken_fish
@@ -28,7 +28,7 @@ def test_the_twin_finds_the_same(size: int, most_missing: int) -> None:
     names = [prefix + fish.NAMES[size] for prefix in PREFIXES]
     seen = dict.fromkeys(names, 0)
     rare = [case.board() for name in names[1:3] for case in own_cases("fish")[name]]
-    for board in [*boards(200, seed=3), *rare]:
+    for board in [*boards(some(200), seed=3), *rare]:
         missing = {digit: 9 - list(board.values).count(digit) for digit in range(1, 10)}
         digits = [digit for digit in missing if size <= missing[digit] <= most_missing]
         for digit in random.sample(digits, min(1, len(digits))):

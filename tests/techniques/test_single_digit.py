@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 
 from nonet.techniques import by_name
-from tests.techniques.boards import boards
+from tests.techniques.boards import boards, some
 from tests.techniques.own import own_boards
 from tests.techniques.symmetry import effects
 from tests.techniques.twins.single_digit import TWINS
@@ -14,7 +14,7 @@ from tests.techniques.variant_boards import variant_boards
 
 def test_the_twin_finds_the_same() -> None:
     seen = dict.fromkeys(TWINS, 0)
-    for board in chain(own_boards("single-digit"), boards(200, seed=6)):
+    for board in chain(own_boards("single-digit"), boards(some(200), seed=6)):
         for name, twin in TWINS.items():
             found = effects(by_name(name)(board))
             assert found == set(twin(board)), (name, board)

@@ -7,7 +7,7 @@ import pytest
 import nonet
 from nonet import Board, Rules, variants
 from nonet.techniques import by_name
-from tests.techniques.boards import boards, variant_grids
+from tests.techniques.boards import boards, some, variant_grids
 from tests.techniques.symmetry import effects
 from tests.techniques.twins.compare import QUICK
 from tests.techniques.twins.subsets import TWINS
@@ -33,7 +33,7 @@ def compare(board: Board) -> dict[str, int]:
 
 def test_the_twin_finds_the_same_on_classic_boards() -> None:
     seen = dict.fromkeys(TWINS, 0)
-    for board in boards(200, seed=2):
+    for board in boards(some(200), seed=2):
         for name, number in compare(board).items():
             seen[name] += number
     assert all(seen.values()), seen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nonet import Board
-from tests.techniques.boards import boards
+from tests.techniques.boards import boards, some
 from tests.techniques.own import own_boards, own_cases
 from tests.techniques.rich import rich_boards
 from tests.techniques.twins.compare import compare, variant_boards
@@ -18,9 +18,9 @@ def is_small(board: Board) -> bool:
 
 
 def test_the_twin_finds_the_same_on_classic_boards() -> None:
-    seen = compare(SMALL, [*boards(150, seed=2), *rich_boards(50)])
+    seen = compare(SMALL, [*boards(some(150), seed=2), *rich_boards(some(50))])
     seen += compare(SMALL, own_boards("wings"))
-    few = filter(is_small, [*boards(60, seed=2), *rich_boards(60)])
+    few = filter(is_small, [*boards(some(60), seed=2), *rich_boards(some(60))])
     own = [case.board() for case in own_cases("wings")["bent-set"]]
     seen += compare({"bent-set": TWINS["bent-set"]}, [*few, *own])
     assert all(seen.values()), seen
