@@ -15,6 +15,7 @@ std::optional<Range> Worker::claim() {
 }
 
 bool Worker::is_stopped() {
+  if (halted()) return true;
   if (is_caller_ && run_.may_go_on_ && Clock::now() >= next_question_) {
     if (!run_.may_go_on_()) run_.stopped_ = run_.halted_ = true;
     next_question_ = Clock::now() + kPause;
