@@ -1,0 +1,170 @@
+// Patterns of fixed shape: locked candidates, subsets and fish. Templates, because the same search
+// serves the first step on a board and all steps inside a chain.
+//
+// `found` receives each pattern with its removals and returns whether to stop.
+#pragma once
+
+#include "rating/se/grid.h"
+#include "rating/se/step.h"
+
+namespace nonet::se {
+
+struct Locked {
+  int base, cover;  // houses
+  int digit;
+  Removals removals;
+};
+
+struct Subset {
+  int house;
+  Mask cells;  // positions in the house
+  Mask digits;
+  Removals removals;
+};
+
+struct Fish {
+  int type;          // of the base: kColumn or kRow
+  Mask base, cover;  // numbers of lines
+  int digit;
+  Removals removals;
+};
+
+inline constexpr int kLockingTypes[4][2] = {
+    {kBox, kColumn}, {kBox, kRow}, {kColumn, kBox}, {kRow, kBox}};
+inline constexpr int kSetTypes[3] = {kBox, kColumn, kRow};
+
+inline bool are_crossing(int house, int other) {
+  for (const int cell : kLayout.cell[house])
+    if (kLayout.house[cell][other / 9] == other) return true;
+  return false;
+}
+
+// Visits the pairs of houses where all places for a digit in the base lie in the cover, whatever
+// follows.
+template <typename Found>
+bool each_locked(const Grid& grid, Found&& found) {
+  for (const auto& [base_type, cover_type] : kLockingTypes)
+    for (int digit = 0; digit < 9; ++digit)
+      for (int base = 9 * base_type; base < 9 * base_type + 9; ++base) {
+        const Mask places = grid.places[base][digit];
+        if (count_bits(places) < 2) continue;
+        const int first = kLayout.cell[base][lowest(places)];
+        const int cover = kLayout.house[first][cover_type];
+        bool is_locked = true;
+        for (unsigned left = places; left; left &= left - 1)
+          is_locked &= kLayout.house[kLayout.cell[base][lowest(left)]][cover_type] == cover;
+        if (is_locked && found(base, cover, digit)) return true;
+      }
+  return false;
+}
+
+inline Removals locked_removals(const Grid& grid, int base, int cover, int digit) {
+  Removals removals;
+  for (unsigned left = grid.places[cover][digit]; left; left &= left - 1) {
+    const int cell = kLayout.cell[cover][lowest(left)];
+    if (kLayout.house[cell][base / 9] != base) removals.add(cell, Mask(1u << digit));
+  }
+  return removals;
+}
+
+template <typename Found>
+bool find_locked(const Grid& grid, Found&& found) {
+  return each_locked(grid, [&](int base, int cover, int digit) {
+    Locked locked{base, cover, digit, locked_removals(grid, base, cover, digit)};
+    return !locked.removals.empty() && found(locked);
+  });
+}
+
+// `is_worth` decides for itself what to do with a set of places.
+template <typename Found>
+bool each_hidden_set(const Grid& grid, int size, bool direct, Found&& found) {
+  for (const int type : kSetTypes)
+    for (int house = 9 * type; house < 9 * type + 9; ++house) {
+      const int empty = grid.empty_cells(house);
+      if (!(empty > 2 * size || (direct && empty > size))) continue;
+      for (unsigned digits = (1u << size) - 1; digits < 1u << 9;
+           digits = next_combination(digits)) {
+        Mask places = 0;
+        bool is_set = true;
+        for (unsigned left = digits; left && is_set; left &= left - 1) {
+          const Mask each = grid.places[house][lowest(left)];
+          is_set = count_bits(each) > 1;
+          places |= each;
+        }
+        if (is_set && count_bits(places) == size && found(house, static_cast<Mask>(digits), places))
+          return true;
+      }
+    }
+  return false;
+}
+
+template <typename Found>
+bool find_hidden_sets(const Grid& grid, int size, Found&& found) {
+  return each_hidden_set(grid, size, false, [&](int house, Mask digits, Mask places) {
+    Subset subset{house, places, digits, {}};
+    for (unsigned left = places; left; left &= left - 1) {
+      const int cell = kLayout.cell[house][lowest(left)];
+      const Mask others = grid.candidates[cell] & static_cast<Mask>(~digits);
+      if (others) subset.removals.add(cell, others);
+    }
+    return !subset.removals.empty() && found(subset);
+  });
+}
+
+template <typename Found>
+bool find_naked_sets(const Grid& grid, int size, Found&& found) {
+  for (const int type : kSetTypes)
+    for (int house = 9 * type; house < 9 * type + 9; ++house) {
+      if (grid.empty_cells(house) < 2 * size) continue;
+      for (unsigned cells = (1u << size) - 1; cells < 1u << 9; cells = next_combination(cells)) {
+        Mask digits = 0;
+        bool is_set = true;
+        for (unsigned left = cells; left && is_set; left &= left - 1) {
+          const Mask each = grid.candidates[kLayout.cell[house][lowest(left)]];
+          is_set = count_bits(each) > 1;
+          digits |= each;
+        }
+        if (!is_set || count_bits(digits) != size) continue;
+        Subset subset{house, static_cast<Mask>(cells), digits, {}};
+        for (int place = 0; place < 9; ++place) {
+          const int cell = kLayout.cell[house][place];
+          const Mask common = grid.candidates[cell] & digits;
+          if (!(cells >> place & 1) && common) subset.removals.add(cell, common);
+        }
+        if (!subset.removals.empty() && found(subset)) return true;
+      }
+    }
+  return false;
+}
+
+template <typename Found>
+bool find_fish(const Grid& grid, int size, Found&& found) {
+  int placed[9] = {};
+  for (const int digit : grid.digit)
+    if (digit) ++placed[digit - 1];
+  for (const int type : {kColumn, kRow}) {
+    const int cover_type = type == kColumn ? kRow : kColumn;
+    for (unsigned base = (1u << size) - 1; base < 1u << 9; base = next_combination(base))
+      for (int digit = 0; digit < 9; ++digit) {
+        if (placed[digit] + 2 * size > 9) continue;
+        Mask cover = 0;
+        bool is_fish = true;
+        for (unsigned left = base; left && is_fish; left &= left - 1) {
+          const Mask each = grid.places[9 * type + lowest(left)][digit];
+          is_fish = count_bits(each) > 1;
+          cover |= each;
+        }
+        if (!is_fish || count_bits(cover) != size) continue;
+        Fish fish{type, static_cast<Mask>(base), cover, digit, {}};
+        for (unsigned left = cover; left; left &= left - 1) {
+          const int line = 9 * cover_type + lowest(left);
+          for (unsigned rest = grid.places[line][digit] & ~base; rest; rest &= rest - 1)
+            fish.removals.add(kLayout.cell[line][lowest(rest)], Mask(1u << digit));
+        }
+        if (!fish.removals.empty() && found(fish)) return true;
+      }
+  }
+  return false;
+}
+
+}  // namespace nonet::se
