@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -32,7 +33,18 @@ struct SeRating {
   std::vector<SeStep> path;
 };
 
-// Rates a puzzle with exactly one solution: 81 values, 0 for an empty cell.
-SeRating rate_se(const std::uint8_t* values, const SeOptions& options = {});
+// Keeps what the searches need from one puzzle to the next; for one thread at a time.
+class SeRater {
+ public:
+  SeRater();
+  ~SeRater();
+
+  // Rates a puzzle with exactly one solution: 81 values, 0 for an empty cell.
+  SeRating rate(const std::uint8_t* values, const SeOptions& options = {});
+
+ private:
+  class Walk;
+  std::unique_ptr<Walk> walk_;
+};
 
 }  // namespace nonet

@@ -31,45 +31,92 @@ std::vector<Base> bases(const Grid& grid, int size) {
   return found;
 }
 
-// What no combination of digits of these cells allows, by cell.
-template <int kSize>
-bool exclude(const Grid& grid, const Base* const (&cells)[kSize], Removals& removals) {
-  std::uint64_t bits[2] = {~std::uint64_t{0}, ~std::uint64_t{0}};
-  for (const Base* base : cells) {
-    bits[0] &= base->bits[0];
-    bits[1] &= base->bits[1];
-  }
-  if (std::popcount(bits[0]) + std::popcount(bits[1]) < 2) return false;
-  Mask excluders[20];
+// The candidates of cells that some cell sees with each of the others.
+struct Excluders {
+  Mask masks[20];
   int count = 0;
-  for (const int cell : cells[0]->excluders)
-    if (bits[cell / 64] >> (cell % 64) & 1) excluders[count++] = grid.candidates[cell];
 
-  Mask allowed[kSize] = {};
-  const auto try_all = [&](auto&& self, int depth, Mask used, int (&digits)[kSize]) -> void {
-    if (depth == kSize) {
-      for (int i = 0; i < count; ++i)
-        if (!(excluders[i] & ~used)) return;
-      for (int i = 0; i < kSize; ++i) allowed[i] |= Mask(1u << digits[i]);
-      return;
+  // The digits that leave an excluder without any when they are taken beside `used`; all where
+  // `used` does.
+  Mask killed_by(Mask used) const {
+    Mask killed = 0;
+    for (int i = 0; i < count; ++i) {
+      const Mask rest = masks[i] & static_cast<Mask>(~used);
+      if (!rest) return kAll;
+      if (!(rest & (rest - 1))) killed |= rest;
     }
-    for (unsigned left = grid.candidates[cells[depth]->cell]; left; left &= left - 1) {
-      const int digit = lowest(left);
-      bool is_legal = true;
-      for (int i = 0; i < depth; ++i)
-        is_legal &= digits[i] != digit || !sees(cells[i]->cell, cells[depth]->cell);
-      if (!is_legal) continue;
-      digits[depth] = digit;
-      self(self, depth + 1, used | Mask(1u << digit), digits);
-    }
-  };
-  int digits[kSize] = {};
-  try_all(try_all, 0, 0, digits);
-  for (int i = 0; i < kSize; ++i) {
+    return killed;
+  }
+};
+
+bool common_excluders(const Grid& grid, const Base* const* cells, int size, Excluders& excluders) {
+  std::uint64_t bits[2] = {~std::uint64_t{0}, ~std::uint64_t{0}};
+  for (int i = 0; i < size; ++i) {
+    bits[0] &= cells[i]->bits[0];
+    bits[1] &= cells[i]->bits[1];
+  }
+  const bool has_two = (bits[0] && bits[1]) || bits[0] & (bits[0] - 1) || bits[1] & (bits[1] - 1);
+  if (!has_two) return false;
+  for (int word = 0; word < 2; ++word)
+    for (; bits[word]; bits[word] &= bits[word] - 1)
+      excluders.masks[excluders.count++] =
+          grid.candidates[64 * word + std::countr_zero(bits[word])];
+  return true;
+}
+
+bool keep_rest(const Grid& grid, const Base* const* cells, int size, const Mask* allowed,
+               Removals& removals) {
+  for (int i = 0; i < size; ++i) {
     const Mask gone = grid.candidates[cells[i]->cell] & static_cast<Mask>(~allowed[i]);
     if (gone) removals.add(cells[i]->cell, gone);
   }
   return !removals.empty();
+}
+
+// Finds the candidates of two cells that no combination of their digits allows.
+bool exclude(const Grid& grid, const Base* const (&cells)[2], Removals& removals) {
+  Excluders excluders;
+  if (!common_excluders(grid, cells, 2, excluders)) return false;
+  const Mask second = grid.candidates[cells[1]->cell];
+  const bool are_peers = sees(cells[0]->cell, cells[1]->cell);
+  Mask allowed[2] = {};
+  for (unsigned left = grid.candidates[cells[0]->cell]; left; left &= left - 1) {
+    const Mask bit = Mask(left & -left);
+    const Mask open =
+        second & static_cast<Mask>(~(excluders.killed_by(bit) | (are_peers ? bit : 0)));
+    if (open) allowed[0] |= bit;
+    allowed[1] |= open;
+  }
+  return keep_rest(grid, cells, 2, allowed, removals);
+}
+
+// The same of three cells.
+bool exclude(const Grid& grid, const Base* const (&cells)[3], Removals& removals) {
+  Excluders excluders;
+  if (!common_excluders(grid, cells, 3, excluders)) return false;
+  const Mask digits[3] = {grid.candidates[cells[0]->cell], grid.candidates[cells[1]->cell],
+                          grid.candidates[cells[2]->cell]};
+  const bool first_two = sees(cells[0]->cell, cells[1]->cell);
+  const bool first_last = sees(cells[0]->cell, cells[2]->cell);
+  const bool last_two = sees(cells[1]->cell, cells[2]->cell);
+  Mask allowed[3] = {};
+  for (unsigned left = digits[0]; left; left &= left - 1) {
+    const Mask one = Mask(left & -left);
+    for (unsigned rest = digits[1] & (first_two ? ~unsigned{one} : ~0u); rest; rest &= rest - 1) {
+      const Mask two = Mask(rest & -rest);
+      Mask open = digits[2];
+      if (first_last) open &= static_cast<Mask>(~one);
+      if (last_two) open &= static_cast<Mask>(~two);
+      open &= static_cast<Mask>(~excluders.killed_by(one | two));
+      if (!open) continue;
+      allowed[0] |= one;
+      allowed[1] |= two;
+      allowed[2] |= open;
+      if (allowed[0] == digits[0] && allowed[1] == digits[1] && allowed[2] == digits[2])
+        return false;
+    }
+  }
+  return keep_rest(grid, cells, 3, allowed, removals);
 }
 
 Step step(double rating, const char* technique, const Removals& removals) {
@@ -87,7 +134,7 @@ Step aligned_pair(const Grid& grid) {
   for (std::size_t j = 1; j < found.size(); ++j)
     for (std::size_t i = 0; i < j; ++i) {
       Removals removals;
-      if (exclude<2>(grid, {&found[i], &found[j]}, removals))
+      if (exclude(grid, {&found[i], &found[j]}, removals))
         return step(6.2, "Aligned Pair Exclusion", removals);
     }
   return {};
@@ -109,8 +156,8 @@ Step aligned_triplet(const Grid& grid) {
       for (const int cell : tail) {
         if (number[cell] < 0 || cell == found[i].cell || cell == found[j].cell) continue;
         Removals removals;
-        if (exclude<3>(grid, {&found[i], &found[j], &found[static_cast<std::size_t>(number[cell])]},
-                       removals))
+        if (exclude(grid, {&found[i], &found[j], &found[static_cast<std::size_t>(number[cell])]},
+                    removals))
           return step(7.5, "Aligned Triplet Exclusion", removals);
       }
     }

@@ -29,10 +29,10 @@ Step hidden_single(const Grid& grid) {
   for (const bool alone : {true, false})
     for (const int type : kSetTypes)
       for (int house = 9 * type; house < 9 * type + 9; ++house) {
-        if ((grid.empty_cells(house) == 1) != alone) continue;
+        if ((grid.empty[house] == 1) != alone) continue;
         for (int digit = 0; digit < 9; ++digit) {
-          const Mask places = grid.places[house][digit];
-          if (count_bits(places) != 1) continue;
+          const unsigned places = grid.places[house][digit];
+          if (!places || places & (places - 1)) continue;
           const double rating = alone ? 1.0 : type == kBox ? 1.2 : 1.5;
           return placing(rating, "Hidden Single", kLayout.cell[house][lowest(places)], digit);
         }
@@ -85,7 +85,7 @@ Step direct_hidden_set(const Grid& grid, int size) {
 
 Step naked_single(const Grid& grid) {
   for (int cell = 0; cell < kCells; ++cell)
-    if (count_bits(grid.candidates[cell]) == 1)
+    if (std::has_single_bit(grid.candidates[cell]))
       return placing(2.3, "Naked Single", cell, lowest(grid.candidates[cell]));
   return {};
 }

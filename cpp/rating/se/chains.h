@@ -92,11 +92,12 @@ struct ChainOptions {
 
 class ForcingChains {
  public:
-  explicit ForcingChains(const ChainOptions& options, const MayGoOn& may_go_on = {});
+  explicit ForcingChains(const ChainOptions& options);
   ~ForcingChains();
 
-  Step best(const Grid& grid);
-  void each(const Grid& work, const Grid& start, const Emit& emit);
+  // Throws Stopped when `may_go_on` says no.
+  Step best(const Grid& grid, const MayGoOn& may_go_on);
+  void each(const Grid& work, const Grid& start, const MayGoOn& may_go_on, const Emit& emit);
 
  private:
   class Search;

@@ -11,7 +11,6 @@
 namespace nonet::se {
 namespace {
 
-constexpr std::uint16_t kNoRecord = 0xffff;
 constexpr int kWords = (kStates + 63) / 64;
 
 using Ancestors = std::array<std::uint64_t, kWords>;
@@ -30,6 +29,7 @@ struct Run {
   std::vector<std::uint16_t> parents;    // records
   std::vector<std::uint16_t> ons, offs;  // records in the order of discovery
   std::array<std::uint16_t, kStates> record_of;
+  Ancestors states;                   // those that have a record
   int true_end = -1, false_end = -1;  // a state that would be true and false
   std::vector<std::uint16_t> with_inner;
   bool is_made = false;
@@ -42,11 +42,13 @@ struct Run {
     with_inner.clear();
     ancestors_.clear();
     counts_.clear();
-    record_of.fill(kNoRecord);
+    states.fill(0);
     true_end = false_end = -1;
   }
 
-  bool has(int state) const { return record_of[static_cast<std::size_t>(state)] != kNoRecord; }
+  bool has(int state) const {
+    return states[static_cast<std::size_t>(state) / 64] >> (state % 64) & 1;
+  }
 
   const Ancestors& ancestors(int record) {
     // Parents come before their children.
@@ -60,7 +62,7 @@ struct Run {
       all[each.state / 64] |= std::uint64_t{1} << (each.state % 64);
       ancestors_.push_back(all);
       int count = 0;
-      for (const std::uint64_t word : all) count += std::popcount(word);
+      for (const std::uint64_t word : all) count += count_bits_64(word);
       counts_.resize(ancestors_.size());
       counts_[i] = static_cast<std::uint16_t>(count);
     }
@@ -99,21 +101,21 @@ struct InnerChain {
 
 class ForcingChains::Search {
  public:
-  Search(const ChainOptions& options, const MayGoOn& may_go_on)
-      : options_(options), may_go_on_(may_go_on), runs_(kStates) {
+  explicit Search(const ChainOptions& options) : options_(options), runs_(kStates) {
     if (options.level == 2 || options.level == 3) simple_ = std::make_unique<SimpleChains>();
     if (options.level == 3)
-      inner_ = std::make_unique<ForcingChains>(ChainOptions{.multiple = true}, may_go_on);
+      inner_ = std::make_unique<ForcingChains>(ChainOptions{.multiple = true});
     if (options.level >= 4)
       inner_ = std::make_unique<ForcingChains>(
-          ChainOptions{.multiple = true, .dynamic = true, .level = options.inner_level}, may_go_on);
+          ChainOptions{.multiple = true, .dynamic = true, .level = options.inner_level});
     base_ = options.level > 0 ? 8.5 + 0.5 * options.level
             : options.nishio  ? 7.5
             : options.dynamic ? 8.5
                               : 8.0;
   }
 
-  void find(const Grid& grid, bool best_only) {
+  void find(const Grid& grid, const MayGoOn& may_go_on, bool best_only) {
+    may_go_on_ = &may_go_on;
     grid_ = &grid;
     best_only_ = best_only;
     best_ = Rank{};
@@ -176,21 +178,26 @@ class ForcingChains::Search {
   }
 
  private:
-  std::string name(int kind) const {
-    std::string name = options_.nishio          ? "Forcing"
-                       : kind == kContradiction ? "Contradiction Forcing"
-                       : kind == kDouble        ? "Double Forcing"
-                       : kind == kCell          ? "Cell Forcing"
-                                                : "Region Forcing";
-    if (options_.nishio)
-      name = "Nishio " + name;
-    else if (options_.dynamic)
-      name = "Dynamic " + name;
-    name += " Chains";
-    static const char* const inside[] = {"", " (+)", " (+ Forcing Chains)",
-                                         " (+ Multiple Forcing Chains)",
-                                         " (+ Dynamic Forcing Chains)"};
-    return name + inside[options_.level];
+  std::string_view name(int kind) const {
+    // By engine (static, dynamic by level, Nishio) and kind.
+    static const std::vector<std::string> names = [] {
+      static const char* const inside[] = {"", " (+)", " (+ Forcing Chains)",
+                                           " (+ Multiple Forcing Chains)",
+                                           " (+ Dynamic Forcing Chains)"};
+      static const char* const kinds[] = {"", "Double ", "",        "",
+                                          "", "Cell ",   "Region ", "Contradiction "};
+      std::vector<std::string> names;
+      for (int engine = 0; engine < 7; ++engine)
+        for (const char* each : kinds) {
+          std::string name = engine == 0 ? "" : engine == 6 ? "Nishio " : "Dynamic ";
+          name += engine == 6 ? "" : each;
+          names.push_back(name + "Forcing Chains" +
+                          (engine == 0 || engine == 6 ? "" : inside[engine - 1]));
+        }
+      return names;
+    }();
+    const int engine = options_.nishio ? 6 : options_.dynamic ? 1 + options_.level : 0;
+    return names[static_cast<std::size_t>(8 * engine + kind)];
   }
 
   // ---- what is concluded from the runs
@@ -198,25 +205,16 @@ class ForcingChains::Search {
 
   void start_from(int cell, int count) {
     Run* of_digit[9];
-    int digits[9], used = 0;
+    int used = 0;
     for (unsigned left = grid_->candidates[cell]; left; left &= left - 1) {
       const int candidate = 9 * cell + lowest(left);
       Run& from_on = run_from(on(candidate));
       if (options_.dynamic) binary(candidate, from_on, count);
       if (!options_.nishio) regions(candidate);
-      of_digit[used] = &from_on;
-      digits[used++] = lowest(left);
+      of_digit[used++] = &from_on;
     }
     if (options_.nishio || !(count == 2 || (options_.multiple && count > 2))) return;
-    const auto targets_of = [&](int state, std::vector<Target>& targets) {
-      for (int i = 0; i < used; ++i) {
-        const std::uint16_t record = of_digit[i]->record_of[static_cast<std::size_t>(state)];
-        if (record == kNoRecord) return false;
-        targets.push_back({of_digit[i], record});
-      }
-      return true;
-    };
-    conclude(*of_digit[0], kCell, kInCell, targets_of);
+    conclude(of_digit, used, kCell, kInCell);
   }
 
   void regions(int candidate) {
@@ -231,31 +229,29 @@ class ForcingChains::Search {
       int used = 0;
       for (unsigned left = places; left; left &= left - 1)
         runs[used++] = &run_from(on(9 * kLayout.cell[house][lowest(left)] + digit));
-      const auto targets_of = [&](int state, std::vector<Target>& targets) {
-        for (int i = 0; i < used; ++i) {
-          const std::uint16_t record = runs[i]->record_of[static_cast<std::size_t>(state)];
-          if (record == kNoRecord) return false;
-          targets.push_back({runs[i], record});
-        }
-        return true;
-      };
-      conclude(*runs[0], kRegion, static_cast<Cause>(type), targets_of);
+      conclude(runs, used, kRegion, static_cast<Cause>(type));
     }
   }
 
-  template <typename TargetsOf>
-  void conclude(Run& first, int kind, Cause start_cause, const TargetsOf& targets_of) {
+  // Offers every state that all runs lead to.
+  void conclude(Run* const* runs, int count, int kind, Cause start_cause) {
+    Run& first = *runs[0];
+    Ancestors common = first.states;
+    for (int i = 1; i < count; ++i)
+      for (std::size_t word = 0; word < kWords; ++word) common[word] &= runs[i]->states[word];
     for (const std::vector<std::uint16_t>* order : {&first.ons, &first.offs})
-      for (std::size_t i = 0; i < order->size(); ++i) {
-        const int state = first.records[(*order)[i]].state;
-        std::vector<Target> targets;
-        if (!targets_of(state, targets)) continue;
+      for (const std::uint16_t number : *order) {
+        const int state = first.records[number].state;
+        if (!(common[static_cast<std::size_t>(state) / 64] >> (state % 64) & 1)) continue;
         const int candidate = candidate_of(state), cell = candidate / 9;
         const Mask bit = Mask(1u << candidate % 9);
         const Mask removed = is_on(state) ? grid_->candidates[cell] & static_cast<Mask>(~bit) : bit;
-        if (removed)
-          offer(kind, std::move(targets), start_cause, {static_cast<std::uint8_t>(cell), removed},
-                is_on(state) ? candidate : -1);
+        if (!removed) continue;
+        targets_.clear();
+        for (int i = 0; i < count; ++i)
+          targets_.push_back({runs[i], runs[i]->record_of[static_cast<std::size_t>(state)]});
+        offer(kind, start_cause, {static_cast<std::uint8_t>(cell), removed},
+              is_on(state) ? candidate : -1);
       }
   }
 
@@ -265,35 +261,35 @@ class ForcingChains::Search {
     const Mask bit = Mask(1u << candidate % 9);
     const Mask others = grid_->candidates[cell] & static_cast<Mask>(~bit);
     const auto where = static_cast<std::uint8_t>(cell);
-    if (from_on.true_end >= 0)
-      offer(kContradiction, {{&from_on, from_on.true_end}, {&from_on, from_on.false_end}}, kNoCause,
-            {where, bit}, -1);
+    if (from_on.true_end >= 0) {
+      targets_ = {{&from_on, from_on.true_end}, {&from_on, from_on.false_end}};
+      offer(kContradiction, kNoCause, {where, bit}, -1);
+    }
     Run& from_off = run_from(off(candidate));
-    if (from_off.true_end >= 0 && others)
-      offer(kContradiction, {{&from_off, from_off.true_end}, {&from_off, from_off.false_end}},
-            kNoCause, {where, others}, candidate);
+    if (from_off.true_end >= 0 && others) {
+      targets_ = {{&from_off, from_off.true_end}, {&from_off, from_off.false_end}};
+      offer(kContradiction, kNoCause, {where, others}, candidate);
+    }
     if (count < 3 || options_.nishio) return;
-    conclude(from_on, kDouble, kNoCause, [&](int state, std::vector<Target>& targets) {
-      const std::uint16_t other = from_off.record_of[static_cast<std::size_t>(state)];
-      if (other == kNoRecord) return false;
-      targets.push_back({&from_on, from_on.record_of[static_cast<std::size_t>(state)]});
-      targets.push_back({&from_off, other});
-      return true;
-    });
+    Run* const both[] = {&from_on, &from_off};
+    conclude(both, 2, kDouble, kNoCause);
   }
 
-  void offer(int kind, std::vector<Target>&& targets, Cause start_cause, Removal removal,
-             int place) {
+  // Takes up a chain that leads to `targets_`, if it may be the easiest.
+  void offer(int kind, Cause start_cause, Removal removal, int place) {
     int complexity = 0;
-    for (const Target& target : targets) complexity += target.run->count(target.record);
-    complexity += inner_complexity(targets);
+    for (const Target& target : targets_) {
+      complexity += target.run->count(target.record);
+      if (best_only_ && complexity > best_.complexity && !chains_.empty()) return;
+    }
+    complexity += inner_complexity(targets_);
     const Rank rank{base_ + length_rating(complexity), complexity, kind};
     if (best_only_) {
       if (!(rank < best_)) return;
       best_ = rank;
       chains_.clear();
     }
-    chains_.push_back({rank, std::move(targets), start_cause, removal, place});
+    chains_.push_back({rank, targets_, start_cause, removal, place});
   }
 
   int inner_complexity(const std::vector<Target>& targets) {
@@ -340,7 +336,7 @@ class ForcingChains::Search {
   Run& run_from(int state) {
     Run& run = runs_[static_cast<std::size_t>(state)];
     if (run.is_made) return run;
-    if (may_go_on_ && !may_go_on_()) throw Stopped{};
+    if (*may_go_on_ && !(*may_go_on_)()) throw Stopped{};
     run.clear();
     make(run, state);
     run.is_made = true;
@@ -348,15 +344,16 @@ class ForcingChains::Search {
     return run;
   }
 
-  int add(Run& run, int state, Cause cause, const std::vector<std::uint16_t>& parents,
+  int add(Run& run, int state, Cause cause, const std::uint16_t* parents, std::size_t count,
           bool to_set = true) {
     const auto number = static_cast<std::uint16_t>(run.records.size());
     const auto begin = static_cast<std::uint32_t>(run.parents.size());
-    run.parents.insert(run.parents.end(), parents.begin(), parents.end());
+    run.parents.insert(run.parents.end(), parents, parents + count);
     run.records.push_back({static_cast<std::uint16_t>(state), cause, begin,
-                           static_cast<std::uint32_t>(run.parents.size()), -1});
+                           static_cast<std::uint32_t>(begin + count), -1});
     if (to_set) {
       run.record_of[static_cast<std::size_t>(state)] = number;
+      run.states[static_cast<std::size_t>(state) / 64] |= std::uint64_t{1} << (state % 64);
       (is_on(state) ? run.ons : run.offs).push_back(number);
     }
     return number;
@@ -364,7 +361,7 @@ class ForcingChains::Search {
 
   void make(Run& run, int start) {
     work_ = *grid_;
-    add(run, start, kNoCause, {});
+    add(run, start, kNoCause, nullptr, 0);
     std::size_t next_on = 0, next_off = 0;
     while (true) {
       if (next_on < run.ons.size()) {
@@ -379,26 +376,32 @@ class ForcingChains::Search {
 
   bool follow_on(Run& run, int record) {
     const int from = candidate_of(run.records[static_cast<std::size_t>(record)].state);
-    parents_.assign(1, static_cast<std::uint16_t>(record));
-    for (int i = options_.nishio ? 8 : 0; i < 28; ++i) {
-      const int to = kLayout.weak[from][i];
-      if (!work_.has(to)) continue;
-      if (run.has(on(to))) {
+    const int cell = from / 9, digit = from % 9;
+    const auto parent = static_cast<std::uint16_t>(record);
+    // Whether a candidate can be false.
+    const auto visit = [&](int to, Cause cause) {
+      const auto word = static_cast<std::size_t>(2 * to) / 64;
+      const unsigned known = run.states[word] >> (2 * to % 64) & 3;
+      if (known & 2) {
         run.true_end = run.record_of[static_cast<std::size_t>(on(to))];
-        run.false_end = add(run, off(to), cause_of(from, to), parents_, false);
+        run.false_end = add(run, off(to), cause, &parent, 1, false);
         return false;
       }
-      if (!run.has(off(to))) add(run, off(to), cause_of(from, to), parents_);
+      if (!known) add(run, off(to), cause, &parent, 1);
+      return true;
+    };
+    if (!options_.nishio)
+      for (unsigned left = work_.candidates[cell] & ~(1u << digit); left; left &= left - 1)
+        if (!visit(9 * cell + lowest(left), kInCell)) return false;
+    for (int type = 0; type < 3; ++type) {
+      const int house = kLayout.house[cell][type], index = kLayout.index[cell][type];
+      // Lines leave out what the box has seen.
+      const unsigned seen = type == kBox ? 1u << index : 7u << index / 3 * 3;
+      for (unsigned left = work_.places[house][digit] & ~seen; left; left &= left - 1)
+        if (!visit(9 * kLayout.cell[house][lowest(left)] + digit, static_cast<Cause>(type)))
+          return false;
     }
     return true;
-  }
-
-  static Cause cause_of(int from, int to) {
-    if (from / 9 == to / 9) return kInCell;
-    for (const int type : {kBox, kRow})
-      if (kLayout.house[from / 9][type] == kLayout.house[to / 9][type])
-        return static_cast<Cause>(type);
-    return kInColumn;
   }
 
   bool follow_off(Run& run, int record) {
@@ -422,22 +425,25 @@ class ForcingChains::Search {
       for (int i = 0; i < count; ++i) is_new &= found[i].to != to;
       if (is_new) found[count++] = {to, static_cast<Cause>(type)};
     }
-    const Grid* const before = &work_;
+    // The parents are those of the grid as it is before this candidate is removed.
+    std::size_t ends[5] = {0};
+    parents_.clear();
     for (int i = 0; i < count; ++i) {
-      const auto [to, cause] = found[i];
-      parents_.assign(1, static_cast<std::uint16_t>(record));
-      if (options_.dynamic) add_hidden_parents(run, *before, to, cause);
-      hidden_[i] = parents_;
+      parents_.push_back(static_cast<std::uint16_t>(record));
+      if (options_.dynamic) add_hidden_parents(run, work_, found[i].to, found[i].cause);
+      ends[i + 1] = parents_.size();
     }
     if (options_.dynamic) work_.remove(cell, digit);
     for (int i = 0; i < count; ++i) {
       const auto [to, cause] = found[i];
+      const std::uint16_t* const parents = parents_.data() + ends[i];
+      const std::size_t size = ends[i + 1] - ends[i];
       if (run.has(off(to))) {
         run.false_end = run.record_of[static_cast<std::size_t>(off(to))];
-        run.true_end = add(run, on(to), cause, hidden_[i], false);
+        run.true_end = add(run, on(to), cause, parents, size, false);
         return false;
       }
-      if (!run.has(on(to))) add(run, on(to), cause, hidden_[i]);
+      if (!run.has(on(to))) add(run, on(to), cause, parents, size);
     }
     return true;
   }
@@ -463,7 +469,7 @@ class ForcingChains::Search {
 
   // Applies the first rule that has new results; false where none has.
   bool advance(Run& run) {
-    if (may_go_on_ && !may_go_on_()) throw Stopped{};
+    if (*may_go_on_ && !(*may_go_on_)()) throw Stopped{};
     const std::size_t before = run.offs.size();
     is_found_ = false;
     find_locked(work_, [&](const Locked& locked) {
@@ -523,7 +529,7 @@ class ForcingChains::Search {
       simple_->each(work_, *grid_, emit);
       if (is_found_) return run.offs.size() > before;
     }
-    if (inner_) inner_->each(work_, *grid_, emit);
+    if (inner_) inner_->each(work_, *grid_, *may_go_on_, emit);
     return run.offs.size() > before;
   }
 
@@ -537,7 +543,7 @@ class ForcingChains::Search {
       for (unsigned left = removal.digits; left; left &= left - 1) {
         const int state = off(9 * removal.cell + lowest(left));
         if (run.has(state)) continue;
-        const int record = add(run, state, kAdvanced, parents_);
+        const int record = add(run, state, kAdvanced, parents_.data(), parents_.size());
         if (inner < 0) continue;
         run.records[static_cast<std::size_t>(record)].inner = inner;
         run.with_inner.push_back(static_cast<std::uint16_t>(record));
@@ -545,7 +551,7 @@ class ForcingChains::Search {
   }
 
   const ChainOptions options_;
-  const MayGoOn may_go_on_;
+  const MayGoOn* may_go_on_ = nullptr;
   double base_ = 0;
   const Grid* grid_ = nullptr;
   bool best_only_ = false;
@@ -555,29 +561,30 @@ class ForcingChains::Search {
   std::vector<int> made_;
   std::vector<InnerChain> inner_chains_;
   std::vector<std::uint64_t> identities_;
+  std::vector<Target> targets_;
   std::unique_ptr<SimpleChains> simple_;
   std::unique_ptr<ForcingChains> inner_;
 
   Grid work_;
   std::vector<std::uint16_t> parents_;
-  std::vector<std::uint16_t> hidden_[4];
   std::vector<int> candidates_;
   bool is_found_ = false;
   unsigned seen_[kCandidates] = {};
   unsigned mark_ = 0;
 };
 
-ForcingChains::ForcingChains(const ChainOptions& options, const MayGoOn& may_go_on)
-    : search_(std::make_unique<Search>(options, may_go_on)) {}
+ForcingChains::ForcingChains(const ChainOptions& options)
+    : search_(std::make_unique<Search>(options)) {}
 ForcingChains::~ForcingChains() = default;
 
-Step ForcingChains::best(const Grid& grid) {
-  search_->find(grid, true);
+Step ForcingChains::best(const Grid& grid, const MayGoOn& may_go_on) {
+  search_->find(grid, may_go_on, true);
   return search_->first();
 }
 
-void ForcingChains::each(const Grid& work, const Grid& start, const Emit& emit) {
-  search_->find(work, false);
+void ForcingChains::each(const Grid& work, const Grid& start, const MayGoOn& may_go_on,
+                         const Emit& emit) {
+  search_->find(work, may_go_on, false);
   search_->emit_all(start, emit);
 }
 

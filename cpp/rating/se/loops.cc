@@ -2,7 +2,7 @@
 // left: a habit of the program whose ratings these are, so loops that a cleaner search would find
 // are not found.
 #include <algorithm>
-#include <optional>
+#include <string>
 #include <vector>
 
 #include "rating/se/rules.h"
@@ -19,6 +19,21 @@ struct Hint {
   Removals removals;
 };
 
+// A loop has two cells in each of at most nine boxes.
+constexpr std::size_t kLongest = 18;
+
+std::string_view name(std::size_t size, int type) {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> names;
+    for (std::size_t each = 0; each <= kLongest; ++each)
+      for (int number = 0; number <= 4; ++number)
+        names.push_back((each == 4 ? "Unique Rectangle" : "Unique Loop " + std::to_string(each)) +
+                        " type " + std::to_string(number));
+    return names;
+  }();
+  return names[5 * std::min(size, kLongest) + static_cast<std::size_t>(type)];
+}
+
 class Search {
  public:
   explicit Search(const Grid& grid) : grid_(grid) {}
@@ -29,6 +44,7 @@ class Search {
       if (count_bits(pair_) != 2) continue;
       loops_.clear();
       loop_.clear();
+      visited_[0] = visited_[1] = 0;
       follow(cell, 2, 0, -1);
       for (const Loop& loop : loops_)
         if (is_deadly(loop)) examine(loop);
@@ -41,14 +57,15 @@ class Search {
     Step step;
     step.rating = best.rating;
     step.removals = best.removals;
-    const std::string size = std::to_string(best.loop.size());
-    step.technique = best.loop.size() == 4 ? "Unique Rectangle" : "Unique Loop " + size;
-    step.technique += " type " + std::to_string(best.type);
+    step.technique = name(best.loop.size(), best.type);
     return step;
   }
 
  private:
   void follow(int cell, int extra_cells, Mask extra, int last_type) {
+    const unsigned houses = houses_of(cell);
+    unsigned& visited = visited_[loop_.size() & 1];
+    visited |= houses;
     loop_.push_back(cell);
     for (int type = 0; type < 3; ++type) {
       if (type == last_type) continue;
@@ -60,12 +77,21 @@ class Search {
           if ((digits & pair_) != pair_) continue;
           extra = (extra | digits) & static_cast<Mask>(~pair_);
           const int size = count_bits(digits);
+          // A house that two cells of the same parity share makes no deadly loop.
+          if (visited_[loop_.size() & 1] & houses_of(next)) continue;
           if (size == 2 || count_bits(extra) == 1 || extra_cells > 0)
             follow(next, extra_cells - (size > 2), extra, type);
         }
       }
     }
     loop_.pop_back();
+    visited &= ~houses;
+  }
+
+  static unsigned houses_of(int cell) {
+    unsigned houses = 0;
+    for (const int house : kLayout.house[cell]) houses |= 1u << house;
+    return houses;
   }
 
   // Every house of the loop is visited once by an even and once by an odd cell.
@@ -128,7 +154,7 @@ class Search {
       for (int type = 0; type < 3; ++type) {
         const int house = kLayout.house[first][type];
         if (kLayout.house[second][type] != house) continue;
-        const int empty = grid_.empty_cells(house);
+        const int empty = grid_.empty[house];
         if (2 * size <= empty) naked(loop, first, second, extra, common, size, house, found);
         if (2 * size < empty) hidden(loop, first, second, extra, size, house, found);
       }
@@ -222,6 +248,7 @@ class Search {
   const Grid& grid_;
   Mask pair_ = 0;
   Loop loop_;
+  unsigned visited_[2] = {0, 0};  // the houses of the loop's even and odd cells
   std::vector<Loop> loops_;
   std::vector<Hint> hints_;
 };

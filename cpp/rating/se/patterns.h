@@ -75,25 +75,44 @@ bool find_locked(const Grid& grid, Found&& found) {
   });
 }
 
-// `is_worth` decides for itself what to do with a set of places.
+// Visits the sets of `size` items in the order of their bit masks.
+template <typename Found>
+bool each_choice(const int* items, int count, int size, Found&& found) {
+  if (count < size) return false;
+  for (unsigned chosen = (1u << size) - 1; chosen < 1u << count;
+       chosen = next_combination(chosen)) {
+    unsigned mask = 0;
+    for (unsigned left = chosen; left; left &= left - 1) mask |= 1u << items[lowest(left)];
+    if (found(mask)) return true;
+  }
+  return false;
+}
+
+// Sets of masks whose union has as many bits as the set has members, each with two bits or more.
+template <typename MaskOf, typename Found>
+bool each_tuple(int size, const MaskOf& mask_of, Found&& found) {
+  int items[9], count = 0;
+  for (int i = 0; i < 9; ++i) {
+    const int bits = count_bits(mask_of(i));
+    if (bits >= 2 && bits <= size) items[count++] = i;
+  }
+  return each_choice(items, count, size, [&](unsigned chosen) {
+    Mask all = 0;
+    for (unsigned left = chosen; left; left &= left - 1) all |= mask_of(lowest(left));
+    return count_bits(all) == size && found(static_cast<Mask>(chosen), all);
+  });
+}
+
 template <typename Found>
 bool each_hidden_set(const Grid& grid, int size, bool direct, Found&& found) {
   for (const int type : kSetTypes)
     for (int house = 9 * type; house < 9 * type + 9; ++house) {
-      const int empty = grid.empty_cells(house);
+      const int empty = grid.empty[house];
       if (!(empty > 2 * size || (direct && empty > size))) continue;
-      for (unsigned digits = (1u << size) - 1; digits < 1u << 9;
-           digits = next_combination(digits)) {
-        Mask places = 0;
-        bool is_set = true;
-        for (unsigned left = digits; left && is_set; left &= left - 1) {
-          const Mask each = grid.places[house][lowest(left)];
-          is_set = count_bits(each) > 1;
-          places |= each;
-        }
-        if (is_set && count_bits(places) == size && found(house, static_cast<Mask>(digits), places))
-          return true;
-      }
+      if (each_tuple(
+              size, [&](int digit) { return grid.places[house][digit]; },
+              [&](Mask digits, Mask places) { return found(house, digits, places); }))
+        return true;
     }
   return false;
 }
@@ -115,24 +134,20 @@ template <typename Found>
 bool find_naked_sets(const Grid& grid, int size, Found&& found) {
   for (const int type : kSetTypes)
     for (int house = 9 * type; house < 9 * type + 9; ++house) {
-      if (grid.empty_cells(house) < 2 * size) continue;
-      for (unsigned cells = (1u << size) - 1; cells < 1u << 9; cells = next_combination(cells)) {
-        Mask digits = 0;
-        bool is_set = true;
-        for (unsigned left = cells; left && is_set; left &= left - 1) {
-          const Mask each = grid.candidates[kLayout.cell[house][lowest(left)]];
-          is_set = count_bits(each) > 1;
-          digits |= each;
-        }
-        if (!is_set || count_bits(digits) != size) continue;
-        Subset subset{house, static_cast<Mask>(cells), digits, {}};
+      if (grid.empty[house] < 2 * size) continue;
+      const auto candidates = [&](int place) {
+        return grid.candidates[kLayout.cell[house][place]];
+      };
+      const bool stopped = each_tuple(size, candidates, [&](Mask cells, Mask digits) {
+        Subset subset{house, cells, digits, {}};
         for (int place = 0; place < 9; ++place) {
-          const int cell = kLayout.cell[house][place];
-          const Mask common = grid.candidates[cell] & digits;
-          if (!(cells >> place & 1) && common) subset.removals.add(cell, common);
+          const Mask common = candidates(place) & digits;
+          if (!(cells >> place & 1) && common)
+            subset.removals.add(kLayout.cell[house][place], common);
         }
-        if (!subset.removals.empty() && found(subset)) return true;
-      }
+        return !subset.removals.empty() && found(subset);
+      });
+      if (stopped) return true;
     }
   return false;
 }
@@ -144,17 +159,27 @@ bool find_fish(const Grid& grid, int size, Found&& found) {
     if (digit) ++placed[digit - 1];
   for (const int type : {kColumn, kRow}) {
     const int cover_type = type == kColumn ? kRow : kColumn;
-    for (unsigned base = (1u << size) - 1; base < 1u << 9; base = next_combination(base))
+    // Lines are the outer loop and digits the inner one, so the lines of each digit are collected
+    // first.
+    Mask fitting[9] = {}, any = 0;
+    for (int digit = 0; digit < 9; ++digit) {
+      if (placed[digit] + 2 * size > 9) continue;
+      for (int line = 0; line < 9; ++line) {
+        const int bits = count_bits(grid.places[9 * type + line][digit]);
+        if (bits >= 2 && bits <= size) fitting[digit] |= Mask(1u << line);
+      }
+      if (count_bits(fitting[digit]) < size) fitting[digit] = 0;
+      any |= fitting[digit];
+    }
+    int lines[9], count = 0;
+    for (unsigned left = any; left; left &= left - 1) lines[count++] = lowest(left);
+    const bool stopped = each_choice(lines, count, size, [&](unsigned base) {
       for (int digit = 0; digit < 9; ++digit) {
-        if (placed[digit] + 2 * size > 9) continue;
+        if ((fitting[digit] & base) != base) continue;
         Mask cover = 0;
-        bool is_fish = true;
-        for (unsigned left = base; left && is_fish; left &= left - 1) {
-          const Mask each = grid.places[9 * type + lowest(left)][digit];
-          is_fish = count_bits(each) > 1;
-          cover |= each;
-        }
-        if (!is_fish || count_bits(cover) != size) continue;
+        for (unsigned left = base; left; left &= left - 1)
+          cover |= grid.places[9 * type + lowest(left)][digit];
+        if (count_bits(cover) != size) continue;
         Fish fish{type, static_cast<Mask>(base), cover, digit, {}};
         for (unsigned left = cover; left; left &= left - 1) {
           const int line = 9 * cover_type + lowest(left);
@@ -163,6 +188,9 @@ bool find_fish(const Grid& grid, int size, Found&& found) {
         }
         if (!fish.removals.empty() && found(fish)) return true;
       }
+      return false;
+    });
+    if (stopped) return true;
   }
   return false;
 }

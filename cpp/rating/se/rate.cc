@@ -12,49 +12,18 @@ namespace {
 
 double printed(double rating) { return std::floor((rating + 0.05) * 10) / 10; }
 
-class Walk {
- public:
-  explicit Walk(const MayGoOn& may_go_on)
-      : nishio_({.dynamic = true, .nishio = true}, may_go_on),
-        multiple_({.multiple = true}, may_go_on) {
-    for (int level = 0; level <= 4; ++level)
-      for (int inner = 0; inner <= (level == 4 ? 3 : 0); ++inner)
-        dynamic_options_.push_back(
-            {.multiple = true, .dynamic = true, .level = level, .inner_level = inner});
-    dynamic_.resize(dynamic_options_.size());
-    may_go_on_ = may_go_on;
-  }
-
-  Step next(const Grid& grid) {
-    Step step;
-    const auto look = [&step](Step&& found) {
-      step = std::move(found);
-      return step.found();
-    };
-    if (look(hidden_single(grid)) || look(direct_locking(grid)) ||
-        look(direct_hidden_set(grid, 2)) || look(naked_single(grid)) ||
-        look(direct_hidden_set(grid, 3)) || look(locking(grid)) || look(naked_set(grid, 2)) ||
-        look(fish(grid, 2)) || look(hidden_set(grid, 2)) || look(naked_set(grid, 3)) ||
-        look(fish(grid, 3)) || look(hidden_set(grid, 3)) || look(wing(grid, false)) ||
-        look(wing(grid, true)) || look(unique_loop(grid)) || look(naked_set(grid, 4)) ||
-        look(fish(grid, 4)) || look(hidden_set(grid, 4)) || look(grave(grid)) ||
-        look(aligned_pair(grid)) || look(simple_.best(grid)) || look(aligned_triplet(grid)) ||
-        look(nishio_.best(grid)) || look(multiple_.best(grid)))
-      return step;
-    for (std::size_t i = 0; i < dynamic_options_.size(); ++i) {
-      if (!dynamic_[i])
-        dynamic_[i] = std::make_unique<ForcingChains>(dynamic_options_[i], may_go_on_);
-      if (look(dynamic_[i]->best(grid))) return step;
-    }
-    return {};
-  }
-
- private:
-  MayGoOn may_go_on_;
-  SimpleChains simple_;
-  ForcingChains nishio_, multiple_;
-  std::vector<ChainOptions> dynamic_options_;
-  std::vector<std::unique_ptr<ForcingChains>> dynamic_;
+// The first `count` rules of chains are few; they are made when a puzzle first needs them.
+constexpr ChainOptions kChains[] = {
+    {.dynamic = true, .nishio = true},
+    {.multiple = true},
+    {.multiple = true, .dynamic = true},
+    {.multiple = true, .dynamic = true, .level = 1},
+    {.multiple = true, .dynamic = true, .level = 2},
+    {.multiple = true, .dynamic = true, .level = 3},
+    {.multiple = true, .dynamic = true, .level = 4},
+    {.multiple = true, .dynamic = true, .level = 4, .inner_level = 1},
+    {.multiple = true, .dynamic = true, .level = 4, .inner_level = 2},
+    {.multiple = true, .dynamic = true, .level = 4, .inner_level = 3},
 };
 
 Grid grid_of(const std::uint8_t* values) {
@@ -62,9 +31,10 @@ Grid grid_of(const std::uint8_t* values) {
   grid.clear();
   for (int cell = 0; cell < kCells; ++cell) {
     grid.candidates[cell] = kAll;
-    for (int type = 0; type < 3; ++type)
-      for (int digit = 0; digit < 9; ++digit) grid.places[kLayout.house[cell][type]][digit] = kAll;
   }
+  for (auto& house : grid.places)
+    for (Mask& places : house) places = kAll;
+  for (std::uint8_t& count : grid.empty) count = 9;
   for (int cell = 0; cell < kCells; ++cell)
     if (values[cell]) grid.place(cell, values[cell] - 1);
   return grid;
@@ -77,7 +47,7 @@ bool is_full(const Grid& grid) {
 }
 
 SeStep record(const Step& step, const Grid& before) {
-  SeStep kept{printed(step.rating), step.technique, {}, {}};
+  SeStep kept{printed(step.rating), std::string(step.technique), {}, {}};
   if (step.cell >= 0)
     kept.places.push_back(
         {static_cast<std::uint8_t>(step.cell), static_cast<std::uint8_t>(step.digit + 1)});
@@ -90,9 +60,42 @@ SeStep record(const Step& step, const Grid& before) {
 }  // namespace
 }  // namespace se
 
-SeRating rate_se(const std::uint8_t* values, const SeOptions& options) {
+class SeRater::Walk {
+ public:
+  se::Step next(const se::Grid& grid, const se::MayGoOn& may_go_on) {
+    using namespace se;
+    Step step;
+    const auto look = [&step](Step&& found) {
+      if (!found.found()) return false;
+      step = std::move(found);
+      return true;
+    };
+    if (look(hidden_single(grid)) || look(direct_locking(grid)) ||
+        look(direct_hidden_set(grid, 2)) || look(naked_single(grid)) ||
+        look(direct_hidden_set(grid, 3)) || look(locking(grid)) || look(naked_set(grid, 2)) ||
+        look(fish(grid, 2)) || look(hidden_set(grid, 2)) || look(naked_set(grid, 3)) ||
+        look(fish(grid, 3)) || look(hidden_set(grid, 3)) || look(wing(grid, false)) ||
+        look(wing(grid, true)) || look(unique_loop(grid)) || look(naked_set(grid, 4)) ||
+        look(fish(grid, 4)) || look(hidden_set(grid, 4)) || look(grave(grid)) ||
+        look(aligned_pair(grid)) || look(simple_.best(grid)) || look(aligned_triplet(grid)))
+      return step;
+    for (std::size_t i = 0; i < std::size(kChains); ++i) {
+      if (!chains_[i]) chains_[i] = std::make_unique<ForcingChains>(kChains[i]);
+      if (look(chains_[i]->best(grid, may_go_on))) break;
+    }
+    return step;
+  }
+
+ private:
+  se::SimpleChains simple_;
+  std::unique_ptr<se::ForcingChains> chains_[std::size(se::kChains)];
+};
+
+SeRater::SeRater() : walk_(std::make_unique<Walk>()) {}
+SeRater::~SeRater() = default;
+
+SeRating SeRater::rate(const std::uint8_t* values, const SeOptions& options) {
   SeRating rating;
-  se::Walk walk(options.may_go_on);
   se::Grid grid = se::grid_of(values);
   double er = 0, ep = 0, ed = 0;
   const auto finish = [&](bool finished) {
@@ -104,7 +107,8 @@ SeRating rate_se(const std::uint8_t* values, const SeOptions& options) {
   };
   try {
     while (!se::is_full(grid)) {
-      const se::Step step = walk.next(grid);
+      if (options.may_go_on && !options.may_go_on()) return finish(false);
+      const se::Step step = walk_->next(grid, options.may_go_on);
       if (!step.found()) return finish(false);
       if (options.path) rating.path.push_back(se::record(step, grid));
       if (step.rating > er) {

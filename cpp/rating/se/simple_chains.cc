@@ -140,7 +140,7 @@ class SimpleChains::Search {
   }
 
  private:
-  static std::string name(const Chain& chain) {
+  static std::string_view name(const Chain& chain) {
     const int kind = chain.rank.kind;
     if (chain.is_cycle) {
       if (kind == kXY) return "Bidirectional Cycle";
@@ -150,7 +150,7 @@ class SimpleChains::Search {
         const int cell = candidate_of(state) / 9;
         cells[cell / 64] |= std::uint64_t{1} << (cell % 64);
       }
-      return std::popcount(cells[0]) + std::popcount(cells[1]) == 4 ? "Generalized X-Wing"
+      return count_bits_64(cells[0]) + count_bits_64(cells[1]) == 4 ? "Generalized X-Wing"
                                                                     : "Bidirectional X-Cycle";
     }
     if (kind == kXY) return "Forcing Chain";

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <string>
+#include <string_view>
 #include <vector>
 
 #include "rating/se/grid.h"
@@ -56,7 +56,7 @@ class Removals {
 
 struct Step {
   double rating = 0;
-  std::string technique;
+  std::string_view technique;  // a name that lives forever
   Removals removals;
   int cell = -1;  // where a digit is placed
   int digit = -1;
