@@ -1,5 +1,6 @@
 // Aligned pair and triplet exclusion.
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "rating/se/rules.h"
@@ -10,7 +11,7 @@ namespace {
 struct Base {
   int cell;
   std::vector<int> excluders;
-  std::uint64_t bits[2] = {0, 0};  // the excluders
+  std::array<std::uint64_t, 2> bits = {0, 0};  // the excluders
 };
 
 std::vector<Base> bases(const Grid& grid, int size) {
@@ -24,7 +25,7 @@ std::vector<Base> bases(const Grid& grid, int size) {
       sees_single |= count == 1;
       if (count < 2 || count > size) continue;
       base.excluders.push_back(peer);
-      base.bits[peer / 64] |= std::uint64_t{1} << (peer % 64);
+      base.bits[static_cast<std::size_t>(peer) / 64] |= std::uint64_t{1} << (peer % 64);
     }
     if (!sees_single && !base.excluders.empty()) found.push_back(std::move(base));
   }
@@ -49,19 +50,21 @@ struct Excluders {
   }
 };
 
-bool common_excluders(const Grid& grid, const Base* const* cells, int size, Excluders& excluders) {
-  std::uint64_t bits[2] = {~std::uint64_t{0}, ~std::uint64_t{0}};
-  for (int i = 0; i < size; ++i) {
-    bits[0] &= cells[i]->bits[0];
-    bits[1] &= cells[i]->bits[1];
-  }
-  const bool has_two = (bits[0] && bits[1]) || bits[0] & (bits[0] - 1) || bits[1] & (bits[1] - 1);
-  if (!has_two) return false;
-  for (int word = 0; word < 2; ++word)
+using Bits = std::array<std::uint64_t, 2>;
+
+Bits common(const Bits& a, const Bits& b) { return {a[0] & b[0], a[1] & b[1]}; }
+
+bool has_two(const Bits& bits) {
+  return (bits[0] && bits[1]) || bits[0] & (bits[0] - 1) || bits[1] & (bits[1] - 1);
+}
+
+Excluders excluders_in(const Grid& grid, Bits bits) {
+  Excluders excluders;
+  for (std::size_t word = 0; word < 2; ++word)
     for (; bits[word]; bits[word] &= bits[word] - 1)
       excluders.masks[excluders.count++] =
-          grid.candidates[64 * word + std::countr_zero(bits[word])];
-  return true;
+          grid.candidates[64 * word + static_cast<std::size_t>(std::countr_zero(bits[word]))];
+  return excluders;
 }
 
 bool keep_rest(const Grid& grid, const Base* const* cells, int size, const Mask* allowed,
@@ -74,9 +77,9 @@ bool keep_rest(const Grid& grid, const Base* const* cells, int size, const Mask*
 }
 
 // Finds the candidates of two cells that no combination of their digits allows.
-bool exclude(const Grid& grid, const Base* const (&cells)[2], Removals& removals) {
-  Excluders excluders;
-  if (!common_excluders(grid, cells, 2, excluders)) return false;
+bool exclude(const Grid& grid, const Base* const (&cells)[2], const Bits& bits,
+             Removals& removals) {
+  const Excluders excluders = excluders_in(grid, bits);
   const Mask second = grid.candidates[cells[1]->cell];
   const bool are_peers = sees(cells[0]->cell, cells[1]->cell);
   Mask allowed[2] = {};
@@ -91,9 +94,9 @@ bool exclude(const Grid& grid, const Base* const (&cells)[2], Removals& removals
 }
 
 // The same of three cells.
-bool exclude(const Grid& grid, const Base* const (&cells)[3], Removals& removals) {
-  Excluders excluders;
-  if (!common_excluders(grid, cells, 3, excluders)) return false;
+bool exclude(const Grid& grid, const Base* const (&cells)[3], const Bits& bits,
+             Removals& removals) {
+  const Excluders excluders = excluders_in(grid, bits);
   const Mask digits[3] = {grid.candidates[cells[0]->cell], grid.candidates[cells[1]->cell],
                           grid.candidates[cells[2]->cell]};
   const bool first_two = sees(cells[0]->cell, cells[1]->cell);
@@ -133,8 +136,9 @@ Step aligned_pair(const Grid& grid) {
   const std::vector<Base> found = bases(grid, 2);
   for (std::size_t j = 1; j < found.size(); ++j)
     for (std::size_t i = 0; i < j; ++i) {
+      const Bits bits = common(found[i].bits, found[j].bits);
       Removals removals;
-      if (exclude(grid, {&found[i], &found[j]}, removals))
+      if (has_two(bits) && exclude(grid, {&found[i], &found[j]}, bits, removals))
         return step(6.2, "Aligned Pair Exclusion", removals);
     }
   return {};
@@ -146,20 +150,25 @@ Step aligned_triplet(const Grid& grid) {
   std::fill_n(number, kCells, -1);
   for (std::size_t i = 0; i < found.size(); ++i) number[found[i].cell] = static_cast<int>(i);
   if (found.size() < 3) return {};
-  std::vector<int> tail;
   for (std::size_t j = 1; j < found.size(); ++j)
     for (std::size_t i = 0; i < j; ++i) {
-      // Cells that the first two see, in the order in which they list them.
-      tail = found[i].excluders;
+      const Bits pair = common(found[i].bits, found[j].bits);
+      if (!has_two(pair)) continue;
+      // The third cell is one that the first two see, those of the first before those of the
+      // second.
+      const auto look = [&](int cell, Removals& removals) {
+        if (number[cell] < 0 || cell == found[i].cell || cell == found[j].cell) return false;
+        const Base& third = found[static_cast<std::size_t>(number[cell])];
+        const Bits bits = common(pair, third.bits);
+        return has_two(bits) && exclude(grid, {&found[i], &found[j], &third}, bits, removals);
+      };
+      Removals removals;
+      for (const int cell : found[i].excluders)
+        if (look(cell, removals)) return step(7.5, "Aligned Triplet Exclusion", removals);
       for (const int cell : found[j].excluders)
-        if (std::find(tail.begin(), tail.end(), cell) == tail.end()) tail.push_back(cell);
-      for (const int cell : tail) {
-        if (number[cell] < 0 || cell == found[i].cell || cell == found[j].cell) continue;
-        Removals removals;
-        if (exclude(grid, {&found[i], &found[j], &found[static_cast<std::size_t>(number[cell])]},
-                    removals))
+        if (!(found[i].bits[static_cast<std::size_t>(cell) / 64] >> (cell % 64) & 1) &&
+            look(cell, removals))
           return step(7.5, "Aligned Triplet Exclusion", removals);
-      }
     }
   return {};
 }

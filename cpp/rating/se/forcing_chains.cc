@@ -20,7 +20,8 @@ struct Record {
   std::uint16_t state;
   Cause cause;
   std::uint32_t parents_begin, parents_end;
-  int inner = -1;  // the chain inside that it was found by
+  int inner = -1;           // the chain inside that it was found by
+  std::uint16_t depth = 1;  // states on the longest way from the start
 };
 
 // All that follows from taking one candidate for true or false, as far as the first contradiction.
@@ -278,6 +279,12 @@ class ForcingChains::Search {
   // Takes up a chain that leads to `targets_`, if it may be the easiest.
   void offer(int kind, Cause start_cause, Removal removal, int place) {
     int complexity = 0;
+    if (best_only_ && !chains_.empty()) {
+      int least = 0;
+      for (const Target& target : targets_)
+        least += target.run->records[static_cast<std::size_t>(target.record)].depth;
+      if (least > best_.complexity) return;
+    }
     for (const Target& target : targets_) {
       complexity += target.run->count(target.record);
       if (best_only_ && complexity > best_.complexity && !chains_.empty()) return;
@@ -349,8 +356,11 @@ class ForcingChains::Search {
     const auto number = static_cast<std::uint16_t>(run.records.size());
     const auto begin = static_cast<std::uint32_t>(run.parents.size());
     run.parents.insert(run.parents.end(), parents, parents + count);
+    std::uint16_t depth = 0;
+    for (std::size_t i = 0; i < count; ++i) depth = std::max(depth, run.records[parents[i]].depth);
     run.records.push_back({static_cast<std::uint16_t>(state), cause, begin,
-                           static_cast<std::uint32_t>(begin + count), -1});
+                           static_cast<std::uint32_t>(begin + count), -1,
+                           static_cast<std::uint16_t>(depth + 1)});
     if (to_set) {
       run.record_of[static_cast<std::size_t>(state)] = number;
       run.states[static_cast<std::size_t>(state) / 64] |= std::uint64_t{1} << (state % 64);

@@ -41,6 +41,9 @@ struct Links {
   std::uint16_t weak[kCandidates][28];
   std::uint8_t weak_in_cell[kCandidates];
   std::uint8_t weak_count[kCandidates];
+  // Those of the above that lead on, by strong links of the kind a pass uses.
+  std::uint16_t useful[kCandidates][28];
+  std::uint8_t useful_count[kCandidates];
   Strong strong[kCandidates][4];  // the cell's, then those of houses
   std::uint8_t strong_in_cell[kCandidates];
   std::uint8_t strong_count[kCandidates];
@@ -49,6 +52,21 @@ struct Links {
     for (int cell = 0; cell < kCells; ++cell)
       for (unsigned left = grid.candidates[cell]; left; left &= left - 1)
         fill(grid, 9 * cell + lowest(left));
+  }
+
+  void select(const Grid& grid, bool y, bool x) {
+    for (int cell = 0; cell < kCells; ++cell)
+      for (unsigned left = grid.candidates[cell]; left; left &= left - 1) {
+        const int from = 9 * cell + lowest(left);
+        int count = 0;
+        for (int i = y ? 0 : weak_in_cell[from]; i < weak_count[from]; ++i) {
+          const int to = weak[from][i];
+          const bool leads_on =
+              (y && strong_in_cell[to]) || (x && strong_count[to] > strong_in_cell[to]);
+          if (leads_on) useful[from][count++] = static_cast<std::uint16_t>(to);
+        }
+        useful_count[from] = static_cast<std::uint8_t>(count);
+      }
   }
 
   void fill(const Grid& grid, int from) {
@@ -164,6 +182,7 @@ class SimpleChains::Search {
     cycle_base_ = x && y ? 7.0 : 6.5;
     chain_base_ = x && y ? 7.0 : 6.6;
     if (best_only_ && best_.rating < cycle_base_) return;
+    links_.select(*grid_, y, x);
     for (int cell = 0; cell < kCells; ++cell) {
       const int count = count_bits(grid_->candidates[cell]);
       if (count < 2 || (!x && count > 2)) continue;
@@ -192,7 +211,7 @@ class SimpleChains::Search {
     if (++epoch_ == 0) {
       std::fill_n(on_seen_, kCandidates, 0u);
       std::fill_n(off_seen_, kCandidates, 0u);
-      std::fill_n(above_, kCandidates, 0u);
+      std::fill_n(near_, kCandidates, 0u);
       epoch_ = 1;
     }
   }
@@ -210,8 +229,8 @@ class SimpleChains::Search {
         ++mark_;
         for (int at = p; parent_off_[at] != kNone; at = parent_on_[at])
           above_[parent_off_[at]] = mark_;
-        for (int i = weak_begin(p); i < links_.weak_count[p]; ++i) {
-          const int o = links_.weak[p][i];
+        for (int i = 0; i < links_.useful_count[p]; ++i) {
+          const int o = links_.useful[p][i];
           if (above_[o] != mark_) offs_.push_back({o, p});
         }
       }
@@ -282,6 +301,9 @@ class SimpleChains::Search {
     ons_.clear();
     lone_offs_.clear();
     if (from_on) {
+      // Whatever is near the start excludes it when it is true.
+      for (int i = weak_begin(start); i < links_.weak_count[start]; ++i)
+        near_[links_.weak[start][i]] = epoch_;
       ons_.push_back(start);
       on_seen_[start] = epoch_;
     } else {
@@ -292,17 +314,16 @@ class SimpleChains::Search {
     while (!ons_.empty() || !lone_offs_.empty()) {
       length += 2;
       if (is_hopeless(chain_base_, length + (from_on ? 0 : 1))) return;
-      for (const int p : ons_)
-        for (int i = weak_begin(p); i < links_.weak_count[p]; ++i) {
-          const int o = links_.weak[p][i];
-          if (o == start) {
-            if (from_on) return add_chain(start, false, p, weak_cause(p, o));
-          }
+      for (const int p : ons_) {
+        if (from_on && near_[p] == epoch_) return add_chain(start, false, p, weak_cause(p, start));
+        for (int i = 0; i < links_.useful_count[p]; ++i) {
+          const int o = links_.useful[p][i];
           if (off_seen_[o] == epoch_) continue;
           off_seen_[o] = epoch_;
           parent_of_off_[o] = p;
           lone_offs_.push_back(o);
         }
+      }
       ons_.clear();
       for (const int o : lone_offs_)
         for (int i = strong_begin(o); i < links_.strong_count[o]; ++i) {
@@ -394,7 +415,8 @@ class SimpleChains::Search {
   std::vector<int> ons_, lone_offs_;
   std::vector<Off> offs_;
   unsigned epoch_ = 0, mark_ = 0;
-  unsigned on_seen_[kCandidates] = {}, off_seen_[kCandidates] = {}, above_[kCandidates] = {};
+  unsigned on_seen_[kCandidates] = {}, off_seen_[kCandidates] = {}, near_[kCandidates] = {};
+  unsigned above_[kCandidates] = {};
   int parent_off_[kCandidates] = {}, parent_on_[kCandidates] = {};
   int parent_of_off_[kCandidates] = {}, parent_of_on_[kCandidates] = {};
   Cause on_cause_[kCandidates] = {};
