@@ -72,10 +72,11 @@ def test_signatures_are_the_published_ones() -> None:
         "parse": "text, *, format=None, rules=None, symbols=None",
         "read": "path_or_file, *, format=None, rules=None, on_error='raise'",
         "write": "grids, path, *, format=None, lossy=False",
-        "solve": "x, *, rules=None, engine=None, unique=True, timeout=None",
-        "solve_many": "xs, *, rules=None, limit=2, threads=None, timeout=None",
-        "count_many": "xs, *, rules=None, limit=2, threads=None, timeout=None",
-        "count": "x, *, rules=None, limit=None, engine=None, threads=1, timeout=None",
+        "solve": "x, *, rules=None, engine=None, unique=True, timeout=None, progress=None",
+        "solve_many": "xs, *, rules=None, limit=2, threads=None, timeout=None, progress=None",
+        "count_many": "xs, *, rules=None, limit=2, threads=None, timeout=None, progress=None",
+        "count": "x, *, rules=None, limit=None, engine=None, threads=1, timeout=None,"
+        " progress=None",
     }
     for name, expected in published.items():
         signature = inspect.signature(getattr(nonet, name))

@@ -8,6 +8,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdlib>
 #include <limits>
 #include <string>
@@ -26,7 +27,6 @@ namespace nonet {
 namespace {
 
 using std::to_string;
-using Timeout = std::optional<double>;
 using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Offsets = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Out8 = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
@@ -87,7 +87,8 @@ void check_grids(const std::optional<Output>& grids, std::size_t rows, std::size
 void solve_bulk_rows(const Bytes& cells, std::size_t rows, std::size_t stride,
                      const std::optional<Offsets>& offsets, bool text, std::optional<Grids> grids,
                      bool grids_text, Out8 counts, Out32 guesses, Out8 faults, std::int64_t limit,
-                     std::int64_t threads, Timeout timeout, const std::optional<std::string>& cpu) {
+                     std::int64_t threads, Timeout timeout, const std::optional<std::string>& cpu,
+                     const Progress& progress) {
   check_length("counts", counts.size(), rows);
   check_length("guesses", guesses.size(), rows);
   check_length("faults", faults.size(), rows);
@@ -103,11 +104,13 @@ void solve_bulk_rows(const Bytes& cells, std::size_t rows, std::size_t stride,
     refuse(to_string(rows) + " rows with a stride of " + to_string(stride) + " do not fit into " +
            to_string(cells.size()) + " cells");
   }
-  Watch watch(timeout);
+  std::atomic<std::uint64_t> started = 0;
+  Watch watch(timeout, Watch::reporting(progress, [&started] { return started.load(); }));
   BulkOptions options{.limit = checked_limit(limit),
                       .cpu = chosen_cpu(cpu),
                       .threads = checked_threads(threads),
-                      .may_go_on = [&watch] { return watch.may_go_on(); }};
+                      .may_go_on = [&watch] { return watch.may_go_on(); },
+                      .started = &started};
   const BulkInput input{.cells = cells.data(),
                         .rows = rows,
                         .stride = stride,
@@ -124,12 +127,13 @@ void solve_bulk_rows(const Bytes& cells, std::size_t rows, std::size_t stride,
     end = solve_bulk(input, output, options);
   }
   if (end == BulkEnd::kNoMemory) throw std::bad_alloc();
-  if (end == BulkEnd::kStopped) watch.raise();
+  watch.finish(end == BulkEnd::kStopped);
 }
 
 void solve_each_row(const PyRules& rules, const Bytes& values, std::size_t rows,
                     std::optional<Grids> grids, Out8 counts, Out32 guesses, std::int64_t limit,
-                    std::int64_t threads, Timeout timeout, const std::optional<std::string>& cpu) {
+                    std::int64_t threads, Timeout timeout, const std::optional<std::string>& cpu,
+                    const Progress& progress) {
   const auto cells = static_cast<std::size_t>(rules.compiled->cells());
   check_length("values", values.size(), rows * cells);
   check_length("counts", counts.size(), rows);
@@ -138,12 +142,14 @@ void solve_each_row(const PyRules& rules, const Bytes& values, std::size_t rows,
   for (std::size_t i = 0; i < values.size(); ++i)
     if (values.data()[i] > rules.compiled->size())
       refuse("row " + to_string(i / cells) + " has value " + to_string(values.data()[i]));
-  Watch watch(timeout);
+  std::atomic<std::uint64_t> started = 0;
+  Watch watch(timeout, Watch::reporting(progress, [&started] { return started.load(); }));
   const ManyGrids many{.values = values.data(),
                        .rows = rows,
                        .grids = grids ? grids->data() : nullptr,
                        .counts = counts.data(),
-                       .guesses = guesses.data()};
+                       .guesses = guesses.data(),
+                       .started = &started};
   const unsigned most = checked_limit(limit);
   const int workers = checked_threads(threads);
   const auto may_go_on = [&watch] { return watch.may_go_on(); };
@@ -158,7 +164,7 @@ void solve_each_row(const PyRules& rules, const Bytes& values, std::size_t rows,
                                                                        : BulkEnd::kStopped;
   }
   if (end == BulkEnd::kNoMemory) throw std::bad_alloc();
-  if (end == BulkEnd::kStopped) watch.raise();
+  watch.finish(end == BulkEnd::kStopped);
 }
 
 // Moves a vector into an array that Python owns.
@@ -192,13 +198,13 @@ void bind_bulk(nb::module_& m) {
   m.def("solve_bulk", &solve_bulk_rows, "cells"_a, "rows"_a, nb::kw_only(), "stride"_a = 81,
         "offsets"_a = nb::none(), "text"_a = true, "grids"_a = nb::none(), "grids_text"_a = false,
         "counts"_a, "guesses"_a, "faults"_a, "limit"_a = 2, "threads"_a = 1,
-        "timeout"_a = nb::none(), "cpu"_a = nb::none(),
+        "timeout"_a = nb::none(), "cpu"_a = nb::none(), "progress"_a = nb::none(),
         "Solve rows of 81 cells, classic 9x9, into the arrays given.\n\n"
         "A row begins at its offset, or at its number times the stride. `faults` is 0, or in a\n"
         "row that is no puzzle the place, from 1, of the first byte that is no cell.");
   m.def("solve_each", &solve_each_row, "rules"_a, "values"_a, "rows"_a, nb::kw_only(),
         "grids"_a = nb::none(), "counts"_a, "guesses"_a, "limit"_a = 2, "threads"_a = 1,
-        "timeout"_a = nb::none(), "cpu"_a = nb::none(),
+        "timeout"_a = nb::none(), "cpu"_a = nb::none(), "progress"_a = nb::none(),
         "Solve many grids under any rules into the arrays given; 0 is an empty cell.");
 }
 

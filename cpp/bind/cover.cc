@@ -23,7 +23,6 @@ using namespace nb::literals;
 namespace nonet {
 namespace {
 
-using Timeout = std::optional<double>;
 using Labels = nb::typed<nb::list, nb::any>;
 using Solutions = nb::typed<nb::list, nb::typed<nb::tuple, nb::any, nb::ellipsis>>;
 
@@ -105,7 +104,7 @@ class Guarded {
     std::atomic<bool>& busy_;
   };
 
-  // Calls run(may_go_on) without the GIL; raises what a signal raised.
+  // Calls run(may_go_on) without the GIL; raises what a signal handler raised.
   template <typename Run>
   bool work(Timeout seconds, Run run) {
     Watch watch(seconds);
@@ -113,7 +112,7 @@ class Guarded {
       const nb::gil_scoped_release release;
       is_over_ = run([&watch] { return watch.may_go_on(); });
     }
-    if (watch.is_interrupted()) watch.raise();
+    watch.finish(false);
     return is_over_;
   }
 
@@ -221,7 +220,7 @@ std::optional<std::tuple<double, double, double, double>> estimate(const PyProbl
     const nb::gil_scoped_release release;
     result = cover::estimate(*problem.compiled, samples, seed, [&] { return watch.may_go_on(); });
   }
-  if (watch.is_interrupted()) watch.raise();
+  watch.finish(false);
   if (!result) return std::nullopt;
   return std::tuple(result->nodes, result->nodes_error, result->solutions, result->solutions_error);
 }

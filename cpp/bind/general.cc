@@ -12,7 +12,6 @@
 #include <string>
 
 #include "bind/rules.h"
-#include "bind/so_far.h"
 #include "bind/watch.h"
 #include "nonet/count.h"
 #include "nonet/rules.h"
@@ -36,7 +35,6 @@ namespace {
 constexpr std::uint64_t kSlice = 100'000;
 
 using Marks = std::optional<std::vector<std::int64_t>>;
-using Timeout = std::optional<double>;
 
 std::span<const std::uint8_t> checked_values(const Rules& rules, const nb::bytes& bytes) {
   using std::to_string;
@@ -80,26 +78,24 @@ class PySearch {
       : search_(rules.compiled, checked_values(*rules.compiled, values),
                 checked_marks(*rules.compiled, marks)) {}
 
-  std::optional<nb::bytes> next(Timeout timeout) {
+  std::optional<nb::bytes> next(Timeout timeout, const Progress& progress) {
     const Use use(*this);
+    Watch watch(timeout, Watch::reporting(progress, [this] { return search_.guesses(); }));
     const Outcome outcome =
-        work(timeout, [this](std::uint64_t budget) { return search_.run(budget); });
+        work(watch, [this](std::uint64_t budget) { return search_.run(budget); });
     if (outcome == Outcome::kDone) return std::nullopt;
     const auto solution = search_.solution();
     return nb::bytes(solution.data(), solution.size());
   }
 
   std::uint64_t count(const std::optional<nb::int_>& limit, Timeout timeout,
-                      SoFar* so_far = nullptr) {
+                      const Progress& progress) {
     const Use use(*this);
     const std::uint64_t most = checked_limit(limit);
     std::uint64_t found = 0;
     if (most == 0) return 0;
-    work(timeout, [&](std::uint64_t budget) {
-      const Outcome outcome = search_.count(budget, most, found);
-      if (so_far) so_far->value = found;
-      return outcome;
-    });
+    Watch watch(timeout, Watch::reporting(progress, [&found] { return found; }));
+    work(watch, [&](std::uint64_t budget) { return search_.count(budget, most, found); });
     return found;
   }
 
@@ -123,14 +119,13 @@ class PySearch {
 
   // Calls `run(budget)` again and again until it comes to an end, or raises.
   template <typename Run>
-  Outcome work(Timeout timeout, Run run) {
-    Watch watch(timeout);
+  Outcome work(Watch& watch, Run run) {
     Outcome outcome = search_.is_done() ? Outcome::kDone : Outcome::kPaused;
     {
       const nb::gil_scoped_release release;
       while (outcome == Outcome::kPaused && watch.may_go_on()) outcome = run(kSlice);
     }
-    if (outcome == Outcome::kPaused) watch.raise();
+    watch.finish(outcome == Outcome::kPaused);
     return outcome;
   }
 
@@ -140,24 +135,25 @@ class PySearch {
 
 std::uint64_t count(const PyRules& rules, const nb::bytes& values, const Marks& marks,
                     const std::optional<nb::int_>& limit, std::int64_t threads, Timeout timeout,
-                    SoFar* so_far) {
+                    const Progress& progress) {
   if (threads < 1) refuse("threads is " + std::to_string(threads) + ", not 1 or more");
-  if (threads == 1) return PySearch(rules, values, marks).count(limit, timeout, so_far);
+  if (threads == 1) return PySearch(rules, values, marks).count(limit, timeout, progress);
 
   const auto cells = checked_values(*rules.compiled, values);
   const auto masks = checked_marks(*rules.compiled, marks);
   const std::uint64_t most = checked_limit(limit);
   if (most == 0) return 0;
-  Watch watch(timeout);
+  std::atomic<std::uint64_t> so_far = 0;
+  Watch watch(timeout, Watch::reporting(progress, [&so_far] { return so_far.load(); }));
   std::optional<std::uint64_t> found;
   {
     const nb::gil_scoped_release release;
     found = count_parallel(
         rules.compiled, cells, masks, most,
         static_cast<int>(std::min<std::int64_t>(threads, kMaxThreads)),
-        [&watch] { return watch.may_go_on(); }, counter_of(so_far));
+        [&watch] { return watch.may_go_on(); }, &so_far);
   }
-  if (!found) watch.raise();
+  watch.finish(!found);
   return *found;
 }
 
@@ -178,29 +174,22 @@ void bind_general(nb::module_& m) {
            "marks"_a = nb::none(),
            "Start a search: one byte a cell, 0 for empty.\n\n"
            "`marks` are candidate masks, looked at for empty cells only.")
-      .def("next", &PySearch::next, "timeout"_a = nb::none(),
+      .def("next", &PySearch::next, "timeout"_a = nb::none(), "progress"_a = nb::none(),
            "Return the next solution, or None when there are no more.\n\n"
-           "TimeoutError after `timeout` seconds; the search can go on afterwards.")
-      .def(
-          "count",
-          [](PySearch& search, const std::optional<nb::int_>& limit, Timeout timeout) {
-            return search.count(limit, timeout);
-          },
-          "limit"_a = nb::none(), "timeout"_a = nb::none(),
-          "Return how many further solutions there are, looking for at most `limit`.\n\n"
-          "After TimeoutError the search goes on behind those it has seen.")
+           "TimeoutError after `timeout` seconds; the search can go on afterwards. `progress` is\n"
+           "called with the number of candidates tried so far.")
+      .def("count", &PySearch::count, "limit"_a = nb::none(), "timeout"_a = nb::none(),
+           "progress"_a = nb::none(),
+           "Return how many further solutions there are, looking for at most `limit`.\n\n"
+           "After TimeoutError the search goes on behind those it has seen. `progress` is called\n"
+           "with the number of solutions found so far.")
       .def_prop_ro("guesses", &PySearch::guesses, "The candidates tried without proof so far.");
 
-  nb::class_<SoFar>(m, "SoFar",
-                    "What a count has found so far, to be looked at from another thread.")
-      .def(nb::init<>(), "Start at zero.")
-      .def_prop_ro(
-          "value", [](const SoFar& so_far) { return so_far.value.load(); }, "The solutions found.");
-
   m.def("count", &count, "rules"_a, "values"_a, "marks"_a = nb::none(), "limit"_a = nb::none(),
-        "threads"_a = 1, "timeout"_a = nb::none(), "so_far"_a.none() = nb::none(),
+        "threads"_a = 1, "timeout"_a = nb::none(), "progress"_a = nb::none(),
         "Return how many solutions a grid has, looking for at most `limit`.\n\n"
-        "The number does not depend on `threads`.");
+        "The number does not depend on `threads`. `progress` is called with the number of\n"
+        "solutions found so far.");
 }
 
 }  // namespace nonet

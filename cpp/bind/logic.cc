@@ -21,7 +21,8 @@ using namespace nb::literals;
 namespace nonet {
 namespace {
 
-using Timeout = std::optional<double>;
+// Called with the steps found so far and the place of the technique that is tried.
+using PathProgress = std::optional<nb::typed<nb::callable, void(std::size_t, std::size_t)>>;
 using Masks = std::optional<std::vector<std::uint16_t>>;
 
 std::span<const std::uint8_t> cells_of(const Logic& logic, const nb::bytes& bytes) {
@@ -78,32 +79,36 @@ class PyLogic {
       : logic_(checked(size, units, std::move(clashes))) {}
 
   Listed find(std::int64_t technique, const nb::bytes& values, const nb::bytes& givens,
-              const Masks& masks, bool first, bool marks, Timeout timeout) const {
+              const Masks& masks, bool first, bool marks, Timeout timeout,
+              const Progress& progress) const {
     const LogicBoard board = board_of(logic_, values, givens, masks);
     const int number = checked_technique(technique);
     const LogicWish wish = first   ? LogicWish::kFirst
                            : marks ? LogicWish::kAll
                                    : LogicWish::kEffects;
-    Watch watch(timeout);
+    Watch watch(timeout, Watch::reporting(progress, [] { return 0; }));
     LogicSteps steps;
     LogicEnd end;
     {
       const nb::gil_scoped_release release;
       end = logic_.find(board, number, wish, [&watch] { return watch.may_go_on(); }, steps);
     }
-    if (end == LogicEnd::kStopped) watch.raise();
+    watch.finish(end == LogicEnd::kStopped);
     if (end == LogicEnd::kIllegal) refuse("the digits break the rules");
     return listed(steps);
   }
 
   std::tuple<Listed, int, std::tuple<int, int, int>> explain(
       const std::vector<std::int64_t>& techniques, const nb::bytes& values, const nb::bytes& givens,
-      const Masks& masks, std::optional<std::size_t> most, Timeout timeout) const {
+      const Masks& masks, std::optional<std::size_t> most, Timeout timeout,
+      const PathProgress& progress) const {
     const LogicBoard board = board_of(logic_, values, givens, masks);
     std::vector<int> numbers;
     for (const std::int64_t technique : techniques) numbers.push_back(checked_technique(technique));
-    Watch watch(timeout);
     LogicPath path;
+    Watch::Report report;
+    if (progress) report = [&] { (*progress)(path.steps.starts.size(), path.trying); };
+    Watch watch(timeout, report);
     LogicEnd end;
     {
       const nb::gil_scoped_release release;
@@ -111,7 +116,7 @@ class PyLogic {
           board, numbers, most.value_or(std::numeric_limits<std::size_t>::max()),
           [&watch] { return watch.may_go_on(); }, path);
     }
-    if (end == LogicEnd::kStopped) watch.raise();
+    watch.finish(end == LogicEnd::kStopped);
     if (end == LogicEnd::kIllegal) refuse("the digits break the rules");
     return {listed(path.steps), static_cast<int>(path.outcome), {path.cell, path.unit, path.digit}};
   }
@@ -138,13 +143,15 @@ void bind_logic(nb::module_& m) {
            "Compile rules: each unit is its kind (0 row, 1 column, 2 box, 3 region, 4 other) and\n"
            "its cells; a clash is a pair of candidates, each cell * size + digit - 1.")
       .def("find", &PyLogic::find, "technique"_a, "values"_a, "givens"_a, "masks"_a,
-           "first"_a = false, "marks"_a = true, "timeout"_a = nb::none(),
+           "first"_a = false, "marks"_a = true, "timeout"_a = nb::none(), "progress"_a = nb::none(),
            "Return the steps of one technique (its place in logic_names) as bytes.\n\n"
-           "All of them may be had without marks: the same steps in the same order.")
+           "All of them may be had without marks: the same steps in the same order. `progress` is\n"
+           "called with 0.")
       .def("explain", &PyLogic::explain, "techniques"_a, "values"_a, "givens"_a, "masks"_a,
-           "most"_a = nb::none(), "timeout"_a = nb::none(),
+           "most"_a = nb::none(), "timeout"_a = nb::none(), "progress"_a = nb::none(),
            "Return (steps, outcome, (cell, unit, digit) of a contradiction).\n\n"
-           "The outcome is 0 for solved, 1 for stuck, 2 for a contradiction.");
+           "The outcome is 0 for solved, 1 for stuck, 2 for a contradiction. `progress` is called\n"
+           "with the number of steps and the place of the technique that is tried.");
   m.def(
       "logic_names",
       [] {

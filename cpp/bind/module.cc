@@ -10,6 +10,7 @@
 #include "bind/general.h"
 #include "bind/logic.h"
 #include "bind/rules.h"
+#include "bind/watch.h"
 
 namespace nb = nanobind;
 
@@ -22,6 +23,7 @@ void refuse(const std::string& message) { throw nb::value_error(message.c_str())
 NB_MODULE(_native, m) {
   using namespace nonet;
   m.doc() = "The C++ core of nonet.";
+  nb::exception<OutOfTime>(m, "OutOfTime", PyExc_TimeoutError);
   bind_general(m);
   bind_bulk(m);
   bind_clock(m);

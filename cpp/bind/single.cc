@@ -11,7 +11,6 @@
 
 #include "bind/bulk.h"
 #include "bind/rules.h"
-#include "bind/so_far.h"
 #include "bind/watch.h"
 #include "nonet/lanes.h"
 
@@ -20,8 +19,6 @@ using namespace nb::literals;
 
 namespace nonet {
 namespace {
-
-using Timeout = std::optional<double>;
 
 // A few milliseconds of guesses: how late a signal or a deadline may be noticed.
 constexpr std::uint64_t kSlice = 4096;
@@ -34,38 +31,58 @@ const std::uint8_t* checked_values(const nb::bytes& values) {
   return cells;
 }
 
+// The same answer as solve_single's, in steps between which the count can be seen.
+void solve_in_steps(const std::uint8_t* cells, std::uint64_t limit, Watch& watch,
+                    SingleAnswer& answer) {
+  SingleSearch search(cells);
+  while (answer.count < limit) {
+    if (!watch.may_go_on()) {
+      answer.stopped = true;
+      break;
+    }
+    const SingleSearch::Step step = search.run(kSlice);
+    if (step == SingleSearch::Step::kDone) break;
+    if (step == SingleSearch::Step::kSolution && answer.count++ == 0) search.write(answer.first);
+  }
+  answer.guesses = search.guesses();
+}
+
 std::tuple<std::uint64_t, std::uint64_t, std::optional<nb::bytes>> solve_one(
-    const nb::bytes& values, std::uint64_t limit, Timeout timeout) {
+    const nb::bytes& values, std::uint64_t limit, Timeout timeout, const Progress& progress) {
   const std::uint8_t* const cells = checked_values(values);
   if (limit < 1) refuse("limit is not 1 or more");
-  Watch watch(timeout);
   SingleAnswer answer;
+  Watch watch(timeout, Watch::reporting(progress, [&answer] { return answer.count; }));
   {
     const nb::gil_scoped_release release;
-    answer = solve_single(cells, limit, [&watch] { return watch.may_go_on(); });
+    if (progress)
+      solve_in_steps(cells, limit, watch, answer);
+    else
+      answer = solve_single(cells, limit, [&watch] { return watch.may_go_on(); });
   }
-  if (answer.stopped) watch.raise();
+  watch.finish(answer.stopped);
   std::optional<nb::bytes> first;
   if (answer.count > 0) first = nb::bytes(answer.first, 81);
   return {answer.count, answer.guesses, first};
 }
 
 std::uint64_t count_every(const nb::bytes& values, std::int64_t threads, Timeout timeout,
-                          const std::optional<std::string>& cpu, SoFar* so_far) {
+                          const std::optional<std::string>& cpu, const Progress& progress) {
   const std::uint8_t* const cells = checked_values(values);
-  Watch watch(timeout);
+  std::atomic<std::uint64_t> so_far = 0;
+  Watch watch(timeout, Watch::reporting(progress, [&so_far] { return so_far.load(); }));
   CountOptions options;
   options.cpu = chosen_cpu(cpu);
   options.threads = checked_threads(threads);
   options.may_go_on = [&watch] { return watch.may_go_on(); };
-  options.so_far = counter_of(so_far);
+  options.so_far = &so_far;
   CountAnswer answer;
   {
     const nb::gil_scoped_release release;
     answer = count_all(cells, options);
   }
   if (answer.end == BulkEnd::kNoMemory) throw std::bad_alloc();
-  if (answer.end == BulkEnd::kStopped) watch.raise();
+  watch.finish(answer.end == BulkEnd::kStopped);
   return answer.count;
 }
 
@@ -74,16 +91,16 @@ class PySingleSearch {
  public:
   explicit PySingleSearch(const nb::bytes& values) : search_(checked_values(values)) {}
 
-  std::optional<nb::bytes> next(Timeout timeout) {
+  std::optional<nb::bytes> next(Timeout timeout, const Progress& progress) {
     if (busy_.exchange(true)) throw std::runtime_error("search is in use by another thread");
-    Watch watch(timeout);
+    Watch watch(timeout, Watch::reporting(progress, [this] { return search_.guesses(); }));
     SingleSearch::Step step = SingleSearch::Step::kPaused;
     {
       const nb::gil_scoped_release release;
       while (step == SingleSearch::Step::kPaused && watch.may_go_on()) step = search_.run(kSlice);
     }
     busy_ = false;
-    if (step == SingleSearch::Step::kPaused) watch.raise();
+    watch.finish(step == SingleSearch::Step::kPaused);
     if (step == SingleSearch::Step::kDone) return std::nullopt;
     std::uint8_t solution[81];
     search_.write(solution);
@@ -101,16 +118,21 @@ class PySingleSearch {
 
 void bind_single(nb::module_& m) {
   m.def("solve_single", &solve_one, "values"_a, "limit"_a = 2, "timeout"_a = nb::none(),
-        "Return (count, guesses, first solution or None) of one classic 9x9 grid.");
-  m.def("count_all", &count_every, "values"_a, "threads"_a = 1, "timeout"_a = nb::none(),
-        "cpu"_a = nb::none(), "so_far"_a.none() = nb::none(),
-        "Return how many solutions a classic 9x9 grid has; lanes and threads share its subtrees.");
+        "progress"_a = nb::none(),
+        "Return (count, guesses, first solution or None) of one classic 9x9 grid.\n\n"
+        "`progress` is called with the number of solutions found so far.");
+  m.def(
+      "count_all", &count_every, "values"_a, "threads"_a = 1, "timeout"_a = nb::none(),
+      "cpu"_a = nb::none(), "progress"_a = nb::none(),
+      "Return how many solutions a classic 9x9 grid has; lanes and threads share its subtrees.\n\n"
+      "`progress` is called with the number of solutions found so far.");
   nb::class_<PySingleSearch>(m, "SingleSearch", nb::is_final(),
                              "The solutions of one classic 9x9 grid, one after the other.")
       .def(nb::init<const nb::bytes&>(), "values"_a, "Start a search: 81 bytes, 0 for empty.")
-      .def("next", &PySingleSearch::next, "timeout"_a = nb::none(),
+      .def("next", &PySingleSearch::next, "timeout"_a = nb::none(), "progress"_a = nb::none(),
            "Return the next solution, or None when there are no more.\n\n"
-           "TimeoutError after `timeout` seconds; the search can go on afterwards.")
+           "TimeoutError after `timeout` seconds; the search can go on afterwards. `progress` is\n"
+           "called with the number of candidates tried so far.")
       .def_prop_ro("guesses", &PySingleSearch::guesses, "The candidates tried so far.");
 }
 

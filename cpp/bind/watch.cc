@@ -1,5 +1,8 @@
-// Looks at the clock and at Python's signals for a long native call.
+// Looks at the clock and at Python for a long native call.
 #include "bind/watch.h"
+
+#include <cstdio>
+#include <utility>
 
 namespace nb = nanobind;
 
@@ -16,9 +19,9 @@ bool is_main_thread() {
 
 }  // namespace
 
-Watch::Watch(std::optional<double> timeout) : timeout_(timeout) {
+Watch::Watch(Timeout timeout, Report report) : timeout_(timeout), report_(std::move(report)) {
   const auto now = Clock::now();
-  next_poll_ = now + kSignalPause;
+  next_poll_ = now + kPause;
   if (!timeout) return;
   if (!(*timeout > 0))  // also when it is not a number
     deadline_ = now;
@@ -36,7 +39,9 @@ bool Watch::may_go_on() {
   const nb::gil_scoped_acquire gil;
   try {
     if (PyErr_CheckSignals() != 0) nb::raise_python_error();
-    next_poll_ = is_main_thread() ? Clock::now() + kSignalPause : Clock::time_point::max();
+    if (report_) report_();
+    const bool is_needed = report_ || is_main_thread();
+    next_poll_ = is_needed ? Clock::now() + kPause : Clock::time_point::max();
   } catch (nb::python_error& error) {
     interruption_ = std::make_unique<nb::python_error>(std::move(error));
     return false;
@@ -44,14 +49,15 @@ bool Watch::may_go_on() {
   return true;
 }
 
-void Watch::raise() {
+void Watch::finish(bool stopped) {
   if (interruption_) {
     interruption_->restore();
     nb::raise_python_error();
   }
-  PyErr_Format(PyExc_TimeoutError, "the search is not over after %R seconds",
-               nb::float_(timeout_.value_or(0)).ptr());
-  nb::raise_python_error();
+  if (!stopped) return;
+  char text[64];
+  std::snprintf(text, sizeof text, "the search is not over after %g seconds", timeout_.value_or(0));
+  throw OutOfTime(text);
 }
 
 }  // namespace nonet

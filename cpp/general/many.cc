@@ -55,6 +55,7 @@ class Run {
     for (std::size_t first; (first = next_.fetch_add(kShare)) < grids_.rows;)
       for (std::size_t row = first; row < std::min(first + kShare, grids_.rows); ++row) {
         if (!goes_on()) return;
+        if (grids_.started) ++*grids_.started;
         solve(row, goes_on);
       }
   }

@@ -111,6 +111,7 @@ LogicEnd explain_in(const Ground<W>& ground, const LogicBoard& board,
     Study<W> study(position);
     for (std::size_t i = 0; i < techniques.size(); ++i) {
       const int technique = techniques[i];
+      path.trying = i;
       sink.start(static_cast<std::uint16_t>(technique));
       study.look_after(seen[i] ? &*seen[i] : nullptr);
       logic::find(finders[technique], study, sink);

@@ -116,6 +116,7 @@ class Run {
     std::fill_n(run.grids_.counts + next, *count, std::uint8_t{0});
     std::fill_n(run.grids_.guesses + next, *count, std::uint32_t{0});
     worker.shares.push_back(next);
+    if (run.grids_.started) *run.grids_.started += *count;
     return true;
   }
 

@@ -1,11 +1,14 @@
 """The C++ core of nonet."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any
 
 import numpy
 from numpy.typing import NDArray
 
+
+class OutOfTime(TimeoutError):
+    pass
 
 class Rules:
     """What is legal on a grid, compiled; shared freely between threads."""
@@ -28,39 +31,32 @@ class Search:
         `marks` are candidate masks, looked at for empty cells only.
         """
 
-    def next(self, timeout: float | None = None) -> bytes | None:
+    def next(self, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> bytes | None:
         """
         Return the next solution, or None when there are no more.
 
-        TimeoutError after `timeout` seconds; the search can go on afterwards.
+        TimeoutError after `timeout` seconds; the search can go on afterwards. `progress` is
+        called with the number of candidates tried so far.
         """
 
-    def count(self, limit: int | None = None, timeout: float | None = None) -> int:
+    def count(self, limit: int | None = None, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> int:
         """
         Return how many further solutions there are, looking for at most `limit`.
 
-        After TimeoutError the search goes on behind those it has seen.
+        After TimeoutError the search goes on behind those it has seen. `progress` is called
+        with the number of solutions found so far.
         """
 
     @property
     def guesses(self) -> int:
         """The candidates tried without proof so far."""
 
-class SoFar:
-    """What a count has found so far, to be looked at from another thread."""
-
-    def __init__(self) -> None:
-        """Start at zero."""
-
-    @property
-    def value(self) -> int:
-        """The solutions found."""
-
-def count(rules: Rules, values: bytes, marks: Sequence[int] | None = None, limit: int | None = None, threads: int = 1, timeout: float | None = None, so_far: SoFar | None = None) -> int:
+def count(rules: Rules, values: bytes, marks: Sequence[int] | None = None, limit: int | None = None, threads: int = 1, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> int:
     """
     Return how many solutions a grid has, looking for at most `limit`.
 
-    The number does not depend on `threads`.
+    The number does not depend on `threads`. `progress` is called with the number of
+    solutions found so far.
     """
 
 def cpus() -> list[str]:
@@ -81,7 +77,7 @@ def cut_lines(text: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C
     or # behind them.
     """
 
-def solve_bulk(cells: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], rows: int, *, stride: int = 81, offsets: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, text: bool = True, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')] | None = None, grids_text: bool = False, counts: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')], guesses: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')], faults: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')], limit: int = 2, threads: int = 1, timeout: float | None = None, cpu: str | None = None) -> None:
+def solve_bulk(cells: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], rows: int, *, stride: int = 81, offsets: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, text: bool = True, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')] | None = None, grids_text: bool = False, counts: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')], guesses: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')], faults: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')], limit: int = 2, threads: int = 1, timeout: float | None = None, cpu: str | None = None, progress: Callable[[int], None] | None = None) -> None:
     """
     Solve rows of 81 cells, classic 9x9, into the arrays given.
 
@@ -89,7 +85,7 @@ def solve_bulk(cells: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order=
     row that is no puzzle the place, from 1, of the first byte that is no cell.
     """
 
-def solve_each(rules: Rules, values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], rows: int, *, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')] | None = None, counts: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')], guesses: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')], limit: int = 2, threads: int = 1, timeout: float | None = None, cpu: str | None = None) -> None:
+def solve_each(rules: Rules, values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], rows: int, *, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')] | None = None, counts: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')], guesses: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')], limit: int = 2, threads: int = 1, timeout: float | None = None, cpu: str | None = None, progress: Callable[[int], None] | None = None) -> None:
     """
     Solve many grids under any rules into the arrays given; 0 is an empty cell.
     """
@@ -197,31 +193,37 @@ class Logic:
         its cells; a clash is a pair of candidates, each cell * size + digit - 1.
         """
 
-    def find(self, technique: int, values: bytes, givens: bytes, masks: Sequence[int] | None, first: bool = False, marks: bool = True, timeout: float | None = None) -> list[bytes]:
+    def find(self, technique: int, values: bytes, givens: bytes, masks: Sequence[int] | None, first: bool = False, marks: bool = True, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> list[bytes]:
         """
         Return the steps of one technique (its place in logic_names) as bytes.
 
-        All of them may be had without marks: the same steps in the same order.
+        All of them may be had without marks: the same steps in the same order. `progress` is
+        called with 0.
         """
 
-    def explain(self, techniques: Sequence[int], values: bytes, givens: bytes, masks: Sequence[int] | None, most: int | None = None, timeout: float | None = None) -> tuple[list[bytes], int, tuple[int, int, int]]:
+    def explain(self, techniques: Sequence[int], values: bytes, givens: bytes, masks: Sequence[int] | None, most: int | None = None, timeout: float | None = None, progress: Callable[[int, int], None] | None = None) -> tuple[list[bytes], int, tuple[int, int, int]]:
         """
         Return (steps, outcome, (cell, unit, digit) of a contradiction).
 
-        The outcome is 0 for solved, 1 for stuck, 2 for a contradiction.
+        The outcome is 0 for solved, 1 for stuck, 2 for a contradiction. `progress` is called
+        with the number of steps and the place of the technique that is tried.
         """
 
 def logic_names() -> list[str]:
     """Return the names of all techniques."""
 
-def solve_single(values: bytes, limit: int = 2, timeout: float | None = None) -> tuple[int, int, bytes | None]:
+def solve_single(values: bytes, limit: int = 2, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> tuple[int, int, bytes | None]:
     """
     Return (count, guesses, first solution or None) of one classic 9x9 grid.
+
+    `progress` is called with the number of solutions found so far.
     """
 
-def count_all(values: bytes, threads: int = 1, timeout: float | None = None, cpu: str | None = None, so_far: SoFar | None = None) -> int:
+def count_all(values: bytes, threads: int = 1, timeout: float | None = None, cpu: str | None = None, progress: Callable[[int], None] | None = None) -> int:
     """
     Return how many solutions a classic 9x9 grid has; lanes and threads share its subtrees.
+
+    `progress` is called with the number of solutions found so far.
     """
 
 class SingleSearch:
@@ -230,11 +232,12 @@ class SingleSearch:
     def __init__(self, values: bytes) -> None:
         """Start a search: 81 bytes, 0 for empty."""
 
-    def next(self, timeout: float | None = None) -> bytes | None:
+    def next(self, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> bytes | None:
         """
         Return the next solution, or None when there are no more.
 
-        TimeoutError after `timeout` seconds; the search can go on afterwards.
+        TimeoutError after `timeout` seconds; the search can go on afterwards. `progress` is
+        called with the number of candidates tried so far.
         """
 
     @property

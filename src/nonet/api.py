@@ -10,12 +10,14 @@ from typing import IO, TYPE_CHECKING, Any, Literal
 from nonet import engine as _engines
 from nonet import formats as _formats
 from nonet.engine.protocol import Deadline, Engine
-from nonet.errors import ManySolutions, NoSolution, SudokuError, Unsupported
+from nonet.errors import ManySolutions, SudokuError, Unsupported
 from nonet.formats.format import Symbols
-from nonet.model.board import Board, conflict_error
+from nonet.model.board import Board
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from nonet.model.solution import Solution
+from nonet.premises import no_solution
+from nonet.progress import Progress
 
 if TYPE_CHECKING:
     from nonet.bulk.result import BulkResult
@@ -112,14 +114,21 @@ def draw(
     colour: bool = False,
     highlight: Iterable[str | int | tuple[int, int]] = (),
     step: Step | None = None,
+    labels: bool = False,
+    legend: bool = False,
+    width: int | None = None,
 ) -> str:
     """Return the grid drawn with its boxes, in Unicode lines or plain ASCII.
 
     `marks=True` shows the pencil marks, or all candidates where the grid has none. `colour=True`
-    is for a terminal (ANSI): it sets given digits apart from placed ones, shows conflicts in red
-    and the cells of `highlight` in reverse. A `step`, which is about the grid as it is, shows its
-    candidates in colours, or without them in signs: `(5)` of the pattern, `[5]` a pivot, `<5>` a
-    fin or pincer, `+5` placed, `-5` removed.
+    is for a terminal (ANSI): given and placed digits look different, conflicts are red and the
+    cells of `highlight` in reverse video; without colour, highlighted cells end in a star. The
+    candidates of a `step`, which must belong to the grid as it is, are coloured, or without colour
+    shown by signs: `(5)` pattern, `[5]` pivot, `<5>` fin or pincer, `+5` placed, `-5` eliminated.
+
+    `labels=True` adds the names of rows and columns, and `legend=True` the meaning of the signs or
+    colours. A drawing wider than `width` columns shows candidates only in highlighted cells and
+    those that the step is about; where it is still too wide, the labels are left out.
 
     >>> print(draw("12..34......43.1", ascii=True))
     +-----+-----+
@@ -133,10 +142,18 @@ def draw(
     from nonet.render import terminal, text
 
     grid = as_grid(x, rules)
-    if not colour:
-        return text.draw(grid, ascii=ascii, marks=marks, step=step)
     cells = [grid.rules.cell_at(where) for where in highlight]
-    return terminal.draw(grid, ascii=ascii, marks=marks, highlight=cells, step=step)
+    render = terminal.draw if colour else text.draw
+    return render(
+        grid,
+        ascii=ascii,
+        marks=marks,
+        highlight=cells,
+        step=step,
+        labels=labels,
+        legend=legend,
+        width=width,
+    )
 
 
 def engines() -> tuple[Engine, ...]:
@@ -155,6 +172,7 @@ def solve(
     engine: str | None = None,
     unique: bool = True,
     timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> Solution:
     """Return the solution of a puzzle, and prove that it is the only one (unless `unique=False`).
 
@@ -171,28 +189,18 @@ def solve(
     chosen = _engines.engine_for(grid, engine)
     deadline = Deadline(timeout)
     wanted = 2 if unique else 1
-    found = list(islice(chosen.solutions(grid, timeout=timeout), wanted))
+    found = list(islice(chosen.solutions(grid, timeout=timeout, progress=progress), wanted))
     if not found:
-        raise _no_solution(grid)
+        raise no_solution(grid)
     if unique and chosen.finds == "one":
         # A classic finds one solution; the native engine says whether there is another.
         prover = _engines.engine_for(grid)
-        others = prover.solutions(grid, timeout=deadline.left())
+        others = prover.solutions(grid, timeout=deadline.left(), progress=progress)
         different = (other for other in others if other.grid.values != found[0].grid.values)
         found += islice(different, 1)
     if len(found) > 1:
         raise ManySolutions(grid=grid, examples=[solution.grid for solution in found])
     return found[0]
-
-
-def _no_solution(grid: Grid) -> NoSolution:
-    conflict = next(grid.rules.conflicts(grid.values), None)
-    if conflict is not None:
-        return conflict_error(conflict, grid)
-    if grid.marks is None:
-        return NoSolution(grid=grid)
-    advice = "with these pencil marks (grid.with_(marks=None) leaves them out)"
-    return NoSolution(f"no solution {advice}", grid=grid)
 
 
 def count(
@@ -203,6 +211,7 @@ def count(
     engine: str | None = None,
     threads: int | None = 1,
     timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> int:
     """Return how many solutions a puzzle has, counting no further than `limit`.
 
@@ -219,7 +228,7 @@ def count(
         raise SudokuError(f"threads {threads} is not at least 1")
     grid = as_grid(x, rules)
     chosen = _engines.engine_for(grid, engine, counting=True)
-    return chosen.count(grid, limit=limit, threads=threads, timeout=timeout)
+    return chosen.count(grid, limit=limit, threads=threads, timeout=timeout, progress=progress)
 
 
 def solutions(
@@ -228,6 +237,7 @@ def solutions(
     rules: Rules | None = None,
     engine: str | None = None,
     timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> Iterator[Solution]:
     """Yield the solutions of a puzzle one by one, each once; stop or close at any point.
 
@@ -238,7 +248,7 @@ def solutions(
     chosen = _engines.engine_for(grid, engine)
     if chosen.finds != "all":
         raise Unsupported("listing all solutions: it finds one", by=f"engine {chosen.name}")
-    return chosen.solutions(grid, timeout=timeout)
+    return chosen.solutions(grid, timeout=timeout, progress=progress)
 
 
 def sudoku_problem(x: Puzzle, *, rules: Rules | None = None) -> Problem:
@@ -262,6 +272,7 @@ def solve_many(
     limit: int = 2,
     threads: int | None = None,
     timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> BulkResult:
     """Solve many puzzles at once and count the solutions of each, `limit` (1 to 255) at most.
 
@@ -278,7 +289,9 @@ def solve_many(
     """
     from nonet import bulk
 
-    return bulk.solve_many(xs, rules=rules, limit=limit, threads=threads, timeout=timeout)
+    return bulk.solve_many(
+        xs, rules=rules, limit=limit, threads=threads, timeout=timeout, progress=progress
+    )
 
 
 def count_many(
@@ -288,6 +301,7 @@ def count_many(
     limit: int = 2,
     threads: int | None = None,
     timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> BulkResult:
     """Count the solutions of many puzzles, `limit` at most, like `solve_many` without the grids.
 
@@ -296,7 +310,9 @@ def count_many(
     """
     from nonet import bulk
 
-    return bulk.count_many(xs, rules=rules, limit=limit, threads=threads, timeout=timeout)
+    return bulk.count_many(
+        xs, rules=rules, limit=limit, threads=threads, timeout=timeout, progress=progress
+    )
 
 
 def is_solution(puzzle: Puzzle, solution: Puzzle, *, rules: Rules | None = None) -> bool:
@@ -324,15 +340,19 @@ def check(
     rules: Rules | None = None,
     limit: int = 1000,
     timeout: float | None = 10,
+    progress: Progress | None = None,
 ) -> Diagnosis:
-    """Say whether a puzzle is sound, and if not, exactly what is wrong and what mends it.
+    """Report whether a puzzle is sound, and if not, exactly what is wrong and what fixes it.
+
+    Where the givens have exactly one solution, placed digits and pencil marks that contradict it
+    are in `.wrong` and `.erased`.
 
     >>> print(check("12..34......43.1").count)
     2
     """
     from nonet import doctor
 
-    return doctor.check(as_grid(x, rules), limit=limit, timeout=timeout)
+    return doctor.check(as_grid(x, rules), limit=limit, timeout=timeout, progress=progress)
 
 
 def steps(
@@ -341,6 +361,8 @@ def steps(
     rules: Rules | None = None,
     techniques: Sequence[Finder] | None = None,
     unique: bool = True,
+    timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> list[Step]:
     """Return all steps that people could make now, technique by technique, easy ones first.
 
@@ -348,13 +370,21 @@ def steps(
     from a Board to Steps may stand among them. `unique=False` leaves out those that assume that the
     puzzle has one solution.
 
+    The givens are solved first. If they have exactly one solution, Mistake names the placed digits
+    and pencil marks that contradict it. If the puzzle has several solutions, or if 0.1 seconds are
+    not enough to decide, a NotUniqueWarning is issued and techniques that assume a unique solution
+    are left out. Raises NoSolution (ConflictError when digits conflict), and TimeLimit after
+    `timeout` seconds.
+
     >>> [step.technique for step in steps("123.341221434321")]
     ['full-house', 'last-digit', 'naked-single', 'hidden-single']
     """
     from nonet import logic
 
     grid = as_grid(x, rules)
-    return logic.steps(grid, techniques=_path(techniques), unique=unique)
+    return logic.steps(
+        grid, techniques=_path(techniques), unique=unique, timeout=timeout, progress=progress
+    )
 
 
 def hint(
@@ -363,8 +393,12 @@ def hint(
     rules: Rules | None = None,
     techniques: Sequence[Finder] | None = None,
     unique: bool = True,
+    timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> Step | None:
     """Return the next step a person could make, the easiest kind there is, or None.
+
+    Takes what `steps` takes, and raises and warns as it does.
 
     >>> hint("123.341221434321").because
     'r1c4 is the last empty cell of row 1, which lacks 4.'
@@ -372,7 +406,9 @@ def hint(
     from nonet import logic
 
     grid = as_grid(x, rules)
-    return logic.hint(grid, techniques=_path(techniques), unique=unique)
+    return logic.hint(
+        grid, techniques=_path(techniques), unique=unique, timeout=timeout, progress=progress
+    )
 
 
 def explain(
@@ -381,10 +417,13 @@ def explain(
     rules: Rules | None = None,
     techniques: Sequence[Finder] | None = None,
     unique: bool = True,
+    timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> Explanation:
-    """Solve as people do and return every step; `techniques` and `unique` as in `steps`.
+    """Solve as people do and return every step.
 
-    It does not prove that the puzzle has one solution: `check` does.
+    Takes what `steps` takes and raises the same errors. Where `steps` warns that the puzzle is not
+    known to have exactly one solution, the explanation has a `.warning`.
 
     >>> explanation = explain("123.34......43.1")
     >>> explanation.solved, len(explanation), explanation.hardest.technique
@@ -393,7 +432,9 @@ def explain(
     from nonet import logic
 
     grid = as_grid(x, rules)
-    return logic.explain(grid, techniques=_path(techniques), unique=unique)
+    return logic.explain(
+        grid, techniques=_path(techniques), unique=unique, timeout=timeout, progress=progress
+    )
 
 
 def _path(techniques: Sequence[Finder] | None) -> Sequence[Finder]:

@@ -19,13 +19,21 @@ from nonet.errors import SudokuError, TimeLimit
 from nonet.model.bits import digits_of
 from nonet.model.grid import Grid
 from nonet.model.rules import Candidate
+from nonet.premises import mistakes
+from nonet.progress import Progress, Reporter, reporter
 
 __all__ = ["Diagnosis", "Mend", "check"]
 
 T = TypeVar("T")
 
 
-def check(grid: Grid, *, limit: int = 1000, timeout: float | None = 10) -> Diagnosis:
+def check(
+    grid: Grid,
+    *,
+    limit: int = 1000,
+    timeout: float | None = 10,
+    progress: Progress | None = None,
+) -> Diagnosis:
     """Examine a puzzle; what the time does not allow is None and named in `.unfinished`.
 
     >>> check(Grid("12..34......43.1")).clues[:2]
@@ -33,7 +41,7 @@ def check(grid: Grid, *, limit: int = 1000, timeout: float | None = 10) -> Diagn
     """
     if limit < 2:
         raise SudokuError(f"limit {limit} is too low to tell one solution from several (2 is not)")
-    patient = _Patient(grid, Deadline(timeout))
+    patient = _Patient(grid, Deadline(timeout), reporter(progress, unit="questions"))
     diagnosis = Diagnosis(
         grid=grid,
         limit=limit,
@@ -42,7 +50,7 @@ def check(grid: Grid, *, limit: int = 1000, timeout: float | None = 10) -> Diagn
     )
     try:
         found: list[Grid] = []
-        for solution in islice(patient.solutions(), limit):
+        for solution in islice(patient.solutions(grid), limit):
             found.append(solution)
     except TimeLimit:
         several = len(found) > 1
@@ -51,6 +59,10 @@ def check(grid: Grid, *, limit: int = 1000, timeout: float | None = 10) -> Diagn
         unfinished = ["count", "open_cells", "clues"] if several else ["valid", "count"]
         return replace(diagnosis, unfinished=tuple(unfinished))
     diagnosis = replace(diagnosis, valid=len(found) == 1, count=len(found))
+    if len(found) < 2:
+        diagnosis = _compare(patient, diagnosis)
+    if diagnosis.wrong or diagnosis.erased:
+        return diagnosis
     if not found:
         return _explain_none(patient, diagnosis)
     if len(found) == 1:
@@ -61,47 +73,87 @@ def check(grid: Grid, *, limit: int = 1000, timeout: float | None = 10) -> Diagn
 class _Patient:
     """A grid under examination, with the questions put to the engine until time is over."""
 
-    def __init__(self, grid: Grid, deadline: Deadline) -> None:
+    def __init__(self, grid: Grid, deadline: Deadline, report: Reporter | None) -> None:
         self.grid = grid
         self.deadline = deadline
+        self.looking_for = "count"
+        self._report = report
+        self._asked = 0
 
     def left(self) -> float | None:
         self.deadline.check()
         return self.deadline.left()
 
-    def solutions(self) -> Iterator[Grid]:
+    def told(self) -> Progress | None:
+        """Return what an engine that takes long over a question reports to."""
+        return None if self._report is None else lambda *_: self._tell()
+
+    def _tell(self) -> None:
+        if self._report is not None:
+            self._report(self._asked, looking_for=self.looking_for)
+
+    def solutions(self, grid: Grid) -> Iterator[Grid]:
+        engine = engine_for(grid)
         try:
-            for solution in engine_for(self.grid).solutions(self.grid, timeout=self.left()):
+            for solution in engine.solutions(grid, timeout=self.left(), progress=self.told()):
+                self._tell()
                 yield solution.grid
+            self._asked += 1
         except TimeLimit:
             raise self.deadline.over() from None
 
     def count(self, grid: Grid, limit: int) -> int:
+        self._tell()
+        engine = engine_for(grid)
         try:
-            engine = engine_for(grid)
-            return engine.count(grid, limit=limit, threads=1, timeout=self.left())
+            found = engine.count(
+                grid, limit=limit, threads=1, timeout=self.left(), progress=self.told()
+            )
         except TimeLimit:
             raise self.deadline.over() from None
+        self._asked += 1
+        return found
 
     def filled(self) -> list[Candidate]:
         return [Candidate(cell, digit) for cell, digit in enumerate(self.grid.values) if digit]
 
 
 def _within_time(
-    diagnosis: Diagnosis, name: str, answer: Callable[[], T]
+    patient: _Patient, diagnosis: Diagnosis, name: str, answer: Callable[[], T]
 ) -> tuple[T | None, Diagnosis]:
+    patient.looking_for = name
     try:
         return answer(), diagnosis
     except TimeLimit:
         return None, replace(diagnosis, unfinished=(*diagnosis.unfinished, name))
 
 
+# -- a player's mistakes --------------------------------------------------------------------------
+
+
+def _compare(patient: _Patient, diagnosis: Diagnosis) -> Diagnosis:
+    """Compare what was placed and erased with the only solution of the givens."""
+    grid = patient.grid
+    puzzle = grid.givens
+    if puzzle is grid:
+        return diagnosis
+    patient.looking_for = "wrong"
+    try:
+        found = list(islice(patient.solutions(puzzle), 2))
+    except TimeLimit:
+        return replace(diagnosis, unfinished=(*diagnosis.unfinished, "wrong", "erased"))
+    if len(found) != 1:
+        return diagnosis
+    wrong, erased = mistakes(grid, found[0].values)
+    return replace(diagnosis, wrong=wrong, erased=erased)
+
+
 # -- no solution ----------------------------------------------------------------------------------
 
 
 def _explain_none(patient: _Patient, diagnosis: Diagnosis) -> Diagnosis:
-    mends, diagnosis = _within_time(diagnosis, "mends", lambda: tuple(_mends(patient)))
-    core, diagnosis = _within_time(diagnosis, "core", lambda: _core(patient, diagnosis))
+    mends, diagnosis = _within_time(patient, diagnosis, "mends", lambda: tuple(_mends(patient)))
+    core, diagnosis = _within_time(patient, diagnosis, "core", lambda: _core(patient, diagnosis))
     return replace(diagnosis, core=core, mends=mends)
 
 
@@ -178,21 +230,20 @@ def _mends(patient: _Patient) -> Iterator[Mend]:
 def _explain_one(patient: _Patient, diagnosis: Diagnosis, solution: Grid) -> Diagnosis:
     diagnosis = replace(diagnosis, examples=(solution,))
     redundant, diagnosis = _within_time(
-        diagnosis, "redundant", lambda: tuple(_redundant(patient, solution))
+        patient, diagnosis, "redundant", lambda: tuple(_redundant(patient, diagnosis))
     )
     if redundant is None:
         return replace(diagnosis, unfinished=(*diagnosis.unfinished, "minimal"))
     return replace(diagnosis, redundant=redundant, minimal=not redundant)
 
 
-def _redundant(patient: _Patient, solution: Grid) -> Iterator[Candidate]:
+def _redundant(patient: _Patient, diagnosis: Diagnosis) -> Iterator[Candidate]:
     """Yield the givens each of which could go alone.
 
     A given is needed exactly when some other digit in its cell completes the rest.
     """
-    puzzle = patient.grid
-    if puzzle.givens.values != puzzle.values and patient.count(puzzle.givens, 2) == 1:
-        puzzle = puzzle.givens  # the digits a player placed are no givens
+    # The digits a player placed are not givens.
+    puzzle = patient.grid if diagnosis.wrong is None else patient.grid.givens
     full = puzzle.rules.full_mask
     for cell, digit in enumerate(puzzle.values):
         if not digit:
@@ -214,10 +265,10 @@ def _explain_several(patient: _Patient, diagnosis: Diagnosis, found: list[Grid])
         seen.update(Candidate(cell, digit) for cell, digit in enumerate(solution.values))
     all_found = len(found) < diagnosis.limit
     open_cells, diagnosis = _within_time(
-        diagnosis, "open_cells", lambda: tuple(_open_cells(patient, seen, all_found))
+        patient, diagnosis, "open_cells", lambda: tuple(_open_cells(patient, seen, all_found))
     )
     clues, diagnosis = _within_time(
-        diagnosis, "clues", lambda: tuple(_clues(patient, seen, all_found))
+        patient, diagnosis, "clues", lambda: tuple(_clues(patient, seen, all_found))
     )
     return replace(diagnosis, open_cells=open_cells, clues=clues)
 

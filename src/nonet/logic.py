@@ -6,21 +6,27 @@ natively when all techniques are native; a Python function among them makes it r
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import sys
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 
-from nonet.errors import SudokuError
+from nonet.engine.protocol import Deadline
+from nonet.errors import NotUniqueWarning, SudokuError
 from nonet.model.board import Board
 from nonet.model.explanation import Explanation, Outcome
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from nonet.model.step import Step
 from nonet.model.symbols import symbol
+from nonet.premises import examine
+from nonet.progress import Progress, reporter
 from nonet.proof import Proof
 from nonet.proof import verify as _verify
 from nonet.techniques import PATH, TECHNIQUES, Finder, Technique, native
 
-__all__ = ["Proof", "explain", "find_contradiction", "hint", "steps", "verify"]
+__all__ = ["Proof", "explain", "find_contradiction", "hint", "path", "steps", "verify"]
 
 _BY_NUMBER = {technique.number: technique for technique in TECHNIQUES}
 _BY_NAME = {technique.name: technique for technique in TECHNIQUES}
@@ -28,35 +34,91 @@ _ORDER = tuple(technique.name for technique in TECHNIQUES)
 _OUTCOMES: tuple[Outcome, ...] = ("solved", "stuck", "contradiction")
 
 
-def steps(grid: Grid, *, techniques: Sequence[Finder] = PATH, unique: bool = True) -> list[Step]:
+def steps(
+    grid: Grid,
+    *,
+    techniques: Sequence[Finder] = PATH,
+    unique: bool = True,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> list[Step]:
     """Return all steps possible now, technique by technique.
+
+    Raises Mistake, NoSolution and TimeLimit, and warns, as `nonet.steps` does.
 
     >>> [step.technique for step in steps(Grid("123.341221434321"))]
     ['full-house', 'last-digit', 'naked-single', 'hidden-single']
     """
+    call = _Call(timeout, progress, unit="techniques")
+    warning = call.take(grid, tuple(techniques), unique)
+    _warn(warning, unique)
     board = Board(grid)
     if find_contradiction(board) is not None:
         return []
-    return [step for finder in _chosen(tuple(techniques), unique) for step in _steps(finder, board)]
+    return [step for place in range(len(call.finders)) for step in call.steps(place, board)]
 
 
-def hint(grid: Grid, *, techniques: Sequence[Finder] = PATH, unique: bool = True) -> Step | None:
+def hint(
+    grid: Grid,
+    *,
+    techniques: Sequence[Finder] = PATH,
+    unique: bool = True,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> Step | None:
     """Return the next step, or None where no technique has one.
+
+    Raises Mistake, NoSolution and TimeLimit, and warns, as `nonet.hint` does.
 
     >>> hint(Grid("123.341221434321")).because
     'r1c4 is the last empty cell of row 1, which lacks 4.'
     """
-    return next(iter(_explain(grid, _chosen(tuple(techniques), unique), most=1)), None)
+    call = _Call(timeout, progress, unit="techniques")
+    warning = call.take(grid, tuple(techniques), unique)
+    _warn(warning, unique)
+    return next(iter(_explain(grid, call, most=1)), None)
 
 
-def explain(grid: Grid, *, techniques: Sequence[Finder] = PATH, unique: bool = True) -> Explanation:
+def explain(
+    grid: Grid,
+    *,
+    techniques: Sequence[Finder] = PATH,
+    unique: bool = True,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> Explanation:
     """Return the path from a grid, step by step, as far as the techniques go.
+
+    Raises Mistake, NoSolution and TimeLimit as `nonet.explain` does.
 
     >>> explanation = explain(Grid("12..34......43.1"))
     >>> explanation.outcome
     'stuck'
     """
-    return _explain(grid, _chosen(tuple(techniques), unique))
+    call = _Call(timeout, progress, unit="steps")
+    warning = call.take(grid, tuple(techniques), unique)
+    return _explain(grid, call, warning=warning)
+
+
+def path(
+    grid: Grid,
+    *,
+    techniques: Sequence[Finder] = PATH,
+    unique: bool = True,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> Explanation:
+    """Return the path from a grid like `explain`, but take the premises on trust.
+
+    Neither uniqueness nor the digits a player placed are examined: for callers who know that the
+    puzzle is sound, or who want to see where an unsound one leads.
+
+    >>> path(Grid("123....4........")).outcome
+    'contradiction'
+    """
+    call = _Call(timeout, progress, unit="steps")
+    call.finders = _chosen(tuple(techniques), unique)
+    return _explain(grid, call)
 
 
 def verify(board: Board, step: Step) -> Proof:
@@ -118,12 +180,103 @@ def _numbers(finders: tuple[Finder, ...]) -> tuple[int, ...] | None:
     return tuple(numbers) if len(numbers) == len(finders) else None
 
 
-def _explain(grid: Grid, finders: tuple[Finder, ...], most: int | None = None) -> Explanation:
-    numbers = _numbers(finders)
+class _Call:
+    """One call: the techniques it tries, the time it has, and where it reports.
+
+    A report is of the steps found so far, or of the techniques tried for one step or one board.
+    """
+
+    def __init__(self, timeout: float | None, progress: Progress | None, *, unit: str) -> None:
+        self.deadline = Deadline(timeout)
+        self.finders: tuple[Finder, ...] = ()
+        self._report = reporter(progress, unit=unit)
+
+    def take(self, grid: Grid, techniques: tuple[Finder, ...], unique: bool) -> str | None:
+        """Choose the techniques whose assumptions hold for a grid; return a warning or None."""
+        if grid.rules.size > native.LARGEST and _numbers(techniques):
+            native.logic(grid.rules)  # raises: the grid is too large for the finders
+        premises = examine(grid, self.deadline.left())
+        self.finders = _chosen(techniques, unique and premises.unique)
+        if self._report is not None and self._report.unit == "techniques":
+            self._report.total = len(self.finders)
+        return premises.warning
+
+    def report(self) -> Callable[[int, int], None] | None:
+        """Return what is to be called with a number of steps and the place of a technique."""
+        return None if self._report is None else self._tell
+
+    def _tell(self, steps: int, place: int) -> None:
+        if self._report is not None:
+            finder = self.finders[place]
+            name = finder.name if isinstance(finder, Technique) else _name_of(finder)
+            done = place if self._report.unit == "techniques" else steps
+            self._report(done, technique=name)
+
+    def _following(self, place: int, steps: int) -> Callable[[int], None] | None:
+        return None if self._report is None else lambda _: self._tell(steps, place)
+
+    def first(self, place: int, board: Board) -> Step | None:
+        """Return the first step of one of the techniques, or None."""
+        finder = self.finders[place]
+        if not isinstance(finder, Technique):
+            return next(self.steps(place, board), None)
+        self.deadline.check()
+        follow = self._following(place, len(board.steps))
+        with self._within_time():
+            return finder.first(board, timeout=self.deadline.left(), progress=follow)
+
+    def steps(self, place: int, board: Board) -> Iterator[Step]:
+        """Yield every step of one of the techniques."""
+        finder = self.finders[place]
+        self._tell(len(board.steps), place)
+        self.deadline.check()
+        if isinstance(finder, Technique):
+            follow = self._following(place, len(board.steps))
+            with self._within_time():
+                found = finder(board, timeout=self.deadline.left(), progress=follow)
+            yield from found
+            return
+        for step in finder(board.copy()):
+            self._tell(len(board.steps), place)
+            self.deadline.check()
+            _check(step, finder, board)
+            yield step
+
+    @contextmanager
+    def _within_time(self) -> Iterator[None]:
+        try:
+            yield
+        except native.OutOfTime:
+            raise self.deadline.over() from None
+
+
+def _warn(warning: str | None, unique: bool) -> None:
+    """Show a warning at the line outside this package that called it.
+
+    Who says `unique=False` expects such a puzzle and needs no warning.
+    """
+    if warning is None or not unique:
+        return
+    level, frame = 3, sys._getframe(2)
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith("nonet."):
+        level, frame = level + 1, frame.f_back
+    warnings.warn(warning, NotUniqueWarning, stacklevel=level)
+
+
+def _explain(
+    grid: Grid, call: _Call, *, most: int | None = None, warning: str | None = None
+) -> Explanation:
+    call.deadline.check()
+    numbers = _numbers(call.finders)
     if numbers is None:
-        return _explain_here(grid, finders, most)
+        return _explain_here(grid, call, most, warning)
+    left = call.deadline.left()
     try:
-        path, (outcome, place) = native.explain(numbers, grid, most=most)
+        path, (outcome, place) = native.explain(
+            numbers, grid, most=most, timeout=left, progress=call.report()
+        )
+    except native.OutOfTime:
+        raise call.deadline.over() from None
     except ValueError:
         Board(grid)  # says which digits conflict
         raise
@@ -140,43 +293,32 @@ def _explain(grid: Grid, finders: tuple[Finder, ...], most: int | None = None) -
         order=_ORDER,
         outcome=_OUTCOMES[outcome],
         contradiction=contradiction,
+        warning=warning,
     )
 
 
-def _explain_here(grid: Grid, finders: tuple[Finder, ...], most: int | None) -> Explanation:
+def _explain_here(grid: Grid, call: _Call, most: int | None, warning: str | None) -> Explanation:
     board = Board(grid)
     contradiction = find_contradiction(board)
     while contradiction is None and not board.is_solved and len(board.steps) != most:
-        found = (step for finder in finders for step in _first(finder, board))
-        step = next(found, None)
+        found = (call.first(place, board) for place in range(len(call.finders)))
+        step = next((each for each in found if each is not None), None)
         if step is None:
             break
         board.push(step)
         contradiction = find_contradiction(board)
-    return Explanation(grid, board.steps, order=_ORDER, contradiction=contradiction)
+    return Explanation(
+        grid, board.steps, order=_ORDER, contradiction=contradiction, warning=warning
+    )
 
 
-def _first(finder: Finder, board: Board) -> Iterator[Step]:
-    if isinstance(finder, Technique):
-        step = finder.first(board)
-        if step is not None:
-            yield step
-    else:
-        yield from _steps(finder, board)
-
-
-def _steps(finder: Finder, board: Board) -> Iterator[Step]:
-    if isinstance(finder, Technique):
-        yield from finder(board)
-        return
-    for step in finder(board.copy()):
-        _check(step, finder, board)
-        yield step
+def _name_of(finder: Finder) -> str:
+    return getattr(finder, "__name__", repr(finder))
 
 
 def _check(step: Step, finder: Finder, board: Board) -> None:
     """Raise unless a step of a user's function does something that the board allows."""
-    name = getattr(finder, "__name__", repr(finder))
+    name = _name_of(finder)
     if not isinstance(step, Step):
         raise SudokuError(f"technique {name} made {step!r}, which is no Step")
     if not step.places and not step.removes:

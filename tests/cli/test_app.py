@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 
@@ -78,13 +79,15 @@ USAGE = [
     (["solve", "--all", "--limit", "0", FOUR], "invalid value for '--limit'"),
     (["solve", "--timeout", "0", FOUR], "invalid value for '--timeout'"),
     (["solve", "--timeout", "soon", FOUR], "invalid value for '--timeout'"),
+    (["hint", "--timeout", "nan", FOUR], "invalid value for '--timeout'"),
+    (["check", "--timeout", "1e999", FOUR], "invalid value for '--timeout'"),
     (["solve", "--engine", "agnet", FOUR], "unknown engine 'agnet'; did you mean 'agent'"),
     (["solve", "--variant", "diagnal", FOUR], "unknown variant 'diagnal'; did you mean 'diagonal'"),
     (["solve", "--to", "jsn", FOUR], "unknown format 'jsn'; did you mean 'json'"),
     (["solve", "--from", "lnie", FOUR], "unknown format 'lnie'; did you mean 'line'"),
     (["solve", "--size", "26", FOUR], "invalid value for '--size'"),
-    (["solve", "--size", "7", FOUR], "--size 7 has no usual boxes: say --box RxC"),
-    (["solve", "--box", "2by2", FOUR], "--box '2by2' is not rows x columns"),
+    (["solve", "--size", "7", FOUR], "--size 7 has no default box; use --box RxC"),
+    (["solve", "--box", "2by2", FOUR], "--box '2by2' is not of the form RxC"),
     (["solve", "--size", "4", "--box", "3x3", FOUR], "--box 3x3 does not fit --size 4"),
     (["solve", "--box", "9x9", FOUR], "--box 9x9 does not fit sizes from 2 to 25"),
     (["solve", "--rules", "nowhere.json", FOUR], "invalid value for '--rules'"),
@@ -106,7 +109,12 @@ def test_a_wrong_call_is_refused_in_one_line(
     nonet: Command, arguments: list[str], message: str
 ) -> None:
     done = nonet(*arguments)
-    assert (done.code, done.out) == (2, "")
+    assert done.code == 2
+    if "--json" in arguments:
+        record = json.loads(done.out)
+        assert (record["command"], record["error"]["code"]) == (arguments[0], "usage")
+    else:
+        assert done.out == ""
     assert done.err.startswith(f"nonet: {message}")
     assert done.err.count("\n") == 1
 

@@ -62,7 +62,7 @@ def test_the_table(nonet: Command, puzzles: Path, tmp_path: Path) -> None:
     assert len(table) == 3
     assert len({len(line) for line in table}) == 1
     assert table[2].startswith("| table | portable ")
-    assert lines[-1] == "Left out of table, for they are no classic 9×9 puzzles: 2."
+    assert lines[-1] == "Not classic 9×9 puzzles, and so left out of table: 2."
 
 
 def test_a_level_that_is_forced_is_the_only_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -58,12 +58,19 @@ class TestSolve:
         assert record.pop("seconds") >= 0
         assert record.pop("guesses") >= 0
         engine = library.solve(NINE).engine
-        assert record == {"puzzle": NINE, "solution": SOLVED, "engine": engine}
+        assert record == {
+            "schema": 1,
+            "command": "solve",
+            "puzzle": NINE,
+            "solution": SOLVED,
+            "engine": engine,
+        }
 
     def test_json_of_a_fault_comes_with_the_usual_line(self, nonet: Command) -> None:
         done = nonet("solve", "--json", SEVERAL)
         record = json.loads(done.out)
-        assert (done.code, record["error"]) == (1, "several solutions")
+        assert (done.code, record["error"]["code"]) == (1, "several-solutions")
+        assert len(record["error"]["examples"]) == 2
         assert done.err == "nonet: several solutions\n"
 
     def test_json_of_all(self, nonet: Command) -> None:
@@ -113,8 +120,10 @@ class TestCount:
 
     def test_json(self, nonet: Command) -> None:
         done = nonet("count", "--json", "--limit", "9", EMPTY)
-        assert json.loads(done.out) == {"puzzle": EMPTY, "count": 9, "limit": 9}
-        assert json.loads(nonet("count", "--json", FOUR).out) == {"puzzle": FOUR, "count": 1}
+        head = {"schema": 1, "command": "count"}
+        assert json.loads(done.out) == {**head, "puzzle": EMPTY, "count": 9, "limit": 9}
+        done = nonet("count", "--json", FOUR)
+        assert json.loads(done.out) == {**head, "puzzle": FOUR, "count": 1}
 
     def test_the_time_limit(self, nonet: Command) -> None:
         done = nonet("count", "--timeout", "0.05", HARD_TO_COUNT)
@@ -134,10 +143,11 @@ class TestCheck:
 
     def test_json(self, nonet: Command) -> None:
         record = json.loads(nonet("check", "--json", SEVERAL).out)
+        assert record.pop("command") == "check"
         assert record == json.loads(library.check(SEVERAL).to_json())
 
     def test_the_limit(self, nonet: Command) -> None:
-        assert "5 solutions or more" in nonet("check", "--limit", "5", EMPTY).out
+        assert "at least 5 solutions" in nonet("check", "--limit", "5", EMPTY).out
 
     def test_bad_input(self, nonet: Command) -> None:
         done = nonet("check", "12")
@@ -172,9 +182,10 @@ class TestShow:
 
     def test_json(self, nonet: Command) -> None:
         record = json.loads(nonet("show", "--json", NONE).out)
-        assert record["cells"] == NONE
+        assert record["grid"]["cells"] == NONE
         assert record["clues"] == 2
-        assert record["conflicts"][0] == {"digit": 1, "cells": ["r1c1", "r1c2"]}
+        twice = [{"cell": "r1c1", "digit": 1}, {"cell": "r1c2", "digit": 1}]
+        assert record["conflicts"][0] == {"unit": "row 1", "candidates": twice}
         assert record["solved"] is False
 
 

@@ -34,8 +34,10 @@ def test_drawing(nonet: Command) -> None:
 
 def test_json(nonet: Command) -> None:
     record = json.loads(nonet("cover", "--json", "-", stdin=PROBLEM).out)
-    assert record == {"options": [0, 1], "items": ["a b x:1", "c x:1"]}
-    assert json.loads(nonet("cover", "--json", "--count", "-", stdin=PROBLEM).out) == {"count": 1}
+    head = {"schema": 1, "command": "cover"}
+    assert record == {**head, "options": [0, 1], "items": ["a b x:1", "c x:1"]}
+    counted = nonet("cover", "--json", "--count", "-", stdin=PROBLEM)
+    assert json.loads(counted.out) == {**head, "count": 1}
 
 
 def test_bad_input(nonet: Command, tmp_path: Path) -> None:

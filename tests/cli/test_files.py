@@ -77,8 +77,8 @@ def test_counting_a_file(nonet: Command, mixed: Path) -> None:
 def test_checking_a_file(nonet: Command, mixed: Path) -> None:
     done = nonet("check", mixed)
     assert len(done.lines) == len(MIXED)
-    assert done.lines[1].startswith("This puzzle is sound: it has exactly one solution.")
-    assert done.lines[3].startswith("# 4: This puzzle has no solution, because it breaks the rules")
+    assert done.lines[1].startswith("This puzzle is valid: it has exactly one solution.")
+    assert done.lines[3].startswith("# 4: This puzzle has no solution because it breaks the rules")
     assert done.lines[4].startswith("# 5: This puzzle has 2 solutions.")
 
 
@@ -88,11 +88,17 @@ def test_json_has_one_object_for_every_puzzle(nonet: Command, mixed: Path) -> No
     assert [record["line"] for record in records] == [2, 4, 5, 6, 8]
     assert {record["file"] for record in records} == {str(mixed)}
     assert records[0]["solution"] == SOLVED
-    assert records[1]["error"] == "no solution"
-    assert records[1]["because"] == "1 stands 2 times in row 1: r1c1 r1c2"
-    assert sorted(records[2]["examples"]) == ["1234341221434321", "1243341221344321"]
+    errors = [record.get("error", {}) for record in records]
+    assert [error.get("code") for error in errors[1:4]] == [
+        "conflict",
+        "several-solutions",
+        "bad-format",
+    ]
+    assert errors[1]["conflict"]["candidates"][0] == {"cell": "r1c1", "digit": 1}
+    assert sorted(errors[2]["examples"]) == ["1234341221434321", "1243341221344321"]
     assert records[3]["puzzle"] == "12..34z.....43.1"
-    assert records[3]["error"].startswith("position 7: 'z'")
+    assert errors[3]["message"].startswith("'z' is not a digit")
+    assert errors[3]["column"] == 7
     assert done.code == 2
 
 

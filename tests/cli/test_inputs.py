@@ -146,7 +146,7 @@ def test_rules_from_a_file(nonet: Command, tmp_path: Path) -> None:
     assert nonet("count", "--rules", path, "." * 16).out == f"{DIAGONAL_COUNT}\n"
     done = nonet("count", "--rules", path, "--size", "4", "." * 16)
     assert done.code == 2
-    assert done.err.startswith("nonet: --rules says the size and boxes already")
+    assert done.err.startswith("nonet: --rules already sets the size and boxes")
 
 
 def test_bad_rules_are_refused(nonet: Command, tmp_path: Path) -> None:

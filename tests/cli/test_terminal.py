@@ -41,7 +41,8 @@ def test_a_solution_is_drawn_with_the_found_digits_apart() -> None:
     done = on_a_terminal("solve", NINE)
     solution = library.solve(NINE)
     assert done.code == 0
-    assert done.out.startswith(library.draw(solution.grid, colour=True) + "\n")
+    drawn = library.draw(solution.grid, colour=True, labels=True, legend=True)
+    assert done.out.startswith(drawn + "\n")
     last = done.lines[-1]
     assert last.startswith(f"one solution, engine {solution.engine}, {solution.guesses} guesses, ")
 
@@ -49,7 +50,7 @@ def test_a_solution_is_drawn_with_the_found_digits_apart() -> None:
 def test_no_colour_when_nobody_wants_it() -> None:
     for env in (environment(NO_COLOR="1"), environment(TERM="dumb")):
         done = on_a_terminal("show", NINE, env=env)
-        assert done.out == library.draw(NINE) + "\n"
+        assert done.out == library.draw(NINE, labels=True) + "\n"
 
 
 def test_no_colour_in_a_pipe() -> None:
@@ -58,7 +59,8 @@ def test_no_colour_in_a_pipe() -> None:
 
 def test_plain_characters_where_the_terminal_has_no_others() -> None:
     env = environment(PYTHONIOENCODING="latin-1", NO_COLOR="1")
-    assert on_a_terminal("show", NINE, env=env).out == library.draw(NINE, ascii=True) + "\n"
+    drawn = library.draw(NINE, ascii=True, labels=True)
+    assert on_a_terminal("show", NINE, env=env).out == drawn + "\n"
     assert in_a_pipe("show", NINE, env=env).out == library.draw(NINE, ascii=True) + "\n"
     env = environment(PYTHONIOENCODING="ascii")
     assert "classic 9x9" in in_a_pipe("engines", env=env).out
@@ -73,8 +75,8 @@ def test_what_is_wrong_is_shown() -> None:
     several = on_a_terminal("solve", SEVERAL)
     assert several.out.count("\x1b[7;36m") == 4
     assert several.lines[-2:] == [
-        "one of them; another differs in 4 cells",
-        "nonet: several solutions",
+        "One of the solutions; another one differs in 4 cells.",
+        "nonet: several solutions; `nonet check` shows where they differ",
     ]
     check = on_a_terminal("check", SEVERAL)
     assert check.out.count("\x1b[7m.") == 4
@@ -99,10 +101,10 @@ def test_without_a_puzzle_it_does_not_wait_for_one() -> None:
 def test_watching_shows_moving_boards_and_the_solution() -> None:
     done = on_a_terminal("solve", "--watch", "--engine", "agent", "--speed", "0", NINE)
     assert done.code == 0
-    assert done.out.count("┌───────┬") >= 3
+    assert done.out.count("┌──────────┬") >= 3
     assert "\x1b[?25h" in done.out  # the cursor is back
     assert without_colour(done.out).rstrip().endswith("one solution, engine agent, 3 guesses")
-    plain = library.draw(SOLVED)
+    plain = library.draw(SOLVED, labels=True)
     assert plain in without_colour(done.out)
 
 
@@ -146,7 +148,7 @@ def test_leaving_a_show_leaves_the_terminal_in_order() -> None:
     sent: list[int] = []
 
     def leave(process: subprocess.Popen[bytes], shown: str) -> None:
-        if shown.count("┌───────┬") >= 2 and not sent:
+        if shown.count("┌──────────┬") >= 2 and not sent:
             sent.append(signal.SIGINT)
             process.send_signal(signal.SIGINT)
 

@@ -121,3 +121,9 @@ def test_the_agent_solves_diagonal_boards() -> None:
 def test_an_unknown_engine_gets_the_nearest_names() -> None:
     with pytest.raises(nonet.UnknownName, match="did you mean 'agent'"):
         nonet.solve("." * 81, engine="agnet")
+
+
+def test_every_engine_has_a_readable_repr() -> None:
+    assert nonet.engines()
+    for engine in nonet.engines():
+        assert repr(engine) == f"<Engine {engine.name}: {engine.summary}>"

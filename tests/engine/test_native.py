@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 
@@ -18,6 +17,9 @@ from nonet import Grid, Rules
 from tests.tables import classic_puzzles
 
 ENDLESS = "." * 81
+# No solution; searching for one takes many seconds.
+LONG_PROOF = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4" + "." * 9
+GUESS = "[nonet.techniques.by_name('guess')]"
 
 
 def test_solutions_are_lazy_distinct_and_in_a_fixed_order() -> None:
@@ -44,24 +46,6 @@ def test_limits() -> None:
         nonet.count(ENDLESS, limit=-1)
     with pytest.raises(nonet.SudokuError, match="threads 0"):
         nonet.count(ENDLESS, threads=0)
-
-
-@pytest.mark.parametrize("threads", [1, 2])
-@pytest.mark.parametrize("name", ["general", "lanes"])
-def test_a_count_tells_what_it_has_found_so_far(name: str, threads: int) -> None:
-    (engine,) = (each for each in nonet.engines() if each.name == name)
-    with ThreadPoolExecutor() as pool:
-        counting = pool.submit(nonet.count, ENDLESS, engine=name, threads=threads, timeout=2.0)
-        seen = []
-        while not counting.done():
-            seen.append(engine.so_far)  # type: ignore[attr-defined]
-            time.sleep(0.002)  # the count needs the cores, too
-    found = [number for number in seen if number]  # it is zero before and after
-    assert len(set(found)) >= 2
-    assert found == sorted(found)
-    assert engine.so_far == 0  # type: ignore[attr-defined]
-    with pytest.raises(nonet.TimeLimit):
-        counting.result()
 
 
 @pytest.mark.parametrize("threads", [1, 2, 3, 8])
@@ -94,6 +78,9 @@ def test_a_time_limit_counts_over_the_whole_stream() -> None:
         "nonet.count('.' * 81, threads=2)",
         "list(nonet.solutions('.' * 81))",
         "nonet.count('.' * 625)",
+        f"nonet.hint({LONG_PROOF!r}, techniques={GUESS}, unique=False)",
+        f"nonet.steps({LONG_PROOF!r}, techniques={GUESS}, unique=False)",
+        f"nonet.explain({LONG_PROOF!r}, techniques={GUESS})",
     ],
 )
 def test_ctrl_c_stops_a_call_and_leaves_everything_usable(call: str) -> None:

@@ -12,6 +12,7 @@ from nonet.formats.format import Wants
 from nonet.formats.kinds.drawn import FORMAT
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
+from nonet.render.text import draw
 from nonet.variants import DIAGONAL, jigsaw
 from tests.formats.grids import PUZZLE, ROWS
 
@@ -207,3 +208,20 @@ def test_losses() -> None:
         "placed digits",
         "pencil marks",
     )
+
+
+@pytest.mark.parametrize("size", [4, 9, 16, 25])
+@pytest.mark.parametrize("ascii", [True, False])
+def test_labels_of_rows_and_columns_are_no_cells(size: int, ascii: bool) -> None:
+    rules = Rules.classic(size)
+    first = Grid(bytes([*range(1, size + 1)] + [0] * (size * size - size)), rules)
+    drawn = draw(first, labels=True, ascii=ascii)
+    assert parse(drawn) == first
+    two = f"{drawn}\n\n{drawn}\n"
+    assert list(read(io.StringIO(two))) == [first, first]
+
+
+def test_labels_beside_candidates_are_no_cells() -> None:
+    grid = Grid("12..34......43.1")
+    drawn = draw(grid, marks=True, labels=True)
+    assert parse(drawn) == parse(draw(grid, marks=True))

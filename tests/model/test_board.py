@@ -259,5 +259,14 @@ def test_a_copy_goes_its_own_way() -> None:
         assert twin["r1c3"] == 4
 
 
-def test_its_repr_shows_the_grid() -> None:
-    assert repr(Board(Grid(FOUR))) == f"Board(Grid('{FOUR}'))"
+def test_its_repr_is_one_line_about_the_position() -> None:
+    board = Board(Grid(FOUR))
+    empty = FOUR.count(".")
+    candidates = sum(len(board.candidates(cell)) for cell in board.rules.cells)
+    assert repr(board) == f"<Board {FOUR}: {empty} empty cells, {candidates} candidates, 0 steps>"
+
+
+def test_it_prints_as_rows_that_can_be_read_again() -> None:
+    board = Board(Grid(FOUR))
+    assert str(board).splitlines()[0] == " ".join(FOUR[:4])
+    assert str(board).replace(" ", "").replace("\n", "") == FOUR

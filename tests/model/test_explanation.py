@@ -76,3 +76,11 @@ def test_every_board_is_ones_own() -> None:
             board.pop()
         assert board.values == Board(GRID).values
     assert [values.count(0) for values in seen] == [2, 1, 0]
+
+
+def test_its_repr_is_one_line_and_it_prints_the_path() -> None:
+    explanation = Explanation(Grid("12..34......43.1"), [])
+    assert repr(explanation) == "<Explanation: stuck after 0 steps>"
+    wrong = Explanation(Grid("12..34......43.1"), [], contradiction="r1c3 has no candidate left")
+    assert repr(wrong) == ("<Explanation: contradiction after 0 steps: r1c3 has no candidate left>")
+    assert str(wrong) == "Contradiction after 0 steps: r1c3 has no candidate left."

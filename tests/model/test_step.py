@@ -90,3 +90,10 @@ def test_steps_cannot_be_changed() -> None:
     for name in ("technique", "places", "removes", "marks", "because", "other"):
         with pytest.raises(AttributeError):
             setattr(STEPS[0], name, ())
+
+
+def test_it_prints_as_a_line() -> None:
+    assert str(Step("x-wing", removes=[(8, 5)], because="so it is")) == "x-wing: so it is"
+    bare = Step("x", places=[(0, 5)], removes=[(1, 6), (2, 7)])
+    assert str(bare) == "x: place 5 in cell 0 and eliminate 6 from cell 1, 7 from cell 2"
+    assert str(Step("x")) == "x: nothing"

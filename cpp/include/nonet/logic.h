@@ -53,6 +53,8 @@ struct LogicPath {
   // Of a contradiction: an empty cell without a candidate, or (cell < 0) a unit and a digit (from
   // 1) that has no place in it.
   int cell = -1, unit = -1, digit = 0;
+  // While the path is found: which of the techniques is tried, to show progress.
+  std::size_t trying = 0;
 };
 
 class Logic {

@@ -1,6 +1,7 @@
 // Many grids under one set of rules, solved by the general engine on several threads.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -18,6 +19,7 @@ struct ManyGrids {
   std::uint8_t* grids = nullptr;
   std::uint8_t* counts = nullptr;
   std::uint32_t* guesses = nullptr;
+  std::atomic<std::uint64_t>* started = nullptr;  // grows by the rows taken up, to show progress
 };
 
 // Counts the solutions of each grid up to `limit` (1 to 255). Calls `may_go_on` every few

@@ -8,6 +8,7 @@ namespace nonet::logic {
 void Sink::start(std::uint16_t technique) {
   technique_ = technique;
   ended_ = stopped_;
+  polls_ = left_ = kFirstPolls;
   records_.clear();
   kept_.clear();
 }
@@ -52,7 +53,16 @@ Sink::Weight Sink::weigh() const {
 }
 
 bool Sink::ask() {
-  if (may_go_on_ && !may_go_on_()) stopped_ = ended_ = true;
+  const auto now = Clock::now();
+  const auto since = now - asked_;
+  if (since < kPause) {
+    polls_ = std::min(2 * polls_, kMostPolls);
+  } else {
+    polls_ = std::max(1U, polls_ / static_cast<std::uint32_t>(since / kPause));
+    asked_ = now;
+    if (may_go_on_ && !may_go_on_()) stopped_ = ended_ = true;
+  }
+  left_ = polls_;
   return !ended_;
 }
 

@@ -1,6 +1,7 @@
 // Where finders put their steps: keeps the first, or all without doubles.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -24,7 +25,7 @@ class Sink {
   // kEffects: all, and only what they do; marks are dropped and need not be written.
   enum class Mode { kFirst, kAll, kEffects };
 
-  // `may_go_on` may be empty; it is asked every few hundred polls.
+  // `may_go_on` may be empty; it is asked about once a millisecond.
   Sink(Mode mode, int size, std::function<bool()> may_go_on)
       : mode_(mode), size_(size), may_go_on_(std::move(may_go_on)) {}
 
@@ -40,7 +41,7 @@ class Sink {
   bool add();
 
   // Whether to go on; for finders that can search long without finding anything.
-  bool go_on() { return !ended_ && (++polls_ % kPolls != 0 || ask()); }
+  bool go_on() { return !ended_ && (--left_ != 0 || ask()); }
 
   // Whether `may_go_on` said no: what was found is not all there is.
   bool was_stopped() const { return stopped_; }
@@ -51,7 +52,13 @@ class Sink {
   const Step& step() const { return step_; }
 
  private:
-  static constexpr std::uint32_t kPolls = 256;
+  using Clock = std::chrono::steady_clock;
+
+  // Polls are nanoseconds apart in one finder and milliseconds in another, and asking takes longer
+  // than the quick ones. So each finder begins with few polls between two asks, and their number
+  // doubles while asks come sooner than kPause and falls when they come late.
+  static constexpr std::uint32_t kFirstPolls = 16, kMostPolls = 1024;
+  static constexpr auto kPause = std::chrono::milliseconds(1);
 
   // The distinct marked candidates in order: fewer come first, then the lower ones.
   struct Weight {
@@ -68,7 +75,8 @@ class Sink {
   std::uint16_t technique_ = 0;
   bool ended_ = false;
   bool stopped_ = false;
-  std::uint32_t polls_ = 0;
+  std::uint32_t polls_ = kFirstPolls, left_ = kFirstPolls;
+  Clock::time_point asked_ = Clock::now();
   Step step_;
   std::vector<Record> records_;
   struct Kept {

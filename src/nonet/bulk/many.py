@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 import traceback
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from operator import index
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +19,7 @@ from nonet.engine.native import compiled
 from nonet.engine.protocol import Deadline
 from nonet.errors import FormatError, SudokuError
 from nonet.model.rules import CLASSIC, Rules
+from nonet.progress import Progress, reporter
 
 if TYPE_CHECKING:
     import numpy as np
@@ -32,9 +33,10 @@ def solve_many(
     limit: int = 2,
     threads: int | None = None,
     timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> BulkResult:
     """Solve many puzzles and count the solutions of each up to `limit`."""
-    return _answer(xs, rules, limit, threads, timeout, with_grids=True)
+    return _answer(xs, rules, limit, threads, timeout, progress, with_grids=True)
 
 
 def count_many(
@@ -44,9 +46,10 @@ def count_many(
     limit: int = 2,
     threads: int | None = None,
     timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> BulkResult:
     """Count the solutions of many puzzles up to `limit`, without keeping any."""
-    return _answer(xs, rules, limit, threads, timeout, with_grids=False)
+    return _answer(xs, rules, limit, threads, timeout, progress, with_grids=False)
 
 
 def _answer(
@@ -55,6 +58,7 @@ def _answer(
     limit: int,
     threads: int | None,
     timeout: float | None,
+    progress: Progress | None,
     *,
     with_grids: bool,
 ) -> BulkResult:
@@ -70,11 +74,20 @@ def _answer(
         raise SudokuError(f"threads {threads} is not at least 1")
     deadline = Deadline(timeout)
     wanted = CLASSIC if rules is None else rules
+    report = reporter(progress, unit="puzzles", total=_total(xs))
+    answers: list[BulkResult] = []
+    done = 0
+
+    def follow(rows: int) -> None:
+        if report is not None:
+            report(done + rows)
+
+    told = None if report is None else follow
     try:
-        answers = [
-            _solve(rows, wanted, limit, threads, deadline, with_grids)
-            for rows in _pieces(xs, rules)
-        ]
+        for rows in _pieces(xs, rules):
+            answers.append(_solve(rows, wanted, limit, threads, deadline, with_grids, told))
+            done += rows.count
+            follow(0)
     except BaseException as trouble:
         # The frames hold views of the caller's buffer; a mapped file could not be closed.
         traceback.clear_frames(trouble.__traceback__)
@@ -98,6 +111,13 @@ def _answer(
             kept = [each.grids for each in answers if each.grids is not None]
             grids = np.concatenate([empty, *kept])
     return BulkResult(counts, guesses, grids, errors, time.perf_counter() - start)
+
+
+def _total(xs: Any) -> int | None:
+    """Return how many puzzles there are, None where that is seen only when all are read."""
+    if isinstance(xs, list | tuple) or hasattr(xs, "__array__"):
+        return len(xs)
+    return None
 
 
 def _pieces(xs: Any, rules: Rules | None) -> Iterator[Rows]:
@@ -129,7 +149,13 @@ def _view(xs: Any) -> memoryview | None:
 
 
 def _solve(
-    rows: Rows, rules: Rules, limit: int, threads: int, deadline: Deadline, with_grids: bool
+    rows: Rows,
+    rules: Rules,
+    limit: int,
+    threads: int,
+    deadline: Deadline,
+    with_grids: bool,
+    progress: Callable[[int], None] | None,
 ) -> BulkResult:
     import numpy as np
 
@@ -154,10 +180,11 @@ def _solve(
             limit=limit,
             threads=threads,
             deadline=deadline,
+            progress=progress,
         )
         if rows.reread is not None and faults.any() and (again := rows.reread()) is not None:
             again.bad.update(rows.bad)
-            return _solve(again, rules, limit, threads, deadline, with_grids)
+            return _solve(again, rules, limit, threads, deadline, with_grids, progress)
         _note_faults(rows, faults, bad)
     else:
         values = _digits(rows, rules, bad)
@@ -171,6 +198,7 @@ def _solve(
             limit=limit,
             threads=threads,
             deadline=deadline,
+            progress=progress,
         )
     for number in bad:
         counts[number] = guesses[number] = 0

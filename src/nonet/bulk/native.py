@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from nonet import _native
@@ -42,6 +43,7 @@ def solve_classic(
     limit: int,
     threads: int,
     deadline: Deadline,
+    progress: Callable[[int], None] | None = None,
 ) -> None:
     """Solve rows of 81 bytes into the arrays given."""
     try:
@@ -59,8 +61,9 @@ def solve_classic(
             threads=threads,
             timeout=deadline.left(),
             cpu=cpu(),
+            progress=progress,
         )
-    except TimeoutError:
+    except _native.OutOfTime:
         raise deadline.over() from None
 
 
@@ -75,6 +78,7 @@ def solve_general(
     limit: int,
     threads: int,
     deadline: Deadline,
+    progress: Callable[[int], None] | None = None,
 ) -> None:
     """Solve grids under any rules into the arrays given."""
     try:
@@ -89,6 +93,7 @@ def solve_general(
             threads=threads,
             timeout=deadline.left(),
             cpu=cpu(),
+            progress=progress,
         )
-    except TimeoutError:
+    except _native.OutOfTime:
         raise deadline.over() from None

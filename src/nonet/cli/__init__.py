@@ -1,4 +1,4 @@
-"""The command line: `nonet solve`, `nonet count` and the rest, one file a command."""
+"""The command line: `nonet solve`, `nonet count` and the rest, one file per command."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     2
     0
     """
-    # What is slow to load is loaded in here, so that Ctrl-C finds someone to catch it.
+    # Slow imports happen inside the try block, so that Ctrl-C is handled while they load.
     try:
         from nonet.cli.app import run
 
         return run(sys.argv[1:] if arguments is None else arguments)
     except KeyboardInterrupt:
         if arguments is None:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)  # on the way out once is enough
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # one Ctrl-C is enough while leaving
         return INTERRUPTED
     except BrokenPipeError:
         _forget_output()
@@ -32,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _forget_output() -> None:
-    """Send what is still to be flushed nowhere, for the reader of the pipe has gone."""
+    """Discard the output that is still to be flushed, because the pipe was closed."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import nonet
-from nonet.cli.errors import complain, exit_code, in_a_word, in_words
+from nonet.cli.errors import advice, complain, exit_code, in_a_word, in_words
 from nonet.cli.inputs import Inputs, Item
 from nonet.cli.progress import shown_waiting, with_progress
+from nonet.cli.records import error_field
 from nonet.cli.sink import Sink
 from nonet.cli.tally import Tally
 
@@ -32,6 +33,7 @@ class Answer:
     drawing: Callable[[], str] | None = None
     code: int = 0
     is_trouble: bool = False
+    warning: str | None = None  # reported on standard error
 
 
 def answer_all(
@@ -108,6 +110,9 @@ def _answer_one(
 
 
 def _put(item: Item, answer: Answer, sink: Sink, name: str) -> None:
+    if answer.warning is not None:
+        where = name if item.source is None else f"{item.source}, line {item.line}: "
+        complain(f"{where}warning: {answer.warning}")
     if sink.as_json:
         sink.write_json({**_where(item), "puzzle": str(item.found), **answer.record})
     elif item.source is not None:
@@ -123,29 +128,27 @@ def _put(item: Item, answer: Answer, sink: Sink, name: str) -> None:
 def _put_error(item: Item, error: nonet.SudokuError, sink: Sink, name: str) -> None:
     if sink.as_json:
         puzzle = str(item.found) if isinstance(item.found, nonet.Grid) else item.text
-        record = {**_where(item), "puzzle": puzzle, "error": in_a_word(error)}
-        if isinstance(error, nonet.ConflictError):
-            record["because"] = str(error)
-        if isinstance(error, nonet.ManySolutions):
-            record["examples"] = [str(example) for example in error.examples]
-        sink.write_json(record)
+        sink.write_json({**_where(item), "puzzle": puzzle, **error_field(error)})
     elif item.source is not None:
         sink.write(f"# {item.line}: {in_a_word(error)}")
     if item.source is None:
         if sink.draws:
             _draw_error(item, error, sink)
-        complain(name + in_words(error))
+        complain(name + in_words(error) + (advice(error) if sink.draws else ""))
 
 
 def _draw_error(item: Item, error: nonet.SudokuError, sink: Sink) -> None:
-    """Show what the error is about: digits that clash, or where two solutions differ."""
+    """Draw what the error is about: conflicts, mistakes, or where two solutions differ."""
     if isinstance(error, nonet.ConflictError) and isinstance(item.found, nonet.Grid):
         sink.write(sink.draw(item.found))
+    elif isinstance(error, nonet.Mistake) and error.grid is not None:
+        cells = [candidate.cell for candidate in (*error.wrong, *error.erased)]
+        sink.write(sink.draw(error.grid, highlight=cells))
     elif isinstance(error, nonet.ManySolutions):
         one, other = error.examples
         cells = [cell for cell in one.rules.cells if one.values[cell] != other.values[cell]]
         sink.write(sink.draw(one, highlight=cells))
-        sink.write(f"one of them; another differs in {len(cells)} cells")
+        sink.write(f"One of the solutions; another one differs in {len(cells)} cells.")
 
 
 def _where(item: Item) -> dict[str, Any]:

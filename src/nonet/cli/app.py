@@ -1,10 +1,11 @@
-"""The commands as one group, and what becomes of their errors: one line and an exit code."""
+"""The group of commands, and how their errors end: in one line and an exit code."""
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import click
@@ -23,12 +24,13 @@ from nonet.cli.commands.solve import solve
 from nonet.cli.commands.techniques import techniques
 from nonet.cli.encoding import spare_the_terminal
 from nonet.cli.errors import BAD_INPUT, complain, exit_code
+from nonet.cli.records import error_field, stamped
 
 COMMANDS = (solve, count, check, hint, explain, show, convert, engines, techniques, cover, bench)
 
 
 class _Escaped(Exception):
-    """Carries an error past click, which answers some in ways of its own."""
+    """Carries an error past click, which handles some errors in its own way."""
 
     def __init__(self, error: BaseException) -> None:
         super().__init__()
@@ -39,14 +41,14 @@ class _Escaped(Exception):
 def _escaping() -> Iterator[None]:
     try:
         yield
-    except nonet.TimeLimit:  # an OSError too, but the user's own
+    except nonet.TimeLimit:  # also an OSError, but one that the user asked for
         raise
     except (KeyboardInterrupt, OSError) as error:
         raise _Escaped(error) from error
 
 
 class _Group(click.Group):
-    """A group that offers the nearest names for an unknown command."""
+    """A group that suggests the nearest names for an unknown command."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -78,7 +80,7 @@ class _Group(click.Group):
 def group(context: click.Context) -> int:
     """Solve, explain, count, check, show and convert Sudoku puzzles of any kind.
 
-    A puzzle is an argument, a file, or - for standard input.
+    Give a puzzle as an argument, a file, or - for standard input.
     """
     if context.invoked_subcommand is None:
         click.echo(context.get_help(), err=True)
@@ -87,7 +89,7 @@ def group(context: click.Context) -> int:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run a command and return its exit code; Ctrl-C and a closed pipe are for the caller."""
+    """Run a command and return its exit code; the caller handles Ctrl-C and a closed pipe."""
     spare_the_terminal()
     try:
         code = group.main(list(arguments), prog_name="nonet", standalone_mode=False)
@@ -98,15 +100,31 @@ def run(arguments: Sequence[str]) -> int:
         if isinstance(escaped.error, KeyboardInterrupt | BrokenPipeError):
             raise escaped.error from None
         complain(escaped.error)
+        _write_error(arguments, escaped.error)
         return BAD_INPUT
     except click.Abort:
         raise KeyboardInterrupt from None
     except click.ClickException as error:
         complain(_usage(error))
+        _write_error(arguments, nonet.SudokuError(_usage(error)), code="usage")
         return BAD_INPUT
     except nonet.SudokuError as error:
         complain(error)
+        _write_error(arguments, error)
         return exit_code(error)
+
+
+def _write_error(arguments: Sequence[str], error: BaseException, code: str | None = None) -> None:
+    """Write the error that ended a command to standard output, if it was to write JSON."""
+    if "--json" not in arguments or sys.stdout is None:
+        return
+    command = next((name for name in arguments if name in group.commands), None)
+    record = error_field(error)
+    if code is not None:
+        record["error"]["code"] = code
+    with suppress(OSError):  # the line on standard error has been written already
+        sys.stdout.write(json.dumps(stamped({"command": command, **record})) + "\n")
+        sys.stdout.flush()
 
 
 def _usage(error: click.ClickException) -> str:

@@ -30,7 +30,7 @@ def in_a_word(error: Exception) -> str:
     >>> in_a_word(nonet.ConflictError("5 stands 2 times in row 1"))
     'no solution'
     """
-    if isinstance(error, nonet.NoSolution):
+    if isinstance(error, nonet.NoSolution) and not isinstance(error, nonet.Mistake):
         return "no solution"
     if isinstance(error, nonet.FormatError):
         at = "" if error.position is None else f"position {error.position + 1}: "
@@ -49,6 +49,19 @@ def in_words(error: BaseException) -> str:
     if isinstance(error, OSError) and error.strerror and not isinstance(error, nonet.TimeLimit):
         return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
     return _one_line(str(error))
+
+
+def advice(error: Exception) -> str:
+    """Return what to add to an error for a person who can type another command.
+
+    >>> advice(nonet.ManySolutions()), advice(nonet.TimeLimit(1))
+    ('; `nonet check` shows where they differ', '')
+    """
+    if isinstance(error, nonet.ManySolutions):
+        return "; `nonet check` shows where they differ"
+    is_mistake = isinstance(error, nonet.Mistake)  # which says all there is to say
+    has_none = isinstance(error, nonet.NoSolution) and not is_mistake
+    return "; `nonet check` shows why" if has_none else ""
 
 
 def _one_line(text: str) -> str:

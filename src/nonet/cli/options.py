@@ -1,7 +1,8 @@
-"""The options that commands share, and how a shell completes them."""
+"""The options that commands share, and their completion in the shell."""
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Sequence
 from functools import wraps
@@ -17,21 +18,21 @@ from nonet.cli.sink import Sink
 
 Command = Callable[..., int]
 
-# A puzzle that begins with an empty cell written `-` looks like an option.
+# A puzzle that starts with `-` for an empty cell looks like an option.
 _DASHED_PUZZLE = re.compile(r"-[-0-9.*_]{15,}")
 
 
 class PuzzleCommand(click.Command):
-    """A command that takes puzzles, those that begin with a dash too."""
+    """A command that takes puzzles, including those that start with a dash."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments, puzzles that look like options as puzzles."""
+        """Read the arguments, treating puzzles that look like options as puzzles."""
         return super().parse_args(
             ctx, [f" {arg}" if _DASHED_PUZZLE.fullmatch(arg) else arg for arg in args]
         )
 
 
-# -- names: checked before anything is read, completed by the shell -------------------------------
+# -- names: checked before any input is read, completed by the shell ------------------------------
 
 
 def _known_engine(_c: click.Context, _p: click.Parameter, name: str | None) -> str | None:
@@ -58,7 +59,7 @@ def _known_techniques(
 
 
 def _complete(things: Callable[[], Sequence[Any]]) -> Callable[..., list[CompletionItem]]:
-    """Complete by the name and summary of things that are looked up only when needed."""
+    """Return a completion by name and summary; `things` is called only when it is needed."""
 
     def complete(_c: click.Context, _p: click.Parameter, incomplete: str) -> list[CompletionItem]:
         return [
@@ -87,7 +88,7 @@ engine_option = click.option(
     metavar="NAME",
     callback=_known_engine,
     shell_complete=_complete_engine,
-    help="Solve with this engine; `nonet engines` lists them.",
+    help="Solve with this engine; see `nonet engines`.",
 )
 
 
@@ -99,35 +100,49 @@ _TECHNIQUES = (
         metavar="NAME",
         callback=_known_techniques,
         shell_complete=complete_technique,
-        help="Use only this technique; may be repeated. `nonet techniques` lists them.",
+        help="Use only this technique; may be repeated. See `nonet techniques`.",
     ),
     click.option(
         "--unique/--without-unique",
         default=True,
-        help="Use techniques that assume that the puzzle has one solution, or leave them out.",
+        help="Use techniques that assume a unique solution (default), or leave them out.",
     ),
 )
 
 
 def technique_options(command: Command) -> Command:
-    """Give a command the techniques to use, as `techniques` (None for the default) and `unique`."""
+    """Add the options for techniques, passed as `techniques` (None: the default) and `unique`."""
     return _with(_TECHNIQUES, command)
 
 
+class _Seconds(click.FloatRange):
+    """A finite number of seconds above 0: every comparison with NaN is false."""
+
+    name = "seconds"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        seconds = float(super().convert(value, param, ctx))
+        if not math.isfinite(seconds):
+            self.fail(f"{value} is not a finite number of seconds", param, ctx)
+        return seconds
+
+
 def timeout_option(default: float | None = None) -> Callable[[Command], Command]:
-    """Return the option for the seconds a puzzle may take."""
+    """Return the option that limits the time per puzzle."""
     return click.option(
         "--timeout",
-        type=click.FloatRange(min=0, min_open=True),
+        type=_Seconds(min=0, min_open=True),
         metavar="SECONDS",
         default=default,
         show_default=default is not None,
-        help="Give up on a puzzle after so many seconds.",
+        help="Give up on a puzzle after this time.",
     )
 
 
 def format_option(help: str) -> Callable[[Command], Command]:
-    """Return the option for the format to write."""
+    """Return the option that selects the output format."""
     return click.option(
         "--to",
         "to",
@@ -138,7 +153,7 @@ def format_option(help: str) -> Callable[[Command], Command]:
     )
 
 
-# -- what goes in and out -------------------------------------------------------------------------
+# -- input and output -----------------------------------------------------------------------------
 
 _INPUT = (
     click.argument(
@@ -150,7 +165,7 @@ _INPUT = (
         metavar="FORMAT",
         callback=_known_format,
         shell_complete=_complete_format,
-        help="Read this format instead of recognising it.",
+        help="Read this format instead of detecting it.",
     ),
     click.option(
         "--variant",
@@ -162,32 +177,32 @@ _INPUT = (
         help="Add a variant to the rules, such as diagonal; may be repeated.",
     ),
     click.option(
-        "--size", type=click.IntRange(2, 25), metavar="N", help="Rows, columns and boxes of N."
+        "--size", type=click.IntRange(2, 25), metavar="N", help="The grid has N rows and N columns."
     ),
-    click.option("--box", metavar="RxC", help="Boxes of R rows and C columns, such as 2x3."),
+    click.option("--box", metavar="RxC", help="Boxes have R rows and C columns, such as 2x3."),
     click.option(
         "--rules",
         "rules_file",
         type=click.Path(exists=True, dir_okay=False),
         metavar="FILE",
-        help="Take the rules from a JSON file.",
+        help="Read the rules from a JSON file.",
     ),
 )
 
 _OUTPUT = (
-    click.option("--json", "as_json", is_flag=True, help="Write one JSON object a puzzle."),
+    click.option("--json", "as_json", is_flag=True, help="Write JSON, one object per line."),
     click.option(
         "-o",
         "--output",
         metavar="FILE",
         shell_complete=_complete_file,
-        help="Write to a file, which appears whole or not at all.",
+        help="Write to a file, which appears only when it is complete.",
     ),
 )
 
 
 def takes_puzzles(command: Command) -> Command:
-    """Give a command its puzzles and rules; it receives them as `inputs`."""
+    """Add the options for puzzles and rules; the command receives them as `inputs`."""
 
     @wraps(command)
     def call(
@@ -208,7 +223,7 @@ def takes_puzzles(command: Command) -> Command:
 
 
 def writes(command: Command) -> Command:
-    """Give a command the options of its output; it receives them as `sink`."""
+    """Add the options for output; the command receives them as `sink`."""
 
     @wraps(command)
     def call(*, as_json: bool, output: str | None, **rest: Any) -> int:
@@ -226,7 +241,7 @@ def _with(options: Sequence[Callable[[Command], Command]], command: Command) -> 
 def _rules(size: int | None, box: str | None, file: str | None) -> nonet.Rules | None:
     if file is not None:
         if size is not None or box is not None:
-            raise click.UsageError("--rules says the size and boxes already")
+            raise click.UsageError("--rules already sets the size and boxes")
         return _read_rules(file)
     try:
         if box is None:
@@ -235,7 +250,7 @@ def _rules(size: int | None, box: str | None, file: str | None) -> nonet.Rules |
         return nonet.Rules.classic(rows * columns if size is None else size, (rows, columns))
     except nonet.Unsupported:
         if box is None:
-            raise click.UsageError(f"--size {size} has no usual boxes: say --box RxC") from None
+            raise click.UsageError(f"--size {size} has no default box; use --box RxC") from None
         fit = f"--size {size}" if size is not None else "sizes from 2 to 25"
         raise click.UsageError(f"--box {box} does not fit {fit}") from None
 
@@ -253,5 +268,5 @@ def _read_rules(file: str) -> nonet.Rules:
 def _shape(box: str) -> tuple[int, int]:
     shape = re.fullmatch(r"(\d{1,2})\s*[x×*]\s*(\d{1,2})", box.strip(), re.IGNORECASE)
     if shape is None:
-        raise click.UsageError(f"--box {box!r} is not rows x columns, such as 2x3")
+        raise click.UsageError(f"--box {box!r} is not of the form RxC, such as 2x3")
     return int(shape[1]), int(shape[2])

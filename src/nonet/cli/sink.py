@@ -6,6 +6,7 @@ import gzip
 import io
 import json
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Collection
@@ -14,6 +15,7 @@ from types import TracebackType
 from typing import IO, Any, BinaryIO, Self
 
 import nonet
+from nonet.cli.records import stamped
 
 
 class Sink:
@@ -27,6 +29,7 @@ class Sink:
         self.as_json = as_json
         self.is_terminal = self.path is None and sys.stdout is not None and sys.stdout.isatty()
         self.draws = self.is_terminal and not as_json
+        self.width = shutil.get_terminal_size().columns if self.draws else None
         dumb = os.environ.get("TERM") == "dumb"
         self.colour = self.is_terminal and not os.environ.get("NO_COLOR") and not dumb
         encoding = "utf-8" if self.path else getattr(sys.stdout, "encoding", None)
@@ -62,8 +65,8 @@ class Sink:
             buffer.flush()
 
     def write_json(self, record: dict[str, Any]) -> None:
-        """Write a line of JSON."""
-        self.write(json.dumps(record, ensure_ascii=self.ascii))
+        """Write a line of JSON, with the version of the schema and the command in front."""
+        self.write(json.dumps(stamped(record), ensure_ascii=self.ascii))
 
     def draw(
         self,
@@ -73,22 +76,17 @@ class Sink:
         highlight: Collection[int] = (),
         step: nonet.Step | None = None,
     ) -> str:
-        """Return the grid drawn as this output can show it."""
+        """Return the grid drawn as this output can show it, on a terminal with labels."""
         return nonet.draw(
-            grid, ascii=self.ascii, marks=marks, colour=self.colour, highlight=highlight, step=step
-        )
-
-    @property
-    def legend(self) -> str:
-        """What tells the candidates of a step apart in a drawing on this output."""
-        if self.colour:
-            return (
-                "Green is looked at, yellow is a pivot or the start, magenta a fin or a pincer; red"
-                " and struck out goes, white on green is placed."
-            )
-        return (
-            "(5) is looked at, [5] is a pivot or the start, <5> a fin or a pincer; -5 goes, +5 is"
-            " placed."
+            grid,
+            ascii=self.ascii,
+            marks=marks,
+            colour=self.colour,
+            highlight=highlight,
+            step=step,
+            labels=self.is_terminal,
+            legend=self.is_terminal or step is not None,
+            width=self.width,
         )
 
     def open(self) -> IO[str]:

@@ -1,4 +1,4 @@
-"""A classic engine at work: its events as moving boards on a terminal, as lines elsewhere."""
+"""Watching a classic engine solve: a moving board on a terminal, one event per line elsewhere."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _COUNTED = ("place", "remove", "guess", "backtrack")
 
 
 class Watchable(Protocol):
-    """An engine that tells what it does."""
+    """An engine that reports its events."""
 
     def handles(self, rules: nonet.Rules) -> bool:
         """Whether it can solve grids under these rules."""
@@ -33,31 +33,31 @@ class Watchable(Protocol):
     def watch(
         self, grid: nonet.Grid, on_event: Callable[[Event], None], *, timeout: float | None
     ) -> nonet.Solution | None:
-        """Solve and tell `on_event` of everything that is done."""
+        """Solve, and call `on_event` with every event."""
         ...
 
 
 def watch(
     grid: nonet.Grid, engine: str | None, sink: Sink, *, speed: float, timeout: float | None
 ) -> nonet.Solution:
-    """Solve with a classic engine while showing its events, so many a second (0: no waiting)."""
+    """Solve with a classic engine and show `speed` events per second (0: without waiting)."""
     chosen = _watchable(engine)
     if not chosen.handles(grid.rules):
         raise nonet.Unsupported(f"grids under {grid.rules!r}", by=f"engine {engine}")
-    nonet.Board(grid)  # refuses digits that stand twice
+    nonet.Board(grid)  # raises where digits conflict
     pace = Pace(speed)
     if sink.is_terminal:
         solution = _show(grid, chosen, sink, pace, timeout)
     else:
 
-        def tell(event: Event) -> None:
+        def write(event: Event) -> None:
             sink.write(in_words(event))
             pace.wait()
 
-        solution = chosen.watch(grid, tell, timeout=timeout)
+        solution = chosen.watch(grid, write, timeout=timeout)
     if solution is None:
         raise nonet.NoSolution(grid=grid)
-    nonet.solve(grid, timeout=timeout)  # a classic does not know of other solutions
+    nonet.solve(grid, timeout=timeout)  # a classic engine finds only one solution
     return solution
 
 
@@ -88,14 +88,14 @@ def _show(
     try:
         return engine.watch(grid, show, timeout=timeout)
     finally:
-        # A second Ctrl-C must not get between the terminal and its cursor.
+        # A second Ctrl-C must not prevent the cursor from being restored.
         before = signal.signal(signal.SIGINT, signal.SIG_IGN)
         live.stop()
         signal.signal(signal.SIGINT, before)
 
 
 class Pace:
-    """Lets so many events a second go by."""
+    """Limits the number of events per second."""
 
     def __init__(self, speed: float) -> None:
         self._pause = 1 / speed if speed else 0.0
@@ -110,18 +110,18 @@ class Pace:
 
 
 class _Screen:
-    """The board on the terminal, drawn anew when the eye can follow."""
+    """The board on the terminal, redrawn at most at the frame rate."""
 
     def __init__(self, grid: nonet.Grid, sink: Sink, live: Live) -> None:
         self._grid, self._sink, self._live = grid, sink, live
         self._counts: Counter[str] = Counter()
         self._pending: deque[Event] = deque()
-        # The replay asks for exactly one event for each board, so it can be fed event by event.
+        # The replay takes exactly one event per board, so it can be fed one event at a time.
         self._boards = nonet.classics.replay(iter(self._pending.popleft, None))
         self._due = 0.0
 
     def take(self, event: Event) -> None:
-        """Follow an event, and show the board if it is time to."""
+        """Follow an event, and redraw the board if a frame is due."""
         self._counts[event.kind] += 1
         self._pending.append(event)
         board = next(self._boards)
@@ -146,7 +146,7 @@ class _Screen:
 
 
 def in_words(event: Event) -> str:
-    """Say an event.
+    """Return an event in words.
 
     >>> in_words(nonet.classics.Event("guess", 0, 4, 7))
     'guess r1c5 = 7'

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import time
 from array import array
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from nonet import _native
 from nonet.errors import NodeLimit, TimeLimit
+from nonet.progress import PAUSE, Progress, reporter
 
 Compiled = _native.CoverProblem
 _Search = _native.CoverSearch | _native.CoverCheapest
 
-# How often progress is told, in seconds.
-_TELLING = 0.25
 # How many solutions are fetched at a time: one at first, for those who want no more.
 _MOST_FETCHED = 4096
 # What the native search can count to.
@@ -45,7 +44,7 @@ class Limits:
         self,
         timeout: float | None,
         max_nodes: int | None,
-        progress: Callable[[float, int, int], object] | None,
+        progress: Progress | None,
     ) -> None:
         if timeout is not None and timeout != timeout:
             raise ValueError("timeout is not a number")
@@ -53,9 +52,8 @@ class Limits:
             raise ValueError(f"max_nodes is {max_nodes}, not 0 or more")
         self.timeout = timeout
         self.max_nodes = None if max_nodes is None or max_nodes > _NO_END else max_nodes
-        self.progress = progress
+        self._report = reporter(progress, unit="nodes", total=max_nodes)
         self.spent = 0.0
-        self.told = 0.0
         self.begun = 0.0
 
     def begin(self, search: _Search) -> float | None:
@@ -66,18 +64,16 @@ class Limits:
         if self.timeout is not None and self.spent >= self.timeout:
             raise TimeLimit(self.timeout, nodes=nodes, found=found)
         seconds = None if self.timeout is None else self.timeout - self.spent
-        if self.progress is not None:
-            until = self.told + _TELLING - self.spent
-            seconds = until if seconds is None else min(seconds, until)
+        if self._report is not None:
+            seconds = PAUSE if seconds is None else min(seconds, PAUSE)
         self.begun = time.perf_counter()
         return seconds
 
     def end(self, search: _Search) -> None:
-        """Count the seconds since `begin`, and tell of progress when it is time."""
+        """Count the seconds since `begin`, and report progress."""
         self.spent += time.perf_counter() - self.begun
-        if self.progress is not None and (search.is_over or self.spent >= self.told + _TELLING):
-            self.told = self.spent
-            self.progress(search.share, search.nodes, search.found)
+        if self._report is not None and not search.is_over:
+            self._report(search.nodes, share=search.share, found=search.found)
 
 
 def count(problem: Compiled, limit: int | None, threads: int, limits: Limits) -> int:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, TextIO
 
 from nonet.cover import native, writer
 from nonet.cover.options import Label, Options
 from nonet.cover.results import Cover, Estimate
+from nonet.progress import Progress
 
 Solution = tuple[Label, ...]
-Progress = Callable[[float, int, int], object]
 
 
 class Problem(Options):

@@ -9,18 +9,19 @@ from typing import Literal
 
 from nonet.classics import adapter
 from nonet.classics.event import Event, Listener
-from nonet.engine.protocol import Deadline
+from nonet.engine.protocol import Deadline, Described
 from nonet.errors import Unsupported
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from nonet.model.solution import Solution
+from nonet.progress import Progress, reporter
 
 # Looking at the clock costs about as much as an event, so only every so many events do it.
 _EVENTS_PER_LOOK = 64
 
 
-@dataclass(frozen=True)
-class ClassicEngine:
+@dataclass(frozen=True, repr=False)
+class ClassicEngine(Described):
     """A classic solver behind the signature of an engine."""
 
     name: str
@@ -34,17 +35,25 @@ class ClassicEngine:
         """Whether it can solve grids under these rules."""
         return self.takes(rules)
 
-    def solutions(self, grid: Grid, *, timeout: float | None = None) -> Iterator[Solution]:
+    def solutions(
+        self, grid: Grid, *, timeout: float | None = None, progress: Progress | None = None
+    ) -> Iterator[Solution]:
         """Yield the one solution it finds, if there is one."""
-        solution = self.watch(grid, None, timeout=timeout)
+        solution = self.watch(grid, None, timeout=timeout, progress=progress)
         if solution is not None:
             yield solution
 
     def watch(
-        self, grid: Grid, on_event: Listener | None, *, timeout: float | None = None
+        self,
+        grid: Grid,
+        on_event: Listener | None,
+        *,
+        timeout: float | None = None,
+        progress: Progress | None = None,
     ) -> Solution | None:
         """Solve and tell `on_event` of everything the solver does."""
         deadline = Deadline(timeout)
+        report = reporter(progress, unit="guesses")
         events = guesses = 0
 
         def listen(event: Event) -> None:
@@ -53,6 +62,8 @@ class ClassicEngine:
             guesses += event.kind == "guess"
             if events % _EVENTS_PER_LOOK == 0:
                 deadline.check()
+                if report is not None:
+                    report(guesses, found=0)
             if on_event is not None:
                 on_event(event)
 
@@ -63,7 +74,15 @@ class ClassicEngine:
             return None
         return Solution(grid.completed(values), self.name, guesses, time.perf_counter() - start)
 
-    def count(self, grid: Grid, *, limit: int | None, threads: int, timeout: float | None) -> int:
+    def count(
+        self,
+        grid: Grid,
+        *,
+        limit: int | None,
+        threads: int,
+        timeout: float | None,
+        progress: Progress | None = None,
+    ) -> int:
         """Refuse: a classic finds one solution and does not know of others."""
         raise Unsupported("counting: it finds one solution", by=f"engine {self.name}")
 

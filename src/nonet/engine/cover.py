@@ -14,10 +14,12 @@ from typing import Any, Literal
 
 from nonet.cover import Problem
 from nonet.cover import native as cover
+from nonet.engine.protocol import Described
 from nonet.model.bits import digits_of
 from nonet.model.grid import Grid
 from nonet.model.rules import Candidate, Rules, Unit
 from nonet.model.solution import Solution
+from nonet.progress import Progress
 
 _LETTERS = {"row": "R", "column": "C", "box": "B"}
 
@@ -104,7 +106,7 @@ class _Counting(cover.Limits):
         self.nodes = search.nodes
 
 
-class Cover:
+class Cover(Described):
     """Any grid as an exact cover problem, solved by dancing cells (cpp/cover).
 
     The guesses it reports are the candidates it tried and gave up.
@@ -119,11 +121,13 @@ class Cover:
         """Whether it can solve grids under these rules: it can."""
         return True
 
-    def solutions(self, grid: Grid, *, timeout: float | None = None) -> Iterator[Solution]:
+    def solutions(
+        self, grid: Grid, *, timeout: float | None = None, progress: Progress | None = None
+    ) -> Iterator[Solution]:
         """Yield every solution once; `timeout` counts the time spent here, not between them."""
         rules = grid.rules
         problem = sudoku_problem(grid)
-        limits = _Counting(timeout, None, None)
+        limits = _Counting(timeout, None, _in_guesses(progress))
         places = list(_open_candidates(grid))  # the options, in order
         for chosen in cover.solutions(problem.compiled(), places, 1, limits):
             values = bytearray(len(rules.cells))
@@ -132,6 +136,30 @@ class Cover:
             guesses = max(0, limits.nodes - len(chosen))
             yield Solution(grid.completed(bytes(values)), self.name, guesses, limits.spent)
 
-    def count(self, grid: Grid, *, limit: int | None, threads: int, timeout: float | None) -> int:
+    def count(
+        self,
+        grid: Grid,
+        *,
+        limit: int | None,
+        threads: int,
+        timeout: float | None,
+        progress: Progress | None = None,
+    ) -> int:
         """Return how many solutions there are, `limit` at most."""
-        return sudoku_problem(grid).count(limit, threads=threads, timeout=timeout)
+        told = _in_solutions(progress, limit)
+        problem = sudoku_problem(grid)
+        return problem.count(limit, threads=threads, timeout=timeout, progress=told)
+
+
+def _in_guesses(progress: Progress | None) -> Progress | None:
+    """Return what an exact cover search reports to as an engine's search for solutions does."""
+    if progress is None:
+        return None
+    return lambda done, _, info: progress(done, None, {**info, "unit": "guesses"})
+
+
+def _in_solutions(progress: Progress | None, limit: int | None) -> Progress | None:
+    """Return what an exact cover search reports to as an engine's count does."""
+    if progress is None:
+        return None
+    return lambda _, total, info: progress(info["found"], limit, {**info, "unit": "solutions"})

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import lru_cache
 from typing import Literal
 
 from nonet import _native
+from nonet.engine.protocol import Described
 from nonet.errors import TimeLimit
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules
 from nonet.model.solution import Solution
+from nonet.progress import Progress, reporter
 
 _NO_LIMIT = (1 << 63) - 1
 
@@ -32,48 +33,59 @@ def _masks(grid: Grid) -> list[int] | None:
     return [full if value else mask for value, mask in zip(grid.values, grid.marks, strict=True)]
 
 
+def first_two(grid: Grid, timeout: float) -> tuple[int | None, bytes | None]:
+    """Return how many solutions a grid has, two at most, and the first one.
+
+    Both are None where `timeout` seconds are not enough to decide.
+    """
+    try:
+        if grid.marks is None and (grid.rules is CLASSIC or grid.rules == CLASSIC):
+            number, _, first = _native.solve_single(grid.values, 2, timeout)
+            return number, first
+        start = time.perf_counter()
+        search = _native.Search(compiled(grid.rules), grid.values, _masks(grid))
+        first = search.next(timeout)
+        if first is None:
+            return 0, None
+        second = search.next(timeout - (time.perf_counter() - start))
+        return (1 if second is None else 2), first
+    except _native.OutOfTime:
+        return None, None
+
+
 def _listed(
     search: _native.Search | _native.SingleSearch,
     grid: Grid,
     engine: str,
     timeout: float | None,
+    progress: Progress | None,
     spent: float = 0.0,
 ) -> Iterator[Solution]:
     """Yield what a native search finds; the time limit counts the time spent in it."""
+    found = 0
+    report = reporter(progress, unit="guesses")
+
+    def tell(guesses: int) -> None:
+        if report is not None:
+            report(guesses, found=found)
+
     while True:
         start = time.perf_counter()
+        left = None if timeout is None else timeout - spent
         try:
-            values = search.next(None if timeout is None else timeout - spent)
-        except TimeoutError:
+            values = search.next(left, None if report is None else tell)
+        except _native.OutOfTime:
             raise TimeLimit(timeout or 0.0) from None
         spent += time.perf_counter() - start
         if values is None:
             return
+        found += 1
+        if report is not None:
+            tell(search.guesses)
         yield Solution(grid.completed(values), engine, search.guesses, spent)
 
 
-class _Counts:
-    """What the counts under way in all threads have found so far."""
-
-    def __init__(self) -> None:
-        self._under_way: list[_native.SoFar] = []
-
-    @property
-    def so_far(self) -> int:
-        """How many solutions have been found by counts that are not over."""
-        return sum(each.value for each in tuple(self._under_way))
-
-    @contextmanager
-    def _counting(self) -> Iterator[_native.SoFar]:
-        so_far = _native.SoFar()
-        self._under_way.append(so_far)
-        try:
-            yield so_far
-        finally:
-            self._under_way.remove(so_far)
-
-
-class General(_Counts):
+class General(Described):
     """Candidate masks, singles and conflict-weighted branching over any units and clashes."""
 
     name = "general"
@@ -85,22 +97,32 @@ class General(_Counts):
         """Whether it can solve grids under these rules: it can."""
         return True
 
-    def solutions(self, grid: Grid, *, timeout: float | None = None) -> Iterator[Solution]:
+    def solutions(
+        self, grid: Grid, *, timeout: float | None = None, progress: Progress | None = None
+    ) -> Iterator[Solution]:
         """Yield every solution once; `timeout` counts the time spent here, not between them."""
         search = _native.Search(compiled(grid.rules), grid.values, _masks(grid))
-        yield from _listed(search, grid, self.name, timeout)
+        yield from _listed(search, grid, self.name, timeout, progress)
 
-    def count(self, grid: Grid, *, limit: int | None, threads: int, timeout: float | None) -> int:
+    def count(
+        self,
+        grid: Grid,
+        *,
+        limit: int | None,
+        threads: int,
+        timeout: float | None,
+        progress: Progress | None = None,
+    ) -> int:
         """Return how many solutions there are, `limit` at most."""
         rules, masks = compiled(grid.rules), _masks(grid)
+        report = reporter(progress, unit="solutions", total=limit)
         try:
-            with self._counting() as so_far:
-                return _native.count(rules, grid.values, masks, limit, threads, timeout, so_far)
-        except TimeoutError:
+            return _native.count(rules, grid.values, masks, limit, threads, timeout, report)
+        except _native.OutOfTime:
             raise TimeLimit(timeout or 0.0) from None
 
 
-class Single:
+class Single(Described):
     """The quick path for one classic 9×9 puzzle, on bitboards (cpp/lanes/single.cc)."""
 
     name = "single"
@@ -112,44 +134,69 @@ class Single:
         """Whether these are the classic 9×9 rules."""
         return rules is CLASSIC or rules == CLASSIC
 
-    def solutions(self, grid: Grid, *, timeout: float | None = None) -> Iterator[Solution]:
+    def solutions(
+        self, grid: Grid, *, timeout: float | None = None, progress: Progress | None = None
+    ) -> Iterator[Solution]:
         """Yield every solution once; `timeout` counts the time spent here, not between them."""
+        if progress is not None:
+            search = _native.SingleSearch(grid.values)
+            yield from _listed(search, grid, self.name, timeout, progress)
+            return
         start = time.perf_counter()
         try:
             # Most puzzles have one solution, and one call says so.
             number, guesses, first = _native.solve_single(grid.values, 2, timeout)
-        except TimeoutError:
+        except _native.OutOfTime:
             raise TimeLimit(timeout or 0.0) from None
         spent = time.perf_counter() - start
         if number == 1 and first is not None:
             yield Solution(grid.completed(first), self.name, guesses, spent)
         elif number:
             search = _native.SingleSearch(grid.values)
-            yield from _listed(search, grid, self.name, timeout, spent)
+            yield from _listed(search, grid, self.name, timeout, None, spent)
 
-    def count(self, grid: Grid, *, limit: int | None, threads: int, timeout: float | None) -> int:
+    def count(
+        self,
+        grid: Grid,
+        *,
+        limit: int | None,
+        threads: int,
+        timeout: float | None,
+        progress: Progress | None = None,
+    ) -> int:
         """Return how many solutions there are, `limit` at most; it works on one thread."""
         if limit == 0:
             return 0
         most = _NO_LIMIT if limit is None or limit > _NO_LIMIT else limit
+        report = reporter(progress, unit="solutions", total=limit)
         try:
-            return _native.solve_single(grid.values, most, timeout)[0]
-        except TimeoutError:
+            return _native.solve_single(grid.values, most, timeout, report)[0]
+        except _native.OutOfTime:
             raise TimeLimit(timeout or 0.0) from None
 
 
-class Lanes(_Counts, Single):
+class Lanes(Single):
     """The bulk engine on one puzzle: lanes and threads share the subtrees (cpp/lanes)."""
 
     name = "lanes"
-    summary = "classic 9×9, many puzzles or a puzzle of many solutions; C++: a puzzle a vector lane"
+    summary = "classic 9×9, many puzzles or many solutions; C++: one puzzle per vector lane"
 
-    def count(self, grid: Grid, *, limit: int | None, threads: int, timeout: float | None) -> int:
+    def count(
+        self,
+        grid: Grid,
+        *,
+        limit: int | None,
+        threads: int,
+        timeout: float | None,
+        progress: Progress | None = None,
+    ) -> int:
         """Return how many solutions there are; a low limit is reached sooner by the single path."""
         if limit is not None:
-            return Single.count(self, grid, limit=limit, threads=threads, timeout=timeout)
+            return Single.count(
+                self, grid, limit=limit, threads=threads, timeout=timeout, progress=progress
+            )
+        report = reporter(progress, unit="solutions")
         try:
-            with self._counting() as so_far:
-                return _native.count_all(grid.values, threads, timeout, so_far=so_far)
-        except TimeoutError:
+            return _native.count_all(grid.values, threads, timeout, progress=report)
+        except _native.OutOfTime:
             raise TimeLimit(timeout or 0.0) from None

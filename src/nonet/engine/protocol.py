@@ -10,6 +10,7 @@ from nonet.errors import TimeLimit
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from nonet.model.solution import Solution
+from nonet.progress import Progress
 
 
 class Engine(Protocol):
@@ -46,13 +47,35 @@ class Engine(Protocol):
         """Whether it can solve grids under these rules."""
         ...
 
-    def solutions(self, grid: Grid, *, timeout: float | None = None) -> Iterator[Solution]:
+    def solutions(
+        self, grid: Grid, *, timeout: float | None = None, progress: Progress | None = None
+    ) -> Iterator[Solution]:
         """Yield the solutions (at most one when it finds `one`) as they are found."""
         ...
 
-    def count(self, grid: Grid, *, limit: int | None, threads: int, timeout: float | None) -> int:
+    def count(
+        self,
+        grid: Grid,
+        *,
+        limit: int | None,
+        threads: int,
+        timeout: float | None,
+        progress: Progress | None = None,
+    ) -> int:
         """Return how many solutions there are, `limit` at most."""
         ...
+
+
+class Described:
+    """An engine that shows its name and summary where it is printed.
+
+    >>> import nonet
+    >>> nonet.engines()[0]
+    <Engine general: any rules and size; C++: propagation of singles, branching that learns>
+    """
+
+    def __repr__(self: Engine) -> str:
+        return f"<Engine {self.name}: {self.summary}>"
 
 
 class Deadline:

@@ -6,6 +6,7 @@ and `write` are what the public functions of these names call.
 
 from __future__ import annotations
 
+from nonet.formats import wire
 from nonet.formats.batches import Batch
 from nonet.formats.format import Block, Format, Record, Symbols, Wants
 from nonet.formats.kinds.json_rules import read_rules, rules_to_json
@@ -32,5 +33,6 @@ __all__ = [
     "read_rules",
     "rules_to_json",
     "sniff",
+    "wire",
     "write",
 ]

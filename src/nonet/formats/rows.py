@@ -21,6 +21,9 @@ _DUBIOUS = frozenset("-*_=~")
 _RULERS = _DUBIOUS | BARS | frozenset("+'`.")
 _COMMENT = re.compile(r"\s#.*")
 _PROSE = re.compile(r"[^\W\d_]{3}")
+# The names of the rows before a frame, and a line of the names of the columns.
+_ROW_LABEL = re.compile(rf"\s*r[0-9]{{1,2}}(?=\s*[{re.escape(''.join(sorted(VERTICAL)))}])")
+_COLUMN_LABELS = re.compile(r"\s*c1(\s+c[0-9]{1,2})+\s*")
 
 # No row is longer: 25 cells of 25 candidates with their bars stay far below.
 _LONGEST = 4096
@@ -55,7 +58,7 @@ class Page:
     """Some lines, each told apart as blank, comment, ruler or row, and read in various ways."""
 
     def __init__(self, lines: Sequence[str], ways: Sequence[Way]) -> None:
-        self.lines = lines
+        self.lines = lines = [without_labels(line) for line in lines]
         self.ways = ways
         with_digits = [set(line) for line in lines if any(map(str.isalnum, line[:_LONGEST]))]
         beside = set[str]().union(*with_digits) if with_digits else set("*_")
@@ -173,6 +176,18 @@ _BEST = (1.0, True)
 
 def _rank(found: Found) -> tuple[float, bool]:
     return (found.score, found.size in DEFAULT_BOX)
+
+
+def without_labels(line: str) -> str:
+    """Return a line with spaces for the names of rows and columns that `draw` adds.
+
+    >>> without_labels("r1 | 1 2 | . . |")
+    '   | 1 2 | . . |'
+    """
+    if _COLUMN_LABELS.fullmatch(line):
+        return " " * len(line)
+    label = _ROW_LABEL.match(line)
+    return line if label is None else " " * label.end() + line[label.end() :]
 
 
 def is_prose(line: str) -> bool:

@@ -21,6 +21,13 @@ class Board:
     >>> board.candidates("r1c3")
     (3, 4)
     >>> board.place("r1c3", 3)
+    >>> board
+    <Board 123.34......43.1: 8 empty cells, 12 candidates, 1 step>
+    >>> print(board)
+    1 2 3 .
+    3 4 . .
+    . . . .
+    4 3 . 1
     >>> board.pop().places
     (Candidate(cell=2, digit=3),)
     >>> board.to_grid() == Grid("12..34......43.1")
@@ -183,7 +190,19 @@ class Board:
         return SudokuError(f"{digit} is no candidate of {name}")
 
     def __repr__(self) -> str:
-        return f"Board({self.to_grid()!r})"
+        line = "".join(map(symbol, self._values))
+        empty = _count(self._values.count(0), "empty cell")
+        left = _count(sum(mask.bit_count() for mask in self._masks), "candidate")
+        return f"<Board {line}: {empty}, {left}, {_count(len(self._stack), 'step')}>"
+
+    def __str__(self) -> str:
+        size = self._rules.size
+        rows = (self._values[start : start + size] for start in range(0, size * size, size))
+        return "\n".join(" ".join(map(symbol, row)) for row in rows)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def conflict_error(conflict: Conflict, grid: Grid) -> ConflictError:

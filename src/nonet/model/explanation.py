@@ -18,13 +18,20 @@ class Explanation(Sequence[Step]):
     `path` holds the records of the finder, `make` turns one into a Step (by default they are Steps
     already). `order` names techniques from easy to hard and so says which step is the hardest.
     `outcome` is how the path ends, found by replaying it when it is not given; `contradiction` says
-    in words what went wrong, where it ends in an impossible position.
+    in words what went wrong, where it ends in an impossible position. `warning` says so when the
+    puzzle has several solutions, or could not be shown to have one; else it is None.
 
     >>> grid = Grid("123.34122143432.")
     >>> path = [Step("full-house", places=[(3, 4)]), Step("full-house", places=[(15, 1)])]
     >>> explanation = Explanation(grid, path)
     >>> len(explanation), explanation.solved, explanation.outcome
     (2, True, 'solved')
+    >>> explanation
+    <Explanation: solved in 2 steps, hardest: full-house>
+    >>> print(explanation)
+    1. full-house: place 4 in cell 3
+    2. full-house: place 1 in cell 15
+    Solved in 2 steps, hardest: full-house.
     """
 
     def __init__(
@@ -36,9 +43,11 @@ class Explanation(Sequence[Step]):
         order: Sequence[str] = (),
         outcome: Outcome | None = None,
         contradiction: str | None = None,
+        warning: str | None = None,
     ) -> None:
         self.grid = grid
         self.contradiction = contradiction
+        self.warning = warning
         self._path = list(path)
         self._make = make
         self._outcome: Outcome | None = outcome
@@ -80,6 +89,22 @@ class Explanation(Sequence[Step]):
         """The first step of the hardest technique, None for an empty path."""
         rank = self._order
         return max(self, key=lambda step: rank.get(step.technique, -1), default=None)
+
+    @property
+    def summary(self) -> str:
+        """How the path ends and which technique is the hardest, in one line."""
+        steps = f"{len(self)} step{'' if len(self) == 1 else 's'}"
+        ends = {"solved": f"solved in {steps}", "stuck": f"stuck after {steps}"}
+        text = ends.get(self.outcome, f"contradiction after {steps}: {self.contradiction}")
+        hardest = self.hardest
+        return text if hardest is None else f"{text}, hardest: {hardest.technique}"
+
+    def __repr__(self) -> str:
+        return f"<Explanation: {self.summary}>"
+
+    def __str__(self) -> str:
+        lines = [f"{number}. {step}" for number, step in enumerate(self, 1)]
+        return "\n".join([*lines, f"{self.summary[0].upper()}{self.summary[1:]}."])
 
     def boards(self) -> Iterator[Board]:
         """Yield a board before the first step and after each one; every board is your own."""

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from nonet.errors import UnknownName
 from nonet.model.rules import Candidate, Unit
+from nonet.model.symbols import symbol
 
 ROLES = (
     "pattern",
@@ -69,6 +70,8 @@ class Step:
     >>> step = Step("naked-single", places=[(0, 5)], because="r1c1 can only be 5")
     >>> step.places, step.because
     ((Candidate(cell=0, digit=5),), 'r1c1 can only be 5')
+    >>> print(step)
+    naked-single: r1c1 can only be 5
     """
 
     __slots__ = ("_because", "_marks", "_places", "_removes", "_technique")
@@ -133,6 +136,17 @@ class Step:
             if getattr(self, name):
                 parts.append(f"{name}={getattr(self, name)!r}")
         return f"Step({', '.join(parts)})"
+
+    def __str__(self) -> str:
+        return f"{self._technique}: {self.because or self._in_numbers()}"
+
+    def _in_numbers(self) -> str:
+        """Return what it does, by the numbers of the cells: a step does not know their names."""
+        places = [f"{symbol(digit)} in cell {cell}" for cell, digit in self._places]
+        removes = [f"{symbol(digit)} from cell {cell}" for cell, digit in self._removes]
+        both = (("place", places), ("eliminate", removes))
+        done = [f"{verb} {', '.join(named)}" for verb, named in both if named]
+        return " and ".join(done) or "nothing"
 
     def __reduce__(self) -> tuple[Any, ...]:
         # A function need not pickle; its sentence does.

@@ -1,1 +1,1 @@
-"""How things look: a grid as text, and coloured for a terminal."""
+"""Rendering: a grid as plain text, or in colour for a terminal."""

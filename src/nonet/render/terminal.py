@@ -1,4 +1,4 @@
-"""A grid drawn for a terminal: given and placed digits apart, conflicts in red."""
+"""A grid drawn in colour for a terminal."""
 
 from __future__ import annotations
 
@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING
 
 from nonet.model.grid import Grid
 from nonet.model.step import Step
-from nonet.render.layout import Piece, Role, lay_out
+from nonet.render.layout import lay_out
+from nonet.render.legend import legend as legend_of
+from nonet.render.pieces import Piece, Role
 
 if TYPE_CHECKING:
     from rich.style import Style
 
-# A digit in a conflict keeps its weight, a highlighted one its colour.
+# A digit in a conflict stays bold or not, a highlighted one keeps its colour.
 STYLES: dict[Role, str] = {
     "frame": "dim",
+    "label": "dim",
     "given": "bold",
     "placed": "cyan",
     "empty": "dim",
@@ -36,11 +39,15 @@ def draw(
     marks: bool = False,
     highlight: Collection[int] = (),
     step: Step | None = None,
+    labels: bool = False,
+    legend: bool = False,
+    width: int | None = None,
 ) -> str:
-    """Return the grid drawn with ANSI colours; `highlight` names cells to point at.
+    """Return the grid drawn in ANSI colours, the cells of `highlight` in reverse video.
 
-    A `step` has its candidates coloured: the pattern green, pivots yellow, fins and pincers
-    magenta; what goes is red and struck out.
+    The candidates of a `step` are coloured: the pattern green, pivots yellow, fins and pincers
+    magenta, eliminated ones red and struck through. `labels`, `legend` and `width` are as in plain
+    text.
 
     >>> "\\x1b[1m1\\x1b[0m" in draw(Grid("12..34......43.1"))
     True
@@ -48,7 +55,17 @@ def draw(
     from rich.style import Style
 
     styles: dict[Role, Style] = {role: Style.parse(text) for role, text in STYLES.items()}
-    lines = lay_out(grid, ascii=ascii, marks=marks, highlight=highlight, step=step)
+    lines = lay_out(
+        grid,
+        ascii=ascii,
+        marks=marks,
+        highlight=highlight,
+        step=step,
+        labels=labels,
+        width=width,
+    )
+    if legend:
+        lines += legend_of(lines, colour=True, width=width)
     return "\n".join("".join(_paint(piece, styles) for piece in line) for line in lines)
 
 

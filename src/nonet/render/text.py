@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from nonet.model.grid import Grid
 from nonet.model.step import Step
 from nonet.render.layout import lay_out
+from nonet.render.legend import legend as legend_of
 
 
-def draw(grid: Grid, *, ascii: bool = False, marks: bool = False, step: Step | None = None) -> str:
-    """Return the grid drawn in Unicode lines or plain ASCII; `marks` shows candidates too.
+def draw(
+    grid: Grid,
+    *,
+    ascii: bool = False,
+    marks: bool = False,
+    highlight: Collection[int] = (),
+    step: Step | None = None,
+    labels: bool = False,
+    legend: bool = False,
+    width: int | None = None,
+) -> str:
+    """Return the grid drawn with Unicode lines or in plain ASCII; `marks` shows candidates.
 
-    A `step` has its candidates between signs: `(5)` of the pattern, `[5]` a pivot, `<5>` a fin or
-    pincer, `+5` placed, `-5` removed.
+    The candidates of a `step` are shown by signs: `(5)` pattern, `[5]` pivot, `<5>` fin or pincer,
+    `+5` placed, `-5` eliminated. The cells of `highlight` end in a star. `labels` adds the names of
+    rows and columns, `legend` what the signs mean. `width` is how many columns there are.
 
     >>> print(draw(Grid("12..34......43.1")))
     ┌─────┬─────┐
@@ -21,6 +35,27 @@ def draw(grid: Grid, *, ascii: bool = False, marks: bool = False, step: Step | N
     │ . . │ . . │
     │ 4 3 │ . 1 │
     └─────┴─────┘
+    >>> print(draw(Grid("12..34......43.1"), labels=True, highlight=[2], legend=True))
+         c1 c2   c3 c4
+       ┌───────┬───────┐
+    r1 │ 1  2  │ .* .  │
+    r2 │ 3  4  │ .  .  │
+       ├───────┼───────┤
+    r3 │ .  .  │ .  .  │
+    r4 │ 4  3  │ .  1  │
+       └───────┴───────┘
+    5* look here
     """
-    lines = lay_out(grid, ascii=ascii, marks=marks, step=step, signs=True)
+    lines = lay_out(
+        grid,
+        ascii=ascii,
+        marks=marks,
+        highlight=highlight,
+        step=step,
+        signs=True,
+        labels=labels,
+        width=width,
+    )
+    if legend:
+        lines += legend_of(lines, colour=False, width=width)
     return "\n".join("".join(piece.text for piece in line) for line in lines)

@@ -14,6 +14,9 @@ from nonet.model.step import ROLES, Link, Mark, Step
 
 LARGEST = 16
 
+# What is raised when a finder's `timeout` is over.
+OutOfTime = _native.OutOfTime
+
 # The number of each technique's finder.
 NUMBERS = {name: number for number, name in enumerate(_native.logic_names())}
 
@@ -32,10 +35,27 @@ def logic(rules: Rules) -> _native.Logic:
     return _native.Logic(size, units, clashes)
 
 
-def find(number: int, board: Board, *, first: bool = False) -> list[bytes]:
-    """Return the steps of one technique as the finder writes them, or only the first."""
+def find(
+    number: int,
+    board: Board,
+    *,
+    first: bool = False,
+    timeout: float | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> list[bytes]:
+    """Return the steps of one technique as the finder writes them, or only the first.
+
+    OutOfTime when they are not found within `timeout` seconds. `progress` is called with 0 now
+    and then, and what it raises ends the search.
+    """
     found: list[bytes] = logic(board.rules).find(
-        number, board.values, board.givens, board.masks, first
+        number,
+        board.values,
+        board.givens,
+        board.masks,
+        first,
+        timeout=timeout,
+        progress=progress,
     )
     return found
 
@@ -47,11 +67,20 @@ class Untold:
     first asked for, all are made, since most of the work is common to them.
     """
 
-    def __init__(self, number: int, board: Board) -> None:
+    def __init__(
+        self,
+        number: int,
+        board: Board,
+        *,
+        timeout: float | None = None,
+        progress: Callable[[int], None] | None = None,
+    ) -> None:
         self._finder = logic(board.rules)
         self._asked = (number, board.values, board.givens, board.masks)
         self._told: list[bytes] | None = None
-        self.records: list[bytes] = self._finder.find(*self._asked, marks=False)
+        self.records: list[bytes] = self._finder.find(
+            *self._asked, marks=False, timeout=timeout, progress=progress
+        )
 
     def told(self, place: int) -> bytes:
         """Return one of the steps with its marks."""
@@ -64,16 +93,23 @@ Ending = tuple[int, tuple[int, int, int]]
 
 
 def explain(
-    numbers: Sequence[int], grid: Grid, *, most: int | None = None
+    numbers: Sequence[int],
+    grid: Grid,
+    *,
+    most: int | None = None,
+    timeout: float | None = None,
+    progress: Callable[[int, int], None] | None = None,
 ) -> tuple[list[bytes], Ending]:
     """Return the path from a grid, and how it ends: (outcome, (cell, unit, digit)).
 
     The outcome is 0 for solved, 1 for stuck, 2 for a contradiction in that cell, or (cell < 0) in
     that unit, which has no place for the digit. A path cut off after `most` steps is stuck.
-    ValueError when digits break the rules.
+    ValueError when digits break the rules, OutOfTime after `timeout` seconds.
+    `progress` is called with the number of steps so far and the place of the technique in `numbers`
+    that is tried.
     """
     path, outcome, place = logic(grid.rules).explain(
-        numbers, grid.values, grid.givens.values, grid.marks, most
+        numbers, grid.values, grid.givens.values, grid.marks, most, timeout, progress
     )
     return path, (outcome, place)
 

@@ -67,21 +67,33 @@ class Technique:
         """The first sentence of the page."""
         return self.docs.partition("\n")[0]
 
-    def __call__(self, board: Board) -> Iterator[Step]:
+    def __call__(
+        self,
+        board: Board,
+        *,
+        timeout: float | None = None,
+        progress: Callable[[int], None] | None = None,
+    ) -> Iterator[Step]:
         """Yield every step this technique allows on the board as it is now."""
         rules = board.rules
         if not self._is_told_late:
-            records = native.find(self.number, board)
+            records = native.find(self.number, board, timeout=timeout, progress=progress)
             return (self.step(record, rules) for record in records)
-        untold = native.Untold(self.number, board)
+        untold = native.Untold(self.number, board, timeout=timeout, progress=progress)
         return (
             self.step(record, rules, partial(untold.told, place))
             for place, record in enumerate(untold.records)
         )
 
-    def first(self, board: Board) -> Step | None:
+    def first(
+        self,
+        board: Board,
+        *,
+        timeout: float | None = None,
+        progress: Callable[[int], None] | None = None,
+    ) -> Step | None:
         """Return the first step, without looking for the others, or None."""
-        records = native.find(self.number, board, first=True)
+        records = native.find(self.number, board, first=True, timeout=timeout, progress=progress)
         return self.step(records[0], board.rules) if records else None
 
     def step(self, record: bytes, rules: Rules, told: Callable[[], bytes] | None = None) -> Step:

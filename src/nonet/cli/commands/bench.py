@@ -1,4 +1,4 @@
-"""`nonet bench`: how fast the bulk engine is on this machine."""
+"""`nonet bench`: measures the speed of the bulk engine on this machine."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _complete_cpu(_c: click.Context, _p: click.Parameter, incomplete: str) -> li
     return [CompletionItem(name) for name in nonet.bench.cpus() if name.startswith(incomplete)]
 
 
-@click.command()
+@click.command(short_help="Measure the speed of the bulk engine.")
 @click.argument("files", nargs=-1, metavar="[FILE]...", type=click.Path(exists=True))
 @click.option(
     "--cpu",
@@ -43,7 +43,7 @@ def _complete_cpu(_c: click.Context, _p: click.Parameter, incomplete: str) -> li
     metavar="LEVEL",
     multiple=True,
     shell_complete=_complete_cpu,
-    help="Measure this CPU level (portable, avx2, avx512) only; may be repeated.",
+    help="Measure only this CPU level (portable, avx2, avx512); may be repeated.",
 )
 @click.option(
     "--passes",
@@ -51,22 +51,22 @@ def _complete_cpu(_c: click.Context, _p: click.Parameter, incomplete: str) -> li
     metavar="N",
     default=9,
     show_default=True,
-    help="Go on until so many passes are worth keeping.",
+    help="Repeat until N passes ran at a steady clock.",
 )
 @writes
 def bench(sink: Sink, files: tuple[str, ...], levels: tuple[str, ...], passes: int) -> int:
-    """Measure the bulk engine, on files of classic puzzles or on sets of its own.
+    """Measure the speed of the bulk engine on files of classic puzzles, or on built-in sets.
 
-    Every puzzle is solved and proved unique on one thread. Passes during which the clock of the
-    core changed are dropped.
+    Every puzzle is solved and proved unique on one thread. Passes during which the clock frequency
+    changed are discarded.
 
     \b
     nonet bench
     nonet bench puzzles.txt --cpu avx2
     """
     sets = [nonet.bench.read_set(file) for file in files] or nonet.bench.make_sets()
-    with _progress() as tell:
-        found = nonet.bench.measure(sets, levels=levels or None, passes=passes, on_pass=tell)
+    with _progress() as on_pass:
+        found = nonet.bench.measure(sets, levels=levels or None, passes=passes, on_pass=on_pass)
     machine = nonet.bench.describe_machine()
     with sink:
         if sink.as_json:
@@ -78,11 +78,11 @@ def bench(sink: Sink, files: tuple[str, ...], levels: tuple[str, ...], passes: i
 
 
 def _page(found: list[Measurement], machine: str, passes: int) -> str:
-    """Return a heading, the table, and what has to be said about it."""
+    """Return a heading, the table, and notes about it."""
     clocks = [each.clock / 1e9 for each in found]
     lines = [
         machine,
-        f"One thread, CPU time, clock {min(clocks):.2f} to {max(clocks):.2f} GHz as measured.",
+        f"One thread, CPU time, measured clock {min(clocks):.2f} to {max(clocks):.2f} GHz.",
         "",
         *_table([_HEAD, *map(_row, found)]),
     ]
@@ -92,7 +92,7 @@ def _page(found: list[Measurement], machine: str, passes: int) -> str:
         lines += ["", f"{few}: {', '.join(unsteady)}."]
     left_out = {each.set: each.left_out for each in found if each.left_out}
     for name, number in left_out.items():
-        lines += ["", f"Left out of {name}, for they are no classic 9×9 puzzles: {number:,}."]
+        lines += ["", f"Not classic 9×9 puzzles, and so left out of {name}: {number:,}."]
     return "\n".join(lines) + "\n"
 
 
@@ -112,7 +112,7 @@ def _row(each: Measurement) -> tuple[str, ...]:
 
 
 def _table(rows: list[tuple[str, ...]]) -> Iterator[str]:
-    """Yield a Markdown table that reads as well without being rendered."""
+    """Yield a Markdown table with aligned columns."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for number, row in enumerate(rows):
         cells = (
@@ -130,7 +130,7 @@ def _table(rows: list[tuple[str, ...]]) -> Iterator[str]:
 
 @contextmanager
 def _progress() -> Iterator[Callable[[str, str, int, int], None] | None]:
-    """Show on a terminal how many passes are done."""
+    """Show a progress bar on a terminal."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield None
         return
@@ -144,10 +144,10 @@ def _progress() -> Iterator[Callable[[str, str, int, int], None] | None]:
         console=Console(stderr=True),
         transient=True,
     )
-    task = bar.add_task("getting ready", total=None)
+    task = bar.add_task("preparing", total=None)
 
-    def tell(name: str, cpu: str, done: int, total: int) -> None:
+    def show(name: str, cpu: str, done: int, total: int) -> None:
         bar.update(task, description=f"{name}, {cpu}", completed=done, total=total)
 
     with bar:
-        yield tell
+        yield show

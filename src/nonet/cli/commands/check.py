@@ -1,4 +1,4 @@
-"""`nonet check`: what is wrong with puzzles, and what mends it."""
+"""`nonet check`: whether puzzles are valid, what is wrong with them, and how to fix it."""
 
 from __future__ import annotations
 
@@ -10,40 +10,44 @@ import click
 import nonet
 from nonet.cli.answers import Answer, answer_all
 from nonet.cli.errors import FAULT, OUT_OF_TIME
+from nonet.cli.givens import givens_option, with_givens
 from nonet.cli.inputs import Inputs
 from nonet.cli.options import PuzzleCommand, takes_puzzles, timeout_option, writes
 from nonet.cli.sink import Sink
+from nonet.cli.words import wrapped
 
 
-@click.command(cls=PuzzleCommand)
+@click.command(cls=PuzzleCommand, short_help="Report what is wrong with puzzles and how to fix it.")
 @takes_puzzles
+@givens_option
 @click.option(
     "--limit",
     type=click.IntRange(min=2),
     metavar="N",
     default=1000,
     show_default=True,
-    help="Look for N solutions at most.",
+    help="Find at most N solutions.",
 )
 @timeout_option(default=10)
 @writes
-def check(inputs: Inputs, sink: Sink, limit: int, timeout: float) -> int:
-    """Say whether puzzles are sound, and what is wrong if not.
+def check(inputs: Inputs, sink: Sink, givens: str | None, limit: int, timeout: float) -> int:
+    """Report whether puzzles have exactly one solution, and if not, what is wrong.
 
     \b
     nonet check 12..34......43.1
     nonet check --json puzzles.txt
+    nonet check --givens puzzle.txt half-solved.txt
     """
 
     def answer(grid: nonet.Grid) -> Iterator[Answer]:
-        diagnosis = nonet.check(grid, limit=limit, timeout=timeout)
+        diagnosis = nonet.check(with_givens(grid, givens), limit=limit, timeout=timeout)
         words = str(diagnosis)
         code = {True: 0, False: FAULT, None: OUT_OF_TIME}[diagnosis.valid]
         yield Answer(
             _in_one_line(words),
             json.loads(diagnosis.to_json()),
             text=words,
-            drawing=lambda: f"{_drawn(diagnosis, sink)}\n{words}",
+            drawing=lambda: f"{_drawn(diagnosis, sink)}\n{wrapped(words, sink.width, hang=2)}",
             code=code,
             is_trouble=code > 0,
         )
@@ -52,7 +56,7 @@ def check(inputs: Inputs, sink: Sink, limit: int, timeout: float) -> int:
 
 
 def _in_one_line(words: str) -> str:
-    """Join the lines of a text; what is no end of a sentence is listed."""
+    """Join the lines of a text; items of a list are separated by semicolons."""
     joined = ""
     for line in words.splitlines():
         gap = " " if joined.endswith((".", ":")) else "; "
@@ -61,7 +65,8 @@ def _in_one_line(words: str) -> str:
 
 
 def _drawn(diagnosis: nonet.Diagnosis, sink: Sink) -> str:
-    """The puzzle, with the cells to look at."""
-    cells = {candidate.cell for candidate in diagnosis.core or ()}
+    """Draw the puzzle with the cells to look at highlighted."""
+    named = (diagnosis.wrong, diagnosis.erased, diagnosis.core)
+    cells = {candidate.cell for candidates in named for candidate in candidates or ()}
     cells.update(diagnosis.open_cells or ())
     return sink.draw(diagnosis.grid, highlight=cells)

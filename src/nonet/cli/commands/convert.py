@@ -11,7 +11,7 @@ from nonet.cli.sink import Sink
 from nonet.cli.transfer import transfer
 
 
-@click.command(cls=PuzzleCommand)
+@click.command(cls=PuzzleCommand, short_help="Write puzzles in another format.")
 @takes_puzzles
 @format_option("Write this format; by default that of the name after -o.")
 @click.option("--lossy", is_flag=True, help="Leave out what the format cannot carry.")

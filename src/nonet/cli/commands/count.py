@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import click
 
@@ -14,7 +15,7 @@ from nonet.cli.options import PuzzleCommand, engine_option, takes_puzzles, timeo
 from nonet.cli.sink import Sink
 
 
-@click.command(cls=PuzzleCommand)
+@click.command(cls=PuzzleCommand, short_help="Count the solutions of puzzles.")
 @takes_puzzles
 @click.option("--limit", type=click.IntRange(min=0), metavar="N", help="Count no further than N.")
 @click.option(
@@ -56,9 +57,22 @@ def count_each(
 ) -> int:
     """Count the solutions of each puzzle, those of files in bulk where that can be."""
 
+    found_so_far = 0
+
+    def follow(found: int, total: int | None, info: dict[str, Any]) -> None:
+        nonlocal found_so_far
+        found_so_far = found
+
     def answer(grid: nonet.Grid) -> Iterator[Answer]:
+        nonlocal found_so_far
+        found_so_far = 0
         number = nonet.count(
-            grid, limit=limit, engine=engine, threads=threads or None, timeout=timeout
+            grid,
+            limit=limit,
+            engine=engine,
+            threads=threads or None,
+            timeout=timeout,
+            progress=follow,
         )
         record = {"count": number} if limit is None else {"count": number, "limit": limit}
         yield Answer(str(number), record)
@@ -66,13 +80,4 @@ def count_each(
     bulk = None
     if limit is not None and 0 < limit <= MOST_IN_BULK and not (engine or timeout or sink.as_json):
         bulk = Bulk(only_counts=True, limit=limit, threads=threads or None)
-    return answer_all(inputs, sink, answer, bulk=bulk, so_far=found_so_far)
-
-
-def found_so_far() -> int:
-    """Return how many solutions the count under way has found.
-
-    >>> found_so_far()
-    0
-    """
-    return sum(getattr(each, "so_far", 0) for each in nonet.engines())
+    return answer_all(inputs, sink, answer, bulk=bulk, so_far=lambda: found_so_far)

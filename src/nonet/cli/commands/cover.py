@@ -8,13 +8,14 @@ import time
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
 import nonet
 from nonet.cli.errors import FAULT, complain
 from nonet.cli.options import timeout_option, writes
+from nonet.cli.records import error_field
 from nonet.cli.sink import Sink
 
 if TYPE_CHECKING:
@@ -23,10 +24,10 @@ if TYPE_CHECKING:
 _PATIENCE = 2.0
 
 Solution = tuple[Hashable, ...]
-Told = Callable[[float, int, int], object]
+Told = Callable[[int, int | None, dict[str, Any]], object]
 
 
-@click.command()
+@click.command(short_help="Solve an exact cover problem.")
 @click.argument("file")
 @click.option("--count", "counts", is_flag=True, help="Say how many solutions there are.")
 @click.option("--first", is_flag=True, help="Show the first solution; the default.")
@@ -93,6 +94,8 @@ def cover(
         for solution in solutions:
             _show(problem, solution, sink, draw=draw, in_one_line=every)
             found = True
+        if not found and sink.as_json:
+            sink.write_json(error_field(nonet.NoSolution()))
     if not found:
         complain("no solution")
     return 0 if found else FAULT
@@ -134,13 +137,13 @@ def _progress() -> Iterator[Told | None]:
     bar: list[Progress] = []
     start = time.monotonic()
 
-    def tell(share: float, nodes: int, found: int) -> None:
+    def tell(nodes: int, total: int | None, info: dict[str, Any]) -> None:
         if time.monotonic() - start < _PATIENCE:
             return
         if not bar:
             bar.append(_start())
         for task in bar[0].task_ids:
-            bar[0].update(task, completed=share, nodes=nodes, found=found)
+            bar[0].update(task, completed=info["share"], nodes=nodes, found=info["found"])
 
     try:
         yield tell

@@ -1,4 +1,4 @@
-"""`nonet engines`: what solves, and what each engine handles."""
+"""`nonet engines`: the engines, and what each can solve."""
 
 from __future__ import annotations
 
@@ -7,12 +7,16 @@ import click
 import nonet
 from nonet.cli.options import writes
 from nonet.cli.sink import Sink
+from nonet.cli.words import wrapped
 
 
-@click.command()
+@click.command(short_help="List the engines that --engine accepts.")
 @writes
 def engines(sink: Sink) -> int:
-    """List the engines that --engine takes."""
+    """List the engines that --engine accepts.
+
+    An engine finds all solutions, or one.
+    """
     found = nonet.engines()
     width = max(len(engine.name) for engine in found)
     with sink:
@@ -21,7 +25,8 @@ def engines(sink: Sink) -> int:
                 keys = ("name", "finds", "summary")
                 sink.write_json({key: getattr(engine, key) for key in keys})
                 continue
-            name = f"{engine.name:<{width}}"
-            shown = click.style(name, bold=True) if sink.colour else name
-            sink.write(f"{shown}  finds {engine.finds}  {engine.summary}")
+            start = f"{engine.name:<{width}}  finds {engine.finds}  "
+            text = wrapped(f"{start}{engine.summary}", sink.width, hang=len(start))
+            bold = click.style(engine.name, bold=True) if sink.colour else engine.name
+            sink.write(text.replace(engine.name, bold, 1))
     return 0

@@ -10,66 +10,67 @@ import click
 import nonet
 from nonet.cli.answers import Answer, answer_all
 from nonet.cli.errors import FAULT
+from nonet.cli.givens import givens_option, with_givens
 from nonet.cli.inputs import Inputs
-from nonet.cli.options import PuzzleCommand, takes_puzzles, technique_options, writes
+from nonet.cli.options import (
+    PuzzleCommand,
+    takes_puzzles,
+    technique_options,
+    timeout_option,
+    writes,
+)
 from nonet.cli.sink import Sink
+from nonet.cli.words import wrapped
 
 _DRAWS = ("hard", "all", "none")
 
 
-@click.command(cls=PuzzleCommand)
+@click.command(cls=PuzzleCommand, short_help="Solve the way people do, with a reason per step.")
 @takes_puzzles
+@givens_option
 @technique_options
 @click.option(
     "--draw",
     type=click.Choice(_DRAWS),
     default="hard",
     show_default=True,
-    help="On a terminal, draw the board at every step that is no single, at all, or at none.",
+    help="On a terminal, draw the board at each step that is not a single, at all, or at none.",
 )
+@timeout_option()
 @writes
 def explain(
     inputs: Inputs,
     sink: Sink,
+    givens: str | None,
     techniques: tuple[nonet.techniques.Technique, ...] | None,
     unique: bool,
     draw: str,
+    timeout: float | None,
 ) -> int:
-    """Solve puzzles as people do, and say why each step holds.
+    """Solve puzzles the way people do, and explain why each step is valid.
 
     \b
-    nonet explain 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
+    nonet explain puzzle.sdk
     nonet explain --draw all puzzle.sdk
     nonet explain --without-unique puzzles.txt
     """
 
     def answer(grid: nonet.Grid) -> Iterator[Answer]:
-        path = nonet.explain(grid, techniques=techniques, unique=unique)
-        solved = path.outcome == "solved"
+        path = nonet.explain(
+            with_givens(grid, givens), techniques=techniques, unique=unique, timeout=timeout
+        )
+        closing = f"{path.summary[0].upper()}{path.summary[1:]}."
         yield Answer(
-            summary(path),
-            {"outcome": path.outcome, "contradiction": path.contradiction, **_record(path)},
-            text="\n".join([*_numbered(path), _closing(path)]),
-            drawing=lambda: "\n".join([*_drawn(path, sink, draw), _closing(path)]),
-            code=0 if solved else FAULT,
-            is_trouble=not solved,
+            path.summary,
+            _record(path),
+            text="\n".join([*_numbered(path), closing]),
+            drawing=lambda: "\n".join([*_drawn(path, sink, draw), wrapped(closing, sink.width)]),
+            code=0 if path.solved else FAULT,
+            is_trouble=not path.solved,
+            warning=path.warning,
         )
 
     return answer_all(inputs, sink, answer)
-
-
-def summary(path: nonet.Explanation) -> str:
-    """Say in a line how a path ends and what its hardest step is."""
-    steps = f"{len(path)} step{'' if len(path) == 1 else 's'}"
-    ends = {"solved": f"solved in {steps}", "stuck": f"stuck after {steps}"}
-    text = ends.get(path.outcome, f"contradiction after {steps}: {path.contradiction}")
-    hardest = path.hardest
-    return text if hardest is None else f"{text}, hardest: {hardest.technique}"
-
-
-def _closing(path: nonet.Explanation) -> str:
-    text = summary(path)
-    return text[0].upper() + text[1:] + "."
 
 
 def _title(step: nonet.Step) -> str:
@@ -87,46 +88,24 @@ def _drawn(path: nonet.Explanation, sink: Sink, draw: str) -> Iterator[str]:
     for number, (step, board) in enumerate(zip(path, boards, strict=False), 1):
         technique = nonet.techniques.by_name(step.technique)
         title = f"{number}. {technique.title}"
-        title = click.style(title, bold=True) if sink.colour else title
+        bold = click.style(title, bold=True) if sink.colour else title
         if draw == "all" or (draw == "hard" and technique.family != singles):
-            yield f"{title}\n{sink.draw(board.to_grid(), step=step)}\n{step.because}\n"
+            board_drawn = sink.draw(board.to_grid(), step=step)
+            yield f"{bold}\n{board_drawn}\n{wrapped(step.because, sink.width)}\n"
         else:
-            yield f"{title}: {step.because}"
+            text = wrapped(f"{title}: {step.because}", sink.width, hang=len(f"{number}. "))
+            yield text.replace(title, bold, 1)
     yield ""
-    yield sink.draw([*path.boards()][-1].to_grid(), marks=path.outcome != "solved")
+    yield sink.draw([*path.boards()][-1].to_grid(), marks=not path.solved)
 
 
 def _record(path: nonet.Explanation) -> dict[str, Any]:
     hardest = path.hardest
+    rules = path.grid.rules
     return {
-        "steps": [step_record(step, path.grid.rules) for step in path],
+        "outcome": path.outcome,
+        "contradiction": path.contradiction,
+        "warning": path.warning,
         "hardest": None if hardest is None else hardest.technique,
-    }
-
-
-def step_record(step: nonet.Step, rules: nonet.Rules) -> dict[str, Any]:
-    """Return a step as JSON can say it: candidates as `[cell, digit]`, cells by name."""
-
-    def named(candidates: tuple[nonet.Candidate, ...]) -> list[list[Any]]:
-        return [[rules.cell_name(cell), digit] for cell, digit in candidates]
-
-    marks = [
-        {
-            "role": mark.role,
-            "cells": [rules.cell_name(cell) for cell in mark.cells],
-            "candidates": named(mark.candidates),
-            "units": [unit.name for unit in mark.units],
-            "links": [
-                {"from": named(link.source), "to": named(link.target), "strong": link.strong}
-                for link in mark.links
-            ],
-        }
-        for mark in step.marks
-    ]
-    return {
-        "technique": step.technique,
-        "places": named(step.places),
-        "removes": named(step.removes),
-        "because": step.because,
-        "marks": [{key: value for key, value in mark.items() if value} for mark in marks],
+        "steps": [nonet.formats.wire.step_record(step, rules) for step in path],
     }

@@ -1,104 +1,163 @@
-"""`nonet hint`: where to look next, and only as much as you ask for."""
+"""`nonet hint`: where to look next, with as much detail as you ask for."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import click
 
 import nonet
 from nonet.cli.answers import Answer, answer_all
-from nonet.cli.commands.explain import step_record
 from nonet.cli.errors import FAULT
+from nonet.cli.givens import givens_option, with_givens
 from nonet.cli.inputs import Inputs
-from nonet.cli.options import PuzzleCommand, takes_puzzles, technique_options, writes
+from nonet.cli.options import (
+    PuzzleCommand,
+    takes_puzzles,
+    technique_options,
+    timeout_option,
+    writes,
+)
 from nonet.cli.sink import Sink
+from nonet.cli.warned import caught
+from nonet.cli.words import with_article, wrapped
 
 
-@click.command(cls=PuzzleCommand)
+@click.command(cls=PuzzleCommand, short_help="Show where to look next, without the digit.")
 @takes_puzzles
+@givens_option
 @technique_options
 @click.option("--cells", is_flag=True, help="Also name the cells to look at.")
-@click.option("--full", is_flag=True, help="Say the whole step: why it holds and what it does.")
-@click.option("--all", "every", is_flag=True, help="List every step possible now, in full.")
+@click.option("--full", is_flag=True, help="Explain the whole step: what it does and why.")
+@click.option("--all", "every", is_flag=True, help="Explain every step possible now.")
+@click.option(
+    "--limit",
+    type=click.IntRange(min=0),
+    metavar="N",
+    default=20,
+    show_default=True,
+    help="With --all: show at most N steps; 0 shows all of them.",
+)
+@timeout_option()
 @writes
 def hint(
     inputs: Inputs,
     sink: Sink,
+    givens: str | None,
     techniques: tuple[nonet.techniques.Technique, ...] | None,
     unique: bool,
     cells: bool,
     full: bool,
     every: bool,
+    limit: int,
+    timeout: float | None,
 ) -> int:
-    """Say where to look next, without giving the digit away.
+    """Show where to look next, without giving the digit away.
 
     \b
     nonet hint puzzle.sdk
     nonet hint --cells puzzle.sdk
     nonet hint --full puzzle.sdk
+    nonet hint --givens puzzle.txt half-solved.txt
     """
 
     def answer(grid: nonet.Grid) -> Iterator[Answer]:
-        if every:
-            steps = nonet.steps(grid, techniques=techniques, unique=unique)
-        else:
-            step = nonet.hint(grid, techniques=techniques, unique=unique)
-            steps = [] if step is None else [step]
+        grid = with_givens(grid, givens)
+        with caught() as warnings:
+            if every:
+                steps = nonet.steps(grid, techniques=techniques, unique=unique, timeout=timeout)
+            else:
+                step = nonet.hint(grid, techniques=techniques, unique=unique, timeout=timeout)
+                steps = [] if step is None else [step]
+        warning = warnings[0] if warnings else None
         if not steps:
-            yield _nothing(grid)
-        for step in steps:
-            yield _answer(step, grid, sink, cells=cells, full=full or every)
+            yield _nothing(grid, warning, every=every)
+        elif every:
+            yield _all(steps, limit or len(steps), grid, sink, warning)
+        else:
+            yield _one(steps[0], grid, sink, warning, cells=cells, full=full)
 
     return answer_all(inputs, sink, answer)
 
 
-def _nothing(grid: nonet.Grid) -> Answer:
+def _nothing(grid: nonet.Grid, warning: str | None, *, every: bool) -> Answer:
     wrong = nonet.logic.find_contradiction(nonet.Board(grid))
+    record: dict[str, Any] = {"steps": [], "more": 0} if every else {"step": None}
     if grid.is_solved:
-        return Answer("nothing is left to do: the puzzle is solved", {"step": None})
-    text = "no step: none of these techniques goes on from here"
+        return Answer("nothing left to do: the puzzle is solved", record | {"warning": warning})
+    text = "no step: none of these techniques applies"
     if wrong is not None:
-        text = f"no step: {wrong}, so something before was wrong"
-    return Answer(text, {"step": None, "contradiction": wrong}, code=FAULT, is_trouble=True)
+        text = f"no step: {wrong}, so a digit or a pencil mark is wrong"
+    record |= {"contradiction": wrong, "warning": warning}
+    return Answer(text, record, code=FAULT, is_trouble=True, warning=warning)
 
 
-def _answer(step: nonet.Step, grid: nonet.Grid, sink: Sink, *, cells: bool, full: bool) -> Answer:
-    technique = nonet.techniques.by_name(step.technique)
-    record = {"step": step_record(step, grid.rules)}
+def _all(
+    steps: list[nonet.Step], limit: int, grid: nonet.Grid, sink: Sink, warning: str | None
+) -> Answer:
+    shown, more = steps[:limit], max(0, len(steps) - limit)
+    rest = [f"and {more:,} more; --limit 0 shows all of them"] if more else []
+    lines = [*map(_explained, shown), *rest]
+
+    def drawing() -> str:
+        numbered = (f"{number}. {_explained(step)}" for number, step in enumerate(shown, 1))
+        return wrapped("\n".join([*numbered, *rest]), sink.width, hang=4)
+
+    record = {
+        "steps": [nonet.formats.wire.step_record(step, grid.rules) for step in shown],
+        "more": more,
+        "warning": warning,
+    }
+    return Answer("\n".join(lines), record, drawing=drawing, warning=warning)
+
+
+def _one(
+    step: nonet.Step, grid: nonet.Grid, sink: Sink, warning: str | None, *, cells: bool, full: bool
+) -> Answer:
+    record = {"step": nonet.formats.wire.step_record(step, grid.rules), "warning": warning}
     if full:
-        text = f"{technique.title}: {step.because}"
-        return Answer(text, record, drawing=lambda: f"{sink.draw(grid, step=step)}\n{text}")
-    looked_at = _cells(step)
-    text = f"Look for {_with_article(technique.title)}{_where(step)}."
+        return Answer(
+            _explained(step),
+            record,
+            drawing=lambda: (
+                f"{sink.draw(grid, step=step)}\n{wrapped(_explained(step), sink.width)}"
+            ),
+            warning=warning,
+        )
+    title = nonet.techniques.by_name(step.technique).title
+    text = f"Look for {with_article(title)}{_where(step)}."
     if not cells:
-        return Answer(text, record)
+        return Answer(text, record, drawing=lambda: wrapped(text, sink.width), warning=warning)
+    looked_at = _cells(step, grid)
     names = ", ".join(grid.rules.cell_name(cell) for cell in looked_at)
+
+    def board() -> str:
+        # Candidates would give away the digit of a single.
+        return sink.draw(grid, marks=not step.places, highlight=looked_at)
+
     return Answer(
         f"{text} Look at {names}.",
         record,
-        drawing=lambda: f"{sink.draw(grid, marks=True, highlight=looked_at)}\n{text}",
+        drawing=lambda: f"{board()}\n{wrapped(text, sink.width)}",
+        warning=warning,
     )
 
 
-def _cells(step: nonet.Step) -> list[int]:
-    marked = {c.cell for mark in step.marks for c in mark.candidates}
-    marked |= {cell for mark in step.marks for cell in mark.cells}
+def _explained(step: nonet.Step) -> str:
+    return f"{nonet.techniques.by_name(step.technique).title}: {step.because}"
+
+
+def _cells(step: nonet.Step, grid: nonet.Grid) -> list[int]:
+    # The digits that lead to a single are left for the player to find.
+    marked = {c.cell for mark in step.marks for c in mark.candidates if not grid.values[c.cell]}
+    marked |= {cell for mark in step.marks if mark.role != "base" for cell in mark.cells}
     return sorted(marked or {c.cell for c in (*step.places, *step.removes)})
 
 
 def _where(step: nonet.Step) -> str:
-    """Name the units of the step; a step without any is somewhere among its cells."""
-    units = dict.fromkeys(unit.name for mark in step.marks for unit in mark.units)
-    if not units:
+    """Name the units of the step, if it has any."""
+    names = list(dict.fromkeys(unit.name for mark in step.marks for unit in mark.units))
+    if not names:
         return ""
-    names = list(units)
     return " in " + (f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0])
-
-
-def _with_article(title: str) -> str:
-    lowered = title if title[:2].isupper() or title[1:2] in "-+" else title[0].lower() + title[1:]
-    # Letters that are spelled out: an XY-wing, an ALS chain, a W-wing.
-    spelled = title[:2].isupper() or title[1:2] == "-"
-    vowel = title[0] in ("AEFHILMNORSX" if spelled else "AEIOU")
-    return f"{'an' if vowel else 'a'} {lowered}"

@@ -1,4 +1,4 @@
-"""`nonet show`: puzzles drawn."""
+"""`nonet show`: draws puzzles."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from nonet.cli.options import PuzzleCommand, takes_puzzles, writes
 from nonet.cli.sink import Sink
 
 
-@click.command(cls=PuzzleCommand)
+@click.command(cls=PuzzleCommand, short_help="Draw puzzles, with their pencil marks if any.")
 @takes_puzzles
 @click.option(
-    "--candidates", is_flag=True, help="Show all candidates of a puzzle without pencil marks too."
+    "--candidates", is_flag=True, help="Show all candidates where a puzzle has no pencil marks."
 )
 @writes
 def show(inputs: Inputs, sink: Sink, candidates: bool) -> int:
-    """Draw puzzles, with their pencil marks where they have some.
+    """Draw puzzles, with their pencil marks if they have any.
 
     \b
     nonet show 12..34......43.1
@@ -43,10 +43,12 @@ def _clip(text: str, width: int = 79) -> str:
 
 
 def _record(grid: nonet.Grid) -> dict[str, Any]:
-    name = grid.rules.cell_name
-    conflicts = [
-        {"digit": each.digit, "cells": [name(cell) for cell in each.cells]}
-        for each in grid.rules.conflicts(grid.values)
-    ]
-    record: dict[str, Any] = json.loads(nonet.formats.by_name("json").dump(grid))
-    return {**record, "clues": grid.clues, "conflicts": conflicts, "solved": grid.is_solved}
+    wire = nonet.formats.wire
+    return {
+        "grid": json.loads(nonet.formats.by_name("json").dump(grid)),
+        "clues": grid.clues,
+        "conflicts": [
+            wire.conflict_record(each, grid.rules) for each in grid.rules.conflicts(grid.values)
+        ],
+        "solved": grid.is_solved,
+    }

@@ -21,12 +21,13 @@ from nonet.cli.options import (
     timeout_option,
     writes,
 )
+from nonet.cli.records import error_field
 from nonet.cli.sink import Sink
 from nonet.cli.transfer import transfer
 from nonet.cli.watch import watch as watch_engine
 
 
-@click.command(cls=PuzzleCommand)
+@click.command(cls=PuzzleCommand, short_help="Solve puzzles and prove the solution unique.")
 @takes_puzzles
 @click.option("--all", "every", is_flag=True, help="List all solutions.")
 @click.option("--count", "counts", is_flag=True, help="Only say how many solutions there are.")
@@ -112,7 +113,7 @@ def solve(
             # Under --watch most of the time goes into waiting for the eye.
             yield _answer(solution, sink, found, timed=not watch)
         if not number:
-            yield Answer("no solution", {"error": "no solution"}, is_trouble=True)
+            yield Answer("no solution", error_field(nonet.NoSolution()), is_trouble=True)
 
     asks_for_more = every or watch or engine or timeout or sink.as_json
     bulk = None if asks_for_more else Bulk(threads=threads or None)

@@ -1,4 +1,4 @@
-"""`nonet techniques`: an encyclopaedia of the ways people solve."""
+"""`nonet techniques`: the catalogue of the ways people solve."""
 
 from __future__ import annotations
 
@@ -9,22 +9,24 @@ from typing import Any
 import click
 
 import nonet
+from nonet.cli.levels import levels
 from nonet.cli.options import complete_technique, writes
 from nonet.cli.sink import Sink
+from nonet.cli.words import reflowed, wrapped
 
 
-@click.command()
+@click.command(short_help="List the techniques, or explain one with an example.")
 @click.argument("name", required=False, shell_complete=complete_technique)
 @click.option(
     "--dialect",
     metavar="DIALECT",
-    help="Take NAME as this program says it: hodoku, se, sudokuwiki, coach or other.",
+    help="NAME is what this program calls it: hodoku, se, sudokuwiki, coach or other.",
 )
 @writes
 def techniques(sink: Sink, name: str | None, dialect: str | None) -> int:
-    """List the techniques, or tell all about one: what it is, its names, an example.
+    """List the techniques by family, or explain one: what it is, its names, an example.
 
-    NAME may be what other programs call it, or a code of HoDoKu's library.
+    NAME can also be the name that another program uses, or a code of HoDoKu's library.
 
     \b
     nonet techniques
@@ -32,14 +34,15 @@ def techniques(sink: Sink, name: str | None, dialect: str | None) -> int:
     nonet techniques --dialect se "Naked Triplet"
     """
     with sink:
-        if name is None:
+        found = nonet.techniques.TECHNIQUES if name is None else _named(name, dialect)
+        if sink.as_json:
+            for technique in found:
+                sink.write_json(_record(technique))
+        elif name is None:
             for line in _listed(sink):
                 sink.write(line)
-            return 0
-        for technique in _named(name, dialect):
-            if sink.as_json:
-                sink.write_json(_record(technique))
-            else:
+        else:
+            for technique in found:
                 sink.write("\n".join(_page(technique, sink)))
     return 0
 
@@ -50,51 +53,72 @@ def _named(name: str, dialect: str | None) -> tuple[nonet.techniques.Technique, 
     return (nonet.techniques.by_name(name, dialect),)
 
 
-def _listed(sink: Sink) -> Iterator[str]:
-    found = nonet.techniques.TECHNIQUES
-    if sink.as_json:
-        import json
+_ASSUMES_UNIQUE, _NOT_ON_PATH = "u", "-"
 
-        yield from (json.dumps(_record(technique), ensure_ascii=sink.ascii) for technique in found)
-        return
-    width = max(len(technique.name) for technique in found)
+
+def _listed(sink: Sink) -> Iterator[str]:
+    """Yield the techniques by family, the families by their easiest technique."""
+    families: dict[str, list[nonet.techniques.Technique]] = {}
+    for technique in nonet.techniques.TECHNIQUES:
+        families.setdefault(technique.family, []).append(technique)
+    for family, members in families.items():
+        heading = family.replace("-", " ")
+        heading = heading[0].upper() + heading[1:]
+        yield click.style(heading, bold=True) if sink.colour else heading
+        yield from _rows(members, sink.width)
+        yield ""
+    notes = f"{_ASSUMES_UNIQUE}  assumes that the puzzle has exactly one solution"
+    yield wrapped(notes, sink.width, hang=3)
+    notes = f"{_NOT_ON_PATH}  not used by default; --technique NAME uses it"
+    yield wrapped(notes, sink.width, hang=3)
+    yield wrapped("`nonet techniques NAME` explains one.", sink.width)
+
+
+# Nearly all names are shorter; longer ones push their row to the right, which still fits.
+_NAME_WIDTH = 24
+_WIDEST_ROW = 80
+
+
+def _rows(members: list[nonet.techniques.Technique], width: int | None) -> Iterator[str]:
+    difficulty = levels()
+    longest = max(map(len, difficulty.values()))
     on_path = set(nonet.techniques.PATH)
-    for technique in found:
-        name = f"{technique.name:<{width}}"
-        shown = click.style(name, bold=True) if sink.colour else name
-        notes = [technique.family]
-        if technique.assumes_unique:
-            notes.append("assumes one solution")
-        if technique not in on_path:
-            notes.append("not on the default path")
-        yield f"{shown}  {technique.code or '    '}  {', '.join(notes)}"
+    for technique in members:
+        flags = _ASSUMES_UNIQUE if technique.assumes_unique else " "
+        flags += " " if technique in on_path else _NOT_ON_PATH
+        row = f"  {technique.name:<{_NAME_WIDTH}}  {difficulty[technique.name]:<{longest}} {flags}"
+        # The title is close to the name, so it is what a narrow terminal can do without.
+        if width is None or width >= _WIDEST_ROW:
+            row += f"  {technique.title}"
+        yield row.rstrip()
 
 
 def _page(technique: nonet.techniques.Technique, sink: Sink) -> Iterator[str]:
     title = technique.title
     yield click.style(title, bold=True) if sink.colour else title
     yield ""
-    yield inspect.cleandoc(technique.docs)
+    yield reflowed(inspect.cleandoc(technique.docs), sink.width)
     yield ""
+    yield f"Difficulty: {levels()[technique.name]}"
     if technique.assumes_unique:
-        yield "It assumes that the puzzle has one solution."
+        yield "It assumes that the puzzle has exactly one solution."
     if technique.code is not None:
         yield f"HoDoKu's library: {technique.code}"
     for dialect, names in technique.aliases.items():
-        yield f"{_DIALECTS[dialect]}: {', '.join(names)}"
+        yield wrapped(f"{_DIALECTS[dialect]}: {', '.join(names)}", sink.width, hang=2)
     example = nonet.techniques.example(technique)
     if example is not None:
         grid, step = example
-        yield f"\nFor example:\n\n{sink.draw(grid, step=step)}\n{step.because}"
-        yield f"\n{sink.legend}"
+        because = wrapped(step.because, sink.width)
+        yield f"\nFor example:\n\n{sink.draw(grid, step=step)}\n{because}"
 
 
 _DIALECTS = {
-    "hodoku": "HoDoKu says",
-    "se": "Sudoku Explainer says",
-    "sudokuwiki": "SudokuWiki says",
-    "coach": "sudoku.coach says",
-    "other": "also called",
+    "hodoku": "In HoDoKu",
+    "se": "In Sudoku Explainer",
+    "sudokuwiki": "On SudokuWiki",
+    "coach": "On sudoku.coach",
+    "other": "Also called",
 }
 
 
@@ -103,7 +127,9 @@ def _record(technique: nonet.techniques.Technique) -> dict[str, Any]:
         "name": technique.name,
         "title": technique.title,
         "family": technique.family,
+        "difficulty": levels()[technique.name],
         "code": technique.code,
+        "on_path": technique in nonet.techniques.PATH,
         "assumes_unique": technique.assumes_unique,
         "is_guess": technique.is_guess,
         "aliases": {dialect: list(names) for dialect, names in technique.aliases.items()},

@@ -1,0 +1,33 @@
+"""The JSON objects that commands write: what each begins with, and the object of an error.
+
+Their parts, such as steps and errors, come from `nonet.formats.wire`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import click
+
+import nonet
+
+
+def stamped(record: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a record with the version of the schema and the command in front.
+
+    >>> stamped({"count": 2})
+    {'schema': 1, 'command': None, 'count': 2}
+    """
+    context = click.get_current_context(silent=True)
+    command = None if context is None else context.command.name
+    return {"schema": nonet.formats.wire.VERSION, "command": command, **record}
+
+
+def error_field(error: BaseException) -> dict[str, Any]:
+    """Return the field of a record that reports an error.
+
+    >>> error_field(nonet.NoSolution())
+    {'error': {'code': 'no-solution', 'message': 'no solution'}}
+    """
+    return {"error": nonet.formats.wire.error_record(error)}

@@ -1,0 +1,245 @@
+"""The one JSON of candidates, steps, conflicts and errors: what the command line writes.
+
+docs/json.md describes it in words, docs/json.schema.json as a JSON Schema. Cells are names
+(`"r1c1"`), candidates are objects (`{"cell": "r1c1", "digit": 5}`), grids are strings. `VERSION` is
+the version of the whole; it changes when a key changes its meaning or disappears.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NotRequired, TypedDict
+
+from nonet.errors import (
+    Cancelled,
+    ConflictError,
+    FormatError,
+    ManySolutions,
+    Mistake,
+    NodeLimit,
+    NoSolution,
+    SudokuError,
+    TimeLimit,
+    UnknownName,
+    Unsupported,
+)
+from nonet.model.rules import Conflict, Rules
+from nonet.model.step import Mark, Step
+
+VERSION = 1
+
+
+class CandidateRecord(TypedDict):
+    """A digit in a cell."""
+
+    cell: str
+    digit: int
+
+
+# `from` is a keyword, so this one is made by a call.
+LinkRecord = TypedDict(
+    "LinkRecord", {"from": list[CandidateRecord], "to": list[CandidateRecord], "strong": bool}
+)
+
+
+class MarkRecord(TypedDict):
+    """What a step points at, with the role it plays."""
+
+    role: str
+    cells: list[str]
+    candidates: list[CandidateRecord]
+    units: list[str]
+    links: list[LinkRecord]
+
+
+class StepRecord(TypedDict):
+    """One deduction."""
+
+    technique: str
+    places: list[CandidateRecord]
+    removes: list[CandidateRecord]
+    because: str
+    marks: list[MarkRecord]
+
+
+class ConflictRecord(TypedDict):
+    """Digits that break the rules; `unit` is None where a pair of candidates clashes."""
+
+    unit: str | None
+    candidates: list[CandidateRecord]
+
+
+class MendRecord(TypedDict):
+    """A change of one digit; `to` is 0 where the digit is removed."""
+
+    cell: str
+    was: int
+    to: int
+
+
+class DiagnosisRecord(TypedDict):
+    """What `check` found; None where time did not allow an answer."""
+
+    schema: int
+    puzzle: str
+    valid: bool | None
+    count: int | None
+    limit: int
+    conflicts: list[ConflictRecord]
+    core: list[CandidateRecord] | None
+    mends: list[MendRecord] | None
+    examples: list[str]
+    open_cells: list[str] | None
+    clues: list[CandidateRecord] | None
+    minimal: bool | None
+    redundant: list[CandidateRecord] | None
+    complete: bool
+    unfinished: list[str]
+    wrong: list[CandidateRecord] | None
+    erased: list[CandidateRecord] | None
+
+
+class ErrorRecord(TypedDict):
+    """What went wrong: `code` for programs, `message` for people, and where it is known, where."""
+
+    code: str
+    message: str
+    line: NotRequired[int]
+    column: NotRequired[int]
+    examples: NotRequired[list[str]]  # several-solutions: two that differ
+    conflict: NotRequired[ConflictRecord]
+    wrong: NotRequired[list[CandidateRecord]]  # mistake
+    erased: NotRequired[list[CandidateRecord]]  # mistake
+    known: NotRequired[list[str]]  # unknown-name
+    seconds: NotRequired[float]  # time-limit
+
+
+# The first class that matches gives the code, so a subclass comes before its base class.
+_CODES: tuple[tuple[type[BaseException], str], ...] = (
+    (FormatError, "bad-format"),
+    (ConflictError, "conflict"),
+    (Mistake, "mistake"),
+    (NoSolution, "no-solution"),
+    (ManySolutions, "several-solutions"),
+    (Unsupported, "unsupported"),
+    (UnknownName, "unknown-name"),
+    (Cancelled, "cancelled"),
+    (NodeLimit, "node-limit"),
+    (TimeLimit, "time-limit"),
+    (SudokuError, "bad-input"),
+    (OSError, "system"),
+)
+# `usage` is for a command line that is not valid; no error class of nonet stands for it.
+CODES: tuple[str, ...] = (*(code for _, code in _CODES), "usage")
+
+
+def candidate_record(candidate: tuple[int, int], rules: Rules) -> CandidateRecord:
+    """Return a candidate as JSON.
+
+    >>> candidate_record((0, 5), Rules.classic())
+    {'cell': 'r1c1', 'digit': 5}
+    """
+    cell, digit = candidate
+    return {"cell": rules.cell_name(cell), "digit": digit}
+
+
+def candidate_records(candidates: Iterable[tuple[int, int]], rules: Rules) -> list[CandidateRecord]:
+    """Return candidates as JSON.
+
+    >>> candidate_records([(0, 5)], Rules.classic())
+    [{'cell': 'r1c1', 'digit': 5}]
+    """
+    return [candidate_record(candidate, rules) for candidate in candidates]
+
+
+def step_record(step: Step, rules: Rules) -> StepRecord:
+    """Return a step as JSON.
+
+    >>> step = Step("naked-single", places=[(0, 5)], because="r1c1 must be 5.")
+    >>> step_record(step, Rules.classic())["places"]
+    [{'cell': 'r1c1', 'digit': 5}]
+    """
+    return {
+        "technique": step.technique,
+        "places": candidate_records(step.places, rules),
+        "removes": candidate_records(step.removes, rules),
+        "because": step.because,
+        "marks": [_mark_record(mark, rules) for mark in step.marks],
+    }
+
+
+def _mark_record(mark: Mark, rules: Rules) -> MarkRecord:
+    return {
+        "role": mark.role,
+        "cells": [rules.cell_name(cell) for cell in mark.cells],
+        "candidates": candidate_records(mark.candidates, rules),
+        "units": [unit.name for unit in mark.units],
+        "links": [
+            {
+                "from": candidate_records(link.source, rules),
+                "to": candidate_records(link.target, rules),
+                "strong": link.strong,
+            }
+            for link in mark.links
+        ],
+    }
+
+
+def conflict_record(conflict: Conflict, rules: Rules) -> ConflictRecord:
+    """Return a conflict as JSON.
+
+    >>> rules = Rules.classic(4)
+    >>> conflict_record(next(rules.conflicts([1, 1] + [0] * 14)), rules)["unit"]
+    'row 1'
+    """
+    return {
+        "unit": None if conflict.unit is None else conflict.unit.name,
+        "candidates": candidate_records(conflict.candidates, rules),
+    }
+
+
+def error_code(error: BaseException) -> str:
+    """Return the code of an error.
+
+    >>> error_code(ManySolutions()), error_code(TimeLimit(1)), error_code(ValueError())
+    ('several-solutions', 'time-limit', 'usage')
+    """
+    return next((code for kind, code in _CODES if isinstance(error, kind)), "usage")
+
+
+def error_record(error: BaseException) -> ErrorRecord:
+    """Return an error as JSON: a code, a message, and what else is known.
+
+    `line` and `column` count from 1; the message does not repeat them.
+
+    >>> error_record(FormatError("'x' is not a digit", position=2, line=7))
+    {'code': 'bad-format', 'message': "'x' is not a digit", 'line': 7, 'column': 3}
+    >>> error_record(NoSolution())
+    {'code': 'no-solution', 'message': 'no solution'}
+    """
+    record: ErrorRecord = {"code": error_code(error), "message": str(error)}
+    if isinstance(error, FormatError):
+        record["message"] = error.message
+        if error.line is not None:
+            record["line"] = error.line
+        if error.position is not None:
+            record["column"] = error.position + 1
+    elif isinstance(error, ManySolutions):
+        record["examples"] = [str(example) for example in error.examples]
+    elif isinstance(error, UnknownName):
+        record["known"] = list(error.known)
+    elif isinstance(error, TimeLimit):
+        record["seconds"] = error.seconds
+    elif isinstance(error, NoSolution) and error.grid is not None:
+        _add_cells(record, error, error.grid.rules)
+    return record
+
+
+def _add_cells(record: ErrorRecord, error: NoSolution, rules: Any) -> None:
+    if isinstance(error, Mistake):
+        record["wrong"] = candidate_records(error.wrong, rules)
+        record["erased"] = candidate_records(error.erased, rules)
+    elif isinstance(error, ConflictError):
+        conflict = next(rules.conflicts(error.grid.values), None)
+        if conflict is not None:
+            record["conflict"] = conflict_record(conflict, rules)
