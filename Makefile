@@ -18,6 +18,7 @@ PYTHON ?= $(shell for p in python3.14 python3.13 python3.12 python3.11 python3; 
 PACKAGE := pyproject.toml CMakeLists.txt README.md LICENSE \
   $(shell find src cpp -type f -not -name '*.so' -not -name '*.pyc')
 CPP := $(shell find cpp -name '*.cc' -o -name '*.h')
+RELEASE := --config-settings=build-dir=build/release
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 
 .DEFAULT_GOAL := help
@@ -48,19 +49,20 @@ stub: $(VENV)/.test $(VENV)/.nonet  ## the stub of the extension is what the ext
 	$(BIN)/python tools/make_stub.py --check
 	$(BIN)/stubtest nonet._native --mypy-config-file pyproject.toml --allowlist tools/stubtest-allow.txt
 
-cpp-test: $(VENV)/.test  ## C++ tests, plain and under ASan and UBSan
-	cmake -S . -B build/cpp -G Ninja -DCMAKE_BUILD_TYPE=Release -DNONET_TESTS=ON
-	cmake --build build/cpp
-	ctest --test-dir build/cpp --output-on-failure
-	cmake -S . -B build/cpp-sanitized -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo -DNONET_TESTS=ON -DNONET_SANITIZE=ON
-	cmake --build build/cpp-sanitized
-	ctest --test-dir build/cpp-sanitized --output-on-failure
+# The core is compiled once per flavour: build/release holds the extension, the plain tests and what
+# the wheel is made of, build/sanitized the tests under ASan and UBSan.
+cpp-test: $(VENV)/.test build/wheel/.made  ## C++ tests, plain and under ASan and UBSan
+	cmake --build build/release --target cpp_tests
+	ctest --test-dir build/release -j $(JOBS) --output-on-failure
+	cmake -S . -B build/sanitized -G Ninja -DCMAKE_BUILD_TYPE=None -DNONET_EXTENSION=OFF -DNONET_SANITIZE=ON
+	cmake --build build/sanitized --target cpp_tests
+	ctest --test-dir build/sanitized -j $(JOBS) --output-on-failure
 
 py-test: $(VENV)/.test $(VENV)/.nonet  ## pytest; PYTEST="-k formats" narrows it
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(PYTEST)
 
-wheel-test: $(VENV)/.test  ## a wheel builds and installs into an empty environment
-	$(BIN)/python tools/try_wheel.py
+wheel-test: $(VENV)/.test build/wheel/.made  ## the wheel installs into an empty environment and solves
+	$(BIN)/python tools/try_wheel.py build/wheel/*.whl
 
 bench: $(VENV)/.nonet  ## measure the bulk engine: nonet bench on the big data, or on sets of its own
 	$(BIN)/python benchmarks/run.py $(ARGS)
@@ -73,7 +75,7 @@ tables: $(VENV)/.nonet  ## make the puzzle tables of the tests anew
 	$(BIN)/python -m tools.make_tables
 
 dev: $(VENV)/.test  ## an editable install; the extension is rebuilt by calling it again
-	$(BIN)/pip install -q --no-build-isolation -e .
+	$(BIN)/pip install -q --no-build-isolation $(RELEASE) -e .
 	@rm -f $(VENV)/.nonet
 
 clean:  ## remove everything that make made
@@ -96,6 +98,13 @@ $(VENV)/.docs: $(VENV)/.build requirements/docs.txt
 	$(BIN)/pip install -q -r requirements/docs.txt
 	@touch $@
 
-$(VENV)/.nonet: $(VENV)/.build $(PACKAGE)
-	$(BIN)/pip install -q --no-build-isolation .
+build/wheel/.made: $(VENV)/.build $(PACKAGE)
+	@rm -rf build/wheel
+	$(BIN)/pip wheel -q --no-build-isolation --no-deps $(RELEASE) -w build/wheel .
+	@touch $@
+
+# The second call installs what the wheel depends on.
+$(VENV)/.nonet: build/wheel/.made
+	$(BIN)/pip install -q --force-reinstall --no-deps build/wheel/*.whl
+	$(BIN)/pip install -q build/wheel/*.whl
 	@touch $@

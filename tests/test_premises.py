@@ -226,6 +226,13 @@ class TestTimeLimits:
                 ask(EASY, timeout=0)
             assert caught.value.seconds == 0
 
+    def test_a_search_that_takes_long(self) -> None:
+        techniques = (by_name("guess"),)
+        for ask in ASK:
+            with pytest.raises(nonet.TimeLimit) as caught:
+                ask(LONG_PROOF, techniques=techniques, unique=False, timeout=0.2)
+            assert caught.value.seconds == 0.2
+
     def test_time_enough(self) -> None:
         assert nonet.explain(EASY, timeout=60).solved
         assert nonet.hint(EASY, timeout=60) == nonet.hint(EASY)

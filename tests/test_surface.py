@@ -77,6 +77,11 @@ def test_signatures_are_the_published_ones() -> None:
         "count_many": "xs, *, rules=None, limit=2, threads=None, timeout=None, progress=None",
         "count": "x, *, rules=None, limit=None, engine=None, threads=1, timeout=None,"
         " progress=None",
+        "solutions": "x, *, rules=None, engine=None, timeout=None, progress=None",
+        "check": "x, *, rules=None, limit=1000, timeout=10, progress=None",
+        "hint": "x, *, rules=None, techniques=None, unique=True, timeout=None, progress=None",
+        "steps": "x, *, rules=None, techniques=None, unique=True, timeout=None, progress=None",
+        "explain": "x, *, rules=None, techniques=None, unique=True, timeout=None, progress=None",
     }
     for name, expected in published.items():
         signature = inspect.signature(getattr(nonet, name))

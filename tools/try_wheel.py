@@ -1,4 +1,7 @@
-"""Build a wheel, install it into an empty environment and solve a puzzle with it."""
+"""Install a wheel into an empty environment and solve a puzzle with it.
+
+python tools/try_wheel.py [WHEEL]      # without one, a wheel is built first
+"""
 
 from __future__ import annotations
 
@@ -39,13 +42,19 @@ def declared(wheel: Path) -> set[str]:
     return {line.split(">")[0].strip() for line in requires if "extra ==" not in line}
 
 
+def build(room: Path) -> Path:
+    """Build a wheel in a folder and return its path."""
+    pip = [sys.executable, "-m", "pip"]
+    run(*pip, "wheel", "-q", "--no-build-isolation", "--no-deps", "-w", room, ROOT)
+    (wheel,) = room.glob("*.whl")
+    return wheel
+
+
 def main() -> None:
     """Go through it once; any failure is an exception."""
     with tempfile.TemporaryDirectory() as folder:
         room = Path(folder)
-        pip = [sys.executable, "-m", "pip"]
-        run(*pip, "wheel", "-q", "--no-build-isolation", "--no-deps", "-w", room, ROOT)
-        (wheel,) = room.glob("*.whl")
+        wheel = Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else build(room)
         if declared(wheel) != DECLARED:
             sys.exit(f"the wheel asks for {sorted(declared(wheel))}, not {sorted(DECLARED)}")
         venv.create(room / "empty", with_pip=True)
@@ -54,7 +63,7 @@ def main() -> None:
         answer = run(room / "empty" / "bin" / "nonet", "solve", PUZZLE, cwd=room)
         if answer != SOLUTION:
             sys.exit(f"the installed nonet answered {answer!r}")
-        print(f"{wheel.name}: builds, installs into an empty environment, and solves")
+        print(f"{wheel.name}: installs into an empty environment and solves")
 
 
 if __name__ == "__main__":

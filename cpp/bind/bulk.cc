@@ -160,8 +160,7 @@ void solve_each_row(const PyRules& rules, const Bytes& values, std::size_t rows,
     if (const auto plan = rules.plan())
       end = solve_variants(*plan, many, most, level, workers, may_go_on);
     else
-      end = solve_each(rules.compiled, many, most, workers, may_go_on) ? BulkEnd::kDone
-                                                                       : BulkEnd::kStopped;
+      end = solve_each(rules.compiled, many, most, workers, may_go_on);
   }
   if (end == BulkEnd::kNoMemory) throw std::bad_alloc();
   watch.finish(end == BulkEnd::kStopped);

@@ -1,4 +1,4 @@
-// Binds the measuring of the clock.
+// Binds the measurement of the clock rate.
 #include "bind/clock.h"
 
 #include "bind/rules.h"
@@ -10,12 +10,12 @@ using namespace nb::literals;
 namespace nonet {
 namespace {
 
-// Signals wait while it measures, so it measures for a while only.
+// Signals have to wait during a measurement, so its length is limited.
 constexpr double kMost = 1000;
 
 double clock_hz(double milliseconds) {
   if (!(milliseconds > 0 && milliseconds <= kMost))
-    refuse("a clock is measured for more than 0 and at most 1000 milliseconds");
+    refuse("milliseconds is not above 0 and at most 1000");
   const nb::gil_scoped_release release;
   return measure_clock(milliseconds);
 }
@@ -24,8 +24,8 @@ double clock_hz(double milliseconds) {
 
 void bind_clock(nb::module_& m) {
   m.def("clock_hz", &clock_hz, "milliseconds"_a = 2.0,
-        "Return the cycles a second of this core, measured for so many milliseconds.\n\n"
-        "The measure is a chain of dependent 64-bit multiplications, 3 cycles each.");
+        "Return the cycles per second of this core, measured for so many milliseconds.\n\n"
+        "It times a chain of dependent 64-bit multiplications, 3 cycles each.");
 }
 
 }  // namespace nonet

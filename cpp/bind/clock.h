@@ -1,4 +1,4 @@
-// What measures the clock, bound to Python.
+// Binds the measurement of the clock rate.
 #pragma once
 
 #include <nanobind/nanobind.h>

@@ -1,4 +1,4 @@
-// Binds exact cover: problems as flat arrays of numbers, searches that stop and go on.
+// Binds exact cover: problems as flat arrays of numbers, searches that can stop and resume.
 #include "bind/cover.h"
 
 #include <nanobind/stl/optional.h>
@@ -65,7 +65,7 @@ struct PyProblem {
   std::shared_ptr<const cover::Problem> compiled;
 };
 
-// Makes tuples of labels of solutions as the search writes them.
+// Turns solutions as the search writes them into tuples of labels.
 Solutions labelled(const std::vector<std::int32_t>& out, const Labels& labels) {
   Solutions result;
   for (std::size_t at = 0; at < out.size();) {
@@ -86,7 +86,7 @@ std::uint64_t bound(const std::optional<std::uint64_t>& number) {
   return number.value_or(UINT64_MAX);
 }
 
-// What Python may hold and only one thread may use at a time.
+// What Python holds and only one thread may use at a time.
 class Guarded {
  public:
   bool is_over() const { return is_over_; }
@@ -227,7 +227,7 @@ std::optional<std::tuple<double, double, double, double>> estimate(const PyProbl
 
 template <typename Search>
 void bind_progress(nb::class_<Search>& search) {
-  search.def_prop_ro("is_over", &Search::is_over, "Whether all there is has been found.")
+  search.def_prop_ro("is_over", &Search::is_over, "Whether the whole tree has been searched.")
       .def_prop_ro(
           "nodes", [](Search& self) { return self.tally().nodes; }, "The options tried so far.")
       .def_prop_ro(
@@ -235,7 +235,7 @@ void bind_progress(nb::class_<Search>& search) {
           "The changes made to the lists of items.")
       .def_prop_ro(
           "found", [](Search& self) { return self.tally().found; }, "The solutions found so far.")
-      .def_prop_ro("share", &Search::share, "The part of the tree that is done, estimated.");
+      .def_prop_ro("share", &Search::share, "The estimated part of the tree that is done.");
 }
 
 }  // namespace
@@ -246,7 +246,7 @@ void bind_cover(nb::module_& m) {
                     const nb::bytes&, const nb::bytes&, const nb::bytes&>(),
            "primary"_a, "secondary"_a, "ends"_a, "items"_a, "colours"_a = nb::bytes("", 0),
            "least"_a = nb::bytes("", 0), "most"_a = nb::bytes("", 0),
-           "Compile a problem; ValueError says what is wrong with it.\n\n"
+           "Compile a problem; raises ValueError with what is wrong with it.\n\n"
            "`items` and `colours` are int32, the others int64. Primary item k is k, secondary\n"
            "item k is ~k; `ends` says where each option ends in `items`.");
 
@@ -255,7 +255,7 @@ void bind_cover(nb::module_& m) {
   search.def(nb::init<const PyProblem&, std::int64_t>(), "problem"_a, "threads"_a = 1)
       .def("count", &PyCoverSearch::count, "limit"_a = nb::none(), "max_nodes"_a = nb::none(),
            "seconds"_a = nb::none(),
-           "Go on counting; False if it stopped for one of the limits before the search was over.")
+           "Count on; return False if one of the limits stopped it before the search was over.")
       .def("fetch", &PyCoverSearch::fetch, "labels"_a, "batch"_a, "max_nodes"_a = nb::none(),
            "seconds"_a = nb::none(),
            "Return the next solutions, at most `batch`: tuples of the labels of their options.");
@@ -264,16 +264,16 @@ void bind_cover(nb::module_& m) {
   nb::class_<PyCheapest> cheapest(m, "CoverCheapest", "The k cheapest solutions of one problem.");
   cheapest
       .def(nb::init<const PyProblem&, const nb::bytes&, std::uint64_t>(), "problem"_a, "costs"_a,
-           "k"_a, "Begin to look for them; `costs` are int64, one for each option.")
+           "k"_a, "Start a search; `costs` are int64, one per option.")
       .def("run", &PyCheapest::run, "max_nodes"_a = nb::none(), "seconds"_a = nb::none(),
-           "Go on; False if it stopped for one of the limits before the search was over.")
+           "Search on; return False if one of the limits stopped it before the search was over.")
       .def("kept", &PyCheapest::kept, "labels"_a,
            "Return the best so far as tuples of labels, the cheapest first.");
   bind_progress(cheapest);
 
   m.def("cover_estimate", &estimate, "problem"_a, "samples"_a, "seed"_a, "seconds"_a = nb::none(),
         "Return nodes and solutions, each with its standard error, from random dives.\n\n"
-        "None if the time is over before all dives are made.");
+        "Returns None if time runs out before all dives are made.");
 }
 
 }  // namespace nonet

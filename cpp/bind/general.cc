@@ -61,7 +61,7 @@ std::vector<std::uint32_t> checked_marks(const Rules& rules, const Marks& marks)
   return {marks->begin(), marks->end()};
 }
 
-// A limit past 63 bits is as good as none.
+// A limit beyond 63 bits is as good as none.
 std::uint64_t checked_limit(const std::optional<nb::int_>& limit) {
   constexpr auto none = std::numeric_limits<std::uint64_t>::max();
   if (!limit) return none;
@@ -71,7 +71,7 @@ std::uint64_t checked_limit(const std::optional<nb::int_>& limit) {
   return overflow > 0 ? none : static_cast<std::uint64_t>(number);
 }
 
-// A Search that Python may hold: used by one thread at a time.
+// A Search held by Python: one thread may use it at a time.
 class PySearch {
  public:
   PySearch(const PyRules& rules, const nb::bytes& values, const Marks& marks)
@@ -117,7 +117,7 @@ class PySearch {
     std::atomic<bool>& busy_;
   };
 
-  // Calls `run(budget)` again and again until it comes to an end, or raises.
+  // Calls `run(budget)` until the search ends or is stopped, which raises.
   template <typename Run>
   Outcome work(Watch& watch, Run run) {
     Outcome outcome = search_.is_done() ? Outcome::kDone : Outcome::kPaused;
@@ -165,15 +165,15 @@ void bind_general(nb::module_& m) {
       .def(nb::init<std::int64_t, std::vector<std::vector<std::int64_t>>,
                     std::vector<std::pair<std::int64_t, std::int64_t>>>(),
            "size"_a, "units"_a, "clashes"_a,
-           "Compile rules; ValueError says what is wrong with them.\n\n"
+           "Compile rules; raises ValueError with what is wrong with them.\n\n"
            "A unit of `size` cells holds every digit, a shorter one only forbids repeats. A clash\n"
            "is a pair of candidates, each cell * size + digit - 1.");
 
-  nb::class_<PySearch>(m, "Search", "The solutions of one grid, one after the other.")
+  nb::class_<PySearch>(m, "Search", "The solutions of one grid, one by one.")
       .def(nb::init<const PyRules&, const nb::bytes&, const Marks&>(), "rules"_a, "values"_a,
            "marks"_a = nb::none(),
-           "Start a search: one byte a cell, 0 for empty.\n\n"
-           "`marks` are candidate masks, looked at for empty cells only.")
+           "Start a search: one byte per cell, 0 for empty.\n\n"
+           "`marks` are candidate masks; only those of empty cells are read.")
       .def("next", &PySearch::next, "timeout"_a = nb::none(), "progress"_a = nb::none(),
            "Return the next solution, or None when there are no more.\n\n"
            "TimeoutError after `timeout` seconds; the search can go on afterwards. `progress` is\n"
@@ -181,7 +181,8 @@ void bind_general(nb::module_& m) {
       .def("count", &PySearch::count, "limit"_a = nb::none(), "timeout"_a = nb::none(),
            "progress"_a = nb::none(),
            "Return how many further solutions there are, looking for at most `limit`.\n\n"
-           "After TimeoutError the search goes on behind those it has seen. `progress` is called\n"
+           "After TimeoutError the search can go on with the solutions not yet counted. `progress` "
+           "is called\n"
            "with the number of solutions found so far.")
       .def_prop_ro("guesses", &PySearch::guesses, "The candidates tried without proof so far.");
 

@@ -1,4 +1,4 @@
-// Binds the finders of human steps: boards in, steps as bytes out.
+// Binds the finders of human steps: takes boards, returns steps as bytes.
 #include "bind/logic.h"
 
 #include <nanobind/stl/optional.h>
@@ -137,7 +137,7 @@ class PyLogic {
 
 void bind_logic(nb::module_& m) {
   nb::class_<PyLogic>(m, "Logic", nb::is_final(),
-                      "The finders of human steps under one set of rules; shared freely.")
+                      "The finders of human steps under one set of rules; threads may share it.")
       .def(nb::init<int, const PyLogic::Units&, std::vector<std::pair<int, int>>>(), "size"_a,
            "units"_a, "clashes"_a,
            "Compile rules: each unit is its kind (0 row, 1 column, 2 box, 3 region, 4 other) and\n"
@@ -145,7 +145,7 @@ void bind_logic(nb::module_& m) {
       .def("find", &PyLogic::find, "technique"_a, "values"_a, "givens"_a, "masks"_a,
            "first"_a = false, "marks"_a = true, "timeout"_a = nb::none(), "progress"_a = nb::none(),
            "Return the steps of one technique (its place in logic_names) as bytes.\n\n"
-           "All of them may be had without marks: the same steps in the same order. `progress` is\n"
+           "With marks=False, the same steps in the same order without their marks. `progress` is\n"
            "called with 0.")
       .def("explain", &PyLogic::explain, "techniques"_a, "values"_a, "givens"_a, "masks"_a,
            "most"_a = nb::none(), "timeout"_a = nb::none(), "progress"_a = nb::none(),

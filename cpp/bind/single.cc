@@ -1,4 +1,4 @@
-// Binds the calls for one classic 9x9 puzzle: the quick path, and counting by lanes.
+// Binds the calls for one classic 9x9 puzzle: the fast path, and counting by lanes.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
@@ -40,9 +40,9 @@ void solve_in_steps(const std::uint8_t* cells, std::uint64_t limit, Watch& watch
       answer.stopped = true;
       break;
     }
-    const SingleSearch::Step step = search.run(kSlice);
-    if (step == SingleSearch::Step::kDone) break;
-    if (step == SingleSearch::Step::kSolution && answer.count++ == 0) search.write(answer.first);
+    const Outcome step = search.run(kSlice);
+    if (step == Outcome::kDone) break;
+    if (step == Outcome::kSolution && answer.count++ == 0) search.write(answer.first);
   }
   answer.guesses = search.guesses();
 }
@@ -86,7 +86,7 @@ std::uint64_t count_every(const nb::bytes& values, std::int64_t threads, Timeout
   return answer.count;
 }
 
-// A SingleSearch that Python may hold: used by one thread at a time.
+// A SingleSearch held by Python: one thread may use it at a time.
 class PySingleSearch {
  public:
   explicit PySingleSearch(const nb::bytes& values) : search_(checked_values(values)) {}
@@ -94,14 +94,14 @@ class PySingleSearch {
   std::optional<nb::bytes> next(Timeout timeout, const Progress& progress) {
     if (busy_.exchange(true)) throw std::runtime_error("search is in use by another thread");
     Watch watch(timeout, Watch::reporting(progress, [this] { return search_.guesses(); }));
-    SingleSearch::Step step = SingleSearch::Step::kPaused;
+    Outcome outcome = Outcome::kPaused;
     {
       const nb::gil_scoped_release release;
-      while (step == SingleSearch::Step::kPaused && watch.may_go_on()) step = search_.run(kSlice);
+      while (outcome == Outcome::kPaused && watch.may_go_on()) outcome = search_.run(kSlice);
     }
     busy_ = false;
-    watch.finish(step == SingleSearch::Step::kPaused);
-    if (step == SingleSearch::Step::kDone) return std::nullopt;
+    watch.finish(outcome == Outcome::kPaused);
+    if (outcome == Outcome::kDone) return std::nullopt;
     std::uint8_t solution[81];
     search_.write(solution);
     return nb::bytes(solution, sizeof solution);
@@ -127,7 +127,7 @@ void bind_single(nb::module_& m) {
       "Return how many solutions a classic 9x9 grid has; lanes and threads share its subtrees.\n\n"
       "`progress` is called with the number of solutions found so far.");
   nb::class_<PySingleSearch>(m, "SingleSearch", nb::is_final(),
-                             "The solutions of one classic 9x9 grid, one after the other.")
+                             "The solutions of one classic 9x9 grid, one by one.")
       .def(nb::init<const nb::bytes&>(), "values"_a, "Start a search: 81 bytes, 0 for empty.")
       .def("next", &PySingleSearch::next, "timeout"_a = nb::none(), "progress"_a = nb::none(),
            "Return the next solution, or None when there are no more.\n\n"

@@ -1,9 +1,9 @@
 // The k cheapest solutions: branch and bound over the tree that all searches share.
 //
-// The tree is that of Cells, so that "first" means the same here as in Search: equal costs are told
-// apart by the children taken on the way. Of a node's children the cheapest is tried first; a node
-// is left at once if what is paid and what is left to pay at least (shares.h) is no less than the
-// worst solution kept, when there are enough.
+// The tree is that of Cells, so that "first" means the same here as in Search: solutions of equal
+// cost are ordered by the children taken on the way. The cheapest child of a node is tried first.
+// Once k solutions are kept, a node is pruned if its cost so far plus the least cost still to come
+// (shares.h) is not below that of the worst of them.
 #include <algorithm>
 #include <iterator>
 #include <set>
@@ -39,14 +39,14 @@ class Cheapest::Body {
   double share() const {
     if (is_over) return 1;
     double done = 0, each = 1;
-    for (const Step& step : steps) {
-      each /= static_cast<double>(step.order.size());
-      done += each * static_cast<double>(step.next > 0 ? step.next - 1 : 0);
+    for (const Branch& branch : branches) {
+      each /= static_cast<double>(branch.order.size());
+      done += each * static_cast<double>(branch.next > 0 ? branch.next - 1 : 0);
     }
     return done;
   }
 
-  struct Step {
+  struct Branch {
     std::vector<Index> order;  // children, the cheapest first
     std::size_t next = 0;
     std::int64_t paid;
@@ -54,7 +54,7 @@ class Cheapest::Body {
 
   Tally tally;
   bool is_over = false;
-  std::vector<Step> steps;
+  std::vector<Branch> branches;
   std::set<Kept> kept;
 };
 
@@ -84,7 +84,7 @@ class Hunt final : public Cheapest::Body {
         work = 0;
       }
       const std::uint64_t before = cells_.work();
-      step();
+      advance();
       work += cells_.work() - before + 16;
       tally.updates = cells_.updates();
     }
@@ -92,7 +92,7 @@ class Hunt final : public Cheapest::Body {
   }
 
  private:
-  using Step = Cheapest::Body::Step;
+  using Branch = Cheapest::Body::Branch;
 
   void begin() {
     shares_ = divider_->take();
@@ -101,23 +101,23 @@ class Hunt final : public Cheapest::Body {
     open(0);
   }
 
-  void step() {
-    if (steps.empty()) {
+  void advance() {
+    if (branches.empty()) {
       is_over = true;
       return;
     }
-    Step& top = steps.back();
+    Branch& top = branches.back();
     if (top.next == top.order.size()) {
       cells_.close();
-      steps.pop_back();
-      path_.resize(steps.empty() ? 0 : steps.size() - 1);
+      branches.pop_back();
+      path_.resize(branches.empty() ? 0 : branches.size() - 1);
       return;
     }
     const Index child = top.order[top.next++];
-    path_.resize(steps.size() - 1);
+    path_.resize(branches.size() - 1);
     path_.push_back(child);
     ++tally.nodes;
-    const std::int64_t paid = top.paid + cost(steps.size() - 1, child);
+    const std::int64_t paid = top.paid + cost(branches.size() - 1, child);
     if (!cells_.enter(child)) return;
     if (kept.size() == k_) {
       const auto left = shares_.cost(cells_.least_cost(shares_.entries));
@@ -130,13 +130,13 @@ class Hunt final : public Cheapest::Body {
     const Index count = cells_.open();
     if (count < 0) keep(paid);
     if (count <= 0) return;
-    Step step{{}, 0, paid};
-    for (Index child = 0; child < count; ++child) step.order.push_back(child);
-    const std::size_t depth = steps.size();
+    Branch branch{{}, 0, paid};
+    for (Index child = 0; child < count; ++child) branch.order.push_back(child);
+    const std::size_t depth = branches.size();
     if (cells_.may_reorder())
-      std::stable_sort(step.order.begin(), step.order.end(),
+      std::stable_sort(branch.order.begin(), branch.order.end(),
                        [&](Index a, Index b) { return surplus(depth, a) < surplus(depth, b); });
-    steps.push_back(std::move(step));
+    branches.push_back(std::move(branch));
   }
 
   std::int64_t cost(std::size_t depth, Index child) const {

@@ -11,7 +11,7 @@
 namespace nonet::cover {
 namespace {
 
-// The mean of numbers and how far it may be off.
+// The mean of numbers and its standard error.
 class Mean {
  public:
   void add(double number) {

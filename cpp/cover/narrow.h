@@ -1,4 +1,4 @@
-// narrow: the one loop that searching by bits consists of, in a version for each kind of CPU.
+// narrow: the loop that a search by bits consists of, in a version for each kind of CPU.
 #pragma once
 
 #include <cstddef>
@@ -20,9 +20,9 @@ struct Narrowing {
 };
 
 struct Narrowed {
-  std::int32_t item;     // the first of those with the fewest options; -1 if no item is live
-  std::uint32_t count;   // its options; 0 means a dead end, and the other items may not be done
-  std::uint32_t looked;  // items brought up to date
+  std::int32_t item;     // the first item with the fewest options; -1 if no item is live
+  std::uint32_t count;   // its options; 0 is a dead end, and other items may not be updated
+  std::uint32_t looked;  // items updated
 };
 
 using Narrow = Narrowed (*)(const Narrowing&);

@@ -1,24 +1,24 @@
 // Shares the tree of a problem between threads, without changing what is found or in what order.
 //
-// A thread takes the first part that nobody has and walks it a slice at a time. When others have
-// nothing to do it gives the children that it has not tried near the top away: they become parts of
-// their own right behind it. Threads live as long as a call; a part that is not done keeps its walk
-// for the next call.
+// A thread takes the first free part and walks it a slice at a time. When other threads are idle it
+// gives away the untried children nearest to the top, which become parts of their own right behind
+// it. Threads live as long as a call; a part that is not done keeps its walk for the next call.
 #include "cover/parts.h"
 
 #include <algorithm>
 #include <chrono>
-#include <thread>
 #include <utility>
+
+#include "base/threads.h"
 
 namespace nonet::cover {
 namespace {
 
 // About a millisecond.
 constexpr std::uint64_t kSlice = 400'000;
-// How often the calling thread asks whether to go on while others work.
+// How long an idle calling thread waits before it asks whether to go on.
 constexpr auto kPause = std::chrono::milliseconds(2);
-// What may be listed ahead of its turn, in numbers: 16 MiB.
+// The most numbers that may be listed but not delivered: 16 MiB.
 constexpr std::size_t kAhead = std::size_t{1} << 22;
 
 constexpr std::uint64_t kNoEnd = UINT64_MAX;
@@ -36,13 +36,12 @@ bool Parts::work(const Quota& quota, const std::function<bool()>& may_go_on,
   quota_ = quota;
   out_ = out;
   deliver();
-  if (threads_ > 1) {
-    if (!is_enough()) work_together(may_go_on);
-  } else {
-    work_alone(may_go_on);
+  if (!is_enough()) {
+    base::run_threads(threads_, [&](bool is_caller) { toil(is_caller ? &may_go_on : nullptr); });
+    stop_ = false;
   }
   if (failure_) std::rethrow_exception(failure_);
-  tally_.found = std::min(tally_.found, quota_.solutions);  // threads count beyond it
+  tally_.found = std::min(tally_.found, quota_.solutions);  // threads may count beyond it
   return parts_.empty();
 }
 
@@ -62,7 +61,7 @@ bool Parts::may_walk(Place part) const {
          (part == parts_.begin() || ahead_ < kAhead);
 }
 
-// A part that nobody has: rather one begun in an earlier call, else the first.
+// A free part: preferably one begun in an earlier call, else the first.
 Parts::Place Parts::pick() {
   Place first = parts_.end();
   for (Place part = parts_.begin(); part != parts_.end(); ++part) {
@@ -73,7 +72,7 @@ Parts::Place Parts::pick() {
   return first;
 }
 
-// What a thread may do before it looks up again.
+// What a thread may do before it takes the lock again.
 Tree::Slice Parts::grant() const {
   Tree::Slice slice{kSlice, kNoEnd, kNoEnd};
   if (quota_.nodes != kNoEnd) {
@@ -106,14 +105,14 @@ void Parts::walk_slice(Place part, std::unique_lock<std::mutex>& lock) {
   part->is_walked = false;
   granted_ -= nodes;
   ahead_ += part->out.size() - listed;
-  if (out_) done.found = 0;  // they count when they are delivered
+  if (out_) done.found = 0;  // solutions count when they are delivered
   tally_ += done;
   part->is_done = is_done;
   part->progress = is_done ? part->share : part->tree->share();
   if (is_done) spare_.push_back(std::move(part->tree));
 }
 
-// Turns the children that a walk has not tried near the top into parts behind it.
+// Turns the untried children nearest to the top of a walk into parts behind it.
 void Parts::give_away(Place part) {
   Tree::Gift gift = part->tree->split();
   if (gift.paths.empty()) return;
@@ -122,7 +121,7 @@ void Parts::give_away(Place part) {
   for (Path& path : gift.paths) parts_.emplace(behind, std::move(path), gift.each);
 }
 
-// Takes what has its turn off the front.
+// Delivers the solutions of the first parts, in order, and removes parts that are done.
 void Parts::deliver() {
   while (!parts_.empty()) {
     Part& front = parts_.front();
@@ -142,13 +141,27 @@ void Parts::deliver() {
   }
 }
 
-void Parts::toil() {
+// The loop of one thread. `may_go_on` is null except on the calling thread, which asks it before
+// each slice.
+void Parts::toil(const std::function<bool()>* may_go_on) {
   std::unique_lock lock(mutex_);
-  while (!stop_) {
+  const auto goes_on = [&] {
+    if (may_go_on && !stop_ && !is_enough()) {
+      lock.unlock();
+      const bool answer = (*may_go_on)();
+      lock.lock();
+      if (!answer) stop_ = true;
+    }
+    return !stop_ && !is_enough();
+  };
+  while (goes_on()) {
     const Place part = pick();
     if (part == parts_.end()) {
       ++idle_;
-      changed_.wait(lock);
+      if (may_go_on)
+        changed_.wait_for(lock, kPause);
+      else
+        changed_.wait(lock);
       --idle_;
       continue;
     }
@@ -161,7 +174,7 @@ void Parts::toil() {
           give_away(part);
           changed_.notify_all();
         }
-      } while (may_walk(part));
+      } while (may_walk(part) && goes_on());
     } catch (...) {
       if (!lock.owns_lock()) lock.lock();
       part->is_walked = false;
@@ -176,48 +189,8 @@ void Parts::toil() {
     deliver();
     changed_.notify_all();
   }
-}
-
-void Parts::work_alone(const std::function<bool()>& may_go_on) {
-  std::unique_lock lock(mutex_);
-  while (!is_enough() && !failure_ && may_go_on()) {
-    try {
-      walk_slice(parts_.begin(), lock);
-    } catch (...) {
-      lock.lock();
-      failure_ = std::current_exception();
-      return;
-    }
-    deliver();
-  }
-}
-
-void Parts::work_together(const std::function<bool()>& may_go_on) {
-  std::vector<std::jthread> workers;
-  const auto end = [&] {
-    {
-      const std::lock_guard lock(mutex_);
-      stop_ = true;
-    }
-    changed_.notify_all();
-    workers.clear();
-    stop_ = false;
-  };
-  try {
-    for (int thread = 0; thread < threads_; ++thread) workers.emplace_back([this] { toil(); });
-    std::unique_lock lock(mutex_);
-    while (!is_enough() && !stop_) {
-      lock.unlock();
-      const bool goes_on = may_go_on();
-      lock.lock();
-      if (!goes_on) break;
-      if (!is_enough() && !stop_) changed_.wait_for(lock, kPause);
-    }
-  } catch (...) {
-    end();
-    throw;
-  }
-  end();
+  stop_ = true;
+  changed_.notify_all();
 }
 
 }  // namespace nonet::cover

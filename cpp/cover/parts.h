@@ -12,25 +12,25 @@
 
 namespace nonet::cover {
 
-// A subtree. The parts of a tree stand in the order of their solutions.
+// A subtree. The parts of a tree are in the order of their solutions.
 struct Part {
   Part(Path path, double share) : path(std::move(path)), share(share) {}
 
   Path path;
-  double share;                // of the whole tree; what it gave away is not in it
+  double share;                // of the whole tree, without what it gave away
   double progress = 0;         // how much of that is done
   std::unique_ptr<Tree> tree;  // once begun
   bool is_taken = false;       // by a thread
   bool is_walked = false;      // at this moment, without the lock
   bool is_done = false;
-  std::vector<Index> out;  // solutions that wait for their turn
+  std::vector<Index> out;  // solutions to be delivered after those of earlier parts
 };
 
 class Parts {
  public:
   Parts(std::shared_ptr<const Problem> problem, int threads);
 
-  // Walks until all is done (true), or the quota is used up, or `may_go_on` says no.
+  // Walks until all is done (true), the quota is used up, or `may_go_on` returns false.
   bool work(const Quota& quota, const std::function<bool()>& may_go_on, std::vector<Index>* out);
 
   const Tally& tally() const { return tally_; }
@@ -46,25 +46,23 @@ class Parts {
   void walk_slice(Place part, std::unique_lock<std::mutex>& lock);
   void give_away(Place part);
   void deliver();
-  void toil();
-  void work_alone(const std::function<bool()>& may_go_on);
-  void work_together(const std::function<bool()>& may_go_on);
+  void toil(const std::function<bool()>* may_go_on);
 
   const std::shared_ptr<const Problem> problem_;
   const int threads_;
 
-  std::mutex mutex_;  // for all that follows
+  std::mutex mutex_;  // guards all that follows
   std::condition_variable changed_;
   Quota quota_;
-  std::vector<Index>* out_ = nullptr;  // where solutions go, if they are listed
+  std::vector<Index>* out_ = nullptr;  // the list of solutions, unless they are only counted
   bool stop_ = false;
-  std::exception_ptr failure_;  // of a walk, for want of memory: there is no way on
+  std::exception_ptr failure_;  // of a walk, out of memory: the search cannot go on
   std::list<Part> parts_;
   std::vector<std::unique_ptr<Tree>> spare_;
   Tally tally_;
-  double done_ = 0;            // the share of parts that are gone
-  std::uint64_t granted_ = 0;  // nodes that threads are at
-  std::size_t ahead_ = 0;      // numbers listed before their turn
+  double done_ = 0;            // the share of the parts that were removed
+  std::uint64_t granted_ = 0;  // nodes granted to threads at work
+  std::size_t ahead_ = 0;      // numbers listed but not delivered
   int idle_ = 0;
 };
 

@@ -9,9 +9,9 @@
 
 namespace nonet::cover {
 
-// Whatever the shares of an option are, as long as they add up to its cost: the cheapest share that
-// an item still has to choose from, summed over the items, is no more than the cost of what is
-// still to be chosen. These are made to have that sum large at the start of the search.
+// As long as the shares of an option add up to its cost, the sum over the items of the cheapest
+// share that an item can still choose is at most the cost of what is still to be chosen. The shares
+// are computed so that this sum is large at the start of the search.
 struct Shares {
   std::vector<std::int64_t> entries;  // one for each entry, 0 for secondary items
   std::vector<std::int64_t>
@@ -24,12 +24,12 @@ struct Shares {
   std::optional<std::int64_t> cost(std::int64_t sum) const;
 };
 
-// Makes the shares of one problem, better by the round.
+// Computes the shares of one problem, improving them by the round.
 class Divider {
  public:
   Divider(const Problem& problem, const std::vector<std::int64_t>& costs);
 
-  // One round; true when another would change nothing, or too little for its time.
+  // One round; true when another would change nothing, or too little to pay.
   bool diffuse();
   Shares take();
 
@@ -46,8 +46,8 @@ class Divider {
   int rounds_ = 0;
 };
 
-// What an item costs at least if its cheapest share is `least`, and it has to be covered `need`
-// times and may be covered `room` times.
+// The least cost of an item whose cheapest share is `least`, which has to be covered `need` times
+// and may be covered `room` times.
 inline std::int64_t cost_of_item(std::int64_t least, std::int64_t need, std::int64_t room) {
   return least < 0 ? room * least : need * least;
 }

@@ -1,4 +1,5 @@
-// Tree: a walk through the search tree of a problem, or a subtree, that stops and goes on anywhere.
+// Tree: a walk through the search tree of a problem, or a subtree, that can stop and go on
+// anywhere.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +10,7 @@
 
 namespace nonet::cover {
 
-// Which child to take at each node from the root on.
+// The child to take at each node, from the root on.
 using Path = std::vector<Index>;
 
 class Tree {
@@ -22,19 +23,19 @@ class Tree {
     std::uint64_t solutions;  // at most
   };
 
-  // Puts the walk before the subtree under a path; of the nodes on it only the last is counted.
+  // Starts at the subtree under a path; of the nodes on the path only the last is counted.
   virtual void start(const Path& path) = 0;
   // Walks until the subtree is done (true) or the slice is used up. Adds to `tally`, and appends
-  // the solutions to `out`, if there is one: how many options, then these.
+  // the solutions to `out` if it is not null: the number of options, then the options.
   virtual bool run(const Slice& slice, Tally& tally, std::vector<Index>* out) = 0;
   struct Gift {
     std::vector<Path> paths;
-    double each;  // the share of the whole tree that each of them is
-    double kept;  // what is left of the walk's own, what it has done included
+    double each;  // the share of each in the whole tree
+    double kept;  // the share that the walk keeps, including what it has done
   };
 
-  // Gives away the children of the node next to the top that has some left to try, in order; they
-  // come after all that the walk has left.
+  // Gives away the untried children of the node nearest to the top that has any, in order. They
+  // come after everything that the walk keeps.
   virtual Gift split() = 0;
   // The share of the whole tree that this walk has done since start().
   virtual double share() const = 0;

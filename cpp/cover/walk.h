@@ -1,7 +1,7 @@
-// Walk: depth first through the tree that a kernel spans.
+// Walk: a depth-first walk through the tree that a kernel spans.
 //
-// The path is a list and not recursion, so that the walk can stop between any two nodes, and
-// another kernel that spans the same tree can take it over.
+// The path is a list instead of recursion, so that the walk can stop between any two nodes, and
+// another kernel that spans the same tree can take over.
 #pragma once
 
 #include <algorithm>
@@ -11,19 +11,19 @@
 
 namespace nonet::cover {
 
-// Where a walk stands.
+// The position of a walk.
 struct Trace {
-  struct Step {
+  struct Branch {
     Index count;  // children
-    Index next;   // the child to be tried next
-    Index end;    // those from here on are someone else's
+    Index next;   // the child to try next
+    Index end;    // those from here on were given away
   };
   enum class Next { kOpen, kEnter, kStop };
 
-  std::vector<Step> steps;
-  std::size_t base = 0;  // the steps before lead to the subtree
+  std::vector<Branch> branches;
+  std::size_t base = 0;  // the branches before it lead to the subtree
   Next next = Next::kOpen;
-  std::uint64_t uncounted = 0;  // who gave the subtree away has not counted the node at its top
+  std::uint64_t uncounted = 0;  // 1 if the node at the top has not been counted
 };
 
 template <typename Kernel>
@@ -41,29 +41,29 @@ class Walk {
     trace_ = {};
     for (const Index child : path) {
       const Index count = kernel_.open();
-      trace_.steps.push_back({count, child + 1, child + 1});
-      // Only the last can fail: whoever gave the subtree away has been at the others.
+      trace_.branches.push_back({count, child + 1, child + 1});
+      // Only the last can fail: the walk that gave the subtree away has entered the others.
       if (!kernel_.enter(child)) trace_.next = Trace::Next::kStop;
     }
     trace_.base = path.size();
     trace_.uncounted = path.empty() ? 0 : 1;
   }
 
-  // Goes to where another walk stands.
+  // Goes to the position of another walk.
   void take_over(const Trace& trace) {
     kernel_.reset();
     trace_ = trace;
     if (trace.next == Trace::Next::kStop) return;
-    for (std::size_t depth = 0; depth < trace.steps.size(); ++depth) {
+    for (std::size_t depth = 0; depth < trace.branches.size(); ++depth) {
       kernel_.open();
-      if (depth + 1 < trace.steps.size() || trace.next == Trace::Next::kOpen)
-        kernel_.enter(trace.steps[depth].next - 1);
+      if (depth + 1 < trace.branches.size() || trace.next == Trace::Next::kOpen)
+        kernel_.enter(trace.branches[depth].next - 1);
     }
   }
 
   bool run(const Tree::Slice& slice, Tally& tally, std::vector<Index>* out) {
     using Next = Trace::Next;
-    auto& steps = trace_.steps;
+    auto& branches = trace_.branches;
     const std::uint64_t work = kernel_.work(), updates = kernel_.updates();
     std::uint64_t nodes = std::exchange(trace_.uncounted, 0), found = 0;
     Next next = trace_.next;
@@ -72,20 +72,20 @@ class Walk {
         next = Next::kEnter;
         const Index count = kernel_.open();
         if (count > 0) {
-          steps.push_back({count, 0, count});
+          branches.push_back({count, 0, count});
         } else if (count < 0) {
           if (out) write(*out);
           if (++found == slice.solutions) break;
         }
-      } else if (steps.size() == trace_.base) {
+      } else if (branches.size() == trace_.base) {
         next = Next::kStop;
-      } else if (steps.back().next == steps.back().end) {
+      } else if (branches.back().next == branches.back().end) {
         kernel_.close();
-        steps.pop_back();
+        branches.pop_back();
       } else {
         if (nodes >= slice.nodes || kernel_.work() - work + nodes * kNodeWork > slice.work) break;
         ++nodes;
-        if (kernel_.enter(steps.back().next++)) next = Next::kOpen;
+        if (kernel_.enter(branches.back().next++)) next = Next::kOpen;
       }
     }
     trace_.next = next;
@@ -98,46 +98,46 @@ class Walk {
   Tree::Gift split() {
     Tree::Gift gift{{}, 1, 0};
     Path path;
-    for (std::size_t depth = 0; depth < trace_.steps.size(); ++depth) {
-      Trace::Step& step = trace_.steps[depth];
-      gift.each /= step.count;
-      if (step.next < step.end) {
-        for (Index child = step.next; child < step.end; ++child) {
+    for (std::size_t depth = 0; depth < trace_.branches.size(); ++depth) {
+      Trace::Branch& branch = trace_.branches[depth];
+      gift.each /= branch.count;
+      if (branch.next < branch.end) {
+        for (Index child = branch.next; child < branch.end; ++child) {
           gift.paths.push_back(path);
           gift.paths.back().push_back(child);
         }
-        step.end = step.next;
-        gift.kept += gift.each * step.next;
+        branch.end = branch.next;
+        gift.kept += gift.each * branch.next;
         break;
       }
-      path.push_back(step.next - 1);
-      if (depth >= trace_.base) gift.kept += gift.each * (step.next - 1);
+      path.push_back(branch.next - 1);
+      if (depth >= trace_.base) gift.kept += gift.each * (branch.next - 1);
     }
     return gift;
   }
 
   double share() const {
     double done = 0, each = 1;
-    const auto& steps = trace_.steps;
-    for (std::size_t depth = 0; depth < steps.size(); ++depth) {
-      each /= steps[depth].count;
-      // The last child tried is not done if there is a node open, or to be opened, below it.
-      const bool open = depth + 1 < steps.size() || trace_.next == Trace::Next::kOpen;
-      if (depth >= trace_.base) done += each * (steps[depth].next - (open ? 1 : 0));
+    const auto& branches = trace_.branches;
+    for (std::size_t depth = 0; depth < branches.size(); ++depth) {
+      each /= branches[depth].count;
+      // The last child tried is not done if a node below it is open or about to be opened.
+      const bool open = depth + 1 < branches.size() || trace_.next == Trace::Next::kOpen;
+      if (depth >= trace_.base) done += each * (branches[depth].next - (open ? 1 : 0));
     }
     return done;
   }
 
  private:
-  // What a node costs beside its updates.
+  // What a node costs besides its updates.
   static constexpr std::uint64_t kNodeWork = 16;
 
-  // C2 with nothing left to cover: visits the solution.
+  // C2 with nothing left to cover: a solution.
   void write(std::vector<Index>& out) const {
     const std::size_t head = out.size();
     out.push_back(0);
-    for (std::size_t depth = 0; depth < trace_.steps.size(); ++depth) {
-      const Index option = kernel_.option(depth, trace_.steps[depth].next - 1);
+    for (std::size_t depth = 0; depth < trace_.branches.size(); ++depth) {
+      const Index option = kernel_.option(depth, trace_.branches[depth].next - 1);
       if (option >= 0) out.push_back(option);
     }
     out[head] = static_cast<Index>(out.size() - head - 1);

@@ -11,7 +11,7 @@ constexpr std::uint32_t bit(int k) { return std::uint32_t{1} << k; }
 constexpr std::uint32_t without_lowest(std::uint32_t mask) { return mask & (mask - 1); }
 constexpr bool has_at_most_one(std::uint32_t mask) { return without_lowest(mask) == 0; }
 
-// Written out because a portable build has no instruction for it, and this form can be vectorised.
+// Written out because a portable build has no instruction for it and this form can be vectorised.
 constexpr int bit_count(std::uint32_t x) {
   x -= x >> 1 & 0x55555555;
   x = (x & 0x33333333) + (x >> 2 & 0x33333333);

@@ -1,4 +1,4 @@
-// Branching: the need with the fewest candidates, seen through what has failed before.
+// Branching: chooses a need with few candidates, weighted by how often it has failed.
 #include <limits>
 
 #include "general/bits.h"
@@ -10,16 +10,16 @@ namespace {
 constexpr std::int32_t kNever = std::numeric_limits<std::int32_t>::max();
 constexpr int kBlock = 32;  // needs that are scored together; State pads its arrays to this
 
-// Weighted degree: candidates left / (1 + failures so far), low is urgent. Needs that are met come
-// last of all. Floats above zero compare like their bits, so the minimum is one of integers, and
-// without branches: that is what compilers vectorise.
+// Weighted degree: candidates left / (1 + failures so far), the least first. Needs that are met
+// come last. Positive floats compare like their bits, so that the minimum is one of integers and
+// without branches, which compilers vectorise.
 std::int32_t urgency(std::uint32_t mask, float lightness) {
   const float score = static_cast<float>(bit_count(mask)) * lightness;
   const std::int32_t met = has_at_most_one(mask) ? -1 : 0;
   return std::bit_cast<std::int32_t>(score) | (met & kNever);
 }
 
-// Which candidate of a need to try first: the lowest, or by another taste any, always the same one.
+// The candidate of a need to try first: the lowest, or one that depends on the taste and the need.
 int pick(std::uint32_t mask, int need, std::uint32_t taste) {
   if (taste != 0) {
     std::uint32_t mixed =

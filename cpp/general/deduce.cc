@@ -1,7 +1,7 @@
 // Deductions past singles: locked candidates, naked pairs and hidden pairs.
 //
-// Each works on needs whose masks have changed since it last looked, and thinks in peers, not in
-// rows and boxes, so that extra units and clashes between equal digits take part.
+// Each works on needs whose masks have changed since its last run, and in terms of peers instead of
+// rows and boxes, so that it covers extra units and clashes between equal digits.
 #include <cstring>
 
 #include "general/bits.h"
@@ -9,16 +9,16 @@
 
 namespace nonet {
 
-// Looks at the changed needs, a few at a time, until there is a single to place or a failure.
+// Checks the changed needs, a few at a time, until there is a single to place or a contradiction.
 void State::look_further() {
   constexpr int kGroup = sizeof(std::uint64_t);
   for (int base = 0; base < t_.needs; base += kGroup) {
     std::uint64_t any;
     std::memcpy(&any, &changed_[base], kGroup);
     if (any == 0) continue;
-    // Needs with two or three candidates pay; looking at larger ones saves guesses on the largest
-    // grids, but no time. Which needs of a group are worth a look is a toss-up: collecting them
-    // without branches is faster than guessing wrong.
+    // Needs with two or three candidates pay; checking larger ones saves guesses on the largest
+    // grids, but no time. Which needs of a group to check is hard to predict, so that collecting
+    // them without branches is faster.
     int worth[kGroup], count = 0;
     for (int need = base; need < base + kGroup; ++need) {
       const std::uint32_t second = without_lowest(needs_[need]);
@@ -38,8 +38,8 @@ void State::look_further() {
   }
 }
 
-// Naked pair. Two peers that have the same two digits and no others take one each, so a cell that
-// differs from both can have neither.
+// Naked pair. Two peers with the same two candidates take one each, so a cell that sees both can
+// hold neither.
 void State::look_at_cell(int cell) {
   const std::uint32_t pair = needs_[cell], second = without_lowest(pair);
   if (second == 0 || !has_at_most_one(second)) return;
@@ -62,8 +62,8 @@ void State::look_at_places(int need) {
   const std::uint32_t second = without_lowest(places), third = without_lowest(second);
   if (second == 0) return;
 
-  // Hidden pair. Two digits of a house that have the same two places take one each, so no other
-  // digit goes there.
+  // Hidden pair. Two digits of a house with the same two places take one each, so no other digit
+  // can be placed there.
   if (third == 0) {
     const std::uint32_t* const same_house = &needs_[need - d];
     for (int e = 0; e < t_.size; ++e)
@@ -75,15 +75,15 @@ void State::look_at_places(int need) {
     if (failed_) return;
   }
 
-  // Locked candidates. The digit takes one of these places, so a cell that differs from all of them
-  // cannot have it.
+  // Locked candidates. The digit takes one of these places, so a cell that sees all of them cannot
+  // hold it.
   const auto peers = [&](std::uint32_t rest) {
     return &t_.peers[static_cast<std::size_t>(cells[std::countr_zero(rest)]) * t_.words];
   };
   clear_common(d, peers(places), peers(second), peers(third ? third : second));
 }
 
-// Removes d from all cells of three sets' intersection.
+// Removes d from all cells in the intersection of three sets.
 void State::clear_common(int d, const std::uint64_t* a, const std::uint64_t* b,
                          const std::uint64_t* c) {
   const std::uint64_t* const where = &where_[static_cast<std::size_t>(d) * t_.words];

@@ -10,7 +10,7 @@
 namespace nonet {
 namespace {
 
-// Turns one sorted list per owner into one array and the places where each owner's part starts.
+// Joins the lists of all owners into one array, with the positions where each owner's part starts.
 template <typename Value>
 void flatten(const std::vector<std::vector<Value>>& lists, std::vector<std::uint32_t>& start,
              std::vector<Value>& values) {
@@ -21,7 +21,7 @@ void flatten(const std::vector<std::vector<Value>>& lists, std::vector<std::uint
   }
 }
 
-// Which pairs of cells differ, and why: a house takes care of its own, other units are `loose`.
+// Which pairs of cells differ, and why: by sharing a house, or otherwise (`loose`).
 class PeerPairs {
  public:
   explicit PeerPairs(int cells) : cells_(cells), kind_(static_cast<std::size_t>(cells) * cells) {}
@@ -57,14 +57,17 @@ class PeerPairs {
 };
 
 Tables compile(const RulesSource& source) {
+  // Names every field, so that a kind of constraint added to the source does not compile here until
+  // it gets its table.
+  const auto& [source_size, source_units, source_clashes] = source;
   Tables t{};
-  const int size = t.size = static_cast<int>(source.size);
+  const int size = t.size = static_cast<int>(source_size);
   t.cells = size * size;
   t.full = bit(size) - 1;
 
-  // Units given twice would only cost time.
+  // Duplicate units would only cost time.
   std::set<std::vector<std::uint16_t>> houses, short_units;
-  for (const auto& unit : source.units) {
+  for (const auto& unit : source_units) {
     std::vector<std::uint16_t> cells;
     for (std::int64_t cell : unit) cells.push_back(static_cast<std::uint16_t>(cell));
     std::sort(cells.begin(), cells.end());
@@ -75,7 +78,7 @@ Tables compile(const RulesSource& source) {
   std::vector<std::vector<Seat>> seats(t.cells);
   for (const auto& house : houses) {
     const auto first_place = static_cast<std::uint32_t>(t.house_cells.size());
-    const std::uint32_t first_need = t.cells + first_place;  // as many digits as places
+    const std::uint32_t first_need = t.cells + first_place;  // a house has as many digits as places
     for (int place = 0; place < size; ++place)
       seats[house[place]].push_back({first_need, ~bit(place), first_place});
     t.house_cells.insert(t.house_cells.end(), house.begin(), house.end());
@@ -85,16 +88,16 @@ Tables compile(const RulesSource& source) {
   t.needs = t.cells + static_cast<int>(t.house_cells.size());
   flatten(seats, t.seat_start, t.seats);
 
-  // Clashes, both ways round and each once.
+  // Clashes in both directions, each once.
   std::vector<std::pair<int, int>> clashes;
-  for (auto [a, b] : source.clashes) {
+  for (auto [a, b] : source_clashes) {
     clashes.emplace_back(static_cast<int>(a), static_cast<int>(b));
     clashes.emplace_back(static_cast<int>(b), static_cast<int>(a));
   }
   std::sort(clashes.begin(), clashes.end());
   clashes.erase(std::unique(clashes.begin(), clashes.end()), clashes.end());
 
-  // Two cells that clash in the same digit for every digit are peers like those of a unit.
+  // Two cells that clash in every digit with itself are peers like those of a unit.
   std::vector<int> equal_digits(static_cast<std::size_t>(t.cells) * t.cells);
   for (auto [a, b] : clashes)
     if (a % size == b % size && ++equal_digits[a / size * t.cells + b / size] == size)

@@ -1,8 +1,8 @@
-// The search: guess a candidate, follow what it implies, take it back, go on without it.
+// The search: guess a candidate, propagate, backtrack, go on without it.
 //
-// Every branching is "this candidate, or not this candidate". The two sides share no solution and
-// miss none, so each solution is found exactly once. The path is a list, not recursion: the search
-// can stop between any two nodes and go on later as if nothing had happened.
+// Every branch is "this candidate, or not this candidate". The two sides share no solution and miss
+// none, so each solution is found exactly once. The path is a list instead of recursion, so that
+// the search can stop between any two nodes and go on later.
 #include "nonet/search.h"
 
 #include <bit>
@@ -19,14 +19,14 @@ struct Guess {
   int candidate;
 };
 
-// What has to happen where the search stands.
+// What to do next.
 enum class Next { kLoad, kGuess, kRetreat, kStop };
 
-// A node costs about this many removals even when it removes nothing.
+// A node costs about as much as this many removals even when it removes nothing.
 constexpr std::uint64_t kNodeCost = 16;
 
-// The work after which a search that has found nothing starts again, times 1 1 2 1 1 2 4 1 1 2 …
-// (Luby's sequence): whatever length of run is lucky, it comes often enough.
+// The work after which a search without a solution restarts, times 1 1 2 1 1 2 4 1 1 2 … (Luby's
+// sequence, which is within a log factor of the best lengths of run).
 constexpr std::uint64_t kPatience = 50'000;
 
 std::uint64_t luby(std::uint32_t k) {
@@ -60,8 +60,9 @@ struct Search::Tree {
 
   std::uint64_t work() const { return state.removals() + nodes * kNodeCost; }
 
-  // An unlucky first guess can cost more than any number of good ones mend. As long as there is no
-  // solution, going back to the root loses none; what failures taught stays and leads elsewhere.
+  // An unlucky first guess can cost more than any number of good ones save. Before the first
+  // solution, going back to the root loses nothing; the weights of failures stay and lead
+  // elsewhere.
   void restart() {
     begun = work();
     state.change_taste(++restarts);
@@ -72,7 +73,7 @@ struct Search::Tree {
     next = Next::kGuess;
   }
 
-  // Goes one node further.
+  // Goes to the next node.
   bool finds_solution() {
     if (next == Next::kRetreat && path.empty()) {
       next = Next::kStop;
@@ -93,7 +94,7 @@ struct Search::Tree {
     return state.place(candidate);
   }
 
-  // Takes the last guess back and goes on without its candidate.
+  // Backtracks to the last guess and goes on without its candidate.
   bool retreat() {
     const Guess last = path.back();
     path.pop_back();
@@ -111,7 +112,7 @@ struct Search::Tree {
   std::uint64_t nodes = 0;
   bool found = false;
   std::uint32_t restarts = 0;
-  std::uint64_t begun = 0;  // the work done before the last restart
+  std::uint64_t begun = 0;  // the work before the last restart
   std::uint64_t patience = kPatience;
 };
 

@@ -1,4 +1,4 @@
-// The two changes a state knows, placing and removing, what follows at once, and their undoing.
+// Placing and removing candidates, what follows at once, and undoing both.
 #include "general/state.h"
 
 #include <algorithm>
@@ -8,10 +8,10 @@
 namespace nonet {
 namespace {
 
-constexpr std::uint16_t kPlaced = 0x8000;  // the bit a packed candidate leaves free
+constexpr std::uint16_t kPlaced = 0x8000;  // the free bit of a packed candidate
 
-// With so few rows' worth of open cells, guessing is cheaper than looking further: no more guesses
-// in all, and a third less time to enumerate.
+// With so few open cells (in rows), guessing is cheaper than looking further: no more guesses in
+// total, and a third less time to enumerate.
 constexpr int kLastRows = 3;
 
 // choose() and look_further() read whole blocks.
@@ -55,15 +55,15 @@ bool State::remove(int candidate) {
   return deduce();
 }
 
-// Takes one candidate out of every need it could meet. All of them are brought up to date even when
-// one fails, so that undo is exact.
+// Removes one candidate from every need that it could meet. All of them are updated even when one
+// fails, so that undo is exact.
 inline void State::take_out(int cell, int d) {
   std::uint32_t* const needs = needs_.data();
   Flag* const changed = changed_.data();
   removed_[trail_++] = static_cast<std::uint16_t>(pack(cell, d));
   where_[d * t_.words + (cell >> 6)] &= ~(std::uint64_t{1} << (cell & 63));
 
-  // A cell with no digit left fails; with one left, it must be that one (naked single).
+  // A cell with no candidate left is a contradiction; with one left, it is a naked single.
   const std::uint32_t digits = needs[cell] &= ~bit(d);
   changed[cell] = Flag{1};
   if (has_at_most_one(digits)) {
@@ -73,7 +73,7 @@ inline void State::take_out(int cell, int d) {
       singles_[waiting_++] = static_cast<std::uint16_t>(pack(cell, std::countr_zero(digits)));
   }
 
-  // A house with no place left for the digit fails; with one left, it goes there (hidden single).
+  // A house with no place left for the digit is a contradiction; one left is a hidden single.
   const Seat* const end = t_.seats.data() + t_.seat_start[cell + 1];
   for (const Seat* seat = t_.seats.data() + t_.seat_start[cell]; seat != end; ++seat) {
     const std::uint32_t need = seat->first_need + d;
@@ -90,7 +90,7 @@ inline void State::take_out(int cell, int d) {
   }
 }
 
-// Gives an empty cell one of its candidates and takes out all that this excludes.
+// Places a candidate in an empty cell and removes all that it excludes.
 void State::put(int cell, int d) {
   values_[cell] = static_cast<std::uint8_t>(d + 1);
   --open_;
@@ -117,8 +117,8 @@ void State::fail(std::uint32_t need) {
   lightness_[need] /= 1.0F + lightness_[need];
 }
 
-// Does all that follows. A waiting single is still a candidate whenever nothing has failed, because
-// its removal would have left its need with none.
+// Propagates. As long as nothing has failed, a waiting single is still a candidate, because its
+// removal would have left its need with none.
 bool State::deduce() {
   for (;;) {
     while (waiting_ > 0 && !failed_) {
@@ -156,7 +156,7 @@ void State::undo(std::uint32_t mark) {
   }
 }
 
-// The way for deduce.cc to remove a candidate: take_out is inlined into put only.
+// How deduce.cc removes a candidate: take_out is inlined into put only.
 void State::clear(int cell, int d) { take_out(cell, d); }
 
 }  // namespace nonet

@@ -1,4 +1,5 @@
-// Cuts breadth first: each guess turns the oldest subtree into one with and one without it.
+// Cuts breadth first: a guess splits the oldest subtree into one with and one without its
+// candidate.
 #include "general/subtrees.h"
 
 #include <deque>
@@ -31,7 +32,7 @@ std::optional<std::vector<CellMasks>> cut_tree(const Tables& tables,
     State state(tables);
     const bool fine = state.load(nothing, open.front());
     open.pop_front();
-    // Loading looks at every need anew and may find what the cut that made this did not.
+    // Loading checks every need again and may find a contradiction that the cut did not.
     if (!fine) continue;
     if (state.is_solved()) {
       keep(state);

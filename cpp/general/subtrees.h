@@ -1,4 +1,4 @@
-// Cutting one search tree into many subtrees that can be searched apart.
+// Cutting one search tree into many subtrees that can be searched independently.
 #pragma once
 
 #include <cstdint>
@@ -11,11 +11,11 @@
 
 namespace nonet {
 
-// The masks of all cells: all there is to know about a subtree.
+// The masks of all cells, which define a subtree.
 using CellMasks = std::vector<std::uint32_t>;
 
 // Cuts a grid's tree into about `wanted` subtrees, fewer if it has fewer leaves. They share no
-// solution and miss none, and are the same ones always. Nothing when `may_go_on` says no.
+// solution and miss none, and are the same every time. Nothing when `may_go_on` returns false.
 std::optional<std::vector<CellMasks>> cut_tree(const Tables& tables,
                                                std::span<const std::uint8_t> values,
                                                std::span<const std::uint32_t> marks,

@@ -1,4 +1,4 @@
-// The compiled form of rules: what the engine reads at every step, never changed after compiling.
+// The compiled form of rules, which the engine reads at every step. Immutable.
 #pragma once
 
 #include <cstdint>
@@ -6,8 +6,8 @@
 
 namespace nonet {
 
-// Inside the engine a digit is an index d = digit - 1, and a candidate is packed so that no
-// division takes it apart:
+// Inside the engine a digit is an index d = digit - 1, and a candidate is packed so that it can be
+// taken apart without a division:
 //
 //     15    14 ........... 5  4 ... 0
 //     free  cell (0 .. 624)   d (0 .. 24)
@@ -18,19 +18,19 @@ constexpr int digit_of(int candidate) { return candidate & ((1 << kDigitBits) - 
 
 // A cell's place in one of its houses.
 struct Seat {
-  std::uint32_t first_need;   // the house's need for digit index 0; that for d is d further on
-  std::uint32_t keep;         // a need's mask without this place: ~(1 << place)
+  std::uint32_t first_need;   // the house's need for digit index 0; those of other digits follow
+  std::uint32_t keep;         // the mask that removes this place: ~(1 << place)
   std::uint32_t first_place;  // where the house starts in Tables::house_cells
 };
 
-// A *need* is something that exactly one candidate meets:
+// A *need* is met by exactly one candidate:
 //
 //     need            0 .. cells-1          cells + house * size + d
 //     it asks         which digit is here?  where in this house does the digit go?
 //     bit k of mask   digit index k         the house's k-th cell
 //
-// so that naked and hidden singles, naked and hidden pairs, and branching on cells and on places,
-// are one and the same.
+// so that naked and hidden singles, naked and hidden pairs, and branching on cells and on places
+// share their code.
 struct Tables {
   int size;
   int cells;
@@ -43,13 +43,13 @@ struct Tables {
   std::vector<std::uint32_t> seat_start;
   std::vector<Seat> seats;
 
-  // The cells that differ from cell c for whatever reason, as bits of `words` words each:
+  // The cells that differ from cell c for any reason, as bits of `words` words:
   //
   //     peers[c * words + k], bit b   is cell 64 * k + b
   int words;
   std::vector<std::uint64_t> peers;
 
-  // The peers of cell c which share no house with it: they come from short units, and from clashes
+  // The peers of cell c that share no house with it. They come from short units and from clashes
   // that hold for every digit.
   std::vector<std::uint32_t> loose_start;
   std::vector<std::uint16_t> loose_peers;

@@ -1,11 +1,11 @@
-// What every level of the bulk engine shares: inlining, unrolling, lane masks and the digit set.
+// What all levels of the lane engines share: inlining, unrolling, lane masks, the digit set.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
-// Code for one kind of CPU must never become the copy that other files link, so nothing here may be
-// left to the linker: functions are static and always inlined.
+// A function compiled for one kind of CPU must never become the copy that other files link.
+// Functions are therefore static and always inlined: the linker has nothing to choose from.
 #define NONET_ALWAYS [[maybe_unused]] static inline __attribute__((always_inline))
 #define NONET_ALWAYS_MEMBER inline __attribute__((always_inline))
 #if defined(__clang__)
@@ -18,7 +18,7 @@ namespace nonet::lanes {
 
 using Mask = std::uint32_t;  // a set of lanes, bit l for lane l
 
-using Cells = std::uint64_t;  // a set of open cells, which are numbered
+using Cells = std::uint64_t;  // a set of open cells, by number
 
 constexpr std::uint16_t kAllDigits = 0x1FF;  // bit d-1 for digit d
 

@@ -1,12 +1,12 @@
-// Counts all solutions of one puzzle: cuts it into many, which lanes and threads then share.
+// Counts all solutions of one puzzle: splits it into many, which lanes and threads then share.
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <deque>
 #include <vector>
 
+#include "lanes/call.h"
 #include "lanes/rows.h"
-#include "lanes/threads.h"
 #include "nonet/lanes.h"
 
 namespace nonet {
@@ -17,6 +17,7 @@ using Grid = std::array<std::uint8_t, 81>;
 // Enough that no thread waits long for the last one.
 constexpr std::size_t kPieces = 2048;
 constexpr std::size_t kShare = 32;
+constexpr std::uint64_t kShown = 1'000'000;  // solutions between two reports of progress
 
 unsigned digits_seen(const Grid& grid, int cell) {
   unsigned seen = 0;
@@ -28,8 +29,8 @@ unsigned digits_seen(const Grid& grid, int cell) {
   return seen & 0x3FE;
 }
 
-// Puzzles that have the solutions of this one between them, each one once: the oldest is taken
-// apart by the digits of its cell with the fewest, until there are enough.
+// Splits a puzzle into puzzles that together have its solutions, each once: the oldest is replaced
+// by one puzzle for each candidate of the cell that has the fewest, until there are enough.
 std::vector<Grid> cut(const Grid& whole) {
   std::deque<Grid> pieces{whole};
   std::vector<Grid> full;
@@ -59,74 +60,60 @@ std::vector<Grid> cut(const Grid& whole) {
   return full;
 }
 
-class Count {
- public:
-  Count(const Grid& grid, const CountOptions& options) : pieces_(cut(grid)), options_(options) {}
+// One thread of a count, as the engine's questions reach it.
+struct Asked {
+  base::Worker& worker;
+  std::atomic<std::uint64_t>* so_far;
+  std::uint64_t found = 0, shown = 0;
 
-  CountAnswer finish() {
-    lanes::run_threads(options_.threads, [this](bool is_caller) { work(is_caller); });
-    return {total_, watch_.end()};
+  void show() {
+    if (so_far) *so_far += found - shown;
+    shown = found;
   }
-
- private:
-  struct Worker {
-    Count* count;
-    lanes::Look look;
-    std::uint64_t found = 0, shown = 0;
-
-    void show() {
-      if (count->options_.so_far) *count->options_.so_far += found - shown;
-      shown = found;
-    }
-  };
-
-  void work(bool is_caller) {
-    Worker worker{this, lanes::Look(watch_, is_caller)};
-    std::vector<std::uint32_t> guesses(pieces_.size());
-    std::vector<std::uint8_t> faults(pieces_.size());
-    lanes::Job job{};
-    job.cells = pieces_.empty() ? nullptr : pieces_[0].data();
-    job.stride = 81;
-    job.guesses = guesses.data();
-    job.faults = faults.data();
-    job.total = &worker.found;
-    job.read_row = lanes::read_row;
-    job.claim = claim;
-    job.is_stopped = is_stopped;
-    job.shared = &worker;
-    if (lanes::code_for(options_.cpu)(job) == lanes::Ending::kNoMemory) watch_.run_out_of_memory();
-    worker.show();
-    total_ += worker.found;
-  }
-
-  static bool claim(void* shared, std::size_t* first, std::size_t* count) {
-    Count& all = *static_cast<Worker*>(shared)->count;
-    const std::size_t next = all.next_.fetch_add(kShare);
-    if (next >= all.pieces_.size()) return false;
-    *first = next;
-    *count = std::min(kShare, all.pieces_.size() - next);
-    return true;
-  }
-
-  static bool is_stopped(void* shared) {
-    auto& worker = *static_cast<Worker*>(shared);
-    if (worker.found - worker.shown > 1'000'000) worker.show();
-    return worker.look.is_stopped_sometimes();
-  }
-
-  const std::vector<Grid> pieces_;
-  const CountOptions& options_;
-  lanes::Watch watch_{options_.may_go_on};
-  std::atomic<std::size_t> next_{0};
-  std::atomic<std::uint64_t> total_{0};
 };
+
+bool claim(void* shared, std::size_t* first, std::size_t* count) {
+  const auto range = static_cast<Asked*>(shared)->worker.claim();
+  if (!range) return false;
+  *first = range->first;
+  *count = range->end - range->first;
+  return true;
+}
+
+bool is_stopped(void* shared) {
+  auto& asked = *static_cast<Asked*>(shared);
+  if (asked.found - asked.shown > kShown) asked.show();
+  return asked.worker.is_stopped_sometimes();
+}
 
 }  // namespace
 
 CountAnswer count_all(const std::uint8_t* values, const CountOptions& options) {
   Grid grid;
   std::copy_n(values, 81, grid.begin());
-  return Count(grid, options).finish();
+  const std::vector<Grid> pieces = cut(grid);
+  std::atomic<std::uint64_t> total{0};
+  base::Run run(pieces.size(), kShare, options.may_go_on);
+  const End end = run.finish(options.threads, [&](base::Worker& worker) {
+    Asked asked{worker, options.so_far};
+    std::vector<std::uint32_t> guesses(pieces.size());
+    std::vector<std::uint8_t> faults(pieces.size());
+    lanes::Job job{};
+    job.cells = pieces[0].data();
+    job.stride = sizeof(Grid);
+    job.guesses = guesses.data();
+    job.faults = faults.data();
+    job.total = &asked.found;
+    job.read_row = lanes::read_row;
+    job.claim = claim;
+    job.is_stopped = is_stopped;
+    job.shared = &asked;
+    const auto solve = lanes::level_for(options.cpu).solve_classic;
+    if (solve(job) == lanes::Ending::kNoMemory) worker.run_out_of_memory();
+    asked.show();
+    total += asked.found;
+  });
+  return {total, end};
 }
 
 }  // namespace nonet

@@ -1,40 +1,52 @@
-// The bulk engine: keeps every lane busy with some position of some puzzle.
+// The lane engine: keeps every lane busy with a position of some puzzle.
 //
-// Include one simd_*.h first. The loop is short: visit a diagonal of boxes in all lanes; when
-// enough lanes want attention, attend to them all at once.
+// Include one simd_*.h first. The loop is short: propagate in all lanes; when enough lanes need
+// attention, attend to them all at once.
 //
 //                     ┌──────────────▶ dead
-//     a block ──▶ a lane at work ────▶ solved ──▶ written out
+//     a block ──▶ a busy lane ───────▶ solved ──▶ written out
 //        ▲            └──────────────▶ stalled ─▶ parked ─┐
 //        └────── the stack, else fresh puzzles ◀── forked ┘
+//
+// What depends on the rules is a Kind (Classic in classic.h, Variant in variants.h):
+//
+//     kAttend             how many lanes must need attention before it is given: with fewer, the
+//                         fixed costs weigh more; with more, lanes idle longer
+//     kCountsRests        whether it can finish a count in stalled lanes without a guess
+//     kOrder.place[cell]  the vector of each cell, cells counted row by row
+//     read                the candidates of fresh puzzles, and the lanes whose rows are not digits
+//     propagate           removes candidates in all lanes, and reports what came of it
+//     restart             forgets what propagate remembers of lanes that get another position
+//     fork                turns the positions of a block into twice as many, counting guesses
 #pragma once
 
 #include <cstdlib>
 
 #include "lanes/block.h"
-#include "lanes/fork.h"
-#include "lanes/rest.h"
 
 namespace nonet::lanes::NONET_LEVEL {
 namespace {
 
 constexpr Mask kEveryLane = kLanes == 32 ? ~Mask{0} : (Mask{1} << kLanes % 32) - 1;
 
-// Lanes that want attention before it is given: with fewer, the fixed costs weigh more; with more,
-// lanes idle longer.
-constexpr int kAttend = kLanes * 10 / 32;
+// What a propagation reports, by lane; lanes that are not busy may be in any of them.
+struct Verdict {
+  Mask dead;     // has a contradiction
+  Mask solved;   // has a solution, unless it is dead
+  Mask stalled;  // nothing more follows
+};
 
 NONET_ALWAYS int count_lanes(Mask lanes) { return __builtin_popcount(lanes); }
-// Takes the lowest lane out of a set.
+// Removes the lowest lane from a set and returns it.
 NONET_ALWAYS int take_lane(Mask& lanes) {
   const int lane = __builtin_ctz(lanes);
   lanes &= lanes - 1;
   return lane;
 }
 
-// Copies lanes of one set of vectors into lanes of another.
+// Copies lanes of one set of vectors to lanes of another.
 struct Transfer {
-  Mask lanes = 0;  // that receive
+  Mask lanes = 0;  // the receivers
   std::uint8_t from[kLanes] = {};
 
   void add(int lane, int source) {
@@ -42,13 +54,14 @@ struct Transfer {
     lanes |= Mask{1} << lane;
   }
   [[gnu::noinline]] void carry_out(const Vec* source, Vec* target) const {
-    copy_lanes(source, from, lanes, target, 81);
+    copy_lanes(source, from, lanes, target, kCells);
   }
 };
 
+template <class Kind>
 class alignas(64) Engine {
  public:
-  explicit Engine(const Job& job) : job_(job) {}
+  explicit Engine(const Job& job) : job_(job), kind_(job) {}
   ~Engine() {
     if (parked_) push(spare_, parked_);
     while (stack_) std::free(pop(stack_));
@@ -58,41 +71,35 @@ class alignas(64) Engine {
   Engine& operator=(const Engine&) = delete;
 
   Ending run() {
-    for (int i = 0; i < 81; ++i) cell_[i] = broadcast(kAllDigits);
-    for (int diagonal = 0;; diagonal = diagonal == 2 ? 0 : diagonal + 1) {
+    for (int i = 0; i < kCells; ++i) cell_[i] = broadcast(kAllDigits);
+    for (;;) {
       const Mask working = busy_ & ~stalled_;
-      if (kLanes - count_lanes(working) >= kAttend) {
+      if (kLanes - count_lanes(working) >= Kind::kAttend) {
         if (job_.is_stopped(job_.shared)) return Ending::kStopped;
         if (!attend()) return Ending::kNoMemory;
-        if (!busy_) break;
+        if (!busy_) return Ending::kDone;
       }
-      rows_ahead_.ask();
-      grids_ahead_.ask();
-      judge(visit_diagonal(cell_, diagonal));
+      rows_ahead_.prefetch();
+      grids_ahead_.prefetch();
+      sort(kind_.propagate(cell_, busy_));
     }
-    return Ending::kDone;
   }
 
  private:
-  // Sorts lanes into dead, solved and stalled after a diagonal.
-  void judge(const Verdict& now) {
-    // Three quiet diagonals in a row are a sweep in which nothing followed. Three full ones are
-    // nine boxes with nine digits each, of which each later one has lost the digits of the earlier
-    // ones in its rows and columns: a solution.
-    const Mask finished = now.full & full_[0] & full_[1] & busy_ & ~now.dead;
+  // Sorts lanes into dead, solved and stalled ones.
+  void sort(const Verdict& now) {
+    const Mask finished = now.solved & busy_ & ~now.dead;
     busy_ &= ~now.dead & ~finished;
-    stalled_ = now.quiet & quiet_[0] & quiet_[1] & busy_;
-    quiet_[1] = quiet_[0];
-    quiet_[0] = now.quiet;
-    full_[1] = full_[0];
-    full_[0] = now.full;
+    stalled_ = now.stalled & busy_;
     solved_ |= finished;
   }
 
-  // Moves solved and stalled positions out of their lanes and waiting ones into all that are free.
+  // Moves solved and stalled positions out of their lanes, and waiting ones into the free lanes.
   bool attend() {
     if (solved_) count_solved();
-    if (stalled_ && job_.total && !count_rests()) return false;
+    if constexpr (Kind::kCountsRests) {
+      if (stalled_ && job_.total && !count_rests()) return false;
+    }
     if (stalled_ && !park()) return false;
     Transfer in;
     const Block* source = nullptr;
@@ -109,22 +116,19 @@ class alignas(64) Engine {
         weight_[lane] = block->weight[entry];
         source = block;
       }
-      // An emptied block stays as it is until it is taken from the spare ones, which comes after it
-      // is copied.
+      // An emptied block keeps its contents until it is taken from the spare ones, after they are
+      // copied.
       if (block != &fresh_ && block->is_empty()) push(spare_, pop(stack_));
     }
     if (out_of_memory_) return false;
     if (!source) return true;
     in.carry_out(source->cell, cell_);
     busy_ |= in.lanes;
-    for (int i = 0; i < 2; ++i) {
-      quiet_[i] &= ~in.lanes;
-      full_[i] &= ~in.lanes;
-    }
+    kind_.restart(in.lanes);
     return true;
   }
 
-  // Counts the solutions that were found, and writes the first of every puzzle.
+  // Counts the solutions that were found, and writes the first of each puzzle.
   void count_solved() {
     Solved first;
     while (solved_) {
@@ -139,15 +143,15 @@ class alignas(64) Engine {
       job_.counts[row] = static_cast<std::uint8_t>(count < job_.limit ? count : job_.limit);
       if (count >= job_.limit) drop(row);
     }
-    if (job_.grids) write_solved(job_, cell_, first);
+    if (job_.grids) write_solved<Kind>(job_, cell_, first);
   }
 
-  // Whether a puzzle is known to have as many solutions as were asked for.
+  // Whether a puzzle has as many solutions as were asked for.
   bool is_answered(std::uint32_t row) const {
     return !job_.total && job_.counts[row] >= job_.limit;
   }
 
-  // Frees the lanes of a puzzle that is known to have as many solutions as were asked for.
+  // Frees the lanes of a puzzle that has as many solutions as were asked for.
   void drop(std::uint32_t row) {
     for (Mask lanes = busy_; lanes;) {
       const int lane = take_lane(lanes);
@@ -156,19 +160,19 @@ class alignas(64) Engine {
     stalled_ &= busy_;
   }
 
-  // Counts the stalled positions in which little is open, without another guess.
+  // Counts the solutions of stalled positions in which few cells are open, without a guess.
   bool count_rests() {
-    const Mask small = stalled_ & find_rests(cell_);
+    const Mask small = stalled_ & Kind::find_rests(cell_);
     busy_ &= ~small;
     stalled_ &= ~small;
     for (Mask lanes = small; lanes;) {
       const int lane = take_lane(lanes);
-      std::uint16_t sets[81];
-      for (int i = 0; i < 81; ++i) {
+      std::uint16_t sets[kCells];
+      for (int i = 0; i < kCells; ++i) {
         std::memcpy(&sets[i], reinterpret_cast<const char*>(cell_ + i) + 2 * lane, 2);
       }
       std::uint64_t solutions;
-      if (!rest_.count(sets, solutions)) return false;
+      if (!kind_.count_rest(sets, solutions)) return false;
       *job_.total += weight_[lane] * solutions;
     }
     return true;
@@ -189,13 +193,12 @@ class alignas(64) Engine {
     return true;
   }
 
-  // Puts both halves of what is parked on the stack and makes room to park more.
+  // Forks what is parked, puts both halves on the stack, and makes room to park more.
   bool fork_parked() {
     if (parked_) {
       Block* first = spare_block();
       if (!first) return false;
-      for (int i = 0; i < parked_->size; ++i) ++job_.guesses[parked_->row[i]];
-      fork_block(*parked_, *first);
+      kind_.fork(job_, *parked_, *first);
       push(parked_->is_empty() ? spare_ : stack_, parked_);
       push(stack_, first);
     }
@@ -224,7 +227,7 @@ class alignas(64) Engine {
         first_ = first;
         last_ = first + count;
       }
-      first_ += read_block(job_, first_, last_ - first_, fresh_);
+      first_ += read_block<Kind>(job_, first_, last_ - first_, fresh_);
       expect_block();
     }
     return true;
@@ -234,10 +237,10 @@ class alignas(64) Engine {
     if (first_ == last_) return;
     const std::size_t count = last_ - first_ < kLanes ? last_ - first_ : kLanes;
     const std::uint8_t* begin = row_of(job_, first_);
-    const std::uint8_t* end = row_of(job_, first_ + count - 1) + 81;
+    const std::uint8_t* end = row_of(job_, first_ + count - 1) + kCells;
     if (begin < end && end - begin < 256 * kLanes) rows_ahead_.expect(begin, end);
     if (job_.grids)
-      grids_ahead_.expect(job_.grids + 81 * first_, job_.grids + 81 * (first_ + count));
+      grids_ahead_.expect(job_.grids + kCells * first_, job_.grids + kCells * (first_ + count));
   }
 
   static void push(Block*& pile, Block* block) {
@@ -258,15 +261,13 @@ class alignas(64) Engine {
   }
 
   const Job& job_;
-  Vec cell_[81];
+  Kind kind_;
+  Vec cell_[kCells];
   std::uint32_t row_[kLanes] = {}, weight_[kLanes] = {};
   Mask busy_ = 0;     // lanes with a position that is neither dead nor solved
-  Mask stalled_ = 0;  // those of them where nothing follows
+  Mask stalled_ = 0;  // those of them where nothing more follows
   Mask solved_ = 0;   // lanes with a grid to be written
-  // The verdicts of the last diagonal and the one before it.
-  Mask quiet_[2] = {}, full_[2] = {};
 
-  RestCounter rest_;
   Block fresh_;
   Block* stack_ = nullptr;            // the top first
   Block* parked_ = nullptr;           // stalled positions that are not forked yet

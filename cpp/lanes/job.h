@@ -1,36 +1,41 @@
-// Job: what the bulk engine is asked, in plain types that code for every kind of CPU can share.
+// Job: what a lane engine is asked, in plain types that the code for every kind of CPU shares.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
+#include "lanes/plan.h"
+
 namespace nonet::lanes {
 
 struct Job {
+  // The rules of a variant; null for the classic ones.
+  const Plan* plan;
+
   // Row i begins at cells + (offsets ? offsets[i] : i * stride) and has 81 bytes. A byte is a digit
-  // when `byte - zero` is 1 to 9 and empty when that is 0 or the byte is `dot`; all else is left to
-  // read_row.
+  // when `byte - zero` is 1 to 9 and empty when that is 0 or the byte is `dot`; rows with any other
+  // byte are left to read_row. The variants take values 0 to 9 only.
   const std::uint8_t* cells;
   std::size_t stride;
   const std::uint64_t* offsets;
   std::uint8_t zero;
   std::uint8_t dot;
 
-  // Out: 81 bytes a row, each digit + grid_zero; may be null. Rows that have no solution are not
+  // Out: 81 bytes per row, each digit + grid_zero; may be null. Rows without a solution are not
   // written.
   std::uint8_t* grids;
   std::uint8_t grid_zero;
-  // Out, one a row and zero beforehand: solutions up to the limit; forks; where the row is bad.
+  // Out, one per row and zero beforehand: solutions up to the limit; forks; where the row is bad.
   std::uint8_t* counts;
   std::uint32_t* guesses;
   std::uint8_t* faults;
   unsigned limit;
   // Not null when only the solutions of all rows together are wanted, without a limit; then it
-  // grows by them, and grids, counts and limit are not looked at.
+  // grows by them, and grids, counts and limit are ignored. For the classic rules only.
   std::uint64_t* total;
 
-  // Reads a row whose bytes are not all digits and dots into 81 values 0 to 9. Answers 0, or the
-  // position (from 1) of the first byte that is no cell.
+  // Reads a row whose bytes are not all digits and dots into 81 values 0 to 9. Returns 0, or the
+  // position (from 1) of the first byte that is not a cell.
   unsigned (*read_row)(const std::uint8_t* row, std::uint8_t zero, std::uint8_t* values);
   // Hands out the next rows; false when there are no more.
   bool (*claim)(void* shared, std::size_t* first, std::size_t* count);
@@ -38,17 +43,27 @@ struct Job {
   void* shared;
 };
 
+// A variant's row with so many forks is left to the general engine, which learns from failures.
+// Its count becomes the limit, as if it had several solutions.
+inline constexpr std::uint32_t kMostForks = 4'000;
+
 enum class Ending { kDone, kStopped, kNoMemory };
 
+// The engines compiled for one kind of CPU.
+struct Level {
+  Ending (*solve_classic)(const Job&);
+  Ending (*solve_variant)(const Job&);
+};
+
 namespace portable {
-Ending solve(const Job& job);
+extern const Level kLevel;
 }
-#if defined(NONET_LANES_X86)
+#if defined(NONET_X86)
 namespace avx2 {
-Ending solve(const Job& job);
+extern const Level kLevel;
 }
 namespace avx512 {
-Ending solve(const Job& job);
+extern const Level kLevel;
 }
 #endif
 

@@ -1,13 +1,4 @@
-// The bulk engine, compiled for any CPU.
+// The lane engines, compiled for any CPU.
 #include "lanes/simd_portable.h"
-// The vectors come first: the engine is written in terms of them.
-#include "lanes/engine.h"
-
-namespace nonet::lanes::portable {
-
-Ending solve(const Job& job) {
-  Engine engine(job);
-  return engine.run();
-}
-
-}  // namespace nonet::lanes::portable
+// The vectors come first: the engines are written in terms of them.
+#include "lanes/engines.h"

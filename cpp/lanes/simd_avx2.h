@@ -1,6 +1,6 @@
-// Vectors of 16 lanes for CPUs with AVX2: the only AVX2 intrinsics there are.
+// Vectors of 16 lanes for CPUs with AVX2. All AVX2 intrinsics are here.
 //
-// simd_avx512.h says what each name means.
+// simd_avx512.h describes each name.
 #pragma once
 
 #include <immintrin.h>
@@ -43,7 +43,7 @@ template <int kBits>
 NONET_ALWAYS Vec shift_right(Vec a) {
   return _mm256_srli_epi16(a, kBits);
 }
-// Looks up both halves of the low byte; bit 8 (digit 9) is added on its own.
+// Looks up both halves of the low byte, and adds bit 8 (digit 9).
 NONET_ALWAYS Vec size_of(Vec a) {
   const Vec sizes = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,  //
                                      0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
@@ -61,7 +61,7 @@ NONET_ALWAYS Vec first_or_others(Vec a, Vec b) {
   return first_of(a, minus(broadcast(kAllDigits), b));
 }
 NONET_ALWAYS Vec if_three(Vec a, Vec b) {
-  // Three times the lowest digit goes; b is a subset of a wherever this is asked.
+  // Removes the lowest digit three times. Callers pass a subset of a as b.
   const Vec ones = _mm256_set1_epi16(-1);
   Vec rest = both(a, add(a, ones));
   rest = both(rest, add(rest, ones));
@@ -82,8 +82,8 @@ NONET_ALWAYS Mask lanes_nonzero(Vec a) { return lanes_negative(is_zero(a)) ^ 0xF
 NONET_ALWAYS Mask lanes_equal(Vec a, Vec b) { return lanes_negative(_mm256_cmpeq_epi16(a, b)); }
 NONET_ALWAYS Mask lanes_above(Vec a, Vec b) { return lanes_equal(larger(a, b), b) ^ 0xFFFFu; }
 
-// vpshufb moves bytes within halves only: one control for the bytes that stay in their half and one
-// for those that change it. A control byte with its top bit set gives zero.
+// vpshufb moves bytes within each half only, so there is one control for the bytes that stay in
+// their half and one for those that cross over. A control byte with its top bit set gives zero.
 NONET_ALWAYS void copy_lanes(const Vec* source, const std::uint8_t* from, Mask lanes, Vec* target,
                              int count) {
   const Vec bits = _mm256_setr_epi16(1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192,
@@ -173,8 +173,8 @@ NONET_ALWAYS Bytes interleave_low(Bytes a, Bytes b) { return _mm256_unpacklo_epi
 NONET_ALWAYS Bytes interleave_high(Bytes a, Bytes b) { return _mm256_unpackhi_epi8(a, b); }
 NONET_ALWAYS Bytes16 interleave_low(Bytes16 a, Bytes16 b) { return _mm_unpacklo_epi8(a, b); }
 NONET_ALWAYS Bytes16 interleave_high(Bytes16 a, Bytes16 b) { return _mm_unpackhi_epi8(a, b); }
-// Looks up both halves of the byte, one of which is zero, and adds: 9 + 0 for none, d + 0 or
-// 9 + (d - 9).
+// Looks up both halves of the byte, at least one of which is zero, and adds: 9 + 0 if both are,
+// else d + 0 or 9 + (d - 9).
 NONET_ALWAYS Bytes digits_of_low_bytes(Bytes low, std::uint8_t zero) {
   const Bytes first = _mm256_setr_epi8(9, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0,  //
                                        9, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0);
@@ -190,7 +190,7 @@ NONET_ALWAYS Bytes16 digits_of_low_bytes(Bytes16 low, std::uint8_t zero) {
   return _mm256_castsi256_si128(digits_of_low_bytes(_mm256_castsi128_si256(low), zero));
 }
 
-// Written without a branch, and kept by moving on: whether one fits is anybody's guess.
+// Every set is written, and kept by advancing the end: a branch would be mispredicted too often.
 NONET_ALWAYS Cells* write_disjoint(const Cells* from, std::size_t count, Cells more, Cells others,
                                    Cells* end) {
   for (std::size_t i = 0; i < count; ++i) {

@@ -1,9 +1,10 @@
-// Vectors of 32 lanes for CPUs with AVX-512 BW, VL, VBMI and BITALG: the only AVX-512 intrinsics
-// there are.
+// Vectors of 32 lanes for CPUs with AVX-512 BW, VL, VBMI and BITALG. All AVX-512 intrinsics are
+// here.
 //
-// All three simd_*.h headers define the same names, so that the engine is written once. A file
-// includes exactly one of them, before the rest; everything then lives in a namespace of that
-// level, and unnamed within it, so that code for one kind of CPU is never linked into another's.
+// All three simd_*.h headers define the same names, so that the engines are written once. A file
+// includes exactly one of them, before the other headers. Everything is then in an unnamed
+// namespace inside the namespace of that level, so that code for one kind of CPU is never linked
+// into another's.
 #pragma once
 
 #include <immintrin.h>
@@ -22,8 +23,8 @@ NONET_ALWAYS Vec broadcast(std::uint16_t value) {
   return _mm512_set1_epi16(static_cast<short>(value));
 }
 
-// Sets of digits, one a lane. vpternlog evaluates any function of three sets: bit k of its table is
-// the answer where (a, b, c) spell k in binary.
+// Sets of digits, one per lane. vpternlog evaluates any function of three sets: bit k of its table
+// is the result where (a, b, c) are the binary digits of k.
 NONET_ALWAYS Vec both(Vec a, Vec b) { return _mm512_and_si512(a, b); }
 NONET_ALWAYS Vec either(Vec a, Vec b) { return _mm512_or_si512(a, b); }
 NONET_ALWAYS Vec minus(Vec a, Vec b) { return _mm512_andnot_si512(b, a); }
@@ -48,7 +49,7 @@ NONET_ALWAYS Vec plus_difference(Vec a, Vec b, Vec c) {  // a | (b ^ c)
   return _mm512_ternarylogic_epi32(a, b, c, 0xF6);
 }
 
-// Numbers, one a lane.
+// Numbers, one per lane.
 NONET_ALWAYS Vec add(Vec a, Vec b) { return _mm512_add_epi16(a, b); }
 NONET_ALWAYS Vec subtract(Vec a, Vec b) { return _mm512_sub_epi16(a, b); }
 NONET_ALWAYS Vec smaller(Vec a, Vec b) { return _mm512_min_epu16(a, b); }
@@ -63,29 +64,29 @@ NONET_ALWAYS Vec shift_right(Vec a) {
 }
 NONET_ALWAYS Vec size_of(Vec a) { return _mm512_popcnt_epi16(a); }
 
-// Lane by lane: a where it has one digit (`less` is a - 1), else none.
+// Per lane: a where it has one digit (`less` is a - 1), else none.
 NONET_ALWAYS Vec if_single(Vec a, Vec less) {
   return _mm512_maskz_mov_epi16(_mm512_testn_epi16_mask(a, less), a);
 }
-// Lane by lane: a where it has any digit, else b.
+// Per lane: a where it has any digit, else b.
 NONET_ALWAYS Vec first_of(Vec a, Vec b) {
   return _mm512_mask_mov_epi16(b, _mm512_test_epi16_mask(a, a), a);
 }
-// Lane by lane: a where it has any digit, else the digits that b has not.
+// Per lane: a where it has any digit, else the digits that are not in b.
 NONET_ALWAYS Vec first_or_others(Vec a, Vec b) {
   const Vec all = _mm512_set1_epi16(kAllDigits);
   return _mm512_mask_sub_epi16(a, _mm512_testn_epi16_mask(a, a), all, b);
 }
-// Lane by lane: a where it has at most three digits, else b.
+// Per lane: a where it has at most three digits, else b.
 NONET_ALWAYS Vec if_three(Vec a, Vec b) {
   const __mmask32 few = _mm512_cmple_epu16_mask(_mm512_popcnt_epi16(a), _mm512_set1_epi16(3));
   return _mm512_mask_mov_epi16(b, few, a);
 }
-// Lane by lane: a where x equals y, else none.
+// Per lane: a where x equals y, else none.
 NONET_ALWAYS Vec if_equal(Vec x, Vec y, Vec a) {
   return _mm512_maskz_mov_epi16(_mm512_cmpeq_epi16_mask(x, y), a);
 }
-// Lane by lane: a where x < y, else b.
+// Per lane: a where x < y, else b.
 NONET_ALWAYS Vec if_less(Vec x, Vec y, Vec a, Vec b) {
   return _mm512_mask_mov_epi16(b, _mm512_cmplt_epu16_mask(x, y), a);
 }
@@ -96,8 +97,7 @@ NONET_ALWAYS Mask lanes_negative(Vec a) { return _mm512_movepi16_mask(a); }
 NONET_ALWAYS Mask lanes_equal(Vec a, Vec b) { return _mm512_cmpeq_epi16_mask(a, b); }
 NONET_ALWAYS Mask lanes_above(Vec a, Vec b) { return _mm512_cmpgt_epu16_mask(a, b); }
 
-// Copies lanes of `count` vectors: each lane l in `lanes` gets what is in lane from[l] of the
-// source.
+// Copies lanes of `count` vectors: each lane l in `lanes` receives lane from[l] of the source.
 NONET_ALWAYS void copy_lanes(const Vec* source, const std::uint8_t* from, Mask lanes, Vec* target,
                              int count) {
   const Vec index =
@@ -107,7 +107,7 @@ NONET_ALWAYS void copy_lanes(const Vec* source, const std::uint8_t* from, Mask l
   }
 }
 
-// Numbers of one byte a lane.
+// Numbers of one byte per lane.
 using LaneByte = __m256i;
 NONET_ALWAYS LaneByte spread_byte(std::uint8_t value) {
   return _mm256_set1_epi8(static_cast<char>(value));
@@ -117,21 +117,21 @@ NONET_ALWAYS Mask lanes_above_nine(LaneByte a) {
   return _mm256_cmpgt_epu8_mask(a, _mm256_set1_epi8(9));
 }
 NONET_ALWAYS Vec widen(LaneByte a) { return _mm512_cvtepu8_epi16(a); }
-// Lane by lane: 0 where the byte is `dot`, else the byte less `zero`.
+// Per lane: 0 where the byte is `dot`, else the byte minus `zero`.
 NONET_ALWAYS LaneByte digit_of_byte(const std::uint8_t* bytes, std::uint8_t zero,
                                     std::uint8_t dot) {
   const LaneByte byte = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(bytes));
   return _mm256_maskz_sub_epi8(_mm256_cmpneq_epi8_mask(byte, spread_byte(dot)), byte,
                                spread_byte(zero));
 }
-// The set {d} for the digits 1 to 9, none for 0; anything for other numbers.
+// The set {d} for the digits 1 to 9, none for 0; undefined for other numbers.
 NONET_ALWAYS Vec set_of_digit(Vec digit) {
   const Vec sets = _mm512_zextsi256_si512(
       _mm256_setr_epi16(0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0));
   return _mm512_permutexvar_epi16(digit, sets);
 }
 
-// Bytes for transpositions: four parts of sixteen, or one.
+// Bytes for transpositions: four parts of sixteen bytes, or one.
 using Bytes = __m512i;
 using Bytes16 = __m128i;
 NONET_ALWAYS void load(const std::uint8_t* from, Bytes& to) { to = _mm512_loadu_si512(from); }
@@ -142,7 +142,7 @@ NONET_ALWAYS void store(Bytes from, std::uint8_t* to) { _mm512_storeu_si512(to, 
 NONET_ALWAYS void store(Bytes16 from, std::uint8_t* to) {
   _mm_storeu_si128(reinterpret_cast<__m128i*>(to), from);
 }
-// The parts go to rows to[0], to[stride] ...
+// Writes the parts to to[0], to[stride] ...
 NONET_ALWAYS void store_parts(Bytes from, std::uint8_t* to, std::ptrdiff_t stride) {
   store(_mm512_castsi512_si128(from), to);
   store(_mm512_extracti32x4_epi32(from, 1), to + stride);
@@ -150,8 +150,8 @@ NONET_ALWAYS void store_parts(Bytes from, std::uint8_t* to, std::ptrdiff_t strid
   store(_mm512_extracti32x4_epi32(from, 3), to + 3 * stride);
 }
 NONET_ALWAYS void store_parts(Bytes16 from, std::uint8_t* to, std::ptrdiff_t) { store(from, to); }
-// Sixteen lanes, as take_low_bytes wants them: the places of their low bytes one after the other,
-// in the first of two vectors and in the second.
+// Sixteen lanes in the form that take_low_bytes takes: the positions of their low bytes in the
+// first of two vectors, then in the second.
 using Sixteen = __m512i;
 NONET_ALWAYS Sixteen sixteen_lanes(const std::uint8_t* lanes) {
   Bytes16 lane;
@@ -161,7 +161,7 @@ NONET_ALWAYS Sixteen sixteen_lanes(const std::uint8_t* lanes) {
                                            0, 0, 0x4040404040404040, 0x4040404040404040);
   return _mm512_or_si512(all, second);
 }
-// The low bytes that vectors order[0], order[16], order[32] .. have in sixteen lanes, part by part.
+// The low bytes of sixteen lanes of the vectors order[0], order[16], order[32] .., part by part.
 NONET_ALWAYS void take_low_bytes(const Vec* source, const std::uint8_t* order, Sixteen lanes,
                                  Bytes& to) {
   const Bytes ab = _mm512_permutex2var_epi8(source[order[0]], lanes, source[order[16]]);
@@ -172,13 +172,13 @@ NONET_ALWAYS void take_low_bytes(const Vec* source, const std::uint8_t* order, S
                                  Bytes16& to) {
   to = _mm512_castsi512_si128(_mm512_permutexvar_epi8(lanes, source[order[0]]));
 }
-// Interleave the first or last eight bytes of every sixteen.
+// Interleave the first or the last eight bytes of each part.
 NONET_ALWAYS Bytes interleave_low(Bytes a, Bytes b) { return _mm512_unpacklo_epi8(a, b); }
 NONET_ALWAYS Bytes interleave_high(Bytes a, Bytes b) { return _mm512_unpackhi_epi8(a, b); }
 NONET_ALWAYS Bytes16 interleave_low(Bytes16 a, Bytes16 b) { return _mm_unpacklo_epi8(a, b); }
 NONET_ALWAYS Bytes16 interleave_high(Bytes16 a, Bytes16 b) { return _mm_unpackhi_epi8(a, b); }
-// The digits, plus `zero`, of sets that have one each, from their low bytes: that of {9} is 0, and
-// one less has as many bits as that of {9} should.
+// The digits, plus `zero`, of sets with one digit each, from their low bytes. The low byte of {d}
+// is 1 << (d - 1), and that of {9} is 0; minus one, both have d - 1 bits.
 NONET_ALWAYS Bytes digits_of_low_bytes(Bytes low, std::uint8_t zero) {
   const Bytes less = _mm512_add_epi8(low, _mm512_set1_epi8(-1));
   return _mm512_add_epi8(_mm512_popcnt_epi8(less), _mm512_set1_epi8(static_cast<char>(zero + 1)));
@@ -188,8 +188,8 @@ NONET_ALWAYS Bytes16 digits_of_low_bytes(Bytes16 low, std::uint8_t zero) {
   return _mm_add_epi8(_mm_popcnt_epi8(less), _mm_set1_epi8(static_cast<char>(zero + 1)));
 }
 
-// Writes from[i] | more for each from[i] that shares nothing with `others`; answers the end, behind
-// which seven more may be written.
+// Writes from[i] | more for each from[i] that shares nothing with `others`, and returns the end. Up
+// to seven more entries may be overwritten behind it.
 NONET_ALWAYS Cells* write_disjoint(const Cells* from, std::size_t count, Cells more, Cells others,
                                    Cells* end) {
   const __m512i all_others = _mm512_set1_epi64(static_cast<long long>(others));

@@ -1,7 +1,7 @@
 // Vectors of eight lanes for any CPU, in the vector extension that GCC and clang share.
 //
-// simd_avx512.h says what each name means. Sixteen bytes are one register on x86-64 (SSE2) and on
-// ARM (NEON) without any compiler flag.
+// simd_avx512.h describes each name. Sixteen bytes fit a register of x86-64 (SSE2) and of ARM
+// (NEON) without any compiler flag.
 #pragma once
 
 #include <cstring>
@@ -38,8 +38,8 @@ NONET_ALWAYS Vec add(Vec a, Vec b) { return a + b; }
 NONET_ALWAYS Vec subtract(Vec a, Vec b) { return a - b; }
 NONET_ALWAYS Vec as_vec(Truth truth) { return reinterpret_cast<Vec>(truth); }
 NONET_ALWAYS Vec pick(Vec where, Vec a, Vec b) { return (a & where) | (b & ~where); }
-// No lane here ever reaches 0x8000 except the 0xFFFF of "none", which signed comparison would take
-// for -1; unsigned comparison is what the extension does for unsigned lanes.
+// The extension compares unsigned lanes as unsigned numbers. Only the 0xFFFF of "none" is above
+// 0x7FFF; a signed comparison would take it for -1.
 NONET_ALWAYS Vec smaller(Vec a, Vec b) { return pick(as_vec(a < b), a, b); }
 NONET_ALWAYS Vec larger(Vec a, Vec b) { return pick(as_vec(a < b), b, a); }
 template <int kBits>
@@ -50,7 +50,7 @@ template <int kBits>
 NONET_ALWAYS Vec shift_right(Vec a) {
   return a >> kBits;
 }
-// Adds neighbouring bits, then pairs, then fours; sets have nine bits.
+// Adds neighbouring bits, then pairs, then groups of four; sets have nine bits.
 NONET_ALWAYS Vec size_of(Vec a) {
   const Vec top = a >> 8;
   a &= broadcast(0xFF);
@@ -69,12 +69,12 @@ NONET_ALWAYS Vec if_three(Vec a, Vec b) {
   Vec rest = a & (a - one);
   rest &= rest - one;
   rest &= rest - one;
-  return b | (is_zero(rest) & a);  // b is a subset of a wherever this is asked
+  return b | (is_zero(rest) & a);  // callers pass a subset of a as b
 }
 NONET_ALWAYS Vec if_equal(Vec x, Vec y, Vec a) { return as_vec(x == y) & a; }
 NONET_ALWAYS Vec if_less(Vec x, Vec y, Vec a, Vec b) { return pick(as_vec(x < y), a, b); }
 
-// Each lane of a comparison gives its own bit, and the lanes are folded onto each other.
+// Each lane of a comparison keeps its own bit, and the lanes are combined into one number.
 NONET_ALWAYS Mask lanes_true(Vec truth) {
   const Vec bits = truth & Vec{1, 2, 4, 8, 16, 32, 64, 128};
   std::uint64_t halves[2];
@@ -96,7 +96,7 @@ NONET_ALWAYS void copy_lanes(const Vec* source, const std::uint8_t* from, Mask l
   }
 }
 
-typedef Vec LaneByte;  // bytes of their own would not be faster
+typedef Vec LaneByte;  // vectors of single bytes would not be faster
 NONET_ALWAYS LaneByte spread_byte(std::uint8_t value) { return broadcast(value); }
 NONET_ALWAYS LaneByte larger_byte(LaneByte a, LaneByte b) { return larger(a, b); }
 NONET_ALWAYS Mask lanes_above_nine(LaneByte a) { return lanes_above(a, broadcast(9)); }
@@ -109,8 +109,8 @@ NONET_ALWAYS LaneByte digit_of_byte(const std::uint8_t* bytes, std::uint8_t zero
   const Vec byte = __builtin_convertvector(eight, Vec);
   return (byte - broadcast(zero)) & ~as_vec(byte == broadcast(dot));
 }
-// Two to the power of the digit, bit by bit of the digit, halved: few CPUs shift lanes by different
-// numbers without a flag.
+// Computes 2^digit / 2 from the bits of the digit: few CPUs can shift each lane by its own number
+// without a compiler flag.
 NONET_ALWAYS Vec set_of_digit(Vec digit) {
   const Vec one = broadcast(1);
   const Vec low = (one + (digit & one)) * (one + (digit >> 1 & one) * broadcast(3));
@@ -129,12 +129,12 @@ NONET_ALWAYS Bytes interleave_high(Bytes a, Bytes b) {
                                  31);
 }
 NONET_ALWAYS void load(const std::uint8_t* from, Bytes& to) { std::memcpy(&to, from, sizeof to); }
-// As many bytes of each part as there are lanes.
+// Stores as many bytes of each part as there are lanes.
 NONET_ALWAYS void store_parts(Bytes from, std::uint8_t* to, std::ptrdiff_t) {
   std::memcpy(to, &from, kLanes);
 }
 
-// Written without a branch, and kept by moving on: whether one fits is anybody's guess.
+// Every set is written, and kept by advancing the end: a branch would be mispredicted too often.
 NONET_ALWAYS Cells* write_disjoint(const Cells* from, std::size_t count, Cells more, Cells others,
                                    Cells* end) {
   for (std::size_t i = 0; i < count; ++i) {

@@ -1,9 +1,9 @@
-// One classic 9x9 puzzle at a time, on bitboards: the places each digit has in each band.
+// Solves one classic 9x9 puzzle on bitboards: the places of each digit in each band.
 //
-// Within one digit, a band is filled by taking one line (three cells of a row in a box) from each
-// row and box, and a stack likewise by columns. Places in lines that no such way uses go: that is
-// locked candidates in both directions, and what is left of a hidden single in any unit is then
-// alone in its row, so only rows need a look.
+// A digit fills a band by one line (three cells of a row in a box) in each row and box, and a stack
+// in the same way by columns. Places in lines that no such way uses are removed, which is locked
+// candidates in both directions. A hidden single in any house is then alone in its row, so that
+// only rows need to be checked.
 #include "lanes/single.h"
 
 #include <bit>
@@ -18,7 +18,7 @@ namespace {
 using namespace lanes;
 
 // A few milliseconds of work.
-constexpr std::uint64_t kGuessesPerLook = 4096;
+constexpr std::uint64_t kGuessesPerQuestion = 4096;
 
 struct Board {
   std::uint32_t places[9][3];
@@ -27,8 +27,8 @@ struct Board {
 
 class Deduction {
  protected:
-  // Empty cells go through the same steps as givens, as a tenth digit that nobody asks for:
-  // guessing wrong which cells are empty would cost the CPU more.
+  // Empty cells are handled like givens, as a tenth digit that is never read: mispredicted branches
+  // on empty cells would cost more.
   static bool load(Board& board, const std::uint8_t* values) {
     std::uint32_t given[10][3] = {}, seen[10][3] = {}, filled[3] = {};
     for (int k = 0; k < 3; ++k) {
@@ -49,7 +49,7 @@ class Deduction {
     return true;
   }
 
-  // Removes places that no way of filling the three bands and stacks uses; false if there is no
+  // Removes the places that no way of filling the three bands and stacks uses; false if there is no
   // way.
   static bool settle_digit(std::uint32_t* bands) {
     for (;;) {
@@ -78,8 +78,8 @@ class Deduction {
     }
   }
 
-  // Draws conclusions until none follows; `dirty` has the digits that lost places. False if the
-  // board has no solution.
+  // Propagates until nothing more follows; `dirty` has the digits that lost places. False on a
+  // contradiction.
   bool settle(Board& board, unsigned dirty) {
     for (;;) {
       while (dirty) {
@@ -113,8 +113,8 @@ class Deduction {
     }
   }
 
-  // Gives cells of a band to digit d; answers the digits that lost places. Without branches,
-  // because which digits these are is anybody's guess.
+  // Gives cells of a band to digit d and returns the digits that lost places. Without branches,
+  // because they would be mispredicted.
   static unsigned take_cells(Board& board, int k, std::uint32_t cells, int d) {
     const std::uint32_t own = board.places[d][k];
     unsigned dirty = 0;
@@ -145,7 +145,7 @@ class Deduction {
     return true;
   }
 
-  // The open cell to guess at: the first with two candidates, else the first.
+  // The open cell to guess in: the first with two candidates, else the first.
   int choose(const Board& board) const {
     for (int k = 0; k < 3; ++k) {
       if (const std::uint32_t pairs = twice_[k] & ~thrice_[k] & board.open[k]) {
@@ -171,7 +171,7 @@ class Deduction {
 
 }  // namespace
 
-// Goes through the tree depth first. The stack holds the boards without the digits tried.
+// Searches depth first. The stack holds the boards without the digits that were tried.
 class SingleSearch::Tree : Deduction {
  public:
   explicit Tree(const std::uint8_t* values) {
@@ -179,22 +179,22 @@ class SingleSearch::Tree : Deduction {
     if (!alive_) is_done_ = true;
   }
 
-  Step run(std::uint64_t budget) {
-    if (is_done_) return Step::kDone;
-    if (at_solution_ && !go_back()) return Step::kDone;
+  Outcome run(std::uint64_t budget) {
+    if (is_done_) return Outcome::kDone;
+    if (at_solution_ && !go_back()) return Outcome::kDone;
     at_solution_ = false;
     for (;;) {
       const int cell = alive_ ? choose(board_) : -1;
       if (cell >= 0) {
-        if (budget-- == 0) return Step::kPaused;
+        if (budget-- == 0) return Outcome::kPaused;
         guess(cell);
         continue;
       }
       if (alive_) {
         at_solution_ = true;
-        return Step::kSolution;
+        return Outcome::kSolution;
       }
-      if (!go_back()) return Step::kDone;
+      if (!go_back()) return Outcome::kDone;
     }
   }
 
@@ -224,7 +224,7 @@ class SingleSearch::Tree : Deduction {
     alive_ = place(board_, cell, d);
   }
 
-  // Back to the last guess: the digit tried is out, which may decide the cell or more.
+  // Goes back to the last guess, without the digit that was tried.
   bool go_back() {
     for (alive_ = false; depth_ && !alive_;) {
       board_ = waiting_[--depth_].board;
@@ -250,7 +250,7 @@ class SingleSearch::Tree : Deduction {
 
 SingleSearch::SingleSearch(const std::uint8_t* values) : tree_(std::make_unique<Tree>(values)) {}
 SingleSearch::~SingleSearch() = default;
-SingleSearch::Step SingleSearch::run(std::uint64_t budget) { return tree_->run(budget); }
+Outcome SingleSearch::run(std::uint64_t budget) { return tree_->run(budget); }
 std::uint64_t SingleSearch::guesses() const { return tree_->guesses(); }
 void SingleSearch::write(std::uint8_t* solution) const { tree_->write(solution); }
 
@@ -258,15 +258,15 @@ namespace lanes {
 
 SingleAnswer count_single(const std::uint8_t* values, std::uint64_t limit,
                           bool (*is_stopped)(void*), void* context) {
-  // On the stack of the thread: making room for a search costs as much as a puzzle.
+  // On the stack: allocating a search costs as much as solving a puzzle.
   SingleSearch::Tree tree(values);
   SingleAnswer answer;
-  for (std::uint64_t next_look = kGuessesPerLook; answer.count < limit;) {
-    const SingleSearch::Step step = tree.run(next_look - tree.guesses());
-    if (step == SingleSearch::Step::kDone) break;
-    if (step == SingleSearch::Step::kSolution && answer.count++ == 0) tree.write(answer.first);
-    if (tree.guesses() < next_look) continue;
-    next_look += kGuessesPerLook;
+  for (std::uint64_t next_question = kGuessesPerQuestion; answer.count < limit;) {
+    const Outcome outcome = tree.run(next_question - tree.guesses());
+    if (outcome == Outcome::kDone) break;
+    if (outcome == Outcome::kSolution && answer.count++ == 0) tree.write(answer.first);
+    if (tree.guesses() < next_question) continue;
+    next_question += kGuessesPerQuestion;
     if (is_stopped && is_stopped(context)) {
       answer.stopped = true;
       break;

@@ -1,4 +1,4 @@
-// Tables for the solver of single puzzles, made by the compiler.
+// Tables for the solver of single puzzles, computed by the compiler.
 #pragma once
 
 #include <array>
@@ -14,17 +14,17 @@ namespace nonet::lanes {
 constexpr std::uint32_t kBand = (1u << 27) - 1;
 
 struct SingleTables {
-  // For a row's nine places: which of its three lines have one; the row itself if it has only one
-  // place.
+  // For the nine places of a row: the lines that have one; the places themselves if there is only
+  // one.
   std::array<std::uint8_t, 512> lines{};
   std::array<std::uint16_t, 512> single{};
-  // For the nine lines of a band that have places: those that some way of filling it uses, each way
-  // taking one line from every row and every box. None if there is no way.
+  // For the lines of a band that have places: those that some way of filling the band uses, one
+  // line in each row and box. None if there is no way.
   std::array<std::uint16_t, 512> useful{};
   // The places of nine lines, and those of nine columns, in a band.
   std::array<std::uint32_t, 512> of_lines{};
   std::array<std::uint32_t, 512> of_columns{};
-  // The places that a digit in cell c takes from the digit's other cells, band by band.
+  // The places that a digit in cell c excludes for the same digit, band by band.
   std::array<std::array<std::uint32_t, 3>, 81> seen{};
 
   constexpr SingleTables() {

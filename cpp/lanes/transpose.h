@@ -1,7 +1,7 @@
-// Turns rows of 81 bytes, one a puzzle, into 81 rows of one byte a lane, and back.
+// Turns rows of 81 bytes, one per puzzle, into 81 rows of one byte per lane, and back.
 //
 // Include one simd_*.h first. Sixteen rows of sixteen bytes are transposed by four rounds of
-// interleaving; byte by byte it would take 160 cycles a puzzle longer.
+// interleaving; byte by byte it would take 160 more cycles per puzzle.
 #pragma once
 
 #include <cstring>
@@ -12,10 +12,10 @@ namespace {
 constexpr int kVectorBytes = sizeof(Bytes);
 
 struct alignas(64) LaneBytes {
-  std::uint8_t cell[81][kLanes];  // row by row, not box by box
+  std::uint8_t cell[81][kLanes];  // cells row by row, not box by box
 };
 
-// Transposes the sixteen bytes that the sixteen vectors have in each of their parts.
+// Transposes each part of sixteen vectors: sixteen rows of sixteen bytes.
 template <class Vector>
 NONET_ALWAYS void transpose(Vector rows[16]) {
   Vector mixed[16];
@@ -31,10 +31,10 @@ NONET_ALWAYS void transpose(Vector rows[16]) {
   }
 }
 
-// A group is the lanes of one transposition: 16, or all when there are fewer.
+// The lanes of one transposition: 16, or all when there are fewer.
 constexpr int kGroup = kLanes < 16 ? kLanes : 16;
 
-// Spreads as many cells of a group, from `cell` on, as a vector has bytes.
+// Spreads the cells of a group from `cell` on, as many as a vector has bytes.
 template <class Vector>
 NONET_ALWAYS void spread_group(const std::uint8_t* const* rows, int cell, int group,
                                LaneBytes& lanes) {
@@ -56,7 +56,7 @@ NONET_ALWAYS void spread_group(const std::uint8_t* const* rows, int cell, int gr
 }
 
 #if !defined(NONET_FEW_LANES)
-// Gathers as many cells of sixteen grids, from `first` on, as a vector has bytes. `place` has the
+// Gathers cells of sixteen grids from `first` on, as many as a vector has bytes. `place` is the
 // vector of each cell.
 template <class Vector>
 NONET_ALWAYS void gather_grids(const Vec* cells, const std::uint8_t* place, Sixteen lanes,
@@ -70,7 +70,7 @@ NONET_ALWAYS void gather_grids(const Vec* cells, const std::uint8_t* place, Sixt
   for (int l = 0; l < 16; ++l) store(block[l], rows[l] + first);
 }
 
-// Writes the solved grids that are in lanes from[0], from[1] .. from[15] to sixteen rows.
+// Writes the solved grids in lanes from[0], from[1] .. from[15] to sixteen rows.
 [[maybe_unused, gnu::noinline]] void gather_rows(const Vec* cells, const std::uint8_t* place,
                                                  const std::uint8_t* from, std::uint8_t zero,
                                                  std::uint8_t* const rows[16]) {

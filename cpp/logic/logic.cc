@@ -1,4 +1,4 @@
-// The loop: steps of one technique, and the path from a board to where no technique goes further.
+// Finds the steps of one technique, and the path from a board as far as the techniques lead.
 #include "nonet/logic.h"
 
 #include <optional>
@@ -66,7 +66,7 @@ LogicEnd find_in(const Ground<W>& ground, const LogicBoard& board, int technique
   return LogicEnd::kDone;
 }
 
-// Changes a position as a step says; returns the digits that lost candidates.
+// Applies a step to a position; returns the digits that lost candidates.
 template <int W>
 logic::Digits make(Position<W>& position, const Step& step) {
   const int size = position.ground->size;
@@ -91,7 +91,7 @@ LogicEnd explain_in(const Ground<W>& ground, const LogicBoard& board,
   if (!position.is_legal()) return LogicEnd::kIllegal;
   Sink sink(Sink::Mode::kFirst, ground.size, may_go_on);
   const std::span<const Finder> finders = logic::finders();
-  // What each technique saw when it last found nothing.
+  // The candidates on the board when each technique last found nothing.
   std::vector<std::optional<logic::Seen<W>>> seen(techniques.size());
   logic::Digits changed = all_digits(ground);
   for (bool found = true; found;) {
@@ -132,7 +132,7 @@ LogicEnd explain_in(const Ground<W>& ground, const LogicBoard& board,
 
 }  // namespace
 
-// One of the two kinds of ground: two words of cells are enough for most grids.
+// One of the two kinds of ground: two words per cell set are enough for most grids.
 struct Logic::Any {
   std::optional<Ground<2>> small;
   std::optional<Ground<4>> large;

@@ -1,4 +1,4 @@
-// Runs every registered test and says how many checks failed.
+// Runs every registered test and reports how many checks failed.
 #include <iostream>
 
 #include "tests/check.h"

@@ -80,7 +80,7 @@ TEST(variants_answer_as_the_general_engine_does) {
     const Values values = mixed(source, random, 75);
     for (const unsigned limit : {1U, 2U, 9U}) {
       Answers expected(75);
-      CHECK(solve_each(compiled(source), expected.over(values), limit, 1, kGoOn));
+      CHECK(solve_each(compiled(source), expected.over(values), limit, 1, kGoOn) == End::kDone);
       const Answers found = by_lanes(source, values, limit, best_cpu(), 1);
       CHECK(found.counts == expected.counts);
       CHECK(found.grids == expected.grids);
@@ -143,7 +143,7 @@ TEST(variants_hand_over_what_takes_too_many_guesses) {
   const Values values =
       parse("..2...............9.......3.........7........6................1........5......4..");
   Answers expected(1);
-  CHECK(solve_each(compiled(source), expected.over(values), 2, 1, kGoOn));
+  CHECK(solve_each(compiled(source), expected.over(values), 2, 1, kGoOn) == End::kDone);
   CHECK_EQUAL(expected.counts[0], 1);
   CHECK(by_lanes(source, values, 2, best_cpu(), 1) == expected);
 }

@@ -15,20 +15,20 @@ class Rules:
 
     def __init__(self, size: int, units: Sequence[Sequence[int]], clashes: Sequence[tuple[int, int]]) -> None:
         """
-        Compile rules; ValueError says what is wrong with them.
+        Compile rules; raises ValueError with what is wrong with them.
 
         A unit of `size` cells holds every digit, a shorter one only forbids repeats. A clash
         is a pair of candidates, each cell * size + digit - 1.
         """
 
 class Search:
-    """The solutions of one grid, one after the other."""
+    """The solutions of one grid, one by one."""
 
     def __init__(self, rules: Rules, values: bytes, marks: Sequence[int] | None = None) -> None:
         """
-        Start a search: one byte a cell, 0 for empty.
+        Start a search: one byte per cell, 0 for empty.
 
-        `marks` are candidate masks, looked at for empty cells only.
+        `marks` are candidate masks; only those of empty cells are read.
         """
 
     def next(self, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> bytes | None:
@@ -43,7 +43,7 @@ class Search:
         """
         Return how many further solutions there are, looking for at most `limit`.
 
-        After TimeoutError the search goes on behind those it has seen. `progress` is called
+        After TimeoutError the search can go on with the solutions not yet counted. `progress` is called
         with the number of solutions found so far.
         """
 
@@ -92,9 +92,9 @@ def solve_each(rules: Rules, values: Annotated[NDArray[numpy.uint8], dict(shape=
 
 def clock_hz(milliseconds: float = 2.0) -> float:
     """
-    Return the cycles a second of this core, measured for so many milliseconds.
+    Return the cycles per second of this core, measured for so many milliseconds.
 
-    The measure is a chain of dependent 64-bit multiplications, 3 cycles each.
+    It times a chain of dependent 64-bit multiplications, 3 cycles each.
     """
 
 class CoverProblem:
@@ -102,7 +102,7 @@ class CoverProblem:
 
     def __init__(self, primary: int, secondary: int, ends: bytes, items: bytes, colours: bytes = ..., least: bytes = ..., most: bytes = ...) -> None:
         """
-        Compile a problem; ValueError says what is wrong with it.
+        Compile a problem; raises ValueError with what is wrong with it.
 
         `items` and `colours` are int32, the others int64. Primary item k is k, secondary
         item k is ~k; `ends` says where each option ends in `items`.
@@ -115,7 +115,7 @@ class CoverSearch:
 
     def count(self, limit: int | None = None, max_nodes: int | None = None, seconds: float | None = None) -> bool:
         """
-        Go on counting; False if it stopped for one of the limits before the search was over.
+        Count on; return False if one of the limits stopped it before the search was over.
         """
 
     def fetch(self, labels: list[Any], batch: int, max_nodes: int | None = None, seconds: float | None = None) -> list[tuple[Any, ...]]:
@@ -125,7 +125,7 @@ class CoverSearch:
 
     @property
     def is_over(self) -> bool:
-        """Whether all there is has been found."""
+        """Whether the whole tree has been searched."""
 
     @property
     def nodes(self) -> int:
@@ -141,17 +141,17 @@ class CoverSearch:
 
     @property
     def share(self) -> float:
-        """The part of the tree that is done, estimated."""
+        """The estimated part of the tree that is done."""
 
 class CoverCheapest:
     """The k cheapest solutions of one problem."""
 
     def __init__(self, problem: CoverProblem, costs: bytes, k: int) -> None:
-        """Begin to look for them; `costs` are int64, one for each option."""
+        """Start a search; `costs` are int64, one per option."""
 
     def run(self, max_nodes: int | None = None, seconds: float | None = None) -> bool:
         """
-        Go on; False if it stopped for one of the limits before the search was over.
+        Search on; return False if one of the limits stopped it before the search was over.
         """
 
     def kept(self, labels: list[Any]) -> list[tuple[Any, ...]]:
@@ -159,7 +159,7 @@ class CoverCheapest:
 
     @property
     def is_over(self) -> bool:
-        """Whether all there is has been found."""
+        """Whether the whole tree has been searched."""
 
     @property
     def nodes(self) -> int:
@@ -175,17 +175,19 @@ class CoverCheapest:
 
     @property
     def share(self) -> float:
-        """The part of the tree that is done, estimated."""
+        """The estimated part of the tree that is done."""
 
 def cover_estimate(problem: CoverProblem, samples: int, seed: int, seconds: float | None = None) -> tuple[float, float, float, float] | None:
     """
     Return nodes and solutions, each with its standard error, from random dives.
 
-    None if the time is over before all dives are made.
+    Returns None if time runs out before all dives are made.
     """
 
 class Logic:
-    """The finders of human steps under one set of rules; shared freely."""
+    """
+    The finders of human steps under one set of rules; threads may share it.
+    """
 
     def __init__(self, size: int, units: Sequence[tuple[int, Sequence[int]]], clashes: Sequence[tuple[int, int]]) -> None:
         """
@@ -197,7 +199,7 @@ class Logic:
         """
         Return the steps of one technique (its place in logic_names) as bytes.
 
-        All of them may be had without marks: the same steps in the same order. `progress` is
+        With marks=False, the same steps in the same order without their marks. `progress` is
         called with 0.
         """
 
@@ -227,7 +229,7 @@ def count_all(values: bytes, threads: int = 1, timeout: float | None = None, cpu
     """
 
 class SingleSearch:
-    """The solutions of one classic 9x9 grid, one after the other."""
+    """The solutions of one classic 9x9 grid, one by one."""
 
     def __init__(self, values: bytes) -> None:
         """Start a search: 81 bytes, 0 for empty."""

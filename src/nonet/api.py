@@ -177,7 +177,8 @@ def solve(
     """Return the solution of a puzzle, and prove that it is the only one (unless `unique=False`).
 
     Raises NoSolution (ConflictError when digits stand twice in a unit), ManySolutions with two
-    examples, TimeLimit.
+    examples, TimeLimit. `progress(done, total, info)` follows a long call and returns False to stop
+    it, which raises Cancelled (see docs/progress.md).
 
     >>> str(solve("123.34......43.1"))
     '1234341221434321'
@@ -215,7 +216,7 @@ def count(
 ) -> int:
     """Return how many solutions a puzzle has, counting no further than `limit`.
 
-    `threads=None` uses all cores.
+    `threads=None` uses all cores. `progress` as in `solve`.
 
     >>> count("12..34......43.1"), count("................"), count("1" * 81)
     (2, 288, 0)
@@ -240,6 +241,8 @@ def solutions(
     progress: Progress | None = None,
 ) -> Iterator[Solution]:
     """Yield the solutions of a puzzle one by one, each once; stop or close at any point.
+
+    `timeout` counts only the time spent searching. `progress` as in `solve`.
 
     >>> sum(1 for _ in solutions("................"))
     288
@@ -278,7 +281,7 @@ def solve_many(
 
     `xs` is a list of puzzles, a buffer of lines (bytes, a mapped file), or a NumPy array (n, cells)
     of digits or characters. `threads=None` uses all cores. Rows that are no puzzles are in
-    `.errors`, the others are answered.
+    `.errors`, the others are answered. `progress` as in `solve`.
 
     >>> puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
     >>> result = solve_many([puzzle, "." * 81, "?" * 81])
@@ -374,7 +377,7 @@ def steps(
     and pencil marks that contradict it. If the puzzle has several solutions, or if 0.1 seconds are
     not enough to decide, a NotUniqueWarning is issued and techniques that assume a unique solution
     are left out. Raises NoSolution (ConflictError when digits conflict), and TimeLimit after
-    `timeout` seconds.
+    `timeout` seconds. `progress` as in `solve`.
 
     >>> [step.technique for step in steps("123.341221434321")]
     ['full-house', 'last-digit', 'naked-single', 'hidden-single']

@@ -1,7 +1,8 @@
-"""The puzzle doctor: is this puzzle sound, and if not, exactly what is wrong and what mends it.
+"""The puzzle doctor: is this puzzle sound, and if not, exactly what is wrong and what fixes it.
 
-Every claim is an answer of an engine: a set of givens is called impossible because no solution
-holds it, and a mend is offered because the mended puzzle was counted and has one solution.
+Every statement rests on a count by an engine: a set of givens is called impossible because no
+solution contains it, and a fix is offered because the puzzle with it was counted and has one
+solution.
 """
 
 from __future__ import annotations
@@ -34,13 +35,13 @@ def check(
     timeout: float | None = 10,
     progress: Progress | None = None,
 ) -> Diagnosis:
-    """Examine a puzzle; what the time does not allow is None and named in `.unfinished`.
+    """Examine a puzzle; what could not be found in time is None and named in `.unfinished`.
 
     >>> check(Grid("12..34......43.1")).clues[:2]
     (Candidate(cell=2, digit=3), Candidate(cell=2, digit=4))
     """
     if limit < 2:
-        raise SudokuError(f"limit {limit} is too low to tell one solution from several (2 is not)")
+        raise SudokuError(f"limit {limit} cannot tell one solution from several; use 2 or more")
     patient = _Patient(grid, Deadline(timeout), reporter(progress, unit="questions"))
     diagnosis = Diagnosis(
         grid=grid,
@@ -71,7 +72,7 @@ def check(
 
 
 class _Patient:
-    """A grid under examination, with the questions put to the engine until time is over."""
+    """A grid under examination, and the questions put to an engine until time runs out."""
 
     def __init__(self, grid: Grid, deadline: Deadline, report: Reporter | None) -> None:
         self.grid = grid
@@ -158,10 +159,10 @@ def _explain_none(patient: _Patient, diagnosis: Diagnosis) -> Diagnosis:
 
 
 def _core(patient: _Patient, diagnosis: Diagnosis) -> tuple[Candidate, ...]:
-    """Return givens that cannot stand together, while any of them fewer can.
+    """Return givens that contradict each other, but no longer do when any one of them is removed.
 
-    Sound by construction: a given is dropped for good only when the rest was shown impossible, so
-    what stays is impossible, and dropping one of it was tried and left something possible.
+    Sound by construction: a given is dropped only when the rest was shown to be impossible, so what
+    is left is impossible, and dropping any one of it was tried and left something possible.
     """
     grid = patient.grid
     suspects = patient.filled()
@@ -171,7 +172,7 @@ def _core(patient: _Patient, diagnosis: Diagnosis) -> tuple[Candidate, ...]:
     def impossible(kept: list[Candidate]) -> bool:
         return patient.count(_only(grid, kept), 1) == 0
 
-    # Which core is found depends on what is dropped first; the shorter one says more.
+    # Which core is found depends on what is dropped first; the shorter one is more useful.
     cores = [_shrunk(order, impossible) for order in (suspects, suspects[::-1])]
     shortest = min(cores, key=len)
     return tuple(sorted(shortest))
@@ -180,8 +181,8 @@ def _core(patient: _Patient, diagnosis: Diagnosis) -> tuple[Candidate, ...]:
 def _shrunk(
     suspects: list[Candidate], impossible: Callable[[list[Candidate]], bool]
 ) -> list[Candidate]:
-    # Drop them in runs, halving the run when none can go, so that a small core of many givens is
-    # found in few questions.
+    # Drop them in runs, halving the run when none can be dropped, so that a small core among many
+    # givens is found with few questions.
     run = max(1, len(suspects) // 2)
     while True:
         start = 0
@@ -202,7 +203,7 @@ def _only(grid: Grid, kept: Iterable[Candidate]) -> Grid:
         values[cell] = digit
     marks = None
     if grid.marks is not None:
-        # An emptied cell has lost its marks with its digit: any digit may go there.
+        # A cell that is emptied has no marks of its own: any digit may be placed there.
         full = grid.rules.full_mask
         old = zip(grid.values, grid.marks, strict=True)
         marks = [full if value else mask for value, mask in old]
@@ -216,7 +217,7 @@ def _mends(patient: _Patient) -> Iterator[Mend]:
         without = grid.with_(cells={cell: 0})
         left = patient.count(without, 2)
         if left == 0:
-            continue  # whatever stood here, the others cannot stand together
+            continue  # the other digits contradict each other, whatever is placed here
         if left == 1:
             yield Mend(cell, was, 0)
         for digit in grid.rules.digits:
@@ -238,7 +239,7 @@ def _explain_one(patient: _Patient, diagnosis: Diagnosis, solution: Grid) -> Dia
 
 
 def _redundant(patient: _Patient, diagnosis: Diagnosis) -> Iterator[Candidate]:
-    """Yield the givens each of which could go alone.
+    """Yield every given that can be removed alone while the puzzle stays unique.
 
     A given is needed exactly when some other digit in its cell completes the rest.
     """
@@ -274,7 +275,7 @@ def _explain_several(patient: _Patient, diagnosis: Diagnosis, found: list[Grid])
 
 
 def _open_cells(patient: _Patient, seen: Counter[Candidate], all_found: bool) -> Iterator[int]:
-    """Yield the cells in which two solutions differ, those not yet found included."""
+    """Yield the cells in which two solutions differ, including solutions not yet found."""
     grid = patient.grid
     full = grid.rules.full_mask
     digits: dict[int, list[int]] = {}
@@ -293,7 +294,7 @@ def _open_cells(patient: _Patient, seen: Counter[Candidate], all_found: bool) ->
 
 
 def _clues(patient: _Patient, seen: Counter[Candidate], all_found: bool) -> Iterator[Candidate]:
-    """Yield the candidates that stand in exactly one solution: as a given, each makes it unique."""
+    """Yield the candidates of exactly one solution: as a given, each makes the puzzle unique."""
     grid = patient.grid
     for cell, mask in enumerate(grid.rules.allowed(grid.values)):
         if grid.marks is not None:

@@ -1,7 +1,7 @@
-"""The loop: all steps possible now, the next one, and the whole path from a grid.
+"""Human reasoning: all steps possible now, the next one, and the whole path from a grid.
 
-A path takes, again and again, the first step of the first technique that has one. It is found
-natively when all techniques are native; a Python function among them makes it run here.
+A path repeatedly takes the first step of the first technique that has one. It is found in C++ when
+all techniques are native; with a Python function among them, the loop runs here.
 """
 
 from __future__ import annotations
@@ -124,8 +124,8 @@ def path(
 def verify(board: Board, step: Step) -> Proof:
     """Prove that a step loses no solution, without any of the code that found it.
 
-    Every solution that the board's candidates still allow must survive; where the technique assumes
-    that the puzzle has one solution, the solution of the givens must.
+    Every solution that the board's candidates still allow must survive the step. If the technique
+    assumes that the puzzle has one solution, the solution of the givens must survive it.
 
     >>> board = Board(Grid("123.341221434321"))
     >>> verify(board, next(iter(PATH[0](board))))
@@ -136,7 +136,7 @@ def verify(board: Board, step: Step) -> Proof:
 
 
 def find_contradiction(board: Board) -> str | None:
-    """Say which cell or unit allows nothing and so makes a board impossible; None if none does.
+    """Return a description of the cell or house that makes a board impossible, or None.
 
     >>> board = Board(Grid("123.341221434321", marks=[0] * 16))
     >>> find_contradiction(board)
@@ -251,9 +251,9 @@ class _Call:
 
 
 def _warn(warning: str | None, unique: bool) -> None:
-    """Show a warning at the line outside this package that called it.
+    """Issue a warning at the line outside this package that made the call.
 
-    Who says `unique=False` expects such a puzzle and needs no warning.
+    A caller who passes `unique=False` expects such a puzzle and gets no warning.
     """
     if warning is None or not unique:
         return
@@ -278,7 +278,7 @@ def _explain(
     except native.OutOfTime:
         raise call.deadline.over() from None
     except ValueError:
-        Board(grid)  # says which digits conflict
+        Board(grid)  # raises a ConflictError that names the digits
         raise
     contradiction = None
     if _OUTCOMES[outcome] == "contradiction":
@@ -317,15 +317,15 @@ def _name_of(finder: Finder) -> str:
 
 
 def _check(step: Step, finder: Finder, board: Board) -> None:
-    """Raise unless a step of a user's function does something that the board allows."""
+    """Raise unless a step made by a user's function changes something and fits the board."""
     name = _name_of(finder)
     if not isinstance(step, Step):
-        raise SudokuError(f"technique {name} made {step!r}, which is no Step")
+        raise SudokuError(f"technique {name} made {step!r}, which is not a Step")
     if not step.places and not step.removes:
         raise SudokuError(f"technique {name} made a step that does nothing: {step!r}")
     for cell, digit in (*step.places, *step.removes):
         if cell not in board.rules.cells or digit not in board.candidates(cell):
             raise SudokuError(
                 f"technique {name} made a step about {symbol(digit)} in"
-                f" {board.rules.cell_name(cell)}, which is no candidate there"
+                f" {board.rules.cell_name(cell)}, which is not a candidate there"
             )

@@ -1,4 +1,4 @@
-"""Proof: is a step sound on a board? Small, and shares no code with what found it."""
+"""Proof: is a step sound on a board? Small, and independent of the code that found the step."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ from nonet.model.step import Step
 
 
 class Proof(NamedTuple):
-    """Whether a step is sound, by what it was proved, and a solution it loses if it is not.
+    """Whether a step is sound, what proved it, and a solution that it loses if it is not.
 
-    `by` is `singles` where naked and hidden singles alone show what the board's solutions are,
-    else `engine`.
+    `by` is `singles` if naked and hidden singles alone solve the board, otherwise `engine`.
 
     >>> Proof(True, "engine", None).ok
     True
@@ -30,10 +29,10 @@ class Proof(NamedTuple):
 
 
 def verify(board: Board, step: Step, *, unique: bool = False) -> Proof:
-    """Prove that every solution which the board still allows survives the step.
+    """Prove that every solution that the board still allows survives the step.
 
-    With `unique`, the step leans on the puzzle having one solution: the solution of the givens must
-    survive. Givens with several solutions prove such a step wrong as soon as it loses one.
+    With `unique`, the step assumes that the puzzle has one solution, and the solution of the givens
+    must survive. If the givens have several, such a step is wrong as soon as it loses one of them.
 
     >>> board = Board(Grid("12..34......43.1"))
     >>> verify(board, Step("wrong", removes=[(2, 3)])).counterexample["r1c3"]
@@ -59,7 +58,7 @@ def _loses(step: Step, values: Sequence[int]) -> bool:
 
 @lru_cache(maxsize=32)
 def _first_two(grid: Grid) -> tuple[list[Grid], Literal["singles", "engine"]]:
-    """Return the grid's solutions, two at most, and what shows that there are no others."""
+    """Return the grid's solutions, at most two, and what proved that there are no others."""
     by_singles = _solve_by_singles(grid)
     if by_singles is not None:
         return [by_singles], "singles"
@@ -72,7 +71,7 @@ def _first_two(grid: Grid) -> tuple[list[Grid], Literal["singles", "engine"]]:
 
 
 def _violations(grid: Grid, step: Step) -> Iterator[Grid]:
-    """Yield grids whose solutions are exactly the solutions that the step would lose."""
+    """Yield grids whose solutions are exactly those that the step would lose."""
     masks = list(grid.marks or grid.rules.allowed(grid.values))
     for cell, digit in step.removes:
         if masks[cell] >> (digit - 1) & 1:
@@ -84,7 +83,7 @@ def _violations(grid: Grid, step: Step) -> Iterator[Grid]:
 
 
 def _solve_by_singles(grid: Grid) -> Grid | None:
-    """Return the only solution if naked and hidden singles find it; None says nothing."""
+    """Return the only solution if naked and hidden singles find it; None proves nothing."""
     board = Board(grid)
     while not board.is_solved:
         single = next(_singles(board, board.rules), None)

@@ -14,10 +14,10 @@ namespace nonet {
 
 inline constexpr int kMaxThreads = 1024;
 
-// Counts up to `limit` solutions with `threads` workers (1 .. kMaxThreads) while the calling thread
-// asks `may_go_on` every few milliseconds; when that says no, the workers stop and there is no
-// result. The count does not depend on the number of threads. `so_far`, where given, grows by the
-// solutions found, to show progress.
+// Counts up to `limit` solutions on `threads` threads (1 .. kMaxThreads). The calling thread calls
+// `may_go_on` every few milliseconds; when it returns false, all threads stop and there is no
+// result. The count does not depend on the number of threads. `so_far`, if given, grows by the
+// solutions found, to show progress. Throws std::bad_alloc when a thread runs out of memory.
 std::optional<std::uint64_t> count_parallel(const std::shared_ptr<const Rules>& rules,
                                             std::span<const std::uint8_t> values,
                                             std::span<const std::uint32_t> marks,

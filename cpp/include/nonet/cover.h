@@ -1,8 +1,8 @@
 // Exact cover: problems of items and options, and the search for all their solutions.
 //
 // An option is a set of items. A solution is a set of options that covers every primary item as
-// often as its bounds say (once, if nothing else is said), and every secondary item at most once,
-// or any number of times in one colour.
+// often as its bounds require (once by default), and every secondary item at most once, or any
+// number of times in one colour.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace nonet::cover {
 
-// What a caller says a problem is. Items are numbered, the primary ones first.
+// A problem as a caller states it. Items are numbered, the primary ones first.
 struct Source {
   std::int64_t primary = 0;
   std::int64_t secondary = 0;
@@ -25,14 +25,14 @@ struct Source {
   std::vector<std::int64_t> most;     // and how often at most
 };
 
-// What is wrong with a source, or nothing.
+// Describes what is wrong with a source; empty when nothing is.
 std::string find_fault(const Source& source);
 
-// A problem ready to be searched: never changes, and is shared freely between threads.
+// A problem ready to be searched: immutable, and shared freely between threads.
 class Problem;
 std::shared_ptr<const Problem> compile(Source source);
 
-// How far a search has come.
+// What a search has done so far.
 struct Tally {
   std::uint64_t nodes = 0;    // options tried
   std::uint64_t updates = 0;  // removals of an option from the list of an item
@@ -41,31 +41,30 @@ struct Tally {
   Tally& operator+=(const Tally& other);
 };
 
-// How far a search may go.
+// What a search may do in all.
 struct Quota {
-  std::uint64_t nodes = UINT64_MAX;      // all in all
-  std::uint64_t solutions = UINT64_MAX;  // all in all
+  std::uint64_t nodes = UINT64_MAX;      // in total
+  std::uint64_t solutions = UINT64_MAX;  // in total
 };
 
-// A search that stops and goes on. Its solutions come in an order that depends on the problem
-// alone.
+// A search that can stop and go on. The order of its solutions depends on the problem alone.
 class Search {
  public:
   explicit Search(std::shared_ptr<const Problem> problem, int threads = 1);
   ~Search();
   Search(Search&&) noexcept;
 
-  // Works until the search is over (true), or the quota is used up or `may_go_on`, asked every few
-  // milliseconds by the calling thread, says no. Counts only.
+  // Searches until the search is over (true), the quota is used up, or `may_go_on`, which the
+  // calling thread calls every few milliseconds, returns false. Only counts.
   bool count(const Quota& quota, const std::function<bool()>& may_go_on);
 
-  // Likewise, and appends each solution to `out`: how many options it has, then these in order.
-  // A search either counts or lists.
+  // The same, and appends each solution to `out`: the number of its options, then the options in
+  // order. A search either counts or lists.
   bool list(const Quota& quota, const std::function<bool()>& may_go_on,
             std::vector<std::int32_t>& out);
 
   Tally tally() const;
-  // The part of the tree that is done, each node's children taken for equally large.
+  // The share of the tree that is done, assuming that the children of a node are equally large.
   double share() const;
 
  private:
@@ -79,12 +78,12 @@ struct Estimate {
   double solutions, solutions_error;
 };
 
-// Dives into the tree at random so many times; the same dives for the same seed on every machine.
-// Nothing when `may_go_on`, asked all the time, says no.
+// Makes `samples` random dives into the tree; a seed gives the same dives on every machine. Nothing
+// when `may_go_on`, which is called at every node, returns false.
 std::optional<Estimate> estimate(const Problem& problem, std::uint64_t samples, std::uint64_t seed,
                                  const std::function<bool()>& may_go_on);
 
-// The k cheapest solutions, of equal ones those that a Search finds first.
+// Finds the k cheapest solutions; among equal ones, those that a Search finds first.
 class Cheapest {
  public:
   // One cost for each option; their magnitudes add up to less than 2^62.
@@ -93,11 +92,11 @@ class Cheapest {
   ~Cheapest();
   Cheapest(Cheapest&&) noexcept;
 
-  // Works until the search is over (true), or so many nodes have been tried all in all, or
-  // `may_go_on` says no.
+  // Searches until the search is over (true), `nodes` nodes have been tried in total, or
+  // `may_go_on` returns false.
   bool run(std::uint64_t nodes, const std::function<bool()>& may_go_on);
 
-  // The best so far, the cheapest first: how many options it has, then these in order.
+  // The best so far, the cheapest first: for each the number of its options, then the options.
   std::vector<std::int32_t> kept() const;
   Tally tally() const;
   double share() const;

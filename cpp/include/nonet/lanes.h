@@ -1,4 +1,4 @@
-// Classic 9x9 puzzles by the million: the bulk engine, and the quick path for one puzzle.
+// Classic 9x9 puzzles: the bulk engine for millions of them, and the fast path for one.
 #pragma once
 
 #include <atomic>
@@ -6,18 +6,12 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
-#include <string_view>
+
+#include "nonet/cpu.h"
+#include "nonet/end.h"
+#include "nonet/outcome.h"
 
 namespace nonet {
-
-// The kinds of CPU that the bulk engine has code for. Results do not depend on the choice.
-enum class Cpu { kPortable, kAvx2, kAvx512 };
-
-std::string_view name(Cpu cpu);                       // portable, avx2, avx512
-std::optional<Cpu> cpu_named(std::string_view name);  // the kind of that name
-bool supports(Cpu cpu);                               // whether this machine can run it
-Cpu best_cpu();                                       // the fastest of those
 
 struct BulkInput {
   // Row i begins at cells + offsets[i], or at cells + i * stride without offsets. It has 81 bytes:
@@ -29,10 +23,10 @@ struct BulkInput {
   bool text = true;
 };
 
-// Arrays of the caller's, one entry a row; what is in them beforehand does not matter.
+// The caller's arrays, one entry per row; their contents are overwritten.
 struct BulkOutput {
-  // 81 bytes a row: the solution, the first one of the single path where there are several; zeros
-  // (dots in text) where there is none. May be null.
+  // 81 bytes per row: the solution, or the single path's first one if there are several; zeros
+  // (dots in text) if there is none. May be null.
   std::uint8_t* grids = nullptr;
   bool text = false;
   std::uint8_t* counts = nullptr;    // solutions, up to the limit; 0 in bad rows
@@ -44,17 +38,17 @@ struct BulkOptions {
   unsigned limit = 2;  // 1 to 255
   Cpu cpu = Cpu::kPortable;
   int threads = 1;  // 1 or more
-  // Asked every few milliseconds, on the calling thread; the call ends early when it says no.
+  // Called every few milliseconds on the calling thread; the call stops when it returns false.
   std::function<bool()> may_go_on;
-  // Grows by the rows that are taken up, to show progress.
+  // Grows by the rows that threads have claimed, to show progress.
   std::atomic<std::uint64_t>* started = nullptr;
 };
 
-enum class BulkEnd { kDone, kStopped, kNoMemory };
+using BulkEnd = End;
 
-// Solves every row and counts its solutions. The same rows give the same answers whatever the CPU,
-// the threads, and the other rows are. After an early end the arrays hold nothing of use.
-BulkEnd solve_bulk(const BulkInput& input, const BulkOutput& output, const BulkOptions& options);
+// Solves every row and counts its solutions. The answer to a row depends on neither the CPU, the
+// threads nor the other rows. After an early end the contents of the arrays are undefined.
+End solve_bulk(const BulkInput& input, const BulkOutput& output, const BulkOptions& options);
 
 struct CountOptions {
   Cpu cpu = Cpu::kPortable;
@@ -65,11 +59,11 @@ struct CountOptions {
 
 struct CountAnswer {
   std::uint64_t count = 0;
-  BulkEnd end = BulkEnd::kDone;
+  End end = End::kDone;
 };
 
-// Counts all solutions of one puzzle, 81 values 0 (empty) to 9, by tens of millions a second: lanes
-// and threads share its subtrees.
+// Counts all solutions of one puzzle, 81 values 0 (empty) to 9, at tens of millions per second:
+// lanes and threads share its subtrees.
 CountAnswer count_all(const std::uint8_t* values, const CountOptions& options);
 
 struct SingleAnswer {
@@ -79,23 +73,21 @@ struct SingleAnswer {
   std::uint8_t first[81] = {};  // the first solution, digits 1 to 9, when there is one
 };
 
-// Reads 81 characters into values; answers 0, or the position (from 1) of the first bad one.
+// Reads 81 characters into values; returns 0, or the position (from 1) of the first bad one.
 unsigned read_cells(const char* text, std::uint8_t* values);
 
 // Counts the solutions of one puzzle: 81 values 0 (empty) to 9.
 SingleAnswer solve_single(const std::uint8_t* values, std::uint64_t limit,
                           const std::function<bool()>& may_go_on = {});
 
-// The solutions of one puzzle one by one, each once, in the order of solve_single.
+// Finds the solutions of one puzzle one by one, each once, in the order of solve_single.
 class SingleSearch {
  public:
-  enum class Step { kSolution, kPaused, kDone };
-
   explicit SingleSearch(const std::uint8_t* values);
   ~SingleSearch();
 
-  // Works until the next solution, the end, or `budget` guesses; run again to go on.
-  Step run(std::uint64_t budget);
+  // Searches until the next solution, the end, or `budget` guesses; call it again to go on.
+  Outcome run(std::uint64_t budget);
   std::uint64_t guesses() const;
   // After kSolution: the 81 digits of the solution.
   void write(std::uint8_t* solution) const;

@@ -25,22 +25,22 @@ struct LogicRules {
   std::vector<std::pair<int, int>> clashes;
 };
 
-// A board: one byte a cell, 0 for empty, else the digit; the givens among them; and the candidates
-// (bit d-1 for digit d) left to empty cells, or none for all that the digits allow.
+// A board: one byte per cell, 0 for empty, else the digit; which of them are givens; and the
+// candidates (bit d-1 for digit d) of empty cells, or none for all that the digits allow.
 struct LogicBoard {
   std::span<const std::uint8_t> values;
   std::span<const std::uint8_t> givens;
   std::span<const std::uint16_t> masks;
 };
 
-// Steps one behind the other as numbers of 16 bits; cpp/logic/step.h draws the layout.
+// Steps one after the other as numbers of 16 bits; cpp/logic/core/step.h draws the layout.
 struct LogicSteps {
   std::vector<std::uint16_t> numbers;
   std::vector<std::uint32_t> starts;  // where each step begins
 };
 
-// What of a technique is wanted: its first step, all of them, or what all of them do. The last is
-// the same steps in the same order without any marks, which can take longer to make than to find.
+// What to return of a technique: its first step, all of them, or the effects of all of them: the
+// same steps in the same order without marks, which can take longer to make than to find.
 enum class LogicWish { kFirst, kAll, kEffects };
 
 // kIllegal: two digits of the board break the rules.
@@ -59,12 +59,12 @@ struct LogicPath {
 
 class Logic {
  public:
-  // Says what makes rules unusable; empty when nothing does.
+  // Returns what makes rules unusable; empty when nothing does.
   static std::string find_fault(const LogicRules& rules);
-  // The names of all techniques that can be found; a technique's number is its place here.
+  // The names of all techniques; a technique's number is its index here.
   static std::vector<std::string_view> names();
 
-  // The rules are free of faults.
+  // The rules must be free of faults.
   explicit Logic(const LogicRules& rules);
   ~Logic();
   Logic(Logic&&) noexcept;
@@ -75,8 +75,8 @@ class Logic {
   LogicEnd find(const LogicBoard& board, int technique, LogicWish wish,
                 const std::function<bool()>& may_go_on, LogicSteps& steps) const;
 
-  // The path from a board, `most` steps at most: again and again the first step of the first
-  // technique that has one. A path that is cut off is stuck.
+  // The path from a board, at most `most` steps: repeatedly the first step of the first technique
+  // that has one. A path that is cut off is stuck.
   LogicEnd explain(const LogicBoard& board, std::span<const int> techniques, std::size_t most,
                    const std::function<bool()>& may_go_on, LogicPath& path) const;
 

@@ -7,12 +7,13 @@
 #include <functional>
 #include <memory>
 
+#include "nonet/end.h"
 #include "nonet/rules.h"
 
 namespace nonet {
 
-// `values` holds `rows` grids one behind the other, as do the arrays of the answers. `grids` gets
-// the first solution, or zeros, and may be null.
+// `values` holds `rows` grids one after the other; the arrays of the answers have one entry per
+// grid. `grids` receives the first solution, or zeros, and may be null.
 struct ManyGrids {
   const std::uint8_t* values = nullptr;
   std::size_t rows = 0;
@@ -23,9 +24,9 @@ struct ManyGrids {
 };
 
 // Counts the solutions of each grid up to `limit` (1 to 255). Calls `may_go_on` every few
-// milliseconds on the calling thread, and ends with false when that says no. Each row's answer
-// depends on the row alone.
-bool solve_each(const std::shared_ptr<const Rules>& rules, const ManyGrids& grids, unsigned limit,
-                int threads, const std::function<bool()>& may_go_on);
+// milliseconds on the calling thread, and stops when it returns false. Each row's answer depends on
+// the row alone.
+End solve_each(const std::shared_ptr<const Rules>& rules, const ManyGrids& grids, unsigned limit,
+               int threads, const std::function<bool()>& may_go_on);
 
 }  // namespace nonet

@@ -1,11 +1,16 @@
 // Sudoku Explainer's ratings of classic 9x9 puzzles: ER, EP and ED of version 1.2.1.
 #pragma once
 
+#include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include "nonet/end.h"
 
 namespace nonet {
 
@@ -28,7 +33,7 @@ struct SeOptions {
 
 struct SeRating {
   double er = 0, ep = 0, ed = 0;
-  std::string technique;  // of the first step with the highest rating
+  std::string_view technique;  // of the first step with the highest rating
   bool finished = false;
   std::vector<SeStep> path;
 };
@@ -46,5 +51,20 @@ class SeRater {
   class Walk;
   std::unique_ptr<Walk> walk_;
 };
+
+// The arrays have one entry per row; `values` has 81, and `skip`, if any, names rows to leave
+// alone.
+struct SeRows {
+  const std::uint8_t* values = nullptr;
+  std::size_t rows = 0;
+  const bool* skip = nullptr;
+  double *er = nullptr, *ep = nullptr, *ed = nullptr;
+  bool* finished = nullptr;
+  std::atomic<std::uint64_t>* started = nullptr;  // grows by the rows taken up, to show progress
+};
+
+// Rates every row; one that takes more than `each` seconds (0 for no limit) is not finished.
+End rate_se_rows(const SeRows& rows, const SeOptions& options, double each, int threads,
+                 const std::function<bool()>& may_go_on);
 
 }  // namespace nonet

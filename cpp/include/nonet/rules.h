@@ -14,17 +14,17 @@ inline constexpr int kMaxSize = 25;
 
 struct Tables;
 
-// Rules as a caller writes them. Cells are numbered 0 .. size*size-1, row by row.
+// Rules as a caller states them. Cells are numbered 0 .. size*size-1, row by row.
 struct RulesSource {
   std::int64_t size = 9;
-  // Each unit lists distinct cells which must all differ. One with `size` cells is a house: every
-  // digit occurs in it. A shorter one only forbids repeats.
+  // Each unit lists distinct cells that must all differ. A unit of `size` cells is a house and
+  // holds every digit; a shorter one only forbids repeats.
   std::vector<std::vector<std::int64_t>> units;
   // Pairs of candidates that exclude each other; the candidate is cell * size + digit - 1.
   std::vector<std::pair<std::int64_t, std::int64_t>> clashes;
 };
 
-// Says what makes a source unusable; empty when nothing does.
+// Describes what is wrong with a source; empty when nothing is.
 std::string find_fault(const RulesSource& source);
 
 class Rules {

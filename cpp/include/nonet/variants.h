@@ -1,4 +1,4 @@
-// Many 9x9 grids under other rules than the classic ones: one puzzle in each lane of a vector.
+// Many 9x9 grids under the rules of a variant: one puzzle in each lane of a vector.
 #pragma once
 
 #include <functional>
@@ -10,25 +10,25 @@
 
 namespace nonet {
 
-// What the engine reads of rules; shared freely between threads.
+// Rules in the form that the lanes read; shared freely between threads.
 class VariantPlan {
  public:
-  // Nothing when the engine cannot do these rules: it does 9x9 grids of houses and of pairs of
-  // cells that differ.
+  // Null when the lanes cannot solve grids under these rules. They know 9x9 grids of houses and of
+  // pairs of cells that differ, and refuse everything else.
   static std::shared_ptr<const VariantPlan> of(std::shared_ptr<const Rules> rules);
   ~VariantPlan();
 
  private:
-  friend BulkEnd solve_variants(const VariantPlan&, const ManyGrids&, unsigned, Cpu, int,
-                                const std::function<bool()>&);
+  friend End solve_variants(const VariantPlan&, const ManyGrids&, unsigned, Cpu, int,
+                            const std::function<bool()>&);
   struct Parts;
   explicit VariantPlan(std::unique_ptr<const Parts> parts);
   std::unique_ptr<const Parts> parts_;
 };
 
-// Does what solve_each does, and gives the same counts and grids. Guesses are those of the lanes
-// where a row has at most one solution, and each row's answer depends on the row alone.
-BulkEnd solve_variants(const VariantPlan& plan, const ManyGrids& grids, unsigned limit, Cpu cpu,
-                       int threads, const std::function<bool()>& may_go_on);
+// Does what solve_each does, and returns the same counts and grids. Guesses are those of the lanes
+// for rows with at most one solution. The answer to a row depends on that row alone.
+End solve_variants(const VariantPlan& plan, const ManyGrids& grids, unsigned limit, Cpu cpu,
+                   int threads, const std::function<bool()>& may_go_on);
 
 }  // namespace nonet

@@ -1,13 +1,11 @@
-// Measures the bulk engine on files of puzzles: cycles a puzzle for each kind of CPU code.
+// Measures the bulk engine on files of puzzles: cycles per puzzle for each kind of CPU code.
 //
+//   cmake --build build/release --target nonet_lanes_bench
 //   nonet_lanes_bench [--cpu NAME]... [--passes N] FILE...
 //
-// Passes of all files and CPUs take turns, so that a slow moment of the machine falls on all of
-// them. Time is the thread's CPU time; the clock is measured before and after each pass by a chain
-// of dependent multiplications, three cycles each, and a pass between two readings that differ by
-// more than 3 % does not count.
-#include <time.h>
-
+// Passes of all files and CPUs take turns, so that a slow moment of the machine affects all of
+// them. Time is the thread's CPU time. The clock is measured before and after each pass, and a pass
+// whose two readings differ by more than 3 % is dropped.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -16,32 +14,18 @@
 #include <string>
 #include <vector>
 
+#include "nonet/clock.h"
 #include "nonet/lanes.h"
 
 namespace {
 
-double cpu_seconds() {
-  timespec now;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
-
-double measure_clock() {
-  constexpr int kSteps = 1'000'000;
-  std::uint64_t x = 3;
-  const double start = cpu_seconds();
-  for (int i = 0; i < kSteps; ++i) {
-    x *= 0x9E3779B97F4A7C15;
-    asm volatile("" : "+r"(x));  // keeps the compiler from joining steps
-  }
-  return 3.0 * kSteps / (cpu_seconds() - start);
-}
+constexpr double kClockMilliseconds = 1.0;
 
 struct Set {
   std::string name;
   std::vector<std::uint8_t> cells, grids, counts, faults;
   std::vector<std::uint32_t> guesses;
-  std::vector<std::vector<double>> cycles, seconds;  // by CPU, one a kept pass
+  std::vector<std::vector<double>> cycles, seconds;  // by CPU, one per kept pass
 
   std::size_t rows() const { return cells.size() / 81; }
 };
@@ -71,11 +55,11 @@ void run_pass(Set& set, nonet::Cpu cpu, std::size_t which) {
   output.faults = set.faults.data();
   nonet::BulkOptions options;
   options.cpu = cpu;
-  const double before = measure_clock();
-  const double start = cpu_seconds();
+  const double before = nonet::measure_clock(kClockMilliseconds);
+  const double start = nonet::cpu_seconds();
   nonet::solve_bulk(input, output, options);
-  const double seconds = cpu_seconds() - start;
-  const double after = measure_clock();
+  const double seconds = nonet::cpu_seconds() - start;
+  const double after = nonet::measure_clock(kClockMilliseconds);
   if (std::max(before, after) > 1.03 * std::min(before, after)) return;
   set.seconds[which].push_back(seconds);
   set.cycles[which].push_back(seconds * (before + after) / 2);

@@ -1,4 +1,4 @@
-// Keeps steps apart by what they do.
+// Keeps one step per effect.
 #include "logic/core/sink.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Where finders put their steps: keeps the first, or all without doubles.
+// Where finders put their steps: keeps the first, or all without duplicates.
 #pragma once
 
 #include <chrono>
@@ -17,19 +17,19 @@ namespace nonet::logic {
 //   step.remove(...); step.mark(Role::kBase).add_unit(...);
 //   if (!sink.add()) return;
 //
-// Steps that do nothing are dropped. Of several with one effect the one with the fewest marked
-// candidates is kept, then the one whose marked candidates come first; it stands where the first of
-// them was found. Finders run for one technique at a time.
+// Steps without an effect are dropped. Of several with the same effect, the one with the fewest
+// marked candidates is kept, then the one whose marked candidates come first; it takes the place of
+// the first that was found. Finders run for one technique at a time.
 class Sink {
  public:
-  // kEffects: all, and only what they do; marks are dropped and need not be written.
+  // kEffects: all steps, without marks, which need not be written.
   enum class Mode { kFirst, kAll, kEffects };
 
   // `may_go_on` may be empty; it is asked about once a millisecond.
   Sink(Mode mode, int size, std::function<bool()> may_go_on)
       : mode_(mode), size_(size), may_go_on_(std::move(may_go_on)) {}
 
-  // Forgets all steps; those to come belong to this technique.
+  // Forgets all steps and begins with those of this technique.
   void start(std::uint16_t technique);
 
   // An empty step to be written, the same object each time.
@@ -37,18 +37,18 @@ class Sink {
     step_.clear(size_);
     return step_;
   }
-  // Takes that step up; false when no more are wanted.
+  // Accepts that step; returns false when no more are wanted.
   bool add();
 
   // Whether to go on; for finders that can search long without finding anything.
   bool go_on() { return !ended_ && (--left_ != 0 || ask()); }
 
-  // Whether `may_go_on` said no: what was found is not all there is.
+  // Whether `may_go_on` returned false, so that steps may be missing.
   bool was_stopped() const { return stopped_; }
   bool wants_all() const { return mode_ != Mode::kFirst; }
   bool wants_marks() const { return mode_ != Mode::kEffects; }
   const std::vector<Record>& records() const { return records_; }
-  // The step that add() took up last, sorted; for Mode::kFirst.
+  // The step that add() accepted last, sorted; for Mode::kFirst.
   const Step& step() const { return step_; }
 
  private:

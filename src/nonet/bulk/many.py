@@ -19,7 +19,7 @@ from nonet.engine.native import compiled
 from nonet.engine.protocol import Deadline
 from nonet.errors import FormatError, SudokuError
 from nonet.model.rules import CLASSIC, Rules
-from nonet.progress import Progress, reporter
+from nonet.progress import Progress, Reporter, reporter
 
 if TYPE_CHECKING:
     import numpy as np
@@ -75,19 +75,12 @@ def _answer(
     deadline = Deadline(timeout)
     wanted = CLASSIC if rules is None else rules
     report = reporter(progress, unit="puzzles", total=_total(xs))
-    answers: list[BulkResult] = []
-    done = 0
 
-    def follow(rows: int) -> None:
-        if report is not None:
-            report(done + rows)
+    def solve(rows: Rows, follow: Callable[[int], None] | None) -> BulkResult:
+        return _solve(rows, wanted, limit, threads, deadline, with_grids, follow)
 
-    told = None if report is None else follow
     try:
-        for rows in _pieces(xs, rules):
-            answers.append(_solve(rows, wanted, limit, threads, deadline, with_grids, told))
-            done += rows.count
-            follow(0)
+        answers = _answer_pieces(_pieces(xs, rules), solve, report)
     except BaseException as trouble:
         # The frames hold views of the caller's buffer; a mapped file could not be closed.
         traceback.clear_frames(trouble.__traceback__)
@@ -113,11 +106,31 @@ def _answer(
     return BulkResult(counts, guesses, grids, errors, time.perf_counter() - start)
 
 
+def _answer_pieces(
+    pieces: Iterator[Rows],
+    solve: Callable[[Rows, Callable[[int], None] | None], BulkResult],
+    report: Reporter | None,
+) -> list[BulkResult]:
+    answers: list[BulkResult] = []
+    done = 0
+
+    def follow(rows: int) -> None:
+        if report is not None:
+            report(done + rows)
+
+    for rows in pieces:
+        answers.append(solve(rows, None if report is None else follow))
+        done += rows.count
+        follow(0)
+    return answers
+
+
 def _total(xs: Any) -> int | None:
     """Return how many puzzles there are, None where that is seen only when all are read."""
-    if isinstance(xs, list | tuple) or hasattr(xs, "__array__"):
+    if isinstance(xs, list | tuple):
         return len(xs)
-    return None
+    shape = getattr(xs, "shape", None)
+    return int(shape[0]) if isinstance(shape, tuple) and shape else None
 
 
 def _pieces(xs: Any, rules: Rules | None) -> Iterator[Rows]:

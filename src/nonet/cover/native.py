@@ -1,4 +1,4 @@
-"""The search in C++, asked in stretches so that limits, signals and progress have their turn."""
+"""The search in C++, run in slices so that limits, signals and progress are looked after."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from nonet.progress import PAUSE, Progress, reporter
 Compiled = _native.CoverProblem
 _Search = _native.CoverSearch | _native.CoverCheapest
 
-# How many solutions are fetched at a time: one at first, for those who want no more.
+# How many solutions are fetched at a time at most; the first comes alone, since many need no other.
 _MOST_FETCHED = 4096
-# What the native search can count to.
+# The largest number that the native search can count to.
 _NO_END = (1 << 64) - 1
 
 
@@ -29,7 +29,7 @@ def compiled(
     bounds: Sequence[tuple[int, int]],
 ) -> Compiled:
     """Return a problem as the native search takes it."""
-    # No option counts twice, so bounds beyond 63 bits are like the largest that fit.
+    # No option counts twice, so bounds beyond 63 bits act like the largest that fits.
     most = (1 << 63) - 1
     least = array("q", [min(low, most) for low, _ in bounds])
     highest = array("q", [min(high, most) for _, high in bounds])
@@ -38,7 +38,7 @@ def compiled(
 
 
 class Limits:
-    """When a search has to stop, and whom it tells how far it is."""
+    """When a search has to stop, and where it reports its progress."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class Limits:
         self.begun = 0.0
 
     def begin(self, search: _Search) -> float | None:
-        """Return the seconds that a search may take, or raise if it must not go on."""
+        """Return the seconds that the next slice may take, or raise if a limit is reached."""
         nodes, found = search.nodes, search.found
         if self.max_nodes is not None and nodes >= self.max_nodes:
             raise NodeLimit(self.max_nodes, seconds=self.spent, nodes=nodes, found=found)
@@ -77,7 +77,7 @@ class Limits:
 
 
 def count(problem: Compiled, limit: int | None, threads: int, limits: Limits) -> int:
-    """Return how many solutions there are, `limit` at most."""
+    """Return how many solutions there are, at most `limit`."""
     search = _native.CoverSearch(problem, threads)
     if limit is not None and limit < 0:
         raise ValueError(f"limit is {limit}, not 0 or more")
@@ -91,7 +91,7 @@ def count(problem: Compiled, limit: int | None, threads: int, limits: Limits) ->
 def solutions(
     problem: Compiled, labels: list[Any], threads: int, limits: Limits
 ) -> Iterator[tuple[Any, ...]]:
-    """Yield the solutions as tuples of labels; what was found before a limit comes before it."""
+    """Yield the solutions as tuples of labels; those found before a limit are yielded first."""
     return _listed(_native.CoverSearch(problem, threads), labels, limits)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from nonet.engine.protocol import Engine
+from nonet.engine.protocol import Engine, check_kinds
 from nonet.errors import UnknownName, Unsupported
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC
@@ -29,6 +29,9 @@ def _by_name() -> dict[str, Engine]:
     return {engine.name: engine for engine in engines()}
 
 
+# The kinds of constraint that some engine knows: the error names the others.
+_KNOWN = frozenset({"units", "clashes"})
+
 # Which engine is taken when none is asked for: the quick one if it can do it, else the general.
 _TO_SOLVE = ("single", "general")
 _TO_COUNT = ("lanes", "general")
@@ -45,15 +48,24 @@ def engine_for(grid: Grid, name: str | None = None, *, counting: bool = False) -
         quick, general = _TO_COUNT if counting else _TO_SOLVE
         if grid.marks is None and grid.rules is CLASSIC:  # the most common by far, and the quickest
             return by_name[quick]
-        return by_name[quick if _can_do(by_name[quick], grid) else general]
+        if _can_do(by_name[quick], grid):
+            return by_name[quick]
+        _check_rules(by_name[general], grid)
+        return by_name[general]
     if name not in by_name:
         raise UnknownName(name, by_name, kind="engine")
     engine = by_name[name]
-    if not engine.handles(grid.rules):
-        raise Unsupported(f"grids under {grid.rules!r}", by=f"engine {name}")
+    _check_rules(engine, grid)
     if not _can_do(engine, grid):
         raise Unsupported("pencil marks that rule digits out", by=f"engine {name}")
     return engine
+
+
+def _check_rules(engine: Engine, grid: Grid) -> None:
+    """Raise Unsupported unless the engine can solve grids under the rules of this one."""
+    if not engine.handles(grid.rules):
+        check_kinds(grid.rules, _KNOWN, by=f"engine {engine.name}")
+        raise Unsupported(f"grids under {grid.rules!r}", by=f"engine {engine.name}")
 
 
 def _can_do(engine: Engine, grid: Grid) -> bool:

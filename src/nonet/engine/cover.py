@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from nonet.cover import Problem
 from nonet.cover import native as cover
-from nonet.engine.protocol import Described
+from nonet.engine.protocol import Described, check_kinds
 from nonet.model.bits import digits_of
 from nonet.model.grid import Grid
 from nonet.model.rules import Candidate, Rules, Unit
@@ -22,6 +22,9 @@ from nonet.model.solution import Solution
 from nonet.progress import Progress
 
 _LETTERS = {"row": "R", "column": "C", "box": "B"}
+
+# The kinds of constraint that can be written as an exact cover problem here.
+_KNOWN = frozenset({"units", "clashes"})
 
 
 def sudoku_problem(grid: Grid) -> Problem:
@@ -37,6 +40,7 @@ def sudoku_problem(grid: Grid) -> Problem:
     (16, 1)
     """
     rules = grid.rules
+    check_kinds(rules, _KNOWN, by="engine cover")
     units = [(unit, _stem(unit, rules)) for unit in rules.units]
     demands = [(unit, stem) for unit, stem in units if len(unit.cells) == rules.size]
     forbids = [(unit, stem) for unit, stem in units if len(unit.cells) < rules.size]
@@ -118,8 +122,8 @@ class Cover(Described):
     takes_marks = True
 
     def handles(self, rules: Rules) -> bool:
-        """Whether it can solve grids under these rules: it can."""
-        return True
+        """Whether the rules are made of units and clashes alone, at any size."""
+        return rules.kinds <= _KNOWN
 
     def solutions(
         self, grid: Grid, *, timeout: float | None = None, progress: Progress | None = None

@@ -8,19 +8,28 @@ from functools import lru_cache
 from typing import Literal
 
 from nonet import _native
-from nonet.engine.protocol import Described
+from nonet.classics.adapter import is_classic
+from nonet.engine.protocol import Described, check_kinds
 from nonet.errors import TimeLimit
 from nonet.model.grid import Grid
-from nonet.model.rules import CLASSIC, Rules
+from nonet.model.rules import Rules
 from nonet.model.solution import Solution
 from nonet.progress import Progress, reporter
 
 _NO_LIMIT = (1 << 63) - 1
 
+# The kinds of constraint that the general engine and the bulk engine for variants know.
+_KNOWN = frozenset({"units", "clashes"})
+
 
 @lru_cache(maxsize=64)
 def compiled(rules: Rules) -> _native.Rules:
-    """Return the rules as the native engine wants them; they are shared by all threads."""
+    """Return the rules as the C++ core takes them, to be shared by all threads.
+
+    Every way to the core but the classic 9×9 one leads through here, and rules with a kind of
+    constraint that the core does not know raise Unsupported.
+    """
+    check_kinds(rules, _KNOWN, by="engine general")
     size = rules.size
     clashes = [(a.cell * size + a.digit - 1, b.cell * size + b.digit - 1) for a, b in rules.clashes]
     return _native.Rules(size, [unit.cells for unit in rules.units], clashes)
@@ -39,7 +48,7 @@ def first_two(grid: Grid, timeout: float) -> tuple[int | None, bytes | None]:
     Both are None where `timeout` seconds are not enough to decide.
     """
     try:
-        if grid.marks is None and (grid.rules is CLASSIC or grid.rules == CLASSIC):
+        if grid.marks is None and is_classic(grid.rules):
             number, _, first = _native.solve_single(grid.values, 2, timeout)
             return number, first
         start = time.perf_counter()
@@ -61,7 +70,7 @@ def _listed(
     progress: Progress | None,
     spent: float = 0.0,
 ) -> Iterator[Solution]:
-    """Yield what a native search finds; the time limit counts the time spent in it."""
+    """Yield what a native search finds; the time limit counts only the time spent searching."""
     found = 0
     report = reporter(progress, unit="guesses")
 
@@ -94,13 +103,13 @@ class General(Described):
     takes_marks = True
 
     def handles(self, rules: Rules) -> bool:
-        """Whether it can solve grids under these rules: it can."""
-        return True
+        """Whether the rules are made of units and clashes alone, at any size."""
+        return rules.kinds <= _KNOWN
 
     def solutions(
         self, grid: Grid, *, timeout: float | None = None, progress: Progress | None = None
     ) -> Iterator[Solution]:
-        """Yield every solution once; `timeout` counts the time spent here, not between them."""
+        """Yield every solution once; `timeout` counts only the time spent searching."""
         search = _native.Search(compiled(grid.rules), grid.values, _masks(grid))
         yield from _listed(search, grid, self.name, timeout, progress)
 
@@ -123,7 +132,7 @@ class General(Described):
 
 
 class Single(Described):
-    """The quick path for one classic 9×9 puzzle, on bitboards (cpp/lanes/single.cc)."""
+    """The fast path for one classic 9×9 puzzle, on bitboards (cpp/lanes/single.cc)."""
 
     name = "single"
     summary = "classic 9×9, one puzzle in microseconds; C++: bitboards of each digit's places"
@@ -131,20 +140,20 @@ class Single(Described):
     takes_marks = False
 
     def handles(self, rules: Rules) -> bool:
-        """Whether these are the classic 9×9 rules."""
-        return rules is CLASSIC or rules == CLASSIC
+        """Whether these are the classic 9×9 rules, and nothing else."""
+        return is_classic(rules)
 
     def solutions(
         self, grid: Grid, *, timeout: float | None = None, progress: Progress | None = None
     ) -> Iterator[Solution]:
-        """Yield every solution once; `timeout` counts the time spent here, not between them."""
+        """Yield every solution once; `timeout` counts only the time spent searching."""
         if progress is not None:
             search = _native.SingleSearch(grid.values)
             yield from _listed(search, grid, self.name, timeout, progress)
             return
         start = time.perf_counter()
         try:
-            # Most puzzles have one solution, and one call says so.
+            # Most puzzles have one solution, and one call is enough to find and prove it.
             number, guesses, first = _native.solve_single(grid.values, 2, timeout)
         except _native.OutOfTime:
             raise TimeLimit(timeout or 0.0) from None
@@ -164,7 +173,7 @@ class Single(Described):
         timeout: float | None,
         progress: Progress | None = None,
     ) -> int:
-        """Return how many solutions there are, `limit` at most; it works on one thread."""
+        """Return how many solutions there are, at most `limit`, counted on one thread."""
         if limit == 0:
             return 0
         most = _NO_LIMIT if limit is None or limit > _NO_LIMIT else limit
@@ -176,7 +185,7 @@ class Single(Described):
 
 
 class Lanes(Single):
-    """The bulk engine on one puzzle: lanes and threads share the subtrees (cpp/lanes)."""
+    """The bulk engine on one puzzle: lanes and threads share its subtrees (cpp/lanes)."""
 
     name = "lanes"
     summary = "classic 9×9, many puzzles or many solutions; C++: one puzzle per vector lane"
@@ -190,7 +199,7 @@ class Lanes(Single):
         timeout: float | None,
         progress: Progress | None = None,
     ) -> int:
-        """Return how many solutions there are; a low limit is reached sooner by the single path."""
+        """Return how many solutions there are; with a limit the single path counts them."""
         if limit is not None:
             return Single.count(
                 self, grid, limit=limit, threads=threads, timeout=timeout, progress=progress

@@ -1,4 +1,4 @@
-"""A grid and the steps that lead from it: positions are replayed, never stored."""
+"""A grid and the steps that lead from it; positions are replayed, never stored."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ Outcome = Literal["solved", "stuck", "contradiction"]
 
 
 class Explanation(Sequence[Step]):
-    """The path from a grid: a sequence of Steps, made from what the finder wrote when touched.
+    """The path from a grid: a sequence of Steps, each decoded from the finder's record when read.
 
-    `path` holds the records of the finder, `make` turns one into a Step (by default they are Steps
-    already). `order` names techniques from easy to hard and so says which step is the hardest.
-    `outcome` is how the path ends, found by replaying it when it is not given; `contradiction` says
-    in words what went wrong, where it ends in an impossible position. `warning` says so when the
-    puzzle has several solutions, or could not be shown to have one; else it is None.
+    `path` holds the records of the finder, and `make` turns one into a Step (by default they are
+    Steps already). `order` lists techniques from easy to hard and decides which step is hardest.
+    `outcome` is how the path ends; it is found by replaying the path when it is not given.
+    `contradiction` describes the impossible position in which a path ends, if it does. `warning` is
+    None unless the puzzle has several solutions, or could not be shown to have exactly one.
 
     >>> grid = Grid("123.34122143432.")
     >>> path = [Step("full-house", places=[(3, 4)]), Step("full-house", places=[(15, 1)])]
@@ -69,7 +69,7 @@ class Explanation(Sequence[Step]):
 
     @property
     def solved(self) -> bool:
-        """Whether the last position is a solved grid."""
+        """Whether the path ends in a solved grid."""
         return self.outcome == "solved"
 
     @property
@@ -86,7 +86,7 @@ class Explanation(Sequence[Step]):
 
     @property
     def hardest(self) -> Step | None:
-        """The first step of the hardest technique, None for an empty path."""
+        """The first step of the hardest technique, or None for an empty path."""
         rank = self._order
         return max(self, key=lambda step: rank.get(step.technique, -1), default=None)
 
@@ -107,7 +107,7 @@ class Explanation(Sequence[Step]):
         return "\n".join([*lines, f"{self.summary[0].upper()}{self.summary[1:]}."])
 
     def boards(self) -> Iterator[Board]:
-        """Yield a board before the first step and after each one; every board is your own."""
+        """Yield the board before the first step and after each one; every board is a new one."""
         board = Board(self.grid)
         yield board.copy()
         for step in self:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
@@ -123,6 +123,10 @@ class Extra:
         return f"variants.{name}({', '.join(map(repr, self.args))})"
 
 
+# The fields of Rules that are not constraints.
+_OTHER_FIELDS = frozenset({"size", "box", "extras", "_origin"})
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Rules:
     """What a legal grid is: `size`, `units` (cells that differ), `clashes` (candidates that do).
@@ -174,7 +178,12 @@ class Rules:
 
     @cached_property
     def _key(self) -> tuple[Any, ...]:
-        return (self.size, self.units, self.clashes)
+        return (self.size, *(getattr(self, name) for name in self._constraints))
+
+    @property
+    def _constraints(self) -> tuple[str, ...]:
+        """The fields that say what is legal; any field that is not known to be something else."""
+        return tuple(each.name for each in fields(self) if each.name not in _OTHER_FIELDS)
 
     @cached_property
     def _hash(self) -> int:
@@ -193,16 +202,28 @@ class Rules:
     def __repr__(self) -> str:
         text = self._origin
         if text is None or not all(extra.is_published for extra in self.extras):
-            clashes = f", clashes={self.clashes!r}" if self.clashes else ""
-            return f"Rules({self.size}, {self.units!r}{clashes})"
+            others = [name for name in self._constraints if name in self.kinds and name != "units"]
+            words = "".join(f", {name}={getattr(self, name)!r}" for name in others)
+            return f"{type(self).__name__}({self.size}, {self.units!r}{words})"
         return " + ".join([text, *map(repr, self.extras)])
 
     def __reduce__(self) -> tuple[Any, ...]:
         # The derived tables and the hash (which differs between processes) stay behind.
-        state = (self.size, self.units, self.clashes, self.box, self.extras, self._origin)
-        return (Rules, state)
+        return (type(self), tuple(getattr(self, each.name) for each in fields(self)))
 
     # -- derived ----------------------------------------------------------------------------------
+
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of constraint that these rules make use of: "units", "clashes".
+
+        Code that knows some kinds checks that there are no others. A kind that is added to Rules
+        appears here without further ado, and such code refuses it or stays quiet.
+
+        >>> sorted(CLASSIC.kinds)
+        ['units']
+        """
+        return frozenset(name for name in self._constraints if getattr(self, name))
 
     @property
     def cells(self) -> range:
@@ -416,13 +437,12 @@ def _sum(rules: Rules, extra: Extra, manner: Hashable) -> Rules:
     if extra in rules.extras:
         return rules
     parts = extra.parts(rules)
-    return Rules(
-        rules.size,
-        rules.units + tuple(parts.units),
-        rules.clashes + tuple(parts.clashes),
-        box=rules.box,
+    # All else is kept as it is, so that no kind of constraint is lost in a sum.
+    return replace(
+        rules,
+        units=rules.units + tuple(parts.units),
+        clashes=rules.clashes + tuple(parts.clashes),
         extras=(*rules.extras, extra),
-        _origin=rules._origin,
     )
 
 

@@ -1,4 +1,4 @@
-"""The finders in C++: what they are given, and how what they write becomes a Step."""
+"""The finders in C++: what they are passed, and how their records become Steps."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ _OTHER = 4
 
 @lru_cache(maxsize=64)
 def logic(rules: Rules) -> _native.Logic:
-    """Return the rules as the finders want them; they are shared by all threads."""
+    """Return the rules compiled for the finders; all threads share them."""
     size = rules.size
     if size > LARGEST:
-        raise Unsupported(f"{size}×{size} grids (up to {LARGEST}×{LARGEST} go)", by="techniques")
+        raise Unsupported(f"{size}×{size} grids (at most {LARGEST}×{LARGEST})", by="techniques")
     units = [(_KINDS.get(unit.kind, _OTHER), list(unit.cells)) for unit in rules.units]
     clashes = [(a.cell * size + a.digit - 1, b.cell * size + b.digit - 1) for a, b in rules.clashes]
     return _native.Logic(size, units, clashes)
@@ -43,10 +43,10 @@ def find(
     timeout: float | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> list[bytes]:
-    """Return the steps of one technique as the finder writes them, or only the first.
+    """Return the records of one technique's steps, or only the first.
 
     OutOfTime when they are not found within `timeout` seconds. `progress` is called with 0 now
-    and then, and what it raises ends the search.
+    and then; what it raises ends the search.
     """
     found: list[bytes] = logic(board.rules).find(
         number,
@@ -61,10 +61,10 @@ def find(
 
 
 class Untold:
-    """The steps of one technique on a board as it is now, their marks not made yet.
+    """The steps of one technique on a board as it is now, without their marks.
 
-    The marks of a net can take longer to make than it takes to find. When those of one step are
-    first asked for, all are made, since most of the work is common to them.
+    The marks of a net can take longer to make than the net takes to find. When the marks of one
+    step are first read, those of all steps are made, because most of the work is common to them.
     """
 
     def __init__(
@@ -103,10 +103,9 @@ def explain(
     """Return the path from a grid, and how it ends: (outcome, (cell, unit, digit)).
 
     The outcome is 0 for solved, 1 for stuck, 2 for a contradiction in that cell, or (cell < 0) in
-    that unit, which has no place for the digit. A path cut off after `most` steps is stuck.
-    ValueError when digits break the rules, OutOfTime after `timeout` seconds.
-    `progress` is called with the number of steps so far and the place of the technique in `numbers`
-    that is tried.
+    that unit, which has no place for the digit. A path cut off after `most` steps is stuck. Raises
+    ValueError when digits break the rules, and OutOfTime after `timeout` seconds. `progress` is
+    called with the number of steps so far and the index in `numbers` of the technique being tried.
     """
     path, outcome, place = logic(grid.rules).explain(
         numbers, grid.values, grid.givens.values, grid.marks, most, timeout, progress
@@ -115,13 +114,13 @@ def explain(
 
 
 def number_of(record: bytes) -> int:
-    """Return the number of the technique that wrote a record."""
+    """Return the number of the technique that a record belongs to."""
     return memoryview(record).cast("H")[0]
 
 
 @cache
 def _candidates(size: int) -> tuple[Candidate, ...]:
-    """Return the candidates of a grid by their codes."""
+    """Return the candidates of a grid, indexed by their codes."""
     return tuple(Candidate(cell, digit + 1) for cell in range(size * size) for digit in range(size))
 
 
@@ -132,10 +131,10 @@ def decode(
     because: str | Callable[[], str],
     told: Callable[[], bytes] | None = None,
 ) -> Step:
-    """Return the Step a finder wrote; cpp/logic/step.h draws the layout.
+    """Return the Step of a finder's record; cpp/logic/core/step.h draws the layout.
 
-    Its marks are read when they are asked for: most steps of a board are never looked at. `told`
-    returns the same record with marks when this one has none.
+    Its marks are decoded when they are first read: most steps of a board are never looked at.
+    `told` returns the same record with marks when this one has none.
     """
     numbers = memoryview(record).cast("H")
     table = _candidates(rules.size)

@@ -1,11 +1,11 @@
-// Guessing: turns up to kLanes stalled positions into twice as many, each with a digit or set
-// decided.
+// Guessing under the classic rules: turns up to kLanes stalled positions into twice as many.
 //
-// Include one simd_*.h first. Stalled positions of many puzzles are collected into a block and
-// forked together, so that the cost of choosing well is shared.
+// Include one simd_*.h first. Stalled positions of many puzzles are collected in a block and forked
+// together, so that they share the cost of choosing well.
 #pragma once
 
 #include "lanes/block.h"
+#include "lanes/classic_sweep.h"
 
 namespace nonet::lanes::NONET_LEVEL {
 namespace {
@@ -15,8 +15,8 @@ struct Choice {
   Mask symmetric;  // positions in which no cell has more than two candidates
 };
 
-// The digits of a line: in any of its cells; in any of its pairs, as cells with two candidates are
-// called here; in at least two of its pairs.
+// The digits of a line: in any of its cells, in any of its pairs (cells with two candidates), and
+// in at least two of its pairs.
 struct LineDigits {
   Vec any, pair, two_pairs;
 };
@@ -30,17 +30,17 @@ NONET_ALWAYS void find_line_digits(const Vec* cell, const Vec* pair, LineDigits*
   NONET_UNROLL for (int i = 0; i < 3; ++i) lines[i] = {any[i], once[i], twice[i]};
 }
 
-// The same for the two lines that continue a line in the neighbour boxes.
+// The same for the two lines that continue a line in the neighbouring boxes.
 NONET_ALWAYS LineDigits join(const LineDigits& a, const LineDigits& b) {
   return {either(a.any, b.any), either(a.pair, b.pair),
           any_of(a.two_pairs, b.two_pairs, both(a.pair, b.pair))};
 }
 
-// Takes a cell with the fewest candidates (two or more). Among pairs it looks for one whose
-// decision tells most: each of its two digits gets a point if another pair that sees the cell has
-// it, one more if two have it, and one if it is found elsewhere in all of the cell's row, column
-// and box. A point is worth sixteen more candidates in the cell's box. On the hardest puzzles the
-// first cell with the fewest candidates needs almost three times as many forks.
+// Chooses a cell with the fewest candidates (two or more). Among pairs it prefers the one that
+// should imply most. Each of its two digits scores a point if another pair that sees the cell has
+// it, one more if two have it, and one if it has another place in each of the cell's row, column
+// and box. A point is worth sixteen more candidates in the cell's box. On the hardest puzzles,
+// choosing the first cell with the fewest candidates takes almost three times as many forks.
 [[gnu::noinline]] Choice choose_cells(const Vec* cell) {
   Vec pair[81], total[9];
   LineDigits row[9][3], column[9][3];
@@ -83,13 +83,13 @@ NONET_ALWAYS LineDigits join(const LineDigits& a, const LineDigits& b) {
       const Vec in_another = any_of(in_two_pairs, r.pair, c.pair);
       const Vec in_two_others = any_of(two_of(in_two_pairs, r.pair, c.pair), in_three_pairs,
                                        either(r.two_pairs, c.two_pairs));
-      // A digit of a stalled position has two places in every box where it is not placed.
+      // In a stalled position every digit that is not placed has two places in its box.
       const Vec everywhere = both(r.any, c.any);
       const Vec points =
           add(add(size_of(both(own_pair, in_another)), size_of(both(own_pair, in_two_others))),
               size_of(both(own_pair, everywhere)));
-      // 512 for each candidate, less 16 for each point, then the place: the least is best. Cells
-      // with one candidate wrap round to the top.
+      // 512 per candidate, minus 16 per point, then the place: the least is best. Cells with one
+      // candidate wrap around to the top.
       const auto offset = static_cast<std::uint16_t>(i + 6 * 16 - 2 * 512);
       const Vec size = shift_left<9>(size_of(cell[b * 9 + i]));
       best = smaller(best, subtract(add(size, broadcast(offset)), shift_left<4>(points)));
@@ -106,8 +106,8 @@ NONET_ALWAYS Vec third_of(Vec number) {  // for 0 to 8
   return shift_right<5>(add(add(shift_left<3>(number), shift_left<1>(number)), number));
 }
 
-// Writes positions in which the chosen cell holds `set`; a single digit goes from the cell's peers
-// at once. The blocks may be the same.
+// Writes positions in which the chosen cell has the candidates `set`; a single digit is eliminated
+// from the cell's peers at once. `from` and `to` may be the same.
 [[gnu::noinline]] void decide(const Vec* from, Vec* to, const Choice& choice, Vec set) {
   const Vec band = third_of(choice.box), line = third_of(choice.place);
   const Vec three_bands = add(shift_left<1>(band), band),
@@ -132,14 +132,14 @@ NONET_ALWAYS Vec third_of(Vec number) {  // for 0 to 8
   }
 }
 
-// Forks every position of a block on its chosen cell: one digit of the cell goes to `first`, the
-// others stay.
+// Forks every position of a block on its chosen cell: one digit of the cell is tried in `first`,
+// the others stay in `block`.
 //
-// A stalled position of nothing but pairs has each digit twice, or placed, in every unit: less than
-// two would be a hidden single, and there are only two for each cell. Swapping the digits of all
-// pairs turns a solution into another one, so both halves have the same number: `first` counts for
-// both.
-[[gnu::noinline]] void fork_block(Block& block, Block& first) {
+// In a stalled position of nothing but pairs, every digit is placed or has two places in each
+// house: one place would be a hidden single, and there are only two candidates per cell. Swapping
+// the digits of all pairs turns one solution into another, so both halves have equally many
+// solutions: `first` counts for both.
+[[gnu::noinline]] void fork_classic(Block& block, Block& first) {
   const Choice choice = choose_cells(block.cell);
   std::uint16_t box[kLanes], place[kLanes], set[kLanes] = {};
   std::memcpy(box, &choice.box, sizeof box);

@@ -1,14 +1,14 @@
-// Makes plans of compiled rules: which cells look at which houses.
-#include "variants/plan.h"
+// Makes plans from compiled rules: houses, loose peers, locked candidates.
+#include "lanes/planner.h"
 
 #include <algorithm>
 #include <map>
 #include <utility>
 
-namespace nonet::variants {
+namespace nonet::lanes {
 namespace {
 
-// With so many targets a look pays in every sweep: its union is shared.
+// With at least so many targets, locked candidates pay in every sweep: the targets share a union.
 constexpr std::size_t kManyTargets = 3;
 
 bool differ(const Tables& tables, int a, int b) {
@@ -18,10 +18,14 @@ bool differ(const Tables& tables, int a, int b) {
 }  // namespace
 
 bool can_plan(const Tables& tables) {
-  if (tables.size != kSize || !tables.clashing.empty()) return false;
-  if (tables.house_cells.size() > static_cast<std::size_t>(kMostHouses) * kSize) return false;
+  // Names every field, so that a table added for another kind of constraint does not compile here
+  // until somebody decides what the lanes do about it.
+  [[maybe_unused]] const auto& [size, cells, needs, full, house_cells, seat_start, seats, words,
+                                peers, loose_start, loose_peers, clash_start, clashing] = tables;
+  if (size != kSize || !clashing.empty()) return false;
+  if (house_cells.size() > static_cast<std::size_t>(kMostHouses) * kSize) return false;
   for (int c = 0; c < kCells; ++c)
-    if (tables.seat_start[c] == tables.seat_start[c + 1]) return false;
+    if (seat_start[c] == seat_start[c + 1]) return false;
   return true;
 }
 
@@ -37,7 +41,7 @@ PlanOwner::PlanOwner(const Tables& tables) {
       member_.push_back(static_cast<std::uint8_t>(tables.seats[s].first_place / kSize));
   }
   member_start_.push_back(static_cast<std::uint16_t>(member_.size()));
-  find_looks(tables);
+  find_locked(tables);
   plan_ = {.houses = static_cast<int>(house_cells_.size()) / kSize,
            .house_cells = house_cells_.data(),
            .has_loose = !loose_.empty(),
@@ -45,38 +49,38 @@ PlanOwner::PlanOwner(const Tables& tables) {
            .loose = loose_.data(),
            .member_start = member_start_.data(),
            .member = member_.data(),
-           .near_looks = static_cast<int>(near_.size()),
-           .far_looks = static_cast<int>(far_.size()),
-           .near = near_.data(),
-           .far = far_.data(),
-           .cells = look_cells_.data()};
+           .shared_locked = static_cast<int>(shared_.size()),
+           .lone_locked = static_cast<int>(lone_.size()),
+           .shared = shared_.data(),
+           .lone = lone_.data(),
+           .cells = locked_cells_.data()};
 }
 
-// A cell outside a house looks at it where it sees at least two of its cells; with one seen, the
-// look would only say what a naked single says.
-void PlanOwner::find_looks(const Tables& tables) {
+// A cell outside a house is a target where it sees at least two cells of the house; with one cell,
+// locked candidates would give no more than a naked single does.
+void PlanOwner::find_locked(const Tables& tables) {
   using Cells = std::vector<int>;
   for (std::size_t start = 0; start < house_cells_.size(); start += kSize) {
     const Cells house(house_cells_.begin() + start, house_cells_.begin() + start + kSize);
-    std::map<Cells, Cells> looks;  // from the cells that are not seen to those which see the others
+    std::map<Cells, Cells> found;  // from the unseen cells to the targets
     for (int c = 0; c < kCells; ++c) {
       if (std::find(house.begin(), house.end(), c) != house.end()) continue;
       Cells unseen;
       for (const int other : house)
         if (!differ(tables, c, other)) unseen.push_back(other);
-      if (unseen.size() + 2 <= kSize) looks[unseen].push_back(c);
+      if (unseen.size() + 2 <= kSize) found[unseen].push_back(c);
     }
     const auto add = [this](const Cells& cells) {
-      const auto start = static_cast<std::uint32_t>(look_cells_.size());
-      for (const int c : cells) look_cells_.push_back(static_cast<std::uint8_t>(c));
+      const auto start = static_cast<std::uint32_t>(locked_cells_.size());
+      for (const int c : cells) locked_cells_.push_back(static_cast<std::uint8_t>(c));
       return start;
     };
-    for (const auto& [places, targets] : looks) {
+    for (const auto& [places, targets] : found) {
       const std::uint32_t first = add(places), second = add(targets);
-      const Look look{first, second, static_cast<std::uint32_t>(look_cells_.size())};
-      (targets.size() >= kManyTargets ? near_ : far_).push_back(look);
+      const Locked locked{first, second, static_cast<std::uint32_t>(locked_cells_.size())};
+      (targets.size() >= kManyTargets ? shared_ : lone_).push_back(locked);
     }
   }
 }
 
-}  // namespace nonet::variants
+}  // namespace nonet::lanes

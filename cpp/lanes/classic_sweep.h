@@ -1,8 +1,7 @@
-// The Sudoku of the bulk engine: what can be concluded in one box, for as many puzzles as there are
-// lanes.
+// The deductions of the classic engine: what follows within one box, for one puzzle per lane.
 //
-// Include one simd_*.h first. A lane of a vector belongs to one puzzle and the same code runs for
-// all of them, so nothing here branches on a puzzle.
+// Include one simd_*.h first. The same code runs for the puzzles of all lanes, so nothing here
+// branches on a puzzle.
 //
 //   cell[box * 9 + row in box * 3 + column in box], each vector one cell of every puzzle:
 //
@@ -11,30 +10,30 @@
 //     cell[1]     {3}     {4,7,9}   {1}     ...   {8,9}
 //       ...
 //
-// A *line* is the three cells that a box has in common with a row or column. From the unions of
-// lines follow hidden singles, pointing, claiming and full lines at once:
+// Here a *line* is the three cells that a box shares with a row or column. The unions of lines give
+// hidden singles, pointing, claiming and full lines:
 //
 //     box b           its neighbours in the band        and in the stack
 //     0 1 2 ─ line    │ . . . │ . . . │                 two more boxes above or below
 //     3 4 5           │ . . . │ . . . │
 //     6 7 8           │ . . . │ . . . │
 //
-// Every rule only removes candidates, and removes at least as much when fewer are left (it is
-// monotone). So whatever the order in which boxes are visited, the same candidates are left when
-// nothing more follows, and contradictions are found in the same puzzles: that makes the number of
+// Every rule only removes candidates, and removes at least as many when fewer are left: it is
+// monotone. So the order in which boxes are visited does not matter. When nothing more follows, the
+// same candidates are left and the same puzzles are contradictory. That makes the number of
 // guesses, and everything else, independent of which puzzles share a vector.
 #pragma once
 
 namespace nonet::lanes::NONET_LEVEL {
 namespace {
 
-// What visits found out, in vectors: a lane of a vector is zero, or not, for its puzzle.
+// What visits found, one lane per puzzle.
 struct Findings {
-  Vec possible;  // digits that have a place in every unit, and no hidden single in another's cell
+  Vec possible;  // digits with a place in every house, and no hidden single in another's cell
   Vec emptied;   // negative: a cell without candidates
-  Vec changed;   // candidates that went
+  Vec changed;   // candidates that were removed
   Vec placed;    // digits that are placed in every box that was visited
-  Vec doubled;   // digits placed in a box where they are not alone: twice if nothing changed
+  Vec doubled;   // digits placed in a box with other places left: placed twice if nothing changed
 };
 
 NONET_ALWAYS Findings no_findings() {
@@ -42,8 +41,8 @@ NONET_ALWAYS Findings no_findings() {
   return {all, none, none, all, none};
 }
 
-// A direction: along rows, the cells of line i of a box are 3i, 3i + 1, 3i + 2; along columns they
-// are i, i + 3, i + 6.
+// A direction. Along rows, line i of a box has the cells 3i, 3i + 1, 3i + 2; along columns it has
+// i, i + 3, i + 6.
 struct Rows {
   static constexpr int kStep = 3, kNext = 1;
   static constexpr int line_of(int place) { return place / 3; }
@@ -62,14 +61,14 @@ NONET_ALWAYS void unite_lines(const Vec* box, Vec* lines) {
   }
 }
 
-// What the two neighbours in one direction say about the lines of a box.
+// What the two neighbours in one direction imply for the lines of a box.
 struct Neighbours {
-  Vec pointed[3];  // digits that are certain to be in the rest of the row or column
+  Vec pointed[3];  // digits that must be in the rest of the row or column
   Vec held[3];     // digits that the rest of the row or column can hold
 };
 
-// Pointing: a digit that a neighbour has in one of its lines only is in that line, and the rest of
-// the row or column cannot hold it. Includes what the digits placed in the neighbour exclude.
+// Pointing: a digit that a neighbour has in only one of its lines is in that line, and the rest of
+// the row or column cannot hold it. This covers the digits placed in the neighbour, too.
 template <class Direction>
 NONET_ALWAYS Neighbours ask_neighbours(const Vec* a, const Vec* b) {
   Vec in_a[3], in_b[3];
@@ -87,12 +86,12 @@ NONET_ALWAYS Neighbours ask_neighbours(const Vec* a, const Vec* b) {
 
 // What follows for the lines of a box in one direction.
 struct Lines {
-  Vec hidden[3];  // digits with one place in the line, to which they are certain to belong
+  Vec hidden[3];  // digits that must be in the line and have one place there
   Vec out[3];     // digits that belong to another line of the box
 };
 
 // Claiming: a digit that the rest of the row or column cannot hold belongs to this line. Full
-// lines: three cells with only three digits between them hold just these.
+// lines: three cells with only three candidates between them hold exactly these.
 template <class Direction>
 NONET_ALWAYS Lines conclude(const Vec* own, const Vec* twice, const Neighbours& said,
                             Findings& found) {
@@ -117,9 +116,9 @@ NONET_ALWAYS void find_twice(const Vec* box, Vec* twice) {
   }
 }
 
-// Draws every conclusion within one box: from its cells, and from the lines of its two neighbours
-// in the band (beside) and in the stack (above or below). Rows come before columns throughout, so
-// that fewer vectors are alive at a time than there are registers.
+// Applies all rules within one box: to its cells, and to the lines of its two neighbours in the
+// band (beside) and in the stack (above or below). Rows come before columns throughout, so that
+// fewer vectors are live at a time than there are registers.
 NONET_ALWAYS void visit_box(Vec* box, const Vec* const beside[2], const Vec* const stacked[2],
                             Findings& found) {
   const Neighbours by_row = ask_neighbours<Rows>(beside[0], beside[1]);
@@ -145,8 +144,8 @@ NONET_ALWAYS void visit_box(Vec* box, const Vec* const beside[2], const Vec* con
   Vec hidden[3];
   NONET_UNROLL for (int i = 0; i < 3; ++i) hidden[i] = either(once, in_rows.hidden[i]);
 
-  // A cell with a hidden single holds it; the others lose what belongs to other lines. Naked
-  // singles: a digit that is alone in its cell goes from the rest of the box. Other boxes lose it
+  // A cell with a hidden single holds it; the others lose the digits of other lines. Naked singles:
+  // a digit that is alone in its cell is eliminated from the rest of the box. Other boxes lose it
   // by pointing, because it is then in one line only.
   const Vec ones = broadcast(0xFFFF);
   Vec single[9];
@@ -175,21 +174,22 @@ NONET_ALWAYS void visit_box(Vec* box, const Vec* const beside[2], const Vec* con
   found.doubled = plus_minus(found.doubled, placed, once);
 }
 
-// What a diagonal brought, by lane.
-struct Verdict {
+// What the visit of a diagonal found, by lane.
+struct Visit {
   Mask dead;   // has a contradiction
-  Mask quiet;  // no candidate went
+  Mask quiet;  // no candidate was removed
   Mask full;   // each box holds nine digits
 };
 
 // Visits the three boxes of a diagonal, which share no row or column:
 //
 //     0 1 2
-//     2 0 1     (box by box, the diagonal that visits it)
+//     2 0 1     (for each box, the diagonal that visits it)
 //     1 2 0
 //
-// Three diagonals are a sweep. Taking them apart lets a lane be attended to after a third of one.
-[[gnu::noinline]] Verdict visit_diagonal(Vec* cells, int diagonal) {
+// Three diagonals are a sweep. Visiting them one at a time lets a lane get attention after a third
+// of a sweep.
+[[gnu::noinline]] Visit visit_diagonal(Vec* cells, int diagonal) {
   Findings found = no_findings();
   for (int band = 0; band < 3; ++band) {
     const int stack = (band + diagonal) % 3;

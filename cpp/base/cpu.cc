@@ -1,5 +1,7 @@
-// Which code for which CPU this machine can run.
-#include "nonet/lanes.h"
+// Asks the machine what its CPU can do.
+#include "base/cpu.h"
+
+#include "nonet/cpu.h"
 
 namespace nonet {
 
@@ -22,11 +24,19 @@ std::optional<Cpu> cpu_named(std::string_view wanted) {
   return std::nullopt;
 }
 
-bool supports(Cpu cpu) {
-#if defined(NONET_LANES_X86)
+bool base::has_popcnt() {
+#if defined(NONET_X86)
   __builtin_cpu_init();
-  const bool bits = __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-                    __builtin_cpu_supports("popcnt");
+  return __builtin_cpu_supports("popcnt");
+#else
+  return false;
+#endif
+}
+
+bool supports(Cpu cpu) {
+#if defined(NONET_X86)
+  const bool bits =
+      base::has_popcnt() && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
   if (cpu == Cpu::kAvx512) {
     return bits && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
            __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") &&

@@ -1,4 +1,4 @@
-// Measures the clock: 64-bit multiplications, each of which waits for the one before.
+// Measures the clock by 64-bit multiplications, each of which needs the result of the one before.
 #include "nonet/clock.h"
 
 #include <cstdint>
@@ -7,26 +7,15 @@
 namespace nonet {
 namespace {
 
-// What a 64-bit multiplication takes until its result can be used, on x86-64 since 2008 and on the
-// ARM cores since the Cortex-A57; this is what makes the chain a clock.
+// The latency of a 64-bit multiplication on x86-64 since 2008 and on ARM since the Cortex-A57. It
+// makes the chain a clock.
 constexpr double kCyclesPerLink = 3.0;
 
-// Links between two looks at the time, about 20 microseconds.
+// Links between two readings of the time, about 20 microseconds.
 constexpr int kLinks = 20'000;
 
-// CPU time, so that a thread which has to wait for its core does not seem slow.
-double cpu_seconds() {
-#if defined(CLOCK_THREAD_CPUTIME_ID)
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-#else
-  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
-#endif
-}
-
-// Multiplies a number by an odd one again and again. The compiler is told each time that the
-// number may have changed, or it would fold the loop.
+// Multiplies a number by an odd constant again and again. The empty assembly makes the compiler
+// believe that the number changed, so that it does not fold the loop.
 std::uint64_t chain(std::uint64_t number) {
   constexpr std::uint64_t kFactor = 0x9E3779B97F4A7C15;
   for (int link = 0; link < kLinks; link += 8) {
@@ -41,6 +30,16 @@ std::uint64_t chain(std::uint64_t number) {
 }
 
 }  // namespace
+
+double cpu_seconds() {
+#if defined(CLOCK_THREAD_CPUTIME_ID)
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+#else
+  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+#endif
+}
 
 double measure_clock(double milliseconds) {
   volatile std::uint64_t kept = 1;

@@ -1,27 +1,22 @@
-// The Sudoku of the engine for variants: what follows in a house, between two cells, and for a cell
-// that looks at a house; for as many puzzles as there are lanes.
+// The deductions of the engine for variants: what follows within a house, between two cells, and
+// from the places of a digit in a house; for one puzzle per lane.
 //
-// Include one simd_*.h first. A vector is one cell of every puzzle: a lane is the set of digits
-// left to it, bit d-1 for digit d. Every rule only removes candidates, and no fewer when fewer are
-// left, so what is left when nothing follows does not depend on the order in which they are
-// applied.
+// Include one simd_*.h first. A vector is one cell of every puzzle: each lane is a set of
+// candidates, bit d-1 for digit d. Every rule is monotone: it only removes candidates, and no fewer
+// when fewer are left. So the candidates left in the end do not depend on the order of the rules.
 #pragma once
 
-#include "variants/job.h"
+#include "lanes/plan.h"
 
-namespace nonet::variants::NONET_LEVEL {
+namespace nonet::lanes::NONET_LEVEL {
 namespace {
 
-using namespace nonet::lanes::NONET_LEVEL;
-using nonet::lanes::kAllDigits;
-using nonet::lanes::Mask;
-
-// What a sweep found out, in vectors: a lane of a vector is zero, or not, for its puzzle.
-struct Findings {
+// What a sweep found, one lane per puzzle.
+struct HouseFindings {
   Vec absent;    // digits that some house has no place for
   Vec emptied;   // negative: a cell without candidates
   Vec clashing;  // digits hidden in a cell that holds two of them, or placed twice in a house
-  Vec changed;   // candidates that went
+  Vec changed;   // candidates that were removed
 };
 
 NONET_ALWAYS Vec unite(const Vec* v) {
@@ -29,7 +24,7 @@ NONET_ALWAYS Vec unite(const Vec* v) {
 }
 
 // The digits that are in at least two of nine sets.
-NONET_ALWAYS Vec find_twice(const Vec* v) {
+NONET_ALWAYS Vec find_twice_of_nine(const Vec* v) {
   const Vec a = any_of(v[0], v[1], v[2]), b = any_of(v[3], v[4], v[5]),
             c = any_of(v[6], v[7], v[8]);
   const Vec within =
@@ -37,13 +32,13 @@ NONET_ALWAYS Vec find_twice(const Vec* v) {
   return either(within, two_of(a, b, c));
 }
 
-// Hidden singles: a digit with one place in the house goes there, alone. Naked singles: a digit
-// that is alone in its cell goes from the rest of the house.
-NONET_ALWAYS void visit_house(Vec* cell, const std::uint8_t* at, Findings& found) {
+// Hidden singles: a digit with one place in the house is placed there. Naked singles: a digit that
+// is alone in its cell is eliminated from the rest of the house.
+NONET_ALWAYS void visit_house(Vec* cell, const std::uint8_t* at, HouseFindings& found) {
   Vec y[9], single[9];
   NONET_UNROLL for (int i = 0; i < 9; ++i) y[i] = cell[at[i]];
   const Vec all = unite(y);
-  const Vec hidden = minus(all, find_twice(y));
+  const Vec hidden = minus(all, find_twice_of_nine(y));
   found.absent = plus_minus(found.absent, broadcast(kAllDigits), all);
   const Vec ones = broadcast(0xFFFF);
   NONET_UNROLL for (int i = 0; i < 9; ++i) {
@@ -53,7 +48,7 @@ NONET_ALWAYS void visit_house(Vec* cell, const std::uint8_t* at, Findings& found
     single[i] = if_single(y[i], less);
   }
   const Vec placed = unite(single);
-  found.clashing = either(plus_minus(found.clashing, hidden, placed), find_twice(single));
+  found.clashing = either(plus_minus(found.clashing, hidden, placed), find_twice_of_nine(single));
   NONET_UNROLL for (int i = 0; i < 9; ++i) {
     const Vec left = minus_plus(y[i], placed, single[i]);
     found.changed = plus_difference(found.changed, cell[at[i]], left);
@@ -61,8 +56,8 @@ NONET_ALWAYS void visit_house(Vec* cell, const std::uint8_t* at, Findings& found
   }
 }
 
-// Cells that differ without sharing a house: a digit that is alone in one goes from the other.
-NONET_ALWAYS void visit_loose(const Plan& plan, Vec* cell, Findings& found) {
+// Cells that differ without sharing a house: a digit alone in one is eliminated from the other.
+NONET_ALWAYS void visit_loose(const Plan& plan, Vec* cell, HouseFindings& found) {
   Vec single[kCells];
   const Vec ones = broadcast(0xFFFF);
   for (int c = 0; c < kCells; ++c) single[c] = if_single(cell[c], add(cell[c], ones));
@@ -76,15 +71,15 @@ NONET_ALWAYS void visit_loose(const Plan& plan, Vec* cell, Findings& found) {
   }
 }
 
-// Locked candidates: a house needs every digit, so a cell cannot have one whose places in the house
-// it all sees.
-NONET_ALWAYS void visit_looks(const Look* looks, int count, const std::uint8_t* cells, Vec* cell,
-                              Vec& changed) {
-  for (const Look* look = looks; look != looks + count; ++look) {
+// Locked candidates: a house needs every digit, so a cell that sees all places of a digit in the
+// house cannot hold it.
+NONET_ALWAYS void visit_locked(const Locked* locked, int count, const std::uint8_t* cells,
+                               Vec* cell, Vec& changed) {
+  for (const Locked* each = locked; each != locked + count; ++each) {
     Vec held = broadcast(0);
-    for (std::uint32_t k = look->places; k < look->targets; ++k)
+    for (std::uint32_t k = each->places; k < each->targets; ++k)
       held = either(held, cell[cells[k]]);
-    for (std::uint32_t k = look->targets; k < look->end; ++k) {
+    for (std::uint32_t k = each->targets; k < each->end; ++k) {
       Vec& target = cell[cells[k]];
       const Vec left = both(target, held);
       changed = plus_difference(changed, target, left);
@@ -93,28 +88,28 @@ NONET_ALWAYS void visit_looks(const Look* looks, int count, const std::uint8_t* 
   }
 }
 
-// What a sweep brought, by lane.
-struct Verdict {
+// What a sweep found, by lane.
+struct Sweep {
   Mask dead;   // has a contradiction
-  Mask quiet;  // no candidate went
+  Mask quiet;  // no candidate was removed
 };
 
-[[gnu::noinline]] Verdict sweep(const Plan& plan, Vec* cell) {
+[[gnu::noinline]] Sweep sweep_houses(const Plan& plan, Vec* cell) {
   const Vec none = broadcast(0);
-  Findings found = {none, none, none, none};
+  HouseFindings found = {none, none, none, none};
   for (int house = 0; house < plan.houses; ++house)
     visit_house(cell, plan.house_cells + house * 9, found);
   if (plan.has_loose) visit_loose(plan, cell, found);
-  visit_looks(plan.near, plan.near_looks, plan.cells, cell, found.changed);
+  visit_locked(plan.shared, plan.shared_locked, plan.cells, cell, found.changed);
   return {lanes_nonzero(either(found.clashing, found.absent)) | lanes_negative(found.emptied),
           ~lanes_nonzero(found.changed)};
 }
 
-// Looks at houses from every single cell: too much work for a sweep, less than a fork costs.
-// Answers the lanes where candidates went.
-[[gnu::noinline]] Mask look_far(const Plan& plan, Vec* cell) {
+// Locked candidates with one target each: too much work for every sweep, but less than a fork
+// costs. Returns the lanes where candidates were removed.
+[[gnu::noinline]] Mask remove_lone_locked(const Plan& plan, Vec* cell) {
   Vec changed = broadcast(0);
-  visit_looks(plan.far, plan.far_looks, plan.cells, cell, changed);
+  visit_locked(plan.lone, plan.lone_locked, plan.cells, cell, changed);
   return lanes_nonzero(changed);
 }
 
@@ -127,4 +122,4 @@ struct Verdict {
 }
 
 }  // namespace
-}  // namespace nonet::variants::NONET_LEVEL
+}  // namespace nonet::lanes::NONET_LEVEL

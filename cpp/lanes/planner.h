@@ -1,4 +1,4 @@
-// Plans: compiled rules as the engine for variants reads them.
+// Makes plans from compiled rules.
 #pragma once
 
 #include <cstdint>
@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "general/tables.h"
-#include "variants/job.h"
+#include "lanes/plan.h"
 
-namespace nonet::variants {
+namespace nonet::lanes {
 
 // Owns what a Plan points to.
 class PlanOwner {
@@ -20,16 +20,16 @@ class PlanOwner {
   const Plan& plan() const { return plan_; }
 
  private:
-  void find_looks(const Tables& tables);
+  void find_locked(const Tables& tables);
 
-  std::vector<std::uint8_t> house_cells_, loose_, member_, look_cells_;
+  std::vector<std::uint8_t> house_cells_, loose_, member_, locked_cells_;
   std::vector<std::uint16_t> loose_start_, member_start_;
-  std::vector<Look> near_, far_;
+  std::vector<Locked> shared_, lone_;
   Plan plan_{};
 };
 
-// Whether the engine can do these rules: 9x9, every cell in some house, and candidates exclude each
-// other only by being the same digit.
+// Whether the lanes can solve grids under these rules: 9x9, every cell in some house, and
+// candidates exclude each other only if they are the same digit.
 bool can_plan(const Tables& tables);
 
-}  // namespace nonet::variants
+}  // namespace nonet::lanes

@@ -1,15 +1,15 @@
-// The end of a count: how many solutions a grid has in which little is open.
+// The end of a count: how many solutions a grid has in which few cells are open.
 //
 // Include one simd_*.h first. A solution gives each digit a *way*: a set of open cells, one in
 // every row, column and box where the digit is missing. The ways of its digits do not overlap and
-// fill all open cells. So the digits are dealt to two halves, the unions of ways that do not
-// overlap are listed for each half, and a solution is a union of the one and the rest of the cells
-// as a union of the other:
+// fill all open cells. So the digits are divided into two halves, and for each half all unions of
+// non-overlapping ways are listed. A solution is a union of one half and its complement, a union of
+// the other half:
 //
 //     digits 1 4 7    {a c e}   {a d e}   {b c f}  ...
 //     digits 2 5 9    {b d f}   {b c f}   ...               of cells a to f; two pairs fit
 //
-// That is two to four times as fast as guessing on in the lanes.
+// This is two to four times as fast as guessing to the end in the lanes.
 #pragma once
 
 #include <cstdlib>
@@ -20,12 +20,11 @@
 namespace nonet::lanes::NONET_LEVEL {
 namespace {
 
-// Little is open when the open cells, those with two digits or more, are so few and have so few
-// candidates between them. With fewer candidates more guesses are left to the lanes, with more the
-// lists grow faster than the number of solutions.
+// The most open cells (with two candidates or more) and candidates in them. With a lower limit the
+// lanes make more guesses; with a higher one the lists grow faster than the number of solutions.
 constexpr std::uint16_t kRestCells = 63, kRestCandidates = 136;
 
-// The lanes in which little is open.
+// The lanes within these limits.
 [[gnu::noinline]] Mask find_rests(const Vec* cell) {
   const Vec none = broadcast(0), one = broadcast(1);
   Vec cells = none, candidates = none;
@@ -38,7 +37,7 @@ constexpr std::uint16_t kRestCells = 63, kRestCandidates = 136;
          ~lanes_above(candidates, broadcast(kRestCandidates));
 }
 
-// Sets of open cells, in memory that only grows.
+// Sets of open cells, in memory that grows but never shrinks.
 struct CellSets {
   Cells* set = nullptr;
   std::size_t size = 0, room = 0;
@@ -48,8 +47,8 @@ struct CellSets {
   CellSets& operator=(const CellSets&) = delete;
   ~CellSets() { std::free(set); }
 
-  // Makes room for so many, and for the full vector in which the last of them is written; false
-  // when there is no memory. What was there is kept.
+  // Makes room for `most` sets and for the rest of the vector in which the last one is written,
+  // keeping the sets that are there. False when there is no memory.
   bool hold(std::size_t most) {
     if (most + 8 <= room) return true;
     const std::size_t more = 2 * (most + 8);
@@ -59,7 +58,7 @@ struct CellSets {
     room = more;
     return true;
   }
-  // Appends the sets of a list that share nothing with `others`, each with some cells more.
+  // Appends the sets of a list that share nothing with `others`, adding the cells `more` to each.
   void append_disjoint(const CellSets& list, Cells more, Cells others) {
     const Cells* end = write_disjoint(list.set, list.size, more, others, set + size);
     size = static_cast<std::size_t>(end - set);
@@ -70,7 +69,7 @@ struct CellSets {
     set = other.set, size = other.size, room = other.room;
     other.set = own_set, other.size = own_size, other.room = own_room;
   }
-  // Makes a list of one set, of no cells.
+  // Makes this a list of one set, the empty one.
   bool begin() {
     if (!hold(1)) return false;
     set[0] = 0;
@@ -81,8 +80,8 @@ struct CellSets {
 
 class RestCounter {
  public:
-  // Counts the solutions of a grid: 81 sets of digits box by box, in which placed digits are in no
-  // other cell of their units. False when there is no memory.
+  // Counts the solutions of a grid: 81 sets of digits box by box, where placed digits have been
+  // eliminated from their peers. False when there is no memory.
   bool count(const std::uint16_t* sets, std::uint64_t& solutions) {
     number_cells(sets);
     Digit digits[9];
@@ -96,8 +95,8 @@ class RestCounter {
       if (!half.unions.begin()) return false;
     }
     while (left) {
-      // The shorter list grows by the digit that shares the most of its places with it: fewer of
-      // its ways fit.
+      // The shorter list gets the digit that shares the most places with it: fewer of its ways
+      // fit.
       Half& half = halves[halves[1].unions.size < halves[0].unions.size];
       int best = 0;
       for (int i = 1; i < left; ++i) {
@@ -117,7 +116,7 @@ class RestCounter {
     Cells places;
     std::size_t first_way, ways;
 
-    // In 1024ths, the places that are not in a set.
+    // The share of its places outside a set, in 1024ths.
     int share_outside(Cells set) const {
       return __builtin_popcountll(places & ~set) * 1024 / __builtin_popcountll(places);
     }
@@ -151,8 +150,8 @@ class RestCounter {
     all_ = (Cells{1} << cells) - 1;
   }
 
-  // Lists the ways of a digit: a place in each row where it is missing, none seeing another. It has
-  // some there, or the position would be dead.
+  // Lists the ways of a digit: a place in each row where it is missing, no two of which see each
+  // other. Each such row has a place, or the position would be dead.
   bool list_ways(Cells places, Digit& digit) {
     CellSets *const partial = &unions_[0], *const longer = &unions_[1];
     if (!partial->begin()) return false;
@@ -173,8 +172,7 @@ class RestCounter {
     return true;
   }
 
-  // Replaces a list by the unions of its sets with those ways of one more digit that do not overlap
-  // them.
+  // Replaces a list by the unions of its sets with the ways of one more digit that do not overlap.
   bool unite(CellSets& list, const Digit& digit) {
     wider_.size = 0;
     for (std::size_t i = 0; i < digit.ways; ++i) {
@@ -186,7 +184,7 @@ class RestCounter {
     return true;
   }
 
-  // Counts the pairs of a set in `a` and the rest of the cells in `b`, by a hash table of `a`.
+  // Counts the pairs of a set in `a` and its complement in `b`, with a hash table of `a`.
   bool count_pairs(const CellSets& a, const CellSets& b, std::uint64_t& pairs) {
     pairs = 0;
     if (a.size == 0 || b.size == 0) return true;
@@ -213,11 +211,11 @@ class RestCounter {
     return true;
   }
 
-  static constexpr Cells kNoSet = ~Cells{0};  // marks an empty slot; there are not that many cells
+  static constexpr Cells kNoSet = ~Cells{0};  // an empty slot; there are fewer than 64 cells
   static_assert(kRestCells < 64);
 
   Cells all_ = 0, places_[9], row_[9], seen_[64];
-  CellSets ways_;  // of all digits, one behind the other
+  CellSets ways_;  // of all digits, one after the other
   CellSets unions_[2], wider_, table_;
 };
 

@@ -1,22 +1,23 @@
-// Guessing: turns up to kLanes stalled positions into twice as many.
+// Guessing under the rules of a variant: turns up to kLanes stalled positions into twice as many.
 //
 // Include one simd_*.h first.
 #pragma once
 
-#include "variants/block.h"
+#include "lanes/block.h"
+#include "lanes/variants_sweep.h"
 
-namespace nonet::variants::NONET_LEVEL {
+namespace nonet::lanes::NONET_LEVEL {
 namespace {
 
-// What counts in a house. A pair is a cell with two candidates.
+// What matters of a house. A pair is a cell with two candidates.
 struct HouseDigits {
   Vec two_pairs, three_pairs;  // digits that are in at least two, at least three of its pairs
-  Vec two_places;              // digits with just two places
+  Vec two_places;              // digits with exactly two places
   Vec total;                   // how many candidates it has
 };
 
-NONET_ALWAYS HouseDigits look_at_house(const std::uint8_t* at, const Vec* cell, const Vec* pair,
-                                       const Vec* size) {
+NONET_ALWAYS HouseDigits count_house_digits(const std::uint8_t* at, const Vec* cell,
+                                            const Vec* pair, const Vec* size) {
   const Vec none = broadcast(0);
   Vec one_pair = none, once = none, twice = none, thrice = none;
   HouseDigits digits = {none, none, none, none};
@@ -34,15 +35,16 @@ NONET_ALWAYS HouseDigits look_at_house(const std::uint8_t* at, const Vec* cell, 
   return digits;
 }
 
-struct Choice {
+struct HouseChoice {
   Vec cell, digits;  // where to fork, and which digits to try first
 };
 
-// Takes a cell with the fewest candidates, two or more. Among those it prefers one whose decision
-// tells most: for each digit a point if another pair that sees the cell has it, one more if two
-// have it, and one if it has just two places in some house of the cell. A point is worth sixteen
-// more candidates in the cell's houses and loose peers. A digit with two places is tried first.
-[[gnu::noinline]] Choice choose_cells(const Plan& plan, const Vec* cell) {
+// Chooses a cell with the fewest candidates (two or more), and among those the one that should
+// imply most. Each of its digits scores a point if another pair that sees the cell has it, one more
+// if two have it, and one if it has exactly two places in some house of the cell. A point is worth
+// sixteen more candidates in the cell's houses and loose peers. A digit with two places is tried
+// first.
+[[gnu::noinline]] HouseChoice choose_by_house(const Plan& plan, const Vec* cell) {
   Vec size[kCells], pair[kCells];
   HouseDigits house[kMostHouses];
   const Vec none = broadcast(0), two = broadcast(2);
@@ -51,9 +53,9 @@ struct Choice {
     pair[c] = if_equal(size[c], two, cell[c]);
   }
   for (int h = 0; h < plan.houses; ++h)
-    house[h] = look_at_house(plan.house_cells + h * 9, cell, pair, size);
+    house[h] = count_house_digits(plan.house_cells + h * 9, cell, pair, size);
   Vec least = broadcast(0xFFFF);
-  Choice choice = {none, none};
+  HouseChoice choice = {none, none};
   for (int c = 0; c < kCells; ++c) {
     Vec in_another = none, in_two_others = none, two_places = none, total = none;
     for (int k = plan.member_start[c]; k < plan.member_start[c + 1]; ++k) {
@@ -72,8 +74,8 @@ struct Choice {
     two_places = both(two_places, cell[c]);
     const Vec points = add(size_of(two_places), add(size_of(both(pair[c], in_another)),
                                                     size_of(both(pair[c], in_two_others))));
-    // The least is best. Above 4096: candidates less two, which wraps round to the top for cells
-    // with one. Below: what is in favour of the cell, taken from the most it can be.
+    // The least is best. The high bits are the number of candidates minus two, which wraps around
+    // to the top for cells with one. The low 12 bits are 4095 minus what is in favour of the cell.
     const Vec favour = add(shift_left<4>(points), smaller(total, broadcast(2048)));
     const Vec rank = add(shift_left<12>(subtract(size[c], two)), subtract(broadcast(4095), favour));
     choice.cell = if_less(rank, least, broadcast(static_cast<std::uint16_t>(c)), choice.cell);
@@ -87,11 +89,11 @@ NONET_ALWAYS std::uint16_t* lane_of(Vec* cell, int c, int lane) {
   return reinterpret_cast<std::uint16_t*>(cell + c) + lane;
 }
 
-// Forks the positions of a block, which are in its lanes in order, except those in `resumed`: one
-// digit of the chosen cell goes to `first`, the others stay. Resumed ones go to `first` as they
+// Forks the positions of a block, entry l of which is in lane l: one digit of the chosen cell is
+// tried in `first`, the others stay in `block`. The positions in `resumed` move to `first` as they
 // are.
-[[gnu::noinline]] void fork_block(const Plan& plan, Block& block, Block& first, Mask resumed) {
-  const Choice choice = choose_cells(plan, block.cell);
+[[gnu::noinline]] void fork_variant(const Plan& plan, Block& block, Block& first, Mask resumed) {
+  const HouseChoice choice = choose_by_house(plan, block.cell);
   std::uint16_t chosen[kLanes], digits[kLanes];
   std::memcpy(chosen, &choice.cell, sizeof chosen);
   std::memcpy(digits, &choice.digits, sizeof digits);
@@ -100,7 +102,7 @@ NONET_ALWAYS std::uint16_t* lane_of(Vec* cell, int c, int lane) {
   block.size = 0;
   for (int l = 0; l < positions; ++l) {
     const std::uint32_t row = block.row[l];
-    first.add(row, l);
+    first.add(row, 1, l);
     if (resumed >> l & 1) continue;
     std::uint16_t set;
     std::memcpy(&set, lane_of(block.cell, chosen[l], l), sizeof set);
@@ -108,9 +110,9 @@ NONET_ALWAYS std::uint16_t* lane_of(Vec* cell, int c, int lane) {
     const auto rest = static_cast<std::uint16_t>(set & ~one);
     std::memcpy(lane_of(first.cell, chosen[l], l), &one, sizeof one);
     std::memcpy(lane_of(block.cell, chosen[l], l), &rest, sizeof rest);
-    block.add(row, l);
+    block.add(row, 1, l);
   }
 }
 
 }  // namespace
-}  // namespace nonet::variants::NONET_LEVEL
+}  // namespace nonet::lanes::NONET_LEVEL

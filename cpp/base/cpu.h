@@ -1,0 +1,9 @@
+// Single CPU features that code outside the levels of nonet/cpu.h depends on.
+#pragma once
+
+namespace nonet::base {
+
+// Whether this machine is an x86-64 with the POPCNT instruction.
+bool has_popcnt();
+
+}  // namespace nonet::base

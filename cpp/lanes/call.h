@@ -1,0 +1,38 @@
+// Call: many rows solved in lanes by several threads, and the code for a kind of CPU.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+
+#include "base/run.h"
+#include "lanes/job.h"
+#include "nonet/cpu.h"
+
+namespace nonet::lanes {
+
+const Level& level_for(Cpu cpu);
+
+// What the classic rules and the variants fill in differently.
+//
+// The lanes count first. Which of several solutions they meet first depends on the rows around, so
+// rows with more than one solution are answered again one at a time, and the answer to a row
+// depends on that row alone.
+struct Call {
+  Ending (*engine)(const Job&);
+  // All but what the threads claim; its arrays begin at the first row.
+  Job job;
+  std::size_t rows = 0;
+  std::size_t most_share = 0;  // rows that a thread claims at a time
+  int threads = 1;
+  const std::function<bool()>& may_go_on;
+  std::uint8_t blank = 0;                         // what fills the grid of a row without a solution
+  std::atomic<std::uint64_t>* started = nullptr;  // grows by the rows that are claimed
+
+  // Answers row i of a job that has several solutions; false when the run was stopped first.
+  std::function<bool(const Job& job, std::size_t i, base::Worker& worker)> answer_alone;
+};
+
+End run(const Call& call);
+
+}  // namespace nonet::lanes

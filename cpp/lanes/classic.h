@@ -1,0 +1,109 @@
+// Classic: the part of the lane engine for the classic rules.
+//
+// Include one simd_*.h first.
+#pragma once
+
+#include "lanes/classic_fork.h"
+#include "lanes/classic_rest.h"
+#include "lanes/classic_sweep.h"
+#include "lanes/engine.h"
+
+namespace nonet::lanes::NONET_LEVEL {
+namespace {
+
+// The vector of each cell, which are in order box by box.
+struct BoxOrder {
+  std::uint8_t place[81];
+  constexpr BoxOrder() : place() {
+    for (int row = 0; row < 9; ++row) {
+      for (int column = 0; column < 9; ++column) {
+        const int box = row / 3 * 3 + column / 3;
+        place[row * 9 + column] = static_cast<std::uint8_t>(box * 9 + row % 3 * 3 + column % 3);
+      }
+    }
+  }
+};
+
+// Reads the givens of each lane, and gives every empty cell the digits that its row, column and box
+// do not hold. Returns the lanes whose bytes are not all digits and dots.
+[[gnu::noinline]] Mask read_candidates(const LaneBytes& bytes, std::uint8_t zero, std::uint8_t dot,
+                                       Vec* cell) {
+  const Vec none = broadcast(0);
+  Vec row[9], column[9], box[9];
+  for (int i = 0; i < 9; ++i) row[i] = column[i] = box[i] = none;
+  LaneByte largest = spread_byte(0);
+  for (int r = 0; r < 9; ++r) {
+    NONET_UNROLL for (int b = 0; b < 3; ++b) {
+      const int in_box = (r / 3 * 3 + b) * 9 + r % 3 * 3;
+      Vec given[3];
+      NONET_UNROLL for (int i = 0; i < 3; ++i) {
+        const LaneByte digit = digit_of_byte(bytes.cell[r * 9 + b * 3 + i], zero, dot);
+        largest = larger_byte(largest, digit);
+        given[i] = cell[in_box + i] = set_of_digit(widen(digit));
+        column[b * 3 + i] = either(column[b * 3 + i], given[i]);
+      }
+      const Vec line = any_of(given[0], given[1], given[2]);
+      row[r] = either(row[r], line);
+      box[r / 3 * 3 + b] = either(box[r / 3 * 3 + b], line);
+    }
+  }
+  for (int b = 0; b < 9; ++b) {
+    NONET_UNROLL for (int i = 0; i < 9; ++i) {
+      const Vec seen = any_of(row[b / 3 * 3 + i / 3], column[b % 3 * 3 + i % 3], box[b]);
+      cell[b * 9 + i] = first_or_others(cell[b * 9 + i], seen);
+    }
+  }
+  return lanes_above_nine(largest);
+}
+
+class Classic {
+ public:
+  static constexpr int kAttend = kLanes * 10 / 32;
+  static constexpr bool kCountsRests = true;
+  static constexpr BoxOrder kOrder{};
+
+  explicit Classic(const Job&) {}
+
+  static Mask read(const LaneBytes& bytes, std::uint8_t zero, std::uint8_t dot, Vec* cell) {
+    return read_candidates(bytes, zero, dot, cell);
+  }
+
+  // Visits the next diagonal of boxes. Three quiet diagonals in a row are a sweep in which nothing
+  // followed. Three full ones are nine boxes with nine digits each, and each later box has lost the
+  // digits of the earlier ones in its rows and columns: a solution.
+  NONET_ALWAYS_MEMBER Verdict propagate(Vec* cell, Mask) {
+    const Visit now = visit_diagonal(cell, diagonal_);
+    diagonal_ = diagonal_ == 2 ? 0 : diagonal_ + 1;
+    const Verdict verdict = {now.dead, now.full & full_[0] & full_[1],
+                             now.quiet & quiet_[0] & quiet_[1]};
+    quiet_[1] = quiet_[0];
+    quiet_[0] = now.quiet;
+    full_[1] = full_[0];
+    full_[0] = now.full;
+    return verdict;
+  }
+  void restart(Mask lanes) {
+    for (int i = 0; i < 2; ++i) {
+      quiet_[i] &= ~lanes;
+      full_[i] &= ~lanes;
+    }
+  }
+
+  void fork(const Job& job, Block& parked, Block& first) const {
+    for (int i = 0; i < parked.size; ++i) ++job.guesses[parked.row[i]];
+    fork_classic(parked, first);
+  }
+
+  static Mask find_rests(const Vec* cell) { return lanes::NONET_LEVEL::find_rests(cell); }
+  bool count_rest(const std::uint16_t* sets, std::uint64_t& solutions) {
+    return rest_.count(sets, solutions);
+  }
+
+ private:
+  int diagonal_ = 0;
+  Mask quiet_[2] = {}, full_[2] = {};  // of the last diagonal and the one before it
+  RestCounter rest_;
+};
+
+}  // namespace
+}  // namespace nonet::lanes::NONET_LEVEL
