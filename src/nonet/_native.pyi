@@ -214,6 +214,22 @@ class Logic:
 def logic_names() -> list[str]:
     """Return the names of all techniques."""
 
+def rate_se(values: bytes, max_er: float | None = None, path: bool = False, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> tuple[float, float, float, str, bool, list[tuple[float, str, list[tuple[int, int]], list[tuple[int, int]]]]]:
+    """
+    Return (er, ep, ed, technique, finished, path) of a puzzle with one solution.
+
+    A step of the path is (rating, technique, places, removes). After `timeout` seconds, or when a
+    step is rated above `max_er`, the rating is not finished and `er` is a lower bound.
+    """
+
+def rate_se_rows(values: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], skip: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)], er: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu')], ep: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu')], ed: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu')], finished: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu')], *, max_er: float | None = None, each: float | None = None, threads: int = 1, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> None:
+    """
+    Rate rows of 81 values into the arrays given, except those that `skip` marks.
+
+    `each` limits the seconds per row, `timeout` those of the call; rows that were not rated keep
+    what the arrays held.
+    """
+
 def solve_single(values: bytes, limit: int = 2, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> tuple[int, int, bytes | None]:
     """
     Return (count, guesses, first solution or None) of one classic 9x9 grid.
