@@ -9,6 +9,7 @@
 #include "bind/cover.h"
 #include "bind/general.h"
 #include "bind/logic.h"
+#include "bind/rating_scales.h"
 #include "bind/rules.h"
 #include "bind/watch.h"
 
@@ -29,5 +30,6 @@ NB_MODULE(_native, m) {
   bind_clock(m);
   bind_cover(m);
   bind_logic(m);
+  bind_rating_scales(m);
   bind_single(m);
 }
