@@ -131,7 +131,7 @@ def rate(grid: Grid, timeout: float | None = None) -> HodokuRating:
     >>> from nonet import Grid
     >>> text = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
     >>> rate(Grid(text)).level
-    'Extreme'
+    'Medium'
     """
     import numpy as np
 
@@ -168,7 +168,7 @@ def rate_rows(
     >>> text = b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
     >>> rows = rate_rows(np.frombuffer(text.replace(b".", b"0"), np.uint8) - 48)
     >>> [LEVELS[level] for level in rows.levels]
-    ['Extreme']
+    ['Medium']
     """
     import numpy as np
 
