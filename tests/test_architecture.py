@@ -31,6 +31,7 @@ DOORS = {
     "logic": {"progress", "techniques", "proof", "premises", "engine", "model", "errors"},
     "diagnosis": {"formats", "model"},
     "doctor": {"progress", "diagnosis", "premises", "engine", "model", "errors"},
+    "rating": {"techniques", "premises", "engine", "model", "errors"},
     "bulk": {"progress", "engine", "formats", "model", "errors"},
     "api": {
         "bulk",
@@ -53,7 +54,7 @@ DOORS = {
 
 # Third-party packages and the rooms that may use them.
 PACKAGES = {
-    "numpy": {"model", "formats", "bulk", "bench", "cli"},
+    "numpy": {"model", "formats", "bulk", "rating", "bench", "cli"},
     "rich": {"render", "cli"},
     "click": {"cli"},
 }

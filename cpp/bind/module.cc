@@ -10,6 +10,7 @@
 #include "bind/general.h"
 #include "bind/logic.h"
 #include "bind/rating.h"
+#include "bind/rating_scales.h"
 #include "bind/rules.h"
 #include "bind/watch.h"
 
@@ -31,5 +32,6 @@ NB_MODULE(_native, m) {
   bind_cover(m);
   bind_logic(m);
   bind_rating(m);
+  bind_rating_scales(m);
   bind_single(m);
 }

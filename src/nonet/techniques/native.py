@@ -27,12 +27,20 @@ _OTHER = 4
 @lru_cache(maxsize=64)
 def logic(rules: Rules) -> _native.Logic:
     """Return the rules compiled for the finders; all threads share them."""
+    return _native.Logic(*source(rules))
+
+
+Source = tuple[int, list[tuple[int, list[int]]], list[tuple[int, int]]]
+
+
+def source(rules: Rules) -> Source:
+    """Return the size, units and clashes of rules as the C++ core takes them."""
     size = rules.size
     if size > LARGEST:
         raise Unsupported(f"{size}×{size} grids (at most {LARGEST}×{LARGEST})", by="techniques")
     units = [(_KINDS.get(unit.kind, _OTHER), list(unit.cells)) for unit in rules.units]
     clashes = [(a.cell * size + a.digit - 1, b.cell * size + b.digit - 1) for a, b in rules.clashes]
-    return _native.Logic(size, units, clashes)
+    return size, units, clashes
 
 
 def find(
