@@ -82,6 +82,9 @@ def test_signatures_are_the_published_ones() -> None:
         "hint": "x, *, rules=None, techniques=None, unique=True, timeout=None, progress=None",
         "steps": "x, *, rules=None, techniques=None, unique=True, timeout=None, progress=None",
         "explain": "x, *, rules=None, techniques=None, unique=True, timeout=None, progress=None",
+        "rate": "x, *, rules=None, scales=('nonet',), unique=True, timeout=None, max_er=None",
+        "rate_many": "xs, *, rules=None, scales=('nonet',), unique=True, threads=None,"
+        " timeout=None, each=None, max_er=None, progress=None",
     }
     for name, expected in published.items():
         signature = inspect.signature(getattr(nonet, name))

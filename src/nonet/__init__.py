@@ -27,6 +27,8 @@ if TYPE_CHECKING:
         hint,
         is_solution,
         parse,
+        rate,
+        rate_many,
         read,
         solutions,
         solve,
@@ -58,10 +60,13 @@ if TYPE_CHECKING:
     from nonet.model.rules import CLASSIC, Candidate, Conflict, Extra, Rules, Unit
     from nonet.model.solution import Solution
     from nonet.model.step import Link, Mark, Step
+    from nonet.rating.bulk import BulkRating
+    from nonet.rating.rating import Rating
 
 __all__ = [
     "CLASSIC",
     "Board",
+    "BulkRating",
     "BulkResult",
     "Cancelled",
     "Candidate",
@@ -80,6 +85,7 @@ __all__ = [
     "NoSolution",
     "NodeLimit",
     "NotUniqueWarning",
+    "Rating",
     "Reader",
     "Rules",
     "Solution",
@@ -105,6 +111,8 @@ __all__ = [
     "is_solution",
     "logic",
     "parse",
+    "rate",
+    "rate_many",
     "read",
     "solutions",
     "solve",
@@ -119,8 +127,8 @@ __all__ = [
 # Where each name lives; a name that is a room of its own maps to itself.
 _HOME = {
     "api": (
-        "as_grid check count count_many draw engines explain hint is_solution parse read solutions"
-        " solve solve_many steps sudoku_problem write"
+        "as_grid check count count_many draw engines explain hint is_solution parse rate"
+        " rate_many read solutions solve solve_many steps sudoku_problem write"
     ),
     "bulk.result": "BulkResult",
     "doctor": "Diagnosis Mend",
@@ -135,6 +143,8 @@ _HOME = {
     "model.rules": "CLASSIC Candidate Conflict Extra Rules Unit",
     "model.solution": "Solution",
     "model.step": "Link Mark Step",
+    "rating.bulk": "BulkRating",
+    "rating.rating": "Rating",
 }
 _MODULE = {name: f"nonet.{home}" for home, names in _HOME.items() for name in names.split()}
 _ROOMS = {"bench", "classics", "cover", "formats", "logic", "techniques", "variants"}

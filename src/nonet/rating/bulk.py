@@ -43,7 +43,7 @@ class BulkRating:
     >>> easy = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
     >>> result = nonet.rate_many([easy, "." * 81], scales=("se",))
     >>> result.se_er.tolist(), result.errors
-    ([1.5, nan], {1: ManySolutions('several solutions')})
+    ([1.2, nan], {1: ManySolutions('several solutions')})
     >>> list(result.to_dict())
     ['se_er', 'se_ep', 'se_ed', 'finished']
     """

@@ -44,7 +44,7 @@ def _verdict(rating: Rating, scale: str) -> str:
     rounds = f"{len(own.rounds)} round{'' if len(own.rounds) == 1 else 's'}"
     words = [f"{own.level}, score {own.score:,.0f}"]
     if own.hardest is not None:
-        words.append(f"needs {by_name(own.hardest).title}")
+        words.append(f"hardest technique: {by_name(own.hardest).title}")
     words.append(f"{rounds}, {narrow} with a single step" if narrow else rounds)
     if not own.finished:
         words.append("not finished: it is at least this hard")

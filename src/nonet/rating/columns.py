@@ -10,7 +10,6 @@ from nonet.engine.protocol import Deadline
 from nonet.model.rules import Rules
 from nonet.rating import hodoku, native, own, se
 from nonet.rating.scales import HODOKU, NONET, SE
-from nonet.techniques import PATH
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,7 +24,7 @@ COLUMNS = {
 _FINISHED = "finished"
 _TEXTS = {
     "level": own.LEVELS,
-    "hardest": tuple(technique.name for technique in PATH),
+    "hardest": tuple(technique.name for technique in own.ORDER),
     "hodoku_level": hodoku.LEVELS,
 }
 
@@ -87,7 +86,7 @@ def rate_rows(
 
     columns = Columns.empty(scales, len(values))
     finished = np.ones(len(values), np.bool_)
-    calls = {
+    calls: dict[str, Callable[..., NDArray[np.bool_]]] = {
         NONET: partial(_rate_own, rules, unique),
         SE: partial(_rate_se, max_er),
         HODOKU: _rate_hodoku,

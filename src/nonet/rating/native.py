@@ -91,7 +91,6 @@ def walk_hodoku(
     return ends, counts.reshape(len(ends), len(HODOKU_NAMES))
 
 
-
 def rate_se(
     values: bytes, *, max_er: float | None, timeout: float | None
 ) -> tuple[float, float, float, str, bool, list[RawStep]]:

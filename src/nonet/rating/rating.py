@@ -37,7 +37,7 @@ class Rating:
     >>> text = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
     >>> rating = nonet.rate(text, scales=("nonet", "se"))
     >>> rating.level, rating.se.er
-    ('beginner', 1.5)
+    ('beginner', 1.2)
     >>> rating.hodoku
     Traceback (most recent call last):
     nonet.errors.SudokuError: not rated on the scale hodoku; ask for it with scales=("hodoku",)
@@ -117,9 +117,13 @@ class Rating:
         """Return the rating as a few lines for people.
 
         >>> import nonet
-        >>> text = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
-        >>> print(nonet.rate(text, scales="se").card(ascii=True))
-        Sudoku Explainer  ER 1.5   EP 1.2   ED 1.2
+        >>> print(nonet.rate("123.34......43.1").card(ascii=True))
+        nonet  beginner, score 1; hardest technique: Naked single; 1 round
+        <BLANKLINE>
+        Full house     ######################## 4
+        Last digit     ###### 1
+        Hidden single  ############ 2
+        Naked single   ###### 1
         """
         return draw_card(self, ascii=ascii)
 

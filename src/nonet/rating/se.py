@@ -45,12 +45,12 @@ class SeRating:
       bound, and so are `ep` and `ed` if no digit was placed.
 
     >>> import nonet
-    >>> text = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+    >>> text = "....81.7..3........2...9..1...4.5..........27..8.9.5....1.5.6....9.....446......3"
     >>> se = nonet.rate(text, scales=("se",)).se
     >>> se.er, se.ep, se.ed, se.technique
-    (8.3, 1.2, 1.2, 'Cell Forcing Chains')
+    (9.0, 1.2, 1.2, 'Dynamic Region Forcing Chains')
     >>> se
-    SeRating(er=8.3, ep=1.2, ed=1.2)
+    SeRating(er=9.0, ep=1.2, ed=1.2)
     """
 
     def __init__(
@@ -114,9 +114,9 @@ class SeRows(NamedTuple):
 def rate(grid: Grid, *, timeout: float | None = None, max_er: float | None = None) -> SeRating:
     """Rate the givens of a classic 9×9 puzzle that has exactly one solution.
 
-    >>> text = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+    >>> text = "....81.7..3........2...9..1...4.5..........27..8.9.5....1.5.6....9.....446......3"
     >>> rate(Grid(text), max_er=5.0)
-    SeRating(er=6.6, ep=1.2, ed=1.2, finished=False)
+    SeRating(er=8.3, ep=1.2, ed=1.2, finished=False)
     """
     values = grid.givens.values
     er, ep, ed, technique, finished, steps = native.rate_se(values, max_er=max_er, timeout=timeout)
@@ -135,9 +135,9 @@ def rate_rows(
     """Rate rows of 81 givens; `progress` is called with how many were taken up.
 
     >>> import numpy as np
-    >>> text = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+    >>> text = "....81.7..3........2...9..1...4.5..........27..8.9.5....1.5.6....9.....446......3"
     >>> rate_rows(np.frombuffer(Grid(text).values, np.uint8).reshape(1, 81)).er.tolist()
-    [8.3]
+    [9.0]
     """
     import numpy as np
 
