@@ -8,9 +8,11 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <utility>
@@ -56,6 +58,15 @@ std::size_t checked_rows(const Bytes& values, std::size_t cells, std::uint8_t mo
   return values.size() / cells;
 }
 
+// When the time for one row that begins here is over.
+Clock::time_point end_of(Timeout each) {
+  constexpr double kForever = 1e9;
+  if (!each || *each >= kForever) return Clock::time_point::max();
+  if (!(*each > 0)) return Clock::now();  // also when it is not a number
+  return Clock::now() +
+         std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(*each));
+}
+
 // Calls work(row, may_go_on) for each row on several threads, and returns when all are done.
 // may_go_on also counts the seconds that one row may take.
 template <typename Work>
@@ -77,9 +88,7 @@ void for_each_row(std::size_t rows, std::int64_t threads, Timeout timeout, Timeo
       };
       for (std::uint64_t row; (row = next++) < rows && !is_stopped; ++done) {
         is_late = false;
-        if (each)
-          limit = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                     std::chrono::duration<double>(std::clamp(*each, 0.0, 1e9)));
+        limit = end_of(each);
         if (may_go_on()) work(row, may_go_on);
       }
     });
