@@ -58,6 +58,15 @@ std::size_t checked_rows(const Bytes& values, std::size_t cells, std::uint8_t mo
   return values.size() / cells;
 }
 
+// When the time for one row that begins here is over.
+Clock::time_point end_of(Timeout each) {
+  constexpr double kForever = 1e9;
+  if (!each || *each >= kForever) return Clock::time_point::max();
+  if (!(*each > 0)) return Clock::now();  // also when it is not a number
+  return Clock::now() +
+         std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(*each));
+}
+
 // Calls work(row, may_go_on) for each row on several threads, and returns when all are done.
 // may_go_on also counts the seconds that one row may take.
 template <typename Work>
@@ -66,8 +75,6 @@ void for_each_row(std::size_t rows, std::int64_t threads, Timeout timeout, Timeo
   std::atomic<std::uint64_t> done = 0;
   const int workers = checked_threads(threads);
   Watch watch(timeout, Watch::reporting(progress, [&done] { return done.load(); }));
-  const auto seconds = std::chrono::duration_cast<Clock::duration>(
-      std::chrono::duration<double>(std::clamp(each.value_or(0), 0.0, 1e9)));
   End end;
   {
     const nb::gil_scoped_release release;
@@ -75,9 +82,12 @@ void for_each_row(std::size_t rows, std::int64_t threads, Timeout timeout, Timeo
     end = run.finish(workers, [&](base::Worker& worker) {
       while (const auto range = worker.claim())
         for (std::size_t row = range->first; row < range->end; ++row, ++done) {
+          const auto limit = end_of(each);
+          const std::function<bool()> may_go_on = [&] {
+            return !worker.is_stopped() && !(each && Clock::now() >= limit);
+          };
+          if (may_go_on()) work(row, may_go_on);
           if (worker.is_stopped()) return;
-          const auto limit = Clock::now() + seconds;
-          work(row, [&] { return !worker.is_stopped() && !(each && Clock::now() >= limit); });
         }
     });
   }

@@ -146,7 +146,7 @@ def rate(grid: Grid, timeout: float | None = None) -> HodokuRating:
     return HodokuRating(
         LEVELS[rows.levels[0]],
         int(rows.scores[0]),
-        MappingProxyType(counts),
+        counts,
         bool(rows.ends[0] == native.SOLVED),
     )
 

@@ -254,7 +254,7 @@ def rate(grid: Grid, unique: bool = True, timeout: float | None = None) -> OwnRa
         mine = [entry for entry in entries if entry[1] == number]
         used = {names[entry[0]]: entry[2] for entry in mine}
         sums = (sum(entry[column] for entry in mine) for column in (2, 3, 4))
-        rounds.append(Round(number + 1, MappingProxyType(used), *sums))
+        rounds.append(Round(number + 1, used, *sums))
     counts = {
         name: sum(each.techniques.get(name, 0) for each in rounds)
         for name in names.values()
@@ -265,7 +265,7 @@ def rate(grid: Grid, unique: bool = True, timeout: float | None = None) -> OwnRa
         score=round(float(rated.scores[0]), 1),
         hardest=next(reversed(counts), None),
         rounds=tuple(rounds),
-        techniques=MappingProxyType(counts),
+        techniques=counts,
         solved=end == native.SOLVED,
         finished=end != native.OUT_OF_TIME,
         grid=puzzle,
