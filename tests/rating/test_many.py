@@ -20,7 +20,7 @@ OURS = [
     for line in (TABLES / "ratings_se.txt").read_text(encoding="utf-8").splitlines()
     if not line.startswith("#")
 ]
-SOME = [puzzle for puzzle in OURS[::4]]
+SOME = OURS[::4]
 
 
 def same(one: nonet.BulkRating, other: nonet.BulkRating) -> bool:
@@ -122,7 +122,8 @@ def test_other_rules_on_the_own_scale() -> None:
 
 
 def test_nothing_at_all() -> None:
-    for nothing in ([], b"", np.zeros((0, 81), np.uint8)):
+    kinds: list[Any] = [[], b"", np.zeros((0, 81), np.uint8)]
+    for nothing in kinds:
         many = nonet.rate_many(nothing, scales=ALL)
         assert len(many) == 0
         assert many.level.tolist() == []

@@ -77,7 +77,7 @@ def test_every_step_is_sound_and_the_path_ends_in_the_solution() -> None:
                 assert proof.ok, (puzzle, step)
                 checked += 1
             for candidate in step.removes:
-                assert board.candidates(candidate.cell) & {candidate.digit}
+                assert candidate.digit in board.candidates(candidate.cell)
                 board.remove(*candidate)
             for candidate in step.places:
                 board.place(*candidate)
