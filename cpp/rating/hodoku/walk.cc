@@ -3,107 +3,24 @@
 #include <algorithm>
 #include <array>
 #include <optional>
-#include <string>
 
-#include "logic/finders.h"
+#include "nonet/lanes.h"
 #include "nonet/rating_hodoku.h"
 #include "rating/hodoku/basics.h"
+#include "rating/hodoku/kinds.h"
 #include "rating/hodoku/sheet.h"
 
 namespace nonet {
+namespace hodoku {
 namespace {
 
-using hodoku::Sheet;
 using logic::Record;
 using logic::Sink;
 using logic::Step;
 using logic::Study9;
+using Outcome = HodokuWalk::Outcome;
 
-// Which step of a kind is taken. kFirst: the first that the finder meets. kMost: the one that
-// eliminates most candidates, then the one whose eliminations come first on the board.
-enum class Choice { kSheet, kFirst, kMost };
-
-struct Kind {
-  std::string_view name;
-  Choice choice;
-  std::vector<std::string_view> techniques;
-};
-
-const std::vector<Kind>& kinds() {
-  static const std::vector<Kind> all = {
-      {"Full House", Choice::kSheet, {}},
-      {"Naked Single", Choice::kSheet, {}},
-      {"Hidden Single", Choice::kSheet, {}},
-      {"Locked Pair", Choice::kSheet, {}},
-      {"Locked Triple", Choice::kSheet, {}},
-      {"Locked Candidates Type 1 (Pointing)", Choice::kSheet, {}},
-      {"Locked Candidates Type 2 (Claiming)", Choice::kSheet, {}},
-      {"Naked Pair", Choice::kSheet, {}},
-      {"Naked Triple", Choice::kSheet, {}},
-      {"Hidden Pair", Choice::kSheet, {}},
-      {"Hidden Triple", Choice::kSheet, {}},
-      {"Naked Quadruple", Choice::kSheet, {}},
-      {"Hidden Quadruple", Choice::kSheet, {}},
-      {"X-Wing", Choice::kFirst, {"x-wing"}},
-      {"Swordfish", Choice::kFirst, {"swordfish"}},
-      {"Jellyfish", Choice::kFirst, {"jellyfish"}},
-      {"Remote Pair", Choice::kFirst, {"remote-pair"}},
-      {"Bivalue Universal Grave + 1", Choice::kFirst, {"bug-plus-one"}},
-      {"Skyscraper", Choice::kFirst, {"skyscraper"}},
-      {"2-String Kite", Choice::kFirst, {"two-string-kite"}},
-      {"Turbot Fish", Choice::kFirst, {"turbot-fish"}},
-      {"Empty Rectangle", Choice::kFirst, {"empty-rectangle"}},
-      {"W-Wing", Choice::kFirst, {"w-wing"}},
-      {"XY-Wing", Choice::kFirst, {"xy-wing"}},
-      {"XYZ-Wing", Choice::kFirst, {"xyz-wing"}},
-      {"Uniqueness Test 1", Choice::kFirst, {"unique-rectangle-1"}},
-      {"Uniqueness Test 2", Choice::kFirst, {"unique-rectangle-2"}},
-      {"Uniqueness Test 3", Choice::kFirst, {"unique-rectangle-3"}},
-      {"Uniqueness Test 4", Choice::kFirst, {"unique-rectangle-4"}},
-      {"Uniqueness Test 5", Choice::kFirst, {"unique-rectangle-5"}},
-      {"Uniqueness Test 6", Choice::kFirst, {"unique-rectangle-6"}},
-      {"Hidden Rectangle", Choice::kFirst, {"hidden-rectangle"}},
-      {"Avoidable Rectangle Type 1", Choice::kFirst, {"avoidable-rectangle-1"}},
-      {"Avoidable Rectangle Type 2", Choice::kFirst, {"avoidable-rectangle-2"}},
-      {"Finned X-Wing", Choice::kFirst, {"finned-x-wing"}},
-      {"Sashimi X-Wing", Choice::kFirst, {"sashimi-x-wing"}},
-      {"Finned Swordfish", Choice::kFirst, {"finned-swordfish"}},
-      {"Sashimi Swordfish", Choice::kFirst, {"sashimi-swordfish"}},
-      {"Finned Jellyfish", Choice::kFirst, {"finned-jellyfish"}},
-      {"Sashimi Jellyfish", Choice::kFirst, {"sashimi-jellyfish"}},
-      {"Sue de Coq", Choice::kFirst, {"sue-de-coq"}},
-      {"Simple Colors", Choice::kMost, {"simple-colours-trap", "simple-colours-wrap"}},
-      {"Multi Colors", Choice::kMost, {"multi-colours-1", "multi-colours-2"}},
-      {"X-Chain", Choice::kMost, {"x-chain"}},
-      {"XY-Chain", Choice::kMost, {"xy-chain"}},
-      {"Nice Loop/AIC", Choice::kMost, {"continuous-nice-loop", "discontinuous-nice-loop", "aic"}},
-      {"Grouped Nice Loop/AIC",
-       Choice::kMost,
-       {"grouped-continuous-nice-loop", "grouped-discontinuous-nice-loop", "grouped-aic"}},
-      {"Almost Locked Set XZ-Rule", Choice::kMost, {"als-xz"}},
-      {"Almost Locked Set XY-Wing", Choice::kMost, {"als-xy-wing"}},
-      {"Almost Locked Set Chain", Choice::kMost, {"als-chain"}},
-      {"Franken X-Wing", Choice::kFirst, {"franken-x-wing"}},
-      {"Franken Swordfish", Choice::kFirst, {"franken-swordfish"}},
-      {"Finned Franken X-Wing", Choice::kFirst, {"finned-franken-x-wing"}},
-      {"Finned Franken Swordfish", Choice::kFirst, {"finned-franken-swordfish"}},
-      {"Forcing Chain",
-       Choice::kMost,
-       {"forcing-chain-contradiction", "cell-forcing-chain", "unit-forcing-chain"}},
-      {"Forcing Net", Choice::kMost, {"forcing-net-contradiction", "forcing-net-verity"}},
-      {"Brute Force", Choice::kFirst, {"guess"}},
-  };
-  return all;
-}
-
-int number_of(std::string_view name) {
-  const std::span<const logic::Finder> finders = logic::finders();
-  const auto found = std::find_if(finders.begin(), finders.end(),
-                                  [&](const logic::Finder& each) { return each.name == name; });
-  return static_cast<int>(found - finders.begin());
-}
-
-// The places and removes of a record.
+// What a record places and eliminates.
 struct Effect {
   explicit Effect(const Record& record)
       : places(record.data() + 2, record[1]),
@@ -111,80 +28,37 @@ struct Effect {
   std::span<const std::uint16_t> places, removes;
 };
 
+// Where the eliminations are: each weighs more than the one before it.
+long place_on_board(std::span<const std::uint16_t> removes) {
+  long sum = 0, weight = 1;
+  for (const int candidate : removes) {
+    sum += candidate / 9 * weight + candidate % 9 + 1;
+    weight += 80;
+  }
+  return sum;
+}
+
 bool is_better(const Effect& a, const Effect& b) {
   if (a.places.empty() != b.places.empty()) return !a.places.empty();
+  if (!a.places.empty()) return a.places.front() < b.places.front();
   if (a.removes.size() != b.removes.size()) return a.removes.size() > b.removes.size();
-  int sum_a = 0, sum_b = 0;
-  for (const int candidate : a.removes) sum_a += candidate / 9;
-  for (const int candidate : b.removes) sum_b += candidate / 9;
-  return sum_a < sum_b;
+  return place_on_board(a.removes) < place_on_board(b.removes);
 }
 
-}  // namespace
-
-struct HodokuRater::Compiled {
-  struct Chosen {
-    Choice choice;
-    std::vector<int> techniques;
-  };
-  hodoku::Ground ground;
-  std::vector<Chosen> kinds;
-};
-
-namespace {
-
-logic::GroundSource classic() {
-  logic::GroundSource source;
-  for (int kind = 0; kind < 3; ++kind)
-    for (int i = 0; i < 9; ++i) {
-      logic::UnitSource unit{static_cast<logic::UnitKind>(kind), {}};
-      for (int j = 0; j < 9; ++j) {
-        const int box = 9 * (i / 3 * 3 + j / 3) + i % 3 * 3 + j % 3;
-        unit.cells.push_back(kind == 0 ? 9 * i + j : kind == 1 ? 9 * j + i : box);
-      }
-      source.units.push_back(unit);
-    }
-  return source;
-}
-
-}  // namespace
-
-std::vector<std::string_view> HodokuRater::names() {
-  std::vector<std::string_view> names;
-  for (const Kind& kind : kinds()) names.push_back(kind.name);
-  return names;
-}
-
-HodokuRater::HodokuRater() : compiled_(nullptr) {
-  auto compiled = std::make_unique<Compiled>(Compiled{hodoku::Ground(classic()), {}});
-  for (const Kind& kind : kinds()) {
-    Compiled::Chosen chosen{kind.choice, {}};
-    for (const std::string_view technique : kind.techniques)
-      chosen.techniques.push_back(number_of(technique));
-    compiled->kinds.push_back(chosen);
-  }
-  compiled_ = std::move(compiled);
-}
-
-HodokuRater::~HodokuRater() = default;
-
-namespace {
-
-// The kinds that the sheet itself finds, by their place.
+// Finds a step of one of the kinds that the sheet knows, by its place among the kinds.
 bool find_on_sheet(Sheet& sheet, std::size_t kind, Step& step) {
-  const auto single = [&](const hodoku::Single& found) {
-    if (!found) return false;
+  const auto write = [&step](const Single& single) {
     step.clear(9);
-    step.place(found.cell, found.digit);
-    return true;
+    if (single) step.place(single.cell, single.digit);
+    return static_cast<bool>(single);
   };
   switch (kind) {
     case 0:
-      return single(sheet.full_house());
+      return write(sheet.full_house());
     case 1:
-      return single(sheet.naked_single());
+      return write(sheet.naked_single());
     case 2:
-      return single(sheet.hidden_single());
+      return write(sheet.hidden_single());
     case 3:
     case 4:
       return find_naked(sheet, kind == 3 ? 2 : 3, true, step);
@@ -204,72 +78,136 @@ bool find_on_sheet(Sheet& sheet, std::size_t kind, Step& step) {
   }
 }
 
-constexpr std::size_t kOnSheet = 13;
+class Walker {
+ public:
+  Walker(const Ground& ground, std::span<const std::uint8_t> values,
+         const std::function<bool()>& may_go_on, HodokuWalk& walk)
+      : givens_(values),
+        sheet_(ground, values),
+        first_(Sink::Mode::kFirst, 9, may_go_on),
+        all_(Sink::Mode::kEffects, 9, may_go_on),
+        walk_(walk) {
+    walk_.counts.assign(kinds().size(), 0);
+    for (const Kind& kind : kinds()) seen_.emplace_back(kind.finders.size());
+  }
 
-}  // namespace
+  Outcome run() {
+    for (;;) {
+      if (sheet_.is_broken()) return Outcome::kContradiction;
+      if (sheet_.position().is_solved()) return Outcome::kSolved;
+      const std::optional<std::size_t> kind = find_step();
+      if (first_.was_stopped() || all_.was_stopped()) return Outcome::kStopped;
+      if (!kind) return Outcome::kStuck;
+      ++walk_.counts[*kind];
+      for (const int candidate : step_.removes) sheet_.remove(candidate / 9, candidate % 9);
+      for (const int candidate : step_.places)
+        if (sheet_.position().empty.has(candidate / 9)) sheet_.place(candidate / 9, candidate % 9);
+    }
+  }
 
-HodokuWalk HodokuRater::walk(std::span<const std::uint8_t> values,
-                             const std::function<bool()>& may_go_on) const {
-  using Outcome = HodokuWalk::Outcome;
-  HodokuWalk walk;
-  walk.counts.assign(compiled_->kinds.size(), 0);
-  Sheet sheet(compiled_->ground, values);
-  Sink first(Sink::Mode::kFirst, 9, may_go_on), all(Sink::Mode::kEffects, 9, may_go_on);
-  std::vector<std::vector<std::optional<logic::Seen<2>>>> seen;
-  for (const Compiled::Chosen& kind : compiled_->kinds) seen.emplace_back(kind.techniques.size());
-  Step step;
+ private:
+  // Writes the next step; returns its kind.
+  std::optional<std::size_t> find_step() {
+    std::optional<Study9> study;
+    for (std::size_t kind = 0; kind < kinds().size(); ++kind) {
+      switch (kinds()[kind].choice) {
+        case Choice::kSheet:
+          if (find_on_sheet(sheet_, kind, step_)) return kind;
+          break;
+        case Choice::kGuess:
+          if (look_up()) return kind;
+          break;
+        default:
+          if (!study) study.emplace(sheet_.position());
+          if (search(*study, kind)) return kind;
+          if (first_.was_stopped() || all_.was_stopped()) return {};
+      }
+    }
+    return {};
+  }
 
-  const auto find = [&](Study9& study, std::size_t kind) {
-    const Compiled::Chosen& chosen = compiled_->kinds[kind];
-    Sink& sink = chosen.choice == Choice::kMost ? all : first;
+  bool search(Study9& study, std::size_t number) {
+    const Kind& kind = kinds()[number];
+    Sink& sink = kind.choice == Choice::kMost ? all_ : first_;
     std::optional<Record> best;
-    for (std::size_t i = 0; i < chosen.techniques.size(); ++i) {
-      sink.start(static_cast<std::uint16_t>(chosen.techniques[i]));
-      study.look_after(seen[kind][i] ? &*seen[kind][i] : nullptr);
-      logic::find(logic::finders()[chosen.techniques[i]], study, sink);
+    for (std::size_t i = 0; i < kind.finders.size(); ++i) {
+      sink.start(static_cast<std::uint16_t>(number));
+      study.look_after(seen_[number][i] ? &*seen_[number][i] : nullptr);
+      kind.finders[i](study, sink);
       if (sink.was_stopped()) return false;
-      if (sink.records().empty()) seen[kind][i] = sheet.position().candidates;
+      if (sink.records().empty()) seen_[number][i] = sheet_.position().candidates;
       for (const Record& record : sink.records())
         if (!best || is_better(Effect(record), Effect(*best))) best = record;
     }
     if (!best) return false;
     const Effect effect(*best);
-    step.clear(9);
-    step.places.assign(effect.places.begin(), effect.places.end());
-    step.removes.assign(effect.removes.begin(), effect.removes.end());
+    step_.clear(9);
+    step_.places.assign(effect.places.begin(), effect.places.end());
+    step_.removes.assign(effect.removes.begin(), effect.removes.end());
     return true;
-  };
-
-  for (;;) {
-    if (sheet.is_broken()) {
-      walk.outcome = Outcome::kContradiction;
-      return walk;
-    }
-    if (sheet.position().is_solved()) {
-      walk.outcome = Outcome::kSolved;
-      return walk;
-    }
-    std::size_t kind = 0;
-    while (kind < kOnSheet && !find_on_sheet(sheet, kind, step)) ++kind;
-    if (kind == kOnSheet) {
-      Study9 study(sheet.position());
-      while (kind < compiled_->kinds.size() && !find(study, kind)) {
-        if (first.was_stopped() || all.was_stopped()) {
-          walk.outcome = Outcome::kStopped;
-          return walk;
-        }
-        ++kind;
-      }
-    }
-    if (kind == compiled_->kinds.size()) {
-      walk.outcome = Outcome::kStuck;
-      return walk;
-    }
-    ++walk.counts[kind];
-    for (const int candidate : step.removes) sheet.remove(candidate / 9, candidate % 9);
-    for (const int candidate : step.places)
-      if (sheet.position().empty.has(candidate / 9)) sheet.place(candidate / 9, candidate % 9);
   }
+
+  // Takes the digit of the middle empty cell from the solution of the givens.
+  bool look_up() {
+    if (!solution_) {
+      const SingleAnswer answer = solve_single(givens_.data(), 1);
+      if (answer.count == 0) return false;
+      solution_ = std::to_array(answer.first);
+    }
+    int left = sheet_.position().empty.count() / 2;
+    for (const int cell : sheet_.position().empty)
+      if (left-- == 0) {
+        step_.clear(9);
+        step_.place(cell, (*solution_)[cell] - 1);
+      }
+    return true;
+  }
+
+  const std::span<const std::uint8_t> givens_;
+  Sheet sheet_;
+  Sink first_, all_;
+  HodokuWalk& walk_;
+  Step step_;
+  // For each finder of each kind what it saw when it last found nothing.
+  std::vector<std::vector<std::optional<logic::Seen<2>>>> seen_;
+  std::optional<std::array<std::uint8_t, 81>> solution_;
+};
+
+logic::GroundSource classic() {
+  logic::GroundSource source;
+  for (int kind = 0; kind < 3; ++kind)
+    for (int i = 0; i < 9; ++i) {
+      logic::UnitSource unit{static_cast<logic::UnitKind>(kind), {}};
+      for (int j = 0; j < 9; ++j) {
+        const int box = 9 * (i / 3 * 3 + j / 3) + i % 3 * 3 + j % 3;
+        unit.cells.push_back(kind == 0 ? 9 * i + j : kind == 1 ? 9 * j + i : box);
+      }
+      source.units.push_back(unit);
+    }
+  return source;
+}
+
+}  // namespace
+}  // namespace hodoku
+
+struct HodokuRater::Compiled {
+  hodoku::Ground ground{hodoku::classic()};
+};
+
+std::vector<std::string_view> HodokuRater::names() {
+  std::vector<std::string_view> names;
+  for (const hodoku::Kind& kind : hodoku::kinds()) names.push_back(kind.name);
+  return names;
+}
+
+HodokuRater::HodokuRater() : compiled_(std::make_unique<const Compiled>()) {}
+HodokuRater::~HodokuRater() = default;
+
+HodokuWalk HodokuRater::walk(std::span<const std::uint8_t> values,
+                             const std::function<bool()>& may_go_on) const {
+  HodokuWalk walk;
+  walk.outcome = hodoku::Walker(compiled_->ground, values, may_go_on, walk).run();
+  return walk;
 }
 
 }  // namespace nonet

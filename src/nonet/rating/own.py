@@ -34,7 +34,7 @@ LEVELS = ("beginner", "easy", "medium", "hard", "expert", "extreme", "monster")
 BEGINNER, EASY, MEDIUM, HARD, EXPERT, EXTREME, MONSTER = range(len(LEVELS))
 
 # The highest score of each level; above it a puzzle belongs to the next one.
-MOST = (40, 90, 250, 500, 1400, 6000)
+MOST = (30, 45, 200, 700, 3000, 7000)
 
 # How much a round with few steps is harder than one with many: with one step it counts 1 + SCARCITY
 # times.
