@@ -26,9 +26,9 @@ struct SeStep {
 };
 
 struct SeOptions {
-  double max_er = 0;                // give up when a step is rated higher; 0 for no limit
-  bool path = false;                // keep the steps
-  std::function<bool()> may_go_on;  // asked every few milliseconds at least
+  double max_er = 0;                     // give up when a step is rated higher; 0 for no limit
+  bool path = false;                     // keep the steps
+  std::function<bool()> may_go_on = {};  // called every few milliseconds at least
 };
 
 struct SeRating {

@@ -93,7 +93,7 @@ bool exclude(const Grid& grid, const Base* const (&cells)[2], const Bits& bits,
   return keep_rest(grid, cells, 2, allowed, removals);
 }
 
-// The same of three cells.
+// The same for three cells.
 bool exclude(const Grid& grid, const Base* const (&cells)[3], const Bits& bits,
              Removals& removals) {
   const Excluders excluders = excluders_in(grid, bits);

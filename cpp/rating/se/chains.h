@@ -1,6 +1,6 @@
 // Chains: forcing chains and cycles, multiple, dynamic and nested forcing chains.
 //
-// A candidate that is taken for true or false is a *state*: 2 * candidate + 1 when it is true
+// A candidate assumed to be true or false is a *state*: 2 * candidate + 1 when it is true
 // ("on"). The rating of a chain grows with the number of states it rests on, so which parent a
 // state was found from matters, and so does the order of every search. The searches here visit
 // states in Sudoku Explainer's order.
@@ -49,10 +49,10 @@ struct Inner {
 };
 
 using Emit = std::function<void(const Inner&)>;
-// Asked now and then; the search ends at once when it says no.
+// Called every few milliseconds; when it returns false, the search ends at once.
 using MayGoOn = std::function<bool()>;
 
-// Ends a search that was told to stop.
+// Thrown to end a search that must stop.
 struct Stopped {};
 
 struct Rank {
@@ -95,7 +95,7 @@ class ForcingChains {
   explicit ForcingChains(const ChainOptions& options);
   ~ForcingChains();
 
-  // Throws Stopped when `may_go_on` says no.
+  // Throws Stopped when `may_go_on` returns false.
   Step best(const Grid& grid, const MayGoOn& may_go_on);
   void each(const Grid& work, const Grid& start, const MayGoOn& may_go_on, const Emit& emit);
 

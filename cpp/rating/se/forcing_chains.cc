@@ -15,16 +15,16 @@ constexpr int kWords = (kStates + 63) / 64;
 
 using Ancestors = std::array<std::uint64_t, kWords>;
 
-// A state that follows from a start.
+// A state derived from a start.
 struct Record {
   std::uint16_t state;
   Cause cause;
   std::uint32_t parents_begin, parents_end;
-  int inner = -1;           // the chain inside that it was found by
-  std::uint16_t depth = 1;  // states on the longest way from the start
+  int inner = -1;           // the inner chain that found it
+  std::uint16_t depth = 1;  // states on the longest path from the start
 };
 
-// All that follows from taking one candidate for true or false, as far as the first contradiction.
+// Everything that follows from assuming one candidate true or false, up to the first contradiction.
 struct Run {
   std::vector<Record> records;
   std::vector<std::uint16_t> parents;    // records
@@ -201,8 +201,7 @@ class ForcingChains::Search {
     return names[static_cast<std::size_t>(8 * engine + kind)];
   }
 
-  // ---- what is concluded from the runs
-  // -------------------------------------------------------------------------
+  // ---- conclusions from the runs
 
   void start_from(int cell, int count) {
     Run* of_digit[9];
@@ -234,7 +233,7 @@ class ForcingChains::Search {
     }
   }
 
-  // Offers every state that all runs lead to.
+  // Offers every state that all runs imply.
   void conclude(Run* const* runs, int count, int kind, Cause start_cause) {
     Run& first = *runs[0];
     Ancestors common = first.states;
@@ -256,7 +255,8 @@ class ForcingChains::Search {
       }
   }
 
-  // A candidate true and false: one leads to a contradiction, or both to the same.
+  // A candidate assumed true and assumed false: one run ends in a contradiction, or both imply the
+  // same state.
   void binary(int candidate, Run& from_on, int count) {
     const int cell = candidate / 9;
     const Mask bit = Mask(1u << candidate % 9);
@@ -276,7 +276,7 @@ class ForcingChains::Search {
     conclude(both, 2, kDouble, kNoCause);
   }
 
-  // Takes up a chain that leads to `targets_`, if it may be the easiest.
+  // Keeps a chain that implies `targets_` if it can be the easiest one.
   void offer(int kind, Cause start_cause, Removal removal, int place) {
     int complexity = 0;
     if (best_only_ && !chains_.empty()) {
@@ -338,7 +338,6 @@ class ForcingChains::Search {
   }
 
   // ---- a run
-  // ---------------------------------------------------------------------------------------------------
 
   Run& run_from(int state) {
     Run& run = runs_[static_cast<std::size_t>(state)];
@@ -405,7 +404,7 @@ class ForcingChains::Search {
         if (!visit(9 * cell + lowest(left), kInCell)) return false;
     for (int type = 0; type < 3; ++type) {
       const int house = kLayout.house[cell][type], index = kLayout.index[cell][type];
-      // Lines leave out what the box has seen.
+      // Lines skip the cells that the box has already covered.
       const unsigned seen = type == kBox ? 1u << index : 7u << index / 3 * 3;
       for (unsigned left = work_.places[house][digit] & ~seen; left; left &= left - 1)
         if (!visit(9 * kLayout.cell[house][lowest(left)] + digit, static_cast<Cause>(type)))
@@ -435,7 +434,7 @@ class ForcingChains::Search {
       for (int i = 0; i < count; ++i) is_new &= found[i].to != to;
       if (is_new) found[count++] = {to, static_cast<Cause>(type)};
     }
-    // The parents are those of the grid as it is before this candidate is removed.
+    // Parents are looked up in the grid before this candidate is removed from it.
     std::size_t ends[5] = {0};
     parents_.clear();
     for (int i = 0; i < count; ++i) {
@@ -458,7 +457,7 @@ class ForcingChains::Search {
     return true;
   }
 
-  // The candidates removed before, without which there would be more than one left.
+  // The candidates removed earlier; with any of them there would be more than one left.
   void add_hidden_parents(const Run& run, const Grid& work, int to, Cause cause) {
     const int cell = to / 9, digit = to % 9;
     if (cause == kInCell) {
@@ -474,10 +473,9 @@ class ForcingChains::Search {
     }
   }
 
-  // ---- rules inside
-  // --------------------------------------------------------------------------------------------
+  // ---- inner rules
 
-  // Applies the first rule that has new results; false where none has.
+  // Applies the first rule with new results; returns false if there is none.
   bool advance(Run& run) {
     if (*may_go_on_ && !(*may_go_on_)()) throw Stopped{};
     const std::size_t before = run.offs.size();

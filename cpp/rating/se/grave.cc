@@ -47,7 +47,7 @@ class Search {
   }
 
  private:
-  // Finds the extra candidates of a grave; false where there is none.
+  // Finds the extra candidates of a grave; returns false if there is no grave.
   bool collect() {
     for (int house = 0; house < kHouses; ++house)
       for (int digit = 0; digit < 9; ++digit) {

@@ -1,5 +1,5 @@
-// What chains of all kinds share: a number that tells chains apart, and the removed candidates they
-// rest on.
+// What chains of all kinds share: a number that identifies a chain, and the removed candidates it
+// depends on.
 #pragma once
 
 #include <cstdint>
@@ -24,9 +24,8 @@ class Identity {
   std::uint64_t value_ = 0x243f6a8885a308d3u;
 };
 
-// Adds the candidates that `start` has and `work` has not where they would stand in the way of a
-// state: in its cell, or in its house for its digit. `seen[candidate] == mark` says that it was
-// added before.
+// Adds the candidates that `start` has, `work` lacks, and that would prevent a state: in its cell,
+// or in its house for its digit. `seen[candidate] == mark` if a candidate was added before.
 inline void add_parents(const Grid& work, const Grid& start, int candidate, Cause cause,
                         std::vector<int>& parents, unsigned* seen, unsigned mark) {
   if (cause == kNoCause) return;

@@ -1,6 +1,5 @@
-// Unique rectangles and loops. The search for loops carries the extra digits of branches it has
-// left: a habit of the program whose ratings these are, so loops that a cleaner search would find
-// are not found.
+// Unique rectangles and loops. As in Sudoku Explainer 1.2.1, the search keeps the extra digits of
+// branches that it has left, so it misses some loops that a cleaner search would find.
 #include <algorithm>
 #include <string>
 #include <vector>

@@ -39,8 +39,8 @@ inline bool are_crossing(int house, int other) {
   return false;
 }
 
-// Visits the pairs of houses where all places for a digit in the base lie in the cover, whatever
-// follows.
+// Visits the pairs of houses where all places for a digit in the base lie in the cover, even if
+// nothing can be eliminated.
 template <typename Found>
 bool each_locked(const Grid& grid, Found&& found) {
   for (const auto& [base_type, cover_type] : kLockingTypes)

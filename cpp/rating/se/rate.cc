@@ -1,4 +1,4 @@
-// The walk: the first step of the first rule that has one, again and again.
+// The walk: repeatedly applies the first step of the first rule that has one.
 #include <cmath>
 #include <memory>
 
@@ -12,7 +12,7 @@ namespace {
 
 double printed(double rating) { return std::floor((rating + 0.05) * 10) / 10; }
 
-// The first `count` rules of chains are few; they are made when a puzzle first needs them.
+// The rules of multiple and dynamic chains, in order. Each is created when a puzzle first needs it.
 constexpr ChainOptions kChains[] = {
     {.dynamic = true, .nishio = true},
     {.multiple = true},

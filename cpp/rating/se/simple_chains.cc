@@ -41,7 +41,7 @@ struct Links {
   std::uint16_t weak[kCandidates][28];
   std::uint8_t weak_in_cell[kCandidates];
   std::uint8_t weak_count[kCandidates];
-  // Those of the above that lead on, by strong links of the kind a pass uses.
+  // Those of the above that can be continued by a strong link of the kind that a pass uses.
   std::uint16_t useful[kCandidates][28];
   std::uint8_t useful_count[kCandidates];
   Strong strong[kCandidates][4];  // the cell's, then those of houses
@@ -110,8 +110,7 @@ struct Chain {
 
 class SimpleChains::Search {
  public:
-  // Finds all chains, or with `best_only` some of which the first of the easiest is the easiest of
-  // all.
+  // Finds all chains, or with `best_only` at least the first of the easiest ones.
   void run(const Grid& grid, bool best_only) {
     grid_ = &grid;
     best_only_ = best_only;
@@ -216,7 +215,7 @@ class SimpleChains::Search {
     }
   }
 
-  // Every way back to the start along links that alternate.
+  // Every path of alternating links back to the start.
   void find_cycles(int start) {
     next_epoch();
     ons_.assign(1, start);
@@ -267,7 +266,7 @@ class SimpleChains::Search {
     if (!chain.removals.empty()) keep(std::move(chain));
   }
 
-  // What the candidates of a cycle exclude, whichever way round it is true.
+  // What the candidates of a cycle exclude in both of its states.
   void cancel(Chain& chain) const {
     std::uint64_t cells[2] = {0, 0};
     for (const int state : chain.states) {
@@ -295,7 +294,7 @@ class SimpleChains::Search {
     }
   }
 
-  // The shortest way from a candidate to its own contrary.
+  // The shortest path from a candidate to its negation.
   void find_chain(int start, bool from_on) {
     next_epoch();
     ons_.clear();
@@ -378,7 +377,7 @@ class SimpleChains::Search {
                     mark_);
     }
     if (!chain.is_cycle) return;
-    // The other way round, false is true and true is false.
+    // In the opposite direction, true and false are exchanged.
     for (std::size_t i = chain.states.size() - 1; i-- > 0;)
       if (!is_on(chain.states[i]))
         add_parents(*grid_, start, candidate_of(chain.states[i]), chain.causes[i], parents, above_,

@@ -56,7 +56,7 @@ class Removals {
 
 struct Step {
   double rating = 0;
-  std::string_view technique;  // a name that lives forever
+  std::string_view technique;  // in static storage
   Removals removals;
   int cell = -1;  // where a digit is placed
   int digit = -1;
