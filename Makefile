@@ -22,7 +22,7 @@ RELEASE := --config-settings=build-dir=build/release
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint typecheck stub cpp-test py-test wheel-test bench docs dev tables clean
+.PHONY: help run test check lint typecheck stub cpp-test py-test wheel-test bench agreement docs dev tables clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -70,12 +70,16 @@ wheel-test: $(VENV)/.test build/wheel/.made  ## the wheel installs into an empty
 bench: $(VENV)/.nonet  ## measure the bulk engine: nonet bench on the big data, or on sets of its own
 	$(BIN)/python benchmarks/run.py $(ARGS)
 
+agreement: $(VENV)/.nonet  ## compare the ratings with the big data and refresh docs/ratings.md
+	$(BIN)/python -m tools.agreement --write
+
 docs: $(VENV)/.docs $(VENV)/.nonet  ## the documentation as pages in site/
 	$(BIN)/python -m tools.make_pages
 	$(BIN)/mkdocs build --strict --quiet
 
 tables: $(VENV)/.nonet  ## make the puzzle tables of the tests anew
 	$(BIN)/python -m tools.make_tables
+	$(BIN)/python -m tools.make_ratings
 
 dev: $(VENV)/.test  ## an editable install; the extension is rebuilt by calling it again
 	$(BIN)/pip install -q --no-build-isolation $(RELEASE) -e .

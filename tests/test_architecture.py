@@ -33,6 +33,18 @@ DOORS = {
     "logic": {"progress", "techniques", "proof", "premises", "engine", "model", "errors"},
     "diagnosis": {"formats", "model"},
     "doctor": {"progress", "diagnosis", "premises", "engine", "model", "errors"},
+    "rating": {
+        "arguments",
+        "bulk",
+        "engine",
+        "formats",
+        "logic",
+        "premises",
+        "progress",
+        "techniques",
+        "model",
+        "errors",
+    },
     "bulk": {"arguments", "progress", "engine", "formats", "model", "errors"},
     "api": {
         "arguments",
@@ -43,6 +55,7 @@ DOORS = {
         "logic",
         "premises",
         "progress",
+        "rating",
         "render",
         "techniques",
         "model",
@@ -56,7 +69,7 @@ DOORS = {
 
 # Third-party packages and the rooms that may use them.
 PACKAGES = {
-    "numpy": {"model", "formats", "bulk", "bench", "cli"},
+    "numpy": {"model", "formats", "bulk", "rating", "bench", "cli"},
     "rich": {"render", "cli"},
     "click": {"cli"},
     "pyarrow": {"formats"},

@@ -11,6 +11,8 @@
 #include "bind/general.h"
 #include "bind/lines.h"
 #include "bind/logic.h"
+#include "bind/rating.h"
+#include "bind/rating_scales.h"
 #include "bind/rules.h"
 #include "bind/watch.h"
 
@@ -33,5 +35,7 @@ NB_MODULE(_native, m) {
   bind_cover(m);
   bind_lines(m);
   bind_logic(m);
+  bind_rating(m);
+  bind_rating_scales(m);
   bind_single(m);
 }

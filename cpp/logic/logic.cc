@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "logic/finders.h"
+#include "logic/rounds.h"
 
 namespace nonet {
 
@@ -183,6 +184,12 @@ LogicEnd Logic::explain(const LogicBoard& board, std::span<const int> techniques
                         const std::function<bool()>& may_go_on, LogicPath& path) const {
   if (any_->small) return explain_in(*any_->small, board, techniques, most, may_go_on, path);
   return explain_in(*any_->large, board, techniques, most, may_go_on, path);
+}
+
+LogicEnd Logic::walk(const LogicBoard& board, std::span<const int> techniques,
+                     const std::function<bool()>& may_go_on, LogicWalk& walk) const {
+  if (any_->small) return logic::walk_rounds(*any_->small, board, techniques, may_go_on, walk);
+  return logic::walk_rounds(*any_->large, board, techniques, may_go_on, walk);
 }
 
 }  // namespace nonet

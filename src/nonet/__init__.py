@@ -26,6 +26,8 @@ if TYPE_CHECKING:
         hint,
         is_solution,
         parse,
+        rate,
+        rate_many,
         read,
         solutions,
         solve,
@@ -59,10 +61,13 @@ if TYPE_CHECKING:
     from nonet.model.rules import CLASSIC, Candidate, Conflict, Extra, Rules, Unit
     from nonet.model.solution import Solution
     from nonet.model.step import Link, Mark, Step
+    from nonet.rating.bulk import BulkRating
+    from nonet.rating.rating import Rating
 
 __all__ = [
     "CLASSIC",
     "Board",
+    "BulkRating",
     "BulkResult",
     "Cancelled",
     "Candidate",
@@ -82,6 +87,7 @@ __all__ = [
     "NoSolution",
     "NodeLimit",
     "NotUniqueWarning",
+    "Rating",
     "Reader",
     "Rules",
     "Solution",
@@ -107,6 +113,8 @@ __all__ = [
     "is_solution",
     "logic",
     "parse",
+    "rate",
+    "rate_many",
     "read",
     "solutions",
     "solve",
@@ -121,8 +129,8 @@ __all__ = [
 # Where each name lives; a name that is a room of its own maps to itself.
 _HOME = {
     "api": (
-        "check count count_many draw engines explain hint is_solution parse read solutions"
-        " solve solve_many steps sudoku_problem write"
+        "check count count_many draw engines explain hint is_solution parse rate rate_many read"
+        " solutions solve solve_many steps sudoku_problem write"
     ),
     "bulk.result": "BulkResult",
     "doctor": "Diagnosis Mend",
@@ -138,6 +146,8 @@ _HOME = {
     "model.rules": "CLASSIC Candidate Conflict Extra Rules Unit",
     "model.solution": "Solution",
     "model.step": "Link Mark Step",
+    "rating.bulk": "BulkRating",
+    "rating.rating": "Rating",
 }
 _MODULE = {name: f"nonet.{home}" for home, names in _HOME.items() for name in names.split()}
 _ROOMS = {"bench", "classics", "cover", "formats", "logic", "techniques", "variants"}

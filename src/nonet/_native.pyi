@@ -353,6 +353,49 @@ def logic_names() -> list[str]:
 
 def logic_roles() -> list[str]:
     """Return the names of the roles of marks, by their numbers in steps."""
+def rate_se(values: bytes, max_er: float | None = None, path: bool = False, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> tuple[float, float, float, str, bool, list[tuple[float, str, list[tuple[int, int]], list[tuple[int, int]]]]]:
+    """
+    Return (er, ep, ed, technique, finished, path) of a puzzle with one solution.
+
+    A step of the path is (rating, technique, places, removes). After `timeout` seconds, or when a
+    step is rated above `max_er`, the rating is not finished and `er` is a lower bound.
+    """
+
+def rate_se_rows(values: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], skip: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)], er: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu')], ep: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu')], ed: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu')], finished: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu')], *, max_er: float | None = None, each: float | None = None, threads: int = 1, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> None:
+    """
+    Rate rows of 81 values into the arrays given, except those that `skip` marks.
+
+    `each` limits the seconds per row, `timeout` those of the call; rows that were not rated keep
+    what the arrays held.
+    """
+
+class Rounds:
+    """Walks in rounds under one set of rules; shared freely."""
+
+    def __init__(self, size: int, units: Sequence[tuple[int, Sequence[int]]], clashes: Sequence[tuple[int, int]]) -> None:
+        """Compile rules, written as for Logic."""
+
+    def walk(self, techniques: Sequence[int], values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], *, threads: int = 1, timeout: float | None = None, each: float | None = None, progress: Callable[[int], None] | None = None) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.uint64], dict(shape=(None,))], Annotated[NDArray[numpy.uint16], dict(shape=(None,))], Annotated[NDArray[numpy.uint16], dict(shape=(None,))], Annotated[NDArray[numpy.uint32], dict(shape=(None,))], Annotated[NDArray[numpy.uint32], dict(shape=(None,))], Annotated[NDArray[numpy.uint32], dict(shape=(None,))]]:
+        """
+        Walk from rows of givens; 0 is an empty cell.
+
+        Return (ends, starts, techniques, rounds, steps, places, removes). The end of a row is
+        0 solved, 1 stuck, 2 contradiction, 3 out of the time for one row, 4 digits that break
+        the rules. Its entries begin at its start, the next row's start ends them; each is the
+        part of one technique in one round.
+        """
+
+def hodoku_names() -> list[str]:
+    """
+    Return the kinds of HoDoKu's steps in the order in which they are tried.
+    """
+
+def walk_hodoku(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], *, threads: int = 1, timeout: float | None = None, each: float | None = None, progress: Callable[[int], None] | None = None) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.uint16], dict(shape=(None,))]]:
+    """
+    Walk rows of 81 givens as HoDoKu does; 0 is an empty cell.
+
+    Return (ends, counts): the ends as for Rounds, and for each row the steps of each kind.
+    """
 
 def solve_single(values: bytes, limit: int = 2, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> tuple[int, int, bytes | None]:
     """

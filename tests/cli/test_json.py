@@ -72,6 +72,12 @@ RUNS: list[tuple[list[str], str, int]] = [
     (["explain", NINE], "", 0),
     (["explain", SEVERAL], "", 1),
     (["explain", "-"], f"{FOUR}\n{SEVERAL}\n", 1),
+    (["rate", "--all", NINE], "", 0),
+    (["rate", SEVERAL], "", 1),
+    (["rate", "--scale", "se", FOUR], "", 2),
+    (["rate", "--scale", "se", "--max-er", "1.3", NINE], "", 0),
+    (["rate", "--all", "-"], f"{NINE}\n{FOUR}\n12z4\n", 2),
+    (["rate", "-"], f"{NINE}\n\n{FOUR}\n", 0),
     (["show", NINE], "", 0),
     (["show", NONE], "", 0),
     (["engines"], "", 0),
@@ -132,6 +138,15 @@ def test_the_schema_and_the_code_agree_on_names() -> None:
     assert set(SCHEMA["$defs"]["error"]["properties"]) == keys
     assert set(SCHEMA["$defs"]["step"]["properties"]) == set(wire.StepRecord.__annotations__)
     assert set(SCHEMA["$defs"]["mark"]["properties"]) == set(wire.MarkRecord.__annotations__)
+    rate = SCHEMA["$defs"]["rate"]["properties"]
+    assert set(rate) == {*wire.RatingRecord.__annotations__, "command", "file", "line"}
+    for scale, record in (
+        ("nonet", wire.OwnRecord),
+        ("se", wire.SeRecord),
+        ("hodoku", wire.HodokuRecord),
+    ):
+        assert set(rate[scale]["properties"]) == set(record.__annotations__)
+    assert set(SCHEMA["$defs"]["se-step"]["properties"]) == set(wire.SeStepRecord.__annotations__)
     assert set(SCHEMA["$defs"]["check"]["properties"]) == {
         *wire.DiagnosisRecord.__annotations__,
         *("command", "file", "line"),

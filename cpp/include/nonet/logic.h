@@ -60,6 +60,21 @@ struct LogicPath {
   std::size_t trying = 0;
 };
 
+// What one technique does in a round of a walk. All singles share their rounds; any other round
+// belongs to one technique.
+struct LogicRound {
+  int technique = 0;
+  std::uint32_t round = 0;  // from 0
+  std::uint32_t steps = 0;  // how many differ in what they do
+  std::uint32_t places = 0, removes = 0;
+};
+
+struct LogicWalk {
+  std::vector<LogicRound> rounds;
+  std::uint32_t count = 0;  // of rounds
+  LogicPath::Outcome outcome = LogicPath::Outcome::kStuck;
+};
+
 class Logic {
  public:
   // Returns what makes rules unusable; empty when nothing does.
@@ -84,6 +99,11 @@ class Logic {
   // that has one. A path that is cut off is stuck.
   LogicEnd explain(const LogicBoard& board, std::span<const int> techniques, std::size_t most,
                    const std::function<bool()>& may_go_on, LogicPath& path) const;
+
+  // The walk from a board: again and again every single at once, or else every step of the first
+  // technique that has one.
+  LogicEnd walk(const LogicBoard& board, std::span<const int> techniques,
+                const std::function<bool()>& may_go_on, LogicWalk& walk) const;
 
  private:
   struct Any;

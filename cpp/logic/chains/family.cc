@@ -260,6 +260,14 @@ constexpr Finder kFinders[] = {
 
 }  // namespace
 
+void find_discontinuous_of_groups(const Study9& study, Sink& sink) {
+  find_discontinuous<ChainGraph::Kind::kGrouped, Ways::kGrouped>(study, sink);
+}
+
+void find_aics_of_groups(const Study9& study, Sink& sink) {
+  find_aics<ChainGraph::Kind::kGrouped, Ways::kGrouped>(study, sink);
+}
+
 std::span<const Finder> chains() { return kFinders; }
 
 }  // namespace nonet::logic

@@ -20,6 +20,12 @@ void find_x_cycles(const Study9& study, Sink& sink);
 void find_continuous(const Study9& study, Sink& sink);
 void find_grouped_continuous(const Study9& study, Sink& sink);
 
+// Grouped chains and loops whose nodes are candidates and groups, without almost locked sets: for
+// ratings by programs that do not take these for nodes.
+void find_continuous_of_groups(const Study9& study, Sink& sink);
+void find_discontinuous_of_groups(const Study9& study, Sink& sink);
+void find_aics_of_groups(const Study9& study, Sink& sink);
+
 // chains_pairs.cc
 void find_remote_pairs(const Study9& study, Sink& sink);
 

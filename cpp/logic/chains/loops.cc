@@ -239,6 +239,12 @@ void find_continuous(const Study9& study, Sink& sink) {
   steps.give();
 }
 
+void find_continuous_of_groups(const Study9& study, Sink& sink) {
+  ChainSteps steps(study, sink);
+  collect_loops(study, study.chain_graph(ChainGraph::Kind::kGrouped), Ways::kGrouped, steps);
+  steps.give();
+}
+
 // A set can make a loop shorter that has another effect without it. But where sets show no loop
 // there is none without them.
 void find_grouped_continuous(const Study9& study, Sink& sink) {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet.arguments import threads_of, whole_of
 from nonet.bulk import native
@@ -23,7 +23,7 @@ from nonet.bulk.result import BulkResult
 from nonet.bulk.rows import Rows, fault_in
 from nonet.engine.native import compiled
 from nonet.engine.protocol import Deadline
-from nonet.errors import FormatError
+from nonet.errors import FormatError, TimeLimit
 from nonet.formats.native import CutLines
 from nonet.model.rules import CLASSIC, Rules
 from nonet.progress import Progress, Reporter, reporter
@@ -76,7 +76,7 @@ def _answer(
     threads = threads_of(threads)
     deadline = Deadline(timeout)
     wanted = CLASSIC if rules is None else rules
-    report = reporter(progress, unit="puzzles", total=_total(xs))
+    report = reporter(progress, unit="puzzles", total=total_of(xs))
 
     def solve(rows: Rows, follow: Callable[[int], None] | None) -> BulkResult:
         return _solve(rows, wanted, limit, threads, deadline, with_grids, follow)
@@ -129,7 +129,7 @@ def _answer_pieces(
     return answers
 
 
-def _total(xs: Any) -> int | None:
+def total_of(xs: Any) -> int | None:
     """Return how many puzzles there are, None where that is seen only when all are read."""
     if isinstance(xs, list | tuple):
         return len(xs)
@@ -258,3 +258,48 @@ def _digits(rows: Rows, rules: Rules, bad: dict[int, FormatError]) -> NDArray[np
             bad[number] = fault_in(row, position, text=False)
             values[number] = 0
     return np.ascontiguousarray(values).reshape(-1)
+
+
+class Puzzles(NamedTuple):
+    """Some rows as digits, with how many solutions each has, 2 at most.
+
+    `errors` has the rows that are no puzzles. `counts` is None where the time was over.
+    """
+
+    values: NDArray[np.uint8]  # (rows, cells)
+    counts: NDArray[np.uint8] | None
+    errors: dict[int, FormatError]
+
+
+def puzzles_of(
+    xs: Any, rules: Rules | None, *, threads: int, deadline: Deadline
+) -> Iterator[Puzzles]:
+    """Yield the rows of what `solve_many` takes as digits, some at a time."""
+    wanted = CLASSIC if rules is None else rules
+    for rows in _pieces(xs, rules):
+        counts, errors = None, rows.bad
+        try:
+            answer = _solve(rows, wanted, 2, threads, deadline, False, None)
+            counts, errors = answer.counts, dict(answer.errors)
+        except TimeLimit:
+            pass
+        yield Puzzles(_all_digits(rows, wanted), counts, errors)
+
+
+def _all_digits(rows: Rows, rules: Rules) -> NDArray[np.uint8]:
+    """Return the digits of all rows; those of bad rows have no meaning."""
+    import numpy as np
+
+    cells = len(rules.cells)
+    if rules != CLASSIC:
+        return _digits(rows, rules, {}).reshape(rows.count, cells)
+    if rows.offsets is None:
+        found = rows.cells.reshape(rows.count, cells)
+    elif rows.count:
+        found = np.lib.stride_tricks.sliding_window_view(rows.cells, cells)[rows.offsets]
+    else:
+        found = np.empty((0, cells), np.uint8)
+    # A digit is a number or a character, and a mixed array has rows of both.
+    table = np.zeros(256, np.uint8)
+    table[1:10] = table[ord("1") : ord("9") + 1] = range(1, 10)
+    return table[found]

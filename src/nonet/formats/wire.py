@@ -99,6 +99,56 @@ class DiagnosisRecord(TypedDict):
     erased: list[CandidateRecord] | None
 
 
+class OwnRecord(TypedDict):
+    """A rating on nonet's scale; one of many puzzles has `level`, `score` and `hardest` alone."""
+
+    level: str
+    score: float
+    hardest: str | None
+    rounds: NotRequired[int]
+    bottlenecks: NotRequired[int]
+    techniques: NotRequired[dict[str, int]]
+
+
+class SeStepRecord(TypedDict):
+    """One step of Sudoku Explainer."""
+
+    rating: float
+    technique: str
+    places: list[CandidateRecord]
+    removes: list[CandidateRecord]
+
+
+class SeRecord(TypedDict):
+    """The ratings of Sudoku Explainer; one of many puzzles has `er`, `ep` and `ed` alone."""
+
+    er: float
+    ep: float
+    ed: float
+    technique: NotRequired[str | None]
+    finished: NotRequired[bool]
+    path: NotRequired[list[SeStepRecord]]
+
+
+class HodokuRecord(TypedDict):
+    """Level and score of HoDoKu, and for a single puzzle its steps by name."""
+
+    level: str
+    score: float
+    techniques: NotRequired[dict[str, int]]
+
+
+class RatingRecord(TypedDict):
+    """What `rate` found on each scale that was asked for."""
+
+    schema: int
+    puzzle: str
+    finished: bool
+    nonet: NotRequired[OwnRecord]
+    se: NotRequired[SeRecord]
+    hodoku: NotRequired[HodokuRecord]
+
+
 class ErrorRecord(TypedDict):
     """What went wrong: `code` for programs, `message` for people, and where it is known, where."""
 

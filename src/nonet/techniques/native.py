@@ -23,7 +23,7 @@ _ROLES = _native.logic_roles()
 
 # The kinds of constraint and of units that the finders know. With others beside them, finders that
 # need to know all rules find nothing; a unit of another kind is cells that differ and no more.
-_KNOWN = {"units", "clashes"}
+KNOWN = {"units", "clashes"}
 _KINDS = {"row": 0, "column": 1, "box": 2, "region": 3}
 _OTHER = 4
 
@@ -31,12 +31,20 @@ _OTHER = 4
 @lru_cache(maxsize=64)
 def logic(rules: Rules) -> _native.Logic:
     """Return the rules compiled for the finders; all threads share them."""
+    return _native.Logic(*source(rules), complete=rules.kinds <= KNOWN)
+
+
+Source = tuple[int, list[tuple[int, list[int]]], list[tuple[int, int]]]
+
+
+def source(rules: Rules) -> Source:
+    """Return the size, units and clashes of rules as the C++ core takes them."""
     size = rules.size
     if size > LARGEST:
         raise Unsupported(f"{size}×{size} grids (at most {LARGEST}×{LARGEST})", by="techniques")
     units = [(_KINDS.get(unit.kind, _OTHER), list(unit.cells)) for unit in rules.units]
     clashes = [(a.cell * size + a.digit - 1, b.cell * size + b.digit - 1) for a, b in rules.clashes]
-    return _native.Logic(size, units, clashes, complete=rules.kinds <= _KNOWN)
+    return size, units, clashes
 
 
 def find(

@@ -1,0 +1,101 @@
+"""`nonet rate`: how hard puzzles are, on one or more scales."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+
+import click
+
+import nonet
+from nonet.cli.answers import Answer, answer_all
+from nonet.cli.errors import OUT_OF_TIME
+from nonet.cli.inputs import Inputs
+from nonet.cli.options import PuzzleCommand, takes_puzzles, timeout_option, writes
+from nonet.cli.rated import Row, Scales, rate_items
+from nonet.cli.sink import Sink
+
+_SCALES = ("nonet", "se", "hodoku")
+
+
+def _known_scales(_c: click.Context, _p: click.Parameter, names: Sequence[str]) -> tuple[str, ...]:
+    for name in names:
+        if name not in _SCALES:
+            raise nonet.UnknownName(name, _SCALES, kind="scale")
+    return tuple(names)
+
+
+@click.command(cls=PuzzleCommand, short_help="Rate how hard puzzles are.")
+@takes_puzzles
+@click.option(
+    "--scale",
+    "scales",
+    multiple=True,
+    metavar="NAME",
+    callback=_known_scales,
+    shell_complete=lambda _c, _p, incomplete: [s for s in _SCALES if s.startswith(incomplete)],
+    help="Rate on this scale: nonet (default), se (Sudoku Explainer) or hodoku; may be repeated.",
+)
+@click.option("--all", "every", is_flag=True, help="Rate on all three scales.")
+@click.option(
+    "--unique/--without-unique",
+    default=True,
+    help="Use techniques that assume a unique solution (default), or leave them out.",
+)
+@click.option(
+    "--max-er",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="RATING",
+    help="Stop when Sudoku Explainer rates a step above this.",
+)
+@click.option(
+    "--threads",
+    type=click.IntRange(min=0),
+    metavar="N",
+    default=0,
+    help="Rate files with N threads; 0, the default, for all cores.",
+)
+@timeout_option()
+@click.option("--csv", "as_csv", is_flag=True, help="Write CSV, one row per puzzle.")
+@writes
+def rate(
+    inputs: Inputs,
+    sink: Sink,
+    scales: tuple[str, ...],
+    every: bool,
+    unique: bool,
+    max_er: float | None,
+    threads: int,
+    timeout: float | None,
+    as_csv: bool,
+) -> int:
+    """Rate how hard puzzles are.
+
+    A puzzle gets a card, a file one line per puzzle: level, score and hardest technique, with
+    --scale se ER, EP and ED, with --scale hodoku level and score, then the puzzle.
+
+    \b
+    nonet rate 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
+    nonet rate --scale se puzzles.txt | sort -n
+    nonet rate --all --csv puzzles.txt -o ratings.csv
+    """
+    if as_csv and sink.as_json:
+        raise click.UsageError("--csv and --json do not go together")
+    wanted = _SCALES if every else scales or _SCALES[:1]
+    limits = Scales(wanted, unique=unique, max_er=max_er, threads=threads or None, each=timeout)
+    if max_er is not None and "se" not in wanted:
+        raise click.UsageError("--max-er goes with --scale se")
+    if as_csv or inputs.has_files:
+        return rate_items(inputs, sink, limits, as_csv=as_csv)
+
+    def answer(grid: nonet.Grid) -> Iterator[Answer]:
+        rating = nonet.rate(grid, scales=wanted, unique=unique, timeout=timeout, max_er=max_er)
+        record = json.loads(rating.to_json())
+        row: Row = {"finished": rating.finished, "se_er": rating.se.er if "se" in wanted else 0.0}
+        yield Answer(
+            rating.card(ascii=sink.ascii),
+            record,
+            code=OUT_OF_TIME if limits.is_out_of_time(row) else 0,
+        )
+
+    return answer_all(inputs, sink, answer)

@@ -1,0 +1,223 @@
+"""`rate_many`: rows of any kind to columns of ratings."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from nonet.arguments import threads_of
+from nonet.bulk.many import Puzzles, puzzles_of, total_of
+from nonet.engine.protocol import Deadline
+from nonet.errors import FormatError, ManySolutions, SudokuError
+from nonet.model.board import Board
+from nonet.model.grid import Grid
+from nonet.model.rules import CLASSIC, Rules
+from nonet.model.solution import Solution
+from nonet.premises import no_solution
+from nonet.progress import Progress, reporter
+from nonet.rating.columns import COLUMNS, Columns, rate_rows
+from nonet.rating.scales import checked_scales, not_asked
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+_SCALE_OF = {name: scale for scale, names in COLUMNS.items() for name in names}
+
+
+class BulkRating:
+    """The ratings of many puzzles: NumPy arrays with one entry per row, in the order they came.
+
+    - `level`, `score`, `hardest`: on nonet's scale;
+    - `se_er`, `se_ep`, `se_ed`: Sudoku Explainer's;
+    - `hodoku_level`, `hodoku_score`: HoDoKu's;
+    - `finished`: false where time or `max_er` ended a rating early, and for rows without one;
+    - `errors`: by row number, why a row has no rating: no puzzle, or not exactly one solution;
+    - `seconds`: the time it all took.
+
+    Numbers are float64 and NaN where there is none; texts are empty there. Reading a column of a
+    scale that was not asked for raises SudokuError. It is an Arrow stream too
+    (`pyarrow.table(result)`, `polars.DataFrame(result)`).
+
+    >>> import nonet
+    >>> easy = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
+    >>> result = nonet.rate_many([easy, "." * 81], scales=("se",))
+    >>> result.se_er.tolist(), result.errors
+    ([1.2, nan], {1: ManySolutions('several solutions')})
+    >>> list(result.to_dict())
+    ['se_er', 'se_ep', 'se_ed', 'finished']
+    """
+
+    def __init__(
+        self,
+        columns: Mapping[str, NDArray[Any]],
+        errors: Mapping[int, SudokuError],
+        seconds: float = 0.0,
+    ) -> None:
+        self._columns = dict(columns)
+        self.errors = errors
+        self.seconds = seconds
+
+    def _column(self, name: str) -> NDArray[Any]:
+        if name not in self._columns:
+            raise not_asked(_SCALE_OF[name])
+        return self._columns[name]
+
+    @property
+    def level(self) -> NDArray[np.str_]:
+        """The levels on nonet's scale."""
+        return self._column("level")
+
+    @property
+    def score(self) -> NDArray[np.float64]:
+        """The scores on nonet's scale."""
+        return self._column("score")
+
+    @property
+    def hardest(self) -> NDArray[np.str_]:
+        """The hardest technique of each puzzle on nonet's scale."""
+        return self._column("hardest")
+
+    @property
+    def se_er(self) -> NDArray[np.float64]:
+        """Sudoku Explainer's rating of the hardest step."""
+        return self._column("se_er")
+
+    @property
+    def se_ep(self) -> NDArray[np.float64]:
+        """Sudoku Explainer's rating of the hardest step up to the first placement."""
+        return self._column("se_ep")
+
+    @property
+    def se_ed(self) -> NDArray[np.float64]:
+        """Sudoku Explainer's rating of the first step."""
+        return self._column("se_ed")
+
+    @property
+    def hodoku_level(self) -> NDArray[np.str_]:
+        """The levels of HoDoKu."""
+        return self._column("hodoku_level")
+
+    @property
+    def hodoku_score(self) -> NDArray[np.float64]:
+        """The scores of HoDoKu."""
+        return self._column("hodoku_score")
+
+    @property
+    def finished(self) -> NDArray[np.bool_]:
+        """Whether all scales came to their end."""
+        return self._columns["finished"]
+
+    def to_dict(self) -> dict[str, NDArray[Any]]:
+        """Return the columns by name, as a data frame takes them."""
+        return dict(self._columns)
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        from nonet.rating.arrow import stream_of
+
+        return stream_of(self._columns)
+
+    def __len__(self) -> int:
+        return len(self.finished)
+
+    def __repr__(self) -> str:
+        unfinished = len(self) - int(self.finished.sum()) - len(self.errors)
+        more = f", {unfinished:,} not finished" if unfinished else ""
+        return f"<BulkRating of {len(self):,} rows, {len(self.errors):,} errors{more}>"
+
+
+def rate_many(
+    xs: Any,
+    *,
+    rules: Rules | None = None,
+    scales: Iterable[str] | str,
+    unique: bool = True,
+    threads: int | None = None,
+    timeout: float | None = None,
+    each: float | None = None,
+    max_er: float | None = None,
+    progress: Progress | None = None,
+) -> BulkRating:
+    """Rate many puzzles; `nonet.rate_many` describes it."""
+    start = time.perf_counter()
+    wanted = CLASSIC if rules is None else rules
+    names = checked_scales(scales, wanted, unique=unique, max_er=max_er)
+    if each is not None and not each > 0:  # also when it is not a number
+        raise SudokuError(f"each {each:g} is not above 0 seconds")
+    workers = threads_of(threads)
+    deadline = Deadline(timeout)
+    report = reporter(progress, unit="puzzles", total=total_of(xs))
+    done = 0
+
+    def rate(values: NDArray[np.uint8]) -> Columns:
+        following = None if report is None else lambda rows: report(done + rows)
+        return rate_rows(
+            wanted,
+            values,
+            names,
+            unique=unique,
+            threads=workers,
+            deadline=deadline,
+            each=each,
+            max_er=max_er,
+            progress=following,
+        )
+
+    parts: list[Columns] = [Columns.empty(names, 0)]
+    errors: dict[int, SudokuError] = {}
+    for puzzles in puzzles_of(_givens_of(xs), rules, threads=workers, deadline=deadline):
+        part, bad = _rate_piece(puzzles, wanted, names, rate)
+        for row, error in sorted(bad.items()):
+            if isinstance(error, FormatError):
+                error.line = done + row + 1
+            errors[done + row] = error
+        parts.append(part)
+        done += len(puzzles.values)
+        if report is not None:
+            report(done)
+    columns = Columns.joined(parts)
+    return BulkRating(columns, errors, time.perf_counter() - start)
+
+
+def _rate_piece(
+    puzzles: Puzzles,
+    rules: Rules,
+    scales: tuple[str, ...],
+    rate: Callable[[NDArray[np.uint8]], Columns],
+) -> tuple[Columns, dict[int, SudokuError]]:
+    import numpy as np
+
+    columns = Columns.empty(scales, len(puzzles.values))
+    errors: dict[int, SudokuError] = dict(puzzles.errors)
+    if puzzles.counts is None:
+        return columns, errors
+    for row in np.flatnonzero(puzzles.counts != 1).tolist():
+        if row not in errors:
+            grid = Grid(puzzles.values[row].tobytes(), rules)
+            several = puzzles.counts[row] > 1
+            errors[row] = ManySolutions(grid=grid) if several else no_solution(grid)
+    good = np.ones(len(puzzles.values), np.bool_)
+    good[list(errors)] = False
+    columns.put(good, rate(np.ascontiguousarray(puzzles.values[good])))
+    return columns, errors
+
+
+def _givens_of(xs: Any) -> Any:
+    """Return the same with grids, boards and solutions as their givens, which are what is rated."""
+    if isinstance(xs, list | tuple):
+        is_plain = all(isinstance(each, str) for each in xs)
+        return xs if is_plain else [_givens(each) for each in xs]
+    return _each_given(xs) if isinstance(xs, Iterator) else xs
+
+
+def _each_given(xs: Iterator[Any]) -> Iterator[Any]:
+    return map(_givens, xs)
+
+
+def _givens(x: Any) -> Any:
+    if isinstance(x, Solution):
+        x = x.grid
+    elif isinstance(x, Board):
+        x = x.to_grid()
+    return x.givens if isinstance(x, Grid) and x.marks is None else x
