@@ -21,7 +21,7 @@ from benchmarks.engines import bench_files, machine
 SETS = ("easy-qq", "clue17", "expert", "top1465", "hardest")
 SCALES = ("se", "nonet", "hodoku")
 # Puzzles of a set, so that a pass takes seconds.
-MOST = {"hardest": 40, "top1465": 300}
+MOST = {"hardest": 15, "top1465": 150}
 MOST_OF_OTHERS = 2000
 
 

@@ -308,7 +308,7 @@ def scatter(x: NDArray[np.float64], y: NDArray[np.float64], rows: int = 24) -> I
         signs = "".join(_sign(int(counts[column, row])) for column in range(columns))
         yield f"{label} |{signs.rstrip()}"
     yield " " * 8 + "+" + "-" * columns
-    yield " " * 9 + "".join(f"{er:<5}" for er in range(1, 13))
+    yield (" " * 9 + "".join(f"{er:<5}" for er in range(1, 13))).rstrip()
     yield ". one puzzle   o 2 to 5   O 6 to 20   @ more than 20"
 
 
