@@ -179,7 +179,7 @@ class ParquetBatch:
 
     def _attempt(self, puzzle: str | None, info: dict[str, str]) -> Grid | FormatError:
         if puzzle is None:
-            return FormatError("null is not a puzzle")
+            return FormatError("a null is not a puzzle")
         try:
             values, rules = read_cells(puzzle.strip(), self._wants)
             return Grid(values, rules, info=info)

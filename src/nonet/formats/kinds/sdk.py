@@ -6,7 +6,7 @@
     [State]
     534.7....          the same with the digits placed so far
     [PencilMarks]
-    ,,,26,,2468, …     nine comma-separated groups of candidates per row; an empty one has no marks
+    ,,,26,,2468, …     nine comma-separated groups of candidates per row, empty if nothing was noted
 
 SudoCue's dialect (sdk_sudocue.py) has headers without the space and no sections; both are read.
 """
@@ -114,7 +114,7 @@ class Sdk(Format):
         return "\n".join(lines)
 
     def losses(self, grid: Grid) -> tuple[str, ...]:
-        """List what a file cannot carry; an empty group of pencil marks means no marks."""
+        """List what a file cannot carry; an empty group of marks means that nothing was noted."""
         lost = list(usual_losses(self, grid))
         if nine.has_empty_cell_with(grid, 0):
             lost.append(nine.NO_CANDIDATES)
