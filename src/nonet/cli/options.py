@@ -18,7 +18,7 @@ from nonet.cli.sink import Sink
 
 Command = Callable[..., int]
 
-# A puzzle that starts with `-` for an empty cell looks like an option.
+# A puzzle that starts with `-` (an empty cell) looks like an option.
 _DASHED_PUZZLE = re.compile(r"-[-0-9.*_]{15,}")
 
 
@@ -115,7 +115,7 @@ def technique_options(command: Command) -> Command:
     return _with(_TECHNIQUES, command)
 
 
-# No machine has more threads, no run lasts longer, and no count goes further.
+# Upper limits that no real number of threads, run time or count exceeds.
 _MOST_THREADS = 1024
 _MOST_SECONDS = 1e9
 _MOST = 2**63 - 1
