@@ -42,7 +42,7 @@ _SEVERAL = Premises(
 )
 _UNDECIDED = Premises(
     False,
-    "the puzzle could not be proved in time to have exactly one solution;"
+    "the puzzle could not be proved unique in time;"
     " techniques that assume a unique solution are left out",
 )
 
