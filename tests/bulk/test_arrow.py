@@ -260,8 +260,8 @@ def test_other_rules() -> None:
 @pytest.mark.parametrize(
     ("many", "message"),
     [
-        (pa.array([1, 2]), "format 'l': a number has lost .* read the column with dtype=str"),
-        (pa.array([1.5]), "format 'g': a number has lost"),
+        (pa.array([1, 2]), "format 'l': numbers lose .* read the column with dtype=str"),
+        (pa.array([1.5]), "format 'g': numbers lose leading zeros"),
         (pa.array([True]), "format 'b'; puzzles are strings or binary"),
         (pa.array([[1], [2]]), "format '[+]l'"),
         (pa.array([1, 1]).dictionary_encode(), "format 'l'"),

@@ -83,8 +83,8 @@ def _table(array: NDArray[Any], rules: Rules) -> NDArray[Any]:
     if array.ndim == 3 and array.shape[1:] == (rules.size, rules.size):
         return array.reshape(len(array), cells)
     if array.ndim != 2 or array.shape[1] != cells:
-        shape = " × ".join(map(str, array.shape)) or "no dimension"
-        raise FormatError(f"an array of {shape} where (rows, {cells}) is needed")
+        shape = " × ".join(map(str, array.shape)) or "no dimensions"
+        raise FormatError(f"an array of {shape}; (rows, {cells}) is required")
     return array
 
 

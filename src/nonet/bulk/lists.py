@@ -45,7 +45,7 @@ def refuse_numbers(things: Sequence[Any]) -> None:
 
     >>> refuse_numbers([4300, 5]) # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    nonet.errors.FormatError: numbers where puzzles are needed: ... read the column with dtype=str
+    nonet.errors.FormatError: expected puzzles, not numbers: ... read the column with dtype=str
     """
     if things and all(isinstance(thing, Number) for thing in things):
         if len(things) == len(CLASSIC.cells) and set(things) <= set(range(10)):
@@ -55,7 +55,7 @@ def refuse_numbers(things: Sequence[Any]) -> None:
 
 def numbers_error() -> FormatError:
     """Return the error for numbers in place of puzzles."""
-    return FormatError(f"numbers where puzzles are needed: {NUMBERS}")
+    return FormatError(f"expected puzzles, not numbers: {NUMBERS}")
 
 
 def rows_of_things(things: Sequence[Any], rules: Rules | None) -> Rows:

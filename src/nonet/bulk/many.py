@@ -83,9 +83,9 @@ def _answer(
 
     try:
         answers = _answer_pieces(_pieces(xs, rules), solve, report)
-    except BaseException as error:
+    except BaseException as failure:
         # The frames hold views of the caller's buffer; a mapped file could not be closed.
-        traceback.clear_frames(error.__traceback__)
+        traceback.clear_frames(failure.__traceback__)
         raise
     errors: dict[int, FormatError] = {}
     before = 0

@@ -23,7 +23,7 @@ __all__ = [
 ]
 
 # Why numbers are not accepted as puzzles, and what to do instead.
-NUMBERS = "a number has lost the zeros at its start; read the column with dtype=str"
+NUMBERS = "numbers lose leading zeros; read the column with dtype=str"
 
 if TYPE_CHECKING:
     import numpy as np

@@ -162,7 +162,7 @@ def timeout_option(default: float | None = None) -> Callable[[Command], Command]
         metavar="SECONDS",
         default=default,
         show_default=default is not None,
-        help="Give up on a puzzle after this time, output included.",
+        help="Give up on a puzzle after this time, including output.",
     )
 
 
@@ -192,7 +192,7 @@ _INPUT = (
         shell_complete=_complete_format,
         help="Read this format instead of detecting it.",
     ),
-    click.option("--column", metavar="NAME", help="The column of puzzles in a CSV or Parquet file"),
+    click.option("--column", metavar="NAME", help="The puzzle column of a CSV or Parquet file."),
     click.option(
         "--variant",
         "variants",
