@@ -158,8 +158,8 @@ def _assign(masks: list[int], cell: int, digit: int, rules: Rules) -> bool:
     todo = [(cell, digit)]
     masks[cell] = 1 << (digit - 1)
     while todo:
-        for other, gone in rules.excluded_by(*todo.pop()):
-            bit = 1 << (gone - 1)
+        for other, excluded in rules.excluded_by(*todo.pop()):
+            bit = 1 << (excluded - 1)
             if masks[other] & bit:
                 masks[other] &= ~bit
                 if not masks[other]:

@@ -33,13 +33,13 @@ MOST_STEPS = 3
 
 def line(technique: Technique, grid: Grid, step: Step | None) -> str:
     """Return a case: this step must be found on the grid, or none at all."""
-    digits, gone = spelled(grid)
+    digits, eliminated = spelled(grid)
     code = technique.code or ""
     if step is None:
-        return f"{technique.name}::{code}-x::{digits}:{gone}:::"
-    said = "".join(str(d) for d in sorted({c.digit for c in (*step.places, *step.removes)}))
+        return f"{technique.name}::{code}-x::{digits}:{eliminated}:::"
+    named = "".join(str(d) for d in sorted({c.digit for c in (*step.places, *step.removes)}))
     removes, places = triples(step.removes), triples(step.places)
-    return f"{technique.name}::{code}:{said}:{digits}:{gone}:{removes}:{places}:"
+    return f"{technique.name}::{code}:{named}:{digits}:{eliminated}:{removes}:{places}:"
 
 
 def broken(technique: Technique, grid: Grid, step: Step) -> Grid | None:
@@ -133,8 +133,8 @@ def make_from_live(technique: Technique, tries: int) -> list[str]:
 def _live(random: Random) -> Grid | None:
     """Return a grid with all cells of three digits emptied, if each candidate is in a solution."""
     full = dig.fill(CLASSIC, random)
-    gone = random.sample(CLASSIC.digits, 3)
-    values = bytes(0 if digit in gone else digit for digit in full)
+    emptied = random.sample(CLASSIC.digits, 3)
+    values = bytes(0 if digit in emptied else digit for digit in full)
     grid = Grid(values, marks=CLASSIC.allowed(values))
     left = [0] * len(values)
     for solution in islice(nonet.solutions(grid), 1000):

@@ -46,12 +46,12 @@ def spelled(grid: Grid) -> tuple[str, str]:
     )
     full = CLASSIC.allowed(grid.values)
     left = full if grid.marks is None else grid.marks
-    gone = tuple(
+    eliminated = tuple(
         (cell, digit)
         for cell, (all_, some) in enumerate(zip(full, left, strict=True))
         for digit in digits_of(all_ & ~some)
     )
-    return digits, triples(gone)
+    return digits, triples(eliminated)
 
 
 def boards(random: Random, share: float) -> Iterator[Board]:
@@ -200,9 +200,9 @@ def main() -> int:
             known |= {name: line for name, line in before.items() if name == technique.name}
             continue
         grid, step = found
-        digits, gone = spelled(grid)
+        digits, eliminated = spelled(grid)
         removes, places = triples(step.removes), triples(step.places)
-        known[technique.name] = f"{technique.name}:{digits}:{gone}:{removes}:{places}"
+        known[technique.name] = f"{technique.name}:{digits}:{eliminated}:{removes}:{places}"
     lines = [known[technique.name] for technique in TECHNIQUES if technique.name in known]
     EXAMPLES.write_text(HEAD + "\n".join(lines) + "\n", encoding="utf-8")
     return 0

@@ -74,7 +74,7 @@ def _listed(
     found = 0
     report = reporter(progress, unit="guesses")
 
-    def tell(guesses: int) -> None:
+    def notify(guesses: int) -> None:
         if report is not None:
             report(guesses, found=found)
 
@@ -82,7 +82,7 @@ def _listed(
         start = time.perf_counter()
         left = None if timeout is None else timeout - spent
         try:
-            values = search.next(left, None if report is None else tell)
+            values = search.next(left, None if report is None else notify)
         except _native.OutOfTime:
             raise TimeLimit(timeout or 0.0) from None
         spent += time.perf_counter() - start
@@ -90,7 +90,7 @@ def _listed(
             return
         found += 1
         if report is not None:
-            tell(search.guesses)
+            notify(search.guesses)
         yield Solution(grid.completed(values), engine, search.guesses, spent)
 
 
