@@ -233,5 +233,5 @@ def test_a_buffer_is_not_changed_and_can_be_read_only() -> None:
     "buffer", [array.array("i", [1, 2, 3]), memoryview(bytes(162)).cast("B", (2, 81))]
 )
 def test_buffers_of_other_things_are_refused(buffer: Any) -> None:
-    with pytest.raises(nonet.FormatError, match="is no text"):
+    with pytest.raises(nonet.FormatError, match="is not text"):
         nonet.solve_many(buffer)

@@ -85,7 +85,7 @@ def test_a_solution_that_is_there_is_compared(nonet: Command, tmp_path: Path) ->
         cell = next(i for i, (a, b) in enumerate(zip(OTHER, SOLVED, strict=True)) if a != b)
         assert done.err.splitlines() == [
             f"nonet: {path}, line 3: the solution in the file has {OTHER[cell]} in"
-            f" r1c{cell + 1}, where {SOLVED[cell]} is right",
+            f" r1c{cell + 1}; the correct digit is {SOLVED[cell]}",
             f"nonet: {path}, line 4: the solution in the file is not a solution",
             f"nonet: {path}, line 5: several solutions",
             f"nonet: {path}: problems with 3 of 4 puzzles: lines 3-5",
