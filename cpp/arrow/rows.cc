@@ -8,7 +8,7 @@
 namespace nonet::arrow {
 namespace {
 
-// Below the space there are no characters of a puzzle but all digits.
+// All digits have codes below that of the space, and no other character of a puzzle does.
 bool is_digits(std::string_view row) {
   return row.size() == kPuzzleLength &&
          std::all_of(row.begin(), row.end(), [](char c) { return c >= 0 && c <= 9; });

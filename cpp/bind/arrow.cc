@@ -1,4 +1,4 @@
-// Binds Arrow columns by the capsules of the Arrow PyCapsule interface.
+// Binds Arrow columns through the capsules of the Arrow PyCapsule interface.
 #include "bind/arrow.h"
 
 #include <nanobind/ndarray.h>
@@ -32,7 +32,7 @@ using In8 = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::devic
 using In32 = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Grids = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
-// A struct that is given back to its producer at the end.
+// A struct that is released at the end.
 template <typename Struct>
 class Owned {
  public:
@@ -43,7 +43,7 @@ class Owned {
     if (value.release) value.release(&value);
   }
 
-  // Moves a struct out of the capsule it came in, as the interface has it.
+  // Moves a struct out of the capsule it came in, as the interface requires.
   void take(nb::handle capsule, const char* name) {
     void* const pointer = PyCapsule_GetPointer(capsule.ptr(), name);
     if (!pointer) throw nb::python_error();
@@ -57,13 +57,13 @@ class Owned {
   Struct value{};
 };
 
-// A part of a column, with the array it lies in.
+// A part of a column, with the array that contains it.
 struct Chunk {
   std::shared_ptr<Owned<ArrowArray>> array;
   arrow::Column column;
 };
 
-// Columns as they come from an object: one array, or a stream of them.
+// The columns of an object: one array, or a stream of them.
 class Chunks {
  public:
   explicit Chunks(nb::object source) {
@@ -110,7 +110,7 @@ class Chunks {
   Owned<ArrowArrayStream> stream_;
 };
 
-// Rows and the array that they may lie in.
+// Rows, and the array that they may point into.
 struct Rows {
   std::shared_ptr<Owned<ArrowArray>> array;
   arrow::ArrowRows found;

@@ -10,7 +10,7 @@ using namespace nb::literals;
 namespace nonet {
 namespace {
 
-// Signals have to wait during a measurement, so its length is limited.
+// Signals are not handled during a measurement, so its length is limited.
 constexpr double kMost = 1000;
 
 double clock_hz(double milliseconds) {

@@ -34,8 +34,8 @@ std::vector<Number> numbers(const nb::bytes& bytes, const char* what) {
   return result;
 }
 
-// Secondary item k is written ~k, so that primary ones can be added without renumbering. What is no
-// item stays none.
+// Secondary item k is written ~k, so that primary ones can be added without renumbering. Invalid
+// items stay invalid.
 std::int32_t secondary_item(std::int64_t primary, std::int32_t written) {
   const std::int64_t item = primary + ~std::int64_t{written};
   return item >= 0 && item <= INT32_MAX ? static_cast<std::int32_t>(item) : written;
@@ -65,7 +65,7 @@ struct PyProblem {
   std::shared_ptr<const cover::Problem> compiled;
 };
 
-// Turns solutions as the search writes them into tuples of labels.
+// Converts solutions, as the search writes them, into tuples of labels.
 Solutions labelled(const std::vector<std::int32_t>& out, const Labels& labels) {
   Solutions result;
   for (std::size_t at = 0; at < out.size();) {
@@ -86,7 +86,7 @@ std::uint64_t bound(const std::optional<std::uint64_t>& number) {
   return number.value_or(UINT64_MAX);
 }
 
-// What Python holds and only one thread may use at a time.
+// An object held by Python that only one thread may use at a time.
 class Guarded {
  public:
   bool is_over() const { return is_over_; }

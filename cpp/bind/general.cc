@@ -1,4 +1,4 @@
-// The general engine for Python: rules, searches and counts under any rules.
+// Binds the general engine: rules, searches and counts under any rules.
 #include "bind/general.h"
 
 #include <nanobind/nanobind.h>
@@ -31,7 +31,7 @@ PyRules::PyRules(std::int64_t size, std::vector<std::vector<std::int64_t>> units
 
 namespace {
 
-// About a millisecond: how late a deadline may be noticed.
+// About a millisecond: the delay with which a deadline may be noticed.
 constexpr std::uint64_t kSlice = 100'000;
 
 using Marks = std::optional<std::vector<std::int64_t>>;
@@ -61,7 +61,7 @@ std::vector<std::uint32_t> checked_marks(const Rules& rules, const Marks& marks)
   return {marks->begin(), marks->end()};
 }
 
-// A limit beyond 63 bits is as good as none.
+// A limit beyond 63 bits means no limit.
 std::uint64_t checked_limit(const std::optional<nb::int_>& limit) {
   constexpr auto none = std::numeric_limits<std::uint64_t>::max();
   if (!limit) return none;

@@ -1,4 +1,4 @@
-// Binds the grammar of a line: one line of text, or a buffer that is cut into lines.
+// Binds the grammar of a line: one line of text, or a buffer that is split into lines.
 #include "bind/lines.h"
 
 #include <nanobind/ndarray.h>
@@ -52,7 +52,8 @@ using ByteArray = nb::ndarray<nb::numpy, const std::uint8_t, nb::ndim<1>>;
 using Places = nb::ndarray<nb::numpy, const std::uint64_t, nb::ndim<1>>;
 using PyTable = std::optional<std::pair<std::string, std::size_t>>;
 
-// UTF-8 of a Python string. That of one with lone surrogates is made here and kept in `copy`.
+// The UTF-8 form of a Python string. For a string with lone surrogates it is encoded here and kept
+// in `copy`.
 std::string_view utf8(nb::str text, nb::object& copy) {
   Py_ssize_t size = 0;
   if (const char* const data = PyUnicode_AsUTF8AndSize(text.ptr(), &size))
@@ -63,7 +64,7 @@ std::string_view utf8(nb::str text, nb::object& copy) {
   return {PyBytes_AS_STRING(copy.ptr()), static_cast<std::size_t>(PyBytes_GET_SIZE(copy.ptr()))};
 }
 
-// How many characters the bytes before a place are.
+// The number of characters in the bytes before a position.
 std::size_t characters(std::string_view text, std::size_t place) {
   const auto is_first = [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; };
   return static_cast<std::size_t>(std::count_if(text.begin(), text.begin() + place, is_first));
@@ -99,7 +100,7 @@ std::optional<nb::bytes> read_run(nb::str text) {
   return values_of(line, reading);
 }
 
-// Lines and the text they were cut from.
+// Lines, and the text they were split from.
 struct PyLines {
   Bytes text;
   Lines lines;

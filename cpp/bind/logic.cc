@@ -21,7 +21,7 @@ using namespace nb::literals;
 namespace nonet {
 namespace {
 
-// Called with the steps found so far and the place of the technique that is tried.
+// Called with the number of steps found so far and the index of the technique being tried.
 using PathProgress = std::optional<nb::typed<nb::callable, void(std::size_t, std::size_t)>>;
 using Masks = std::optional<std::vector<std::uint16_t>>;
 

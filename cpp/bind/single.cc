@@ -20,7 +20,7 @@ using namespace nb::literals;
 namespace nonet {
 namespace {
 
-// A few milliseconds of guesses: how late a signal or a deadline may be noticed.
+// A few milliseconds of guesses: the delay with which a signal or a deadline may be noticed.
 constexpr std::uint64_t kSlice = 4096;
 
 const std::uint8_t* checked_values(const nb::bytes& values) {
@@ -31,7 +31,7 @@ const std::uint8_t* checked_values(const nb::bytes& values) {
   return cells;
 }
 
-// The same answer as solve_single's, in steps between which the count can be seen.
+// The same result as solve_single, computed in steps between which the count can be read.
 void solve_in_steps(const std::uint8_t* cells, std::uint64_t limit, Watch& watch,
                     SingleAnswer& answer) {
   SingleSearch search(cells);
