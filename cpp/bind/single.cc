@@ -131,9 +131,10 @@ void bind_single(nb::module_& m) {
       .def(nb::init<const nb::bytes&>(), "values"_a, "Start a search: 81 bytes, 0 for empty.")
       .def("next", &PySingleSearch::next, "timeout"_a = nb::none(), "progress"_a = nb::none(),
            "Return the next solution, or None when there are no more.\n\n"
-           "TimeoutError after `timeout` seconds; the search can go on afterwards. `progress` is\n"
+           "Raises TimeoutError after `timeout` seconds; the search can be continued. `progress` "
+           "is\n"
            "called with the number of candidates tried so far.")
-      .def_prop_ro("guesses", &PySingleSearch::guesses, "The candidates tried so far.");
+      .def_prop_ro("guesses", &PySingleSearch::guesses, "The number of candidates tried so far.");
 }
 
 }  // namespace nonet
