@@ -82,7 +82,7 @@ class Cells {
     Index item;
     Index count;           // children, including the one without an option
     Index done;            // children excluded, where the item may be covered several times
-    Index starved;         // items that cannot be covered once the branching item is
+    Index starved;         // items left with too few options when the branching item was covered
     std::size_t children;  // where those with an option begin
     std::size_t trail;     // how far back to undo
     std::size_t retired;

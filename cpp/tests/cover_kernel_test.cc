@@ -143,8 +143,8 @@ TEST(cover_bits_take_over_from_cells_anywhere) {
 }
 
 TEST(cover_many_colours_and_long_lists_fit_in_several_words) {
-  // One primary item with 300 options, and one secondary item with 150 colours: an option of the
-  // second primary item requires one of the same colour.
+  // Two primary items with 300 options each, and a secondary item with 150 colours: two options are
+  // compatible only if they have the same colour.
   Source source;
   source.primary = 2;
   source.secondary = 1;
