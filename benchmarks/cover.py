@@ -1,11 +1,11 @@
-"""Exact cover beside other libraries for Python: CPU seconds to count all solutions, side by side.
+"""Compares exact cover with other Python libraries: CPU seconds to count all solutions.
 
 python benchmarks/cover.py [PROBLEM …] [--rounds N] [--patience SECONDS] [-o FILE]
 
-Problems are files in Knuth's text form; by default those of the big test data, or some made here.
-The peers are installed into a separate environment, build/peers, when first needed. Building
-a problem is not counted, nor is what a peer compiles at its first call. Each round measures one
-after the other; the best round counts. A peer that takes longer than the patience is left out.
+Problems are files in Knuth's text format; by default those of the big test data, or generated ones.
+The peers are installed into a separate environment, build/peers, when first needed. The time to
+build a problem is not counted, nor is compilation at the first call. Each round measures all
+libraries in turn; the best round counts. A peer that exceeds the patience is left out.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ ROOT = Path(__file__).resolve().parent.parent
 ENVIRONMENT = ROOT / "build" / "peers"
 PACKAGES = ("xcover==0.2.6", "exact-cover==1.5.0", "exact-cover-py==0.1.2", "numpy")
 PEERS = ("xcover", "exact-cover", "exact-cover-py")
-SHORT = 1.0  # a problem that takes less is repeated for this many seconds
+SHORT = 1.0  # a problem that takes less time is repeated for this many seconds
 
 
 def peers_python() -> Path:
-    """Return the Python of the peers' environment, made when it is not there."""
+    """Return the Python of the peers' environment, which is created if it is missing."""
     python = ENVIRONMENT / "bin" / "python"
     if not (ENVIRONMENT / ".done").exists():
         print(
@@ -41,7 +41,7 @@ def peers_python() -> Path:
         )
         venv.create(ENVIRONMENT, with_pip=True, clear=True)
         subprocess.run([python, "-m", "pip", "install", "-q", *PACKAGES], check=True)
-        # What numba compiles is kept for later runs.
+        # numba caches its compiled code for later runs.
         imports = "import warnings; warnings.simplefilter('ignore'); import xcover, exact_cover_py"
         subprocess.run([python, "-c", imports], check=True)
         (ENVIRONMENT / ".done").touch()
@@ -49,7 +49,7 @@ def peers_python() -> Path:
 
 
 def problems(named: list[Path]) -> dict[str, cover.Problem]:
-    """Return the problems asked for, or those of the big test data, or some made here."""
+    """Return the problems named, or those of the big test data, or generated ones."""
     data = Path(os.environ.get("NONET_DATA", ROOT.parent / "shared" / "data")) / "cover"
     files = named or sorted(data.glob("*.dlx"))
     if files:
@@ -66,7 +66,7 @@ def problems(named: list[Path]) -> dict[str, cover.Problem]:
 
 
 def as_record(problem: cover.Problem) -> dict[str, Any]:
-    """Return a problem as texts, which every peer takes."""
+    """Return a problem as texts, which every peer accepts."""
     coloured = False
 
     def spell(item: Any) -> str:
@@ -97,7 +97,7 @@ def measure_nonet(problem: cover.Problem) -> tuple[int, float]:
 
 
 def measure_peer(peer: str, record: dict[str, Any], patience: float) -> tuple[int, float] | None:
-    """Return the count and CPU seconds of a peer, None where it cannot or takes too long."""
+    """Return the count and CPU seconds of a peer, or None if it cannot or takes too long."""
     asked = {"peer": peer, "problem": record, "seconds": SHORT, "warm": peer != "exact-cover"}
     try:
         done = subprocess.run(

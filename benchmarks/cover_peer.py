@@ -1,7 +1,7 @@
 """Counts the solutions of one exact cover problem with a peer's library, in the peers' environment.
 
-Run by benchmarks/cover.py: the problem comes as JSON on standard input, the count and the CPU
-seconds of each run go to standard output.
+Run by benchmarks/cover.py. Reads the problem as JSON from standard input, and writes the count and
+the CPU seconds of each run to standard output.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ warnings.simplefilter("ignore")
 
 
 def xcover(problem: dict[str, Any]) -> Callable[[], int]:
-    """Return what counts with xcover: its kernel, called directly."""
+    """Return a function that counts with xcover, by calling its kernel directly."""
     from xcover.dancing_cells import algorithm_c
     from xcover.solvers import input_as_arrays
 
@@ -31,7 +31,7 @@ def xcover(problem: dict[str, Any]) -> Callable[[], int]:
 
 
 def _matrix(problem: dict[str, Any]) -> Any:
-    """Return the problem as a matrix; a secondary item may be covered by a row of its own."""
+    """Return the problem as a matrix; each secondary item gets a row that covers only it."""
     import numpy as np
 
     if problem["coloured"]:
@@ -45,7 +45,7 @@ def _matrix(problem: dict[str, Any]) -> Any:
 
 
 def exact_cover(problem: dict[str, Any]) -> Callable[[], int]:
-    """Return what counts with exact-cover, which is C."""
+    """Return a function that counts with exact-cover, which is written in C."""
     from exact_cover import get_solution_count
 
     matrix = _matrix(problem)
@@ -53,7 +53,7 @@ def exact_cover(problem: dict[str, Any]) -> Callable[[], int]:
 
 
 def exact_cover_py(problem: dict[str, Any]) -> Callable[[], int]:
-    """Return what counts with exact-cover-py, which numba compiles."""
+    """Return a function that counts with exact-cover-py, which numba compiles."""
     from exact_cover_py import exact_covers
 
     matrix = _matrix(problem).astype("int8")
@@ -64,11 +64,11 @@ PEERS = {"xcover": xcover, "exact-cover": exact_cover, "exact-cover-py": exact_c
 
 
 def main() -> None:
-    """Answer what standard input asks."""
+    """Answer the request on standard input."""
     asked = json.load(sys.stdin)
     count = PEERS[asked["peer"]](asked["problem"])
     if asked["warm"]:
-        count()  # compiles, where there is something to compile
+        count()  # compiles if necessary
     begin = time.process_time()
     runs, found = 0, 0
     while runs == 0 or time.process_time() - begin < asked["seconds"]:

@@ -1,10 +1,10 @@
-"""Measure the engines, one puzzle at a time: puzzles per second of CPU time, best of some passes.
+"""Measures the engines, one puzzle at a time: puzzles per second of CPU time, best of some passes.
 
-    python benchmarks/engines.py            # the big test data, else the project's own table
+    python benchmarks/engines.py            # the big test data, or the project's own table
     python benchmarks/engines.py my.txt     # your own files
 
-Each puzzle is solved and proved unique (counting stops at two). A pass goes over every file once
-before the next begins, so that a slow moment of the machine falls on all alike.
+Each puzzle is solved and proved unique (counting stops at two). A pass covers every file once
+before the next begins, so that a slow moment of the machine affects all of them equally.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def load(path: Path, most: int) -> list[nonet.Grid]:
 
 
 def measured(grids: list[nonet.Grid], engine: str) -> float:
-    """Return the CPU seconds one pass takes."""
+    """Return the CPU seconds of one pass."""
     start = time.process_time()
     for grid in grids:
         if engine in NATIVE:
@@ -56,7 +56,7 @@ def measured(grids: list[nonet.Grid], engine: str) -> float:
 
 
 def machine() -> str:
-    """Say what machine this is."""
+    """Return a description of this machine."""
     cpu = platform.processor() or platform.machine()
     info = Path("/proc/cpuinfo")
     if info.exists():
@@ -70,8 +70,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("files", nargs="*")
     parser.add_argument("--passes", type=int, default=5)
-    parser.add_argument("--most", type=int, default=2000, help="puzzles of a file, native engines")
-    parser.add_argument("--classics", type=int, default=10, help="puzzles of a file, each classic")
+    parser.add_argument("--most", type=int, default=2000, help="puzzles per file, native engines")
+    parser.add_argument("--classics", type=int, default=10, help="puzzles per file, each classic")
     options = parser.parse_args()
     files = bench_files(options.files)
     sets = {path.stem: load(path, options.most) for path in files}

@@ -1,11 +1,11 @@
-"""What files cost beside their puzzles: CPU time per row of lines, CSV and Parquet, packed or not.
+"""Measures the overhead of files: CPU time per row of lines, CSV and Parquet, plain or gzipped.
 
     python benchmarks/files.py [--rows 600000] [--passes 5] [PUZZLES]
 
-The same puzzles are written as bare lines, as CSV and as Parquet, and `nonet solve FILE -o OUT`
-runs over all of them in turn, pass after pass, so that every kind of file sees the same machine.
-CPU time is that of the whole process, user and system, less the time of a file with one puzzle.
-gunzip runs among them, for what unpacking costs alone.
+The same puzzles are written as bare lines, as CSV and as Parquet, and each pass runs `nonet solve
+FILE -o OUT` on all of them in turn, so that a slow moment of the machine affects them equally. CPU
+time is that of the whole process, user and system, minus the time of a file with one puzzle. Each
+pass also runs gunzip, to measure the cost of decompression alone.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ NONET = [sys.executable, "-m", "nonet"]
 
 
 def puzzles_of(path: Path | None, rows: int) -> list[str]:
-    """Return so many puzzles, those of a file again and again."""
+    """Return `rows` puzzles, repeating those of a file."""
     if path is None:
         path = Path(os.environ.get("NONET_DATA", "../shared/data")) / "bench" / "easy.txt"
     if path.is_file():
@@ -40,7 +40,7 @@ def puzzles_of(path: Path | None, rows: int) -> list[str]:
 
 
 def write_files(folder: Path, puzzles: Sequence[str]) -> dict[str, Path]:
-    """Write the puzzles in every kind of file and return the files by what they are."""
+    """Write the puzzles to every kind of file and return the files by description."""
     solutions = nonet.solve_many(list(puzzles)).grids
     assert solutions is not None
     solved = [(row + ord("0")).tobytes().decode("ascii") for row in solutions]
@@ -99,7 +99,7 @@ def main() -> None:
 
 
 def report(times: dict[str, list[float]], rows: int) -> None:
-    """Print the CPU time per row of every file, and how it compares."""
+    """Print the CPU time per row of every file, and its ratio to bare lines."""
     start = statistics.median(times.pop("one line"))
     per_row = {
         what: (statistics.median(each) - start * (not what.startswith("gunzip"))) / rows * 1e9

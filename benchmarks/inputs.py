@@ -1,10 +1,10 @@
-"""Measure what each kind of input costs the bulk calls, beside bare lines of bytes.
+"""Measures the cost of each kind of input to the bulk calls, compared with bare lines of bytes.
 
     python -m benchmarks.inputs [--rows 100000] [--rounds 9]
 
-CPU time per row on one thread, best of some rounds; a round measures every kind once, so that a
-busy machine slows all alike. The puzzles are easy ones made here, so that reading them counts.
-Each ratio is to bare lines in the same run.
+Prints CPU time per row on one thread, best of some rounds; a round measures every kind once, so
+that a busy machine slows all of them equally. The puzzles are generated and easy, so that the cost
+of reading them is visible. Each ratio is relative to bare lines in the same run.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from nonet.bench import describe_machine, make_sets
 
 
 def kinds(puzzles: list[str], solutions: list[str]) -> dict[str, Callable[[], Any]]:
-    """Return the inputs by name, each made anew where a call uses it up."""
+    """Return the inputs by name, as functions because some calls consume their input."""
     pairs = list(zip(puzzles, solutions, strict=True))
     bare = "".join(f"{puzzle}\n" for puzzle in puzzles).encode()
     kaggle = "".join(f"{puzzle},{solution}\n" for puzzle, solution in pairs)

@@ -1,11 +1,11 @@
-"""Measure the human techniques: puzzles explained a second, and all steps of hard boards.
+"""Measures the human techniques: puzzles explained per second, and all steps of hard boards.
 
-    python -m benchmarks.logic            # the big test data, else the project's own table
+    python -m benchmarks.logic            # the big test data, or the project's own table
     python -m benchmarks.logic my.txt     # your own files
 
-CPU time on one core, best of some passes that go over every file in turn, `explain` one call a
-puzzle. Then `nonet.steps` with all techniques of the default path on the board of each of some
-puzzles where singles, intersections and subsets end: the mean and the longest call.
+Prints CPU time on one core, best of some passes over all files in turn, with one call of `explain`
+per puzzle. Then it calls `nonet.steps` with all techniques of the default path on boards where
+singles, intersections and subsets no longer apply, and prints the mean and the longest call.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from nonet.techniques import PATH
 
 On = nonet.Grid | nonet.Board
 SIMPLE = [each for each in PATH if each.family in ("singles", "intersections", "subsets")]
-# These have no path: many or no solutions.
+# These puzzles have no path: they have several solutions or none.
 NOT_PUZZLES = ("several-solutions", "no-solution")
 
 
@@ -35,12 +35,12 @@ def seconds(
 
 
 def is_solved(grid: On) -> bool:
-    """Say whether the path ends in a solution."""
+    """Return whether the path ends in a solution."""
     return nonet.explain(grid).solved
 
 
 def hard_board(grid: nonet.Grid) -> nonet.Board | None:
-    """Return the board where simple techniques end, or None if they solve it."""
+    """Return the board where simple techniques no longer apply, or None if they solve it."""
     path = nonet.explain(grid, techniques=SIMPLE)
     return None if path.solved else list(path.boards())[-1]
 
@@ -50,8 +50,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("files", nargs="*")
     parser.add_argument("--passes", type=int, default=7)
-    parser.add_argument("--most", type=int, default=400, help="puzzles of a file")
-    parser.add_argument("--boards", type=int, default=40, help="boards of a file for all steps")
+    parser.add_argument("--most", type=int, default=400, help="puzzles per file")
+    parser.add_argument("--boards", type=int, default=40, help="boards per file for all steps")
     options = parser.parse_args()
     files = [path for path in bench_files(options.files) if path.stem not in NOT_PUZZLES]
     sets = {path.stem: load(path, options.most) for path in files}
@@ -61,7 +61,7 @@ def main() -> None:
         for name, grids in sets.items():
             best[name] = min(best[name], seconds(is_solved, *grids))
     print(f"{machine()}; CPU time, nonet {nonet.__version__}\n")
-    print("| set | puzzles | solved | explained a second | steps: boards | mean ms | longest ms |")
+    print("| set | puzzles | solved | explained per s | steps: boards | mean ms | longest ms |")
     print("|---|" + "---:|" * 6)
     for name, grids in sets.items():
         solved[name] = sum(nonet.explain(grid).solved for grid in grids)

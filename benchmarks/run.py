@@ -1,4 +1,4 @@
-"""Run `nonet bench` on every set of the big test data where it is, else on sets made on the spot.
+"""Runs `nonet bench` on every set of the big test data if available, otherwise on generated sets.
 
 make bench                                        # the table of this machine
 make bench ARGS="--cpu avx2 my.txt"               # your own files and options
@@ -18,7 +18,7 @@ OPTIONS_WITH_VALUES = ("-o", "--output", "--cpu", "--passes")
 
 
 def bench_files() -> list[str]:
-    """Return the sets of the big test data, none where it is not at hand."""
+    """Return the sets of the big test data, or none if it is not available."""
     data = Path(os.environ.get("NONET_DATA", ROOT.parent / "shared" / "data"))
     return [str(path) for path in sorted((data / "bench").glob("*.txt"))]
 

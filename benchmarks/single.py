@@ -1,8 +1,8 @@
-"""Measure one call for one puzzle: `count`, `solve` and `parse` on texts of 81 characters.
+"""Measures one call for one puzzle: `count`, `solve` and `parse` on texts of 81 characters.
 
-    python -m benchmarks.single [FILE]...    # the big test data, else the project's own table
+    python -m benchmarks.single [FILE]...    # the big test data, or the project's own table
 
-Microseconds of CPU time a call, best of some passes that go over every file in turn.
+Prints microseconds of CPU time per call, best of some passes over all files in turn.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ CALLS: dict[str, Callable[[str], object]] = {
     "solve(text)": nonet.solve,
     "parse(text)": nonet.parse,
 }
-# Their puzzles have not one solution each, which `solve` would say.
+# Their puzzles are not unique, so `solve` would raise.
 NOT_PUZZLES = ("several-solutions", "no-solution")
 
 
@@ -29,7 +29,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("files", nargs="*")
     parser.add_argument("--passes", type=int, default=15)
-    parser.add_argument("--most", type=int, default=2000, help="puzzles of a file")
+    parser.add_argument("--most", type=int, default=2000, help="puzzles per file")
     options = parser.parse_args()
     sets = {}
     for path in bench_files(options.files):
@@ -46,7 +46,7 @@ def main() -> None:
                     function(text)
                 spent = (time.process_time() - start) / len(texts)
                 best[name, call] = min(best[name, call], spent)
-    print(f"{machine()}; microseconds of CPU time a call, nonet {nonet.__version__}\n")
+    print(f"{machine()}; microseconds of CPU time per call, nonet {nonet.__version__}\n")
     print("| set | " + " | ".join(CALLS) + " |")
     print("|---|" + "---:|" * len(CALLS))
     for name in sets:

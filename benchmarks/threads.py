@@ -1,9 +1,9 @@
-"""Measure two threads of one process beside two processes of one thread each, in turn.
+"""Compares two threads of one process with two processes of one thread each, in turn.
 
-    python -m benchmarks.threads [FILE]...    # the big test data, else the project's own table
+    python -m benchmarks.threads [FILE]...    # the big test data, or the project's own table
 
-Wall time, since that is what threads are for: run it while nothing else runs. Prints puzzles a
-second of both, best of some rounds, and the ratio of the best and of the medians.
+It measures wall time, because threads are meant to reduce that; run it on an idle machine. Prints
+the puzzles per second of both, best of some rounds, and the ratio of the best and of the medians.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from benchmarks.engines import bench_files, machine
 
 
 def serve(path: Path, rows: int, threads: int, orders: Connection) -> None:
-    """Solve this many rows on each request, and send back the rate."""
+    """Solve this many rows on each request, and return the rate."""
     lines = [line[:81] for line in path.read_bytes().split(b"\n") if len(line) >= 81]
     table = np.frombuffer(b"".join(lines), np.uint8).reshape(-1, 81)
     many = np.tile(table, (-(-rows // len(table)), 1))[:rows]
@@ -61,7 +61,7 @@ def main() -> None:
     """Measure and print a table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("files", nargs="*")
-    parser.add_argument("--rows", type=int, default=500_000, help="puzzles a thread and round")
+    parser.add_argument("--rows", type=int, default=500_000, help="puzzles per thread and round")
     parser.add_argument("--rounds", type=int, default=15)
     options = parser.parse_args()
     print(f"{machine()}; puzzles per second of wall time, nonet {nonet.__version__}\n")

@@ -1,14 +1,14 @@
-"""Measure other rules than the classic ones: variants in bulk, and large grids one by one.
+"""Measures rules other than classic 9×9: variants in bulk, and large grids one by one.
 
     python benchmarks/variants.py                    # every CPU level this machine has
     python benchmarks/variants.py --puzzles 500 -o benchmarks/results/my-machine-variants.md
 
-The variants' puzzles are made here and the same on every machine: a grid filled from random digits,
-then digits removed in random order while the solution stays unique, until none can be removed
-("minimal") or 28 are left. The large grids are those of the big test data where it is at hand.
-What is counted is CPU time on one thread, best of some passes that go over everything in turn;
-cycles are that time by the clock of the core, measured before and behind each pass. A pass where
-the two differ by more than 3 % is dropped.
+The variant puzzles are generated, the same on every machine: a grid is filled from random digits,
+then digits are removed in random order while the solution stays unique, until none can be removed
+("minimal") or 28 are left. The large grids are those of the big test data if it is available.
+Times are CPU time on one thread, best of some passes over everything in turn; cycles are that time
+multiplied by the clock rate, which is measured before and after each pass. A pass whose two
+readings differ by more than 3 % is dropped.
 """
 
 from __future__ import annotations
@@ -49,15 +49,15 @@ RULES = {
     "anti-knight": nonet.CLASSIC + variants.ANTI_KNIGHT,
     "jigsaw": variants.jigsaw(JIGSAW),
 }
-# How many digits are left at least, by the kind of set.
+# The minimum number of givens, by the kind of set.
 CLUES = {"28 clues": 28, "minimal": 0}
-# Random digits that a grid is filled from: enough for variety, few enough to go together often.
+# Random digits that a grid is filled from: enough for variety, few enough to be often consistent.
 _SEEDS = 14
 
 
 @dataclass
 class Course:
-    """One thing to measure: what to do, how many puzzles that is, and the best pass so far."""
+    """One measurement: the function to run, the number of puzzles, and the best pass so far."""
 
     name: str
     cpu: str
@@ -99,7 +99,7 @@ def forced(cpu: str) -> Iterator[None]:
 
 
 def full_grid(rules: nonet.Rules, random_: random.Random) -> bytes:
-    """Return a solution of random digits in a few cells."""
+    """Return a solution that contains random digits in a few cells."""
     while True:
         values = bytearray(81)
         for cell in random_.sample(range(81), _SEEDS):
@@ -111,7 +111,7 @@ def full_grid(rules: nonet.Rules, random_: random.Random) -> bytes:
 
 
 def make_set(rules: nonet.Rules, puzzles: int, least: int) -> NDArray[np.uint8]:
-    """Return puzzles with one solution, and no digit to spare unless `least` are left."""
+    """Return unique puzzles that are minimal or have `least` digits left."""
     random_ = random.Random(9)
     grids = [full_grid(rules, random_) for _ in range(puzzles)]
     orders = [random_.sample(range(81), 81) for _ in range(puzzles)]
@@ -144,7 +144,7 @@ def bulk_courses(puzzles: int) -> Iterator[Course]:
 
 
 def large_courses() -> Iterator[Course]:
-    """Yield the large grids: solved and proved unique, but for the empty one."""
+    """Yield the large grids: solved and proved unique, except for the empty one."""
     (cpu, *_) = bench.cpus()
     data = Path(os.environ.get("NONET_DATA", ROOT.parent / "shared" / "data"))
     for path in sorted((data / "big").glob("*.json")):
@@ -186,7 +186,7 @@ def main() -> None:
     parser.add_argument("-o", "--output", type=Path, help="a file for the tables")
     options = parser.parse_args()
     bulk, large = list(bulk_courses(options.puzzles)), list(large_courses())
-    # A machine that is never calm is not waited for without end.
+    # A limit on the rounds, because a busy machine may never run at a steady clock.
     for number in range(3 * options.passes):
         due = [course for course in (*bulk, *large) if course.kept < options.passes]
         if due:

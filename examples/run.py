@@ -16,7 +16,7 @@ ASCII = (sys.stdout.encoding or "").lower().replace("-", "") != "utf8"
 
 
 def main() -> None:
-    """Report on every puzzle file, in the order of their names, the broken one last."""
+    """Report on every puzzle file in the order of their names, with the broken one last."""
     files = [*FOLDER.glob("*.txt"), *FOLDER.glob("*.json")]
     for path in sorted(files, key=lambda path: (path.stem == "broken", path.stem)):
         for grid in nonet.read(path):
@@ -27,7 +27,7 @@ def main() -> None:
 
 
 def report(grid: nonet.Grid) -> str:
-    """Say how a puzzle is solved, and what the doctor thinks of it."""
+    """Print how a puzzle is solved, and its diagnosis."""
     diagnosis = nonet.check(grid, timeout=SECONDS_TO_CHECK)
     try:
         solution = nonet.solve(grid)
@@ -39,12 +39,12 @@ def report(grid: nonet.Grid) -> str:
 
 
 def draw(grid: nonet.Grid) -> str:
-    """Draw a grid as this output can show it."""
+    """Draw a grid in Unicode, or in ASCII if the output needs it."""
     return nonet.draw(grid, ascii=ASCII, colour=COLOUR)
 
 
 def beside(left: nonet.Grid, right: nonet.Grid) -> str:
-    """Draw two grids side by side, or one below the other in a narrow terminal."""
+    """Draw two grids side by side, or one below the other on a narrow terminal."""
     width = len(nonet.draw(left).splitlines()[0])
     if 2 * width + 3 > shutil.get_terminal_size().columns:
         return f"{draw(left)}\n{draw(right)}"

@@ -72,7 +72,7 @@ PACKAGES = {
     "numpy": {"model", "formats", "bulk", "rating", "bench", "cli"},
     "rich": {"render", "cli"},
     "click": {"cli"},
-    "pyarrow": {"formats"},
+    "pyarrow": {"formats", "rating"},
 }
 
 

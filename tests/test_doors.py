@@ -185,7 +185,7 @@ def test_a_grid_of_a_grid_is_the_same() -> None:
 
 
 def test_format_and_symbols_with_rows() -> None:
-    with pytest.raises(TypeError, match="format= needs a text, not list"):
+    with pytest.raises(TypeError, match="format= needs text, not list"):
         nonet.parse(ROWS, format="line")
     zero = [list("0.......12345678")] * 16
     assert nonet.parse(zero, symbols="zero")["r1c1"] == 1

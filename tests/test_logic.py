@@ -76,10 +76,10 @@ def test_a_function_may_stand_among_the_techniques() -> None:
 @pytest.mark.parametrize(
     ("step", "complaint"),
     [
-        (Step("x"), "technique odd made a step that does nothing"),
+        (Step("x"), "technique odd returned a step that does nothing"),
         (Step("x", removes=[(2, 5)]), "about 5 in r1c3, which is not a candidate there"),
         (Step("x", places=[(0, 9)]), "about 9 in r1c1, which is not a candidate there"),
-        ("no step", "technique odd made 'no step', which is not a Step"),
+        ("no step", "technique odd returned 'no step', which is not a Step"),
     ],
 )
 def test_what_a_function_makes_is_checked(step: Step, complaint: str) -> None:

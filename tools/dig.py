@@ -1,7 +1,7 @@
-"""How the tables' puzzles are made: random full grids, digging, jigsaw regions, and hardness.
+"""Makes the puzzles of the tables: random full grids, digging, jigsaw regions, and hardness.
 
-Nothing here depends on the order in which an engine finds solutions or on how it searches, only on
-how many there are, so a table stays the same when an engine changes.
+The result depends only on the number of solutions, not on the order in which an engine finds them
+or on how it searches, so a table stays the same when an engine changes.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from nonet.model.rules import Rules
 
 
 def count(values: Sequence[int], rules: Rules, limit: int = 2) -> int:
-    """Return how many solutions there are, `limit` at most."""
+    """Return the number of solutions, at most `limit`."""
     return nonet.count(Grid(bytes(values), rules), limit=limit)
 
 
 def fill(rules: Rules, random: Random) -> bytes:
-    """Return a random full grid; a search that has guessed wrong too often begins anew.
+    """Return a random full grid; after too many wrong guesses the search restarts.
 
-    Where a variant leaves few grids, most beginnings lead nowhere, which takes long to see; a few
+    If a variant allows few grids, most starts are dead ends that take long to refute, while a few
     of them lead to a grid at once.
     """
     while True:
@@ -49,9 +49,9 @@ def fill(rules: Rules, random: Random) -> bytes:
 def dig(
     values: bytes, rules: Rules, random: Random, *, clues: int = 0, symmetric: bool = False
 ) -> bytes:
-    """Return the grid with digits taken out, one solution left and no fewer than `clues` digits.
+    """Return the grid with digits removed, still unique and with at least `clues` digits.
 
-    With 0 clues the puzzle is minimal; `symmetric` takes out opposite cells together.
+    With 0 clues the puzzle is minimal; `symmetric` removes opposite cells together.
     """
     puzzle = bytearray(values)
     last = len(values) - 1
@@ -68,7 +68,7 @@ def dig(
 
 
 def thin(puzzle: bytes, random: Random, clues: int) -> bytes:
-    """Return the puzzle with that many digits taken out, whatever it does to the solutions."""
+    """Return the puzzle with that many digits removed, whatever the effect on its solutions."""
     thinned = bytearray(puzzle)
     for cell in random.sample([cell for cell, digit in enumerate(puzzle) if digit], clues):
         thinned[cell] = 0
@@ -76,7 +76,7 @@ def thin(puzzle: bytes, random: Random, clues: int) -> bytes:
 
 
 def spoil(puzzle: bytes, rules: Rules, random: Random) -> bytes:
-    """Return the puzzle with one digit changed: no digit stands twice, yet there is no solution."""
+    """Return the puzzle with one digit changed: no digits conflict, yet there is no solution."""
     cells = [cell for cell, digit in enumerate(puzzle) if digit]
     for cell in random.sample(cells, len(cells)):
         spoiled = bytearray(puzzle)
@@ -89,7 +89,7 @@ def spoil(puzzle: bytes, rules: Rules, random: Random) -> bytes:
 
 
 def cut_regions(size: int, random: Random, swaps: int = 3000) -> str:
-    """Return random regions in one piece each: rows, of which neighbours have traded cells."""
+    """Return random connected regions, made from rows by swapping cells between neighbours."""
     owner = [cell // size for cell in range(size * size)]
     for _ in range(swaps):
         a = random.randrange(size * size)
@@ -126,9 +126,9 @@ def _is_one_piece(owner: Sequence[int], region: int, size: int) -> bool:
 
 
 def guesses(values: Sequence[int], rules: Rules, limit: int = 2) -> tuple[int, int]:
-    """Return the solutions (up to `limit`) and the guesses of a plain search that goes on to them.
+    """Return the number of solutions (up to `limit`) and of guesses of a plain search.
 
-    It places singles, naked and hidden, and branches on the first cell of the fewest candidates.
+    It places naked and hidden singles, and branches on the first cell with the fewest candidates.
     """
     found = tried = 0
     stack = [[1 << (v - 1) if v else rules.full_mask for v in values]]
@@ -158,8 +158,8 @@ def _assign(masks: list[int], cell: int, digit: int, rules: Rules) -> bool:
     todo = [(cell, digit)]
     masks[cell] = 1 << (digit - 1)
     while todo:
-        for other, gone in rules.excluded_by(*todo.pop()):
-            bit = 1 << (gone - 1)
+        for other, excluded in rules.excluded_by(*todo.pop()):
+            bit = 1 << (excluded - 1)
             if masks[other] & bit:
                 masks[other] &= ~bit
                 if not masks[other]:

@@ -2,11 +2,11 @@
 
     python -m tools.fingerprint [--puzzles N] > before.txt
 
-One line per technique: its name, how many steps it found, and a hash of these steps with all their
-marks, in order, as the finder wrote them. The boards are a few from the path of each puzzle, some
-of them thinned, one from each puzzle of the table of variants, and those of the technique's own
-cases. Finders that take long see one board in ten, of those with few candidates. A change that is
-meant to change nothing leaves the output as it was.
+Prints one line per technique: its name, the number of steps it found, and a hash of these steps
+with all their marks in order. The boards are a few from the path of each puzzle, some with false
+candidates removed, one from each puzzle of the table of variants, and those of the technique's own
+cases. Slow finders get one in ten of the boards with few candidates. A change that should not
+affect the finders leaves the output unchanged.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.techniques.boards import path_boards, puzzles, thinned
 from tests.techniques.own import own_cases
 from tests.techniques.variant_boards import variant_boards
 
-# Those with thousands of instances, or with long searches for few.
+# Techniques with thousands of instances, or with long searches for few.
 SLOW = (
     *("nested-forcing-net", "guess", "mutant", "squirmbag", "whale", "leviathan", "kraken"),
     *("grouped-continuous-nice-loop", "als-chain"),
@@ -33,7 +33,7 @@ FEW_CANDIDATES = 150
 
 
 def boards(count: int) -> Iterator[Board]:
-    """Yield boards from the paths of so many puzzles, every third thinned, then of variants."""
+    """Yield boards from the paths of this many puzzles, every third thinned, then of variants."""
     random = Random("fingerprint")
     for grid in puzzles(count, seed=77):
         path = list(path_boards(grid))

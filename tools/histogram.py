@@ -1,9 +1,9 @@
-"""Which is the hardest technique that each puzzle of a set needs on the default path.
+"""Counts puzzles by the hardest technique that they need on the default path.
 
-    python -m tools.histogram FILE...        one puzzle a line, or a CSV file with puzzles first
+    python -m tools.histogram FILE...        one puzzle per line, or a CSV file with puzzles first
 
-Prints a Markdown table with a column a file: how many puzzles each technique was the hardest of,
-and how many were not solved. `--steps` counts steps of each technique instead.
+Prints a Markdown table with one column per file: how many puzzles had each technique as their
+hardest, and how many were not solved. `--steps` counts the steps of each technique instead.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
-"""Makes the cases of techniques that are missing: two boards where it fires, one where it must not.
+"""Makes missing test cases of techniques: two boards where each fires, one where it must not.
 
-python -m tools.make_cases [NAME …]           adds to tests/data/techniques, a file a family
-python -m tools.make_cases --mend [NAME …]    makes those anew that must not fire but for more than
-                                              one reason, and the firing cases they come from
+python -m tools.make_cases [NAME …]           adds to tests/data/techniques, one file per family
+python -m tools.make_cases --mend [NAME …]    replaces cases that must not fire for more than one
+                                              reason, and the firing cases they come from
 
-A line is the name of a technique and a case in the form of HoDoKu's library. The board where it
+A line is the name of a technique and a case in the format of HoDoKu's library. The board where it
 must not fire is one of the others with one condition broken: a candidate that earlier steps had
-removed is back, or a digit is gone, and the pattern is none any more.
+eliminated is restored, or a digit is removed, so that the pattern is incomplete.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ MOST_STEPS = 3
 
 def line(technique: Technique, grid: Grid, step: Step | None) -> str:
     """Return a case: this step must be found on the grid, or none at all."""
-    digits, gone = spelled(grid)
+    digits, eliminated = spelled(grid)
     code = technique.code or ""
     if step is None:
-        return f"{technique.name}::{code}-x::{digits}:{gone}:::"
-    said = "".join(str(d) for d in sorted({c.digit for c in (*step.places, *step.removes)}))
+        return f"{technique.name}::{code}-x::{digits}:{eliminated}:::"
+    named = "".join(str(d) for d in sorted({c.digit for c in (*step.places, *step.removes)}))
     removes, places = triples(step.removes), triples(step.places)
-    return f"{technique.name}::{code}:{said}:{digits}:{gone}:{removes}:{places}:"
+    return f"{technique.name}::{code}:{named}:{digits}:{eliminated}:{removes}:{places}:"
 
 
 def broken(technique: Technique, grid: Grid, step: Step) -> Grid | None:
@@ -54,7 +54,7 @@ def broken(technique: Technique, grid: Grid, step: Step) -> Grid | None:
 
 
 def _with_one_back(grid: Grid, cells: Sequence[int]) -> Iterator[Grid]:
-    """Yield the grid with a candidate of one of these cells back that was removed before."""
+    """Yield the grid with one eliminated candidate of these cells restored."""
     full = CLASSIC.allowed(grid.values)
     marks = list(grid.marks or full)
     for cell in cells:
@@ -64,7 +64,7 @@ def _with_one_back(grid: Grid, cells: Sequence[int]) -> Iterator[Grid]:
 
 
 def _with_one_gone(grid: Grid) -> Iterator[Grid]:
-    """Yield the grid less one digit, those that were placed first; its candidates are back."""
+    """Yield the grid without one digit, placed digits first, with its candidates restored."""
     full = CLASSIC.allowed(grid.values)
     marks = list(grid.marks or full)
     filled = [cell for cell in CLASSIC.cells if grid.values[cell]]
@@ -79,17 +79,17 @@ def _with_one_gone(grid: Grid) -> Iterator[Grid]:
 
 
 def is_one_change(one: Board, other: Board) -> bool:
-    """Whether two boards differ in one candidate, or in one digit and what it excludes."""
+    """Whether two boards differ in one candidate, or in one digit and what it eliminates."""
     digits = sum(a != b for a, b in zip(one.values, other.values, strict=True))
     changed = sum((a ^ b).bit_count() for a, b in zip(one.masks, other.masks, strict=True))
-    # A digit takes its 20 peers and its own cell's candidates with it.
+    # A digit also eliminates candidates of its 20 peers and of its own cell.
     return (digits == 0 and changed == 1) or (digits == 1 and changed <= 29)
 
 
 def make(technique: Technique, tries: int) -> list[str]:
-    """Return the lines of a technique; fewer than three where the boards did not have them."""
+    """Return the lines of a technique; fewer than three if the boards did not provide them."""
     fires: list[str] = []
-    pair: list[str] = []  # one that fires, and the same with a condition broken
+    pair: list[str] = []  # a board where it fires, and the same board with a condition broken
     for share in SHARES:
         random = Random(f"case {technique.name} {share}")
         for number, board in enumerate(boards(random, share)):
@@ -109,9 +109,9 @@ def make(technique: Technique, tries: int) -> list[str]:
 
 
 def make_from_live(technique: Technique, tries: int) -> list[str]:
-    """Return a case that fires and one that must not, since all its candidates are in solutions.
+    """Return a case that fires and one that must not, because each candidate is in a solution.
 
-    The first is the second less one candidate, with at least two left in each cell.
+    The first is the second without one candidate, with at least two left in each cell.
     """
     random = Random(f"live {technique.name}")
     for _ in range(tries):
@@ -131,10 +131,10 @@ def make_from_live(technique: Technique, tries: int) -> list[str]:
 
 
 def _live(random: Random) -> Grid | None:
-    """Return a grid without all cells of three digits, if each candidate is in a solution."""
+    """Return a grid with all cells of three digits emptied, if each candidate is in a solution."""
     full = dig.fill(CLASSIC, random)
-    gone = random.sample(CLASSIC.digits, 3)
-    values = bytes(0 if digit in gone else digit for digit in full)
+    emptied = random.sample(CLASSIC.digits, 3)
+    values = bytes(0 if digit in emptied else digit for digit in full)
     grid = Grid(values, marks=CLASSIC.allowed(values))
     left = [0] * len(values)
     for solution in islice(nonet.solutions(grid), 1000):
@@ -144,7 +144,7 @@ def _live(random: Random) -> Grid | None:
 
 
 def mend(technique: Technique, lines: list[str], tries: int) -> list[str]:
-    """Return the lines of a technique with one condition broken in the last, if that can be."""
+    """Return the lines of a technique with one condition broken in the last, if possible."""
     boards_ = [cases.parse(each.partition(":")[2]).board() for each in lines]
     if any(is_one_change(boards_[-1], each) for each in boards_[:-1]):
         return lines
@@ -163,7 +163,7 @@ def mend(technique: Technique, lines: list[str], tries: int) -> list[str]:
 
 
 def mend_files(techniques: Sequence[Technique], tries: int) -> None:
-    """Mend the files of the families of these techniques."""
+    """Fix the files of the families of these techniques."""
     for path in sorted(CASES.glob("*.txt")):
         by_technique: dict[str, list[str]] = {}
         for each in path.read_text(encoding="utf-8").splitlines():
@@ -177,7 +177,7 @@ def mend_files(techniques: Sequence[Technique], tries: int) -> None:
 
 
 def main() -> int:
-    """Add what is missing."""
+    """Add missing cases."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*")
     parser.add_argument("--tries", type=int, default=1500)

@@ -1,12 +1,12 @@
-"""Makes the examples of techniques and the cases of their tests, from puzzles of our own.
+"""Makes the examples of techniques from generated puzzles.
 
-python -m tools.make_examples            writes what is missing
-python -m tools.make_examples --anew     makes all of them again
+python -m tools.make_examples            writes missing examples
+python -m tools.make_examples --anew     replaces all of them
 
-An example is best a board of a puzzle's path where the technique is the next step, nothing easier
-being left; else one where singles, intersections and subsets end. Of several such steps the one
-with the shortest sentence is taken. What is rarer is looked for on thinned boards: candidates that
-are in no solution are taken away.
+The best example is a board on a puzzle's path where the technique is the next step and no easier
+one applies; the second best is a board where singles, intersections and subsets no longer apply. Of
+several steps, the one with the shortest sentence is used. Rarer techniques are searched for on
+thinned boards, from which candidates that are in no solution have been removed.
 """
 
 from __future__ import annotations
@@ -46,16 +46,16 @@ def spelled(grid: Grid) -> tuple[str, str]:
     )
     full = CLASSIC.allowed(grid.values)
     left = full if grid.marks is None else grid.marks
-    gone = tuple(
+    eliminated = tuple(
         (cell, digit)
         for cell, (all_, some) in enumerate(zip(full, left, strict=True))
         for digit in digits_of(all_ & ~some)
     )
-    return digits, triples(gone)
+    return digits, triples(eliminated)
 
 
 def boards(random: Random, share: float) -> Iterator[Board]:
-    """Yield boards along the paths of fresh puzzles; a share of their false candidates is gone."""
+    """Yield boards along the paths of new puzzles, without a share of their false candidates."""
     while True:
         clues = random.choice((0, 24, 26, 30))
         grid = Grid(dig.dig(dig.fill(CLASSIC, random), CLASSIC, random, clues=clues))
@@ -80,20 +80,20 @@ def fresh(random: Random) -> Grid:
 
 
 def keep_shorter(found: Found, board: Board, step: Step) -> None:
-    """Keep a step of a board if it is told in fewer words than the one of its technique so far."""
+    """Keep a step of a board if its sentence is the shortest of its technique so far."""
     best = found.get(step.technique)
     if best is None or len(step.because) < len(best[1].because):
         found[step.technique] = board.to_grid(), step
 
 
 def say(text: str) -> None:
-    """Say on a terminal how far it is."""
+    """Show the progress on a terminal."""
     if sys.stderr.isatty():
         print(f"\r{text:<78}", end="", file=sys.stderr, flush=True)
 
 
 def find_on_paths(wanted: set[str], puzzles: int) -> Found:
-    """Return for techniques that paths of fresh puzzles need a grid and the step taken there."""
+    """Return a grid and a step for each technique that the paths of new puzzles need."""
     random = Random("paths")
     found: Found = {}
     for number in range(puzzles if wanted else 0):
@@ -113,10 +113,10 @@ def find_on_paths(wanted: set[str], puzzles: int) -> Found:
 
 
 def find_beyond_subsets(wanted: set[str], puzzles: int) -> Found:
-    """Return for techniques a grid where simple ones end, and the step with the shortest sentence.
+    """Return a grid where simple techniques no longer apply, and a step, for each technique.
 
-    No single step of an easier technique has the same effect there: a chain that is a naked pair
-    in disguise is no example of a chain.
+    No single step of an easier technique has the same effect there: a chain that only repeats a
+    naked pair is not an example of a chain.
     """
     random = Random("beyond subsets")
     simple = [each for each in PATH if each.family in ("singles", "intersections", "subsets")]
@@ -135,7 +135,7 @@ def find_beyond_subsets(wanted: set[str], puzzles: int) -> Found:
             if technique.name in wanted:
                 for step, effect in steps:
                     known = easier.get(min(effect), ())
-                    # What a guess shows, some net shows too.
+                    # Anything a guess proves, some net proves too.
                     if technique.is_guess or not any(effect <= other for other in known):
                         keep_shorter(found, board, step)
             for _, effect in steps:
@@ -145,7 +145,7 @@ def find_beyond_subsets(wanted: set[str], puzzles: int) -> Found:
 
 
 def eliminated(board: Board, step: Step) -> frozenset[Candidate]:
-    """Return what a step eliminates, for a digit it places the other candidates of the cell."""
+    """Return what a step eliminates; for a placed digit, the other candidates of its cell."""
     beside = [
         Candidate(cell, other)
         for cell, digit in step.places
@@ -156,7 +156,7 @@ def eliminated(board: Board, step: Step) -> frozenset[Candidate]:
 
 
 def find(technique: Technique, seed: int, tries: int) -> tuple[Grid, Step] | None:
-    """Return a grid and a step of the technique, with few marks on it, or None."""
+    """Return a grid and a step of the technique with few marks, or None."""
     random = Random(f"{technique.name} {seed}")
     for number, board in enumerate(boards(random, random.choice((0.0, 0.2, 0.4)))):
         if number == tries:
@@ -178,7 +178,7 @@ def read_examples() -> dict[str, str]:
 
 
 def main() -> int:
-    """Write the examples that are missing."""
+    """Write missing examples."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--anew", action="store_true")
     parser.add_argument("--tries", type=int, default=3000, help="boards for one technique")
@@ -196,13 +196,13 @@ def main() -> int:
         found = natural.get(technique.name) or find(technique, 0, asked.tries)
         if found is None:
             print(f"no example of {technique.name} on {asked.tries} boards", file=sys.stderr)
-            # The rarest come from puzzles made for them, and stay.
+            # The rarest examples come from puzzles made for them, and are kept.
             known |= {name: line for name, line in before.items() if name == technique.name}
             continue
         grid, step = found
-        digits, gone = spelled(grid)
+        digits, eliminated = spelled(grid)
         removes, places = triples(step.removes), triples(step.places)
-        known[technique.name] = f"{technique.name}:{digits}:{gone}:{removes}:{places}"
+        known[technique.name] = f"{technique.name}:{digits}:{eliminated}:{removes}:{places}"
     lines = [known[technique.name] for technique in TECHNIQUES if technique.name in known]
     EXAMPLES.write_text(HEAD + "\n".join(lines) + "\n", encoding="utf-8")
     return 0

@@ -1,6 +1,6 @@
 """Writes the encyclopaedia of techniques as pages for the documentation, one per family.
 
-python -m tools.make_pages    writes docs/techniques/ anew
+python -m tools.make_pages    replaces docs/techniques/
 """
 
 from __future__ import annotations

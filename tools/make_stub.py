@@ -1,4 +1,4 @@
-"""Make src/nonet/_native.pyi from the installed extension, or check that it is what it says."""
+"""Makes src/nonet/_native.pyi from the installed extension, or checks that it is up to date."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ STUB = Path(__file__).parent.parent / "src" / "nonet" / "_native.pyi"
 
 
 def made() -> str:
-    """Return the stub as the extension gives it."""
+    """Return the stub generated from the extension."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "_native.pyi"
         command = [sys.executable, "-m", "nanobind.stubgen", "-q", "-m", "nonet._native"]

@@ -1,7 +1,7 @@
-"""Makes the puzzle tables of tests/data and the puzzles of examples/, the same bytes every time.
+"""Makes the puzzle tables of tests/data and the puzzles of examples/, byte for byte reproducible.
 
 python -m tools.make_tables            writes them
-python -m tools.make_tables --check    says which would change, and exits with 1 if any would
+python -m tools.make_tables --check    lists those that would change, and exits with 1 if any would
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FAMOUS = (
         "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
     ),
     (
-        "slow for a search cell by cell: Wikipedia, Sudoku solving algorithms",
+        "slow for a cell-by-cell search: Wikipedia, Sudoku solving algorithms",
         "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
     ),
     (
@@ -63,7 +63,7 @@ def main() -> int:
 
 
 def files() -> Iterator[tuple[Path, str]]:
-    """Yield every file and what it holds."""
+    """Yield every file and its content."""
     yield DATA / "puzzles.txt", "".join(line + "\n" for line in puzzles())
     yield DATA / "variants.txt", "".join(line + "\n" for line in variants())
     yield from examples()
@@ -82,13 +82,13 @@ def puzzles() -> Iterator[str]:
 
 
 def unique_nine() -> Iterator[str]:
-    """Yield 9×9 puzzles of one solution, from a full grid to the hardest of 3,000."""
+    """Yield 9×9 puzzles with one solution, from a full grid to the hardest of 3,000."""
     random = Random("nonet: unique 9×9")
-    yield "# 9x9, one solution: from a full grid to few digits missing to many"
+    yield "# 9x9, one solution: from a full grid to many digits missing"
     for clues in (81, 80, 77, 72, 64, 56, 50, 45, 40, 36, 34, 32, 30, 28):
         full = dig.fill(CLASSIC, random)
         yield one(dig.dig(full, CLASSIC, random, clues=clues), full)
-    yield "# 9x9, one solution, no given can go"
+    yield "# 9x9, one solution, minimal"
     for _ in range(14):
         full = dig.fill(CLASSIC, random)
         yield one(dig.dig(full, CLASSIC, random), full)
@@ -96,7 +96,7 @@ def unique_nine() -> Iterator[str]:
     for _ in range(10):
         full = dig.fill(CLASSIC, random)
         yield one(dig.dig(full, CLASSIC, random, symmetric=True), full)
-    yield "# 9x9, one solution: of 3,000 minimal ones those that cost a plain search most guesses"
+    yield "# 9x9, one solution: of 3,000 minimal puzzles, those with most guesses in a plain search"
     for puzzle, full in hardest()[:30]:
         yield one(puzzle, full)
     for source, text in FAMOUS:
@@ -106,7 +106,7 @@ def unique_nine() -> Iterator[str]:
 
 @cache
 def hardest() -> list[tuple[bytes, bytes]]:
-    """Return of 3,000 puzzles, with solutions, those a plain search needs most guesses for."""
+    """Return the puzzles of 3,000, with solutions, that need most guesses in a plain search."""
     random = Random("nonet: hardest")
     found = []
     for _ in range(300):
@@ -119,7 +119,7 @@ def hardest() -> list[tuple[bytes, bytes]]:
 
 
 def unique_of_other_sizes() -> Iterator[str]:
-    """Yield puzzles of one solution of every other size; 0 clues stands for a minimal one."""
+    """Yield puzzles with one solution of every other size; 0 clues means a minimal puzzle."""
     table = {
         4: (16, 12, 8, 6, 0, 0),
         6: (30, 20, 14, 0, 0, 0),
@@ -141,7 +141,7 @@ def unique_of_other_sizes() -> Iterator[str]:
 
 
 def several() -> Iterator[str]:
-    """Yield puzzles of several solutions, from two to thousands."""
+    """Yield puzzles with several solutions, from two to thousands."""
     yield "# empty 4x4, then 4x4 and 6x6 with the first row given: 288, 288/4!, 28200960/6!"
     for text, size in ((".", 4), ("1234", 4), ("123456", 6)):
         rules = Rules.classic(size)
@@ -172,9 +172,9 @@ def ambiguous(rules: Rules, random: Random, low: int, high: int) -> tuple[bytes,
 
 
 def none() -> Iterator[str]:
-    """Yield puzzles without a solution, from a digit that stands twice to deep contradictions."""
+    """Yield puzzles without a solution, from a repeated digit to deep contradictions."""
     random = Random("nonet: none")
-    yield "# no solution: a digit stands twice in a row, a column, a box"
+    yield "# no solution: a digit appears twice in a row, a column, a box"
     for size in (4, 6, 9, 16):
         rules = Rules.classic(size)
         puzzle = dig.dig(dig.fill(rules, random), rules, random, clues=size * size * 2 // 5)
@@ -186,14 +186,14 @@ def none() -> Iterator[str]:
         yield f"{spell(values)}:{dig.count(values, CLASSIC)}:"
     for size, least, lines in ((6, 0, 2), (9, 0, 3), (9, 4, 3), (9, 12, 3), (16, 2, 1)):
         rules = Rules.classic(size)
-        tail = f", which takes {least} guesses or more to see" if least else ""
-        yield f"# {size}x{size}, no solution: one given of a sound puzzle changed{tail}"
+        tail = f", which takes {least} guesses or more to detect" if least else ""
+        yield f"# {size}x{size}, no solution: one given of a valid puzzle changed{tail}"
         for _ in range(lines):
             yield f"{spell(broken(rules, random, least))}:0:"
 
 
 def twice_in(kind: str, puzzle: bytes, rules: Rules, random: Random) -> bytes:
-    """Return the puzzle with a given repeated in an empty cell of a unit of that kind alone."""
+    """Return the puzzle with a given repeated in an empty cell, in conflict in one unit only."""
     units = [unit for unit in rules.units if unit.kind == kind]
     while True:
         cells = random.choice(units).cells
@@ -207,7 +207,7 @@ def twice_in(kind: str, puzzle: bytes, rules: Rules, random: Random) -> bytes:
 
 
 def broken(rules: Rules, random: Random, least: int) -> bytes:
-    """Return a puzzle without a solution that a plain search needs so many guesses to refute."""
+    """Return a puzzle without a solution that takes a plain search `least` guesses to refute."""
     clues = 100 if rules.size == 16 else 0
     while True:
         puzzle = dig.dig(dig.fill(rules, random), rules, random, clues=clues)
@@ -217,7 +217,7 @@ def broken(rules: Rules, random: Random, least: int) -> bytes:
 
 
 def one(puzzle: bytes, full: bytes) -> str:
-    """Return the line of a puzzle of one solution."""
+    """Return the line of a puzzle with one solution."""
     return f"{spell(puzzle)}:1:{spell(full)}"
 
 
@@ -268,7 +268,7 @@ SUMS = (
 
 
 def group(rules: Rules, levels: tuple[int, ...]) -> Iterator[str]:
-    """Yield a puzzle of one solution for each number of clues, then one that needs the variant."""
+    """Yield a unique puzzle for each number of clues, then one that needs the variant."""
     random = Random(f"nonet: {rules!r}")
     base = without(rules)
     yield f"# {rules!r}"
@@ -284,20 +284,20 @@ def group(rules: Rules, levels: tuple[int, ...]) -> Iterator[str]:
 
 
 def variant_line(rules: Rules, puzzle: bytes, full: bytes) -> str:
-    """Return the line of a variant puzzle of one solution."""
+    """Return the line of a variant puzzle with one solution."""
     base = dig.count(puzzle, without(rules), 1000)
     return f"{rules!r}|{spell(puzzle)}|1|{spell(full)}|{base}"
 
 
 def without(rules: Rules) -> Rules:
-    """Return the rules without what makes them a variant: classic, or rows and columns alone."""
+    """Return the rules without the variant: classic, or only rows and columns."""
     if rules.box is not None:
         return Rules.classic(rules.size, rules.box)
     return Rules(rules.size, tuple(rows_and_columns(rules.size)))
 
 
 def jigsaw_that_fills(size: int) -> Rules:
-    """Return random jigsaw rules under which there is a grid."""
+    """Return random jigsaw rules that have a solution."""
     random = Random(f"nonet: jigsaw {size}×{size}")
     while True:
         rules = jigsaw(dig.cut_regions(size, random))
@@ -330,7 +330,7 @@ def examples() -> Iterator[tuple[Path, str]]:
 
 
 def easy(random: Random) -> bytes:
-    """Return a symmetric classic puzzle that singles solve."""
+    """Return a symmetric classic puzzle that can be solved by singles."""
     while True:
         full = dig.fill(CLASSIC, random)
         puzzle = dig.dig(full, CLASSIC, random, clues=32, symmetric=True)
@@ -339,7 +339,7 @@ def easy(random: Random) -> bytes:
 
 
 def minimal(rules: Rules, random: Random, clues: int = 0) -> bytes:
-    """Return a puzzle of one solution from a grid of its own."""
+    """Return a puzzle with one solution from a new grid."""
     return dig.dig(dig.fill(rules, random), rules, random, clues=clues)
 
 

@@ -71,7 +71,7 @@ std::span<const Finder> {function}() {{ return kFinders; }}
 """
 
 _GUARD = """\
-  // What relies on a unique solution must know every rule of the puzzle.
+  // A technique that relies on a unique solution must know every rule.
   if (!study.ground.is_classic) return;
 """
 
@@ -79,7 +79,7 @@ _ENTRY = '''
 
 @technique({arguments})
 def {function}(words: Words) -> str:
-    """TODO what is seen and what follows, in one sentence.
+    """TODO the pattern and its conclusion, in one sentence.
 
     TODO why it holds and how to look for it, with a drawing if that helps.
     """
@@ -89,7 +89,7 @@ def {function}(words: Words) -> str:
 
 
 class Skeleton(NamedTuple):
-    """What is to be written: `after` is the technique it follows in order of difficulty."""
+    """The technique to write; `after` is the technique it follows in order of difficulty."""
 
     name: str
     family: str
@@ -109,7 +109,7 @@ class Skeleton(NamedTuple):
 
 
 def find_fault(skeleton: Skeleton) -> str | None:
-    """Return what is wrong with a name, a family or a place in the order; None when nothing is."""
+    """Return the error in a name, a family or a place in the order, or None if there is none."""
     if not _NAME.fullmatch(skeleton.name):
         return f"{skeleton.name!r} is not a name in kebab-case, such as twin-kite"
     if skeleton.family not in FOLDERS:
@@ -117,9 +117,9 @@ def find_fault(skeleton: Skeleton) -> str | None:
     for name in (skeleton.name, skeleton.title):
         owners = [each.name for each in TECHNIQUES if _bare(name) in map(_bare, _names(each))]
         if owners:
-            return f"{name!r} is taken: {' and '.join(owners)}"
+            return f"{name!r} is already used by {' and '.join(owners)}"
     if keyword.iskeyword(skeleton.function) or f" {skeleton.function}();" in _read(FINDERS):
-        return f"{skeleton.function!r} means something else in the code"
+        return f"{skeleton.function!r} is already a name in the code"
     if skeleton.after not in {technique.name for technique in TECHNIQUES}:
         return f"no technique {skeleton.after!r} to follow"
     return None
@@ -179,16 +179,16 @@ def _in_catalogue(name: str) -> str:
 
 
 def _below(text: str, pattern: str, line: str) -> str:
-    """Return a text with a line added below the last one that the pattern describes."""
+    """Return a text with a line added below the last line that matches the pattern."""
     matches = list(re.finditer(rf"(?m)^{pattern}", text))
     if not matches:
-        raise ValueError(f"no line like {pattern!r} to put {line.strip()!r} below")
+        raise ValueError(f"cannot insert {line.strip()!r}: no line matches {pattern!r}")
     end = matches[-1].end()
     return f"{text[:end]}\n{line}{text[end:]}"
 
 
 def main() -> int:
-    """Write the skeleton, or say why not."""
+    """Write the skeleton, or report why not."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -1,15 +1,15 @@
-"""Does any technique lose a solution? Every instance that finders find is put to `verify`.
+"""Checks that no technique loses a solution: every step that a finder finds is verified.
 
     python -m tools.soundness [BOARDS] [--techniques NAME …] [--seconds N] [--seed N] [--no-cases]
 
 Each finder is called directly on boards along the paths of given puzzles (the big test data, if it
-is there) and generated ones of all levels. Every third board has lost further false candidates.
-Some come from puzzles with several solutions, where techniques that assume a single one are left
-out; some are boards of the cases in the tests, less a few candidates, for the sake of techniques
-that hardly any puzzle has (`--no-cases` leaves these boards out). A technique with many
-instances sees fewer boards; one with few goes on after BOARDS boards until 200 instances were seen,
-or three times BOARDS boards. Prints a Markdown table, and exits with 1 if a step is wrong. A part
-of the work is a run with some techniques, or with other boards (`--seed`).
+is available) and of generated ones of all levels. From every third board, further false candidates
+are removed. Some boards come from puzzles with several solutions, where techniques that assume a
+unique solution are left out; some come from the test cases, without a few candidates, for
+techniques that hardly any puzzle needs (`--no-cases` leaves these boards out). A technique with
+many instances gets fewer boards; one with few continues after BOARDS boards until it has 200
+instances or has seen three times BOARDS boards. Prints a Markdown table, and exits with 1 if a step
+is wrong. To split the work, run it for some techniques, or with other boards (`--seed`).
 """
 
 from __future__ import annotations
@@ -34,8 +34,7 @@ from tools.histogram import puzzles as puzzles_of
 
 BOARDS = 20_000
 ENOUGH = 200
-# A technique may have this many instances more for each board of all; beyond that it sees one board
-# in so many.
+# Beyond ENOUGH instances plus this many per board, a technique gets only one board in SELDOM.
 INSTANCES_A_BOARD = 1
 SELDOM = 200
 
@@ -52,7 +51,7 @@ SIMPLE = tuple(each for each in PATH if each.family in ("singles", "intersection
 
 @dataclass
 class Tally:
-    """What was seen of one technique."""
+    """The results of one technique."""
 
     boards: int = 0
     instances: int = 0
@@ -60,7 +59,7 @@ class Tally:
 
 
 def case_boards() -> dict[str, list[Board]]:
-    """Return the boards where our own cases fire, by technique, if the puzzle has one solution."""
+    """Return the boards of the firing test cases by technique, if the puzzle has one solution."""
     found: dict[str, list[Board]] = {}
     for path in sorted(CASES.glob("*.txt")):
         for line in path.read_text(encoding="utf-8").splitlines():
@@ -72,7 +71,7 @@ def case_boards() -> dict[str, list[Board]]:
 
 
 def grids(random: Random) -> Iterator[Grid]:
-    """Yield puzzles with one solution, without end: by turns from each file, and generated."""
+    """Yield unique puzzles endlessly, alternating between the files and generated puzzles."""
     files = [list(puzzles_of(DATA / name)) for name in FILES] if DATA else []
     for round_ in count():
         for chosen in files:
@@ -81,7 +80,7 @@ def grids(random: Random) -> Iterator[Grid]:
 
 
 def along(grid: Grid, random: Random, rare: Sequence[Technique]) -> Iterator[Board]:
-    """Yield some boards of a path of a puzzle: the default one, or one that likes rare steps."""
+    """Yield some boards of a path of a puzzle: the default path, or one that prefers rare steps."""
     order = random.choice((PATH, (*SIMPLE, *rare, *PATH)))
     names = {technique.name for technique in rare}
     path = nonet.explain(grid, techniques=order)
@@ -91,7 +90,7 @@ def along(grid: Grid, random: Random, rare: Sequence[Technique]) -> Iterator[Boa
 
 
 def loosened(grid: Grid, random: Random) -> Grid:
-    """Return the puzzle less some givens: it has several solutions."""
+    """Return the puzzle without some givens, so that it has several solutions."""
     given = [cell for cell, digit in enumerate(grid.values) if digit]
     while True:
         grid = grid.with_(cells={given.pop(random.randrange(len(given))): 0})
@@ -102,7 +101,7 @@ def loosened(grid: Grid, random: Random) -> Grid:
 def boards(
     random: Random, rare: Sequence[Technique], of_cases: Mapping[str, Sequence[Board]]
 ) -> Iterator[tuple[Board, bool]]:
-    """Yield boards without end, each with whether its puzzle has one solution."""
+    """Yield boards endlessly, each with whether its puzzle has one solution."""
     for number, grid in enumerate(grids(random)):
         if number % 12 == 0:
             several = nonet.explain(loosened(grid, random), unique=False)
@@ -121,7 +120,7 @@ def boards(
 
 
 class Watch:
-    """The work: techniques, what was seen of each, and where it is."""
+    """A run: the techniques, the results of each, and the progress."""
 
     def __init__(self, techniques: Sequence[Technique], most: int, seed: int) -> None:
         self.tallies = {technique: Tally() for technique in techniques}
@@ -130,7 +129,7 @@ class Watch:
         self.random = Random(seed)
 
     def run(self, seconds: float | None, of_cases: Mapping[str, Sequence[Board]]) -> None:
-        """Look at boards until all have seen enough, or the time is over."""
+        """Check boards until every technique has enough instances, or the time is up."""
         end = None if seconds is None else time.monotonic() + seconds
         rare = [technique for technique in self.tallies if technique in PATH]
         for board, is_unique in boards(self.random, rare, of_cases):
@@ -157,7 +156,7 @@ class Watch:
         return instances < allowed or self.seen % SELDOM == 0
 
     def look(self, technique: Technique, board: Board) -> None:
-        """Put all steps of a technique on a board to the proof."""
+        """Verify all steps of a technique on a board."""
         tally = self.tallies[technique]
         tally.boards += 1
         for step in technique(board):
@@ -168,15 +167,15 @@ class Watch:
                 print(f"\n{step!r}\non {board.to_grid()!r}\nloses {proof.counterexample!r}")
 
     def show(self) -> None:
-        """Say on a terminal how far it is."""
+        """Show the progress on a terminal."""
         if sys.stderr.isatty():
             below = sum(tally.instances < ENOUGH for tally in self.tallies.values())
             instances = sum(tally.instances for tally in self.tallies.values())
-            text = f"{self.seen:,} boards, {instances:,} instances, {below} techniques lack some"
+            text = f"{self.seen:,} boards, {instances:,} instances, {below} techniques need more"
             print(f"\r{text:<78}", end="", file=sys.stderr, flush=True)
 
     def table(self) -> str:
-        """Return what was seen as a Markdown table."""
+        """Return the results as a Markdown table."""
         rows = ["| technique | boards | instances | failures |", "|---|---:|---:|---:|"]
         for technique, tally in self.tallies.items():
             rows.append(

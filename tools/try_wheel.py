@@ -20,7 +20,7 @@ DECLARED = {"click", "numpy", "rich"}
 
 
 def run(*command: str | Path, cwd: Path | None = None) -> str:
-    """Run a command and return what it printed."""
+    """Run a command and return its output."""
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
     done = subprocess.run(
         [str(part) for part in command],
@@ -34,7 +34,7 @@ def run(*command: str | Path, cwd: Path | None = None) -> str:
 
 
 def declared(wheel: Path) -> set[str]:
-    """Return the names of the packages the wheel asks for without an extra."""
+    """Return the names of the packages that the wheel requires without an extra."""
     with zipfile.ZipFile(wheel) as archive:
         (name,) = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
         lines = archive.read(name).decode().splitlines()
@@ -51,12 +51,12 @@ def build(room: Path) -> Path:
 
 
 def main() -> None:
-    """Go through it once; any failure is an exception."""
+    """Install and try the wheel; any failure raises an exception."""
     with tempfile.TemporaryDirectory() as folder:
         room = Path(folder)
         wheel = Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else build(room)
         if declared(wheel) != DECLARED:
-            sys.exit(f"the wheel asks for {sorted(declared(wheel))}, not {sorted(DECLARED)}")
+            sys.exit(f"the wheel requires {sorted(declared(wheel))}, not {sorted(DECLARED)}")
         venv.create(room / "empty", with_pip=True)
         python = room / "empty" / "bin" / "python"
         run(python, "-m", "pip", "install", "-q", wheel)

@@ -1,6 +1,6 @@
-// The Arrow C data interface: the structs by which programs hand each other columns in memory.
+// The Arrow C data interface: the structs with which programs pass each other columns in memory.
 //
-// Field by field as the Arrow specification has them; they never change.
+// The fields are those of the Arrow specification, which guarantees that they never change.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ extern "C" {
 #define ARROW_FLAG_NULLABLE 2
 #define ARROW_FLAG_MAP_KEYS_SORTED 4
 
-// What a column is: `format` gives its type in a few characters.
+// The type of a column: `format` encodes it in a few characters.
 struct ArrowSchema {
   const char* format;
   const char* name;
@@ -27,7 +27,7 @@ struct ArrowSchema {
   void* private_data;
 };
 
-// Where a column is. Null `release` means that it was released already.
+// The data of a column. A null `release` means that it was already released.
 struct ArrowArray {
   int64_t length;
   int64_t null_count;
@@ -46,7 +46,7 @@ struct ArrowArray {
 #ifndef ARROW_C_STREAM_INTERFACE
 #define ARROW_C_STREAM_INTERFACE
 
-// Columns one after the other, all of one schema.
+// A sequence of columns, all of one schema.
 struct ArrowArrayStream {
   int (*get_schema)(struct ArrowArrayStream*, struct ArrowSchema* out);
   int (*get_next)(struct ArrowArrayStream*, struct ArrowArray* out);

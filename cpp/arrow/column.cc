@@ -9,14 +9,14 @@ namespace {
 
 using Layout = ColumnType::Layout;
 
-// More than any memory has; counts beyond it come from a broken producer.
+// More than any machine can hold; larger counts come from a broken producer.
 constexpr std::int64_t kMost = std::int64_t{1} << 48;
-// A view of up to this many bytes holds them itself.
+// A view of up to this many bytes contains them itself.
 constexpr std::int32_t kInline = 12;
 
 [[noreturn]] void fail(const std::string& what) { throw ArrowError("an Arrow array with " + what); }
 
-// Producers need not align what they hand over.
+// Producers need not align their buffers.
 template <typename Number>
 Number load(const char* place) {
   Number number;
@@ -77,11 +77,11 @@ std::string_view Values::stretch(std::size_t first, std::size_t count) const {
   return {buffer(2) + start, static_cast<std::size_t>(end - start)};
 }
 
-// A view is 16 bytes, the length first, then the text or where it is:
+// A view is 16 bytes: the length, then the text or its location:
 //
 //     length | text, up to 12 bytes         length | first 4 bytes | buffer | offset in it
 //
-// The sizes of the buffers are in the last one.
+// The last buffer holds the sizes of the others.
 std::string_view Values::view_at(std::size_t place) const {
   const char* const view = buffer(1) + 16 * place;
   const auto length = load<std::int32_t>(view);
@@ -134,7 +134,7 @@ std::string_view Column::stretch(std::size_t first, std::size_t count) const {
   return values_->stretch(inner_row(first), count);
 }
 
-// The number of a row's value in the dictionary, nothing for a null.
+// The index of a row's value in the dictionary, or nothing for a null.
 std::optional<std::size_t> Column::index_at(std::size_t row) const {
   const std::size_t place = static_cast<std::size_t>(inner_->offset) + row;
   if (has_null_at(*inner_, place)) return {};

@@ -11,17 +11,17 @@
 
 namespace nonet::arrow {
 
-// An array of texts or bytes of one layout. The interface says where its buffers are but, views
-// aside, not how long they are: what offsets say must be believed.
+// An array of strings or bytes of one layout. The interface gives the addresses of its buffers but,
+// except for views, not their sizes, so offsets cannot be checked against them.
 class Values {
  public:
   Values(const ColumnType& type, const ArrowArray& array);
 
   std::size_t length() const { return static_cast<std::size_t>(array_->length); }
   bool is_null(std::size_t row) const;
-  // The bytes of a row that is not null; ArrowError where they cannot be.
+  // The bytes of a row that is not null; throws ArrowError if their location is impossible.
   std::string_view row(std::size_t row) const;
-  // The bytes of some rows that lie in one buffer; empty where there is no such buffer.
+  // The bytes of some rows in one contiguous buffer; empty if there is no such buffer.
   std::string_view stretch(std::size_t first, std::size_t count) const;
 
  private:
@@ -36,21 +36,21 @@ class Values {
   const ArrowArray* array_;
 };
 
-// A column that may be the only one of a table, and may refer to a dictionary.
+// A column, possibly the only one of a table, and possibly dictionary-encoded.
 class Column {
  public:
-  // The array must live as long as the column, and is not released by it.
+  // The array must outlive the column, which does not release it.
   Column(const ColumnType& type, const ArrowArray& array);
 
   std::size_t length() const { return static_cast<std::size_t>(outer_->length); }
   const ColumnType& type() const { return type_; }
-  // The bytes of a row, nothing for a null.
+  // The bytes of a row, or nothing for a null.
   std::optional<std::string_view> row(std::size_t row) const;
   std::string_view stretch(std::size_t first, std::size_t count) const;
 
  private:
   std::optional<std::size_t> index_at(std::size_t row) const;
-  // The row of the inner array: that of the table, which may be cut from a longer one.
+  // The row of the inner array: that of the table, which may be a slice of a longer one.
   std::size_t inner_row(std::size_t row) const;
 
   ColumnType type_;

@@ -1,4 +1,4 @@
-// The answers of a bulk call as an Arrow stream, for any program that takes Arrow tables.
+// The results of a bulk call as an Arrow stream, for any program that reads Arrow tables.
 #include "arrow/result.h"
 
 #include <algorithm>
@@ -18,8 +18,8 @@ Bytes bytes_of(const Number* numbers, std::size_t count) {
   return bytes;
 }
 
-// What an exported schema or array owns. Children are structs of their own, which a consumer may
-// move out and release by themselves.
+// The memory that an exported schema or array owns. Children are separate structs, which a consumer
+// may move out and release independently.
 template <typename Struct>
 struct Parts {
   std::vector<Struct> children;
@@ -77,12 +77,12 @@ ArrowArray make_array(std::size_t length, std::size_t nulls, std::vector<Bytes> 
   return array;
 }
 
-// A column of strings, of which some are null.
+// A column of strings, some of them null.
 class Strings {
  public:
   explicit Strings(std::size_t rows) : valid_((rows + 7) / 8), ends_(1) { ends_.reserve(rows + 1); }
 
-  // Adds a row and returns where its characters go.
+  // Adds a row and returns where to write its characters.
   char* add(std::size_t length) {
     const std::size_t row = ends_.size() - 1;
     valid_[row / 8] = static_cast<char>(valid_[row / 8] | 1 << (row % 8));
@@ -113,7 +113,7 @@ class Strings {
 
 template <typename Number>
 ArrowArray make_numbers(const Number* numbers, std::size_t count) {
-  std::vector<Bytes> buffers(1);  // no bits of nulls
+  std::vector<Bytes> buffers(1);  // no null bitmap
   buffers.push_back(bytes_of(numbers, count));
   return make_array(count, 0, std::move(buffers));
 }
@@ -132,7 +132,7 @@ class ResultStream {
     return make_schema("+s", "", false, std::move(columns));
   }
 
-  // The next batch; a released array at the end.
+  // The next batch, or a released array at the end.
   ArrowArray next() {
     const std::size_t first = done_, count = std::min(kBatchRows, table_.rows - first);
     if (count == 0) return {};
@@ -182,7 +182,7 @@ class ResultStream {
   std::size_t done_ = 0, next_error_ = 0;
 };
 
-// Calls what may run out of memory, which is all that can go wrong.
+// Runs code whose only possible failure is running out of memory.
 template <typename Out, typename Make>
 int fill(Out* out, const Make& make) {
   try {

@@ -1,4 +1,4 @@
-// The answers of a bulk call as an Arrow stream, for any program that takes Arrow tables.
+// The results of a bulk call as an Arrow stream, for any program that reads Arrow tables.
 #pragma once
 
 #include <cstddef>
@@ -12,25 +12,25 @@
 
 namespace nonet::arrow {
 
-// The columns of a table; arrays are the caller's and live as long as `owner`.
+// The columns of a table; the arrays belong to the caller and live as long as `owner`.
 struct ResultTable {
   std::size_t rows = 0;
   const std::uint8_t* counts = nullptr;
   const std::uint32_t* guesses = nullptr;
-  bool has_grids = true;                // else there is no column of solutions
+  bool has_grids = true;                // if false, there is no column of solutions
   const std::uint8_t* grids = nullptr;  // `cells` digits per row
   std::size_t cells = 81;
-  std::string symbols;  // the character of each digit, that of 0 first
-  std::vector<std::pair<std::uint64_t, std::string>> errors;  // by row, in order
+  std::string symbols;  // the character of each digit, starting with 0
+  std::vector<std::pair<std::uint64_t, std::string>> errors;  // ordered by row
   std::shared_ptr<void> owner;
 };
 
-// Rows of a batch.
+// Rows per batch.
 inline constexpr std::size_t kBatchRows = 1 << 16;
 
-// Makes a stream of batches with the columns row (int64), solution (string, null where there is
-// none), count (uint8), guesses (uint32) and error (string, null where there is none). A batch is
-// made when it is asked for.
+// Creates a stream of batches with the columns row (int64), solution (string, null if there is
+// none), count (uint8), guesses (uint32) and error (string, null if there is none). Batches are
+// built lazily.
 void export_stream(ResultTable table, ArrowArrayStream* out);
 
 }  // namespace nonet::arrow

@@ -8,7 +8,8 @@
 namespace nonet::arrow {
 namespace {
 
-// Below the space there are no characters of a puzzle but all digits.
+// The values 0 to 9 are less than the code of any character of a puzzle, so the two cannot be
+// confused.
 bool is_digits(std::string_view row) {
   return row.size() == kPuzzleLength &&
          std::all_of(row.begin(), row.end(), [](char c) { return c >= 0 && c <= 9; });

@@ -11,7 +11,7 @@ namespace {
 
 using Layout = ColumnType::Layout;
 
-// A fixed width beyond this comes from a broken producer.
+// A larger fixed width comes from a broken producer.
 constexpr std::size_t kMostWidth = 1 << 20;
 
 std::string_view format_of(const ArrowSchema& schema) {
@@ -40,7 +40,7 @@ bool is_number(std::string_view format) {
          format.starts_with("d:");
 }
 
-// Formats are a few characters of ASCII; what a broken producer has there is shown without harm.
+// Formats are a few ASCII characters; those of a broken producer are made safe to print.
 std::string quoted(std::string_view format) {
   std::string text = "'";
   for (const char c : format.substr(0, 40)) text += c >= ' ' && c <= '~' ? c : '?';

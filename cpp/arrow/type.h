@@ -1,4 +1,4 @@
-// How the puzzles of an Arrow column lie in memory, as its schema gives it.
+// The memory layout of a column of puzzles, from its Arrow schema.
 #pragma once
 
 #include <cstddef>
@@ -8,12 +8,12 @@
 
 namespace nonet::arrow {
 
-// A column that cannot be read: of another type, or of a producer that breaks the rules.
+// A column that cannot be read: it has another type, or its producer breaks the specification.
 struct ArrowError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// A column of numbers, in the place of puzzles that lost the zeros at their start.
+// A column of numbers: puzzles that were read as integers and lost their leading zeros.
 struct NumbersError : ArrowError {
   using ArrowError::ArrowError;
 };
@@ -23,14 +23,14 @@ struct ColumnType {
 
   Layout layout = Layout::kOffsets32;
   bool is_text = false;      // strings, not binary
-  std::size_t width = 0;     // of kFixed
+  std::size_t width = 0;     // for kFixed
   bool is_in_table = false;  // the only column of a table
-  // Where rows are numbers of values in a dictionary: the bytes of a number, else 0.
+  // For a dictionary-encoded column the bytes per index, otherwise 0.
   unsigned index_size = 0;
   bool is_index_signed = false;
 };
 
-// The type that a schema describes; ArrowError unless it is strings or binary.
+// The type that a schema describes; throws ArrowError unless it is strings or binary.
 ColumnType type_of(const ArrowSchema& schema);
 
 }  // namespace nonet::arrow

@@ -1,4 +1,4 @@
-// Binds Arrow columns by the capsules of the Arrow PyCapsule interface.
+// Binds Arrow columns through the capsules of the Arrow PyCapsule interface.
 #include "bind/arrow.h"
 
 #include <nanobind/ndarray.h>
@@ -32,7 +32,7 @@ using In8 = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::devic
 using In32 = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Grids = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
-// A struct that is given back to its producer at the end.
+// A struct that is released at the end.
 template <typename Struct>
 class Owned {
  public:
@@ -43,7 +43,7 @@ class Owned {
     if (value.release) value.release(&value);
   }
 
-  // Moves a struct out of the capsule it came in, as the interface has it.
+  // Moves a struct out of the capsule it came in, as the interface requires.
   void take(nb::handle capsule, const char* name) {
     void* const pointer = PyCapsule_GetPointer(capsule.ptr(), name);
     if (!pointer) throw nb::python_error();
@@ -57,13 +57,13 @@ class Owned {
   Struct value{};
 };
 
-// A part of a column, with the array it lies in.
+// A part of a column, with the array that contains it.
 struct Chunk {
   std::shared_ptr<Owned<ArrowArray>> array;
   arrow::Column column;
 };
 
-// Columns as they come from an object: one array, or a stream of them.
+// The columns of an object: one array, or a stream of them.
 class Chunks {
  public:
   explicit Chunks(nb::object source) {
@@ -110,7 +110,7 @@ class Chunks {
   Owned<ArrowArrayStream> stream_;
 };
 
-// Rows and the array that they may lie in.
+// Rows, and the array that they may point into.
 struct Rows {
   std::shared_ptr<Owned<ArrowArray>> array;
   arrow::ArrowRows found;
@@ -193,28 +193,29 @@ void bind_arrow(nb::module_& m) {
           [](nb::handle self) {
             return places(self, nb::cast<const Rows&>(self).found.rows.offsets);
           },
-          "Where the 81 cells of each row begin in `cells`; a bad row has no cells there.")
+          "Where the 81 cells of each row begin in `cells`; bad rows have no cells there.")
       .def_prop_ro("bad", &bad_rows_of, "The rows without a puzzle, as in CutLines.bad.")
       .def_prop_ro(
           "nulls", [](const Rows& self) { return self.found.nulls; },
-          "The null rows, which are bad ones too.");
+          "The null rows, which are also in `bad`.");
   nb::class_<Chunk>(m, "ArrowChunk", "A part of an Arrow column, in the memory of its producer.")
       .def("__len__", [](const Chunk& self) { return self.column.length(); })
       .def("rows", &rows_of, "first"_a, "count"_a, "Read some rows as 9x9 puzzles.")
-      .def("text", &text_of, "row"_a, "Return the bytes of a row, None for a null.");
+      .def("text", &text_of, "row"_a, "Return the bytes of a row, or None for a null.");
   nb::class_<Chunks>(m, "ArrowChunks", "The chunks of an object with the Arrow C data interface.")
       .def(nb::init<nb::object>(), "source"_a)
-      .def("next", &Chunks::next,
-           "Return the next chunk, None at the end.\n\n"
-           "ArrowFault for a column that is no texts or is broken, ArrowNumbers for one of\n"
-           "numbers, OSError where the producer fails.");
+      .def(
+          "next", &Chunks::next,
+          "Return the next chunk, or None at the end.\n\n"
+          "Raises ArrowFault if the column is broken or does not contain text, ArrowNumbers if it\n"
+          "contains numbers, OSError if the producer fails.");
   m.def(
       "export_result", &export_result, "counts"_a, "guesses"_a, "grids"_a.none(), "symbols"_a,
       "errors"_a,
       "Return the capsule of an Arrow stream with the columns row, solution, count, guesses and\n"
-      "error; without solutions if `grids` is None.\n\n"
-      "`symbols` has the character of each digit, that of 0 first; `errors` are messages by row,\n"
-      "in order.");
+      "error; without the column of solutions if `grids` is None.\n\n"
+      "`symbols` has the character of each digit, starting with 0; `errors` are pairs of row and\n"
+      "message, in order.");
 }
 
 }  // namespace nonet

@@ -1,4 +1,4 @@
-// The part of nonet._native that takes and gives Arrow columns.
+// The part of nonet._native that reads and writes Arrow columns.
 #pragma once
 
 #include <nanobind/nanobind.h>

@@ -167,21 +167,23 @@ void solve_each_row(const PyRules& rules, const Bytes& values, std::size_t rows,
 }  // namespace
 
 void bind_bulk(nb::module_& m) {
-  m.def("cpus", &cpus, "Return the CPU levels this machine has: portable, avx2, avx512.");
+  m.def("cpus", &cpus,
+        "Return the CPU levels that this machine supports, of portable, avx2 and avx512.");
   m.def("cpu", &cpu,
-        "Return the CPU level in use: the best, or the one NONET_CPU asks for.\n\n"
-        "ValueError when that one is unknown or this machine lacks it.");
+        "Return the CPU level in use: the best one, or the one that NONET_CPU names.\n\n"
+        "Raises ValueError if that one is unknown or not supported by this machine.");
   m.def("solve_bulk", &solve_bulk_rows, "cells"_a, "rows"_a, nb::kw_only(), "stride"_a = 81,
         "offsets"_a = nb::none(), "text"_a = true, "grids"_a = nb::none(), "grids_text"_a = false,
         "counts"_a, "guesses"_a, "faults"_a, "limit"_a = 2, "threads"_a = 1,
         "timeout"_a = nb::none(), "cpu"_a = nb::none(), "progress"_a = nb::none(),
-        "Solve rows of 81 cells, classic 9x9, into the arrays given.\n\n"
-        "A row begins at its offset, or at its number times the stride. `faults` is 0, or in a\n"
-        "row that is no puzzle the place, from 1, of the first byte that is no cell.");
+        "Solve rows of 81 cells, classic 9x9, and write the results to the given arrays.\n\n"
+        "A row begins at its offset, or at its index times the stride. `faults` is 0 for a valid\n"
+        "row, otherwise the position, from 1, of the first byte that is not a cell.");
   m.def("solve_each", &solve_each_row, "rules"_a, "values"_a, "rows"_a, nb::kw_only(),
         "grids"_a = nb::none(), "counts"_a, "guesses"_a, "limit"_a = 2, "threads"_a = 1,
         "timeout"_a = nb::none(), "cpu"_a = nb::none(), "progress"_a = nb::none(),
-        "Solve many grids under any rules into the arrays given; 0 is an empty cell.");
+        "Solve many grids under any rules and write the results to the given arrays.\n\n"
+        "In `values`, 0 is an empty cell.");
 }
 
 }  // namespace nonet

@@ -11,8 +11,8 @@
 
 namespace nonet {
 
-// The CPU level in use: what the caller or the environment asks for, else the best. ValueError for
-// one that is unknown or that this machine lacks.
+// The CPU level in use: the one that the caller or the environment asks for, otherwise the best.
+// Raises ValueError if it is unknown or not supported by this machine.
 Cpu chosen_cpu(const std::optional<std::string>& wanted);
 
 int checked_threads(std::int64_t threads);

@@ -10,7 +10,7 @@ using namespace nb::literals;
 namespace nonet {
 namespace {
 
-// Signals have to wait during a measurement, so its length is limited.
+// Signals are not handled during a measurement, so its length is limited.
 constexpr double kMost = 1000;
 
 double clock_hz(double milliseconds) {
@@ -24,7 +24,7 @@ double clock_hz(double milliseconds) {
 
 void bind_clock(nb::module_& m) {
   m.def("clock_hz", &clock_hz, "milliseconds"_a = 2.0,
-        "Return the cycles per second of this core, measured for so many milliseconds.\n\n"
+        "Return the cycles per second of this core, measured for this many milliseconds.\n\n"
         "It times a chain of dependent 64-bit multiplications, 3 cycles each.");
 }
 

@@ -34,8 +34,8 @@ std::vector<Number> numbers(const nb::bytes& bytes, const char* what) {
   return result;
 }
 
-// Secondary item k is written ~k, so that primary ones can be added without renumbering. What is no
-// item stays none.
+// Secondary item k is written ~k, so that primary ones can be added without renumbering. Invalid
+// items stay invalid.
 std::int32_t secondary_item(std::int64_t primary, std::int32_t written) {
   const std::int64_t item = primary + ~std::int64_t{written};
   return item >= 0 && item <= INT32_MAX ? static_cast<std::int32_t>(item) : written;
@@ -65,7 +65,7 @@ struct PyProblem {
   std::shared_ptr<const cover::Problem> compiled;
 };
 
-// Turns solutions as the search writes them into tuples of labels.
+// Converts solutions, as the search writes them, into tuples of labels.
 Solutions labelled(const std::vector<std::int32_t>& out, const Labels& labels) {
   Solutions result;
   for (std::size_t at = 0; at < out.size();) {
@@ -86,7 +86,7 @@ std::uint64_t bound(const std::optional<std::uint64_t>& number) {
   return number.value_or(UINT64_MAX);
 }
 
-// What Python holds and only one thread may use at a time.
+// An object held by Python that only one thread may use at a time.
 class Guarded {
  public:
   bool is_over() const { return is_over_; }
@@ -235,30 +235,30 @@ void bind_progress(nb::class_<Search>& search) {
           "The changes made to the lists of items.")
       .def_prop_ro(
           "found", [](Search& self) { return self.tally().found; }, "The solutions found so far.")
-      .def_prop_ro("share", &Search::share, "The estimated part of the tree that is done.");
+      .def_prop_ro("share", &Search::share, "The estimated fraction of the tree that is done.");
 }
 
 }  // namespace
 
 void bind_cover(nb::module_& m) {
-  nb::class_<PyProblem>(m, "CoverProblem", "An exact cover problem, compiled; never changes.")
+  nb::class_<PyProblem>(m, "CoverProblem", "A compiled, immutable exact cover problem.")
       .def(nb::init<std::int64_t, std::int64_t, const nb::bytes&, const nb::bytes&,
                     const nb::bytes&, const nb::bytes&, const nb::bytes&>(),
            "primary"_a, "secondary"_a, "ends"_a, "items"_a, "colours"_a = nb::bytes("", 0),
            "least"_a = nb::bytes("", 0), "most"_a = nb::bytes("", 0),
-           "Compile a problem; raises ValueError with what is wrong with it.\n\n"
+           "Compile a problem; raises ValueError if it is invalid.\n\n"
            "`items` and `colours` are int32, the others int64. Primary item k is k, secondary\n"
-           "item k is ~k; `ends` says where each option ends in `items`.");
+           "item k is ~k; `ends` has the position where each option ends in `items`.");
 
   nb::class_<PyCoverSearch> search(m, "CoverSearch",
                                    "The solutions of one problem, in a fixed order.");
   search.def(nb::init<const PyProblem&, std::int64_t>(), "problem"_a, "threads"_a = 1)
       .def("count", &PyCoverSearch::count, "limit"_a = nb::none(), "max_nodes"_a = nb::none(),
            "seconds"_a = nb::none(),
-           "Count on; return False if one of the limits stopped it before the search was over.")
+           "Continue counting; return False if a limit stopped it before the search was over.")
       .def("fetch", &PyCoverSearch::fetch, "labels"_a, "batch"_a, "max_nodes"_a = nb::none(),
            "seconds"_a = nb::none(),
-           "Return the next solutions, at most `batch`: tuples of the labels of their options.");
+           "Return the next solutions, at most `batch`, as tuples of the labels of their options.");
   bind_progress(search);
 
   nb::class_<PyCheapest> cheapest(m, "CoverCheapest", "The k cheapest solutions of one problem.");
@@ -266,14 +266,15 @@ void bind_cover(nb::module_& m) {
       .def(nb::init<const PyProblem&, const nb::bytes&, std::uint64_t>(), "problem"_a, "costs"_a,
            "k"_a, "Start a search; `costs` are int64, one per option.")
       .def("run", &PyCheapest::run, "max_nodes"_a = nb::none(), "seconds"_a = nb::none(),
-           "Search on; return False if one of the limits stopped it before the search was over.")
+           "Continue the search; return False if a limit stopped it before it was over.")
       .def("kept", &PyCheapest::kept, "labels"_a,
-           "Return the best so far as tuples of labels, the cheapest first.");
+           "Return the best solutions so far as tuples of labels, the cheapest first.");
   bind_progress(cheapest);
 
   m.def("cover_estimate", &estimate, "problem"_a, "samples"_a, "seed"_a, "seconds"_a = nb::none(),
-        "Return nodes and solutions, each with its standard error, from random dives.\n\n"
-        "Returns None if time runs out before all dives are made.");
+        "Return the numbers of nodes and solutions, each with its standard error, estimated by\n"
+        "random dives.\n\n"
+        "Returns None if the time limit is reached before all dives are made.");
 }
 
 }  // namespace nonet

@@ -1,4 +1,4 @@
-// The general engine for Python: rules, searches and counts under any rules.
+// Binds the general engine: rules, searches and counts under any rules.
 #include "bind/general.h"
 
 #include <nanobind/nanobind.h>
@@ -31,7 +31,7 @@ PyRules::PyRules(std::int64_t size, std::vector<std::vector<std::int64_t>> units
 
 namespace {
 
-// About a millisecond: how late a deadline may be noticed.
+// About a millisecond: the delay with which a deadline may be noticed.
 constexpr std::uint64_t kSlice = 100'000;
 
 using Marks = std::optional<std::vector<std::int64_t>>;
@@ -61,7 +61,7 @@ std::vector<std::uint32_t> checked_marks(const Rules& rules, const Marks& marks)
   return {marks->begin(), marks->end()};
 }
 
-// A limit beyond 63 bits is as good as none.
+// A limit beyond 63 bits means no limit.
 std::uint64_t checked_limit(const std::optional<nb::int_>& limit) {
   constexpr auto none = std::numeric_limits<std::uint64_t>::max();
   if (!limit) return none;
@@ -160,12 +160,11 @@ std::uint64_t count(const PyRules& rules, const nb::bytes& values, const Marks& 
 }  // namespace
 
 void bind_general(nb::module_& m) {
-  nb::class_<PyRules>(m, "Rules",
-                      "What is legal on a grid, compiled; shared freely between threads.")
+  nb::class_<PyRules>(m, "Rules", "Compiled rules of a grid; may be shared between threads.")
       .def(nb::init<std::int64_t, std::vector<std::vector<std::int64_t>>,
                     std::vector<std::pair<std::int64_t, std::int64_t>>>(),
            "size"_a, "units"_a, "clashes"_a,
-           "Compile rules; raises ValueError with what is wrong with them.\n\n"
+           "Compile rules; raises ValueError if they are invalid.\n\n"
            "A unit of `size` cells holds every digit, a shorter one only forbids repeats. A clash\n"
            "is a pair of candidates, each cell * size + digit - 1.");
 
@@ -176,19 +175,20 @@ void bind_general(nb::module_& m) {
            "`marks` are candidate masks; only those of empty cells are read.")
       .def("next", &PySearch::next, "timeout"_a = nb::none(), "progress"_a = nb::none(),
            "Return the next solution, or None when there are no more.\n\n"
-           "TimeoutError after `timeout` seconds; the search can go on afterwards. `progress` is\n"
+           "Raises TimeoutError after `timeout` seconds; the search can be continued. `progress` "
+           "is\n"
            "called with the number of candidates tried so far.")
       .def("count", &PySearch::count, "limit"_a = nb::none(), "timeout"_a = nb::none(),
            "progress"_a = nb::none(),
-           "Return how many further solutions there are, looking for at most `limit`.\n\n"
-           "After TimeoutError the search can go on with the solutions not yet counted. `progress` "
-           "is called\n"
-           "with the number of solutions found so far.")
-      .def_prop_ro("guesses", &PySearch::guesses, "The candidates tried without proof so far.");
+           "Return how many more solutions there are, counting up to `limit`.\n\n"
+           "After a TimeoutError the search can be continued with the solutions not yet counted.\n"
+           "`progress` is called with the number of solutions found so far.")
+      .def_prop_ro("guesses", &PySearch::guesses,
+                   "The number of candidates tried without proof so far.");
 
   m.def("count", &count, "rules"_a, "values"_a, "marks"_a = nb::none(), "limit"_a = nb::none(),
         "threads"_a = 1, "timeout"_a = nb::none(), "progress"_a = nb::none(),
-        "Return how many solutions a grid has, looking for at most `limit`.\n\n"
+        "Return how many solutions a grid has, counting up to `limit`.\n\n"
         "The number does not depend on `threads`. `progress` is called with the number of\n"
         "solutions found so far.");
 }

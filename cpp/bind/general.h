@@ -1,4 +1,4 @@
-// The general engine for Python.
+// Binds the general engine.
 #pragma once
 
 #include <nanobind/nanobind.h>

@@ -1,4 +1,4 @@
-// Binds the grammar of a line: one line of text, or a buffer that is cut into lines.
+// Binds the grammar of a line: one line of text, or a buffer that is split into lines.
 #include "bind/lines.h"
 
 #include <nanobind/ndarray.h>
@@ -52,7 +52,8 @@ using ByteArray = nb::ndarray<nb::numpy, const std::uint8_t, nb::ndim<1>>;
 using Places = nb::ndarray<nb::numpy, const std::uint64_t, nb::ndim<1>>;
 using PyTable = std::optional<std::pair<std::string, std::size_t>>;
 
-// UTF-8 of a Python string. That of one with lone surrogates is made here and kept in `copy`.
+// The UTF-8 form of a Python string. For a string with lone surrogates it is encoded here and kept
+// in `copy`.
 std::string_view utf8(nb::str text, nb::object& copy) {
   Py_ssize_t size = 0;
   if (const char* const data = PyUnicode_AsUTF8AndSize(text.ptr(), &size))
@@ -63,7 +64,7 @@ std::string_view utf8(nb::str text, nb::object& copy) {
   return {PyBytes_AS_STRING(copy.ptr()), static_cast<std::size_t>(PyBytes_GET_SIZE(copy.ptr()))};
 }
 
-// How many characters the bytes before a place are.
+// The number of characters in the bytes before a position.
 std::size_t characters(std::string_view text, std::size_t place) {
   const auto is_first = [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; };
   return static_cast<std::size_t>(std::count_if(text.begin(), text.begin() + place, is_first));
@@ -99,7 +100,7 @@ std::optional<nb::bytes> read_run(nb::str text) {
   return values_of(line, reading);
 }
 
-// Lines and the text they were cut from.
+// Lines, and the text they were split from.
 struct PyLines {
   Bytes text;
   Lines lines;
@@ -142,11 +143,11 @@ Places places(nb::handle owner, const std::vector<std::uint64_t>& numbers) {
 }  // namespace
 
 void bind_lines(nb::module_& m) {
-  nb::class_<PyLines>(m, "CutLines", "The lines of a text as rows: what cut_lines returns.")
+  nb::class_<PyLines>(m, "CutLines", "The lines of a text as rows; returned by cut_lines.")
       .def("__len__", [](const PyLines& self) { return self.lines.starts().size(); })
       .def_prop_ro(
           "text", [](nb::handle self) { return nb::cast<const PyLines&>(self).text; },
-          "The text that was cut.")
+          "The text that was split.")
       .def_prop_ro(
           "starts",
           [](nb::handle self) {
@@ -154,49 +155,48 @@ void bind_lines(nb::module_& m) {
           },
           "Where the line of each row begins in the text; it ends before the next one.")
       .def_prop_ro("cells", &cells_of,
-                   "The bytes that `offsets` point into: the text, or the cells of all puzzles\n"
-                   "where those of some are not side by side in the text.")
+                   "The bytes that `offsets` point into: the text, or a copy of the cells of all\n"
+                   "puzzles if those of some are not adjacent in the text.")
       .def_prop_ro(
           "offsets",
           [](nb::handle self) {
             return places(self, nb::cast<const PyLines&>(self).lines.rows.offsets);
           },
-          "Where the 81 cells of each row begin in `cells`; a bad row has no cells there.")
+          "Where the 81 cells of each row begin in `cells`; bad rows have no cells there.")
       .def_prop_ro(
           "bad", [](const PyLines& self) { return bad_rows(self.lines.rows.bad); },
           "The rows without a puzzle, as tuples: row, fault, byte of the line, cells.\n\n"
-          "`fault` is `empty` (no cells, or a comment), `cells` (not 81 of them, but as\n"
-          "many as the last item says), `character` (one that is no cell), `before` (too\n"
-          "much text before the puzzle) or `after` (the puzzle is not set off from what\n"
-          "follows).")
+          "`fault` is `empty` (no cells, or a comment), `cells` (not 81 of them; the last\n"
+          "item is their number), `character` (a character that is not a cell), `before`\n"
+          "(too much text before the puzzle) or `after` (no separator after the puzzle).")
       .def_prop_ro(
           "first_line", [](const PyLines& self) { return self.lines.first_line; },
-          "The number of the line of row 0: 1, or 2 after a header.")
+          "The line number of row 0: 1, or 2 after a header.")
       .def_prop_ro("table", &table_of,
-                   "The separator and the column (from 0) of the puzzles where the text is a "
-                   "table.");
+                   "The separator and the column (from 0) of the puzzles if the text is a table,\n"
+                   "otherwise None.");
   m.def("cut_lines", &cut, "text"_a, nb::kw_only(), "header"_a = false, "table"_a = nb::none(),
-        "Cut bytes into lines and find the classic 9x9 puzzle of each, by the grammar of\n"
+        "Split bytes into lines and find the classic 9x9 puzzle of each, by the grammar of\n"
         "read_line.\n\n"
         "Lines end in \\n or \\r\\n; a last line without an end counts, and a byte order mark is\n"
         "skipped. With `header`, a first line that names a column of puzzles (puzzle, quizzes,\n"
-        "sudoku ...) is skipped too, and the others are rows of its table: then the puzzle is the\n"
-        "field of that column. `table`, a separator and a column from 0, is for rows whose header\n"
-        "is elsewhere. Every other line is a row, blank lines and comments included.");
+        "sudoku ...) is also skipped, and the puzzles of the other lines are read from that\n"
+        "column. `table`, a separator and a column from 0, is for rows whose header is\n"
+        "elsewhere. Every other line is a row, including blank lines and comments.");
   m.def(
       "read_line", &read, "line"_a,
       "Read the classic 9x9 puzzle of a line, given without its line end.\n\n"
-      "Return its 81 values, an empty string, and where the puzzle begins and ends with its\n"
-      "quotes; or None, the fault (see CutLines.bad), its column from 0, and how many cells there\n"
-      "are where the fault is `cells`.\n\n"
+      "Return its 81 values, an empty string, and where the puzzle begins and ends, including its\n"
+      "quotes; or None, the fault (see CutLines.bad), its column from 0, and the number of cells\n"
+      "if the fault is `cells`.\n\n"
       "A line is a puzzle with up to 40 characters of other fields before it, and any text after\n"
       "it that begins with a space, comma, semicolon or #. The puzzle, quoted or not, is a run\n"
-      "of 81 cells, or groups of 1, 3, 9 or 27 cells with spaces or one of , ; / | between them.\n"
+      "of 81 cells, or groups of 1, 3, 9 or 27 cells separated by spaces or one of , ; / |.\n"
       "Cells are 1 to 9, and 0.*_-Xx for empty ones; in a line of exactly 81 digits and spaces\n"
       "the spaces are empty cells.");
   m.def("read_run", &read_run, "text"_a,
-        "Return the 81 values of a text that is 81 characters of a puzzle and nothing else, else\n"
-        "None.");
+        "Return the 81 values of a text that consists of exactly the 81 characters of a puzzle,\n"
+        "otherwise None.");
 }
 
 }  // namespace nonet

@@ -11,11 +11,11 @@
 
 namespace nonet {
 
-// A row without a puzzle as Python gets it: row, fault, byte of the line, cells.
+// A row without a puzzle in the form passed to Python: row, fault, byte of the line, cells.
 using PyBadRow = std::tuple<std::uint64_t, const char*, std::uint64_t, std::uint64_t>;
 std::vector<PyBadRow> bad_rows(const std::vector<BadRow>& rows);
 
-// The name that Python knows a fault by: empty, cells, character, before, after.
+// The Python name of a fault: empty, cells, character, before, after.
 const char* fault_name(LineFault fault);
 
 void bind_lines(nanobind::module_& m);

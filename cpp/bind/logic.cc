@@ -21,7 +21,7 @@ using namespace nb::literals;
 namespace nonet {
 namespace {
 
-// Called with the steps found so far and the place of the technique that is tried.
+// Called with the number of steps found so far and the index of the technique being tried.
 using PathProgress = std::optional<nb::typed<nb::callable, void(std::size_t, std::size_t)>>;
 using Masks = std::optional<std::vector<std::uint16_t>>;
 
@@ -142,18 +142,18 @@ void bind_logic(nb::module_& m) {
            "units"_a, "clashes"_a, "complete"_a = true,
            "Compile rules: each unit is its kind (0 row, 1 column, 2 box, 3 region, 4 other) and\n"
            "its cells; a clash is a pair of candidates, each cell * size + digit - 1.\n\n"
-           "Not complete: the puzzle has rules beside these, and techniques that need to know all\n"
+           "If not `complete`, the puzzle has further rules, and techniques that need to know all\n"
            "of them find nothing.")
       .def("find", &PyLogic::find, "technique"_a, "values"_a, "givens"_a, "masks"_a,
            "first"_a = false, "marks"_a = true, "timeout"_a = nb::none(), "progress"_a = nb::none(),
-           "Return the steps of one technique (its place in logic_names) as bytes.\n\n"
-           "With marks=False, the same steps in the same order without their marks. `progress` is\n"
-           "called with 0.")
+           "Return the steps of one technique (its index in logic_names) as bytes.\n\n"
+           "With marks=False, the steps are the same, in the same order, without their marks.\n"
+           "`progress` is called with 0.")
       .def("explain", &PyLogic::explain, "techniques"_a, "values"_a, "givens"_a, "masks"_a,
            "most"_a = nb::none(), "timeout"_a = nb::none(), "progress"_a = nb::none(),
            "Return (steps, outcome, (cell, unit, digit) of a contradiction).\n\n"
            "The outcome is 0 for solved, 1 for stuck, 2 for a contradiction. `progress` is called\n"
-           "with the number of steps and the place of the technique that is tried.");
+           "with the number of steps and the index of the technique being tried.");
   m.def(
       "logic_names",
       [] {
@@ -172,7 +172,7 @@ void bind_logic(nb::module_& m) {
         return roles;
       },
       nb::sig("def logic_roles() -> list[str]"),
-      "Return the names of the roles of marks, by their numbers in steps.");
+      "Return the names of the roles of marks, indexed by their numbers in steps.");
 }
 
 }  // namespace nonet

@@ -1,5 +1,5 @@
-// The Python module nonet._native: one file per engine checks what comes in, releases the GIL,
-// calls the engine and returns what it found.
+// The Python module nonet._native: one file per engine checks its arguments, releases the GIL,
+// calls the engine and returns the results.
 #include <nanobind/nanobind.h>
 
 #include <string>

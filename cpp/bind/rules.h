@@ -1,4 +1,4 @@
-// Rules that Python may hold.
+// Rules as an object for Python.
 #pragma once
 
 #include <cstdint>
@@ -14,11 +14,12 @@
 namespace nonet {
 
 struct PyRules {
-  // ValueError says what is wrong with them.
+  // Throws ValueError with a description of what is wrong with them.
   PyRules(std::int64_t size, std::vector<std::vector<std::int64_t>> units,
           std::vector<std::pair<std::int64_t, std::int64_t>> clashes);
 
-  // What the engine for variants reads, made when it is first asked for; null if it cannot do them.
+  // The rules in the form that the engine for variants reads, made on first use; null if
+  // unsupported.
   const VariantPlan* plan() const {
     std::call_once(planned_, [this] { plan_ = VariantPlan::of(compiled); });
     return plan_.get();

@@ -20,7 +20,7 @@ using namespace nb::literals;
 namespace nonet {
 namespace {
 
-// A few milliseconds of guesses: how late a signal or a deadline may be noticed.
+// A few milliseconds of guesses: the delay with which a signal or a deadline may be noticed.
 constexpr std::uint64_t kSlice = 4096;
 
 const std::uint8_t* checked_values(const nb::bytes& values) {
@@ -31,7 +31,7 @@ const std::uint8_t* checked_values(const nb::bytes& values) {
   return cells;
 }
 
-// The same answer as solve_single's, in steps between which the count can be seen.
+// The same result as solve_single, computed in steps between which the count can be read.
 void solve_in_steps(const std::uint8_t* cells, std::uint64_t limit, Watch& watch,
                     SingleAnswer& answer) {
   SingleSearch search(cells);
@@ -131,9 +131,10 @@ void bind_single(nb::module_& m) {
       .def(nb::init<const nb::bytes&>(), "values"_a, "Start a search: 81 bytes, 0 for empty.")
       .def("next", &PySingleSearch::next, "timeout"_a = nb::none(), "progress"_a = nb::none(),
            "Return the next solution, or None when there are no more.\n\n"
-           "TimeoutError after `timeout` seconds; the search can go on afterwards. `progress` is\n"
+           "Raises TimeoutError after `timeout` seconds; the search can be continued. `progress` "
+           "is\n"
            "called with the number of candidates tried so far.")
-      .def_prop_ro("guesses", &PySingleSearch::guesses, "The candidates tried so far.");
+      .def_prop_ro("guesses", &PySingleSearch::guesses, "The number of candidates tried so far.");
 }
 
 }  // namespace nonet

@@ -1,4 +1,4 @@
-// Looks at the clock and at Python for a long native call.
+// Checks the clock and Python during a long native call.
 #include "bind/watch.h"
 
 #include <cstdio>
@@ -9,7 +9,7 @@ namespace nb = nanobind;
 namespace nonet {
 namespace {
 
-// A deadline further away than this would overflow the clock, and nobody waits for it.
+// A deadline further away than this would overflow the clock and is treated as none.
 constexpr double kForever = 1e9;
 
 bool is_main_thread() {
@@ -23,7 +23,7 @@ Watch::Watch(Timeout timeout, Report report) : timeout_(timeout), report_(std::m
   const auto now = Clock::now();
   next_poll_ = now + kPause;
   if (!timeout) return;
-  if (!(*timeout > 0))  // also when it is not a number
+  if (!(*timeout > 0))  // also true for NaN
     deadline_ = now;
   else if (*timeout < kForever)
     deadline_ =

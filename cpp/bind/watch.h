@@ -1,4 +1,4 @@
-// Watch: whether a long native call may go on, by the clock, Python's signals and its progress.
+// Watch: decides whether a long native call may continue, by the clock, signals and progress.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -14,11 +14,12 @@ namespace nonet {
 
 using Timeout = std::optional<double>;
 
-// The function of a caller that follows a call: it is called with how far the call is, on the
-// thread of the caller. What it raises ends the call.
+// The progress function of a caller: it is called with the state of the call, on the caller's
+// thread. An exception that it raises ends the call.
 using Progress = std::optional<nanobind::typed<nanobind::callable, void(std::uint64_t)>>;
 
-// The clock ended a call: nonet._native.OutOfTime, a TimeoutError that no progress function raised.
+// The time limit ended a call: nonet._native.OutOfTime, a TimeoutError that can be told apart from
+// one raised by a progress function.
 class OutOfTime : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -26,30 +27,30 @@ class OutOfTime : public std::runtime_error {
 
 class Watch {
  public:
-  // Calls the progress function; has the GIL and may throw what that raises.
+  // Calls the progress function; holds the GIL and may throw what that raises.
   using Report = std::function<void()>;
 
-  // `timeout` is in seconds from here; none at all means no limit.
+  // `timeout` is in seconds from now; without one there is no limit.
   explicit Watch(Timeout timeout, Report report = {});
 
-  // Reports what `done()` returns; nothing where there is no progress function.
+  // Reports what `done()` returns; does nothing without a progress function.
   template <typename Done>
   static Report reporting(const Progress& progress, Done done) {
     if (!progress) return {};
     return [&progress, done] { (*progress)(static_cast<std::uint64_t>(done())); };
   }
 
-  // To be called often, on the calling thread and without the GIL. It takes the GIL back only every
-  // kPause, and only where someone waits for it: a progress function, or on Python's main thread a
+  // Called often, on the calling thread and without the GIL. It takes the GIL only every kPause,
+  // and only if there is something to call: a progress function or, on Python's main thread, a
   // signal handler.
   bool may_go_on();
 
-  // Whether a signal handler or the progress function raised something; else it was the clock that
-  // said no.
+  // Whether a signal handler or the progress function raised something; otherwise the time limit
+  // ended the call.
   bool is_interrupted() const { return interruption_ != nullptr; }
 
-  // Ends the call: throws OutOfTime if the work has stopped early, or what a signal handler or the
-  // progress function raised, even if the work came to its end all the same. Needs the GIL.
+  // Ends the call: throws OutOfTime if the work stopped early, or what a signal handler or the
+  // progress function raised, even if the work was completed. Needs the GIL.
   void finish(bool stopped);
 
  private:

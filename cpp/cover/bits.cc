@@ -1,4 +1,4 @@
-// The moves of a search by bits.
+// The moves of the search by bits.
 #include "cover/bits.h"
 
 #include <bit>
@@ -34,7 +34,7 @@ void Bits::reset() {
   best_ = narrow_({root, masks, words, root + masks, all_.data(), root + masks});
 }
 
-// C2 and C3: the item with the fewest options is known since the state was made.
+// C2 and C3: the item with the fewest options is known since the state was built.
 Index Bits::open() {
   if (best_.item < 0) return -1;
   const auto begin = children_.size();

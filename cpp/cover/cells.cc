@@ -10,10 +10,10 @@
 namespace nonet::cover {
 namespace {
 
-// Keys: a degree, or this if it is larger, or that there is nothing to decide.
+// Keys: a degree, kMany if it is larger, or kNothing if there is nothing to decide.
 constexpr std::uint8_t kMany = 254;
 constexpr std::uint8_t kNothing = 255;
-// How many keys are looked at before it pays to ask whether there is a forced move among them.
+// The number of keys to scan before checking whether a forced move is among them.
 constexpr std::size_t kStretch = 1024;
 
 }  // namespace
@@ -72,8 +72,8 @@ std::uint8_t Cells<kBounds>::key(const Item& item) {
   return static_cast<std::uint8_t>(std::clamp<Index>(degree(item), 0, kMany));
 }
 
-// C3. [Choose i.] The item with the fewest choices, of equals the first. Returns no item (-1) when
-// nothing is left to decide.
+// C3. [Choose i.] The item with the fewest choices; of equals the first. Returns -1 when nothing is
+// left to decide.
 template <bool kBounds>
 Index Cells<kBounds>::choose() {
   const std::uint8_t* const keys = keys_.data();
@@ -117,12 +117,13 @@ Index Cells<kBounds>::open() {
   const auto begin = sets_.begin() + chosen.start;
   children_.insert(children_.end(), begin, begin + chosen.size);
   std::sort(children_.begin() + static_cast<std::ptrdiff_t>(level.children), children_.end());
-  // An item that has to be covered n times is not begun with the last n - 1 of its options.
+  // An item that must be covered n times cannot start with one of its last n - 1 options.
   if (level.count < chosen.size)
     children_.resize(level.children + static_cast<std::size_t>(level.count));
 
   if (!level.several) {
-    // C4. [Cover i.] For all children alike; what this starves only the child itself can save.
+    // C4. [Cover i.] Common to all children; an item that this starves can be covered only by the
+    // child itself.
     retire(item);
     begin_move();
     starved_ = 0;
@@ -145,7 +146,7 @@ bool Cells<kBounds>::enter(Index child) {
     if (!is_option) return level.starved == 0;
     return starved_items(children[child]) == level.starved && commit(children[child]);
   }
-  // M5. [Possibly tweak x_l.] The children before this one are its alternatives, not its company.
+  // M5. [Possibly tweak x_l.] The children before this one are alternatives to it and are excluded.
   while (level.done < child && !level.dead) level.dead = !exclude(children[level.done++]);
   save(level);
   if (level.dead) return false;
@@ -168,7 +169,7 @@ void Cells<kBounds>::reset() {
   children_.clear();
 }
 
-// C7. [Backtrack.] What has to be undone is undone when the node above tries again.
+// C7. [Backtrack.] Changes are undone when the parent tries its next child.
 template <bool kBounds>
 void Cells<kBounds>::close() {
   children_.resize(levels_.back().children);
@@ -187,7 +188,8 @@ Index Cells<kBounds>::option(std::size_t depth, Index child) const {
   return cells_[entry].at;
 }
 
-// Calls visit(entry, item) for the entries of an option, the given one first, while it says yes.
+// Calls visit(entry, item) for the entries of an option, the given one first, until it returns
+// false.
 template <bool kBounds>
 template <typename Visit>
 bool Cells<kBounds>::all_of_option(Index entry, Visit visit) const {
@@ -251,7 +253,7 @@ void Cells<kBounds>::save(Level& level) {
   next_stamp();
 }
 
-// C6. [Try again.] Makes everything what it was when the level was saved.
+// C6. [Try again.] Restores the state in which the level was saved.
 template <bool kBounds>
 void Cells<kBounds>::restore(const Level& level) {
   if (!level.saved) return;
@@ -276,7 +278,8 @@ void Cells<kBounds>::restore(const Level& level) {
   next_stamp();
 }
 
-// Takes an entry out of the set of its item. False if the item then cannot be covered any more.
+// Removes an entry from the set of its item. Returns false if the item can then no longer be
+// covered.
 template <bool kBounds>
 template <bool kChecked>
 inline bool Cells<kBounds>::remove(Index entry, Index item) {
@@ -323,7 +326,7 @@ inline bool Cells<kBounds>::remove_others(Index entry) {
   return fine;
 }
 
-// Removes the options of an item, but for those of a given colour, from the sets of other items.
+// Removes the options of an item, except those of a given colour, from the sets of other items.
 template <bool kBounds>
 template <bool kChecked>
 bool Cells<kBounds>::hide(Index item, Index colour) {
@@ -343,7 +346,8 @@ bool Cells<kBounds>::exclude(Index entry) {
   return remove_others<true>(entry) && remove<true>(entry, cells_[entry].item);
 }
 
-// C5 goes on: covers, or purifies, the other items of an option that is out of all their sets.
+// C5, continued: covers, or purifies, the other items of an option that is no longer in any of
+// their sets.
 template <bool kBounds>
 bool Cells<kBounds>::commit(Index entry) {
   begin_move();

@@ -3,20 +3,20 @@
 // The idea is in TAOCP 7.2.2.3 and in Knuth's programs SSXC and SSXCC; step labels are those of
 // Algorithm C in 7.2.2.1, with cells in place of links, and of Algorithm M there for bounds.
 //
-//   cells_   item of each entry, and where the entry stands in the set of its item; behind the
-//            entries of an option a spacer with minus their number:
+//   cells_   item of each entry, and the position of the entry in the set of its item; after the
+//            entries of an option, a spacer with minus their number:
 //
 //              | a  at | b  at | c  at | -3 option | b  at | d  at | -2 option | ...
 //
-//   sets_    for each item a stretch of entries: those of its live options first
+//   sets_    for each item a range of entries: those of its live options first
 //
 //              | live live live : dead dead | live : dead dead dead | ...
 //              ^start           ^start + size
 //
-// An entry is removed by swapping it with the last live one and making the set smaller, so that
-// restoring the size restores the set. What order the live ones stand in then depends on what
-// happened before; children are therefore sorted, and ties between items go to the lower number:
-// what the search does depends on the path to where it stands and on nothing else.
+// An entry is removed by swapping it with the last live one and shrinking the set, so that
+// restoring the size restores the set. The order of the live entries then depends on earlier moves;
+// children are therefore sorted, and ties between items are broken by the lower number, so that the
+// search depends only on the path to the current node.
 #pragma once
 
 #include <cstddef>
@@ -36,24 +36,25 @@ class Cells {
   static constexpr Index kSolved = -1;
   static constexpr Index kNoOption = -1;
 
-  // Chooses an item to branch on and returns how many children that makes: 0 at a dead end, kSolved
-  // where nothing is left to cover.
+  // Chooses an item to branch on and returns the number of children: 0 at a dead end, kSolved when
+  // nothing is left to cover.
   Index open();
-  // Goes to a child of the innermost open node. False if that is a dead end; then another child may
-  // be entered, or the node closed, but nothing opened.
+  // Enters a child of the innermost open node. Returns false if that is a dead end; then another
+  // child may be entered, or the node closed, but nothing opened.
   bool enter(Index child);
   // Leaves the innermost open node.
   void close();
-  // Goes back to the root.
+  // Returns to the root.
   void reset();
-  // The option of a child of an open node, by depth; kNoOption where an item gets no more.
+  // The option of a child of an open node, by depth; kNoOption for the child that covers the item
+  // no further.
   Index option(std::size_t depth, Index child) const;
 
-  // Whether the children of the innermost open node may be entered in any order, or only rising.
+  // Whether the children of the innermost open node may be entered in any order, or only ascending.
   bool may_reorder() const { return !levels_.back().several; }
-  // What covering the live items costs at least, if this is what entries cost (shares.h).
+  // A lower bound on the cost of covering the live items, given the costs of entries (shares.h).
   std::int64_t least_cost(const std::vector<std::int64_t>& shares);
-  // What is known of each entry, spread over the cells.
+  // The values of the entries, indexed by cell.
   std::vector<std::int64_t> by_cell(const std::vector<std::int64_t>& entries) const;
 
   std::uint64_t updates() const { return updates_; }
@@ -66,12 +67,12 @@ class Cells {
     Index at;    // or the option before a spacer
   };
   struct Item {
-    Index start;  // of its stretch of sets_
+    Index start;  // of its range in sets_
     Index size;   // live options
-    Index gone;   // its place in retired_, or kLive
-    Index need;   // how often it has to be covered yet
-    Index room;   // how often it may be covered yet; bounds only
-    Index place;  // in live_; primary items only
+    Index gone;   // its position in retired_, or kLive
+    Index need;   // how many more times it must be covered
+    Index room;   // how many more times it may be covered; bounds only
+    Index place;  // its position in live_; primary items only
     std::uint32_t stamp;
   };
   struct Change {
@@ -79,15 +80,15 @@ class Cells {
   };
   struct Level {
     Index item;
-    Index count;           // children, the one without an option included
+    Index count;           // children, including the one without an option
     Index done;            // children excluded, where the item may be covered several times
-    Index starved;         // items left short when the branching item was covered
+    Index starved;         // items left with too few options when the branching item was covered
     std::size_t children;  // where those with an option begin
-    std::size_t trail;     // what to undo down to
+    std::size_t trail;     // how far back to undo
     std::size_t retired;
     bool several;  // the item stays live while its options are chosen one by one
     bool saved;    // false for a forced move, which is undone with the one before it
-    bool dead;     // an excluded option was the last hope of some item
+    bool dead;     // an excluded option was the last one of some item
   };
 
   static constexpr Index kLive = std::numeric_limits<Index>::max();
@@ -119,13 +120,13 @@ class Cells {
   std::vector<Index> colours_;
   std::vector<Index> sets_;
   std::vector<Item> items_;
-  // The degree of each live item in a byte, so that choosing one is a matter of few instructions;
-  // only those of primary items are looked at.
+  // The degree of each live item in a byte, so that choosing an item takes few instructions; only
+  // those of primary items are read.
   std::vector<std::uint8_t> keys_;
   std::vector<Index> live_;  // primary items, the live ones first
   Index live_count_ = 0;
   std::vector<Index> retired_;  // items covered or purified, in order
-  Index before_ = 0;            // how many of them there were before the move in hand
+  Index before_ = 0;            // how many of them there were before the current move
 
   std::vector<Level> levels_;
   std::vector<Index> children_;

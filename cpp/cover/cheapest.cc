@@ -1,9 +1,9 @@
 // The k cheapest solutions: branch and bound over the tree that all searches share.
 //
 // The tree is that of Cells, so that "first" means the same here as in Search: solutions of equal
-// cost are ordered by the children taken on the way. The cheapest child of a node is tried first.
-// Once k solutions are kept, a node is pruned if its cost so far plus the least cost still to come
-// (shares.h) is not below that of the worst of them.
+// cost are ordered by the children on their paths. The cheapest child of a node is tried first.
+// Once k solutions are kept, a node is pruned if its cost so far plus the lower bound of the
+// remaining cost (shares.h) is not below the cost of the worst of them.
 #include <algorithm>
 #include <iterator>
 #include <set>
@@ -77,7 +77,7 @@ class Hunt final : public Cheapest::Body {
       if (!may_go_on()) return false;
       if (divider_->diffuse()) begin();
     }
-    std::uint64_t work = kSlice;  // ask at once
+    std::uint64_t work = kSlice;  // check at once
     while (!is_over && tally.nodes < nodes) {
       if (work >= kSlice) {
         if (!may_go_on()) break;
@@ -149,7 +149,7 @@ class Hunt final : public Cheapest::Body {
     return option < 0 ? 0 : shares_.surplus[option];
   }
 
-  // Whether a solution of at least this cost under the path may be among the k best.
+  // Whether a solution below this path, of at least this cost, may be among the k best.
   bool is_wanted(std::int64_t cost) const {
     if (kept.size() < k_) return true;
     const Kept& worst = *kept.rbegin();
@@ -175,7 +175,7 @@ class Hunt final : public Cheapest::Body {
   const std::vector<std::int64_t> costs_;
   const std::uint64_t k_;
   Cells<kBounds> cells_;
-  std::optional<Divider> divider_;  // until the shares are made
+  std::optional<Divider> divider_;  // until the shares are computed
   Shares shares_;
   Path path_;  // the children taken
 };

@@ -9,7 +9,7 @@ class Dice {
  public:
   explicit Dice(std::uint64_t seed) : state_(seed) {}
 
-  // One of 0 .. faces - 1; their probabilities differ by less than one part in 2^32.
+  // A number from 0 to faces - 1; the probabilities differ by less than one part in 2^32.
   std::int32_t roll(std::int32_t faces) {
     const std::uint64_t high = next() >> 32;
     return static_cast<std::int32_t>(high * static_cast<std::uint64_t>(faces) >> 32);

@@ -1,7 +1,7 @@
 // Estimates the size of a search by random dives (Knuth 1975; TAOCP 7.2.2, Algorithm E).
 //
-// A dive takes at each node one of its children at random. If the nodes above a level had d1, d2, …
-// children, then d1 d2 … is an unbiased estimate of how many nodes the level has.
+// A dive takes a random child at each node. If the nodes above a level had d1, d2, … children, then
+// d1 d2 … is an unbiased estimate of the number of nodes on that level.
 #include <cmath>
 #include <limits>
 

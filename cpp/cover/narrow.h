@@ -1,4 +1,4 @@
-// narrow: the loop that a search by bits consists of, in a version for each kind of CPU.
+// narrow: the inner loop of the search by bits, in one version per kind of CPU.
 #pragma once
 
 #include <cstddef>
@@ -8,21 +8,21 @@ namespace nonet::cover {
 
 using Word = std::uint64_t;
 
-// A state: which items are live, one bit each, then `words` words for each item, whose bits are its
+// A state: a bit per item for whether it is live, then `words` words per item, whose bits are its
 // live options.
 struct Narrowing {
-  const Word* live;   // which items to look at
+  const Word* live;   // the items to process
   std::size_t masks;  // words of `live`
-  std::size_t words;  // for each item
-  const Word* from;   // the words of items before
+  std::size_t words;  // per item
+  const Word* from;   // the words of the items before
   const Word* keep;   // what an option leaves of each item
-  Word* to;           // the words of items after
+  Word* to;           // the words of the items after
 };
 
 struct Narrowed {
-  std::int32_t item;     // the first item with the fewest options; -1 if no item is live
-  std::uint32_t count;   // its options; 0 is a dead end, and other items may not be updated
-  std::uint32_t looked;  // items updated
+  std::int32_t item;    // the first item with the fewest options; -1 if no item is live
+  std::uint32_t count;  // its options; 0 is a dead end, where other items may not have been updated
+  std::uint32_t looked;  // number of items updated
 };
 
 using Narrow = Narrowed (*)(const Narrowing&);
@@ -30,7 +30,7 @@ using Narrow = Narrowed (*)(const Narrowing&);
 Narrowed narrow_portable(const Narrowing& narrowing);
 Narrowed narrow_popcnt(const Narrowing& narrowing);
 
-// The fastest that this machine can run.
+// The fastest version that this machine can run.
 Narrow best_narrow();
 
 }  // namespace nonet::cover

@@ -1,4 +1,4 @@
-// The loop of narrow.h for x86-64 with POPCNT (all but the first years of it).
+// The loop of narrow.h for x86-64 with POPCNT, which all but the earliest of these CPUs have.
 #include "cover/narrow_loop.h"
 
 namespace nonet::cover {

@@ -1,8 +1,8 @@
 // Shares the tree of a problem between threads, without changing what is found or in what order.
 //
 // A thread takes the first free part and walks it a slice at a time. When other threads are idle it
-// gives away the untried children nearest to the top, which become parts of their own right behind
-// it. Threads live as long as a call; a part that is not done keeps its walk for the next call.
+// gives away the untried children nearest to the top, which become parts of their own right after
+// it. Threads live as long as a call; an unfinished part keeps its walk for the next call.
 #include "cover/parts.h"
 
 #include <algorithm>
@@ -16,9 +16,9 @@ namespace {
 
 // About a millisecond.
 constexpr std::uint64_t kSlice = 400'000;
-// How long an idle calling thread waits before it asks whether to go on.
+// How long an idle calling thread waits before it checks whether to continue.
 constexpr auto kPause = std::chrono::milliseconds(2);
-// The most numbers that may be listed but not delivered: 16 MiB.
+// The limit on numbers listed but not delivered: 16 MiB.
 constexpr std::size_t kAhead = std::size_t{1} << 22;
 
 constexpr std::uint64_t kNoEnd = UINT64_MAX;
@@ -61,7 +61,7 @@ bool Parts::may_walk(Place part) const {
          (part == parts_.begin() || ahead_ < kAhead);
 }
 
-// A free part: preferably one begun in an earlier call, else the first.
+// A free part: preferably one started in an earlier call, otherwise the first.
 Parts::Place Parts::pick() {
   Place first = parts_.end();
   for (Place part = parts_.begin(); part != parts_.end(); ++part) {
@@ -112,7 +112,7 @@ void Parts::walk_slice(Place part, std::unique_lock<std::mutex>& lock) {
   if (is_done) spare_.push_back(std::move(part->tree));
 }
 
-// Turns the untried children nearest to the top of a walk into parts behind it.
+// Turns the untried children nearest to the top of a walk into parts after it.
 void Parts::give_away(Place part) {
   Tree::Gift gift = part->tree->split();
   if (gift.paths.empty()) return;
@@ -141,7 +141,7 @@ void Parts::deliver() {
   }
 }
 
-// The loop of one thread. `may_go_on` is null except on the calling thread, which asks it before
+// The loop of one thread. `may_go_on` is null except on the calling thread, which calls it before
 // each slice.
 void Parts::toil(const std::function<bool()>* may_go_on) {
   std::unique_lock lock(mutex_);

@@ -17,9 +17,9 @@ struct Part {
   Part(Path path, double share) : path(std::move(path)), share(share) {}
 
   Path path;
-  double share;                // of the whole tree, without what it gave away
+  double share;                // of the whole tree, without the parts it gave away
   double progress = 0;         // how much of that is done
-  std::unique_ptr<Tree> tree;  // once begun
+  std::unique_ptr<Tree> tree;  // once started
   bool is_taken = false;       // by a thread
   bool is_walked = false;      // at this moment, without the lock
   bool is_done = false;
@@ -56,7 +56,7 @@ class Parts {
   Quota quota_;
   std::vector<Index>* out_ = nullptr;  // the list of solutions, unless they are only counted
   bool stop_ = false;
-  std::exception_ptr failure_;  // of a walk, out of memory: the search cannot go on
+  std::exception_ptr failure_;  // of a walk that ran out of memory: the search cannot continue
   std::list<Part> parts_;
   std::vector<std::unique_ptr<Tree>> spare_;
   Tally tally_;

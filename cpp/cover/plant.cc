@@ -1,4 +1,4 @@
-// Chooses how the tree of a problem is walked; what is found does not depend on it.
+// Chooses how to walk the tree of a problem; the results do not depend on it.
 #include <algorithm>
 #include <optional>
 
@@ -26,8 +26,8 @@ class CellTree final : public Tree {
   Walk<Cells<kBounds>> walk_;
 };
 
-// Begins with cells, which are made in no time, and goes on with bits when the search turns out to
-// be worth a table.
+// Starts with cells, which need almost no preparation, and switches to bits once the search has
+// lasted long enough to be worth a table.
 class GrowingTree final : public Tree {
  public:
   explicit GrowingTree(const Problem& problem)
@@ -61,7 +61,7 @@ class GrowingTree final : public Tree {
 
  private:
   const Problem& problem_;
-  const std::uint64_t patience_;  // updates
+  const std::uint64_t patience_;  // in updates
   std::uint64_t spent_ = 0;
   std::optional<Walk<Cells<false>>> cells_;
   std::optional<Walk<Bits>> bits_;

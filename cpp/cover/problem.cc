@@ -1,4 +1,4 @@
-// Checks a source and keeps of its bounds what can matter.
+// Checks a source and normalizes its bounds.
 #include "cover/problem.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace nonet::cover {
 namespace {
 
-// Entries, spacers and items are numbered by 32 bits.
+// Entries, spacers and items are numbered with 32 bits.
 constexpr std::int64_t kMost = std::numeric_limits<Index>::max() - 1;
 
 }  // namespace
@@ -69,7 +69,7 @@ Problem::Problem(Source source) : source_(std::move(source)) {
   const auto once = [](std::int64_t bound) { return bound == 1; };
   if (!std::all_of(source_.least.begin(), source_.least.end(), once) ||
       !std::all_of(source_.most.begin(), source_.most.end(), once)) {
-    // No option is used twice, so a bound above their number says no more than that number plus 1.
+    // No option is used twice, so a bound above their number is equivalent to that number plus 1.
     const std::int64_t enough = static_cast<std::int64_t>(source_.ends.size()) + 1;
     for (const std::int64_t bound : source_.least)
       least_.push_back(static_cast<Index>(std::min(bound, enough)));

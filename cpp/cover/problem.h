@@ -1,4 +1,4 @@
-// Problem: a source checked and laid out for the kernels.
+// Problem: a source, checked and laid out for the kernels.
 #pragma once
 
 #include <cstdint>
@@ -36,16 +36,17 @@ class Problem {
   Index least(Index item) const { return least_.empty() ? 1 : least_[item]; }
   Index most(Index item) const { return most_.empty() ? 1 : most_[item]; }
 
-  // Whether some item has bounds other than once.
+  // Whether some item has bounds other than exactly once.
   bool has_colours() const { return !source_.colours.empty(); }
   bool has_bounds() const { return !least_.empty(); }
 
-  // The table of this problem, made when first asked for; only if Table::pays().
+  // The table of this problem, built on first use; only if Table::pays().
   const Table& table() const;
 
  private:
   Source source_;
-  std::vector<Index> least_, most_;  // empty when all are 1; no more than there are options
+  // Empty when all are 1; clamped to the number of options plus 1.
+  std::vector<Index> least_, most_;
   mutable std::once_flag once_;
   mutable std::unique_ptr<const Table> table_;
 };

@@ -1,4 +1,4 @@
-// Search: what callers see of the parts of a tree.
+// Search: the public interface to the parts of a tree.
 #include "cover/parts.h"
 
 namespace nonet::cover {

@@ -1,8 +1,8 @@
 // Divides costs so that the bound at the root is large: a dual of the linear program, by diffusion.
 //
-// Each round lays down for every item its cheapest share, which is what the bound counts, and
-// divides what the options have left over evenly among their items. No round makes an item's
-// cheapest share smaller, so the bound only grows.
+// Each round fixes the cheapest share of every item, which is what the bound counts, and divides
+// what the options have left over evenly among their items. No round makes an item's cheapest share
+// smaller, so the bound never decreases.
 #include "cover/shares.h"
 
 #include <algorithm>
@@ -12,10 +12,10 @@
 namespace nonet::cover {
 namespace {
 
-// The bound grows little after that.
+// More rounds improve the bound little.
 constexpr int kRounds = 64;
 
-// Divides an amount evenly, the remainder one by one.
+// Divides an amount evenly, and distributes the remainder in units.
 class Division {
  public:
   Division(std::int64_t amount, std::int64_t parts)
@@ -50,7 +50,7 @@ void Divider::scale() {
   result_.most = (sum >> result_.shift) + problem_.options() + 1;
 }
 
-// Nothing is gained by charging an item that may go without.
+// Charging an item that need not be covered gains nothing.
 bool Divider::pays(std::size_t entry) const {
   const Index item = problem_.item(entry);
   return item < problem_.primary() && problem_.least(item) > 0;

@@ -1,4 +1,4 @@
-// Makes the table of which options leave what of which items.
+// Builds the table of what each option leaves of each item.
 #include "cover/table.h"
 
 #include <algorithm>
@@ -8,14 +8,15 @@
 namespace nonet::cover {
 namespace {
 
-// Larger tables leave the caches, and take longer to make than most searches.
+// Larger tables do not fit the caches, and take longer to build than most searches.
 constexpr double kMostBytes = 64.0 * 1024 * 1024;
 
-// An update of a cell takes as long as narrowing so many words, where a search has both to do.
-// Measured: at 0.04 words for an update (pentominoes) bits are 18 times as fast, at 0.4 (Langford
-// pairs) 4 times, at 6 (Sudoku 9x9) cells are 1.5 times as fast, at 25 (Sudoku 25x25) 3 times.
+// An update of a cell takes as long as narrowing this many words. Measured by the words that a
+// search narrows per update it avoids: at 0.04 (pentominoes) bits are 18 times as fast, at 0.4
+// (Langford pairs) 4 times; at 6 (Sudoku 9x9) cells are 1.5 times as fast, at 25 (Sudoku 25x25) 3
+// times.
 constexpr double kWordsPerUpdate = 3;
-// And making so many words of a table.
+// An update also takes as long as building this many words of a table.
 constexpr std::size_t kWordsMadePerUpdate = 16;
 
 std::vector<Index> option_counts(const Problem& problem) {
@@ -37,7 +38,7 @@ bool Table::pays(const Problem& problem) {
   const std::vector<Index> counts = option_counts(problem);
   const double words = static_cast<double>(words_needed(problem, counts)) * problem.primary();
   if (8.0 * problem.options() * words > kMostBytes) return false;
-  // The entries that go when an option is chosen at the root, on the average and roughly.
+  // A rough average of the entries removed when an option is chosen at the root.
   double others = 0;
   for (const Index count : counts) others += static_cast<double>(count) * (count - 1);
   const double length = static_cast<double>(problem.entries()) / problem.options();
@@ -50,8 +51,8 @@ std::uint64_t Table::work(const Problem& problem) {
   return 1000 + words * problem.entries() / kWordsMadePerUpdate;
 }
 
-// Lists for each item, secondary ones included, which entries hold it; where in the list of its
-// item an entry stands is the number of its bit.
+// Lists for each item, including secondary ones, the entries that contain it; the position of an
+// entry in the list of its item is the index of its bit.
 class Table::Builder {
  public:
   Builder(Table& table, const Problem& problem) : table_(table), problem_(problem) {
@@ -73,12 +74,12 @@ class Table::Builder {
     }
   }
 
-  // Clears in a row the bits of the options that cannot stand beside an entry's own one.
+  // Clears in a row the bits of the options that are incompatible with the option of an entry.
   void clear(Word* row, std::size_t entry) {
     const Index item = problem_.item(entry);
     const Index colour = problem_.colour(entry);
     const std::size_t size = table_.row_size();
-    // One mask for all that share item and colour is cheaper where there are many.
+    // Where many entries share item and colour, one mask for all of them is cheaper.
     if ((starts_[at(item) + 1] - starts_[at(item)]) * 4 <= size) {
       clear_others(row, item, colour);
       return;

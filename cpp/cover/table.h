@@ -1,9 +1,9 @@
 // Table: what every option leaves of every primary item, as bits.
 //
-// Each primary item has its options numbered by rising option. A row of the table has `words` words
-// for each item, one bit for each of its options: 1 if the option can stay when the row's own
-// option is chosen. Colours and secondary items are all in there, since whether two options can
-// stand together is known beforehand.
+// The options of each primary item are numbered in ascending order. A row of the table has `words`
+// words per item, with one bit for each of its options: 1 if the option remains when the row's own
+// option is chosen. This covers colours and secondary items too, since whether two options are
+// compatible is known in advance.
 #pragma once
 
 #include <cstddef>
@@ -19,10 +19,10 @@ class Table {
  public:
   explicit Table(const Problem& problem);
 
-  // Whether a table would make a long search faster: bounds have no place in it, it grows as the
-  // square of the problem, and where options have little to do with each other cells are faster.
+  // Whether a table would make a long search faster: it cannot represent bounds, it grows with the
+  // square of the problem, and where options rarely conflict cells are faster.
   static bool pays(const Problem& problem);
-  // What making a table costs, in updates of cells.
+  // The cost of building a table, in updates of cells.
   static std::uint64_t work(const Problem& problem);
 
   const Word* row(Index option) const { return rows_.data() + row_size() * at(option); }

@@ -1,4 +1,4 @@
-// Tree: a walk through the search tree of a problem, or a subtree, that can stop and go on
+// Tree: a walk through the search tree of a problem, or a subtree, that can stop and resume
 // anywhere.
 #pragma once
 
@@ -23,15 +23,15 @@ class Tree {
     std::uint64_t solutions;  // at most
   };
 
-  // Starts at the subtree under a path; of the nodes on the path only the last is counted.
+  // Starts at the subtree below a path; of the nodes on the path only the last is counted.
   virtual void start(const Path& path) = 0;
   // Walks until the subtree is done (true) or the slice is used up. Adds to `tally`, and appends
   // the solutions to `out` if it is not null: the number of options, then the options.
   virtual bool run(const Slice& slice, Tally& tally, std::vector<Index>* out) = 0;
   struct Gift {
     std::vector<Path> paths;
-    double each;  // the share of each in the whole tree
-    double kept;  // the share that the walk keeps, including what it has done
+    double each;  // the share of each child in the whole tree
+    double kept;  // the share that the walk keeps, including what is done
   };
 
   // Gives away the untried children of the node nearest to the top that has any, in order. They
@@ -41,7 +41,7 @@ class Tree {
   virtual double share() const = 0;
 };
 
-// A walk through the whole tree, with the kernel that fits the problem.
+// A walk through the whole tree, with the kernel that suits the problem.
 std::unique_ptr<Tree> plant(const Problem& problem);
 
 }  // namespace nonet::cover

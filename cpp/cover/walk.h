@@ -1,7 +1,7 @@
-// Walk: a depth-first walk through the tree that a kernel spans.
+// Walk: a depth-first walk through the tree that a kernel defines.
 //
 // The path is a list instead of recursion, so that the walk can stop between any two nodes, and
-// another kernel that spans the same tree can take over.
+// another kernel that defines the same tree can take over.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@ struct Trace {
   enum class Next { kOpen, kEnter, kStop };
 
   std::vector<Branch> branches;
-  std::size_t base = 0;  // the branches before it lead to the subtree
+  std::size_t base = 0;  // the branches before this one lead to the subtree
   Next next = Next::kOpen;
   std::uint64_t uncounted = 0;  // 1 if the node at the top has not been counted
 };
@@ -42,14 +42,14 @@ class Walk {
     for (const Index child : path) {
       const Index count = kernel_.open();
       trace_.branches.push_back({count, child + 1, child + 1});
-      // Only the last can fail: the walk that gave the subtree away has entered the others.
+      // Only the last step can fail: the walk that gave the subtree away has entered the others.
       if (!kernel_.enter(child)) trace_.next = Trace::Next::kStop;
     }
     trace_.base = path.size();
     trace_.uncounted = path.empty() ? 0 : 1;
   }
 
-  // Goes to the position of another walk.
+  // Moves to the position of another walk.
   void take_over(const Trace& trace) {
     kernel_.reset();
     trace_ = trace;
@@ -129,7 +129,7 @@ class Walk {
   }
 
  private:
-  // What a node costs besides its updates.
+  // The cost of a node besides its updates.
   static constexpr std::uint64_t kNodeWork = 16;
 
   // C2 with nothing left to cover: a solution.

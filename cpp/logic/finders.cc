@@ -1,4 +1,4 @@
-// Puts the families together.
+// Collects the finders of all families.
 #include "logic/finders.h"
 
 #include <vector>

@@ -12,14 +12,14 @@ namespace nonet::logic {
 template <int W>
 using FinderOf = void (*)(const Study<W>&, Sink&);
 
-// A finder without a form for large grids is for nine digits only, and quiet on all others.
+// A finder without a form for large grids works on nine digits only and finds nothing on others.
 struct Finder {
   std::string_view name;
   FinderOf<2> nine;
   FinderOf<4> large = nullptr;
 };
 
-// One list a family, each in the file of its name.
+// One list per family, each in the file of that name.
 std::span<const Finder> singles();
 std::span<const Finder> intersections();
 std::span<const Finder> subsets();
@@ -40,10 +40,10 @@ std::span<const Finder> almost_locked_sets();
 std::span<const Finder> templates();
 std::span<const Finder> exotic();
 
-// All of them; a technique's number is its place here.
+// All finders; a technique's number is its index here.
 std::span<const Finder> finders();
 
-// Runs one finder on a position that is no contradiction.
+// Runs one finder on a position without a contradiction.
 template <int W>
 void find(const Finder& finder, const Study<W>& study, Sink& sink) {
   if constexpr (W == 2) {

@@ -136,7 +136,7 @@ LogicEnd explain_in(const Ground<W>& ground, const LogicBoard& board,
 
 }  // namespace
 
-// One of the two kinds of ground: two words per cell set are enough for most grids.
+// One of two kinds of ground: two words per cell set are enough for most grids.
 struct Logic::Any {
   std::optional<Ground<2>> small;
   std::optional<Ground<4>> large;

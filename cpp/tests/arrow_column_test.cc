@@ -1,5 +1,6 @@
-// Arrow columns made by hand: every layout, nulls, slices, dictionaries, and producers that break
-// the rules. Buffers are of their own size to the byte, so that the sanitizers find a read beyond.
+// Arrow columns built by hand: every layout, nulls, slices, dictionaries, and producers that break
+// the rules. Buffers are allocated with their exact sizes, so that the sanitizers detect a read
+// past the end.
 #include <cstring>
 #include <functional>
 #include <random>
@@ -20,7 +21,7 @@ const std::string kPuzzle =
 
 using Texts = std::vector<std::optional<std::string>>;
 
-// An array or schema with all that it points to.
+// An array or schema with everything it points to.
 struct Made {
   std::vector<std::vector<char>> buffers;
   std::vector<const void*> addresses;

@@ -1,4 +1,4 @@
-// The stream of a result, read as a consumer would, and released in every order it may choose.
+// The stream of a result, read as a consumer would, and released in every permitted order.
 #include <cstring>
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// Tests of what all engines share: claiming items, stopping, running out of memory.
+// Tests of the code that all engines share: claiming items, stopping, running out of memory.
 #include <array>
 #include <atomic>
 #include <new>

@@ -1,4 +1,4 @@
-// Counting: known totals, and threads that agree with one.
+// Counting: known totals, and the same counts with any number of threads.
 #include "nonet/count.h"
 
 #include <limits>

@@ -1,4 +1,4 @@
-// The kernels of exact cover: all span one tree, whose leaves are what the oracle finds.
+// The kernels of exact cover: all define the same tree, whose leaves are the oracle's solutions.
 #include <limits>
 
 #include "cover/bits.h"
@@ -43,7 +43,7 @@ Shape random_shape(std::mt19937& random, bool bounds) {
   return {1 + below(5), below(3), below(11), bounds};
 }
 
-// Walks a tree in parts: every so many nodes the rest near the top is given away.
+// Walks a tree in parts: at regular intervals the untried rest near the top is given away.
 std::vector<Solution> walk_in_parts(const Problem& problem, std::uint64_t nodes, Tally& tally) {
   std::vector<Path> todo{{}};
   std::vector<Solution> all;
@@ -143,8 +143,8 @@ TEST(cover_bits_take_over_from_cells_anywhere) {
 }
 
 TEST(cover_many_colours_and_long_lists_fit_in_several_words) {
-  // One primary item with 300 options, and one secondary item in 150 colours: whoever takes an
-  // option of the second primary item must take the same colour.
+  // Two primary items with 300 options each, and a secondary item with 150 colours: two options are
+  // compatible only if they have the same colour.
   Source source;
   source.primary = 2;
   source.secondary = 1;
@@ -164,7 +164,8 @@ TEST(cover_many_colours_and_long_lists_fit_in_several_words) {
 }
 
 TEST(cover_items_with_very_many_options_are_compared_exactly) {
-  // 1000, 999 and 998 options: the last has the fewest, though keys of a byte cannot tell.
+  // 1000, 999 and 998 options: the last item has the fewest, although a one-byte key cannot show
+  // it.
   Source source;
   source.primary = 3;
   for (int item = 0; item < 3; ++item)

@@ -14,7 +14,7 @@ namespace nonet::tests {
 
 using Solution = std::vector<std::int32_t>;
 
-// How many of each a random problem has.
+// The number of items and options in a random problem.
 struct Shape {
   int primary, secondary, options;
   bool bounds;
@@ -63,7 +63,7 @@ inline std::set<Solution> brute_force(const cover::Source& source) {
         const auto item = static_cast<std::size_t>(source.items[static_cast<std::size_t>(entry)]);
         const int colour = source.colours[static_cast<std::size_t>(entry)];
         ++times[item];
-        // One that has no colour is at odds with itself, too.
+        // An item without a colour conflicts with itself, too.
         colours[item].insert(colour ? colour : -times[item]);
       }
     }
@@ -81,7 +81,7 @@ inline std::set<Solution> brute_force(const cover::Source& source) {
   return result;
 }
 
-// Takes solutions apart that a search has written one behind the other.
+// Splits the flat list of solutions that a search has written.
 inline std::vector<Solution> solutions_in(const std::vector<std::int32_t>& out) {
   std::vector<Solution> result;
   for (std::size_t at = 0; at < out.size(); at += static_cast<std::size_t>(out[at]) + 1)
@@ -90,7 +90,7 @@ inline std::vector<Solution> solutions_in(const std::vector<std::int32_t>& out) 
   return result;
 }
 
-// Langford pairs, mirror images included.
+// Langford pairs, including mirror images.
 inline cover::Source langford(int n) {
   cover::Source source;
   source.primary = 3 * n;

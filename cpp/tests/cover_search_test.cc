@@ -1,4 +1,4 @@
-// Searches for exact covers: threads, stops, costs, estimates, and sources that are no problem.
+// Searches for exact covers: threads, stops, costs, estimates, and invalid sources.
 #include <cmath>
 #include <limits>
 
@@ -143,14 +143,14 @@ TEST(cover_estimates_are_near_the_truth_and_the_same_everywhere) {
   CHECK(again.nodes == near.nodes && again.solutions == near.solutions);
   CHECK(!estimate(*problem, 1, 0, [] { return false; }));
 
-  // SplitMix64 from state 0 begins with E220A8397B1DCDAF.
+  // SplitMix64 from state 0 starts with E220A8397B1DCDAF.
   Dice dice(0);
   CHECK_EQUAL(dice.roll(1 << 30), 0x38882A0E);
 }
 
 TEST(cover_a_table_is_made_where_it_pays) {
   CHECK(Table::pays(*compile(langford(11))));
-  Source chain;  // options have nothing to do with each other
+  Source chain;  // options that share no items
   chain.primary = 1000;
   for (int item = 0; item < 1000; ++item) {
     chain.items.push_back(item);

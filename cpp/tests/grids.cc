@@ -138,7 +138,7 @@ Values random_partial(const RulesSource& source, std::mt19937& random, int fille
   const auto size = static_cast<std::uint32_t>(source.size);
   Values values;
   for (int tries = 0; tries < 10; ++tries) {
-    // Random digits in a few cells; the rest is left to the engine.
+    // Random digits in a few cells; the engine fills the rest.
     values.assign(size * size, 0);
     for (int k = 0; k < 4; ++k) {
       Values next = values;

@@ -1,4 +1,4 @@
-// Rules and grids for the tests, and a brute force that answers for them slowly and obviously.
+// Rules and grids for the tests, and a slow, obviously correct brute force to compare with.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace nonet::tests {
 using Values = std::vector<std::uint8_t>;
 using Marks = std::vector<std::uint32_t>;
 
-// An order of grids. Comparing the vectors themselves makes GCC 12 warn of what cannot happen.
+// An order on grids. Comparing the vectors directly triggers a false warning in GCC 12.
 struct Before {
   bool operator()(const Values& a, const Values& b) const {
     return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(), std::less<int>());
@@ -30,9 +30,9 @@ RulesSource classic(int size, int box_rows, int box_columns);
 RulesSource classic(int size);
 
 void add_diagonals(RulesSource& source);
-// Cells `rows` down and `columns` to either side may not hold the same digit.
+// Cells `rows` down and `columns` to either side must differ.
 void add_leaper(RulesSource& source, int rows, int columns);
-// Neighbours in a row or column may not hold consecutive digits.
+// Neighbours in a row or column must not be consecutive.
 void add_non_consecutive(RulesSource& source);
 
 std::shared_ptr<const Rules> compiled(const RulesSource& source);
@@ -40,17 +40,17 @@ std::shared_ptr<const Rules> compiled(const RulesSource& source);
 // 1-9, then A for 10 and so on; a dot is empty.
 Values parse(const std::string& text);
 
-// The answers of an engine, all of them.
+// All solutions that an engine finds.
 std::vector<Values> solutions(const RulesSource& source, const Values& values,
                               const Marks& marks = {});
 std::uint64_t count(const RulesSource& source, const Values& values, const Marks& marks = {});
 
-// Whether the filled cells keep every rule, by the source alone; `full` asks for no empty cell.
+// Whether the filled cells obey every rule of the source; `full` also requires that none is empty.
 bool is_legal(const RulesSource& source, const Values& values, bool full);
-// All completions, by trying every digit in every cell in turn.
+// All completions, found by trying every digit in every cell in turn.
 std::vector<Values> brute_force(const RulesSource& source, Values values, const Marks& marks = {});
 
-// `filled` cells of a random solution; of rules that seem to have none, a few random digits.
+// `filled` cells of a random solution; if none is found, a few random digits.
 Values random_partial(const RulesSource& source, std::mt19937& random, int filled);
 
 }  // namespace nonet::tests

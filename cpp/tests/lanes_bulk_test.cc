@@ -1,4 +1,4 @@
-// The bulk engine: right, and the same whatever the CPU, the threads and the neighbours are.
+// The bulk engine: correct, and independent of the CPU, the threads and the neighbouring rows.
 #include <algorithm>
 #include <numeric>
 
@@ -168,8 +168,8 @@ TEST(progress_counts_every_row_once) {
 }
 
 TEST(search_signature) {
-  // A change of rules or of the choice of cells changes these numbers on purpose: the first is the
-  // lanes', the second the single path's.
+  // A change of the rules or of the choice of cells changes these numbers on purpose: the first is
+  // for the lanes, the second for the single path.
   std::mt19937 random(8);
   Values minimal, sparse;
   for (int i = 0; i < 500; ++i) {

@@ -48,7 +48,7 @@ TEST(threads_count_together_and_show_progress) {
   std::mt19937 random(33);
   Values values = random_puzzle(random, 23);
   while (solve_single(values.data(), 300'000).count < 100'000) values = random_puzzle(random, 23);
-  // Enough clues again to have an end.
+  // Enough clues to finish in reasonable time.
   const SingleAnswer one = solve_single(values.data(), 1);
   for (int cell = 0; solve_single(values.data(), 300'000).count == 300'000; ++cell) {
     values[cell] = one.first[cell];

@@ -1,5 +1,5 @@
-// Solves files of puzzles, a line each, with every CPU's code, and compares it with the single
-// path.
+// Solves files with one puzzle per line, with the code for every CPU, and compares the results with
+// the single path.
 //
 //   nonet_lanes_files_test FILE...
 #include <algorithm>

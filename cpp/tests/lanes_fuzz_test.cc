@@ -1,5 +1,4 @@
-// Any bytes as lines: cut, read and solved, or found to hold no puzzle; for the sanitizers to
-// watch.
+// Arbitrary bytes as lines: split, read and solved, or rejected, under the sanitizers.
 #include <random>
 #include <string>
 #include <vector>
@@ -13,7 +12,7 @@ using namespace nonet::tests;
 
 namespace {
 
-// Mostly a puzzle, sometimes with bytes put in, taken out or changed, or nothing but noise.
+// Usually a puzzle, sometimes with bytes inserted, removed or changed, or pure noise.
 std::string make_line(std::mt19937& random, const std::string& puzzles) {
   std::string line = puzzles.substr(81 * (random() % (puzzles.size() / 81)), 81);
   const auto noise = [&] {
@@ -53,7 +52,7 @@ TEST(any_bytes_are_lines_that_are_answered_or_refused) {
       text += make_line(random, puzzles);
       if (count > 1 || random() % 2) text += random() % 2 ? "\n" : "\r\n";
     }
-    // Of its own size to the byte, so that a read beyond the end is found.
+    // Allocated with its exact size, so that a read past the end is detected.
     const std::vector<char> bytes(text.begin(), text.end());
     const std::string_view view(bytes.data(), bytes.size());
     const Lines lines = cut_lines(view, false);

@@ -1,5 +1,5 @@
-// What the bulk engine reads and writes: characters and values, blank marks, bad rows, places in
-// memory.
+// What the bulk engine reads and writes: characters and values, empty cells, bad rows, and
+// alignment.
 #include <string>
 
 #include "tests/check.h"
@@ -56,7 +56,7 @@ TEST(every_byte_that_is_no_cell_is_found_and_the_other_rows_are_answered) {
       std::string text = to_text(values, ".");
       const std::size_t row = random() % 40, place = random() % 81;
       text[81 * row + place] = static_cast<char>(byte);
-      if (place < 80) text[81 * row + 80] = '?';  // the first bad byte is the one to tell
+      if (place < 80) text[81 * row + 80] = '?';  // the first bad byte is reported
       const Answers answers = solve_rows(input_of(text), with(cpu));
       CHECK_EQUAL(int{answers.faults[row]}, static_cast<int>(place + 1));
       CHECK_EQUAL(int{answers.counts[row]}, 0);
@@ -100,7 +100,7 @@ TEST(rows_lie_at_any_stride_or_offset) {
   const std::string text = to_text(values, ".");
   for (const Cpu cpu : cpus()) {
     const Answers expected = solve_rows(input_of(text), with(cpu));
-    std::string lines;  // the last one ends the buffer, so that a read beyond it is found
+    std::string lines;  // the last line ends the buffer, so that a read past the end is detected
     std::vector<std::uint64_t> offsets;
     for (std::size_t i = 0; i < 70; ++i) {
       if (i) lines += i % 3 ? "\r\n" : " # a remark\n";

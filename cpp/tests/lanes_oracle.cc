@@ -1,4 +1,4 @@
-// A slow search that is plainly right, and puzzles to try it on.
+// A slow, obviously correct search, and puzzles to test with.
 #include "tests/lanes_oracle.h"
 
 #include <bit>
@@ -131,7 +131,7 @@ std::vector<Cpu> cpus() {
 }
 
 Answers solve_rows(const BulkInput& input, const BulkOptions& options, bool text) {
-  // What is in the arrays beforehand must not matter.
+  // The previous contents of the arrays must not matter.
   Answers answers{std::vector<std::uint8_t>(81 * input.rows, 77),
                   std::vector<std::uint8_t>(input.rows, 77),
                   std::vector<std::uint8_t>(input.rows, 77),

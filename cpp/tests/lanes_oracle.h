@@ -1,5 +1,4 @@
-// What the tests of the bulk engine compare it with: a slow search that is plainly right, and
-// puzzles.
+// What the tests of the bulk engine compare it with: a slow, obviously correct search, and puzzles.
 #pragma once
 
 #include <cstdint>
@@ -11,24 +10,24 @@
 
 namespace nonet::tests {
 
-using Values = std::vector<std::uint8_t>;  // 81 of them, 0 for empty, for each puzzle
+using Values = std::vector<std::uint8_t>;  // 81 per puzzle, 0 for empty
 
-// Counts up to `limit` solutions, trying every digit in the cell with the fewest.
+// Counts up to `limit` solutions, trying every digit in the cell with the fewest candidates.
 unsigned count_slowly(const std::uint8_t* values, unsigned limit);
 
-// Whether `grid` is full, keeps the rules, and agrees with the puzzle.
+// Whether `grid` is full, obeys the rules, and agrees with the puzzle.
 bool solves(const std::uint8_t* grid, const std::uint8_t* values);
 
 Values random_solution(std::mt19937& random);
-// A random solution of which `clues` cells are left.
+// A random solution reduced to `clues` cells.
 Values random_puzzle(std::mt19937& random, int clues);
-// A puzzle with one solution, none of whose clues can go.
+// A minimal puzzle with one solution.
 Values random_minimal(std::mt19937& random);
-// Puzzles of all sorts: few and many clues, a changed clue, two equal clues in a unit, full and
+// Puzzles of all kinds: few and many clues, a changed clue, two equal clues in a unit, full and
 // empty.
 Values mixed_puzzles(std::mt19937& random, std::size_t rows);
 
-std::vector<Cpu> cpus();  // that this machine has
+std::vector<Cpu> cpus();  // those that this machine supports
 
 // The arrays of one call.
 struct Answers {

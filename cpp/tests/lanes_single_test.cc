@@ -1,4 +1,4 @@
-// The quick path for one puzzle.
+// The fast path for one puzzle.
 #include <algorithm>
 
 #include "tests/check.h"
@@ -22,7 +22,7 @@ TEST(single_agrees_with_the_oracle) {
 }
 
 TEST(single_counts_far) {
-  // The digits of two bands of a solution: the third can be filled in many ways, always alike.
+  // The first five rows of a solution: the other four can be filled in many ways.
   std::mt19937 random(22);
   for (int round = 0; round < 20; ++round) {
     Values values = random_solution(random);

@@ -1,4 +1,4 @@
-// Any board for every finder, however little sense it makes; for the sanitizers to watch.
+// Arbitrary boards, however absurd, for every finder, under the sanitizers.
 #include <cstdint>
 #include <random>
 #include <set>
@@ -21,8 +21,8 @@ bool see(int a, int b) {
   return a / 9 == b / 9 || a % 9 == b % 9 || (a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3);
 }
 
-// Some digits that do not break the rules, some of them given, and candidates as they fall: most
-// such boards have no solution.
+// Some digits that do not conflict, some of them given, and random candidates: most such boards
+// have no solution.
 Fuzzed make_board(std::mt19937& random) {
   Fuzzed board{std::vector<std::uint8_t>(81), std::vector<std::uint8_t>(81), {}};
   for (int tries = static_cast<int>(random() % 120); tries > 0; --tries) {
@@ -45,7 +45,7 @@ Fuzzed make_board(std::mt19937& random) {
   return board;
 }
 
-// Classic rules, those with diagonals, and those where a knight's move apart no digit comes twice.
+// Classic rules, rules with diagonals, and anti-knight rules.
 std::vector<Logic> kinds_of_rules() {
   LogicRules diagonals = classic(), knights = classic();
   LogicUnit down{4, {}}, up{4, {}};
@@ -66,7 +66,7 @@ std::vector<Logic> kinds_of_rules() {
   return kinds;
 }
 
-// Whether a step does something, and only with candidates that the board has.
+// Whether a step has an effect, and only on candidates of the board.
 bool is_possible(const Fuzzed& board, const std::vector<std::uint16_t>& numbers, std::size_t at) {
   const auto has = [&](int candidate) {
     const int cell = candidate / 9, digit = candidate % 9 + 1;
@@ -98,7 +98,7 @@ TEST(any_board_is_looked_at_by_every_finder) {
         const LogicEnd end = kinds[round % kinds.size()].find(
             {board.values, board.givens, board.masks}, static_cast<int>(technique), wish,
             [&asked] { return ++asked < 20; }, found);
-        // Digits that fit into a classic grid may break other rules.
+        // Digits that are legal in a classic grid may break other rules.
         CHECK(end != LogicEnd::kIllegal || round % kinds.size() != 0);
         for (const std::uint32_t start : found.starts)
           CHECK(is_possible(board, found.numbers, start));

@@ -54,7 +54,7 @@ TEST(rules_that_cannot_be_are_refused) {
   CHECK(!Logic::find_fault(rules).empty());
 }
 
-// What a path's steps leave of a board, and whether any of them goes against the solution.
+// The board after the steps of a path, and whether any of them contradicts the solution.
 struct Follower {
   std::vector<std::uint8_t> values;
   std::vector<std::uint16_t> masks;
@@ -89,7 +89,8 @@ TEST(every_finder_is_sound_along_the_paths_of_the_table) {
   std::string line;
   int puzzles = 0, steps = 0;
   while (std::getline(table, line)) {
-    // puzzle:1:solution, 9x9; some of them, because the finders run on every board of the path.
+    // Lines `puzzle:1:solution` of 9x9; only some of them, because the finders run on every board
+    // of the path.
     if (line.size() != 81 + 3 + 81 || ++puzzles % 9 != 0) continue;
     std::vector<std::uint8_t> values, solution;
     for (int cell = 0; cell < 81; ++cell) {
@@ -155,7 +156,7 @@ TEST(effects_alone_are_those_of_all_steps_in_order) {
 TEST(units_said_three_times_change_no_net) {
   LogicRules rules = classic();
   const std::vector<LogicUnit> units = rules.units;
-  // 81 houses: more than a HouseSet has bits.
+  // 81 houses, more than a HouseSet has bits.
   for (int i = 0; i < 2; ++i) rules.units.insert(rules.units.end(), units.begin(), units.end());
   const Logic once(classic()), thrice(rules);
   std::vector<std::uint8_t> values;
@@ -185,7 +186,7 @@ TEST(a_finder_stops_when_it_is_told_to) {
   const Logic logic(classic());
   const std::vector<std::uint8_t> values(81, 0);
   LogicSteps found;
-  // Hundreds of polls go by before the question is asked, and an empty grid has few steps to find.
+  // There are hundreds of polls between two calls, and an empty grid has few steps to find.
   for (std::size_t technique = 0; technique < Logic::names().size(); ++technique) {
     const LogicEnd end = logic.find(
         {values, values, {}}, static_cast<int>(technique), LogicWish::kFirst, [] { return false; },

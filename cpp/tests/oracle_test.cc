@@ -1,4 +1,4 @@
-// The engine against brute force on random grids of random rules.
+// Compares the engine with brute force on random grids under random rules.
 #include <algorithm>
 
 #include "tests/check.h"

@@ -1,4 +1,4 @@
-// Rules: what is refused, and what compiling makes of units and clashes.
+// Rules: which are refused, and how units and clashes are compiled.
 #include <algorithm>
 
 #include "general/tables.h"
@@ -61,6 +61,6 @@ TEST(clashes_of_all_digits_make_peers_and_known_ones_vanish) {
   CHECK_EQUAL(start[41] - start[40], 8U);
 
   RulesSource king = classic(9);
-  add_leaper(king, 1, 0);  // a column says that already
+  add_leaper(king, 1, 0);  // the columns already forbid this
   CHECK(compiled(king)->tables().loose_peers.empty());
 }

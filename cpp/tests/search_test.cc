@@ -1,4 +1,4 @@
-// Search: every solution once, odd grids answered rightly, and pauses that change nothing.
+// Search: every solution once, correct results for unusual grids, and pauses without effect.
 #include "nonet/search.h"
 
 #include <limits>
@@ -38,8 +38,8 @@ TEST(an_ended_search_stays_ended) {
 TEST(odd_grids) {
   const RulesSource source = classic(4);
   CHECK_EQUAL(count(source, parse(kFull4)), 1U);
-  CHECK_EQUAL(count(source, parse("1234341221434322")), 0U);  // full, and wrong
-  CHECK_EQUAL(count(source, parse("11..............")), 0U);  // a digit twice in a row
+  CHECK_EQUAL(count(source, parse("1234341221434322")), 0U);  // full, but wrong
+  CHECK_EQUAL(count(source, parse("11..............")), 0U);  // a digit appears twice in a row
   CHECK_EQUAL(count(source, parse("1...1...........")), 0U);
   CHECK_EQUAL(count(source, parse("12....3......4..")),
               brute_force(source, parse("12....3......4..")).size());
@@ -54,7 +54,7 @@ TEST(marks_bound_empty_cells_only) {
   CHECK_EQUAL(count(source, empty, marks), 72U);
   marks[15] = 0;
   CHECK_EQUAL(count(source, empty, marks), 0U);
-  // A filled cell's marks say nothing.
+  // The marks of a filled cell are ignored.
   CHECK_EQUAL(count(source, parse(kFull4), Marks(16, 0)), 1U);
   Values values = parse(kFull4);
   values[5] = 0;
@@ -71,9 +71,9 @@ TEST(rules_without_houses_or_units) {
               6U * 729);
   CHECK_EQUAL(count({.size = 2, .units = {}, .clashes = {{0, 2}}}, Values(4, 0)), 12U);
   CHECK_EQUAL(count({.size = 2, .units = {{0, 3}}, .clashes = {{0, 7}}}, Values(4, 0)), 4U);
-  // A candidate that clashes with every other candidate of some cell cannot be.
+  // A candidate that clashes with every other candidate of some cell is impossible.
   CHECK_EQUAL(count({.size = 2, .units = {}, .clashes = {{0, 2}, {0, 3}}}, Values(4, 0)), 8U);
-  // Cells outside all units are free.
+  // Cells outside all units are unconstrained.
   CHECK_EQUAL(count({.size = 2, .units = {{0, 1}}, .clashes = {}}, Values(4, 0)), 8U);
 }
 
@@ -107,7 +107,7 @@ TEST(pauses_change_nothing) {
   }
 }
 
-// So much work before the first solution, or the end, that the search starts again on the way.
+// Enough work before the first solution, or the end, for the search to restart on the way.
 TEST(restarts_change_neither_solutions_nor_their_absence) {
   RulesSource chess = classic(9);
   add_leaper(chess, 1, 1);
@@ -124,8 +124,8 @@ TEST(restarts_change_neither_solutions_nor_their_absence) {
   CHECK(again.run(kNoLimit) == Outcome::kSolution);
   CHECK(first == Values(again.solution().begin(), again.solution().end()));
 
-  // Diagonals and disjoint groups leave no 6x6 grid. Brute force need only look at those with 1 in
-  // the corner: the digits are alike.
+  // No 6x6 grid satisfies diagonals and disjoint groups. By symmetry of the digits, brute force
+  // needs to try only grids with 1 in the corner.
   RulesSource crowded = classic(6);
   add_diagonals(crowded);
   for (int place = 0; place < 6; ++place) {
@@ -153,7 +153,7 @@ TEST(counting_by_parts_adds_up) {
   CHECK_EQUAL(found, 287U);
 }
 
-// The search signature: a change to it is a change of the search, meant or not.
+// The search signature: any change of the search, intended or not, changes it.
 TEST(guesses_are_what_they_were) {
   const auto guesses = [](const RulesSource& source, const Values& values, std::uint64_t limit) {
     Search search(compiled(source), values);

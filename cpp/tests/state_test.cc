@@ -19,7 +19,7 @@ Values values_of(const State& state) { return {state.values().begin(), state.val
 
 }  // namespace
 
-// Wikipedia's example of a Sudoku.
+// Wikipedia's example puzzle.
 TEST(naked_and_hidden_singles_fill_an_easy_grid) {
   const RulesSource source = classic(9);
   const auto rules = compiled(source);
@@ -88,16 +88,16 @@ TEST(a_hidden_pair_a_naked_pair_and_locked_candidates_are_seen) {
     CHECK(state.load(Values(81, 0), marks));
     return masks_of(state);
   };
-  // Digits 1 and 2 of row 1 fit only its first two cells.
+  // Digits 1 and 2 of row 1 have places only in its first two cells.
   std::vector<std::pair<int, std::uint32_t>> hidden;
   for (int cell = 2; cell < 9; ++cell) hidden.emplace_back(cell, 0x1fc);
   CHECK_EQUAL(masks_after(hidden)[0], 3U);
   CHECK_EQUAL(masks_after(hidden)[1], 3U);
-  // r1c1 and r1c9 hold 1 and 2, so the row's other cells do not, though no box says so.
+  // r1c1 and r1c9 hold 1 and 2, so the row's other cells do not, although no box shows it.
   const Marks naked = masks_after({{0, 3}, {8, 3}});
   CHECK_EQUAL(naked[4], 0x1fcU);
   CHECK_EQUAL(naked[13], 0x1ffU);
-  // 1 goes into the first row of box 1, so not into the rest of that row.
+  // In box 1, 1 can only go in the first row, so the rest of that row loses it.
   const Marks locked =
       masks_after({{9, 0x1fe}, {10, 0x1fe}, {11, 0x1fe}, {18, 0x1fe}, {19, 0x1fe}, {20, 0x1fe}});
   for (int cell = 3; cell < 9; ++cell) CHECK_EQUAL(locked[cell], 0x1feU);

@@ -15,7 +15,7 @@ namespace {
 
 constexpr auto kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
-// What is wrong with the engine's answer to a line; empty when nothing is.
+// What is wrong with the engine's result for a line; empty if it is correct.
 std::string find_error(const std::string& line) {
   std::istringstream fields(line);
   std::string puzzle, expected, solution;

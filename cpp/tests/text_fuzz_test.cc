@@ -1,4 +1,4 @@
-// Any bytes as lines: each holds a puzzle or a fault; for the sanitizers to watch.
+// Arbitrary bytes as lines: each holds a puzzle or a fault; run under the sanitizers.
 #include <random>
 #include <string>
 #include <vector>
@@ -20,8 +20,7 @@ const Any& one_of(std::mt19937& random, const std::vector<Any>& choices) {
   return choices[random() % choices.size()];
 }
 
-// A puzzle in one of its shapes among other fields, most times with bytes put in, taken out or
-// changed.
+// A puzzle in one of its forms among other fields, usually with bytes inserted, removed or changed.
 std::string make_line(std::mt19937& random) {
   static const std::vector<std::string> kBefore = {"",   "",      "",       " ",
                                                    "1,", "name ", "\"7\",", "x = "};
@@ -58,7 +57,7 @@ TEST(any_line_holds_81_cells_or_a_fault_that_lies_in_it) {
   std::size_t good = 0, bad = 0;
   for (int round = 0; round < 60'000; ++round) {
     const std::string made = make_line(random);
-    // Of its own size to the byte, so that a read beyond the end is found.
+    // Allocated with its exact size, so that a read past the end is detected.
     const std::vector<char> bytes(made.begin(), made.end());
     const std::string_view line(bytes.data(), bytes.size());
     const LineReading reading = read_line(line);
@@ -74,7 +73,7 @@ TEST(any_line_holds_81_cells_or_a_fault_that_lies_in_it) {
     char cells[kPuzzleLength];
     copy_cells(line, reading, cells);
     const bool is_spaced = line.size() == kPuzzleLength;
-    // The cells are those of the stretch of the line, in order and none left out.
+    // The cells are those of this range of the line, in order and complete.
     std::string expected;
     for (const char c : line.substr(reading.first, reading.end - reading.first))
       if (is_cell(c) || (is_spaced && c == ' ')) expected += c;

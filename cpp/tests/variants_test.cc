@@ -1,4 +1,4 @@
-// The engine for variants against the general one: counts, grids, levels, threads, and stopping.
+// Compares the engine for variants with the general one: counts, grids, levels, threads, stopping.
 #include "nonet/variants.h"
 
 #include "tests/check.h"
@@ -44,11 +44,11 @@ std::vector<RulesSource> sources() {
   add_leaper(knight, 2, 1);
   add_diagonals(both);
   add_leaper(both, 1, 1);
-  // Short units: the corners and the middle differ, and so do the cells of a short line.
+  // Short units: the corners and the centre differ, and so do the cells of a short line.
   RulesSource short_units = classic(9);
   short_units.units.push_back({0, 8, 40, 72, 80});
   short_units.units.push_back({10, 20, 30});
-  // Rows and columns alone: boxes of one row are the rows again.
+  // Rows and columns alone: boxes of one row equal the rows.
   return {classic(9), classic(9, 1, 9), diagonal, knight, both, short_units};
 }
 
@@ -92,7 +92,7 @@ TEST(variants_answer_as_the_general_engine_does) {
   }
 }
 
-// Guesses too depend on the row alone, not on what shares its vector.
+// Guesses also depend on the row alone, not on the other rows in its vector.
 TEST(variants_answer_each_row_by_itself) {
   std::mt19937 random(12);
   RulesSource source = classic(9);
@@ -134,7 +134,7 @@ TEST(variants_stop_when_told) {
         BulkEnd::kStopped);
 }
 
-// Alone, the lanes would make 7,992 guesses here.
+// The lanes alone would make 7,992 guesses here.
 TEST(variants_hand_over_what_takes_too_many_guesses) {
   RulesSource source = classic(9);
   add_leaper(source, 1, 2);

@@ -9,17 +9,18 @@
 
 namespace nonet::text {
 
-// Sixteen characters at a time, by the vectors that compilers have for every kind of CPU.
+// Processes sixteen characters at a time, with the vector types that compilers provide for every
+// CPU.
 typedef std::uint8_t Vector __attribute__((vector_size(16)));
 
-// Whether a character, or each of a vector (then all bits are set), is 1 to 9 or one of the usual
-// marks 0 and . of an empty cell.
+// Whether a character, or each one of a vector (then all bits are set), is 1 to 9 or one of the
+// usual characters for an empty cell, 0 and a dot.
 template <typename Byte>
 constexpr auto is_plain(Byte c) {
-  return (static_cast<Byte>(c - '.') <= 11) & (c != '/');  // ./0123456789 are neighbours
+  return (static_cast<Byte>(c - '.') <= 11) & (c != '/');  // ./0123456789 are consecutive
 }
 
-// Whether it is 1 to 9 or any mark of an empty cell: 0.*_-Xx
+// Whether it is 1 to 9 or any character for an empty cell: 0.*_-Xx
 template <typename Byte>
 constexpr auto is_any_cell(Byte c) {
   return is_plain(c) | (c == '*') | (c == '_') | (c == '-') | ((c | 0x20) == 'x');
@@ -56,10 +57,10 @@ inline bool has_81_cells(const char* text) {
 constexpr bool is_space(char c) { return c == ' ' || c == '\t'; }
 constexpr bool is_quote(char c) { return c == '"' || c == '\'' || c == '`'; }
 
-// Whether a character ends a field, and may stand right after a puzzle.
+// Whether a character ends a field, and may come right after a puzzle.
 constexpr bool ends_field(char c) { return is_space(c) || c == ',' || c == ';' || c == '#'; }
 
-// Whether a character may stand between two groups of cells, once beside any spaces.
+// Whether a character may separate two groups of cells, once, in addition to any spaces.
 constexpr bool parts_groups(char c) { return c == ',' || c == ';' || c == '/' || c == '|'; }
 
 }  // namespace nonet::text

@@ -1,4 +1,4 @@
-// What is wrong with a line that holds no puzzle, by the field that was most likely meant as one.
+// Describes why a line has no puzzle, judging by the field that was most likely meant as one.
 #include "text/fault.h"
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 namespace nonet::text {
 namespace {
 
-// Words beyond these are not looked at: a puzzle has no more, and a line may be very long.
+// Words after these are ignored: a puzzle has no more, and a line may be very long.
 constexpr std::size_t kMostWords = 200;
 
 using Words = std::vector<Word>::const_iterator;
@@ -38,7 +38,7 @@ LineReading wrong_count(std::size_t cells, std::size_t column) {
   return {.fault = LineFault::kCells, .column = column, .cells = cells};
 }
 
-// The fault of a word that is as long as a puzzle, or was one before cells got lost.
+// The fault of a word that is as long as a puzzle, or nearly so because cells are missing.
 LineReading fault_of_run(std::string_view line, const Word& word) {
   const std::size_t other = first_other(line, word), cells = other - word.start;
   if (other < word.end && cells != kPuzzleLength)
@@ -50,7 +50,7 @@ LineReading fault_of_run(std::string_view line, const Word& word) {
   return {.fault = LineFault::kAfter, .column = other};
 }
 
-// How many cells the words have that come before any other one.
+// The number of cells in the words before the first other word.
 LineReading count_cells(Words begin, Words end) {
   std::size_t cells = 0, column = 0;
   for (Words word = begin; word != end && word->is_cells; ++word) {
@@ -61,7 +61,7 @@ LineReading count_cells(Words begin, Words end) {
   return wrong_count(cells, column);
 }
 
-// The fault of words none of which is long: cells one by one, groups of them, or other text.
+// The fault of a line without a long word: single cells, groups of cells, or other text.
 LineReading fault_of_groups(std::string_view line, const std::vector<Word>& words) {
   const std::size_t length = words.front().length();
   const auto is_as_long = [&](const Word& word) { return word.length() == length; };
@@ -75,7 +75,7 @@ LineReading fault_of_groups(std::string_view line, const std::vector<Word>& word
   const Word& longest = *std::max_element(
       words.begin(), words.end(),
       [](const Word& one, const Word& two) { return one.length() < two.length(); });
-  // Characters and not bytes, as a reader counts them.
+  // Characters, not bytes, because that is how a reader counts.
   const auto is_first = [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; };
   const auto characters =
       std::count_if(line.begin() + longest.start, line.begin() + longest.end, is_first);
@@ -104,7 +104,7 @@ LineReading find_fault(std::string_view line) {
   const auto run = std::find_if(words.begin(), words.end(),
                                 [](const Word& word) { return word.is_broken_puzzle(); });
   if (run == words.end()) return fault_of_groups(line, words);
-  // Cells apart that are too few, and then the solution.
+  // Separate cells, too few of them, followed by the solution.
   const LineReading before = count_cells(words.begin(), run);
   return before.cells > kMostCellsBefore ? before : fault_of_run(line, *run);
 }

@@ -13,7 +13,7 @@ using namespace text;
 
 constexpr unsigned kGroups[] = {1, 3, 9, 27};
 
-// A name, as in `puzzle = "..."`; bytes of characters beyond ASCII are taken for letters.
+// A name, as in `puzzle = "..."`; bytes of non-ASCII characters count as letters.
 bool is_name(char c) {
   return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
          c == '.' || c == '[' || c == ']' || (static_cast<unsigned char>(c) & 0x80);
@@ -26,17 +26,17 @@ class LineReader {
   LineReading read() const {
     const std::size_t start = after_spaces(0);
     if (start == size_ || line_[start] == '#') return {.fault = LineFault::kEmpty};
-    // What the fields of JSON and XML mean, their names decide and not their order.
+    // In JSON and XML the names of fields give their meaning, not their order.
     if (line_[start] == '{' || line_[start] == '<')
       return {.fault = LineFault::kCharacter, .column = start};
     if (size_ == kPuzzleLength && is_digits_and_spaces()) return run_at(0, 0, size_);
     if (const std::size_t quote = after_name(start); quote < size_ && is_quote(line_[quote])) {
       if (auto found = puzzle_at(quote, 0)) {
-        found->begin = 0;  // the name is no text of the user's
+        found->begin = 0;  // the name is not text of the user's
         return *found;
       }
     }
-    std::size_t before = 0;  // the length of the field before when it is all cells, else 0
+    std::size_t before = 0;  // length of the previous field if it is all cells, otherwise 0
     for (std::size_t at = start; at < size_ && at - start <= kMostBefore;) {
       if (const auto found = puzzle_at(at, before)) return *found;
       const Word word = word_at(line_, at, false);
@@ -61,8 +61,8 @@ class LineReader {
                        [](char c) { return c == ' ' || (c >= '0' && c <= '9'); });
   }
 
-  // Where the value of `name = value` or `name: value` begins; the end of the line if there is no
-  // such thing.
+  // Where the value of `name = value` or `name: value` begins; the end of the line if the line has
+  // another form.
   std::size_t after_name(std::size_t at) const {
     const std::size_t start = at;
     while (at < size_ && is_name(line_[at])) ++at;
@@ -72,7 +72,7 @@ class LineReader {
     return after_spaces(at + 1);
   }
 
-  // The puzzle that begins here, `before` being the length of the group of cells before it.
+  // The puzzle that begins here; `before` is the length of the group of cells before it.
   std::optional<LineReading> puzzle_at(std::size_t at, std::size_t before) const {
     const std::size_t begin = at;
     const char quote = is_quote(line_[at]) ? line_[at++] : '\0';
@@ -81,7 +81,7 @@ class LineReader {
       if (end == size_ || ends_field(line_[end])) return run_at(at, begin, end);
     }
     const std::size_t group = group_at(at);
-    // An unquoted group of the same length before these makes more than 81 cells of them.
+    // If an unquoted group of the same length comes before, there are more than 81 cells.
     if (std::find(std::begin(kGroups), std::end(kGroups), group) == std::end(kGroups) ||
         (group == before && !quote))
       return {};
@@ -103,14 +103,14 @@ class LineReader {
     return quote && at < size_ && line_[at] == quote ? at + 1 : at;
   }
 
-  // How many cells stand side by side here, as far as a group can go.
+  // The number of consecutive cells here, up to the longest group.
   std::size_t group_at(std::size_t at) const {
     std::size_t count = 0;
     while (count < 28 && at + count < size_ && is_cell(line_[at + count])) ++count;
     return count;
   }
 
-  // Where 81 cells in such groups end; 0 when they do not come.
+  // Where 81 cells in such groups end; 0 if there are not that many.
   std::size_t after_groups(std::size_t at, std::size_t group) const {
     for (std::size_t left = kPuzzleLength / group;; --left) {
       if (group_at(at) != group) return 0;
@@ -122,7 +122,7 @@ class LineReader {
     }
   }
 
-  // Where the next group begins: behind spaces, or one other separator among them.
+  // Where the next group begins: after spaces, with at most one other separator among them.
   std::size_t after_gap(std::size_t at) const {
     at = after_spaces(at);
     if (at < size_ && parts_groups(line_[at])) at = after_spaces(at + 1);
@@ -144,7 +144,7 @@ class LineReader {
 }  // namespace
 
 LineReading read_line(std::string_view line) {
-  // Most lines are nothing but a puzzle.
+  // Most lines consist of a puzzle only.
   if (line.size() == kPuzzleLength && has_81_cells(line.data()))
     return {.group = kPuzzleLength, .end = kPuzzleLength};
   return LineReader(line).read();

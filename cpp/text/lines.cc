@@ -1,4 +1,4 @@
-// Cuts text into lines and finds the puzzle of each.
+// Splits text into lines and finds the puzzle of each.
 #include "nonet/lines.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace {
 constexpr std::string_view kMark = "\xef\xbb\xbf";  // the byte order mark of UTF-8
 
 std::size_t line_end(std::string_view text, std::size_t from) {
-  if (from == text.size()) return from;  // an empty text may have no memory at all
+  if (from == text.size()) return from;  // an empty text may have a null pointer
   const void* const found = std::memchr(text.data() + from, '\n', text.size() - from);
   return found ? static_cast<std::size_t>(static_cast<const char*>(found) - text.data())
                : text.size();
@@ -38,11 +38,11 @@ Lines cut_lines(std::string_view text, bool header, std::optional<Table> table) 
     }
   }
   lines.table = table;
-  // A row that begins with its puzzle needs no look at its columns.
+  // If the puzzle is the first field of a row, the other columns need not be read.
   const bool is_first = !table || table->column == 0;
   const std::size_t most = (text.size() - start) / (kPuzzleLength + 1) + 1;
   text::RowCollector rows(text, most);
-  // Writing each place twice would cost files of bare puzzles some per cent.
+  // Storing each offset twice would slow down files of bare puzzles by a few per cent.
   bool begins_with_puzzle = true;
   const auto add_start = [&](bool is_at_puzzle) {
     if (begins_with_puzzle && !is_at_puzzle) {

@@ -6,7 +6,7 @@
 namespace nonet::text {
 namespace {
 
-// No cell, so that the engine refuses a row of it at the first byte.
+// Not a cell, so that the engine rejects a row of it at the first byte.
 constexpr char kNoCell = '\n';
 
 }  // namespace
@@ -54,7 +54,7 @@ void RowCollector::start_gathering() {
 
 TextRows RowCollector::finish() {
   if (found_.gathered.empty() && !found_.bad.empty()) {
-    // Any 81 bytes with a newline among them do for the bad rows.
+    // Bad rows can point at any 81 bytes that contain a newline.
     const std::size_t newline = text_.find(kNoCell);
     if (newline == std::string_view::npos || text_.size() < kPuzzleLength) {
       start_gathering();

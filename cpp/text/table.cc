@@ -9,12 +9,12 @@
 namespace nonet {
 namespace {
 
-// The names that public data sets give their column of puzzles, the most telling first.
+// The names that public data sets use for their column of puzzles, the most specific first.
 constexpr std::string_view kPuzzles[] = {"puzzle",   "puzzles",   "quiz",   "quizzes",
                                          "question", "questions", "sudoku", "grid"};
-// A word as long as this is a puzzle, of 6x6 at least, and not the name of a column.
+// A word of this length is a puzzle, at least a 6x6 one, and not the name of a column.
 constexpr std::size_t kMostName = 36;
-// No header is as long as this.
+// No header is this long.
 constexpr std::size_t kMostHeader = 1 << 14;
 
 struct Field {
@@ -25,7 +25,7 @@ struct Field {
 Field field_at(std::string_view line, std::size_t at, char separator) {
   const std::size_t begin = at;
   if (at < line.size() && line[at] == '"') {
-    // A quote in the text is written twice.
+    // Within quotes, a quote is written twice.
     do {
       at = std::min(line.find('"', at + 1), line.size()) + 1;
     } while (at < line.size() && line[at] == '"');

@@ -1,4 +1,4 @@
-"""Langford pairs: two of each number in a row, with k other numbers between the two of k.
+"""Langford pairs: two of each number in a row, with k other numbers between the two ks.
 
 python examples/cover/langford.py [N]
 """
@@ -11,7 +11,7 @@ from nonet import cover
 
 
 def problem(largest: int) -> cover.Problem:
-    """Return the problem: each number once, each place once.
+    """Return the problem: each number once, each position once.
 
     >>> puzzle = problem(3)
     >>> puzzle.count(), row(3, puzzle.solve())
@@ -26,7 +26,7 @@ def problem(largest: int) -> cover.Problem:
 
 
 def row(largest: int, solution: tuple[object, ...] | None) -> str:
-    """Return the numbers in their places."""
+    """Return the numbers in their positions."""
     if solution is None:
         return "no such arrangement exists"
     places = [0] * (2 * largest)
@@ -38,7 +38,7 @@ def row(largest: int, solution: tuple[object, ...] | None) -> str:
 
 
 def main() -> None:
-    """Show one row and count them; a row and its mirror image are two."""
+    """Show one row and count all; a row and its mirror image count as two."""
     largest = int(sys.argv[1]) if len(sys.argv) > 1 else 7
     puzzle = problem(largest)
     print(row(largest, puzzle.solve()))

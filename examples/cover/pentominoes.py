@@ -1,4 +1,4 @@
-"""The twelve pentominoes fill a board of 60 squares: every way to do it, and a picture of one.
+"""The twelve pentominoes on a board of 60 squares: counts all tilings and draws one.
 
 python examples/cover/pentominoes.py [ROWS COLUMNS] [--svg FILE]    6 10, 5 12, 4 15 or 3 20
 """
@@ -15,7 +15,7 @@ from nonet import cover
 Cell = tuple[int, int]
 Shape = frozenset[Cell]
 
-# Each piece looks like its letter, more or less.
+# Each piece roughly looks like its letter.
 PIECES = {
     "F": (".##", "##.", ".#."),
     "I": ("#####",),
@@ -49,7 +49,7 @@ def at_origin(squares: Shape) -> Shape:
 
 
 def turned(squares: Shape) -> set[Shape]:
-    """Return a shape in all its positions: four turns, and the same from behind."""
+    """Return a shape in all its orientations: four rotations, and those of its mirror image."""
     found = set()
     for _ in range(4):
         squares = frozenset((column, -row) for row, column in squares)
@@ -82,11 +82,11 @@ def problem(rows: int, columns: int) -> cover.Problem:
 
 
 def main() -> None:
-    """Count the ways, and draw the first."""
+    """Count the tilings, and draw the first."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("rows", type=int, nargs="?", default=5)
     parser.add_argument("columns", type=int, nargs="?", default=12)
-    parser.add_argument("--svg", type=Path, help="write the picture to this file, too")
+    parser.add_argument("--svg", type=Path, help="also write the picture to this file")
     asked = parser.parse_args()
     puzzle = problem(asked.rows, asked.columns)
     solution = puzzle.solve()
@@ -94,7 +94,7 @@ def main() -> None:
         sys.exit("the pieces do not fit")
     print(cover.draw(puzzle, solution))
     count = puzzle.count()
-    print(f"one of {count:,} ways, {count // 4:,} but for turning the whole board")
+    print(f"one of {count:,} ways, {count // 4:,} up to rotation and reflection of the board")
     if asked.svg:
         asked.svg.write_text(cover.draw_svg(puzzle, solution), encoding="utf-8")
 

@@ -1,4 +1,4 @@
-"""Queens on a chess board that do not attack each other: rows and columns must, diagonals may.
+"""Queens on a chessboard that do not attack each other; diagonals are secondary items.
 
 python examples/cover/queens.py [SIZE]
 """
@@ -11,7 +11,7 @@ from nonet import cover
 
 
 def problem(size: int) -> cover.Problem:
-    """Return the problem: one queen in each row and column, at most one in each diagonal.
+    """Return the problem: one queen in each row and column, at most one on each diagonal.
 
     Diagonals are secondary items: they may stay empty.
 

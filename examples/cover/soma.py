@@ -1,4 +1,4 @@
-"""The soma cube: seven pieces of three and four little cubes make a cube of 27.
+"""The Soma cube: seven pieces of three or four small cubes make a cube of 27.
 
 python examples/cover/soma.py
 """
@@ -24,17 +24,18 @@ PIECES: dict[str, tuple[Cube, ...]] = {
 
 
 def rotations() -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Yield the 24 turns of a cube: which axis each one becomes, and in which direction."""
+    """Yield the 24 rotations of a cube: the new axis of each axis, and its direction."""
     for axes in permutations(range(3)):
         swaps = sum(axes[i] > axes[j] for i in range(3) for j in range(i + 1, 3))
         for signs in product((1, -1), repeat=3):
-            # A turn keeps the hand: an odd exchange of axes needs an odd number of reversals.
+            # A rotation preserves handedness: an odd permutation of axes needs an odd number of
+            # reversals.
             if (-1) ** swaps == signs[0] * signs[1] * signs[2]:
                 yield axes, signs
 
 
 def places(piece: tuple[Cube, ...]) -> set[frozenset[Cube]]:
-    """Return every way a piece lies in the cube."""
+    """Return every placement of a piece in the cube."""
     found = set()
     for axes, signs in rotations():
         turned = [[signs[i] * cube[axes[i]] for i in range(3)] for cube in piece]
@@ -46,7 +47,7 @@ def places(piece: tuple[Cube, ...]) -> set[frozenset[Cube]]:
 
 
 def problem() -> cover.Problem:
-    """Return the problem: every piece once, every little cube once.
+    """Return the problem: every piece once, every small cube once.
 
     >>> problem().count()
     11520
@@ -71,7 +72,7 @@ def main() -> None:
     for y in range(3):
         print("   ".join(" ".join(names[x, y, z] for x in range(3)) for z in range(3)))
     count = puzzle.count()
-    print(f"one of {count:,} ways: {count // 48:,} but for turning and mirroring the cube")
+    print(f"one of {count:,} ways: {count // 48:,} up to rotation and reflection of the cube")
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ PUZZLE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2...
 
 
 def main() -> None:
-    """Show what the problem looks like, and its solution."""
+    """Show a part of the problem, and its solution."""
     grid = nonet.parse(sys.argv[1] if len(sys.argv) > 1 else PUZZLE)
     problem = nonet.sudoku_problem(grid)
     print(f"{len(problem)} options, {len(problem.primary)} items; for example")

@@ -1,4 +1,4 @@
-"""A small timetable: every lesson takes place, no teacher, class or room twice at a time.
+"""A small timetable: every lesson takes place, and no teacher, class or room is used twice at once.
 
 python examples/cover/timetable.py
 """
@@ -15,7 +15,7 @@ ROOMS = ("hall", "lab")
 
 
 class Lesson(NamedTuple):
-    """What is taught, to whom and by whom, how often, and in which rooms it can be."""
+    """A subject, its class and teacher, the number of lessons, and the possible rooms."""
 
     subject: str
     group: str
@@ -66,7 +66,7 @@ def main() -> None:
     """Print the cheapest timetable."""
     best = problem().cheapest()
     if not best:
-        print("no timetable meets these demands")
+        print("no timetable meets these requirements")
         return
     for hour in HOURS:
         lessons = [label for label in best[0].labels if isinstance(label, tuple)]

@@ -1,4 +1,4 @@
-"""A square of words, across and down: letters are the colours of their squares.
+"""A word square, with words across and down: letters are the colours of their squares.
 
 python examples/cover/word_square.py [WORD …]
 """
@@ -21,10 +21,10 @@ WORDS = (
 
 
 def problem(words: Sequence[str]) -> cover.Problem:
-    """Return the problem: a word in each line, every square in one letter only.
+    """Return the problem: a word in each line, one letter in every square.
 
     Two words that cross agree on the letter where they meet: it is the colour of that square, which
-    any number of options may cover as long as they give it the same one.
+    any number of options may cover as long as they give it the same colour.
 
     >>> problem(["on", "no"]).count()
     2
@@ -48,7 +48,7 @@ def main() -> None:
     puzzle = problem(words)
     solution = puzzle.solve()
     if solution is None:
-        sys.exit("these words make no square")
+        sys.exit("these words do not form a square")
     lines = sorted(label[1:] for label in solution if label[0] == "across")  # type: ignore[index]
     print("\n".join(" ".join(word) for _, word in lines))
     print(f"one of {puzzle.count():,} squares")

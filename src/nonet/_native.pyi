@@ -11,11 +11,11 @@ class OutOfTime(TimeoutError):
     pass
 
 class Rules:
-    """What is legal on a grid, compiled; shared freely between threads."""
+    """Compiled rules of a grid; may be shared between threads."""
 
     def __init__(self, size: int, units: Sequence[Sequence[int]], clashes: Sequence[tuple[int, int]]) -> None:
         """
-        Compile rules; raises ValueError with what is wrong with them.
+        Compile rules; raises ValueError if they are invalid.
 
         A unit of `size` cells holds every digit, a shorter one only forbids repeats. A clash
         is a pair of candidates, each cell * size + digit - 1.
@@ -35,25 +35,25 @@ class Search:
         """
         Return the next solution, or None when there are no more.
 
-        TimeoutError after `timeout` seconds; the search can go on afterwards. `progress` is
+        Raises TimeoutError after `timeout` seconds; the search can be continued. `progress` is
         called with the number of candidates tried so far.
         """
 
     def count(self, limit: int | None = None, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> int:
         """
-        Return how many further solutions there are, looking for at most `limit`.
+        Return how many more solutions there are, counting up to `limit`.
 
-        After TimeoutError the search can go on with the solutions not yet counted. `progress` is called
-        with the number of solutions found so far.
+        After a TimeoutError the search can be continued with the solutions not yet counted.
+        `progress` is called with the number of solutions found so far.
         """
 
     @property
     def guesses(self) -> int:
-        """The candidates tried without proof so far."""
+        """The number of candidates tried without proof so far."""
 
 def count(rules: Rules, values: bytes, marks: Sequence[int] | None = None, limit: int | None = None, threads: int = 1, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> int:
     """
-    Return how many solutions a grid has, looking for at most `limit`.
+    Return how many solutions a grid has, counting up to `limit`.
 
     The number does not depend on `threads`. `progress` is called with the number of
     solutions found so far.
@@ -75,7 +75,7 @@ class ArrowRows:
     @property
     def offsets(self) -> Annotated[NDArray[numpy.uint64], dict(shape=(None,), writable=False)]:
         """
-        Where the 81 cells of each row begin in `cells`; a bad row has no cells there.
+        Where the 81 cells of each row begin in `cells`; bad rows have no cells there.
         """
 
     @property
@@ -84,7 +84,7 @@ class ArrowRows:
 
     @property
     def nulls(self) -> list[int]:
-        """The null rows, which are bad ones too."""
+        """The null rows, which are also in `bad`."""
 
 class ArrowChunk:
     """A part of an Arrow column, in the memory of its producer."""
@@ -95,7 +95,7 @@ class ArrowChunk:
         """Read some rows as 9x9 puzzles."""
 
     def text(self, row: int) -> bytes | None:
-        """Return the bytes of a row, None for a null."""
+        """Return the bytes of a row, or None for a null."""
 
 class ArrowChunks:
     """The chunks of an object with the Arrow C data interface."""
@@ -104,60 +104,64 @@ class ArrowChunks:
 
     def next(self) -> ArrowChunk | None:
         """
-        Return the next chunk, None at the end.
+        Return the next chunk, or None at the end.
 
-        ArrowFault for a column that is no texts or is broken, ArrowNumbers for one of
-        numbers, OSError where the producer fails.
+        Raises ArrowFault if the column is broken or does not contain text, ArrowNumbers if it
+        contains numbers, OSError if the producer fails.
         """
 
 def export_result(counts: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], guesses: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None, symbols: str, errors: Sequence[tuple[int, str]]) -> object:
     """
     Return the capsule of an Arrow stream with the columns row, solution, count, guesses and
-    error; without solutions if `grids` is None.
+    error; without the column of solutions if `grids` is None.
 
-    `symbols` has the character of each digit, that of 0 first; `errors` are messages by row,
-    in order.
+    `symbols` has the character of each digit, starting with 0; `errors` are pairs of row and
+    message, in order.
     """
 
 def cpus() -> list[str]:
-    """Return the CPU levels this machine has: portable, avx2, avx512."""
+    """
+    Return the CPU levels that this machine supports, of portable, avx2 and avx512.
+    """
 
 def cpu() -> str:
     """
-    Return the CPU level in use: the best, or the one NONET_CPU asks for.
+    Return the CPU level in use: the best one, or the one that NONET_CPU names.
 
-    ValueError when that one is unknown or this machine lacks it.
+    Raises ValueError if that one is unknown or not supported by this machine.
     """
 
 def solve_bulk(cells: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], rows: int, *, stride: int = 81, offsets: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, text: bool = True, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')] | None = None, grids_text: bool = False, counts: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')], guesses: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')], faults: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')], limit: int = 2, threads: int = 1, timeout: float | None = None, cpu: str | None = None, progress: Callable[[int], None] | None = None) -> None:
     """
-    Solve rows of 81 cells, classic 9x9, into the arrays given.
+    Solve rows of 81 cells, classic 9x9, and write the results to the given arrays.
 
-    A row begins at its offset, or at its number times the stride. `faults` is 0, or in a
-    row that is no puzzle the place, from 1, of the first byte that is no cell.
+    A row begins at its offset, or at its index times the stride. `faults` is 0 for a valid
+    row, otherwise the position, from 1, of the first byte that is not a cell.
     """
 
 def solve_each(rules: Rules, values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], rows: int, *, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')] | None = None, counts: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')], guesses: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')], limit: int = 2, threads: int = 1, timeout: float | None = None, cpu: str | None = None, progress: Callable[[int], None] | None = None) -> None:
     """
-    Solve many grids under any rules into the arrays given; 0 is an empty cell.
+    Solve many grids under any rules and write the results to the given arrays.
+
+    In `values`, 0 is an empty cell.
     """
 
 def clock_hz(milliseconds: float = 2.0) -> float:
     """
-    Return the cycles per second of this core, measured for so many milliseconds.
+    Return the cycles per second of this core, measured for this many milliseconds.
 
     It times a chain of dependent 64-bit multiplications, 3 cycles each.
     """
 
 class CoverProblem:
-    """An exact cover problem, compiled; never changes."""
+    """A compiled, immutable exact cover problem."""
 
     def __init__(self, primary: int, secondary: int, ends: bytes, items: bytes, colours: bytes = ..., least: bytes = ..., most: bytes = ...) -> None:
         """
-        Compile a problem; raises ValueError with what is wrong with it.
+        Compile a problem; raises ValueError if it is invalid.
 
         `items` and `colours` are int32, the others int64. Primary item k is k, secondary
-        item k is ~k; `ends` says where each option ends in `items`.
+        item k is ~k; `ends` has the position where each option ends in `items`.
         """
 
 class CoverSearch:
@@ -167,12 +171,12 @@ class CoverSearch:
 
     def count(self, limit: int | None = None, max_nodes: int | None = None, seconds: float | None = None) -> bool:
         """
-        Count on; return False if one of the limits stopped it before the search was over.
+        Continue counting; return False if a limit stopped it before the search was over.
         """
 
     def fetch(self, labels: list[Any], batch: int, max_nodes: int | None = None, seconds: float | None = None) -> list[tuple[Any, ...]]:
         """
-        Return the next solutions, at most `batch`: tuples of the labels of their options.
+        Return the next solutions, at most `batch`, as tuples of the labels of their options.
         """
 
     @property
@@ -193,7 +197,7 @@ class CoverSearch:
 
     @property
     def share(self) -> float:
-        """The estimated part of the tree that is done."""
+        """The estimated fraction of the tree that is done."""
 
 class CoverCheapest:
     """The k cheapest solutions of one problem."""
@@ -203,11 +207,13 @@ class CoverCheapest:
 
     def run(self, max_nodes: int | None = None, seconds: float | None = None) -> bool:
         """
-        Search on; return False if one of the limits stopped it before the search was over.
+        Continue the search; return False if a limit stopped it before it was over.
         """
 
     def kept(self, labels: list[Any]) -> list[tuple[Any, ...]]:
-        """Return the best so far as tuples of labels, the cheapest first."""
+        """
+        Return the best solutions so far as tuples of labels, the cheapest first.
+        """
 
     @property
     def is_over(self) -> bool:
@@ -227,23 +233,24 @@ class CoverCheapest:
 
     @property
     def share(self) -> float:
-        """The estimated part of the tree that is done."""
+        """The estimated fraction of the tree that is done."""
 
 def cover_estimate(problem: CoverProblem, samples: int, seed: int, seconds: float | None = None) -> tuple[float, float, float, float] | None:
     """
-    Return nodes and solutions, each with its standard error, from random dives.
+    Return the numbers of nodes and solutions, each with its standard error, estimated by
+    random dives.
 
-    Returns None if time runs out before all dives are made.
+    Returns None if the time limit is reached before all dives are made.
     """
 
 class CutLines:
-    """The lines of a text as rows: what cut_lines returns."""
+    """The lines of a text as rows; returned by cut_lines."""
 
     def __len__(self) -> int: ...
 
     @property
     def text(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]:
-        """The text that was cut."""
+        """The text that was split."""
 
     @property
     def starts(self) -> Annotated[NDArray[numpy.uint64], dict(shape=(None,), writable=False)]:
@@ -254,14 +261,14 @@ class CutLines:
     @property
     def cells(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]:
         """
-        The bytes that `offsets` point into: the text, or the cells of all puzzles
-        where those of some are not side by side in the text.
+        The bytes that `offsets` point into: the text, or a copy of the cells of all
+        puzzles if those of some are not adjacent in the text.
         """
 
     @property
     def offsets(self) -> Annotated[NDArray[numpy.uint64], dict(shape=(None,), writable=False)]:
         """
-        Where the 81 cells of each row begin in `cells`; a bad row has no cells there.
+        Where the 81 cells of each row begin in `cells`; bad rows have no cells there.
         """
 
     @property
@@ -269,53 +276,53 @@ class CutLines:
         """
         The rows without a puzzle, as tuples: row, fault, byte of the line, cells.
 
-        `fault` is `empty` (no cells, or a comment), `cells` (not 81 of them, but as
-        many as the last item says), `character` (one that is no cell), `before` (too
-        much text before the puzzle) or `after` (the puzzle is not set off from what
-        follows).
+        `fault` is `empty` (no cells, or a comment), `cells` (not 81 of them; the last
+        item is their number), `character` (a character that is not a cell), `before`
+        (too much text before the puzzle) or `after` (no separator after the puzzle).
         """
 
     @property
     def first_line(self) -> int:
-        """The number of the line of row 0: 1, or 2 after a header."""
+        """The line number of row 0: 1, or 2 after a header."""
 
     @property
     def table(self) -> tuple[str, int] | None:
         """
-        The separator and the column (from 0) of the puzzles where the text is a table.
+        The separator and the column (from 0) of the puzzles if the text is a table,
+        otherwise None.
         """
 
 def cut_lines(text: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], *, header: bool = False, table: tuple[str, int] | None = None) -> CutLines:
     """
-    Cut bytes into lines and find the classic 9x9 puzzle of each, by the grammar of
+    Split bytes into lines and find the classic 9x9 puzzle of each, by the grammar of
     read_line.
 
     Lines end in \\n or \\r\\n; a last line without an end counts, and a byte order mark is
     skipped. With `header`, a first line that names a column of puzzles (puzzle, quizzes,
-    sudoku ...) is skipped too, and the others are rows of its table: then the puzzle is the
-    field of that column. `table`, a separator and a column from 0, is for rows whose header
-    is elsewhere. Every other line is a row, blank lines and comments included.
+    sudoku ...) is also skipped, and the puzzles of the other lines are read from that
+    column. `table`, a separator and a column from 0, is for rows whose header is
+    elsewhere. Every other line is a row, including blank lines and comments.
     """
 
 def read_line(line: str) -> tuple[bytes | None, str, int, int]:
     """
     Read the classic 9x9 puzzle of a line, given without its line end.
 
-    Return its 81 values, an empty string, and where the puzzle begins and ends with its
-    quotes; or None, the fault (see CutLines.bad), its column from 0, and how many cells there
-    are where the fault is `cells`.
+    Return its 81 values, an empty string, and where the puzzle begins and ends, including its
+    quotes; or None, the fault (see CutLines.bad), its column from 0, and the number of cells
+    if the fault is `cells`.
 
     A line is a puzzle with up to 40 characters of other fields before it, and any text after
     it that begins with a space, comma, semicolon or #. The puzzle, quoted or not, is a run
-    of 81 cells, or groups of 1, 3, 9 or 27 cells with spaces or one of , ; / | between them.
+    of 81 cells, or groups of 1, 3, 9 or 27 cells separated by spaces or one of , ; / |.
     Cells are 1 to 9, and 0.*_-Xx for empty ones; in a line of exactly 81 digits and spaces
     the spaces are empty cells.
     """
 
 def read_run(text: str) -> bytes | None:
     """
-    Return the 81 values of a text that is 81 characters of a puzzle and nothing else, else
-    None.
+    Return the 81 values of a text that consists of exactly the 81 characters of a puzzle,
+    otherwise None.
     """
 
 class Logic:
@@ -328,16 +335,16 @@ class Logic:
         Compile rules: each unit is its kind (0 row, 1 column, 2 box, 3 region, 4 other) and
         its cells; a clash is a pair of candidates, each cell * size + digit - 1.
 
-        Not complete: the puzzle has rules beside these, and techniques that need to know all
+        If not `complete`, the puzzle has further rules, and techniques that need to know all
         of them find nothing.
         """
 
     def find(self, technique: int, values: bytes, givens: bytes, masks: Sequence[int] | None, first: bool = False, marks: bool = True, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> list[bytes]:
         """
-        Return the steps of one technique (its place in logic_names) as bytes.
+        Return the steps of one technique (its index in logic_names) as bytes.
 
-        With marks=False, the same steps in the same order without their marks. `progress` is
-        called with 0.
+        With marks=False, the steps are the same, in the same order, without their marks.
+        `progress` is called with 0.
         """
 
     def explain(self, techniques: Sequence[int], values: bytes, givens: bytes, masks: Sequence[int] | None, most: int | None = None, timeout: float | None = None, progress: Callable[[int, int], None] | None = None) -> tuple[list[bytes], int, tuple[int, int, int]]:
@@ -345,14 +352,17 @@ class Logic:
         Return (steps, outcome, (cell, unit, digit) of a contradiction).
 
         The outcome is 0 for solved, 1 for stuck, 2 for a contradiction. `progress` is called
-        with the number of steps and the place of the technique that is tried.
+        with the number of steps and the index of the technique being tried.
         """
 
 def logic_names() -> list[str]:
     """Return the names of all techniques."""
 
 def logic_roles() -> list[str]:
-    """Return the names of the roles of marks, by their numbers in steps."""
+    """
+    Return the names of the roles of marks, indexed by their numbers in steps.
+    """
+
 def rate_se(values: bytes, max_er: float | None = None, path: bool = False, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> tuple[float, float, float, str, bool, list[tuple[float, str, list[tuple[int, int]], list[tuple[int, int]]]]]:
     """
     Return (er, ep, ed, technique, finished, path) of a puzzle with one solution.
@@ -421,10 +431,10 @@ class SingleSearch:
         """
         Return the next solution, or None when there are no more.
 
-        TimeoutError after `timeout` seconds; the search can go on afterwards. `progress` is
+        Raises TimeoutError after `timeout` seconds; the search can be continued. `progress` is
         called with the number of candidates tried so far.
         """
 
     @property
     def guesses(self) -> int:
-        """The candidates tried so far."""
+        """The number of candidates tried so far."""

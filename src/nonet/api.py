@@ -1,4 +1,4 @@
-"""The public functions: each turns what the user has into a Grid and calls the right package."""
+"""The public functions: each converts its input to a Grid and calls the right package."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from nonet.rating.rating import Rating
     from nonet.techniques import Finder
 
-Puzzle = Any  # what `as_grid` takes; a more exact type would be nearly as wide
+Puzzle = Any  # whatever `as_grid` accepts; a more exact type would be nearly as wide
 
 
 def parse(
@@ -110,8 +110,8 @@ def draw(
     `marks=True` shows the pencil marks, or all candidates where the grid has none. `colour=True`
     is for a terminal (ANSI): given and placed digits look different, conflicts are red and the
     cells of `highlight` in reverse video; without colour, highlighted cells end in a star. The
-    candidates of a `step`, which must belong to the grid as it is, are coloured, or without colour
-    shown by signs: `(5)` pattern, `[5]` pivot, `<5>` fin or pincer, `+5` placed, `-5` eliminated.
+    candidates of a `step`, which must belong to this grid, are coloured, or without colour shown
+    by signs: `(5)` pattern, `[5]` pivot, `<5>` fin or pincer, `+5` placed, `-5` eliminated.
 
     `labels=True` adds the names of rows and columns, and `legend=True` the meaning of the signs or
     colours. A drawing wider than `width` columns shows candidates only in highlighted cells and
@@ -182,7 +182,7 @@ def solve(
     if not found:
         raise no_solution(grid)
     if unique and chosen.finds == "one":
-        # A classic finds one solution; the native engine looks for another.
+        # A classic engine finds one solution; the native engine looks for another.
         prover = _engines.engine_for(grid)
         others = prover.solutions(grid, timeout=deadline.left(), progress=progress)
         different = (other for other in others if other.grid.values != found[0].grid.values)
@@ -293,7 +293,7 @@ def count_many(
     timeout: float | None = None,
     progress: Progress | None = None,
 ) -> BulkResult:
-    """Count the solutions of many puzzles up to `limit`, like `solve_many` without the grids.
+    """Count the solutions of many puzzles up to `limit`, like `solve_many` but without the grids.
 
     >>> count_many(["." * 81] * 3, limit=200).counts.tolist()
     [200, 200, 200]

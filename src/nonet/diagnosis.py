@@ -1,4 +1,4 @@
-"""What `check` found out about a puzzle, as data and in words."""
+"""The result of `check`, as data and as text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nonet.model.grid import Grid
 from nonet.model.rules import Candidate, Conflict
 from nonet.model.symbols import symbol
 
-# How many of a kind the sentences list; `to_json` and the attributes have them all.
+# How many of each kind the text lists; `to_json` and the attributes contain all of them.
 _NAMED = 12
 _EXAMPLES = 4
 
@@ -32,7 +32,7 @@ class Mend(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Diagnosis:
-    """What `check` found; None where the time ran out first (`unfinished` names those).
+    """The result of `check`; `unfinished` names what was not found in time, which is None.
 
     - `valid`: whether there is exactly one solution; `count`: how many, at most `limit`;
     - `conflicts`: digits that appear twice in a unit, or clash;
@@ -150,7 +150,7 @@ class Diagnosis:
         else:
             yield "This puzzle has no solution."
         if self.core == ():
-            yield "It would have none without its givens either."
+            yield "It would have none even without its givens."
         elif self.core and not self.conflicts:
             yield f"These givens cannot all be right: {self._join(self._candidates(self.core))}."
         if self.mends:
@@ -206,7 +206,7 @@ class Diagnosis:
         return f"{text}, and {more} more" if more > 0 else text
 
     def to_json(self) -> str:
-        """Return everything as one line of JSON, cells by their names.
+        """Return the diagnosis as one line of JSON, with cells by name.
 
         >>> import nonet
         >>> nonet.check("123.34......43.1").to_json()[:58]

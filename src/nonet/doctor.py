@@ -1,8 +1,8 @@
-"""The puzzle doctor: is this puzzle sound, and if not, exactly what is wrong and what fixes it.
+"""The puzzle doctor: whether a puzzle is valid, and if not, what is wrong and how to fix it.
 
-Every statement rests on a count by an engine: a set of givens is called impossible because no
-solution contains it, and a fix is offered because the puzzle with it was counted and has one
-solution.
+Every statement is backed by a count of an engine: a set of givens is called impossible because no
+solution contains it, and a fix is offered because the puzzle with that change was counted and has
+exactly one solution.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ def check(
     timeout: float | None = 10,
     progress: Progress | None = None,
 ) -> Diagnosis:
-    """Examine a puzzle; what could not be found in time is None and named in `.unfinished`.
+    """Examine a puzzle; attributes not found in time are None and named in `.unfinished`.
 
     >>> check(Grid("12..34......43.1")).clues[:2]
     (Candidate(cell=2, digit=3), Candidate(cell=2, digit=4))
     """
     if limit < 2:
-        raise SudokuError(f"limit {limit} cannot tell one solution from several; use 2 or more")
+        raise SudokuError(f"limit {limit} is too low to detect several solutions; use 2 or more")
     patient = _Patient(grid, Deadline(timeout), reporter(progress, unit="questions"))
     diagnosis = Diagnosis(
         grid=grid,
@@ -85,30 +85,30 @@ class _Patient:
         self.deadline.check()
         return self.deadline.left()
 
-    def told(self) -> Progress | None:
-        """Return what an engine that takes long over a question reports to."""
-        return None if self._report is None else lambda *_: self._tell()
+    def progress(self) -> Progress | None:
+        """Return the progress function for an engine that takes long over a question."""
+        return None if self._report is None else lambda *_: self._notify()
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         if self._report is not None:
             self._report(self._asked, looking_for=self.looking_for)
 
     def solutions(self, grid: Grid) -> Iterator[Grid]:
         engine = engine_for(grid)
         try:
-            for solution in engine.solutions(grid, timeout=self.left(), progress=self.told()):
-                self._tell()
+            for solution in engine.solutions(grid, timeout=self.left(), progress=self.progress()):
+                self._notify()
                 yield solution.grid
             self._asked += 1
         except TimeLimit:
             raise self.deadline.over() from None
 
     def count(self, grid: Grid, limit: int) -> int:
-        self._tell()
+        self._notify()
         engine = engine_for(grid)
         try:
             found = engine.count(
-                grid, limit=limit, threads=1, timeout=self.left(), progress=self.told()
+                grid, limit=limit, threads=1, timeout=self.left(), progress=self.progress()
             )
         except TimeLimit:
             raise self.deadline.over() from None
@@ -133,7 +133,7 @@ def _within_time(
 
 
 def _compare(patient: _Patient, diagnosis: Diagnosis) -> Diagnosis:
-    """Compare what was placed and erased with the only solution of the givens."""
+    """Compare placed digits and pencil marks with the only solution of the givens."""
     grid = patient.grid
     puzzle = grid.givens
     if puzzle is grid:
@@ -159,10 +159,10 @@ def _explain_none(patient: _Patient, diagnosis: Diagnosis) -> Diagnosis:
 
 
 def _core(patient: _Patient, diagnosis: Diagnosis) -> tuple[Candidate, ...]:
-    """Return givens that contradict each other, but no longer do when any one of them is removed.
+    """Return givens that contradict each other, but no longer do if any one of them is removed.
 
-    Sound by construction: a given is dropped only when the rest was shown to be impossible, so what
-    is left is impossible, and dropping any one of it was tried and left something possible.
+    Sound by construction: a given is dropped only if the rest was shown to be impossible, so the
+    remaining givens are impossible; dropping any one of them was tried and left a solution.
     """
     grid = patient.grid
     suspects = patient.filled()
@@ -172,7 +172,7 @@ def _core(patient: _Patient, diagnosis: Diagnosis) -> tuple[Candidate, ...]:
     def impossible(kept: list[Candidate]) -> bool:
         return patient.count(_only(grid, kept), 1) == 0
 
-    # Which core is found depends on what is dropped first; the shorter one is more useful.
+    # The core depends on the order in which givens are dropped; the shorter one is more useful.
     cores = [_shrunk(order, impossible) for order in (suspects, suspects[::-1])]
     shortest = min(cores, key=len)
     return tuple(sorted(shortest))

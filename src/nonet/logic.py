@@ -1,4 +1,4 @@
-"""Human reasoning: all steps possible now, the next one, and the whole path from a grid.
+"""Human reasoning: all steps possible now, the next step, and the whole path from a grid.
 
 A path repeatedly takes the first step of the first technique that has one. It is found in C++ when
 all techniques are native; with a Python function among them, the loop runs here.
@@ -66,7 +66,7 @@ def hint(
     timeout: float | None = None,
     progress: Progress | None = None,
 ) -> Step | None:
-    """Return the next step, or None where no technique has one.
+    """Return the next step, or None if no technique finds one.
 
     Raises Mistake, NoSolution and TimeLimit, and warns, as `nonet.hint` does.
 
@@ -108,10 +108,10 @@ def path(
     timeout: float | None = None,
     progress: Progress | None = None,
 ) -> Explanation:
-    """Return the path from a grid like `explain`, but take the premises on trust.
+    """Return the path from a grid like `explain`, but without checking the premises.
 
-    Neither uniqueness nor the digits a player placed are examined: for callers who know that the
-    puzzle is sound, or who want to see where an unsound one leads.
+    Neither uniqueness nor placed digits are checked. This is for callers who know that the puzzle
+    is valid, or who want to see where an invalid one leads.
 
     >>> path(Grid("123....4........")).outcome
     'contradiction'
@@ -175,15 +175,15 @@ def _chosen(techniques: tuple[Finder, ...], unique: bool) -> tuple[Finder, ...]:
 
 @lru_cache(maxsize=64)
 def _numbers(finders: tuple[Finder, ...]) -> tuple[int, ...] | None:
-    """Return the numbers of native finders, None when one is not native."""
+    """Return the numbers of native finders, or None if one is not native."""
     numbers = [each.number for each in finders if isinstance(each, Technique)]
     return tuple(numbers) if len(numbers) == len(finders) else None
 
 
 class _Call:
-    """One call: the techniques it tries, the time it has, and where it reports.
+    """The state of one call: its techniques, its deadline and its progress function.
 
-    A report is of the steps found so far, or of the techniques tried for one step or one board.
+    Progress counts the steps found so far, or the techniques tried for one step or one board.
     """
 
     def __init__(self, timeout: float | None, progress: Progress | None, *, unit: str) -> None:
@@ -194,7 +194,7 @@ class _Call:
     def take(self, grid: Grid, techniques: tuple[Finder, ...], unique: bool) -> str | None:
         """Choose the techniques whose assumptions hold for a grid; return a warning or None."""
         if grid.rules.size > native.LARGEST and _numbers(techniques):
-            native.logic(grid.rules)  # raises: the grid is too large for the finders
+            native.logic(grid.rules)  # raises if the grid is too large for the finders
         premises = examine(grid, self.deadline.left())
         self.finders = _chosen(techniques, unique and premises.unique)
         if self._report is not None and self._report.unit == "techniques":
@@ -202,7 +202,7 @@ class _Call:
         return premises.warning
 
     def report(self) -> Callable[[int, int], None] | None:
-        """Return what is to be called with a number of steps and the place of a technique."""
+        """Return a function to call with the number of steps and the index of a technique."""
         return None if self._report is None else self._tell
 
     def _tell(self, steps: int, place: int) -> None:
@@ -320,12 +320,12 @@ def _check(step: Step, finder: Finder, board: Board) -> None:
     """Raise unless a step made by a user's function changes something and fits the board."""
     name = _name_of(finder)
     if not isinstance(step, Step):
-        raise SudokuError(f"technique {name} made {step!r}, which is not a Step")
+        raise SudokuError(f"technique {name} returned {step!r}, which is not a Step")
     if not step.places and not step.removes:
-        raise SudokuError(f"technique {name} made a step that does nothing: {step!r}")
+        raise SudokuError(f"technique {name} returned a step that does nothing: {step!r}")
     for cell, digit in (*step.places, *step.removes):
         if cell not in board.rules.cells or digit not in board.candidates(cell):
             raise SudokuError(
-                f"technique {name} made a step about {symbol(digit)} in"
+                f"technique {name} returned a step about {symbol(digit)} in"
                 f" {board.rules.cell_name(cell)}, which is not a candidate there"
             )

@@ -1,8 +1,8 @@
 """The premises of human reasoning: the puzzle is unique, and a player has made no mistake.
 
-A deduction from a wrong digit is wrong, and one that assumes a unique solution needs a puzzle that
-has one. So the givens are solved first, which takes microseconds, and what a player placed or
-erased is compared with their solution.
+A deduction from a wrong digit may be wrong, and one that assumes a unique solution needs a puzzle
+that has one. So the givens are solved first, which takes microseconds, and the digits and pencil
+marks of a player are compared with the solution.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from nonet.model.board import conflict_error
 from nonet.model.grid import Grid
 from nonet.model.rules import Candidate, Rules
 
-# How many seconds the search for a second solution may take; nobody waits longer for a hint.
+# The most seconds spent on the search for a second solution, so that a hint is not delayed.
 _PATIENCE = 0.1
 _MOST_NAMED = 12
 
@@ -33,26 +33,26 @@ class Premises(NamedTuple):
 
 
 _PROVED = Premises(True, None)
-# The givens have several solutions, and what was placed or erased leaves one: no deduction is
-# wrong, but a deadly pattern may hold digits that act as givens.
-_UNIQUE_AS_IT_STANDS = Premises(False, None)
+# The givens have several solutions, and placed digits or marks leave one: no deduction is
+# wrong, but a deadly pattern may contain digits that act as givens.
+_UNIQUE_BY_PLAYER = Premises(False, None)
 _SEVERAL = Premises(
     False,
     "the puzzle has several solutions; techniques that assume a unique solution are left out",
 )
 _UNDECIDED = Premises(
     False,
-    "it could not be shown in time that the puzzle has exactly one solution;"
+    "the puzzle could not be proved unique in time;"
     " techniques that assume a unique solution are left out",
 )
 
 
 def examine(grid: Grid, timeout: float | None) -> Premises:
-    """Return what may be assumed of a grid; raise where nothing can be deduced from it.
+    """Return what may be assumed about a grid; raise if nothing can be deduced from it.
 
-    Where the givens have exactly one solution, Mistake names the placed digits and pencil marks
-    that contradict it. Otherwise these belong to the puzzle. NoSolution where there is none,
-    ConflictError where digits conflict. The search ends after 0.1 seconds, or `timeout` if that is
+    If the givens have exactly one solution, Mistake names the placed digits and pencil marks that
+    contradict it. Otherwise these belong to the puzzle. Raises NoSolution if there is none, and
+    ConflictError if digits conflict. The search ends after 0.1 seconds, or `timeout` if that is
     less, and uniqueness then counts as not proved.
 
     >>> examine(Grid("12..34......43.1"), None).unique
@@ -80,11 +80,11 @@ def examine(grid: Grid, timeout: float | None) -> Premises:
         return _UNDECIDED
     if number > 1:
         return _SEVERAL
-    return _PROVED if puzzle is grid else _UNIQUE_AS_IT_STANDS
+    return _PROVED if puzzle is grid else _UNIQUE_BY_PLAYER
 
 
 def mistakes(grid: Grid, solution: bytes) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
-    """Return the placed candidates that are wrong, and those of the solution that were erased.
+    """Return the placed candidates that are wrong, and the erased candidates of the solution.
 
     >>> grid = Grid("123.34......43.1").with_(cells={"r1c4": 1})
     >>> mistakes(grid, Grid("1234341221434321").values)
@@ -105,7 +105,7 @@ def mistakes(grid: Grid, solution: bytes) -> tuple[tuple[Candidate, ...], tuple[
 
 
 def no_solution(grid: Grid) -> NoSolution:
-    """Return the error that says why a grid has no solution.
+    """Return the error that explains why a grid has no solution.
 
     >>> no_solution(Grid("11.............."))
     ConflictError('1 appears twice in row 1 (r1c1, r1c2)')

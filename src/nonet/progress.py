@@ -1,9 +1,9 @@
-"""Following and stopping long calls: the one way for every function that takes `progress`.
+"""Following and stopping long calls, in the same way for every function that takes `progress`.
 
 A progress function is called as `progress(done, total, info)` on the thread of the caller, about
-ten times a second for as long as the call lasts. `total` is None where nobody knows it; `info` is a
-dict that has at least `unit`, what `done` counts, and `seconds` since the call began. Returning
-False ends the call with Cancelled.
+ten times per second while the call lasts. `total` is None if it is not known; `info` is a dict with
+at least `unit`, which names what `done` counts, and `seconds`, the time since the call began.
+Returning False ends the call with Cancelled.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from nonet.errors import Cancelled
 
 Progress = Callable[[int, int | None, dict[str, Any]], object]
 
-# How many seconds are between two calls of a progress function.
+# Seconds between two calls of a progress function.
 PAUSE = 0.1
 
 
 class Reporter:
-    """Reports how far one call is, when it is time to.
+    """Reports the progress of one call at regular intervals.
 
-    It may be called as often as one likes, from Python and from native code.
+    It may be called as often as convenient, from Python and from native code.
 
     >>> def show(done, total, info):
     ...     print(done, "of", total, info["unit"])
@@ -43,7 +43,7 @@ class Reporter:
         self.total = total
 
     def __call__(self, done: int, **info: Any) -> None:
-        """Call the progress function if its last call is long enough ago."""
+        """Call the progress function if its last call was long enough ago."""
         now = time.monotonic()
         if now < self._due:
             return
@@ -54,7 +54,7 @@ class Reporter:
 
 
 def reporter(progress: Progress | None, *, unit: str, total: int | None = None) -> Reporter | None:
-    """Return what reports to a progress function, None where there is none.
+    """Return a Reporter for a progress function, or None if there is none.
 
     >>> reporter(None, unit="puzzles") is None
     True

@@ -1,4 +1,4 @@
-"""Proof: is a step sound on a board? Small, and independent of the code that found the step."""
+"""Proofs that a step is sound on a board, independent of the code that found the step."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nonet.model.step import Step
 
 
 class Proof(NamedTuple):
-    """Whether a step is sound, what proved it, and a solution that it loses if it is not.
+    """Whether a step is sound, the method of proof, and a solution that an unsound step loses.
 
     `by` is `singles` if naked and hidden singles alone solve the board, otherwise `engine`.
 
@@ -58,7 +58,7 @@ def _loses(step: Step, values: Sequence[int]) -> bool:
 
 @lru_cache(maxsize=32)
 def _first_two(grid: Grid) -> tuple[list[Grid], Literal["singles", "engine"]]:
-    """Return the grid's solutions, at most two, and what proved that there are no others."""
+    """Return the grid's solutions, at most two, and the method that found them."""
     by_singles = _solve_by_singles(grid)
     if by_singles is not None:
         return [by_singles], "singles"

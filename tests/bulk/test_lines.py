@@ -77,11 +77,11 @@ def test_text_may_follow_a_puzzle(mark: str) -> None:
 # A line, what is wrong with it, and where.
 AFTER = "right after the puzzle; a space, comma, semicolon or # must separate them"
 BAD = [
-    ("", "an empty line is no puzzle", 0),
-    (" " * 81, "an empty line is no puzzle", 0),
-    ("# a comment", "a comment is no puzzle", 0),
-    ("# " + UNIQUE, "a comment is no puzzle", 0),
-    (",;", "no cells here", 0),
+    ("", "an empty line is not a puzzle", 0),
+    (" " * 81, "an empty line is not a puzzle", 0),
+    ("# a comment", "a comment is not a puzzle", 0),
+    ("# " + UNIQUE, "a comment is not a puzzle", 0),
+    (",;", "no cells found", 0),
     (UNIQUE[:80], "80 cells; a 9×9 puzzle has 81", 80),
     (UNIQUE + "1", "82 cells; a 9×9 puzzle has 81", 81),
     (UNIQUE + ".", "82 cells; a 9×9 puzzle has 81", 81),
@@ -233,5 +233,5 @@ def test_a_buffer_is_not_changed_and_can_be_read_only() -> None:
     "buffer", [array.array("i", [1, 2, 3]), memoryview(bytes(162)).cast("B", (2, 81))]
 )
 def test_buffers_of_other_things_are_refused(buffer: Any) -> None:
-    with pytest.raises(nonet.FormatError, match="is no text"):
+    with pytest.raises(nonet.FormatError, match="is not text"):
         nonet.solve_many(buffer)

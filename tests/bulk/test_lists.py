@@ -69,7 +69,7 @@ BAD: list[tuple[Any, str, int | None]] = [
     ("", "the text is empty", None),
     (None, "a puzzle is a Grid, text, rows or an array, not NoneType", None),
     (5, "a puzzle is a Grid, text, rows or an array, not int", None),
-    ("." * 16, "a grid of Rules.classic(4); bulk calls take other than 9×9 by rules=", None),
+    ("." * 16, "a grid of Rules.classic(4); use rules= for anything but 9×9", None),
     (nonet.parse("." * 256), "a grid of Rules.classic(16)", None),
     ([0] * 80, "80 cells", None),
     ([10] + [0] * 80, "10", None),
@@ -120,7 +120,7 @@ def test_a_grid_of_other_rules_is_not_taken_for_a_classic_one() -> None:
 
 @pytest.mark.parametrize("thing", [5, None, nonet.parse(EMPTY), 1.5, object()])
 def test_what_is_not_many_puzzles_is_refused(thing: Any) -> None:
-    with pytest.raises(TypeError, match="many puzzles are a list"):
+    with pytest.raises(TypeError, match="bulk calls take a list"):
         nonet.solve_many(thing)
 
 

@@ -31,7 +31,7 @@ def test_drawing(nonet: Command) -> None:
     assert (done.code, done.lines[1]) == (0, "│ A   A │")
     refused = nonet("cover", "--draw", "-", stdin=PROBLEM)
     assert refused.code == 2
-    assert "do not read as the cells of a board" in refused.err
+    assert "are not the cells of a board" in refused.err
 
 
 def test_json(nonet: Command) -> None:

@@ -112,7 +112,7 @@ def test_no_more_than_two_puzzles_are_read_to_know_that_there_are_several(
     path.write_bytes(gzip.compress("".join(objects).encode(), mtime=0)[:-200])
     done = nonet("solve", path)
     assert done.lines[:2] == [SOLVED, SOLVED]
-    assert "cannot be read on" in done.out
+    assert "reading the file failed" in done.out
 
 
 def test_a_line_for_a_line_in_a_pipe(nonet: Command, tmp_path: Path) -> None:

@@ -90,7 +90,7 @@ class TestHint:
 
     def test_nothing_to_do(self, nonet: Command) -> None:
         solved = str(library.solve(EASY))
-        assert nonet("hint", solved).out == "nothing left to do: the puzzle is solved\n"
+        assert nonet("hint", solved).out == "no step: the puzzle is already solved\n"
         done = nonet("hint", "123....4........")
         assert done.code == 1
         assert "no solution" in done.err

@@ -85,7 +85,7 @@ def test_a_solution_that_is_there_is_compared(nonet: Command, tmp_path: Path) ->
         cell = next(i for i, (a, b) in enumerate(zip(OTHER, SOLVED, strict=True)) if a != b)
         assert done.err.splitlines() == [
             f"nonet: {path}, line 3: the solution in the file has {OTHER[cell]} in"
-            f" r1c{cell + 1}, where {SOLVED[cell]} is right",
+            f" r1c{cell + 1}; the correct digit is {SOLVED[cell]}",
             f"nonet: {path}, line 4: the solution in the file is not a solution",
             f"nonet: {path}, line 5: several solutions",
             f"nonet: {path}: problems with 3 of 4 puzzles: lines 3-5",
@@ -112,7 +112,7 @@ def test_rows_that_do_not_fit_lose_nothing(nonet: Command, tmp_path: Path) -> No
     assert [len(row) for row in rows] == [4] * 6
     assert [row[1] for row in rows[1:5]] == odd
     assert rows[5] == ["1", NINE, "2", SOLVED]
-    assert f"{path}, line 4, column 3: a quoted field does not end in its line" in done.err
+    assert f"{path}, line 4, column 3: a quoted field is not closed on its line" in done.err
 
 
 def test_the_column_can_be_chosen(nonet: Command, tmp_path: Path) -> None:
@@ -302,5 +302,5 @@ def test_parquet_and_other_files(nonet: Command, tmp_path: Path) -> None:
     out.write_bytes(b"PAR1 and no more")
     done = nonet("solve", out, "-o", tmp_path / "never.parquet")
     assert done.code == 2
-    assert "cannot be read" in done.err
+    assert "reading the file failed" in done.err
     assert not (tmp_path / "never.parquet").exists()

@@ -75,7 +75,7 @@ def test_what_is_wrong_is_shown() -> None:
     several = on_a_terminal("solve", SEVERAL)
     assert several.out.count("\x1b[7;36m") == 4
     assert several.lines[-2:] == [
-        "One of the solutions; another one differs in 4 cells.",
+        "One of the solutions; another differs in 4 cells.",
         "nonet: several solutions; `nonet check` shows where they differ",
     ]
     assert conflict.lines[-1].endswith("; `nonet check` shows why")
@@ -88,7 +88,9 @@ def test_files_get_lines_even_there(tmp_path: Path) -> None:
     path.write_text(f"{NINE}\n{SEVERAL}\n")
     done = on_a_terminal("solve", path)
     assert done.lines[:2] == [SOLVED, "# 2: several solutions"]
-    assert done.lines[2].endswith("problems with 1 of 2 puzzles: line 2; `nonet check` says more")
+    assert done.lines[2].endswith(
+        "problems with 1 of 2 puzzles: line 2; `nonet check` gives details"
+    )
 
 
 def test_the_only_puzzle_of_a_file_is_drawn_there(tmp_path: Path) -> None:

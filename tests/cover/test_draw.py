@@ -61,7 +61,7 @@ def test_svg_is_xml_with_a_square_a_cell() -> None:
 
 def test_items_that_only_look_like_cells() -> None:
     problem = cover.Problem(primary=[f"{line}{n}" for line in "rc" for n in range(8)])
-    with pytest.raises(ValueError, match="do not read as the cells"):
+    with pytest.raises(ValueError, match="are not the cells"):
         board_of(problem)
-    with pytest.raises(ValueError, match="do not read as the cells"):
+    with pytest.raises(ValueError, match="are not the cells"):
         cover.draw(cover.Problem(primary=["a"]), ())

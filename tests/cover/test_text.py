@@ -68,10 +68,10 @@ WRONG: list[tuple[str, int | None, int | None, str]] = [
     ("a | 2|x\n", 1, 4, "secondary item 'x' has bounds"),
     ("a 3:2|b\n", 1, 2, "at_least 3 is above at_most 2"),
     ("a 0|b\n", 1, 2, "at_most is 0"),
-    ("a two|b\n", 1, 2, "'two' is not a number"),
-    ("a 1:2:3|b\n", 1, 2, "'1:2:3' is not a number"),
-    ("a -1:2|b\n", 1, 2, "'-1:2' is not a number"),
-    ("a ²|b\n", 1, 2, "'²' is not a number"),
+    ("a two|b\n", 1, 2, "'two' is neither a number"),
+    ("a 1:2:3|b\n", 1, 2, "'1:2:3' is neither a number"),
+    ("a -1:2|b\n", 1, 2, "'-1:2' is neither a number"),
+    ("a ²|b\n", 1, 2, "'²' is neither a number"),
     (f"a {'9' * 5000}|b\n", 1, 2, "a bound of more than 18 digits"),
     ("a 2|\n", 1, 4, "an item without a name"),
     ("a b:c\n", 1, 3, "':' in item name 'b:c'"),
@@ -79,7 +79,7 @@ WRONG: list[tuple[str, int | None, int | None, str]] = [
     ("a bb | x\na x\na bb b\n", 3, 5, "unknown item 'b'; did you mean 'bb'?"),
     ("a b\na b a\n", 2, 4, "item 'a' twice in an option"),
     ("a | x\na x x:1\n", 2, 4, "item 'x' twice in an option"),
-    ("a | x\na x:\n", 2, 3, "item 'x' has a ':' and no colour"),
+    ("a | x\na x:\n", 2, 3, "item 'x' has a ':' but no colour"),
     ("a | x\na :1\n", 2, 2, "an item without a name"),
     ("a | x\na x:b|c\n", 2, 5, "'|' in colour 'b|c'"),
     ("a\na|b\n", 2, 1, "'|' in item name 'a|b'"),
@@ -149,19 +149,19 @@ def one_option(item: object = "a", colour: object = "red") -> Problem:
 REFUSED: list[tuple[str, Callable[[], Problem]]] = [
     ("without primary items", Problem),
     ("without primary items", lambda: Problem([], ["x"])),
-    ("it is neither text nor a whole number", lambda: one_option(("a", 1))),
-    ("it is neither text nor a whole number", lambda: one_option(True)),
-    ("it is neither text nor a whole number", lambda: one_option(1.5)),
-    ("it is neither text nor a whole number", lambda: one_option(colour=None)),
-    ("it is empty or has spaces", lambda: one_option("")),
-    ("it is empty or has spaces", lambda: one_option("a b")),
-    ("it is empty or has spaces", lambda: one_option("a\n")),
-    ("it is empty or has spaces", lambda: one_option("a\u3000b")),
-    ("it is empty or has spaces", lambda: one_option(colour="")),
-    ("it has '|' in it", lambda: one_option("a|b")),
-    ("it has ':' in it", lambda: one_option("a:b")),
-    ("it has '|' in it", lambda: one_option(colour="a|b")),
-    ("item 1 beside another that reads the same", lambda: Problem(["1", 1])),
+    ("neither text nor an integer", lambda: one_option(("a", 1))),
+    ("neither text nor an integer", lambda: one_option(True)),
+    ("neither text nor an integer", lambda: one_option(1.5)),
+    ("neither text nor an integer", lambda: one_option(colour=None)),
+    ("empty or contains spaces", lambda: one_option("")),
+    ("empty or contains spaces", lambda: one_option("a b")),
+    ("empty or contains spaces", lambda: one_option("a\n")),
+    ("empty or contains spaces", lambda: one_option("a\u3000b")),
+    ("empty or contains spaces", lambda: one_option(colour="")),
+    ("contains '|'", lambda: one_option("a|b")),
+    ("contains ':'", lambda: one_option("a:b")),
+    ("contains '|'", lambda: one_option(colour="a|b")),
+    ("item 1: another item has the same text", lambda: Problem(["1", 1])),
 ]
 
 
@@ -178,7 +178,7 @@ def test_colours_that_read_the_same_are_refused() -> None:
     problem = Problem(["a"])
     problem.add(1, ["a", Coloured("x", 7)])
     problem.add(2, ["a", Coloured("x", "7")])
-    with pytest.raises(Unsupported, match="colour '7' beside another"):
+    with pytest.raises(Unsupported, match="colour '7': another colour"):
         written(problem)
 
 

@@ -88,11 +88,11 @@ BAD: dict[str, Bad] = {
     "a nine from zero": Bad(
         "09" + "." * 79, "'9' is not a digit of a 9×9 grid (0 to 8)", None, 1, {"symbols": "zero"}
     ),
-    "a bad byte": Bad(PUZZLE[:9].encode() + b"\xff", "byte 0xff at 9 is not UTF-8", None, 9),
+    "a bad byte": Bad(PUZZLE[:9].encode() + b"\xff", "byte 0xff at offset 9 is not UTF-8", None, 9),
     # More than one.
-    "two lines": Bad(f"{PUZZLE}\n{SOLUTION}\n", "more than one puzzle; nonet.read", 2),
-    "two drawn": Bad(f"{BOXED}\n\n{BOXED}", "more than one puzzle; nonet.read", 14),
-    "two lists": Bad(f"[{LISTS}, {LISTS}]", "more than one puzzle; nonet.read", 1),
+    "two lines": Bad(f"{PUZZLE}\n{SOLUTION}\n", "more than one puzzle; use nonet.read", 2),
+    "two drawn": Bad(f"{BOXED}\n\n{BOXED}", "more than one puzzle; use nonet.read", 14),
+    "two lists": Bad(f"[{LISTS}, {LISTS}]", "more than one puzzle; use nonet.read", 1),
     "a good line and a bad one": Bad(f"{PUZZLE}\n{PUZZLE[:-1]}", "80 cells", 2, 80),
     "two rows of a table": Bad(f"puzzle\n{PUZZLE}\n{PUZZLE}", "more than one puzzle", 3),
     # Drawn grids.
@@ -178,9 +178,7 @@ BAD: dict[str, Bad] = {
     "an array cut short": Bad("array([[1, 2, ..., 8, 9]])", "unexpected '.' in a list", None, 14),
     # Tables.
     "a table without rows": Bad("puzzle,solution\n", "no puzzle in the text", None, 0),
-    "a row without a column": Bad(
-        f"puzzle,id\n{PUZZLE}\n", "1 column where the header has 2", 2, 81
-    ),
+    "a row without a column": Bad(f"puzzle,id\n{PUZZLE}\n", "1 column; the header has 2", 2, 81),
     "a bad cell in a row": Bad(
         f"id,puzzle\n1,{swapped(PUZZLE, 0, 'A')}", "'A' is not a digit", 2, 2
     ),
@@ -188,20 +186,20 @@ BAD: dict[str, Bad] = {
         f"id,name\n1,{PUZZLE}", "no column of puzzles in the header", 1, 0, {"format": "csv"}
     ),
     # Formats of other programs.
-    "sdk without rows": Bad("[Puzzle]\n", "0 rows of [puzzle] where 9 are needed", None, 0),
-    "sdk with eight rows": Bad("[Puzzle]\n" + "\n".join(ROWS[:8]), "8 rows of [puzzle]", 9, 0),
+    "sdk without rows": Bad("[Puzzle]\n", "0 rows in [puzzle]; it needs 9", None, 0),
+    "sdk with eight rows": Bad("[Puzzle]\n" + "\n".join(ROWS[:8]), "8 rows in [puzzle]", 9, 0),
     "sdk with a bad cell": Bad(
         "[Puzzle]\n" + rows(2, swapped(ROWS[2], 4, "?")), "'?' is not", 4, 4
     ),
     "sdk with an unlike state": Bad(
         "[Puzzle]\n" + "\n".join(ROWS) + "\n[State]\n" + rows(0, "2" + ROWS[0][1:]),
-        "2 stands where 1 is given",
+        "1 is given, but the cell has 2",
         12,
         0,
     ),
     "sdx with a bad u": Bad(
         "\n".join(["u0 1 2 3 4 5 6 7 8"] * 9),
-        "'u0' is not u and a placed digit",
+        "'u0' is not u followed by a digit",
         1,
         0,
         {"format": "sdx"},

@@ -86,7 +86,7 @@ def test_mistakes() -> None:
     with pytest.raises(FormatError, match="'12' is not a number from 1 to 9") as caught:
         parse(CLASSIC_TEXT.replace("_,9,_", "_,12,_"))
     assert (caught.value.line, caught.value.position) == (7, 2)
-    with pytest.raises(FormatError, match="7×7 grids have no usual boxes"):
+    with pytest.raises(FormatError, match="a 7×7 puzzle has no default boxes"):
         parse("\n".join(["1,2,3,4,5,6,7"] * 7))
 
 

@@ -66,9 +66,9 @@ def test_a_file_with_bad_rows() -> None:
     assert [(grid.info["id"], reader.line) for grid in reader] == [("1", 2), ("6", 8)]
     assert [(error.line, error.position, error.message) for error in reader.errors] == [
         (4, 80, "'A' is not a digit of a 9×9 grid (1 to 9)"),
-        (5, 81, "1 column where the header has 2"),
-        (6, 85, "3 columns where the header has 2"),
-        (7, 0, "a quoted field does not end in its line"),
+        (5, 81, "1 column; the header has 2"),
+        (6, 85, "3 columns; the header has 2"),
+        (7, 0, "a quoted field is not closed on its line"),
     ]
 
 

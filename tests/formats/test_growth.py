@@ -105,10 +105,10 @@ def test_a_text_longer_than_any_puzzle_is_refused(scrap: str, length: int) -> No
     text = text_of(scrap, length)
     for asked in (None, "line", "list"):
         with pytest.raises(
-            FormatError, match=r"characters; one puzzle has 262,144 at most"
+            FormatError, match=r"characters; a puzzle has at most 262,144"
         ) as caught:
             parse(text, format=asked)
-        assert "nonet.read reads files" in str(caught.value)
+        assert "use nonet.read for files" in str(caught.value)
     assert calls_of(parse, text) < 100
 
 

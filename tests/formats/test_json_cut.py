@@ -115,8 +115,8 @@ def test_a_broken_puzzle_of_an_array_spoils_only_itself() -> None:
         (f"[{TWO},,{TWO}]", 10, "no puzzle before a comma"),
         (f"[,{TWO}]", 1, "no puzzle before a comma"),
         (f"[{TWO}] {TWO}", 11, "text after the end of the array"),
-        (f"[{TWO}", None, "the array does not end"),
-        (f"[{TWO},", None, "the array does not end"),
+        (f"[{TWO}", None, "the array is not closed"),
+        (f"[{TWO},", None, "the array is not closed"),
     ],
 )
 def test_a_damaged_array_is_refused_after_what_came_before(

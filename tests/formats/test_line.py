@@ -154,7 +154,7 @@ def test_errors_point_into_the_line() -> None:
     with pytest.raises(FormatError) as caught:
         FORMAT.parse(f'x = "{PUZZLE[:5]}?{PUZZLE[6:]}"', Wants())
     assert caught.value.position == 10
-    with pytest.raises(FormatError, match="no cells here"):
+    with pytest.raises(FormatError, match="no cells found"):
         split_line(" ,;", Wants())
 
 

@@ -95,7 +95,7 @@ def test_positions_in_a_cut_list_are_those_of_the_line() -> None:
         (str(LISTS)[:-1] + ")", "has no matching opening bracket", None),
         ("[[[[1]]]]", "three deep", None),
         ("[[], []]", "the list is empty", None),
-        ("[[1, 2], 3]", "a cell among rows", 9),
+        ("[[1, 2], 3]", "a cell outside the rows", 9),
         ("__import__('os').system('true')", "unexpected", None),
         (str(["12345678", *ROWS[1:]]), "cells; a|where", None),
         ("[" * 5000, "list", None),

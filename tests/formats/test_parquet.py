@@ -66,7 +66,7 @@ def test_columns_of_any_type(tmp_path: Path) -> None:
         with pytest.raises(nonet.FormatError, match=message):
             list(nonet.read(path, column=column))
     pq.write_table(pa.table({"puzzle": [[1, 2]]}), path)
-    with pytest.raises(nonet.FormatError, match="holds no texts"):
+    with pytest.raises(nonet.FormatError, match="does not hold text"):
         list(nonet.read(path))
 
 
@@ -76,7 +76,7 @@ def test_what_is_broken_is_a_format_error(tmp_path: Path) -> None:
     whole = path.read_bytes()
     for data in (whole[:-10], b"PAR1", whole[:4] + b"\0" * 200 + whole[204:]):
         path.write_bytes(data)
-        with pytest.raises(nonet.FormatError, match="cannot be read"):
+        with pytest.raises(nonet.FormatError, match="reading the file failed"):
             list(nonet.read(path))
 
 
@@ -86,7 +86,7 @@ def test_it_is_never_text(tmp_path: Path) -> None:
         lambda: by_name("parquet").dump(GRID),
         lambda: nonet.write([GRID], io.StringIO(), format="parquet"),
     ):
-        with pytest.raises(nonet.FormatError, match=r"binary|bytes"):
+        with pytest.raises(nonet.FormatError, match="binary"):
             attempt()
     with pytest.raises(nonet.FormatError, match="cannot carry placed digits"):
         nonet.write([GRID.with_(cells={"r1c2": 5})], tmp_path / "lossy.parquet")

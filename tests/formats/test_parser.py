@@ -108,7 +108,7 @@ def test_bytes_in_any_encoding_with_a_mark(encoding: str) -> None:
 
 
 def test_bytes_that_are_no_text() -> None:
-    with pytest.raises(FormatError, match="byte 0xe9 at 3 is not UTF-8") as caught:
+    with pytest.raises(FormatError, match="byte 0xe9 at offset 3 is not UTF-8") as caught:
         parse(b"123\xe9" + b"." * 77)
     assert caught.value.position == 3
 
@@ -133,7 +133,9 @@ def test_a_file_name_is_told_from_a_puzzle() -> None:
 
 
 def test_a_second_puzzle_is_told_by_its_line() -> None:
-    with pytest.raises(FormatError, match=r"line 3: more than one puzzle; nonet\.read") as caught:
+    with pytest.raises(
+        FormatError, match=r"line 3: more than one puzzle; use nonet\.read"
+    ) as caught:
         parse(f"{PUZZLE}\n\n{PUZZLE}\n")
     assert caught.value.text == PUZZLE
     # What is wrong with a second line is told first.

@@ -111,7 +111,7 @@ def test_a_file_of_another_encoding_is_told_by_the_byte() -> None:
     assert list(reader) == [GRID, FULL]
     (error,) = reader.errors
     assert (error.line, error.position) == (2, 86)
-    assert "byte 0xf6 at 168 of the file is not UTF-8" in error.message
+    assert "byte 0xf6 at offset 168 of the file is not UTF-8" in error.message
     assert data[168] == 0xF6
 
 
@@ -171,7 +171,7 @@ def test_the_format_can_be_named() -> None:
         read(io.StringIO(text), format="lines")
     with pytest.raises(UnknownName, match="unknown on_error 'ignore'"):
         read(io.StringIO(text), on_error="ignore")  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="a path or a file object is needed, not int"):
+    with pytest.raises(TypeError, match="expected a path or a file object, not int"):
         read(5)  # type: ignore[arg-type]
     with pytest.raises(FileNotFoundError):
         read("/no/such/file.sdm")
@@ -241,8 +241,8 @@ def test_broken_gzip() -> None:
     data = gzip.compress((PUZZLE + "\n").encode() * 20000)
     reader = read(io.BytesIO(data[:-20]), on_error="collect")
     assert all(grid == GRID for grid in reader)
-    assert "cannot be read on" in reader.errors[-1].message
-    with pytest.raises(FormatError, match="cannot be read on"):
+    assert "reading the file failed" in reader.errors[-1].message
+    with pytest.raises(FormatError, match="reading the file failed"):
         read(io.BytesIO(b"\x1f\x8b" + b"x" * 100))
 
 
@@ -262,7 +262,7 @@ def test_lines_without_a_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     prose = "Nothing here is a puzzle at all.\n" * 1500
     reader = read(io.StringIO(f"{drawn}\n{prose}{drawn}\n"), on_error="collect")
     assert [(grid, reader.line) for grid in reader] == [(GRID, 1), (GRID, 1509)]
-    assert {error.message for error in reader.errors} == {"no puzzle within more than 20000 bytes"}
+    assert {error.message for error in reader.errors} == {"no puzzle in more than 20000 bytes"}
     unclosed = "[" + "[1, 2],\n" * 5000
     reader = read(io.StringIO(unclosed), on_error="collect")
     assert list(reader) == []
@@ -281,7 +281,7 @@ def test_a_line_that_cannot_be_read_spoils_its_puzzle_alone(name: str) -> None:
     assert list(reader) == [GRID, GRID]
     (error,) = reader.errors
     assert error.line == whole[:middle].count(b"\n") + 1
-    assert f"byte 0xff at {middle} of the file" in error.message
+    assert f"byte 0xff at offset {middle} of the file" in error.message
 
 
 @pytest.mark.parametrize("name", ["json", "opensudoku"])
@@ -292,7 +292,7 @@ def test_what_comes_before_a_bad_byte_is_read(name: str) -> None:
     middle = whole.rindex(b"5")
     reader = read(io.BytesIO(whole[:middle] + b"\xff" + whole[middle + 1 :]), on_error="collect")
     assert list(reader) == [GRID, GRID]
-    assert f"byte 0xff at {middle} of the file is not UTF-8" in reader.errors[0].message
+    assert f"byte 0xff at offset {middle} of the file is not UTF-8" in reader.errors[0].message
 
 
 def test_a_bad_byte_between_puzzles_is_told_as_well() -> None:
@@ -433,5 +433,5 @@ def test_numbers_of_thousands_of_digits_are_no_digits() -> None:
             parse(text)
     header = f"{{'descr': '|u1', 'fortran_order': False, 'shape': ({long}, 81), }}\n".encode()
     data = b"\x93NUMPY\x01\x00" + len(header).to_bytes(2, "little") + header
-    with pytest.raises(FormatError, match="a shape that no file can hold"):
+    with pytest.raises(FormatError, match="too large for any file"):
         list(read(io.BytesIO(data)))

@@ -47,9 +47,9 @@ def test_round_trip(grids: list[Grid]) -> None:
     ("text", "line", "position", "words"),
     [
         ("", 0, 0, "0 rows; a 9×9 puzzle has 9"),
-        (text("5", "u"), 1, 2, "'u' is not u and a placed digit"),
-        (text("5", "u34"), 1, 2, "'u34' is not u and a placed digit"),
-        (text("5", "u."), 1, 2, "'u.' is not u and a placed digit"),
+        (text("5", "u"), 1, 2, "'u' is not u followed by a digit"),
+        (text("5", "u34"), 1, 2, "'u34' is not u followed by a digit"),
+        (text("5", "u."), 1, 2, "'u.' is not u followed by a digit"),
         (text("5", "12a"), 1, 4, "'a' is not a candidate"),
         (text("5", "122"), 1, 4, "2 appears twice"),
         (text("?"), 1, 0, "'?' is not a digit"),

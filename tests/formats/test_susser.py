@@ -56,8 +56,8 @@ def test_round_trip(grids: list[Grid]) -> None:
         (PUZZLE + ":11", 82, "'11' is not a digit, a row and a column"),
         (PUZZLE + ":111 011", 86, "'011' is not a digit, a row and a column"),
         ("*,*,*", 0, "3 rows; a 9×9 puzzle has 9"),
-        ("1*2*,*,*,*,*,*,*,*,*", 0, "'1*2*' does not stand for 9 cells"),
-        ("*,12345678,*,*,*,*,*,*,*", 2, "'12345678' does not stand for 9 cells"),
+        ("1*2*,*,*,*,*,*,*,*,*", 0, "'1*2*' does not describe 9 cells"),
+        ("*,12345678,*,*,*,*,*,*,*", 2, "'12345678' does not describe 9 cells"),
         ("*,*a,*,*,*,*,*,*,*", 3, "'a' is not a digit"),
     ],
 )

@@ -149,7 +149,7 @@ def test_open_files_are_written_to(tmp_path: Path, capsys: pytest.CaptureFixture
 def test_a_lone_grid_is_one_puzzle() -> None:
     text = io.StringIO()
     assert write(GRID, text) == 1  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="puzzle 2 is no Grid but str"):
+    with pytest.raises(TypeError, match="puzzle 2 must be a Grid, not str"):
         write([GRID, PUZZLE], io.StringIO())  # type: ignore[list-item]
 
 

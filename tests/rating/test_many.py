@@ -220,20 +220,3 @@ def test_the_result_is_an_arrow_stream() -> None:
     assert table["se_er"].to_pylist() == [*many.se_er.tolist()[:-1], None]
     assert table["finished"].to_pylist() == many.finished.tolist()
     assert pyarrow.table(nonet.rate_many([])).num_rows == 0
-
-
-def test_an_arrow_stream_keeps_nothing_after_its_release() -> None:
-    pyarrow = pytest.importorskip("pyarrow")
-    from nonet.rating import arrow
-
-    many = nonet.rate_many(SOME, scales=("se",))
-    unread = many.__arrow_c_stream__()
-    assert arrow._kept
-    del unread
-    table = pyarrow.table(many)
-    column = table["se_er"]
-    del table
-    assert column.to_pylist() == many.se_er.tolist()
-    del column
-    assert not arrow._kept
-    assert not arrow._streams

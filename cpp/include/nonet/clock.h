@@ -3,11 +3,11 @@
 
 namespace nonet {
 
-// The CPU time of the calling thread: a thread that waits for its core does not seem slow.
+// The CPU time of the calling thread, so that waiting for a core is not counted.
 double cpu_seconds();
 
-// Cycles per second, from a chain of multiplications that takes at least that many milliseconds of
-// the calling thread's CPU time.
+// Cycles per second, measured with a chain of multiplications that takes at least this many
+// milliseconds of the calling thread's CPU time.
 double measure_clock(double milliseconds);
 
 }  // namespace nonet

@@ -21,11 +21,11 @@ struct Source {
   std::vector<std::int64_t> ends;     // where the items of each option end in `items`
   std::vector<std::int32_t> items;    // option by option
   std::vector<std::int32_t> colours;  // empty, or one for each of `items`, 0 for none
-  std::vector<std::int64_t> least;    // empty, or one for each primary item: how often at least
-  std::vector<std::int64_t> most;     // and how often at most
+  std::vector<std::int64_t> least;    // empty, or one per primary item: its lower bound
+  std::vector<std::int64_t> most;     // likewise: its upper bound
 };
 
-// Describes what is wrong with a source; empty when nothing is.
+// Describes what is wrong with a source; empty if it is valid.
 std::string find_fault(const Source& source);
 
 // A problem ready to be searched: immutable, and shared freely between threads.
@@ -41,13 +41,13 @@ struct Tally {
   Tally& operator+=(const Tally& other);
 };
 
-// What a search may do in all.
+// The limits of a search.
 struct Quota {
   std::uint64_t nodes = UINT64_MAX;      // in total
   std::uint64_t solutions = UINT64_MAX;  // in total
 };
 
-// A search that can stop and go on. The order of its solutions depends on the problem alone.
+// A search that can stop and resume. The order of its solutions depends on the problem alone.
 class Search {
  public:
   explicit Search(std::shared_ptr<const Problem> problem, int threads = 1);
@@ -78,8 +78,8 @@ struct Estimate {
   double solutions, solutions_error;
 };
 
-// Makes `samples` random dives into the tree; a seed gives the same dives on every machine. Nothing
-// when `may_go_on`, which is called at every node, returns false.
+// Makes `samples` random dives into the tree; a seed gives the same dives on every machine. Returns
+// nothing if `may_go_on`, which is called at every node, returns false.
 std::optional<Estimate> estimate(const Problem& problem, std::uint64_t samples, std::uint64_t seed,
                                  const std::function<bool()>& may_go_on);
 

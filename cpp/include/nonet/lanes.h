@@ -86,7 +86,7 @@ class SingleSearch {
   explicit SingleSearch(const std::uint8_t* values);
   ~SingleSearch();
 
-  // Searches until the next solution, the end, or `budget` guesses; call it again to go on.
+  // Searches until the next solution, the end, or `budget` guesses; call it again to continue.
   Outcome run(std::uint64_t budget);
   std::uint64_t guesses() const;
   // After kSolution: the 81 digits of the solution.

@@ -1,4 +1,4 @@
-// Lines of text that hold one classic 9x9 puzzle each: where the cells are, or what is wrong.
+// Lines of text with one classic 9x9 puzzle each: where the cells are, or what is wrong.
 //
 // A line is
 //
@@ -7,16 +7,15 @@
 //     fields   text before the puzzle, such as `17,` or `name = `: at most 40 characters, ending in
 //              a space, comma or semicolon; no field of more than 20 cells, which would be a puzzle
 //              with cells missing
-//     puzzle   a run of 81 cells, or groups of 1, 3, 9 or 27 cells, 81 in all, with spaces or one
-//     of
-//              , ; / | between them; after an opening quote if there is one
-//     after    the closing quote if there was one; then nothing, or a space, comma, semicolon or #
-//              and any text, which may not continue the groups
+//     puzzle   a run of 81 cells, or groups of 1, 3, 9 or 27 cells, 81 in all, separated by spaces
+//              or one of , ; / |, optionally after an opening quote
+//     after    the closing quote if there was an opening one; then nothing, or a space, comma,
+//              semicolon or # and any text that does not continue the groups
 //
-// where a tab is a space and a cell is one of `123456789`, or for an empty cell one of `0.*_-Xx`. A
-// line of exactly 81 digits and spaces is a puzzle too, whose spaces are empty cells. A line that
-// begins with # is a comment and holds no puzzle, and one that begins with { or < is of another
-// format.
+// where a tab counts as a space and a cell is one of `123456789`, or one of `0.*_-Xx` if it is
+// empty. A line of exactly 81 digits and spaces is also a puzzle, whose spaces are empty cells. A
+// line that begins with # is a comment without a puzzle, and one that begins with { or < belongs to
+// another format.
 #pragma once
 
 #include <cstddef>
@@ -34,17 +33,17 @@ enum class LineFault : std::uint8_t {
   kNone,
   kEmpty,      // no cells: a blank line or a comment
   kCells,      // not 81 cells
-  kCharacter,  // a character that is no cell
+  kCharacter,  // a character that is not a cell
   kBefore,     // too much text before the puzzle
-  kAfter,      // something else than a space, comma, semicolon or # right after the puzzle
+  kAfter,      // something other than a space, comma, semicolon or # right after the puzzle
 };
 
 struct LineReading {
   LineFault fault = LineFault::kNone;
   std::size_t column = 0;  // of a fault, in bytes from the start of the line
-  std::size_t cells = 0;   // of kCells: how many cells there are
-  // Without a fault: the first cell, the cells of a group (81 when they are one run), and the
-  // puzzle with its quotes, which the rest of the line surrounds.
+  std::size_t cells = 0;   // for kCells: how many cells there are
+  // Without a fault: the first cell, the number of cells per group (81 for a single run), and where
+  // the puzzle begins and ends in the line, including its quotes.
   std::size_t first = 0;
   unsigned group = 0;
   std::size_t begin = 0, end = 0;
@@ -56,7 +55,7 @@ LineReading read_line(std::string_view line);
 // Copies the 81 cells of a line that was read without a fault.
 void copy_cells(std::string_view line, const LineReading& reading, char* cells);
 
-// A row that holds no puzzle.
+// A row without a puzzle.
 struct BadRow {
   std::uint64_t row;
   LineFault fault;
@@ -65,14 +64,14 @@ struct BadRow {
 
 // Puzzles as rows for the bulk engine.
 struct TextRows {
-  // Where the 81 cells of each row begin in the text, or in `gathered` if that is not empty. A bad
-  // row begins where the engine finds no puzzle at the first look.
+  // Where the 81 cells of each row begin in the text, or in `gathered` if that is not empty. The
+  // offset of a bad row points at bytes that the engine rejects at once.
   std::vector<std::uint64_t> offsets;
   std::string gathered;
   std::vector<BadRow> bad;  // in the order of the rows
 };
 
-// A table whose header says which column holds the puzzles.
+// A table whose header names the column of puzzles.
 struct Table {
   char separator = ',';    // a comma, semicolon or tab
   std::size_t column = 0;  // from 0
@@ -80,8 +79,8 @@ struct Table {
   bool operator==(const Table&) const = default;
 };
 
-// Reads the header of a table: names of columns, quoted or not, of which one is known for puzzles
-// (puzzle, quizzes, sudoku ...). Nothing when the line is not a header.
+// Reads the header of a table: names of columns, quoted or not, one of which is a known name for
+// puzzles (puzzle, quizzes, sudoku ...). Returns nothing if the line is not a header.
 std::optional<Table> read_header(std::string_view line);
 
 // Reads a row of a table, where the puzzle is a field by itself.
@@ -91,17 +90,17 @@ struct Lines {
   TextRows rows;
   // Where the line of each row begins; empty when every line begins with its puzzle, at its offset.
   std::vector<std::uint64_t> own_starts;
-  std::size_t first_line = 1;  // the number of the line of row 0: 2 after a header
-  std::optional<Table> table;  // as it was given, or as the header says
+  std::size_t first_line = 1;  // the line number of row 0: 2 after a header
+  std::optional<Table> table;  // as given, or as found in the header
 
   const std::vector<std::uint64_t>& starts() const {
     return own_starts.empty() ? rows.offsets : own_starts;
   }
 };
 
-// Cuts text into lines, which end in \n or \r\n; a last line without an end counts. A byte order
-// mark is skipped. With `header` a first line that is a header is skipped, and the others are rows
-// of its table; else they are rows of the table that is given, or lines of any kind.
+// Splits text into lines, which end in \n or \r\n; a last line without a line end counts. A byte
+// order mark is skipped. With `header`, a first line that is a header is skipped, and the other
+// lines are rows of its table; otherwise they are rows of the given table, or lines of any kind.
 Lines cut_lines(std::string_view text, bool header, std::optional<Table> table = {});
 
 }  // namespace nonet

@@ -18,17 +18,17 @@ struct LogicUnit {
   std::vector<int> cells;
 };
 
-// Rules as a caller writes them; a candidate is cell * size + digit - 1.
+// Rules as a caller passes them; a candidate is cell * size + digit - 1.
 struct LogicRules {
   int size = 9;
   std::vector<LogicUnit> units;
   std::vector<std::pair<int, int>> clashes;
-  // Whether the puzzle has no rules beside these. Where it has, finders that rely on knowing all of
-  // them are quiet.
+  // Whether the puzzle has no rules besides these. If it has others, finders that rely on knowing
+  // all of them find nothing.
   bool is_complete = true;
 };
 
-// A board: one byte per cell, 0 for empty, else the digit; which of them are givens; and the
+// A board: one byte per cell, 0 for empty, otherwise the digit; which of them are givens; and the
 // candidates (bit d-1 for digit d) of empty cells, or none for all that the digits allow.
 struct LogicBoard {
   std::span<const std::uint8_t> values;
@@ -36,27 +36,28 @@ struct LogicBoard {
   std::span<const std::uint16_t> masks;
 };
 
-// Steps one after the other as numbers of 16 bits; cpp/logic/core/step.h draws the layout.
+// A sequence of steps as 16-bit numbers; cpp/logic/core/step.h draws the layout.
 struct LogicSteps {
   std::vector<std::uint16_t> numbers;
   std::vector<std::uint32_t> starts;  // where each step begins
 };
 
-// What to return of a technique: its first step, all of them, or the effects of all of them: the
-// same steps in the same order without marks, which can take longer to make than to find.
+// What to return for a technique: its first step, all of them, or the effects of all of them, which
+// are the same steps in the same order without marks. Making the marks can take longer than finding
+// the steps.
 enum class LogicWish { kFirst, kAll, kEffects };
 
-// kIllegal: two digits of the board break the rules.
+// kIllegal: two digits of the board conflict.
 enum class LogicEnd { kDone, kStopped, kIllegal };
 
 struct LogicPath {
   enum class Outcome { kSolved, kStuck, kContradiction };
   LogicSteps steps;
   Outcome outcome = Outcome::kStuck;
-  // Of a contradiction: an empty cell without a candidate, or (cell < 0) a unit and a digit (from
+  // For a contradiction: an empty cell without candidates, or (cell < 0) a unit and a digit (from
   // 1) that has no place in it.
   int cell = -1, unit = -1, digit = 0;
-  // While the path is found: which of the techniques is tried, to show progress.
+  // During the search for a path: the technique being tried, to show progress.
   std::size_t trying = 0;
 };
 
@@ -77,14 +78,14 @@ struct LogicWalk {
 
 class Logic {
  public:
-  // Returns what makes rules unusable; empty when nothing does.
+  // Returns what makes rules unusable, or an empty string if they are usable.
   static std::string find_fault(const LogicRules& rules);
   // The names of all techniques; a technique's number is its index here.
   static std::vector<std::string_view> names();
-  // The names of the roles of marks, by their numbers in records.
+  // The names of the roles of marks, indexed by their numbers in records.
   static std::vector<std::string_view> roles();
 
-  // The rules must be free of faults.
+  // The rules must be valid.
   explicit Logic(const LogicRules& rules);
   ~Logic();
   Logic(Logic&&) noexcept;
@@ -96,7 +97,7 @@ class Logic {
                 const std::function<bool()>& may_go_on, LogicSteps& steps) const;
 
   // The path from a board, at most `most` steps: repeatedly the first step of the first technique
-  // that has one. A path that is cut off is stuck.
+  // that finds one. A path that is cut off is reported as stuck.
   LogicEnd explain(const LogicBoard& board, std::span<const int> techniques, std::size_t most,
                    const std::function<bool()>& may_go_on, LogicPath& path) const;
 

@@ -1,11 +1,11 @@
-// Why a search that can pause returns.
+// Why a search that can pause returned.
 #pragma once
 
 namespace nonet {
 
 enum class Outcome {
-  kSolution,  // it has found one; the next call goes on behind it
-  kPaused,    // the budget is spent; the next call goes on from here
+  kSolution,  // a solution was found; the next call continues after it
+  kPaused,    // the budget is spent; the next call continues from here
   kDone,      // there are no further solutions
 };
 

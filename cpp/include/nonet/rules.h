@@ -14,7 +14,7 @@ inline constexpr int kMaxSize = 25;
 
 struct Tables;
 
-// Rules as a caller states them. Cells are numbered 0 .. size*size-1, row by row.
+// Rules as a caller passes them. Cells are numbered 0 .. size*size-1, row by row.
 struct RulesSource {
   std::int64_t size = 9;
   // Each unit lists distinct cells that must all differ. A unit of `size` cells is a house and
@@ -24,12 +24,12 @@ struct RulesSource {
   std::vector<std::pair<std::int64_t, std::int64_t>> clashes;
 };
 
-// Describes what is wrong with a source; empty when nothing is.
+// Describes what is wrong with a source; empty if it is valid.
 std::string find_fault(const RulesSource& source);
 
 class Rules {
  public:
-  // The source must be free of faults.
+  // The source must be valid.
   explicit Rules(const RulesSource& source);
   ~Rules();
   Rules(const Rules&) = delete;

@@ -10,11 +10,11 @@
 
 namespace nonet {
 
-// Rules in the form that the lanes read; shared freely between threads.
+// Rules in the form that the lanes read; may be shared between threads.
 class VariantPlan {
  public:
-  // Null when the lanes cannot solve grids under these rules. They know 9x9 grids of houses and of
-  // pairs of cells that differ, and refuse everything else.
+  // Null when the lanes cannot solve grids under these rules. They support 9x9 grids of houses and
+  // of pairs of cells that differ, and refuse everything else.
   static std::shared_ptr<const VariantPlan> of(std::shared_ptr<const Rules> rules);
   ~VariantPlan();
 
@@ -26,8 +26,8 @@ class VariantPlan {
   std::unique_ptr<const Parts> parts_;
 };
 
-// Does what solve_each does, and returns the same counts and grids. Guesses are those of the lanes
-// for rows with at most one solution. The answer to a row depends on that row alone.
+// Like solve_each, with the same counts and grids. Guesses are those of the lanes for rows with at
+// most one solution. The result of a row depends on that row alone.
 End solve_variants(const VariantPlan& plan, const ManyGrids& grids, unsigned limit, Cpu cpu,
                    int threads, const std::function<bool()>& may_go_on);
 

@@ -1,4 +1,4 @@
-// Aligned exclusion: two or three cells, where every combination with some candidate falls.
+// Aligned exclusion: two or three cells where every combination with some candidate is impossible.
 #include <algorithm>
 #include <set>
 
@@ -8,7 +8,7 @@
 namespace nonet::logic {
 namespace {
 
-// For each digit: cells.
+// For each digit: a set of cells.
 using Planes = std::array<CellSet<2>, 9>;
 
 CellSet<2> join(const Planes& planes) {
@@ -17,7 +17,7 @@ CellSet<2> join(const Planes& planes) {
   return joined;
 }
 
-// As sets of one cell with two digits to spare.
+// Cells of three candidates, as sets of one cell with two digits to spare.
 std::vector<Als> find_cells_of_three(const Study9& study) {
   std::vector<Als> found;
   for (const int cell : study.position.empty)
@@ -27,11 +27,12 @@ std::vector<Als> find_cells_of_three(const Study9& study) {
   return found;
 }
 
-// Combinations of candidates of different cells. Two fall when they see each other (or clash), or
-// when they would take two digits from a set of n cells with n + 1 (exclusions.h). Three also fall
-// when they would empty a cell of three candidates. A candidate all of whose combinations with
-// those of other cells fall is false, since the other cells hold something. (Larger sets with two
-// digits to spare would be as sound, but take four times as long for few more steps.)
+// Combinations of candidates of different cells. Two are impossible together when they see each
+// other (or clash), or when they would take two digits from a set of n cells with n + 1 digits
+// (exclusions.h). Three are also impossible when they would empty a cell of three candidates. A
+// candidate is false if all its combinations with those of the other cells are impossible, since
+// each of those cells holds some digit. (Larger sets with two digits to spare would be equally
+// sound, but take four times as long for few more steps.)
 class Aligned {
  public:
   Aligned(const Study9& study, Sink& sink, bool with_triples)
@@ -53,7 +54,8 @@ class Aligned {
   }
 
   void find_pairs() {
-    std::array<CellSet<2>, 81> others;  // for each cell: those it leaves, or that leave it, less
+    // For each cell: later cells where a candidate of one empties the other.
+    std::array<CellSet<2>, 81> others;
     for (const int p : bases_)
       for (const int a : Digits(study_.position.masks[p]))
         for (const int q : alone_[p * 9 + a]) others[std::min(p, q)].add(std::max(p, q));
@@ -73,7 +75,8 @@ class Aligned {
         for (const int q : bases_ - alone_[p * 9 + a]) {
           if (q == p) continue;
           if (!sink_.go_on()) return;
-          // The cells that neither a nor q as it is beside a leaves anything, but not a alone.
+          // The cells that are empty once p is a and q is anything compatible with a, except those
+          // that a empties by itself.
           for (const int r : bases_ - covered(p, a, q, lost) - alone_[p * 9 + a]) {
             if (r <= q || r == p) continue;
             std::array<int, 3> cells{p, q, r};
@@ -88,7 +91,7 @@ class Aligned {
   }
 
  private:
-  // A set that is short of digits when the combination is true.
+  // A set that has too few digits when the combination is true.
   struct Excluder {
     const Sight* sight;
     int set;
@@ -96,7 +99,7 @@ class Aligned {
   };
   using Combination = std::span<const std::pair<int, int>>;  // (cell, digit)
 
-  // What can stand beside a candidate.
+  // The candidates that can be true together with a candidate.
   Planes find_beside(int cell, int digit) const {
     Planes left;
     for (int other = 0; other < 9; ++other)
@@ -106,7 +109,7 @@ class Aligned {
     return left;
   }
 
-  // The cells that may hold something when p is a and q anything it can be beside that.
+  // The cells that may hold something when p is a and q is anything compatible with a.
   CellSet<2> covered(int p, int a, int q, const std::vector<bool>& lost) const {
     CellSet<2> cells = CellSet<2>::of(p) | CellSet<2>::of(q);
     const Planes& beside = beside_[p * 9 + a];
@@ -160,10 +163,11 @@ class Aligned {
     return is_short(excluder, all, excluder.sight == &loose_ ? 3 : 2);
   }
 
-  // The set with the fewest cells that the combination leaves short of digits.
+  // The set with the fewest cells that the combination leaves with too few digits.
   std::optional<Excluder> find_excluder(Combination all) const {
-    // Sets come by size, cells of three candidates have size one: the first in order is it. A list
-    // of the sets that each candidate takes a digit from would cost more than to look at them all.
+    // Sets are sorted by size, and cells of three candidates have size one, so the first hit is the
+    // smallest. A list of the sets that each candidate takes a digit from would cost more than
+    // checking them all.
     const auto look = [&](const Sight& sight, int most) -> std::optional<Excluder> {
       for (int set = 0; set < static_cast<int>(sight.sets.size()); ++set) {
         const Excluder excluder{&sight, set};
@@ -211,7 +215,7 @@ class Aligned {
         if (is_short(excluder, all)) return;
       used.push_back(*find_excluder(all));
     });
-    // Without any set it is a naked subset, or nothing but clashes.
+    // Without any set it is a naked subset, or due to clashes alone.
     if (used.empty()) return true;
     Mark& base = step.mark(Role::kBase);
     for (const int cell : cells) base.add_digits(cell, study_.position.masks[cell]);
@@ -226,9 +230,10 @@ class Aligned {
   const Exclusions exclusions_;
   const std::vector<Als> loose_sets_;
   const Sight loose_;
-  CellSet<2> bases_;                      // the cells of two candidates or more
-  std::array<CellSet<2>, 81 * 9> alone_;  // for each candidate: the cells it leaves nothing
-  std::vector<Planes> beside_;  // for each candidate: what can stand beside it; for triples
+  CellSet<2> bases_;  // the cells with two or more candidates
+  // For each candidate: the cells it leaves without candidates.
+  std::array<CellSet<2>, 81 * 9> alone_;
+  std::vector<Planes> beside_;  // for each candidate: those compatible with it; for triples
 };
 
 }  // namespace

@@ -1,15 +1,15 @@
-// ALS chains: any number of almost locked sets, each of which cannot share a digit with the next.
+// ALS chains: any number of almost locked sets, each with a restricted common with the next.
 #include <algorithm>
 
 #include "logic/als/family.h"
 
 namespace nonet::logic {
 
-// If the first set lacks the end digit z, it has every other digit of its own, so digits[0]; so the
-// second set lacks that and has digits[1]; and so on: the last set lacks the last of `digits` and
-// has z. So z is in the first set or in the last, and no cell that sees all its places in both can
-// hold it. No step of this asks whether the sets overlap: it is enough that a digit of a link is in
-// no cell of both its sets, and that holds for every link of the web.
+// If the first set lacks the end digit z, it has all its other digits, digits[0] among them; so the
+// second set lacks digits[0] and has digits[1]; and so on: the last set lacks the last of `digits`
+// and has z. So z is in the first set or in the last, and no cell that sees all its places in both
+// can hold it. The argument does not depend on whether the sets overlap: it is enough that the
+// digit of a link is in no cell of both its sets, and that holds for every link of the web.
 bool AlsChains::write(const Chain& chain) {
   const AlsWeb& web = study_.als_web();
   const std::vector<std::uint16_t>& sets = chain.sets;
@@ -45,9 +45,9 @@ std::size_t AlsChains::Hash::operator()(const Effect& effect) const {
 
 namespace {
 
-// What follows from "this set has that digit": a walk over statements "set s lacks digit d", the
-// nearest first. Such a statement gives "s has each of its other digits", and a link takes that to
-// the next set. A set may be met more than once.
+// The consequences of "this set has that digit": a breadth-first search over statements "set s
+// lacks digit d". Such a statement implies "s has each of its other digits", and a link carries
+// that to the next set. A set may be visited more than once.
 class SetWalk {
  public:
   explicit SetWalk(const AlsWeb& web)
@@ -59,7 +59,7 @@ class SetWalk {
 
   // Statements are set * 9 + digit.
   const std::vector<std::uint16_t>& reached() const { return queue_; }
-  // How many candidates the sets of the way to a statement have.
+  // The number of candidates in the sets on the path to a statement.
   int candidates(std::uint16_t statement) const { return candidates_[statement]; }
 
   void start(int set, int digit) {
@@ -75,7 +75,7 @@ class SetWalk {
     }
   }
 
-  // The statements that lead to this one, in order.
+  // The statements on the path to this one, in order.
   std::vector<std::uint16_t> chain(std::uint16_t statement) const {
     std::vector<std::uint16_t> chain;
     for (; statement != kNone; statement = from_[statement]) chain.push_back(statement);
@@ -108,9 +108,9 @@ class SetWalk {
 
 }  // namespace
 
-// What a chain does depends on its two ends and on the digits of its first and last link alone, so
-// the shortest chain for each of these is all there is. A chain can be walked from either end: it
-// is told from the end that comes first.
+// The effect of a chain depends only on its two ends and the digits of its first and last link, so
+// finding the shortest chain for each of these combinations is enough. A chain can be followed from
+// either end; it is reported from the end that comes first.
 void find_als_chain(const Study9& study, Sink& sink) {
   const AlsWeb& web = study.als_web();
   SetWalk walk(web);

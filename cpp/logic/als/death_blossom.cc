@@ -1,4 +1,5 @@
-// Death blossom: a cell, and for each of its candidates an almost locked set that it would break.
+// Death blossom: a stem cell, and for each of its candidates an almost locked set that lacks that
+// digit if the stem holds it.
 #include <map>
 
 #include "logic/als/exclusions.h"
@@ -17,10 +18,10 @@ struct Bunch {
   int candidates;
 };
 
-// The stem holds one of its candidates, d say. Its petal is a set that lacks d then, so it has all
-// its other digits, z among them if z is not d. If each petal has z in it, then z is in one of the
-// petals whatever the stem holds, and cells that see all places of z in all of them lose it. Only
-// one petal at a time takes part in this, so petals may overlap, and one set may serve twice.
+// Suppose the stem holds its candidate d. The petal of d is a set that then lacks d, so it has all
+// its other digits, including z if z is not d. If every petal contains z, then z is in one of the
+// petals whatever the stem holds, and cells that see all places of z in all petals lose it. The
+// argument uses only one petal at a time, so petals may overlap, and one set may serve twice.
 class Blossom {
  public:
   Blossom(const Study9& study, const Exclusions& exclusions)
@@ -29,8 +30,8 @@ class Blossom {
   bool find(int stem, Sink& sink) {
     const unsigned digits = study_.position.masks[stem];
     if (!find_possible(stem, digits)) return true;
-    // Bunches of petals for the first few candidates, one for each loss they have in common: what
-    // further petals do to it depends on that loss alone.
+    // Bunches of petals for the first few candidates, one for each common loss: the effect of
+    // further petals depends on that loss alone.
     std::map<Losses, Bunch> bunches{{possible_, {{}, 0}}};
     for (const int digit : Digits(digits)) {
       std::map<Losses, Bunch> grown;
@@ -47,7 +48,7 @@ class Blossom {
   }
 
  private:
-  // The losses that are in reach of some petal of each candidate; false when there are none.
+  // The losses that some petal of each candidate allows; returns false if there are none.
   bool find_possible(int stem, unsigned digits) {
     bool any = false;
     for (int z = 0; z < 9; ++z) {

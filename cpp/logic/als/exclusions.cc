@@ -1,4 +1,4 @@
-// Works out which pairs of candidates almost locked sets exclude.
+// Computes which pairs of candidates almost locked sets exclude.
 #include "logic/als/exclusions.h"
 
 namespace nonet::logic {
@@ -10,7 +10,7 @@ Exclusions::Exclusions(const Study9& study) : web_(study.als_web()) {
       row_[cell * 9 + digit] = static_cast<std::uint16_t>(9 * rows++);
   planes_.resize(9 * rows);
   for (int set = 0; set < static_cast<int>(web_.sets.size()); ++set) {
-    unsigned seen = 0;  // the digits that something outside can take from the set
+    unsigned seen = 0;  // the digits that a candidate outside can take from the set
     for (const int digit : Digits(web_.sets[set].digits))
       if (web_.sees(set, digit)) seen |= 1U << digit;
     for (const int digit : Digits(seen))

@@ -1,4 +1,4 @@
-// Exclusions: pairs of candidates that would leave some almost locked set short of two digits.
+// Exclusions: pairs of candidates that would take two digits from some almost locked set.
 #pragma once
 
 #include <array>
@@ -9,18 +9,18 @@
 
 namespace nonet::logic {
 
-// A set that loses two of its digits has fewer digits than cells, which all differ: no filling is
-// left. So two candidates of different digits cannot both be true if some set lacks both digits
-// then.
+// A set that loses two of its digits has fewer digits than cells and cannot be filled. So two
+// candidates with different digits cannot both be true if some set would then lack both digits.
 class Exclusions {
  public:
   explicit Exclusions(const Study9& study);
 
-  // The cells where the other digit cannot stand beside this candidate; none for its own digit.
+  // The cells where the other digit cannot be true together with this candidate; empty for its own
+  // digit.
   const CellSet<2>& by_sets(int cell, int digit, int other) const {
     return planes_[row_[cell * 9 + digit] + other];
   }
-  // The first set that shows it, or -1.
+  // The first set that proves it, or -1.
   int find_set(int cell, int digit, int other_cell, int other) const;
 
  private:

@@ -1,4 +1,4 @@
-// The finders of the family almost-locked-sets, and how they write their sets down.
+// The finders of the family almost-locked-sets, and how they mark their sets.
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@ inline Mark& mark_set(Step& step, const Study9& study, const Als& set) {
   return mark;
 }
 
-// The candidates of some digits in a set, for the end of a link.
+// The candidates of some digits in a set, as the end of a link.
 inline std::vector<Candidate> places_of(const AlsWeb& web, int set, unsigned digits) {
   std::vector<Candidate> found;
   for (const int digit : Digits(digits))
@@ -35,17 +35,18 @@ inline std::vector<Candidate> places_of(const AlsWeb& web, int set, unsigned dig
   return found;
 }
 
-// Chains of sets, of which each cannot share a digit with the next: digits[i] is the one that
-// sets[i] and sets[i + 1] do not share. Each of some digits of the first and the last set is in one
-// of these two. Of chains with one effect it keeps the one with the fewest candidates, those of a
-// cell in two sets counted twice: on boards with few candidates there are hundreds of chains for
-// each effect, and the sink takes a hundred times as long to tell.
+// Chains of sets, each with a restricted common with the next: digits[i] is that of sets[i] and
+// sets[i + 1]. Each of the digits in question is in the first or in the last set. Of chains with
+// the same effect it keeps the one with the fewest candidates, counting twice those of a cell in
+// two sets. The sink could choose as well, but boards with few candidates have hundreds of chains
+// per effect, and comparing them there takes a hundred times as long.
 class AlsChains {
  public:
   AlsChains(const Study9& study, Sink& sink) : study_(study), sink_(sink) {}
 
-  // Takes a chain up, given its ends, their digits in question and its number of candidates.
-  // `write(sets, digits)` is called for a chain that is kept. False when no more are wanted.
+  // Considers a chain, given its ends, their digits in question and its number of candidates.
+  // `write(sets, digits)` is called for a chain that is kept. Returns false when no more are
+  // wanted.
   template <typename Write>
   bool add(int first, int last, unsigned ends, int candidates, Write write) {
     Effect effect;
@@ -63,7 +64,7 @@ class AlsChains {
     write(chain.sets, chain.digits);
     return sink_.wants_all() || flush();
   }
-  // Writes down those that were kept, in the order their effects were met.
+  // Writes the chains that were kept, in the order in which their effects were found.
   bool flush();
 
  private:

@@ -8,16 +8,16 @@ namespace {
 
 constexpr int kMostCells = 8;
 
-// Visits the subsets of a unit's empty cells as numbers: bit i stands for its i-th cell. The digits
-// of a subset are those of the subset without its lowest cell, joined with that cell's, so each
-// costs one look-up: three times quicker than walking a tree of choices.
+// Visits the subsets of a unit's empty cells as numbers: bit i represents its i-th cell. The digits
+// of a subset are those of the subset without its lowest cell, united with that cell's, so each
+// costs one look-up: three times as fast as walking a tree of choices.
 void find_in_unit(const Position<2>& position, int unit, std::vector<Als>& found) {
   const Ground<2>& ground = *position.ground;
   int cells[kMaxDigits];
   std::uint16_t digits[1 << 9];
   int count = 0;
   for (const int cell : ground.units[unit].cells & position.empty) cells[count++] = cell;
-  // A set that lies in an earlier unit too has been found there.
+  // A set that also lies in an earlier unit was found there.
   const auto is_known = [&](const CellSet<2>& set) {
     for (const int other : ground.units_of[set.first()]) {
       if (other >= unit) return false;
@@ -46,7 +46,7 @@ std::vector<Als> find_als(const Position<2>& position) {
   by_unit.reserve(512);
   for (int unit = 0; unit < static_cast<int>(ground.units.size()); ++unit)
     find_in_unit(position, unit, by_unit);
-  // Counting sorts by size; a set has one digit more than cells.
+  // A counting sort by size; a set has one digit more than cells.
   std::array<std::size_t, kMostCells + 3> next{};
   for (const Als& als : by_unit) ++next[count_digits(als.digits) + 1];
   for (std::size_t size = 1; size < next.size(); ++size) next[size] += next[size - 1];

@@ -9,14 +9,15 @@
 
 namespace nonet::logic {
 
-// If any digit of the set is not in it, each of the others is. `unit` is the first that holds it.
+// If the set lacks one of its digits, it has all the others. `unit` is the first that contains it.
 struct Als {
   CellSet<2> cells;
   std::uint16_t digits;
   std::uint16_t unit;
 };
 
-// All of a position of nine digits, 1 to 8 cells each, no cells twice; by size, then by unit.
+// All almost locked sets of a position of nine digits, with 1 to 8 cells each and without
+// duplicates; sorted by size, then by unit.
 std::vector<Als> find_als(const Position<2>& position);
 
 }  // namespace nonet::logic

@@ -1,4 +1,5 @@
-// Sue de Coq: where a line and a box meet, cells that the rest of each unit shares out.
+// Sue de Coq: cells in the intersection of a line and a box, whose digits are shared out with other
+// cells of the line and of the box.
 #include <bit>
 
 #include "logic/als/family.h"
@@ -6,14 +7,14 @@
 namespace nonet::logic {
 namespace {
 
-// Some cells of a unit beside the meeting cells.
+// Some cells of a unit outside the intersection.
 struct Part {
   CellSet<2> cells;
   unsigned digits;
-  int spare;  // cells less digits that the meeting cells do not have
+  int spare;  // number of cells minus number of digits that are not in the intersection
 };
 
-// The parts that leave the meeting cells fewer digits, yet are not locked by themselves.
+// The parts that take digits from the intersection, but are not locked by themselves.
 void find_parts(const Position<2>& position, const CellSet<2>& from, unsigned meeting,
                 int meeting_cells, std::vector<Part>& parts) {
   const int most = count_digits(meeting) - meeting_cells - 1;
@@ -28,8 +29,9 @@ void find_parts(const Position<2>& position, const CellSet<2>& from, unsigned me
         digits[subset & (subset - 1)] | position.masks[cells[std::countr_zero(subset)]];
     const int spare = count_digits(subset) - count_digits(digits[subset] & ~meeting);
     if (spare < 1 || spare > most) continue;
-    // A part takes more digits of the meeting cells than it has cells to spare, and so does the
-    // other one, of other digits: that leaves few enough.
+    // With no more digits of the intersection than spare cells the part would be locked by itself.
+    // The same holds for the other part, whose digits differ, and this bounds the number from
+    // above.
     const int taken = count_digits(digits[subset] & meeting);
     if (taken <= spare || taken >= spare + meeting_cells) continue;
     Part part{{}, digits[subset], spare};
@@ -38,12 +40,13 @@ void find_parts(const Position<2>& position, const CellSet<2>& from, unsigned me
   }
 }
 
-// Cells m where line and box meet have digits M; cells l of the line have L, cells b of the box B;
-// L and B have no digit of M in common. A digit of L that is not in B, and one of M alone, has all
-// its places in the line, so it is in the pattern at most once; likewise with B in the box; one in
-// both L and B is in l and in b at most once each. If that adds up to the number of cells, each
-// stands as often as it can: those of M and L in the line, those of M and B in the box, and the
-// rest of the line and of the box loses them.
+// Let cells m in the intersection of line and box have digits M, cells l of the line digits L, and
+// cells b of the box digits B, where no digit of M is in both L and B. A digit of L that is not in
+// B, or of M alone, has all its places in the line, so it appears in the pattern at most once;
+// likewise a digit of B in the box. A digit in both L and B appears at most once in l and once in
+// b. If these maxima add up to the number of cells, each digit appears as often as it can: those of
+// M and L in the line, those of M and B in the box, and the rest of the line and of the box loses
+// them.
 class SueDeCoq {
  public:
   SueDeCoq(const Study9& study, Sink& sink) : study_(study), sink_(sink) {}

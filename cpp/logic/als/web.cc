@@ -1,4 +1,4 @@
-// Works out what almost locked sets see of one another.
+// Computes what almost locked sets see of one another.
 #include "logic/als/web.h"
 
 namespace nonet::logic {
@@ -42,8 +42,8 @@ std::vector<int> AlsWeb::count_candidates() const {
 }
 
 Rows AlsWeb::find_links() const {
-  // A set that cannot share a digit with this one lacks it if it stands in this one's first place;
-  // few do, so only they are looked at.
+  // A set with a restricted common with this one loses the digit if this one's first place takes
+  // it. Few sets do, so only these are checked.
   std::vector<std::pair<std::uint16_t, std::uint16_t>> pairs;
   const int count = static_cast<int>(sets.size());
   for (int set = 0; set < count; ++set)

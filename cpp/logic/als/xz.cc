@@ -1,4 +1,4 @@
-// ALS-XZ and ALS-XY-wing: two or three almost locked sets, each in step with the next.
+// ALS-XZ and ALS-XY-wing: two or three almost locked sets, joined by restricted commons.
 #include <algorithm>
 #include <bit>
 
@@ -8,10 +8,10 @@ namespace nonet::logic {
 
 namespace {
 
-// Two digits, x and y, that A and B do not share: A lacks one of them or B does, for each; as a set
-// lacks at most one digit, A lacks one of the two and B the other. So A has all its further digits,
-// B has all of its own, and x and y are each in just one of the sets: cells outside both sets that
-// see all places of such a digit lose it.
+// Two restricted commons, x and y: each of them is missing from A or from B. A set lacks at most
+// one digit, so A lacks one of the two and B the other. So A has all its other digits, B has all of
+// its own, and x and y are each in exactly one of the sets: cells outside both sets that see all
+// places of such a digit lose it.
 bool add_double_link(const Study9& study, Sink& sink, int a, int b, unsigned common) {
   const AlsWeb& web = study.als_web();
   const CellSet<2> inside = web.sets[a].cells | web.sets[b].cells;

@@ -1,15 +1,15 @@
-// Intersections: a digit of one house that fits only where the house meets another unit.
+// Intersections: a digit whose places in one house all lie in another unit.
 #include "logic/finders.h"
 
 namespace nonet::logic {
 namespace {
 
-// Pointing begins at a box (or any house that is no line), claiming at a line.
+// Pointing starts from a box (or any house that is not a line), claiming from a line.
 enum class From { kArea, kLine };
 
 // Calls visit(house, digit, places, unit, losing) for each digit whose places in a house, two or
 // more, all lie in another unit: one of them is true, so the rest of that unit loses the digit.
-// Stops when it says no.
+// Stops when visit returns false.
 template <int W, typename Visit>
 void visit_locked(const Study<W>& study, From from, Visit visit) {
   const Ground<W>& ground = study.ground;
@@ -49,7 +49,7 @@ void find_locked(const Study<W>& study, Sink& sink) {
       });
 }
 
-// A locked digit that leaves a house with one place for it: the digit goes there at once.
+// A locked digit that leaves a house with one place for it, where it can be placed at once.
 template <int W, From kFrom>
 void find_direct_locked(const Study<W>& study, Sink& sink) {
   const Ground<W>& ground = study.ground;

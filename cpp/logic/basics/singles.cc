@@ -4,7 +4,7 @@
 namespace nonet::logic {
 namespace {
 
-// A house with one empty cell: it takes the digit the house lacks.
+// A house with one empty cell, which takes the missing digit.
 template <int W>
 void find_full_houses(const Study<W>& study, Sink& sink) {
   const Position<W>& position = study.position;
@@ -12,7 +12,7 @@ void find_full_houses(const Study<W>& study, Sink& sink) {
     const CellSet<W> open = study.ground.units[house].cells & position.empty;
     if (!open.is_one()) continue;
     const int cell = open.first();
-    // The cell sees all others of the house, so only the digit they lack is left to it.
+    // The cell sees all the others of the house, so the missing digit is its only candidate.
     const int digit = std::countr_zero(position.masks[cell]);
     Step& step = sink.begin();
     step.place(cell, digit);
@@ -23,7 +23,7 @@ void find_full_houses(const Study<W>& study, Sink& sink) {
   }
 }
 
-// A digit that all houses but those of one cell have.
+// A digit that appears in all houses except those of one cell.
 template <int W>
 void find_last_digits(const Study<W>& study, Sink& sink) {
   const Position<W>& position = study.position;
@@ -38,8 +38,9 @@ void find_last_digits(const Study<W>& study, Sink& sink) {
   }
 }
 
-// The placed digits that leave a cell one candidate: for each other digit one that excludes it,
-// from the first unit of the cell where possible. Digits without any were eliminated before.
+// The placed digits that leave a cell one candidate: for each other digit one cell that excludes
+// it, from the first unit of the cell where possible. Digits without such a cell were eliminated
+// earlier.
 template <int W>
 void mark_exclusions(Mark& base, const Study<W>& study, int cell, unsigned others) {
   const Position<W>& position = study.position;
@@ -74,8 +75,8 @@ void find_naked_singles(const Study<W>& study, Sink& sink) {
   }
 }
 
-// The placed digits that exclude the digit of a hidden single from other empty cells of the house,
-// and, as cells, those where it was eliminated before.
+// The placed digits that exclude the digit of a hidden single from the other empty cells of the
+// house and, as cells, those where it was eliminated earlier.
 template <int W>
 void mark_cross_hatching(Mark& base, const Study<W>& study, int house, int cell, int digit) {
   const Position<W>& position = study.position;
@@ -91,7 +92,8 @@ void mark_cross_hatching(Mark& base, const Study<W>& study, int house, int cell,
   base.add_cells(others);
 }
 
-// Boxes first: there a player sees a hidden single best; of several houses the first is told.
+// Boxes come first, because hidden singles are easiest to see there; of several houses the first is
+// reported.
 template <int W>
 void find_hidden_singles(const Study<W>& study, Sink& sink) {
   const Position<W>& position = study.position;

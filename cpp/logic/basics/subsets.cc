@@ -5,8 +5,8 @@
 namespace nonet::logic {
 namespace {
 
-// Calls visit(cells, digits) for each set of `kSize` cells of a unit, two candidates or more each,
-// that hold `kSize` digits in all: every one of the digits is in one of the cells.
+// Calls visit(cells, digits) for each set of `kSize` cells of a unit, with two or more candidates
+// each, that have `kSize` digits in all: each of the digits is in one of the cells.
 template <int W, int kSize, typename Visit>
 bool visit_naked(const Study<W>& study, int unit, Visit visit) {
   int cells[kMaxDigits];
@@ -28,7 +28,7 @@ bool visit_naked(const Study<W>& study, int unit, Visit visit) {
   return choose(choose, 0, 0, {}, 0);
 }
 
-// Whether a cell that sees all of these has one of the digits; if not, no unit loses anything.
+// Whether some cell that sees all of these has one of the digits; if not, no unit loses anything.
 template <int W>
 bool may_take(const Study<W>& study, const CellSet<W>& cells, unsigned digits) {
   CellSet<W> losing;
@@ -42,7 +42,7 @@ void mark_cells(Mark& mark, const Study<W>& study, const CellSet<W>& cells, unsi
   for (const int cell : cells) mark.add_digits(cell, study.position.masks[cell] & digits);
 }
 
-// Writes a naked set down, with what all the units that hold it lose.
+// Writes a naked set as a step, with the eliminations in all units that contain it.
 template <int W>
 bool add_naked(const Study<W>& study, Sink& sink, const std::vector<int>& units,
                const CellSet<W>& cells, unsigned digits) {
@@ -66,7 +66,7 @@ void find_naked(const Study<W>& study, Sink& sink) {
     const auto visit = [&](const CellSet<W>& cells, unsigned digits) {
       if (!may_take(study, cells, digits)) return true;
       const std::vector<int> units = study.ground.units_with(cells);
-      // A set of several units is told once, for the first of them.
+      // A set that lies in several units is reported once, for the first of them.
       if (units.front() != static_cast<int>(unit)) return true;
       return add_naked(study, sink, units, cells, digits);
     };
@@ -74,7 +74,7 @@ void find_naked(const Study<W>& study, Sink& sink) {
   }
 }
 
-// A naked set where two units meet.
+// A naked set in the intersection of two units.
 template <int W, int kSize>
 void find_locked_set(const Study<W>& study, Sink& sink) {
   const CellSet<W> news = study.new_cells();
@@ -91,7 +91,7 @@ void find_locked_set(const Study<W>& study, Sink& sink) {
 }
 
 // Calls visit(house, cells, digits) for each set of `kSize` digits of a house that meets `among`,
-// two places or more each, that have `kSize` places in all: every one of the cells holds one of the
+// with two or more places each, that have `kSize` places in all: each of the cells holds one of the
 // digits.
 template <int W, int kSize, typename Visit>
 void visit_hidden(const Study<W>& study, const CellSet<W>& among, Visit visit) {
@@ -139,11 +139,12 @@ void find_hidden(const Study<W>& study, Sink& sink) {
   });
 }
 
-// A hidden set that leaves a house with one place for another digit: it goes there at once.
+// A hidden set that leaves a house with one place for another digit, where it can be placed at
+// once.
 template <int W, int kSize>
 void find_direct_hidden(const Study<W>& study, Sink& sink) {
   const Ground<W>& ground = study.ground;
-  // The other house may have changed where this one has not: all are looked at.
+  // The other house may have changed where this one has not, so all are checked.
   const CellSet<W> all = CellSet<W>::below(ground.cells);
   visit_hidden<W, kSize>(study, all, [&](int house, const CellSet<W>& cells, unsigned digits) {
     for (int digit = 0; digit < ground.size; ++digit) {

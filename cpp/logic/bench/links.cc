@@ -1,10 +1,10 @@
-// Measures the forms in which links are kept: lists, bit rows, and what each costs to follow.
+// Measures the ways in which links are stored: lists and bit rows, and the cost of following each.
 //
 //   nonet_links_bench FILE    one puzzle of 81 characters per line
 //
 // The boards are the puzzles with all candidates that their givens allow. Each figure is the best
-// of some passes, in microseconds per board. "closures by rows" is what forcing chains would do on
-// the rows of the chain graph; it counts the closures that differ from those of the walk.
+// of several passes, in microseconds per board. "closures by rows" computes the closures of forcing
+// chains on the rows of the chain graph; it counts those that differ from the closures of the walk.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -37,7 +37,7 @@ GroundSource classic() {
   return source;
 }
 
-// Adds the rows of those of `fresh` that are new to `known`.
+// Adds the rows of those nodes of `fresh` that are new to `known`.
 template <typename Row>
 void spread(std::vector<std::uint64_t>& fresh, std::vector<std::uint64_t>& known,
             std::vector<std::uint64_t>& next, Row row) {

@@ -1,4 +1,4 @@
-// Finds where loops can be: parts whose points all follow from each other.
+// Finds where loops are possible: components whose points all imply each other.
 #include "logic/chains/circuits.h"
 
 #include <algorithm>
@@ -6,10 +6,10 @@
 namespace nonet::logic {
 namespace {
 
-constexpr std::size_t kSmallest = 4;  // nodes of a loop
+constexpr std::size_t kSmallest = 4;  // the fewest nodes of a loop
 
-// A loop excludes what one of its even and one of its odd nodes do, and these are true and false
-// points of one part; and what the sets behind its strong links do.
+// A loop excludes what one of its even and one of its odd nodes both exclude, which are true and
+// false points of one component, and what the sets behind its strong links exclude.
 bool may_exclude(const Study9& study, const ChainGraph& graph, const ChainClosure::Part& part) {
   CandidateSet by_true, by_false;
   for (const int node : part.true_nodes) by_true |= graph.nodes[node].excluded;
@@ -34,8 +34,8 @@ std::vector<std::vector<std::uint16_t>> find_circuits(const Study9& study,
                                                       const ChainGraph& graph) {
   std::vector<std::vector<std::uint16_t>> found;
   if (!graph.closure().refuted()) return found;
-  // Each part has a mirror image, true and false exchanged and the links turned round, with the
-  // same nodes.
+  // Each component has a mirror image with the same nodes: true and false are swapped and the links
+  // reversed.
   std::vector<bool> is_done(graph.size());
   for (const ChainClosure::Part& part : graph.closure().parts()) {
     std::vector<std::uint16_t> nodes = part.true_nodes;

@@ -1,4 +1,4 @@
-// Works out what follows from what: Kosaraju's search for parts, then their closures.
+// Computes implications: Kosaraju's search for strongly connected components, then their closures.
 #include "logic/chains/closure.h"
 
 #include <bit>
@@ -15,9 +15,9 @@ class ChainClosure::Search {
         words_(graph.words()),
         unseen_{Bits(words_, ~std::uint64_t{0}), Bits(words_, ~std::uint64_t{0})} {}
 
-  // Links lead both ways, so going backwards from a point is like going on from its opposite. The
-  // first search goes backwards, so the second meets the parts in such an order that what follows
-  // from a part is known before it.
+  // Links work in both directions, so going backwards from a point is the same as going forwards
+  // from its opposite. The first search goes backwards, so the second meets the components in an
+  // order in which the consequences of a component are known before it.
   void find() {
     const int size = graph_.size();
     closure_.part_if_true_.resize(size);
@@ -30,7 +30,7 @@ class ChainClosure::Search {
       if (is_unseen(order_[i])) take_part(order_[i]);
   }
 
-  // Adds to `reach` what follows from nodes; `half` says what these are taken to be.
+  // Adds to `reach` what follows from nodes; `half` is whether these are taken as true or false.
   void follow(std::span<const std::uint64_t> from, int half, std::uint64_t* reach) const {
     for (std::size_t k = 0; k < words_; ++k)
       while (const std::uint64_t todo = from[k] & ~reach[half * words_ + k]) {
@@ -46,14 +46,14 @@ class ChainClosure::Search {
     for (std::size_t i = 0; i < 2 * words_; ++i) reach[i] |= more[i];
   }
 
-  // Point 2 * node is the node taken to be true (half 0), the next one is it taken to be false.
+  // Point 2 * node is the node taken as true (half 0), the next point is the node taken as false.
   bool is_unseen(int point) const {
     return unseen_[point & 1][point >> 7] >> (point >> 1 & 63) & 1;
   }
   void see(int point) {
     unseen_[point & 1][point >> 7] &= ~(std::uint64_t{1} << (point >> 1 & 63));
   }
-  // A point behind the links of a row that was not seen yet, or -1.
+  // A point behind the links of a row that has not been visited yet, or -1.
   int unseen_in(std::span<const std::uint64_t> row, int half) const {
     for (std::size_t k = 0; k < words_; ++k)
       if (const std::uint64_t bits = row[k] & unseen_[half][k])

@@ -1,4 +1,4 @@
-// Searches for chains in depth.
+// Searches for chains depth first.
 #include "logic/chains/detour.h"
 
 #include <bit>
@@ -10,7 +10,7 @@ std::span<const std::uint16_t> Detour::find(const Trace& back, int first, Trace:
   ways_ = ways;
   end_ = first >= 0 ? 0 : 1;
   way_.clear();
-  // A chain of n nodes has n - 1 links; a loop back to a candidate has one node more than the way,
+  // A chain of n nodes has n - 1 links; a loop back to a candidate has one node more than the path,
   // and as many links as nodes.
   const int nodes = ways == Trace::Ways::kAll ? kMostNodes : kMostGroupedNodes;
   const int most = first >= 0 ? nodes - 1 : nodes;
@@ -34,7 +34,7 @@ bool Detour::from_false(int node, int depth, const CandidateSet& used) {
     previous = link.to;
     const int left = back_->false_distance(link.to);
     if (depth + 1 + left > limit_) continue;
-    // The last node may be the first as well.
+    // The last node may also be the first.
     const bool is_last = left == end_ && depth + 1 + left == limit_;
     const bool is_first = is_last && left == 0 && link.to == way_.front();
     if (joined.meets(graph_.nodes[link.to].candidates) && !is_first) continue;

@@ -1,4 +1,4 @@
-// Chains where the shortest ways will not do.
+// Finds chains where the shortest paths are not chains.
 #pragma once
 
 #include <span>
@@ -8,22 +8,22 @@
 
 namespace nonet::logic {
 
-// The shortest ways of a trace may hold a candidate twice, true and false: they are no chains. Or a
-// grouped chain is asked for, and they are plain. This searches for a longer way that will do, in
-// depth, deeper by two links each time.
+// The shortest paths of a trace may contain a candidate twice, as true and as false, and are not
+// chains then. Or a grouped chain is wanted and they are plain. This searches for a longer path
+// that qualifies, by iterative deepening in steps of two links.
 class Detour {
  public:
-  // The longest way to try has so many nodes: eight cells of an XY-chain. In a net with groups and
-  // sets there are many more ways, and what only longer ones show can wait for another step.
+  // The longest path to try has this many nodes: eight cells of an XY-chain. A graph with groups
+  // and sets has many more paths; what only longer ones show can wait for a later step.
   static constexpr int kMostNodes = 16;
   static constexpr int kMostGroupedNodes = 12;
 
   explicit Detour(const ChainGraph& graph) : graph_(graph) {}
 
-  // `back` tells how far it is from a node to the end: what is so if the end is false leads, turned
-  // round, to the end. It was begun with the last node taken to be false, or with a candidate taken
-  // to be true, and is finished. Returns the nodes from the first to the last, or none. Without a
-  // first node the way leads from the candidate back to it.
+  // `back` gives the distance from a node to the end: the consequences of the end being false lead,
+  // reversed, to the end. It was started with the last node taken as false, or with a candidate
+  // taken as true, and is complete. Returns the nodes from the first to the last, or none. Without
+  // a first node the path leads from the candidate back to it.
   std::span<const std::uint16_t> find(const Trace& back, int first, Trace::Ways ways);
 
  private:
@@ -34,8 +34,8 @@ class Detour {
   const ChainGraph& graph_;
   const Trace* back_ = nullptr;
   Trace::Ways ways_ = Trace::Ways::kAll;
-  int end_ = 0;    // how far the last node is from the end: 0, or 1 if the end is a candidate
-  int limit_ = 0;  // links
+  int end_ = 0;    // distance of the last node from the end: 0, or 1 if the end is a candidate
+  int limit_ = 0;  // the most links
   std::vector<std::uint16_t> way_;
 };
 

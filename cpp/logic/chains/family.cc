@@ -1,4 +1,4 @@
-// Chains with two ends, and loops with a flaw: one end or the other, and what that excludes.
+// Chains with two ends, one of which is true, and discontinuous loops, with their eliminations.
 #include "logic/chains/family.h"
 
 #include "logic/chains/detour.h"
@@ -35,15 +35,15 @@ namespace {
 
 using Ways = Trace::Ways;
 
-// Searches a net for chains of one kind.
+// Searches a graph for chains of one kind.
 class Chains {
  public:
   Chains(const Study9& study, const ChainGraph& graph, Ways ways, ChainSteps& steps)
       : study_(study), graph_(graph), ways_(ways), steps_(steps), trace_(graph), detour_(graph) {}
 
-  // A chain: if its first node is false, the last is true, so one of them is, and what both exclude
-  // is false. Tells the shortest chain of each pair of ends that `may_be_ends` allows, of two
-  // strong links or more. All that chains exclude is among `refuted`.
+  // A chain: if its first node is false, the last is true, so one of them is true, and what both
+  // exclude is false. Reports the shortest chain of each pair of ends that `may_be_ends` allows,
+  // with two or more strong links. `refuted` contains all that chains exclude.
   template <typename MayBeEnds>
   void collect_chains(const CandidateSet& refuted, MayBeEnds may_be_ends) {
     const auto tell = [&](int first, int last) {
@@ -55,7 +55,7 @@ class Chains {
       trace_.assume_false(first);
       while (may_advance())
         for (const int last : trace_.fresh()) tell(first, last);
-      // Two places of a house that both see a third: a single link, unless there is a longer way.
+      // Two places of a house that both see a third: a single link, unless there is a longer path.
       for (const StrongLink& link : graph_.strong(first)) {
         if (!graph_.nodes[first].excluded.meets(graph_.nodes[link.to].excluded)) continue;
         trace_.assume_false(first, link.to);
@@ -69,8 +69,8 @@ class Chains {
       if (!steps_.wants_detours()) return;
       const CandidateSet effect = effect_of(first, last);
       if (steps_.has(effect)) continue;
-      // A search leaves out nodes that share candidates with its start only, so the one from the
-      // other end may see other shortest ways.
+      // A search leaves out only nodes that share candidates with its start, so the search from the
+      // other end may find other shortest paths.
       trace_.assume_false(last, graph_.is_strong(last, first) ? first : -1);
       while (trace_.advance()) {
       }
@@ -86,8 +86,8 @@ class Chains {
     }
   }
 
-  // A loop that comes back to a false node as true: it is true, and what it excludes is false; of a
-  // candidate, only the others of its cell are told.
+  // A loop that returns to a false node as true: the node is true, and what it excludes is false.
+  // For a single candidate only the other candidates of its cell are reported.
   void collect_proofs() {
     for (int start = 0; start < graph_.size(); ++start) {
       const ChainNode& node = graph_.nodes[start];
@@ -112,7 +112,7 @@ class Chains {
     }
   }
 
-  // A loop that comes back to a true candidate as false: it is false.
+  // A loop that returns to a true candidate as false: the candidate is false.
   void collect_refutations() {
     for (const int candidate : graph_.closure().refuted()) {
       refute(candidate);
@@ -194,7 +194,8 @@ class Chains {
   ChainSteps& steps_;
   Trace trace_;
   Detour detour_;
-  // Where the shortest ways are no chains: ends, starts with what they would exclude, candidates.
+  // Where the shortest paths are not chains: pairs of ends, starts with what they would exclude,
+  // and candidates.
   std::vector<std::pair<int, int>> missed_;
   std::vector<std::pair<int, CandidateSet>> unproved_;
   std::vector<int> unrefuted_;

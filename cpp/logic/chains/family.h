@@ -1,4 +1,4 @@
-// What the files of the chain family tell each other.
+// Declarations that the files of the chain family share.
 #pragma once
 
 #include <span>
@@ -15,7 +15,7 @@ Chain chain_of(const ChainGraph& graph, std::span<const std::uint16_t> nodes, bo
 // The digits that chains of one digit may be found in.
 unsigned digits_with_chains(const Study9& study);
 
-// chains_loops.cc
+// loops.cc
 void find_x_cycles(const Study9& study, Sink& sink);
 void find_continuous(const Study9& study, Sink& sink);
 void find_grouped_continuous(const Study9& study, Sink& sink);
@@ -26,7 +26,7 @@ void find_continuous_of_groups(const Study9& study, Sink& sink);
 void find_discontinuous_of_groups(const Study9& study, Sink& sink);
 void find_aics_of_groups(const Study9& study, Sink& sink);
 
-// chains_pairs.cc
+// pairs.cc
 void find_remote_pairs(const Study9& study, Sink& sink);
 
 }  // namespace nonet::logic

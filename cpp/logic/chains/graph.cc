@@ -1,4 +1,4 @@
-// Builds the net of links of a position.
+// Builds the graph of links of a position.
 #include "logic/chains/graph.h"
 
 #include <algorithm>
@@ -18,8 +18,8 @@ struct Key {
   }
 };
 
-// Numbers keys in the order they come in. A table with open places, at most half full: four times
-// quicker than the standard one.
+// Numbers keys in order of arrival. An open-addressing table, at most half full: four times as fast
+// as the standard one.
 class Numbering {
  public:
   int number(const Key& key) {
@@ -34,7 +34,7 @@ class Numbering {
   const std::vector<Key>& keys() const { return keys_; }
 
  private:
-  static constexpr std::size_t kFirstSize = 2048;  // most nets have 600 nodes
+  static constexpr std::size_t kFirstSize = 2048;  // most graphs have 600 nodes
 
   std::size_t place_of(const Key& key) const {
     std::uint64_t hash = (key.cells.word(0) ^ key.cells.word(1) * 0x9e3779b97f4a7c15) + key.digit;
@@ -51,7 +51,7 @@ class Numbering {
   }
 
   std::vector<Key> keys_;
-  std::vector<std::int16_t> table_;  // of numbers of keys; below 0 for none
+  std::vector<std::int16_t> table_;  // indices of keys; negative if empty
 };
 
 bool is_one_or_group(const Ground<2>& ground, const CellSet<2>& cells) {
@@ -105,7 +105,7 @@ class ChainGraphBuilder {
       if (set.cells.is_many()) add_set(set);
   }
 
-  // What a candidate excludes is wanted for all of these digits.
+  // The exclusions of a candidate are needed for all of these digits.
   ChainGraph build(unsigned digits) {
     ChainGraph graph;
     graph.sets = std::move(sets_);
@@ -133,7 +133,7 @@ class ChainGraphBuilder {
     return static_cast<std::uint16_t>(sets_.size() - 1);
   }
 
-  // Tries each part of `shared` (what is left of it, and what was chosen) as a group.
+  // Tries each subset of `shared` (given what remains of it and what was chosen) as a group.
   void split(int digit, const CellSet<2>& places, const CellSet<2>& shared,
              const CellSet<2>& chosen) {
     if (shared) {
@@ -147,7 +147,7 @@ class ChainGraphBuilder {
     link(node({digit, chosen}), node({digit, rest}), kPlain);
   }
 
-  // If a set lacks one of its digits, it holds all others.
+  // If a set lacks one of its digits, it holds all the others.
   void add_set(const Als& set) {
     CellSet<2> seen[9];
     int side[9];
@@ -155,7 +155,7 @@ class ChainGraphBuilder {
     for (const int digit : Digits(set.digits)) {
       const CellSet<2> places = set.cells & position_.candidates[digit];
       seen[digit] = ground_.seen_by_all(places, digit) & position_.candidates[digit];
-      // A side of several cells that nothing sees can neither be entered nor left.
+      // A side of several cells that nothing sees can be neither entered nor left.
       if (!places.is_one() && !seen[digit]) continue;
       useful |= 1U << digit;
       side[digit] = -1;
@@ -181,7 +181,7 @@ class ChainGraphBuilder {
       const unsigned left = mask & ~excluded;
       if (left & (left - 1)) continue;
       for (const int last : Digits(left ? left : mask)) {
-        // In one unit set and cell are an almost locked set themselves.
+        // If they share a unit, the set and the cell are an almost locked set themselves.
         if (!(set.digits >> last & 1) && share_unit(set.cells, cell)) continue;
         const unsigned entries = useful & ~(mask & ~(1U << last));
         if (!entries) continue;
@@ -206,7 +206,7 @@ class ChainGraphBuilder {
     return excluded;
   }
 
-  // Puts the nodes in order, and the links to them.
+  // Sorts the nodes, and renumbers the links accordingly.
   void make_nodes(ChainGraph& graph) {
     struct Place {
       int rank;  // by digit, then by number of cells
@@ -255,8 +255,8 @@ class ChainGraphBuilder {
     }
   }
 
-  // Links come house by house, cell by cell, then set by set, and stay in that order when they are
-  // sorted by the one node and then by the other.
+  // Links arrive house by house, cell by cell, then set by set, and keep that order when they are
+  // sorted by one node and then by the other.
   void make_strong(ChainGraph& graph) {
     const std::size_t size = graph.nodes.size();
     std::vector<Made> by_to(links_.size());
@@ -274,7 +274,7 @@ class ChainGraphBuilder {
     graph.fill_strong_nodes();
   }
 
-  // Sorts links by a number below `size`, and returns where those of each number begin.
+  // Sorts links by a key below `size`, and returns where those of each key begin.
   template <typename Number>
   static std::vector<std::uint32_t> sort_by(std::size_t size, const std::vector<Made>& from,
                                             std::vector<Made>& to, Number number) {
@@ -286,7 +286,7 @@ class ChainGraphBuilder {
     return first;
   }
 
-  // What each candidate is in, and what it excludes.
+  // The nodes that contain each candidate, and those it excludes.
   void make_rows(ChainGraph& graph, unsigned digits) const {
     for (const int cell : position_.empty)
       for (const int digit : Digits(position_.masks[cell] & digits))
@@ -297,7 +297,7 @@ class ChainGraphBuilder {
     std::uint64_t* row = graph.excluded_nodes_.data();
     for (const int candidate : graph.candidates_) {
       const int cell = candidate / 9, digit = candidate % 9;
-      // All nodes of the digit, but those that hold a place not seen.
+      // All nodes of the digit, except those with a place that is not seen.
       add_range(row, first_of_[digit], first_of_[digit + 1]);
       const CellSet<2>& places = position_.candidates[digit];
       for (const int other : places - ground_.sees(cell, digit))
@@ -321,7 +321,7 @@ class ChainGraphBuilder {
     }
   }
 
-  // A node of several cells excludes what all of them do, of its digit.
+  // A node of several cells excludes the candidates of its digit that all its cells exclude.
   void make_weak(ChainGraph& graph) const {
     const std::size_t words = graph.words_;
     graph.weak_.resize(graph.nodes.size() * words);
@@ -351,7 +351,7 @@ class ChainGraphBuilder {
   const Position<2>& position_;
   const Ground<2>& ground_;
   Numbering numbering_;
-  std::array<int, 10> first_of_{};  // the nodes of a digit begin there
+  std::array<int, 10> first_of_{};  // where the nodes of each digit begin
   std::vector<Made> links_;
   std::vector<ChainSet> sets_;
 };

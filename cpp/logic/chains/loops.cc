@@ -1,4 +1,4 @@
-// Continuous loops: links that alternate all the way round, so that each weak one is strong too.
+// Continuous loops: links that alternate all the way round, so that each weak link is strong too.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -12,10 +12,10 @@ namespace {
 
 using Ways = Trace::Ways;
 
-// In a loop every second node is true: all even ones or all odd ones. So what an even and an odd
-// one exclude is false; mostly the two have a weak link between them. A set that the loop passes
-// through lacks one of the two digits of its sides, so it holds all its others, and the cells that
-// see all places of one of those lose it.
+// In a loop every second node is true: all the even ones or all the odd ones. So a candidate that
+// an even and an odd node exclude is false; usually these two nodes have a weak link between them.
+// A set that the loop passes through lacks one of the two digits of its sides, so it holds all its
+// other digits, and cells that see all places of one of those lose it.
 class Loops {
  public:
   Loops(const Study9& study, ChainGraph graph, Ways ways, ChainSteps& steps)
@@ -26,9 +26,9 @@ class Loops {
         trace_(graph_),
         other_trace_(graph_) {}
 
-  // Tells all shortest loops through each strong link, and through each weak link that excludes
-  // something. The latter see to it that each candidate that a weak link of any loop excludes is
-  // excluded by one that is told.
+  // Reports all shortest loops through each strong link, and through each weak link that excludes
+  // something. The latter ensure that each candidate that a weak link of any loop excludes is
+  // excluded by a reported loop.
   void collect() {
     for (int node = 0; node < graph_.size(); ++node) {
       int previous = node;
@@ -43,8 +43,8 @@ class Loops {
   }
 
  private:
-  // Loops through more sets have thousands of variants on boards with few candidates; they are told
-  // only where no other closes a link.
+  // Loops through more sets have thousands of variants on boards with few candidates; they are
+  // reported only where no other loop closes a link.
   static constexpr int kMostSets = 3;
 
   // node = to - ... = last - node
@@ -83,8 +83,9 @@ class Loops {
       missed_.emplace_back(node, last);
   }
 
-  // A search leaves out nodes that share candidates with its start only, so the one from the other
-  // end may see other shortest ways. Where all ways pass through more sets, the fewest will do.
+  // A search leaves out only nodes that share candidates with its start, so the search from the
+  // other end may find other shortest paths. Where all paths pass through more sets, those with the
+  // fewest are used.
   void collect_missed() {
     for (const auto& [node, last] : missed_) {
       if (!steps_.wants_detours() || !steps_.go_on()) return;
@@ -100,15 +101,15 @@ class Loops {
     }
   }
 
-  // Follows what a false node shows until it makes another one true.
+  // Follows the consequences of a false node until they make another one true.
   void search(Trace& trace, int from, int to) {
     trace.assume_false(from, graph_.is_strong(from, to) ? to : -1);
     while (trace.true_distance(to) == Trace::kFar && trace.advance()) {
     }
   }
 
-  // Tells the loops that shortest ways to a node make, with a further node at their end if there is
-  // one; false if there are none.
+  // Reports the loops made of the shortest paths to a node, with a further node at their end if
+  // there is one; returns false if there are none.
   bool tell_ways_to(Trace& trace, int node, Ways ways, int most_sets, int further = -1) {
     bool is_told = false;
     if (trace.true_distance(node) == Trace::kFar) return false;
@@ -125,10 +126,10 @@ class Loops {
     return is_told;
   }
 
-  // Tells the loop of the nodes in `loop_`, from a strong link on.
+  // Reports the loop of the nodes in `loop_`, starting with a strong link.
   void tell() {
-    // A loop is found from each of its links: the same one begins with its lowest node, and goes on
-    // by that node's strong link.
+    // A loop is found from each of its links: normalize it to begin with its lowest node and
+    // continue with that node's strong link.
     std::size_t lowest = std::min_element(loop_.begin(), loop_.end()) - loop_.begin();
     if (lowest % 2 == 1) {
       std::reverse(loop_.begin(), loop_.end());
@@ -152,9 +153,10 @@ class Loops {
     }
   }
 
-  // `locked` is what the sets of the chain exclude. A loop is told with all it proves; if that is
-  // more than what its weak links exclude one by one, once more with these alone; and if these take
-  // candidates from other cells of the loop, once more without that, as HoDoKu has it.
+  // `locked` is what the sets of the chain exclude. A loop is reported with everything it proves.
+  // If that is more than what its weak links exclude one by one, it is reported again with these
+  // eliminations alone; and if these include candidates in other cells of the loop, once more
+  // without them, as HoDoKu does.
   void finish(const Chain& chain, const CandidateSet& locked) {
     bool is_grouped = false;
     CellSet<2> own;
@@ -182,11 +184,11 @@ class Loops {
   }
 
   struct Reason {
-    ChainSet set;  // without cells for a house or a cell
+    ChainSet set;  // empty for a house or a cell
     CandidateSet locked;
   };
 
-  // A house or a cell if that is enough, else each of the smallest sets.
+  // A house or a cell where one suffices, otherwise each of the smallest sets.
   const std::vector<Reason>& reasons_for(int from, int to) {
     const auto [known, is_new] = reasons_.try_emplace({from, to});
     std::vector<Reason>& reasons = known->second;
@@ -245,8 +247,8 @@ void find_continuous_of_groups(const Study9& study, Sink& sink) {
   steps.give();
 }
 
-// A set can make a loop shorter that has another effect without it. But where sets show no loop
-// there is none without them.
+// A set can shorten a loop that has another effect without it. But where there is no loop with
+// sets, there is none without them.
 void find_grouped_continuous(const Study9& study, Sink& sink) {
   ChainSteps steps(study, sink);
   const ChainGraph& with_sets = study.chain_graph(ChainGraph::Kind::kWithSets);

@@ -6,14 +6,14 @@
 namespace nonet::logic {
 namespace {
 
-// Along a chain the two digits take turns, so cells of unlike colour hold both between them, and a
-// cell that sees two such cells holds neither.
+// Along a chain the two digits alternate, so two cells of different colours hold both digits
+// between them, and a cell that sees both cells holds neither.
 class Pairs {
  public:
   Pairs(const Study9& study, Sink& sink, const CellSet<2>& cells, unsigned digits)
       : study_(study), sink_(sink), cells_(cells), digits_(digits) {}
 
-  // Tells what chains of four cells and more show: each chain, and all cells that hang together.
+  // Reports what chains of four or more cells show: each chain, and each connected set of cells.
   bool tell() {
     CellSet<2> rest = cells_;
     while (rest) {
@@ -24,7 +24,7 @@ class Pairs {
       const std::vector<Pair> whole = chain_;
       const CellSet<2> together = colours_[0] | colours_[1];
       rest -= together;
-      // Two neighbours of one colour: the board has no solution.
+      // Two neighbours have the same colour, so the board has no solution.
       if (!is_fair || together.count() < 4) continue;
       known_.clear();
       chain_.clear();
@@ -57,8 +57,8 @@ class Pairs {
     return true;
   }
 
-  // What a chain shows depends on its cells only, so each set of cells is gone through once for
-  // each last cell. A unit has two of them at most, so there are not many.
+  // The effect of a chain depends on its cells only, so each set of cells is tried once per last
+  // cell. A unit contains at most two of them, so there are not many.
   bool extend(int last, const CellSet<2>& used) {
     if (!known_.insert({used, last}).second) return true;
     if (chain_.size() >= 3 && chain_.size() % 2 == 1 && !tell_cells(used, chain_)) return false;

@@ -1,4 +1,4 @@
-// Keeps chains and writes them down.
+// Selects chains and writes them as steps.
 #include "logic/chains/steps.h"
 
 #include <algorithm>
@@ -27,7 +27,8 @@ void ChainSteps::add(const CandidateSet& effect, Chain chain) {
   }
   Kept& before = kept_[known->second];
   const int counts[] = {kept.marked.count(), before.marked.count()};
-  // Of two sets of equal size the one with the lowest candidate they do not share comes first.
+  // Of two sets of equal size, the one with the lowest candidate that they do not share comes
+  // first.
   const CandidateSet mine = kept.marked - before.marked, other = before.marked - kept.marked;
   if (counts[0] < counts[1] || (counts[0] == counts[1] && mine && mine.first() < other.first()))
     before = std::move(kept);
@@ -54,7 +55,7 @@ CandidateSet ChainSteps::marked_in(const Chain& chain) const {
   return marked;
 }
 
-// The house whose places for the digit of two nodes are theirs, or none.
+// The house whose only places for the digit are those of the two nodes, or none.
 std::optional<int> ChainSteps::house_of(const Chain::Node& one, const Chain::Node& two) const {
   if (one.digit != two.digit) return std::nullopt;
   const CellSet<2> both = one.cells | two.cells;

@@ -1,4 +1,4 @@
-// Chains as steps: which ones to keep, and how they are written down.
+// Chains as steps: which ones to keep, and how they are marked.
 #pragma once
 
 #include <map>
@@ -11,35 +11,36 @@
 
 namespace nonet::logic {
 
-// Nodes in order. Links are weak and strong in turn; in a loop one more leads from the last node to
-// the first.
+// Nodes in order. Links alternate between weak and strong; in a loop one more leads from the last
+// node to the first.
 struct Chain {
   struct Node {
     CellSet<2> cells;
     int digit;
-    ChainSet set = {};  // what is behind the link to the next node, if it is a set
+    ChainSet set = {};  // the set behind the link to the next node, if any
   };
   std::vector<Node> nodes;
   bool starts_strong = true;
   bool is_loop = false;
 };
 
-// Each node is a mark of its own, with the house in which its digit has no place beside the node
-// and the next one where that makes the link to the next. After a node whose link to the next is
-// due to a set comes the set: its cells, and all candidates of these and of the further cell, if
-// there is one. The mark of the chain holds the links in order.
+// Each node is a mark of its own. It includes the house where the digit has no place besides this
+// node and the next, if that is the reason for the link to the next. A node whose link to the next
+// is due to a set is followed by the set: its cells, and all candidates of these and of the further
+// cell, if any. The mark of the chain holds the links in order.
 //
-// Collects chains and gives them to a sink at the end, shortest first. Of several with one effect
-// it keeps the one with the fewest marked candidates. If the sink wants one step only, it keeps one
-// of the shortest.
+// Collects chains and passes them to a sink at the end, shortest first. Of several with the same
+// effect it keeps the one with the fewest marked candidates. If the sink wants one step only, it
+// keeps one of the shortest.
 class ChainSteps {
  public:
   ChainSteps(const Study9& study, Sink& sink) : study_(study), sink_(sink) {}
 
-  // Whether a chain with so many links could still be of use.
+  // Whether a chain with this many links could still be useful.
   bool is_wanted(int links) const { return sink_.wants_all() || links < shortest_; }
   bool wants_all() const { return sink_.wants_all(); }
-  // Whether to search where the shortest ways will not do: for one step only if there is none yet.
+  // Whether to search where the shortest paths are not chains: if only one step is wanted, only
+  // while none has been found.
   bool wants_detours() const { return sink_.wants_all() || kept_.empty(); }
   bool go_on() { return sink_.go_on(); }
 

@@ -41,7 +41,7 @@ void Trace::assume_false(int node, int without) {
   clear(node);
   first_false_ = 0;
   avoid(graph_.nodes[node].candidates);
-  // What shows the start to be true is told, but leads no further.
+  // A path that shows the start to be true is reported, but not continued.
   never_true_[node >> 6] &= ~(std::uint64_t{1} << (node & 63));
   false_[node] = 0;
   links_ = 1;

@@ -1,4 +1,4 @@
-// Follows chains from one node: what becomes true and false, and by which shortest ways.
+// Follows chains from one node: what becomes true and false, and by which shortest paths.
 #pragma once
 
 #include <bit>
@@ -10,40 +10,41 @@
 
 namespace nonet::logic {
 
-// A search in breadth. Links alternate: a true node makes its weak neighbours false, a false one
-// its strong neighbours true. Each node is met at most once as true and once as false, so the
-// search ends by itself and needs no limit.
+// A breadth-first search. Links alternate: a true node makes its weak neighbours false, a false one
+// its strong neighbours true. Each node is visited at most once as true and once as false, so the
+// search terminates without a limit.
 class Trace {
  public:
   static constexpr int kFar = 0xffff;
 
   explicit Trace(const ChainGraph& graph);
 
-  // Begins with a node taken to be false, or true. Nodes that share a candidate with it are left
-  // out, but if it was taken to be false it may still be found true.
-  // A false node may do without one of its strong links.
+  // Starts with a node taken as false, or true. Nodes that share a candidate with it are left out,
+  // but a node taken as false may still be found true. One of the strong links of a false node may
+  // be ignored.
   void assume_false(int node, int without = -1);
   void assume_true(int node);
-  // Begins with a candidate taken to be true, whether it is a node or not.
+  // Starts with a candidate taken as true, whether it is a node or not.
   void assume_candidate(int candidate);
-  // Leaves out the nodes that share one of these candidates; right after the beginning.
+  // Leaves out the nodes that share one of these candidates; call it right after the start.
   void avoid(const CandidateSet& candidates);
 
-  // Goes on by a weak and a strong link; false if nothing more became true.
+  // Continues by a weak and a strong link; returns false if nothing more became true.
   bool advance();
-  // The nodes that became true last, and how many links from the start that is.
+  // The nodes that became true last, and their distance from the start in links.
   std::span<const std::uint16_t> fresh() const { return fresh_; }
   int links() const { return links_; }
-  // How many links from the start a node became true, or false; kFar if it did not.
+  // The distance from the start, in links, at which a node became true, or false; kFar if it did
+  // not.
   int true_distance(int node) const { return true_[node]; }
   int false_distance(int node) const { return false_[node]; }
 
-  // Which of the shortest ways to show: all, or only those with a node of several cells or a set.
+  // Which of the shortest paths to visit: all, or only those with a node of several cells or a set.
   enum class Ways { kAll, kGrouped };
-  // Calls visit(nodes) for the shortest ways to a node that became true, from that node back to the
-  // start (or to what the start makes false, if it is a candidate); only those that have no
-  // candidate twice, and no more than so many links that need sets. Ends when visit returns false,
-  // and returns false then.
+  // Calls visit(nodes) for the shortest paths to a node that became true, from that node back to
+  // the start (or to what the start makes false, if it is a candidate). Visits only paths that
+  // contain no candidate twice and have at most the given number of links that need sets. Returns
+  // false as soon as visit does.
   template <typename Visit>
   bool visit_ways(int node, Ways ways, Visit visit, int most_sets = kFar) {
     way_.clear();
@@ -57,13 +58,13 @@ class Trace {
   enum class Grouped : std::uint8_t { kUnknown, kNo, kYes };
 
   void clear(int start);
-  // Notes which nodes become false, so many links from the start; which become true; which become
-  // true since those in `falling_` are false.
+  // Record which nodes become false at this distance from the start, which become true, and which
+  // become true because those in `falling_` are false.
   void make_false(std::span<const std::uint64_t> nodes, int links);
   void make_true(std::span<const std::uint64_t> nodes);
   void raise();
 
-  // Whether one of the shortest ways to a node has a node of several cells or a set.
+  // Whether one of the shortest paths to a node has a node of several cells or a set.
   bool may_be_grouped(int node, bool is_true);
 
   // Calls visit(x) for the true nodes one link before a false one, until it returns false.
@@ -74,7 +75,7 @@ class Trace {
       for (std::uint64_t bits = row[k]; bits; bits &= bits - 1) {
         const int before = static_cast<int>(64 * k) + std::countr_zero(bits);
         if (true_[before] + 1 != false_[node]) continue;
-        // What began as false leads no further when it is true.
+        // The start, taken as false, is not continued from when it becomes true.
         if (before == start_ && true_[before] != 0) continue;
         if (!visit(before)) return false;
       }
@@ -131,11 +132,11 @@ class Trace {
 
   const ChainGraph& graph_;
   int start_ = -1;        // a node, or none
-  int first_false_ = -1;  // how far the false nodes are that a way ends with
+  int first_false_ = -1;  // distance of the false nodes that end a path
   int links_ = 0;
-  int sets_left_ = 0;                                    // how many more a way may pass through
-  std::vector<std::uint16_t> true_, false_;              // how many links away
-  std::vector<std::uint64_t> never_false_, never_true_;  // met, or left out
+  int sets_left_ = 0;                        // how many more sets a path may pass through
+  std::vector<std::uint16_t> true_, false_;  // distances in links
+  std::vector<std::uint64_t> never_false_, never_true_;  // visited, or left out
   std::vector<std::uint16_t> fresh_, falling_, way_;
   std::vector<Grouped> grouped_true_, grouped_false_;
 };

@@ -1,4 +1,4 @@
-// A set of cells as bits: small enough to pass by value, quick to cut and to join.
+// A set of cells as bits: small enough to pass by value, with fast intersection and union.
 #pragma once
 
 #include <array>
@@ -8,8 +8,8 @@
 
 namespace nonet::logic {
 
-// A core that need not have an instruction to count bits calls a function for std::popcount; this
-// is quicker than that.
+// Without a guaranteed popcount instruction, std::popcount compiles to a function call; this is
+// faster.
 constexpr int count_bits(std::uint64_t word) {
 #if defined(__POPCNT__) || defined(__aarch64__)
   return std::popcount(word);
@@ -53,7 +53,7 @@ class CellSet {
     for (const std::uint64_t word : word_) sum += count_bits(word);
     return sum;
   }
-  // Whether it holds exactly one, two cells; quicker than counting.
+  // Whether the set holds exactly one or exactly two cells; faster than counting.
   constexpr bool is_one() const { return !empty() && without_first().empty(); }
   constexpr bool is_two() const { return !empty() && without_first().is_one(); }
   constexpr bool is_many() const {
@@ -102,14 +102,14 @@ class CellSet {
   friend constexpr CellSet operator|(CellSet a, const CellSet& b) { return a |= b; }
   friend constexpr CellSet operator-(CellSet a, const CellSet& b) { return a -= b; }
   friend constexpr auto operator<=>(const CellSet&, const CellSet&) = default;
-  // Without the call that comparing arrays becomes.
+  // Avoids the function call that comparing arrays compiles to.
   friend constexpr bool operator==(const CellSet& a, const CellSet& b) {
     std::uint64_t different = 0;
     for (int i = 0; i < kWords; ++i) different |= a.word_[i] ^ b.word_[i];
     return different == 0;
   }
 
-  // for (const int cell : set): ascending.
+  // for (const int cell : set) visits the cells in ascending order.
   class Iterator {
    public:
     constexpr explicit Iterator(const CellSet& rest) : rest_(rest) {}
@@ -130,7 +130,7 @@ class CellSet {
   std::array<std::uint64_t, kWords> word_{};
 };
 
-// How many digits a mask has: a table, for the same reason.
+// The number of digits in a mask, from a table, because std::popcount may be a function call.
 inline constexpr std::array<std::uint8_t, 256> kBitCounts = [] {
   std::array<std::uint8_t, 256> counts{};
   for (unsigned byte = 1; byte < 256; ++byte)
@@ -141,8 +141,8 @@ constexpr int count_digits(unsigned mask) {
   return kBitCounts[mask & 255] + kBitCounts[mask >> 8 & 255];
 }
 
-// The digits of a mask, ascending: for (const int digit : Digits(mask)). Digits count from 0 here;
-// only what leaves this folder counts them from 1.
+// The digits of a mask, ascending: for (const int digit : Digits(mask)). In this folder digits
+// count from 0; what is returned to callers counts them from 1.
 class Digits {
  public:
   constexpr explicit Digits(unsigned mask) : mask_(mask) {}

@@ -20,8 +20,9 @@ bool has_classic_units(const Ground<W>& ground) {
   return ground.lines[0].size() == 9 && ground.lines[1].size() == 9 && boxes.empty();
 }
 
-// The kind of a unit that is called `kind`. Finders take it that no two rows have a cell in common,
-// nor two columns, whatever a caller calls by that name.
+// The kind of a unit whose caller names it `kind`. Finders assume that no two rows share a cell,
+// nor two columns, so a unit that breaks this is not accepted as a row or column, whatever its
+// name.
 template <int W>
 UnitKind checked_kind(const Ground<W>& ground, UnitKind kind, const CellSet<W>& cells) {
   if (!is_line(kind) || cells.empty()) return kind;

@@ -11,10 +11,10 @@ template <int W>
 struct Line {
   int unit;
   CellSet<W> places;
-  unsigned crossing;  // the lines across it that hold the places: numbers of Ground::lines
+  unsigned crossing;  // the crossing lines that hold the places: indices into Ground::lines
 };
 
-// Those with two places or more that all lie in lines across.
+// The lines with at least two places, all of them in crossing lines.
 template <int W>
 std::vector<Line<W>> find_lines(const Position<W>& position, int digit, Direction direction) {
   const Ground<W>& ground = *position.ground;

@@ -1,7 +1,8 @@
-// Links between candidates: which exclude each other, and of which pairs one must be true.
+// Links between candidates: which candidates exclude each other, and of which pairs one must be
+// true.
 //
-// What a link is, is written here and nowhere else; the lists below, the nets of chains
-// (chains/graph) and the walks of forcing chains (forcing/closure) are all made of these visits.
+// Links are defined only here: the lists below, the graph of chains (chains/graph) and the closures
+// of forcing chains (forcing/closure) are all built from these visits.
 #pragma once
 
 #include <bit>
@@ -14,8 +15,8 @@
 namespace nonet::logic {
 
 // Weak links: calls visit(cells, digit) for the candidates of the board that are false if this one
-// is true. First the other digits of the cell, then the same digit in the cells that see it, then
-// what clashes with it.
+// is true. The other digits of the cell come first, then the same digit in the cells that see it,
+// then the candidates that clash with it.
 template <typename Visit>
 void visit_excluded(const Position<2>& position, int cell, int digit, Visit visit) {
   const Ground<2>& ground = *position.ground;
@@ -28,7 +29,7 @@ void visit_excluded(const Position<2>& position, int cell, int digit, Visit visi
   }
 }
 
-// Strong links by houses: calls visit(house, one, two) for each house where the digit has two
+// Strong links in houses: calls visit(house, one, two) for each house where the digit has two
 // places, in the order of the houses.
 template <typename Visit>
 void visit_pairs(const Position<2>& position, int digit, Visit visit) {
@@ -38,7 +39,7 @@ void visit_pairs(const Position<2>& position, int digit, Visit visit) {
   }
 }
 
-// Strong links by cells: calls visit(cell, low, high) for each cell with two candidates.
+// Strong links in cells: calls visit(cell, low, high) for each cell with two candidates.
 template <typename Visit>
 void visit_bivalue(const Position<2>& position, Visit visit) {
   for (const int cell : position.with_two_candidates()) {
@@ -47,9 +48,9 @@ void visit_bivalue(const Position<2>& position, Visit visit) {
   }
 }
 
-// The links as lists, for walks that go from candidate to candidate in order. Candidates are
-// cell * size + digit; the lists of those that are not on the board are empty. Each list is
-// ascending and without doubles.
+// The links as lists, for searches that walk from candidate to candidate. Candidates are cell *
+// size + digit; the lists of those that are not on the board are empty. Each list is ascending and
+// free of duplicates.
 struct Links {
   // weak[a]: if a is true, these are false.
   std::vector<std::vector<Candidate>> weak;

@@ -1,4 +1,4 @@
-// Houses with two places for a digit, and what two of them do together.
+// Houses with two places for a digit, and the eliminations that two such houses allow.
 #pragma once
 
 #include <array>
@@ -24,15 +24,15 @@ inline std::vector<Pair> find_pairs(const Position<2>& position, int digit) {
   return pairs;
 }
 
-// Two pairs whose near cells see each other, so that at most one of these is true and at least one
-// of the far cells is: what sees both far cells loses the digit.
+// Two pairs whose near cells see each other: at most one near cell is true, so at least one of the
+// far cells is. A cell that sees both far cells loses the digit.
 struct Bridge {
   Pair first, second;
   int near1, near2, far1, far2;
   CellSet<2> removed;
 };
 
-// Those that remove something.
+// The bridges that eliminate something.
 inline std::vector<Bridge> find_bridges(const Position<2>& position, int digit,
                                         const std::vector<Pair>& pairs) {
   std::vector<Bridge> bridges;
@@ -43,7 +43,7 @@ inline std::vector<Bridge> find_bridges(const Position<2>& position, int digit,
         for (const int end2 : {0, 1}) {
           const int near1 = pairs[i].cells[end1], far1 = pairs[i].cells[1 - end1];
           const int near2 = pairs[j].cells[end2], far2 = pairs[j].cells[1 - end2];
-          // A cell does not see itself; two ends of one cell leave no bridge.
+          // A cell does not see itself, so two pairs that share an end form no bridge.
           if (!ground.sees(near1, digit).has(near2)) continue;
           if (near1 == far2 || near2 == far1 || far1 == far2) continue;
           const CellSet<2> removed =

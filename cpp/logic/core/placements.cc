@@ -16,8 +16,9 @@ Placements::Placements(const Position<2>& position, int digit)
       houses_.push_back(candidates_ & ground_->units[house].cells);
 }
 
-// Extends a legal choice to a full placement, if there is one: `open` are the cells that see none
-// of the chosen. Goes on where the fewest are open, and tries the `wanted` cells first.
+// Extends a valid choice to a full placement, if there is one: `open` are the cells that see none
+// of the chosen cells. Continues in the house with the fewest open cells and tries the `wanted`
+// cells first.
 bool Placements::complete(const CellSet<2>& open, const CellSet<2>& wanted,
                           CellSet<2>& chosen) const {
   CellSet<2> places;
@@ -58,7 +59,7 @@ CellSet<2> Placements::find_unplaceable() const {
   while (unknown) {
     const int cell = unknown.first();
     CellSet<2> chosen = CellSet<2>::of(cell);
-    // One placement shows the way for all its cells.
+    // A placement answers the question for every cell in it.
     if (!complete(beside(cell, candidates_), unknown, chosen)) none.add(cell);
     unknown -= chosen;
   }

@@ -1,4 +1,4 @@
-// Sets up positions, changes them, and notices impossible ones.
+// Sets up and changes positions, and detects contradictions.
 #include "logic/core/position.h"
 
 namespace nonet::logic {

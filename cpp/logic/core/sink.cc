@@ -9,7 +9,7 @@ void Sink::start(std::uint16_t technique) {
   technique_ = technique;
   ended_ = stopped_;
   polls_ = left_ = kFirstPolls;
-  // On a path there is one record per step: its memory serves for the next.
+  // A path produces one record per step: reuse the memory of the last one.
   if (!records_.empty()) spare_ = std::move(records_.front());
   records_.clear();
   kept_.clear();

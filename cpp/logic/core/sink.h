@@ -1,4 +1,4 @@
-// Where finders put their steps: keeps the first, or all without duplicates.
+// A sink collects the steps of finders: the first one, or all of them without duplicates.
 #pragma once
 
 #include <chrono>
@@ -11,28 +11,28 @@
 
 namespace nonet::logic {
 
-// A finder writes each instance like this, and returns when it is told to:
+// A finder writes each instance as follows, and returns when add() returns false:
 //
 //   Step& step = sink.begin();
 //   step.remove(...); step.mark(Role::kBase).add_unit(...);
 //   if (!sink.add()) return;
 //
-// Steps without an effect are dropped. Of several with the same effect, the one with the fewest
-// marked candidates is kept, then the one whose marked candidates come first; it takes the place of
+// Steps without an effect are dropped. Of several with the same effect, the sink keeps the one with
+// the fewest marked candidates, then the one whose marked candidates come first, at the position of
 // the first that was found. Finders run for one technique at a time.
 class Sink {
  public:
-  // kEffects: all steps, without marks, which need not be written.
+  // kEffects: all steps, without marks; finders need not write them.
   enum class Mode { kFirst, kAll, kEffects };
 
-  // `may_go_on` may be empty; it is asked about once a millisecond.
+  // `may_go_on` may be empty; it is called about once per millisecond.
   Sink(Mode mode, int size, std::function<bool()> may_go_on)
       : mode_(mode), size_(size), may_go_on_(std::move(may_go_on)) {}
 
-  // Forgets all steps and begins with those of this technique.
+  // Discards all steps and starts collecting those of this technique.
   void start(std::uint16_t technique);
 
-  // An empty step to be written, the same object each time.
+  // An empty step to fill in, the same object each time.
   Step& begin() {
     step_.clear(size_);
     return step_;
@@ -40,7 +40,7 @@ class Sink {
   // Accepts that step; returns false when no more are wanted.
   bool add();
 
-  // Whether to go on; for finders that can search long without finding anything.
+  // Whether to continue; for finders that can search for a long time without finding anything.
   bool go_on() { return !ended_ && (--left_ != 0 || ask()); }
 
   // Whether `may_go_on` returned false, so that steps may be missing.
@@ -54,13 +54,13 @@ class Sink {
  private:
   using Clock = std::chrono::steady_clock;
 
-  // Polls are nanoseconds apart in one finder and milliseconds in another, and asking takes longer
-  // than the quick ones. So each finder begins with few polls between two asks, and their number
-  // doubles while asks come sooner than kPause and falls when they come late.
+  // Polls are nanoseconds apart in one finder and milliseconds in another, and calling `may_go_on`
+  // costs more than a fast poll. So each finder starts with few polls between two calls; their
+  // number doubles while calls come sooner than kPause and falls when they come late.
   static constexpr std::uint32_t kFirstPolls = 16, kMostPolls = 1024;
   static constexpr auto kPause = std::chrono::milliseconds(1);
 
-  // The distinct marked candidates in order: fewer come first, then the lower ones.
+  // The distinct marked candidates in order; fewer come first, then the lower ones.
   struct Weight {
     std::size_t size = 0;
     std::vector<Candidate> candidates;

@@ -1,4 +1,4 @@
-// Writes steps down as numbers.
+// Encodes steps as numbers.
 #include "logic/core/step.h"
 
 #include <algorithm>

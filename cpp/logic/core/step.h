@@ -1,4 +1,4 @@
-// A step as finders write it: what it places and removes, and what to point at.
+// A step as finders write it: what it places and eliminates, and its marks.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace nonet::logic {
 
-// What a marked thing is in its pattern; kRoleNames has their names.
+// The role of a marked thing in its pattern; kRoleNames has the names.
 enum class Role : std::uint8_t {
   kPattern,
   kBase,
@@ -37,7 +37,7 @@ static_assert(kRoleNames[static_cast<std::size_t>(Role::kChain)] == "chain");
 // A candidate is cell * size + digit, digits from 0.
 using Candidate = std::uint16_t;
 
-// A step as numbers of 16 bits, each list with its length before it:
+// A step as 16-bit numbers, each list preceded by its length:
 //
 //   technique  places  removes  number of marks  { role  cells  candidates  units  number of links
 //                                                  { strong  source  target } }
@@ -84,7 +84,7 @@ class Mark {
   std::vector<std::uint16_t> cells;
   std::vector<Candidate> candidates;
   std::vector<std::uint16_t> units;
-  Record links;  // one after the other, as records have them
+  Record links;  // consecutive, in the layout of a record
   std::uint16_t link_count = 0;
 
  private:
@@ -106,7 +106,7 @@ class Step {
   void remove(const CellSet<W>& from, int digit) {
     for (const int cell : from) remove(cell, digit);
   }
-  // A further mark; good until the next one is asked for.
+  // Adds a mark; the reference is valid until the next call.
   Mark& mark(Role role) {
     if (used_ == marks_.size()) marks_.emplace_back();
     marks_[used_].clear(role, size_);
@@ -123,12 +123,12 @@ class Step {
   std::vector<Candidate> removes;
 
  private:
-  std::vector<Mark> marks_;  // those behind `used_` wait for their next use
+  std::vector<Mark> marks_;  // those from `used_` on are kept for reuse
   std::size_t used_ = 0;
   int size_ = 9;
 };
 
-// Sorts what the step places and removes, and appends it to a record.
+// Sorts what the step places and eliminates, and appends it to a record.
 void append(Record& record, std::uint16_t technique, Step& step);
 
 }  // namespace nonet::logic

@@ -1,4 +1,4 @@
-// A study: a position, and what was worked out about it once for all finders.
+// A study: a position with the tables that several finders share, computed once.
 #pragma once
 
 #include <memory>
@@ -18,12 +18,12 @@
 
 namespace nonet::logic {
 
-// The candidates of each digit as they were when a finder last found nothing.
+// The candidates of each digit when a finder last found nothing.
 template <int W>
 using Seen = std::array<CellSet<W>, kMaxDigits>;
 
-// Finders read a study and never change it. What several of them need is worked out when first
-// asked for. A study belongs to one thread, and lasts as long as its position does not change.
+// Finders read a study and never change it. Shared tables are computed on first use. A study
+// belongs to one thread and is valid as long as its position does not change.
 template <int W>
 class Study {
  public:
@@ -32,24 +32,26 @@ class Study {
   const Position<W>& position;
   const Ground<W>& ground;
 
-  // What has been looked for in vain here: a finder of two of a kind need not look then.
+  // The techniques that found nothing here: a finder that combines two instances of one can skip
+  // its search.
   enum class Kind { kKite, kEmptyRectangle };
   void note_lack(Kind kind) const { lacks_ |= 1U << static_cast<int>(kind); }
   bool is_lacking(Kind kind) const { return lacks_ >> static_cast<int>(kind) & 1; }
 
-  // On a path, candidates only go. A pattern that had no effect has none later, so a finder that
-  // found nothing need only look at patterns with something new in them: it says what that is. All
-  // is new when `seen` is null.
+  // On a path, candidates are only ever removed. A pattern that had no effect has none later, so a
+  // finder that found nothing needs to check only patterns that contain a change; these functions
+  // return the changes. Everything counts as changed when `seen` is null.
   void look_after(const Seen<W>* seen) { seen_ = seen; }
-  // The digits with candidates gone since; for patterns of one digit, which may differ for another
-  // reason only when a cell was filled, and then candidates of its digit are gone too.
+  // The digits that lost candidates since; for patterns of one digit. Apart from that, such a
+  // pattern can change only when a cell is filled, and then candidates of its digit are removed
+  // too.
   Digits new_digits() const {
     unsigned digits = 0;
     for (int digit = 0; digit < ground.size; ++digit)
       if (!seen_ || (*seen_)[digit] != position.candidates[digit]) digits |= 1U << digit;
     return Digits(digits);
   }
-  // The cells with candidates gone since, filled ones included.
+  // The cells that lost candidates since, filled ones included.
   CellSet<W> new_cells() const {
     if (!seen_) return CellSet<W>::below(ground.cells);
     CellSet<W> cells;
@@ -80,14 +82,14 @@ class Study {
     if (!links_) links_ = find_links(position);
     return *links_;
   }
-  // What follows from each candidate; it fills itself as it is asked.
+  // The consequences of each candidate, computed on demand.
   Consequences& consequences() const
     requires(W == 2)
   {
     if (!consequences_) consequences_.emplace(position, links());
     return *consequences_;
   }
-  // Where a digit cannot go in any way to place it in the whole grid.
+  // The cells where a digit is in no full placement.
   const CellSet<W>& unplaceable(int digit) const
     requires(W == 2)
   {

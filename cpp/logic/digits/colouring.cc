@@ -7,14 +7,14 @@
 namespace nonet::logic {
 namespace {
 
-// Cells of one digit in two colours: cells linked as the only two places of a house have unlike
-// colours, so either all of one colour are true or all of the other.
+// Cells of one digit in two colours: cells linked as the only two places of a house have different
+// colours, so either all cells of one colour are true or all of the other.
 struct Colours {
   std::array<CellSet<2>, 2> cells;
   std::vector<std::pair<int, int>> links;
 };
 
-// One for each connected part of a digit's strong links, by its lowest cell.
+// One for each connected component of a digit's strong links, ordered by lowest cell.
 std::vector<Colours> find_colours(const Study9& study, int digit) {
   std::array<CellSet<2>, 81> linked{};
   CellSet<2> rest;
@@ -77,7 +77,7 @@ void find_traps(const Study9& study, Sink& sink) {
     }
 }
 
-// A colour with two cells that see each other is not the true one.
+// A colour with two cells that see each other is false.
 void find_wraps(const Study9& study, Sink& sink) {
   for (const int digit : study.new_digits())
     for (const Colours& colours : find_colours(study, digit)) {
@@ -100,11 +100,11 @@ void find_wraps(const Study9& study, Sink& sink) {
     }
 }
 
-// What two pairs of colours of one digit lose together.
+// The eliminations that two pairs of colours of one digit allow together.
 using Rule = CellSet<2> (*)(const Study9& study, int digit, const Colours& a, const Colours& b);
 
-// A colour of one sees a colour of the other: not both of them are true, so one of their opposites
-// is, and a cell that sees both opposites loses the digit.
+// A colour of one pair sees a colour of the other: they are not both true, so one of their
+// opposites is, and a cell that sees both opposites loses the digit.
 CellSet<2> join_opposites(const Study9& study, int digit, const Colours& a, const Colours& b) {
   CellSet<2> losing;
   for (int i = 0; i < 2; ++i)
@@ -116,7 +116,8 @@ CellSet<2> join_opposites(const Study9& study, int digit, const Colours& a, cons
   return losing & study.position.candidates[digit];
 }
 
-// A colour of the first that sees both colours of the second is not true: one of those is.
+// A colour of the first pair that sees both colours of the second is false, since one of those is
+// true.
 CellSet<2> refute_colours(const Study9& study, int digit, const Colours& a, const Colours& b) {
   CellSet<2> losing;
   for (const CellSet<2>& cells : a.cells) {

@@ -9,14 +9,15 @@ namespace {
 
 using Candidates = std::bitset<81 * 9>;
 
-// Candidates joined by strong links, neighbours in unlike colours: either all of one colour are
-// true or all of the other. `hit[k]` are the candidates that are false if colour k is true.
+// Candidates joined by strong links, neighbours in different colours: either all candidates of one
+// colour are true or all of the other. `hit[k]` are the candidates that are false if colour k is
+// true.
 struct Web {
   std::vector<Candidate> nodes[2];
   Candidates coloured, hit[2];
 };
 
-// One for each connected part of the strong links, by its lowest candidate.
+// One for each connected component of the strong links, ordered by lowest candidate.
 std::vector<Web> find_webs(const Links& links) {
   std::vector<Web> webs;
   Candidates seen;
@@ -63,8 +64,8 @@ bool add_trap(const Links& links, Sink& sink, const Web& web) {
   return sink.add();
 }
 
-// What cannot be if a colour is true: candidates (two that exclude each other, all of a cell, all
-// of a digit in a unit), and the unit of the last kind.
+// The contradiction that follows if a colour is true: the candidates (two that exclude each other,
+// all of a cell, or all of a digit in a unit), and the unit in the last case.
 struct Clash {
   std::vector<Candidate> candidates;
   int unit = -1;
@@ -105,7 +106,8 @@ Clash find_clash(const Study9& study, const Web& web, int colour) {
   return {};
 }
 
-// A colour that excludes one of its own, or leaves a cell or a house without a candidate, is false.
+// A colour that excludes one of its own candidates, or leaves a cell or a house without any, is
+// false.
 bool add_wrap(const Study9& study, Sink& sink, const Web& web, int colour) {
   const Clash clash = find_clash(study, web, colour);
   if (clash.candidates.empty()) return true;

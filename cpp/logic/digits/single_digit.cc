@@ -11,7 +11,7 @@ UnitKind across(UnitKind line) {
   return line == UnitKind::kRow ? UnitKind::kColumn : UnitKind::kRow;
 }
 
-// Whether two cells lie in a house of a kind that `is_wanted`.
+// Whether two cells share a house of a kind that `is_wanted` accepts.
 template <typename IsWanted>
 bool share_house(const Ground<2>& ground, int a, int b, IsWanted is_wanted) {
   for (const int unit : ground.units_of[a])
@@ -21,7 +21,7 @@ bool share_house(const Ground<2>& ground, int a, int b, IsWanted is_wanted) {
   return false;
 }
 
-// The two ends, the two houses with their two places each, and the chain through them.
+// Marks the two ends, the two houses with their two places each, and the chain through them.
 void mark_bridge(Step& step, int digit, const Bridge& bridge) {
   const int chain[] = {bridge.far1, bridge.near1, bridge.near2, bridge.far2};
   Mark& ends = step.mark(Role::kPincer);
@@ -38,7 +38,7 @@ void mark_bridge(Step& step, int digit, const Bridge& bridge) {
     links.add_link(i != 1, {links.code(chain[i], digit)}, {links.code(chain[i + 1], digit)});
 }
 
-// Whether none was found.
+// Returns whether no bridge was found.
 template <typename IsWanted>
 bool find_bridges(const Study9& study, Sink& sink, IsWanted is_wanted) {
   bool is_none = true;
@@ -54,8 +54,8 @@ bool find_bridges(const Study9& study, Sink& sink, IsWanted is_wanted) {
   return is_none;
 }
 
-// Pairs in two lines of one direction, the near ends in one line across. The far ends are not in
-// one line across, or it is an X-wing.
+// Pairs in two parallel lines, the near ends in one crossing line. If the far ends were in one
+// crossing line too, it would be an X-wing.
 void find_skyscrapers(const Study9& study, Sink& sink) {
   find_bridges(study, sink, [&](const Bridge& bridge) {
     const UnitKind kind = bridge.first.kind;
@@ -66,7 +66,7 @@ void find_skyscrapers(const Study9& study, Sink& sink) {
   });
 }
 
-// A pair in a row and one in a column, the near ends in one box.
+// A pair in a row and a pair in a column, with the near ends in one box.
 bool is_kite(const Study9& study, const Bridge& bridge) {
   return is_line(bridge.first.kind) && bridge.second.kind == across(bridge.first.kind) &&
          share_house(study.ground, bridge.near1, bridge.near2,
@@ -78,15 +78,15 @@ void find_kites(const Study9& study, Sink& sink) {
     study.note_lack(Study9::Kind::kKite);
 }
 
-// One of the pairs in a box.
+// One of the pairs is in a box.
 void find_turbot_fish(const Study9& study, Sink& sink) {
   find_bridges(study, sink, [](const Bridge& bridge) {
     return !is_line(bridge.first.kind) || !is_line(bridge.second.kind);
   });
 }
 
-// Two kites whose near ends are the same two cells, each of the ends once in a row and once in a
-// column; their digits may be different.
+// Two kites whose near ends are the same two cells, each cell once as the end in a row and once in
+// a column; their digits may differ.
 void find_dual_kites(const Study9& study, Sink& sink) {
   if (study.is_lacking(Study9::Kind::kKite)) return;
   struct Kite {
@@ -120,13 +120,13 @@ void find_dual_kites(const Study9& study, Sink& sink) {
     }
 }
 
-// A box whose places for a digit lie in one line and one line across, not all in one of them, and a
-// pair across the first line with one end there, outside the box. If the digit stood in the second
-// line outside the box, the box would have it in the first; the pair would have it in its other
+// A box whose places for a digit lie in one line and one crossing line, not all in either, and a
+// pair that crosses the first line outside the box with one end on it. If the digit were in the
+// second line outside the box, the box would have it in the first line, and the pair in its other
 // end. So a cell of the second line outside the box that sees this end loses the digit.
 struct EmptyRectangle {
-  int box, line, crossing;  // units
-  CellSet<2> places;        // of the box
+  int box, line, crossing;  // indices of units
+  CellSet<2> places;        // the places in the box
   Pair pair;
   int near, far;
   CellSet<2> removed;
@@ -200,7 +200,7 @@ void find_rectangles(const Study9& study, Sink& sink) {
   if (is_none) study.note_lack(Study9::Kind::kEmptyRectangle);
 }
 
-// Two empty rectangles of one digit and box that remove different candidates.
+// Two empty rectangles of one digit and box that eliminate different candidates.
 void find_dual_rectangles(const Study9& study, Sink& sink) {
   if (study.is_lacking(Study9::Kind::kEmptyRectangle)) return;
   for (const int digit : study.new_digits()) {

@@ -4,12 +4,12 @@
 namespace nonet::logic {
 namespace {
 
-// A template is a set of cells, one in each house that lacks the digit, none of which sees another.
-// There can be tens of thousands. To tell which cells are in all of them, or in none, it is enough
-// to ask for a template without a certain cell, or with it, and to keep what each answer shows.
+// A template is a set of cells, one in each house that lacks the digit, no two seeing each other.
+// There can be tens of thousands. To find which cells are in all of them, or in none, it is enough
+// to search for a template without a certain cell, or with it, and to use every cell of the answer.
 class Templates {
  public:
-  // Those within some of the digit's candidates.
+  // The templates within some of the digit's candidates.
   Templates(const Study9& study, int digit, const CellSet<2>& candidates)
       : study_(study), digit_(digit), candidates_(candidates) {
     for (const int house : study.ground.houses)
@@ -38,8 +38,8 @@ class Templates {
   }
 
  private:
-  // Completes the chosen cells with cells of `left`, none of which sees them; at the house with
-  // the fewest places first.
+  // Completes the chosen cells with cells of `left`, none of which sees them, starting at the house
+  // with the fewest places.
   bool find(const CellSet<2>& chosen, const CellSet<2>& left) {
     CellSet<2> fewest;
     int fewest_count = 10;
@@ -65,7 +65,7 @@ class Templates {
   const Study9& study_;
   const int digit_;
   const CellSet<2> candidates_;
-  std::vector<CellSet<2>> houses_;  // those that lack the digit
+  std::vector<CellSet<2>> houses_;  // the houses that lack the digit
   CellSet<2> found_;
 };
 
@@ -75,10 +75,11 @@ struct Overlay {
   std::array<CellSet<2>, 9> in_all;
 };
 
-// The places of a digit in a solution are a template, so what is in all of them is true, and what
-// is in none is false. A cell that one digit needs in all its templates is taken: templates of
-// other digits that use it fall, which may show more, until nothing changes. The result does not
-// depend on the order: fewer templates never undo what more of them showed.
+// The places of a digit in a solution form a template, so a cell in all templates is true and a
+// cell in none is false. A cell that one digit needs in all its templates is taken: templates of
+// other digits that use it are ruled out, which may show more, until nothing changes. The result
+// does not depend on the order, because ruling out templates never invalidates an earlier
+// conclusion.
 Overlay find_overlay(const Study9& study, Sink& sink) {
   Overlay overlay;
   for (int digit = 0; digit < 9; ++digit) overlay.left[digit] = study.position.candidates[digit];

@@ -1,4 +1,4 @@
-// The finders of the family exotic, and the boxes and lines of a classic grid they think in.
+// The finders of the family exotic, and the boxes and lines of a classic grid that they use.
 #pragma once
 
 #include "logic/core/sink.h"
@@ -11,8 +11,8 @@ void find_junior_exocet(const Study9& study, Sink& sink);
 void find_fireworks(const Study9& study, Sink& sink);
 void find_tridagon(const Study9& study, Sink& sink);
 
-// A cell of a classic grid, or of its mirror image where rows and columns change places, so that a
-// pattern is written down once for both.
+// A cell of a classic grid, or of its transpose, where rows and columns are swapped, so that each
+// pattern is written once for both.
 struct Face {
   bool mirrored;
   int cell(int row, int column) const { return mirrored ? 9 * column + row : 9 * row + column; }
@@ -36,7 +36,7 @@ inline CellSet<2> cells_of_box(int row, int column) {
 }
 
 // Calls visit(top, bottom, left, right) for the rows and columns of each rectangle with its corners
-// in four boxes, until it says no.
+// in four boxes, until visit returns false.
 template <typename Visit>
 void visit_wide_rectangles(Visit visit) {
   for (int top = 0; top < 6; ++top)

@@ -1,4 +1,4 @@
-// Fireworks: digits that a corner and two cells in line with it must take.
+// Fireworks: digits that must be in a corner cell or in one of two cells in line with it.
 #include <bit>
 
 #include "logic/exotic/family.h"
@@ -6,9 +6,10 @@
 namespace nonet::logic {
 namespace {
 
-// A row and a column cross in a corner; outside the corner's box the digit has one place at most in
-// the row, A, and one at most in the column, B. If it is neither at A nor at B, its place in the
-// row lies in the box, and its place in the column too: the box has it once, so it is the corner.
+// A row and a column cross in a corner. Outside the corner's box the digit has at most one place in
+// the row, A, and at most one in the column, B. If it is neither at A nor at B, its place in the
+// row lies in the box, and so does its place in the column. The box has it once, so it is in the
+// corner.
 //
 //     X . . | . A .      X, A or B holds the digit
 //     . . . | . . .
@@ -16,10 +17,10 @@ namespace {
 //     ------+------
 //     B . . | . Y .
 //
-// Three digits with the same three cells: each is in one of them, so the cells hold nothing else.
-// Four digits with the four corners X, A, B, Y of a rectangle, at any of the corners: likewise.
-// Each digit is then in just one of the cells, so it is not at A and at B both, and one of its
-// places in row and column lies in the box: the rest of the box loses it.
+// Three digits with the same three cells: each digit is in one of the cells, so they hold nothing
+// else. Four digits with the four corners X, A, B, Y of a rectangle, each bursting at any of the
+// corners: likewise. Each digit is then in exactly one of the cells, so it is not at both A and B,
+// and its place in the row or in the column lies in the box: the rest of the box loses it.
 class Fireworks {
  public:
   Fireworks(const Study9& study, Sink& sink) : study_(study), sink_(sink) {}
@@ -44,7 +45,7 @@ class Fireworks {
   }
 
  private:
-  // The digits that burst at a corner, with these two cells in its row and in its column.
+  // The digits that burst at a corner, with these two cells in its row and column.
   unsigned find_digits(int row, int column, int in_row, int in_column) const {
     const CellSet<2> box = cells_of_box(row, column);
     unsigned digits = 0;
@@ -66,7 +67,7 @@ class Fireworks {
     return true;
   }
 
-  // `corners`: where the digits may burst; one for three digits, all for four.
+  // `corners`: where the digits may burst; one corner for three digits, all for four.
   bool write(unsigned digits, unsigned corners) {
     const Position<2>& position = study_.position;
     CellSet<2> cells;
@@ -88,7 +89,7 @@ class Fireworks {
         step.remove(rest & position.candidates[digit], digit);
     }
     if (step.is_empty()) return true;
-    // The corner at which digits burst comes first, then the cells in its row and column.
+    // The corner where digits burst comes first, then the cells in its row and column.
     for (int k = 0; k < 4; ++k) {
       if (!(corners >> k & 1) || !(digits & digits_[k])) continue;
       Mark& mark = step.mark(Role::kPivot);

@@ -1,11 +1,11 @@
-// Junior exocet: two base cells whose digits come back in two target cells of the same band.
+// Junior exocet: two base cells whose digits reappear in two target cells of the same band.
 
 #include "logic/exotic/family.h"
 
 namespace nonet::logic {
 namespace {
 
-// In a band, drawn as rows; columns work alike.
+// Drawn for a band of rows; columns work alike.
 //
 //     B B s | . . . | . . .      B: base; T, U: targets, one in each of the other boxes and not in
 //     . . s | T . . | . u .      the base's row; t, u: their companions, in the same column
@@ -13,21 +13,21 @@ namespace {
 //     ------+-------+------
 //     . . S | S . . | . S .      S: the cross cells, in the columns of s, T and U, outside the band
 //
-// Conditions: the companions neither are nor can be a digit of the base; and for each such digit x,
-// three cross cells, one in each column, can never be x together.
+// Conditions: no companion is, or can be, a digit of the base; and for each such digit x, three
+// cross cells, one in each column, can never all be x.
 //
-// Then a digit x of the base is in T or U. For if x is in a base cell, it is nowhere else in the
-// base's row and box. So its place in the column of s is a cross cell, and in the columns of T and
-// U it is the target or a cross cell: neither a companion nor in the base's row. Were it in neither
-// target, it would be in three cross cells, one in each column. The base holds two digits, so T
-// holds one of them and U the other. If x is in T, then the columns of s and U have it in two cross
-// cells, which must be possible as well.
+// Then a digit x of the base is in T or U. If x is in a base cell, it is nowhere else in the base's
+// row and box. So its place in the column of s is a cross cell, and in the columns of T and U it is
+// the target or a cross cell, since it is neither in a companion nor in the base's row. If it were
+// in neither target, it would be in three cross cells, one in each column. The base holds two
+// digits, so T holds one of them and U the other. If x is in T, then the columns of s and U have it
+// in two cross cells, which must be possible as well.
 class JuniorExocet {
  public:
   JuniorExocet(const Study9& study, Sink& sink, Face face)
       : study_(study), sink_(sink), face_(face) {}
 
-  // A base in this row; the columns of one box.
+  // A base in this row, in the columns of one box.
   bool find(int row, int a, int b) {
     base_[0] = face_.cell(row, a), base_[1] = face_.cell(row, b);
     const Position<2>& position = study_.position;
@@ -46,7 +46,7 @@ class JuniorExocet {
   }
 
  private:
-  // The target in this column, the upper or the lower of the two rows beside the base's.
+  // The target in this column, in the upper or the lower of the two rows beside the base's.
   bool set_target(int number, int band, int row, int column, int which) {
     const int target_row = band + (row - band + 1 + which) % 3;
     const int companion_row = band + (row - band + 2 - which) % 3;
@@ -60,7 +60,7 @@ class JuniorExocet {
            !(position.values[companion] && digits_ >> (position.values[companion] - 1) & 1);
   }
 
-  // The cross cells of a column where a digit is or can be.
+  // The cross cells of a column that hold a digit or have it as a candidate.
   CellSet<2> cross(int number, int band, int digit) const {
     CellSet<2> cells;
     for (int row = 0; row < 9; ++row)
@@ -69,8 +69,7 @@ class JuniorExocet {
   }
 
   bool check(int band) {
-    // can_[digit]: whether the digit can be in the first target, in the second, as the cross cells
-    // see it.
+    // can[digit]: whether the cross cells allow the digit in the first target, and in the second.
     std::array<std::array<bool, 2>, 9> can{};
     for (const int digit : Digits(digits_)) {
       const CellSet<2> s = cross(0, band, digit), t = cross(1, band, digit),
@@ -89,7 +88,7 @@ class JuniorExocet {
 
   bool write(const std::array<std::array<bool, 2>, 9>& can, int band) {
     const Position<2>& position = study_.position;
-    // What is left in the two base cells and the two targets.
+    // The candidates that remain in the two base cells and the two targets.
     std::array<unsigned, 4> left{};
     for (const int x : Digits(position.masks[base_[0]]))
       for (const int y : Digits(position.masks[base_[1]] & ~(1U << x)))

@@ -1,13 +1,14 @@
-// SK loop: sixteen cells round four boxes that share out just as many digits of lines and boxes.
+// SK loop: sixteen cells around four boxes that hold exactly sixteen digits of lines and boxes.
 
 #include "logic/exotic/family.h"
 
 namespace nonet::logic {
 namespace {
 
-// Four boxes at the corners of a rectangle, a row through each two side by side and a column
-// through each two one above the other. Beside the cell where they cross, each box has two cells in
-// its row and two in its column: eight pairs of cells in a ring, each pair in one line and one box.
+// Take four boxes at the corners of a rectangle, a row through each two side by side and a column
+// through each two one above the other. Besides the cell where they cross, each box has two cells
+// in its row and two in its column: eight pairs of cells in a ring, each pair in one line and one
+// box.
 //
 //     x a a | b b x      a, b: in the row; the pairs of a box are linked by the box,
 //     h . . | . . c      the pairs of a line by the line
@@ -17,18 +18,19 @@ namespace {
 //     g . . | . . d
 //     x f f | e e x
 //
-// Eight links, so: links 0, 2, 4, 6 are lines, 1, 3, 5, 7 boxes; pair i is in links i and i + 1. A
-// digit of a link is in its four cells at most once. Choose links for each digit such that each
-// candidate of the sixteen cells is in a chosen link of its digit. If sixteen are chosen in all,
-// each of them must have its digit, as sixteen cells hold sixteen digits: so the digit goes from
-// the rest of the line or box, and a candidate in two chosen links would leave one link too many.
+// This makes eight links: links 0, 2, 4, 6 are lines, 1, 3, 5, 7 boxes; pair i is in links i and i
+// + 1. A digit appears at most once in the four cells of a link. Choose links for each digit such
+// that each candidate of the sixteen cells is in a chosen link of its digit. If sixteen are chosen
+// in all, each chosen link must contain its digit, because sixteen cells hold sixteen digits. So
+// the digit can be eliminated from the rest of the line or box, and a candidate in two chosen links
+// is false, because it would leave too few digits for the other links.
 class SkLoop {
  public:
   SkLoop(const Study9& study, Sink& sink) : study_(study), sink_(sink) {
     for (unsigned pairs = 0; pairs < 256; ++pairs) find_covers(pairs);
   }
 
-  // Rows and columns count from 0; they are of different bands and stacks.
+  // Rows and columns count from 0; they are in different bands and stacks.
   bool find(int top, int bottom, int left, int right) {
     set_up(top, bottom, left, right);
     CellSet<2> all;
@@ -76,7 +78,7 @@ class SkLoop {
   bool write(const CellSet<2>& all, const unsigned (&where)[9]) {
     const Position<2>& position = study_.position;
     Step& step = sink_.begin();
-    // Any choice with the fewest links for one digit goes with any for the others.
+    // Any smallest choice of links for one digit can be combined with any for the others.
     for (int digit = 0; digit < 9; ++digit)
       for (const unsigned cover : covers_[where[digit]])
         for (int i = 0; i < 8; ++i) {

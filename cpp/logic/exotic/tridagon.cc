@@ -7,20 +7,21 @@
 namespace nonet::logic {
 namespace {
 
-// Of a box, three cells: one in each row and in each column of it.
+// Three cells of a box: one in each of its rows and one in each of its columns.
 constexpr int kColumns[6][3] = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1}, {0, 2, 1}, {1, 0, 2}, {2, 1, 0}};
 constexpr bool is_odd(int permutation) { return permutation >= 3; }
 
-// Why three digits alone cannot fill the twelve cells, when the four boxes have an odd number of
-// odd permutations. In each box the three cells hold the three digits, which makes a permutation
-// of rows to digits, and one of columns to digits; their signs differ by that of the cells, rows to
-// columns. Two boxes of a band hold different digits in each row, so one permutation of rows to
-// digits comes from the other by moving all three digits: by a cycle of three, which is even. So
-// boxes side by side have the same sign by rows, and boxes one above the other by columns. Going
-// round all four boxes, the signs of the cells multiply to even. If they do not, it cannot be.
+// Proof that three digits alone cannot fill the twelve cells when an odd number of the four boxes
+// has an odd permutation. In each box the three cells hold the three digits, which gives a
+// permutation of rows to digits and one of columns to digits; their signs differ by that of the
+// cells, rows to columns. Two boxes of a band hold different digits in each row, so one permutation
+// of rows to digits follows from the other by moving all three digits: by a cycle of three, which
+// is even. So boxes side by side have the same sign by rows, and boxes one above the other the same
+// sign by columns. Multiplied around all four boxes, the signs of the cells are therefore even; if
+// they are odd, the cells cannot be filled.
 //
-// So one of the other candidates of these cells, a guardian, is true; what excludes each of them is
-// false.
+// So one of the other candidates of these cells, a guardian, is true, and a candidate that sees
+// every guardian is false.
 class Tridagon {
  public:
   Tridagon(const Study9& study, Sink& sink) : study_(study), sink_(sink) {}
@@ -40,7 +41,7 @@ class Tridagon {
   }
 
  private:
-  // Guardians that have something in common: they are of one digit, or in one cell, or none.
+  // Guardians that allow a conclusion: all of one digit, all in one cell, or none at all.
   struct Guardians {
     unsigned digits = 0;
     CellSet<2> cells;
@@ -84,7 +85,7 @@ class Tridagon {
 
   bool write(const Guardians& guardians) {
     const Position<2>& position = study_.position;
-    // Without guardians the board has no solution; that is for others to say.
+    // Without guardians the board has no solution, which other parts report.
     if (guardians.cells.empty()) return true;
     Step& step = sink_.begin();
     if (guardians.cells.is_one()) {

@@ -1,12 +1,12 @@
-// Basic fish: the places of a digit in some rows lie in as many columns, or the other way round.
+// Basic fish: the places of a digit in some rows lie in as many columns, or vice versa.
 
 #include "logic/finders.h"
 
 namespace nonet::logic {
 namespace {
 
-// Each base line has the digit once, in one of as many cover lines: no two in the same. So the
-// cover lines have it all in the base, and none elsewhere.
+// Each base line has the digit once, in one of equally many cover lines, and no two in the same
+// one. So every cover line has its digit in the base, and nowhere else.
 template <int W, int kSize>
 bool find_across(const Study<W>& study, Sink& sink, int digit, Direction base) {
   const Ground<W>& ground = study.ground;

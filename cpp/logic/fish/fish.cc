@@ -1,4 +1,4 @@
-// Fish with fins, and fish with boxes, rows and columns mixed: finned, sashimi, Franken, mutant.
+// Fish with fins, and fish that mix boxes, rows and columns: finned, sashimi, Franken, mutant.
 #include "logic/fish/fish.h"
 
 #include <map>
@@ -58,7 +58,7 @@ Form form_of(const Fish& fish) {
   return (fish.base_kinds | fish.cover_kinds) & kAreas ? Form::kFranken : Form::kBasic;
 }
 
-// Whether some base house has fewer than two cells left without the fins.
+// Whether some base house has fewer than two cells besides the fins.
 bool is_sashimi(const Fish& fish, const Pond& pond) {
   for (int i = 0; i < fish.size; ++i)
     if (!(pond.houses[fish.base[i]].cells - fish.fins).is_many()) return true;
@@ -69,7 +69,7 @@ struct Kinds {
   unsigned base, cover;
 };
 
-// What to look through for a form; it comes with the simpler ones.
+// What to search for a form; the search finds simpler forms too.
 std::vector<Kinds> waters(Form form) {
   constexpr unsigned kRowsAreas = kRows | kAreas, kColumnsAreas = kColumns | kAreas;
   switch (form) {
@@ -86,7 +86,7 @@ std::vector<Kinds> waters(Form form) {
   return {{kRows | kColumns | kAreas, kRows | kColumns | kAreas}};
 }
 
-// A technique: which of all fish it is about.
+// A technique: which of all fish it reports.
 struct Name {
   int size;
   Form form;
@@ -104,7 +104,7 @@ void mark_units(Mark& mark, const Pond& pond, const Fish& fish,
   for (int i = 0; i < fish.size; ++i) mark.add_unit(pond.houses[houses[i]].unit);
 }
 
-// Cover, fins and endo-fins of a fish, in this order.
+// Marks the cover, fins and endo-fins of a fish, in this order.
 void mark_cover(Step& step, const Pond& pond, const Fish& fish) {
   mark_units(step.mark(Role::kCover), pond, fish, fish.cover);
   const CellSet<2> fins = fish.fins - fish.endo_fins;
@@ -112,7 +112,7 @@ void mark_cover(Step& step, const Pond& pond, const Fish& fish) {
   if (fish.endo_fins) step.mark(Role::kEndoFin).add(fish.endo_fins, pond.digit);
 }
 
-// Writes down a fish, or a siamese pair of one base, each with its cover and fins.
+// Writes a fish, or a siamese pair with one base, each with its cover and fins, as a step.
 bool add_fish(Sink& sink, const Pond& pond, const CellSet<2>& removed, const Fish& fish,
               const Fish* twin) {
   Step& step = sink.begin();
@@ -125,7 +125,7 @@ bool add_fish(Sink& sink, const Pond& pond, const CellSet<2>& removed, const Fis
   return sink.add();
 }
 
-// All fish of a digit: what each base allows, and of each effect the smallest witness.
+// All fish of a digit: the eliminations of each base, and the smallest fish for each effect.
 class Catch {
  public:
   void take(const CellSet<2>& removed, const Fish& fish, bool is_named) {
@@ -139,8 +139,8 @@ class Catch {
     here.push_back({removed, fish, is_named});
   }
 
-  // Two fish of one base are one siamese fish if each removes what the other does not. It has the
-  // name of either.
+  // Two fish with the same base form a siamese fish if each eliminates something that the other
+  // does not. It can take the name of either.
   bool write(Sink& sink, const Pond& pond) {
     for (const auto& [base, all] : by_base_) {
       for (std::size_t i = 0; i < all.size(); ++i) {
@@ -170,7 +170,7 @@ class Catch {
     const Fish* twin;
   };
 
-  // Fewer base cells are better, then lower ones, then a fish by itself.
+  // Fewer base cells are better, then lower ones, then a single fish.
   static bool is_better(const Pair& a, const Pair& b) {
     const int more = a.fish->cells.count() - b.fish->cells.count();
     if (more != 0) return more < 0;
@@ -191,8 +191,9 @@ class Catch {
   std::map<CellSet<2>, Pair> best_;
 };
 
-// A fish never removes a candidate that is in a full placement of the digit: it would be lost
-// wrongly if all other digits agreed. So only the few that are in none are looked at as targets.
+// A fish never eliminates a candidate that is in a full placement of the digit, because a fish is
+// an argument about that digit alone. So only the few candidates in no placement are tried as
+// targets.
 void find(const Study9& study, Sink& sink, const Name& name) {
   for (const int digit : study.new_digits()) {
     const CellSet<2>& targets = study.unplaceable(digit);
@@ -205,7 +206,7 @@ void find(const Study9& study, Sink& sink, const Name& name) {
         const bool is_named = name.is_of(fish, pond);
         if (!is_named && !sink.wants_all()) return true;
         const CellSet<2> removed = fish.removed(pond, study.ground);
-        // Others of its targets lead to the same fish.
+        // The other targets of this fish lead to the same fish.
         if (removed.first() != target) return true;
         if (!sink.wants_all()) return add_fish(sink, pond, removed, fish, nullptr);
         caught.take(removed, fish, is_named);

@@ -1,4 +1,4 @@
-// Fish: as many base houses as cover houses of one digit, and the search for them.
+// Fish: equally many base and cover houses of one digit, and the search for them.
 #pragma once
 
 #include <algorithm>
@@ -17,13 +17,13 @@ inline constexpr int kMostFins = 5;
 inline constexpr int kMostEndoFins = 2;
 inline constexpr std::uint16_t kNoHouse = 0xFFFF;
 
-// Kinds of houses as bits; an area is any house that is no line.
+// Kinds of houses as bits; an area is any house that is not a line.
 inline constexpr unsigned kRows = 1, kColumns = 2, kAreas = 4;
 
-// The water a fish of one digit may lie in: the houses that lack the digit.
+// The pond that a fish of one digit may lie in: the houses that lack the digit.
 struct Pond {
   struct House {
-    CellSet<2> cells;  // where the digit may stand
+    CellSet<2> cells;  // where the digit is a candidate
     std::uint16_t unit;
     unsigned kind;
   };
@@ -34,26 +34,26 @@ struct Pond {
   std::vector<House> houses;
 };
 
-// Let b and k be the numbers of base and cover houses that hold a cell. Fins are the base cells
+// Let b and k be the numbers of base and cover houses that contain a cell. Fins are the base cells
 // with k = 0, endo-fins those with b > 1.
 //
-// A fish removes the digit from each cell with k > b, b < 2, that sees all its fins. For let
-// no fin be true. Each house has the digit once, so the sum of k - b over the true cells is
-// size - size = 0. A true cell has b = 0, or b = 1 and k > 0: none of the terms is negative, so all
+// A fish eliminates the digit from each cell with k > b, b < 2, that sees all its fins. Proof:
+// suppose that no fin is true. Each house has the digit once, so the sum of k - b over the true
+// cells is size - size = 0. A true cell has b = 0, or b = 1 and k > 0: no term is negative, so all
 // are 0, and no true cell has k > b. And if a fin is true, no cell that sees it is. (Base cells
-// with k > b are the cannibal ones. Houses that are both base and cover cancel out of the sum: fish
-// with such houses are smaller fish, and not looked for.)
+// with k > b are the cannibalistic ones. A house that is both base and cover cancels out of the
+// sum: such fish are smaller fish, and are not searched for.)
 struct Fish {
   int size = 0;
-  // Places in the pond, ascending; behind the last kNoHouse.
+  // Indices into the houses of the pond, ascending; kNoHouse after the last.
   std::array<std::uint16_t, kLargestFish> base{}, cover{};
   unsigned base_kinds = 0, cover_kinds = 0;
   CellSet<2> cells;  // of the base
-  CellSet<2> fins;   // with the endo-fins
+  CellSet<2> fins;   // including the endo-fins
   CellSet<2> endo_fins;
   CellSet<2> losing;  // the cells with k > b, b < 2
 
-  // What it removes: seen by all fins.
+  // The cells it eliminates the digit from: those that all fins see.
   CellSet<2> removed(const Pond& pond, const Ground<2>& ground) const {
     CellSet<2> cells = losing;
     for (const int fin : fins) cells &= ground.sees(fin, pond.digit);
@@ -61,20 +61,20 @@ struct Fish {
   }
 };
 
-// Works out the rest of a fish from its base and cover houses. False when it breaks a limit: too
-// many fins, or a cover house without base cells.
+// Computes the rest of a fish from its base and cover houses. Returns false if it breaks a limit:
+// too many fins, or a cover house without base cells.
 bool complete(Fish& fish, const Pond& pond);
 
-// Finds every fish of a size, with houses of these kinds, that contradicts a candidate: suppose
-// that it is true, and let `excluded` be the cells that cannot have the digit then. In the water
-// that is left ("open"), n base houses must have fewer than n cover houses, and no cell may be in
-// two of the base houses. There are many ways to choose a base but few to choose covers that leave
-// one. So: choose the covers that are of use, see which houses they cover in open water, choose the
-// base among these, and join the rest.
+// Finds every fish of a size, with houses of these kinds, that contradicts a candidate. Suppose the
+// candidate is true, and let `excluded` be the cells that cannot have the digit then. In the
+// remaining ("open") cells, n base houses must have fewer than n cover houses, and no cell may be
+// in two of the base houses. There are many ways to choose a base but few ways to choose covers
+// that allow one. So the search chooses the covers that matter, finds the houses that they cover in
+// the open cells, chooses the base among these, and adds the rest.
 template <typename Visit>
 class FishSearch {
  public:
-  // visit(fish), or visit(fish, unit) of run_for_unit, says whether to go on.
+  // visit(fish), or visit(fish, unit) for run_for_unit, returns whether to continue.
   FishSearch(const Pond& pond, int size, unsigned base_kinds, unsigned cover_kinds, Sink& sink,
              Visit visit)
       : pond_(pond),
@@ -84,15 +84,16 @@ class FishSearch {
         sink_(sink),
         visit_(visit) {}
 
-  // Fish with more base cells than this are passed over; it may change while the search runs.
+  // Skips fish with more base cells than this; the limit may change while the search runs.
   void limit(const int& cells) { most_cells_ = &cells; }
 
-  // The candidate is a cell of this digit that the fish would remove if it had no fins: in more
-  // cover houses than base houses. `excluded` includes all it sees, so these covers are of no use
-  // in open water. False when told to stop.
+  // The candidate is a cell of this digit that the fish would eliminate if it had no fins: it is in
+  // more cover houses than base houses. `excluded` includes all it sees, so these covers have no
+  // open cells. Returns false when told to stop.
   bool run_for_target(int target, const CellSet<2>& excluded) {
     prepare(pond_.candidates - excluded - CellSet<2>::of(target), CellSet<2>::of(target));
-    // The target is in one cover house, or in two or three. The more, the fewer are elsewhere.
+    // The target is in one, two or three cover houses. The more contain it, the fewer covers remain
+    // to be chosen.
     for (int here = 1; here <= size_ && here <= static_cast<int>(at_target_.size()); ++here) {
       here_ = here;
       wanted_ = size_ - here;
@@ -102,8 +103,8 @@ class FishSearch {
     return true;
   }
 
-  // The candidate is any: visit(fish, unit) for each cover house whose base cells are excluded, as
-  // all fins are.
+  // The candidate is arbitrary: calls visit(fish, unit) for each cover house whose base cells are
+  // all excluded, as all fins are.
   bool run_for_unit(const CellSet<2>& excluded) {
     prepare(pond_.candidates - excluded, {});
     here_ = 1;
@@ -115,7 +116,7 @@ class FishSearch {
  private:
   struct Part {
     std::uint16_t house;
-    CellSet<2> cells;  // in open water
+    CellSet<2> cells;  // open cells
   };
 
   void prepare(const CellSet<2>& open, const CellSet<2>& target) {
@@ -151,7 +152,7 @@ class FishSearch {
     eligible_.clear();
     for (const Part& part : bases_)
       if (covered.contains(part.cells)) eligible_.push_back(&part);
-    // With the target in a base house it must be in two covers; in two base houses it is a fin.
+    // A target in one base house must be in two covers; in two base houses it would be a fin.
     if (static_cast<int>(eligible_.size()) <= size_ - here_) return true;
     std::erase_if(eligible_, [this](const Part* part) { return is_in(chosen_, part->house); });
     for (int at_target = 0; at_target < std::min(here_, 2); ++at_target) {
@@ -161,7 +162,7 @@ class FishSearch {
     return true;
   }
 
-  // `used`: the open cells of the base; `cells`: all of them.
+  // `used`: the open cells of the base; `cells`: all its cells.
   bool choose_bases(std::size_t next, int wanted, const CellSet<2>& used, const CellSet<2>& cells) {
     const int missing = wanted - static_cast<int>(base_.size());
     if (most_cells_ && cells.count() > *most_cells_) return true;
@@ -177,7 +178,7 @@ class FishSearch {
     return true;
   }
 
-  // Adds `here_` covers and `in_base` bases that hold the target.
+  // Adds `here_` covers and `in_base` bases that contain the target.
   bool join_target(int in_base) {
     if (!sink_.go_on()) return false;
     unsigned for_cover = 0, for_base = 0;
@@ -200,7 +201,7 @@ class FishSearch {
     return true;
   }
 
-  // Adds a cover house that is of no use to the base cells in open water.
+  // Adds a cover house that covers no open base cell.
   bool join_unit(const CellSet<2>& cells) {
     if (!sink_.go_on()) return false;
     for (const Part& part : covers_) {
@@ -214,7 +215,7 @@ class FishSearch {
     return true;
   }
 
-  // A fish of what is chosen; the missing houses are put into the gaps at the end.
+  // Builds a fish from what is chosen; missing houses fill the gaps at the end.
   Fish begin() const {
     Fish fish;
     fish.size = size_;
@@ -232,7 +233,7 @@ class FishSearch {
     return std::find(houses.begin(), houses.end(), house) != houses.end();
   }
 
-  // One place alone is a single, not part of a fish.
+  // A house with one place is a single, not part of a fish.
   bool may_be_base(const Pond::House& house) const {
     return house.kind & base_kinds_ && house.cells.is_many();
   }
@@ -245,9 +246,9 @@ class FishSearch {
 
   const int* most_cells_ = nullptr;
 
-  std::vector<std::uint16_t> at_target_;  // houses that hold the target
+  std::vector<std::uint16_t> at_target_;  // houses that contain the target
   std::vector<Part> covers_, bases_;
-  int here_ = 0;    // covers that hold the target
+  int here_ = 0;    // covers that contain the target
   int wanted_ = 0;  // covers that do not
   std::vector<std::uint16_t> chosen_, base_;
   std::vector<const Part*> eligible_;

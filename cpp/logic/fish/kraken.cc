@@ -1,4 +1,5 @@
-// Kraken fish: fish whose fins, or the cells of one cover house too, lead to a removal by chains.
+// Kraken fish: fish whose fins, or also the cells of one cover house, lead to an elimination by
+// chains.
 #include <array>
 #include <bitset>
 #include <vector>
@@ -14,8 +15,8 @@ constexpr int kLongestChain = 12;
 constexpr int kCandidates = 81 * 9;
 constexpr int kNone = -1;
 
-// What becomes false if one candidate is true, by chains of weak and strong links in turn. A chain
-// read backwards is a chain too: a candidate that becomes false excludes the first one.
+// What becomes false if one candidate is true, by chains of alternating weak and strong links. A
+// chain read backwards is a chain too: a candidate that becomes false excludes the first one.
 class Fall {
  public:
   Fall(const Links& links, int from) : from_(from) {
@@ -42,7 +43,7 @@ class Fall {
 
   const CellSet<2>& falls(int digit) const { return false_[digit]; }
   bool is_direct(int candidate) const { return before_false_[candidate] == from_; }
-  // The chain from a candidate that falls back to the first one.
+  // The chain from a candidate that becomes false back to the first one.
   std::vector<int> chain(int candidate) const {
     std::vector<int> nodes{candidate};
     for (;;) {
@@ -59,12 +60,12 @@ class Fall {
 };
 
 // The best fish against one candidate: of the smallest size, the one with the fewest candidates in
-// it and its chains. (Where chains lead far, larger fish are there by the million.)
+// it and its chains. (Where chains reach far, there are millions of larger fish.)
 class Best {
  public:
   Best(const Fall& fall, int target) : fall_(fall), target_(target) {}
 
-  // `heads`: the base cells from which chains start.
+  // `heads`: the base cells where chains start.
   void offer(const Pond& pond, const Fish& fish, const CellSet<2>& heads, int unit) {
     std::bitset<kCandidates> marked;
     for (const int cell : fish.cells) marked.set(cell * 9 + pond.digit);
@@ -80,7 +81,8 @@ class Best {
   }
 
   bool is_empty() const { return pond_ == nullptr; }
-  // A fish with more base cells cannot be better: the target and a node before it come on top.
+  // A fish with more base cells cannot be better: the target and a node before it are added to
+  // them.
   const int& most_cells() const { return most_cells_; }
 
   bool write(Sink& sink) const {
@@ -121,7 +123,7 @@ class Best {
 
   const Fall& fall_;
   const int target_;
-  std::array<std::bitset<kCandidates>, kCandidates> nodes_;  // of the chain from each head
+  std::array<std::bitset<kCandidates>, kCandidates> nodes_;  // in the chain from each head
   int count_ = 1 << 10;
   int most_cells_ = 1 << 10;
   Fish fish_;
@@ -132,7 +134,7 @@ class Best {
 
 constexpr unsigned kAllKinds = kRows | kColumns | kAreas;
 
-// Whether some chain has more than a weak link: else it is a fish without chains.
+// Whether some chain is longer than a weak link; otherwise it is a fish without chains.
 bool needs_chains(const Fall& fall, const CellSet<2>& heads, int digit) {
   for (const int cell : heads)
     if (!fall.is_direct(cell * 9 + digit)) return true;
@@ -146,9 +148,9 @@ struct Water {
   Placements placements;
 };
 
-// Calls look(waters, cell, digit, fall, best) for each candidate, and writes down the best it
-// found. Most candidates are let go at once: a full placement of a digit without what falls leaves
-// no contradiction to be found by a fish.
+// Calls look(waters, cell, digit, fall, best) for each candidate, and writes the best fish it
+// found. Most candidates are discarded at once: if a full placement of a digit remains without the
+// candidates that become false, no fish can find a contradiction.
 template <typename Look>
 void find_for_each_candidate(const Study9& study, Sink& sink, Look look) {
   std::vector<Water> waters;
@@ -162,8 +164,8 @@ void find_for_each_candidate(const Study9& study, Sink& sink, Look look) {
     }
 }
 
-// The target is one that the fish would remove if it had no fins. If it is true, each fin is false
-// by its chain: the fish removes the target after all.
+// The target is one that the fish would eliminate if it had no fins. If it is true, each fin is
+// false by its chain, so the fish eliminates the target after all.
 void find_fin_kraken(const Study9& study, Sink& sink) {
   find_for_each_candidate(
       study, sink,
@@ -183,7 +185,7 @@ void find_fin_kraken(const Study9& study, Sink& sink) {
 }
 
 // Without a true fin every cover house has the digit in the base. So a fin is true, or one of the
-// base cells of any one cover house. If all of these exclude the target, it is false.
+// base cells of any chosen cover house. If all of these exclude the target, it is false.
 void find_unit_kraken(const Study9& study, Sink& sink) {
   find_for_each_candidate(
       study, sink, [&](const std::vector<Water>& waters, int, int, const Fall& fall, Best& best) {

@@ -7,7 +7,8 @@
 namespace nonet::logic {
 namespace {
 
-// The cells of a net, those with the fewest candidates first: there a refuted one says most.
+// The cells of a net, those with the fewest candidates first: refuting one there has the most
+// consequences.
 std::vector<int> by_size(const Ground<2>& ground, const Net& net) {
   std::vector<std::pair<int, int>> sized;
   for (const int cell : net.open(ground)) {
@@ -48,13 +49,13 @@ void Trials::go_on(const Net& net, const Net& before) {
 const Net* Trials::follow(const Net& net, Candidate candidate) {
   std::int16_t& number = end_of_[candidate];
   if (number != kNone) {
-    // More was left when it was tried before, so it ends within that.
+    // More candidates were left when it was tried before, so its end is contained in that one.
     Net& end = ends_[number];
     const Net before = end;
     end = meet(net, before);
     return settle(study_.ground, end, before) ? &end : nullptr;
   }
-  // What follows from the candidate on the board follows in the branch too.
+  // What follows from the candidate on the board also follows in the branch.
   const Net* plain = study_.consequences().net(candidate, true);
   if (plain == nullptr) return nullptr;
   const Change& change = change_of(candidate, *plain);
@@ -75,17 +76,18 @@ Branch Nesting::follow(Candidate from) {
   if (plain == nullptr) return branch;
   Net& net = branch.net.emplace(*plain);
   trials_.begin(from, net);
-  // What was true in a trial that lived: that trial's end has all of it, so each of these taken as
-  // true by itself, which leads to less, lives too. Until the net changes, none need be tried.
+  // The candidates that were true in a trial without a contradiction. Each of them taken as true by
+  // itself implies no more than that trial, so it leads to no contradiction either. Until the net
+  // changes, none of them has to be tried.
   std::array<CellSet<2>, 9> living;
   const auto add_living = [&](const Net& end) {
     for (int digit = 0; digit < 9; ++digit) living[digit] |= end.left[digit] & end.fixed;
   };
-  // In a branch that agrees with a solution nothing of that is ever refuted.
+  // In a branch that agrees with a solution no candidate of that solution is ever refuted.
   const bool is_right = solution_ && solution_->has(from / 9, from % 9);
   if (is_right) add_living(*solution_);
   const std::vector<int> cells = by_size(study_.ground, net);
-  // Once round without a change, and the net is at its end.
+  // The net is complete after one round without a change.
   std::size_t quiet = 0;
   for (std::size_t i = 0; quiet < cells.size(); i = (i + 1) % cells.size()) {
     const int cell = cells[i];

@@ -9,8 +9,8 @@ namespace {
 
 Candidate code(int cell, int digit) { return static_cast<Candidate>(9 * cell + digit); }
 
-// A branch: its candidates in order, and the links between them. Those out of true candidates are
-// weak, those out of false ones strong.
+// A branch: its candidates in order, and the links between them. Links from true candidates are
+// weak, links from false ones strong.
 void mark_chain(Step& step, const std::vector<Candidate>& chain, bool on) {
   Mark& node = step.mark(Role::kNode);
   node.candidates = chain;
@@ -20,15 +20,15 @@ void mark_chain(Step& step, const std::vector<Candidate>& chain, bool on) {
   }
 }
 
-// The ends of chains that cannot all be: one candidate true and false, or all candidates of a cell,
-// all places of a digit in a house, false.
+// The ends of chains that contradict each other: one candidate true and false, or all candidates of
+// a cell, or all places of a digit in a house, false.
 struct Clash {
   std::vector<Assumption> ends;
   int cell = -1;
   int unit = -1;
 };
 
-// Calls visit(clash) for each of a closure, until it says no.
+// Calls visit(clash) for each clash of a closure, until it returns false.
 template <typename Visit>
 void visit_clashes(const Position<2>& position, const Closure& closure, Visit visit) {
   CellSet<2> some;
@@ -62,7 +62,7 @@ bool has_clash(const Position<2>& position, const Closure& closure) {
   return found;
 }
 
-// The walks of a board, each made once.
+// The walks of a board, each computed once.
 class Walks {
  public:
   explicit Walks(const ChainGround& ground) : ground_(ground) {}
@@ -102,8 +102,8 @@ void find_chain_verities(const Study9& study, Sink& sink, const std::vector<Sour
 
 }  // namespace
 
-// What leads to a clash is wrong: a candidate assumed true is removed, one assumed false is placed.
-// Of several clashes the one with the shortest chains is told.
+// An assumption that leads to a clash is wrong: a candidate assumed true is eliminated, one assumed
+// false is placed. Of several clashes the one with the shortest chains is reported.
 void find_chain_contradictions(const Study9& study, Sink& sink) {
   const Position<2>& position = study.position;
   Consequences& consequences = study.consequences();
@@ -124,7 +124,7 @@ void find_chain_contradictions(const Study9& study, Sink& sink) {
       });
       Step& step = sink.begin();
       (on ? step.removes : step.places).push_back(from);
-      // The beginning needs no chain to itself, unless it is all there is.
+      // The start needs no chain of its own, unless it is the only one.
       for (const Assumption& end : best.ends)
         if (walk.length(end.what, end.on) > 0 || best.ends.size() == 1)
           mark_chain(step, walk.chain(end.what, end.on), on);

@@ -1,4 +1,4 @@
-// Walks chains.
+// Follows chains breadth first.
 #include "logic/forcing/closure.h"
 
 #include <algorithm>
@@ -6,8 +6,8 @@
 namespace nonet::logic {
 namespace {
 
-// Visits what chains reach, nearest first: turn_on(candidate, before) and turn_off likewise, each
-// candidate once.
+// Visits what chains reach, nearest first: turn_on(candidate, before) and likewise turn_off, once
+// per candidate.
 template <typename TurnOn, typename TurnOff>
 Closure walk(const ChainGround& ground, Candidate from, bool on, TurnOn turn_on, TurnOff turn_off) {
   Closure closure;
@@ -60,7 +60,7 @@ Closure close(const ChainGround& ground, Candidate from, bool on) {
 
 Walk::Walk(const ChainGround& ground, Candidate from, bool on) : nodes_(2 * 729) {
   const auto reach = [&](Candidate to, Candidate before, bool is_on) {
-    // The first node comes from itself.
+    // The first node is its own predecessor.
     const bool is_first = to == before && is_on == on;
     const int length = is_first ? 0 : node(before, !is_on).length + 1;
     nodes_[2 * to + is_on] = {before, static_cast<std::uint16_t>(length)};

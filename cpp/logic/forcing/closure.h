@@ -9,14 +9,15 @@
 
 namespace nonet::logic {
 
-// All that chains reach. An alternating walk over weak and strong links never needs to remember
-// more than where it stands, so this is reachability, and the same in any order.
+// Everything that chains reach. An alternating walk over weak and strong links has no state except
+// its current candidate, so this is reachability, and the result does not depend on the order.
 struct Closure {
-  std::array<CellSet<2>, 9> on;   // for each digit: where it must stand
-  std::array<CellSet<2>, 9> off;  // for each digit: where it cannot
+  std::array<CellSet<2>, 9> on;   // for each digit: the cells that must hold it
+  std::array<CellSet<2>, 9> off;  // for each digit: the cells that cannot hold it
 };
 
-// Links as the closures read them, and for each digit where it has a strong link.
+// The links in the form that closures read, and for each digit the cells where it has a strong
+// link.
 struct ChainGround {
   ChainGround(const Position<2>& position, const Links& links);
 
@@ -33,9 +34,9 @@ class Walk {
   Walk(const ChainGround& ground, Candidate from, bool on);
 
   Closure closure;
-  // How many links lead there; it is in the closure.
+  // The number of links that lead there; the candidate is in the closure.
   int length(Candidate to, bool on) const { return node(to, on).length; }
-  // The candidates of a shortest chain from the beginning to there; true and false take turns.
+  // The candidates of a shortest chain from the start, alternately true and false.
   std::vector<Candidate> chain(Candidate to, bool on) const;
 
  private:

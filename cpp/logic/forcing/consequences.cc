@@ -1,4 +1,4 @@
-// Works out what follows from each candidate, once.
+// Computes what follows from each candidate, once.
 #include "logic/forcing/consequences.h"
 
 namespace nonet::logic {
@@ -19,7 +19,8 @@ const Closure& Consequences::closure(Candidate from, bool on) {
 }
 
 const Net* Consequences::net(Candidate from, bool on) {
-  // Not this and only one other left is the same as the other.
+  // If only one other candidate is left, assuming this one false is the same as assuming the other
+  // true.
   if (!on && !chains_.links.strong[from].empty()) return net(chains_.links.strong[from][0], true);
   std::int16_t& number = net_of_[2 * from + on];
   if (number == kUnknown) {

@@ -1,4 +1,4 @@
-// Forcing: what an assumption, or each of several, leads to.
+// The family forcing: conclusions from an assumption, or from each of several.
 #include "logic/forcing/family.h"
 
 #include "logic/finders.h"

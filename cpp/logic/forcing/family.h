@@ -1,4 +1,4 @@
-// The finders of forcing steps, a file each.
+// The finders of forcing steps, one file each.
 #pragma once
 
 #include "logic/core/sink.h"

@@ -1,4 +1,4 @@
-// Guess: the last resort, a search tree that shows which digits of a smallest cell lead nowhere.
+// Guess: the last resort, a search tree that refutes digits of a smallest cell.
 #include <algorithm>
 #include <bit>
 
@@ -7,15 +7,15 @@
 namespace nonet::logic {
 namespace {
 
-// Long trees are told by their beginning; a step's lists have 16 bits for their lengths.
+// Only the beginning of a long tree is recorded; a step's lists have 16 bits for their lengths.
 constexpr std::size_t kMostTold = 4096;
 
 class Search {
  public:
   Search(const Study9& study, Sink& sink) : study_(study), sink_(sink) {}
 
-  // Whether the net, with the candidate true, has a solution. What leads nowhere on the way is
-  // noted.
+  // Whether the net, with the candidate true, has a solution. Records the assumptions refuted on
+  // the way.
   bool can_be(const Net& net, int cell, int digit) {
     path_.push_back(static_cast<Candidate>(9 * cell + digit));
     Net next = net;
@@ -25,7 +25,7 @@ class Search {
     return is_possible;
   }
 
-  // The assumptions that lead nowhere together; the last one is refuted by those before it.
+  // The assumptions that contradict each other; the last one is refuted by those before it.
   std::vector<std::vector<Candidate>> refuted;
 
  private:
@@ -55,7 +55,7 @@ class Search {
   std::vector<Candidate> path_;
 };
 
-// Writes down what the search says of one cell; false when the sink wants no more.
+// Writes what the search shows about one cell; returns false when the sink wants no more.
 bool guess(const Study9& study, Sink& sink, int cell) {
   const Position<2>& position = study.position;
   unsigned possible = 0;
@@ -75,7 +75,7 @@ bool guess(const Study9& study, Sink& sink, int cell) {
   Mark& target = step.mark(Role::kTarget);
   target.add_digits(cell, wrong);
   for (const std::vector<Candidate>& path : search.refuted) {
-    // A candidate that leads nowhere by itself is refuted by itself.
+    // A single assumption that leads to a contradiction is refuted by itself.
     const bool is_alone = path.size() == 1;
     target.add_link(false, {path.begin(), path.end() - !is_alone}, {path.back()});
   }
@@ -84,7 +84,7 @@ bool guess(const Study9& study, Sink& sink, int cell) {
 
 }  // namespace
 
-// All cells of the smallest size that the search says anything about; there is always one unless
+// All cells of the smallest size that the search shows something about; there is always one unless
 // every candidate is part of a solution.
 void find_guesses(const Study9& study, Sink& sink) {
   for (int size = 1; size <= 9; ++size) {

@@ -10,7 +10,7 @@
 namespace nonet::logic {
 namespace {
 
-// The branches of a board, each followed and told once.
+// The branches of a board, each followed and explained once.
 class Branches {
  public:
   Branches(const Study9& study, Sink& sink) : study_(study), sink_(sink), nesting_(study, sink) {}
@@ -39,9 +39,9 @@ class Branches {
 
 }  // namespace
 
-// Only true candidates are assumed. Where one taken as false leads somewhere, each other one of its
-// cell taken as true leads there too, since it makes that one false: nothing is missed, and the
-// branches that would take longest are spared.
+// Only true candidates are assumed. Where a candidate taken as false leads somewhere, each other
+// candidate of its cell taken as true leads there too, since it makes that one false. So nothing is
+// missed, and the branches that would take longest are avoided.
 void find_nested_nets(const Study9& study, Sink& sink) {
   Branches branches(study, sink);
   for (const Candidate from : smallest_first(study.position)) {
@@ -67,7 +67,7 @@ void find_nested_nets(const Study9& study, Sink& sink) {
         }
         return Common::of(study.position, nets);
       },
-      // Telling the story of every branch would take longer than finding it.
+      // Computing the story of every branch would take longer than finding it.
       [](const Source&, const Assumption&) { return 0; },
       [&](Step& step, const Source& source, const Assumption& end) {
         for (const Assumption& start : source.branches)

@@ -6,8 +6,8 @@
 namespace nonet::logic {
 namespace {
 
-// What the digits of cells with one candidate exclude; false for a cell without any. Adds to `done`
-// the houses that have the digit then.
+// Applies what the digits of cells with one candidate exclude; returns false for a cell without
+// any. Adds to `done` the houses that then have the digit.
 bool spread_singles(const Ground<2>& ground, Net& net, std::array<HouseSet, 9>& done) {
   const CellSet<2> all = CellSet<2>::below(81);
   for (;;) {
@@ -30,8 +30,8 @@ bool spread_singles(const Ground<2>& ground, Net& net, std::array<HouseSet, 9>& 
   }
 }
 
-// One digit in some houses: no place is a contradiction, one is a hidden single, and what sees all
-// of several cannot have the digit, wherever it stands (locked candidates).
+// One digit in some houses: no place is a contradiction, one place is a hidden single, and a cell
+// that sees all of several places cannot have the digit (locked candidates).
 bool look_at_houses(const Ground<2>& ground, Net& net, int digit, HouseSet houses) {
   CellSet<2> left = net.left[digit];
   const bool lives = ground.visit_houses(houses, [&](std::size_t house) {
@@ -54,7 +54,7 @@ bool look_at_houses(const Ground<2>& ground, Net& net, int digit, HouseSet house
 }
 
 // Two cells with the same two digits that cannot both hold either: between them they hold both, and
-// what sees both cells has neither. Those both in the same of two sets are known.
+// a cell that sees both has neither. Pairs with both cells in the same one of two sets are known.
 bool look_for_pairs(const Ground<2>& ground, Net& net, std::array<CellSet<2>, 2>& known) {
   const CellSet<2> bivalue = bivalue_cells(net);
   const CellSet<2> fresh = bivalue - known[0];
@@ -97,7 +97,7 @@ bool settle(const Ground<2>& ground, Net& net, const Agenda& agenda) {
   std::array<CellSet<2>, 2> paired = agenda.paired;
   std::array<CellSet<2>, 9> seen = net.left;
   // A house with the digit in a fixed cell has no other place for it, and if that cell loses the
-  // digit, it has none. So such a house need not be looked at, if its bit stands for no other.
+  // digit, it has none. So such a house can be skipped if its bit represents no other house.
   std::array<HouseSet, 9> done{};
   const bool has_own_bits = ground.houses.size() <= 64;
   for (;;) {

@@ -8,20 +8,20 @@
 
 namespace nonet::logic {
 
-// The digits left to each cell of a board of nine digits. A filled cell has its digit left.
+// The digits left for each cell of a board of nine digits; for a filled cell, its digit.
 //
-// The rules of a net never undo one another: with fewer candidates each of them still does what it
-// did, or a simpler one does. So the end is the same in whatever order they are tried, and what a
-// net proves does not depend on how the board lies.
+// The rules of a net are monotonic: with fewer candidates each of them still does what it did, or a
+// simpler one does. So the result is the same in whatever order they are applied, and what a net
+// proves is the same for every symmetric image of a board.
 struct Net {
   std::array<CellSet<2>, 9> left;
-  CellSet<2> fixed;  // cells whose one digit has been taken from all that it excludes
+  CellSet<2> fixed;  // cells whose only digit has been propagated to everything it excludes
 
   explicit Net(const Position<2>& position);
   Net() = default;
 
   bool has(int cell, int digit) const { return left[digit].has(cell); }
-  // The digit stands in the cell.
+  // Whether the digit is placed in the cell.
   void assume(int cell, int digit) {
     for (int other = 0; other < 9; ++other)
       if (other != digit) left[other].drop(cell);
@@ -33,33 +33,33 @@ struct Net {
 
 inline constexpr unsigned kAllDigits = 0x1ff;
 
-// What to look at when a net is settled that is part of one or two settled ones: houses whose
-// places for a digit differ from both, and two cells of a pair where both did not have two
-// candidates in the same one.
+// What to check when settling a net that is contained in one or two settled ones: the houses whose
+// places for a digit differ from both, and pairs of cells unless both had two candidates in the
+// same one of these nets.
 struct Agenda {
   std::array<HouseSet, 9> houses{};
   std::array<CellSet<2>, 2> paired;
 };
 
-// Follows all that is forced until nothing is. False if that ends in a contradiction: a cell
-// without a digit, a house without a place for one. Cells with one digit are always looked at.
+// Applies everything that is forced until nothing changes. Returns false if that ends in a
+// contradiction: a cell without a digit, or a house without a place for one. Cells with one digit
+// are always checked.
 bool settle(const Ground<2>& ground, Net& net, const Agenda& agenda);
-// With nothing known before.
+// With nothing known in advance.
 bool settle(const Ground<2>& ground, Net& net);
-// `before` is a settled net that has all that this one has.
+// `before` is a settled net that contains this one.
 bool settle(const Ground<2>& ground, Net& net, const Net& before);
 
-// Settles a settled net with one candidate true or false.
+// Settle a settled net with one candidate true or false.
 bool settle_assumed(const Ground<2>& ground, Net& net, int cell, int digit);
 bool settle_refused(const Ground<2>& ground, Net& net, int cell, int digit);
 
-// The houses where the places for each digit are fewer than in a net that has all that this one
-// has.
+// The houses where a digit has fewer places than in `before`, a net that contains this one.
 std::array<HouseSet, 9> changed_houses(const Ground<2>& ground, const Net& net, const Net& before);
 // The cells with two digits left.
 CellSet<2> bivalue_cells(const Net& net);
 
-// What is left of both: where the assumptions of two settled nets hold together.
+// The intersection: the candidates left when the assumptions of two settled nets hold together.
 Net meet(const Net& a, const Net& b);
 
 }  // namespace nonet::logic

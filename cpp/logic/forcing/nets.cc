@@ -7,8 +7,8 @@
 
 namespace nonet::logic {
 
-// What leads to a contradiction is wrong: a candidate assumed true is removed, one assumed false is
-// placed.
+// An assumption that leads to a contradiction is wrong: a candidate assumed true is eliminated, one
+// assumed false is placed.
 void find_net_contradictions(const Study9& study, Sink& sink) {
   Consequences& consequences = study.consequences();
   const std::vector<Candidate> candidates = smallest_first(study.position);
@@ -27,8 +27,8 @@ void find_net_contradictions(const Study9& study, Sink& sink) {
     }
 }
 
-// One of the branches is true, so what all of them say is. A source with a branch that ends in a
-// contradiction is left to that technique.
+// One of the branches is true, so what all of them imply is true. A source with a branch that ends
+// in a contradiction is left to the technique for contradictions.
 void find_net_verities(const Study9& study, Sink& sink) {
   Consequences& consequences = study.consequences();
   std::vector<Source> sources = cell_sources(study.position);

@@ -1,12 +1,12 @@
-// Nishio: one digit alone, tried in one of its places.
+// Nishio: a digit tried in one of its places, following that digit alone.
 #include "logic/forcing/family.h"
 #include "logic/forcing/story.h"
 
 namespace nonet::logic {
 namespace {
 
-// Whether the places left to a digit end in a house without any, when each house with one place
-// takes it. A house needs the digit, so then the assumption was wrong.
+// Whether the places left for a digit end in a house without any, when each house with one place
+// takes it. Every house needs the digit, so the assumption was wrong then.
 bool is_impossible(const Ground<2>& ground, CellSet<2> left, int digit, CellSet<2> fixed) {
   for (bool goes_on = true; goes_on;) {
     goes_on = false;

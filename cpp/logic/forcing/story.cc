@@ -1,4 +1,4 @@
-// Tells nets event by event.
+// Records nets event by event.
 #include "logic/forcing/story.h"
 
 #include <algorithm>
@@ -26,7 +26,7 @@ Story::Story(const Position<2>& position, std::vector<Candidate> refuted)
   lost_since_locked_ = lost_;
 }
 
-// Nothing was left to find before a nested event, so only what is lost here need be looked at.
+// Nothing was left to find before a nested event, so only what is lost here has to be checked.
 Story::Story(const Story& outer, const Net& net, int since)
     : position_(outer.position_),
       ground_(outer.ground_),
@@ -64,7 +64,7 @@ void Story::tell(Candidate from, bool on) {
       return;
 }
 
-// What the candidates that turned true exclude.
+// Propagates the candidates that became true.
 bool Story::spread() {
   bool any = false;
   for (; spread_ < events_.size(); ++spread_) {
@@ -175,7 +175,7 @@ bool Story::find_pairs() {
   return events_.size() > before;
 }
 
-// They were refuted one after the other where as much or more was left, so each still is.
+// They were refuted one after the other with at least as many candidates left, so each still is.
 bool Story::find_nested() {
   for (const Candidate candidate : refuted_) {
     if (!net_.has(candidate / 9, candidate % 9)) continue;

@@ -1,4 +1,5 @@
-// A story: a net told event by event, so that what was needed for its end can be found and shown.
+// A story: a net recorded event by event, so that the events that its end needs can be found and
+// shown.
 #pragma once
 
 #include <array>
@@ -15,31 +16,32 @@
 namespace nonet::logic {
 
 // What a net may use: the places of one digit; singles, locked candidates and naked pairs; or these
-// and, where they end, plain nets from single candidates of the branch.
+// and, where nothing more follows, plain nets from single candidates of the branch.
 enum class Reach : std::uint8_t { kDigit, kNet, kNested };
 
-// Nets say quickly what follows, stories why. Events come in rounds, the simplest first, so that
-// what is found to be needed is short.
+// Nets compute quickly what follows, stories explain why. Events come in rounds, the simplest
+// first, so that explanations are short.
 class Story {
  public:
-  // Of one digit, or plain.
+  // A net of one digit, or a plain one.
   Story(const Position<2>& position, Reach reach);
-  // A nested one: where it ends, the first of these that is left is refuted by a plain net.
+  // A nested net: where nothing more follows, the first of these that is left is refuted by a plain
+  // net.
   Story(const Position<2>& position, std::vector<Candidate> refuted);
   Story(const Story&) = delete;
 
-  // Begins with a candidate true or false, and goes on until nothing follows or nothing is left.
+  // Starts with a candidate true or false, and continues until nothing follows or a contradiction.
   void tell(Candidate from, bool on);
 
   bool is_dead() const { return !ends_.empty(); }
-  // When the candidate became true or false, in events; it did.
+  // The event in which the candidate became true or false; it must have done so.
   int when(Candidate candidate, bool on) const { return (on ? on_at_ : off_at_)[candidate]; }
 
   // Marks the branch: the events that lead to a candidate being true or false, or to the
-  // contradiction. A node mark has in its candidates, in order, the first one, those that turn
-  // true, the groups one of which is true, and the end; its links tell the events one by one.
-  // A link from a candidate to itself is refuted by a net of its own, whose marks follow: a guess
-  // like the node, and a pattern, what it leaves with nothing.
+  // contradiction. The candidates of a node mark are, in order, the first one, those that become
+  // true, the groups one of which is true, and the end; its links represent the events one by one.
+  // A link from a candidate to itself means that a net of its own refutes it. The marks of that net
+  // follow: a guess, laid out like the node, and a pattern, the cell or house it leaves empty.
   void mark(Step& step, Candidate end, bool on) const;
   void mark_contradiction(Step& step) const;
 
@@ -50,18 +52,18 @@ class Story {
     bool on;
     Candidate what;
     std::uint16_t by = 0;    // spread: the event; hidden, locked: the house; pair: 81 * cell + cell
-    std::uint16_t mask = 0;  // pair: its digits; locked: how many events came before its round
+    std::uint16_t mask = 0;  // pair: its digits; locked: number of events before its round
   };
-  // In the lists of when something happened: not at all, or (kOutside and less) in an event of the
-  // story around this one.
+  // Values in the lists of event times: never, or (kOutside and below) in an event of the outer
+  // story.
   static constexpr std::int16_t kNever = std::numeric_limits<std::int16_t>::max();
   static constexpr std::int16_t kOutside = -1;
   using Times = std::array<std::int16_t, 729>;
 
-  // Some of the events; no story has more than two for a candidate.
+  // A set of events; a story has at most two per candidate.
   class EventSet {
    public:
-    // Whether it is new.
+    // Returns whether the event is new.
     bool add(int event) {
       std::uint64_t& word = words_[event / 64];
       const std::uint64_t bit = std::uint64_t{1} << event % 64;
@@ -69,7 +71,7 @@ class Story {
       word |= bit;
       return is_new;
     }
-    // The last one before another, or -1.
+    // The last event of the set before this one, or -1.
     int last_before(int event) const {
       std::uint64_t rest = words_[event / 64] & ((std::uint64_t{1} << event % 64) - 1);
       for (int i = event / 64;; rest = words_[i]) {
@@ -77,7 +79,7 @@ class Story {
         if (--i < 0) return -1;
       }
     }
-    // In order.
+    // Visits the events in order.
     template <typename Visit>
     void visit(Visit visit) const {
       for (std::size_t i = 0; i < words_.size(); ++i)
@@ -89,7 +91,7 @@ class Story {
     std::array<std::uint64_t, 2 * 729 / 64 + 1> words_{};
   };
 
-  // A net inside another: begun with what was left before a nested event of that.
+  // A net inside another, starting with what was left before a nested event of the outer one.
   Story(const Story& outer, const Net& net, int since);
 
   void add(Event event);
@@ -100,33 +102,36 @@ class Story {
   bool find_pairs();
   bool find_nested();
 
-  // What is needed of this story, and of the one around it; and the stories of the nested events
-  // among it, the last one first.
+  // The events needed of this story and of the outer one, and the stories of the nested events
+  // among them, the last one first.
   struct Inner;
   struct Needed {
     EventSet here, outside;
-    int count = 0;  // of those here
+    int count = 0;  // number of events needed here
     std::vector<const Inner*> inner;
   };
-  // The story of a nested event, told when first asked for: it is the same for every end.
+  // The story of a nested event, computed on first use: it is the same for every end.
   const Inner& inner_of(int event) const;
-  // Fills in what those already in `needed` rest on; false if that makes it `most` events.
+  // Adds the events that those already in `needed` depend on; returns false if that makes it `most`
+  // events.
   bool trace(Needed& needed, int most) const;
   bool trace(const Contradiction& end, Needed& needed, int most) const;
-  // The contradiction of those met last that needs the fewest events, and what it needs.
+  // Of the contradictions found last, the one that needs the fewest events, and these events.
   std::pair<Contradiction, Needed> trace_end() const;
 
   bool is_gone(Candidate candidate, int before) const { return off_at_[candidate] < before; }
   void need_gone(Needed& needed, Candidate candidate) const;
-  // Calls visit(candidate) for those of the board with these digits that are gone before an event.
+  // Calls visit(candidate) for the candidates of the board with these digits that are false before
+  // an event.
   template <typename Visit>
   void visit_gone_from_cell(int cell, unsigned mask, int before, Visit visit) const;
   template <typename Visit>
   void visit_gone_from_house(int house, int digit, int before, Visit visit) const;
-  // What has to be gone for an event: of the cell, the house, or the two cells of a pair.
+  // The candidates that must be false for an event: of the cell, the house, or the two cells of a
+  // pair.
   template <typename Visit>
   void visit_gone_for(int event, Visit visit) const;
-  // The candidates one of which (of a pair: two) must be true for a locked digit or a pair.
+  // The candidates of which one (for a pair: two) must be true for a locked digit or a pair.
   std::vector<Candidate> group_of(int event) const;
 
   void mark(Step& step, const Needed& needed, Role role) const;
@@ -138,14 +143,14 @@ class Story {
   const std::vector<Candidate> refuted_;
   Net net_;
   std::vector<Event> events_;
-  std::size_t spread_ = 0;  // events before this one have been spread
+  std::size_t spread_ = 0;  // events before this one have been propagated
   Times on_at_, off_at_;
-  // For each digit, the houses that lost a place for it since singles and since locked candidates
-  // were last looked for.
+  // For each digit, the houses that lost a place for it since the last search for singles and for
+  // locked candidates.
   std::array<HouseSet, 9> lost_, lost_since_locked_;
-  std::vector<std::pair<int, int>> hidden_;  // house (its place) and digit with one place left
+  std::vector<std::pair<int, int>> hidden_;  // a house (its index) and a digit with one place left
   std::vector<Contradiction> ends_;
-  std::vector<std::pair<int, Net>> before_nested_;  // nested events, and what was left before each
+  std::vector<std::pair<int, Net>> before_nested_;  // nested events, and the net before each
   mutable std::vector<std::shared_ptr<const Inner>> inner_;  // for each of these
 };
 

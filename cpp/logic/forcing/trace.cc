@@ -1,4 +1,4 @@
-// Finds what of a story was needed for its end, and marks it.
+// Finds the events of a story that its end needs, and marks them.
 #include <algorithm>
 #include <limits>
 #include <tuple>
@@ -58,7 +58,7 @@ void Story::visit_gone_for(int number, Visit visit) const {
 std::vector<Candidate> Story::group_of(int number) const {
   const Event& event = events_[number];
   std::vector<Candidate> found;
-  // As of the round in which it was found: others of that round may have excluded some of it since.
+  // At the start of its round: other events of that round may have excluded some candidates since.
   if (event.rule == Rule::kLocked)
     for (const int cell : position_.candidates[event.what % 9] & ground_.units[event.by].cells)
       if (const auto candidate = static_cast<Candidate>(9 * cell + event.what % 9);
@@ -119,7 +119,7 @@ std::pair<Contradiction, Story::Needed> Story::trace_end() const {
   std::pair<Contradiction, Needed> best;
   best.first = ends_.front();
   trace(best.first, best.second, kAny);
-  // With nets inside, each further one would mean telling them again.
+  // With nested nets, each further contradiction would require computing their stories again.
   for (std::size_t i = 1; i < ends_.size() && reach_ != Reach::kNested; ++i) {
     Needed needed;
     if (trace(ends_[i], needed, best.second.count)) best = {ends_[i], std::move(needed)};
@@ -154,7 +154,7 @@ void Story::mark(Step& step, const Needed& needed, Role role) const {
       case Rule::kLocked:
       case Rule::kPair: {
         const std::vector<Candidate> group = group_of(number);
-        // One group may exclude several candidates; it is told once.
+        // A group that excludes several candidates is listed once.
         if (std::find(groups.begin(), groups.end(), group) == groups.end()) {
           node.candidates.insert(node.candidates.end(), group.begin(), group.end());
           node.add_link(true, gone_for(number), group);

@@ -1,4 +1,4 @@
-// Finds where something must hold, and what several branches have in common.
+// Finds sources, of which one branch must be true, and what several branches have in common.
 #include "logic/forcing/verity.h"
 
 #include <algorithm>

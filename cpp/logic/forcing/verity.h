@@ -16,25 +16,25 @@ struct Assumption {
   bool on;
 };
 
-// One of the branches is true: the candidates of a cell, the places of a digit in a house, or one
-// candidate true and false.
+// Branches of which one is true: the candidates of a cell, the places of a digit in a house, or one
+// candidate as true and as false.
 struct Source {
   int cell = -1;
   int unit = -1;
   std::vector<Assumption> branches;
 };
 
-// All candidates, those of the smallest cells first.
+// All candidates, those of cells with the fewest candidates first.
 std::vector<Candidate> smallest_first(const Position<2>& position);
 
-// Each kind with the fewest branches first.
+// The sources of each kind, those with the fewest branches first.
 std::vector<Source> cell_sources(const Position<2>& position);
 std::vector<Source> unit_sources(const Position<2>& position);
-// Of candidates without a strong link; that one is the same as a cell or a unit of two.
+// Sources of candidates without a strong link; with one, the source equals a cell or a house of
+// two.
 std::vector<Source> twofold_sources(const Position<2>& position, const Links& links);
 
-// What branches have in common, as closures say it. What a common true candidate excludes by itself
-// is left out.
+// What all branches have in common. What a common true candidate excludes by itself is left out.
 struct Common {
   std::array<CellSet<2>, 9> on, off;
 
@@ -46,14 +46,15 @@ struct Common {
   void drop_consequences(const Position<2>& position);
 };
 
-// Writes the source and the end around the marks of the branches.
+// Mark the source before, and the conclusion after, the marks of the branches.
 void mark_source(Step& step, const Source& source);
 void conclude(Step& step, const Assumption& end);
 
-// Writes one step for each conclusion of any source: the one of fewest branches and then of least
-// weight, else the first. With a sink for the first step, one for the first source that has any.
+// Writes one step for each conclusion of any source: the one with the fewest branches, then of the
+// least weight, otherwise the first. If the sink wants only the first step, writes one for the
+// first source that has any.
 //
-//   common_of(source) -> std::optional<Common>    none: the source says nothing
+//   common_of(source) -> std::optional<Common>    none: the source gives no conclusion
 //   weigh(source, assumption) -> int
 //   mark_branches(step, source, assumption)
 template <typename CommonOf, typename Weigh, typename MarkBranches>
@@ -95,7 +96,7 @@ void find_verities(Sink& sink, const std::vector<Source>& sources, CommonOf comm
     if (!sink.wants_all()) break;
   }
   if (!sink.wants_all()) {
-    // A digit rather than a candidate less, then what is quickest to see.
+    // Placing a digit is preferred to an elimination, then the conclusion of least weight.
     std::optional<Assumption> choice;
     for (const bool on : {true, false})
       for (int candidate = 0; candidate < 729 && !(choice && choice->on && !on); ++candidate) {

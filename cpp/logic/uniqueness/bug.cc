@@ -1,5 +1,5 @@
-// The bivalue universal grave: all cells left with two candidates each, every digit twice in each
-// unit.
+// The bivalue universal grave: every unsolved cell has two candidates, and every digit appears
+// twice in each unit.
 #include <bit>
 
 #include "logic/finders.h"
@@ -8,12 +8,13 @@
 namespace nonet::logic {
 namespace {
 
-// A grave has no solution or several: of every cell and unit exactly one of two is true, so all
-// that is false in one solution makes another. A board that is a grave but for some candidates has
-// one of these among its true ones: they are guards, the two others of each cell its core.
+// A grave has no solution or several: in every cell and unit exactly one of two candidates is true,
+// so the false candidates of one solution form another. If a board is a grave except for some extra
+// candidates, one of these is true: they are the guards, and the two others of each cell are its
+// core.
 class Grave {
  public:
-  // Counts the cells of two candidates; the cells with more are to be cut to their core.
+  // Counts the cells of two candidates; cells with more have to be reduced to their core.
   explicit Grave(const Study9& study) : study_(study), large_(study.position.empty) {
     large_ -= study.bivalue();
     is_possible_ = study.ground.is_classic && large_ && !study.position.with_one_candidate();
@@ -32,7 +33,7 @@ class Grave {
     return choose(large_, visit);
   }
 
-  // Likewise where one digit goes from each of the large cells.
+  // Likewise where the same digit is the extra candidate of each large cell.
   template <typename Visit>
   bool visit_without(int digit, Visit visit) {
     for (const int cell : large_)
@@ -49,7 +50,7 @@ class Grave {
   }
 
  private:
-  // Takes up the core of a cell; false when a unit would have a digit a third time.
+  // Sets the core of a cell; returns false if a digit would appear a third time in a unit.
   bool put(int cell, unsigned core) {
     cores_[cell] = static_cast<std::uint16_t>(core);
     bool fits = true;
@@ -81,7 +82,7 @@ class Grave {
     for (const int low : Digits(mask))
       for (const int high : Digits(mask & ~((2U << low) - 1))) {
         bool fits = put(cell, 1U << low | 1U << high);
-        // A unit whose cells all have their cores must be even.
+        // A unit whose cells all have their cores must have each digit an even number of times.
         for (const int unit : study_.ground.units_of[cell])
           fits = fits && (others.meets(study_.ground.units[unit].cells) || is_even(unit));
         const bool goes_on = !fits || choose(others, visit);
@@ -100,7 +101,7 @@ class Grave {
 
 using Cores = std::array<std::uint16_t, 81>;
 
-// One cell with three candidates: the one that is too many is true.
+// One cell with three candidates: its extra candidate is true.
 void find_bug_plus_one(const Study9& study, Sink& sink) {
   Grave grave(study);
   if (!grave.is_possible() || !grave.large().is_one()) return;
@@ -110,7 +111,7 @@ void find_bug_plus_one(const Study9& study, Sink& sink) {
   });
 }
 
-// One digit too many in several cells.
+// One extra digit in several cells.
 void find_bug_2(const Study9& study, Sink& sink) {
   Grave grave(study);
   if (!grave.is_possible()) return;
@@ -121,7 +122,7 @@ void find_bug_2(const Study9& study, Sink& sink) {
       return;
 }
 
-// Several digits too many in one cell, or in cells of one unit.
+// Several extra digits in one cell, or in cells of one unit.
 void find_bug_3(const Study9& study, Sink& sink) {
   Grave grave(study);
   if (!grave.is_possible() || study.ground.units_with(grave.large()).empty()) return;
@@ -132,7 +133,7 @@ void find_bug_3(const Study9& study, Sink& sink) {
   });
 }
 
-// Digits too many in two cells of a unit that share a digit of their core.
+// Extra digits in two cells of a unit that share a core digit.
 void find_bug_4(const Study9& study, Sink& sink) {
   Grave grave(study);
   if (!grave.is_possible() || !grave.large().is_two()) return;

@@ -1,4 +1,4 @@
-// What follows from a deadly pattern and its guards.
+// The eliminations that a deadly pattern and its guards allow.
 #include "logic/uniqueness/deadly.h"
 
 #include <bit>
@@ -81,8 +81,8 @@ bool Deadly::add_subsets(Sink& sink) const {
   return true;
 }
 
-// n - 1 cells and a guarded one hold n digits between them, each once. So any further candidate
-// with one of the digits in their unit is false; a guard may be the one that is true.
+// n - 1 cells and a guarded cell hold n digits between them, each once. So any other candidate with
+// one of the digits in their unit is false, except the guards, one of which may be the true one.
 bool Deadly::add_naked(Sink& sink, const CellSet<2>& set, unsigned digits) const {
   const Position<2>& position = study_.position;
   const std::vector<int> units = study_.ground.units_with(set | guarded_);
@@ -101,8 +101,8 @@ bool Deadly::add_naked(Sink& sink, const CellSet<2>& set, unsigned digits) const
   return sink.add();
 }
 
-// The same from the other side: two guarded cells of one core hold one of its digits at most, so
-// the core and further digits that fit neither of them, n + 1 in all, take up n cells.
+// The same seen from the digits: two guarded cells with the same core hold at most one of its
+// digits, so the core and further digits that fit neither of them, n + 1 in all, take up n cells.
 bool Deadly::add_hidden(Sink& sink, int unit, const CellSet<2>& naked, unsigned digits) const {
   const Position<2>& position = study_.position;
   if (!guarded_.is_two()) return true;

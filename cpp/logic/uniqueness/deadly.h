@@ -1,4 +1,4 @@
-// Deadly patterns: cells that a puzzle with one solution never leaves to a few digits alone.
+// Deadly patterns: cells that cannot be limited to a few digits in a puzzle with one solution.
 #pragma once
 
 #include <array>
@@ -9,10 +9,10 @@
 
 namespace nonet::logic {
 
-// Unfilled cells, each with its core digits. If every cell held one of its core digits, exchanging
-// them would make a second solution of the givens. So one of the other candidates of these cells,
-// the guards, is true at least. Each rule below writes what follows when the guards stand in its
-// way, else nothing; all return whether to go on.
+// Empty cells, each with its core digits. If every cell held one of its core digits, swapping them
+// would give a second solution of the givens. So at least one of the other candidates of these
+// cells, the guards, is true. Each rule below writes its eliminations if the guards have the form
+// it requires, otherwise nothing; all return whether to continue.
 class Deadly {
  public:
   Deadly(const Study9& study, const CellSet<2>& cells, unsigned core);
@@ -26,14 +26,14 @@ class Deadly {
   // Guards of one digit in several cells: the cells that see them all lose it.
   bool add_one_digit(Sink& sink) const;
   // Guards of several digits in several cells of one unit: one of these cells holds one of these
-  // digits. With further cells of the unit it makes a naked set; seen from the digits, a hidden
-  // one.
+  // digits. Together with other cells of the unit this forms a naked set or, seen from the digits,
+  // a hidden one.
   bool add_subsets(Sink& sink) const;
-  // Guards in two cells of a house where a core digit of both fits nowhere else: one of the cells
-  // holds it, the other a guard; both lose the rest of their core.
+  // Guards in two cells of a house where a core digit of both has no other place: one of the cells
+  // holds it, the other a guard, so both lose the rest of their core.
   bool add_locked_digit(Sink& sink) const;
 
-  // Marks the cores and the guards; for rules of one kind of pattern only.
+  // Marks the cores and the guards; for rules that apply to one kind of pattern only.
   void mark(Step& step) const;
 
  private:
@@ -47,7 +47,7 @@ class Deadly {
   std::array<std::uint16_t, 81> cores_{};
   CellSet<2> guarded_;      // cells with guards
   unsigned guards_ = 0;     // digits of the guards
-  std::vector<int> units_;  // units that hold all the guarded cells
+  std::vector<int> units_;  // units that contain all the guarded cells
 };
 
 }  // namespace nonet::logic

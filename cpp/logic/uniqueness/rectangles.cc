@@ -1,4 +1,4 @@
-// Unique rectangles, hidden and avoidable ones.
+// Unique rectangles, hidden and avoidable rectangles.
 #include "logic/uniqueness/rectangles.h"
 
 #include <bit>
@@ -22,7 +22,7 @@ std::vector<GuardedRectangle> find_guarded_rectangles(const Position<2>& positio
                                                       const OpenCells& open) {
   std::vector<GuardedRectangle> found;
   const auto& masks = position.masks;
-  // Most rectangles have no corner of two candidates: these are left out first.
+  // Most rectangles have no corner with two candidates: discard these first.
   CellSet<2> few;
   std::array<std::uint16_t, 81> opened{};
   for (const int cell : position.empty)
@@ -55,7 +55,7 @@ std::vector<GuardedRectangle> find_guarded_rectangles(const Position<2>& positio
 
 namespace {
 
-// Calls visit(rectangle, pair, guarded) for each guarded rectangle, until it says no.
+// Calls visit(rectangle, pair, guarded) for each guarded rectangle, until it returns false.
 template <typename Visit>
 void visit_unique(const Study9& study, Visit visit) {
   if (!study.ground.is_classic) return;
@@ -96,7 +96,7 @@ void find_type_4(const Study9& study, Sink& sink) {
   });
 }
 
-// Type 2 with its guards across the rectangle, or in three corners.
+// Type 2 with guards in opposite corners, or in three corners.
 void find_type_5(const Study9& study, Sink& sink) {
   visit_unique(study, [&](const Rectangle& corner, unsigned pair, unsigned guarded) {
     if (!is_diagonal(guarded) && count_digits(guarded) != 3) return true;
@@ -110,7 +110,7 @@ int line_of(const Study9& study, int cell, UnitKind kind) {
   return -1;
 }
 
-// Whether a digit fits into these cells only, in the line of this kind through one of them.
+// Whether these cells are the only places for a digit in the line of this kind through one of them.
 bool is_confined(const Study9& study, int digit, int cell, UnitKind kind, const CellSet<2>& to) {
   const int line = line_of(study, cell, kind);
   return to.contains(study.position.candidates[digit] & study.ground.units[line].cells);
@@ -123,9 +123,9 @@ void mark_line(Step& step, const Study9& study, int digit, int cell, UnitKind ki
   base.add_unit(line);
 }
 
-// Guards in opposite corners, and a digit of the pair that two rows (or two columns) can have in
-// the rectangle only: it stands in opposite corners. If in the guarded ones, the others must both
-// be the second digit: deadly.
+// Guards in opposite corners, and a digit of the pair that two rows (or two columns) can have only
+// in the rectangle, so it is in opposite corners. If it were in the guarded ones, the others would
+// both be the second digit, which is deadly.
 void find_type_6(const Study9& study, Sink& sink) {
   visit_unique(study, [&](const Rectangle& corner, unsigned pair, unsigned guarded) {
     if (!is_diagonal(guarded)) return true;
@@ -149,9 +149,10 @@ void find_type_6(const Study9& study, Sink& sink) {
   });
 }
 
-// A corner of the pair alone between two guarded ones. If in the row and in the column of the
-// opposite corner one digit fits into the rectangle only, the opposite corner is not the other: the
-// one would stand in both corners between, the other in the first: deadly.
+// A corner with the pair alone between two guarded ones. If one digit of the pair has no place
+// outside the rectangle in the row and the column of the opposite corner, the opposite corner is
+// not the other digit: otherwise the first digit would be in both corners between and the second in
+// the first corner, which is deadly.
 void find_hidden_rectangles(const Study9& study, Sink& sink) {
   visit_unique(study, [&](const Rectangle& corner, unsigned pair, unsigned guarded) {
     const CellSet<2> all = corners(corner);
@@ -178,9 +179,9 @@ void find_hidden_rectangles(const Study9& study, Sink& sink) {
   });
 }
 
-// Calls visit(rectangle, filled) for each rectangle with corners that were placed, not given, and
-// empty ones, and no other; `filled` has bit i when corner i is placed. Placed digits that stand
-// opposite are the same, others are not.
+// Calls visit(rectangle, filled) for each rectangle that has both placed corners (not givens) and
+// empty ones, and no others; `filled` has bit i when corner i is placed. Opposite placed digits are
+// equal, others differ.
 template <typename Visit>
 void visit_avoidable(const Study9& study, Visit visit) {
   if (!study.ground.is_classic) return;
@@ -206,7 +207,7 @@ void mark_avoidable(Step& step, const Study9& study, const Rectangle& corner,
     if (study.position.empty.has(corner[i])) pattern.add(corner[i], needed[i]);
 }
 
-// Three corners placed: the fourth is not what would complete the pattern.
+// Three corners are placed: the fourth is not the digit that would complete the pattern.
 void find_avoidable_1(const Study9& study, Sink& sink) {
   visit_avoidable(study, [&](const Rectangle& corner, unsigned filled) {
     if (count_digits(filled) != 3) return true;
@@ -220,8 +221,8 @@ void find_avoidable_1(const Study9& study, Sink& sink) {
   });
 }
 
-// Each empty corner holds what completes the pattern, or one and the same further digit: one of
-// them holds that, and the cells that see them all do not.
+// Each empty corner holds the digit that completes the pattern, or one and the same other digit:
+// one of the corners holds that, and the cells that see all of them do not.
 bool add_avoidable_2(const Study9& study, Sink& sink, const Rectangle& corner,
                      const std::array<int, 4>& needed) {
   const Position<2>& position = study.position;
@@ -249,7 +250,8 @@ void find_avoidable_2(const Study9& study, Sink& sink) {
   const Position<2>& position = study.position;
   visit_avoidable(study, [&](const Rectangle& corner, unsigned filled) {
     if (count_digits(filled) == 3) return true;
-    // The digits of the two diagonals; one without a placed corner may be any its corners share.
+    // The digits of the two diagonals; a diagonal without a placed corner may have any digit that
+    // its corners share.
     unsigned choices[2];
     for (const int i : {0, 1}) {
       if (filled >> i & 1)

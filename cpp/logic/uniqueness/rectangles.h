@@ -12,9 +12,9 @@ namespace nonet::logic {
 // with corner i, i ^ 2 its column, and i ^ 3 is opposite.
 using Rectangle = std::array<int, 4>;
 
-// Some cells of a classic grid, line by line: bit i of a row is its column i, and the other way
-// round. Most of the many patterns of two lines have a cell that is out of the question; small
-// numbers tell that sooner than sets of cells.
+// Some cells of a classic grid, line by line: bit i of a row is its column i, and vice versa. Most
+// of the many patterns of two lines contain a cell that rules them out, and small numbers detect
+// that sooner than sets of cells.
 struct Lines9 {
   explicit Lines9(const CellSet<2>& cells) {
     for (const int cell : cells) {
@@ -25,9 +25,9 @@ struct Lines9 {
   std::array<unsigned, 9> rows{}, columns{};
 };
 
-// Calls visit(rectangle) for each of the classic grid's 486 that lies within these cells, by rows,
-// then by columns, until it says no. If two digits alternate round one, exchanging them is legal:
-// each row, column and box keeps what it has.
+// Calls visit(rectangle) for each of the classic grid's 486 rectangles that lies within these
+// cells, by rows, then by columns, until it returns false. If two digits alternate around a
+// rectangle, they can be swapped: each row, column and box keeps its digits.
 template <typename Visit>
 void visit_rectangles(const CellSet<2>& within, Visit visit) {
   const Lines9 lines(within);
@@ -51,15 +51,16 @@ inline CellSet<2> corners(const Rectangle& rectangle) {
   return cells;
 }
 
-// For each digit the empty cells where no filled cell excludes it: those that may hold it, and
-// those it was deleted from. A pattern of two digits still threatens where one was deleted, for it
-// is the givens that would have two solutions; it does not where a digit stands in the way.
+// For each digit the empty cells where no filled cell excludes it: those where it is a candidate,
+// and those where it was eliminated. A pattern of two digits is still deadly where one was
+// eliminated, because it is the givens that would have two solutions; it is not where a placed
+// digit excludes one.
 using OpenCells = std::array<CellSet<2>, 9>;
 OpenCells find_open_cells(const Position<2>& position);
 
-// A rectangle of empty corners and two digits that all corners may hold but for deletions, one of
-// which at least every corner has; `guarded` has bit i when corner i has other candidates too, and
-// one corner at least has none.
+// A rectangle of empty corners, and two digits that no filled cell excludes from any corner, at
+// least one of which every corner still has. `guarded` has bit i when corner i also has other
+// candidates; at least one corner has none.
 struct GuardedRectangle {
   Rectangle corner;
   unsigned pair;

@@ -9,14 +9,14 @@
 namespace nonet::logic {
 namespace {
 
-// A loop for two digits: six empty cells or more, joined through shared units and coloured in turn,
-// with none or one of each colour in every row, column and box. Filled with the two digits only,
-// each unit would keep both when they are exchanged.
+// A loop for two digits: six or more empty cells, joined through shared units and coloured
+// alternately, with no cell or one cell of each colour in every row, column and box. If it held
+// only the two digits, each unit would keep both when they are swapped.
 class Loops {
  public:
   Loops(const Study9& study, Sink& sink) : study_(study), sink_(sink) {}
 
-  // The loops of these cells for a pair of digits, with so many guarded ones at most.
+  // The loops of these cells for a pair of digits, with at most this many guarded cells.
   std::vector<CellSet<2>> find(const CellSet<2>& cells, unsigned pair, int most_guarded) {
     found_.clear();
     pair_ = pair;
@@ -36,7 +36,7 @@ class Loops {
  private:
   struct State {
     CellSet<2> coloured[2];
-    CellSet<2> both;  // cells of units with a cell of each colour: no further one fits there
+    CellSet<2> both;  // cells of units with a cell of each colour, where no further one fits
     int guarded = 0;
   };
 
@@ -52,7 +52,8 @@ class Loops {
   }
 
   void grow(const State& state) {
-    // The partner in the first unit with one cell only: every loop is reached in one way.
+    // Choose the partner in the first unit with a single cell, so that every loop is reached in one
+    // way.
     for (const int colour : {0, 1})
       for (const int cell : state.coloured[colour])
         for (const int unit : study_.ground.units_of[cell]) {
@@ -76,7 +77,8 @@ class Loops {
   std::vector<CellSet<2>> found_;
 };
 
-// Cells a loop of two digits may use: empty, open to both digits, with one of them at least.
+// Cells that a loop of two digits may use: empty, not excluded from either digit by a filled cell,
+// with at least one of them as a candidate.
 CellSet<2> find_cells(const Study9& study, int low, int high) {
   return study.open_cells()[low] & study.open_cells()[high] &
          (study.position.candidates[low] | study.position.candidates[high]);
@@ -129,8 +131,8 @@ void find_loops_of_one_guard(const Study9& study, Sink& sink) {
 
 // Two lines of three cells each, one below the other: either the lines share their boxes, or each
 // line lies in one box. If three digits filled them, both lines would have the same three in each
-// box's share, and could exchange them. Calls visit(lines) for each that lies within these cells,
-// until it says no.
+// box's share, and could swap them. Calls visit(lines) for each that lies within these cells, until
+// it returns false.
 template <typename Visit>
 void visit_double_lines(const CellSet<2>& within, Visit visit) {
   const Lines9 within_lines(within);
@@ -141,7 +143,7 @@ void visit_double_lines(const CellSet<2>& within, Visit visit) {
       for (int two = one + 1; two < 9; ++two) {
         const unsigned both = lines[one] & lines[two];
         for (const int a : Digits(both)) {
-          // Lines that do not share their boxes have all three in one.
+          // Lines that do not share their boxes must each lie in one box.
           const unsigned box = one / 3 == two / 3 ? 0x1FFU : 0b111U << a / 3 * 3;
           for (const int b : Digits(both & box & ~((2U << a) - 1)))
             for (const int c : Digits(both & box & ~((2U << b) - 1))) {
@@ -163,7 +165,7 @@ unsigned digits_in(const Study9& study, const CellSet<2>& cells) {
   return digits;
 }
 
-// Whether two of the cells have no more than three digits together.
+// Whether two of the cells have at most three digits between them.
 bool has_two_bare(const Study9& study, CellSet<2> cells) {
   for (; cells; cells = cells.without_first())
     for (const int other : cells.without_first())
@@ -173,7 +175,7 @@ bool has_two_bare(const Study9& study, CellSet<2> cells) {
 }
 
 // Whether each cell has a digit of the core, and the guards are of one digit or leave two cells
-// free: guards in one unit do. Quicker than to look at the units of each of many choices.
+// free, as guards in one unit do. Faster than checking the units of each of many choices.
 bool may_be_deadly(const Study9& study, const CellSet<2>& cells, unsigned core) {
   unsigned guards = 0;
   int bare = 0;
@@ -188,12 +190,12 @@ bool may_be_deadly(const Study9& study, const CellSet<2>& cells, unsigned core) 
 
 void find_extended_rectangles(const Study9& study, Sink& sink) {
   if (!study.ground.is_classic) return;
-  CellSet<2> few;  // the cells with three candidates or fewer
+  CellSet<2> few;  // the cells with at most three candidates
   for (const int cell : study.position.empty)
     if (count_digits(study.position.masks[cell]) <= 3) few.add(cell);
   visit_double_lines(study.position.empty, [&](const std::array<CellSet<2>, 2>& lines) {
     const CellSet<2> all = lines[0] | lines[1];
-    // Three digits and guards: two cells without any, or one guard beside them in each.
+    // The core has three digits: two cells have no guards, or all guards are of one digit.
     if (!has_two_bare(study, all & few) && count_digits(digits_in(study, all)) > 4) return true;
     // Both lines have all three digits.
     const unsigned shared = digits_in(study, lines[0]) & digits_in(study, lines[1]);

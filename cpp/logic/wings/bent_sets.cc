@@ -1,5 +1,5 @@
-// Bent sets: as many cells as digits in two units that cross, where all digits but one are
-// confined.
+// Bent sets: as many cells as digits in two crossing units, where all digits except one are
+// restricted.
 #include <array>
 #include <bit>
 #include <optional>
@@ -10,20 +10,21 @@ namespace nonet::logic {
 namespace {
 
 // A set of n cells with n digits. A digit is restricted when the cells of the set that may hold it
-// all see each other: it then stands in one of them at most.
+// all see each other: it then appears in at most one of them.
 //
-// One digit z is not restricted: without z the n cells would have n - 1 digits, each of which goes
-// in once at most. So z stands in the set, and a cell that sees all places of z in it loses z.
+// One digit z is not restricted: without z the n cells would have n - 1 digits, each of which
+// appears at most once. So z appears in the set, and a cell that sees all places of z in it loses
+// z.
 //
-// All are restricted: n cells take n digits once at most each, so each stands in the set, and each
-// goes from the cells that see all its places.
+// All digits are restricted: n cells take n digits, each at most once, so each appears in the set
+// and can be eliminated from the cells that see all its places.
 //
 // No part of the set has as few digits as cells: that part would be a set of its own.
 class BentSets {
  public:
   BentSets(const Study9& study, Sink& sink, int size) : study_(study), sink_(sink), size_(size) {}
 
-  // Digits first: few cells have no others, so this is quick for small sets.
+  // Digits first: few cells have no other digits, so this is fast for small sets.
   void find_by_digits() {
     fit_ = study_.position.empty - study_.position.with_one_candidate();
     news_ = study_.new_cells();
@@ -45,8 +46,8 @@ class BentSets {
   }
 
  private:
-  // Works out which cells may join this one in a set: those that see it, or share at most one digit
-  // with it; and if one digit is known not to be restricted, no other.
+  // Computes which cells may join this one in a set: those that see it, or share at most one digit
+  // with it, and, if one digit is known not to be restricted, no other.
   void fit_beside(int cell) {
     CellSet<2> once, twice;
     for (const int digit : Digits(study_.position.masks[cell])) {
@@ -61,8 +62,8 @@ class BentSets {
     beside_[cell] = (fit_ - twice) | study_.ground.peers[cell];
   }
 
-  // Goes through the choices of as many digits as cells; `within` are the cells without any of the
-  // digits left out so far.
+  // Tries the choices of as many digits as cells; `within` are the cells without any of the digits
+  // left out so far.
   bool narrow(const CellSet<2>& within, int next, int left_out) {
     if (left_out == 9 - size_)
       return !within.meets(news_) || (sink_.go_on() && choose(within, {}, 0, 0, 0));
@@ -80,7 +81,7 @@ class BentSets {
       const int cell = rest.first();
       rest = rest.without_first();
       const unsigned joined = digits | position.masks[cell];
-      // Fewer digits would make a set of its own of a part.
+      // With fewer digits a part would be a set of its own.
       if (count_digits(joined) < size + 2 - is_last) continue;
       const CellSet<2> unseen = chosen - study_.ground.peers[cell];
       unsigned looser = loose;
@@ -94,7 +95,8 @@ class BentSets {
         continue;
       }
       CellSet<2> others = rest;
-      // Two cells that do not see each other are in different units: the rest sees one of them.
+      // Two cells that do not see each other are in different units: every other cell sees one of
+      // them.
       if (unseen) others &= study_.ground.peers[cell] | study_.ground.peers[unseen.first()];
       if (!study_.ground.has_clashes) {
         if (!looser)
@@ -109,8 +111,8 @@ class BentSets {
     return true;
   }
 
-  // The cells of one unit only come first, then those of the other, then those of both: the first
-  // two kinds hardly see each other, which bounds the search early.
+  // The cells of one unit only come first, then those of the other, then those of both: cells of
+  // the first two kinds rarely see each other, which prunes the search early.
   bool find_in(std::size_t one, std::size_t two) {
     const CellSet<2> first = study_.ground.units[one].cells & fit_;
     const CellSet<2> second = study_.ground.units[two].cells & fit_;
@@ -123,7 +125,7 @@ class BentSets {
         cells_[count_] = cell;
         masks_[count_] = study_.position.masks[cell];
         unseen_[count_] = 0;
-        // Cells of one unit see each other: only those of different units may not.
+        // Cells of one unit see each other, so only cells of different units have to be checked.
         if (part_number == 2)
           for (int before = 0; before < starts_[1]; ++before)
             if (!study_.ground.peers[cell].has(cells_[before])) unseen_[count_] |= 1U << before;
@@ -133,12 +135,12 @@ class BentSets {
     return sink_.go_on() && grow(0, 0, 0, 0, 0);
   }
 
-  // `chosen` are places in the list of cells.
+  // `chosen` are indices into the list of cells.
   bool grow(int next, unsigned chosen, int size, unsigned digits, unsigned loose) {
     const int count = count_digits(digits);
     if (size > 0 && count <= size) return size < size_ || add(set_of(chosen), digits, loose);
     if (size == size_) return true;
-    // Without a cell of either unit alone the set would lie in the other.
+    // Without a cell that is in one unit alone, the set would lie in the other unit.
     const bool has_first = chosen & ((1U << starts_[1]) - 1);
     const bool has_second = chosen >> starts_[1] & ((1U << (starts_[2] - starts_[1])) - 1);
     if (size + 1 == size_ && !has_second && next < starts_[1]) next = starts_[1];
@@ -146,7 +148,7 @@ class BentSets {
     for (int i = next; i < end; ++i) {
       const unsigned mask = masks_[i];
       const unsigned joined = digits | mask;
-      // Every digit needs a cell: of those chosen, or of those still to come.
+      // Every digit needs a cell, among those chosen or those still to come.
       const int needed = count_digits(joined);
       if (needed > size_ || needed > size + count_ - i) continue;
       unsigned looser = loose;
@@ -165,7 +167,7 @@ class BentSets {
     return set;
   }
 
-  // Whether fewer of the cells have as few digits as cells.
+  // Whether a proper part of the set has as few digits as cells.
   bool has_part(const CellSet<2>& set) const {
     unsigned masks[7];
     int size = 0;
@@ -178,7 +180,8 @@ class BentSets {
     return false;
   }
 
-  // The digits that a cell and one of these may hold both, clashes of one digit regarded.
+  // The digits that a cell and one of these may both hold, taking clashes of one digit into
+  // account.
   unsigned unrestricted_beside(int cell, const CellSet<2>& others) const {
     unsigned mask = 0;
     for (const int digit : Digits(study_.position.masks[cell]))
@@ -187,7 +190,7 @@ class BentSets {
     return mask;
   }
 
-  // The first two units that cross and hold the set; none when one unit does.
+  // The first two crossing units that contain the set; none if one unit does.
   std::optional<std::array<int, 2>> find_units(const CellSet<2>& set) const {
     if (!study_.ground.units_with(set).empty()) return std::nullopt;
     const std::vector<Unit<2>>& units = study_.ground.units;
@@ -223,11 +226,11 @@ class BentSets {
   const Study9& study_;
   Sink& sink_;
   const int size_;
-  CellSet<2> fit_;  // the cells with no more candidates than the set has digits
+  CellSet<2> fit_;  // the cells with at most as many candidates as the set has digits
   CellSet<2> news_;
   std::array<CellSet<2>, 81> beside_;            // for each cell that fits: those that may join it
   std::array<CellSet<2>, 81 * 9> beside_loose_;  // likewise when this digit of it is unrestricted
-  // The cells to choose from, their candidates, and which of those before each it does not see.
+  // The cells to choose from, their candidates, and which of the cells before each it does not see.
   std::array<int, 18> cells_{};
   std::array<unsigned, 18> masks_{};
   std::array<unsigned, 18> unseen_{};

@@ -1,4 +1,4 @@
-// Wings: a pivot and its pincers, of which one must hold a digit wherever the pivot goes.
+// Wings: a pivot and its pincers, one of which must hold a digit whatever the pivot holds.
 #include <bit>
 
 #include "logic/finders.h"
@@ -8,7 +8,7 @@ namespace {
 
 unsigned bit(int digit) { return 1U << digit; }
 
-// The cells of two candidates that hold exactly these and see a cell by a digit.
+// The cells with exactly these two candidates that see a cell by a digit.
 CellSet<2> find_pincers(const Study9& study, int pivot, int by, unsigned mask) {
   CellSet<2> found;
   for (const int cell : study.bivalue() & study.ground.sees(pivot, by))
@@ -16,8 +16,9 @@ CellSet<2> find_pincers(const Study9& study, int pivot, int by, unsigned mask) {
   return found;
 }
 
-// A pivot of x, y (and z), a pincer of x, z and one of y, z: if the pivot is x the first pincer
-// is z, if it is y the second, else it is z itself. A cell that sees all of these cannot be z.
+// A pivot with x, y (and z), a pincer with x, z and one with y, z: if the pivot is x the first
+// pincer is z, if it is y the second is z, otherwise the pivot is z itself. A cell that sees all of
+// these cannot be z.
 bool add_wing(const Study9& study, Sink& sink, int pivot, const CellSet<2>& pincers, int z) {
   const Position<2>& position = study.position;
   CellSet<2> holders = pincers;
@@ -67,8 +68,8 @@ void find_xyz_wings(const Study9& study, Sink& sink) {
   }
 }
 
-// Two cells of the same two digits, and a house whose two places for `link` are seen one from each
-// of them: one of the places is true, so one of the cells is not `link`, which makes it `gone`. A
+// Two cells with the same two digits, and a house with two places for `link`, each seen from one of
+// the cells: one of the places is true, so one of the cells is not `link` and must be `gone`. A
 // cell that sees both cannot be `gone`.
 bool add_w_wings(const Study9& study, Sink& sink, int one, int two, int gone, int link) {
   const Ground<2>& ground = study.ground;

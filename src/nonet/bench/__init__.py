@@ -1,7 +1,7 @@
-"""Measuring: what the bulk engine does a second, and how many cycles of the core that takes.
+"""Benchmarks of the bulk engine: puzzles per second, and CPU cycles per puzzle.
 
-`read_set` and `make_sets` say what is solved, `measure` solves it again and again, and
-`describe_machine` says where.
+`read_set` and `make_sets` provide the puzzles, `measure` solves them repeatedly, and
+`describe_machine` names the machine.
 """
 
 from nonet.bench.machine import describe_machine

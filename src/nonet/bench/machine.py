@@ -1,4 +1,4 @@
-"""What machine this is, in one line."""
+"""A description of this machine, in one line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _CPU_INFO = Path("/proc/cpuinfo")
 
 
 def describe_machine() -> str:
-    """Return the CPU, how many cores there are, the system, and the versions that were measured.
+    """Return the CPU, the number of cores, the system, and the versions of Python and nonet.
 
     >>> "Python" in describe_machine()
     True

@@ -1,8 +1,8 @@
-"""Sets of puzzles made here, the same on every machine: for those who have no files at hand.
+"""Generated sets of puzzles, the same on every machine, for users without puzzle files.
 
-A full grid is filled at random, then digits are taken away in a random order as long as one
-solution is left. Both follow from the seed and from nothing else: which digits may go does not
-depend on how an engine finds that out.
+A full grid is filled at random, then digits are removed in random order as long as the solution
+stays unique. The result depends only on the seed: whether a digit can be removed does not depend
+on how an engine decides it.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-# How many digits are left at least, by the name of the set; 17 is what no puzzle goes below.
+# The minimum number of givens, by the name of the set; no puzzle has fewer than 17.
 _CLUES = {"made-easy": 36, "made-minimal": 17}
 _SEED = 9
 
 
 def make_sets(puzzles: int = 5000) -> list[PuzzleSet]:
-    """Return sets of this many puzzles each: easy ones and minimal ones.
+    """Return two sets of this many puzzles each: an easy one and a minimal one.
 
     >>> [(each.name, len(each)) for each in make_sets(3)]
     [('made-easy', 3), ('made-minimal', 3)]
@@ -38,7 +38,7 @@ def make_sets(puzzles: int = 5000) -> list[PuzzleSet]:
 
 
 def _dug(grids: list[bytes], orders: list[list[int]], least: int) -> NDArray[np.uint8]:
-    """Take digits away from all grids at once, one from each at a time."""
+    """Remove digits from all grids at once, one per grid at a time."""
     import numpy as np
 
     rows = np.frombuffer(b"".join(grids), np.uint8).reshape(-1, 81).copy()
@@ -54,7 +54,7 @@ def _dug(grids: list[bytes], orders: list[list[int]], least: int) -> NDArray[np.
 
 
 def _full_grid(random_: random.Random) -> bytes:
-    """Fill an empty grid: a cell with the fewest digits left gets one of them at random."""
+    """Fill an empty grid: a cell with the fewest candidates gets one of them at random."""
     values = bytearray(81)
     full = (1 << 9) - 1
     masks = [full] * 81

@@ -1,4 +1,4 @@
-"""What only the C++ core knows of the machine: its CPU levels and its clock."""
+"""Properties of the machine that only the C++ core can read: its CPU levels and its clock."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from nonet.errors import SudokuError, UnknownName
 
 
 def cpus() -> tuple[str, ...]:
-    """Return the CPU levels to choose from: those of this machine, or the one of NONET_CPU.
+    """Return the available CPU levels: those of this machine, or the one set by NONET_CPU.
 
     >>> "portable" in cpus() or len(cpus()) == 1
     True

@@ -1,9 +1,9 @@
-"""Measures the bulk engine so that a busy or a throttled machine does not spoil the figures.
+"""Measures the bulk engine in a way that a busy or throttled machine does not distort.
 
-A round goes over every set at every CPU level once, so that a slow moment falls on all alike.
-What is counted is CPU time on one thread, and cycles are that time by the clock of the core. The
-clock is measured right before and right behind each pass; where both differ, the core changed its
-pace or was shared meanwhile, and the pass is dropped.
+A round runs every set at every CPU level once, so that a slow moment affects all of them equally.
+It measures CPU time on one thread; cycles are that time multiplied by the clock rate. The clock
+rate is measured right before and right after each pass. If the two differ, the core changed its
+frequency or was shared in the meantime, and the pass is dropped.
 
      clock  pass  clock | clock  pass  clock | …      one round: set × level
      └──── 3 % ────┘
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-# How far the two readings of the clock may lie apart.
+# The largest accepted difference between the two clock readings.
 TOLERANCE = 0.03
 
-# Milliseconds a reading of the clock takes, and a pass at least: small sets are repeated.
+# Milliseconds: a clock reading, and the minimum for a pass (small sets are repeated).
 _READING = 2.0
 _SHORTEST_PASS = 20.0
 
-# A machine that is never calm is not waited for without end.
+# A limit on the attempts, because a busy machine may never run at a steady clock.
 _ROUNDS_PER_PASS = 10
 
 _FORCED = "NONET_CPU"
@@ -43,10 +43,10 @@ _FORCED = "NONET_CPU"
 
 @dataclass(frozen=True)
 class Measurement:
-    """How one set went at one CPU level.
+    """The result of one set at one CPU level.
 
-    Rates are puzzles per second of CPU time. `kept` passes count; `dropped` passes ran while the
-    clock rate changed; `unsteady` means that too few passes could be kept.
+    Rates are puzzles per second of CPU time. `kept` passes are counted; `dropped` passes ran while
+    the clock rate changed; `unsteady` means that too few passes could be kept.
     """
 
     set: str
@@ -65,7 +65,7 @@ class Measurement:
     without_guessing: float
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the measurement by names."""
+        """Return the measurement as a dict."""
         return asdict(self)
 
 
@@ -77,7 +77,7 @@ class _Course:
     cpu: str
     rows: NDArray[np.uint8]
     first: BulkResult
-    kept: list[tuple[float, float]] = field(default_factory=list)  # seconds a puzzle, clock
+    kept: list[tuple[float, float]] = field(default_factory=list)  # seconds per puzzle, clock
     unsteady: list[tuple[float, float]] = field(default_factory=list)
 
     def run(self) -> bool:
@@ -91,7 +91,7 @@ class _Course:
         return is_steady
 
     def measurement(self, wanted: int) -> Measurement:
-        """Return what the passes come to; without a steady one, the others are all there is."""
+        """Return the result of the steady passes, or of all passes if none was steady."""
         passes = self.kept or self.unsteady
         seconds = [seconds for seconds, _ in passes]
         cycles = [seconds * clock for seconds, clock in passes]
@@ -122,8 +122,8 @@ def measure(
 ) -> list[Measurement]:
     """Measure `solve_many` on sets of puzzles at each CPU level, on one thread.
 
-    Each puzzle is solved and proved unique, and its solution written. `on_pass` hears after every
-    pass which set and level it was, how many passes count so far and how many are wanted in all.
+    Each puzzle is solved and proved unique, and its solution written. After every pass, `on_pass`
+    is called with the set, the level, the number of passes kept so far and the number wanted.
 
     >>> from nonet.bench import make_sets
     >>> one, *_ = measure(make_sets(10)[:1], levels=["portable"], passes=1)
@@ -147,7 +147,7 @@ def measure(
 
 
 def _prepared(set_: PuzzleSet, cpu: str) -> _Course:
-    """Solve a set once, and repeat its rows until a pass is long enough to be timed."""
+    """Solve a set once, and repeat its rows until a pass is long enough to measure."""
     import numpy as np
 
     _, first = _pass(set_.rows, cpu)
@@ -169,7 +169,7 @@ def _pass(rows: NDArray[np.uint8], cpu: str) -> tuple[float, BulkResult]:
 
 @contextmanager
 def _forced(cpu: str) -> Iterator[None]:
-    """Make the engine use a CPU level, by the means every user has."""
+    """Make the engine use a CPU level, through the public NONET_CPU variable."""
     before = os.environ.get(_FORCED)
     os.environ[_FORCED] = cpu
     try:

@@ -1,4 +1,4 @@
-"""Sets of puzzles to measure with: names and rows of characters, as a file has them."""
+"""Sets of puzzles to measure: a name and rows of characters, as in a file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class PuzzleSet:
-    """Classic 9×9 puzzles, 81 characters each; `left_out` counts what else was in the file."""
+    """Classic 9×9 puzzles of 81 characters; `left_out` counts everything else in the file."""
 
     name: str
     rows: NDArray[np.uint8]
@@ -30,7 +30,7 @@ class PuzzleSet:
 
 
 def read_set(path_or_file: str | os.PathLike[str] | IO[Any], name: str | None = None) -> PuzzleSet:
-    """Read the classic puzzles of a file in any format; what else it holds is left out.
+    """Read the classic puzzles of a file in any format; everything else is left out.
 
     >>> import io
     >>> found = read_set(io.StringIO("." * 81 + "\\n12..34......43.1\\n"), "some")

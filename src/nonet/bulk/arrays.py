@@ -21,7 +21,7 @@ _MOST_CODE = 255
 
 
 def rows_of_array(array: NDArray[Any], rules: Rules | None) -> Iterator[Rows]:
-    """Yield the rows of an array; one of contiguous bytes is used where it lies."""
+    """Yield the rows of an array; an array of contiguous bytes is not copied."""
     import numpy as np
 
     wanted = CLASSIC if rules is None else rules
@@ -40,7 +40,7 @@ def rows_of_array(array: NDArray[Any], rules: Rules | None) -> Iterator[Rows]:
 
 
 def _may_be_cells(array: NDArray[Any], rules: Rules) -> bool:
-    """Whether numbers may be the cells of one puzzle, and not puzzles that were read as numbers."""
+    """Whether numbers may be the cells of one puzzle, not puzzles that were read as numbers."""
     return len(array) in (0, len(rules.cells)) and bool(array.max(initial=0) <= _MOST_CODE)
 
 
@@ -52,7 +52,7 @@ def _texts(array: NDArray[Any], rules: Rules | None) -> Iterator[Rows]:
     is_plain = array.dtype == f"S{width}" and has_plain_characters(wanted)
     if is_plain and array.flags.c_contiguous:
         cells = array.view(np.uint8)
-        # NumPy fills up shorter texts with zeros, and spaces may part the cells of a text.
+        # NumPy pads shorter texts with zeros, and spaces may separate the cells of a text.
         if cells.all() and not (cells == _SPACE).any():
             rows = Rows(cells, len(array), width, text=True)
             yield rows if wanted == CLASSIC else rows_of_characters(rows, wanted)
@@ -65,7 +65,7 @@ def _texts(array: NDArray[Any], rules: Rules | None) -> Iterator[Rows]:
 
 
 def _codes(array: NDArray[Any]) -> NDArray[Any]:
-    """Return single characters as their codes, and numbers as they are."""
+    """Return single characters as their codes, and numbers unchanged."""
     import numpy as np
 
     if array.dtype == "S1":
@@ -83,13 +83,13 @@ def _table(array: NDArray[Any], rules: Rules) -> NDArray[Any]:
     if array.ndim == 3 and array.shape[1:] == (rules.size, rules.size):
         return array.reshape(len(array), cells)
     if array.ndim != 2 or array.shape[1] != cells:
-        shape = " × ".join(map(str, array.shape)) or "no dimension"
-        raise FormatError(f"an array of {shape} where (rows, {cells}) is needed")
+        shape = " × ".join(map(str, array.shape)) or "no dimensions"
+        raise FormatError(f"an array of {shape}; (rows, {cells}) is required")
     return array
 
 
 def _numbers(array: NDArray[Any], rules: Rules | None) -> Rows:
-    """Return the rows of numbers of any type; a row with one that fits no byte is bad."""
+    """Return the rows of numbers of any type; a row with a number outside a byte is an error."""
     import numpy as np
 
     is_whole = array.dtype.kind != "f"
@@ -111,12 +111,12 @@ def _numbers(array: NDArray[Any], rules: Rules | None) -> Rows:
 
 
 def _bytes(array: NDArray[np.uint8], rules: Rules | None) -> Rows:
-    """Return the rows of bytes: digits, or characters where they are as high as a space."""
+    """Return the rows of bytes: characters if they are not below a space, otherwise digits."""
     wanted = CLASSIC if rules is None else rules
     count, cells = array.shape
     if wanted == CLASSIC:
-        # All rows are assumed to be what the first one is. Checking them all on one thread before
-        # any is solved would take a tenth of the time of easy puzzles, and more with two threads.
+        # All rows are assumed to be of the same kind as the first. Checking them all on one thread
+        # before solving would take a tenth of the time of easy puzzles, and more with two threads.
         is_text = bool(array[:1].max(initial=0) >= _SPACE)
         rows = Rows(array.reshape(-1), count, cells, text=is_text)
         return replace(
@@ -137,11 +137,11 @@ def _is_mixed(array: NDArray[np.uint8]) -> bool:
 
 
 def _mixed(rows: list[Any], rules: Rules | None) -> Rows:
-    """Return rows some of which are digits and some characters, judged row by row."""
+    """Return rows of which some are digits and some characters, decided row by row."""
     digits = CLASSIC.size if rules is None else rules.size
     bad = {}
     for number, row in enumerate(rows):
-        # A row is what most of its bytes are; its error points at the others.
+        # Most of the bytes decide what a row is; its error points at the others.
         if sorted(row)[len(row) // 2] >= _SPACE:
             rows[number] = bytes(row).decode("latin-1")
         elif max(row) > digits:

@@ -1,4 +1,4 @@
-"""Arrow columns as rows: strings and binary of any producer, read in C++ where they lie."""
+"""Arrow columns as rows: string and binary columns of any producer, read in C++ without a copy."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from nonet.model.rules import CLASSIC, Rules
 
 
 def has_arrow(xs: Any) -> bool:
-    """Whether something is a column by the Arrow C data interface, not a table of digits.
+    """Whether an object is a column by the Arrow C data interface, not a table of digits.
 
     A column in NumPy's memory, such as a pandas Series of objects, is better read as an array.
     """
@@ -26,14 +26,14 @@ def has_arrow(xs: Any) -> bool:
 
 
 def rows_of_arrow(xs: Any, rules: Rules | None) -> Iterator[Rows]:
-    """Yield the rows of a column, chunk by chunk and some at a time."""
+    """Yield the rows of a column, chunk by chunk and in batches."""
     import numpy as np
 
     with arrow_faults():
         try:
             chunks = arrow_chunks(xs)
         except ImportError:
-            # pandas needs pyarrow to hand over a column, but not to make an array of it.
+            # pandas needs pyarrow to export a column, but not to convert it to an array.
             if not hasattr(xs, "__array__"):
                 raise
             yield from rows_of_array(np.asarray(xs), rules)
@@ -69,7 +69,7 @@ def _rows(chunk: ArrowChunk, start: int, count: int, rules: Rules | None) -> Row
 
 
 def _thing(text: bytes | None) -> Any:
-    """Return what a row holds: digits as bytes, a text where it is one."""
+    """Return the value of a row: digits as bytes, or its text."""
     if text is None or is_raw(text):
         return text
     try:
@@ -79,4 +79,4 @@ def _thing(text: bytes | None) -> Any:
 
 
 def _null() -> FormatError:
-    return FormatError("a null is no puzzle")
+    return FormatError("a null is not a puzzle")

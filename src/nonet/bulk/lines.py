@@ -1,7 +1,7 @@
 """Lines of text as rows: a buffer, a file that is mapped into memory, or an open file.
 
-The C++ core cuts the text into lines and finds the puzzle of each. A first line that names the
-columns of a table is a header: it is no row, and the puzzles are in the column it names.
+The C++ core splits the text into lines and finds the puzzle in each. A first line that names the
+columns of a table is a header, not a row, and decides which column holds the puzzles.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-# Bytes that are cut into lines at a time.
+# How many bytes are split into lines at a time.
 PIECE = 1 << 24
 _NEWLINE = 10
-# How much of a bad line is looked at to quote it in an error.
+# How much of a bad line is decoded to quote it in an error.
 _QUOTED = 1 << 12
 
 
 def pieces_of_buffer(buffer: memoryview) -> Iterator[NDArray[np.uint8]]:
-    """Yield the lines of a buffer, some at a time."""
+    """Yield the lines of a buffer in batches."""
     import numpy as np
 
     if buffer.itemsize != 1 or buffer.ndim != 1:
-        raise FormatError(f"a buffer of {buffer.ndim} dimensions of {buffer.format!r} is no text")
+        raise FormatError(f"a buffer of {buffer.ndim} dimensions of {buffer.format!r} is not text")
     data: Any = buffer if buffer.c_contiguous else buffer.tobytes()
     text = np.frombuffer(data, dtype=np.uint8)
     start = 0
@@ -41,7 +41,7 @@ def pieces_of_buffer(buffer: memoryview) -> Iterator[NDArray[np.uint8]]:
 
 
 def pieces_of_file(file: Any) -> Iterator[NDArray[np.uint8]]:
-    """Yield the lines that are left of an open file of text or bytes, some at a time.
+    """Yield the remaining lines of an open text or binary file in batches.
 
     >>> import io
     >>> [piece.tobytes() for piece in pieces_of_file(io.StringIO("one\\ntwo"))]
@@ -79,7 +79,7 @@ def texts_of_pieces(pieces: Iterator[NDArray[np.uint8]]) -> Iterator[str]:
 
 
 def rows_of_lines(lines: CutLines, rules: Rules | None = None) -> Rows:
-    """Return the rows of a text that was cut into lines.
+    """Return the rows of a text that was split into lines.
 
     >>> rows = rows_of_lines(cut_lines(b"1 2\\n" + b"." * 81))
     >>> rows.count, list(rows.bad)
@@ -110,7 +110,7 @@ def rows_of_lines(lines: CutLines, rules: Rules | None = None) -> Rows:
 
 
 def _line_end(text: NDArray[np.uint8], position: int) -> int:
-    """Return where the line that holds a position ends, its newline included."""
+    """Return the end of the line at a position, including its newline."""
     while position < len(text):
         newlines = (text[position : position + 4096] == _NEWLINE).nonzero()[0]
         if len(newlines):
@@ -120,7 +120,7 @@ def _line_end(text: NDArray[np.uint8], position: int) -> int:
 
 
 def error_in(raw: bytes, fault: str, column: int, cells: int) -> FormatError:
-    """Return the error of a line, its column in characters as an editor counts them.
+    """Return the error for a line, with the column in characters as an editor counts them.
 
     >>> error_in("é,?".encode(), "character", 3, 0).position
     2
@@ -132,7 +132,7 @@ def error_in(raw: bytes, fault: str, column: int, cells: int) -> FormatError:
 
 
 def _decoded(raw: bytes) -> str | None:
-    """Return the text of bytes, without a character that was cut at the end; None if not UTF-8."""
+    """Decode bytes, without a character that is cut off at the end; None if not UTF-8."""
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -1,4 +1,4 @@
-"""Lists and other iterables as rows: texts of a line each are read all at once as one text.
+"""Lists and other iterables as rows: texts of one line each are joined and read as one text.
 
 Texts of several lines, and puzzles that are not texts, are read one by one.
 """
@@ -31,7 +31,7 @@ _SPACE = 32
 
 
 def rows_of_iterable(things: Iterable[Any], rules: Rules | None) -> Iterator[Rows]:
-    """Yield the rows of many puzzles, some at a time, so that memory stays bounded."""
+    """Yield the rows of many puzzles in batches, so that memory stays bounded."""
     left = iter(things)
     piece = list(islice(left, PIECE))
     refuse_numbers(piece)
@@ -41,11 +41,11 @@ def rows_of_iterable(things: Iterable[Any], rules: Rules | None) -> Iterator[Row
 
 
 def refuse_numbers(things: Sequence[Any]) -> None:
-    """Raise FormatError for a list of nothing but numbers.
+    """Raise FormatError for a list that contains only numbers.
 
     >>> refuse_numbers([4300, 5]) # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    nonet.errors.FormatError: numbers where puzzles are needed: ... read the column with dtype=str
+    nonet.errors.FormatError: expected puzzles, not numbers: ... read the column with dtype=str
     """
     if things and all(isinstance(thing, Number) for thing in things):
         if len(things) == len(CLASSIC.cells) and set(things) <= set(range(10)):
@@ -54,8 +54,8 @@ def refuse_numbers(things: Sequence[Any]) -> None:
 
 
 def numbers_error() -> FormatError:
-    """Return the error for numbers in the place of puzzles."""
-    return FormatError(f"numbers where puzzles are needed: {NUMBERS}")
+    """Return the error for numbers in place of puzzles."""
+    return FormatError(f"expected puzzles, not numbers: {NUMBERS}")
 
 
 def rows_of_things(things: Sequence[Any], rules: Rules | None) -> Rows:
@@ -74,7 +74,7 @@ def rows_of_things(things: Sequence[Any], rules: Rules | None) -> Rows:
 
 
 def _digits(things: Sequence[Any]) -> Rows | None:
-    """Return the rows of bytes of 81 values each, None when others are among them."""
+    """Return the rows of `bytes` objects of 81 values each, or None if there are other objects."""
     if not things or not isinstance(things[0], (bytes, bytearray)):
         return None
     try:
@@ -88,7 +88,7 @@ def _digits(things: Sequence[Any]) -> Rows | None:
 
 
 def _text_rows(things: Sequence[Any], rules: Rules | None) -> Rows:
-    """Return the rows of texts by the grammar of a line, or else by what each is alone."""
+    """Return the rows of texts, read as lines if possible and otherwise one by one."""
     text = _joined(things)
     known: dict[int, Grid | FormatError] = {}
     if text is None:
@@ -111,10 +111,10 @@ def _text_rows(things: Sequence[Any], rules: Rules | None) -> Rows:
 
 
 def read_other(text: str | bytes, fault: FormatError, rules: Rules | None) -> Grid | FormatError:
-    """Return the grid of a text that is no line with a puzzle, or the error for it.
+    """Return the grid of a text that is not a line with a puzzle, or the error for it.
 
-    With one character per cell nothing but a line can be meant. Other formats may read the rest,
-    and where none does, most likely a line was meant.
+    A text with one character per cell can only be a line. The rest is tried in other formats; if
+    none reads it, the error is that of a line, which is the most likely intention.
 
     >>> read_other("no puzzle", FormatError("a fault"), None)
     FormatError('a fault')
@@ -125,12 +125,12 @@ def read_other(text: str | bytes, fault: FormatError, rules: Rules | None) -> Gr
 
 
 def is_raw(text: str | bytes) -> bool:
-    """Whether bytes are values of cells: below the space there are no characters of a puzzle."""
+    """Whether bytes are values of cells: no character of a puzzle is below the space."""
     return isinstance(text, bytes) and max(text, default=_SPACE) < _SPACE
 
 
 def _joined(things: Sequence[Any]) -> bytes | None:
-    """Return texts that are all of one line as one text, None when others are among them."""
+    """Join texts of one line each into one text; return None if there are other objects."""
     first = things[0] if things else ""
     try:
         if isinstance(first, str):
@@ -149,14 +149,14 @@ def _joined(things: Sequence[Any]) -> bytes | None:
         text += b"\n"
     if text.count(b"\n") != len(things):
         return None
-    # As many newlines as texts: one at the end of each, the last one aside, which may lack it.
+    # As many newlines as texts: one at the end of each, though the last text may lack it.
     if is_ended and not all(thing.endswith(ends) for thing in things[:-1]):
         return None
     return text
 
 
 def _line_of(thing: Any) -> str | None:
-    """Return a text of one line without its end, None for other things."""
+    """Return a text of one line without its newline, or None for any other object."""
     if isinstance(thing, (bytes, bytearray)) and max(thing, default=0) >= ord(" "):
         thing = thing.decode("utf-8", "surrogateescape")
     if not isinstance(thing, str):

@@ -83,9 +83,9 @@ def _answer(
 
     try:
         answers = _answer_pieces(_pieces(xs, rules), solve, report)
-    except BaseException as trouble:
+    except BaseException as failure:
         # The frames hold views of the caller's buffer; a mapped file could not be closed.
-        traceback.clear_frames(trouble.__traceback__)
+        traceback.clear_frames(failure.__traceback__)
         raise
     errors: dict[int, FormatError] = {}
     before = 0
@@ -130,7 +130,7 @@ def _answer_pieces(
 
 
 def total_of(xs: Any) -> int | None:
-    """Return how many puzzles there are, None where that is seen only when all are read."""
+    """Return how many puzzles there are, or None if only reading them all would show it."""
     if isinstance(xs, list | tuple):
         return len(xs)
     shape = getattr(xs, "shape", None)
@@ -138,7 +138,7 @@ def total_of(xs: Any) -> int | None:
 
 
 def _pieces(xs: Any, rules: Rules | None) -> Iterator[Rows]:
-    """Turn what the user has into rows."""
+    """Turn the user's input into rows."""
     import numpy as np
 
     if isinstance(xs, str):
@@ -159,9 +159,7 @@ def _pieces(xs: Any, rules: Rules | None) -> Iterator[Rows]:
     if isinstance(xs, Iterable):
         return rows_of_iterable(xs, rules)
     kind = type(xs).__name__
-    raise TypeError(
-        f"many puzzles are a list, lines of bytes, an open file or an array, not {kind}"
-    )
+    raise TypeError(f"bulk calls take a list, lines of bytes, an open file or an array, not {kind}")
 
 
 def _text(pieces: Iterator[NDArray[np.uint8]], rules: Rules | None) -> Iterator[Rows]:
@@ -244,7 +242,7 @@ def _note_faults(rows: Rows, faults: NDArray[np.uint8], bad: dict[int, FormatErr
 
 
 def _digits(rows: Rows, rules: Rules, bad: dict[int, FormatError]) -> NDArray[np.uint8]:
-    """Return all cells as digits; rows that have others are noted and emptied."""
+    """Return all cells as digits; rows with anything else are recorded as errors and emptied."""
     import numpy as np
 
     cells = len(rules.cells)

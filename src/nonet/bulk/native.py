@@ -22,8 +22,8 @@ __all__ = [
     "solve_general",
 ]
 
-# What numbers in the place of puzzles have lost, and how to get it back.
-NUMBERS = "a number has lost the zeros at its start; read the column with dtype=str"
+# Why numbers are not accepted as puzzles, and what to do instead.
+NUMBERS = "numbers lose leading zeros; read the column with dtype=str"
 
 if TYPE_CHECKING:
     import numpy as np
@@ -42,7 +42,7 @@ def cpu() -> str:
 
 @contextmanager
 def arrow_faults() -> Iterator[None]:
-    """Turn what is wrong with an Arrow column into a FormatError."""
+    """Turn an error about an Arrow column into a FormatError."""
     try:
         yield
     except _native.ArrowNumbers as error:
@@ -83,7 +83,7 @@ def solve_classic(
     deadline: Deadline,
     progress: Callable[[int], None] | None = None,
 ) -> None:
-    """Solve rows of 81 bytes into the arrays given."""
+    """Solve rows of 81 bytes and write the results into the given arrays."""
     try:
         _native.solve_bulk(
             cells,
@@ -118,7 +118,7 @@ def solve_general(
     deadline: Deadline,
     progress: Callable[[int], None] | None = None,
 ) -> None:
-    """Solve grids under any rules into the arrays given."""
+    """Solve grids under any rules and write the results into the given arrays."""
     try:
         _native.solve_each(
             rules,

@@ -14,24 +14,24 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-# Rows that are spelled at a time.
+# How many rows are converted to text at a time.
 _PIECE = 1 << 12
-# The character of each digit, that of 0 first.
+# The character of each digit, starting with 0.
 _SPELLING = SYMBOLS.encode("ascii").ljust(256, b"?")
 
 
 @dataclass(frozen=True, eq=False)
 class BulkResult:
-    """The answers to many puzzles, row by row in the order they came.
+    """The answers to many puzzles, row by row in the order of the input.
 
-    - `counts`: how many solutions, the limit at most; 0 for a row that is no puzzle;
+    - `counts`: the number of solutions, at most the limit; 0 for a row that is not a puzzle;
     - `grids`: a solution of each row, zeros where there is none (None from `count_many`);
-    - `guesses`: how often each row's search had to guess;
-    - `errors`: by row number, what is wrong with the rows that are no puzzles;
-    - `seconds`: the time it all took;
-    - `first_line`: the line of row 0 in a text, 2 where its first line is a header, else 1.
+    - `guesses`: the number of guesses in each row's search;
+    - `errors`: by row number, the error of each row that is not a puzzle;
+    - `seconds`: the total time;
+    - `first_line`: the line of row 0 in a text: 2 if the first line is a header, otherwise 1.
 
-    Libraries that read Arrow take a result as a table, with the columns of `to_dict`:
+    Libraries that read Arrow accept a result as a table, with the columns of `to_dict`:
     `pyarrow.table(result)`, `polars.DataFrame(result)`.
 
     >>> import nonet
@@ -70,9 +70,9 @@ class BulkResult:
 
         - `row`: the number of the puzzle, from 0, as in `errors`;
         - `solution`: the solution as a string, None where there is none (not from `count_many`);
-        - `count`: how many solutions, the limit at most;
-        - `guesses`: how often the search had to guess;
-        - `error`: what is wrong with a row that is no puzzle, else None.
+        - `count`: the number of solutions, at most the limit;
+        - `guesses`: the number of guesses in the search;
+        - `error`: the error of a row that is not a puzzle, otherwise None.
 
         >>> import nonet
         >>> columns = nonet.solve_many(["." * 81, "?" * 81]).to_dict()

@@ -1,4 +1,4 @@
-"""What bulk calls take, as rows of bytes, without a copy where possible.
+"""The input of bulk calls as rows of bytes, without a copy where possible.
 
 Rows      one row per puzzle: 81 bytes at each offset, or every `stride` bytes; text or digits
 """
@@ -22,25 +22,25 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-# Rows that are put together at a time when each is an object of its own.
+# How many rows are collected at a time when each is an object of its own.
 PIECE = 1 << 16
 
-# From the values of cells to the characters the engine reads.
+# Maps the values of cells to the characters that the engine reads.
 CHARACTERS = bytes(range(ord("0"), ord("9") + 1)).ljust(256, b"?")
 
-# The largest size whose digits are the characters 1 to 9 whatever else is in a text.
+# The largest size whose digits are always the characters 1 to 9, whatever the rest of the text.
 _MOST_DIGITS = 9
-# Stands for a character whose meaning depends on the rest of the text.
+# Represents a character whose meaning depends on the rest of the text.
 _OTHER = 255
 
 
 @dataclass(frozen=True)
 class Rows:
-    """Rows of cells in one array; `bad` has what is known to be wrong with some of them.
+    """Rows of cells in one array; `bad` holds the known errors by row.
 
-    Where all rows are assumed to be text, or digits, without a look at each, `reread` is called
-    when some turn out to be bad, and returns other rows if some are text and some are digits.
-    `first_line` is the line of the first row in the text it comes from.
+    Where all rows are assumed to be text, or digits, without looking at each, `reread` is called
+    when some turn out to be bad; it returns other rows if some are text and some are digits.
+    `first_line` is the line of the first row in its text.
     """
 
     cells: NDArray[np.uint8]
@@ -58,7 +58,7 @@ class Rows:
         return self.cells[start : start + width].tobytes()
 
     def with_grids(self, grids: dict[int, Grid]) -> Rows:
-        """Return the same rows but for those that other grids take the place of.
+        """Return the same rows, except those that are replaced by other grids.
 
         The rows must be text at offsets.
         """
@@ -87,7 +87,7 @@ def has_plain_characters(rules: Rules) -> bool:
 
 
 def rows_of_characters(rows: Rows, rules: Rules) -> Rows:
-    """Return rows of characters, `stride` per row, as digits; unusual characters are read again.
+    """Return rows of characters, `stride` per row, as digits; unusual rows are parsed one by one.
 
     >>> import numpy as np
     >>> rules = Rules.classic(4)
@@ -116,7 +116,7 @@ def rows_of_characters(rows: Rows, rules: Rules) -> Rows:
 
 
 def _matrix(rows: Rows) -> NDArray[np.uint8]:
-    """Return the cells of rows, a row each."""
+    """Return the cells of rows, one array row per puzzle."""
     import numpy as np
 
     if rows.offsets is None:
@@ -136,7 +136,7 @@ def as_array(data: bytes | bytearray) -> NDArray[np.uint8]:
 def grid_or_error(
     thing: Any, rules: Rules | None, fault: FormatError | None = None
 ) -> Grid | FormatError:
-    """Return the grid that something is, or what is wrong: `fault` where no format reads it."""
+    """Return the grid of an object, or the error: `fault` if no format reads it."""
     if isinstance(thing, Solution):
         thing = thing.grid
     elif isinstance(thing, Board):
@@ -144,8 +144,8 @@ def grid_or_error(
     try:
         grid = from_object(thing, rules)
     except FormatError as error:
-        # The error as it is would keep its frames alive, and with them the caller's buffer; frames
-        # that hold it in turn would even wait for the garbage collector.
+        # The error itself would keep its frames alive, and with them the caller's buffer; frames
+        # that refer back to it would even have to wait for the garbage collector.
         traceback.clear_frames(error.__traceback__)
         if fault is not None:
             return fault
@@ -155,7 +155,7 @@ def grid_or_error(
     if grid.marks is not None:
         return FormatError("bulk calls do not take pencil marks")
     if rules is None and grid.rules != CLASSIC:
-        return FormatError(f"a grid of {grid.rules!r}; bulk calls take other than 9×9 by rules=")
+        return FormatError(f"a grid of {grid.rules!r}; use rules= for anything but 9×9")
     return grid
 
 

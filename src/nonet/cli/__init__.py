@@ -11,7 +11,7 @@ INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit code: 0 done, 1 a fault, 2 bad input, 3 time limit.
+    """Run a command and return its exit code: 0 success, 1 problem, 2 bad input, 3 time limit.
 
     >>> main(["count", "12..34......43.1"])
     2
@@ -24,7 +24,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return run(sys.argv[1:] if arguments is None else arguments)
     except KeyboardInterrupt:
         if arguments is None:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)  # one Ctrl-C is enough while leaving
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # ignore further Ctrl-C while exiting
         return INTERRUPTED
     except BrokenPipeError:
         _forget_output()

@@ -1,4 +1,4 @@
-"""`python -m nonet.cli` is the command `nonet`."""
+"""`python -m nonet.cli` runs the command `nonet`."""
 
 from nonet.cli import main
 

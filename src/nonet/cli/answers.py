@@ -1,4 +1,4 @@
-"""The loop of every command that takes puzzles: each is answered, whatever became of the others."""
+"""The loop of every command that takes puzzles: each is answered, whatever happens to others."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Answer:
-    """One answer in the forms it may be wanted in.
+    """One answer in every form that an output may need.
 
-    One of many puzzles in a file gets `line`; a single one, an argument or the only one of a file,
-    gets `drawing` on a terminal, `text` in a pipe, and where those are missing `line`. Trouble is
-    marked as such: `# LINE: …` in a file, and on standard error for a single puzzle when there is
-    no text of its own.
+    One of many puzzles in a file gets `line`. A single puzzle, an argument or the only one of a
+    file, gets `drawing` on a terminal and `text` in a pipe, or `line` if those are missing. A
+    problem is marked: `# LINE: …` in a file, and on standard error for a single puzzle without
+    `text`.
     """
 
     line: str
@@ -34,7 +34,7 @@ class Answer:
     text: str | None = None
     drawing: Callable[[], str] | None = None
     code: int = 0
-    is_trouble: bool = False
+    is_problem: bool = False
     warning: str | None = None  # reported on standard error
 
 
@@ -50,8 +50,8 @@ def answer_all(
 ) -> int:
     """Answer every puzzle and return the highest exit code among them.
 
-    With `bulk`, which must come to the same answers, files of classic puzzles go by batches.
-    `so_far` tells how many solutions an answer that is waited for has found. `fills` names the
+    With `bulk`, which must give the same answers, files of classic puzzles are solved in batches.
+    `so_far` returns the number of solutions found for the current answer. `fills` names the
     column of CSV files that holds the answers; without it each row gets a line.
     """
     tally = Tally()
@@ -85,7 +85,7 @@ def answer_all(
 def _awaited(
     answers: Iterable[Answer], so_far: Callable[[], int] | None = None
 ) -> Iterator[Answer]:
-    """Yield answers, and show that there is work while one is waited for."""
+    """Yield answers, and show a waiting message while one takes long."""
     stream = iter(answers)
     while True:
         with shown_waiting(so_far):
@@ -102,8 +102,8 @@ def _answer_one(
     name: str,
     tally: Tally,
 ) -> tuple[int, bool]:
-    """Answer one puzzle; return its exit code and whether it is in trouble."""
-    code, in_trouble = 0, False
+    """Answer one puzzle; return its exit code and whether it has a problem."""
+    code, has_problem = 0, False
     try:
         if isinstance(item.found, nonet.SudokuError):
             raise item.found
@@ -113,20 +113,20 @@ def _answer_one(
                 code = max(code, put_row(item, each.value or "", sink, tally))
             else:
                 _put(item, each, sink, name)
-            code, in_trouble = max(code, each.code), in_trouble or each.is_trouble
+            code, has_problem = max(code, each.code), has_problem or each.is_problem
     except nonet.SudokuError as error:
         if item.is_row and not sink.as_json:
             put_row(item, "", sink, tally, error)
         else:
             _put_error(item, error, sink, name)
         return exit_code(error), True
-    return code, in_trouble
+    return code, has_problem
 
 
 def put_row(item: Item, value: str, sink: Sink, tally: Tally, problem: Exception | str = "") -> int:
     """Write the row of a puzzle with its answer, and report a problem; return the exit code.
 
-    A solution that the row holds already must be the one that was found.
+    A solution that the row already holds is compared with the one that was found.
     """
     assert item.table is not None
     given = item.table.given(item.text) if item.table.column is not None else ""
@@ -145,10 +145,10 @@ def _put(item: Item, answer: Answer, sink: Sink, name: str) -> None:
     if sink.as_json:
         sink.write_json({**_where(item), "puzzle": str(item.found), **answer.record})
     elif not item.is_single:
-        sink.write(f"# {item.line}: {answer.line}" if answer.is_trouble else answer.line)
+        sink.write(f"# {item.line}: {answer.line}" if answer.is_problem else answer.line)
     elif sink.draws and answer.drawing is not None:
         sink.write(answer.drawing())
-    elif answer.is_trouble and answer.text is None:
+    elif answer.is_problem and answer.text is None:
         complain(name + answer.line)
     else:
         sink.write(answer.line if answer.text is None else answer.text)
@@ -167,7 +167,7 @@ def _put_error(item: Item, error: nonet.SudokuError, sink: Sink, name: str) -> N
 
 
 def _draw_error(item: Item, error: nonet.SudokuError, sink: Sink) -> None:
-    """Draw what the error is about: conflicts, mistakes, or where two solutions differ."""
+    """Draw the grid of an error: its conflicts, mistakes, or where two solutions differ."""
     if isinstance(error, nonet.ConflictError) and isinstance(item.found, nonet.Grid):
         sink.write(sink.draw(item.found))
     elif isinstance(error, nonet.Mistake) and error.grid is not None:
@@ -177,7 +177,7 @@ def _draw_error(item: Item, error: nonet.SudokuError, sink: Sink) -> None:
         one, other = error.examples
         cells = [cell for cell in one.rules.cells if one.values[cell] != other.values[cell]]
         sink.write(sink.draw(one, highlight=cells))
-        sink.write(f"One of the solutions; another one differs in {len(cells)} cells.")
+        sink.write(f"One of the solutions; another differs in {len(cells)} cells.")
 
 
 def _where(item: Item) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The group of commands, and how their errors end: in one line and an exit code."""
+"""The group of commands, and how an error ends one: with one line and an exit code."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class _Escaped(Exception):
 def _escaping() -> Iterator[None]:
     try:
         yield
-    except nonet.TimeLimit:  # also an OSError, but one that the user asked for
+    except nonet.TimeLimit:  # also an OSError, but one that the user requested
         raise
     except (KeyboardInterrupt, OSError) as error:
         raise _Escaped(error) from error
@@ -118,7 +118,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _write_error(arguments: Sequence[str], error: BaseException, code: str | None = None) -> None:
-    """Write the error that ended a command to standard output, if it was to write JSON."""
+    """Write the error that ended a command to standard output, if it writes JSON."""
     if "--json" not in arguments or sys.stdout is None:
         return
     command = next((name for name in arguments if name in group.commands), None)

@@ -1,4 +1,4 @@
-"""Batches of lines, answered all at once: the same text as line by line, many times as quick."""
+"""Batches of lines, answered at once: the same output as line by line, but many times faster."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-# Bulk calls count no further.
+# The highest count of bulk calls.
 MOST_IN_BULK = 255
 
-# Rows that are worth a call of their own.
+# The fewest rows that are worth a call of their own.
 _LONG = 100
 _CELLS = 81
 _NEWLINE = 10
@@ -28,7 +28,7 @@ _NEWLINE = 10
 
 @dataclass(frozen=True)
 class Bulk:
-    """How batches are answered: by solutions, or by how many there are up to a limit."""
+    """How batches are answered: with solutions, or with their number up to a limit."""
 
     only_counts: bool = False
     limit: int = 2
@@ -37,19 +37,19 @@ class Bulk:
     def answer(
         self, lot: Lot, sink: Sink, tally: Tally, answer_item: Callable[[Item], bool]
     ) -> None:
-        """Answer every line of a lot; `answer_item` takes those that are no plain 9×9 puzzles."""
+        """Answer every line of a lot; `answer_item` takes those that are not plain 9×9 puzzles."""
         if isinstance(lot.batch, nonet.formats.TableBatch):
             rows = Rows(lot, sink, tally, self.ask, only_counts=self.only_counts)
             rows.write(answer_item)
             return
         lines = lot.batch.lines
         result = self.ask(lines)
-        # Those which the engine does not take are read on their own.
+        # Lines that the bulk engine does not accept are read one by one.
         others = {row: int(lines.starts[row]) for row in result.errors}
-        troubles = [] if self.only_counts else (result.counts != 1).nonzero()[0].tolist()
+        problems = [] if self.only_counts else (result.counts != 1).nonzero()[0].tolist()
         text = _Text(result, sink)
         before = 0
-        for row in sorted({*others, *troubles}):
+        for row in sorted({*others, *problems}):
             text.add_rows(before, row)
             lot.puzzles += row - before
             tally.add_good(lot.source, row - before)
@@ -63,20 +63,20 @@ class Bulk:
             error = nonet.ManySolutions() if result.counts[row] else nonet.NoSolution()
             text.add(f"# {line}: {in_a_word(error)}\n")
             lot.puzzles += 1
-            tally.add(Item("", error, lot.source, line), exit_code(error), in_trouble=True)
+            tally.add(Item("", error, lot.source, line), exit_code(error), has_problem=True)
         text.add_rows(before, len(result))
         lot.puzzles += len(result) - before
         tally.add_good(lot.source, len(result) - before)
         text.write()
 
     def ask(self, puzzles: object) -> nonet.BulkResult:
-        """Return the answers to many puzzles in any form that bulk calls take."""
+        """Return the answers to many puzzles in any form that bulk calls accept."""
         ask = nonet.count_many if self.only_counts else nonet.solve_many
         return ask(puzzles, limit=self.limit, threads=self.threads)
 
 
 class _Text:
-    """The lines of the answers: stretches of rows, and others between them."""
+    """The lines of the answers: runs of rows, with other lines between them."""
 
     def __init__(self, result: nonet.BulkResult, sink: Sink) -> None:
         self._result = result
@@ -100,13 +100,13 @@ class _Text:
             self._pieces.append("\n".join(map(str, counts)) + "\n")
 
     def write(self) -> None:
-        """Write what was added since the last time."""
+        """Write everything added since the last call."""
         self._sink.write_text("".join(self._pieces))
         self._pieces.clear()
 
 
 def _lines_of_grids(grids: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Return the characters of grids, each with a newline behind its digits."""
+    """Return the characters of grids, each followed by a newline."""
     import numpy as np
 
     lines = np.empty((len(grids), _CELLS + 1), np.uint8)

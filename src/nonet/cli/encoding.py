@@ -1,4 +1,4 @@
-"""Plain replacements for characters that the encoding of an output does not have."""
+"""ASCII replacements for characters that the encoding of an output lacks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _replace(error: UnicodeError) -> tuple[str, int]:
 
 
 def spare_the_terminal() -> None:
-    """Make standard output and error replace characters that their encoding does not have."""
+    """Make standard output and error replace characters that their encoding lacks."""
     codecs.register_error("nonet-plain", _replace)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):

@@ -1,4 +1,4 @@
-"""What an error means at the command line: its exit code, and its one line."""
+"""Errors on the command line: the exit code and the one-line message of each."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def exit_code(error: Exception) -> int:
 
 
 def in_a_word(error: Exception) -> str:
-    """Say an error beside the line it is about: the line number and the file are left out.
+    """Return the message of an error next to its line, without the line number and the file.
 
     >>> in_a_word(nonet.FormatError("'x' is not a digit", position=2, line=7))
     "column 3: 'x' is not a digit"
@@ -39,7 +39,7 @@ def in_a_word(error: Exception) -> str:
 
 
 def in_words(error: BaseException, name: str = "") -> str:
-    """Say an error in one line, `name` in front of it unless the error names its file.
+    """Return the message of an error in one line, after `name` unless the error names its file.
 
     >>> in_words(nonet.ConflictError("5 appears twice in row 1"))
     'no solution: 5 appears twice in row 1'
@@ -61,30 +61,31 @@ def _in_words(error: BaseException) -> str:
 
 
 def advice(error: Exception) -> str:
-    """Return what to add to an error for a person who can type another command.
+    """Return advice to append to an error when a person can type another command.
 
     >>> advice(nonet.ManySolutions()), advice(nonet.TimeLimit(1))
     ('; `nonet check` shows where they differ', '')
     """
     if isinstance(error, nonet.ManySolutions):
         return "; `nonet check` shows where they differ"
-    is_mistake = isinstance(error, nonet.Mistake)  # which says all there is to say
+    is_mistake = isinstance(error, nonet.Mistake)  # its message is complete
     has_none = isinstance(error, nonet.NoSolution) and not is_mistake
     return "; `nonet check` shows why" if has_none else ""
 
 
 def difference(given: str, found: str) -> str:
-    """Say how the solution that a file gives differs from the one that was found.
+    """Describe how the solution in a file differs from the one that was found.
 
     >>> difference("1234", "1243")
-    'the solution in the file has 3 in r2c1, where 4 is right'
+    'the solution in the file has 3 in r2c1; the correct digit is 4'
     """
     if len(given) != len(found):
         return "the solution in the file is not a solution"
     size = round(len(found) ** 0.5)
     cell = next(i for i, (a, b) in enumerate(zip(given.upper(), found, strict=True)) if a != b)
     name = f"r{cell // size + 1}c{cell % size + 1}"
-    return f"the solution in the file has {given[cell]} in {name}, where {found[cell]} is right"
+    right = found[cell]
+    return f"the solution in the file has {given[cell]} in {name}; the correct digit is {right}"
 
 
 def _one_line(text: str) -> str:

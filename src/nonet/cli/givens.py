@@ -1,4 +1,4 @@
-"""`--givens PUZZLE`: which digits of a grid are given, where its text does not show it."""
+"""`--givens PUZZLE`: which digits of a grid are givens, if its text does not show it."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import click
 
 import nonet
 
-# How much of a text that is not a puzzle an error quotes.
+# How many characters an error quotes of a text that is not a puzzle.
 _SHOWN = 40
 
 givens_option: Callable[[Callable[..., int]], Callable[..., int]] = click.option(
     "--givens",
     metavar="PUZZLE",
-    help="The original puzzle (text or file): its digits are given, all others are yours.",
+    help="The original puzzle (text or file): its digits are givens, all others are yours.",
 )
 
 

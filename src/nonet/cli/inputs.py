@@ -1,4 +1,4 @@
-"""What comes in: puzzles as arguments, from files or from standard input, one after the other."""
+"""The input: puzzles as arguments, from files or from standard input, one after the other."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ import nonet
 STDIN = "-"
 _NO_PUZZLE = "no puzzle: give one, a file, or - for standard input"
 
-# What looks like the name of a file gets no error about its characters as cells.
+# For an argument that looks like a file name, the error does not discuss its cells.
 _FILE_NAME = re.compile(r"(?=.*[A-Za-z]{2})(.*/.*|.*\.[A-Za-z]{2,10})")
 
-# How many lines without a puzzle are held back until it is known whether a file has just one.
+# How many lines without a puzzle are buffered while deciding whether a file has only one puzzle.
 _MOST_HELD = 1000
 
 
 class Item(NamedTuple):
-    """One puzzle, what is wrong instead of one, or None for a line that passes through."""
+    """One puzzle, or the error in its place, or None for a line that passes through."""
 
     text: str
     found: nonet.Grid | nonet.SudokuError | None
     source: str | None = None  # the file; None for an argument
-    line: int = 0  # of an argument, its number among them; 0 for what has none
+    line: int = 0  # of an argument, its number; 0 if there is none
     is_alone: bool = False  # the only puzzle of its file
     table: nonet.formats.Table | None = None  # of a CSV file
 
@@ -43,7 +43,7 @@ class Item(NamedTuple):
         *,
         is_alone: bool = False,
     ) -> Self:
-        """Return what a reader found in a file; an error has the line that it is about."""
+        """Return an item for the result of a reader; an error carries its line."""
         found, line = record.found, record.line
         if isinstance(found, nonet.FormatError):
             found.path, line = source, found.line or line
@@ -51,7 +51,7 @@ class Item(NamedTuple):
 
     @property
     def is_single(self) -> bool:
-        """Whether it is answered on its own: an argument, or the only puzzle of a file."""
+        """Whether it is answered by itself: an argument, or the only puzzle of a file."""
         return self.source is None or self.is_alone
 
     @property
@@ -61,19 +61,19 @@ class Item(NamedTuple):
 
     @property
     def passes_as(self) -> str:
-        """The line to write for one that passes through; a header is a comment among lines."""
+        """The line to write for a line that passes through; a header becomes a comment."""
         if self.table is None or not self.text.strip():
             return self.text
         return self.table.top if self.is_row else f"# {self.text}"
 
     @property
     def puzzles(self) -> int:
-        """How many puzzles this is."""
+        """The number of puzzles in it."""
         return int(self.found is not None)
 
 
 class Lot:
-    """Many lines of a file at once; who answers them counts the `puzzles` they hold."""
+    """Many lines of a file at once; the code that answers them counts their `puzzles`."""
 
     def __init__(self, batch: nonet.formats.Batch, source: str) -> None:
         self.batch = batch
@@ -82,9 +82,9 @@ class Lot:
 
 
 class Inputs:
-    """The puzzles of a command under the rules asked for, read as they are needed.
+    """The puzzles of a command under the requested rules, read lazily.
 
-    `empty` names the files in which there was no puzzle and nothing wrong either.
+    `empty` names the files without a puzzle and without an error.
     """
 
     def __init__(
@@ -113,20 +113,20 @@ class Inputs:
 
     @property
     def has_extras(self) -> bool:
-        """Whether other rules than those of a 9×9 puzzle are asked for."""
+        """Whether the options ask for rules other than classic 9×9."""
         return bool(self._extras) or self._rules not in (None, nonet.CLASSIC)
 
     def __iter__(self) -> Iterator[Item]:
         return self.items()
 
     def fill(self, name: str) -> None:
-        """Answer CSV files by their rows, with the answer in the column of that name."""
+        """Answer CSV files row by row, with the answers in the column of this name."""
         self._fills = name
 
     def items(self, *, draws: bool = False) -> Iterator[Item]:
         """Yield the puzzles one by one.
 
-        Where the answers are drawn, the only puzzle of any file is `is_alone`; elsewhere that of a
+        If the answers are drawn, the only puzzle of any file is `is_alone`. Otherwise that of a
         file with one line per puzzle is not, because such a file gets a line for every line.
         """
         for item in self._walk(in_lots=False, draws=draws):
@@ -134,7 +134,7 @@ class Inputs:
             yield item
 
     def in_lots(self, *, draws: bool = False) -> Iterator[Item | Lot]:
-        """Yield the same, classic 9×9 puzzles in one line each by the thousand."""
+        """Yield the same puzzles, but lines with classic 9×9 puzzles in batches of thousands."""
         return self._walk(in_lots=not self._extras, draws=draws)
 
     def _walk(self, *, in_lots: bool, draws: bool) -> Iterator[Item | Lot]:
@@ -151,7 +151,7 @@ class Inputs:
             raise click.UsageError(_NO_PUZZLE)
 
     def name_of(self, item: Item) -> str:
-        """What to call a single puzzle in front of a message: nothing when there is only one."""
+        """Return the prefix that names a single puzzle in a message, empty if there is only one."""
         if len(self._puzzles) == 1 or not item.is_single:
             return ""
         if item.source is not None:
@@ -160,7 +160,7 @@ class Inputs:
 
     @property
     def bytes_total(self) -> int | None:
-        """How many bytes there are to read, None where that cannot be known."""
+        """How many bytes there are to read, or None if that is not known."""
         if STDIN in self._puzzles:
             return None
         files = [Path(puzzle) for puzzle in self._puzzles if _names_a_file(puzzle)]
@@ -170,7 +170,7 @@ class Inputs:
 
     @property
     def bytes_read(self) -> int:
-        """How many bytes were read so far."""
+        """How many bytes have been read so far."""
         return self._bytes_before + self._position()
 
     def _position(self) -> int:
@@ -191,17 +191,17 @@ class Inputs:
 
     @property
     def format(self) -> str | None:
-        """The name of the format of the one file that is named; None for anything else."""
+        """The format of the file if exactly one is named, otherwise None."""
         if len(self._puzzles) != 1 or not _names_a_file(self._puzzles[0]):
             return None
         try:
             self._ready = self._reader(self._puzzles[0])
         except (OSError, nonet.SudokuError):
-            return None  # whoever reads the file will see what is wrong
+            return None  # reading the file will report the error
         return self._ready.format
 
     def _reader(self, name: str) -> nonet.formats.Reader:
-        """Open a file, or take the one that was opened to learn its format."""
+        """Open a file, or reuse the one that was opened to detect its format."""
         if (ready := self._ready) is not None:
             self._ready = None
             return ready
@@ -227,7 +227,7 @@ class Inputs:
 
     @contextmanager
     def only_file(self) -> Iterator[tuple[str, nonet.formats.Reader]]:
-        """Open the one file that is named; yield what it is called and its reader."""
+        """Open a file; yield its display name and its reader."""
         (name,) = self._puzzles
         source = "standard input" if name == STDIN else name
         try:
@@ -285,15 +285,15 @@ class Inputs:
                     yield Item.of(each, source, reader.table)
 
     def _may_be_alone(self, reader: nonet.formats.Reader, source: str, draws: bool) -> bool:
-        """Whether a file may have one puzzle, which is then answered as an argument is."""
+        """Whether a file with only one puzzle is answered like an argument."""
         if not reader.is_by_line:
             return True
-        # Somebody who types lines and named their format waits for each answer.
+        # A user who types lines in a named format waits for each answer.
         is_typed = source == "standard input" and self._format is not None
         return draws and not is_typed and len(reader.opening(2)) < 2
 
     def ruled(self, item: Item) -> Item:
-        """Return an item with its puzzle under the rules that are asked for."""
+        """Return an item with its puzzle under the requested rules."""
         if not isinstance(item.found, nonet.Grid):
             return item
         try:
@@ -320,7 +320,7 @@ def _names_a_file(puzzle: str) -> bool:
 
 
 def _no_puzzles(reader: nonet.formats.Reader, source: str) -> nonet.FormatError | None:
-    """Return the one error for a file in no known format whose beginning holds no puzzle."""
+    """Return the error for a file in no known format whose first lines contain no puzzle."""
     if reader.is_claimed:
         return None
     opening = reader.opening(_MOST_HELD)
@@ -333,9 +333,9 @@ def _no_puzzles(reader: nonet.formats.Reader, source: str) -> nonet.FormatError 
 
 
 def _alone_or_not(reader: nonet.formats.Reader, source: str) -> Iterator[Item]:
-    """Yield the items of a file; if there is just one puzzle, that one alone.
+    """Yield the items of a file; if it has only one puzzle, yield just that puzzle.
 
-    To know that, at most two puzzles are read.
+    At most two puzzles are read to decide this.
     """
     records = reader.records()
     held: list[nonet.formats.Record] = []

@@ -1,4 +1,4 @@
-"""How difficult techniques are, in a word."""
+"""The difficulty of techniques, in words."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from nonet.cli.sink import Sink
 
 Command = Callable[..., int]
 
-# A puzzle that starts with `-` for an empty cell looks like an option.
+# A puzzle that starts with `-` (an empty cell) looks like an option.
 _DASHED_PUZZLE = re.compile(r"-[-0-9.*_]{15,}")
 
 
@@ -115,7 +115,7 @@ def technique_options(command: Command) -> Command:
     return _with(_TECHNIQUES, command)
 
 
-# No machine has more threads, no run lasts longer, and no count goes further.
+# Upper limits that no real number of threads, run time or count exceeds.
 _MOST_THREADS = 1024
 _MOST_SECONDS = 1e9
 _MOST = 2**63 - 1
@@ -162,7 +162,7 @@ def timeout_option(default: float | None = None) -> Callable[[Command], Command]
         metavar="SECONDS",
         default=default,
         show_default=default is not None,
-        help="Give up on a puzzle after this time, output included.",
+        help="Give up on a puzzle after this time, including output.",
     )
 
 
@@ -192,7 +192,7 @@ _INPUT = (
         shell_complete=_complete_format,
         help="Read this format instead of detecting it.",
     ),
-    click.option("--column", metavar="NAME", help="The column of puzzles in a CSV or Parquet file"),
+    click.option("--column", metavar="NAME", help="The puzzle column of a CSV or Parquet file."),
     click.option(
         "--variant",
         "variants",

@@ -1,4 +1,4 @@
-"""Parquet files answered into Parquet files: all columns are kept, one holds the answers."""
+"""Parquet to Parquet: all columns are kept, and one column holds the answers."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from nonet.cli.sink import Sink
 from nonet.cli.tally import Tally
 
 if TYPE_CHECKING:
-    # One puzzle to the text for its row, and many at once to how many solutions each has and one of
-    # them; None where they must be answered one by one.
+    # From one puzzle to the text for its row, and from many puzzles to their numbers of solutions
+    # and one solution each; None where they must be answered one by one.
     AnswerOne = Callable[[nonet.Grid], str]
     AnswerMany = Callable[[object], nonet.BulkResult]
 
@@ -47,7 +47,7 @@ class _Rows:
             self._given = batch.texts(column)
 
     def values(self, inputs: Inputs, one: AnswerOne, many: AnswerMany | None) -> list[str]:
-        """Return the text of the answer to every row, nothing where there is none."""
+        """Return the text of the answer for every row, empty where there is none."""
         known = ["" for _ in self._given] if many is None else self._known(many)
         return [
             self._good(row, value) if value else self._alone(inputs, one, row)
@@ -55,7 +55,7 @@ class _Rows:
         ]
 
     def _known(self, many: AnswerMany) -> list[str]:
-        """Return the answers to the rows that have a good one, all found at once."""
+        """Return the answers of the rows without a problem, solved in one call."""
         result = many(self._batch.puzzles)
         if result.grids is None:
             rows = enumerate(result.counts.tolist())
@@ -85,5 +85,5 @@ class _Rows:
             return self._good(row, one(item.found))
         except nonet.SudokuError as error:
             self._tally.complain(item, error)
-            self._tally.add(item, exit_code(error), in_trouble=True)
+            self._tally.add(item, exit_code(error), has_problem=True)
             return ""

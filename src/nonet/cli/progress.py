@@ -1,4 +1,4 @@
-"""What is shown on standard error while files, or single puzzles, take long."""
+"""Progress on standard error while files or single puzzles take long."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _BETWEEN_UPDATES = 0.1
 
 
 def with_progress(items: Iterable[Some], inputs: Inputs, sink: Sink) -> Iterator[Some]:
-    """Yield the items of the inputs; where nothing else is seen, a bar shows how far they are."""
+    """Yield the items of the inputs; a bar shows the progress if no output is visible."""
     seen = sys.stderr is not None and sys.stderr.isatty()
     if not seen or sink.is_terminal or not inputs.has_files:
         yield from items
@@ -53,9 +53,9 @@ def with_progress(items: Iterable[Some], inputs: Inputs, sink: Sink) -> Iterator
 
 @contextmanager
 def shown_waiting(so_far: Callable[[], int] | None = None) -> Iterator[None]:
-    """Show that the work goes on, and for how long it has, when it takes more than a moment.
+    """Show that work is going on, and the time it has taken, if it takes more than a moment.
 
-    `so_far` tells how many solutions are found; as long as there are none it is not shown.
+    `so_far` returns the number of solutions found, which is shown once it is not 0.
     """
     if sys.stderr is None or not sys.stderr.isatty():
         yield
@@ -68,7 +68,7 @@ def shown_waiting(so_far: Callable[[], int] | None = None) -> Iterator[None]:
         yield
     finally:
         timer.cancel()
-        timer.join()  # if it has just gone off, its clock is there to be stopped
+        timer.join()  # if the timer has just fired, its display must exist before it can be stopped
         for each in clock:
             each.stop()
 
@@ -94,7 +94,7 @@ def _start_clock(so_far: Callable[[], int] | None) -> Progress:
 
 
 def _working(found: int, seconds: float) -> str:
-    """Say what is going on.
+    """Return the text of the waiting message.
 
     >>> _working(0, 3.0)
     'working, Ctrl-C stops it'

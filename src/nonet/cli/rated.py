@@ -124,7 +124,7 @@ def rate_items(inputs: Inputs, sink: Sink, scales: Scales, *, as_csv: bool) -> i
                 answer = item.found if isinstance(item.found, nonet.SudokuError) else next(answers)
                 if isinstance(answer, nonet.SudokuError):
                     writer.write_error(item, answer, inputs.name_of(item))
-                    tally.add(item, exit_code(answer), in_trouble=True)
+                    tally.add(item, exit_code(answer), has_problem=True)
                     continue
                 writer.write_row(item, answer)
                 ranking.add(answer, str(item.found))

@@ -1,4 +1,4 @@
-"""The JSON objects that commands write: what each begins with, and the object of an error.
+"""The JSON objects that commands write: their common first fields, and the error object.
 
 Their parts, such as steps and errors, come from `nonet.formats.wire`.
 """
@@ -14,7 +14,7 @@ import nonet
 
 
 def stamped(record: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a record with the version of the schema and the command in front.
+    """Return a record that starts with the version of the schema and the command.
 
     >>> stamped({"count": 2})
     {'schema': 1, 'command': None, 'count': 2}

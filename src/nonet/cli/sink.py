@@ -1,4 +1,4 @@
-"""Where answers go: a terminal, a pipe, or a file that appears whole or not at all."""
+"""The output: a terminal, a pipe, or a file that appears complete or not at all."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from nonet.cli.records import stamped
 
 
 class Sink:
-    """An output to write lines to, that knows how to draw on what it is."""
+    """An output for lines, which knows how to draw on its kind of device."""
 
     def __init__(self, path: str | None = None, *, as_json: bool = False) -> None:
         self.path = None if path in (None, "-") else Path(str(path))
@@ -38,11 +38,11 @@ class Sink:
         self.ascii = (encoding or "").lower().replace("-", "") not in ("utf8", "utf8sig")
 
     def write(self, line: str) -> None:
-        """Write a line, and let it be seen at once."""
+        """Write a line and flush it."""
         self.write_text(line + "\n")
 
     def write_text(self, text: str) -> None:
-        """Write lines, each with its end, and let them be seen at once."""
+        """Write lines, each with its newline, and flush them."""
         if not text:
             return
         stream = self.open()
@@ -51,7 +51,7 @@ class Sink:
             stream.flush()
 
     def write_ascii(self, text: memoryview) -> None:
-        """Write lines of ASCII, which need not become a string on their way."""
+        """Write lines of ASCII bytes, without converting them to a string if possible."""
         stream = self.open()
         buffer = getattr(stream, "buffer", None)
         if (
@@ -67,7 +67,7 @@ class Sink:
             buffer.flush()
 
     def write_bytes(self, text: bytes | memoryview) -> None:
-        """Write lines of UTF-8, which need not become a string on their way."""
+        """Write lines of UTF-8 bytes, without converting them to a string if possible."""
         stream = self.open()
         encoding = getattr(stream, "encoding", None) or ""
         is_same = encoding.lower().replace("_", "-") == "utf-8" or bytes(text).isascii()
@@ -77,7 +77,7 @@ class Sink:
             self.write_text(str(text, "utf-8"))
 
     def write_json(self, record: dict[str, Any]) -> None:
-        """Write a line of JSON, with the version of the schema and the command in front."""
+        """Write a line of JSON that starts with the version of the schema and the command."""
         self.write(json.dumps(stamped(record), ensure_ascii=self.ascii))
 
     def draw(
@@ -88,7 +88,7 @@ class Sink:
         highlight: Collection[int] = (),
         step: nonet.Step | None = None,
     ) -> str:
-        """Return the grid drawn as this output can show it, on a terminal with labels."""
+        """Return the grid drawn in the style of this output, with labels on a terminal."""
         return nonet.draw(
             grid,
             ascii=self.ascii,
@@ -102,16 +102,16 @@ class Sink:
         )
 
     def open_binary(self) -> BinaryIO:
-        """Return a stream of bytes instead of text; a terminal is none."""
+        """Return a binary stream instead of a text stream; raise for a terminal."""
         if self.path is None:
             if self.is_terminal or sys.stdout is None:
-                raise nonet.SudokuError("bytes are not for a terminal; use -o FILE")
+                raise nonet.SudokuError("cannot write binary data to a terminal; use -o FILE")
             return sys.stdout.buffer
         below: BinaryIO = self.open().buffer  # type: ignore[attr-defined]
         return below
 
     def open(self) -> IO[str]:
-        """Return the stream itself; a file that is asked for exists from here on."""
+        """Return the stream itself; this creates the requested file."""
         if self._stream is None:
             self._stream = self._open()
         return self._stream
@@ -124,7 +124,7 @@ class Sink:
         if self.path.is_dir():
             raise IsADirectoryError(21, os.strerror(21), str(self.path))
         if self.path.exists() and not self.path.is_file():
-            return self._packed(self.path.open("wb"))  # a device or a pipe stays what it is
+            return self._packed(self.path.open("wb"))  # a device or a pipe is not replaced
         target = self.path.resolve()
         try:
             handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
@@ -134,7 +134,7 @@ class Sink:
         return self._packed(os.fdopen(handle, "wb"))
 
     def _packed(self, file: BinaryIO) -> IO[str]:
-        """Return a text stream into the file, through gzip when its name asks for that."""
+        """Return a text stream into the file, compressed if its name ends in .gz."""
         self._file = file
         if self.path is not None and self.path.suffix.lower() == ".gz":
             packed = gzip.GzipFile(filename="", fileobj=file, mode="wb", mtime=0)
@@ -166,7 +166,7 @@ class Sink:
 
 
 def _can_be_a_name(path: str) -> bool:
-    """Whether a file could have that name: one without NUL that the system can spell."""
+    """Whether a file could have that name: it has no NUL and the system can encode it."""
     try:
         return b"\0" not in os.fsencode(path)
     except UnicodeEncodeError:
@@ -174,12 +174,12 @@ def _can_be_a_name(path: str) -> bool:
 
 
 def _holds_ascii(encoding: str) -> bool:
-    """Whether ASCII is written as it is in an encoding."""
+    """Whether ASCII bytes stay unchanged in an encoding."""
     return encoding.lower().replace("_", "-") in ("utf-8", "ascii", "us-ascii", "iso-8859-1")
 
 
 def _mode(target: Path) -> int:
-    """The permissions of the file that is replaced, or those a new file gets."""
+    """The permissions of the file that is replaced, or those of a new file."""
     if target.exists():
         return target.stat().st_mode & 0o777
     umask = os.umask(0)

@@ -1,4 +1,4 @@
-"""Rows of CSV files, answered all at once: every column is kept, one is filled with the answers."""
+"""Rows of CSV files, answered in batches: every column is kept, and one holds the answers."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _NEWLINE = 10
 
 
 class _Answers:
-    """What was found for the rows of a batch: how many solutions, and one of them.
+    """The results for the rows of a batch: the number of solutions, and one of them.
 
-    `is_plain` marks the rows that were asked about, `is_done` those with an answer, `is_same` those
-    that hold it already, and `is_empty` those that hold nothing in its place.
+    `is_plain` marks the rows that were solved here, `is_done` those with an answer, `is_same` those
+    that already hold it, and `is_empty` those whose answer field is empty.
     """
 
     def __init__(self, batch: nonet.formats.TableBatch, ask: Ask, *, only_counts: bool) -> None:
@@ -59,13 +59,13 @@ class _Answers:
             likely = (self.is_done & (last - first == _CELLS)).nonzero()[0]
             given = fields.windows(first[likely], _CELLS)
             chars = self.chars if len(likely) == len(batch) else self.chars[likely]
-            # All at once is four times as fast as row by row, and mostly all are the same.
+            # One comparison is four times as fast as row by row, and usually all rows agree.
             is_same = given.tobytes() == chars.tobytes()
             self.is_same[likely] = is_same or (given == chars).all(axis=1)
 
 
 class Rows:
-    """The answers to a lot of rows on their way to the output."""
+    """Writes the answers to a lot of rows to the output."""
 
     def __init__(self, lot: Lot, sink: Sink, tally: Tally, ask: Ask, *, only_counts: bool) -> None:
         assert isinstance(lot.batch, nonet.formats.TableBatch)
@@ -75,7 +75,7 @@ class Rows:
         self._answers = _Answers(lot.batch, ask, only_counts=only_counts)
 
     def write(self, answer_item: Callable[[Item], bool]) -> None:
-        """Write every row; `answer_item` takes those that are no plain 9×9 puzzles."""
+        """Write every row; `answer_item` takes those that are not plain 9×9 puzzles."""
         answers = self._answers
         differs = ~answers.is_same & ~answers.is_empty
         before = 0
@@ -92,7 +92,7 @@ class Rows:
         self._write_good(before, len(self._batch))
 
     def _write_one(self, row: int) -> None:
-        """Write a row whose puzzle has no single solution, or another than the row says."""
+        """Write a row whose puzzle is not unique, or whose solution differs from the one found."""
         batch, sink = self._batch, self._sink
         line, table = batch.line + row, batch.table
         item = Item(batch.text(row), None, self._lot.source, line, table=table)
@@ -107,10 +107,10 @@ class Rows:
                 put_row(item, "", sink, self._tally, error)
             else:
                 sink.write(f"# {line}: {in_a_word(error)}")
-        self._tally.add(item, code, in_trouble=code > 0)
+        self._tally.add(item, code, has_problem=code > 0)
 
     def _write_good(self, start: int, end: int) -> None:
-        """Write rows whose answers are good."""
+        """Write rows without problems."""
         import numpy as np
 
         self._lot.puzzles += end - start

@@ -1,4 +1,4 @@
-"""How many puzzles of each file were in trouble, and in which lines."""
+"""The number of puzzles with problems in each file, and their lines."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import nonet
 from nonet.cli.errors import FAULT, complain, in_a_word
 from nonet.cli.inputs import Item
 
-# A file of any size may be in trouble throughout; the lines themselves say it too.
+# A large file may have a problem on every line, and the output shows each of them anyway.
 _RUNS_NAMED = 20
 _LINES_NAMED = 20
 
@@ -17,14 +17,14 @@ _LINES_NAMED = 20
 @dataclass
 class _Count:
     puzzles: int = 0
-    troubles: int = 0
+    problems: int = 0
     runs: list[tuple[int, int]] = field(default_factory=list)  # first and last line of each run
     more: bool = False
     has_faults: bool = False
     named: int = 0
 
-    def add_trouble(self, line: int) -> None:
-        self.troubles += 1
+    def add_problem(self, line: int) -> None:
+        self.problems += 1
         if self.runs and line == self.runs[-1][1] + 1:
             self.runs[-1] = (self.runs[-1][0], line)
         elif len(self.runs) < _RUNS_NAMED:
@@ -38,17 +38,17 @@ class _Count:
         rest = " and more" if self.more else ""
         whole = "puzzle" if self.puzzles == 1 else "puzzles"
         return (
-            f"problems with {self.troubles} of {self.puzzles} {whole}:"
+            f"problems with {self.problems} of {self.puzzles} {whole}:"
             f" {lines} {', '.join(runs)}{rest}"
         )
 
 
 class Tally:
-    """The exit code of a whole run, and its troubles by file and line.
+    """The exit code of a run, and its problems by file and line.
 
     >>> tally = Tally()
     >>> for line in (3, 4, 9):
-    ...     tally.add(Item("", None, "a.txt", line), code=1, in_trouble=True)
+    ...     tally.add(Item("", None, "a.txt", line), code=1, has_problem=True)
     >>> tally.code, str(tally.counts["a.txt"])
     (1, 'problems with 3 of 3 puzzles: lines 3-4, 9')
     """
@@ -57,19 +57,19 @@ class Tally:
         self.code = 0
         self.counts: dict[str, _Count] = {}
 
-    def add(self, item: Item, code: int, in_trouble: bool) -> None:
-        """Take note of an answered puzzle."""
+    def add(self, item: Item, code: int, has_problem: bool) -> None:
+        """Record an answered puzzle."""
         self.code = max(self.code, code)
         if item.source is None or item.is_alone:
             return
         count = self.counts.setdefault(item.source, _Count())
         count.puzzles += 1
         count.has_faults = count.has_faults or code == FAULT
-        if in_trouble or code:
-            count.add_trouble(item.line)
+        if has_problem or code:
+            count.add_problem(item.line)
 
     def complain(self, item: Item, problem: Exception | str) -> None:
-        """Report a problem of one puzzle on standard error, for as long as there are not many."""
+        """Report a problem with one puzzle on standard error, up to a limit per file."""
         message = problem if isinstance(problem, str) else in_a_word(problem)
         where = f"{item.source}, line {item.line}"
         if isinstance(problem, nonet.FormatError) and problem.column is not None:
@@ -82,18 +82,18 @@ class Tally:
             complain(f"{item.source}: further problems are only counted")
 
     def add_good(self, source: str, number: int) -> None:
-        """Take note of so many puzzles of a file that are in no trouble."""
+        """Record `number` puzzles of a file without problems."""
         if number:
             self.counts.setdefault(source, _Count()).puzzles += number
 
     def report(self, empty: Iterable[str] = (), *, advises: bool = False) -> None:
-        """Report on standard error, in a line per file, how many problems there were.
+        """Report the number of problems on standard error, one line per file.
 
-        Files without puzzles are named too. `advises` adds a command that says more.
+        Files without puzzles are named too. `advises` names a command that gives details.
         """
         for source, count in self.counts.items():
-            if count.troubles:
-                advice = "; `nonet check` says more" if advises and count.has_faults else ""
+            if count.problems:
+                advice = "; `nonet check` gives details" if advises and count.has_faults else ""
                 complain(f"{source}: {count}{advice}")
         for source in empty:
             complain(f"{source}: no puzzle in this file")

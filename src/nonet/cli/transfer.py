@@ -13,7 +13,7 @@ from nonet.cli.progress import with_progress
 from nonet.cli.sink import Sink
 from nonet.cli.tally import Tally
 
-# Formats whose rows have columns, in which an answer stands beside its puzzle.
+# Formats with columns, which hold the answer next to its puzzle.
 TABLES = ("csv", "parquet")
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def table_format(sink: Sink) -> str | None:
-    """Return the format of a table that the name of the output asks for."""
+    """Return the table format that the name of the output implies, or None."""
     if sink.path is None or sink.as_json:
         return None
     name = sink.path.with_suffix("") if sink.path.suffix.lower() == ".gz" else sink.path
@@ -38,11 +38,11 @@ def transfer(
     lossy: bool,
     keeps: bool = False,
 ) -> int:
-    """Write the grids that come of each input; return the highest exit code among them.
+    """Write the grids made from each input; return the highest exit code among them.
 
-    The output holds grids only, so problems go to standard error; with `keeps`, a puzzle that has
-    one is written as it is. What the format cannot carry stops everything, unless it may be lost.
-    JSON that a program asked for has one object per line.
+    The output holds only grids, so problems go to standard error; with `keeps`, a puzzle with a
+    problem is written unchanged. If the format cannot carry something, the command stops,
+    unless `lossy` is set. With --json, there is one object per line.
     """
     tally = Tally()
 
@@ -73,7 +73,7 @@ def _write(grids: Iterable[nonet.Grid], sink: Sink, format: str, lossy: bool) ->
         try:
             nonet.write(grids, sink.path, format=format, lossy=lossy)
         except OSError as error:
-            # The user knows the file by its own name, not by that of a temporary one.
+            # The error must name the user's file, not the temporary one.
             raise OSError(error.errno, error.strerror, str(sink.path)) from None
 
 
@@ -103,13 +103,13 @@ def _answered(
 
 
 def without_solution(grid: nonet.Grid) -> nonet.Grid:
-    """Return a grid without the solution that its info holds."""
+    """Return a grid without the solution in its info."""
     info = {key: value for key, value in grid.info.items() if key != "solution"}
     return grid.with_(info=info)
 
 
 def _difference(puzzle: nonet.Grid, answer: nonet.Grid) -> str:
-    """Say how the solution that a puzzle came with differs from the one that was found."""
+    """Describe how the solution that came with a puzzle differs from the one that was found."""
     given, found = puzzle.info.get("solution", ""), answer.info.get("solution", "")
     return difference(given, found) if given and found and given.upper() != found else ""
 

@@ -1,4 +1,4 @@
-"""Warnings of the library, caught so that a command can report each in one line."""
+"""Warnings from the library, caught so that a command can report each in one line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import nonet
 
 @contextmanager
 def caught() -> Iterator[list[str]]:
-    """Collect the NotUniqueWarnings of what is done inside; others are shown as usual.
+    """Collect the NotUniqueWarnings raised in the block; others are shown as usual.
 
     >>> with caught() as found:
     ...     step = nonet.hint("12..34......43.1")

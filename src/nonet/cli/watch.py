@@ -44,7 +44,7 @@ def watch(
     chosen = _watchable(engine)
     if not chosen.handles(grid.rules):
         raise nonet.Unsupported(f"grids under {grid.rules!r}", by=f"engine {engine}")
-    nonet.Board(grid)  # raises where digits conflict
+    nonet.Board(grid)  # raises if digits conflict
     pace = Pace(speed)
     if sink.is_terminal:
         solution = _show(grid, chosen, sink, pace, timeout)
@@ -121,7 +121,7 @@ class _Screen:
         self._due = 0.0
 
     def take(self, event: Event) -> None:
-        """Follow an event, and redraw the board if a frame is due."""
+        """Apply an event, and redraw the board if a frame is due."""
         self._counts[event.kind] += 1
         self._pending.append(event)
         board = next(self._boards)

@@ -1,4 +1,4 @@
-"""Words on a terminal, wrapped to its width."""
+"""Text for a terminal, wrapped to its width."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ _EQUALS = "\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}"
 
 
 def wrapped(text: str, width: int | None, hang: int = 0) -> str:
-    """Return a text with its lines wrapped; continued lines are indented by `hang` more.
+    """Return a text with its lines wrapped; continuation lines are indented by `hang` more.
 
-    Without a width (in a pipe or a file) the text stays as it is.
+    Without a width (in a pipe or a file) the text is unchanged.
 
     >>> print(wrapped("1. Look for a naked pair in row 1.", 20, hang=3))
     1. Look for a naked
@@ -38,7 +38,7 @@ def _wrapped_line(line: str, width: int, hang: int) -> str:
 
 
 def reflowed(text: str, width: int | None) -> str:
-    """Return paragraphs, separated by blank lines, with their lines joined and wrapped again.
+    """Return paragraphs, separated by blank lines, with their lines rewrapped.
 
     >>> print(reflowed("One line\\nand another.\\n\\n    an example", 40))
     One line and another.

@@ -1,4 +1,4 @@
-"""Exact cover for anything: options that together cover every item, each exactly once.
+"""Exact cover: options that together cover every item exactly once.
 
 >>> from nonet import cover
 >>> problem = cover.Problem()
@@ -9,7 +9,8 @@
 ('left', 'right')
 
 Items may be secondary (covered at most once), coloured (any number of times in one colour) or have
-bounds (between `at_least` and `at_most` times); options may have costs. This room knows no Sudoku.
+bounds (between `at_least` and `at_most` times); options may have costs. This package is
+independent of Sudoku.
 """
 
 from __future__ import annotations

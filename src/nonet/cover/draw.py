@@ -1,8 +1,8 @@
-"""Solutions drawn as tilings, where items read as the cells of a board.
+"""Solutions drawn as tilings, if items can be read as the cells of a board.
 
-A cell is a tuple (row, column), a text `row,column`, or two characters, row and column, counted
-0 to 9 and a to z as in `3c`. An item that is not a cell may name the piece: an option of `F`, `00`,
-`01` … is drawn with F in each of its cells.
+A cell is a tuple (row, column), a text `row,column`, or two characters for row and column, each 0
+to 9 or a to z, such as `3c`. An item that is not a cell may name the piece: an option with the
+items `F`, `00`, `01` … is drawn with F in each of its cells.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ Cell = tuple[int, int]
 
 _PAIR = re.compile(r"([0-9]{1,4}),([0-9]{1,4})")
 _CHARACTERS = re.compile(r"[0-9a-z]{2}")
-# Items that happen to look like cells (r3, c5) are scattered over a board they would not fill.
+# Items that only look like cells (r3, c5) are scattered and would fill little of their board.
 _LEAST_FILLED = 0.5
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-# What to draw where lines meet, by the sum of the arms: up 1, down 2, left 4, right 8.
+# The character where lines meet, by the sum of its arms: up 1, down 2, left 4, right 8.
 _UNICODE = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 _ASCII = " |||-+++-+++-+++"
 _UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8
-# Degrees around the colour wheel from one piece to the next: no two of a few dozen are alike.
+# Degrees on the colour wheel from one piece to the next; a few dozen pieces all get distinct hues.
 _HUE = 137.5
 _SIDE = 30
 
 
 def read_cell(item: Hashable) -> Cell | None:
-    """Return the cell that an item reads as, or None.
+    """Return the cell that an item names, or None.
 
     >>> read_cell("0c"), read_cell("3,14"), read_cell((2, 5)), read_cell("F")
     ((0, 12), (3, 14), (2, 5), None)
@@ -48,7 +48,7 @@ def read_cell(item: Hashable) -> Cell | None:
 
 
 def board_of(problem: Problem) -> set[Cell]:
-    """Return the cells of the board that a problem's items read as; ValueError where they do not.
+    """Return the cells of the board that a problem's items name; raise ValueError if they do not.
 
     >>> problem = Problem(primary=["00", "01"])
     >>> sorted(board_of(problem))
@@ -60,7 +60,7 @@ def board_of(problem: Problem) -> set[Cell]:
         width = 1 + max(column for _, column in cells) - min(column for _, column in cells)
         if len(cells) >= _LEAST_FILLED * height * width:
             return cells
-    raise ValueError("the items do not read as the cells of a board (00, 0a or 3,14)")
+    raise ValueError("the items are not the cells of a board (00, 0a or 3,14)")
 
 
 def draw(problem: Problem, solution: Iterable[Hashable], *, ascii: bool = False) -> str:
@@ -102,7 +102,7 @@ def draw(problem: Problem, solution: Iterable[Hashable], *, ascii: bool = False)
 
 
 def draw_svg(problem: Problem, solution: Iterable[Hashable]) -> str:
-    """Return a solution drawn as a tiling in colours, as the text of an SVG picture.
+    """Return a solution drawn as a coloured tiling, as the text of an SVG image.
 
     >>> problem = Problem()
     >>> problem.add("only", ["00", "01"])
@@ -141,7 +141,7 @@ def draw_svg(problem: Problem, solution: Iterable[Hashable]) -> str:
 def _pieces(
     problem: Problem, solution: Iterable[Hashable]
 ) -> tuple[dict[Cell, int], dict[int, str]]:
-    """Return which option lies on each cell, by its place in the solution, and how it is called."""
+    """Return the option on each cell, by its position in the solution, and the names of options."""
     board = board_of(problem)
     pieces: dict[Cell, int] = {}
     names: dict[int, str] = {}

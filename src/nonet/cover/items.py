@@ -1,4 +1,4 @@
-"""What may stand for an item beside its name: an item with bounds, and one with a colour."""
+"""Items that are more than a name: an item with bounds, and an item with a colour."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ class Item:
         hash(self.name)
         low, high = operator.index(self.at_least), operator.index(self.at_most)
         if low < 0:
-            raise ValueError(f"at_least is {low}, not 0 or more, for item {self.name!r}")
+            raise ValueError(f"at_least is {low} for item {self.name!r}; it must be 0 or more")
         if high < 1:
-            raise ValueError(f"at_most is {high}, not 1 or more, for item {self.name!r}")
+            raise ValueError(f"at_most is {high} for item {self.name!r}; it must be 1 or more")
         if low > high:
             raise ValueError(f"at_least {low} is above at_most {high} for item {self.name!r}")
 
 
 @dataclass(frozen=True, slots=True)
 class Coloured:
-    """A secondary item as an option has it: with a colour that all its options must share.
+    """A secondary item in an option, with a colour that all chosen options must share.
 
     >>> from nonet import cover
     >>> problem = cover.Problem(primary=["across", "down"], secondary=["corner"])

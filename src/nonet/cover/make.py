@@ -1,4 +1,4 @@
-"""Problems from what people have at hand: a matrix of zeros and ones, or sets by name."""
+"""Problems made from common data: a matrix of zeros and ones, or sets by name."""
 
 from __future__ import annotations
 
@@ -9,25 +9,26 @@ from nonet.cover.problem import Problem
 
 
 def from_matrix(matrix: Iterable[Iterable[Any]] | Any) -> Problem:
-    """Return the problem of a matrix: rows are options, columns items, both named by their number.
+    """Return the problem of a matrix: rows are options, columns are items, both named by number.
 
-    A list of lists or a two-dimensional array; what is true in it is an item of the row.
+    The matrix is a list of lists or a two-dimensional array; a true value puts the column's item
+    into the row's option.
 
     >>> from_matrix([[1, 0, 1], [0, 1, 0], [0, 1, 1]]).solve()
     (0, 1)
     """
-    # An array turns its numbers into Python's own much faster than one can ask for them.
+    # `tolist` converts an array to Python numbers much faster than access one by one.
     rows = matrix.tolist() if hasattr(matrix, "tolist") else list(matrix)
     shape = getattr(matrix, "shape", None)
     if shape is None:
         if any(not isinstance(row, Iterable) for row in rows):
-            raise ValueError("a matrix has rows and columns")
+            raise ValueError("a matrix needs rows and columns")
         rows = [list(row) for row in rows]
         width = len(rows[0]) if rows else 0
     elif len(shape) == 2:
         width = shape[1]
     else:
-        raise ValueError(f"a matrix has rows and columns, not {len(shape)} dimensions")
+        raise ValueError(f"a matrix needs 2 dimensions, not {len(shape)}")
     problem = Problem(primary=range(width))
     columns = range(width)
     for number, row in enumerate(rows):

@@ -1,4 +1,4 @@
-"""The search in C++, run in slices so that limits, signals and progress are looked after."""
+"""The search in C++, run in slices so that limits, signals and progress are checked in between."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nonet.progress import PAUSE, Progress, reporter
 Compiled = _native.CoverProblem
 _Search = _native.CoverSearch | _native.CoverCheapest
 
-# How many solutions are fetched at a time at most; the first comes alone, since many need no other.
+# The most solutions fetched at a time; the first is fetched alone, since callers often need one.
 _MOST_FETCHED = 4096
 # The largest number that the native search can count to.
 _NO_END = (1 << 64) - 1
@@ -29,7 +29,7 @@ def compiled(
     colours: array[int],
     bounds: Sequence[tuple[int, int]],
 ) -> Compiled:
-    """Return a problem as the native search takes it."""
+    """Return a problem in the form of the native search."""
     # No option counts twice, so bounds beyond 63 bits act like the largest that fits.
     most = (1 << 63) - 1
     least = array("q", [min(low, most) for low, _ in bounds])
@@ -74,7 +74,7 @@ class Limits:
 
 
 def count(problem: Compiled, limit: int | None, threads: int, limits: Limits) -> int:
-    """Return how many solutions there are, at most `limit`."""
+    """Return the number of solutions, at most `limit`."""
     asked = limit_of(limit)
     search = _native.CoverSearch(problem, threads_of(threads))
     most = _NO_END if asked is None else asked

@@ -15,9 +15,9 @@ from nonet.errors import UnknownName
 
 Label = Hashable
 
-# A cost is kept in 64 bits, and so is any sum of them.
+# Costs and sums of costs are stored in 64 bits.
 _MOST_COST = (1 << 62) - 1
-# How many names are compared to suggest a similar one, and how many are listed if none is.
+# How many names are compared to suggest a similar one, and how many are listed otherwise.
 _MOST_COMPARED = 5000
 _MOST_SHOWN = 20
 
@@ -119,7 +119,7 @@ class Options:
     def _resolve(
         self, label: Label, items: tuple[Hashable | Coloured, ...]
     ) -> tuple[list[int], list[int] | None]:
-        """Return the numbers of items and their colours, or raise; collect new items."""
+        """Return the numbers of items and their colours; collect new items. Raises ValueError."""
         fresh: dict[Hashable, int] = {}
         numbers: list[int] = []
         seen: set[int] = set()
@@ -151,7 +151,7 @@ class Options:
                 raise ValueError(f"option {label!r} colours primary item {name!r}{bounds}")
             elif not coloured and number < 0 and self._gathers_secondary:
                 raise ValueError(
-                    f"option {label!r} has item {name!r} without a colour; others colour it"
+                    f"option {label!r} has item {name!r} without a colour; other options colour it"
                 )
             if number in seen:
                 raise ValueError(f"option {label!r} has item {name!r} twice")
@@ -272,7 +272,7 @@ class Options:
         )
 
     def __getstate__(self) -> dict[str, Any]:
-        # What a copy or a pickle holds is its own.
+        # A copy or a pickle shares nothing with the original.
         return {
             name: copy(value) if isinstance(value, dict | list | array) else value
             for name, value in vars(self).items()

@@ -1,4 +1,4 @@
-"""Reading Knuth's text form: a line of items, then one option a line.
+"""Reading Knuth's text format: a line of items, then one option per line.
 
 | lines that begin with a bar are comments, blank lines are skipped
 a b 2:3|c 2|d | x y        primary items, some with bounds, then secondary ones behind a bar
@@ -21,7 +21,7 @@ from nonet.errors import FormatError, UnknownName
 _TOKEN = re.compile(r"\S+")
 _BOUNDS = re.compile(r"(?:([0-9]+):)?([0-9]+)")
 _COST = re.compile(r"[+-]?[0-9]+")
-# Python refuses to read numbers of thousands of digits, and nobody counts that far.
+# Python refuses to convert numbers of thousands of digits, and no real problem needs them.
 _MOST_DIGITS = 18
 
 
@@ -39,7 +39,7 @@ class _Line:
 
 
 def read(path: str | os.PathLike[str] | TextIO) -> Problem:
-    """Return the problem in a file, or an open text file; the options are labelled 0, 1, 2 …
+    """Return the problem in a file or an open text file; the options are labelled 0, 1, 2 …
 
     Raises FormatError with the line and position.
 
@@ -115,7 +115,7 @@ def _items(line: _Line) -> Problem:
 def _bounded(line: _Line, bounds: str, name: str, position: int) -> Item:
     match = _BOUNDS.fullmatch(bounds)
     if match is None:
-        raise line.error(f"{bounds!r} is not a number or two with ':' between them", position)
+        raise line.error(f"{bounds!r} is neither a number nor two numbers with ':'", position)
     low, high = match.groups()
     if max(len(low or ""), len(high)) > _MOST_DIGITS:
         raise line.error(f"a bound of more than {_MOST_DIGITS} digits", position)
@@ -136,7 +136,7 @@ def _add(problem: Problem, label: int, line: _Line) -> None:
         name, colon, colour = token.partition(":")
         _name(line, name, position)
         if colon and not colour:
-            raise line.error(f"item {name!r} has a ':' and no colour", position + len(name))
+            raise line.error(f"item {name!r} has a ':' but no colour", position + len(name))
         if "|" in colour:
             raise line.error(f"'|' in colour {colour!r}", position + token.index("|"))
         if name in where:

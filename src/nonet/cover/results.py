@@ -1,4 +1,4 @@
-"""What questions about a problem are answered with."""
+"""The results of the methods of a problem."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """A solution and what it costs.
+    """A solution and its cost.
 
     >>> Cover(("a", "b"), 3).cost
     3
@@ -20,7 +20,7 @@ class Cover:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """How large a search will be, from random dives into its tree; errors are standard errors.
+    """The estimated size of a search, from random descents into its tree, with standard errors.
 
     >>> print(Estimate(nodes=1500.0, solutions=92.0, nodes_error=12.0, solutions_error=4.5))
     about 1,500 ± 12 nodes and 92 ± 4.5 solutions

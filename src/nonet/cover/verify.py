@@ -1,4 +1,4 @@
-"""Checking a solution from the problem's own words, without the solver."""
+"""Checking a solution against the problem itself, without the solver."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from nonet.cover.results import Cover
 
 
 def verify(problem: Problem, solution: Iterable[Hashable] | Cover) -> bool:
-    """Return whether labels are a solution: each option at most once, every item as it demands.
+    """Return whether labels are a solution: no option twice, every item covered within its bounds.
 
-    The order of the labels does not matter. Of a Cover the cost must be right, too.
+    The order of the labels does not matter. For a Cover, the cost must also be correct.
 
     >>> from nonet import cover
     >>> problem = cover.from_sets({"A": [1, 2], "B": [3], "C": [2, 3]})

@@ -1,4 +1,4 @@
-"""Writing Knuth's text form; what it cannot carry is refused before anything is written."""
+"""Writing Knuth's text format; names that it cannot hold raise before anything is written."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def write(problem: Problem, path: str | os.PathLike[str] | TextIO) -> None:
-    """Write a problem to a file, or an open text file."""
+    """Write a problem to a file or an open text file."""
     text = "".join(line + "\n" for line in _lines(problem))
     if isinstance(path, str | os.PathLike):
         Path(path).write_text(text, encoding="utf-8", newline="\n")
@@ -26,14 +26,14 @@ def write(problem: Problem, path: str | os.PathLike[str] | TextIO) -> None:
 def _word(thing: Hashable, what: str) -> str:
     """Return a name or colour as one word of text."""
     if isinstance(thing, bool) or not isinstance(thing, str | int):
-        raise Unsupported(f"{what} {thing!r}: it is neither text nor a whole number", by="text")
+        raise Unsupported(f"{what} {thing!r}: neither text nor an integer", by="text")
     word = str(thing)
-    # What splits into one word, and is all of it, is a word.
+    # A text is a word if splitting it at blanks returns it unchanged.
     if word.split() != [word] or "\ufeff" in word:
-        raise Unsupported(f"{what} {word!r}: it is empty or has spaces", by="text")
+        raise Unsupported(f"{what} {word!r}: empty or contains spaces", by="text")
     for sign in "|" if what == "colour" else "|:":
         if sign in word:
-            raise Unsupported(f"{what} {word!r}: it has {sign!r} in it", by="text")
+            raise Unsupported(f"{what} {word!r}: contains {sign!r}", by="text")
     return word
 
 
@@ -45,7 +45,7 @@ def _lines(problem: Problem) -> Iterator[str]:
     for name in (*problem.primary, *problem.secondary):
         words[name] = word = _word(name, "item")
         if word in seen:
-            raise Unsupported(f"item {name!r} beside another that reads the same", by="text")
+            raise Unsupported(f"item {name!r}: another item has the same text", by="text")
         seen.add(word)
     colours: dict[Hashable, str] = {}
     read: dict[str, Hashable] = {}
@@ -70,7 +70,7 @@ def _lines(problem: Problem) -> Iterator[str]:
                 colour = _word(entry.colour, "colour")
                 if read.setdefault(colour, entry.colour) != entry.colour:
                     raise Unsupported(
-                        f"colour {entry.colour!r} beside another that reads the same", by="text"
+                        f"colour {entry.colour!r}: another colour has the same text", by="text"
                     )
                 colours[entry.colour] = colour
             option.append(f"{words[entry.item]}:{colours[entry.colour]}")

@@ -1,4 +1,4 @@
-"""The engines: everything that solves, by name."""
+"""The engines, by name: everything that finds solutions by search."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ def _by_name() -> dict[str, Engine]:
     return {engine.name: engine for engine in engines()}
 
 
-# The kinds of constraint that some engine knows: the error names the others.
+# The kinds of constraint that some engine supports; the error names the others.
 _KNOWN = frozenset({"units", "clashes"})
 
-# Which engine is taken when none is asked for: the quick one if it can do it, else the general.
+# The engine used when none is named: the fast one if it supports the grid, else the general one.
 _TO_SOLVE = ("single", "general")
 _TO_COUNT = ("lanes", "general")
 
@@ -46,7 +46,7 @@ def engine_for(grid: Grid, name: str | None = None, *, counting: bool = False) -
     by_name = _by_name()
     if name is None:
         quick, general = _TO_COUNT if counting else _TO_SOLVE
-        if grid.marks is None and grid.rules is CLASSIC:  # the most common by far, and the quickest
+        if grid.marks is None and grid.rules is CLASSIC:  # by far the most common case
             return by_name[quick]
         if _can_do(by_name[quick], grid):
             return by_name[quick]

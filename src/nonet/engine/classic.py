@@ -16,13 +16,13 @@ from nonet.model.rules import Rules
 from nonet.model.solution import Solution
 from nonet.progress import Progress, reporter
 
-# Looking at the clock costs about as much as an event, so only every so many events do it.
+# Reading the clock costs about as much as an event, so it is read only once per this many events.
 _EVENTS_PER_LOOK = 64
 
 
 @dataclass(frozen=True, repr=False)
 class ClassicEngine(Described):
-    """A classic solver behind the signature of an engine."""
+    """A classic solver with the interface of an engine."""
 
     name: str
     summary: str
@@ -38,7 +38,7 @@ class ClassicEngine(Described):
     def solutions(
         self, grid: Grid, *, timeout: float | None = None, progress: Progress | None = None
     ) -> Iterator[Solution]:
-        """Yield the one solution it finds, if there is one."""
+        """Yield the solution it finds, if there is one."""
         solution = self.watch(grid, None, timeout=timeout, progress=progress)
         if solution is not None:
             yield solution
@@ -51,7 +51,7 @@ class ClassicEngine(Described):
         timeout: float | None = None,
         progress: Progress | None = None,
     ) -> Solution | None:
-        """Solve, and pass everything the solver does to `on_event`."""
+        """Solve, and report every event to `on_event`."""
         deadline = Deadline(timeout)
         report = reporter(progress, unit="guesses")
         events = guesses = 0

@@ -1,9 +1,9 @@
-"""Sudoku as exact cover: each candidate an option, each thing the rules demand an item.
+"""Sudoku as exact cover: each candidate is an option, each demand of the rules is an item.
 
     R1C1#5   covers   R1C1   R1#5   C1#5   B1#5
                       cell   row    column box
 
-Houses demand every digit, so theirs are primary items. Shorter units and clashes only forbid: a
+A house needs every digit, so its items are primary. Shorter units and clashes only forbid: each
 digit of a shorter unit is a secondary item, and so is each pair of candidates that clash.
 """
 
@@ -31,7 +31,7 @@ def sudoku_problem(grid: Grid) -> Problem:
     """Return the exact cover problem whose solutions are those of a grid.
 
     Candidates are named as row, column and digit, digits as numbers at any size. Filled cells have
-    one candidate, empty ones those that the digits and the pencil marks leave them.
+    one candidate; empty cells have those that the digits and the pencil marks allow.
 
     >>> problem = sudoku_problem(Grid("123.34......43.1"))
     >>> problem.option("R1C4#4")
@@ -85,7 +85,7 @@ def _open_candidates(grid: Grid) -> dict[Candidate, None]:
 
 
 def _stem(unit: Unit, rules: Rules) -> str:
-    """Return what a unit is called in its items: R1, C1, B1, else its kind and number."""
+    """Return the name of a unit in its items: R1, C1, B1, otherwise its kind and number."""
     letter = _LETTERS.get(unit.kind)
     return f"{letter}{unit.number}" if letter else f"{unit.kind} {unit.number}"
 
@@ -101,7 +101,7 @@ def _clash_name(clash: tuple[Candidate, Candidate], rules: Rules) -> str:
 
 
 class _Counting(cover.Limits):
-    """Limits that remember how many options a search has tried."""
+    """Limits that record how many options a search has tried."""
 
     nodes = 0
 
@@ -113,7 +113,7 @@ class _Counting(cover.Limits):
 class Cover(Described):
     """Any grid as an exact cover problem, solved by dancing cells (cpp/cover).
 
-    The guesses it reports are the candidates it tried and gave up.
+    The guesses it reports are the candidates that it tried and rejected.
     """
 
     name = "cover"
@@ -149,21 +149,21 @@ class Cover(Described):
         timeout: float | None,
         progress: Progress | None = None,
     ) -> int:
-        """Return how many solutions there are, `limit` at most."""
-        told = _in_solutions(progress, limit)
+        """Return the number of solutions, at most `limit`."""
+        report = _in_solutions(progress, limit)
         problem = sudoku_problem(grid)
-        return problem.count(limit, threads=threads, timeout=timeout, progress=told)
+        return problem.count(limit, threads=threads, timeout=timeout, progress=report)
 
 
 def _in_guesses(progress: Progress | None) -> Progress | None:
-    """Return what an exact cover search reports to as an engine's search for solutions does."""
+    """Return the progress function of a cover search, with the counts of an engine's search."""
     if progress is None:
         return None
     return lambda done, _, info: progress(done, None, {**info, "unit": "guesses"})
 
 
 def _in_solutions(progress: Progress | None, limit: int | None) -> Progress | None:
-    """Return what an exact cover search reports to as an engine's count does."""
+    """Return the progress function of a cover search, with the counts of an engine's count."""
     if progress is None:
         return None
     return lambda _, total, info: progress(info["found"], limit, {**info, "unit": "solutions"})

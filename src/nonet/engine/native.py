@@ -18,16 +18,16 @@ from nonet.progress import Progress, reporter
 
 _NO_LIMIT = (1 << 63) - 1
 
-# The kinds of constraint that the general engine and the bulk engine for variants know.
+# The kinds of constraint that the general engine and the bulk engine for variants support.
 _KNOWN = frozenset({"units", "clashes"})
 
 
 @lru_cache(maxsize=64)
 def compiled(rules: Rules) -> _native.Rules:
-    """Return the rules as the C++ core takes them, to be shared by all threads.
+    """Return the rules in the form of the C++ core, to be shared by all threads.
 
-    Every way to the core but the classic 9×9 one leads through here, and rules with a kind of
-    constraint that the core does not know raise Unsupported.
+    Every call of the core except the classic 9×9 one passes through here, so rules with a kind of
+    constraint that the core does not support raise Unsupported.
     """
     check_kinds(rules, _KNOWN, by="engine general")
     size = rules.size
@@ -43,9 +43,9 @@ def _masks(grid: Grid) -> list[int] | None:
 
 
 def first_two(grid: Grid, timeout: float) -> tuple[int | None, bytes | None]:
-    """Return how many solutions a grid has, two at most, and the first one.
+    """Return the number of solutions of a grid, at most two, and the first one.
 
-    Both are None where `timeout` seconds are not enough to decide.
+    Both are None if `timeout` seconds are not enough to decide.
     """
     try:
         if grid.marks is None and is_classic(grid.rules):
@@ -70,11 +70,11 @@ def _listed(
     progress: Progress | None,
     spent: float = 0.0,
 ) -> Iterator[Solution]:
-    """Yield what a native search finds; the time limit counts only the time spent searching."""
+    """Yield the solutions of a native search; the limit counts only the time spent searching."""
     found = 0
     report = reporter(progress, unit="guesses")
 
-    def tell(guesses: int) -> None:
+    def notify(guesses: int) -> None:
         if report is not None:
             report(guesses, found=found)
 
@@ -82,7 +82,7 @@ def _listed(
         start = time.perf_counter()
         left = None if timeout is None else timeout - spent
         try:
-            values = search.next(left, None if report is None else tell)
+            values = search.next(left, None if report is None else notify)
         except _native.OutOfTime:
             raise TimeLimit(timeout or 0.0) from None
         spent += time.perf_counter() - start
@@ -90,7 +90,7 @@ def _listed(
             return
         found += 1
         if report is not None:
-            tell(search.guesses)
+            notify(search.guesses)
         yield Solution(grid.completed(values), engine, search.guesses, spent)
 
 
@@ -122,7 +122,7 @@ class General(Described):
         timeout: float | None,
         progress: Progress | None = None,
     ) -> int:
-        """Return how many solutions there are, `limit` at most."""
+        """Return the number of solutions, at most `limit`."""
         rules, masks = compiled(grid.rules), _masks(grid)
         report = reporter(progress, unit="solutions", total=limit)
         try:
@@ -140,7 +140,7 @@ class Single(Described):
     takes_marks = False
 
     def handles(self, rules: Rules) -> bool:
-        """Whether these are the classic 9×9 rules, and nothing else."""
+        """Whether these are exactly the classic 9×9 rules."""
         return is_classic(rules)
 
     def solutions(
@@ -173,7 +173,7 @@ class Single(Described):
         timeout: float | None,
         progress: Progress | None = None,
     ) -> int:
-        """Return how many solutions there are, at most `limit`, counted on one thread."""
+        """Return the number of solutions, at most `limit`, counted on one thread."""
         if limit == 0:
             return 0
         most = _NO_LIMIT if limit is None or limit > _NO_LIMIT else limit
@@ -199,7 +199,7 @@ class Lanes(Single):
         timeout: float | None,
         progress: Progress | None = None,
     ) -> int:
-        """Return how many solutions there are; with a limit the single path counts them."""
+        """Return the number of solutions; with a limit, `single` counts them."""
         if limit is not None:
             return Single.count(
                 self, grid, limit=limit, threads=threads, timeout=timeout, progress=progress

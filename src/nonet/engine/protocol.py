@@ -1,4 +1,4 @@
-"""What an engine is: one signature for everything that solves."""
+"""The interface of an engine: one signature for everything that finds solutions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nonet.progress import Progress
 
 
 def check_kinds(rules: Rules, known: frozenset[str], *, by: str) -> None:
-    """Raise Unsupported when rules use a kind of constraint that is not known.
+    """Raise Unsupported if rules use a kind of constraint that is not supported.
 
     >>> from nonet.variants import ANTI_KING
     >>> rules = Rules.classic() + ANTI_KING
@@ -31,9 +31,9 @@ def check_kinds(rules: Rules, known: frozenset[str], *, by: str) -> None:
 class Engine(Protocol):
     """Something that solves grids.
 
-    `finds` says whether it finds `all` solutions or only `one`; one that finds one cannot count.
-    `handles` lists what the engine knows and refuses the rest: it is true only if the engine knows
-    every kind of constraint in `rules.kinds`.
+    `finds` is `all` or `one`; an engine that finds only one solution cannot count.
+    `handles` lists what the engine supports and rejects the rest: it is true only if the engine
+    supports every kind of constraint in `rules.kinds`.
 
     >>> import nonet
     >>> [engine.name for engine in nonet.engines() if engine.finds == "all"]
@@ -42,12 +42,12 @@ class Engine(Protocol):
 
     @property
     def name(self) -> str:
-        """Its name, as `engine=` takes it."""
+        """Its name, as passed to `engine=`."""
         ...
 
     @property
     def summary(self) -> str:
-        """A description of one line."""
+        """A one-line description."""
         ...
 
     @property
@@ -79,12 +79,12 @@ class Engine(Protocol):
         timeout: float | None,
         progress: Progress | None = None,
     ) -> int:
-        """Return how many solutions there are, `limit` at most."""
+        """Return the number of solutions, at most `limit`."""
         ...
 
 
 class Described:
-    """An engine that shows its name and summary where it is printed.
+    """An engine that shows its name and summary when it is printed.
 
     >>> import nonet
     >>> nonet.engines()[0]
@@ -96,7 +96,7 @@ class Described:
 
 
 class Deadline:
-    """The time left of a `timeout`, from when it is made.
+    """The time left of a `timeout` that starts when this is created.
 
     >>> Deadline(None).left() is None
     True

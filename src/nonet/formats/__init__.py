@@ -1,7 +1,7 @@
-"""Formats: how puzzles are written, and what reads and writes them.
+"""Reading and writing puzzles in many formats.
 
-Each format has a file; `FORMATS` lists them, `sniff` returns the name of the format of a text, and
-the public functions `parse`, `read` and `write` call those here.
+Each format has its own module; `FORMATS` lists them, `sniff` returns the name of the format a text
+is in, and the public functions `parse`, `read` and `write` call those here.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Cuts a file of one-line puzzles into batches of lines, to be answered all at once.
+"""Splits a file of one-line puzzles into batches of lines that are processed together.
 
-A batch is handed out as the bytes it has in the file, so that nothing is done for each line. What
-may come out otherwise than line by line does not go into one: lines that a lone \\r ends, bytes
-that are not UTF-8, lines of any length without an end, and stretches of short lines.
+A batch holds the bytes of the file, so there is no work per line. Text that could be read
+differently in a batch than line by line is not put into one: lines that end in a lone \\r, bytes
+that are not UTF-8, very long lines, and stretches of short lines.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from functools import cached_property
 
 from nonet.formats.format import Record
 from nonet.formats.native import CutLines, cut_lines
-from nonet.formats.source import TROUBLE, Lines, Source
+from nonet.formats.source import READ_ERRORS, Lines, Source
 
-# Bytes of a batch. Two or three of these, in the forms they take on the way, fit into a cache.
+# Bytes per batch. A cache can hold two or three of these in their intermediate forms.
 BATCH = 1 << 20
 
-# With fewer bytes a line than this on average most lines are no 9×9 puzzles.
+# If lines have fewer bytes than this on average, most of them are not 9×9 puzzles.
 _USUAL_LINE = 60
 _CELLS = 81
-# How many times as large a batch of long lines may be.
+# A batch of long lines may be larger by up to this factor.
 _LONGEST = 3
-# Bytes that are looked through at a time, so that what is noted of each stays in the cache.
+# Bytes processed at a time, so that the flags of each piece stay in the cache.
 _PIECE = 1 << 15
 
 ReadLines = Callable[[Lines], Iterator[Record]]
@@ -31,9 +31,9 @@ Make = Callable[[bytes, int, Source, ReadLines], "Batch"]
 
 
 class Batch:
-    """Whole lines of a file as they stand in it, most of them perhaps 9×9 puzzles.
+    """Whole lines of a file, unchanged, most of which are probably 9×9 puzzles.
 
-    `data` holds them and `line` is the number of the first. `record` reads any one of them as the
+    `data` holds them and `line` is the number of the first. `record` reads one of them as the
     file's reader would.
     """
 
@@ -45,11 +45,11 @@ class Batch:
 
     @cached_property
     def lines(self) -> CutLines:
-        """The lines with the puzzle of each, for the bulk calls; every line is a row."""
+        """The lines, each with its puzzle, for the bulk calls; every line is a row."""
         return cut_lines(self.data)
 
     def record(self, row: int, start: int) -> Record:
-        """Return what stands in line number `row` of the batch, from 0, at byte `start` of it."""
+        """Return the record of line `row` of the batch, counted from 0, which begins at `start`."""
         end = self.data.find(b"\n", start) + 1 or len(self.data)
         lines = Lines(io.BytesIO(self.data[start:end]).readline, self._source)
         lines.number = self.line + row - 1
@@ -65,15 +65,15 @@ def batches(
     make: Make = Batch,
     top: Callable[[bytes], int] = lambda data: 0,
 ) -> Iterator[Batch | Record]:
-    """Yield the lines of a file in batches, and by single records where they do not fit in one.
+    """Yield the lines of a file in batches, and as single records if they do not fit into one.
 
-    `make` makes a batch; `top` says how many bytes of the first lines are not for one, or -1 when
-    nothing more can be read.
+    `make` creates a batch; `top` returns how many bytes at the beginning do not belong in a batch,
+    or -1 if nothing more can be read.
     """
     lines = source.lines()
     rest, wanted = b"", size
     while True:
-        data, is_end, trouble = _fill(source, rest, wanted)
+        data, is_end, error = _fill(source, rest, wanted)
         end = len(data) if is_end else data.rfind(b"\n") + 1
         if end == 0 and len(data) >= wanted:
             lines.feed(source.readline_after(data))
@@ -91,23 +91,23 @@ def batches(
         if _fits(whole, number):
             yield make(whole, lines.number + 1, source, read)
             lines.pass_by(number, len(whole))
-            # Longer lines, more bytes: a batch is worth its overhead by its number of lines.
+            # Longer lines need larger batches: the overhead is spread over the number of lines.
             longer = len(whole) / number / (_CELLS + 1)
             wanted = int(size * min(max(longer, 1), _LONGEST))
         elif whole:
             lines.feed(io.BytesIO(whole).readline)
             yield from read(lines)
-        if trouble is not None:
-            lines.feed(_raising(trouble))
+        if error is not None:
+            lines.feed(_raising(error))
             yield from read(lines)
-        if is_end or trouble is not None:
+        if is_end or error is not None:
             return
 
 
 def _fill(source: Source, rest: bytes, size: int) -> tuple[bytes, bool, Exception | None]:
-    """Return `rest` and what follows it, whether the file ends there, and what went wrong.
+    """Return `rest` and what follows it, whether the file ends there, and the error if any.
 
-    What a pipe holds is enough: nobody waits for answers because more may come.
+    The contents of a pipe are returned at once, so that results do not wait for more input.
     """
     pieces, length = [rest], len(rest)
     try:
@@ -119,13 +119,13 @@ def _fill(source: Source, rest: bytes, size: int) -> tuple[bytes, bool, Exceptio
             length += len(piece)
             if not source.has_more_now():
                 break
-    except TROUBLE as error:
+    except READ_ERRORS as error:
         return b"".join(pieces), False, error
     return b"".join(pieces), False, None
 
 
 def _newlines(data: bytes) -> int:
-    """Return how many newlines there are; NumPy counts those of many bytes six times as fast."""
+    """Return the number of newlines; for much data NumPy is six times as fast as `count`."""
     if len(data) < _PIECE:
         return data.count(b"\n")
     import numpy as np
@@ -140,7 +140,7 @@ def _newlines(data: bytes) -> int:
 
 
 def _fits(data: bytes, lines: int) -> bool:
-    """Whether every line means the same on its own as in this file, and most may be puzzles."""
+    """Whether every line can be read on its own, and most of them may be puzzles."""
     if len(data) < max(_CELLS, lines * _USUAL_LINE):
         return False
     if b"\r" in data and data.count(b"\r") != data.count(b"\r\n"):
@@ -153,8 +153,8 @@ def _fits(data: bytes, lines: int) -> bool:
     return True
 
 
-def _raising(trouble: Exception) -> Callable[[int], bytes]:
+def _raising(error: Exception) -> Callable[[int], bytes]:
     def readline(_: int) -> bytes:
-        raise trouble
+        raise error
 
     return readline

@@ -1,4 +1,4 @@
-"""The shape of the boxes that the bars and rulers of a drawn grid show."""
+"""Infers the shape of the boxes from the bars and rulers of a drawn grid."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nonet.model.rules import DEFAULT_BOX, Rules
 
 
 def rules_shown(text: str, found: Found, place: int, wants: Wants) -> Rules:
-    """Return the rules asked for, or classic ones with the boxes that the drawing shows.
+    """Return the requested rules, or classic ones with the boxes that the drawing shows.
 
     >>> from nonet.formats.rows import find_one
     >>> from nonet.formats.ways import CHARS
@@ -29,7 +29,7 @@ def rules_shown(text: str, found: Found, place: int, wants: Wants) -> Rules:
         if is_width_drawn and is_height_drawn:
             message = f"the lines draw boxes of {height}×{width}; a box of a {size}×{size} puzzle"
             raise error_at(f"{message} has {size} cells (rules= overrides lines)", text, place)
-        # Spaces and blank lines may be there for looks; drawn lines are not.
+        # Spaces and blank lines may be decoration; drawn lines mark boxes.
         width, height = (width, 0) if is_width_drawn else (0, height)
     if width is None or height is None:
         message = "the lines draw boxes of different sizes (rules= overrides lines)"
@@ -42,7 +42,7 @@ def rules_shown(text: str, found: Found, place: int, wants: Wants) -> Rules:
 
 
 def _step(marks: tuple[set[int], bool], size: int) -> tuple[int | None, bool]:
-    """Return the distance of the lines, 0 when they say nothing, None when it varies."""
+    """Return the distance between lines, 0 if they mark no boxes, None if it varies."""
     bounds, is_drawn = marks
     if not bounds:
         return 0, False
@@ -53,7 +53,7 @@ def _step(marks: tuple[set[int], bool], size: int) -> tuple[int | None, bool]:
 
 
 def _column_marks(found: Found) -> tuple[set[int], bool]:
-    """Return the cells of a row before which a line stands, and whether it is more than space."""
+    """Return the columns with a line on their left, and whether it is drawn or only space."""
     gaps: list[list[str]] = [[] for _ in range(found.size - 1)]
     for _, row in found.rows:
         for kinds, gap in zip(gaps, row.gaps, strict=True):
@@ -69,16 +69,16 @@ def _column_marks(found: Found) -> tuple[set[int], bool]:
 def _row_marks(found: Found) -> tuple[set[int], bool]:
     rulers = found.rulers[1:]
     if any(rulers):
-        # Rulers differ by the characters of their lines, not by how they cross the columns.
+        # Rulers are compared by their characters, not by where they cross the columns.
         kinds = ["".join(sorted(set(ruler or "") - {" "})) for ruler in rulers]
         return _strong(kinds), True
     return _strong(["" if ruler is None else " " for ruler in rulers]), False
 
 
 def _strong(kinds: Sequence[str]) -> set[int]:
-    """Return the places that are marked, or marked in the rarer of two ways where all are.
+    """Return the places that are marked or, if all are marked, those with the rarest mark.
 
-    Boxes are two cells wide or more, so fewer lines stand between boxes than within them.
+    Boxes are at least two cells wide, so there are fewer lines between boxes than within them.
     """
     counts = Counter(kinds)
     if len(counts) == 1:

@@ -1,4 +1,4 @@
-"""The characters of cells: which are blank marks, which digits the others are, and the size.
+"""Reads and writes cells of one character each: digits, blank marks, and the size they imply.
 
 Digits above 9 are written in one of three schemes: 1–9 A–P ("one"), 0–9 A–O ("zero") and A–Y
 ("letters"). A character that is a digit in the scheme of a text is never a blank mark, so `X` is 24
@@ -16,7 +16,7 @@ from nonet.model.symbols import SYMBOLS
 
 BLANKS = frozenset("0.*_-Xx ")
 
-# From the number of a cell to its offset in the text that errors quote.
+# Maps the number of a cell to its offset in the text that errors quote.
 _Place = Callable[[int], int]
 
 _ALPHABETS: dict[Symbols, str] = {
@@ -24,7 +24,7 @@ _ALPHABETS: dict[Symbols, str] = {
     "zero": "0" + SYMBOLS[1:-1],
     "letters": "ABCDEFGHIJKLMNOPQRSTUVWXY",
 }
-# Bytes of one-line 9×9 puzzles: digits to values, blank marks to 0, all else to 255.
+# A translation table for one-line 9×9 puzzles: digits to values, blank marks to 0, the rest to 255.
 _CLASSIC = bytes(
     int(chr(code)) if chr(code) in "123456789" else 0 if chr(code) in BLANKS else 255
     for code in range(256)
@@ -70,7 +70,7 @@ def read_cells(
 
 
 def classic_values(chars: str) -> bytes | None:
-    """Return the values of 81 characters that are 1–9 or blank marks, None when others occur.
+    """Return the values of 81 characters that are all 1–9 or blank marks, else None.
 
     >>> classic_values("12 .") == bytes([1, 2, 0, 0])
     True
@@ -82,9 +82,9 @@ def classic_values(chars: str) -> bytes | None:
 
 
 def alphabet_for(digits: Iterable[int]) -> str:
-    """Return the characters, a dot first, from which `read_cells` reads these digits back.
+    """Return the characters, a dot first, in which to write digits for `read_cells`.
 
-    They are 1–9 A–P, or A–Y where no digit below 10 would show that those are meant.
+    They are 1–9 A–P, or A–Y if all digits are above 9: letters alone are read as A–Y.
 
     >>> alphabet_for([4, 16])[16], alphabet_for([10, 16])[16]
     ('G', 'P')
@@ -106,7 +106,9 @@ def spell_cells(values: bytes) -> str:
 
 
 def symbol_table(chars: str, size: int, symbols: Symbols | None = None) -> dict[str, int]:
-    """Return the digit of each character of these cells, 0 for a blank; others are errors.
+    """Return the digit that each character means in these cells, 0 for a blank mark.
+
+    Characters that are not in the table are errors.
 
     >>> symbol_table("0.9F", 16)["0"], symbol_table("0.9G", 16)["0"]
     (1, 0)
@@ -120,7 +122,7 @@ def symbol_table(chars: str, size: int, symbols: Symbols | None = None) -> dict[
     for blank in BLANKS:
         table.setdefault(blank, 0)
     others = [char for char in seen if table.get(char, 0) == 0]
-    # Beside digits a single other character is a blank mark, whatever it is.
+    # If only one other character occurs besides the digits, it is a blank mark.
     if len(others) == 1 and others[0].isprintable() and not others[0].isalnum():
         table[others[0]] = 0
     return table
@@ -139,10 +141,10 @@ def _scheme(seen: set[str], size: int) -> Symbols:
 
 
 def _is_crowded(chars: str, table: dict[str, int], size: int) -> bool:
-    """Whether X, a digit by its letter, must be the blank mark.
+    """Whether X, which could be a digit here, must be the blank mark.
 
-    It must when there is no other one and X stands more often than a legal grid can have a digit.
-    Both X and x are but digits, so that `spell_cells` can write grids that are not legal.
+    That is so if there is no other blank mark and X appears more often than a digit can in a valid
+    grid. If both X and x occur they are digits, so that `spell_cells` can write invalid grids.
     """
     if not table["X"] or ("X" in chars) == ("x" in chars):
         return False

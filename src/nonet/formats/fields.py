@@ -1,6 +1,6 @@
-"""Cuts rows of a table of text into fields: one row as text, or many rows of bytes at once.
+"""Splits the rows of a text table into fields: one row of text, or many rows of bytes at once.
 
-A field may be quoted, with quotes in it doubled; a row never goes on in the next line.
+A field may be quoted, with quotes in it doubled; a row never continues on the next line.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _NEWLINE, _QUOTE = 10, 34
-# Bytes that are looked through at a time, so that what is noted of each stays in the cache: whole
-# arrays of notes cost more in page faults than all the work on them.
+# Bytes processed at a time, so that the flags of each piece stay in the cache: for whole arrays of
+# flags, the page faults cost more than all the work on them.
 _PIECE = 1 << 15
 
 
 class Field(NamedTuple):
-    """Where a field stands in its row, its quotes included, and whether it has some."""
+    """Where a field begins and ends in its row, quotes included, and whether it is quoted."""
 
     start: int
     end: int
     is_quoted: bool
 
     def text(self, row: str) -> str:
-        """Return what the field says, without blanks around it.
+        """Return the text of the field without quotes and surrounding blanks.
 
         >>> row = '7,"an ""X"" wing"'
         >>> [field.text(row) for field in split(row, ",") or ()]
@@ -37,7 +37,7 @@ class Field(NamedTuple):
 
 
 def split(row: str, separator: str) -> list[Field] | None:
-    """Return the fields of a row, None when a quoted one does not end.
+    """Return the fields of a row, None if a quoted one is not closed.
 
     >>> split('1,"a, b"', ",")
     [Field(start=0, end=1, is_quoted=False), Field(start=2, end=8, is_quoted=True)]
@@ -77,8 +77,8 @@ def _end_of_quoted(row: str, start: int) -> int:
 class Fields:
     """The fields of many rows.
 
-    `starts` and `ends` bound the text of each row, its line end left out; `is_regular` tells the
-    rows that have as many fields as they should, each plain or simply quoted.
+    `starts` and `ends` bound the text of each row without its line end. `is_regular` marks the rows
+    with the expected number of fields, each of them plain or quoted without inner quotes.
     """
 
     bytes_: NDArray[np.uint8]
@@ -91,7 +91,7 @@ class Fields:
     _field_ends: NDArray[np.int64]
 
     def bounds(self, column: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Return where the field of a column begins and ends in every regular row."""
+        """Return where the field of a column begins and ends in each regular row."""
         import numpy as np
 
         wanted = self._last - (self._columns - 1 - column)
@@ -99,7 +99,7 @@ class Fields:
         return self._field_starts[wanted], self._field_ends[wanted]
 
     def windows(self, starts: NDArray[np.int64], width: int) -> NDArray[np.uint8]:
-        """Return so many bytes from each of these places."""
+        """Return `width` bytes from each of these offsets."""
         import numpy as np
 
         found: NDArray[np.uint8] = np.lib.stride_tricks.sliding_window_view(self.bytes_, width)[
@@ -109,7 +109,7 @@ class Fields:
 
 
 def cut(data: bytes, separator: str, columns: int) -> Fields:
-    """Cut whole lines, each with a newline at its end, into rows of so many columns.
+    """Split whole lines, each ending in a newline, into rows with this many columns.
 
     >>> fields = cut(b"1,ab\\n2\\n3,cd\\n", ",", 2)
     >>> fields.is_regular.tolist(), [bound.tolist()[::2] for bound in fields.bounds(1)]
@@ -135,9 +135,9 @@ def cut(data: bytes, separator: str, columns: int) -> Fields:
 
 
 def _even_places(bytes_: NDArray[np.uint8], separator: int) -> NDArray[np.int64] | None:
-    """Return where fields end if all rows are like the first one in this, else None.
+    """Return where fields end if they end at the same places in all rows, else None.
 
-    Looking at the same few columns of every row and counting shows it; that is half the work.
+    Comparing these few places in every row and counting separators takes half the time of a search.
     """
     import numpy as np
 
@@ -158,7 +158,7 @@ def _even_places(bytes_: NDArray[np.uint8], separator: int) -> NDArray[np.int64]
 
 
 def _number_of(bytes_: NDArray[np.uint8], one: int, other: int) -> int:
-    """Return how often either of two bytes stands."""
+    """Return how often either of two bytes occurs."""
     import numpy as np
 
     flags, number = np.empty(_PIECE, np.bool_), 0
@@ -170,7 +170,7 @@ def _number_of(bytes_: NDArray[np.uint8], one: int, other: int) -> int:
 
 
 def _places_of(bytes_: NDArray[np.uint8], one: int, other: int) -> NDArray[np.int64]:
-    """Return where either of two bytes stands."""
+    """Return where either of two bytes occurs."""
     import numpy as np
 
     is_one, is_other = np.empty(_PIECE, np.bool_), np.empty(_PIECE, np.bool_)
@@ -188,7 +188,7 @@ def _places_of(bytes_: NDArray[np.uint8], one: int, other: int) -> NDArray[np.in
 def _unquoted(
     bytes_: NDArray[np.uint8], starts: NDArray[np.int64], ends: NDArray[np.int64]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.bool_]]:
-    """Return the bounds of fields within their quotes, and which fields have others in them."""
+    """Return the bounds of fields without their quotes, and which fields have other quotes."""
     import numpy as np
 
     quotes = (bytes_ == _QUOTE).nonzero()[0]
@@ -201,9 +201,9 @@ def _unquoted(
 def fill(
     fields: Fields, rows: range, column: int | None, chars: NDArray[np.uint8], before: bytes = b""
 ) -> memoryview:
-    """Return the lines of some rows with these characters in a column, or behind the last one.
+    """Return the lines of some rows with these characters in a column, or after the last one.
 
-    `before` comes in front of them.
+    `before` is inserted in front of the characters.
 
     >>> import numpy as np
     >>> chars = np.frombuffer(b"xxyy", np.uint8).reshape(2, 2)
@@ -250,7 +250,10 @@ def fill(
 def _evenly(
     source: NDArray[np.uint8], first: NDArray[np.int64], chars: NDArray[np.uint8]
 ) -> memoryview | None:
-    """Return rows with characters put in where all are of one length, else None: a few copies."""
+    """Return rows with characters inserted if all have the same length, else None.
+
+    A few array copies do it for all rows.
+    """
     import numpy as np
 
     rows, width = chars.shape
@@ -266,13 +269,13 @@ def _evenly(
 
 
 def _outside(first: NDArray[np.int64], lengths: NDArray[np.int64], total: int) -> NDArray[np.bool_]:
-    """Return which bytes lie in none of these spans."""
+    """Return which bytes lie outside these spans."""
     import numpy as np
 
     steps = np.zeros(total + 1, np.int8)
     some = lengths > 0
     steps[first[some]] += 1
-    # A span ends before another can begin: a separator stands between.
+    # Spans never touch, because a separator lies between them.
     steps[(first + lengths)[some]] -= 1
     found: NDArray[np.bool_] = np.cumsum(steps[:-1], dtype=np.int8) == 0
     return found

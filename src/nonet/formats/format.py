@@ -1,4 +1,4 @@
-"""What a format is: a way to claim, read and write the text of one puzzle, and to cut a file."""
+"""The base class of formats: recognising, reading and writing puzzles, and splitting files."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from nonet.model.rules import DEFAULT_BOX, Rules
 
 Symbols = Literal["one", "zero", "letters"]
 
-# What a text may hold beside the digits, in the order in which losses are named.
+# What a text can contain besides the digits, in the order in which losses are listed.
 Carried = Literal["placed", "marks", "info", "rules"]
 
 
 class Wants(NamedTuple):
-    """What the caller asked for; None leaves it to the text."""
+    """What the caller asked for; None means that the text decides."""
 
     rules: Rules | None = None
     symbols: Symbols | None = None
-    column: str | None = None  # of the puzzles in a table
+    column: str | None = None  # the column of a table that holds the puzzles
 
 
 class Block(NamedTuple):
-    """The text of one puzzle cut from a file, and where it begins: its line and how far into it."""
+    """The text of one puzzle in a file, with the line and the column at which it begins."""
 
     text: str
     line: int = 1
@@ -33,7 +33,7 @@ class Block(NamedTuple):
 
 
 class Record(NamedTuple):
-    """What stands at a line of a file: a puzzle, what is wrong there, or None for no puzzle."""
+    """A line of a file and what was found there: a puzzle, an error, or None for neither."""
 
     line: int
     text: str
@@ -41,13 +41,13 @@ class Record(NamedTuple):
 
 
 class Format(ABC):
-    """One way to write puzzles down.
+    """A notation for puzzles.
 
-    A format is a stateless object in the registry of `nonet.formats`. It says what it `carries`:
-    digits `placed` apart from given ones, pencil `marks`, `info` by these keys (all keys when it
-    names none), other `rules` than the usual ones of its size. `sizes` are the sizes it can write,
-    None for all; `takes_pieces` says that `blocks` goes by the newlines in what it gets, which may
-    be cut anywhere.
+    A format is a stateless object in the registry of `nonet.formats`. `carries` lists what it can
+    represent besides digits: which digits were `placed` rather than given, pencil `marks`, `info`
+    (only `info_keys`, unless that is empty) and `rules` other than the default ones of the size.
+    `sizes` are the sizes it can write, None for all. If `takes_pieces` is true, `blocks` accepts
+    text split at arbitrary places instead of lines.
     """
 
     name: ClassVar[str]
@@ -60,33 +60,36 @@ class Format(ABC):
 
     @abstractmethod
     def claims(self, text: str) -> bool:
-        """Whether this text, or the beginning of a longer one, looks like this format."""
+        """Whether a text, which may be the beginning of a longer one, looks like this format."""
 
     @abstractmethod
     def parse(self, text: str, wants: Wants) -> Grid:
-        """Read the text of one puzzle; FormatError says the position and line within it."""
+        """Read the text of one puzzle; a FormatError has the position and line within it."""
 
     @abstractmethod
     def dump(self, grid: Grid) -> str:
         """Write one puzzle, without a newline at the end."""
 
     def losses(self, grid: Grid) -> tuple[str, ...]:
-        """Name what this format cannot carry of a grid."""
+        """Return the names of what would be lost if a grid were written in this format."""
         return usual_losses(self, grid)
 
     def blocks(self, lines: Iterable[str]) -> Iterator[Block]:
-        """Cut the lines of a file into the texts of single puzzles, one line each by default."""
+        """Split the lines of a file into puzzles; by default each line is a puzzle."""
         for number, line in enumerate(lines, 1):
             if line.strip() and not line.lstrip().startswith("#"):
                 yield Block(line.rstrip("\r\n"), number)
 
     @property
     def is_by_line(self) -> bool:
-        """Whether each line of a file is a puzzle of its own."""
+        """Whether each line of a file is a separate puzzle."""
         return type(self).blocks is Format.blocks
 
     def records(self, lines: Iterable[str], wants: Wants) -> Iterator[Record]:
-        """Read the lines of a file, numbered from 1; where each is a puzzle, all have a record."""
+        """Read the lines of a file, numbered from 1.
+
+        If each line is a separate puzzle, every line has a record, otherwise every puzzle.
+        """
         if not self.is_by_line:
             for block in self.blocks(lines):
                 found = self.attempt(block.text, wants)
@@ -101,27 +104,27 @@ class Format(ABC):
             yield Record(number, text, None if none else self.attempt(text, wants))
 
     def attempt(self, text: str, wants: Wants) -> Grid | FormatError:
-        """Read the text of one puzzle, or return what is wrong with it."""
+        """Read the text of one puzzle; return the error instead of raising it."""
         try:
             return self.parse(text, wants)
         except FormatError as error:
-            # An error that is kept must not keep the frames it came through, and all they hold.
+            # A collected error must not keep the frames of its traceback alive.
             error.__context__ = error.__cause__ = None
             return error.with_traceback(None)
 
     def join(self, grids: Iterable[Grid]) -> Iterator[str]:
-        """Write many puzzles: the pieces of a file, newlines included."""
+        """Yield the pieces of a file of many puzzles, newlines included."""
         for grid in grids:
             yield self.dump(grid) + "\n"
 
     def write_to(self, grids: Iterable[Grid], stream: BinaryIO) -> None:
-        """Write many puzzles to a file of bytes."""
+        """Write many puzzles to a binary file."""
         for piece in self.join(grids):
             stream.write(piece.encode("utf-8"))
 
 
 def usual_losses(format: Format, grid: Grid) -> tuple[str, ...]:
-    """Name what a format loses of a grid by what it says that it carries.
+    """Return the names of what a format loses, judged by its `sizes`, `carries` and `info_keys`.
 
     >>> from nonet.formats import by_name
     >>> usual_losses(by_name("sdm"), Grid("12..34......43.1", info={"title": "T"}))
@@ -145,7 +148,7 @@ def usual_losses(format: Format, grid: Grid) -> tuple[str, ...]:
 
 
 def shown(text: str, most: int = 40) -> str:
-    """Return a part of a text in quotes for a message, cut where it is long.
+    """Return a piece of text in quotes for a message, shortened if it is long.
 
     >>> shown("1x"), shown("12345", most=3)
     ("'1x'", "'123'…")
@@ -154,7 +157,7 @@ def shown(text: str, most: int = 40) -> str:
 
 
 def error_at(message: str, text: str, offset: int) -> FormatError:
-    """Return the error for a place in a text: in a text of several lines, its line and column.
+    """Return an error for an offset in a text; if the text has several lines, with the line.
 
     >>> error = error_at("'x' is not a digit", "1234\\n12x4", 7)
     >>> error.line, error.position, error.text

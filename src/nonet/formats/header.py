@@ -1,4 +1,4 @@
-"""The header of a table: which column holds the puzzles, and what the others are called."""
+"""The header of a table: which column holds the puzzles, and the info keys of the others."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from nonet.formats.fields import split
 PUZZLES = ("puzzle", "puzzles", "quiz", "quizzes", "question", "questions", "sudoku", "grid")
 SOLUTIONS = ("solution", "solutions", "answer", "answers")
 
-# No name of a column is as long as this: it is a puzzle, and the line no header.
+# A field of this length without spaces is a puzzle and not the name of a column.
 _CELLS = 36
 
 
 class Header(NamedTuple):
-    """The separator, the column of the puzzle, and the info key of every column but that one."""
+    """The separator, the column of the puzzle, and the info key of every other column."""
 
     separator: str
     puzzle: int
@@ -24,7 +24,7 @@ class Header(NamedTuple):
 
 
 def read_header(line: str, column_name: str | None = None) -> Header | None:
-    """Read a header, None when no column has the name asked for or, without one, of puzzles.
+    """Read a header; return None if the line has no column of this name, or none of puzzles.
 
     >>> read_header("id;quizzes;Solutions")
     Header(separator=';', puzzle=1, keys=('id', '', 'solution'))
@@ -44,7 +44,7 @@ def read_header(line: str, column_name: str | None = None) -> Header | None:
 def header_of(
     names: Sequence[str], separator: str = ",", column_name: str | None = None
 ) -> Header | None:
-    """Return the header that columns of these names have.
+    """Return the header of columns with these names.
 
     >>> header_of(["Puzzle", "id", "id"])
     Header(separator=',', puzzle=0, keys=('', 'id', 'id_3'))
@@ -68,7 +68,7 @@ def header_of(
 
 
 def no_puzzles(row: str, column: str | None = None) -> FormatError:
-    """Return the error for a header without the column asked for, or without one of puzzles.
+    """Return the error for a header without the requested column, or without one of puzzles.
 
     >>> print(no_puzzles("id,name", "quiz"))
     position 1: no column 'quiz' in the header

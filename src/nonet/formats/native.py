@@ -1,6 +1,6 @@
-"""The grammar of a line with a classic 9×9 puzzle, which the C++ core reads.
+"""Lines with a classic 9×9 puzzle, which the C++ core reads.
 
-The same grammar serves `parse`, `read` and the bulk calls, so that a line means the same to all.
+`parse`, `read` and the bulk calls use the same grammar, so a line means the same in all of them.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ __all__ = [
     "read_run",
 ]
 
-# How much of a line an error quotes at least.
+# An error quotes at least this many characters of a line.
 _QUOTED = 200
 
-# Returns the values of a text that is 81 cells and nothing else, else None.
+# Returns the values of a text of exactly 81 cells, None for any other text.
 read_run = _native.read_run
 
 
 class PuzzleLine(NamedTuple):
-    """The values of a line, and where the puzzle begins and ends with its quotes."""
+    """The values of a puzzle, and where it begins and ends in its line, quotes included."""
 
     values: bytes
     begin: int
@@ -37,11 +37,11 @@ class PuzzleLine(NamedTuple):
 
 
 def cut_lines(text: Any, *, header: bool = False, table: tuple[str, int] | None = None) -> CutLines:
-    """Cut bytes into lines and find the puzzle of each; every line is a row.
+    """Split bytes into lines and find the puzzle of each; every line is a row.
 
-    With `header`, a first line that names a column of puzzles (puzzle, quizzes, sudoku …) is no
-    row, and the puzzles are the fields of that column; `table`, a separator and a column from 0,
-    is for rows whose header is elsewhere.
+    With `header`, a first line that names a column of puzzles (puzzle, quizzes, sudoku …) is not
+    counted as a row, and the puzzles are the fields of that column. `table`, a separator and a
+    column counted from 0, is for rows whose header was read before.
 
     >>> lines = cut_lines(b"id,puzzle\\n7," + b"." * 81, header=True)
     >>> len(lines), lines.starts.tolist(), lines.offsets.tolist(), lines.table
@@ -51,7 +51,7 @@ def cut_lines(text: Any, *, header: bool = False, table: tuple[str, int] | None 
 
 
 def find_puzzle(line: str) -> PuzzleLine | None:
-    """Return the puzzle of a line, None when it has none.
+    """Return the puzzle of a line, None if there is none.
 
     >>> find_puzzle("no puzzle") is None
     True
@@ -61,7 +61,7 @@ def find_puzzle(line: str) -> PuzzleLine | None:
 
 
 def read_line(line: str) -> PuzzleLine | FormatError:
-    """Read the puzzle of a line, or return what is wrong with it.
+    """Read the puzzle of a line; return the error instead of raising it.
 
     >>> read_line("7, " + "." * 81 + " # empty").begin
     3
@@ -75,7 +75,7 @@ def read_line(line: str) -> PuzzleLine | FormatError:
 
 
 def describe_fault(line: str, fault: str, column: int, cells: int) -> FormatError:
-    """Return the error for a line without a puzzle: a fault as `CutLines.bad` reports it."""
+    """Return the error for a fault of a line, as `CutLines.bad` reports it."""
     text = line[: max(_QUOTED, column + 1)]
     return FormatError(_message(line, fault, column, cells), text=text, position=column)
 
@@ -88,8 +88,8 @@ def _message(line: str, fault: str, column: int, cells: int) -> str:
     if fault == "empty":
         start = line.lstrip()
         if not start:
-            return "an empty line is no puzzle"
-        return "a comment is no puzzle" if start[0] == "#" else "no cells here"
+            return "an empty line is not a puzzle"
+        return "a comment is not a puzzle" if start[0] == "#" else "no cells found"
     char = repr(line[column])
     if fault == "after":
         return f"{char} right after the puzzle; a space, comma, semicolon or # must separate them"

@@ -1,4 +1,4 @@
-"""What the formats made for 9×9 grids share: their rules, a cell's digit, a group of candidates."""
+"""Code shared by the formats that are limited to 9×9 grids."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nonet.model.bits import digits_of
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 
-# What a format for 9×9 grids may lose beside the usual losses.
+# What a format for 9×9 grids may lose besides the usual losses.
 NO_CANDIDATES = "a cell without candidates"
 ONE_CANDIDATE = "a cell with one candidate"
 EXCLUDED = "a candidate that the digits exclude"
@@ -25,7 +25,7 @@ _NINE = Rules.classic(SIZE)
 
 
 def rules_of_nine(wants: Wants) -> Rules:
-    """Return the rules asked for, classic ones by default; only 9×9 is allowed.
+    """Return the requested rules, by default the classic ones; they must be 9×9.
 
     >>> rules_of_nine(Wants())
     Rules.classic(9)
@@ -37,7 +37,7 @@ def rules_of_nine(wants: Wants) -> Rules:
 
 
 def check_nine(grid: Grid, format: Format) -> None:
-    """Raise Unsupported for a grid that is not 9×9, which this format cannot hold.
+    """Raise Unsupported for a grid that is not 9×9, which the format cannot represent.
 
     >>> from nonet.formats.kinds.ss import FORMAT
     >>> check_nine(Grid.empty(Rules.classic(4)), FORMAT)
@@ -50,7 +50,7 @@ def check_nine(grid: Grid, format: Format) -> None:
 
 
 def has_empty_cell_with(grid: Grid, candidates: int) -> bool:
-    """Whether the marks leave some empty cell with just that many candidates.
+    """Whether some empty cell has exactly this many candidates in the marks.
 
     >>> has_empty_cell_with(Grid.empty().with_(marks=[511] * 80 + [0]), 0)
     True
@@ -62,7 +62,7 @@ def has_empty_cell_with(grid: Grid, candidates: int) -> bool:
 
 
 def is_placed_apart(grid: Grid) -> bool:
-    """Whether some digits are placed and not given.
+    """Whether some digits are placed rather than given.
 
     >>> is_placed_apart(Grid.empty().with_(cells={"r1c1": 5}))
     True
@@ -71,7 +71,7 @@ def is_placed_apart(grid: Grid) -> bool:
 
 
 def lines_of(text: str) -> Iterator[tuple[int, str]]:
-    """Yield for each line that is not blank where its text begins, and that text, stripped.
+    """Yield each line that is not blank as the offset of its text and the stripped text.
 
     >>> list(lines_of(" ab\\r\\n\\ncd"))
     [(1, 'ab'), (6, 'cd')]
@@ -99,7 +99,7 @@ def digit_at(text: str, index: int) -> int:
 
 
 def row_at(text: str, start: int, stop: int) -> list[int]:
-    """Read nine cells, one character each.
+    """Read nine cells of one character each.
 
     >>> row_at("[Puzzle] .2.4.6.8.", 9, 18)
     [0, 2, 0, 4, 0, 6, 0, 8, 0]
@@ -130,7 +130,7 @@ def candidates_at(text: str, start: int, stop: int) -> int:
 
 
 def spell_mask(mask: int) -> str:
-    """Write candidates side by side.
+    """Return the candidates of a mask as adjacent digits.
 
     >>> spell_mask(0b100101)
     '136'
@@ -139,7 +139,7 @@ def spell_mask(mask: int) -> str:
 
 
 def spell_rows(values: Sequence[int]) -> list[str]:
-    """Write the cells as nine rows, dots for blanks.
+    """Return the cells as nine rows, with dots for empty cells.
 
     >>> spell_rows(bytes(81))[0]
     '.........'
@@ -149,7 +149,7 @@ def spell_rows(values: Sequence[int]) -> list[str]:
 
 
 def marks_of_notes(notes: Iterable[int]) -> list[int] | None:
-    """Return the marks for notes in which an empty group means that nothing was written.
+    """Return the marks for notes in which an empty group means "nothing noted".
 
     >>> marks_of_notes([0, 0]), marks_of_notes([0, 3])
     (None, [511, 3])
@@ -159,19 +159,19 @@ def marks_of_notes(notes: Iterable[int]) -> list[int] | None:
 
 
 def notes_of_marks(grid: Grid) -> list[int]:
-    """Return the notes that mean the marks of a grid; those of a full or filled cell are empty.
+    """Return the marks of a grid as notes, empty for filled cells and cells with all candidates.
 
     >>> notes_of_marks(Grid.empty().with_(marks=[511] * 80 + [3]))[-2:]
     [0, 3]
     """
     marks = grid.marks or (0,) * CELLS
     notes = [0 if mask == ALL else mask for mask in marks]
-    # With nothing written at all they would read as no marks, so here the full cells are spelled.
+    # Notes that are all empty would be read as no marks, so here all candidates are written out.
     return notes if any(notes) else list(marks)
 
 
 def marks_that_tell(masks: Sequence[int], values: Sequence[int]) -> Sequence[int] | None:
-    """Return the masks, or None when they leave every digit to every empty cell.
+    """Return the masks, or None if they allow every digit in every empty cell.
 
     >>> marks_that_tell([511, 0], [0, 5]) is None
     True

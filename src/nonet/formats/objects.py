@@ -1,4 +1,4 @@
-"""Reads puzzles that are not text: rows, flat sequences of cells, and rows as strings."""
+"""Reads puzzles from Python sequences: rows, flat sequences of cells, and rows as strings."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def grid_of_cells(cells: Sequence[Any], wants: Wants) -> Grid:
     if len(cells) != size * size:
         raise FormatError(f"{len(cells)} cells; a {size}×{size} puzzle has {size * size}")
     texts = [_spell(cell, index, len(cells)) for index, cell in enumerate(cells)]
-    # Errors point into the cells written side by side, as there is no other text.
+    # There is no source text, so errors point into the cells joined by spaces.
     places = list(accumulate((len(text) + 1 for text in texts[:-1]), initial=0))
     values = values_of(texts, places, " ".join(texts), wants._replace(rules=rules))
     return Grid(values, rules)

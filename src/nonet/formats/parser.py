@@ -25,8 +25,8 @@ from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules
 from nonet.model.solution import Solution
 
-# A candidate grid of 25×25, the longest drawing, has less than 20,000 characters.
-# JSON may list a large grid's clashes one by one.
+# The longest drawing, a 25×25 candidate grid, has fewer than 20,000 characters. JSON is allowed
+# more because it may list every clash of a large grid.
 _LONGEST = 1 << 18
 _LONGEST_JSON = 1 << 24
 
@@ -38,19 +38,19 @@ def parse(
     rules: RulesLike | None = None,
     symbols: Symbols | None = None,
 ) -> Grid:
-    """Read the one puzzle of a text in any of the formats.
+    """Read one puzzle from a text in any of the formats.
 
     >>> parse("12..34......43.1").clues
     7
     >>> parse("12..34......43.1\\n12..34......43.1")
     Traceback (most recent call last):
-    nonet.errors.FormatError: line 2: more than one puzzle; nonet.read reads them from a file
+    nonet.errors.FormatError: line 2: more than one puzzle; use nonet.read to read files
     """
     if symbols is not None and symbols not in get_args(Symbols):
         raise UnknownName(symbols, get_args(Symbols), kind="symbols")
     chosen = None if format is None else by_name(format)
     if rules is not None and not isinstance(rules, Rules):
-        split(rules)  # refuses what is no variant before the text is read
+        split(rules)  # raises for anything that is not a variant, before the text is read
         return parse(text, format=format, symbols=symbols).with_(rules=rules)
     if not isinstance(text, str | bytes | bytearray | memoryview) and chosen is None:
         return _grid_of_thing(text, Wants(rules, symbols))
@@ -73,15 +73,15 @@ def parse(
     is_long = "\n" in whole.strip("\n")
     grid = _found_in(first, is_long)
     if second is not None:
-        # What follows may be another puzzle, or an error in this one.
+        # What follows is either another puzzle or an error in this one.
         _found_in(second, is_long)
-        message = "more than one puzzle; nonet.read reads them from a file"
+        message = "more than one puzzle; use nonet.read to read files"
         raise FormatError(message, text=second.text.partition("\n")[0], line=second.line)
     return grid
 
 
 def _parse_81(text: str, rules: Rules | None) -> Grid | None:
-    """Read a plain line of 81 cells, by far the most common text, on a short path."""
+    """Read a plain line of 81 cells, by far the most common text, on a fast path."""
     values = read_run(text)
     if values is None or not (rules is None or rules.size == 9):
         return None
@@ -89,9 +89,9 @@ def _parse_81(text: str, rules: Rules | None) -> Grid | None:
 
 
 def as_grid(x: Any, rules: RulesLike | None = None) -> Grid:
-    """Turn what you have into a Grid: a text, rows, a flat sequence, an array, a Board, a Solution.
+    """Convert text, rows, a flat sequence, an array, a Board or a Solution into a Grid.
 
-    Rules replace the puzzle's own; variants (`"diagonal"`, an Extra, a tuple of them) are added.
+    Rules replace those of the puzzle; variants (`"diagonal"`, an Extra, a tuple of them) are added.
 
     >>> as_grid([[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 0]]).clues
     15
@@ -108,13 +108,13 @@ def as_grid(x: Any, rules: RulesLike | None = None) -> Grid:
         return x if rules is None or rules == x.rules else x.with_(rules=rules)
     if isinstance(x, bytes | bytearray | memoryview):
         data = bytes(x)
-        # Below the space there are no characters of a puzzle but all digits.
+        # Codes below the space are never characters of a puzzle, and every digit is below it.
         return Grid(data, rules) if max(data, default=32) < 32 else parse(data, rules=rules)
     return parse(x, rules=rules)
 
 
 def _grid_of_thing(x: Any, wants: Wants) -> Grid:
-    """Return the grid of something that is no text."""
+    """Return the grid of an object that is not text."""
     if isinstance(x, Grid | Board | Solution):
         return as_grid(x, wants.rules)
     if hasattr(x, "__array__"):
@@ -127,18 +127,18 @@ def _grid_of_thing(x: Any, wants: Wants) -> Grid:
 
 
 def _check_length(text: str) -> None:
-    """Refuse a text that is longer than that of any puzzle, before anything looks for one."""
+    """Reject a text that is longer than any puzzle before searching it for one."""
     longest = _LONGEST_JSON if text.lstrip().startswith("{") else _LONGEST
     if len(text) > longest:
-        message = f"a text of {len(text):,} characters; one puzzle has {longest:,} at most"
-        raise FormatError(f"{message} (nonet.read reads files of any length)")
+        message = f"text of {len(text):,} characters; a puzzle has at most {longest:,}"
+        raise FormatError(f"{message} (use nonet.read for files of any length)")
 
 
 def _text_of(text: str | bytes) -> str:
     if isinstance(text, bytes | bytearray | memoryview):
         text = _decoded(bytes(text))
     elif not isinstance(text, str):
-        raise TypeError(f"format= needs a text, not {type(text).__name__}")
+        raise TypeError(f"format= needs text, not {type(text).__name__}")
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -147,12 +147,13 @@ def _decoded(data: bytes) -> str:
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
-        message = f"byte {data[error.start]:#04x} at {error.start} is not {encoding.upper()}"
+        byte = f"byte {data[error.start]:#04x} at offset {error.start}"
+        message = f"{byte} is not {encoding.upper()}"
         raise FormatError(message, position=error.start) from None
 
 
 def _found_in(record: Record, is_long: bool) -> Grid:
-    """Return the grid of a record, or raise its error with the line it has in the whole text."""
+    """Return the grid of a record, or raise its error with the line counted in the whole text."""
     found = record.found
     if isinstance(found, FormatError):
         if found.line is not None or is_long:
@@ -163,7 +164,7 @@ def _found_in(record: Record, is_long: bool) -> Grid:
 
 
 def _parse_unclaimed(text: str, wants: Wants) -> Grid:
-    """Read what no format claims: rows of a size that only the rules know; or raise the error."""
+    """Read a text that no format claims, which may be a grid of a size that only `rules` allow."""
     likely = DRAWN if "\n" in text.strip("\n") else LINE
     if wants.rules is not None:
         for each in (LINE, COMMA, CANDIDATES, DRAWN):

@@ -34,10 +34,10 @@ OnError = Literal["raise", "collect"]
 class Reader(Iterator[Grid]):
     """A lazy iterator over the puzzles of a file.
 
-    A bad puzzle raises FormatError, after which `next` goes on behind it; with on_error="collect"
-    it is added to `errors` and passed over. `line` is the line of the puzzle last returned, `table`
-    the header of a CSV file (None in other formats). The file is closed at its end, by `close` and
-    by `with`.
+    A bad puzzle raises FormatError, and `next` then continues after it; with on_error="collect" the
+    error is added to `errors` and the puzzle is skipped. `line` is the line of the last puzzle
+    returned, `table` the header of a CSV file (None in other formats). The file is closed when its
+    end is reached, by `close` and by `with`.
 
     >>> import io
     >>> reader = Reader(io.StringIO("12..34......43.1\\n12\\n"), on_error="collect")
@@ -63,7 +63,7 @@ class Reader(Iterator[Grid]):
         replaced, extras = split(rules)
         self._wants = Wants(replaced, column=column)
         self._source = Source(path_or_file, is_sniffed=chosen is None)
-        # Readers that are dropped half-way close their files without a warning.
+        # A reader that is dropped before the end closes its file without a ResourceWarning.
         self._finalizer = weakref.finalize(self, self._source.close)
         if chosen is None and self._source.head.startswith(MAGIC):
             chosen = NUMPY
@@ -72,7 +72,7 @@ class Reader(Iterator[Grid]):
         if chosen is None and column is not None:
             chosen = CSV
         found = chosen or by_opening(self._source.opening, self._source.suffix)
-        # What no format claims is read as lines, so that the error of each line is reported.
+        # A file that no format claims is read as lines, so that each line gets its own error.
         self._format = found or LINE
         self._is_claimed = found is not None
         self.table = Table() if self._format is CSV else None
@@ -85,24 +85,25 @@ class Reader(Iterator[Grid]):
 
     @property
     def path(self) -> str | None:
-        """The name of the file, where it has one."""
+        """The name of the file, None if it has none."""
         return self._source.path
 
     @property
     def format(self) -> str:
-        """The name of the format in which the file is read."""
+        """The name of the file's format."""
         return self._format.name
 
     @property
     def is_by_line(self) -> bool:
-        """Whether each line is a puzzle, so that `records` tells of every line."""
+        """Whether each line is a puzzle, so that `records` yields every line."""
         return self._format.is_by_line
 
     def opening(self, puzzles: int) -> list[Record]:
-        """Return records from the beginning of a file of lines, up to so many puzzles or errors.
+        """Return the first records with a puzzle or an error, without consuming them.
 
-        Nothing is taken from the file: only what was looked at to recognise the format is read, so
-        there may be fewer, and none at all where the format was given.
+        There are at most `puzzles` of them. Only the part of the file that was read to recognise
+        the format is used, so there may be fewer, and none at all if the format was given or its
+        puzzles have several lines.
 
         >>> import io
         >>> [record.line for record in Reader(io.StringIO("# x\\n12..34......43.1")).opening(9)]
@@ -135,23 +136,23 @@ class Reader(Iterator[Grid]):
         raise StopIteration
 
     def records(self) -> Iterator[Record]:
-        """Return what is left as records (line, text, found), bad puzzles among them.
+        """Yield the rest of the file as records (line, text, found), including bad puzzles.
 
-        Where each line is a puzzle, found is None for empty lines, comments and headers.
+        If each line is a puzzle, `found` is None for empty lines, comments and headers.
 
         >>> import io
         >>> [found for _, _, found in Reader(io.StringIO("# one\\n12..34......43.1")).records()]
         [None, Grid('12..34......43.1')]
         """
-        # As long as this goes on, the reader must not be dropped and close its file.
+        # A generator keeps the reader alive, and with it the open file.
         yield from self._records
 
     def batches(self) -> Iterator[Batch | Record]:
-        """Return what is in the file, lines of classic 9×9 puzzles by the thousand.
+        """Yield the file in batches of thousands of lines with classic 9×9 puzzles.
 
-        A batch holds lines as they stand in the file, to be answered all at once. Other rules,
-        other formats, and lines that do not fit into a batch are records. It takes the place of
-        the other ways to read: whoever asks for batches asks for nothing else.
+        A batch holds unchanged lines of the file, to be processed together. Puzzles with other
+        rules, in other formats, or on lines that do not fit into a batch are yielded as records. Do
+        not combine it with the other ways to read a file.
 
         >>> import io
         >>> reader = Reader(io.StringIO(("1" + 80 * "." + "\\n") * 3))
@@ -172,7 +173,7 @@ class Reader(Iterator[Grid]):
     def parquet(self) -> ParquetTable:
         """Return the rows of a Parquet file with all their columns.
 
-        It takes the place of the other ways to read, as `batches` does.
+        Like `batches`, do not combine it with the other ways to read a file.
         """
         return _parquet_table(self._source, self._wants)
 
@@ -180,7 +181,7 @@ class Reader(Iterator[Grid]):
         return _by_lines(lines, self._source, self.table or self._format, self._wants)
 
     def close(self) -> None:
-        """Close the file; what was not read of it is not read any more."""
+        """Close the file; the rest of it is not read."""
         self._records.close()
         self._finalizer()
 
@@ -265,14 +266,14 @@ def _by_lines(
 
 
 def _bad_before(lines: Lines, end: int) -> Iterator[Record]:
-    """Yield the lines that could not be read and lie in no puzzle, up to this one."""
+    """Yield the unreadable lines before line `end` that do not belong to a puzzle."""
     for number in [number for number in lines.bad if number < end]:
         error = lines.bad.pop(number)
         yield Record(number, error.text or "", error)
 
 
 def _blamed(lines: Lines, record: Record, start: int) -> Record:
-    """Return a record with the error of the first of its lines that could not be read."""
+    """Return a record, with the error of its first unreadable line if it has one."""
     first = record.line + start
     span = range(first, first + record.text.count("\n") + 1)
     errors = [lines.bad.pop(number) for number in span if number in lines.bad]
@@ -284,7 +285,7 @@ def _blamed(lines: Lines, record: Record, start: int) -> Record:
 
 
 def _placed(record: Record, start: int, source: Source) -> Record:
-    """Return a record with its line, and that of its error, counted from the file's first."""
+    """Return a record whose line, and that of its error, is counted from the top of the file."""
     found = record.found
     line = record.line + start
     if isinstance(found, FormatError):
@@ -303,9 +304,9 @@ def read(
     on_error: OnError = "raise",
     column: str | None = None,
 ) -> Reader:
-    """Read the puzzles of a file, lazily: a path or a file object, packed with gzip or not.
+    """Read the puzzles of a file lazily; it is a path or a file object and may be gzipped.
 
-    `column` names the column of the puzzles in a table (CSV, Parquet).
+    `column` is the name of the column that holds the puzzles of a table (CSV, Parquet).
 
     >>> import io
     >>> [grid.clues for grid in read(io.StringIO("12..34......43.1\\n..............11\\n"))]

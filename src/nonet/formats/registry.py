@@ -1,4 +1,4 @@
-"""All formats by name, and which of them a text is in."""
+"""The formats by name, and how the format of a text is recognised."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ FORMATS: tuple[Format, ...] = (
     PARQUET,
 )
 
-# A text that several formats could be in is in the first of these: those with marks of their own
-# before those that are but rows of cells. A text never tells sdm from line; only a suffix does. A
-# Parquet file is no text at all.
+# The first of these that claims a text is its format, so the distinctive ones come before those
+# that are plain rows of cells. sdm and line look the same and differ only by the file's suffix. A
+# Parquet file is not text.
 SNIFFED: tuple[Format, ...] = (
     JSON,
     OPENSUDOKU,
@@ -72,7 +72,7 @@ SNIFFED: tuple[Format, ...] = (
 
 
 def by_name(name: str) -> Format:
-    """Return the format of that name.
+    """Return the format with this name.
 
     >>> by_name("sdm").suffixes
     ('.sdm',)
@@ -84,7 +84,7 @@ def by_name(name: str) -> Format:
 
 
 def by_suffix(suffix: str) -> Format | None:
-    """Return the format whose files have that suffix.
+    """Return the format whose files have this suffix, None if there is none.
 
     >>> by_suffix(".sdk").name
     'sdk'
@@ -93,7 +93,7 @@ def by_suffix(suffix: str) -> Format | None:
 
 
 def by_text(text: str) -> Format | None:
-    """Return the first format that claims a text, None when none does.
+    """Return the first format that claims a text, None if none does.
 
     >>> by_text("12..34......43.1").name
     'line'
@@ -103,7 +103,7 @@ def by_text(text: str) -> Format | None:
 
 
 def by_opening(opening: str, suffix: str) -> Format | None:
-    """Return the format of a file: that of its suffix if it claims the text, else by the text.
+    """Return the format of a file: that of its suffix if it claims the text, else by content.
 
     >>> by_opening("1" * 81, ".sdm").name, by_opening("[[1", ".sdm").name
     ('sdm', 'list')
@@ -122,12 +122,12 @@ def sniff(text: str) -> str:
     """
     found = by_text(text)
     if found is None:
-        raise FormatError("the text is in no format known here", text=text[:200])
+        raise FormatError("the text is not in a known format", text=text[:200])
     return found.name
 
 
 def losses(grid: Grid, format: str) -> tuple[str, ...]:
-    """Name what a format cannot carry of a grid.
+    """Return the names of what would be lost if a grid were written in a format.
 
     >>> losses(Grid("12..34......43.1", info={"title": "Easy"}), "line")
     ('info title',)

@@ -1,7 +1,7 @@
-"""Finds grids among lines of text: a grid of size N is N rows of N cells, drawn in some way.
+"""Finds drawn grids in lines of text: a grid of size N is N rows of N cells.
 
-A *way* reads one line as cells, whatever bars and spaces stand between them. A line can be read
-in several ways; the way in which most of N rows have N cells is the one meant.
+A *way* reads one line as cells, ignoring the bars and spaces between them. A line can be read in
+several ways; the one that gives the most rows of N cells among N is chosen.
 """
 
 from __future__ import annotations
@@ -16,29 +16,29 @@ from nonet.formats.format import Block, Wants, error_at
 from nonet.formats.ways import BARS, VERTICAL, Row, Way
 from nonet.model.rules import DEFAULT_BOX, MAX_SIZE
 
-# Characters that are blank marks when they stand beside digits somewhere, else drawn lines.
+# Characters that are blank marks if they occur on a line with digits, otherwise drawn lines.
 _DUBIOUS = frozenset("-*_=~")
 _RULERS = _DUBIOUS | BARS | frozenset("+'`.")
 _COMMENT = re.compile(r"\s#.*")
 _PROSE = re.compile(r"[^\W\d_]{3}")
-# The names of the rows before a frame, and a line of the names of the columns.
+# A row label to the left of the frame, and a line of column labels.
 _ROW_LABEL = re.compile(rf"\s*r[0-9]{{1,2}}(?=\s*[{re.escape(''.join(sorted(VERTICAL)))}])")
 _COLUMN_LABELS = re.compile(r"\s*c1(\s+c[0-9]{1,2})+\s*")
 
-# No row is longer: 25 cells of 25 candidates with their bars stay far below.
+# No row is longer: 25 cells of 25 candidates with their bars are much shorter.
 _LONGEST = 4096
-# A grid of 25 rows, each with a ruler and a blank line after it, is shorter than what is kept in
-# sight while lines are cut.
+# Lines that must be available below the first row of a grid; a grid of 25 rows, each followed by a
+# ruler and a blank line, has fewer.
 _SIGHT = 100
 _WINDOW = 256
 
 
 @dataclass
 class Found:
-    """A grid among lines: the first and last + 1 of them, its size, and its rows by line.
+    """A grid found in lines `start` to `end` - 1, with its size and its rows by line.
 
-    `good` is the number of correct rows. `rulers` has for each row what separates it from the one
-    above: None, a ruler, or "" for a blank line.
+    `good` is the number of correct rows. `rulers` holds what separates each row from the one above:
+    None, a ruler, or "" for a blank line.
     """
 
     start: int
@@ -55,7 +55,7 @@ class Found:
 
 
 class Page:
-    """Lines, each classified as blank, comment, ruler or row, and read in various ways."""
+    """Lines, each classified as blank, comment, ruler or row, that can be read in several ways."""
 
     def __init__(self, lines: Sequence[str], ways: Sequence[Way]) -> None:
         self.lines = lines = [without_labels(line) for line in lines]
@@ -77,7 +77,7 @@ class Page:
         return "row"
 
     def row(self, index: int, way: int) -> Row | None:
-        """Return the cells of a line read in one way, None when it cannot be."""
+        """Return the cells of a line read in one way, None if that is not possible."""
         key = (index, way)
         if key not in self._rows:
             line = self.lines[index]
@@ -88,11 +88,11 @@ class Page:
         return self._rows[key]
 
     def first_row(self, start: int) -> int | None:
-        """Return the first line from here on that is a row or could be one."""
+        """Return the first line, from `start` on, that could be a row."""
         return next((i for i in range(start, len(self.lines)) if self.kinds[i] == "row"), None)
 
     def find(self, start: int, size: int | None = None) -> Found | None:
-        """Return the grid whose first row is this line, the most likely of several."""
+        """Return the most likely grid whose first row is this line."""
         best: Found | None = None
         for way in range(len(self.ways)):
             for width in [size] if size else self._widths(start, way):
@@ -105,7 +105,7 @@ class Page:
         return best if is_one else None
 
     def _widths(self, start: int, way: int) -> list[int]:
-        # The first row may be the one that is wrong.
+        # The first row may be the faulty one.
         indices = (i for i in range(start, len(self.lines)) if self.kinds[i] == "row")
         rows = (self.row(index, way) for index in islice(indices, 4))
         widths = dict.fromkeys(len(row.cells) for row in rows if row)
@@ -113,7 +113,7 @@ class Page:
 
     def _collect(self, start: int, way: int, size: int) -> Found:
         found = Found(start, start, size)
-        # The rows before the first blank line: they are a band, or all there is.
+        # The rows before the first blank line are either a band or the whole grid.
         band, first_band = 0, found
         ruler: str | None = None
         for index in range(start, len(self.lines)):
@@ -129,7 +129,7 @@ class Page:
                 ruler = self.lines[index]
             elif kind == "row" and not self._is_spacer(index, way):
                 if band and len(found.rows) % band == 0 and ruler is None:
-                    # No blank line after this band, so the first one was the end of a grid.
+                    # No blank line after this band, so the first one ended a grid.
                     return first_band
                 row = self.row(index, way) or Row([], [], [])
                 found.rows.append((index, row))
@@ -149,7 +149,7 @@ class Page:
         return len(row.cells) == size and all(is_legal(cell, size) for cell in row.cells)
 
     def _is_ruler(self, index: int, way: int, size: int) -> bool:
-        """Whether a line is drawn, also in a text that has the same dashes for empty cells."""
+        """Whether a line is a ruler, even if the text also uses dashes for empty cells."""
         if self.kinds[index] != "row":
             return self.kinds[index] == "ruler"
         row = self.row(index, way)
@@ -158,14 +158,14 @@ class Page:
         return is_dashes and len(cells) != size
 
     def _is_spacer(self, index: int, way: int) -> bool:
-        """Whether a line has only bars and, read in this way, is not a row of empty cells."""
+        """Whether a line has only bars and is not a row of empty cells when read in this way."""
         if self.kinds[index] != "row" or set(self.lines[index].strip()) - VERTICAL - {" "}:
             return False
         row = self.row(index, way)
         return row is None or not row.cells
 
     def is_better_below(self, start: int, found: Found, size: int | None = None) -> bool:
-        """Whether the line is a title: without it the rows below make a better grid."""
+        """Whether the line is a title: the rows below it alone make a better grid."""
         below = self.first_row(start + 1) if found.score < 1 else None
         other = None if below is None else self.find(below, size)
         return other is not None and other.score > found.score
@@ -179,7 +179,7 @@ def _rank(found: Found) -> tuple[float, bool]:
 
 
 def without_labels(line: str) -> str:
-    """Return a line with spaces for the names of rows and columns that `draw` adds.
+    """Return a line with spaces in place of the row and column labels that `draw` adds.
 
     >>> without_labels("r1 | 1 2 | . . |")
     '   | 1 2 | . . |'
@@ -191,7 +191,7 @@ def without_labels(line: str) -> str:
 
 
 def is_prose(line: str) -> bool:
-    """Whether a line is prose and not a bad row.
+    """Whether a line is prose rather than a bad row.
 
     >>> is_prose("Puzzle 12, by hand"), is_prose("53..7.....")
     (True, False)
@@ -209,7 +209,7 @@ def is_title(line: str) -> bool:
 
 
 def title_in(line: str) -> str:
-    """Return the title that a line above a grid gives it.
+    """Return the title in a line above a grid.
 
     >>> title_in("# easy ")
     'easy'
@@ -218,7 +218,7 @@ def title_in(line: str) -> str:
 
 
 def cut(lines: Iterable[str], ways: Sequence[Way]) -> Iterator[Block]:
-    """Cut lines into blocks of one grid each; rows that do not form a grid are a block as well.
+    """Split lines into blocks of one grid each; rows that do not form a grid are also a block.
 
     >>> from nonet.formats.ways import CHARS
     >>> grid = ["12 34", "34 12", "-----", "21 43", "43 21"]
@@ -227,7 +227,7 @@ def cut(lines: Iterable[str], ways: Sequence[Way]) -> Iterator[Block]:
     """
     source = iter(lines)
     window: list[str] = []
-    # The number of the window's first line, where to look on, and where the last block ends.
+    # The number of the window's first line, where to continue, and where the last block ended.
     number, at, floor = 1, 0, 0
     while True:
         window += [line.rstrip("\r\n") for line in islice(source, _WINDOW - len(window))]
@@ -250,14 +250,14 @@ def cut(lines: Iterable[str], ways: Sequence[Way]) -> Iterator[Block]:
                 yield Block("\n".join(window[start:at]), number + start)
         if is_last:
             return
-        # A title and a ruler stay in sight for the grid below them.
-        gone = max(floor, at - 2)
-        del window[:gone]
-        number, at, floor = number + gone, at - gone, 0
+        # A title and a ruler are kept for the grid below them.
+        done = max(floor, at - 2)
+        del window[:done]
+        number, at, floor = number + done, at - done, 0
 
 
 def _title_above(page: Page, start: int, floor: int) -> int:
-    """Return the line of the title of a grid, or its first line when there is none."""
+    """Return the line of a grid's title, or its first line if it has no title."""
     above = start - 1
     while above >= floor and page.kinds[above] == "ruler":
         above -= 1
@@ -276,7 +276,7 @@ def _end_of_scrap(page: Page, start: int) -> int:
 
 
 def first_grid(text: str, ways: Sequence[Way]) -> Found | None:
-    """Return the grid a text begins with, if most of its rows are correct; prose may precede it.
+    """Return the first grid of a text if most of its rows are correct; prose may precede it.
 
     >>> from nonet.formats.ways import CHARS
     >>> first_grid("Grid 01\\n12\\n21", [CHARS]).start, first_grid("Grid 01", [CHARS])
@@ -293,7 +293,7 @@ def first_grid(text: str, ways: Sequence[Way]) -> Found | None:
 
 
 def flat_row(line: str, wants: Wants, ways: Sequence[Way]) -> Row | None:
-    """Return the cells of a line that holds all cells of a grid.
+    """Return the cells of a line that holds a whole grid, None if it does not.
 
     >>> from nonet.formats.ways import CHARS
     >>> flat_row("12..34......43.1", Wants(), [CHARS]).cells[:3]
@@ -306,7 +306,7 @@ def flat_row(line: str, wants: Wants, ways: Sequence[Way]) -> Row | None:
 
 
 def are_flat(lines: Sequence[str], ways: Sequence[Way]) -> bool:
-    """Whether the first of these lines holds a whole grid and is not the first row of one."""
+    """Whether the first of these lines is a whole grid rather than the first row of one."""
     rows = (line for line in lines if line.strip() and not line.lstrip().startswith("#"))
     row = flat_row(next(rows, ""), Wants(), ways)
     if row is None:
@@ -317,7 +317,7 @@ def are_flat(lines: Sequence[str], ways: Sequence[Way]) -> bool:
 
 
 def cut_flat_or_not(lines: Iterable[str], ways: Sequence[Way]) -> Iterator[Block]:
-    """Cut lines into grids, each line one where the first of them is.
+    """Split lines into grids; if the first line is a whole grid, every line is one.
 
     >>> from nonet.formats.ways import CHARS
     >>> [block.line for block in cut_flat_or_not(["1" * 16] * 3, [CHARS])]
@@ -335,7 +335,7 @@ def cut_flat_or_not(lines: Iterable[str], ways: Sequence[Way]) -> Iterator[Block
 
 
 def find_one(text: str, wants: Wants, ways: Sequence[Way]) -> tuple[Found, list[int], str]:
-    """Return the one grid of a text, where each of its cells stands, and its title.
+    """Return the only grid of a text, the offset of each of its cells, and its title.
 
     >>> from nonet.formats.ways import CHARS
     >>> found, places, title = find_one("My grid\\n12\\n21", Wants(), [CHARS])
@@ -359,7 +359,7 @@ def find_one(text: str, wants: Wants, ways: Sequence[Way]) -> tuple[Found, list[
 
 
 def _places(text: str, lines: list[str], found: Found) -> list[int]:
-    """Return the offset of every cell; rows that are too short or too long raise."""
+    """Return the offset of every cell; raise for a row that is too short or too long."""
     starts = [0]
     for line in text.split("\n"):
         starts.append(starts[-1] + len(line) + 1)

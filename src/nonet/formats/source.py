@@ -1,8 +1,9 @@
-"""Opens what a user calls a file and hands out its lines, whatever holds and encodes them.
+"""Opens a path or file object and decompresses, decodes and splits it into lines.
 
-Paths, text and binary file objects, gzip by content, UTF-8 with or without a byte order mark,
-UTF-16 and UTF-32 with one, and the line ends of all systems. Nothing is ever held whole: a line
-longer than `MAX_BLOCK` is an error, and so are as many characters without a puzzle.
+Supported are text and binary file objects, gzip (recognised by content), UTF-8 with or without a
+byte order mark, UTF-16 and UTF-32 with one, and the line ends of all systems. A file is never held
+in memory as a whole: a line longer than `MAX_BLOCK` is an error, and so is a longer stretch
+without a puzzle.
 """
 
 from __future__ import annotations
@@ -23,13 +24,13 @@ from nonet.errors import FormatError
 MAX_BLOCK = 1 << 24
 HEAD = 1 << 16
 
-# Enough for any mark of gzip, NumPy or an encoding.
+# At least as long as any magic number of gzip or NumPy and any byte order mark.
 _LONGEST_MARK = 8
 
-# What the marks of encodings decode to; a text stream may begin with it too.
+# The byte order mark; a text stream may begin with one, too.
 _MARK = "\ufeff"
 _GZIP = b"\x1f\x8b"
-# The longer marks first: that of UTF-32 begins with that of UTF-16.
+# Longer marks come first because the mark of UTF-32 begins with that of UTF-16.
 MARKS = (
     (codecs.BOM_UTF32_LE, "utf-32"),
     (codecs.BOM_UTF32_BE, "utf-32"),
@@ -38,14 +39,14 @@ MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
 )
 
-# What may go wrong in the middle of a file.
-TROUBLE = (OSError, EOFError, zlib.error, UnicodeError)
+# Exceptions that can occur in the middle of a file.
+READ_ERRORS = (OSError, EOFError, zlib.error, UnicodeError)
 
 PathOrFile = str | os.PathLike[str] | IO[Any]
 
 
 class Source:
-    """An open file: its `head`, its bytes, its lines."""
+    """An open file: `head` holds its first bytes, `stream` all of them, `lines()` its text."""
 
     def __init__(self, path_or_file: PathOrFile, *, is_sniffed: bool = True) -> None:
         self.path: str | None = None
@@ -61,10 +62,10 @@ class Source:
             name = getattr(stream, "name", None)
             self.path = name if isinstance(name, str) else None
         else:
-            message = f"a path or a file object is needed, not {type(path_or_file).__name__}"
+            message = f"expected a path or a file object, not {type(path_or_file).__name__}"
             raise TypeError(message)
         try:
-            # Unless the format must be told from the text, no more is waited for than a pipe has.
+            # A long head is read only to recognise the format; otherwise a pipe could block.
             self._start(stream, HEAD if is_sniffed else _LONGEST_MARK)
         except BaseException:
             self.close()
@@ -72,7 +73,7 @@ class Source:
 
     def _start(self, stream: IO[Any], wanted: int) -> None:
         self._outermost = stream
-        # A text stream is read as the UTF-8 it could be written in: one way for all.
+        # A text stream is encoded as UTF-8, so that all streams are handled as bytes.
         is_text = isinstance(stream.read(0), str)
         plain = _Plain(_Encoded(stream) if is_text else stream)
         try:
@@ -82,7 +83,7 @@ class Source:
             if is_packed:
                 plain = _Plain(gzip.GzipFile(fileobj=_buffered(plain)))
             self.head = _read_in_full(plain, wanted)
-        except TROUBLE as error:
+        except READ_ERRORS as error:
             raise self._broken(error) from None
         self.raw = _Plain(plain, self.head)
         self.stream = _buffered(self.raw)
@@ -93,37 +94,37 @@ class Source:
 
     @property
     def suffix(self) -> str:
-        """The suffix of the name, in lower case and without that of gzip."""
+        """The suffix of the name in lower case, ignoring a final .gz."""
         name = PurePath(self.path or "")
         return PurePath(name.stem).suffix.lower() if name.suffix == ".gz" else name.suffix.lower()
 
     @property
     def opening(self) -> str:
-        """The text of the head, whole lines as far as there are any, to tell the format by."""
+        """The text of the head, cut after its last whole line, for recognising the format."""
         text = codecs.getincrementaldecoder(self.encoding)("replace").decode(self.head)
         end = max(text.rfind("\n"), text.rfind("\r")) + 1
         return (text if self.is_all or not end else text[:end]).removeprefix(_MARK)
 
     def lines(self) -> Lines:
-        """Return the lines, each once."""
+        """Return an iterator over the lines."""
         if self.encoding == "utf-8":
             return Lines(self.stream.readline, self)
         decoded = io.TextIOWrapper(self.stream, self.encoding, newline="")
         return Lines(_buffered(_Encoded(decoded)).readline, self)
 
     def readline_after(self, data: bytes) -> Callable[[int], bytes]:
-        """Return what reads the lines of these bytes and, behind them, of the rest of the file."""
+        """Return a `readline` for these bytes followed by the rest of the file."""
         return _buffered(_Plain(self.raw, data)).readline
 
     def has_more_now(self) -> bool:
-        """Whether reading on would probably not wait for somebody else to write."""
+        """Whether more can probably be read without waiting for a writer."""
         try:
             return bool(select.select([self._outermost], [], [], 0)[0])
         except (OSError, ValueError, TypeError):
-            return True  # not a thing that could make one wait, or not one that can be asked
+            return True  # not a stream that blocks, or one that `select` does not support
 
     def pieces(self) -> Iterator[str]:
-        """Yield the text in pieces cut anywhere, every line end in it a newline."""
+        """Yield the text in pieces split at arbitrary places, with every line end a newline."""
         decoding = codecs.getincrementaldecoder(self.encoding)()
         decoder = io.IncrementalNewlineDecoder(decoding, translate=True)
         read = 0
@@ -134,11 +135,11 @@ class Source:
             except UnicodeDecodeError as error:
                 before = error.object[: error.start]
                 yield before.decode(error.encoding)
-                # Bytes of the piece before may have waited for these.
+                # The decoder may have held back bytes of the previous piece.
                 where = read + len(data) - len(error.object) + error.start
-                message = f"byte {error.object[error.start]:#04x} at {where} of the file"
+                message = f"byte {error.object[error.start]:#04x} at offset {where} of the file"
                 raise FormatError(f"{message} is not {error.encoding.upper()}") from None
-            except TROUBLE as error:
+            except READ_ERRORS as error:
                 raise self._broken(error) from None
             yield text if read else text.removeprefix(_MARK)
             if not data:
@@ -146,7 +147,7 @@ class Source:
             read += len(data)
 
     def _broken(self, error: Exception) -> FormatError:
-        return FormatError(f"the file cannot be read on: {error}", path=self.path)
+        return FormatError(f"reading the file failed: {error}", path=self.path)
 
     def close(self) -> None:
         """Close the file if it was opened here."""
@@ -155,18 +156,18 @@ class Source:
 
 
 class Lines:
-    """The lines of a file as text; `number` is that of the last one.
+    """The lines of a file as text; `number` is the number of the last one returned.
 
-    What is wrong with a line is kept in `bad` by its number, and some text stands in for it, so
-    that the lines before and after it stay together. `is_cut` says that lines end where the file
-    does not, because no puzzle was found in too many of them.
+    The error of a line that cannot be read is kept in `bad` under its number, and placeholder text
+    is returned for it, so that a puzzle of several lines is not split there. `is_cut` is true if
+    the lines stopped before the end of the file because no puzzle was found for too long.
     """
 
     def __init__(self, readline: Callable[[int], bytes], source: Source) -> None:
         self.number = 0
         self.bad: dict[int, FormatError] = {}
         self.is_cut = False
-        # Bytes since the last puzzle; the reader sets it back.
+        # Bytes since the last puzzle; the reader resets it.
         self.spent = 0
         self._readline = readline
         self._source = source
@@ -192,11 +193,11 @@ class Lines:
             line = raw.decode("utf-8")
         except UnicodeDecodeError as error:
             where = self._offset + error.start
-            message = f"byte {raw[error.start]:#04x} at {where} of the file is not UTF-8"
+            message = f"byte {raw[error.start]:#04x} at offset {where} of the file is not UTF-8"
             line = raw.decode("utf-8", "replace")
-            advice = "a file opened with its own encoding= can be read"
+            advice = "open the file with its encoding= and pass the file object"
             before = raw[: error.start].decode("utf-8").removeprefix(self._mark())
-            # A lone \r ends a line as well.
+            # A lone \r also ends a line.
             parts = before.split("\r")
             text = line.removeprefix(self._mark()).split("\r")[len(parts) - 1]
             self._blame(f"{message}; {advice}", text, len(parts[-1]), after=len(parts) - 1)
@@ -205,33 +206,33 @@ class Lines:
         return line if "\r" not in line else self._split(line)
 
     def feed(self, readline: Callable[[int], bytes]) -> None:
-        """Go on with lines that were read of the file already."""
+        """Continue with another `readline`, for data already read from the file."""
         self._readline = readline
 
     def pass_by(self, lines: int, size: int) -> None:
-        """Count lines of so many bytes in all that somebody else takes care of."""
+        """Count lines, `size` bytes in total, that are processed elsewhere."""
         self.number += lines
         self._offset += size
 
     def _read(self) -> bytes:
         try:
             raw = self._readline(MAX_BLOCK + 1 - len(self._rest))
-        except TROUBLE as error:
+        except READ_ERRORS as error:
             self._readline = _read_nothing
             raw = b""
             self.number += 1
-            self._blame(f"the file cannot be read on: {error}")
+            self._blame(f"reading the file failed: {error}")
             self.number -= 1
         if self._rest:
             raw, self._rest = self._rest + raw, b""
         if len(raw) > MAX_BLOCK and b"\r" in raw and not raw.endswith(b"\n"):
-            # Lines that end in a lone \r; the last of them may not be whole.
+            # Lines that end in a lone \r; the last of them may be incomplete.
             cut = raw.rindex(b"\r") + 1
             raw, self._rest = raw[:cut], raw[cut:]
         return raw
 
     def _split(self, line: str) -> str:
-        """Return the first of the lines that \\r ends, and keep the others."""
+        """Return the first of several lines that end in \\r and keep the others."""
         if line.endswith("\r\n"):
             line = line[:-2] + "\n"
         parts = line.split("\r")
@@ -242,14 +243,14 @@ class Lines:
         return first
 
     def _pass_over(self, raw: bytes) -> str:
-        """Pass over a line that is too long, or, where many are, end here for now."""
+        """Skip a line that is too long; after too many lines without a puzzle, stop for now."""
         is_long = len(raw) > MAX_BLOCK
         self.spent = 0
         self._offset += len(raw)
         while is_long and raw and not raw.endswith(b"\n"):
             raw = self._readline(HEAD)
             self._offset += len(raw)
-        what = "a line of" if is_long else "no puzzle within"
+        what = "a line of" if is_long else "no puzzle in"
         self._blame(f"{what} more than {MAX_BLOCK} bytes")
         if is_long:
             return "\n"
@@ -257,7 +258,7 @@ class Lines:
         raise StopIteration
 
     def _mark(self) -> str:
-        """What the text of a line may begin with and is no part of it."""
+        """Return the byte order mark if the current line is the first, else nothing."""
         return _MARK if self.number == 1 else ""
 
     def _blame(
@@ -273,7 +274,7 @@ def _read_nothing(_: int) -> bytes:
 
 
 class _Plain(io.RawIOBase):
-    """A binary file object after some bytes that were read of it, which it does not close."""
+    """A binary file object preceded by bytes already read from it; `close` leaves it open."""
 
     def __init__(self, stream: Any, head: bytes = b"") -> None:
         self._head = head
@@ -283,7 +284,7 @@ class _Plain(io.RawIOBase):
         return True
 
     def read1(self, size: int) -> bytes:
-        """Return what there is, but not more than that; a long read is handed on as it came."""
+        """Return up to `size` bytes: the head first, then whatever the stream returns."""
         if not self._head:
             return self._read(size) or b""
         data, self._head = self._head[:size], self._head[size:]
@@ -307,7 +308,7 @@ class _Encoded(io.RawIOBase):
 
     def readinto(self, buffer: Any) -> int:
         if not self._rest:
-            # By lines, so that of a terminal or a pipe each is there at once.
+            # Line by line, so that each line of a terminal or pipe is available at once.
             self._rest = self._stream.readline(HEAD).encode("utf-8", "surrogatepass")
         data = self._rest[: len(buffer)]
         self._rest = self._rest[len(data) :]
@@ -316,7 +317,7 @@ class _Encoded(io.RawIOBase):
 
 
 def _read_in_full(plain: _Plain, size: int) -> bytes:
-    """Return so many bytes, or all there are."""
+    """Return `size` bytes, or all that are left."""
     data = b""
     while len(data) < size:
         piece = plain.read1(size - len(data))

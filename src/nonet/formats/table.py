@@ -1,6 +1,6 @@
-"""A CSV file on its way through: its header, its rows, and one column of them filled in.
+"""CSV files that are copied with one column filled in.
 
-Rows are kept as they stand, quotes and blanks and all; only the field that is filled changes.
+Rows are copied unchanged, including quotes and blanks, except for the field that is filled in.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-# A byte order mark in front of a file is no part of its first line.
+# A byte order mark at the beginning of a file is not part of its first line.
 _MARK = "\ufeff".encode()
 
 
 class Table:
-    """The header of a CSV file, once it was read, and how its rows are read and filled.
+    """The header of a CSV file, which reads its rows and fills in one of their columns.
 
     >>> table = Table()
     >>> rows = ["id,puzzle,level\\n", "7,12..34......43.1,easy\\n"]
@@ -45,7 +45,7 @@ class Table:
         self._name = ""
 
     def records(self, lines: Iterable[str], wants: Wants) -> Iterator[Record]:
-        """Read lines of the file, the header first; that and empty lines have no puzzle."""
+        """Read lines of the file, starting with the header; it and empty lines have no puzzle."""
         for number, line in enumerate(lines, 1):
             row = line.rstrip("\r\n")
             if not row.strip():
@@ -61,9 +61,9 @@ class Table:
                     return
 
     def head(self, data: bytes) -> int:
-        """Return how many bytes of these lines are the header and what comes before it.
+        """Return how many bytes of these lines are the header and the empty lines before it.
 
-        It is -1 where the header was read and has no column of puzzles.
+        It is 0 once the header was read, and -1 if that has no column of puzzles.
 
         >>> Table().head(b"\\n\\npuzzle,id\\n12..34......43.1,7\\n")
         12
@@ -74,39 +74,39 @@ class Table:
         return data.find(b"\n", start) + 1 or len(data)
 
     def fill(self, name: str) -> None:
-        """Fill the column of that name from here on, or add it behind the others."""
+        """From now on, fill in the column of this name, or add it after the others."""
         self._name = name
 
     @property
     def is_filled(self) -> bool:
-        """Whether a column is filled."""
+        """Whether a column is filled in."""
         return bool(self._name) and self.header is not None
 
     @property
     def compares(self) -> bool:
-        """Whether what the column holds must be what it is filled with: a solution must."""
+        """Whether the column must already hold what is filled in, as a column of solutions must."""
         return self._name == "solution" and self.column is not None
 
     @property
     def column(self) -> int | None:
-        """The column that is filled, None when it is a new one."""
+        """The number of the column that is filled in, None if it is added."""
         keys = () if self.header is None else self.header.keys
         lower = [key.lower() for key in keys]
         return lower.index(self._name) if self._name in lower else None
 
     @property
     def separator(self) -> str:
-        """What stands between the fields."""
+        """The character between the fields."""
         return "," if self.header is None else self.header.separator
 
     @property
     def top(self) -> str:
-        """The header as it is written: with the column that is filled."""
+        """The header to write, with the added column if there is one."""
         is_new = self.column is None and self._name
         return f"{self._line}{self.separator}{self._name}" if is_new else self._line
 
     def given(self, row: str) -> str:
-        """Return what the column that is filled holds in a row; nothing where there is none.
+        """Return the original text of the column that is filled in, "" if it is added.
 
         >>> table = Table()
         >>> _ = list(table.records(["puzzle,solution"], Wants()))
@@ -118,7 +118,9 @@ class Table:
         return "" if column is None or fields is None else fields[column].text(row)
 
     def filled(self, row: str, text: str) -> str:
-        """Return a row with a text in the column; a row that does not fit the header is one field.
+        """Return a row with a text in the column.
+
+        A row that does not fit the header becomes the puzzle field of an otherwise empty row.
 
         >>> table = Table()
         >>> _ = list(table.records(["puzzle,solution,id"], Wants()))
@@ -142,7 +144,7 @@ class Table:
         return fields if fields is not None and len(fields) == columns else None
 
     def _whole(self, row: str) -> str:
-        """Return a row that no fields can be told from as the puzzle of a row of the table."""
+        """Return a row that cannot be split into fields as the puzzle field of a table row."""
         assert self.header is not None
         fields = [""] * (len(self.header.keys) + (self.column is None))
         quoted = row.replace('"', '""')
@@ -151,12 +153,12 @@ class Table:
 
 
 class TableBatch(Batch):
-    """Whole rows of a CSV file as they stand in it, without its header."""
+    """Whole rows of a CSV file, unchanged, without its header."""
 
     def __init__(
         self, data: bytes, line: int, source: Source, read: ReadLines, *, table: Table
     ) -> None:
-        # The last line of a file may have no end; here each row has one, and the same.
+        # Give every row the same line end, which the last line of a file may lack.
         whole = data.replace(b"\r\n", b"\n") if b"\r" in data else data
         whole = whole if whole.endswith(b"\n") else whole + b"\n"
         super().__init__(whole, line, source, read)
@@ -164,7 +166,7 @@ class TableBatch(Batch):
 
     @cached_property
     def fields(self) -> Fields:
-        """Where the fields of all rows are."""
+        """The fields of all rows."""
         header = self.table.header
         assert header is not None
         return cut(self.data, header.separator, len(header.keys))
@@ -173,13 +175,13 @@ class TableBatch(Batch):
         return len(self.fields.starts)
 
     def rows(self, start: int, end: int) -> memoryview:
-        """Return the lines of some rows as they stand."""
+        """Return the lines of some rows unchanged."""
         starts = self.fields.starts
         stop = int(starts[end]) if end < len(starts) else len(self.data)
         return memoryview(self.data)[int(starts[start]) : stop]
 
     def filled(self, start: int, end: int, chars: NDArray[np.uint8]) -> memoryview:
-        """Return the lines of some rows, all regular, with these characters in their column."""
+        """Return the lines of some rows, all of them regular, with the column filled in."""
         column, separator = self.table.column, self.table.separator.encode()
         lead = separator if column is None else b""
         return fill(self.fields, range(start, end), column, chars, lead)
@@ -190,12 +192,12 @@ class TableBatch(Batch):
         return self.data[start:end].decode("utf-8")
 
     def record(self, row: int, start: int | None = None) -> Record:
-        """Return what stands in row number `row` of the batch, from 0."""
+        """Return the record of a row, counted from 0 within the batch."""
         return super().record(row, int(self.fields.starts[row]) if start is None else start)
 
 
 def refuse_column(column: str | None, format: str) -> None:
-    """Raise FormatError where a column is asked for and the format has none.
+    """Raise FormatError if a column is requested and the format has no columns.
 
     >>> refuse_column("quiz", "sdk")
     Traceback (most recent call last):
@@ -206,19 +208,19 @@ def refuse_column(column: str | None, format: str) -> None:
 
 
 def attempt_row(row: str, header: Header, wants: Wants) -> Grid | FormatError:
-    """Read a row, or return what is wrong with it."""
+    """Read a row; return the error instead of raising it."""
     try:
         return _read_row(row, header, wants)
     except FormatError as error:
         error.__context__ = error.__cause__ = None
-        return error.with_traceback(None)  # as `attempt` does, and why
+        return error.with_traceback(None)  # for the same reason as in `Format.attempt`
 
 
 def _read_row(row: str, header: Header, wants: Wants) -> Grid:
     if '"' in row:
         fields = split(row, header.separator)
         if fields is None:
-            message = "a quoted field does not end in its line"
+            message = "a quoted field is not closed on its line"
             raise FormatError(message, text=row, position=row.index('"'))
         cells = [field.text(row) for field in fields]
         starts = [field.start for field in fields]
@@ -227,7 +229,7 @@ def _read_row(row: str, header: Header, wants: Wants) -> Grid:
         starts = [0, *(end + 1 for end in accumulate(map(len, cells), lambda a, b: a + 1 + b))]
     if len(cells) != len(header.keys):
         columns = "1 column" if len(cells) == 1 else f"{len(cells)} columns"
-        message = f"{columns} where the header has {len(header.keys)}"
+        message = f"{columns}; the header has {len(header.keys)}"
         raise FormatError(message, text=row, position=len(row))
     puzzle, start = cells[header.puzzle].strip(), starts[header.puzzle]
     place = max(row.find(puzzle, start), start)

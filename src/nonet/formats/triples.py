@@ -1,4 +1,4 @@
-"""What HoDoKu and Susser lines share: `+5` for a placed digit, `436` for candidate 4 of r3c6."""
+"""Code shared by HoDoKu and Susser lines: `+5` is a placed digit, `436` is candidate 4 of r3c6."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _CLASSIC = Rules.classic()
 
 
 def cells_at(text: str, start: int, stop: int) -> tuple[list[int], list[int]]:
-    """Read 81 cells, a placed digit with `+` before it, as the values and the givens.
+    """Read 81 cells, with `+` before placed digits, and return the values and the givens.
 
     >>> values, givens = cells_at("5+3" + "." * 79, 0, 82)
     >>> values[:3], givens[:3]
@@ -44,7 +44,7 @@ def cells_at(text: str, start: int, stop: int) -> tuple[list[int], list[int]]:
 
 
 def spell_cells(grid: Grid) -> str:
-    """Write the cells with `+` before placed digits.
+    """Return the cells as text, with `+` before placed digits.
 
     >>> spell_cells(Grid.empty().with_(cells={"r1c2": 3}))[:4]
     '.+3.'
@@ -54,7 +54,7 @@ def spell_cells(grid: Grid) -> str:
 
 
 def triples_at(text: str, start: int, stop: int) -> list[Candidate]:
-    """Read triples of digit, row and column with blanks between.
+    """Read triples of digit, row and column, separated by blanks or commas.
 
     >>> triples_at("436 111", 0, 7)
     [Candidate(cell=23, digit=4), Candidate(cell=0, digit=1)]
@@ -71,7 +71,7 @@ def triples_at(text: str, start: int, stop: int) -> list[Candidate]:
 
 
 def spell_triples(candidates: Iterable[Candidate]) -> str:
-    """Write candidates as triples, by digit and cell.
+    """Return candidates as triples, sorted by digit and cell.
 
     >>> spell_triples([Candidate(23, 4), Candidate(0, 1)])
     '111 436'
@@ -83,7 +83,7 @@ def spell_triples(candidates: Iterable[Candidate]) -> str:
 def marks_without(
     values: Sequence[int], rules: Rules, removed: Iterable[Candidate]
 ) -> list[int] | None:
-    """Return the candidates the digits allow minus the removed ones, None when none is removed.
+    """Return the candidates that the digits allow without the removed ones, None if none is.
 
     >>> marks_without([0] * 81, Rules.classic(), [Candidate(0, 1)])[0] == 0b111111110
     True
@@ -103,16 +103,16 @@ def removed_from(grid: Grid) -> list[Candidate]:
     """
     if grid.marks is None:
         return []
-    gone = zip(_CLASSIC.allowed(grid.values), grid.marks, strict=True)
+    pairs = zip(_CLASSIC.allowed(grid.values), grid.marks, strict=True)
     return [
         Candidate(cell, digit)
-        for cell, (allowed, mask) in enumerate(gone)
+        for cell, (allowed, mask) in enumerate(pairs)
         for digit in digits_of(allowed & ~mask)
     ]
 
 
 def has_excluded_candidate(grid: Grid) -> bool:
-    """Whether the marks hold a candidate that the digits exclude, which triples cannot express.
+    """Whether the marks include a candidate that the digits exclude; triples cannot express it.
 
     >>> has_excluded_candidate(Grid.empty().with_(marks=[511] * 81, cells={"r1c1": 1}))
     True

@@ -1,4 +1,4 @@
-"""The ways to read a line of a drawn grid as cells; rows.py finds out which one is meant."""
+"""The ways to read a line of a drawn grid as cells; rows.py chooses among them."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 VERTICAL = frozenset("|!:¦‖│┃┆┇┊┋╎╏║")
-# All of Unicode's box drawing, corners and crossings too.
+# All box drawing characters of Unicode, including corners and crossings.
 BARS = VERTICAL | {chr(code) for code in range(0x2500, 0x2580)}
 
 _BAR_CLASS = re.escape("".join(sorted(BARS)))
 _TOKEN = re.compile(rf"[^\s{_BAR_CLASS}]+")
-# What belongs to a list or a sentence is no mark of an empty cell in a drawing.
+# Punctuation of lists and sentences is never a blank mark in a drawing.
 _PUNCTUATION = frozenset("()[]{}<>,;\"'")
 _NUMBER = re.compile(r"[0-9]{1,2}")
 _BLANK = re.compile(r"([.\-_*0xX?])\1*")
@@ -21,7 +21,7 @@ _SPARSE = re.compile(r"[0-9 ]+")
 
 
 class Row(NamedTuple):
-    """The cells of a line, where each begins, and what stands between each and the next."""
+    """The cells of a line, where each begins, and the text between each and the next."""
 
     cells: list[str]
     offsets: list[int]
@@ -29,7 +29,7 @@ class Row(NamedTuple):
 
 
 class Way(NamedTuple):
-    """How to read a line, and whether a cell read so is one of a grid of that size."""
+    """How to read a line, and a test whether a cell is valid in a grid of a given size."""
 
     name: str
     read: Callable[[str], Row | None]
@@ -37,7 +37,7 @@ class Way(NamedTuple):
 
 
 def is_symbol(char: str, size: int) -> bool:
-    """Whether a character can be a digit of this size, in any way to write it, or a blank mark.
+    """Whether a character can be a digit of this size, in any notation, or a blank mark.
 
     >>> is_symbol("G", 16), is_symbol("G", 6), is_symbol("?", 6)
     (True, False, True)
@@ -50,7 +50,7 @@ def is_symbol(char: str, size: int) -> bool:
 
 
 def is_number(cell: str, size: int) -> bool:
-    """Whether a cell is a decimal number of this size or a blank mark, repeated or not.
+    """Whether a cell is a decimal number up to this size, or a blank mark, possibly repeated.
 
     >>> is_number("12", 16), is_number("12", 9), is_number("--", 9)
     (True, False, True)
@@ -61,7 +61,7 @@ def is_number(cell: str, size: int) -> bool:
 
 
 def is_group(cell: str, size: int) -> bool:
-    """Whether a cell is a digit, candidates side by side, one in parentheses, or a blank mark.
+    """Whether a cell is a digit, adjacent candidates, one in parentheses, or a blank mark.
 
     >>> is_group("1478", 9), is_group("(5)", 9), is_group("11", 9), is_group("0", 9)
     (True, True, False, True)
@@ -96,12 +96,15 @@ def _read_tokens(line: str) -> Row | None:
 
 
 def _read_boxed(first: int, step: int, spare: int) -> Callable[[str], Row | None]:
-    """Cells at fixed places between bars, a space an empty one: `first`, then every `step`."""
+    """Read cells at fixed places between bars, where a space is an empty cell.
+
+    The places are `first` and every `step` characters after it.
+    """
 
     def read(line: str) -> Row | None:
         pieces, _ = _between_bars(line)
         width = max(len(text) for _, text in pieces)
-        # A line without a bar at its end may have lost the spaces there.
+        # A line without a bar at its end may have lost its trailing spaces.
         if len(pieces) < 2 or any(len(text) != width for _, text in pieces[:-1]):
             return None
         if not width or (width - spare) % step:
@@ -121,14 +124,14 @@ def _read_boxed(first: int, step: int, spare: int) -> Callable[[str], Row | None
 
 
 def _read_barred(line: str) -> Row | None:
-    """One cell between each two bars."""
+    """Read one cell between every two bars."""
     pieces, bars = _between_bars(line)
     offsets = [start + len(text) - len(text.lstrip()) for start, text in pieces]
     return Row([text.strip() for _, text in pieces], offsets, bars)
 
 
 def _read_doubly_barred(line: str) -> Row | None:
-    """One cell between each two bars, where two bars side by side are one."""
+    """Read one cell between every two bars, counting two adjacent bars as one."""
     pieces, bars = _between_bars(line)
     kept, gaps = pieces[:1], []
     for piece, bar in zip(pieces[1:], bars, strict=True):
@@ -146,7 +149,7 @@ def _read_doubly_barred(line: str) -> Row | None:
 
 
 def _between_bars(line: str) -> tuple[list[tuple[int, str]], list[str]]:
-    """Return the pieces of a line between its bars, where each begins, and those bars."""
+    """Return the pieces of a line between its bars, each with its offset, and the bars."""
     start, end = len(line) - len(line.lstrip()), len(line.rstrip())
     start = start + 1 if line[start : start + 1] in VERTICAL else 0
     if end > start and line[end - 1] in VERTICAL:
@@ -163,7 +166,7 @@ def _between_bars(line: str) -> tuple[list[tuple[int, str]], list[str]]:
 
 
 def _read_fields(separator: str, *, is_closed: bool = False) -> Callable[[str], Row | None]:
-    """One cell between each two separators; `is_closed`: with a last one that nothing follows."""
+    """Read one cell between every two separators; `is_closed` expects one after the last cell."""
 
     def read(line: str) -> Row | None:
         pieces = line.split(separator)
@@ -190,7 +193,7 @@ CHARS = Way("chars", _read_chars, is_symbol)
 NUMBERS = Way("numbers", _read_tokens, is_number)
 GROUPS = Way("groups", _read_tokens, is_group)
 
-# The ways of drawn grids, the most usual first; a later one must fit better to be chosen.
+# The ways to read drawn grids, the most common first; a later one is chosen only if it fits better.
 DRAWN = (
     CHARS,
     NUMBERS,

@@ -1,8 +1,8 @@
-"""The one JSON of candidates, steps, conflicts and errors: what the command line writes.
+"""Candidates, steps, conflicts and errors as JSON, as the command line writes them.
 
-docs/json.md describes it in words, docs/json.schema.json as a JSON Schema. Cells are names
+docs/json.md describes the objects, docs/json.schema.json is their JSON Schema. Cells are names
 (`"r1c1"`), candidates are objects (`{"cell": "r1c1", "digit": 5}`), grids are strings. `VERSION` is
-the version of the whole; it changes when a key changes its meaning or disappears.
+the version of the schema; it changes when a key is removed or changes its meaning.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ class CandidateRecord(TypedDict):
     digit: int
 
 
-# `from` is a keyword, so this one is made by a call.
+# `from` is a keyword, so this type needs the functional syntax.
 LinkRecord = TypedDict(
     "LinkRecord", {"from": list[CandidateRecord], "to": list[CandidateRecord], "strong": bool}
 )
 
 
 class MarkRecord(TypedDict):
-    """What a step points at, with the role it plays."""
+    """Something a step points at, with the role it plays."""
 
     role: str
     cells: list[str]
@@ -63,14 +63,14 @@ class StepRecord(TypedDict):
 
 
 class ConflictRecord(TypedDict):
-    """Digits that break the rules; `unit` is None where a pair of candidates clashes."""
+    """Digits that break the rules; `unit` is None for a clash of two candidates."""
 
     unit: str | None
     candidates: list[CandidateRecord]
 
 
 class MendRecord(TypedDict):
-    """A change of one digit; `to` is 0 where the digit is removed."""
+    """A change of one digit; `to` is 0 if the digit is removed."""
 
     cell: str
     was: int
@@ -78,7 +78,7 @@ class MendRecord(TypedDict):
 
 
 class DiagnosisRecord(TypedDict):
-    """What `check` found; None where time did not allow an answer."""
+    """The result of `check`; a value is None if there was not enough time to find it."""
 
     schema: int
     puzzle: str
@@ -150,7 +150,7 @@ class RatingRecord(TypedDict):
 
 
 class ErrorRecord(TypedDict):
-    """What went wrong: `code` for programs, `message` for people, and where it is known, where."""
+    """An error: `code` for programs, `message` for people, and details that depend on the code."""
 
     code: str
     message: str
@@ -179,7 +179,7 @@ _CODES: tuple[tuple[type[BaseException], str], ...] = (
     (SudokuError, "bad-input"),
     (OSError, "system"),
 )
-# `usage` is for a command line that is not valid; no error class of nonet stands for it.
+# `usage` is for an invalid command line; nonet has no error class for it.
 CODES: tuple[str, ...] = (*(code for _, code in _CODES), "usage")
 
 
@@ -258,7 +258,7 @@ def error_code(error: BaseException) -> str:
 
 
 def error_record(error: BaseException) -> ErrorRecord:
-    """Return an error as JSON: a code, a message, and what else is known.
+    """Return an error as JSON: a code, a message and any details.
 
     `line` and `column` count from 1; the message does not repeat them.
 

@@ -1,4 +1,4 @@
-"""Writes puzzles to a file that appears whole or not at all."""
+"""Writes puzzles to a file atomically: after an error there is no partial file."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def write(
     format: str | None = None,
     lossy: bool = False,
 ) -> int:
-    """Write puzzles and return how many; the format goes by the suffix, and is line by default.
+    """Write puzzles and return their number; the suffix selects the format, line by default.
 
-    What the format cannot carry is refused unless `lossy`. A name that ends in .gz is packed;
-    `-` is the standard output.
+    A puzzle that the format cannot represent completely raises FormatError unless `lossy` is true.
+    A file whose name ends in .gz is compressed; `-` is standard output.
 
     >>> import io
     >>> file = io.StringIO()
@@ -52,10 +52,10 @@ def write(
 
 
 class _Counted:
-    """Grids on their way to a file: counted, and refused when something would be lost."""
+    """The grids to write: counts them and raises if the format would lose something."""
 
     def __init__(self, grids: Iterable[Grid], format: Format, lossy: bool) -> None:
-        # A grid would iterate over its cells.
+        # Iterating over a single grid would yield its cells.
         self._grids = [grids] if isinstance(grids, Grid) else grids
         self.format = format
         self._lossy = lossy
@@ -64,7 +64,9 @@ class _Counted:
     def __iter__(self) -> Iterator[Grid]:
         for grid in self._grids:
             if not isinstance(grid, Grid):
-                raise TypeError(f"puzzle {self.count + 1} is no Grid but {type(grid).__name__}")
+                raise TypeError(
+                    f"puzzle {self.count + 1} must be a Grid, not {type(grid).__name__}"
+                )
             lost = () if self._lossy else self.format.losses(grid)
             if lost:
                 message = f"{self.format.name} cannot carry {', '.join(lost)}"
@@ -73,7 +75,7 @@ class _Counted:
             yield grid
 
     def write_to(self, stream: BinaryIO) -> None:
-        """Write them all."""
+        """Write all grids to a binary file."""
         self.format.write_to(self, stream)
 
 
@@ -82,7 +84,7 @@ def _write_to_file(grids: _Counted, file: IO[Any]) -> None:
     try:
         file.write(b"")
     except TypeError:
-        # Text goes to the bytes below it where there are any, as an array must.
+        # Write to the underlying binary file if there is one: binary formats need it.
         below = getattr(file, "buffer", None)
         if below is not None:
             file.flush()
@@ -90,7 +92,7 @@ def _write_to_file(grids: _Counted, file: IO[Any]) -> None:
             below.flush()
             return
         if type(grids.format).write_to is not Format.write_to:
-            message = f"{grids.format.name} is written to binary files only"
+            message = f"{grids.format.name} can only be written to a binary file"
             raise FormatError(message) from None
         for piece in grids.format.join(grids):
             file.write(piece)
@@ -107,7 +109,7 @@ def _write_to_path(grids: _Counted, named: Path, is_packed: bool) -> None:
         return
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(6)}.part")
     try:
-        # With the usual mode of new files, which `tempfile` would narrow.
+        # Not `tempfile`, which would create it with narrower permissions than a new file has.
         with temporary.open("xb") as file:
             _write_packed(grids, file, is_packed)
             file.flush()
@@ -124,6 +126,6 @@ def _write_packed(grids: _Counted, file: BinaryIO, is_packed: bool) -> None:
     if not is_packed:
         grids.write_to(file)
         return
-    # Without a name and a time in it, the same puzzles make the same file.
+    # No name and no time in the header, so that equal puzzles give equal files.
     with gzip.GzipFile(filename="", fileobj=file, mode="wb", mtime=0) as packed:
         grids.write_to(cast(BinaryIO, packed))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from nonet.arguments import threads_of
 from nonet.bulk.many import Puzzles, puzzles_of, total_of
 from nonet.engine.protocol import Deadline
-from nonet.errors import FormatError, ManySolutions, SudokuError
+from nonet.errors import FormatError, ManySolutions, MissingExtra, SudokuError
 from nonet.model.board import Board
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules
@@ -24,6 +24,13 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _SCALE_OF = {name: scale for scale, names in COLUMNS.items() for name in names}
+
+
+def _is_empty(column: NDArray[Any]) -> NDArray[np.bool_]:
+    """Return where a column has no value: NaN, or an empty text."""
+    if column.dtype.kind == "U":
+        return column == ""
+    return column != column
 
 
 class BulkRating:
@@ -114,9 +121,16 @@ class BulkRating:
         return dict(self._columns)
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        from nonet.rating.arrow import stream_of
-
-        return stream_of(self._columns)
+        """Return an Arrow stream of the columns, made by pyarrow; empty values become nulls."""
+        try:
+            import pyarrow
+        except ImportError:
+            raise MissingExtra("Arrow tables", package="pyarrow", extra="batch") from None
+        arrays = {
+            name: pyarrow.array(column, mask=_is_empty(column))
+            for name, column in self._columns.items()
+        }
+        return pyarrow.table(arrays).__arrow_c_stream__(requested_schema)
 
     def __len__(self) -> int:
         return len(self.finished)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonet import _native
+from nonet.errors import Unsupported
 from nonet.model.rules import Rules
 from nonet.techniques import native as finders
 

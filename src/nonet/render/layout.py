@@ -12,9 +12,9 @@ from nonet.model.symbols import spell, symbol
 from nonet.render.frame import Frame
 from nonet.render.pieces import Line, Piece, Role, width_of
 
-# What is shown among candidates in an empty cell that has none left.
+# Shown in an empty cell without candidates where candidates are drawn.
 _NOTHING_LEFT = "!"
-# What is shown after a highlighted cell where there is no colour.
+# Shown after a highlighted cell when there is no colour.
 HIGHLIGHT_SIGN = "*"
 
 
@@ -26,7 +26,7 @@ _SHOWN_AS: dict[str, Role] = {
     "endo-fin": "fin",
     "pincer": "fin",
 }
-# What is put around a candidate of a step where there is no colour.
+# Put around a candidate of a step when there is no colour.
 SIGNS: dict[Role, tuple[str, str]] = {
     "pattern": ("(", ")"),
     "pivot": ("[", "]"),
@@ -49,7 +49,7 @@ def lay_out(
 ) -> list[Line]:
     """Return the lines of a drawn grid; `marks` shows the candidates of the empty cells.
 
-    With a `step`, which must belong to the grid as it is, its candidates play their roles. `signs`
+    The candidates of a `step`, which must belong to this grid, show their roles. `signs`
     shows roles by signs as well: `(5)` pattern, `[5]` pivot, `<5>` fin or pincer, `+5` placed, `-5`
     eliminated, `5*` highlighted. `labels` adds the numbers of rows and columns. A drawing wider
     than `width` shows candidates only in highlighted cells and those that the step is about; where

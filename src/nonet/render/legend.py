@@ -1,4 +1,4 @@
-"""The legend of a drawn grid: what its signs or colours mean, for those that occur in it."""
+"""The legend of a drawn grid: the meaning of the signs or colours that occur in it."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ _MEANINGS: dict[Role, str] = {
     "conflict": "conflict",
     "highlight": "look here",
 }
-# They differ in colour only, so a legend of signs leaves them out.
+# These roles differ only in colour, so a legend of signs leaves them out.
 _DIGITS: dict[Role, str] = {"given": "given", "placed": "placed"}
 _STEP: tuple[Role, ...] = ("pattern", "pivot", "fin", "place", "remove")
 _GAP = "  "
 
 
 def legend(lines: list[Line], *, colour: bool, width: int | None = None) -> list[Line]:
-    """Return the lines that explain a drawing, none where there is nothing to explain.
+    """Return the lines that explain a drawing, or none if there is nothing to explain.
 
-    With `colour` each meaning is written in the colour it explains, otherwise behind its sign.
+    With `colour` each meaning is written in its colour, otherwise after its sign.
 
     >>> drawing = [[Piece("(5)", ("mark", "pattern")), Piece("-5", ("mark", "remove"))]]
     >>> [[piece.text for piece in line] for line in legend(drawing, colour=False)]
@@ -43,7 +43,7 @@ def legend(lines: list[Line], *, colour: bool, width: int | None = None) -> list
 
 def _in_colour(seen: set[Role]) -> list[Piece]:
     items = [Piece(text, (role,)) for role, text in _MEANINGS.items() if role in seen]
-    # In a step, what it does matters, and "placed" means that.
+    # In a step, "placed" means the digit that the step places.
     if seen >= set(_DIGITS) and not seen & set(_STEP):
         items[:0] = [Piece(text, (role,)) for role, text in _DIGITS.items()]
     return items

@@ -1,4 +1,4 @@
-"""What a drawing is made of: pieces of text, each with the roles that decide how it looks."""
+"""The parts of a drawing: pieces of text, each with the roles that decide how it looks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Role = Literal[
     "mark",
     "conflict",
     "highlight",
-    # Of the candidates of a step: what it rests on, and what it does.
+    # Roles of the candidates of a step: its pattern, and its effect.
     "pattern",
     "pivot",
     "fin",
@@ -23,7 +23,7 @@ Role = Literal[
 
 
 class Piece(NamedTuple):
-    """A text and the roles it plays; roles decide how it looks."""
+    """A text and its roles, which decide how it looks."""
 
     text: str
     roles: tuple[Role, ...] = ()
@@ -33,7 +33,7 @@ Line = list[Piece]
 
 
 def width_of(line: Line) -> int:
-    """Return how many columns a line takes.
+    """Return the width of a line in columns.
 
     >>> width_of([Piece("12"), Piece(" |")])
     4

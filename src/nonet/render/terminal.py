@@ -14,7 +14,7 @@ from nonet.render.pieces import Piece, Role
 if TYPE_CHECKING:
     from rich.style import Style
 
-# A digit in a conflict stays bold or not, a highlighted one keeps its colour.
+# Conflicts change only the colour of a digit, not its weight; highlighting keeps the colour.
 STYLES: dict[Role, str] = {
     "frame": "dim",
     "label": "dim",

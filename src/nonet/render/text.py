@@ -25,7 +25,7 @@ def draw(
 
     The candidates of a `step` are shown by signs: `(5)` pattern, `[5]` pivot, `<5>` fin or pincer,
     `+5` placed, `-5` eliminated. The cells of `highlight` end in a star. `labels` adds the names of
-    rows and columns, `legend` what the signs mean. `width` is how many columns there are.
+    rows and columns, `legend` the meaning of the signs. `width` is the number of columns available.
 
     >>> print(draw(Grid("12..34......43.1")))
     ┌─────┬─────┐

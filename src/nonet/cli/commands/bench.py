@@ -51,7 +51,7 @@ def _complete_cpu(_c: click.Context, _p: click.Parameter, incomplete: str) -> li
     metavar="N",
     default=9,
     show_default=True,
-    help="Repeat until N passes ran at a steady clock.",
+    help="Repeat until N passes have run at a steady clock.",
 )
 @writes
 def bench(sink: Sink, files: tuple[str, ...], levels: tuple[str, ...], passes: int) -> int:

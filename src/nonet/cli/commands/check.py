@@ -49,7 +49,7 @@ def check(inputs: Inputs, sink: Sink, givens: str | None, limit: int, timeout: f
             text=words,
             drawing=lambda: f"{_drawn(diagnosis, sink)}\n{wrapped(words, sink.width, hang=2)}",
             code=code,
-            is_trouble=code > 0,
+            is_problem=code > 0,
         )
 
     return answer_all(inputs, sink, answer)

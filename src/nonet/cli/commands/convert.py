@@ -1,4 +1,4 @@
-"""`nonet convert`: puzzles from any format into another."""
+"""`nonet convert`: writes puzzles in another format."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nonet.cli.transfer import transfer
 
 @click.command(cls=PuzzleCommand, short_help="Write puzzles in another format.")
 @takes_puzzles
-@format_option("Write this format; by default that of the name after -o.")
+@format_option("Write this format; by default it follows from the -o file name.")
 @click.option("--lossy", is_flag=True, help="Leave out what the format cannot carry.")
 @writes
 def convert(inputs: Inputs, sink: Sink, to: str | None, lossy: bool) -> int:
@@ -25,7 +25,7 @@ def convert(inputs: Inputs, sink: Sink, to: str | None, lossy: bool) -> int:
     """
     if sink.as_json:
         if to not in (None, "json"):
-            raise click.UsageError(f"--json and --to {to} do not go together")
+            raise click.UsageError(f"--json and --to {to} cannot be combined")
         to = "json"
     if to is None:
         to = _format_of(sink)

@@ -27,7 +27,7 @@ from nonet.cli.transfer import table_format, transfer
 
 @click.command(cls=PuzzleCommand, short_help="Count the solutions of puzzles.")
 @takes_puzzles
-@click.option("--limit", type=whole_number(0), metavar="N", help="Count no further than N.")
+@click.option("--limit", type=whole_number(0), metavar="N", help="Stop counting at N.")
 @click.option(
     "--threads",
     type=number_of_threads(),
@@ -65,7 +65,7 @@ def count_each(
     engine: str | None,
     timeout: float | None,
 ) -> int:
-    """Count the solutions of each puzzle, those of files in bulk where that can be."""
+    """Count the solutions of each puzzle, in bulk for files where possible."""
 
     found_so_far = 0
 

@@ -1,4 +1,4 @@
-"""`nonet cover`: exact cover problems of any kind, in Knuth's text form."""
+"""`nonet cover`: solves exact cover problems in Knuth's text format."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
 _PATIENCE = 2.0
 
 Solution = tuple[Hashable, ...]
-Told = Callable[[int, int | None, dict[str, Any]], object]
+Report = Callable[[int, int | None, dict[str, Any]], object]
 
 
 @click.command(short_help="Solve an exact cover problem.")
 @click.argument("file")
-@click.option("--count", "counts", is_flag=True, help="Say how many solutions there are.")
-@click.option("--first", is_flag=True, help="Show the first solution; the default.")
-@click.option("--all", "every", is_flag=True, help="Show all solutions, one a line.")
-@click.option("--draw", is_flag=True, help="Draw solutions whose items read as cells (3c or 3,12).")
-@click.option("--limit", type=whole_number(), metavar="N", help="N solutions at most.")
+@click.option("--count", "counts", is_flag=True, help="Print the number of solutions.")
+@click.option("--first", is_flag=True, help="Show the first solution (default).")
+@click.option("--all", "every", is_flag=True, help="Show all solutions, one per line.")
+@click.option("--draw", is_flag=True, help="Draw solutions whose items are cells (3c or 3,12).")
+@click.option("--limit", type=whole_number(), metavar="N", help="Find at most N solutions.")
 @click.option(
     "--threads",
     type=number_of_threads(),
@@ -55,10 +55,10 @@ def cover(
     threads: int,
     timeout: float | None,
 ) -> int:
-    """Solve an exact cover problem: options that cover every item just once.
+    """Solve an exact cover problem: choose options that cover every item exactly once.
 
-    FILE (or - for standard input) has a line of items, those behind a | are secondary, then an
-    option a line; `item:colour` colours a secondary item.
+    FILE (or - for standard input) starts with a line of items, of which those after a | are
+    secondary, followed by one option per line; `item:colour` colours a secondary item.
 
     \b
     nonet cover problem.dlx
@@ -66,11 +66,11 @@ def cover(
     nonet cover --draw pentominoes.dlx
     """
     if counts + first + every > 1:
-        raise click.UsageError("--count, --first and --all do not go together")
+        raise click.UsageError("--count, --first and --all cannot be combined")
     if counts and draw:
-        raise click.UsageError("--count and --draw do not go together")
+        raise click.UsageError("--count and --draw cannot be combined")
     if first and limit is not None:
-        raise click.UsageError("--first and --limit do not go together")
+        raise click.UsageError("--first and --limit cannot be combined")
     problem = _read(file)
     if draw:
         try:
@@ -78,16 +78,16 @@ def cover(
         except ValueError as error:
             raise click.UsageError(f"--draw: {error}") from None
     workers = threads or os.cpu_count() or 1
-    with sink, _progress() as told:
+    with sink, _progress() as report:
         if counts:
-            number = problem.count(limit, threads=workers, timeout=timeout, progress=told)
+            number = problem.count(limit, threads=workers, timeout=timeout, progress=report)
             if sink.as_json:
                 sink.write_json({"count": number})
             else:
                 sink.write(str(number))
             return 0 if number else FAULT
         solutions: Iterable[Solution] = islice(
-            problem.solutions(threads=workers if every else 1, timeout=timeout, progress=told),
+            problem.solutions(threads=workers if every else 1, timeout=timeout, progress=report),
             limit if every else 1,
         )
         found = False
@@ -107,7 +107,7 @@ def _read(file: str) -> nonet.cover.Problem:
             return nonet.cover.read(file)
         except nonet.SudokuError:
             raise
-        except ValueError:  # Python's, for a NUL or a lone surrogate
+        except ValueError:  # raised by Python for a NUL or a lone surrogate
             raise nonet.SudokuError(f"{file!r} cannot be the name of a file") from None
     stream: TextIO | None = sys.stdin
     if stream is None:
@@ -134,15 +134,15 @@ def _spell(item: Hashable) -> str:
 
 
 @contextmanager
-def _progress() -> Iterator[Told | None]:
-    """Yield what tells of progress, None where nobody would see it."""
+def _progress() -> Iterator[Report | None]:
+    """Yield a progress function, or None if standard error is not a terminal."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield None
         return
     bar: list[Progress] = []
     start = time.monotonic()
 
-    def tell(nodes: int, total: int | None, info: dict[str, Any]) -> None:
+    def report(nodes: int, total: int | None, info: dict[str, Any]) -> None:
         if time.monotonic() - start < _PATIENCE:
             return
         if not bar:
@@ -151,7 +151,7 @@ def _progress() -> Iterator[Told | None]:
             bar[0].update(task, completed=info["share"], nodes=nodes, found=info["found"])
 
     try:
-        yield tell
+        yield report
     finally:
         for each in bar:
             each.stop()

@@ -1,4 +1,4 @@
-"""`nonet explain`: the path a person could take, step by step."""
+"""`nonet explain`: solves the way people do, step by step."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _DRAWS = ("hard", "all", "none")
     type=click.Choice(_DRAWS),
     default="hard",
     show_default=True,
-    help="On a terminal, draw the board at each step that is not a single, at all, or at none.",
+    help="On a terminal, draw the board at steps other than singles, at all steps, or at none.",
 )
 @timeout_option()
 @writes
@@ -66,7 +66,7 @@ def explain(
             text="\n".join([*_numbered(path), closing]),
             drawing=lambda: "\n".join([*_drawn(path, sink, draw), wrapped(closing, sink.width)]),
             code=0 if path.solved else FAULT,
-            is_trouble=not path.solved,
+            is_problem=not path.solved,
             warning=path.warning,
         )
 

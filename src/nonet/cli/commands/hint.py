@@ -1,4 +1,4 @@
-"""`nonet hint`: where to look next, with as much detail as you ask for."""
+"""`nonet hint`: shows where to look next, in as much detail as requested."""
 
 from __future__ import annotations
 
@@ -85,12 +85,12 @@ def _nothing(grid: nonet.Grid, warning: str | None, *, every: bool) -> Answer:
     wrong = nonet.logic.find_contradiction(nonet.Board(grid))
     record: dict[str, Any] = {"steps": [], "more": 0} if every else {"step": None}
     if grid.is_solved:
-        return Answer("nothing left to do: the puzzle is solved", record | {"warning": warning})
+        return Answer("no step: the puzzle is already solved", record | {"warning": warning})
     text = "no step: none of these techniques applies"
     if wrong is not None:
         text = f"no step: {wrong}, so a digit or a pencil mark is wrong"
     record |= {"contradiction": wrong, "warning": warning}
-    return Answer(text, record, code=FAULT, is_trouble=True, warning=warning)
+    return Answer(text, record, code=FAULT, is_problem=True, warning=warning)
 
 
 def _all(

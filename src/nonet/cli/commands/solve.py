@@ -1,4 +1,4 @@
-"""`nonet solve`: the solution of puzzles, proved to be the only one."""
+"""`nonet solve`: solves puzzles and proves that the solution is unique."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ from nonet.cli.watch import watch as watch_engine
 @click.command(cls=PuzzleCommand, short_help="Solve puzzles and prove the solution unique.")
 @takes_puzzles
 @click.option("--all", "every", is_flag=True, help="List all solutions.")
-@click.option("--count", "counts", is_flag=True, help="Only say how many solutions there are.")
+@click.option("--count", "counts", is_flag=True, help="Print only the number of solutions.")
 @click.option(
     "--limit",
     type=whole_number(),
     metavar="N",
-    help="With --all or --count: N solutions at most (--count: 2).",
+    help="With --all or --count: at most N solutions (--count: 2 by default).",
 )
 @click.option(
     "--threads",
     type=number_of_threads(),
     metavar="N",
     default=0,
-    help="Solve files of 9×9 puzzles with N threads; 0, the default, for all cores.",
+    help="Solve files of 9×9 puzzles with N threads; 0 (default) for all cores.",
 )
 @engine_option
 @timeout_option()
@@ -59,7 +59,7 @@ from nonet.cli.watch import watch as watch_engine
     metavar="N",
     default=100,
     show_default=True,
-    help="With --watch: events a second; 0 for as fast as it goes.",
+    help="With --watch: events per second; 0 for full speed.",
 )
 @writes
 def solve(
@@ -75,7 +75,7 @@ def solve(
     watch: bool,
     speed: float,
 ) -> int:
-    """Solve puzzles, and prove that the solution is the only one.
+    """Solve puzzles and prove that the solution is unique.
 
     \b
     nonet solve 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
@@ -85,14 +85,14 @@ def solve(
     nonet solve --watch --engine agent puzzle.txt
     """
     if limit is not None and not (every or counts):
-        raise click.UsageError("--limit goes with --all or --count")
+        raise click.UsageError("--limit needs --all or --count")
     for name, is_asked in (("all", every), ("watch", watch), ("to", to is not None)):
         if counts and is_asked:
-            raise click.UsageError(f"--count and --{name} do not go together")
+            raise click.UsageError(f"--count and --{name} cannot be combined")
     if to is not None and (sink.as_json or watch):
-        raise click.UsageError(f"--to and --{'watch' if watch else 'json'} do not go together")
+        raise click.UsageError(f"--to and --{'watch' if watch else 'json'} cannot be combined")
     if watch and (every or sink.as_json):
-        raise click.UsageError(f"--watch and --{'all' if every else 'json'} do not go together")
+        raise click.UsageError(f"--watch and --{'all' if every else 'json'} cannot be combined")
 
     if counts:
         return count_each(inputs, sink, limit or 2, threads, engine=engine, timeout=timeout)
@@ -130,19 +130,19 @@ def solve(
         number = 0
         for number, solution in enumerate(solutions(grid), 1):
             found = f"solution {number:,}" if every else "one solution"
-            # Under --watch most of the time goes into waiting for the eye.
+            # Under --watch most of the time is spent on pauses between events.
             yield _answer(solution, sink, found, timed=not watch)
         if not number:
-            yield Answer("no solution", error_field(nonet.NoSolution()), is_trouble=True)
+            yield Answer("no solution", error_field(nonet.NoSolution()), is_problem=True)
 
     fills = "" if every or watch or to == "line" else "solution"
     return answer_all(inputs, sink, answer, bulk=bulk, shows_waiting=not watch, fills=fills)
 
 
 def _within(timeout: float | None, found: Iterator[nonet.Solution]) -> Iterator[nonet.Solution]:
-    """Yield solutions until the time is over, that of writing them included.
+    """Yield solutions until the time limit, which includes the time to write them.
 
-    The engine counts the time of its search alone, and most of it may go into the output.
+    The engine counts only the time of its search, but writing may take most of the time.
     """
     end = inf if timeout is None else time.monotonic() + timeout
     for number, solution in enumerate(found, 1):

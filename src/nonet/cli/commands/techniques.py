@@ -1,4 +1,4 @@
-"""`nonet techniques`: the catalogue of the ways people solve."""
+"""`nonet techniques`: lists and explains the techniques."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _listed(sink: Sink) -> Iterator[str]:
     yield wrapped("`nonet techniques NAME` explains one.", sink.width)
 
 
-# Nearly all names are shorter; longer ones push their row to the right, which still fits.
+# Nearly all names are shorter; longer ones shift their row to the right, which still fits.
 _NAME_WIDTH = 24
 _WIDEST_ROW = 80
 
@@ -87,7 +87,7 @@ def _rows(members: list[nonet.techniques.Technique], width: int | None) -> Itera
         flags = _ASSUMES_UNIQUE if technique.assumes_unique else " "
         flags += " " if technique in on_path else _NOT_ON_PATH
         row = f"  {technique.name:<{_NAME_WIDTH}}  {difficulty[technique.name]:<{longest}} {flags}"
-        # The title is close to the name, so it is what a narrow terminal can do without.
+        # The title is similar to the name, so a narrow terminal leaves it out.
         if width is None or width >= _WIDEST_ROW:
             row += f"  {technique.title}"
         yield row.rstrip()

@@ -1,1 +1,1 @@
-"""The formats, one file per format, with the parts that only one of them uses."""
+"""The formats, one module per format, with the code that only one of them uses."""

@@ -1,8 +1,8 @@
-"""A candidate grid (pencil marks): each cell its digit or the candidates it has left.
+"""A candidate grid (pencil marks): each cell shows its digit or its remaining candidates.
 
-A lone digit is the digit of the cell; a lone candidate of an empty cell is written `(5)`, which
-other programs take for the digit 5. A blank mark leaves all candidates open. Candidates that are
-exactly those the digits allow mean the same as none.
+A single digit is the digit of the cell; the only candidate of an empty cell is written `(5)`, which
+other programs read as the digit 5. A blank mark means that all candidates are left. If the
+candidates are exactly those that the digits allow, the grid is read without marks.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ _WAYS = (GROUPS,)
 
 
 class CandidatesFormat(Format):
-    """Rows of cells, the candidates of each side by side."""
+    """Rows of cells with adjacent candidates."""
 
     name = "candidates"
-    summary = "rows of cells with the candidates of each side by side"
+    summary = "rows of cells, each with its digit or its candidates"
     carries = frozenset({"marks", "info"})
     info_keys = frozenset({"title"})
 
@@ -69,7 +69,7 @@ class CandidatesFormat(Format):
         return Grid(bytes(values), rules, marks=marks, info={"title": title} if title else None)
 
     def dump(self, grid: Grid) -> str:
-        """Write a grid, with the candidates the digits allow where it has no marks.
+        """Write a grid; if it has no marks, with the candidates that the digits allow.
 
         >>> print(CandidatesFormat().dump(Grid("12..34......43.1")))
         +---------+---------+
@@ -93,12 +93,12 @@ class CandidatesFormat(Format):
         return "\n".join([f"# {title}", *lines] if title else lines)
 
     def losses(self, grid: Grid) -> tuple[str, ...]:
-        """Name what a candidate grid cannot carry."""
+        """List what a candidate grid cannot carry."""
         lost = drawn_losses(self, grid)
         return (*lost, nine.NO_CANDIDATES) if nine.has_empty_cell_with(grid, 0) else lost
 
     def blocks(self, lines: Iterable[str]) -> Iterator[Block]:
-        """Cut the lines into grids."""
+        """Split the lines into grids."""
         return cut_flat_or_not(lines, _WAYS)
 
     def join(self, grids: Iterable[Grid]) -> Iterator[str]:
@@ -110,7 +110,7 @@ class CandidatesFormat(Format):
 def _read_group(
     group: str, table: dict[str, int], text: str, place: int, size: int
 ) -> tuple[int, int]:
-    """Return the value and the candidates of a cell; 0 and 0 for a blank one."""
+    """Return the value and the candidates of a cell; 0 and 0 for a blank mark."""
     is_lone = len(group) == 3 and group[0] == "(" and group[-1] == ")"
     mask = 0
     for offset, char in enumerate(group[1] if is_lone else group, int(is_lone)):
@@ -126,7 +126,7 @@ def _read_group(
 
 
 def _marks_that_tell(masks: Sequence[int], values: bytes, rules: Rules) -> list[int] | None:
-    """Return the marks, or None when they exclude just what the digits do, or nothing."""
+    """Return the marks, or None if they exclude only what the digits exclude, or nothing."""
     stated = [cell for cell, mask in enumerate(masks) if mask]
     allowed = rules.allowed(values)
     if all(masks[cell] == allowed[cell] for cell in stated):

@@ -1,7 +1,7 @@
-"""Rows of cells with commas between them, `_` or nothing for an empty one, spaces anywhere.
+"""Rows of cells separated by commas, with `_` or nothing for an empty cell and spaces anywhere.
 
-Blank lines may stand between the bands. Semicolons do as well as commas, and a line that holds
-all cells of a grid is a grid.
+There may be blank lines between bands. Semicolons are read like commas, and a line may hold a whole
+grid.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from nonet.model.rules import DEFAULT_BOX, Rules
 
 
 class CommaFormat(Format):
-    """Rows of cells with commas between them."""
+    """Rows of cells separated by commas."""
 
     name = "comma"
-    summary = "rows of cells with commas between them, _ for an empty one"
+    summary = "rows of cells separated by commas, _ for an empty cell"
 
     def claims(self, text: str) -> bool:
         """Whether the text begins with a grid."""
@@ -44,7 +44,7 @@ class CommaFormat(Format):
             cells = [cell for _, row in found.rows for cell in row.cells]
             size = found.size
         if wants.rules is None and size not in DEFAULT_BOX:
-            message = f"{size}×{size} grids have no usual boxes; rules= can say"
+            message = f"a {size}×{size} puzzle has no default boxes; pass rules="
             raise error_at(message, text, places[0])
         rules = wants.rules or Rules.classic(size)
         return Grid(values_of(cells, places, text, wants._replace(rules=rules)), rules)
@@ -71,7 +71,7 @@ class CommaFormat(Format):
         return "\n".join(lines)
 
     def blocks(self, lines: Iterable[str]) -> Iterator[Block]:
-        """Cut the lines into grids: each line one where the first has all cells of a grid."""
+        """Split the lines into grids; if the first line is a whole grid, every line is one."""
         return cut_flat_or_not(lines, COMMAS)
 
     def join(self, grids: Iterable[Grid]) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """CSV with a header: a column of puzzles, one of solutions, and others that become info.
 
-Columns are known by the names public data sets use (puzzle, quizzes, question …); commas,
-semicolons and tabs separate them. The solution is kept as info["solution"].
+Columns are recognised by the names that public data sets use (puzzle, quizzes, question …) and
+separated by commas, semicolons or tabs. The solution is kept as info["solution"].
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from nonet.formats.header import PUZZLES, SOLUTIONS, read_header
 from nonet.formats.table import Table
 from nonet.model.grid import Grid
 
-# Rows wait in memory up to this many bytes while the columns of all are not yet known.
+# Up to this many bytes of rows are held in memory until the columns of all rows are known.
 _SPOOL = 1 << 23
 
 
 class CsvFormat(Format):
-    """A header and one line a puzzle."""
+    """A header and one line per puzzle."""
 
     name = "csv"
     summary = "CSV with a header: puzzle, solution, and other columns"
@@ -32,7 +32,7 @@ class CsvFormat(Format):
 
     @property
     def is_by_line(self) -> bool:
-        """Whether each line of a file is a puzzle of its own: yes, under the header."""
+        """Whether each line of a file is a separate puzzle: yes, except the header."""
         return True
 
     def claims(self, text: str) -> bool:
@@ -53,19 +53,20 @@ class CsvFormat(Format):
                 record.found.line = record.line
                 raise record.found
         if len(found) != 1:
-            message = "several rows; nonet.read reads them" if found else "no row under the header"
+            several = "several rows; use nonet.read to read files"
+            message = several if found else "no row under the header"
             raise error_at(message, text, len(text))
         assert isinstance(found[0].found, Grid)
         return found[0].found
 
     def blocks(self, lines: Iterable[str]) -> Iterator[Block]:
-        """Cut the lines into rows, each under a copy of the header."""
+        """Split the lines into rows, each under a copy of the header."""
         top = ""
         for number, line in enumerate(lines, 1):
             row = line.rstrip("\r\n")
             if row.strip():
                 if top:
-                    # The header is not the line above, but the row's number comes out right.
+                    # As if the header were the line above, so that the row gets its own number.
                     yield Block(f"{top}\n{row}", number - 1)
                 top = top or row
 
@@ -83,7 +84,7 @@ class CsvFormat(Format):
         return "".join(self.join([grid])).rstrip("\n")
 
     def join(self, grids: Iterable[Grid]) -> Iterator[str]:
-        """Write the header, with a column for every key that any of the puzzles has, and rows."""
+        """Write the rows under a header with a column for every info key of any puzzle."""
         keys: dict[str, None] = {}
         with tempfile.SpooledTemporaryFile(_SPOOL, "w+", encoding="utf-8", newline="") as rows:
             writer = csv.writer(rows, lineterminator="\n")
@@ -98,13 +99,13 @@ class CsvFormat(Format):
                 yield _spell_row(row + [""] * (len(keys) + 1 - len(row)))
 
     def losses(self, grid: Grid) -> tuple[str, ...]:
-        """Name what a row cannot carry: info of several lines or under a name of the puzzle's."""
+        """List what a row cannot carry: also info of several lines or with a reserved name."""
         odd = [f"info {key}" for key, value in grid.info.items() if not is_column(key, value)]
         return (*super().losses(grid), *odd)
 
 
 def is_column(key: str, value: str) -> bool:
-    """Whether an info can be a column: one line of text under a name of its own.
+    """Whether an info entry can be a column: one line of text with an unreserved name.
 
     >>> is_column("id", "7"), is_column("note", "two\\nlines"), is_column("puzzle", "7")
     (True, False, False)

@@ -1,7 +1,7 @@
-"""A drawn grid: rows of cells with or without lines around the boxes, a title above.
+"""A drawn grid: rows of cells, with or without lines around the boxes, below an optional title.
 
-ASCII and Unicode lines, spaces and tabs between cells, numbers such as 12, and spaces for empty
-cells between bars are read. The lines show the shape of the boxes.
+Supported are ASCII and Unicode lines, spaces and tabs between cells, numbers such as 12, and spaces
+for empty cells between bars. The lines determine the shape of the boxes.
 """
 
 from __future__ import annotations
@@ -58,11 +58,11 @@ class DrawnFormat(Format):
         return "\n".join([f"# {title}", *lines] if title else lines)
 
     def losses(self, grid: Grid) -> tuple[str, ...]:
-        """Name what a drawing cannot carry; it does carry the shape of the boxes."""
+        """List what a drawing cannot carry; it can carry the shape of the boxes."""
         return drawn_losses(self, grid)
 
     def blocks(self, lines: Iterable[str]) -> Iterator[Block]:
-        """Cut the lines into grids."""
+        """Split the lines into grids."""
         return cut(lines, DRAWN)
 
     def join(self, grids: Iterable[Grid]) -> Iterator[str]:
@@ -72,7 +72,7 @@ class DrawnFormat(Format):
 
 
 def draw(cells: list[str], rules: Rules) -> list[str]:
-    """Return the lines of a drawing; without boxes to draw, one frame around all.
+    """Return the lines of a drawing; rules without boxes get one frame around the grid.
 
     >>> draw(["12", "3", "2", "1"], Rules.classic(2, (1, 2)))
     ['+-------+', '| 12 3  |', '+-------+', '| 2  1  |', '+-------+']
@@ -92,7 +92,7 @@ def draw(cells: list[str], rules: Rules) -> list[str]:
 
 
 def drawn_losses(format: Format, grid: Grid) -> tuple[str, ...]:
-    """Name what a format of drawings loses: all but boxes of other shapes, and odd titles.
+    """List the usual losses except those of the box shape, and a title that would change.
 
     >>> drawn_losses(DrawnFormat(), Grid.empty(Rules.classic(6, (3, 2))))
     ()
@@ -132,7 +132,7 @@ def values_of(
 
 
 def _decimal(cell: str) -> int | None:
-    # Python refuses to read a number of thousands of digits; none of a grid has three.
+    # Python raises for a number of thousands of digits; numbers in a grid have at most two.
     is_short = len(cell) < 3 or len(cell.lstrip("0")) < 3
     return int(cell) if is_short and cell.isdecimal() and cell.isascii() else None
 

@@ -1,10 +1,10 @@
-"""A line of HoDoKu's library: a position and the step it is an example of.
+"""A line of HoDoKu's library: a position and the step that it demonstrates.
 
     :<technique>:<candidates>:<cells>:<deleted>:<eliminations>:<placements>[:<extra>]
 
-The technique is its number, with `-x` and the like for a variant; the cells have `+` before placed
-digits; deleted candidates, eliminations and placements are triples of digit, row and column. The
-technique `0000` and the candidates `x` stand for a position without a step.
+The technique is a number, with a suffix such as `-x` for a variant; the cells have `+` before
+placed digits; deleted candidates, eliminations and placements are triples of digit, row and
+column. The technique `0000` and the candidates `x` denote a position without a step.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _CLAIMED = re.compile(r":\d{4,5}(-\w+)?:[1-9x]*:[0-9.+]{81,162}(:[^:]*){0,4}")
 
 
 class Hodoku(Format):
-    """Positions with placed digits, removed candidates and the step they show."""
+    """Positions with placed digits, removed candidates and the step they demonstrate."""
 
     name = "hodoku"
     summary = "a line of HoDoKu's library: the cells, deleted candidates and a step"
@@ -40,7 +40,7 @@ class Hodoku(Format):
         return _CLAIMED.fullmatch(first) is not None
 
     def parse(self, text: str, wants: Wants) -> Grid:
-        """Read a line; the step goes to the info.
+        """Read a line; the step is stored in the info.
 
         >>> grid = FORMAT.parse(":0300:4:5" + "." * 80 + ":612:411::", Wants())
         >>> grid.info["technique"], grid.info["eliminations"], bin(grid.marks[1])
@@ -78,8 +78,8 @@ class Hodoku(Format):
         ':0000:x:5...'
         """
         nine.check_nine(grid, self)
-        untold = _untold(grid.info)
-        info = {key: text for key, text in grid.info.items() if text and key not in untold}
+        unfit = _untold(grid.info)
+        info = {key: text for key, text in grid.info.items() if text and key not in unfit}
         fields = [
             info.get("technique", _NO_TECHNIQUE),
             info.get("candidates", _NO_CANDIDATES),
@@ -93,7 +93,7 @@ class Hodoku(Format):
         return ":" + ":".join(fields)
 
     def losses(self, grid: Grid) -> tuple[str, ...]:
-        """Name what a line cannot carry."""
+        """List what a line cannot carry."""
         lost = list(usual_losses(self, grid))
         if grid.rules.size == nine.SIZE and triples.has_excluded_candidate(grid):
             lost.append(nine.EXCLUDED)
@@ -101,7 +101,7 @@ class Hodoku(Format):
 
 
 def _split(text: str) -> list[tuple[int, int]]:
-    """Return where the seven fields of a line begin and end; those left out are empty."""
+    """Return where the seven fields of a line begin and end; omitted fields are empty."""
     line = text.strip()
     start = text.find(line)
     if not line.startswith(":"):
@@ -118,8 +118,8 @@ def _split(text: str) -> list[tuple[int, int]]:
 
 
 def _untold(info: Mapping[str, str]) -> list[str]:
-    """Return the keys whose texts do not fit their fields."""
-    untold = []
+    """Return the info keys whose text cannot be written in its field."""
+    unfit = []
     for key, pattern in (
         ("technique", _TECHNIQUE),
         ("candidates", _CANDIDATES),
@@ -127,13 +127,13 @@ def _untold(info: Mapping[str, str]) -> list[str]:
     ):
         text = info.get(key, "")
         if text and (text != text.strip() or not pattern.fullmatch(text)):
-            untold.append(key)
+            unfit.append(key)
     for key in ("eliminations", "placements"):
         if info.get(key) and not _are_triples(info[key]):
-            untold.append(key)
-    if info.get("eliminations") and info.get("placements") and "placements" not in untold:
-        untold.append("placements")
-    return untold
+            unfit.append(key)
+    if info.get("eliminations") and info.get("placements") and "placements" not in unfit:
+        unfit.append("placements")
+    return unfit
 
 
 def _are_triples(text: str) -> bool:

@@ -1,6 +1,6 @@
-"""JSON of our own: a puzzle with its rules, placed digits, marks and info; nothing is lost.
+"""nonet's own JSON format: a puzzle with its rules, placed digits, marks and info.
 
-docs/formats-json.md is the schema in words. A file is one object, an array of them, or JSON Lines.
+docs/formats-json.md describes it. A file is one object, an array of objects, or JSON Lines.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ _DIGITS = {char: digit for digit, char in enumerate(SYMBOLS)} | {"0": 0}
 
 
 class Json(Format):
-    """Everything a grid holds."""
+    """A JSON object with everything that a grid holds."""
 
     name = "json"
-    summary = "JSON of nonet's own: rules, givens, placed digits, marks and info"
+    summary = "nonet's own JSON: rules, givens, placed digits, marks and info"
     suffixes = (".json",)
     takes_pieces = True
     carries = frozenset({"placed", "marks", "info", "rules"})
 
     def claims(self, text: str) -> bool:
-        """Whether the text opens with an object or an array of objects."""
+        """Whether the text begins with an object or an array of objects."""
         opening = "".join(text[:4096].split())[:3]
         return opening.startswith(('{"', "{}", '[{"', "[{}"))
 
@@ -57,7 +57,8 @@ class Json(Format):
             puzzles = node.items()
             if len(puzzles) != 1:
                 at = puzzles[1] if puzzles else node
-                raise at.fault(f"{len(puzzles)} puzzles; nonet.read reads them one by one")
+                message = f"{len(puzzles)} puzzles; use nonet.read to read them one by one"
+                raise at.fault(message)
             node = puzzles[0]
         return _read_puzzle(node, wants)
 
@@ -70,16 +71,16 @@ class Json(Format):
         return json.dumps(grid_to_json(grid), ensure_ascii=False)
 
     def losses(self, grid: Grid) -> tuple[str, ...]:
-        """Name what cannot be written as UTF-8, the only thing lost."""
-        untold = [f"info {key}" for key in grid.info if not _is_told(key, grid.info[key])]
-        return (*usual_losses(self, grid), *untold)
+        """List the info that cannot be encoded as UTF-8; nothing else is lost."""
+        lost = [f"info {key}" for key in grid.info if not _is_told(key, grid.info[key])]
+        return (*usual_losses(self, grid), *lost)
 
     def blocks(self, lines: Iterable[str]) -> Iterator[Block]:
-        """Cut into objects; the lines may be pieces cut anywhere, as the file may be one line."""
+        """Split into objects; `lines` may be pieces split anywhere, as a file may be one line."""
         return cut(lines)
 
     def join(self, grids: Iterable[Grid]) -> Iterator[str]:
-        """Write one object, or an array with one object a line."""
+        """Write one object, or an array with one object per line."""
         texts = map(self.dump, grids)
         first = next(texts, None)
         second = next(texts, None)
@@ -94,7 +95,7 @@ class Json(Format):
 
 
 def grid_to_json(grid: Grid) -> dict[str, Any]:
-    """Return the object of a puzzle.
+    """Return a puzzle as a JSON object.
 
     >>> grid_to_json(Grid("12..34......43.1", givens="1...34......43.1"))["givens"]
     '1...34......43.1'
@@ -118,7 +119,8 @@ def grid_to_json(grid: Grid) -> dict[str, Any]:
 def _read_puzzle(node: Node, wants: Wants) -> Grid:
     fields = node.fields(_KEYS, required=("nonet", "cells"))
     if fields["nonet"].integer(0, 10**9) != VERSION:
-        raise fields["nonet"].fault(f"version {fields['nonet'].value} ({VERSION} is known)")
+        message = f"unknown version {fields['nonet'].value}; only {VERSION} is known"
+        raise fields["nonet"].fault(message)
     count = len(text_of(fields["cells"]))
     size = fields["size"].integer(2, MAX_SIZE) if "size" in fields else math.isqrt(count)
     rules = _rules_for(fields, size) if wants.rules is None else wants.rules
@@ -128,7 +130,8 @@ def _read_puzzle(node: Node, wants: Wants) -> Grid:
     givens = _digits(fields["givens"], rules) if "givens" in fields else values
     for cell, (given, value) in enumerate(zip(givens, values, strict=True)):
         if given and given != value:
-            message = f"{symbol(given)} is given where {symbol(value)} stands"
+            digit = symbol(value) if value else "no digit"
+            message = f"{symbol(given)} is given, but the cell has {digit}"
             raise fault_in_cell(fields["givens"], cell, message)
     marks = _marks(fields["marks"], values, rules) if "marks" in fields else None
     info = fields["info"].fields() if "info" in fields else {}
@@ -140,7 +143,7 @@ def _rules_for(fields: dict[str, Node], size: int) -> Rules:
     if "rules" in fields:
         return rules_of(fields["rules"], size)
     if size not in DEFAULT_BOX:
-        raise fields["cells"].fault(f"size {size} has no usual rules: say rules")
+        raise fields["cells"].fault(f"size {size} has no default rules; add the key 'rules'")
     return Rules.classic(size)
 
 

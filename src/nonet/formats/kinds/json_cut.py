@@ -1,9 +1,9 @@
-"""Cuts a stream of JSON text into puzzles: one object, an array of them, or one object a line.
+"""Splits a stream of JSON into puzzles: one object, an array of objects, or one object per line.
 
-Only brackets and strings are looked at; what an object says is for its reader. A line that is cut
-short spoils its own puzzle and not the next one: an object cannot go on past the end of a line
-inside a string, nor where the next line begins with a `{` that the grammar has no place for. The
-lines after a spoilt puzzle are passed over up to one that begins with a `{`.
+Only brackets and strings are examined; the contents of an object are left to its reader. A
+truncated line damages its own puzzle but not the next one: an object ends with the line if that
+ends inside a string, or if the next line begins with a `{` that the grammar does not allow there.
+The lines after a damaged puzzle are skipped up to one that begins with a `{`.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ _ELEMENT = re.compile(r"[^,\]\n]*")
 _REST = re.compile(r"[^\n]*")
 _CLOSING = {"{": "}", "[": "]"}
 
-# What must come next between the puzzles of an array: its first puzzle or the end, a comma or the
-# end, another puzzle, or, past a spoilt one, whatever comes.
+# What must come next between the puzzles of an array: the first puzzle or the end, a comma or the
+# end, another puzzle, or, after a damaged one, anything.
 _Due = Literal["first", "comma", "puzzle", "any"]
 
 
 def cut(pieces: Iterable[str]) -> Iterator[Block]:
-    """Yield the text of each puzzle with its line; the pieces may be lines or cut anywhere.
+    """Yield the text of each puzzle with its line; the pieces may be lines or split anywhere.
 
     >>> list(cut(['[{"a": 1},', ' {"b"', ': 2}]']))
     [Block(text='{"a": 1}', line=1, indent=1), Block(text='{"b": 2}', line=1, indent=11)]
@@ -42,21 +42,21 @@ def cut(pieces: Iterable[str]) -> Iterator[Block]:
 
 
 class _Cut:
-    """A run over one stream, fed with parts that end at a line's end or within the line."""
+    """The state while splitting one stream, fed with parts of at most one line each."""
 
     def __init__(self) -> None:
         self._shape: Literal["", "objects", "array", "ended"] = ""
         self._due: _Due = "first"
         self._line, self._column = 1, 0
-        self._parts: list[str] = []  # the object, or whatever else, that is being read
+        self._parts: list[str] = []  # the object, or other text, that is being read
         self._size, self._first, self._indent = 0, 1, 0
-        self._open: list[str] = []  # the brackets of it that must close, innermost last
+        self._open: list[str] = []  # its closing brackets that must follow, innermost last
         self._in_string = self._is_escaped = False
         self._last = ""  # its last character that is not a blank
         self._is_lost = False
 
     def feed(self, part: str) -> Iterator[Block]:
-        """Read on and yield what ends here."""
+        """Read a part and yield the blocks that end in it."""
         if self._open and not self._column and self._is_cut_short(part):
             yield self._spoilt()
             self._is_lost = False
@@ -84,14 +84,14 @@ class _Cut:
             self._column += len(part)
 
     def finish(self) -> Iterator[Block]:
-        """Yield what is left at the end; an array must have come to its own."""
+        """Yield what is left at the end; raise if an array is not closed."""
         if self._parts:
             yield self._block()
         if self._shape == "array":
-            raise FormatError("the array does not end", line=self._line)
+            raise FormatError("the array is not closed", line=self._line)
 
     def _pass(self, part: str, index: int) -> int:
-        """Read what stands between puzzles; return how far."""
+        """Read text between puzzles and return where it ends."""
         if self._parts:
             return self._skip(part, index)
         char = part[index]
@@ -118,7 +118,7 @@ class _Cut:
         return self._skip(part, index)
 
     def _skip(self, part: str, index: int) -> int:
-        """Read what is no puzzle, as its reader will say, up to where the next one may begin."""
+        """Read text that is not a puzzle, up to where the next puzzle may begin."""
         match = (_ELEMENT if self._shape == "array" else _REST).match(part, index)
         end = match.end() if match else index
         self._keep(part[index:end])
@@ -135,7 +135,7 @@ class _Cut:
             self._due = "puzzle"
 
     def _read(self, part: str, index: int) -> int:
-        """Read on in an object; return how far it goes, which is not far for a wrong bracket."""
+        """Continue reading an object and return where it, the part or a wrong bracket ends."""
         start = index
         if self._is_escaped:
             self._is_escaped = False
@@ -185,6 +185,6 @@ class _Cut:
         return Block(text, self._first, self._indent)
 
     def _fault(self, part: str, index: int, message: str) -> FormatError:
-        # What was read of the line before this part is not kept.
+        # The parts of the line before this one are not kept.
         text = part.rstrip("\r\n")
         return FormatError(message, text=text, line=self._line, position=index, indent=self._column)

@@ -1,4 +1,4 @@
-"""Rules as JSON: the `rules` object of a puzzle, or a file of its own."""
+"""Rules as JSON: the `rules` object of a puzzle, or a separate file."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nonet.model.symbols import SYMBOLS, spell
 from nonet.model.unit import number_in
 from nonet.variants import ALL, by_name, extra_units, jigsaw
 
-# In version 1, which is meant where no version is given, units have names; in version 2, numbers.
+# Units have names in version 1, which is the default, and numbers in version 2.
 RULES_VERSION = 2
 _KEYS = ("version", "size", "box", "regions", "variants", "extra_units", "units", "clashes")
 _UNIT_KEYS = {1: ("kind", "name", "cells"), 2: ("kind", "number", "cells")}
@@ -23,7 +23,7 @@ _USUAL_SIZE = 9
 
 
 def read_rules(source: str | Mapping[str, Any]) -> Rules:
-    """Read rules from a JSON text, or from the object of one.
+    """Read rules from JSON text, or from a parsed JSON object.
 
     >>> read_rules('{"size": 6, "variants": ["diagonal"]}')
     Rules.classic(6) + variants.DIAGONAL
@@ -36,7 +36,7 @@ def read_rules(source: str | Mapping[str, Any]) -> Rules:
 
 
 def rules_to_json(rules: Rules) -> dict[str, Any]:
-    """Return the object that `read_rules` reads as these rules.
+    """Return rules as a JSON object that `read_rules` can read.
 
     Boxes, regions and variants are written by name where that describes the rules completely;
     otherwise every unit and every clash is written out.
@@ -49,12 +49,12 @@ def rules_to_json(rules: Rules) -> dict[str, Any]:
     if unknown:
         raise Unsupported(f"rules with {', '.join(sorted(unknown))}", by="format json")
     named = _named(rules)
-    told = _told(named)
-    if told is None or told.units != rules.units or not set(told.clashes) <= set(rules.clashes):
+    read = _told(named)
+    if read is None or read.units != rules.units or not set(read.clashes) <= set(rules.clashes):
         units = [_unit_to_json(rules, unit) for unit in rules.units]
         named = {"version": RULES_VERSION, "size": rules.size, "units": units}
-        told = read_rules(named)
-    rest = set(rules.clashes) - set(told.clashes)
+        read = read_rules(named)
+    rest = set(rules.clashes) - set(read.clashes)
     if rest:
         named["clashes"] = [
             [rules.cell_name(a.cell), a.digit, rules.cell_name(b.cell), b.digit]
@@ -64,7 +64,7 @@ def rules_to_json(rules: Rules) -> dict[str, Any]:
 
 
 def rules_of(node: Node, size: int | None = None) -> Rules:
-    """Read a `rules` object; `size` is what else is known of the size.
+    """Read a `rules` object; `size` is the size if the object does not have it.
 
     >>> rules_of(Node({}), size=4)
     Rules.classic(4)
@@ -72,7 +72,7 @@ def rules_of(node: Node, size: int | None = None) -> Rules:
     fields = node.fields(_KEYS)
     bases = [key for key in ("units", "regions", "box") if key in fields]
     if len(bases) > 1:
-        raise node.fault(f"not together with {bases[0]!r}", key=bases[1])
+        raise node.fault(f"cannot be combined with {bases[0]!r}", key=bases[1])
     version = fields["version"].integer(1, RULES_VERSION) if "version" in fields else 1
     size = _size_of(fields, size)
     rules = _base(node, fields, size, version)
@@ -97,7 +97,7 @@ def rules_of(node: Node, size: int | None = None) -> Rules:
 
 
 def text_of(node: Node) -> str:
-    """Return the characters of a grid, one a cell, that is a string or an array of rows.
+    """Return the characters, one per cell, of a grid that is a string or an array of rows.
 
     >>> text_of(Node(["12", "21"]))
     '1221'
@@ -113,7 +113,7 @@ def text_of(node: Node) -> str:
 
 
 def fault_in_cell(node: Node, cell: int, message: str) -> FormatError:
-    """Return the error for a cell of such a grid.
+    """Return the error for a cell of a grid that is a string or an array of rows.
 
     >>> fault_in_cell(Node(["12", "21"]), 3, "'1' is wrong").message
     "[1]: '1' is wrong"
@@ -137,7 +137,7 @@ def _size_of(fields: Mapping[str, Node], known: int | None) -> int:
 def _base(node: Node, fields: Mapping[str, Node], size: int, version: int) -> Rules:
     """Return the rules without clashes and variants."""
     if "units" in fields:
-        # Rows and columns are units like others here, and may be missing.
+        # Here rows and columns are ordinary units and may be missing.
         empty = Rules(size, ())
         nodes = fields["units"].items()
         units = _named_units(nodes, empty) if version == 1 else _numbered_units(nodes, empty)
@@ -156,14 +156,14 @@ def _base(node: Node, fields: Mapping[str, Node], size: int, version: int) -> Ru
         except SudokuError as error:
             raise _said_of(fields["box"], error) from None
     if size not in DEFAULT_BOX:
-        raise node.fault(f"size {size} has no usual box: say box or regions")
+        raise node.fault(f"size {size} has no default box; add the key 'box' or 'regions'")
     return Rules.classic(size)
 
 
 def _box(node: Node) -> tuple[int, int]:
     sides = node.items()
     if len(sides) != 2:
-        raise node.fault(f"{len(sides)} numbers where the rows and columns of a box are needed")
+        raise node.fault(f"expected the rows and columns of a box, got {len(sides)} values")
     return sides[0].integer(1, MAX_SIZE), sides[1].integer(1, MAX_SIZE)
 
 
@@ -189,14 +189,15 @@ def _numbered_units(nodes: Sequence[Node], rules: Rules) -> list[Unit]:
         kind, number = fields["kind"].string(), fields["number"].integer(1, _LARGEST_NUMBER)
         unit = _checked(node, Unit(kind, number, _cells(fields["cells"], rules)), rules)
         if units.setdefault((kind, number), unit) != unit:
-            raise fields["number"].fault(f"another unit is {unit.name}")
+            raise fields["number"].fault(f"another unit is already {unit.name}")
     return list(units.values())
 
 
 def _named_units(nodes: Sequence[Node], rules: Rules) -> list[Unit]:
-    """Read units of version 1, whose names say their numbers, or nothing of the kind.
+    """Read units of version 1, whose names usually end in their numbers.
 
-    The units of a kind are numbered by their cells where a name has no number, or two have one.
+    If a name has no number, or two have the same, the units of that kind are numbered by their
+    cells.
     """
     numbers: dict[str, dict[tuple[int, ...], int]] = {}
     for node in nodes:
@@ -209,8 +210,8 @@ def _named_units(nodes: Sequence[Node], rules: Rules) -> list[Unit]:
         numbers.setdefault(kind, {})[unit.cells] = number or 0
     units = []
     for kind, by_cells in numbers.items():
-        told = set(by_cells.values())
-        if 0 in told or len(told) < len(by_cells):
+        found = set(by_cells.values())
+        if 0 in found or len(found) < len(by_cells):
             by_cells = {cells: i for i, cells in enumerate(sorted(by_cells), start=1)}
         units += [Unit(kind, number, cells) for cells, number in by_cells.items()]
     return units
@@ -221,7 +222,7 @@ def _cells(node: Node, rules: Rules) -> tuple[int, ...]:
 
 
 def _checked(node: Node, unit: Unit, rules: Rules) -> Unit:
-    """Return a unit that fits the rules; each is checked alone, so that an error has its place."""
+    """Return a unit after checking it on its own, so that an error points at it."""
     try:
         Rules(rules.size, (unit,))
     except SudokuError as error:
@@ -232,7 +233,7 @@ def _checked(node: Node, unit: Unit, rules: Rules) -> Unit:
 def _clash(node: Node, rules: Rules) -> Clash:
     parts = node.items()
     if len(parts) != 4:
-        raise node.fault(f"{len(parts)} values where cell, digit, cell and digit are needed")
+        raise node.fault(f"expected a cell, a digit, a cell and a digit, got {len(parts)} values")
     first, second = (
         Candidate(_cell(cell, rules), digit.integer(1, rules.size))
         for cell, digit in (parts[:2], parts[2:])
@@ -251,12 +252,12 @@ def _cell(node: Node, rules: Rules) -> int:
 
 
 def _said_of(node: Node, error: SudokuError) -> FormatError:
-    """Return what the model says of a value as the error for its place."""
+    """Return an error of the model as the error for a value of the text."""
     return node.fault(str(error.args[0]))
 
 
 def _named(rules: Rules) -> dict[str, Any]:
-    """Return the object of the boxes or regions, the variants and the extra units."""
+    """Return an object with the boxes or regions, the variants and the extra units of rules."""
     named: dict[str, Any] = {"size": rules.size}
     regions = rules.regions
     if rules.box is not None:
@@ -281,7 +282,7 @@ def _named(rules: Rules) -> dict[str, Any]:
 
 
 def _told(named: dict[str, Any]) -> Rules | None:
-    """Return the rules an object means, None when these rules cannot be made by names."""
+    """Return the rules that an object describes, None if it is not valid."""
     try:
         return read_rules(named)
     except SudokuError:

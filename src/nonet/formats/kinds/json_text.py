@@ -1,7 +1,7 @@
-"""Strict JSON: read at full speed; the place of a fault is looked for only when there is one.
+"""Reads JSON strictly; the position of an error is searched for only after one occurred.
 
-Beyond the grammar, a key twice in an object, NaN, Infinity, numbers of more than nine digits and
-deep nesting are faults.
+Besides syntax errors, duplicate keys, NaN, Infinity, numbers of more than nine digits and deep
+nesting are rejected.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _TYPES = {dict: "an object", list: "an array", str: "a string", bool: "true or f
 
 
 class _Place(NamedTuple):
-    """Where a value, or the key of one, begins."""
+    """Where a value, or its key, begins."""
 
     path: Path
     start: int
@@ -34,13 +34,13 @@ class _Place(NamedTuple):
 
 
 class _Refused(ValueError):
-    """Something JSON allows and nonet does not; where it stands is found out afterwards."""
+    """Raised for JSON that nonet does not accept; its position is determined afterwards."""
 
 
 class Node(NamedTuple):
-    """A value of a JSON text, which knows where it stands in it.
+    """A value of a JSON text with its path, from which errors get their position.
 
-    `text` is None for values that come from no text.
+    `text` is None for values that were not read from a text.
     """
 
     value: Any
@@ -48,7 +48,7 @@ class Node(NamedTuple):
     path: Path = ()
 
     def fault(self, message: str, *, at: int | None = None, key: str | None = None) -> FormatError:
-        """Return the error for this value, for a character of it, or for one of its keys."""
+        """Return the error for this value, for one of its characters, or for one of its keys."""
         path = self.path if key is None else (*self.path, key)
         label = _label(path)
         message = f"{label}: {message}" if label else message
@@ -65,7 +65,7 @@ class Node(NamedTuple):
     def fields(
         self, known: Collection[str] | None = None, required: Collection[str] = ()
     ) -> dict[str, Node]:
-        """Return the values of an object by their keys, which must be known ones if these are."""
+        """Return the values of an object by key; keys outside `known` are errors if it is given."""
         if not isinstance(self.value, dict):
             raise self._wrong("an object")
         for key in self.value:
@@ -75,7 +75,7 @@ class Node(NamedTuple):
                 raise self.fault(f"unknown key; known are {', '.join(known)}", key=key)
         for key in required:
             if key not in self.value:
-                raise self.fault(f"no {key!r}")
+                raise self.fault(f"missing key {key!r}")
         return {key: Node(each, self.text, (*self.path, key)) for key, each in self.value.items()}
 
     def items(self) -> list[Node]:
@@ -89,7 +89,7 @@ class Node(NamedTuple):
         if not isinstance(self.value, str):
             raise self._wrong("a string")
         if not is_writable(self.value):
-            raise self.fault("half of a surrogate pair, which is no character")
+            raise self.fault("half of a surrogate pair, which is not a character")
         return self.value
 
     def integer(self, low: int, high: int) -> int:
@@ -102,7 +102,7 @@ class Node(NamedTuple):
 
     def _wrong(self, needed: str) -> FormatError:
         kind = "null" if self.value is None else _TYPES.get(type(self.value), "a number")
-        return self.fault(f"{kind} where {needed} is needed")
+        return self.fault(f"expected {needed}, got {kind}")
 
 
 def load(text: str) -> Node:
@@ -129,7 +129,7 @@ def load(text: str) -> Node:
 
 
 def is_writable(text: str) -> bool:
-    """Whether a text can be written as UTF-8: half of a surrogate pair cannot.
+    """Whether a text can be encoded as UTF-8; half of a surrogate pair cannot.
 
     >>> is_writable("é"), is_writable("\\ud800")
     (True, False)
@@ -179,7 +179,7 @@ def _refusal(text: str) -> FormatError:
 
 def _places(text: str) -> Iterator[_Place]:
     """Yield where each key and value begins, as far down as `_MAX_DEPTH`."""
-    # For each open object the key at hand, None before it; for each open array the number at hand.
+    # For each open object the current key, None before it; for each open array the current index.
     labels: list[str | int | None] = []
     for match in _TOKEN.finditer(text):
         token, mark = match[0], match[2]
@@ -205,7 +205,7 @@ def _places(text: str) -> Iterator[_Place]:
 
 
 def _index_in_string(text: str, place: _Place, at: int) -> int:
-    """Return where the character at `at` of a string stands, past the quote and any escapes."""
+    """Return the offset of character `at` of a string, counting the quote and any escapes."""
     for number, match in enumerate(_CHARACTER.finditer(place.token, 1)):
         if number == at:
             return place.start + match.start()
@@ -213,7 +213,7 @@ def _index_in_string(text: str, place: _Place, at: int) -> int:
 
 
 def _label(path: Path) -> str:
-    """Return the words for a path.
+    """Return a path as text.
 
     >>> _label(("rules", "variants", 1))
     'rules.variants[1]'

@@ -1,7 +1,7 @@
-"""One puzzle a line, one character a cell; text may follow the puzzle.
+"""One puzzle per line, one character per cell, optionally followed by text.
 
-What follows must begin with a space, tab, comma, semicolon or #. A line pasted from a program
-may have quotes, and a puzzle may have spaces, commas, / or | between groups of equal length.
+That text must begin with a space, tab, comma, semicolon or #. A line pasted from a program may
+have quotes, and a puzzle may have spaces, commas, / or | between groups of equal length.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from nonet.model.rules import CLASSIC, DEFAULT_BOX
 
 _SEPARATORS = " \t,;#"
 _NINE = 81
-# As much text as the grammar of a line allows before a puzzle.
+# The longest text that the grammar of a line allows before a puzzle.
 _MOST_BEFORE = 40
 _USUAL = frozenset(size * size for size in DEFAULT_BOX)
 _WORD = re.compile(rf"[^{_SEPARATORS}]+")
@@ -28,12 +28,12 @@ _GROUP = re.compile(r"[^\s/|]+")
 _QUOTED = re.compile(r"""\s*(?:[\w.\[\]]+\s*[=:]\s*)?(["'`])(?P<cells>[^"'`]+)\1\s*[,;]?\s*""")
 _DIGITS_AND_SPACES = re.compile(r"[0-9 ]*")
 
-# How many lines of a text are looked at before it is taken for this format.
+# How many lines of a text are examined to recognise this format.
 _SAMPLE = 50
 
 
 class Split(NamedTuple):
-    """The cells of a line, where each stands, and what else the line says."""
+    """The cells of a line, the offset of each, and the rest of the line as a comment."""
 
     cells: str
     offsets: range | list[int]
@@ -41,10 +41,10 @@ class Split(NamedTuple):
 
 
 class LineFormat(Format):
-    """One line a puzzle, a comment after it."""
+    """One line per puzzle, optionally with a comment."""
 
     name = "line"
-    summary = "one line, one character a cell, a comment after it"
+    summary = "one line per puzzle, one character per cell, an optional comment"
     carries = frozenset({"info"})
     info_keys = frozenset({"comment"})
 
@@ -97,17 +97,17 @@ class LineFormat(Format):
         return f"{cells} # {comment}" if comment else cells
 
     def losses(self, grid: Grid) -> tuple[str, ...]:
-        """Name what a line cannot carry; a comment of several lines is such a thing."""
+        """List what a line cannot carry, such as a comment of several lines."""
         return (*super().losses(grid), *lost_comment(grid))
 
 
 def _may_be_nine(wants: Wants) -> bool:
-    """Whether a line may be a 9×9 puzzle in the usual characters."""
+    """Whether a line may be a 9×9 puzzle in the standard characters."""
     return wants.symbols is None and (wants.rules is None or wants.rules.size == 9)
 
 
 def _is_other(split: Split, fault: FormatError) -> bool:
-    """Whether 81 cells are in other characters than the usual ones, and nothing else is wrong."""
+    """Whether 81 cells use other characters than the standard ones, without any other error."""
     is_first = split.offsets[0] <= _MOST_BEFORE
     return is_first and classic_values(split.cells) is None and fault.position in split.offsets
 
@@ -122,7 +122,7 @@ def _grid_of(found: PuzzleLine, line: str, wants: Wants) -> Grid:
 
 
 def split_line(text: str, wants: Wants) -> Split:
-    """Find the cells of a line of any size, in any characters, and what else it says.
+    """Find the cells of a line, of any size and in any characters, and its comment.
 
     >>> split_line("12..34......43.1, easy", Wants()).comment
     'easy'
@@ -134,10 +134,10 @@ def split_line(text: str, wants: Wants) -> Split:
     body = text[start:end]
     words = [(match.group(), start + match.start()) for match in _WORD.finditer(body)]
     if not words:
-        raise error_at("no cells here", text, 0)
+        raise error_at("no cells found", text, 0)
     groups = [(match.group(), start + match.start()) for match in _GROUP.finditer(body)]
     ways = [way for way in (groups, words) if len(way) > 1 and len({len(w) for w, _ in way}) == 1]
-    # Cells or rows, each apart, are a puzzle even where the first of them could be one.
+    # Separated cells or rows are one puzzle even if the first of them could be a puzzle.
     for way in ways:
         cells = _joined(way, wants) if len(way[0][0]) in (1, len(way)) else None
         if cells is not None:
@@ -171,7 +171,7 @@ def _fits(cells: int, wants: Wants) -> bool:
 
 
 def clean_comment(text: str) -> str:
-    """Return what follows a puzzle on its line, without the separator before it.
+    """Return the text that follows a puzzle on its line, without the separator before it.
 
     >>> clean_comment("  # easy ")
     'easy'
@@ -180,7 +180,7 @@ def clean_comment(text: str) -> str:
 
 
 def lost_comment(grid: Grid) -> tuple[str, ...]:
-    """Name the comment of a grid when it would not come back the same.
+    """List the comment of a grid as lost if it would be read back differently.
 
     >>> lost_comment(Grid("12..34......43.1", info={"comment": "two\\nlines"}))
     ('info comment',)

@@ -18,13 +18,13 @@ from nonet.formats.kinds.drawn import values_of
 from nonet.model.grid import Grid
 from nonet.model.rules import DEFAULT_BOX, Rules, wrong_count
 
-# The quantifiers that follow each other are possessive (`++`), so that no text is read twice.
+# Adjacent quantifiers are possessive (`++`), so that no text is scanned twice.
 _NAME = r"\s*+(?:[\w.][\w\s.]*+(?::[^=\n]*+)?=\s*+)?"
 _NAMED = re.compile(_NAME)
 _START = re.compile(
     _NAME + r"""(?:[\[(]\s*+[\[(]|\[\s*+(?:[-0-9"']|None|null)|\(\s*+(?:[-0-9"']|None)[^)]*,)"""
 )
-# Opening and closing, but not in quotes or comments; `array(` wraps a list without being one.
+# Brackets outside quotes and comments; `array(` wraps a list without being one.
 _WRAP = r"(?P<wrap>(?<!\w)(?:\w++\.)?array\s*+\()"
 _BRACKET = re.compile(_WRAP + r"""|[\[(]|[\])]|"[^"\n]*"|'[^'\n]*'|\#.*""")
 _TOKEN = re.compile(
@@ -42,11 +42,11 @@ _TOKEN = re.compile(
 )
 
 
-# Before a list of grids has been opened, grids stand nowhere.
+# The depth of grids before a list of grids has been opened: none is that deep.
 _NOWHERE = 1 << 30
-# Lists that stand further right are not padded to keep their column: a line may hold thousands.
+# Lists further right than this are not padded to keep their column: a line may hold thousands.
 _MOST_PADDED = 1000
-# How many lines are looked at to tell a list of grids from grids.
+# How many lines are examined to distinguish a list of grids from separate grids.
 _SAMPLE = 100
 _THREE_DEEP = re.compile(_NAME + r"(?:(?:(?:\w++\.)?array\s*+\()?\s*+[\[(]\s*+){3}")
 _SPACE = re.compile(r"\s*+")
@@ -54,7 +54,7 @@ _OUTSIDE = re.compile(r"[\s,;]+|#.*")
 
 
 class Leaf(NamedTuple):
-    """A number, string or nothing in a list, as text, and where it stands."""
+    """A number, string or None in a list, as text, and its offset."""
 
     text: str
     offset: int
@@ -80,7 +80,7 @@ class ListFormat(Format):
         """
         rows = _read_rows(text)
         leaves = [leaf for row in rows for leaf in row]
-        # One list, of cells or of rows as strings, or a list of lists of one such string each.
+        # A list of cells or of rows as strings, or a list of lists with one such string each.
         is_flat = len(rows) == 1 or (
             all(leaf.is_string for leaf in leaves) and all(len(row) == 1 for row in rows)
         )
@@ -100,7 +100,7 @@ class ListFormat(Format):
         return "[" + ",\n ".join(map(str, grid.rows())) + "]"
 
     def blocks(self, lines: Iterable[str]) -> Iterator[Block]:
-        """Cut the lines into lists, also those within one list of grids."""
+        """Split the lines into lists; a list of grids is split into its grids."""
         return cut_lists(lines)
 
 
@@ -150,7 +150,7 @@ def _read_rows(text: str) -> list[list[Leaf]]:
     if stack or not is_done:
         raise error_at("the list is not closed" if stack else "no list found", text, len(text))
     if flat and rows:
-        raise error_at("a cell among rows", text, flat[0].offset)
+        raise error_at("a cell outside the rows", text, flat[0].offset)
     if not flat and not any(rows):
         raise error_at("the list is empty", text, 0)
     return rows or [flat]
@@ -166,7 +166,7 @@ def _check_square(rows: list[list[Leaf]], text: str) -> None:
 def _grid_of(leaves: list[Leaf], text: str, wants: Wants) -> Grid:
     if all(leaf.is_string for leaf in leaves):
         chars = "".join(leaf.text or " " for leaf in leaves)
-        # Each row or all of the grid in one string; cells in strings are one character each.
+        # Strings hold single cells, rows or the whole grid, with one character per cell.
         if not all(len(leaf.text) == 2 for leaf in leaves) and _is_square(len(chars), wants):
             places = [leaf.offset + i for leaf in leaves for i in range(len(leaf.text) or 1)]
             values, rules = read_cells(chars, wants, text=text, positions=places)
@@ -194,7 +194,7 @@ def _is_square(cells: int, wants: Wants) -> bool:
 
 
 def cut_lists(lines: Iterable[str]) -> Iterator[Block]:
-    """Cut lines into the lists that stand in them, one grid each; a list of grids is undone.
+    """Split lines into lists of one grid each; a list of grids is split into its grids.
 
     >>> [block.text for block in cut_lists(["[[1, 2], [3,", " 4]] [5]"])]
     ['[[1, 2], [3,\\n 4]]', '     [5]']
@@ -202,7 +202,7 @@ def cut_lists(lines: Iterable[str]) -> Iterator[Block]:
     source = iter(lines)
     sample = list(islice(source, _SAMPLE))
     is_nested = _THREE_DEEP.match("\n".join(sample)) is not None
-    # Grids stand where this many brackets are open.
+    # A grid ends where this many brackets remain open.
     floor = _NOWHERE if is_nested else 0
     stack: list[str] = []
     wraps = 0
@@ -237,7 +237,7 @@ def cut_lists(lines: Iterable[str]) -> Iterator[Block]:
 
 
 def _padded(line: str, start: int, stop: int) -> str:
-    """Return a part of a line with blanks before it, so that its columns are those of the line."""
+    """Return a part of a line with blanks before it, so that columns stay those of the line."""
     return " " * (start if start <= _MOST_PADDED else 0) + line[start:stop]
 
 

@@ -1,4 +1,4 @@
-"""Reads and writes .npy files of any number of puzzles in constant memory."""
+"""Reads and writes .npy files with any number of puzzles in constant memory."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 MAGIC = b"\x93NUMPY"
 
-# Puzzles taken at a time.
+# Puzzles read at a time.
 _CHUNK = 4096
 _LONGEST_HEADER = 1 << 16
 _MOST_DIGITS = 18
@@ -34,7 +34,7 @@ _FIELD = re.compile(
 
 
 class Header(NamedTuple):
-    """The header of a .npy file, and where the data begin."""
+    """The header of a .npy file, and the offset of the data."""
 
     shape: tuple[int, ...]
     is_fortran: bool
@@ -45,9 +45,9 @@ class Header(NamedTuple):
 def npy_records(
     stream: BinaryIO, path: str | os.PathLike[str] | None, rules: Rules | None
 ) -> Iterator[Record]:
-    """Read a .npy file, by memory map where it is a plain file at `path`, else as a stream.
+    """Read a .npy file, memory-mapped if it is a plain file at `path`, otherwise as a stream.
 
-    The line of a record is the number of its puzzle, from 1.
+    The line of a record is the number of its puzzle, counted from 1.
     """
     header = _read_header(stream)
     plan = layout(header.shape, text_width(header.dtype), rules)
@@ -66,7 +66,7 @@ def npy_records(
 
 
 def _read_header(stream: BinaryIO) -> Header:
-    """Read the opening of a file; its dictionary is matched, never evaluated."""
+    """Read the header of a file; its dictionary is matched by a pattern, never evaluated."""
     import numpy as np
 
     mark = stream.read(len(MAGIC) + 2)
@@ -83,14 +83,14 @@ def _read_header(stream: BinaryIO) -> Header:
         )
     lengths = re.findall(r"[0-9]+", fields["shape"])
     if any(len(length) > _MOST_DIGITS for length in lengths):
-        raise FormatError("the header of the .npy file has a shape that no file can hold")
+        raise FormatError("the shape in the header of the .npy file is too large for any file")
     shape = tuple(map(int, lengths))
     try:
         dtype = np.dtype(fields["descr"].strip("'"))
     except (TypeError, ValueError) as error:
-        raise FormatError(f"the header of the .npy file has no valid type: {error}") from None
+        raise FormatError(f"invalid type in the header of the .npy file: {error}") from None
     if dtype.hasobject or not dtype.itemsize:
-        raise FormatError("arrays of Python objects or of empty elements are not read")
+        raise FormatError("arrays of Python objects or of empty elements cannot be read")
     return Header(shape, fields["fortran_order"] == "True", dtype, len(mark) + width + length)
 
 
@@ -129,7 +129,7 @@ def _streamed(stream: BinaryIO, header: Header, plan: Layout) -> Iterator[NDArra
 
     if header.is_fortran and len(header.shape) > 1 and plan.total > 1:
         raise FormatError(
-            "the array is stored by columns; unpack the file so that it can be memory-mapped"
+            "the array is stored by columns; decompress the file so that it can be memory-mapped"
         )
     one = math.prod(plan.shape) * header.dtype.itemsize
     for start in range(0, plan.total, _CHUNK):
@@ -137,7 +137,7 @@ def _streamed(stream: BinaryIO, header: Header, plan: Layout) -> Iterator[NDArra
         try:
             data = stream.read(many * one)
         except (OSError, EOFError, zlib.error) as error:
-            raise FormatError(f"the file cannot be read on: {error}") from None
+            raise FormatError(f"reading the file failed: {error}") from None
         whole = len(data) // one
         chunk = np.frombuffer(data[: whole * one], dtype=header.dtype)
         yield chunk.reshape(whole, *plan.shape, order="F" if header.is_fortran else "C")
@@ -174,7 +174,7 @@ def write_npy(grids: Iterable[Grid], stream: BinaryIO) -> None:
 
 
 def _header(count: int, cells: int) -> bytes:
-    """Return the opening of a version 1.0 file, padded so that the data begin at 64 bytes."""
+    """Return the header of a version 1.0 file, padded so that the data are aligned to 64 bytes."""
     text = f"{{'descr': '|u1', 'fortran_order': False, 'shape': ({count}, {cells}), }}"
     opening = len(MAGIC) + 4
     padded = text + " " * (-(opening + len(text) + 1) % 64) + "\n"

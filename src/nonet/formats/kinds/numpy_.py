@@ -1,8 +1,8 @@
 """NumPy: arrays in memory, and the text that repr() or print() makes of one.
 
-An array holds digits (0 is empty), character codes, single characters or whole lines. Its shape
-is (size, size) or (cells,) for one puzzle, (n, cells) or (n, size, size) for many; a square shape
-is one puzzle where it can be. npy.py reads and writes files of them.
+An array holds digits (0 is empty), character codes, single characters or whole lines. Its shape is
+(size, size) or (cells,) for one puzzle, (n, cells) or (n, size, size) for many; a square array is
+one puzzle if its size is possible. npy.py reads and writes files of arrays.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ _START = re.compile(
     r"\s*+(?:\w++\s*+=\s*+)?+(?:(?:[\[(]\s*+)?(?:\w++\.)?array\s*+\("
     r"|\[\s*+(?:\[\s*+){0,2}[0-9]++\.?\s++[0-9])"
 )
-# The lowest code of a character that can be a cell (a space), above all digits.
+# The lowest character code that can be a cell, that of the space; every digit is below it.
 _SPACE = 32
 
 
 class NumpyFormat(Format):
-    """An array as NumPy shows it; in files, .npy."""
+    """An array as NumPy prints it; in files, .npy."""
 
     name = "numpy"
     summary = "a NumPy array: .npy files of (n, cells), arrays, and their text"
     suffixes = (".npy",)
 
     def claims(self, text: str) -> bool:
-        """Whether the text is that of an array."""
+        """Whether the text is a printed array."""
         return _START.match(text) is not None
 
     def parse(self, text: str, wants: Wants) -> Grid:
@@ -66,7 +66,7 @@ class NumpyFormat(Format):
         return f"array({rows}, dtype=uint8)"
 
     def blocks(self, lines: Iterable[str]) -> Iterator[Block]:
-        """Cut the lines into arrays."""
+        """Split the lines into arrays."""
         return cut_lists(lines)
 
     def write_to(self, grids: Iterable[Grid], stream: BinaryIO) -> None:
@@ -77,14 +77,14 @@ class NumpyFormat(Format):
 
 
 class Layout(NamedTuple):
-    """How puzzles lie in an array: how many there are, and the shape of each."""
+    """How puzzles are arranged in an array: how many there are, and the shape of each."""
 
     total: int
     shape: tuple[int, ...]
 
 
 def layout(shape: tuple[int, ...], width: int, rules: Rules | None) -> Layout:
-    """Return how puzzles lie in an array whose elements are `width` characters or one digit.
+    """Return the layout of an array whose elements are `width` characters or one digit.
 
     >>> layout((9, 9), 1, None), layout((5, 81), 1, None), layout((5,), 81, None)
     (Layout(total=1, shape=(9, 9)), Layout(total=5, shape=(81,)), Layout(total=5, shape=()))
@@ -102,7 +102,7 @@ def layout(shape: tuple[int, ...], width: int, rules: Rules | None) -> Layout:
         return Layout(shape[0], shape[1:])
     need = "" if rules is None else f" {rules.size}×{rules.size}"
     held = f" of {width} characters" if width > 1 else ""
-    raise FormatError(f"an array of shape {shape}{held} holds no{need} puzzles")
+    raise FormatError(f"an array of shape {shape}{held} does not hold{need} puzzles")
 
 
 def _is_one(shape: tuple[int, ...], sizes: set[int], squares: set[int]) -> bool:
@@ -112,7 +112,7 @@ def _is_one(shape: tuple[int, ...], sizes: set[int], squares: set[int]) -> bool:
 
 
 def from_array(array: Any, rules: Rules | None = None) -> Grid:
-    """Return the grid that an array of one puzzle holds.
+    """Return the grid of an array that holds one puzzle.
 
     >>> import numpy as np
     >>> from_array(np.array([[1, 2, 0, 0], [3, 4, 0, 0], [0, 0, 0, 0], [4, 3, 0, 1]])).clues
@@ -123,23 +123,23 @@ def from_array(array: Any, rules: Rules | None = None) -> Grid:
     cells = np.asarray(array)
     plan = layout(cells.shape, text_width(cells.dtype), rules)
     if plan.total != 1:
-        raise FormatError(f"the array holds {plan.total} puzzles; one is expected")
+        raise FormatError(f"the array holds {plan.total} puzzles; expected one")
     return grid_of(cells.reshape(-1), rules)
 
 
 def text_width(dtype: np.dtype[Any]) -> int:
-    """Return how many characters an element has, 1 for a digit.
+    """Return how many characters an element has; a digit counts as 1.
 
     >>> import numpy as np
     >>> text_width(np.dtype("S81")), text_width(np.dtype("U9")), text_width(np.dtype("int64"))
     (81, 9, 1)
     """
-    bytes_a_character = {"S": 1, "U": 4}.get(dtype.kind)
-    return dtype.itemsize // bytes_a_character if bytes_a_character else 1
+    bytes_per_character = {"S": 1, "U": 4}.get(dtype.kind)
+    return dtype.itemsize // bytes_per_character if bytes_per_character else 1
 
 
 def grid_of(cells: NDArray[Any], rules: Rules | None = None) -> Grid:
-    """Return the grid of one puzzle's cells, which lie in a row.
+    """Return the grid of the cells of one puzzle in a flat array.
 
     >>> import numpy as np
     >>> grid_of(np.frombuffer(b"12..34......43.1", dtype=np.uint8)).clues
@@ -159,7 +159,7 @@ def grid_of(cells: NDArray[Any], rules: Rules | None = None) -> Grid:
         if wrong.size:
             raise not_a_digit(cells[wrong[0]].item(), int(wrong[0]), cells.size)
     elif kind not in "ui":
-        raise FormatError(f"an array of type {cells.dtype} holds no digits")
+        raise FormatError(f"an array of type {cells.dtype} does not hold digits")
     if cells.size and cells.min() >= _SPACE and cells.max() < 128:
         return _grid_of_text(bytes(cells.astype(np.uint8)).decode("ascii"), rules)
     wrong = np.flatnonzero((cells < 0) | (cells > 255))

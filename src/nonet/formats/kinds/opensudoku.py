@@ -1,8 +1,8 @@
-"""The .opensudoku file: XML with a folder of games, as the OpenSudoku app exports and imports it.
+"""The .opensudoku files of the OpenSudoku app: XML with folders of games.
 
     <opensudoku version="2"><folder name="Easy"><game data="530070000…" note="…"/></folder>…
 
-A file without a version has `<name>`, `<author>` and the like before its games instead of folders.
+A file without a version has no folders, but elements such as `<name>` before its games.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from nonet.formats.kinds.opensudoku_data import read_data, spell_data
 from nonet.formats.kinds.opensudoku_xml import HEADERS, Game, games_of, quote, spell_tag
 from nonet.model.grid import Grid
 
-# The app wants every game in a folder with a name: that of the games of no folder.
+# The app requires every game to be in a named folder; this one holds games without a folder.
 _NO_FOLDER = "nonet"
 _ATTRIBUTES = {
     "created": "created",
@@ -38,7 +38,7 @@ _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 
 class OpenSudoku(Format):
-    """Givens, placed digits, notes and the data of the app about a game."""
+    """Givens, placed digits, notes and the app's data about a game."""
 
     name = "opensudoku"
     summary = "OpenSudoku's XML: a folder of games with placed digits and notes"
@@ -49,11 +49,11 @@ class OpenSudoku(Format):
     sizes = nine.SIZES
 
     def claims(self, text: str) -> bool:
-        """Whether the text is XML with <opensudoku> in it."""
+        """Whether the text is XML that contains <opensudoku>."""
         return text.lstrip().startswith("<") and _ROOT.search(text) is not None
 
     def parse(self, text: str, wants: Wants) -> Grid:
-        """Read a file of one game, or a block of one.
+        """Read a file of one game, or a block as `blocks` yields it.
 
         >>> FORMAT.parse('<opensudoku><game data="5' + "0" * 80 + '"/></opensudoku>', Wants())[0]
         5
@@ -61,12 +61,12 @@ class OpenSudoku(Format):
         try:
             games = list(games_of([_document(text)]))
         except FormatError as error:
-            error.text = re.split(r"\r\n|\r|\n", text)[(error.line or 1) - 1]  # as XML counts
+            error.text = re.split(r"\r\n|\r|\n", text)[(error.line or 1) - 1]  # the lines of XML
             raise
         if not games:
             raise error_at("no <game> element", text, 0)
         if len(games) > 1:
-            message = f"{len(games)} games; nonet.read reads them one by one"
+            message = f"{len(games)} games; use nonet.read to read them one by one"
             raise FormatError(message, line=games[1].line)
         return _read_game(games[0], text, wants)
 
@@ -82,7 +82,7 @@ class OpenSudoku(Format):
         return "".join(self.join([grid])).rstrip("\n")
 
     def losses(self, grid: Grid) -> tuple[str, ...]:
-        """Name what a game cannot carry; an empty note leaves all candidates open."""
+        """List what a game cannot carry; an empty note means that all candidates are left."""
         lost = list(usual_losses(self, grid))
         if nine.has_empty_cell_with(grid, 0):
             lost.append(nine.NO_CANDIDATES)
@@ -94,14 +94,14 @@ class OpenSudoku(Format):
         return tuple(lost)
 
     def blocks(self, lines: Iterable[str]) -> Iterator[Block]:
-        """Cut into games; the lines may be pieces cut anywhere, as the file is often one line."""
+        """Split into games; `lines` may be pieces split anywhere, as a file is often one line."""
         for game in games_of(lines):
             end = "" if game.tag.endswith("/>") else "</game>"
             text = game.tag + end + "".join(_spell_headers(game))
             yield Block(text, game.line, game.indent)
 
     def join(self, grids: Iterable[Grid]) -> Iterator[str]:
-        """Write a file of games, in a folder as long as its name stays the same."""
+        """Write a file of games; consecutive games of the same folder share an element."""
         yield _HEAD
         open_folder: str | None = None
         for grid in grids:
@@ -137,7 +137,7 @@ def _read_game(game: Game, text: str, wants: Wants) -> Grid:
 
 
 def _offset(tag: str, index: int) -> int:
-    """Return where in the tag the character of its data at `index` stands."""
+    """Return the offset within the tag of character `index` of its data."""
     found = _DATA.search(tag)
     if not found:
         return 0
@@ -146,7 +146,7 @@ def _offset(tag: str, index: int) -> int:
 
 
 def _document(text: str) -> str:
-    """Return the document of a block, in which the game comes first so that places in it hold."""
+    """Return a block as a document; a block begins with its game, so that offsets are right."""
     game = _BLOCK.match(text)
     if not game:
         return text
@@ -160,8 +160,8 @@ def _spell_headers(game: Game) -> Iterator[str]:
 
 
 def _attributes(grid: Grid) -> dict[str, str]:
-    told = {attribute: _told(grid, key) for attribute, key in _ATTRIBUTES.items()}
-    kept = {attribute: text for attribute, text in told.items() if text}
+    texts = {attribute: _told(grid, key) for attribute, key in _ATTRIBUTES.items()}
+    kept = {attribute: text for attribute, text in texts.items() if text}
     return {**kept, "data": spell_data(grid)}
 
 

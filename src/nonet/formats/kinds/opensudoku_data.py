@@ -1,12 +1,12 @@
 """The `data` of an OpenSudoku game: 81 digits, or cells as `value|note|editable|`.
 
-    version: 1      0|1,5,|1|     the note a list of digits, `-` for none
-    version: 2, 3   0|17|1|       the note a number, bit 0 for digit 1 (2 may double the bar)
-    version: 4      0|17|0|1|     two notes, the second for marks of another kind
+    version: 1      0|1,5,|1|     the note is a list of digits, `-` for none
+    version: 2, 3   0|17|1|       the note is a mask, bit 0 for digit 1 (2 may double the bar)
+    version: 4      0|17|0|1|     two notes, the second for another kind of marks
     version: 5      0|17|0|3|1|   two notes and a colour
 
-Without the word `version` the cells are those of version 1, the last bar left out or not, and the
-note may be 0. A cell that is not editable holds a given digit.
+Without the word `version` the cells are those of version 1, except that the last bar may be missing
+and a note may be 0. A cell that is not editable holds a given digit.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _CELLS = {
 
 
 class Cells(NamedTuple):
-    """What the data of a game says of its cells."""
+    """The values, givens and marks of a game."""
 
     values: bytes
     givens: bytes
@@ -42,7 +42,7 @@ class Cells(NamedTuple):
 
 
 def read_data(data: str) -> Cells:
-    """Read the data of a game; errors have the position in it.
+    """Read the data of a game; the position of an error is an offset in it.
 
     >>> read_data("5" + "0" * 80).values[0]
     5
@@ -92,7 +92,7 @@ def _read_note(cell: re.Match[str]) -> int:
     fields = cell.groupdict()
     if "list" in fields:
         return mask_of({int(digit) for digit in re.findall(r"[1-9]", cell["list"])})
-    # The marks of the second kind count where there are none of the first.
+    # The second note is used only if the first is empty.
     masks = [(int(cell[name]), cell.start(name)) for name in ("note", "second") if name in fields]
     for mask, place in masks:
         if mask > nine.ALL:
@@ -103,7 +103,7 @@ def _read_note(cell: re.Match[str]) -> int:
 
 
 def spell_data(grid: Grid) -> str:
-    """Write the data of a game: 81 digits where all are given and nothing is marked.
+    """Return the data of a game: just 81 digits if all are given and there are no marks.
 
     >>> spell_data(Grid.empty())[:5]
     '00000'

@@ -1,7 +1,7 @@
-"""Finds the games of an OpenSudoku file as it streams by, in constant memory.
+"""Finds the games of an OpenSudoku file while streaming it, in constant memory.
 
-Nothing but elements, attributes and text is read: a document type, and with it every entity, is
-refused, and so are elements nested without need and tags without end.
+Only elements, attributes and text are read: document types, and with them all entities, are
+rejected, and so are deeply nested elements and very long tags.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from xml.sax.saxutils import quoteattr
 
 from nonet.errors import FormatError
 
-# What the elements at the top of a version 1 file are called in the info of its puzzles.
+# The info keys for the elements at the top of a version 1 file.
 HEADERS: Final = {
     "name": "folder",
     "author": "author",
@@ -32,7 +32,7 @@ _TAG = re.compile(rb"""<game(?:[^>"']|"[^"]*"|'[^']*')*>""")
 
 
 class Game(NamedTuple):
-    """A game: its attributes, the text of its tag, where that begins, and the info around it."""
+    """A game: its attributes, its tag as text, where that begins, and the info around it."""
 
     attributes: Mapping[str, str]
     tag: str
@@ -42,7 +42,7 @@ class Game(NamedTuple):
 
 
 def games_of(pieces: Iterable[str]) -> Iterator[Game]:
-    """Yield the games of a file given in pieces, cut anywhere.
+    """Yield the games of a file given in pieces, split anywhere.
 
     >>> pieces = ['<opensudoku><game da', 'ta="5"/><game data="6"/>', '</opensudoku>']
     >>> [game.attributes["data"] for game in games_of(pieces)]
@@ -50,14 +50,14 @@ def games_of(pieces: Iterable[str]) -> Iterator[Game]:
     """
     scan = _Scan()
     for piece in pieces:
-        # A piece of a file on one line may be the file.
+        # If the file is a single line, a piece may be the whole file.
         for start in range(0, len(piece), _MAX_TAG):
             yield from scan.feed(piece[start : start + _MAX_TAG])
     yield from scan.feed("", is_last=True)
 
 
 def spell_tag(attributes: Mapping[str, str]) -> str:
-    """Write the tag of a game.
+    """Return the tag of a game.
 
     >>> spell_tag({"note": "a < b", "data": "5"})
     '<game note="a &lt; b" data="5"/>'
@@ -66,7 +66,7 @@ def spell_tag(attributes: Mapping[str, str]) -> str:
 
 
 def quote(text: str) -> str:
-    """Write the value of an attribute; line breaks, which would read as blanks, have numbers.
+    """Return the value of an attribute in quotes, with line breaks as character references.
 
     >>> quote("a\\nb")
     '"a&#10;b"'
@@ -75,7 +75,7 @@ def quote(text: str) -> str:
 
 
 class _Scan:
-    """A run over one file."""
+    """The state of the scan of one file."""
 
     def __init__(self) -> None:
         self._found: list[Game] = []
@@ -95,17 +95,17 @@ class _Scan:
         self._parser = parser
 
     def feed(self, piece: str, *, is_last: bool = False) -> Iterator[Game]:
-        """Read on; the games found come even when an error follows them in the same piece."""
+        """Read a piece and yield its games, even if an error follows them in the same piece."""
         data = piece.encode("utf-8", "surrogatepass")
         self._fed += len(data)
         error: FormatError | None = None
         try:
             self._parser.Parse(data, is_last)
-        except expat.ExpatError as trouble:
-            reason = expat.errors.messages[trouble.code]
-            error = FormatError(reason, line=trouble.lineno, position=trouble.offset)
-        except FormatError as trouble:
-            error = trouble
+        except expat.ExpatError as raised:
+            reason = expat.errors.messages[raised.code]
+            error = FormatError(reason, line=raised.lineno, position=raised.offset)
+        except FormatError as raised:
+            error = raised
         if error is None and self._fed - self._parser.CurrentByteIndex > 2 * _MAX_TAG:
             error = self._fault(f"a tag of more than {_MAX_TAG} characters")
         found, self._found = self._found, []
@@ -141,8 +141,8 @@ class _Scan:
             self._text = []
 
     def _game(self, attributes: dict[str, str]) -> Game:
-        # What the parser has at hand from here on holds the whole tag; built otherwise, expat
-        # does not show it, and the tag is spelled anew.
+        # The parser's input buffer holds the whole tag. Some builds of expat do not expose it; then
+        # the tag is written from its attributes.
         context = self._parser.GetInputContext()
         tag = _TAG.match(context) if context else None
         text = tag[0].decode("utf-8") if tag else spell_tag(attributes)

@@ -1,7 +1,7 @@
 """Parquet: a column of puzzles, one of solutions, and others that become info; needs pyarrow.
 
-The columns are known by the same names as those of a CSV file. A file is read and written some
-rows at a time, and what cannot be read from its end (a pipe, gzip) goes through a temporary file.
+The columns are recognised by the same names as in a CSV file. Files are read and written in batches
+of rows; a stream that is not seekable (a pipe, gzip) is first copied to a temporary file.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _SPOOL = 1 << 23
 
 
 class ParquetFormat(Format):
-    """A table of columns in a file of bytes."""
+    """A table in a binary file."""
 
     name = "parquet"
     summary = "Parquet (needs pyarrow): puzzle, solution, and other columns"
@@ -38,28 +38,28 @@ class ParquetFormat(Format):
     carries = frozenset({"info"})
 
     def claims(self, text: str) -> bool:
-        """Whether a text is in this format: none is, the file itself begins with its mark."""
+        """Return False: no text is in this format, whose files begin with a magic number."""
         return False
 
     def parse(self, text: str, wants: Wants) -> Grid:
-        """Refuse a text: a Parquet file is bytes."""
-        raise FormatError("Parquet is bytes and not text; nonet.read reads a file", text=text)
+        """Raise FormatError: a Parquet file is binary."""
+        raise FormatError("Parquet is binary, not text; use nonet.read to read files", text=text)
 
     def dump(self, grid: Grid) -> str:
-        """Refuse to write a text."""
-        raise FormatError("Parquet is bytes and not text; nonet.write writes a file")
+        """Raise FormatError: a Parquet file is binary."""
+        raise FormatError("Parquet is binary, not text; use nonet.write to write files")
 
     def losses(self, grid: Grid) -> tuple[str, ...]:
-        """Name what a row cannot carry, as in a CSV file."""
+        """List what a row cannot carry, as in a CSV file."""
         odd = [f"info {key}" for key, value in grid.info.items() if not is_column(key, value)]
         return (*super().losses(grid), *odd)
 
     def join(self, grids: Iterable[Grid]) -> Iterator[str]:
-        """Refuse to write a text."""
-        raise FormatError("parquet is written to binary files only")
+        """Raise FormatError: a Parquet file is binary."""
+        raise FormatError("parquet can only be written to a binary file")
 
     def write_to(self, grids: Iterable[Grid], stream: BinaryIO) -> None:
-        """Write a column of puzzles, and one for every key that any of them has."""
+        """Write a column of puzzles, and one for every info key of any puzzle."""
         pa, parquet = _pyarrow()
         keys: dict[str, None] = {}
         with tempfile.SpooledTemporaryFile(_SPOOL, "w+", encoding="utf-8", newline="") as rows:
@@ -93,7 +93,7 @@ def _pyarrow() -> tuple[Any, Any]:
 
 
 class ParquetTable:
-    """The rows of a Parquet file, some at a time."""
+    """The rows of a Parquet file, in batches."""
 
     def __init__(self, stream: BinaryIO, wants: Wants, path: str | None = None) -> None:
         self._pa, parquet = _pyarrow()
@@ -107,7 +107,7 @@ class ParquetTable:
             self._file = parquet.ParquetFile(path if self._spool is None else self._spool)
         except (self._pa.ArrowException, OSError) as error:
             self.close()
-            raise FormatError(f"the file cannot be read: {_first_line(error)}") from None
+            raise FormatError(f"reading the file failed: {_first_line(error)}") from None
         names = self._file.schema_arrow.names
         header = header_of(names, column_name=wants.column)
         if header is None:
@@ -121,14 +121,14 @@ class ParquetTable:
         return self._file.schema_arrow
 
     def batches(self) -> Iterator[ParquetBatch]:
-        """Yield the rows, some at a time."""
+        """Yield the rows in batches."""
         number = 1
         try:
             for batch in self._file.iter_batches(_ROWS):
                 yield ParquetBatch(batch, number, self.header, self._wants)
                 number += len(batch)
         except (self._pa.ArrowException, OSError) as error:
-            raise FormatError(f"the file cannot be read on: {_first_line(error)}") from None
+            raise FormatError(f"reading the file failed: {_first_line(error)}") from None
         finally:
             self.close()
 
@@ -139,7 +139,7 @@ class ParquetTable:
 
 
 class ParquetBatch:
-    """Some rows of a Parquet file; `line` is the number of the first, from 1."""
+    """A batch of rows of a Parquet file; `line` is the number of the first, counted from 1."""
 
     def __init__(self, data: pa.RecordBatch, line: int, header: Header, wants: Wants) -> None:
         self.data = data
@@ -152,16 +152,16 @@ class ParquetBatch:
 
     @property
     def puzzles(self) -> pa.Array:
-        """The column of the puzzles, as strings."""
+        """The column of puzzles, as strings."""
         return _strings(self.data.column(self._header.puzzle))
 
     def column(self, key: str) -> int | None:
-        """Return the number of a column by its info key."""
+        """Return the number of the column with this info key, None if there is none."""
         lower = [name.lower() for name in self._header.keys]
         return lower.index(key) if key in lower else None
 
     def texts(self, column: int) -> list[str]:
-        """Return what a column holds in every row, nothing for null."""
+        """Return the values of a column as text, "" for null."""
         found = self.data.column(column).to_pylist()
         return ["" if value is None else str(value) for value in found]
 
@@ -173,13 +173,13 @@ class ParquetBatch:
             yield Record(self.line + row, puzzle or "", self._attempt(puzzle, info))
 
     def record(self, row: int) -> Record:
-        """Return what stands in row number `row` of the batch, from 0."""
+        """Return the record of a row, counted from 0 within the batch."""
         one = ParquetBatch(self.data.slice(row, 1), self.line + row, self._header, self._wants)
         return next(one.records())
 
     def _attempt(self, puzzle: str | None, info: dict[str, str]) -> Grid | FormatError:
         if puzzle is None:
-            return FormatError("a null is no puzzle")
+            return FormatError("a null is not a puzzle")
         try:
             values, rules = read_cells(puzzle.strip(), self._wants)
             return Grid(values, rules, info=info)
@@ -189,7 +189,7 @@ class ParquetBatch:
 
 
 class ParquetFill:
-    """A Parquet file with the columns of another and one more, or one of them filled."""
+    """A copy of a Parquet file with one column added or filled in."""
 
     def __init__(self, table: ParquetTable, name: str, stream: BinaryIO) -> None:
         self._pa, parquet = _pyarrow()
@@ -206,7 +206,7 @@ class ParquetFill:
         self._writer = parquet.ParquetWriter(stream, self._schema)
 
     def write(self, batch: ParquetBatch, values: list[str]) -> None:
-        """Write rows with these values in the column, null for nothing."""
+        """Write rows with these values in the column, null for empty ones."""
         found: list[str | int | None] = [value or None for value in values]
         if self._is_number:
             found = [int(value) if value else None for value in values]
@@ -219,17 +219,18 @@ class ParquetFill:
         self._writer.write_batch(self._pa.record_batch(columns, self._schema))
 
     def close(self) -> None:
-        """Write the end of the file."""
+        """Write the footer of the file."""
         self._writer.close()
 
 
 def _strings(column: pa.Array) -> pa.Array:
-    """Return a column as strings, whatever of text or bytes it holds."""
+    """Return a column of text or bytes as strings."""
     pa, _ = _pyarrow()
     try:
         return column.cast(pa.string())
     except pa.ArrowException as error:
-        raise FormatError(f"the column of puzzles holds no texts: {_first_line(error)}") from None
+        message = f"the column of puzzles does not hold text: {_first_line(error)}"
+        raise FormatError(message) from None
 
 
 def _first_line(error: Exception) -> str:

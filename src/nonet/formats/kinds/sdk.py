@@ -1,4 +1,4 @@
-"""The .sdk file of SadMan Software's Sudoku: `#A text` headers and sections such as [Puzzle].
+"""The .sdk files of SadMan Software's Sudoku: `#A text` headers and sections such as [Puzzle].
 
     #A Author's name
     [Puzzle]
@@ -6,7 +6,7 @@
     [State]
     534.7....          the same with the digits placed so far
     [PencilMarks]
-    ,,,26,,2468, …     nine comma-separated groups of candidates a row; an empty one says nothing
+    ,,,26,,2468, …     nine comma-separated groups of candidates per row, empty if nothing was noted
 
 SudoCue's dialect (sdk_sudocue.py) has headers without the space and no sections; both are read.
 """
@@ -31,7 +31,7 @@ LETTERS = {
     "L": "level",
     "U": "url",
 }
-# SadMan's numbers; a comment that happens to begin with one of these letters is none of them.
+# SadMan's numeric headers; a comment that happens to begin with such a letter is not one of them.
 NUMBERS = {"N": "solutions", "H": "clues", "T": "seconds"}
 _ROWS_OF_INFO = {"solution": "solution", "colours": "colours", "colors": "colours"}
 _SECTIONS = ("puzzle", "solution", "state", "pencilmarks", "colours", "colors")
@@ -47,7 +47,7 @@ _Rows = list[tuple[int, str]]
 
 
 class Sdk(Format):
-    """SadMan's dialect; the reader takes SudoCue's as well."""
+    """SadMan's dialect; SudoCue's is also read."""
 
     name = "sdk"
     summary = "SadMan's .sdk file: headers, givens, state and pencil marks in sections"
@@ -57,7 +57,7 @@ class Sdk(Format):
     sizes = nine.SIZES
 
     def claims(self, text: str) -> bool:
-        """Whether a section opens the text, or headers with a space and nine rows do."""
+        """Whether the text begins with a section, or with spaced headers and nine rows."""
         headers, first = _opening(text)
         if first and _SECTION.fullmatch(first[0]):
             return first[0].strip("[] ").lower() in _SECTIONS
@@ -76,7 +76,8 @@ class Sdk(Format):
         for name, rows in sections.items():
             if len(rows) != nine.SIZE:
                 place = rows[-1][0] if rows else 0
-                message = f"{len(rows)} rows of [{name}] where 9 are needed"
+                count = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
+                message = f"{count} in [{name}]; it needs 9"
                 raise error_at(message, text, place)
         givens = _digits(text, sections["puzzle"])
         values = list(givens)
@@ -92,7 +93,7 @@ class Sdk(Format):
         return Grid(bytes(values), rules, givens=bytes(givens), marks=marks, info=info)
 
     def dump(self, grid: Grid) -> str:
-        """Write headers and sections; [State] and [PencilMarks] where there is something to say.
+        """Write headers and sections; [State] and [PencilMarks] only if they are needed.
 
         >>> FORMAT.dump(Grid.empty().with_(info={"author": "Ann"})).splitlines()[:3]
         ['#A Ann', '[Puzzle]', '.........']
@@ -113,7 +114,7 @@ class Sdk(Format):
         return "\n".join(lines)
 
     def losses(self, grid: Grid) -> tuple[str, ...]:
-        """Name what a file cannot carry; an empty group of pencil marks says nothing."""
+        """List what a file cannot carry; an empty group of marks means that nothing was noted."""
         lost = list(usual_losses(self, grid))
         if nine.has_empty_cell_with(grid, 0):
             lost.append(nine.NO_CANDIDATES)
@@ -124,7 +125,7 @@ class Sdk(Format):
         return tuple(lost)
 
     def blocks(self, lines: Iterable[str]) -> Iterator[Block]:
-        """Cut where a header or [Puzzle] follows a grid, or, without sections, after nine rows."""
+        """Split where a header or [Puzzle] follows a grid, or, without sections, after 9 rows."""
         held: Block | None = None
         block: list[str] = []
         first, rows, sections = 1, 0, 0
@@ -161,14 +162,14 @@ class Sdk(Format):
 
 
 def headers_of(grid: Grid, letters: dict[str, str], space: str) -> Iterator[str]:
-    """Yield the header lines for the info of a grid, one for each line of a text."""
+    """Yield the header lines for the info of a grid, one per line of each text."""
     for letter, key in letters.items():
         if key in grid.info and is_header(letter, key, grid.info[key], space):
             yield from (f"#{letter}{space}{line}" for line in grid.info[key].split("\n"))
 
 
 def lost_headers(grid: Grid, letters: dict[str, str], space: str) -> list[str]:
-    """Name the info that headers could hold by its key but not by its text."""
+    """List the info whose key has a header but whose text cannot be written in it."""
     return [
         f"info {key}"
         for letter, key in letters.items()
@@ -177,7 +178,7 @@ def lost_headers(grid: Grid, letters: dict[str, str], space: str) -> list[str]:
 
 
 def is_header(letter: str, key: str, text: str, space: str) -> bool:
-    """Whether a text comes back from its header as it is.
+    """Whether a text is read back unchanged from its header.
 
     >>> is_header("A", "author", "Ann", " "), is_header("A", "author", " Ann ", " ")
     (True, False)
@@ -188,7 +189,7 @@ def is_header(letter: str, key: str, text: str, space: str) -> bool:
 
 
 def has_spaced_headers(headers: list[str]) -> bool:
-    """Whether these headers are of SadMan's dialect.
+    """Whether these headers are in SadMan's dialect.
 
     >>> has_spaced_headers(["#A Ann"]), has_spaced_headers(["#AAnn"]), has_spaced_headers([])
     (True, False, False)
@@ -198,7 +199,7 @@ def has_spaced_headers(headers: list[str]) -> bool:
 
 
 def has_close_headers(headers: list[str]) -> bool:
-    """Whether some of these headers are of SudoCue's dialect.
+    """Whether some of these headers are in SudoCue's dialect.
 
     >>> has_close_headers(["#AAnn"]), has_close_headers(["#A Ann"]), has_close_headers(["# Ann"])
     (True, False, False)
@@ -207,7 +208,7 @@ def has_close_headers(headers: list[str]) -> bool:
 
 
 def opens_with_rows(text: str) -> list[str] | None:
-    """Return the headers of a text in which nine rows of nine cells follow them, else None.
+    """Return the headers of a text if nine rows of nine cells follow them, else None.
 
     >>> opens_with_rows("#AAnn\\n" + ".........\\n" * 9)
     ['#AAnn']
@@ -232,7 +233,7 @@ def _are_rows(lines: list[str]) -> bool:
 
 
 def _header(line: str) -> tuple[str, str]:
-    """Read a header line; one that says nothing of itself is a comment."""
+    """Return the info key and the text of a header line; an unknown header is a comment."""
     word = _WORD.match(line)
     if word:
         return word[1].lower(), line[word.end() :]
@@ -245,7 +246,7 @@ def _header(line: str) -> tuple[str, str]:
 
 
 def _outline(text: str) -> tuple[dict[str, str], dict[str, _Rows]]:
-    """Return the info of the headers, and the rows of each section with where they begin."""
+    """Return the info of the headers, and the rows of each section with their offsets."""
     info: dict[str, str] = {}
     sections: dict[str, _Rows] = {}
     name = "puzzle"
@@ -258,15 +259,15 @@ def _outline(text: str) -> tuple[dict[str, str], dict[str, _Rows]]:
         if head:
             name = head[1].lower()
             if name not in _SECTIONS:
-                known = "[Puzzle], [State], [PencilMarks], [Colours] and [Solution] are"
-                raise error_at(f"[{head[1]}] is no known section ({known})", text, start)
+                known = "[Puzzle], [State], [PencilMarks], [Colours], [Solution]"
+                raise error_at(f"unknown section [{head[1]}]; known are {known}", text, start)
             if name in sections:
-                raise error_at(f"[{head[1]}] stands twice", text, start)
+                raise error_at(f"[{head[1]}] appears twice", text, start)
             sections[name] = []
             continue
         rows = sections.setdefault(name, [])
         if len(rows) == nine.SIZE:
-            raise error_at(f"a tenth row of [{name}]", text, start)
+            raise error_at(f"more than 9 rows in [{name}]", text, start)
         rows.append((start, line))
     return {key: value for key, value in info.items() if value}, sections
 
@@ -280,7 +281,7 @@ def _state(text: str, rows: _Rows, givens: list[int]) -> list[int]:
     for cell, (given, value) in enumerate(zip(givens, values, strict=True)):
         if given and value not in (0, given):
             place = rows[cell // nine.SIZE][0] + cell % nine.SIZE
-            raise error_at(f"{value} stands where {given} is given", text, place)
+            raise error_at(f"{given} is given, but the cell has {value}", text, place)
     return [value or given for given, value in zip(givens, values, strict=True)]
 
 
@@ -288,7 +289,7 @@ def _notes(text: str, rows: _Rows) -> Iterator[int]:
     for start, row in rows:
         groups = row.split(",")
         if len(groups) != nine.SIZE:
-            message = f"{len(groups)} groups of pencil marks in a row where 9 are needed"
+            message = f"{len(groups)} groups of pencil marks in this row; it needs 9"
             raise error_at(message, text, start)
         for group in groups:
             marks = group.strip()

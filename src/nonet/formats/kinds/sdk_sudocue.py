@@ -1,4 +1,4 @@
-"""The .sdk file of SudoCue: `#Atext` headers without a space, then nine rows of nine."""
+"""The .sdk files of SudoCue: `#Atext` headers without a space, then nine rows of nine cells."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from nonet.model.grid import Grid
 
 
 class SdkSudocue(sdk.Sdk):
-    """SudoCue's dialect; the reader takes SadMan's as well."""
+    """SudoCue's dialect; SadMan's is also read."""
 
     name = "sdk-sudocue"
     summary = "SudoCue's .sdk file: headers such as #AAuthor, then nine rows"
@@ -18,7 +18,7 @@ class SdkSudocue(sdk.Sdk):
     info_keys = frozenset(sdk.LETTERS.values())
 
     def claims(self, text: str) -> bool:
-        """Whether headers without a space and nine rows open the text."""
+        """Whether the text begins with headers without a space and nine rows."""
         headers = sdk.opens_with_rows(text)
         return headers is not None and sdk.has_close_headers(headers)
 
@@ -33,7 +33,7 @@ class SdkSudocue(sdk.Sdk):
         return "\n".join([*headers, *nine.spell_rows(grid.values)])
 
     def losses(self, grid: Grid) -> tuple[str, ...]:
-        """Name what a file cannot carry."""
+        """List what a file cannot carry."""
         return (*usual_losses(self, grid), *sdk.lost_headers(grid, sdk.LETTERS, ""))
 
 

@@ -1,4 +1,4 @@
-"""A collection of 9×9 puzzles (.sdm): one line of 81 characters each."""
+"""Collections of 9×9 puzzles (.sdm), one line of 81 characters per puzzle."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from nonet.model.grid import Grid
 
 
 class SdmFormat(Format):
-    """Lines of 81 characters; 0 is written for an empty cell, as all readers take it."""
+    """Lines of 81 characters; empty cells are written as 0, which every program reads."""
 
     name = "sdm"
-    summary = "a collection of 9×9 puzzles, 81 characters a line"
+    summary = "a collection of 9×9 puzzles, 81 characters per line"
     suffixes = (".sdm",)
     sizes = nine.SIZES
 
     def claims(self, text: str) -> bool:
-        """Whether the text is lines of puzzles, the first of them 9×9."""
+        """Whether the text is lines of puzzles, the first of which is 9×9."""
         found = (record.found for record in LINE.records(text.splitlines(), Wants()))
         first = next((grid for grid in found if isinstance(grid, Grid)), None)
         return first is not None and first.rules.size == 9 and LINE.claims(text)

@@ -1,4 +1,4 @@
-"""The .sdx file of SudoCue: work in progress, nine rows of nine cells with a blank between.
+"""SudoCue's .sdx files, for unfinished puzzles: nine rows of nine cells separated by blanks.
 
     5 u3 4 268 7 …
 
@@ -30,8 +30,8 @@ class Sdx(Format):
     sizes = nine.SIZES
 
     def claims(self, text: str) -> bool:
-        """Whether nine rows of nine such cells open the text, and some digit has a `u`."""
-        # Without a `u` this is a candidate grid like any other.
+        """Whether the text begins with nine rows of nine such cells, and some digit has a `u`."""
+        # Without a `u` this would be an ordinary candidate grid.
         lines = [line for _, line in islice(nine.lines_of(text), nine.SIZE)]
         rows = [line.split() for line in lines]
         cells = [cell for row in rows for cell in row]
@@ -71,7 +71,7 @@ class Sdx(Format):
         return Grid(bytes(values), nine.rules_of_nine(wants), givens=bytes(givens), marks=marks)
 
     def dump(self, grid: Grid) -> str:
-        """Write nine rows; without marks every digit is a candidate.
+        """Write nine rows; if the grid has no marks, every digit is a candidate.
 
         >>> FORMAT.dump(Grid.empty().with_(cells={"r1c1": 5}))[:12]
         'u5 123456789'
@@ -84,7 +84,7 @@ class Sdx(Format):
         return "\n".join(" ".join(cells[start : start + nine.SIZE]) for start in rows)
 
     def losses(self, grid: Grid) -> tuple[str, ...]:
-        """Name what a file cannot carry."""
+        """List what a file cannot carry."""
         lost = list(usual_losses(self, grid))
         if nine.has_empty_cell_with(grid, 0):
             lost.append(nine.NO_CANDIDATES)
@@ -93,7 +93,7 @@ class Sdx(Format):
         return tuple(lost)
 
     def blocks(self, lines: Iterable[str]) -> Iterator[Block]:
-        """Cut at blank lines and after nine rows."""
+        """Split at blank lines and after nine rows."""
         block: list[str] = []
         first = 1
         for number, line in enumerate(lines, 1):
@@ -108,7 +108,7 @@ class Sdx(Format):
             yield Block("\n".join(block), first)
 
     def join(self, grids: Iterable[Grid]) -> Iterator[str]:
-        """Write puzzles with a blank line between."""
+        """Write puzzles with a blank line between them."""
         for number, grid in enumerate(grids):
             yield ("\n" if number else "") + self.dump(grid) + "\n"
 
@@ -119,7 +119,7 @@ def _read_cell(text: str, start: int, end: int) -> tuple[int, int, int]:
         digit = nine.digit_at(text, start + 1) if end - start == 2 else 0
         if not digit:
             cell = text[start:end]
-            raise error_at(f"{shown(cell)} is not u and a placed digit", text, start)
+            raise error_at(f"{shown(cell)} is not u followed by a digit", text, start)
         return digit, 0, 0
     if end - start == 1:
         digit = nine.digit_at(text, start)
@@ -130,7 +130,8 @@ def _read_cell(text: str, start: int, end: int) -> tuple[int, int, int]:
 def _spell_cell(value: int, given: int, mask: int) -> str:
     if value:
         return str(value) if given else f"u{value}"
-    # A lone candidate would read as a given and none as nothing: both keep all digits open.
+    # A single candidate would be read as a given, and a cell without candidates cannot be written,
+    # so both are written with all candidates.
     return nine.spell_mask(mask if mask.bit_count() > 1 else nine.ALL)
 
 

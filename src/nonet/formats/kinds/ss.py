@@ -1,4 +1,4 @@
-"""The .ss file of Simple Sudoku: rows like `53.|.7.|...`, a line of dashes after each band."""
+"""The .ss files of Simple Sudoku: rows such as `53.|.7.|...` and dashes between the bands."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ class SimpleSudoku(Format):
     sizes = nine.SIZES
 
     def claims(self, text: str) -> bool:
-        """Whether the text opens with nine such rows and two such lines of dashes."""
+        """Whether the text begins with nine such rows and two such lines of dashes."""
         lines = [line for _, line in islice(nine.lines_of(text), 11)]
         rules = [lines.pop(place) for place in (7, 3) if place < len(lines)]
         return rules == [_RULE, _RULE] and len(lines) == nine.SIZE and all(map(_is_row, lines))
 
     def parse(self, text: str, wants: Wants) -> Grid:
-        """Read nine rows; lines of dashes and bars do not count.
+        """Read nine rows; lines of dashes and bars are ignored.
 
         >>> FORMAT.parse("53.|.7.|...\\n" * 9, Wants())["r9c5"]
         7
@@ -62,7 +62,7 @@ class SimpleSudoku(Format):
         return "\n".join([*rows[:3], _RULE, *rows[3:6], _RULE, *rows[6:]])
 
     def blocks(self, lines: Iterable[str]) -> Iterator[Block]:
-        """Cut at blank lines and after nine rows."""
+        """Split at blank lines and after nine rows."""
         block: list[str] = []
         first, rows = 1, 0
         for number, line in enumerate(lines, 1):
@@ -81,7 +81,7 @@ class SimpleSudoku(Format):
             yield Block("\n".join(block), first)
 
     def join(self, grids: Iterable[Grid]) -> Iterator[str]:
-        """Write puzzles with a blank line between."""
+        """Write puzzles with a blank line between them."""
         for number, grid in enumerate(grids):
             yield ("\n" if number else "") + self.dump(grid) + "\n"
 

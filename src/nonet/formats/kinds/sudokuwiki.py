@@ -1,6 +1,6 @@
-"""The board string of sudokuwiki.org, behind `?bd=` in the address of its solver.
+"""The board string of sudokuwiki.org, which follows `?bd=` in the address of its solver.
 
-Either 81 characters, one per cell, or `S9B` and two characters per cell, a number in base 36:
+It is 81 characters, one per cell, or `S9B` and two characters per cell, a number in base 36:
 
     1 … 9       a given digit
     10 … 18     a placed digit, plus 9
@@ -31,7 +31,7 @@ _PACKED = re.compile(r"S9B[0-9a-z]{162}", re.IGNORECASE)
 
 
 class SudokuWiki(Format):
-    """Givens, placed digits and candidates in an address."""
+    """Givens, placed digits and candidates in a URL."""
 
     name = "sudokuwiki"
     summary = "a board of sudokuwiki.org: the address with ?bd=, or its S9B string"
@@ -60,12 +60,12 @@ class SudokuWiki(Format):
             message = f"{len(board)} characters; a board has 81, or S9B and 162"
             raise error_at(message, text, start)
         if board not in text:
-            # Escaped in the address, so that the places in it are not those of the cells.
+            # The board is escaped in the address, so offsets in it are not those of the cells.
             text, start = board, 0
         return Grid(bytes(nine.digit_at(text, start + i) for i in range(nine.CELLS)), rules)
 
     def dump(self, grid: Grid) -> str:
-        """Write the address: 81 characters where the digits are all given, else S9B.
+        """Write the address: with 81 characters if all digits are given, else with S9B.
 
         >>> FORMAT.dump(Grid.empty().with_(cells={"r1c1": 5}))[:50]
         'https://www.sudokuwiki.org/sudoku.htm?bd=S9B0eepep'
@@ -78,7 +78,7 @@ class SudokuWiki(Format):
         return _SITE + _MARK + "".join(map(_pack, grid.values, givens, marks))
 
     def losses(self, grid: Grid) -> tuple[str, ...]:
-        """Name what a board cannot carry."""
+        """List what a board cannot carry."""
         lost = usual_losses(self, grid)
         return (*lost, nine.NO_CANDIDATES) if nine.has_empty_cell_with(grid, 0) else lost
 
@@ -91,7 +91,7 @@ def _board(text: str) -> tuple[int, str]:
     if not url:
         return start, board
     if url["page"].lower() not in (_PAGE, ""):
-        message = f"a board of {url['page']}; only the classic {_PAGE} is read"
+        message = f"a board of {url['page']}; only the classic {_PAGE} is supported"
         raise error_at(message, text, start + url.start("page"))
     found = _BOARD.search(url["query"])
     if not found:
@@ -112,9 +112,7 @@ def _unpack(text: str, start: int, board: str) -> tuple[list[int], list[int], li
             raise error_at(f"{pair!r} is not a number in base 36", text, start + place)
         number = int(pair, 36)
         if not 0 < number <= _MASKS + nine.ALL:
-            raise error_at(
-                f"{pair!r} is {number}, which is no value of a cell", text, start + place
-            )
+            raise error_at(f"{pair!r} is {number}, which is not a cell value", text, start + place)
         if number <= _MASKS:
             values.append(number if number <= _PLACED else number - _PLACED)
             givens.append(number if number <= _PLACED else 0)
@@ -127,7 +125,7 @@ def _unpack(text: str, start: int, board: str) -> tuple[list[int], list[int], li
 
 
 def _pack(value: int, given: int, mask: int) -> str:
-    # No candidates have no number (18 is a placed 9): such a cell keeps all digits open.
+    # There is no number for a cell without candidates (18 is a placed 9); it is written with all.
     number = (mask or nine.ALL) + _MASKS
     if value:
         number = value if given else value + _PLACED

@@ -1,6 +1,6 @@
-"""One line of size³ characters (729 for 9×9): the candidates of each cell, in size places.
+"""One line of size³ characters (729 for 9×9), `size` of them for the candidates of each cell.
 
-A cell with one candidate has that digit; a cell with all of them is open.
+A cell with one candidate holds that digit.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from nonet.model.rules import DEFAULT_BOX, Rules
 _SIZES = {size**3: size for size in DEFAULT_BOX}
 _CELLS = re.compile(r"[^\s,;#]+")
 
-# 64 characters are an 8×8 line too; only a text full of candidates in their places is 4×4 here.
+# 64 characters may also be an 8×8 line; they are taken as 4×4 only if full of ordered candidates.
 _SHORT = 64
 
 
 class SukakuFormat(Format):
-    """The candidates of each cell in as many places as there are digits."""
+    """The candidates of each cell, one character for each digit."""
 
     name = "sukaku"
-    summary = "one line of 729 characters (size³), the candidates of each cell in nine places"
+    summary = "one line of 729 characters (size³), nine for the candidates of each cell"
     carries = frozenset({"marks", "info"})
     info_keys = frozenset({"comment"})
 
@@ -97,7 +97,7 @@ class SukakuFormat(Format):
         return f"{cells} # {comment}" if comment else cells
 
     def losses(self, grid: Grid) -> tuple[str, ...]:
-        """Name what a line of candidates cannot carry."""
+        """List what a line of candidates cannot carry."""
         lost = super().losses(grid)
         if nine.has_empty_cell_with(grid, 1):
             lost += (nine.ONE_CANDIDATE,)

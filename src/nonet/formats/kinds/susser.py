@@ -2,8 +2,8 @@
 
     5+3..7…:411 516       candidates 4 of r1c1 and 5 of r1c6 are removed
 
-The short form has nine rows with commas between, where `*` is a run of empty cells: `53*,6*195*`.
-Several stars in a row are runs of the same length. It holds given digits only.
+The short form has nine rows separated by commas, where `*` is a run of empty cells: `53*,6*195*`.
+All stars of a row are runs of the same length. It holds only given digits.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Susser(Format):
         first = next((line for _, line in nine.lines_of(text) if not line.startswith("#")), "")
         long = _LONG.fullmatch(first)
         if long:
-            # Without + and : this is a plain line.
+            # Without + and : it would be a plain line.
             return "+" in first or bool(long[2] and _TRIPLES.fullmatch(long[2]))
         rows = first.split(",")
         return (
@@ -62,7 +62,7 @@ class Susser(Format):
         return Grid(bytes(values), rules, givens=bytes(givens), marks=marks)
 
     def dump(self, grid: Grid) -> str:
-        """Write the long form, which carries more.
+        """Write the long form, which can hold more.
 
         >>> FORMAT.dump(Grid("5" + "." * 80).with_(cells={"r1c2": 3}))[:5]
         '5+3..'
@@ -72,7 +72,7 @@ class Susser(Format):
         return triples.spell_cells(grid) + (f":{removed}" if removed else "")
 
     def losses(self, grid: Grid) -> tuple[str, ...]:
-        """Name what a string cannot carry."""
+        """List what a string cannot carry."""
         lost = usual_losses(self, grid)
         if grid.rules.size == nine.SIZE and triples.has_excluded_candidate(grid):
             return (*lost, nine.EXCLUDED)
@@ -80,7 +80,7 @@ class Susser(Format):
 
 
 def shorten(grid: Grid) -> str:
-    """Write the short form: rows with `*` for the empty cells where their runs are of one length.
+    """Return the short form: rows with `*` for runs of empty cells if all have the same length.
 
     >>> shorten(Grid("53..7...." + "6..195..." + "." * 63))
     '53..7....,6..195...,*,*,*,*,*,*,*'
@@ -97,7 +97,7 @@ def _shorten_row(row: str) -> str:
 
 
 def _run_length(row: str) -> int:
-    """Return how many empty cells a star of this row is, 1 where there is none, 0 if unclear."""
+    """Return how many empty cells a star of this row means: 1 without stars, 0 if unclear."""
     stars = row.count("*")
     empty = nine.SIZE - len(row) + stars
     if not stars:
@@ -115,7 +115,7 @@ def _read_short(text: str, start: int, line: str) -> list[int]:
         place = start + row.find(stripped)
         run = _run_length(stripped)
         if not run:
-            raise error_at(f"{shown(stripped)} does not stand for 9 cells", text, place)
+            raise error_at(f"{shown(stripped)} does not describe 9 cells", text, place)
         for index, char in enumerate(stripped, place):
             values += [0] * run if char == "*" else [nine.digit_at(text, index)]
         start += len(row) + 1
