@@ -41,7 +41,7 @@ def test_a_file_gets_a_line_per_puzzle(nonet: Command, tmp_path: Path) -> None:
         f"2.6 1.2 1.2  {NINE}",
         f"9.0 1.2 1.2  {HARD}",
         "",
-        "# 5: position 81: '!' is not a digit of a 9×9 grid (1 to 9)",
+        "# 5: column 81: '!' is not a digit of a 9×9 grid (1 to 9)",
         "# 6: scale se cannot do 4×4 grids; it rates classic 9×9 puzzles",
         "# 7: scale se cannot do 4×4 grids; it rates classic 9×9 puzzles",
         f"2.6 1.2 1.2  {NINE}",

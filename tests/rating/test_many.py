@@ -134,7 +134,7 @@ def test_nothing_at_all() -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"threads": 0}, "threads 0"),
+        ({"threads": 0}, "threads is 0"),
         ({"each": 0}, "each 0 is not above 0"),
         ({"each": float("nan")}, "not above 0"),
         ({"max_er": 5.0}, "scales="),

@@ -28,9 +28,8 @@ _SCALE_OF = {name: scale for scale, names in COLUMNS.items() for name in names}
 
 def _is_empty(column: NDArray[Any]) -> NDArray[np.bool_]:
     """Return where a column has no value: NaN, or an empty text."""
-    if column.dtype.kind == "U":
-        return column == ""
-    return column != column
+    is_empty: NDArray[np.bool_] = column == "" if column.dtype.kind == "U" else column != column
+    return is_empty
 
 
 class BulkRating:
@@ -123,14 +122,15 @@ class BulkRating:
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Return an Arrow stream of the columns, made by pyarrow; empty values become nulls."""
         try:
-            import pyarrow
+            import pyarrow  # type: ignore[import-untyped]
         except ImportError:
             raise MissingExtra("Arrow tables", package="pyarrow", extra="batch") from None
         arrays = {
             name: pyarrow.array(column, mask=_is_empty(column))
             for name, column in self._columns.items()
         }
-        return pyarrow.table(arrays).__arrow_c_stream__(requested_schema)
+        stream: object = pyarrow.table(arrays).__arrow_c_stream__(requested_schema)
+        return stream
 
     def __len__(self) -> int:
         return len(self.finished)

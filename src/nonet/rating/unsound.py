@@ -17,7 +17,7 @@ def explain_contradiction(grid: Grid) -> SudokuError:
     Either it has no solution, or it has several and a technique assumed that it has one.
 
     >>> explain_contradiction(Grid("11.............."))
-    ConflictError('1 stands 2 times in row 1: r1c1 r1c2')
+    ConflictError('1 appears twice in row 1 (r1c1, r1c2)')
     """
     number, _ = first_two(grid, _PATIENCE)
     assert number != 1, f"a technique contradicts the only solution of {grid}"
