@@ -47,7 +47,7 @@ def test_a_file_gets_a_line_per_puzzle(nonet: Command, tmp_path: Path) -> None:
         f"2.6 1.2 1.2  {NINE}",
     ]
     assert done.code == 2
-    assert "trouble with 3 of 6 puzzles: lines 5-7" in done.err
+    assert "problems with 3 of 6 puzzles: lines 5-7" in done.err
     own = nonet("rate", path)
     assert own.lines[5].startswith("beginner ")
     assert own.lines[6] == "# 7: several solutions"
