@@ -174,7 +174,8 @@ void Parts::toil(const std::function<bool()>* may_go_on) {
           give_away(part);
           changed_.notify_all();
         }
-      } while (may_walk(part) && goes_on());
+        // Asking gives up the lock, so what is left is looked at after it.
+      } while (goes_on() && may_walk(part));
     } catch (...) {
       if (!lock.owns_lock()) lock.lock();
       part->is_walked = false;
