@@ -18,7 +18,7 @@ using Timeout = std::optional<double>;
 // thread. An exception that it raises ends the call.
 using Progress = std::optional<nanobind::typed<nanobind::callable, void(std::uint64_t)>>;
 
-// The time limit ended a call: nonet._native.OutOfTime, a TimeoutError that can be told apart from
+// The time limit ended a call: nonet._native.OutOfTime, a TimeoutError distinct from
 // one raised by a progress function.
 class OutOfTime : public std::runtime_error {
  public:
