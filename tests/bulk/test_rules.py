@@ -107,6 +107,30 @@ def test_texts_read_together_are_what_each_is_by_itself(
     }
 
 
+@pytest.mark.parametrize("rules", [nonet.CLASSIC, DIAGONAL])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1" * 79 + "\r1",
+        "\r" + "1" * 80,
+        "." * 81 + "\r3",
+        "." * 81 + "\r" + "." * 81,
+        "1" * 80 + "\r\r\n",
+        "." * 81 + "\r\n",
+        "." * 81 + "\r",
+    ],
+)
+def test_a_text_with_a_carriage_return_is_read_alike_beside_any_other(
+    text: str, rules: nonet.Rules
+) -> None:
+    def outcome(*others: str) -> tuple[bytes, str]:
+        rows = rows_of_things([text, *others], rules)
+        fault = rows.bad.get(0)
+        return (b"", str(fault)) if fault else (bytes(rows.cells[:81]), "")
+
+    assert {outcome(), outcome("." * 81), outcome("1\n2"), outcome("." * 81 + "\n")} == {outcome()}
+
+
 @pytest.mark.parametrize("rules", [DIAGONAL, FOUR])
 def test_characters_in_arrays_are_read_as_texts_are(rules: nonet.Rules) -> None:
     cells = rules.size**2

@@ -149,6 +149,9 @@ def _joined(things: Sequence[Any]) -> bytes | None:
         text += b"\n"
     if text.count(b"\n") != len(things):
         return None
+    # A carriage return that does not end its line may end one of several in the same text.
+    if text.count(b"\r") != text.count(b"\r\n"):
+        return None
     # As many newlines as texts: one at the end of each, though the last text may lack it.
     if is_ended and not all(thing.endswith(ends) for thing in things[:-1]):
         return None
