@@ -25,7 +25,9 @@ DATA = _data()
 # may find new ones.
 settings.register_profile("home", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)
-settings.load_profile("ci" if os.environ.get("CI") else "home")
+settings.register_profile("full", deadline=None, max_examples=2000)
+_HOME = "full" if os.environ.get("NONET_FULL") else "home"
+settings.load_profile("ci" if os.environ.get("CI") else _HOME)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "rating/se/grid.h"
+#include "rating/se/reach.h"
 #include "rating/se/step.h"
 
 namespace nonet::se {
@@ -74,8 +75,9 @@ class SimpleChains {
   ~SimpleChains();
 
   Step best(const Grid& grid);
-  // All chains on `work` that rest on candidates which `start` still had, easiest first.
-  void each(const Grid& work, const Grid& start, const Emit& emit);
+  // All chains on `work` that rest on candidates which `start` still had, easiest first. With
+  // `reach`, there must be no chain on `start`.
+  void each(const Grid& work, const Grid& start, const Reach* reach, const Emit& emit);
 
  private:
   class Search;
@@ -97,7 +99,10 @@ class ForcingChains {
 
   // Throws Stopped when `may_go_on` returns false.
   Step best(const Grid& grid, const MayGoOn& may_go_on);
-  void each(const Grid& work, const Grid& start, const MayGoOn& may_go_on, const Emit& emit);
+  // All chains on `work` that rest on candidates which `start` still had, easiest first. With
+  // `reach`, these chains are static and there must be none on `start`.
+  void each(const Grid& work, const Grid& start, Reach* reach, const MayGoOn& may_go_on,
+            const Emit& emit);
 
  private:
   class Search;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kWords = (kStates + 63) / 64;
 
-using Ancestors = std::array<std::uint64_t, kWords>;
+using States = std::array<std::uint64_t, kWords>;
 
 // A state derived from a start.
 struct Record {
@@ -22,6 +22,7 @@ struct Record {
   std::uint32_t parents_begin, parents_end;
   int inner = -1;           // the inner chain that found it
   std::uint16_t depth = 1;  // states on the longest path from the start
+  std::uint16_t count = 0;  // states it rests on, itself included; 0 if not counted yet
 };
 
 // Everything that follows from assuming one candidate true or false, up to the first contradiction.
@@ -30,9 +31,9 @@ struct Run {
   std::vector<std::uint16_t> parents;    // records
   std::vector<std::uint16_t> ons, offs;  // records in the order of discovery
   std::array<std::uint16_t, kStates> record_of;
-  Ancestors states;                   // those that have a record
+  States states;                      // those that have a record
   int true_end = -1, false_end = -1;  // a state that would be true and false
-  std::vector<std::uint16_t> with_inner;
+  bool has_inner = false;
   bool is_made = false;
 
   void clear() {
@@ -40,9 +41,7 @@ struct Run {
     parents.clear();
     ons.clear();
     offs.clear();
-    with_inner.clear();
-    ancestors_.clear();
-    counts_.clear();
+    has_inner = false;
     states.fill(0);
     true_end = false_end = -1;
   }
@@ -50,34 +49,6 @@ struct Run {
   bool has(int state) const {
     return states[static_cast<std::size_t>(state) / 64] >> (state % 64) & 1;
   }
-
-  const Ancestors& ancestors(int record) {
-    // Parents come before their children.
-    for (std::size_t i = ancestors_.size(); i <= static_cast<std::size_t>(record); ++i) {
-      Ancestors all{};
-      const Record& each = records[i];
-      for (std::uint32_t k = each.parents_begin; k < each.parents_end; ++k) {
-        const Ancestors& above = ancestors_[parents[k]];
-        for (std::size_t word = 0; word < kWords; ++word) all[word] |= above[word];
-      }
-      all[each.state / 64] |= std::uint64_t{1} << (each.state % 64);
-      ancestors_.push_back(all);
-      int count = 0;
-      for (const std::uint64_t word : all) count += count_bits_64(word);
-      counts_.resize(ancestors_.size());
-      counts_[i] = static_cast<std::uint16_t>(count);
-    }
-    return ancestors_[static_cast<std::size_t>(record)];
-  }
-
-  int count(int record) {
-    ancestors(record);
-    return counts_[static_cast<std::size_t>(record)];
-  }
-
- private:
-  std::vector<Ancestors> ancestors_;
-  std::vector<std::uint16_t> counts_;
 };
 
 struct Target {
@@ -87,10 +58,16 @@ struct Target {
 
 struct Chain {
   Rank rank;
+  int order;  // of discovery
   std::vector<Target> targets;
   Cause start_cause;  // why one of the starts must be true
   Removal removal;
   int place = -1;  // a candidate
+
+  bool operator<(const Chain& other) const {
+    if (rank < other.rank) return true;
+    return !(other.rank < rank) && order < other.order;
+  }
 };
 
 struct InnerChain {
@@ -103,7 +80,11 @@ struct InnerChain {
 class ForcingChains::Search {
  public:
   explicit Search(const ChainOptions& options) : options_(options), runs_(kStates) {
-    if (options.level == 2 || options.level == 3) simple_ = std::make_unique<SimpleChains>();
+    for (auto& of_cell : kept_) std::fill_n(of_cell, kAll + 1, -1);
+    if (options.level == 2 || options.level == 3) {
+      simple_ = std::make_unique<SimpleChains>();
+      nested_ = std::make_unique<Reach>();
+    }
     if (options.level == 3)
       inner_ = std::make_unique<ForcingChains>(ChainOptions{.multiple = true});
     if (options.level >= 4)
@@ -115,15 +96,23 @@ class ForcingChains::Search {
                               : 8.0;
   }
 
-  void find(const Grid& grid, const MayGoOn& may_go_on, bool best_only) {
+  // `reach`, if any, says which chains there can be.
+  void find(const Grid& grid, Reach* reach, const MayGoOn& may_go_on, bool best_only) {
     may_go_on_ = &may_go_on;
+    reach_ = reach;
     grid_ = &grid;
     best_only_ = best_only;
-    best_ = Rank{};
+    only_kept_ = -1;
+    for (const Chain& chain : chains_) kept_[chain.removal.cell][chain.removal.digits] = -1;
     chains_.clear();
+    order_ = 0;
     inner_chains_.clear();
     for (const int state : made_) runs_[static_cast<std::size_t>(state)].is_made = false;
     made_.clear();
+    // The other searches inside one that looks for the best chain start where simpler chains have
+    // found nothing.
+    is_nested_ = best_only && (options_.level == 2 || options_.level == 3);
+    if (is_nested_) nested_->start(grid);
     for (int cell = 0; cell < kCells; ++cell) {
       const int count = count_bits(grid.candidates[cell]);
       if (count > 2 || (count > 1 && options_.dynamic)) start_from(cell, count);
@@ -132,9 +121,7 @@ class ForcingChains::Search {
 
   Step first() {
     if (chains_.empty()) return {};
-    const Chain& chain =
-        *std::min_element(chains_.begin(), chains_.end(),
-                          [](const Chain& a, const Chain& b) { return a.rank < b.rank; });
+    const Chain& chain = chains_.front();
     Step step;
     step.rating = chain.rank.rating;
     step.removals.add(chain.removal.cell, chain.removal.digits);
@@ -147,12 +134,8 @@ class ForcingChains::Search {
   }
 
   void emit_all(const Grid& start, const Emit& emit) {
-    std::stable_sort(chains_.begin(), chains_.end(),
-                     [](const Chain& a, const Chain& b) { return a.rank < b.rank; });
-    std::vector<Removal> seen;
+    std::sort(chains_.begin(), chains_.end());
     for (const Chain& chain : chains_) {
-      if (std::find(seen.begin(), seen.end(), chain.removal) != seen.end()) continue;
-      seen.push_back(chain.removal);
       Inner inner;
       ++mark_;
       Identity identity;
@@ -204,17 +187,16 @@ class ForcingChains::Search {
   // ---- conclusions from the runs
 
   void start_from(int cell, int count) {
-    Run* of_digit[9];
+    int candidates[9];
     int used = 0;
     for (unsigned left = grid_->candidates[cell]; left; left &= left - 1) {
       const int candidate = 9 * cell + lowest(left);
-      Run& from_on = run_from(on(candidate));
-      if (options_.dynamic) binary(candidate, from_on, count);
+      if (options_.dynamic) binary(candidate, run_from(on(candidate)), count);
       if (!options_.nishio) regions(candidate);
-      of_digit[used++] = &from_on;
+      candidates[used++] = candidate;
     }
     if (options_.nishio || !(count == 2 || (options_.multiple && count > 2))) return;
-    conclude(of_digit, used, kCell, kInCell);
+    conclude_from(candidates, used, kCell, kInCell);
   }
 
   void regions(int candidate) {
@@ -225,18 +207,26 @@ class ForcingChains::Search {
       const int count = count_bits(places);
       if (!(count == 2 || (options_.multiple && count > 2))) continue;
       if (kLayout.cell[house][lowest(places)] != cell) continue;
-      Run* runs[9];
+      int candidates[9];
       int used = 0;
       for (unsigned left = places; left; left &= left - 1)
-        runs[used++] = &run_from(on(9 * kLayout.cell[house][lowest(left)] + digit));
-      conclude(runs, used, kRegion, static_cast<Cause>(type));
+        candidates[used++] = 9 * kLayout.cell[house][lowest(left)] + digit;
+      conclude_from(candidates, used, kRegion, static_cast<Cause>(type));
     }
+  }
+
+  // Offers every state that all of some candidates imply, one of which is true.
+  void conclude_from(const int* candidates, int count, int kind, Cause start_cause) {
+    if (reach_ && !reach_->meet(candidates, count)) return;
+    Run* runs[9];
+    for (int i = 0; i < count; ++i) runs[i] = &run_from(on(candidates[i]));
+    conclude(runs, count, kind, start_cause);
   }
 
   // Offers every state that all runs imply.
   void conclude(Run* const* runs, int count, int kind, Cause start_cause) {
     Run& first = *runs[0];
-    Ancestors common = first.states;
+    States common = first.states;
     for (int i = 1; i < count; ++i)
       for (std::size_t word = 0; word < kWords; ++word) common[word] &= runs[i]->states[word];
     for (const std::vector<std::uint16_t>* order : {&first.ons, &first.offs})
@@ -276,45 +266,77 @@ class ForcingChains::Search {
     conclude(both, 2, kDouble, kNoCause);
   }
 
-  // Keeps a chain that implies `targets_` if it can be the easiest one.
+  // Keeps a chain that implies `targets_` if it can be the easiest one: of all, or of those with
+  // the same removal.
   void offer(int kind, Cause start_cause, Removal removal, int place) {
-    int complexity = 0;
-    if (best_only_ && !chains_.empty()) {
+    int& kept = best_only_ ? only_kept_ : kept_[removal.cell][removal.digits];
+    const Chain* const rival = kept < 0 ? nullptr : &chains_[static_cast<std::size_t>(kept)];
+    if (rival) {
       int least = 0;
       for (const Target& target : targets_)
         least += target.run->records[static_cast<std::size_t>(target.record)].depth;
-      if (least > best_.complexity) return;
+      if (least > rival->rank.complexity) return;
     }
+    int complexity = 0;
     for (const Target& target : targets_) {
-      complexity += target.run->count(target.record);
-      if (best_only_ && complexity > best_.complexity && !chains_.empty()) return;
+      complexity += count(*target.run, target.record);
+      if (rival && complexity > rival->rank.complexity) return;
     }
     complexity += inner_complexity(targets_);
+    if (rival && complexity > rival->rank.complexity) return;
     const Rank rank{base_ + length_rating(complexity), complexity, kind};
-    if (best_only_) {
-      if (!(rank < best_)) return;
-      best_ = rank;
-      chains_.clear();
+    if (rival && !(rank < rival->rank)) return;
+    Chain chain{rank, order_++, targets_, start_cause, removal, place};
+    if (rival) {
+      chains_[static_cast<std::size_t>(kept)] = std::move(chain);
+    } else {
+      kept = static_cast<int>(chains_.size());
+      chains_.push_back(std::move(chain));
     }
-    chains_.push_back({rank, targets_, start_cause, removal, place});
+  }
+
+  // Visits the records that a record rests on, and itself, in any order.
+  template <class Visit>
+  void each_above(const Run& run, int record, const Visit& visit) {
+    ++walk_;
+    walked_[static_cast<std::size_t>(record)] = walk_;
+    stack_.assign(1, static_cast<std::uint16_t>(record));
+    while (!stack_.empty()) {
+      const Record& each = run.records[stack_.back()];
+      stack_.pop_back();
+      visit(each);
+      for (std::uint32_t k = each.parents_begin; k < each.parents_end; ++k) {
+        const std::uint16_t parent = run.parents[k];
+        if (walked_[parent] == walk_) continue;
+        walked_[parent] = walk_;
+        stack_.push_back(parent);
+      }
+    }
+  }
+
+  int count(Run& run, int record) {
+    Record& from = run.records[static_cast<std::size_t>(record)];
+    if (!from.count) {
+      std::uint16_t count = 0;
+      each_above(run, record, [&count](const Record&) { ++count; });
+      from.count = count;
+    }
+    return from.count;
   }
 
   int inner_complexity(const std::vector<Target>& targets) {
     int sum = 0;
     identities_.clear();
     for (const Target& target : targets) {
-      Run& run = *target.run;
-      if (run.with_inner.empty()) continue;
-      const Ancestors& all = run.ancestors(target.record);
-      for (const int record : run.with_inner) {
-        const Record& each = run.records[static_cast<std::size_t>(record)];
-        if (!(all[each.state / 64] >> (each.state % 64) & 1)) continue;
+      if (!target.run->has_inner) continue;
+      each_above(*target.run, target.record, [&](const Record& each) {
+        if (each.inner < 0) return;
         const InnerChain& inner = inner_chains_[static_cast<std::size_t>(each.inner)];
         if (std::find(identities_.begin(), identities_.end(), inner.identity) != identities_.end())
-          continue;
+          return;
         identities_.push_back(inner.identity);
         sum += inner.complexity;
-      }
+      });
     }
     return sum;
   }
@@ -354,12 +376,14 @@ class ForcingChains::Search {
           bool to_set = true) {
     const auto number = static_cast<std::uint16_t>(run.records.size());
     const auto begin = static_cast<std::uint32_t>(run.parents.size());
-    run.parents.insert(run.parents.end(), parents, parents + count);
     std::uint16_t depth = 0;
-    for (std::size_t i = 0; i < count; ++i) depth = std::max(depth, run.records[parents[i]].depth);
-    run.records.push_back({static_cast<std::uint16_t>(state), cause, begin,
-                           static_cast<std::uint32_t>(begin + count), -1,
-                           static_cast<std::uint16_t>(depth + 1)});
+    for (std::size_t i = 0; i < count; ++i) {
+      run.parents.push_back(parents[i]);
+      depth = std::max(depth, run.records[parents[i]].depth);
+    }
+    run.records.emplace_back(static_cast<std::uint16_t>(state), cause, begin,
+                             static_cast<std::uint32_t>(begin + count), -1,
+                             static_cast<std::uint16_t>(depth + 1), std::uint16_t{0});
     if (to_set) {
       run.record_of[static_cast<std::size_t>(state)] = number;
       run.states[static_cast<std::size_t>(state) / 64] |= std::uint64_t{1} << (state % 64);
@@ -533,11 +557,13 @@ class ForcingChains::Search {
       inner_chains_.push_back({inner.complexity, inner.identity});
       take(run, inner.removals, static_cast<int>(inner_chains_.size()) - 1);
     };
+    Reach* const reach = is_nested_ ? nested_.get() : nullptr;
+    if (reach) reach->go_on(work_);
     if (simple_) {
-      simple_->each(work_, *grid_, emit);
+      simple_->each(work_, *grid_, reach, emit);
       if (is_found_) return run.offs.size() > before;
     }
-    if (inner_) inner_->each(work_, *grid_, *may_go_on_, emit);
+    if (inner_) inner_->each(work_, *grid_, reach, *may_go_on_, emit);
     return run.offs.size() > before;
   }
 
@@ -554,7 +580,7 @@ class ForcingChains::Search {
         const int record = add(run, state, kAdvanced, parents_.data(), parents_.size());
         if (inner < 0) continue;
         run.records[static_cast<std::size_t>(record)].inner = inner;
-        run.with_inner.push_back(static_cast<std::uint16_t>(record));
+        run.has_inner = true;
       }
   }
 
@@ -562,23 +588,31 @@ class ForcingChains::Search {
   const MayGoOn* may_go_on_ = nullptr;
   double base_ = 0;
   const Grid* grid_ = nullptr;
+  Reach* reach_ = nullptr;
   bool best_only_ = false;
-  Rank best_;
   std::vector<Chain> chains_;
+  int order_ = 0;
+  int only_kept_ = -1;          // the easiest chain, or
+  int kept_[kCells][kAll + 1];  // that of each removal; -1 for none
   std::vector<Run> runs_;
   std::vector<int> made_;
   std::vector<InnerChain> inner_chains_;
   std::vector<std::uint64_t> identities_;
   std::vector<Target> targets_;
+  std::vector<std::uint16_t> stack_;
+  std::uint64_t walk_ = 0;
+  std::uint64_t walked_[kStates + 1] = {};  // the walk that last visited a record
   std::unique_ptr<SimpleChains> simple_;
   std::unique_ptr<ForcingChains> inner_;
+  std::unique_ptr<Reach> nested_;
+  bool is_nested_ = false;  // `nested_` is used
 
   Grid work_;
   std::vector<std::uint16_t> parents_;
   std::vector<int> candidates_;
   bool is_found_ = false;
-  unsigned seen_[kCandidates] = {};
-  unsigned mark_ = 0;
+  std::uint64_t seen_[kCandidates] = {};
+  std::uint64_t mark_ = 0;
 };
 
 ForcingChains::ForcingChains(const ChainOptions& options)
@@ -586,13 +620,13 @@ ForcingChains::ForcingChains(const ChainOptions& options)
 ForcingChains::~ForcingChains() = default;
 
 Step ForcingChains::best(const Grid& grid, const MayGoOn& may_go_on) {
-  search_->find(grid, may_go_on, true);
+  search_->find(grid, nullptr, may_go_on, true);
   return search_->first();
 }
 
-void ForcingChains::each(const Grid& work, const Grid& start, const MayGoOn& may_go_on,
-                         const Emit& emit) {
-  search_->find(work, may_go_on, false);
+void ForcingChains::each(const Grid& work, const Grid& start, Reach* reach,
+                         const MayGoOn& may_go_on, const Emit& emit) {
+  search_->find(work, reach, may_go_on, false);
   search_->emit_all(start, emit);
 }
 

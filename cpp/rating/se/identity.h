@@ -27,7 +27,7 @@ class Identity {
 // Adds the candidates that `start` has, `work` lacks, and that would prevent a state: in its cell,
 // or in its house for its digit. `seen[candidate] == mark` if a candidate was added before.
 inline void add_parents(const Grid& work, const Grid& start, int candidate, Cause cause,
-                        std::vector<int>& parents, unsigned* seen, unsigned mark) {
+                        std::vector<int>& parents, std::uint64_t* seen, std::uint64_t mark) {
   if (cause == kNoCause) return;
   const int cell = candidate / 9, digit = candidate % 9;
   const auto add = [&](int parent) {

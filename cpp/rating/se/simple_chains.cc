@@ -71,15 +71,21 @@ struct Links {
 
   void fill(const Grid& grid, int from) {
     const int cell = from / 9, digit = from % 9;
+    const unsigned others = grid.candidates[cell] & ~(1u << digit);
     int count = 0;
-    for (int i = 0; i < 28; ++i) {
-      const int to = kLayout.weak[from][i];
-      if (i == 8) weak_in_cell[from] = static_cast<std::uint8_t>(count);
-      if (grid.has(to)) weak[from][count++] = static_cast<std::uint16_t>(to);
+    for (unsigned left = others; left; left &= left - 1)
+      weak[from][count++] = static_cast<std::uint16_t>(9 * cell + lowest(left));
+    weak_in_cell[from] = static_cast<std::uint8_t>(count);
+    for (int type = 0; type < 3; ++type) {
+      const int house = kLayout.house[cell][type], index = kLayout.index[cell][type];
+      // Lines skip the cells that the box has already covered.
+      const unsigned seen = type == kBox ? 1u << index : 7u << index / 3 * 3;
+      for (unsigned left = grid.places[house][digit] & ~seen; left; left &= left - 1)
+        weak[from][count++] =
+            static_cast<std::uint16_t>(9 * kLayout.cell[house][lowest(left)] + digit);
     }
     weak_count[from] = static_cast<std::uint8_t>(count);
     count = 0;
-    const unsigned others = grid.candidates[cell] & ~(1u << digit);
     if (count_bits(others) == 1)
       strong[from][count++] = {static_cast<std::int16_t>(9 * cell + lowest(others)), kInCell};
     strong_in_cell[from] = static_cast<std::uint8_t>(count);
@@ -111,8 +117,10 @@ struct Chain {
 class SimpleChains::Search {
  public:
   // Finds all chains, or with `best_only` at least the first of the easiest ones.
-  void run(const Grid& grid, bool best_only) {
+  // `reach`, if any, says which ones there can be.
+  void run(const Grid& grid, const Reach* reach, bool best_only) {
     grid_ = &grid;
+    reach_ = reach;
     best_only_ = best_only;
     best_ = Rank{};
     chains_.clear();
@@ -187,10 +195,10 @@ class SimpleChains::Search {
       if (count < 2 || (!x && count > 2)) continue;
       for (unsigned left = grid_->candidates[cell]; left; left &= left - 1) {
         const int start = 9 * cell + lowest(left);
-        find_cycles(start);
+        if (!reach_ || reach_->cycles().has(start)) find_cycles(start);
         if (!x) continue;
-        find_chain(start, true);
-        find_chain(start, false);
+        if (!reach_ || reach_->conclusions().off.has(start)) find_chain(start, true);
+        if (!reach_ || reach_->conclusions().on.has(start)) find_chain(start, false);
       }
     }
   }
@@ -400,6 +408,7 @@ class SimpleChains::Search {
   }
 
   const Grid* grid_ = nullptr;
+  const Reach* reach_ = nullptr;
   bool best_only_ = false;
   Rank best_;
   std::vector<Chain> chains_;
@@ -413,9 +422,10 @@ class SimpleChains::Search {
   };
   std::vector<int> ons_, lone_offs_;
   std::vector<Off> offs_;
-  unsigned epoch_ = 0, mark_ = 0;
+  unsigned epoch_ = 0;
+  std::uint64_t mark_ = 0;
   unsigned on_seen_[kCandidates] = {}, off_seen_[kCandidates] = {}, near_[kCandidates] = {};
-  unsigned above_[kCandidates] = {};
+  std::uint64_t above_[kCandidates] = {};
   int parent_off_[kCandidates] = {}, parent_on_[kCandidates] = {};
   int parent_of_off_[kCandidates] = {}, parent_of_on_[kCandidates] = {};
   Cause on_cause_[kCandidates] = {};
@@ -425,12 +435,14 @@ SimpleChains::SimpleChains() : search_(std::make_unique<Search>()) {}
 SimpleChains::~SimpleChains() = default;
 
 Step SimpleChains::best(const Grid& grid) {
-  search_->run(grid, true);
+  search_->run(grid, nullptr, true);
   return search_->first();
 }
 
-void SimpleChains::each(const Grid& work, const Grid& start, const Emit& emit) {
-  search_->run(work, false);
+void SimpleChains::each(const Grid& work, const Grid& start, const Reach* reach, const Emit& emit) {
+  // What a cycle excludes is excluded by a chain as well.
+  if (reach && !reach->conclusions().any()) return;
+  search_->run(work, reach, false);
   search_->emit_all(start, emit);
 }
 
