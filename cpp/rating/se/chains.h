@@ -92,13 +92,31 @@ struct ChainOptions {
   int inner_level = 0;  // of the dynamic chains that level 4 runs inside
 };
 
+class ForcingChains;
+
+// What follows from each state, shared by dynamic chains of rising level. Each level has the inner
+// rules of the one below and more, and uses them only when the others find nothing, so it goes on
+// where the level below ended.
+class Runs {
+ public:
+  Runs();
+  ~Runs();
+
+ private:
+  friend class ForcingChains;
+  struct Kept;
+  std::unique_ptr<Kept> kept_;
+};
+
 class ForcingChains {
  public:
-  explicit ForcingChains(const ChainOptions& options);
+  // Uses `shared`, if any, which must outlive the search.
+  explicit ForcingChains(const ChainOptions& options, Runs* shared = nullptr);
   ~ForcingChains();
 
-  // Throws Stopped when `may_go_on` returns false.
-  Step best(const Grid& grid, const MayGoOn& may_go_on);
+  // Throws Stopped when `may_go_on` returns false. With `goes_on`, a lower level that shares its
+  // runs has just found nothing on the same grid.
+  Step best(const Grid& grid, const MayGoOn& may_go_on, bool goes_on = false);
   // All chains on `work` that rest on candidates which `start` still had, easiest first. With
   // `reach`, these chains are static and there must be none on `start`.
   void each(const Grid& work, const Grid& start, Reach* reach, const MayGoOn& may_go_on,

@@ -34,7 +34,7 @@ struct Run {
   States states;                      // those that have a record
   int true_end = -1, false_end = -1;  // a state that would be true and false
   bool has_inner = false;
-  bool is_made = false;
+  int level = -1;  // of the rule that made it; -1 for none
 
   void clear() {
     records.clear();
@@ -77,9 +77,28 @@ struct InnerChain {
 
 }  // namespace
 
+struct Runs::Kept {
+  std::vector<Run> runs = std::vector<Run>(kStates);
+  std::vector<int> made;    // the states from which there is a run
+  std::vector<Grid> grids;  // what was left at the end of each run, if another rule may go on
+  std::vector<InnerChain> inner_chains;
+
+  void clear() {
+    for (const int state : made) runs[static_cast<std::size_t>(state)].level = -1;
+    made.clear();
+    inner_chains.clear();
+  }
+};
+
+Runs::Runs() : kept_(std::make_unique<Kept>()) {}
+Runs::~Runs() = default;
+
 class ForcingChains::Search {
  public:
-  explicit Search(const ChainOptions& options) : options_(options), runs_(kStates) {
+  Search(const ChainOptions& options, Runs* shared)
+      : options_(options), own_(shared ? nullptr : std::make_unique<Runs>()) {
+    runs_ = (shared ? shared : own_.get())->kept_.get();
+    if (shared) runs_->grids.resize(kStates);
     for (auto& of_cell : kept_) std::fill_n(of_cell, kAll + 1, -1);
     if (options.level == 2 || options.level == 3) {
       simple_ = std::make_unique<SimpleChains>();
@@ -97,7 +116,9 @@ class ForcingChains::Search {
   }
 
   // `reach`, if any, says which chains there can be.
-  void find(const Grid& grid, Reach* reach, const MayGoOn& may_go_on, bool best_only) {
+  // `goes_on` keeps the runs that other rules made on the same grid.
+  void find(const Grid& grid, Reach* reach, const MayGoOn& may_go_on, bool best_only,
+            bool goes_on) {
     may_go_on_ = &may_go_on;
     reach_ = reach;
     grid_ = &grid;
@@ -106,9 +127,7 @@ class ForcingChains::Search {
     for (const Chain& chain : chains_) kept_[chain.removal.cell][chain.removal.digits] = -1;
     chains_.clear();
     order_ = 0;
-    inner_chains_.clear();
-    for (const int state : made_) runs_[static_cast<std::size_t>(state)].is_made = false;
-    made_.clear();
+    if (!goes_on) runs_->clear();
     // The other searches inside one that looks for the best chain start where simpler chains have
     // found nothing.
     is_nested_ = best_only && (options_.level == 2 || options_.level == 3);
@@ -331,7 +350,7 @@ class ForcingChains::Search {
       if (!target.run->has_inner) continue;
       each_above(*target.run, target.record, [&](const Record& each) {
         if (each.inner < 0) return;
-        const InnerChain& inner = inner_chains_[static_cast<std::size_t>(each.inner)];
+        const InnerChain& inner = runs_->inner_chains[static_cast<std::size_t>(each.inner)];
         if (std::find(identities_.begin(), identities_.end(), inner.identity) != identities_.end())
           return;
         identities_.push_back(inner.identity);
@@ -362,13 +381,22 @@ class ForcingChains::Search {
   // ---- a run
 
   Run& run_from(int state) {
-    Run& run = runs_[static_cast<std::size_t>(state)];
-    if (run.is_made) return run;
+    const auto number = static_cast<std::size_t>(state);
+    Run& run = runs_->runs[number];
+    if (run.level == options_.level) return run;
     if (*may_go_on_ && !(*may_go_on_)()) throw Stopped{};
-    run.clear();
-    make(run, state);
-    run.is_made = true;
-    made_.push_back(state);
+    if (run.level < 0) {
+      run.clear();
+      work_ = *grid_;
+      add(run, state, kNoCause, nullptr, 0);
+      runs_->made.push_back(state);
+    } else {
+      // A rule with fewer inner rules got this far without a contradiction.
+      work_ = runs_->grids[number];
+    }
+    make(run);
+    run.level = options_.level;
+    if (!own_) runs_->grids[number] = work_;
     return run;
   }
 
@@ -392,10 +420,10 @@ class ForcingChains::Search {
     return number;
   }
 
-  void make(Run& run, int start) {
-    work_ = *grid_;
-    add(run, start, kNoCause, nullptr, 0);
-    std::size_t next_on = 0, next_off = 0;
+  // Follows every state that has not been followed.
+  void make(Run& run) {
+    const bool is_new = run.level < 0;
+    std::size_t next_on = is_new ? 0 : run.ons.size(), next_off = is_new ? 0 : run.offs.size();
     while (true) {
       if (next_on < run.ons.size()) {
         if (!follow_on(run, run.ons[next_on++])) return;
@@ -554,8 +582,8 @@ class ForcingChains::Search {
     if (is_found_) return run.offs.size() > before;
     const Emit emit = [&](const Inner& inner) {
       candidates_ = inner.parents;
-      inner_chains_.push_back({inner.complexity, inner.identity});
-      take(run, inner.removals, static_cast<int>(inner_chains_.size()) - 1);
+      runs_->inner_chains.push_back({inner.complexity, inner.identity});
+      take(run, inner.removals, static_cast<int>(runs_->inner_chains.size()) - 1);
     };
     Reach* const reach = is_nested_ ? nested_.get() : nullptr;
     if (reach) reach->go_on(work_);
@@ -594,9 +622,8 @@ class ForcingChains::Search {
   int order_ = 0;
   int only_kept_ = -1;          // the easiest chain, or
   int kept_[kCells][kAll + 1];  // that of each removal; -1 for none
-  std::vector<Run> runs_;
-  std::vector<int> made_;
-  std::vector<InnerChain> inner_chains_;
+  std::unique_ptr<Runs> own_;   // if they are not shared
+  Runs::Kept* runs_ = nullptr;
   std::vector<std::uint64_t> identities_;
   std::vector<Target> targets_;
   std::vector<std::uint16_t> stack_;
@@ -615,18 +642,18 @@ class ForcingChains::Search {
   std::uint64_t mark_ = 0;
 };
 
-ForcingChains::ForcingChains(const ChainOptions& options)
-    : search_(std::make_unique<Search>(options)) {}
+ForcingChains::ForcingChains(const ChainOptions& options, Runs* shared)
+    : search_(std::make_unique<Search>(options, shared)) {}
 ForcingChains::~ForcingChains() = default;
 
-Step ForcingChains::best(const Grid& grid, const MayGoOn& may_go_on) {
-  search_->find(grid, nullptr, may_go_on, true);
+Step ForcingChains::best(const Grid& grid, const MayGoOn& may_go_on, bool goes_on) {
+  search_->find(grid, nullptr, may_go_on, true, goes_on);
   return search_->first();
 }
 
 void ForcingChains::each(const Grid& work, const Grid& start, Reach* reach,
                          const MayGoOn& may_go_on, const Emit& emit) {
-  search_->find(work, reach, may_go_on, false);
+  search_->find(work, reach, may_go_on, false, false);
   search_->emit_all(start, emit);
 }
 

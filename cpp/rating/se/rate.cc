@@ -79,15 +79,20 @@ class SeRater::Walk {
         look(fish(grid, 4)) || look(hidden_set(grid, 4)) || look(grave(grid)) ||
         look(aligned_pair(grid)) || look(simple_.best(grid)) || look(aligned_triplet(grid)))
       return step;
+    bool has_runs = false;
     for (std::size_t i = 0; i < std::size(kChains); ++i) {
-      if (!chains_[i]) chains_[i] = std::make_unique<ForcingChains>(kChains[i]);
-      if (look(chains_[i]->best(grid, may_go_on))) break;
+      const bool shares = kChains[i].dynamic && !kChains[i].nishio && kChains[i].level < 4;
+      if (!chains_[i])
+        chains_[i] = std::make_unique<ForcingChains>(kChains[i], shares ? &runs_ : nullptr);
+      if (look(chains_[i]->best(grid, may_go_on, shares && has_runs))) break;
+      has_runs |= shares;
     }
     return step;
   }
 
  private:
   se::SimpleChains simple_;
+  se::Runs runs_;
   std::unique_ptr<se::ForcingChains> chains_[std::size(se::kChains)];
 };
 
