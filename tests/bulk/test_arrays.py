@@ -158,3 +158,9 @@ def test_pieces_of_other_types_are_put_together(monkeypatch: pytest.MonkeyPatch)
     assert list(whole.errors) == [50]
     monkeypatch.setattr("nonet.bulk.arrays.PIECE", 7)
     assert same(nonet.solve_many(array), whole)
+
+
+def test_a_table_with_a_column_of_texts_names_the_way_out() -> None:
+    table = np.array([["." * 81, "easy"]], object)
+    with pytest.raises(nonet.FormatError, match="pass the column of puzzles"):
+        nonet.solve_many(table)

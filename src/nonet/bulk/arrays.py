@@ -73,7 +73,8 @@ def _codes(array: NDArray[Any]) -> NDArray[Any]:
     if array.dtype.kind == "U" and array.dtype.itemsize == 4:
         return np.ascontiguousarray(array, dtype="=U1").view(np.uint32)
     if array.dtype.kind not in "iubf":
-        raise FormatError(f"an array of {array.dtype} cannot hold digits")
+        hint = "; pass the column of puzzles" if array.dtype.kind in "OUST" else ""
+        raise FormatError(f"an array of {array.dtype} cannot hold digits{hint}")
     return array
 
 
