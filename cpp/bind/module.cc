@@ -9,6 +9,7 @@
 #include "bind/clock.h"
 #include "bind/cover.h"
 #include "bind/general.h"
+#include "bind/generate.h"
 #include "bind/lines.h"
 #include "bind/logic.h"
 #include "bind/rating.h"
@@ -33,6 +34,7 @@ NB_MODULE(_native, m) {
   bind_bulk(m);
   bind_clock(m);
   bind_cover(m);
+  bind_generate(m);
   bind_lines(m);
   bind_logic(m);
   bind_rating(m);

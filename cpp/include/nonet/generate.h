@@ -1,0 +1,57 @@
+// Making puzzles: random complete grids, and digits removed while the solution stays unique.
+//
+// Every row has a stream of random numbers of its own, which depends on the seed and the number of
+// the stream alone. So the result of a row depends on neither other rows, threads nor the CPU.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "nonet/cpu.h"
+#include "nonet/end.h"
+#include "nonet/rules.h"
+#include "nonet/variants.h"
+
+namespace nonet {
+
+struct MakerOptions {
+  std::uint64_t seed = 0;
+  const std::uint64_t* streams = nullptr;  // one per row
+  std::size_t rows = 0;
+  Cpu cpu = Cpu::kPortable;
+  int threads = 1;
+  // Called every few milliseconds on the calling thread; the call stops when it returns false.
+  std::function<bool()> may_go_on;
+};
+
+// Rules as the makers take them.
+struct MakerRules {
+  std::shared_ptr<const Rules> rules;
+  const VariantPlan* plan = nullptr;  // null where the lanes cannot solve variants of these rules
+  // Rows and columns of a box under classic rules without extras, otherwise 0.
+  int box_rows = 0, box_columns = 0;
+};
+
+// Writes a random complete grid into each row of `grids`. Under classic rules of size 4, 6 and 9
+// every grid has the same probability; under other rules some are drawn more often than others.
+// Rows that no search completed within its limits are zeros.
+End fill_rows(const MakerRules& rules, const MakerOptions& options, std::uint8_t* grids);
+
+// Cells that are removed together; all cells of a grid are in exactly one orbit.
+using Orbits = std::vector<std::vector<int>>;
+
+// Removes digits of puzzles with one solution in random order, an orbit at a time, for as long as
+// the solution stays unique and at least `least[row]` digits remain. With 0 no orbit can be removed
+// from what is left. Empty cells stay empty.
+End dig_rows(const MakerRules& rules, const Orbits& orbits, const std::uint16_t* least,
+             const MakerOptions& options, std::uint8_t* values);
+
+// A number for each row that is the same for puzzles that differ by a relabelling of digits, and a
+// permutation of rows, columns, bands and stacks, or a transposition. Other puzzles may share it.
+void alike_rows(int size, int box_rows, int box_columns, const std::uint8_t* values,
+                std::size_t rows, std::uint64_t* alike);
+
+}  // namespace nonet
