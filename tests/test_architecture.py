@@ -45,6 +45,17 @@ DOORS = {
         "model",
         "errors",
     },
+    "maker": {
+        "arguments",
+        "bulk",
+        "engine",
+        "logic",
+        "progress",
+        "rating",
+        "techniques",
+        "model",
+        "errors",
+    },
     "bulk": {"arguments", "progress", "engine", "formats", "model", "errors"},
     "api": {
         "arguments",
@@ -53,6 +64,7 @@ DOORS = {
         "engine",
         "formats",
         "logic",
+        "maker",
         "premises",
         "progress",
         "rating",
@@ -69,7 +81,7 @@ DOORS = {
 
 # Third-party packages and the rooms that may use them.
 PACKAGES = {
-    "numpy": {"model", "formats", "bulk", "rating", "bench", "cli"},
+    "numpy": {"model", "formats", "bulk", "rating", "maker", "bench", "cli"},
     "rich": {"render", "cli"},
     "click": {"cli"},
     "pyarrow": {"formats", "rating"},

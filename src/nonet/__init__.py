@@ -23,9 +23,11 @@ if TYPE_CHECKING:
         draw,
         engines,
         explain,
+        generate,
         hint,
         is_solution,
         parse,
+        random_grid,
         rate,
         rate_many,
         read,
@@ -51,6 +53,7 @@ if TYPE_CHECKING:
         SudokuError,
         TimeLimit,
         UnknownName,
+        Unmet,
         Unsupported,
     )
     from nonet.formats.parser import as_grid
@@ -96,6 +99,7 @@ __all__ = [
     "TimeLimit",
     "Unit",
     "UnknownName",
+    "Unmet",
     "Unsupported",
     "__version__",
     "as_grid",
@@ -109,10 +113,12 @@ __all__ = [
     "engines",
     "explain",
     "formats",
+    "generate",
     "hint",
     "is_solution",
     "logic",
     "parse",
+    "random_grid",
     "rate",
     "rate_many",
     "read",
@@ -129,14 +135,14 @@ __all__ = [
 # Where each name lives; a name that is a room of its own maps to itself.
 _HOME = {
     "api": (
-        "check count count_many draw engines explain hint is_solution parse rate rate_many read"
-        " solutions solve solve_many steps sudoku_problem write"
+        "check count count_many draw engines explain generate hint is_solution parse random_grid"
+        " rate rate_many read solutions solve solve_many steps sudoku_problem write"
     ),
     "bulk.result": "BulkResult",
     "doctor": "Diagnosis Mend",
     "errors": (
         "Cancelled ConflictError FormatError ManySolutions MissingExtra Mistake NoSolution"
-        " NodeLimit NotUniqueWarning SudokuError TimeLimit UnknownName Unsupported"
+        " NodeLimit NotUniqueWarning SudokuError TimeLimit UnknownName Unmet Unsupported"
     ),
     "formats.parser": "as_grid",
     "formats.reader": "Reader",

@@ -243,6 +243,26 @@ def cover_estimate(problem: CoverProblem, samples: int, seed: int, seconds: floa
     Returns None if the time limit is reached before all dives are made.
     """
 
+def fill_rows(rules: Rules, *, box: tuple[int, int] | None, seed: int, streams: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')], threads: int = 1, timeout: float | None = None, cpu: str | None = None) -> None:
+    """
+    Write a random complete grid into each row, by the stream of random numbers of the row.
+
+    `box` is the shape of boxes under classic rules without extras, otherwise None. A row
+    for which no grid was found is zeros.
+    """
+
+def dig_rows(rules: Rules, *, box: tuple[int, int] | None, orbits: Sequence[Sequence[int]], seed: int, streams: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], least: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)], values: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')], threads: int = 1, timeout: float | None = None, cpu: str | None = None) -> None:
+    """
+    Remove digits from puzzles with one solution while it stays unique, orbit by orbit.
+
+    At least `least` digits of a row remain; with 0 no orbit can be removed from the result.
+    """
+
+def alike_rows(size: int, box: tuple[int, int], values: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], numbers: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu')]) -> None:
+    """
+    Write a number for each puzzle that all puzzles isomorphic to it share.
+    """
+
 class CutLines:
     """The lines of a text as rows; returned by cut_lines."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import IO, TYPE_CHECKING, Any, Literal
+from typing import IO, TYPE_CHECKING, Any, Literal, Unpack, overload
 
 from nonet import engine as _engines
 from nonet import formats as _formats
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from nonet.cover import Problem
     from nonet.doctor import Diagnosis
     from nonet.formats.reader import Reader
+    from nonet.maker.asked import Asked, Techniques
     from nonet.model.explanation import Explanation
     from nonet.model.step import Step
     from nonet.rating.bulk import BulkRating
@@ -506,6 +507,104 @@ def rate_many(
         max_er=max_er,
         progress=progress,
     )
+
+
+@overload
+def generate(n: None = None, **asked: Unpack[Asked]) -> Grid: ...
+@overload
+def generate(n: int, **asked: Unpack[Asked]) -> Iterator[Grid]: ...
+def generate(
+    n: int | None = None,
+    *,
+    level: str | tuple[str, str] | None = None,
+    er: float | tuple[float, float] | None = None,
+    hodoku: str | tuple[str, str] | float | tuple[float, float] | None = None,
+    score: float | tuple[float, float] | None = None,
+    clues: int | tuple[int, int] | None = None,
+    symmetry: str | None = None,
+    pattern: Any = None,
+    minimal: bool | Literal["strict"] = False,
+    requires: Techniques = (),
+    only: Techniques | None = None,
+    avoids: Techniques = (),
+    rules: RulesLike = CLASSIC,
+    seed: int | None = None,
+    threads: int | None = None,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> Grid | Iterator[Grid]:
+    """Make a puzzle with exactly one solution, or with `n` a lazy iterator of n puzzles.
+
+    No two of them are isomorphic (under other rules: equal after relabelling). Ranges are
+    `(lo, hi)`; one value means exactly that.
+
+    - `level`, `score`: on nonet's own scale; `er`: Sudoku Explainer's; `hodoku`: a level or a range
+      of scores of HoDoKu (docs/ratings.md);
+    - `clues`: how many digits are given; `symmetry`: of the givens; `pattern`: which cells are
+      given: a drawing, the names of cells or a mask;
+    - `minimal=True`: no given can be removed; with a symmetry, no set of givens that belong
+      together. `minimal="strict"`: no single given;
+    - `requires`: the basics (singles, intersections, subsets) without these techniques are stuck,
+      and with them they solve the puzzle; of several, each is needed. `only`: these techniques
+      solve it. `avoids`: the default path without these techniques solves it.
+
+    Puzzle i depends on the request, `seed`, i and the version of nonet alone; `.info` holds the
+    seed and the ratings asked for. If no candidate within the work allowed for a puzzle meets the
+    request, Unmet is raised, with the `.nearest` one and what it `.lacks`; after `timeout` seconds
+    for one puzzle, TimeLimit with the same attributes. docs/generate.md has the details.
+
+    >>> puzzle = generate(level="hard", seed=7)
+    >>> rate(puzzle).level, puzzle.info["seed"]
+    ('hard', '7')
+    >>> [grid.clues for grid in generate(3, clues=30, symmetry="rotate-180", seed=7)]
+    [30, 30, 30]
+    >>> generate(clues=16)
+    Traceback (most recent call last):
+    nonet.errors.Unmet: no puzzle can meet the request: a puzzle under these rules has at least 17 \
+clues
+    """
+    from nonet.maker.grids import seed_of
+    from nonet.maker.make import generate as make
+    from nonet.maker.request import request_of
+
+    request = request_of(
+        rules=rules_under(rules, CLASSIC),
+        level=level,
+        er=er,
+        hodoku=hodoku,
+        score=score,
+        clues=clues,
+        symmetry=symmetry,
+        pattern=pattern,
+        minimal=minimal,
+        requires=requires,
+        only=only,
+        avoids=avoids,
+    )
+    found = make(
+        request,
+        1 if n is None else whole_of(n, "n"),
+        seed=seed_of(seed),
+        threads=threads_of(threads),
+        timeout=timeout_of(timeout),
+        progress=progress,
+    )
+    return next(found) if n is None else found
+
+
+def random_grid(seed: int | None = None, rules: RulesLike = CLASSIC) -> Grid:
+    """Return a random complete grid.
+
+    Under classic rules of size 4, 6 and 9 every complete grid has the same probability. Under other
+    rules every grid can come up, some more often than others.
+
+    >>> random_grid(7).is_solved, random_grid(7) == random_grid(7)
+    (True, True)
+    """
+    from nonet.maker.grids import random_grid as draw_grid
+    from nonet.maker.grids import seed_of
+
+    return draw_grid(seed_of(seed), rules_under(rules, CLASSIC))
 
 
 def _path(techniques: Sequence[Finder | str] | str | None) -> Sequence[Finder]:

@@ -10,6 +10,7 @@
     ├── UnknownName      no such engine, format, variant …: .name .known
     ├── MissingExtra     an optional package is not installed (also an ImportError): .extra
     ├── Cancelled        a progress function returned False
+    ├── Unmet            no puzzle was found that meets a request: .nearest .lacks
     └── TimeLimit        the time limit has passed (also a TimeoutError): .seconds .nodes .found
         └── NodeLimit        the node limit has been reached: .max_nodes
 
@@ -39,6 +40,7 @@ __all__ = [
     "SudokuError",
     "TimeLimit",
     "UnknownName",
+    "Unmet",
     "Unsupported",
 ]
 
@@ -261,6 +263,22 @@ class Cancelled(SudokuError):
         super().__init__(message)
 
 
+class Unmet(SudokuError):
+    """No puzzle meets a request, or none was found within the work allowed for one puzzle.
+
+    `nearest` is the best puzzle that was found, if any; `lacks` lists what it misses.
+
+    >>> raise Unmet("no puzzle found", lacks=["16 clues, not 17"])
+    Traceback (most recent call last):
+    nonet.errors.Unmet: no puzzle found
+    """
+
+    def __init__(self, message: str, *, nearest: Any = None, lacks: Iterable[str] = ()) -> None:
+        super().__init__(message)
+        self.nearest = nearest
+        self.lacks = tuple(lacks)
+
+
 class NotUniqueWarning(UserWarning):
     """A puzzle has several solutions, or could not be shown to have exactly one.
 
@@ -274,7 +292,8 @@ class NotUniqueWarning(UserWarning):
 class TimeLimit(SudokuError, TimeoutError):
     """The time limit of `timeout=` passed before the answer was found.
 
-    `nodes` and `found` show how far the search came, where it counts them.
+    `nodes` and `found` show how far the search came, where it counts them. When a puzzle was to be
+    made, `nearest` and `lacks` are those of `Unmet`.
 
     >>> raise TimeLimit(2.5)
     Traceback (most recent call last):
@@ -282,12 +301,20 @@ class TimeLimit(SudokuError, TimeoutError):
     """
 
     def __init__(
-        self, seconds: float, *, nodes: int | None = None, found: int | None = None
+        self,
+        seconds: float,
+        *,
+        nodes: int | None = None,
+        found: int | None = None,
+        nearest: Any = None,
+        lacks: Iterable[str] = (),
     ) -> None:
         super().__init__(f"no answer within {seconds:g} seconds")
         self.seconds = seconds
         self.nodes = nodes
         self.found = found
+        self.nearest = nearest
+        self.lacks = tuple(lacks)
 
     def __reduce__(self) -> tuple[Any, ...]:
         # ValueError.__new__ refuses a class that is an OSError too, so this one is called anew.

@@ -14,6 +14,7 @@ This file is the table of the scale: every number is here.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -246,7 +247,7 @@ def rate(grid: Grid, unique: bool = True, timeout: float | None = None) -> OwnRa
     end = int(walk.ends[0])
     if end in (native.CONTRADICTION, native.ILLEGAL):
         raise explain_contradiction(puzzle)
-    rated = _rate(walk, path, puzzle.rules)
+    rated = _rate(walk)
     entries = list(zip(*(column.tolist() for column in walk[2:]), strict=True))
     names = {technique.number: technique.name for technique in path}
     rounds = []
@@ -280,9 +281,14 @@ def rate_rows(
     threads: int = 1,
     timeout: float | None = None,
     each: float | None = None,
+    most: int = MONSTER,
+    heaviest: float = math.inf,
     progress: Callable[[int], None] | None = None,
 ) -> OwnRows:
     """Rate many puzzles; `values` holds their givens one behind the other.
+
+    Techniques above the level `most`, or heavier than `heaviest`, are left out: a puzzle that needs
+    one of them ends with native.STUCK, long before all techniques are tried.
 
     A row that takes more than `each` seconds ends with native.OUT_OF_TIME. Raises native.OutOfTime
     when the call is not done after `timeout` seconds. `progress` is called with the rows done.
@@ -294,7 +300,11 @@ def rate_rows(
     >>> LEVELS[rows.levels[0]], ORDER[rows.hardest[0]].name
     ('medium', 'pointing')
     """
-    path = _path(unique)
+    path = tuple(
+        technique
+        for technique in _path(unique)
+        if TABLE[technique.name][0] <= most and TABLE[technique.name][1] <= heaviest
+    )
     walk = native.walk_rounds(
         rules,
         [technique.number for technique in path],
@@ -304,15 +314,15 @@ def rate_rows(
         each=each,
         progress=progress,
     )
-    return _rate(walk, path, rules)
+    return _rate(walk)
 
 
-def _rate(walk: native.Rounds, path: Sequence[Technique], rules: Rules) -> OwnRows:
+def _rate(walk: native.Rounds) -> OwnRows:
     """Return what the table makes of walks."""
     import numpy as np
 
     rows = len(walk.ends)
-    place = np.zeros(max(technique.number for technique in path) + 1, dtype=np.int16)
+    place = np.zeros(max(technique.number for technique in ORDER) + 1, dtype=np.int16)
     level = np.zeros(len(ORDER), dtype=np.int64)
     weight = np.zeros(len(ORDER))
     for i, technique in enumerate(ORDER):

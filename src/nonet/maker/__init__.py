@@ -1,0 +1,17 @@
+"""Making puzzles.
+
+| file | what |
+|---|---|
+| `asked.py` | the keywords of `generate`, for type checkers |
+| `request.py` | what a caller asks for, checked: ranges, levels, symmetry, pattern |
+| `symmetry.py` `pattern.py` | which cells are given together; which cells are given at all |
+| `proofs.py` | requests that no puzzle can meet |
+| `candidates.py` | puzzles to choose from: a random grid, then digits removed |
+| `wishes.py` `skills.py` | what a candidate must be: clues, ratings; techniques that it needs |
+| `make.py` | `generate` |
+| `search.py` | from candidate to puzzle i, for many puzzles at a time |
+| `seen.py` | no two puzzles alike |
+| `grids.py` `regions.py` | random complete grids, random regions of a jigsaw |
+| `setter.py` | fewer clues, more clues, the puzzles next to one |
+| `native.py` | the calls of the C++ core |
+"""

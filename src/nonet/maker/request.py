@@ -1,0 +1,171 @@
+"""Request: what a caller asks of a puzzle, checked."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal
+
+from nonet.errors import SudokuError, UnknownName
+from nonet.maker.pattern import pattern_of
+from nonet.maker.symmetry import orbits_of
+from nonet.model.rules import CLASSIC, Rules
+from nonet.rating import hodoku as hodoku_scale
+from nonet.rating import own
+from nonet.rating.scales import HODOKU, SE, checked_scales
+from nonet.techniques import Technique, by_name
+
+Range = tuple[float, float]
+Levels = tuple[int, int]
+Minimal = bool | Literal["strict"]
+
+
+@dataclass(frozen=True)
+class Request:
+    """A request whose numbers and names are known to be valid.
+
+    Levels are places in the lists of their scales. Whether any puzzle meets the request is
+    another question.
+
+    >>> request_of(level="hard", clues=(22, 26)).level
+    (3, 3)
+    """
+
+    rules: Rules = CLASSIC
+    clues: tuple[int, int] | None = None
+    symmetry: str | None = None
+    pattern: frozenset[int] | None = None
+    minimal: Minimal = False
+    level: Levels | None = None
+    score: Range | None = None
+    er: Range | None = None
+    hodoku: Levels | None = None
+    hodoku_score: Range | None = None
+    requires: tuple[Technique, ...] = ()
+    only: tuple[Technique, ...] | None = None
+    avoids: tuple[Technique, ...] = ()
+
+    @cached_property
+    def orbits(self) -> tuple[tuple[int, ...], ...]:
+        """The cells that are given together."""
+        return orbits_of(self.symmetry, self.rules.size)
+
+
+def request_of(
+    *,
+    rules: Rules = CLASSIC,
+    level: Any = None,
+    er: Any = None,
+    hodoku: Any = None,
+    score: Any = None,
+    clues: Any = None,
+    symmetry: str | None = None,
+    pattern: Any = None,
+    minimal: Minimal = False,
+    requires: Any = (),
+    only: Any = None,
+    avoids: Any = (),
+) -> Request:
+    """Check the arguments of `generate`; raise SudokuError, UnknownName, Unsupported or TypeError.
+
+    >>> request_of(clues=24).clues, request_of(hodoku=(500, 800)).hodoku_score
+    ((24, 24), (500.0, 800.0))
+    >>> request_of(level="tough")
+    Traceback (most recent call last):
+    nonet.errors.UnknownName: unknown level 'tough'; known are beginner, easy, medium, hard, \
+expert, extreme, monster
+    """
+    if not (isinstance(minimal, bool) or minimal == "strict"):
+        raise SudokuError(f"minimal is {minimal!r}; it must be True, False or 'strict'")
+    if symmetry is not None:
+        orbits_of(symmetry, rules.size)
+    if er is not None:
+        checked_scales((SE,), rules)
+    if hodoku is not None:
+        checked_scales((HODOKU,), rules)
+    by_level = hodoku is not None and _is_text(hodoku)
+    return Request(
+        rules=rules,
+        clues=None if clues is None else _clues(clues, rules),
+        symmetry=symmetry,
+        pattern=None if pattern is None else pattern_of(pattern, rules),
+        minimal=minimal,
+        level=None if level is None else _levels(level, own.LEVELS, "level"),
+        score=None if score is None else _range(score, "score"),
+        er=None if er is None else _range(er, "er"),
+        hodoku=_levels(hodoku, hodoku_scale.LEVELS, "HoDoKu level") if by_level else None,
+        hodoku_score=None if hodoku is None or by_level else _range(hodoku, "hodoku"),
+        requires=_techniques(requires, "requires"),
+        only=None if only is None else _techniques(only, "only"),
+        avoids=_techniques(avoids, "avoids"),
+    )
+
+
+def _is_text(asked: Any) -> bool:
+    return isinstance(asked, str) or (
+        isinstance(asked, tuple | list) and any(isinstance(each, str) for each in asked)
+    )
+
+
+def _pair(asked: Any, name: str) -> tuple[Any, Any]:
+    if isinstance(asked, tuple | list):
+        if len(asked) != 2:
+            raise SudokuError(f"{name} has {len(asked)} values; a range has two, (lo, hi)")
+        return asked[0], asked[1]
+    return asked, asked
+
+
+def _range(asked: Any, name: str) -> Range:
+    ends = []
+    for end in _pair(asked, name):
+        if isinstance(end, bool) or not hasattr(end, "__float__"):
+            raise TypeError(f"{name} must be a number or a range (lo, hi), not {end!r}")
+        if math.isnan(number := float(end)):
+            raise SudokuError(f"{name} is not a number (NaN)")
+        ends.append(number)
+    if ends[0] > ends[1]:
+        raise SudokuError(f"{name} is from {ends[0]:g} to {ends[1]:g}; write the lower end first")
+    return ends[0], ends[1]
+
+
+def _clues(asked: Any, rules: Rules) -> tuple[int, int]:
+    low, high = _pair(asked, "clues")
+    for end in (low, high):
+        if isinstance(end, bool) or not hasattr(end, "__index__"):
+            raise TypeError(f"clues must be a whole number or a range (lo, hi), not {end!r}")
+        if not 0 <= end <= len(rules.cells):
+            raise SudokuError(f"clues is {end}; it must be from 0 to {len(rules.cells)}")
+    if low > high:
+        raise SudokuError(f"clues is from {low} to {high}; write the lower end first")
+    return int(low), int(high)
+
+
+def _levels(asked: Any, names: Sequence[str], kind: str) -> Levels:
+    places = []
+    known = {name.lower(): place for place, name in enumerate(names)}
+    for name in _pair(asked, kind):
+        if not isinstance(name, str):
+            raise TypeError(f"{kind} must be a name or a pair of names, not {name!r}")
+        if name.lower() not in known:
+            raise UnknownName(name, names, kind=kind)
+        places.append(known[name.lower()])
+    if places[0] > places[1]:
+        low, high = (names[place] for place in places)
+        raise SudokuError(f"{kind} is from {low} to {high}; write the easier one first")
+    return places[0], places[1]
+
+
+def _techniques(asked: Any, name: str) -> tuple[Technique, ...]:
+    if isinstance(asked, str | Technique):
+        asked = (asked,)
+    if not isinstance(asked, Iterable):
+        raise TypeError(f"{name}= takes names of techniques, not {type(asked).__name__}")
+    found: dict[str, Technique] = {}
+    for each in asked:
+        if not isinstance(each, str | Technique):
+            raise TypeError(f"{name}= takes names of techniques, not {type(each).__name__}")
+        technique = by_name(each) if isinstance(each, str) else each
+        found[technique.name] = technique
+    return tuple(found.values())

@@ -1,0 +1,246 @@
+"""The search: for each puzzle the first candidate that meets the request.
+
+Puzzle i of a seed is the first of its candidates 0, 1, 2 … that passes every test and is not alike
+to puzzles 0 to i - 1. How many candidates are tested at once changes the speed alone.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from nonet.engine.protocol import Deadline
+from nonet.errors import TimeLimit, Unmet
+from nonet.maker import native
+from nonet.maker.candidates import make
+from nonet.maker.request import Request
+from nonet.maker.seen import Key, Seen
+from nonet.maker.wishes import Verdict, Wish, wishes_of
+from nonet.model.grid import Grid
+from nonet.progress import Reporter
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+# How many candidates a puzzle may take, on grids of up to 81 cells.
+BUDGET = 20_000
+_LEAST_BUDGET = 16
+
+# Candidates in one batch: few at first, so that a single puzzle is there at once.
+_FIRST, _MOST = 16, 2048
+_MOST_WAITING = 8192
+
+
+def budget_of(cells: int) -> int:
+    """Return how many candidates a puzzle with so many cells may take.
+
+    Testing whether a large puzzle is unique takes much longer, so fewer are allowed.
+
+    >>> budget_of(81), budget_of(256), budget_of(625)
+    (20000, 633, 43)
+    """
+    return max(_LEAST_BUDGET, int(BUDGET * min(1.0, (81 / cells) ** 3)))
+
+
+class _Passed(NamedTuple):
+    """A candidate that passed all tests."""
+
+    attempt: int
+    values: bytes
+    notes: dict[str, str]
+    key: Key
+
+
+@dataclass
+class _Puzzle:
+    """One puzzle that is looked for."""
+
+    number: int
+    next: int = 0  # the first candidate that was not tested
+    found: deque[_Passed] = field(default_factory=deque)
+    # The best candidate that failed: the more tests it passed and the nearer the better.
+    nearest: tuple[int, float, int, bytes] | None = None
+    rejected: Counter[str] = field(default_factory=Counter)
+
+
+class Search:
+    """Finds puzzle after puzzle.
+
+    >>> from nonet.maker.request import request_of
+    >>> search = Search(request_of(clues=30), seed=7, threads=1)
+    >>> [puzzle.clues for puzzle in search.puzzles(3)]
+    [30, 30, 30]
+    """
+
+    def __init__(
+        self,
+        request: Request,
+        *,
+        seed: int,
+        threads: int,
+        timeout: float | None = None,
+        report: Reporter | None = None,
+    ) -> None:
+        self._request = request
+        self._seed = seed
+        self._threads = threads
+        self._timeout = timeout
+        self._report = report
+        self._wishes: tuple[Wish, ...] = tuple(wishes_of(request))
+        self._budget = budget_of(len(request.rules.cells))
+        self._seen = Seen(request.rules)
+        self._batch = _FIRST
+        self._tried = self._passed = self._done = 0
+        self._rejected: Counter[str] = Counter()
+
+    def puzzles(self, count: int) -> Iterator[Grid]:
+        """Yield so many puzzles, in order."""
+        waiting: deque[_Puzzle] = deque()
+        begun = 0
+        while self._done < count:
+            deadline = Deadline(self._timeout)
+            while not waiting or not waiting[0].found:
+                open_ = [puzzle for puzzle in waiting if not puzzle.found]
+                each = self._each(len(open_))
+                while (
+                    begun < count
+                    and len(open_) * each < self._batch
+                    and len(waiting) < _MOST_WAITING
+                ):
+                    waiting.append(_Puzzle(begun))
+                    open_.append(waiting[-1])
+                    begun += 1
+                self._advance(open_[: max(1, self._batch // each)], each, deadline)
+                self._batch = min(2 * self._batch, _MOST)
+            head = waiting[0]
+            best = head.found.popleft()
+            if not self._seen.add(best.key):
+                self._passed -= 1
+                self._fail(head, len(self._wishes), 0.0, best.attempt, best.values, "alike")
+                continue
+            waiting.popleft()
+            self._done += 1
+            info = {"seed": str(self._seed), "number": str(head.number), **best.notes}
+            yield Grid(best.values, self._request.rules, info=info)
+
+    def _each(self, open_: int) -> int:
+        """Return how many candidates of each puzzle to test at once: about half of what it takes.
+
+        More would often be in vain, as only the first that passes counts.
+        """
+        if self._tried < _FIRST:
+            return 1 if open_ != 1 else min(4, self._batch)
+        needed = math.ceil(0.5 * self._tried / max(1, self._passed))
+        return max(1, min(needed, self._batch))
+
+    def _advance(self, puzzles: list[_Puzzle], each: int, deadline: Deadline) -> None:
+        """Test the next candidates of some puzzles."""
+        shares = [min(each, self._budget - puzzle.next) for puzzle in puzzles]
+        if shares[0] <= 0:
+            raise self._unmet(puzzles[0])
+        numbers = np.repeat(np.array([p.number for p in puzzles], np.uint64), shares)
+        attempts = np.concatenate(
+            [
+                np.arange(puzzle.next, puzzle.next + share, dtype=np.uint64)
+                for puzzle, share in zip(puzzles, shares, strict=True)
+            ]
+        )
+        owners = np.repeat(np.arange(len(puzzles)), shares)
+        try:
+            values = make(
+                self._request,
+                self._seed,
+                numbers,
+                attempts,
+                threads=self._threads,
+                timeout=deadline.left(),
+            )
+            self._judge(puzzles, owners, attempts, values, deadline)
+        except native.OutOfTime:
+            raise self._too_late(puzzles[0]) from None
+        for puzzle, share in zip(puzzles, shares, strict=True):
+            puzzle.next += share
+        self._tried += len(owners)
+        if self._report is not None:
+            self._report(self._done, tried=self._tried, rejected=dict(self._rejected))
+
+    def _judge(
+        self,
+        puzzles: list[_Puzzle],
+        owners: NDArray[np.int64],
+        attempts: NDArray[np.uint64],
+        values: NDArray[np.uint8],
+        deadline: Deadline,
+    ) -> None:
+        left = np.arange(len(values))
+        verdicts: list[tuple[NDArray[np.int64], Verdict]] = []
+        for stage, wish in enumerate(self._wishes):
+            if not len(left):
+                break
+            batch = np.ascontiguousarray(values[left])
+            verdict = wish.judge(batch, threads=self._threads, timeout=deadline.left())
+            for place in np.flatnonzero(~verdict.passed).tolist():
+                row = int(left[place])
+                self._fail(
+                    puzzles[owners[row]],
+                    stage,
+                    float(verdict.distance[place]),
+                    int(attempts[row]),
+                    values[row].tobytes(),
+                    wish.name,
+                )
+            verdicts.append((left, verdict))
+            left = left[verdict.passed]
+        self._passed += len(left)
+        keys = self._seen.keys(np.ascontiguousarray(values[left]))
+        for row, key in zip(left.tolist(), keys, strict=True):
+            notes = {
+                name: note(int(np.searchsorted(rows, row)))
+                for rows, verdict in verdicts
+                for name, note in verdict.notes.items()
+            }
+            passed = _Passed(int(attempts[row]), values[row].tobytes(), notes, key)
+            puzzles[owners[row]].found.append(passed)  # rows are in the order of attempts
+
+    def _fail(
+        self, puzzle: _Puzzle, stage: int, distance: float, attempt: int, values: bytes, why: str
+    ) -> None:
+        self._rejected[why] += 1
+        puzzle.rejected[why] += 1
+        if stage > 0:
+            rank = (-stage, distance, attempt, values)
+            if puzzle.nearest is None or rank[:3] < puzzle.nearest[:3]:
+                puzzle.nearest = rank
+
+    def _nearest(self, puzzle: _Puzzle) -> tuple[Grid | None, list[str]]:
+        """Return the best candidate that failed, and what it lacks."""
+        if puzzle.nearest is None:
+            return None, []
+        values = puzzle.nearest[3]
+        row = np.frombuffer(values, np.uint8).reshape(1, -1)
+        lacks = []
+        for wish in self._wishes:
+            verdict = wish.judge(row, threads=1, timeout=None)
+            if not verdict.passed[0]:
+                lacks.append(verdict.lack(0))
+        if not lacks:
+            lacks.append("it is alike to a puzzle before it")
+        return Grid(values, self._request.rules, info={"seed": str(self._seed)}), lacks
+
+    def _unmet(self, puzzle: _Puzzle) -> Unmet:
+        nearest, lacks = self._nearest(puzzle)
+        why = ", ".join(f"{name} {count:,}" for name, count in puzzle.rejected.most_common())
+        message = f"no puzzle among {self._budget:,} candidates meets the request (rejected: {why})"
+        if lacks:
+            message += f"; the nearest one lacks: {'; '.join(lacks)}"
+        return Unmet(message, nearest=nearest, lacks=lacks)
+
+    def _too_late(self, puzzle: _Puzzle) -> TimeLimit:
+        assert self._timeout is not None
+        nearest, lacks = self._nearest(puzzle)
+        return TimeLimit(self._timeout, nearest=nearest, lacks=lacks)

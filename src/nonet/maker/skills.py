@@ -1,0 +1,138 @@
+"""Skills: which techniques solve a candidate, and which it cannot be solved without."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from nonet import logic
+from nonet.maker.request import Request
+from nonet.maker.wishes import Verdict, Wish
+from nonet.model.grid import Grid
+from nonet.model.rules import Rules
+from nonet.rating import native as walks
+from nonet.rating import own
+from nonet.techniques import PATH, Technique, by_name
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Values = NDArray[np.uint8]
+
+# What every solver knows: singles, intersections and subsets.
+BASICS: tuple[Technique, ...] = tuple(
+    by_name(name)
+    for name in (
+        "full-house",
+        "last-digit",
+        "hidden-single",
+        "naked-single",
+        "locked-pair",
+        "locked-triple",
+        "pointing",
+        "claiming",
+        "naked-pair",
+        "naked-triple",
+        "hidden-pair",
+        "hidden-triple",
+        "naked-quad",
+        "hidden-quad",
+    )
+)
+
+# The highest rating that Sudoku Explainer gives to a single.
+_SINGLES_ER = 2.3
+# Puzzles that techniques up to the level hard solve are hardly ever rated as high as this.
+_HARD_ER = 7.5
+
+
+def in_order(techniques: Iterable[Technique]) -> tuple[Technique, ...]:
+    """Return techniques in the order in which they are tried: that of the default path first.
+
+    >>> [each.name for each in in_order([by_name("x-wing"), by_name("pointing")])]
+    ['pointing', 'x-wing']
+    """
+    place = {technique.name: i for i, technique in enumerate((*own.ORDER, *PATH))}
+    return tuple(
+        sorted(techniques, key=lambda each: (place.get(each.name, len(place)), each.number))
+    )
+
+
+class Solved:
+    """Whether these techniques solve a candidate (or do not, with `wanted` False)."""
+
+    def __init__(
+        self,
+        name: str,
+        rules: Rules,
+        techniques: Iterable[Technique],
+        lack: str,
+        *,
+        wanted: bool = True,
+        exact: bool = True,
+    ) -> None:
+        self.name = name
+        self._rules = rules
+        self._path = in_order(techniques)
+        self._lack = lack
+        self._wanted = wanted
+        self._exact = exact
+
+    def judge(self, values: Values, *, threads: int, timeout: float | None) -> Verdict:
+        """Test candidates."""
+        numbers = [technique.number for technique in self._path]
+        walk = walks.walk_rounds(
+            self._rules, numbers, values.reshape(-1), threads=threads, timeout=timeout
+        )
+        passed = (walk.ends == walks.SOLVED) == self._wanted
+        if self._exact:
+            # A path step by step can end elsewhere than one in rounds: what one step eliminates may
+            # hide the pattern of another. Both must agree.
+            for row in np.flatnonzero(passed).tolist():
+                grid = Grid(values[row].tobytes(), self._rules)
+                path = logic.explain(grid, techniques=self._path)
+                passed[row] = path.solved == self._wanted
+        return Verdict(passed, (~passed).astype(float), lambda _: self._lack)
+
+
+def skills_of(request: Request) -> Iterator[Wish]:
+    """Yield the tests of requires=, only= and avoids=, and those that spare a long rating.
+
+    >>> from nonet.maker.request import request_of
+    >>> [wish.name for wish in skills_of(request_of(requires="x-wing", avoids="xy-wing"))]
+    ['too easy', 'requires', 'requires', 'avoids']
+    """
+    rules = request.rules
+    if request.requires:
+        yield from _required(request)
+    if request.only is not None:
+        names = ", ".join(each.name for each in request.only)
+        yield Solved("only", rules, request.only, f"a way to solve it with {names} alone")
+    if request.avoids:
+        avoided = {each.name for each in request.avoids}
+        rest = [each for each in PATH if each.name not in avoided]
+        names = ", ".join(sorted(avoided))
+        yield Solved("avoids", rules, rest, f"a way to solve it without {names}")
+    low = request.er[0] if request.er is not None else 0.0
+    if low > _SINGLES_ER:
+        top = own.HARD if low >= _HARD_ER else own.EASY
+        easy = [each for each in own.ORDER if own.TABLE[each.name][0] <= top]
+        lack = f"ER {low:g}: easy techniques solve it"
+        yield Solved("too easy", rules, easy, lack, wanted=False, exact=False)
+
+
+def _required(request: Request) -> Iterator[Wish]:
+    required = request.requires
+    names = ", ".join(each.name for each in required)
+    basics = [each for each in BASICS if each not in required]
+    lack = "a step that the basic techniques do not find"
+    # The rounds alone reject most candidates; what they pass is tested again at the end.
+    yield Solved("too easy", request.rules, basics, lack, wanted=False, exact=False)
+    lack = f"a way to solve it with the basics and {names}"
+    yield Solved("requires", request.rules, [*basics, *required], lack)
+    for left_out in required:
+        others = [each for each in required if each is not left_out]
+        lack = f"a need for {left_out.name}"
+        yield Solved("requires", request.rules, [*basics, *others], lack, wanted=False)
