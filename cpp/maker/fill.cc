@@ -13,7 +13,7 @@
 namespace nonet::maker {
 namespace {
 
-constexpr int kAttempts = 2000;
+constexpr int kAttempts = 100;
 
 class Attempt {
  public:

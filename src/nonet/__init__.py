@@ -17,6 +17,7 @@ from nonet._version import __version__
 if TYPE_CHECKING:
     from nonet import bench, classics, cover, formats, logic, techniques, variants
     from nonet.api import (
+        add_clues,
         check,
         count,
         count_many,
@@ -26,8 +27,11 @@ if TYPE_CHECKING:
         generate,
         hint,
         is_solution,
+        minimize,
+        neighbours,
         parse,
         random_grid,
+        random_regions,
         rate,
         rate_many,
         read,
@@ -102,6 +106,7 @@ __all__ = [
     "Unmet",
     "Unsupported",
     "__version__",
+    "add_clues",
     "as_grid",
     "bench",
     "check",
@@ -117,8 +122,11 @@ __all__ = [
     "hint",
     "is_solution",
     "logic",
+    "minimize",
+    "neighbours",
     "parse",
     "random_grid",
+    "random_regions",
     "rate",
     "rate_many",
     "read",
@@ -135,8 +143,9 @@ __all__ = [
 # Where each name lives; a name that is a room of its own maps to itself.
 _HOME = {
     "api": (
-        "check count count_many draw engines explain generate hint is_solution parse random_grid"
-        " rate rate_many read solutions solve solve_many steps sudoku_problem write"
+        "add_clues check count count_many draw engines explain generate hint is_solution minimize"
+        " neighbours parse random_grid random_regions rate rate_many read solutions solve"
+        " solve_many steps sudoku_problem write"
     ),
     "bulk.result": "BulkResult",
     "doctor": "Diagnosis Mend",

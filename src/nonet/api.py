@@ -16,7 +16,7 @@ from nonet.formats import as_grid
 from nonet.formats.format import Symbols
 from nonet.model.asked import RulesLike, rules_under
 from nonet.model.grid import Grid
-from nonet.model.rules import CLASSIC
+from nonet.model.rules import CLASSIC, MAX_SIZE
 from nonet.model.solution import Solution
 from nonet.premises import no_solution
 from nonet.progress import Progress
@@ -605,6 +605,98 @@ def random_grid(seed: int | None = None, rules: RulesLike = CLASSIC) -> Grid:
     from nonet.maker.grids import seed_of
 
     return draw_grid(seed_of(seed), rules_under(rules, CLASSIC))
+
+
+def random_regions(size: int, seed: int | None = None) -> str:
+    """Return random connected regions of a jigsaw, for `nonet.variants.jigsaw`.
+
+    Each has as many cells as a row. Some regions allow no complete grid: then `generate` raises
+    Unmet.
+
+    >>> from nonet import variants
+    >>> regions = random_regions(9, 7)
+    >>> generate(rules=variants.jigsaw(regions), seed=7).clues < 40
+    True
+    """
+    from nonet.maker.grids import seed_of
+    from nonet.maker.regions import random_regions as cut
+
+    return cut(whole_of(size, "size", 2, MAX_SIZE), seed_of(seed))
+
+
+def minimize(
+    x: Puzzle,
+    seed: int | None = None,
+    *,
+    rules: RulesLike | None = None,
+    symmetry: str | None = None,
+    timeout: float | None = None,
+) -> Grid:
+    """Return a puzzle without the givens that it does not need, removed in random order.
+
+    No given of the result can be removed; with a `symmetry`, no set of givens that belong together.
+    Raises what `solve` raises if there is not exactly one solution.
+
+    >>> easy = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
+    >>> as_grid(easy).clues, minimize(easy, 7).clues
+    (32, 26)
+    """
+    from nonet.maker import setter
+    from nonet.maker.grids import seed_of
+
+    deadline, number = Deadline(timeout), seed_of(seed)
+    puzzle = as_grid(x, rules).givens
+    solve(puzzle, timeout=timeout)
+    return setter.minimize(puzzle, seed=number, symmetry=symmetry, timeout=deadline.left())
+
+
+def add_clues(
+    x: Puzzle, n: int = 1, seed: int | None = None, *, rules: RulesLike | None = None
+) -> Grid:
+    """Return a puzzle with n more givens: digits of its solution in random empty cells.
+
+    >>> add_clues("123.34......43.1", 2, seed=7).clues
+    10
+    """
+    from nonet.maker import setter
+    from nonet.maker.grids import seed_of
+
+    puzzle = as_grid(x, rules).givens
+    count_, number = whole_of(n, "n"), seed_of(seed)
+    return setter.add_clues(puzzle, solve(puzzle).grid, count_, seed=number)
+
+
+def neighbours(
+    x: Puzzle,
+    *,
+    harder: bool = True,
+    rules: RulesLike | None = None,
+    threads: int | None = None,
+    timeout: float | None = None,
+) -> list[Grid]:
+    """Return the puzzles one or two clues away that are harder (or easier), best first.
+
+    A neighbour has one or two clues removed, one added, or one moved, and the same solution, which
+    is unique. The first has the highest score on nonet's scale (with `harder=False` the lowest);
+    `.info` holds level and score. No two are isomorphic.
+
+    >>> easy = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
+    >>> best = neighbours(easy)[0]
+    >>> rate(easy).score < rate(best).score, best.info["level"]
+    (True, 'hard')
+    """
+    from nonet.maker import setter
+
+    deadline = Deadline(timeout)
+    puzzle = as_grid(x, rules).givens
+    solution = solve(puzzle, timeout=timeout).grid
+    return setter.neighbours(
+        puzzle,
+        solution,
+        harder=harder,
+        threads=threads_of(threads),
+        timeout=deadline.left(),
+    )
 
 
 def _path(techniques: Sequence[Finder | str] | str | None) -> Sequence[Finder]:

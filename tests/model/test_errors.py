@@ -47,6 +47,7 @@ def test_the_tree() -> None:
         "MissingExtra": (SudokuError, ImportError),
         "Unsupported": (SudokuError,),
         "UnknownName": (SudokuError,),
+        "Unmet": (SudokuError,),
         "TimeLimit": (SudokuError, TimeoutError),
         "NodeLimit": (TimeLimit,),
         "Cancelled": (SudokuError,),

@@ -18,7 +18,9 @@ from nonet.cli.commands.count import count
 from nonet.cli.commands.cover import cover
 from nonet.cli.commands.engines import engines
 from nonet.cli.commands.explain import explain
+from nonet.cli.commands.generate import generate
 from nonet.cli.commands.hint import hint
+from nonet.cli.commands.minimize import minimize
 from nonet.cli.commands.rate import rate
 from nonet.cli.commands.show import show
 from nonet.cli.commands.solve import solve
@@ -28,7 +30,8 @@ from nonet.cli.errors import BAD_INPUT, complain, exit_code
 from nonet.cli.records import error_field, stamped
 
 COMMANDS = (
-    *(solve, count, check, hint, explain, rate, show, convert, engines, techniques, cover, bench),
+    *(solve, count, check, hint, explain, rate, generate, minimize, show, convert),
+    *(engines, techniques, cover, bench),
 )
 
 
@@ -81,7 +84,7 @@ class _Group(click.Group):
 @click.version_option(nonet.__version__, prog_name="nonet", message="%(prog)s %(version)s")
 @click.pass_context
 def group(context: click.Context) -> int:
-    """Solve, explain, rate, count, check, show and convert Sudoku puzzles of any kind.
+    """Solve, explain, rate, generate, count, check, show and convert Sudoku puzzles of any kind.
 
     Give a puzzle as an argument, a file, or - for standard input.
     """

@@ -17,7 +17,7 @@ def exit_code(error: Exception) -> int:
     """
     if isinstance(error, nonet.TimeLimit):
         return OUT_OF_TIME
-    if isinstance(error, nonet.NoSolution | nonet.ManySolutions):
+    if isinstance(error, nonet.NoSolution | nonet.ManySolutions | nonet.Unmet):
         return FAULT
     return BAD_INPUT
 

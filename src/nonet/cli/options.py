@@ -180,19 +180,7 @@ def format_option(help: str) -> Callable[[Command], Command]:
 
 # -- input and output -----------------------------------------------------------------------------
 
-_INPUT = (
-    click.argument(
-        "puzzles", nargs=-1, metavar="[PUZZLE | FILE | -]...", shell_complete=_complete_file
-    ),
-    click.option(
-        "--from",
-        "format",
-        metavar="FORMAT",
-        callback=_known_format,
-        shell_complete=_complete_format,
-        help="Read this format instead of detecting it.",
-    ),
-    click.option("--column", metavar="NAME", help="The puzzle column of a CSV or Parquet file."),
+_RULES = (
     click.option(
         "--variant",
         "variants",
@@ -213,6 +201,22 @@ _INPUT = (
         metavar="FILE",
         help="Read the rules from a JSON file.",
     ),
+)
+
+_INPUT = (
+    click.argument(
+        "puzzles", nargs=-1, metavar="[PUZZLE | FILE | -]...", shell_complete=_complete_file
+    ),
+    click.option(
+        "--from",
+        "format",
+        metavar="FORMAT",
+        callback=_known_format,
+        shell_complete=_complete_format,
+        help="Read this format instead of detecting it.",
+    ),
+    click.option("--column", metavar="NAME", help="The puzzle column of a CSV or Parquet file."),
+    *_RULES,
 )
 
 _OUTPUT = (
@@ -247,6 +251,26 @@ def takes_puzzles(command: Command) -> Command:
         return command(inputs=inputs, **rest)
 
     return _with(_INPUT, call)
+
+
+def rules_options(command: Command) -> Command:
+    """Add the options for rules; the command receives them as `rules`, classic by default."""
+
+    @wraps(command)
+    def call(
+        *,
+        variants: tuple[nonet.Extra, ...],
+        size: int | None,
+        box: str | None,
+        rules_file: str | None,
+        **rest: Any,
+    ) -> int:
+        rules = _rules(size, box, rules_file) or nonet.CLASSIC
+        for extra in variants:
+            rules += extra
+        return command(rules=rules, **rest)
+
+    return _with(_RULES, call)
 
 
 def writes(command: Command) -> Command:

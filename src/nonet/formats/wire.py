@@ -21,6 +21,7 @@ from nonet.errors import (
     SudokuError,
     TimeLimit,
     UnknownName,
+    Unmet,
     Unsupported,
 )
 from nonet.model.rules import Conflict, Rules
@@ -174,6 +175,7 @@ _CODES: tuple[tuple[type[BaseException], str], ...] = (
     (Unsupported, "unsupported"),
     (UnknownName, "unknown-name"),
     (Cancelled, "cancelled"),
+    (Unmet, "unmet"),
     (NodeLimit, "node-limit"),
     (TimeLimit, "time-limit"),
     (SudokuError, "bad-input"),

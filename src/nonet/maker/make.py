@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
+from nonet.engine.protocol import Deadline
 from nonet.errors import Unmet
+from nonet.maker import native
 from nonet.maker.proofs import impossible
 from nonet.maker.request import Request
 from nonet.maker.search import Search
 from nonet.model.grid import Grid
+from nonet.model.rules import Rules
 from nonet.progress import Progress, reporter
 
 
@@ -29,6 +34,27 @@ def generate(
     """
     if reasons := list(impossible(request)):
         raise Unmet(f"no puzzle can meet the request: {'; '.join(reasons)}", lacks=reasons)
+    _check_grids(request.rules, seed, timeout)
     report = reporter(progress, unit="puzzles", total=count)
     search = Search(request, seed=seed, threads=threads, timeout=timeout, report=report)
     return search.puzzles(count)
+
+
+# Grids that are tried before rules count as too strict.
+_TRIED = 4
+
+
+def _check_grids(rules: Rules, seed: int, timeout: float | None) -> None:
+    """Raise Unmet where no search finds a complete grid, as with some regions of a jigsaw."""
+    if native.box_of(rules) is not None:
+        return
+    deadline = Deadline(timeout)
+    for stream in range(_TRIED):
+        try:
+            grid = native.fill(rules, seed, np.full(1, stream, np.uint64), timeout=deadline.left())
+        except native.OutOfTime:
+            raise deadline.over() from None
+        if grid[0, 0]:
+            return
+    reason = "no complete grid was found under these rules"
+    raise Unmet(reason, lacks=[reason])

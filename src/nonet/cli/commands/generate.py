@@ -1,0 +1,178 @@
+"""`nonet generate`: makes puzzles."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+import nonet
+from nonet.cli.errors import complain, exit_code
+from nonet.cli.making import Making
+from nonet.cli.options import (
+    Command,
+    complete_technique,
+    format_option,
+    number_of_threads,
+    rules_options,
+    timeout_option,
+    whole_number,
+    writes,
+)
+from nonet.cli.ranges import NumberOrName, Range
+from nonet.cli.records import error_field
+from nonet.cli.sink import Sink
+
+
+def _techniques(name: str, help: str) -> Callable[[Command], Command]:
+    return click.option(
+        name, multiple=True, metavar="NAME", shell_complete=complete_technique, help=help
+    )
+
+
+@click.command(short_help="Make puzzles.")
+@click.option("-n", "n", type=whole_number(), metavar="N", help="Make N puzzles.")
+@click.option(
+    "--level",
+    type=Range(str, "level"),
+    metavar="LEVEL",
+    help="beginner, easy, medium, hard, expert, extreme or monster, or a range: easy..hard.",
+)
+@click.option("--score", type=Range(float, "number"), metavar="LO..HI", help="nonet's score.")
+@click.option(
+    "--er", type=Range(float, "number"), metavar="LO..HI", help="Sudoku Explainer's rating."
+)
+@click.option(
+    "--hodoku", type=NumberOrName(), metavar="LEVEL", help="HoDoKu's level, or a range of scores."
+)
+@click.option("--clues", type=Range(int, "number"), metavar="LO..HI", help="How many are given.")
+@click.option(
+    "--symmetry",
+    metavar="NAME",
+    help="Symmetry of the givens: rotate-180, rotate-90, mirror-horizontal, mirror-vertical, "
+    "diagonal, anti-diagonal, both-mirrors, both-diagonals or full.",
+)
+@click.option("--pattern", metavar="FILE", help="A drawing of the cells that are given.")
+@click.option("--minimal", is_flag=True, help="No given, or set of symmetric ones, can be removed.")
+@click.option("--strict", is_flag=True, help="No single given can be removed.")
+@_techniques("--requires", "The basics need this technique; may be repeated.")
+@_techniques("--only", "This technique, with others named so, solves it; may be repeated.")
+@_techniques("--avoids", "It can be solved without this technique; may be repeated.")
+@rules_options
+@click.option("--seed", type=whole_number(0), metavar="N", help="The same seed, the same puzzles.")
+@click.option(
+    "--threads",
+    type=number_of_threads(),
+    metavar="N",
+    default=0,
+    help="Use N threads; 0, the default, for all cores.",
+)
+@timeout_option()
+@format_option("Write this format; by default lines, or what the -o file name says.")
+@writes
+def generate(
+    sink: Sink,
+    n: int | None,
+    rules: nonet.Rules,
+    pattern: str | None,
+    minimal: bool,
+    strict: bool,
+    only: tuple[str, ...],
+    seed: int | None,
+    threads: int,
+    to: str | None,
+    **asked: Any,
+) -> int:
+    """Make puzzles with exactly one solution.
+
+    Without --seed the seed is chosen at random and shown on standard error. What a format cannot
+    hold, such as ratings, is left out. If no puzzle is found that meets the request, the exit code
+    is 1; after --timeout seconds for one puzzle it is 3.
+
+    \b
+    nonet generate --level hard
+    nonet generate -n 100 --level easy..medium --symmetry rotate-180 -o book.sdm
+    nonet generate --er 7.1..7.9 --clues 24 --seed 7
+    nonet generate --requires x-wing --variant diagonal --json
+    """
+    if sink.as_json and to not in (None, "json"):
+        raise click.UsageError(f"--json and --to {to} cannot be combined")
+    is_chosen = seed is None
+    if seed is None:
+        seed = int(nonet.random_grid(rules=nonet.Rules.classic(4)).info["seed"])
+    making = Making(sink, single=n is None)
+    found = nonet.generate(
+        1 if n is None else n,
+        rules=rules,
+        pattern=None if pattern is None else _drawing(pattern),
+        minimal="strict" if strict else minimal,
+        only=only or None,
+        seed=seed,
+        threads=threads or None,
+        progress=making,
+        **asked,
+    )
+    if is_chosen:
+        complain(f"seed {seed}")
+    ended: list[nonet.SudokuError] = []
+    with making.shown():
+        _write(_until_it_ends(found, ended), sink, to, single=n is None)
+    for error in ended:
+        complain(error)
+        if sink.as_json:
+            sink.write_json(error_field(error))
+        return exit_code(error)
+    return 0
+
+
+def _until_it_ends(
+    grids: Iterator[nonet.Grid], ended: list[nonet.SudokuError]
+) -> Iterator[nonet.Grid]:
+    """Yield the puzzles found before an error, so that they are not lost."""
+    try:
+        yield from grids
+    except (nonet.Unmet, nonet.TimeLimit) as error:
+        ended.append(error)
+
+
+def _drawing(pattern: str) -> str:
+    path = Path(pattern)
+    try:
+        return path.read_text(encoding="utf-8-sig") if path.is_file() else pattern
+    except UnicodeDecodeError as error:
+        raise nonet.FormatError(f"byte {error.start} is not UTF-8", path=pattern) from None
+    except OSError:  # a drawing can be too long for the name of a file
+        return pattern
+
+
+def _write(grids: Iterable[nonet.Grid], sink: Sink, to: str | None, *, single: bool) -> None:
+    if sink.as_json:
+        with sink:
+            for grid in grids:
+                record = json.loads(nonet.formats.by_name("json").dump(grid))
+                sink.write_json({"puzzle": str(grid), "grid": record, "clues": grid.clues})
+        return
+    if to is None and sink.path is not None:
+        name = sink.path.with_suffix("") if sink.path.suffix.lower() == ".gz" else sink.path
+        found = nonet.formats.by_suffix(name.suffix.lower())
+        to = None if found is None else found.name
+    if to is not None:
+        target = sink.open() if sink.path is None else sink.path
+        nonet.write(grids, target, format=to, lossy=True)
+        return
+    with sink:
+        for grid in grids:
+            if single and sink.draws:
+                sink.write(sink.draw(grid))
+                sink.write(_told(grid))
+            else:
+                sink.write(str(grid))
+
+
+def _told(grid: nonet.Grid) -> str:
+    ratings = (f"{key.replace('_', ' ')} {text}" for key, text in grid.info.items())
+    shown = [text for text in ratings if not text.startswith("number ")]
+    return f"{grid}\n{grid.clues} clues, {', '.join(shown)}"

@@ -1,0 +1,45 @@
+"""`nonet minimize`: removes the givens that puzzles do not need."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import click
+
+import nonet
+from nonet.cli.answers import Answer, answer_all
+from nonet.cli.inputs import Inputs
+from nonet.cli.options import PuzzleCommand, takes_puzzles, timeout_option, whole_number, writes
+from nonet.cli.sink import Sink
+
+
+@click.command(cls=PuzzleCommand, short_help="Remove the givens that puzzles do not need.")
+@takes_puzzles
+@click.option("--symmetry", metavar="NAME", help="Keep this symmetry of the givens: rotate-180 …")
+@click.option(
+    "--seed", type=whole_number(0), metavar="N", default=0, help="The order of removal; 0."
+)
+@timeout_option()
+@writes
+def minimize(
+    inputs: Inputs, sink: Sink, symmetry: str | None, seed: int, timeout: float | None
+) -> int:
+    """Remove givens until none can be removed without losing the unique solution.
+
+    Another --seed removes them in another order, and may leave more or fewer.
+
+    \b
+    nonet minimize puzzles.txt
+    nonet minimize --seed 7 --symmetry rotate-180 puzzle.sdk
+    """
+
+    def answer(grid: nonet.Grid) -> Iterator[Answer]:
+        fewer = nonet.minimize(grid, seed, symmetry=symmetry, timeout=timeout)
+        record = {
+            "grid": json.loads(nonet.formats.by_name("json").dump(fewer)),
+            "clues": fewer.clues,
+        }
+        yield Answer(str(fewer), record)
+
+    return answer_all(inputs, sink, answer)
