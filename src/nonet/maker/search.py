@@ -7,6 +7,7 @@ to puzzles 0 to i - 1. How many candidates are tested at once changes the speed 
 from __future__ import annotations
 
 import math
+import time
 from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -33,7 +34,8 @@ _LEAST_BUDGET = 16
 
 # Candidates in one batch: few at first, so that a single puzzle is there at once.
 _FIRST, _MOST = 16, 2048
-_MOST_WAITING = 8192
+# How long a batch should take. In longer ones, puzzles that are done wait for one that is not.
+_SECONDS = 0.05
 
 
 def budget_of(cells: int) -> int:
@@ -110,13 +112,14 @@ class Search:
                 while (
                     begun < count
                     and len(open_) * each < self._batch
-                    and len(waiting) < _MOST_WAITING
+                    and len(waiting) < 2 * self._batch
                 ):
                     waiting.append(_Puzzle(begun))
                     open_.append(waiting[-1])
                     begun += 1
+                start = time.perf_counter()
                 self._advance(open_[: max(1, self._batch // each)], each, deadline)
-                self._batch = min(2 * self._batch, _MOST)
+                self._resize(time.perf_counter() - start)
             head = waiting[0]
             best = head.found.popleft()
             if not self._seen.add(best.key):
@@ -127,6 +130,13 @@ class Search:
             self._done += 1
             info = {"seed": str(self._seed), "number": str(head.number), **best.notes}
             yield Grid(best.values, self._request.rules, info=info)
+
+    def _resize(self, seconds: float) -> None:
+        """Make the next batch larger or smaller, so that it takes about as long as intended."""
+        if seconds < _SECONDS / 2:
+            self._batch = min(2 * self._batch, _MOST)
+        elif seconds > 2 * _SECONDS:
+            self._batch = max(self._batch // 2, _FIRST)
 
     def _each(self, open_: int) -> int:
         """Return how many candidates of each puzzle to test at once: about half of what it takes.
