@@ -6,6 +6,7 @@
 
 #include "bind/arrow.h"
 #include "bind/bulk.h"
+#include "bind/canonical.h"
 #include "bind/clock.h"
 #include "bind/cover.h"
 #include "bind/general.h"
@@ -31,6 +32,7 @@ NB_MODULE(_native, m) {
   bind_general(m);
   bind_arrow(m);
   bind_bulk(m);
+  bind_canonical(m);
   bind_clock(m);
   bind_cover(m);
   bind_lines(m);

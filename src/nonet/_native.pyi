@@ -146,6 +146,35 @@ def solve_each(rules: Rules, values: Annotated[NDArray[numpy.uint8], dict(shape=
     In `values`, 0 is an empty cell.
     """
 
+def canonical(values: bytes, height: int, width: int) -> tuple[bytes, bool, list[int], list[int], list[int], int] | None:
+    """
+    Return the canonical form of a grid, the way to it, and its automorphisms.
+
+    `height` and `width` are those of a box. The way is (transposed, rows, columns, digits): cell
+    (r, c) of the form is digits[d - 1], where d is cell (rows[r], columns[c]) of the grid or its
+    transpose. None if a digit appears twice in a house.
+    """
+
+def canonical_rows(values: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], forms: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')], conflicts: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu')], *, height: int, width: int, threads: int = 1, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> None:
+    """
+    Write the canonical forms of rows into `forms`, zeros for those that `conflicts` marks.
+    """
+
+class FormSet:
+    """A set of grids, of which it keeps hashes of 128 bits."""
+
+    def __init__(self, low: int, high: int) -> None:
+        """Make an empty set; the two numbers are the key of the hash."""
+
+    def add(self, forms: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], skip: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)], is_new: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu')], *, height: int, width: int) -> None:
+        """Add rows that `skip` does not mark, and mark those that are new."""
+
+    def __len__(self) -> int: ...
+
+    @property
+    def memory(self) -> int:
+        """The memory in use, in bytes."""
+
 def clock_hz(milliseconds: float = 2.0) -> float:
     """
     Return the cycles per second of this core, measured for this many milliseconds.
