@@ -46,6 +46,7 @@ DOORS = {
         "errors",
     },
     "bulk": {"arguments", "progress", "engine", "formats", "model", "errors"},
+    "maker": {"arguments", "bulk", "formats", "progress", "model", "errors"},
     "api": {
         "arguments",
         "bulk",
@@ -53,6 +54,7 @@ DOORS = {
         "engine",
         "formats",
         "logic",
+        "maker",
         "premises",
         "progress",
         "rating",
@@ -69,7 +71,7 @@ DOORS = {
 
 # Third-party packages and the rooms that may use them.
 PACKAGES = {
-    "numpy": {"model", "formats", "bulk", "rating", "bench", "cli"},
+    "numpy": {"model", "formats", "bulk", "rating", "maker", "bench", "cli"},
     "rich": {"render", "cli"},
     "click": {"cli"},
     "pyarrow": {"formats", "rating"},

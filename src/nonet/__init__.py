@@ -17,6 +17,9 @@ from nonet._version import __version__
 if TYPE_CHECKING:
     from nonet import bench, classics, cover, formats, logic, techniques, variants
     from nonet.api import (
+        automorphisms,
+        canonical,
+        canonical_many,
         check,
         count,
         count_many,
@@ -25,10 +28,12 @@ if TYPE_CHECKING:
         explain,
         hint,
         is_solution,
+        morph,
         parse,
         rate,
         rate_many,
         read,
+        same,
         solutions,
         solve,
         solve_many,
@@ -55,6 +60,8 @@ if TYPE_CHECKING:
     )
     from nonet.formats.parser import as_grid
     from nonet.formats.reader import Reader
+    from nonet.maker.forms import BulkCanonical, FormSet
+    from nonet.maker.morph import Morph
     from nonet.model.board import Board
     from nonet.model.explanation import Explanation
     from nonet.model.grid import Grid
@@ -67,6 +74,7 @@ if TYPE_CHECKING:
 __all__ = [
     "CLASSIC",
     "Board",
+    "BulkCanonical",
     "BulkRating",
     "BulkResult",
     "Cancelled",
@@ -76,6 +84,7 @@ __all__ = [
     "Diagnosis",
     "Explanation",
     "Extra",
+    "FormSet",
     "FormatError",
     "Grid",
     "Link",
@@ -84,6 +93,7 @@ __all__ = [
     "Mend",
     "MissingExtra",
     "Mistake",
+    "Morph",
     "NoSolution",
     "NodeLimit",
     "NotUniqueWarning",
@@ -99,7 +109,10 @@ __all__ = [
     "Unsupported",
     "__version__",
     "as_grid",
+    "automorphisms",
     "bench",
+    "canonical",
+    "canonical_many",
     "check",
     "classics",
     "count",
@@ -112,10 +125,12 @@ __all__ = [
     "hint",
     "is_solution",
     "logic",
+    "morph",
     "parse",
     "rate",
     "rate_many",
     "read",
+    "same",
     "solutions",
     "solve",
     "solve_many",
@@ -129,8 +144,9 @@ __all__ = [
 # Where each name lives; a name that is a room of its own maps to itself.
 _HOME = {
     "api": (
-        "check count count_many draw engines explain hint is_solution parse rate rate_many read"
-        " solutions solve solve_many steps sudoku_problem write"
+        "automorphisms canonical canonical_many check count count_many draw engines explain hint"
+        " is_solution morph parse rate rate_many read same solutions solve solve_many steps"
+        " sudoku_problem write"
     ),
     "bulk.result": "BulkResult",
     "doctor": "Diagnosis Mend",
@@ -140,6 +156,8 @@ _HOME = {
     ),
     "formats.parser": "as_grid",
     "formats.reader": "Reader",
+    "maker.forms": "BulkCanonical FormSet",
+    "maker.morph": "Morph",
     "model.board": "Board",
     "model.explanation": "Explanation",
     "model.grid": "Grid",

@@ -258,6 +258,66 @@ def _digits(rows: Rows, rules: Rules, bad: dict[int, FormatError]) -> NDArray[np
     return np.ascontiguousarray(values).reshape(-1)
 
 
+# The characters of an empty cell in a row of text.
+_BLANKS = b"0.*_-Xx "
+_NO_DIGIT = 255
+
+
+class Digits(NamedTuple):
+    """Some rows as digits, zeros in those that are no puzzles, which are in `errors`."""
+
+    values: NDArray[np.uint8]  # (rows, cells)
+    errors: dict[int, FormatError]
+    first_line: int
+
+
+def digits_of(xs: Any, rules: Rules | None) -> Iterator[Digits]:
+    """Yield the rows of what `solve_many` takes as digits, some at a time, without solving them."""
+    wanted = CLASSIC if rules is None else rules
+    for rows in _pieces(xs, rules):
+        yield _read_digits(rows, wanted)
+
+
+def _read_digits(rows: Rows, rules: Rules) -> Digits:
+    import numpy as np
+
+    bad = dict(rows.bad)
+    if rules != CLASSIC:
+        values = _digits(rows, rules, bad).reshape(rows.count, len(rules.cells))
+    else:
+        table = np.full(256, _NO_DIGIT, np.uint8)
+        if rows.text:
+            table[list(_BLANKS)] = 0
+            table[ord("1") : ord("9") + 1] = range(1, 10)
+        else:
+            table[:10] = range(10)
+        values = table[_windows(rows, len(rules.cells))]
+        wrong = values == _NO_DIGIT
+        faults = np.where(wrong.any(axis=1), wrong.argmax(axis=1) + 1, 0).astype(np.uint8)
+        if rows.reread is not None and faults.any() and (again := rows.reread()) is not None:
+            again.bad.update(rows.bad)
+            return _read_digits(again, rules)
+        _note_faults(rows, faults, bad)
+    if bad:
+        values = values.copy()
+        values[list(bad)] = 0
+    return Digits(np.ascontiguousarray(values), bad, rows.first_line)
+
+
+def _windows(rows: Rows, cells: int) -> NDArray[np.uint8]:
+    """Return the bytes of rows, one array row per puzzle."""
+    import numpy as np
+
+    if rows.offsets is None:
+        return rows.cells.reshape(rows.count, cells)
+    if not rows.count:
+        return np.empty((0, cells), np.uint8)
+    found: NDArray[np.uint8] = np.lib.stride_tricks.sliding_window_view(rows.cells, cells)[
+        rows.offsets
+    ]
+    return found
+
+
 class Puzzles(NamedTuple):
     """Some rows as digits, with how many solutions each has, 2 at most.
 
@@ -291,12 +351,7 @@ def _all_digits(rows: Rows, rules: Rules) -> NDArray[np.uint8]:
     cells = len(rules.cells)
     if rules != CLASSIC:
         return _digits(rows, rules, {}).reshape(rows.count, cells)
-    if rows.offsets is None:
-        found = rows.cells.reshape(rows.count, cells)
-    elif rows.count:
-        found = np.lib.stride_tricks.sliding_window_view(rows.cells, cells)[rows.offsets]
-    else:
-        found = np.empty((0, cells), np.uint8)
+    found = _windows(rows, cells)
     # A digit is a number or a character, and a mixed array has rows of both.
     table = np.zeros(256, np.uint8)
     table[1:10] = table[ord("1") : ord("9") + 1] = range(1, 10)

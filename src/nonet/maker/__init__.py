@@ -1,0 +1,1 @@
+"""Makes puzzles, disguises them, and recognises them in disguise."""
