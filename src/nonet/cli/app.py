@@ -12,6 +12,7 @@ import click
 
 import nonet
 from nonet.cli.commands.bench import bench
+from nonet.cli.commands.canonical import canonical
 from nonet.cli.commands.check import check
 from nonet.cli.commands.convert import convert
 from nonet.cli.commands.count import count
@@ -23,12 +24,14 @@ from nonet.cli.commands.rate import rate
 from nonet.cli.commands.show import show
 from nonet.cli.commands.solve import solve
 from nonet.cli.commands.techniques import techniques
+from nonet.cli.commands.unique import unique
 from nonet.cli.encoding import spare_the_terminal
 from nonet.cli.errors import BAD_INPUT, complain, exit_code
 from nonet.cli.records import error_field, stamped
 
 COMMANDS = (
-    *(solve, count, check, hint, explain, rate, show, convert, engines, techniques, cover, bench),
+    *(solve, count, check, hint, explain, rate, show, convert, canonical, unique),
+    *(engines, techniques, cover, bench),
 )
 
 

@@ -102,7 +102,7 @@ def canonical_many(
 
     start = time.perf_counter()
     wanted = CLASSIC if rules is None else rules
-    box = box_with_forms(wanted, by="canonical_many")
+    box = box_with_forms(wanted, by="canonical")
     workers = threads_of(threads)
     report = reporter(progress, unit="puzzles", total=total_of(xs))
     parts = [np.empty((0, len(wanted.cells)), np.uint8)]
