@@ -89,9 +89,10 @@ class PairTables {
   static constexpr std::uint8_t kNone = 255;
   static constexpr std::uint16_t kNoPair = 0xffff;
 
-  // The three columns of stack s go to the six columns of the others, counted from stack s + 1.
+  // For stack 0 or 1: its three columns go to the six columns of the others, counted from the next
+  // stack on.
   int code(const Nine& p, int s) const {
-    const auto at = [&](int i) { return (p[3 * s + i] + 6 - 3 * s + (s == 2 ? 9 : 0)) % 9; };
+    const auto at = [&](int i) { return (p[3 * s + i] + 6 - 3 * s) % 9; };
     return codes_[at(0) * 36 + at(1) * 6 + at(2)];
   }
 

@@ -83,7 +83,7 @@ class PuzzleSearch : public Canonizer::Search {
         if (kOrientations == 2) cells_[1][c][r] = value;
         digits |= 1u << value;
       }
-    // Ways do not tell empty lines apart, nor bands of empty lines, nor digits that do not appear.
+    // Ways do not distinguish empty lines, bands of empty lines, or digits that do not appear.
     hidden_ = factorial(N - std::popcount(digits >> 1));
     for (int o = 0; o < kOrientations; ++o) {
       empty_[o] = 0;
@@ -196,7 +196,7 @@ class PuzzleSearch : public Canonizer::Search {
     Way way = from;
     way.rows[level] = static_cast<std::uint8_t>(row);
     way.used = static_cast<std::uint16_t>(way.used | 1u << row);
-    // The same stack may be met by its number before and after the sort, so looks are kept.
+    // Each stack with its look; sorted, the number tells where its columns are in `from`.
     std::array<std::pair<std::uint32_t, int>, kStacks> stacks;
     for (int s = 0; s < kStacks; ++s) stacks[s] = {stack_look(from, row, s), s};
     const auto blank_end = stacks.begin() + from.blank_stacks;
@@ -259,7 +259,7 @@ class PuzzleSearch : public Canonizer::Search {
 
   std::array<std::array<std::array<std::uint8_t, N>, N>, kOrientations> cells_;
   std::array<unsigned, kOrientations> empty_;  // rows
-  std::uint64_t hidden_ = 1;                   // automorphisms that ways do not tell apart
+  std::uint64_t hidden_ = 1;                   // automorphisms that ways do not distinguish
   std::vector<Way> ways_, longer_;
   std::vector<Choice> choices_;
 };

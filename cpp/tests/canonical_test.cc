@@ -129,6 +129,24 @@ TEST(disguises_have_the_same_form) {
       }
 }
 
+TEST(empty_lines_and_missing_digits_make_no_difference) {
+  std::mt19937 dice(6);
+  for (const BoxShape shape : kShapes)
+    for (int grid = 0; grid < 60; ++grid) {
+      Values values = full_grid(shape);
+      const int size = shape.size();
+      const unsigned rows = dice(), columns = dice(), digits = dice() | dice();
+      for (int i = 0; i < shape.cells(); ++i)
+        if (!(rows >> i / size & columns >> i % size & digits >> values[i] & 1)) values[i] = 0;
+      std::uint64_t automorphisms = 0, others = 0;
+      const Values form = form_of(shape, values, &automorphisms);
+      for (int i = 0; i < 3; ++i) {
+        CHECK(form_of(shape, disguised(values, shape, dice), &others) == form);
+        CHECK_EQUAL(others, automorphisms);
+      }
+    }
+}
+
 TEST(a_form_comes_with_the_way_to_it) {
   std::mt19937 dice(3);
   for (const BoxShape shape : kShapes)

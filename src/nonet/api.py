@@ -571,7 +571,7 @@ def same(a: Puzzle, b: Puzzle, *, rules: RulesLike | None = None) -> Morph | Non
 
 
 def morph(x: Puzzle, seed: int, *, rules: RulesLike | None = None) -> Grid:
-    """Return a grid in a random disguise: the same puzzle, but nobody will see that.
+    """Return a random disguise of a grid: the same puzzle with another look.
 
     Every Morph has the same probability; the same seed gives the same one on every machine. Grids
     of any size with boxes can be disguised; extra rules raise Unsupported.

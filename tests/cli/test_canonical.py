@@ -240,3 +240,17 @@ def test_json_and_another_format_cannot_be_combined(nonet: Command) -> None:
     done = nonet("unique", "--json", "--to", "sdm", NINE)
     assert done.code == 2
     assert "--to and --json cannot be combined" in done.err
+
+
+def test_parquet_rows_keep_their_types(nonet: Command, tmp_path: Path) -> None:
+    pyarrow, parquet = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
+    file, out = tmp_path / "in.parquet", tmp_path / "out.parquet"
+    puzzles = [NINE, disguises(NINE, 1)[0], CONFLICT, None, FOUR]
+    parquet.write_table(pyarrow.table({"id": [1, 2, 3, 4, 5], "puzzle": puzzles}), file)
+    done = nonet("unique", file, "-o", out)
+    assert done.code == 2
+    assert f"{file}, line 3: no solution" in done.err
+    assert f"{file}, line 4: a null is not a puzzle" in done.err
+    assert parquet.read_table(out).to_pydict() == {"id": [1, 5], "puzzle": [NINE, FOUR]}
+    assert parquet.read_schema(out).equals(parquet.read_schema(file))
+    assert nonet("unique", file).lines == [NINE, FOUR]

@@ -56,6 +56,26 @@ def test_the_form_is_the_smallest_grid_of_the_whole_group(rules: nonet.Rules) ->
         assert nonet.automorphisms(grid) == wanted, grid
 
 
+@pytest.mark.parametrize("rules", [FOUR, SIX, UPRIGHT], ids=["4", "6", "6-upright"])
+def test_grids_with_empty_lines_and_missing_digits(rules: nonet.Rules) -> None:
+    dice = random.Random(8)
+    assert rules.box is not None
+    size = rules.size
+    empty = 0
+    for full in full_grids(rules, 20 if size == 4 else 6):
+        rows, columns, digits = (dice.sample(range(size), dice.randint(1, size)) for _ in range(3))
+        values = bytes(
+            value if i // size in rows and i % size in columns and value - 1 in digits else 0
+            for i, value in enumerate(full.values)
+        )
+        grid = nonet.Grid(values, rules)
+        assert nonet.canonical(grid) == spelled(minlex.smallest(values, rules.box)), grid
+        wanted = minlex.automorphisms(values, rules.box)
+        assert nonet.automorphisms(grid) == wanted, grid
+        empty += wanted > 1
+    assert empty
+
+
 def test_numbering_digits_as_they_appear_is_the_smallest_relabelling() -> None:
     dice = random.Random(2)
     for full in full_grids(FOUR, 30):

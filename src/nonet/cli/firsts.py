@@ -76,6 +76,38 @@ def copy_firsts(inputs: Inputs, sink: Sink, firsts: Firsts) -> int:
     return copy.tally.code
 
 
+def copy_parquet_firsts(inputs: Inputs, sink: Sink, firsts: Firsts) -> int:
+    """Copy the rows of a Parquet file with the first puzzle of each class, types included."""
+    tally = Tally()
+    with sink, inputs.only_file() as (source, reader):
+        table = reader.parquet()
+        copy = nonet.formats.ParquetCopy(table, sink.open_binary())
+        for batch in table.batches():
+            keeps = []
+            for record in batch.records():
+                item = inputs.ruled(Item.of(record, source))
+                keeps.append(_is_kept(item, firsts, tally))
+            copy.write(batch, keeps)
+        copy.close()
+    tally.report()
+    return tally.code
+
+
+def _is_kept(item: Item, firsts: Firsts, tally: Tally) -> bool:
+    """Return whether a row is the first of its class; a row with a problem is reported."""
+    try:
+        if not isinstance(item.found, nonet.Grid):
+            assert item.found is not None
+            raise item.found
+        is_first = firsts.add(item.found)
+    except nonet.SudokuError as error:
+        tally.complain(item, error)
+        tally.add(item, exit_code(error), has_problem=True)
+        return False
+    tally.add(item, 0, has_problem=False)
+    return is_first
+
+
 class _Copy:
     """Copies lines from the inputs to the output."""
 

@@ -10,7 +10,7 @@ from nonet.formats import wire
 from nonet.formats.batches import Batch
 from nonet.formats.format import Block, Format, Record, Symbols, Wants
 from nonet.formats.kinds.json_rules import read_rules, rules_to_json
-from nonet.formats.kinds.parquet import ParquetBatch, ParquetFill, ParquetTable
+from nonet.formats.kinds.parquet import ParquetBatch, ParquetCopy, ParquetFill, ParquetTable
 from nonet.formats.parser import as_grid, parse
 from nonet.formats.reader import Reader, read
 from nonet.formats.registry import FORMATS, by_name, by_suffix, losses, sniff
@@ -25,6 +25,7 @@ __all__ = [
     "Block",
     "Format",
     "ParquetBatch",
+    "ParquetCopy",
     "ParquetFill",
     "ParquetTable",
     "Reader",

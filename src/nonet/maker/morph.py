@@ -1,8 +1,7 @@
-"""Morph: a disguise for a puzzle, and its inverse.
+"""Morph: a disguise for a puzzle, which can be undone.
 
-The disguises are those that map the rules onto themselves: other names for the digits, other orders
-of the rows of a band, of the bands, of the columns of a stack and of the stacks, and, where boxes
-are square, the grid mirrored at its diagonal.
+Disguises map the rules onto themselves: they relabel the digits, permute the rows of a band, the
+bands, the columns of a stack and the stacks, and transpose the grid if boxes are square.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from nonet.model.symbols import spell
 
 @dataclass(frozen=True, init=False, repr=False)
 class Morph:
-    """A disguise: applied to a grid, it returns another that is the same puzzle in all but looks.
+    """A disguise: called with a grid, it returns the same puzzle with another look.
 
     Cell (r, c) of the result is cell (rows[r], columns[c]) of the grid, or of its transpose if
     `transpose` is true, counted from 0; digit d becomes `digits[d - 1]`. `box` is the shape of a
@@ -119,7 +118,7 @@ class Morph:
         return Morph(rows, columns, (d + 1 for d in digits), self.transpose, self.box)
 
     def compose(self, other: Morph) -> Morph:
-        """Return the Morph that does the same as `other` and after it this one.
+        """Return the Morph that applies `other` first and then this one.
 
         >>> first, then = Morph.random(1, Rules.classic(4)), Morph.random(2, Rules.classic(4))
         >>> then.compose(first)("12..34......43.1") == then(first("12..34......43.1"))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import click
 
 import nonet
-from nonet.cli.firsts import Firsts, copy_firsts
+from nonet.cli.firsts import Firsts, copy_firsts, copy_parquet_firsts
 from nonet.cli.inputs import Inputs
 from nonet.cli.options import (
     PuzzleCommand,
@@ -50,6 +50,8 @@ def unique(inputs: Inputs, sink: Sink, threads: int, to: str | None) -> int:
     wanted = to or (None if sink.as_json else _format_of(inputs, sink))
     if wanted is None:
         code = copy_firsts(inputs, sink, firsts)
+    elif wanted == inputs.format == "parquet":
+        code = copy_parquet_firsts(inputs, sink, firsts)
     else:
 
         def kept(grid: nonet.Grid) -> Iterator[nonet.Grid]:

@@ -223,6 +223,22 @@ class ParquetFill:
         self._writer.close()
 
 
+class ParquetCopy:
+    """A copy of a Parquet file without some of its rows."""
+
+    def __init__(self, table: ParquetTable, stream: BinaryIO) -> None:
+        self._pa, parquet = _pyarrow()
+        self._writer = parquet.ParquetWriter(stream, table.schema)
+
+    def write(self, batch: ParquetBatch, keeps: list[bool]) -> None:
+        """Write the marked rows of a batch."""
+        self._writer.write_batch(batch.data.filter(self._pa.array(keeps, self._pa.bool_())))
+
+    def close(self) -> None:
+        """Write the footer of the file."""
+        self._writer.close()
+
+
 def _strings(column: pa.Array) -> pa.Array:
     """Return a column of text or bytes as strings."""
     pa, _ = _pyarrow()
