@@ -62,7 +62,7 @@ std::vector<Order> all_orders() {
 class PairTables {
  public:
   struct Entry {
-    std::uint16_t order;        // makes the second row the smallest of its class
+    std::uint16_t order = 0;    // makes the second row the smallest of its class
     std::uint8_t kind = kNone;  // the class; lower ones have smaller second rows
   };
 
@@ -123,18 +123,20 @@ class PairTables {
 
   // Finds the classes, the lowest first.
   void sort_kinds() {
-    std::vector<std::pair<Nine, std::vector<Nine>>> kinds;
+    std::vector<Nine> kinds;  // the smallest row of each
     for (const Nine& p : all_) {
       if (entry(p).kind != kNone) continue;
-      std::vector<Nine> same;
-      for (const Order& order : orders) same.push_back(conjugate(p, order.there, order.back));
-      for (const Nine& each : same) entries_[index(each)].kind = 0;
-      const Nine smallest = *std::ranges::min_element(same);
-      kinds.emplace_back(smallest, std::move(same));
+      Nine smallest = p;
+      for (const Order& order : orders) {
+        const Nine other = conjugate(p, order.there, order.back);
+        entries_[index(other)].kind = 0;
+        smallest = std::min(smallest, other);
+      }
+      kinds.push_back(smallest);
     }
     std::ranges::sort(kinds);
     for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
-      const Nine& smallest = kinds[kind].first;
+      const Nine& smallest = kinds[kind];
       keeping_.emplace_back();
       for (std::size_t i = 0; i < orders.size(); ++i) {
         const Order& order = orders[i];

@@ -39,7 +39,7 @@ void sort_few(Place first, Place end, Less less = {}) {
 
 template <int H, int W>
 class PuzzleSearch : public Canonizer::Search {
-  static constexpr int N = H * W, kBands = W, kStacks = H;
+  static constexpr int N = H * W, kStacks = H;
   static constexpr int kOrientations = H == W ? 2 : 1;
 
   struct Way {
