@@ -49,13 +49,13 @@ def _known_format(_c: click.Context, _p: click.Parameter, name: str | None) -> s
 def _known_variants(
     _c: click.Context, _p: click.Parameter, names: Sequence[str]
 ) -> tuple[nonet.Extra, ...]:
-    return tuple(map(nonet.variants.by_name, names))
+    return tuple(nonet.variants.by_name(name) for name in names)
 
 
 def _known_techniques(
     _c: click.Context, _p: click.Parameter, names: Sequence[str]
 ) -> tuple[nonet.techniques.Technique, ...] | None:
-    return tuple(map(nonet.techniques.by_name, names)) or None
+    return tuple(nonet.techniques.by_name(name) for name in names) or None
 
 
 def _complete(things: Callable[[], Sequence[Any]]) -> Callable[..., list[CompletionItem]]:

@@ -9,7 +9,6 @@ without a puzzle.
 from __future__ import annotations
 
 import codecs
-import gzip
 import io
 import os
 import select
@@ -81,6 +80,8 @@ class Source:
             plain = _Plain(plain, mark)
             is_packed = mark.startswith(_GZIP) and not is_text
             if is_packed:
+                import gzip
+
                 plain = _Plain(gzip.GzipFile(fileobj=_buffered(plain)))
             self.head = _read_in_full(plain, wanted)
         except READ_ERRORS as error:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import csv
 import io
-import tempfile
 from collections.abc import Iterable, Iterator
 
 from nonet.errors import FormatError
@@ -85,6 +84,8 @@ class CsvFormat(Format):
 
     def join(self, grids: Iterable[Grid]) -> Iterator[str]:
         """Write the rows under a header with a column for every info key of any puzzle."""
+        import tempfile
+
         keys: dict[str, None] = {}
         with tempfile.SpooledTemporaryFile(_SPOOL, "w+", encoding="utf-8", newline="") as rows:
             writer = csv.writer(rows, lineterminator="\n")
