@@ -12,10 +12,10 @@
 //     after    the closing quote if there was an opening one; then nothing, or a space, comma,
 //              semicolon or # and any text that does not continue the groups
 //
-// where a tab counts as a space and a cell is one of `123456789`, or one of `0.*_-Xx` if it is
-// empty. A line of exactly 81 digits and spaces is also a puzzle, whose spaces are empty cells. A
-// line that begins with # is a comment without a puzzle, and one that begins with { or < belongs to
-// another format.
+// where a tab (but no other white space) counts as a space, and a cell is one of `123456789`, or
+// one of `0.*_-Xx` if it is empty. A line of exactly 81 digits and spaces is also a puzzle, whose
+// spaces are empty cells. A line that begins with # is a comment without a puzzle, and one that
+// begins with { or < belongs to another format.
 #pragma once
 
 #include <cstddef>

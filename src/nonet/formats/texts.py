@@ -7,7 +7,7 @@ import io
 from itertools import islice
 
 from nonet.errors import FormatError
-from nonet.formats.format import Record, Wants
+from nonet.formats.format import Record, Wants, begins_with
 from nonet.formats.kinds.candidates import FORMAT as CANDIDATES
 from nonet.formats.kinds.comma import FORMAT as COMMA
 from nonet.formats.kinds.drawn import FORMAT as DRAWN
@@ -52,7 +52,7 @@ def parse_text(text: str | bytes, wants: Wants, format: str | None = None) -> Gr
 
 def _check_length(text: str) -> None:
     """Reject a text that is longer than any puzzle before searching it for one."""
-    longest = _LONGEST_JSON if text.lstrip().startswith("{") else _LONGEST
+    longest = _LONGEST_JSON if begins_with(text, "{") else _LONGEST
     if len(text) > longest:
         message = f"text of {len(text):,} characters; a puzzle has at most {longest:,}"
         raise FormatError(f"{message} (use nonet.read for files of any length)")

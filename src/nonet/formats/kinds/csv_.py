@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 
 from nonet.errors import FormatError
 from nonet.formats.cells import spell_cells
-from nonet.formats.format import Block, Format, Record, Wants, error_at
+from nonet.formats.format import Block, Format, Record, Wants, error_at, lines_of
 from nonet.formats.header import PUZZLES, SOLUTIONS, read_header
 from nonet.formats.table import Table
 from nonet.model.grid import Grid
@@ -36,7 +36,7 @@ class CsvFormat(Format):
 
     def claims(self, text: str) -> bool:
         """Whether the first line is a header with a column of puzzles."""
-        lines = (line for line in text.splitlines() if line.strip())
+        lines = (line for line in lines_of(text) if line.strip())
         return read_header(next(lines, "")) is not None
 
     def parse(self, text: str, wants: Wants) -> Grid:
