@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import nonet
 from nonet.cli.errors import exit_code, in_a_word
 from nonet.cli.inputs import Item, Lot
-from nonet.cli.sink import Sink
+from nonet.cli.output import Output
 from nonet.cli.table import Rows
 from nonet.cli.tally import Tally
 
@@ -35,11 +35,11 @@ class Bulk:
     threads: int | None = None
 
     def answer(
-        self, lot: Lot, sink: Sink, tally: Tally, answer_item: Callable[[Item], bool]
+        self, lot: Lot, output: Output, tally: Tally, answer_item: Callable[[Item], bool]
     ) -> None:
         """Answer every line of a lot; `answer_item` takes those that are not plain 9×9 puzzles."""
         if isinstance(lot.batch, nonet.formats.TableBatch):
-            rows = Rows(lot, sink, tally, self.ask, only_counts=self.only_counts)
+            rows = Rows(lot, output, tally, self.ask, only_counts=self.only_counts)
             rows.write(answer_item)
             return
         lines = lot.batch.lines
@@ -47,7 +47,7 @@ class Bulk:
         # Lines that the bulk engine does not accept are read one by one.
         others = {row: int(lines.starts[row]) for row in result.errors}
         problems = [] if self.only_counts else (result.counts != 1).nonzero()[0].tolist()
-        text = _Text(result, sink)
+        text = _Text(result, output)
         before = 0
         for row in sorted({*others, *problems}):
             text.add_rows(before, row)
@@ -78,9 +78,9 @@ class Bulk:
 class _Text:
     """The lines of the answers: runs of rows, with other lines between them."""
 
-    def __init__(self, result: nonet.BulkResult, sink: Sink) -> None:
+    def __init__(self, result: nonet.BulkResult, output: Output) -> None:
         self._result = result
-        self._sink = sink
+        self._output = output
         self._rows = None if result.grids is None else _lines_of_grids(result.grids)
         self._pieces: list[str] = []
 
@@ -92,7 +92,7 @@ class _Text:
             return
         if self._rows is not None and end - start >= _LONG:
             self.write()
-            self._sink.write_ascii(self._rows[start:end].reshape(-1).data)
+            self._output.write_ascii(self._rows[start:end].reshape(-1).data)
         elif self._rows is not None:
             self._pieces.append(str(self._rows[start:end].data, "ascii"))
         else:
@@ -101,7 +101,7 @@ class _Text:
 
     def write(self) -> None:
         """Write everything added since the last call."""
-        self._sink.write_text("".join(self._pieces))
+        self._output.write_text("".join(self._pieces))
         self._pieces.clear()
 
 

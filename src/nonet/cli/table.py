@@ -9,7 +9,7 @@ import nonet
 from nonet.cli.answers import put_row
 from nonet.cli.errors import exit_code, in_a_word
 from nonet.cli.inputs import Item, Lot
-from nonet.cli.sink import Sink
+from nonet.cli.output import Output
 from nonet.cli.tally import Tally
 
 if TYPE_CHECKING:
@@ -67,10 +67,12 @@ class _Answers:
 class Rows:
     """Writes the answers to a lot of rows to the output."""
 
-    def __init__(self, lot: Lot, sink: Sink, tally: Tally, ask: Ask, *, only_counts: bool) -> None:
+    def __init__(
+        self, lot: Lot, output: Output, tally: Tally, ask: Ask, *, only_counts: bool
+    ) -> None:
         assert isinstance(lot.batch, nonet.formats.TableBatch)
         self._lot, self._batch = lot, lot.batch
-        self._sink, self._tally = sink, tally
+        self._output, self._tally = output, tally
         self._only_counts = only_counts
         self._answers = _Answers(lot.batch, ask, only_counts=only_counts)
 
@@ -93,20 +95,20 @@ class Rows:
 
     def _write_one(self, row: int) -> None:
         """Write a row whose puzzle is not unique, or whose solution differs from the one found."""
-        batch, sink = self._batch, self._sink
+        batch, output = self._batch, self._output
         line, table = batch.line + row, batch.table
         item = Item(batch.text(row), None, self._lot.source, line, table=table)
         if self._answers.is_done[row]:
             found = str(self._answers.chars[row].data, "ascii")
-            code = put_row(item, found, sink, self._tally)
+            code = put_row(item, found, output, self._tally)
         else:
             several = bool(self._answers.counts[row])
             error = nonet.ManySolutions() if several else nonet.NoSolution()
             code = exit_code(error)
             if table.is_filled:
-                put_row(item, "", sink, self._tally, error)
+                put_row(item, "", output, self._tally, error)
             else:
-                sink.write(f"# {line}: {in_a_word(error)}")
+                output.write(f"# {line}: {in_a_word(error)}")
         self._tally.add(item, code, has_problem=code > 0)
 
     def _write_good(self, start: int, end: int) -> None:
@@ -123,15 +125,15 @@ class Rows:
         elif not batch.table.is_filled:
             lines = np.full((end - start, _CELLS + 1), _NEWLINE, np.uint8)
             lines[:, :_CELLS] = answers.chars[start:end]
-            self._sink.write_bytes(lines.reshape(-1).data)
+            self._output.write_bytes(lines.reshape(-1).data)
         elif answers.is_same[start:end].all():
-            self._sink.write_bytes(batch.rows(start, end))
+            self._output.write_bytes(batch.rows(start, end))
         else:
-            self._sink.write_bytes(batch.filled(start, end, answers.chars[start:end]))
+            self._output.write_bytes(batch.filled(start, end, answers.chars[start:end]))
 
     def _write_counts(self, start: int, end: int) -> None:
         counts = map(str, self._answers.counts[start:end].tolist())
         if self._batch.table.is_filled:
             texts = map(self._batch.text, range(start, end))
             counts = map(self._batch.table.filled, texts, counts)
-        self._sink.write_text("".join(f"{line}\n" for line in counts))
+        self._output.write_text("".join(f"{line}\n" for line in counts))

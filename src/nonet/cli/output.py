@@ -14,7 +14,7 @@ import nonet
 from nonet.cli.records import stamped
 
 
-class Sink:
+class Output:
     """An output for lines, which knows how to draw on its kind of device."""
 
     def __init__(self, path: str | None = None, *, as_json: bool = False) -> None:
