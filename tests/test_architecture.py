@@ -64,7 +64,7 @@ DOORS = {
     "bench": {"_version", "arguments", "bulk", "formats", "model", "errors"},
     "__init__": {"_version"},
     "__main__": {"cli"},
-    "cli": {"the public names"},
+    "cli": {"the public names", "bulk"},  # batches of lines are answered without arrays
 }
 
 # Third-party packages and the rooms that may use them.
@@ -169,6 +169,18 @@ def test_one_plain_puzzle_on_the_command_line_loads_nothing_slow() -> None:
     assert not loaded & (SLOW - {"zlib", "select"})
     commands = {name for name in loaded if name.startswith("nonet.cli.commands.")}
     assert commands == {"nonet.cli.commands.solve", "nonet.cli.commands.count"}
+
+
+@pytest.mark.parametrize("header", ["", "puzzle\n", "puzzle,solution\n"])
+def test_files_of_lines_are_solved_without_numpy(tmp_path: Path, header: str) -> None:
+    path, out = tmp_path / f"puzzles.{'csv' if header else 'txt'}", tmp_path / "out.txt"
+    line = CLASSIC_LINE + ("," if "," in header else "")
+    path.write_text(header + f"{line}\n" * 200)
+    command = ["solve", str(path), "--to", "line", "-o", str(out)]
+    loaded = loaded_after(f"from nonet.cli import main; main({command!r})")
+    assert "nonet.bulk.batches" in loaded
+    assert "numpy" not in loaded
+    assert out.read_text().count("417369825") == 200
 
 
 def test_other_texts_load_no_network_modules() -> None:

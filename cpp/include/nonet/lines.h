@@ -92,6 +92,8 @@ struct Lines {
   std::vector<std::uint64_t> own_starts;
   std::size_t first_line = 1;  // the line number of row 0: 2 after a header
   std::optional<Table> table;  // as given, or as found in the header
+  // Whether the text is valid UTF-8 in which every \r is followed by \n.
+  bool is_plain = true;
 
   const std::vector<std::uint64_t>& starts() const {
     return own_starts.empty() ? rows.offsets : own_starts;

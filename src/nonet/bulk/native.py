@@ -7,13 +7,14 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from nonet import _native
-from nonet._native import ArrowChunk
+from nonet._native import ArrowChunk, BatchSolver
 from nonet.engine.protocol import Deadline
 from nonet.errors import FormatError, SudokuError
 
 __all__ = [
     "NUMBERS",
     "ArrowChunk",
+    "BatchSolver",
     "arrow_chunks",
     "arrow_faults",
     "cpu",

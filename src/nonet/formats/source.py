@@ -280,6 +280,10 @@ class _Plain(io.RawIOBase):
     def __init__(self, stream: Any, head: bytes = b"") -> None:
         self._head = head
         self._read: Callable[[int], bytes | None] = getattr(stream, "read1", stream.read)
+        # Reads into a buffer without a copy, where the stream can.
+        self._into: Callable[[Any], int | None] | None = getattr(stream, "readinto1", None)
+        if isinstance(stream, _Plain):
+            self._into = stream.readinto
 
     def readable(self) -> bool:
         return True
@@ -292,6 +296,8 @@ class _Plain(io.RawIOBase):
         return data
 
     def readinto(self, buffer: Any) -> int:
+        if not self._head and self._into is not None:
+            return self._into(buffer) or 0
         data = self.read1(len(buffer))
         buffer[: len(data)] = data
         return len(data)
