@@ -25,6 +25,8 @@ namespace {
 
 using std::to_string;
 using Out = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Out32 = nb::ndarray<std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Grids = nb::ndarray<std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
 // Rows of a table, and the text they were split from.
 struct PyTableRows {
@@ -54,20 +56,62 @@ const TableRows::Row& row_of(const PyTableRows& self, std::size_t row) {
   return self.rows[row];
 }
 
+// Runs the bulk engine without the GIL.
+void solve_rows(const BulkInput& input, const BulkOutput& output, unsigned limit, int threads,
+                Timeout timeout) {
+  Watch watch(timeout);
+  const BulkOptions options{
+      .limit = limit, .cpu = chosen_cpu({}), .threads = threads, .may_go_on = [&watch] {
+        return watch.may_go_on();
+      }};
+  BulkEnd end;
+  {
+    const nb::gil_scoped_release release;
+    end = solve_bulk(input, output, options);
+  }
+  if (end == BulkEnd::kNoMemory) throw std::bad_alloc();
+  watch.finish(end == BulkEnd::kStopped);
+}
+
+unsigned checked_limit(std::int64_t limit) {
+  if (limit < 1 || limit > 255) refuse("limit " + to_string(limit) + " is not between 1 and 255");
+  return static_cast<unsigned>(limit);
+}
+
+std::string_view cells_of(const PyLines& lines) {
+  const std::string& gathered = lines.lines.rows.gathered;
+  return gathered.empty() ? view_of(lines.text) : std::string_view(gathered);
+}
+
+void solve_lines(const PyLines& lines, const std::optional<Grids>& grids, const Out& counts,
+                 const Out32& guesses, std::int64_t limit, std::int64_t threads, Timeout timeout) {
+  const TextRows& found = lines.lines.rows;
+  const std::size_t rows = found.offsets.size();
+  if (!found.bad.empty()) refuse("some lines have no puzzle");
+  if (counts.size() != rows || guesses.size() != rows ||
+      (grids && (grids->shape(0) != rows || grids->shape(1) != kPuzzleLength)))
+    refuse("the arrays are not those of " + to_string(rows) + " rows");
+  std::vector<std::uint8_t> faults(rows);
+  solve_rows({.cells = reinterpret_cast<const std::uint8_t*>(cells_of(lines).data()),
+              .rows = rows,
+              .offsets = found.offsets.data()},
+             {.grids = grids ? grids->data() : nullptr,
+              .counts = counts.data(),
+              .guesses = guesses.data(),
+              .faults = faults.data()},
+             checked_limit(limit), checked_threads(threads), timeout);
+}
+
 class BatchSolver {
  public:
   BatchSolver(bool only_counts, std::int64_t limit, std::int64_t threads)
       : answers_(only_counts ? Wanted::kCount : Wanted::kSolution),
-        limit_(static_cast<unsigned>(limit)),
-        threads_(checked_threads(threads)) {
-    if (limit < 1 || limit > 255) refuse("limit " + to_string(limit) + " is not between 1 and 255");
-  }
+        limit_(checked_limit(limit)),
+        threads_(checked_threads(threads)) {}
 
   std::vector<std::size_t> solve_lines(const PyLines& lines) {
-    const TextRows& rows = lines.lines.rows;
-    const std::string_view cells =
-        rows.gathered.empty() ? view_of(lines.text) : std::string_view(rows.gathered);
-    solve(cells, rows.offsets, rows.offsets.size());
+    const std::vector<std::uint64_t>& offsets = lines.lines.rows.offsets;
+    solve(cells_of(lines), offsets, offsets.size());
     return answers_.problems();
   }
 
@@ -122,21 +166,10 @@ class BatchSolver {
       answers_.reject_all();
       return;
     }
-    Watch watch({});
-    const BulkOptions options{
-        .limit = limit_, .cpu = chosen_cpu({}), .threads = threads_, .may_go_on = [&watch] {
-          return watch.may_go_on();
-        }};
-    const BulkInput input{.cells = reinterpret_cast<const std::uint8_t*>(cells.data()),
-                          .rows = rows,
-                          .offsets = offsets.data()};
-    BulkEnd end;
-    {
-      const nb::gil_scoped_release release;
-      end = solve_bulk(input, output, options);
-    }
-    if (end == BulkEnd::kNoMemory) throw std::bad_alloc();
-    watch.finish(end == BulkEnd::kStopped);
+    solve_rows({.cells = reinterpret_cast<const std::uint8_t*>(cells.data()),
+                .rows = rows,
+                .offsets = offsets.data()},
+               output, limit_, threads_, {});
   }
 
   void check(std::size_t first, std::size_t last) const {
@@ -189,6 +222,10 @@ void bind_batch(nb::module_& m) {
         "Split bytes of whole lines, each ending in \\n, into the rows of a table.\n\n"
         "`puzzle` and `answer` are columns counted from 0; without `answer`, answers are added\n"
         "after the last column.");
+  m.def("solve_lines", &solve_lines, "lines"_a, "grids"_a.none(), "counts"_a, "guesses"_a,
+        "limit"_a, "threads"_a, "timeout"_a.none(),
+        "Solve lines, each with a classic 9x9 puzzle, and write the results to the given arrays,\n"
+        "like solve_bulk.");
   nb::class_<BatchSolver>(m, "BatchSolver",
                           "Answers batches of classic 9x9 puzzles with text.\n\n"
                           "Each row is answered with its unique solution, or with `only_counts`\n"

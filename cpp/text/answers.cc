@@ -38,7 +38,7 @@ void Answers::reject_all() {
 void Answers::write_solution(std::size_t row, char* out) const {
   const std::uint8_t* const grid = grids_.get() + row * kPuzzleLength;
   text::Vector digits;
-  for (const int place : text::kPlaces) {
+  for (const int place : {0, 16, 32, 48, 64, 65}) {  // the last two overlap
     std::memcpy(&digits, grid + place, sizeof digits);
     digits += '0';
     std::memcpy(out + place, &digits, sizeof digits);

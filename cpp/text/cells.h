@@ -36,11 +36,9 @@ inline constexpr auto kIsCell = make_cell_table();
 
 constexpr bool is_cell(char c) { return kIsCell[static_cast<std::uint8_t>(c)]; }
 
-// Where vectors are read to see 81 characters; the last two overlap.
-inline constexpr int kPlaces[] = {0, 16, 32, 48, 64, 65};
-
 // Whether the next 81 characters are all cells.
 inline bool has_81_cells(const char* text) {
+  constexpr int kPlaces[] = {0, 16, 32, 48, 64, 65};  // the last two overlap
   const auto all = [&](auto is_good) {
     Vector good = ~Vector{};
     for (const int place : kPlaces) {

@@ -5,13 +5,28 @@
 #include <cstdint>
 #include <cstring>
 
+#include "text/cells.h"
+
 namespace nonet::text {
 namespace {
 
-bool is_ascii(std::string_view text) {
-  std::uint8_t all = 0;
-  for (const char c : text) all |= static_cast<std::uint8_t>(c);
-  return all < 0x80;
+// Whether all bytes are ASCII and none is a \r, which is so for nearly every line.
+bool is_simple(std::string_view text) {
+  Vector all{}, returns{};
+  std::size_t at = 0;
+  for (; at + sizeof all <= text.size(); at += sizeof all) {
+    Vector part;
+    std::memcpy(&part, text.data() + at, sizeof part);
+    all |= part;
+    returns |= (Vector)(part == '\r');
+  }
+  std::uint64_t halves[4];
+  std::memcpy(halves, &all, sizeof all);
+  std::memcpy(halves + 2, &returns, sizeof returns);
+  if (((halves[0] | halves[1]) & 0x8080808080808080u) || halves[2] || halves[3]) return false;
+  for (; at < text.size(); ++at)
+    if (static_cast<std::uint8_t>(text[at]) >= 0x80 || text[at] == '\r') return false;
+  return true;
 }
 
 // The length of the character that begins here; 0 if it is not valid. As in Python, surrogates and
@@ -48,9 +63,10 @@ bool is_utf8(std::string_view text) {
 }  // namespace
 
 bool is_plain(std::string_view text) {
+  if (is_simple(text)) return true;
   for (std::size_t at = text.find('\r'); at != std::string_view::npos; at = text.find('\r', at + 1))
     if (at + 1 == text.size() || text[at + 1] != '\n') return false;
-  return is_ascii(text) || is_utf8(text);
+  return is_utf8(text);
 }
 
 }  // namespace nonet::text

@@ -354,6 +354,12 @@ def cut_table(text: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C
     after the last column.
     """
 
+def solve_lines(lines: CutLines, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')] | None, counts: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')], guesses: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')], limit: int, threads: int, timeout: float | None) -> None:
+    """
+    Solve lines, each with a classic 9x9 puzzle, and write the results to the given arrays,
+    like solve_bulk.
+    """
+
 class BatchSolver:
     """
     Answers batches of classic 9x9 puzzles with text.

@@ -21,6 +21,7 @@ __all__ = [
     "export_result",
     "solve_classic",
     "solve_general",
+    "solve_lines",
 ]
 
 # Why numbers are not accepted as puzzles, and what to do instead.
@@ -102,6 +103,23 @@ def solve_classic(
             cpu=cpu(),
             progress=progress,
         )
+    except _native.OutOfTime:
+        raise deadline.over() from None
+
+
+def solve_lines(
+    lines: _native.CutLines,
+    grids: Bytes | None,
+    counts: Bytes,
+    guesses: NDArray[np.uint32],
+    limit: int,
+    threads: int,
+    deadline: Deadline,
+) -> None:
+    """Solve lines, each with a puzzle, and write the results into the given arrays."""
+    cpu()  # raises for an unknown NONET_CPU
+    try:
+        _native.solve_lines(lines, grids, counts, guesses, limit, threads, deadline.left())
     except _native.OutOfTime:
         raise deadline.over() from None
 
