@@ -258,6 +258,13 @@ class CutLines:
         Where the line of each row begins in the text; it ends before the next one.
         """
 
+    def line(self, row: int) -> bytes:
+        """Return the line of a row with its line end."""
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether the text is valid UTF-8 in which every \\r is followed by \\n."""
+
     @property
     def cells(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]:
         """
@@ -324,6 +331,79 @@ def read_run(text: str) -> bytes | None:
     Return the 81 values of a text that consists of exactly the 81 characters of a puzzle,
     otherwise None.
     """
+
+class CutTable:
+    """Rows of a text table; returned by cut_table."""
+
+    def __len__(self) -> int: ...
+
+    def bounds(self, row: int) -> tuple[int, int]:
+        """Return where a row begins and ends in the text, without its line end."""
+
+def line_end_of(text: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> str | None:
+    """
+    Return the line end of bytes: \\r\\n if there is one, otherwise \\n; None if they are
+    not valid UTF-8 or if a \\r is not followed by \\n.
+    """
+
+def cut_table(text: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], separator: str, columns: int, puzzle: int, answer: int | None = None) -> CutTable:
+    """
+    Split bytes of whole lines, each ending in \\n, into the rows of a table.
+
+    `puzzle` and `answer` are columns counted from 0; without `answer`, answers are added
+    after the last column.
+    """
+
+def solve_lines(lines: CutLines, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')] | None, counts: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')], guesses: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')], limit: int, threads: int, timeout: float | None) -> None:
+    """
+    Solve lines, each with a classic 9x9 puzzle, and write the results to the given arrays,
+    like solve_bulk.
+    """
+
+class BatchSolver:
+    """
+    Answers batches of classic 9x9 puzzles with text.
+
+    Each row is answered with its unique solution, or with `only_counts`
+    its number of solutions. The memory of one batch is used again for the
+    next.
+    """
+
+    def __init__(self, *, only_counts: bool, limit: int, threads: int) -> None: ...
+
+    def solve_lines(self, lines: CutLines) -> list[int]:
+        """
+        Solve lines; return the rows that have no answer: those without a puzzle and, unless
+        only counts are wanted, those without a unique solution.
+        """
+
+    def solve_table(self, table: CutTable, *, compares: bool) -> list[int]:
+        """
+        Solve the rows of a table; return those that have no answer and, with `compares`,
+        those with another text in the column of the answers.
+        """
+
+    def count(self, row: int) -> int:
+        """Return the number of solutions of a row."""
+
+    def is_puzzle(self, row: int) -> bool:
+        """Whether a row held a puzzle."""
+
+    def solution(self, row: int) -> str | None:
+        """Return the solution of a row, None if it has not exactly one."""
+
+    def write_lines(self, first: int, last: int, out: bytearray) -> int:
+        """
+        Write the answers to some rows into a buffer, one per line; return their length.
+        """
+
+    def write_rows(self, table: CutTable, first: int, last: int, out: bytearray) -> int:
+        """
+        Write rows of a table with their answers into a buffer; return their length.
+        """
+
+    def are_filled(self, table: CutTable, first: int, last: int) -> bool:
+        """Whether rows of a table already hold their answers."""
 
 class Logic:
     """

@@ -7,8 +7,6 @@ of rows; a stream that is not seekable (a pipe, gzip) is first copied to a tempo
 from __future__ import annotations
 
 import csv
-import shutil
-import tempfile
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any, BinaryIO
@@ -60,6 +58,8 @@ class ParquetFormat(Format):
 
     def write_to(self, grids: Iterable[Grid], stream: BinaryIO) -> None:
         """Write a column of puzzles, and one for every info key of any puzzle."""
+        import tempfile
+
         pa, parquet = _pyarrow()
         keys: dict[str, None] = {}
         with tempfile.SpooledTemporaryFile(_SPOOL, "w+", encoding="utf-8", newline="") as rows:
@@ -100,6 +100,9 @@ class ParquetTable:
         self._wants = wants
         self._spool: BinaryIO | None = None
         if path is None:
+            import shutil
+            import tempfile
+
             self._spool = tempfile.TemporaryFile()  # noqa: SIM115  (`close` closes it)
             shutil.copyfileobj(stream, self._spool)
             self._spool.seek(0)
