@@ -61,15 +61,36 @@ nb::bytes bytes_of(const std::vector<std::uint16_t>& numbers, std::size_t begin,
 
 using Listed = nb::typed<nb::list, nb::bytes>;
 
+nb::bytes record_of(const LogicSteps& steps, std::size_t i) {
+  const std::size_t end = i + 1 < steps.starts.size() ? steps.starts[i + 1] : steps.numbers.size();
+  return bytes_of(steps.numbers, steps.starts[i], end);
+}
+
 Listed listed(const LogicSteps& steps) {
   Listed list;
-  for (std::size_t i = 0; i < steps.starts.size(); ++i) {
-    const std::size_t end =
-        i + 1 < steps.starts.size() ? steps.starts[i + 1] : steps.numbers.size();
-    list.append(bytes_of(steps.numbers, steps.starts[i], end));
-  }
+  for (std::size_t i = 0; i < steps.starts.size(); ++i) list.append(record_of(steps, i));
   return list;
 }
+
+// A path keeps its steps as numbers; most of them are never looked at.
+class PyPath {
+ public:
+  explicit PyPath(LogicPath path) : path_(std::move(path)) {}
+
+  const LogicPath& path() const { return path_; }
+  std::size_t size() const { return path_.steps.starts.size(); }
+  nb::bytes at(std::ptrdiff_t index) const {
+    const std::ptrdiff_t i = index < 0 ? index + static_cast<std::ptrdiff_t>(size()) : index;
+    if (i < 0 || i >= static_cast<std::ptrdiff_t>(size())) throw nb::index_error("no such step");
+    return record_of(path_.steps, static_cast<std::size_t>(i));
+  }
+  nb::typed<nb::iterator, nb::bytes> records() const { return nb::iter(listed(path_.steps)); }
+  int outcome() const { return static_cast<int>(path_.outcome); }
+  std::tuple<int, int, int> place() const { return {path_.cell, path_.unit, path_.digit}; }
+
+ private:
+  const LogicPath path_;
+};
 
 class PyLogic {
  public:
@@ -98,14 +119,15 @@ class PyLogic {
     return listed(steps);
   }
 
-  std::tuple<Listed, int, std::tuple<int, int, int>> explain(
-      const std::vector<std::int64_t>& techniques, const nb::bytes& values, const nb::bytes& givens,
-      const Masks& masks, std::optional<std::size_t> most, Timeout timeout,
-      const PathProgress& progress) const {
+  PyPath explain(const std::vector<std::int64_t>& techniques, const nb::bytes& values,
+                 const nb::bytes& givens, const Masks& masks, std::optional<std::size_t> most,
+                 Timeout timeout, const PathProgress& progress, const PyPath* begun) const {
     const LogicBoard board = board_of(logic_, values, givens, masks);
     std::vector<int> numbers;
+    numbers.reserve(techniques.size());
     for (const std::int64_t technique : techniques) numbers.push_back(checked_technique(technique));
     LogicPath path;
+    if (begun) path.steps = begun->path().steps;
     Watch::Report report;
     if (progress) report = [&] { (*progress)(path.steps.starts.size(), path.trying); };
     Watch watch(timeout, report);
@@ -118,7 +140,7 @@ class PyLogic {
     }
     watch.finish(end == LogicEnd::kStopped);
     if (end == LogicEnd::kIllegal) refuse("the digits break the rules");
-    return {listed(path.steps), static_cast<int>(path.outcome), {path.cell, path.unit, path.digit}};
+    return PyPath(std::move(path));
   }
 
  private:
@@ -136,6 +158,14 @@ class PyLogic {
 }  // namespace
 
 void bind_logic(nb::module_& m) {
+  nb::class_<PyPath>(m, "Path", nb::is_final(), "A path: a sequence of steps as bytes.")
+      .def("__len__", &PyPath::size)
+      .def("__getitem__", &PyPath::at, "index"_a)
+      .def("__iter__", &PyPath::records)
+      .def_prop_ro("outcome", &PyPath::outcome, "0 for solved, 1 for stuck, 2 for a contradiction.")
+      .def_prop_ro("place", &PyPath::place,
+                   "(cell, unit, digit) of a contradiction: a cell without candidates, or (cell < "
+                   "0)\na unit without a place for the digit.");
   nb::class_<PyLogic>(m, "Logic", nb::is_final(),
                       "The finders of human steps under one set of rules; threads may share it.")
       .def(nb::init<int, const PyLogic::Units&, std::vector<std::pair<int, int>>, bool>(), "size"_a,
@@ -151,9 +181,10 @@ void bind_logic(nb::module_& m) {
            "`progress` is called with 0.")
       .def("explain", &PyLogic::explain, "techniques"_a, "values"_a, "givens"_a, "masks"_a,
            "most"_a = nb::none(), "timeout"_a = nb::none(), "progress"_a = nb::none(),
-           "Return (steps, outcome, (cell, unit, digit) of a contradiction).\n\n"
-           "The outcome is 0 for solved, 1 for stuck, 2 for a contradiction. `progress` is called\n"
-           "with the number of steps and the index of the technique being tried.");
+           "begun"_a = nb::none(),
+           "Return the path from a board.\n\n"
+           "`progress` is called with the number of steps and the index of the technique being\n"
+           "tried. `begun` is the beginning of the path, returned by an earlier call.");
   m.def(
       "logic_names",
       [] {

@@ -1,6 +1,6 @@
 """The C++ core of nonet."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Annotated, Any
 
 import numpy
@@ -325,6 +325,26 @@ def read_run(text: str) -> bytes | None:
     otherwise None.
     """
 
+class Path:
+    """A path: a sequence of steps as bytes."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, index: int) -> bytes: ...
+
+    def __iter__(self) -> Iterator[bytes]: ...
+
+    @property
+    def outcome(self) -> int:
+        """0 for solved, 1 for stuck, 2 for a contradiction."""
+
+    @property
+    def place(self) -> tuple[int, int, int]:
+        """
+        (cell, unit, digit) of a contradiction: a cell without candidates, or (cell < 0)
+        a unit without a place for the digit.
+        """
+
 class Logic:
     """
     The finders of human steps under one set of rules; threads may share it.
@@ -347,12 +367,12 @@ class Logic:
         `progress` is called with 0.
         """
 
-    def explain(self, techniques: Sequence[int], values: bytes, givens: bytes, masks: Sequence[int] | None, most: int | None = None, timeout: float | None = None, progress: Callable[[int, int], None] | None = None) -> tuple[list[bytes], int, tuple[int, int, int]]:
+    def explain(self, techniques: Sequence[int], values: bytes, givens: bytes, masks: Sequence[int] | None, most: int | None = None, timeout: float | None = None, progress: Callable[[int, int], None] | None = None, begun: Path | None = None) -> Path:
         """
-        Return (steps, outcome, (cell, unit, digit) of a contradiction).
+        Return the path from a board.
 
-        The outcome is 0 for solved, 1 for stuck, 2 for a contradiction. `progress` is called
-        with the number of steps and the index of the technique being tried.
+        `progress` is called with the number of steps and the index of the technique being
+        tried. `begun` is the beginning of the path, returned by an earlier call.
         """
 
 def logic_names() -> list[str]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache, lru_cache, partial
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache
+from typing import Any
 
 from nonet import _native
 from nonet.errors import Unsupported
@@ -32,6 +33,12 @@ _OTHER = 4
 def logic(rules: Rules) -> _native.Logic:
     """Return the rules compiled for the finders; all threads share them."""
     return _native.Logic(*source(rules), complete=rules.kinds <= KNOWN)
+
+
+@lru_cache(maxsize=64)
+def knows(rules: Rules) -> bool:
+    """Return whether the finders can work under these rules and know all of them."""
+    return rules.size <= LARGEST and rules.kinds <= KNOWN
 
 
 Source = tuple[int, list[tuple[int, list[int]]], list[tuple[int, int]]]
@@ -101,7 +108,7 @@ class Untold:
         return self._told[place]
 
 
-Ending = tuple[int, tuple[int, int, int]]
+Path = _native.Path
 
 
 def explain(
@@ -111,18 +118,19 @@ def explain(
     most: int | None = None,
     timeout: float | None = None,
     progress: Callable[[int, int], None] | None = None,
-) -> tuple[list[bytes], Ending]:
-    """Return the path from a grid, and how it ends: (outcome, (cell, unit, digit)).
+    begun: Path | None = None,
+) -> Path:
+    """Return the path from a grid; `begun` is the beginning of it, found by an earlier call.
 
-    The outcome is 0 for solved, 1 for stuck, 2 for a contradiction in that cell, or (cell < 0) in
-    that unit, which has no place for the digit. A path cut off after `most` steps is stuck. Raises
-    ValueError when digits break the rules, and OutOfTime after `timeout` seconds. `progress` is
-    called with the number of steps so far and the index in `numbers` of the technique being tried.
+    Its outcome is 0 for solved, 1 for stuck, 2 for a contradiction, whose `place` is (cell, unit,
+    digit): a cell without candidates, or (cell < 0) a unit without a place for the digit. A path
+    cut off after `most` steps is stuck. Raises ValueError when digits break the rules, and
+    OutOfTime after `timeout` seconds. `progress` is called with the number of steps so far and the
+    index in `numbers` of the technique being tried.
     """
-    path, outcome, place = logic(grid.rules).explain(
-        numbers, grid.values, grid.givens.values, grid.marks, most, timeout, progress
+    return logic(grid.rules).explain(
+        numbers, grid.values, grid.givens.values, grid.marks, most, timeout, progress, begun
     )
-    return path, (outcome, place)
 
 
 def number_of(record: bytes) -> int:
@@ -136,57 +144,71 @@ def _candidates(size: int) -> tuple[Candidate, ...]:
     return tuple(Candidate(cell, digit + 1) for cell in range(size * size) for digit in range(size))
 
 
-def decode(
-    record: bytes,
-    rules: Rules,
-    technique: str,
-    because: str | Callable[[], str],
-    told: Callable[[], bytes] | None = None,
-) -> Step:
-    """Return the Step of a finder's record; cpp/logic/core/step.h draws the layout.
+class Found(Step):
+    """A step of a finder, decoded from its record when it is read: most steps never are.
 
-    Its marks are decoded when they are first read: most steps of a board are never looked at.
-    `told` returns the same record with marks when this one has none.
+    cpp/logic/core/step.h draws the layout of a record. `say` makes the sentence. `told` returns the
+    same record with marks when this one has none.
     """
-    numbers = memoryview(record).cast("H")
+
+    __slots__ = ("_say", "_told", "record", "rules")
+
+    def __init__(
+        self,
+        technique: str,
+        record: bytes,
+        rules: Rules,
+        say: Callable[[Found], str],
+        told: Callable[[], bytes] | None = None,
+    ) -> None:
+        self._technique = technique
+        self.record = record
+        self.rules = rules
+        self._say = say
+        self._told = told
+
+    def __getattr__(self, name: str) -> Any:
+        # Called for the attributes of a Step that are not set yet.
+        if name == "_because":
+            self._because = self._say(self)
+        elif name == "_marks":
+            self._marks = tuple(_marks(self._told() if self._told else self.record, self.rules))
+        elif name in ("_places", "_removes"):
+            numbers = memoryview(self.record).cast("H").tolist()
+            table = _candidates(self.rules.size)
+            middle = 2 + numbers[1]
+            end = middle + 1 + numbers[middle]
+            self._places = tuple([table[code] for code in numbers[2:middle]])
+            self._removes = tuple([table[code] for code in numbers[middle + 1 : end]])
+        else:
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        return object.__getattribute__(self, name)
+
+
+def _marks(record: bytes, rules: Rules) -> Iterator[Mark]:
+    numbers = memoryview(record).cast("H").tolist()
     table = _candidates(rules.size)
-    middle = 2 + numbers[1]
-    end = middle + 1 + numbers[middle]
-    places = [table[code] for code in numbers[2:middle]]
-    removes = [table[code] for code in numbers[middle + 1 : end]]
-    marks = partial(_marks, told or (lambda: record), end, rules)
-    return Step(technique, places, removes, marks, because)
-
-
-def _marks(told: Callable[[], bytes], place: int, rules: Rules) -> list[Mark]:
-    numbers = memoryview(told()).cast("H")
-    table = _candidates(rules.size)
-
-    def one() -> int:
-        nonlocal place
-        place += 1
-        return numbers[place - 1]
-
-    def several() -> tuple[int, ...]:
-        nonlocal place
-        count = numbers[place]
-        place += 1 + count
-        return tuple(numbers[place - count : place])
-
-    def candidates() -> tuple[Candidate, ...]:
-        return tuple(table[code] for code in several())
-
-    def link() -> Link:
-        strong = bool(one())
-        source = candidates()
-        return Link(source, candidates(), strong)
-
-    def mark() -> Mark:
-        role = _ROLES[one()]
-        cells = several()
-        marked = candidates()
-        units = tuple(rules.units[unit] for unit in several())
-        links = tuple(link() for _ in range(one()))
-        return Mark(role, cells, marked, units, links)
-
-    return [mark() for _ in range(one())]
+    at = 2 + numbers[1]
+    at += 1 + numbers[at]
+    left = numbers[at]
+    at += 1
+    while left:
+        left -= 1
+        role = _ROLES[numbers[at]]
+        end = at + 2 + numbers[at + 1]
+        cells = tuple(numbers[at + 2 : end])
+        at, end = end + 1, end + 1 + numbers[end]
+        candidates = tuple([table[code] for code in numbers[at:end]])
+        at, end = end + 1, end + 1 + numbers[end]
+        units = tuple([rules.units[unit] for unit in numbers[at:end]])
+        links = []
+        at = end + 1
+        for _ in range(numbers[end]):
+            strong = numbers[at] == 1
+            end = at + 2 + numbers[at + 1]
+            source = tuple([table[code] for code in numbers[at + 2 : end]])
+            at, end = end + 1, end + 1 + numbers[end]
+            target = tuple([table[code] for code in numbers[at:end]])
+            at = end
+            links.append(Link(source, target, strong))
+        yield Mark(role, cells, candidates, units, tuple(links))

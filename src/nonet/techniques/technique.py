@@ -116,12 +116,10 @@ class Technique:
 
     def step(self, record: bytes, rules: Rules, told: Callable[[], bytes] | None = None) -> Step:
         """Return the step of a record; `told` returns the record with marks if it has none."""
-        # A sentence that held its own step would make each step a cycle, and there are thousands.
-        because = partial(self._tell, record, rules, told)
-        return native.decode(record, rules, self.name, because, told)
+        return native.Found(self.name, record, rules, self._tell, told)
 
-    def _tell(self, record: bytes, rules: Rules, told: Callable[[], bytes] | None) -> str:
-        return self.say(Words(rules, native.decode(record, rules, self.name, "", told)))
+    def _tell(self, step: native.Found) -> str:
+        return self._say(Words(step.rules, step))
 
     def say(self, words: Words) -> str:
         """Return the sentence that explains an instance."""
