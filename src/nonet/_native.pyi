@@ -375,6 +375,18 @@ class Logic:
         tried. `begun` is the beginning of the path, returned by an earlier call.
         """
 
+class Sentences:
+    """Makes the sentences of singles."""
+
+    def __init__(self, digits: Sequence[str], cells: Sequence[str], units: Sequence[tuple[str, str, Sequence[int]]], clashes: Sequence[tuple[int, int]]) -> None:
+        """
+        Take the names of digits and cells, each unit's name, its name at the beginning of a
+        sentence and its cells, and pairs of clashing candidates, cell * size + digit - 1.
+        """
+
+    def say(self, record: bytes) -> str:
+        """Return the sentence of a single."""
+
 def logic_names() -> list[str]:
     """Return the names of all techniques."""
 

@@ -27,6 +27,7 @@ from nonet.progress import Progress, reporter
 from nonet.proof import Proof
 from nonet.proof import verify as _verify
 from nonet.techniques import PATH, TECHNIQUES, Finder, Technique, native
+from nonet.techniques.native import Found
 
 __all__ = ["Proof", "explain", "find_contradiction", "hint", "path", "steps", "verify"]
 
@@ -329,13 +330,14 @@ def _explain(
 
 def _explanation(grid: Grid, path: native.Path, warning: str | None = None) -> Explanation:
     rules, outcome, contradiction = grid.rules, _OUTCOMES[path.outcome], None
+    decoder = native.decoder(rules)
     if outcome == "contradiction":
         cell, unit, digit = path.place
         contradiction = _full_unit(rules, unit, digit) if cell < 0 else _bare_cell(rules, cell)
     return Explanation(
         grid,
         cast(Sequence[bytes], path),
-        make=lambda record: _BY_NUMBER[native.number_of(record)].step(record, rules),
+        make=lambda record: Found(_BY_NUMBER[native.number_of(record)], record, decoder),
         order=_ORDER,
         outcome=outcome,
         contradiction=contradiction,

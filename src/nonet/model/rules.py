@@ -330,11 +330,6 @@ class Rules:
         """The name of each cell."""
         return tuple(map(self.cell_name, self.cells))
 
-    @cached_property
-    def unit_names(self) -> tuple[str, ...]:
-        """The name of each unit."""
-        return tuple(unit.name for unit in self.units)
-
     def cell_name(self, cell: int) -> str:
         """Return the name of a cell.
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache, lru_cache
-from typing import Any
+from collections.abc import Callable, Sequence
+from functools import cached_property, lru_cache
+from struct import Struct
+from typing import Protocol
 
 from nonet import _native
 from nonet.errors import Unsupported
@@ -12,6 +13,7 @@ from nonet.model.board import Board
 from nonet.model.grid import Grid
 from nonet.model.rules import Candidate, Rules
 from nonet.model.step import Link, Mark, Step
+from nonet.model.symbols import symbol
 
 LARGEST = 16
 
@@ -21,6 +23,7 @@ OutOfTime = _native.OutOfTime
 # The number of each technique's finder.
 NUMBERS = {name: number for number, name in enumerate(_native.logic_names())}
 _ROLES = _native.logic_roles()
+_NUMBER = Struct("=H")
 
 # The kinds of constraint and of units that the finders know. With others beside them, finders that
 # need to know all rules find nothing; a unit of another kind is cells that differ and no more.
@@ -135,80 +138,148 @@ def explain(
 
 def number_of(record: bytes) -> int:
     """Return the number of the technique that a record belongs to."""
-    return memoryview(record).cast("H")[0]
+    number: int = _NUMBER.unpack_from(record)[0]
+    return number
 
 
-@cache
-def _candidates(size: int) -> tuple[Candidate, ...]:
-    """Return the candidates of a grid, indexed by their codes."""
-    return tuple(Candidate(cell, digit + 1) for cell in range(size * size) for digit in range(size))
+# What a step places and removes.
+Effects = tuple[tuple[Candidate, ...], tuple[Candidate, ...]]
+
+
+class Decoder:
+    """Turns the records of steps under some rules into what a Step has.
+
+    cpp/logic/core/step.h draws the layout of a record.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        cells, digits = range(rules.size * rules.size), range(1, rules.size + 1)
+        self._candidates = [Candidate(cell, digit) for cell in cells for digit in digits]
+
+    @cached_property
+    def say(self) -> Callable[[bytes], str]:
+        """The function that makes the sentence of a single."""
+        rules = self.rules
+        digits = [symbol(digit) for digit in rules.digits]
+        units = [
+            (unit.name, unit.name[:1].upper() + unit.name[1:], list(unit.cells))
+            for unit in rules.units
+        ]
+        return _native.Sentences(digits, rules.cell_names, units, source(rules)[2]).say
+
+    def effects(self, record: bytes) -> Effects:
+        """Return what a step places and removes."""
+        numbers, table = memoryview(record).cast("H").tolist(), self._candidates
+        middle = 2 + numbers[1]
+        end = middle + 1 + numbers[middle]
+        places = tuple([table[code] for code in numbers[2:middle]])
+        return places, tuple([table[code] for code in numbers[middle + 1 : end]])
+
+    def marks(self, record: bytes) -> tuple[Mark, ...]:
+        """Return the marks of a step."""
+        numbers, table = memoryview(record).cast("H").tolist(), self._candidates
+        at = 2 + numbers[1]
+        at += 1 + numbers[at]
+
+        def several() -> list[int]:
+            nonlocal at
+            begin = at + 1
+            at = begin + numbers[at]
+            return numbers[begin:at]
+
+        def one() -> int:
+            nonlocal at
+            at += 1
+            return numbers[at - 1]
+
+        def candidates() -> tuple[Candidate, ...]:
+            return tuple([table[code] for code in several()])
+
+        def link() -> Link:
+            strong = bool(one())
+            source = candidates()
+            return Link(source, candidates(), strong)
+
+        def mark() -> Mark:
+            role = _ROLES[one()]
+            cells = tuple(several())
+            marked = candidates()
+            units = tuple([self.rules.units[unit] for unit in several()])
+            return Mark(role, cells, marked, units, tuple([link() for _ in range(one())]))
+
+        return tuple([mark() for _ in range(one())])
+
+
+@lru_cache(maxsize=64)
+def decoder(rules: Rules) -> Decoder:
+    """Return the decoder for rules."""
+    return Decoder(rules)
+
+
+class Teller(Protocol):
+    """What a step of a finder needs of its technique."""
+
+    name: str
+
+    def tell(self, step: Found) -> str:
+        """Return the sentence of a step."""
+        ...
 
 
 class Found(Step):
     """A step of a finder, decoded from its record when it is read: most steps never are.
 
-    cpp/logic/core/step.h draws the layout of a record. `say` makes the sentence. `told` returns the
-    same record with marks when this one has none.
+    `told` returns the same record with marks when this one has none.
     """
 
-    __slots__ = ("_say", "_told", "record", "rules")
+    __slots__ = ("_effects", "_sentence", "_shown", "_teller", "_told", "decoder", "record")
 
     def __init__(
         self,
-        technique: str,
+        teller: Teller,
         record: bytes,
-        rules: Rules,
-        say: Callable[[Found], str],
+        decoder: Decoder,
         told: Callable[[], bytes] | None = None,
     ) -> None:
-        self._technique = technique
+        self._teller = teller
         self.record = record
-        self.rules = rules
-        self._say = say
+        self.decoder = decoder
         self._told = told
+        self._effects: Effects | None = None
+        self._shown: tuple[Mark, ...] | None = None
+        self._sentence: str | None = None
 
-    def __getattr__(self, name: str) -> Any:
-        # Called for the attributes of a Step that are not set yet.
-        if name == "_because":
-            self._because = self._say(self)
-        elif name == "_marks":
-            self._marks = tuple(_marks(self._told() if self._told else self.record, self.rules))
-        elif name in ("_places", "_removes"):
-            numbers = memoryview(self.record).cast("H").tolist()
-            table = _candidates(self.rules.size)
-            middle = 2 + numbers[1]
-            end = middle + 1 + numbers[middle]
-            self._places = tuple([table[code] for code in numbers[2:middle]])
-            self._removes = tuple([table[code] for code in numbers[middle + 1 : end]])
-        else:
-            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-        return object.__getattribute__(self, name)
+    @property
+    def technique(self) -> str:
+        """The name of the technique."""
+        return self._teller.name
 
+    @property
+    def places(self) -> tuple[Candidate, ...]:
+        """The digits it places, sorted."""
+        return self._decoded()[0]
 
-def _marks(record: bytes, rules: Rules) -> Iterator[Mark]:
-    numbers = memoryview(record).cast("H").tolist()
-    table = _candidates(rules.size)
-    at = 2 + numbers[1]
-    at += 1 + numbers[at]
-    left = numbers[at]
-    at += 1
-    while left:
-        left -= 1
-        role = _ROLES[numbers[at]]
-        end = at + 2 + numbers[at + 1]
-        cells = tuple(numbers[at + 2 : end])
-        at, end = end + 1, end + 1 + numbers[end]
-        candidates = tuple([table[code] for code in numbers[at:end]])
-        at, end = end + 1, end + 1 + numbers[end]
-        units = tuple([rules.units[unit] for unit in numbers[at:end]])
-        links = []
-        at = end + 1
-        for _ in range(numbers[end]):
-            strong = numbers[at] == 1
-            end = at + 2 + numbers[at + 1]
-            source = tuple([table[code] for code in numbers[at + 2 : end]])
-            at, end = end + 1, end + 1 + numbers[end]
-            target = tuple([table[code] for code in numbers[at:end]])
-            at = end
-            links.append(Link(source, target, strong))
-        yield Mark(role, cells, candidates, units, tuple(links))
+    @property
+    def removes(self) -> tuple[Candidate, ...]:
+        """The candidates it removes beside those that follow from `places`, sorted."""
+        return self._decoded()[1]
+
+    def _decoded(self) -> Effects:
+        if self._effects is None:
+            self._effects = self.decoder.effects(self.record)
+        return self._effects
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """What to point at."""
+        if self._shown is None:
+            self._shown = self.decoder.marks(self._told() if self._told else self.record)
+        return self._shown
+
+    @property
+    def because(self) -> str:
+        """Why it holds, in a sentence."""
+        if self._sentence is None:
+            self._sentence = self._teller.tell(self)
+        return self._sentence
