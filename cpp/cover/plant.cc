@@ -33,7 +33,7 @@ class CellTree final : public Tree {
 class GrowingTree final : public Tree {
  public:
   explicit GrowingTree(const Problem& problem)
-      : problem_(problem), patience_(Price::kLeast + static_cast<double>(problem.entries()) / 2) {
+      : problem_(problem), patience_(Price::kLeast + 2.0 * static_cast<double>(problem.entries())) {
     cells_.emplace(problem);
   }
 

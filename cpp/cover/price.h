@@ -1,7 +1,7 @@
 // Price: what a search costs with cells and with bits, and whether a table is worth building.
 //
-// All costs are in updates of cells, about 6 ns each. They decide only how fast a search is: both
-// kernels walk the same tree.
+// All costs are in updates of cells: 5 ns where many options are removed at once, 13 ns where few
+// are, here 8 ns. They decide only how fast a search is: both kernels walk the same tree.
 #pragma once
 
 #include <cstdint>
