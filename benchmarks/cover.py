@@ -62,6 +62,9 @@ def problems(named: list[str]) -> dict[str, cover.Problem]:
     files = [Path(name) for name in named if name not in SHAPES]
     if not named:
         files = sorted(data.glob("*.dlx"))
+    for path in files:
+        if not path.is_file():
+            sys.exit(f"no file or shape named '{path}'; the shapes are {', '.join(SHAPES)}")
     found = {path.stem: cover.read(path) for path in files}
     if not found and not named:
         made = {
