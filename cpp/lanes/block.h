@@ -5,6 +5,7 @@
 #pragma once
 
 #include "lanes/job.h"
+#include "lanes/path.h"
 #include "lanes/transpose.h"
 
 namespace nonet::lanes::NONET_LEVEL {
@@ -16,15 +17,17 @@ struct alignas(64) Block {
   Vec cell[kCells];
   std::uint32_t row[kLanes];
   std::uint32_t weight[kLanes];  // how many solutions each of the position's stands for
+  Path path[kLanes];
   std::uint8_t lane[kLanes];
   int next = 0;  // the first entry that is still waiting
   int size = 0;
   Block* below = nullptr;  // in its pile
 
   bool is_empty() const { return next == size; }
-  void add(std::uint32_t of_row, std::uint32_t of_weight, int in_lane) {
+  void add(std::uint32_t of_row, std::uint32_t of_weight, Path of_path, int in_lane) {
     row[size] = of_row;
     weight[size] = of_weight;
+    path[size] = of_path;
     lane[size++] = static_cast<std::uint8_t>(in_lane);
   }
 };
@@ -80,12 +83,13 @@ template <class Kind>
   for (int l = 0; l < kLanes; ++l) {
     block.row[l] = static_cast<std::uint32_t>(first) + static_cast<std::uint32_t>(l);
     block.weight[l] = 1;
+    block.path[l] = job.root;
     block.lane[l] = static_cast<std::uint8_t>(l);
   }
   if (bad) {
     block.size = 0;
     for (int l = 0; l < static_cast<int>(taken); ++l) {
-      if (!(bad >> l & 1)) block.add(block.row[l], 1, l);
+      if (!(bad >> l & 1)) block.add(block.row[l], 1, job.root, l);
     }
   }
   return taken;

@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "lanes/always.h"
+#include "lanes/single_tree.h"
 
 #define NONET_LEVEL portable
 #define NONET_FEW_LANES  // too few for grids to be written by transposition
@@ -142,6 +143,25 @@ NONET_ALWAYS Cells* write_disjoint(const Cells* from, std::size_t count, Cells m
     end += (from[i] & others) == 0;
   }
   return end;
+}
+
+typedef Bands Wide;  // one digit
+NONET_ALWAYS bool is_none(Bands a) {
+  std::uint64_t halves[2];
+  std::memcpy(halves, &a, sizeof halves);
+  return (halves[0] | halves[1]) == 0;
+}
+NONET_ALWAYS bool has_empty_band(Bands a) {
+  const Bands used = {1, 1, 1, 0};
+  return !is_none(reinterpret_cast<Bands>(a == Bands{}) & used);
+}
+NONET_ALWAYS Bands mask_unless(Bands a, Bands mask) {
+  return reinterpret_cast<Bands>((a & mask) == Bands{}) & mask;
+}
+NONET_ALWAYS Wide spread_bands(Bands a) { return a; }
+template <int kDigit>
+NONET_ALWAYS Bands digit_of(Wide a) {
+  return a;
 }
 
 }  // namespace

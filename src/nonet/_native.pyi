@@ -407,9 +407,16 @@ def walk_hodoku(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), orde
     Return (ends, counts): the ends as for Rounds, and for each row the steps of each kind.
     """
 
-def solve_single(values: bytes, limit: int = 2, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> tuple[int, int, bytes | None]:
+def solve_single(values: bytes, limit: int = 2, timeout: float | None = None) -> tuple[int, int, bytes | None]:
     """
-    Return (count, guesses, first solution or None) of one classic 9x9 grid.
+    Return (count, guesses, solution or None) of one classic 9x9 grid.
+
+    If there are several solutions, the one that solve_bulk writes is returned.
+    """
+
+def count_single(values: bytes, limit: int = 2, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> int:
+    """
+    Return how many solutions one classic 9x9 grid has, at most `limit`.
 
     `progress` is called with the number of solutions found so far.
     """
