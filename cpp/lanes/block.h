@@ -101,6 +101,16 @@ struct Solved {
   std::uint8_t lane[kLanes + 16] = {};
   std::uint32_t row[kLanes];
 
+  // Adds a grid in place of the one that its row has.
+  void replace(int of_lane, std::uint32_t of_row) {
+    for (int i = 0; i < size; ++i) {
+      if (row[i] == of_row) {
+        lane[i] = static_cast<std::uint8_t>(of_lane);
+        return;
+      }
+    }
+    add(of_lane, of_row);
+  }
   void add(int of_lane, std::uint32_t of_row) {
     lane[size] = static_cast<std::uint8_t>(of_lane);
     row[size++] = of_row;
@@ -118,14 +128,25 @@ NONET_ALWAYS void write_grid(const Vec* cells, int lane, std::uint8_t zero, std:
 }
 
 // So many grids are written faster together than one by one.
+#if defined(NONET_FEW_LANES)
+constexpr int kTogether = 2;
+#else
 constexpr int kTogether = 3;
+#endif
 
 template <class Kind>
 [[gnu::noinline]] void write_solved(const Job& job, const Vec* cells, const Solved& solved) {
   const auto row = [&](int i) { return job.grids + std::size_t{81} * solved.row[i]; };
   int done = 0;
-#if !defined(NONET_FEW_LANES)
   std::uint8_t unused[81];
+#if defined(NONET_FEW_LANES)
+  if (solved.size >= kTogether) {
+    std::uint8_t* rows[kLanes];
+    for (int l = 0; l < kLanes; ++l) rows[l] = unused;
+    for (; done < solved.size; ++done) rows[solved.lane[done]] = row(done);
+    gather_rows(cells, Kind::kOrder.place, job.grid_zero, rows);
+  }
+#else
   for (; solved.size - done >= kTogether; done += 16) {
     std::uint8_t* rows[16];
     for (int l = 0; l < 16; ++l) rows[l] = done + l < solved.size ? row(done + l) : unused;

@@ -143,14 +143,21 @@ class alignas(64) Engine {
         continue;
       }
       const std::uint64_t count = std::uint64_t{job_.counts[row]} + weight_[lane];
-      if (!job_.counts[row] || is_left(lane, leftmost)) {
+      if (!job_.counts[row]) {
         leftmost.add(lane, row);
-        if (job_.paths && path_[lane] != job_.root) job_.paths[row] = path_[lane];
+        note_path(lane);
+      } else if (is_left(lane, leftmost)) {
+        leftmost.replace(lane, row);
+        note_path(lane);
       }
       job_.counts[row] = static_cast<std::uint8_t>(count < job_.limit ? count : job_.limit);
       if (count >= job_.limit) drop(row);
     }
     if (job_.grids) write_solved<Kind>(job_, cell_, leftmost);
+  }
+
+  void note_path(int lane) const {
+    if (job_.paths && path_[lane] != job_.root) job_.paths[row_[lane]] = path_[lane];
   }
 
   // Whether the solution in a lane is left of the one that its puzzle has, which may be among those
