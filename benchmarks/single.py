@@ -5,6 +5,8 @@
 Prints milliseconds of CPU time, user and system, of a process that solves one puzzle, with what
 Python itself needs to start; then microseconds of CPU time per call of `count`, `solve`, `parse`
 and `solve_many` on texts of 81 characters. Each is the best of some passes over all in turn.
+Where a set has puzzles with several solutions, `solve` is called with `unique=False`; where it
+has puzzles without one, it is left out.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ from benchmarks.engines import bench_files, machine
 CALLS: dict[str, Callable[[str], object]] = {
     "count(text, limit=2)": lambda text: nonet.count(text, limit=2),
     "solve(text)": nonet.solve,
+    "solve(text, unique=False)": lambda text: nonet.solve(text, unique=False),
     "parse(text)": nonet.parse,
     "solve_many([text])": lambda text: nonet.solve_many([text]),
 }
@@ -34,8 +37,14 @@ PROCESSES = {
     "nonet solve PUZZLE": ["-m", "nonet", "solve", PUZZLE],
     "nonet solve FILE": ["-m", "nonet", "solve", "-"],
 }
-# Their puzzles are not unique, so `solve` would raise.
-NOT_PUZZLES = ("several-solutions", "no-solution")
+
+
+def calls_for(texts: list[str]) -> list[str]:
+    """Return the calls that no puzzle of a set makes raise."""
+    fewest, most = (int(of(nonet.count_many(texts).counts)) for of in (min, max))
+    solve = "solve(text)" if most == 1 else "solve(text, unique=False)"
+    left_out = {"solve(text)", "solve(text, unique=False)"} - ({solve} if fewest > 0 else set())
+    return [call for call in CALLS if call not in left_out]
 
 
 def cpu_of(arguments: Sequence[str]) -> float:
@@ -77,12 +86,13 @@ def main() -> None:
     for path in bench_files(options.files):
         lines = [line[:81] for line in path.read_text(encoding="ascii").splitlines()]
         puzzles = [line for line in lines if len(line) == 81 and ":" not in line]
-        if path.stem not in NOT_PUZZLES:
-            sets[path.stem] = random.Random(7).sample(puzzles, min(options.most, len(puzzles)))
-    best = {(name, call): float("inf") for name in sets for call in CALLS}
+        sets[path.stem] = random.Random(7).sample(puzzles, min(options.most, len(puzzles)))
+    best = {(name, call): float("inf") for name in sets for call in calls_for(sets[name])}
     for _ in range(options.passes):
         for name, texts in sets.items():
             for call, function in CALLS.items():
+                if (name, call) not in best:
+                    continue
                 start = time.process_time()
                 for text in texts:
                     function(text)
@@ -92,7 +102,9 @@ def main() -> None:
     print("| set | " + " | ".join(CALLS) + " |")
     print("|---|" + "---:|" * len(CALLS))
     for name in sets:
-        print(f"| {name} | " + " | ".join(f"{best[name, call] * 1e6:.2f}" for call in CALLS) + " |")
+        spent_on = (best.get((name, call)) for call in CALLS)
+        cells = ("–" if spent is None else f"{spent * 1e6:.2f}" for spent in spent_on)
+        print(f"| {name} | " + " | ".join(cells) + " |")
 
 
 if __name__ == "__main__":

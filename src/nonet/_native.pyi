@@ -1,6 +1,6 @@
 """The C++ core of nonet."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Annotated, Any
 
 import numpy
@@ -405,6 +405,26 @@ class BatchSolver:
     def are_filled(self, table: CutTable, first: int, last: int) -> bool:
         """Whether rows of a table already hold their answers."""
 
+class Path:
+    """A path: a sequence of steps as bytes."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, index: int) -> bytes: ...
+
+    def __iter__(self) -> Iterator[bytes]: ...
+
+    @property
+    def outcome(self) -> int:
+        """0 for solved, 1 for stuck, 2 for a contradiction."""
+
+    @property
+    def place(self) -> tuple[int, int, int]:
+        """
+        (cell, unit, digit) of a contradiction: a cell without candidates, or (cell < 0)
+        a unit without a place for the digit.
+        """
+
 class Logic:
     """
     The finders of human steps under one set of rules; threads may share it.
@@ -427,13 +447,25 @@ class Logic:
         `progress` is called with 0.
         """
 
-    def explain(self, techniques: Sequence[int], values: bytes, givens: bytes, masks: Sequence[int] | None, most: int | None = None, timeout: float | None = None, progress: Callable[[int, int], None] | None = None) -> tuple[list[bytes], int, tuple[int, int, int]]:
+    def explain(self, techniques: Sequence[int], values: bytes, givens: bytes, masks: Sequence[int] | None, most: int | None = None, timeout: float | None = None, progress: Callable[[int, int], None] | None = None, begun: Path | None = None) -> Path:
         """
-        Return (steps, outcome, (cell, unit, digit) of a contradiction).
+        Return the path from a board.
 
-        The outcome is 0 for solved, 1 for stuck, 2 for a contradiction. `progress` is called
-        with the number of steps and the index of the technique being tried.
+        `progress` is called with the number of steps and the index of the technique being
+        tried. `begun` is the beginning of the path, returned by an earlier call.
         """
+
+class Sentences:
+    """Makes the sentences of singles."""
+
+    def __init__(self, digits: Sequence[str], cells: Sequence[str], units: Sequence[tuple[str, str, Sequence[int]]], clashes: Sequence[tuple[int, int]]) -> None:
+        """
+        Take the names of digits and cells, each unit's name, its name at the beginning of a
+        sentence and its cells, and pairs of clashing candidates, cell * size + digit - 1.
+        """
+
+    def say(self, record: bytes) -> str:
+        """Return the sentence of a single."""
 
 def logic_names() -> list[str]:
     """Return the names of all techniques."""
@@ -487,9 +519,16 @@ def walk_hodoku(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), orde
     Return (ends, counts): the ends as for Rounds, and for each row the steps of each kind.
     """
 
-def solve_single(values: bytes, limit: int = 2, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> tuple[int, int, bytes | None]:
+def solve_single(values: bytes, limit: int = 2, timeout: float | None = None) -> tuple[int, int, bytes | None]:
     """
-    Return (count, guesses, first solution or None) of one classic 9x9 grid.
+    Return (count, guesses, solution or None) of one classic 9x9 grid.
+
+    If there are several solutions, the one that solve_bulk writes is returned.
+    """
+
+def count_single(values: bytes, limit: int = 2, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> int:
+    """
+    Return how many solutions one classic 9x9 grid has, at most `limit`.
 
     `progress` is called with the number of solutions found so far.
     """

@@ -179,7 +179,7 @@ class Single(Described):
         most = _NO_LIMIT if limit is None or limit > _NO_LIMIT else limit
         report = reporter(progress, unit="solutions", total=limit)
         try:
-            return _native.solve_single(grid.values, most, timeout, report)[0]
+            return _native.count_single(grid.values, most, timeout, report)
         except _native.OutOfTime:
             raise TimeLimit(timeout or 0.0) from None
 
