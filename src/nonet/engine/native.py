@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice
 from typing import Literal
 
 from nonet import _native
@@ -158,11 +159,13 @@ class Single(Described):
         except _native.OutOfTime:
             raise TimeLimit(timeout or 0.0) from None
         spent = time.perf_counter() - start
-        if number == 1 and first is not None:
-            yield Solution(grid.completed(first), self.name, guesses, spent)
-        elif number:
+        if first is None:
+            return
+        yield Solution(grid.completed(first), self.name, guesses, spent)
+        if number > 1:
+            # The search lists the same solution first.
             search = _native.SingleSearch(grid.values)
-            yield from _listed(search, grid, self.name, timeout, None, spent)
+            yield from islice(_listed(search, grid, self.name, timeout, None, spent), 1, None)
 
     def count(
         self,
