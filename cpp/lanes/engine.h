@@ -6,7 +6,7 @@
 //                     ┌──────────────▶ dead
 //     a block ──▶ a busy lane ───────▶ solved ──▶ written out
 //        ▲            └──────────────▶ stalled ─▶ parked ─┐
-//        └── first halves, second halves, else fresh puzzles ◀── forked ┘
+//        └─ first halves, second halves, fresh puzzles ◀─ forked ┘
 //
 // What depends on the rules is a Kind (Classic in classic.h, Variant in variants.h):
 //
@@ -207,14 +207,16 @@ class alignas(64) Engine {
     return true;
   }
 
+  // Moves stalled positions to the block that is forked next, until it is full: the cost of a fork
+  // is shared by its positions, so the others wait in their lanes until then.
   bool park() {
-    if (!parked_ || parked_->size + count_lanes(stalled_) > kLanes) {
+    if (!parked_ || parked_->size == kLanes) {
       if (!fork_parked()) return false;
     }
     Transfer transfer;
-    busy_ &= ~stalled_;
-    while (stalled_) {
+    while (stalled_ && parked_->size < kLanes) {
       const int lane = take_lane(stalled_);
+      busy_ &= ~(Mask{1} << lane);
       transfer.add(parked_->size, lane);
       parked_->add(row_[lane], weight_[lane], path_[lane], parked_->size);
     }
@@ -222,7 +224,7 @@ class alignas(64) Engine {
     return true;
   }
 
-  // Forks what is parked, puts both halves on the stack, and makes room to park more.
+  // Forks what is parked, puts the halves on their piles, and makes room to park more.
   bool fork_parked() {
     if (parked_) {
       Block* first = spare_block();

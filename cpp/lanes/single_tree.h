@@ -14,7 +14,8 @@ struct alignas(64) Board {
   Bands places[9];
 };
 
-// Searches depth first. The stack holds the boards without the digits that were tried.
+// Searches depth first. The stack holds the boards without the digits that were tried: one for each
+// cell that a guess has filled on the current board, so that 81 are enough.
 struct Tree {
   Board board;
   bool alive;
@@ -22,7 +23,7 @@ struct Tree {
   bool is_done;
   int depth;
   std::uint64_t guesses;
-  Board waiting[81 * 8];
+  Board waiting[81];
 };
 
 }  // namespace nonet::lanes

@@ -119,6 +119,9 @@ def export_result(counts: Annotated[NDArray[numpy.uint8], dict(shape=(None,), or
     message, in order.
     """
 
+class NoSuchCpu(ValueError):
+    pass
+
 def cpus() -> list[str]:
     """
     Return the CPU levels that this machine supports, of portable, avx2 and avx512.

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 
@@ -102,6 +103,38 @@ except KeyboardInterrupt:
         process.send_signal(signal.SIGINT)
         output, _ = process.communicate(timeout=30)
     assert output == "stopped 288\n"
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: nonet.solve(ENDLESS, unique=False),
+        lambda: next(iter(nonet.solutions(ENDLESS, progress=lambda *_: None))),
+        lambda: nonet.count(ENDLESS, limit=2),
+        lambda: nonet.count(classic_puzzles()[0]),
+        lambda: nonet.hint(classic_puzzles()[0]),
+    ],
+)
+def test_a_cpu_level_that_does_not_exist(
+    call: Callable[[], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NONET_CPU", "z80")
+    with pytest.raises(nonet.SudokuError, match="NONET_CPU=z80 is not one of portable"):
+        call()
+
+
+def test_every_cpu_level_gives_one_puzzle_the_same_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzles = [
+        *classic_puzzles()[:50],
+        *(puzzle[:40] + "." * 41 for puzzle in classic_puzzles()[:20]),
+    ]
+    answers = []
+    for level in nonet.bench.cpus():
+        monkeypatch.setenv("NONET_CPU", level)
+        listed = [list(islice(nonet.solutions(puzzle), 20)) for puzzle in puzzles]
+        answers.append([[(str(one), one.guesses) for one in some] for some in listed])
+    assert max(len(some) for some in answers[0]) > 1
+    assert all(answer == answers[0] for answer in answers)
 
 
 def test_many_threads_at_once() -> None:
