@@ -126,7 +126,7 @@ __all__ = [
     "write",
 ]
 
-# Where each name lives; a name that is a room of its own maps to itself.
+# The module of each name; the subpackages below are names of their own.
 _HOME = {
     "api": (
         "check count count_many draw engines explain hint is_solution parse rate rate_many read"

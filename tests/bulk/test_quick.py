@@ -1,4 +1,4 @@
-"""The short way of the bulk calls gives the same answers as the long one."""
+"""The fast path of the bulk calls gives the same answers as the general one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CLASH = "11" + SOLVED[2:]
 GRIDS = [nonet.Grid(text) for text in (OPEN, MANY, CLASH)]
 TEXT = f"{OPEN}\n{MANY} # all\n{CLASH}\r\n".encode()
 
-QUICK = {
+FAST = {
     "strings": [OPEN, MANY, CLASH],
     "strings with newlines": (f"{OPEN}\n", f"{MANY}\n"),
     "bytes": [OPEN.encode(), MANY.encode()],
@@ -27,7 +27,7 @@ QUICK = {
     "text": TEXT,
     "a table": b"id,puzzle\n7," + OPEN.encode(),
 }
-LONG = {
+GENERAL = {
     "nothing": [],
     "no text": b"",
     "rubbish": [OPEN, "rubbish"],
@@ -47,16 +47,16 @@ def quick(xs: Any) -> nonet.BulkResult | None:
     return answer_quickly(xs, 2, 1, Deadline(None), with_grids=True)
 
 
-def the_long_way(xs: Any, **options: Any) -> nonet.BulkResult:
+def by_the_general_path(xs: Any, **options: Any) -> nonet.BulkResult:
     return nonet.solve_many(xs, progress=lambda done, total, info: None, **options)
 
 
-@pytest.mark.parametrize("name", QUICK)
-def test_good_rows_take_the_short_way(name: str) -> None:
-    xs = QUICK[name]
+@pytest.mark.parametrize("name", FAST)
+def test_good_rows_take_the_fast_path(name: str) -> None:
+    xs = FAST[name]
     assert quick(xs) is not None
     for limit in (1, 2, 200):
-        found, expected = nonet.solve_many(xs, limit=limit), the_long_way(xs, limit=limit)
+        found, expected = nonet.solve_many(xs, limit=limit), by_the_general_path(xs, limit=limit)
         assert found.counts.tolist() == expected.counts.tolist()
         assert found.guesses.tolist() == expected.guesses.tolist()
         assert found.grids is not None
@@ -68,24 +68,24 @@ def test_good_rows_take_the_short_way(name: str) -> None:
     assert nonet.count_many(xs).grids is None
 
 
-def test_lines_that_were_split_before_take_the_short_way() -> None:
+def test_lines_that_were_split_before_take_the_fast_path() -> None:
     found = quick(cut_lines(TEXT))
     assert found is not None
-    assert found.counts.tolist() == the_long_way(TEXT).counts.tolist() == [1, 2, 0]
+    assert found.counts.tolist() == by_the_general_path(TEXT).counts.tolist() == [1, 2, 0]
 
 
-@pytest.mark.parametrize("name", LONG)
-def test_everything_else_takes_the_long_way(name: str) -> None:
-    xs = LONG[name]
+@pytest.mark.parametrize("name", GENERAL)
+def test_everything_else_takes_by_the_general_path(name: str) -> None:
+    xs = GENERAL[name]
     assert quick(xs) is None
-    found, expected = nonet.solve_many(xs), the_long_way(xs)
+    found, expected = nonet.solve_many(xs), by_the_general_path(xs)
     assert found.counts.tolist() == expected.counts.tolist()
     assert {row: str(error) for row, error in found.errors.items()} == {
         row: str(error) for row, error in expected.errors.items()
     }
 
 
-def test_arguments_are_checked_on_the_short_way() -> None:
+def test_arguments_are_checked_on_the_fast_path() -> None:
     with pytest.raises(nonet.SudokuError, match="limit is 0"):
         nonet.solve_many([OPEN], limit=0)
     with pytest.raises(nonet.SudokuError, match="threads is 0"):

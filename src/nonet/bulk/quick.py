@@ -1,7 +1,7 @@
-"""The short way for an input of one batch in which every row is a puzzle.
+"""The fast path for an input of one batch in which every row is a puzzle.
 
-Such an input needs no list of rows and no errors. For a single puzzle, they would take longer than
-solving it.
+Such an input needs no list of rows and no errors; for a single puzzle, making them would take
+longer than solving it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _CELLS = len(CLASSIC.cells)
 def answer_quickly(
     xs: Any, limit: int, threads: int, deadline: Deadline, *, with_grids: bool
 ) -> BulkResult | None:
-    """Solve classic 9×9 puzzles; return None for an input that needs the long way.
+    """Solve classic 9×9 puzzles; return None for an input that needs the general path.
 
     >>> result = answer_quickly(["." * 81], 9, 1, Deadline(None), with_grids=False)
     >>> result.counts.tolist()

@@ -45,21 +45,21 @@ class Bulk:
         self, lot: Lot, output: Output, tally: Tally, answer_item: Callable[[Item], bool]
     ) -> None:
         """Answer every line of a lot; `answer_item` takes those that are not plain 9×9 puzzles."""
+        batch = lot.batch
+        assert isinstance(batch, nonet.formats.Batch)
         writer = _Writer(lot, output, tally, self._solver)
         before = 0
-        for row in self._solver.solve(lot.batch):
+        for row in self._solver.solve(batch):
             writer.write_good(before, row)
             before = row + 1
             if self._solver.is_puzzle(row):
                 writer.write_problem(row)
                 continue
             writer.flush()
-            record = lot.batch.record(row)
-            table = lot.batch.table if isinstance(lot.batch, nonet.formats.TableBatch) else None
-            lot.puzzles += answer_item(Item.of(record, lot.source, table))
-        writer.write_good(before, len(lot.batch))
+            lot.puzzles += answer_item(lot.item(row))
+        writer.write_good(before, len(batch))
         writer.flush()
-        lot.batch.release()
+        batch.release()
 
     def ask(self, puzzles: object) -> nonet.BulkResult:
         """Return the answers to many puzzles in any form that bulk calls accept."""

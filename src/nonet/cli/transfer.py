@@ -48,9 +48,9 @@ def transfer(
 
     def grids() -> Iterator[nonet.Grid]:
         for item in with_progress(inputs, inputs, output):
-            for grid in _answered(item, grids_for, tally, inputs.name_of(item), keeps):
+            for grid in answered(item, grids_for, tally, inputs.name_of(item), keeps):
                 if not lossy:
-                    _refuse_losses(grid, format, item)
+                    refuse_losses(grid, format, item)
                 yield grid
 
     all_grids = grids()
@@ -77,9 +77,10 @@ def _write(grids: Iterable[nonet.Grid], output: Output, format: str, lossy: bool
             raise OSError(error.errno, error.strerror, str(output.path)) from None
 
 
-def _answered(
+def answered(
     item: Item, grids_for: GridsFor, tally: Tally, name: str, keeps: bool
 ) -> Iterator[nonet.Grid]:
+    """Yield the grids made from an item, and report its problems."""
     if item.found is None:
         return
     code = 0
@@ -111,10 +112,13 @@ def without_solution(grid: nonet.Grid) -> nonet.Grid:
 def _difference(puzzle: nonet.Grid, answer: nonet.Grid) -> str:
     """Describe how the solution that came with a puzzle differs from the one that was found."""
     given, found = puzzle.info.get("solution", ""), answer.info.get("solution", "")
-    return difference(given, found) if given and found and given.upper() != found else ""
+    if not given or not found or given.upper() == found.upper():
+        return ""
+    return difference(given, found)
 
 
-def _refuse_losses(grid: nonet.Grid, format: str, item: Item) -> None:
+def refuse_losses(grid: nonet.Grid, format: str, item: Item) -> None:
+    """Raise FormatError if a format cannot carry something of a grid."""
     losses = nonet.formats.losses(grid, format)
     if losses:
         raise nonet.FormatError(

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from nonet.formats import wire
     from nonet.formats.batches import Batch
+    from nonet.formats.columns import Columns, ColumnWriter, columns_of, columns_of_grids
     from nonet.formats.format import Block, Format, Record, Symbols, Wants
     from nonet.formats.kinds.json_rules import read_rules, rules_to_json
     from nonet.formats.kinds.parquet import ParquetBatch, ParquetFill, ParquetTable
@@ -27,6 +28,8 @@ __all__ = [
     "FORMATS",
     "Batch",
     "Block",
+    "ColumnWriter",
+    "Columns",
     "Format",
     "ParquetBatch",
     "ParquetFill",
@@ -40,6 +43,8 @@ __all__ = [
     "as_grid",
     "by_name",
     "by_suffix",
+    "columns_of",
+    "columns_of_grids",
     "from_object",
     "losses",
     "parse",
@@ -54,6 +59,7 @@ __all__ = [
 # The module of each name.
 _HOME = {
     "batches": "Batch",
+    "columns": "ColumnWriter Columns columns_of columns_of_grids",
     "format": "Block Format Record Symbols Wants",
     "kinds.json_rules": "read_rules rules_to_json",
     "kinds.parquet": "ParquetBatch ParquetFill ParquetTable",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 import nonet
+from nonet.cli.columns import copy_table
 from nonet.cli.inputs import Inputs
 from nonet.cli.options import PuzzleCommand, format_option, takes_puzzles, writes
 from nonet.cli.output import Output
@@ -29,6 +30,9 @@ def convert(inputs: Inputs, output: Output, to: str | None, lossy: bool) -> int:
         to = "json"
     if to is None:
         to = _format_of(output)
+    code = copy_table(inputs, output, to, lossy=lossy)
+    if code is not None:
+        return code
     return transfer(inputs, output, lambda grid: (grid,), to, lossy=lossy)
 
 
