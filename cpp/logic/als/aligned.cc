@@ -116,6 +116,7 @@ class Aligned {
   // The cells that may hold something when p is a and q is anything compatible with a.
   CellSet<2> covered(int p, int a, int q, const std::vector<bool>& lost) const {
     CellSet<2> cells = CellSet<2>::of(p) | CellSet<2>::of(q);
+    const CellSet<2> most = bases_ - alone_[p * 9 + a];
     const Planes& beside = beside_[p * 9 + a];
     for (const int b : Digits(study_.position.masks[q])) {
       if (!beside[b].has(q)) continue;
@@ -127,6 +128,7 @@ class Aligned {
             for (const int c : Digits(loose_.sets[set].digits & ~(1U << a | 1U << b)))
               left[c] -= loose_.sees(set, c);
       cells |= join(left);
+      if (cells.contains(most)) break;
     }
     return cells;
   }

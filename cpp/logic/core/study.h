@@ -147,6 +147,17 @@ class Study {
     return *graph;
   }
 
+  // Whether the links of all almost locked sets are known and lead to no contradiction. Then chains
+  // of these sets exclude nothing: what they exclude would, if true, lead to a set that excludes
+  // it.
+  bool has_no_chains() const
+    requires(W == 2)
+  {
+    if (!tables_) return false;
+    const auto& graph = tables_->chain_graphs[static_cast<int>(ChainGraph::Kind::kWithSets)];
+    return graph && !graph->closure().refuted();
+  }
+
  private:
   const Seen<W>* seen_ = nullptr;
   mutable unsigned lacks_ = 0;
