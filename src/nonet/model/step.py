@@ -65,7 +65,7 @@ def _checked(marks: Iterable[Mark]) -> tuple[Mark, ...]:
 class Step:
     """One deduction: the technique, what it places and removes, and the marks that show it.
 
-    `because` says it in a sentence; it takes no part in equality, hash and repr. Marks and sentence
+    `because` is the reason in a sentence; equality, hash and repr ignore it. Marks and sentence
     may be given as functions, which are called when first read.
 
     >>> step = Step("naked-single", places=[(0, 5)], because="r1c1 can only be 5")

@@ -10,7 +10,7 @@ from nonet.model.step import Mark, Step
 from nonet.model.symbols import SYMBOLS
 from nonet.techniques.native import Found
 
-# What stands before "be" for one cell, two cells, more cells.
+# The word before "be" for one cell, two cells, more cells.
 _ALL = ("", "", "both ", "all ")
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
@@ -27,7 +27,7 @@ def join(parts: Sequence[str], last: str = "and") -> str:
 
 
 def join_groups(parts: Sequence[str], last: str = "and") -> str:
-    """Return parts that are lists themselves as a list: a comma stands before the last one.
+    """Return parts that are lists themselves as a list: with a comma before the last one.
 
     >>> join_groups(["2 from r1c1 and r1c2", "3 from r1c1"])
     '2 from r1c1 and r1c2, and 3 from r1c1'
