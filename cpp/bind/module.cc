@@ -5,6 +5,7 @@
 #include <string>
 
 #include "bind/arrow.h"
+#include "bind/batch.h"
 #include "bind/bulk.h"
 #include "bind/canonical.h"
 #include "bind/clock.h"
@@ -36,6 +37,7 @@ NB_MODULE(_native, m) {
   bind_clock(m);
   bind_cover(m);
   bind_lines(m);
+  bind_batch(m);
   bind_logic(m);
   bind_rating(m);
   bind_rating_scales(m);

@@ -141,7 +141,7 @@ __all__ = [
     "write",
 ]
 
-# Where each name lives; a name that is a room of its own maps to itself.
+# The module of each name; the subpackages below are names of their own.
 _HOME = {
     "api": (
         "automorphisms canonical canonical_many check count count_many draw engines explain hint"

@@ -12,14 +12,12 @@ from nonet import formats as _formats
 from nonet.arguments import limit_of, threads_of, timeout_of, whole_of
 from nonet.engine.protocol import Deadline, Engine
 from nonet.errors import ManySolutions, Unsupported
-from nonet.formats import as_grid
 from nonet.formats.format import Symbols
+from nonet.formats.parser import as_grid
 from nonet.model.asked import RulesLike, rules_under
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC
 from nonet.model.solution import Solution
-from nonet.premises import no_solution
-from nonet.progress import Progress
 
 if TYPE_CHECKING:
     from nonet.bulk.result import BulkResult
@@ -30,6 +28,7 @@ if TYPE_CHECKING:
     from nonet.maker.morph import Morph
     from nonet.model.explanation import Explanation
     from nonet.model.step import Step
+    from nonet.progress import Progress
     from nonet.rating.bulk import BulkRating
     from nonet.rating.rating import Rating
     from nonet.techniques import Finder
@@ -182,6 +181,8 @@ def solve(
     wanted = 2 if unique else 1
     found = list(islice(chosen.solutions(grid, timeout=timeout, progress=progress), wanted))
     if not found:
+        from nonet.premises import no_solution
+
         raise no_solution(grid)
     if unique and chosen.finds == "one":
         # A classic engine finds one solution; the native engine looks for another.

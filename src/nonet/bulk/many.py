@@ -19,6 +19,7 @@ from nonet.bulk.lines import (
     texts_of_pieces,
 )
 from nonet.bulk.lists import rows_of_iterable
+from nonet.bulk.quick import answer_quickly
 from nonet.bulk.result import BulkResult
 from nonet.bulk.rows import Rows, fault_in
 from nonet.engine.native import compiled
@@ -69,13 +70,15 @@ def _answer(
     *,
     with_grids: bool,
 ) -> BulkResult:
-    import numpy as np
-
     start = time.perf_counter()
     limit = whole_of(limit, "limit", 1, 255)
     threads = threads_of(threads)
     deadline = Deadline(timeout)
     wanted = CLASSIC if rules is None else rules
+    if progress is None and wanted == CLASSIC:
+        quick = answer_quickly(xs, limit, threads, deadline, with_grids=with_grids)
+        if quick is not None:
+            return quick
     report = reporter(progress, unit="puzzles", total=total_of(xs))
 
     def solve(rows: Rows, follow: Callable[[int], None] | None) -> BulkResult:
@@ -99,6 +102,8 @@ def _answer(
         (only,) = answers
         counts, guesses, grids = only.counts, only.guesses, only.grids
     else:
+        import numpy as np
+
         counts = np.concatenate([np.empty(0, np.uint8), *(each.counts for each in answers)])
         guesses = np.concatenate([np.empty(0, np.uint32), *(each.guesses for each in answers)])
         grids = None
@@ -209,10 +214,14 @@ def _solve(
             deadline=deadline,
             progress=progress,
         )
-        if rows.reread is not None and faults.any() and (again := rows.reread()) is not None:
+        faulty = faults.nonzero()[0].tolist()
+        if faulty and rows.reread is not None and (again := rows.reread()) is not None:
             again.bad.update(rows.bad)
             return _solve(again, rules, limit, threads, deadline, with_grids, progress)
-        _note_faults(rows, faults, bad)
+        for number in faulty:
+            if number not in bad:
+                row = rows.row(number, 81)
+                bad[number] = fault_in(row, int(faults[number]), text=rows.text)
     else:
         values = _digits(rows, rules, bad)
         native.solve_general(
@@ -232,13 +241,6 @@ def _solve(
         if grids is not None:
             grids[number] = 0
     return BulkResult(counts, guesses, grids, bad, first_line=rows.first_line)
-
-
-def _note_faults(rows: Rows, faults: NDArray[np.uint8], bad: dict[int, FormatError]) -> None:
-    for number in faults.nonzero()[0].tolist():
-        if number not in bad:
-            row = rows.row(number, 81)
-            bad[number] = fault_in(row, int(faults[number]), text=rows.text)
 
 
 def _digits(rows: Rows, rules: Rules, bad: dict[int, FormatError]) -> NDArray[np.uint8]:
@@ -297,7 +299,10 @@ def _read_digits(rows: Rows, rules: Rules) -> Digits:
         if rows.reread is not None and faults.any() and (again := rows.reread()) is not None:
             again.bad.update(rows.bad)
             return _read_digits(again, rules)
-        _note_faults(rows, faults, bad)
+        for number in faults.nonzero()[0].tolist():
+            if number not in bad:
+                row = rows.row(number, len(CLASSIC.cells))
+                bad[number] = fault_in(row, int(faults[number]), text=rows.text)
     if bad:
         values = values.copy()
         values[list(bad)] = 0

@@ -8,16 +8,14 @@ from typing import TYPE_CHECKING, Any
 import nonet
 from nonet.cli.errors import complain, exit_code, in_words
 from nonet.cli.inputs import Inputs, Item, Lot
+from nonet.cli.output import Output
 from nonet.cli.progress import with_progress
 from nonet.cli.records import error_field
-from nonet.cli.sink import Sink
 from nonet.cli.tally import Tally
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-_CELLS = 81
 
 
 class Firsts:
@@ -57,17 +55,17 @@ class Firsts:
             sys.stderr.flush()
 
 
-def copy_firsts(inputs: Inputs, sink: Sink, firsts: Firsts) -> int:
+def copy_firsts(inputs: Inputs, output: Output, firsts: Firsts) -> int:
     """Copy the first puzzle of each class and all comments; return the highest exit code.
 
     Problems go to standard error, since the output holds only puzzles.
     """
-    copy = _Copy(inputs, sink, firsts)
-    with sink:
+    copy = _Copy(inputs, output, firsts)
+    with output:
         if inputs.has_files:
-            sink.open()
-        walk = inputs.items() if sink.as_json else inputs.in_lots()
-        for item in with_progress(walk, inputs, sink):
+            output.open()
+        walk = inputs.items() if output.as_json else inputs.in_lots()
+        for item in with_progress(walk, inputs, output):
             if isinstance(item, Lot):
                 copy.copy_lot(item)
             else:
@@ -76,12 +74,12 @@ def copy_firsts(inputs: Inputs, sink: Sink, firsts: Firsts) -> int:
     return copy.tally.code
 
 
-def copy_parquet_firsts(inputs: Inputs, sink: Sink, firsts: Firsts) -> int:
+def copy_parquet_firsts(inputs: Inputs, output: Output, firsts: Firsts) -> int:
     """Copy the rows of a Parquet file with the first puzzle of each class, types included."""
     tally = Tally()
-    with sink, inputs.only_file() as (source, reader):
+    with output, inputs.only_file() as (source, reader):
         table = reader.parquet()
-        copy = nonet.formats.ParquetCopy(table, sink.open_binary())
+        copy = nonet.formats.ParquetCopy(table, output.open_binary())
         for batch in table.batches():
             keeps = []
             for record in batch.records():
@@ -111,8 +109,8 @@ def _is_kept(item: Item, firsts: Firsts, tally: Tally) -> bool:
 class _Copy:
     """Copies lines from the inputs to the output."""
 
-    def __init__(self, inputs: Inputs, sink: Sink, firsts: Firsts) -> None:
-        self._inputs, self._sink, self._firsts = inputs, sink, firsts
+    def __init__(self, inputs: Inputs, output: Output, firsts: Firsts) -> None:
+        self._inputs, self._output, self._firsts = inputs, output, firsts
         self._headers: set[str] = set()
         self.tally = Tally()
 
@@ -134,86 +132,67 @@ class _Copy:
     def copy_lot(self, lot: Lot) -> None:
         """Copy the lines of a lot; those that are not plain 9×9 puzzles one by one."""
         batch = lot.batch
-        forms, others = self._forms_of(batch)
-        table = batch.table if isinstance(batch, nonet.formats.TableBatch) else None
-        starts = self._starts_of(batch)
+        assert isinstance(batch, nonet.formats.Batch)
+        if isinstance(batch, nonet.formats.TableBatch):
+            for row in range(len(batch)):
+                lot.puzzles += self.copy_item(lot.item(row))
+        else:
+            self._copy_lines(lot, batch)
+        batch.release()
+
+    def _copy_lines(self, lot: Lot, batch: nonet.formats.Batch) -> None:
+        result = self._firsts.forms(batch.lines)
+        forms, starts = result.forms, batch.lines.starts
         before = 0
-        for row in [*others, len(forms)]:
+        for row in [*sorted(result.errors), len(forms)]:
             if before < row:
                 is_first = self._firsts.add_forms(forms[before:row])
                 self._write_rows(batch.data, starts, is_first, before)
                 self.tally.add_good(lot.source, row - before)
                 lot.puzzles += row - before
             if row < len(forms):
-                item = Item.of(batch.record(row, int(starts[row])), lot.source, table)
-                lot.puzzles += self.copy_item(item)
+                lot.puzzles += self.copy_item(lot.item(row))
             before = row + 1
 
-    @staticmethod
-    def _starts_of(batch: nonet.formats.Batch) -> NDArray[Any]:
-        """Return where the lines of a batch begin."""
-        if isinstance(batch, nonet.formats.TableBatch):
-            return batch.fields.starts
-        return batch.lines.starts
-
-    def _forms_of(self, batch: nonet.formats.Batch) -> tuple[NDArray[np.uint8], list[int]]:
-        """Return the forms of the lines of a batch, and the lines that have none."""
-        import numpy as np
-
-        if not isinstance(batch, nonet.formats.TableBatch):
-            result = self._firsts.forms(batch.lines)
-            return result.forms, sorted(result.errors)
-        assert batch.table.header is not None
-        first, last = batch.fields.bounds(batch.table.header.puzzle)
-        is_plain = batch.fields.is_regular & (last - first == _CELLS)
-        rows = is_plain.nonzero()[0]
-        forms = np.zeros((len(batch), _CELLS), np.uint8)
-        if len(rows):
-            result = self._firsts.forms(batch.fields.windows(first[rows], _CELLS))
-            forms[rows] = result.forms
-            is_plain[rows[list(result.errors)]] = False
-        return forms, (~is_plain).nonzero()[0].tolist()
-
     def _write_rows(
-        self, data: bytes, starts: NDArray[Any], is_first: NDArray[np.bool_], before: int
+        self, data: memoryview, starts: NDArray[Any], is_first: NDArray[np.bool_], before: int
     ) -> None:
         """Write the marked lines among those from line `before` on."""
         import numpy as np
 
         edges = np.flatnonzero(np.diff(is_first.astype(np.int8), prepend=0, append=0)) + before
-        text = memoryview(data)
         ends = [int(starts[row]) if row < len(starts) else len(data) for row in edges[1::2]]
-        pieces = [text[int(starts[row]) : end] for row, end in zip(edges[::2], ends, strict=True)]
+        pieces = [data[int(starts[row]) : end] for row, end in zip(edges[::2], ends, strict=True)]
         if not pieces:
             return
         whole = b"".join(pieces)
-        self._sink.write_bytes(whole if whole.endswith(b"\n") else whole + b"\n")
+        self._output.write_bytes(whole if whole.endswith(b"\n") else whole + b"\n")
 
     def _copy_comment(self, item: Item) -> None:
-        if self._sink.as_json:
+        if self._output.as_json:
             return
         if item.table is not None and item.text.strip():
             # Tables with the same header become one.
             if item.text in self._headers:
                 return
             self._headers.add(item.text)
-        self._sink.write(item.text)
+        self._output.write(item.text)
 
     def _write_puzzle(self, item: Item, grid: nonet.Grid) -> None:
-        if self._sink.as_json:
+        if self._output.as_json:
             form = nonet.canonical(grid)
-            self._sink.write_json({**_where(item), "puzzle": str(grid), "canonical": form})
+            self._output.write_json({**_where(item), "puzzle": str(grid), "canonical": form})
         else:
             is_line = item.text.strip() and "\n" not in item.text
-            self._sink.write(item.text if is_line else str(grid))
+            self._output.write(item.text if is_line else str(grid))
 
     def _report(self, item: Item, error: nonet.SudokuError) -> None:
-        if self._sink.as_json:
+        if self._output.as_json:
             puzzle = str(item.found) if isinstance(item.found, nonet.Grid) else item.text
-            self._sink.write_json({**_where(item), "puzzle": puzzle, **error_field(error)})
+            self._output.write_json({**_where(item), "puzzle": puzzle, **error_field(error)})
         if item.is_single:
             complain(in_words(error, self._inputs.name_of(item)))
-        elif not self._sink.as_json:
+        elif not self._output.as_json:
             self.tally.complain(item, error)
         self.tally.add(item, exit_code(error), has_problem=True)
 

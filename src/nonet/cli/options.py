@@ -14,7 +14,7 @@ from click.shell_completion import CompletionItem
 
 import nonet
 from nonet.cli.inputs import Inputs
-from nonet.cli.sink import Sink
+from nonet.cli.output import Output
 
 Command = Callable[..., int]
 
@@ -49,13 +49,13 @@ def _known_format(_c: click.Context, _p: click.Parameter, name: str | None) -> s
 def _known_variants(
     _c: click.Context, _p: click.Parameter, names: Sequence[str]
 ) -> tuple[nonet.Extra, ...]:
-    return tuple(map(nonet.variants.by_name, names))
+    return tuple(nonet.variants.by_name(name) for name in names)
 
 
 def _known_techniques(
     _c: click.Context, _p: click.Parameter, names: Sequence[str]
 ) -> tuple[nonet.techniques.Technique, ...] | None:
-    return tuple(map(nonet.techniques.by_name, names)) or None
+    return tuple(nonet.techniques.by_name(name) for name in names) or None
 
 
 def _complete(things: Callable[[], Sequence[Any]]) -> Callable[..., list[CompletionItem]]:
@@ -220,6 +220,7 @@ _OUTPUT = (
     click.option(
         "-o",
         "--output",
+        "path",
         metavar="FILE",
         shell_complete=_complete_file,
         help="Write to a file, which appears only when it is complete.",
@@ -250,11 +251,11 @@ def takes_puzzles(command: Command) -> Command:
 
 
 def writes(command: Command) -> Command:
-    """Add the options for output; the command receives them as `sink`."""
+    """Add the options for output; the command receives them as `output`."""
 
     @wraps(command)
-    def call(*, as_json: bool, output: str | None, **rest: Any) -> int:
-        return command(sink=Sink(output, as_json=as_json), **rest)
+    def call(*, as_json: bool, path: str | None, **rest: Any) -> int:
+        return command(output=Output(path, as_json=as_json), **rest)
 
     return _with(_OUTPUT, call)
 

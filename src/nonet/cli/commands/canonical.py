@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from functools import partial
 
 import click
 
 import nonet
 from nonet.cli.answers import Answer, answer_all
-from nonet.cli.bulk import Bulk
 from nonet.cli.inputs import Inputs
 from nonet.cli.options import PuzzleCommand, number_of_threads, takes_puzzles, writes
+from nonet.cli.output import Output
 from nonet.cli.parquet import fill_parquet
-from nonet.cli.sink import Sink
 from nonet.cli.transfer import table_format, transfer
 
 
@@ -27,7 +26,7 @@ from nonet.cli.transfer import table_format, transfer
     help="Read files of 9×9 puzzles with N threads; 0 (default) for all cores.",
 )
 @writes
-def canonical(inputs: Inputs, sink: Sink, threads: int) -> int:
+def canonical(inputs: Inputs, output: Output, threads: int) -> int:
     """Find the canonical form of puzzles, which is the same for all disguises of a puzzle.
 
     It is the smallest that relabelling the digits, permuting rows, columns, bands and stacks, and
@@ -41,33 +40,28 @@ def canonical(inputs: Inputs, sink: Sink, threads: int) -> int:
     def with_form(grid: nonet.Grid) -> Iterator[nonet.Grid]:
         yield grid.with_(info={**grid.info, "canonical": nonet.canonical(grid)})
 
-    bulk = None if sink.as_json else _Forms(threads=threads or None)
-    wanted = table_format(sink)
+    wanted = table_format(output)
     if wanted == inputs.format == "parquet":
-        many = None if bulk is None or inputs.has_extras else bulk.ask
-        return fill_parquet(inputs, sink, "canonical", nonet.canonical, many)
+        many = None if inputs.has_extras else partial(_forms, threads=threads or None)
+        return fill_parquet(inputs, output, "canonical", nonet.canonical, many)
     if wanted is not None and wanted != inputs.format:
-        return transfer(inputs, sink, with_form, wanted, lossy=True, keeps=True)
+        return transfer(inputs, output, with_form, wanted, lossy=True, keeps=True)
 
     def answer(grid: nonet.Grid) -> Iterator[Answer]:
         form = nonet.canonical(grid)
         record = {"canonical": form, "automorphisms": nonet.automorphisms(grid)}
         yield Answer(form, record, value=form)
 
-    return answer_all(inputs, sink, answer, bulk=bulk, fills="canonical")
+    return answer_all(inputs, output, answer, fills="canonical")
 
 
-@dataclass(frozen=True)
-class _Forms(Bulk):
-    """Answers batches with canonical forms in the place of solutions."""
+def _forms(puzzles: object, threads: int | None) -> nonet.BulkResult:
+    """Return the forms of many puzzles in the place of solutions, for the columns of tables."""
+    import numpy as np
 
-    def ask(self, puzzles: object) -> nonet.BulkResult:
-        """Return the forms of many puzzles; the rows with errors are answered one by one."""
-        import numpy as np
-
-        result = nonet.canonical_many(puzzles, threads=self.threads)
-        errors = {row: nonet.FormatError(str(error)) for row, error in result.errors.items()}
-        counts = np.ones(len(result), np.uint8)
-        counts[list(errors)] = 0
-        guesses = np.zeros(len(result), np.uint32)
-        return nonet.BulkResult(counts, guesses, result.forms, errors)
+    result = nonet.canonical_many(puzzles, threads=threads)
+    errors = {row: nonet.FormatError(str(error)) for row, error in result.errors.items()}
+    counts = np.ones(len(result), np.uint8)
+    counts[list(errors)] = 0
+    guesses = np.zeros(len(result), np.uint32)
+    return nonet.BulkResult(counts, guesses, result.forms, errors)

@@ -15,8 +15,8 @@ import click
 import nonet
 from nonet.cli.errors import FAULT, complain
 from nonet.cli.options import number_of_threads, timeout_option, whole_number, writes
+from nonet.cli.output import Output
 from nonet.cli.records import error_field
-from nonet.cli.sink import Sink
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -45,7 +45,7 @@ Report = Callable[[int, int | None, dict[str, Any]], object]
 @timeout_option()
 @writes
 def cover(
-    sink: Sink,
+    output: Output,
     file: str,
     counts: bool,
     first: bool,
@@ -78,13 +78,13 @@ def cover(
         except ValueError as error:
             raise click.UsageError(f"--draw: {error}") from None
     workers = threads or os.cpu_count() or 1
-    with sink, _progress() as report:
+    with output, _progress() as report:
         if counts:
             number = problem.count(limit, threads=workers, timeout=timeout, progress=report)
-            if sink.as_json:
-                sink.write_json({"count": number})
+            if output.as_json:
+                output.write_json({"count": number})
             else:
-                sink.write(str(number))
+                output.write(str(number))
             return 0 if number else FAULT
         solutions: Iterable[Solution] = islice(
             problem.solutions(threads=workers if every else 1, timeout=timeout, progress=report),
@@ -92,10 +92,10 @@ def cover(
         )
         found = False
         for solution in solutions:
-            _show(problem, solution, sink, draw=draw, in_one_line=every)
+            _show(problem, solution, output, draw=draw, in_one_line=every)
             found = True
-        if not found and sink.as_json:
-            sink.write_json(error_field(nonet.NoSolution()))
+        if not found and output.as_json:
+            output.write_json(error_field(nonet.NoSolution()))
     if not found:
         complain("no solution")
     return 0 if found else FAULT
@@ -116,15 +116,20 @@ def _read(file: str) -> nonet.cover.Problem:
 
 
 def _show(
-    problem: nonet.cover.Problem, solution: Solution, sink: Sink, *, draw: bool, in_one_line: bool
+    problem: nonet.cover.Problem,
+    solution: Solution,
+    output: Output,
+    *,
+    draw: bool,
+    in_one_line: bool,
 ) -> None:
     options = [" ".join(map(_spell, problem.option(label))) for label in solution]
-    if sink.as_json:
-        sink.write_json({"options": list(solution), "items": options})
+    if output.as_json:
+        output.write_json({"options": list(solution), "items": options})
     elif draw:
-        sink.write(nonet.cover.draw(problem, solution, ascii=sink.ascii))
+        output.write(nonet.cover.draw(problem, solution, ascii=output.ascii))
     else:
-        sink.write(("; " if in_one_line else "\n").join(options))
+        output.write(("; " if in_one_line else "\n").join(options))
 
 
 def _spell(item: Hashable) -> str:

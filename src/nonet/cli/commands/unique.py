@@ -16,7 +16,7 @@ from nonet.cli.options import (
     takes_puzzles,
     writes,
 )
-from nonet.cli.sink import Sink
+from nonet.cli.output import Output
 from nonet.cli.transfer import transfer
 
 # Formats whose puzzles are lines of text, which are copied, and binary ones, which become lines.
@@ -34,7 +34,7 @@ _LINES = (None, "line", "sdm", "csv", "parquet", "numpy")
 )
 @format_option("Write this format; by default the lines of the input are copied.")
 @writes
-def unique(inputs: Inputs, sink: Sink, threads: int, to: str | None) -> int:
+def unique(inputs: Inputs, output: Output, threads: int, to: str | None) -> int:
     """Drop every puzzle that is an earlier one in disguise, and copy the others.
 
     Two puzzles are the same if relabelling the digits, permuting rows, columns, bands and stacks,
@@ -44,30 +44,30 @@ def unique(inputs: Inputs, sink: Sink, threads: int, to: str | None) -> int:
     nonet unique puzzles.txt -o different.txt
     nonet unique mine.txt yours.txt.gz | wc -l
     """
-    if to is not None and sink.as_json:
+    if to is not None and output.as_json:
         raise click.UsageError("--to and --json cannot be combined")
     firsts = Firsts(threads or None)
-    wanted = to or (None if sink.as_json else _format_of(inputs, sink))
+    wanted = to or (None if output.as_json else _format_of(inputs, output))
     if wanted is None:
-        code = copy_firsts(inputs, sink, firsts)
+        code = copy_firsts(inputs, output, firsts)
     elif wanted == inputs.format == "parquet":
-        code = copy_parquet_firsts(inputs, sink, firsts)
+        code = copy_parquet_firsts(inputs, output, firsts)
     else:
 
         def kept(grid: nonet.Grid) -> Iterator[nonet.Grid]:
             if firsts.add(grid):
                 yield grid
 
-        code = transfer(inputs, sink, kept, wanted, lossy=True)
+        code = transfer(inputs, output, kept, wanted, lossy=True)
     firsts.report()
     return code
 
 
-def _format_of(inputs: Inputs, sink: Sink) -> str | None:
+def _format_of(inputs: Inputs, output: Output) -> str | None:
     """Return the format to write, None if lines are copied."""
     own = inputs.format
-    if sink.path is not None:
-        name = sink.path.with_suffix("") if sink.path.suffix.lower() == ".gz" else sink.path
+    if output.path is not None:
+        name = output.path.with_suffix("") if output.path.suffix.lower() == ".gz" else output.path
         named = nonet.formats.by_suffix(name.suffix.lower())
         if named is not None and (named.name != own or own not in ("sdm", "csv")):
             return named.name
