@@ -60,11 +60,11 @@ def main() -> None:
     options = parser.parse_args()
     files = [path for path in bench_files(options.files) if path.stem not in NOT_PUZZLES]
     sets = {path.stem: load(path, options.most) for path in files}
-    paths, told = dict.fromkeys(sets, float("inf")), dict.fromkeys(sets, float("inf"))
+    paths, read = dict.fromkeys(sets, float("inf")), dict.fromkeys(sets, float("inf"))
     for _ in range(options.passes):
         for name, grids in sets.items():
             paths[name] = min(paths[name], seconds(nonet.explain, *grids))
-            told[name] = min(told[name], seconds(read_sentences, *grids))
+            read[name] = min(read[name], seconds(read_sentences, *grids))
     print(f"{machine()}; CPU time, nonet {nonet.__version__}\n")
     columns = "set", "puzzles", "solved", "paths per s", "with sentences per s", "HoDoKu* per s"
     print(f"| {' | '.join((*columns, 'steps: boards', 'mean ms', 'longest ms'))} |")
@@ -79,7 +79,7 @@ def main() -> None:
         hodoku = f"{HODOKU[name]:,}" if name in HODOKU else ""
         print(
             f"| {name} | {len(grids)} | {solved} | {len(grids) / paths[name]:,.0f}"
-            f" | {len(grids) / told[name]:,.0f} | {hodoku} | {len(boards)} | {mean} | {longest} |"
+            f" | {len(grids) / read[name]:,.0f} | {hodoku} | {len(boards)} | {mean} | {longest} |"
         )
     print(
         "\n* HoDoKu in a warm JVM: 13,900 / 122 / 990 / 13 per s on easy-qq / expert / clue17 /"

@@ -196,7 +196,7 @@ class PuzzleSearch : public Canonizer::Search {
     Way way = from;
     way.rows[level] = static_cast<std::uint8_t>(row);
     way.used = static_cast<std::uint16_t>(way.used | 1u << row);
-    // Each stack with its look; sorted, the number tells where its columns are in `from`.
+    // Each stack with its look; sorted, the number gives the place where its columns are in `from`.
     std::array<std::pair<std::uint32_t, int>, kStacks> stacks;
     for (int s = 0; s < kStacks; ++s) stacks[s] = {stack_look(from, row, s), s};
     const auto blank_end = stacks.begin() + from.blank_stacks;

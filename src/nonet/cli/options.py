@@ -149,9 +149,16 @@ def whole_number(least: int = 1, most: int = _MOST) -> click.IntRange:
     return _Whole(least, most)
 
 
-def number_of_threads(least: int = 0) -> click.IntRange:
-    """Return the type of --threads; 0 means all cores."""
-    return _Whole(least, _MOST_THREADS)
+def threads_option(what: str, *, default: int = 0) -> Callable[[Command], Command]:
+    """Return the option --threads; `what` is done with N threads, and 0 means all cores."""
+    return click.option(
+        "--threads",
+        type=_Whole(0, _MOST_THREADS),
+        metavar="N",
+        default=default,
+        show_default=default > 0,
+        help=f"{what} with N threads; 0{'' if default else ' (default)'} for all cores.",
+    )
 
 
 def timeout_option(default: float | None = None) -> Callable[[Command], Command]:

@@ -11,7 +11,7 @@ import nonet
 from nonet.cli.answers import Answer, answer_all
 from nonet.cli.bulk import Bulk
 from nonet.cli.inputs import Inputs, Item, Lot
-from nonet.cli.options import PuzzleCommand, number_of_threads, takes_puzzles, writes
+from nonet.cli.options import PuzzleCommand, takes_puzzles, threads_option, writes
 from nonet.cli.output import Output
 from nonet.cli.parquet import fill_parquet
 from nonet.cli.tally import Tally
@@ -24,13 +24,7 @@ if TYPE_CHECKING:
 
 @click.command(cls=PuzzleCommand, short_help="Find the canonical form of puzzles.")
 @takes_puzzles
-@click.option(
-    "--threads",
-    type=number_of_threads(),
-    metavar="N",
-    default=0,
-    help="Read files of 9×9 puzzles with N threads; 0 (default) for all cores.",
-)
+@threads_option("Read files with one 9×9 puzzle per line")
 @writes
 def canonical(inputs: Inputs, output: Output, threads: int) -> int:
     """Find the canonical form of puzzles, which is the same for all disguises of a puzzle.

@@ -14,8 +14,8 @@ from nonet.cli.inputs import Inputs
 from nonet.cli.options import (
     PuzzleCommand,
     engine_option,
-    number_of_threads,
     takes_puzzles,
+    threads_option,
     timeout_option,
     whole_number,
     writes,
@@ -28,14 +28,7 @@ from nonet.cli.transfer import table_format, transfer
 @click.command(cls=PuzzleCommand, short_help="Count the solutions of puzzles.")
 @takes_puzzles
 @click.option("--limit", type=whole_number(0), metavar="N", help="Stop counting at N.")
-@click.option(
-    "--threads",
-    type=number_of_threads(),
-    metavar="N",
-    default=1,
-    show_default=True,
-    help="Count with N threads; 0 for all cores.",
-)
+@threads_option("Count", default=1)
 @engine_option
 @timeout_option()
 @writes

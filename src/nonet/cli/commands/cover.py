@@ -14,7 +14,7 @@ import click
 
 import nonet
 from nonet.cli.errors import FAULT, complain
-from nonet.cli.options import number_of_threads, timeout_option, whole_number, writes
+from nonet.cli.options import threads_option, timeout_option, whole_number, writes
 from nonet.cli.output import Output
 from nonet.cli.records import error_field
 
@@ -34,14 +34,7 @@ Report = Callable[[int, int | None, dict[str, Any]], object]
 @click.option("--all", "every", is_flag=True, help="Show all solutions, one per line.")
 @click.option("--draw", is_flag=True, help="Draw solutions whose items are cells (3c or 3,12).")
 @click.option("--limit", type=whole_number(), metavar="N", help="Find at most N solutions.")
-@click.option(
-    "--threads",
-    type=number_of_threads(),
-    metavar="N",
-    default=1,
-    show_default=True,
-    help="Search with N threads; 0 for all cores.",
-)
+@threads_option("Search", default=1)
 @timeout_option()
 @writes
 def cover(

@@ -11,7 +11,7 @@ import nonet
 from nonet.cli.answers import Answer, answer_all
 from nonet.cli.errors import OUT_OF_TIME
 from nonet.cli.inputs import Inputs
-from nonet.cli.options import PuzzleCommand, takes_puzzles, timeout_option, writes
+from nonet.cli.options import PuzzleCommand, takes_puzzles, threads_option, timeout_option, writes
 from nonet.cli.output import Output
 from nonet.cli.rated import Row, Scales, rate_items
 
@@ -48,13 +48,7 @@ def _known_scales(_c: click.Context, _p: click.Parameter, names: Sequence[str]) 
     metavar="RATING",
     help="Stop when Sudoku Explainer rates a step above this.",
 )
-@click.option(
-    "--threads",
-    type=click.IntRange(min=0),
-    metavar="N",
-    default=0,
-    help="Rate files with N threads; 0, the default, for all cores.",
-)
+@threads_option("Rate files")
 @timeout_option()
 @click.option("--csv", "as_csv", is_flag=True, help="Write CSV, one row per puzzle.")
 @writes

@@ -19,8 +19,8 @@ from nonet.cli.options import (
     PuzzleCommand,
     engine_option,
     format_option,
-    number_of_threads,
     takes_puzzles,
+    threads_option,
     timeout_option,
     whole_number,
     writes,
@@ -42,13 +42,7 @@ from nonet.cli.watch import watch as watch_engine
     metavar="N",
     help="With --all or --count: at most N solutions (--count: 2 by default).",
 )
-@click.option(
-    "--threads",
-    type=number_of_threads(),
-    metavar="N",
-    default=0,
-    help="Solve files of 9×9 puzzles with N threads; 0 (default) for all cores.",
-)
+@threads_option("Solve files of 9×9 puzzles")
 @engine_option
 @timeout_option()
 @format_option("Write the solutions in this format.")

@@ -12,8 +12,8 @@ from nonet.cli.inputs import Inputs
 from nonet.cli.options import (
     PuzzleCommand,
     format_option,
-    number_of_threads,
     takes_puzzles,
+    threads_option,
     writes,
 )
 from nonet.cli.output import Output
@@ -25,13 +25,7 @@ _LINES = (None, "line", "sdm", "csv", "parquet", "numpy")
 
 @click.command(cls=PuzzleCommand, short_help="Drop puzzles that are another in disguise.")
 @takes_puzzles
-@click.option(
-    "--threads",
-    type=number_of_threads(),
-    metavar="N",
-    default=0,
-    help="Compare files of 9×9 puzzles with N threads; 0 (default) for all cores.",
-)
+@threads_option("Compare files with one 9×9 puzzle per line")
 @format_option("Write this format; by default the lines of the input are copied.")
 @writes
 def unique(inputs: Inputs, output: Output, threads: int, to: str | None) -> int:
