@@ -1,6 +1,6 @@
 """Counts the solutions of one exact cover problem with a peer's library, in the peers' environment.
 
-Run by benchmarks/cover.py. Reads the problem as JSON from standard input, and writes the count and
+Run by `benchmarks.cover`. Reads the problem as JSON from standard input, and writes the count and
 the CPU seconds of each run to standard output.
 """
 

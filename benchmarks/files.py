@@ -105,7 +105,9 @@ def report(times: dict[str, list[float]], rows: int) -> None:
         what: (statistics.median(each) - start * (not what.startswith("gunzip"))) / rows * 1e9
         for what, each in times.items()
     }
+    rate = 1e3 / per_row["lines"]
     print(f"{rows:,} rows, {start:.2f} s CPU to start; the rest, per row:")
+    print(f"bare lines: {rate:.2f} million rows per second of CPU time")
     for what, spent in per_row.items():
         note = "" if what.startswith("gunzip") else f"{spent / per_row['lines']:6.2f} × lines"
         if note and what.endswith(", gzip"):

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import os
 import sys
+import tempfile
 from pathlib import Path
 
+from nonet.bench import make_sets
 from nonet.cli import main
 
 ROOT = Path(__file__).parent.parent
@@ -21,6 +23,14 @@ def bench_files() -> list[str]:
     """Return the sets of the big test data, or none if it is not available."""
     data = Path(os.environ.get("NONET_DATA", ROOT.parent / "shared" / "data"))
     return [str(path) for path in sorted((data / "bench").glob("*.txt"))]
+
+
+def write_blanks(folder: str) -> str:
+    """Write the full grids with random blanks, of which the big test data has none, to a file."""
+    blanks = next(each for each in make_sets() if each.name == "made-blanks")
+    path = Path(folder, "made-blanks.txt")
+    path.write_bytes(b"\n".join(row.tobytes() for row in blanks.rows))
+    return str(path)
 
 
 def names_files(arguments: list[str]) -> bool:
@@ -35,4 +45,7 @@ def names_files(arguments: list[str]) -> bool:
 if __name__ == "__main__":
     arguments = sys.argv[1:]
     files = [] if names_files(arguments) else bench_files()
-    sys.exit(main(["bench", *files, *arguments]))
+    with tempfile.TemporaryDirectory() as folder:
+        if files:
+            files.append(write_blanks(folder))
+        sys.exit(main(["bench", *files, *arguments]))

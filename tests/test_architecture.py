@@ -49,6 +49,7 @@ DOORS = {
         "arguments",
         "bulk",
         "engine",
+        "formats",
         "logic",
         "progress",
         "rating",
@@ -76,7 +77,7 @@ DOORS = {
     "bench": {"_version", "arguments", "bulk", "formats", "model", "errors"},
     "__init__": {"_version"},
     "__main__": {"cli"},
-    "cli": {"the public names"},
+    "cli": {"the public names", "bulk"},  # batches of lines are answered without arrays
 }
 
 # Third-party packages and the rooms that may use them.
@@ -152,6 +153,53 @@ def test_solving_needs_neither_numpy_nor_rich() -> None:
     loaded = loaded_after("import nonet; nonet.solve('123.34......43.1')")
     assert not loaded & {"numpy", "rich", "click"}
     assert "nonet._native" in loaded
+
+
+# Modules that are slow to load, and of no use to solve one puzzle given as 81 characters. Rules are
+# a data class, so that dataclasses and inspect are loaded.
+SLOW = {
+    *("numpy", "pyarrow", "rich", "xml", "http", "urllib.request", "email", "ssl", "socket"),
+    *("asyncio", "concurrent", "multiprocessing", "logging", "subprocess", "difflib"),
+    *("gzip", "bz2", "lzma", "zlib", "tempfile", "csv", "json", "select"),
+    *("nonet.cover", "nonet.variants", "nonet.bulk", "nonet.techniques", "nonet.rating"),
+    *("nonet.logic", "nonet.premises", "nonet.model.board", "nonet.engine.classic"),
+    *("nonet.formats.registry", "nonet.formats.kinds", "nonet.formats.reader", "nonet.render"),
+}
+CLASSIC_LINE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+
+
+@pytest.mark.parametrize("name", ["solve", "count", "parse", "as_grid"])
+def test_one_plain_puzzle_loads_nothing_slow(name: str) -> None:
+    loaded = loaded_after(f"import nonet; nonet.{name}({CLASSIC_LINE!r})")
+    assert "nonet._native" in loaded
+    assert not loaded & (SLOW | {"argparse", "click", "shutil", "pathlib", "urllib", "uuid"})
+
+
+def test_one_plain_puzzle_on_the_command_line_loads_nothing_slow() -> None:
+    loaded = loaded_after(f"from nonet.cli import main; main(['solve', {CLASSIC_LINE!r}])")
+    assert "nonet._native" in loaded
+    # click and pathlib, which the command line needs, load these two.
+    assert not loaded & (SLOW - {"zlib", "select"})
+    commands = {name for name in loaded if name.startswith("nonet.cli.commands.")}
+    assert commands == {"nonet.cli.commands.solve", "nonet.cli.commands.count"}
+
+
+@pytest.mark.parametrize("header", ["", "puzzle\n", "puzzle,solution\n"])
+def test_files_of_lines_are_solved_without_numpy(tmp_path: Path, header: str) -> None:
+    path, out = tmp_path / f"puzzles.{'csv' if header else 'txt'}", tmp_path / "out.txt"
+    line = CLASSIC_LINE + ("," if "," in header else "")
+    path.write_text(header + f"{line}\n" * 200)
+    command = ["solve", str(path), "--to", "line", "-o", str(out)]
+    loaded = loaded_after(f"from nonet.cli import main; main({command!r})")
+    assert "nonet.bulk.batches" in loaded
+    assert "numpy" not in loaded
+    assert out.read_text().count("417369825") == 200
+
+
+def test_other_texts_load_no_network_modules() -> None:
+    loaded = loaded_after("import nonet; nonet.solve('123.34......43.1')")
+    assert "nonet.formats.registry" in loaded
+    assert not loaded & {"http", "urllib.request", "email", "ssl", "socket", "tempfile", "numpy"}
 
 
 def test_every_file_opens_with_a_sentence() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 
@@ -18,13 +19,17 @@ from nonet import (
     Step,
     SudokuError,
     Unsupported,
+    logic,
 )
 from nonet.techniques import PATH, by_name
 from tests.tables import classic_puzzles
 from tests.techniques.boards import boards, puzzles
+from tests.techniques.variant_boards import variant_boards
 
 EASY = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
 SOLVED = "483921657967345821251876493548132976729564138136798245372689514814253769695417382"
+
+SIMPLE = [each for each in PATH if each.family in ("singles", "intersections")]
 
 
 def first_empty(board: Board) -> Iterator[Step]:
@@ -53,6 +58,46 @@ def test_the_path_found_natively_is_the_one_found_step_by_step() -> None:
         native, here = nonet.explain(puzzle), nonet.explain(puzzle, techniques=(*PATH, quiet))
         assert list(native) == list(here)
         assert (native.outcome, native.contradiction) == (here.outcome, here.contradiction)
+
+
+def test_changed_puzzles_and_variants_have_the_path_found_step_by_step() -> None:
+    def quiet(board: Board) -> Iterator[Step]:
+        return iter(())
+
+    random = Random("changed puzzles")
+    grids = [board.to_grid().givens for board, _ in variant_boards()][::4]
+    for grid in puzzles(40, seed=11):
+        values = bytearray(grid.values)
+        values[random.choice([cell for cell in grid.rules.cells if values[cell]])] = 0
+        values[random.choice([cell for cell in grid.rules.cells if not values[cell]])] = 5
+        if not any(grid.rules.conflicts(values)):
+            grids.append(Grid(bytes(values)))
+    outcomes = set()
+    for grid in grids:
+        native = logic.path(grid, techniques=SIMPLE)
+        here = logic.path(grid, techniques=(*SIMPLE, quiet))
+        assert list(native) == list(here)
+        assert (native.outcome, native.contradiction) == (here.outcome, here.contradiction)
+        outcomes.add(native.outcome)
+    assert outcomes == {"solved", "stuck", "contradiction"}
+
+
+def test_a_path_of_singles_is_the_one_found_after_a_proof_of_uniqueness() -> None:
+    solved = 0
+    for puzzle in (*classic_puzzles()[:40:4], *puzzles(24, seed=3)):
+        # With a time limit, the puzzle is solved before the search for a path begins.
+        quick, proved = nonet.explain(puzzle), nonet.explain(puzzle, timeout=600)
+        assert list(quick) == list(proved)
+        assert (quick.outcome, quick.warning) == (proved.outcome, proved.warning)
+        solved += {step.technique for step in quick} <= {technique.name for technique in PATH[:4]}
+    assert solved > 4
+
+
+def test_a_path_of_other_techniques_first_has_no_single_before_them() -> None:
+    path = nonet.explain(EASY, techniques=("x-wing", "hidden-single", "naked-single"))
+    assert path.solved
+    here = nonet.explain(EASY, techniques=("x-wing", "hidden-single", "naked-single", first_empty))
+    assert list(path) == list(here)
 
 
 def test_a_hint_is_the_first_step_of_the_path() -> None:

@@ -29,7 +29,7 @@ SOLVED = Grid(
     "483921657967345821251876493548132976729564138136798245372689514814253769695417382"
 ).values
 # No solution, and a search for one takes the quick engine much longer than a hint may take.
-LONG_PROOF = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4" + "." * 9
+LONG_PROOF = ".....5......6.1.43..........1.5........1.6...........553.....61........4" + "." * 9
 # Two solutions: 3 and 4 can be swapped in a rectangle.
 RECTANGLE = "12..34......43.1"
 

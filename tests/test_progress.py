@@ -19,11 +19,17 @@ from tests.cover import puzzles
 EMPTY = "." * 81
 EASY = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
 SPARSE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
-# No solution; the quick engines take many seconds to prove it.
-LONG_PROOF = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4" + "." * 9
-# The last of them searches for a solution of LONG_PROOF.
-SLOW = (by_name("x-wing"), by_name("guess"))
+# No solution; the engines for one puzzle need millions of guesses to prove it.
+LONG_PROOF = ".....5......6.1.43..........1.5........1.6...........553.....61........4" + "." * 9
 HARD_TO_FILL = nonet.CLASSIC + nonet.variants.DIAGONAL + nonet.variants.ANTI_KNIGHT
+# The last of them searches for a solution, which takes seconds under these rules.
+SLOW = (by_name("x-wing"), by_name("guess"))
+SLOW_BOARD: dict[str, Any] = {
+    "rules": HARD_TO_FILL,
+    "techniques": SLOW,
+    "unique": False,
+    "timeout": 10,
+}
 
 Progress = Callable[[int, int | None, dict[str, Any]], object]
 Ask = Callable[[Progress], Any]
@@ -104,15 +110,15 @@ LONG: dict[str, tuple[str, Ask]] = {
     ),
     "hint": (
         "techniques",
-        lambda p: nonet.hint(LONG_PROOF, techniques=SLOW, unique=False, timeout=10, progress=p),
+        lambda p: nonet.hint(EMPTY, **SLOW_BOARD, progress=p),
     ),
     "steps": (
         "techniques",
-        lambda p: nonet.steps(LONG_PROOF, techniques=SLOW, unique=False, timeout=10, progress=p),
+        lambda p: nonet.steps(EMPTY, **SLOW_BOARD, progress=p),
     ),
     "explain": (
         "steps",
-        lambda p: nonet.explain(LONG_PROOF, techniques=SLOW, unique=False, timeout=10, progress=p),
+        lambda p: nonet.explain(EMPTY, **SLOW_BOARD, progress=p),
     ),
     "explain, a function": (
         "steps",

@@ -43,8 +43,9 @@ std::vector<std::string> cpus() {
 
 Cpu checked_cpu(const std::string& wanted, const std::string& who) {
   const std::optional<Cpu> cpu = cpu_named(wanted);
-  if (!cpu) refuse(who + wanted + " is not one of portable, avx2, avx512");
-  if (!supports(*cpu)) refuse(who + wanted + " is not supported by the CPU of this machine");
+  if (!cpu) throw NoSuchCpu(who + wanted + " is not one of portable, avx2, avx512");
+  if (!supports(*cpu))
+    throw NoSuchCpu(who + wanted + " is not supported by the CPU of this machine");
   return *cpu;
 }
 
@@ -167,6 +168,7 @@ void solve_each_row(const PyRules& rules, const Bytes& values, std::size_t rows,
 }  // namespace
 
 void bind_bulk(nb::module_& m) {
+  nb::exception<NoSuchCpu>(m, "NoSuchCpu", PyExc_ValueError);
   m.def("cpus", &cpus,
         "Return the CPU levels that this machine supports, of portable, avx2 and avx512.");
   m.def("cpu", &cpu,

@@ -5,14 +5,22 @@
 
 #include <cstdint>
 #include <optional>
+#include <stdexcept>
 #include <string>
 
 #include "nonet/lanes.h"
 
 namespace nonet {
 
+// A CPU level that does not exist or that this machine lacks: nonet._native.NoSuchCpu, a ValueError
+// distinct from one raised by a progress function.
+class NoSuchCpu : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
 // The CPU level in use: the one that the caller or the environment asks for, otherwise the best.
-// Raises ValueError if it is unknown or not supported by this machine.
+// Throws NoSuchCpu.
 Cpu chosen_cpu(const std::optional<std::string>& wanted);
 
 int checked_threads(std::int64_t threads);

@@ -47,7 +47,6 @@ std::vector<PyBadRow> bad_rows(const std::vector<BadRow>& rows) {
 
 namespace {
 
-using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using ByteArray = nb::ndarray<nb::numpy, const std::uint8_t, nb::ndim<1>>;
 using Places = nb::ndarray<nb::numpy, const std::uint64_t, nb::ndim<1>>;
 using PyTable = std::optional<std::pair<std::string, std::size_t>>;
@@ -100,17 +99,7 @@ std::optional<nb::bytes> read_run(nb::str text) {
   return values_of(line, reading);
 }
 
-// Lines, and the text they were split from.
-struct PyLines {
-  Bytes text;
-  Lines lines;
-};
-
-std::string_view view_of(const Bytes& text) {
-  return {reinterpret_cast<const char*>(text.data()), text.size()};
-}
-
-PyLines cut(Bytes text, bool header, const PyTable& table) {
+PyLines cut(PyText text, bool header, const PyTable& table) {
   std::optional<Table> wanted;
   if (table) {
     if (table->first.size() != 1) refuse("a separator of more than one character");
@@ -127,6 +116,17 @@ PyLines cut(Bytes text, bool header, const PyTable& table) {
 PyTable table_of(const PyLines& self) {
   if (!self.lines.table) return {};
   return std::pair(std::string(1, self.lines.table->separator), self.lines.table->column);
+}
+
+std::size_t start_of(const PyLines& self, std::size_t row) {
+  if (row >= self.lines.starts().size()) throw nb::index_error();
+  return self.lines.starts()[row];
+}
+
+nb::bytes line_of(const PyLines& self, std::size_t row) {
+  const std::size_t start = start_of(self, row);
+  const std::string_view rest = view_of(self.text).substr(start);
+  return nb::bytes(rest.data(), std::min(rest.find('\n'), rest.size() - 1) + 1);
 }
 
 ByteArray cells_of(nb::handle handle) {
@@ -154,6 +154,10 @@ void bind_lines(nb::module_& m) {
             return places(self, nb::cast<const PyLines&>(self).lines.starts());
           },
           "Where the line of each row begins in the text; it ends before the next one.")
+      .def("line", &line_of, "row"_a, "Return the line of a row with its line end.")
+      .def_prop_ro(
+          "is_plain", [](const PyLines& self) { return self.lines.is_plain; },
+          "Whether the text is valid UTF-8 in which every \\r is followed by \\n.")
       .def_prop_ro("cells", &cells_of,
                    "The bytes that `offsets` point into: the text, or a copy of the cells of all\n"
                    "puzzles if those of some are not adjacent in the text.")

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
 
 #include <cstdint>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
@@ -17,6 +19,20 @@ std::vector<PyBadRow> bad_rows(const std::vector<BadRow>& rows);
 
 // The Python name of a fault: empty, cells, character, before, after.
 const char* fault_name(LineFault fault);
+
+// The bytes of a Python object.
+using PyText = nanobind::ndarray<const std::uint8_t, nanobind::ndim<1>, nanobind::c_contig,
+                                 nanobind::device::cpu>;
+
+inline std::string_view view_of(const PyText& text) {
+  return {reinterpret_cast<const char*>(text.data()), text.size()};
+}
+
+// Lines, and the text they were split from.
+struct PyLines {
+  PyText text;
+  Lines lines;
+};
 
 void bind_lines(nanobind::module_& m);
 

@@ -14,6 +14,7 @@
 #include "bind/rules.h"
 #include "bind/watch.h"
 #include "nonet/logic.h"
+#include "nonet/sentences.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -61,15 +62,36 @@ nb::bytes bytes_of(const std::vector<std::uint16_t>& numbers, std::size_t begin,
 
 using Listed = nb::typed<nb::list, nb::bytes>;
 
+nb::bytes record_of(const LogicSteps& steps, std::size_t i) {
+  const std::size_t end = i + 1 < steps.starts.size() ? steps.starts[i + 1] : steps.numbers.size();
+  return bytes_of(steps.numbers, steps.starts[i], end);
+}
+
 Listed listed(const LogicSteps& steps) {
   Listed list;
-  for (std::size_t i = 0; i < steps.starts.size(); ++i) {
-    const std::size_t end =
-        i + 1 < steps.starts.size() ? steps.starts[i + 1] : steps.numbers.size();
-    list.append(bytes_of(steps.numbers, steps.starts[i], end));
-  }
+  for (std::size_t i = 0; i < steps.starts.size(); ++i) list.append(record_of(steps, i));
   return list;
 }
+
+// A path keeps its steps as numbers; most of them are never looked at.
+class PyPath {
+ public:
+  explicit PyPath(LogicPath path) : path_(std::move(path)) {}
+
+  const LogicPath& path() const { return path_; }
+  std::size_t size() const { return path_.steps.starts.size(); }
+  nb::bytes at(std::ptrdiff_t index) const {
+    const std::ptrdiff_t i = index < 0 ? index + static_cast<std::ptrdiff_t>(size()) : index;
+    if (i < 0 || i >= static_cast<std::ptrdiff_t>(size())) throw nb::index_error("no such step");
+    return record_of(path_.steps, static_cast<std::size_t>(i));
+  }
+  nb::typed<nb::iterator, nb::bytes> records() const { return nb::iter(listed(path_.steps)); }
+  int outcome() const { return static_cast<int>(path_.outcome); }
+  std::tuple<int, int, int> place() const { return {path_.cell, path_.unit, path_.digit}; }
+
+ private:
+  const LogicPath path_;
+};
 
 class PyLogic {
  public:
@@ -98,14 +120,15 @@ class PyLogic {
     return listed(steps);
   }
 
-  std::tuple<Listed, int, std::tuple<int, int, int>> explain(
-      const std::vector<std::int64_t>& techniques, const nb::bytes& values, const nb::bytes& givens,
-      const Masks& masks, std::optional<std::size_t> most, Timeout timeout,
-      const PathProgress& progress) const {
+  PyPath explain(const std::vector<std::int64_t>& techniques, const nb::bytes& values,
+                 const nb::bytes& givens, const Masks& masks, std::optional<std::size_t> most,
+                 Timeout timeout, const PathProgress& progress, const PyPath* begun) const {
     const LogicBoard board = board_of(logic_, values, givens, masks);
     std::vector<int> numbers;
+    numbers.reserve(techniques.size());
     for (const std::int64_t technique : techniques) numbers.push_back(checked_technique(technique));
     LogicPath path;
+    if (begun) path.steps = begun->path().steps;
     Watch::Report report;
     if (progress) report = [&] { (*progress)(path.steps.starts.size(), path.trying); };
     Watch watch(timeout, report);
@@ -118,7 +141,7 @@ class PyLogic {
     }
     watch.finish(end == LogicEnd::kStopped);
     if (end == LogicEnd::kIllegal) refuse("the digits break the rules");
-    return {listed(path.steps), static_cast<int>(path.outcome), {path.cell, path.unit, path.digit}};
+    return PyPath(std::move(path));
   }
 
  private:
@@ -133,9 +156,57 @@ class PyLogic {
   const Logic logic_;
 };
 
+class PySentences {
+ public:
+  using Units = std::vector<std::tuple<std::string, std::string, std::vector<int>>>;
+
+  PySentences(std::vector<std::string> digits, std::vector<std::string> cells, const Units& units,
+              std::vector<std::pair<int, int>> clashes)
+      : sentences_(checked(std::move(digits), std::move(cells), units, std::move(clashes))) {}
+
+  std::string say(const nb::bytes& record) const {
+    const std::span numbers(static_cast<const std::uint16_t*>(record.data()),
+                            record.size() / sizeof(std::uint16_t));
+    auto sentence = sentences_.say(numbers);
+    if (!sentence) refuse("not the record of a single");
+    return *std::move(sentence);
+  }
+
+ private:
+  static SentenceSource checked(std::vector<std::string> digits, std::vector<std::string> cells,
+                                const Units& units, std::vector<std::pair<int, int>> clashes) {
+    const int all = static_cast<int>(cells.size()), size = static_cast<int>(digits.size());
+    if (size > 16 || all != size * size)
+      refuse(std::to_string(all) + " cells for " + std::to_string(size) + " digits");
+    const auto check = [](int each, int end) {
+      if (each < 0 || each >= end) refuse(std::to_string(each) + " is not in the grid");
+    };
+    SentenceSource source{std::move(digits), std::move(cells), {}, std::move(clashes)};
+    for (const auto& [name, capital, of_unit] : units) {
+      for (const int cell : of_unit) check(cell, all);
+      source.units.push_back({name, capital, of_unit});
+    }
+    for (const auto& [a, b] : source.clashes) {
+      check(a, all * size);
+      check(b, all * size);
+    }
+    return source;
+  }
+
+  const Sentences sentences_;
+};
+
 }  // namespace
 
 void bind_logic(nb::module_& m) {
+  nb::class_<PyPath>(m, "Path", nb::is_final(), "A path: a sequence of steps as bytes.")
+      .def("__len__", &PyPath::size)
+      .def("__getitem__", &PyPath::at, "index"_a)
+      .def("__iter__", &PyPath::records)
+      .def_prop_ro("outcome", &PyPath::outcome, "0 for solved, 1 for stuck, 2 for a contradiction.")
+      .def_prop_ro("place", &PyPath::place,
+                   "(cell, unit, digit) of a contradiction: a cell without candidates, or (cell < "
+                   "0)\na unit without a place for the digit.");
   nb::class_<PyLogic>(m, "Logic", nb::is_final(),
                       "The finders of human steps under one set of rules; threads may share it.")
       .def(nb::init<int, const PyLogic::Units&, std::vector<std::pair<int, int>>, bool>(), "size"_a,
@@ -151,9 +222,17 @@ void bind_logic(nb::module_& m) {
            "`progress` is called with 0.")
       .def("explain", &PyLogic::explain, "techniques"_a, "values"_a, "givens"_a, "masks"_a,
            "most"_a = nb::none(), "timeout"_a = nb::none(), "progress"_a = nb::none(),
-           "Return (steps, outcome, (cell, unit, digit) of a contradiction).\n\n"
-           "The outcome is 0 for solved, 1 for stuck, 2 for a contradiction. `progress` is called\n"
-           "with the number of steps and the index of the technique being tried.");
+           "begun"_a = nb::none(),
+           "Return the path from a board.\n\n"
+           "`progress` is called with the number of steps and the index of the technique being\n"
+           "tried. `begun` is the beginning of the path, returned by an earlier call.");
+  nb::class_<PySentences>(m, "Sentences", nb::is_final(), "Makes the sentences of singles.")
+      .def(nb::init<std::vector<std::string>, std::vector<std::string>, const PySentences::Units&,
+                    std::vector<std::pair<int, int>>>(),
+           "digits"_a, "cells"_a, "units"_a, "clashes"_a,
+           "Take the names of digits and cells, each unit's name, its name at the beginning of a\n"
+           "sentence and its cells, and pairs of clashing candidates, cell * size + digit - 1.")
+      .def("say", &PySentences::say, "record"_a, "Return the sentence of a single.");
   m.def(
       "logic_names",
       [] {

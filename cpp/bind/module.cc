@@ -5,7 +5,9 @@
 #include <string>
 
 #include "bind/arrow.h"
+#include "bind/batch.h"
 #include "bind/bulk.h"
+#include "bind/canonical.h"
 #include "bind/clock.h"
 #include "bind/cover.h"
 #include "bind/general.h"
@@ -32,10 +34,12 @@ NB_MODULE(_native, m) {
   bind_general(m);
   bind_arrow(m);
   bind_bulk(m);
+  bind_canonical(m);
   bind_clock(m);
   bind_cover(m);
   bind_generate(m);
   bind_lines(m);
+  bind_batch(m);
   bind_logic(m);
   bind_rating(m);
   bind_rating_scales(m);

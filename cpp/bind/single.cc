@@ -31,39 +31,60 @@ const std::uint8_t* checked_values(const nb::bytes& values) {
   return cells;
 }
 
-// The same result as solve_single, computed in steps between which the count can be read.
-void solve_in_steps(const std::uint8_t* cells, std::uint64_t limit, Watch& watch,
+// The same result as count_single, computed in steps between which the count can be read.
+void count_in_steps(const std::uint8_t* cells, std::uint64_t limit, Cpu cpu, Watch& watch,
                     SingleAnswer& answer) {
-  SingleSearch search(cells);
+  SingleSearch search(cells, cpu);
+  const auto may_go_on = [&watch] { return watch.may_go_on(); };
   while (answer.count < limit) {
-    if (!watch.may_go_on()) {
+    if (!may_go_on()) {
       answer.stopped = true;
       break;
     }
-    const Outcome step = search.run(kSlice);
+    const Outcome step = search.run(kSlice, may_go_on);
     if (step == Outcome::kDone) break;
-    if (step == Outcome::kSolution && answer.count++ == 0) search.write(answer.first);
+    if (step == Outcome::kSolution) ++answer.count;
   }
-  answer.guesses = search.guesses();
+}
+
+std::uint64_t checked_limit(std::uint64_t limit) {
+  if (limit < 1) refuse("limit is not 1 or more");
+  return limit;
 }
 
 std::tuple<std::uint64_t, std::uint64_t, std::optional<nb::bytes>> solve_one(
-    const nb::bytes& values, std::uint64_t limit, Timeout timeout, const Progress& progress) {
+    const nb::bytes& values, std::uint64_t limit, Timeout timeout) {
   const std::uint8_t* const cells = checked_values(values);
-  if (limit < 1) refuse("limit is not 1 or more");
+  const std::uint64_t most = checked_limit(limit);
+  const Cpu cpu = chosen_cpu({});
+  Watch watch(timeout, {});
   SingleAnswer answer;
-  Watch watch(timeout, Watch::reporting(progress, [&answer] { return answer.count; }));
   {
     const nb::gil_scoped_release release;
-    if (progress)
-      solve_in_steps(cells, limit, watch, answer);
-    else
-      answer = solve_single(cells, limit, [&watch] { return watch.may_go_on(); });
+    answer = solve_single(cells, most, [&watch] { return watch.may_go_on(); }, cpu);
   }
   watch.finish(answer.stopped);
   std::optional<nb::bytes> first;
   if (answer.count > 0) first = nb::bytes(answer.first, 81);
   return {answer.count, answer.guesses, first};
+}
+
+std::uint64_t count_one(const nb::bytes& values, std::uint64_t limit, Timeout timeout,
+                        const Progress& progress) {
+  const std::uint8_t* const cells = checked_values(values);
+  const std::uint64_t most = checked_limit(limit);
+  const Cpu cpu = chosen_cpu({});
+  SingleAnswer answer;
+  Watch watch(timeout, Watch::reporting(progress, [&answer] { return answer.count; }));
+  {
+    const nb::gil_scoped_release release;
+    if (progress)
+      count_in_steps(cells, most, cpu, watch, answer);
+    else
+      answer = count_single(cells, most, [&watch] { return watch.may_go_on(); }, cpu);
+  }
+  watch.finish(answer.stopped);
+  return answer.count;
 }
 
 std::uint64_t count_every(const nb::bytes& values, std::int64_t threads, Timeout timeout,
@@ -89,7 +110,8 @@ std::uint64_t count_every(const nb::bytes& values, std::int64_t threads, Timeout
 // A SingleSearch held by Python: one thread may use it at a time.
 class PySingleSearch {
  public:
-  explicit PySingleSearch(const nb::bytes& values) : search_(checked_values(values)) {}
+  explicit PySingleSearch(const nb::bytes& values)
+      : search_(checked_values(values), chosen_cpu({})) {}
 
   std::optional<nb::bytes> next(Timeout timeout, const Progress& progress) {
     if (busy_.exchange(true)) throw std::runtime_error("search is in use by another thread");
@@ -97,7 +119,8 @@ class PySingleSearch {
     Outcome outcome = Outcome::kPaused;
     {
       const nb::gil_scoped_release release;
-      while (outcome == Outcome::kPaused && watch.may_go_on()) outcome = search_.run(kSlice);
+      const auto may_go_on = [&watch] { return watch.may_go_on(); };
+      while (outcome == Outcome::kPaused && may_go_on()) outcome = search_.run(kSlice, may_go_on);
     }
     busy_ = false;
     watch.finish(outcome == Outcome::kPaused);
@@ -118,8 +141,11 @@ class PySingleSearch {
 
 void bind_single(nb::module_& m) {
   m.def("solve_single", &solve_one, "values"_a, "limit"_a = 2, "timeout"_a = nb::none(),
+        "Return (count, guesses, solution or None) of one classic 9x9 grid.\n\n"
+        "If there are several solutions, the one that solve_bulk writes is returned.");
+  m.def("count_single", &count_one, "values"_a, "limit"_a = 2, "timeout"_a = nb::none(),
         "progress"_a = nb::none(),
-        "Return (count, guesses, first solution or None) of one classic 9x9 grid.\n\n"
+        "Return how many solutions one classic 9x9 grid has, at most `limit`.\n\n"
         "`progress` is called with the number of solutions found so far.");
   m.def(
       "count_all", &count_every, "values"_a, "threads"_a = 1, "timeout"_a = nb::none(),

@@ -144,7 +144,9 @@ bool Cells<kBounds>::enter(Index child) {
   if (!level.several) {
     // C5. [Try x_l.]
     if (!is_option) return level.starved == 0;
-    return starved_items(children[child]) == level.starved && commit(children[child]);
+    const bool fine = starved_items(children[child]) == level.starved && commit(children[child]);
+    narrowed_ += static_cast<std::uint64_t>(live_count_) << fine;
+    return fine;
   }
   // M5. [Possibly tweak x_l.] The children before this one are alternatives to it and are excluded.
   while (level.done < child && !level.dead) level.dead = !exclude(children[level.done++]);

@@ -40,7 +40,7 @@ class Problem {
   bool has_colours() const { return !source_.colours.empty(); }
   bool has_bounds() const { return !least_.empty(); }
 
-  // The table of this problem, built on first use; only if Table::pays().
+  // The table of this problem, built on first use; only if Table::fits().
   const Table& table() const;
 
  private:

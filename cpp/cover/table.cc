@@ -2,27 +2,35 @@
 #include "cover/table.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <unordered_map>
 
 namespace nonet::cover {
 namespace {
 
-// Larger tables do not fit the caches, and take longer to build than most searches.
-constexpr double kMostBytes = 64.0 * 1024 * 1024;
+// Even the largest tables make long searches 5 times as fast; the limit is what a search may use.
+constexpr double kMostBytes = 256.0 * 1024 * 1024;
+constexpr double kMostMaskBytes = 64.0 * 1024 * 1024;
 
-// An update of a cell takes as long as narrowing this many words. Measured by the words that a
-// search narrows per update it avoids: at 0.04 (pentominoes) bits are 18 times as fast, at 0.4
-// (Langford pairs) 4 times; at 6 (Sudoku 9x9) cells are 1.5 times as fast, at 25 (Sudoku 25x25) 3
-// times.
-constexpr double kWordsPerUpdate = 3;
-// An update also takes as long as building this many words of a table.
-constexpr std::size_t kWordsMadePerUpdate = 16;
+// Clearing one bit of a row takes as long as intersecting this many words of it with a mask.
+constexpr std::size_t kWordsPerBit = 2;
 
 std::vector<Index> option_counts(const Problem& problem) {
   std::vector<Index> counts(static_cast<std::size_t>(problem.items()), 0);
   for (std::size_t entry = 0; entry < problem.entries(); ++entry) ++counts[problem.item(entry)];
   return counts;
+}
+
+// The number of bits to clear for an item: the entries of all its options.
+std::vector<std::size_t> option_weights(const Problem& problem) {
+  std::vector<std::size_t> weights(static_cast<std::size_t>(problem.items()), 0);
+  for (Index option = 0; option < problem.options(); ++option) {
+    const std::size_t begin = problem.begin(option), end = problem.end(option);
+    for (std::size_t entry = begin; entry < end; ++entry)
+      weights[problem.item(entry)] += end - begin;
+  }
+  return weights;
 }
 
 std::size_t words_needed(const Problem& problem, const std::vector<Index>& counts) {
@@ -33,30 +41,31 @@ std::size_t words_needed(const Problem& problem, const std::vector<Index>& count
 
 }  // namespace
 
-bool Table::pays(const Problem& problem) {
+bool Table::fits(const Problem& problem) {
   if (problem.has_bounds() || problem.primary() == 0 || problem.options() == 0) return false;
-  const std::vector<Index> counts = option_counts(problem);
-  const double words = static_cast<double>(words_needed(problem, counts)) * problem.primary();
-  if (8.0 * problem.options() * words > kMostBytes) return false;
-  // A rough average of the entries removed when an option is chosen at the root.
-  double others = 0;
-  for (const Index count : counts) others += static_cast<double>(count) * (count - 1);
-  const double length = static_cast<double>(problem.entries()) / problem.options();
-  const double gone = others / problem.options() * (length - 1);
-  return words <= kWordsPerUpdate * gone;
+  const double words = static_cast<double>(words_needed(problem, option_counts(problem)));
+  return 8.0 * problem.options() * words * problem.primary() <= kMostBytes;
 }
 
-std::uint64_t Table::work(const Problem& problem) {
-  const std::size_t words = words_needed(problem, option_counts(problem)) * at(problem.primary());
-  return 1000 + words * problem.entries() / kWordsMadePerUpdate;
+Table::Size Table::size(const Problem& problem) {
+  const std::vector<Index> counts = option_counts(problem);
+  const std::vector<std::size_t> weights = option_weights(problem);
+  const std::size_t words = words_needed(problem, counts);
+  const std::uint64_t row = words * at(problem.primary());
+  Size size{words, 0};
+  for (std::size_t item = 0; item < counts.size(); ++item)
+    size.masked += at(counts[item]) * std::min<std::uint64_t>(weights[item] * kWordsPerBit, row);
+  return size;
 }
 
 // Lists for each item, including secondary ones, the entries that contain it; the position of an
 // entry in the list of its item is the index of its bit.
 class Table::Builder {
  public:
-  Builder(Table& table, const Problem& problem) : table_(table), problem_(problem) {
+  Builder(Table& table, const Problem& problem)
+      : table_(table), problem_(problem), weights_(option_weights(problem)) {
     const std::vector<Index> counts = option_counts(problem);
+    ones_.assign(table.row_size(), ~Word{0});
     starts_.assign(counts.size() + 1, 0);
     for (std::size_t item = 0; item < counts.size(); ++item)
       starts_[item + 1] = starts_[item] + static_cast<std::size_t>(counts[item]);
@@ -74,27 +83,63 @@ class Table::Builder {
     }
   }
 
-  // Clears in a row the bits of the options that are incompatible with the option of an entry.
-  void clear(Word* row, std::size_t entry) {
-    const Index item = problem_.item(entry);
-    const Index colour = problem_.colour(entry);
+  // Clears in a row the bits of the options that are incompatible with its own option.
+  void clear(Word* row, Index option) {
     const std::size_t size = table_.row_size();
-    // Where many entries share item and colour, one mask for all of them is cheaper.
-    if ((starts_[at(item) + 1] - starts_[at(item)]) * 4 <= size) {
-      clear_others(row, item, colour);
-      return;
+    std::size_t waiting = 0;
+    std::array<const Word*, kAtOnce> masks;
+    masks.fill(ones_.data());
+    for (std::size_t entry = problem_.begin(option); entry < problem_.end(option); ++entry) {
+      const Index item = problem_.item(entry), colour = problem_.colour(entry);
+      const Word* const mask = find_mask(item, colour);
+      if (mask == nullptr) {
+        clear_others(row, item, colour);
+        continue;
+      }
+      masks[waiting++] = mask;
+      if (waiting < kAtOnce) continue;
+      intersect(row, masks, size);
+      masks.fill(ones_.data());
+      waiting = 0;
     }
-    const std::uint64_t key =
-        std::uint64_t{static_cast<std::uint32_t>(item)} << 32 | static_cast<std::uint32_t>(colour);
-    std::vector<Word>& mask = masks_[key];
-    if (mask.empty()) {
-      mask.assign(size, ~Word{0});
-      clear_others(mask.data(), item, colour);
-    }
-    for (std::size_t word = 0; word < size; ++word) row[word] &= mask[word];
+    if (waiting > 0) intersect(row, masks, size);
   }
 
  private:
+  // The masks that one pass over a row applies.
+  static constexpr std::size_t kAtOnce = 4;
+
+  static void intersect(Word* row, const std::array<const Word*, kAtOnce>& masks,
+                        std::size_t size) {
+    const auto [a, b, c, d] = masks;
+    for (std::size_t word = 0; word < size; ++word)
+      row[word] &= a[word] & b[word] & c[word] & d[word];
+  }
+
+  // What an item in a colour leaves, for all options that have it so; null where clearing bit by
+  // bit takes less time, or if the masks would take too much memory.
+  const Word* find_mask(Index item, Index colour) {
+    const std::size_t size = table_.row_size();
+    if (weights_[at(item)] * kWordsPerBit <= size) return nullptr;
+    const std::uint64_t key =
+        std::uint64_t{static_cast<std::uint32_t>(item)} << 32 | static_cast<std::uint32_t>(colour);
+    const auto found = masks_.find(key);
+    if (found != masks_.end()) return found->second.data();
+    if (8.0 * static_cast<double>(size) * static_cast<double>(masks_.size() + 1) > kMostMaskBytes)
+      return nullptr;
+    // With many colours, restoring the few options of one is faster than clearing all others.
+    const Word* const none = colour == 0 ? nullptr : find_mask(item, 0);
+    std::vector<Word>& mask = masks_[key];
+    if (none != nullptr) {
+      mask.assign(none, none + size);
+      restore_colour(mask.data(), item, colour);
+    } else {
+      mask.assign(size, ~Word{0});
+      clear_others(mask.data(), item, colour);
+    }
+    return mask.data();
+  }
+
   void clear_others(Word* row, Index item, Index colour) const {
     for (std::size_t i = starts_[at(item)]; i < starts_[at(item) + 1]; ++i) {
       const std::size_t entry = entries_[i];
@@ -102,20 +147,33 @@ class Table::Builder {
     }
   }
 
+  void restore_colour(Word* row, Index item, Index colour) const {
+    for (std::size_t i = starts_[at(item)]; i < starts_[at(item) + 1]; ++i)
+      if (problem_.colour(entries_[i]) == colour)
+        each_bit(owners_[entries_[i]], [&](std::size_t word, Word bit) { row[word] |= bit; });
+  }
+
   void clear_option(Word* row, Index option) const {
+    each_bit(option, [&](std::size_t word, Word bit) { row[word] &= ~bit; });
+  }
+
+  // Calls visit(word, bit) for each place of an option in a row.
+  template <typename Visit>
+  void each_bit(Index option, Visit visit) const {
     for (std::size_t entry = problem_.begin(option); entry < problem_.end(option); ++entry) {
       const Index item = problem_.item(entry);
       if (item >= problem_.primary()) continue;
-      const std::size_t bit = bits_[entry];
-      row[at(item) * table_.words() + bit / 64] &= ~(Word{1} << (bit % 64));
+      visit(at(item) * table_.words() + bits_[entry] / 64, Word{1} << (bits_[entry] % 64));
     }
   }
 
   Table& table_;
   const Problem& problem_;
+  const std::vector<std::size_t> weights_;
   std::vector<std::size_t> starts_;
   std::vector<std::size_t> entries_, bits_;
   std::vector<Index> owners_;
+  std::vector<Word> ones_;  // a mask that clears nothing
   std::unordered_map<std::uint64_t, std::vector<Word>> masks_;
 };
 
@@ -133,10 +191,9 @@ Table::Table(const Problem& problem) : primary_(problem.primary()) {
   std::vector<std::size_t> next(starts_.begin(), starts_.end() - 1);
   Builder builder(*this, problem);
   for (Index option = 0; option < problem.options(); ++option) {
-    Word* const row = rows_.data() + row_size() * at(option);
+    builder.clear(rows_.data() + row_size() * at(option), option);
     for (std::size_t entry = problem.begin(option); entry < problem.end(option); ++entry) {
       const Index item = problem.item(entry);
-      builder.clear(row, entry);
       if (item >= primary_) continue;
       options_[next[at(item)]++] = option;
       items_[masks_ * at(option) + at(item) / 64] |= Word{1} << (item % 64);

@@ -19,11 +19,15 @@ class Table {
  public:
   explicit Table(const Problem& problem);
 
-  // Whether a table would make a long search faster: it cannot represent bounds, it grows with the
-  // square of the problem, and where options rarely conflict cells are faster.
-  static bool pays(const Problem& problem);
-  // The cost of building a table, in updates of cells.
-  static std::uint64_t work(const Problem& problem);
+  // Whether a problem can have a table: it cannot represent bounds, and it grows with the square of
+  // the problem.
+  static bool fits(const Problem& problem);
+
+  struct Size {
+    std::size_t words;     // per item
+    std::uint64_t masked;  // words touched to clear the rows
+  };
+  static Size size(const Problem& problem);
 
   const Word* row(Index option) const { return rows_.data() + row_size() * at(option); }
   // The primary items of an option, one bit each.

@@ -33,6 +33,7 @@ class Walk {
   explicit Walk(const Source& source) : kernel_(source) {}
 
   const Trace& trace() const { return trace_; }
+  const Kernel& kernel() const { return kernel_; }
 
   // The following are as in Tree.
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "lanes/job.h"
+#include "lanes/path.h"
 #include "lanes/transpose.h"
 
 namespace nonet::lanes::NONET_LEVEL {
@@ -16,15 +17,17 @@ struct alignas(64) Block {
   Vec cell[kCells];
   std::uint32_t row[kLanes];
   std::uint32_t weight[kLanes];  // how many solutions each of the position's stands for
+  Path path[kLanes];
   std::uint8_t lane[kLanes];
   int next = 0;  // the first entry that is still waiting
   int size = 0;
   Block* below = nullptr;  // in its pile
 
   bool is_empty() const { return next == size; }
-  void add(std::uint32_t of_row, std::uint32_t of_weight, int in_lane) {
+  void add(std::uint32_t of_row, std::uint32_t of_weight, Path of_path, int in_lane) {
     row[size] = of_row;
     weight[size] = of_weight;
+    path[size] = of_path;
     lane[size++] = static_cast<std::uint8_t>(in_lane);
   }
 };
@@ -80,12 +83,13 @@ template <class Kind>
   for (int l = 0; l < kLanes; ++l) {
     block.row[l] = static_cast<std::uint32_t>(first) + static_cast<std::uint32_t>(l);
     block.weight[l] = 1;
+    block.path[l] = job.root;
     block.lane[l] = static_cast<std::uint8_t>(l);
   }
   if (bad) {
     block.size = 0;
     for (int l = 0; l < static_cast<int>(taken); ++l) {
-      if (!(bad >> l & 1)) block.add(block.row[l], 1, l);
+      if (!(bad >> l & 1)) block.add(block.row[l], 1, job.root, l);
     }
   }
   return taken;
@@ -97,6 +101,16 @@ struct Solved {
   std::uint8_t lane[kLanes + 16] = {};
   std::uint32_t row[kLanes];
 
+  // Adds a grid in place of the one that its row has.
+  void replace(int of_lane, std::uint32_t of_row) {
+    for (int i = 0; i < size; ++i) {
+      if (row[i] == of_row) {
+        lane[i] = static_cast<std::uint8_t>(of_lane);
+        return;
+      }
+    }
+    add(of_lane, of_row);
+  }
   void add(int of_lane, std::uint32_t of_row) {
     lane[size] = static_cast<std::uint8_t>(of_lane);
     row[size++] = of_row;
@@ -114,14 +128,25 @@ NONET_ALWAYS void write_grid(const Vec* cells, int lane, std::uint8_t zero, std:
 }
 
 // So many grids are written faster together than one by one.
+#if defined(NONET_FEW_LANES)
+constexpr int kTogether = 2;
+#else
 constexpr int kTogether = 3;
+#endif
 
 template <class Kind>
 [[gnu::noinline]] void write_solved(const Job& job, const Vec* cells, const Solved& solved) {
   const auto row = [&](int i) { return job.grids + std::size_t{81} * solved.row[i]; };
   int done = 0;
-#if !defined(NONET_FEW_LANES)
   std::uint8_t unused[81];
+#if defined(NONET_FEW_LANES)
+  if (solved.size >= kTogether) {
+    std::uint8_t* rows[kLanes];
+    for (int l = 0; l < kLanes; ++l) rows[l] = unused;
+    for (; done < solved.size; ++done) rows[solved.lane[done]] = row(done);
+    gather_rows(cells, Kind::kOrder.place, job.grid_zero, rows);
+  }
+#else
   for (; solved.size - done >= kTogether; done += 16) {
     std::uint8_t* rows[16];
     for (int l = 0; l < 16; ++l) rows[l] = done + l < solved.size ? row(done + l) : unused;

@@ -3,7 +3,11 @@
 
 #include <algorithm>
 #include <cstring>
+#include <memory>
+#include <new>
 #include <vector>
+
+#include "lanes/path.h"
 
 namespace nonet::lanes {
 namespace {
@@ -42,17 +46,30 @@ bool claim(void* shared, std::size_t* first, std::size_t* count) {
 
 bool is_stopped(void* shared) { return static_cast<Asked*>(shared)->worker.is_stopped_sometimes(); }
 
-// Answers the rows of a range that have no solution, or several.
+// Answers the rows of a range that have no solution, or as many as were asked for.
+//
+// How often a row was forked after its limit was reached depends on its neighbours, so only the
+// forks that lead to its solution are counted.
 bool complete(const Call& call, const Job& job, const base::Range& range, base::Worker& worker) {
   const std::uint8_t *const counts = job.counts, *const end = counts + range.end;
-  const auto is_open = [](std::uint8_t count) { return count != 1; };
+  const auto is_open = [&](std::uint8_t count) { return count == 0 || count >= job.limit; };
   for (auto at = std::find_if(counts + range.first, end, is_open); at != end;
        at = std::find_if(at + 1, end, is_open)) {
     const auto row = static_cast<std::size_t>(at - counts);
-    if (*at == 0 && job.grids) std::memset(job.grids + kCells * row, call.blank, kCells);
-    if (*at > 1 && !call.answer_alone(job, row, worker)) return false;
+    if (*at == 0) {
+      if (job.grids) std::memset(job.grids + kCells * row, call.blank, kCells);
+    } else if (!job.paths) {
+      if (!call.answer_alone(job, row, worker)) return false;
+    } else if (job.guesses[row]) {
+      job.guesses[row] = forks_on(job.paths[row]);
+    }
   }
   return !worker.is_stopped();
+}
+
+// Memory that is touched only where a row is forked.
+std::unique_ptr<Path[]> make_paths(const Call& call, std::size_t rows) {
+  return std::unique_ptr<Path[]>(call.answer_alone ? nullptr : new Path[rows]);
 }
 
 End run_part(const Call& call, const Job& part, std::size_t rows) {
@@ -84,6 +101,14 @@ const Level& level_for(Cpu cpu) {
 
 End run(const Call& call) {
   Job part = call.job;
+  std::unique_ptr<Path[]> paths;
+  try {
+    paths = make_paths(call, std::min(call.rows, kMostRows));
+  } catch (const std::bad_alloc&) {
+    return End::kNoMemory;
+  }
+  part.paths = paths.get();
+  part.root = kRoot;
   for (std::size_t done = 0;; done += kMostRows) {
     const std::size_t rows = std::min(call.rows - done, kMostRows);
     if (const End end = run_part(call, part, rows); end != End::kDone) return end;

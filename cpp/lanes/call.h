@@ -15,9 +15,10 @@ const Level& level_for(Cpu cpu);
 
 // What the classic rules and the variants fill in differently.
 //
-// The lanes count first. Which of several solutions they meet first depends on the rows around, so
-// rows with more than one solution are answered again one at a time, and the answer to a row
-// depends on that row alone.
+// Which of several solutions the lanes meet first depends on the rows around, but the answer to a
+// row depends on that row alone. Under the classic rules the lanes go on until they have the
+// leftmost solution (path.h). Under the rules of a variant, rows with more than one solution are
+// answered again one at a time.
 struct Call {
   Ending (*engine)(const Job&);
   // All but what the threads claim; its arrays begin at the first row.
@@ -29,7 +30,8 @@ struct Call {
   std::uint8_t blank = 0;                         // what fills the grid of a row without a solution
   std::atomic<std::uint64_t>* started = nullptr;  // grows by the rows that are claimed
 
-  // Answers row i of a job that has several solutions; false when the run was stopped first.
+  // Answers row i of a job that has several solutions; false when the run was stopped first. Empty
+  // if the lanes are to find the leftmost solution.
   std::function<bool(const Job& job, std::size_t i, base::Worker& worker)> answer_alone;
 };
 

@@ -157,8 +157,9 @@ NONET_ALWAYS Vec third_of(Vec number) {  // for 0 to 8
   block.size = 0;
   for (int l = 0; l < positions; ++l) {
     const bool symmetric = choice.symmetric >> l & 1;
-    first.add(block.row[l], block.weight[l] << symmetric, l);
-    if (!symmetric) block.add(block.row[l], block.weight[l], l);
+    const Path path = block.path[l];
+    first.add(block.row[l], block.weight[l] << symmetric, first_half(path), l);
+    if (!symmetric) block.add(block.row[l], block.weight[l], second_half(path), l);
   }
 }
 

@@ -6,7 +6,7 @@
 //                     ┌──────────────▶ dead
 //     a block ──▶ a busy lane ───────▶ solved ──▶ written out
 //        ▲            └──────────────▶ stalled ─▶ parked ─┐
-//        └────── the stack, else fresh puzzles ◀── forked ┘
+//        └─ first halves, second halves, fresh puzzles ◀─ forked ┘
 //
 // What depends on the rules is a Kind (Classic in classic.h, Variant in variants.h):
 //
@@ -64,7 +64,8 @@ class alignas(64) Engine {
   explicit Engine(const Job& job) : job_(job), kind_(job) {}
   ~Engine() {
     if (parked_) push(spare_, parked_);
-    while (stack_) std::free(pop(stack_));
+    while (firsts_) std::free(pop(firsts_));
+    while (seconds_) std::free(pop(seconds_));
     while (spare_) std::free(pop(spare_));
   }
   Engine(const Engine&) = delete;
@@ -109,16 +110,19 @@ class alignas(64) Engine {
       while (free && !block->is_empty()) {
         const int entry = block->next++;
         const std::uint32_t row = block->row[entry];
-        if (block != &fresh_ && is_answered(row)) continue;
+        if (block != &fresh_ && is_answered(row, block->path[entry])) continue;
         const int lane = take_lane(free);
         in.add(lane, block->lane[entry]);
         row_[lane] = row;
         weight_[lane] = block->weight[entry];
+        path_[lane] = block->path[entry];
         source = block;
       }
       // An emptied block keeps its contents until it is taken from the spare ones, after they are
       // copied.
-      if (block != &fresh_ && block->is_empty()) push(spare_, pop(stack_));
+      if (block != &fresh_ && block->is_empty()) {
+        push(spare_, pop(block == firsts_ ? firsts_ : seconds_));
+      }
     }
     if (out_of_memory_) return false;
     if (!source) return true;
@@ -128,9 +132,9 @@ class alignas(64) Engine {
     return true;
   }
 
-  // Counts the solutions that were found, and writes the first of each puzzle.
+  // Counts the solutions that were found, and writes the leftmost of each puzzle.
   void count_solved() {
-    Solved first;
+    Solved leftmost;
     while (solved_) {
       const int lane = take_lane(solved_);
       const std::uint32_t row = row_[lane];
@@ -139,23 +143,48 @@ class alignas(64) Engine {
         continue;
       }
       const std::uint64_t count = std::uint64_t{job_.counts[row]} + weight_[lane];
-      if (!job_.counts[row]) first.add(lane, row);
+      if (!job_.counts[row]) {
+        leftmost.add(lane, row);
+        note_path(lane);
+      } else if (is_left(lane, leftmost)) {
+        leftmost.replace(lane, row);
+        note_path(lane);
+      }
       job_.counts[row] = static_cast<std::uint8_t>(count < job_.limit ? count : job_.limit);
       if (count >= job_.limit) drop(row);
     }
-    if (job_.grids) write_solved<Kind>(job_, cell_, first);
+    if (job_.grids) write_solved<Kind>(job_, cell_, leftmost);
   }
 
-  // Whether a puzzle has as many solutions as were asked for.
-  bool is_answered(std::uint32_t row) const {
-    return !job_.total && job_.counts[row] >= job_.limit;
+  void note_path(int lane) const {
+    if (job_.paths && path_[lane] != job_.root) job_.paths[row_[lane]] = path_[lane];
   }
 
-  // Frees the lanes of a puzzle that has as many solutions as were asked for.
+  // Whether the solution in a lane is left of the one that its puzzle has, which may be among those
+  // that are about to be written.
+  bool is_left(int lane, Solved& unwritten) const {
+    if (!job_.paths) return false;
+    const std::uint32_t row = row_[lane];
+    if (path_[lane] != job_.paths[row]) return path_[lane] < job_.paths[row];
+    if (!job_.grids) return false;
+    write_solved<Kind>(job_, cell_, unwritten);
+    unwritten.size = 0;
+    std::uint8_t grid[kCells];
+    write_grid<Kind>(cell_, lane, job_.grid_zero, grid);
+    return std::memcmp(grid, job_.grids + std::size_t{kCells} * row, kCells) < 0;
+  }
+
+  // Whether nothing more is wanted of a position: its puzzle has as many solutions as were asked
+  // for, and this one has none that is left of the leftmost.
+  bool is_answered(std::uint32_t row, Path path) const {
+    return !job_.total && job_.counts[row] >= job_.limit && (!job_.paths || path > job_.paths[row]);
+  }
+
+  // Frees the lanes of a puzzle from which nothing more is wanted.
   void drop(std::uint32_t row) {
     for (Mask lanes = busy_; lanes;) {
       const int lane = take_lane(lanes);
-      if (row_[lane] == row) busy_ &= ~(Mask{1} << lane);
+      if (row_[lane] == row && is_answered(row, path_[lane])) busy_ &= ~(Mask{1} << lane);
     }
     stalled_ &= busy_;
   }
@@ -178,41 +207,45 @@ class alignas(64) Engine {
     return true;
   }
 
+  // Moves stalled positions to the block that is forked next, until it is full: the cost of a fork
+  // is shared by its positions, so the others wait in their lanes until then.
   bool park() {
-    if (!parked_ || parked_->size + count_lanes(stalled_) > kLanes) {
+    if (!parked_ || parked_->size == kLanes) {
       if (!fork_parked()) return false;
     }
     Transfer transfer;
-    busy_ &= ~stalled_;
-    while (stalled_) {
+    while (stalled_ && parked_->size < kLanes) {
       const int lane = take_lane(stalled_);
+      busy_ &= ~(Mask{1} << lane);
       transfer.add(parked_->size, lane);
-      parked_->add(row_[lane], weight_[lane], parked_->size);
+      parked_->add(row_[lane], weight_[lane], path_[lane], parked_->size);
     }
     transfer.carry_out(cell_, parked_->cell);
     return true;
   }
 
-  // Forks what is parked, puts both halves on the stack, and makes room to park more.
+  // Forks what is parked, puts the halves on their piles, and makes room to park more.
   bool fork_parked() {
     if (parked_) {
       Block* first = spare_block();
       if (!first) return false;
       kind_.fork(job_, *parked_, *first);
-      push(parked_->is_empty() ? spare_ : stack_, parked_);
-      push(stack_, first);
+      push(parked_->is_empty() ? spare_ : seconds_, parked_);
+      push(firsts_, first);
     }
     parked_ = spare_block();
     return parked_ != nullptr;
   }
 
-  // The block whose positions are next: the top of the stack, else fresh puzzles, else what is
-  // parked.
+  // The block whose positions are next: the first halves of forks, else the second halves, else
+  // fresh puzzles, else what is parked. In a puzzle of many solutions the first halves lead to the
+  // leftmost, and the others need not be searched then.
   Block* next_block() {
-    if (!stack_ && fresh_.is_empty() && !read_fresh() && parked_ && parked_->size) {
-      out_of_memory_ = !fork_parked();
-    }
-    return stack_ ? stack_ : fresh_.is_empty() ? nullptr : &fresh_;
+    if (firsts_) return firsts_;
+    if (seconds_) return seconds_;
+    if (!fresh_.is_empty() || read_fresh()) return &fresh_;
+    if (parked_ && parked_->size) out_of_memory_ = !fork_parked();
+    return firsts_;
   }
 
   // Reads puzzles until there are some that are not bad rows; false at the end of the input.
@@ -264,12 +297,14 @@ class alignas(64) Engine {
   Kind kind_;
   Vec cell_[kCells];
   std::uint32_t row_[kLanes] = {}, weight_[kLanes] = {};
+  Path path_[kLanes] = {};
   Mask busy_ = 0;     // lanes with a position that is neither dead nor solved
   Mask stalled_ = 0;  // those of them where nothing more follows
   Mask solved_ = 0;   // lanes with a grid to be written
 
   Block fresh_;
-  Block* stack_ = nullptr;            // the top first
+  Block* firsts_ = nullptr;           // the first halves of forks, the latest on top
+  Block* seconds_ = nullptr;          // the second halves
   Block* parked_ = nullptr;           // stalled positions that are not forked yet
   Block* spare_ = nullptr;            // blocks to use again
   std::size_t first_ = 0, last_ = 0;  // rows claimed and not read yet

@@ -1,10 +1,11 @@
-// The two lane engines of one level: for the classic rules, and for variants.
+// The engines of one level: lanes for the classic rules and for variants, and the single path.
 //
 // Include one simd_*.h first, in a file of its own for each level.
 #pragma once
 
 #include "lanes/classic.h"
 #include "lanes/engine.h"
+#include "lanes/single_search.h"
 #include "lanes/variants.h"
 
 namespace nonet::lanes::NONET_LEVEL {
@@ -16,8 +17,11 @@ Ending solve(const Job& job) {
   return engine.run();
 }
 
+void start_tree(Tree& tree, const std::uint8_t* values) { SingleTree(tree).start(values); }
+Outcome run_tree(Tree& tree, std::uint64_t budget) { return SingleTree(tree).run(budget); }
+
 }  // namespace
 
-const Level kLevel = {solve<Classic>, solve<Variant>};
+const Level kLevel = {solve<Classic>, solve<Variant>, start_tree, run_tree};
 
 }  // namespace nonet::lanes::NONET_LEVEL

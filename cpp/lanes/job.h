@@ -5,6 +5,8 @@
 #include <cstdint>
 
 #include "lanes/plan.h"
+#include "lanes/single_tree.h"
+#include "nonet/outcome.h"
 
 namespace nonet::lanes {
 
@@ -30,6 +32,12 @@ struct Job {
   std::uint32_t* guesses;
   std::uint8_t* faults;
   unsigned limit;
+  // Out, one per row and undefined beforehand: the path of the solution in `grids` where a row has
+  // forks and a solution. Null if any solution will do; then a row is left alone as soon as it has
+  // as many solutions as the limit.
+  std::uint64_t* paths;
+  // The path of a row itself; a lower one, with room for fewer forks, in tests.
+  std::uint64_t root;
   // Not null when only the solutions of all rows together are wanted, without a limit; then it
   // grows by them, and grids, counts and limit are ignored. For the classic rules only.
   std::uint64_t* total;
@@ -53,6 +61,10 @@ enum class Ending { kDone, kStopped, kNoMemory };
 struct Level {
   Ending (*solve_classic)(const Job&);
   Ending (*solve_variant)(const Job&);
+  // The single path: begins a search, and continues it until the next solution, the end, or so many
+  // more guesses.
+  void (*start_tree)(Tree&, const std::uint8_t* values);
+  Outcome (*run_tree)(Tree&, std::uint64_t budget);
 };
 
 namespace portable {

@@ -6,6 +6,7 @@
 #include <immintrin.h>
 
 #include "lanes/always.h"
+#include "lanes/single_tree.h"
 
 #define NONET_LEVEL avx2
 
@@ -198,6 +199,35 @@ NONET_ALWAYS Cells* write_disjoint(const Cells* from, std::size_t count, Cells m
     end += (from[i] & others) == 0;
   }
   return end;
+}
+
+typedef std::uint32_t Wide __attribute__((vector_size(32)));  // two digits
+NONET_ALWAYS __m128i as_vector(Bands a) { return reinterpret_cast<__m128i>(a); }
+NONET_ALWAYS __m256i as_vector(Wide a) { return reinterpret_cast<__m256i>(a); }
+template <class Number>
+NONET_ALWAYS Number mask_unless(Number a, Number mask) {
+  return reinterpret_cast<Number>((a & mask) == Number{}) & mask;
+}
+NONET_ALWAYS bool has_empty_band(Wide a) {
+  return _mm256_movemask_ps(reinterpret_cast<__m256>(a == Wide{})) & 0x77;
+}
+NONET_ALWAYS bool has_empty_band(Bands a) {
+  return _mm_movemask_ps(reinterpret_cast<__m128>(a == Bands{})) & 7;
+}
+NONET_ALWAYS bool is_none(Wide a) { return _mm256_testz_si256(as_vector(a), as_vector(a)); }
+NONET_ALWAYS bool is_none(Bands a) { return _mm_testz_si128(as_vector(a), as_vector(a)); }
+NONET_ALWAYS Wide next_bands(Wide a) {
+  return reinterpret_cast<Wide>(_mm256_shuffle_epi32(as_vector(a), _MM_SHUFFLE(3, 0, 2, 1)));
+}
+NONET_ALWAYS Wide last_bands(Wide a) {
+  return reinterpret_cast<Wide>(_mm256_shuffle_epi32(as_vector(a), _MM_SHUFFLE(3, 1, 0, 2)));
+}
+NONET_ALWAYS Wide spread_bands(Bands a) {
+  return reinterpret_cast<Wide>(_mm256_broadcastsi128_si256(as_vector(a)));
+}
+template <int kDigit>
+NONET_ALWAYS Bands digit_of(Wide a) {
+  return reinterpret_cast<Bands>(_mm256_extracti128_si256(as_vector(a), kDigit));
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <immintrin.h>
 
 #include "lanes/always.h"
+#include "lanes/single_tree.h"
 
 #define NONET_LEVEL avx512
 
@@ -203,6 +204,48 @@ NONET_ALWAYS Cells* write_disjoint(const Cells* from, std::size_t count, Cells m
     end += __builtin_popcount(fit);
   }
   return end;
+}
+
+// Places of digits for the single path: `Wide` has four digits, `Bands` one (single_tree.h). They
+// are vectors that GCC and clang can combine without intrinsics; here is what they cannot do well.
+typedef std::uint32_t Wide __attribute__((vector_size(64)));
+NONET_ALWAYS __m128i as_vector(Bands a) { return reinterpret_cast<__m128i>(a); }
+NONET_ALWAYS __m512i as_vector(Wide a) { return reinterpret_cast<__m512i>(a); }
+// Per number: `mask` where a has none of its bits, else none.
+NONET_ALWAYS Wide mask_unless(Wide a, Wide mask) {
+  const __mmask16 none = _mm512_testn_epi32_mask(as_vector(a), as_vector(mask));
+  return reinterpret_cast<Wide>(_mm512_maskz_mov_epi32(none, as_vector(mask)));
+}
+NONET_ALWAYS Bands mask_unless(Bands a, Bands mask) {
+  const __mmask8 none = _mm_testn_epi32_mask(as_vector(a), as_vector(mask));
+  return reinterpret_cast<Bands>(_mm_maskz_mov_epi32(none, as_vector(mask)));
+}
+// Whether a digit has a band without a place.
+NONET_ALWAYS bool has_empty_band(Wide a) {
+  return _mm512_testn_epi32_mask(as_vector(a), as_vector(a)) & 0x7777;
+}
+NONET_ALWAYS bool has_empty_band(Bands a) {
+  return _mm_testn_epi32_mask(as_vector(a), as_vector(a)) & 7;
+}
+NONET_ALWAYS bool is_none(Wide a) {
+  return _mm512_test_epi32_mask(as_vector(a), as_vector(a)) == 0;
+}
+NONET_ALWAYS bool is_none(Bands a) { return _mm_testz_si128(as_vector(a), as_vector(a)); }
+// The bands 1, 2, 0 of each digit in place of 0, 1, 2, and the bands 2, 0, 1.
+NONET_ALWAYS Wide next_bands(Wide a) {
+  return reinterpret_cast<Wide>(_mm512_shuffle_epi32(as_vector(a), _MM_PERM_DACB));
+}
+NONET_ALWAYS Wide last_bands(Wide a) {
+  return reinterpret_cast<Wide>(_mm512_shuffle_epi32(as_vector(a), _MM_PERM_DBAC));
+}
+// The same for every digit.
+NONET_ALWAYS Wide spread_bands(Bands a) {
+  return reinterpret_cast<Wide>(_mm512_broadcast_i32x4(as_vector(a)));
+}
+// One of the digits.
+template <int kDigit>
+NONET_ALWAYS Bands digit_of(Wide a) {
+  return reinterpret_cast<Bands>(_mm512_extracti32x4_epi32(as_vector(a), kDigit));
 }
 
 }  // namespace

@@ -1,15 +1,20 @@
 // Vectors of eight lanes for any CPU, in the vector extension that GCC and clang share.
 //
 // simd_avx512.h describes each name. Sixteen bytes fit a register of x86-64 (SSE2) and of ARM
-// (NEON) without any compiler flag.
+// (NEON) without any compiler flag. All NEON intrinsics are here: where one of them does what takes
+// many operations otherwise, 64-bit ARM uses it.
 #pragma once
 
 #include <cstring>
+#if defined(__aarch64__)
+#include <arm_neon.h>
+#endif
 
 #include "lanes/always.h"
+#include "lanes/single_tree.h"
 
 #define NONET_LEVEL portable
-#define NONET_FEW_LANES  // too few for grids to be written by transposition
+#define NONET_FEW_LANES  // eight: all of them are transposed together
 
 namespace nonet::lanes::NONET_LEVEL {
 namespace {
@@ -50,6 +55,11 @@ template <int kBits>
 NONET_ALWAYS Vec shift_right(Vec a) {
   return a >> kBits;
 }
+#if defined(__aarch64__)
+NONET_ALWAYS Vec size_of(Vec a) {
+  return reinterpret_cast<Vec>(vpaddlq_u8(vcntq_u8(reinterpret_cast<uint8x16_t>(a))));
+}
+#else
 // Adds neighbouring bits, then pairs, then groups of four; sets have nine bits.
 NONET_ALWAYS Vec size_of(Vec a) {
   const Vec top = a >> 8;
@@ -58,6 +68,7 @@ NONET_ALWAYS Vec size_of(Vec a) {
   a = (a & broadcast(0x33)) + ((a >> 2) & broadcast(0x33));
   return ((a + (a >> 4)) & broadcast(0x0F)) + top;
 }
+#endif
 
 NONET_ALWAYS Vec is_zero(Vec a) { return as_vec(a == Vec{}); }
 
@@ -77,24 +88,45 @@ NONET_ALWAYS Vec if_less(Vec x, Vec y, Vec a, Vec b) { return pick(as_vec(x < y)
 // Each lane of a comparison keeps its own bit, and the lanes are combined into one number.
 NONET_ALWAYS Mask lanes_true(Vec truth) {
   const Vec bits = truth & Vec{1, 2, 4, 8, 16, 32, 64, 128};
+#if defined(__aarch64__)
+  return vaddvq_u16(reinterpret_cast<uint16x8_t>(bits));
+#else
   std::uint64_t halves[2];
   std::memcpy(halves, &bits, sizeof halves);
   std::uint64_t fold = halves[0] | halves[1];
   fold |= fold >> 32;
   return static_cast<Mask>((fold | fold >> 16) & 0xFF);
+#endif
 }
 NONET_ALWAYS Mask lanes_nonzero(Vec a) { return lanes_true(as_vec(a != Vec{})); }
 NONET_ALWAYS Mask lanes_negative(Vec a) { return lanes_nonzero(a >> 15); }
 NONET_ALWAYS Mask lanes_equal(Vec a, Vec b) { return lanes_true(as_vec(a == b)); }
 NONET_ALWAYS Mask lanes_above(Vec a, Vec b) { return lanes_true(as_vec(b < a)); }
 
+#if defined(__aarch64__)
+NONET_ALWAYS void copy_lanes(const Vec* source, const std::uint8_t* from, Mask lanes, Vec* target,
+                             int count) {
+  // The bytes of a lane are found at twice its number and one further; positions above 15 leave the
+  // byte of the target as it is.
+  const uint16x8_t wanted = vtstq_u16(vdupq_n_u16(static_cast<std::uint16_t>(lanes)),
+                                      uint16x8_t{1, 2, 4, 8, 16, 32, 64, 128});
+  const uint16x8_t low = vshlq_n_u16(vmovl_u8(vld1_u8(from)), 1);
+  const uint16x8_t both_bytes = vorrq_u16(low, vshlq_n_u16(vaddq_u16(low, vdupq_n_u16(1)), 8));
+  const uint8x16_t index = vreinterpretq_u8_u16(vornq_u16(both_bytes, wanted));
+  for (int i = 0; i < count; ++i) {
+    target[i] = reinterpret_cast<Vec>(vqtbx1q_u8(reinterpret_cast<uint8x16_t>(target[i]),
+                                                 reinterpret_cast<uint8x16_t>(source[i]), index));
+  }
+}
+#else
 NONET_ALWAYS void copy_lanes(const Vec* source, const std::uint8_t* from, Mask lanes, Vec* target,
                              int count) {
   for (; lanes; lanes &= lanes - 1) {
-    const int lane = __builtin_ctz(lanes);
-    for (int i = 0; i < count; ++i) target[i][lane] = source[i][from[lane]];
+    const int lane = __builtin_ctz(lanes), own = from[lane];  // read once: bytes may alias anything
+    for (int i = 0; i < count; ++i) target[i][lane] = source[i][own];
   }
 }
+#endif
 
 typedef Vec LaneByte;  // vectors of single bytes would not be faster
 NONET_ALWAYS LaneByte spread_byte(std::uint8_t value) { return broadcast(value); }
@@ -109,15 +141,20 @@ NONET_ALWAYS LaneByte digit_of_byte(const std::uint8_t* bytes, std::uint8_t zero
   const Vec byte = __builtin_convertvector(eight, Vec);
   return (byte - broadcast(zero)) & ~as_vec(byte == broadcast(dot));
 }
+#if defined(__aarch64__)
+NONET_ALWAYS Vec set_of_digit(Vec digit) { return (broadcast(1) << digit) >> 1; }
+#else
 // Computes 2^digit / 2 from the bits of the digit: few CPUs can shift each lane by its own number
 // without a compiler flag.
 NONET_ALWAYS Vec set_of_digit(Vec digit) {
-  const Vec one = broadcast(1);
-  const Vec low = (one + (digit & one)) * (one + (digit >> 1 & one) * broadcast(3));
-  const Vec high =
-      (one + (digit >> 2 & one) * broadcast(15)) * (one + (digit >> 3 & one) * broadcast(255));
-  return (low * high) >> 1;
+  const Vec one = broadcast(1), bit1 = digit & broadcast(2), bit2 = digit & broadcast(4);
+  const Vec low = (one + (digit & one)) * (one + bit1 + (bit1 >> 1));  // 1 or 2, 1 or 4
+  const Vec high = one + (bit2 << 2) - (bit2 >> 2);                    // 1 or 16
+  // An eighth bit leaves 1 or 2 below, times 256.
+  const Vec top = as_vec(digit > broadcast(7));
+  return pick(top, low << 7, (low * high) >> 1);
 }
+#endif
 
 typedef std::uint8_t Bytes __attribute__((vector_size(16)));
 typedef Bytes Bytes16;
@@ -129,9 +166,21 @@ NONET_ALWAYS Bytes interleave_high(Bytes a, Bytes b) {
                                  31);
 }
 NONET_ALWAYS void load(const std::uint8_t* from, Bytes& to) { std::memcpy(&to, from, sizeof to); }
-// Stores as many bytes of each part as there are lanes.
-NONET_ALWAYS void store_parts(Bytes from, std::uint8_t* to, std::ptrdiff_t) {
-  std::memcpy(to, &from, kLanes);
+NONET_ALWAYS Bytes as_bytes(Vec a) { return reinterpret_cast<Bytes>(a); }
+// The number of bits of 2^k - 1, for k from 0 to 8, in each byte; shifts are of 16 bits.
+NONET_ALWAYS Bytes digits_of_low_bytes(Bytes low, std::uint8_t zero) {
+  const Bytes less = low - std::uint8_t{1};
+#if defined(__aarch64__)
+  const Bytes sum = reinterpret_cast<Bytes>(vcntq_u8(reinterpret_cast<uint8x16_t>(less)));
+#else
+  const auto shifted = [](Bytes a, int bits) {
+    return reinterpret_cast<Bytes>(reinterpret_cast<Vec>(a) >> bits);
+  };
+  Bytes sum = less - (shifted(less, 1) & std::uint8_t{0x55});
+  sum = (sum & std::uint8_t{0x33}) + (shifted(sum, 2) & std::uint8_t{0x33});
+  sum = (sum + shifted(sum, 4)) & std::uint8_t{0x0F};
+#endif
+  return sum + static_cast<std::uint8_t>(zero + 1);
 }
 
 // Every set is written, and kept by advancing the end: a branch would be mispredicted too often.
@@ -142,6 +191,25 @@ NONET_ALWAYS Cells* write_disjoint(const Cells* from, std::size_t count, Cells m
     end += (from[i] & others) == 0;
   }
   return end;
+}
+
+typedef Bands Wide;  // one digit
+NONET_ALWAYS bool is_none(Bands a) {
+  std::uint64_t halves[2];
+  std::memcpy(halves, &a, sizeof halves);
+  return (halves[0] | halves[1]) == 0;
+}
+NONET_ALWAYS bool has_empty_band(Bands a) {
+  const Bands used = {1, 1, 1, 0};
+  return !is_none(reinterpret_cast<Bands>(a == Bands{}) & used);
+}
+NONET_ALWAYS Bands mask_unless(Bands a, Bands mask) {
+  return reinterpret_cast<Bands>((a & mask) == Bands{}) & mask;
+}
+NONET_ALWAYS Wide spread_bands(Bands a) { return a; }
+template <int kDigit>
+NONET_ALWAYS Bands digit_of(Wide a) {
+  return a;
 }
 
 }  // namespace

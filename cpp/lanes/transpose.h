@@ -31,8 +31,55 @@ NONET_ALWAYS void transpose(Vector rows[16]) {
   }
 }
 
-// The lanes of one transposition: 16, or all when there are fewer.
-constexpr int kGroup = kLanes < 16 ? kLanes : 16;
+#if defined(NONET_FEW_LANES)
+// With eight lanes, eight vectors hold sixteen cells of them all. A round of interleaving rotates
+// the seven bits that number a byte, those of its vector first: the top bit of the vector becomes
+// the lowest of the byte, and the top bit of the byte the lowest of the vector.
+NONET_ALWAYS void rotate_three_bits(Bytes rows[8]) {
+  Bytes mixed[8];
+  for (int round = 0; round < 3; ++round) {
+    for (int i = 0; i < 4; ++i) {
+      mixed[2 * i] = interleave_low(rows[i], rows[i + 4]);
+      mixed[2 * i + 1] = interleave_high(rows[i], rows[i + 4]);
+    }
+    for (int i = 0; i < 8; ++i) rows[i] = mixed[i];
+  }
+}
+
+[[gnu::noinline]] void spread_rows(const std::uint8_t* const rows[kLanes], LaneBytes& lanes) {
+  for (int cell = 0; cell < 80; cell += 16) {
+    Bytes block[8];
+    for (int l = 0; l < 8; ++l) load(rows[l] + cell, block[l]);
+    rotate_three_bits(block);  // from lane, cell to half of the cell's number, lane
+    for (int i = 0; i < 8; ++i) std::memcpy(lanes.cell[cell + 2 * i], &block[i], sizeof block[i]);
+  }
+  for (int l = 0; l < kLanes; ++l) lanes.cell[80][l] = rows[l][80];
+}
+
+// Writes the solved grids of all lanes to eight rows; `place` is the vector of each cell.
+[[gnu::noinline]] void gather_rows(const Vec* cells, const std::uint8_t* place, std::uint8_t zero,
+                                   std::uint8_t* const rows[kLanes]) {
+  for (int first = 0; first < 80; first += 16) {
+    Bytes block[8];
+    for (int i = 0; i < 8; ++i) {
+      // Each lane has the low byte of one cell, and above it that of the cell eight further on.
+      const Vec low = both(cells[place[first + i]], broadcast(0xFF));
+      block[i] = as_bytes(either(low, shift_left<8>(cells[place[first + i + 8]])));
+    }
+    rotate_three_bits(block);
+    for (int l = 0; l < 8; ++l) {
+      const Bytes digits = digits_of_low_bytes(block[l], zero);
+      std::memcpy(rows[l] + first, &digits, sizeof digits);
+    }
+  }
+  std::uint8_t last[16];
+  const Bytes digits = digits_of_low_bytes(as_bytes(cells[place[80]]), zero);
+  std::memcpy(last, &digits, sizeof last);
+  for (int l = 0; l < kLanes; ++l) rows[l][80] = last[2 * l];
+}
+#else
+// The lanes of one transposition.
+constexpr int kGroup = 16;
 
 // Spreads the cells of a group from `cell` on, as many as a vector has bytes.
 template <class Vector>
@@ -55,7 +102,6 @@ NONET_ALWAYS void spread_group(const std::uint8_t* const* rows, int cell, int gr
   for (int l = 0; l < kLanes; ++l) lanes.cell[80][l] = rows[l][80];
 }
 
-#if !defined(NONET_FEW_LANES)
 // Gathers cells of sixteen grids from `first` on, as many as a vector has bytes. `place` is the
 // vector of each cell.
 template <class Vector>

@@ -102,7 +102,7 @@ NONET_ALWAYS std::uint16_t* lane_of(Vec* cell, int c, int lane) {
   block.size = 0;
   for (int l = 0; l < positions; ++l) {
     const std::uint32_t row = block.row[l];
-    first.add(row, 1, l);
+    first.add(row, 1, block.path[l], l);
     if (resumed >> l & 1) continue;
     std::uint16_t set;
     std::memcpy(&set, lane_of(block.cell, chosen[l], l), sizeof set);
@@ -110,7 +110,7 @@ NONET_ALWAYS std::uint16_t* lane_of(Vec* cell, int c, int lane) {
     const auto rest = static_cast<std::uint16_t>(set & ~one);
     std::memcpy(lane_of(first.cell, chosen[l], l), &one, sizeof one);
     std::memcpy(lane_of(block.cell, chosen[l], l), &rest, sizeof rest);
-    block.add(row, 1, l);
+    block.add(row, 1, block.path[l], l);
   }
 }
 

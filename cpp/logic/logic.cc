@@ -16,8 +16,11 @@ using logic::Record;
 using logic::Sink;
 using logic::Step;
 using logic::Study;
+using logic::Tally;
 
 namespace {
+
+constexpr std::size_t kNever = static_cast<std::size_t>(-1);
 
 GroundSource source_of(const LogicRules& rules) {
   GroundSource source{rules.size, {}, rules.clashes, rules.is_complete};
@@ -67,21 +70,27 @@ LogicEnd find_in(const Ground<W>& ground, const LogicBoard& board, int technique
   return LogicEnd::kDone;
 }
 
-// Applies a step to a position; returns the digits that lost candidates.
+// Makes a step on a board.
 template <int W>
-logic::Digits make(Position<W>& position, const Step& step) {
+void make(Position<W>& position, Tally<W>& tally, std::span<const std::uint16_t> places,
+          std::span<const std::uint16_t> removes) {
   const int size = position.ground->size;
-  const logic::Seen<W> before = position.candidates;
-  for (const int candidate : step.places)
+  for (const int candidate : places)
     if (position.has(candidate / size, candidate % size))
-      position.place(candidate / size, candidate % size);
-  for (const int candidate : step.removes)
+      tally.place(position, candidate / size, candidate % size);
+  for (const int candidate : removes)
     if (position.has(candidate / size, candidate % size))
-      position.remove(candidate / size, candidate % size);
-  unsigned changed = 0;
-  for (int digit = 0; digit < size; ++digit)
-    if (before[digit] != position.candidates[digit]) changed |= 1U << digit;
-  return logic::Digits(changed);
+      tally.remove(position, candidate / size, candidate % size);
+}
+
+template <int W>
+void make_all(Position<W>& position, Tally<W>& tally, const LogicSteps& steps) {
+  for (const std::uint32_t start : steps.starts) {
+    const std::span numbers = std::span(steps.numbers).subspan(start);
+    const std::span places = numbers.subspan(2, numbers[1]);
+    const std::span removes = numbers.subspan(3 + places.size(), numbers[2 + places.size()]);
+    make(position, tally, places, removes);
+  }
 }
 
 template <int W>
@@ -90,20 +99,25 @@ LogicEnd explain_in(const Ground<W>& ground, const LogicBoard& board,
                     const std::function<bool()>& may_go_on, LogicPath& path) {
   Position<W> position = position_of(ground, board);
   if (!position.is_legal()) return LogicEnd::kIllegal;
-  Sink sink(Sink::Mode::kFirst, ground.size, may_go_on);
+  Tally<W> tally(position);
+  make_all(position, tally, path.steps);
+  Sink sink(Sink::Mode::kStep, ground.size, may_go_on);
   // Enough for most paths of singles.
   path.steps.numbers.reserve(2048);
   path.steps.starts.reserve(128);
   const std::span<const Finder> finders = logic::finders();
-  // The candidates on the board when each technique last found nothing.
-  std::vector<std::optional<logic::Seen<W>>> seen(techniques.size());
-  logic::Digits changed = all_digits(ground);
+  // The candidates whenever techniques found nothing, and which of them each technique saw last.
+  // Singles look at the tally instead.
+  std::vector<logic::Seen<W>> history;
+  std::vector<std::size_t> seen(techniques.size(), kNever);
+  const int singles = static_cast<int>(logic::singles().size());
   for (bool found = true; found;) {
-    if (const auto wrong = position.contradiction(changed)) {
+    if (tally.is_broken()) {
+      const auto wrong = *position.contradiction(all_digits(ground));
       path.outcome = LogicPath::Outcome::kContradiction;
-      path.cell = wrong->cell;
-      path.unit = wrong->unit;
-      path.digit = wrong->digit + 1;
+      path.cell = wrong.cell;
+      path.unit = wrong.unit;
+      path.digit = wrong.digit + 1;
       return LogicEnd::kDone;
     }
     if (position.is_solved()) {
@@ -112,20 +126,25 @@ LogicEnd explain_in(const Ground<W>& ground, const LogicBoard& board,
     }
     found = false;
     if (path.steps.starts.size() >= most) break;
-    Study<W> study(position);
+    bool is_kept = false;
+    Study<W> study(position, &tally);
     for (std::size_t i = 0; i < techniques.size(); ++i) {
       const int technique = techniques[i];
       path.trying = i;
       sink.start(static_cast<std::uint16_t>(technique));
-      study.look_after(seen[i] ? &*seen[i] : nullptr);
+      study.look_after(seen[i] == kNever ? nullptr : &history[seen[i]]);
       logic::find(finders[technique], study, sink);
       if (sink.was_stopped()) return LogicEnd::kStopped;
-      if (sink.records().empty()) {
-        seen[i] = position.candidates;
+      if (!sink.has_steps()) {
+        if (technique < singles) continue;
+        if (!is_kept) history.push_back(position.candidates);
+        is_kept = true;
+        seen[i] = history.size() - 1;
         continue;
       }
-      append(path.steps, sink.records().front());
-      changed = make(position, sink.step());
+      path.steps.starts.push_back(static_cast<std::uint32_t>(path.steps.numbers.size()));
+      logic::append(path.steps.numbers, static_cast<std::uint16_t>(technique), sink.step());
+      make<W>(position, tally, sink.step().places, sink.step().removes);
       found = true;
       break;
     }

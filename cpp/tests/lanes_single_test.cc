@@ -64,3 +64,15 @@ TEST(cells_are_read_from_text) {
   text[60] = '\n';
   CHECK_EQUAL(read_cells(text.data(), values), 51u);
 }
+
+TEST(single_search_signature) {
+  // As in lanes_bulk_test.cc, for the search on bitboards; it is the same for every CPU.
+  std::mt19937 random(23);
+  std::vector<Values> puzzles;
+  for (int i = 0; i < 300; ++i) puzzles.push_back(random_minimal(random));
+  for (const Cpu cpu : cpus()) {
+    std::uint64_t guesses = 0;
+    for (const Values& puzzle : puzzles) guesses += count_single(puzzle.data(), 2, {}, cpu).guesses;
+    CHECK_EQUAL(guesses, 305u);
+  }
+}

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "logic/core/cells.h"
+#include "nonet/sentences.h"
 #include "tests/check.h"
 #include "tests/logic_rules.h"
 
@@ -120,6 +121,27 @@ TEST(every_finder_is_sound_along_the_paths_of_the_table) {
   }
   CHECK(puzzles > 50);
   CHECK(steps > 100);
+}
+
+TEST(only_whole_records_of_singles_have_sentences) {
+  SentenceSource source{{"1", "2"}, {"r1c1", "r1c2", "r2c1", "r2c2"}, {}, {}};
+  source.units.push_back({"row 1", "Row 1", {0, 1}});
+  const Sentences sentences(source);
+  // A full house: 2 in r1c2, the last empty cell of row 1.
+  const std::vector<std::uint16_t> record = {0, 1, 3, 0, 1, 0, 0, 1, 3, 1, 0, 0};
+  CHECK_EQUAL(sentences.say(record).value_or(""),
+              "Row 1 already has every digit except 2, so its last empty cell, r1c2, must be 2.");
+  for (std::size_t size = 0; size < record.size(); ++size)
+    CHECK(!sentences.say(std::span(record).first(size)));
+  std::vector<std::uint16_t> other = record;
+  other[0] = 4;  // not a single
+  CHECK(!sentences.say(other));
+  other = record;
+  other[2] = 8;  // not in the grid
+  CHECK(!sentences.say(other));
+  other = record;
+  other[10] = 1;  // no such unit
+  CHECK(!sentences.say(other));
 }
 
 TEST(effects_alone_are_those_of_all_steps_in_order) {

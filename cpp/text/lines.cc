@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "text/cells.h"
+#include "text/plain.h"
 #include "text/rows.h"
 
 namespace nonet {
@@ -52,6 +53,10 @@ Lines cut_lines(std::string_view text, bool header, std::optional<Table> table) 
     }
     if (!begins_with_puzzle) lines.own_starts.push_back(start);
   };
+  // Cells need no check, and most lines have nothing else.
+  const auto check = [&](std::size_t from, std::size_t end) {
+    lines.is_plain = lines.is_plain && text::is_plain(text.substr(from, end + 1 - from));
+  };
   while (start < text.size()) {
     const char* const line = text.data() + start;
     // Most lines begin with their puzzle, quoted or not.
@@ -63,12 +68,15 @@ Lines cut_lines(std::string_view text, bool header, std::optional<Table> table) 
       if (is_end || (table ? after == table->separator : text::ends_field(after))) {
         add_start(!quote);
         rows.add_run(start + quote);
-        start = (is_end ? start + length : line_end(text, start + length)) + 1;
+        const std::size_t end = is_end ? start + length : line_end(text, start + length);
+        if (!is_end) check(start + length, end);
+        start = end + 1;
         continue;
       }
     }
     add_start(false);
     const std::size_t end = line_end(text, start);
+    check(start, end);
     const std::string_view row = without_return(text.substr(start, end - start));
     rows.add(row, table ? read_field(row, *table) : read_line(row));
     start = end + 1;

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from nonet import bench, classics, cover, formats, logic, techniques, variants
     from nonet.api import (
         add_clues,
+        automorphisms,
+        canonical,
+        canonical_many,
         check,
         count,
         count_many,
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
         hint,
         is_solution,
         minimize,
+        morph,
         neighbours,
         parse,
         random_grid,
@@ -35,6 +39,7 @@ if TYPE_CHECKING:
         rate,
         rate_many,
         read,
+        same,
         solutions,
         solve,
         solve_many,
@@ -62,6 +67,8 @@ if TYPE_CHECKING:
     )
     from nonet.formats.parser import as_grid
     from nonet.formats.reader import Reader
+    from nonet.maker.forms import BulkCanonical, FormSet
+    from nonet.maker.morph import Morph
     from nonet.model.board import Board
     from nonet.model.explanation import Explanation
     from nonet.model.grid import Grid
@@ -74,6 +81,7 @@ if TYPE_CHECKING:
 __all__ = [
     "CLASSIC",
     "Board",
+    "BulkCanonical",
     "BulkRating",
     "BulkResult",
     "Cancelled",
@@ -83,6 +91,7 @@ __all__ = [
     "Diagnosis",
     "Explanation",
     "Extra",
+    "FormSet",
     "FormatError",
     "Grid",
     "Link",
@@ -91,6 +100,7 @@ __all__ = [
     "Mend",
     "MissingExtra",
     "Mistake",
+    "Morph",
     "NoSolution",
     "NodeLimit",
     "NotUniqueWarning",
@@ -108,7 +118,10 @@ __all__ = [
     "__version__",
     "add_clues",
     "as_grid",
+    "automorphisms",
     "bench",
+    "canonical",
+    "canonical_many",
     "check",
     "classics",
     "count",
@@ -123,6 +136,7 @@ __all__ = [
     "is_solution",
     "logic",
     "minimize",
+    "morph",
     "neighbours",
     "parse",
     "random_grid",
@@ -130,6 +144,7 @@ __all__ = [
     "rate",
     "rate_many",
     "read",
+    "same",
     "solutions",
     "solve",
     "solve_many",
@@ -140,12 +155,13 @@ __all__ = [
     "write",
 ]
 
-# Where each name lives; a name that is a room of its own maps to itself.
+# The module of each name; the subpackages below are names of their own.
 _HOME = {
     "api": (
-        "add_clues check count count_many draw engines explain generate hint is_solution minimize"
-        " neighbours parse random_grid random_regions rate rate_many read solutions solve"
-        " solve_many steps sudoku_problem write"
+        "add_clues automorphisms canonical canonical_many check count count_many draw engines"
+        " explain generate hint is_solution minimize morph neighbours parse random_grid"
+        " random_regions rate rate_many read same solutions solve solve_many steps"
+        " sudoku_problem write"
     ),
     "bulk.result": "BulkResult",
     "doctor": "Diagnosis Mend",
@@ -155,6 +171,8 @@ _HOME = {
     ),
     "formats.parser": "as_grid",
     "formats.reader": "Reader",
+    "maker.forms": "BulkCanonical FormSet",
+    "maker.morph": "Morph",
     "model.board": "Board",
     "model.explanation": "Explanation",
     "model.grid": "Grid",

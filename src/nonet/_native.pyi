@@ -1,6 +1,6 @@
 """The C++ core of nonet."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Annotated, Any
 
 import numpy
@@ -119,6 +119,9 @@ def export_result(counts: Annotated[NDArray[numpy.uint8], dict(shape=(None,), or
     message, in order.
     """
 
+class NoSuchCpu(ValueError):
+    pass
+
 def cpus() -> list[str]:
     """
     Return the CPU levels that this machine supports, of portable, avx2 and avx512.
@@ -145,6 +148,35 @@ def solve_each(rules: Rules, values: Annotated[NDArray[numpy.uint8], dict(shape=
 
     In `values`, 0 is an empty cell.
     """
+
+def canonical(values: bytes, height: int, width: int) -> tuple[bytes, bool, list[int], list[int], list[int], int] | None:
+    """
+    Return the canonical form of a grid, the way to it, and its automorphisms.
+
+    `height` and `width` are those of a box. The way is (transposed, rows, columns, digits): cell
+    (r, c) of the form is digits[d - 1], where d is cell (rows[r], columns[c]) of the grid or its
+    transpose. None if a digit appears twice in a house.
+    """
+
+def canonical_rows(values: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], forms: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')], conflicts: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu')], *, height: int, width: int, threads: int = 1, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> None:
+    """
+    Write the canonical forms of rows into `forms`, zeros for those that `conflicts` marks.
+    """
+
+class FormSet:
+    """A set of grids, of which it keeps hashes of 128 bits."""
+
+    def __init__(self, low: int, high: int) -> None:
+        """Make an empty set; the two numbers are the key of the hash."""
+
+    def add(self, forms: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], skip: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)], is_new: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu')], *, height: int, width: int) -> None:
+        """Add rows that `skip` does not mark, and mark those that are new."""
+
+    def __len__(self) -> int: ...
+
+    @property
+    def memory(self) -> int:
+        """The memory in use, in bytes."""
 
 def clock_hz(milliseconds: float = 2.0) -> float:
     """
@@ -278,6 +310,13 @@ class CutLines:
         Where the line of each row begins in the text; it ends before the next one.
         """
 
+    def line(self, row: int) -> bytes:
+        """Return the line of a row with its line end."""
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether the text is valid UTF-8 in which every \\r is followed by \\n."""
+
     @property
     def cells(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]:
         """
@@ -345,6 +384,99 @@ def read_run(text: str) -> bytes | None:
     otherwise None.
     """
 
+class CutTable:
+    """Rows of a text table; returned by cut_table."""
+
+    def __len__(self) -> int: ...
+
+    def bounds(self, row: int) -> tuple[int, int]:
+        """Return where a row begins and ends in the text, without its line end."""
+
+def line_end_of(text: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> str | None:
+    """
+    Return the line end of bytes: \\r\\n if there is one, otherwise \\n; None if they are
+    not valid UTF-8 or if a \\r is not followed by \\n.
+    """
+
+def cut_table(text: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], separator: str, columns: int, puzzle: int, answer: int | None = None) -> CutTable:
+    """
+    Split bytes of whole lines, each ending in \\n, into the rows of a table.
+
+    `puzzle` and `answer` are columns counted from 0; without `answer`, answers are added
+    after the last column.
+    """
+
+def solve_lines(lines: CutLines, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')] | None, counts: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')], guesses: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')], limit: int, threads: int, timeout: float | None) -> None:
+    """
+    Solve lines, each with a classic 9x9 puzzle, and write the results to the given arrays,
+    like solve_bulk.
+    """
+
+class BatchSolver:
+    """
+    Answers batches of classic 9x9 puzzles with text.
+
+    Each row is answered with its unique solution, or with `only_counts`
+    its number of solutions. The memory of one batch is used again for the
+    next.
+    """
+
+    def __init__(self, *, only_counts: bool, limit: int, threads: int) -> None: ...
+
+    def solve_lines(self, lines: CutLines) -> list[int]:
+        """
+        Solve lines; return the rows that have no answer: those without a puzzle and, unless
+        only counts are wanted, those without a unique solution.
+        """
+
+    def solve_table(self, table: CutTable, *, compares: bool) -> list[int]:
+        """
+        Solve the rows of a table; return those that have no answer and, with `compares`,
+        those with another text in the column of the answers.
+        """
+
+    def count(self, row: int) -> int:
+        """Return the number of solutions of a row."""
+
+    def is_puzzle(self, row: int) -> bool:
+        """Whether a row held a puzzle."""
+
+    def solution(self, row: int) -> str | None:
+        """Return the solution of a row, None if it has not exactly one."""
+
+    def write_lines(self, first: int, last: int, out: bytearray) -> int:
+        """
+        Write the answers to some rows into a buffer, one per line; return their length.
+        """
+
+    def write_rows(self, table: CutTable, first: int, last: int, out: bytearray) -> int:
+        """
+        Write rows of a table with their answers into a buffer; return their length.
+        """
+
+    def are_filled(self, table: CutTable, first: int, last: int) -> bool:
+        """Whether rows of a table already hold their answers."""
+
+class Path:
+    """A path: a sequence of steps as bytes."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, index: int) -> bytes: ...
+
+    def __iter__(self) -> Iterator[bytes]: ...
+
+    @property
+    def outcome(self) -> int:
+        """0 for solved, 1 for stuck, 2 for a contradiction."""
+
+    @property
+    def place(self) -> tuple[int, int, int]:
+        """
+        (cell, unit, digit) of a contradiction: a cell without candidates, or (cell < 0)
+        a unit without a place for the digit.
+        """
+
 class Logic:
     """
     The finders of human steps under one set of rules; threads may share it.
@@ -367,13 +499,25 @@ class Logic:
         `progress` is called with 0.
         """
 
-    def explain(self, techniques: Sequence[int], values: bytes, givens: bytes, masks: Sequence[int] | None, most: int | None = None, timeout: float | None = None, progress: Callable[[int, int], None] | None = None) -> tuple[list[bytes], int, tuple[int, int, int]]:
+    def explain(self, techniques: Sequence[int], values: bytes, givens: bytes, masks: Sequence[int] | None, most: int | None = None, timeout: float | None = None, progress: Callable[[int, int], None] | None = None, begun: Path | None = None) -> Path:
         """
-        Return (steps, outcome, (cell, unit, digit) of a contradiction).
+        Return the path from a board.
 
-        The outcome is 0 for solved, 1 for stuck, 2 for a contradiction. `progress` is called
-        with the number of steps and the index of the technique being tried.
+        `progress` is called with the number of steps and the index of the technique being
+        tried. `begun` is the beginning of the path, returned by an earlier call.
         """
+
+class Sentences:
+    """Makes the sentences of singles."""
+
+    def __init__(self, digits: Sequence[str], cells: Sequence[str], units: Sequence[tuple[str, str, Sequence[int]]], clashes: Sequence[tuple[int, int]]) -> None:
+        """
+        Take the names of digits and cells, each unit's name, its name at the beginning of a
+        sentence and its cells, and pairs of clashing candidates, cell * size + digit - 1.
+        """
+
+    def say(self, record: bytes) -> str:
+        """Return the sentence of a single."""
 
 def logic_names() -> list[str]:
     """Return the names of all techniques."""
@@ -427,9 +571,16 @@ def walk_hodoku(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), orde
     Return (ends, counts): the ends as for Rounds, and for each row the steps of each kind.
     """
 
-def solve_single(values: bytes, limit: int = 2, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> tuple[int, int, bytes | None]:
+def solve_single(values: bytes, limit: int = 2, timeout: float | None = None) -> tuple[int, int, bytes | None]:
     """
-    Return (count, guesses, first solution or None) of one classic 9x9 grid.
+    Return (count, guesses, solution or None) of one classic 9x9 grid.
+
+    If there are several solutions, the one that solve_bulk writes is returned.
+    """
+
+def count_single(values: bytes, limit: int = 2, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> int:
+    """
+    Return how many solutions one classic 9x9 grid has, at most `limit`.
 
     `progress` is called with the number of solutions found so far.
     """

@@ -23,7 +23,6 @@ An argument of the wrong type raises TypeError, a bad index IndexError.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -220,6 +219,8 @@ class UnknownName(SudokuError):
     def __init__(
         self, name: str, known: Iterable[str], *, kind: str = "name", ambiguous: bool = False
     ) -> None:
+        import difflib  # slow to load, and few programs misspell a name
+
         known = tuple(known)
         near = difflib.get_close_matches(name, known, n=3, cutoff=0.6)
         if near:

@@ -11,6 +11,8 @@ import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
+from itertools import takewhile
+from typing import cast
 
 from nonet.engine.protocol import Deadline
 from nonet.errors import NotUniqueWarning, SudokuError
@@ -25,6 +27,7 @@ from nonet.progress import Progress, reporter
 from nonet.proof import Proof
 from nonet.proof import verify as _verify
 from nonet.techniques import PATH, TECHNIQUES, Finder, Technique, native
+from nonet.techniques.native import Found
 
 __all__ = ["Proof", "explain", "find_contradiction", "hint", "path", "steps", "verify"]
 
@@ -95,9 +98,15 @@ def explain(
     >>> explanation.outcome
     'stuck'
     """
+    finders = tuple(techniques)
+    begun = None
+    if timeout is None and progress is None:
+        begun = _singles_of(grid, finders)
+        if begun is not None and _OUTCOMES[begun.outcome] == "solved":
+            return _explanation(grid, begun)
     call = _Call(timeout, progress, unit="steps")
-    warning = call.take(grid, tuple(techniques), unique)
-    return _explain(grid, call, warning=warning)
+    warning = call.take(grid, finders, unique)
+    return _explain(grid, call, warning=warning, begun=begun)
 
 
 def path(
@@ -164,6 +173,21 @@ def _bare_cell(rules: Rules, cell: int) -> str:
 
 def _full_unit(rules: Rules, unit: int, digit: int) -> str:
     return f"{rules.units[unit].name} has no place for {symbol(digit)}"
+
+
+def _singles(finders: tuple[Finder, ...]) -> tuple[int, ...]:
+    """Return the numbers of the singles at the beginning of a sequence of techniques."""
+    # Hashing the default path takes longer than the rest of a call.
+    return _SINGLES_OF_PATH if finders is PATH else _first_singles(finders)
+
+
+@lru_cache(maxsize=64)
+def _first_singles(finders: tuple[Finder, ...]) -> tuple[int, ...]:
+    first = takewhile(lambda each: getattr(each, "family", None) == "singles", finders)
+    return tuple(each.number for each in first if isinstance(each, Technique))
+
+
+_SINGLES_OF_PATH = _first_singles(PATH)
 
 
 @lru_cache(maxsize=64)
@@ -263,8 +287,29 @@ def _warn(warning: str | None, unique: bool) -> None:
     warnings.warn(warning, NotUniqueWarning, stacklevel=level)
 
 
+def _singles_of(grid: Grid, finders: tuple[Finder, ...]) -> native.Path | None:
+    """Return the singles with which the path from a puzzle begins.
+
+    A puzzle that they solve needs no other proof that it has exactly one solution. None if that is
+    not certain: the path begins with other techniques, a player's digits may be wrong, or the rules
+    have constraints that the finders do not know.
+    """
+    numbers = _singles(finders)
+    if not numbers or grid.givens is not grid or not native.knows(grid.rules):
+        return None
+    try:
+        return native.explain(numbers, grid)
+    except ValueError:  # digits break the rules; the check of the premises names them
+        return None
+
+
 def _explain(
-    grid: Grid, call: _Call, *, most: int | None = None, warning: str | None = None
+    grid: Grid,
+    call: _Call,
+    *,
+    most: int | None = None,
+    warning: str | None = None,
+    begun: native.Path | None = None,
 ) -> Explanation:
     call.deadline.check()
     numbers = _numbers(call.finders)
@@ -272,26 +317,29 @@ def _explain(
         return _explain_here(grid, call, most, warning)
     left = call.deadline.left()
     try:
-        path, (outcome, place) = native.explain(
-            numbers, grid, most=most, timeout=left, progress=call.report()
+        path = native.explain(
+            numbers, grid, most=most, timeout=left, progress=call.report(), begun=begun
         )
     except native.OutOfTime:
         raise call.deadline.over() from None
     except ValueError:
         Board(grid)  # raises a ConflictError that names the digits
         raise
-    contradiction = None
-    if _OUTCOMES[outcome] == "contradiction":
-        cell, unit, digit = place
-        rules = grid.rules
+    return _explanation(grid, path, warning)
+
+
+def _explanation(grid: Grid, path: native.Path, warning: str | None = None) -> Explanation:
+    rules, outcome, contradiction = grid.rules, _OUTCOMES[path.outcome], None
+    decoder = native.decoder(rules)
+    if outcome == "contradiction":
+        cell, unit, digit = path.place
         contradiction = _full_unit(rules, unit, digit) if cell < 0 else _bare_cell(rules, cell)
-    rules = grid.rules
     return Explanation(
         grid,
-        path,
-        make=lambda record: _BY_NUMBER[native.number_of(record)].step(record, rules),
+        cast(Sequence[bytes], path),
+        make=lambda record: Found(_BY_NUMBER[native.number_of(record)], record, decoder),
         order=_ORDER,
-        outcome=_OUTCOMES[outcome],
+        outcome=outcome,
         contradiction=contradiction,
         warning=warning,
     )

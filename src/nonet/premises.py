@@ -2,7 +2,8 @@
 
 A deduction from a wrong digit may be wrong, and one that assumes a unique solution needs a puzzle
 that has one. So the givens are solved first, which takes microseconds, and the digits and pencil
-marks of a player are compared with the solution.
+marks of a player are compared with the solution. Only a path that solves the givens by singles
+needs no such check: it proves by itself that there is one solution.
 """
 
 from __future__ import annotations

@@ -46,6 +46,47 @@ def test_several_solutions_give_the_same_grid_whatever_the_limit() -> None:
     assert all(np.array_equal(grids[0], other) for other in grids[1:] if other is not None)
 
 
+def test_one_puzzle_shows_the_solution_that_bulk_shows() -> None:
+    puzzles = [puzzle for puzzle in rows() if count(puzzle, 2) == 2]
+    assert len(puzzles) > 20
+    result = nonet.solve_many(puzzles)
+    assert result.grids is not None
+    for puzzle, grid in zip(puzzles, result.grids, strict=True):
+        shown = nonet.solve(puzzle, unique=False).grid.values
+        assert shown == grid.tobytes(), puzzle
+        assert next(iter(nonet.solutions(puzzle))).grid.values == shown
+        with pytest.raises(nonet.ManySolutions) as caught:
+            nonet.solve(puzzle)
+        first, second = caught.value.examples
+        assert first.values == shown != second.values
+
+
+def test_the_solution_shown_does_not_depend_on_the_rows_beside_it() -> None:
+    puzzles = [puzzle for puzzle in rows() if count(puzzle, 2) == 2]
+    together = nonet.solve_many(puzzles)
+    assert together.grids is not None
+    for size in (1, 5, 33):
+        for start in range(0, len(puzzles), size):
+            part = nonet.solve_many(puzzles[start : start + size], threads=2)
+            assert part.grids is not None
+            end = start + len(part)
+            assert part.grids.tobytes() == together.grids[start:end].tobytes()
+            assert part.guesses.tolist() == together.guesses[start:end].tolist()
+    backwards = nonet.solve_many([*UNIQUE, *reversed(puzzles)])
+    assert backwards.grids is not None
+    shown = backwards.grids[len(UNIQUE) :][::-1]
+    assert shown.tobytes() == together.grids.tobytes()
+
+
+def test_counting_gives_the_numbers_of_solving() -> None:
+    for limit in (1, 2, 255):
+        solved = nonet.solve_many(rows(), limit=limit)
+        counted = nonet.count_many(rows(), limit=limit)
+        assert counted.grids is None
+        assert counted.counts.tolist() == solved.counts.tolist()
+        assert counted.guesses.tolist() == solved.guesses.tolist()
+
+
 def test_the_empty_grid_the_full_grid_and_contradictions() -> None:
     war = "11" + "." * 79
     changed = SOLVED[:-1] + SOLVED[-2]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import event, given, settings
+from hypothesis import event, example, given, settings
 from hypothesis import strategies as st
 
 import nonet
@@ -10,7 +10,9 @@ from nonet.formats import sniff
 from tests.bulk.samples import SOLVED
 
 CELLS = "123456789" + "." * 9 + "0*_-Xx"
-NOISE = " ,;#\t/|\"'`=:1.?A\u00e9{"
+# Characters that Python counts as white space or as line ends, but that are neither in a line.
+ODD = "\v\f\x1c\x1e\x85\u2028\u00a0"
+NOISE = " ,;#\t/|\"'`=:1.?A\u00e9{" + ODD
 
 cells = st.text(st.sampled_from(CELLS), min_size=81, max_size=81) | st.text(
     st.sampled_from("0123456789 "), min_size=81, max_size=81
@@ -76,6 +78,11 @@ def format_of(line: str) -> str:
 
 @settings(deadline=None, max_examples=600)
 @given(corrupted())
+@example(f'\f{{ "{SOLVED}" \f')
+@example(f'\u2028{{ "{SOLVED}"')
+@example(f"\v<opensudoku> {SOLVED}")
+@example(", ".join(SOLVED) + " \v;#\f")
+@example(f"{SOLVED} a\vb\fc")
 def test_bulk_and_parse_agree(line: str) -> None:
     found, expected = bulk_reads(line), parse_reads(line)
     if found is not None:

@@ -126,7 +126,7 @@ def test_a_wrong_call_is_refused_in_one_line(
         ("nonet solve --variant anti", {"anti-king", "anti-knight"}),
         ("nonet convert --to sdk", {"sdk", "sdk-sudocue"}),
         ("nonet solve --from op", {"opensudoku"}),
-        ("nonet c", {"count", "check", "convert", "cover"}),
+        ("nonet c", {"count", "check", "convert", "canonical", "cover"}),
     ],
 )
 def test_the_shell_completes_names(words: str, expected: set[str]) -> None:

@@ -122,7 +122,7 @@ def test_passes_take_turns_and_leave_the_environment_alone(
     monkeypatch.delenv("NONET_CPU", raising=False)
     monkeypatch.setattr(measuring, "clock_hz", lambda _: 3e9)
     turns: list[str] = []
-    sets = library.bench.make_sets(5)
+    sets = library.bench.make_sets(5)[:2]
     measuring.measure(
         sets,
         levels=["portable"],
@@ -143,7 +143,7 @@ def test_the_clock_is_one_of_a_machine() -> None:
 
 
 def test_the_sets_it_makes_are_what_they_say() -> None:
-    easy, minimal = library.bench.make_sets(20)
+    easy, minimal, several, none, blanks = library.bench.make_sets(20)
     for each in (easy, minimal):
         assert library.count_many(each.rows).counts.tolist() == [1] * 20
     assert ((easy.rows != ord(".")).sum(axis=1) == 36).all()
@@ -152,8 +152,15 @@ def test_the_sets_it_makes_are_what_they_say() -> None:
             fewer = row.copy()
             fewer[cell] = ord(".")
             assert library.count(fewer.tobytes().decode(), limit=2) == 2
+    assert library.count_many(several.rows).counts.tolist() == [2] * 20
+    assert library.count_many(none.rows).counts.tolist() == [0] * 20
+    assert ((blanks.rows == ord(".")).sum(axis=1) == 40).all()
+    assert set(library.count_many(blanks.rows).counts.tolist()) == {1, 2}
     again = library.bench.make_sets(20)
-    assert (again[1].rows == minimal.rows).all()
+    assert all(
+        (one.rows == same.rows).all()
+        for one, same in zip((easy, minimal, several, none, blanks), again, strict=True)
+    )
 
 
 # -- on a terminal --------------------------------------------------------------------------------

@@ -6,14 +6,16 @@ import csv
 import gzip
 import io
 import random
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa  # type: ignore[import-untyped]
 import pyarrow.parquet as pq  # type: ignore[import-untyped]
 import pytest
 
 import nonet as library
-from nonet.cli import inputs
+from nonet.cli import columns, inputs
 from nonet.formats import batches
 from tests.cli.command import FOUR, FOUR_SOLVED, NINE, SEVERAL, SOLVED, Done
 from tests.cli.conftest import Command
@@ -22,6 +24,8 @@ from tests.tables import classic_puzzles, morph
 OTHER = SOLVED[::-1]
 TWO = SOLVED.replace("1", ".").replace("2", ".")
 CLASH = "44" + NINE[2:]
+# The module, which has the name of the command in it.
+convert = import_module("nonet.cli.commands.convert")
 
 
 def rows_of(text: str, separator: str = ",") -> list[list[str]]:
@@ -304,3 +308,130 @@ def test_parquet_and_other_files(nonet: Command, tmp_path: Path) -> None:
     assert done.code == 2
     assert "reading the file failed" in done.err
     assert not (tmp_path / "never.parquet").exists()
+
+
+# -- table to table -------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def copied(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Record for every call of `convert` whether columns were copied."""
+    calls: list[bool] = []
+
+    def spy(*arguments: Any, **options: Any) -> int | None:
+        calls.append(True)  # also if it ends in an error
+        code = columns.copy_table(*arguments, **options)
+        calls[-1] = code is not None
+        return code
+
+    monkeypatch.setattr(convert, "copy_table", spy)
+    return calls
+
+
+def by_grids(nonet: Command, monkeypatch: pytest.MonkeyPatch, *arguments: str | Path) -> Done:
+    """Run `convert` without copying columns."""
+    with monkeypatch.context() as patch:
+        patch.setattr(convert, "copy_table", lambda *_, **__: None)
+        return nonet("convert", *arguments)
+
+
+def contents(path: Path) -> Any:
+    if not path.exists():
+        return None
+    return pq.read_table(path) if path.suffix == ".parquet" else path.read_bytes()
+
+
+ROWS = [f"{i},{puzzle},n {i}" for i, puzzle in enumerate([NINE, TWO, CLASH, NINE] * 10)]
+UNUSUAL = [
+    f'x,"{NINE}","a,b"',
+    "rubbish",
+    "",
+    f"y,{NINE.replace('.', '0')},",
+    f"z,{FOUR},four",
+    f"q,{NINE},a\vb",
+    f"é,{NINE},é",
+]
+
+
+@pytest.mark.parametrize("to", ["csv", "parquet"])
+@pytest.mark.parametrize("lossy", [[], ["--lossy"]])
+@pytest.mark.parametrize("late", [[], UNUSUAL[:5], UNUSUAL])
+def test_copied_columns_are_what_grids_would_be(
+    nonet: Command,
+    monkeypatch: pytest.MonkeyPatch,
+    copied: list[bool],
+    tmp_path: Path,
+    to: str,
+    lossy: list[str],
+    late: list[str],
+) -> None:
+    monkeypatch.setattr(batches.batches, "__defaults__", (2000,))
+    path, out = tmp_path / "set.csv", tmp_path / f"out.{to}"
+    path.write_text("\n".join(["id,puzzle,note", *ROWS, *late, ""]), encoding="utf-8")
+    done = nonet("convert", *lossy, path, "-o", out)
+    found = contents(out)
+    assert copied == [True]
+    out.unlink(missing_ok=True)
+    assert by_grids(nonet, monkeypatch, *lossy, path, "-o", out) == done
+    assert found == contents(out)
+    assert (done.code == 0) == (not late)
+    assert (found is None) == (late == UNUSUAL and not lossy)
+
+
+@pytest.mark.parametrize("to", ["csv", "parquet"])
+def test_parquet_columns_are_copied(
+    nonet: Command,
+    monkeypatch: pytest.MonkeyPatch,
+    copied: list[bool],
+    tmp_path: Path,
+    to: str,
+) -> None:
+    path, out = tmp_path / "set.parquet", tmp_path / f"out.{to}"
+    puzzles = [NINE] * 20_000 + [None, "rubbish", FOUR]
+    pq.write_table(pa.table({"id": range(len(puzzles)), "quiz": puzzles}), path)
+    done = nonet("convert", path, "-o", out)
+    found = contents(out)
+    assert copied == [True]
+    assert by_grids(nonet, monkeypatch, path, "-o", out) == done
+    assert found == contents(out)
+    assert done.code == 2
+    assert f"{path}, line 20001: a null is not a puzzle" in done.err
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"id,puzzle,note\n7,{NINE},\n8,{NINE},\n",  # a column without any value
+        "id,puzzle\n",
+        "id,name\n7,8\n",
+        f"id,puzzle\n7,{FOUR}\n",
+        f'id,puzzle\n"7",{NINE}\n',
+        f"id,puzzle\n7,{NINE}\n" + "8,\xff\n",
+    ],
+)
+def test_other_tables_are_read_grid_by_grid(
+    nonet: Command, copied: list[bool], tmp_path: Path, text: str
+) -> None:
+    path, out = tmp_path / "set.csv", tmp_path / "out.csv"
+    path.write_text(text, encoding="latin-1")
+    nonet("convert", path, "-o", out)
+    assert copied == [False]
+
+
+def test_standard_output_gets_a_table_only_if_all_of_it_can_be_written(
+    nonet: Command, copied: list[bool], tmp_path: Path
+) -> None:
+    path = tmp_path / "set.csv"
+    path.write_text("\n".join(["id,puzzle,note", *ROWS, UNUSUAL[5]]))
+    done = nonet("convert", path, "--to", "csv")
+    assert copied == [False]
+    assert (done.code, done.out) == (2, "")
+    assert "cannot carry info note" in done.err
+
+
+def test_a_solution_in_small_letters_is_not_compared_with_itself(
+    nonet: Command, tmp_path: Path
+) -> None:
+    path, out = tmp_path / "set.csv", tmp_path / "out.csv"
+    path.write_text(f'puzzle,solution\n{FOUR},"abcd"\n')
+    assert nonet("convert", path, "-o", out) == (0, "", "")

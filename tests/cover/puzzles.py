@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from itertools import product
+from itertools import combinations, product
+from random import Random
 
 from nonet import cover
 
@@ -42,6 +43,45 @@ def latin(n: int) -> cover.Problem:
     for row, column, value in product(range(n), repeat=3):
         cells = [("cell", row, column), ("row", row, value), ("column", column, value)]
         problem.add((row, column, value), cells)
+    return problem
+
+
+def dominoes(rows: int, columns: int, without: Iterable[tuple[int, int]] = ()) -> cover.Problem:
+    """Tile a board, less the squares that are missing, with dominoes."""
+    squares = set(product(range(rows), range(columns))) - set(without)
+    problem = cover.Problem(sorted(squares))
+    for y, x in sorted(squares):
+        for other in ((y, x + 1), (y + 1, x)):
+            if other in squares:
+                problem.add(((y, x), other), [(y, x), other])
+    return problem
+
+
+def matchings(n: int) -> cover.Problem:
+    """Divide n people into pairs."""
+    return cover.from_sets({pair: pair for pair in combinations(range(n), 2)})
+
+
+def steiner(v: int) -> cover.Problem:
+    """Choose triples of v points so that every pair of points is in exactly one."""
+    triples = combinations(range(v), 3)
+    return cover.from_sets({triple: list(combinations(triple, 2)) for triple in triples})
+
+
+def partitions(n: int) -> cover.Problem:
+    """Divide n things into sets of any size."""
+    sizes = range(1, n + 1)
+    return cover.from_sets({chosen: chosen for k in sizes for chosen in combinations(range(n), k)})
+
+
+def planted(random: Random, items: int, options: int, length: int) -> cover.Problem:
+    """Make options of random items, about `length` each; some of them form a solution."""
+    problem = cover.Problem(range(items))
+    order = random.sample(range(items), items)
+    for label in range(options):
+        first = label * length
+        size = random.randint(length // 2 + 1, length + length // 2)
+        problem.add(label, order[first : first + length] or random.sample(range(items), size))
     return problem
 
 

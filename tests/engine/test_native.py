@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 
@@ -17,8 +18,9 @@ from nonet import Grid, Rules
 from tests.tables import classic_puzzles
 
 ENDLESS = "." * 81
-# No solution; searching for one takes many seconds.
-LONG_PROOF = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4" + "." * 9
+# The technique `guess` takes seconds here.
+HARD = "nonet.CLASSIC + nonet.variants.DIAGONAL + nonet.variants.ANTI_KNIGHT"
+HARD_TO_FILL = f"'.' * 81, rules={HARD}"
 GUESS = "[nonet.techniques.by_name('guess')]"
 
 
@@ -78,9 +80,9 @@ def test_a_time_limit_counts_over_the_whole_stream() -> None:
         "nonet.count('.' * 81, threads=2)",
         "list(nonet.solutions('.' * 81))",
         "nonet.count('.' * 625)",
-        f"nonet.hint({LONG_PROOF!r}, techniques={GUESS}, unique=False)",
-        f"nonet.steps({LONG_PROOF!r}, techniques={GUESS}, unique=False)",
-        f"nonet.explain({LONG_PROOF!r}, techniques={GUESS})",
+        f"nonet.hint({HARD_TO_FILL}, techniques={GUESS}, unique=False)",
+        f"nonet.steps({HARD_TO_FILL}, techniques={GUESS}, unique=False)",
+        f"nonet.explain({HARD_TO_FILL}, techniques={GUESS})",
     ],
 )
 def test_ctrl_c_stops_a_call_and_leaves_everything_usable(call: str) -> None:
@@ -101,6 +103,38 @@ except KeyboardInterrupt:
         process.send_signal(signal.SIGINT)
         output, _ = process.communicate(timeout=30)
     assert output == "stopped 288\n"
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: nonet.solve(ENDLESS, unique=False),
+        lambda: next(iter(nonet.solutions(ENDLESS, progress=lambda *_: None))),
+        lambda: nonet.count(ENDLESS, limit=2),
+        lambda: nonet.count(classic_puzzles()[0]),
+        lambda: nonet.hint(classic_puzzles()[0]),
+    ],
+)
+def test_a_cpu_level_that_does_not_exist(
+    call: Callable[[], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NONET_CPU", "z80")
+    with pytest.raises(nonet.SudokuError, match="NONET_CPU=z80 is not one of portable"):
+        call()
+
+
+def test_every_cpu_level_gives_one_puzzle_the_same_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzles = [
+        *classic_puzzles()[:50],
+        *(puzzle[:40] + "." * 41 for puzzle in classic_puzzles()[:20]),
+    ]
+    answers = []
+    for level in nonet.bench.cpus():
+        monkeypatch.setenv("NONET_CPU", level)
+        listed = [list(islice(nonet.solutions(puzzle), 20)) for puzzle in puzzles]
+        answers.append([[(str(one), one.guesses) for one in some] for some in listed])
+    assert max(len(some) for some in answers[0]) > 1
+    assert all(answer == answers[0] for answer in answers)
 
 
 def test_many_threads_at_once() -> None:

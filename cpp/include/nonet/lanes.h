@@ -25,12 +25,14 @@ struct BulkInput {
 
 // The caller's arrays, one entry per row; their contents are overwritten.
 struct BulkOutput {
-  // 81 bytes per row: the solution, or the single path's first one if there are several; zeros
-  // (dots in text) if there is none. May be null.
+  // 81 bytes per row: the solution, or the leftmost one if there are several (lanes/path.h), which
+  // depends on that row alone; zeros (dots in text) if there is none. May be null.
   std::uint8_t* grids = nullptr;
   bool text = false;
-  std::uint8_t* counts = nullptr;    // solutions, up to the limit; 0 in bad rows
-  std::uint32_t* guesses = nullptr;  // forks of the row's own search
+  std::uint8_t* counts = nullptr;  // solutions, up to the limit; 0 in bad rows
+  // Forks of the row's own search; if it was ended by the limit, those that lead to the leftmost
+  // solution.
+  std::uint32_t* guesses = nullptr;
   std::uint8_t* faults = nullptr;  // 0, or in a bad row the position (from 1) of the first bad byte
 };
 
@@ -70,32 +72,39 @@ struct SingleAnswer {
   std::uint64_t count = 0;  // solutions, at most the limit
   std::uint64_t guesses = 0;
   bool stopped = false;
-  std::uint8_t first[81] = {};  // the first solution, digits 1 to 9, when there is one
+  // The solution, digits 1 to 9, when there is one. Of several, solve_single shows the one that
+  // solve_bulk shows, count_single any.
+  std::uint8_t first[81] = {};
 };
 
 // Reads 81 characters into values; returns 0, or the position (from 1) of the first bad one.
 unsigned read_cells(const char* text, std::uint8_t* values);
 
-// Counts the solutions of one puzzle: 81 values 0 (empty) to 9.
+// Solves one puzzle, 81 values 0 (empty) to 9, and counts its solutions. `may_go_on` is called
+// every few milliseconds; the call stops when it returns false. Both throw std::bad_alloc.
 SingleAnswer solve_single(const std::uint8_t* values, std::uint64_t limit,
-                          const std::function<bool()>& may_go_on = {});
+                          const std::function<bool()>& may_go_on = {}, Cpu cpu = best_cpu());
+// The same without looking for the solution to show.
+SingleAnswer count_single(const std::uint8_t* values, std::uint64_t limit,
+                          const std::function<bool()>& may_go_on = {}, Cpu cpu = best_cpu());
 
-// Finds the solutions of one puzzle one by one, each once, in the order of solve_single.
+// Finds the solutions of one puzzle one by one, each once: first that of solve_single, then the
+// others in an order that depends on the puzzle alone.
 class SingleSearch {
  public:
-  explicit SingleSearch(const std::uint8_t* values);
+  explicit SingleSearch(const std::uint8_t* values, Cpu cpu = best_cpu());
   ~SingleSearch();
 
-  // Searches until the next solution, the end, or `budget` guesses; call it again to continue.
-  Outcome run(std::uint64_t budget);
+  // Searches until the next solution, the end, or `budget` guesses; call it again to continue. The
+  // first solution may take longer; it is also given up when `may_go_on` returns false.
+  Outcome run(std::uint64_t budget, const std::function<bool()>& may_go_on = {});
   std::uint64_t guesses() const;
   // After kSolution: the 81 digits of the solution.
   void write(std::uint8_t* solution) const;
 
-  class Tree;
-
  private:
-  std::unique_ptr<Tree> tree_;
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
 };
 
 }  // namespace nonet

@@ -12,10 +12,10 @@
 //     after    the closing quote if there was an opening one; then nothing, or a space, comma,
 //              semicolon or # and any text that does not continue the groups
 //
-// where a tab counts as a space and a cell is one of `123456789`, or one of `0.*_-Xx` if it is
-// empty. A line of exactly 81 digits and spaces is also a puzzle, whose spaces are empty cells. A
-// line that begins with # is a comment without a puzzle, and one that begins with { or < belongs to
-// another format.
+// where a tab (but no other white space) counts as a space, and a cell is one of `123456789`, or
+// one of `0.*_-Xx` if it is empty. A line of exactly 81 digits and spaces is also a puzzle, whose
+// spaces are empty cells. A line that begins with # is a comment without a puzzle, and one that
+// begins with { or < belongs to another format.
 #pragma once
 
 #include <cstddef>
@@ -92,6 +92,8 @@ struct Lines {
   std::vector<std::uint64_t> own_starts;
   std::size_t first_line = 1;  // the line number of row 0: 2 after a header
   std::optional<Table> table;  // as given, or as found in the header
+  // Whether the text is valid UTF-8 in which every \r is followed by \n.
+  bool is_plain = true;
 
   const std::vector<std::uint64_t>& starts() const {
     return own_starts.empty() ? rows.offsets : own_starts;

@@ -97,7 +97,8 @@ class Logic {
                 const std::function<bool()>& may_go_on, LogicSteps& steps) const;
 
   // The path from a board, at most `most` steps: repeatedly the first step of the first technique
-  // that finds one. A path that is cut off is reported as stuck.
+  // that finds one. A path that is cut off is reported as stuck. If `path` has steps already, found
+  // from the same board, they are the beginning of the path.
   LogicEnd explain(const LogicBoard& board, std::span<const int> techniques, std::size_t most,
                    const std::function<bool()>& may_go_on, LogicPath& path) const;
 

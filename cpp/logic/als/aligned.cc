@@ -42,31 +42,35 @@ class Aligned {
         exclusions_(study),
         loose_sets_(with_triples ? find_cells_of_three(study) : std::vector<Als>()),
         loose_(study.position, loose_sets_),
-        beside_(with_triples ? alone_.size() : 0) {
-    const Position<2>& position = study.position;
-    bases_ = position.empty - position.with_one_candidate();
-    for (const int cell : bases_)
-      for (const int digit : Digits(position.masks[cell])) {
-        const Planes left = find_beside(cell, digit);
-        alone_[cell * 9 + digit] = bases_ - join(left) - CellSet<2>::of(cell);
-        if (with_triples) beside_[cell * 9 + digit] = left;
-      }
-  }
+        bases_(study.position.empty - study.position.with_one_candidate()) {}
 
   void find_pairs() {
-    // For each cell: later cells where a candidate of one empties the other.
-    std::array<CellSet<2>, 81> others;
-    for (const int p : bases_)
-      for (const int a : Digits(study_.position.masks[p]))
-        for (const int q : alone_[p * 9 + a]) others[std::min(p, q)].add(std::max(p, q));
-    for (const int p : bases_)
-      for (const int q : others[p]) {
-        const int cells[] = {p, q};
-        if (!write(cells)) return;
+    for (const int p : bases_) {
+      Planes any{};        // what goes with some candidate of p
+      CellSet<2> emptied;  // the cells that a candidate of p leaves without candidates
+      for (const int a : Digits(study_.position.masks[p])) {
+        const Planes left = find_beside(p, a);
+        emptied |= bases_ - join(left);
+        for (int digit = 0; digit < 9; ++digit) any[digit] |= left[digit];
       }
+      // A candidate that goes with none of p leaves p without candidates.
+      for (int digit = 0; digit < 9; ++digit)
+        emptied |= (study_.position.candidates[digit] & bases_) - any[digit];
+      for (const int q : emptied) {
+        const int cells[] = {p, q};
+        if (q > p && !write(cells)) return;
+      }
+    }
   }
 
   void find_triples() {
+    beside_.resize(81 * 9);
+    alone_.resize(81 * 9);
+    for (const int p : bases_)
+      for (const int a : Digits(study_.position.masks[p])) {
+        beside_[p * 9 + a] = find_beside(p, a);
+        alone_[p * 9 + a] = bases_ - join(beside_[p * 9 + a]) - CellSet<2>::of(p);
+      }
     std::set<std::array<int, 3>> found;
     std::vector<bool> lost(loose_sets_.size());
     for (const int p : bases_)
@@ -112,6 +116,7 @@ class Aligned {
   // The cells that may hold something when p is a and q is anything compatible with a.
   CellSet<2> covered(int p, int a, int q, const std::vector<bool>& lost) const {
     CellSet<2> cells = CellSet<2>::of(p) | CellSet<2>::of(q);
+    const CellSet<2> most = bases_ - alone_[p * 9 + a];
     const Planes& beside = beside_[p * 9 + a];
     for (const int b : Digits(study_.position.masks[q])) {
       if (!beside[b].has(q)) continue;
@@ -123,6 +128,7 @@ class Aligned {
             for (const int c : Digits(loose_.sets[set].digits & ~(1U << a | 1U << b)))
               left[c] -= loose_.sees(set, c);
       cells |= join(left);
+      if (cells.contains(most)) break;
     }
     return cells;
   }
@@ -230,10 +236,10 @@ class Aligned {
   const Exclusions exclusions_;
   const std::vector<Als> loose_sets_;
   const Sight loose_;
-  CellSet<2> bases_;  // the cells with two or more candidates
-  // For each candidate: the cells it leaves without candidates.
-  std::array<CellSet<2>, 81 * 9> alone_;
-  std::vector<Planes> beside_;  // for each candidate: those compatible with it; for triples
+  const CellSet<2> bases_;  // the cells with two or more candidates
+  // For triples, for each candidate: those compatible with it, the cells it leaves without any.
+  std::vector<Planes> beside_;
+  std::vector<CellSet<2>> alone_;
 };
 
 }  // namespace

@@ -112,6 +112,7 @@ class SetWalk {
 // finding the shortest chain for each of these combinations is enough. A chain can be followed from
 // either end; it is reported from the end that comes first.
 void find_als_chain(const Study9& study, Sink& sink) {
+  if (study.has_no_chains()) return;
   const AlsWeb& web = study.als_web();
   SetWalk walk(web);
   AlsChains chains(study, sink);

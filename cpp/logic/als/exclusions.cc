@@ -9,15 +9,15 @@ Exclusions::Exclusions(const Study9& study) : web_(study.als_web()) {
     for (const int digit : Digits(study.position.masks[cell]))
       row_[cell * 9 + digit] = static_cast<std::uint16_t>(9 * rows++);
   planes_.resize(9 * rows);
-  for (int set = 0; set < static_cast<int>(web_.sets.size()); ++set) {
-    unsigned seen = 0;  // the digits that a candidate outside can take from the set
-    for (const int digit : Digits(web_.sets[set].digits))
-      if (web_.sees(set, digit)) seen |= 1U << digit;
-    for (const int digit : Digits(seen))
-      for (const int cell : web_.sees(set, digit))
-        for (const int other : Digits(seen & ~(1U << digit)))
-          planes_[row_[cell * 9 + digit] + other] |= web_.sees(set, other);
-  }
+  is_known_.resize(rows);
+}
+
+void Exclusions::find_row(int cell, int digit) const {
+  const int row = row_[cell * 9 + digit];
+  is_known_[row / 9] = true;
+  for (const std::uint16_t set : web_.losers(cell, digit))
+    for (const int other : Digits(web_.sets[set].digits & ~(1U << digit)))
+      planes_[row + other] |= web_.sees(set, other);
 }
 
 int Exclusions::find_set(int cell, int digit, int other_cell, int other) const {

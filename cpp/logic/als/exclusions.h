@@ -18,15 +18,21 @@ class Exclusions {
   // The cells where the other digit cannot be true together with this candidate; empty for its own
   // digit.
   const CellSet<2>& by_sets(int cell, int digit, int other) const {
-    return planes_[row_[cell * 9 + digit] + other];
+    const int row = row_[cell * 9 + digit];
+    if (!is_known_[row / 9]) find_row(cell, digit);
+    return planes_[row + other];
   }
   // The first set that proves it, or -1.
   int find_set(int cell, int digit, int other_cell, int other) const;
 
  private:
+  void find_row(int cell, int digit) const;
+
   const AlsWeb& web_;
   std::array<std::uint16_t, 81 * 9> row_{};  // where the planes of each candidate begin
-  std::vector<CellSet<2>> planes_;
+  // Computed for each candidate on first use: the first step of a board needs few of them.
+  mutable std::vector<CellSet<2>> planes_;
+  mutable std::vector<bool> is_known_;
 };
 
 }  // namespace nonet::logic

@@ -26,7 +26,11 @@ Sight::Sight(const Position<2>& position, std::span<const Als> list)
 }
 
 Rows Sight::find_losers() const {
+  // Without growing, the list takes half the time.
+  std::size_t count = 0;
+  for (const CellSet<2>& seen : sees_) count += seen.count();
   std::vector<std::pair<std::uint16_t, std::uint16_t>> pairs;
+  pairs.reserve(count);
   for (std::size_t set = 0; set < sets.size(); ++set)
     for (const int digit : Digits(sets[set].digits))
       for (const int cell : sees_[set * 9 + digit])

@@ -32,6 +32,7 @@ bool add_double_link(const Study9& study, Sink& sink, int a, int b, unsigned com
 }  // namespace
 
 void find_als_xz(const Study9& study, Sink& sink) {
+  if (study.has_no_chains()) return;
   const AlsWeb& web = study.als_web();
   const int count = static_cast<int>(web.sets.size());
   std::vector<std::uint16_t> common(count), others;
@@ -65,6 +66,7 @@ void find_als_xz(const Study9& study, Sink& sink) {
 }
 
 void find_als_xy_wing(const Study9& study, Sink& sink) {
+  if (study.has_no_chains()) return;
   const AlsWeb& web = study.als_web();
   AlsChains chains(study, sink);
   for (std::uint16_t pivot = 0; pivot < web.sets.size(); ++pivot)

@@ -19,8 +19,8 @@ void visit_locked(const Study<W>& study, From from, Visit visit) {
     for (const int digit : news) {
       const CellSet<W> places = study.position.candidates[digit] & ground.units[house].cells;
       if (!places.is_many()) continue;
-      for (const int unit : ground.units_with(places)) {
-        if (unit == house) continue;
+      for (const int unit : ground.units_of[places.first()]) {
+        if (unit == house || !ground.units[unit].cells.contains(places)) continue;
         const CellSet<W> losing =
             (study.position.candidates[digit] & ground.units[unit].cells) - places;
         if (losing && !visit(house, digit, places, unit, losing)) return;

@@ -8,17 +8,18 @@ namespace {
 template <int W>
 void find_full_houses(const Study<W>& study, Sink& sink) {
   const Position<W>& position = study.position;
-  for (const int house : study.ground.houses) {
-    const CellSet<W> open = study.ground.units[house].cells & position.empty;
-    if (!open.is_one()) continue;
-    const int cell = open.first();
+  const Tally<W>& tally = study.tally();
+  if (!tally.has_full_houses()) return;
+  for (std::size_t i = 0; i < study.ground.houses.size(); ++i) {
+    if (!tally.is_full_house(i)) continue;
+    const int cell = (study.ground.house_cells[i] & position.empty).first();
     // The cell sees all the others of the house, so the missing digit is its only candidate.
     const int digit = std::countr_zero(position.masks[cell]);
     Step& step = sink.begin();
     step.place(cell, digit);
     Mark& mark = step.mark(Role::kPattern);
     mark.add(cell, digit);
-    mark.add_unit(house);
+    mark.add_unit(study.ground.houses[i]);
     if (!sink.add()) return;
   }
 }
@@ -27,8 +28,7 @@ void find_full_houses(const Study<W>& study, Sink& sink) {
 template <int W>
 void find_last_digits(const Study<W>& study, Sink& sink) {
   const Position<W>& position = study.position;
-  for (int digit = 0; digit < study.ground.size; ++digit) {
-    if (position.filled[digit].count() != study.ground.size - 1) continue;
+  for (const int digit : study.tally().last_digits()) {
     if (!position.candidates[digit].is_one()) continue;
     Step& step = sink.begin();
     const int cell = position.candidates[digit].first();
@@ -64,7 +64,7 @@ void mark_exclusions(Mark& base, const Study<W>& study, int cell, unsigned other
 template <int W>
 void find_naked_singles(const Study<W>& study, Sink& sink) {
   const Position<W>& position = study.position;
-  for (const int cell : position.with_one_candidate()) {
+  for (const int cell : study.tally().naked_singles()) {
     Step& step = sink.begin();
     const int digit = std::countr_zero(position.masks[cell]);
     step.place(cell, digit);
@@ -96,31 +96,22 @@ void mark_cross_hatching(Mark& base, const Study<W>& study, int house, int cell,
 // reported.
 template <int W>
 void find_hidden_singles(const Study<W>& study, Sink& sink) {
-  const Position<W>& position = study.position;
+  const Tally<W>& tally = study.tally();
   std::array<CellSet<W>, kMaxDigits> told{};
-  const auto look_at = [&](int house) {
-    for (int digit = 0; digit < study.ground.size; ++digit) {
-      const CellSet<W> places = position.candidates[digit] & study.ground.units[house].cells;
-      if (!places.is_one() || places.meets(told[digit])) continue;
+  for (const int i : study.ground.areas_first)
+    for (const int digit : Digits(tally.hidden_singles(i))) {
+      const CellSet<W> places = study.position.candidates[digit] & study.ground.house_cells[i];
+      if (places.meets(told[digit])) continue;
       told[digit] |= places;
+      const int house = study.ground.houses[i], cell = places.first();
       Step& step = sink.begin();
-      step.place(places.first(), digit);
+      step.place(cell, digit);
       Mark& mark = step.mark(Role::kPattern);
-      mark.add(places.first(), digit);
+      mark.add(cell, digit);
       mark.add_unit(house);
-      mark_cross_hatching(step.mark(Role::kBase), study, house, places.first(), digit);
-      if (!sink.add()) return false;
+      mark_cross_hatching(step.mark(Role::kBase), study, house, cell, digit);
+      if (!sink.add()) return;
     }
-    return true;
-  };
-  const auto is_area = [&](int house) {
-    const UnitKind kind = study.ground.units[house].kind;
-    return kind == UnitKind::kBox || kind == UnitKind::kRegion;
-  };
-  for (const int house : study.ground.houses)
-    if (is_area(house) && !look_at(house)) return;
-  for (const int house : study.ground.houses)
-    if (!is_area(house) && !look_at(house)) return;
 }
 
 constexpr Finder kFinders[] = {

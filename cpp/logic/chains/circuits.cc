@@ -2,6 +2,7 @@
 #include "logic/chains/circuits.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace nonet::logic {
 namespace {
@@ -18,12 +19,21 @@ bool may_exclude(const Study9& study, const ChainGraph& graph, const ChainClosur
   if (graph.sets.empty()) return false;
   std::vector<bool> is_true(graph.size());
   for (const int node : part.true_nodes) is_true[node] = true;
+  // For each set the digits that it excludes elsewhere if it holds them; many links share a set.
+  std::vector<std::optional<unsigned>> locking(graph.sets.size());
+  const auto digits_locking = [&](std::uint16_t number) {
+    if (!locking[number]) {
+      locking[number] = 0;
+      for (const int digit : Digits(graph.sets[number].digits))
+        if (locked_by(study, graph.sets[number], 1U << digit)) *locking[number] |= 1U << digit;
+    }
+    return *locking[number];
+  };
   for (const int from : part.false_nodes)
     for (const StrongLink& link : graph.strong(from)) {
       if (!is_true[link.to] || link.reason == kPlain) continue;
-      const ChainSet& set = graph.sets[link.reason];
       const unsigned sides = 1U << graph.nodes[from].digit | 1U << graph.nodes[link.to].digit;
-      if (locked_by(study, set, set.digits & ~sides)) return true;
+      if (digits_locking(link.reason) & ~sides) return true;
     }
   return false;
 }

@@ -34,11 +34,15 @@ class CellSet {
   }
   static constexpr CellSet below(int cells) {
     CellSet set;
-    for (int cell = 0; cell < cells; ++cell) set.add(cell);
+    for (int i = 0; i < kWords && 64 * i < cells; ++i)
+      set.word_[i] = ~std::uint64_t{0} >> (cells - 64 * i < 64 ? 64 * (i + 1) - cells : 0);
     return set;
   }
 
   constexpr void add(int cell) { word_[cell >> 6] |= std::uint64_t{1} << (cell & 63); }
+  constexpr void add_if(bool is_in, int cell) {
+    word_[cell >> 6] |= std::uint64_t{is_in} << (cell & 63);
+  }
   constexpr void drop(int cell) { word_[cell >> 6] &= ~(std::uint64_t{1} << (cell & 63)); }
   constexpr bool has(int cell) const { return word_[cell >> 6] >> (cell & 63) & 1; }
 
@@ -53,18 +57,18 @@ class CellSet {
     for (const std::uint64_t word : word_) sum += count_bits(word);
     return sum;
   }
-  // Whether the set holds exactly one or exactly two cells; faster than counting.
-  constexpr bool is_one() const { return !empty() && without_first().empty(); }
-  constexpr bool is_two() const { return !empty() && without_first().is_one(); }
+  // Whether the set holds several cells, exactly one, exactly two; faster than counting. Without
+  // branches, because the processor could not predict them.
   constexpr bool is_many() const {
-    std::uint64_t more = 0;
-    bool any = false;
+    std::uint64_t more = 0, any = 0;
     for (const std::uint64_t word : word_) {
-      more |= (word & (word - 1)) | static_cast<std::uint64_t>(any && word);
-      any |= word != 0;
+      more |= (word & (word - 1)) | static_cast<std::uint64_t>((any != 0) & (word != 0));
+      any |= word;
     }
     return more != 0;
   }
+  constexpr bool is_one() const { return !empty() & !is_many(); }
+  constexpr bool is_two() const { return !empty() && without_first().is_one(); }
   // The lowest cell; the set is not empty.
   constexpr int first() const {
     for (int i = 0; i < kWords - 1; ++i)
@@ -112,16 +116,27 @@ class CellSet {
   // for (const int cell : set) visits the cells in ascending order.
   class Iterator {
    public:
-    constexpr explicit Iterator(const CellSet& rest) : rest_(rest) {}
-    constexpr int operator*() const { return rest_.first(); }
+    constexpr explicit Iterator(const CellSet& set) : set_(set), word_(set.word_[0]) { settle(); }
+    constexpr int operator*() const { return first_ + std::countr_zero(word_); }
     constexpr Iterator& operator++() {
-      rest_ = rest_.without_first();
+      word_ &= word_ - 1;
+      settle();
       return *this;
     }
-    constexpr bool operator!=(const Iterator&) const { return !rest_.empty(); }
+    constexpr bool operator!=(const Iterator&) const { return word_ != 0; }
 
    private:
-    CellSet rest_;
+    // Goes to the next word that has cells.
+    constexpr void settle() {
+      while (!word_ && first_ < 64 * (kWords - 1)) {
+        first_ += 64;
+        word_ = set_.word_[first_ / 64];
+      }
+    }
+
+    CellSet set_;
+    std::uint64_t word_;  // the cells left of the word whose first cell is `first_`
+    int first_ = 0;
   };
   constexpr Iterator begin() const { return Iterator(*this); }
   constexpr Iterator end() const { return Iterator(CellSet()); }

@@ -86,6 +86,16 @@ Ground<W>::Ground(const GroundSource& source)
     }
     units.push_back(unit);
   }
+  for (int cell = 0; cell < cells; ++cell) {
+    houses_begin_.push_back(static_cast<std::uint32_t>(houses_at_.size()));
+    for (std::size_t house = 0; house < houses.size(); ++house)
+      if (house_cells[house].has(cell)) houses_at_.push_back(static_cast<std::uint16_t>(house));
+  }
+  houses_begin_.push_back(static_cast<std::uint32_t>(houses_at_.size()));
+  for (const bool wants_areas : {true, false})
+    for (std::size_t house = 0; house < houses.size(); ++house)
+      if (is_area(units[houses[house]].kind) == wants_areas)
+        areas_first.push_back(static_cast<int>(house));
   for (int cell = 0; cell < cells; ++cell)
     for (int digit = 0; digit < size; ++digit) sees_[cell * size + digit] = peers[cell];
   const auto exclude = [this](int from, int to) {

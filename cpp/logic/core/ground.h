@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,6 +20,9 @@ inline constexpr int kMaxDigits = 16;
 enum class UnitKind : std::uint8_t { kRow, kColumn, kBox, kRegion, kOther };
 constexpr bool is_line(UnitKind kind) {
   return kind == UnitKind::kRow || kind == UnitKind::kColumn;
+}
+constexpr bool is_area(UnitKind kind) {
+  return kind == UnitKind::kBox || kind == UnitKind::kRegion;
 }
 
 enum class Direction : std::uint8_t { kRows, kColumns };
@@ -58,6 +62,7 @@ struct Ground {
   int cells;
   std::vector<Unit<W>> units;
   std::vector<int> houses;                 // indices of the units that are houses
+  std::vector<int> areas_first;            // indices of `houses`: boxes and regions, then the rest
   std::array<std::vector<int>, 2> lines;   // the rows and the columns among the houses
   std::vector<std::vector<int>> units_of;  // for each cell
   std::vector<HouseSet> houses_of;         // for each cell
@@ -67,6 +72,11 @@ struct Ground {
   // Anything that finders do not know makes this false, so finders that require it find nothing.
   bool is_classic;
   bool has_clashes;
+
+  // The houses of a cell: indices in `houses`.
+  std::span<const std::uint16_t> houses_at(int cell) const {
+    return {houses_at_.data() + houses_begin_[cell], houses_at_.data() + houses_begin_[cell + 1]};
+  }
 
   // The cells that lose this digit when it is placed in this cell: its peers, and the cells that
   // clash with it in the same digit.
@@ -105,6 +115,8 @@ struct Ground {
   std::vector<int> units_with(const CellSet<W>& all) const;
 
  private:
+  std::vector<std::uint16_t> houses_at_;
+  std::vector<std::uint32_t> houses_begin_;  // for each cell: where its houses begin in houses_at_
   std::vector<CellSet<W>> sees_;
   std::vector<CellSet<W>> seen_with_;
   std::vector<std::vector<std::uint16_t>> others_;

@@ -33,6 +33,7 @@ Links find_links(const Position<2>& position) {
   for (const int cell : position.empty)
     for (const int digit : Digits(position.masks[cell])) {
       std::vector<Candidate>& weak = links.weak[code(cell, digit)];
+      weak.reserve(32);  // enough for classic rules
       visit_excluded(position, cell, digit, [&](const CellSet<2>& cells, int other) {
         for (const int there : cells) weak.push_back(code(there, other));
       });

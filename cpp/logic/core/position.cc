@@ -28,17 +28,14 @@ Position<W>::Position(const Ground<W>& on, std::span<const std::uint8_t> digits,
     for (const int cell : empty)
       for (int digit = 0; digit < size; ++digit)
         if (!(left[cell] >> digit & 1)) candidates[digit].drop(cell);
-  for (int digit = 0; digit < size; ++digit)
-    for (const int cell : candidates[digit]) masks[cell] |= static_cast<std::uint16_t>(1U << digit);
+  for (const int cell : empty)
+    for (int digit = 0; digit < size; ++digit)
+      masks[cell] |= static_cast<std::uint16_t>(candidates[digit].has(cell) << digit);
 }
 
 template <int W>
 void Position<W>::place(int cell, int digit) {
-  for (const int other : Digits(masks[cell])) candidates[other].drop(cell);
-  masks[cell] = 0;
-  values[cell] = static_cast<std::uint8_t>(digit + 1);
-  empty.drop(cell);
-  filled[digit].add(cell);
+  fill(cell, digit);
   const CellSet<W> losing = candidates[digit] & ground->sees(cell, digit);
   candidates[digit] -= losing;
   for (const int other : losing) masks[other] &= static_cast<std::uint16_t>(~(1U << digit));

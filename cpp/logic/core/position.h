@@ -39,8 +39,15 @@ struct Position {
   bool has(int cell, int digit) const { return masks[cell] >> digit & 1; }
   bool is_solved() const { return empty.empty(); }
 
-  // Whether the digit is a candidate of the cell.
+  // The digit is a candidate of the cell. `fill` leaves the candidates of other cells alone.
   void place(int cell, int digit);
+  void fill(int cell, int digit) {
+    for (const int other : Digits(masks[cell])) candidates[other].drop(cell);
+    masks[cell] = 0;
+    values[cell] = static_cast<std::uint8_t>(digit + 1);
+    empty.drop(cell);
+    filled[digit].add(cell);
+  }
   void remove(int cell, int digit) {
     masks[cell] &= static_cast<std::uint16_t>(~(1U << digit));
     candidates[digit].drop(cell);

@@ -9,14 +9,21 @@ void Sink::start(std::uint16_t technique) {
   technique_ = technique;
   ended_ = stopped_;
   polls_ = left_ = kFirstPolls;
-  // A path produces one record per step: reuse the memory of the last one.
-  if (!records_.empty()) spare_ = std::move(records_.front());
+  has_steps_ = false;
+  if (records_.empty()) return;
+  // A search for first steps produces one record at a time: reuse the memory of the last one.
+  spare_ = std::move(records_.front());
   records_.clear();
   kept_.clear();
 }
 
 bool Sink::add() {
   if (step_.is_empty()) return go_on();
+  has_steps_ = true;
+  if (mode_ == Mode::kStep) {
+    ended_ = true;
+    return false;
+  }
   if (mode_ == Mode::kEffects) step_.drop_marks();
   Record record = std::move(spare_);
   record.clear();

@@ -22,8 +22,9 @@ namespace nonet::logic {
 // the first that was found. Finders run for one technique at a time.
 class Sink {
  public:
-  // kEffects: all steps, without marks; finders need not write them.
-  enum class Mode { kFirst, kAll, kEffects };
+  // kStep: the first step, which is not recorded but left in step(). kEffects: all steps, without
+  // marks; finders need not write them.
+  enum class Mode { kStep, kFirst, kAll, kEffects };
 
   // `may_go_on` may be empty; it is called about once per millisecond.
   Sink(Mode mode, int size, std::function<bool()> may_go_on)
@@ -45,11 +46,12 @@ class Sink {
 
   // Whether `may_go_on` returned false, so that steps may be missing.
   bool was_stopped() const { return stopped_; }
-  bool wants_all() const { return mode_ != Mode::kFirst; }
+  bool wants_all() const { return mode_ == Mode::kAll || mode_ == Mode::kEffects; }
   bool wants_marks() const { return mode_ != Mode::kEffects; }
+  bool has_steps() const { return has_steps_; }
   const std::vector<Record>& records() const { return records_; }
-  // The step that add() accepted last, sorted; for Mode::kFirst.
-  const Step& step() const { return step_; }
+  // The step that add() accepted last.
+  Step& step() { return step_; }
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -75,6 +77,7 @@ class Sink {
   std::uint16_t technique_ = 0;
   bool ended_ = false;
   bool stopped_ = false;
+  bool has_steps_ = false;
   std::uint32_t polls_ = kFirstPolls, left_ = kFirstPolls;
   Clock::time_point asked_ = Clock::now();
   Step step_;

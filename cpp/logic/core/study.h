@@ -13,6 +13,7 @@
 #include "logic/core/pairs.h"
 #include "logic/core/placements.h"
 #include "logic/core/position.h"
+#include "logic/core/tally.h"
 #include "logic/forcing/consequences.h"
 #include "logic/uniqueness/rectangles.h"
 
@@ -27,7 +28,9 @@ using Seen = std::array<CellSet<W>, kMaxDigits>;
 template <int W>
 class Study {
  public:
-  explicit Study(const Position<W>& position) : position(position), ground(*position.ground) {}
+  // A path keeps a tally of its position; without one, the tally is made when it is first read.
+  explicit Study(const Position<W>& position, const Tally<W>* tally = nullptr)
+      : position(position), ground(*position.ground), tally_(tally) {}
 
   const Position<W>& position;
   const Ground<W>& ground;
@@ -60,75 +63,82 @@ class Study {
     return cells;
   }
 
+  const Tally<W>& tally() const {
+    if (!tally_) tally_ = &tables().tally.emplace(position);
+    return *tally_;
+  }
   const CellSet<W>& bivalue() const {
-    if (!bivalue_) bivalue_ = position.with_two_candidates();
-    return *bivalue_;
+    if (auto& known = tables().bivalue; !known) known = position.with_two_candidates();
+    return *tables_->bivalue;
   }
   const std::vector<Als>& als() const
     requires(W == 2)
   {
-    if (!als_) als_ = find_als(position);
-    return *als_;
+    if (auto& known = tables().als; !known) known = find_als(position);
+    return *tables_->als;
   }
   const AlsWeb& als_web() const
     requires(W == 2)
   {
-    if (!als_web_) als_web_.emplace(position, als());
-    return *als_web_;
+    if (auto& known = tables().als_web; !known) known.emplace(position, als());
+    return *tables_->als_web;
   }
   const Links& links() const
     requires(W == 2)
   {
-    if (!links_) links_ = find_links(position);
-    return *links_;
+    if (auto& known = tables().links; !known) known = find_links(position);
+    return *tables_->links;
   }
   // The consequences of each candidate, computed on demand.
   Consequences& consequences() const
     requires(W == 2)
   {
-    if (!consequences_) consequences_.emplace(position, links());
-    return *consequences_;
+    if (auto& known = tables().consequences; !known) known.emplace(position, links());
+    return *tables_->consequences;
   }
   // The cells where a digit is in no full placement.
   const CellSet<W>& unplaceable(int digit) const
     requires(W == 2)
   {
-    if (!unplaceable_[digit]) unplaceable_[digit] = Placements(position, digit).find_unplaceable();
-    return *unplaceable_[digit];
+    if (auto& known = tables().unplaceable[digit]; !known)
+      known = Placements(position, digit).find_unplaceable();
+    return *tables_->unplaceable[digit];
   }
   const std::vector<Line<W>>& lines(int digit, Direction direction) const {
-    std::optional<std::vector<Line<W>>>& known = lines_[static_cast<int>(direction)][digit];
+    std::optional<std::vector<Line<W>>>& known = tables().lines[static_cast<int>(direction)][digit];
     if (!known) known = find_lines(position, digit, direction);
     return *known;
   }
   const std::vector<Pair>& pairs(int digit) const
     requires(W == 2)
   {
-    if (!pairs_[digit]) pairs_[digit] = find_pairs(position, digit);
-    return *pairs_[digit];
+    if (auto& known = tables().pairs[digit]; !known) known = find_pairs(position, digit);
+    return *tables_->pairs[digit];
   }
   const std::vector<Bridge>& bridges(int digit) const
     requires(W == 2)
   {
-    if (!bridges_[digit]) bridges_[digit] = find_bridges(position, digit, pairs(digit));
-    return *bridges_[digit];
+    if (auto& known = tables().bridges[digit]; !known)
+      known = find_bridges(position, digit, pairs(digit));
+    return *tables_->bridges[digit];
   }
   const OpenCells& open_cells() const
     requires(W == 2)
   {
-    if (!open_cells_) open_cells_ = find_open_cells(position);
-    return *open_cells_;
+    if (auto& known = tables().open_cells; !known) known = find_open_cells(position);
+    return *tables_->open_cells;
   }
   const std::vector<GuardedRectangle>& guarded_rectangles() const
     requires(W == 2)
   {
-    if (!guarded_rectangles_) guarded_rectangles_ = find_guarded_rectangles(position, open_cells());
-    return *guarded_rectangles_;
+    if (auto& known = tables().guarded_rectangles; !known)
+      known = find_guarded_rectangles(position, open_cells());
+    return *tables_->guarded_rectangles;
   }
   const ChainGraph& chain_graph(ChainGraph::Kind kind) const
     requires(W == 2)
   {
-    std::unique_ptr<const ChainGraph>& graph = chain_graphs_[static_cast<int>(kind)];
+    std::unique_ptr<const ChainGraph>& graph = tables().chain_graphs[static_cast<int>(kind)];
     if (!graph)
       graph = std::make_unique<const ChainGraph>(ChainGraph::of(position, kind,
                                                                 kind == ChainGraph::Kind::kWithSets
@@ -137,21 +147,43 @@ class Study {
     return *graph;
   }
 
+  // Whether the links of all almost locked sets are known and lead to no contradiction. Then chains
+  // of these sets exclude nothing: what they exclude would, if true, lead to a set that excludes
+  // it.
+  bool has_no_chains() const
+    requires(W == 2)
+  {
+    if (!tables_) return false;
+    const auto& graph = tables_->chain_graphs[static_cast<int>(ChainGraph::Kind::kWithSets)];
+    return graph && !graph->closure().refuted();
+  }
+
  private:
   const Seen<W>* seen_ = nullptr;
   mutable unsigned lacks_ = 0;
-  mutable std::optional<CellSet<W>> bivalue_;
-  mutable std::optional<std::vector<Als>> als_;
-  mutable std::optional<AlsWeb> als_web_;
-  mutable std::optional<Links> links_;
-  mutable std::optional<Consequences> consequences_;
-  mutable std::array<std::optional<CellSet<W>>, kMaxDigits> unplaceable_;
-  mutable std::array<std::optional<std::vector<Line<W>>>, kMaxDigits> lines_[2];
-  mutable std::array<std::optional<std::vector<Pair>>, kMaxDigits> pairs_;
-  mutable std::array<std::optional<std::vector<Bridge>>, kMaxDigits> bridges_;
-  mutable std::optional<OpenCells> open_cells_;
-  mutable std::optional<std::vector<GuardedRectangle>> guarded_rectangles_;
-  mutable std::unique_ptr<const ChainGraph> chain_graphs_[3];
+  // The tables are apart because most studies of an easy path need none of them.
+  struct Tables {
+    std::optional<Tally<W>> tally;
+    std::optional<CellSet<W>> bivalue;
+    std::optional<std::vector<Als>> als;
+    std::optional<AlsWeb> als_web;
+    std::optional<Links> links;
+    std::optional<Consequences> consequences;
+    std::array<std::optional<CellSet<W>>, kMaxDigits> unplaceable;
+    std::array<std::optional<std::vector<Line<W>>>, kMaxDigits> lines[2];
+    std::array<std::optional<std::vector<Pair>>, kMaxDigits> pairs;
+    std::array<std::optional<std::vector<Bridge>>, kMaxDigits> bridges;
+    std::optional<OpenCells> open_cells;
+    std::optional<std::vector<GuardedRectangle>> guarded_rectangles;
+    std::unique_ptr<const ChainGraph> chain_graphs[3];
+  };
+  Tables& tables() const {
+    if (!tables_) tables_ = std::make_unique<Tables>();
+    return *tables_;
+  }
+
+  mutable const Tally<W>* tally_;
+  mutable std::unique_ptr<Tables> tables_;
 };
 
 using Study9 = Study<2>;

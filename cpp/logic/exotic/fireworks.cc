@@ -23,7 +23,13 @@ namespace {
 // and its place in the row or in the column lies in the box: the rest of the box loses it.
 class Fireworks {
  public:
-  Fireworks(const Study9& study, Sink& sink) : study_(study), sink_(sink) {}
+  Fireworks(const Study9& study, Sink& sink) : study_(study), sink_(sink) {
+    for (int line = 0; line < 9; ++line)
+      for (int third = 0; third < 3; ++third) {
+        in_row_[line][third] = find_near(cells_of_row(line), cells_of_box(line, 3 * third));
+        in_column_[line][third] = find_near(cells_of_column(line), cells_of_box(3 * third, line));
+      }
+  }
 
   bool find(int top, int bottom, int left, int right) {
     const int rows[] = {top, bottom}, columns[] = {left, right};
@@ -32,7 +38,7 @@ class Fireworks {
       corner_[k] = 9 * rows[k / 2] + columns[k % 2];
       if (!study_.position.empty.has(corner_[k])) solved.add(corner_[k]);
     }
-    if (solved.is_many()) return true;
+    if (solved.is_many() || !may_burst(rows, columns)) return true;
     unsigned any = 0;
     for (int k = 0; k < 4; ++k) {
       digits_[k] = find_digits(rows[k / 2], columns[k % 2], corner_[k ^ 1], corner_[k ^ 2]);
@@ -45,6 +51,28 @@ class Fireworks {
   }
 
  private:
+  // The digits of a line with at most one place outside a box: only these can burst in the box.
+  unsigned find_near(const CellSet<2>& line, const CellSet<2>& box) const {
+    unsigned digits = 0;
+    for (int digit = 0; digit < 9; ++digit) {
+      const CellSet<2> places = study_.position.candidates[digit] & line;
+      if (places && !(places - box).is_many()) digits |= 1U << digit;
+    }
+    return digits;
+  }
+
+  // Whether one corner may have three digits, or all together four.
+  bool may_burst(const int (&rows)[2], const int (&columns)[2]) const {
+    unsigned any = 0;
+    for (const int row : rows)
+      for (const int column : columns) {
+        const unsigned digits = in_row_[row][column / 3] & in_column_[column][row / 3];
+        if (count_digits(digits) >= 3) return true;
+        any |= digits;
+      }
+    return count_digits(any) >= 4;
+  }
+
   // The digits that burst at a corner, with these two cells in its row and column.
   unsigned find_digits(int row, int column, int in_row, int in_column) const {
     const CellSet<2> box = cells_of_box(row, column);
@@ -109,6 +137,8 @@ class Fireworks {
   // opposite; and the digits that burst at each.
   std::array<int, 4> corner_;
   std::array<unsigned, 4> digits_;
+  // For each line and third of it: what find_near finds.
+  std::array<std::array<unsigned, 3>, 9> in_row_, in_column_;
 };
 
 }  // namespace

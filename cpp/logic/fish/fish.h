@@ -89,7 +89,7 @@ class FishSearch {
 
   // The candidate is a cell of this digit that the fish would eliminate if it had no fins: it is in
   // more cover houses than base houses. `excluded` includes all it sees, so these covers have no
-  // open cells. Returns false when told to stop.
+  // open cells. Returns false if the search must stop.
   bool run_for_target(int target, const CellSet<2>& excluded) {
     prepare(pond_.candidates - excluded - CellSet<2>::of(target), CellSet<2>::of(target));
     // The target is in one, two or three cover houses. The more contain it, the fewer covers remain

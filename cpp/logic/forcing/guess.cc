@@ -90,7 +90,7 @@ void find_guesses(const Study9& study, Sink& sink) {
   for (int size = 1; size <= 9; ++size) {
     for (const int cell : study.position.empty)
       if (count_digits(study.position.masks[cell]) == size && !guess(study, sink, cell)) return;
-    if (!sink.records().empty()) return;
+    if (sink.has_steps()) return;
   }
 }
 

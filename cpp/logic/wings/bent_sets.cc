@@ -65,8 +65,8 @@ class BentSets {
   // Tries the choices of as many digits as cells; `within` are the cells without any of the digits
   // left out so far.
   bool narrow(const CellSet<2>& within, int next, int left_out) {
-    if (left_out == 9 - size_)
-      return !within.meets(news_) || (sink_.go_on() && choose(within, {}, 0, 0, 0));
+    if (within.count() < size_ || !within.meets(news_)) return true;
+    if (left_out == 9 - size_) return sink_.go_on() && choose(within, {}, 0, 0, 0);
     if (next == 9) return true;
     return narrow(within - study_.position.candidates[next], next + 1, left_out + 1) &&
            (next - left_out == size_ || narrow(within, next + 1, left_out));
@@ -106,7 +106,8 @@ class BentSets {
             if (position.has(one, std::countr_zero(looser)))
               others &= beside_loose_[one * 9 + std::countr_zero(looser)];
       }
-      if (others && !choose(others, more, size + 1, joined, looser)) return false;
+      if (!others || !(more | others).meets(news_)) continue;
+      if (!choose(others, more, size + 1, joined, looser)) return false;
     }
     return true;
   }

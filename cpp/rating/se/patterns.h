@@ -39,22 +39,42 @@ inline bool are_crossing(int house, int other) {
   return false;
 }
 
+// The sets of two or more positions in a house that lie in one other house: side by side (lines and
+// boxes, rows of a box) or one above the other (columns of a box).
+struct Narrow {
+  bool side_by_side[kAll + 1], above_each_other[kAll + 1];
+};
+
+constexpr Narrow make_narrow() {
+  Narrow narrow{};
+  for (unsigned mask = 1; mask <= kAll; ++mask) {
+    if (!(mask & (mask - 1))) continue;
+    for (int third = 0; third < 3; ++third) {
+      if (!(mask & ~(7u << 3 * third))) narrow.side_by_side[mask] = true;
+      if (!(mask & ~(0111u << third))) narrow.above_each_other[mask] = true;
+    }
+  }
+  return narrow;
+}
+
+inline constexpr Narrow kNarrow = make_narrow();
+
 // Visits the pairs of houses where all places for a digit in the base lie in the cover, even if
 // nothing can be eliminated.
 template <typename Found>
 bool each_locked(const Grid& grid, Found&& found) {
-  for (const auto& [base_type, cover_type] : kLockingTypes)
+  for (const auto& [base_type, cover_type] : kLockingTypes) {
+    const bool* const is_locked = base_type == kBox && cover_type == kColumn
+                                      ? kNarrow.above_each_other
+                                      : kNarrow.side_by_side;
     for (int digit = 0; digit < 9; ++digit)
       for (int base = 9 * base_type; base < 9 * base_type + 9; ++base) {
         const Mask places = grid.places[base][digit];
-        if (count_bits(places) < 2) continue;
+        if (!is_locked[places]) continue;
         const int first = kLayout.cell[base][lowest(places)];
-        const int cover = kLayout.house[first][cover_type];
-        bool is_locked = true;
-        for (unsigned left = places; left; left &= left - 1)
-          is_locked &= kLayout.house[kLayout.cell[base][lowest(left)]][cover_type] == cover;
-        if (is_locked && found(base, cover, digit)) return true;
+        if (found(base, kLayout.house[first][cover_type], digit)) return true;
       }
+  }
   return false;
 }
 

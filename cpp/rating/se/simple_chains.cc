@@ -54,19 +54,25 @@ struct Links {
         fill(grid, 9 * cell + lowest(left));
   }
 
-  void select(const Grid& grid, bool y, bool x) {
-    for (int cell = 0; cell < kCells; ++cell)
-      for (unsigned left = grid.candidates[cell]; left; left &= left - 1) {
-        const int from = 9 * cell + lowest(left);
-        int count = 0;
-        for (int i = y ? 0 : weak_in_cell[from]; i < weak_count[from]; ++i) {
-          const int to = weak[from][i];
-          const bool leads_on =
-              (y && strong_in_cell[to]) || (x && strong_count[to] > strong_in_cell[to]);
-          if (leads_on) useful[from][count++] = static_cast<std::uint16_t>(to);
-        }
-        useful_count[from] = static_cast<std::uint8_t>(count);
-      }
+  // Begins a pass along links of cells (Y), of houses (X), or both.
+  void begin_pass(bool y, bool x) {
+    y_ = y;
+    x_ = x;
+    ++pass_;
+  }
+
+  // Makes the list `useful` of a candidate.
+  void select(int from) {
+    if (selected_[from] == pass_) return;
+    selected_[from] = pass_;
+    int count = 0;
+    for (int i = y_ ? 0 : weak_in_cell[from]; i < weak_count[from]; ++i) {
+      const int to = weak[from][i];
+      const bool leads_on =
+          (y_ && strong_in_cell[to]) || (x_ && strong_count[to] > strong_in_cell[to]);
+      if (leads_on) useful[from][count++] = static_cast<std::uint16_t>(to);
+    }
+    useful_count[from] = static_cast<std::uint8_t>(count);
   }
 
   void fill(const Grid& grid, int from) {
@@ -100,6 +106,11 @@ struct Links {
     }
     strong_count[from] = static_cast<std::uint8_t>(count);
   }
+
+ private:
+  bool y_ = false, x_ = false;
+  std::uint64_t pass_ = 0;
+  std::uint64_t selected_[kCandidates] = {};  // the pass for which the list was made
 };
 
 struct Chain {
@@ -189,7 +200,7 @@ class SimpleChains::Search {
     cycle_base_ = x && y ? 7.0 : 6.5;
     chain_base_ = x && y ? 7.0 : 6.6;
     if (best_only_ && best_.rating < cycle_base_) return;
-    links_.select(*grid_, y, x);
+    links_.begin_pass(y, x);
     for (int cell = 0; cell < kCells; ++cell) {
       const int count = count_bits(grid_->candidates[cell]);
       if (count < 2 || (!x && count > 2)) continue;
@@ -236,6 +247,7 @@ class SimpleChains::Search {
         ++mark_;
         for (int at = p; parent_off_[at] != kNone; at = parent_on_[at])
           above_[parent_off_[at]] = mark_;
+        links_.select(p);
         for (int i = 0; i < links_.useful_count[p]; ++i) {
           const int o = links_.useful[p][i];
           if (above_[o] != mark_) offs_.push_back({o, p});
@@ -323,6 +335,7 @@ class SimpleChains::Search {
       if (is_hopeless(chain_base_, length + (from_on ? 0 : 1))) return;
       for (const int p : ons_) {
         if (from_on && near_[p] == epoch_) return add_chain(start, false, p, weak_cause(p, start));
+        links_.select(p);
         for (int i = 0; i < links_.useful_count[p]; ++i) {
           const int o = links_.useful[p][i];
           if (off_seen_[o] == epoch_) continue;

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from nonet.bulk.lists import numbers_error, refuse_numbers, rows_of_things
@@ -119,9 +118,12 @@ def _bytes(array: NDArray[np.uint8], rules: Rules | None) -> Rows:
         # All rows are assumed to be of the same kind as the first. Checking them all on one thread
         # before solving would take a tenth of the time of easy puzzles, and more with two threads.
         is_text = bool(array[:1].max(initial=0) >= _SPACE)
-        rows = Rows(array.reshape(-1), count, cells, text=is_text)
-        return replace(
-            rows, reread=lambda: _mixed(array.tolist(), rules) if _is_mixed(array) else None
+        return Rows(
+            array.reshape(-1),
+            count,
+            cells,
+            text=is_text,
+            reread=lambda: _mixed(array.tolist(), rules) if _is_mixed(array) else None,
         )
     highest, lowest = int(array.max(initial=0)), int(array.min(initial=255))
     rows = Rows(array.reshape(-1), count, cells, text=highest >= _SPACE)

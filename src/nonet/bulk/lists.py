@@ -89,7 +89,7 @@ def _digits(things: Sequence[Any]) -> Rows | None:
 
 def _text_rows(things: Sequence[Any], rules: Rules | None) -> Rows:
     """Return the rows of texts, read as lines if possible and otherwise one by one."""
-    text = _joined(things)
+    text = joined(things)
     known: dict[int, Grid | FormatError] = {}
     if text is None:
         lines = []
@@ -129,8 +129,12 @@ def is_raw(text: str | bytes) -> bool:
     return isinstance(text, bytes) and max(text, default=_SPACE) < _SPACE
 
 
-def _joined(things: Sequence[Any]) -> bytes | None:
-    """Join texts of one line each into one text; return None if there are other objects."""
+def joined(things: Sequence[Any]) -> bytes | None:
+    """Join texts of one line each into one text; return None if there are other objects.
+
+    >>> joined(["1", "2"]), joined(["1", 2])
+    (b'1\\n2\\n', None)
+    """
     first = things[0] if things else ""
     try:
         if isinstance(first, str):

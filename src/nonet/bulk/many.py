@@ -19,6 +19,7 @@ from nonet.bulk.lines import (
     texts_of_pieces,
 )
 from nonet.bulk.lists import rows_of_iterable
+from nonet.bulk.quick import answer_quickly
 from nonet.bulk.result import BulkResult
 from nonet.bulk.rows import Rows, fault_in
 from nonet.engine.native import compiled
@@ -69,13 +70,15 @@ def _answer(
     *,
     with_grids: bool,
 ) -> BulkResult:
-    import numpy as np
-
     start = time.perf_counter()
     limit = whole_of(limit, "limit", 1, 255)
     threads = threads_of(threads)
     deadline = Deadline(timeout)
     wanted = CLASSIC if rules is None else rules
+    if progress is None and wanted == CLASSIC:
+        quick = answer_quickly(xs, limit, threads, deadline, with_grids=with_grids)
+        if quick is not None:
+            return quick
     report = reporter(progress, unit="puzzles", total=total_of(xs))
 
     def solve(rows: Rows, follow: Callable[[int], None] | None) -> BulkResult:
@@ -99,6 +102,8 @@ def _answer(
         (only,) = answers
         counts, guesses, grids = only.counts, only.guesses, only.grids
     else:
+        import numpy as np
+
         counts = np.concatenate([np.empty(0, np.uint8), *(each.counts for each in answers)])
         guesses = np.concatenate([np.empty(0, np.uint32), *(each.guesses for each in answers)])
         grids = None
@@ -209,10 +214,14 @@ def _solve(
             deadline=deadline,
             progress=progress,
         )
-        if rows.reread is not None and faults.any() and (again := rows.reread()) is not None:
+        faulty = faults.nonzero()[0].tolist()
+        if faulty and rows.reread is not None and (again := rows.reread()) is not None:
             again.bad.update(rows.bad)
             return _solve(again, rules, limit, threads, deadline, with_grids, progress)
-        _note_faults(rows, faults, bad)
+        for number in faulty:
+            if number not in bad:
+                row = rows.row(number, 81)
+                bad[number] = fault_in(row, int(faults[number]), text=rows.text)
     else:
         values = _digits(rows, rules, bad)
         native.solve_general(
@@ -234,13 +243,6 @@ def _solve(
     return BulkResult(counts, guesses, grids, bad, first_line=rows.first_line)
 
 
-def _note_faults(rows: Rows, faults: NDArray[np.uint8], bad: dict[int, FormatError]) -> None:
-    for number in faults.nonzero()[0].tolist():
-        if number not in bad:
-            row = rows.row(number, 81)
-            bad[number] = fault_in(row, int(faults[number]), text=rows.text)
-
-
 def _digits(rows: Rows, rules: Rules, bad: dict[int, FormatError]) -> NDArray[np.uint8]:
     """Return all cells as digits; rows with anything else are recorded as errors and emptied."""
     import numpy as np
@@ -256,6 +258,69 @@ def _digits(rows: Rows, rules: Rules, bad: dict[int, FormatError]) -> NDArray[np
             bad[number] = fault_in(row, position, text=False)
             values[number] = 0
     return np.ascontiguousarray(values).reshape(-1)
+
+
+# The characters of an empty cell in a row of text.
+_BLANKS = b"0.*_-Xx "
+_NO_DIGIT = 255
+
+
+class Digits(NamedTuple):
+    """Some rows as digits, zeros in those that are no puzzles, which are in `errors`."""
+
+    values: NDArray[np.uint8]  # (rows, cells)
+    errors: dict[int, FormatError]
+    first_line: int
+
+
+def digits_of(xs: Any, rules: Rules | None) -> Iterator[Digits]:
+    """Yield the rows of what `solve_many` takes as digits, some at a time, without solving them."""
+    wanted = CLASSIC if rules is None else rules
+    for rows in _pieces(xs, rules):
+        yield _read_digits(rows, wanted)
+
+
+def _read_digits(rows: Rows, rules: Rules) -> Digits:
+    import numpy as np
+
+    bad = dict(rows.bad)
+    if rules != CLASSIC:
+        values = _digits(rows, rules, bad).reshape(rows.count, len(rules.cells))
+    else:
+        table = np.full(256, _NO_DIGIT, np.uint8)
+        if rows.text:
+            table[list(_BLANKS)] = 0
+            table[ord("1") : ord("9") + 1] = range(1, 10)
+        else:
+            table[:10] = range(10)
+        values = table[_windows(rows, len(rules.cells))]
+        wrong = values == _NO_DIGIT
+        faults = np.where(wrong.any(axis=1), wrong.argmax(axis=1) + 1, 0).astype(np.uint8)
+        if rows.reread is not None and faults.any() and (again := rows.reread()) is not None:
+            again.bad.update(rows.bad)
+            return _read_digits(again, rules)
+        for number in faults.nonzero()[0].tolist():
+            if number not in bad:
+                row = rows.row(number, len(CLASSIC.cells))
+                bad[number] = fault_in(row, int(faults[number]), text=rows.text)
+    if bad:
+        values = values.copy()
+        values[list(bad)] = 0
+    return Digits(np.ascontiguousarray(values), bad, rows.first_line)
+
+
+def _windows(rows: Rows, cells: int) -> NDArray[np.uint8]:
+    """Return the bytes of rows, one array row per puzzle."""
+    import numpy as np
+
+    if rows.offsets is None:
+        return rows.cells.reshape(rows.count, cells)
+    if not rows.count:
+        return np.empty((0, cells), np.uint8)
+    found: NDArray[np.uint8] = np.lib.stride_tricks.sliding_window_view(rows.cells, cells)[
+        rows.offsets
+    ]
+    return found
 
 
 class Puzzles(NamedTuple):
@@ -291,12 +356,7 @@ def _all_digits(rows: Rows, rules: Rules) -> NDArray[np.uint8]:
     cells = len(rules.cells)
     if rules != CLASSIC:
         return _digits(rows, rules, {}).reshape(rows.count, cells)
-    if rows.offsets is None:
-        found = rows.cells.reshape(rows.count, cells)
-    elif rows.count:
-        found = np.lib.stride_tricks.sliding_window_view(rows.cells, cells)[rows.offsets]
-    else:
-        found = np.empty((0, cells), np.uint8)
+    found = _windows(rows, cells)
     # A digit is a number or a character, and a mixed array has rows of both.
     table = np.zeros(256, np.uint8)
     table[1:10] = table[ord("1") : ord("9") + 1] = range(1, 10)

@@ -7,19 +7,21 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from nonet import _native
-from nonet._native import ArrowChunk
+from nonet._native import ArrowChunk, BatchSolver
 from nonet.engine.protocol import Deadline
 from nonet.errors import FormatError, SudokuError
 
 __all__ = [
     "NUMBERS",
     "ArrowChunk",
+    "BatchSolver",
     "arrow_chunks",
     "arrow_faults",
     "cpu",
     "export_result",
     "solve_classic",
     "solve_general",
+    "solve_lines",
 ]
 
 # Why numbers are not accepted as puzzles, and what to do instead.
@@ -101,6 +103,23 @@ def solve_classic(
             cpu=cpu(),
             progress=progress,
         )
+    except _native.OutOfTime:
+        raise deadline.over() from None
+
+
+def solve_lines(
+    lines: _native.CutLines,
+    grids: Bytes | None,
+    counts: Bytes,
+    guesses: NDArray[np.uint32],
+    limit: int,
+    threads: int,
+    deadline: Deadline,
+) -> None:
+    """Solve lines, each with a puzzle, and write the results into the given arrays."""
+    cpu()  # raises for an unknown NONET_CPU
+    try:
+        _native.solve_lines(lines, grids, counts, guesses, limit, threads, deadline.left())
     except _native.OutOfTime:
         raise deadline.over() from None
 

@@ -25,8 +25,10 @@ class BulkResult:
     """The answers to many puzzles, row by row in the order of the input.
 
     - `counts`: the number of solutions, at most the limit; 0 for a row that is not a puzzle;
-    - `grids`: a solution of each row, zeros where there is none (None from `count_many`);
-    - `guesses`: the number of guesses in each row's search;
+    - `grids`: a solution of each row, zeros where there is none (None from `count_many`); of
+      several solutions always the same one, whatever the limit and the other rows;
+    - `guesses`: the number of guesses in each row's search; if the limit ended a classic 9×9
+      search, only those that lead to the solution;
     - `errors`: by row number, the error of each row that is not a puzzle;
     - `seconds`: the total time;
     - `first_line`: the line of row 0 in a text: 2 if the first line is a header, otherwise 1.

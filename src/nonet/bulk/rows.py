@@ -34,7 +34,7 @@ _MOST_DIGITS = 9
 _OTHER = 255
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Rows:
     """Rows of cells in one array; `bad` holds the known errors by row.
 

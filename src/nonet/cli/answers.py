@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import nonet
 from nonet.cli.errors import FAULT, advice, complain, difference, exit_code, in_a_word, in_words
 from nonet.cli.inputs import Inputs, Item
+from nonet.cli.output import Output
 from nonet.cli.progress import shown_waiting, with_progress
 from nonet.cli.records import error_field
-from nonet.cli.sink import Sink
 from nonet.cli.tally import Tally
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Answer:
 
 def answer_all(
     inputs: Inputs,
-    sink: Sink,
+    output: Output,
     answer: Callable[[nonet.Grid], Iterable[Answer]],
     *,
     bulk: Bulk | None = None,
@@ -55,7 +55,7 @@ def answer_all(
     column of CSV files that holds the answers; without it each row gets a line.
     """
     tally = Tally()
-    if fills and not sink.as_json:
+    if fills and not output.as_json:
         inputs.fill(fills)
 
     def answer_item(item: Item) -> bool:
@@ -64,21 +64,21 @@ def answer_all(
             waits = shows_waiting and item.is_single
             name = inputs.name_of(item)
             stream = (lambda grid: _awaited(answer(grid), so_far)) if waits else answer
-            tally.add(item, *_answer_one(item, sink, stream, name, tally))
-        elif not sink.as_json:
-            sink.write(item.passes_as)
+            tally.add(item, *_answer_one(item, output, stream, name, tally))
+        elif not output.as_json:
+            output.write(item.passes_as)
         return item.found is not None
 
-    with sink:
+    with output:
         if inputs.has_files:
-            sink.open()
+            output.open()
         walk = inputs.items if bulk is None else inputs.in_lots
-        for item in with_progress(walk(draws=sink.draws), inputs, sink):
+        for item in with_progress(walk(draws=output.draws), inputs, output):
             if isinstance(item, Item):
                 answer_item(item)
             elif bulk is not None:
-                bulk.answer(item, sink, tally, answer_item)
-    tally.report(inputs.empty, advises=sink.draws)
+                bulk.answer(item, output, tally, answer_item)
+    tally.report(inputs.empty, advises=output.draws)
     return tally.code
 
 
@@ -97,7 +97,7 @@ def _awaited(
 
 def _answer_one(
     item: Item,
-    sink: Sink,
+    output: Output,
     answer: Callable[[nonet.Grid], Iterable[Answer]],
     name: str,
     tally: Tally,
@@ -109,21 +109,23 @@ def _answer_one(
             raise item.found
         assert item.found is not None
         for each in answer(item.found):
-            if item.is_row and not sink.as_json:
-                code = max(code, put_row(item, each.value or "", sink, tally))
+            if item.is_row and not output.as_json:
+                code = max(code, put_row(item, each.value or "", output, tally))
             else:
-                _put(item, each, sink, name)
+                _put(item, each, output, name)
             code, has_problem = max(code, each.code), has_problem or each.is_problem
     except nonet.SudokuError as error:
-        if item.is_row and not sink.as_json:
-            put_row(item, "", sink, tally, error)
+        if item.is_row and not output.as_json:
+            put_row(item, "", output, tally, error)
         else:
-            _put_error(item, error, sink, name)
+            _put_error(item, error, output, name)
         return exit_code(error), True
     return code, has_problem
 
 
-def put_row(item: Item, value: str, sink: Sink, tally: Tally, problem: Exception | str = "") -> int:
+def put_row(
+    item: Item, value: str, output: Output, tally: Tally, problem: Exception | str = ""
+) -> int:
     """Write the row of a puzzle with its answer, and report a problem; return the exit code.
 
     A solution that the row already holds is compared with the one that was found.
@@ -132,52 +134,52 @@ def put_row(item: Item, value: str, sink: Sink, tally: Tally, problem: Exception
     given = item.table.given(item.text) if item.table.column is not None else ""
     if not problem and item.table.compares and given and given.upper() != value:
         problem = difference(given, value)
-    sink.write(item.table.filled(item.text, value))
+    output.write(item.table.filled(item.text, value))
     if problem:
         tally.complain(item, problem)
     return FAULT if problem else 0
 
 
-def _put(item: Item, answer: Answer, sink: Sink, name: str) -> None:
+def _put(item: Item, answer: Answer, output: Output, name: str) -> None:
     if answer.warning is not None:
         where = name if item.source is None else f"{item.source}, line {item.line}: "
         complain(f"{where}warning: {answer.warning}")
-    if sink.as_json:
-        sink.write_json({**_where(item), "puzzle": str(item.found), **answer.record})
+    if output.as_json:
+        output.write_json({**_where(item), "puzzle": str(item.found), **answer.record})
     elif not item.is_single:
-        sink.write(f"# {item.line}: {answer.line}" if answer.is_problem else answer.line)
-    elif sink.draws and answer.drawing is not None:
-        sink.write(answer.drawing())
+        output.write(f"# {item.line}: {answer.line}" if answer.is_problem else answer.line)
+    elif output.draws and answer.drawing is not None:
+        output.write(answer.drawing())
     elif answer.is_problem and answer.text is None:
         complain(name + answer.line)
     else:
-        sink.write(answer.line if answer.text is None else answer.text)
+        output.write(answer.line if answer.text is None else answer.text)
 
 
-def _put_error(item: Item, error: nonet.SudokuError, sink: Sink, name: str) -> None:
-    if sink.as_json:
+def _put_error(item: Item, error: nonet.SudokuError, output: Output, name: str) -> None:
+    if output.as_json:
         puzzle = str(item.found) if isinstance(item.found, nonet.Grid) else item.text
-        sink.write_json({**_where(item), "puzzle": puzzle, **error_field(error)})
+        output.write_json({**_where(item), "puzzle": puzzle, **error_field(error)})
     elif not item.is_single:
-        sink.write(f"# {item.line}: {in_a_word(error)}")
+        output.write(f"# {item.line}: {in_a_word(error)}")
     if item.is_single:
-        if sink.draws:
-            _draw_error(item, error, sink)
-        complain(in_words(error, name) + (advice(error) if sink.draws else ""))
+        if output.draws:
+            _draw_error(item, error, output)
+        complain(in_words(error, name) + (advice(error) if output.draws else ""))
 
 
-def _draw_error(item: Item, error: nonet.SudokuError, sink: Sink) -> None:
+def _draw_error(item: Item, error: nonet.SudokuError, output: Output) -> None:
     """Draw the grid of an error: its conflicts, mistakes, or where two solutions differ."""
     if isinstance(error, nonet.ConflictError) and isinstance(item.found, nonet.Grid):
-        sink.write(sink.draw(item.found))
+        output.write(output.draw(item.found))
     elif isinstance(error, nonet.Mistake) and error.grid is not None:
         cells = [candidate.cell for candidate in (*error.wrong, *error.erased)]
-        sink.write(sink.draw(error.grid, highlight=cells))
+        output.write(output.draw(error.grid, highlight=cells))
     elif isinstance(error, nonet.ManySolutions):
         one, other = error.examples
         cells = [cell for cell in one.rules.cells if one.values[cell] != other.values[cell]]
-        sink.write(sink.draw(one, highlight=cells))
-        sink.write(f"One of the solutions; another differs in {len(cells)} cells.")
+        output.write(output.draw(one, highlight=cells))
+        output.write(f"One of the solutions; another differs in {len(cells)} cells.")
 
 
 def _where(item: Item) -> dict[str, Any]:

@@ -2,36 +2,24 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from importlib import import_module
 from typing import Any
 
 import click
 
 import nonet
-from nonet.cli.commands.bench import bench
-from nonet.cli.commands.check import check
-from nonet.cli.commands.convert import convert
-from nonet.cli.commands.count import count
-from nonet.cli.commands.cover import cover
-from nonet.cli.commands.engines import engines
-from nonet.cli.commands.explain import explain
-from nonet.cli.commands.generate import generate
-from nonet.cli.commands.hint import hint
-from nonet.cli.commands.minimize import minimize
-from nonet.cli.commands.rate import rate
-from nonet.cli.commands.show import show
-from nonet.cli.commands.solve import solve
-from nonet.cli.commands.techniques import techniques
 from nonet.cli.encoding import spare_the_terminal
 from nonet.cli.errors import BAD_INPUT, complain, exit_code
 from nonet.cli.records import error_field, stamped
 
+# The commands in the order of the help; each is in the module of its name in nonet.cli.commands.
 COMMANDS = (
-    *(solve, count, check, hint, explain, rate, generate, minimize, show, convert),
-    *(engines, techniques, cover, bench),
+    *("solve", "count", "check", "hint", "explain", "rate", "generate", "minimize"),
+    *("show", "convert", "canonical", "unique"),
+    *("engines", "techniques", "cover", "bench"),
 )
 
 
@@ -54,17 +42,24 @@ def _escaping() -> Iterator[None]:
 
 
 class _Group(click.Group):
-    """A group that suggests the nearest names for an unknown command."""
+    """A group that loads a command when it is called, and suggests the nearest names for others."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args[0] not in self.commands and not ctx.resilient_parsing:
-            raise nonet.UnknownName(args[0], self.commands, kind="command")
+        if args[0] not in COMMANDS and not ctx.resilient_parsing:
+            raise nonet.UnknownName(args[0], COMMANDS, kind="command")
         return super().resolve_command(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(self.commands)
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        found = getattr(import_module(f"nonet.cli.commands.{cmd_name}"), cmd_name)
+        assert isinstance(found, click.Command)
+        return found
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
         with _escaping():
@@ -77,7 +72,6 @@ class _Group(click.Group):
 
 @click.group(
     cls=_Group,
-    commands=COMMANDS,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -124,7 +118,9 @@ def _write_error(arguments: Sequence[str], error: BaseException, code: str | Non
     """Write the error that ended a command to standard output, if it writes JSON."""
     if "--json" not in arguments or sys.stdout is None:
         return
-    command = next((name for name in arguments if name in group.commands), None)
+    import json
+
+    command = next((name for name in arguments if name in COMMANDS), None)
     record = error_field(error)
     if code is not None:
         record["error"]["code"] = code

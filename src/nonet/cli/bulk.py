@@ -3,113 +3,118 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import nonet
+from nonet.cli.answers import put_row
 from nonet.cli.errors import exit_code, in_a_word
 from nonet.cli.inputs import Item, Lot
-from nonet.cli.sink import Sink
-from nonet.cli.table import Rows
+from nonet.cli.output import Output
 from nonet.cli.tally import Tally
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
+    from nonet.bulk.batches import BatchSolver
 
 # The highest count of bulk calls.
 MOST_IN_BULK = 255
 
-# The fewest rows that are worth a call of their own.
-_LONG = 100
-_CELLS = 81
-_NEWLINE = 10
+# Fewer rows than this are collected with the lines around them instead of being written at once.
+_FEW = 100
 
 
-@dataclass(frozen=True)
 class Bulk:
     """How batches are answered: with solutions, or with their number up to a limit."""
 
-    only_counts: bool = False
-    limit: int = 2
-    threads: int | None = None
+    def __init__(
+        self, *, only_counts: bool = False, limit: int = 2, threads: int | None = None
+    ) -> None:
+        self._only_counts = only_counts
+        self._limit = limit
+        self._threads = threads
+
+    @cached_property
+    def _solver(self) -> BatchSolver:
+        from nonet.bulk.batches import (
+            BatchSolver,
+        )  # loads the extension, which --help does not need
+
+        return BatchSolver(only_counts=self._only_counts, limit=self._limit, threads=self._threads)
 
     def answer(
-        self, lot: Lot, sink: Sink, tally: Tally, answer_item: Callable[[Item], bool]
+        self, lot: Lot, output: Output, tally: Tally, answer_item: Callable[[Item], bool]
     ) -> None:
         """Answer every line of a lot; `answer_item` takes those that are not plain 9×9 puzzles."""
-        if isinstance(lot.batch, nonet.formats.TableBatch):
-            rows = Rows(lot, sink, tally, self.ask, only_counts=self.only_counts)
-            rows.write(answer_item)
-            return
-        lines = lot.batch.lines
-        result = self.ask(lines)
-        # Lines that the bulk engine does not accept are read one by one.
-        others = {row: int(lines.starts[row]) for row in result.errors}
-        problems = [] if self.only_counts else (result.counts != 1).nonzero()[0].tolist()
-        text = _Text(result, sink)
+        batch = lot.batch
+        assert isinstance(batch, nonet.formats.Batch)
+        writer = _Writer(lot, output, tally, self._solver)
         before = 0
-        for row in sorted({*others, *problems}):
-            text.add_rows(before, row)
-            lot.puzzles += row - before
-            tally.add_good(lot.source, row - before)
+        for row in self._solver.solve(batch):
+            writer.write_good(before, row)
             before = row + 1
-            line = lot.batch.line + row
-            if row in others:
-                text.write()
-                item = Item.of(lot.batch.record(row, others[row]), lot.source)
-                lot.puzzles += answer_item(item)
+            if self._solver.is_puzzle(row):
+                writer.write_problem(row)
                 continue
-            error = nonet.ManySolutions() if result.counts[row] else nonet.NoSolution()
-            text.add(f"# {line}: {in_a_word(error)}\n")
-            lot.puzzles += 1
-            tally.add(Item("", error, lot.source, line), exit_code(error), has_problem=True)
-        text.add_rows(before, len(result))
-        lot.puzzles += len(result) - before
-        tally.add_good(lot.source, len(result) - before)
-        text.write()
+            writer.flush()
+            lot.puzzles += answer_item(lot.item(row))
+        writer.write_good(before, len(batch))
+        writer.flush()
+        batch.release()
 
     def ask(self, puzzles: object) -> nonet.BulkResult:
         """Return the answers to many puzzles in any form that bulk calls accept."""
-        ask = nonet.count_many if self.only_counts else nonet.solve_many
-        return ask(puzzles, limit=self.limit, threads=self.threads)
+        ask = nonet.count_many if self._only_counts else nonet.solve_many
+        return ask(puzzles, limit=self._limit, threads=self._threads)
 
 
-class _Text:
-    """The lines of the answers: runs of rows, with other lines between them."""
+class _Writer:
+    """Writes the answers to a lot: runs of rows, with other lines between them."""
 
-    def __init__(self, result: nonet.BulkResult, sink: Sink) -> None:
-        self._result = result
-        self._sink = sink
-        self._rows = None if result.grids is None else _lines_of_grids(result.grids)
+    def __init__(self, lot: Lot, output: Output, tally: Tally, solver: BatchSolver) -> None:
+        self._lot, self._output, self._tally, self._solver = lot, output, tally, solver
         self._pieces: list[str] = []
+        batch = lot.batch
+        self._rows = batch if isinstance(batch, nonet.formats.TableBatch) else None
+        self._filled = self._rows if self._rows is not None and self._rows.table.is_filled else None
 
-    def add(self, line: str) -> None:
-        self._pieces.append(line)
-
-    def add_rows(self, start: int, end: int) -> None:
-        if start == end:
+    def write_good(self, first: int, last: int) -> None:
+        """Write rows without problems."""
+        if first == last:
             return
-        if self._rows is not None and end - start >= _LONG:
-            self.write()
-            self._sink.write_ascii(self._rows[start:end].reshape(-1).data)
-        elif self._rows is not None:
-            self._pieces.append(str(self._rows[start:end].data, "ascii"))
+        self._lot.puzzles += last - first
+        self._tally.add_good(self._lot.source, last - first)
+        if self._filled is not None:
+            self.flush()
+            self._output.write_bytes(self._solver.rows(self._filled, first, last))
+        elif last - first < _FEW:
+            self._pieces.append(str(self._solver.lines(first, last), "ascii"))
         else:
-            counts = self._result.counts[start:end].tolist()
-            self._pieces.append("\n".join(map(str, counts)) + "\n")
+            self.flush()
+            self._output.write_ascii(self._solver.lines(first, last))
 
-    def write(self) -> None:
-        """Write everything added since the last call."""
-        self._sink.write_text("".join(self._pieces))
+    def write_problem(self, row: int) -> None:
+        """Write a row whose puzzle is not unique, or whose solution differs from the one found."""
+        self._lot.puzzles += 1
+        line = self._lot.batch.line + row
+        found = self._solver.solution(row)
+        several = bool(self._solver.count(row))
+        error = nonet.ManySolutions() if several else nonet.NoSolution()
+        if self._filled is None:
+            item = Item("", error, self._lot.source, line)
+            self._pieces.append(f"# {line}: {in_a_word(error)}\n")
+            code = exit_code(error)
+        else:
+            self.flush()
+            text, table = self._filled.text(row), self._filled.table
+            item = Item(text, None, self._lot.source, line, table=table)
+            if found is not None:
+                code = put_row(item, found, self._output, self._tally)
+            else:
+                code = exit_code(error)
+                put_row(item, "", self._output, self._tally, error)
+        self._tally.add(item, code, has_problem=code > 0)
+
+    def flush(self) -> None:
+        """Write the lines that were collected."""
+        self._output.write_text("".join(self._pieces))
         self._pieces.clear()
-
-
-def _lines_of_grids(grids: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Return the characters of grids, each followed by a newline."""
-    import numpy as np
-
-    lines = np.empty((len(grids), _CELLS + 1), np.uint8)
-    np.add(grids, ord("0"), out=lines[:, :_CELLS])
-    lines[:, _CELLS] = _NEWLINE
-    return lines

@@ -75,10 +75,21 @@ class Item(NamedTuple):
 class Lot:
     """Many lines of a file at once; the code that answers them counts their `puzzles`."""
 
-    def __init__(self, batch: nonet.formats.Batch, source: str) -> None:
+    def __init__(
+        self, batch: nonet.formats.Batch | nonet.formats.ParquetBatch, source: str
+    ) -> None:
         self.batch = batch
         self.source = source
         self.puzzles = 0
+
+    def item(self, row: int) -> Item:
+        """Return a row, counted from 0, as an item."""
+        table = self.batch.table if isinstance(self.batch, nonet.formats.TableBatch) else None
+        return Item.of(self.batch.record(row), self.source, table)
+
+    def items(self) -> Iterator[Item]:
+        """Yield all rows as items."""
+        return map(self.item, range(len(self.batch)))
 
 
 class Inputs:
@@ -224,6 +235,22 @@ class Inputs:
         if self._open is not None and name != STDIN:
             self._open.close()
         self._open = None
+
+    @property
+    def can_be_read_again(self) -> bool:
+        """Whether exactly one file is named, and it is not a pipe or standard input."""
+        return len(self._puzzles) == 1 and Path(self._puzzles[0]).is_file()
+
+    @contextmanager
+    def again(self) -> Iterator[nonet.formats.Reader]:
+        """Open the only file a second time and yield its reader."""
+        with (
+            Path(self._puzzles[0]).open("rb") as file,
+            nonet.read(
+                file, format=self._format, on_error="collect", column=self._column
+            ) as reader,
+        ):
+            yield reader
 
     @contextmanager
     def only_file(self) -> Iterator[tuple[str, nonet.formats.Reader]]:

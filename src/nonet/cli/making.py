@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from nonet.cli.sink import Sink
+from nonet.cli.output import Output
 
 _PATIENCE = 1.0
 _WIDE = 110
@@ -16,9 +16,9 @@ _WIDE = 110
 class Making:
     """The progress function of a command, which shows its last state in one line of a terminal."""
 
-    def __init__(self, sink: Sink, *, single: bool) -> None:
+    def __init__(self, output: Output, *, single: bool) -> None:
         seen = sys.stderr is not None and sys.stderr.isatty()
-        self._seen = seen and (single or not sink.is_terminal)
+        self._seen = seen and (single or not output.is_terminal)
         self._shown = False
 
     def __call__(self, done: int, total: int | None, info: dict[str, Any]) -> None:

@@ -14,7 +14,7 @@ from click.shell_completion import CompletionItem
 
 import nonet
 from nonet.cli.inputs import Inputs
-from nonet.cli.sink import Sink
+from nonet.cli.output import Output
 
 Command = Callable[..., int]
 
@@ -49,13 +49,13 @@ def _known_format(_c: click.Context, _p: click.Parameter, name: str | None) -> s
 def _known_variants(
     _c: click.Context, _p: click.Parameter, names: Sequence[str]
 ) -> tuple[nonet.Extra, ...]:
-    return tuple(map(nonet.variants.by_name, names))
+    return tuple(nonet.variants.by_name(name) for name in names)
 
 
 def _known_techniques(
     _c: click.Context, _p: click.Parameter, names: Sequence[str]
 ) -> tuple[nonet.techniques.Technique, ...] | None:
-    return tuple(map(nonet.techniques.by_name, names)) or None
+    return tuple(nonet.techniques.by_name(name) for name in names) or None
 
 
 def _complete(things: Callable[[], Sequence[Any]]) -> Callable[..., list[CompletionItem]]:
@@ -149,9 +149,16 @@ def whole_number(least: int = 1, most: int = _MOST) -> click.IntRange:
     return _Whole(least, most)
 
 
-def number_of_threads(least: int = 0) -> click.IntRange:
-    """Return the type of --threads; 0 means all cores."""
-    return _Whole(least, _MOST_THREADS)
+def threads_option(what: str, *, default: int = 0) -> Callable[[Command], Command]:
+    """Return the option --threads; `what` is done with N threads, and 0 means all cores."""
+    return click.option(
+        "--threads",
+        type=_Whole(0, _MOST_THREADS),
+        metavar="N",
+        default=default,
+        show_default=default > 0,
+        help=f"{what} with N threads; 0{'' if default else ' (default)'} for all cores.",
+    )
 
 
 def timeout_option(default: float | None = None) -> Callable[[Command], Command]:
@@ -224,6 +231,7 @@ _OUTPUT = (
     click.option(
         "-o",
         "--output",
+        "path",
         metavar="FILE",
         shell_complete=_complete_file,
         help="Write to a file, which appears only when it is complete.",
@@ -274,11 +282,11 @@ def rules_options(command: Command) -> Command:
 
 
 def writes(command: Command) -> Command:
-    """Add the options for output; the command receives them as `sink`."""
+    """Add the options for output; the command receives them as `output`."""
 
     @wraps(command)
-    def call(*, as_json: bool, output: str | None, **rest: Any) -> int:
-        return command(sink=Sink(output, as_json=as_json), **rest)
+    def call(*, as_json: bool, path: str | None, **rest: Any) -> int:
+        return command(output=Output(path, as_json=as_json), **rest)
 
     return _with(_OUTPUT, call)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import nonet
 from nonet.cli.errors import FAULT, difference, exit_code
 from nonet.cli.inputs import Inputs, Item
-from nonet.cli.sink import Sink
+from nonet.cli.output import Output
 from nonet.cli.tally import Tally
 
 if TYPE_CHECKING:
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 def fill_parquet(
-    inputs: Inputs, sink: Sink, name: str, one: AnswerOne, many: AnswerMany | None
+    inputs: Inputs, output: Output, name: str, one: AnswerOne, many: AnswerMany | None
 ) -> int:
     """Write the rows of a Parquet file with the answers; return the highest exit code."""
     tally = Tally()
-    with sink, inputs.only_file() as (source, reader):
+    with output, inputs.only_file() as (source, reader):
         table = reader.parquet()
-        fill = nonet.formats.ParquetFill(table, name, sink.open_binary())
+        fill = nonet.formats.ParquetFill(table, name, output.open_binary())
         for batch in table.batches():
             values = _Rows(batch, source, name, tally).values(inputs, one, many)
             fill.write(batch, values)

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from nonet.cli.inputs import Inputs, Item, Lot
-from nonet.cli.sink import Sink
+from nonet.cli.output import Output
 
 if TYPE_CHECKING:
     from typing import TypeVar
@@ -23,10 +23,10 @@ _PATIENCE = 2.0
 _BETWEEN_UPDATES = 0.1
 
 
-def with_progress(items: Iterable[Some], inputs: Inputs, sink: Sink) -> Iterator[Some]:
+def with_progress(items: Iterable[Some], inputs: Inputs, output: Output) -> Iterator[Some]:
     """Yield the items of the inputs; a bar shows the progress if no output is visible."""
     seen = sys.stderr is not None and sys.stderr.isatty()
-    if not seen or sink.is_terminal or not inputs.has_files:
+    if not seen or output.is_terminal or not inputs.has_files:
         yield from items
         return
     bar: Progress | None = None

@@ -14,10 +14,10 @@ from typing import Any
 import nonet
 from nonet.cli.errors import OUT_OF_TIME, complain, exit_code, in_a_word, in_words
 from nonet.cli.inputs import Inputs, Item
+from nonet.cli.output import Output
 from nonet.cli.progress import with_progress
 from nonet.cli.ranking import Ranking
 from nonet.cli.records import error_field
-from nonet.cli.sink import Sink
 from nonet.cli.tally import Tally
 
 # How many seconds a batch should take: lines appear often, and calls are few.
@@ -106,15 +106,15 @@ class Scales:
         }
 
 
-def rate_items(inputs: Inputs, sink: Sink, scales: Scales, *, as_csv: bool) -> int:
+def rate_items(inputs: Inputs, output: Output, scales: Scales, *, as_csv: bool) -> int:
     """Rate every puzzle and return the highest exit code among them."""
     tally = Tally()
     ranking = Ranking(scales.names)
-    writer = _Writer(sink, scales, as_csv=as_csv)
-    with sink:
-        sink.open()
+    writer = _Writer(output, scales, as_csv=as_csv)
+    with output:
+        output.open()
         writer.begin()
-        for batch in _batches(with_progress(iter(inputs), inputs, sink)):
+        for batch in _batches(with_progress(iter(inputs), inputs, output)):
             grids = [item.found for item in batch if isinstance(item.found, nonet.Grid)]
             answers = iter(scales.rate(grids))
             for item in batch:
@@ -157,8 +157,8 @@ def _batches(items: Iterable[Item]) -> Iterator[list[Item]]:
 class _Writer:
     """Writes rows as text, CSV or JSON."""
 
-    def __init__(self, sink: Sink, scales: Scales, *, as_csv: bool) -> None:
-        self._sink = sink
+    def __init__(self, output: Output, scales: Scales, *, as_csv: bool) -> None:
+        self._output = output
         self._scales = scales
         self._as_csv = as_csv
 
@@ -167,36 +167,36 @@ class _Writer:
             self._write_csv(["puzzle", *self._scales.columns, "finished", "error"])
 
     def pass_through(self, item: Item) -> None:
-        if not (self._as_csv or self._sink.as_json):
-            self._sink.write(item.text)
+        if not (self._as_csv or self._output.as_json):
+            self._output.write(item.text)
 
     def write_row(self, item: Item, row: Row) -> None:
         columns = self._scales.columns
-        if self._sink.as_json:
-            self._sink.write_json({**_where(item), "puzzle": str(item.found), **_record(row)})
+        if self._output.as_json:
+            self._output.write_json({**_where(item), "puzzle": str(item.found), **_record(row)})
         elif self._as_csv:
             finished = "true" if row["finished"] else "false"
             values = [_shown(name, row[name]) for name in columns]
             self._write_csv([str(item.found), *values, finished, ""])
         else:
-            self._sink.write(f"{in_columns(row, columns)}  {item.found}")
+            self._output.write(f"{in_columns(row, columns)}  {item.found}")
 
     def write_error(self, item: Item, error: nonet.SudokuError, name: str) -> None:
         puzzle = str(item.found) if isinstance(item.found, nonet.Grid) else item.text
-        if self._sink.as_json:
-            self._sink.write_json({**_where(item), "puzzle": puzzle, **error_field(error)})
+        if self._output.as_json:
+            self._output.write_json({**_where(item), "puzzle": puzzle, **error_field(error)})
         elif self._as_csv:
             empty = [""] * len(self._scales.columns)
             self._write_csv([puzzle, *empty, "false", in_a_word(error)])
         elif item.source is not None:
-            self._sink.write(f"# {item.line}: {in_a_word(error)}")
+            self._output.write(f"# {item.line}: {in_a_word(error)}")
         if item.source is None:
             complain(name + in_words(error))
 
     def _write_csv(self, values: list[str]) -> None:
         line = io.StringIO()
         csv.writer(line, lineterminator="").writerow(values)
-        self._sink.write(line.getvalue())
+        self._output.write(line.getvalue())
 
 
 def in_columns(row: Row, columns: Sequence[str]) -> str:

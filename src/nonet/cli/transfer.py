@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import nonet
 from nonet.cli.errors import FAULT, complain, difference, exit_code, in_words
 from nonet.cli.inputs import Inputs, Item
+from nonet.cli.output import Output
 from nonet.cli.progress import with_progress
-from nonet.cli.sink import Sink
 from nonet.cli.tally import Tally
 
 # Formats with columns, which hold the answer next to its puzzle.
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
     GridsFor = Callable[[nonet.Grid], Iterable[nonet.Grid]]
 
 
-def table_format(sink: Sink) -> str | None:
+def table_format(output: Output) -> str | None:
     """Return the table format that the name of the output implies, or None."""
-    if sink.path is None or sink.as_json:
+    if output.path is None or output.as_json:
         return None
-    name = sink.path.with_suffix("") if sink.path.suffix.lower() == ".gz" else sink.path
+    name = output.path.with_suffix("") if output.path.suffix.lower() == ".gz" else output.path
     found = nonet.formats.by_suffix(name.suffix.lower())
     return found.name if found is not None and found.name in TABLES else None
 
 
 def transfer(
     inputs: Inputs,
-    sink: Sink,
+    output: Output,
     grids_for: GridsFor,
     format: str,
     *,
@@ -47,39 +47,40 @@ def transfer(
     tally = Tally()
 
     def grids() -> Iterator[nonet.Grid]:
-        for item in with_progress(inputs, inputs, sink):
-            for grid in _answered(item, grids_for, tally, inputs.name_of(item), keeps):
+        for item in with_progress(inputs, inputs, output):
+            for grid in answered(item, grids_for, tally, inputs.name_of(item), keeps):
                 if not lossy:
-                    _refuse_losses(grid, format, item)
+                    refuse_losses(grid, format, item)
                 yield grid
 
     all_grids = grids()
     first = list(islice(all_grids, 1))
     if first or inputs.has_files:
-        _write(chain(first, all_grids), sink, format, lossy)
+        _write(chain(first, all_grids), output, format, lossy)
     tally.report(inputs.empty)
     return tally.code
 
 
-def _write(grids: Iterable[nonet.Grid], sink: Sink, format: str, lossy: bool) -> None:
-    if sink.as_json:
-        with sink:
-            sink.open()
+def _write(grids: Iterable[nonet.Grid], output: Output, format: str, lossy: bool) -> None:
+    if output.as_json:
+        with output:
+            output.open()
             for grid in grids:
-                sink.write(nonet.formats.by_name(format).dump(grid))
-    elif sink.path is None:
-        nonet.write(grids, sink.open(), format=format, lossy=lossy)
+                output.write(nonet.formats.by_name(format).dump(grid))
+    elif output.path is None:
+        nonet.write(grids, output.open(), format=format, lossy=lossy)
     else:
         try:
-            nonet.write(grids, sink.path, format=format, lossy=lossy)
+            nonet.write(grids, output.path, format=format, lossy=lossy)
         except OSError as error:
             # The error must name the user's file, not the temporary one.
-            raise OSError(error.errno, error.strerror, str(sink.path)) from None
+            raise OSError(error.errno, error.strerror, str(output.path)) from None
 
 
-def _answered(
+def answered(
     item: Item, grids_for: GridsFor, tally: Tally, name: str, keeps: bool
 ) -> Iterator[nonet.Grid]:
+    """Yield the grids made from an item, and report its problems."""
     if item.found is None:
         return
     code = 0
@@ -111,10 +112,13 @@ def without_solution(grid: nonet.Grid) -> nonet.Grid:
 def _difference(puzzle: nonet.Grid, answer: nonet.Grid) -> str:
     """Describe how the solution that came with a puzzle differs from the one that was found."""
     given, found = puzzle.info.get("solution", ""), answer.info.get("solution", "")
-    return difference(given, found) if given and found and given.upper() != found else ""
+    if not given or not found or given.upper() == found.upper():
+        return ""
+    return difference(given, found)
 
 
-def _refuse_losses(grid: nonet.Grid, format: str, item: Item) -> None:
+def refuse_losses(grid: nonet.Grid, format: str, item: Item) -> None:
+    """Raise FormatError if a format cannot carry something of a grid."""
     losses = nonet.formats.losses(grid, format)
     if losses:
         raise nonet.FormatError(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol, cast
 import click
 
 import nonet
-from nonet.cli.sink import Sink
+from nonet.cli.output import Output
 
 if TYPE_CHECKING:
     from rich.live import Live
@@ -38,7 +38,7 @@ class Watchable(Protocol):
 
 
 def watch(
-    grid: nonet.Grid, engine: str | None, sink: Sink, *, speed: float, timeout: float | None
+    grid: nonet.Grid, engine: str | None, output: Output, *, speed: float, timeout: float | None
 ) -> nonet.Solution:
     """Solve with a classic engine and show `speed` events per second (0: without waiting)."""
     chosen = _watchable(engine)
@@ -46,12 +46,12 @@ def watch(
         raise nonet.Unsupported(f"grids under {grid.rules!r}", by=f"engine {engine}")
     nonet.Board(grid)  # raises if digits conflict
     pace = Pace(speed)
-    if sink.is_terminal:
-        solution = _show(grid, chosen, sink, pace, timeout)
+    if output.is_terminal:
+        solution = _show(grid, chosen, output, pace, timeout)
     else:
 
         def write(event: Event) -> None:
-            sink.write(in_words(event))
+            output.write(in_words(event))
             pace.wait()
 
         solution = chosen.watch(grid, write, timeout=timeout)
@@ -71,14 +71,14 @@ def _watchable(name: str | None) -> Watchable:
 
 
 def _show(
-    grid: nonet.Grid, engine: Watchable, sink: Sink, pace: Pace, timeout: float | None
+    grid: nonet.Grid, engine: Watchable, output: Output, pace: Pace, timeout: float | None
 ) -> nonet.Solution | None:
     from rich.console import Console
     from rich.live import Live
 
-    console = Console(no_color=not sink.colour, highlight=False)
+    console = Console(no_color=not output.colour, highlight=False)
     live = Live(console=console, auto_refresh=False, transient=True)
-    screen = _Screen(grid, sink, live)
+    screen = _Screen(grid, output, live)
 
     def show(event: Event) -> None:
         screen.take(event)
@@ -112,8 +112,8 @@ class Pace:
 class _Screen:
     """The board on the terminal, redrawn at most at the frame rate."""
 
-    def __init__(self, grid: nonet.Grid, sink: Sink, live: Live) -> None:
-        self._grid, self._sink, self._live = grid, sink, live
+    def __init__(self, grid: nonet.Grid, output: Output, live: Live) -> None:
+        self._grid, self._output, self._live = grid, output, live
         self._counts: Counter[str] = Counter()
         self._pending: deque[Event] = deque()
         # The replay takes exactly one event per board, so it can be fed one event at a time.
@@ -141,7 +141,7 @@ class _Screen:
 
         cells = [] if event.row is None or event.col is None else [event.row * 9 + event.col]
         counts = ", ".join(f"{kind} {self._counts[kind]:,}" for kind in _COUNTED)
-        drawing = self._sink.draw(grid, highlight=cells)
+        drawing = self._output.draw(grid, highlight=cells)
         return Text.from_ansi(f"{drawing}\n{in_words(event):<24}\n{counts}")
 
 

@@ -19,9 +19,19 @@ def engines() -> tuple[Engine, ...]:
     """
     from nonet.engine.classic import CLASSIC_ENGINES
     from nonet.engine.cover import Cover
+
+    return (*_native_engines(), Cover(), *CLASSIC_ENGINES)
+
+
+@cache
+def _native_engines() -> tuple[Engine, Engine, Engine]:
+    """Return the engines general, lanes and single, which are used when none is named.
+
+    The fast one, lanes to count and single to solve, is used if it supports the grid.
+    """
     from nonet.engine.native import General, Lanes, Single
 
-    return (General(), Lanes(), Single(), Cover(), *CLASSIC_ENGINES)
+    return (General(), Lanes(), Single())
 
 
 @cache
@@ -32,10 +42,6 @@ def _by_name() -> dict[str, Engine]:
 # The kinds of constraint that some engine supports; the error names the others.
 _KNOWN = frozenset({"units", "clashes"})
 
-# The engine used when none is named: the fast one if it supports the grid, else the general one.
-_TO_SOLVE = ("single", "general")
-_TO_COUNT = ("lanes", "general")
-
 
 def engine_for(grid: Grid, name: str | None = None, *, counting: bool = False) -> Engine:
     """Return the engine of that name, or the best one, for a grid.
@@ -43,15 +49,16 @@ def engine_for(grid: Grid, name: str | None = None, *, counting: bool = False) -
     >>> engine_for(Grid("." * 81)).name, engine_for(Grid("." * 256)).name
     ('single', 'general')
     """
-    by_name = _by_name()
     if name is None:
-        quick, general = _TO_COUNT if counting else _TO_SOLVE
+        general, lanes, single = _native_engines()
+        quick = lanes if counting else single
         if grid.marks is None and grid.rules is CLASSIC:  # by far the most common case
-            return by_name[quick]
-        if _can_do(by_name[quick], grid):
-            return by_name[quick]
-        _check_rules(by_name[general], grid)
-        return by_name[general]
+            return quick
+        if _can_do(quick, grid):
+            return quick
+        _check_rules(general, grid)
+        return general
+    by_name = _by_name()
     if name not in by_name:
         raise UnknownName(name, by_name, kind="engine")
     engine = by_name[name]

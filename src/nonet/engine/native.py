@@ -5,18 +5,22 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice
 from typing import Literal
 
 from nonet import _native
 from nonet.classics.adapter import is_classic
 from nonet.engine.protocol import Described, check_kinds
-from nonet.errors import TimeLimit
+from nonet.errors import SudokuError, TimeLimit
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from nonet.model.solution import Solution
 from nonet.progress import Progress, reporter
 
 _NO_LIMIT = (1 << 63) - 1
+
+# What a call of the core raises by itself; anything else comes from a progress function.
+_ERRORS = (_native.OutOfTime, _native.NoSuchCpu)
 
 # The kinds of constraint that the general engine and the bulk engine for variants support.
 _KNOWN = frozenset({"units", "clashes"})
@@ -33,6 +37,13 @@ def compiled(rules: Rules) -> _native.Rules:
     size = rules.size
     clashes = [(a.cell * size + a.digit - 1, b.cell * size + b.digit - 1) for a, b in rules.clashes]
     return _native.Rules(size, [unit.cells for unit in rules.units], clashes)
+
+
+def _translated(failure: Exception, timeout: float | None) -> SudokuError:
+    """Return the error that a user gets: the time was over, or NONET_CPU names no CPU level."""
+    if isinstance(failure, _native.OutOfTime):
+        return TimeLimit(timeout or 0.0)
+    return SudokuError(str(failure))
 
 
 def _masks(grid: Grid) -> list[int] | None:
@@ -60,6 +71,8 @@ def first_two(grid: Grid, timeout: float) -> tuple[int | None, bytes | None]:
         return (1 if second is None else 2), first
     except _native.OutOfTime:
         return None, None
+    except _native.NoSuchCpu as failure:
+        raise _translated(failure, None) from None
 
 
 def _listed(
@@ -83,8 +96,8 @@ def _listed(
         left = None if timeout is None else timeout - spent
         try:
             values = search.next(left, None if report is None else notify)
-        except _native.OutOfTime:
-            raise TimeLimit(timeout or 0.0) from None
+        except _ERRORS as failure:
+            raise _translated(failure, timeout) from None
         spent += time.perf_counter() - start
         if values is None:
             return
@@ -92,6 +105,13 @@ def _listed(
         if report is not None:
             notify(search.guesses)
         yield Solution(grid.completed(values), engine, search.guesses, spent)
+
+
+def _single_search(grid: Grid) -> _native.SingleSearch:
+    try:
+        return _native.SingleSearch(grid.values)
+    except _native.NoSuchCpu as failure:
+        raise _translated(failure, None) from None
 
 
 class General(Described):
@@ -127,8 +147,8 @@ class General(Described):
         report = reporter(progress, unit="solutions", total=limit)
         try:
             return _native.count(rules, grid.values, masks, limit, threads, timeout, report)
-        except _native.OutOfTime:
-            raise TimeLimit(timeout or 0.0) from None
+        except _ERRORS as failure:
+            raise _translated(failure, timeout) from None
 
 
 class Single(Described):
@@ -148,21 +168,23 @@ class Single(Described):
     ) -> Iterator[Solution]:
         """Yield every solution once; `timeout` counts only the time spent searching."""
         if progress is not None:
-            search = _native.SingleSearch(grid.values)
+            search = _single_search(grid)
             yield from _listed(search, grid, self.name, timeout, progress)
             return
         start = time.perf_counter()
         try:
             # Most puzzles have one solution, and one call is enough to find and prove it.
             number, guesses, first = _native.solve_single(grid.values, 2, timeout)
-        except _native.OutOfTime:
-            raise TimeLimit(timeout or 0.0) from None
+        except _ERRORS as failure:
+            raise _translated(failure, timeout) from None
         spent = time.perf_counter() - start
-        if number == 1 and first is not None:
-            yield Solution(grid.completed(first), self.name, guesses, spent)
-        elif number:
-            search = _native.SingleSearch(grid.values)
-            yield from _listed(search, grid, self.name, timeout, None, spent)
+        if first is None:
+            return
+        yield Solution(grid.completed(first), self.name, guesses, spent)
+        if number > 1:
+            # The search lists the same solution first.
+            search = _single_search(grid)
+            yield from islice(_listed(search, grid, self.name, timeout, None, spent), 1, None)
 
     def count(
         self,
@@ -179,9 +201,9 @@ class Single(Described):
         most = _NO_LIMIT if limit is None or limit > _NO_LIMIT else limit
         report = reporter(progress, unit="solutions", total=limit)
         try:
-            return _native.solve_single(grid.values, most, timeout, report)[0]
-        except _native.OutOfTime:
-            raise TimeLimit(timeout or 0.0) from None
+            return _native.count_single(grid.values, most, timeout, report)
+        except _ERRORS as failure:
+            raise _translated(failure, timeout) from None
 
 
 class Lanes(Single):
@@ -207,5 +229,5 @@ class Lanes(Single):
         report = reporter(progress, unit="solutions")
         try:
             return _native.count_all(grid.values, threads, timeout, progress=report)
-        except _native.OutOfTime:
-            raise TimeLimit(timeout or 0.0) from None
+        except _ERRORS as failure:
+            raise _translated(failure, timeout) from None

@@ -2,29 +2,42 @@
 
 Each format has its own module; `FORMATS` lists them, `sniff` returns the name of the format a text
 is in, and the public functions `parse`, `read` and `write` call those here.
+
+The names below are looked up when first used (PEP 562): a plain line of 81 cells is parsed without
+loading any of the formats.
 """
 
 from __future__ import annotations
 
-from nonet.formats import wire
-from nonet.formats.batches import Batch
-from nonet.formats.format import Block, Format, Record, Symbols, Wants
-from nonet.formats.kinds.json_rules import read_rules, rules_to_json
-from nonet.formats.kinds.parquet import ParquetBatch, ParquetFill, ParquetTable
-from nonet.formats.parser import as_grid, parse
-from nonet.formats.reader import Reader, read
-from nonet.formats.registry import FORMATS, by_name, by_suffix, losses, sniff
-from nonet.formats.table import Table, TableBatch
-from nonet.formats.writer import write
+from typing import TYPE_CHECKING
 
-from_object = as_grid  # its older name
+if TYPE_CHECKING:
+    from nonet.formats import wire
+    from nonet.formats.batches import Batch
+    from nonet.formats.columns import Columns, ColumnWriter, columns_of, columns_of_grids
+    from nonet.formats.format import Block, Format, Record, Symbols, Wants
+    from nonet.formats.kinds.json_rules import read_rules, rules_to_json
+    from nonet.formats.kinds.parquet import (
+        ParquetBatch,
+        ParquetCopy,
+        ParquetFill,
+        ParquetTable,
+    )
+    from nonet.formats.parser import as_grid, from_object, parse
+    from nonet.formats.reader import Reader, read
+    from nonet.formats.registry import FORMATS, by_name, by_suffix, losses, sniff
+    from nonet.formats.table import Table, TableBatch
+    from nonet.formats.writer import write
 
 __all__ = [
     "FORMATS",
     "Batch",
     "Block",
+    "ColumnWriter",
+    "Columns",
     "Format",
     "ParquetBatch",
+    "ParquetCopy",
     "ParquetFill",
     "ParquetTable",
     "Reader",
@@ -36,6 +49,8 @@ __all__ = [
     "as_grid",
     "by_name",
     "by_suffix",
+    "columns_of",
+    "columns_of_grids",
     "from_object",
     "losses",
     "parse",
@@ -46,3 +61,34 @@ __all__ = [
     "wire",
     "write",
 ]
+
+# The module of each name.
+_HOME = {
+    "batches": "Batch",
+    "columns": "ColumnWriter Columns columns_of columns_of_grids",
+    "format": "Block Format Record Symbols Wants",
+    "kinds.json_rules": "read_rules rules_to_json",
+    "kinds.parquet": "ParquetBatch ParquetCopy ParquetFill ParquetTable",
+    "parser": "as_grid from_object parse",
+    "reader": "Reader read",
+    "registry": "FORMATS by_name by_suffix losses sniff",
+    "table": "Table TableBatch",
+    "writer": "write",
+}
+_MODULE = {name: f"{__name__}.{home}" for home, names in _HOME.items() for name in names.split()}
+
+
+def __getattr__(name: str) -> object:
+    from importlib import import_module
+
+    if name == "wire":
+        return import_module(f"{__name__}.wire")
+    if name not in _MODULE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object = getattr(import_module(_MODULE[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -147,6 +147,28 @@ def usual_losses(format: Format, grid: Grid) -> tuple[str, ...]:
     return tuple(lost)
 
 
+def lines_of(text: str) -> list[str]:
+    r"""Return the lines of a text without their ends, which are \\n, \\r\\n or \\r.
+
+    `str.splitlines` also splits at vertical tabs, form feeds and some Unicode characters, which are
+    ordinary characters of a line wherever puzzles are read.
+
+    >>> lines_of("12..\r\n34..\v\n")
+    ['12..', '34..\x0b']
+    """
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return lines[:-1] if lines[-1] == "" else lines
+
+
+def begins_with(text: str, mark: str) -> bool:
+    """Whether a text begins with this mark, after spaces, tabs and line ends only.
+
+    >>> begins_with(" {}", "{"), begins_with("\\f{}", "{")
+    (True, False)
+    """
+    return text.lstrip(" \t\r\n").startswith(mark)
+
+
 def shown(text: str, most: int = 40) -> str:
     """Return a piece of text in quotes for a message, shortened if it is long.
 

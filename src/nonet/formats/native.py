@@ -8,15 +8,18 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from nonet import _native
-from nonet._native import CutLines
+from nonet._native import CutLines, CutTable
 from nonet.errors import FormatError
 
 __all__ = [
     "CutLines",
+    "CutTable",
     "PuzzleLine",
     "cut_lines",
+    "cut_table",
     "describe_fault",
     "find_puzzle",
+    "line_end_of",
     "read_line",
     "read_run",
 ]
@@ -48,6 +51,30 @@ def cut_lines(text: Any, *, header: bool = False, table: tuple[str, int] | None 
     (1, [10], [12], (',', 1))
     """
     return _native.cut_lines(text, header=header, table=table)
+
+
+def cut_table(
+    text: Any, separator: str, columns: int, puzzle: int, answer: int | None = None
+) -> CutTable:
+    """Split bytes of whole lines, each ending in a newline, into the rows of a table.
+
+    `puzzle` and `answer` are columns counted from 0; without `answer`, answers are added.
+
+    >>> cut_table(b"7,12\\n8,34\\n", ",", 2, 1).bounds(1)
+    (5, 9)
+    """
+    return _native.cut_table(text, separator, columns, puzzle, answer)
+
+
+def line_end_of(text: Any) -> str | None:
+    """Return the line end of bytes, "\\\\r\\\\n" if there is one, otherwise "\\\\n".
+
+    It is None if they are not UTF-8, or have a lone "\\\\r".
+
+    >>> line_end_of(b"1\\r\\n2\\n"), line_end_of(b"1\\r2"), line_end_of(b"\\xff")
+    ('\\r\\n', None, None)
+    """
+    return _native.line_end_of(text)
 
 
 def find_puzzle(line: str) -> PuzzleLine | None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 
 from nonet.errors import FormatError
-from nonet.formats.format import Block, Wants, error_at
+from nonet.formats.format import Block, Wants, error_at, lines_of
 from nonet.formats.ways import BARS, VERTICAL, Row, Way
 from nonet.model.rules import DEFAULT_BOX, MAX_SIZE
 
@@ -282,7 +282,7 @@ def first_grid(text: str, ways: Sequence[Way]) -> Found | None:
     >>> first_grid("Grid 01\\n12\\n21", [CHARS]).start, first_grid("Grid 01", [CHARS])
     (1, None)
     """
-    page = Page(text.splitlines()[:_WINDOW], ways)
+    page = Page(lines_of(text)[:_WINDOW], ways)
     start = page.first_row(0)
     while start is not None:
         found = page.find(start)

@@ -9,7 +9,6 @@ without a puzzle.
 from __future__ import annotations
 
 import codecs
-import gzip
 import io
 import os
 import select
@@ -81,6 +80,8 @@ class Source:
             plain = _Plain(plain, mark)
             is_packed = mark.startswith(_GZIP) and not is_text
             if is_packed:
+                import gzip
+
                 plain = _Plain(gzip.GzipFile(fileobj=_buffered(plain)))
             self.head = _read_in_full(plain, wanted)
         except READ_ERRORS as error:
@@ -279,6 +280,10 @@ class _Plain(io.RawIOBase):
     def __init__(self, stream: Any, head: bytes = b"") -> None:
         self._head = head
         self._read: Callable[[int], bytes | None] = getattr(stream, "read1", stream.read)
+        # Reads into a buffer without a copy, where the stream can.
+        self._into: Callable[[Any], int | None] | None = getattr(stream, "readinto1", None)
+        if isinstance(stream, _Plain):
+            self._into = stream.readinto
 
     def readable(self) -> bool:
         return True
@@ -291,6 +296,8 @@ class _Plain(io.RawIOBase):
         return data
 
     def readinto(self, buffer: Any) -> int:
+        if not self._head and self._into is not None:
+            return self._into(buffer) or 0
         data = self.read1(len(buffer))
         buffer[: len(data)] = data
         return len(data)

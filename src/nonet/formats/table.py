@@ -8,23 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import accumulate
-from typing import TYPE_CHECKING
 
 from nonet.errors import FormatError
 from nonet.formats.batches import Batch, ReadLines
 from nonet.formats.cells import read_cells
-from nonet.formats.fields import Field, Fields, cut, fill, split
+from nonet.formats.fields import Field, split
 from nonet.formats.format import Record, Wants
 from nonet.formats.header import Header, no_puzzles, read_header
+from nonet.formats.native import CutTable, cut_table, line_end_of
 from nonet.formats.source import Source
 from nonet.model.grid import Grid
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
 # A byte order mark at the beginning of a file is not part of its first line.
 _MARK = "\ufeff".encode()
+_NEWLINE = 10
 
 
 class Table:
@@ -60,7 +57,7 @@ class Table:
                 if error:
                     return
 
-    def head(self, data: bytes) -> int:
+    def head(self, data: bytes | memoryview) -> int:
         """Return how many bytes of these lines are the header and the empty lines before it.
 
         It is 0 once the header was read, and -1 if that has no column of puzzles.
@@ -70,8 +67,9 @@ class Table:
         """
         if self._line:
             return -1 if self.header is None else 0
-        start = len(data) - len(data.removeprefix(_MARK).lstrip())
-        return data.find(b"\n", start) + 1 or len(data)
+        text = bytes(data)
+        start = len(text) - len(text.removeprefix(_MARK).lstrip())
+        return text.find(b"\n", start) + 1 or len(text)
 
     def fill(self, name: str) -> None:
         """From now on, fill in the column of this name, or add it after the others."""
@@ -156,44 +154,46 @@ class TableBatch(Batch):
     """Whole rows of a CSV file, unchanged, without its header."""
 
     def __init__(
-        self, data: bytes, line: int, source: Source, read: ReadLines, *, table: Table
+        self, data: memoryview, line: int, source: Source, read: ReadLines, *, table: Table
     ) -> None:
-        # Give every row the same line end, which the last line of a file may lack.
-        whole = data.replace(b"\r\n", b"\n") if b"\r" in data else data
-        whole = whole if whole.endswith(b"\n") else whole + b"\n"
-        super().__init__(whole, line, source, read)
+        super().__init__(data, line, source, read)
         self.table = table
+        self._end = line_end_of(data)
+        # Give every row the same line end, which the last line of a file may lack.
+        if self._end == "\r\n":
+            self.data = memoryview(bytes(data).replace(b"\r\n", b"\n"))
+        if self.data and self.data[-1] != _NEWLINE:
+            self.data = memoryview(bytes(self.data) + b"\n")
 
     @cached_property
-    def fields(self) -> Fields:
-        """The fields of all rows."""
+    def rows(self) -> CutTable:
+        """The rows, each with its puzzle and the field for its answer."""
         header = self.table.header
         assert header is not None
-        return cut(self.data, header.separator, len(header.keys))
+        columns = len(header.keys)
+        return cut_table(self.data, header.separator, columns, header.puzzle, self.table.column)
 
     def __len__(self) -> int:
-        return len(self.fields.starts)
+        return len(self.rows)
 
-    def rows(self, start: int, end: int) -> memoryview:
+    @property
+    def is_plain(self) -> bool:
+        """Whether the rows can be read as bytes: they are UTF-8, and \\r only precedes \\n."""
+        return self._end is not None
+
+    def unchanged(self, first: int, last: int) -> memoryview:
         """Return the lines of some rows unchanged."""
-        starts = self.fields.starts
-        stop = int(starts[end]) if end < len(starts) else len(self.data)
-        return memoryview(self.data)[int(starts[start]) : stop]
-
-    def filled(self, start: int, end: int, chars: NDArray[np.uint8]) -> memoryview:
-        """Return the lines of some rows, all of them regular, with the column filled in."""
-        column, separator = self.table.column, self.table.separator.encode()
-        lead = separator if column is None else b""
-        return fill(self.fields, range(start, end), column, chars, lead)
+        return self.data[self.rows.bounds(first)[0] : self.rows.bounds(last - 1)[1] + 1]
 
     def text(self, row: int) -> str:
         """Return a row as text."""
-        start, end = int(self.fields.starts[row]), int(self.fields.ends[row])
-        return self.data[start:end].decode("utf-8")
+        start, end = self.rows.bounds(row)
+        return str(self.data[start:end], "utf-8")
 
-    def record(self, row: int, start: int | None = None) -> Record:
+    def record(self, row: int) -> Record:
         """Return the record of a row, counted from 0 within the batch."""
-        return super().record(row, int(self.fields.starts[row]) if start is None else start)
+        start, end = self.rows.bounds(row)
+        return self._record_of(row, bytes(self.data[start : end + 1]))
 
 
 def refuse_column(column: str | None, format: str) -> None:

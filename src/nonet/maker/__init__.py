@@ -1,4 +1,4 @@
-"""Making puzzles.
+"""Makes puzzles, disguises them, and recognises them in disguise.
 
 | file | what |
 |---|---|
@@ -13,5 +13,7 @@
 | `seen.py` | no two puzzles alike |
 | `grids.py` `regions.py` | random complete grids, random regions of a jigsaw |
 | `setter.py` | fewer clues, more clues, the puzzles next to one |
+| `morph.py` | disguises |
+| `canonical.py` `forms.py` | the form that all disguises share, of one grid, of many |
 | `native.py` | the calls of the C++ core |
 """

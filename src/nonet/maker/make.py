@@ -46,7 +46,7 @@ _TRIED = 4
 
 def _check_grids(rules: Rules, seed: int, timeout: float | None) -> None:
     """Raise Unmet where no search finds a complete grid, as with some regions of a jigsaw."""
-    if native.box_of(rules) is not None:
+    if native.classic_box(rules) is not None:
         return
     deadline = Deadline(timeout)
     for stream in range(_TRIED):

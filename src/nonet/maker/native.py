@@ -1,9 +1,9 @@
-"""The makers of the C++ core: random grids, digging, and numbers that isomorphic puzzles share."""
+"""The makers of the C++ core: random grids, digging, canonical forms and sets of them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -16,17 +16,18 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Values = NDArray[np.uint8]
+    Box = tuple[int, int]
     Streams = NDArray[np.uint64]
 
 # What is raised when the `timeout` of a call is over.
 OutOfTime = _native.OutOfTime
 
 
-def box_of(rules: Rules) -> tuple[int, int] | None:
+def classic_box(rules: Rules) -> tuple[int, int] | None:
     """Return the rows and columns of a box under classic rules; None under any others.
 
     >>> from nonet.variants import DIAGONAL
-    >>> box_of(Rules.classic(6)), box_of(Rules.classic(6) + DIAGONAL)
+    >>> classic_box(Rules.classic(6)), classic_box(Rules.classic(6) + DIAGONAL)
     ((2, 3), None)
     """
     if rules.box is None or rules != Rules.classic(rules.size, rules.box):
@@ -41,7 +42,7 @@ def fill(
     grids = np.zeros((len(streams), len(rules.cells)), np.uint8)
     _native.fill_rows(
         compiled(rules),
-        box=box_of(rules),
+        box=classic_box(rules),
         seed=seed,
         streams=streams,
         grids=grids,
@@ -66,7 +67,7 @@ def dig(
     """Remove digits from each row, orbit by orbit, while it has one solution and `least` digits."""
     _native.dig_rows(
         compiled(rules),
-        box=box_of(rules),
+        box=classic_box(rules),
         orbits=orbits,
         seed=seed,
         streams=streams,
@@ -117,3 +118,49 @@ def count(
             cpu=cpu(),
         )
     return counts
+
+
+HashSet = _native.FormSet
+
+
+class Found(NamedTuple):
+    """A canonical form, how to get there as in `Morph`, and the number of automorphisms."""
+
+    form: bytes
+    is_transposed: bool
+    rows: list[int]
+    columns: list[int]
+    digits: list[int]
+    automorphisms: int
+
+
+def canonical(values: bytes, box: Box) -> Found | None:
+    """Return the canonical form of a grid, None if a digit appears twice in a house.
+
+    >>> canonical(bytes(16), (2, 2)).automorphisms == 128 * 24
+    True
+    """
+    found = _native.canonical(values, *box)
+    return None if found is None else Found(*found)
+
+
+def canonical_rows(
+    values: NDArray[np.uint8],
+    box: Box,
+    *,
+    forms: NDArray[np.uint8],
+    conflicts: NDArray[np.bool_],
+    threads: int = 1,
+    progress: Callable[[int], None] | None = None,
+) -> None:
+    """Write the forms of rows into `forms`; rows with a conflict are marked and have zeros."""
+    height, width = box
+    _native.canonical_rows(
+        values,
+        forms,
+        conflicts,
+        height=height,
+        width=width,
+        threads=threads,
+        progress=progress,
+    )

@@ -43,7 +43,7 @@ def fewest_clues(rules: Rules) -> int:
     """
     if any(a.digit != b.digit for a, b in rules.clashes):
         return 0
-    box = native.box_of(rules)
+    box = native.classic_box(rules)
     return rules.size - 1 if box is None else _FEWEST.get(box, rules.size - 1)
 
 
@@ -71,7 +71,7 @@ def _of_pattern(request: Request) -> Iterator[str]:
     assert pattern is not None
     if any(set(orbit) & pattern and not set(orbit) <= pattern for orbit in request.orbits):
         yield f"the pattern does not have the symmetry {request.symmetry}"
-    if (box := native.box_of(request.rules)) is None:
+    if (box := native.classic_box(request.rules)) is None:
         return
     size = request.rules.size
     given = [divmod(cell, size) for cell in pattern]

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from nonet.maker import native
+from nonet.maker.canonical import SIZES
 from nonet.model.rules import Rules
 
 if TYPE_CHECKING:
@@ -39,8 +40,9 @@ def relabelled(values: bytes) -> bytes:
 class Seen:
     """A set of puzzles up to isomorphism.
 
-    Isomorphic puzzles always share their key. Under classic rules a few others may share it, too;
-    they count as alike, so one of them is left out, and the promise is kept.
+    The key of a puzzle of size 4, 6 or 9 is its canonical form. Classic puzzles of other sizes have
+    a number that isomorphic ones share; a few others may share it, too. They count as alike, so one
+    of them is left out, and the promise is kept.
 
     >>> seen = Seen(Rules.classic(4))
     >>> puzzle = bytes([1, 2, 0, 0, 3, 4, 0, 0, 0, 0, 0, 0, 4, 3, 0, 1])
@@ -51,13 +53,18 @@ class Seen:
 
     def __init__(self, rules: Rules) -> None:
         self._size = rules.size
-        self._box = native.box_of(rules)
+        self._box = native.classic_box(rules)
         self._keys: set[Key] = set()
 
     def keys(self, values: NDArray[np.uint8]) -> Sequence[Key]:
         """Return a key per puzzle that puzzles share if they are alike."""
         if self._box is None:
             return [relabelled(row.tobytes()) for row in values]
+        if self._size in SIZES:
+            forms = np.empty_like(values)
+            conflicts = np.empty(len(values), np.bool_)
+            native.canonical_rows(values, self._box, forms=forms, conflicts=conflicts)
+            return [row.tobytes() for row in forms]
         keys: list[int] = native.alike(self._size, self._box, values).tolist()
         return keys
 

@@ -15,8 +15,8 @@ Outcome = Literal["solved", "stuck", "contradiction"]
 class Explanation(Sequence[Step]):
     """The path from a grid: a sequence of Steps, each decoded from the finder's record when read.
 
-    `path` holds the records of the finder, and `make` turns one into a Step (by default they are
-    Steps already). `order` lists techniques from easy to hard and decides which step is hardest.
+    `path` holds Steps, or records and `make` turns one into a Step when it is read. `order` lists
+    techniques from easy to hard and decides which step is hardest.
     `outcome` is how the path ends; it is found by replaying the path when it is not given.
     `contradiction` describes the impossible position in which a path ends, if it does. `warning` is
     None unless the puzzle has several solutions, or could not be shown to have exactly one.
@@ -48,10 +48,10 @@ class Explanation(Sequence[Step]):
         self.grid = grid
         self.contradiction = contradiction
         self.warning = warning
-        self._path = list(path)
+        self._path = path if make is not None else list(path)
         self._make = make
         self._outcome: Outcome | None = outcome
-        self._order = {name: rank for rank, name in enumerate(order)}
+        self._order = order
 
     def __len__(self) -> int:
         return len(self._path)
@@ -66,6 +66,9 @@ class Explanation(Sequence[Step]):
         record = self._path[index]
         step: Step = record if self._make is None else self._make(record)
         return step
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self._path) if self._make is None else map(self._make, self._path)
 
     @property
     def solved(self) -> bool:
@@ -87,7 +90,7 @@ class Explanation(Sequence[Step]):
     @property
     def hardest(self) -> Step | None:
         """The first step of the hardest technique, or None for an empty path."""
-        rank = self._order
+        rank = {name: place for place, name in enumerate(self._order)}
         return max(self, key=lambda step: rank.get(step.technique, -1), default=None)
 
     @property

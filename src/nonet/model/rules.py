@@ -325,6 +325,11 @@ class Rules:
 
     # -- names ------------------------------------------------------------------------------------
 
+    @cached_property
+    def cell_names(self) -> tuple[str, ...]:
+        """The name of each cell."""
+        return tuple(map(self.cell_name, self.cells))
+
     def cell_name(self, cell: int) -> str:
         """Return the name of a cell.
 

@@ -65,7 +65,7 @@ def _checked(marks: Iterable[Mark]) -> tuple[Mark, ...]:
 class Step:
     """One deduction: the technique, what it places and removes, and the marks that show it.
 
-    `because` says it in a sentence; it takes no part in equality, hash and repr. Marks and sentence
+    `because` is the reason in a sentence; equality, hash and repr ignore it. Marks and sentence
     may be given as functions, which are called when first read.
 
     >>> step = Step("naked-single", places=[(0, 5)], because="r1c1 can only be 5")
@@ -121,7 +121,7 @@ class Step:
         return self._because
 
     def _key(self) -> tuple[Any, ...]:
-        return (self._technique, self._places, self._removes, self.marks)
+        return (self.technique, self.places, self.removes, self.marks)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Step):
@@ -132,19 +132,19 @@ class Step:
         return hash(self._key())
 
     def __repr__(self) -> str:
-        parts = [repr(self._technique)]
+        parts = [repr(self.technique)]
         for name in ("places", "removes", "marks"):
             if getattr(self, name):
                 parts.append(f"{name}={getattr(self, name)!r}")
         return f"Step({', '.join(parts)})"
 
     def __str__(self) -> str:
-        return f"{self._technique}: {self.because or self._in_numbers()}"
+        return f"{self.technique}: {self.because or self._in_numbers()}"
 
     def _in_numbers(self) -> str:
         """Return what it does, by the numbers of the cells: a step does not know their names."""
-        places = [f"{symbol(digit)} in cell {cell}" for cell, digit in self._places]
-        removes = [f"{symbol(digit)} from cell {cell}" for cell, digit in self._removes]
+        places = [f"{symbol(digit)} in cell {cell}" for cell, digit in self.places]
+        removes = [f"{symbol(digit)} from cell {cell}" for cell, digit in self.removes]
         both = (("place", places), ("eliminate", removes))
         done = [f"{verb} {', '.join(named)}" for verb, named in both if named]
         return " and ".join(done) or "nothing"

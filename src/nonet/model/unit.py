@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple, Self
 
 from nonet.errors import SudokuError
@@ -62,10 +63,13 @@ class Unit(_Fields):
         >>> Unit("diagonal", 2, (2, 4, 6)).name, Unit("thermo-bulb", 3, (0, 4)).name
         ('anti-diagonal', 'thermo bulb 3')
         """
-        special = _NAMES.get((self.kind, self.number))
-        if special is not None:
-            return special
-        return f"{_NOUNS.get(self.kind) or self.kind.replace('-', ' ')} {self.number}"
+        return _name(self.kind, self.number)
+
+
+@lru_cache(maxsize=1024)
+def _name(kind: str, number: int) -> str:
+    special = _NAMES.get((kind, number))
+    return special or f"{_NOUNS.get(kind) or kind.replace('-', ' ')} {number}"
 
 
 def number_in(kind: str, name: str) -> int | None:

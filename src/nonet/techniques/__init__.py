@@ -1,6 +1,6 @@
 """Human techniques: finders in C++ (cpp/logic), names, pages and sentences here.
 
-A file a family, each technique a function whose docstring is its page and whose result is the
+One file per family. Each technique is a function whose docstring is its page and which returns the
 sentence for one instance:
 
 | file | techniques |
@@ -17,7 +17,7 @@ sentence for one instance:
 | `almost_locked_sets.py` | ALS-XZ, -XY-wing, -chain, death blossom, Sue de Coq, aligned |
 | `exotic.py` | fireworks, tridagon, SK loop, junior exocet |
 | `templates.py` | template set and template delete |
-| `technique.py` `words.py` | what a technique is, and how it says what it sees |
+| `technique.py` `words.py` | what a technique is, and the words of its sentences |
 | `catalogue.py` | all of them in order, the default path, and names |
 | `examples.py` | a grid and a step for each |
 | `native.py` | the finders: boards in, steps out |

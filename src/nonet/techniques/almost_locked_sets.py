@@ -48,15 +48,15 @@ def _chain(words: Words) -> str:
     z = _held(words)
     does = "does" if _is_one(first) else "do"
     it = "it" if _is_one(first) else "they"
-    told = f"If {_set(words, first)} {does} not contain {_named(words)}, {it} must contain"
+    text = f"If {_set(words, first)} {does} not contain {_named(words)}, {it} must contain"
     for before, mark in pairwise(marks):
         shared = _shared(words, before, mark)
         it = "it" if _is_one(mark) else "they"
-        told += f" {shared}. Then {_set(words, mark)} cannot contain {shared}, so {it} must contain"
+        text += f" {shared}. Then {_set(words, mark)} cannot contain {shared}, so {it} must contain"
     digits = {each.digit for each in words.step.removes}
     ends = sorted(each for each in (*first.candidates, *last.candidates) if each.digit in digits)
     return (
-        f"{told} {z}. So {z} must be in {words.cells_of(ends, 'or')}. A cell that sees all places"
+        f"{text} {z}. So {z} must be in {words.cells_of(ends, 'or')}. A cell that sees all places"
         f" for {z} in both sets cannot be {z}, so {words.effect}."
     )
 

@@ -22,7 +22,7 @@ from nonet.techniques import (
 )
 from nonet.techniques.technique import DIALECTS, Technique
 
-# HoDoKu's order. What it lacks stands where its Sudoku Explainer rating puts it:
+# HoDoKu's order. What it lacks is placed by its Sudoku Explainer rating:
 # docs/techniques.md argues each place.
 TECHNIQUES: tuple[Technique, ...] = (
     singles.full_house,

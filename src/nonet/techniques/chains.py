@@ -34,15 +34,15 @@ def _walk(words: Words) -> str:
     links = words.mark("chain").links
     leaving = {part.marks("node")[0].candidates: part for part in words.parts("node")}
     start = links[0]
-    told = []
+    clauses = []
     for link in links:
         part = leaving[link.source]
         if link.strong and part.has("set"):
-            told.append(_by_set(words, link, part.mark("set")))
+            clauses.append(_by_set(words, link, part.mark("set")))
         else:
-            told.append(follows(words, link, part.marks("node")[0].units))
+            clauses.append(follows(words, link, part.marks("node")[0].units))
     first = is_false(words, start.source) if start.strong else is_true(words, start.source)
-    return f"If {first}, then {', so '.join(told)}"
+    return f"If {first}, then {', so '.join(clauses)}"
 
 
 def _ends(words: Words) -> tuple[Link, Link]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache, partial
+from functools import cached_property, lru_cache
+from struct import Struct
+from typing import Protocol
 
 from nonet import _native
 from nonet.errors import Unsupported
@@ -11,6 +13,7 @@ from nonet.model.board import Board
 from nonet.model.grid import Grid
 from nonet.model.rules import Candidate, Rules
 from nonet.model.step import Link, Mark, Step
+from nonet.model.symbols import symbol
 
 LARGEST = 16
 
@@ -20,6 +23,7 @@ OutOfTime = _native.OutOfTime
 # The number of each technique's finder.
 NUMBERS = {name: number for number, name in enumerate(_native.logic_names())}
 _ROLES = _native.logic_roles()
+_NUMBER = Struct("=H")
 
 # The kinds of constraint and of units that the finders know. With others beside them, finders that
 # need to know all rules find nothing; a unit of another kind is cells that differ and no more.
@@ -32,6 +36,12 @@ _OTHER = 4
 def logic(rules: Rules) -> _native.Logic:
     """Return the rules compiled for the finders; all threads share them."""
     return _native.Logic(*source(rules), complete=rules.kinds <= KNOWN)
+
+
+@lru_cache(maxsize=64)
+def knows(rules: Rules) -> bool:
+    """Return whether the finders can work under these rules and know all of them."""
+    return rules.size <= LARGEST and rules.kinds <= KNOWN
 
 
 Source = tuple[int, list[tuple[int, list[int]]], list[tuple[int, int]]]
@@ -101,7 +111,7 @@ class Untold:
         return self._told[place]
 
 
-Ending = tuple[int, tuple[int, int, int]]
+Path = _native.Path
 
 
 def explain(
@@ -111,82 +121,165 @@ def explain(
     most: int | None = None,
     timeout: float | None = None,
     progress: Callable[[int, int], None] | None = None,
-) -> tuple[list[bytes], Ending]:
-    """Return the path from a grid, and how it ends: (outcome, (cell, unit, digit)).
+    begun: Path | None = None,
+) -> Path:
+    """Return the path from a grid; `begun` is the beginning of it, found by an earlier call.
 
-    The outcome is 0 for solved, 1 for stuck, 2 for a contradiction in that cell, or (cell < 0) in
-    that unit, which has no place for the digit. A path cut off after `most` steps is stuck. Raises
-    ValueError when digits break the rules, and OutOfTime after `timeout` seconds. `progress` is
-    called with the number of steps so far and the index in `numbers` of the technique being tried.
+    Its outcome is 0 for solved, 1 for stuck, 2 for a contradiction, whose `place` is (cell, unit,
+    digit): a cell without candidates, or (cell < 0) a unit without a place for the digit. A path
+    cut off after `most` steps is stuck. Raises ValueError when digits break the rules, and
+    OutOfTime after `timeout` seconds. `progress` is called with the number of steps so far and the
+    index in `numbers` of the technique being tried.
     """
-    path, outcome, place = logic(grid.rules).explain(
-        numbers, grid.values, grid.givens.values, grid.marks, most, timeout, progress
+    return logic(grid.rules).explain(
+        numbers, grid.values, grid.givens.values, grid.marks, most, timeout, progress, begun
     )
-    return path, (outcome, place)
 
 
 def number_of(record: bytes) -> int:
     """Return the number of the technique that a record belongs to."""
-    return memoryview(record).cast("H")[0]
+    number: int = _NUMBER.unpack_from(record)[0]
+    return number
 
 
-@cache
-def _candidates(size: int) -> tuple[Candidate, ...]:
-    """Return the candidates of a grid, indexed by their codes."""
-    return tuple(Candidate(cell, digit + 1) for cell in range(size * size) for digit in range(size))
+# What a step places and removes.
+Effects = tuple[tuple[Candidate, ...], tuple[Candidate, ...]]
 
 
-def decode(
-    record: bytes,
-    rules: Rules,
-    technique: str,
-    because: str | Callable[[], str],
-    told: Callable[[], bytes] | None = None,
-) -> Step:
-    """Return the Step of a finder's record; cpp/logic/core/step.h draws the layout.
+class Decoder:
+    """Turns the records of steps under some rules into what a Step has.
 
-    Its marks are decoded when they are first read: most steps of a board are never looked at.
+    cpp/logic/core/step.h draws the layout of a record.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        cells, digits = range(rules.size * rules.size), range(1, rules.size + 1)
+        self._candidates = [Candidate(cell, digit) for cell in cells for digit in digits]
+
+    @cached_property
+    def say(self) -> Callable[[bytes], str]:
+        """The function that makes the sentence of a single."""
+        rules = self.rules
+        digits = [symbol(digit) for digit in rules.digits]
+        units = [
+            (unit.name, unit.name[:1].upper() + unit.name[1:], list(unit.cells))
+            for unit in rules.units
+        ]
+        return _native.Sentences(digits, rules.cell_names, units, source(rules)[2]).say
+
+    def effects(self, record: bytes) -> Effects:
+        """Return what a step places and removes."""
+        numbers, table = memoryview(record).cast("H").tolist(), self._candidates
+        middle = 2 + numbers[1]
+        end = middle + 1 + numbers[middle]
+        places = tuple([table[code] for code in numbers[2:middle]])
+        return places, tuple([table[code] for code in numbers[middle + 1 : end]])
+
+    def marks(self, record: bytes) -> tuple[Mark, ...]:
+        """Return the marks of a step."""
+        numbers, table = memoryview(record).cast("H").tolist(), self._candidates
+        at = 2 + numbers[1]
+        at += 1 + numbers[at]
+
+        def several() -> list[int]:
+            nonlocal at
+            begin = at + 1
+            at = begin + numbers[at]
+            return numbers[begin:at]
+
+        def one() -> int:
+            nonlocal at
+            at += 1
+            return numbers[at - 1]
+
+        def candidates() -> tuple[Candidate, ...]:
+            return tuple([table[code] for code in several()])
+
+        def link() -> Link:
+            strong = bool(one())
+            source = candidates()
+            return Link(source, candidates(), strong)
+
+        def mark() -> Mark:
+            role = _ROLES[one()]
+            cells = tuple(several())
+            marked = candidates()
+            units = tuple([self.rules.units[unit] for unit in several()])
+            return Mark(role, cells, marked, units, tuple([link() for _ in range(one())]))
+
+        return tuple([mark() for _ in range(one())])
+
+
+@lru_cache(maxsize=64)
+def decoder(rules: Rules) -> Decoder:
+    """Return the decoder for rules."""
+    return Decoder(rules)
+
+
+class Teller(Protocol):
+    """What a step of a finder needs of its technique."""
+
+    name: str
+
+    def tell(self, step: Found) -> str:
+        """Return the sentence of a step."""
+        ...
+
+
+class Found(Step):
+    """A step of a finder, decoded from its record when it is read: most steps never are.
+
     `told` returns the same record with marks when this one has none.
     """
-    numbers = memoryview(record).cast("H")
-    table = _candidates(rules.size)
-    middle = 2 + numbers[1]
-    end = middle + 1 + numbers[middle]
-    places = [table[code] for code in numbers[2:middle]]
-    removes = [table[code] for code in numbers[middle + 1 : end]]
-    marks = partial(_marks, told or (lambda: record), end, rules)
-    return Step(technique, places, removes, marks, because)
 
+    __slots__ = ("_effects", "_sentence", "_shown", "_teller", "_told", "decoder", "record")
 
-def _marks(told: Callable[[], bytes], place: int, rules: Rules) -> list[Mark]:
-    numbers = memoryview(told()).cast("H")
-    table = _candidates(rules.size)
+    def __init__(
+        self,
+        teller: Teller,
+        record: bytes,
+        decoder: Decoder,
+        told: Callable[[], bytes] | None = None,
+    ) -> None:
+        self._teller = teller
+        self.record = record
+        self.decoder = decoder
+        self._told = told
+        self._effects: Effects | None = None
+        self._shown: tuple[Mark, ...] | None = None
+        self._sentence: str | None = None
 
-    def one() -> int:
-        nonlocal place
-        place += 1
-        return numbers[place - 1]
+    @property
+    def technique(self) -> str:
+        """The name of the technique."""
+        return self._teller.name
 
-    def several() -> tuple[int, ...]:
-        nonlocal place
-        count = numbers[place]
-        place += 1 + count
-        return tuple(numbers[place - count : place])
+    @property
+    def places(self) -> tuple[Candidate, ...]:
+        """The digits it places, sorted."""
+        return self._decoded()[0]
 
-    def candidates() -> tuple[Candidate, ...]:
-        return tuple(table[code] for code in several())
+    @property
+    def removes(self) -> tuple[Candidate, ...]:
+        """The candidates it removes beside those that follow from `places`, sorted."""
+        return self._decoded()[1]
 
-    def link() -> Link:
-        strong = bool(one())
-        source = candidates()
-        return Link(source, candidates(), strong)
+    def _decoded(self) -> Effects:
+        if self._effects is None:
+            self._effects = self.decoder.effects(self.record)
+        return self._effects
 
-    def mark() -> Mark:
-        role = _ROLES[one()]
-        cells = several()
-        marked = candidates()
-        units = tuple(rules.units[unit] for unit in several())
-        links = tuple(link() for _ in range(one()))
-        return Mark(role, cells, marked, units, links)
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """What to point at."""
+        if self._shown is None:
+            self._shown = self.decoder.marks(self._told() if self._told else self.record)
+        return self._shown
 
-    return [mark() for _ in range(one())]
+    @property
+    def because(self) -> str:
+        """Why it holds, in a sentence."""
+        if self._sentence is None:
+            self._sentence = self._teller.tell(self)
+        return self._sentence

@@ -1,13 +1,13 @@
-"""Singles: the only cell for a digit, or the only digit for a cell."""
+"""Singles: the only cell for a digit, or the only digit for a cell.
+
+Nine of ten steps of a path are singles, so their sentences are made in C++
+(cpp/logic/sentences.cc).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from nonet.model.rules import Candidate
-from nonet.model.symbols import symbol
 from nonet.techniques.technique import technique
-from nonet.techniques.words import Words, capital, join_groups, plural
+from nonet.techniques.words import Words
 
 
 @technique(
@@ -28,13 +28,7 @@ def full_house(words: Words) -> str:
     This is the easiest step of all: look for rows, columns and boxes that are almost full, and
     count which digit is missing.
     """
-    mark = words.mark("pattern")
-    ((cell, digit),) = mark.candidates
-    house = words.unit(mark)
-    return (
-        f"{capital(house)} already has every digit except {symbol(digit)}, so its last empty cell,"
-        f" {words.cell(cell)}, must be {symbol(digit)}."
-    )
+    return words.of_single
 
 
 @technique(
@@ -49,11 +43,7 @@ def last_digit(words: Words) -> str:
     When eight 5s are in the grid, only one row, one column and one box still need a 5, and they
     meet in a single cell. It is a hidden single that needs no cross-hatching.
     """
-    ((cell, digit),) = words.mark("pattern").candidates
-    return (
-        f"All {symbol(digit)}s but one have been placed. The last one can only go in"
-        f" {words.cell(cell)}, so {words.cell(cell)} must be {symbol(digit)}."
-    )
+    return words.of_single
 
 
 @technique(
@@ -76,21 +66,7 @@ def hidden_single(words: Words) -> str:
     it is found by cross-hatching: cross out the rows and columns that already contain the digit,
     and see which empty cell is left.
     """
-    mark, base = words.mark("pattern"), words.mark("base")
-    ((cell, number),) = mark.candidates
-    digit = symbol(number)
-    start = f"In {words.unit(mark)}, {digit} can only go in {words.cell(cell)}"
-    reasons = []
-    if base.candidates:
-        verb = "rules" if len(base.candidates) == 1 else "rule"
-        rest = "the other empty cells" if base.cells else "every other empty cell"
-        placed = plural(digit, base.candidates)
-        reasons.append(
-            f"the {placed} in {words.cells_of(sorted(base.candidates))} {verb} out {rest}"
-        )
-    if base.cells:
-        reasons.append(f"{digit} was eliminated from {words.cells(base.cells)} earlier")
-    return f"{start}: {', and '.join(reasons)}." if reasons else f"{start}, its last empty cell."
+    return words.of_single
 
 
 @technique(
@@ -112,42 +88,4 @@ def naked_single(words: Words) -> str:
     and box, or were eliminated by earlier steps, the remaining one is right. Without pencil marks
     it is harder to spot than a hidden single, because you have to check all nine digits.
     """
-    ((cell, digit),) = words.mark("pattern").candidates
-    base = words.mark("base").candidates
-    left = {*words.rules.digits} - {digit}
-    reasons: list[str] = []
-    for name, digits in _houses(words, cell, base, left):
-        verb = "has" if reasons else "already has"
-        reasons.append(f"{name} {verb} {words.digits(digits)}")
-    for placed in base:
-        clashing = {c for c in left if words.sees(placed, Candidate(cell, c))}
-        if clashing:
-            left -= clashing
-            where = f"the {symbol(placed.digit)} in {words.cell(placed.cell)}"
-            reasons.append(f"{where} rules out {words.digits(clashing)}")
-    start = f"{words.cell(cell)} must be {symbol(digit)}"
-    if not reasons:
-        return f"{start}: every other candidate was eliminated earlier."
-    if left:
-        verb = "was" if len(left) == 1 else "were"
-        reasons.append(f"{words.digits(left)} {verb} eliminated earlier")
-    return f"{start}: {join_groups(reasons)}."
-
-
-def _houses(
-    words: Words, cell: int, base: tuple[Candidate, ...], left: set[int]
-) -> Iterator[tuple[str, set[int]]]:
-    """Yield the units of a cell with the digits they rule out, and take these from `left`."""
-    found: dict[str, set[int]] = {}
-    units = words.rules.units_of[cell]
-    while True:
-        digits = [
-            {each.digit for each in base if each.cell in unit.cells and each.digit in left}
-            for unit in units
-        ]
-        most = max(digits, key=len, default=set())
-        if not most:
-            break
-        found[units[digits.index(most)].name] = most
-        left -= most
-    yield from ((unit.name, found[unit.name]) for unit in units if unit.name in found)
+    return words.of_single

@@ -93,13 +93,13 @@ class Technique:
         progress: Callable[[int], None] | None = None,
     ) -> Iterator[Step]:
         """Yield every step this technique finds on the board as it is now."""
-        rules = board.rules
+        decoder = native.decoder(board.rules)
         if not self._is_told_late:
             records = native.find(self.number, board, timeout=timeout, progress=progress)
-            return (self.step(record, rules) for record in records)
+            return (native.Found(self, record, decoder) for record in records)
         untold = native.Untold(self.number, board, timeout=timeout, progress=progress)
         return (
-            self.step(record, rules, partial(untold.told, place))
+            native.Found(self, record, decoder, partial(untold.told, place))
             for place, record in enumerate(untold.records)
         )
 
@@ -114,14 +114,13 @@ class Technique:
         records = native.find(self.number, board, first=True, timeout=timeout, progress=progress)
         return self.step(records[0], board.rules) if records else None
 
-    def step(self, record: bytes, rules: Rules, told: Callable[[], bytes] | None = None) -> Step:
-        """Return the step of a record; `told` returns the record with marks if it has none."""
-        # A sentence that held its own step would make each step a cycle, and there are thousands.
-        because = partial(self._tell, record, rules, told)
-        return native.decode(record, rules, self.name, because, told)
+    def step(self, record: bytes, rules: Rules) -> Step:
+        """Return the step of a record."""
+        return native.Found(self, record, native.decoder(rules))
 
-    def _tell(self, record: bytes, rules: Rules, told: Callable[[], bytes] | None) -> str:
-        return self.say(Words(rules, native.decode(record, rules, self.name, "", told)))
+    def tell(self, step: native.Found) -> str:
+        """Return the sentence of a step."""
+        return self._say(Words(step.decoder.rules, step))
 
     def say(self, words: Words) -> str:
         """Return the sentence that explains an instance."""

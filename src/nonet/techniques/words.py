@@ -7,9 +7,10 @@ from itertools import groupby
 
 from nonet.model.rules import Candidate, Rules, Unit
 from nonet.model.step import Mark, Step
-from nonet.model.symbols import symbol
+from nonet.model.symbols import SYMBOLS
+from nonet.techniques.native import Found
 
-# What stands before "be" for one cell, two cells, more cells.
+# The word before "be" for one cell, two cells, more cells.
 _ALL = ("", "", "both ", "all ")
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
@@ -26,7 +27,7 @@ def join(parts: Sequence[str], last: str = "and") -> str:
 
 
 def join_groups(parts: Sequence[str], last: str = "and") -> str:
-    """Return parts that are lists themselves as a list: a comma stands before the last one.
+    """Return parts that are lists themselves as a list: with a comma before the last one.
 
     >>> join_groups(["2 from r1c1 and r1c2", "3 from r1c1"])
     '2 from r1c1 and r1c2, and 3 from r1c1'
@@ -99,9 +100,17 @@ class Words:
     '5 can be eliminated from r1c2 and r1c3, and 7 from r1c3'
     """
 
+    __slots__ = ("rules", "step")
+
     def __init__(self, rules: Rules, step: Step) -> None:
         self.rules = rules
         self.step = step
+
+    @property
+    def of_single(self) -> str:
+        """The sentence of a single, which is made in C++ (cpp/logic/sentences.cc)."""
+        assert isinstance(self.step, Found)
+        return self.step.decoder.say(self.step.record)
 
     # -- what is marked ---------------------------------------------------------------------------
 
@@ -149,23 +158,25 @@ class Words:
 
     def cell(self, cell: int) -> str:
         """Return the name of a cell."""
-        return self.rules.cell_name(cell)
+        return self.rules.cell_names[cell]
 
     def cells(self, cells: Iterable[int], last: str = "and") -> str:
         """Return the names of cells, each once, as a list."""
-        return join([self.cell(cell) for cell in dict.fromkeys(cells)], last)
+        names = self.rules.cell_names
+        return join([names[cell] for cell in dict.fromkeys(cells)], last)
 
     def cells_of(self, candidates: Iterable[Candidate], last: str = "and") -> str:
         """Return the names of the cells of candidates, each once, as a list."""
-        return self.cells((candidate.cell for candidate in candidates), last)
+        names = self.rules.cell_names
+        return join([names[cell] for cell in dict.fromkeys([cell for cell, _ in candidates])], last)
 
     def digits(self, digits: Iterable[int], last: str = "and") -> str:
         """Return digits, each once and ascending, as a list."""
-        return join([symbol(digit) for digit in sorted(set(digits))], last)
+        return join([SYMBOLS[digit] for digit in sorted(set(digits))], last)
 
     def digits_of(self, candidates: Iterable[Candidate], last: str = "and") -> str:
         """Return the digits of candidates, each once and ascending, as a list."""
-        return self.digits((candidate.digit for candidate in candidates), last)
+        return self.digits([digit for _, digit in candidates], last)
 
     def unit(self, mark: Mark) -> str:
         """Return the name of the only unit of a mark."""

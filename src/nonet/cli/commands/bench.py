@@ -12,7 +12,7 @@ from click.shell_completion import CompletionItem
 
 import nonet
 from nonet.cli.options import writes
-from nonet.cli.sink import Sink
+from nonet.cli.output import Output
 
 if TYPE_CHECKING:
     from nonet.bench import Measurement
@@ -54,7 +54,7 @@ def _complete_cpu(_c: click.Context, _p: click.Parameter, incomplete: str) -> li
     help="Repeat until N passes have run at a steady clock.",
 )
 @writes
-def bench(sink: Sink, files: tuple[str, ...], levels: tuple[str, ...], passes: int) -> int:
+def bench(output: Output, files: tuple[str, ...], levels: tuple[str, ...], passes: int) -> int:
     """Measure the speed of the bulk engine on files of classic puzzles, or on built-in sets.
 
     Every puzzle is solved and proved unique on one thread. Passes during which the clock frequency
@@ -68,12 +68,12 @@ def bench(sink: Sink, files: tuple[str, ...], levels: tuple[str, ...], passes: i
     with _progress() as on_pass:
         found = nonet.bench.measure(sets, levels=levels or None, passes=passes, on_pass=on_pass)
     machine = nonet.bench.describe_machine()
-    with sink:
-        if sink.as_json:
+    with output:
+        if output.as_json:
             for each in found:
-                sink.write_json({**each.to_dict(), "machine": machine})
+                output.write_json({**each.to_dict(), "machine": machine})
         else:
-            sink.write_text(_page(found, machine, passes))
+            output.write_text(_page(found, machine, passes))
     return 0
 
 

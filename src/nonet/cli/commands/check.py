@@ -13,7 +13,7 @@ from nonet.cli.errors import FAULT, OUT_OF_TIME
 from nonet.cli.givens import givens_option, with_givens
 from nonet.cli.inputs import Inputs
 from nonet.cli.options import PuzzleCommand, takes_puzzles, timeout_option, writes
-from nonet.cli.sink import Sink
+from nonet.cli.output import Output
 from nonet.cli.words import wrapped
 
 
@@ -30,7 +30,7 @@ from nonet.cli.words import wrapped
 )
 @timeout_option(default=10)
 @writes
-def check(inputs: Inputs, sink: Sink, givens: str | None, limit: int, timeout: float) -> int:
+def check(inputs: Inputs, output: Output, givens: str | None, limit: int, timeout: float) -> int:
     """Report whether puzzles have exactly one solution, and if not, what is wrong.
 
     \b
@@ -47,12 +47,12 @@ def check(inputs: Inputs, sink: Sink, givens: str | None, limit: int, timeout: f
             _in_one_line(words),
             json.loads(diagnosis.to_json()),
             text=words,
-            drawing=lambda: f"{_drawn(diagnosis, sink)}\n{wrapped(words, sink.width, hang=2)}",
+            drawing=lambda: f"{_drawn(diagnosis, output)}\n{wrapped(words, output.width, hang=2)}",
             code=code,
             is_problem=code > 0,
         )
 
-    return answer_all(inputs, sink, answer)
+    return answer_all(inputs, output, answer)
 
 
 def _in_one_line(words: str) -> str:
@@ -64,9 +64,9 @@ def _in_one_line(words: str) -> str:
     return joined
 
 
-def _drawn(diagnosis: nonet.Diagnosis, sink: Sink) -> str:
+def _drawn(diagnosis: nonet.Diagnosis, output: Output) -> str:
     """Draw the puzzle with the cells to look at highlighted."""
     named = (diagnosis.wrong, diagnosis.erased, diagnosis.core)
     cells = {candidate.cell for candidates in named for candidate in candidates or ()}
     cells.update(diagnosis.open_cells or ())
-    return sink.draw(diagnosis.grid, highlight=cells)
+    return output.draw(diagnosis.grid, highlight=cells)

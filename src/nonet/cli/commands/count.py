@@ -14,34 +14,27 @@ from nonet.cli.inputs import Inputs
 from nonet.cli.options import (
     PuzzleCommand,
     engine_option,
-    number_of_threads,
     takes_puzzles,
+    threads_option,
     timeout_option,
     whole_number,
     writes,
 )
+from nonet.cli.output import Output
 from nonet.cli.parquet import fill_parquet
-from nonet.cli.sink import Sink
 from nonet.cli.transfer import table_format, transfer
 
 
 @click.command(cls=PuzzleCommand, short_help="Count the solutions of puzzles.")
 @takes_puzzles
 @click.option("--limit", type=whole_number(0), metavar="N", help="Stop counting at N.")
-@click.option(
-    "--threads",
-    type=number_of_threads(),
-    metavar="N",
-    default=1,
-    show_default=True,
-    help="Count with N threads; 0 for all cores.",
-)
+@threads_option("Count", default=1)
 @engine_option
 @timeout_option()
 @writes
 def count(
     inputs: Inputs,
-    sink: Sink,
+    output: Output,
     limit: int | None,
     threads: int,
     engine: str | None,
@@ -53,12 +46,12 @@ def count(
     nonet count 12..34......43.1
     nonet count --limit 2 puzzles.txt
     """
-    return count_each(inputs, sink, limit, threads, engine=engine, timeout=timeout)
+    return count_each(inputs, output, limit, threads, engine=engine, timeout=timeout)
 
 
 def count_each(
     inputs: Inputs,
-    sink: Sink,
+    output: Output,
     limit: int | None,
     threads: int,
     *,
@@ -89,18 +82,22 @@ def count_each(
         yield grid.with_(info={**grid.info, "count": str(number_of(grid))})
 
     bulk = None
-    if limit is not None and 0 < limit <= MOST_IN_BULK and not (engine or timeout or sink.as_json):
+    if (
+        limit is not None
+        and 0 < limit <= MOST_IN_BULK
+        and not (engine or timeout or output.as_json)
+    ):
         bulk = Bulk(only_counts=True, limit=limit, threads=threads or None)
-    wanted = table_format(sink)
+    wanted = table_format(output)
     if wanted == inputs.format == "parquet":
         many = None if bulk is None or inputs.has_extras else bulk.ask
-        return fill_parquet(inputs, sink, "count", lambda grid: str(number_of(grid)), many)
+        return fill_parquet(inputs, output, "count", lambda grid: str(number_of(grid)), many)
     if wanted is not None and wanted != inputs.format:
-        return transfer(inputs, sink, with_count, wanted, lossy=True, keeps=True)
+        return transfer(inputs, output, with_count, wanted, lossy=True, keeps=True)
 
     def answer(grid: nonet.Grid) -> Iterator[Answer]:
         number = number_of(grid)
         record = {"count": number} if limit is None else {"count": number, "limit": limit}
         yield Answer(str(number), record, value=str(number))
 
-    return answer_all(inputs, sink, answer, bulk=bulk, so_far=lambda: found_so_far, fills="count")
+    return answer_all(inputs, output, answer, bulk=bulk, so_far=lambda: found_so_far, fills="count")

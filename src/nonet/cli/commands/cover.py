@@ -14,9 +14,9 @@ import click
 
 import nonet
 from nonet.cli.errors import FAULT, complain
-from nonet.cli.options import number_of_threads, timeout_option, whole_number, writes
+from nonet.cli.options import threads_option, timeout_option, whole_number, writes
+from nonet.cli.output import Output
 from nonet.cli.records import error_field
-from nonet.cli.sink import Sink
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -34,18 +34,11 @@ Report = Callable[[int, int | None, dict[str, Any]], object]
 @click.option("--all", "every", is_flag=True, help="Show all solutions, one per line.")
 @click.option("--draw", is_flag=True, help="Draw solutions whose items are cells (3c or 3,12).")
 @click.option("--limit", type=whole_number(), metavar="N", help="Find at most N solutions.")
-@click.option(
-    "--threads",
-    type=number_of_threads(),
-    metavar="N",
-    default=1,
-    show_default=True,
-    help="Search with N threads; 0 for all cores.",
-)
+@threads_option("Search", default=1)
 @timeout_option()
 @writes
 def cover(
-    sink: Sink,
+    output: Output,
     file: str,
     counts: bool,
     first: bool,
@@ -78,13 +71,13 @@ def cover(
         except ValueError as error:
             raise click.UsageError(f"--draw: {error}") from None
     workers = threads or os.cpu_count() or 1
-    with sink, _progress() as report:
+    with output, _progress() as report:
         if counts:
             number = problem.count(limit, threads=workers, timeout=timeout, progress=report)
-            if sink.as_json:
-                sink.write_json({"count": number})
+            if output.as_json:
+                output.write_json({"count": number})
             else:
-                sink.write(str(number))
+                output.write(str(number))
             return 0 if number else FAULT
         solutions: Iterable[Solution] = islice(
             problem.solutions(threads=workers if every else 1, timeout=timeout, progress=report),
@@ -92,10 +85,10 @@ def cover(
         )
         found = False
         for solution in solutions:
-            _show(problem, solution, sink, draw=draw, in_one_line=every)
+            _show(problem, solution, output, draw=draw, in_one_line=every)
             found = True
-        if not found and sink.as_json:
-            sink.write_json(error_field(nonet.NoSolution()))
+        if not found and output.as_json:
+            output.write_json(error_field(nonet.NoSolution()))
     if not found:
         complain("no solution")
     return 0 if found else FAULT
@@ -116,15 +109,20 @@ def _read(file: str) -> nonet.cover.Problem:
 
 
 def _show(
-    problem: nonet.cover.Problem, solution: Solution, sink: Sink, *, draw: bool, in_one_line: bool
+    problem: nonet.cover.Problem,
+    solution: Solution,
+    output: Output,
+    *,
+    draw: bool,
+    in_one_line: bool,
 ) -> None:
     options = [" ".join(map(_spell, problem.option(label))) for label in solution]
-    if sink.as_json:
-        sink.write_json({"options": list(solution), "items": options})
+    if output.as_json:
+        output.write_json({"options": list(solution), "items": options})
     elif draw:
-        sink.write(nonet.cover.draw(problem, solution, ascii=sink.ascii))
+        output.write(nonet.cover.draw(problem, solution, ascii=output.ascii))
     else:
-        sink.write(("; " if in_one_line else "\n").join(options))
+        output.write(("; " if in_one_line else "\n").join(options))
 
 
 def _spell(item: Hashable) -> str:

@@ -6,27 +6,27 @@ import click
 
 import nonet
 from nonet.cli.options import writes
-from nonet.cli.sink import Sink
+from nonet.cli.output import Output
 from nonet.cli.words import wrapped
 
 
 @click.command(short_help="List the engines that --engine accepts.")
 @writes
-def engines(sink: Sink) -> int:
+def engines(output: Output) -> int:
     """List the engines that --engine accepts.
 
     An engine finds all solutions, or one.
     """
     found = nonet.engines()
     width = max(len(engine.name) for engine in found)
-    with sink:
+    with output:
         for engine in found:
-            if sink.as_json:
+            if output.as_json:
                 keys = ("name", "finds", "summary")
-                sink.write_json({key: getattr(engine, key) for key in keys})
+                output.write_json({key: getattr(engine, key) for key in keys})
                 continue
             start = f"{engine.name:<{width}}  finds {engine.finds}  "
-            text = wrapped(f"{start}{engine.summary}", sink.width, hang=len(start))
-            bold = click.style(engine.name, bold=True) if sink.colour else engine.name
-            sink.write(text.replace(engine.name, bold, 1))
+            text = wrapped(f"{start}{engine.summary}", output.width, hang=len(start))
+            bold = click.style(engine.name, bold=True) if output.colour else engine.name
+            output.write(text.replace(engine.name, bold, 1))
     return 0

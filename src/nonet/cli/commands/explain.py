@@ -19,7 +19,7 @@ from nonet.cli.options import (
     timeout_option,
     writes,
 )
-from nonet.cli.sink import Sink
+from nonet.cli.output import Output
 from nonet.cli.words import wrapped
 
 _DRAWS = ("hard", "all", "none")
@@ -40,7 +40,7 @@ _DRAWS = ("hard", "all", "none")
 @writes
 def explain(
     inputs: Inputs,
-    sink: Sink,
+    output: Output,
     givens: str | None,
     techniques: tuple[nonet.techniques.Technique, ...] | None,
     unique: bool,
@@ -64,13 +64,15 @@ def explain(
             path.summary,
             _record(path),
             text="\n".join([*_numbered(path), closing]),
-            drawing=lambda: "\n".join([*_drawn(path, sink, draw), wrapped(closing, sink.width)]),
+            drawing=lambda: "\n".join(
+                [*_drawn(path, output, draw), wrapped(closing, output.width)]
+            ),
             code=0 if path.solved else FAULT,
             is_problem=not path.solved,
             warning=path.warning,
         )
 
-    return answer_all(inputs, sink, answer)
+    return answer_all(inputs, output, answer)
 
 
 def _title(step: nonet.Step) -> str:
@@ -82,21 +84,21 @@ def _numbered(path: nonet.Explanation) -> Iterator[str]:
         yield f"{number}. {_title(step)}: {step.because}"
 
 
-def _drawn(path: nonet.Explanation, sink: Sink, draw: str) -> Iterator[str]:
+def _drawn(path: nonet.Explanation, output: Output, draw: str) -> Iterator[str]:
     singles = nonet.techniques.by_name("naked-single").family
     boards = path.boards()
     for number, (step, board) in enumerate(zip(path, boards, strict=False), 1):
         technique = nonet.techniques.by_name(step.technique)
         title = f"{number}. {technique.title}"
-        bold = click.style(title, bold=True) if sink.colour else title
+        bold = click.style(title, bold=True) if output.colour else title
         if draw == "all" or (draw == "hard" and technique.family != singles):
-            board_drawn = sink.draw(board.to_grid(), step=step)
-            yield f"{bold}\n{board_drawn}\n{wrapped(step.because, sink.width)}\n"
+            board_drawn = output.draw(board.to_grid(), step=step)
+            yield f"{bold}\n{board_drawn}\n{wrapped(step.because, output.width)}\n"
         else:
-            text = wrapped(f"{title}: {step.because}", sink.width, hang=len(f"{number}. "))
+            text = wrapped(f"{title}: {step.because}", output.width, hang=len(f"{number}. "))
             yield text.replace(title, bold, 1)
     yield ""
-    yield sink.draw([*path.boards()][-1].to_grid(), marks=not path.solved)
+    yield output.draw([*path.boards()][-1].to_grid(), marks=not path.solved)
 
 
 def _record(path: nonet.Explanation) -> dict[str, Any]:

@@ -16,15 +16,15 @@ from nonet.cli.options import (
     Command,
     complete_technique,
     format_option,
-    number_of_threads,
     rules_options,
+    threads_option,
     timeout_option,
     whole_number,
     writes,
 )
+from nonet.cli.output import Output
 from nonet.cli.ranges import NumberOrName, Range
 from nonet.cli.records import error_field
-from nonet.cli.sink import Sink
 
 
 def _techniques(name: str, help: str) -> Callable[[Command], Command]:
@@ -63,18 +63,12 @@ def _techniques(name: str, help: str) -> Callable[[Command], Command]:
 @_techniques("--avoids", "It can be solved without this technique; may be repeated.")
 @rules_options
 @click.option("--seed", type=whole_number(0), metavar="N", help="The same seed, the same puzzles.")
-@click.option(
-    "--threads",
-    type=number_of_threads(),
-    metavar="N",
-    default=0,
-    help="Use N threads; 0, the default, for all cores.",
-)
+@threads_option("Make puzzles")
 @timeout_option()
 @format_option("Write this format; by default lines, or what the -o file name says.")
 @writes
 def generate(
-    sink: Sink,
+    output: Output,
     n: int | None,
     rules: nonet.Rules,
     pattern: str | None,
@@ -98,12 +92,12 @@ def generate(
     nonet generate --er 7.1..7.9 --clues 24 --seed 7
     nonet generate --requires x-wing --variant diagonal --json
     """
-    if sink.as_json and to not in (None, "json"):
+    if output.as_json and to not in (None, "json"):
         raise click.UsageError(f"--json and --to {to} cannot be combined")
     is_chosen = seed is None
     if seed is None:
         seed = int(nonet.random_grid(rules=nonet.Rules.classic(4)).info["seed"])
-    making = Making(sink, single=n is None)
+    making = Making(output, single=n is None)
     found = nonet.generate(
         1 if n is None else n,
         rules=rules,
@@ -119,11 +113,11 @@ def generate(
         complain(f"seed {seed}")
     ended: list[nonet.SudokuError] = []
     with making.shown():
-        _write(_until_it_ends(found, ended), sink, to, single=n is None)
+        _write(_until_it_ends(found, ended), output, to, single=n is None)
     for error in ended:
         complain(error)
-        if sink.as_json:
-            sink.write_json(error_field(error))
+        if output.as_json:
+            output.write_json(error_field(error))
         return exit_code(error)
     return 0
 
@@ -148,31 +142,31 @@ def _drawing(pattern: str) -> str:
         return pattern
 
 
-def _write(grids: Iterable[nonet.Grid], sink: Sink, to: str | None, *, single: bool) -> None:
-    if sink.as_json:
-        with sink:
+def _write(grids: Iterable[nonet.Grid], output: Output, to: str | None, *, single: bool) -> None:
+    if output.as_json:
+        with output:
             for grid in grids:
                 record = json.loads(nonet.formats.by_name("json").dump(grid))
-                sink.write_json({"puzzle": str(grid), "grid": record, "clues": grid.clues})
+                output.write_json({"puzzle": str(grid), "grid": record, "clues": grid.clues})
         return
-    if to is None and sink.path is not None:
-        name = sink.path.with_suffix("") if sink.path.suffix.lower() == ".gz" else sink.path
+    if to is None and output.path is not None:
+        name = output.path.with_suffix("") if output.path.suffix.lower() == ".gz" else output.path
         found = nonet.formats.by_suffix(name.suffix.lower())
         to = None if found is None else found.name
     if to is not None:
-        target = sink.open() if sink.path is None else sink.path
+        target = output.open() if output.path is None else output.path
         nonet.write(grids, target, format=to, lossy=True)
         return
-    with sink:
+    with output:
         for grid in grids:
-            if single and sink.draws:
-                sink.write(sink.draw(grid))
-                sink.write(_told(grid))
+            if single and output.draws:
+                output.write(output.draw(grid))
+                output.write(_summary(grid))
             else:
-                sink.write(str(grid))
+                output.write(str(grid))
 
 
-def _told(grid: nonet.Grid) -> str:
+def _summary(grid: nonet.Grid) -> str:
     ratings = (f"{key.replace('_', ' ')} {text}" for key, text in grid.info.items())
     shown = [text for text in ratings if not text.startswith("number ")]
     return f"{grid}\n{grid.clues} clues, {', '.join(shown)}"

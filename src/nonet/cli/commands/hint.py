@@ -19,7 +19,7 @@ from nonet.cli.options import (
     timeout_option,
     writes,
 )
-from nonet.cli.sink import Sink
+from nonet.cli.output import Output
 from nonet.cli.warned import caught
 from nonet.cli.words import wrapped
 
@@ -43,7 +43,7 @@ from nonet.cli.words import wrapped
 @writes
 def hint(
     inputs: Inputs,
-    sink: Sink,
+    output: Output,
     givens: str | None,
     techniques: tuple[nonet.techniques.Technique, ...] | None,
     unique: bool,
@@ -74,11 +74,11 @@ def hint(
         if not steps:
             yield _nothing(grid, warning, every=every)
         elif every:
-            yield _all(steps, limit or len(steps), grid, sink, warning)
+            yield _all(steps, limit or len(steps), grid, output, warning)
         else:
-            yield _one(steps[0], grid, sink, warning, cells=cells, full=full)
+            yield _one(steps[0], grid, output, warning, cells=cells, full=full)
 
-    return answer_all(inputs, sink, answer)
+    return answer_all(inputs, output, answer)
 
 
 def _nothing(grid: nonet.Grid, warning: str | None, *, every: bool) -> Answer:
@@ -94,7 +94,7 @@ def _nothing(grid: nonet.Grid, warning: str | None, *, every: bool) -> Answer:
 
 
 def _all(
-    steps: list[nonet.Step], limit: int, grid: nonet.Grid, sink: Sink, warning: str | None
+    steps: list[nonet.Step], limit: int, grid: nonet.Grid, output: Output, warning: str | None
 ) -> Answer:
     shown, more = steps[:limit], max(0, len(steps) - limit)
     rest = [f"and {more:,} more; --limit 0 shows all of them"] if more else []
@@ -102,7 +102,7 @@ def _all(
 
     def drawing() -> str:
         numbered = (f"{number}. {_explained(step)}" for number, step in enumerate(shown, 1))
-        return wrapped("\n".join([*numbered, *rest]), sink.width, hang=4)
+        return wrapped("\n".join([*numbered, *rest]), output.width, hang=4)
 
     record = {
         "steps": [nonet.formats.wire.step_record(step, grid.rules) for step in shown],
@@ -113,7 +113,13 @@ def _all(
 
 
 def _one(
-    step: nonet.Step, grid: nonet.Grid, sink: Sink, warning: str | None, *, cells: bool, full: bool
+    step: nonet.Step,
+    grid: nonet.Grid,
+    output: Output,
+    warning: str | None,
+    *,
+    cells: bool,
+    full: bool,
 ) -> Answer:
     record = {"step": nonet.formats.wire.step_record(step, grid.rules), "warning": warning}
     if full:
@@ -121,25 +127,25 @@ def _one(
             _explained(step),
             record,
             drawing=lambda: (
-                f"{sink.draw(grid, step=step)}\n{wrapped(_explained(step), sink.width)}"
+                f"{output.draw(grid, step=step)}\n{wrapped(_explained(step), output.width)}"
             ),
             warning=warning,
         )
     technique = nonet.techniques.by_name(step.technique)
     text = f"Look for {technique.phrase}{_where(step)}."
     if not cells:
-        return Answer(text, record, drawing=lambda: wrapped(text, sink.width), warning=warning)
+        return Answer(text, record, drawing=lambda: wrapped(text, output.width), warning=warning)
     looked_at = _cells(step, grid)
     names = ", ".join(grid.rules.cell_name(cell) for cell in looked_at)
 
     def board() -> str:
         # Candidates would give away the digit of a single.
-        return sink.draw(grid, marks=not step.places, highlight=looked_at)
+        return output.draw(grid, marks=not step.places, highlight=looked_at)
 
     return Answer(
         f"{text} Look at {names}.",
         record,
-        drawing=lambda: f"{board()}\n{wrapped(text, sink.width)}",
+        drawing=lambda: f"{board()}\n{wrapped(text, output.width)}",
         warning=warning,
     )
 

@@ -11,7 +11,7 @@ import nonet
 from nonet.cli.answers import Answer, answer_all
 from nonet.cli.inputs import Inputs
 from nonet.cli.options import PuzzleCommand, takes_puzzles, timeout_option, whole_number, writes
-from nonet.cli.sink import Sink
+from nonet.cli.output import Output
 
 
 @click.command(cls=PuzzleCommand, short_help="Remove the givens that puzzles do not need.")
@@ -23,7 +23,7 @@ from nonet.cli.sink import Sink
 @timeout_option()
 @writes
 def minimize(
-    inputs: Inputs, sink: Sink, symmetry: str | None, seed: int, timeout: float | None
+    inputs: Inputs, output: Output, symmetry: str | None, seed: int, timeout: float | None
 ) -> int:
     """Remove givens until none can be removed without losing the unique solution.
 
@@ -42,4 +42,4 @@ def minimize(
         }
         yield Answer(str(fewer), record)
 
-    return answer_all(inputs, sink, answer)
+    return answer_all(inputs, output, answer)

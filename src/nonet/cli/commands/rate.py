@@ -11,9 +11,9 @@ import nonet
 from nonet.cli.answers import Answer, answer_all
 from nonet.cli.errors import OUT_OF_TIME
 from nonet.cli.inputs import Inputs
-from nonet.cli.options import PuzzleCommand, takes_puzzles, timeout_option, writes
+from nonet.cli.options import PuzzleCommand, takes_puzzles, threads_option, timeout_option, writes
+from nonet.cli.output import Output
 from nonet.cli.rated import Row, Scales, rate_items
-from nonet.cli.sink import Sink
 
 _SCALES = ("nonet", "se", "hodoku")
 
@@ -48,19 +48,13 @@ def _known_scales(_c: click.Context, _p: click.Parameter, names: Sequence[str]) 
     metavar="RATING",
     help="Stop when Sudoku Explainer rates a step above this.",
 )
-@click.option(
-    "--threads",
-    type=click.IntRange(min=0),
-    metavar="N",
-    default=0,
-    help="Rate files with N threads; 0, the default, for all cores.",
-)
+@threads_option("Rate files")
 @timeout_option()
 @click.option("--csv", "as_csv", is_flag=True, help="Write CSV, one row per puzzle.")
 @writes
 def rate(
     inputs: Inputs,
-    sink: Sink,
+    output: Output,
     scales: tuple[str, ...],
     every: bool,
     unique: bool,
@@ -79,23 +73,23 @@ def rate(
     nonet rate --scale se puzzles.txt | sort -n
     nonet rate --all --csv puzzles.txt -o ratings.csv
     """
-    if as_csv and sink.as_json:
+    if as_csv and output.as_json:
         raise click.UsageError("--csv and --json do not go together")
     wanted = _SCALES if every else scales or _SCALES[:1]
     limits = Scales(wanted, unique=unique, max_er=max_er, threads=threads or None, each=timeout)
     if max_er is not None and "se" not in wanted:
         raise click.UsageError("--max-er goes with --scale se")
     if as_csv or inputs.has_files:
-        return rate_items(inputs, sink, limits, as_csv=as_csv)
+        return rate_items(inputs, output, limits, as_csv=as_csv)
 
     def answer(grid: nonet.Grid) -> Iterator[Answer]:
         rating = nonet.rate(grid, scales=wanted, unique=unique, timeout=timeout, max_er=max_er)
         record = json.loads(rating.to_json())
         row: Row = {"finished": rating.finished, "se_er": rating.se.er if "se" in wanted else 0.0}
         yield Answer(
-            rating.card(ascii=sink.ascii),
+            rating.card(ascii=output.ascii),
             record,
             code=OUT_OF_TIME if limits.is_out_of_time(row) else 0,
         )
 
-    return answer_all(inputs, sink, answer)
+    return answer_all(inputs, output, answer)

@@ -12,7 +12,7 @@ import nonet
 from nonet.cli.answers import Answer, answer_all
 from nonet.cli.inputs import Inputs
 from nonet.cli.options import PuzzleCommand, takes_puzzles, writes
-from nonet.cli.sink import Sink
+from nonet.cli.output import Output
 
 
 @click.command(cls=PuzzleCommand, short_help="Draw puzzles, with their pencil marks if any.")
@@ -21,7 +21,7 @@ from nonet.cli.sink import Sink
     "--candidates", is_flag=True, help="Show all candidates where a puzzle has no pencil marks."
 )
 @writes
-def show(inputs: Inputs, sink: Sink, candidates: bool) -> int:
+def show(inputs: Inputs, output: Output, candidates: bool) -> int:
     """Draw puzzles, with their pencil marks if they have any.
 
     \b
@@ -32,9 +32,9 @@ def show(inputs: Inputs, sink: Sink, candidates: bool) -> int:
     def answer(grid: nonet.Grid) -> Iterator[Answer]:
         info = "".join(f"{_clip(f'{key}: {text}')}\n" for key, text in grid.info.items())
         marks = candidates or grid.marks is not None
-        yield Answer(info + sink.draw(grid, marks=marks), _record(grid))
+        yield Answer(info + output.draw(grid, marks=marks), _record(grid))
 
-    return answer_all(inputs, sink, answer)
+    return answer_all(inputs, output, answer)
 
 
 def _clip(text: str, width: int = 79) -> str:

@@ -19,15 +19,15 @@ from nonet.cli.options import (
     PuzzleCommand,
     engine_option,
     format_option,
-    number_of_threads,
     takes_puzzles,
+    threads_option,
     timeout_option,
     whole_number,
     writes,
 )
+from nonet.cli.output import Output
 from nonet.cli.parquet import fill_parquet
 from nonet.cli.records import error_field
-from nonet.cli.sink import Sink
 from nonet.cli.transfer import TABLES, table_format, transfer
 from nonet.cli.watch import watch as watch_engine
 
@@ -42,13 +42,7 @@ from nonet.cli.watch import watch as watch_engine
     metavar="N",
     help="With --all or --count: at most N solutions (--count: 2 by default).",
 )
-@click.option(
-    "--threads",
-    type=number_of_threads(),
-    metavar="N",
-    default=0,
-    help="Solve files of 9×9 puzzles with N threads; 0 (default) for all cores.",
-)
+@threads_option("Solve files of 9×9 puzzles")
 @engine_option
 @timeout_option()
 @format_option("Write the solutions in this format.")
@@ -64,7 +58,7 @@ from nonet.cli.watch import watch as watch_engine
 @writes
 def solve(
     inputs: Inputs,
-    sink: Sink,
+    output: Output,
     every: bool,
     counts: bool,
     limit: int | None,
@@ -89,13 +83,13 @@ def solve(
     for name, is_asked in (("all", every), ("watch", watch), ("to", to is not None)):
         if counts and is_asked:
             raise click.UsageError(f"--count and --{name} cannot be combined")
-    if to is not None and (sink.as_json or watch):
+    if to is not None and (output.as_json or watch):
         raise click.UsageError(f"--to and --{'watch' if watch else 'json'} cannot be combined")
-    if watch and (every or sink.as_json):
+    if watch and (every or output.as_json):
         raise click.UsageError(f"--watch and --{'all' if every else 'json'} cannot be combined")
 
     if counts:
-        return count_each(inputs, sink, limit or 2, threads, engine=engine, timeout=timeout)
+        return count_each(inputs, output, limit or 2, threads, engine=engine, timeout=timeout)
 
     def solutions_of(grid: nonet.Grid) -> Iterator[nonet.Solution]:
         return nonet.solutions(grid, engine=engine, timeout=timeout)
@@ -104,7 +98,7 @@ def solve(
         if every:
             yield from _within(timeout, islice(solutions_of(grid), limit))
         elif watch:
-            yield watch_engine(grid, engine, sink, speed=speed, timeout=timeout)
+            yield watch_engine(grid, engine, output, speed=speed, timeout=timeout)
         else:
             yield nonet.solve(grid, engine=engine, timeout=timeout)
 
@@ -112,31 +106,31 @@ def solve(
         for found in solutions(grid):
             yield grid.with_(info={**grid.info, "solution": str(found)})
 
-    asks_for_more = every or watch or engine or timeout or sink.as_json
-    wanted = to or table_format(sink)
+    asks_for_more = every or watch or engine or timeout or output.as_json
+    wanted = to or table_format(output)
     is_table = wanted is not None and wanted == inputs.format and not every
     bulk = None if asks_for_more else Bulk(threads=threads or None)
     if is_table and wanted == "parquet":
         many = None if bulk is None or inputs.has_extras else bulk.ask
         one = lambda grid: str(next(solutions(grid)))  # noqa: E731
-        return fill_parquet(inputs, sink, "solution", one, many)
+        return fill_parquet(inputs, output, "solution", one, many)
     if wanted in TABLES and not is_table:
-        return transfer(inputs, sink, with_solutions, wanted, lossy=True, keeps=True)
+        return transfer(inputs, output, with_solutions, wanted, lossy=True, keeps=True)
     if wanted not in (None, "line", *TABLES):
         grids = lambda grid: (found.grid for found in solutions(grid))  # noqa: E731
-        return transfer(inputs, sink, grids, wanted, lossy=True)
+        return transfer(inputs, output, grids, wanted, lossy=True)
 
     def answer(grid: nonet.Grid) -> Iterator[Answer]:
         number = 0
         for number, solution in enumerate(solutions(grid), 1):
             found = f"solution {number:,}" if every else "one solution"
             # Under --watch most of the time is spent on pauses between events.
-            yield _answer(solution, sink, found, timed=not watch)
+            yield _answer(solution, output, found, timed=not watch)
         if not number:
             yield Answer("no solution", error_field(nonet.NoSolution()), is_problem=True)
 
     fills = "" if every or watch or to == "line" else "solution"
-    return answer_all(inputs, sink, answer, bulk=bulk, shows_waiting=not watch, fills=fills)
+    return answer_all(inputs, output, answer, bulk=bulk, shows_waiting=not watch, fills=fills)
 
 
 def _within(timeout: float | None, found: Iterator[nonet.Solution]) -> Iterator[nonet.Solution]:
@@ -151,7 +145,7 @@ def _within(timeout: float | None, found: Iterator[nonet.Solution]) -> Iterator[
             raise nonet.TimeLimit(timeout or 0.0, found=number)
 
 
-def _answer(solution: nonet.Solution, sink: Sink, found: str, *, timed: bool) -> Answer:
+def _answer(solution: nonet.Solution, output: Output, found: str, *, timed: bool) -> Answer:
     line = str(solution)
     record: dict[str, Any] = {
         "solution": line,
@@ -163,7 +157,7 @@ def _answer(solution: nonet.Solution, sink: Sink, found: str, *, timed: bool) ->
         line,
         record,
         value=line,
-        drawing=lambda: f"{sink.draw(solution.grid)}\n{found}, {_how(solution, timed)}",
+        drawing=lambda: f"{output.draw(solution.grid)}\n{found}, {_how(solution, timed)}",
     )
 
 

@@ -11,7 +11,7 @@ import click
 import nonet
 from nonet.cli.levels import levels
 from nonet.cli.options import complete_technique, writes
-from nonet.cli.sink import Sink
+from nonet.cli.output import Output
 from nonet.cli.words import reflowed, wrapped
 
 
@@ -23,7 +23,7 @@ from nonet.cli.words import reflowed, wrapped
     help="NAME is what this program calls it: hodoku, se, sudokuwiki, coach or other.",
 )
 @writes
-def techniques(sink: Sink, name: str | None, dialect: str | None) -> int:
+def techniques(output: Output, name: str | None, dialect: str | None) -> int:
     """List the techniques by family, or explain one: what it is, its names, an example.
 
     NAME can also be the name that another program uses, or a code of HoDoKu's library.
@@ -33,17 +33,17 @@ def techniques(sink: Sink, name: str | None, dialect: str | None) -> int:
     nonet techniques x-wing
     nonet techniques --dialect se "Naked Triplet"
     """
-    with sink:
+    with output:
         found = nonet.techniques.TECHNIQUES if name is None else _named(name, dialect)
-        if sink.as_json:
+        if output.as_json:
             for technique in found:
-                sink.write_json(_record(technique))
+                output.write_json(_record(technique))
         elif name is None:
-            for line in _listed(sink):
-                sink.write(line)
+            for line in _listed(output):
+                output.write(line)
         else:
             for technique in found:
-                sink.write("\n".join(_page(technique, sink)))
+                output.write("\n".join(_page(technique, output)))
     return 0
 
 
@@ -56,7 +56,7 @@ def _named(name: str, dialect: str | None) -> tuple[nonet.techniques.Technique, 
 _ASSUMES_UNIQUE, _NOT_ON_PATH = "u", "-"
 
 
-def _listed(sink: Sink) -> Iterator[str]:
+def _listed(output: Output) -> Iterator[str]:
     """Yield the techniques by family, the families by their easiest technique."""
     families: dict[str, list[nonet.techniques.Technique]] = {}
     for technique in nonet.techniques.TECHNIQUES:
@@ -64,14 +64,14 @@ def _listed(sink: Sink) -> Iterator[str]:
     for family, members in families.items():
         heading = family.replace("-", " ")
         heading = heading[0].upper() + heading[1:]
-        yield click.style(heading, bold=True) if sink.colour else heading
-        yield from _rows(members, sink.width)
+        yield click.style(heading, bold=True) if output.colour else heading
+        yield from _rows(members, output.width)
         yield ""
     notes = f"{_ASSUMES_UNIQUE}  assumes that the puzzle has exactly one solution"
-    yield wrapped(notes, sink.width, hang=3)
+    yield wrapped(notes, output.width, hang=3)
     notes = f"{_NOT_ON_PATH}  not used by default; --technique NAME uses it"
-    yield wrapped(notes, sink.width, hang=3)
-    yield wrapped("`nonet techniques NAME` explains one.", sink.width)
+    yield wrapped(notes, output.width, hang=3)
+    yield wrapped("`nonet techniques NAME` explains one.", output.width)
 
 
 # Nearly all names are shorter; longer ones shift their row to the right, which still fits.
@@ -93,11 +93,11 @@ def _rows(members: list[nonet.techniques.Technique], width: int | None) -> Itera
         yield row.rstrip()
 
 
-def _page(technique: nonet.techniques.Technique, sink: Sink) -> Iterator[str]:
+def _page(technique: nonet.techniques.Technique, output: Output) -> Iterator[str]:
     title = technique.title
-    yield click.style(title, bold=True) if sink.colour else title
+    yield click.style(title, bold=True) if output.colour else title
     yield ""
-    yield reflowed(inspect.cleandoc(technique.docs), sink.width)
+    yield reflowed(inspect.cleandoc(technique.docs), output.width)
     yield ""
     yield f"Difficulty: {levels()[technique.name]}"
     if technique.assumes_unique:
@@ -105,12 +105,12 @@ def _page(technique: nonet.techniques.Technique, sink: Sink) -> Iterator[str]:
     if technique.code is not None:
         yield f"HoDoKu's library: {technique.code}"
     for dialect, names in technique.aliases.items():
-        yield wrapped(f"{_DIALECTS[dialect]}: {', '.join(names)}", sink.width, hang=2)
+        yield wrapped(f"{_DIALECTS[dialect]}: {', '.join(names)}", output.width, hang=2)
     example = nonet.techniques.example(technique)
     if example is not None:
         grid, step = example
-        because = wrapped(step.because, sink.width)
-        yield f"\nFor example:\n\n{sink.draw(grid, step=step)}\n{because}"
+        because = wrapped(step.because, output.width)
+        yield f"\nFor example:\n\n{output.draw(grid, step=step)}\n{because}"
 
 
 _DIALECTS = {

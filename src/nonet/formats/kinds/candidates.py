@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from nonet.formats import nine
 from nonet.formats.boxes import rules_shown
 from nonet.formats.cells import alphabet_for, symbol_table
-from nonet.formats.format import Block, Format, Wants, error_at
+from nonet.formats.format import Block, Format, Wants, error_at, lines_of
 from nonet.formats.kinds.drawn import draw, drawn_losses
 from nonet.formats.rows import are_flat, cut_flat_or_not, find_one, first_grid, flat_row
 from nonet.formats.ways import DRAWN, GROUPS
@@ -35,7 +35,7 @@ class CandidatesFormat(Format):
         """Whether the text begins with a grid that has cells of several candidates."""
         found = first_grid(text, _WAYS)
         if found is None:
-            lines = text.splitlines()
+            lines = lines_of(text)
             return are_flat(lines, _WAYS) and any(len(token) > 1 for token in lines[0].split())
         if not any(len(cell) > 1 for _, row in found.rows for cell in row.cells):
             return False

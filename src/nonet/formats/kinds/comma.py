@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from nonet.formats.cells import spell_cells
-from nonet.formats.format import Block, Format, Wants, error_at
+from nonet.formats.format import Block, Format, Wants, error_at, lines_of
 from nonet.formats.kinds.drawn import values_of
 from nonet.formats.rows import are_flat, cut_flat_or_not, find_one, first_grid, flat_row
 from nonet.formats.ways import COMMAS
@@ -25,7 +25,7 @@ class CommaFormat(Format):
 
     def claims(self, text: str) -> bool:
         """Whether the text begins with a grid."""
-        return first_grid(text, COMMAS) is not None or are_flat(text.splitlines(), COMMAS)
+        return first_grid(text, COMMAS) is not None or are_flat(lines_of(text), COMMAS)
 
     def parse(self, text: str, wants: Wants) -> Grid:
         """Read a grid.

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import csv
 import io
-import tempfile
 from collections.abc import Iterable, Iterator
 
 from nonet.errors import FormatError
 from nonet.formats.cells import spell_cells
-from nonet.formats.format import Block, Format, Record, Wants, error_at
+from nonet.formats.format import Block, Format, Record, Wants, error_at, lines_of
 from nonet.formats.header import PUZZLES, SOLUTIONS, read_header
 from nonet.formats.table import Table
 from nonet.model.grid import Grid
@@ -37,7 +36,7 @@ class CsvFormat(Format):
 
     def claims(self, text: str) -> bool:
         """Whether the first line is a header with a column of puzzles."""
-        lines = (line for line in text.splitlines() if line.strip())
+        lines = (line for line in lines_of(text) if line.strip())
         return read_header(next(lines, "")) is not None
 
     def parse(self, text: str, wants: Wants) -> Grid:
@@ -85,6 +84,8 @@ class CsvFormat(Format):
 
     def join(self, grids: Iterable[Grid]) -> Iterator[str]:
         """Write the rows under a header with a column for every info key of any puzzle."""
+        import tempfile
+
         keys: dict[str, None] = {}
         with tempfile.SpooledTemporaryFile(_SPOOL, "w+", encoding="utf-8", newline="") as rows:
             writer = csv.writer(rows, lineterminator="\n")

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from nonet.errors import FormatError
 from nonet.formats.cells import classic_values, read_cells, spell_cells
-from nonet.formats.format import Format, Record, Wants, error_at
+from nonet.formats.format import Format, Record, Wants, error_at, lines_of
 from nonet.formats.native import PuzzleLine, find_puzzle, read_line
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, DEFAULT_BOX
@@ -51,7 +51,7 @@ class LineFormat(Format):
     def claims(self, text: str) -> bool:
         """Whether at least half of the lines are puzzles."""
         good = bad = 0
-        for record in islice(self.records(text.splitlines(), Wants()), _SAMPLE):
+        for record in islice(self.records(lines_of(text), Wants()), _SAMPLE):
             good += isinstance(record.found, Grid)
             bad += isinstance(record.found, FormatError)
         return good > 0 and good >= bad

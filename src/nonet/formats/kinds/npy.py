@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 import os
 import re
-import shutil
-import tempfile
 import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -157,6 +155,9 @@ def write_npy(grids: Iterable[Grid], stream: BinaryIO) -> None:
     """
     cells, count = 0, 0
     # The header holds the number of puzzles, which is known only at the end.
+    import shutil
+    import tempfile
+
     with tempfile.TemporaryFile() as body:
         for grid in grids:
             count += 1

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from xml.sax.saxutils import escape
 
 from nonet.errors import FormatError
 from nonet.formats import nine
-from nonet.formats.format import Block, Format, Wants, error_at, usual_losses
+from nonet.formats.format import Block, Format, Wants, begins_with, error_at, usual_losses
 from nonet.formats.kinds.opensudoku_data import read_data, spell_data
-from nonet.formats.kinds.opensudoku_xml import HEADERS, Game, games_of, quote, spell_tag
+from nonet.formats.kinds.opensudoku_xml import HEADERS, Game, escape, games_of, quote, spell_tag
 from nonet.model.grid import Grid
 
 # The app requires every game to be in a named folder; this one holds games without a folder.
@@ -50,7 +49,7 @@ class OpenSudoku(Format):
 
     def claims(self, text: str) -> bool:
         """Whether the text is XML that contains <opensudoku>."""
-        return text.lstrip().startswith("<") and _ROOT.search(text) is not None
+        return begins_with(text, "<") and _ROOT.search(text) is not None
 
     def parse(self, text: str, wants: Wants) -> Grid:
         """Read a file of one game, or a block as `blocks` yields it.

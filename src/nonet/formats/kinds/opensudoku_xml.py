@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 from xml.parsers import expat
-from xml.sax.saxutils import quoteattr
 
 from nonet.errors import FormatError
 
@@ -65,13 +64,27 @@ def spell_tag(attributes: Mapping[str, str]) -> str:
     return f"<game{''.join(f' {name}={quote(text)}' for name, text in attributes.items())}/>"
 
 
+def escape(text: str) -> str:
+    """Return a text in which no character is markup.
+
+    `xml.sax.saxutils` has this function, too, but loads urllib and http, which takes 30 ms.
+
+    >>> escape("a < b")
+    'a &lt; b'
+    """
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
 def quote(text: str) -> str:
     """Return the value of an attribute in quotes, with line breaks as character references.
 
-    >>> quote("a\\nb")
-    '"a&#10;b"'
+    >>> print(quote("a\\nb"), quote('"a"'))
+    "a&#10;b" '"a"'
     """
-    return quoteattr(text, {"\n": "&#10;", "\r": "&#13;", "\t": "&#9;"})
+    text = escape(text).replace("\n", "&#10;").replace("\r", "&#13;").replace("\t", "&#9;")
+    if '"' not in text:
+        return f'"{text}"'
+    return f"'{text}'" if "'" not in text else '"' + text.replace('"', "&quot;") + '"'
 
 
 class _Scan:

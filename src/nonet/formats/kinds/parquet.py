@@ -7,8 +7,6 @@ of rows; a stream that is not seekable (a pipe, gzip) is first copied to a tempo
 from __future__ import annotations
 
 import csv
-import shutil
-import tempfile
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any, BinaryIO
@@ -60,7 +58,9 @@ class ParquetFormat(Format):
 
     def write_to(self, grids: Iterable[Grid], stream: BinaryIO) -> None:
         """Write a column of puzzles, and one for every info key of any puzzle."""
-        pa, parquet = _pyarrow()
+        import tempfile
+
+        pa, parquet = pyarrow_modules()
         keys: dict[str, None] = {}
         with tempfile.SpooledTemporaryFile(_SPOOL, "w+", encoding="utf-8", newline="") as rows:
             spool = csv.writer(rows)
@@ -82,7 +82,7 @@ class ParquetFormat(Format):
                     writer.write_batch(pa.record_batch(columns, schema))
 
 
-def _pyarrow() -> tuple[Any, Any]:
+def pyarrow_modules() -> tuple[Any, Any]:
     """Return pyarrow and its Parquet module."""
     try:
         import pyarrow
@@ -96,10 +96,13 @@ class ParquetTable:
     """The rows of a Parquet file, in batches."""
 
     def __init__(self, stream: BinaryIO, wants: Wants, path: str | None = None) -> None:
-        self._pa, parquet = _pyarrow()
+        self._pa, parquet = pyarrow_modules()
         self._wants = wants
         self._spool: BinaryIO | None = None
         if path is None:
+            import shutil
+            import tempfile
+
             self._spool = tempfile.TemporaryFile()  # noqa: SIM115  (`close` closes it)
             shutil.copyfileobj(stream, self._spool)
             self._spool.seek(0)
@@ -144,7 +147,7 @@ class ParquetBatch:
     def __init__(self, data: pa.RecordBatch, line: int, header: Header, wants: Wants) -> None:
         self.data = data
         self.line = line
-        self._header = header
+        self.header = header
         self._wants = wants
 
     def __len__(self) -> int:
@@ -153,11 +156,11 @@ class ParquetBatch:
     @property
     def puzzles(self) -> pa.Array:
         """The column of puzzles, as strings."""
-        return _strings(self.data.column(self._header.puzzle))
+        return _strings(self.data.column(self.header.puzzle))
 
     def column(self, key: str) -> int | None:
         """Return the number of the column with this info key, None if there is none."""
-        lower = [name.lower() for name in self._header.keys]
+        lower = [name.lower() for name in self.header.keys]
         return lower.index(key) if key in lower else None
 
     def texts(self, column: int) -> list[str]:
@@ -167,14 +170,14 @@ class ParquetBatch:
 
     def records(self) -> Iterator[Record]:
         """Yield the records of all rows."""
-        columns = [(key, self.texts(number)) for number, key in enumerate(self._header.keys) if key]
+        columns = [(key, self.texts(number)) for number, key in enumerate(self.header.keys) if key]
         for row, puzzle in enumerate(self.puzzles.to_pylist()):
             info = {key: texts[row].strip() for key, texts in columns if texts[row].strip()}
             yield Record(self.line + row, puzzle or "", self._attempt(puzzle, info))
 
     def record(self, row: int) -> Record:
         """Return the record of a row, counted from 0 within the batch."""
-        one = ParquetBatch(self.data.slice(row, 1), self.line + row, self._header, self._wants)
+        one = ParquetBatch(self.data.slice(row, 1), self.line + row, self.header, self._wants)
         return next(one.records())
 
     def _attempt(self, puzzle: str | None, info: dict[str, str]) -> Grid | FormatError:
@@ -192,7 +195,7 @@ class ParquetFill:
     """A copy of a Parquet file with one column added or filled in."""
 
     def __init__(self, table: ParquetTable, name: str, stream: BinaryIO) -> None:
-        self._pa, parquet = _pyarrow()
+        self._pa, parquet = pyarrow_modules()
         lower = [key.lower() for key in table.header.keys]
         self.column = lower.index(name) if name in lower else None
         self._is_number = name == "count"
@@ -223,9 +226,25 @@ class ParquetFill:
         self._writer.close()
 
 
+class ParquetCopy:
+    """A copy of a Parquet file without some of its rows."""
+
+    def __init__(self, table: ParquetTable, stream: BinaryIO) -> None:
+        self._pa, parquet = pyarrow_modules()
+        self._writer = parquet.ParquetWriter(stream, table.schema)
+
+    def write(self, batch: ParquetBatch, keeps: list[bool]) -> None:
+        """Write the marked rows of a batch."""
+        self._writer.write_batch(batch.data.filter(self._pa.array(keeps, self._pa.bool_())))
+
+    def close(self) -> None:
+        """Write the footer of the file."""
+        self._writer.close()
+
+
 def _strings(column: pa.Array) -> pa.Array:
     """Return a column of text or bytes as strings."""
-    pa, _ = _pyarrow()
+    pa, _ = pyarrow_modules()
     try:
         return column.cast(pa.string())
     except pa.ArrowException as error:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from nonet.formats import nine
 from nonet.formats.cells import spell_cells
-from nonet.formats.format import Format, Record, Wants
+from nonet.formats.format import Format, Record, Wants, lines_of
 from nonet.formats.kinds.line import FORMAT as LINE
 from nonet.model.grid import Grid
 
@@ -21,7 +21,7 @@ class SdmFormat(Format):
 
     def claims(self, text: str) -> bool:
         """Whether the text is lines of puzzles, the first of which is 9×9."""
-        found = (record.found for record in LINE.records(text.splitlines(), Wants()))
+        found = (record.found for record in LINE.records(lines_of(text), Wants()))
         first = next((grid for grid in found if isinstance(grid, Grid)), None)
         return first is not None and first.rules.size == 9 and LINE.claims(text)
 

@@ -10,7 +10,6 @@ It is 81 characters, one per cell, or `S9B` and two characters per cell, a numbe
 from __future__ import annotations
 
 import re
-from urllib.parse import unquote
 
 from nonet.formats import nine
 from nonet.formats.format import Format, Wants, error_at, usual_losses
@@ -96,6 +95,8 @@ def _board(text: str) -> tuple[int, str]:
     found = _BOARD.search(url["query"])
     if not found:
         raise error_at("no board (bd=) in the address", text, start + url.start("query"))
+    from urllib.parse import unquote
+
     return start + url.start("query") + found.start(1), unquote(found[1])
 
 

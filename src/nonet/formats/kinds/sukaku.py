@@ -10,7 +10,7 @@ from itertools import islice
 
 from nonet.formats import nine
 from nonet.formats.cells import alphabet_for, symbol_table
-from nonet.formats.format import Format, Wants, error_at
+from nonet.formats.format import Format, Wants, error_at, lines_of
 from nonet.formats.kinds.line import clean_comment, lost_comment
 from nonet.model.bits import only_digit
 from nonet.model.grid import Grid
@@ -33,7 +33,7 @@ class SukakuFormat(Format):
 
     def claims(self, text: str) -> bool:
         """Whether the first lines have size³ cells each."""
-        lines = (line.strip() for line in text.splitlines())
+        lines = (line.strip() for line in lines_of(text))
         words = [line.split()[0] for line in lines if line and not line.startswith("#")]
         return bool(words) and all(map(_is_claimed, islice(words, 5)))
 

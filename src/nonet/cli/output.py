@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import gzip
 import io
-import json
 import os
-import shutil
 import sys
-import tempfile
 from collections.abc import Collection
 from pathlib import Path
 from types import TracebackType
@@ -18,7 +14,7 @@ import nonet
 from nonet.cli.records import stamped
 
 
-class Sink:
+class Output:
     """An output for lines, which knows how to draw on its kind of device."""
 
     def __init__(self, path: str | None = None, *, as_json: bool = False) -> None:
@@ -31,7 +27,7 @@ class Sink:
         self.as_json = as_json
         self.is_terminal = self.path is None and sys.stdout is not None and sys.stdout.isatty()
         self.draws = self.is_terminal and not as_json
-        self.width = shutil.get_terminal_size().columns if self.draws else None
+        self.width = _columns() if self.draws else None
         dumb = os.environ.get("TERM") == "dumb"
         self.colour = self.is_terminal and not os.environ.get("NO_COLOR") and not dumb
         encoding = "utf-8" if self.path else getattr(sys.stdout, "encoding", None)
@@ -78,6 +74,8 @@ class Sink:
 
     def write_json(self, record: dict[str, Any]) -> None:
         """Write a line of JSON that starts with the version of the schema and the command."""
+        import json
+
         self.write(json.dumps(stamped(record), ensure_ascii=self.ascii))
 
     def draw(
@@ -125,6 +123,8 @@ class Sink:
             raise IsADirectoryError(21, os.strerror(21), str(self.path))
         if self.path.exists() and not self.path.is_file():
             return self._packed(self.path.open("wb"))  # a device or a pipe is not replaced
+        import tempfile
+
         target = self.path.resolve()
         try:
             handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
@@ -137,6 +137,8 @@ class Sink:
         """Return a text stream into the file, compressed if its name ends in .gz."""
         self._file = file
         if self.path is not None and self.path.suffix.lower() == ".gz":
+            import gzip
+
             packed = gzip.GzipFile(filename="", fileobj=file, mode="wb", mtime=0)
             return io.TextIOWrapper(packed, encoding="utf-8")
         return io.TextIOWrapper(file, encoding="utf-8")
@@ -163,6 +165,13 @@ class Sink:
         finally:
             if self._temporary is not None:
                 self._temporary.unlink(missing_ok=True)
+
+
+def _columns() -> int:
+    """Return the width of the terminal."""
+    from shutil import get_terminal_size
+
+    return get_terminal_size().columns
 
 
 def _can_be_a_name(path: str) -> bool:

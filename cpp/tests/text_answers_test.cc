@@ -1,0 +1,135 @@
+// Rows of tables, plain text, and answers written as text.
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "nonet/answers.h"
+#include "nonet/table_rows.h"
+#include "tests/check.h"
+#include "text/plain.h"
+
+using namespace nonet;
+
+namespace {
+
+const std::string kPuzzle(81, '.');
+const std::string kSolved = [] {
+  std::string digits;
+  for (int i = 0; i < 81; ++i) digits += static_cast<char>('1' + i % 9);
+  return digits;
+}();
+
+// Answers in which every row is solved by kSolved, except bad rows (0 solutions, a fault).
+Answers answers_of(const TableRows& table) {
+  Answers answers(Wanted::kSolution);
+  const BulkOutput output = answers.make_room(table.size());
+  for (std::size_t row = 0; row < table.size(); ++row) {
+    output.counts[row] = table[row].is_regular;
+    output.faults[row] = !table[row].is_regular;
+    for (int i = 0; i < 81; ++i)
+      output.grids[81 * row + i] = static_cast<std::uint8_t>(kSolved[i] - '0');
+  }
+  return answers;
+}
+
+// Text allocated with its exact size, so that a read past the end is detected.
+struct Exact {
+  explicit Exact(const std::string& from) : data(new char[from.size()]), size(from.size()) {
+    std::copy(from.begin(), from.end(), data.get());
+  }
+  std::string_view view() const { return {data.get(), size}; }
+  std::unique_ptr<char[]> data;
+  std::size_t size;
+};
+
+std::string written(const Answers& answers, const TableRows& table, std::size_t first,
+                    std::size_t last) {
+  const std::size_t own = table[last - 1].end + 1 - table[first].start;
+  std::string out(own + (last - first) * (answers.longest_line() + 1), '?');
+  out.resize(
+      static_cast<std::size_t>(answers.write_rows(table, first, last, out.data()) - out.data()));
+  return out;
+}
+
+}  // namespace
+
+TEST(rows_are_regular_or_left_to_others) {
+  const Exact text("7," + kPuzzle + "\n" + "\"7\",\"" + kPuzzle + "\"\n" + "7\n" + "\n" + "7," +
+                   kPuzzle + ",\n" + "\"7,8\"," + kPuzzle + "\n" + "\"7\"\"8\"," + kPuzzle + "\n" +
+                   "7,." + kPuzzle + "\n");
+  const TableRows table(text.view(), {.columns = 2, .puzzle = 1});
+  CHECK(table.size() == 8);
+  const std::vector<bool> expected = {true, true, false, false, false, false, false, false};
+  for (std::size_t row = 0; row < table.size(); ++row) {
+    CHECK(table[row].is_regular == expected[row]);
+    const std::string_view cells = text.view().substr(table.offsets()[row], 81);
+    CHECK(cells.size() == 81);
+    CHECK((cells == kPuzzle) == expected[row]);
+    CHECK((cells.find('\n') != std::string_view::npos) != expected[row]);
+  }
+}
+
+TEST(a_table_without_regular_rows_has_no_offsets) {
+  const Exact text("a\n\n,\n");
+  const TableRows table(text.view(), {.columns = 1});
+  CHECK(table.size() == 3);
+  CHECK(table.offsets().empty());
+  CHECK(TableRows({}, {.columns = 1}).size() == 0);
+}
+
+TEST(answers_fill_a_column_or_follow_the_last_one) {
+  const Exact text(kPuzzle + ",,a\n" + kPuzzle + ",\"?\",b\n" + kPuzzle + "," + kSolved + ",c\n" +
+                   "x\n");
+  const TableRows filled(text.view(), {.columns = 3, .answer = 1});
+  const Answers answers = answers_of(filled);
+  CHECK(answers.problems() == std::vector<std::size_t>{3});
+  CHECK((answers.problems(filled, true) == std::vector<std::size_t>{1, 3}));
+  CHECK((answers.problems(filled, false) == std::vector<std::size_t>{3}));
+  CHECK(written(answers, filled, 0, 3) == kPuzzle + "," + kSolved + ",a\n" + kPuzzle + ",\"" +
+                                              kSolved + "\",b\n" + kPuzzle + "," + kSolved +
+                                              ",c\n");
+  CHECK(answers.are_filled(filled, 2, 3));
+  CHECK(!answers.are_filled(filled, 1, 3));
+  const TableRows added(text.view(), {.columns = 3});
+  CHECK(written(answers, added, 2, 3) == kPuzzle + "," + kSolved + ",c," + kSolved + "\n");
+}
+
+TEST(answers_are_lines_of_solutions_or_counts) {
+  const Exact text(kPuzzle + "\n" + kPuzzle + "\n");
+  const TableRows table(text.view(), {.columns = 1});
+  const Answers answers = answers_of(table);
+  std::string out(2 * answers.longest_line(), '?');
+  CHECK(answers.write_lines(0, 2, out.data()) == out.data() + out.size());
+  CHECK(out == kSolved + "\n" + kSolved + "\n");
+
+  Answers counts(Wanted::kCount);
+  const BulkOutput output = counts.make_room(3);
+  CHECK(!output.grids);
+  for (int i = 0; i < 3; ++i) output.faults[i] = 0;
+  output.counts[0] = 0, output.counts[1] = 12, output.counts[2] = 255;
+  CHECK(counts.problems().empty());
+  std::string few(3 * counts.longest_line(), '?');
+  few.resize(static_cast<std::size_t>(counts.write_lines(0, 3, few.data()) - few.data()));
+  CHECK(few == "0\n12\n255\n");
+  counts.reject_all();
+  CHECK(counts.problems().size() == 3);
+}
+
+TEST(memory_is_used_again) {
+  Answers answers(Wanted::kSolution);
+  const BulkOutput large = answers.make_room(1000);
+  const BulkOutput small = answers.make_room(10);
+  CHECK(small.grids == large.grids);
+  CHECK(answers.size() == 10);
+}
+
+TEST(plain_text_is_utf8_without_lone_returns) {
+  for (const std::string_view good : {"", "a\r\n", "\xc3\xa9\n", "\xe2\x82\xac", "\xf0\x9f\x98\x80",
+                                      "\xef\xbf\xbf", "\xed\x9f\xbf", "\xf4\x8f\xbf\xbf"})
+    CHECK(text::is_plain(Exact(std::string(good)).view()));
+  for (const std::string_view bad :
+       {"a\r", "a\rb\n", "\r\r\n", "\xc3", "\xc3(", "\x80", "\xc0\xaf", "\xc1\xbf", "\xe0\x9f\xbf",
+        "\xe2\x82", "\xed\xa0\x80", "\xf0\x8f\xbf\xbf", "\xf0\x9f\x98", "\xf4\x90\x80\x80", "\xf5",
+        "\xff"})
+    CHECK(!text::is_plain(Exact(std::string(bad)).view()));
+}

@@ -1,0 +1,201 @@
+"""The first puzzle of each class: lines are copied unless an earlier one is the same puzzle."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import nonet
+from nonet.cli.errors import complain, exit_code, in_words
+from nonet.cli.inputs import Inputs, Item, Lot
+from nonet.cli.output import Output
+from nonet.cli.progress import with_progress
+from nonet.cli.records import error_field
+from nonet.cli.tally import Tally
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+class Firsts:
+    """The classes of puzzles seen so far, and how many puzzles there were."""
+
+    def __init__(self, threads: int | None) -> None:
+        self._threads = threads
+        self._seen = nonet.FormSet()
+        self.puzzles = 0
+        self.kept = 0
+
+    def add(self, grid: nonet.Grid) -> bool:
+        """Add a puzzle and return whether it is the first of its class."""
+        result = nonet.canonical_many([grid], rules=grid.rules, threads=1)
+        if result.errors:
+            nonet.canonical(grid)  # raises an error without the line of a text
+        return bool(self.add_forms(result.forms, grid.rules)[0])
+
+    def forms(self, puzzles: Any) -> nonet.BulkCanonical:
+        """Return the canonical forms of many classic puzzles."""
+        return nonet.canonical_many(puzzles, threads=self._threads)
+
+    def add_forms(
+        self, forms: NDArray[np.uint8], rules: nonet.Rules = nonet.CLASSIC
+    ) -> NDArray[np.bool_]:
+        """Add forms and return which of them are the first of their class."""
+        is_first = self._seen.add(nonet.BulkCanonical(forms, rules=rules))
+        self.puzzles += len(is_first)
+        self.kept += int(is_first.sum())
+        return is_first
+
+    def report(self) -> None:
+        """Write the numbers to standard error if that is a terminal."""
+        if self.puzzles and sys.stderr is not None and sys.stderr.isatty():
+            whole = "puzzle" if self.puzzles == 1 else "puzzles"
+            sys.stderr.write(f"kept {self.kept:,} of {self.puzzles:,} {whole}\n")
+            sys.stderr.flush()
+
+
+def copy_firsts(inputs: Inputs, output: Output, firsts: Firsts) -> int:
+    """Copy the first puzzle of each class and all comments; return the highest exit code.
+
+    Problems go to standard error, since the output holds only puzzles.
+    """
+    copy = _Copy(inputs, output, firsts)
+    with output:
+        if inputs.has_files:
+            output.open()
+        walk = inputs.items() if output.as_json else inputs.in_lots()
+        for item in with_progress(walk, inputs, output):
+            if isinstance(item, Lot):
+                copy.copy_lot(item)
+            else:
+                copy.copy_item(item)
+    copy.tally.report(inputs.empty)
+    return copy.tally.code
+
+
+def copy_parquet_firsts(inputs: Inputs, output: Output, firsts: Firsts) -> int:
+    """Copy the rows of a Parquet file with the first puzzle of each class, types included."""
+    tally = Tally()
+    with output, inputs.only_file() as (source, reader):
+        table = reader.parquet()
+        copy = nonet.formats.ParquetCopy(table, output.open_binary())
+        for batch in table.batches():
+            keeps = []
+            for record in batch.records():
+                item = inputs.ruled(Item.of(record, source))
+                keeps.append(_is_kept(item, firsts, tally))
+            copy.write(batch, keeps)
+        copy.close()
+    tally.report()
+    return tally.code
+
+
+def _is_kept(item: Item, firsts: Firsts, tally: Tally) -> bool:
+    """Return whether a row is the first of its class; a row with a problem is reported."""
+    try:
+        if not isinstance(item.found, nonet.Grid):
+            assert item.found is not None
+            raise item.found
+        is_first = firsts.add(item.found)
+    except nonet.SudokuError as error:
+        tally.complain(item, error)
+        tally.add(item, exit_code(error), has_problem=True)
+        return False
+    tally.add(item, 0, has_problem=False)
+    return is_first
+
+
+class _Copy:
+    """Copies lines from the inputs to the output."""
+
+    def __init__(self, inputs: Inputs, output: Output, firsts: Firsts) -> None:
+        self._inputs, self._output, self._firsts = inputs, output, firsts
+        self._headers: set[str] = set()
+        self.tally = Tally()
+
+    def copy_item(self, item: Item) -> bool:
+        """Copy one line if it is a comment or the first of its class; return if it is a puzzle."""
+        if item.found is None:
+            self._copy_comment(item)
+            return False
+        try:
+            if isinstance(item.found, nonet.SudokuError):
+                raise item.found
+            if self._firsts.add(item.found):
+                self._write_puzzle(item, item.found)
+            self.tally.add(item, 0, has_problem=False)
+        except nonet.SudokuError as error:
+            self._report(item, error)
+        return True
+
+    def copy_lot(self, lot: Lot) -> None:
+        """Copy the lines of a lot; those that are not plain 9×9 puzzles one by one."""
+        batch = lot.batch
+        assert isinstance(batch, nonet.formats.Batch)
+        if isinstance(batch, nonet.formats.TableBatch):
+            for row in range(len(batch)):
+                lot.puzzles += self.copy_item(lot.item(row))
+        else:
+            self._copy_lines(lot, batch)
+        batch.release()
+
+    def _copy_lines(self, lot: Lot, batch: nonet.formats.Batch) -> None:
+        result = self._firsts.forms(batch.lines)
+        forms, starts = result.forms, batch.lines.starts
+        before = 0
+        for row in [*sorted(result.errors), len(forms)]:
+            if before < row:
+                is_first = self._firsts.add_forms(forms[before:row])
+                self._write_rows(batch.data, starts, is_first, before)
+                self.tally.add_good(lot.source, row - before)
+                lot.puzzles += row - before
+            if row < len(forms):
+                lot.puzzles += self.copy_item(lot.item(row))
+            before = row + 1
+
+    def _write_rows(
+        self, data: memoryview, starts: NDArray[Any], is_first: NDArray[np.bool_], before: int
+    ) -> None:
+        """Write the marked lines among those from line `before` on."""
+        import numpy as np
+
+        edges = np.flatnonzero(np.diff(is_first.astype(np.int8), prepend=0, append=0)) + before
+        ends = [int(starts[row]) if row < len(starts) else len(data) for row in edges[1::2]]
+        pieces = [data[int(starts[row]) : end] for row, end in zip(edges[::2], ends, strict=True)]
+        if not pieces:
+            return
+        whole = b"".join(pieces)
+        self._output.write_bytes(whole if whole.endswith(b"\n") else whole + b"\n")
+
+    def _copy_comment(self, item: Item) -> None:
+        if self._output.as_json:
+            return
+        if item.table is not None and item.text.strip():
+            # Tables with the same header become one.
+            if item.text in self._headers:
+                return
+            self._headers.add(item.text)
+        self._output.write(item.text)
+
+    def _write_puzzle(self, item: Item, grid: nonet.Grid) -> None:
+        if self._output.as_json:
+            form = nonet.canonical(grid)
+            self._output.write_json({**_where(item), "puzzle": str(grid), "canonical": form})
+        else:
+            is_line = item.text.strip() and "\n" not in item.text
+            self._output.write(item.text if is_line else str(grid))
+
+    def _report(self, item: Item, error: nonet.SudokuError) -> None:
+        if self._output.as_json:
+            puzzle = str(item.found) if isinstance(item.found, nonet.Grid) else item.text
+            self._output.write_json({**_where(item), "puzzle": puzzle, **error_field(error)})
+        if item.is_single:
+            complain(in_words(error, self._inputs.name_of(item)))
+        elif not self._output.as_json:
+            self.tally.complain(item, error)
+        self.tally.add(item, exit_code(error), has_problem=True)
+
+
+def _where(item: Item) -> dict[str, Any]:
+    return {} if item.source is None else {"file": item.source, "line": item.line}

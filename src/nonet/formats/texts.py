@@ -1,0 +1,108 @@
+"""Reads one puzzle from a text in any format: recognises the format and refuses a second puzzle."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+from itertools import islice
+
+from nonet.errors import FormatError
+from nonet.formats.format import Record, Wants, begins_with
+from nonet.formats.kinds.candidates import FORMAT as CANDIDATES
+from nonet.formats.kinds.comma import FORMAT as COMMA
+from nonet.formats.kinds.drawn import FORMAT as DRAWN
+from nonet.formats.kinds.line import FORMAT as LINE
+from nonet.formats.registry import FORMATS, by_name, by_text
+from nonet.formats.source import MARKS
+from nonet.model.grid import Grid
+
+# The longest drawing, a 25×25 candidate grid, has fewer than 20,000 characters. JSON is allowed
+# more because it may list every clash of a large grid.
+_LONGEST = 1 << 18
+_LONGEST_JSON = 1 << 24
+
+
+def parse_text(text: str | bytes, wants: Wants, format: str | None = None) -> Grid:
+    """Read a text, in the format of this name or in the one that it is recognised as.
+
+    >>> parse_text("12..\\n34..\\n....\\n43.1", Wants()).clues
+    7
+    """
+    chosen = None if format is None else by_name(format)
+    whole = _text_of(text)
+    _check_length(whole)
+    if not whole.strip():
+        raise FormatError("the text is empty", text=whole, position=0)
+    chosen = chosen or by_text(whole)
+    if chosen is None:
+        return _parse_unclaimed(whole, wants)
+    records = chosen.records(io.StringIO(whole), wants)
+    first, second = (*islice((r for r in records if r.found is not None), 2), None, None)[:2]
+    if first is None:
+        raise FormatError("no puzzle in the text", text=whole, position=0)
+    is_long = "\n" in whole.strip("\n")
+    grid = _found_in(first, is_long)
+    if second is not None:
+        # What follows is either another puzzle or an error in this one.
+        _found_in(second, is_long)
+        message = "more than one puzzle; use nonet.read to read files"
+        raise FormatError(message, text=second.text.partition("\n")[0], line=second.line)
+    return grid
+
+
+def _check_length(text: str) -> None:
+    """Reject a text that is longer than any puzzle before searching it for one."""
+    longest = _LONGEST_JSON if begins_with(text, "{") else _LONGEST
+    if len(text) > longest:
+        message = f"text of {len(text):,} characters; a puzzle has at most {longest:,}"
+        raise FormatError(f"{message} (use nonet.read for files of any length)")
+
+
+def _text_of(text: str | bytes) -> str:
+    if isinstance(text, bytes | bytearray | memoryview):
+        text = _decoded(bytes(text))
+    elif not isinstance(text, str):
+        raise TypeError(f"format= needs text, not {type(text).__name__}")
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _decoded(data: bytes) -> str:
+    encoding = next((name for mark, name in MARKS if data.startswith(mark)), "utf-8")
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        byte = f"byte {data[error.start]:#04x} at offset {error.start}"
+        message = f"{byte} is not {encoding.upper()}"
+        raise FormatError(message, position=error.start) from None
+
+
+def _found_in(record: Record, is_long: bool) -> Grid:
+    """Return the grid of a record, or raise its error with the line counted in the whole text."""
+    found = record.found
+    if isinstance(found, FormatError):
+        if found.line is not None or is_long:
+            found.line = record.line + (found.line or 1) - 1
+        raise found
+    assert found is not None
+    return found
+
+
+def _parse_unclaimed(text: str, wants: Wants) -> Grid:
+    """Read a text that no format claims, which may be a grid of a size that only `rules` allow."""
+    likely = DRAWN if "\n" in text.strip("\n") else LINE
+    if wants.rules is not None:
+        for each in (LINE, COMMA, CANDIDATES, DRAWN):
+            if each is not likely:
+                with contextlib.suppress(FormatError):
+                    return each.parse(text, wants)
+    try:
+        return likely.parse(text, wants)
+    except FormatError:
+        from pathlib import PurePath
+
+        suffixes = {suffix for each in FORMATS for suffix in each.suffixes}
+        name = PurePath(text.strip())
+        if likely is LINE and name.suffix.lower() in suffixes | {".txt", ".gz"}:
+            message = "this looks like a file name; use nonet.read to read files"
+            raise FormatError(message, text=text, position=0) from None
+        raise
