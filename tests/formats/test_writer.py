@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+import nonet
 from nonet.errors import FormatError, UnknownName, Unsupported
 from nonet.formats import read, write
 from nonet.model.grid import Grid
@@ -156,3 +157,18 @@ def test_a_lone_grid_is_one_puzzle() -> None:
 def test_nothing_makes_an_empty_file(tmp_path: Path) -> None:
     assert write([], tmp_path / "a.txt") == 0
     assert (tmp_path / "a.txt").read_bytes() == b""
+
+
+@pytest.mark.parametrize("name", ["book.sdm", "book.txt", "book.sdk"])
+def test_generated_puzzles_are_written_without_their_notes(tmp_path: Path, name: str) -> None:
+    puzzles = list(nonet.generate(2, level="easy", er=(1.2, 2.6), hodoku="easy", seed=7))
+    nonet.write(puzzles, tmp_path / name)
+    assert [grid.values for grid in nonet.read(tmp_path / name)] == [p.values for p in puzzles]
+
+
+def test_a_level_that_somebody_else_wrote_is_not_lost_silently(tmp_path: Path) -> None:
+    grid = nonet.generate(seed=7)
+    with pytest.raises(nonet.FormatError, match="info level"):
+        nonet.write([grid.with_(info={"level": "7"})], tmp_path / "book.sdm")
+    with pytest.raises(nonet.FormatError, match="info title"):
+        nonet.write([grid.with_(info={**grid.info, "title": "Seven"})], tmp_path / "book.sdm")

@@ -141,10 +141,22 @@ def usual_losses(format: Format, grid: Grid) -> tuple[str, ...]:
     if "rules" not in carries and (size not in DEFAULT_BOX or grid.rules != Rules.classic(size)):
         lost.append("rules")
     if "info" not in carries:
-        lost += [f"info {key}" for key in grid.info]
+        lost += [f"info {key}" for key in _own_info(grid)]
     elif format.info_keys:
-        lost += [f"info {key}" for key in grid.info if key not in format.info_keys]
+        lost += [f"info {key}" for key in _own_info(grid) if key not in format.info_keys]
     return tuple(lost)
+
+
+# What `generate` adds to the info of a puzzle. The first two mark a puzzle that it made; all can be
+# computed again, so a format that leaves them out loses nothing.
+_MADE = ("seed", "number")
+_NOTES = frozenset((*_MADE, "level", "score", "er", "ep", "ed", "hodoku_level", "hodoku_score"))
+
+
+def _own_info(grid: Grid) -> list[str]:
+    """Return the keys of the info that somebody gave a puzzle."""
+    is_made = all(key in grid.info for key in _MADE)
+    return [key for key in grid.info if not (is_made and key in _NOTES)]
 
 
 def lines_of(text: str) -> list[str]:
