@@ -24,7 +24,7 @@ from tools import dig
 TABLE = Path(__file__).resolve().parent.parent / "tests" / "data" / "ratings_se.txt"
 HEADER = """\
 # Puzzles of nonet's own making, one for each technique of Sudoku Explainer that they reach:
-# (the hardest were found around two published puzzles, which are in puzzles.txt)
+# (the hardest were found around published puzzles by Inkala, Easter Monster and Golden Nugget)
 # technique : puzzle : ER EP ED : steps in order, equal ones counted : checksum of what they do
 # `python -m tools.make_ratings` writes this file.
 """
