@@ -102,15 +102,15 @@ class Solved:
     def _far(self, values: Values, walk: walks.Rounds) -> NDArray[np.float64]:
         """Return how far each candidate is: techniques that were not used, then open cells."""
         rows = np.repeat(np.arange(len(values)), np.diff(walk.starts).astype(np.int64))
-        open_ = np.count_nonzero(values == 0, axis=1).astype(np.float64)
-        open_ -= np.bincount(rows, walk.places, len(values))
+        placed = np.bincount(rows, walk.places.astype(np.float64), len(values))
         if not self._wanted:
-            # The more cells were filled by the techniques that are too easy, the further.
-            return 1 + np.bincount(rows, walk.places, len(values))
+            return np.asarray(1.0 + placed, np.float64)
+        far = 1.0 + np.count_nonzero(values == 0, axis=1) - placed
         for technique in self._used:
-            unused = np.bincount(rows, walk.techniques == technique.number, len(values)) == 0
-            open_ += unused * float(len(self._rules.cells))
-        return 1 + open_
+            uses = walk.techniques == technique.number
+            unused = np.bincount(rows, uses.astype(np.float64), len(values)) == 0
+            far += np.where(unused, float(len(self._rules.cells)), 0.0)
+        return np.asarray(far, np.float64)
 
 
 def skills_of(request: Request) -> Iterator[Wish]:
