@@ -53,6 +53,17 @@ void check_digits(const Array& values, int size) {
     if (values.data()[i] > size) refuse("value " + to_string(values.data()[i]) + " is no digit");
 }
 
+void check_orbits(const Orbits& orbits, int cells) {
+  std::vector<bool> seen(static_cast<std::size_t>(cells));
+  for (const auto& orbit : orbits) {
+    if (orbit.empty()) refuse("an orbit without cells");
+    for (const int cell : orbit) {
+      if (cell < 0 || cell >= cells || seen[cell]) refuse("cell " + to_string(cell) + " in orbits");
+      seen[cell] = true;
+    }
+  }
+}
+
 // Runs `work` with the options of a call, without the GIL.
 template <typename Work>
 void run(std::uint64_t seed, const Streams& streams, std::int64_t threads, Timeout timeout,
@@ -92,14 +103,45 @@ void dig(const PyRules& rules, const Shape& box, const Orbits& orbits, std::uint
   if (least.size() != streams.size())
     refuse("least has " + to_string(least.size()) + " entries for " + to_string(streams.size()) +
            " rows");
-  std::vector<bool> seen(static_cast<std::size_t>(cells));
-  for (const auto& orbit : orbits)
-    for (const int cell : orbit) {
-      if (cell < 0 || cell >= cells || seen[cell]) refuse("cell " + to_string(cell) + " in orbits");
-      seen[cell] = true;
-    }
+  check_orbits(orbits, cells);
   run(seed, streams, threads, timeout, cpu, [&](const MakerOptions& options) {
     return dig_rows(whole, orbits, least.data(), options, values.data());
+  });
+}
+
+void walk(const PyRules& rules, const Shape& box, const Orbits& orbits, std::uint64_t seed,
+          const Streams& streams, bool fewer, int target, int steps, Values values,
+          std::int64_t threads, Timeout timeout, const std::optional<std::string>& cpu) {
+  const MakerRules whole = maker_rules(rules, box);
+  check_rows(values, streams.size(), rules.compiled->cells());
+  check_digits(values, rules.compiled->size());
+  check_orbits(orbits, rules.compiled->cells());
+  run(seed, streams, threads, timeout, cpu, [&](const MakerOptions& options) {
+    return walk_rows(whole, orbits, fewer ? Aim::kFewer : Aim::kMore, target, steps, options,
+                     values.data());
+  });
+}
+
+void vary(const PyRules& rules, const Shape& box, const Orbits& orbits, std::uint64_t seed,
+          const Streams& streams, std::optional<int> most, Values values, std::int64_t threads,
+          Timeout timeout, const std::optional<std::string>& cpu) {
+  const MakerRules whole = maker_rules(rules, box);
+  check_rows(values, streams.size(), rules.compiled->cells());
+  check_digits(values, rules.compiled->size());
+  check_orbits(orbits, rules.compiled->cells());
+  run(seed, streams, threads, timeout, cpu, [&](const MakerOptions& options) {
+    return vary_rows(whole, orbits, most, options, values.data());
+  });
+}
+
+void fit(const PyRules& rules, const Shape& box, std::uint64_t seed, const Streams& streams,
+         int shaken, int steps, Values values, std::int64_t threads, Timeout timeout,
+         const std::optional<std::string>& cpu) {
+  const MakerRules whole = maker_rules(rules, box);
+  check_rows(values, streams.size(), rules.compiled->cells());
+  check_digits(values, rules.compiled->size());
+  run(seed, streams, threads, timeout, cpu, [&](const MakerOptions& options) {
+    return fit_rows(whole, shaken, steps, options, values.data());
   });
 }
 
@@ -127,6 +169,17 @@ void bind_generate(nb::module_& m) {
         "cpu"_a = nb::none(),
         "Remove digits from puzzles with one solution while it stays unique, orbit by orbit.\n\n"
         "At least `least` digits of a row remain; with 0 no orbit can be removed from the result.");
+  m.def("walk_rows", &walk, "rules"_a, nb::kw_only(), "box"_a.none(), "orbits"_a, "seed"_a,
+        "streams"_a, "fewer"_a, "target"_a, "steps"_a, "values"_a, "threads"_a = 1,
+        "timeout"_a = nb::none(), "cpu"_a = nb::none(),
+        "Trade givens of minimal puzzles until they have at most (or at least) `target` of them.");
+  m.def("vary_rows", &vary, "rules"_a, nb::kw_only(), "box"_a.none(), "orbits"_a, "seed"_a,
+        "streams"_a, "most"_a.none(), "values"_a, "threads"_a = 1, "timeout"_a = nb::none(),
+        "cpu"_a = nb::none(), "Trade a few givens of each puzzle; its solution stays unique.");
+  m.def("fit_rows", &fit, "rules"_a, nb::kw_only(), "box"_a.none(), "seed"_a, "streams"_a,
+        "shaken"_a, "steps"_a, "values"_a, "threads"_a = 1, "timeout"_a = nb::none(),
+        "cpu"_a = nb::none(),
+        "Change the digits of givens until one solution is left; zeros where that fails.");
   m.def("alike_rows", &alike, "size"_a, "box"_a, "values"_a, "numbers"_a,
         "Write a number for each puzzle that all puzzles isomorphic to it share.");
 }

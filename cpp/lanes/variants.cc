@@ -27,7 +27,7 @@ std::shared_ptr<const VariantPlan> VariantPlan::of(std::shared_ptr<const Rules> 
 }
 
 End solve_variants(const VariantPlan& plan, const ManyGrids& grids, unsigned limit, Cpu cpu,
-                   int threads, const std::function<bool()>& may_go_on) {
+                   int threads, const std::function<bool()>& may_go_on, bool only_counts) {
   if (!may_go_on()) return End::kStopped;
   lanes::Job job{};
   job.plan = &plan.parts_->owner.plan();
@@ -40,6 +40,7 @@ End solve_variants(const VariantPlan& plan, const ManyGrids& grids, unsigned lim
   job.read_row = lanes::read_row;
   // Rows of several solutions, and those with very many guesses, go to the general engine.
   const auto answer_alone = [&](const lanes::Job& part, std::size_t i, base::Worker& worker) {
+    if (only_counts && limit == 2 && part.guesses[i] < lanes::kMostForks) return true;
     const ManyGrids same{.values = part.cells,
                          .rows = grids.rows,
                          .grids = part.grids,

@@ -37,7 +37,7 @@ bool Unique::count(const std::uint8_t* values, std::size_t rows, std::uint8_t* c
   const ManyGrids many{
       .values = values, .rows = rows, .counts = counts, .guesses = guesses_.data()};
   const auto may_go_on = [this] { return !worker_.is_stopped(); };
-  const End end = rules_.plan ? solve_variants(*rules_.plan, many, 2, cpu_, 1, may_go_on)
+  const End end = rules_.plan ? solve_variants(*rules_.plan, many, 2, cpu_, 1, may_go_on, true)
                               : solve_each(rules_.rules, many, 2, 1, may_go_on);
   if (end == End::kNoMemory) worker_.run_out_of_memory();
   return end == End::kDone;

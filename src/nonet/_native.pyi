@@ -290,6 +290,19 @@ def dig_rows(rules: Rules, *, box: tuple[int, int] | None, orbits: Sequence[Sequ
     At least `least` digits of a row remain; with 0 no orbit can be removed from the result.
     """
 
+def walk_rows(rules: Rules, *, box: tuple[int, int] | None, orbits: Sequence[Sequence[int]], seed: int, streams: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], fewer: bool, target: int, steps: int, values: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')], threads: int = 1, timeout: float | None = None, cpu: str | None = None) -> None:
+    """
+    Trade givens of minimal puzzles until they have at most (or at least) `target` of them.
+    """
+
+def vary_rows(rules: Rules, *, box: tuple[int, int] | None, orbits: Sequence[Sequence[int]], seed: int, streams: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], most: int | None, values: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')], threads: int = 1, timeout: float | None = None, cpu: str | None = None) -> None:
+    """Trade a few givens of each puzzle; its solution stays unique."""
+
+def fit_rows(rules: Rules, *, box: tuple[int, int] | None, seed: int, streams: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], shaken: int, steps: int, values: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')], threads: int = 1, timeout: float | None = None, cpu: str | None = None) -> None:
+    """
+    Change the digits of givens until one solution is left; zeros where that fails.
+    """
+
 def alike_rows(size: int, box: tuple[int, int], values: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], numbers: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu')]) -> None:
     """
     Write a number for each puzzle that all puzzles isomorphic to it share.

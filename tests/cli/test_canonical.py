@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import random
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from tests.tables import classic_puzzles, morph
 
 FORM = library.canonical(NINE)
 CONFLICT = "11" + "." * 79
+NAMED = "no solution: 1 appears twice in row 1 (r1c1, r1c2)"
 SOLVABLE = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
 
 
@@ -51,7 +53,7 @@ def test_every_line_of_a_file_is_answered_in_its_place(nonet: Command, mixed: Pa
     assert done.lines == [
         *("# mine", FORM, FORM, ""),
         "# 5: column 8: 7 cells; a 9×9 puzzle has 81",
-        *(FORM, four, "# 8: no solution", several, four),
+        *(FORM, four, f"# 8: {NAMED}", several, four),
     ]
     assert done.code == 2
     assert done.err == f"nonet: {mixed}: problems with 2 of 8 puzzles: lines 5, 8\n"
@@ -64,8 +66,7 @@ def test_thousands_of_lines_get_what_single_puzzles_get(nonet: Command, tmp_path
     file = tmp_path / "many.txt"
     file.write_text("\n".join(puzzles))
     wanted = [
-        "# 11: no solution" if puzzle == CONFLICT else library.canonical(puzzle)
-        for puzzle in puzzles
+        f"# 11: {NAMED}" if puzzle == CONFLICT else library.canonical(puzzle) for puzzle in puzzles
     ]
     for threads in ("1", "3"):
         done = nonet("canonical", file, "--threads", threads)
@@ -86,7 +87,7 @@ def test_a_table_gets_a_column(nonet: Command, tmp_path: Path) -> None:
         f"4,{CONFLICT},",
     ]
     assert done.code == 1
-    assert f"{file}, line 5: no solution" in done.err
+    assert f"{file}, line 5: {NAMED}" in done.err
     lines, out = tmp_path / "some.txt", tmp_path / "out.csv"
     lines.write_text(f"{NINE}\n{FOUR}\n")
     assert nonet("canonical", lines, "-o", out).code == 0
@@ -133,7 +134,7 @@ def test_the_first_of_each_kind_is_kept(nonet: Command, mixed: Path) -> None:
     assert done.code == 2
     assert done.err.splitlines() == [
         f"nonet: {mixed}, line 5, column 8: 7 cells; a 9×9 puzzle has 81",
-        f"nonet: {mixed}, line 8: no solution",
+        f"nonet: {mixed}, line 8: {NAMED}",
         f"nonet: {mixed}: problems with 2 of 8 puzzles: lines 5, 8",
     ]
 
@@ -191,7 +192,9 @@ def test_batches_keep_what_single_lines_keep(nonet: Command, tmp_path: Path, kin
     kept = done.lines[len(head) :]
     assert [line.partition(",")[2] if head else line for line in kept] == wanted
     records = nonet("unique", file, "--json")
-    assert records.out.count('"canonical"') == len(wanted)
+    assert sum(json.loads(line).get("repeats", "error") is None for line in records.lines) == len(
+        wanted
+    )
 
 
 def test_tables_with_one_header_become_one(nonet: Command, tmp_path: Path) -> None:
@@ -249,8 +252,40 @@ def test_parquet_rows_keep_their_types(nonet: Command, tmp_path: Path) -> None:
     parquet.write_table(pyarrow.table({"id": [1, 2, 3, 4, 5], "puzzle": puzzles}), file)
     done = nonet("unique", file, "-o", out)
     assert done.code == 2
-    assert f"{file}, line 3: no solution" in done.err
+    assert f"{file}, line 3: {NAMED}" in done.err
     assert f"{file}, line 4: a null is not a puzzle" in done.err
     assert parquet.read_table(out).to_pydict() == {"id": [1, 5], "puzzle": [NINE, FOUR]}
     assert parquet.read_schema(out).equals(parquet.read_schema(file))
     assert nonet("unique", file).lines == [NINE, FOUR]
+
+
+def test_json_names_the_puzzle_that_is_repeated(nonet: Command, tmp_path: Path) -> None:
+    one, other = tmp_path / "one.txt", tmp_path / "other.txt"
+    one.write_text(f"{SEVERAL}\n{NINE}\n")
+    other.write_text(f"{disguises(NINE, 1)[0]}\n{FOUR}\n{CONFLICT}\n")
+    records = [json.loads(line) for line in nonet("unique", "--json", one, other).lines]
+    assert [record.get("repeats", "error") for record in records] == [
+        None,
+        None,
+        {"file": str(one), "line": 2},
+        None,
+        "error",
+    ]
+    records = [json.loads(line) for line in nonet("unique", "--json", FOUR, NINE, FOUR).lines]
+    assert [record["repeats"] for record in records] == [None, None, {"puzzle": FOUR}]
+
+
+def test_rows_of_a_table_get_what_single_puzzles_get(nonet: Command, tmp_path: Path) -> None:
+    puzzles = [*disguises(NINE, 40), *classic_puzzles()[:60], CONFLICT, *disguises(SOLVABLE, 20)]
+    rows = [f"{number},{puzzle}" for number, puzzle in enumerate(puzzles)]
+    plain, quoted = tmp_path / "plain.csv", tmp_path / "quoted.csv"
+    plain.write_text("\n".join(["id,puzzle", *rows]))
+    # A quoted field makes every row be read on its own.
+    quoted.write_text("\n".join(["id,puzzle", *rows, f'x,"{NINE}"']))
+    for command in ("canonical", "unique"):
+        done, slow = nonet(command, plain), nonet(command, quoted)
+        extra = 1 if command == "canonical" else 0
+        assert done.lines == slow.lines[: len(slow.lines) - extra]
+        assert done.code == slow.code == 1
+        assert NAMED in done.err
+    assert nonet("canonical", plain).lines[1] == f"{rows[0]},{FORM}"

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "nonet/cpu.h"
@@ -48,6 +49,27 @@ using Orbits = std::vector<std::vector<int>>;
 // from what is left. Empty cells stay empty.
 End dig_rows(const MakerRules& rules, const Orbits& orbits, const std::uint16_t* least,
              const MakerOptions& options, std::uint8_t* values);
+
+enum class Aim { kFewer, kMore };
+
+// Walks from puzzle to puzzle by trading givens, until a puzzle has at most (or at least) `target`
+// givens or `steps` trades were tried. The rows are puzzles with one solution from which no orbit
+// can be removed, before and after.
+End walk_rows(const MakerRules& rules, const Orbits& orbits, Aim aim, int target, int steps,
+              const MakerOptions& options, std::uint8_t* values);
+
+// Changes each puzzle a little: one to three orbits of givens are removed and others added until
+// the puzzle has one solution again. With `most`, as few as possible are added, and not more than
+// that many in all. A puzzle may stay as it is.
+End vary_rows(const MakerRules& rules, const Orbits& orbits, std::optional<int> most,
+              const MakerOptions& options, std::uint8_t* values);
+
+// Changes the digits of the givens of each row, which has at least one solution, until it has
+// exactly one, or `steps` changes were tried. Which cells are given does not change. At first the
+// digits in up to `shaken` givens are replaced at random. A row that still has several solutions
+// becomes zeros.
+End fit_rows(const MakerRules& rules, int shaken, int steps, const MakerOptions& options,
+             std::uint8_t* values);
 
 // A number for each row that is the same for puzzles that differ by a relabelling of digits, and a
 // permutation of rows, columns, bands and stacks, or a transposition. Other puzzles may share it.

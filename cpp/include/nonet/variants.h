@@ -20,15 +20,16 @@ class VariantPlan {
 
  private:
   friend End solve_variants(const VariantPlan&, const ManyGrids&, unsigned, Cpu, int,
-                            const std::function<bool()>&);
+                            const std::function<bool()>&, bool);
   struct Parts;
   explicit VariantPlan(std::unique_ptr<const Parts> parts);
   std::unique_ptr<const Parts> parts_;
 };
 
 // Like solve_each, with the same counts and grids. Guesses are those of the lanes for rows with at
-// most one solution. The result of a row depends on that row alone.
+// most one solution. The result of a row depends on that row alone, with `only_counts` all but the
+// grids and guesses of rows with several solutions, which makes a limit of 2 much faster.
 End solve_variants(const VariantPlan& plan, const ManyGrids& grids, unsigned limit, Cpu cpu,
-                   int threads, const std::function<bool()>& may_go_on);
+                   int threads, const std::function<bool()>& may_go_on, bool only_counts = false);
 
 }  // namespace nonet

@@ -47,14 +47,16 @@ def answer_all(
     shows_waiting: bool = True,
     so_far: Callable[[], int] | None = None,
     fills: str = "",
+    word: Callable[[Exception], str] = in_a_word,
 ) -> int:
     """Answer every puzzle and return the highest exit code among them.
 
     With `bulk`, which must give the same answers, files of classic puzzles are solved in batches.
     `so_far` returns the number of solutions found for the current answer. `fills` names the
-    column of CSV files that holds the answers; without it each row gets a line.
+    column of CSV files that holds the answers; without it each row gets a line. `word` returns the
+    message of an error next to its line.
     """
-    tally = Tally()
+    tally = Tally(word)
     if fills and not output.as_json:
         inputs.fill(fills)
 
@@ -118,7 +120,7 @@ def _answer_one(
         if item.is_row and not output.as_json:
             put_row(item, "", output, tally, error)
         else:
-            _put_error(item, error, output, name)
+            _put_error(item, error, output, name, tally)
         return exit_code(error), True
     return code, has_problem
 
@@ -156,12 +158,14 @@ def _put(item: Item, answer: Answer, output: Output, name: str) -> None:
         output.write(answer.line if answer.text is None else answer.text)
 
 
-def _put_error(item: Item, error: nonet.SudokuError, output: Output, name: str) -> None:
+def _put_error(
+    item: Item, error: nonet.SudokuError, output: Output, name: str, tally: Tally
+) -> None:
     if output.as_json:
         puzzle = str(item.found) if isinstance(item.found, nonet.Grid) else item.text
         output.write_json({**_where(item), "puzzle": puzzle, **error_field(error)})
     elif not item.is_single:
-        output.write(f"# {item.line}: {in_a_word(error)}")
+        output.write(f"# {item.line}: {tally.word(error)}")
     if item.is_single:
         if output.draws:
             _draw_error(item, error, output)

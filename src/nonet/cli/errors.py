@@ -38,6 +38,15 @@ def in_a_word(error: Exception) -> str:
     return in_words(error)
 
 
+def with_conflict(error: Exception) -> str:
+    """Return what `in_a_word` returns, and the conflict where there is one.
+
+    >>> with_conflict(nonet.ConflictError("5 appears twice in row 1"))
+    'no solution: 5 appears twice in row 1'
+    """
+    return in_words(error) if isinstance(error, nonet.ConflictError) else in_a_word(error)
+
+
 def in_words(error: BaseException, name: str = "") -> str:
     """Return the message of an error in one line, after `name` unless the error names its file.
 

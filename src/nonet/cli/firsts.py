@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 import nonet
-from nonet.cli.errors import complain, exit_code, in_words
+from nonet.cli.errors import complain, exit_code, in_words, with_conflict
 from nonet.cli.inputs import Inputs, Item, Lot
 from nonet.cli.output import Output
 from nonet.cli.progress import with_progress
@@ -18,6 +18,14 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
+def plain_puzzles(batch: nonet.formats.Batch) -> Any:
+    """Return the puzzles of a batch for bulk calls; None if its rows must be read one by one."""
+    if not isinstance(batch, nonet.formats.TableBatch):
+        return batch.lines
+    columns = nonet.formats.columns_of(batch)
+    return None if columns is None else columns.puzzles
+
+
 class Firsts:
     """The classes of puzzles seen so far, and how many puzzles there were."""
 
@@ -26,6 +34,12 @@ class Firsts:
         self._seen = nonet.FormSet()
         self.puzzles = 0
         self.kept = 0
+        self._where: dict[str, dict[str, Any]] = {}
+
+    def first_of(self, form: str, where: dict[str, Any]) -> dict[str, Any] | None:
+        """Return where the first puzzle with this form is; None if `where` is the first place."""
+        first = self._where.setdefault(form, where)
+        return None if first is where else first
 
     def add(self, grid: nonet.Grid) -> bool:
         """Add a puzzle and return whether it is the first of its class."""
@@ -76,7 +90,7 @@ def copy_firsts(inputs: Inputs, output: Output, firsts: Firsts) -> int:
 
 def copy_parquet_firsts(inputs: Inputs, output: Output, firsts: Firsts) -> int:
     """Copy the rows of a Parquet file with the first puzzle of each class, types included."""
-    tally = Tally()
+    tally = Tally(with_conflict)
     with output, inputs.only_file() as (source, reader):
         table = reader.parquet()
         copy = nonet.formats.ParquetCopy(table, output.open_binary())
@@ -112,7 +126,7 @@ class _Copy:
     def __init__(self, inputs: Inputs, output: Output, firsts: Firsts) -> None:
         self._inputs, self._output, self._firsts = inputs, output, firsts
         self._headers: set[str] = set()
-        self.tally = Tally()
+        self.tally = Tally(with_conflict)
 
     def copy_item(self, item: Item) -> bool:
         """Copy one line if it is a comment or the first of its class; return if it is a puzzle."""
@@ -122,8 +136,12 @@ class _Copy:
         try:
             if isinstance(item.found, nonet.SudokuError):
                 raise item.found
-            if self._firsts.add(item.found):
-                self._write_puzzle(item, item.found)
+            is_first = self._firsts.add(item.found)
+            if self._output.as_json:
+                self._write_json(item, item.found)
+            elif is_first:
+                is_line = item.text.strip() and "\n" not in item.text
+                self._output.write(item.text if is_line else str(item.found))
             self.tally.add(item, 0, has_problem=False)
         except nonet.SudokuError as error:
             self._report(item, error)
@@ -133,16 +151,17 @@ class _Copy:
         """Copy the lines of a lot; those that are not plain 9×9 puzzles one by one."""
         batch = lot.batch
         assert isinstance(batch, nonet.formats.Batch)
-        if isinstance(batch, nonet.formats.TableBatch):
-            for row in range(len(batch)):
-                lot.puzzles += self.copy_item(lot.item(row))
+        puzzles = plain_puzzles(batch)
+        if puzzles is None:
+            for item in lot.items():
+                lot.puzzles += self.copy_item(item)
         else:
-            self._copy_lines(lot, batch)
+            self._copy_rows(lot, batch, puzzles)
         batch.release()
 
-    def _copy_lines(self, lot: Lot, batch: nonet.formats.Batch) -> None:
-        result = self._firsts.forms(batch.lines)
-        forms, starts = result.forms, batch.lines.starts
+    def _copy_rows(self, lot: Lot, batch: nonet.formats.Batch, puzzles: Any) -> None:
+        result = self._firsts.forms(puzzles)
+        forms, starts = result.forms, _starts(batch)
         before = 0
         for row in [*sorted(result.errors), len(forms)]:
             if before < row:
@@ -178,13 +197,12 @@ class _Copy:
             self._headers.add(item.text)
         self._output.write(item.text)
 
-    def _write_puzzle(self, item: Item, grid: nonet.Grid) -> None:
-        if self._output.as_json:
-            form = nonet.canonical(grid)
-            self._output.write_json({**_where(item), "puzzle": str(grid), "canonical": form})
-        else:
-            is_line = item.text.strip() and "\n" not in item.text
-            self._output.write(item.text if is_line else str(grid))
+    def _write_json(self, item: Item, grid: nonet.Grid) -> None:
+        """Write a record of every puzzle, and of which earlier one it repeats."""
+        form, where = nonet.canonical(grid), _where(item)
+        first = self._firsts.first_of(form, where or {"puzzle": str(grid)})
+        record = {"puzzle": str(grid), "canonical": form, "repeats": first}
+        self._output.write_json({**where, **record})
 
     def _report(self, item: Item, error: nonet.SudokuError) -> None:
         if self._output.as_json:
@@ -195,6 +213,13 @@ class _Copy:
         elif not self._output.as_json:
             self.tally.complain(item, error)
         self.tally.add(item, exit_code(error), has_problem=True)
+
+
+def _starts(batch: nonet.formats.Batch) -> Any:
+    """Return where each row of a batch begins in its data."""
+    if isinstance(batch, nonet.formats.TableBatch):
+        return [batch.rows.bounds(row)[0] for row in range(len(batch))]
+    return batch.lines.starts
 
 
 def _where(item: Item) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 import nonet
@@ -53,8 +53,9 @@ class Tally:
     (1, 'problems with 3 of 3 puzzles: lines 3-4, 9')
     """
 
-    def __init__(self) -> None:
+    def __init__(self, word: Callable[[Exception], str] = in_a_word) -> None:
         self.code = 0
+        self.word = word  # the message of an error next to its line
         self.counts: dict[str, _Count] = {}
 
     def add(self, item: Item, code: int, has_problem: bool) -> None:
@@ -70,7 +71,7 @@ class Tally:
 
     def complain(self, item: Item, problem: Exception | str) -> None:
         """Report a problem with one puzzle on standard error, up to a limit per file."""
-        message = problem if isinstance(problem, str) else in_a_word(problem)
+        message = problem if isinstance(problem, str) else self.word(problem)
         where = f"{item.source}, line {item.line}"
         if isinstance(problem, nonet.FormatError) and problem.column is not None:
             where, message = f"{where}, column {problem.column}", problem.message

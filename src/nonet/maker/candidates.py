@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 # ratings have. With 0 digits are removed for as long as possible.
 _BEGINNER, _EASY, _MEDIUM = (32, 40), (27, 34), (0, 27)
 _FULL = (0, 0)
+# Changes of digits in a pattern. Where 200 do not lead to a unique puzzle, more hardly ever do.
+_PATTERN_STEPS = 200
 
 
 def make(
@@ -48,10 +50,18 @@ def make(
         mask = np.zeros(len(rules.cells), bool)
         mask[list(request.pattern)] = True
         values[:, ~mask] = 0
-        unique = native.count(rules, values, threads=threads, timeout=timeout) == 1
-        values[~unique | ~filled] = 0
+        native.fit(
+            rules,
+            values,
+            seed,
+            streams,
+            shaken=0,
+            steps=_PATTERN_STEPS,
+            threads=threads,
+            timeout=timeout,
+        )
         return values
-    least = _least(request, seed, streams)
+    least = least_of(request, seed, streams)
     done = np.ascontiguousarray(values[filled])
     native.dig(
         rules,
@@ -67,10 +77,14 @@ def make(
     return values
 
 
-def _least(request: Request, seed: int, streams: NDArray[np.uint64]) -> NDArray[np.uint16]:
-    """Return how many digits each candidate keeps at least."""
+def least_of(request: Request, seed: int, streams: NDArray[np.uint64]) -> NDArray[np.uint16]:
+    """Return how many digits each candidate keeps at least.
+
+    >>> least_of(Request(clues=(24, 26)), 7, np.arange(6, dtype=np.uint64)).tolist()
+    []
+    """
     low, high = _room(request)
-    drawn = _mixed(streams ^ np.uint64(seed)) % np.uint64(high - low + 1)
+    drawn = mixed(streams ^ np.uint64(seed)) % np.uint64(high - low + 1)
     return (drawn + np.uint64(low)).astype(np.uint16)
 
 
@@ -95,8 +109,12 @@ def _room(request: Request) -> tuple[int, int]:
     return _FULL
 
 
-def _mixed(numbers: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """Return numbers in which every bit depends on all bits of the originals (SplitMix64)."""
+def mixed(numbers: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """Return numbers in which every bit depends on all bits of the originals (SplitMix64).
+
+    >>> hex(mixed(np.zeros(1, np.uint64))[0])
+    '0xe220a8397b1dcdaf'
+    """
     with np.errstate(over="ignore"):
         mixed = numbers + np.uint64(0x9E3779B97F4A7C15)
         mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)

@@ -79,6 +79,88 @@ def dig(
     )
 
 
+def walk(
+    rules: Rules,
+    values: Values,
+    orbits: Sequence[Sequence[int]],
+    seed: int,
+    streams: Streams,
+    *,
+    fewer: bool,
+    target: int,
+    steps: int,
+    threads: int = 1,
+    timeout: float | None = None,
+) -> None:
+    """Trade givens of minimal puzzles until they have at most (or at least) `target` of them."""
+    _native.walk_rows(
+        compiled(rules),
+        box=classic_box(rules),
+        orbits=orbits,
+        seed=seed,
+        streams=streams,
+        fewer=fewer,
+        target=target,
+        steps=steps,
+        values=values,
+        threads=threads,
+        timeout=timeout,
+        cpu=cpu(),
+    )
+
+
+def vary(
+    rules: Rules,
+    values: Values,
+    orbits: Sequence[Sequence[int]],
+    seed: int,
+    streams: Streams,
+    *,
+    most: int | None = None,
+    threads: int = 1,
+    timeout: float | None = None,
+) -> None:
+    """Trade a few givens of each puzzle, which then has at most `most`; it may stay as it is."""
+    _native.vary_rows(
+        compiled(rules),
+        box=classic_box(rules),
+        orbits=orbits,
+        seed=seed,
+        streams=streams,
+        most=most,
+        values=values,
+        threads=threads,
+        timeout=timeout,
+        cpu=cpu(),
+    )
+
+
+def fit(
+    rules: Rules,
+    values: Values,
+    seed: int,
+    streams: Streams,
+    *,
+    shaken: int,
+    steps: int,
+    threads: int = 1,
+    timeout: float | None = None,
+) -> None:
+    """Change the digits of givens until a row has one solution; zeros where that fails."""
+    _native.fit_rows(
+        compiled(rules),
+        box=classic_box(rules),
+        seed=seed,
+        streams=streams,
+        shaken=shaken,
+        steps=steps,
+        values=values,
+        threads=threads,
+        timeout=timeout,
+        cpu=cpu(),
+    )
+
+
 def alike(size: int, box: tuple[int, int], values: Values) -> NDArray[np.uint64]:
     """Return a number per puzzle that is the same for all puzzles isomorphic to it."""
     numbers = np.zeros(len(values), np.uint64)

@@ -1,7 +1,8 @@
 """The search: for each puzzle the first candidate that meets the request.
 
 Puzzle i of a seed is the first of its candidates 0, 1, 2 … that passes every test and is not alike
-to puzzles 0 to i - 1. How many candidates are tested at once changes the speed alone.
+to puzzles 0 to i - 1. The first candidates are blind trial, the others come from a walk. How many
+candidates are tested at once changes the speed alone.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from nonet.maker import native
 from nonet.maker.candidates import make
 from nonet.maker.request import Request
 from nonet.maker.seen import Key, Seen
+from nonet.maker.walk import LONG, Rank, Walk, children, generation_of
 from nonet.maker.wishes import Verdict, Wish, wishes_of
 from nonet.model.grid import Grid
 from nonet.progress import Reporter
@@ -28,9 +30,12 @@ from nonet.progress import Reporter
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-# How many candidates a puzzle may take, on grids of up to 81 cells.
+# How many candidates a puzzle may take, on grids of up to 81 cells. A candidate that is the end of
+# a long walk, or a pattern for which no digits were found, counts as walk.LONG.
 BUDGET = 20_000
 _LEAST_BUDGET = 16
+# How many of them are blind trial. What is as common as one in a hundred is found by then.
+BLIND = 256
 
 # Candidates in one batch: few at first, so that a single puzzle is there at once.
 _FIRST, _MOST = 16, 2048
@@ -64,9 +69,10 @@ class _Puzzle:
 
     number: int
     next: int = 0  # the first candidate that was not tested
+    spent: int = 0  # what the candidates cost that were tested
     found: deque[_Passed] = field(default_factory=deque)
-    # The best candidate that failed: the more tests it passed and the nearer the better.
-    nearest: tuple[int, float, int, bytes] | None = None
+    nearest: Rank | None = None  # the best candidate that failed
+    walk: Walk | None = None
     rejected: Counter[str] = field(default_factory=Counter)
 
 
@@ -95,6 +101,7 @@ class Search:
         self._report = report
         self._wishes: tuple[Wish, ...] = tuple(wishes_of(request))
         self._budget = budget_of(len(request.rules.cells))
+        self._blind = min(BLIND, self._budget)
         self._seen = Seen(request.rules)
         self._batch = _FIRST
         self._tried = self._passed = self._done = 0
@@ -124,7 +131,8 @@ class Search:
             best = head.found.popleft()
             if not self._seen.add(best.key):
                 self._passed -= 1
-                self._fail(head, len(self._wishes), 0.0, best.attempt, best.values, "alike")
+                rank = (-len(self._wishes), 0.0, best.attempt, best.values)
+                self._fail(head, rank, "alike")
                 continue
             waiting.popleft()
             self._done += 1
@@ -150,9 +158,10 @@ class Search:
 
     def _advance(self, puzzles: list[_Puzzle], each: int, deadline: Deadline) -> None:
         """Test the next candidates of some puzzles."""
-        shares = [min(each, self._budget - puzzle.next) for puzzle in puzzles]
-        if shares[0] <= 0:
+        if puzzles[0].spent >= self._budget:
             raise self._unmet(puzzles[0])
+        puzzles = [puzzle for puzzle in puzzles if puzzle.spent < self._budget]
+        shares = [self._share(puzzle, each) for puzzle in puzzles]
         numbers = np.repeat(np.array([p.number for p in puzzles], np.uint64), shares)
         attempts = np.concatenate(
             [
@@ -162,15 +171,9 @@ class Search:
         )
         owners = np.repeat(np.arange(len(puzzles)), shares)
         try:
-            values = make(
-                self._request,
-                self._seed,
-                numbers,
-                attempts,
-                threads=self._threads,
-                timeout=deadline.left(),
-            )
-            self._judge(puzzles, owners, attempts, values, deadline)
+            values, costs = self._candidates(puzzles, owners, numbers, attempts, deadline)
+            left = self._pay(puzzles, owners, costs)
+            self._judge(puzzles, owners[left], attempts[left], values[left], deadline)
         except native.OutOfTime:
             raise self._too_late(puzzles[0]) from None
         for puzzle, share in zip(puzzles, shares, strict=True):
@@ -178,6 +181,64 @@ class Search:
         self._tried += len(owners)
         if self._report is not None:
             self._report(self._done, tried=self._tried, rejected=dict(self._rejected))
+
+    def _share(self, puzzle: _Puzzle, each: int) -> int:
+        """Return how many candidates of a puzzle to test next; a walk goes by generations."""
+        if puzzle.walk is None and puzzle.next >= self._blind:
+            puzzle.walk = Walk(puzzle.nearest)
+        if puzzle.walk is None:
+            return min(each, self._blind - puzzle.next)
+        return generation_of(self._request, puzzle.walk)
+
+    def _candidates(
+        self,
+        puzzles: list[_Puzzle],
+        owners: NDArray[np.int64],
+        numbers: NDArray[np.uint64],
+        attempts: NDArray[np.uint64],
+        deadline: Deadline,
+    ) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+        """Return the candidates and what they cost."""
+        parents = np.zeros((len(puzzles), len(self._request.rules.cells)), np.uint8)
+        for place, puzzle in enumerate(puzzles):
+            if puzzle.walk is not None and puzzle.walk.parent is not None:
+                parents[place] = np.frombuffer(puzzle.walk.parent[3], np.uint8)
+        walking = np.array([puzzle.walk is not None for puzzle in puzzles])[owners]
+        values = np.zeros((len(owners), parents.shape[1]), np.uint8)
+        costs = np.ones(len(owners), np.int64)
+        if not walking.all():
+            blind = ~walking
+            values[blind] = make(
+                self._request,
+                self._seed,
+                numbers[blind],
+                attempts[blind],
+                threads=self._threads,
+                timeout=deadline.left(),
+            )
+            costs[blind & ~values.any(axis=1)] = LONG if self._request.pattern is not None else 1
+        if walking.any():
+            values[walking], costs[walking] = children(
+                self._request,
+                self._seed,
+                numbers[walking],
+                attempts[walking],
+                parents[owners[walking]],
+                threads=self._threads,
+                timeout=deadline.left(),
+            )
+        return values, costs
+
+    def _pay(
+        self, puzzles: list[_Puzzle], owners: NDArray[np.int64], costs: NDArray[np.int64]
+    ) -> NDArray[np.int64]:
+        """Return the candidates that the budgets of their puzzles pay for, in order."""
+        left = []
+        for row, (owner, cost) in enumerate(zip(owners.tolist(), costs.tolist(), strict=True)):
+            if puzzles[owner].spent < self._budget:
+                puzzles[owner].spent += cost
+                left.append(row)
+        return np.array(left, np.int64)
 
     def _judge(
         self,
@@ -187,6 +248,7 @@ class Search:
         values: NDArray[np.uint8],
         deadline: Deadline,
     ) -> None:
+        best: dict[int, Rank] = {}  # of this batch, by puzzle
         left = np.arange(len(values))
         verdicts: list[tuple[NDArray[np.int64], Verdict]] = []
         for stage, wish in enumerate(self._wishes):
@@ -196,14 +258,11 @@ class Search:
             verdict = wish.judge(batch, threads=self._threads, timeout=deadline.left())
             for place in np.flatnonzero(~verdict.passed).tolist():
                 row = int(left[place])
-                self._fail(
-                    puzzles[owners[row]],
-                    stage,
-                    float(verdict.distance[place]),
-                    int(attempts[row]),
-                    values[row].tobytes(),
-                    wish.name,
-                )
+                distance = float(verdict.distance[place])
+                rank = (-stage, distance, int(attempts[row]), values[row].tobytes())
+                self._fail(puzzles[owners[row]], rank, wish.name)
+                if stage > 0:
+                    best[owners[row]] = min(best.get(owners[row], rank), rank)
             verdicts.append((left, verdict))
             left = left[verdict.passed]
         self._passed += len(left)
@@ -216,16 +275,17 @@ class Search:
             }
             passed = _Passed(int(attempts[row]), values[row].tobytes(), notes, key)
             puzzles[owners[row]].found.append(passed)  # rows are in the order of attempts
+            rank = (-len(self._wishes), 0.0, passed.attempt, passed.values)
+            best[owners[row]] = min(best.get(owners[row], rank), rank)
+        for owner, puzzle in enumerate(puzzles):
+            if puzzle.walk is not None:
+                puzzle.walk.move(best.get(owner))
 
-    def _fail(
-        self, puzzle: _Puzzle, stage: int, distance: float, attempt: int, values: bytes, why: str
-    ) -> None:
+    def _fail(self, puzzle: _Puzzle, rank: Rank, why: str) -> None:
         self._rejected[why] += 1
         puzzle.rejected[why] += 1
-        if stage > 0:
-            rank = (-stage, distance, attempt, values)
-            if puzzle.nearest is None or rank[:3] < puzzle.nearest[:3]:
-                puzzle.nearest = rank
+        if rank[0] < 0 and (puzzle.nearest is None or rank < puzzle.nearest):
+            puzzle.nearest = rank
 
     def _nearest(self, puzzle: _Puzzle) -> tuple[Grid | None, list[str]]:
         """Return the best candidate that failed, and what it lacks."""
@@ -245,7 +305,8 @@ class Search:
     def _unmet(self, puzzle: _Puzzle) -> Unmet:
         nearest, lacks = self._nearest(puzzle)
         why = ", ".join(f"{name} {count:,}" for name, count in puzzle.rejected.most_common())
-        message = f"no puzzle among {self._budget:,} candidates meets the request (rejected: {why})"
+        tested = sum(puzzle.rejected.values())
+        message = f"no puzzle among {tested:,} candidates meets the request (rejected: {why})"
         if lacks:
             message += f"; the nearest one lacks: {'; '.join(lacks)}"
         return Unmet(message, nearest=nearest, lacks=lacks)

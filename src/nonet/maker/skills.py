@@ -72,6 +72,7 @@ class Solved:
         *,
         wanted: bool = True,
         exact: bool = True,
+        used: Iterable[Technique] = (),
     ) -> None:
         self.name = name
         self._rules = rules
@@ -79,6 +80,7 @@ class Solved:
         self._lack = lack
         self._wanted = wanted
         self._exact = exact
+        self._used = tuple(used)
 
     def judge(self, values: Values, *, threads: int, timeout: float | None) -> Verdict:
         """Test candidates."""
@@ -94,7 +96,21 @@ class Solved:
                 grid = Grid(values[row].tobytes(), self._rules)
                 path = logic.explain(grid, techniques=self._path)
                 passed[row] = path.solved == self._wanted
-        return Verdict(passed, (~passed).astype(float), lambda _: self._lack)
+        distance = np.where(passed, 0.0, self._far(values, walk))
+        return Verdict(passed, distance, lambda _: self._lack)
+
+    def _far(self, values: Values, walk: walks.Rounds) -> NDArray[np.float64]:
+        """Return how far each candidate is: techniques that were not used, then open cells."""
+        rows = np.repeat(np.arange(len(values)), np.diff(walk.starts).astype(np.int64))
+        placed = np.bincount(rows, walk.places.astype(np.float64), len(values))
+        if not self._wanted:
+            return np.asarray(1.0 + placed, np.float64)
+        far = 1.0 + np.count_nonzero(values == 0, axis=1) - placed
+        for technique in self._used:
+            uses = walk.techniques == technique.number
+            unused = np.bincount(rows, uses.astype(np.float64), len(values)) == 0
+            far += np.where(unused, float(len(self._rules.cells)), 0.0)
+        return np.asarray(far, np.float64)
 
 
 def skills_of(request: Request) -> Iterator[Wish]:
@@ -131,7 +147,7 @@ def _required(request: Request) -> Iterator[Wish]:
     # The rounds alone reject most candidates; what they pass is tested again at the end.
     yield Solved("too easy", request.rules, basics, lack, wanted=False, exact=False)
     lack = f"a way to solve it with the basics and {names}"
-    yield Solved("requires", request.rules, [*basics, *required], lack)
+    yield Solved("requires", request.rules, [*basics, *required], lack, used=required)
     for left_out in required:
         others = [each for each in required if each is not left_out]
         lack = f"a need for {left_out.name}"

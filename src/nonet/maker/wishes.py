@@ -145,7 +145,11 @@ class Own:
         is_cut = cut & ((self._level[1] < own.MONSTER) | (self._score[1] < np.inf))
         levels = rated.levels.astype(int)
         scores = np.round(rated.scores, 1)
-        distance = _outside(levels, self._level) * 1e6 + _outside(scores, self._score)
+        outside = _outside(levels, self._level)
+        distance = outside * 1e6 + _outside(scores, self._score)
+        # Of puzzles at the same level, those with a score nearer to the level asked for are nearer.
+        towards = np.where(levels < self._level[0], -scores, scores)
+        distance += np.where(outside > 0, np.clip(towards, -5e5, 5e5), 0)
         distance = np.where(is_cut, 1e7, distance)
 
         def lack(row: int) -> str:
@@ -186,7 +190,9 @@ class Hodoku:
         rated = hodoku.rate_rows(values.reshape(-1), threads=threads, timeout=timeout)
         levels, scores = rated.levels.astype(int), rated.scores.astype(float)
         if self._level is not None:
-            distance = _outside(levels, self._level)
+            outside = _outside(levels, self._level)
+            towards = np.where(levels < self._level[0], -scores, scores)
+            distance = outside * 1e6 + np.where(outside > 0, np.clip(towards, -5e5, 5e5), 0)
             low, high = (hodoku.LEVELS[place] for place in self._level)
             wanted = low if low == high else f"{low} to {high}"
         else:
@@ -220,7 +226,10 @@ class Explainer:
         )
         if timeout is not None and np.isnan(rated.er).any():
             raise native.OutOfTime("not all candidates were rated")
+        # Of puzzles with the same rating, those with harder first steps are nearer to harder ones.
+        easy = rated.finished & (rated.er < self._ends[0])
         distance = np.where(rated.finished, _outside(rated.er, self._ends), 1e3)
+        distance = distance - np.where(easy, 0.003 * (rated.ep + rated.ed), 0)
 
         def lack(row: int) -> str:
             least = "" if rated.finished[row] else "at least "

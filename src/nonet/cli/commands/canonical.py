@@ -10,6 +10,8 @@ import click
 import nonet
 from nonet.cli.answers import Answer, answer_all
 from nonet.cli.bulk import Bulk
+from nonet.cli.errors import with_conflict
+from nonet.cli.firsts import plain_puzzles
 from nonet.cli.inputs import Inputs, Item, Lot
 from nonet.cli.options import PuzzleCommand, takes_puzzles, threads_option, writes
 from nonet.cli.output import Output
@@ -54,11 +56,11 @@ def canonical(inputs: Inputs, output: Output, threads: int) -> int:
         yield Answer(form, record, value=form)
 
     in_bulk = None if output.as_json else bulk
-    return answer_all(inputs, output, answer, bulk=in_bulk, fills="canonical")
+    return answer_all(inputs, output, answer, bulk=in_bulk, fills="canonical", word=with_conflict)
 
 
 class _Forms(Bulk):
-    """Answers batches of lines with canonical forms; tables are answered row by row."""
+    """Answers batches of lines and rows with canonical forms."""
 
     def __init__(self, threads: int | None) -> None:
         super().__init__(threads=threads)
@@ -70,16 +72,20 @@ class _Forms(Bulk):
         """Answer every line of a lot; `answer_item` takes those that are not plain 9×9 puzzles."""
         batch = lot.batch
         assert isinstance(batch, nonet.formats.Batch)
-        if isinstance(batch, nonet.formats.TableBatch):
-            for row in range(len(batch)):
-                lot.puzzles += answer_item(lot.item(row))
+        puzzles = plain_puzzles(batch)
+        if puzzles is None:
+            for item in lot.items():
+                lot.puzzles += answer_item(item)
             batch.release()
             return
-        result = nonet.canonical_many(batch.lines, threads=self._workers)
+        result = nonet.canonical_many(puzzles, threads=self._workers)
         before = 0
         for row in [*sorted(result.errors), len(result)]:
             if before < row:
-                output.write_text(_lines(result.forms[before:row]))
+                lines = _lines(result.forms[before:row])
+                if isinstance(batch, nonet.formats.TableBatch):
+                    lines = _filled(batch, before, lines)
+                output.write_text(lines)
                 tally.add_good(lot.source, row - before)
                 lot.puzzles += row - before
             if row < len(result):
@@ -97,6 +103,14 @@ class _Forms(Bulk):
         counts[list(errors)] = 0
         guesses = np.zeros(len(result), np.uint32)
         return nonet.BulkResult(counts, guesses, result.forms, errors)
+
+
+def _filled(batch: nonet.formats.TableBatch, first: int, lines: str) -> str:
+    """Return rows of a table, from the first on, with their forms."""
+    fill, text = batch.table.filled, batch.text
+    return "".join(
+        fill(text(first + row), form) + "\n" for row, form in enumerate(lines.splitlines())
+    )
 
 
 def _lines(forms: NDArray[np.uint8]) -> str:

@@ -1,0 +1,82 @@
+// Walks from puzzle to puzzle by trading givens, for many puzzles on several threads.
+#include <algorithm>
+#include <cstring>
+
+#include "base/run.h"
+#include "maker/dice.h"
+#include "maker/trade.h"
+#include "nonet/generate.h"
+
+namespace nonet {
+namespace {
+
+// Sets the random numbers of the walks apart from those that fill and dig.
+constexpr std::uint64_t kWalk = 3, kVary = 4;
+
+int clues_of(const std::vector<std::uint8_t>& values) {
+  return static_cast<int>(values.size()) -
+         static_cast<int>(std::count(values.begin(), values.end(), std::uint8_t{0}));
+}
+
+// Calls `change` with each row and its random numbers.
+template <typename Change>
+End for_each_row(const MakerRules& rules, const Orbits& orbits, const MakerOptions& options,
+                 std::uint64_t purpose, std::uint8_t* values, const Change& change) {
+  const auto cells = static_cast<std::size_t>(rules.rules->cells());
+  base::Run run(options.rows, 1, options.may_go_on);
+  return run.finish(options.threads, [&](base::Worker& worker) {
+    maker::Trader trader(rules, orbits, options.cpu, worker);
+    std::vector<std::uint8_t> puzzle;
+    while (const auto range = worker.claim())
+      for (std::size_t row = range->first; row < range->end; ++row) {
+        maker::Dice dice({options.seed, options.streams[row], purpose});
+        puzzle.assign(values + row * cells, values + (row + 1) * cells);
+        change(trader, worker, dice, puzzle);
+        if (worker.is_stopped()) return;
+        std::memcpy(values + row * cells, puzzle.data(), cells);
+      }
+  });
+}
+
+}  // namespace
+
+End walk_rows(const MakerRules& rules, const Orbits& orbits, Aim aim, int target, int steps,
+              const MakerOptions& options, std::uint8_t* values) {
+  const int cells = rules.rules->cells();
+  return for_each_row(
+      rules, orbits, options, kWalk, values,
+      [&](maker::Trader& trader, base::Worker& worker, maker::Dice& dice,
+          std::vector<std::uint8_t>& puzzle) {
+        const bool fewer = aim == Aim::kFewer;
+        std::vector<std::uint8_t> next;
+        for (int clues = clues_of(puzzle), step = 0;
+             step < steps && (fewer ? clues > target : clues < target) && !worker.is_stopped();
+             ++step) {
+          next = puzzle;
+          // Removing two and adding one leads to fewer. The way to more is longer: one is removed,
+          // and a random one that helps is added until that is enough.
+          const bool traded = fewer ? trader.trade(next, 2, maker::Taste::kFewest, clues, dice)
+                                    : trader.trade(next, 1, maker::Taste::kAny, cells, dice);
+          if (!traded) continue;
+          trader.minimize(next, dice);
+          const int changed = clues_of(next);
+          if (fewer ? changed > clues : changed < clues) continue;
+          puzzle.swap(next);
+          clues = changed;
+        }
+      });
+}
+
+End vary_rows(const MakerRules& rules, const Orbits& orbits, std::optional<int> most,
+              const MakerOptions& options, std::uint8_t* values) {
+  const int cells = rules.rules->cells();
+  const maker::Taste taste = most ? maker::Taste::kFewest : maker::Taste::kAny;
+  return for_each_row(rules, orbits, options, kVary, values,
+                      [&](maker::Trader& trader, base::Worker&, maker::Dice& dice,
+                          std::vector<std::uint8_t>& puzzle) {
+                        const int removed = 1 + static_cast<int>(dice.roll(3));
+                        trader.trade(puzzle, removed, taste, most.value_or(cells), dice);
+                      });
+}
+
+}  // namespace nonet
