@@ -88,9 +88,12 @@ def write(
     >>> write(["12..34......43.1"], out, format="line"), out.getvalue()
     (1, '12..34......43.1\\n')
     """
-    if isinstance(grids, Grid | str | bytes | Solution):
+    from nonet.model.position import Position
+
+    if isinstance(grids, Grid | Position | str | bytes | Solution):
         grids = [grids]
-    return _formats.write(map(as_grid, grids), path, format=format, lossy=lossy)
+    things = (each if isinstance(each, Position) else as_grid(each) for each in grids)
+    return _formats.write(things, path, format=format, lossy=lossy)
 
 
 def draw(

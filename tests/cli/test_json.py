@@ -12,6 +12,7 @@ import pytest
 
 import nonet as library
 from nonet.cli.app import COMMANDS
+from nonet.formats.kinds import json_
 from tests.cli.command import FOUR, NINE, NONE, SEVERAL
 from tests.cli.conftest import Command
 
@@ -143,6 +144,9 @@ def test_the_schema_and_the_code_agree_on_names() -> None:
     assert set(SCHEMA["$defs"]["error"]["properties"]) == keys
     assert set(SCHEMA["$defs"]["step"]["properties"]) == set(wire.StepRecord.__annotations__)
     assert set(SCHEMA["$defs"]["mark"]["properties"]) == set(wire.MarkRecord.__annotations__)
+    assert set(SCHEMA["$defs"]["move"]["properties"]) == set(wire.MoveRecord.__annotations__)
+    assert set(SCHEMA["$defs"]["player"]["properties"]) == set(wire.PlayerRecord.__annotations__)
+    assert set(wire.PositionRecord.__annotations__) == set(json_.KEYS)
     rate = SCHEMA["$defs"]["rate"]["properties"]
     assert set(rate) == {*wire.RatingRecord.__annotations__, "command", "file", "line"}
     for scale, record in (
