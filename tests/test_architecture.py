@@ -46,10 +46,12 @@ DOORS = {
         "errors",
     },
     "bulk": {"arguments", "progress", "engine", "formats", "model", "errors"},
+    "coaching": {"formats", "logic", "techniques", "premises", "engine", "model", "errors"},
     "maker": {"arguments", "bulk", "formats", "progress", "model", "errors"},
     "api": {
         "arguments",
         "bulk",
+        "coaching",
         "doctor",
         "engine",
         "formats",

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         canonical,
         canonical_many,
         check,
+        coach,
         count,
         count_many,
         draw,
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
         write,
     )
     from nonet.bulk.result import BulkResult
+    from nonet.coaching.advice import Advice
     from nonet.doctor import Diagnosis, Mend
     from nonet.errors import (
         Cancelled,
@@ -74,6 +76,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CLASSIC",
+    "Advice",
     "Board",
     "BulkCanonical",
     "BulkRating",
@@ -118,6 +121,7 @@ __all__ = [
     "canonical_many",
     "check",
     "classics",
+    "coach",
     "count",
     "count_many",
     "cover",
@@ -147,11 +151,12 @@ __all__ = [
 # The module of each name; the subpackages below are names of their own.
 _HOME = {
     "api": (
-        "automorphisms canonical canonical_many check count count_many draw engines explain hint"
-        " is_solution morph parse rate rate_many read same solutions solve solve_many steps"
+        "automorphisms canonical canonical_many check coach count count_many draw engines explain"
+        " hint is_solution morph parse rate rate_many read same solutions solve solve_many steps"
         " sudoku_problem write"
     ),
     "bulk.result": "BulkResult",
+    "coaching.advice": "Advice",
     "doctor": "Diagnosis Mend",
     "errors": (
         "Cancelled ConflictError FormatError ManySolutions MissingExtra Mistake NoSolution"

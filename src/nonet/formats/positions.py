@@ -30,8 +30,16 @@ def as_position(x: Any, rules: RulesLike | None = None) -> Position:
         return x if rules is None else x.with_(grid=as_grid(x.grid, rules))
     if isinstance(x, Grid) or not isinstance(x, str | bytes | bytearray | memoryview):
         return Position(as_grid(x, rules))
-    grid = as_grid(x, rules)
     text = x if isinstance(x, str) else bytes(x).decode("utf-8", "replace")
+    return position_in(text, as_grid(x, rules))
+
+
+def position_in(text: str, grid: Grid) -> Position:
+    """Return a grid that was read from a text with what the text has of a player.
+
+    >>> position_in("12..34......43.1", Grid("12..34......43.1"))
+    <Position 12..34......43.1>
+    """
     if _PLAIN.issuperset(text):
         return Position(grid)
     from nonet.formats.kinds.json_ import FORMAT as JSON

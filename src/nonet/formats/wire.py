@@ -93,6 +93,27 @@ class StepRecord(TypedDict):
     removes: list[CandidateRecord]
     because: str
     marks: list[MarkRecord]
+    eureka: NotRequired[str]  # of chains
+
+
+class AdviceRecord(TypedDict):
+    """What a coach says, and no more of it than the rung shows; `step` is as much of the step.
+
+    `wrong` are wrong placed digits, `erased` cells whose right digit was eliminated, and `undo_to`
+    the number of moves to keep.
+    """
+
+    schema: int
+    puzzle: str
+    kind: str
+    rung: str
+    text: str
+    house: str | None
+    step: StepRecord | None
+    wrong: list[CandidateRecord]
+    erased: list[str]
+    undo_to: int | None
+    warning: str | None
 
 
 class ConflictRecord(TypedDict):
@@ -266,13 +287,16 @@ def step_record(step: Step, rules: Rules) -> StepRecord:
     >>> step_record(step, Rules.classic())["places"]
     [{'cell': 'r1c1', 'digit': 5}]
     """
-    return {
+    record: StepRecord = {
         "technique": step.technique,
         "places": candidate_records(step.places, rules),
         "removes": candidate_records(step.removes, rules),
         "because": step.because,
         "marks": [_mark_record(mark, rules) for mark in step.marks],
     }
+    if step.eureka:
+        record["eureka"] = step.eureka
+    return record
 
 
 def _mark_record(mark: Mark, rules: Rules) -> MarkRecord:
