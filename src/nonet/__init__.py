@@ -65,6 +65,7 @@ if TYPE_CHECKING:
     from nonet.model.board import Board
     from nonet.model.explanation import Explanation
     from nonet.model.grid import Grid
+    from nonet.model.position import Move, Position
     from nonet.model.rules import CLASSIC, Candidate, Conflict, Extra, Rules, Unit
     from nonet.model.solution import Solution
     from nonet.model.step import Link, Mark, Step
@@ -94,9 +95,11 @@ __all__ = [
     "MissingExtra",
     "Mistake",
     "Morph",
+    "Move",
     "NoSolution",
     "NodeLimit",
     "NotUniqueWarning",
+    "Position",
     "Rating",
     "Reader",
     "Rules",
@@ -161,6 +164,7 @@ _HOME = {
     "model.board": "Board",
     "model.explanation": "Explanation",
     "model.grid": "Grid",
+    "model.position": "Move Position",
     "model.rules": "CLASSIC Candidate Conflict Extra Rules Unit",
     "model.solution": "Solution",
     "model.step": "Link Mark Step",
