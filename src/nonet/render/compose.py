@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 
 from nonet.model.bits import digits_of
 from nonet.model.board import Board
 from nonet.model.grid import Grid
+from nonet.model.position import Position
 from nonet.model.rules import CLASSIC, Candidate, Rules
 from nonet.model.step import Link, Mark, Step
 from nonet.render.decorations import decorations_of, unseen_rules
-from nonet.render.scene import Area, AreaRole, Digit, Pencil, Role, Scene
+from nonet.render.scene import Area, AreaRole, Digit, Note, Pencil, Role, Scene, Tint
 
 # The role of the candidates of a mark; all others are shown as a pattern.
 _ROLES: dict[str, Role] = {
@@ -46,6 +48,27 @@ def scene_of_grid(
     """
     areas = (Area("highlight", tuple(sorted(highlight))),) if highlight else ()
     return _scene(grid, _masks(grid) if marks else None, {}, areas, (), (), title, caption)
+
+
+def scene_of_position(position: Position, *, highlight: Collection[int] = ()) -> Scene:
+    """Return the scene of a position: the grid with the player's own marks and colours.
+
+    >>> position = Position("12..34......43.1", centre={"r1c3": "34"}, colours={"r1c1": 2})
+    >>> scene_of_position(position).notes, scene_of_position(position).tints
+    ((Note(cell=2, digits=(3, 4), place='centre'),), (Tint(cell=0, colours=(2,)),))
+    """
+    notes = []
+    for cell in position.rules.cells:
+        if corner := position.corner_of(cell):
+            notes.append(Note(cell, corner, "corner"))
+        if centre := position.centre_of(cell):
+            notes.append(Note(cell, centre, "centre"))
+    colours = [(cell, position.colours_of(cell)) for cell in position.rules.cells]
+    return replace(
+        scene_of_grid(position.grid, highlight=highlight),
+        notes=tuple(notes),
+        tints=tuple(Tint(cell, numbers) for cell, numbers in colours if numbers),
+    )
 
 
 def scenes_of_step(

@@ -41,10 +41,10 @@ class Dot(NamedTuple):
 
 
 class Outside(NamedTuple):
-    """A text beside a row or above or below a column, counted from 0."""
+    """A text beside a row or above or below a column; `line` counts them from 0."""
 
     side: Literal["left", "right", "top", "bottom"]
-    index: int
+    line: int
     text: str
 
 

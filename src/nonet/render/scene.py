@@ -103,7 +103,7 @@ class Scene:
         >>> Scene(4, (0,) * 16, candidates=(Pencil(2, 3, "place"), Pencil(2, 4))).roles()
         {Candidate(cell=2, digit=3): 'place'}
         """
-        drawn = (*self.digits, *self.candidates)
+        drawn: tuple[Digit | Pencil, ...] = (*self.digits, *self.candidates)
         return {Candidate(each.cell, each.digit): each.role for each in drawn if each.role}
 
     def cells_in(self, role: AreaRole) -> set[int]:
