@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, overload
 
 from nonet.model.board import Board
+from nonet.model.shown import Shown
 from nonet.model.step import Step
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, repr=False)
-class Frame:
+class Frame(Shown):
     """A step and the board that it was found on, which together can be drawn.
 
     `number` counts the steps of a path from 1; None for a step that is not on one.

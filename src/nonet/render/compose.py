@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from nonet.model.bits import digits_of
 from nonet.model.board import Board
@@ -37,17 +38,20 @@ def scene_of_grid(
     *,
     marks: bool = False,
     highlight: Collection[int] = (),
+    roles: Mapping[Candidate, Role] = MappingProxyType({}),
     title: str = "",
     caption: str = "",
 ) -> Scene:
     """Return the scene of a grid; `marks` shows the candidates, `highlight` cells to look at.
+
+    `roles` are those of digits and candidates that stand out.
 
     >>> scene = scene_of_grid(Grid("12..34......43.1"), marks=True, highlight=[2])
     >>> scene.candidates[0], scene.areas
     (Pencil(cell=2, digit=3, role=None), (Area(role='highlight', cells=(2,), label=''),))
     """
     areas = (Area("highlight", tuple(sorted(highlight))),) if highlight else ()
-    return _scene(grid, _masks(grid) if marks else None, {}, areas, (), (), title, caption)
+    return _scene(grid, _masks(grid) if marks else None, roles, areas, (), (), title, caption)
 
 
 def scene_of_position(position: Position, *, highlight: Collection[int] = ()) -> Scene:
@@ -149,7 +153,7 @@ def cells_of(step: Step) -> tuple[int, ...]:
 def _scene(
     grid: Grid,
     masks: list[int] | None,
-    roles: dict[Candidate, Role],
+    roles: Mapping[Candidate, Role],
     areas: tuple[Area, ...],
     links: tuple[Link, ...],
     focus: tuple[int, ...],
@@ -216,6 +220,8 @@ def _roles_of(
         for candidate in mark.candidates:
             in_chain = sides.get(candidate) if mark.role == "node" else None
             roles.setdefault(candidate, in_chain or role)
+    for candidate, side in sides.items():
+        roles.setdefault(candidate, side)
     roles.update((candidate, "remove") for candidate in step.removes)
     roles.update((candidate, "place") for candidate in step.places)
     return roles

@@ -71,8 +71,9 @@ class Scene:
     `regions` has the number of each cell's box or region, all 0 where the rules have none.
     `has_candidates`: whether the empty cells show their candidates, which are in `candidates`.
     `focus` has the cells that a step is about. `caption` is the sentence below the picture, `title`
-    its heading. `rules` are sentences about rules that cannot be drawn. A step whose argument has
-    several branches makes one scene for each: `branch` is (number, how many).
+    its heading. `rules` are sentences about rules that cannot be drawn; `meanings` replace words of
+    the legend by role. A step whose argument has several branches makes one scene for each:
+    `branch` is (number, how many).
 
     >>> from nonet.model.grid import Grid
     >>> from nonet.render.compose import scene_of_grid
@@ -95,6 +96,7 @@ class Scene:
     title: str = ""
     caption: str = ""
     rules: tuple[str, ...] = ()
+    meanings: tuple[tuple[str, str], ...] = ()
     branch: tuple[int, int] | None = None
 
     def roles(self) -> dict[Candidate, Role]:
