@@ -20,6 +20,7 @@ DOORS = {
     "_version": set(),
     "model": {"errors"},
     "model/asked.py": {"variants", "errors"},  # the names that rules= takes
+    "model/shown.py": {"pictures"},  # pictures in notebooks; imported when one is drawn
     "variants": {"model", "errors"},
     "classics": {"errors"},
     "cover": {"arguments", "progress", "errors"},
@@ -27,7 +28,7 @@ DOORS = {
     "formats": {"model", "variants", "errors"},
     "engine": {"arguments", "progress", "model", "classics", "cover", "errors"},
     "techniques": {"model", "errors"},
-    "render": {"model"},
+    "render": {"model", "errors"},
     "proof": {"engine", "model"},
     "premises": {"engine", "model", "errors"},
     "logic": {"progress", "techniques", "proof", "premises", "engine", "model", "errors"},
@@ -45,6 +46,16 @@ DOORS = {
         "model",
         "errors",
     },
+    "rating/rating.py": {"formats", "model", "pictures"},  # likewise
+    "pictures": {
+        "diagnosis",
+        "formats",
+        "rating",
+        "render",
+        "techniques",
+        "model",
+        "errors",
+    },
     "bulk": {"arguments", "progress", "engine", "formats", "model", "errors"},
     "coaching": {"formats", "logic", "techniques", "premises", "engine", "model", "errors"},
     "maker": {"arguments", "bulk", "formats", "progress", "model", "errors"},
@@ -57,6 +68,7 @@ DOORS = {
         "formats",
         "logic",
         "maker",
+        "pictures",
         "premises",
         "progress",
         "rating",
@@ -77,6 +89,7 @@ PACKAGES = {
     "rich": {"render", "cli"},
     "click": {"cli"},
     "pyarrow": {"formats", "rating"},
+    "resvg_py": {"render"},
 }
 
 

@@ -31,15 +31,18 @@ if TYPE_CHECKING:
         is_solution,
         morph,
         parse,
+        png,
         rate,
         rate_many,
         read,
         same,
+        scenes,
         solutions,
         solve,
         solve_many,
         steps,
         sudoku_problem,
+        svg,
         write,
     )
     from nonet.bulk.result import BulkResult
@@ -66,6 +69,7 @@ if TYPE_CHECKING:
     from nonet.maker.morph import Morph
     from nonet.model.board import Board
     from nonet.model.explanation import Explanation
+    from nonet.model.frame import Frame
     from nonet.model.grid import Grid
     from nonet.model.position import Move, Position
     from nonet.model.rules import CLASSIC, Candidate, Conflict, Extra, Rules, Unit
@@ -73,6 +77,7 @@ if TYPE_CHECKING:
     from nonet.model.step import Link, Mark, Step
     from nonet.rating.bulk import BulkRating
     from nonet.rating.rating import Rating
+    from nonet.render.scene import Scene
 
 __all__ = [
     "CLASSIC",
@@ -90,6 +95,7 @@ __all__ = [
     "Extra",
     "FormSet",
     "FormatError",
+    "Frame",
     "Grid",
     "Link",
     "ManySolutions",
@@ -106,6 +112,7 @@ __all__ = [
     "Rating",
     "Reader",
     "Rules",
+    "Scene",
     "Solution",
     "Step",
     "SudokuError",
@@ -134,15 +141,18 @@ __all__ = [
     "logic",
     "morph",
     "parse",
+    "png",
     "rate",
     "rate_many",
     "read",
     "same",
+    "scenes",
     "solutions",
     "solve",
     "solve_many",
     "steps",
     "sudoku_problem",
+    "svg",
     "techniques",
     "variants",
     "write",
@@ -152,8 +162,8 @@ __all__ = [
 _HOME = {
     "api": (
         "automorphisms canonical canonical_many check coach count count_many draw engines explain"
-        " hint is_solution morph parse rate rate_many read same solutions solve solve_many steps"
-        " sudoku_problem write"
+        " hint is_solution morph parse png rate rate_many read same scenes solutions solve"
+        " solve_many steps sudoku_problem svg write"
     ),
     "bulk.result": "BulkResult",
     "coaching.advice": "Advice",
@@ -168,6 +178,7 @@ _HOME = {
     "maker.morph": "Morph",
     "model.board": "Board",
     "model.explanation": "Explanation",
+    "model.frame": "Frame",
     "model.grid": "Grid",
     "model.position": "Move Position",
     "model.rules": "CLASSIC Candidate Conflict Extra Rules Unit",
@@ -175,6 +186,7 @@ _HOME = {
     "model.step": "Link Mark Step",
     "rating.bulk": "BulkRating",
     "rating.rating": "Rating",
+    "render.scene": "Scene",
 }
 _MODULE = {name: f"nonet.{home}" for home, names in _HOME.items() for name in names.split()}
 _ROOMS = {"bench", "classics", "cover", "formats", "logic", "techniques", "variants"}

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from nonet.progress import Progress
     from nonet.rating.bulk import BulkRating
     from nonet.rating.rating import Rating
+    from nonet.render.scene import Scene
     from nonet.techniques import Finder
 
 Puzzle = Any  # whatever `as_grid` accepts; a more exact type would be nearly as wide
@@ -146,6 +147,114 @@ def draw(
         legend=legend,
         width=width,
     )
+
+
+def scenes(
+    x: Any,
+    *,
+    rules: RulesLike | None = None,
+    marks: bool | None = None,
+    highlight: Iterable[str | int | tuple[int, int]] = (),
+    step: Step | None = None,
+) -> tuple[Scene, ...]:
+    """Return what a picture of something shows, as data that every renderer draws.
+
+    `x` is a puzzle, Solution, Position, Board, Frame, Step, Explanation, Diagnosis or Rating. There
+    is one scene, or one per branch where the argument of a step has several. `marks` shows
+    candidates (by default where there are any), `highlight` names cells to look at, and `step`
+    belongs to the puzzle.
+
+    >>> scene = scenes("12..34......43.1", marks=True)[0]
+    >>> scene.digits[0].kind, scene.candidates[0]
+    ('given', Pencil(cell=2, digit=3, role=None))
+    """
+    from nonet import pictures
+
+    return pictures.scenes(x, rules=rules, marks=marks, highlight=highlight, step=step)
+
+
+def svg(
+    x: Any,
+    *,
+    rules: RulesLike | None = None,
+    marks: bool | None = None,
+    highlight: Iterable[str | int | tuple[int, int]] = (),
+    step: Step | None = None,
+    branch: int | None = None,
+    theme: str = "auto",
+    labels: bool = True,
+    legend: bool = True,
+    caption: bool = True,
+    width: float | None = None,
+) -> str:
+    """Return a picture of something as SVG, complete in itself.
+
+    Takes what `scenes` takes. The branches of an argument are drawn side by side; `branch=1`
+    chooses one. `theme` is light, dark, or auto, which follows the reader's preference. `labels`
+    are the numbers of rows and columns, `caption` the heading and the sentence, `width` the width
+    in pixels.
+
+    >>> picture = svg(explain("123.34......43.1").frames[0])
+    >>> picture[:4], "1. Full house" in picture
+    ('<svg', True)
+    """
+    from nonet import pictures
+    from nonet.render.svg import draw as draw_svg
+
+    look = pictures.checked_theme(theme)
+    found = pictures.scenes(x, rules=rules, marks=marks, highlight=highlight, step=step)
+    return draw_svg(
+        pictures.chosen(found, branch),
+        theme=look,
+        labels=labels,
+        legend=legend,
+        caption=caption,
+        width=None if width is None else pictures.checked_size(width, "width"),
+    )
+
+
+def png(
+    x: Any,
+    *,
+    rules: RulesLike | None = None,
+    marks: bool | None = None,
+    highlight: Iterable[str | int | tuple[int, int]] = (),
+    step: Step | None = None,
+    branch: int | None = None,
+    theme: str = "light",
+    labels: bool = True,
+    legend: bool = True,
+    caption: bool = True,
+    width: float | None = None,
+    scale: float = 2.0,
+) -> bytes:
+    """Return a picture of something as the bytes of a PNG image, the same on every machine.
+
+    Takes what `svg` takes; `scale` is pixels of the image per pixel of `width`. It needs the extra
+    `image` and brings its own font.
+
+    >>> png("12..34......43.1")[1:4]
+    b'PNG'
+    """
+    from nonet import pictures
+    from nonet.render.png import from_svg
+
+    # An image cannot follow the reader's preference.
+    look = "light" if theme == "auto" else theme
+    document = svg(
+        x,
+        rules=rules,
+        marks=marks,
+        highlight=highlight,
+        step=step,
+        branch=branch,
+        theme=look,
+        labels=labels,
+        legend=legend,
+        caption=caption,
+        width=width,
+    )
+    return from_svg(document, scale=pictures.checked_size(scale, "scale"))
 
 
 def engines() -> tuple[Engine, ...]:

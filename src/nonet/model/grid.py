@@ -11,6 +11,7 @@ from nonet.model.asked import RulesLike, rules_under
 from nonet.model.bits import digits_of
 from nonet.model.marks import Marks, Where, masks_of
 from nonet.model.rules import CLASSIC, Rules, classic_for
+from nonet.model.shown import Shown
 from nonet.model.symbols import spell
 from nonet.model.values import values_of
 
@@ -25,7 +26,7 @@ _UNCHANGED: Any = object()
 _NO_INFO: Mapping[str, str] = MappingProxyType({})
 
 
-class Grid:
+class Grid(Shown):
     """The digits of all cells, which of them are given, the rules, pencil marks and info.
 
     `values` is a text, a flat sequence or rows of cells (numbers, characters, None for empty), an

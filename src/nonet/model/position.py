@@ -11,6 +11,7 @@ from nonet.model.bits import digits_of
 from nonet.model.grid import Cells, Grid
 from nonet.model.marks import Marks, Where, masks_of
 from nonet.model.rules import Rules
+from nonet.model.shown import Shown
 from nonet.model.symbols import symbol
 
 MoveKind = Literal["place", "centre", "corner", "colour"]
@@ -41,7 +42,7 @@ class Move(NamedTuple):
 MoveLike: TypeAlias = "Move | tuple[Any, ...]"
 
 
-class Position:
+class Position(Shown):
     """What a player has: the grid, the player's own marks and colours, and the moves so far.
 
     `grid` is anything that Grid takes; its digits that are not given were placed by the player.
