@@ -48,6 +48,7 @@ DOORS = {
     },
     "rating/rating.py": {"formats", "model", "pictures"},  # likewise
     "pictures": {
+        "coaching",
         "diagnosis",
         "formats",
         "rating",
@@ -58,6 +59,21 @@ DOORS = {
     },
     "bulk": {"arguments", "progress", "engine", "formats", "model", "errors"},
     "coaching": {"formats", "logic", "techniques", "premises", "engine", "model", "errors"},
+    "printing": {
+        "arguments",
+        "bulk",
+        "coaching",
+        "engine",
+        "logic",
+        "maker",
+        "premises",
+        "progress",
+        "rating",
+        "render",
+        "techniques",
+        "model",
+        "errors",
+    },
     "maker": {"arguments", "bulk", "formats", "progress", "model", "errors"},
     "api": {
         "arguments",
@@ -70,6 +86,7 @@ DOORS = {
         "maker",
         "pictures",
         "premises",
+        "printing",
         "progress",
         "rating",
         "render",
@@ -90,6 +107,7 @@ PACKAGES = {
     "click": {"cli"},
     "pyarrow": {"formats", "rating"},
     "resvg_py": {"render"},
+    "reportlab": {"render"},
 }
 
 

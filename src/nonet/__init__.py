@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from nonet import bench, classics, cover, formats, logic, techniques, variants
     from nonet.api import (
         automorphisms,
+        book,
         canonical,
         canonical_many,
         check,
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
         steps,
         sudoku_problem,
         svg,
+        worksheet,
         write,
     )
     from nonet.bulk.result import BulkResult
@@ -124,6 +126,7 @@ __all__ = [
     "as_grid",
     "automorphisms",
     "bench",
+    "book",
     "canonical",
     "canonical_many",
     "check",
@@ -155,15 +158,16 @@ __all__ = [
     "svg",
     "techniques",
     "variants",
+    "worksheet",
     "write",
 ]
 
 # The module of each name; the subpackages below are names of their own.
 _HOME = {
     "api": (
-        "automorphisms canonical canonical_many check coach count count_many draw engines explain"
-        " hint is_solution morph parse png rate rate_many read same scenes solutions solve"
-        " solve_many steps sudoku_problem svg write"
+        "automorphisms book canonical canonical_many check coach count count_many draw engines"
+        " explain hint is_solution morph parse png rate rate_many read same scenes solutions solve"
+        " solve_many steps sudoku_problem svg worksheet write"
     ),
     "bulk.result": "BulkResult",
     "coaching.advice": "Advice",

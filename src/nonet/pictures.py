@@ -11,6 +11,7 @@ from dataclasses import replace
 from html import escape
 from typing import Any
 
+from nonet.coaching.advice import Advice
 from nonet.diagnosis import Diagnosis
 from nonet.errors import SudokuError, UnknownName
 from nonet.formats.parser import as_grid
@@ -52,6 +53,8 @@ def scenes(
     if isinstance(x, Step):
         under = rules_under(rules, CLASSIC)
         return (compose.scene_of_marks(x, rules=under, title=title_of(x)),)
+    if isinstance(x, Advice):
+        return scenes_of_advice(x)
     if isinstance(x, Explanation):
         summary = f"{x.summary[0].upper()}{x.summary[1:]}."
         return (compose.scene_of_grid(x.grid, marks=x.grid.marks is not None, caption=summary),)
@@ -92,6 +95,41 @@ def scenes_of_frame(frame: Frame) -> tuple[Scene, ...]:
     if frame.number is not None:
         title = f"{frame.number}. {title}"
     return compose.scenes_of_step(frame.board, frame.step, title=title)
+
+
+def scenes_of_advice(advice: Advice) -> tuple[Scene, ...]:
+    """Return the scene of a coach's advice: as much of the step as its rung shows.
+
+    The candidates of the board are shown where the step eliminates some: those of a single would
+    give its digit away.
+
+    >>> import nonet
+    >>> scene = scenes_of_advice(nonet.coach("123.341221434321", rung="area"))[0]
+    >>> scene.areas[0].label, scene.candidates
+    ('row 1', ())
+    """
+    shown, position = advice.shown, advice.position
+    if shown is None:
+        scene = compose.scene_of_position(position)
+        return (replace(scene, caption=advice.text),)
+    title = title_of(shown) if shown.technique else ""
+    found = compose.scenes_of_step(advice.grid, shown, title=title)
+    if advice.kind == "step" and advice.rung == "why":
+        return found
+    is_single = advice.step is None or bool(advice.step.places)
+    if advice.rung in ("pattern", "conclusion") and not is_single:
+        return found
+    noted = compose.scene_of_position(position)
+    roles = [] if advice.kind == "mistake" else [c for c in found[0].candidates if c.role]
+    return (
+        replace(
+            found[0],
+            candidates=tuple(roles),
+            has_candidates=False,
+            notes=noted.notes,
+            tints=noted.tints,
+        ),
+    )
 
 
 def scene_of_diagnosis(diagnosis: Diagnosis) -> Scene:

@@ -12,6 +12,7 @@ from nonet.formats import wire
 from nonet.model.grid import Grid
 from nonet.model.position import Position
 from nonet.model.rules import Candidate, Unit
+from nonet.model.shown import Shown
 from nonet.model.step import Mark, Step
 
 Kind = Literal["mistake", "broken", "step", "solved", "stuck"]
@@ -32,8 +33,8 @@ def checked_rung(rung: str) -> Rung:
     raise UnknownName(rung, RUNGS, kind="rung")
 
 
-@dataclass(frozen=True)
-class Advice:
+@dataclass(frozen=True, repr=False)
+class Advice(Shown):
     """What a coach says about a position, up to a rung of the ladder.
 
     `kind` is "step", "mistake", "broken" for a puzzle without exactly one solution, "solved", or

@@ -21,7 +21,7 @@ SHAPES: dict[Role, str] = {
 }
 
 # Corners around (0, 0) for a shape of radius 1.
-_CORNERS = {
+CORNERS = {
     "diamond": ((0, -1.14), (1.14, 0), (0, 1.14), (-1.14, 0)),
     "hexagon": ((-1.08, 0), (-0.55, -0.94), (0.55, -0.94), (1.08, 0), (0.55, 0.94), (-0.55, 0.94)),
     "pentagon": ((0, -1.12), (1.02, -0.3), (0.72, 0.92), (-0.72, 0.92), (-1.02, -0.3)),
@@ -36,8 +36,8 @@ def shape(role: Role, x: float, y: float, radius: float) -> str:
     '<circle class="r-on" cx="10" cy="20" r="8"/>'
     """
     name, kind = SHAPES[role], f'class="r-{role}"'
-    if name in _CORNERS:
-        corners = [(x + dx * radius, y + dy * radius) for dx, dy in _CORNERS[name]]
+    if name in CORNERS:
+        corners = [(x + dx * radius, y + dy * radius) for dx, dy in CORNERS[name]]
         path = "L".join(f"{number(px)} {number(py)}" for px, py in corners)
         return f'<path {kind} d="M{path}Z"/>'
     if name in ("square", "tile"):
