@@ -57,6 +57,7 @@ SLOW = (
     "tests/formats/test_positions.py",
     "tests/formats/test_reader.py",
     "tests/formats/test_round_trips.py",
+    "tests/render/test_routes.py",
     "tests/techniques/",
     "tests/test_doctor.py",
     "tests/test_logic.py",

@@ -19,9 +19,11 @@ if TYPE_CHECKING:
     from nonet.api import (
         add_clues,
         automorphisms,
+        book,
         canonical,
         canonical_many,
         check,
+        coach,
         count,
         count_many,
         draw,
@@ -34,20 +36,25 @@ if TYPE_CHECKING:
         morph,
         neighbours,
         parse,
+        png,
         random_grid,
         random_regions,
         rate,
         rate_many,
         read,
         same,
+        scenes,
         solutions,
         solve,
         solve_many,
         steps,
         sudoku_problem,
+        svg,
+        worksheet,
         write,
     )
     from nonet.bulk.result import BulkResult
+    from nonet.coaching.advice import Advice
     from nonet.doctor import Diagnosis, Mend
     from nonet.errors import (
         Cancelled,
@@ -71,15 +78,19 @@ if TYPE_CHECKING:
     from nonet.maker.morph import Morph
     from nonet.model.board import Board
     from nonet.model.explanation import Explanation
+    from nonet.model.frame import Frame
     from nonet.model.grid import Grid
+    from nonet.model.position import Move, Position
     from nonet.model.rules import CLASSIC, Candidate, Conflict, Extra, Rules, Unit
     from nonet.model.solution import Solution
     from nonet.model.step import Link, Mark, Step
     from nonet.rating.bulk import BulkRating
     from nonet.rating.rating import Rating
+    from nonet.render.scene import Scene
 
 __all__ = [
     "CLASSIC",
+    "Advice",
     "Board",
     "BulkCanonical",
     "BulkRating",
@@ -93,6 +104,7 @@ __all__ = [
     "Extra",
     "FormSet",
     "FormatError",
+    "Frame",
     "Grid",
     "Link",
     "ManySolutions",
@@ -101,12 +113,15 @@ __all__ = [
     "MissingExtra",
     "Mistake",
     "Morph",
+    "Move",
     "NoSolution",
     "NodeLimit",
     "NotUniqueWarning",
+    "Position",
     "Rating",
     "Reader",
     "Rules",
+    "Scene",
     "Solution",
     "Step",
     "SudokuError",
@@ -120,10 +135,12 @@ __all__ = [
     "as_grid",
     "automorphisms",
     "bench",
+    "book",
     "canonical",
     "canonical_many",
     "check",
     "classics",
+    "coach",
     "count",
     "count_many",
     "cover",
@@ -139,31 +156,36 @@ __all__ = [
     "morph",
     "neighbours",
     "parse",
+    "png",
     "random_grid",
     "random_regions",
     "rate",
     "rate_many",
     "read",
     "same",
+    "scenes",
     "solutions",
     "solve",
     "solve_many",
     "steps",
     "sudoku_problem",
+    "svg",
     "techniques",
     "variants",
+    "worksheet",
     "write",
 ]
 
 # The module of each name; the subpackages below are names of their own.
 _HOME = {
     "api": (
-        "add_clues automorphisms canonical canonical_many check count count_many draw engines"
-        " explain generate hint is_solution minimize morph neighbours parse random_grid"
-        " random_regions rate rate_many read same solutions solve solve_many steps"
-        " sudoku_problem write"
+        "add_clues automorphisms book canonical canonical_many check coach count count_many draw"
+        " engines explain generate hint is_solution minimize morph neighbours parse png random_grid"
+        " random_regions rate rate_many read same scenes solutions solve solve_many steps"
+        " sudoku_problem svg worksheet write"
     ),
     "bulk.result": "BulkResult",
+    "coaching.advice": "Advice",
     "doctor": "Diagnosis Mend",
     "errors": (
         "Cancelled ConflictError FormatError ManySolutions MissingExtra Mistake NoSolution"
@@ -175,12 +197,15 @@ _HOME = {
     "maker.morph": "Morph",
     "model.board": "Board",
     "model.explanation": "Explanation",
+    "model.frame": "Frame",
     "model.grid": "Grid",
+    "model.position": "Move Position",
     "model.rules": "CLASSIC Candidate Conflict Extra Rules Unit",
     "model.solution": "Solution",
     "model.step": "Link Mark Step",
     "rating.bulk": "BulkRating",
     "rating.rating": "Rating",
+    "render.scene": "Scene",
 }
 _MODULE = {name: f"nonet.{home}" for home, names in _HOME.items() for name in names.split()}
 _ROOMS = {"bench", "classics", "cover", "formats", "logic", "techniques", "variants"}

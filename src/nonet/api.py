@@ -21,6 +21,7 @@ from nonet.model.solution import Solution
 
 if TYPE_CHECKING:
     from nonet.bulk.result import BulkResult
+    from nonet.coaching import Advice
     from nonet.cover import Problem
     from nonet.doctor import Diagnosis
     from nonet.formats.reader import Reader
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from nonet.progress import Progress
     from nonet.rating.bulk import BulkRating
     from nonet.rating.rating import Rating
+    from nonet.render.scene import Scene
     from nonet.techniques import Finder
 
 Puzzle = Any  # whatever `as_grid` accepts; a more exact type would be nearly as wide
@@ -89,9 +91,12 @@ def write(
     >>> write(["12..34......43.1"], out, format="line"), out.getvalue()
     (1, '12..34......43.1\\n')
     """
-    if isinstance(grids, Grid | str | bytes | Solution):
+    from nonet.model.position import Position
+
+    if isinstance(grids, Grid | Position | str | bytes | Solution):
         grids = [grids]
-    return _formats.write(map(as_grid, grids), path, format=format, lossy=lossy)
+    things = (each if isinstance(each, Position) else as_grid(each) for each in grids)
+    return _formats.write(things, path, format=format, lossy=lossy)
 
 
 def draw(
@@ -143,6 +148,114 @@ def draw(
         legend=legend,
         width=width,
     )
+
+
+def scenes(
+    x: Any,
+    *,
+    rules: RulesLike | None = None,
+    marks: bool | None = None,
+    highlight: Iterable[str | int | tuple[int, int]] = (),
+    step: Step | None = None,
+) -> tuple[Scene, ...]:
+    """Return what a picture of something shows, as data that every renderer draws.
+
+    `x` is a puzzle, Solution, Position, Board, Frame, Step, Explanation, Diagnosis or Rating. There
+    is one scene, or one per branch where the argument of a step has several. `marks` shows
+    candidates (by default where there are any), `highlight` names cells to look at, and `step`
+    belongs to the puzzle.
+
+    >>> scene = scenes("12..34......43.1", marks=True)[0]
+    >>> scene.digits[0].kind, scene.candidates[0]
+    ('given', Pencil(cell=2, digit=3, role=None))
+    """
+    from nonet import pictures
+
+    return pictures.scenes(x, rules=rules, marks=marks, highlight=highlight, step=step)
+
+
+def svg(
+    x: Any,
+    *,
+    rules: RulesLike | None = None,
+    marks: bool | None = None,
+    highlight: Iterable[str | int | tuple[int, int]] = (),
+    step: Step | None = None,
+    branch: int | None = None,
+    theme: str = "auto",
+    labels: bool = True,
+    legend: bool = True,
+    caption: bool = True,
+    width: float | None = None,
+) -> str:
+    """Return a picture of something as SVG, complete in itself.
+
+    Takes what `scenes` takes. The branches of an argument are drawn side by side; `branch=1`
+    chooses one. `theme` is light, dark, or auto, which follows the reader's preference. `labels`
+    are the numbers of rows and columns, `caption` the heading and the sentence, `width` the width
+    in pixels.
+
+    >>> picture = svg(explain("123.34......43.1").frames[0])
+    >>> picture[:4], "1. Full house" in picture
+    ('<svg', True)
+    """
+    from nonet import pictures
+    from nonet.render.svg import draw as draw_svg
+
+    look = pictures.checked_theme(theme)
+    found = pictures.scenes(x, rules=rules, marks=marks, highlight=highlight, step=step)
+    return draw_svg(
+        pictures.chosen(found, branch),
+        theme=look,
+        labels=labels,
+        legend=legend,
+        caption=caption,
+        width=None if width is None else pictures.checked_size(width, "width"),
+    )
+
+
+def png(
+    x: Any,
+    *,
+    rules: RulesLike | None = None,
+    marks: bool | None = None,
+    highlight: Iterable[str | int | tuple[int, int]] = (),
+    step: Step | None = None,
+    branch: int | None = None,
+    theme: str = "light",
+    labels: bool = True,
+    legend: bool = True,
+    caption: bool = True,
+    width: float | None = None,
+    scale: float = 2.0,
+) -> bytes:
+    """Return a picture of something as the bytes of a PNG image, the same on every machine.
+
+    Takes what `svg` takes; `scale` is pixels of the image per pixel of `width`. It needs the extra
+    `image` and brings its own font.
+
+    >>> png("12..34......43.1")[1:4]
+    b'PNG'
+    """
+    from nonet import pictures
+    from nonet.render.png import from_svg
+
+    # An image cannot follow the reader's preference.
+    look = "light" if theme == "auto" else theme
+    document = svg(
+        x,
+        rules=rules,
+        marks=marks,
+        highlight=highlight,
+        step=step,
+        branch=branch,
+        theme=look,
+        labels=labels,
+        legend=legend,
+        caption=caption,
+        width=width,
+    )
+    return from_svg(document, scale=pictures.checked_size(scale, "scale"))
 
 
 def engines() -> tuple[Engine, ...]:
@@ -404,6 +517,42 @@ def hint(
     grid = as_grid(x, rules)
     return logic.hint(
         grid, techniques=_path(techniques), unique=unique, timeout=timeout, progress=progress
+    )
+
+
+def coach(
+    position: Puzzle,
+    *,
+    rules: RulesLike | None = None,
+    techniques: Sequence[Finder | str] | str | None = None,
+    rung: str = "why",
+    lang: str = "en",
+    unique: bool = True,
+    timeout: float | None = None,
+) -> Advice:
+    """Return what to tell a player: what is wrong, or else the easiest step for a person.
+
+    Takes a Position, or anything that `as_grid` takes; a text of 81 characters has only givens and
+    is judged as a puzzle. `rung` is how much is told: `nudge`, `area`, `technique`, `pattern`,
+    `conclusion` or `why`. A puzzle without exactly one solution is reported as broken, unless
+    `unique=False` allows several. `techniques` and `timeout` as in `hint`; `lang` is "en".
+
+    >>> puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+    >>> for rung in ("nudge", "area", "technique"):
+    ...     print(coach(puzzle, rung=rung))
+    In some house, a digit has only one place left.
+    Look at box 4.
+    Look for a hidden single in box 4 (see `nonet techniques hidden-single`).
+    """
+    from nonet.coaching import coach as advise
+
+    return advise(
+        _formats.as_position(position, rules),
+        techniques=_path(techniques),
+        rung=rung,
+        lang=lang,
+        unique=unique,
+        timeout=timeout_of(timeout),
     )
 
 
@@ -788,6 +937,88 @@ def automorphisms(x: Puzzle, *, rules: RulesLike | None = None) -> int:
     from nonet.maker.canonical import automorphisms as find
 
     return find(as_grid(x, rules))
+
+
+def book(
+    puzzles: Iterable[Puzzle],
+    path: str | os.PathLike[str] | IO[Any],
+    *,
+    rules: RulesLike | None = None,
+    title: str = "Sudoku",
+    author: str = "",
+    per_page: int | None = None,
+    paper: str = "a4",
+    large: bool = False,
+    hints: bool = False,
+    answers: bool = True,
+    levels: bool = True,
+    progress: Progress | None = None,
+) -> int:
+    """Write puzzles as a book, a PDF file, and return the number of its pages.
+
+    It has a title page, 1, 2, 4 or 6 puzzles `per_page` with number and difficulty (unless
+    `levels=False`), a page of `hints` if wanted, and the answers at the back. `paper` is "a4" or
+    "letter"; `large` prints large, one puzzle per page by default. Puzzles without exactly one
+    solution raise NoSolution or ManySolutions. `progress` as in `solve`. Needs the extra `pdf`.
+
+    >>> import io
+    >>> book(["123.34......43.1"], io.BytesIO(), title="One small puzzle")
+    3
+    """
+    from nonet.printing.book import write_book
+
+    if isinstance(puzzles, str | bytes | Grid):
+        puzzles = [puzzles]
+    return write_book(
+        (as_grid(puzzle, rules) for puzzle in puzzles),
+        path,
+        title=title,
+        author=author,
+        per_page=per_page,
+        paper=paper,
+        large=large,
+        hints=hints,
+        answers=answers,
+        levels=levels,
+        progress=progress,
+    )
+
+
+def worksheet(
+    technique: Finder | str,
+    path: str | os.PathLike[str] | IO[Any],
+    *,
+    count: int = 4,
+    per_page: int | None = None,
+    paper: str = "a4",
+    seed: int = 0,
+    puzzles: Iterable[Puzzle] | None = None,
+) -> int:
+    """Write a worksheet for a technique, a PDF file, and return the number of its pages.
+
+    It has `count` boards (at most 12) on which the technique is the next thing to find, lines for
+    name and date, and the answers on the last page. The boards are disguises of bundled ones,
+    which `seed` varies, or come from the paths of `puzzles`. Needs the extra `pdf`.
+
+    >>> import io
+    >>> worksheet("x-wing", io.BytesIO(), count=2)
+    2
+    """
+    from nonet.printing.worksheet import write_worksheet
+    from nonet.techniques import Technique
+
+    (found,) = _path([technique])
+    if not isinstance(found, Technique):
+        raise TypeError(f"worksheet() takes a technique or its name, not {technique!r}")
+    return write_worksheet(
+        found,
+        path,
+        count=count,
+        per_page=per_page,
+        paper=paper,
+        seed=seed,
+        puzzles=None if puzzles is None else map(as_grid, puzzles),
+    )
 
 
 def _path(techniques: Sequence[Finder | str] | str | None) -> Sequence[Finder]:

@@ -11,6 +11,7 @@ from nonet.formats import wire
 from nonet.model.board import describe_conflict
 from nonet.model.grid import Grid
 from nonet.model.rules import Candidate, Conflict
+from nonet.model.shown import Shown
 from nonet.model.symbols import symbol
 
 # How many of each kind the text lists; `to_json` and the attributes contain all of them.
@@ -31,7 +32,7 @@ class Mend(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class Diagnosis:
+class Diagnosis(Shown):
     """The result of `check`; `unfinished` names what was not found in time, which is None.
 
     - `valid`: whether there is exactly one solution; `count`: how many, at most `limit`;

@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nonet.cli.inputs import Inputs, Item, Lot
 from nonet.cli.output import Output
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
     Some = TypeVar("Some", Item, Item | Lot)
+    Report = Callable[[int, int | None, dict[str, Any]], None]
 
 _PATIENCE = 2.0
 _BETWEEN_UPDATES = 0.1
@@ -71,6 +72,45 @@ def shown_waiting(so_far: Callable[[], int] | None = None) -> Iterator[None]:
         timer.join()  # if the timer has just fired, its display must exist before it can be stopped
         for each in clock:
             each.stop()
+
+
+@contextmanager
+def shown_progress() -> Iterator[Report | None]:
+    """Yield a function for `progress=`, which shows a bar if the call takes more than a moment."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield None
+        return
+    bars: list[Progress] = []
+
+    def report(done: int, total: int | None, info: dict[str, Any]) -> None:
+        if info["seconds"] < _PATIENCE and not bars:
+            return
+        if not bars:
+            bars.append(_start_bar())
+        for task in bars[0].task_ids:
+            bars[0].update(task, completed=done, total=total, unit=info["unit"])
+
+    try:
+        yield report
+    finally:
+        for bar in bars:
+            bar.stop()
+
+
+def _start_bar() -> Progress:
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
+
+    bar = Progress(
+        BarColumn(),
+        TaskProgressColumn(),
+        TextColumn("{task.completed:,.0f} {task.fields[unit]}"),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    bar.add_task("", total=None, unit="")
+    bar.start()
+    return bar
 
 
 def _start_clock(so_far: Callable[[], int] | None) -> Progress:

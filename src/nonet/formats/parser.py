@@ -57,7 +57,7 @@ def _parse_81(text: str, rules: Rules | None) -> Grid | None:
 
 
 def as_grid(x: Any, rules: RulesLike | None = None) -> Grid:
-    """Convert text, rows, a flat sequence, an array, a Board or a Solution into a Grid.
+    """Convert text, rows, a flat sequence, an array, a Board, Position or Solution into a Grid.
 
     Rules replace those of the puzzle; variants (`"diagonal"`, an Extra, a tuple of them) are added.
 
@@ -95,13 +95,16 @@ def _grid_of_thing(x: Any, wants: Wants) -> Grid:
 
 
 def _unwrapped(x: Any) -> Any:
-    """Return the grid of a Solution or a Board, and anything else unchanged."""
+    """Return the grid of a Solution, a Board or a Position, and anything else unchanged."""
     if isinstance(x, Grid):
         return x
     if isinstance(x, Solution):
         return x.grid
     from nonet.model.board import Board
+    from nonet.model.position import Position
 
+    if isinstance(x, Position):
+        return x.grid  # a player's marks never bind
     return x.to_grid() if isinstance(x, Board) else x
 
 

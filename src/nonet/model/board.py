@@ -10,11 +10,12 @@ from nonet.model.bits import digits_of
 from nonet.model.grid import Cells, Grid
 from nonet.model.marks import Where
 from nonet.model.rules import Conflict, Rules, Unit
+from nonet.model.shown import Shown
 from nonet.model.step import Step
 from nonet.model.symbols import symbol
 
 
-class Board:
+class Board(Shown):
     """Digits and candidate masks that change by steps, each of which `pop` undoes.
 
     It starts from any puzzle that Grid takes. Without pencil marks, all candidates that the digits

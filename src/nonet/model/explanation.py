@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal, overload
 
 from nonet.model.board import Board
+from nonet.model.frame import Frame, Frames
 from nonet.model.grid import Grid
 from nonet.model.step import Step
 
@@ -116,3 +117,13 @@ class Explanation(Sequence[Step]):
         for step in self:
             board.push(step)
             yield board.copy()
+
+    @property
+    def frames(self) -> Sequence[Frame]:
+        """The steps with the boards that they were found on, each a Frame that can be drawn.
+
+        >>> path = [Step("full-house", places=[(3, 4)])]
+        >>> Explanation(Grid("123.341221434321"), path).frames[0]
+        <Frame 1, full-house: place 4 in cell 3>
+        """
+        return Frames(self)

@@ -11,6 +11,7 @@ from nonet.model.asked import RulesLike, rules_under
 from nonet.model.bits import digits_of
 from nonet.model.marks import Marks, Where, masks_of
 from nonet.model.rules import CLASSIC, Rules, classic_for
+from nonet.model.shown import Shown
 from nonet.model.symbols import spell
 from nonet.model.values import values_of
 
@@ -25,7 +26,7 @@ _UNCHANGED: Any = object()
 _NO_INFO: Mapping[str, str] = MappingProxyType({})
 
 
-class Grid:
+class Grid(Shown):
     """The digits of all cells, which of them are given, the rules, pencil marks and info.
 
     `values` is a text, a flat sequence or rows of cells (numbers, characters, None for empty), an
@@ -161,6 +162,17 @@ class Grid:
         if self._allowed is None:
             self._allowed = self._rules.allowed(self._values)
         return digits_of(self._allowed[self._rules.cell_at(cell)])
+
+    def places(self, digit: int) -> tuple[int, ...]:
+        """Return the cells that have a digit as a candidate, in order.
+
+        >>> grid = Grid("12..34......43.1")
+        >>> [grid.rules.cell_name(cell) for cell in grid.places(3)]
+        ['r1c3', 'r1c4', 'r3c3', 'r3c4']
+        """
+        if not hasattr(digit, "__index__") or digit not in self._rules.digits:
+            raise SudokuError(f"{digit!r} is not a digit (1 to {self._rules.size})")
+        return tuple(cell for cell in self._rules.cells if digit in self.candidates(cell))
 
     def __getitem__(self, where: str | int | tuple[int, int]) -> int:
         return self._values[self._rules.cell_at(where)]

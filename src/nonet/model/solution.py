@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nonet.model.grid import Grid
+from nonet.model.shown import Shown
 
 if TYPE_CHECKING:
     import numpy as np
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Solution:
+class Solution(Shown):
     """A solved grid, whose givens are the puzzle's, and the engine, guesses and seconds it took.
 
     >>> solution = Solution(Grid("1234341221434321"), "general", 0, 0.0)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from nonet.formats import wire
 from nonet.model.grid import Grid
+from nonet.model.shown import Shown
 from nonet.rating.card import draw_card
 from nonet.rating.scales import HODOKU, NONET, SE, not_asked
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, repr=False)
-class Rating:
+class Rating(Shown):
     """How hard a puzzle is. `print(rating)` shows a card.
 
     On nonet's scale, which does not change when digits or lines are swapped:
@@ -138,6 +139,11 @@ class Rating:
         if not self.finished:
             facts.append("not finished")
         return f"<Rating: {', '.join(facts)}>"
+
+    def _repr_html_(self) -> str:
+        from nonet.pictures import repr_html
+
+        return repr_html(self)
 
     def to_json(self) -> str:
         """Return the rating as one line of JSON; docs/json.md describes it.

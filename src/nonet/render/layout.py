@@ -1,30 +1,26 @@
-"""The layout of a drawn grid: lines of pieces of text, each with the roles it plays."""
+"""The layout of a scene drawn as text: lines of pieces, each with the roles that it has."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
-from nonet.model.bits import digits_of
-from nonet.model.grid import Grid
-from nonet.model.rules import Candidate
-from nonet.model.step import Step
-from nonet.model.symbols import spell, symbol
-from nonet.render.frame import Frame
+from nonet.model.symbols import symbol
+from nonet.render.borders import Borders
 from nonet.render.pieces import Line, Piece, Role, width_of
+from nonet.render.scene import Digit, Pencil, Scene
+from nonet.render.scene import Role as SceneRole
 
 # Shown in an empty cell without candidates where candidates are drawn.
 _NOTHING_LEFT = "!"
 # Shown after a highlighted cell when there is no colour.
 HIGHLIGHT_SIGN = "*"
 
-
-# How the marks of a step are shown; all others are shown as patterns.
-_SHOWN_AS: dict[str, Role] = {
+# How the roles of a scene are shown in text; all others are shown as patterns.
+_SHOWN_AS: dict[SceneRole, Role] = {
     "pivot": "pivot",
-    "guess": "pivot",
     "fin": "fin",
-    "endo-fin": "fin",
-    "pincer": "fin",
+    "place": "place",
+    "remove": "remove",
 }
 # Put around a candidate of a step when there is no colour.
 SIGNS: dict[Role, tuple[str, str]] = {
@@ -37,47 +33,35 @@ SIGNS: dict[Role, tuple[str, str]] = {
 
 
 def lay_out(
-    grid: Grid,
+    scene: Scene,
     *,
     ascii: bool = False,
-    marks: bool = False,
-    highlight: Collection[int] = (),
-    step: Step | None = None,
     signs: bool = False,
     labels: bool = False,
     width: int | None = None,
 ) -> list[Line]:
-    """Return the lines of a drawn grid; `marks` shows the candidates of the empty cells.
+    """Return the lines of a scene drawn as text.
 
-    The candidates of a `step`, which must belong to this grid, show their roles. `signs`
-    shows roles by signs as well: `(5)` pattern, `[5]` pivot, `<5>` fin or pincer, `+5` placed, `-5`
-    eliminated, `5*` highlighted. `labels` adds the numbers of rows and columns. A drawing wider
-    than `width` shows candidates only in highlighted cells and those that the step is about; where
-    it is still too wide, it leaves out the labels.
+    `signs` shows roles by signs as well: `(5)` pattern, `[5]` pivot, `<5>` fin or pincer, `+5`
+    placed, `-5` eliminated, `5*` highlighted. `labels` adds the numbers of rows and columns. A
+    drawing wider than `width` shows candidates only in highlighted cells and those that the step is
+    about; where it is still too wide, it leaves out the labels.
 
-    >>> lines = lay_out(Grid("12..34......43.1"), ascii=True)
+    >>> from nonet.model.grid import Grid
+    >>> from nonet.render.compose import scene_of_grid
+    >>> lines = lay_out(scene_of_grid(Grid("12..34......43.1")), ascii=True)
     >>> "".join(piece.text for piece in lines[1])
     '| 1 2 | . . |'
     """
-    shown = list(grid.rules.cells) if marks or step is not None else []
-    lines = _drawn(grid, shown, highlight, step, ascii=ascii, signs=signs, labels=labels)
-    if shown and (step is not None or highlight) and not _fits(lines, width):
-        shown = sorted({*highlight, *([] if step is None else cells_of(step))})
-        lines = _drawn(grid, shown, highlight, step, ascii=ascii, signs=signs, labels=labels)
+    shown: Collection[int] = range(scene.size**2) if scene.has_candidates else ()
+    lines = _drawn(scene, shown, ascii=ascii, signs=signs, labels=labels)
+    about = {*scene.focus, *scene.cells_in("highlight")}
+    if shown and about and not _fits(lines, width):
+        shown = about
+        lines = _drawn(scene, shown, ascii=ascii, signs=signs, labels=labels)
     if labels and not _fits(lines, width):
-        lines = _drawn(grid, shown, highlight, step, ascii=ascii, signs=signs, labels=False)
+        lines = _drawn(scene, shown, ascii=ascii, signs=signs, labels=False)
     return lines
-
-
-def cells_of(step: Step) -> list[int]:
-    """Return the cells that a step is about, in order.
-
-    >>> cells_of(Step("x", places=[(3, 1)], removes=[(2, 4), (3, 2)]))
-    [2, 3]
-    """
-    cells = {cell for mark in step.marks for cell in mark.cells}
-    cells |= {candidate.cell for mark in step.marks for candidate in mark.candidates}
-    return sorted(cells | {candidate.cell for candidate in (*step.places, *step.removes)})
 
 
 def _fits(lines: list[Line], width: int | None) -> bool:
@@ -85,36 +69,29 @@ def _fits(lines: list[Line], width: int | None) -> bool:
 
 
 def _drawn(
-    grid: Grid,
-    shown: Collection[int],
-    highlight: Collection[int],
-    step: Step | None,
-    *,
-    ascii: bool,
-    signs: bool,
-    labels: bool,
+    scene: Scene, shown: Collection[int], *, ascii: bool, signs: bool, labels: bool
 ) -> list[Line]:
-    """Return the lines of a grid, with the candidates of the cells in `shown`."""
-    size = grid.rules.size
-    cells = _cells(grid, set(shown), set(highlight), _roles(step), signs)
+    """Return the lines of a scene, with the candidates of the cells in `shown`."""
+    size = scene.size
+    cells = _cells(scene, shown, signs)
     widths = [max(map(width_of, cells[column::size])) for column in range(size)]
     columns = [f"c{column + 1}" for column in range(size)]
     if labels:
         widths = [max(width, len(name)) for width, name in zip(widths, columns, strict=True)]
-    frame = Frame(grid.rules, ascii=ascii)
+    borders = Borders(size, scene.regions, ascii=ascii)
     lines: list[Line] = []
     names: list[str] = []
     for row in range(size):
-        if frame.has_rule(row):
-            lines.append(frame.rule(row, widths))
+        if borders.has_rule(row):
+            lines.append(borders.rule(row, widths))
             names.append("")
-        lines.append(frame.row(row, cells[row * size : (row + 1) * size], widths))
+        lines.append(borders.row(row, cells[row * size : (row + 1) * size], widths))
         names.append(f"r{row + 1}")
-    lines.append(frame.rule(size, widths))
+    lines.append(borders.rule(size, widths))
     names.append("")
     if not labels:
         return lines
-    lines.insert(0, frame.header(columns, widths))
+    lines.insert(0, borders.header(columns, widths))
     names.insert(0, "")
     room = max(map(len, names)) + 1
     return [
@@ -123,66 +100,43 @@ def _drawn(
     ]
 
 
-def _roles(step: Step | None) -> dict[Candidate, Role]:
-    """Return the role of each candidate of a step; what the step does overrides its marks."""
-    roles: dict[Candidate, Role] = {}
-    if step is None:
-        return roles
-    for mark in step.marks:
-        for candidate in mark.candidates:
-            roles.setdefault(candidate, _SHOWN_AS.get(mark.role, "pattern"))
-    roles.update((candidate, "remove") for candidate in step.removes)
-    roles.update((candidate, "place") for candidate in step.places)
-    return roles
-
-
-def _cells(
-    grid: Grid, shown: set[int], highlight: set[int], stepping: dict[Candidate, Role], signs: bool
-) -> list[Line]:
-    broken = {cell for each in grid.rules.conflicts(grid.values) for cell in each.cells}
-    masks = _masks(grid) if shown else None
+def _cells(scene: Scene, shown: Collection[int], signs: bool) -> list[Line]:
+    digits = {each.cell: each for each in scene.digits}
+    candidates: dict[int, list[Pencil]] = {}
+    for each in scene.candidates:
+        candidates.setdefault(each.cell, []).append(each)
+    highlight = scene.cells_in("highlight")
     lines = []
-    for cell, value in enumerate(grid.values):
-        text = symbol(value)
-        roles: tuple[Role, ...]
-        if value:
-            roles = ("given",) if grid.is_given(cell) else ("placed",)
-        elif masks is None or cell not in shown:
-            roles = ("empty",)
+    for cell in range(scene.size**2):
+        more: tuple[Role, ...] = ("highlight",) if cell in highlight else ()
+        if cell in digits:
+            line = _filled(digits[cell], more, signs)
+        elif cell in shown:
+            line = _empty(candidates.get(cell, []), more, signs)
         else:
-            text, roles = spell(digits_of(masks[cell])), ("mark",)
-            if not text:
-                text, roles = _NOTHING_LEFT, ("mark", "conflict")
-        if cell in broken:
-            roles = (*roles, "conflict")
-        if cell in highlight:
-            roles = (*roles, "highlight")
-        is_in_step = any((cell, digit) in stepping for digit in grid.rules.digits)
-        if masks is not None and is_in_step:
-            mask = 1 << (value - 1) if value else masks[cell]
-            lines.append(_candidates(cell, mask, roles, stepping, signs))
-        else:
-            lines.append([Piece(text, roles)])
-        if signs and cell in highlight:
-            lines[-1].append(Piece(HIGHLIGHT_SIGN, roles))
+            line = [Piece(symbol(0), ("empty", *more))]
+        if signs and more:
+            line.append(Piece(HIGHLIGHT_SIGN, line[-1].roles))
+        lines.append(line)
     return lines
 
 
-def _candidates(
-    cell: int, mask: int, roles: tuple[Role, ...], stepping: dict[Candidate, Role], signs: bool
-) -> Line:
-    """Return the candidates of a cell that a step is about, one piece each."""
-    line = []
-    for digit in digits_of(mask):
-        role = stepping.get(Candidate(cell, digit))
-        if role is None:
-            line.append(Piece(symbol(digit), roles))
-        else:
-            before, after = SIGNS[role] if signs else ("", "")
-            line.append(Piece(f"{before}{symbol(digit)}{after}", (*roles, role)))
-    return line
+def _filled(digit: Digit, more: tuple[Role, ...], signs: bool) -> Line:
+    roles: tuple[Role, ...] = (digit.kind, "conflict") if digit.conflict else (digit.kind,)
+    return [_piece(digit, (*roles, *more), signs)]
 
 
-def _masks(grid: Grid) -> list[int]:
-    """The grid's marks, or all candidates that its digits allow."""
-    return grid.rules.allowed(grid.values) if grid.marks is None else list(grid.marks)
+def _empty(candidates: list[Pencil], more: tuple[Role, ...], signs: bool) -> Line:
+    if not candidates:
+        return [Piece(_NOTHING_LEFT, ("mark", "conflict", *more))]
+    if not any(each.role for each in candidates):
+        return [Piece("".join(symbol(each.digit) for each in candidates), ("mark", *more))]
+    return [_piece(each, ("mark", *more), signs) for each in candidates]
+
+
+def _piece(each: Digit | Pencil, roles: tuple[Role, ...], signs: bool) -> Piece:
+    if each.role is None:
+        return Piece(symbol(each.digit), roles)
+    role = _SHOWN_AS.get(each.role, "pattern")
+    before, after = SIGNS[role] if signs else ("", "")
+    return Piece(f"{before}{symbol(each.digit)}{after}", (*roles, role))

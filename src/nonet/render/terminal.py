@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from nonet.model.grid import Grid
 from nonet.model.step import Step
+from nonet.render.compose import staged
 from nonet.render.layout import lay_out
 from nonet.render.legend import legend as legend_of
 from nonet.render.pieces import Piece, Role
+from nonet.render.scene import Scene
 
 if TYPE_CHECKING:
     from rich.style import Style
@@ -33,7 +35,7 @@ STYLES: dict[Role, str] = {
 
 
 def draw(
-    grid: Grid,
+    x: Grid | Scene,
     *,
     ascii: bool = False,
     marks: bool = False,
@@ -55,15 +57,8 @@ def draw(
     from rich.style import Style
 
     styles: dict[Role, Style] = {role: Style.parse(text) for role, text in STYLES.items()}
-    lines = lay_out(
-        grid,
-        ascii=ascii,
-        marks=marks,
-        highlight=highlight,
-        step=step,
-        labels=labels,
-        width=width,
-    )
+    scene = staged(x, marks=marks, highlight=highlight, step=step)
+    lines = lay_out(scene, ascii=ascii, labels=labels, width=width)
     if legend:
         lines += legend_of(lines, colour=True, width=width)
     return "\n".join("".join(_paint(piece, styles) for piece in line) for line in lines)

@@ -6,12 +6,14 @@ from collections.abc import Collection
 
 from nonet.model.grid import Grid
 from nonet.model.step import Step
+from nonet.render.compose import staged
 from nonet.render.layout import lay_out
 from nonet.render.legend import legend as legend_of
+from nonet.render.scene import Scene
 
 
 def draw(
-    grid: Grid,
+    x: Grid | Scene,
     *,
     ascii: bool = False,
     marks: bool = False,
@@ -46,16 +48,8 @@ def draw(
        └───────┴───────┘
     5* look here
     """
-    lines = lay_out(
-        grid,
-        ascii=ascii,
-        marks=marks,
-        highlight=highlight,
-        step=step,
-        signs=True,
-        labels=labels,
-        width=width,
-    )
+    scene = staged(x, marks=marks, highlight=highlight, step=step)
+    lines = lay_out(scene, ascii=ascii, signs=True, labels=labels, width=width)
     if legend:
         lines += legend_of(lines, colour=False, width=width)
     return "\n".join("".join(piece.text for piece in line) for line in lines)

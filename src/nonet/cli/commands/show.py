@@ -14,27 +14,76 @@ from nonet.cli.inputs import Inputs
 from nonet.cli.options import PuzzleCommand, takes_puzzles, writes
 from nonet.cli.output import Output
 
+# How digits are written: 1-9, then A for 10.
+SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
+
 
 @click.command(cls=PuzzleCommand, short_help="Draw puzzles, with their pencil marks if any.")
 @takes_puzzles
 @click.option(
     "--candidates", is_flag=True, help="Show all candidates where a puzzle has no pencil marks."
 )
+@click.option("--digit", metavar="DIGIT", help="Show where this digit can go.")
+@click.option("--cell", metavar="CELL", help="Show which digits this cell, such as r4c7, can take.")
 @writes
-def show(inputs: Inputs, output: Output, candidates: bool) -> int:
+def show(
+    inputs: Inputs, output: Output, candidates: bool, digit: str | None, cell: str | None
+) -> int:
     """Draw puzzles, with their pencil marks if they have any.
 
     \b
     nonet show 12..34......43.1
     nonet show --candidates puzzle.sdk
+    nonet show --digit 5 puzzle.sdk
+    nonet show --cell r4c7 puzzle.sdk
     """
 
     def answer(grid: nonet.Grid) -> Iterator[Answer]:
         info = "".join(f"{_clip(f'{key}: {text}')}\n" for key, text in grid.info.items())
         marks = candidates or grid.marks is not None
-        yield Answer(info + output.draw(grid, marks=marks), _record(grid))
+        asked = _Asked(grid, digit, cell)
+        drawing = output.draw(grid, marks=marks, highlight=asked.cells)
+        yield Answer(
+            "\n".join([info + drawing, *asked.sentences]), {**_record(grid), **asked.record}
+        )
 
     return answer_all(inputs, output, answer)
+
+
+class _Asked:
+    """The answers to `--digit` and `--cell`: cells to highlight, sentences, and JSON."""
+
+    def __init__(self, grid: nonet.Grid, digit: str | None, cell: str | None) -> None:
+        self.cells: list[int] = []
+        self.sentences: list[str] = []
+        self.record: dict[str, Any] = {}
+        rules = grid.rules
+        if digit is not None:
+            number = SYMBOLS.find(digit.upper()) if len(digit) == 1 else 0
+            if not 1 <= number <= rules.size:
+                last = SYMBOLS[rules.size]
+                raise nonet.FormatError(f"--digit {digit!r} is not a digit from 1 to {last}")
+            places = grid.places(number)
+            self.cells += places
+            names = [rules.cell_name(each) for each in places]
+            self.record["places"] = names
+            where = f"can go in {_listed(names, 'and')}" if names else "has no place left"
+            self.sentences.append(f"{SYMBOLS[number]} {where}.")
+        if cell is not None:
+            where_ = rules.cell_at(cell)
+            digits = grid.candidates(where_)
+            self.cells.append(where_)
+            self.record["candidates"] = list(digits)
+            if grid.values[where_]:
+                is_ = f"is {SYMBOLS[grid.values[where_]]}"
+            else:
+                symbols = [SYMBOLS[each] for each in digits]
+                is_ = f"can be {_listed(symbols, 'or')}" if digits else "has no candidate left"
+            self.sentences.append(f"{rules.cell_name(where_)} {is_}.")
+
+
+def _listed(names: list[str], last: str) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {last} {names[-1]}"
 
 
 def _clip(text: str, width: int = 79) -> str:

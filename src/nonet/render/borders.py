@@ -1,4 +1,4 @@
-"""The frame of a drawn grid: the borders between its regions.
+"""The borders between the regions of a grid drawn as text.
 
 There is a border wherever two neighbouring cells lie in different regions. A line between two
 columns (or two rows) takes up space only where there is a border somewhere along it, so boxes are
@@ -17,7 +17,8 @@ drawn compactly and jigsaw regions are spread out:
 
 from __future__ import annotations
 
-from nonet.model.rules import Rules
+from collections.abc import Sequence
+
 from nonet.render.pieces import Line, Piece, width_of
 
 # What to draw where lines meet, by the sum of the arms: up 1, down 2, left 4, right 8.
@@ -26,12 +27,12 @@ _ASCII = " |||-+++-+++-+++"
 _UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8
 
 
-class Frame:
+class Borders:
     """The borders between regions, drawn around the cells."""
 
-    def __init__(self, rules: Rules, *, ascii: bool) -> None:
-        self._size = rules.size
-        self._regions = rules.regions or (0,) * len(rules.cells)
+    def __init__(self, size: int, regions: Sequence[int], *, ascii: bool) -> None:
+        self._size = size
+        self._regions = regions
         self._joints = _ASCII if ascii else _UNICODE
         lines, cells = range(self._size + 1), range(self._size)
         self._rules = {i for i in lines if any(self._over(i, column) for column in cells)}

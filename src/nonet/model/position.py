@@ -1,0 +1,322 @@
+"""A position: a grid as a player sees it, with the player's own marks, colours and moves."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args
+
+from nonet.errors import FormatError, SudokuError, UnknownName
+from nonet.model.bits import digits_of
+from nonet.model.grid import Cells, Grid
+from nonet.model.marks import Marks, Where, masks_of
+from nonet.model.rules import Rules
+from nonet.model.shown import Shown
+from nonet.model.symbols import symbol
+
+MoveKind = Literal["place", "centre", "corner", "colour"]
+KINDS: tuple[str, ...] = get_args(MoveKind)
+MOST_COLOURS = 9
+
+_UNCHANGED: Any = object()
+
+
+class Move(NamedTuple):
+    """One thing a player did: wrote or erased a digit, a mark or a colour in a cell.
+
+    `kind` is "place" for a digit of the grid, "centre" or "corner" for a mark, and "colour", whose
+    numbers are 1 to 9. `on=False` erases it: `Move("centre", 0, 5, on=False)` is a player who
+    eliminated 5 from r1c1.
+
+    >>> Move("place", 0, 5)
+    Move(kind='place', cell=0, digit=5, on=True)
+    """
+
+    kind: MoveKind
+    cell: int
+    digit: int
+    on: bool = True
+
+
+# A Move, (kind, cell, digit[, on]) with a cell by name or number, or (cell, digit) for a digit.
+MoveLike: TypeAlias = "Move | tuple[Any, ...]"
+
+
+class Position(Shown):
+    """What a player has: the grid, the player's own marks and colours, and the moves so far.
+
+    `grid` is anything that Grid takes; its digits that are not given were placed by the player.
+    `centre` and `corner` are the player's marks, `{cell: digits}` or a mask per cell. A cell
+    without any has no marks, and they never bind: unlike `Grid.marks`, which belong to the puzzle,
+    they may be wrong or incomplete. `colours` are `{cell: numbers}` from 1 to 9. `history` are the
+    moves that led here, the first one first, without those that were undone.
+
+    >>> grid = Grid("12..34......43.1").with_(cells={"r1c4": 4})
+    >>> position = Position(grid, centre={"r2c3": "12"}, history=[("r1c4", 4)])
+    >>> position
+    <Position 12.434......43.1: 1 placed digit, centre marks in 1 cell, 1 move>
+    >>> position.centre_of("r2c3"), position.centre_of("r2c4"), position.history[0].digit
+    ((1, 2), (), 4)
+    """
+
+    __slots__ = ("_centre", "_colours", "_corner", "_grid", "_history")
+
+    def __init__(
+        self,
+        grid: Cells | Position,
+        *,
+        centre: Marks | None = None,
+        corner: Marks | None = None,
+        colours: Marks | None = None,
+        history: Iterable[MoveLike] = (),
+    ) -> None:
+        if isinstance(grid, Position):
+            raise TypeError("Position(position): use position.with_() to change one")
+        grid = grid if isinstance(grid, Grid) else Grid(grid)
+        self._grid = grid
+        self._centre = _marks(centre, grid, "centre")
+        self._corner = _marks(corner, grid, "corner")
+        self._colours = _colour_masks(colours, grid.rules)
+        self._history = tuple(
+            _move(move, number, grid) for number, move in enumerate(_listed(history), 1)
+        )
+        _check_history(self._history, grid)
+
+    @classmethod
+    def from_marks(cls, grid: Cells) -> Position:
+        """Return the position of a grid whose pencil marks are those of a player.
+
+        Programs write the marks of a player into their files; nonet reads them as marks of the
+        puzzle, which are binding. Here they become centre marks.
+
+        >>> grid = Grid("12..34......43.1", marks={"r1c3": "3"})
+        >>> Position.from_marks(grid).centre_of("r1c3"), Position.from_marks(grid).grid.marks
+        ((3,), None)
+        """
+        grid = grid if isinstance(grid, Grid) else Grid(grid)
+        if grid.marks is None:
+            return cls(grid)
+        # A cell in which nothing was noted is read as one with all candidates.
+        full = grid.rules.full_mask
+        noted = [0 if mask == full else mask for mask in grid.marks]
+        return cls(grid.with_(marks=None), centre=noted)
+
+    # -- what it holds ----------------------------------------------------------------------------
+
+    @property
+    def grid(self) -> Grid:
+        """The digits, given and placed, and the rules."""
+        return self._grid
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the puzzle."""
+        return self._grid.rules
+
+    @property
+    def centre(self) -> tuple[int, ...] | None:
+        """The masks of the centre marks of all cells, 0 where there are none; None without any."""
+        return self._centre
+
+    @property
+    def corner(self) -> tuple[int, ...] | None:
+        """The masks of the corner marks of all cells, 0 where there are none; None without any."""
+        return self._corner
+
+    @property
+    def colours(self) -> tuple[int, ...] | None:
+        """The colours of all cells, as masks of the numbers 1 to 9; None without any."""
+        return self._colours
+
+    @property
+    def history(self) -> tuple[Move, ...]:
+        """The moves that led here, the first one first."""
+        return self._history
+
+    def centre_of(self, cell: Where) -> tuple[int, ...]:
+        """Return the digits of a cell's centre marks."""
+        return self._digits(self._centre, cell)
+
+    def corner_of(self, cell: Where) -> tuple[int, ...]:
+        """Return the digits of a cell's corner marks."""
+        return self._digits(self._corner, cell)
+
+    def colours_of(self, cell: Where) -> tuple[int, ...]:
+        """Return the numbers of a cell's colours.
+
+        >>> Position("12..34......43.1", colours={"r1c1": 2, "r1c2": [1, 3]}).colours_of("r1c2")
+        (1, 3)
+        """
+        return self._digits(self._colours, cell)
+
+    def _digits(self, masks: tuple[int, ...] | None, where: Where) -> tuple[int, ...]:
+        cell = self.rules.cell_at(where)
+        return () if masks is None else digits_of(masks[cell])
+
+    # -- what it becomes --------------------------------------------------------------------------
+
+    def with_(
+        self,
+        *,
+        grid: Cells = _UNCHANGED,
+        centre: Marks | None = _UNCHANGED,
+        corner: Marks | None = _UNCHANGED,
+        colours: Marks | None = _UNCHANGED,
+        history: Iterable[MoveLike] = _UNCHANGED,
+    ) -> Position:
+        """Return a copy of this position with some things replaced.
+
+        >>> Position("12..34......43.1", centre={"r1c3": 3}).with_(centre=None)
+        <Position 12..34......43.1>
+        """
+        return Position(
+            self._grid if grid is _UNCHANGED else grid,
+            centre=self._centre if centre is _UNCHANGED else centre,
+            corner=self._corner if corner is _UNCHANGED else corner,
+            colours=self._colours if colours is _UNCHANGED else colours,
+            history=self._history if history is _UNCHANGED else history,
+        )
+
+    # -- what it is equal to, and how it looks ----------------------------------------------------
+
+    def _key(self) -> tuple[Any, ...]:
+        return (self._grid, self._centre, self._corner, self._colours, self._history)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __str__(self) -> str:
+        return str(self._grid)
+
+    def __repr__(self) -> str:
+        placed = sum(map(bool, self._grid.values)) - self._grid.clues
+        parts = [_count(placed, "placed digit")] if placed else []
+        for name, masks in (
+            ("centre marks", self._centre),
+            ("corner marks", self._corner),
+            ("colours", self._colours),
+        ):
+            if masks is not None:
+                parts.append(f"{name} in {_count(sum(map(bool, masks)), 'cell')}")
+        if self._history:
+            parts.append(_count(len(self._history), "move"))
+        return f"<Position {self}{': ' if parts else ''}{', '.join(parts)}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_rebuild, self._key())
+
+
+def _rebuild(
+    grid: Grid,
+    centre: tuple[int, ...] | None,
+    corner: tuple[int, ...] | None,
+    colours: tuple[int, ...] | None,
+    history: tuple[Move, ...],
+) -> Position:
+    return Position(grid, centre=centre, corner=corner, colours=colours, history=history)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def _marks(marks: Marks | None, grid: Grid, name: str) -> tuple[int, ...] | None:
+    """Return the player's marks as masks; None when no cell has any."""
+    if marks is None:
+        return None
+    try:
+        masks = masks_of(marks, grid.values, grid.rules, [0] * len(grid.values))
+    except FormatError as error:
+        raise FormatError(f"{name} marks: {error.message}") from None
+    except TypeError:
+        kind = type(marks).__name__
+        raise TypeError(f"{name}= takes {{cell: digits}} or a mask per cell, not {kind}") from None
+    return masks if any(masks) else None
+
+
+def _colour_masks(colours: Marks | None, rules: Rules) -> tuple[int, ...] | None:
+    if colours is None:
+        return None
+    if isinstance(colours, Mapping):
+        masks = [0] * len(rules.cells)
+        for where, numbers in colours.items():
+            cell = rules.cell_at(where)
+            listed = numbers if isinstance(numbers, Iterable) else [numbers]
+            for number in listed:
+                masks[cell] |= 1 << (_colour(number, rules.cell_name(cell)) - 1)
+    else:
+        masks = [_colour_mask(mask, cell, rules) for cell, mask in enumerate(_listed(colours))]
+        if len(masks) != len(rules.cells):
+            raise FormatError(f"colours of {len(masks)} cells; the grid has {len(rules.cells)}")
+    return tuple(masks) if any(masks) else None
+
+
+def _colour(number: Any, name: str) -> int:
+    if isinstance(number, str) and len(number) == 1 and number in "123456789":
+        return int(number)
+    if isinstance(number, int) and not isinstance(number, bool) and 1 <= number <= MOST_COLOURS:
+        return number
+    raise FormatError(f"{name} has the colour {number!r}; the colours are 1 to {MOST_COLOURS}")
+
+
+def _colour_mask(mask: Any, cell: int, rules: Rules) -> int:
+    if isinstance(mask, bool) or not hasattr(mask, "__index__"):
+        raise FormatError(f"{rules.cell_name(cell)} has the colours {mask!r}, not a mask")
+    number = operator.index(mask)
+    if not 0 <= number < 1 << MOST_COLOURS:
+        name = rules.cell_name(cell)
+        raise FormatError(
+            f"{name} has the mask of colours {number:#x}; the colours are 1 to {MOST_COLOURS}"
+        )
+    return number
+
+
+def _listed(x: Any) -> list[Any]:
+    if isinstance(x, str | bytes | Mapping) or not isinstance(x, Iterable):
+        raise TypeError(f"expected a sequence, not {type(x).__name__}")
+    return list(x)
+
+
+def _move(move: Any, number: int, grid: Grid) -> Move:
+    """Return a move as it is stored; `number` counts from 1 and is named in errors."""
+    if not isinstance(move, tuple | list) or not 2 <= len(move) <= 4:
+        raise FormatError(f"move {number} is {move!r}, not (kind, cell, digit)")
+    kind, where, digit, *rest = ("place", *move) if len(move) == 2 else move
+    if kind not in KINDS:
+        raise UnknownName(str(kind), KINDS, kind="move")
+    try:
+        cell = grid.rules.cell_at(where)
+    except (SudokuError, IndexError, TypeError) as error:
+        raise FormatError(f"move {number}: {error}") from None
+    most = MOST_COLOURS if kind == "colour" else grid.rules.size
+    is_whole = hasattr(digit, "__index__") and not isinstance(digit, bool)
+    if not is_whole or not 1 <= digit <= most:
+        what = "colours" if kind == "colour" else "digits"
+        raise FormatError(f"move {number}: {digit!r} is not one of the {what} 1 to {most}")
+    on = rest[0] if rest else True
+    if not isinstance(on, bool):
+        raise FormatError(f"move {number}: on is {on!r}, not True or False")
+    return Move(kind, cell, operator.index(digit), on)
+
+
+def _check_history(history: tuple[Move, ...], grid: Grid) -> None:
+    """Raise unless the digits that the moves leave are those of the grid."""
+    last: dict[int, tuple[int, int]] = {}  # for each cell, the digit it ends with and the move
+    for number, (kind, cell, digit, on) in enumerate(history, 1):
+        if kind != "place":
+            continue
+        if grid.is_given(cell):
+            name = grid.rules.cell_name(cell)
+            raise FormatError(f"move {number} changes {name}, whose digit is given")
+        last[cell] = (digit if on else 0, number)
+    for cell, (digit, number) in last.items():
+        if grid.values[cell] != digit:
+            name = grid.rules.cell_name(cell)
+            has = f"has {symbol(grid.values[cell])}" if grid.values[cell] else "is empty"
+            left = f"leaves {symbol(digit)} in" if digit else "empties"
+            raise FormatError(f"move {number} {left} {name}, but in the grid {name} {has}")

@@ -1,0 +1,1 @@
+"""Print: books of puzzles and worksheets for a technique, as PDF files."""

@@ -1,0 +1,351 @@
+"""A board on paper: from back to front tints and houses, lines, shapes, links and digits."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from nonet.model.symbols import symbol
+from nonet.render.decorations import Dot, Line, Outline, Outside
+from nonet.render.geometry import BASELINE, CELL, DIGIT_FONT, DIGIT_MARK, Geometry
+from nonet.render.outlines import loops
+from nonet.render.palette import LIGHT
+from nonet.render.pdf.sheets import BOLD, REGULAR, Sheets
+from nonet.render.routes import Route, routes
+from nonet.render.scene import Role, Scene
+from nonet.render.shapes import CORNERS, SHAPES
+
+# Black on white prints best, and thin lines must survive a copier.
+PRINT = LIGHT._replace(given="#000000", thick="#000000", thin="#8a9099", placed="#3a4a68")
+_LARGE_FONT = 44.0
+_OUTSIDE_ROOM = 34.0
+_LABEL_ROOM = 26.0
+_HEAD = 7.5
+
+
+class Board:
+    """One board at a place of a page; `side` is its width, including all that is outside of it.
+
+    `labels` are the numbers of rows and columns; `large` makes digits and lines heavier.
+
+    >>> import io
+    >>> from nonet.render.pdf.sheets import PAPERS
+    >>> sheets = Sheets(io.BytesIO(), PAPERS["a4"], title="")
+    >>> Board(sheets, Scene(4, (0,) * 16), 50, 50, 200).draw()
+    >>> sheets.save()
+    1
+    """
+
+    def __init__(
+        self,
+        sheets: Sheets,
+        scene: Scene,
+        x: float,
+        top: float,
+        side: float,
+        *,
+        large: bool = False,
+        labels: bool = False,
+    ) -> None:
+        self.sheets, self.scene = sheets, scene
+        self.large, self.labels = large, labels
+        self.geometry = Geometry.of(scene.size)
+        sides = {each.side for each in scene.decorations if isinstance(each, Outside)}
+        room = _LABEL_ROOM if labels else 0.0
+        left = room + (_OUTSIDE_ROOM if "left" in sides else 0.0)
+        above = room + (_OUTSIDE_ROOM if "top" in sides else 0.0)
+        across = left + (_OUTSIDE_ROOM if "right" in sides else 0.0)
+        down = above + (_OUTSIDE_ROOM if "bottom" in sides else 0.0)
+        self.scale = side / (self.geometry.side + max(across, down))
+        self.left, self.top = x + left * self.scale, top + above * self.scale
+        self.canvas: Any = sheets.canvas
+
+    def draw(self) -> None:
+        """Draw everything that the scene has."""
+        with self.sheets.drawing():
+            # Units of the geometry, with the axis pointing up as everywhere in a PDF.
+            self.canvas.translate(self.left, self.sheets.y(self.top))
+            self.canvas.scale(self.scale, self.scale)
+            self._shades()
+            self._lines()
+            if self.labels:
+                self._label()
+            self._decorations()
+            self._areas()
+            self._shapes()
+            for route in routes(self.scene) if self.scene.links else ():
+                self._link(route)
+            self._digits()
+
+    # -- behind the lines ------------------------------------------------------------------------
+
+    def _shades(self) -> None:
+        scene = self.scene
+        for each in scene.decorations:
+            if isinstance(each, Outline) and each.style == "tint":
+                self._fill(each.cells, PRINT.tint)
+            elif isinstance(each, Line):
+                self._stroke(each.points, PRINT.decor, each.width * CELL)
+        for tint in scene.tints:
+            x, y = self.geometry.corner(tint.cell)
+            band = CELL / len(tint.colours)
+            for at, colour in enumerate(tint.colours):
+                self.canvas.setFillColor(PRINT.colours[colour - 1])
+                self.canvas.rect(x + at * band, -y - CELL, band, CELL, stroke=0, fill=1)
+        houses = {c for area in scene.areas if area.role in ("house", "base") for c in area.cells}
+        self._fill(houses, PRINT.house)
+        self._fill(scene.cells_in("cover"), "#f3efe2")
+        self._fill({digit.cell for digit in scene.digits if digit.conflict}, PRINT.conflict)
+        self._fill(scene.cells_in("highlight"), PRINT.highlight)
+
+    def _lines(self) -> None:
+        """Draw the lines of the grid, which all boards of one kind share."""
+        scene, canvas = self.scene, self.canvas
+        key = (scene.size, scene.regions, self.large)
+        name = self.sheets.forms.setdefault(key, f"lines{len(self.sheets.forms)}")
+        if not canvas.hasForm(name):
+            edge = self.geometry.side
+            canvas.beginForm(name, -9, -edge - 9, edge + 9, 9)
+            canvas.setStrokeColor(PRINT.thin)
+            canvas.setLineWidth(1.6 if self.large else 1.0)
+            for at in range(1, scene.size):
+                canvas.line(at * CELL, 0, at * CELL, -edge)
+                canvas.line(0, -at * CELL, edge, -at * CELL)
+            canvas.setStrokeColor(PRINT.thick)
+            canvas.setLineWidth(5.0 if self.large else 3.4)
+            canvas.setLineJoin(0)
+            regions: dict[int, list[int]] = {}
+            for cell, region in enumerate(scene.regions):
+                regions.setdefault(region, []).append(cell)
+            for cells in regions.values():
+                canvas.drawPath(self._around(cells), stroke=1, fill=0)
+            canvas.rect(0, -edge, edge, edge, stroke=1, fill=0)
+            canvas.endForm()
+        canvas.doForm(name)
+
+    def _label(self) -> None:
+        """Write the numbers of rows and columns beside the grid."""
+        at = [(line + 0.5) * CELL for line in range(self.scene.size)]
+        names = [str(line + 1) for line in range(self.scene.size)]
+        rows = [((-14.0, middle), name) for middle, name in zip(at, names, strict=True)]
+        columns = [((middle, -14.0), name) for middle, name in zip(at, names, strict=True)]
+        self._texts([*rows, *columns], 15, REGULAR, PRINT.label)
+
+    # -- above the lines -------------------------------------------------------------------------
+
+    def _decorations(self) -> None:
+        for each in self.scene.decorations:
+            if isinstance(each, Outline) and each.style != "tint":
+                self.canvas.setStrokeColor(PRINT.decor)
+                self.canvas.setLineWidth(1.6)
+                self.canvas.setDash(*((4, 3) if each.style == "dashed" else ()))
+                self.canvas.drawPath(self._around(each.cells, 4), stroke=1, fill=0)
+                self.canvas.setDash()
+            if isinstance(each, Outline) and each.label:
+                x, y = self.geometry.corner(min(each.cells))
+                self._text(x + 6, y + 14, each.label, 11, REGULAR, PRINT.label, align="left")
+            elif isinstance(each, Dot):
+                fills = {"white": PRINT.paper, "black": PRINT.given, "grey": PRINT.tint}
+                self.canvas.setFillColor(fills[each.kind])
+                self.canvas.setStrokeColor(PRINT.given)
+                self.canvas.setLineWidth(1.3)
+                x, y = each.at[0] * CELL, each.at[1] * CELL
+                self.canvas.circle(x, -y, each.radius * CELL, stroke=1, fill=1)
+                if each.label:
+                    font = each.radius * CELL * 1.3
+                    self._text(x, y + font * BASELINE, each.label, font, BOLD, PRINT.given)
+            elif isinstance(each, Outside):
+                middle, edge = (each.line + 0.5) * CELL, self.geometry.side
+                x, y = {
+                    "left": (-20.0, middle),
+                    "right": (edge + 20, middle),
+                    "top": (middle, -20.0),
+                    "bottom": (middle, edge + 20),
+                }[each.side]
+                self._text(x, y + 19 * BASELINE, each.text, 19, BOLD, PRINT.given)
+
+    def _areas(self) -> None:
+        for area in self.scene.areas:
+            if area.role in ("set-1", "set-2", "set-3"):
+                colour = PRINT.roles[area.role].line
+            elif area.role == "cells":
+                colour = PRINT.roles["pattern"].line
+            else:
+                continue
+            self.canvas.setStrokeColor(colour)
+            self.canvas.setLineWidth(2.2)
+            self.canvas.drawPath(self._around(area.cells, 2.6), stroke=1, fill=0)
+
+    def _shapes(self) -> None:
+        for digit in self.scene.digits:
+            if digit.role:
+                self._shape(digit.role, *self.geometry.centre(digit.cell), DIGIT_MARK)
+        for each in self.scene.candidates:
+            if each.role:
+                x, y = self.geometry.slot(each.cell, each.digit)
+                self._shape(each.role, x, y, self.geometry.radius)
+
+    def _shape(self, role: Role, x: float, y: float, radius: float) -> None:
+        canvas, look, name = self.canvas, PRINT.roles[role], SHAPES[role]
+        canvas.setFillColor(look.fill)
+        canvas.setStrokeColor(look.line)
+        canvas.setLineWidth(1.2)
+        if name == "ring":
+            canvas.setDash(2.6, 1.7)
+        if name in CORNERS:
+            path = canvas.beginPath()
+            (first, *others) = [(x + dx * radius, -y - dy * radius) for dx, dy in CORNERS[name]]
+            path.moveTo(*first)
+            for point in others:
+                path.lineTo(*point)
+            path.close()
+            canvas.drawPath(path, stroke=1, fill=1)
+        elif name in ("square", "tile"):
+            half = radius * (0.9 if name == "square" else 1.08)
+            round_ = 1.0 if name == "square" else radius * 0.36
+            canvas.roundRect(x - half, -y - half, 2 * half, 2 * half, round_, stroke=1, fill=1)
+        else:
+            canvas.circle(x, -y, radius, stroke=1, fill=1)
+        canvas.setDash()
+        if name == "struck":
+            slash = radius * 0.86
+            canvas.line(x - slash, -y - slash, x + slash, -y + slash)
+
+    def _link(self, route: Route) -> None:
+        canvas = self.canvas
+        canvas.setStrokeColor(PRINT.link)
+        canvas.setFillColor(PRINT.link)
+        canvas.setLineWidth(2)
+        canvas.setLineCap(1)
+        canvas.setDash(*(() if route.strong else (4.5, 3.5)))
+        path = canvas.beginPath()
+        path.moveTo(route.start[0], -route.start[1])
+        at = route.start
+        for bend, to in route.pieces:
+            # A quadratic curve as a cubic one.
+            one = [a + (b - a) * 2 / 3 for a, b in zip(at, bend, strict=True)]
+            two = [c + (b - c) * 2 / 3 for c, b in zip(to, bend, strict=True)]
+            path.curveTo(one[0], -one[1], two[0], -two[1], to[0], -to[1])
+            at = to
+        canvas.drawPath(path, stroke=1, fill=0)
+        canvas.setDash()
+        bend, tip = route.pieces[-1]
+        dx, dy = tip[0] - bend[0], tip[1] - bend[1]
+        length = (dx * dx + dy * dy) ** 0.5 or 1.0
+        dx, dy = dx / length, dy / length
+        base, half = (tip[0] - dx * _HEAD, tip[1] - dy * _HEAD), _HEAD * 0.42
+        head = canvas.beginPath()
+        head.moveTo(tip[0], -tip[1])
+        head.lineTo(base[0] - dy * half, -(base[1] + dx * half))
+        head.lineTo(base[0] + dy * half, -(base[1] - dx * half))
+        head.close()
+        canvas.drawPath(head, stroke=0, fill=1)
+
+    # -- digits ----------------------------------------------------------------------------------
+
+    def _digits(self) -> None:
+        scene, geometry = self.scene, self.geometry
+        font = _LARGE_FONT if self.large else DIGIT_FONT
+        for kind, style in (("given", BOLD), ("placed", REGULAR)):
+            plain = [
+                (geometry.centre(digit.cell), symbol(digit.digit))
+                for digit in scene.digits
+                if digit.kind == kind and digit.role not in ("on", "place")
+            ]
+            self._texts(plain, font, style, PRINT.given if kind == "given" else PRINT.placed)
+        lit = [
+            (geometry.centre(digit.cell), symbol(digit.digit))
+            for digit in scene.digits
+            if digit.role in ("on", "place")
+        ]
+        self._texts(lit, font, BOLD, "#ffffff")
+        by_role: dict[Role | None, list[tuple[tuple[float, float], str]]] = {}
+        for each in scene.candidates:
+            place = geometry.slot(each.cell, each.digit)
+            by_role.setdefault(each.role, []).append((place, symbol(each.digit)))
+        for role, texts in by_role.items():
+            colour = "#3d4552" if role is None else PRINT.roles[role].text
+            self._texts(texts, geometry.font, REGULAR if role is None else BOLD, colour)
+        for note in scene.notes:
+            x, y = geometry.corner(note.cell)
+            text = "".join(map(symbol, note.digits))
+            if note.place == "centre":
+                size = min(17.0, 50.0 / (0.6 * len(text)))
+                self._texts([((x + 30, y + 30), text)], size, REGULAR, PRINT.placed)
+            else:
+                self._text(x + 5, y + 14, text, 12, REGULAR, PRINT.placed, align="left")
+
+    def _texts(
+        self, texts: Iterable[tuple[tuple[float, float], str]], size: float, font: str, colour: str
+    ) -> None:
+        """Write texts centred on places, all at once: a page has hundreds of digits."""
+        texts = list(texts)
+        if not texts:
+            return
+        out = self.canvas.beginText()
+        out.setFont(font, size)
+        out.setFillColor(colour)
+        widths: dict[str, float] = {}
+        for (x, y), text in texts:
+            if text not in widths:
+                widths[text] = self.canvas.stringWidth(text, font, size)
+            out.setTextOrigin(x - widths[text] / 2, -y - size * BASELINE)
+            out.textOut(text)
+        self.canvas.drawText(out)
+
+    def _text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        font: str,
+        colour: str,
+        *,
+        align: str = "centre",
+    ) -> None:
+        self.canvas.setFillColor(colour)
+        self.canvas.setFont(font, size)
+        write = self.canvas.drawString if align == "left" else self.canvas.drawCentredString
+        write(x, -y, text)
+
+    # -- outlines --------------------------------------------------------------------------------
+
+    def _fill(self, cells: Collection[int], colour: str) -> None:
+        if cells:
+            self.canvas.setFillColor(colour)
+            self.canvas.drawPath(self._around(cells), stroke=0, fill=1, fillMode=0)
+
+    def _stroke(self, points: Iterable[tuple[float, float]], colour: str, width: float) -> None:
+        (first, *others) = [(x * CELL, -y * CELL) for x, y in points]
+        path = self.canvas.beginPath()
+        path.moveTo(*first)
+        for point in others:
+            path.lineTo(*point)
+        self.canvas.setStrokeColor(colour)
+        self.canvas.setLineWidth(width)
+        self.canvas.setLineCap(1)
+        self.canvas.drawPath(path, stroke=1, fill=0)
+
+    def _around(self, cells: Collection[int], inset: float = 0.0) -> Any:
+        """Return the path around some cells."""
+        path = self.canvas.beginPath()
+        for loop in loops(cells, self.scene.size):
+            for at, (column, row) in enumerate(loop):
+                x, y = column * CELL, row * CELL
+                if inset:
+                    x, y = _inside(loop, at, inset)
+                (path.lineTo if at else path.moveTo)(x, -y)
+            path.close()
+        return path
+
+
+def _inside(loop: list[tuple[int, int]], at: int, inset: float) -> tuple[float, float]:
+    """Return a corner of an outline moved into its cells, which lie to the right of its edges."""
+    before, here, after = loop[at - 1], loop[at], loop[(at + 1) % len(loop)]
+    x, y = here[0] * CELL, here[1] * CELL
+    for start, end in ((before, here), (here, after)):
+        dx = (end[0] > start[0]) - (end[0] < start[0])
+        dy = (end[1] > start[1]) - (end[1] < start[1])
+        x, y = x - dy * inset, y + dx * inset
+    return x, y

@@ -1,0 +1,59 @@
+"""The shapes of roles: each role is known by its shape as well as by its colour."""
+
+from __future__ import annotations
+
+from nonet.render.geometry import number
+from nonet.render.scene import Role
+
+# Shapes with the same outline differ in their filling: a disc is dark, a ring is empty and dashed,
+# and what is struck has a line across its digit.
+SHAPES: dict[Role, str] = {
+    "pattern": "circle",
+    "pivot": "diamond",
+    "fin": "hexagon",
+    "set-1": "square",
+    "set-2": "pentagon",
+    "set-3": "shield",
+    "on": "disc",
+    "off": "ring",
+    "place": "tile",
+    "remove": "struck",
+}
+
+# Corners around (0, 0) for a shape of radius 1.
+CORNERS = {
+    "diamond": ((0, -1.14), (1.14, 0), (0, 1.14), (-1.14, 0)),
+    "hexagon": ((-1.08, 0), (-0.55, -0.94), (0.55, -0.94), (1.08, 0), (0.55, 0.94), (-0.55, 0.94)),
+    "pentagon": ((0, -1.12), (1.02, -0.3), (0.72, 0.92), (-0.72, 0.92), (-1.02, -0.3)),
+    "shield": ((0, 1.12), (1.02, 0.3), (0.72, -0.92), (-0.72, -0.92), (-1.02, 0.3)),
+}
+
+
+def shape(role: Role, x: float, y: float, radius: float) -> str:
+    """Return the shape behind a candidate of this role, as SVG.
+
+    >>> shape("on", 10, 20, 8)
+    '<circle class="r-on" cx="10" cy="20" r="8"/>'
+    """
+    name, kind = SHAPES[role], f'class="r-{role}"'
+    if name in CORNERS:
+        corners = [(x + dx * radius, y + dy * radius) for dx, dy in CORNERS[name]]
+        path = "L".join(f"{number(px)} {number(py)}" for px, py in corners)
+        return f'<path {kind} d="M{path}Z"/>'
+    if name in ("square", "tile"):
+        half = radius * (0.9 if name == "square" else 1.08)
+        round_ = 1.0 if name == "square" else radius * 0.36
+        side = number(2 * half)
+        return (
+            f'<rect {kind} x="{number(x - half)}" y="{number(y - half)}" width="{side}"'
+            f' height="{side}" rx="{number(round_)}"/>'
+        )
+    circle = f'<circle {kind} cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"/>'
+    return circle + _slash(x, y, radius) if name == "struck" else circle
+
+
+def _slash(x: float, y: float, radius: float) -> str:
+    """Return the line across what is eliminated, a little longer than its circle is wide."""
+    d = radius * 0.86
+    start, end = f"{number(x - d)} {number(y + d)}", f"{number(x + d)} {number(y - d)}"
+    return f'<path class="strike" d="M{start}L{end}"/>'

@@ -1,0 +1,305 @@
+"""A board as SVG: from back to front tints and houses, lines, outlines, shapes, links, digits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from html import escape
+
+from nonet.model.rules import Candidate
+from nonet.model.symbols import symbol
+from nonet.render.decorations import Decoration, Dot, Line, Outline, Outside
+from nonet.render.geometry import BASELINE, CELL, DIGIT_FONT, DIGIT_MARK, Geometry, number
+from nonet.render.outlines import outline
+from nonet.render.routes import Route, routes
+from nonet.render.scene import Area, Scene
+from nonet.render.shapes import shape
+
+# Room around the board, for the labels of rows and columns, and for texts outside.
+PAD = 10.0
+_LABEL_ROOM = 26.0
+_OUTSIDE_ROOM = 34.0
+_HEAD = 7.5  # the length of the head of an arrow
+
+
+def text_at(x: float, y: float, font: float, kind: str, text: str) -> str:
+    """Return a text centred on a place.
+
+    >>> text_at(30, 30, 10, "given", "5")
+    '<text class="given" font-size="10" x="30" y="33.6">5</text>'
+    """
+    return (
+        f'<text class="{kind}" font-size="{number(font)}" x="{number(x)}"'
+        f' y="{number(y + font * BASELINE)}">{text}</text>'
+    )
+
+
+def board_of(scene: Scene, *, labels: bool) -> tuple[str, float, float]:
+    """Return the board as SVG, and the place of its right and bottom edge.
+
+    >>> body, right, bottom = board_of(Scene(4, (0,) * 16), labels=False)
+    >>> right, bottom
+    (260.0, 260.0)
+    """
+    geometry = Geometry.of(scene.size)
+    sides = {each.side for each in scene.decorations if isinstance(each, Outside)}
+    left = top = _LABEL_ROOM if labels else PAD
+    left += _OUTSIDE_ROOM if "left" in sides else 0
+    top += _OUTSIDE_ROOM if "top" in sides else 0
+    right = left + geometry.side + PAD + (_OUTSIDE_ROOM if "right" in sides else 0)
+    bottom = top + geometry.side + PAD + (_OUTSIDE_ROOM if "bottom" in sides else 0)
+    parts = [f'<g transform="translate({number(left)} {number(top)})">']
+    if labels:
+        parts.append(_labels(scene.size))
+    side = number(geometry.side)
+    parts.append(f'<rect class="paper" width="{side}" height="{side}"/>')
+    parts += _shades(scene, geometry)
+    parts.append(_lines(scene.size, scene.regions))
+    parts.append(_above_lines(scene.decorations, scene.size))
+    parts += _outlines(scene.areas, scene.size)
+    parts += _shapes(scene, geometry)
+    for route in routes(scene) if scene.links else ():
+        parts.append(_link(route))
+    parts += _digits(scene, geometry)
+    parts += _notes(scene, geometry)
+    parts.append("</g>")
+    return "".join(parts), right, bottom
+
+
+@lru_cache(maxsize=64)
+def _labels(size: int) -> str:
+    """Return the numbers of rows and columns, left of and above the board."""
+    parts = ['<g class="label" font-size="12.5">']
+    for line in range(size):
+        middle = (line + 0.5) * CELL
+        parts.append(f'<text x="{number(middle)}" y="-8.5">c{line + 1}</text>')
+        parts.append(f'<text x="-13" y="{number(middle + 4.5)}">r{line + 1}</text>')
+    return "".join(parts) + "</g>"
+
+
+@lru_cache(maxsize=64)
+def _lines(size: int, regions: tuple[int, ...]) -> str:
+    """Return the lines between cells, and the thick ones around regions."""
+    side = number(size * CELL)
+    thin = "".join(
+        f"M{number(i * CELL)} 0V{side}M0 {number(i * CELL)}H{side}" for i in range(1, size)
+    )
+    areas: dict[int, list[int]] = {}
+    for cell, region in enumerate(regions):
+        areas.setdefault(region, []).append(cell)
+    thick = "".join(outline(cells, size) for cells in areas.values())
+    return (
+        f'<path class="thin" d="{thin}"/><path class="thick" d="{thick}"/>'
+        f'<rect class="thick" width="{side}" height="{side}"/>'
+    )
+
+
+def _shades(scene: Scene, geometry: Geometry) -> Iterator[str]:
+    size = scene.size
+    yield _below_lines(scene.decorations, size)
+    for tint in scene.tints:
+        x, y = geometry.corner(tint.cell)
+        band = CELL / len(tint.colours)
+        for at, colour in enumerate(tint.colours):
+            yield (
+                f'<rect class="k{colour}" x="{number(x + at * band)}" y="{number(y)}"'
+                f' width="{number(band)}" height="{number(CELL)}"/>'
+            )
+    houses = {c for area in scene.areas if area.role in ("house", "base") for c in area.cells}
+    if houses:
+        yield f'<path class="house" d="{outline(houses, size)}"/>'
+    cover = scene.cells_in("cover")
+    if cover:
+        yield f'<path fill="url(#nonet-hatch)" d="{outline(cover, size)}"/>'
+    for digit in scene.digits:
+        if digit.conflict:
+            left, top = (number(value) for value in geometry.corner(digit.cell))
+            yield f'<rect class="clash" x="{left}" y="{top}" width="60" height="60"/>'
+            yield f'<path class="flag" d="M{left} {top}h15l-15 15z"/>'
+    looked_at = scene.cells_in("highlight")
+    if looked_at:
+        path = outline(looked_at, size, inset=3.2, radius=5)
+        yield f'<path class="highlight" stroke-width="2.4" d="{path}"/>'
+
+
+@lru_cache(maxsize=64)
+def _below_lines(decorations: tuple[Decoration, ...], size: int) -> str:
+    parts = []
+    for each in decorations:
+        if isinstance(each, Outline) and each.style == "tint":
+            parts.append(f'<path class="tint" d="{outline(each.cells, size)}"/>')
+        elif isinstance(each, Line):
+            path = "L".join(f"{number(x * CELL)} {number(y * CELL)}" for x, y in each.points)
+            parts.append(
+                f'<path class="decor" stroke-width="{number(each.width * CELL)}"'
+                f' stroke-linecap="round" stroke-linejoin="round" d="M{path}"/>'
+            )
+            if each.style == "arrow" and len(each.points) > 1:
+                parts.append(_tip(each.points[-2], each.points[-1]))
+    return "".join(parts)
+
+
+def _tip(before: tuple[float, float], end: tuple[float, float]) -> str:
+    dx, dy = end[0] - before[0], end[1] - before[1]
+    length = (dx * dx + dy * dy) ** 0.5 or 1.0
+    dx, dy = dx / length * 12, dy / length * 12
+    x, y = end[0] * CELL, end[1] * CELL
+    points = (
+        (x - dx - dy * 0.7, y - dy + dx * 0.7),
+        (x, y),
+        (x - dx + dy * 0.7, y - dy - dx * 0.7),
+    )
+    path = "L".join(f"{number(px)} {number(py)}" for px, py in points)
+    return f'<path class="decor" stroke-width="3" stroke-linecap="round" d="M{path}"/>'
+
+
+@lru_cache(maxsize=64)
+def _above_lines(decorations: tuple[Decoration, ...], size: int) -> str:
+    parts = []
+    for each in decorations:
+        if isinstance(each, Outline) and each.style != "tint":
+            dash = ' stroke-dasharray="4 3"' if each.style == "dashed" else ""
+            path = outline(each.cells, size, inset=4)
+            parts.append(f'<path class="decor" stroke-width="1.4"{dash} d="{path}"/>')
+        if isinstance(each, Outline) and each.label:
+            row, column = divmod(min(each.cells), size)
+            left, top = number(column * CELL + 6), number(row * CELL + 14)
+            label = escape(each.label)
+            place = f'x="{left}" y="{top}"'
+            parts.append(f'<text class="label start" font-size="11" {place}>{label}</text>')
+        elif isinstance(each, Dot):
+            x, y = each.at[0] * CELL, each.at[1] * CELL
+            parts.append(
+                f'<circle class="dot-{each.kind}" stroke-width="1.3" cx="{number(x)}"'
+                f' cy="{number(y)}" r="{number(each.radius * CELL)}"/>'
+            )
+            if each.label:
+                parts.append(text_at(x, y, each.radius * CELL * 1.3, "given", escape(each.label)))
+        elif isinstance(each, Outside):
+            middle, side = (each.line + 0.5) * CELL, size * CELL
+            x, y = {
+                "left": (-43.0, middle),
+                "right": (side + 24, middle),
+                "top": (middle, -43.0),
+                "bottom": (middle, side + 24),
+            }[each.side]
+            parts.append(text_at(x, y, 19, "given", escape(each.text)))
+    return "".join(parts)
+
+
+def _outlines(areas: Sequence[Area], size: int) -> Iterator[str]:
+    for area in areas:
+        if area.role in ("set-1", "set-2", "set-3"):
+            path = outline(area.cells, size, inset=2.6, radius=7)
+            yield f'<path class="a-{area.role}" stroke-width="2.2" d="{path}"/>'
+        elif area.role == "cells":
+            path = outline(area.cells, size, inset=2.6, radius=7)
+            yield f'<path class="ring cells" d="{path}"/>'
+
+
+def _shapes(scene: Scene, geometry: Geometry) -> Iterator[str]:
+    yield from _groups(scene, geometry)
+    for digit in scene.digits:
+        if digit.role:
+            yield shape(digit.role, *geometry.centre(digit.cell), DIGIT_MARK)
+    for each in scene.candidates:
+        if each.role:
+            yield shape(each.role, *geometry.slot(each.cell, each.digit), geometry.radius)
+
+
+def _groups(scene: Scene, geometry: Geometry) -> Iterator[str]:
+    """Yield a band behind the candidates of each node of a chain that is a group."""
+    seen = set()
+    for link in scene.links:
+        for group in (link.source, link.target):
+            if len(group) < 2 or group in seen or not _is_together(group, scene):
+                continue
+            seen.add(group)
+            points = [geometry.slot(*each) for each in group]
+            path = "L".join(f"{number(x)} {number(y)}" for x, y in points)
+            yield f'<path class="link" opacity=".28" stroke-width="6" d="M{path}"/>'
+
+
+def _is_together(group: tuple[Candidate, ...], scene: Scene) -> bool:
+    """Whether a group is one digit in one line of one region, as in a grouped chain."""
+    places = [divmod(each.cell, scene.size) for each in group]
+    in_line = len({row for row, _ in places}) == 1 or len({column for _, column in places}) == 1
+    regions = {scene.regions[each.cell] for each in group}
+    return in_line and len(regions) == 1 and len({each.digit for each in group}) == 1
+
+
+def _link(route: Route) -> str:
+    x, y = number(route.start[0]), number(route.start[1])
+    control, tip = route.pieces[-1]
+    dx, dy = tip[0] - control[0], tip[1] - control[1]
+    length = (dx * dx + dy * dy) ** 0.5 or 1.0
+    dx, dy = dx / length, dy / length
+    # The line ends inside the head, so that its end does not show beside the tip.
+    back = min(_HEAD, length) * 0.7
+    end = (tip[0] - dx * back, tip[1] - dy * back)
+    path = f"M{x} {y}"
+    for at, (bend, to) in enumerate(route.pieces):
+        to = end if at == len(route.pieces) - 1 else to
+        path += f"Q{number(bend[0])} {number(bend[1])} {number(to[0])} {number(to[1])}"
+    base = (tip[0] - dx * _HEAD, tip[1] - dy * _HEAD)
+    half = _HEAD * 0.42
+    corners = (
+        tip,
+        (base[0] - dy * half, base[1] + dx * half),
+        (base[0] + dy * half, base[1] - dx * half),
+    )
+    head = "M" + "L".join(f"{number(px)} {number(py)}" for px, py in corners) + "Z"
+    weak = "" if route.strong else " weak"
+    return f'<path class="link{weak}" d="{path}"/><path class="head" d="{head}"/>'
+
+
+def _digits(scene: Scene, geometry: Geometry) -> Iterator[str]:
+    yield f'<g font-size="{number(DIGIT_FONT)}">'
+    down = DIGIT_FONT * BASELINE
+    for digit in scene.digits:
+        x, y = geometry.centre(digit.cell)
+        kind: str = digit.kind
+        if digit.role in ("on", "place"):
+            kind += f" t-{digit.role}"
+        elif digit.conflict:
+            kind += " wrong"
+        sign = symbol(digit.digit)
+        yield f'<text class="{kind}" x="{number(x)}" y="{number(y + down)}">{sign}</text>'
+    yield f'</g><g class="pencil" font-size="{number(geometry.font)}">'
+    down = geometry.font * BASELINE
+    for each in scene.candidates:
+        x, y = geometry.slot(each.cell, each.digit)
+        look = f' class="t-{each.role} strong-text"' if each.role else ""
+        yield f'<text{look} x="{number(x)}" y="{number(y + down)}">{symbol(each.digit)}</text>'
+    yield "</g>"
+    if scene.has_candidates:
+        yield from _impossible(scene, geometry)
+
+
+def _impossible(scene: Scene, geometry: Geometry) -> Iterator[str]:
+    """Yield a sign in empty cells without candidates."""
+    known = {each.cell for each in scene.digits} | {each.cell for each in scene.candidates}
+    if not scene.digits:
+        return  # the marks of a step alone
+    for cell in range(scene.size**2):
+        if cell not in known:
+            yield text_at(*geometry.centre(cell), DIGIT_FONT * 0.8, "wrong strong-text", "!")
+
+
+# Where the digits of corner marks go, in order: the corners, then the middles of the edges.
+_CORNERS = ((0, 0), (2, 0), (0, 2), (2, 2), (1, 0), (1, 2), (0, 1), (2, 1), (1, 1))
+
+
+def _notes(scene: Scene, geometry: Geometry) -> Iterator[str]:
+    for note in scene.notes:
+        x, y = geometry.corner(note.cell)
+        if note.place == "centre":
+            text = "".join(map(symbol, note.digits))
+            font = min(17.0, 50.0 / (0.6 * len(text)))
+            yield text_at(x + CELL / 2, y + CELL / 2, font, "placed", text)
+        else:
+            places = zip(_CORNERS, note.digits, strict=False)
+            for (column, row), digit in places:
+                yield text_at(
+                    x + 10 + 20 * column, y + 11 + 19 * row, 13.5, "placed", symbol(digit)
+                )
