@@ -13,6 +13,7 @@ from nonet.cli.answers import Answer, answer_all
 from nonet.cli.inputs import Inputs
 from nonet.cli.options import PuzzleCommand, takes_puzzles, writes
 from nonet.cli.output import Output
+from nonet.cli.words import wrapped
 
 # How digits are written: 1-9, then A for 10.
 SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
@@ -44,7 +45,8 @@ def show(
         asked = _Asked(grid, digit, cell)
         drawing = output.draw(grid, marks=marks, highlight=asked.cells)
         yield Answer(
-            "\n".join([info + drawing, *asked.sentences]), {**_record(grid), **asked.record}
+            "\n".join([info + drawing, *(wrapped(each, output.width) for each in asked.sentences)]),
+            {**_record(grid), **asked.record},
         )
 
     return answer_all(inputs, output, answer)
