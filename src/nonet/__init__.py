@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         engines,
         explain,
         hint,
+        html,
         is_solution,
         morph,
         parse,
@@ -133,6 +134,7 @@ __all__ = [
     "explain",
     "formats",
     "hint",
+    "html",
     "is_solution",
     "logic",
     "morph",
@@ -158,8 +160,8 @@ __all__ = [
 _HOME = {
     "api": (
         "automorphisms canonical canonical_many check count count_many draw engines explain hint"
-        " is_solution morph parse png rate rate_many read same scenes solutions solve solve_many"
-        " steps sudoku_problem svg write"
+        " html is_solution morph parse png rate rate_many read same scenes solutions solve"
+        " solve_many steps sudoku_problem svg write"
     ),
     "bulk.result": "BulkResult",
     "doctor": "Diagnosis Mend",

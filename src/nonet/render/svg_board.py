@@ -8,6 +8,7 @@ from html import escape
 
 from nonet.model.rules import Candidate
 from nonet.model.symbols import symbol
+from nonet.render.arrows import link_paths
 from nonet.render.decorations import Decoration, Dot, Line, Outline, Outside
 from nonet.render.geometry import BASELINE, CELL, DIGIT_FONT, DIGIT_MARK, Geometry, number
 from nonet.render.outlines import outline
@@ -19,7 +20,6 @@ from nonet.render.shapes import shape
 PAD = 10.0
 _LABEL_ROOM = 26.0
 _OUTSIDE_ROOM = 34.0
-_HEAD = 7.5  # the length of the head of an arrow
 
 
 def text_at(x: float, y: float, font: float, kind: str, text: str) -> str:
@@ -229,28 +229,9 @@ def _is_together(group: tuple[Candidate, ...], scene: Scene) -> bool:
 
 
 def _link(route: Route) -> str:
-    x, y = number(route.start[0]), number(route.start[1])
-    control, tip = route.pieces[-1]
-    dx, dy = tip[0] - control[0], tip[1] - control[1]
-    length = (dx * dx + dy * dy) ** 0.5 or 1.0
-    dx, dy = dx / length, dy / length
-    # The line ends inside the head, so that its end does not show beside the tip.
-    back = min(_HEAD, length) * 0.7
-    end = (tip[0] - dx * back, tip[1] - dy * back)
-    path = f"M{x} {y}"
-    for at, (bend, to) in enumerate(route.pieces):
-        to = end if at == len(route.pieces) - 1 else to
-        path += f"Q{number(bend[0])} {number(bend[1])} {number(to[0])} {number(to[1])}"
-    base = (tip[0] - dx * _HEAD, tip[1] - dy * _HEAD)
-    half = _HEAD * 0.42
-    corners = (
-        tip,
-        (base[0] - dy * half, base[1] + dx * half),
-        (base[0] + dy * half, base[1] - dx * half),
-    )
-    head = "M" + "L".join(f"{number(px)} {number(py)}" for px, py in corners) + "Z"
+    line, head = link_paths(route)
     weak = "" if route.strong else " weak"
-    return f'<path class="link{weak}" d="{path}"/><path class="head" d="{head}"/>'
+    return f'<path class="link{weak}" d="{line}"/><path class="head" d="{head}"/>'
 
 
 def _digits(scene: Scene, geometry: Geometry) -> Iterator[str]:
@@ -297,9 +278,11 @@ def _notes(scene: Scene, geometry: Geometry) -> Iterator[str]:
             text = "".join(map(symbol, note.digits))
             font = min(17.0, 50.0 / (0.6 * len(text)))
             yield text_at(x + CELL / 2, y + CELL / 2, font, "placed", text)
+        elif len(note.digits) > len(_CORNERS):
+            for digit in note.digits:  # a large grid: each digit in its slot
+                place = geometry.slot(note.cell, digit)
+                yield text_at(*place, geometry.font, "placed", symbol(digit))
         else:
-            places = zip(_CORNERS, note.digits, strict=False)
-            for (column, row), digit in places:
-                yield text_at(
-                    x + 10 + 20 * column, y + 11 + 19 * row, 13.5, "placed", symbol(digit)
-                )
+            for (column, row), digit in zip(_CORNERS, note.digits, strict=False):
+                place = (x + 10 + 20 * column, y + 11 + 19 * row)
+                yield text_at(*place, 13.5, "placed", symbol(digit))
