@@ -48,6 +48,7 @@ DOORS = {
     },
     "rating/rating.py": {"formats", "model", "pictures"},  # likewise
     "pictures": {
+        "coaching",
         "diagnosis",
         "formats",
         "rating",
@@ -57,10 +58,12 @@ DOORS = {
         "errors",
     },
     "bulk": {"arguments", "progress", "engine", "formats", "model", "errors"},
+    "coaching": {"formats", "logic", "techniques", "premises", "engine", "model", "errors"},
     "maker": {"arguments", "bulk", "formats", "progress", "model", "errors"},
     "api": {
         "arguments",
         "bulk",
+        "coaching",
         "doctor",
         "engine",
         "formats",

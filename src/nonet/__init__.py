@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         canonical,
         canonical_many,
         check,
+        coach,
         count,
         count_many,
         draw,
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
         write,
     )
     from nonet.bulk.result import BulkResult
+    from nonet.coaching.advice import Advice
     from nonet.doctor import Diagnosis, Mend
     from nonet.errors import (
         Cancelled,
@@ -80,6 +82,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CLASSIC",
+    "Advice",
     "Board",
     "BulkCanonical",
     "BulkRating",
@@ -126,6 +129,7 @@ __all__ = [
     "canonical_many",
     "check",
     "classics",
+    "coach",
     "count",
     "count_many",
     "cover",
@@ -159,11 +163,12 @@ __all__ = [
 # The module of each name; the subpackages below are names of their own.
 _HOME = {
     "api": (
-        "automorphisms canonical canonical_many check count count_many draw engines explain hint"
-        " html is_solution morph parse png rate rate_many read same scenes solutions solve"
+        "automorphisms canonical canonical_many check coach count count_many draw engines explain"
+        " hint html is_solution morph parse png rate rate_many read same scenes solutions solve"
         " solve_many steps sudoku_problem svg write"
     ),
     "bulk.result": "BulkResult",
+    "coaching.advice": "Advice",
     "doctor": "Diagnosis Mend",
     "errors": (
         "Cancelled ConflictError FormatError ManySolutions MissingExtra Mistake NoSolution"

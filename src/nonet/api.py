@@ -21,6 +21,7 @@ from nonet.model.solution import Solution
 
 if TYPE_CHECKING:
     from nonet.bulk.result import BulkResult
+    from nonet.coaching import Advice
     from nonet.cover import Problem
     from nonet.doctor import Diagnosis
     from nonet.formats.reader import Reader
@@ -89,9 +90,12 @@ def write(
     >>> write(["12..34......43.1"], out, format="line"), out.getvalue()
     (1, '12..34......43.1\\n')
     """
-    if isinstance(grids, Grid | str | bytes | Solution):
+    from nonet.model.position import Position
+
+    if isinstance(grids, Grid | Position | str | bytes | Solution):
         grids = [grids]
-    return _formats.write(map(as_grid, grids), path, format=format, lossy=lossy)
+    things = (each if isinstance(each, Position) else as_grid(each) for each in grids)
+    return _formats.write(things, path, format=format, lossy=lossy)
 
 
 def draw(
@@ -527,6 +531,42 @@ def hint(
     grid = as_grid(x, rules)
     return logic.hint(
         grid, techniques=_path(techniques), unique=unique, timeout=timeout, progress=progress
+    )
+
+
+def coach(
+    position: Puzzle,
+    *,
+    rules: RulesLike | None = None,
+    techniques: Sequence[Finder | str] | str | None = None,
+    rung: str = "why",
+    lang: str = "en",
+    unique: bool = True,
+    timeout: float | None = None,
+) -> Advice:
+    """Return what to tell a player: what is wrong, or else the easiest step for a person.
+
+    Takes a Position, or anything that `as_grid` takes; a text of 81 characters has only givens and
+    is judged as a puzzle. `rung` is how much is told: `nudge`, `area`, `technique`, `pattern`,
+    `conclusion` or `why`. A puzzle without exactly one solution is reported as broken, unless
+    `unique=False` allows several. `techniques` and `timeout` as in `hint`; `lang` is "en".
+
+    >>> puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+    >>> for rung in ("nudge", "area", "technique"):
+    ...     print(coach(puzzle, rung=rung))
+    In some house, a digit has only one place left.
+    Look at box 4.
+    Look for a hidden single in box 4 (see `nonet techniques hidden-single`).
+    """
+    from nonet.coaching import coach as advise
+
+    return advise(
+        _formats.as_position(position, rules),
+        techniques=_path(techniques),
+        rung=rung,
+        lang=lang,
+        unique=unique,
+        timeout=timeout_of(timeout),
     )
 
 

@@ -29,7 +29,17 @@ from nonet.proof import verify as _verify
 from nonet.techniques import PATH, TECHNIQUES, Finder, Technique, native
 from nonet.techniques.native import Found
 
-__all__ = ["Proof", "explain", "find_contradiction", "hint", "path", "steps", "verify"]
+__all__ = [
+    "Proof",
+    "all_steps",
+    "explain",
+    "find_contradiction",
+    "first_step",
+    "hint",
+    "path",
+    "steps",
+    "verify",
+]
 
 _BY_NUMBER = {technique.number: technique for technique in TECHNIQUES}
 _BY_NAME = {technique.name: technique for technique in TECHNIQUES}
@@ -128,6 +138,31 @@ def path(
     call = _Call(timeout, progress, unit="steps")
     call.finders = _chosen(tuple(techniques), unique)
     return _explain(grid, call)
+
+
+def all_steps(finder: Finder, board: Board, timeout: float | None = None) -> Iterator[Step]:
+    """Yield the steps of one technique on a board, without checking the premises.
+
+    >>> board = Board(Grid("123.341221434321"))
+    >>> [step.places for step in all_steps(PATH[0], board)]
+    [(Candidate(cell=3, digit=4),)]
+    """
+    call = _Call(timeout, None, unit="techniques")
+    call.finders = (finder,)
+    return call.steps(0, board)
+
+
+def first_step(
+    grid: Grid, techniques: Sequence[Finder], timeout: float | None = None
+) -> Step | None:
+    """Return the first step of the first technique that has one, without checking the premises.
+
+    >>> first_step(Grid("123.341221434321"), PATH).technique
+    'full-house'
+    """
+    call = _Call(timeout, None, unit="techniques")
+    call.finders = tuple(techniques)
+    return next(iter(_explain(grid, call, most=1)), None)
 
 
 def verify(board: Board, step: Step) -> Proof:

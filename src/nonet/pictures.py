@@ -13,6 +13,7 @@ from dataclasses import replace
 from html import escape
 from typing import Any
 
+from nonet.coaching import RUNGS, Advice, ladder
 from nonet.diagnosis import Diagnosis
 from nonet.errors import SudokuError, UnknownName
 from nonet.formats.parser import as_grid
@@ -20,6 +21,7 @@ from nonet.model.asked import RulesLike, rules_under
 from nonet.model.board import Board
 from nonet.model.explanation import Explanation
 from nonet.model.frame import Frame
+from nonet.model.grid import Grid
 from nonet.model.position import Position
 from nonet.model.rules import CLASSIC, Candidate
 from nonet.model.solution import Solution
@@ -63,6 +65,8 @@ def scenes(
         return (scene_of_diagnosis(x),)
     if isinstance(x, Rating):
         return (scene_of_rating(x),)
+    if isinstance(x, Advice):
+        return scenes_of_advice(x)
     if isinstance(x, Position):
         cells = [x.rules.cell_at(where) for where in highlight]
         return (compose.scene_of_position(x, highlight=cells),)
@@ -236,7 +240,44 @@ def _inline(text: str) -> str:
 
 def _views(frame: Frame) -> dict[str, View]:
     """Return what each rung of a step says and shows."""
-    return {"why": View(frame.step.because, scenes_of_frame(frame))}
+    grid, step = frame.board.to_grid(), frame.step
+    return {
+        rung: View(ladder.say(step, grid, rung), scenes_of_rung(grid, step, rung)) for rung in RUNGS
+    }
+
+
+def scenes_of_rung(grid: Grid, step: Step, rung: str) -> tuple[Scene, ...]:
+    """Return the scenes of as much of a step as a rung shows.
+
+    >>> import nonet
+    >>> grid = nonet.Grid("123.341221434321")
+    >>> [area.label for area in scenes_of_rung(grid, nonet.hint(grid), "area")[0].areas]
+    ['row 1']
+    """
+    # The candidates would give away the digit of a single.
+    marks = not step.places or rung in ("conclusion", "why")
+    shown = ladder.shown(step, grid, rung)
+    title = title_of(shown) if shown.technique else ""
+    return compose.scenes_of_step(grid, shown, marks=marks, title=title)
+
+
+def scenes_of_advice(advice: Advice) -> tuple[Scene, ...]:
+    """Return the scenes of what a coach says: no more than its rung shows.
+
+    >>> import nonet
+    >>> scenes_of_advice(nonet.coach("123.341221434321", rung="area"))[0].caption
+    'Look at row 1.'
+    """
+    if advice.step is not None and advice.rung in ("pattern", "conclusion", "why"):
+        return scenes_of_rung(advice.grid, advice.step, advice.rung)
+    scene = compose.scene_of_position(advice.position, highlight=advice.erased)
+    if advice.shown is not None:
+        (about,) = compose.scenes_of_step(advice.position.grid, advice.shown, marks=False)
+        wrong = {candidate.cell for candidate in advice.wrong}
+        digits = [d._replace(role="remove") if d.cell in wrong else d for d in scene.digits]
+        scene = replace(scene, digits=tuple(digits), areas=(*scene.areas, *about.areas))
+    meanings = (("remove", "wrong"), ("highlight", "the right digit is missing"))
+    return (replace(scene, caption=advice.text, meanings=meanings),)
 
 
 def _levels() -> dict[str, str]:

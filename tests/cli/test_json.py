@@ -12,6 +12,7 @@ import pytest
 
 import nonet as library
 from nonet.cli.app import COMMANDS
+from nonet.formats.kinds import json_
 from tests.cli.command import FOUR, NINE, NONE, SEVERAL
 from tests.cli.conftest import Command
 
@@ -63,11 +64,16 @@ RUNS: list[tuple[list[str], str, int]] = [
     (["check", "-"], f"{FOUR}\n{SEVERAL}\n", 1),
     (["hint", EASY], "", 0),
     (["hint", "--all", "--limit", "40", NINE], "", 0),
-    (["hint", SEVERAL], "", 0),
+    (["hint", "--rung", "nudge", NINE], "", 0),
+    (["hint", "--full", NINE], "", 0),
+    (["hint", SEVERAL], "", 1),
+    (["hint", "--without-unique", SEVERAL], "", 0),
     (["hint", "--technique", "sk-loop", EASY], "", 1),
     (["hint", "--all", "--technique", "sk-loop", EASY], "", 1),
     (["hint", "1234341221434321"], "", 0),
     (["hint", "--givens", EASY, WRONG], "", 1),
+    (["hint", "--givens", EASY, "--cells", WRONG], "", 1),
+    (["hint", "--givens", EASY, "--full", WRONG], "", 1),
     (["hint", IMPOSSIBLE], "", 1),
     (["explain", NINE], "", 0),
     (["explain", SEVERAL], "", 1),
@@ -85,6 +91,8 @@ RUNS: list[tuple[list[str], str, int]] = [
     (["unique", "-"], f"{NINE}\n\n{FOUR}\n{NINE}\n12z4\n", 2),
     (["show", NINE], "", 0),
     (["show", NONE], "", 0),
+    (["show", "--digit", "5", NINE], "", 0),
+    (["show", "--cell", "r1c2", NINE], "", 0),
     (["engines"], "", 0),
     (["techniques"], "", 0),
     (["techniques", "x-wing"], "", 0),
@@ -143,6 +151,13 @@ def test_the_schema_and_the_code_agree_on_names() -> None:
     assert set(SCHEMA["$defs"]["error"]["properties"]) == keys
     assert set(SCHEMA["$defs"]["step"]["properties"]) == set(wire.StepRecord.__annotations__)
     assert set(SCHEMA["$defs"]["mark"]["properties"]) == set(wire.MarkRecord.__annotations__)
+    assert set(SCHEMA["$defs"]["move"]["properties"]) == set(wire.MoveRecord.__annotations__)
+    assert set(SCHEMA["$defs"]["player"]["properties"]) == set(wire.PlayerRecord.__annotations__)
+    assert set(wire.PositionRecord.__annotations__) == set(json_.KEYS)
+    assert set(SCHEMA["$defs"]["hint"]["properties"]) == {
+        *wire.AdviceRecord.__annotations__,
+        *("command", "file", "line"),
+    }
     rate = SCHEMA["$defs"]["rate"]["properties"]
     assert set(rate) == {*wire.RatingRecord.__annotations__, "command", "file", "line"}
     for scale, record in (
@@ -187,7 +202,7 @@ def test_the_test_itself_sees_what_is_wrong(nonet: Command, key: str, value: Any
         (["techniques", "x-wign"], "", {"code": "unknown-name"}),
         (["count", "--timeout", "0.01", "." * 81], "", {"code": "time-limit", "seconds": 0.01}),
         (
-            ["hint", "--givens", EASY, WRONG],
+            ["explain", "--givens", EASY, WRONG],
             "",
             {"code": "mistake", "wrong": [{"cell": "r1c1", "digit": 5}], "erased": []},
         ),

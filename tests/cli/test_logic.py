@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 
 import nonet as library
-from tests.cli.command import NINE, NONE, SEVERAL, on_a_terminal, without_colour
+from nonet.coaching import RUNGS
+from tests.cli.command import NINE, NONE, SEVERAL, environment, on_a_terminal, without_colour
 from tests.cli.conftest import Command
 
 EASY = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
+CHAIN = ".....9.8....7.4......2....4.5.8..2....7.3..5..3697.....4......3...528..6..5.9..78"
 
 
 class TestExplain:
@@ -65,17 +69,54 @@ class TestHint:
     def test_it_does_not_give_the_digit_away(self, nonet: Command) -> None:
         done = nonet("hint", EASY)
         assert done.code == 0
-        step = library.hint(EASY)
+        step = library.coach(EASY).step
         assert step is not None
         assert done.out.startswith("Look for a ")
         assert library.CLASSIC.cell_name(step.places[0].cell) not in done.out
 
     def test_as_much_as_is_asked_for(self, nonet: Command) -> None:
-        step = library.hint(EASY)
+        for rung in RUNGS:
+            advice = library.coach(NINE, rung=rung)
+            text = nonet("hint", "--rung", rung, NINE).out
+            assert text.endswith(f"{advice.text}\n")
+        cells = nonet("hint", "--cells", NINE)
+        assert cells.out == nonet("hint", "--rung", "pattern", NINE).out
+        assert nonet("hint", "--full", NINE).out == nonet("hint", "--rung", "why", NINE).out
+        assert nonet("hint", NINE).out == nonet("hint", "--rung", "technique", NINE).out
+
+    def test_rungs_exclude_each_other(self, nonet: Command) -> None:
+        for options in (["--cells", "--full"], ["--cells", "--rung", "why"], ["--all", "--cells"]):
+            done = nonet("hint", *options, NINE)
+            assert (done.code, done.out) == (2, "")
+        assert nonet("hint", "--cells", "--rung", "pattern", NINE).code == 0
+        assert "'nugde' is not one of" in nonet("hint", "--rung", "nugde", NINE).err
+
+    def test_a_chain_is_also_shown_in_eureka_notation(self, nonet: Command) -> None:
+        line = nonet("hint", "--full", "--technique", "xy-chain", "--technique", "aic", CHAIN).out
+        assert re.search(r"\[\(\d.* => r\dc\d.*\]$", line)
+
+    def test_the_drawing_shows_no_more_than_the_rung(self) -> None:
+        step = library.coach(EASY).step
         assert step is not None
-        name = library.CLASSIC.cell_name(step.places[0].cell)
-        assert f"Look at {name}." in nonet("hint", "--cells", EASY).out
-        assert step.because in nonet("hint", "--full", EASY).out
+        digit = step.places[0].digit
+        for rung in RUNGS[:4]:
+            done = on_a_terminal("hint", "--rung", rung, EASY, env=environment(NO_COLOR="1"))
+            assert done.code == 0
+            assert ("r1 │" in done.out) == (rung == "pattern")
+            assert f"+{digit}" not in done.out
+        full = on_a_terminal("hint", "--full", EASY, env=environment(NO_COLOR="1"))
+        assert f"+{digit}" in full.out
+
+    def test_a_game_with_the_marks_of_a_player(self, nonet: Command, tmp_path: Path) -> None:
+        right = library.solve(EASY)["r1c1"]
+        others = [d for d in library.Grid(EASY).candidates("r1c1") if d != right]
+        position = library.Position(EASY, centre={"r1c1": others})
+        for name in ("game.json", "game.sdk"):
+            path = tmp_path / name
+            library.write([position], path)
+            done = nonet("hint", "--cells", path)
+            assert done.code == 1
+            assert done.out == "The right digit is missing from the candidates of r1c1.\n"
 
     def test_all_steps(self, nonet: Command) -> None:
         steps = library.steps(EASY)
@@ -95,9 +136,18 @@ class TestHint:
         assert done.code == 1
         assert "no solution" in done.err
 
-    def test_json(self, nonet: Command) -> None:
+    def test_json_reveals_no_more_than_the_rung(self, nonet: Command) -> None:
         record = json.loads(nonet("hint", "--json", EASY).out)
-        assert record["step"]["technique"] == "naked-single"
+        assert record["step"]["technique"] == "hidden-single"
+        assert record["step"]["places"] == []
+        step = library.coach(EASY).step
+        assert step is not None
+        name = library.CLASSIC.cell_name(step.places[0].cell)
+        assert name not in json.dumps(record)
+        full = json.loads(nonet("hint", "--full", "--json", EASY).out)
+        assert full["step"]["places"] == [{"cell": name, "digit": step.places[0].digit}]
+        nudge = json.loads(nonet("hint", "--rung", "nudge", "--json", EASY).out)
+        assert (nudge["house"], nudge["step"]["technique"]) == (None, "")
 
 
 class TestTechniques:

@@ -16,12 +16,23 @@ WRONG = f"5{EASY[1:]}"
 RIGHT = f"4{EASY[1:]}"
 
 
-@pytest.mark.parametrize("command", ["hint", "explain"])
-def test_a_wrong_digit_is_one_line(nonet: Command, command: str) -> None:
-    done = nonet(command, "--givens", EASY, WRONG)
+def test_a_wrong_digit_is_one_line(nonet: Command) -> None:
+    done = nonet("explain", "--givens", EASY, WRONG)
     assert (done.code, done.out) == (1, "")
     assert done.err.startswith("nonet: the digit placed in r1c1 is wrong")
     assert done.err.count("\n") == 1
+
+
+def test_a_hint_reveals_of_a_mistake_what_the_rung_allows(nonet: Command) -> None:
+    told = {
+        "nudge": "There is a mistake: a digit that you placed is wrong.",
+        "technique": "There is a mistake in box 1.",
+        "pattern": "The digit that you placed in r1c1 is wrong.",
+        "conclusion": "Erase 5 from r1c1.",
+    }
+    for rung, text in told.items():
+        done = nonet("hint", "--rung", rung, "--givens", EASY, WRONG)
+        assert (done.code, done.out, done.err) == (1, f"{text}\n", "")
 
 
 @pytest.mark.parametrize("command", ["hint", "explain", "check"])
@@ -49,22 +60,24 @@ def test_an_erased_candidate_is_a_mistake(nonet: Command, tmp_path: Path) -> Non
     board.remove("r1c1", 4)
     path = tmp_path / "erased.json"
     library.write([board.to_grid()], path)
-    done = nonet("hint", "--json", "-", stdin=path.read_text())
+    done = nonet("explain", "--json", "-", stdin=path.read_text())
     error = json.loads(done.out)["error"]
     assert (done.code, error["code"]) == (1, "mistake")
     assert error["erased"] == [{"cell": "r1c1", "digit": 4}]
+    record = json.loads(nonet("hint", "--json", "--cells", path).out)
+    assert (record["kind"], record["erased"]) == ("mistake", ["r1c1"])
 
 
 def test_in_a_file_every_mistake_is_named(nonet: Command) -> None:
     done = nonet("hint", "--givens", EASY, "-", stdin=f"{WRONG}\n{RIGHT}\n{WRONG}\n")
     assert done.code == 1
-    assert done.lines[0].startswith("# 1: the digit placed in r1c1 is wrong")
+    assert done.lines[0] == "# 1: There is a mistake in box 1."
     assert done.lines[1].startswith("Look for ")
-    assert done.lines[2].startswith("# 3: the digit placed in r1c1 is wrong")
+    assert done.lines[2] == "# 3: There is a mistake in box 1."
 
 
 def test_the_cells_are_highlighted_on_a_terminal() -> None:
-    done = on_a_terminal("hint", "--givens", EASY, WRONG, env=environment(NO_COLOR="1"))
+    done = on_a_terminal("hint", "--cells", "--givens", EASY, WRONG, env=environment(NO_COLOR="1"))
     assert "r1 │ 5* " in done.out
     coloured = on_a_terminal("check", "--givens", EASY, WRONG)
     assert "\x1b[7;36m5\x1b[0m" in coloured.out
@@ -74,8 +87,8 @@ def test_the_cells_are_highlighted_on_a_terminal() -> None:
 def test_givens_from_a_file(nonet: Command, tmp_path: Path) -> None:
     path = tmp_path / "puzzle.sdk"
     library.write([library.Grid(EASY)], path)
-    done = nonet("hint", "--givens", path, WRONG)
-    assert "the digit placed in r1c1 is wrong" in done.err
+    done = nonet("hint", "--cells", "--givens", path, WRONG)
+    assert "The digit that you placed in r1c1 is wrong" in done.out
 
 
 @pytest.mark.parametrize(
@@ -94,16 +107,24 @@ def test_givens_that_do_not_fit(nonet: Command, givens: str, message: str) -> No
 
 def test_a_puzzle_that_is_not_unique_gives_a_warning(nonet: Command) -> None:
     said = "warning: the puzzle has several solutions"
+    assert nonet("explain", SEVERAL).err.startswith(f"nonet: {said}")
+    assert nonet("hint", "--all", SEVERAL).err.startswith(f"nonet: {said}")
+    record = json.loads(nonet("explain", "--json", SEVERAL).out)
+    assert record["warning"].startswith("the puzzle has several solutions")
+    done = nonet("explain", "-", stdin=f"{NINE}\n{SEVERAL}\n")
+    assert f"nonet: standard input, line 2: {said}" in done.err
+    assert "line 1: warning" not in done.err
     for command in ("hint", "explain"):
-        assert nonet(command, SEVERAL).err.startswith(f"nonet: {said}")
-        record = json.loads(nonet(command, "--json", SEVERAL).out)
-        assert record["warning"].startswith("the puzzle has several solutions")
-        done = nonet(command, "-", stdin=f"{NINE}\n{SEVERAL}\n")
-        assert f"nonet: standard input, line 2: {said}" in done.err
-        assert "line 1: warning" not in done.err
         unique = json.loads(nonet(command, "--json", NINE).out)
         assert unique["warning"] is None
         assert nonet(command, NINE).err == ""
+
+
+def test_a_hint_refuses_a_puzzle_that_is_not_unique(nonet: Command) -> None:
+    done = nonet("hint", SEVERAL)
+    assert (done.code, done.out, done.err) == (1, "", "nonet: several solutions\n")
+    assert nonet("hint", "--without-unique", SEVERAL).out.startswith("Look for ")
+    assert "`nonet check` shows where they differ" in on_a_terminal("hint", SEVERAL).out
 
 
 def test_a_time_limit(nonet: Command) -> None:
@@ -118,3 +139,4 @@ def test_on_a_terminal_an_error_without_a_reason_points_to_check() -> None:
     assert done.lines[-1] == "nonet: no solution; `nonet check` shows why"
     mistake = on_a_terminal("hint", "--givens", EASY, WRONG)
     assert "nonet check" not in mistake.out
+    assert mistake.lines[-1] == "There is a mistake in box 1."

@@ -88,6 +88,37 @@ def test_check_draws_its_findings_and_keeps_its_exit_code(nonet: Command, tmp_pa
     assert nonet("check", PUZZLE, "-o", tmp_path / "fine.svg").code == 0
 
 
+def test_a_hint_shows_no_more_than_its_rung(nonet: Command, tmp_path: Path) -> None:
+    for rung, roles in (("nudge", 0), ("area", 0), ("technique", 0), ("pattern", 0), ("why", 1)):
+        done = nonet("hint", "--rung", rung, PUZZLE, "-o", tmp_path / "hint.svg")
+        assert done.code == 0
+        picture = (tmp_path / "hint.svg").read_text()
+        assert (' class="r-place"' in picture) == bool(roles), rung
+        assert ('class="pencil" font-size="16"><text' in picture) == bool(roles), rung
+    nonet("hint", "--all", PUZZLE, "-o", f"{tmp_path}/hints/", "--to", "svg")
+    assert len(list((tmp_path / "hints").iterdir())) > 3
+
+
+def test_a_mistake_is_drawn(nonet: Command, tmp_path: Path) -> None:
+    givens = tmp_path / "givens.txt"
+    givens.write_text(PUZZLE)
+    done = nonet("hint", "--givens", givens, "--full", "1232341.....43.1", "-o", tmp_path / "m.svg")
+    assert done.code == 1
+    assert ">wrong</text>" in (tmp_path / "m.svg").read_text()
+
+
+def test_the_marks_of_a_player_are_drawn(nonet: Command, tmp_path: Path) -> None:
+    import nonet as library
+
+    position = library.Position(PUZZLE, centre={"r2c3": "12"}, colours={"r2c3": 4})
+    text = library.formats.by_name("json").dump(position)
+    (tmp_path / "game.json").write_text(text)
+    nonet("show", tmp_path / "game.json", "-o", tmp_path / "game.svg")
+    picture = (tmp_path / "game.svg").read_text()
+    assert ">12</text>" in picture
+    assert 'class="k4"' in picture
+
+
 def test_techniques_are_pages_and_pictures(nonet: Command, tmp_path: Path) -> None:
     nonet("techniques", "x-wing", "-o", tmp_path / "page.html")
     page = (tmp_path / "page.html").read_text()
@@ -116,7 +147,8 @@ def test_step_waits_for_a_key(nonet: Command) -> None:
     done = nonet("explain", "--step", PUZZLE)
     assert done.code == 2
     assert done.err.startswith("nonet: --step needs a terminal")
-    shown = on_a_terminal("explain", "--step", PUZZLE, typed=b"  q")
+    keys = [("step 1 of 8", b" "), ("step 2 of 8", b"x"), ("step 3 of 8", b"q")]
+    shown = on_a_terminal("explain", "--step", PUZZLE, typed=keys)
     assert "step 1 of 8: any key goes on" in shown.out
     assert "step 3 of 8" in shown.out
     assert "step 4 of 8" not in shown.out

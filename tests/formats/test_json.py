@@ -211,7 +211,7 @@ def test_the_examples_of_the_page_are_read() -> None:
     examples = re.findall(r"```json\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     puzzles = [text for text in examples if '"nonet"' in text]
     rules = [text for text in examples if '"nonet"' not in text]
-    assert len(puzzles) == 2
+    assert len(puzzles) == 3
     assert len(rules) == 3
     first = read(FORMAT, puzzles[0])
     assert (str(first), first.clues, first.info["author"]) == (SMALL, 6, "Ann Example")

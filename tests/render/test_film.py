@@ -96,6 +96,33 @@ def test_the_list_the_slider_the_buttons_and_links(
     assert wrong == []
 
 
+def test_rungs_say_and_show_a_little_more_each_time(
+    desktop: Page, file: str, path: nonet.Explanation
+) -> None:
+    at = next(at for at, step in enumerate(path) if step.removes and step.marks[0].units)
+    opened(desktop, f"{file}#step={at + 1}")
+    caption, marked = desktop.locator("#caption"), desktop.locator('#board [class^="r-"]')
+    desktop.keyboard.press("1")
+    expect(desktop.locator("#heading")).to_have_text(f"Step {at + 1}")
+    nudge = caption.inner_text()
+    assert marked.count() == 0
+    assert desktop.locator("#board .house").count() == 0
+    assert desktop.url.endswith("&rung=nudge")
+    desktop.get_by_role("button", name="Area").click()
+    assert caption.inner_text() != nudge
+    assert marked.count() == 0
+    assert desktop.locator("#board .house").count() == 1
+    desktop.get_by_role("button", name="Conclusion").click()
+    assert desktop.locator("#board .strike").count() == len(path[at].removes)
+    desktop.keyboard.press("6")
+    expect(caption).to_have_text(path[at].because)
+    assert marked.count() > len(path[at].removes)
+    # The rung stays while the film goes on.
+    desktop.keyboard.press("1")
+    desktop.keyboard.press("ArrowRight")
+    expect(desktop.locator('#rungs [aria-pressed="true"]')).to_have_text("Nudge")
+
+
 def test_branches_are_pictures_of_their_own(desktop: Page, file: str, branched: int) -> None:
     opened(desktop, f"{file}#step={branched + 1}")
     buttons = desktop.locator("#branches button")

@@ -42,8 +42,9 @@ class Answer:
 def answer_all(
     inputs: Inputs,
     output: Output,
-    answer: Callable[[nonet.Grid], Iterable[Answer]],
+    answer: Callable[[Any], Iterable[Answer]],
     *,
+    subject: Callable[[Item], Any] | None = None,
     bulk: Bulk | None = None,
     shows_waiting: bool = True,
     so_far: Callable[[], int] | None = None,
@@ -51,20 +52,24 @@ def answer_all(
 ) -> int:
     """Answer every puzzle and return the highest exit code among them.
 
-    With `bulk`, which must give the same answers, files of classic puzzles are solved in batches.
-    `so_far` returns the number of solutions found for the current answer. `fills` names the
-    column of CSV files that holds the answers; without it each row gets a line.
+    `answer` takes the puzzle, or what `subject` makes of its item. With `bulk`, which must give the
+    same answers, files of classic puzzles are solved in batches. `so_far` returns the number of
+    solutions found for the current answer. `fills` names the column of CSV files that holds the
+    answers; without it each row gets a line.
     """
     tally = Tally()
     if fills and not output.as_json:
         inputs.fill(fills)
+
+    def asked(item: Item) -> Iterable[Answer]:
+        return answer(item.found if subject is None else subject(item))
 
     def answer_item(item: Item) -> bool:
         if item.found is not None:
             # The bar of a file, or what the answer draws itself, is enough to see.
             waits = shows_waiting and item.is_single
             name = inputs.name_of(item)
-            stream = (lambda grid: _awaited(answer(grid), so_far)) if waits else answer
+            stream = (lambda item: _awaited(asked(item), so_far)) if waits else asked
             tally.add(item, *_answer_one(item, output, stream, name, tally))
         elif not output.as_json and output.pictures is None:
             output.write(item.passes_as)
@@ -100,7 +105,7 @@ def _awaited(
 def _answer_one(
     item: Item,
     output: Output,
-    answer: Callable[[nonet.Grid], Iterable[Answer]],
+    answer: Callable[[Item], Iterable[Answer]],
     name: str,
     tally: Tally,
 ) -> tuple[int, bool]:
@@ -109,8 +114,7 @@ def _answer_one(
     try:
         if isinstance(item.found, nonet.SudokuError):
             raise item.found
-        assert item.found is not None
-        for each in answer(item.found):
+        for each in answer(item):
             if item.is_row and not output.as_json:
                 code = max(code, put_row(item, each.value or "", output, tally))
             else:
@@ -192,7 +196,7 @@ def _draw_error(item: Item, error: nonet.SudokuError, output: Output) -> None:
     elif isinstance(error, nonet.Mistake) and error.grid is not None:
         cells = [candidate.cell for candidate in (*error.wrong, *error.erased)]
         output.write(output.draw(error.grid, highlight=cells))
-    elif isinstance(error, nonet.ManySolutions):
+    elif isinstance(error, nonet.ManySolutions) and error.examples:  # a hint has none
         one, other = error.examples
         cells = [cell for cell in one.rules.cells if one.values[cell] != other.values[cell]]
         output.write(output.draw(one, highlight=cells))

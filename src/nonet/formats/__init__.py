@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         ParquetTable,
     )
     from nonet.formats.parser import as_grid, from_object, parse
+    from nonet.formats.positions import as_position, position_in
     from nonet.formats.reader import Reader, read
     from nonet.formats.registry import FORMATS, by_name, by_suffix, losses, sniff
     from nonet.formats.table import Table, TableBatch
@@ -47,6 +48,7 @@ __all__ = [
     "TableBatch",
     "Wants",
     "as_grid",
+    "as_position",
     "by_name",
     "by_suffix",
     "columns_of",
@@ -54,6 +56,7 @@ __all__ = [
     "from_object",
     "losses",
     "parse",
+    "position_in",
     "read",
     "read_rules",
     "rules_to_json",
@@ -70,6 +73,7 @@ _HOME = {
     "kinds.json_rules": "read_rules rules_to_json",
     "kinds.parquet": "ParquetBatch ParquetCopy ParquetFill ParquetTable",
     "parser": "as_grid from_object parse",
+    "positions": "as_position position_in",
     "reader": "Reader read",
     "registry": "FORMATS by_name by_suffix losses sniff",
     "table": "Table TableBatch",

@@ -8,6 +8,7 @@ from typing import BinaryIO, ClassVar, Literal, NamedTuple
 
 from nonet.errors import FormatError
 from nonet.model.grid import Grid
+from nonet.model.position import Position
 from nonet.model.rules import DEFAULT_BOX, Rules
 
 Symbols = Literal["one", "zero", "letters"]
@@ -46,8 +47,9 @@ class Format(ABC):
     A format is a stateless object in the registry of `nonet.formats`. `carries` lists what it can
     represent besides digits: which digits were `placed` rather than given, pencil `marks`, `info`
     (only `info_keys`, unless that is empty) and `rules` other than the default ones of the size.
-    `sizes` are the sizes it can write, None for all. If `takes_pieces` is true, `blocks` accepts
-    text split at arbitrary places instead of lines.
+    `sizes` are the sizes it can write, None for all. `notes_are_marks`: its pencil marks are those
+    that a player noted, so that they are the centre marks of a Position. If `takes_pieces` is true,
+    `blocks` accepts text split at arbitrary places instead of lines.
     """
 
     name: ClassVar[str]
@@ -57,6 +59,7 @@ class Format(ABC):
     info_keys: ClassVar[frozenset[str]] = frozenset()
     sizes: ClassVar[frozenset[int] | None] = None
     takes_pieces: ClassVar[bool] = False
+    notes_are_marks: ClassVar[bool] = False
 
     @abstractmethod
     def claims(self, text: str) -> bool:
@@ -73,6 +76,19 @@ class Format(ABC):
     def losses(self, grid: Grid) -> tuple[str, ...]:
         """Return the names of what would be lost if a grid were written in this format."""
         return usual_losses(self, grid)
+
+    def of_position(self, position: Position) -> tuple[Grid | Position, tuple[str, ...]]:
+        """Return what is written of a position, and the names of what the player would lose."""
+        grid, lost = position.grid, []
+        if position.centre is not None and self.notes_are_marks and grid.marks is None:
+            full = grid.rules.full_mask
+            grid = grid.with_(marks=[mask or full for mask in position.centre])
+        elif position.centre is not None:
+            lost.append("centre marks")
+        lost += ["corner marks"] if position.corner is not None else []
+        lost += ["colours of cells"] if position.colours is not None else []
+        lost += ["moves"] if position.history else []
+        return grid, tuple(lost)
 
     def blocks(self, lines: Iterable[str]) -> Iterator[Block]:
         """Split the lines of a file into puzzles; by default each line is a puzzle."""

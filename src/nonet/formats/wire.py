@@ -1,4 +1,4 @@
-"""Candidates, steps, conflicts and errors as JSON, as the command line writes them.
+"""Positions, steps, ratings, diagnoses and errors as JSON: the only JSON that nonet writes.
 
 docs/json.md describes the objects, docs/json.schema.json is their JSON Schema. Cells are names
 (`"r1c1"`), candidates are objects (`{"cell": "r1c1", "digit": 5}`), grids are strings. `VERSION` is
@@ -8,7 +8,7 @@ the version of the schema; it changes when a key is removed or changes its meani
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NotRequired, TypedDict
+from typing import Any, NotRequired, TypedDict, cast
 
 from nonet.errors import (
     Cancelled,
@@ -23,10 +23,43 @@ from nonet.errors import (
     UnknownName,
     Unsupported,
 )
+from nonet.model.grid import Grid
+from nonet.model.position import Position
 from nonet.model.rules import Conflict, Rules
 from nonet.model.step import Mark, Step
 
 VERSION = 1
+
+
+class MoveRecord(TypedDict):
+    """One thing a player did; without `on` something was written, with `"on": false` erased."""
+
+    kind: str
+    cell: str
+    digit: int
+    on: NotRequired[bool]
+
+
+class PlayerRecord(TypedDict, total=False):
+    """What a player has beside the digits: marks and colours by cell, and the moves so far."""
+
+    centre: dict[str, str]
+    corner: dict[str, str]
+    colours: dict[str, str]
+    history: list[MoveRecord]
+
+
+class PositionRecord(TypedDict):
+    """A position: a puzzle in nonet's JSON format, and `player` if there is more than digits."""
+
+    nonet: int
+    size: int
+    rules: NotRequired[dict[str, Any]]
+    cells: str
+    givens: NotRequired[str]
+    marks: NotRequired[list[str]]
+    info: NotRequired[dict[str, str]]
+    player: NotRequired[PlayerRecord]
 
 
 class CandidateRecord(TypedDict):
@@ -60,6 +93,27 @@ class StepRecord(TypedDict):
     removes: list[CandidateRecord]
     because: str
     marks: list[MarkRecord]
+    eureka: NotRequired[str]  # of chains
+
+
+class AdviceRecord(TypedDict):
+    """What a coach says, and no more of it than the rung shows; `step` is as much of the step.
+
+    `wrong` are wrong placed digits, `erased` cells whose right digit was eliminated, and `undo_to`
+    the number of moves to keep.
+    """
+
+    schema: int
+    puzzle: str
+    kind: str
+    rung: str
+    text: str
+    house: str | None
+    step: StepRecord | None
+    wrong: list[CandidateRecord]
+    erased: list[str]
+    undo_to: int | None
+    warning: str | None
 
 
 class ConflictRecord(TypedDict):
@@ -183,6 +237,30 @@ _CODES: tuple[tuple[type[BaseException], str], ...] = (
 CODES: tuple[str, ...] = (*(code for _, code in _CODES), "usage")
 
 
+def position_record(position: Position | Grid) -> PositionRecord:
+    """Return a position or a puzzle as JSON.
+
+    >>> position_record(Position("12..34......43.1", centre={"r1c3": "34"}))["player"]
+    {'centre': {'r1c3': '34'}}
+    """
+    from nonet.formats.kinds.json_ import position_to_json
+
+    whole = position if isinstance(position, Position) else Position(position)
+    return cast(PositionRecord, position_to_json(whole))
+
+
+def read_position(record: PositionRecord) -> Position:
+    """Return the position of its JSON; FormatError names a key that is wrong.
+
+    >>> position = Position("12..34......43.1", centre={"r1c3": "34"})
+    >>> read_position(position_record(position)) == position
+    True
+    """
+    from nonet.formats.kinds.json_ import position_of_json
+
+    return position_of_json(dict(record))
+
+
 def candidate_record(candidate: tuple[int, int], rules: Rules) -> CandidateRecord:
     """Return a candidate as JSON.
 
@@ -209,13 +287,16 @@ def step_record(step: Step, rules: Rules) -> StepRecord:
     >>> step_record(step, Rules.classic())["places"]
     [{'cell': 'r1c1', 'digit': 5}]
     """
-    return {
+    record: StepRecord = {
         "technique": step.technique,
         "places": candidate_records(step.places, rules),
         "removes": candidate_records(step.removes, rules),
         "because": step.because,
         "marks": [_mark_record(mark, rules) for mark in step.marks],
     }
+    if step.eureka:
+        record["eureka"] = step.eureka
+    return record
 
 
 def _mark_record(mark: Mark, rules: Rules) -> MarkRecord:

@@ -16,20 +16,22 @@ from nonet.errors import FormatError
 from nonet.formats.format import Format
 from nonet.formats.registry import by_name, by_suffix
 from nonet.model.grid import Grid
+from nonet.model.position import Position
 
 PathOrFile = str | os.PathLike[str] | IO[Any]
 
 
 def write(
-    grids: Iterable[Grid],
+    grids: Iterable[Grid | Position],
     path: PathOrFile,
     *,
     format: str | None = None,
     lossy: bool = False,
 ) -> int:
-    """Write puzzles and return their number; the suffix selects the format, line by default.
+    """Write puzzles or positions and return their number; the suffix selects the format.
 
-    A puzzle that the format cannot represent completely raises FormatError unless `lossy` is true.
+    Without a suffix that is known, the format is `line`. A puzzle that the format cannot represent
+    completely raises FormatError unless `lossy` is true.
     A file whose name ends in .gz is compressed; `-` is standard output.
 
     >>> import io
@@ -54,25 +56,32 @@ def write(
 class _Counted:
     """The grids to write: counts them and raises if the format would lose something."""
 
-    def __init__(self, grids: Iterable[Grid], format: Format, lossy: bool) -> None:
+    def __init__(self, grids: Iterable[Grid | Position], format: Format, lossy: bool) -> None:
         # Iterating over a single grid would yield its cells.
-        self._grids = [grids] if isinstance(grids, Grid) else grids
+        self._grids = [grids] if isinstance(grids, Grid | Position) else grids
         self.format = format
         self._lossy = lossy
         self.count = 0
 
-    def __iter__(self) -> Iterator[Grid]:
+    def __iter__(self) -> Iterator[Any]:
+        """Yield what the format writes: grids, and positions where it carries all of them."""
+        written: Grid | Position
         for grid in self._grids:
-            if not isinstance(grid, Grid):
+            if isinstance(grid, Position):
+                written, lost = self.format.of_position(grid)
+            elif isinstance(grid, Grid):
+                written, lost = grid, ()
+            else:
                 raise TypeError(
                     f"puzzle {self.count + 1} must be a Grid, not {type(grid).__name__}"
                 )
-            lost = () if self._lossy else self.format.losses(grid)
+            whole = written.grid if isinstance(written, Position) else written
+            lost = () if self._lossy else (*self.format.losses(whole), *lost)
             if lost:
                 message = f"{self.format.name} cannot carry {', '.join(lost)}"
                 raise FormatError(f"puzzle {self.count + 1}: {message} (lossy=True leaves it out)")
             self.count += 1
-            yield grid
+            yield written
 
     def write_to(self, stream: BinaryIO) -> None:
         """Write all grids to a binary file."""

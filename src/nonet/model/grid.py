@@ -163,6 +163,17 @@ class Grid(Shown):
             self._allowed = self._rules.allowed(self._values)
         return digits_of(self._allowed[self._rules.cell_at(cell)])
 
+    def places(self, digit: int) -> tuple[int, ...]:
+        """Return the cells that have a digit as a candidate, in order.
+
+        >>> grid = Grid("12..34......43.1")
+        >>> [grid.rules.cell_name(cell) for cell in grid.places(3)]
+        ['r1c3', 'r1c4', 'r3c3', 'r3c4']
+        """
+        if not hasattr(digit, "__index__") or digit not in self._rules.digits:
+            raise SudokuError(f"{digit!r} is not a digit (1 to {self._rules.size})")
+        return tuple(cell for cell in self._rules.cells if digit in self.candidates(cell))
+
     def __getitem__(self, where: str | int | tuple[int, int]) -> int:
         return self._values[self._rules.cell_at(where)]
 

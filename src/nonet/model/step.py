@@ -65,8 +65,9 @@ def _checked(marks: Iterable[Mark]) -> tuple[Mark, ...]:
 class Step:
     """One deduction: the technique, what it places and removes, and the marks that show it.
 
-    `because` is the reason in a sentence; equality, hash and repr ignore it. Marks and sentence
-    may be given as functions, which are called when first read.
+    `because` is the reason in a sentence, and `eureka` a chain in Eureka notation; equality, hash
+    and repr ignore both. Marks and sentence may be given as functions, which are called when first
+    read.
 
     >>> step = Step("naked-single", places=[(0, 5)], because="r1c1 can only be 5")
     >>> step.places, step.because
@@ -75,7 +76,7 @@ class Step:
     naked-single: r1c1 can only be 5
     """
 
-    __slots__ = ("_because", "_marks", "_places", "_removes", "_technique")
+    __slots__ = ("_because", "_eureka", "_marks", "_places", "_removes", "_technique")
 
     def __init__(
         self,
@@ -84,12 +85,14 @@ class Step:
         removes: Iterable[tuple[int, int]] = (),
         marks: Iterable[Mark] | Callable[[], Iterable[Mark]] = (),
         because: str | Callable[[], str] = "",
+        eureka: str = "",
     ) -> None:
         self._technique = technique
         self._places = tuple(sorted({Candidate(*place) for place in places}))
         self._removes = tuple(sorted({Candidate(*remove) for remove in removes}))
         self._marks = marks if callable(marks) else _checked(marks)
         self._because = because
+        self._eureka = eureka
 
     @property
     def technique(self) -> str:
@@ -119,6 +122,18 @@ class Step:
         if not isinstance(self._because, str):
             self._because = self._because()
         return self._because
+
+    @property
+    def eureka(self) -> str:
+        """The chains of a step in Eureka notation, one per line; empty if it has none.
+
+        >>> from nonet.techniques import by_name
+        >>> from nonet.techniques.examples import example
+        >>> grid, step = example(by_name("xy-chain"))
+        >>> print(step.eureka)
+        (4=3)r6c1 - (3=4)r6c5 - (4=3)r5c5 - (3=7)r5c7 - (7=4)r8c7 => r8c1<>4
+        """
+        return self._eureka
 
     def _key(self) -> tuple[Any, ...]:
         return (self.technique, self.places, self.removes, self.marks)
@@ -151,4 +166,4 @@ class Step:
 
     def __reduce__(self) -> tuple[Any, ...]:
         # A function need not pickle; its sentence does.
-        return (Step, (*self._key(), self.because))
+        return (Step, (*self._key(), self.because, self.eureka))

@@ -145,6 +145,7 @@ def _slide(slide: Slide) -> dict[str, Any]:
         "views": {
             rung: {
                 "caption": view.caption,
+                "candidates": view.scenes[0].has_candidates,
                 "overlays": [overlay_record(scene) for scene in view.scenes],
             }
             for rung, view in slide.views.items()

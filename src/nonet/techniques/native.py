@@ -283,3 +283,10 @@ class Found(Step):
         if self._sentence is None:
             self._sentence = self._teller.tell(self)
         return self._sentence
+
+    @property
+    def eureka(self) -> str:
+        """The chains of a step in Eureka notation, one per line; empty if it has none."""
+        from nonet.techniques.eureka import eureka
+
+        return eureka(self, self.decoder.rules)

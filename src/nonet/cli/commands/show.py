@@ -10,10 +10,13 @@ import click
 
 import nonet
 from nonet.cli.answers import Answer, answer_all
-from nonet.cli.inputs import Inputs
+from nonet.cli.inputs import Inputs, Item
 from nonet.cli.options import PuzzleCommand, takes_puzzles
 from nonet.cli.output import Output
 from nonet.cli.pictures import draws
+
+# How digits are written: 1-9, then A for 10.
+SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
 
 
 @click.command(cls=PuzzleCommand, short_help="Draw puzzles, with their pencil marks if any.")
@@ -21,13 +24,19 @@ from nonet.cli.pictures import draws
 @click.option(
     "--candidates", is_flag=True, help="Show all candidates where a puzzle has no pencil marks."
 )
+@click.option("--digit", metavar="DIGIT", help="Show where this digit can go.")
+@click.option("--cell", metavar="CELL", help="Show which digits this cell, such as r4c7, can take.")
 @draws
-def show(inputs: Inputs, output: Output, candidates: bool) -> int:
+def show(
+    inputs: Inputs, output: Output, candidates: bool, digit: str | None, cell: str | None
+) -> int:
     """Draw puzzles, with their pencil marks if they have any.
 
     \b
     nonet show 12..34......43.1
     nonet show --candidates puzzle.sdk
+    nonet show --digit 5 puzzle.sdk
+    nonet show --cell r4c7 puzzle.sdk
     nonet show puzzle.sdk -o puzzle.svg
     nonet show puzzles.sdm -o pictures/ --to png
     """
@@ -35,13 +44,65 @@ def show(inputs: Inputs, output: Output, candidates: bool) -> int:
     def answer(grid: nonet.Grid) -> Iterator[Answer]:
         info = "".join(f"{_clip(f'{key}: {text}')}\n" for key, text in grid.info.items())
         marks = candidates or grid.marks is not None
-        if output.pictures is not None:
-            (scene,) = nonet.scenes(grid, marks=marks)
-            yield Answer("", picture=lambda: scene)
-            return
-        yield Answer(info + output.draw(grid, marks=marks), _record(grid))
+        asked = _Asked(grid, digit, cell)
+        drawing = output.draw(grid, marks=marks, highlight=asked.cells)
+        yield Answer(
+            "\n".join([info + drawing, *asked.sentences]), {**_record(grid), **asked.record}
+        )
 
+    def picture(position: nonet.Position) -> Iterator[Answer]:
+        grid = position.grid
+        asked = _Asked(grid, digit, cell)
+        has_marks = candidates or grid.marks is not None
+        shown: nonet.Position | nonet.Grid = grid if has_marks else position
+        (scene,) = nonet.scenes(shown, marks=has_marks, highlight=asked.cells)
+        caption = " ".join(asked.sentences) or scene.caption
+        yield Answer("", picture=lambda: scene.with_(caption=caption))
+
+    if output.pictures is not None:
+        return answer_all(inputs, output, picture, subject=_position)
     return answer_all(inputs, output, answer)
+
+
+def _position(item: Item) -> nonet.Position:
+    assert isinstance(item.found, nonet.Grid)
+    return nonet.formats.position_in(item.text, item.found)
+
+
+class _Asked:
+    """The answers to `--digit` and `--cell`: cells to highlight, sentences, and JSON."""
+
+    def __init__(self, grid: nonet.Grid, digit: str | None, cell: str | None) -> None:
+        self.cells: list[int] = []
+        self.sentences: list[str] = []
+        self.record: dict[str, Any] = {}
+        rules = grid.rules
+        if digit is not None:
+            number = SYMBOLS.find(digit.upper()) if len(digit) == 1 else 0
+            if not 1 <= number <= rules.size:
+                last = SYMBOLS[rules.size]
+                raise nonet.FormatError(f"--digit {digit!r} is not a digit from 1 to {last}")
+            places = grid.places(number)
+            self.cells += places
+            names = [rules.cell_name(each) for each in places]
+            self.record["places"] = names
+            where = f"can go in {_listed(names, 'and')}" if names else "has no place left"
+            self.sentences.append(f"{SYMBOLS[number]} {where}.")
+        if cell is not None:
+            where_ = rules.cell_at(cell)
+            digits = grid.candidates(where_)
+            self.cells.append(where_)
+            self.record["candidates"] = list(digits)
+            if grid.values[where_]:
+                is_ = f"is {SYMBOLS[grid.values[where_]]}"
+            else:
+                symbols = [SYMBOLS[each] for each in digits]
+                is_ = f"can be {_listed(symbols, 'or')}" if digits else "has no candidate left"
+            self.sentences.append(f"{rules.cell_name(where_)} {is_}.")
+
+
+def _listed(names: list[str], last: str) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {last} {names[-1]}"
 
 
 def _clip(text: str, width: int = 79) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 
 from nonet.formats.format import Block, Format, Wants, usual_losses
 from nonet.formats.kinds.json_cut import cut
+from nonet.formats.kinds.json_player import player_to_json, read_player
 from nonet.formats.kinds.json_rules import (
     fault_in_cell,
     read_rules,
@@ -22,13 +23,24 @@ from nonet.formats.kinds.json_rules import (
 from nonet.formats.kinds.json_text import Node, is_writable, load
 from nonet.model.bits import digits_of
 from nonet.model.grid import Grid
+from nonet.model.position import Position
 from nonet.model.rules import DEFAULT_BOX, MAX_SIZE, Rules
 from nonet.model.symbols import SYMBOLS, spell, symbol
 
-__all__ = ["FORMAT", "VERSION", "Json", "grid_to_json", "read_rules", "rules_to_json"]
+__all__ = [
+    "FORMAT",
+    "KEYS",
+    "VERSION",
+    "Json",
+    "grid_to_json",
+    "position_of_json",
+    "position_to_json",
+    "read_rules",
+    "rules_to_json",
+]
 
 VERSION = 1
-_KEYS = ("nonet", "size", "rules", "cells", "givens", "marks", "info")
+KEYS = ("nonet", "size", "rules", "cells", "givens", "marks", "info", "player")
 # The white space of JSON.
 _NO_SPACES = str.maketrans("", "", " \t\r\n")
 _DIGITS = {char: digit for digit, char in enumerate(SYMBOLS)} | {"0": 0}
@@ -54,23 +66,29 @@ class Json(Format):
         >>> FORMAT.parse('{"nonet": 1, "cells": "12..34......43.1"}', Wants())
         Grid('12..34......43.1')
         """
-        node = load(text)
-        if isinstance(node.value, list):
-            puzzles = node.items()
-            if len(puzzles) != 1:
-                at = puzzles[1] if puzzles else node
-                message = f"{len(puzzles)} puzzles; use nonet.read to read them one by one"
-                raise at.fault(message)
-            node = puzzles[0]
-        return _read_puzzle(node, wants)
+        return _read_puzzle(_only(load(text)), wants)
 
-    def dump(self, grid: Grid) -> str:
+    def position(self, text: str, grid: Grid) -> Position:
+        """Read the player's marks, colours and moves beside the grid that `parse` returned.
+
+        >>> text = '{"nonet": 1, "cells": "12..34......43.1", "player": {"centre": {"r1c3": "3"}}}'
+        >>> FORMAT.position(text, FORMAT.parse(text, Wants())).centre_of("r1c3")
+        (3,)
+        """
+        return _position(_only(load(text)), grid)
+
+    def of_position(self, position: Position) -> tuple[Position, tuple[str, ...]]:
+        """Return the position itself: JSON carries all of it."""
+        return position, ()
+
+    def dump(self, grid: Grid | Position) -> str:
         """Write an object on one line, so that several make JSON Lines.
 
         >>> FORMAT.dump(Grid("12..34......43.1", info={"author": "Ann"}))
         '{"nonet": 1, "size": 4, "cells": "12..34......43.1", "info": {"author": "Ann"}}'
         """
-        return json.dumps(grid_to_json(grid), ensure_ascii=False)
+        puzzle = position_to_json(grid) if isinstance(grid, Position) else grid_to_json(grid)
+        return json.dumps(puzzle, ensure_ascii=False)
 
     def losses(self, grid: Grid) -> tuple[str, ...]:
         """List the info that cannot be encoded as UTF-8; nothing else is lost."""
@@ -81,7 +99,7 @@ class Json(Format):
         """Split into objects; `lines` may be pieces split anywhere, as a file may be one line."""
         return cut(lines)
 
-    def join(self, grids: Iterable[Grid]) -> Iterator[str]:
+    def join(self, grids: Iterable[Grid | Position]) -> Iterator[str]:
         """Write one object, or an array with one object per line."""
         texts = map(self.dump, grids)
         first = next(texts, None)
@@ -118,8 +136,45 @@ def grid_to_json(grid: Grid) -> dict[str, Any]:
     return puzzle
 
 
+def position_to_json(position: Position) -> dict[str, Any]:
+    """Return a position as a JSON object: its puzzle, and the player's part as `player`.
+
+    >>> position_to_json(Position("12..34......43.1", centre={"r1c3": "34"}))["player"]
+    {'centre': {'r1c3': '34'}}
+    """
+    player = player_to_json(position)
+    return {**grid_to_json(position.grid), **({"player": player} if player else {})}
+
+
+def position_of_json(puzzle: dict[str, Any]) -> Position:
+    """Return the position of a JSON object.
+
+    >>> position_of_json({"nonet": 1, "cells": "12..34......43.1"})
+    <Position 12..34......43.1>
+    """
+    node = Node(puzzle)
+    return _position(node, _read_puzzle(node, Wants()))
+
+
+def _position(node: Node, grid: Grid) -> Position:
+    fields = node.fields()
+    return read_player(fields["player"], grid) if "player" in fields else Position(grid)
+
+
+def _only(node: Node) -> Node:
+    """Return the only puzzle of a text."""
+    if not isinstance(node.value, list):
+        return node
+    puzzles = node.items()
+    if len(puzzles) != 1:
+        at = puzzles[1] if puzzles else node
+        message = f"{len(puzzles)} puzzles; use nonet.read to read them one by one"
+        raise at.fault(message)
+    return puzzles[0]
+
+
 def _read_puzzle(node: Node, wants: Wants) -> Grid:
-    fields = node.fields(_KEYS, required=("nonet", "cells"))
+    fields = node.fields(KEYS, required=("nonet", "cells"))
     if fields["nonet"].integer(0, 10**9) != VERSION:
         message = f"unknown version {fields['nonet'].value}; only {VERSION} is known"
         raise fields["nonet"].fault(message)
@@ -138,7 +193,10 @@ def _read_puzzle(node: Node, wants: Wants) -> Grid:
     marks = _marks(fields["marks"], values, rules) if "marks" in fields else None
     info = fields["info"].fields() if "info" in fields else {}
     texts = {key: text.string() for key, text in info.items()}
-    return Grid(values, rules, givens=givens, marks=marks, info=texts)
+    grid = Grid(values, rules, givens=givens, marks=marks, info=texts)
+    if "player" in fields:
+        read_player(fields["player"], grid)  # an error in it is one of the puzzle
+    return grid
 
 
 def _rules_for(fields: dict[str, Node], size: int) -> Rules:

@@ -92,6 +92,12 @@ class Node(NamedTuple):
             raise self.fault("half of a surrogate pair, which is not a character")
         return self.value
 
+    def boolean(self) -> bool:
+        """Return true or false."""
+        if not isinstance(self.value, bool):
+            raise self._wrong("true or false")
+        return self.value
+
     def integer(self, low: int, high: int) -> int:
         """Return a whole number from `low` to `high`."""
         if not isinstance(self.value, int) or isinstance(self.value, bool):

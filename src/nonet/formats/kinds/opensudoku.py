@@ -46,6 +46,7 @@ class OpenSudoku(Format):
     carries = frozenset({"placed", "marks", "info"})
     info_keys = frozenset({*_ATTRIBUTES.values(), "folder"})
     sizes = nine.SIZES
+    notes_are_marks = True
 
     def claims(self, text: str) -> bool:
         """Whether the text is XML that contains <opensudoku>."""

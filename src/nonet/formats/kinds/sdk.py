@@ -55,6 +55,7 @@ class Sdk(Format):
     carries = frozenset({"placed", "marks", "info"})
     info_keys = frozenset({*LETTERS.values(), *NUMBERS.values(), *_ROWS_OF_INFO.values()})
     sizes = nine.SIZES
+    notes_are_marks = True
 
     def claims(self, text: str) -> bool:
         """Whether the text begins with a section, or with spaced headers and nine rows."""

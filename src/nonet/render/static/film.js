@@ -6,7 +6,7 @@ import { choose, climb, go, link, open, press, turn } from "./state.js";
 
 /** @typedef {import("./board.js").BoardData} BoardData */
 /** @typedef {import("./board.js").Overlay} Overlay */
-/** @typedef {{caption: string, overlays: Overlay[]}} View */
+/** @typedef {{caption: string, candidates: boolean, overlays: Overlay[]}} View */
 /**
  * @typedef {object} Slide
  * @property {string} title
@@ -46,7 +46,8 @@ function show() {
   const slide = data.slides[state.at];
   const view = slide.views[state.rung] ?? lastView(slide);
   const overlay = view.overlays[Math.min(state.branch, view.overlays.length - 1)];
-  const { values, candidates, conflicts } = slide;
+  const { values, conflicts } = slide;
+  const candidates = view.candidates ? slide.candidates : null;
   byId("board").replaceChildren(drawBoard({ ...data.board, values, candidates, conflicts }, overlay));
   const isSaid = state.at === end || data.rungs.indexOf(state.rung) >= data.rungs.indexOf("technique");
   byId("heading").textContent = isSaid ? slide.title : `Step ${state.at + 1}`;

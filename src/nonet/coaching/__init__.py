@@ -1,0 +1,6 @@
+"""The coach: what to tell a player next, and no more of it than was asked for."""
+
+from nonet.coaching.advice import RUNGS, Advice, Rung
+from nonet.coaching.coach import coach
+
+__all__ = ["RUNGS", "Advice", "Rung", "coach"]

@@ -1,0 +1,53 @@
+"""Positions in texts: what each format can carry of a player's marks, colours and moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nonet.formats.parser import as_grid
+from nonet.model.asked import RulesLike
+from nonet.model.grid import Grid
+from nonet.model.position import Position
+from nonet.model.symbols import SYMBOLS
+
+_PLAIN = frozenset(SYMBOLS + "0")
+
+
+def as_position(x: Any, rules: RulesLike | None = None) -> Position:
+    """Convert a Position, or anything that `as_grid` takes, into a Position.
+
+    In a text of nonet's JSON, the object `player` holds the player's marks, colours and moves.
+    In formats that programs save games in (sdk, opensudoku), the pencil marks are
+    those of the player and become centre marks; elsewhere they belong to the puzzle.
+
+    >>> as_position("12..34......43.1")
+    <Position 12..34......43.1>
+    >>> text = '{"nonet": 1, "cells": "12..34......43.1", "player": {"centre": {"r1c3": "34"}}}'
+    >>> as_position(text).centre_of("r1c3")
+    (3, 4)
+    """
+    if isinstance(x, Position):
+        return x if rules is None else x.with_(grid=as_grid(x.grid, rules))
+    if isinstance(x, Grid) or not isinstance(x, str | bytes | bytearray | memoryview):
+        return Position(as_grid(x, rules))
+    text = x if isinstance(x, str) else bytes(x).decode("utf-8", "replace")
+    return position_in(text, as_grid(x, rules))
+
+
+def position_in(text: str, grid: Grid) -> Position:
+    """Return a grid that was read from a text with what the text has of a player.
+
+    >>> position_in("12..34......43.1", Grid("12..34......43.1"))
+    <Position 12..34......43.1>
+    """
+    if _PLAIN.issuperset(text):
+        return Position(grid)
+    from nonet.formats.kinds.json_ import FORMAT as JSON
+    from nonet.formats.registry import by_text
+
+    found = by_text(text)
+    if found is JSON:
+        return JSON.position(text, grid)
+    if found is not None and found.notes_are_marks:
+        return Position.from_marks(grid)
+    return Position(grid)

@@ -1,0 +1,197 @@
+"""What the coach says first, which step it chooses, and what it refuses."""
+
+from __future__ import annotations
+
+import pickle
+from random import Random
+
+import pytest
+
+import nonet
+from nonet import Board, Grid, Position, UnknownName
+from nonet.coaching.choice import rank
+from tests.cli.command import NINE, SEVERAL
+from tests.techniques.boards import boards, path_boards, puzzles, solution_of
+
+EASY = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
+HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+
+
+def test_a_broken_puzzle_is_reported_with_the_way_to_check() -> None:
+    for puzzle, error in (
+        (SEVERAL, nonet.ManySolutions),
+        ("1" * 81, nonet.ConflictError),
+        ("123....4........", nonet.NoSolution),
+        ("." * 81, nonet.ManySolutions),
+    ):
+        for rung in ("nudge", "why"):
+            advice = nonet.coach(puzzle, rung=rung)
+            assert advice.kind == "broken"
+            assert isinstance(advice.error, error)
+            assert "`nonet check`" in advice.text
+            assert (advice.step, advice.shown, advice.house) == (None, None, None)
+
+
+def test_digits_in_a_text_are_givens_and_judged_as_a_puzzle() -> None:
+    wrong = f"5{EASY[1:]}"
+    assert nonet.coach(wrong).kind == "broken"
+    assert nonet.coach(Grid(wrong, givens=EASY)).kind == "mistake"
+
+
+def test_several_solutions_are_allowed_on_request() -> None:
+    advice = nonet.coach(SEVERAL, unique=False)
+    assert advice.kind in ("step", "stuck")
+    assert nonet.coach(Grid(SEVERAL).with_(cells={"r1c3": 1}), unique=False).kind == "broken"
+
+
+def test_solved_and_stuck() -> None:
+    full = nonet.solve(EASY).grid
+    assert nonet.coach(full).kind == "solved"
+    assert nonet.coach(Grid(full.values)).text == "The puzzle is solved."
+    stuck = nonet.coach(EASY, techniques="sk-loop")
+    assert (stuck.kind, stuck.text) == ("stuck", "None of these techniques finds a step.")
+
+
+def test_names_are_checked() -> None:
+    with pytest.raises(UnknownName, match="unknown rung 'nugde'; did you mean 'nudge'"):
+        nonet.coach(EASY, rung="nugde")
+    with pytest.raises(UnknownName, match="unknown language 'de'"):
+        nonet.coach(EASY, lang="de")
+    with pytest.raises(UnknownName, match="x-wing"):
+        nonet.coach(EASY, techniques="x-wign")
+    with pytest.raises(TypeError):
+        nonet.coach(None)
+
+
+def test_advice_is_a_value() -> None:
+    advice = nonet.coach(HARD, rung="area")
+    again = pickle.loads(pickle.dumps(advice))
+    assert again == advice
+    assert (again.text, again.at("why").text) == (advice.text, advice.at("why").text)
+    assert repr(advice) == "<Advice step, area: Look at box 4.>"
+    assert str(advice) == advice.text
+
+
+def test_the_easiest_kind_comes_first() -> None:
+    seen = set()
+    for board in boards(80, seed=11):
+        grid = board.to_grid().with_(marks=None)
+        advice = nonet.coach(grid)
+        step = advice.step
+        assert step is not None
+        fresh = Board(grid)
+        singles = nonet.steps(grid, techniques=nonet.techniques.PATH[:4])
+        if singles:
+            assert rank(step, fresh) == min(rank(each, fresh) for each in singles)
+            seen.add(rank(step, fresh))
+        else:
+            assert nonet.techniques.by_name(step.technique).family != "singles"
+            seen.add(8)
+        assert nonet.logic.verify(fresh, step).ok
+    assert seen >= {1, 3, 8}
+
+
+def test_nothing_needs_notes_while_a_step_without_notes_exists() -> None:
+    needed = 0
+    for puzzle in puzzles(20, seed=4):
+        solution = solution_of(puzzle)
+        for board in list(path_boards(puzzle))[::7]:
+            # A player with notes everywhere who eliminated all that the path did, and more.
+            centre = [
+                mask & ~_false(mask, solution[cell], Random(cell))
+                for cell, mask in enumerate(board.masks)
+            ]
+            grid = board.to_grid().with_(marks=None)
+            position = Position(grid, centre=centre)
+            step = nonet.coach(position).step
+            assert step is not None
+            plain = nonet.steps(grid, techniques=nonet.techniques.PATH[:4])
+            if plain:
+                assert step in plain
+            elif nonet.techniques.by_name(step.technique).family == "singles":
+                needed += 1
+    assert needed > 3
+
+
+def _false(mask: int, right: int, random: Random) -> int:
+    wrong = mask & ~(1 << (right - 1))
+    return wrong & random.getrandbits(9)
+
+
+def test_eliminations_of_the_player_are_not_shown_again() -> None:
+    grid = next(board.to_grid() for board in boards(200, seed=2) if not _singles(board))
+    position = Position(grid.with_(marks=None))
+    for _ in range(5):
+        advice = nonet.coach(position)
+        step = advice.step
+        if step is None or step.places:
+            break
+        masks = list(advice.grid.marks or grid.rules.allowed(grid.values))
+        for cell, digit in step.removes:
+            assert masks[cell] >> (digit - 1) & 1
+            masks[cell] &= ~(1 << (digit - 1))
+        position = position.with_(centre=masks)
+    assert position.centre is not None
+
+
+def _singles(board: Board) -> bool:
+    return any(next(iter(each(board)), None) for each in nonet.techniques.PATH[:4])
+
+
+def test_among_equals_the_nearest_to_the_last_move() -> None:
+    moved = 0
+    for puzzle in puzzles(20, seed=9):
+        solution = solution_of(puzzle)
+        first = nonet.coach(puzzle).step
+        for cell in puzzle.rules.cells:
+            if puzzle.values[cell]:
+                continue
+            grid = puzzle.with_(cells={cell: solution[cell]})
+            position = Position(grid, history=[(cell, solution[cell])])
+            step, alone = nonet.coach(position).step, nonet.coach(grid).step
+            if step is None or not step.places or alone is None:
+                continue
+            assert rank(step, Board(grid)) == rank(alone, Board(grid))
+            assert _apart(step.places[0].cell, cell) <= _apart(alone.places[0].cell, cell)
+            moved += step != alone
+        assert first is not None
+    assert moved > 50
+
+
+def _apart(one: int, two: int) -> int:
+    return abs(one // 9 - two // 9) + abs(one % 9 - two % 9)
+
+
+def test_a_path_of_advice_solves_the_puzzle() -> None:
+    for puzzle in (EASY, NINE, HARD):
+        position, steps = Position(puzzle), 0
+        while (advice := nonet.coach(position)).kind == "step":
+            step = advice.step
+            assert step is not None
+            board = Board(advice.grid)
+            board.push(step)
+            history = [*position.history, *step.places]
+            grid = position.grid.with_(cells=dict(step.places))
+            position = Position(grid, centre=board.masks, history=history)
+            steps += 1
+            assert steps < 300
+        assert advice.kind == "solved"
+
+
+def test_it_takes_what_as_grid_takes_and_positions_as_json() -> None:
+    rows = Grid(EASY).rows()
+    for thing in (EASY, rows, Grid(EASY), Board(Grid(EASY)), Position(EASY), EASY.encode()):
+        assert nonet.coach(thing).step == nonet.coach(EASY).step
+    text = nonet.formats.by_name("json").dump(Grid(EASY))
+    wrong = text[:-1] + ', "player": {"centre": {"r1c1": "58"}}}'
+    assert nonet.coach(wrong).kind == "mistake"
+    assert nonet.coach("." * 16 + "\n", rules="diagonal").kind == "broken"
+
+
+def test_marks_of_the_puzzle_bind() -> None:
+    marked = Grid("12..34......43.1", marks={"r1c3": "3"})
+    advice = nonet.coach(marked)
+    assert advice.kind == "step"
+    assert nonet.coach("12..34......43.1").kind == "broken"
+    placed = marked.with_(cells={"r1c4": 3})
+    assert nonet.coach(placed).kind == "mistake"
