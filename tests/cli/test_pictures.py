@@ -111,8 +111,7 @@ def test_the_marks_of_a_player_are_drawn(nonet: Command, tmp_path: Path) -> None
     import nonet as library
 
     position = library.Position(PUZZLE, centre={"r2c3": "12"}, colours={"r2c3": 4})
-    text = library.formats.by_name("json").dump(position)
-    (tmp_path / "game.json").write_text(text)
+    library.write([position], tmp_path / "game.json")
     nonet("show", tmp_path / "game.json", "-o", tmp_path / "game.svg")
     picture = (tmp_path / "game.svg").read_text()
     assert ">12</text>" in picture

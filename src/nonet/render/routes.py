@@ -136,6 +136,11 @@ def _routes(
     return tuple(found)
 
 
+def forget() -> None:
+    """Forget the curves of earlier scenes, which a measurement must not find."""
+    _routes.cache_clear()
+
+
 def _nearest(link: Link, geometry: Geometry) -> tuple[Candidate, Candidate]:
     """Return the two candidates of a link of groups that are nearest to each other."""
     if len(link.source) == len(link.target) == 1:

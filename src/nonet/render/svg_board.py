@@ -13,7 +13,7 @@ from nonet.render.decorations import Decoration, Dot, Line, Outline, Outside
 from nonet.render.geometry import BASELINE, CELL, DIGIT_FONT, DIGIT_MARK, Geometry, number
 from nonet.render.outlines import outline
 from nonet.render.routes import Route, routes
-from nonet.render.scene import Area, Scene
+from nonet.render.scene import Area, AreaRole, Scene
 from nonet.render.shapes import shape
 
 # Room around the board, for the labels of rows and columns, and for texts outside.
@@ -105,6 +105,7 @@ def _shades(scene: Scene, geometry: Geometry) -> Iterator[str]:
                 f'<rect class="k{colour}" x="{number(x + at * band)}" y="{number(y)}"'
                 f' width="{number(band)}" height="{number(CELL)}"/>'
             )
+            yield text_at(x + (at + 0.5) * band, y + CELL - 7, 9, "label", str(colour))
     houses = {c for area in scene.areas if area.role in ("house", "base") for c in area.cells}
     if houses:
         yield f'<path class="house" d="{outline(houses, size)}"/>'
@@ -187,10 +188,14 @@ def _above_lines(decorations: tuple[Decoration, ...], size: int) -> str:
     return "".join(parts)
 
 
+_SET_INSETS: dict[AreaRole, float] = {"set-1": 2.2, "set-2": 4.2, "set-3": 6.2}
+
+
 def _outlines(areas: Sequence[Area], size: int) -> Iterator[str]:
     for area in areas:
-        if area.role in ("set-1", "set-2", "set-3"):
-            path = outline(area.cells, size, inset=2.6, radius=7)
+        if area.role in _SET_INSETS:
+            # Sets may share cells; their outlines lie inside each other.
+            path = outline(area.cells, size, inset=_SET_INSETS[area.role], radius=7)
             yield f'<path class="a-{area.role}" stroke-width="2.2" d="{path}"/>'
         elif area.role == "cells":
             path = outline(area.cells, size, inset=2.6, radius=7)

@@ -253,6 +253,7 @@ function shades(board, overlay, place) {
     colours.forEach((colour, at) => {
       const box = { x: x + at * band, y, width: band, height: CELL };
       found.push(make("rect", { class: `k${colour}`, ...box }));
+      found.push(text(x + (at + 0.5) * band, y + CELL - 7, 9, "label", String(colour)));
     });
   }
   const houses = cellsIn(overlay, size, "house", "base");
@@ -384,7 +385,9 @@ function outlines(areas, size) {
   const found = [];
   for (const { role, cells } of areas) {
     if (!role.startsWith("set-") && role !== "cells") continue;
-    const d = outline(cells.map((name) => cellOf(name, size)), size, 2.6, 7);
+    // Sets may share cells; their outlines lie inside each other.
+    const inset = { "set-1": 2.2, "set-2": 4.2, "set-3": 6.2 }[role] ?? 2.6;
+    const d = outline(cells.map((name) => cellOf(name, size)), size, inset, 7);
     const look = role === "cells" ? { class: "ring cells" } : { class: `a-${role}`, "stroke-width": 2.2 };
     found.push(make("path", { .../** @type {Record<string, string>} */ (look), d }));
   }
