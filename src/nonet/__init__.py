@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         engines,
         explain,
         hint,
+        html,
         is_solution,
         morph,
         parse,
@@ -140,6 +141,7 @@ __all__ = [
     "explain",
     "formats",
     "hint",
+    "html",
     "is_solution",
     "logic",
     "morph",
@@ -166,8 +168,8 @@ __all__ = [
 _HOME = {
     "api": (
         "automorphisms book canonical canonical_many check coach count count_many draw engines"
-        " explain hint is_solution morph parse png rate rate_many read same scenes solutions solve"
-        " solve_many steps sudoku_problem svg worksheet write"
+        " explain hint html is_solution morph parse png rate rate_many read same scenes solutions"
+        " solve solve_many steps sudoku_problem svg worksheet write"
     ),
     "bulk.result": "BulkResult",
     "coaching.advice": "Advice",
