@@ -22,7 +22,7 @@ RELEASE := --config-settings=build-dir=build/release
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint typecheck stub cpp-test py-test wheel-test bench agreement docs dev tables clean
+.PHONY: help run test check lint typecheck stub cpp-test py-test wheel-test bench agreement docs dev pictures tables clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -36,7 +36,7 @@ endif
 
 test: lint stub cpp-test py-test wheel-test  ## everything CI runs
 
-check: lint stub  ## the daily check, under two minutes: lint, types, stub, and the tests that are not slow
+check: lint stub $(VENV)/.chromium  ## the daily check, under two minutes: lint, types, stub, and the tests that are not slow
 	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m "not slow"
 
 lint: $(VENV)/.test $(VENV)/.nonet typecheck  ## ruff, mypy --strict, clang-format
@@ -61,7 +61,7 @@ cpp-test: $(VENV)/.test build/wheel/.made  ## C++ tests, plain and under ASan an
 	cmake --build build/sanitized --target cpp_tests
 	ctest --test-dir build/sanitized -j $(JOBS) --output-on-failure
 
-py-test: $(VENV)/.test $(VENV)/.nonet  ## pytest; PYTEST="-k formats" narrows it
+py-test: $(VENV)/.test $(VENV)/.nonet $(VENV)/.chromium  ## pytest; PYTEST="-k formats" narrows it
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(PYTEST)
 
 wheel-test: $(VENV)/.test build/wheel/.made  ## the wheel installs into an empty environment and solves
@@ -76,6 +76,9 @@ agreement: $(VENV)/.nonet  ## compare the ratings with the big data and refresh 
 docs: $(VENV)/.docs $(VENV)/.nonet  ## the documentation as pages in site/
 	$(BIN)/python -m tools.make_pages
 	$(BIN)/mkdocs build --strict --quiet
+
+pictures: $(VENV)/.test $(VENV)/.nonet  ## a contact sheet of every kind of picture in build/pictures
+	$(BIN)/python -m tools.make_pictures
 
 tables: $(VENV)/.nonet  ## make the puzzle tables of the tests anew
 	$(BIN)/python -m tools.make_tables
@@ -103,6 +106,11 @@ $(VENV)/.test: $(VENV)/.build requirements/test.txt
 
 $(VENV)/.docs: $(VENV)/.build requirements/docs.txt
 	$(BIN)/pip install -q -r requirements/docs.txt
+	@touch $@
+
+# The tests of pages need a browser: $$NONET_CHROMIUM, or one that is found or installed here.
+$(VENV)/.chromium: $(VENV)/.test tools/get_chromium.py
+	$(BIN)/python tools/get_chromium.py --install
 	@touch $@
 
 build/wheel/.made: $(VENV)/.build $(PACKAGE)

@@ -1,6 +1,6 @@
 """Writes the encyclopaedia of techniques as pages for the documentation, one per family.
 
-python -m tools.make_pages    replaces docs/techniques/
+python -m tools.make_pages    replaces docs/techniques/ and docs/reference.md
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import nonet
+from nonet.render.svg import draw
 from nonet.techniques import TECHNIQUES, Technique, example
+from tools import make_reference
 
 PAGES = Path(__file__).resolve().parent.parent / "docs" / "techniques"
 
@@ -22,12 +24,6 @@ DIALECTS = {
     "coach": "sudoku.coach",
     "other": "others",
 }
-
-
-LEGEND = (
-    "In the boards below, `(5)` is a candidate or digit of the pattern, `[5]` one of its pivot or"
-    " start, `<5>` a fin or a pincer; `-5` is eliminated, and `+5` is placed.\n"
-)
 
 
 def section(technique: Technique) -> Iterator[str]:
@@ -43,9 +39,24 @@ def section(technique: Technique) -> Iterator[str]:
     yield " · ".join(facts) + "\n"
     found = example(technique)
     if found is not None:
-        grid, step = found
-        yield f"```text\n{nonet.draw(grid, step=step)}\n```\n"
+        _, step = found
+        yield f"![{technique.title}: an example]({technique.name}.svg)\n"
         yield step.because + "\n"
+
+
+LEGEND = "[Pictures](../pictures.md) explains the colours and shapes of the examples.\n"
+
+
+def pictures() -> Iterator[tuple[str, str]]:
+    """Yield the file name and SVG text of every example."""
+    for technique in TECHNIQUES:
+        found = example(technique)
+        if found is not None:
+            grid, step = found
+            # The sentence is below the picture on the page, as text that can be searched.
+            (first, *rest) = nonet.scenes(grid, step=step)
+            scenes = (first.with_(title="", caption=""), *rest)
+            yield f"{technique.name}.svg", draw(scenes, theme="light")
 
 
 def pages() -> Iterator[tuple[str, str]]:
@@ -64,8 +75,9 @@ def main() -> None:
     """Write all pages."""
     shutil.rmtree(PAGES, ignore_errors=True)
     PAGES.mkdir(parents=True)
-    for name, text in pages():
+    for name, text in (*pages(), *pictures()):
         (PAGES / name).write_text(text, encoding="utf-8")
+    make_reference.main()
 
 
 if __name__ == "__main__":

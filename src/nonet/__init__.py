@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         explain,
         generate,
         hint,
+        html,
         is_solution,
         minimize,
         morph,
@@ -150,6 +151,7 @@ __all__ = [
     "formats",
     "generate",
     "hint",
+    "html",
     "is_solution",
     "logic",
     "minimize",
@@ -180,8 +182,8 @@ __all__ = [
 _HOME = {
     "api": (
         "add_clues automorphisms book canonical canonical_many check coach count count_many draw"
-        " engines explain generate hint is_solution minimize morph neighbours parse png random_grid"
-        " random_regions rate rate_many read same scenes solutions solve solve_many steps"
+        " engines explain generate hint html is_solution minimize morph neighbours parse png"
+        " random_grid random_regions rate rate_many read same scenes solutions solve solve_many steps"
         " sudoku_problem svg worksheet write"
     ),
     "bulk.result": "BulkResult",

@@ -190,10 +190,10 @@ def svg(
 ) -> str:
     """Return a picture of something as SVG, complete in itself.
 
-    Takes what `scenes` takes. The branches of an argument are drawn side by side; `branch=1`
-    chooses one. `theme` is light, dark, or auto, which follows the reader's preference. `labels`
-    are the numbers of rows and columns, `caption` the heading and the sentence, `width` the width
-    in pixels.
+    Takes what `scenes` takes. The branches of an argument are drawn side by side, at most six of
+    them; `branch=1` chooses one. `theme` is light, dark, or auto, which follows the reader's
+    preference. `labels` are the numbers of rows and columns, `caption` the heading and the
+    sentence, `width` the width in pixels.
 
     >>> picture = svg(explain("123.34......43.1").frames[0])
     >>> picture[:4], "1. Full house" in picture
@@ -256,6 +256,21 @@ def png(
         width=width,
     )
     return from_svg(document, scale=pictures.checked_size(scale, "scale"))
+
+
+def html(x: Any, *, rules: RulesLike | None = None, title: str | None = None) -> str:
+    """Return a page that needs nothing else: the film of an Explanation, or pictures.
+
+    A film shows the whole path, one picture after the other, and can be read as a list without
+    JavaScript and on paper. Of other things (all that `svg` takes, or a list of them) the page
+    shows pictures. `title` is its heading.
+
+    >>> html(explain("123.34......43.1"))[:15]
+    '<!doctype html>'
+    """
+    from nonet import pictures
+
+    return pictures.page_of(x, rules=rules, title=title)
 
 
 def engines() -> tuple[Engine, ...]:

@@ -6,12 +6,14 @@ here.
 
 from __future__ import annotations
 
+import inspect
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from html import escape
 from typing import Any
 
-from nonet.coaching.advice import Advice
+from nonet.coaching import RUNGS, Advice, ladder
 from nonet.diagnosis import Diagnosis
 from nonet.errors import SudokuError, UnknownName
 from nonet.formats.parser import as_grid
@@ -19,16 +21,19 @@ from nonet.model.asked import RulesLike, rules_under
 from nonet.model.board import Board
 from nonet.model.explanation import Explanation
 from nonet.model.frame import Frame
+from nonet.model.grid import Grid
 from nonet.model.position import Position
 from nonet.model.rules import CLASSIC, Candidate
 from nonet.model.solution import Solution
 from nonet.model.step import Step
+from nonet.rating.own import LEVELS, TABLE
 from nonet.rating.rating import Rating
 from nonet.render import compose
+from nonet.render.html import Slide, View, film, page
 from nonet.render.palette import THEMES, Theme
 from nonet.render.scene import Role, Scene
 from nonet.render.svg import draw
-from nonet.techniques import by_name
+from nonet.techniques import Technique, by_name, example
 
 Where = str | int | tuple[int, int]
 
@@ -53,8 +58,6 @@ def scenes(
     if isinstance(x, Step):
         under = rules_under(rules, CLASSIC)
         return (compose.scene_of_marks(x, rules=under, title=title_of(x)),)
-    if isinstance(x, Advice):
-        return scenes_of_advice(x)
     if isinstance(x, Explanation):
         summary = f"{x.summary[0].upper()}{x.summary[1:]}."
         return (compose.scene_of_grid(x.grid, marks=x.grid.marks is not None, caption=summary),)
@@ -62,6 +65,8 @@ def scenes(
         return (scene_of_diagnosis(x),)
     if isinstance(x, Rating):
         return (scene_of_rating(x),)
+    if isinstance(x, Advice):
+        return scenes_of_advice(x)
     if isinstance(x, Position):
         cells = [x.rules.cell_at(where) for where in highlight]
         return (compose.scene_of_position(x, highlight=cells),)
@@ -95,41 +100,6 @@ def scenes_of_frame(frame: Frame) -> tuple[Scene, ...]:
     if frame.number is not None:
         title = f"{frame.number}. {title}"
     return compose.scenes_of_step(frame.board, frame.step, title=title)
-
-
-def scenes_of_advice(advice: Advice) -> tuple[Scene, ...]:
-    """Return the scene of a coach's advice: as much of the step as its rung shows.
-
-    The candidates of the board are shown where the step eliminates some: those of a single would
-    give its digit away.
-
-    >>> import nonet
-    >>> scene = scenes_of_advice(nonet.coach("123.341221434321", rung="area"))[0]
-    >>> scene.areas[0].label, scene.candidates
-    ('row 1', ())
-    """
-    shown, position = advice.shown, advice.position
-    if shown is None:
-        scene = compose.scene_of_position(position)
-        return (replace(scene, caption=advice.text),)
-    title = title_of(shown) if shown.technique else ""
-    found = compose.scenes_of_step(advice.grid, shown, title=title)
-    if advice.kind == "step" and advice.rung == "why":
-        return found
-    is_single = advice.step is None or bool(advice.step.places)
-    if advice.rung in ("pattern", "conclusion") and not is_single:
-        return found
-    noted = compose.scene_of_position(position)
-    roles = [] if advice.kind == "mistake" else [c for c in found[0].candidates if c.role]
-    return (
-        replace(
-            found[0],
-            candidates=tuple(roles),
-            has_candidates=False,
-            notes=noted.notes,
-            tints=noted.tints,
-        ),
-    )
 
 
 def scene_of_diagnosis(diagnosis: Diagnosis) -> Scene:
@@ -181,6 +151,140 @@ def chosen(found: Sequence[Scene], branch: int | None) -> Sequence[Scene]:
     return [found[branch - 1]]
 
 
+def film_of(path: Explanation, *, title: str | None = None) -> str:
+    """Return the film of a path as a page: a slide per step, and one for its end.
+
+    >>> import nonet
+    >>> page = film_of(nonet.explain("123.34......43.1"))
+    >>> page[:15], page.count("<li id=")
+    ('<!doctype html>', 9)
+    """
+    levels = _levels()
+    slides = [
+        Slide(
+            f"{frame.number}. {title_of(frame.step)}",
+            levels.get(frame.step.technique, ""),
+            _views(frame),
+        )
+        for frame in path.frames
+    ]
+    *_, last = path.boards()
+    solved = path.solved
+    end = compose.scene_of_grid(last.to_grid(), marks=not solved)
+    summary = f"{path.summary[0].upper()}{path.summary[1:]}."
+    heading = {"solved": "Solved", "stuck": "No further step"}.get(path.outcome, "Contradiction")
+    slides.append(Slide(heading, "", {"why": View(summary, (end,))}))
+    name = title or path.grid.info.get("title") or "How to solve this puzzle"
+    return film(slides, title=name, summary=summary)
+
+
+def page_of(x: Any, *, rules: RulesLike | None = None, title: str | None = None) -> str:
+    """Return the page of something: the film of a path, or pictures.
+
+    >>> page_of(["12..34......43.1", "1234341221434321"]).count("<figure>")
+    2
+    """
+    if isinstance(x, Explanation):
+        return film_of(x, title=title)
+    things = x if isinstance(x, list | tuple) else [x]
+    if things and all(isinstance(thing, Technique) for thing in things):
+        name = title or (things[0].title if len(things) == 1 else "Techniques")
+        return page(title=name, body=f"<main>{''.join(map(technique_section, things))}</main>")
+    figures = "".join(_figure(thing, rules) for thing in things)
+    head = f"<header><h1>{escape(title)}</h1></header>" if title else ""
+    return page(title=title or "Sudoku", body=f'{head}<main class="pictures">{figures}</main>')
+
+
+def _figure(x: Any, rules: RulesLike | None) -> str:
+    return f"<figure>{draw(scenes(x, rules=rules), style=False)}</figure>"
+
+
+def technique_section(technique: Technique) -> str:
+    """Return the page of a technique as HTML: what it is, and an example with its picture.
+
+    >>> "<h1>X-wing</h1>" in technique_section(by_name("x-wing"))
+    True
+    """
+    text = "".join(_block(part) for part in inspect.cleandoc(technique.docs).split("\n\n"))
+    facts = [f"Level: {_levels()[technique.name]}"] if technique.name in TABLE else []
+    if technique.assumes_unique:
+        facts.append("assumes that the puzzle has exactly one solution")
+    found = example(technique)
+    picture = ""
+    if found is not None:
+        grid, step = found
+        scene = compose.scenes_of_step(grid, step)
+        picture = f"<figure>{draw(scene, style=False)}</figure>"
+    return (
+        f"<article><h1>{escape(technique.title)}</h1>{text}"
+        f'<p class="facts">{escape("; ".join(facts))}</p>{picture}</article>'
+    )
+
+
+def _block(text: str) -> str:
+    """Return a paragraph, a list or a drawing of a docstring as HTML."""
+    lines = text.splitlines()
+    if lines and all(line.startswith((" ", "|")) for line in lines):
+        return f"<pre>{escape(text)}</pre>"
+    if lines and lines[0].startswith(("- ", "* ")):
+        items = " ".join(line.strip() for line in lines).replace("* ", "- ").split("- ")
+        return f"<ul>{''.join(f'<li>{_inline(item)}</li>' for item in items if item.strip())}</ul>"
+    return f"<p>{_inline(' '.join(lines))}</p>"
+
+
+def _inline(text: str) -> str:
+    text = re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text, quote=False))
+    text = re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", text)
+    return re.sub(r"\*([^*]+)\*", r"<em>\1</em>", text)
+
+
+def _views(frame: Frame) -> dict[str, View]:
+    """Return what each rung of a step says and shows."""
+    grid, step = frame.board.to_grid(), frame.step
+    return {
+        rung: View(ladder.say(step, grid, rung), scenes_of_rung(grid, step, rung)) for rung in RUNGS
+    }
+
+
+def scenes_of_rung(grid: Grid, step: Step, rung: str) -> tuple[Scene, ...]:
+    """Return the scenes of as much of a step as a rung shows.
+
+    >>> import nonet
+    >>> grid = nonet.Grid("123.341221434321")
+    >>> [area.label for area in scenes_of_rung(grid, nonet.hint(grid), "area")[0].areas]
+    ['row 1']
+    """
+    # The candidates would give away the digit of a single.
+    marks = not step.places or rung in ("conclusion", "why")
+    shown = ladder.shown(step, grid, rung)
+    title = title_of(shown) if shown.technique else ""
+    return compose.scenes_of_step(grid, shown, marks=marks, title=title)
+
+
+def scenes_of_advice(advice: Advice) -> tuple[Scene, ...]:
+    """Return the scenes of what a coach says: no more than its rung shows.
+
+    >>> import nonet
+    >>> scenes_of_advice(nonet.coach("123.341221434321", rung="area"))[0].caption
+    'Look at row 1.'
+    """
+    if advice.step is not None and advice.rung in ("pattern", "conclusion", "why"):
+        return scenes_of_rung(advice.grid, advice.step, advice.rung)
+    scene = compose.scene_of_position(advice.position, highlight=advice.erased)
+    if advice.shown is not None:
+        (about,) = compose.scenes_of_step(advice.position.grid, advice.shown, marks=False)
+        wrong = {candidate.cell for candidate in advice.wrong}
+        digits = [d._replace(role="remove") if d.cell in wrong else d for d in scene.digits]
+        scene = replace(scene, digits=tuple(digits), areas=(*scene.areas, *about.areas))
+    meanings = (("remove", "wrong"), ("highlight", "the right digit is missing"))
+    return (replace(scene, caption=advice.text, meanings=meanings),)
+
+
+def _levels() -> dict[str, str]:
+    """Return the level of each technique on nonet's scale."""
+    return {name: LEVELS[level] for name, (level, _) in TABLE.items()}
+
+
 def checked_size(value: Any, name: str) -> float:
     """Return a size, or raise SudokuError where it is not a positive finite number.
 
@@ -212,6 +316,18 @@ def repr_svg(x: Any) -> str:
     '<svg'
     """
     return draw(scenes(x))
+
+
+def repr_film(x: Explanation) -> str:
+    """Return a path in a notebook: its film, apart from the notebook's own styles.
+
+    >>> import nonet
+    >>> repr_film(nonet.explain("123.34......43.1"))[:7]
+    '<iframe'
+    """
+    document = escape(film_of(x))
+    look = "width:100%;height:860px;border:0"
+    return f'<iframe srcdoc="{document}" style="{look}" title="Film of a path"></iframe>'
 
 
 def repr_html(x: Rating) -> str:

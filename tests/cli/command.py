@@ -9,7 +9,7 @@ import select
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -75,10 +75,16 @@ def on_a_terminal(
     env: Mapping[str, str] | None = None,
     stdout: int | None = None,
     meanwhile: Callable[[subprocess.Popen[bytes], str], None] | None = None,
+    typed: Sequence[tuple[str, bytes]] = (),
 ) -> Done:
-    """Run the command on a terminal of its own; `meanwhile` sees what was shown so far."""
+    """Run the command on a terminal of its own; `meanwhile` sees what was shown so far.
+
+    `typed` are keys, each typed when the text before it is shown, and again while nothing happens:
+    what is typed before a program waits for a key is lost.
+    """
     above, below = pty.openpty()
     shown = b""
+    keys, key = list(typed), b""
     with subprocess.Popen(
         [*COMMAND, *map(str, arguments)],
         stdin=below,
@@ -90,7 +96,9 @@ def on_a_terminal(
         os.close(below)
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
-            if not select.select([above], [], [], 0.05)[0]:
+            if not select.select([above], [], [], 0.5 if key else 0.05)[0]:
+                if key:
+                    os.write(above, key)
                 continue
             try:
                 piece = os.read(above, 65536)
@@ -99,6 +107,8 @@ def on_a_terminal(
             if not piece:
                 break
             shown += piece
+            if keys and keys[0][0].encode() in shown:
+                key = keys.pop(0)[1]
             if meanwhile is not None:
                 meanwhile(process, shown.decode("utf-8", "replace"))
         else:

@@ -195,3 +195,14 @@ def test_marks_of_the_puzzle_bind() -> None:
     assert nonet.coach("12..34......43.1").kind == "broken"
     placed = marked.with_(cells={"r1c4": 3})
     assert nonet.coach(placed).kind == "mistake"
+
+
+def test_a_time_limit_and_sizes_that_techniques_cannot_do() -> None:
+    with pytest.raises(nonet.TimeLimit):
+        nonet.coach(HARD, timeout=1e-9)
+    big = nonet.solve(Grid.empty(nonet.Rules.classic(25)), unique=False).grid
+    puzzle = Grid(bytes([0]) + big.values[1:], big.rules)
+    with pytest.raises(nonet.Unsupported, match="25×25"):
+        nonet.coach(puzzle)
+    wrong = puzzle.with_(cells={0: big.values[0] % 25 + 1})
+    assert nonet.coach(wrong).kind == "mistake"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 import nonet
 from nonet import CLASSIC, Grid, ManySolutions, NoSolution, SudokuError, UnknownName
 from nonet.progress import Reporter
+from nonet.render.pdf import sheets
 from nonet.render.pdf.layout import MARGIN, rooms
 from nonet.render.pdf.sheets import PAPERS
 from nonet.variants import ANTI_KING, DIAGONAL, jigsaw
@@ -200,6 +202,15 @@ def test_what_cannot_be_printed(
         nonet.book(puzzles, path, **words)
     assert message in str(caught.value)
     assert not list(tmp_path.iterdir())
+
+
+def test_without_reportlab_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("reportlab", "reportlab.pdfbase", "reportlab.pdfbase.ttfonts"):
+        monkeypatch.setitem(sys.modules, name, None)
+    sheets.register_fonts.cache_clear()
+    with pytest.raises(nonet.MissingExtra, match=r"pip install nonet\[pdf\]"):
+        nonet.book([EASY], io.BytesIO())
+    sheets.register_fonts.cache_clear()
 
 
 def test_a_file_appears_complete(tmp_path: Path) -> None:

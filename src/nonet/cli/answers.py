@@ -36,6 +36,7 @@ class Answer:
     code: int = 0
     is_problem: bool = False
     warning: str | None = None  # reported on standard error
+    picture: Callable[[], Any] | None = None  # what to draw where pictures are asked for
 
 
 def answer_all(
@@ -72,7 +73,7 @@ def answer_all(
             name = inputs.name_of(item)
             stream = (lambda item: _awaited(asked(item), so_far)) if waits else asked
             tally.add(item, *_answer_one(item, output, stream, name, tally))
-        elif not output.as_json:
+        elif not output.as_json and output.pictures is None:
             output.write(item.passes_as)
         return item.found is not None
 
@@ -80,7 +81,8 @@ def answer_all(
         if inputs.has_files:
             output.open()
         walk = inputs.items if bulk is None else inputs.in_lots
-        for item in with_progress(walk(draws=output.draws), inputs, output):
+        draws = output.draws or output.pictures is not None
+        for item in with_progress(walk(draws=draws), inputs, output):
             if isinstance(item, Item):
                 answer_item(item)
             elif bulk is not None:
@@ -150,7 +152,9 @@ def _put(item: Item, answer: Answer, output: Output, name: str) -> None:
     if answer.warning is not None:
         where = name if item.source is None else f"{item.source}, line {item.line}: "
         complain(f"{where}warning: {answer.warning}")
-    if output.as_json:
+    if output.pictures is not None:
+        _put_picture(item, answer, output, name)
+    elif output.as_json:
         output.write_json({**_where(item), "puzzle": str(item.found), **answer.record})
     elif not item.is_single:
         output.write(f"# {item.line}: {answer.line}" if answer.is_problem else answer.line)
@@ -162,12 +166,25 @@ def _put(item: Item, answer: Answer, output: Output, name: str) -> None:
         output.write(answer.line if answer.text is None else answer.text)
 
 
+def _put_picture(item: Item, answer: Answer, output: Output, name: str) -> None:
+    assert output.pictures is not None
+    if answer.picture is not None:
+        output.pictures.add(answer.picture())
+    if answer.is_problem:
+        where = name if item.is_single else f"{item.source}, line {item.line}: "
+        complain(where + answer.line)
+
+
 def _put_error(
     item: Item, error: nonet.SudokuError, output: Output, name: str, tally: Tally
 ) -> None:
     if output.as_json:
         puzzle = str(item.found) if isinstance(item.found, nonet.Grid) else item.text
         output.write_json({**_where(item), "puzzle": puzzle, **error_field(error)})
+    elif output.pictures is not None:
+        where = name if item.is_single else f"{item.source}, line {item.line}: "
+        complain(in_words(error, where))
+        return
     elif not item.is_single:
         output.write(f"# {item.line}: {tally.word(error)}")
     if item.is_single:

@@ -112,7 +112,7 @@ _TECHNIQUES = (
 
 def technique_options(command: Command) -> Command:
     """Add the options for techniques, passed as `techniques` (None: the default) and `unique`."""
-    return _with(_TECHNIQUES, command)
+    return add_options(_TECHNIQUES, command)
 
 
 # Upper limits that no real number of threads, run time or count exceeds.
@@ -258,7 +258,7 @@ def takes_puzzles(command: Command) -> Command:
         inputs = Inputs(puzzles, format=format, rules=rules, extras=variants, column=column)
         return command(inputs=inputs, **rest)
 
-    return _with(_INPUT, call)
+    return add_options(_INPUT, call)
 
 
 def rules_options(command: Command) -> Command:
@@ -288,10 +288,16 @@ def writes(command: Command) -> Command:
     def call(*, as_json: bool, path: str | None, **rest: Any) -> int:
         return command(output=Output(path, as_json=as_json), **rest)
 
-    return _with(_OUTPUT, call)
+    return output_options(call)
 
 
-def _with(options: Sequence[Callable[[Command], Command]], command: Command) -> Command:
+def output_options(command: Command) -> Command:
+    """Add the options for output, passed as `as_json` and `path`."""
+    return add_options(_OUTPUT, command)
+
+
+def add_options(options: Sequence[Callable[[Command], Command]], command: Command) -> Command:
+    """Add options to a command, which lists them in this order."""
     for option in reversed(options):
         command = option(command)
     return command

@@ -8,16 +8,26 @@ import sys
 from collections.abc import Collection
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Any, BinaryIO, Self
+from typing import IO, TYPE_CHECKING, Any, BinaryIO, Self
 
 import nonet
 from nonet.cli.records import stamped
+
+if TYPE_CHECKING:
+    from nonet.cli.pictures import Pictures
 
 
 class Output:
     """An output for lines, which knows how to draw on its kind of device."""
 
-    def __init__(self, path: str | None = None, *, as_json: bool = False) -> None:
+    def __init__(
+        self,
+        path: str | None = None,
+        *,
+        as_json: bool = False,
+        pictures: Pictures | None = None,
+    ) -> None:
+        self.pictures = pictures  # where pictures go, if they are asked for instead of text
         self.path = None if path in (None, "-") else Path(str(path))
         if path is not None and not _can_be_a_name(path):
             raise nonet.SudokuError(f"{path!r} cannot be the name of a file")
@@ -26,7 +36,7 @@ class Output:
         self._temporary: Path | None = None
         self.as_json = as_json
         self.is_terminal = self.path is None and sys.stdout is not None and sys.stdout.isatty()
-        self.draws = self.is_terminal and not as_json
+        self.draws = self.is_terminal and not as_json and pictures is None
         self.width = _columns() if self.draws else None
         dumb = os.environ.get("TERM") == "dumb"
         self.colour = self.is_terminal and not os.environ.get("NO_COLOR") and not dumb
@@ -152,6 +162,8 @@ class Output:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        if self.pictures is not None and kind is None:
+            self.pictures.close()
         if self.path is None or self._stream is None or self._file is None:
             return
         try:

@@ -20,6 +20,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nonet.engine.protocol import Deadline
+from nonet.errors import TimeLimit
 from nonet.logic import all_steps, first_step
 from nonet.model.board import Board
 from nonet.model.grid import Grid
@@ -44,22 +46,32 @@ def easiest(
     >>> easiest(Position(grid), grid, PATH).technique
     'full-house'
     """
+    deadline = Deadline(timeout)
+    try:
+        return _easiest(position, noted, techniques, deadline)
+    except TimeLimit:
+        raise deadline.over() from None  # it names the whole time, not what was left of it
+
+
+def _easiest(
+    position: Position, noted: Grid, techniques: Sequence[Finder], deadline: Deadline
+) -> Step | None:
     singles = [each for each in techniques if _is_single(each)]
     others = [each for each in techniques if not _is_single(each)]
     grids = [position.grid] if noted == position.grid else [position.grid, noted]
     for grid in grids:
         board = Board(grid)
-        found = [step for each in singles for step in all_steps(each, board, timeout)]
+        found = [step for each in singles for step in all_steps(each, board, deadline.left())]
         if found:
             return min(found, key=lambda step: (rank(step, board), _distance(step, position)))
-    step = first_step(noted, others, timeout)
+    step = first_step(noted, others, deadline.left())
     if step is None:
         return None
     technique = next((each for each in others if _name(each) == step.technique), None)
     # All branches of a net are far apart, and to find every net of a board takes seconds.
     if technique is None or not isinstance(technique, Technique) or technique.family == "forcing":
         return step
-    alike = list(all_steps(technique, Board(noted), timeout))
+    alike = list(all_steps(technique, Board(noted), deadline.left()))
     return min(alike, key=lambda each: _distance(each, position), default=step)
 
 

@@ -8,12 +8,13 @@ from typing import Any, Literal, overload
 from nonet.model.board import Board
 from nonet.model.frame import Frame, Frames
 from nonet.model.grid import Grid
+from nonet.model.shown import Filmed
 from nonet.model.step import Step
 
 Outcome = Literal["solved", "stuck", "contradiction"]
 
 
-class Explanation(Sequence[Step]):
+class Explanation(Sequence[Step], Filmed):
     """The path from a grid: a sequence of Steps, each decoded from the finder's record when read.
 
     `path` holds Steps, or records and `make` turns one into a Step when it is read. `order` lists

@@ -17,3 +17,14 @@ class Shown:
         from nonet.pictures import repr_svg
 
         return repr_svg(self)
+
+
+class Filmed(Shown):
+    """Something that a notebook shows as a film."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        from nonet.pictures import repr_film
+
+        return repr_film(self)  # type: ignore[arg-type]

@@ -72,11 +72,15 @@ class _Pages:
     def title(self, title: str, author: str, made: Sequence[Entry]) -> None:
         sheets, middle = self.sheets, self.sheets.width / 2
         sheets.bookmark("Title page")
-        size = 46.0
-        while size > 18 and sheets.width_of(title, size, bold=True) > sheets.width - 3 * MARGIN:
+        size, room = 46.0, sheets.width - 3 * MARGIN
+        lines = sheets.lines(title, size, room, bold=True)
+        while size > 18 and (
+            len(lines) > 3 or any(sheets.width_of(line, size, bold=True) > room for line in lines)
+        ):
             size -= 1
+            lines = sheets.lines(title, size, room, bold=True)
         y = sheets.height * 0.30
-        for line in sheets.lines(title, size, sheets.width - 2 * MARGIN, bold=True):
+        for line in lines:
             sheets.text(middle, y, line, size, bold=True, align="centre")
             y += size * 1.2
         y -= size * 0.4

@@ -12,7 +12,7 @@ from nonet.model.grid import Grid
 from nonet.model.position import Position
 from nonet.model.rules import CLASSIC, Candidate, Rules
 from nonet.model.step import Link, Mark, Step
-from nonet.render.decorations import decorations_of, unseen_rules
+from nonet.render.decorations import decorations_of, sentences_of
 from nonet.render.scene import Area, AreaRole, Digit, Note, Pencil, Role, Scene, Tint
 
 # The role of the candidates of a mark; all others are shown as a pattern.
@@ -76,9 +76,16 @@ def scene_of_position(position: Position, *, highlight: Collection[int] = ()) ->
 
 
 def scenes_of_step(
-    grid: Grid | Board, step: Step, *, highlight: Collection[int] = (), title: str = ""
+    grid: Grid | Board,
+    step: Step,
+    *,
+    marks: bool = True,
+    highlight: Collection[int] = (),
+    title: str = "",
 ) -> tuple[Scene, ...]:
     """Return the scene of a step on its board, or one per branch of its argument.
+
+    `marks=False` leaves the candidates out.
 
     >>> step = Step("naked-single", places=[(2, 3)], because="r1c3 must be 3.")
     >>> (scene,) = scenes_of_step(Grid("12..34......43.1"), step)
@@ -88,13 +95,14 @@ def scenes_of_step(
     if isinstance(grid, Board):
         grid = grid.to_grid()
     looked_at = (Area("highlight", tuple(sorted(highlight))),) if highlight else ()
-    masks, caption, focus = _masks(grid), step.because, cells_of(step)
+    masks = _masks(grid) if marks else None
+    caption, focus = step.because, cells_of(step)
     scenes = []
     branches = _branches(step)
-    for number, marks in enumerate(branches, 1):
-        links = tuple(link for mark in marks for link in mark.links)
-        roles = _roles_of(marks, step, links)
-        areas = (*looked_at, *_areas_of(marks))
+    for number, parts in enumerate(branches, 1):
+        links = tuple(link for mark in parts for link in mark.links)
+        roles = _roles_of(parts, step, links)
+        areas = (*looked_at, *_areas_of(parts))
         branch = (number, len(branches)) if len(branches) > 1 else None
         scenes.append(_scene(grid, masks, roles, areas, links, focus, title, caption, branch))
     return tuple(scenes)
@@ -186,7 +194,7 @@ def _scene(
         focus=focus,
         title=title,
         caption=caption,
-        rules=unseen_rules(rules),
+        rules=sentences_of(rules),
         branch=branch,
     )
 

@@ -69,20 +69,18 @@ def decorations_of(rules: Rules) -> tuple[Decoration, ...]:
 
 
 @lru_cache(maxsize=128)
-def unseen_rules(rules: Rules) -> tuple[str, ...]:
-    """Return a sentence for each rule that has no decoration.
+def sentences_of(rules: Rules) -> tuple[str, ...]:
+    """Return a sentence for each variant: a decoration alone does not say what it means.
 
     >>> from nonet.model.rules import CLASSIC
-    >>> from nonet.variants import ANTI_KING, DIAGONAL
-    >>> unseen_rules(CLASSIC + ANTI_KING + DIAGONAL)
+    >>> from nonet.variants import ANTI_KING
+    >>> sentences_of(CLASSIC + ANTI_KING)
     ("Anti-king: cells a chess king's move apart differ.",)
     """
     sentences = []
     for extra in rules.extras:
-        parts = extra.parts(rules)
-        if all(unit.kind in _EVERYWHERE for unit in parts.units):
-            name = extra.name.replace("-", " ") if parts.units else extra.name
-            sentences.append(f"{name[0].upper()}{name[1:]}: {extra.summary}.")
+        name = extra.name.replace("-", " ") if extra.parts(rules).units else extra.name
+        sentences.append(f"{name[0].upper()}{name[1:]}: {extra.summary}.")
     if rules.clashes and not rules.extras:
         sentences.append("Some pairs of candidates exclude each other.")
     return tuple(sentences)
@@ -101,3 +99,6 @@ def _of_unit(unit: Unit, rules: Rules) -> Iterator[Decoration]:
         yield Line((start, end))
     else:
         yield Outline(unit.cells, "tint")
+        # Units that touch or overlap are told apart by their outlines.
+        if unit.kind == "extra":
+            yield Outline(unit.cells, "solid")

@@ -8,6 +8,7 @@ smoothed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from heapq import heappop, heappush
 from math import ceil, hypot, sqrt
 from typing import NamedTuple
@@ -22,7 +23,7 @@ from nonet.render.geometry import (
     Geometry,
     Point,
 )
-from nonet.render.scene import Scene
+from nonet.render.scene import Digit, Pencil, Scene
 
 # Bends of a curve in parts of its length; short links need strong ones to be seen.
 _BENDS = (0.16, -0.16, 0.28, -0.28, 0.07, -0.07, 0.42, -0.42, 0.6, -0.6, 0.85, -0.85)
@@ -62,14 +63,16 @@ class Route(NamedTuple):
 class Obstacles:
     """What no curve may cross: digits, and candidates that have a role."""
 
-    def __init__(self, scene: Scene, geometry: Geometry) -> None:
+    def __init__(
+        self, digits: tuple[Digit, ...], candidates: tuple[Pencil, ...], geometry: Geometry
+    ) -> None:
         self._geometry = geometry
         # For a cell with a digit, half of the width and height of its box.
         self._digits: dict[int, Point] = {}
-        for digit in scene.digits:
+        for digit in digits:
             box = (DIGIT_HALF_WIDTH, DIGIT_HALF_HEIGHT)
             self._digits[digit.cell] = (DIGIT_MARK, DIGIT_MARK) if digit.role else box
-        self._slots = {(each.cell, each.digit) for each in scene.candidates if each.role}
+        self._slots = {(each.cell, each.digit) for each in candidates if each.role}
 
     def clear(self, points: Iterable[Point], ends: set[Candidate], clearance: float) -> bool:
         """Whether the points keep their distance from everything but the two ends."""
@@ -109,17 +112,33 @@ def routes(scene: Scene) -> tuple[Route, ...]:
     >>> len(routes(scene)[0].pieces)
     1
     """
-    geometry = Geometry.of(scene.size)
-    obstacles = Obstacles(scene, geometry)
-    filled = {digit.cell for digit in scene.digits}
+    return _routes(scene.size, scene.digits, scene.candidates, scene.links)
+
+
+# A page draws a scene more than once, with other texts or in another form.
+@lru_cache(maxsize=64)
+def _routes(
+    size: int,
+    digits: tuple[Digit, ...],
+    candidates: tuple[Pencil, ...],
+    links: tuple[Link, ...],
+) -> tuple[Route, ...]:
+    geometry = Geometry.of(size)
+    obstacles = Obstacles(digits, candidates, geometry)
+    filled = {digit.cell for digit in digits}
     used: set[tuple[int, int]] = set()
     found = []
-    for link in scene.links:
+    for link in links:
         source, target = _nearest(link, geometry)
         route = _route(source, target, link.strong, obstacles, geometry, filled, used)
         used.update(_squares(route.points(_SQUARE / 2)))
         found.append(route)
     return tuple(found)
+
+
+def forget() -> None:
+    """Forget the curves of earlier scenes, which a measurement must not find."""
+    _routes.cache_clear()
 
 
 def _nearest(link: Link, geometry: Geometry) -> tuple[Candidate, Candidate]:

@@ -9,11 +9,14 @@ digits, candidates with roles, areas, links and decorations.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from nonet.model.rules import Candidate
 from nonet.model.step import Link
 from nonet.render.decorations import Decoration
+
+if TYPE_CHECKING:
+    from nonet.render.record import SceneRecord
 
 # The roles of a candidate, or of a digit in a filled cell. `on` and `off` are what a chain makes of
 # a candidate: true or false. The sets of a step are numbered, and the numbers repeat after three.
@@ -71,9 +74,9 @@ class Scene:
     `regions` has the number of each cell's box or region, all 0 where the rules have none.
     `has_candidates`: whether the empty cells show their candidates, which are in `candidates`.
     `focus` has the cells that a step is about. `caption` is the sentence below the picture, `title`
-    its heading. `rules` are sentences about rules that cannot be drawn; `meanings` replace words of
-    the legend by role. A step whose argument has several branches makes one scene for each:
-    `branch` is (number, how many).
+    its heading. `rules` are sentences about variants; `meanings` replace words of the legend by
+    role. A step whose argument has several branches makes one scene for each: `branch` is (number,
+    how many).
 
     >>> from nonet.model.grid import Grid
     >>> from nonet.render.compose import scene_of_grid
@@ -115,6 +118,16 @@ class Scene:
         {1, 2}
         """
         return {cell for area in self.areas if area.role == role for cell in area.cells}
+
+    def to_json(self) -> SceneRecord:
+        """Return the scene as data for JSON, with the curves of its links.
+
+        >>> Scene(4, (0,) * 16, title="Empty").to_json()["title"]
+        'Empty'
+        """
+        from nonet.render.record import scene_record
+
+        return scene_record(self)
 
     def with_(self, *, title: str | None = None, caption: str | None = None) -> Scene:
         """Return the scene with another heading or caption.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from html import escape
 
 from nonet.render.geometry import number
@@ -12,8 +13,9 @@ from nonet.render.scene import Scene
 from nonet.render.shapes import shape
 from nonet.render.svg_board import PAD, board_of, text_at
 
-# Room between panels.
+# Room between panels, and how many a picture has; the argument of a net may have dozens.
 _GAP = 18.0
+MOST_PANELS = 6
 
 
 def draw(
@@ -24,18 +26,24 @@ def draw(
     legend: bool = True,
     caption: bool = True,
     width: float | None = None,
+    style: bool = True,
 ) -> str:
     """Return scenes as one SVG document, side by side if there are several.
 
     `labels` are the numbers of rows and columns; `width` is in pixels. Several scenes share the
-    caption of the first one.
+    caption of the first one, and no more than six are drawn. `style=False` is for a page that has
+    the styles.
 
     >>> from nonet.model.grid import Grid
     >>> from nonet.render.compose import scene_of_grid
     >>> draw(scene_of_grid(Grid("12..34......43.1")))[:42]
     '<svg xmlns="http://www.w3.org/2000/svg" cl'
     """
-    panels = [scenes] if isinstance(scenes, Scene) else list(scenes)
+    every = [scenes] if isinstance(scenes, Scene) else list(scenes)
+    panels = every[:MOST_PANELS]
+    if len(every) > len(panels):
+        note = f"Branches 1 to {len(panels)} of {len(every)}; each can be drawn by itself."
+        panels[0] = replace(panels[0], rules=(*panels[0].rules, note))
     boards = [board_of(scene, labels=labels) for scene in panels]
     across = 1 if len(panels) == 1 else 2
     room_x = max(right for _, right, _ in boards)
@@ -46,8 +54,9 @@ def draw(
     rows = (len(panels) + across - 1) // across
     branch_room = 24.0 if len(panels) > 1 else 0.0
     height = top + rows * (room_y + branch_room) + (rows - 1) * _GAP + text.bottom
-    parts = [_opening(panels, whole, height, width, theme), f"<style>{style_sheet(theme)}</style>"]
-    parts.append(_HATCH)
+    parts = [_opening(panels, whole, height, width, theme)]
+    if style:
+        parts += [f"<style>{style_sheet(theme)}</style>", HATCH]
     parts.append(f'<rect class="page" width="{number(whole)}" height="{number(height)}"/>')
     parts += _heading(text)
     for at, (body, _, _) in enumerate(boards):
@@ -86,7 +95,7 @@ def _branch(scene: Scene) -> str:
 
 
 # Lines for the houses of a cover, so that they are told from a base without colour.
-_HATCH = (
+HATCH = (
     '<defs><pattern id="nonet-hatch" width="7" height="7" patternUnits="userSpaceOnUse"'
     ' patternTransform="rotate(45)"><path class="hatch" d="M0 0V7" stroke-width="2.2"/>'
     "</pattern></defs>"

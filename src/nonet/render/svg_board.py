@@ -8,18 +8,18 @@ from html import escape
 
 from nonet.model.rules import Candidate
 from nonet.model.symbols import symbol
+from nonet.render.arrows import link_paths
 from nonet.render.decorations import Decoration, Dot, Line, Outline, Outside
 from nonet.render.geometry import BASELINE, CELL, DIGIT_FONT, DIGIT_MARK, Geometry, number
 from nonet.render.outlines import outline
 from nonet.render.routes import Route, routes
-from nonet.render.scene import Area, Scene
+from nonet.render.scene import Area, AreaRole, Scene
 from nonet.render.shapes import shape
 
 # Room around the board, for the labels of rows and columns, and for texts outside.
 PAD = 10.0
 _LABEL_ROOM = 26.0
 _OUTSIDE_ROOM = 34.0
-_HEAD = 7.5  # the length of the head of an arrow
 
 
 def text_at(x: float, y: float, font: float, kind: str, text: str) -> str:
@@ -105,6 +105,7 @@ def _shades(scene: Scene, geometry: Geometry) -> Iterator[str]:
                 f'<rect class="k{colour}" x="{number(x + at * band)}" y="{number(y)}"'
                 f' width="{number(band)}" height="{number(CELL)}"/>'
             )
+            yield text_at(x + (at + 0.5) * band, y + CELL - 7, 9, "label", str(colour))
     houses = {c for area in scene.areas if area.role in ("house", "base") for c in area.cells}
     if houses:
         yield f'<path class="house" d="{outline(houses, size)}"/>'
@@ -187,10 +188,14 @@ def _above_lines(decorations: tuple[Decoration, ...], size: int) -> str:
     return "".join(parts)
 
 
+_SET_INSETS: dict[AreaRole, float] = {"set-1": 2.2, "set-2": 4.2, "set-3": 6.2}
+
+
 def _outlines(areas: Sequence[Area], size: int) -> Iterator[str]:
     for area in areas:
-        if area.role in ("set-1", "set-2", "set-3"):
-            path = outline(area.cells, size, inset=2.6, radius=7)
+        if area.role in _SET_INSETS:
+            # Sets may share cells; their outlines lie inside each other.
+            path = outline(area.cells, size, inset=_SET_INSETS[area.role], radius=7)
             yield f'<path class="a-{area.role}" stroke-width="2.2" d="{path}"/>'
         elif area.role == "cells":
             path = outline(area.cells, size, inset=2.6, radius=7)
@@ -229,28 +234,9 @@ def _is_together(group: tuple[Candidate, ...], scene: Scene) -> bool:
 
 
 def _link(route: Route) -> str:
-    x, y = number(route.start[0]), number(route.start[1])
-    control, tip = route.pieces[-1]
-    dx, dy = tip[0] - control[0], tip[1] - control[1]
-    length = (dx * dx + dy * dy) ** 0.5 or 1.0
-    dx, dy = dx / length, dy / length
-    # The line ends inside the head, so that its end does not show beside the tip.
-    back = min(_HEAD, length) * 0.7
-    end = (tip[0] - dx * back, tip[1] - dy * back)
-    path = f"M{x} {y}"
-    for at, (bend, to) in enumerate(route.pieces):
-        to = end if at == len(route.pieces) - 1 else to
-        path += f"Q{number(bend[0])} {number(bend[1])} {number(to[0])} {number(to[1])}"
-    base = (tip[0] - dx * _HEAD, tip[1] - dy * _HEAD)
-    half = _HEAD * 0.42
-    corners = (
-        tip,
-        (base[0] - dy * half, base[1] + dx * half),
-        (base[0] + dy * half, base[1] - dx * half),
-    )
-    head = "M" + "L".join(f"{number(px)} {number(py)}" for px, py in corners) + "Z"
+    line, head = link_paths(route)
     weak = "" if route.strong else " weak"
-    return f'<path class="link{weak}" d="{path}"/><path class="head" d="{head}"/>'
+    return f'<path class="link{weak}" d="{line}"/><path class="head" d="{head}"/>'
 
 
 def _digits(scene: Scene, geometry: Geometry) -> Iterator[str]:
@@ -297,9 +283,11 @@ def _notes(scene: Scene, geometry: Geometry) -> Iterator[str]:
             text = "".join(map(symbol, note.digits))
             font = min(17.0, 50.0 / (0.6 * len(text)))
             yield text_at(x + CELL / 2, y + CELL / 2, font, "placed", text)
+        elif len(note.digits) > len(_CORNERS):
+            for digit in note.digits:  # a large grid: each digit in its slot
+                place = geometry.slot(note.cell, digit)
+                yield text_at(*place, geometry.font, "placed", symbol(digit))
         else:
-            places = zip(_CORNERS, note.digits, strict=False)
-            for (column, row), digit in places:
-                yield text_at(
-                    x + 10 + 20 * column, y + 11 + 19 * row, 13.5, "placed", symbol(digit)
-                )
+            for (column, row), digit in zip(_CORNERS, note.digits, strict=False):
+                place = (x + 10 + 20 * column, y + 11 + 19 * row)
+                yield text_at(*place, 13.5, "placed", symbol(digit))

@@ -12,8 +12,9 @@ from nonet.cli.answers import Answer, answer_all
 from nonet.cli.errors import FAULT, OUT_OF_TIME
 from nonet.cli.givens import givens_option, with_givens
 from nonet.cli.inputs import Inputs
-from nonet.cli.options import PuzzleCommand, takes_puzzles, timeout_option, writes
+from nonet.cli.options import PuzzleCommand, takes_puzzles, timeout_option
 from nonet.cli.output import Output
+from nonet.cli.pictures import draws
 from nonet.cli.words import wrapped
 
 
@@ -29,7 +30,7 @@ from nonet.cli.words import wrapped
     help="Find at most N solutions.",
 )
 @timeout_option(default=10)
-@writes
+@draws
 def check(inputs: Inputs, output: Output, givens: str | None, limit: int, timeout: float) -> int:
     """Report whether puzzles have exactly one solution, and if not, what is wrong.
 
@@ -37,6 +38,7 @@ def check(inputs: Inputs, output: Output, givens: str | None, limit: int, timeou
     nonet check 12..34......43.1
     nonet check --json puzzles.txt
     nonet check --givens puzzle.txt half-solved.txt
+    nonet check puzzle.txt -o diagnosis.svg
     """
 
     def answer(grid: nonet.Grid) -> Iterator[Answer]:
@@ -50,6 +52,7 @@ def check(inputs: Inputs, output: Output, givens: str | None, limit: int, timeou
             drawing=lambda: f"{_drawn(diagnosis, output)}\n{wrapped(words, output.width, hang=2)}",
             code=code,
             is_problem=code > 0,
+            picture=lambda: diagnosis,
         )
 
     return answer_all(inputs, output, answer)

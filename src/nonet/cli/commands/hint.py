@@ -17,9 +17,9 @@ from nonet.cli.options import (
     takes_puzzles,
     technique_options,
     timeout_option,
-    writes,
 )
 from nonet.cli.output import Output
+from nonet.cli.pictures import draws
 from nonet.cli.warned import caught
 from nonet.cli.words import wrapped
 
@@ -48,7 +48,7 @@ RUNGS = ("nudge", "area", "technique", "pattern", "conclusion", "why")
     help="With --all: show at most N steps; 0 shows all of them.",
 )
 @timeout_option()
-@writes
+@draws
 def hint(
     inputs: Inputs,
     output: Output,
@@ -73,6 +73,7 @@ def hint(
     nonet hint --rung nudge puzzle.sdk
     nonet hint --full puzzle.sdk
     nonet hint --givens puzzle.txt half-solved.txt
+    nonet hint --full puzzle.sdk -o hint.svg
     """
     chosen = _rung(rung, cells=cells, full=full)
     if every and (rung or cells):
@@ -125,6 +126,7 @@ def _advised(advice: nonet.Advice, output: Output) -> Answer:
         code=FAULT if advice.kind in ("mistake", "stuck") else 0,
         is_problem=advice.kind in ("mistake", "stuck"),
         warning=advice.warning,
+        picture=lambda: advice,
     )
 
 
@@ -171,7 +173,14 @@ def _all(
         "more": more,
         "warning": warning,
     }
-    return Answer("\n".join(lines), record, drawing=drawing, warning=warning)
+    board = nonet.Board(grid)
+    return Answer(
+        "\n".join(lines),
+        record,
+        drawing=drawing,
+        warning=warning,
+        picture=lambda: [nonet.Frame(board, step) for step in shown],
+    )
 
 
 def _nothing(grid: nonet.Grid, warning: str | None) -> Answer:

@@ -10,9 +10,11 @@ import click
 
 import nonet
 from nonet.cli.answers import Answer, answer_all
-from nonet.cli.inputs import Inputs
-from nonet.cli.options import PuzzleCommand, takes_puzzles, writes
+from nonet.cli.inputs import Inputs, Item
+from nonet.cli.options import PuzzleCommand, takes_puzzles
 from nonet.cli.output import Output
+from nonet.cli.pictures import draws
+from nonet.cli.words import wrapped
 
 # How digits are written: 1-9, then A for 10.
 SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
@@ -25,7 +27,7 @@ SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
 )
 @click.option("--digit", metavar="DIGIT", help="Show where this digit can go.")
 @click.option("--cell", metavar="CELL", help="Show which digits this cell, such as r4c7, can take.")
-@writes
+@draws
 def show(
     inputs: Inputs, output: Output, candidates: bool, digit: str | None, cell: str | None
 ) -> int:
@@ -36,6 +38,8 @@ def show(
     nonet show --candidates puzzle.sdk
     nonet show --digit 5 puzzle.sdk
     nonet show --cell r4c7 puzzle.sdk
+    nonet show puzzle.sdk -o puzzle.svg
+    nonet show puzzles.sdm -o pictures/ --to png
     """
 
     def answer(grid: nonet.Grid) -> Iterator[Answer]:
@@ -44,10 +48,27 @@ def show(
         asked = _Asked(grid, digit, cell)
         drawing = output.draw(grid, marks=marks, highlight=asked.cells)
         yield Answer(
-            "\n".join([info + drawing, *asked.sentences]), {**_record(grid), **asked.record}
+            "\n".join([info + drawing, *(wrapped(each, output.width) for each in asked.sentences)]),
+            {**_record(grid), **asked.record},
         )
 
+    def picture(position: nonet.Position) -> Iterator[Answer]:
+        grid = position.grid
+        asked = _Asked(grid, digit, cell)
+        has_marks = candidates or grid.marks is not None
+        shown: nonet.Position | nonet.Grid = grid if has_marks else position
+        (scene,) = nonet.scenes(shown, marks=has_marks, highlight=asked.cells)
+        caption = " ".join(asked.sentences) or scene.caption
+        yield Answer("", picture=lambda: scene.with_(caption=caption))
+
+    if output.pictures is not None:
+        return answer_all(inputs, output, picture, subject=_position)
     return answer_all(inputs, output, answer)
+
+
+def _position(item: Item) -> nonet.Position:
+    assert isinstance(item.found, nonet.Grid)
+    return nonet.formats.position_in(item.text, item.found)
 
 
 class _Asked:

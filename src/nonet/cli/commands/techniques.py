@@ -10,8 +10,9 @@ import click
 
 import nonet
 from nonet.cli.levels import levels
-from nonet.cli.options import complete_technique, writes
+from nonet.cli.options import complete_technique
 from nonet.cli.output import Output
+from nonet.cli.pictures import draws
 from nonet.cli.words import reflowed, wrapped
 
 
@@ -22,7 +23,7 @@ from nonet.cli.words import reflowed, wrapped
     metavar="DIALECT",
     help="NAME is what this program calls it: hodoku, se, sudokuwiki, coach or other.",
 )
-@writes
+@draws
 def techniques(output: Output, name: str | None, dialect: str | None) -> int:
     """List the techniques by family, or explain one: what it is, its names, an example.
 
@@ -32,10 +33,15 @@ def techniques(output: Output, name: str | None, dialect: str | None) -> int:
     nonet techniques
     nonet techniques x-wing
     nonet techniques --dialect se "Naked Triplet"
+    nonet techniques x-wing -o page.html
+    nonet techniques x-wing -o x-wing.svg
     """
     with output:
         found = nonet.techniques.TECHNIQUES if name is None else _named(name, dialect)
-        if output.as_json:
+        if output.pictures is not None:
+            for technique in found:
+                output.pictures.add(_pictured(technique, output.pictures.kind))
+        elif output.as_json:
             for technique in found:
                 output.write_json(_record(technique))
         elif name is None:
@@ -51,6 +57,17 @@ def _named(name: str, dialect: str | None) -> tuple[nonet.techniques.Technique, 
     if name.isdigit() and dialect is None:
         return nonet.techniques.by_code(name)
     return (nonet.techniques.by_name(name, dialect),)
+
+
+def _pictured(technique: nonet.techniques.Technique, kind: str) -> Any:
+    """Return what to draw: the page of the technique, or the picture of its example."""
+    if kind == "html":
+        return technique
+    found = nonet.techniques.example(technique)
+    if found is None:
+        raise nonet.SudokuError(f"{technique.name} has no example to draw")
+    grid, step = found
+    return nonet.Frame(nonet.Board(grid), step)
 
 
 _ASSUMES_UNIQUE, _NOT_ON_PATH = "u", "-"

@@ -1,0 +1,649 @@
+// @ts-check
+/**
+ * Draws the scenes of nonet as SVG: the same picture that src/nonet/render/svg_board.py makes.
+ *
+ * A scene is the JSON of src/nonet/render/record.py. The style sheet of the page carries the
+ * colours; an element has the class of what it is (`given`, `r-pivot`, `link weak` …).
+ */
+
+/** @typedef {{cell: string, digit: number, role: string}} Role */
+/** @typedef {{role: string, cells: string[], label: string}} Area */
+/** @typedef {{from: Role[], to: Role[], strong: boolean, line: string, head: string}} Arrow */
+/** @typedef {{kind: string, name: string, meaning: string}} Key */
+/**
+ * @typedef {object} Decoration
+ * @property {"outline" | "line" | "dot" | "outside"} kind
+ * @property {string[]} [cells]
+ * @property {[number, number][]} [points]
+ * @property {string} [style]
+ * @property {number} [width]
+ * @property {number} [radius]
+ * @property {"left" | "right" | "top" | "bottom"} [side]
+ * @property {number} [line]
+ * @property {string} [text]
+ */
+/**
+ * @typedef {object} BoardData
+ * @property {number} size
+ * @property {number[]} regions
+ * @property {string} values
+ * @property {string} givens
+ * @property {string[] | null} candidates
+ * @property {string[]} conflicts
+ * @property {Decoration[]} decorations
+ * @property {string[]} rules
+ */
+/**
+ * @typedef {object} Overlay
+ * @property {Role[]} roles
+ * @property {Area[]} areas
+ * @property {Arrow[]} links
+ * @property {{cell: string, place: string, digits: number[]}[]} notes
+ * @property {{cell: string, colours: number[]}[]} tints
+ * @property {Key[]} legend
+ * @property {[number, number] | null} branch
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+const SYMBOLS = ".123456789ABCDEFGHIJKLMNOP";
+const CELL = 60;
+const PAD = 10;
+const LABEL_ROOM = 26;
+const OUTSIDE_ROOM = 34;
+const DIGIT_FONT = 35;
+const DIGIT_MARK = 21;
+const BASELINE = 0.362;
+
+/** @type {Record<string, [number, number][]>} */
+const CORNERS = {
+  pivot: [[0, -1.14], [1.14, 0], [0, 1.14], [-1.14, 0]],
+  fin: [[-1.08, 0], [-0.55, -0.94], [0.55, -0.94], [1.08, 0], [0.55, 0.94], [-0.55, 0.94]],
+  "set-2": [[0, -1.12], [1.02, -0.3], [0.72, 0.92], [-0.72, 0.92], [-1.02, -0.3]],
+  "set-3": [[0, 1.12], [1.02, 0.3], [0.72, -0.92], [-0.72, -0.92], [-1.02, 0.3]],
+};
+// Where the digits of corner marks go, in order.
+const NOTE_PLACES = [[0, 0], [2, 0], [0, 2], [2, 2], [1, 0], [1, 2], [0, 1], [2, 1], [1, 1]];
+
+/**
+ * Returns a board as an SVG element.
+ * @param {BoardData} board
+ * @param {Overlay} overlay
+ * @param {{labels?: boolean}} [options]
+ * @returns {SVGSVGElement}
+ */
+export function drawBoard(board, overlay, { labels = true } = {}) {
+  const { size } = board;
+  const place = geometry(size);
+  const sides = new Set(board.decorations.map((each) => each.side));
+  const left = (labels ? LABEL_ROOM : PAD) + (sides.has("left") ? OUTSIDE_ROOM : 0);
+  const top = (labels ? LABEL_ROOM : PAD) + (sides.has("top") ? OUTSIDE_ROOM : 0);
+  const right = left + size * CELL + PAD + (sides.has("right") ? OUTSIDE_ROOM : 0);
+  const bottom = top + size * CELL + PAD + (sides.has("bottom") ? OUTSIDE_ROOM : 0);
+  const side = size * CELL;
+  const layers = [
+    ...(labels ? [labelsOf(size)] : []),
+    make("rect", { class: "paper", width: side, height: side }),
+    ...shades(board, overlay, place),
+    ...lines(size, board.regions),
+    ...aboveLines(board.decorations, size),
+    ...outlines(overlay.areas, size),
+    ...shapes(board, overlay, place),
+    ...overlay.links.flatMap((link) => [
+      make("path", { class: link.strong ? "link" : "link weak", d: link.line }),
+      make("path", { class: "head", d: link.head }),
+    ]),
+    ...digits(board, overlay, place),
+    ...notes(overlay, place),
+  ];
+  const group = make("g", { transform: `translate(${left} ${top})` }, layers);
+  const svg = make("svg", { class: "nonet", viewBox: `0 0 ${right} ${bottom}` }, [group]);
+  return /** @type {SVGSVGElement} */ (svg);
+}
+
+/**
+ * Returns the sample of an entry of the legend as an SVG element.
+ * @param {Key} key
+ * @returns {Element}
+ */
+export function drawSample(key) {
+  return make("svg", { class: "nonet", viewBox: "0 0 26 22", width: 26, height: 22 }, sample(key));
+}
+
+/**
+ * @param {Key} key
+ * @returns {Element[]}
+ */
+function sample({ kind, name }) {
+  const [x, y] = [13, 11];
+  const box = { x: 4, y: 4, width: 18, height: 14, rx: 2 };
+  if (kind === "candidate") {
+    return [...shape(name, x, y, 7.6), text(x, y, 11, `t-${name}`, "5")];
+  }
+  if (kind === "link") {
+    const line = { class: name === "weak" ? "link weak" : "link", d: "M2 11H18" };
+    return [make("path", line), make("path", { class: "head", d: "M24 11l-6.5 -3.4v6.8z" })];
+  }
+  if (kind === "area" && name === "cover") {
+    return [
+      make("rect", { class: "thin", ...box }),
+      make("rect", { fill: "url(#nonet-hatch)", ...box }),
+    ];
+  }
+  if (kind === "area" && name === "highlight") {
+    return [make("rect", { class: "highlight", "stroke-width": 2, ...box })];
+  }
+  if (kind === "area") {
+    return [make("rect", { class: "house", ...box }), make("rect", { class: "thin", ...box })];
+  }
+  return [text(x, y, 16, name === "conflict" ? "wrong" : name, "5")];
+}
+
+/**
+ * Returns where things lie on a board of some size.
+ * @param {number} size
+ */
+export function geometry(size) {
+  const columns = Math.ceil(Math.sqrt(size));
+  const rows = Math.ceil(size / columns);
+  const [width, height] = [CELL / columns, CELL / rows];
+  const narrow = Math.min(width, height);
+  return {
+    size,
+    radius: Math.min(0.42 * narrow, 10.5),
+    font: Math.min(0.62 * narrow, 16),
+    /** @param {number} cell @returns {[number, number]} */
+    corner: (cell) => [(cell % size) * CELL, Math.floor(cell / size) * CELL],
+    /** @param {number} cell @returns {[number, number]} */
+    centre: (cell) => [(cell % size) * CELL + 30, Math.floor(cell / size) * CELL + 30],
+    /** @param {number} cell @param {number} digit @returns {[number, number]} */
+    slot: (cell, digit) => [
+      (cell % size) * CELL + (((digit - 1) % columns) + 0.5) * width,
+      Math.floor(cell / size) * CELL + (Math.floor((digit - 1) / columns) + 0.5) * height,
+    ],
+  };
+}
+
+/**
+ * Returns the number of a cell named `r2c3`.
+ * @param {string} name
+ * @param {number} size
+ */
+export function cellOf(name, size) {
+  const [, row, column] = /^r(\d+)c(\d+)$/.exec(name) ?? ["", "1", "1"];
+  return (Number(row) - 1) * size + Number(column) - 1;
+}
+
+/**
+ * @param {string} tag
+ * @param {Record<string, string | number>} attributes
+ * @param {(Element | string)[]} [children]
+ * @returns {Element}
+ */
+function make(tag, attributes, children = []) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    element.setAttribute(name, typeof value === "number" ? number(value) : value);
+  }
+  element.append(...children);
+  return element;
+}
+
+/** @param {number} value */
+function number(value) {
+  return String(Number(value.toFixed(1)));
+}
+
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {number} font
+ * @param {string} kind
+ * @param {string} words
+ */
+function text(x, y, font, kind, words) {
+  return make("text", { class: kind, "font-size": font, x, y: y + font * BASELINE }, [words]);
+}
+
+/** @param {[number, number][]} points */
+function path(points) {
+  return "M" + points.map(([x, y]) => `${number(x)} ${number(y)}`).join("L");
+}
+
+/** @param {number} size */
+function labelsOf(size) {
+  const names = [];
+  for (let line = 0; line < size; line++) {
+    const middle = (line + 0.5) * CELL;
+    names.push(make("text", { x: middle, y: -8.5 }, [`c${line + 1}`]));
+    names.push(make("text", { x: -13, y: middle + 4.5 }, [`r${line + 1}`]));
+  }
+  return make("g", { class: "label", "font-size": 12.5 }, names);
+}
+
+/**
+ * @param {number} size
+ * @param {number[]} regions
+ */
+function lines(size, regions) {
+  const side = size * CELL;
+  let thin = "";
+  for (let i = 1; i < size; i++) thin += `M${i * CELL} 0V${side}M0 ${i * CELL}H${side}`;
+  const areas = new Map();
+  regions.forEach((region, cell) => areas.set(region, [...(areas.get(region) ?? []), cell]));
+  const thick = [...areas.values()].map((cells) => outline(cells, size)).join("");
+  return [
+    make("path", { class: "thin", d: thin }),
+    make("path", { class: "thick", d: thick }),
+    make("rect", { class: "thick", width: side, height: side }),
+  ];
+}
+
+/**
+ * @param {BoardData} board
+ * @param {Overlay} overlay
+ * @param {ReturnType<typeof geometry>} place
+ * @returns {Element[]}
+ */
+function shades(board, overlay, place) {
+  const { size } = board;
+  const found = belowLines(board.decorations, size);
+  for (const { cell, colours } of overlay.tints) {
+    const [x, y] = place.corner(cellOf(cell, size));
+    const band = CELL / colours.length;
+    colours.forEach((colour, at) => {
+      const box = { x: x + at * band, y, width: band, height: CELL };
+      found.push(make("rect", { class: `k${colour}`, ...box }));
+      found.push(text(x + (at + 0.5) * band, y + CELL - 7, 9, "label", String(colour)));
+    });
+  }
+  const houses = cellsIn(overlay, size, "house", "base");
+  if (houses.length) found.push(make("path", { class: "house", d: outline(houses, size) }));
+  const cover = cellsIn(overlay, size, "cover");
+  if (cover.length) {
+    found.push(make("path", { fill: "url(#nonet-hatch)", d: outline(cover, size) }));
+  }
+  for (const name of board.conflicts) {
+    const [x, y] = place.corner(cellOf(name, size));
+    found.push(make("rect", { class: "clash", x, y, width: CELL, height: CELL }));
+    found.push(make("path", { class: "flag", d: `M${x} ${y}h15l-15 15z` }));
+  }
+  const looked = cellsIn(overlay, size, "highlight");
+  if (looked.length) {
+    const d = outline(looked, size, 3.2, 5);
+    found.push(make("path", { class: "highlight", "stroke-width": 2.4, d }));
+  }
+  return found;
+}
+
+/**
+ * @param {Overlay} overlay
+ * @param {number} size
+ * @param {...string} roles
+ */
+function cellsIn(overlay, size, ...roles) {
+  const areas = overlay.areas.filter((area) => roles.includes(area.role));
+  return [...new Set(areas.flatMap((area) => area.cells.map((name) => cellOf(name, size))))];
+}
+
+/**
+ * @param {Decoration[]} decorations
+ * @param {number} size
+ * @returns {Element[]}
+ */
+function belowLines(decorations, size) {
+  const found = [];
+  for (const each of decorations) {
+    if (each.kind === "outline" && each.style === "tint") {
+      const cells = (each.cells ?? []).map((name) => cellOf(name, size));
+      found.push(make("path", { class: "tint", d: outline(cells, size) }));
+    } else if (each.kind === "line") {
+      const points = scaled(each.points);
+      found.push(
+        make("path", {
+          class: "decor",
+          "stroke-width": (each.width ?? 0.05) * CELL,
+          "stroke-linecap": "round",
+          "stroke-linejoin": "round",
+          d: path(points),
+        }),
+      );
+      if (each.style === "arrow" && points.length > 1) found.push(tip(points));
+    }
+  }
+  return found;
+}
+
+/**
+ * @param {[number, number][] | undefined} points
+ * @returns {[number, number][]}
+ */
+function scaled(points) {
+  return (points ?? []).map(([x, y]) => [x * CELL, y * CELL]);
+}
+
+/** @param {[number, number][]} points */
+function tip(points) {
+  const [before, [x, y]] = points.slice(-2);
+  const [a, b] = [x - before[0], y - before[1]];
+  const length = Math.hypot(a, b) || 1;
+  const [dx, dy] = [(a / length) * 12, (b / length) * 12];
+  const d = path([
+    [x - dx - dy * 0.7, y - dy + dx * 0.7],
+    [x, y],
+    [x - dx + dy * 0.7, y - dy - dx * 0.7],
+  ]);
+  return make("path", { class: "decor", "stroke-width": 3, "stroke-linecap": "round", d });
+}
+
+/**
+ * @param {Decoration[]} decorations
+ * @param {number} size
+ * @returns {Element[]}
+ */
+function aboveLines(decorations, size) {
+  const found = [];
+  for (const each of decorations) {
+    if (each.kind === "outline") {
+      const cells = (each.cells ?? []).map((name) => cellOf(name, size));
+      if (each.style !== "tint") {
+        /** @type {Record<string, string | number>} */
+        const look = { class: "decor", "stroke-width": 1.4 };
+        if (each.style === "dashed") look["stroke-dasharray"] = "4 3";
+        found.push(make("path", { ...look, d: outline(cells, size, 4) }));
+      }
+      if (each.text) {
+        const first = Math.min(...cells);
+        const [x, y] = [(first % size) * CELL + 6, Math.floor(first / size) * CELL + 14];
+        found.push(make("text", { class: "label start", "font-size": 11, x, y }, [each.text]));
+      }
+    } else if (each.kind === "dot") {
+      const [[x, y]] = scaled(each.points);
+      const r = (each.radius ?? 0.12) * CELL;
+      const look = { class: `dot-${each.style}`, "stroke-width": 1.3 };
+      found.push(make("circle", { ...look, cx: x, cy: y, r }));
+      if (each.text) found.push(text(x, y, r * 1.3, "given", each.text));
+    } else if (each.kind === "outside") {
+      const [middle, side] = [((each.line ?? 0) + 0.5) * CELL, size * CELL];
+      const places = {
+        left: [-43, middle],
+        right: [side + 24, middle],
+        top: [middle, -43],
+        bottom: [middle, side + 24],
+      };
+      const [x, y] = places[each.side ?? "left"];
+      found.push(text(x, y, 19, "given", each.text ?? ""));
+    }
+  }
+  return found;
+}
+
+/**
+ * @param {Area[]} areas
+ * @param {number} size
+ */
+function outlines(areas, size) {
+  const found = [];
+  for (const { role, cells } of areas) {
+    if (!role.startsWith("set-") && role !== "cells") continue;
+    // Sets may share cells; their outlines lie inside each other.
+    const inset = { "set-1": 2.2, "set-2": 4.2, "set-3": 6.2 }[role] ?? 2.6;
+    const d = outline(cells.map((name) => cellOf(name, size)), size, inset, 7);
+    const look = role === "cells" ? { class: "ring cells" } : { class: `a-${role}`, "stroke-width": 2.2 };
+    found.push(make("path", { .../** @type {Record<string, string>} */ (look), d }));
+  }
+  return found;
+}
+
+/**
+ * @param {BoardData} board
+ * @param {Overlay} overlay
+ * @param {ReturnType<typeof geometry>} place
+ * @returns {Element[]}
+ */
+function shapes(board, overlay, place) {
+  const found = groups(board, overlay, place);
+  const [filled, empty] = [[], []];
+  for (const { cell, digit, role } of overlay.roles) {
+    const at = cellOf(cell, board.size);
+    if (board.values[at] !== ".") filled.push(...shape(role, ...place.centre(at), DIGIT_MARK));
+    else empty.push(...shape(role, ...place.slot(at, digit), place.radius));
+  }
+  return [...found, ...filled, ...empty];
+}
+
+/**
+ * @param {BoardData} board
+ * @param {Overlay} overlay
+ * @param {ReturnType<typeof geometry>} place
+ * @returns {Element[]}
+ */
+function groups(board, overlay, place) {
+  const seen = new Set();
+  const found = [];
+  for (const group of overlay.links.flatMap((link) => [link.from, link.to])) {
+    const name = JSON.stringify(group.map(({ cell, digit }) => [cell, digit]));
+    if (group.length < 2 || seen.has(name) || !isTogether(group, board)) continue;
+    seen.add(name);
+    const points = group.map(({ cell, digit }) => place.slot(cellOf(cell, board.size), digit));
+    found.push(
+      make("path", { class: "link", opacity: ".28", "stroke-width": 6, d: path(points) }),
+    );
+  }
+  return found;
+}
+
+/**
+ * @param {Role[]} group
+ * @param {BoardData} board
+ */
+function isTogether(group, board) {
+  /** @param {(role: Role) => unknown} of */
+  const isOne = (of) => new Set(group.map(of)).size === 1;
+  const cell = (/** @type {Role} */ role) => cellOf(role.cell, board.size);
+  const inLine =
+    isOne((role) => cell(role) % board.size) || isOne((role) => Math.floor(cell(role) / board.size));
+  return inLine && isOne((role) => board.regions[cell(role)]) && isOne((role) => role.digit);
+}
+
+/**
+ * @param {string} role
+ * @param {number} x
+ * @param {number} y
+ * @param {number} radius
+ * @returns {Element[]}
+ */
+function shape(role, x, y, radius) {
+  const look = { class: `r-${role}` };
+  if (CORNERS[role]) {
+    const points = CORNERS[role].map(([dx, dy]) => /** @type {[number, number]} */ ([x + dx * radius, y + dy * radius]));
+    return [make("path", { ...look, d: path(points) + "Z" })];
+  }
+  if (role === "set-1" || role === "place") {
+    const half = radius * (role === "place" ? 1.08 : 0.9);
+    const rx = role === "place" ? radius * 0.36 : 1;
+    const box = { x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx };
+    return [make("rect", { ...look, ...box })];
+  }
+  const circle = make("circle", { ...look, cx: x, cy: y, r: radius });
+  if (role !== "remove") return [circle];
+  const d = radius * 0.86;
+  return [circle, make("path", { class: "strike", d: path([[x - d, y + d], [x + d, y - d]]) })];
+}
+
+/**
+ * @param {BoardData} board
+ * @param {Overlay} overlay
+ * @param {ReturnType<typeof geometry>} place
+ * @returns {Element[]}
+ */
+function digits(board, overlay, place) {
+  const roles = new Map(overlay.roles.map((each) => [`${each.cell} ${each.digit}`, each.role]));
+  const conflicts = new Set(board.conflicts);
+  const [filled, pencil, impossible] = [[], [], []];
+  for (let cell = 0; cell < board.size ** 2; cell++) {
+    const name = `r${Math.floor(cell / board.size) + 1}c${(cell % board.size) + 1}`;
+    const sign = board.values[cell];
+    if (sign !== ".") {
+      const role = roles.get(`${name} ${SYMBOLS.indexOf(sign)}`);
+      let look = board.givens[cell] === "." ? "placed" : "given";
+      if (role === "on" || role === "place") look += ` t-${role}`;
+      else if (conflicts.has(name)) look += " wrong";
+      const [x, y] = place.centre(cell);
+      filled.push(make("text", { class: look, x, y: y + DIGIT_FONT * BASELINE }, [sign]));
+      continue;
+    }
+    const candidates = board.candidates?.[cell] ?? "";
+    for (const each of candidates) {
+      const digit = SYMBOLS.indexOf(each);
+      const role = roles.get(`${name} ${digit}`);
+      const [x, y] = place.slot(cell, digit);
+      /** @type {Record<string, string>} */
+      const look = role ? { class: `t-${role} strong-text` } : {};
+      pencil.push(make("text", { ...look, x, y: y + place.font * BASELINE }, [each]));
+    }
+    if (board.candidates && !candidates) {
+      const [x, y] = place.centre(cell);
+      impossible.push(text(x, y, DIGIT_FONT * 0.8, "wrong strong-text", "!"));
+    }
+  }
+  return [
+    make("g", { "font-size": DIGIT_FONT }, filled),
+    make("g", { class: "pencil", "font-size": place.font }, pencil),
+    // Without any digit, these are the marks of a step alone.
+    ...(filled.length ? impossible : []),
+  ];
+}
+
+/**
+ * @param {Overlay} overlay
+ * @param {ReturnType<typeof geometry>} place
+ * @returns {Element[]}
+ */
+function notes(overlay, place) {
+  const found = [];
+  for (const note of overlay.notes) {
+    const cell = cellOf(note.cell, place.size);
+    const [x, y] = place.corner(cell);
+    if (note.place === "centre") {
+      const words = note.digits.map((digit) => SYMBOLS[digit]).join("");
+      const font = Math.min(17, 50 / (0.6 * words.length));
+      found.push(text(x + 30, y + 30, font, "placed", words));
+      continue;
+    }
+    note.digits.forEach((digit, at) => {
+      const many = note.digits.length > NOTE_PLACES.length;
+      const [column, row] = NOTE_PLACES[at] ?? [0, 0];
+      const [tx, ty] = many ? place.slot(cell, digit) : [x + 10 + 20 * column, y + 11 + 19 * row];
+      found.push(text(tx, ty, many ? place.font : 13.5, "placed", SYMBOLS[digit]));
+    });
+  }
+  return found;
+}
+
+/**
+ * Returns the path around some cells, `inset` units inside of them, with rounded corners.
+ * @param {number[]} cells
+ * @param {number} size
+ * @param {number} [inset]
+ * @param {number} [radius]
+ */
+export function outline(cells, size, inset = 0, radius = 0) {
+  return loops(cells, size)
+    .map((loop) => rounded(loop.map((_, at) => inner(loop, at, inset)), radius))
+    .join("");
+}
+
+/**
+ * @param {number[]} cells
+ * @param {number} size
+ * @returns {[number, number][][]}
+ */
+function loops(cells, size) {
+  const inside = new Set(cells);
+  /** @type {Map<string, [number, number][]>} */
+  const starts = new Map();
+  for (const cell of [...inside].sort((a, b) => a - b)) {
+    const [column, row] = [cell % size, Math.floor(cell / size)];
+    // Clockwise: the inside of an edge is to its right.
+    /** @type {[[number, number], [number, number], number][]} */
+    const edges = [
+      [[1, 0], [column, row], row ? cell - size : -1],
+      [[0, 1], [column + 1, row], column + 1 < size ? cell + 1 : -1],
+      [[-1, 0], [column + 1, row + 1], cell + size],
+      [[0, -1], [column, row + 1], column ? cell - 1 : -1],
+    ];
+    for (const [direction, start, other] of edges) {
+      if (inside.has(other)) continue;
+      const name = start.join(" ");
+      starts.set(name, [...(starts.get(name) ?? []), direction]);
+    }
+  }
+  const found = [];
+  while (starts.size) {
+    const [first] = starts.keys();
+    /** @type {[number, number]} */
+    let at = /** @type {[number, number]} */ (first.split(" ").map(Number));
+    let [direction] = /** @type {[number, number][]} */ (starts.get(first));
+    /** @type {[number, number][]} */
+    const loop = [];
+    for (let ways = starts.get(at.join(" ")); ways; ways = starts.get(at.join(" "))) {
+      const [x, y] = direction;
+      // Where two cells touch at a corner, turning right keeps to the same cell.
+      const turns = [[-y, x], [x, y], [y, -x]];
+      const turn = turns.find(([a, b]) => ways?.some(([c, d]) => a === c && b === d)) ?? [x, y];
+      if (!loop.length || turn[0] !== x || turn[1] !== y) loop.push(at);
+      direction = [turn[0], turn[1]];
+      const left = ways.filter(([a, b]) => a !== turn[0] || b !== turn[1]);
+      if (left.length) starts.set(at.join(" "), left);
+      else starts.delete(at.join(" "));
+      at = [at[0] + turn[0], at[1] + turn[1]];
+    }
+    found.push(loop);
+  }
+  return found;
+}
+
+/**
+ * @param {[number, number][]} loop
+ * @param {number} at
+ * @param {number} inset
+ * @returns {[number, number]}
+ */
+function inner(loop, at, inset) {
+  const before = loop[(at + loop.length - 1) % loop.length];
+  const [here, after] = [loop[at], loop[(at + 1) % loop.length]];
+  let [x, y] = [here[0] * CELL, here[1] * CELL];
+  for (const [start, end] of [[before, here], [here, after]]) {
+    x -= Math.sign(end[1] - start[1]) * inset;
+    y += Math.sign(end[0] - start[0]) * inset;
+  }
+  return [x, y];
+}
+
+/**
+ * @param {[number, number][]} points
+ * @param {number} radius
+ */
+function rounded(points, radius) {
+  if (!radius) return path(points) + "Z";
+  let d = "";
+  points.forEach(([x, y], at) => {
+    const before = points[(at + points.length - 1) % points.length];
+    const start = towards([x, y], before, radius);
+    const end = towards([x, y], points[(at + 1) % points.length], radius);
+    d += `${d ? "L" : "M"}${number(start[0])} ${number(start[1])}`;
+    d += `Q${number(x)} ${number(y)} ${number(end[0])} ${number(end[1])}`;
+  });
+  return d + "Z";
+}
+
+/**
+ * @param {[number, number]} start
+ * @param {[number, number]} end
+ * @param {number} distance
+ */
+function towards(start, end, distance) {
+  const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
+  const room = Math.min(distance, (Math.abs(dx) + Math.abs(dy)) / 2);
+  return [start[0] + Math.sign(dx) * room, start[1] + Math.sign(dy) * room];
+}
