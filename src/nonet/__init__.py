@@ -183,8 +183,8 @@ _HOME = {
     "api": (
         "add_clues automorphisms book canonical canonical_many check coach count count_many draw"
         " engines explain generate hint html is_solution minimize morph neighbours parse png"
-        " random_grid random_regions rate rate_many read same scenes solutions solve solve_many steps"
-        " sudoku_problem svg worksheet write"
+        " random_grid random_regions rate rate_many read same scenes solutions solve solve_many"
+        " steps sudoku_problem svg worksheet write"
     ),
     "bulk.result": "BulkResult",
     "coaching.advice": "Advice",

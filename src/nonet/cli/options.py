@@ -278,7 +278,7 @@ def rules_options(command: Command) -> Command:
             rules += extra
         return command(rules=rules, **rest)
 
-    return _with(_RULES, call)
+    return add_options(_RULES, call)
 
 
 def writes(command: Command) -> Command:
