@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from nonet._version import __version__
 
 if TYPE_CHECKING:
-    from nonet import bench, classics, cover, formats, logic, techniques, variants
+    from nonet import arrow, bench, classics, cover, formats, logic, techniques, variants
     from nonet.api import (
         add_clues,
         automorphisms,
@@ -117,6 +117,7 @@ __all__ = [
     "Unsupported",
     "__version__",
     "add_clues",
+    "arrow",
     "as_grid",
     "automorphisms",
     "bench",
@@ -183,7 +184,7 @@ _HOME = {
     "rating.rating": "Rating",
 }
 _MODULE = {name: f"nonet.{home}" for home, names in _HOME.items() for name in names.split()}
-_ROOMS = {"bench", "classics", "cover", "formats", "logic", "techniques", "variants"}
+_ROOMS = {"arrow", "bench", "classics", "cover", "formats", "logic", "techniques", "variants"}
 
 
 def __getattr__(name: str) -> object:
