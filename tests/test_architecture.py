@@ -75,6 +75,7 @@ DOORS = {
         "errors",
     },
     "arrow": {"the public names", "bulk", "formats", "premises", "progress", "model", "errors"},
+    "batch": {"_version", "arguments", "arrow", "formats", "progress", "errors"},
     "bench": {"_version", "arguments", "bulk", "formats", "model", "errors"},
     "__init__": {"_version"},
     "__main__": {"cli"},
@@ -83,10 +84,11 @@ DOORS = {
 
 # Third-party packages and the rooms that may use them.
 PACKAGES = {
-    "numpy": {"model", "formats", "bulk", "rating", "maker", "bench", "cli", "arrow"},
+    "numpy": {"model", "formats", "bulk", "rating", "maker", "bench", "cli", "arrow", "batch"},
     "rich": {"render", "cli"},
     "click": {"cli"},
-    "pyarrow": {"formats", "rating", "arrow"},
+    "pyarrow": {"formats", "rating", "arrow", "batch"},
+    "distributed": {"batch"},
 }
 
 

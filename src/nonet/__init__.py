@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from nonet._version import __version__
 
 if TYPE_CHECKING:
-    from nonet import arrow, bench, classics, cover, formats, logic, techniques, variants
+    from nonet import arrow, batch, bench, classics, cover, formats, logic, techniques, variants
     from nonet.api import (
         add_clues,
         automorphisms,
@@ -120,6 +120,7 @@ __all__ = [
     "arrow",
     "as_grid",
     "automorphisms",
+    "batch",
     "bench",
     "canonical",
     "canonical_many",
@@ -184,7 +185,17 @@ _HOME = {
     "rating.rating": "Rating",
 }
 _MODULE = {name: f"nonet.{home}" for home, names in _HOME.items() for name in names.split()}
-_ROOMS = {"arrow", "bench", "classics", "cover", "formats", "logic", "techniques", "variants"}
+_ROOMS = {
+    "arrow",
+    "batch",
+    "bench",
+    "classics",
+    "cover",
+    "formats",
+    "logic",
+    "techniques",
+    "variants",
+}
 
 
 def __getattr__(name: str) -> object:
