@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from concurrent.futures import CancelledError
+from contextlib import contextmanager
 from itertools import islice
 from typing import Any
 
@@ -16,8 +18,9 @@ from nonet.errors import MissingExtra, SudokuError
 
 # Parts that each thread of a worker has under way or waiting.
 _AHEAD = 3
-_PATIENCE = 30
+_PATIENCE = 15
 _PAUSE = 0.5
+_LOGGERS = ("distributed", "tornado", "asyncio")
 
 
 def run_on_dask(
@@ -36,18 +39,35 @@ def run_on_dask(
     dask = _distributed()
     if scheduler is None:
         with (
+            _quiet(),
             dask.LocalCluster(workers, threads_per_worker=1, dashboard_address=None) as cluster,
             dask.Client(cluster) as client,
         ):
             yield from _run(client, job, parts, moved)
         return
+    with _quiet():
+        try:
+            client = dask.Client(scheduler, timeout=_PATIENCE)
+        except (OSError, ValueError) as error:
+            why = str(error).partition("\n")[0]
+            raise SudokuError(f"no Dask scheduler answers at {scheduler}: {why}") from None
+        with client:
+            yield from _run(client, job, parts, moved)
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Silence the loggers of Dask: what goes wrong is raised, or done again by another worker."""
+    names = [name for name in logging.root.manager.loggerDict if name.startswith(_LOGGERS)]
+    loggers = [logging.getLogger(name) for name in names]
+    levels = [logger.level for logger in loggers]
+    for logger in loggers:
+        logger.setLevel(logging.CRITICAL + 1)
     try:
-        client = dask.Client(scheduler, timeout=_PATIENCE)
-    except (OSError, ValueError) as error:
-        why = str(error).partition("\n")[0]
-        raise SudokuError(f"no Dask scheduler answers at {scheduler}: {why}") from None
-    with client:
-        yield from _run(client, job, parts, moved)
+        yield
+    finally:
+        for logger, level in zip(loggers, levels, strict=True):
+            logger.setLevel(level)
 
 
 def _distributed() -> Any:
@@ -59,7 +79,8 @@ def _distributed() -> Any:
 
 
 def _run(client: Any, job: Job, parts: list[Part], moved: Callable[[int], None]) -> Iterator[Done]:
-    wait = _distributed().wait
+    dask = _distributed()
+    wait = dask.wait
     threads = _check_workers(client)
     waiting = iter(parts)
     running: dict[Any, Part] = {}
@@ -70,8 +91,12 @@ def _run(client: Any, job: Job, parts: list[Part], moved: Callable[[int], None])
 
     submit(threads * _AHEAD)
     while running:
-        with suppress(TimeoutError):
+        try:
             wait(list(running), timeout=_PAUSE, return_when="FIRST_COMPLETED")
+        except TimeoutError:
+            pass
+        except (CancelledError, dask.CancelledError):
+            raise _lost(client) from None
         if client.status != "running":
             raise _lost(client)
         finished = [future for future in running if future.done()]
@@ -110,7 +135,7 @@ def _result(client: Any, future: Any) -> Done:
             f"{error.allowed_failures + 1} workers died over the same part; they may be short of "
             "memory: use a smaller --part-rows"
         ) from None
-    except dask.CancelledError:
+    except (CancelledError, dask.CancelledError):
         raise _lost(client) from None
     return done
 

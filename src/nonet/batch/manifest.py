@@ -55,19 +55,18 @@ class Manifest:
     def _begin(self, resume: bool) -> None:
         if self.path.exists():
             lines = _whole_lines(self.path)
-            if not resume:
-                parts = len(lines) - 1
+            if not resume and len(lines) > 1:
                 raise SudokuError(
-                    f"{self._folder} holds {max(parts, 0):,} parts of an earlier run; continue it "
+                    f"{self._folder} holds {len(lines) - 1:,} parts of an earlier run; continue it "
                     "with --resume, or remove the folder"
                 )
-            if lines:
+            if resume and lines:
                 self._compare(lines[0])
                 self._read(lines[1:])
-                self._rewrite()
+                self._rewrite()  # without a last line that was cut off
         elif any(each.name for each in self._folder.iterdir()):
             raise SudokuError(f"{self._folder} is not empty; use another folder")
-        if not self.path.exists() or not self.path.stat().st_size:
+        if not self.done:
             self._rewrite()
         self._file = self.path.open("ab", buffering=0)
 

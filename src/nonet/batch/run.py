@@ -101,6 +101,7 @@ def run(
         _do(job, parts, manifest, on, scheduler, workers, progress)
         if target is not None:
             join_parts(job, [job.path_of(part) for part in parts], target, parts[0].source.column)
+        remove_unfinished(folder)  # of workers that died
         manifest.finish()
         rows = sum(done.rows for done in manifest.done.values())
         errors = sum(done.errors for done in manifest.done.values())
