@@ -49,6 +49,7 @@ def pytest_report_header() -> str:
 # over many boards, exhaustive counts, programs that are started again and again.
 SLOW = (
     "tests/batch/",
+    "tests/dataset/",
     "tests/cli/test_terminal.py",
     "tests/cover/test_counts.py",
     "tests/cover/test_solutions.py",

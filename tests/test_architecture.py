@@ -76,6 +76,19 @@ DOORS = {
     },
     "arrow": {"the public names", "bulk", "formats", "premises", "progress", "model", "errors"},
     "batch": {"_version", "arguments", "arrow", "formats", "progress", "errors"},
+    "dataset": {
+        "the public names",
+        "_version",
+        "arguments",
+        "arrow",
+        "batch",
+        "bulk",
+        "formats",
+        "progress",
+        "rating",
+        "techniques",
+        "errors",
+    },
     "bench": {"_version", "arguments", "bulk", "formats", "model", "errors"},
     "__init__": {"_version"},
     "__main__": {"cli"},
@@ -84,10 +97,21 @@ DOORS = {
 
 # Third-party packages and the rooms that may use them.
 PACKAGES = {
-    "numpy": {"model", "formats", "bulk", "rating", "maker", "bench", "cli", "arrow", "batch"},
+    "numpy": {
+        "model",
+        "formats",
+        "bulk",
+        "rating",
+        "maker",
+        "bench",
+        "cli",
+        "arrow",
+        "batch",
+        "dataset",
+    },
     "rich": {"render", "cli"},
     "click": {"cli"},
-    "pyarrow": {"formats", "rating", "arrow", "batch"},
+    "pyarrow": {"formats", "rating", "arrow", "batch", "dataset"},
     "distributed": {"batch"},
 }
 

@@ -15,7 +15,18 @@ from typing import TYPE_CHECKING
 from nonet._version import __version__
 
 if TYPE_CHECKING:
-    from nonet import arrow, batch, bench, classics, cover, formats, logic, techniques, variants
+    from nonet import (
+        arrow,
+        batch,
+        bench,
+        classics,
+        cover,
+        dataset,
+        formats,
+        logic,
+        techniques,
+        variants,
+    )
     from nonet.api import (
         add_clues,
         automorphisms,
@@ -129,6 +140,7 @@ __all__ = [
     "count",
     "count_many",
     "cover",
+    "dataset",
     "draw",
     "engines",
     "explain",
@@ -191,6 +203,7 @@ _ROOMS = {
     "bench",
     "classics",
     "cover",
+    "dataset",
     "formats",
     "logic",
     "techniques",

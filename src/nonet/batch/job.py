@@ -58,7 +58,7 @@ class Job:
         function = getattr(arrow, self.verb)
         batch = self._with_partitions(source, table.batch)
         batch = function(batch, column=source.column, progress=progress, **self.options)
-        return _with_faults(batch, source.column, table.faults) if table.faults else batch
+        return with_faults(batch, source.column, table.faults) if table.faults else batch
 
     def schema_of(self, source: Source) -> Any:
         """Return the schema of the answers to the rows of a file."""
@@ -93,16 +93,28 @@ class Job:
         return batch
 
 
-def _with_faults(batch: Any, column: str, faults: Mapping[int, tuple[str, str]]) -> Any:
+def with_faults(batch: Any, column: str, faults: Mapping[int, tuple[str, str]]) -> Any:
     """Fill in rows that could not be split into fields: their text as the puzzle, and the error."""
+    # Every function of nonet.arrow adds `error` as the last column.
+    last = batch.schema.names[-1]
+    batch = _with_texts(batch, column, {row: text for row, (text, _) in faults.items()})
+    return _with_texts(batch, last, {row: error for row, (_, error) in faults.items()})
+
+
+def with_rows(table: Table, column: str) -> Any:
+    """Return the rows of a table; of those that could not be split, the text as the puzzle."""
+    texts = {row: text for row, (text, _) in table.faults.items()}
+    return _with_texts(table.batch, column, texts) if texts else table.batch
+
+
+def _with_texts(batch: Any, column: str, texts: Mapping[int, str]) -> Any:
     pa = pyarrow_module()
     where = batch.schema.names.index(column)
-    last = batch.num_columns - 1  # every function of nonet.arrow adds `error` as the last column
-    puzzles, errors = batch.column(where).to_pylist(), batch.column(last).to_pylist()
-    for row, (text, error) in faults.items():
-        puzzles[row], errors[row] = text, error
+    values = batch.column(where).to_pylist()
+    for row, text in texts.items():
+        values[row] = text
     arrays = list(batch.columns)
-    arrays[where], arrays[last] = pa.array(puzzles, pa.string()), pa.array(errors, pa.string())
+    arrays[where] = pa.array(values, pa.string())
     return pa.RecordBatch.from_arrays(arrays, schema=batch.schema)
 
 

@@ -31,13 +31,20 @@ class Done(NamedTuple):
 
 
 class Manifest:
-    """The manifest of a folder; a context manager that keeps other runs out of it."""
+    """The manifest of a folder; a context manager that keeps other runs out of it.
 
-    def __init__(self, folder: Path, about: Mapping[str, Any], *, resume: bool) -> None:
+    If there is a file `last`, which the run writes when all else is done, it `is_finished`: the
+    parts need not be there any more.
+    """
+
+    def __init__(
+        self, folder: Path, about: Mapping[str, Any], *, resume: bool, last: str | None = None
+    ) -> None:
         self.path = folder / NAME
         self.done: dict[int, Done] = {}
         self._about = dict(about)
         self._folder = folder
+        self.is_finished = last is not None and (folder / last).exists()
         folder.mkdir(parents=True, exist_ok=True)
         self._lock = os.open(folder, os.O_RDONLY)
         self._file: IO[bytes] | None = None
@@ -62,6 +69,8 @@ class Manifest:
                 )
             if resume and lines:
                 self._compare(lines[0])
+                if self.is_finished:
+                    return
                 self._read(lines[1:])
                 self._rewrite()  # without a last line that was cut off
         elif any(each.name for each in self._folder.iterdir()):

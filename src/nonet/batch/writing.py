@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from nonet.arrow.arrays import pyarrow_module
-from nonet.batch.files import CSV, JSONL, PACKINGS, PARQUET
+from nonet.batch.files import JSONL, LINE, PACKINGS, PARQUET
 from nonet.batch.job import Job, has_long_texts
 from nonet.batch.plan import Source
 from nonet.errors import SudokuError
@@ -130,19 +130,37 @@ class TextWriter(Writer):
 def writer_for(job: Job, path: Path, source: Source) -> Writer:
     """Return the writer of a part."""
     schema = job.schema_of(source) if job.schema is None else job.schema
-    if job.format == PARQUET:
-        if job.is_joined:
-            return ArrowWriter(path, schema)
-        return ParquetWriter(path, schema, source.column)
-    if job.format == JSONL:
-        return TextWriter(path, schema, json_text, job.packing)
-    if job.format == CSV:
-        writer = TextWriter(path, schema, csv_text, job.packing)
-        if not job.is_joined:
-            writer.write_text(csv_header(schema))
-        return writer
-    to_text = line_writer(job.verb, source.column)
-    return TextWriter(path, schema, to_text, job.packing)
+    if job.format == LINE:
+        return TextWriter(path, schema, line_writer(job.verb, source.column), job.packing)
+    if job.is_joined and job.format == PARQUET:
+        return ArrowWriter(path, schema)
+    return table_writer(
+        path, schema, job.format, job.packing, source.column, header=not job.is_joined
+    )
+
+
+def table_writer(
+    path: Path, schema: Any, kind: str, packing: str, column: str, *, header: bool = True
+) -> Writer:
+    """Return the writer of a table in a format; of lines, which are the column of puzzles."""
+    if kind == PARQUET:
+        return ParquetWriter(path, schema, column)
+    if kind == JSONL:
+        return TextWriter(path, schema, json_text, packing)
+    if kind == LINE:
+        return TextWriter(path, schema, _column_writer(column), packing)
+    writer = TextWriter(path, schema, csv_text, packing)
+    if header:
+        writer.write_text(csv_header(schema))
+    return writer
+
+
+def _column_writer(column: str) -> Callable[[Any, int], bytes]:
+    def to_text(batch: Any, first_row: int) -> bytes:
+        texts = batch.column(batch.schema.names.index(column)).to_pylist()
+        return "".join([f"{text or ''}\n" for text in texts]).encode("utf-8")
+
+    return to_text
 
 
 def csv_header(schema: Any) -> str:

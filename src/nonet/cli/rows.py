@@ -1,20 +1,42 @@
-"""A progress bar for rows: how many are done, how many per second, and the time left."""
+"""Long runs over rows: a bar with the rate and the time left, and what to do after an error."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
+
+import nonet
+from nonet.cli.errors import complain, in_words
 
 Follow = Callable[[int, int | None, dict[str, Any]], None]
 
 
 @contextmanager
-def rows_bar(unit: str = "rows") -> Iterator[Follow]:
-    """Yield a progress function that shows a bar on standard error.
+def explained(out: str) -> Iterator[None]:
+    """Add what to do to the message of a full disk and of an interruption."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno not in nonet.batch.FULL:
+            raise
+        message = f"{in_words(error)}; make room, then continue with --resume"
+        raise nonet.SudokuError(message) from None
+    except KeyboardInterrupt:
+        complain(f"interrupted; the parts of {out} that are done are kept, --resume continues")
+        raise
+
+
+@contextmanager
+def shown_rows(unit: str = "rows") -> Iterator[Follow | None]:
+    """Yield a progress function that shows a bar on a terminal, None if there is none.
 
     Rows that were `ready` before the call do not count for the rate.
     """
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield None
+        return
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 

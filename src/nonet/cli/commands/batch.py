@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 import click
 
 import nonet
-from nonet.cli.errors import complain, in_words
+from nonet.cli.errors import complain
 from nonet.cli.options import threads_option, whole_number
-
-if TYPE_CHECKING:
-    from nonet.cli.rows import Follow
+from nonet.cli.rows import explained, shown_rows
 
 _VERBS = ("solve", "count", "rate", "canonical", "check")
 _SCALES = ("nonet", "se", "hodoku")
@@ -114,7 +110,7 @@ def batch(
             raise click.UsageError("--max-er goes with --scale se")
     elif scales or max_er is not None:
         raise click.UsageError("--scale and --max-er go with rate")
-    with _explained(out), _progress() as progress:
+    with explained(out), shown_rows() as progress:
         report = nonet.batch.run(
             verb,
             list(paths),
@@ -131,32 +127,6 @@ def batch(
         )
     complain(_summary(report))
     return 0
-
-
-@contextmanager
-def _explained(out: str) -> Iterator[None]:
-    """Add what to do to the message of an error."""
-    try:
-        yield
-    except OSError as error:
-        if error.errno not in nonet.batch.FULL:
-            raise
-        message = f"{in_words(error)}; make room, then continue with --resume"
-        raise nonet.SudokuError(message) from None
-    except KeyboardInterrupt:
-        complain(f"interrupted; the parts of {out} that are done are kept, --resume continues")
-        raise
-
-
-@contextmanager
-def _progress() -> Iterator[Follow | None]:
-    if sys.stderr is None or not sys.stderr.isatty():
-        yield None
-        return
-    from nonet.cli.rows import rows_bar
-
-    with rows_bar() as follow:
-        yield follow
 
 
 def _summary(report: nonet.batch.Report) -> str:
