@@ -47,10 +47,12 @@ class ParquetWriter(Writer):
         super().__init__(path, schema)
         from pyarrow import parquet  # type: ignore[import-untyped]
 
-        # For columns in which every value is different, a dictionary only takes time.
-        short = [name for name in schema.names if name != column and not has_long_texts(name)]
         self._writer = parquet.ParquetWriter(
-            path, schema, use_dictionary=short or False, compression="zstd"
+            path,
+            schema,
+            compression="zstd",
+            use_dictionary=_repeating(schema, column) or False,
+            write_batch_size=1 << 13,
         )
         self._kept: list[Any] = []
         self._rows = 0
@@ -79,6 +81,18 @@ class ParquetWriter(Writer):
                 self._flush()
         finally:
             self._writer.close()
+
+
+def _repeating(schema: Any, column: str) -> list[str]:
+    """Return the columns whose texts are often the same; a dictionary of others only takes time."""
+    types = pyarrow_module().types
+    return [
+        field.name
+        for field in schema
+        if (types.is_string(field.type) or types.is_large_string(field.type))
+        and field.name != column
+        and not has_long_texts(field.name)
+    ]
 
 
 class ArrowWriter(Writer):
