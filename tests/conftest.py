@@ -48,6 +48,8 @@ def pytest_report_header() -> str:
 # What `make check` leaves out beside the tests of the big data: comparisons with slow twins, proofs
 # over many boards, exhaustive counts, programs that are started again and again.
 SLOW = (
+    "tests/batch/",
+    "tests/dataset/",
     "tests/cli/test_terminal.py",
     "tests/cover/test_counts.py",
     "tests/cover/test_solutions.py",

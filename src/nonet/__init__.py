@@ -15,7 +15,18 @@ from typing import TYPE_CHECKING
 from nonet._version import __version__
 
 if TYPE_CHECKING:
-    from nonet import bench, classics, cover, formats, logic, techniques, variants
+    from nonet import (
+        arrow,
+        batch,
+        bench,
+        classics,
+        cover,
+        dataset,
+        formats,
+        logic,
+        techniques,
+        variants,
+    )
     from nonet.api import (
         add_clues,
         automorphisms,
@@ -133,8 +144,10 @@ __all__ = [
     "Unsupported",
     "__version__",
     "add_clues",
+    "arrow",
     "as_grid",
     "automorphisms",
+    "batch",
     "bench",
     "book",
     "canonical",
@@ -145,6 +158,7 @@ __all__ = [
     "count",
     "count_many",
     "cover",
+    "dataset",
     "draw",
     "engines",
     "explain",
@@ -210,7 +224,18 @@ _HOME = {
     "render.scene": "Scene",
 }
 _MODULE = {name: f"nonet.{home}" for home, names in _HOME.items() for name in names.split()}
-_ROOMS = {"bench", "classics", "cover", "formats", "logic", "techniques", "variants"}
+_ROOMS = {
+    "arrow",
+    "batch",
+    "bench",
+    "classics",
+    "cover",
+    "dataset",
+    "formats",
+    "logic",
+    "techniques",
+    "variants",
+}
 
 
 def __getattr__(name: str) -> object:

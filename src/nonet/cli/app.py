@@ -18,7 +18,7 @@ from nonet.cli.records import error_field, stamped
 # The commands in the order of the help; each is in the module of its name in nonet.cli.commands.
 COMMANDS = (
     *("solve", "count", "check", "hint", "explain", "rate", "generate", "minimize"),
-    *("show", "convert", "canonical", "unique", "book", "worksheet"),
+    *("show", "convert", "canonical", "unique", "batch", "dataset", "book", "worksheet"),
     *("engines", "techniques", "cover", "bench"),
 )
 

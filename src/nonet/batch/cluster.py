@@ -1,0 +1,151 @@
+"""Parts on a Dask cluster: an existing one, or one that is started on this machine."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError
+from contextlib import contextmanager
+from itertools import islice
+from typing import Any
+
+from nonet._version import __version__
+from nonet.batch.job import Job
+from nonet.batch.manifest import Done
+from nonet.batch.plan import Part
+from nonet.batch.work import do_part
+from nonet.errors import MissingExtra, SudokuError
+
+# Parts that each thread of a worker has under way or waiting.
+_AHEAD = 3
+_PATIENCE = 15
+_PAUSE = 0.5
+_LOGGERS = ("distributed", "tornado", "asyncio")
+
+
+def run_on_dask(
+    job: Job,
+    parts: list[Part],
+    scheduler: str | None,
+    workers: int,
+    moved: Callable[[int], None],
+) -> Iterator[Done]:
+    """Yield parts as they are done by the workers of a cluster.
+
+    Every worker reads and writes the files itself, so all must see them under the same paths. Parts
+    of a worker that dies are done by another. Without an address, a cluster of this machine's cores
+    is started.
+    """
+    dask = _distributed()
+    if scheduler is None:
+        with (
+            _quiet(),
+            dask.LocalCluster(workers, threads_per_worker=1, dashboard_address=None) as cluster,
+            dask.Client(cluster) as client,
+        ):
+            yield from _run(client, job, parts, moved)
+        return
+    with _quiet():
+        try:
+            client = dask.Client(scheduler, timeout=_PATIENCE)
+        except (OSError, ValueError) as error:
+            why = str(error).partition("\n")[0]
+            raise SudokuError(f"no Dask scheduler answers at {scheduler}: {why}") from None
+        with client:
+            yield from _run(client, job, parts, moved)
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Silence the loggers of Dask: what goes wrong is raised, or done again by another worker."""
+    names = [name for name in logging.root.manager.loggerDict if name.startswith(_LOGGERS)]
+    loggers = [logging.getLogger(name) for name in names]
+    levels = [logger.level for logger in loggers]
+    for logger in loggers:
+        logger.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        for logger, level in zip(loggers, levels, strict=True):
+            logger.setLevel(level)
+
+
+def _distributed() -> Any:
+    try:
+        import distributed
+    except ImportError:
+        raise MissingExtra("clusters", package="dask", extra="dask") from None
+    return distributed
+
+
+def _run(client: Any, job: Job, parts: list[Part], moved: Callable[[int], None]) -> Iterator[Done]:
+    dask = _distributed()
+    wait = dask.wait
+    threads = _check_workers(client)
+    waiting = iter(parts)
+    running: dict[Any, Part] = {}
+
+    def submit(count: int) -> None:
+        for part in islice(waiting, count):
+            running[client.submit(do_part, job, part, pure=False)] = part
+
+    submit(threads * _AHEAD)
+    while running:
+        try:
+            wait(list(running), timeout=_PAUSE, return_when="FIRST_COMPLETED")
+        except TimeoutError:
+            pass
+        except (CancelledError, dask.CancelledError):
+            raise _lost(client) from None
+        if client.status != "running":
+            raise _lost(client)
+        finished = [future for future in running if future.done()]
+        for future in finished:
+            del running[future]
+            yield _result(client, future)
+        submit(len(finished))
+        moved(0)
+
+
+def _check_workers(client: Any) -> int:
+    """Return the number of threads of the workers; raise if they do not have this version."""
+    try:
+        client.wait_for_workers(1, timeout=_PATIENCE)
+    except TimeoutError:
+        raise SudokuError(
+            f"the Dask scheduler has no workers; start some with: dask worker {_address(client)}"
+        ) from None
+    for worker, version in client.run(_version).items():
+        if version != __version__:
+            raise SudokuError(f"worker {worker} has nonet {version}; {__version__} is needed")
+    threads: int = sum(client.nthreads().values())
+    return max(1, threads)
+
+
+def _version() -> str:
+    return __version__
+
+
+def _result(client: Any, future: Any) -> Done:
+    dask = _distributed()
+    try:
+        done: Done = future.result()
+    except dask.KilledWorker as error:
+        raise SudokuError(
+            f"{error.allowed_failures + 1} workers died over the same part; they may be short of "
+            "memory: use a smaller --part-rows"
+        ) from None
+    except (CancelledError, dask.CancelledError):
+        raise _lost(client) from None
+    return done
+
+
+def _lost(client: Any) -> SudokuError:
+    return SudokuError(
+        f"the connection to the Dask scheduler at {_address(client)} is lost; "
+        "the parts that are done are kept, and --resume continues with the others"
+    )
+
+
+def _address(client: Any) -> str:
+    return str(getattr(client.scheduler, "address", None) or client)

@@ -1,0 +1,166 @@
+"""The plan of a batch: which rows of which file make which part.
+
+A part of a text has `rows` lines. A part of a Parquet file has whole row groups, as many as fit
+into `rows`; only larger row groups are cut, because reading the middle of one means decoding all
+that precedes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from nonet.arrow.arrays import pyarrow_module
+from nonet.arrow.names import puzzle_column
+from nonet.batch import jsontable
+from nonet.batch.files import CSV, JSONL, PARQUET, InputFile, unreadable
+from nonet.batch.text import Lines
+from nonet.batch.texttable import unique_names
+from nonet.errors import FormatError
+from nonet.formats.fields import split
+from nonet.formats.header import Header, no_puzzles, read_header
+
+_BLOCK = 1 << 14
+
+
+@dataclass(frozen=True)
+class Source:
+    """A file and what is known of its columns: the header of a CSV file, the types of JSON."""
+
+    file: InputFile
+    header: Header | None = None
+    names: tuple[str, ...] = ()
+    types: Mapping[str, str] = field(default_factory=dict)
+    column: str = "puzzle"
+
+    @property
+    def schema(self) -> Any:
+        """The schema of the rows."""
+        pa = pyarrow_module()
+        if self.file.format == PARQUET:
+            from pyarrow import parquet  # type: ignore[import-untyped]
+
+            return parquet.read_schema(self.file.path)
+        if self.file.format == JSONL:
+            return jsontable.schema_of(self.types)
+        return pa.schema([(name, pa.string()) for name in self.names])
+
+
+@dataclass(frozen=True)
+class Part:
+    """Rows `start` to `stop` of a file, which become the part of the given number.
+
+    Of a text these are its lines, and `offset` is where they begin in a file that is not
+    compressed. Of a Parquet file, `groups` are the row groups, and rows are counted from the first
+    of them; `first_row` is the number of the first row in the file.
+    """
+
+    number: int
+    source: Source
+    start: int
+    stop: int
+    offset: int | None = None
+    groups: tuple[int, ...] = ()
+    first_row: int = 0
+
+    def __len__(self) -> int:
+        return self.stop - self.start
+
+    @property
+    def name(self) -> str:
+        """The name of its file without suffix; parts sort in the order of their rows."""
+        return f"part-{self.number:06d}"
+
+
+def plan_parts(files: list[InputFile], rows: int, column: str | None) -> Iterator[Part]:
+    """Yield the parts of files; a file without rows is a part, too."""
+    number = 0
+    for file in files:
+        with unreadable(file.name):
+            for part in _parts(file, rows, column):
+                yield Part(number, *part)
+                number += 1
+
+
+def _parts(file: InputFile, rows: int, column: str | None) -> Iterator[tuple[Any, ...]]:
+    if file.format == PARQUET:
+        yield from _parts_of_parquet(file, rows, column)
+    else:
+        yield from _parts_of_text(file, rows, column)
+
+
+def _parts_of_parquet(file: InputFile, rows: int, column: str | None) -> Iterator[tuple[Any, ...]]:
+    from pyarrow import parquet
+
+    with parquet.ParquetFile(file.path) as opened:
+        names = opened.schema_arrow.names
+        source = Source(file, names=tuple(names), column=names[puzzle_column(names, column)])
+        about = opened.metadata
+        sizes = [about.row_group(group).num_rows for group in range(about.num_row_groups)]
+    groups: list[int] = []
+    total = before = 0
+    for group, size in enumerate(sizes):
+        if groups and total + size > rows:
+            yield source, 0, total, None, tuple(groups), before
+            before += total
+            groups, total = [], 0
+        if size > rows:
+            for start in range(0, size, rows):
+                stop = min(start + rows, size)
+                yield source, start, stop, None, (group,), before + start
+            before += size
+        else:
+            groups.append(group)
+            total += size
+    if groups or not sizes:
+        yield source, 0, total, None, tuple(groups), before
+
+
+def _parts_of_text(file: InputFile, rows: int, column: str | None) -> Iterator[tuple[Any, ...]]:
+    """Yield the parts of a text after reading it once, to count its lines."""
+    lines = Lines(file)
+    try:
+        source = Source(file, names=("puzzle",))
+        if file.format == CSV:
+            source = _read_top(file, lines, column)
+        elif column not in (None, "puzzle") and file.format != JSONL:
+            raise FormatError("lines of puzzles have no columns")
+        types: jsontable.Types = {}
+        starts = [(lines.line, lines.offset)]
+        while block := lines.take(min(_BLOCK, starts[-1][0] + rows - lines.line)):
+            if file.format == JSONL:
+                types = jsontable.merged(types, jsontable.types_of(block))
+            if lines.line - starts[-1][0] >= rows:
+                starts.append((lines.line, lines.offset))
+        end = lines.line
+    finally:
+        lines.close()
+    if file.format == JSONL:
+        names = tuple(types)
+        if not names:
+            raise FormatError("no line of this file is a JSON object")
+        source = Source(file, None, names, types, names[puzzle_column(names, column)])
+    if len(starts) > 1 and starts[-1][0] == end:
+        starts.pop()
+    first = starts[0][0]
+    for index, (start, offset) in enumerate(starts):
+        stop = starts[index + 1][0] if index + 1 < len(starts) else end
+        yield source, start, stop, None if file.packing else offset, (), start - first
+
+
+def _read_top(file: InputFile, lines: Lines, column: str | None) -> Source:
+    """Read the header of a CSV file, and leave the lines at the first row."""
+    while block := lines.take(1):
+        try:
+            row = block.decode("utf-8-sig").strip("\r\n")
+        except UnicodeDecodeError:
+            break
+        if row.strip():
+            header = read_header(row, column)
+            if header is None:
+                raise FormatError(no_puzzles(row, column).message)
+            fields = split(row, header.separator) or []
+            names = unique_names([each.text(row) for each in fields])
+            return Source(file, header, tuple(names), {}, names[header.puzzle])
+    raise FormatError("no header; a CSV file begins with the names of its columns")

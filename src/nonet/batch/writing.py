@@ -1,0 +1,308 @@
+"""Record batches written as Parquet, Arrow, CSV, JSONL or lines."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Self
+
+from nonet.arrow.arrays import pyarrow_module
+from nonet.batch.files import JSONL, LINE, PACKINGS, PARQUET
+from nonet.batch.job import Job, has_long_texts
+from nonet.batch.plan import Source
+from nonet.errors import SudokuError
+
+# Rows of a row group.
+GROUP = 1 << 17
+_SPECIAL = (b'"', b",", b"\n", b"\r")
+
+
+class Writer:
+    """Writes the rows of a part to a file; a context manager."""
+
+    def __init__(self, path: Path, schema: Any) -> None:
+        self.path = path
+        self.schema = schema
+
+    def write(self, batch: Any, first_row: int) -> None:
+        """Write rows, the first of which has this number in its file."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Write what belongs at the end of the file."""
+        raise NotImplementedError
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: object, *_: object) -> None:
+        self.close()
+
+
+class ParquetWriter(Writer):
+    """Writes row groups of GROUP rows."""
+
+    def __init__(self, path: Path, schema: Any, column: str) -> None:
+        super().__init__(path, schema)
+        from pyarrow import parquet  # type: ignore[import-untyped]
+
+        self._writer = parquet.ParquetWriter(
+            path,
+            schema,
+            compression="zstd",
+            use_dictionary=_repeating(schema, column) or False,
+            write_batch_size=1 << 13,
+        )
+        self._kept: list[Any] = []
+        self._rows = 0
+
+    def write(self, batch: Any, first_row: int = 0) -> None:
+        """Keep rows until there are enough for a row group."""
+        while self._rows + len(batch) >= GROUP:
+            some = batch.slice(0, GROUP - self._rows)
+            batch = batch.slice(GROUP - self._rows)
+            self._kept.append(some)
+            self._flush()
+        if len(batch):
+            self._kept.append(batch)
+            self._rows += len(batch)
+
+    def _flush(self) -> None:
+        pa = pyarrow_module()
+        table = pa.Table.from_batches(self._kept, self.schema)
+        self._kept, self._rows = [], 0
+        self._writer.write_table(table, row_group_size=GROUP)
+
+    def close(self) -> None:
+        """Write the last row group and the footer."""
+        try:
+            if self._kept:
+                self._flush()
+        finally:
+            self._writer.close()
+
+
+def _repeating(schema: Any, column: str) -> list[str]:
+    """Return the columns whose texts are often the same; a dictionary of others only takes time."""
+    types = pyarrow_module().types
+    return [
+        field.name
+        for field in schema
+        if (types.is_string(field.type) or types.is_large_string(field.type))
+        and field.name != column
+        and not has_long_texts(field.name)
+    ]
+
+
+class ArrowWriter(Writer):
+    """Writes an Arrow file, which is what a part of a Parquet file is until they are joined."""
+
+    def __init__(self, path: Path, schema: Any) -> None:
+        super().__init__(path, schema)
+        self._writer = pyarrow_module().ipc.new_file(str(path), schema)
+
+    def write(self, batch: Any, first_row: int) -> None:
+        """Write rows."""
+        self._writer.write_batch(batch)
+
+    def close(self) -> None:
+        """Write the footer."""
+        self._writer.close()
+
+
+class TextWriter(Writer):
+    """Writes text, compressed if that is wanted; `to_text` makes it of rows."""
+
+    def __init__(
+        self, path: Path, schema: Any, to_text: Callable[[Any, int], Any], packing: str
+    ) -> None:
+        super().__init__(path, schema)
+        pa = pyarrow_module()
+        self._file = pa.OSFile(str(path), "wb")
+        self._stream = self._file
+        if packing:
+            self._stream = pa.CompressedOutputStream(self._file, PACKINGS[packing])
+        self._to_text = to_text
+
+    def write(self, batch: Any, first_row: int) -> None:
+        """Write rows."""
+        self._stream.write(self._to_text(batch, first_row))
+
+    def write_text(self, text: str) -> None:
+        """Write a header."""
+        self._stream.write(text.encode("utf-8"))
+
+    def close(self) -> None:
+        """Write the end of the compressed data."""
+        try:
+            self._stream.close()
+        finally:
+            self._file.close()
+
+
+def writer_for(job: Job, path: Path, source: Source) -> Writer:
+    """Return the writer of a part."""
+    schema = job.schema_of(source) if job.schema is None else job.schema
+    if job.format == LINE:
+        return TextWriter(path, schema, line_writer(job.verb, source.column), job.packing)
+    if job.is_joined and job.format == PARQUET:
+        return ArrowWriter(path, schema)
+    return table_writer(
+        path, schema, job.format, job.packing, source.column, header=not job.is_joined
+    )
+
+
+def table_writer(
+    path: Path, schema: Any, kind: str, packing: str, column: str, *, header: bool = True
+) -> Writer:
+    """Return the writer of a table in a format; of lines, which are the column of puzzles."""
+    if kind == PARQUET:
+        return ParquetWriter(path, schema, column)
+    if kind == JSONL:
+        return TextWriter(path, schema, json_text, packing)
+    if kind == LINE:
+        return TextWriter(path, schema, _column_writer(column), packing)
+    writer = TextWriter(path, schema, csv_text, packing)
+    if header:
+        writer.write_text(csv_header(schema))
+    return writer
+
+
+def _column_writer(column: str) -> Callable[[Any, int], bytes]:
+    def to_text(batch: Any, first_row: int) -> bytes:
+        texts = batch.column(batch.schema.names.index(column)).to_pylist()
+        return "".join([f"{text or ''}\n" for text in texts]).encode("utf-8")
+
+    return to_text
+
+
+def csv_header(schema: Any) -> str:
+    """Return the header of a CSV file.
+
+    >>> import pyarrow as pa
+    >>> csv_header(pa.schema([("puzzle", pa.string()), ("a, b", pa.string())]))
+    'puzzle,"a, b"\\n'
+    """
+    pa = pyarrow_module()
+    batch = pa.RecordBatch.from_arrays(
+        [pa.array([name], pa.string()) for name in schema.names], schema.names
+    )
+    return bytes(csv_text(batch, 0)).decode("utf-8")
+
+
+def csv_text(batch: Any, first_row: int) -> Any:
+    """Return rows as CSV: null is an empty field, an empty text is in quotes.
+
+    >>> import pyarrow as pa
+    >>> bytes(csv_text(pa.record_batch({"a": ["x,y", None, ""], "b": [1, 2, 3]}), 0))
+    b'"x,y",1\\n,2\\n"",3\\n'
+    """
+    pa = pyarrow_module()
+    import pyarrow.compute as pc  # type: ignore[import-untyped]
+
+    if not len(batch):
+        return b""
+    texts = [_quoted(_as_text(column)) for column in batch.columns]
+    rows = pc.binary_join_element_wise(
+        *texts, pa.scalar(",", pa.large_string()), null_handling="replace", null_replacement=""
+    )
+    end = pa.scalar("\n", pa.large_string())
+    rows = pc.binary_join_element_wise(rows, pa.scalar("", pa.large_string()), end)
+    _, _, data = rows.buffers()
+    return data[: rows.offset + sum(pc.binary_length(rows).to_pylist())] if rows.offset else data
+
+
+def _as_text(column: Any) -> Any:
+    """Return the values of a column as strings."""
+    pa = pyarrow_module()
+    try:
+        return column.cast(pa.large_string())
+    except (pa.ArrowNotImplementedError, pa.ArrowInvalid):
+        values = column.to_pylist()
+        texts = [None if value is None else _dumped(value) for value in values]
+        return pa.array(texts, pa.large_string())
+
+
+def _dumped(value: Any) -> str:
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else _json(value)
+
+
+def _quoted(texts: Any) -> Any:
+    """Return texts with quotes around those that need them."""
+    import pyarrow.compute as pc
+
+    data = texts.buffers()[2]
+    found = b"" if data is None else memoryview(data).tobytes()
+    is_empty = pc.equal(pc.binary_length(texts), 0)
+    if not any(sign in found for sign in _SPECIAL) and not pc.any(is_empty).as_py():
+        return texts
+    needed = pc.or_(pc.match_substring_regex(texts, '[",\r\n]'), is_empty)
+    doubled = pc.replace_substring(texts, '"', '""')
+    pa = pyarrow_module()
+    sign, nothing = pa.scalar('"', pa.large_string()), pa.scalar("", pa.large_string())
+    return pc.if_else(needed, pc.binary_join_element_wise(sign, doubled, sign, nothing), texts)
+
+
+def json_text(batch: Any, first_row: int) -> bytes:
+    """Return rows as lines of JSON.
+
+    >>> import pyarrow as pa
+    >>> json_text(pa.record_batch({"a": ["x", None], "b": [1, 2]}), 0)
+    b'{"a": "x", "b": 1}\\n{"a": null, "b": 2}\\n'
+    """
+    return "".join([f"{_json(row)}\n" for row in batch.to_pylist()]).encode("utf-8")
+
+
+def _json(value: Any) -> str:
+    try:
+        return json.dumps(value, ensure_ascii=False, allow_nan=False, default=_plain)
+    except ValueError:  # JSON has no NaN and no infinity
+        return json.dumps(_finite(value), ensure_ascii=False, default=_plain)
+
+
+def _plain(value: Any) -> Any:
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
+
+
+def _finite(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _finite(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_finite(each) for each in value]
+    return None if isinstance(value, float) and not abs(value) < float("inf") else value
+
+
+# The column whose values are the lines of the output, counted from the end.
+_ANSWER = {"solve": -3, "count": -2, "canonical": -2}
+
+
+def line_writer(verb: str, column: str) -> Callable[[Any, int], bytes]:
+    """Return the function that makes lines of rows: the answer, or `# ROW: ERROR`.
+
+    Empty lines and comments stay as they are, as in the output of `nonet solve`.
+    """
+    if verb not in _ANSWER:
+        raise SudokuError(
+            f"lines hold one answer per row; write the columns of {verb} to parquet, csv or jsonl"
+        )
+
+    def to_text(batch: Any, first_row: int) -> bytes:
+        answers = batch.column(batch.num_columns + _ANSWER[verb]).to_pylist()
+        if None in answers:
+            puzzles = batch.column(batch.schema.names.index(column)).to_pylist()
+            errors = batch.column(batch.num_columns - 1).to_pylist()
+            counts = batch.column(batch.num_columns - 2).to_pylist()
+            for row, answer in enumerate(answers):
+                if answer is None:
+                    puzzle = puzzles[row]
+                    if puzzle is None or puzzle.lstrip().startswith("#"):
+                        answers[row] = puzzle or ""
+                        continue
+                    several = "several solutions" if counts[row] else "no solution"
+                    why = several if errors[row] is None else errors[row]
+                    why = why.replace("position ", "column ", 1)  # as in any other file of lines
+                    answers[row] = f"# {first_row + row + 1}: {why}"
+        return "".join([f"{answer}\n" for answer in answers]).encode("utf-8")
+
+    return to_text

@@ -1,0 +1,185 @@
+"""What some rows of a data set are: puzzles or not, with one solution or not, how hard."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import nonet
+from nonet.arrow.answered import texts_of
+from nonet.arrow.arrays import strings
+from nonet.arrow.solutions import differences
+from nonet.batch.plan import Part
+from nonet.batch.reading import tables_of
+from nonet.batch.texttable import Table
+from nonet.batch.work import Follow
+from nonet.bulk.many import digits_of
+from nonet.errors import Cancelled, FormatError
+from nonet.rating.native import SOLVED, walk_rounds
+from nonet.techniques import by_name
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+NOT_PUZZLES, NO_SOLUTION, SEVERAL, WRONG = (
+    "not puzzles",
+    "no solution",
+    "several solutions",
+    "wrong solution",
+)
+SINGLES = ("full-house", "last-digit", "hidden-single", "naked-single")
+# Examples of each fault that are kept.
+MOST_EXAMPLES = 5
+
+
+# Until all parts are known, a row is the number of its part and its place in it.
+PLACE = 40
+
+
+class Example(NamedTuple):
+    """A row, counted from 1, and what is wrong with it."""
+
+    row: int
+    text: str
+
+
+@dataclass
+class Fault:
+    """How often something is wrong, and the first rows of it."""
+
+    count: int = 0
+    examples: list[Example] = field(default_factory=list)
+
+    def add(self, row: int, text: str) -> None:
+        """Count a row."""
+        self.count += 1
+        if len(self.examples) < MOST_EXAMPLES:
+            self.examples.append(Example(row, text))
+
+    def merge(self, other: Fault) -> None:
+        """Count what was found in other rows."""
+        self.count += other.count
+        self.examples = sorted(self.examples + other.examples)[:MOST_EXAMPLES]
+
+
+@dataclass
+class Findings:
+    """What some rows of a file are; `keys` are (forms, digits, rows) for comparing them."""
+
+    rows: int = 0
+    unique: int = 0
+    singles: int = 0
+    faults: dict[str, Fault] = field(default_factory=dict)
+    clues: Counter[int] = field(default_factory=Counter)
+    levels: Counter[str] = field(default_factory=Counter)
+    keys: list[tuple[Any, Any, Any]] = field(default_factory=list)
+
+    def fault(self, kind: str) -> Fault:
+        """Return the fault of a kind."""
+        return self.faults.setdefault(kind, Fault())
+
+    def merge(self, other: Findings) -> None:
+        """Add what was found in other rows, without their keys."""
+        self.rows += other.rows
+        self.unique += other.unique
+        self.singles += other.singles
+        self.clues += other.clues
+        self.levels += other.levels
+        for kind, fault in other.faults.items():
+            self.fault(kind).merge(fault)
+
+
+def digits_in(part: Part, table: Table) -> tuple[NDArray[np.uint8], dict[int, str]]:
+    """Return the digits of the puzzles of a table, and why the other rows are none."""
+    import numpy as np
+
+    names = table.batch.schema.names
+    puzzles = texts_of(table.batch, names.index(part.source.column))
+    values = [np.empty((0, 81), np.uint8)]
+    errors: dict[int, str] = {}
+    before = 0
+    for piece in digits_of(puzzles, None):
+        for row, error in piece.errors.items():
+            if isinstance(error, FormatError):
+                error.line = error.path = None
+            errors[before + row] = str(error)
+        values.append(piece.values)
+        before += len(piece.values)
+    errors |= {row: message for row, (_, message) in table.faults.items()}
+    return np.concatenate(values), errors
+
+
+def examine(part: Part, follow: Follow, *, levels: bool) -> Findings:
+    """Examine the rows of a part on one thread."""
+    found = Findings()
+    for table in tables_of(part):
+        _examine(part, table, found, follow, levels)
+        found.rows += len(table.batch)
+        _go_on(follow, found.rows)
+    return found
+
+
+def _go_on(follow: Follow, rows: int) -> None:
+    if not follow(rows):
+        raise Cancelled
+
+
+def _examine(part: Part, table: Table, found: Findings, follow: Follow, levels: bool) -> None:
+    import numpy as np
+
+    first = (part.number << PLACE) + found.rows
+    values, errors = digits_in(part, table)
+    for row, text in sorted(errors.items()):
+        found.fault(NOT_PUZZLES).add(first + row, text)
+    is_puzzle = np.ones(len(values), np.bool_)
+    is_puzzle[list(errors)] = False
+    result = nonet.solve_many(values, threads=1)
+    assert result.grids is not None
+    for kind, wrong in ((NO_SOLUTION, result.counts == 0), (SEVERAL, result.counts > 1)):
+        for row in np.flatnonzero(wrong & is_puzzle).tolist():
+            found.fault(kind).add(first + row, kind)
+    is_unique = is_puzzle & (result.counts == 1)
+    for row, text in differences(table.batch, strings(result.grids, is_unique)):
+        found.fault(WRONG).add(first + row, text)
+    found.unique += int(is_unique.sum())
+    clues = np.bincount((values[is_puzzle] > 0).sum(axis=1, dtype=np.int64))
+    found.clues += Counter({count: int(n) for count, n in enumerate(clues) if n})
+    for values_of_some in _slices(values[is_unique]):
+        if levels:
+            _rate(values_of_some, found)
+        else:
+            found.singles += solved_by_singles(values_of_some)
+        _go_on(follow, found.rows)
+    forms = nonet.canonical_many(values[is_puzzle], threads=1)
+    has_form = np.ones(len(forms), np.bool_)
+    has_form[list(forms.errors)] = False
+    rows = np.flatnonzero(is_puzzle)[has_form] + first
+    found.keys.append((forms.forms[has_form], values[is_puzzle][has_form], rows))
+
+
+def _slices(values: NDArray[np.uint8]) -> Iterator[NDArray[np.uint8]]:
+    """Yield rows a few at a time, so that Ctrl-C does not wait for long."""
+    for start in range(0, len(values), 1024):
+        yield values[start : start + 1024]
+
+
+def _rate(values: NDArray[np.uint8], found: Findings) -> None:
+    rated = nonet.rate_many(values, scales=("nonet",), threads=1)
+    found.levels += Counter(rated.level.tolist())
+    found.singles += sum(name in SINGLES for name in rated.hardest.tolist())
+
+
+def solved_by_singles(values: NDArray[np.uint8]) -> int:
+    """Return how many puzzles are solved by singles alone.
+
+    >>> import numpy as np
+    >>> easy = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
+    >>> solved_by_singles(np.frombuffer(nonet.Grid(easy).values, np.uint8).reshape(1, 81))
+    1
+    """
+    numbers = [by_name(name).number for name in SINGLES]
+    walk = walk_rounds(nonet.CLASSIC, numbers, values.reshape(-1))
+    return int((walk.ends == SOLVED).sum())
