@@ -44,7 +44,7 @@ def make(
     """
     rules = request.rules
     streams = (numbers << np.uint64(32)) | attempts
-    values = native.fill(rules, seed, streams, threads=threads, timeout=timeout)
+    values = native.fill(rules, seed, streams, shares=True, threads=threads, timeout=timeout)
     filled = values[:, 0] > 0
     if request.pattern is not None:
         mask = np.zeros(len(rules.cells), bool)
