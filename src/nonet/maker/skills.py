@@ -47,7 +47,7 @@ _SINGLES_ER = 2.3
 # Puzzles that techniques up to the level hard solve are hardly ever rated as high as this.
 _HARD_ER = 7.5
 # Of puzzles rated as high as this, nearly all let expert techniques make no more steps than this.
-_RESISTING_ER, _STEPS = 9.2, 16
+_RESISTING_ER, _STEPS = 9.2, 40
 
 
 def in_order(techniques: Iterable[Technique]) -> tuple[Technique, ...]:

@@ -33,7 +33,7 @@ _PATIENCE = 120
 # Trades in a walk to fewer and to more clues, and changes of digits in a pattern per child.
 _FEWER_STEPS, _MORE_STEPS, _PATTERN_STEPS = 600, 4000, 40
 # What a walk of its own costs, in candidates.
-LONG = 250
+LONG = 500
 
 
 @dataclass
