@@ -85,12 +85,12 @@ void run(std::uint64_t seed, const Streams& streams, std::int64_t threads, Timeo
 }
 
 void fill(const PyRules& rules, const Shape& box, std::uint64_t seed, const Streams& streams,
-          Values grids, std::int64_t threads, Timeout timeout,
+          bool shares, Values grids, std::int64_t threads, Timeout timeout,
           const std::optional<std::string>& cpu) {
   const MakerRules whole = maker_rules(rules, box);
   check_rows(grids, streams.size(), rules.compiled->cells());
   run(seed, streams, threads, timeout, cpu,
-      [&](const MakerOptions& options) { return fill_rows(whole, options, grids.data()); });
+      [&](const MakerOptions& options) { return fill_rows(whole, options, shares, grids.data()); });
 }
 
 void dig(const PyRules& rules, const Shape& box, const Orbits& orbits, std::uint64_t seed,
@@ -160,10 +160,11 @@ void alike(int size, std::pair<int, int> box, const Puzzles& values, Numbers num
 void bind_generate(nb::module_& m) {
   m.def(
       "fill_rows", &fill, "rules"_a, nb::kw_only(), "box"_a.none(), "seed"_a, "streams"_a,
-      "grids"_a, "threads"_a = 1, "timeout"_a = nb::none(), "cpu"_a = nb::none(),
+      "shares"_a, "grids"_a, "threads"_a = 1, "timeout"_a = nb::none(), "cpu"_a = nb::none(),
       "Write a random complete grid into each row, by the stream of random numbers of the row.\n\n"
       "`box` is the shape of boxes under classic rules without extras, otherwise None. A row\n"
-      "for which no grid was found is zeros.");
+      "for which no grid was found is zeros. With `shares`, streams that differ in bits 0, 1, 32\n"
+      "and 33 alone get disguises of one grid, which takes less time.");
   m.def("dig_rows", &dig, "rules"_a, nb::kw_only(), "box"_a.none(), "orbits"_a, "seed"_a,
         "streams"_a, "least"_a, "values"_a, "threads"_a = 1, "timeout"_a = nb::none(),
         "cpu"_a = nb::none(),

@@ -57,7 +57,7 @@ std::vector<std::uint8_t> fill(int box_rows, int box_columns, std::size_t rows, 
   const End end = fill_rows(
       rules,
       {.seed = 7, .streams = numbers.data(), .rows = rows, .threads = threads, .may_go_on = {}},
-      grids.data());
+      false, grids.data());
   CHECK(end == End::kDone);
   return grids;
 }
@@ -360,7 +360,7 @@ TEST(digging_stops_when_it_is_told_to) {
   for (int cell = 0; cell < 81; ++cell) single.push_back({cell});
   const MakerOptions options{
       .streams = numbers.data(), .rows = 300, .may_go_on = [] { return false; }};
-  CHECK(fill_rows(rules, options, grids.data()) != End::kNoMemory);
+  CHECK(fill_rows(rules, options, false, grids.data()) != End::kNoMemory);
   CHECK(dig_rows(rules, single, floors.data(), options, grids.data()) != End::kNoMemory);
 }
 

@@ -275,12 +275,13 @@ def cover_estimate(problem: CoverProblem, samples: int, seed: int, seconds: floa
     Returns None if the time limit is reached before all dives are made.
     """
 
-def fill_rows(rules: Rules, *, box: tuple[int, int] | None, seed: int, streams: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')], threads: int = 1, timeout: float | None = None, cpu: str | None = None) -> None:
+def fill_rows(rules: Rules, *, box: tuple[int, int] | None, seed: int, streams: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], shares: bool, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')], threads: int = 1, timeout: float | None = None, cpu: str | None = None) -> None:
     """
     Write a random complete grid into each row, by the stream of random numbers of the row.
 
     `box` is the shape of boxes under classic rules without extras, otherwise None. A row
-    for which no grid was found is zeros.
+    for which no grid was found is zeros. With `shares`, streams that differ in bits 0, 1, 32
+    and 33 alone get disguises of one grid, which takes less time.
     """
 
 def dig_rows(rules: Rules, *, box: tuple[int, int] | None, orbits: Sequence[Sequence[int]], seed: int, streams: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], least: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)], values: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')], threads: int = 1, timeout: float | None = None, cpu: str | None = None) -> None:

@@ -23,6 +23,8 @@ import nonet
         ({"pattern": ("..." * 2 + "xxx") * 9}, "columns 1 and 2 are empty"),
         ({"pattern": "x" * 40 + "." * 41, "symmetry": "full"}, "the symmetry full"),
         ({"level": "easy", "requires": "x-wing"}, "none requires x-wing"),
+        ({"requires": "full-house"}, "every full-house"),
+        ({"requires": ("x-wing", "locked-pair")}, "every locked-pair"),
     ],
 )
 def test_what_can_be_proved_is_refused_at_once(asked: dict[str, Any], why: str) -> None:
@@ -34,16 +36,18 @@ def test_what_can_be_proved_is_refused_at_once(asked: dict[str, Any], why: str) 
 
 
 def test_the_nearest_puzzle_and_what_it_lacks() -> None:
+    rules = nonet.Rules.classic(4)  # no minimal puzzle of this size has more than six clues
     with pytest.raises(nonet.Unmet) as caught:
-        nonet.generate(level="beginner", minimal=True, clues=36, seed=1)
+        nonet.generate(level="monster", minimal=True, clues=7, rules=rules, seed=1)
     nearest = caught.value.nearest
     assert nonet.count(nearest) == 1
-    assert caught.value.lacks[0] == f"{nearest.clues} clues, not 36"
-    assert "20,000 candidates" in str(caught.value)
+    assert caught.value.lacks[0] == f"{nearest.clues} clues, not 7"
+    assert len(caught.value.lacks) > 1
+    assert "candidates meets the request (rejected: clues" in str(caught.value)
     again = pickle.loads(pickle.dumps(caught.value))
     assert (again.nearest, again.lacks) == (nearest, caught.value.lacks)
     with pytest.raises(nonet.Unmet) as second:
-        nonet.generate(level="beginner", minimal=True, clues=36, seed=1, threads=2)
+        nonet.generate(level="monster", minimal=True, clues=7, rules=rules, seed=1, threads=2)
     assert second.value.nearest == nearest, "the budget is one of work, not of time"
 
 

@@ -39,7 +39,12 @@ struct MakerRules {
 // Writes a random complete grid into each row of `grids`. Under classic rules of size 4, 6 and 9
 // every grid has the same probability; under other rules some are drawn more often than others.
 // Rows that no search completed within its limits are zeros.
-End fill_rows(const MakerRules& rules, const MakerOptions& options, std::uint8_t* grids);
+//
+// With `shares`, classic 9x9 grids of streams that differ in bits 0, 1, 32 and 33 alone, 16 of
+// them, are disguises of one grid: digits renamed, lines, bands and stacks permuted, some
+// transposed. Each of them is still as likely as any other, and takes a quarter of the time.
+End fill_rows(const MakerRules& rules, const MakerOptions& options, bool shares,
+              std::uint8_t* grids);
 
 // Cells that are removed together; all cells of a grid are in exactly one orbit.
 using Orbits = std::vector<std::vector<int>>;

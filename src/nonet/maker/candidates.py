@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 # How many digits to leave where neither clues= nor minimal= decides it: what most puzzles of these
 # ratings have. With 0 digits are removed for as long as possible.
-_BEGINNER, _EASY, _MEDIUM = (32, 40), (27, 34), (0, 27)
+BEGINNER, EASY, MEDIUM = (32, 40), (27, 34), (24, 28)
 _FULL = (0, 0)
 # Changes of digits in a pattern. Where 200 do not lead to a unique puzzle, more hardly ever do.
 _PATTERN_STEPS = 200
@@ -44,7 +44,7 @@ def make(
     """
     rules = request.rules
     streams = (numbers << np.uint64(32)) | attempts
-    values = native.fill(rules, seed, streams, threads=threads, timeout=timeout)
+    values = native.fill(rules, seed, streams, shares=True, threads=threads, timeout=timeout)
     filled = values[:, 0] > 0
     if request.pattern is not None:
         mask = np.zeros(len(rules.cells), bool)
@@ -83,12 +83,17 @@ def least_of(request: Request, seed: int, streams: NDArray[np.uint64]) -> NDArra
     >>> least_of(Request(clues=(24, 26)), 7, np.arange(6, dtype=np.uint64)).tolist()
     []
     """
-    low, high = _room(request)
+    low, high = room_of(request)
     drawn = mixed(streams ^ np.uint64(seed)) % np.uint64(high - low + 1)
     return (drawn + np.uint64(low)).astype(np.uint16)
 
 
-def _room(request: Request) -> tuple[int, int]:
+def room_of(request: Request) -> tuple[int, int]:
+    """Return how many digits a candidate keeps at least: one number of a range.
+
+    >>> room_of(Request(level=(0, 0))), room_of(Request(level=(3, 3)))
+    ((32, 40), (0, 0))
+    """
     if request.minimal:
         return _FULL
     if request.clues is not None:
@@ -103,7 +108,7 @@ def _room(request: Request) -> tuple[int, int]:
         (request.er, (1.2, 1.5, 2.3)),
     ):
         if asked is not None:
-            rooms: Sequence[tuple[int, int]] = (_BEGINNER, _EASY, _MEDIUM)
+            rooms: Sequence[tuple[int, int]] = (BEGINNER, EASY, MEDIUM)
             fits = (room for room, end in zip(rooms, ends, strict=True) if asked[1] <= end)
             return next(fits, _FULL)
     return _FULL

@@ -85,7 +85,19 @@ def _of_pattern(request: Request) -> Iterator[str]:
                 yield f"{name} {empty[0]} and {empty[1]} are empty, so they can be exchanged"
 
 
+# What finds every case of a technique, which therefore no puzzle needs.
+_COVERED = {
+    "full-house": "hidden-single",
+    "last-digit": "hidden-single",
+    "locked-pair": "naked-pair",
+    "locked-triple": "naked-triple",
+}
+
+
 def _of_techniques(request: Request) -> Iterator[str]:
+    for each in request.requires:
+        if each.name in _COVERED:
+            yield f"{_COVERED[each.name]} finds what every {each.name} finds, so none requires it"
     if not request.requires or request.level is None or request.level[1] > own.MEDIUM:
         return
     if not set(BASICS) & set(request.requires):

@@ -233,6 +233,11 @@ class Search:
         self, puzzles: list[_Puzzle], owners: NDArray[np.int64], costs: NDArray[np.int64]
     ) -> NDArray[np.int64]:
         """Return the candidates that the budgets of their puzzles pay for, in order."""
+        totals = np.bincount(owners, costs, len(puzzles)).astype(np.int64).tolist()
+        if all(p.spent + total <= self._budget for p, total in zip(puzzles, totals, strict=True)):
+            for puzzle, total in zip(puzzles, totals, strict=True):
+                puzzle.spent += total
+            return np.arange(len(owners))
         left = []
         for row, (owner, cost) in enumerate(zip(owners.tolist(), costs.tolist(), strict=True)):
             if puzzles[owner].spent < self._budget:
@@ -248,6 +253,7 @@ class Search:
         values: NDArray[np.uint8],
         deadline: Deadline,
     ) -> None:
+        walks = any(puzzle.walk is not None for puzzle in puzzles)
         best: dict[int, Rank] = {}  # of this batch, by puzzle
         left = np.arange(len(values))
         verdicts: list[tuple[NDArray[np.int64], Verdict]] = []
@@ -261,23 +267,25 @@ class Search:
                 distance = float(verdict.distance[place])
                 rank = (-stage, distance, int(attempts[row]), values[row].tobytes())
                 self._fail(puzzles[owners[row]], rank, wish.name)
-                if stage > 0:
+                if walks and stage > 0:
                     best[owners[row]] = min(best.get(owners[row], rank), rank)
             verdicts.append((left, verdict))
             left = left[verdict.passed]
         self._passed += len(left)
+        noted = [(rows, verdict) for rows, verdict in verdicts if verdict.notes]
         keys = self._seen.keys(np.ascontiguousarray(values[left]))
         for row, key in zip(left.tolist(), keys, strict=True):
             notes = {
                 name: note(int(np.searchsorted(rows, row)))
-                for rows, verdict in verdicts
+                for rows, verdict in noted
                 for name, note in verdict.notes.items()
             }
             passed = _Passed(int(attempts[row]), values[row].tobytes(), notes, key)
             puzzles[owners[row]].found.append(passed)  # rows are in the order of attempts
-            rank = (-len(self._wishes), 0.0, passed.attempt, passed.values)
-            best[owners[row]] = min(best.get(owners[row], rank), rank)
-        for owner, puzzle in enumerate(puzzles):
+            if walks:
+                rank = (-len(self._wishes), 0.0, passed.attempt, passed.values)
+                best[owners[row]] = min(best.get(owners[row], rank), rank)
+        for owner, puzzle in enumerate(puzzles if walks else ()):
             if puzzle.walk is not None:
                 puzzle.walk.move(best.get(owner))
 

@@ -46,6 +46,8 @@ BASICS: tuple[Technique, ...] = tuple(
 _SINGLES_ER = 2.3
 # Puzzles that techniques up to the level hard solve are hardly ever rated as high as this.
 _HARD_ER = 7.5
+# Of puzzles rated as high as this, nearly all let expert techniques make no more steps than this.
+_RESISTING_ER, _STEPS = 9.2, 40
 
 
 def in_order(techniques: Iterable[Technique]) -> tuple[Technique, ...]:
@@ -113,6 +115,37 @@ class Solved:
         return np.asarray(far, np.float64)
 
 
+class Resists:
+    """Whether techniques up to the level expert make at most so many steps.
+
+    The hardest puzzles are those that they hardly make a start on, and counting their steps takes
+    much less time than a rating.
+    """
+
+    name = "too easy"
+
+    def __init__(self, rules: Rules, most: int) -> None:
+        self._rules = rules
+        self._most = most
+        self._path = [each.number for each in own.ORDER if own.TABLE[each.name][0] <= own.EXPERT]
+
+    def judge(self, values: Values, *, threads: int, timeout: float | None) -> Verdict:
+        """Test candidates."""
+        walk = walks.walk_rounds(
+            self._rules, self._path, values.reshape(-1), threads=threads, timeout=timeout
+        )
+        rows = np.repeat(np.arange(len(values)), np.diff(walk.starts).astype(np.int64))
+        done = np.bincount(rows, (walk.places + walk.removes).astype(np.float64), len(values))
+        # Without a step left the techniques solve it, however few steps that takes.
+        done += np.where(walk.ends == walks.SOLVED, float(len(self._rules.cells)), 0.0)
+        distance = np.maximum(done - self._most, 0).astype(np.float64)
+        return Verdict(
+            distance == 0,
+            distance,
+            lambda row: f"expert techniques place or eliminate {done[row]:g} candidates",
+        )
+
+
 def skills_of(request: Request) -> Iterator[Wish]:
     """Yield the tests of requires=, only= and avoids=, and those that spare a long rating.
 
@@ -132,7 +165,9 @@ def skills_of(request: Request) -> Iterator[Wish]:
         names = ", ".join(sorted(avoided))
         yield Solved("avoids", rules, rest, f"a way to solve it without {names}")
     low = request.er[0] if request.er is not None else 0.0
-    if low > _SINGLES_ER:
+    if low >= _RESISTING_ER or (request.level is not None and request.level[0] == own.MONSTER):
+        yield Resists(rules, _STEPS * len(rules.cells) // 81)
+    elif low > _SINGLES_ER:
         top = own.HARD if low >= _HARD_ER else own.EASY
         easy = [each for each in own.ORDER if own.TABLE[each.name][0] <= top]
         lack = f"ER {low:g}: easy techniques solve it"

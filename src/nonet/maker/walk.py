@@ -29,11 +29,11 @@ Rank = tuple[int, float, int, bytes]
 
 # Children in a generation, and generations without progress before a walk starts again.
 _CHILDREN = 16
-_PATIENCE = 24
+_PATIENCE = 120
 # Trades in a walk to fewer and to more clues, and changes of digits in a pattern per child.
 _FEWER_STEPS, _MORE_STEPS, _PATTERN_STEPS = 600, 4000, 40
 # What a walk of its own costs, in candidates.
-LONG = 250
+LONG = 500
 
 
 @dataclass

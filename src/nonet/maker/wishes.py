@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 
 from nonet.maker import native
+from nonet.maker.candidates import BEGINNER, EASY, room_of
 from nonet.maker.request import Request
 from nonet.model.rules import Rules
 from nonet.rating import hodoku, own, se
@@ -116,6 +117,31 @@ class Minimal:
             np.add.at(distance, np.array(owners)[counts == 1], 1)
         return Verdict(
             distance == 0, distance, lambda row: f"{distance[row]:g} clues can be removed"
+        )
+
+
+class Spread:
+    """Givens all over the grid: so many at least of each digit and in each house, and not too many.
+
+    Nobody asked for it. But a book of easy puzzles with empty rows, full boxes or a digit that is
+    never given looks careless.
+    """
+
+    name = "spread"
+
+    def __init__(self, rules: Rules, ends: tuple[int, int]) -> None:
+        self._ends = ends
+        self._size = rules.size
+        self._houses = np.array([house.cells for house in rules.houses])
+
+    def judge(self, values: Values, *, threads: int, timeout: float | None) -> Verdict:
+        """Test candidates."""
+        given = np.count_nonzero(values[:, self._houses], axis=2)
+        digits = [np.count_nonzero(values == digit, axis=1) for digit in range(1, self._size + 1)]
+        distance = _outside(given, self._ends).sum(axis=1)
+        distance += np.maximum(self._ends[0] - np.array(digits), 0).sum(axis=0)
+        return Verdict(
+            distance == 0, distance, lambda _: f"{shown(self._ends)} givens in every house"
         )
 
 
@@ -247,6 +273,10 @@ class Explainer:
         )
 
 
+# Where the number of clues is left to us: how many a house has at least.
+_SPREAD = {BEGINNER: 2, EASY: 1}
+
+
 def wishes_of(request: Request) -> Iterator[Wish]:
     """Yield the tests of a request, cheap ones first.
 
@@ -264,6 +294,8 @@ def wishes_of(request: Request) -> Iterator[Wish]:
         yield Minimal(request.rules, single)
     elif request.minimal and request.pattern is not None:
         yield Minimal(request.rules, request.orbits)
+    if request.clues is None and request.pattern is None and room_of(request) in _SPREAD:
+        yield Spread(request.rules, (_SPREAD[room_of(request)], request.rules.size - 2))
     yield from skills_of(request)
     if request.level is not None or request.score is not None:
         yield Own(request)
