@@ -177,6 +177,72 @@ class Position(Shown):
             history=self._history if history is _UNCHANGED else history,
         )
 
+    def play(self, *moves: MoveLike) -> Position:
+        """Return the position after further moves, which are added to the history.
+
+        >>> position = Position("12..34......43.1").play(("r1c4", 4), ("centre", "r1c3", 3))
+        >>> position
+        <Position 12.434......43.1: 1 placed digit, centre marks in 1 cell, 2 moves>
+        """
+        first = len(self._history) + 1
+        new = [_move(move, number, self._grid) for number, move in enumerate(moves, first)]
+        _check_cells(new, self._grid, first)
+        return self._played(new, (*self._history, *new))
+
+    def undo(self, to: int | None = None) -> Position:
+        """Return the position after the first `to` moves; by default the last one is undone.
+
+        >>> position = Position("12..34......43.1").play(("r1c4", 3), ("r1c3", 4))
+        >>> position.undo(), position.undo(to=0)
+        (<Position 12.334......43.1: 1 placed digit, 1 move>, <Position 12..34......43.1>)
+        """
+        keep = len(self._history) - 1 if to is None else operator.index(to)
+        if not 0 <= keep <= len(self._history):
+            moves = _count(len(self._history), "move")
+            raise SudokuError(f"cannot undo to move {keep}; the history has {moves}")
+        first: dict[tuple[str, int, int], Move] = {}
+        for move in self._history:
+            # A cell has one digit and many marks, so only marks are told apart by their digit.
+            digit = 0 if move.kind == "place" else move.digit
+            first.setdefault((move.kind, move.cell, digit), move)
+        # Before the first move, things were the other way round. But a digit can be eliminated
+        # without having been noted: it was noted only if the cell has marks that no move wrote.
+        written = {(move.cell, move.digit) for move in self._history if move.kind == "centre"}
+        before = [
+            move._replace(on=not move.on)
+            for move in first.values()
+            if move.kind != "centre"
+            or move.on
+            or any((move.cell, digit) not in written for digit in self.centre_of(move.cell))
+        ]
+        kept = self._history[:keep]
+        return self._played(before, ())._played(kept, kept)
+
+    def _played(self, moves: Iterable[Move], history: tuple[Move, ...]) -> Position:
+        """Return the position after moves that are known to be possible, with this history."""
+        size = len(self._grid.values)
+        masks = {
+            "centre": list(self._centre or [0] * size),
+            "corner": list(self._corner or [0] * size),
+            "colour": list(self._colours or [0] * size),
+        }
+        digits: dict[Where, int] = {}
+        for kind, cell, digit, on in moves:
+            if kind == "place":
+                digits[cell] = digit if on else 0
+            elif on:
+                masks[kind][cell] |= 1 << (digit - 1)
+            else:
+                masks[kind][cell] &= ~(1 << (digit - 1))
+        grid = self._grid.with_(cells=digits, given=False) if digits else self._grid
+        return Position(
+            grid,
+            centre=masks["centre"],
+            corner=masks["corner"],
+            colours=masks["colour"],
+            history=history,
+        )
+
     # -- what it is equal to, and how it looks ----------------------------------------------------
 
     def _key(self) -> tuple[Any, ...]:
@@ -304,16 +370,21 @@ def _move(move: Any, number: int, grid: Grid) -> Move:
     return Move(kind, cell, operator.index(digit), on)
 
 
+def _check_cells(moves: Iterable[Move], grid: Grid, first: int) -> None:
+    """Raise if a move changes a given digit; `first` is the number of the first move."""
+    for number, move in enumerate(moves, first):
+        if move.kind == "place" and grid.is_given(move.cell):
+            name = grid.rules.cell_name(move.cell)
+            raise FormatError(f"move {number} changes {name}, whose digit is given")
+
+
 def _check_history(history: tuple[Move, ...], grid: Grid) -> None:
     """Raise unless the digits that the moves leave are those of the grid."""
+    _check_cells(history, grid, 1)
     last: dict[int, tuple[int, int]] = {}  # for each cell, the digit it ends with and the move
     for number, (kind, cell, digit, on) in enumerate(history, 1):
-        if kind != "place":
-            continue
-        if grid.is_given(cell):
-            name = grid.rules.cell_name(cell)
-            raise FormatError(f"move {number} changes {name}, whose digit is given")
-        last[cell] = (digit if on else 0, number)
+        if kind == "place":
+            last[cell] = (digit if on else 0, number)
     for cell, (digit, number) in last.items():
         if grid.values[cell] != digit:
             name = grid.rules.cell_name(cell)
