@@ -186,13 +186,24 @@ def page_of(x: Any, *, rules: RulesLike | None = None, title: str | None = None)
     """
     if isinstance(x, Explanation):
         return film_of(x, title=title)
-    things = x if isinstance(x, list | tuple) else [x]
+    things = x if isinstance(x, list | tuple) and not _is_puzzle(x, rules) else [x]
+    if not things:
+        raise SudokuError("no puzzle to draw: the list is empty")
     if things and all(isinstance(thing, Technique) for thing in things):
         name = title or (things[0].title if len(things) == 1 else "Techniques")
         return page(title=name, body=f"<main>{''.join(map(technique_section, things))}</main>")
     figures = "".join(_figure(thing, rules) for thing in things)
     head = f"<header><h1>{escape(title)}</h1></header>" if title else ""
     return page(title=title or "Sudoku", body=f'{head}<main class="pictures">{figures}</main>')
+
+
+def _is_puzzle(x: Any, rules: RulesLike | None) -> bool:
+    """Whether a list has the cells or rows of one puzzle."""
+    try:
+        as_grid(x, rules)
+    except (SudokuError, TypeError):
+        return False
+    return True
 
 
 def _figure(x: Any, rules: RulesLike | None) -> str:
@@ -242,8 +253,16 @@ def _views(frame: Frame) -> dict[str, View]:
     """Return what each rung of a step says and shows."""
     grid, step = frame.board.to_grid(), frame.step
     return {
-        rung: View(ladder.say(step, grid, rung), scenes_of_rung(grid, step, rung)) for rung in RUNGS
+        rung: View(
+            _without_commands(ladder.say(step, grid, rung)), scenes_of_rung(grid, step, rung)
+        )
+        for rung in RUNGS
     }
+
+
+def _without_commands(text: str) -> str:
+    """Return a sentence without the command that it refers to: a page has no command line."""
+    return re.sub(r" \(see `[^`]*`\)", "", text)
 
 
 def scenes_of_rung(grid: Grid, step: Step, rung: str) -> tuple[Scene, ...]:

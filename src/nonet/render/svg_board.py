@@ -105,7 +105,7 @@ def _shades(scene: Scene, geometry: Geometry) -> Iterator[str]:
                 f'<rect class="k{colour}" x="{number(x + at * band)}" y="{number(y)}"'
                 f' width="{number(band)}" height="{number(CELL)}"/>'
             )
-            yield text_at(x + (at + 0.5) * band, y + CELL - 7, 9, "label", str(colour))
+            yield text_at(x + (at + 0.5) * band, y + CELL - 7, 9, "given", str(colour))
     houses = {c for area in scene.areas if area.role in ("house", "base") for c in area.cells}
     if houses:
         yield f'<path class="house" d="{outline(houses, size)}"/>'
