@@ -9,10 +9,11 @@ from html import escape
 from nonet.model.rules import Candidate
 from nonet.model.symbols import symbol
 from nonet.render.arrows import link_paths
+from nonet.render.curves import Route
 from nonet.render.decorations import Decoration, Dot, Line, Outline, Outside
 from nonet.render.geometry import BASELINE, CELL, DIGIT_FONT, DIGIT_MARK, Geometry, number
 from nonet.render.outlines import outline
-from nonet.render.routes import Route, routes
+from nonet.render.routes import routes
 from nonet.render.scene import Area, AreaRole, Scene
 from nonet.render.shapes import shape
 
