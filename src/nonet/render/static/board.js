@@ -253,7 +253,7 @@ function shades(board, overlay, place) {
     colours.forEach((colour, at) => {
       const box = { x: x + at * band, y, width: band, height: CELL };
       found.push(make("rect", { class: `k${colour}`, ...box }));
-      found.push(text(x + (at + 0.5) * band, y + CELL - 7, 9, "label", String(colour)));
+      found.push(text(x + (at + 0.5) * band, y + CELL - 7, 9, "given", String(colour)));
     });
   }
   const houses = cellsIn(overlay, size, "house", "base");
