@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any
 
+from nonet.render.curves import Route
 from nonet.render.geometry import CELL, Point
 from nonet.render.outlines import loops
 from nonet.render.palette import LIGHT
-from nonet.render.routes import Route
 from nonet.render.scene import Role
 from nonet.render.shapes import CORNERS, SHAPES
 
