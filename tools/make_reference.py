@@ -17,19 +17,51 @@ PAGE = Path(__file__).resolve().parent.parent / "docs" / "reference.md"
 
 
 def signature(thing: object) -> str:
-    """Return the signature of a function or class without its module, empty if it has none."""
+    """Return the signature of a function, long ones with a line per parameter."""
     try:
-        return str(inspect.signature(thing)).replace("'", "")  # type: ignore[arg-type]
+        found = inspect.signature(thing)  # type: ignore[arg-type]
     except (TypeError, ValueError):
         return ""
+    parts, is_named = [], False
+    for parameter in found.parameters.values():
+        if parameter.kind is parameter.KEYWORD_ONLY and not is_named:
+            is_named = True
+            parts.append("*")
+        if parameter.name != "self":
+            parts.append(_parameter(parameter))
+    back = "" if found.return_annotation is found.empty else f" -> {found.return_annotation}"
+    short = f"({', '.join(parts)}){back}"
+    if len(short) <= _WIDTH:
+        return short
+    return "(\n" + "".join(f"    {part},\n" for part in parts) + f"){back}"
+
+
+_WIDTH = 72
+
+
+def _parameter(parameter: inspect.Parameter) -> str:
+    text = parameter.name
+    if parameter.kind is parameter.VAR_POSITIONAL:
+        text = f"*{text}"
+    if parameter.annotation is not parameter.empty:
+        text += f": {parameter.annotation}"
+    if parameter.default is not parameter.empty:
+        shown = repr(parameter.default)
+        # The address of an object means nothing to a reader.
+        text += f" = {'…' if ' at 0x' in shown else shown}"
+    return text
+
+
+def code(text: str) -> str:
+    """Return a block of code; escaped, so that tests of examples do not take it for theirs."""
+    return f"<pre><code>{escape(text)}</code></pre>\n"
 
 
 def block(docs: str) -> Iterator[str]:
     """Yield the paragraphs of a docstring; examples and drawings keep their lines."""
     for part in inspect.cleandoc(docs).split("\n\n"):
         if part.startswith((">>>", " ")):
-            # Escaped, because these examples belong to the module that they are run in.
-            yield f"<pre><code>{escape(part)}</code></pre>\n"
+            yield code(part)
         else:
             yield part.replace("<", "&lt;") + "\n"
 
@@ -42,8 +74,8 @@ def members(thing: type) -> Iterator[str]:
         if isinstance(member, property):
             yield f"#### `{name}`\n"
         elif inspect.isfunction(member) or isinstance(member, classmethod | staticmethod):
-            called = signature(getattr(thing, name)).replace("(self, ", "(").replace("(self)", "()")
-            yield f"#### `{name}{called}`\n"
+            yield f"#### `{name}`\n"
+            yield code(f"{name}{signature(getattr(thing, name))}")
         else:
             continue
         yield from block(inspect.getdoc(member) or "")
@@ -70,11 +102,12 @@ def page() -> Iterator[str]:
         yield f"## {title}\n"
         for name in sorted(chosen, key=str.lower):
             thing = things[name]
-            called = signature(thing) if name in functions else ""
-            yield f"### `nonet.{name}{called}` {{: #{name} }}\n"
+            yield f"### {name} {{: #{name} }}\n"
             if name in others:
-                yield f"<pre><code>{escape(repr(thing))}</code></pre>\n"
+                yield code(f"nonet.{name} = {thing!r}")
                 continue
+            if name in functions:
+                yield code(f"nonet.{name}{signature(thing)}")
             yield from block(inspect.getdoc(thing) or "")
             if name in classes:
                 yield from members(thing)

@@ -92,7 +92,8 @@ if TYPE_CHECKING:
     from nonet.model.explanation import Explanation
     from nonet.model.frame import Frame
     from nonet.model.grid import Grid
-    from nonet.model.position import Move, Position
+    from nonet.model.move import Move
+    from nonet.model.position import Position
     from nonet.model.rules import CLASSIC, Candidate, Conflict, Extra, Rules, Unit
     from nonet.model.solution import Solution
     from nonet.model.step import Link, Mark, Step
@@ -215,7 +216,8 @@ _HOME = {
     "model.explanation": "Explanation",
     "model.frame": "Frame",
     "model.grid": "Grid",
-    "model.position": "Move Position",
+    "model.move": "Move",
+    "model.position": "Position",
     "model.rules": "CLASSIC Candidate Conflict Extra Rules Unit",
     "model.solution": "Solution",
     "model.step": "Link Mark Step",

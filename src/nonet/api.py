@@ -114,6 +114,8 @@ def draw(
 ) -> str:
     """Return a drawing of the grid with its boxes, in Unicode lines or plain ASCII.
 
+    `x` is a puzzle, or a Frame, Position or Scene.
+
     `marks=True` shows the pencil marks, or all candidates where the grid has none. `colour=True`
     is for a terminal (ANSI): given and placed digits look different, conflicts are red and the
     cells of `highlight` in reverse video; without colour, highlighted cells end in a star. The
@@ -133,13 +135,24 @@ def draw(
     | 4 3 | . 1 |
     +-----+-----+
     """
+    from nonet.model.frame import Frame
+    from nonet.model.position import Position
     from nonet.render import terminal, text
+    from nonet.render.compose import scene_of_position
+    from nonet.render.scene import Scene
 
-    grid = as_grid(x, rules)
-    cells = [grid.rules.cell_at(where) for where in highlight]
     render = terminal.draw if colour else text.draw
+    if isinstance(x, Scene):
+        return render(x, ascii=ascii, labels=labels, legend=legend, width=width)
+    if isinstance(x, Frame):
+        x, step = x.board, x.step
+    grid = as_grid(x.grid if isinstance(x, Position) else x, rules)
+    cells = [grid.rules.cell_at(where) for where in highlight]
+    shown: Grid | Scene = grid
+    if isinstance(x, Position) and step is None and not marks:
+        shown = scene_of_position(x, highlight=cells)
     return render(
-        grid,
+        shown,
         ascii=ascii,
         marks=marks,
         highlight=cells,

@@ -78,6 +78,10 @@ def test_many_puzzles_go_to_a_folder_or_to_one_page(nonet: Command, tmp_path: Pa
     assert "a film shows one puzzle; use -o FOLDER/ --to html" in done.err
     nonet("explain", puzzles, "-o", f"{tmp_path}/films/", "--to", "html")
     assert len(list((tmp_path / "films").iterdir())) == 2
+    nonet("explain", PUZZLE, PUZZLE, "-o", f"{tmp_path}/steps/", "--to", "svg")
+    names = sorted(path.name for path in (tmp_path / "steps").iterdir())
+    assert len(names) == 16
+    assert (names[0], names[-1]) == ("0001-step-001.svg", "0002-step-008.svg")
 
 
 def test_check_draws_its_findings_and_keeps_its_exit_code(nonet: Command, tmp_path: Path) -> None:

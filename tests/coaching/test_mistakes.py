@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import nonet
@@ -140,3 +141,35 @@ def test_mistakes_under_other_rules() -> None:
     wrong = full[80] % 9 + 1
     advice = nonet.coach(puzzle.with_(cells={80: wrong}), rung="area")
     assert advice.text == "There is a mistake in box 9."
+
+
+def test_undoing_as_told_leaves_no_mistake() -> None:
+    told = 0
+    for number, puzzle in enumerate(puzzles(30, seed=7)):
+        random, solution = Random(number), solution_of(puzzle)
+        empty = [cell for cell in puzzle.rules.cells if not puzzle.values[cell]]
+        position = Position(puzzle)
+        for _ in range(25):
+            position = position.play(_some_move(position, random, empty, solution))
+        advice = nonet.coach(position, rung="conclusion")
+        if advice.kind != "mistake":
+            continue
+        keep = advice.undo_to
+        assert keep is not None
+        assert nonet.coach(position.undo(keep)).kind != "mistake"
+        for later in range(keep + 1, len(position.history) + 1):
+            assert nonet.coach(position.undo(later)).kind == "mistake"
+        told += 1
+    assert told > 10
+
+
+def _some_move(position: Position, random: Random, empty: list[int], solution: bytes) -> Any:
+    cell = random.choice(empty)
+    right = solution[cell]
+    digit = right if random.random() < 0.9 else random.randint(1, 9)
+    if position.grid.values[cell]:
+        return ("place", cell, position.grid.values[cell], False)
+    kind = random.choice(["place", "place", "centre", "corner", "strike"])
+    if kind == "strike":
+        return ("centre", cell, right % 9 + 1 if random.random() < 0.9 else right, False)
+    return (kind, cell, digit)

@@ -144,3 +144,63 @@ def test_every_question_takes_a_position_and_ignores_its_marks() -> None:
     position = Position("123.34......43.1", centre={"r1c4": "1"})
     assert str(nonet.solve(position)) == "1234341221434321"
     assert nonet.as_grid(position) is position.grid
+
+
+def test_moves_are_played_and_undone() -> None:
+    start = Position(PLAYED, corner={"r2c3": "1"}, colours={"r1c1": "2"})
+    moves: list[Any] = [
+        ("centre", "r2c3", 1),
+        ("centre", "r2c3", 2),
+        ("corner", "r2c3", 1, False),
+        ("colour", "r1c1", 3),
+        ("r2c3", 1),
+        ("centre", "r1c3", 3),
+        ("place", "r2c3", 1, False),
+        ("r2c3", 2),
+    ]
+    positions = [start]
+    for move in moves:
+        positions.append(positions[-1].play(move))
+    assert start.play(*moves).grid == positions[-1].grid
+    assert positions[5].centre_of("r2c3") == ()  # a filled cell has no marks
+    last = positions[-1]
+    assert len(last.history) == len(moves)
+    assert str(last) == "12.4342.....43.1"
+    for number in range(len(moves) + 1):
+        back = last.undo(to=number)
+        assert back.history == last.history[:number]
+        assert back.grid == positions[number].grid
+        assert back.colours == positions[number].colours
+        assert back.corner == positions[number].corner
+        assert back.centre == start.play(*moves[:number]).centre
+    assert last.undo() == last.undo(to=len(moves) - 1)
+    assert last.undo(to=0) == start
+
+
+def test_moves_that_cannot_be_played_or_undone() -> None:
+    position = Position(PLAYED).play(("r1c3", 3))
+    for move, message in (
+        (("r1c1", 1), "move 2 changes r1c1, whose digit is given"),
+        (("r1c4", 9), "move 2: 9 is not one of the digits 1 to 4"),
+        ("r1c4", "move 2 is 'r1c4', not (kind, cell, digit)"),
+    ):
+        with pytest.raises(FormatError) as caught:
+            position.play(move)  # type: ignore[arg-type]
+        assert message in str(caught.value)
+    for to in (-1, 2):
+        with pytest.raises(nonet.SudokuError, match="the history has 1 move"):
+            position.undo(to)
+    with pytest.raises(nonet.SudokuError, match="cannot undo to move -1; the history has 0 moves"):
+        Position(PLAYED).undo()
+    erased = Position(FOUR, history=[("place", "r1c3", 4, False)])
+    assert str(erased.undo()) == "124.34......43.1"
+
+
+def test_an_eliminated_digit_was_noted_where_other_marks_were() -> None:
+    struck = ("centre", "r1c3", 4, False)
+    noted = Position(FOUR, centre={"r1c3": "34"}).play(struck)
+    assert noted.centre_of("r1c3") == (3,)
+    assert noted.undo().centre_of("r1c3") == (3, 4)
+    bare = Position(FOUR).play(struck)
+    assert bare.undo() == Position(FOUR)
+    assert bare.play(("centre", "r1c3", 3)).undo(to=0) == Position(FOUR)

@@ -27,9 +27,12 @@ def test_texts_have_enough_contrast_on_all_they_may_lie_on(palette: Palette) -> 
         assert contrast(linear(text), linear(palette.page)) >= AA
     assert contrast(linear(palette.conflict_text), linear(palette.conflict)) >= AA
     for colour in palette.colours:
-        for text in (palette.given, palette.placed):
-            assert contrast(linear(text), linear(colour)) >= AA_GRAPHICS, (text, colour)
-        assert contrast(linear(palette.given), linear(colour)) >= AA, colour
+        for text in (palette.given, palette.placed, palette.pencil):
+            assert contrast(linear(text), linear(colour)) >= AA, (text, colour)
+    # The lines of a hatched house cover less than a third of it.
+    pairs = zip(linear(palette.hatch), linear(palette.paper), strict=True)
+    r, g, b = (0.32 * line + 0.68 * paper for line, paper in pairs)
+    assert contrast(linear(palette.pencil), (r, g, b)) >= AA
 
 
 @pytest.mark.parametrize("palette", THEMES, ids=["light", "dark"])

@@ -182,6 +182,21 @@ def test_options() -> None:
             nonet.svg(PUZZLE, width=width)  # type: ignore[arg-type]
 
 
+def test_pages_of_pictures() -> None:
+    assert nonet.html([PUZZLE, nonet.check(PUZZLE)]).count("<figure>") == 2
+    rows = [[1, 2, 0, 0], [3, 4, 0, 0], [0, 0, 0, 0], [4, 3, 0, 1]]
+    assert nonet.html(rows).count("<figure>") == 1
+    with pytest.raises(nonet.SudokuError, match="no puzzle to draw"):
+        nonet.html([])
+
+
+@pytest.mark.parametrize("thing", [None, 5, "rubbish", [1, 2], object(), {"a": 1}, b"\xff"])
+def test_rubbish_is_refused(thing: object) -> None:
+    for draw in (nonet.svg, nonet.png, nonet.html, nonet.scenes):
+        with pytest.raises((nonet.SudokuError, TypeError)):
+            draw(thing)
+
+
 def test_outlines_of_cells_that_touch_at_a_corner_stay_apart() -> None:
     assert len(loops([0, 10], 9)) == 2
     ring = [0, 1, 2, 9, 11, 18, 19, 20]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import nonet
 from nonet.model.grid import Grid
 from nonet.model.rules import DEFAULT_BOX, Rules, rows_and_columns
 from nonet.render.text import draw
@@ -46,6 +47,24 @@ def test_boxes_are_as_high_and_wide_as_the_rules_say() -> None:
 
 
 REGIONS = jigsaw(["1222", "1132", "1433", "4443"])
+
+
+def test_frames_positions_and_scenes_are_drawn() -> None:
+    path = nonet.explain("123.34......43.1")
+    frame = path.frames[0]
+    drawn = nonet.draw(frame, ascii=True)
+    assert drawn == nonet.draw(frame.board, step=frame.step, ascii=True)
+    assert "+4" in drawn
+    (scene,) = nonet.scenes(frame)
+    assert nonet.draw(scene, ascii=True) == drawn
+    position = nonet.Position("12..34......43.1", centre={"r1c3": "34"}, corner={"r3c1": "2"})
+    assert nonet.draw(position, ascii=True).splitlines()[1:6] == [
+        "| 1 2 | 34 . |",
+        "| 3 4 | .  . |",
+        "+-----+------+",
+        "| 2 . | .  . |",
+        "| 4 3 | .  1 |",
+    ]
 
 
 def test_borders_follow_the_regions_of_a_jigsaw() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from functools import wraps
@@ -29,11 +30,14 @@ class Pictures:
     ) -> None:
         self.kind = kind
         self.path = None if path in (None, "-") else Path(str(path))
-        self.is_folder = self.path is not None and (str(path).endswith("/") or self.path.is_dir())
+        self.is_folder = self.path is not None and (
+            str(path).endswith(("/", os.sep)) or self.path.is_dir()
+        )
         self._theme = theme
         self._width = width
         self._things: list[Any] = []
         self._written = 0
+        self._steps: list[Path] = []  # the files of the first puzzle
         if self.path is None and kind == "png" and sys.stdout is not None and sys.stdout.isatty():
             raise click.UsageError("cannot write an image to a terminal; use -o NAME.png")
 
@@ -56,11 +60,19 @@ class Pictures:
         assert self.path is not None
         self.path.mkdir(parents=True, exist_ok=True)
         self._written += 1
+        puzzle = f"{self._written:0{_DIGITS}}"
+        if self._written == 2:
+            # Only now is it known that there are several puzzles.
+            for path in self._steps:
+                path.rename(path.with_name(f"0001-{path.name}"))
         for step, thing in enumerate(things, 1):
-            name = f"{self._written:0{_DIGITS}}"
+            name = puzzle
             if len(things) > 1:
-                name = f"step-{step:03}" if self._written == 1 else f"{name}-step-{step:03}"
-            _write(str(self.path / f"{name}.{self.kind}"), self._drawn([thing]))
+                name = f"step-{step:03}" if self._written == 1 else f"{puzzle}-step-{step:03}"
+            target = self.path / f"{name}.{self.kind}"
+            _write(str(target), self._drawn([thing]))
+            if self._written == 1 and len(things) > 1:
+                self._steps.append(target)
 
     def close(self) -> None:
         """Write the file; without anything to draw there is none."""

@@ -7,7 +7,7 @@ from typing import Literal, get_args
 
 from nonet.coaching import ladder, mistakes
 from nonet.coaching.mistakes import Mistakes
-from nonet.errors import SudokuError, UnknownName
+from nonet.errors import ConflictError, ManySolutions, SudokuError, UnknownName
 from nonet.formats import wire
 from nonet.model.grid import Grid
 from nonet.model.position import Position
@@ -72,7 +72,7 @@ class Advice(Shown):
         if self.mistakes is not None:
             return mistakes.say(self.position, self.mistakes, self.rung)
         if self.error is not None:
-            return f"This puzzle cannot be solved as it is: {self.error}; `nonet check` shows why."
+            return _broken(self.error)
         if self.kind == "solved":
             return "The puzzle is solved."
         return "None of these techniques finds a step."
@@ -151,3 +151,11 @@ class Advice(Shown):
             "undo_to": self.undo_to,
             "warning": self.warning,
         }
+
+
+def _broken(error: SudokuError) -> str:
+    if isinstance(error, ManySolutions):
+        return "This puzzle has several solutions; `nonet check` shows where they differ."
+    if isinstance(error, ConflictError):
+        return f"This puzzle has no solution: {error}; `nonet check` shows how to fix it."
+    return "This puzzle has no solution; `nonet check` shows why."

@@ -4,42 +4,17 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal, NamedTuple, TypeAlias, get_args
+from typing import Any
 
-from nonet.errors import FormatError, SudokuError, UnknownName
+from nonet.errors import FormatError, SudokuError
 from nonet.model.bits import digits_of
 from nonet.model.grid import Cells, Grid
 from nonet.model.marks import Marks, Where, masks_of
+from nonet.model.move import MOST_COLOURS, Move, MoveLike, check_cells, check_history, move_of
 from nonet.model.rules import Rules
 from nonet.model.shown import Shown
-from nonet.model.symbols import symbol
-
-MoveKind = Literal["place", "centre", "corner", "colour"]
-KINDS: tuple[str, ...] = get_args(MoveKind)
-MOST_COLOURS = 9
 
 _UNCHANGED: Any = object()
-
-
-class Move(NamedTuple):
-    """One thing a player did: wrote or erased a digit, a mark or a colour in a cell.
-
-    `kind` is "place" for a digit of the grid, "centre" or "corner" for a mark, and "colour", whose
-    numbers are 1 to 9. `on=False` erases it: `Move("centre", 0, 5, on=False)` is a player who
-    eliminated 5 from r1c1.
-
-    >>> Move("place", 0, 5)
-    Move(kind='place', cell=0, digit=5, on=True)
-    """
-
-    kind: MoveKind
-    cell: int
-    digit: int
-    on: bool = True
-
-
-# A Move, (kind, cell, digit[, on]) with a cell by name or number, or (cell, digit) for a digit.
-MoveLike: TypeAlias = "Move | tuple[Any, ...]"
 
 
 class Position(Shown):
@@ -78,9 +53,9 @@ class Position(Shown):
         self._corner = _marks(corner, grid, "corner")
         self._colours = _colour_masks(colours, grid.rules)
         self._history = tuple(
-            _move(move, number, grid) for number, move in enumerate(_listed(history), 1)
+            move_of(move, number, grid) for number, move in enumerate(_listed(history), 1)
         )
-        _check_history(self._history, grid)
+        check_history(self._history, grid)
 
     @classmethod
     def from_marks(cls, grid: Cells) -> Position:
@@ -175,6 +150,72 @@ class Position(Shown):
             corner=self._corner if corner is _UNCHANGED else corner,
             colours=self._colours if colours is _UNCHANGED else colours,
             history=self._history if history is _UNCHANGED else history,
+        )
+
+    def play(self, *moves: MoveLike) -> Position:
+        """Return the position after further moves, which are added to the history.
+
+        >>> position = Position("12..34......43.1").play(("r1c4", 4), ("centre", "r1c3", 3))
+        >>> position
+        <Position 12.434......43.1: 1 placed digit, centre marks in 1 cell, 2 moves>
+        """
+        first = len(self._history) + 1
+        new = [move_of(move, number, self._grid) for number, move in enumerate(moves, first)]
+        check_cells(new, self._grid, first)
+        return self._played(new, (*self._history, *new))
+
+    def undo(self, to: int | None = None) -> Position:
+        """Return the position after the first `to` moves; by default the last one is undone.
+
+        >>> position = Position("12..34......43.1").play(("r1c4", 3), ("r1c3", 4))
+        >>> position.undo(), position.undo(to=0)
+        (<Position 12.334......43.1: 1 placed digit, 1 move>, <Position 12..34......43.1>)
+        """
+        keep = len(self._history) - 1 if to is None else operator.index(to)
+        if not 0 <= keep <= len(self._history):
+            moves = _count(len(self._history), "move")
+            raise SudokuError(f"cannot undo to move {keep}; the history has {moves}")
+        first: dict[tuple[str, int, int], Move] = {}
+        for move in self._history:
+            # A cell has one digit and many marks, so only marks are told apart by their digit.
+            digit = 0 if move.kind == "place" else move.digit
+            first.setdefault((move.kind, move.cell, digit), move)
+        # Before the first move, things were the other way round. But a digit can be eliminated
+        # without having been noted: it was noted only if the cell has marks that no move wrote.
+        written = {(move.cell, move.digit) for move in self._history if move.kind == "centre"}
+        before = [
+            move._replace(on=not move.on)
+            for move in first.values()
+            if move.kind != "centre"
+            or move.on
+            or any((move.cell, digit) not in written for digit in self.centre_of(move.cell))
+        ]
+        kept = self._history[:keep]
+        return self._played(before, ())._played(kept, kept)
+
+    def _played(self, moves: Iterable[Move], history: tuple[Move, ...]) -> Position:
+        """Return the position after moves that are known to be possible, with this history."""
+        size = len(self._grid.values)
+        masks = {
+            "centre": list(self._centre or [0] * size),
+            "corner": list(self._corner or [0] * size),
+            "colour": list(self._colours or [0] * size),
+        }
+        digits: dict[Where, int] = {}
+        for kind, cell, digit, on in moves:
+            if kind == "place":
+                digits[cell] = digit if on else 0
+            elif on:
+                masks[kind][cell] |= 1 << (digit - 1)
+            else:
+                masks[kind][cell] &= ~(1 << (digit - 1))
+        grid = self._grid.with_(cells=digits, given=False) if digits else self._grid
+        return Position(
+            grid,
+            centre=masks["centre"],
+            corner=masks["corner"],
+            colours=masks["colour"],
+            history=history,
         )
 
     # -- what it is equal to, and how it looks ----------------------------------------------------
@@ -280,43 +321,3 @@ def _listed(x: Any) -> list[Any]:
     if isinstance(x, str | bytes | Mapping) or not isinstance(x, Iterable):
         raise TypeError(f"expected a sequence, not {type(x).__name__}")
     return list(x)
-
-
-def _move(move: Any, number: int, grid: Grid) -> Move:
-    """Return a move as it is stored; `number` counts from 1 and is named in errors."""
-    if not isinstance(move, tuple | list) or not 2 <= len(move) <= 4:
-        raise FormatError(f"move {number} is {move!r}, not (kind, cell, digit)")
-    kind, where, digit, *rest = ("place", *move) if len(move) == 2 else move
-    if kind not in KINDS:
-        raise UnknownName(str(kind), KINDS, kind="move")
-    try:
-        cell = grid.rules.cell_at(where)
-    except (SudokuError, IndexError, TypeError) as error:
-        raise FormatError(f"move {number}: {error}") from None
-    most = MOST_COLOURS if kind == "colour" else grid.rules.size
-    is_whole = hasattr(digit, "__index__") and not isinstance(digit, bool)
-    if not is_whole or not 1 <= digit <= most:
-        what = "colours" if kind == "colour" else "digits"
-        raise FormatError(f"move {number}: {digit!r} is not one of the {what} 1 to {most}")
-    on = rest[0] if rest else True
-    if not isinstance(on, bool):
-        raise FormatError(f"move {number}: on is {on!r}, not True or False")
-    return Move(kind, cell, operator.index(digit), on)
-
-
-def _check_history(history: tuple[Move, ...], grid: Grid) -> None:
-    """Raise unless the digits that the moves leave are those of the grid."""
-    last: dict[int, tuple[int, int]] = {}  # for each cell, the digit it ends with and the move
-    for number, (kind, cell, digit, on) in enumerate(history, 1):
-        if kind != "place":
-            continue
-        if grid.is_given(cell):
-            name = grid.rules.cell_name(cell)
-            raise FormatError(f"move {number} changes {name}, whose digit is given")
-        last[cell] = (digit if on else 0, number)
-    for cell, (digit, number) in last.items():
-        if grid.values[cell] != digit:
-            name = grid.rules.cell_name(cell)
-            has = f"has {symbol(grid.values[cell])}" if grid.values[cell] else "is empty"
-            left = f"leaves {symbol(digit)} in" if digit else "empties"
-            raise FormatError(f"move {number} {left} {name}, but in the grid {name} {has}")

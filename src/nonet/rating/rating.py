@@ -141,7 +141,7 @@ class Rating(Shown):
         return f"<Rating: {', '.join(facts)}>"
 
     def _repr_html_(self) -> str:
-        from nonet.pictures import repr_html
+        from nonet.pictures.notebook import repr_html
 
         return repr_html(self)
 

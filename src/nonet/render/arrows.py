@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from nonet.render.curves import Route
 from nonet.render.geometry import number
-from nonet.render.routes import Route
 
 _HEAD = 7.5  # the length of the head
 

@@ -105,12 +105,17 @@ def _cells(scene: Scene, shown: Collection[int], signs: bool) -> list[Line]:
     candidates: dict[int, list[Pencil]] = {}
     for each in scene.candidates:
         candidates.setdefault(each.cell, []).append(each)
+    noted: dict[int, str] = {}
+    for note in scene.notes:
+        noted[note.cell] = noted.get(note.cell, "") + "".join(map(symbol, note.digits))
     highlight = scene.cells_in("highlight")
     lines = []
     for cell in range(scene.size**2):
         more: tuple[Role, ...] = ("highlight",) if cell in highlight else ()
         if cell in digits:
             line = _filled(digits[cell], more, signs)
+        elif cell in noted:
+            line = [Piece(noted[cell], ("mark", *more))]
         elif cell in shown:
             line = _empty(candidates.get(cell, []), more, signs)
         else:

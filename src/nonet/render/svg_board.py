@@ -9,10 +9,11 @@ from html import escape
 from nonet.model.rules import Candidate
 from nonet.model.symbols import symbol
 from nonet.render.arrows import link_paths
+from nonet.render.curves import Route
 from nonet.render.decorations import Decoration, Dot, Line, Outline, Outside
 from nonet.render.geometry import BASELINE, CELL, DIGIT_FONT, DIGIT_MARK, Geometry, number
 from nonet.render.outlines import outline
-from nonet.render.routes import Route, routes
+from nonet.render.routes import routes
 from nonet.render.scene import Area, AreaRole, Scene
 from nonet.render.shapes import shape
 
@@ -105,7 +106,7 @@ def _shades(scene: Scene, geometry: Geometry) -> Iterator[str]:
                 f'<rect class="k{colour}" x="{number(x + at * band)}" y="{number(y)}"'
                 f' width="{number(band)}" height="{number(CELL)}"/>'
             )
-            yield text_at(x + (at + 0.5) * band, y + CELL - 7, 9, "label", str(colour))
+            yield text_at(x + (at + 0.5) * band, y + CELL - 7, 9, "given", str(colour))
     houses = {c for area in scene.areas if area.role in ("house", "base") for c in area.cells}
     if houses:
         yield f'<path class="house" d="{outline(houses, size)}"/>'

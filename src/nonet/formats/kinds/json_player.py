@@ -15,7 +15,8 @@ from nonet.errors import SudokuError
 from nonet.formats.kinds.json_text import Node
 from nonet.model.bits import digits_of
 from nonet.model.grid import Grid
-from nonet.model.position import KINDS, MOST_COLOURS, Move, Position
+from nonet.model.move import KINDS, MOST_COLOURS, Move
+from nonet.model.position import Position
 from nonet.model.rules import Rules
 from nonet.model.symbols import SYMBOLS, symbol
 

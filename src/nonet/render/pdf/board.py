@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from nonet.model.symbols import symbol
 from nonet.render.decorations import Dot, Line, Outline, Outside
 from nonet.render.geometry import BASELINE, CELL, DIGIT_FONT, DIGIT_MARK, Geometry
-from nonet.render.outlines import loops
-from nonet.render.palette import LIGHT
+from nonet.render.pdf.figures import PRINT, around, draw_link, draw_shape, fill, stroke, tip
 from nonet.render.pdf.sheets import BOLD, REGULAR, Sheets
-from nonet.render.routes import Route, routes
+from nonet.render.routes import routes
 from nonet.render.scene import Role, Scene
-from nonet.render.shapes import CORNERS, SHAPES
 
-# Black on white prints best, and thin lines must survive a copier.
-PRINT = LIGHT._replace(given="#000000", thick="#000000", thin="#8a9099", placed="#3a4a68")
 _LARGE_FONT = 44.0
 _OUTSIDE_ROOM = 34.0
 _LABEL_ROOM = 26.0
-_HEAD = 7.5
 
 
 class Board:
@@ -74,7 +69,7 @@ class Board:
             self._areas()
             self._shapes()
             for route in routes(self.scene) if self.scene.links else ():
-                self._link(route)
+                draw_link(self.canvas, route)
             self._digits()
 
     # -- behind the lines ------------------------------------------------------------------------
@@ -83,9 +78,11 @@ class Board:
         scene = self.scene
         for each in scene.decorations:
             if isinstance(each, Outline) and each.style == "tint":
-                self._fill(each.cells, PRINT.tint)
+                fill(self.canvas, each.cells, scene.size, PRINT.tint)
             elif isinstance(each, Line):
-                self._stroke(each.points, PRINT.decor, each.width * CELL)
+                stroke(self.canvas, each.points, PRINT.decor, each.width * CELL)
+                if each.style == "arrow" and len(each.points) > 1:
+                    stroke(self.canvas, tip(*each.points[-2:]), PRINT.decor, 3)
         for tint in scene.tints:
             x, y = self.geometry.corner(tint.cell)
             band = CELL / len(tint.colours)
@@ -93,10 +90,15 @@ class Board:
                 self.canvas.setFillColor(PRINT.colours[colour - 1])
                 self.canvas.rect(x + at * band, -y - CELL, band, CELL, stroke=0, fill=1)
         houses = {c for area in scene.areas if area.role in ("house", "base") for c in area.cells}
-        self._fill(houses, PRINT.house)
-        self._fill(scene.cells_in("cover"), "#f3efe2")
-        self._fill({digit.cell for digit in scene.digits if digit.conflict}, PRINT.conflict)
-        self._fill(scene.cells_in("highlight"), PRINT.highlight)
+        fill(self.canvas, houses, scene.size, PRINT.house)
+        fill(self.canvas, scene.cells_in("cover"), scene.size, "#f3efe2")
+        fill(
+            self.canvas,
+            {digit.cell for digit in scene.digits if digit.conflict},
+            scene.size,
+            PRINT.conflict,
+        )
+        fill(self.canvas, scene.cells_in("highlight"), scene.size, PRINT.highlight)
 
     def _lines(self) -> None:
         """Draw the lines of the grid, which all boards of one kind share."""
@@ -118,7 +120,7 @@ class Board:
             for cell, region in enumerate(scene.regions):
                 regions.setdefault(region, []).append(cell)
             for cells in regions.values():
-                canvas.drawPath(self._around(cells), stroke=1, fill=0)
+                canvas.drawPath(around(canvas, cells, scene.size), stroke=1, fill=0)
             canvas.rect(0, -edge, edge, edge, stroke=1, fill=0)
             canvas.endForm()
         canvas.doForm(name)
@@ -139,7 +141,9 @@ class Board:
                 self.canvas.setStrokeColor(PRINT.decor)
                 self.canvas.setLineWidth(1.6)
                 self.canvas.setDash(*((4, 3) if each.style == "dashed" else ()))
-                self.canvas.drawPath(self._around(each.cells, 4), stroke=1, fill=0)
+                self.canvas.drawPath(
+                    around(self.canvas, each.cells, self.scene.size, 4), stroke=1, fill=0
+                )
                 self.canvas.setDash()
             if isinstance(each, Outline) and each.label:
                 x, y = self.geometry.corner(min(each.cells))
@@ -174,72 +178,18 @@ class Board:
                 continue
             self.canvas.setStrokeColor(colour)
             self.canvas.setLineWidth(2.2)
-            self.canvas.drawPath(self._around(area.cells, 2.6), stroke=1, fill=0)
+            self.canvas.drawPath(
+                around(self.canvas, area.cells, self.scene.size, 2.6), stroke=1, fill=0
+            )
 
     def _shapes(self) -> None:
         for digit in self.scene.digits:
             if digit.role:
-                self._shape(digit.role, *self.geometry.centre(digit.cell), DIGIT_MARK)
+                draw_shape(self.canvas, digit.role, *self.geometry.centre(digit.cell), DIGIT_MARK)
         for each in self.scene.candidates:
             if each.role:
                 x, y = self.geometry.slot(each.cell, each.digit)
-                self._shape(each.role, x, y, self.geometry.radius)
-
-    def _shape(self, role: Role, x: float, y: float, radius: float) -> None:
-        canvas, look, name = self.canvas, PRINT.roles[role], SHAPES[role]
-        canvas.setFillColor(look.fill)
-        canvas.setStrokeColor(look.line)
-        canvas.setLineWidth(1.2)
-        if name == "ring":
-            canvas.setDash(2.6, 1.7)
-        if name in CORNERS:
-            path = canvas.beginPath()
-            (first, *others) = [(x + dx * radius, -y - dy * radius) for dx, dy in CORNERS[name]]
-            path.moveTo(*first)
-            for point in others:
-                path.lineTo(*point)
-            path.close()
-            canvas.drawPath(path, stroke=1, fill=1)
-        elif name in ("square", "tile"):
-            half = radius * (0.9 if name == "square" else 1.08)
-            round_ = 1.0 if name == "square" else radius * 0.36
-            canvas.roundRect(x - half, -y - half, 2 * half, 2 * half, round_, stroke=1, fill=1)
-        else:
-            canvas.circle(x, -y, radius, stroke=1, fill=1)
-        canvas.setDash()
-        if name == "struck":
-            slash = radius * 0.86
-            canvas.line(x - slash, -y - slash, x + slash, -y + slash)
-
-    def _link(self, route: Route) -> None:
-        canvas = self.canvas
-        canvas.setStrokeColor(PRINT.link)
-        canvas.setFillColor(PRINT.link)
-        canvas.setLineWidth(2)
-        canvas.setLineCap(1)
-        canvas.setDash(*(() if route.strong else (4.5, 3.5)))
-        path = canvas.beginPath()
-        path.moveTo(route.start[0], -route.start[1])
-        at = route.start
-        for bend, to in route.pieces:
-            # A quadratic curve as a cubic one.
-            one = [a + (b - a) * 2 / 3 for a, b in zip(at, bend, strict=True)]
-            two = [c + (b - c) * 2 / 3 for c, b in zip(to, bend, strict=True)]
-            path.curveTo(one[0], -one[1], two[0], -two[1], to[0], -to[1])
-            at = to
-        canvas.drawPath(path, stroke=1, fill=0)
-        canvas.setDash()
-        bend, tip = route.pieces[-1]
-        dx, dy = tip[0] - bend[0], tip[1] - bend[1]
-        length = (dx * dx + dy * dy) ** 0.5 or 1.0
-        dx, dy = dx / length, dy / length
-        base, half = (tip[0] - dx * _HEAD, tip[1] - dy * _HEAD), _HEAD * 0.42
-        head = canvas.beginPath()
-        head.moveTo(tip[0], -tip[1])
-        head.lineTo(base[0] - dy * half, -(base[1] + dx * half))
-        head.lineTo(base[0] + dy * half, -(base[1] - dx * half))
-        head.close()
-        canvas.drawPath(head, stroke=0, fill=1)
+                draw_shape(self.canvas, each.role, x, y, self.geometry.radius)
 
     # -- digits ----------------------------------------------------------------------------------
 
@@ -308,44 +258,3 @@ class Board:
         self.canvas.setFont(font, size)
         write = self.canvas.drawString if align == "left" else self.canvas.drawCentredString
         write(x, -y, text)
-
-    # -- outlines --------------------------------------------------------------------------------
-
-    def _fill(self, cells: Collection[int], colour: str) -> None:
-        if cells:
-            self.canvas.setFillColor(colour)
-            self.canvas.drawPath(self._around(cells), stroke=0, fill=1, fillMode=0)
-
-    def _stroke(self, points: Iterable[tuple[float, float]], colour: str, width: float) -> None:
-        (first, *others) = [(x * CELL, -y * CELL) for x, y in points]
-        path = self.canvas.beginPath()
-        path.moveTo(*first)
-        for point in others:
-            path.lineTo(*point)
-        self.canvas.setStrokeColor(colour)
-        self.canvas.setLineWidth(width)
-        self.canvas.setLineCap(1)
-        self.canvas.drawPath(path, stroke=1, fill=0)
-
-    def _around(self, cells: Collection[int], inset: float = 0.0) -> Any:
-        """Return the path around some cells."""
-        path = self.canvas.beginPath()
-        for loop in loops(cells, self.scene.size):
-            for at, (column, row) in enumerate(loop):
-                x, y = column * CELL, row * CELL
-                if inset:
-                    x, y = _inside(loop, at, inset)
-                (path.lineTo if at else path.moveTo)(x, -y)
-            path.close()
-        return path
-
-
-def _inside(loop: list[tuple[int, int]], at: int, inset: float) -> tuple[float, float]:
-    """Return a corner of an outline moved into its cells, which lie to the right of its edges."""
-    before, here, after = loop[at - 1], loop[at], loop[(at + 1) % len(loop)]
-    x, y = here[0] * CELL, here[1] * CELL
-    for start, end in ((before, here), (here, after)):
-        dx = (end[0] > start[0]) - (end[0] < start[0])
-        dy = (end[1] > start[1]) - (end[1] < start[1])
-        x, y = x - dy * inset, y + dx * inset
-    return x, y

@@ -253,7 +253,7 @@ function shades(board, overlay, place) {
     colours.forEach((colour, at) => {
       const box = { x: x + at * band, y, width: band, height: CELL };
       found.push(make("rect", { class: `k${colour}`, ...box }));
-      found.push(text(x + (at + 0.5) * band, y + CELL - 7, 9, "label", String(colour)));
+      found.push(text(x + (at + 0.5) * band, y + CELL - 7, 9, "given", String(colour)));
     });
   }
   const houses = cellsIn(overlay, size, "house", "base");
@@ -388,8 +388,10 @@ function outlines(areas, size) {
     // Sets may share cells; their outlines lie inside each other.
     const inset = { "set-1": 2.2, "set-2": 4.2, "set-3": 6.2 }[role] ?? 2.6;
     const d = outline(cells.map((name) => cellOf(name, size)), size, inset, 7);
-    const look = role === "cells" ? { class: "ring cells" } : { class: `a-${role}`, "stroke-width": 2.2 };
-    found.push(make("path", { .../** @type {Record<string, string>} */ (look), d }));
+    /** @type {Record<string, string | number>} */
+    const look =
+      role === "cells" ? { class: "ring cells" } : { class: `a-${role}`, "stroke-width": 2.2 };
+    found.push(make("path", { ...look, d }));
   }
   return found;
 }
@@ -402,6 +404,7 @@ function outlines(areas, size) {
  */
 function shapes(board, overlay, place) {
   const found = groups(board, overlay, place);
+  /** @type {Element[][]} */
   const [filled, empty] = [[], []];
   for (const { cell, digit, role } of overlay.roles) {
     const at = cellOf(cell, board.size);
@@ -455,7 +458,8 @@ function isTogether(group, board) {
 function shape(role, x, y, radius) {
   const look = { class: `r-${role}` };
   if (CORNERS[role]) {
-    const points = CORNERS[role].map(([dx, dy]) => /** @type {[number, number]} */ ([x + dx * radius, y + dy * radius]));
+    /** @type {[number, number][]} */
+    const points = CORNERS[role].map(([dx, dy]) => [x + dx * radius, y + dy * radius]);
     return [make("path", { ...look, d: path(points) + "Z" })];
   }
   if (role === "set-1" || role === "place") {
@@ -479,6 +483,7 @@ function shape(role, x, y, radius) {
 function digits(board, overlay, place) {
   const roles = new Map(overlay.roles.map((each) => [`${each.cell} ${each.digit}`, each.role]));
   const conflicts = new Set(board.conflicts);
+  /** @type {Element[][]} */
   const [filled, pencil, impossible] = [[], [], []];
   for (let cell = 0; cell < board.size ** 2; cell++) {
     const name = `r${Math.floor(cell / board.size) + 1}c${(cell % board.size) + 1}`;

@@ -1,0 +1,7 @@
+"""Pictures of everything: what the user has becomes scenes, and those SVG, PNG or HTML."""
+
+from nonet.pictures.options import checked_size, checked_theme, chosen
+from nonet.pictures.pages import page_of
+from nonet.pictures.subjects import scenes
+
+__all__ = ["checked_size", "checked_theme", "chosen", "page_of", "scenes"]
