@@ -38,7 +38,7 @@ def samples() -> list[tuple[Step, Grid]]:
         if (pair := example(technique)) is not None
     ]
     variants = [Board(grid) for grid in variant_grids(CLASSIC + DIAGONAL, 2, seed=3)]
-    for board in [*boards(16, seed=5), *rich_boards(16, seed=6), *variants]:
+    for board in [*boards(30, seed=5), *rich_boards(6, seed=6), *variants]:
         found += [(step, board.to_grid()) for step in _some(board)]
     return found
 

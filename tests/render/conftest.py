@@ -6,9 +6,12 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tools import get_chromium
+
+# A busy machine takes its time; a test that fails waits this long.
+expect.set_options(timeout=30_000)
 
 
 @pytest.fixture(scope="session")

@@ -90,7 +90,11 @@ def assert_same(one: ElementTree.Element, other: ElementTree.Element, where: str
         assert_same(a, b, where)
 
 
-FILM = {"steps": 3, "rungs": ["nudge", "technique", "why"], "branches": [1, 3, 1, 1]}
+FILM = {
+    "steps": 3,
+    "rungs": ["nudge", "technique", "why"],
+    "branches": {"nudge": [1, 1, 1, 1], "technique": [1, 1, 1, 1], "why": [1, 3, 1, 1]},
+}
 
 
 @pytest.mark.parametrize(
@@ -108,6 +112,8 @@ FILM = {"steps": 3, "rungs": ["nudge", "technique", "why"], "branches": [1, 3, 1
         ("2 PageDown", 1, "technique", 0),
         ("End 1 Home", 0, "nudge", 0),
         ("9", 0, "why", 0),
+        ("1 ArrowRight ArrowRight", 2, "nudge", 0),
+        ("ArrowRight ArrowRight 1", 1, "nudge", 0),
     ],
 )
 def test_keys_lead_from_state_to_state(

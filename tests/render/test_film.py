@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 import nonet
 
 # Its path has steps of all levels, and nets with branches.
-PUZZLE = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+PUZZLE = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
 
 @pytest.fixture(scope="module")
@@ -29,8 +29,8 @@ def file(path: nonet.Explanation, tmp_path_factory: pytest.TempPathFactory) -> s
 
 @pytest.fixture(scope="module")
 def branched(path: nonet.Explanation) -> int:
-    """The first step with several branches, from 0."""
-    return next(at for at, frame in enumerate(path.frames) if len(nonet.scenes(frame)) > 1)
+    """The first step with a few branches, from 0."""
+    return next(at for at, frame in enumerate(path.frames) if 1 < len(nonet.scenes(frame)) <= 4)
 
 
 def opened(page: Page, address: str) -> list[str]:
@@ -133,6 +133,19 @@ def test_branches_are_pictures_of_their_own(desktop: Page, file: str, branched: 
     assert desktop.locator("#board svg").inner_html() != first
     buttons.nth(0).click()
     assert desktop.locator("#board svg").inner_html() == first
+
+
+def test_many_branches_are_counted(desktop: Page, file: str, path: nonet.Explanation) -> None:
+    counts = [len(nonet.scenes(frame)) for frame in path.frames]
+    most = max(counts)
+    assert most > 4
+    opened(desktop, f"{file}#step={counts.index(most) + 1}")
+    expect(desktop.locator("#branches")).to_have_text(f"Branch 1 of {most}")
+    desktop.keyboard.press("ArrowRight")
+    expect(desktop.locator("#branches")).to_have_text(f"Branch 2 of {most}")
+    # A nudge shows no branch.
+    desktop.keyboard.press("1")
+    expect(desktop.locator("#branches")).to_be_empty()
 
 
 def test_steps_are_coloured_by_difficulty(desktop: Page, file: str) -> None:

@@ -81,3 +81,12 @@ def test_a_fixed_theme_has_no_other_colours() -> None:
     assert LIGHT.given not in style_sheet("dark")
     assert DARK.given in style_sheet("auto")
     assert "@media print" in style_sheet("auto")
+
+
+def test_pictures_of_two_themes_can_share_a_page() -> None:
+    """What is not the same in both is said of its own theme alone."""
+    for theme in ("light", "dark"):
+        rules = style_sheet(theme).split("}")
+        coloured = [rule for rule in rules if "#" in rule]
+        assert len(coloured) > 20
+        assert all(rule.startswith(f".nonet.{theme} ") for rule in coloured)

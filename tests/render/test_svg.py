@@ -182,6 +182,11 @@ def test_options() -> None:
             nonet.svg(PUZZLE, width=width)  # type: ignore[arg-type]
 
 
+def test_a_film_repeats_the_warning_of_its_path() -> None:
+    page = nonet.html(nonet.explain("." * 16))
+    assert "Stuck after 0 steps. Warning: the puzzle has several solutions" in page
+
+
 def test_pages_of_pictures() -> None:
     assert nonet.html([PUZZLE, nonet.check(PUZZLE)]).count("<figure>") == 2
     rows = [[1, 2, 0, 0], [3, 4, 0, 0], [0, 0, 0, 0], [4, 3, 0, 1]]

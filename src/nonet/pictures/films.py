@@ -37,6 +37,8 @@ def film_of(path: Explanation, *, title: str | None = None) -> str:
     heading = {"solved": "Solved", "stuck": "No further step"}.get(path.outcome, "Contradiction")
     slides.append(Slide(heading, "", {"why": View(summary, (end,))}))
     name = title or path.grid.info.get("title") or "How to solve this puzzle"
+    if path.warning is not None:
+        summary += f" Warning: {path.warning}."
     return film(slides, title=name, summary=summary)
 
 

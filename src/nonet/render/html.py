@@ -15,10 +15,10 @@ from importlib import resources
 from typing import Any, NamedTuple
 
 from nonet.render.geometry import number
-from nonet.render.palette import style_sheet
+from nonet.render.palette import hatch, style_sheet
 from nonet.render.record import board_record, overlay_record
 from nonet.render.scene import Scene
-from nonet.render.svg import HATCH, MOST_PANELS
+from nonet.render.svg import MOST_PANELS
 from nonet.render.svg_board import board_of
 
 
@@ -90,9 +90,9 @@ def page(*, title: str, body: str, script: str = "", data: str = "") -> str:
         '<!doctype html><html lang="en" class="still"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
         f"<title>{escape(title)}</title><style>{_static('film.css')}{style_sheet('auto')}</style>"
-        '</head><body><svg class="nonet" width="0" height="0" style="position:absolute"'
+        '</head><body><svg class="nonet auto" width="0" height="0" style="position:absolute"'
         ' aria-hidden="true">'
-        f"{HATCH}</svg>{body}{scripts}</body></html>\n"
+        f"{hatch('auto')}</svg>{body}{scripts}</body></html>\n"
     )
 
 
@@ -100,12 +100,12 @@ def picture(scene: Scene, *, labels: bool = False) -> str:
     """Return a scene as an SVG element for a page that has the styles.
 
     >>> picture(Scene(4, (0,) * 16))[:31]
-    '<svg class="nonet" role="img" v'
+    '<svg class="nonet auto" role="i'
     """
     body, right, bottom = board_of(scene, labels=labels)
     name = escape(scene.caption or scene.title or "Sudoku")
     size = f'viewBox="0 0 {number(right)} {number(bottom)}"'
-    return f'<svg class="nonet" role="img" {size} aria-label="{name}">{body}</svg>'
+    return f'<svg class="nonet auto" role="img" {size} aria-label="{name}">{body}</svg>'
 
 
 def inlined(*names: str) -> str:

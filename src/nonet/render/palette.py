@@ -146,13 +146,13 @@ def style_sheet(theme: Theme) -> str:
     (True, False)
     """
     if theme == "dark":
-        return _FIXED + _colours(DARK)
+        return _FIXED + _colours(DARK, theme)
     if theme == "light":
-        return _FIXED + _colours(LIGHT)
-    dark = _colours(DARK)
+        return _FIXED + _colours(LIGHT, theme)
+    light, dark = _colours(LIGHT, theme), _colours(DARK, theme)
     return (
-        f"{_FIXED}{_colours(LIGHT)}@media screen and (prefers-color-scheme:dark){{{dark}}}"
-        "@media print{.nonet .page{fill:none}}"
+        f"{_FIXED}{light}@media screen and (prefers-color-scheme:dark){{{dark}}}"
+        "@media print{.nonet.auto .page{fill:none}}"
     )
 
 
@@ -173,7 +173,21 @@ _FIXED = (
 )
 
 
-def _colours(of: Palette) -> str:
+def hatch(theme: Theme) -> str:
+    """Return the pattern of the houses of a cover, which lines tell from a base without colour.
+
+    >>> hatch("dark")[:34]
+    '<defs><pattern id="nonet-hatch-dar'
+    """
+    return (
+        f'<defs><pattern id="nonet-hatch-{theme}" width="7" height="7"'
+        ' patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+        '<path class="hatch" d="M0 0V7" stroke-width="2.2"/></pattern></defs>'
+    )
+
+
+def _colours(of: Palette, theme: Theme) -> str:
+    """Return the colours of a theme; pictures of several themes may be on one page."""
     rules = [
         f".page{{fill:{of.page}}}",
         f".paper{{fill:{of.paper}}}",
@@ -186,6 +200,7 @@ def _colours(of: Palette) -> str:
         f".thick{{stroke:{of.thick}}}",
         f".house{{fill:{of.house}}}",
         f".hatch{{stroke:{of.hatch}}}",
+        f".cover{{fill:url(#nonet-hatch-{theme})}}",
         f".highlight{{fill:{of.highlight};stroke:{of.highlight_line}}}",
         f".clash{{fill:{of.conflict}}}",
         f".flag,.wrong{{fill:{of.conflict_text}}}",
@@ -208,7 +223,8 @@ def _colours(of: Palette) -> str:
     rules.append(f".strike{{stroke:{of.roles['remove'].line}}}")
     rules += [f".k{n}{{fill:{colour}}}" for n, colour in enumerate(of.colours, 1)]
     scoped = [
-        ",".join(f".nonet {each}" for each in rule.split("{")[0].split(",")) for rule in rules
+        ",".join(f".nonet.{theme} {each}" for each in rule.split("{")[0].split(","))
+        for rule in rules
     ]
     bodies = [rule.split("{")[1] for rule in rules]
     return "".join(f"{name}{{{body}" for name, body in zip(scoped, bodies, strict=True))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from html import escape
 
 from nonet.render.geometry import number
-from nonet.render.palette import Theme, style_sheet
+from nonet.render.palette import Theme, hatch, style_sheet
 from nonet.render.panel import Panel, panel_of
 from nonet.render.scene import Scene
 from nonet.render.shapes import shape
@@ -56,7 +56,7 @@ def draw(
     height = top + rows * (room_y + branch_room) + (rows - 1) * _GAP + text.bottom
     parts = [_opening(panels, whole, height, width, theme)]
     if style:
-        parts += [f"<style>{style_sheet(theme)}</style>", HATCH]
+        parts += [f"<style>{style_sheet(theme)}</style>", hatch(theme)]
     parts.append(f'<rect class="page" width="{number(whole)}" height="{number(height)}"/>')
     parts += _heading(text)
     for at, (body, _, _) in enumerate(boards):
@@ -77,12 +77,11 @@ def _opening(
     scenes: list[Scene], whole: float, height: float, width: float | None, theme: Theme
 ) -> str:
     shown = whole if width is None else width
-    scheme = "" if theme == "auto" else f" {theme}"
     name = escape(scenes[0].title or "Sudoku")
     text = escape(scenes[0].caption)
     described = f"<desc>{text}</desc>" if text else ""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="nonet{scheme}" role="img"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="nonet {theme}" role="img"'
         f' viewBox="0 0 {number(whole)} {number(height)}" width="{number(shown)}"'
         f' height="{number(height * shown / whole)}" style="max-width:100%;height:auto">'
         f"<title>{name}</title>{described}"
@@ -92,14 +91,6 @@ def _opening(
 def _branch(scene: Scene) -> str:
     at, of = scene.branch or (1, 1)
     return f"Branch {at} of {of}"
-
-
-# Lines for the houses of a cover, so that they are told from a base without colour.
-HATCH = (
-    '<defs><pattern id="nonet-hatch" width="7" height="7" patternUnits="userSpaceOnUse"'
-    ' patternTransform="rotate(45)"><path class="hatch" d="M0 0V7" stroke-width="2.2"/>'
-    "</pattern></defs>"
-)
 
 
 def _heading(text: Panel) -> Iterator[str]:
@@ -148,7 +139,7 @@ def _sample(kind: str, name: str, x: float, y: float) -> Iterator[str]:
         box = f'x="{number(x - 9)}" y="{number(y - 7)}" width="18" height="14" rx="2"'
         if name == "cover":
             yield f'<rect class="thin" fill="none" {box}/>'
-            yield f'<rect fill="url(#nonet-hatch)" {box}/>'
+            yield f'<rect class="cover" {box}/>'
         elif name == "highlight":
             yield f'<rect class="highlight" stroke-width="2" {box}/>'
         else:

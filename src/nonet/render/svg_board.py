@@ -112,7 +112,7 @@ def _shades(scene: Scene, geometry: Geometry) -> Iterator[str]:
         yield f'<path class="house" d="{outline(houses, size)}"/>'
     cover = scene.cells_in("cover")
     if cover:
-        yield f'<path fill="url(#nonet-hatch)" d="{outline(cover, size)}"/>'
+        yield f'<path class="cover" d="{outline(cover, size)}"/>'
     for digit in scene.digits:
         if digit.conflict:
             left, top = (number(value) for value in geometry.corner(digit.cell))

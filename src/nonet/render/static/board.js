@@ -96,7 +96,7 @@ export function drawBoard(board, overlay, { labels = true } = {}) {
     ...notes(overlay, place),
   ];
   const group = make("g", { transform: `translate(${left} ${top})` }, layers);
-  const svg = make("svg", { class: "nonet", viewBox: `0 0 ${right} ${bottom}` }, [group]);
+  const svg = make("svg", { class: "nonet auto", viewBox: `0 0 ${right} ${bottom}` }, [group]);
   return /** @type {SVGSVGElement} */ (svg);
 }
 
@@ -106,7 +106,7 @@ export function drawBoard(board, overlay, { labels = true } = {}) {
  * @returns {Element}
  */
 export function drawSample(key) {
-  return make("svg", { class: "nonet", viewBox: "0 0 26 22", width: 26, height: 22 }, sample(key));
+  return make("svg", { class: "nonet auto", viewBox: "0 0 26 22", width: 26, height: 22 }, sample(key));
 }
 
 /**
@@ -126,7 +126,7 @@ function sample({ kind, name }) {
   if (kind === "area" && name === "cover") {
     return [
       make("rect", { class: "thin", ...box }),
-      make("rect", { fill: "url(#nonet-hatch)", ...box }),
+      make("rect", { class: "cover", ...box }),
     ];
   }
   if (kind === "area" && name === "highlight") {
@@ -260,7 +260,7 @@ function shades(board, overlay, place) {
   if (houses.length) found.push(make("path", { class: "house", d: outline(houses, size) }));
   const cover = cellsIn(overlay, size, "cover");
   if (cover.length) {
-    found.push(make("path", { fill: "url(#nonet-hatch)", d: outline(cover, size) }));
+    found.push(make("path", { class: "cover", d: outline(cover, size) }));
   }
   for (const name of board.conflicts) {
     const [x, y] = place.corner(cellOf(name, size));

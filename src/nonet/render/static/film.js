@@ -2,7 +2,7 @@
 /** The view of a film: draws the state, and turns keys, clicks and swipes into new states. */
 
 import { drawBoard, drawSample } from "./board.js";
-import { choose, climb, go, link, open, press, turn } from "./state.js";
+import { branchesOf, choose, climb, go, link, open, press, turn } from "./state.js";
 
 /** @typedef {import("./board.js").BoardData} BoardData */
 /** @typedef {import("./board.js").Overlay} Overlay */
@@ -19,6 +19,7 @@ import { choose, climb, go, link, open, press, turn } from "./state.js";
 /** @typedef {{board: BoardData, rungs: string[], slides: Slide[]}} FilmData */
 
 const SWIPE = 40;
+const MOST_BUTTONS = 4;
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -30,22 +31,28 @@ const end = data.slides.length - 1;
 const film = {
   steps: end,
   rungs: data.rungs,
-  branches: data.slides.map((slide) => lastView(slide).overlays.length),
+  branches: Object.fromEntries(
+    data.rungs.map((rung) => [rung, data.slides.map((slide) => viewOf(slide, rung).overlays.length)]),
+  ),
 };
 let state = open(film, location.hash);
 const items = [...document.querySelectorAll("#steps li")];
 const slider = /** @type {HTMLInputElement} */ (byId("slider"));
 
-/** @param {Slide} slide */
-function lastView(slide) {
-  return slide.views[data.rungs[data.rungs.length - 1]];
+/**
+ * Returns what a slide shows on a rung; the end of the film has only the last one.
+ * @param {Slide} slide
+ * @param {string} rung
+ */
+function viewOf(slide, rung) {
+  return slide.views[rung] ?? slide.views[data.rungs[data.rungs.length - 1]];
 }
 
 /** Draws the state: the board, its texts, and where the film is. */
 function show() {
   const slide = data.slides[state.at];
-  const view = slide.views[state.rung] ?? lastView(slide);
-  const overlay = view.overlays[Math.min(state.branch, view.overlays.length - 1)];
+  const view = viewOf(slide, state.rung);
+  const overlay = view.overlays[state.branch];
   const { values, conflicts } = slide;
   const candidates = view.candidates ? slide.candidates : null;
   byId("board").replaceChildren(drawBoard({ ...data.board, values, candidates, conflicts }, overlay));
@@ -57,7 +64,7 @@ function show() {
   byId("caption").textContent = view.caption;
   byId("count").textContent = state.at === end ? "End" : `${state.at + 1} / ${end}`;
   byId("legend").replaceChildren(...overlay.legend.map(legendItem));
-  showBranches(view.overlays.length);
+  showBranches(branchesOf(film, state));
   slider.value = String(state.at);
   slider.setAttribute("aria-valuetext", slide.title);
   items.forEach((item, at) => {
@@ -80,8 +87,15 @@ function legendItem(key) {
   return item;
 }
 
-/** @param {number} count */
+/**
+ * Shows a button per branch, or where there are many, which one of them this is.
+ * @param {number} count
+ */
 function showBranches(count) {
+  if (count > MOST_BUTTONS) {
+    byId("branches").replaceChildren(`Branch ${state.branch + 1} of ${count}`);
+    return;
+  }
   const buttons = [];
   for (let at = 0; count > 1 && at < count; at++) {
     const button = document.createElement("button");

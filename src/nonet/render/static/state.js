@@ -9,7 +9,7 @@
  * @typedef {object} Film
  * @property {number} steps how many steps there are; the end of the film comes after the last one
  * @property {string[]} rungs the rungs, from the least that is said to the most
- * @property {number[]} branches for each step, how many branches its argument has
+ * @property {Record<string, number[]>} branches for each rung and step, how many branches it shows
  */
 /**
  * @typedef {object} State
@@ -64,18 +64,19 @@ export function go(state, film, at) {
  */
 export function turn(state, film, way) {
   const branch = state.branch + way;
-  if (branch >= 0 && branch < branchesOf(film, state.at)) return { ...state, branch };
+  if (branch >= 0 && branch < branchesOf(film, state)) return { ...state, branch };
   const there = go(state, film, state.at + way);
   if (there.at === state.at) return state;
-  return way > 0 ? there : { ...there, branch: branchesOf(film, there.at) - 1 };
+  return way > 0 ? there : { ...there, branch: branchesOf(film, there) - 1 };
 }
 
 /**
+ * Returns how many branches a state can show.
  * @param {Film} film
- * @param {number} at
+ * @param {State} state
  */
-function branchesOf(film, at) {
-  return film.branches[at] ?? 1;
+export function branchesOf(film, state) {
+  return film.branches[state.rung]?.[state.at] ?? 1;
 }
 
 /**
@@ -86,7 +87,9 @@ function branchesOf(film, at) {
  * @returns {State}
  */
 export function climb(state, film, rung) {
-  return film.rungs.includes(rung) ? { ...state, rung } : state;
+  if (!film.rungs.includes(rung)) return state;
+  const there = { ...state, rung };
+  return { ...there, branch: Math.min(state.branch, branchesOf(film, there) - 1) };
 }
 
 /**
@@ -97,7 +100,7 @@ export function climb(state, film, rung) {
  * @returns {State}
  */
 export function choose(state, film, branch) {
-  return branch >= 0 && branch < branchesOf(film, state.at) ? { ...state, branch } : state;
+  return branch >= 0 && branch < branchesOf(film, state) ? { ...state, branch } : state;
 }
 
 /**
