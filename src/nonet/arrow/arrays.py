@@ -51,8 +51,9 @@ def strings(digits: NDArray[np.uint8], valid: NDArray[np.bool_]) -> pa.Array:
 
 
 def numbers(values: NDArray[Any], valid: NDArray[np.bool_]) -> pa.Array:
-    """Return numbers, null where they are not valid."""
-    return pyarrow_module().array(values, mask=None if valid.all() else ~valid)
+    """Return small numbers, null where they are not valid; Spark and Java know no unsigned ones."""
+    signed = values.astype("int16")
+    return pyarrow_module().array(signed, mask=None if valid.all() else ~valid)
 
 
 def ratings(values: NDArray[Any]) -> pa.Array:

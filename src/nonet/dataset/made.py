@@ -62,7 +62,7 @@ def make_chunk(
     columns = {
         "puzzle": pa.array(puzzles),
         "solution": pa.array(list(solved.lines())),
-        "clues": pa.array([grid.clues for grid in grids], pa.uint8()),
+        "clues": pa.array([grid.clues for grid in grids], pa.int16()),
         "stratum": pa.array([chunk.stratum.name] * len(grids)),
         **{name: rated[name].combine_chunks() for name in rated.schema.names},
     }
