@@ -33,6 +33,15 @@ bool base::has_popcnt() {
 #endif
 }
 
+bool base::has_wide_popcnt() {
+#if defined(NONET_X86)
+  return has_popcnt() && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("avx512f") &&
+         __builtin_cpu_supports("avx512vpopcntdq");
+#else
+  return false;
+#endif
+}
+
 bool supports(Cpu cpu) {
 #if defined(NONET_X86)
   const bool bits =

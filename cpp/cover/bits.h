@@ -25,7 +25,10 @@ class Bits {
   // As in Cells.
   Index open();
   bool enter(Index child);
-  void close();
+  void close() {
+    end_ = levels_.back();
+    levels_.pop_back();
+  }
   void reset();
   Index option(std::size_t depth, Index child) const {
     return children_[levels_[depth] + static_cast<std::size_t>(child)];
@@ -34,15 +37,16 @@ class Bits {
   std::uint64_t work() const { return updates_; }
 
  private:
-  Word* state(std::size_t depth);
+  void add_state();
 
   const Table& table_;
   const Narrow narrow_;
-  const std::size_t state_size_;
-  std::vector<Word> all_;                  // a row that keeps everything
-  std::vector<std::vector<Word>> states_;  // by depth: live items, then their words
-  std::vector<std::size_t> levels_;        // where the children of each open node begin
-  std::vector<Index> children_;
+  const std::size_t options_;        // where the words of the items begin in a state
+  std::vector<Lines> memory_;        // of the states
+  std::vector<Word*> states_;        // by depth: live items, then their words
+  std::vector<std::size_t> levels_;  // where the children of each open node begin
+  std::vector<Index> children_;      // up to end_
+  std::size_t end_ = 0;
   Narrowed best_{};  // for the current state
   std::uint64_t updates_ = 0;
 };

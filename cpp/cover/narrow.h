@@ -3,13 +3,24 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace nonet::cover {
 
 using Word = std::uint64_t;
 
+// A cache line, so that no vector of words lies in two of them.
+struct alignas(64) Line {
+  Word words[8];
+};
+using Lines = std::vector<Line>;
+constexpr std::size_t lines_for(std::size_t words) { return (words + 7) / 8; }
+
 // A state: a bit per item for whether it is live, then `words` words per item, whose bits are its
 // live options.
+//
+// The lists begin where a cache line does and fill whole lines. What a narrowing leaves in the
+// words of an item that is not live, and behind the last item, is undefined.
 struct Narrowing {
   const Word* live;   // the items to process
   std::size_t masks;  // words of `live`
@@ -29,6 +40,7 @@ using Narrow = Narrowed (*)(const Narrowing&);
 
 Narrowed narrow_portable(const Narrowing& narrowing);
 Narrowed narrow_popcnt(const Narrowing& narrowing);
+Narrowed narrow_avx512(const Narrowing& narrowing);
 
 // The fastest version that this machine can run.
 Narrow best_narrow();

@@ -36,7 +36,7 @@ Narrowed narrow_items(const Narrowing& n) {
   return best;
 }
 
-Narrowed narrow_any(const Narrowing& n) {
+[[maybe_unused]] Narrowed narrow_any(const Narrowing& n) {
   switch (n.words) {
     case 1:
       return narrow_items<1>(n);

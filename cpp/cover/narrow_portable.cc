@@ -8,6 +8,7 @@ Narrowed narrow_portable(const Narrowing& narrowing) { return narrow_any(narrowi
 
 Narrow best_narrow() {
 #if defined(NONET_X86)
+  if (base::has_wide_popcnt()) return narrow_avx512;
   if (base::has_popcnt()) return narrow_popcnt;
 #endif
   return narrow_portable;

@@ -186,12 +186,14 @@ Table::Table(const Problem& problem) : primary_(problem.primary()) {
     starts_[item + 1] = starts_[item] + static_cast<std::size_t>(counts[item]);
   options_.resize(starts_.back());
   items_.assign(masks_ * at(problem.options()), 0);
-  rows_.assign(row_size() * at(problem.options()), ~Word{0});
+  Line ones;
+  std::fill(std::begin(ones.words), std::end(ones.words), ~Word{0});
+  rows_.assign(lines_for(row_size()) * at(problem.options()), ones);
 
   std::vector<std::size_t> next(starts_.begin(), starts_.end() - 1);
   Builder builder(*this, problem);
   for (Index option = 0; option < problem.options(); ++option) {
-    builder.clear(rows_.data() + row_size() * at(option), option);
+    builder.clear(rows_[lines_for(row_size()) * at(option)].words, option);
     for (std::size_t entry = problem.begin(option); entry < problem.end(option); ++entry) {
       const Index item = problem.item(entry);
       if (item >= primary_) continue;

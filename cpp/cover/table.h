@@ -29,7 +29,7 @@ class Table {
   };
   static Size size(const Problem& problem);
 
-  const Word* row(Index option) const { return rows_.data() + row_size() * at(option); }
+  const Word* row(Index option) const { return rows_[lines_for(row_size()) * at(option)].words; }
   // The primary items of an option, one bit each.
   const Word* items(Index option) const { return items_.data() + masks_ * at(option); }
   // The options of an item, by bit.
@@ -51,7 +51,7 @@ class Table {
   std::size_t words_;
   std::vector<std::size_t> starts_;
   std::vector<Index> options_;
-  std::vector<Word> rows_;
+  Lines rows_;  // each row begins a line
   std::vector<Word> items_;
 };
 

@@ -1,5 +1,6 @@
 // The kernels of exact cover: all define the same tree, whose leaves are the oracle's solutions.
 #include <limits>
+#include <span>
 
 #include "cover/bits.h"
 #include "cover/cells.h"
@@ -183,15 +184,18 @@ TEST(cover_items_with_very_many_options_are_compared_exactly) {
 TEST(cover_every_way_to_narrow_is_the_same) {
   std::mt19937_64 random(4);
   for (int round = 0; round < 2000; ++round) {
-    const std::size_t words = 1 + random() % 6, items = 1 + random() % 150;
+    const std::size_t words = 1 + random() % 18, items = 1 + random() % 150;
     const std::size_t masks = (items + 63) / 64;
-    std::vector<Word> live(masks), from(items * words), keep(items * words);
+    const std::size_t lines = lines_for(items * words);
+    std::vector<Word> live(masks);
+    Lines from_lines(lines), keep_lines(lines), one_lines(lines), other_lines(lines);
+    const std::span from(from_lines[0].words, 8 * lines), keep(keep_lines[0].words, 8 * lines);
+    const std::span one(one_lines[0].words, 8 * lines), other(other_lines[0].words, 8 * lines);
     for (std::size_t item = 0; item < items; ++item)
       if (random() % 4) live[item / 64] |= Word{1} << (item % 64);
     for (Word& word : from) word = random() & random();
     for (Word& word : keep) word = random() | random();
     if (round % 3 == 0) std::fill_n(keep.begin(), words, 0);
-    std::vector<Word> one(items * words), other(items * words);
     const Narrowing narrowing{live.data(), masks, words, from.data(), keep.data(), one.data()};
     const Narrowed portable = narrow_portable(narrowing);
     Narrowing again = narrowing;
@@ -200,7 +204,9 @@ TEST(cover_every_way_to_narrow_is_the_same) {
     CHECK_EQUAL(best.item, portable.item);
     CHECK_EQUAL(best.count, portable.count);
     CHECK_EQUAL(best.looked, portable.looked);
-    CHECK(one == other);
+    if (portable.count > 0)
+      for (std::size_t i = 0; i < items * words; ++i)
+        if (live[i / words / 64] >> (i / words % 64) & 1) CHECK_EQUAL(one[i], other[i]);
 
     // And what it is meant to be.
     std::int64_t fewest = -1, chosen = -1;

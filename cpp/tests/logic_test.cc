@@ -2,6 +2,7 @@
 // puzzles.
 #include "nonet/logic.h"
 
+#include <algorithm>
 #include <array>
 #include <fstream>
 #include <numeric>
@@ -121,6 +122,56 @@ TEST(every_finder_is_sound_along_the_paths_of_the_table) {
   }
   CHECK(puzzles > 50);
   CHECK(steps > 100);
+}
+
+// A path makes its singles without the finders; each must be what the finders find.
+TEST(singles_of_a_path_are_the_first_that_the_finders_find) {
+  LogicRules windows = classic();  // 31 houses: windows, whose kind is not an area
+  for (const int corner : {10, 14, 46, 50})
+    windows.units.push_back({4,
+                             {corner, corner + 1, corner + 2, corner + 9, corner + 10, corner + 11,
+                              corner + 18, corner + 19, corner + 20}});
+  LogicRules columns_first = classic();
+  std::rotate(columns_first.units.begin(), columns_first.units.begin() + 9,
+              columns_first.units.end());
+  const std::vector<std::vector<int>> orders{{0, 1, 3, 2}, {0, 1, 2, 3}, {3, 2, 1}, {2}, {1, 3, 0}};
+  std::array<int, 4> seen{};
+  for (const LogicRules& rules : {classic(), windows, columns_first}) {
+    const Logic logic(rules);
+    std::ifstream table(NONET_PUZZLES);
+    std::string line;
+    for (int puzzles = 0; std::getline(table, line);) {
+      if (line.size() != 81 + 3 + 81 || ++puzzles % 7 != 0) continue;
+      std::vector<std::uint8_t> givens, solution;
+      for (int cell = 0; cell < 81; ++cell) {
+        givens.push_back(line[cell] == '.' ? 0 : line[cell] - '0');
+        solution.push_back(line[84 + cell] - '0');
+      }
+      for (const std::vector<int>& order : orders) {
+        LogicPath path;
+        if (logic.explain({givens, givens, {}}, order, 1000, {}, path) != LogicEnd::kDone) continue;
+        Follower follower{givens, std::vector<std::uint16_t>(81, 511), solution};
+        const auto first = [&] {
+          LogicSteps found;
+          for (const int technique : order)
+            if (found.starts.empty())
+              logic.find({follower.values, givens, {}}, technique, LogicWish::kFirst, {}, found);
+          return found.numbers;
+        };
+        for (std::size_t i = 0; i < path.steps.starts.size(); ++i) {
+          const auto begin = path.steps.numbers.begin() + path.steps.starts[i];
+          const auto end = i + 1 < path.steps.starts.size()
+                               ? path.steps.numbers.begin() + path.steps.starts[i + 1]
+                               : path.steps.numbers.end();
+          CHECK(first() == std::vector<std::uint16_t>(begin, end));
+          ++seen[*begin];
+          follower.follow(path.steps.numbers, path.steps.starts[i], true);
+        }
+        CHECK(first().empty());
+      }
+    }
+  }
+  for (const int count : seen) CHECK(count > 100);
 }
 
 TEST(only_whole_records_of_singles_have_sentences) {

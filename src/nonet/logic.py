@@ -225,18 +225,27 @@ def _first_singles(finders: tuple[Finder, ...]) -> tuple[int, ...]:
 _SINGLES_OF_PATH = _first_singles(PATH)
 
 
-@lru_cache(maxsize=64)
 def _chosen(techniques: tuple[Finder, ...], unique: bool) -> tuple[Finder, ...]:
-    if unique:
-        return techniques
+    return techniques if unique else _without_unique(techniques)
+
+
+@lru_cache(maxsize=64)
+def _without_unique(techniques: tuple[Finder, ...]) -> tuple[Finder, ...]:
     return tuple(each for each in techniques if not getattr(each, "assumes_unique", False))
 
 
-@lru_cache(maxsize=64)
 def _numbers(finders: tuple[Finder, ...]) -> tuple[int, ...] | None:
     """Return the numbers of native finders, or None if one is not native."""
+    return _NUMBERS_OF_PATH if finders is PATH else _native_numbers(finders)
+
+
+@lru_cache(maxsize=64)
+def _native_numbers(finders: tuple[Finder, ...]) -> tuple[int, ...] | None:
     numbers = [each.number for each in finders if isinstance(each, Technique)]
     return tuple(numbers) if len(numbers) == len(finders) else None
+
+
+_NUMBERS_OF_PATH = _native_numbers(PATH)
 
 
 class _Call:

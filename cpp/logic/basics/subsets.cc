@@ -5,16 +5,26 @@
 namespace nonet::logic {
 namespace {
 
-// Calls visit(cells, digits) for each set of `kSize` cells of a unit, with two or more candidates
-// each, that have `kSize` digits in all: each of the digits is in one of the cells.
+// The cells with at least two and at most `kMost` candidates.
+template <int W, int kMost>
+CellSet<W> with_few_candidates(const Position<W>& position) {
+  CellSet<W> with[kMost + 1];  // at index n: the cells with more than n candidates
+  for (int digit = 0; digit < position.ground->size; ++digit) {
+    const CellSet<W>& cells = position.candidates[digit];
+    for (int n = kMost; n > 0; --n) with[n] |= with[n - 1] & cells;
+    with[0] |= cells;
+  }
+  return with[1] - with[kMost];
+}
+
+// Calls visit(cells, digits) for each set of `kSize` of these cells that have `kSize` digits in
+// all: each of the digits is in one of the cells.
 template <int W, int kSize, typename Visit>
-bool visit_naked(const Study<W>& study, int unit, Visit visit) {
+bool visit_naked(const Study<W>& study, const CellSet<W>& among, Visit visit) {
+  if (!among.is_many()) return true;
   int cells[kMaxDigits];
   int count = 0;
-  for (const int cell : study.ground.units[unit].cells & study.position.empty) {
-    const int candidates = count_digits(study.position.masks[cell]);
-    if (candidates >= 2 && candidates <= kSize) cells[count++] = cell;
-  }
+  for (const int cell : among) cells[count++] = cell;
   const auto choose = [&](auto& self, int next, int chosen, const CellSet<W>& set,
                           unsigned digits) -> bool {
     if (chosen == kSize) return visit(set, digits);
@@ -61,6 +71,7 @@ bool add_naked(const Study<W>& study, Sink& sink, const std::vector<int>& units,
 template <int W, int kSize>
 void find_naked(const Study<W>& study, Sink& sink) {
   const CellSet<W> news = study.new_cells();
+  const CellSet<W> few = with_few_candidates<W, kSize>(study.position);
   for (std::size_t unit = 0; unit < study.ground.units.size(); ++unit) {
     if (!study.ground.units[unit].cells.meets(news)) continue;
     const auto visit = [&](const CellSet<W>& cells, unsigned digits) {
@@ -70,7 +81,7 @@ void find_naked(const Study<W>& study, Sink& sink) {
       if (units.front() != static_cast<int>(unit)) return true;
       return add_naked(study, sink, units, cells, digits);
     };
-    if (!visit_naked<W, kSize>(study, static_cast<int>(unit), visit)) return;
+    if (!visit_naked<W, kSize>(study, study.ground.units[unit].cells & few, visit)) return;
   }
 }
 
@@ -78,6 +89,7 @@ void find_naked(const Study<W>& study, Sink& sink) {
 template <int W, int kSize>
 void find_locked_set(const Study<W>& study, Sink& sink) {
   const CellSet<W> news = study.new_cells();
+  const CellSet<W> few = with_few_candidates<W, kSize>(study.position);
   for (std::size_t unit = 0; unit < study.ground.units.size(); ++unit) {
     if (!study.ground.units[unit].cells.meets(news)) continue;
     const auto visit = [&](const CellSet<W>& cells, unsigned digits) {
@@ -86,7 +98,7 @@ void find_locked_set(const Study<W>& study, Sink& sink) {
       if (units.size() < 2 || units.front() != static_cast<int>(unit)) return true;
       return add_naked(study, sink, units, cells, digits);
     };
-    if (!visit_naked<W, kSize>(study, static_cast<int>(unit), visit)) return;
+    if (!visit_naked<W, kSize>(study, study.ground.units[unit].cells & few, visit)) return;
   }
 }
 

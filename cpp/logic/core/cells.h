@@ -21,15 +21,37 @@ constexpr int count_bits(std::uint64_t word) {
 #endif
 }
 
+// The bits of two words, whose partial sums are added early.
+constexpr int count_bits(std::uint64_t one, std::uint64_t two) {
+#if defined(__POPCNT__) || defined(__aarch64__)
+  return std::popcount(one) + std::popcount(two);
+#else
+  one -= one >> 1 & 0x5555555555555555;
+  two -= two >> 1 & 0x5555555555555555;
+  std::uint64_t sums = (one & 0x3333333333333333) + (one >> 2 & 0x3333333333333333) +
+                       (two & 0x3333333333333333) + (two >> 2 & 0x3333333333333333);
+  sums = (sums & 0x0F0F0F0F0F0F0F0F) + (sums >> 4 & 0x0F0F0F0F0F0F0F0F);
+  return static_cast<int>(sums * 0x0101010101010101 >> 56);
+#endif
+}
+
 // Cell c is bit c % 64 of word c / 64. Two words hold grids up to 11x11, four up to 16x16.
 template <int kWords>
 class CellSet {
+  static_assert(kWords % 2 == 0);
+
  public:
   constexpr CellSet() = default;
 
   static constexpr CellSet of(int cell) {
     CellSet set;
     set.add(cell);
+    return set;
+  }
+  // The cells of one word.
+  static constexpr CellSet of_word(int i, std::uint64_t word) {
+    CellSet set;
+    set.word_[i] = word;
     return set;
   }
   static constexpr CellSet below(int cells) {
@@ -54,7 +76,7 @@ class CellSet {
   constexpr explicit operator bool() const { return !empty(); }
   constexpr int count() const {
     int sum = 0;
-    for (const std::uint64_t word : word_) sum += count_bits(word);
+    for (int i = 0; i < kWords; i += 2) sum += count_bits(word_[i], word_[i + 1]);
     return sum;
   }
   // Whether the set holds several cells, exactly one, exactly two; faster than counting. Without
@@ -82,6 +104,13 @@ class CellSet {
       word &= word - 1;
       break;
     }
+    return set;
+  }
+
+  // This set or, without a branch, the empty one.
+  constexpr CellSet if_true(bool is_true) const {
+    CellSet set = *this;
+    for (std::uint64_t& word : set.word_) word &= -std::uint64_t{is_true};
     return set;
   }
 

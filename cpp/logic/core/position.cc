@@ -1,21 +1,59 @@
 // Sets up and changes positions, and detects contradictions.
 #include "logic/core/position.h"
 
+#include <algorithm>
+#include <cstring>
+
+#include "logic/core/bytes.h"
+
 namespace nonet::logic {
+
+namespace {
+
+// The cells whose byte has this value. The bytes of a position are padded to whole words.
+template <int W>
+CellSet<W> cells_equal(const std::array<std::uint8_t, 64 * W>& bytes, int value) {
+  CellSet<W> set;
+  for (int i = 0; i < W; ++i) {
+    std::uint64_t word = 0;
+    for (int j = 0; j < 4; ++j)
+      word |=
+          std::uint64_t{bits_of(load(&bytes[64 * i + 16 * j]) == static_cast<std::uint8_t>(value))}
+          << 16 * j;
+    set |= CellSet<W>::of_word(i, word);
+  }
+  return set;
+}
+
+// Adds a digit to the masks of cells, eight at a time.
+template <int W>
+void add_digit(std::array<std::uint16_t, 64 * W>& masks, const CellSet<W>& cells, int digit) {
+  typedef std::uint16_t Eight __attribute__((vector_size(16)));
+  constexpr Eight kBits = {1, 2, 4, 8, 16, 32, 64, 128};
+  const auto bit = static_cast<std::uint16_t>(1U << digit);
+  for (int i = 0; i < W; ++i)
+    for (int j = 0; j < 8; ++j) {
+      const auto byte = static_cast<std::uint16_t>(cells.word(i) >> 8 * j & 255);
+      Eight eight;
+      std::memcpy(&eight, &masks[64 * i + 8 * j], sizeof eight);
+      eight |= ((kBits & byte) != 0) & bit;
+      std::memcpy(&masks[64 * i + 8 * j], &eight, sizeof eight);
+    }
+}
+
+}  // namespace
 
 template <int W>
 Position<W>::Position(const Ground<W>& on, std::span<const std::uint8_t> digits,
                       std::span<const std::uint8_t> givens, std::span<const std::uint16_t> left)
     : ground(&on), empty(CellSet<W>::below(on.cells)) {
   const int size = on.size;
-  for (int cell = 0; cell < on.cells; ++cell) {
-    if (givens[cell]) given.add(cell);
-    if (!digits[cell]) continue;
-    values[cell] = digits[cell];
-    empty.drop(cell);
-    filled[digits[cell] - 1].add(cell);
-  }
+  std::copy(givens.begin(), givens.end(), values.begin());
+  given = empty - cells_equal<W>(values, 0);
+  std::copy(digits.begin(), digits.end(), values.begin());
+  empty &= cells_equal<W>(values, 0);
   for (int digit = 0; digit < size; ++digit) {
+    filled[digit] = cells_equal<W>(values, digit + 1);
     candidates[digit] = empty;
     for (const int cell : filled[digit]) candidates[digit] -= on.sees(cell, digit);
   }
@@ -28,9 +66,7 @@ Position<W>::Position(const Ground<W>& on, std::span<const std::uint8_t> digits,
     for (const int cell : empty)
       for (int digit = 0; digit < size; ++digit)
         if (!(left[cell] >> digit & 1)) candidates[digit].drop(cell);
-  for (const int cell : empty)
-    for (int digit = 0; digit < size; ++digit)
-      masks[cell] |= static_cast<std::uint16_t>(candidates[digit].has(cell) << digit);
+  for (int digit = 0; digit < size; ++digit) add_digit<W>(masks, candidates[digit], digit);
 }
 
 template <int W>
@@ -68,12 +104,15 @@ CellSet<W> Position<W>::with_two_candidates() const {
 
 template <int W>
 bool Position<W>::is_legal() const {
+  CellSet<W> wrong;
   for (int digit = 0; digit < ground->size; ++digit)
-    for (const int cell : filled[digit]) {
-      if (ground->sees(cell, digit).meets(filled[digit])) return false;
-      for (const int other : ground->others(cell, digit))
-        if (values[other / ground->size] == other % ground->size + 1) return false;
-    }
+    for (const int cell : filled[digit]) wrong |= ground->sees(cell, digit) & filled[digit];
+  if (wrong) return false;
+  if (ground->has_clashes)
+    for (int digit = 0; digit < ground->size; ++digit)
+      for (const int cell : filled[digit])
+        for (const int other : ground->others(cell, digit))
+          if (values[other / ground->size] == other % ground->size + 1) return false;
   return true;
 }
 

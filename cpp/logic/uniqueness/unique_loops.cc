@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "logic/core/bytes.h"
 #include "logic/finders.h"
 #include "logic/uniqueness/deadly.h"
 #include "logic/uniqueness/rectangles.h"
@@ -131,22 +132,32 @@ void find_loops_of_one_guard(const Study9& study, Sink& sink) {
 
 // Two lines of three cells each, one below the other: either the lines share their boxes, or each
 // line lies in one box. If three digits filled them, both lines would have the same three in each
-// box's share, and could swap them. Calls visit(lines) for each that lies within these cells, until
-// it returns false.
+// box's share, and could swap them. The core has three digits, so two cells have no guards, or all
+// guards are of one digit: `few` are the cells with at most three candidates. Calls visit(lines)
+// for each that lies in empty cells and may have such a core, until it returns false.
 template <typename Visit>
-void visit_double_lines(const CellSet<2>& within, Visit visit) {
-  const Lines9 within_lines(within);
+void visit_double_lines(const Position<2>& position, const CellSet<2>& few, Visit visit) {
+  const Lines9 empty(position.empty), bare(few);
   for (const bool is_row : {true, false}) {
-    const auto& lines = is_row ? within_lines.rows : within_lines.columns;
+    const auto& lines = is_row ? empty.rows : empty.columns;
+    const auto& bare_lines = is_row ? bare.rows : bare.columns;
     const auto cell = [&](int line, int at) { return is_row ? 9 * line + at : 9 * at + line; };
     for (int one = 0; one < 9; ++one)
       for (int two = one + 1; two < 9; ++two) {
         const unsigned both = lines[one] & lines[two];
+        std::array<unsigned, 9> digits;  // of both cells at a place of the lines
+        for (const int at : Digits(both))
+          digits[at] = position.masks[cell(one, at)] | position.masks[cell(two, at)];
         for (const int a : Digits(both)) {
           // Lines that do not share their boxes must each lie in one box.
           const unsigned box = one / 3 == two / 3 ? 0x1FFU : 0b111U << a / 3 * 3;
           for (const int b : Digits(both & box & ~((2U << a) - 1)))
             for (const int c : Digits(both & box & ~((2U << b) - 1))) {
+              const unsigned places = 1U << a | 1U << b | 1U << c;
+              if (count_digits(bare_lines[one] & places) + count_digits(bare_lines[two] & places) <
+                      2 &&
+                  count_digits(digits[a] | digits[b] | digits[c]) > 4)
+                continue;
               std::array<CellSet<2>, 2> found;
               for (const int at : {a, b, c}) {
                 found[0].add(cell(one, at));
@@ -159,33 +170,29 @@ void visit_double_lines(const CellSet<2>& within, Visit visit) {
   }
 }
 
-unsigned digits_in(const Study9& study, const CellSet<2>& cells) {
-  unsigned digits = 0;
-  for (const int cell : cells) digits |= study.position.masks[cell];
-  return digits;
-}
+// The candidates of the six cells of a double line, the upper line first, in lanes.
+typedef std::uint16_t Six __attribute__((vector_size(16)));
 
 // Whether two of the cells have at most three digits between them.
-bool has_two_bare(const Study9& study, CellSet<2> cells) {
-  for (; cells; cells = cells.without_first())
-    for (const int other : cells.without_first())
-      if (count_digits(study.position.masks[cells.first()] | study.position.masks[other]) <= 3)
-        return true;
+bool has_two_bare(const Six& masks) {
+  for (int i = 0; i < 5; ++i)
+    for (int j = i + 1; j < 6; ++j)
+      if (count_digits(masks[i] | masks[j]) <= 3) return true;
   return false;
 }
 
 // Whether each cell has a digit of the core, and the guards are of one digit or leave two cells
 // free, as guards in one unit do. Faster than checking the units of each of many choices.
-bool may_be_deadly(const Study9& study, const CellSet<2>& cells, unsigned core) {
-  unsigned guards = 0;
-  int bare = 0;
-  for (const int cell : cells) {
-    const unsigned mask = study.position.masks[cell];
-    if (!(mask & core)) return false;
-    guards |= mask & ~core;
-    if (!(mask & ~core)) ++bare;
-  }
-  return std::has_single_bit(guards) || bare >= 2;
+bool may_be_deadly(const Six& masks, unsigned core) {
+  constexpr unsigned kLanes = 0xFFF;  // a lane has two bits
+  const auto digits = static_cast<std::uint16_t>(core);
+  if (bits_of((masks & digits) == 0) & kLanes) return false;
+  const Six guards = masks & static_cast<std::uint16_t>(~core);
+  const unsigned bare = bits_of(guards == 0) & kLanes;
+  if (count_bits(bare) >= 4) return true;
+  unsigned all = 0;
+  for (int i = 0; i < 6; ++i) all |= guards[i];
+  return std::has_single_bit(all);
 }
 
 void find_extended_rectangles(const Study9& study, Sink& sink) {
@@ -193,17 +200,21 @@ void find_extended_rectangles(const Study9& study, Sink& sink) {
   CellSet<2> few;  // the cells with at most three candidates
   for (const int cell : study.position.empty)
     if (count_digits(study.position.masks[cell]) <= 3) few.add(cell);
-  visit_double_lines(study.position.empty, [&](const std::array<CellSet<2>, 2>& lines) {
-    const CellSet<2> all = lines[0] | lines[1];
-    // The core has three digits: two cells have no guards, or all guards are of one digit.
-    if (!has_two_bare(study, all & few) && count_digits(digits_in(study, all)) > 4) return true;
+  visit_double_lines(study.position, few, [&](const std::array<CellSet<2>, 2>& lines) {
+    Six masks{};
+    int count = 0;
+    for (const CellSet<2>& line : lines)
+      for (const int cell : line) masks[count++] = study.position.masks[cell];
+    const unsigned upper = masks[0] | masks[1] | masks[2], lower = masks[3] | masks[4] | masks[5];
+    if (!has_two_bare(masks) && count_digits(upper | lower) > 4) return true;
     // Both lines have all three digits.
-    const unsigned shared = digits_in(study, lines[0]) & digits_in(study, lines[1]);
+    const unsigned shared = upper & lower;
+    const CellSet<2> all = lines[0] | lines[1];
     for (const int a : Digits(shared))
       for (const int b : Digits(shared & ~((2U << a) - 1)))
         for (const int c : Digits(shared & ~((2U << b) - 1))) {
           const unsigned core = 1U << a | 1U << b | 1U << c;
-          if (!may_be_deadly(study, all, core)) continue;
+          if (!may_be_deadly(masks, core)) continue;
           const Deadly deadly(study, all, core);
           if (!deadly.add_one_cell(sink) || !deadly.add_one_digit(sink) ||
               !deadly.add_subsets(sink) || !deadly.add_locked_digit(sink))
