@@ -123,14 +123,17 @@ void walk(const PyRules& rules, const Shape& box, const Orbits& orbits, std::uin
 }
 
 void vary(const PyRules& rules, const Shape& box, const Orbits& orbits, std::uint64_t seed,
-          const Streams& streams, std::optional<int> most, Values values, std::int64_t threads,
+          const Streams& streams, const Least& most, Values values, std::int64_t threads,
           Timeout timeout, const std::optional<std::string>& cpu) {
   const MakerRules whole = maker_rules(rules, box);
   check_rows(values, streams.size(), rules.compiled->cells());
   check_digits(values, rules.compiled->size());
+  if (most.size() != streams.size())
+    refuse("most has " + to_string(most.size()) + " entries for " + to_string(streams.size()) +
+           " rows");
   check_orbits(orbits, rules.compiled->cells());
   run(seed, streams, threads, timeout, cpu, [&](const MakerOptions& options) {
-    return vary_rows(whole, orbits, most, options, values.data());
+    return vary_rows(whole, orbits, most.data(), options, values.data());
   });
 }
 
@@ -175,7 +178,7 @@ void bind_generate(nb::module_& m) {
         "timeout"_a = nb::none(), "cpu"_a = nb::none(),
         "Trade givens of minimal puzzles until they have at most (or at least) `target` of them.");
   m.def("vary_rows", &vary, "rules"_a, nb::kw_only(), "box"_a.none(), "orbits"_a, "seed"_a,
-        "streams"_a, "most"_a.none(), "values"_a, "threads"_a = 1, "timeout"_a = nb::none(),
+        "streams"_a, "most"_a, "values"_a, "threads"_a = 1, "timeout"_a = nb::none(),
         "cpu"_a = nb::none(), "Trade a few givens of each puzzle; its solution stays unique.");
   m.def("fit_rows", &fit, "rules"_a, nb::kw_only(), "box"_a.none(), "seed"_a, "streams"_a,
         "shaken"_a, "steps"_a, "values"_a, "threads"_a = 1, "timeout"_a = nb::none(),

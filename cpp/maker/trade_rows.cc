@@ -31,7 +31,7 @@ End for_each_row(const MakerRules& rules, const Orbits& orbits, const MakerOptio
       for (std::size_t row = range->first; row < range->end; ++row) {
         maker::Dice dice({options.seed, options.streams[row], purpose});
         puzzle.assign(values + row * cells, values + (row + 1) * cells);
-        change(trader, worker, dice, puzzle);
+        change(trader, worker, dice, puzzle, row);
         if (worker.is_stopped()) return;
         std::memcpy(values + row * cells, puzzle.data(), cells);
       }
@@ -46,7 +46,7 @@ End walk_rows(const MakerRules& rules, const Orbits& orbits, Aim aim, int target
   return for_each_row(
       rules, orbits, options, kWalk, values,
       [&](maker::Trader& trader, base::Worker& worker, maker::Dice& dice,
-          std::vector<std::uint8_t>& puzzle) {
+          std::vector<std::uint8_t>& puzzle, std::size_t) {
         const bool fewer = aim == Aim::kFewer;
         std::vector<std::uint8_t> next;
         for (int clues = clues_of(puzzle), step = 0;
@@ -67,15 +67,17 @@ End walk_rows(const MakerRules& rules, const Orbits& orbits, Aim aim, int target
       });
 }
 
-End vary_rows(const MakerRules& rules, const Orbits& orbits, std::optional<int> most,
+End vary_rows(const MakerRules& rules, const Orbits& orbits, const std::uint16_t* most,
               const MakerOptions& options, std::uint8_t* values) {
   const int cells = rules.rules->cells();
-  const maker::Taste taste = most ? maker::Taste::kFewest : maker::Taste::kAny;
   return for_each_row(rules, orbits, options, kVary, values,
                       [&](maker::Trader& trader, base::Worker&, maker::Dice& dice,
-                          std::vector<std::uint8_t>& puzzle) {
+                          std::vector<std::uint8_t>& puzzle, std::size_t row) {
                         const int removed = 1 + static_cast<int>(dice.roll(3));
-                        trader.trade(puzzle, removed, taste, most.value_or(cells), dice);
+                        if (most[row])
+                          trader.trade(puzzle, removed, maker::Taste::kFewest, most[row], dice);
+                        else
+                          trader.trade(puzzle, removed, maker::Taste::kAny, cells, dice);
                       });
 }
 

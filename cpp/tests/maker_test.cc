@@ -351,6 +351,72 @@ TEST(isomorphic_puzzles_share_their_number) {
   CHECK(std::adjacent_find(numbers.begin(), numbers.end()) == numbers.end());
 }
 
+TEST(walks_keep_puzzles_unique_and_are_the_same_on_every_cpu) {
+  Orbits single;
+  for (int cell = 0; cell < 81; ++cell) single.push_back({cell});
+  const auto puzzles = dig(fill(3, 3, 12), single, 0, best_cpu(), 1);
+  const MakerRules rules{.rules = classic(3, 3), .box_rows = 3, .box_columns = 3};
+  // The same rules as any others, which the general search lists the solutions of.
+  const MakerRules plain{.rules = classic(3, 3)};
+  const auto numbers = streams(12);
+  const auto clues = [](const std::uint8_t* puzzle) {
+    return 81 - std::count(puzzle, puzzle + 81, 0);
+  };
+  const auto changed = [&](Cpu cpu, int threads, const auto& change) {
+    auto values = puzzles;
+    const MakerOptions options{.seed = 7,
+                               .streams = numbers.data(),
+                               .rows = 12,
+                               .cpu = cpu,
+                               .threads = threads,
+                               .may_go_on = {}};
+    CHECK(change(options, values.data()) == End::kDone);
+    return values;
+  };
+  const auto check = [&](const auto& change, auto is_good) {
+    const auto found = changed(best_cpu(), 3, change);
+    CHECK(found == changed(Cpu::kPortable, 1, change));
+    int different = 0;
+    for (int row = 0; row < 12; ++row) {
+      const std::uint8_t* const puzzle = &found[81 * row];
+      different += !std::equal(puzzle, puzzle + 81, &puzzles[81 * row]);
+      CHECK_EQUAL(solve_single(puzzle, 2).count, 1U);
+      CHECK(is_good(puzzle, row));
+    }
+    CHECK(different > 3);
+  };
+  check(
+      [&](const MakerOptions& options, std::uint8_t* values) {
+        return walk_rows(rules, single, Aim::kFewer, 22, 200, options, values);
+      },
+      [&](const std::uint8_t* puzzle, int row) {
+        return clues(puzzle) <= clues(&puzzles[81 * row]);
+      });
+  check(
+      [&](const MakerOptions& options, std::uint8_t* values) {
+        return walk_rows(rules, single, Aim::kMore, 26, 200, options, values);
+      },
+      [&](const std::uint8_t* puzzle, int row) {
+        return clues(puzzle) >= clues(&puzzles[81 * row]);
+      });
+  const std::vector<std::uint16_t> most(12, 26);
+  for (const MakerRules& each : {rules, plain}) {
+    check(
+        [&](const MakerOptions& options, std::uint8_t* values) {
+          return vary_rows(each, single, most.data(), options, values);
+        },
+        [&](const std::uint8_t* puzzle, int row) {
+          return clues(puzzle) <= std::max<std::ptrdiff_t>(26, clues(&puzzles[81 * row]));
+        });
+    check([&](const MakerOptions& options,
+              std::uint8_t* values) { return fit_rows(each, 3, 100, options, values); },
+          [&](const std::uint8_t* puzzle, int row) {
+            return std::equal(puzzle, puzzle + 81, &puzzles[81 * row],
+                              [](int a, int b) { return (a != 0) == (b != 0); });
+          });
+  }
+}
+
 TEST(digging_stops_when_it_is_told_to) {
   const MakerRules rules{.rules = classic(3, 3), .box_rows = 3, .box_columns = 3};
   auto grids = fill(3, 3, 300);

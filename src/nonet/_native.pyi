@@ -296,7 +296,7 @@ def walk_rows(rules: Rules, *, box: tuple[int, int] | None, orbits: Sequence[Seq
     Trade givens of minimal puzzles until they have at most (or at least) `target` of them.
     """
 
-def vary_rows(rules: Rules, *, box: tuple[int, int] | None, orbits: Sequence[Sequence[int]], seed: int, streams: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], most: int | None, values: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')], threads: int = 1, timeout: float | None = None, cpu: str | None = None) -> None:
+def vary_rows(rules: Rules, *, box: tuple[int, int] | None, orbits: Sequence[Sequence[int]], seed: int, streams: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], most: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)], values: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')], threads: int = 1, timeout: float | None = None, cpu: str | None = None) -> None:
     """Trade a few givens of each puzzle; its solution stays unique."""
 
 def fit_rows(rules: Rules, *, box: tuple[int, int] | None, seed: int, streams: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], shaken: int, steps: int, values: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')], threads: int = 1, timeout: float | None = None, cpu: str | None = None) -> None:

@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "nonet/cpu.h"
@@ -64,9 +63,9 @@ End walk_rows(const MakerRules& rules, const Orbits& orbits, Aim aim, int target
               const MakerOptions& options, std::uint8_t* values);
 
 // Changes each puzzle a little: one to three orbits of givens are removed and others added until
-// the puzzle has one solution again. With `most`, as few as possible are added, and not more than
-// that many in all. A puzzle may stay as it is.
-End vary_rows(const MakerRules& rules, const Orbits& orbits, std::optional<int> most,
+// the puzzle has one solution again. Where `most[row]` is not 0, as few as possible are added, and
+// not more than that many in all. A puzzle may stay as it is.
+End vary_rows(const MakerRules& rules, const Orbits& orbits, const std::uint16_t* most,
               const MakerOptions& options, std::uint8_t* values);
 
 // Changes the digits of the givens of each row, which has at least one solution, until it has

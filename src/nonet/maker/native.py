@@ -126,12 +126,15 @@ def vary(
     orbits: Sequence[Sequence[int]],
     seed: int,
     streams: Streams,
+    most: NDArray[np.uint16],
     *,
-    most: int | None = None,
     threads: int = 1,
     timeout: float | None = None,
 ) -> None:
-    """Trade a few givens of each puzzle, which then has at most `most`; it may stay as it is."""
+    """Trade a few givens of each puzzle; it may stay as it is.
+
+    Where `most` is not 0, as few as possible are added, and the puzzle has at most that many.
+    """
     _native.vary_rows(
         compiled(rules),
         box=classic_box(rules),

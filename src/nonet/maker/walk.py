@@ -172,18 +172,24 @@ def _vary(
             timeout=timeout,
         )
         return
+    # Most trades are tight: they keep the number of givens, and with it most of what the puzzle is.
+    most = np.count_nonzero(values, axis=1).astype(np.uint16)
+    if request.clues is not None:
+        most[:] = request.clues[1]
+    else:
+        most[mixed(joined) % np.uint64(4) == 0] = 0
     native.vary(
         request.rules,
         values,
         request.orbits,
         seed,
         joined,
-        most=None if request.clues is None else request.clues[1],
+        most,
         threads=threads,
         timeout=timeout,
     )
     least = least_of(request, seed, joined)
-    if not request.minimal and request.clues is None:
+    if request.requires and not request.minimal and request.clues is None:
         # Every other child keeps what it does not need: some puzzles need techniques only so.
         least[mixed(joined) % np.uint64(2) == 0] = len(request.rules.cells)
     native.dig(
