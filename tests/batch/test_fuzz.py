@@ -7,7 +7,7 @@ import io
 from pathlib import Path
 
 import pyarrow as pa  # type: ignore[import-untyped]
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from nonet import batch
@@ -73,6 +73,7 @@ def test_what_is_written_the_standard_library_reads(rows: list[tuple[str | None,
 
 @settings(max_examples=200)
 @given(st.lists(ROWS, max_size=6), st.booleans())
+@example([b"", b"\r"], False)
 def test_every_line_of_puzzles_is_a_row(lines: list[bytes], ends: bool) -> None:
     block = b"\n".join(lines) + b"\n" * ends
     found = lines_to_batch(block)["puzzle"].to_pylist() if block else []

@@ -22,7 +22,7 @@ from nonet.batch.writing import line_writer
 from nonet.errors import FormatError, SudokuError, UnknownName
 from nonet.progress import Progress, reporter
 
-# Rows of a part, unless something else is asked for: some 40 MB of memory per core.
+# Rows of a part, unless something else is asked for.
 PART_ROWS = 1 << 17
 ENGINES = ("local", "dask")
 

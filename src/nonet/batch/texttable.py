@@ -42,15 +42,12 @@ def lines_to_batch(block: bytes) -> Any:
     import numpy as np
 
     pa = pyarrow_module()
-    if b"\r" in block:
-        block = block.replace(b"\r\n", b"\n").removesuffix(b"\r")
+    block = _with_plain_ends(block)
     try:
         block.decode("utf-8")
     except UnicodeDecodeError:
         texts = [line.decode("utf-8", "replace") for line in _lines(block)]
         return pa.record_batch({"puzzle": pa.array([text or None for text in texts], pa.string())})
-    if not block.endswith(b"\n"):
-        block += b"\n"
     ends = np.flatnonzero(np.frombuffer(block, np.uint8) == ord("\n"))
     offsets = np.zeros(len(ends) + 1, np.int32)
     offsets[1:] = ends - np.arange(len(ends))
@@ -75,13 +72,23 @@ def csv_to_batch(block: bytes, header: Header, names: Sequence[str]) -> Table:
     >>> found.batch["id"].to_pylist(), found.faults
     (['7', '8, 9', None], {2: ('3', '1 column; the header has 2')})
     """
-    if b"\r" in block:
-        block = block.replace(b"\r\n", b"\n").removesuffix(b"\r")
+    block = _with_plain_ends(block)
     if not any(sign in block for sign in (b'"', b"\r", _MARK)):
         batch = _read_plain(block, header.separator, names)
         if batch is not None:
             return Table(batch, {})
     return _read_each(block, header, names)
+
+
+def _with_plain_ends(block: bytes) -> bytes:
+    """Return lines that all end in a newline; the last one of a file may have none, or only \\r.
+
+    >>> _with_plain_ends(b"one\\r\\n\\r")
+    b'one\\n\\n'
+    """
+    if not block.endswith(b"\n"):
+        block += b"\n"
+    return block.replace(b"\r\n", b"\n") if b"\r" in block else block
 
 
 def _lines(block: bytes) -> list[bytes]:
