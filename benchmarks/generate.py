@@ -17,6 +17,8 @@ from typing import Any
 import nonet
 
 JIGSAW = nonet.variants.jigsaw(nonet.random_regions(9, 2))
+# A symmetric pattern of 24 cells.
+THIN = "x...x...x.x..x..x....x.x.....x...x..xx.....xx..x...x.....x.x....x..x..x.x...x...x"
 REQUESTS: list[tuple[str, dict[str, Any]]] = [
     ("minimal", {"minimal": True}),
     ("minimal, rotate-180", {"minimal": True, "symmetry": "rotate-180"}),
@@ -28,6 +30,10 @@ REQUESTS: list[tuple[str, dict[str, Any]]] = [
     *((f"requires {name}", {"requires": name}) for name in ("aic", "als-xz")),
     *((f"minimal, {name}", {"minimal": True, "rules": name}) for name in ("diagonal", "windoku")),
     ("minimal, jigsaw", {"minimal": True, "rules": JIGSAW}),
+    ("20 clues", {"clues": 20}),
+    ("19 clues", {"clues": 19}),
+    ("minimal, 29 clues", {"minimal": True, "clues": 29}),
+    ("a pattern of 24 cells", {"pattern": THIN}),
     ("16×16, 110 clues", {"rules": nonet.Rules.classic(16), "clues": 110}),
 ]
 

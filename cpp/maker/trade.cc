@@ -59,7 +59,7 @@ void Trader::find_groups(const std::vector<int>& orbit) {
 // Adds an orbit of givens.
 bool Trader::add(std::vector<std::uint8_t>& values, Taste taste, Dice& dice) {
   const std::size_t all = solutions_.size();
-  // The one that any taste starts from: a digit of a solution chosen at random.
+  // With kAny the digits are those of a solution chosen at random.
   const std::size_t liked = dice.roll(static_cast<std::uint32_t>(all));
   std::size_t best = 0, example = 0, chosen = orbits_.size();
   std::uint32_t ties = 0;

@@ -22,6 +22,8 @@ MANY = 300
 
 
 def made(n: int, **asked: Any) -> list[Grid]:
+    if FULL and n < 100:
+        n *= 20
     found = list(nonet.generate(n, seed=11, threads=1, **asked))
     assert len(found) == n
     return found

@@ -7,6 +7,7 @@
 | `symmetry.py` `pattern.py` | which cells are given together; which cells are given at all |
 | `proofs.py` | requests that no puzzle can meet |
 | `candidates.py` | puzzles to choose from: a random grid, then digits removed |
+| `walk.py` | candidates from a walk over puzzles, towards what is rare |
 | `wishes.py` `skills.py` | what a candidate must be: clues, ratings; techniques that it needs |
 | `make.py` | `generate` |
 | `search.py` | from candidate to puzzle i, for many puzzles at a time |

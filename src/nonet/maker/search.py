@@ -330,6 +330,9 @@ class Search:
         message = f"no puzzle among {tested:,} candidates meets the request (rejected: {why})"
         if lacks:
             message += f"; the nearest one lacks: {'; '.join(lacks)}"
+        elif self._request.pattern is not None:
+            lacks = ["exactly one solution"]
+            message += f"; a pattern of {len(self._request.pattern)} cells may be too thin"
         return Unmet(message, nearest=nearest, lacks=lacks)
 
     def _too_late(self, puzzle: _Puzzle) -> TimeLimit:

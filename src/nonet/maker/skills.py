@@ -136,7 +136,7 @@ class Resists:
         )
         rows = np.repeat(np.arange(len(values)), np.diff(walk.starts).astype(np.int64))
         done = np.bincount(rows, (walk.places + walk.removes).astype(np.float64), len(values))
-        # Without a step left the techniques solve it, however few steps that takes.
+        # A puzzle that these techniques solve is too easy, however few steps that takes.
         done += np.where(walk.ends == walks.SOLVED, float(len(self._rules.cells)), 0.0)
         distance = np.maximum(done - self._most, 0).astype(np.float64)
         return Verdict(

@@ -90,8 +90,8 @@ def children(
     >>> start = np.zeros((1, 81), np.uint8)
     >>> made, cost = children(Request(), 7, one, one, start, threads=1, timeout=None)
     >>> other, cost = children(Request(), 7, one, 2 * one, made, threads=1, timeout=None)
-    >>> native.count(Request().rules, other).tolist(), (made != other).any(), cost.tolist()
-    ([1], True, [1])
+    >>> native.count(Request().rules, other).tolist(), cost.tolist()
+    ([1], [1])
     """
     values, costs = parents.copy(), np.ones(len(parents), np.int64)
     new = ~parents.any(axis=1)

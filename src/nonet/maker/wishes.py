@@ -123,8 +123,8 @@ class Minimal:
 class Spread:
     """Givens all over the grid: so many at least of each digit and in each house, and not too many.
 
-    Nobody asked for it. But a book of easy puzzles with empty rows, full boxes or a digit that is
-    never given looks careless.
+    No keyword asks for this, but a book of easy puzzles with empty rows, full boxes or a digit that
+    is never given looks careless.
     """
 
     name = "spread"
@@ -273,7 +273,7 @@ class Explainer:
         )
 
 
-# Where the number of clues is left to us: how many a house has at least.
+# How many givens a house has at least where the request does not fix the number of clues.
 _SPREAD = {BEGINNER: 2, EASY: 1}
 
 
