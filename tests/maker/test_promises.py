@@ -22,7 +22,8 @@ MANY = 300
 
 
 def made(n: int, **asked: Any) -> list[Grid]:
-    if FULL and n < 100:
+    # There are too few different puzzles of size 4 for more.
+    if FULL and n < 100 and asked.get("rules") != Rules.classic(4):
         n *= 20
     found = list(nonet.generate(n, seed=11, threads=1, **asked))
     assert len(found) == n
@@ -134,7 +135,7 @@ def test_level_range_with_clues_and_symmetry() -> None:
 
 
 def test_extreme() -> None:
-    assert [nonet.rate(grid).level for grid in made(2, level="extreme")] == ["extreme"] * 2
+    assert {nonet.rate(grid).level for grid in made(2, level="extreme")} == {"extreme"}
 
 
 @pytest.mark.parametrize("score", [(0, 12), (100, 120), (400, 800)])
