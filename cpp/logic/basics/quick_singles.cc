@@ -48,15 +48,12 @@ inline int first_of(const CellSet<2>& set) {
 
 QuickTables::QuickTables(const Ground<2>& ground)
     : by_index(ground.cells), by_rank(ground.cells), line(ground.cells) {
-  const auto add = [](HouseBytes& bytes, std::size_t house) {
-    (house < 16 ? bytes.low : bytes.high)[house % 16] = 1;
-  };
   index_of.fill(-1);
   for (std::size_t rank = 0; rank < ground.areas_first.size(); ++rank) {
     const int index = index_of[rank] = ground.areas_first[rank];
     for (const int cell : ground.house_cells[index]) {
-      add(by_rank[cell], rank);
-      add(by_index[cell], index);
+      by_rank[cell].set(rank, 1);
+      by_index[cell].set(static_cast<std::size_t>(index), 1);
     }
   }
   for (int cell = 0; cell < ground.cells; ++cell)
@@ -68,8 +65,7 @@ QuickSingles::QuickSingles(const QuickTables& tables, const Position<2>& positio
   const Ground<2>& ground = *position.ground;
   // The bytes of houses that do not exist never become 0 or 1.
   HouseBytes none{Bytes{} + kPlaced, Bytes{} + kPlaced};
-  for (std::size_t house = 0; house < ground.houses.size(); ++house)
-    (house < 16 ? none.low : none.high)[house % 16] = 0;
+  for (std::size_t house = 0; house < ground.houses.size(); ++house) none.set(house, 0);
   empty_cells_ = none;
   for (const int cell : position.empty) empty_cells_.add(tables.by_index[cell]);
   full_houses_ = empty_cells_.equal_to(1);

@@ -19,6 +19,12 @@ namespace nonet::logic {
 struct HouseBytes {
   Bytes low{}, high{};
 
+  // Through a reference: where GCC's sanitizers are on, it assigns to a copy of a choice of
+  // vectors.
+  void set(std::size_t house, std::uint8_t value) {
+    Bytes& half = house < 16 ? low : high;
+    half[house % 16] = value;
+  }
   void add(const HouseBytes& other) {
     low += other.low;
     high += other.high;
