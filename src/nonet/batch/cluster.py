@@ -95,7 +95,7 @@ def _run(client: Any, job: Job, parts: list[Part], moved: Callable[[int], None])
             wait(list(running), timeout=_PAUSE, return_when="FIRST_COMPLETED")
         except TimeoutError:
             pass
-        except (CancelledError, dask.CancelledError):
+        except (CancelledError, dask.CancelledError, OSError):
             raise _lost(client) from None
         if client.status != "running":
             raise _lost(client)
@@ -136,6 +136,12 @@ def _result(client: Any, future: Any) -> Done:
             "memory: use a smaller --part-rows"
         ) from None
     except (CancelledError, dask.CancelledError):
+        raise _lost(client) from None
+    except OSError:
+        # Either the worker could not read or write its files, or the connection broke while the
+        # result was on its way.
+        if future.status == "error":
+            raise
         raise _lost(client) from None
     return done
 
