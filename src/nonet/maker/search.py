@@ -320,7 +320,7 @@ class Search:
             if not verdict.passed[0]:
                 lacks.append(verdict.lack(0))
         if not lacks:
-            lacks.append("it is alike to a puzzle before it")
+            lacks.append("it is the same as an earlier puzzle")
         return Grid(values, self._request.rules, info={"seed": str(self._seed)}), lacks
 
     def _unmet(self, puzzle: _Puzzle) -> Unmet:
@@ -329,9 +329,9 @@ class Search:
         tested = sum(puzzle.rejected.values())
         message = f"no puzzle among {tested:,} candidates meets the request (rejected: {why})"
         if lacks:
-            message += f"; the nearest one lacks: {'; '.join(lacks)}"
+            message += f"; the nearest one falls short: {'; '.join(lacks)}"
         elif self._request.pattern is not None:
-            lacks = ["exactly one solution"]
+            lacks = ["it has several solutions"]
             message += f"; a pattern of {len(self._request.pattern)} cells may be too thin"
         return Unmet(message, nearest=nearest, lacks=lacks)
 
