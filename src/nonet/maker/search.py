@@ -109,6 +109,7 @@ class Search:
     ) -> None:
         self._request = request
         self._seed = seed
+        self._stream_seed = request.seed_of(seed)
         self._threads = threads
         self._timeout = timeout
         self._report = report
@@ -223,7 +224,7 @@ class Search:
             blind = ~walking
             values[blind] = make(
                 self._request,
-                self._seed,
+                self._stream_seed,
                 numbers[blind],
                 attempts[blind],
                 threads=self._threads,
@@ -233,7 +234,7 @@ class Search:
         if walking.any():
             values[walking], costs[walking] = children(
                 self._request,
-                self._seed,
+                self._stream_seed,
                 numbers[walking],
                 attempts[walking],
                 parents[owners[walking]],
