@@ -142,7 +142,7 @@ PACKAGES = {
     },
     "rich": {"render", "cli"},
     "click": {"cli"},
-    "pyarrow": {"formats", "rating", "arrow", "batch", "dataset"},
+    "pyarrow": {"formats", "rating", "maker", "arrow", "batch", "dataset"},
     "distributed": {"batch"},
     "resvg_py": {"render"},
     "reportlab": {"render"},
