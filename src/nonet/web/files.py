@@ -1,7 +1,6 @@
 """The files of the page: read once, compressed once, and sent with an ETag.
 
-Those of `web/static` are at `/`, those of `render/static` at `/render/static/`, so that an import
-by the path between the files on disk is right on the server too.
+Those of `web/static` are at `/`, those of `render/static`, which films use too, at `/render/`.
 """
 
 from __future__ import annotations
@@ -53,10 +52,10 @@ def page_files() -> dict[str, File]:
     """Return the files of the page by their path.
 
     >>> sorted(path for path in page_files() if path.startswith("/render"))[0]
-    '/render/static/board.js'
+    '/render/board.js'
     """
     found: dict[str, File] = {}
-    for room, prefix in (("web", "/"), ("render", "/render/static/")):
+    for room, prefix in (("web", "/"), ("render", "/render/")):
         folder = resources.files(f"nonet.{room}").joinpath("static")
         for path, content in _walk(folder, prefix):
             found[path] = _file(path, content)

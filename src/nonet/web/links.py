@@ -1,17 +1,20 @@
 """Links that open a puzzle on the page: the puzzle is in the fragment, which no server sees.
 
-The page reads more forms than this one (static/share.js); this is the simplest, which any program
-can write: `#p=` and the text of a puzzle in any format, percent-encoded.
+The page (static/share.js) reads two forms: `#p=` and a character per cell, which any program can
+write, and for everything else `#s=1.` and JSON, deflated, in base64 for addresses.
 """
 
 from __future__ import annotations
 
-from urllib.parse import quote
+import base64
+import json
+import zlib
 
 import nonet
 
 # What browsers and chat programs pass on without cutting it.
 LONGEST = 8192
+_VERSION = 1
 
 
 def fragment_of(position: nonet.Grid | nonet.Position) -> str:
@@ -19,19 +22,22 @@ def fragment_of(position: nonet.Grid | nonet.Position) -> str:
 
     >>> fragment_of(nonet.Grid("12..34......43.1"))
     'p=12..34......43.1'
+    >>> fragment_of(nonet.Grid("12..34......43.1", info={"title": "Small"}))[:4]
+    's=1.'
     """
-    plain = position.grid if isinstance(position, nonet.Position) else position
-    is_plain = (
-        plain == nonet.Grid(plain.values, nonet.Rules.classic(plain.rules.size))
-        and not plain.info
-        and (plain is position or position == nonet.Position(plain))
-        if plain.rules.size in (4, 6, 8, 9, 10, 12, 15, 16, 25)
-        else False
-    )
-    text = str(plain) if is_plain else nonet.formats.by_name("json").dump(position)
-    fragment = f"p={quote(text, safe='.')}"
+    record = nonet.formats.wire.position_record(position)
+    if set(record) <= {"nonet", "size", "cells"}:
+        return f"p={record['cells']}"
+    text = json.dumps({"p": record}, ensure_ascii=False, separators=(",", ":"))
+    fragment = f"s={_VERSION}.{_packed(text)}"
     if len(fragment) > LONGEST:
         raise nonet.SudokuError(
             f"a link has at most {LONGEST:,} characters; this one would have {len(fragment):,}"
         )
     return fragment
+
+
+def _packed(text: str) -> str:
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    data = deflate.compress(text.encode()) + deflate.flush()
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypedDict
 
 from nonet.formats import wire
+from nonet.web.layout import LayoutRecord
 
 # Scenes are described in docs/pictures.md.
 SceneRecord = dict[str, Any]
@@ -52,7 +53,7 @@ class ParseRecord(PuzzleHead):
     format: str | None
     others: list[wire.PositionRecord]
     more: int
-    scene: SceneRecord
+    layout: LayoutRecord
 
 
 class HintRecord(PuzzleHead):
@@ -138,6 +139,7 @@ class ConvertRecord(PuzzleHead):
 
     format: str
     text: str
+    encoding: Literal["utf-8", "base64"]
     lost: list[str]
 
 

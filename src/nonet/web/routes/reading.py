@@ -10,6 +10,7 @@ from pydantic import Field
 
 import nonet
 from nonet.web.asked import AskedOfPuzzle, Name, check_length, check_size, position_of
+from nonet.web.layout import layout_of
 from nonet.web.limits import Limits
 from nonet.web.records import CanonicalRecord, ConvertRecord, ParseRecord
 from nonet.web.verb import Verb, stamped
@@ -38,7 +39,6 @@ def parse(asked: AskedParse, job: Job, limits: Limits) -> dict[str, Any]:
     if name is None and isinstance(asked.puzzle, str):
         name = nonet.formats.sniff(asked.puzzle)
     grid = position.grid
-    (scene,) = nonet.scenes(position)
     return stamped(
         "show",
         grid,
@@ -51,7 +51,7 @@ def parse(asked: AskedParse, job: Job, limits: Limits) -> dict[str, Any]:
         format=name,
         others=[wire.position_record(each) for each in others],
         more=more,
-        scene=scene.to_json(),
+        layout=layout_of(grid.rules),
     )
 
 
@@ -93,19 +93,19 @@ class AskedConvert(AskedOfPuzzle):
 def convert(asked: AskedConvert, job: Job, limits: Limits) -> dict[str, Any]:
     """Write a puzzle in another format; binary ones as base64."""
     position = position_of(asked, limits)
-    format = nonet.formats.by_name(asked.to)
+    target = nonet.formats.by_name(asked.to)
     file = io.BytesIO()
-    written, lost = format.of_position(position)
+    written, lost = target.of_position(position)
     grid = written.grid if isinstance(written, nonet.Position) else written
-    losses = [*format.losses(grid), *lost]
-    nonet.write([position], file, format=format.name, lossy=asked.lossy)
+    losses = [*target.losses(grid), *lost]
+    nonet.write([position], file, format=target.name, lossy=asked.lossy)
     content, encoding = file.getvalue(), "utf-8"
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError:
         text, encoding = base64.b64encode(content).decode("ascii"), "base64"
     return stamped(
-        "convert", position.grid, format=format.name, text=text, encoding=encoding, lost=losses
+        "convert", position.grid, format=target.name, text=text, encoding=encoding, lost=losses
     )
 
 
