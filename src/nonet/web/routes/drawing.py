@@ -22,8 +22,8 @@ class AskedRender(AskedOfPuzzle):
 
     to: Literal["svg", "png", "pdf", "html", "player"] = Field(
         default="svg",
-        description="pdf: a sheet to print; html: the path as a film in one file; "
-        "player: a page that plays the puzzle without a server",
+        description="pdf: a sheet to print; html: the path as a film in one file;"
+        " player: a page that plays the puzzle offline",
     )
     marks: bool | None = Field(default=None, description="show candidates")
     theme: Literal["auto", "light", "dark"] = "auto"
