@@ -71,7 +71,7 @@ export function makeCoach({ app, stage, openTechnique }) {
       text.textContent = withoutCommands(found.text);
       if (found.kind === "broken") text.textContent += " Open Check to see what is wrong.";
       if (found.warning) text.textContent += ` ${sentence(found.warning)}`;
-      stage.show(found.scenes ?? []);
+      stage.show(found.scenes ?? [], { verb: "coach", rung: wanted });
     } catch (error) {
       if (mine === asking) text.textContent = sentence(/** @type {Error} */ (error).message);
     } finally {

@@ -146,7 +146,9 @@ export function makePath({ app, stage, openTechnique }) {
         app.notify(sentence(/** @type {Error} */ (error).message));
       }
     }
-    if (mine === asking && now === number && step.scenes) stage.show(step.scenes);
+    if (mine === asking && now === number && step.scenes) {
+      stage.show(step.scenes, fromStart.checked || without.size ? null : { verb: "explain", at: number });
+    }
   }
 
   /** @param {number} number */
@@ -194,6 +196,11 @@ export function makePath({ app, stage, openTechnique }) {
       card.show();
     },
     hide: pause,
+    /** Shows a step of the path. @param {number} number */
+    async find(number) {
+      await refresh();
+      go(number);
+    },
     changed(/** @type {boolean} */ isShown) {
       isFresh = false;
       if (isShown) void refresh();

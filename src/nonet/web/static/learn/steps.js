@@ -47,7 +47,7 @@ export function makeSteps({ app, stage, openTechnique }) {
    * @param {boolean} open
    */
   function groupOf({ technique, title, level, steps }, open) {
-    return el("details", { open, "data-level": level },
+    return el("details", { open, "data-level": level, "data-technique": technique },
       el("summary", {}, el("span", { class: "name" }, title), el("span", { class: "level" }, level), el("span", { class: "count" }, String(steps.length))),
       el("ul", {}, ...steps.map((step, at) => el("li", {},
         el("button", { type: "button", class: "step", onclick: () => show(technique, at) }, effectInWords(step)),
@@ -68,12 +68,12 @@ export function makeSteps({ app, stage, openTechnique }) {
     try {
       const step = (await pictures.get(technique))?.[at];
       if (!step) return;
-      stage.show(step.scenes ?? []);
+      stage.show(step.scenes ?? [], { verb: "steps", technique, at });
       status.textContent = step.because;
       for (const button of list.querySelectorAll(".step[aria-pressed]")) button.removeAttribute("aria-pressed");
-      list.querySelectorAll(`details`).forEach((each) => {
-        if (each.querySelector(".name")?.textContent === step.title) each.querySelectorAll(".step")[at]?.setAttribute("aria-pressed", "true");
-      });
+      const group = list.querySelector(`details[data-technique="${technique}"]`);
+      group?.setAttribute("open", "");
+      group?.querySelectorAll(".step")[at]?.setAttribute("aria-pressed", "true");
     } catch (error) {
       status.textContent = sentence(/** @type {Error} */ (error).message);
     }
@@ -95,6 +95,10 @@ export function makeSteps({ app, stage, openTechnique }) {
       isFresh = false;
       if (isShown) void refresh();
     },
-    find: show,
+    /** @param {string} technique @param {number} at */
+    async find(technique, at) {
+      await refresh();
+      await show(technique, at);
+    },
   };
 }

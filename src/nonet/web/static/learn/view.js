@@ -41,9 +41,10 @@ export function mount(root, app) {
   const lesson = { app, stage, openTechnique: (name) => void techniques.open(name), showTab };
   const coach = makeCoach(lesson);
   const steps = makeSteps(lesson);
+  const path = makePath(lesson);
   const techniques = makeTechniques(lesson);
   /** @type {Part[]} */
-  const parts = [coach, steps, makePath(lesson), techniques];
+  const parts = [coach, steps, path, techniques];
   const locked = el("p", { class: "advice" }, LOCKED);
   const tabs = el("div", { class: "tabs", role: "tablist", "aria-label": "Learn" }, ...parts.map((part) =>
     el("button", { type: "button", role: "tab", id: `tab-${part.id}`, "aria-controls": "learn-panel", onclick: () => showTab(part.id) }, part.title)));
@@ -93,8 +94,10 @@ export function mount(root, app) {
     if (asked.verb === "steps" && asked.technique) {
       showTab("steps");
       await steps.find(asked.technique, asked.at ?? 0);
-    } else if (asked.verb === "technique" && asked.name) await techniques.open(asked.name);
-    else {
+    } else if (asked.verb === "explain") {
+      showTab("path");
+      await path.find(asked.at ?? 1);
+    } else {
       showTab("coach");
       await coach.ask(asked.rung ?? "why");
     }
