@@ -205,8 +205,12 @@ function makeApp() {
     if (!link) return false;
     asked = link.show ?? null;
     const mine = link.id ? await store.load(link.id) : null;
-    if (mine) become(game.id === mine.id && game.touched >= mine.touched ? game : mine);
-    else await app.open(link.puzzle, { push: false, lock: link.lock });
+    if (mine) {
+      const newer = game.id === mine.id && game.touched >= mine.touched ? game : mine;
+      become({ ...newer, touched: Date.now() });
+      void store.save(game);
+      address();
+    } else await app.open(link.puzzle, { push: false, lock: link.lock });
     if (asked) await app.navigate("learn");
     return true;
   }
