@@ -149,7 +149,7 @@ def test_a_link_opens_in_a_second_browser_and_overwrites_nothing(
     other.says("r1c1", "5")
     # The link of one's own game continues it, however old it is.
     address = table.page.evaluate("location.href")
-    table.press("Escape", "z", "Delete", "Delete")
+    table.press("Escape", "z", "Delete")
     table.page.goto("about:blank")
     table.goto(address.removeprefix(server.address))
     table.says("r1c3", "empty, colour diamond")

@@ -221,7 +221,8 @@ function makeApp() {
 function firstGame() {
   const layout = classicLayout(9);
   const found = fromRecord({ cells: FIRST, info: { title: "A first puzzle", level: "beginner" } }, layout);
-  return newGame({ ...found, id: newId(), layout, now: Date.now() });
+  // Any game that was played is newer.
+  return { ...newGame({ ...found, id: newId(), layout, now: Date.now() }), touched: 0 };
 }
 
 async function start() {
@@ -235,7 +236,6 @@ async function start() {
     app.navigate("play").catch(fail);
   });
   await app.navigate("play");
-  void import("./play/open.js").then(({ listen }) => listen(app));
   addEventListener("popstate", () => app.followAddress().catch(fail));
   const isLinked = await app.followAddress().catch((error) => {
     fail(error);
