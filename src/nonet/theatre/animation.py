@@ -88,7 +88,8 @@ class _Picture:
         whole = len(self._recordings) * side + (len(self._recordings) - 1) * _GAP
         height = _TITLE_ROOM + side + _BELOW
         boards = [
-            f'<g transform="translate({number(at * (side + _GAP))} 0)">{"".join(self._board(at))}</g>'
+            f'<g transform="translate({number(at * (side + _GAP))} 0)">'
+            f"{''.join(self._board(at))}</g>"
             for at in range(len(self._recordings))
         ]
         shown = whole if width is None else width
