@@ -135,6 +135,9 @@ DOORS = {
     "__init__": {"_version"},
     "__main__": {"cli"},
     "cli": {"the public names", "bulk"},  # batches of lines are answered without arrays
+    "cli/commands/play.py": {"the public names", "web"},
+    # Beside the public names: the TypedDicts of `formats.wire`, and the levels that films show.
+    "web": {"the public names", "formats", "pictures"},
 }
 
 # Third-party packages and the rooms that may use them.
@@ -157,6 +160,10 @@ PACKAGES = {
     "distributed": {"batch"},
     "resvg_py": {"render"},
     "reportlab": {"render"},
+    "fastapi": {"web"},
+    "pydantic": {"web"},  # comes with fastapi, as starlette does
+    "starlette": {"web"},
+    "uvicorn": {"web"},
 }
 
 

@@ -15,7 +15,7 @@ from nonet.render.geometry import BASELINE, CELL, DIGIT_FONT, DIGIT_MARK, Geomet
 from nonet.render.outlines import outline
 from nonet.render.routes import routes
 from nonet.render.scene import Area, AreaRole, Scene
-from nonet.render.shapes import shape
+from nonet.render.shapes import badge, shape
 
 # Room around the board, for the labels of rows and columns, and for texts outside.
 PAD = 10.0
@@ -106,7 +106,9 @@ def _shades(scene: Scene, geometry: Geometry) -> Iterator[str]:
                 f'<rect class="k{colour}" x="{number(x + at * band)}" y="{number(y)}"'
                 f' width="{number(band)}" height="{number(CELL)}"/>'
             )
-            yield text_at(x + (at + 0.5) * band, y + CELL - 7, 9, "given", str(colour))
+            corners = badge(colour, x + (at + 0.5) * band, y + CELL - 7)
+            path = "L".join(f"{number(px)} {number(py)}" for px, py in corners)
+            yield f'<path class="pencil" d="M{path}Z"/>'
     houses = {c for area in scene.areas if area.role in ("house", "base") for c in area.cells}
     if houses:
         yield f'<path class="house" d="{outline(houses, size)}"/>'

@@ -1,0 +1,63 @@
+"""techniques: all of them, and a page for each with an example."""
+
+from __future__ import annotations
+
+import inspect
+from functools import cache
+from typing import Any
+
+import nonet
+from nonet.pictures.films import levels
+from nonet.web.shown import shown_step
+from nonet.web.sizes import sizes_of
+from nonet.web.verb import stamped
+
+wire = nonet.formats.wire
+
+
+@cache
+def techniques() -> dict[str, Any]:
+    """Return all techniques, the easy ones first."""
+    return stamped("techniques", None, techniques=[_listed(each) for each in _ALL()])
+
+
+def _ALL() -> tuple[nonet.techniques.Technique, ...]:  # noqa: N802
+    return nonet.techniques.TECHNIQUES
+
+
+@cache
+def _page(technique: nonet.techniques.Technique) -> dict[str, Any]:
+    found = nonet.techniques.example(technique)
+    if found is None:
+        return {**_listed(technique), "example": None, "step": None}
+    grid, step = found
+    return {
+        **_listed(technique),
+        "example": wire.position_record(grid),
+        "step": shown_step(nonet.Board(grid), step, scenes=True),
+    }
+
+
+def page(name: str) -> dict[str, Any]:
+    """Return a technique with its page and an example; UnknownName if there is none."""
+    return _page(nonet.techniques.by_name(name))
+
+
+def _listed(technique: nonet.techniques.Technique) -> dict[str, Any]:
+    return stamped(
+        "techniques",
+        None,
+        name=technique.name,
+        title=technique.title,
+        family=technique.family,
+        difficulty=levels().get(technique.name, ""),
+        code=technique.code,
+        on_path=technique in nonet.techniques.PATH,
+        assumes_unique=technique.assumes_unique,
+        is_guess=technique.is_guess,
+        aliases={dialect: list(names) for dialect, names in technique.aliases.items()},
+        docs=inspect.cleandoc(technique.docs),
+        level=levels().get(technique.name, ""),
+        summary=technique.summary,
+        sizes=sizes_of(technique),
+    )
