@@ -24,7 +24,7 @@ from nonet.web.files import page_files
 from nonet.web.guard import Guard
 from nonet.web.limits import Limits
 from nonet.web.openapi import answers, completed
-from nonet.web.records import TechniquePageRecord, TechniquesRecord
+from nonet.web.records import FormatsRecord, TechniquePageRecord, TechniquesRecord
 from nonet.web.routes import BY_NAME, VERBS, encyclopaedia
 from nonet.web.schema import Schemas
 from nonet.web.security import Access
@@ -124,9 +124,15 @@ def _add_techniques(app: FastAPI, works: Works, schemas: Schemas) -> None:
         job = Job(works.limits.seconds)
         return await awaited(request, works.quick, job, lambda: packed(encyclopaedia.page(name)))
 
+    async def formats(request: Request) -> Response:
+        """List the formats that `convert` writes."""
+        job = Job(works.limits.seconds)
+        return await awaited(request, works.quick, job, lambda: packed(encyclopaedia.formats()))
+
     for path, endpoint, record, summary in (
         ("techniques", techniques, TechniquesRecord, "List the techniques."),
         ("techniques/{name}", technique, TechniquePageRecord, "Explain a technique."),
+        ("formats", formats, FormatsRecord, "List the formats."),
     ):
         app.add_api_route(
             f"{PREFIX}/{path}",

@@ -196,6 +196,20 @@ class TechniquesRecord(Head):
     techniques: list[TechniqueRecord]
 
 
+class FormatRecord(TypedDict):
+    """A format: its name, what it is, and how its files end."""
+
+    name: str
+    summary: str
+    suffix: str
+
+
+class FormatsRecord(Head):
+    """The formats that `convert` writes."""
+
+    formats: list[FormatRecord]
+
+
 class FailureRecord(TypedDict):
     """An error."""
 

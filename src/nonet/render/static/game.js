@@ -50,6 +50,7 @@
  * @property {number} begun when, in milliseconds since 1970
  * @property {number} touched when something was last done
  * @property {boolean} done whether the finish was shown
+ * @property {boolean} [draft] whether this is a puzzle that is being entered
  * @property {number[] | null} [solution] the solution, once it was asked for; null if there is not one
  */
 
@@ -566,6 +567,31 @@ export function toRecord(game, { history = true, player = true } = {}) {
   if (history && game.at) own.history = game.moves.slice(0, game.at).flatMap((move) => atoms(move, layout.size));
   if (Object.keys(own).length) record.player = own;
   return record;
+}
+
+/**
+ * Returns the scene of a game as board.js draws it.
+ * @param {Game} game
+ * @param {{player?: boolean}} [options] whether it shows what the player wrote
+ * @returns {{board: import("./board.js").BoardData, overlay: import("./board.js").Overlay}}
+ */
+export function toScene(game, { player = true } = {}) {
+  const { layout, givens, cells } = game;
+  const { size, regions, decorations, rules } = layout;
+  const values = player ? cells.values : givens;
+  /** @type {import("./board.js").Overlay} */
+  const overlay = { roles: [], areas: [], links: [], notes: [], tints: [], legend: [], branch: null };
+  values.forEach((digit, at) => {
+    const cell = nameOf(at, size);
+    if (!player) return;
+    if (cells.colours[at]) overlay.tints.push({ cell, colours: digitsOf(cells.colours[at]) });
+    for (const place of /** @type {const} */ (["corner", "centre"])) {
+      if (!digit && cells[place][at]) overlay.notes.push({ cell, place, digits: digitsOf(cells[place][at]) });
+    }
+  });
+  const clashes = conflicts(layout, values).map((cell) => nameOf(cell, size));
+  const board = { size, regions, decorations, rules, values: signs(values), givens: signs(givens), candidates: null, conflicts: clashes };
+  return { board, overlay };
 }
 
 /** @param {number[]} values */

@@ -1,4 +1,4 @@
-"""techniques: all of them, and a page for each with an example."""
+"""techniques and formats: all of them, and a page for each technique with an example."""
 
 from __future__ import annotations
 
@@ -41,6 +41,24 @@ def _page(technique: nonet.techniques.Technique) -> dict[str, Any]:
 def page(name: str) -> dict[str, Any]:
     """Return a technique with its page and an example; UnknownName if there is none."""
     return _page(nonet.techniques.by_name(name))
+
+
+@cache
+def formats() -> dict[str, Any]:
+    """Return the formats that `convert` writes.
+
+    >>> formats()["formats"][0]["name"]
+    'line'
+    """
+    found = [
+        {
+            "name": each.name,
+            "summary": each.summary,
+            "suffix": each.suffixes[0] if each.suffixes else ".txt",
+        }
+        for each in nonet.formats.FORMATS
+    ]
+    return stamped("convert", None, formats=found)
 
 
 def _listed(technique: nonet.techniques.Technique) -> dict[str, Any]:

@@ -33,6 +33,18 @@ export async function ask(path, body = null, { signal } = {}) {
 }
 
 /**
+ * Returns the file that answers a question.
+ * @param {string} path
+ * @param {Record<string, any>} body
+ * @returns {Promise<Blob>}
+ */
+export async function askFile(path, body) {
+  const answer = await request(path, body);
+  if (answer.ok) return answer.blob();
+  throw errorOf(answer, await answer.json().catch(() => null));
+}
+
+/**
  * Sends a question and calls `onEvent` with every event of the answer until it ends.
  * @param {string} path
  * @param {Record<string, any>} body

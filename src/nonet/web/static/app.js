@@ -2,12 +2,13 @@
 /** The page: its views, the game they share, and the address that follows it. */
 
 import { classicLayout, fromRecord, newGame, toRecord } from "/render/game.js";
-import { ApiError, ask, stream } from "./api.js";
+import { ApiError, ask, askFile, stream } from "./api.js";
 import { el } from "./dom.js";
 import { openSettings } from "./settings.js";
 import { fragmentOf, linkOf, linkToGame } from "./share.js";
 import { openStore } from "./store.js";
 import { VIEWS } from "./views.js";
+import { sentence } from "./words.js";
 
 /** @typedef {import("/render/game.js").Game} Game */
 /** @typedef {import("/render/game.js").Layout} Layout */
@@ -70,6 +71,12 @@ function makeApp() {
      * @param {{signal?: AbortSignal}} [options]
      */
     api: (path, body = null, options = {}) => ask(path, body, options),
+    /**
+     * Asks the server for a file.
+     * @param {string} path
+     * @param {Record<string, any>} body
+     */
+    file: (path, body) => askFile(path, body),
     stream,
     game: {
       get: () => game,
@@ -99,13 +106,14 @@ function makeApp() {
     /**
      * Opens a puzzle or position as a new game; the game that was played is kept.
      * @param {Record<string, any>} record nonet's JSON
-     * @param {{push?: boolean, lock?: boolean}} [options]
+     * @param {{push?: boolean, lock?: boolean, draft?: boolean}} [options] a draft is entered by hand
      */
-    async open(record, { push = true, lock = false } = {}) {
+    async open(record, { push = true, lock = false, draft = false } = {}) {
       const layout = await layoutFor(record);
       const found = fromRecord(record, layout);
       const next = newGame({ ...found, id: newId(), layout, locks: { hints: lock }, now: Date.now() });
-      await app.resume(next, { push });
+      await app.resume(draft ? { ...next, draft } : next, { push });
+      await app.navigate("play");
     },
     /**
      * Goes on with a game.
@@ -114,7 +122,9 @@ function makeApp() {
      */
     async resume(next, { push = true } = {}) {
       await writeAddress();
-      await store.save(game);
+      // A game that was never touched is not worth keeping.
+      if (game.moves.length || game.draft) await store.save(game);
+      else await store.remove(game.id);
       if (push) history.pushState(null, "", location.pathname);
       become({ ...next, touched: Date.now() });
       void store.save(game);
@@ -220,6 +230,7 @@ async function start() {
     app.navigate("play").catch(fail);
   });
   await app.navigate("play");
+  void import("./play/open.js").then(({ listen }) => listen(app));
   addEventListener("popstate", () => app.followAddress().catch(fail));
   const isLinked = await app.followAddress().catch((error) => {
     fail(error);
@@ -232,14 +243,6 @@ async function start() {
   if (latest && latest.id !== now.id && latest.touched > now.touched) await app.resume(latest, { push: false });
   else if (latest?.id === now.id && latest.touched > now.touched) app.game.set(latest);
   else void app.game.keep();
-}
-
-/**
- * Returns an error message as a sentence.
- * @param {string} message
- */
-export function sentence(message) {
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? "" : "."}`;
 }
 
 void start();

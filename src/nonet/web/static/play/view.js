@@ -7,6 +7,7 @@ import {
 import { el } from "../dom.js";
 import { MODES, actionOf } from "../keys.js";
 import { makeBoard } from "./board.js";
+import { makeDraft } from "./draft.js";
 import { makeHeader } from "./header.js";
 import { makeKeypad } from "./keypad.js";
 import { sayCell, sayConflicts, sayHouse, sayMarks, sayStatus } from "./speech.js";
@@ -43,7 +44,8 @@ export function mount(root, app) {
   const header = makeHeader(app, act);
   const stage = el("div", { class: "stage" });
   const cover = el("button", { type: "button", class: "cover-all", hidden: true, onclick: () => act("pause") }, "Paused. Press to go on.");
-  const page = el("div", { class: "play-page" }, header.root, stage, keypad.root);
+  const draft = makeDraft(app);
+  const page = el("div", { class: "play-page" }, header.root, stage, el("div", { class: "side" }, draft.root, keypad.root));
   root.append(page);
 
   /** @type {ReturnType<typeof makeBoard>} */
@@ -95,6 +97,7 @@ export function mount(root, app) {
     }, active);
     keypad.show(game, { mode, held, digit: isDigitFirst ? chosenDigit : 0, showCounts: settings.counts });
     header.show(game, { isPaused });
+    draft.show(game);
     cover.hidden = !isPaused;
     board.root.classList.toggle("paused", isPaused);
     page.classList.toggle("bare", settings.bare);
@@ -183,7 +186,7 @@ export function mount(root, app) {
   function commit(next) {
     checked = new Set();
     app.game.set(next);
-    if (isFull(next)) finish(next);
+    if (isFull(next) && !next.draft) finish(next);
   }
 
   /** @param {Game} game */
@@ -234,7 +237,8 @@ export function mount(root, app) {
       if (game.locks.hints) app.notify("Hints are locked by the link that opened this puzzle.");
       else app.navigate("learn").catch((error) => app.notify(error.message));
     } else {
-      void import("./actions.js").then(({ actions }) => actions[name]?.({ app, showChecked, goto: (at) => commit(goTo(app.game.get(), at)), board: () => board.grid }));
+      const goto = (/** @type {number} */ at) => commit(goTo(app.game.get(), at));
+      void import("./actions.js").then(({ actions }) => actions[name]?.({ app, showChecked, goto }));
     }
   }
 
