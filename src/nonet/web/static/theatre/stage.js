@@ -12,7 +12,7 @@ import { SOLVERS, cellName, grouped, sayEnd, sayEvent, solverOf } from "./words.
 
 const NONE = new Array(81).fill(0);
 const GUESS = 2; // the colour of guesses, which has a shape of its own
-const MOST_GUESSES = 12;
+const MOST_GUESSES = 3;
 /** @type {["guesses" | "backtracks" | "assignments" | "eliminations", string][]} */
 const COUNTERS = [["guesses", "Guesses"], ["backtracks", "Backtracks"], ["assignments", "Digits placed"], ["eliminations", "Eliminations"]];
 
@@ -85,7 +85,8 @@ export function makeStage(layout, name, on) {
     happens.textContent = isEnd ? sayEnd(recording.record) : note && next.at ? note.text : sayEvent(event);
     const shown = next.guesses.slice(-MOST_GUESSES);
     depth.textContent = `Depth ${next.guesses.length}`;
-    standing.replaceChildren(...shown.map(({ cell, digit }) => el("li", {}, `${cellName(cell)} = ${digit}`)));
+    const more = next.guesses.length > shown.length ? [el("li", {}, "…")] : [];
+    standing.replaceChildren(...more, ...shown.map(({ cell, digit }) => el("li", {}, `${cellName(cell)} = ${digit}`)));
     COUNTERS.forEach(([measure], index) => {
       const words = grouped(/** @type {Recording} */ (recording).measures[measure][next.at]);
       if (numbers[index].value.textContent !== words) numbers[index].value.textContent = words;
