@@ -121,8 +121,14 @@ def _add_techniques(app: FastAPI, works: Works, schemas: Schemas) -> None:
 
     async def technique(name: str, request: Request) -> Response:
         """Explain a technique, with an example and its pictures."""
-        job = Job(works.limits.seconds)
-        return await awaited(request, works.quick, job, lambda: packed(encyclopaedia.page(name)))
+
+        def call() -> Response:
+            try:
+                return packed(encyclopaedia.page(name))
+            except nonet.UnknownName as error:
+                return failure(error, 404)
+
+        return await awaited(request, works.quick, Job(works.limits.seconds), call)
 
     async def formats(request: Request) -> Response:
         """List the formats that `convert` writes."""

@@ -61,9 +61,9 @@ def status_of(error: BaseException) -> int:
     return next(status for kind, status in _STATUS if isinstance(error, kind))
 
 
-def failure(error: BaseException) -> Response:
+def failure(error: BaseException, status: int | None = None) -> Response:
     """Return the answer that reports an error."""
-    status = status_of(error)
+    status = status or status_of(error)
     headers = {"Retry-After": "1"} if status == 429 else {}
     if status == 401:
         headers["WWW-Authenticate"] = "Bearer"

@@ -6,7 +6,8 @@ It is plain ASGI: a middleware class of Starlette would hide from the routes tha
 from __future__ import annotations
 
 from collections.abc import MutableMapping
-from http.cookies import SimpleCookie
+from contextlib import suppress
+from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -100,7 +101,11 @@ class Guard:
 
     async def _pass_on(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
         """Call the application, with a body that is no longer than allowed."""
-        seen, begun = 0, False
+        # A length that was announced is kept by the server, so only others are counted.
+        if "content-length" in headers:
+            await self._app(scope, receive, send)
+            return
+        seen = 0
 
         async def counted() -> Message:
             nonlocal seen
@@ -110,18 +115,15 @@ class Guard:
                 raise _TooLarge
             return message
 
-        async def noted(message: Message) -> None:
-            nonlocal begun
-            begun = True
-            await send(message)
+        async def heard(message: Message) -> None:
+            # The application answers that it could not read the body; the guard knows why.
+            if seen <= self._limits.body:
+                await send(message)
 
-        try:
-            # A length that was announced is kept by the server, so only others are counted.
-            whole = "content-length" in headers
-            await self._app(scope, receive if whole else counted, noted)
-        except _TooLarge:
-            if not begun:
-                await failure(self._too_large())(scope, receive, send)
+        with suppress(_TooLarge):
+            await self._app(scope, counted, heard)
+        if seen > self._limits.body:
+            await failure(self._too_large())(scope, receive, send)
 
     def _too_large(self) -> Refusal:
         return Refusal("too-large", f"a request has at most {self._limits.body:,} bytes")
@@ -131,7 +133,10 @@ def _token_of(headers: Headers) -> str | None:
     kind, _, token = headers.get("authorization", "").partition(" ")
     if kind.lower() == "bearer":
         return token.strip()
-    cookie = SimpleCookie(headers.get("cookie", "")).get(_COOKIE)
+    try:
+        cookie = SimpleCookie(headers.get("cookie", "")).get(_COOKIE)
+    except CookieError:
+        return None
     return None if cookie is None else cookie.value
 
 

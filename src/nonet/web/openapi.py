@@ -12,6 +12,7 @@ _ERRORS = {
     "400": "the request or the puzzle cannot be read",
     "401": "the token is missing or wrong",
     "403": "the host or the origin is not allowed",
+    "404": "there is no such thing",
     "413": "the request asks for too much",
     "422": "there is no such answer: no single solution, no such puzzle, or not enough time",
     "429": "too many requests at once",

@@ -214,3 +214,9 @@ class FailureRecord(TypedDict):
     """An error."""
 
     error: wire.ErrorRecord
+
+
+class RecordingAnswer(wire.RecordingRecord):
+    """What a solver did on a puzzle."""
+
+    command: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import secrets
 import socket
 import threading
@@ -90,7 +89,7 @@ def serve(
     address = _address(where, port, fragment)
     say(f"nonet is at {address}")
     say("press Ctrl-C to stop")
-    server = _server(app)
+    server = server_of(app)
     if browse:
         threading.Thread(target=_open, args=(server, address), daemon=True).start()
     with bound, suppress(KeyboardInterrupt):
@@ -106,7 +105,8 @@ def _address(where: Where, port: int, fragment: str) -> str:
     return f"http://{host}:{port}/{query}{f'#{fragment}' if fragment else ''}"
 
 
-def _server(app: Any) -> Any:
+def server_of(app: Any, **options: Any) -> Any:
+    """Return the server of uvicorn that runs an application, with other options if wanted."""
     import uvicorn
 
     class Server(uvicorn.Server):
@@ -116,19 +116,15 @@ def _server(app: Any) -> Any:
             app.closing()
             await super().shutdown(sockets)
 
-    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
-    return Server(
-        uvicorn.Config(
-            app,
-            access_log=True,
-            log_level="info",
-            server_header=False,
-            timeout_graceful_shutdown=_PATIENCE,
-            timeout_keep_alive=30,
-            limit_concurrency=2000,
-            h11_max_incomplete_event_size=1 << 16,
-        )
-    )
+    usual: dict[str, Any] = {
+        "log_level": "info",
+        "server_header": False,
+        "timeout_graceful_shutdown": _PATIENCE,
+        "timeout_keep_alive": 30,
+        "limit_concurrency": 2000,
+        "ws": "none",
+    }
+    return Server(uvicorn.Config(app, **usual | options))
 
 
 def _open(server: Any, address: str) -> None:

@@ -86,7 +86,13 @@ class Pool:
 
         def work() -> T:
             job.left()  # it may have waited for too long
-            return call()
+            try:
+                return call()
+            except nonet.NodeLimit:
+                raise
+            except nonet.TimeLimit as error:
+                # The call knows what was left of the time; people know what they asked for.
+                raise nonet.TimeLimit(job.seconds, nodes=error.nodes, found=error.found) from None
 
         future = asyncio.get_running_loop().run_in_executor(self._threads, work)
         future.add_done_callback(lambda _: self._jobs.discard(job))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nonet.web.routes import drawing, logic, making, reading, solving
+from nonet.web.routes import days, drawing, logic, making, reading, solving, watching
 from nonet.web.verb import Verb
 
 VERBS: tuple[Verb, ...] = (
@@ -10,6 +10,8 @@ VERBS: tuple[Verb, ...] = (
     *solving.VERBS,
     *logic.VERBS,
     *making.VERBS,
+    *days.VERBS,
     *drawing.VERBS,
+    *watching.VERBS,
 )
 BY_NAME = {verb.name: verb for verb in VERBS}

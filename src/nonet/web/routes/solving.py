@@ -67,7 +67,7 @@ def count(asked: AskedCount, job: Job, limits: Limits) -> dict[str, Any]:
     grid = position_of(asked, limits).grid
     number = nonet.count(
         grid,
-        limit=_MOST if asked.limit is None else asked.limit,
+        limit=asked.limit,
         timeout=job.left(),
         progress=job.progress,
     )
