@@ -92,7 +92,7 @@ export function verdict({ valid, count, limit, complete, conflicts, wrong, erase
  */
 export function findings(diagnosis) {
   return [
-    ...diagnosis.conflicts.map(clash),
+    ...merged(diagnosis.conflicts).map(clash),
     ...mistake(diagnosis),
     ...missing(diagnosis),
     ...typos(diagnosis),
@@ -102,6 +102,21 @@ export function findings(diagnosis) {
     ...spare(diagnosis),
     ...undecided(diagnosis),
   ];
+}
+
+/**
+ * Returns the conflicts, those of the same digits in several units as one.
+ * @param {Conflict[]} conflicts
+ */
+function merged(conflicts) {
+  /** @type {Map<string, Conflict>} */
+  const found = new Map();
+  for (const { unit, candidates } of conflicts) {
+    const key = JSON.stringify(candidates);
+    const known = found.get(key);
+    found.set(key, { unit: known?.unit && unit ? `${known.unit} and ${unit}` : unit, candidates });
+  }
+  return [...found.values()];
 }
 
 /**
@@ -168,7 +183,7 @@ function typos({ mends }) {
   return [{
     id: "typo",
     title: "Probable typo",
-    text: `${start}: each of these changes alone leaves exactly one solution.`,
+    text: mends.length === 1 ? `${start}: this change leaves exactly one solution.` : `${start}: each of these changes alone leaves exactly one solution.`,
     overlay: { ...blank(), roles: mends.map(({ cell, was }) => ({ cell, digit: was, role: "pivot" })) },
     fixes: [...changed, ...mends.filter(({ to }) => !to)].map(({ cell, was, to }) => ({
       label: to ? `${cell}: ${SIGNS[was]} → ${SIGNS[to]}` : `Remove ${SIGNS[was]} from ${cell}`,

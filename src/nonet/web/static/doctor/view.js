@@ -219,7 +219,7 @@ export function mount(root, app) {
     numbers.replaceChildren(...found.map(({ cell, digit, count }) => {
       const [x, y] = place.slot(cellNamed(cell, size), digit);
       const text = brief(count, counted?.limit ?? 1);
-      return make("text", { class: "number", "font-size": Math.min(6.4, place.font * 0.52), x, y: y + place.font * 0.8 }, [text]);
+      return make("text", { class: "number", "font-size": Math.min(6, place.font * 0.5), x, y: y + place.font * 0.72 }, [text]);
     }));
   }
 
