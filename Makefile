@@ -36,7 +36,7 @@ endif
 
 test: lint stub cpp-test py-test wheel-test  ## everything CI runs
 
-check: lint stub $(VENV)/.chromium  ## the daily check, under two minutes: lint, types, stub, and the tests that are not slow
+check: lint stub $(VENV)/.chromium $(VENV)/.types  ## the daily check, under two minutes: lint, types, stub, and the tests that are not slow
 	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m "not slow"
 
 lint: $(VENV)/.test $(VENV)/.nonet typecheck  ## ruff, mypy --strict, clang-format
@@ -61,7 +61,7 @@ cpp-test: $(VENV)/.test build/wheel/.made  ## C++ tests, plain and under ASan an
 	cmake --build build/sanitized --target cpp_tests
 	ctest --test-dir build/sanitized -j $(JOBS) --output-on-failure
 
-py-test: $(VENV)/.test $(VENV)/.nonet $(VENV)/.chromium  ## pytest; PYTEST="-k formats" narrows it
+py-test: $(VENV)/.test $(VENV)/.nonet $(VENV)/.chromium $(VENV)/.types  ## pytest; PYTEST="-k formats" narrows it
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(PYTEST)
 
 wheel-test: $(VENV)/.test build/wheel/.made  ## the wheel installs into an empty environment and solves
@@ -106,6 +106,11 @@ $(VENV)/.test: $(VENV)/.build requirements/test.txt
 
 $(VENV)/.docs: $(VENV)/.build requirements/docs.txt
 	$(BIN)/pip install -q -r requirements/docs.txt
+	@touch $@
+
+# TypeScript's checker reads the types of the page's modules.
+$(VENV)/.types: $(VENV)/.test requirements/types/package-lock.json tools/check_types.py
+	$(BIN)/python -m tools.check_types --install
 	@touch $@
 
 # The tests of pages need a browser: $$NONET_CHROMIUM, or one that is found or installed here.

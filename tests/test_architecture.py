@@ -136,8 +136,10 @@ DOORS = {
     "__main__": {"cli"},
     "cli": {"the public names", "bulk"},  # batches of lines are answered without arrays
     "cli/commands/play.py": {"the public names", "web"},
+    "cli/commands/export.py": {"the public names", "web"},
     # Beside the public names: the TypedDicts of `formats.wire`, and the levels that films show.
     "web": {"the public names", "formats", "pictures"},
+    "web/export.py": {"the public names", "render"},  # inlines the modules as films do
 }
 
 # Third-party packages and the rooms that may use them.

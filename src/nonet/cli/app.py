@@ -19,7 +19,7 @@ from nonet.cli.records import error_field, stamped
 COMMANDS = (
     *("solve", "count", "check", "hint", "explain", "rate", "generate", "minimize"),
     *("show", "convert", "canonical", "unique", "batch", "dataset", "book", "worksheet"),
-    *("play", "engines", "techniques", "cover", "bench"),
+    *("play", "export", "engines", "techniques", "cover", "bench"),
 )
 
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import os
-import sys
-from pathlib import Path
 
 import click
 
-import nonet
+from nonet.cli.one import one_position
 from nonet.cli.options import PuzzleCommand
 
 _TOKEN = "NONET_TOKEN"
@@ -79,29 +77,6 @@ def play(
     chosen = (os.environ.get(_TOKEN) or new_token()) if token else None
     where = Where(host=host, port=port, token=chosen, public=public, names=names, origins=origins)
     where.access()  # raises before the puzzle is read
-    fragment = "" if puzzle is None else fragment_of(_position(puzzle))
+    fragment = "" if puzzle is None else fragment_of(one_position(puzzle))
     serve(where, fragment=fragment, browse=not no_browser, say=click.echo)
     return 0
-
-
-def _position(puzzle: str) -> nonet.Position:
-    """Return the puzzle of an argument, the first of a file, or that of standard input."""
-    if puzzle == "-":
-        return nonet.formats.as_position(sys.stdin.read())
-    if not _is_file(puzzle):
-        return nonet.formats.as_position(puzzle)
-    try:
-        return nonet.formats.as_position(Path(puzzle).read_bytes())
-    except nonet.FormatError as error:
-        first = next(iter(nonet.read(puzzle, on_error="collect")), None)
-        if first is None:
-            error.path = puzzle
-            raise
-        return nonet.Position(first)
-
-
-def _is_file(puzzle: str) -> bool:
-    try:
-        return Path(puzzle).is_file()
-    except (OSError, ValueError):  # a long puzzle cannot be the name of a file
-        return False

@@ -94,6 +94,7 @@ function makeApp() {
       tick(seconds) {
         game = { ...game, seconds };
       },
+      /** @returns {Promise<unknown>} */
       keep: () => store.save(game),
       /** @param {(game: Game, before: Game) => void} reader */
       subscribe(reader) {

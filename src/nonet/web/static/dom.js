@@ -21,7 +21,7 @@ export function el(tag, properties = {}, ...children) {
   return element;
 }
 
-const SVG = "http://www.w3.org/2000/svg";
+const SPACE = "http://www.w3.org/2000/svg";
 
 /** @type {Record<string, string>} The lines of the icons, on 24 × 24 units. */
 const ICONS = {
@@ -42,6 +42,7 @@ const ICONS = {
   history: "M4 12a8 8 0 1 0 2.5-5.8L4 8.5M4 4v4.5h4.5M12 8v4.5l3 2",
   list: "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
   hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.8 10.6c.6.5.8 1 .8 1.9h6c0-.9.2-1.4.8-1.9A6 6 0 0 0 12 3",
+  print: "M7 8V3h10v5M7 17H4v-7a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v7h-3M7 14h10v7H7z",
   play: "m8 5 11 7-11 7z",
   back: "m15 5-7 7 7 7",
   next: "m9 5 7 7-7 7",
@@ -52,11 +53,11 @@ const ICONS = {
  * @param {string} name
  */
 export function icon(name) {
-  const svg = document.createElementNS(SVG, "svg");
+  const svg = document.createElementNS(SPACE, "svg");
   svg.setAttribute("viewBox", "0 0 24 24");
   svg.setAttribute("class", "icon");
   svg.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS(SVG, "path");
+  const path = document.createElementNS(SPACE, "path");
   path.setAttribute("d", ICONS[name] ?? "");
   svg.append(path);
   return svg;

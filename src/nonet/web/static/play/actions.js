@@ -1,15 +1,10 @@
 // @ts-check
 /** What the buttons and keys of the game do beyond writing; each dialog is loaded when it is needed. */
 
-import { restart } from "/render/game.js";
+import { restartGame, toggleFull } from "./small.js";
 
 /** @typedef {import("../app.js").App} App */
-/**
- * @typedef {object} Context what an action may use of the view
- * @property {App} app
- * @property {(cells: number[]) => void} showChecked shows cells as wrong until the next move
- * @property {(at: number) => void} goto goes to a point of the history
- */
+/** @typedef {{app: App} & import("./table.js").Context} Context */
 
 /** @type {Record<string, (context: Context) => unknown>} */
 export const actions = {
@@ -20,18 +15,13 @@ export const actions = {
   history: async (context) => (await import("./history.js")).showHistory(context),
   share: async ({ app }) => (await import("./export.js")).showShare(app),
   settings: async ({ app }) => (await import("./preferences.js")).showSettings(app),
+  hint({ app }) {
+    if (app.game.get().locks.hints) app.notify("Hints are locked by the link that opened this puzzle.");
+    else app.navigate("learn").catch((error) => app.notify(error.message));
+  },
   help: async () => (await import("./help.js")).showHelp(),
   check: async (context) => (await import("./check.js")).checkSoFar(context),
   print: async ({ app }) => (await import("./print.js")).printGame(app),
-  restart({ app }) {
-    const game = app.game.get();
-    const next = restart(game);
-    if (next.at === game.at) return;
-    app.game.set(next);
-    app.notify("Restarted. Undo brings everything back.");
-  },
-  async full() {
-    if (document.fullscreenElement) await document.exitFullscreen();
-    else await document.documentElement.requestFullscreen();
-  },
+  restart: ({ app }) => restartGame(app),
+  full: toggleFull,
 };

@@ -4,7 +4,7 @@
 import { conflicts, mistakes, nameOf, toRecord } from "/render/game.js";
 import { many, sentence } from "../words.js";
 
-/** @typedef {import("../app.js").App} App */
+/** @typedef {import("./table.js").Host} App */
 
 /**
  * Returns the solution of the game's puzzle, or null if there is not exactly one.
@@ -28,7 +28,7 @@ export async function solutionOf(app) {
   return solution;
 }
 
-/** @param {import("./actions.js").Context} context */
+/** @param {{app: App} & import("./table.js").Context} context */
 export async function checkSoFar({ app, showChecked }) {
   const game = app.game.get();
   const clashes = conflicts(game.layout, game.cells.values);

@@ -4,7 +4,6 @@
 import { el, icon } from "../dom.js";
 import { capital } from "./speech.js";
 
-/** @typedef {import("../app.js").App} App */
 /** @typedef {import("/render/game.js").Game} Game */
 
 /**
@@ -17,25 +16,13 @@ export function clock(seconds) {
   return `${h ? `${h}:${String(m).padStart(2, "0")}` : m}:${String(s).padStart(2, "0")}`;
 }
 
-/** @type {[act: string, name: string, key: string][]} */
-const MENU = [
-  ["open", "Open or type a puzzle", "O"],
-  ["daily", "Puzzle of the day", ""],
-  ["games", "Games", "G"],
-  ["history", "History", "Y"],
-  ["restart", "Restart", ""],
-  ["print", "Print", ""],
-  ["full", "Full screen", "F"],
-  ["settings", "Settings", ","],
-  ["help", "Keys", "?"],
-];
-
 /**
  * Returns a button with a menu of everything else.
  * @param {(act: string) => void} act
+ * @param {[act: string, name: string, key: string][]} menu
  */
-function makeMenu(act) {
-  const list = el("div", { class: "menu", popover: "auto", id: "more-menu" }, ...MENU.map(([name, label, key]) =>
+function makeMenu(act, menu) {
+  const list = el("div", { class: "menu", popover: "auto", id: "more-menu" }, ...menu.map(([name, label, key]) =>
     el("button", { type: "button", value: name, onclick: () => {
       list.hidePopover();
       act(name);
@@ -52,10 +39,11 @@ function makeMenu(act) {
 }
 
 /**
- * @param {App} app
+ * @param {import("./table.js").Host} app
  * @param {(act: string) => void} act
+ * @param {Pick<import("./table.js").Extras, "menu" | "buttons">} extras
  */
-export function makeHeader(app, act) {
+export function makeHeader(app, act, { menu, buttons }) {
   const heading = el("h1", {});
   const facts = el("p", { class: "facts" });
   const time = el("span", { class: "time", role: "timer", "aria-label": "Time" });
@@ -67,7 +55,7 @@ export function makeHeader(app, act) {
   const root = el("div", { class: "head" },
     el("div", { class: "what" }, heading, facts),
     time,
-    el("div", { class: "does" }, pause, button("new", "New puzzle (N)", "plus"), button("share", "Share and export (S)", "share"), makeMenu(act)),
+    el("div", { class: "does" }, pause, ...buttons.map(([name, label, sign]) => button(name, label, sign)), makeMenu(act, menu)),
     rules);
   /** @type {number | null} when the clock was started, in milliseconds */
   let since = null;

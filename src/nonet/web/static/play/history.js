@@ -4,7 +4,7 @@
 import { wordsOf } from "/render/game.js";
 import { el, icon } from "../dom.js";
 
-/** @typedef {import("./actions.js").Context} Context */
+/** @typedef {{app: import("./table.js").Host} & import("./table.js").Context} Context */
 
 /**
  * Shows the history below the board, or hides it.

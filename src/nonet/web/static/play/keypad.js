@@ -20,24 +20,16 @@ const NAMES = {
 
 /**
  * @param {{digit: (digit: number) => void, mode: (mode: Mode) => void, act: (act: string) => void}} on
+ * @param {[act: string, name: string, title: string][]} list the tools
  */
-export function makeKeypad(on) {
+export function makeKeypad(on, list) {
   const modes = MODES.map((mode) =>
     el("button", { type: "button", class: `mode mode-${mode}`, value: mode, title: NAMES[mode][1], onclick: () => on.mode(mode) },
       el("span", { class: "sample", "aria-hidden": "true" }), NAMES[mode][0]),
   );
   const pad = el("div", { class: "digits", role: "group", "aria-label": "Digits" });
-  /** @param {string} act @param {string} name @param {string} title */
-  const tool = (act, name, title) =>
-    el("button", { type: "button", class: "tool", value: act, title, onclick: () => on.act(act) }, icon(act), el("span", {}, name));
-  const tools = el("div", { class: "tools", role: "group", "aria-label": "Tools" },
-    tool("undo", "Undo", "Undo (Ctrl + Z)"),
-    tool("redo", "Redo", "Redo (Ctrl + Y)"),
-    tool("erase", "Erase", "Erase (Delete)"),
-    tool("fill", "Fill", "Fill in candidates (A)"),
-    tool("check", "Check", "Check so far (K)"),
-    tool("hint", "Hint", "Hint (H)"),
-  );
+  const tools = el("div", { class: "tools", role: "group", "aria-label": "Tools" }, ...list.map(([act, name, title]) =>
+    el("button", { type: "button", class: "tool", value: act, title, onclick: () => on.act(act) }, icon(act), el("span", {}, name))));
   const root = el("div", { class: "pad" },
     el("div", { class: "modes", role: "group", "aria-label": "What to write" }, ...modes), pad, tools);
   /** @type {HTMLButtonElement[]} */
@@ -76,7 +68,8 @@ export function makeKeypad(on) {
     const [undo, redo] = tools.querySelectorAll("button");
     undo.disabled = game.at === 0;
     redo.disabled = game.at === game.moves.length;
-    const hint = /** @type {HTMLButtonElement} */ (tools.querySelector("[value=hint]"));
+    const hint = /** @type {HTMLButtonElement | null} */ (tools.querySelector("[value=hint]"));
+    if (!hint) return;
     hint.disabled = game.locks.hints;
     hint.title = game.locks.hints ? "Hints are locked by the link" : "Hint (H)";
   }

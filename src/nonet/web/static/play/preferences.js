@@ -4,7 +4,7 @@
 import { dialog, el } from "../dom.js";
 import { solutionOf } from "./check.js";
 
-/** @typedef {import("../app.js").App} App */
+/** @typedef {import("./table.js").Host} App */
 /** @typedef {import("../settings.js").Settings} Settings */
 
 /** @param {App} app */

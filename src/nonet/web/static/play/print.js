@@ -6,7 +6,7 @@ import { drawBoard } from "/render/board.js";
 import { el } from "../dom.js";
 import { capital } from "./speech.js";
 
-/** @typedef {import("../app.js").App} App */
+/** @typedef {import("./table.js").Host} App */
 
 /**
  * Opens the browser's print dialog.
