@@ -237,8 +237,8 @@ function repairs({ clues, open_cells: open }) {
 }
 
 /** @param {Diagnosis} diagnosis @returns {Finding[]} */
-function spare({ redundant }) {
-  if (!redundant?.length) return [];
+function spare({ redundant, complete }) {
+  if (!redundant?.length || complete) return [];
   return [{
     id: "redundant",
     title: "Givens that are not needed",

@@ -31,6 +31,7 @@ export function fixed(game, fix) {
   const values = [...game.cells.values];
   const givens = [...game.givens];
   for (const { cell, digit } of changes) values[cell] = givens[cell] = digit;
+  /** @type {Record<string, any>} */
   const record = { ...toRecord(game, { history: false }), cells: signs(values) };
   delete record.givens;
   if (values.some((digit, cell) => digit !== givens[cell])) record.givens = signs(givens);
