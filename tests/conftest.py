@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+
+from tools import get_chromium
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
 
 ROOT = Path(__file__).parent.parent
 TABLES = ROOT / "tests" / "data"
@@ -90,3 +97,46 @@ def data() -> Path:
     """The folder of the big test data; tests that use it are marked `needs_data`."""
     assert DATA is not None, "mark the test needs_data"
     return DATA
+
+
+# -- a browser for the tests of pages: never skipped, because `make test` installs one -------------
+
+# A busy machine takes its time; a test that fails waits this long, in milliseconds.
+_PATIENCE = 30_000
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One browser for all tests; two at once in a process are more than playwright allows."""
+    from playwright.sync_api import expect, sync_playwright
+
+    expect.set_options(timeout=_PATIENCE)
+    path = get_chromium.find()
+    if path is None:
+        pytest.fail(get_chromium.REMEDY, pytrace=False)
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(
+            executable_path=path,
+            args=["--no-sandbox"],
+            env={**os.environ, **get_chromium.environment(path)},
+        )
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def desktop(browser: Browser) -> Iterator[Page]:
+    """A page on a large screen."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Page]:
+    """A page on a phone."""
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+    )
+    yield context.new_page()
+    context.close()
