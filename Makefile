@@ -22,7 +22,7 @@ RELEASE := --config-settings=build-dir=build/release
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint typecheck stub cpp-test py-test wheel-test bench agreement docs dev pictures tables clean
+.PHONY: help run test check lint typecheck stub cpp-test py-test wheel-test bench agreement docs dev play soak pictures tables clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -33,6 +33,9 @@ ifdef ARGS
 else
 	@$(BIN)/python examples/run.py
 endif
+
+play: $(VENV)/.nonet $(VENV)/.web  ## open the page: play, learn, watch and check; ARGS="--port 9000 puzzle.sdk"
+	@$(BIN)/nonet play $(ARGS)
 
 test: lint stub cpp-test py-test wheel-test  ## everything CI runs
 
@@ -70,6 +73,9 @@ wheel-test: $(VENV)/.test build/wheel/.made  ## the wheel installs into an empty
 bench: $(VENV)/.nonet  ## measure the bulk engine: nonet bench on the big data, or on sets of its own
 	$(BIN)/python benchmarks/run.py $(ARGS)
 
+soak: $(VENV)/.test $(VENV)/.nonet  ## ask the server for ten minutes; ARGS="--seconds 60" for less
+	$(BIN)/python -m tools.soak $(ARGS)
+
 agreement: $(VENV)/.nonet  ## compare the ratings with the big data and refresh docs/ratings.md
 	$(BIN)/python -m tools.agreement --write
 
@@ -102,6 +108,11 @@ $(VENV)/.build: $(VENV)/pyvenv.cfg requirements/build.txt
 
 $(VENV)/.test: $(VENV)/.build requirements/test.txt
 	$(BIN)/pip install -q -r requirements/test.txt
+	@touch $@
+
+# What the extra `web` installs, at the versions of the tests.
+$(VENV)/.web: $(VENV)/.build requirements/test.txt
+	$(BIN)/pip install -q $$(grep -E '^(fastapi|uvicorn)==' requirements/test.txt)
 	@touch $@
 
 $(VENV)/.docs: $(VENV)/.build requirements/docs.txt

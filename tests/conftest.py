@@ -1,4 +1,4 @@
-"""What all tests share: where the big test data is, and a header that says so."""
+"""What all tests share: the big test data, a header that says where it is, and a browser."""
 
 from __future__ import annotations
 
@@ -6,15 +6,12 @@ import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tools import get_chromium
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
 
 ROOT = Path(__file__).parent.parent
 TABLES = ROOT / "tests" / "data"
@@ -35,6 +32,10 @@ settings.register_profile("ci", deadline=None, derandomize=True)
 settings.register_profile("full", deadline=None, max_examples=2000)
 _HOME = "full" if os.environ.get("NONET_FULL") else "home"
 settings.load_profile("ci" if os.environ.get("CI") else _HOME)
+
+
+# A busy machine takes its time; a test that fails waits this long.
+expect.set_options(timeout=30_000)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -99,18 +100,9 @@ def data() -> Path:
     return DATA
 
 
-# -- a browser for the tests of pages: never skipped, because `make test` installs one -------------
-
-# A busy machine takes its time; a test that fails waits this long, in milliseconds.
-_PATIENCE = 30_000
-
-
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """One browser for all tests; two at once in a process are more than playwright allows."""
-    from playwright.sync_api import expect, sync_playwright
-
-    expect.set_options(timeout=_PATIENCE)
+    """A browser for the tests of pages: never skipped, because `make test` installs one."""
     path = get_chromium.find()
     if path is None:
         pytest.fail(get_chromium.REMEDY, pytrace=False)

@@ -266,6 +266,15 @@ def test_techniques(server: Served, description: dict[str, Any]) -> None:
     assert names == [technique.name for technique in nonet.techniques.TECHNIQUES]
 
 
+def test_formats_are_those_that_convert_writes(server: Served, description: dict[str, Any]) -> None:
+    reply = server.get("/api/v1/formats")
+    jsonschema.validate(reply.json, described(description, "formats", 200, "get"))
+    for each in reply.json["formats"]:
+        written = server.post("convert", {"puzzle": NINE, "to": each["name"]}).json
+        assert (written["encoding"] == "base64") == each["binary"]
+    assert len(reply.json["formats"]) == len(nonet.formats.FORMATS)
+
+
 def test_the_page_of_a_technique(server: Served, description: dict[str, Any]) -> None:
     reply = server.get("/api/v1/techniques/x-wing")
     jsonschema.validate(reply.json, described(description, "techniques/{name}", 200, "get"))
@@ -277,6 +286,6 @@ def test_the_page_of_a_technique(server: Served, description: dict[str, Any]) ->
 
 def test_the_description_names_every_question(description: dict[str, Any]) -> None:
     paths = {path.removeprefix("/api/v1/") for path in description["paths"]}
-    others = {"events", "techniques", "techniques/{name}"}
+    others = {"events", "formats", "techniques", "techniques/{name}"}
     assert paths == {verb.name for verb in VERBS} | others
     jsonschema.Draft202012Validator.check_schema(description["components"])

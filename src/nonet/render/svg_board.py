@@ -283,9 +283,13 @@ def _notes(scene: Scene, geometry: Geometry) -> Iterator[str]:
     for note in scene.notes:
         x, y = geometry.corner(note.cell)
         if note.place == "centre":
-            text = "".join(map(symbol, note.digits))
-            font = min(17.0, 50.0 / (0.6 * len(text)))
-            yield text_at(x + CELL / 2, y + CELL / 2, font, "placed", text)
+            rows = -(-len(note.digits) // 5)
+            many = -(-len(note.digits) // rows)
+            font = min(17.0, 47.0 / (0.62 * many), 50.0 / rows)
+            for row in range(rows):
+                text = "".join(map(symbol, note.digits[row * many : (row + 1) * many]))
+                middle = y + CELL / 2 + (row - (rows - 1) / 2) * font * 1.05
+                yield text_at(x + CELL / 2, middle, font, "placed", text)
         elif len(note.digits) > len(_CORNERS):
             for digit in note.digits:  # a large grid: each digit in its slot
                 place = geometry.slot(note.cell, digit)

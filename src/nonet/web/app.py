@@ -25,7 +25,7 @@ from nonet.web.guard import Guard
 from nonet.web.limits import Limits
 from nonet.web.openapi import answers, completed
 from nonet.web.records import FormatsRecord, TechniquePageRecord, TechniquesRecord
-from nonet.web.routes import BY_NAME, VERBS, encyclopaedia
+from nonet.web.routes import BY_NAME, VERBS, lists
 from nonet.web.schema import Schemas
 from nonet.web.security import Access
 from nonet.web.stream import streamed
@@ -83,7 +83,7 @@ def create_app(limits: Limits | None = None, access: Access | None = None) -> AS
             responses=answers(schemas, verb.record, _PICTURES),  # type: ignore[arg-type]
             response_class=Response,
         )
-    _add_techniques(app, works, schemas)
+    _add_lists(app, works, schemas)
     _add_events(app, works, schemas)
     _add_page(app, works)
     _add_description(app, schemas)
@@ -112,28 +112,28 @@ def _endpoint(verb: Verb, works: Works) -> Callable[..., Awaitable[Response]]:
     return endpoint
 
 
-def _add_techniques(app: FastAPI, works: Works, schemas: Schemas) -> None:
-    async def techniques(request: Request) -> Response:
-        """List all techniques, the easy ones first."""
-        job = Job(works.limits.seconds)
-        call = lambda: packed(encyclopaedia.techniques())  # noqa: E731
-        return await awaited(request, works.quick, job, call)
-
-    async def technique(name: str, request: Request) -> Response:
-        """Explain a technique, with an example and its pictures."""
-
-        def call() -> Response:
+def _add_lists(app: FastAPI, works: Works, schemas: Schemas) -> None:
+    async def answer(request: Request, call: Callable[[], Any]) -> Response:
+        def packed_or_missing() -> Response:
             try:
-                return packed(encyclopaedia.page(name))
+                return packed(call())
             except nonet.UnknownName as error:
                 return failure(error, 404)
 
-        return await awaited(request, works.quick, Job(works.limits.seconds), call)
+        job = Job(works.limits.seconds)
+        return await awaited(request, works.quick, job, packed_or_missing)
+
+    async def techniques(request: Request) -> Response:
+        """List all techniques, the easy ones first."""
+        return await answer(request, lists.techniques)
+
+    async def technique(name: str, request: Request) -> Response:
+        """Explain a technique, with an example and its pictures."""
+        return await answer(request, lambda: lists.technique_page(name))
 
     async def formats(request: Request) -> Response:
         """List the formats that `convert` writes."""
-        job = Job(works.limits.seconds)
-        return await awaited(request, works.quick, job, lambda: packed(encyclopaedia.formats()))
+        return await answer(request, lists.formats)
 
     for path, endpoint, record, summary in (
         ("techniques", techniques, TechniquesRecord, "List the techniques."),

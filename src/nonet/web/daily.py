@@ -26,7 +26,7 @@ def daily(date: datetime.date, level: str = "medium") -> nonet.Grid:
     >>> import datetime
     >>> puzzle = daily(datetime.date(2026, 11, 17), "hard")
     >>> puzzle.clues, puzzle.info["title"]
-    (24, '17 November 2026, hard')
+    (27, '17 November 2026, hard')
     """
     if level not in LEVELS:
         raise nonet.UnknownName(level, LEVELS, kind="level of a puzzle of the day")
@@ -50,7 +50,7 @@ def _disguised(line: str, digest: bytes) -> str:
     """Return a puzzle with its digits relabelled and its grid turned or mirrored.
 
     >>> _disguised("1" + "." * 80, bytes(32))[:9]
-    '9........'
+    '2........'
     """
     labels = list("123456789")
     number = int.from_bytes(digest, "big")

@@ -1,4 +1,4 @@
-"""A page that plays one puzzle offline: one file with the modules of the page and the puzzle in it."""
+"""A page that plays one puzzle offline: one file with the modules and the puzzle in it."""
 
 from __future__ import annotations
 

@@ -17,6 +17,15 @@ _ERRORS = {
     "422": "there is no such answer: no single solution, no such puzzle, or not enough time",
     "429": "too many requests at once",
 }
+# One server-sent event; its data are JSON.
+_EVENT = {
+    "type": "object",
+    "properties": {
+        "event": {"enum": ["progress", "result", "error"]},
+        "data": {"type": "string"},
+    },
+    "required": ["event", "data"],
+}
 
 
 def answers(schemas: Schemas, record: type | None, kinds: tuple[str, ...]) -> dict[str, Any]:
@@ -25,7 +34,7 @@ def answers(schemas: Schemas, record: type | None, kinds: tuple[str, ...]) -> di
     if record is not None:
         good = {"application/json": {"schema": schemas.of(record)}}
     elif kinds == ("text/event-stream",):
-        good = {kinds[0]: {"schema": {"type": "string"}}}
+        good = {kinds[0]: {"schema": _EVENT}}
     else:
         good = {kind: {"schema": {"type": "string", "format": "binary"}} for kind in kinds}
     failure = {"application/json": {"schema": schemas.of(FailureRecord)}}

@@ -210,6 +210,21 @@ class FormatsRecord(Head):
     formats: list[FormatRecord]
 
 
+class FormatRecord(TypedDict):
+    """A format that puzzles can be written in."""
+
+    name: str
+    summary: str
+    suffix: str
+    binary: bool
+
+
+class FormatsRecord(Head):
+    """All formats."""
+
+    formats: list[FormatRecord]
+
+
 class FailureRecord(TypedDict):
     """An error."""
 

@@ -585,10 +585,15 @@ export function notes(overlay, place, emphasis = 0) {
     const cell = cellOf(note.cell, place.size);
     const [x, y] = place.corner(cell);
     if (note.place === "centre") {
-      const words = note.digits.map((digit) => SYMBOLS[digit]).join("");
-      const font = Math.min(17, 50 / (0.6 * words.length));
-      const look = note.digits.includes(emphasis) ? "placed emphasis" : "placed";
-      found.push(text(x + 30, y + 30, font, look, words));
+      const rows = Math.ceil(note.digits.length / 5);
+      const many = Math.ceil(note.digits.length / rows);
+      const font = Math.min(17, 47 / (0.62 * many), 50 / rows);
+      for (let row = 0; row < rows; row++) {
+        const part = note.digits.slice(row * many, (row + 1) * many);
+        const line = text(x + 30, y + 30 + (row - (rows - 1) / 2) * font * 1.05, font, "placed", "");
+        line.replaceChildren(...withEmphasis(part, emphasis));
+        found.push(line);
+      }
       continue;
     }
     note.digits.forEach((digit, at) => {
@@ -600,6 +605,19 @@ export function notes(overlay, place, emphasis = 0) {
     });
   }
   return found;
+}
+
+/**
+ * Returns digits as the content of a text, in which one digit stands out.
+ * @param {number[]} digits
+ * @param {number} emphasis
+ * @returns {(Element | string)[]}
+ */
+function withEmphasis(digits, emphasis) {
+  const at = digits.indexOf(emphasis);
+  const words = (/** @type {number[]} */ some) => some.map((digit) => SYMBOLS[digit]).join("");
+  if (at < 0) return [words(digits)];
+  return [words(digits.slice(0, at)), make("tspan", { class: "emphasis" }, [SYMBOLS[emphasis]]), words(digits.slice(at + 1))];
 }
 
 /**

@@ -44,7 +44,7 @@ export function liveBoard(layout, { labels = false } = {}) {
   const place = geometry(size);
   const { left, top, right, bottom, side } = roomOf(layout, labels);
   const group = (/** @type {string} */ name) => make("g", { class: name });
-  const [tints, under, above, digits, ring] = ["tints", "under", "above", "digits", "selection"].map(group);
+  const [tints, under, above, digits, ring] = ["live-tints", "live-under", "live-above", "live-digits", "live-ring"].map(group);
   const shadeRects = layout.regions.map((_, cell) => {
     const [x, y] = place.corner(cell);
     return make("rect", { class: "shade", x, y, width: CELL, height: CELL });

@@ -9,6 +9,7 @@ from pydantic import Field
 
 import nonet
 from nonet.web.asked import AskedOfPuzzle, position_of
+from nonet.web.export import player
 from nonet.web.limits import Limits
 from nonet.web.verb import Document, Verb
 from nonet.web.work import Job
@@ -19,8 +20,10 @@ Pixels = Annotated[float, Field(ge=16, le=4000, allow_inf_nan=False)]
 class AskedRender(AskedOfPuzzle):
     """A picture of a puzzle or a position."""
 
-    to: Literal["svg", "png", "pdf", "html"] = Field(
-        default="svg", description="pdf: a sheet to print; html: the path as a film in one file"
+    to: Literal["svg", "png", "pdf", "html", "player"] = Field(
+        default="svg",
+        description="pdf: a sheet to print; html: the path as a film in one file;"
+        " player: a page that plays the puzzle offline",
     )
     marks: bool | None = Field(default=None, description="show candidates")
     theme: Literal["auto", "light", "dark"] = "auto"
@@ -58,6 +61,8 @@ def render(asked: AskedRender, job: Job, limits: Limits) -> Document:
     if asked.to == "html":
         path = nonet.explain(position.grid, timeout=job.left(), progress=job.progress)
         return Document(nonet.html(path).encode(), "text/html; charset=utf-8", "film.html")
+    if asked.to == "player":
+        return Document(player(position).encode(), "text/html; charset=utf-8", "puzzle.html")
     file = io.BytesIO()
     info = position.grid.info
     nonet.book(

@@ -246,4 +246,4 @@ async function start() {
   else void app.game.keep();
 }
 
-void start();
+void start().finally(() => (document.documentElement.dataset.ready = ""));

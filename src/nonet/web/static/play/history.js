@@ -42,7 +42,7 @@ export function showHistory({ app, goto }) {
     },
   });
   close.addEventListener("click", () => /** @type {any} */ (root).close());
-  document.querySelector(".play-page .stage")?.after(root);
+  document.querySelector(".play-page .side")?.append(root);
   draw();
   slider.focus();
 }

@@ -88,7 +88,9 @@ export function makeKeypad(on, list) {
         : [el("span", { class: "sign" }, SIGNS[number]), el("span", { class: "count", "aria-hidden": "true" })];
       return el("button", { type: "button", class: "digit", value: number, "aria-label": label, onclick: () => on.digit(number) }, ...content);
     });
-    pad.style.setProperty("--columns", String(Math.ceil(Math.sqrt(many))));
+    const columns = Math.ceil(Math.sqrt(many));
+    pad.style.setProperty("--columns", String(columns));
+    pad.style.setProperty("--rows", String(Math.ceil(many / columns)));
     pad.ariaLabel = isColour ? "Colours" : "Digits";
     pad.replaceChildren(...buttons);
   }

@@ -42,7 +42,7 @@ const NAME = "nonet.new";
  * @param {string} value
  */
 function chooser(label, options, value) {
-  const select = el("select", {}, ...options.map(([name, words]) => el("option", { value: name, selected: name === value }, words)));
+  const select = el("select", { "aria-label": label }, ...options.map(([name, words]) => el("option", { value: name, selected: name === value }, words)));
   return { select, root: el("label", { class: "field" }, el("span", { class: "label" }, label), select) };
 }
 

@@ -46,7 +46,7 @@ export function showSettings(app) {
   const box = dialog("Settings",
     oneOf("theme", "Theme", [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]]),
     oneOf("entry", "Choose first", [["cell", "The cell"], ["digit", "The digit"]]),
-    oneOf("hand", "Keypad for the", [["right", "Right hand"], ["left", "Left hand"]]),
+    oneOf("hand", "Keypad on the", [["right", "Right"], ["left", "Left"]]),
     el("fieldset", {}, el("legend", {}, "Help"),
       onOff("bare", "Assist-free", "No highlights, counts, checks or tidying, as on paper"),
       onOff("same", "Highlight the same digit", "", true),

@@ -1,4 +1,4 @@
-"""techniques and formats: all of them, and a page for each technique with an example."""
+"""techniques, formats: what there is to choose from, and a page for each technique."""
 
 from __future__ import annotations
 
@@ -7,22 +7,27 @@ from functools import cache
 from typing import Any
 
 import nonet
+
 from nonet.pictures.films import levels
 from nonet.web.shown import shown_step
 from nonet.web.sizes import sizes_of
 from nonet.web.verb import stamped
 
 wire = nonet.formats.wire
+_BINARY = ("numpy", "parquet")
 
 
 @cache
 def techniques() -> dict[str, Any]:
     """Return all techniques, the easy ones first."""
-    return stamped("techniques", None, techniques=[_listed(each) for each in _ALL()])
+    return stamped(
+        "techniques", None, techniques=[_listed(each) for each in nonet.techniques.TECHNIQUES]
+    )
 
 
-def _ALL() -> tuple[nonet.techniques.Technique, ...]:  # noqa: N802
-    return nonet.techniques.TECHNIQUES
+def technique_page(name: str) -> dict[str, Any]:
+    """Return a technique with its page and an example; UnknownName if there is none."""
+    return _page(nonet.techniques.by_name(name))
 
 
 @cache
@@ -38,44 +43,37 @@ def _page(technique: nonet.techniques.Technique) -> dict[str, Any]:
     }
 
 
-def page(name: str) -> dict[str, Any]:
-    """Return a technique with its page and an example; UnknownName if there is none."""
-    return _page(nonet.techniques.by_name(name))
-
-
-@cache
-def formats() -> dict[str, Any]:
-    """Return the formats that `convert` writes.
-
-    >>> formats()["formats"][0]["name"]
-    'line'
-    """
-    found = [
-        {
-            "name": each.name,
-            "summary": each.summary,
-            "suffix": each.suffixes[0] if each.suffixes else ".txt",
-        }
-        for each in nonet.formats.FORMATS
-    ]
-    return stamped("convert", None, formats=found)
-
-
 def _listed(technique: nonet.techniques.Technique) -> dict[str, Any]:
+    level = levels().get(technique.name, "")
     return stamped(
         "techniques",
         None,
         name=technique.name,
         title=technique.title,
         family=technique.family,
-        difficulty=levels().get(technique.name, ""),
+        difficulty=nonet.techniques.difficulties()[technique.name],
         code=technique.code,
         on_path=technique in nonet.techniques.PATH,
         assumes_unique=technique.assumes_unique,
         is_guess=technique.is_guess,
         aliases={dialect: list(names) for dialect, names in technique.aliases.items()},
         docs=inspect.cleandoc(technique.docs),
-        level=levels().get(technique.name, ""),
+        level=level,
         summary=technique.summary,
         sizes=sizes_of(technique),
     )
+
+
+@cache
+def formats() -> dict[str, Any]:
+    """Return the formats that `convert` writes."""
+    found = [
+        {
+            "name": each.name,
+            "summary": each.summary,
+            "suffix": each.suffixes[0] if each.suffixes else ".txt",
+            "binary": each.name in _BINARY,
+        }
+        for each in nonet.formats.FORMATS
+    ]
+    return stamped("formats", None, formats=found)
