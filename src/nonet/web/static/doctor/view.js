@@ -145,7 +145,7 @@ export function mount(root, app) {
       app.game.set(after.game);
       takeBack = () => app.game.set(undo(app.game.get()));
     } else {
-      await app.open(after.record);
+      await app.open(after.record, { stay: true });
       takeBack = () => app.resume(before);
     }
     again.hidden = false;
