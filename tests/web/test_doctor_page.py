@@ -98,15 +98,15 @@ def test_solutions_are_browsed(desktop: Page, server: Served) -> None:
     desktop.click("text=Show solutions")
     where = desktop.locator("[aria-label=Solutions] output")
     expect(where).to_have_text("1 of 2")
-    first = desktop.locator(".check-stage svg .digits").text_content()
+    first = desktop.locator(".check-stage svg .live-digits").text_content()
     desktop.click("[aria-label='Next solution']")
     expect(where).to_have_text("2 of 2")
-    second = desktop.locator(".check-stage svg .digits").text_content()
+    second = desktop.locator(".check-stage svg .live-digits").text_content()
     found = {str(each) for each in nonet.solutions(SMALL)}
     assert {first, second} == found
     expect(desktop.locator("[aria-label='Next solution']")).to_be_disabled()
     desktop.locator("[aria-label=Solutions]").get_by_text("Hide").click()
-    expect(desktop.locator(".check-stage svg .digits")).to_have_text(SMALL.replace(".", ""))
+    expect(desktop.locator(".check-stage svg .live-digits")).to_have_text(SMALL.replace(".", ""))
 
 
 def test_true_candidates_with_their_numbers(desktop: Page, server: Served) -> None:
