@@ -9,8 +9,11 @@ import { grouped } from "./words.js";
 /** @typedef {import("./playback.js").Measure} Measure */
 
 const SVG = "http://www.w3.org/2000/svg";
-const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [900, 220, 46, 12, 12, 26];
+const [HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [220, 46, 12, 12, 26];
 const POINTS = 400;
+// A narrow screen gets a narrow chart, so that its letters keep their size.
+const NARROW = matchMedia("(max-width: 620px)");
+const widthNow = () => (NARROW.matches ? 360 : 900);
 
 /** @type {[Measure, string][]} */
 export const MEASURES = [
@@ -36,7 +39,8 @@ function make(tag, attributes, ...children) {
 
 /** @param {() => void} onSeek called with nothing; the view asks `positionAt` */
 export function makeChart(onSeek) {
-  const svg = /** @type {SVGSVGElement} */ (make("svg", { class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" }));
+  let width = widthNow();
+  const svg = /** @type {SVGSVGElement} */ (make("svg", { class: "chart", role: "img" }));
   const lines = make("g", {});
   const head = make("path", { class: "playhead", d: `M0 ${TOP}V${HEIGHT - BOTTOM}` });
   svg.append(lines, head);
@@ -49,9 +53,11 @@ export function makeChart(onSeek) {
   let length = 1;
 
   /** @param {number} at */
-  const across = (at) => LEFT + ((WIDTH - LEFT - RIGHT) * at) / Math.max(1, length);
+  const across = (at) => LEFT + ((width - LEFT - RIGHT) * at) / Math.max(1, length);
 
   function draw() {
+    width = widthNow();
+    svg.setAttribute("viewBox", `0 0 ${width} ${HEIGHT}`);
     const measure = /** @type {Measure} */ (choice.value);
     const points = shown.map((recording) => sampled(recording, measure, POINTS));
     const highest = Math.max(1, ...points.flatMap((line) => line.map(([, value]) => value)));
@@ -59,10 +65,10 @@ export function makeChart(onSeek) {
     const scale = [0, ...(highest > 1 ? [Math.round(highest / 2)] : []), highest];
     lines.replaceChildren(
       ...scale.map((value) => make("g", {},
-        make("path", { class: "rule", d: `M${LEFT} ${up(value)}H${WIDTH - RIGHT}` }),
+        make("path", { class: "rule", d: `M${LEFT} ${up(value)}H${width - RIGHT}` }),
         make("text", { class: "end", x: LEFT - 7, y: up(value) + 4.5 }, grouped(value)))),
       make("text", { x: LEFT, y: HEIGHT - 7 }, "0"),
-      make("text", { class: "end", x: WIDTH - RIGHT, y: HEIGHT - 7 }, `${grouped(length)} events`),
+      make("text", { class: "end", x: width - RIGHT, y: HEIGHT - 7 }, `${grouped(length)} events`),
       ...points.map((line, at) => make("path", {
         class: `line line-${at + 1}`,
         d: line.map(([x, y], first) => (first ? `H${across(x).toFixed(1)}V${up(y).toFixed(1)}` : `M${across(x).toFixed(1)} ${up(y).toFixed(1)}`)).join(""),
@@ -91,14 +97,24 @@ export function makeChart(onSeek) {
     onSeek();
   });
   let pointed = 0;
+  let shownAt = 0;
+  /** @param {number} at */
+  function show(at) {
+    shownAt = at;
+    head.setAttribute("transform", `translate(${across(at).toFixed(1)} 0)`);
+  }
+  NARROW.addEventListener("change", () => {
+    draw();
+    show(shownAt);
+  });
 
   return {
     root,
     /** Returns the position that was pointed at. */
     positionAt() {
       const box = svg.getBoundingClientRect();
-      const x = ((pointed - box.left) / box.width) * WIDTH;
-      return Math.round(((x - LEFT) / (WIDTH - LEFT - RIGHT)) * length);
+      const x = ((pointed - box.left) / box.width) * width;
+      return Math.round(((x - LEFT) / (width - LEFT - RIGHT)) * length);
     },
     /** @param {Recording[]} recordings */
     open(recordings) {
@@ -106,9 +122,6 @@ export function makeChart(onSeek) {
       length = Math.max(1, ...recordings.map((recording) => recording.length));
       draw();
     },
-    /** @param {number} at */
-    show(at) {
-      head.setAttribute("transform", `translate(${across(at).toFixed(1)} 0)`);
-    },
+    show,
   };
 }
