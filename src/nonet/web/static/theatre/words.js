@@ -42,9 +42,9 @@ export const LESSONS = [
   {
     id: "people",
     title: "People and machines",
-    puzzle: "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+    puzzle: "...4.65.18......7....8..6.4.57....4.......1..9...67.......3.9....5.....82.8....3.",
     solvers: ["human", "agent", "algorithm-x"],
-    question: "Does a solver have to guess? People do not, even on this famous puzzle by Arto Inkala.",
+    question: "Does a solver have to guess? People who know enough techniques do not.",
   },
 ];
 
