@@ -282,6 +282,18 @@ class Shape:
 
     # -- names ------------------------------------------------------------------------------------
 
+    @staticmethod
+    def name_in(cells: int, cell: int) -> str:
+        """Return the name of a cell in a text of a square grid, or its number in another text.
+
+        >>> Shape.name_in(81, 10), Shape.name_in(24, 10)
+        ('r2c2', 'cell 11 of 24')
+        """
+        size = size_of(cells)
+        if size is None or not 1 < size <= MAX_SIZE:
+            return f"cell {cell + 1} of {cells}"
+        return Shape.square(size).cell_name(cell)
+
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The name of each cell."""

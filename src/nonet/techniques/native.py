@@ -156,7 +156,7 @@ class Decoder:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        cells, digits = range(rules.size * rules.size), range(1, rules.size + 1)
+        cells, digits = rules.cells, rules.digits
         self._candidates = [Candidate(cell, digit) for cell in cells for digit in digits]
 
     @cached_property
