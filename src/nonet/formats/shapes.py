@@ -25,10 +25,10 @@ def check_shape(rules: Rules | None, format: Format) -> None:
     >>> from nonet.model.rules import Shape
     >>> check_shape(Rules.shaped(Shape(6, 4)), by_name("sdm"))
     Traceback (most recent call last):
-    nonet.errors.Unsupported: format sdm cannot do 6×4 grids
+    nonet.errors.Unsupported: format sdm cannot do grids of 6×4
     """
     if rules is not None and not rules.shape.is_usual and "shape" not in format.carries:
-        raise Unsupported(f"{rules.shape} grids", by=f"format {format.name}")
+        raise Unsupported(f"grids of {rules.shape}", by=f"format {format.name}")
 
 
 def grid_in_shape(text: str, rules: Rules) -> Grid:

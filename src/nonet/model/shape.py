@@ -133,6 +133,8 @@ class Shape:
         text = f"{self.rows}×{self.columns}"
         if self.lowest != 1 or self.values != max(self.rows, self.columns):
             text += f" with values {self.lowest} to {self.highest}"
+        if self.extra:
+            text += f" and {len(self.extra)} extra cells"
         return text
 
     # -- sizes ------------------------------------------------------------------------------------
