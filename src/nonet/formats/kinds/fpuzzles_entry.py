@@ -94,8 +94,7 @@ class Entry:
         """Return the digits in a list, some of which may be written as text."""
         if "values" not in self._fields:
             return []
-        nodes = self._fields["values"].items()
-        return [Entry(Node({"": each}), self.size)._digit(each) for each in nodes]
+        return [self._digit(each) for each in self._fields["values"].items()]
 
     def _digit(self, node: Node) -> int:
         found = _NUMBER.fullmatch(node.value) if isinstance(node.value, str) else None
