@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias, TypeVar,
 
 from nonet.errors import FormatError, SudokuError
 from nonet.model.candidate import Clash
-from nonet.model.primitives import Primitive
 from nonet.model.unit import Unit
 
 if TYPE_CHECKING:
+    from nonet.model.primitives import Primitive
     from nonet.model.rules import Rules
 
 # The types of fields that hold cells. They are given as "r1c1 r1c2" or as a sequence of names, and
@@ -23,8 +23,9 @@ Cell: TypeAlias = str
 Cells: TypeAlias = Sequence[str]
 Groups: TypeAlias = Sequence[Sequence[str]]
 
-_NAME = re.compile(r"[a-z_][a-z0-9_]*", re.ASCII)
-_WORD = re.compile(r"[^\s,;]+")
+# Patterns are texts here: `re` compiles them when a constraint is first made.
+_NAME = r"[a-z_][a-z0-9_]*"
+_WORD = r"[^\s,;]+"
 
 
 class Parts(NamedTuple):
@@ -65,9 +66,10 @@ class Constraint(ABC):
         def summary(self) -> str:
             """The rule in one sentence, in lower case and without a full stop."""
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:
+    def __init_subclass__(cls, *, named: bool = True, **kwargs: Any) -> None:
+        """Name the class; with `named=False`, `name` is a field."""
         super().__init_subclass__(**kwargs)
-        if "name" not in cls.__dict__ and "name" not in cls.__dict__.get("__annotations__", {}):
+        if named and "name" not in cls.__dict__:
             cls.name = kebab(cls.__name__)  # type: ignore[assignment,method-assign]
 
     def __post_init__(self) -> None:
@@ -76,7 +78,7 @@ class Constraint(ABC):
             object.__setattr__(self, each.name, _tidy(value, _holds_cells(each)))
         self.check()
 
-    def check(self) -> None:
+    def check(self) -> None:  # noqa: B027 - most fields need no check
         """Raise SudokuError if the fields make no sense, whatever the rules are."""
 
     def fit(self, rules: Rules) -> None:
@@ -175,7 +177,7 @@ def cell_names(cells: str | Sequence[str]) -> tuple[str, ...]:
     (('r1c1', 'r1c2'), ('r9c9',))
     """
     if isinstance(cells, str):
-        return tuple(_name(word[0], cells, word.start()) for word in _WORD.finditer(cells))
+        return tuple(_name(word[0], cells, word.start()) for word in re.finditer(_WORD, cells))
     return tuple(_name(cell, None, None) for cell in cells)
 
 
@@ -183,7 +185,7 @@ def _name(cell: Any, text: str | None, position: int | None) -> str:
     if not isinstance(cell, str):
         raise SudokuError(f"{cell!r} is not the name of a cell such as r1c1")
     name = cell.strip().lower()
-    if not _NAME.fullmatch(name):
+    if not re.fullmatch(_NAME, name):
         where = cell if text is None else text
         raise FormatError(f"{cell!r} is not a cell such as r1c1", text=where, position=position)
     return name

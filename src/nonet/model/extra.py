@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, repr=False)
-class Extra(Constraint):
+class Extra(Constraint, named=False):
     """A variant: a name, a summary, and a function that returns what it adds to given rules.
 
     `args` tell apart two extras of the same name, such as the cells of `extra_units`.

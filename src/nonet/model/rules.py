@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import FrozenInstanceError
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonet.errors import FormatError, Unsupported
 from nonet.model.candidate import Candidate as Candidate
@@ -18,29 +18,20 @@ from nonet.model.candidate import Clash as Clash
 from nonet.model.candidate import Conflict as Conflict
 from nonet.model.constraint import Constraint
 from nonet.model.constraint import Parts as Parts
-from nonet.model.derived import (
-    Derived,
-    Tables,
-    check_numbers,
-    checked_clash,
-    checked_unit,
-    clashes_in,
-    derived,
-    tables_of_clashes,
-    turned,
-    unit_order,
-    with_pairs_that_differ,
-    word_of,
-)
 from nonet.model.extra import Extra as Extra
-from nonet.model.primitives import Clash as Table
-from nonet.model.primitives import Domain, Primitive
 from nonet.model.shape import DEFAULT_BOX as DEFAULT_BOX
 from nonet.model.shape import MAX_SIZE as MAX_SIZE
 from nonet.model.shape import Shape as Shape
 from nonet.model.shape import default_box, size_of
 from nonet.model.shape import wrong_count as wrong_count
+from nonet.model.tables import Tables, checked_clash, clashes_in, tables_of_clashes, turned
 from nonet.model.unit import Unit as Unit
+from nonet.model.units import check_numbers, checked_unit, unit_order
+
+# What is derived from constraints is imported when there are any, for the sake of start-up.
+if TYPE_CHECKING:
+    from nonet.model.derived import Derived
+    from nonet.model.primitives import Primitive
 
 
 class Rules:
@@ -139,8 +130,9 @@ class Rules:
         >>> [unit.name for unit in CLASSIC.alone(DIAGONAL).units]
         ['main diagonal', 'anti-diagonal']
         """
-        parts = derived(self.shape, (), {}, [(each, each.parts(self.bare)) for each in constraints])
-        return Rules(self.shape, parts.units, clashes_in(parts.tables))
+        empty = Rules(self.shape)._with(frozenset(constraints))
+        empty.__dict__["bare"] = self.bare
+        return empty
 
     # -- identity ---------------------------------------------------------------------------------
 
@@ -170,15 +162,14 @@ class Rules:
 
     @cached_property
     def _key(self) -> tuple[Any, ...]:
-        derived_ = self._derived
-        return (self.shape, derived_.units, derived_.tables, derived_.primitives, self._named)
+        return (self.shape, self.units, self._pairs, self._others, self._named)
 
     @cached_property
     def _hash(self) -> int:
         # Rules with constraints of their own are told apart by these, without deriving anything.
         if self._named:
             return hash((self.shape, self._named))
-        return hash((self.shape, self.units, tuple(self._derived.tables)))
+        return hash((self.shape, self.units, tuple(self._pairs)))
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -223,6 +214,8 @@ class Rules:
         """The rules as constraints see them: all constraints, but only units of rows, boxes etc."""
         if not self._added:
             return self
+        from nonet.model.derived import Derived
+
         bare = self._with(self._added)
         bare.__dict__["bare"] = bare
         bare.__dict__["_derived"] = Derived(self._units, self._tables, (), {})
@@ -235,11 +228,22 @@ class Rules:
 
     @cached_property
     def _derived(self) -> Derived:
-        if not self._added:
-            return Derived(self._units, self._tables, (), {})
+        """What the constraints add; asked for only where there are any."""
+        from nonet.model.derived import derived
+
         bare = self.bare
         parts = [(each, each.parts(bare)) for each in self.constraints]
         return derived(self.shape, self._units, self._tables, parts)
+
+    @property
+    def _pairs(self) -> Tables:
+        """The tables of pairs of cells."""
+        return self._derived.tables if self._added else self._tables
+
+    @property
+    def _others(self) -> tuple[Primitive, ...]:
+        """The primitives that are not tables of pairs."""
+        return self._derived.primitives if self._added else ()
 
     @property
     def units(self) -> tuple[Unit, ...]:
@@ -256,8 +260,10 @@ class Rules:
         >>> len((CLASSIC + ANTI_KING).primitives)
         272
         """
-        tables, others = self._derived.tables, self._derived.primitives
-        return (*(Table(a, b, allowed) for (a, b), allowed in tables.items()), *others)
+        from nonet.model.primitives import Clash as Table
+
+        tables = (Table(a, b, allowed) for (a, b), allowed in self._pairs.items())
+        return (*tables, *self._others)
 
     @cached_property
     def clashes(self) -> tuple[Clash, ...]:
@@ -267,8 +273,11 @@ class Rules:
     @cached_property
     def tables(self) -> Tables:
         """The pairs of cells a < b that clash: for each index of a, the mask of what b may hold."""
-        tables, others = self._derived.tables, self._derived.primitives
-        return with_pairs_that_differ(tables, others, self.size) if others else tables
+        if not self._others:
+            return self._pairs
+        from nonet.model.derived import with_pairs_that_differ
+
+        return with_pairs_that_differ(self._pairs, self._others, self.size)
 
     @cached_property
     def kinds(self) -> frozenset[str]:
@@ -281,10 +290,14 @@ class Rules:
         >>> sorted(CLASSIC.kinds)
         ['units']
         """
-        found = {word_of(primitive) for primitive in self._derived.primitives}
+        found = set()
+        if self._others:
+            from nonet.model.derived import word_of
+
+            found = set(map(word_of, self._others))
         if self.units:
             found.add("units")
-        if self._derived.tables:
+        if self._pairs:
             found.add("clashes")
         if not self.shape.is_usual:
             found.add("shape")
@@ -352,9 +365,12 @@ class Rules:
     def domains(self) -> tuple[int, ...]:
         """For each cell the mask of the values that constraints on that cell alone allow."""
         masks = [self.full_mask] * len(self.cells)
-        for primitive in self._derived.primitives:
-            if isinstance(primitive, Domain):
-                masks[primitive.cell] &= primitive.mask
+        if self._others:
+            from nonet.model.primitives import Domain
+
+            for primitive in self._others:
+                if isinstance(primitive, Domain):
+                    masks[primitive.cell] &= primitive.mask
         return tuple(masks)
 
     @cached_property
@@ -427,8 +443,7 @@ class Rules:
         >>> Rules.classic(4).allowed([1, 2, 0] + [0] * 13)[2] == 0b1100
         True
         """
-        full = self.domains if self._derived.primitives else [self.full_mask] * len(self.cells)
-        masks = [0 if value else mask for value, mask in zip(values, full, strict=True)]
+        masks = [0 if value else mask for value, mask in zip(values, self.domains, strict=True)]
         for cell, digit in enumerate(values):
             if digit:
                 for candidate in self.excluded_by(cell, digit):

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import Any
 
 from nonet.errors import FormatError, SudokuError, Unsupported
 
@@ -31,11 +31,7 @@ DEFAULT_BOX = {
     25: (5, 5),
 }
 
-_CELL = re.compile(r"r([1-9][0-9]*)c([1-9][0-9]*)", re.IGNORECASE | re.ASCII)
-_EXTRA = re.compile(r"[a-z_][a-z0-9_]*", re.ASCII)
 
-
-@dataclass(frozen=True, repr=False)
 class Shape:
     """Rows and columns of a grid, its lowest value (0 or 1), how many values there are, and extras.
 
@@ -52,30 +48,54 @@ class Shape:
 
     rows: int
     columns: int
-    lowest: int = 1
-    values: int = 0
-    extra: tuple[str, ...] = ()
+    lowest: int
+    values: int
+    extra: tuple[str, ...]
 
-    def __post_init__(self) -> None:
-        for side in (self.rows, self.columns):
+    def __init__(
+        self,
+        rows: int,
+        columns: int,
+        lowest: int = 1,
+        values: int | None = None,
+        extra: Iterable[str] = (),
+    ) -> None:
+        for side in (rows, columns):
             if not 1 <= side <= MAX_SIZE:
-                what = f"{self.rows}×{self.columns} grids (sides up to {MAX_SIZE} are supported)"
+                what = f"{rows}×{columns} grids (sides up to {MAX_SIZE} are supported)"
                 raise Unsupported(what, by="nonet")
-        if self.lowest not in (0, 1):
-            raise Unsupported(f"a lowest value of {self.lowest} (only 0 and 1)", by="nonet")
-        values = self.values or max(self.rows, self.columns)
+        if lowest not in (0, 1):
+            raise Unsupported(f"a lowest value of {lowest} (only 0 and 1)", by="nonet")
+        values = max(rows, columns) if values is None else values
         if not 1 < values <= MAX_SIZE:
-            what = f"{values} values (2 to {MAX_SIZE} are supported)"
-            raise Unsupported(what, by="nonet")
-        object.__setattr__(self, "values", values)
-        object.__setattr__(self, "extra", tuple(name.lower() for name in self.extra))
-        for name in self.extra:
-            if not _EXTRA.fullmatch(name) or _CELL.fullmatch(name):
-                raise SudokuError(f"{name!r} cannot be the name of an extra cell")
-        if len(set(self.extra)) < len(self.extra):
-            raise SudokuError("two extra cells have the same name")
+            raise Unsupported(f"{values} values (2 to {MAX_SIZE} are supported)", by="nonet")
+        names = _extra_names(extra) if extra else ()
+        self.__dict__.update(rows=rows, columns=columns, lowest=lowest, values=values, extra=names)
         if self.cells > MAX_CELLS:
             raise Unsupported(f"{self.cells} cells (at most {MAX_CELLS})", by="nonet")
+
+    # Written out rather than made by `dataclass`, which takes a millisecond of every start.
+
+    @cached_property
+    def _key(self) -> tuple[Any, ...]:
+        return (self.rows, self.columns, self.lowest, self.values, self.extra)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Shape):
+            return NotImplemented
+        return self is other or self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Shape, self._key)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"cannot assign to field {name!r}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"cannot delete field {name!r}")
 
     @staticmethod
     def square(size: int) -> Shape:
@@ -243,6 +263,16 @@ class Shape:
     def _range(self) -> str:
         text = f"r1c1 to r{self.rows}c{self.columns}"
         return f"{text}, or an extra cell" if self.extra else text
+
+
+def _extra_names(extra: Iterable[str]) -> tuple[str, ...]:
+    names = tuple(name.lower() for name in extra)
+    for name in names:
+        if not re.fullmatch("[a-z_][a-z0-9_]*", name) or re.fullmatch("r[0-9]+c[0-9]+", name):
+            raise SudokuError(f"{name!r} cannot be the name of an extra cell")
+    if len(set(names)) < len(names):
+        raise SudokuError("two extra cells have the same name")
+    return names
 
 
 @lru_cache(maxsize=MAX_SIZE)

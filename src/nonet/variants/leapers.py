@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonet.model.derived import differing
 from nonet.model.primitives import Clash
 from nonet.model.rules import Extra, Parts, Rules
+from nonet.model.tables import differing
 
 # Half of the moves of each piece; the others are these in reverse.
 _KNIGHT = ((1, -2), (1, 2), (2, -1), (2, 1))
