@@ -34,7 +34,7 @@ FLAGS: dict[str, Constraint] = {
     "antiknight": v.ANTI_KNIGHT,
     "antiking": v.ANTI_KING,
     "disjointgroups": v.DISJOINT_GROUPS,
-    "nonconsecutive": v.NonConsecutive(),
+    "nonconsecutive": v.NON_CONSECUTIVE,
     "diagonal+": v.Diagonal(rising=True),
     "diagonal-": v.Diagonal(rising=False),
 }
@@ -43,6 +43,7 @@ NEGATIVE: dict[str, Constraint] = {
     "ratio": v.StrictRatio(),
     "difference": v.StrictDifference(),
     "xv": v.StrictXV(),
+    "sum": v.StrictSum(),
 }
 
 
@@ -149,7 +150,8 @@ def _write_cage(made: v.Cage, _: int) -> dict[str, Any]:
 def _arrow(entry: Entry) -> Made:
     circle = entry.cells()
     for line in entry.lines():
-        yield v.Arrow(circle or line[:1], line[1:])
+        pill = circle or line[:1]
+        yield v.Arrow(pill, line[1:], joined=len(pill) > 1 and entry.size > 9)
 
 
 def _write_arrow(made: v.Arrow, _: int) -> dict[str, Any]:

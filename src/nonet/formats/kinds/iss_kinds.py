@@ -261,7 +261,11 @@ def row_and_column(name: str) -> tuple[int, int]:
 
 
 def _sandwich(args: Args) -> Made:
-    return [v.Sandwich(args.line(1), total=args.number(0))]
+    line, sides = args.line(1), args.cells.sides
+    # The ends are the least and the greatest value of the line, which may not be those of the grid.
+    length = sides.columns if line[0] == "r" else sides.rows
+    own_ends = length != sides.values
+    return [v.Sandwich(line, total=args.number(0), own_ends=own_ends)]
 
 
 def _quad(args: Args) -> Made:
@@ -294,13 +298,6 @@ def _indexing(args: Args) -> Made:
     return [v.Indexing(args.names(1), by=by)]
 
 
-def _full_rank(args: Args) -> Made:
-    line = args.line(0)
-    for place, reverse in ((1, False), (2, True)):
-        if args.word(place).text:
-            yield v.FullRank(line, rank=args.number(place), reverse=reverse, ties=args.ties)
-
-
 def _pair(kind: type[Constraint], *, is_old: bool = False) -> Read:
     swapped = str.maketrans("-_", "_-") if is_old else {}
 
@@ -312,21 +309,15 @@ def _pair(kind: type[Constraint], *, is_old: bool = False) -> Read:
             raise args.fault(error.message, code) from None
         if max(bits, default=0) >= size * size:
             raise args.fault(f"the table is larger than {size}×{size}", code)
-        lowest = args.cells.sides.lowest
-        table = tuple(
-            (bit // size + lowest, bit % size + lowest) for bit in sorted(bits)
-        )
+        # For each first value the mask of the second ones.
+        table = [
+            sum(1 << b for b in range(size) if a * size + b in bits) for a in range(size)
+        ]
         for label, words in args.groups(1):
-            yield make_pair(kind, tuple(map(args.cells.name, words)), table, label)
+            names = tuple(map(args.cells.name, words))
+            yield kind(names, table, label)  # type: ignore[call-arg]
 
     return read
-
-
-def make_pair(
-    kind: type[Constraint], names: tuple[str, ...], table: tuple[tuple[int, int], ...], label: str
-) -> Constraint:
-    """Return a constraint with a table of allowed pairs of values."""
-    return kind(names, table, label)  # type: ignore[call-arg]
 
 
 def _regex(args: Args) -> Made:
@@ -345,8 +336,14 @@ def _nfa(args: Args) -> Made:
     except FormatError as error:
         raise args.fault(error.message, args.word(0)) from None
     for label, words in args.groups(1):
-        names = [_BREAK if word.text == _BREAK else args.cells.name(word) for word in words]
-        yield v.NFA(names, automaton, label)
+        names: list[str] = []
+        breaks = []
+        for word in words:
+            if word.text == _BREAK:
+                breaks.append(len(names))
+            else:
+                names.append(args.cells.name(word))
+        yield v.NFA(names, automaton, breaks, label)
 
 
 READ: dict[str, Read] = {
@@ -394,7 +391,6 @@ READ: dict[str, Read] = {
     "NumberedRoom": _outside(v.NumberedRoom, "value"),
     "Skyscraper": _outside(v.Skyscraper, "count"),
     "HiddenSkyscraper": _outside(v.HiddenSkyscraper, "value"),
-    "FullRank": _full_rank,
     "Indexing": _indexing,
     "ValueIndexing": _listed(v.ValueIndexing),
     "Quad": _quad,

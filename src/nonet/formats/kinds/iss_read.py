@@ -207,7 +207,7 @@ class _Reader:
         kind = item.kind.text
         try:
             if kind == "Or":
-                yield v.AnyOf([list(self._made_inside(child)) for child in item.children])
+                yield v.AnyOf([self._as_one(child) for child in item.children])
             elif kind == "And":
                 yield v.AllOf([each for child in item.children for each in self._made_inside(child)])
             elif kind == "Replicate":
@@ -218,6 +218,11 @@ class _Reader:
             raise
         except (SudokuError, TypeError) as error:
             raise self._fault(str(error.args[0]), item) from None
+
+    def _as_one(self, item: Item) -> Constraint:
+        """Return the constraints of an item as one alternative."""
+        made = list(self._made_inside(item))
+        return made[0] if len(made) == 1 else v.AllOf(made)
 
     def _made_inside(self, item: Item) -> Iterator[Constraint]:
         """Yield the constraints of an item in a group, where givens are constraints, too."""
