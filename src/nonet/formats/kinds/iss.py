@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 
 from nonet.errors import FormatError
 from nonet.formats.format import Block, Format, Wants, error_at, usual_losses
+from nonet.formats.kinds.iss_kinds import READ
 from nonet.formats.kinds.iss_read import read_items
 from nonet.formats.kinds.iss_text import Word, items_of, sections_of
 from nonet.model.bits import only_digit
@@ -22,7 +23,9 @@ from nonet.model.grid import Grid
 _LINK = re.compile(
     r"\s*(?:(?:https?://)?[\w.-]+/[\w./-]*)?\?(?:[^&\s#]*&)*q=(?P<string>[^&\s#]*)(?:[&#]\S*)?\s*"
 )
-_START = re.compile(r"\.(?:~|Given~|[A-Z][A-Za-z]{2,}(?=[~.\s]|$)|[XV]~R)")
+# Items up to the first with arguments. A line of cells may begin with dots and letters, too.
+_START = re.compile(r"(?:\.(?:[A-Z][A-Za-z]*)?)+~")
+_NAME = re.compile(r"\.([A-Z][A-Za-z]+)(?:\.|$)")
 _INFO = re.compile(r"[ \t]*#[ \t]*([a-z_]+):[ \t]*(\S.*?)[ \t]*")
 
 
@@ -42,7 +45,9 @@ class Iss(Format):
             from urllib.parse import unquote
 
             first = unquote(found["string"])
-        return _START.match("".join(first[:200].split())) is not None
+        first = "".join(first[:400].split())
+        named = _NAME.match(first)
+        return bool(_START.match(first) or (named and named[1] in READ))
 
     def parse(self, text: str, wants: Wants) -> Grid:
         """Read a string or a link.

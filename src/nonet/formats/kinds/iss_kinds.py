@@ -155,6 +155,12 @@ def _whisper(args: Args) -> Made:
     return [v.Whisper(args.names(first), difference=5)]
 
 
+def _modular(args: Args) -> Made:
+    names, modulus = args.names(1), args.number(0)
+    # Any one cell differs from no other.
+    return [] if modulus == 1 else [v.Modular(names, modulus=modulus)]
+
+
 def _cage(args: Args) -> Made:
     # A total that is empty or 0 means that there is none, on grids that count from 0 too.
     total = args.number(0) if args.word(0).text else 0
@@ -368,7 +374,7 @@ READ: dict[str, Read] = {
     "Thermo": _listed(v.Thermo),
     "Whisper": _whisper,
     "Renban": _listed(v.Renban),
-    "Modular": _numbered(v.Modular, "modulus"),
+    "Modular": _modular,
     "Entropic": _listed(v.Entropic),
     "Palindrome": _listed(v.Palindrome),
     "Zipper": _listed(v.Zipper),
