@@ -7,7 +7,7 @@ from typing import Any
 
 from nonet import variants as v
 from nonet.errors import SudokuError
-from nonet.formats.kinds.fpuzzles_clues import BY_KEY, FLAGS, NEGATIVE
+from nonet.formats.kinds.fpuzzles_clues import BY_KEY, FLAGS, NEGATIVE, NOT_CONSECUTIVE
 from nonet.formats.kinds.fpuzzles_entry import Entry
 from nonet.formats.kinds.json_text import Node
 from nonet.model.grid import Grid
@@ -209,12 +209,25 @@ def _with_clues(rules: Rules, fields: dict[str, Node], size: int) -> Rules:
         elif key in BY_KEY and _has(fields, key):
             for each in node.items():
                 made += [(each, clue) for clue in _made(each, key, size)]
-    for node, constraint in made:
+    for node, constraint in _usual_forms(made):
         try:
             rules = rules + constraint
         except SudokuError as error:
             raise node.fault(str(error.args[0])) from None
     return rules
+
+
+def _usual_forms(made: list[tuple[Node, Any]]) -> list[tuple[Node, Any]]:
+    """Return both diagonals as one variant, and dots as exempt from nonconsecutive."""
+    found = {each: node for node, each in made}
+    lines = [v.Diagonal(rising=True), v.Diagonal(rising=False)]
+    if all(line in found for line in lines):
+        made = [pair for pair in made if pair[1] not in lines]
+        made.append((found[lines[0]], v.DIAGONAL))
+    if v.NON_CONSECUTIVE in found and any(isinstance(e, v.Difference | v.Ratio) for e in found):
+        made = [pair for pair in made if pair[1] != v.NON_CONSECUTIVE]
+        made.append((found[v.NON_CONSECUTIVE], NOT_CONSECUTIVE))
+    return made
 
 
 def _made(node: Node, key: str, size: int) -> list[Any]:

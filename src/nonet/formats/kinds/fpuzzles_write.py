@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from nonet import variants as v
-from nonet.formats.kinds.fpuzzles_clues import FLAGS, NEGATIVE, spelled
+from nonet.formats.kinds.fpuzzles_clues import FLAGS, NEGATIVE, NOT_CONSECUTIVE, spelled
 from nonet.formats.kinds.fpuzzles_read import COLOURS, INFO, REST, usual_box
 from nonet.model.bits import digits_of
 from nonet.model.constraint import Constraint
@@ -26,7 +26,16 @@ def lost_rules(rules: Rules) -> list[str]:
     if not lost and _regions(rules) is None:
         lost.append("rules")
     size = rules.size
-    return lost + sorted({each.name for each in rules.constraints if not _is_told(each, size)})
+    lost += sorted({each.name for each in rules.constraints if not _is_told(each, size)})
+    if v.NON_CONSECUTIVE in rules.constraints and _has_dots(rules):
+        lost.append("non-consecutive with dots, which are exempt there")
+    if NOT_CONSECUTIVE in rules.constraints and not _has_dots(rules):
+        lost.append(NOT_CONSECUTIVE.name)
+    return lost
+
+
+def _has_dots(rules: Rules) -> bool:
+    return any(isinstance(each, v.Difference | v.Ratio) for each in rules.constraints)
 
 
 def puzzle_to_json(puzzle: Grid | Position) -> dict[str, Any]:
@@ -133,7 +142,7 @@ def _is_told(made: Constraint, size: int) -> bool:
     return (
         made in FLAGS.values()
         or made in NEGATIVE.values()
-        or made == v.DIAGONAL
+        or made in (v.DIAGONAL, NOT_CONSECUTIVE)
         or any(spelled(made, size))
     )
 
@@ -142,6 +151,8 @@ def _add(found: dict[str, Any], made: Constraint, size: int) -> None:
     for key, flag in FLAGS.items():
         if made == flag or (made == v.DIAGONAL and key.startswith("diagonal")):
             found[key] = True
+    if made == NOT_CONSECUTIVE:
+        found["nonconsecutive"] = True
     for word, strict in NEGATIVE.items():
         if made == strict:
             found.setdefault("negative", []).append(word)

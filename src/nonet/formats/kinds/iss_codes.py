@@ -26,7 +26,9 @@ def read_bits(code: str) -> set[int]:
     found = set()
     for place, char in enumerate(code):
         if char not in _NUMBERS:
-            raise FormatError(f"{char!r} is not a character of base64url", text=code, position=place)
+            raise FormatError(
+                f"{char!r} is not a character of base64url", text=code, position=place
+            )
         number = _NUMBERS[char]
         found |= {6 * place + bit for bit in range(6) if number >> bit & 1}
     return found

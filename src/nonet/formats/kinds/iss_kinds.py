@@ -316,9 +316,7 @@ def _pair(kind: type[Constraint], *, is_old: bool = False) -> Read:
         if max(bits, default=0) >= size * size:
             raise args.fault(f"the table is larger than {size}×{size}", code)
         # For each first value the mask of the second ones.
-        table = [
-            sum(1 << b for b in range(size) if a * size + b in bits) for a in range(size)
-        ]
+        table = [sum(1 << b for b in range(size) if a * size + b in bits) for a in range(size)]
         for label, words in args.groups(1):
             names = tuple(map(args.cells.name, words))
             yield kind(names, table, label)  # type: ignore[call-arg]
@@ -331,9 +329,7 @@ def _regex(args: Args) -> Made:
         pattern = read_pattern(args.word(0).text)
     except FormatError as error:
         raise args.fault(error.message, args.word(0)) from None
-    return [
-        v.Regex(tuple(map(args.cells.name, words)), pattern) for _, words in args.groups(1)
-    ]
+    return [v.Regex(tuple(map(args.cells.name, words)), pattern) for _, words in args.groups(1)]
 
 
 def _nfa(args: Args) -> Made:

@@ -71,7 +71,11 @@ class _Reader:
         rules = base
         for constraint in self._regions():
             rules = rules + constraint
-        for constraint, item in _last_clues(made):
+        for constraint, item in _last_clues(_with_both_diagonals(made)):
+            if isinstance(constraint, v.Candidates):
+                # A copy of givens.
+                masks[constraint.cell] &= self._mask(constraint.values)
+                continue
             try:
                 rules = rules + constraint
             except SudokuError as error:
@@ -160,7 +164,9 @@ class _Reader:
             regions: dict[str, list[int]] = {}
             for cell, char in enumerate(layout):
                 regions.setdefault(char, []).append(cell)
-            others = [cells for cells in regions.values() if not smallest <= len(cells) <= sides.values]
+            others = [
+                cells for cells in regions.values() if not smallest <= len(cells) <= sides.values
+            ]
             if len(regions) == 1:
                 continue
             # One may have another size: the cells that are in no region yet.
@@ -209,7 +215,9 @@ class _Reader:
             if kind == "Or":
                 yield v.AnyOf([self._as_one(child) for child in item.children])
             elif kind == "And":
-                yield v.AllOf([each for child in item.children for each in self._made_inside(child)])
+                yield v.AllOf(
+                    [each for child in item.children for each in self._made_inside(child)]
+                )
             elif kind == "Replicate":
                 yield from self._replicated(item)
             else:
@@ -281,6 +289,15 @@ class _Reader:
         if name is None:
             raise self._fault(f"a copy of {cell} is beyond the edge", item, word)
         return Word(f"{spell_cell(name)}{mark}{rest}", word.start)
+
+
+def _with_both_diagonals(made: list[tuple[Constraint, Item]]) -> list[tuple[Constraint, Item]]:
+    """Return the constraints with both diagonals, if they are there, as the one variant."""
+    found = {each: item for each, item in made if isinstance(each, v.Diagonal)}
+    if len(found) < 2:
+        return made
+    rest = [pair for pair in made if pair[0] not in found]
+    return [*rest, (v.DIAGONAL, found[v.Diagonal(rising=True)])]
 
 
 def _last_clues(made: list[tuple[Constraint, Item]]) -> list[tuple[Constraint, Item]]:

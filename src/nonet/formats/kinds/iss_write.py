@@ -247,7 +247,11 @@ def _any_of(made: v.AnyOf, rules: Rules) -> Items:
 
 def _as_one(made: Constraint, rules: Rules) -> Items:
     items = items_of(made, rules)
-    return items if len(items) == 1 or isinstance(made, v.AnyOf | v.AllOf) else [".And", *items, ".End"]
+    return (
+        items
+        if len(items) == 1 or isinstance(made, v.AnyOf | v.AllOf)
+        else [".And", *items, ".End"]
+    )
 
 
 def _all_of(made: v.AllOf, rules: Rules) -> Items:

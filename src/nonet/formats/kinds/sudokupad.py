@@ -204,7 +204,11 @@ def _base(puzzle: dict[str, Any], shape: Shape) -> Rules:
         for number, each in enumerate(listed)
         if each not in ({}, [])
     )
-    usual = Rules.classic(shape.values) if shape.is_usual and shape.values in (4, 6, 8, 9, 10, 12, 15, 16) else None
+    usual = (
+        Rules.classic(shape.values)
+        if shape.is_usual and shape.values in (4, 6, 8, 9, 10, 12, 15, 16)
+        else None
+    )
     if usual is not None and pieces == sorted(
         list(unit.cells) for unit in usual.units if unit.kind == "box"
     ):
@@ -256,7 +260,9 @@ def _cages(
         if not cage.get("cells"):
             drawn += bool(text)
             continue
-        cells = [shape.cell_name(c) for c in _places(cage["cells"], shape, f"cages[{number}].cells")]
+        cells = [
+            shape.cell_name(c) for c in _places(cage["cells"], shape, f"cages[{number}].cells")
+        ]
         if cage.get("type") in ("rowcol", "row", "column", "region"):
             continue  # what the grid and its regions already say
         total = cage.get("sum", text)
