@@ -108,7 +108,7 @@ _ALL: tuple[Example, ...] = (
     Example(v.SameValues(["r1c4 r1c3 r1c2", "r4c5 r4c6 r4c7"])),
     Example(v.Sandwich("r1", total=16)),
     Example(v.Lunchbox("r8c5 r7c5 r7c6 r8c6 r8c7", total=7)),
-    Example(v.XSum("c2", total=1)),
+    Example(v.XSum("c4", total=11)),
     Example(v.Skyscraper("c4", count=3)),
     Example(v.HiddenSkyscraper("c5", value=4, reverse=True)),
     Example(v.NumberedRoom("r6", value=6)),

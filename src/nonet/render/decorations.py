@@ -16,7 +16,7 @@ Point = tuple[float, float]
 Side = Literal["left", "right", "top", "bottom"]
 # A line without a colour is drawn like other decorations.
 LineColour = Literal[
-    "", "grey", "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink", "ink"
+    "", "grey", "steel", "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink", "ink"
 ]
 
 

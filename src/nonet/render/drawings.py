@@ -41,10 +41,10 @@ _LINES: dict[type[Constraint], tuple[LineColour, float]] = {
     v.SumLine: ("orange", 0.12),
     v.Between: ("grey", 0.12),
     v.Lockout: ("blue", 0.12),
-    v.DoubleArrow: ("grey", 0.06),
+    v.DoubleArrow: ("steel", 0.06),
     v.Pair: ("teal", 0.12),
-    v.Regex: ("ink", 0.05),
-    v.NFA: ("ink", 0.05),
+    v.Regex: ("steel", 0.05),
+    v.NFA: ("steel", 0.05),
 }
 _THERMOS: dict[type[Constraint], LineColour] = {
     v.Thermo: "grey",
@@ -285,9 +285,8 @@ def _line_with_ends(shape: Any) -> _Drawing:
 
 def _line_with_label(each: Any, rules: Rules) -> Iterator[Decoration]:
     yield from _line(each, rules)
-    label = each.label or getattr(each, "pattern", "")
-    if label:
-        yield Outline(_numbers(each.cells[:1], rules), "tint", label)
+    if each.label:
+        yield Outline(_numbers(each.cells[:1], rules), "tint", each.label)
 
 
 def _sum_line(each: v.SumLine, rules: Rules) -> Iterator[Decoration]:
@@ -307,7 +306,7 @@ def _arrow(each: v.Arrow, rules: Rules) -> Iterator[Decoration]:
     ends = _middles(each.circle, rules)
     # The shaft leaves the circle at the cell that is nearest to its own first cell.
     start = min(ends, key=lambda at: (at[0] - points[0][0]) ** 2 + (at[1] - points[0][1]) ** 2)
-    yield Line((start, *points), 0.06, "arrow", "ink")
+    yield Line((start, *points), 0.06, "arrow", "steel")
     if len(ends) == 1:
         yield Dot(ends[0], "ring", 0.4)
     else:
@@ -316,7 +315,7 @@ def _arrow(each: v.Arrow, rules: Rules) -> Iterator[Decoration]:
 
 def _value_indexing(each: v.ValueIndexing, rules: Rules) -> Iterator[Decoration]:
     points = _middles(each.cells, rules)
-    yield Line(points, 0.06, "arrow", "ink")
+    yield Line(points, 0.06, "arrow", "steel")
     yield Dot(points[0], "ring", 0.4)
 
 

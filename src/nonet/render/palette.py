@@ -98,6 +98,7 @@ LIGHT = Palette(
     ),
     lines={
         "grey": "#c6cdd8",
+        "steel": "#93a0b4",
         "red": "#f3b0b0",
         "orange": "#f6c997",
         "yellow": "#eedf86",
@@ -155,6 +156,7 @@ DARK = Palette(
     ),
     lines={
         "grey": "#4b5666",
+        "steel": "#6f7b8d",
         "red": "#7a3d42",
         "orange": "#6f4c22",
         "yellow": "#5f5820",
