@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
+from math import isqrt
 from typing import Any, TypeVar
 
 from nonet.errors import FormatError, SudokuError, Unsupported
@@ -132,6 +133,8 @@ class Shape:
         text = f"{self.rows}×{self.columns}"
         if self.lowest != 1 or self.values != max(self.rows, self.columns):
             text += f" with values {self.lowest} to {self.highest}"
+        if self.extra:
+            text += f" and {len(self.extra)} extra cells"
         return text
 
     # -- sizes ------------------------------------------------------------------------------------
@@ -281,6 +284,18 @@ class Shape:
 
     # -- names ------------------------------------------------------------------------------------
 
+    @staticmethod
+    def name_in(cells: int, cell: int) -> str:
+        """Return the name of a cell in a text of a square grid, or its number in another text.
+
+        >>> Shape.name_in(81, 10), Shape.name_in(24, 10)
+        ('r2c2', 'cell 11 of 24')
+        """
+        size = size_of(cells)
+        if size is None or not 1 < size <= MAX_SIZE:
+            return f"cell {cell + 1} of {cells}"
+        return Shape.square(size).cell_name(cell)
+
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The name of each cell."""
@@ -364,6 +379,15 @@ def size_of(cells: int) -> int | None:
     """
     size = round(cells**0.5)
     return size if size * size == cells else None
+
+
+def side_below(cells: int) -> int:
+    """Return the side of the largest square that has no more than so many cells.
+
+    >>> side_below(81), side_below(80)
+    (9, 8)
+    """
+    return isqrt(cells)
 
 
 def wrong_count(cells: int) -> str:

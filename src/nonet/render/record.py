@@ -142,7 +142,7 @@ def board_record(scene: Scene) -> BoardRecord:
     ['', '', '34', '34']
     """
     if scene.shape is not None:
-        raise Unsupported(f"{scene.shape} grids", by="web pages")
+        raise Unsupported(f"grids of {scene.shape}", by="web pages")
     cells = scene.board.cells
     values, givens = ["."] * cells, ["."] * cells
     for digit in scene.digits:

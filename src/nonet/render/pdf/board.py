@@ -57,7 +57,7 @@ class Board:
         self.sheets, self.scene = sheets, scene
         self.large, self.labels = large, labels
         if scene.shape is not None:
-            raise Unsupported(f"{scene.shape} grids", by="PDF files")
+            raise Unsupported(f"grids of {scene.shape}", by="PDF files")
         self.geometry = Geometry.of(scene.size)
         sides = sides_of(scene.decorations, scene.board)
         room = _LABEL_ROOM if labels else 0.0
