@@ -237,7 +237,6 @@ class Builder {
   // A set rule that lists every set of one or more totals is a sum.
   void add_cage(Sets sets) {
     const int size = static_cast<int>(sets.cells.size());
-    differs_.push_back(sets.cells);
     if (size >= 1 && size <= problem_.values && choose(problem_.values, size) <= 20'000) {
       std::map<int, int> listed;
       std::sort(sets.masks.begin(), sets.masks.end());
@@ -307,24 +306,49 @@ class Builder {
     add_equation(equation, std::move(totals));
   }
 
-  void add_equation(const Equation& equation, std::vector<int> totals) {
-    // Cliques of peers with one coefficient, the first that fits.
+  // Groups of peers with one coefficient: what is in one house first, the largest ones first.
+  std::vector<std::pair<int, Cells>> cliques_of(const Equation& equation) const {
+    std::map<int, Cells> by_coefficient;
+    for (std::size_t i = 0; i < equation.cells.size(); ++i)
+      by_coefficient[equation.coefficients[i]].push_back(equation.cells[i]);
     std::vector<std::pair<int, Cells>> cliques;
-    const int most = problem_.values;
-    for (std::size_t i = 0; i < equation.cells.size(); ++i) {
-      const int cell = equation.cells[i], coefficient = equation.coefficients[i];
-      const auto fits = std::find_if(cliques.begin(), cliques.end(), [&](const auto& clique) {
-        return clique.first == coefficient && static_cast<int>(clique.second.size()) < most &&
-               std::all_of(clique.second.begin(), clique.second.end(),
-                           [&](int other) { return model_.peers.differ(cell, other); });
-      });
-      if (fits != cliques.end())
-        fits->second.push_back(cell);
-      else
-        cliques.push_back({coefficient, {cell}});
+    for (auto& [coefficient, left] : by_coefficient) {
+      while (left.size() > 2) {
+        Cells best;
+        for (const auto& house : model_.houses) {
+          Cells inside;
+          for (const int cell : left)
+            if (std::find(house.begin(), house.end(), cell) != house.end()) inside.push_back(cell);
+          if (inside.size() > best.size()) best = std::move(inside);
+        }
+        if (best.size() < 2) break;
+        if (best.size() == 2 && left.size() > 2) break;
+        std::erase_if(left, [&](int cell) {
+          return std::find(best.begin(), best.end(), cell) != best.end();
+        });
+        cliques.emplace_back(coefficient, std::move(best));
+      }
+      const std::size_t begun = cliques.size();
+      for (const int cell : left) {
+        auto fits = cliques.begin() + static_cast<std::ptrdiff_t>(begun);
+        while (fits != cliques.end() &&
+               !(static_cast<int>(fits->second.size()) < problem_.values &&
+                 std::all_of(fits->second.begin(), fits->second.end(),
+                             [&](int other) { return model_.peers.differ(cell, other); })))
+          ++fits;
+        if (fits != cliques.end())
+          fits->second.push_back(cell);
+        else
+          cliques.push_back({coefficient, {cell}});
+      }
     }
+    return cliques;
+  }
+
+  void add_equation(const Equation& equation, std::vector<int> totals) {
+    const std::vector<std::pair<int, Cells>> cliques = cliques_of(equation);
     std::vector<Term> terms;
-    for (auto& [coefficient, cells] : cliques) {
+    for (auto [coefficient, cells] : cliques) {
       const int size = static_cast<int>(cells.size());
       auto sets = size > 3 ? all_sets(size) : nullptr;
       if (cliques.size() == 1 && std::abs(coefficient) == 1 && sets) {
@@ -357,8 +381,10 @@ class Builder {
   void add_differs() {
     for (Cells& cells : problem_.part.differs) differs_.push_back(cells);
     for (Cells& cells : differs_)
-      if (cells.size() > 2)
-        model_.propagators.push_back(std::make_unique<House>(std::move(cells), model_.peers));
+      if (cells.size() > 2) {
+        model_.propagators.push_back(std::make_unique<House>(cells));
+        model_.propagators.push_back(std::make_unique<HousePairs>(std::move(cells), model_.peers));
+      }
     problem_.part.differs.clear();
   }
 
@@ -495,7 +521,7 @@ class Builder {
       const Cells cells = unique({propagator.cells().begin(), propagator.cells().end()});
       for (const int cell : cells) {
         wakes.emplace_back(cell, p);
-        if (propagator.level() != Level::kHouse)
+        if (propagator.level() != Level::kHouse && propagator.level() != Level::kPairs)
           model_.interest[cell] += 1.0f / static_cast<float>(cells.size());
       }
     }

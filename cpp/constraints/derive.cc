@@ -7,7 +7,7 @@
 namespace nonet::constraints {
 namespace {
 
-constexpr std::size_t kMaxCells = 8;  // in a derived sum: longer ones prune next to nothing
+constexpr std::size_t kMaxCells = 6;  // in a derived sum: longer ones prune next to nothing
 
 // Houses that follow each other and share no cell: rows, columns, boxes.
 std::vector<std::pair<std::size_t, std::size_t>> families(

@@ -4,11 +4,13 @@
 // of 64 bits counted from `base`; more than 64 possible sums are treated as an interval.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <span>
 #include <vector>
 
 #include "constraints/peers.h"
+#include "constraints/problem.h"
 #include "constraints/view.h"
 
 namespace nonet::constraints {
@@ -35,27 +37,32 @@ class Group {
         rests_(std::move(rests)),
         house_values_(house_values) {}
 
-  struct Range {
-    int least, most;
+  // The cells without a value, at one moment. Their sums do not include those of the others.
+  struct Open {
+    int count;
+    int fixed;           // the sum of the cells with a value
+    Mask taken;          // their values
+    int least, most;     // bounds of the sum of the open cells, which differ
+    std::array<int, kMaxValues> cells;
+    std::array<Mask, kMaxValues> masks;
   };
-  // Bounds of the sum, with regard to the cells being different.
-  Range range(const View& view) const;
+  void gather(const View& view, Open& open) const;
 
-  // The sums that are possible, as bits counted from range.least.
-  Word sums(const View& view, Range range) const;
+  // The sums of the open cells that are possible, as bits counted from open.least. At most 64 sums.
+  Word sums(const Open& open) const;
 
   // Removes values that no way with a sum in `allowed` (bits counted from `base`) uses.
-  bool prune(View& view, Word allowed, int base) const;
-  // The same for an interval of sums.
-  bool prune_to(View& view, Range range) const;
+  bool prune(View& view, const Open& open, Word allowed, int base) const;
+  // The same for an interval of sums, by the bounds of single cells.
+  static bool prune_to(View& view, const Open& open, int least, int most);
 
   std::span<const int> cells() const { return cells_; }
 
  private:
   Mask required_by_rests(const View& view) const;
-  bool prune_pair(View& view, Word allowed, int base) const;
-  bool prune_by_ways(View& view, Word allowed, int base, Mask must) const;
-  bool prune_by_sets(View& view, Word allowed, int base, Mask must) const;
+  bool prune_pair(View& view, const Open& open, Word allowed, int base) const;
+  bool prune_by_ways(View& view, const Open& open, Word allowed, int base, Mask must) const;
+  bool prune_by_sets(View& view, const Open& open, Word allowed, int base, Mask must) const;
 
   std::vector<int> cells_;
   const Peers& peers_;

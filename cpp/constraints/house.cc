@@ -8,6 +8,26 @@ namespace nonet::constraints {
 bool House::run(View& view) const {
   const int count = static_cast<int>(cells_.size());
   Mask once = 0, twice = 0;
+  for (const int cell : cells_) {
+    const Mask mask = view[cell];
+    twice |= once & mask;
+    once |= mask;
+  }
+  Mask hidden = once & ~twice;
+  const int values = bit_count(once);
+  if (values != count) return values > count;
+  if (hidden == 0) return true;
+  for (const int cell : cells_) {
+    const Mask own = view[cell] & hidden;
+    if (own == 0) continue;
+    if (!is_single(own) || !view.keep(cell, own)) return false;
+  }
+  return true;
+}
+
+bool HousePairs::run(View& view) const {
+  const int count = static_cast<int>(cells_.size());
+  Mask once = 0, twice = 0;
   int open = 0;
   for (const int cell : cells_) {
     const Mask mask = view[cell];
@@ -15,20 +35,10 @@ bool House::run(View& view) const {
     once |= mask;
     open += !is_single(mask);
   }
-  const int values = bit_count(once);
-  if (values < count) return false;
-  if (open == 0) return true;
-  if (values > count) return open < 3 || settle_pairs(view);
-
-  Mask hidden = once & ~twice;
-  if (hidden != 0) {
-    for (const int cell : cells_) {
-      const Mask own = view[cell] & hidden;
-      if (own == 0) continue;
-      if (!is_single(own) || !view.keep(cell, own)) return false;
-    }
-  }
   if (open < 3) return true;
+  const int values = bit_count(once);
+  if (values > count) return settle_pairs(view);
+  if (values < count) return false;
 
   // Places by value, as masks of positions.
   std::array<Mask, 32> places{};
@@ -62,7 +72,7 @@ bool House::run(View& view) const {
   return settle_pairs(view);
 }
 
-bool House::settle_pairs(View& view) const {
+bool HousePairs::settle_pairs(View& view) const {
   std::array<int, 32> two;
   int count = 0;
   for (const int cell : cells_)

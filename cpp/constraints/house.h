@@ -7,10 +7,19 @@
 
 namespace nonet::constraints {
 
+// Hidden singles: cheap, and run first.
 class House : public Propagator {
  public:
-  House(std::vector<int> cells, const Peers& peers)
-      : Propagator(std::move(cells), Level::kHouse, false), peers_(peers) {}
+  explicit House(std::vector<int> cells) : Propagator(std::move(cells), Level::kHouse, false) {}
+
+  bool run(View& view) const override;
+};
+
+// Locked candidates, naked and hidden pairs: run when the sums have nothing more to remove.
+class HousePairs : public Propagator {
+ public:
+  HousePairs(std::vector<int> cells, const Peers& peers)
+      : Propagator(std::move(cells), Level::kPairs, false), peers_(peers) {}
 
   bool run(View& view) const override;
 

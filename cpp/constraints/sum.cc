@@ -10,8 +10,6 @@
 namespace nonet::constraints {
 namespace {
 
-constexpr int kMaxTerms = 24;  // with more, only the bounds are used
-
 // A set of numbers from 0 to 64 * kWords - 1.
 template <int kWords>
 struct Numbers {
@@ -57,84 +55,104 @@ SumRule::SumRule(std::vector<int> cells, std::vector<Term> terms, std::vector<in
       totals_(std::move(totals)) {}
 
 bool SumRule::run(View& view) const {
-  std::vector<Group::Range>* ranges;
-  static thread_local std::vector<Group::Range> storage;
-  ranges = &storage;
-  ranges->clear();
+  const int count = static_cast<int>(terms_.size());
+  if (count > kMaxTerms) return run_bounds(view);
+  std::array<Group::Open, kMaxTerms> opens;
   int base = 0, span = 0;
-  for (const Term& term : terms_) {
-    const Group::Range range = term.group.range(view);
-    if (range.least > range.most) return false;
-    ranges->push_back(range);
-    base += term.coefficient * (term.coefficient > 0 ? range.least : range.most);
-    span += std::abs(term.coefficient) * (range.most - range.least);
+  for (int i = 0; i < count; ++i) {
+    Group::Open& open = opens[i];
+    terms_[i].group.gather(view, open);
+    if (open.least > open.most) return false;
+    const int coefficient = terms_[i].coefficient;
+    base += coefficient * (open.fixed + (coefficient > 0 ? open.least : open.most));
+    span += std::abs(coefficient) * (open.most - open.least);
   }
-  auto first = std::lower_bound(totals_.begin(), totals_.end(), base);
-  auto last = std::upper_bound(first, totals_.end(), base + span);
+  const auto first = std::lower_bound(totals_.begin(), totals_.end(), base);
+  const auto last = std::upper_bound(first, totals_.end(), base + span);
   if (first == last) return false;
 
-  if (terms_.size() == 1 && std::abs(terms_[0].coefficient) == 1) {
-    const int sign = terms_[0].coefficient;
-    const Group::Range range = (*ranges)[0];
-    if (range.most - range.least < 64) {
-      Word allowed = 0;
-      for (auto total = first; total != last; ++total)
-        allowed |= Word{1} << (*total * sign - range.least);
-      return terms_[0].group.prune(view, allowed, range.least);
-    }
+  if (count == 1 && std::abs(terms_[0].coefficient) == 1 && span < 64) {
+    const Group::Open& open = opens[0];
+    Word allowed = 0;
+    for (auto total = first; total != last; ++total)
+      allowed |= Word{1} << (*total * terms_[0].coefficient - open.fixed - open.least);
+    return terms_[0].group.prune(view, open, allowed, open.least);
   }
+  if (span == 0) return true;
 
   // What a part may add beyond its least, and take off its most.
   const int room = *(last - 1) - base, slack = base + span - *first;
-  if (room == 0 && span == 0) return true;
-  int base_now = base;
-  for (std::size_t i = 0; i < terms_.size(); ++i) {
-    const Term& term = terms_[i];
-    Group::Range& range = (*ranges)[i];
-    const int size = std::abs(term.coefficient);
-    Group::Range wanted = range;
+  for (int i = 0; i < count; ++i) {
+    Group::Open& open = opens[i];
+    const int coefficient = terms_[i].coefficient, size = std::abs(coefficient);
     const int above = room / size, below = slack / size;
-    if (term.coefficient > 0) {
-      wanted.most = std::min(wanted.most, range.least + above);
-      wanted.least = std::max(wanted.least, range.most - below);
-    } else {
-      wanted.least = std::max(wanted.least, range.most - above);
-      wanted.most = std::min(wanted.most, range.least + below);
-    }
-    if (wanted.least > wanted.most) return false;
-    if (wanted.least == range.least && wanted.most == range.most) continue;
-    if (!term.group.prune_to(view, wanted)) return false;
-    if (term.group.cells().size() == 1) wanted = term.group.range(view);
-    base_now += term.coefficient > 0 ? term.coefficient * (wanted.least - range.least)
-                                     : term.coefficient * (wanted.most - range.most);
-    range = wanted;
+    const int most = std::min(open.most, open.least + (coefficient > 0 ? above : below));
+    const int least = std::max(open.least, open.most - (coefficient > 0 ? below : above));
+    if (least == open.least && most == open.most) continue;
+    if (least > most || !Group::prune_to(view, open, least, most)) return false;
+    terms_[i].group.gather(view, open);
+    if (open.least > open.most) return false;
   }
-  if (terms_.size() > kMaxTerms) return true;
-  const int width = *(last - 1) - base_now;
+  base = 0;
+  for (int i = 0; i < count; ++i) {
+    const int coefficient = terms_[i].coefficient;
+    base += coefficient * (opens[i].fixed + (coefficient > 0 ? opens[i].least : opens[i].most));
+  }
+  const int width = *(last - 1) - base;
   if (width < 0) return false;
-  if (width < 64) return combine<1>(view, *ranges, base_now, width);
-  if (width < 128) return combine<2>(view, *ranges, base_now, width);
-  if (width < 256) return combine<4>(view, *ranges, base_now, width);
+  const std::span used(opens.data(), count);
+  if (width < 64) return combine<1>(view, used, base, width);
+  if (width < 128) return combine<2>(view, used, base, width);
+  if (width < 256) return combine<4>(view, used, base, width);
+  return true;
+}
+
+// For sums of very many parts.
+bool SumRule::run_bounds(View& view) const {
+  int base = 0, span = 0;
+  Group::Open open;
+  for (const Term& term : terms_) {
+    term.group.gather(view, open);
+    if (open.least > open.most) return false;
+    base += term.coefficient * (open.fixed + (term.coefficient > 0 ? open.least : open.most));
+    span += std::abs(term.coefficient) * (open.most - open.least);
+  }
+  const auto first = std::lower_bound(totals_.begin(), totals_.end(), base);
+  const auto last = std::upper_bound(first, totals_.end(), base + span);
+  if (first == last) return false;
+  const int room = *(last - 1) - base, slack = base + span - *first;
+  for (const Term& term : terms_) {
+    term.group.gather(view, open);
+    const int size = std::abs(term.coefficient);
+    const int above = room / size, below = slack / size;
+    const int most = open.least + (term.coefficient > 0 ? above : below);
+    const int least = open.most - (term.coefficient > 0 ? below : above);
+    if (least <= open.least && most >= open.most) continue;
+    if (!Group::prune_to(view, open, least, most)) return false;
+  }
   return true;
 }
 
 template <int kWords>
-bool SumRule::combine(View& view, const std::vector<Group::Range>& ranges, int base,
-                      int room) const {
+bool SumRule::combine(View& view, std::span<const Group::Open> opens, int base, int room) const {
   const int count = static_cast<int>(terms_.size());
   std::array<Word, kMaxTerms> parts;  // counted from the least part
   std::array<Numbers<kWords>, kMaxTerms + 1> before;
+  before[0] = {};
   before[0].set(0);
   for (int i = 0; i < count; ++i) {
-    const Term& term = terms_[i];
-    const Group::Range range = ranges[i];
-    const int span = range.most - range.least;
+    const Group::Open& open = opens[i];
+    if (open.count == 0) {
+      parts[i] = 1;
+      before[i + 1] = before[i];
+      continue;
+    }
+    const int span = open.most - open.least;
     if (span >= 64) return true;
-    Word sums = term.group.sums(view, range);
-    if (span < 63) sums &= (Word{2} << span) - 1;
+    const Word sums = terms_[i].group.sums(open);
     if (sums == 0) return false;
-    parts[i] = term.coefficient > 0 ? sums : reversed(sums, span + 1);
-    const int size = std::abs(term.coefficient);
+    parts[i] = terms_[i].coefficient > 0 ? sums : reversed(sums, span + 1);
+    const int size = std::abs(terms_[i].coefficient);
     before[i + 1] = {};
     for (Word left = parts[i]; left != 0; left &= left - 1) {
       const int by = size * std::countr_zero(left);
@@ -153,8 +171,9 @@ bool SumRule::combine(View& view, const std::vector<Group::Range>& ranges, int b
   }
   if (!any) return false;
   for (int i = count - 1; i >= 0; --i) {
-    const Term& term = terms_[i];
-    const int size = std::abs(term.coefficient);
+    const Group::Open& open = opens[i];
+    if (open.count == 0) continue;
+    const int size = std::abs(terms_[i].coefficient);
     Word allowed = 0;
     Numbers<kWords> next;
     for (Word left = parts[i]; left != 0; left &= left - 1) {
@@ -165,10 +184,11 @@ bool SumRule::combine(View& view, const std::vector<Group::Range>& ranges, int b
       next.add_shifted_down(after, by);
     }
     if (allowed == 0) return false;
-    const Group::Range range = ranges[i];
-    if (term.coefficient < 0) allowed = reversed(allowed, range.most - range.least + 1);
-    const bool is_open = allowed != term.group.sums(view, range) || term.group.cells().size() > 1;
-    if (is_open && !term.group.prune(view, allowed, range.least)) return false;
+    // One open cell: all its values remain if all parts do. Several may still lose some.
+    if (open.count > 1 || allowed != parts[i]) {
+      if (terms_[i].coefficient < 0) allowed = reversed(allowed, open.most - open.least + 1);
+      if (!terms_[i].group.prune(view, open, allowed, open.least)) return false;
+    }
     after = next;
   }
   return true;

@@ -21,8 +21,11 @@ class SumRule : public Propagator {
   bool run(View& view) const override;
 
  private:
+  static constexpr int kMaxTerms = 24;  // with more, only the bounds are used
+
+  bool run_bounds(View& view) const;
   template <int kWords>
-  bool combine(View& view, const std::vector<Group::Range>& ranges, int base, int room) const;
+  bool combine(View& view, std::span<const Group::Open> opens, int base, int room) const;
 
   const std::vector<Term> terms_;
   const std::vector<int> totals_;
