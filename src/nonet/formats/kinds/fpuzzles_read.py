@@ -10,9 +10,10 @@ from nonet.errors import SudokuError
 from nonet.formats.kinds.fpuzzles_clues import BY_KEY, FLAGS, NEGATIVE, NOT_CONSECUTIVE
 from nonet.formats.kinds.fpuzzles_entry import Entry
 from nonet.formats.kinds.json_text import Node
+from nonet.formats.pieces import rules_of_regions
 from nonet.model.grid import Grid
 from nonet.model.position import Position
-from nonet.model.rules import DEFAULT_BOX, MAX_SIZE, Rules, Shape, Unit
+from nonet.model.rules import DEFAULT_BOX, MAX_SIZE, Rules, Shape
 from nonet.model.symbols import spell
 
 # Keys with texts about a puzzle, and the info that they become.
@@ -39,7 +40,17 @@ COLOURS = (
     "#ff80ff",
 )
 _CELL_KEYS = frozenset(
-    "value given givenPencilMarks centerPencilMarks cornerPencilMarks c cArray highlight region".split()
+    {
+        "value",
+        "given",
+        "givenPencilMarks",
+        "centerPencilMarks",
+        "cornerPencilMarks",
+        "c",
+        "cArray",
+        "highlight",
+        "region",
+    }
 )
 # These mark a drawing that repeats a clue.
 _COPIES = ("fromConstraint", "isNewConstraint", "isLLConstraint")
@@ -174,19 +185,7 @@ def _base(node: Node, cells: list[Node], size: int) -> Rules:
         if len(members) != size:
             message = f"region {region} has {len(members)} cells where {size} are needed"
             raise node.fault(message)
-    pieces = sorted(regions.values())
-    if size in DEFAULT_BOX or height > 1:
-        classic = Rules.classic(size, (height, width))
-        if pieces == sorted(list(unit.cells) for unit in classic.units if unit.kind == "box"):
-            return classic
-    rows = [list(range(at, at + size)) for at in range(0, size * size, size)]
-    if pieces == rows or not pieces:
-        return Rules.shaped(Shape.square(size), boxes=False)
-    if len(pieces) == size:
-        owners = {cell: number for number, piece in enumerate(pieces) for cell in piece}
-        return v.jigsaw([owners[cell] for cell in range(size * size)])
-    units = [Unit("region", number, piece) for number, piece in enumerate(pieces, start=1)]
-    return Rules(size, [*Rules.shaped(Shape.square(size), boxes=False).units, *units])
+    return rules_of_regions(Shape.square(size), regions.values())
 
 
 def _with_clues(rules: Rules, fields: dict[str, Node], size: int) -> Rules:
