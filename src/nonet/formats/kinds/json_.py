@@ -53,7 +53,7 @@ class Json(Format):
     summary = "nonet's own JSON: rules, givens, placed digits, marks and info"
     suffixes = (".json",)
     takes_pieces = True
-    carries = frozenset({"placed", "marks", "info", "rules"})
+    carries = frozenset({"placed", "marks", "info", "rules", "shapes"})
 
     def claims(self, text: str) -> bool:
         """Whether the text begins with an object or an array of objects."""

@@ -59,7 +59,7 @@ class SudokuPad(Format):
 
     name = "sudokupad"
     summary = "a SudokuPad link with scl, ctc or scf: givens, regions and cages"
-    carries = frozenset({"info", "rules"})
+    carries = frozenset({"info", "rules", "shapes"})
     info_keys = frozenset(_INFO)
 
     def claims(self, text: str) -> bool:
@@ -118,8 +118,12 @@ class SudokuPad(Format):
         """List the rules that SudokuPad can only draw."""
         lost = list(usual_losses(self, grid))
         rules = grid.rules
-        if rules.shape.lowest != 1 or rules.shape.extra:
+        if rules.shape.lowest != 1 or rules.shape.values != max(
+            rules.shape.rows, rules.shape.columns
+        ):
             lost.append(f"{rules.shape} grids")
+        if rules.shape.extra:
+            lost.append("extra cells")
         plain = Rules.shaped(rules.shape, boxes=False).units
         kinds = {unit.kind for unit in rules.bare.units} - {"row", "column", "box", "region"}
         if kinds or rules.bare.clashes or not set(plain) <= set(rules.bare.units):
@@ -314,8 +318,7 @@ def _read_classic(packed: str) -> Grid:
 def _puzzle(grid: Grid) -> dict[str, Any]:
     rules = grid.rules
     shape = rules.shape
-    givens = grid.givens.values
-    cells = [{"value": givens[cell]} if givens[cell] else {} for cell in range(shape.area)]
+    cells = [{"value": digit} if digit else {} for digit in grid.values[: shape.area]]
     found: dict[str, Any] = {
         "cells": [cells[at : at + shape.columns] for at in range(0, shape.area, shape.columns)]
     }
