@@ -14,7 +14,7 @@ from nonet.model.rules import DEFAULT_BOX, Extra, Rules
 Symbols = Literal["one", "zero", "letters"]
 
 # What a text can contain besides the digits, in the order in which losses are listed.
-Carried = Literal["placed", "marks", "info", "rules", "shapes"]
+Carried = Literal["placed", "marks", "info", "rules", "shape"]
 
 
 class Wants(NamedTuple):
@@ -47,7 +47,7 @@ class Format(ABC):
     A format is a stateless object in the registry of `nonet.formats`. `carries` lists what it can
     represent besides digits: which digits were `placed` rather than given, pencil `marks`, `info`
     (only `info_keys`, unless that is empty), `rules` other than the default ones of the size, and
-    `shapes` other than a square with the digits from 1.
+    a `shape` other than a square with the digits from 1.
     `sizes` are the sizes it can write, None for all. `notes_are_marks`: its pencil marks are those
     that a player noted, so that they are the centre marks of a Position. If `takes_pieces` is true,
     `blocks` accepts text split at arbitrary places instead of lines.
@@ -153,7 +153,7 @@ def usual_losses(format: Format, grid: Grid) -> tuple[str, ...]:
     """
     size, carries, shape = grid.rules.size, format.carries, grid.rules.shape
     lost = []
-    if not shape.is_usual and "shapes" not in carries:
+    if not shape.is_usual and "shape" not in carries:
         lost.append("extra cells" if shape.extra else f"{shape} grids")
     elif format.sizes is not None and size not in format.sizes:
         lost.append(f"{size}×{size} grids")

@@ -76,7 +76,7 @@ class _Counted:
                     f"puzzle {self.count + 1} must be a Grid, not {type(grid).__name__}"
                 )
             whole = written.grid if isinstance(written, Position) else written
-            if "shapes" not in self.format.carries and not whole.rules.shape.is_usual:
+            if "shape" not in self.format.carries and not whole.rules.shape.is_usual:
                 # Without its shape, a grid could not be read back at all.
                 shape = whole.rules.shape
                 raise Unsupported(f"{shape} grids", by=f"format {self.format.name}")

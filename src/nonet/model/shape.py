@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
+from math import isqrt
 from typing import Any, TypeVar
 
 from nonet.errors import FormatError, SudokuError, Unsupported
@@ -364,6 +365,15 @@ def size_of(cells: int) -> int | None:
     """
     size = round(cells**0.5)
     return size if size * size == cells else None
+
+
+def side_below(cells: int) -> int:
+    """Return the side of the largest square that has no more than so many cells.
+
+    >>> side_below(81), side_below(80)
+    (9, 8)
+    """
+    return isqrt(cells)
 
 
 def wrong_count(cells: int) -> str:

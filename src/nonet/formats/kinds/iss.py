@@ -50,7 +50,7 @@ class Iss(Format):
     name = "iss"
     summary = "a constraint string of the Interactive Sudoku Solver, such as .Cage~10~R1C1~R1C2"
     suffixes = (".iss",)
-    carries = frozenset({"marks", "info", "rules", "shapes"})
+    carries = frozenset({"marks", "info", "rules", "shape"})
 
     def claims(self, text: str) -> bool:
         """Whether the first item is one of a constraint string."""

@@ -59,7 +59,7 @@ class SudokuPad(Format):
 
     name = "sudokupad"
     summary = "a SudokuPad link with scl, ctc or scf: givens, regions and cages"
-    carries = frozenset({"info", "rules", "shapes"})
+    carries = frozenset({"info", "rules", "shape"})
     info_keys = frozenset(_INFO)
 
     def claims(self, text: str) -> bool:
