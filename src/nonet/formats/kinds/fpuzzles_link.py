@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from nonet.errors import FormatError
 from nonet.formats.format import begins_with, error_at
-from nonet.formats.lzstring import compress, decompress
+from nonet.formats.lzstring import decompress
 
 SITE = "https://f-puzzles.com/?load="
 

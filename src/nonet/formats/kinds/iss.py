@@ -50,7 +50,7 @@ class Iss(Format):
     name = "iss"
     summary = "a constraint string of the Interactive Sudoku Solver, such as .Cage~10~R1C1~R1C2"
     suffixes = (".iss",)
-    carries = frozenset({"marks", "info", "rules"})
+    carries = frozenset({"marks", "info", "rules", "shape"})
 
     def claims(self, text: str) -> bool:
         """Whether the first item is one of a constraint string."""
@@ -236,9 +236,10 @@ def _info(text: str) -> dict[str, str]:
 # -- a jigsaw puzzle on one line ------------------------------------------------------------------
 
 
-def _jigsaw_halves(section: str) -> tuple[str, str] | None:
+def _jigsaw_halves(line: str) -> tuple[str, str] | None:
     """Return the cells and the regions of a line that has both, None for any other text."""
-    line = "".join(section.split()) if len(section) <= 2 * 2 * 16**2 else ""
+    if len(line) > 2 * MOST_SIDE**2 or any(map(str.isspace, line)):
+        return None  # two lines of cells are two puzzles
     half = len(line) // 2
     size = round(half**0.5)
     if len(line) % 2 or size * size != half or not 4 <= size <= 16:

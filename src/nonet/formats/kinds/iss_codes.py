@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import binascii
 from collections.abc import Iterable, Iterator
-from urllib.parse import unquote
 
 from nonet.errors import FormatError
 from nonet.model.primitives import Automaton
@@ -53,6 +52,8 @@ def read_pattern(code: str) -> str:
     ('[12]*', '[12]*')
     """
     if "%" in code or "." in code:
+        from urllib.parse import unquote
+
         return unquote(code)
     return _read_base64(code).decode("latin-1")
 

@@ -8,19 +8,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Any
 
 from nonet import variants as v
 from nonet.errors import FormatError
 from nonet.formats.format import error_at, shown
-from nonet.formats.kinds.iss_cells import Cells, spell_cell
+from nonet.formats.kinds.iss_cells import Cells
 from nonet.formats.kinds.iss_codes import (
     read_automaton,
     read_bits,
     read_pattern,
-    spell_automaton,
-    spell_bits,
-    spell_pattern,
 )
 from nonet.formats.kinds.iss_text import Item, Word
 from nonet.model.constraint import Constraint

@@ -13,8 +13,10 @@ from nonet.formats.kinds.iss_cells import MOST_CELLS, Cells, Sides, read_sides, 
 from nonet.formats.kinds.iss_codes import read_bits
 from nonet.formats.kinds.iss_kinds import READ, Args
 from nonet.formats.kinds.iss_text import GROUPS, Item, Word
+from nonet.formats.pieces import rules_of_regions
 from nonet.model.constraint import Constraint
-from nonet.model.rules import Rules, Shape, Unit
+from nonet.model.rules import Rules, Shape
+from nonet.model.shape import default_box
 
 _VAR = re.compile(r"(?:([1-9][0-9]{0,3})x)?([1-9][0-9]{0,3})")
 # Items that are read beside the constraints.
@@ -131,15 +133,7 @@ class _Reader:
         if not self._all("NoBoxes"):
             box = _box(sides, size)
             return _shaped(shape, False if box is None else box)
-        base = _shaped(shape, False)
-        regions = self._pieces()
-        if not regions:
-            return base
-        if shape.is_usual and sum(map(len, regions)) == shape.cells:
-            owners = {cell: number for number, cells in enumerate(regions) for cell in cells}
-            return v.jigsaw([owners[cell] for cell in range(shape.cells)])
-        units = [Unit("region", number, cells) for number, cells in enumerate(regions, start=1)]
-        return Rules(shape, [*base.units, *units])
+        return rules_of_regions(shape, self._pieces())
 
     def _region_size(self) -> int | None:
         size = None
@@ -319,8 +313,6 @@ def _last_clues(made: list[tuple[Constraint, Item]]) -> list[tuple[Constraint, I
 
 def _box(sides: Sides, size: int | None) -> tuple[int, int] | None:
     """Return rows and columns of the boxes of a Sudoku grid, None if no box tiles it."""
-    from nonet.model.shape import default_box
-
     return default_box(Shape(sides.rows, sides.columns, values=sides.values), size)
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
-from urllib.parse import quote
 
 from nonet import variants as v
 from nonet.errors import Unsupported
@@ -194,6 +193,8 @@ def _indexing(made: v.Indexing, _: Rules) -> Items | None:
 
 
 def _label(text: str) -> str:
+    from urllib.parse import quote
+
     coded = quote(text, safe="").replace(".", "%2E").replace("~", "%7E")
     return f"_{coded}" if text else ""
 
