@@ -16,7 +16,6 @@ from tests.variants.cases import CASES, LARGER
 from tests.variants.evaluator import cells_of, compiled, satisfied
 
 MOST = 5_000  # assignments
-Case = tuple[Constraint, Rules]
 
 
 def label(value: object) -> str:
@@ -24,15 +23,10 @@ def label(value: object) -> str:
     return text.removeprefix("variants.")[:60]
 
 
-def with_it(case: Case) -> Rules:
-    constraint, rules = case
-    return rules + constraint
-
-
 def scope(constraint: Constraint, rules: Rules) -> list[int]:
-    """Return the cells that decide whether it holds: those it names, and those it compiles to."""
-    named = {rules.cell_at(name) for name in constraint.named_cells()}
-    return sorted(named.union(*map(cells_of, compiled(constraint, rules))) or rules.cells)
+    """Return the cells that decide whether it holds: its own, and those it compiles to."""
+    own = set(constraint.cells_in(rules))
+    return sorted(own.union(*map(cells_of, compiled(constraint, rules))))
 
 
 def assignments(cells: list[int], rules: Rules, most: int = MOST) -> Iterator[bytearray]:

@@ -14,7 +14,7 @@ from nonet.variants.kind import Kind, Local, named, span_of
 
 @constraint
 class Candidates(Local):
-    """A cell that can only hold some values.
+    """Candidates: a cell holds one of the values that are listed.
 
     >>> mark = Candidates("r1c1", [1, 2, 4])
     >>> mark.allows(4), mark.allows(3)
@@ -23,7 +23,10 @@ class Candidates(Local):
 
     cell: Cell
     values: Sequence[int]
-    aliases = {"f-puzzles": "givenPencilMarks", "Interactive Sudoku Solver": "Given"}
+    aliases: ClassVar[dict[str, str]] = {
+        "f-puzzles": "givenPencilMarks",
+        "Interactive Sudoku Solver": "Given",
+    }
 
     def check(self) -> None:
         self.all_whole("values")
@@ -50,14 +53,14 @@ class Candidates(Local):
 
 @constraint
 class Odd(Local):
-    """Cells, usually marked by a circle, that hold odd digits.
+    """An odd cell, marked by a circle, holds an odd digit.
 
     >>> Odd("r1c1").allows(3), Odd("r1c1").allows(4)
     (True, False)
     """
 
     cells: Cells
-    aliases = {"f-puzzles": "odd", "Interactive Sudoku Solver": "Given"}
+    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "odd", "Interactive Sudoku Solver": "Given"}
 
     @property
     def summary(self) -> str:
@@ -78,14 +81,14 @@ class Odd(Local):
 
 @constraint
 class Even(Local):
-    """Cells, usually marked by a square, that hold even digits; 0 is even.
+    """An even cell, marked by a square, holds an even digit; 0 is even.
 
     >>> Even("r1c1 r1c2").allows(4, 2), Even("r1c1 r1c2").allows(4, 3)
     (True, False)
     """
 
     cells: Cells
-    aliases = {"f-puzzles": "even", "Interactive Sudoku Solver": "Given"}
+    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "even", "Interactive Sudoku Solver": "Given"}
 
     @property
     def summary(self) -> str:
@@ -152,7 +155,7 @@ def _is_beyond(a: int, b: int, sign: int) -> bool:
 
 @constraint
 class Minimum(_Extreme):
-    """Cells whose digit is less than those of all orthogonal neighbours.
+    """A minimum: the digit is less than those of all orthogonal neighbours.
 
     Neighbours that are marked as minimums, too, are not compared.
 
@@ -163,7 +166,7 @@ class Minimum(_Extreme):
     """
 
     cells: Cells
-    aliases = {"f-puzzles": "minimum"}
+    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "minimum"}
     sign = 1
 
     @property
@@ -173,7 +176,7 @@ class Minimum(_Extreme):
 
 @constraint
 class Maximum(_Extreme):
-    """Cells whose digit is greater than those of all orthogonal neighbours.
+    """A maximum: the digit is greater than those of all orthogonal neighbours.
 
     Neighbours that are marked as maximums, too, are not compared.
 
@@ -184,7 +187,7 @@ class Maximum(_Extreme):
     """
 
     cells: Cells
-    aliases = {"f-puzzles": "maximum", "elsewhere": "fortress"}
+    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "maximum", "elsewhere": "fortress"}
     sign = -1
 
     @property

@@ -72,6 +72,10 @@ class Quad(Kind):
             raise self.refuse(f"{self.top_left}: no square of four cells begins there")
         return (cell, cell + 1, cell + shape.columns, cell + shape.columns + 1)
 
+    def cells_in(self, rules: Rules) -> tuple[int, ...]:
+        """Return the four cells."""
+        return self.square(rules)
+
     def parts(self, rules: Rules) -> Parts:
         return Parts(primitives=list(_at_least(self.values, self.square(rules), span_of(rules))))
 
@@ -88,7 +92,7 @@ class Quad(Kind):
 
 @constraint
 class ContainAtLeast(Local):
-    """Cells that contain the values, each at least as often as it is listed.
+    """Contained values: the cells hold each of them at least as often as it is listed.
 
     >>> group = ContainAtLeast("r1c1 r1c2 r1c3 r1c4", [2, 2, 5])
     >>> group.allows(2, 5, 2, 2), group.allows(2, 5, 1, 5)
@@ -113,9 +117,7 @@ class ContainAtLeast(Local):
 
     def parts(self, rules: Rules) -> Parts:
         span = span_of(rules)
-        return Parts(
-            primitives=list(_at_least(self.values, self.numbers(self.cells, rules), span))
-        )
+        return Parts(primitives=list(_at_least(self.values, self.numbers(self.cells, rules), span)))
 
     def rule(self, shown: Sequence[int], span: range) -> bool:
         return Counter(self.values) <= Counter(shown)
@@ -126,7 +128,9 @@ class ContainAtLeast(Local):
 
 @constraint
 class ContainExact(Local):
-    """Cells that contain the values, each exactly as often as it is listed; others are free.
+    """Counted values: the cells hold each of them exactly as often as it is listed.
+
+    Other values are free.
 
     >>> group = ContainExact("r1c1 r1c2 r1c3 r1c4", [2, 2, 5])
     >>> group.allows(2, 5, 2, 1), group.allows(2, 5, 2, 2)
@@ -260,8 +264,8 @@ class CountingCircles(Local):
         have = Counter(shown)
         digits = {value for value in shown if value is not None}
         missing = sum(max(0, digit - have[digit]) for digit in digits)
-        return missing > have[None] or any(have[d] > d for d in digits) or super().spoiled(
-            shown, span
+        return (
+            missing > have[None] or any(have[d] > d for d in digits) or super().spoiled(shown, span)
         )
 
 
@@ -274,7 +278,7 @@ def _subset_sums(values: Sequence[int], most: int) -> set[int]:
 
 @constraint
 class CountDistinct(Local):
-    """A cell that counts the different digits in other cells.
+    """A counter: the digit in the circle is the number of different digits in other cells.
 
     >>> counter = CountDistinct("r1c1", "r1c2 r2c2 r3c2")
     >>> counter.allows(2, 5, 6, 5), counter.allows(3, 5, 6, 5)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Literal
+from typing import ClassVar, Literal
 
 from nonet.model.constraint import Cells, Constraint, Parts, constraint
 from nonet.model.primitives import Primitive
@@ -31,7 +31,7 @@ class _Pair(Local):
 
 @constraint
 class Difference(_Pair):
-    """Two cells that differ by a number; a white dot means 1: the digits are consecutive.
+    """A white dot: the two digits differ by 1, or by the number in the dot.
 
     >>> dot = Difference("r1c1 r1c2")
     >>> dot.allows(4, 5), dot.allows(5, 4), dot.allows(4, 6)
@@ -40,7 +40,7 @@ class Difference(_Pair):
 
     cells: Cells
     value: int = 1
-    aliases = {
+    aliases: ClassVar[dict[str, str]] = {
         "f-puzzles": "difference",
         "Interactive Sudoku Solver": "WhiteDot",
         "elsewhere": "white Kropki dot, consecutive",
@@ -67,7 +67,7 @@ def _is_apart(a: int, b: int, by: int) -> bool:
 
 @constraint
 class Ratio(_Pair):
-    """Two cells of which one is a multiple of the other; a black dot means twice as much.
+    """A black dot: one of the two digits is twice the other, or as many times as the dot shows.
 
     Where 0 is a digit, two zeros obey the rule.
 
@@ -78,7 +78,7 @@ class Ratio(_Pair):
 
     cells: Cells
     value: int = 2
-    aliases = {
+    aliases: ClassVar[dict[str, str]] = {
         "f-puzzles": "ratio",
         "Interactive Sudoku Solver": "BlackDot",
         "elsewhere": "black Kropki dot",
@@ -106,7 +106,7 @@ def _has_ratio(a: int, b: int, ratio: int) -> bool:
 
 @constraint
 class PairSum(_Pair):
-    """Two cells with a sum.
+    """A number between two cells is the sum of their digits.
 
     >>> mark = PairSum("r1c1 r1c2", total=9)
     >>> mark.allows(4, 5), mark.allows(4, 6)
@@ -115,7 +115,7 @@ class PairSum(_Pair):
 
     cells: Cells
     total: int
-    aliases = {"SudokuMaker": "sum"}
+    aliases: ClassVar[dict[str, str]] = {"SudokuMaker": "sum"}
 
     def check(self) -> None:
         super().check()
@@ -138,7 +138,7 @@ _XV = {"X": 10, "V": 5}
 
 @constraint
 class XV(_Pair):
-    """Two cells that add up to 10 (X) or to 5 (V).
+    """X and V: the two digits add up to 10 (X) or to 5 (V).
 
     >>> XV("r1c1 r1c2", "X").allows(4, 6), XV("r1c1 r1c2", "V").allows(4, 6)
     (True, False)
@@ -146,7 +146,7 @@ class XV(_Pair):
 
     cells: Cells
     kind: Literal["X", "V"]
-    aliases = {"f-puzzles": "xv", "Interactive Sudoku Solver": "X, V"}
+    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "xv", "Interactive Sudoku Solver": "X, V"}
 
     def check(self) -> None:
         super().check()
@@ -172,7 +172,9 @@ class XV(_Pair):
 
 @constraint
 class GreaterThan(_Pair):
-    """Two cells of which the first is greater than the second.
+    """An inequality sign opens towards the greater of two digits.
+
+    Of the two cells, the first has the greater digit.
 
     >>> sign = GreaterThan("r1c1 r1c2")
     >>> sign.allows(6, 4), sign.allows(4, 6), sign.allows(4, 4)
@@ -180,7 +182,10 @@ class GreaterThan(_Pair):
     """
 
     cells: Cells
-    aliases = {"Interactive Sudoku Solver": "GreaterThan", "elsewhere": "inequality"}
+    aliases: ClassVar[dict[str, str]] = {
+        "Interactive Sudoku Solver": "GreaterThan",
+        "elsewhere": "inequality",
+    }
 
     @property
     def summary(self) -> str:
@@ -229,7 +234,9 @@ class _Strict(Kind):
     def broken(self, values: Sequence[int], rules: Rules) -> bool:
         shift = rules.shape.lowest - 1
         return any(
-            values[a] and values[b] and self.looks_marked(values[a] + shift, values[b] + shift, rules)
+            values[a]
+            and values[b]
+            and self.looks_marked(values[a] + shift, values[b] + shift, rules)
             for a, b in self.pairs(rules)
         )
 
@@ -252,7 +259,7 @@ class StrictKropki(_Strict):
     'neighbours without a dot are neither consecutive nor in the ratio 2'
     """
 
-    aliases = {
+    aliases: ClassVar[dict[str, str]] = {
         "Interactive Sudoku Solver": "StrictKropki",
         "f-puzzles": 'negative: ["ratio"] and nonconsecutive',
         "elsewhere": "full Kropki, negative constraint",
@@ -289,7 +296,7 @@ class StrictRatio(_Strict):
     """
 
     values: Sequence[int] | None = None
-    aliases = {"f-puzzles": 'negative: ["ratio"]'}
+    aliases: ClassVar[dict[str, str]] = {"f-puzzles": 'negative: ["ratio"]'}
 
     def check(self) -> None:
         if self.values is not None:
@@ -333,7 +340,10 @@ class StrictDifference(_Strict):
     """
 
     values: Sequence[int] | None = None
-    aliases = {"f-puzzles": "nonconsecutive with dots", "elsewhere": "consecutive sudoku"}
+    aliases: ClassVar[dict[str, str]] = {
+        "f-puzzles": "nonconsecutive with dots",
+        "elsewhere": "consecutive sudoku",
+    }
 
     def check(self) -> None:
         if self.values is not None:
@@ -372,7 +382,10 @@ class StrictXV(_Strict):
     'neighbours without X or V add up to neither 5 nor 10'
     """
 
-    aliases = {"f-puzzles": 'negative: ["xv"]', "Interactive Sudoku Solver": "StrictXV"}
+    aliases: ClassVar[dict[str, str]] = {
+        "f-puzzles": 'negative: ["xv"]',
+        "Interactive Sudoku Solver": "StrictXV",
+    }
 
     @property
     def summary(self) -> str:
@@ -398,7 +411,7 @@ class StrictSum(_Strict):
     'neighbours without a sum have none of the sums in use'
     """
 
-    aliases = {"SudokuMaker": 'negative: ["sum"]'}
+    aliases: ClassVar[dict[str, str]] = {"SudokuMaker": 'negative: ["sum"]'}
 
     @property
     def summary(self) -> str:

@@ -82,6 +82,10 @@ class Pair(_Tabled):
         return cls(cells, table_where(predicate, span), label)
 
     @property
+    def sentence(self) -> str:
+        return f"{self.summary[0].upper()}{self.summary[1:]}."
+
+    @property
     def summary(self) -> str:
         return f"{self.label or 'a table of pairs'} along {' '.join(self.cells)}"
 
@@ -97,8 +101,7 @@ class Pair(_Tabled):
 
     def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
         return any(
-            a is not None and b is not None and not self.has(a, b, span)
-            for a, b in pairwise(shown)
+            a is not None and b is not None and not self.has(a, b, span) for a, b in pairwise(shown)
         )
 
 
@@ -129,6 +132,10 @@ class PairAll(_Tabled):
         return cls(cells, table_where(predicate, span), label)
 
     @property
+    def sentence(self) -> str:
+        return f"{self.summary[0].upper()}{self.summary[1:]}."
+
+    @property
     def summary(self) -> str:
         return f"{self.label or 'a table of pairs'} for any two of {named(self.cells)}"
 
@@ -145,9 +152,7 @@ class PairAll(_Tabled):
 
     def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
         return any(
-            a is not None
-            and b is not None
-            and not (self.has(a, b, span) and self.has(b, a, span))
+            a is not None and b is not None and not (self.has(a, b, span) and self.has(b, a, span))
             for a, b in combinations(shown, 2)
         )
 
@@ -173,6 +178,10 @@ class Regex(Local):
         if not isinstance(self.pattern, str):
             raise TypeError(f"{self.name}: pattern must be a text, not {self.pattern!r}")
         regex.automaton(self.pattern, NINE)
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.summary[0].upper()}{self.summary[1:]}."
 
     @property
     def summary(self) -> str:
@@ -227,6 +236,10 @@ class NFA(Local):
             raise self.refuse(f"{rules.size} values with an automaton that reads others")
 
     @property
+    def sentence(self) -> str:
+        return f"{self.summary[0].upper()}{self.summary[1:]}."
+
+    @property
     def summary(self) -> str:
         return f"{' '.join(self.cells)}: {self.label or 'an automaton accepts it'}"
 
@@ -274,7 +287,7 @@ class _Several(Kind):
 
 
 def _alone(each: Constraint, rules: Rules) -> Iterator[Primitive]:
-    """Yield what a constraint compiles to without units: the units of alternatives have no names."""
+    """Yield what a constraint compiles to; the units of alternatives have no names."""
     parts = each.parts(rules)
     for unit in parts.units:
         yield Differ(tuple(unit.cells))
@@ -294,6 +307,10 @@ class AnyOf(_Several):
 
     constraints: Sequence[Constraint]
     aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "Or"}
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.summary[0].upper()}{self.summary[1:]}."
 
     @property
     def summary(self) -> str:
@@ -325,6 +342,10 @@ class AllOf(_Several):
 
     constraints: Sequence[Constraint]
     aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "And"}
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.summary[0].upper()}{self.summary[1:]}."
 
     @property
     def summary(self) -> str:

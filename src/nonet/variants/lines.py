@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from nonet.model.constraint import Cells, Groups, Parts, constraint
-from nonet.model.primitives import Line, Primitive
+from nonet.model.primitives import Line
 from nonet.model.rules import Rules
 from nonet.variants import automata
 from nonet.variants.compiling import (
@@ -14,12 +14,10 @@ from nonet.variants.compiling import (
     equal_totals,
     joined,
     sets,
-    sets_where,
     table,
-    total,
     unit_of,
 )
-from nonet.variants.kind import Kind, Local, can_total, named, repeats, span_of
+from nonet.variants.kind import Kind, Local, named, repeats, span_of
 
 
 def equals(a: int, b: int) -> bool:
@@ -60,7 +58,7 @@ class Renban(Local):
         known = [value for value in shown if value is not None]
         if repeats(shown, self.cells):
             return True
-        return bool(known) and max(known) - min(known) >= len(set(self.cells)) or super().spoiled(
+        return (bool(known) and max(known) - min(known) >= len(set(self.cells))) or super().spoiled(
             shown, span
         )
 
@@ -195,9 +193,10 @@ class Between(Local):
 
 @constraint
 class Lockout(Local):
-    """A lockout line: its ends differ by 4, or by `difference`, at least, and lock out the rest.
+    """A lockout line: its ends differ by at least 4, and the digits inside are out of their range.
 
-    The digits inside the line are neither between those at the ends nor equal to one of them.
+    They are neither between those at the ends nor equal to one of them. `difference` is another
+    number instead of 4.
 
     >>> line = Lockout("r1c1 r1c2 r2c2 r3c2")
     >>> line.allows(2, 1, 9, 7), line.allows(2, 5, 9, 7), line.allows(2, 1, 9, 5)
@@ -215,6 +214,10 @@ class Lockout(Local):
     def check(self) -> None:
         super().check()
         self.whole("difference", least=0)
+
+    @property
+    def sentence(self) -> str:
+        return super().sentence.replace("4", str(self.difference))
 
     @property
     def summary(self) -> str:
@@ -249,7 +252,7 @@ class Lockout(Local):
 
 @constraint
 class EqualSum(Local):
-    """Groups of cells with one common sum.
+    """Equal sums: groups of cells with one common sum.
 
     >>> line = EqualSum(["r1c1 r1c2", "r2c2"])
     >>> line.allows(2, 5, 7), line.allows(2, 5, 8)

@@ -13,7 +13,7 @@ from nonet.variants.kind import Kind, Local, can_total, named, span_of
 
 @constraint
 class Sum(Local):
-    """Cells that add up to a total; digits may repeat.
+    """A sum: the cells add up to a total; digits may repeat.
 
     `coefficients` multiply the digits before they are added; negative ones subtract. A cell that is
     listed twice counts twice.
@@ -110,6 +110,10 @@ class LittleKiller(Kind):
             found.append(rules.shape.cell(row, column))
             row, column = row + down, column + right
         return tuple(found)
+
+    def cells_in(self, rules: Rules) -> tuple[int, ...]:
+        """Return the cells of the diagonal."""
+        return tuple(sorted(self.diagonal(rules)))
 
     def parts(self, rules: Rules) -> Parts:
         cells = self.diagonal(rules)
