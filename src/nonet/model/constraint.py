@@ -75,7 +75,7 @@ class Constraint(ABC):
     def __post_init__(self) -> None:
         for each in fields(self):  # type: ignore[arg-type]
             value = getattr(self, each.name)
-            object.__setattr__(self, each.name, _tidy(value, _holds_cells(each)))
+            object.__setattr__(self, each.name, _tidy(value, cells_in_field(each)))
         self.check()
 
     def check(self) -> None:  # noqa: B027 - most fields need no check
@@ -107,7 +107,7 @@ class Constraint(ABC):
         """Yield the names of the cells in the fields, also of constraints inside this one."""
         for each in fields(self):  # type: ignore[arg-type]
             value = getattr(self, each.name)
-            if _holds_cells(each):
+            if cells_in_field(each):
                 yield from _flat(value)
             else:
                 for item in _flat(value):
@@ -138,7 +138,7 @@ class Constraint(ABC):
 
     def __repr__(self) -> str:
         words = []
-        marks = {each.name: _holds_cells(each) for each in fields(self)}  # type: ignore[arg-type]
+        marks = {each.name: cells_in_field(each) for each in fields(self)}  # type: ignore[arg-type]
         for place, (name, value) in enumerate(self.arguments().items()):
             text = repr(_joined(value)) if marks[name] else repr(value)
             is_first = place == 0 and name == next(iter(marks))
@@ -199,7 +199,8 @@ def _mark(kind: Any) -> str | None:
     return text if text in ("Cell", "Cells", "Groups") else None
 
 
-def _holds_cells(each: Field[Any]) -> str | None:
+def cells_in_field(each: Field[Any]) -> str | None:
+    """Return "Cell", "Cells" or "Groups" for a field that holds names of cells."""
     return _mark(each.type)
 
 
