@@ -65,7 +65,10 @@ def constraint_to_text(constraint: Constraint) -> str:
     >>> constraint_to_text(Skyscraper("c3", count=4, reverse=True))
     'skyscraper c3 reverse = 4'
     """
-    groups, words, options, clue = [], [], [], ""
+    groups: list[str] = []
+    words: list[str] = []
+    options: list[str] = []
+    clue = ""
     if type(constraint).__name__ == "Extra":
         args = getattr(constraint, "args", ())
         return " ".join([constraint.name, " ; ".join(map(str, args))]).strip()
