@@ -281,7 +281,7 @@ class Rules:
     @cached_property
     def clashes(self) -> tuple[Clash, ...]:
         """The pairs of candidates that exclude each other, apart from those in a common unit."""
-        return tuple(clashes_in(self.tables))
+        return tuple(sorted(clashes_in(self.tables)))
 
     @cached_property
     def tables(self) -> Tables:
