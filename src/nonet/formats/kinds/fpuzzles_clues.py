@@ -291,7 +291,7 @@ CLUES: tuple[Clue, ...] = (
     _line("renban", v.Renban),
     _line("nabner", v.Nabner),
     _line("entropicline", v.Entropic),
-    _line("zipperline", v.Zipper),
+    _line("zipperline", v.Zipper, fewest=3),
     _line("doublearrow", v.DoubleArrow, fewest=3),
     _line("betweenline", v.Between, fewest=3),
     _line("regionsumline", v.RegionSumLine),

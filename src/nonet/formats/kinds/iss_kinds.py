@@ -20,6 +20,7 @@ from nonet.formats.kinds.iss_codes import (
 )
 from nonet.formats.kinds.iss_text import Item, Word
 from nonet.model.constraint import Constraint
+from nonet.variants.kind import Kind
 
 Made = Iterable[Constraint]
 
@@ -114,6 +115,16 @@ def _listed(kind: type[Constraint]) -> Read:
     return lambda args: [kind(args.names())]  # type: ignore[call-arg]
 
 
+def _line(kind: type[Kind]) -> Read:
+    """Return how a line is read; one with too few cells restricts nothing."""
+
+    def read(args: Args) -> Made:
+        names = args.names()
+        return [kind(names)] if len(names) >= kind.fewest else []  # type: ignore[call-arg]
+
+    return read
+
+
 def _numbered(kind: type[Constraint], field: str) -> Read:
     return lambda args: [kind(args.names(1), **{field: args.number(0)})]
 
@@ -146,15 +157,16 @@ def _outside(kind: type[Constraint], field: str) -> Read:
 
 def _whisper(args: Args) -> Made:
     if _NUMBER.fullmatch(args.word(0).text):
-        return [v.Whisper(args.names(1), difference=args.number(0))]
-    first = 1 if not args.word(0).text else 0
-    return [v.Whisper(args.names(first), difference=5)]
+        names, difference = args.names(1), args.number(0)
+    else:
+        names, difference = args.names(0 if args.word(0).text else 1), 5
+    return [v.Whisper(names, difference=difference)] if len(names) > 1 else []
 
 
 def _modular(args: Args) -> Made:
     names, modulus = args.names(1), args.number(0)
-    # Any one cell differs from no other.
-    return [] if modulus == 1 else [v.Modular(names, modulus=modulus)]
+    # One cell differs from no other.
+    return [] if modulus == 1 or len(names) == 1 else [v.Modular(names, modulus=modulus)]
 
 
 def _cage(args: Args) -> Made:
@@ -315,7 +327,8 @@ def _pair(kind: type[Constraint], *, is_old: bool = False) -> Read:
         table = [sum(1 << b for b in range(size) if a * size + b in bits) for a in range(size)]
         for label, words in args.groups(1):
             names = tuple(map(args.cells.name, words))
-            yield kind(names, table, label)  # type: ignore[call-arg]
+            if len(names) > 1:
+                yield kind(names, table, label)  # type: ignore[call-arg]
 
     return read
 
@@ -345,7 +358,7 @@ def _nfa(args: Args) -> Made:
 
 
 READ: dict[str, Read] = {
-    "AllDifferent": _listed(v.AllDifferent),
+    "AllDifferent": _line(v.AllDifferent),
     "Windoku": _alone(v.WINDOKU),
     "DisjointSets": _alone(v.DISJOINT_GROUPS),
     "AntiKnight": _alone(v.ANTI_KNIGHT),
@@ -363,16 +376,16 @@ READ: dict[str, Read] = {
     "X": _pairs(partial(v.XV, kind="X")),
     "V": _pairs(partial(v.XV, kind="V")),
     "GreaterThan": _pairs(v.GreaterThan),
-    "Thermo": _listed(v.Thermo),
+    "Thermo": _line(v.Thermo),
     "Whisper": _whisper,
-    "Renban": _listed(v.Renban),
+    "Renban": _line(v.Renban),
     "Modular": _modular,
-    "Entropic": _listed(v.Entropic),
-    "Palindrome": _listed(v.Palindrome),
-    "Zipper": _listed(v.Zipper),
-    "Between": _listed(v.Between),
+    "Entropic": _line(v.Entropic),
+    "Palindrome": _line(v.Palindrome),
+    "Zipper": _line(v.Zipper),
+    "Between": _line(v.Between),
     "Lockout": _numbered(v.Lockout, "difference"),
-    "RegionSumLine": _listed(v.RegionSumLine),
+    "RegionSumLine": _line(v.RegionSumLine),
     "EqualSum": _equal_sum,
     "SumLine": _sum_line,
     "Arrow": _arrow,
