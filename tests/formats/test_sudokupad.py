@@ -122,7 +122,7 @@ def test_shortened_json() -> None:
 
 
 def test_other_shapes_and_regions() -> None:
-    wide = {"cells": [[{}] * 6 for _ in range(4)]}
+    wide: dict[str, Any] = {"cells": [[{}] * 6 for _ in range(4)]}
     assert parse(link(wide)).rules == Rules.shaped(Shape(4, 6), boxes=False)
     rules = v.jigsaw("1122133213423444")
     grid = Grid.empty(rules)

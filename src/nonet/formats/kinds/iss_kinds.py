@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from typing import Any, Literal
 
 from nonet import variants as v
 from nonet.errors import FormatError
@@ -20,9 +21,9 @@ from nonet.formats.kinds.iss_codes import (
 )
 from nonet.formats.kinds.iss_text import Item, Word
 from nonet.model.constraint import Constraint
-from nonet.variants.kind import Kind
 
 Made = Iterable[Constraint]
+Direction = Literal["dr", "dl", "ur", "ul"]
 
 _NUMBER = re.compile(r"-?[0-9]{1,6}")
 _LINE = re.compile(r"([RC])([0-9]{1,2}|[a-g])")
@@ -111,21 +112,21 @@ class Args:
 Read = Callable[[Args], Made]
 
 
-def _listed(kind: type[Constraint]) -> Read:
-    return lambda args: [kind(args.names())]  # type: ignore[call-arg]
+def _listed(kind: Any) -> Read:
+    return lambda args: [kind(args.names())]
 
 
-def _line(kind: type[Kind]) -> Read:
+def _line(kind: Any) -> Read:
     """Return how a line is read; one with too few cells restricts nothing."""
 
     def read(args: Args) -> Made:
         names = args.names()
-        return [kind(names)] if len(names) >= kind.fewest else []  # type: ignore[call-arg]
+        return [kind(names)] if len(names) >= kind.fewest else []
 
     return read
 
 
-def _numbered(kind: type[Constraint], field: str) -> Read:
+def _numbered(kind: Any, field: str) -> Read:
     return lambda args: [kind(args.names(1), **{field: args.number(0)})]
 
 
@@ -143,14 +144,14 @@ def _pairs(make: Callable[[tuple[str, str]], Constraint]) -> Read:
     return read
 
 
-def _outside(kind: type[Constraint], field: str) -> Read:
+def _outside(kind: Any, field: str) -> Read:
     """Return how a clue on either end of a row or column is read."""
 
     def read(args: Args) -> Made:
         line = args.line(0)
         for place, reverse in ((1, False), (2, True)):
             if args.word(place).text:
-                yield kind(line, reverse=reverse, **{field: args.number(place)})  # type: ignore[arg-type]
+                yield kind(line, reverse=reverse, **{field: args.number(place)})
 
     return read
 
@@ -247,7 +248,7 @@ def _little_killer(args: Args) -> Made:
     return [v.LittleKiller(start, direction, total=total)]
 
 
-def direction_from(row: int, column: int, rows: int, columns: int) -> str | None:
+def direction_from(row: int, column: int, rows: int, columns: int) -> Direction | None:
     """Return the direction of the only diagonal that a string may begin in this cell.
 
     >>> direction_from(1, 1, 9, 9), direction_from(1, 9, 9, 9), direction_from(5, 9, 9, 9)
@@ -287,8 +288,8 @@ def _quad(args: Args) -> Made:
     return [v.Quad(args.cells.name(args.word(0)), values)]
 
 
-def _contain(kind: type[Constraint]) -> Read:
-    return lambda args: [kind(args.names(1), args.values(0))]  # type: ignore[call-arg]
+def _contain(kind: Any) -> Read:
+    return lambda args: [kind(args.names(1), args.values(0))]
 
 
 def _look_and_say(args: Args) -> Made:
@@ -306,13 +307,13 @@ def _count_distinct(args: Args) -> Made:
 
 
 def _indexing(args: Args) -> Made:
-    by = {"C": "column", "R": "row"}.get(args.word(0).text)
-    if by is None:
-        raise args.fault(f"{shown(args.word(0).text)} is neither C nor R", args.word(0))
-    return [v.Indexing(args.names(1), by=by)]
+    letter = args.word(0).text
+    if letter not in ("C", "R"):
+        raise args.fault(f"{shown(letter)} is neither C nor R", args.word(0))
+    return [v.Indexing(args.names(1), by="column" if letter == "C" else "row")]
 
 
-def _pair(kind: type[Constraint], *, is_old: bool = False) -> Read:
+def _pair(kind: Any, *, is_old: bool = False) -> Read:
     swapped = str.maketrans("-_", "_-") if is_old else {}
 
     def read(args: Args) -> Made:
@@ -328,7 +329,7 @@ def _pair(kind: type[Constraint], *, is_old: bool = False) -> Read:
         for label, words in args.groups(1):
             names = tuple(map(args.cells.name, words))
             if len(names) > 1:
-                yield kind(names, table, label)  # type: ignore[call-arg]
+                yield kind(names, table, label)
 
     return read
 
