@@ -22,6 +22,7 @@ from nonet.formats.kinds.parquet import MAGIC as PARQUET_MAGIC
 from nonet.formats.kinds.parquet import ParquetTable
 from nonet.formats.kinds.sdm import FORMAT as SDM
 from nonet.formats.registry import by_name, by_opening
+from nonet.formats.shapes import check_shape
 from nonet.formats.source import Lines, PathOrFile, Source
 from nonet.formats.table import Table, TableBatch, refuse_column
 from nonet.model.asked import RulesLike, split
@@ -75,6 +76,8 @@ class Reader(Iterator[Grid]):
         # A file that no format claims is read as lines, so that each line gets its own error.
         self._format = found or LINE
         self._is_claimed = found is not None
+        if self._format is not LINE:
+            check_shape(replaced, self._format)
         self.table = Table() if self._format is CSV else None
         if self.table is None and self._format is not PARQUET:
             refuse_column(column, self._format.name)

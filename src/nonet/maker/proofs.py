@@ -74,7 +74,7 @@ def _of_pattern(request: Request) -> Iterator[str]:
     if (box := native.classic_box(request.rules)) is None:
         return
     size = request.rules.size
-    given = [divmod(cell, size) for cell in pattern]
+    given = [request.rules.shape.place(cell) for cell in pattern]
     for name, height, lines in (
         ("rows", box[0], {row for row, _ in given}),
         ("columns", box[1], {col for _, col in given}),

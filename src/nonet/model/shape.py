@@ -133,6 +133,8 @@ class Shape:
         text = f"{self.rows}×{self.columns}"
         if self.lowest != 1 or self.values != max(self.rows, self.columns):
             text += f" with values {self.lowest} to {self.highest}"
+        if self.extra:
+            text += f" and {len(self.extra)} extra cells"
         return text
 
     # -- sizes ------------------------------------------------------------------------------------
@@ -281,6 +283,18 @@ class Shape:
         return tuple(self.cell(r, c) for r, c in places if self.has(r, c))
 
     # -- names ------------------------------------------------------------------------------------
+
+    @staticmethod
+    def name_in(cells: int, cell: int) -> str:
+        """Return the name of a cell in a text of a square grid, or its number in another text.
+
+        >>> Shape.name_in(81, 10), Shape.name_in(24, 10)
+        ('r2c2', 'cell 11 of 24')
+        """
+        size = size_of(cells)
+        if size is None or not 1 < size <= MAX_SIZE:
+            return f"cell {cell + 1} of {cells}"
+        return Shape.square(size).cell_name(cell)
 
     @cached_property
     def names(self) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from nonet.errors import FormatError
-from nonet.model.shape import LARGEST, MAX_CELLS, MAX_SIZE, Shape, size_of
+from nonet.model.shape import LARGEST, MAX_CELLS, MAX_SIZE, Shape
 from nonet.model.symbols import unspell
 
 
@@ -108,10 +108,7 @@ def not_a_digit(cell: Any, index: int, total: int) -> FormatError:
     >>> not_a_digit("?", 80, 81).message, not_a_digit(-1, 2, 80).message
     ("r9c9 is '?', not a digit", 'cell 3 of 80 is -1, not a digit')
     """
-    size = size_of(total)
-    is_grid = size is not None and 1 < size <= MAX_SIZE
-    name = Shape.square(size).cell_name(index) if is_grid else f"cell {index + 1} of {total}"
-    return FormatError(f"{name} is {cell!r}, not a digit", position=index)
+    return FormatError(f"{Shape.name_in(total, index)} is {cell!r}, not a digit", position=index)
 
 
 def _number(cell: Any) -> int | None:

@@ -12,7 +12,7 @@ from nonet.model.grid import Grid
 from nonet.model.position import Position
 from nonet.model.rules import CLASSIC, Candidate, Rules
 from nonet.model.step import Link, Mark, Step
-from nonet.render.decorations import decorations_of, sentences_of
+from nonet.render.drawings import decorations_of, sentences_of
 from nonet.render.scene import Area, AreaRole, Digit, Note, Pencil, Role, Scene, Tint
 
 # The role of the candidates of a mark; all others are shown as a pattern.

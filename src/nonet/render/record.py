@@ -65,6 +65,8 @@ class DecorationRecord(TypedDict):
     style: NotRequired[str]
     width: NotRequired[float]
     radius: NotRequired[float]
+    colour: NotRequired[str]
+    shape: NotRequired[str]
     side: NotRequired[str]
     line: NotRequired[int]
     text: NotRequired[str]
@@ -140,7 +142,7 @@ def board_record(scene: Scene) -> BoardRecord:
     ['', '', '34', '34']
     """
     if scene.shape is not None:
-        raise Unsupported(f"{scene.shape} grids", by="web pages")
+        raise Unsupported(f"grids of {scene.shape}", by="web pages")
     cells = scene.board.cells
     values, givens = ["."] * cells, ["."] * cells
     for digit in scene.digits:
@@ -219,7 +221,13 @@ def _decoration(each: Decoration, scene: Scene) -> DecorationRecord:
         return {"kind": "outline", "cells": cells, "style": each.style, "text": each.label}
     if isinstance(each, Line):
         points = list(each.points)
-        return {"kind": "line", "points": points, "width": each.width, "style": each.style}
+        return {
+            "kind": "line",
+            "points": points,
+            "width": each.width,
+            "style": each.style,
+            "colour": each.colour,
+        }
     if isinstance(each, Dot):
         return {
             "kind": "dot",
@@ -227,5 +235,6 @@ def _decoration(each: Decoration, scene: Scene) -> DecorationRecord:
             "style": each.kind,
             "radius": each.radius,
             "text": each.label,
+            "shape": each.shape,
         }
     return {"kind": "outside", "side": each.side, "line": each.line, "text": each.text}

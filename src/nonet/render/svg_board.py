@@ -10,7 +10,7 @@ from html import escape
 from nonet.model.rules import Candidate, Shape
 from nonet.render.arrows import link_paths
 from nonet.render.curves import Route
-from nonet.render.decorations import Decoration, Dot, Line, Outline, Outside
+from nonet.render.decorations import Decoration, Dot, Line, Outline, Outside, sides_of
 from nonet.render.geometry import BASELINE, CELL, DIGIT_FONT, DIGIT_MARK, Geometry, number
 from nonet.render.outlines import outline
 from nonet.render.routes import routes
@@ -19,8 +19,10 @@ from nonet.render.shapes import shape
 
 # Room around the board, for the labels of rows and columns, and for texts outside.
 PAD = 10.0
-_LABEL_ROOM = 26.0
+LABEL_ROOM = 26.0
 _OUTSIDE_ROOM = 34.0
+# How far from the board texts outside are, without the room of labels.
+OUTSIDE_AT = 27.0
 
 
 def text_at(x: float, y: float, font: float, kind: str, text: str) -> str:
@@ -45,8 +47,8 @@ def board_of(scene: Scene, *, labels: bool) -> tuple[str, float, float]:
     if scene.board.extra:
         scene = _in_grid(scene)
     geometry = Geometry.of(scene.board)
-    sides = {each.side for each in scene.decorations if isinstance(each, Outside)}
-    left = top = _LABEL_ROOM if labels else PAD
+    sides = sides_of(scene.decorations, scene.board)
+    left = top = LABEL_ROOM if labels else PAD
     left += _OUTSIDE_ROOM if "left" in sides else 0
     top += _OUTSIDE_ROOM if "top" in sides else 0
     right = left + geometry.width + PAD + (_OUTSIDE_ROOM if "right" in sides else 0)
@@ -58,7 +60,7 @@ def board_of(scene: Scene, *, labels: bool) -> tuple[str, float, float]:
     parts.append(f'<rect class="paper" width="{width}" height="{height}"/>')
     parts += _shades(scene, geometry)
     parts.append(_lines(scene.board, scene.regions))
-    parts.append(_above_lines(scene.decorations, scene.board))
+    parts.append(_above_lines(scene.decorations, scene.board, labels))
     parts += _outlines(scene.areas, scene.board.columns)
     parts += _shapes(scene, geometry)
     for route in routes(scene) if scene.links else ():
@@ -150,16 +152,17 @@ def _below_lines(decorations: tuple[Decoration, ...], columns: int) -> str:
             parts.append(f'<path class="tint" d="{outline(each.cells, columns)}"/>')
         elif isinstance(each, Line):
             path = "L".join(f"{number(x * CELL)} {number(y * CELL)}" for x, y in each.points)
+            kind = f"line-{each.colour}" if each.colour else "decor"
             parts.append(
-                f'<path class="decor" stroke-width="{number(each.width * CELL)}"'
+                f'<path class="{kind}" stroke-width="{number(each.width * CELL)}"'
                 f' stroke-linecap="round" stroke-linejoin="round" d="M{path}"/>'
             )
             if each.style == "arrow" and len(each.points) > 1:
-                parts.append(_tip(each.points[-2], each.points[-1]))
+                parts.append(_tip(each.points[-2], each.points[-1], kind))
     return "".join(parts)
 
 
-def _tip(before: tuple[float, float], end: tuple[float, float]) -> str:
+def _tip(before: tuple[float, float], end: tuple[float, float], kind: str) -> str:
     dx, dy = end[0] - before[0], end[1] - before[1]
     length = (dx * dx + dy * dy) ** 0.5 or 1.0
     dx, dy = dx / length * 12, dy / length * 12
@@ -170,41 +173,78 @@ def _tip(before: tuple[float, float], end: tuple[float, float]) -> str:
         (x - dx + dy * 0.7, y - dy - dx * 0.7),
     )
     path = "L".join(f"{number(px)} {number(py)}" for px, py in points)
-    return f'<path class="decor" stroke-width="3" stroke-linecap="round" d="M{path}"/>'
+    return f'<path class="{kind}" stroke-width="3" stroke-linecap="round" d="M{path}"/>'
 
 
 @lru_cache(maxsize=64)
-def _above_lines(decorations: tuple[Decoration, ...], board: Shape) -> str:
+def _above_lines(decorations: tuple[Decoration, ...], board: Shape, labels: bool) -> str:
     parts = []
+    out = OUTSIDE_AT + (LABEL_ROOM - PAD if labels else 0)
     for each in decorations:
-        if isinstance(each, Outline) and each.style != "tint":
-            dash = ' stroke-dasharray="4 3"' if each.style == "dashed" else ""
+        if isinstance(each, Outline) and each.style == "pill":
+            path = outline(each.cells, board.columns, inset=6, radius=24)
+            parts.append(f'<path class="pill" stroke-width="1.3" d="{path}"/>')
+        elif isinstance(each, Outline) and each.style != "tint":
+            kind, dash = "decor", ""
+            if each.style == "dashed":
+                kind, dash = "cage", ' stroke-dasharray="4 3"'
             path = outline(each.cells, board.columns, inset=4)
-            parts.append(f'<path class="decor" stroke-width="1.4"{dash} d="{path}"/>')
+            parts.append(f'<path class="{kind}" stroke-width="1.4"{dash} d="{path}"/>')
         if isinstance(each, Outline) and each.label:
             row, column = board.place(min(each.cells))
-            left, top = number(column * CELL + 6), number(row * CELL + 14)
+            left, top = number(column * CELL + 7), number(row * CELL + 16)
             label = escape(each.label)
             place = f'x="{left}" y="{top}"'
-            parts.append(f'<text class="label start" font-size="11" {place}>{label}</text>')
+            parts.append(f'<text class="say start" font-size="12" {place}>{label}</text>')
         elif isinstance(each, Dot):
-            x, y = each.at[0] * CELL, each.at[1] * CELL
-            parts.append(
-                f'<circle class="dot-{each.kind}" stroke-width="1.3" cx="{number(x)}"'
-                f' cy="{number(y)}" r="{number(each.radius * CELL)}"/>'
-            )
+            parts.append(_dot(each))
             if each.label:
-                parts.append(text_at(x, y, each.radius * CELL * 1.3, "given", escape(each.label)))
+                x, y = each.at[0] * CELL, each.at[1] * CELL
+                kind = f"given on-{each.kind}" if each.kind in ("white", "black") else "given"
+                parts.append(text_at(x, y, label_font(each), kind, escape(each.label)))
         elif isinstance(each, Outside):
             middle = (each.line + 0.5) * CELL
             x, y = {
-                "left": (-43.0, middle),
+                "left": (-out, middle),
                 "right": (board.columns * CELL + 24, middle),
-                "top": (middle, -43.0),
+                "top": (middle, -out),
                 "bottom": (middle, board.rows * CELL + 24),
             }[each.side]
-            parts.append(text_at(x, y, 19, "given", escape(each.text)))
+            font = outside_font(each.text)
+            parts.append(text_at(x, y, font, "given", escape(each.text)))
     return "".join(parts)
+
+
+def _dot(dot: Dot) -> str:
+    x, y, radius = dot.at[0] * CELL, dot.at[1] * CELL, dot.radius * CELL
+    look = f'class="dot-{dot.kind}" stroke-width="1.3"'
+    if dot.shape == "square":
+        side = number(2 * radius)
+        place = f'x="{number(x - radius)}" y="{number(y - radius)}"'
+        return f'<rect {look} {place} width="{side}" height="{side}"/>'
+    if dot.shape == "diamond":
+        corners = ((x, y - radius), (x + radius, y), (x, y + radius), (x - radius, y))
+        path = "L".join(f"{number(px)} {number(py)}" for px, py in corners)
+        return f'<path {look} d="M{path}Z"/>'
+    return f'<circle {look} cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"/>'
+
+
+def label_font(dot: Dot) -> float:
+    """Return the size of a dot's label: longer ones are smaller.
+
+    >>> label_font(Dot((1, 1), "white", 0.2, "V")), label_font(Dot((1, 1), "white", 0.2, "1234"))
+    (15.6, 7.8)
+    """
+    return round(dot.radius * CELL * min(1.3, 2.6 / len(dot.label)), 2)
+
+
+def outside_font(text: str) -> float:
+    """Return the size of a text outside the board: longer ones are smaller.
+
+    >>> outside_font("12"), outside_font("12, 7")
+    (19.0, 11.4)
+    """
+    return min(19.0, round(57 / max(len(text), 1), 2))
 
 
 _SET_INSETS: dict[AreaRole, float] = {"set-1": 2.2, "set-2": 4.2, "set-3": 6.2}

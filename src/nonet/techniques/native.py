@@ -54,7 +54,7 @@ def source(rules: Rules) -> Source:
     if size > LARGEST:
         raise Unsupported(f"{size}×{size} grids (at most {LARGEST}×{LARGEST})", by="techniques")
     if not rules.shape.is_usual:
-        raise Unsupported(f"{rules.shape} grids", by="techniques")
+        raise Unsupported(f"grids of {rules.shape}", by="techniques")
     units = [(_KINDS.get(unit.kind, _OTHER), list(unit.cells)) for unit in rules.units]
     return size, units, codes_in(rules.tables)
 
@@ -156,7 +156,7 @@ class Decoder:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        cells, digits = range(rules.size * rules.size), range(1, rules.size + 1)
+        cells, digits = rules.cells, rules.digits
         self._candidates = [Candidate(cell, digit) for cell in cells for digit in digits]
 
     @cached_property

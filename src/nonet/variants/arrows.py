@@ -180,7 +180,7 @@ class Clone(Local):
 
 @constraint
 class SameValues(Local):
-    """Groups of as many cells that hold the same digits, each as often, in any order.
+    """The same digits: groups of as many cells hold the same ones, as often, in any order.
 
     >>> same = SameValues(["r1c1 r1c2 r1c3", "r4c5 r5c5 r6c5"])
     >>> same.allows(1, 2, 2, 2, 1, 2), same.allows(1, 2, 2, 2, 1, 1)

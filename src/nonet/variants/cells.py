@@ -14,7 +14,7 @@ from nonet.variants.kind import Kind, Local, named, span_of
 
 @constraint
 class Candidates(Local):
-    """A cell that can only hold some values.
+    """Candidates: a cell holds one of the values that are listed.
 
     >>> mark = Candidates("r1c1", [1, 2, 4])
     >>> mark.allows(4), mark.allows(3)
@@ -53,7 +53,7 @@ class Candidates(Local):
 
 @constraint
 class Odd(Local):
-    """Cells, usually marked by a circle, that hold odd digits.
+    """An odd cell, marked by a circle, holds an odd digit.
 
     >>> Odd("r1c1").allows(3), Odd("r1c1").allows(4)
     (True, False)
@@ -81,7 +81,7 @@ class Odd(Local):
 
 @constraint
 class Even(Local):
-    """Cells, usually marked by a square, that hold even digits; 0 is even.
+    """An even cell, marked by a square, holds an even digit; 0 is even.
 
     >>> Even("r1c1 r1c2").allows(4, 2), Even("r1c1 r1c2").allows(4, 3)
     (True, False)
@@ -155,7 +155,7 @@ def _is_beyond(a: int, b: int, sign: int) -> bool:
 
 @constraint
 class Minimum(_Extreme):
-    """Cells whose digit is less than those of all orthogonal neighbours.
+    """A minimum: the digit is less than those of all orthogonal neighbours.
 
     Neighbours that are marked as minimums, too, are not compared.
 
@@ -176,7 +176,7 @@ class Minimum(_Extreme):
 
 @constraint
 class Maximum(_Extreme):
-    """Cells whose digit is greater than those of all orthogonal neighbours.
+    """A maximum: the digit is greater than those of all orthogonal neighbours.
 
     Neighbours that are marked as maximums, too, are not compared.
 

@@ -92,7 +92,7 @@ class Quad(Kind):
 
 @constraint
 class ContainAtLeast(Local):
-    """Cells that contain the values, each at least as often as it is listed.
+    """Contained values: the cells hold each of them at least as often as it is listed.
 
     >>> group = ContainAtLeast("r1c1 r1c2 r1c3 r1c4", [2, 2, 5])
     >>> group.allows(2, 5, 2, 2), group.allows(2, 5, 1, 5)
@@ -128,7 +128,9 @@ class ContainAtLeast(Local):
 
 @constraint
 class ContainExact(Local):
-    """Cells that contain the values, each exactly as often as it is listed; others are free.
+    """Counted values: the cells hold each of them exactly as often as it is listed.
+
+    Other values are free.
 
     >>> group = ContainExact("r1c1 r1c2 r1c3 r1c4", [2, 2, 5])
     >>> group.allows(2, 5, 2, 1), group.allows(2, 5, 2, 2)
@@ -276,7 +278,7 @@ def _subset_sums(values: Sequence[int], most: int) -> set[int]:
 
 @constraint
 class CountDistinct(Local):
-    """A cell that counts the different digits in other cells.
+    """A counter: the digit in the circle is the number of different digits in other cells.
 
     >>> counter = CountDistinct("r1c1", "r1c2 r2c2 r3c2")
     >>> counter.allows(2, 5, 6, 5), counter.allows(3, 5, 6, 5)

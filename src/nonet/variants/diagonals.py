@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from nonet.errors import Unsupported
 from nonet.model.rules import Extra, Parts, Rules, Unit
 
 
 def _diagonals(rules: Rules) -> Parts:
-    size = rules.size
-    falling = tuple(i * size + i for i in range(size))
-    rising = tuple(i * size + size - 1 - i for i in range(size))
+    shape, last = rules.shape, rules.shape.rows - 1
+    if not shape.is_square:
+        raise Unsupported(f"{shape} grids", by="variant diagonal")
+    falling = tuple(shape.cell(i, i) for i in range(shape.rows))
+    rising = tuple(shape.cell(i, last - i) for i in range(shape.rows))
     return Parts(
         units=(
             Unit("diagonal", 1, falling),

@@ -31,7 +31,7 @@ class _Pair(Local):
 
 @constraint
 class Difference(_Pair):
-    """Two cells that differ by a number; a white dot means 1: the digits are consecutive.
+    """A white dot: the two digits differ by 1, or by the number in the dot.
 
     >>> dot = Difference("r1c1 r1c2")
     >>> dot.allows(4, 5), dot.allows(5, 4), dot.allows(4, 6)
@@ -67,7 +67,7 @@ def _is_apart(a: int, b: int, by: int) -> bool:
 
 @constraint
 class Ratio(_Pair):
-    """Two cells of which one is a multiple of the other; a black dot means twice as much.
+    """A black dot: one of the two digits is twice the other, or as many times as the dot shows.
 
     Where 0 is a digit, two zeros obey the rule.
 
@@ -106,7 +106,7 @@ def _has_ratio(a: int, b: int, ratio: int) -> bool:
 
 @constraint
 class PairSum(_Pair):
-    """Two cells with a sum.
+    """A number between two cells is the sum of their digits.
 
     >>> mark = PairSum("r1c1 r1c2", total=9)
     >>> mark.allows(4, 5), mark.allows(4, 6)
@@ -138,7 +138,7 @@ _XV = {"X": 10, "V": 5}
 
 @constraint
 class XV(_Pair):
-    """Two cells that add up to 10 (X) or to 5 (V).
+    """X and V: the two digits add up to 10 (X) or to 5 (V).
 
     >>> XV("r1c1 r1c2", "X").allows(4, 6), XV("r1c1 r1c2", "V").allows(4, 6)
     (True, False)
@@ -172,7 +172,9 @@ class XV(_Pair):
 
 @constraint
 class GreaterThan(_Pair):
-    """Two cells of which the first is greater than the second.
+    """An inequality sign opens towards the greater of two digits.
+
+    Of the two cells, the first has the greater digit.
 
     >>> sign = GreaterThan("r1c1 r1c2")
     >>> sign.allows(6, 4), sign.allows(4, 6), sign.allows(4, 4)

@@ -82,6 +82,10 @@ class Pair(_Tabled):
         return cls(cells, table_where(predicate, span), label)
 
     @property
+    def sentence(self) -> str:
+        return f"{self.summary[0].upper()}{self.summary[1:]}."
+
+    @property
     def summary(self) -> str:
         return f"{self.label or 'a table of pairs'} along {' '.join(self.cells)}"
 
@@ -105,8 +109,8 @@ class Pair(_Tabled):
 class PairAll(_Tabled):
     """Any two cells of a group are a pair that the table allows, in both orders.
 
-    >>> coprime = PairAll.where("r1c1 r1c2 r1c3", lambda a, b: a + b != 10, label="no ten")
-    >>> coprime.allows(6, 2, 3), coprime.allows(6, 2, 4)
+    >>> group = PairAll.where("r1c1 r1c2 r1c3", lambda a, b: a + b != 10, label="no ten")
+    >>> group.allows(6, 2, 3), group.allows(6, 2, 4)
     (True, False)
     """
 
@@ -126,6 +130,10 @@ class PairAll(_Tabled):
     ) -> Self:
         """Return the constraint with the table of a function."""
         return cls(cells, table_where(predicate, span), label)
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.summary[0].upper()}{self.summary[1:]}."
 
     @property
     def summary(self) -> str:
@@ -170,6 +178,10 @@ class Regex(Local):
         if not isinstance(self.pattern, str):
             raise TypeError(f"{self.name}: pattern must be a text, not {self.pattern!r}")
         regex.automaton(self.pattern, NINE)
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.summary[0].upper()}{self.summary[1:]}."
 
     @property
     def summary(self) -> str:
@@ -222,6 +234,10 @@ class NFA(Local):
         super().fit(rules)
         if any(not 0 <= symbol <= rules.size for _, symbol, _ in self.automaton.edges):
             raise self.refuse(f"{rules.size} values with an automaton that reads others")
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.summary[0].upper()}{self.summary[1:]}."
 
     @property
     def summary(self) -> str:
@@ -293,6 +309,10 @@ class AnyOf(_Several):
     aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "Or"}
 
     @property
+    def sentence(self) -> str:
+        return f"{self.summary[0].upper()}{self.summary[1:]}."
+
+    @property
     def summary(self) -> str:
         return ", or ".join(each.summary for each in self.constraints)
 
@@ -322,6 +342,10 @@ class AllOf(_Several):
 
     constraints: Sequence[Constraint]
     aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "And"}
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.summary[0].upper()}{self.summary[1:]}."
 
     @property
     def summary(self) -> str:

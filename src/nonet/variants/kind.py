@@ -31,6 +31,11 @@ class Kind(Constraint):
             plural = "" if needed == "1" else "s"
             raise self.wrong(f"{needed} cell{plural} needed, not {len(cells)}")
 
+    @property
+    def sentence(self) -> str:
+        """The rule of the kind in a sentence, as below a picture: the first of its page."""
+        return " ".join((self.__doc__ or "").strip().split("\n\n")[0].split())
+
     def numbers(self, names: Iterable[str], rules: Rules) -> tuple[int, ...]:
         """Return the numbers of cells under these rules; raise Unsupported for an unknown one."""
         try:

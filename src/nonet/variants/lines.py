@@ -193,9 +193,10 @@ class Between(Local):
 
 @constraint
 class Lockout(Local):
-    """A lockout line: its ends differ by 4, or by `difference`, at least, and lock out the rest.
+    """A lockout line: its ends differ by at least 4, and the digits inside are out of their range.
 
-    The digits inside the line are neither between those at the ends nor equal to one of them.
+    They are neither between those at the ends nor equal to one of them. `difference` is another
+    number instead of 4.
 
     >>> line = Lockout("r1c1 r1c2 r2c2 r3c2")
     >>> line.allows(2, 1, 9, 7), line.allows(2, 5, 9, 7), line.allows(2, 1, 9, 5)
@@ -213,6 +214,10 @@ class Lockout(Local):
     def check(self) -> None:
         super().check()
         self.whole("difference", least=0)
+
+    @property
+    def sentence(self) -> str:
+        return super().sentence.replace("4", str(self.difference))
 
     @property
     def summary(self) -> str:
@@ -247,7 +252,7 @@ class Lockout(Local):
 
 @constraint
 class EqualSum(Local):
-    """Groups of cells with one common sum.
+    """Equal sums: groups of cells with one common sum.
 
     >>> line = EqualSum(["r1c1 r1c2", "r2c2"])
     >>> line.allows(2, 5, 7), line.allows(2, 5, 8)

@@ -89,7 +89,7 @@ class _Outside(Kind):
 
 @constraint
 class Sandwich(_Outside):
-    """A sandwich sum: the digits between the lowest and the highest digit of the line add up to it.
+    """A sandwich: the digits between the lowest and the highest of the line add up to its total.
 
     Of 1 to 9, these are 1 and 9. Where there are more values than the line has cells, they may be
     missing, which breaks the rule; with `own_ends`, the least and the greatest digit that the line
@@ -136,7 +136,7 @@ class Sandwich(_Outside):
 
 @constraint
 class Lunchbox(Local):
-    """A lunchbox: the digits between the least and the greatest in a row of cells add up to it.
+    """A lunchbox: the digits between the least and the greatest of the cells add up to its total.
 
     No digit repeats in the cells.
 

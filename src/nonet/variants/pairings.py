@@ -30,9 +30,9 @@ def _windows(shown: Sequence[int | None], size: int) -> Iterator[list[int]]:
 
 @constraint
 class Whisper(Local):
-    """A whisper: neighbours on the line differ by at least 5, or by `difference`.
+    """A whisper: neighbours on the line differ by at least 5.
 
-    With 5 it is called German, with 4 Dutch.
+    `difference` is another number instead of 5. With 5 it is called German, with 4 Dutch.
 
     >>> line = Whisper("r1c1 r1c2 r2c2")
     >>> line.allows(1, 6, 1), line.allows(1, 6, 3)
@@ -51,6 +51,10 @@ class Whisper(Local):
     def check(self) -> None:
         super().check()
         self.whole("difference", least=1)
+
+    @property
+    def sentence(self) -> str:
+        return super().sentence.replace("5", str(self.difference))
 
     @property
     def summary(self) -> str:
@@ -126,6 +130,10 @@ class Modular(Local):
     def check(self) -> None:
         super().check()
         self.whole("modulus", least=2)
+
+    @property
+    def sentence(self) -> str:
+        return super().sentence.replace("3", str(self.modulus))
 
     @property
     def summary(self) -> str:

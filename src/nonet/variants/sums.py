@@ -13,7 +13,7 @@ from nonet.variants.kind import Kind, Local, can_total, named, span_of
 
 @constraint
 class Sum(Local):
-    """Cells that add up to a total; digits may repeat.
+    """A sum: the cells add up to a total; digits may repeat.
 
     `coefficients` multiply the digits before they are added; negative ones subtract. A cell that is
     listed twice counts twice.

@@ -101,7 +101,9 @@ class SlowThermo(_Rising):
 
 @constraint
 class FastThermo(_Rising):
-    """A fast thermometer: each digit is greater than the one before it by 2, or by `rise`, or more.
+    """A fast thermometer: each digit is greater than the one before it by at least 2.
+
+    `rise` is another number instead of 2.
 
     >>> thermo = FastThermo("r1c1 r1c2 r2c2")
     >>> thermo.allows(1, 3, 7), thermo.allows(1, 2, 7)
@@ -118,6 +120,10 @@ class FastThermo(_Rising):
 
     def step(self) -> int:
         return self.rise
+
+    @property
+    def sentence(self) -> str:
+        return super().sentence.replace("2", str(self.rise))
 
     @property
     def summary(self) -> str:
