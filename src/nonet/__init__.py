@@ -67,7 +67,7 @@ if TYPE_CHECKING:
     )
     from nonet.bulk.result import BulkResult
     from nonet.coaching.advice import Advice
-    from nonet.doctor import Diagnosis, Mend
+    from nonet.doctor import ConstraintMend, Diagnosis, Mend
     from nonet.errors import (
         Cancelled,
         ConflictError,
@@ -115,6 +115,7 @@ __all__ = [
     "Conflict",
     "ConflictError",
     "Constraint",
+    "ConstraintMend",
     "Diagnosis",
     "Explanation",
     "Extra",
@@ -208,7 +209,7 @@ _HOME = {
     ),
     "bulk.result": "BulkResult",
     "coaching.advice": "Advice",
-    "doctor": "Diagnosis Mend",
+    "doctor": "ConstraintMend Diagnosis Mend",
     "errors": (
         "Cancelled ConflictError FormatError FormatWarning ManySolutions MissingExtra Mistake"
         " NoSolution NodeLimit NotUniqueWarning SudokuError TimeLimit UnknownName Unmet Unsupported"

@@ -105,7 +105,7 @@ class Inputs:
         *,
         format: str | None = None,
         rules: nonet.Rules | None = None,
-        extras: Sequence[nonet.Extra] = (),
+        extras: Sequence[nonet.Constraint] = (),
         column: str | None = None,
     ) -> None:
         self._puzzles = puzzles or (STDIN,)

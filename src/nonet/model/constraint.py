@@ -7,7 +7,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import MISSING, Field, dataclass, fields
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias, TypeVar, dataclass_transform
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    NamedTuple,
+    TypeAlias,
+    TypeVar,
+    cast,
+    dataclass_transform,
+)
 
 from nonet.errors import FormatError, SudokuError
 from nonet.model.candidate import Clash
@@ -75,7 +84,7 @@ class Constraint(ABC):
     def __post_init__(self) -> None:
         for each in fields(self):  # type: ignore[arg-type]
             value = getattr(self, each.name)
-            object.__setattr__(self, each.name, _tidy(value, _holds_cells(each)))
+            object.__setattr__(self, each.name, _tidy(value, cells_in_field(each)))
         self.check()
 
     def check(self) -> None:  # noqa: B027 - most fields need no check
@@ -107,7 +116,7 @@ class Constraint(ABC):
         """Yield the names of the cells in the fields, also of constraints inside this one."""
         for each in fields(self):  # type: ignore[arg-type]
             value = getattr(self, each.name)
-            if _holds_cells(each):
+            if cells_in_field(each):
                 yield from _flat(value)
             else:
                 for item in _flat(value):
@@ -138,7 +147,7 @@ class Constraint(ABC):
 
     def __repr__(self) -> str:
         words = []
-        marks = {each.name: _holds_cells(each) for each in fields(self)}  # type: ignore[arg-type]
+        marks = {each.name: cells_in_field(each) for each in fields(self)}  # type: ignore[arg-type]
         for place, (name, value) in enumerate(self.arguments().items()):
             text = repr(_joined(value)) if marks[name] else repr(value)
             is_first = place == 0 and name == next(iter(marks))
@@ -158,7 +167,7 @@ _Class = TypeVar("_Class", bound=type[Constraint])
 @dataclass_transform(frozen_default=True)
 def constraint(cls: _Class) -> _Class:
     """Make a subclass of Constraint a frozen dataclass that keeps the repr of Constraint."""
-    return dataclass(frozen=True, repr=False)(cls)
+    return cast(_Class, dataclass(frozen=True, repr=False)(cls))
 
 
 def kebab(name: str) -> str:
@@ -192,15 +201,15 @@ def _name(cell: Any, text: str | None, position: int | None) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _mark(kind: Any) -> str | None:
+def _mark(kind: str) -> str | None:
     """Return Cell, Cells or Groups if that is the type of a field."""
-    text = kind if isinstance(kind, str) else str(kind)
-    text = text.removesuffix("| None").strip().rpartition(".")[2]
+    text = kind.removesuffix("| None").strip().rpartition(".")[2]
     return text if text in ("Cell", "Cells", "Groups") else None
 
 
-def _holds_cells(each: Field[Any]) -> str | None:
-    return _mark(each.type)
+def cells_in_field(each: Field[Any]) -> str | None:
+    """Return "Cell", "Cells" or "Groups" for a field that holds names of cells."""
+    return _mark(str(each.type))
 
 
 def _tidy(value: Any, mark: str | None) -> Any:

@@ -12,7 +12,7 @@ from dataclasses import FrozenInstanceError
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from nonet.errors import FormatError, Unsupported
+from nonet.errors import FormatError, SudokuError, Unsupported
 from nonet.model.candidate import Candidate as Candidate
 from nonet.model.candidate import Clash as Clash
 from nonet.model.candidate import Conflict as Conflict
@@ -114,6 +114,19 @@ class Rules:
             return _sum(_Made(self), constraint)
         constraint.fit(self.bare)
         return self._with(self._added | {constraint})
+
+    def __sub__(self, constraint: Constraint) -> Rules:
+        """Return the rules without one of their constraints.
+
+        >>> from nonet.variants import ANTI_KING, DIAGONAL
+        >>> CLASSIC + ANTI_KING + DIAGONAL - ANTI_KING
+        Rules.classic(9) + variants.DIAGONAL
+        """
+        if not isinstance(constraint, Constraint):
+            return NotImplemented
+        if constraint not in self._added:
+            raise SudokuError(f"these rules do not have {constraint!r}")
+        return self._with(self._added - {constraint})
 
     def _with(self, constraints: frozenset[Constraint]) -> Rules:
         """Return these rules with other constraints, which fit."""
