@@ -1,12 +1,14 @@
 """Writes the kinds of constraint as pages for the documentation, one per family.
 
-python -m tools.make_variant_pages    replaces docs/variants/
+python -m tools.make_variant_pages            replaces docs/variants/
+python -m tools.make_variant_pages --table    replaces the table in docs/variants.md
 """
 
 from __future__ import annotations
 
 import inspect
 import shutil
+import sys
 from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
@@ -17,7 +19,11 @@ from nonet.model.constraint import Constraint
 from nonet.render.svg import draw
 from tools.variant_examples import EXAMPLES
 
-PAGES = Path(__file__).resolve().parent.parent / "docs" / "variants"
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+PAGES = DOCS / "variants"
+OVERVIEW = DOCS / "variants.md"
+_BEGIN = "<!-- kinds: python -m tools.make_variant_pages --table -->\n"
+_END = "<!-- end of kinds -->"
 
 # The title of each page, and the modules whose kinds are on it.
 FAMILIES = {
@@ -31,6 +37,25 @@ FAMILIES = {
     "grids": ("The whole grid", ("grids",)),
     "general": ("General forms", ("general",)),
 }
+
+
+def kinds_of(modules: tuple[str, ...]) -> list[type[Constraint]]:
+    """Return the kinds of some modules, in order."""
+    names = {f"nonet.variants.{module}" for module in modules}
+    return [kind for kind in variants.KINDS.values() if kind.__module__ in names]
+
+
+def overview() -> str:
+    """Return docs/variants.md with the table of today."""
+    lines = ["| class | rule |", "|---|---|"]
+    for title, modules in FAMILIES.values():
+        lines.append(f"| **{title}** | |")
+        for kind in kinds_of(modules):
+            rule = " ".join(inspect.cleandoc(kind.__doc__ or "").split("\n\n")[0].split())
+            lines.append(f"| `{kind.__name__}` | {rule} |")
+    before, _, rest = OVERVIEW.read_text(encoding="utf-8").partition(_BEGIN)
+    _, _, after = rest.partition(_END)
+    return before + _BEGIN + "\n" + "\n".join(lines) + "\n\n" + _END + after
 
 
 def section(kind: type[Constraint]) -> Iterator[str]:
@@ -54,11 +79,9 @@ def section(kind: type[Constraint]) -> Iterator[str]:
 def pages() -> Iterator[tuple[str, str]]:
     """Yield the name and text of every page."""
     for page, (title, modules) in FAMILIES.items():
-        names = {f"nonet.variants.{module}" for module in modules}
         lines = [f"# {title}\n"]
-        for kind in variants.KINDS.values():
-            if kind.__module__ in names:
-                lines += section(kind)
+        for kind in kinds_of(modules):
+            lines += section(kind)
         yield f"{page}.md", "\n".join(lines)
 
 
@@ -71,6 +94,9 @@ def pictures() -> Iterator[tuple[str, str]]:
 
 def main() -> None:
     """Write all pages."""
+    if sys.argv[1:] == ["--table"]:
+        OVERVIEW.write_text(overview(), encoding="utf-8")
+        return
     shutil.rmtree(PAGES, ignore_errors=True)
     PAGES.mkdir(parents=True)
     for name, text in (*pages(), *pictures()):

@@ -4,23 +4,14 @@
 // propagated state in which every cell has one value is a solution, since each propagator fails
 // where its constraint does not hold.
 #include "constraints/search.h"
-#include "/tmp/e17/tune.h"
 
 #include <algorithm>
 #include <cstring>
 
-#ifdef E17PROF
-#include <typeinfo>
-#include <map>
-#include <string>
-#include <array>
-#include <cstdio>
-static std::map<std::string,std::array<long,3>>& e17_stats(){ struct S{std::map<std::string,std::array<long,3>> m; ~S(){for(auto&[k,v]:m)fprintf(stderr,"%-50s runs %9ld fail %8ld changed %8ld\n",k.c_str(),v[0],v[1],v[2]);}}; static S s; return s.m;}
-#endif
 namespace nonet::constraints {
 namespace {
 
-const float kGrowth = tune("G",1.002);const int kMode=tune("M",0); const float kInit=tune("I",1), kTwo=tune("T",4),kBase=tune("B",1);
+constexpr float kGrowth = 1.002f;
 constexpr float kTooLarge = 1e20f;
 
 }  // namespace
@@ -34,7 +25,6 @@ Tree::Tree(std::shared_ptr<const Model> model, std::span<const Mask> masks)
       weight_(model_->interest) {
   for (std::size_t cell = 0; cell < masks.size(); ++cell)
     start_[model_->stand_in[cell]] &= masks[cell];
-  for (auto&w:weight_) w=kBase+(w-1)*kInit;
 }
 
 std::uint32_t* Tree::level(std::size_t depth) {
@@ -161,11 +151,7 @@ bool Tree::settle() {
     const Propagator& propagator = *model_->propagators[p];
     ++runs_;
     view_.author = propagator.is_stable() ? p + 1 : View::kNobody;
-#ifdef E17PROF
-    {auto&st=e17_stats()[typeid(propagator).name()+std::to_string(propagator.cells().size())]; st[0]++; fine = propagator.run(view_); st[1]+=!fine; st[2]+=fine&&view_.has_changes();}
-#else
     fine = propagator.run(view_);
-#endif
     if (!fine)
       fail(propagator.cells());
     else
@@ -181,10 +167,7 @@ bool Tree::settle() {
 
 void Tree::fail(std::span<const int> cells) {
   ++failures_;
-  if (kMode == 0) for (const int cell : cells) weight_[cell] += step_;
-  if (kMode == 1) for (const int cell : cells) weight_[cell] += step_/cells.size();
-  if (kMode == 2) {if(!path_.empty()) weight_[path_.back().cell] += step_;}
-  if (kMode == 3) {if(!path_.empty()) weight_[path_.back().cell] += step_;for (const int cell : cells) weight_[cell] += step_/cells.size();}
+  for (const int cell : cells) weight_[cell] += step_;
   step_ *= kGrowth;
   if (step_ > kTooLarge) {
     for (float& weight : weight_) weight /= kTooLarge;
@@ -226,7 +209,7 @@ bool Tree::choose(Guess& guess) const {
           sum += weight_[cell];
           if (first < 0 || weight_[cell] > weight_[first]) first = cell;
         }
-      const float score = sum / kTwo;
+      const float score = sum / 4;
       if (score > best) {
         best = score;
         guess = {first, bit};

@@ -72,6 +72,7 @@ if TYPE_CHECKING:
         Cancelled,
         ConflictError,
         FormatError,
+        FormatWarning,
         ManySolutions,
         MissingExtra,
         Mistake,
@@ -120,6 +121,7 @@ __all__ = [
     "Extra",
     "FormSet",
     "FormatError",
+    "FormatWarning",
     "Frame",
     "Grid",
     "Link",
@@ -209,8 +211,8 @@ _HOME = {
     "coaching.advice": "Advice",
     "doctor": "ConstraintMend Diagnosis Mend",
     "errors": (
-        "Cancelled ConflictError FormatError ManySolutions MissingExtra Mistake NoSolution"
-        " NodeLimit NotUniqueWarning SudokuError TimeLimit UnknownName Unmet Unsupported"
+        "Cancelled ConflictError FormatError FormatWarning ManySolutions MissingExtra Mistake"
+        " NoSolution NodeLimit NotUniqueWarning SudokuError TimeLimit UnknownName Unmet Unsupported"
     ),
     "formats.parser": "as_grid",
     "formats.reader": "Reader",

@@ -48,6 +48,12 @@ def test_every_kind_of_constraint_has_its_page_and_picture() -> None:
         assert f"{name}.svg" in pictures
 
 
+def test_the_table_of_kinds_is_that_of_today() -> None:
+    page = make_variant_pages.OVERVIEW.read_text(encoding="utf-8")
+    assert make_variant_pages.overview() == page, "python -m tools.make_variant_pages --table"
+    assert all(f"| `{kind.__name__}` |" in page for kind in variants.KINDS.values())
+
+
 def test_the_reference_has_every_public_name() -> None:
     import nonet
 

@@ -39,7 +39,7 @@ class Engine(Protocol):
 
     >>> import nonet
     >>> [engine.name for engine in nonet.engines() if engine.finds == "all"]
-    ['general', 'lanes', 'single', 'cover']
+    ['general', 'lanes', 'single', 'constraints', 'cover']
     """
 
     @property

@@ -109,8 +109,8 @@ class Pair(_Tabled):
 class PairAll(_Tabled):
     """Any two cells of a group are a pair that the table allows, in both orders.
 
-    >>> coprime = PairAll.where("r1c1 r1c2 r1c3", lambda a, b: a + b != 10, label="no ten")
-    >>> coprime.allows(6, 2, 3), coprime.allows(6, 2, 4)
+    >>> group = PairAll.where("r1c1 r1c2 r1c3", lambda a, b: a + b != 10, label="no ten")
+    >>> group.allows(6, 2, 3), group.allows(6, 2, 4)
     (True, False)
     """
 

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from nonet.errors import FormatError, Unsupported
 from nonet.formats import nine
 from nonet.formats.cells import read_cells
-from nonet.formats.format import Block, Format, Wants, error_at, usual_losses
+from nonet.formats.format import SETTINGS, Block, Format, Wants, error_at, usual_losses
 from nonet.formats.kinds.iss_base import base_items, extra_items
 from nonet.formats.kinds.iss_cells import MOST_SIDE, spell_cell
 from nonet.formats.kinds.iss_kinds import READ
@@ -115,7 +115,8 @@ class Iss(Format):
         items = [*(base or _loose_base(rules)), *_extras(rules), *_givens(grid)]
         for made in rules.constraints:
             items += items_for(made, rules)
-        lines = [line for key, text in grid.info.items() for line in _comment(key, text)]
+        info = {key: text for key, text in grid.info.items() if key not in SETTINGS}
+        lines = [line for key, text in info.items() for line in _comment(key, text)]
         return "\n".join([*lines, "".join(items)])
 
     def losses(self, grid: Grid) -> tuple[str, ...]:

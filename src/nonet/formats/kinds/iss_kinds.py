@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from typing import Any, Literal
 
 from nonet import variants as v
 from nonet.errors import FormatError
@@ -22,6 +23,7 @@ from nonet.formats.kinds.iss_text import Item, Word
 from nonet.model.constraint import Constraint
 
 Made = Iterable[Constraint]
+Direction = Literal["dr", "dl", "ur", "ul"]
 
 _NUMBER = re.compile(r"-?[0-9]{1,6}")
 _LINE = re.compile(r"([RC])([0-9]{1,2}|[a-g])")
@@ -110,11 +112,21 @@ class Args:
 Read = Callable[[Args], Made]
 
 
-def _listed(kind: type[Constraint]) -> Read:
-    return lambda args: [kind(args.names())]  # type: ignore[call-arg]
+def _listed(kind: Any) -> Read:
+    return lambda args: [kind(args.names())]
 
 
-def _numbered(kind: type[Constraint], field: str) -> Read:
+def _line(kind: Any) -> Read:
+    """Return how a line is read; one with too few cells restricts nothing."""
+
+    def read(args: Args) -> Made:
+        names = args.names()
+        return [kind(names)] if len(names) >= kind.fewest else []
+
+    return read
+
+
+def _numbered(kind: Any, field: str) -> Read:
     return lambda args: [kind(args.names(1), **{field: args.number(0)})]
 
 
@@ -132,29 +144,30 @@ def _pairs(make: Callable[[tuple[str, str]], Constraint]) -> Read:
     return read
 
 
-def _outside(kind: type[Constraint], field: str) -> Read:
+def _outside(kind: Any, field: str) -> Read:
     """Return how a clue on either end of a row or column is read."""
 
     def read(args: Args) -> Made:
         line = args.line(0)
         for place, reverse in ((1, False), (2, True)):
             if args.word(place).text:
-                yield kind(line, reverse=reverse, **{field: args.number(place)})  # type: ignore[arg-type]
+                yield kind(line, reverse=reverse, **{field: args.number(place)})
 
     return read
 
 
 def _whisper(args: Args) -> Made:
     if _NUMBER.fullmatch(args.word(0).text):
-        return [v.Whisper(args.names(1), difference=args.number(0))]
-    first = 1 if not args.word(0).text else 0
-    return [v.Whisper(args.names(first), difference=5)]
+        names, difference = args.names(1), args.number(0)
+    else:
+        names, difference = args.names(0 if args.word(0).text else 1), 5
+    return [v.Whisper(names, difference=difference)] if len(names) > 1 else []
 
 
 def _modular(args: Args) -> Made:
     names, modulus = args.names(1), args.number(0)
-    # Any one cell differs from no other.
-    return [] if modulus == 1 else [v.Modular(names, modulus=modulus)]
+    # One cell differs from no other.
+    return [] if modulus == 1 or len(names) == 1 else [v.Modular(names, modulus=modulus)]
 
 
 def _cage(args: Args) -> Made:
@@ -235,7 +248,7 @@ def _little_killer(args: Args) -> Made:
     return [v.LittleKiller(start, direction, total=total)]
 
 
-def direction_from(row: int, column: int, rows: int, columns: int) -> str | None:
+def direction_from(row: int, column: int, rows: int, columns: int) -> Direction | None:
     """Return the direction of the only diagonal that a string may begin in this cell.
 
     >>> direction_from(1, 1, 9, 9), direction_from(1, 9, 9, 9), direction_from(5, 9, 9, 9)
@@ -275,8 +288,8 @@ def _quad(args: Args) -> Made:
     return [v.Quad(args.cells.name(args.word(0)), values)]
 
 
-def _contain(kind: type[Constraint]) -> Read:
-    return lambda args: [kind(args.names(1), args.values(0))]  # type: ignore[call-arg]
+def _contain(kind: Any) -> Read:
+    return lambda args: [kind(args.names(1), args.values(0))]
 
 
 def _look_and_say(args: Args) -> Made:
@@ -294,13 +307,13 @@ def _count_distinct(args: Args) -> Made:
 
 
 def _indexing(args: Args) -> Made:
-    by = {"C": "column", "R": "row"}.get(args.word(0).text)
-    if by is None:
-        raise args.fault(f"{shown(args.word(0).text)} is neither C nor R", args.word(0))
-    return [v.Indexing(args.names(1), by=by)]
+    letter = args.word(0).text
+    if letter not in ("C", "R"):
+        raise args.fault(f"{shown(letter)} is neither C nor R", args.word(0))
+    return [v.Indexing(args.names(1), by="column" if letter == "C" else "row")]
 
 
-def _pair(kind: type[Constraint], *, is_old: bool = False) -> Read:
+def _pair(kind: Any, *, is_old: bool = False) -> Read:
     swapped = str.maketrans("-_", "_-") if is_old else {}
 
     def read(args: Args) -> Made:
@@ -315,7 +328,8 @@ def _pair(kind: type[Constraint], *, is_old: bool = False) -> Read:
         table = [sum(1 << b for b in range(size) if a * size + b in bits) for a in range(size)]
         for label, words in args.groups(1):
             names = tuple(map(args.cells.name, words))
-            yield kind(names, table, label)  # type: ignore[call-arg]
+            if len(names) > 1:
+                yield kind(names, table, label)
 
     return read
 
@@ -345,7 +359,7 @@ def _nfa(args: Args) -> Made:
 
 
 READ: dict[str, Read] = {
-    "AllDifferent": _listed(v.AllDifferent),
+    "AllDifferent": _line(v.AllDifferent),
     "Windoku": _alone(v.WINDOKU),
     "DisjointSets": _alone(v.DISJOINT_GROUPS),
     "AntiKnight": _alone(v.ANTI_KNIGHT),
@@ -363,16 +377,16 @@ READ: dict[str, Read] = {
     "X": _pairs(partial(v.XV, kind="X")),
     "V": _pairs(partial(v.XV, kind="V")),
     "GreaterThan": _pairs(v.GreaterThan),
-    "Thermo": _listed(v.Thermo),
+    "Thermo": _line(v.Thermo),
     "Whisper": _whisper,
-    "Renban": _listed(v.Renban),
+    "Renban": _line(v.Renban),
     "Modular": _modular,
-    "Entropic": _listed(v.Entropic),
-    "Palindrome": _listed(v.Palindrome),
-    "Zipper": _listed(v.Zipper),
-    "Between": _listed(v.Between),
+    "Entropic": _line(v.Entropic),
+    "Palindrome": _line(v.Palindrome),
+    "Zipper": _line(v.Zipper),
+    "Between": _line(v.Between),
     "Lockout": _numbered(v.Lockout, "difference"),
-    "RegionSumLine": _listed(v.RegionSumLine),
+    "RegionSumLine": _line(v.RegionSumLine),
     "EqualSum": _equal_sum,
     "SumLine": _sum_line,
     "Arrow": _arrow,

@@ -319,5 +319,5 @@ def _box(sides: Sides, size: int | None) -> tuple[int, int] | None:
 def _shaped(shape: Shape, boxes: tuple[int, int] | bool) -> Rules:
     # A square with digits from 1 and the usual boxes has its own name.
     if shape.is_usual and boxes and boxes == Rules.shaped(shape).box:
-        return Rules.classic(shape.values, boxes)  # type: ignore[arg-type]
+        return Rules.classic(shape.values, boxes)
     return Rules.shaped(shape, boxes)

@@ -43,18 +43,13 @@ def items_of(made: Constraint, rules: Rules) -> Items:
     return list(_compiled(made, rules)) if found is None else found
 
 
-def has_own_type(made: Constraint, rules: Rules) -> bool:
-    """Whether a constraint comes back as it is."""
-    return _native(made, rules) is not None
-
-
 def _cells(names: Iterable[str]) -> list[str]:
     return [spell_cell(name) for name in names]
 
 
 def _native(made: Constraint, rules: Rules) -> Items | None:
     if made in _ALONE:
-        return list(_ALONE[made])
+        return list(_ALONE[made]) if made not in _STRICT or _are_marks(made, rules) else None
     write = _WRITE.get(type(made))
     return None if write is None else write(made, rules)
 
@@ -76,6 +71,19 @@ _ALONE: dict[Constraint, tuple[str, ...]] = {
     v.Diagonal(rising=True): (".Diagonal~1",),
     v.Diagonal(rising=False): (".Diagonal~-1",),
 }
+
+# The marks that exempt a pair from a strict rule.
+_STRICT: dict[Constraint, tuple[type[Constraint], ...]] = {
+    v.StrictKropki(): (v.Difference, v.Ratio),
+    v.StrictXV(): (v.XV,),
+}
+
+
+def _are_marks(strict: Constraint, rules: Rules) -> bool:
+    """Whether all marks that exempt a pair are written as marks; else the strict rule cannot be."""
+    marks = (each for each in rules.constraints if isinstance(each, _STRICT[strict]))
+    return all(_native(each, rules) is not None for each in marks)
+
 
 Write = Callable[[Any, Rules], Items | None]
 
@@ -214,7 +222,7 @@ def _table(allowed: Sequence[int]) -> str:
 
 
 def _regex(made: v.Regex, _: Rules) -> Items | None:
-    if made.label or any(ord(char) > 255 for char in made.pattern):
+    if any(ord(char) > 255 for char in made.pattern):
         return None
     return [item("Regex", spell_pattern(made.pattern), "", *_cells(made.cells))]
 
