@@ -28,7 +28,7 @@ DOORS = {
     "formats": {"model", "variants", "errors"},
     "engine": {"arguments", "progress", "model", "classics", "cover", "errors"},
     "techniques": {"model", "errors"},
-    "render": {"model", "errors"},
+    "render": {"model", "variants", "errors"},
     "proof": {"engine", "model"},
     "premises": {"engine", "model", "errors"},
     "logic": {"progress", "techniques", "proof", "premises", "engine", "model", "errors"},

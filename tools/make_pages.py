@@ -1,6 +1,6 @@
 """Writes the encyclopaedia of techniques as pages for the documentation, one per family.
 
-python -m tools.make_pages    replaces docs/techniques/ and docs/reference.md
+python -m tools.make_pages    replaces docs/techniques/, docs/variants/ and docs/reference.md
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 import nonet
 from nonet.render.svg import draw
 from nonet.techniques import TECHNIQUES, Technique, example
-from tools import make_reference
+from tools import make_reference, make_variant_pages
 
 PAGES = Path(__file__).resolve().parent.parent / "docs" / "techniques"
 
@@ -77,6 +77,7 @@ def main() -> None:
     PAGES.mkdir(parents=True)
     for name, text in (*pages(), *pictures()):
         (PAGES / name).write_text(text, encoding="utf-8")
+    make_variant_pages.main()
     make_reference.main()
 
 

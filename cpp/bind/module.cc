@@ -9,6 +9,7 @@
 #include "bind/bulk.h"
 #include "bind/canonical.h"
 #include "bind/clock.h"
+#include "bind/constraints.h"
 #include "bind/cover.h"
 #include "bind/general.h"
 #include "bind/generate.h"
@@ -36,6 +37,7 @@ NB_MODULE(_native, m) {
   bind_bulk(m);
   bind_canonical(m);
   bind_clock(m);
+  bind_constraints(m);
   bind_cover(m);
   bind_generate(m);
   bind_lines(m);

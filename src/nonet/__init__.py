@@ -69,11 +69,12 @@ if TYPE_CHECKING:
     )
     from nonet.bulk.result import BulkResult
     from nonet.coaching.advice import Advice
-    from nonet.doctor import Diagnosis, Mend
+    from nonet.doctor import ConstraintMend, Diagnosis, Mend
     from nonet.errors import (
         Cancelled,
         ConflictError,
         FormatError,
+        FormatWarning,
         ManySolutions,
         MissingExtra,
         Mistake,
@@ -91,12 +92,13 @@ if TYPE_CHECKING:
     from nonet.maker.forms import BulkCanonical, FormSet
     from nonet.maker.morph import Morph
     from nonet.model.board import Board
+    from nonet.model.constraint import Constraint
     from nonet.model.explanation import Explanation
     from nonet.model.frame import Frame
     from nonet.model.grid import Grid
     from nonet.model.move import Move
     from nonet.model.position import Position
-    from nonet.model.rules import CLASSIC, Candidate, Conflict, Extra, Rules, Unit
+    from nonet.model.rules import CLASSIC, Candidate, Conflict, Extra, Rules, Shape, Unit
     from nonet.model.solution import Solution
     from nonet.model.step import Link, Mark, Step
     from nonet.rating.bulk import BulkRating
@@ -115,11 +117,14 @@ __all__ = [
     "Candidate",
     "Conflict",
     "ConflictError",
+    "Constraint",
+    "ConstraintMend",
     "Diagnosis",
     "Explanation",
     "Extra",
     "FormSet",
     "FormatError",
+    "FormatWarning",
     "Frame",
     "Grid",
     "Link",
@@ -139,6 +144,7 @@ __all__ = [
     "Recording",
     "Rules",
     "Scene",
+    "Shape",
     "Solution",
     "Step",
     "SudokuError",
@@ -209,10 +215,10 @@ _HOME = {
     ),
     "bulk.result": "BulkResult",
     "coaching.advice": "Advice",
-    "doctor": "Diagnosis Mend",
+    "doctor": "ConstraintMend Diagnosis Mend",
     "errors": (
-        "Cancelled ConflictError FormatError ManySolutions MissingExtra Mistake NoSolution"
-        " NodeLimit NotUniqueWarning SudokuError TimeLimit UnknownName Unmet Unsupported"
+        "Cancelled ConflictError FormatError FormatWarning ManySolutions MissingExtra Mistake"
+        " NoSolution NodeLimit NotUniqueWarning SudokuError TimeLimit UnknownName Unmet Unsupported"
     ),
     "formats.parser": "as_grid",
     "formats.reader": "Reader",
@@ -224,7 +230,8 @@ _HOME = {
     "model.grid": "Grid",
     "model.move": "Move",
     "model.position": "Position",
-    "model.rules": "CLASSIC Candidate Conflict Extra Rules Unit",
+    "model.constraint": "Constraint",
+    "model.rules": "CLASSIC Candidate Conflict Extra Rules Shape Unit",
     "model.solution": "Solution",
     "model.step": "Link Mark Step",
     "rating.bulk": "BulkRating",

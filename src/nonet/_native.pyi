@@ -185,6 +185,47 @@ def clock_hz(milliseconds: float = 2.0) -> float:
     It times a chain of dependent 64-bit multiplications, 3 cycles each.
     """
 
+class ConstraintModel:
+    """Compiled primitives; may be shared between threads."""
+
+    def __init__(self, cells: int, values: int, lowest: int, data: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
+        """Compile primitives; raises ValueError if the numbers are invalid."""
+
+class ConstraintSearch:
+    """The solutions under constraints, one by one."""
+
+    def __init__(self, model: ConstraintModel, values: bytes, marks: Sequence[int] | None = None) -> None:
+        """
+        Start a search: one byte per cell, 0 for empty; cells beyond are empty.
+
+        `marks` are masks of values; only those of empty cells are read.
+        """
+
+    def next(self, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> bytes | None:
+        """
+        Return the next solution, or None when there are no more.
+
+        Raises TimeoutError after `timeout` seconds; the search can be continued. `progress` is
+        called with the number of values tried so far.
+        """
+
+    def count(self, limit: int | None = None, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> int:
+        """
+        Return how many more solutions there are, counting up to `limit`.
+
+        After a TimeoutError the search can be continued with the solutions not yet counted.
+        `progress` is called with the number of solutions found so far.
+        """
+
+    @property
+    def guesses(self) -> int:
+        """The number of values tried without proof so far."""
+
+def propagate_constraints(model: ConstraintModel, values: bytes, marks: Sequence[int] | None = None) -> list[int] | None:
+    """
+    Return the masks of all cells after propagation, or None on a contradiction.
+    """
+
 class CoverProblem:
     """A compiled, immutable exact cover problem."""
 

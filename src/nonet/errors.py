@@ -3,7 +3,7 @@
     SudokuError(ValueError)
     ├── FormatError      the text is not a puzzle: .text .position .line .column .path
     ├── NoSolution       the grid has no solution: .grid
-    │   ├── ConflictError    a digit appears twice in a unit: .unit .cells .digit
+    │   ├── ConflictError    filled cells break the rules: .unit .cells .digit .constraint
     │   └── Mistake          a player's digits or marks contradict the solution: .wrong .erased
     ├── ManySolutions    more than one solution: .grid .examples
     ├── Unsupported      an engine, technique or variant was asked for what it cannot do: .what .by
@@ -15,7 +15,8 @@
         └── NodeLimit        the node limit has been reached: .max_nodes
 
     UserWarning
-    └── NotUniqueWarning     the puzzle is not known to have exactly one solution
+    ├── NotUniqueWarning     the puzzle is not known to have exactly one solution
+    └── FormatWarning        a part of a text was left out, since it is only drawn
 
 Every error about a puzzle, a name or a number out of range is a SudokuError, and so a ValueError.
 An argument of the wrong type raises TypeError, a bad index IndexError.
@@ -31,6 +32,7 @@ __all__ = [
     "Cancelled",
     "ConflictError",
     "FormatError",
+    "FormatWarning",
     "ManySolutions",
     "MissingExtra",
     "Mistake",
@@ -130,7 +132,7 @@ class NoSolution(SudokuError):
 
 
 class ConflictError(NoSolution):
-    """A digit appears twice in a unit, or two digits clash.
+    """A digit appears twice in a unit, two digits clash, or digits break a constraint.
 
     >>> ConflictError("5 twice in row 1", unit="row 1", cells=(0, 4), digit=5).cells
     (0, 4)
@@ -144,11 +146,13 @@ class ConflictError(NoSolution):
         unit: Any = None,
         cells: Sequence[int] = (),
         digit: int | None = None,
+        constraint: Any = None,
     ) -> None:
         super().__init__(message, grid=grid)
         self.unit = unit
         self.cells = tuple(cells)
         self.digit = digit
+        self.constraint = constraint
 
 
 class Mistake(NoSolution):
@@ -287,6 +291,14 @@ class NotUniqueWarning(UserWarning):
     Techniques that assume a unique solution are left out for such a puzzle.
 
     >>> issubclass(NotUniqueWarning, UserWarning)
+    True
+    """
+
+
+class FormatWarning(UserWarning):
+    """A text was read without a part of it that may matter, such as lines that are only drawn.
+
+    >>> issubclass(FormatWarning, UserWarning)
     True
     """
 

@@ -17,6 +17,7 @@ from nonet.render.record import scene_record
 from nonet.render.scene import Scene
 from nonet.render.svg_board import board_of
 from nonet.techniques import TECHNIQUES, by_name, example
+from tools.variant_examples import EXAMPLES
 
 NUMBER = re.compile(r"-?\d*\.?\d+")
 
@@ -27,12 +28,24 @@ def every_scene() -> list[Scene]:
         shown = example(technique)
         assert shown is not None
         found += nonet.scenes(shown[0], step=shown[1])
+    for kind in EXAMPLES.values():
+        found += nonet.scenes(kind.grid)
     rules = nonet.CLASSIC + nonet.variants.DIAGONAL + nonet.variants.WINDOKU
     decorations = (
         Outline((0, 1), "dashed", "7"),
         Line(((0.5, 0.5), (2.5, 0.5)), 0.2, "arrow"),
         Dot((1.0, 0.5), "black"),
         Dot((2.0, 0.5), "white", 0.15, "V"),
+        Dot((2.0, 1.5), "black", 0.15, "3"),
+        Dot((2.5, 2.5), "ring", 0.4, "", "diamond"),
+        Dot((1.5, 2.5), "grey", 0.36, "", "square"),
+        Dot((1.0, 1.0), "white", 0.25, "1234"),
+        Dot((3.0, 1.5), "plain", 0.17, "X"),
+        Outline((5, 6), "pill"),
+        Line(((0.5, 3.5), (0.5, 3.5)), 0.72, "line", "grey"),
+        Line(((3.5, 0.5), (3.5, 2.5)), 0.2, "arrow", "green"),
+        Outside("top", -1, "45"),
+        Outside("right", 4, "12, 13"),
         Outside("left", 1, "12"),
         Outside("bottom", 2, "<3"),
     )

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import jsonschema
 
+from nonet import variants
 from tests.render.test_board_js import every_scene
-from tools import make_pages, make_pictures, make_reference
+from tools import make_pages, make_pictures, make_reference, make_variant_pages
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 
@@ -35,6 +36,22 @@ def test_every_technique_has_a_picture_on_its_page() -> None:
     shown = "".join(text for _, text in make_pages.pages())
     assert len(pictures) > 120
     assert all(f"]({name})" in shown for name in pictures)
+
+
+def test_every_kind_of_constraint_has_its_page_and_picture() -> None:
+    pictures = dict(make_variant_pages.pictures())
+    shown = "".join(text for _, text in make_variant_pages.pages())
+    for name, kind in variants.KINDS.items():
+        assert f"{{: #{name} }}" in shown
+        assert f"variants.{kind.__name__}(" in shown
+        assert f"]({name}.svg)" in shown
+        assert f"{name}.svg" in pictures
+
+
+def test_the_table_of_kinds_is_that_of_today() -> None:
+    page = make_variant_pages.OVERVIEW.read_text(encoding="utf-8")
+    assert make_variant_pages.overview() == page, "python -m tools.make_variant_pages --table"
+    assert all(f"| `{kind.__name__}` |" in page for kind in variants.KINDS.values())
 
 
 def test_the_reference_has_every_public_name() -> None:

@@ -14,7 +14,8 @@ from nonet.render.compose import (
     scene_of_position,
     scenes_of_step,
 )
-from nonet.render.decorations import Line, Outline, decorations_of, sentences_of
+from nonet.render.decorations import Line, Outline
+from nonet.render.drawings import decorations_of, sentences_of
 from nonet.techniques import TECHNIQUES, by_name, example
 
 GRID = nonet.Grid("12..34......43.1", givens="1...34......43.1")

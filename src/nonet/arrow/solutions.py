@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nonet.arrow.arrays import pyarrow_module
 from nonet.errors import FormatError
 from nonet.formats.header import SOLUTIONS
+from nonet.model.shape import Shape
 
 if TYPE_CHECKING:
     import pyarrow as pa  # type: ignore[import-untyped]
@@ -43,7 +44,6 @@ def _difference(given: str, found: str) -> str:
     """
     if len(given) != len(found):
         return f"the solution has {len(given)} characters; {len(found)} are right"
-    size = round(len(found) ** 0.5)
     cell = next(i for i, (a, b) in enumerate(zip(given, found, strict=True)) if a != b)
-    where = f"r{cell // size + 1}c{cell % size + 1}"
+    where = Shape.name_in(len(found), cell)
     return f"the solution has {given[cell]} in {where}; the correct digit is {found[cell]}"

@@ -24,7 +24,7 @@ from nonet.bulk.result import BulkResult
 from nonet.bulk.rows import Rows, fault_in
 from nonet.engine.native import compiled
 from nonet.engine.protocol import Deadline
-from nonet.errors import FormatError, TimeLimit
+from nonet.errors import FormatError, TimeLimit, Unsupported
 from nonet.formats.native import CutLines
 from nonet.model.rules import CLASSIC, Rules
 from nonet.progress import Progress, Reporter, reporter
@@ -143,6 +143,12 @@ def total_of(xs: Any) -> int | None:
 
 
 def _pieces(xs: Any, rules: Rules | None) -> Iterator[Rows]:
+    if rules is not None and not rules.shape.is_usual:
+        raise Unsupported(f"grids of {rules.shape}", by="bulk")
+    return _pieces_of(xs, rules)
+
+
+def _pieces_of(xs: Any, rules: Rules | None) -> Iterator[Rows]:
     """Turn the user's input into rows."""
     import numpy as np
 

@@ -90,9 +90,8 @@ def difference(given: str, found: str) -> str:
     """
     if len(given) != len(found):
         return "the solution in the file is not a solution"
-    size = round(len(found) ** 0.5)
     cell = next(i for i, (a, b) in enumerate(zip(given.upper(), found, strict=True)) if a != b)
-    name = f"r{cell // size + 1}c{cell % size + 1}"
+    name = nonet.Shape.name_in(len(found), cell)
     right = found[cell]
     return f"the solution in the file has {given[cell]} in {name}; the correct digit is {right}"
 

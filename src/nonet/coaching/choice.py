@@ -112,5 +112,5 @@ def _distance(step: Step, position: Position) -> int:
 
 
 def _apart(one: int, two: int, rules: Rules) -> int:
-    (row, column), (other_row, other_column) = divmod(one, rules.size), divmod(two, rules.size)
+    (row, column), (other_row, other_column) = map(rules.shape.place, (one, two))
     return abs(row - other_row) + abs(column - other_column)

@@ -15,12 +15,12 @@ def engines() -> tuple[Engine, ...]:
     """Return every engine.
 
     >>> [engine.name for engine in engines()][:4]
-    ['general', 'lanes', 'single', 'cover']
+    ['general', 'lanes', 'single', 'constraints']
     """
     from nonet.engine.classic import CLASSIC_ENGINES
     from nonet.engine.cover import Cover
 
-    return (*_native_engines(), Cover(), *CLASSIC_ENGINES)
+    return (*_native_engines(), _constraints(), Cover(), *CLASSIC_ENGINES)
 
 
 @cache
@@ -32,6 +32,14 @@ def _native_engines() -> tuple[Engine, Engine, Engine]:
     from nonet.engine.native import General, Lanes, Single
 
     return (General(), Lanes(), Single())
+
+
+@cache
+def _constraints() -> Engine:
+    """Return the engine for all that the others cannot do."""
+    from nonet.engine.constraints.native import Constraints
+
+    return Constraints()
 
 
 @cache
@@ -56,8 +64,11 @@ def engine_for(grid: Grid, name: str | None = None, *, counting: bool = False) -
             return quick
         if _can_do(quick, grid):
             return quick
-        _check_rules(general, grid)
-        return general
+        if general.handles(grid.rules):
+            return general
+        constraints = _constraints()
+        _check_rules(constraints, grid)
+        return constraints
     by_name = _by_name()
     if name not in by_name:
         raise UnknownName(name, by_name, kind="engine")

@@ -91,8 +91,7 @@ def _stem(unit: Unit, rules: Rules) -> str:
 
 
 def _cell_name(cell: int, rules: Rules) -> str:
-    row, column = divmod(cell, rules.size)
-    return f"R{row + 1}C{column + 1}"
+    return rules.cell_name(cell).upper()
 
 
 def _clash_name(clash: tuple[Candidate, Candidate], rules: Rules) -> str:

@@ -15,15 +15,16 @@ from nonet.errors import SudokuError, TimeLimit
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from nonet.model.solution import Solution
+from nonet.model.tables import codes_in
 from nonet.progress import Progress, reporter
 
 _NO_LIMIT = (1 << 63) - 1
 
 # What a call of the core raises by itself; anything else comes from a progress function.
-_ERRORS = (_native.OutOfTime, _native.NoSuchCpu)
+ERRORS = (_native.OutOfTime, _native.NoSuchCpu)
 
 # The kinds of constraint that the general engine and the bulk engine for variants support.
-_KNOWN = frozenset({"units", "clashes"})
+KNOWN = frozenset({"units", "clashes"})
 
 
 @lru_cache(maxsize=64)
@@ -33,20 +34,19 @@ def compiled(rules: Rules) -> _native.Rules:
     Every call of the core except the classic 9×9 one passes through here, so rules with a kind of
     constraint that the core does not support raise Unsupported.
     """
-    check_kinds(rules, _KNOWN, by="engine general")
-    size = rules.size
-    clashes = [(a.cell * size + a.digit - 1, b.cell * size + b.digit - 1) for a, b in rules.clashes]
-    return _native.Rules(size, [unit.cells for unit in rules.units], clashes)
+    check_kinds(rules, KNOWN, by="engine general")
+    return _native.Rules(rules.size, [unit.cells for unit in rules.units], codes_in(rules.tables))
 
 
-def _translated(failure: Exception, timeout: float | None) -> SudokuError:
+def translated(failure: Exception, timeout: float | None) -> SudokuError:
     """Return the error that a user gets: the time was over, or NONET_CPU names no CPU level."""
     if isinstance(failure, _native.OutOfTime):
         return TimeLimit(timeout or 0.0)
     return SudokuError(str(failure))
 
 
-def _masks(grid: Grid) -> list[int] | None:
+def masks_of(grid: Grid) -> list[int] | None:
+    """Return the masks of the marks of a grid, full for filled cells; None if it has no marks."""
     if grid.marks is None:
         return None
     full = grid.rules.full_mask
@@ -63,7 +63,7 @@ def first_two(grid: Grid, timeout: float) -> tuple[int | None, bytes | None]:
             number, _, first = _native.solve_single(grid.values, 2, timeout)
             return number, first
         start = time.perf_counter()
-        search = _native.Search(compiled(grid.rules), grid.values, _masks(grid))
+        search = _native.Search(compiled(grid.rules), grid.values, masks_of(grid))
         first = search.next(timeout)
         if first is None:
             return 0, None
@@ -72,11 +72,11 @@ def first_two(grid: Grid, timeout: float) -> tuple[int | None, bytes | None]:
     except _native.OutOfTime:
         return None, None
     except _native.NoSuchCpu as failure:
-        raise _translated(failure, None) from None
+        raise translated(failure, None) from None
 
 
-def _listed(
-    search: _native.Search | _native.SingleSearch,
+def listed(
+    search: _native.Search | _native.SingleSearch | _native.ConstraintSearch,
     grid: Grid,
     engine: str,
     timeout: float | None,
@@ -96,8 +96,8 @@ def _listed(
         left = None if timeout is None else timeout - spent
         try:
             values = search.next(left, None if report is None else notify)
-        except _ERRORS as failure:
-            raise _translated(failure, timeout) from None
+        except ERRORS as failure:
+            raise translated(failure, timeout) from None
         spent += time.perf_counter() - start
         if values is None:
             return
@@ -111,7 +111,7 @@ def _single_search(grid: Grid) -> _native.SingleSearch:
     try:
         return _native.SingleSearch(grid.values)
     except _native.NoSuchCpu as failure:
-        raise _translated(failure, None) from None
+        raise translated(failure, None) from None
 
 
 class General(Described):
@@ -124,14 +124,14 @@ class General(Described):
 
     def handles(self, rules: Rules) -> bool:
         """Whether the rules are made of units and clashes alone, at any size."""
-        return rules.kinds <= _KNOWN
+        return rules.kinds <= KNOWN
 
     def solutions(
         self, grid: Grid, *, timeout: float | None = None, progress: Progress | None = None
     ) -> Iterator[Solution]:
         """Yield every solution once; `timeout` counts only the time spent searching."""
-        search = _native.Search(compiled(grid.rules), grid.values, _masks(grid))
-        yield from _listed(search, grid, self.name, timeout, progress)
+        search = _native.Search(compiled(grid.rules), grid.values, masks_of(grid))
+        yield from listed(search, grid, self.name, timeout, progress)
 
     def count(
         self,
@@ -143,12 +143,12 @@ class General(Described):
         progress: Progress | None = None,
     ) -> int:
         """Return the number of solutions, at most `limit`."""
-        rules, masks = compiled(grid.rules), _masks(grid)
+        rules, masks = compiled(grid.rules), masks_of(grid)
         report = reporter(progress, unit="solutions", total=limit)
         try:
             return _native.count(rules, grid.values, masks, limit, threads, timeout, report)
-        except _ERRORS as failure:
-            raise _translated(failure, timeout) from None
+        except ERRORS as failure:
+            raise translated(failure, timeout) from None
 
 
 class Single(Described):
@@ -169,14 +169,14 @@ class Single(Described):
         """Yield every solution once; `timeout` counts only the time spent searching."""
         if progress is not None:
             search = _single_search(grid)
-            yield from _listed(search, grid, self.name, timeout, progress)
+            yield from listed(search, grid, self.name, timeout, progress)
             return
         start = time.perf_counter()
         try:
             # Most puzzles have one solution, and one call is enough to find and prove it.
             number, guesses, first = _native.solve_single(grid.values, 2, timeout)
-        except _ERRORS as failure:
-            raise _translated(failure, timeout) from None
+        except ERRORS as failure:
+            raise translated(failure, timeout) from None
         spent = time.perf_counter() - start
         if first is None:
             return
@@ -184,7 +184,7 @@ class Single(Described):
         if number > 1:
             # The search lists the same solution first.
             search = _single_search(grid)
-            yield from islice(_listed(search, grid, self.name, timeout, None, spent), 1, None)
+            yield from islice(listed(search, grid, self.name, timeout, None, spent), 1, None)
 
     def count(
         self,
@@ -202,8 +202,8 @@ class Single(Described):
         report = reporter(progress, unit="solutions", total=limit)
         try:
             return _native.count_single(grid.values, most, timeout, report)
-        except _ERRORS as failure:
-            raise _translated(failure, timeout) from None
+        except ERRORS as failure:
+            raise translated(failure, timeout) from None
 
 
 class Lanes(Single):
@@ -229,5 +229,5 @@ class Lanes(Single):
         report = reporter(progress, unit="solutions")
         try:
             return _native.count_all(grid.values, threads, timeout, progress=report)
-        except _ERRORS as failure:
-            raise _translated(failure, timeout) from None
+        except ERRORS as failure:
+            raise translated(failure, timeout) from None

@@ -24,6 +24,8 @@ def check_kinds(rules: Rules, known: frozenset[str], *, by: str) -> None:
     nonet.errors.Unsupported: engine x cannot do grids with clashes
     """
     unknown = rules.kinds - known
+    if "shape" in unknown:
+        raise Unsupported(f"grids of {rules.shape}", by=by)
     if unknown:
         raise Unsupported(f"grids with {' and '.join(sorted(unknown))}", by=by)
 
@@ -37,7 +39,7 @@ class Engine(Protocol):
 
     >>> import nonet
     >>> [engine.name for engine in nonet.engines() if engine.finds == "all"]
-    ['general', 'lanes', 'single', 'cover']
+    ['general', 'lanes', 'single', 'constraints', 'cover']
     """
 
     @property

@@ -154,10 +154,10 @@ def _is_crowded(chars: str, table: dict[str, int], size: int) -> bool:
 
 def _rules_for(chars: str, wants: Wants, source: str, place: _Place) -> Rules:
     if wants.rules is not None:
-        size = wants.rules.size
-        if len(chars) != size * size:
-            message = f"{len(chars)} cells; a {size}×{size} puzzle has {size * size}"
-            raise error_at(message, source, place(min(len(chars), size * size)))
+        shape = wants.rules.shape
+        if len(chars) != shape.cells:
+            message = shape.wrong_count(len(chars))
+            raise error_at(message, source, place(min(len(chars), shape.cells)))
         return wants.rules
     try:
         return classic_for(len(chars))

@@ -31,8 +31,8 @@ def rules_of_nine(wants: Wants) -> Rules:
     Rules.classic(9)
     """
     rules = _NINE if wants.rules is None else wants.rules
-    if rules.size != SIZE:
-        raise FormatError(f"81 cells; a {rules.size}×{rules.size} puzzle has {rules.size**2}")
+    if rules.shape != _NINE.shape:
+        raise FormatError(rules.shape.wrong_count(CELLS))
     return rules
 
 

@@ -23,6 +23,8 @@ def grid_of_sequence(x: Iterable[Any], wants: Wants) -> Grid:
     >>> grid_of_sequence(["12..", "34..", "....", "43.1"], Wants()).clues
     7
     """
+    if wants.rules is not None and not wants.rules.shape.is_usual:
+        return Grid(x, wants.rules)
     cells = flattened(x)
     if isinstance(cells, str):
         return Grid(*read_cells(cells, wants))
@@ -38,9 +40,8 @@ def grid_of_cells(cells: Sequence[Any], wants: Wants) -> Grid:
     if not any(isinstance(cell, str) for cell in cells):
         return Grid(cells, wants.rules)
     rules = wants.rules or classic_for(len(cells))
-    size = rules.size
-    if len(cells) != size * size:
-        raise FormatError(f"{len(cells)} cells; a {size}×{size} puzzle has {size * size}")
+    if len(cells) != rules.shape.cells:
+        raise FormatError(rules.shape.wrong_count(len(cells)))
     texts = [_spell(cell, index, len(cells)) for index, cell in enumerate(cells)]
     # There is no source text, so errors point into the cells joined by spaces.
     places = list(accumulate((len(text) + 1 for text in texts[:-1]), initial=0))

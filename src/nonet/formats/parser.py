@@ -51,7 +51,7 @@ def parse(
 def _parse_81(text: str, rules: Rules | None) -> Grid | None:
     """Read a plain line of 81 cells, by far the most common text, on a fast path."""
     values = read_run(text)
-    if values is None or not (rules is None or rules.size == 9):
+    if values is None or not (rules is None or rules.shape == CLASSIC.shape):
         return None
     return Grid(values, rules or CLASSIC)
 

@@ -22,11 +22,13 @@ from nonet.formats.kinds.parquet import MAGIC as PARQUET_MAGIC
 from nonet.formats.kinds.parquet import ParquetTable
 from nonet.formats.kinds.sdm import FORMAT as SDM
 from nonet.formats.registry import by_name, by_opening
+from nonet.formats.shapes import check_shape
 from nonet.formats.source import Lines, PathOrFile, Source
 from nonet.formats.table import Table, TableBatch, refuse_column
 from nonet.model.asked import RulesLike, split
+from nonet.model.constraint import Constraint
 from nonet.model.grid import Grid
-from nonet.model.rules import CLASSIC, Extra
+from nonet.model.rules import CLASSIC
 
 OnError = Literal["raise", "collect"]
 
@@ -75,6 +77,8 @@ class Reader(Iterator[Grid]):
         # A file that no format claims is read as lines, so that each line gets its own error.
         self._format = found or LINE
         self._is_claimed = found is not None
+        if self._format is not LINE:
+            check_shape(replaced, self._format)
         self.table = Table() if self._format is CSV else None
         if self.table is None and self._format is not PARQUET:
             refuse_column(column, self._format.name)
@@ -222,7 +226,7 @@ def _parquet_table(source: Source, wants: Wants) -> ParquetTable:
     return ParquetTable(source.stream, wants, source.path if source.is_plain else None)
 
 
-def _with_extras(records: Generator[Record], extras: tuple[Extra, ...]) -> Generator[Record]:
+def _with_extras(records: Generator[Record], extras: tuple[Constraint, ...]) -> Generator[Record]:
     """Yield the records with variants added to the rules of each puzzle."""
     with contextlib.closing(records):
         for record in records:

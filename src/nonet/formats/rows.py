@@ -15,6 +15,7 @@ from nonet.errors import FormatError
 from nonet.formats.format import Block, Wants, error_at, lines_of
 from nonet.formats.ways import BARS, VERTICAL, Row, Way
 from nonet.model.rules import DEFAULT_BOX, MAX_SIZE
+from nonet.model.shape import side_below, size_of
 
 # Characters that are blank marks if they occur on a line with digits, otherwise drawn lines.
 _DUBIOUS = frozenset("-*_=~")
@@ -299,10 +300,11 @@ def flat_row(line: str, wants: Wants, ways: Sequence[Way]) -> Row | None:
     >>> flat_row("12..34......43.1", Wants(), [CHARS]).cells[:3]
     ['1', '2', '.']
     """
-    sizes = DEFAULT_BOX if wants.rules is None else [wants.rules.size]
-    wanted = {size * size for size in sizes}
-    rows = (way.read(line) for way in ways)
-    return next((row for row in rows if row and len(row.cells) in wanted), None)
+    wanted = None if wants.rules is None else wants.rules.shape.cells
+    for row in (way.read(line) for way in ways):
+        if row and (wanted == len(row.cells) if wanted else size_of(len(row.cells)) in DEFAULT_BOX):
+            return row
+    return None
 
 
 def are_flat(lines: Sequence[str], ways: Sequence[Way]) -> bool:
@@ -311,7 +313,7 @@ def are_flat(lines: Sequence[str], ways: Sequence[Way]) -> bool:
     row = flat_row(next(rows, ""), Wants(), ways)
     if row is None:
         return False
-    size = round(len(row.cells) ** 0.5)
+    size = side_below(len(row.cells))
     is_legal = any(all(way.is_legal(cell, size) for cell in row.cells) for way in ways)
     return is_legal and first_grid("\n".join(lines), ways) is None
 

@@ -13,6 +13,7 @@ from nonet.formats.kinds.comma import FORMAT as COMMA
 from nonet.formats.kinds.drawn import FORMAT as DRAWN
 from nonet.formats.kinds.line import FORMAT as LINE
 from nonet.formats.registry import FORMATS, by_name, by_text
+from nonet.formats.shapes import check_shape, grid_in_shape, is_unusual
 from nonet.formats.source import MARKS
 from nonet.model.grid import Grid
 
@@ -33,7 +34,12 @@ def parse_text(text: str | bytes, wants: Wants, format: str | None = None) -> Gr
     _check_length(whole)
     if not whole.strip():
         raise FormatError("the text is empty", text=whole, position=0)
+    if format is not None:
+        check_shape(wants.rules, by_name(format))
     chosen = chosen or by_text(whole)
+    carried = chosen is not None and "shape" in chosen.carries
+    if wants.rules is not None and is_unusual(wants.rules) and not carried:
+        return grid_in_shape(whole, wants.rules)
     if chosen is None:
         return _parse_unclaimed(whole, wants)
     records = chosen.records(io.StringIO(whole), wants)

@@ -41,8 +41,8 @@ def _drawn(text: str, rules: Rules) -> set[int]:
         lines = [line for line in text.splitlines() if set(line) - _FRAME - {"-"}]
         signs = [sign for line in lines for sign in line if sign not in _FRAME]
     if len(signs) != len(rules.cells):
-        size = rules.size
-        message = f"a pattern of {len(signs)} cells; a {size}×{size} grid has {size * size}"
+        shape = rules.shape
+        message = f"a pattern of {len(signs)} cells; a {shape} grid has {shape.cells}"
         raise FormatError(message, text=text)
     return {cell for cell, sign in enumerate(signs) if sign not in _EMPTY}
 

@@ -41,7 +41,7 @@ def fewest_clues(rules: Rules) -> int:
     >>> fewest_clues(Rules.classic()), fewest_clues(Rules.classic(6))
     (17, 5)
     """
-    if any(a.digit != b.digit for a, b in rules.clashes):
+    if rules.kinds - {"units", "clashes"} or any(a.digit != b.digit for a, b in rules.clashes):
         return 0
     box = native.classic_box(rules)
     return rules.size - 1 if box is None else _FEWEST.get(box, rules.size - 1)
@@ -74,7 +74,7 @@ def _of_pattern(request: Request) -> Iterator[str]:
     if (box := native.classic_box(request.rules)) is None:
         return
     size = request.rules.size
-    given = [divmod(cell, size) for cell in pattern]
+    given = [request.rules.shape.place(cell) for cell in pattern]
     for name, height, lines in (
         ("rows", box[0], {row for row, _ in given}),
         ("columns", box[1], {col for _, col in given}),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from nonet.errors import UnknownName
+from nonet.model.shape import Shape
 
 Move = Callable[[int, int, int], tuple[int, int]]
 
@@ -59,21 +60,22 @@ def orbits_of(symmetry: str | None, size: int) -> tuple[tuple[int, ...], ...]:
     >>> [len(orbits_of(name, 9)) for name in ("rotate-90", "full")]
     [21, 15]
     """
+    shape = Shape(size, size)
     if symmetry is None:
-        return tuple((cell,) for cell in range(size * size))
+        return tuple((cell,) for cell in range(shape.cells))
     if symmetry not in SYMMETRIES:
         raise UnknownName(symmetry, SYMMETRIES, kind="symmetry")
     seen: set[int] = set()
     orbits = []
-    for first in range(size * size):
+    for first in range(shape.cells):
         if first in seen:
             continue
         orbit, edge = {first}, [first]
         while edge:
-            row, col = divmod(edge.pop(), size)
+            row, col = shape.place(edge.pop())
             for move in SYMMETRIES[symmetry]:
                 to_row, to_col = move(row, col, size - 1)
-                cell = to_row * size + to_col
+                cell = shape.cell(to_row, to_col)
                 if cell not in orbit:
                     orbit.add(cell)
                     edge.append(cell)

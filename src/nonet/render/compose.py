@@ -12,7 +12,7 @@ from nonet.model.grid import Grid
 from nonet.model.position import Position
 from nonet.model.rules import CLASSIC, Candidate, Rules
 from nonet.model.step import Link, Mark, Step
-from nonet.render.decorations import decorations_of, sentences_of
+from nonet.render.drawings import decorations_of, sentences_of
 from nonet.render.scene import Area, AreaRole, Digit, Note, Pencil, Role, Scene, Tint
 
 # The role of the candidates of a mark; all others are shown as a pattern.
@@ -184,7 +184,7 @@ def _scene(
             ]
     return Scene(
         size=rules.size,
-        regions=rules.regions or (0,) * len(rules.cells),
+        regions=rules.regions or (0,) * rules.shape.area,
         digits=tuple(digits),
         candidates=tuple(candidates),
         has_candidates=masks is not None,
@@ -196,6 +196,7 @@ def _scene(
         caption=caption,
         rules=sentences_of(rules),
         branch=branch,
+        shape=None if rules.shape.is_usual else rules.shape,
     )
 
 

@@ -1,49 +1,59 @@
 """What a variant draws on the board: outlines, lines, dots and texts outside it.
 
-These four forms are general; which of them a rule takes is decided by the kind of its units. Places
-are (x, y) in cells from the top left corner of the grid, so that (0.5, 0.5) is the middle of r1c1.
+These four forms are general; which of them a rule takes is decided by the kind of its units, and in
+drawings.py by the kind of constraint. Places are (x, y) in cells from the top left corner of the
+grid, so that (0.5, 0.5) is the middle of r1c1.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
-from nonet.model.rules import Rules, Unit
+from nonet.model.rules import Rules, Shape, Unit
 
 Point = tuple[float, float]
+Side = Literal["left", "right", "top", "bottom"]
+# A line without a colour is drawn like other decorations.
+LineColour = Literal[
+    "", "grey", "steel", "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink", "ink"
+]
 
 
 class Outline(NamedTuple):
     """Cells tinted or outlined together; `label` is written in their first corner."""
 
     cells: tuple[int, ...]
-    style: Literal["tint", "solid", "dashed"]
+    style: Literal["tint", "solid", "dashed", "pill"]
     label: str = ""
 
 
 class Line(NamedTuple):
-    """A line through places; `width` in cells."""
+    """A line through places; `width` in cells. Two equal places make a disc."""
 
     points: tuple[Point, ...]
     width: float = 0.05
     style: Literal["line", "arrow"] = "line"
+    colour: LineColour = ""
 
 
 class Dot(NamedTuple):
-    """A dot at a place; `radius` in cells."""
+    """A dot at a place; `radius` in cells. A plain one hides what is below its label."""
 
     at: Point
-    kind: Literal["white", "black", "grey"] = "white"
+    kind: Literal["white", "black", "grey", "ring", "plain"] = "white"
     radius: float = 0.12
     label: str = ""
+    shape: Literal["circle", "square", "diamond"] = "circle"
 
 
 class Outside(NamedTuple):
-    """A text beside a row or above or below a column; `line` counts them from 0."""
+    """A text beside a row or above or below a column.
 
-    side: Literal["left", "right", "top", "bottom"]
+    `line` counts rows or columns from 0; one before the first or after the last is a corner.
+    """
+
+    side: Side
     line: int
     text: str
 
@@ -54,43 +64,46 @@ Decoration = Outline | Line | Dot | Outside
 _PLAIN = {"row", "column", "box", "region"}
 # Every cell belongs to one of these, so a drawing would show nothing.
 _EVERYWHERE = {"group"}
+# Drawings of constraints show these.
+_DRAWN = {"cage", "renban", "lunchbox"}
 
 
-@lru_cache(maxsize=128)
-def decorations_of(rules: Rules) -> tuple[Decoration, ...]:
-    """Return what the units of the rules draw beside rows, columns and boxes.
+def sides_of(decorations: Iterable[Decoration], shape: Shape) -> set[Side]:
+    """Return the sides of a board that have texts; one at a corner is on two of them.
+
+    >>> sorted(sides_of([Outside("top", -1, "12")], Shape(9, 9)))
+    ['left', 'top']
+    """
+    found: set[Side] = set()
+    for each in decorations:
+        if not isinstance(each, Outside):
+            continue
+        found.add(each.side)
+        is_row = each.side in ("left", "right")
+        if each.line < 0:
+            found.add("top" if is_row else "left")
+        if each.line >= (shape.rows if is_row else shape.columns):
+            found.add("bottom" if is_row else "right")
+    return found
+
+
+def of_units(rules: Rules) -> Iterator[Decoration]:
+    """Yield what the units of the rules draw beside rows, columns and boxes.
 
     >>> from nonet.model.rules import CLASSIC
     >>> from nonet.variants import DIAGONAL
-    >>> decorations_of(CLASSIC), len(decorations_of(CLASSIC + DIAGONAL))
-    ((), 2)
+    >>> len(list(of_units(CLASSIC))), len(list(of_units(CLASSIC + DIAGONAL)))
+    (0, 2)
     """
-    return tuple(each for unit in rules.units for each in _of_unit(unit, rules))
-
-
-@lru_cache(maxsize=128)
-def sentences_of(rules: Rules) -> tuple[str, ...]:
-    """Return a sentence for each variant: a decoration alone does not say what it means.
-
-    >>> from nonet.model.rules import CLASSIC
-    >>> from nonet.variants import ANTI_KING
-    >>> sentences_of(CLASSIC + ANTI_KING)
-    ("Anti-king: cells a chess king's move apart differ.",)
-    """
-    sentences = []
-    for extra in rules.extras:
-        name = extra.name.replace("-", " ") if extra.parts(rules).units else extra.name
-        sentences.append(f"{name[0].upper()}{name[1:]}: {extra.summary}.")
-    if rules.clashes and not rules.extras:
-        sentences.append("Some pairs of candidates exclude each other.")
-    return tuple(sentences)
+    for unit in rules.units:
+        yield from _of_unit(unit, rules)
 
 
 def _of_unit(unit: Unit, rules: Rules) -> Iterator[Decoration]:
-    if unit.kind in _PLAIN or unit.kind in _EVERYWHERE:
+    if unit.kind in _PLAIN | _EVERYWHERE | _DRAWN or max(unit.cells) >= rules.shape.area:
         return
     if unit.kind == "diagonal":
-        ends = [divmod(cell, rules.size) for cell in (unit.cells[0], unit.cells[-1])]
+        ends = [rules.shape.place(cell) for cell in (unit.cells[0], unit.cells[-1])]
         (top, left), (bottom, right) = ends
         falls = left < right
         # The line runs from corner to corner.

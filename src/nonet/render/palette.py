@@ -49,6 +49,10 @@ class Palette(NamedTuple):
     link: str
     roles: Mapping[Role, Look]
     colours: tuple[str, ...]
+    lines: Mapping[str, str]
+    # A white dot is light and a black one dark in every theme: that is what they mean.
+    white: str
+    black: str
 
 
 LIGHT = Palette(
@@ -92,6 +96,21 @@ LIGHT = Palette(
         "#f6dcef",
         "#e0e3e7",
     ),
+    lines={
+        "grey": "#c6cdd8",
+        "steel": "#93a0b4",
+        "red": "#f3b0b0",
+        "orange": "#f6c997",
+        "yellow": "#eedf86",
+        "green": "#a9dca6",
+        "teal": "#97d9d2",
+        "blue": "#a8cdf3",
+        "purple": "#d8b4ec",
+        "pink": "#f0b7dd",
+        "ink": "#5b6678",
+    },
+    white="#ffffff",
+    black="#18202c",
 )
 
 DARK = Palette(
@@ -135,21 +154,38 @@ DARK = Palette(
         "#5e3859",
         "#3f4650",
     ),
+    lines={
+        "grey": "#4b5666",
+        "steel": "#6f7b8d",
+        "red": "#7a3d42",
+        "orange": "#6f4c22",
+        "yellow": "#5f5820",
+        "green": "#2f6236",
+        "teal": "#1f6360",
+        "blue": "#2c578a",
+        "purple": "#5f3f86",
+        "pink": "#74406a",
+        "ink": "#a9b3c3",
+    },
+    white="#f2f5fa",
+    black="#0b0e12",
 )
 
 
 @lru_cache(maxsize=8)
-def style_sheet(theme: Theme) -> str:
+def style_sheet(theme: Theme, *, variants: bool = True) -> str:
     """Return the rules of a theme; `auto` follows the reader's preference, and prints light.
+
+    `variants=False` leaves out what only the drawings of variants need.
 
     >>> "prefers-color-scheme" in style_sheet("auto"), "@" in style_sheet("light")
     (True, False)
     """
     if theme == "dark":
-        return _FIXED + _colours(DARK, theme)
+        return _FIXED + _colours(DARK, theme, variants)
     if theme == "light":
-        return _FIXED + _colours(LIGHT, theme)
-    light, dark = _colours(LIGHT, theme), _colours(DARK, theme)
+        return _FIXED + _colours(LIGHT, theme, variants)
+    light, dark = _colours(LIGHT, theme, variants), _colours(DARK, theme, variants)
     return (
         f"{_FIXED}{light}@media screen and (prefers-color-scheme:dark){{{dark}}}"
         "@media print{.nonet.auto .page{fill:none}}"
@@ -205,7 +241,22 @@ def hatch(theme: Theme) -> str:
     )
 
 
-def _colours(of: Palette, theme: Theme) -> str:
+def _variant_rules(of: Palette) -> list[str]:
+    return [
+        f".dot-white{{fill:{of.white};stroke:{of.given}}}",
+        f".dot-black{{fill:{of.black};stroke:{of.given}}}",
+        f".dot-grey{{fill:{of.tint};stroke:{of.decor}}}",
+        f".dot-ring{{fill:{of.paper};stroke:{of.label}}}",
+        f".dot-plain{{fill:{of.paper};stroke:none}}",
+        f".on-white{{fill:{of.black}}}",
+        f".on-black{{fill:{of.white}}}",
+        f".cage{{fill:none;stroke:{of.label}}}",
+        f".pill{{fill:{of.paper};stroke:{of.label}}}",
+        *(f".line-{name}{{stroke:{hue};fill:none}}" for name, hue in of.lines.items()),
+    ]
+
+
+def _colours(of: Palette, theme: Theme, variants: bool) -> str:
     """Return the colours of a theme; pictures of several themes may be on one page."""
     rules = [
         f".page{{fill:{of.page}}}",
@@ -225,9 +276,6 @@ def _colours(of: Palette, theme: Theme) -> str:
         f".flag,.wrong{{fill:{of.conflict_text}}}",
         f".tint{{fill:{of.tint}}}",
         f".decor{{stroke:{of.decor};fill:none}}",
-        f".dot-white{{fill:{of.paper};stroke:{of.given}}}",
-        f".dot-black{{fill:{of.given};stroke:{of.given}}}",
-        f".dot-grey{{fill:{of.tint};stroke:{of.decor}}}",
         f".link{{stroke:{of.link}}}",
         f".head{{fill:{of.link}}}",
         f".cells{{stroke:{of.roles['pattern'].line}}}",
@@ -240,6 +288,8 @@ def _colours(of: Palette, theme: Theme) -> str:
         if role.startswith("set"):
             rules.append(f".a-{role}{{stroke:{look.line};fill:none}}")
     rules.append(f".strike{{stroke:{of.roles['remove'].line}}}")
+    if variants:
+        rules += _variant_rules(of)
     rules += [f".k{n}{{fill:{colour}}}" for n, colour in enumerate(of.colours, 1)]
     scoped = [
         ",".join(f".nonet.{theme} {each}" for each in rule.split("{")[0].split(","))

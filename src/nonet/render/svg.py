@@ -56,7 +56,8 @@ def draw(
     height = top + rows * (room_y + branch_room) + (rows - 1) * _GAP + text.bottom
     parts = [_opening(panels, whole, height, width, theme)]
     if style:
-        parts += [f"<style>{style_sheet(theme)}</style>", hatch(theme)]
+        decorated = any(scene.decorations for scene in panels)
+        parts += [f"<style>{style_sheet(theme, variants=decorated)}</style>", hatch(theme)]
     parts.append(f'<rect class="page" width="{number(whole)}" height="{number(height)}"/>')
     parts += _heading(text)
     for at, (body, _, _) in enumerate(boards):

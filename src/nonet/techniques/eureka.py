@@ -101,10 +101,10 @@ def _where(node: Iterable[Candidate], rules: Rules) -> str:
 
 def _cells(cells: Sequence[int], rules: Rules) -> str:
     """Return cells in one word: `r1c12` for r1c1 and r1c2."""
-    size = rules.size
-    places = sorted({divmod(cell, size) for cell in cells})
+    shape = rules.shape
+    places = sorted(map(shape.place, set(cells)))
     rows, columns = {row for row, _ in places}, {column for _, column in places}
-    if size < _LARGE and (len(rows) == 1 or len(columns) == 1):
+    if shape.values < _LARGE and (len(rows) == 1 or len(columns) == 1):
         across = "".join(str(column + 1) for column in sorted(columns))
         return f"r{''.join(str(row + 1) for row in sorted(rows))}c{across}"
-    return ",".join(rules.cell_name(row * size + column) for row, column in places)
+    return ",".join(rules.cell_name(shape.cell(row, column)) for row, column in places)

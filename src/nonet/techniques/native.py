@@ -14,6 +14,7 @@ from nonet.model.grid import Grid
 from nonet.model.rules import Candidate, Rules
 from nonet.model.step import Link, Mark, Step
 from nonet.model.symbols import symbol
+from nonet.model.tables import codes_in
 
 LARGEST = 16
 
@@ -52,9 +53,10 @@ def source(rules: Rules) -> Source:
     size = rules.size
     if size > LARGEST:
         raise Unsupported(f"{size}×{size} grids (at most {LARGEST}×{LARGEST})", by="techniques")
+    if not rules.shape.is_usual:
+        raise Unsupported(f"grids of {rules.shape}", by="techniques")
     units = [(_KINDS.get(unit.kind, _OTHER), list(unit.cells)) for unit in rules.units]
-    clashes = [(a.cell * size + a.digit - 1, b.cell * size + b.digit - 1) for a, b in rules.clashes]
-    return size, units, clashes
+    return size, units, codes_in(rules.tables)
 
 
 def find(
@@ -154,7 +156,7 @@ class Decoder:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        cells, digits = range(rules.size * rules.size), range(1, rules.size + 1)
+        cells, digits = rules.cells, rules.digits
         self._candidates = [Candidate(cell, digit) for cell in cells for digit in digits]
 
     @cached_property

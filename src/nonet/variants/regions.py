@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from nonet.errors import FormatError, Unsupported
 from nonet.model.rules import MAX_SIZE, Extra, Parts, Rules, Unit, rows_and_columns
+from nonet.model.shape import side_below, size_of
 from nonet.model.symbols import spell
 
 
@@ -45,8 +45,8 @@ def jigsaw(regions: str | Iterable[Any]) -> Rules:
     """
     cells = _cells_of_text(regions) if isinstance(regions, str) else _cells_of_rows(regions)
     text = regions if isinstance(regions, str) else None
-    size = math.isqrt(len(cells))
-    if size * size != len(cells):
+    size = size_of(len(cells))
+    if size is None:
         raise FormatError(f"{len(cells)} cells; a grid of regions must be square", text=text)
     if not 1 < size <= MAX_SIZE:
         raise Unsupported(
@@ -70,7 +70,7 @@ class _Cell(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _jigsaw(numbers: bytes) -> Rules:
-    size = math.isqrt(len(numbers))
+    size = side_below(len(numbers))
     units = rows_and_columns(size)
     for number in range(1, size + 1):
         cells = tuple(cell for cell, owner in enumerate(numbers) if owner == number)

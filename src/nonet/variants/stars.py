@@ -10,8 +10,8 @@ _GIRANDOLA = "r1c1 r1c9 r2c5 r5c2 r5c5 r5c8 r8c5 r9c1 r9c9"
 
 
 def _star(rules: Rules, name: str, cells: str) -> Parts:
-    if rules.size != 9:
-        raise Unsupported(f"{rules.size}×{rules.size} grids (only 9×9)", by=f"variant {name}")
+    if not (rules.shape.rows == rules.shape.columns == rules.size == 9):
+        raise Unsupported(f"{rules.shape} grids (only 9×9)", by=f"variant {name}")
     return Parts(units=(Unit(name, 1, map(rules.cell_at, cells.split())),))
 
 
@@ -29,7 +29,7 @@ def _box_centres(rules: Rules) -> Parts:
         raise Unsupported("rules without boxes", by="variant center-dot")
     centres = []
     for cells in boxes:
-        width = sum(1 for cell in cells if cell // rules.size == cells[0] // rules.size)
+        width = len({rules.shape.place(cell)[1] for cell in cells})
         height = len(cells) // width
         if width % 2 == 0 or height % 2 == 0:
             raise Unsupported(

@@ -45,7 +45,7 @@ def _units(rules: Rules, *groups: Group) -> Parts:
         if len(set(cells)) < len(cells):
             raise SudokuError(f"a cell appears twice in an extra unit: {names}")
         if len(cells) > rules.size:
-            what = f"{len(cells)} cells that differ in a {rules.size}×{rules.size} grid: {names}"
+            what = f"{len(cells)} cells that differ in a {rules.shape} grid: {names}"
             raise Unsupported(what, by=_BY)
         found.add(cells)
     return Parts(units=[Unit("extra", i, cells) for i, cells in enumerate(sorted(found), start=1)])
@@ -55,7 +55,7 @@ def _cell_in(rules: Rules, where: str | int) -> int:
     try:
         return rules.cell_at(where)
     except (FormatError, IndexError):
-        raise Unsupported(f"cell {where} in a {rules.size}×{rules.size} grid", by=_BY) from None
+        raise Unsupported(f"cell {where} in a {rules.shape} grid", by=_BY) from None
 
 
 def _as_group(group: str | Iterable[Cell]) -> Group:

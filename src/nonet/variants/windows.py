@@ -9,8 +9,8 @@ _CORNERS = ((1, 1), (1, 5), (5, 1), (5, 5))
 
 
 def _windows(rules: Rules) -> Parts:
-    if rules.size != 9:
-        raise Unsupported(f"{rules.size}×{rules.size} grids (only 9×9)", by="variant windoku")
+    if not (rules.shape.rows == rules.shape.columns == rules.size == 9):
+        raise Unsupported(f"{rules.shape} grids (only 9×9)", by="variant windoku")
     units = []
     for number, (top, left) in enumerate(_CORNERS, start=1):
         cells = tuple((top + r) * 9 + left + c for r in range(3) for c in range(3))

@@ -15,6 +15,7 @@ from nonet.formats.rows import are_flat, cut_flat_or_not, find_one, first_grid, 
 from nonet.formats.ways import COMMAS
 from nonet.model.grid import Grid
 from nonet.model.rules import DEFAULT_BOX, Rules
+from nonet.model.shape import side_below
 
 
 class CommaFormat(Format):
@@ -38,7 +39,7 @@ class CommaFormat(Format):
         if row is not None:
             start = text.index(stripped)
             cells, places = row.cells, [start + offset for offset in row.offsets]
-            size = round(len(cells) ** 0.5)
+            size = side_below(len(cells))
         else:
             found, places, _ = find_one(text, wants, COMMAS)
             cells = [cell for _, row in found.rows for cell in row.cells]
@@ -63,11 +64,11 @@ class CommaFormat(Format):
         height, width = grid.rules.box or (size, size)
         cells = spell_cells(grid.values).replace(".", "_")
         lines = []
-        for row in range(size):
+        for row, line in enumerate(grid.rules.shape.in_rows(cells)):
             if row and row % height == 0:
                 lines.append("")
-            starts = range(row * size, (row + 1) * size, width)
-            lines.append(",  ".join(",".join(cells[start : start + width]) for start in starts))
+            starts = range(0, size, width)
+            lines.append(",  ".join(",".join(line[start : start + width]) for start in starts))
         return "\n".join(lines)
 
     def blocks(self, lines: Iterable[str]) -> Iterator[Block]:

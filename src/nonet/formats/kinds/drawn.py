@@ -15,6 +15,7 @@ from nonet.formats.rows import cut, find_one, first_grid, title_in
 from nonet.formats.ways import DRAWN, is_number
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
+from nonet.model.shape import side_below
 
 
 class DrawnFormat(Format):
@@ -82,8 +83,8 @@ def draw(cells: list[str], rules: Rules) -> list[str]:
     wide = max(map(len, cells))
     ruler = "+" + ("-" * (width * (wide + 1) + 1) + "+") * (size // width)
     lines = [ruler]
-    for row in range(size):
-        padded = [cell.ljust(wide) for cell in cells[row * size : (row + 1) * size]]
+    for row, line in enumerate(rules.shape.in_rows(cells)):
+        padded = [cell.ljust(wide) for cell in line]
         boxes = [" ".join(padded[col : col + width]) for col in range(0, size, width)]
         lines.append(f"| {' | '.join(boxes)} |")
         if row % height == height - 1:
@@ -117,7 +118,7 @@ def values_of(
     if all(len(cell) < 2 for cell in cells) and not is_numeric:
         chars = "".join(cell or " " for cell in cells)
         return read_cells(chars, wants, text=text, positions=places)[0]
-    size = round(len(cells) ** 0.5)
+    size = side_below(len(cells))
     shift = 1 if wants.symbols == "zero" else 0
     values = []
     for cell, place in zip(cells, places, strict=True):

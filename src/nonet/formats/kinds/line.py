@@ -15,14 +15,16 @@ from nonet.errors import FormatError
 from nonet.formats.cells import classic_values, read_cells, spell_cells
 from nonet.formats.format import Format, Record, Wants, error_at, lines_of
 from nonet.formats.native import PuzzleLine, find_puzzle, read_line
+from nonet.formats.shapes import grid_in_shape, is_unusual
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, DEFAULT_BOX
+from nonet.model.shape import Shape
 
 _SEPARATORS = " \t,;#"
 _NINE = 81
 # The longest text that the grammar of a line allows before a puzzle.
 _MOST_BEFORE = 40
-_USUAL = frozenset(size * size for size in DEFAULT_BOX)
+_USUAL = frozenset(Shape.square(size).cells for size in DEFAULT_BOX)
 _WORD = re.compile(rf"[^{_SEPARATORS}]+")
 _GROUP = re.compile(r"[^\s/|]+")
 _QUOTED = re.compile(r"""\s*(?:[\w.\[\]]+\s*[=:]\s*)?(["'`])(?P<cells>[^"'`]+)\1\s*[,;]?\s*""")
@@ -63,6 +65,8 @@ class LineFormat(Format):
         'easy'
         """
         line = text.rstrip("\r\n")
+        if wants.rules is not None and is_unusual(wants.rules):
+            return grid_in_shape(line, wants.rules)
         found = read_line(line) if _may_be_nine(wants) else None
         if isinstance(found, PuzzleLine):
             return _grid_of(found, line, wants)
@@ -167,7 +171,7 @@ def _joined(groups: list[tuple[str, int]], wants: Wants) -> Split | None:
 
 
 def _fits(cells: int, wants: Wants) -> bool:
-    return cells in _USUAL if wants.rules is None else cells == wants.rules.size**2
+    return cells in _USUAL if wants.rules is None else cells == wants.rules.shape.cells
 
 
 def clean_comment(text: str) -> str:

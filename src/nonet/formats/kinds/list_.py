@@ -17,6 +17,7 @@ from nonet.formats.format import Block, Format, Wants, error_at
 from nonet.formats.kinds.drawn import values_of
 from nonet.model.grid import Grid
 from nonet.model.rules import DEFAULT_BOX, Rules, wrong_count
+from nonet.model.shape import size_of
 
 # Adjacent quantifiers are possessive (`++`), so that no text is scanned twice.
 _NAME = r"\s*+(?:[\w.][\w\s.]*+(?::[^=\n]*+)?=\s*+)?"
@@ -171,26 +172,23 @@ def _grid_of(leaves: list[Leaf], text: str, wants: Wants) -> Grid:
             places = [leaf.offset + i for leaf in leaves for i in range(len(leaf.text) or 1)]
             values, rules = read_cells(chars, wants, text=text, positions=places)
             return Grid(values, rules)
-    size = round(len(leaves) ** 0.5)
-    wanted = wants.rules.size if wants.rules else size
-    if (
-        size * size != len(leaves)
-        or size != wanted
-        or (not wants.rules and size not in DEFAULT_BOX)
-    ):
-        message = f"{len(leaves)} cells; a {wanted}×{wanted} puzzle has {wanted * wanted}"
-        raise error_at(
-            message if wants.rules else wrong_count(len(leaves)), text, leaves[-1].offset
-        )
-    rules = wants.rules or Rules.classic(size)
+    size = size_of(len(leaves))
+    rules = wants.rules
+    if rules is None and size in DEFAULT_BOX:
+        rules = Rules.classic(size)
+    if rules is None or len(leaves) != rules.shape.cells:
+        count = len(leaves)
+        message = wrong_count(count) if rules is None else rules.shape.wrong_count(count)
+        raise error_at(message, text, leaves[-1].offset)
     cells, places = [leaf.text for leaf in leaves], [leaf.offset for leaf in leaves]
     values = values_of(cells, places, text, wants._replace(rules=rules), is_numeric=True)
     return Grid(values, rules)
 
 
 def _is_square(cells: int, wants: Wants) -> bool:
-    sizes = [wants.rules.size] if wants.rules else DEFAULT_BOX
-    return any(size * size == cells for size in sizes)
+    if wants.rules is not None:
+        return cells == wants.rules.shape.cells
+    return size_of(cells) in DEFAULT_BOX
 
 
 def cut_lists(lines: Iterable[str]) -> Iterator[Block]:

@@ -15,6 +15,7 @@ from nonet.formats.format import Record
 from nonet.formats.kinds.numpy_ import Layout, grid_of, layout, text_width
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules, classic_for
+from nonet.model.shape import size_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -163,7 +164,7 @@ def write_npy(grids: Iterable[Grid], stream: BinaryIO) -> None:
             count += 1
             cells = cells or len(grid.values)
             if len(grid.values) != cells:
-                size, first = grid.rules.size, round(cells**0.5)
+                size, first = grid.rules.size, size_of(cells)
                 message = (
                     f"puzzle {count} is {size}×{size}; the others in the array are {first}×{first}"
                 )

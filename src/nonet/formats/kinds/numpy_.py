@@ -20,6 +20,7 @@ from nonet.formats.kinds.list_ import cut_lists
 from nonet.formats.objects import grid_of_cells
 from nonet.model.grid import Grid
 from nonet.model.rules import DEFAULT_BOX, Rules
+from nonet.model.shape import Shape
 from nonet.model.values import not_a_digit
 
 if TYPE_CHECKING:
@@ -89,8 +90,10 @@ def layout(shape: tuple[int, ...], width: int, rules: Rules | None) -> Layout:
     >>> layout((9, 9), 1, None), layout((5, 81), 1, None), layout((5,), 81, None)
     (Layout(total=1, shape=(9, 9)), Layout(total=5, shape=(81,)), Layout(total=5, shape=()))
     """
+    if rules is not None and not rules.shape.is_usual:
+        return _layout_in_shape(shape, width, rules)
     sizes = set(DEFAULT_BOX) if rules is None else {rules.size}
-    squares = {size * size for size in sizes}
+    squares = {Shape.square(size).cells for size in sizes}
     if width > 1:
         if shape == (width,) and width in sizes:
             return Layout(1, shape)
@@ -103,6 +106,17 @@ def layout(shape: tuple[int, ...], width: int, rules: Rules | None) -> Layout:
     need = "" if rules is None else f" {rules.size}×{rules.size}"
     held = f" of {width} characters" if width > 1 else ""
     raise FormatError(f"an array of shape {shape}{held} does not hold{need} puzzles")
+
+
+def _layout_in_shape(shape: tuple[int, ...], width: int, rules: Rules) -> Layout:
+    """Return the layout of an array of values by index under rules of another shape."""
+    own = rules.shape
+    ones = ((own.rows, own.columns), (own.area,), (own.cells,))
+    if width == 1 and shape in ones:
+        return Layout(1, shape)
+    if width == 1 and len(shape) > 1 and shape[1:] in ones:
+        return Layout(shape[0], shape[1:])
+    raise FormatError(f"an array of shape {shape} does not hold {own} puzzles")
 
 
 def _is_one(shape: tuple[int, ...], sizes: set[int], squares: set[int]) -> bool:

@@ -5,13 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from nonet.errors import Unsupported
 from nonet.model.symbols import symbol
-from nonet.render.decorations import Dot, Line, Outline, Outside
+from nonet.render.decorations import Dot, Line, Outline, Outside, sides_of
 from nonet.render.geometry import BASELINE, CELL, DIGIT_FONT, DIGIT_MARK, Geometry
-from nonet.render.pdf.figures import PRINT, around, draw_link, draw_shape, fill, stroke, tip
+from nonet.render.pdf.figures import (
+    PRINT,
+    around,
+    draw_dot,
+    draw_link,
+    draw_pill,
+    draw_shape,
+    fill,
+    stroke,
+    tip,
+)
 from nonet.render.pdf.sheets import BOLD, REGULAR, Sheets
 from nonet.render.routes import routes
 from nonet.render.scene import Role, Scene
+from nonet.render.svg_board import label_font, outside_font
 
 _LARGE_FONT = 44.0
 _OUTSIDE_ROOM = 34.0
@@ -44,14 +56,16 @@ class Board:
     ) -> None:
         self.sheets, self.scene = sheets, scene
         self.large, self.labels = large, labels
+        if scene.shape is not None:
+            raise Unsupported(f"grids of {scene.shape}", by="PDF files")
         self.geometry = Geometry.of(scene.size)
-        sides = {each.side for each in scene.decorations if isinstance(each, Outside)}
+        sides = sides_of(scene.decorations, scene.board)
         room = _LABEL_ROOM if labels else 0.0
         left = room + (_OUTSIDE_ROOM if "left" in sides else 0.0)
         above = room + (_OUTSIDE_ROOM if "top" in sides else 0.0)
         across = left + (_OUTSIDE_ROOM if "right" in sides else 0.0)
         down = above + (_OUTSIDE_ROOM if "bottom" in sides else 0.0)
-        self.scale = side / (self.geometry.side + max(across, down))
+        self.scale = side / (self.geometry.width + max(across, down))
         self.left, self.top = x + left * self.scale, top + above * self.scale
         self.canvas: Any = sheets.canvas
 
@@ -80,9 +94,10 @@ class Board:
             if isinstance(each, Outline) and each.style == "tint":
                 fill(self.canvas, each.cells, scene.size, PRINT.tint)
             elif isinstance(each, Line):
-                stroke(self.canvas, each.points, PRINT.decor, each.width * CELL)
+                ink = PRINT.lines[each.colour] if each.colour else PRINT.decor
+                stroke(self.canvas, each.points, ink, each.width * CELL)
                 if each.style == "arrow" and len(each.points) > 1:
-                    stroke(self.canvas, tip(*each.points[-2:]), PRINT.decor, 3)
+                    stroke(self.canvas, tip(*each.points[-2:]), ink, 3)
         for tint in scene.tints:
             x, y = self.geometry.corner(tint.cell)
             band = CELL / len(tint.colours)
@@ -106,7 +121,7 @@ class Board:
         key = (scene.size, scene.regions, self.large)
         name = self.sheets.forms.setdefault(key, f"lines{len(self.sheets.forms)}")
         if not canvas.hasForm(name):
-            edge = self.geometry.side
+            edge = self.geometry.width
             canvas.beginForm(name, -9, -edge - 9, edge + 9, 9)
             canvas.setStrokeColor(PRINT.thin)
             canvas.setLineWidth(1.6 if self.large else 1.0)
@@ -136,37 +151,39 @@ class Board:
     # -- above the lines -------------------------------------------------------------------------
 
     def _decorations(self) -> None:
+        out = 20.0 + (_LABEL_ROOM if self.labels else 0.0)
         for each in self.scene.decorations:
-            if isinstance(each, Outline) and each.style != "tint":
-                self.canvas.setStrokeColor(PRINT.decor)
+            if isinstance(each, Outline) and each.style == "pill":
+                draw_pill(self.canvas, each.cells, self.scene.size)
+            elif isinstance(each, Outline) and each.style != "tint":
+                dashed = each.style == "dashed"
+                self.canvas.setStrokeColor(PRINT.label if dashed else PRINT.decor)
                 self.canvas.setLineWidth(1.6)
-                self.canvas.setDash(*((4, 3) if each.style == "dashed" else ()))
+                self.canvas.setDash(*((4, 3) if dashed else ()))
                 self.canvas.drawPath(
                     around(self.canvas, each.cells, self.scene.size, 4), stroke=1, fill=0
                 )
                 self.canvas.setDash()
             if isinstance(each, Outline) and each.label:
                 x, y = self.geometry.corner(min(each.cells))
-                self._text(x + 6, y + 14, each.label, 11, REGULAR, PRINT.label, align="left")
+                self._text(x + 7, y + 16, each.label, 12, REGULAR, PRINT.given, align="left")
             elif isinstance(each, Dot):
-                fills = {"white": PRINT.paper, "black": PRINT.given, "grey": PRINT.tint}
-                self.canvas.setFillColor(fills[each.kind])
-                self.canvas.setStrokeColor(PRINT.given)
-                self.canvas.setLineWidth(1.3)
-                x, y = each.at[0] * CELL, each.at[1] * CELL
-                self.canvas.circle(x, -y, each.radius * CELL, stroke=1, fill=1)
+                draw_dot(self.canvas, each)
                 if each.label:
-                    font = each.radius * CELL * 1.3
-                    self._text(x, y + font * BASELINE, each.label, font, BOLD, PRINT.given)
+                    font = label_font(each)
+                    ink = PRINT.paper if each.kind == "black" else PRINT.given
+                    x, y = each.at[0] * CELL, each.at[1] * CELL
+                    self._text(x, y + font * BASELINE, each.label, font, BOLD, ink)
             elif isinstance(each, Outside):
-                middle, edge = (each.line + 0.5) * CELL, self.geometry.side
+                middle, edge = (each.line + 0.5) * CELL, self.geometry.width
                 x, y = {
-                    "left": (-20.0, middle),
+                    "left": (-out, middle),
                     "right": (edge + 20, middle),
-                    "top": (middle, -20.0),
+                    "top": (middle, -out),
                     "bottom": (middle, edge + 20),
                 }[each.side]
-                self._text(x, y + 19 * BASELINE, each.text, 19, BOLD, PRINT.given)
+                font = outside_font(each.text)
+                self._text(x, y + font * BASELINE, each.text, font, BOLD, PRINT.given)
 
     def _areas(self) -> None:
         for area in self.scene.areas:

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from nonet.render.curves import Route
+from nonet.render.decorations import Dot
 from nonet.render.geometry import CELL, Point
 from nonet.render.outlines import loops
 from nonet.render.palette import LIGHT
@@ -46,6 +47,43 @@ def draw_shape(canvas: Any, role: Role, x: float, y: float, radius: float) -> No
     if name == "struck":
         slash = radius * 0.86
         canvas.line(x - slash, -y - slash, x + slash, -y + slash)
+
+
+def draw_dot(canvas: Any, dot: Dot) -> None:
+    """Draw a dot of a variant."""
+    fills = {"black": PRINT.given, "grey": PRINT.tint}
+    lines = {"grey": PRINT.decor, "ring": PRINT.label}
+    canvas.setFillColor(fills.get(dot.kind, PRINT.paper))
+    canvas.setStrokeColor(lines.get(dot.kind, PRINT.given))
+    canvas.setLineWidth(1.3)
+    x, y, radius = dot.at[0] * CELL, -dot.at[1] * CELL, dot.radius * CELL
+    has_line = int(dot.kind != "plain")
+    if dot.shape == "square":
+        canvas.rect(x - radius, y - radius, 2 * radius, 2 * radius, stroke=has_line, fill=1)
+    elif dot.shape == "diamond":
+        path = canvas.beginPath()
+        path.moveTo(x, y - radius)
+        for corner in ((x + radius, y), (x, y + radius), (x - radius, y)):
+            path.lineTo(*corner)
+        path.close()
+        canvas.drawPath(path, stroke=has_line, fill=1)
+    else:
+        canvas.circle(x, y, radius, stroke=has_line, fill=1)
+
+
+def draw_pill(canvas: Any, cells: Collection[int], columns: int) -> None:
+    """Draw the circle of an arrow that has several cells: a rectangle with round ends."""
+    places = [divmod(cell, columns) for cell in cells]
+    top, bottom = min(row for row, _ in places), max(row for row, _ in places)
+    left, right = min(column for _, column in places), max(column for _, column in places)
+    canvas.setFillColor(PRINT.paper)
+    canvas.setStrokeColor(PRINT.label)
+    canvas.setLineWidth(1.3)
+    if (bottom - top + 1) * (right - left + 1) != len(set(cells)):
+        canvas.drawPath(around(canvas, cells, columns, 6), stroke=1, fill=1)
+        return
+    width, height = (right - left + 1) * CELL - 12, (bottom - top + 1) * CELL - 12
+    canvas.roundRect(left * CELL + 6, -(bottom + 1) * CELL + 6, width, height, 24, stroke=1, fill=1)
 
 
 def draw_link(canvas: Any, route: Route) -> None:

@@ -18,6 +18,8 @@
  * @property {string} [style]
  * @property {number} [width]
  * @property {number} [radius]
+ * @property {string} [colour]
+ * @property {string} [shape]
  * @property {"left" | "right" | "top" | "bottom"} [side]
  * @property {number} [line]
  * @property {string} [text]
@@ -50,6 +52,7 @@ export const CELL = 60;
 const PAD = 10;
 const LABEL_ROOM = 26;
 const OUTSIDE_ROOM = 34;
+const OUTSIDE_AT = 27;
 export const DIGIT_FONT = 35;
 const DIGIT_MARK = 21;
 export const BASELINE = 0.362;
@@ -100,7 +103,7 @@ export function drawBoard(board, overlay, { labels = true } = {}) {
     make("rect", { class: "paper", width: side, height: side }),
     ...shades(board, overlay, place),
     ...lines(size, board.regions),
-    ...aboveLines(board.decorations, size),
+    ...aboveLines(board.decorations, size, labels),
     ...outlines(overlay.areas, size),
     ...shapes(board, overlay, place),
     ...overlay.links.flatMap((link) => [
@@ -121,7 +124,7 @@ export function drawBoard(board, overlay, { labels = true } = {}) {
  * @param {boolean} labels
  */
 export function roomOf({ size, decorations }, labels) {
-  const sides = new Set(decorations.map((each) => each.side));
+  const sides = sidesOf(decorations, size);
   const left = (labels ? LABEL_ROOM : PAD) + (sides.has("left") ? OUTSIDE_ROOM : 0);
   const top = (labels ? LABEL_ROOM : PAD) + (sides.has("top") ? OUTSIDE_ROOM : 0);
   const right = left + size * CELL + PAD + (sides.has("right") ? OUTSIDE_ROOM : 0);
@@ -351,16 +354,17 @@ export function belowLines(decorations, size) {
       found.push(make("path", { class: "tint", d: outline(cells, size) }));
     } else if (each.kind === "line") {
       const points = scaled(each.points);
+      const look = each.colour ? `line-${each.colour}` : "decor";
       found.push(
         make("path", {
-          class: "decor",
+          class: look,
           "stroke-width": (each.width ?? 0.05) * CELL,
           "stroke-linecap": "round",
           "stroke-linejoin": "round",
           d: path(points),
         }),
       );
-      if (each.style === "arrow" && points.length > 1) found.push(tip(points));
+      if (each.style === "arrow" && points.length > 1) found.push(tip(points, look));
     }
   }
   return found;
@@ -374,8 +378,11 @@ function scaled(points) {
   return (points ?? []).map(([x, y]) => [x * CELL, y * CELL]);
 }
 
-/** @param {[number, number][]} points */
-function tip(points) {
+/**
+ * @param {[number, number][]} points
+ * @param {string} look
+ */
+function tip(points, look) {
   const [before, [x, y]] = points.slice(-2);
   const [a, b] = [x - before[0], y - before[1]];
   const length = Math.hypot(a, b) || 1;
@@ -385,49 +392,95 @@ function tip(points) {
     [x, y],
     [x - dx + dy * 0.7, y - dy - dx * 0.7],
   ]);
-  return make("path", { class: "decor", "stroke-width": 3, "stroke-linecap": "round", d });
+  return make("path", { class: look, "stroke-width": 3, "stroke-linecap": "round", d });
+}
+
+/**
+ * Returns the sides of a board that have texts; one at a corner is on two of them.
+ * @param {Decoration[]} decorations
+ * @param {number} size
+ */
+function sidesOf(decorations, size) {
+  const found = new Set();
+  for (const { kind, side, line = 0 } of decorations) {
+    if (kind !== "outside") continue;
+    const isRow = side === "left" || side === "right";
+    found.add(side);
+    if (line < 0) found.add(isRow ? "top" : "left");
+    if (line >= size) found.add(isRow ? "bottom" : "right");
+  }
+  return found;
 }
 
 /**
  * @param {Decoration[]} decorations
  * @param {number} size
+ * @param {boolean} [labels]
  * @returns {Element[]}
  */
-export function aboveLines(decorations, size) {
+export function aboveLines(decorations, size, labels = true) {
   const found = [];
+  const out = OUTSIDE_AT + (labels ? LABEL_ROOM - PAD : 0);
   for (const each of decorations) {
     if (each.kind === "outline") {
       const cells = (each.cells ?? []).map((name) => cellOf(name, size));
-      if (each.style !== "tint") {
+      if (each.style === "pill") {
+        const d = outline(cells, size, 6, 24);
+        found.push(make("path", { class: "pill", "stroke-width": 1.3, d }));
+      } else if (each.style !== "tint") {
         /** @type {Record<string, string | number>} */
-        const look = { class: "decor", "stroke-width": 1.4 };
+        const look = { class: each.style === "dashed" ? "cage" : "decor", "stroke-width": 1.4 };
         if (each.style === "dashed") look["stroke-dasharray"] = "4 3";
         found.push(make("path", { ...look, d: outline(cells, size, 4) }));
       }
       if (each.text) {
         const first = Math.min(...cells);
-        const [x, y] = [(first % size) * CELL + 6, Math.floor(first / size) * CELL + 14];
-        found.push(make("text", { class: "label start", "font-size": 11, x, y }, [each.text]));
+        const [x, y] = [(first % size) * CELL + 7, Math.floor(first / size) * CELL + 16];
+        found.push(make("text", { class: "say start", "font-size": 12, x, y }, [each.text]));
       }
     } else if (each.kind === "dot") {
       const [[x, y]] = scaled(each.points);
       const r = (each.radius ?? 0.12) * CELL;
-      const look = { class: `dot-${each.style}`, "stroke-width": 1.3 };
-      found.push(make("circle", { ...look, cx: x, cy: y, r }));
-      if (each.text) found.push(text(x, y, r * 1.3, "given", each.text));
+      found.push(dot(each, x, y, r));
+      if (each.text) {
+        const font = Number((r * Math.min(1.3, 2.6 / each.text.length)).toFixed(2));
+        const isFilled = each.style === "white" || each.style === "black";
+        const look = isFilled ? `given on-${each.style}` : "given";
+        found.push(text(x, y, font, look, each.text));
+      }
     } else if (each.kind === "outside") {
       const [middle, side] = [((each.line ?? 0) + 0.5) * CELL, size * CELL];
       const places = {
-        left: [-43, middle],
+        left: [-out, middle],
         right: [side + 24, middle],
-        top: [middle, -43],
+        top: [middle, -out],
         bottom: [middle, side + 24],
       };
       const [x, y] = places[each.side ?? "left"];
-      found.push(text(x, y, 19, "given", each.text ?? ""));
+      const words = each.text ?? "";
+      const font = Math.min(19, Number((57 / Math.max(words.length, 1)).toFixed(2)));
+      found.push(text(x, y, font, "given", words));
     }
   }
   return found;
+}
+
+/**
+ * @param {Decoration} each
+ * @param {number} x
+ * @param {number} y
+ * @param {number} r
+ */
+function dot(each, x, y, r) {
+  const look = { class: `dot-${each.style}`, "stroke-width": 1.3 };
+  if (each.shape === "square") {
+    return make("rect", { ...look, x: x - r, y: y - r, width: 2 * r, height: 2 * r });
+  }
+  if (each.shape === "diamond") {
+    const d = path([[x, y - r], [x + r, y], [x, y + r], [x - r, y]]) + "Z";
+    return make("path", { ...look, d });
+  }
+  return make("circle", { ...look, cx: x, cy: y, r });
 }
 
 /**

@@ -59,7 +59,7 @@ export function liveBoard(layout, { labels = false } = {}) {
     under,
     make("g", {}, belowLines(layout.decorations.filter((each) => each.kind !== "outline" || each.style !== "tint"), size)),
     ...lines(size, layout.regions),
-    ...aboveLines(layout.decorations, size),
+    ...aboveLines(layout.decorations, size, labels),
     above,
     digits,
     ring,

@@ -1,0 +1,181 @@
+// Binds the engine for constraints: models and searches.
+#include "bind/constraints.h"
+
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/vector.h>
+
+#include <atomic>
+#include <limits>
+#include <string>
+
+#include "bind/rules.h"
+#include "bind/watch.h"
+#include "nonet/constraints.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace nonet {
+namespace {
+
+// About a millisecond: the delay with which a deadline may be noticed.
+constexpr std::uint64_t kSlice = 4'000;
+
+using Data = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Masks = std::optional<std::vector<std::int64_t>>;
+
+struct PyConstraintModel {
+  PyConstraintModel(std::int64_t cells, std::int64_t values, std::int64_t lowest, const Data& data) {
+    constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
+    for (const std::int64_t number : {cells, values, lowest})
+      if (number < -most || number > most) refuse(std::to_string(number) + " is too large");
+    std::string fault;
+    compiled = ConstraintModel::of(static_cast<int>(cells), static_cast<int>(values),
+                                   static_cast<int>(lowest), {data.data(), data.size()}, fault);
+    if (!compiled) refuse(fault);
+  }
+
+  std::shared_ptr<const ConstraintModel> compiled;
+};
+
+// The masks that a search starts from: given values, and marks of the other cells.
+std::vector<std::uint32_t> checked(const ConstraintModel& model, const nb::bytes& bytes,
+                                   const Masks& marks) {
+  using std::to_string;
+  const std::span values(static_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+  const std::size_t cells = model.cells();
+  if (values.size() > cells)
+    refuse(to_string(values.size()) + " values for " + to_string(cells) + " cells");
+  if (marks && marks->size() > cells)
+    refuse(to_string(marks->size()) + " marks for " + to_string(cells) + " cells");
+  const std::uint32_t full = (std::uint32_t{1} << model.values()) - 1;
+  std::vector<std::uint32_t> masks(cells, full);
+  if (marks)
+    for (std::size_t cell = 0; cell < marks->size(); ++cell) {
+      const std::int64_t mark = (*marks)[cell];
+      if (mark < 0 || mark > full)
+        refuse("cell " + to_string(cell) + " has mark " + to_string(mark) +
+               ", not between 0 and " + to_string(full));
+      masks[cell] = static_cast<std::uint32_t>(mark);
+    }
+  for (std::size_t cell = 0; cell < values.size(); ++cell) {
+    if (values[cell] > model.values())
+      refuse("cell " + to_string(cell) + " has value " + to_string(values[cell]) +
+             ", not between 0 and " + to_string(model.values()));
+    if (values[cell] != 0) masks[cell] = std::uint32_t{1} << (values[cell] - 1);
+  }
+  return masks;
+}
+
+// A search held by Python: one thread may use it at a time.
+class PyConstraintSearch {
+ public:
+  PyConstraintSearch(const PyConstraintModel& model, const nb::bytes& values, const Masks& marks)
+      : search_(model.compiled, checked(*model.compiled, values, marks)) {}
+
+  std::optional<nb::bytes> next(Timeout timeout, const Progress& progress) {
+    const Use use(*this);
+    Watch watch(timeout, Watch::reporting(progress, [this] { return search_.guesses(); }));
+    const Outcome outcome =
+        work(watch, [this](std::uint64_t budget) { return search_.run(budget); });
+    if (outcome == Outcome::kDone) return std::nullopt;
+    const auto solution = search_.solution();
+    return nb::bytes(solution.data(), solution.size());
+  }
+
+  std::uint64_t count(const std::optional<nb::int_>& limit, Timeout timeout,
+                      const Progress& progress) {
+    const Use use(*this);
+    std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+    if (limit) {  // one beyond 63 bits means no limit
+      int overflow = 0;
+      const long long number = PyLong_AsLongLongAndOverflow(limit->ptr(), &overflow);
+      if (overflow < 0 || (overflow == 0 && number < 0)) refuse("limit is negative");
+      if (overflow == 0) most = static_cast<std::uint64_t>(number);
+    }
+    std::uint64_t found = 0;
+    if (most == 0) return 0;
+    Watch watch(timeout, Watch::reporting(progress, [&found] { return found; }));
+    work(watch, [&](std::uint64_t budget) { return search_.count(budget, most, found); });
+    return found;
+  }
+
+  std::uint64_t guesses() {
+    const Use use(*this);
+    return search_.guesses();
+  }
+
+ private:
+  class Use {
+   public:
+    explicit Use(PyConstraintSearch& search) : busy_(search.busy_) {
+      if (busy_.exchange(true)) throw std::runtime_error("search is in use by another thread");
+    }
+    ~Use() { busy_ = false; }
+    Use(const Use&) = delete;
+
+   private:
+    std::atomic<bool>& busy_;
+  };
+
+  // Calls `run(budget)` until the search ends or is stopped, which raises.
+  template <typename Run>
+  Outcome work(Watch& watch, Run run) {
+    Outcome outcome = search_.is_done() ? Outcome::kDone : Outcome::kPaused;
+    {
+      const nb::gil_scoped_release release;
+      while (outcome == Outcome::kPaused && watch.may_go_on()) outcome = run(kSlice);
+    }
+    watch.finish(outcome == Outcome::kPaused);
+    return outcome;
+  }
+
+  ConstraintSearch search_;
+  std::atomic<bool> busy_ = false;
+};
+
+std::optional<std::vector<std::uint32_t>> propagate(const PyConstraintModel& model, const nb::bytes& values,
+                                                    const Masks& marks) {
+  ConstraintSearch search(model.compiled, checked(*model.compiled, values, marks));
+  std::vector<std::uint32_t> masks;
+  {
+    const nb::gil_scoped_release release;
+    masks = search.propagated();
+  }
+  if (masks.empty()) return std::nullopt;
+  return masks;
+}
+
+}  // namespace
+
+void bind_constraints(nb::module_& m) {
+  nb::class_<PyConstraintModel>(m, "ConstraintModel",
+                      "Compiled primitives; may be shared between threads.")
+      .def(nb::init<std::int64_t, std::int64_t, std::int64_t, const Data&>(), "cells"_a,
+           "values"_a, "lowest"_a, "data"_a,
+           "Compile primitives; raises ValueError if the numbers are invalid.");
+
+  nb::class_<PyConstraintSearch>(m, "ConstraintSearch", "The solutions under constraints, one by one.")
+      .def(nb::init<const PyConstraintModel&, const nb::bytes&, const Masks&>(), "model"_a, "values"_a,
+           "marks"_a = nb::none(),
+           "Start a search: one byte per cell, 0 for empty; cells beyond are empty.\n\n"
+           "`marks` are masks of values; only those of empty cells are read.")
+      .def("next", &PyConstraintSearch::next, "timeout"_a = nb::none(), "progress"_a = nb::none(),
+           "Return the next solution, or None when there are no more.\n\n"
+           "Raises TimeoutError after `timeout` seconds; the search can be continued. `progress` "
+           "is\n"
+           "called with the number of values tried so far.")
+      .def("count", &PyConstraintSearch::count, "limit"_a = nb::none(), "timeout"_a = nb::none(),
+           "progress"_a = nb::none(),
+           "Return how many more solutions there are, counting up to `limit`.\n\n"
+           "After a TimeoutError the search can be continued with the solutions not yet counted.\n"
+           "`progress` is called with the number of solutions found so far.")
+      .def_prop_ro("guesses", &PyConstraintSearch::guesses,
+                   "The number of values tried without proof so far.");
+
+  m.def("propagate_constraints", &propagate, "model"_a, "values"_a, "marks"_a = nb::none(),
+        "Return the masks of all cells after propagation, or None on a contradiction.");
+}
+
+}  // namespace nonet

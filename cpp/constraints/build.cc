@@ -1,0 +1,554 @@
+// Builds a model: merges equal cells, finds peers and houses, makes the propagators.
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+#include "constraints/count.h"
+#include "constraints/either.h"
+#include "constraints/house.h"
+#include "constraints/line.h"
+#include "constraints/model.h"
+#include "constraints/same.h"
+#include "constraints/sets.h"
+#include "constraints/sum.h"
+
+namespace nonet::constraints {
+
+namespace {
+
+// More sets of values than this are not listed; the sums of such groups are bounded only.
+constexpr int kMaxSets = 1000;
+
+bool is_identity(std::span<const Mask> allowed) {
+  for (std::size_t i = 0; i < allowed.size(); ++i)
+    if (allowed[i] != Mask{1} << i) return false;
+  return true;
+}
+
+int choose(int n, int k) {
+  long result = 1;
+  for (int i = 1; i <= k; ++i) {
+    result = result * (n - k + i) / i;
+    if (result > 1'000'000) return 1'000'000;
+  }
+  return static_cast<int>(result);
+}
+
+int sum_of(Mask mask) {
+  int sum = 0;
+  for_each_bit(mask, [&](int v) { sum += v; });
+  return sum;
+}
+
+// Calls `act` for each cell that a part names, so that it may be renamed.
+template <typename Act>
+void for_each_cell(Part& part, Act act) {
+  const auto all = [&](Cells& cells) {
+    for (int& cell : cells)
+      if (cell != kBreak) act(cell);
+  };
+  for (auto& [cell, mask] : part.domains) act(cell);
+  for (Cells& cells : part.differs) all(cells);
+  for (Clash& clash : part.clashes) {
+    act(clash.a);
+    act(clash.b);
+  }
+  for (Sets& sets : part.sets) all(sets.cells);
+  for (Sum& sum : part.sums) all(sum.cells);
+  for (Line& line : part.lines) all(line.cells);
+  for (Count& count : part.counts) {
+    all(count.cells);
+    if (count.counter >= 0) act(count.counter);
+  }
+  for (SameValues& same : part.same_values)
+    for (Cells& group : same.groups) all(group);
+  for (Distinct& distinct : part.distincts) {
+    act(distinct.counter);
+    all(distinct.cells);
+  }
+  for (Either& either : part.eithers)
+    for (Part& group : either.groups) for_each_cell(group, act);
+}
+
+bool repeats(Cells cells) {
+  std::sort(cells.begin(), cells.end());
+  return std::adjacent_find(cells.begin(), cells.end()) != cells.end();
+}
+
+}  // namespace
+
+class Builder {
+ public:
+  Builder(Model& model, Problem problem)
+      : model_(model), problem_(std::move(problem)), full_(all_values(problem_.values)) {}
+
+  void build() {
+    merge_equal_cells();
+    for (const auto& [cell, mask] : problem_.part.domains) model_.domains[cell] &= mask;
+    find_peers();
+    find_houses();
+    for (Sets& sets : problem_.part.sets) add_cage(std::move(sets));
+    for (Sum& sum : problem_.part.sums) add_sum(std::move(sum));
+    add_derived_sums();
+    add_differs();
+    Part& part = problem_.part;
+    part.sets.clear();
+    part.sums.clear();
+    add_rest(part, model_.propagators);
+    list_wakes();
+  }
+
+ private:
+  void merge_equal_cells() {
+    std::vector<int>& root = model_.stand_in;
+    root.resize(model_.cells);
+    std::iota(root.begin(), root.end(), 0);
+    const auto find = [&](int cell) {
+      while (root[cell] != cell) cell = root[cell] = root[root[cell]];
+      return cell;
+    };
+    bool any = false;
+    std::erase_if(problem_.part.clashes, [&](const Clash& clash) {
+      if (!is_identity(clash.allowed)) return false;
+      const int a = find(clash.a), b = find(clash.b);
+      root[std::max(a, b)] = std::min(a, b);
+      return any = true;
+    });
+    if (!any) return;
+    for (int cell = 0; cell < model_.cells; ++cell) root[cell] = find(cell);
+    for_each_cell(problem_.part, [&](int& cell) { cell = root[cell]; });
+  }
+
+  const Table& table(const std::vector<Mask>& allowed) {
+    const auto known = tables_.find(allowed);
+    if (known != tables_.end()) return *known->second;
+    return *tables_.emplace(allowed, &model_.tables_.emplace_back(allowed)).first->second;
+  }
+
+  void find_peers() {
+    for (const Cells& cells : problem_.part.differs) {
+      if (repeats(cells)) model_.impossible = true;
+      model_.peers.add_all(cells);
+    }
+    for (const Sets& sets : problem_.part.sets) {
+      if (repeats(sets.cells)) model_.impossible = true;
+      model_.peers.add_all(sets.cells);
+    }
+    // One table per pair of cells; tables that only forbid equal values are peers.
+    std::map<std::pair<int, int>, std::vector<Mask>> pairs;
+    for (Clash& clash : problem_.part.clashes) {
+      if (clash.a == clash.b) {
+        Mask mask = 0;
+        for (int v = 0; v < problem_.values; ++v) mask |= clash.allowed[v] & Mask{1} << v;
+        model_.domains[clash.a] &= mask;
+        continue;
+      }
+      const bool turned = clash.a > clash.b;
+      std::vector<Mask> allowed =
+          turned ? transposed(clash.allowed) : std::move(clash.allowed);
+      const auto [entry, is_new] =
+          pairs.try_emplace({std::min(clash.a, clash.b), std::max(clash.a, clash.b)}, allowed);
+      if (is_new) continue;
+      for (int v = 0; v < problem_.values; ++v) entry->second[v] &= allowed[v];
+    }
+    problem_.part.clashes.clear();
+    std::vector<std::pair<int, Link>> links;
+    for (const auto& [pair, allowed] : pairs) {
+      const auto [a, b] = pair;
+      bool differ = true, only_differ = true;
+      for (int v = 0; v < problem_.values; ++v) {
+        if (allowed[v] >> v & 1) differ = only_differ = false;
+        if (allowed[v] != (full_ & ~(Mask{1} << v))) only_differ = false;
+      }
+      if (differ) model_.peers.add(a, b);
+      if (only_differ) continue;
+      links.push_back({a, {b, &table(allowed)}});
+      links.push_back({b, {a, &table(transposed(allowed))}});
+    }
+    std::stable_sort(links.begin(), links.end(),
+                     [](const auto& x, const auto& y) { return x.first < y.first; });
+    fill(model_.links, links);
+    std::vector<std::pair<int, int>> peers;
+    for (int cell = 0; cell < model_.cells; ++cell) {
+      const int own[] = {cell};
+      model_.peers.for_common(own, [&](int other) {
+        peers.emplace_back(cell, other);
+        return true;
+      });
+    }
+    fill(model_.peer_lists, peers);
+  }
+
+  template <typename Item>
+  void fill(Lists<Item>& lists, const std::vector<std::pair<int, Item>>& sorted) {
+    lists.first.assign(model_.cells + 1, 0);
+    for (const auto& [cell, item] : sorted) {
+      ++lists.first[cell + 1];
+      lists.items.push_back(item);
+    }
+    std::partial_sum(lists.first.begin(), lists.first.end(), lists.first.begin());
+  }
+
+  void find_houses() {
+    for (const Cells& cells : problem_.part.differs) {
+      if (cells.size() < 2) continue;
+      Mask all = 0;
+      for (const int cell : cells) all |= model_.domains[cell];
+      if (bit_count(all) < static_cast<int>(cells.size())) model_.impossible = true;
+      if (bit_count(all) == static_cast<int>(cells.size())) {
+        model_.houses.push_back(cells);
+        house_values_.push_back(all);
+      }
+    }
+  }
+
+  std::shared_ptr<const std::vector<Combinations::Item>> all_sets(int size) {
+    auto& known = all_sets_[size];
+    if (known || choose(problem_.values, size) > kMaxSets) return known;
+    auto items = std::make_shared<std::vector<Combinations::Item>>();
+    for (Mask mask = all_values(size); mask <= full_;) {
+      items->push_back({mask, sum_of(mask)});
+      const Mask low = mask & -mask, ripple = mask + low;  // the next mask of as many bits
+      mask = ripple | ((mask ^ ripple) >> 2) / low;
+    }
+    std::stable_sort(items->begin(), items->end(),
+                     [](const auto& a, const auto& b) { return a.sum < b.sum; });
+    return known = items;
+  }
+
+  // The other cells of the houses of all values that hold these cells.
+  std::vector<std::vector<int>> rests_of(std::span<const int> cells) const {
+    std::vector<std::vector<int>> rests;
+    for (std::size_t h = 0; h < model_.houses.size(); ++h) {
+      if (house_values_[h] != full_) continue;
+      const auto& house = model_.houses[h];
+      const bool inside = std::all_of(cells.begin(), cells.end(), [&](int cell) {
+        return std::find(house.begin(), house.end(), cell) != house.end();
+      });
+      if (!inside) continue;
+      std::vector<int> rest;
+      for (const int cell : house)
+        if (std::find(cells.begin(), cells.end(), cell) == cells.end()) rest.push_back(cell);
+      rests.push_back(std::move(rest));
+    }
+    return rests;
+  }
+
+  // A set rule that lists every set of one or more totals is a sum.
+  void add_cage(Sets sets) {
+    const int size = static_cast<int>(sets.cells.size());
+    if (size >= 1 && size <= problem_.values && choose(problem_.values, size) <= 20'000) {
+      std::map<int, int> listed;
+      std::sort(sets.masks.begin(), sets.masks.end());
+      sets.masks.erase(std::unique(sets.masks.begin(), sets.masks.end()), sets.masks.end());
+      bool sized = true;
+      for (const Mask mask : sets.masks) {
+        sized = sized && bit_count(mask) == size;
+        ++listed[sum_of(mask)];
+      }
+      bool whole = sized && !listed.empty();
+      std::vector<int> totals;
+      for (const auto& [sum, count] : listed) {
+        whole = whole && count == sets_with(size, sum);
+        totals.push_back(sum + size * problem_.lowest);
+      }
+      if (whole) {
+        add_sum({sets.cells, std::vector<int>(size, 1), totals});
+        return;
+      }
+    }
+    std::erase_if(sets.masks, [&](Mask mask) { return bit_count(mask) != size; });
+    if (sets.masks.empty()) model_.impossible = true;
+    auto rests = rests_of(sets.cells);
+    model_.propagators.push_back(std::make_unique<SetsRule>(
+        std::move(sets.cells), std::move(sets.masks), model_.peers, std::move(rests), full_));
+  }
+
+  // How many sets of `size` values have this sum.
+  int sets_with(int size, int sum) {
+    auto& table = counts_[size];
+    if (table.empty()) {
+      // ways[k][s], over the values so far
+      std::vector<std::vector<int>> ways(size + 1,
+                                         std::vector<int>(problem_.values * problem_.values + 1));
+      ways[0][0] = 1;
+      for (int v = 0; v < problem_.values; ++v)
+        for (int k = size; k > 0; --k)
+          for (int s = static_cast<int>(ways[k].size()) - 1; s >= v; --s)
+            ways[k][s] += ways[k - 1][s - v];
+      table = ways[size];
+    }
+    return sum >= 0 && sum < static_cast<int>(table.size()) ? table[sum] : 0;
+  }
+
+  // Adds a sum of shown values.
+  void add_sum(Sum sum) {
+    std::map<int, int> coefficients;
+    for (std::size_t i = 0; i < sum.cells.size(); ++i)
+      coefficients[sum.cells[i]] += sum.coefficients[i];
+    Equation equation;
+    int shift = 0;
+    for (const auto& [cell, coefficient] : coefficients) {
+      if (coefficient == 0) continue;
+      equation.cells.push_back(cell);
+      equation.coefficients.push_back(coefficient);
+      shift += coefficient * problem_.lowest;
+    }
+    std::vector<int> totals = sum.totals;
+    for (int& total : totals) total -= shift;
+    std::sort(totals.begin(), totals.end());
+    totals.erase(std::unique(totals.begin(), totals.end()), totals.end());
+    if (totals.empty()) model_.impossible = true;
+    if (totals.size() == 1) {
+      equation.total = totals[0];
+      known_.push_back(equation);
+    }
+    add_equation(equation, std::move(totals));
+  }
+
+  // Groups of peers with one coefficient: what is in one house first, the largest ones first.
+  std::vector<std::pair<int, Cells>> cliques_of(const Equation& equation) const {
+    std::map<int, Cells> by_coefficient;
+    for (std::size_t i = 0; i < equation.cells.size(); ++i)
+      by_coefficient[equation.coefficients[i]].push_back(equation.cells[i]);
+    std::vector<std::pair<int, Cells>> cliques;
+    for (auto& [coefficient, left] : by_coefficient) {
+      while (left.size() > 2) {
+        Cells best;
+        for (const auto& house : model_.houses) {
+          Cells inside;
+          for (const int cell : left)
+            if (std::find(house.begin(), house.end(), cell) != house.end()) inside.push_back(cell);
+          if (inside.size() > best.size()) best = std::move(inside);
+        }
+        if (best.size() < 2) break;
+        if (best.size() == 2 && left.size() > 2) break;
+        std::erase_if(left, [&](int cell) {
+          return std::find(best.begin(), best.end(), cell) != best.end();
+        });
+        cliques.emplace_back(coefficient, std::move(best));
+      }
+      const std::size_t begun = cliques.size();
+      for (const int cell : left) {
+        auto fits = cliques.begin() + static_cast<std::ptrdiff_t>(begun);
+        while (fits != cliques.end() &&
+               !(static_cast<int>(fits->second.size()) < problem_.values &&
+                 std::all_of(fits->second.begin(), fits->second.end(),
+                             [&](int other) { return model_.peers.differ(cell, other); })))
+          ++fits;
+        if (fits != cliques.end())
+          fits->second.push_back(cell);
+        else
+          cliques.push_back({coefficient, {cell}});
+      }
+    }
+    return cliques;
+  }
+
+  void add_equation(const Equation& equation, std::vector<int> totals) {
+    const std::vector<std::pair<int, Cells>> cliques = cliques_of(equation);
+    std::vector<Term> terms;
+    for (auto [coefficient, cells] : cliques) {
+      const int size = static_cast<int>(cells.size());
+      auto sets = size > 3 ? all_sets(size) : nullptr;
+      if (cliques.size() == 1 && std::abs(coefficient) == 1 && sets) {
+        auto some = std::make_shared<std::vector<Combinations::Item>>();
+        for (const auto& item : *sets)
+          if (std::binary_search(totals.begin(), totals.end(), coefficient * item.sum))
+            some->push_back(item);
+        sets = some;
+      }
+      auto rests = size > 1 ? rests_of(cells) : std::vector<std::vector<int>>();
+      terms.push_back({coefficient, Group(std::move(cells), model_.peers, std::move(sets),
+                                          std::move(rests), full_)});
+    }
+    model_.propagators.push_back(
+        std::make_unique<SumRule>(equation.cells, std::move(terms), std::move(totals)));
+  }
+
+  void add_derived_sums() {
+    if (known_.empty()) return;
+    std::vector<std::vector<int>> houses;
+    for (std::size_t h = 0; h < model_.houses.size(); ++h)
+      if (house_values_[h] == full_ &&
+          static_cast<int>(model_.houses[h].size()) == problem_.values)
+        houses.push_back(model_.houses[h]);
+    for (const Equation& equation :
+         derive_sums(houses, known_, model_.cells, sum_of(full_)))
+      add_equation(equation, {equation.total});
+  }
+
+  void add_differs() {
+    for (Cells& cells : problem_.part.differs) differs_.push_back(cells);
+    for (Cells& cells : differs_)
+      if (cells.size() > 2) {
+        model_.propagators.push_back(std::make_unique<House>(cells));
+        model_.propagators.push_back(std::make_unique<HousePairs>(std::move(cells), model_.peers));
+      }
+    problem_.part.differs.clear();
+  }
+
+  bool all_differ(std::span<const int> cells) const {
+    for (std::size_t i = 0; i < cells.size(); ++i)
+      for (std::size_t j = 0; j < i; ++j)
+        if (!model_.peers.differ(cells[i], cells[j])) return false;
+    return true;
+  }
+
+  // Lines, counts and the rest, at the top or in a branch.
+  void add_rest(Part& part, Propagators& to) {
+    for (Line& line : part.lines) add_line(line, to);
+    add_counts(part, to);
+    for (SameValues& same : part.same_values) {
+      Cells cells;
+      std::vector<char> differs;
+      for (const Cells& group : same.groups) {
+        cells.insert(cells.end(), group.begin(), group.end());
+        differs.push_back(all_differ(group));
+      }
+      to.push_back(
+          std::make_unique<SameRule>(unique(cells), std::move(same.groups), differs, full_));
+    }
+    for (Distinct& distinct : part.distincts)
+      to.push_back(std::make_unique<DistinctRule>(std::move(distinct.cells), distinct.counter,
+                                                  problem_.lowest));
+    for (Either& either : part.eithers) add_either(either, to);
+  }
+
+  static Cells unique(Cells cells) {
+    std::sort(cells.begin(), cells.end());
+    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+    return cells;
+  }
+
+  void add_line(const Line& line, Propagators& to) {
+    auto is_break = std::make_unique<bool[]>(line.cells.size());
+    std::vector<bool> key_breaks;
+    Cells cells;
+    for (std::size_t i = 0; i < line.cells.size(); ++i) {
+      is_break[i] = line.cells[i] == kBreak;
+      key_breaks.push_back(is_break[i]);
+      if (!is_break[i]) cells.push_back(line.cells[i]);
+    }
+    auto& layers = layers_[{line.automaton, key_breaks}];
+    if (!layers)
+      layers = std::make_shared<Layers>(problem_.automata[line.automaton],
+                                        std::span<const bool>(is_break.get(), line.cells.size()),
+                                        problem_.values);
+    if (layers->starts.empty()) model_.impossible = model_.impossible || &to == &model_.propagators;
+    const bool again = repeats(cells);
+    to.push_back(std::make_unique<LineRule>(std::move(cells), layers, again));
+  }
+
+  void add_counts(Part& part, Propagators& to) {
+    std::map<Cells, std::vector<CountRule::Entry>> by_cells;
+    for (Count& count : part.counts) {
+      if (count.counter >= 0) {
+        to.push_back(std::make_unique<CounterRule>(std::move(count.cells), count.mask,
+                                                   count.counter, problem_.lowest));
+        continue;
+      }
+      std::vector<char> allowed(count.cells.size() + 1);
+      for (const int n : count.counts)
+        if (n >= 0 && n < static_cast<int>(allowed.size())) allowed[n] = 1;
+      std::sort(count.cells.begin(), count.cells.end());
+      by_cells[count.cells].push_back({count.mask, std::move(allowed)});
+    }
+    for (auto& [cells, entries] : by_cells) {
+      // Masks that overlap nowhere are counted together, with the values that none of them has.
+      std::vector<CountRule::Entry> together, others;
+      Mask counted = 0;
+      for (auto& entry : entries) {
+        if ((entry.mask & counted) || entry.mask == 0) {
+          others.push_back(std::move(entry));
+          continue;
+        }
+        counted |= entry.mask;
+        together.push_back(std::move(entry));
+      }
+      for (auto& entry : others) {
+        std::vector<CountRule::Entry> one;
+        one.push_back(std::move(entry));
+        to.push_back(std::make_unique<CountRule>(cells, std::move(one), false));
+      }
+      if (together.empty()) continue;
+      const bool is_partition = together.size() > 1;
+      if (is_partition && counted != full_)
+        together.push_back({full_ & ~counted, std::vector<char>(cells.size() + 1, 1)});
+      to.push_back(std::make_unique<CountRule>(cells, std::move(together), is_partition));
+    }
+  }
+
+  void add_either(Either& either, Propagators& to) {
+    std::vector<EitherRule::Branch> branches;
+    Cells cells;
+    for (Part& group : either.groups) {
+      for_each_cell(group, [&](int& cell) { cells.push_back(cell); });
+      EitherRule::Branch& branch = branches.emplace_back();
+      branch.domains = std::move(group.domains);
+      for (Clash& clash : group.clashes)
+        branch.propagators.push_back(std::make_unique<LocalClash>(
+            clash.a, clash.b, table(clash.allowed), table(transposed(clash.allowed))));
+      for (Cells& differ : group.differs)
+        branch.propagators.push_back(std::make_unique<LocalDiffer>(differ));
+      for (Sets& sets : group.sets) {
+        branch.propagators.push_back(std::make_unique<LocalDiffer>(sets.cells));
+        branch.propagators.push_back(std::make_unique<SetsRule>(
+            sets.cells, sets.masks, model_.peers, std::vector<std::vector<int>>(), 0));
+      }
+      for (Sum& sum : group.sums) {
+        Propagators made;
+        std::swap(made, model_.propagators);
+        const std::size_t known = known_.size();
+        const bool impossible = model_.impossible;
+        add_sum(std::move(sum));
+        model_.impossible = impossible;
+        known_.resize(known);
+        std::swap(made, model_.propagators);
+        for (auto& propagator : made) branch.propagators.push_back(std::move(propagator));
+      }
+      add_rest(group, branch.propagators);
+    }
+    const int word = model_.words;
+    model_.words += static_cast<int>(branches.size() + 31) / 32;
+    to.push_back(std::make_unique<EitherRule>(unique(cells), std::move(branches), word));
+  }
+
+  void list_wakes() {
+    std::vector<std::pair<int, std::uint32_t>> wakes;
+    model_.interest.assign(model_.cells, 1.0f);
+    for (std::uint32_t p = 0; p < model_.propagators.size(); ++p) {
+      const Propagator& propagator = *model_.propagators[p];
+      const Cells cells = unique({propagator.cells().begin(), propagator.cells().end()});
+      for (const int cell : cells) {
+        wakes.emplace_back(cell, p);
+        if (propagator.level() != Level::kHouse && propagator.level() != Level::kPairs)
+          model_.interest[cell] += 1.0f / static_cast<float>(cells.size());
+      }
+    }
+    std::stable_sort(wakes.begin(), wakes.end(),
+                     [](const auto& x, const auto& y) { return x.first < y.first; });
+    fill(model_.wakes, wakes);
+  }
+
+  Model& model_;
+  Problem problem_;
+  const Mask full_;
+  std::vector<Mask> house_values_;
+  std::map<std::vector<Mask>, const Table*> tables_;
+  std::map<std::pair<int, std::vector<bool>>, std::shared_ptr<const Layers>> layers_;
+  std::map<int, std::shared_ptr<const std::vector<Combinations::Item>>> all_sets_;
+  std::map<int, std::vector<int>> counts_;
+  std::vector<Equation> known_;
+  std::vector<Cells> differs_;
+};
+
+Model::Model(Problem problem)
+    : cells(problem.cells),
+      values(problem.values),
+      domains(problem.cells, all_values(problem.values)),
+      peers(problem.cells) {
+  Builder(*this, std::move(problem)).build();
+}
+
+}  // namespace nonet::constraints

@@ -1,0 +1,102 @@
+// Hidden singles, locked candidates, naked and hidden pairs.
+#include "constraints/house.h"
+
+#include <array>
+
+namespace nonet::constraints {
+
+bool House::run(View& view) const {
+  const int count = static_cast<int>(cells_.size());
+  Mask once = 0, twice = 0;
+  for (const int cell : cells_) {
+    const Mask mask = view[cell];
+    twice |= once & mask;
+    once |= mask;
+  }
+  Mask hidden = once & ~twice;
+  const int values = bit_count(once);
+  if (values != count) return values > count;
+  if (hidden == 0) return true;
+  for (const int cell : cells_) {
+    const Mask own = view[cell] & hidden;
+    if (own == 0) continue;
+    if (!is_single(own) || !view.keep(cell, own)) return false;
+  }
+  return true;
+}
+
+bool HousePairs::run(View& view) const {
+  const int count = static_cast<int>(cells_.size());
+  Mask once = 0, twice = 0;
+  int open = 0;
+  for (const int cell : cells_) {
+    const Mask mask = view[cell];
+    twice |= once & mask;
+    once |= mask;
+    open += !is_single(mask);
+  }
+  if (open < 3) return true;
+  const int values = bit_count(once);
+  if (values > count) return settle_pairs(view);
+  if (values < count) return false;
+
+  // Places by value, as masks of positions.
+  std::array<Mask, 32> places{};
+  for (int i = 0; i < count; ++i)
+    for_each_bit(view[cells_[i]], [&](int v) { places[v] |= Mask{1} << i; });
+  const int most = count > 9 ? 5 : 3;
+  std::array<int, 32> pairs;
+  int pair_count = 0;
+  for (Mask left = twice; left != 0; left &= left - 1) {
+    const int v = lowest(left);
+    const int n = bit_count(places[v]);
+    if (n < 2) continue;
+    if (n > most) continue;
+    int where[5];
+    int at = 0;
+    for_each_bit(places[v], [&](int i) { where[at++] = cells_[i]; });
+    const Mask bit = Mask{1} << v;
+    if (!peers_.for_common(std::span(where, at),
+                           [&](int cell) { return view.remove(cell, bit); }))
+      return false;
+    if (n == 2) pairs[pair_count++] = v;
+  }
+  for (int i = 1; i < pair_count; ++i)
+    for (int j = 0; j < i; ++j)
+      if (places[pairs[i]] == places[pairs[j]]) {
+        const Mask both = Mask{1} << pairs[i] | Mask{1} << pairs[j];
+        bool fine = true;
+        for_each_bit(places[pairs[i]], [&](int k) { fine = view.keep(cells_[k], both) && fine; });
+        if (!fine) return false;
+      }
+  return settle_pairs(view);
+}
+
+bool HousePairs::settle_pairs(View& view) const {
+  std::array<int, 32> two;
+  int count = 0;
+  for (const int cell : cells_)
+    if (bit_count(view[cell]) == 2) two[count++] = cell;
+  for (int i = 1; i < count; ++i)
+    for (int j = 0; j < i; ++j) {
+      const Mask mask = view[two[i]];
+      if (mask != view[two[j]] || is_single(mask)) continue;
+      const int pair[] = {two[i], two[j]};
+      if (!peers_.for_common(pair, [&](int cell) { return view.remove(cell, mask); })) return false;
+    }
+  return true;
+}
+
+bool LocalDiffer::run(View& view) const {
+  Mask all = 0;
+  for (std::size_t i = 0; i < cells_.size(); ++i) {
+    const Mask mask = view[cells_[i]];
+    all |= mask;
+    if (!is_single(mask)) continue;
+    for (std::size_t j = 0; j < cells_.size(); ++j)
+      if (j != i && !view.remove(cells_[j], mask)) return false;
+  }
+  return bit_count(all) >= static_cast<int>(cells_.size());
+}
+
+}  // namespace nonet::constraints

@@ -1,0 +1,41 @@
+// House: cells that differ. Where they have as many possible values as cells, each value has a
+// place.
+#pragma once
+
+#include "constraints/peers.h"
+#include "constraints/propagator.h"
+
+namespace nonet::constraints {
+
+// Hidden singles: cheap, and run first.
+class House : public Propagator {
+ public:
+  explicit House(std::vector<int> cells) : Propagator(std::move(cells), Level::kHouse, false) {}
+
+  bool run(View& view) const override;
+};
+
+// Locked candidates, naked and hidden pairs: run when the sums have nothing more to remove.
+class HousePairs : public Propagator {
+ public:
+  HousePairs(std::vector<int> cells, const Peers& peers)
+      : Propagator(std::move(cells), Level::kPairs, false), peers_(peers) {}
+
+  bool run(View& view) const override;
+
+ private:
+  bool settle_pairs(View& view) const;
+
+  const Peers& peers_;
+};
+
+// A group of cells that differ inside an Either, where no peers are known.
+class LocalDiffer : public Propagator {
+ public:
+  explicit LocalDiffer(std::vector<int> cells)
+      : Propagator(std::move(cells), Level::kHouse, false) {}
+
+  bool run(View& view) const override;
+};
+
+}  // namespace nonet::constraints

@@ -1,0 +1,119 @@
+// Unrolls an automaton: forwards what can be reached, then backwards, merging equal nodes.
+#include "constraints/layers.h"
+
+#include <algorithm>
+#include <map>
+
+namespace nonet::constraints {
+namespace {
+
+using Edges = std::vector<std::pair<std::uint32_t, Mask>>;  // by target
+
+struct States {
+  std::vector<std::vector<std::pair<int, Mask>>> moves;  // [state], (target, values)
+  std::vector<std::vector<int>> breaks;                  // [state], targets over a break
+};
+
+States by_state(const Automaton& automaton, int values) {
+  States states{std::vector<std::vector<std::pair<int, Mask>>>(automaton.states),
+                std::vector<std::vector<int>>(automaton.states)};
+  for (const auto& [from, symbol, to] : automaton.edges) {
+    if (symbol == values) {
+      states.breaks[from].push_back(to);
+      continue;
+    }
+    const Mask bit = Mask{1} << symbol;
+    auto& moves = states.moves[from];
+    const auto same =
+        std::find_if(moves.begin(), moves.end(), [to = to](auto& move) { return move.first == to; });
+    if (same == moves.end())
+      moves.emplace_back(to, bit);
+    else
+      same->second |= bit;
+  }
+  return states;
+}
+
+std::vector<char> over_break(const States& states, const std::vector<char>& from) {
+  std::vector<char> to(from.size());
+  for (std::size_t state = 0; state < from.size(); ++state)
+    if (from[state])
+      for (const int target : states.breaks[state]) to[target] = 1;
+  return to;
+}
+
+}  // namespace
+
+Layers::Layers(const Automaton& automaton, std::span<const bool> is_break, int values) {
+  const States states = by_state(automaton, values);
+  const std::size_t length = is_break.size();
+  // reached[i]: the states before symbol i.
+  std::vector<std::vector<char>> reached(1, std::vector<char>(automaton.states));
+  for (const int state : automaton.starts) reached[0][state] = 1;
+  for (std::size_t i = 0; i < length; ++i) {
+    if (is_break[i]) {
+      reached.push_back(over_break(states, reached[i]));
+      continue;
+    }
+    std::vector<char> next(automaton.states);
+    for (int state = 0; state < automaton.states; ++state)
+      if (reached[i][state])
+        for (const auto& [target, mask] : states.moves[state]) next[target] = 1;
+    reached.push_back(std::move(next));
+  }
+
+  // Backwards: node[state] is its node before symbol i, or none. A nondeterministic break gives a
+  // state several nodes; then the state gets the edges of all of them.
+  constexpr std::uint32_t kNone = ~std::uint32_t{0};
+  std::vector<std::vector<std::uint32_t>> nodes(automaton.states);
+  for (const int state : automaton.accepts)
+    if (reached[length][state]) nodes[state] = {0};
+  std::size_t cell_count = 0;
+  for (const bool is : is_break) cell_count += !is;
+  layers.resize(cell_count);
+  std::size_t layer = cell_count;
+  for (std::size_t i = length; i-- > 0;) {
+    std::vector<std::vector<std::uint32_t>> before(automaton.states);
+    if (is_break[i]) {
+      for (int state = 0; state < automaton.states; ++state) {
+        if (!reached[i][state]) continue;
+        for (const int target : states.breaks[state])
+          before[state].insert(before[state].end(), nodes[target].begin(), nodes[target].end());
+        std::sort(before[state].begin(), before[state].end());
+        before[state].erase(std::unique(before[state].begin(), before[state].end()),
+                            before[state].end());
+      }
+    } else {
+      std::map<Edges, std::uint32_t> known;
+      Layer& made = layers[--layer];
+      made.first.push_back(0);
+      for (int state = 0; state < automaton.states; ++state) {
+        if (!reached[i][state]) continue;
+        std::map<std::uint32_t, Mask> by_target;
+        for (const auto& [target, mask] : states.moves[state])
+          for (const std::uint32_t node : nodes[target]) by_target[node] |= mask;
+        if (by_target.empty()) continue;
+        Edges edges(by_target.begin(), by_target.end());
+        const auto [entry, is_new] = known.emplace(std::move(edges), made.nodes);
+        if (is_new) {
+          ++made.nodes;
+          for (const auto& [target, mask] : entry->first) made.edges.push_back({target, mask});
+          made.first.push_back(static_cast<std::uint32_t>(made.edges.size()));
+        }
+        before[state] = {entry->second};
+      }
+      width = std::max(width, static_cast<int>(made.nodes + 63) / 64);
+    }
+    nodes = std::move(before);
+  }
+  width = std::max(width, 1);
+  std::vector<char> is_start;
+  for (const int state : automaton.starts)
+    starts.insert(starts.end(), nodes[state].begin(), nodes[state].end());
+  std::sort(starts.begin(), starts.end());
+  starts.erase(std::unique(starts.begin(), starts.end()), starts.end());
+  accepts_empty = cell_count == 0 && !starts.empty();
+  static_cast<void>(kNone);
+}
+
+}  // namespace nonet::constraints

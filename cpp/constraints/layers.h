@@ -1,0 +1,33 @@
+// Layers: an automaton unrolled over the cells of a line, without what no accepted line uses.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "constraints/bits.h"
+#include "constraints/problem.h"
+
+namespace nonet::constraints {
+
+struct Layers {
+  struct Edge {
+    std::uint32_t target;  // a node of the next layer
+    Mask mask;             // the values that lead there
+  };
+  struct Layer {
+    std::uint32_t nodes = 0;
+    std::vector<std::uint32_t> first;  // [node], its first edge; one more at the end
+    std::vector<Edge> edges;
+  };
+
+  // One layer per cell; breaks are passed over. Equal nodes of a layer are one.
+  Layers(const Automaton& automaton, std::span<const bool> is_break, int values);
+
+  std::vector<Layer> layers;
+  std::vector<std::uint32_t> starts;  // nodes of the first layer
+  int width = 0;                      // words that hold the nodes of the widest layer
+  bool accepts_empty = false;         // for no cells at all
+};
+
+}  // namespace nonet::constraints

@@ -1,0 +1,96 @@
+// Forwards: the nodes that the values reach; backwards: those that lead to the end, and the values
+// on the way.
+#include "constraints/line.h"
+
+namespace nonet::constraints {
+
+bool LineRule::run(View& view) const {
+  const Layers& l = *layers_;
+  const std::size_t count = cells_.size();
+  if (count == 0) return l.accepts_empty;
+  if (l.width == 1) return run_narrow(view);
+  const std::size_t width = l.width;
+  view.scratch.assign(width * (count + 1), 0);
+  Word* const reached = view.scratch.data();
+  for (const std::uint32_t node : l.starts) reached[node >> 6] |= Word{1} << (node & 63);
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto& layer = l.layers[i];
+    const Mask mask = view[cells_[i]];
+    const Word* const from = &reached[i * width];
+    Word* const to = &reached[(i + 1) * width];
+    for (std::size_t w = 0; w < width; ++w)
+      for_each_bit(from[w], [&](int bit) {
+        const std::size_t node = w * 64 + bit;
+        for (std::uint32_t e = layer.first[node]; e < layer.first[node + 1]; ++e) {
+          const auto& edge = layer.edges[e];
+          if (edge.mask & mask) to[edge.target >> 6] |= Word{1} << (edge.target & 63);
+        }
+      });
+  }
+  for (std::size_t i = count; i-- > 0;) {
+    const auto& layer = l.layers[i];
+    const Mask mask = view[cells_[i]];
+    Word* const from = &reached[i * width];
+    const Word* const to = &reached[(i + 1) * width];
+    Mask support = 0;
+    for (std::size_t w = 0; w < width; ++w)
+      for_each_bit(from[w], [&](int bit) {
+        const std::size_t node = w * 64 + bit;
+        Mask used = 0;
+        for (std::uint32_t e = layer.first[node]; e < layer.first[node + 1]; ++e) {
+          const auto& edge = layer.edges[e];
+          if (to[edge.target >> 6] >> (edge.target & 63) & 1) used |= edge.mask & mask;
+        }
+        support |= used;
+        if (used == 0) from[w] &= ~(Word{1} << bit);
+      });
+    if (support == 0 || !view.keep(cells_[i], support)) return false;
+  }
+  return true;
+}
+
+bool LineRule::run_narrow(View& view) const {
+  const Layers& l = *layers_;
+  const std::size_t count = cells_.size();
+  if (view.scratch.size() < count + 1) view.scratch.resize(count + 1);
+  Word* const reached = view.scratch.data();
+  reached[0] = 0;
+  for (const std::uint32_t node : l.starts) reached[0] |= Word{1} << node;
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto& layer = l.layers[i];
+    const Mask mask = view[cells_[i]];
+    Word to = 0;
+    for (Word left = reached[i]; left != 0; left &= left - 1) {
+      const int node = std::countr_zero(left);
+      for (std::uint32_t e = layer.first[node]; e < layer.first[node + 1]; ++e) {
+        const auto& edge = layer.edges[e];
+        to |= Word{(edge.mask & mask) != 0} << edge.target;
+      }
+    }
+    if (to == 0) return false;
+    reached[i + 1] = to;
+  }
+  for (std::size_t i = count; i-- > 0;) {
+    const auto& layer = l.layers[i];
+    const Mask mask = view[cells_[i]];
+    const Word to = reached[i + 1];
+    Mask support = 0;
+    Word alive = 0;
+    for (Word left = reached[i]; left != 0; left &= left - 1) {
+      const int node = std::countr_zero(left);
+      Mask used = 0;
+      for (std::uint32_t e = layer.first[node]; e < layer.first[node + 1]; ++e) {
+        const auto& edge = layer.edges[e];
+        used |= edge.mask & -static_cast<Mask>(to >> edge.target & 1);
+      }
+      used &= mask;
+      support |= used;
+      alive |= Word{used != 0} << node;
+    }
+    reached[i] = alive;
+    if (!view.keep(cells_[i], support)) return false;
+  }
+  return true;
+}
+
+}  // namespace nonet::constraints

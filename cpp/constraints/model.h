@@ -1,0 +1,69 @@
+// Model: a problem in the form that the search reads; may be shared between threads.
+#pragma once
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "constraints/group.h"
+#include "constraints/layers.h"
+#include "constraints/peers.h"
+#include "constraints/problem.h"
+#include "constraints/propagator.h"
+#include "constraints/table.h"
+
+namespace nonet::constraints {
+
+// For each cell a list, all lists one after the other.
+template <typename Item>
+struct Lists {
+  std::vector<std::uint32_t> first;  // [cell]; one more at the end
+  std::vector<Item> items;
+
+  std::span<const Item> operator[](int cell) const {
+    return {items.data() + first[cell], items.data() + first[cell + 1]};
+  }
+};
+
+struct Link {
+  int other;
+  const Table* table;
+};
+
+class Model {
+ public:
+  explicit Model(Problem problem);
+
+  const int cells, values;
+  std::vector<int> stand_in;  // [cell], the cell that it must equal and that is searched instead
+  bool impossible = false;    // found while building
+  std::vector<Mask> domains;
+  Peers peers;
+  Lists<int> peer_lists;
+  Lists<Link> links;
+  Lists<std::uint32_t> wakes;  // propagators
+  Propagators propagators;
+  std::vector<std::vector<int>> houses;  // those with as many values as cells
+  std::vector<float> interest;           // [cell], before any failure
+  int words = 0;                         // that propagators own in a view
+
+ private:
+  friend class Builder;
+  std::deque<Table> tables_;
+};
+
+// A sum of different cells with a known total, of shown values less `lowest`.
+struct Equation {
+  Cells cells;
+  std::vector<int> coefficients;
+  int total;
+};
+
+// Sums over the cells that groups of houses and the sums inside them leave: innies and outies.
+// `house_total` is the sum of the values of one house.
+std::vector<Equation> derive_sums(const std::vector<std::vector<int>>& houses,
+                                  std::span<const Equation> known, int cells, int house_total);
+
+}  // namespace nonet::constraints

@@ -1,0 +1,45 @@
+// Propagator: removes values that one constraint makes impossible.
+//
+// Soundness: no value of a solution is removed. Completeness at the leaves: when every cell has one
+// value, `run` is false unless the constraint holds. A propagator that is not `stable` may remove
+// more when it runs again after its own changes, and is woken by them.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "constraints/bits.h"
+#include "constraints/view.h"
+
+namespace nonet::constraints {
+
+// How soon a propagator runs after a change: the cheap ones first.
+enum class Level : std::uint8_t { kHouse, kSmall, kSum, kPairs, kLine, kLarge };
+inline constexpr int kLevels = 6;
+
+class Propagator {
+ public:
+  Propagator(std::vector<int> cells, Level level, bool stable)
+      : cells_(std::move(cells)), level_(level), stable_(stable) {}
+  virtual ~Propagator() = default;
+
+  // False on a contradiction.
+  virtual bool run(View& view) const = 0;
+
+  // The cells whose changes wake it.
+  std::span<const int> cells() const { return cells_; }
+  Level level() const { return level_; }
+  bool is_stable() const { return stable_; }
+
+ protected:
+  const std::vector<int> cells_;
+
+ private:
+  const Level level_;
+  const bool stable_;
+};
+
+using Propagators = std::vector<std::unique_ptr<const Propagator>>;
+
+}  // namespace nonet::constraints

@@ -1,0 +1,60 @@
+// Tree: the search over a model, node by node.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "constraints/model.h"
+#include "constraints/view.h"
+#include "nonet/outcome.h"
+
+namespace nonet::constraints {
+
+class Tree {
+ public:
+  Tree(std::shared_ptr<const Model> model, std::span<const Mask> masks);
+
+  // Searches until the next solution, the end, or about `budget` runs of propagators.
+  Outcome run(std::uint64_t budget);
+
+  bool is_done() const { return next_ == Next::kStop; }
+  std::vector<std::uint8_t> solution() const;
+  std::uint64_t guesses() const { return guesses_; }
+  std::uint64_t failures() const { return failures_; }
+  std::uint64_t runs() const { return runs_; }
+
+  // The masks of all cells after propagation at the root; empty on a contradiction.
+  std::vector<Mask> propagated();
+
+ private:
+  enum class Next { kLoad, kGuess, kRetreat, kStop };
+  struct Guess {
+    int cell;
+    Mask mask;
+  };
+
+  bool load();
+  bool guess();
+  bool retreat();
+  bool settle();
+  bool settle_cells();
+  void wake(int cell, std::uint32_t by);
+  void fail(std::span<const int> cells);
+  // A branch; false if every cell has one value.
+  bool choose(Guess& guess) const;
+  std::uint32_t* level(std::size_t depth);
+
+  const std::shared_ptr<const Model> model_;
+  std::vector<Mask> start_;
+  View view_;
+  std::vector<std::unique_ptr<std::uint32_t[]>> levels_;
+  std::vector<Guess> path_;
+  std::vector<char> queued_;
+  std::vector<std::vector<std::uint32_t>> queues_;
+  std::vector<float> weight_;
+  float step_ = 1.0f;  // what a failure adds; grows, so that old failures count for less
+  Next next_ = Next::kLoad;
+  std::uint64_t guesses_ = 0, failures_ = 0, runs_ = 0;
+};
+
+}  // namespace nonet::constraints

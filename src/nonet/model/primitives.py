@@ -1,0 +1,134 @@
+"""Primitives: the few forms of constraint that an engine knows, as plain data.
+
+Every constraint that a person names compiles to some of these. Cells are numbers: the cells of the
+grid row by row, then the extra cells. A mask holds values by index: bit i is the value with index
+i + 1, which is shown as `lowest + i`. Sums add the values as they are shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import NamedTuple
+
+
+class Domain(NamedTuple):
+    """A cell holds one of the values of a mask."""
+
+    cell: int
+    mask: int
+
+
+class Differ(NamedTuple):
+    """No two of the cells hold the same value."""
+
+    cells: tuple[int, ...]
+
+
+class Clash(NamedTuple):
+    """A table of two cells: `allowed[i]` is the mask of what b may hold where a has index i + 1."""
+
+    a: int
+    b: int
+    allowed: tuple[int, ...]
+
+
+class Sets(NamedTuple):
+    """The cells differ, and the set of their values is one of the masks."""
+
+    cells: tuple[int, ...]
+    masks: tuple[int, ...]
+
+
+class Sum(NamedTuple):
+    """The shown values, each times its coefficient, add up to one of the totals.
+
+    A cell may appear more than once.
+    """
+
+    cells: tuple[int, ...]
+    coefficients: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+class Automaton(NamedTuple):
+    """A finite automaton, deterministic or not; a state is a number from 0.
+
+    `edges` are (state, symbol, state). Symbol i is the value with index i + 1; the symbol after the
+    last value is read where a line has a break.
+    """
+
+    states: int
+    starts: tuple[int, ...]
+    accepts: tuple[int, ...]
+    edges: tuple[tuple[int, int, int], ...]
+
+    @staticmethod
+    def build(
+        start: Hashable,
+        step: Callable[[Hashable, int], Hashable | None],
+        accepts: Callable[[Hashable], bool],
+        symbols: Iterable[int],
+    ) -> Automaton:
+        """Return the automaton with the states that steps from `start` reach; None is no state.
+
+        >>> rising = Automaton.build(-1, lambda last, v: v if v > last else None, bool, range(4))
+        >>> rising.states, len(rising.edges)
+        (5, 10)
+        """
+        numbers: dict[Hashable, int] = {start: 0}
+        queue, edges, symbols = [start], [], tuple(symbols)
+        for state in queue:
+            for symbol in symbols:
+                target = step(state, symbol)
+                if target is None:
+                    continue
+                if target not in numbers:
+                    numbers[target] = len(numbers)
+                    queue.append(target)
+                edges.append((numbers[state], symbol, numbers[target]))
+        ends = tuple(number for state, number in numbers.items() if accepts(state))
+        return Automaton(len(numbers), (0,), ends, tuple(edges))
+
+
+BREAK = -1  # in `Line.cells`: read the symbol after the last value
+
+
+class Line(NamedTuple):
+    """The values of the cells, read in this order, are accepted by the automaton.
+
+    A cell may appear more than once, and `BREAK` stands for a break between segments.
+    """
+
+    cells: tuple[int, ...]
+    automaton: Automaton
+
+
+class Count(NamedTuple):
+    """How many of the cells hold a value of the mask: one of `counts`, or what `counter` shows."""
+
+    cells: tuple[int, ...]
+    mask: int
+    counts: tuple[int, ...] = ()
+    counter: int | None = None
+
+
+class SameValues(NamedTuple):
+    """All groups of cells, each of the same length, hold the same values, as often."""
+
+    groups: tuple[tuple[int, ...], ...]
+
+
+class Distinct(NamedTuple):
+    """As many different values are in the cells as `counter` shows."""
+
+    counter: int
+    cells: tuple[int, ...]
+
+
+class Either(NamedTuple):
+    """All primitives of at least one group hold."""
+
+    groups: tuple[tuple[Primitive, ...], ...]
+
+
+Primitive = Domain | Differ | Clash | Sets | Sum | Line | Count | SameValues | Distinct | Either

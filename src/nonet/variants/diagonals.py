@@ -1,0 +1,23 @@
+"""Variants with straight lines: the diagonals."""
+
+from __future__ import annotations
+
+from nonet.errors import Unsupported
+from nonet.model.rules import Extra, Parts, Rules, Unit
+
+
+def _diagonals(rules: Rules) -> Parts:
+    shape, last = rules.shape, rules.shape.rows - 1
+    if not shape.is_square:
+        raise Unsupported(f"{shape} grids", by="variant diagonal")
+    falling = tuple(shape.cell(i, i) for i in range(shape.rows))
+    rising = tuple(shape.cell(i, last - i) for i in range(shape.rows))
+    return Parts(
+        units=(
+            Unit("diagonal", 1, falling),
+            Unit("diagonal", 2, rising),
+        )
+    )
+
+
+DIAGONAL = Extra("diagonal", "both main diagonals contain every digit once", _diagonals)
