@@ -85,6 +85,34 @@ def _are_marks(strict: Constraint, rules: Rules) -> bool:
     return all(_native(each, rules) is not None for each in marks)
 
 
+def _chaos(made: v.ChaosConstruction, rules: Rules) -> Items | None:
+    shape = rules.shape
+    if made.labels != tuple(f"cc{number + 1}" for number in range(shape.area)):
+        return None
+    usual = max(shape.rows, shape.columns)
+    return [".ChaosConstruction"] if (made.size or rules.size) == usual else None
+
+
+def _chaos_arrow(made: v.ChaosArrow, _: Rules) -> Items:
+    return [item("ChaosArrow", spell_cell(made.control), made.offset, *_segments(made.arms))]
+
+
+def _chaos_count(made: v.ChaosCount, _: Rules) -> Items:
+    return [item("ChaosCount", spell_cell(made.control), made.offset, *_cells(made.cells))]
+
+
+def _connected(made: v.ConnectedValues, _: Rules) -> Items:
+    group = "" if made.cells is None else made.cells[0].rstrip("0123456789").upper()
+    size = [] if made.size is None else [made.size]
+    return [item("ConnectedValues", group, "_".join(map(str, made.values)), *size)]
+
+
+def _full_rank(made: v.FullRank, rules: Rules) -> Items:
+    ends = ["", made.rank] if made.reverse else [made.rank, ""]
+    ties = [".FullRankTies~any"] if made.ties == "any" else []
+    return [item("FullRank", made.line.upper(), *ends), *ties]
+
+
 Write = Callable[[Any, Rules], Items | None]
 
 
@@ -311,6 +339,13 @@ _WRITE: dict[type[Constraint], Write] = {
     v.CountingCircles: _listed("CountingCircles"),
     v.CountDistinct: lambda made, _: [item("CountDistinct", *_cells((made.counter, *made.cells)))],
     v.SameValues: _same_values,
+    v.ChaosConstruction: _chaos,
+    v.ChaosArrow: _chaos_arrow,
+    v.ChaosCount: _chaos_count,
+    v.ConnectedValues: _connected,
+    v.Doppelganger: lambda made, _: [".Doppelganger"],
+    v.FullRank: _full_rank,
+    v.DifferentLines: lambda made, _: [".FullRankTies~none"],
     v.Pair: _pair("Pair"),
     v.PairAll: _pair("PairX"),
     v.Regex: _regex,
