@@ -7,12 +7,15 @@ import re
 from nonet.errors import UnknownName
 from nonet.techniques import (
     almost_locked_sets,
+    cages,
     chains,
     colouring,
+    constraints,
     exotic,
     fish,
     forcing,
     intersections,
+    relations,
     single_digit,
     singles,
     subsets,
@@ -22,13 +25,25 @@ from nonet.techniques import (
 )
 from nonet.techniques.technique import DIALECTS, Technique
 
-# HoDoKu's order. What it lacks is placed by its Sudoku Explainer rating:
-# docs/techniques.md argues each place.
+# HoDoKu's order. What it lacks is placed by its Sudoku Explainer rating, and what is about
+# constraints by what people look at first: docs/techniques.md argues each place.
 TECHNIQUES: tuple[Technique, ...] = (
     singles.full_house,
     singles.last_digit,
     singles.naked_single,
     singles.hidden_single,
+    constraints.pair_rule,
+    relations.thermo_bounds,
+    relations.whisper_poles,
+    relations.renban_window,
+    cages.cage_hidden_single,
+    cages.cage_combinations,
+    cages.cage_locked_digit,
+    constraints.set_rule,
+    relations.arrow_bounds,
+    constraints.sum_rule,
+    constraints.count_rule,
+    constraints.line_rule,
     intersections.direct_pointing,
     intersections.direct_claiming,
     subsets.direct_hidden_pair,
@@ -37,10 +52,14 @@ TECHNIQUES: tuple[Technique, ...] = (
     subsets.locked_triple,
     intersections.pointing,
     intersections.claiming,
+    cages.rule_of_45,
     subsets.naked_pair,
+    cages.killer_pair,
     subsets.naked_triple,
     subsets.hidden_pair,
+    relations.dot_chain,
     subsets.hidden_triple,
+    constraints.either_rule,
     subsets.naked_quad,
     subsets.hidden_quad,
     fish.FISH["x-wing"],

@@ -14,6 +14,7 @@ from nonet.model.grid import Grid
 from nonet.model.rules import Candidate, Rules
 from nonet.model.step import Link, Mark, Step
 from nonet.model.symbols import symbol
+from nonet.techniques.constrained import constrained
 
 LARGEST = 16
 
@@ -48,12 +49,16 @@ Source = tuple[int, list[tuple[int, list[int]]], list[tuple[int, int]]]
 
 
 def source(rules: Rules) -> Source:
-    """Return the size, units and clashes of rules as the C++ core takes them."""
+    """Return the size, units and clashes of rules as the C++ core takes them.
+
+    Pairs of candidates that other constraints exclude are clashes too, so that chains use them.
+    """
     size = rules.size
     if size > LARGEST:
         raise Unsupported(f"{size}×{size} grids (at most {LARGEST}×{LARGEST})", by="techniques")
     units = [(_KINDS.get(unit.kind, _OTHER), list(unit.cells)) for unit in rules.units]
-    clashes = [(a.cell * size + a.digit - 1, b.cell * size + b.digit - 1) for a, b in rules.clashes]
+    pairs = (*rules.clashes, *constrained(rules).weak_links)
+    clashes = [(a.cell * size + a.digit - 1, b.cell * size + b.digit - 1) for a, b in pairs]
     return size, units, clashes
 
 
