@@ -89,12 +89,13 @@ if TYPE_CHECKING:
     from nonet.maker.forms import BulkCanonical, FormSet
     from nonet.maker.morph import Morph
     from nonet.model.board import Board
+    from nonet.model.constraint import Constraint
     from nonet.model.explanation import Explanation
     from nonet.model.frame import Frame
     from nonet.model.grid import Grid
     from nonet.model.move import Move
     from nonet.model.position import Position
-    from nonet.model.rules import CLASSIC, Candidate, Conflict, Extra, Rules, Unit
+    from nonet.model.rules import CLASSIC, Candidate, Conflict, Extra, Rules, Shape, Unit
     from nonet.model.solution import Solution
     from nonet.model.step import Link, Mark, Step
     from nonet.rating.bulk import BulkRating
@@ -112,6 +113,7 @@ __all__ = [
     "Candidate",
     "Conflict",
     "ConflictError",
+    "Constraint",
     "Diagnosis",
     "Explanation",
     "Extra",
@@ -135,6 +137,7 @@ __all__ = [
     "Reader",
     "Rules",
     "Scene",
+    "Shape",
     "Solution",
     "Step",
     "SudokuError",
@@ -218,7 +221,8 @@ _HOME = {
     "model.grid": "Grid",
     "model.move": "Move",
     "model.position": "Position",
-    "model.rules": "CLASSIC Candidate Conflict Extra Rules Unit",
+    "model.constraint": "Constraint",
+    "model.rules": "CLASSIC Candidate Conflict Extra Rules Shape Unit",
     "model.solution": "Solution",
     "model.step": "Link Mark Step",
     "rating.bulk": "BulkRating",

@@ -3,7 +3,7 @@
     SudokuError(ValueError)
     ├── FormatError      the text is not a puzzle: .text .position .line .column .path
     ├── NoSolution       the grid has no solution: .grid
-    │   ├── ConflictError    a digit appears twice in a unit: .unit .cells .digit
+    │   ├── ConflictError    filled cells break the rules: .unit .cells .digit .constraint
     │   └── Mistake          a player's digits or marks contradict the solution: .wrong .erased
     ├── ManySolutions    more than one solution: .grid .examples
     ├── Unsupported      an engine, technique or variant was asked for what it cannot do: .what .by
@@ -129,7 +129,7 @@ class NoSolution(SudokuError):
 
 
 class ConflictError(NoSolution):
-    """A digit appears twice in a unit, or two digits clash.
+    """A digit appears twice in a unit, two digits clash, or digits break a constraint.
 
     >>> ConflictError("5 twice in row 1", unit="row 1", cells=(0, 4), digit=5).cells
     (0, 4)
@@ -143,11 +143,13 @@ class ConflictError(NoSolution):
         unit: Any = None,
         cells: Sequence[int] = (),
         digit: int | None = None,
+        constraint: Any = None,
     ) -> None:
         super().__init__(message, grid=grid)
         self.unit = unit
         self.cells = tuple(cells)
         self.digit = digit
+        self.constraint = constraint
 
 
 class Mistake(NoSolution):

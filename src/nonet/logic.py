@@ -267,9 +267,7 @@ def _numbers(finders: tuple[Finder, ...]) -> tuple[int, ...] | None:
 
 @lru_cache(maxsize=64)
 def _native_numbers(finders: tuple[Finder, ...]) -> tuple[int, ...] | None:
-    numbers = [
-        each.number for each in finders if isinstance(each, Technique) and each.is_native
-    ]
+    numbers = [each.number for each in finders if isinstance(each, Technique) and each.is_native]
     return tuple(numbers) if len(numbers) == len(finders) else None
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from nonet import variants
 from nonet.errors import FormatError, Unsupported
 from nonet.formats.kinds.json_rules import read_rules, rules_to_json
 from nonet.model.rules import CLASSIC, Candidate, Extra, Parts, Rules, Unit
+from tests.constraints import Made, Mystery
 
 JIGSAW = variants.jigsaw("1122133213423444")
 
@@ -76,7 +76,8 @@ def test_every_variant_goes_by_its_name(extra: Extra) -> None:
 
 def test_a_variant_nobody_knows_is_spelled_out() -> None:
     def build(rules: Rules) -> Parts:
-        return Parts([Unit("mine", 1, (0, 80))], [(Candidate(0, 1), Candidate(1, 2))])
+        clash = (Candidate(0, 1), Candidate(1, 2))
+        return Parts([Unit("mine", 1, (0, 80))], clashes=[clash])
 
     rules = CLASSIC + variants.DIAGONAL + Extra("mine", "two cells", build)
     written = rules_to_json(rules)
@@ -154,13 +155,8 @@ def test_names_with_numbers_keep_them() -> None:
 
 
 def test_a_kind_of_constraint_nobody_knows_is_not_lost_but_refused() -> None:
-    @dataclass(frozen=True, eq=False, repr=False)
-    class WithCages(Rules):
-        cages: tuple[tuple[int, ...], ...] = ()
-
-    with pytest.raises(Unsupported, match="format json cannot do rules with cages"):
-        rules_to_json(WithCages(9, CLASSIC.units, cages=((0, 1),)))
-    assert rules_to_json(WithCages(9, CLASSIC.units))["size"] == 9
+    with pytest.raises(Unsupported, match="format json cannot do rules with mystery"):
+        rules_to_json(CLASSIC + Made(Mystery((0, 1))))
 
 
 TWO = '{"kind": "row", "number": 1, "cells": ["r1c1", "r1c2"]}'

@@ -14,8 +14,10 @@ from hypothesis import strategies as st
 import nonet
 from nonet import CLASSIC, Candidate, Extra, FormatError, Rules, SudokuError, Unit, Unsupported
 from nonet.model.rules import DEFAULT_BOX, MAX_SIZE, Clash, Parts, classic_for, rows_and_columns
+from nonet.model.shape import Shape
 from nonet.model.unit import number_in
 from nonet.variants import ALL, ANTI_KING, DIAGONAL, NON_CONSECUTIVE, WINDOKU, extra_units, jigsaw
+from tests.constraints import PRIMITIVES, Made
 
 SHAPES = [(size, box) for size, box in DEFAULT_BOX.items()] + [
     (6, (3, 2)),
@@ -168,7 +170,8 @@ def test_a_sum_has_the_units_and_clashes_of_both() -> None:
     assert set(CLASSIC.units) < set(rules.units)
     assert set(DIAGONAL.parts(CLASSIC).units) < set(rules.units)
     assert len(rules.units) == 29
-    assert len(rules.clashes) == len(NON_CONSECUTIVE.parts(CLASSIC).clashes)
+    assert rules.clashes == (CLASSIC + NON_CONSECUTIVE).clashes
+    assert len(rules.clashes) == 2 * 9 * 8 * (9 + 8 + 8)
     assert rules.extras == (DIAGONAL, NON_CONSECUTIVE)
     assert rules.box == (3, 3)
 
@@ -254,29 +257,28 @@ def test_a_row_keeps_its_number() -> None:
 # -- kinds of constraint --------------------------------------------------------------------------
 
 
-@dataclasses.dataclass(frozen=True, eq=False, repr=False)
-class WithCages(Rules):
-    """Rules as they may grow: with a kind of constraint that no other code knows."""
-
-    cages: tuple[tuple[int, ...], ...] = ()
-
-
 def test_the_kinds_of_constraint() -> None:
     assert CLASSIC.kinds == {"units"}
     assert (CLASSIC + NON_CONSECUTIVE).kinds == {"units", "clashes"}
     assert Rules(4, ()).kinds == frozenset()
 
 
-def test_a_kind_that_is_added_is_counted_compared_and_kept() -> None:
-    rules = WithCages(9, CLASSIC.units, cages=((0, 1),))
-    assert rules.kinds == {"units", "cages"}
+@pytest.mark.parametrize("word", PRIMITIVES)
+def test_each_primitive_is_a_kind(word: str) -> None:
+    rules = CLASSIC + Made(PRIMITIVES[word])
+    assert rules.kinds == {"units", word}
     assert rules != CLASSIC
-    assert rules != WithCages(9, CLASSIC.units, cages=((0, 2),))
-    assert WithCages(9, CLASSIC.units).kinds == {"units"}
+    assert rules.constraints == (Made(PRIMITIVES[word]),)
     for copied in (rules + DIAGONAL, pickle.loads(pickle.dumps(rules)), copy.deepcopy(rules)):
-        assert isinstance(copied, WithCages)
-        assert copied.cages == ((0, 1),)
-    assert "cages=((0, 1),)" in repr(rules)
+        assert word in copied.kinds
+    assert pickle.loads(pickle.dumps(rules)) == rules
+
+
+def test_a_shape_is_a_kind() -> None:
+    assert "shape" in Rules.shaped(Shape(6, 4)).kinds
+    assert "shape" in Rules.shaped(Shape(9, 9, lowest=0)).kinds
+    assert "shape" not in Rules.shaped(Shape(9, 9)).kinds
+    assert Rules.shaped(Shape(9, 9)) == CLASSIC
 
 
 # -- units ----------------------------------------------------------------------------------------

@@ -113,8 +113,10 @@ def arrows(values: bytes, dice: random.Random) -> Iterator[Constraint]:
 def renbans(values: bytes, dice: random.Random) -> Iterator[Constraint]:
     for _ in range(400):
         path = walk(
-            values, dice, dice.randint(3, 5), lambda path, each: values[each] not in
-            {values[cell] for cell in path}
+            values,
+            dice,
+            dice.randint(3, 5),
+            lambda path, each: values[each] not in {values[cell] for cell in path},
         )
         digits = {values[cell] for cell in path}
         if len(path) > 2 and max(digits) - min(digits) == len(path) - 1:

@@ -105,9 +105,7 @@ def test_rule_of_45_with_an_innie_and_an_outie() -> None:
     assert step.because.startswith(
         "Row 1 adds up to 45. The cages inside add up to 38, so r1c9 is 7, and"
     )
-    outie = (
-        CLASSIC + variants.Cage(row[:4], total=10) + variants.Cage([*row[4:], "r2c9"], total=39)
-    )
+    outie = CLASSIC + variants.Cage(row[:4], total=10) + variants.Cage([*row[4:], "r2c9"], total=39)
     step = next(
         each
         for each in by_name("rule-of-45")(Board(EMPTY.with_(rules=outie)))

@@ -8,25 +8,18 @@ that nothing but rows, columns and boxes counts, does not.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import pytest
 
 import nonet
 from nonet import CLASSIC, Board, Grid, Rules, Unit
 from nonet.techniques import TECHNIQUES, Technique, example
+from tests.constraints import Made, Mystery
 
 NEEDS_CLASSIC = {"fireworks", "sk-loop", "junior-exocet", "tridagon"}
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class WithCages(Rules):
-    """Classic rules and a kind of constraint that no finder knows."""
-
-    cages: tuple[tuple[int, ...], ...] = ((0, 1),)
-
-
-CAGED = WithCages(9, CLASSIC.units)
+CAGED = CLASSIC + Made(Mystery((0, 1)))
 
 
 def under(rules: Rules, grid: Grid) -> Board:

@@ -15,6 +15,7 @@ from nonet.errors import SudokuError, TimeLimit
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from nonet.model.solution import Solution
+from nonet.model.tables import codes_in
 from nonet.progress import Progress, reporter
 
 _NO_LIMIT = (1 << 63) - 1
@@ -34,9 +35,7 @@ def compiled(rules: Rules) -> _native.Rules:
     constraint that the core does not support raise Unsupported.
     """
     check_kinds(rules, _KNOWN, by="engine general")
-    size = rules.size
-    clashes = [(a.cell * size + a.digit - 1, b.cell * size + b.digit - 1) for a, b in rules.clashes]
-    return _native.Rules(size, [unit.cells for unit in rules.units], clashes)
+    return _native.Rules(rules.size, [unit.cells for unit in rules.units], codes_in(rules.tables))
 
 
 def _translated(failure: Exception, timeout: float | None) -> SudokuError:

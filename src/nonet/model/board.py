@@ -219,6 +219,7 @@ def conflict_error(conflict: Conflict, grid: Grid) -> ConflictError:
         unit=conflict.unit,
         cells=conflict.cells,
         digit=conflict.digit,
+        constraint=conflict.constraint,
     )
 
 
@@ -233,6 +234,12 @@ def describe_conflict(conflict: Conflict, rules: Rules) -> str:
         names = ", ".join(map(rules.cell_name, conflict.cells))
         times = "twice" if len(conflict.cells) == 2 else f"{len(conflict.cells)} times"
         return f"{symbol(conflict.digit)} appears {times} in {conflict.unit.name} ({names})"
+    if conflict.constraint is not None:
+        names = ", ".join(
+            f"{rules.cell_name(cell)} = {symbol(digit)}" for cell, digit in conflict.candidates
+        )
+        summary = conflict.constraint.summary
+        return f"{conflict.constraint.name} is broken ({names}): {summary}"
     (a, b) = conflict.candidates
     return (
         f"{rules.cell_name(a.cell)} = {symbol(a.digit)} and"

@@ -2,40 +2,98 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from collections.abc import Iterator, Sequence
+from dataclasses import MISSING, Field, dataclass, fields
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias, TypeVar, dataclass_transform
 
-from nonet.model.primitives import Primitive
+from nonet.errors import FormatError, SudokuError
+from nonet.model.candidate import Clash
 from nonet.model.unit import Unit
 
 if TYPE_CHECKING:
+    from nonet.model.primitives import Primitive
     from nonet.model.rules import Rules
+
+# The types of fields that hold cells. They are given as "r1c1 r1c2" or as a sequence of names, and
+# kept as a tuple of names in lower case.
+Cell: TypeAlias = str
+Cells: TypeAlias = Sequence[str]
+Groups: TypeAlias = Sequence[Sequence[str]]
+
+# Patterns are texts here: `re` compiles them when a constraint is first made.
+_NAME = r"[a-z_][a-z0-9_]*"
+_WORD = r"[^\s,;]+"
 
 
 class Parts(NamedTuple):
     """What a constraint compiles to: units, and primitives beside them.
 
-    A unit is a Differ with a name, so that techniques and pictures can speak of it.
+    A unit is a Differ with a name, so that techniques and pictures can speak of it. `clashes` are
+    pairs of candidates that exclude each other, for constraints that are easier to write that way.
     """
 
     units: Sequence[Unit] = ()
     primitives: Sequence[Primitive] = ()
+    clashes: Sequence[Clash] = ()
 
 
 class Constraint(ABC):
-    """Data that `+` adds to rules. Subclasses are frozen dataclasses; cells are stored by name.
+    """Data that `+` adds to rules. Subclasses are decorated with `@constraint`.
+
+    Fields of the types Cell, Cells and Groups hold names of cells; all other fields hold plain
+    values. `name` is derived from the class: `SlowThermo` is "slow-thermo".
 
     `holds` and `broken` follow the rule as people state it and share no code with `parts`: they are
     the oracle of its tests. Values are bytes: 0 for an empty cell, else the index of a value.
+
+    >>> from nonet.variants import DIAGONAL
+    >>> isinstance(DIAGONAL, Constraint), DIAGONAL.name
+    (True, 'diagonal')
     """
 
-    name: ClassVar[str]  # kebab-case
     aliases: ClassVar[dict[str, str]] = {}  # program -> what it calls this constraint
+
+    if TYPE_CHECKING:
+
+        @property
+        def name(self) -> str:
+            """The name in kebab-case, which follows from the class."""
+
+        @property
+        def summary(self) -> str:
+            """The rule in one sentence, in lower case and without a full stop."""
+
+    def __init_subclass__(cls, *, named: bool = True, **kwargs: Any) -> None:
+        """Name the class; with `named=False`, `name` is a field."""
+        super().__init_subclass__(**kwargs)
+        if named and "name" not in cls.__dict__:
+            cls.name = kebab(cls.__name__)  # type: ignore[assignment,method-assign]
+
+    def __post_init__(self) -> None:
+        for each in fields(self):  # type: ignore[arg-type]
+            value = getattr(self, each.name)
+            object.__setattr__(self, each.name, _tidy(value, _holds_cells(each)))
+        self.check()
+
+    def check(self) -> None:  # noqa: B027 - most fields need no check
+        """Raise SudokuError if the fields make no sense, whatever the rules are."""
+
+    def fit(self, rules: Rules) -> None:
+        """Raise SudokuError if it cannot be added to these rules; by default, cells must exist."""
+        for cell in self.named_cells():
+            rules.cell_at(cell)
 
     @abstractmethod
     def parts(self, rules: Rules) -> Parts:
-        """Return what it compiles to; `rules` has all constraints, since some depend on others."""
+        """Return what it compiles to.
+
+        Some constraints depend on others: `rules.constraints` has all of them, while
+        `rules.units` has rows, columns, boxes and the like only, since the other units are
+        made of the parts of all constraints.
+        """
 
     @abstractmethod
     def holds(self, values: Sequence[int], rules: Rules) -> bool:
@@ -45,7 +103,135 @@ class Constraint(ABC):
     def broken(self, values: Sequence[int], rules: Rules) -> bool:
         """Whether the filled cells of a partial grid already break it."""
 
+    def named_cells(self) -> Iterator[str]:
+        """Yield the names of the cells in the fields, also of constraints inside this one."""
+        for each in fields(self):  # type: ignore[arg-type]
+            value = getattr(self, each.name)
+            if _holds_cells(each):
+                yield from _flat(value)
+            else:
+                for item in _flat(value):
+                    if isinstance(item, Constraint):
+                        yield from item.named_cells()
+
+    def cells_in(self, rules: Rules) -> tuple[int, ...]:
+        """Return the cells it is about, in order and once each; all cells if it names none."""
+        named = sorted({rules.cell_at(cell) for cell in self.named_cells()})
+        return tuple(named) or tuple(rules.cells)
+
     @property
-    @abstractmethod
-    def summary(self) -> str:
-        """The rule in one sentence, in lower case and without a full stop."""
+    def is_published(self) -> bool:
+        """Whether it comes from `nonet.variants`, so that its repr evaluates to it."""
+        return type(self).__module__.startswith("nonet.variants")
+
+    def arguments(self) -> dict[str, Any]:
+        """Return the fields that differ from their defaults, by name."""
+        found = {}
+        for each in fields(self):  # type: ignore[arg-type]
+            value = getattr(self, each.name)
+            default = each.default
+            if each.default_factory is not MISSING:
+                default = each.default_factory()
+            if default is MISSING or value != default:
+                found[each.name] = value
+        return found
+
+    def __repr__(self) -> str:
+        words = []
+        marks = {each.name: _holds_cells(each) for each in fields(self)}  # type: ignore[arg-type]
+        for place, (name, value) in enumerate(self.arguments().items()):
+            text = repr(_joined(value)) if marks[name] else repr(value)
+            is_first = place == 0 and name == next(iter(marks))
+            words.append(text if is_first else f"{name}={text}")
+        prefix = "variants." if self.is_published else ""
+        return f"{prefix}{type(self).__name__}({', '.join(words)})"
+
+    @property
+    def order(self) -> tuple[str, str]:
+        """What constraints are sorted by."""
+        return (self.name, repr(self))
+
+
+_Class = TypeVar("_Class", bound=type[Constraint])
+
+
+@dataclass_transform(frozen_default=True)
+def constraint(cls: _Class) -> _Class:
+    """Make a subclass of Constraint a frozen dataclass that keeps the repr of Constraint."""
+    return dataclass(frozen=True, repr=False)(cls)
+
+
+def kebab(name: str) -> str:
+    """Return the name of a class in kebab-case.
+
+    >>> kebab("SlowThermo"), kebab("XSum"), kebab("XV"), kebab("NFA"), kebab("RegionSumLine")
+    ('slow-thermo', 'x-sum', 'xv', 'nfa', 'region-sum-line')
+    """
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "-", name).lower()
+
+
+def cell_names(cells: str | Sequence[str]) -> tuple[str, ...]:
+    """Return the names of cells in a text or a sequence, in lower case.
+
+    >>> cell_names("R1C1 r1c2"), cell_names(["r9c9"])
+    (('r1c1', 'r1c2'), ('r9c9',))
+    """
+    if isinstance(cells, str):
+        return tuple(_name(word[0], cells, word.start()) for word in re.finditer(_WORD, cells))
+    return tuple(_name(cell, None, None) for cell in cells)
+
+
+def _name(cell: Any, text: str | None, position: int | None) -> str:
+    if not isinstance(cell, str):
+        raise SudokuError(f"{cell!r} is not the name of a cell such as r1c1")
+    name = cell.strip().lower()
+    if not re.fullmatch(_NAME, name):
+        where = cell if text is None else text
+        raise FormatError(f"{cell!r} is not a cell such as r1c1", text=where, position=position)
+    return name
+
+
+@lru_cache(maxsize=1024)
+def _mark(kind: Any) -> str | None:
+    """Return Cell, Cells or Groups if that is the type of a field."""
+    text = kind if isinstance(kind, str) else str(kind)
+    text = text.removesuffix("| None").strip().rpartition(".")[2]
+    return text if text in ("Cell", "Cells", "Groups") else None
+
+
+def _holds_cells(each: Field[Any]) -> str | None:
+    return _mark(each.type)
+
+
+def _tidy(value: Any, mark: str | None) -> Any:
+    if value is None or mark is None:
+        return _frozen(value)
+    if mark == "Cells":
+        return cell_names(value)
+    if mark == "Groups":
+        return tuple(cell_names(group) for group in value)
+    return _name(value, None, None)
+
+
+def _frozen(value: Any) -> Any:
+    """Return plain data with tuples for lists, so that it can be hashed."""
+    if isinstance(value, list) or type(value) is tuple:
+        return tuple(map(_frozen, value))
+    return value
+
+
+def _flat(value: Any) -> Iterator[Any]:
+    if isinstance(value, tuple):
+        for item in value:
+            yield from _flat(item)
+    elif value is not None:
+        yield value
+
+
+def _joined(value: Any) -> Any:
+    """Return cells as they are written: one text for a list of names."""
+    if isinstance(value, tuple):
+        if all(isinstance(item, str) for item in value):
+            return " ".join(value)
+        return tuple(map(_joined, value))
+    return value

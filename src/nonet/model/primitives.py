@@ -25,7 +25,7 @@ class Differ(NamedTuple):
 
 
 class Clash(NamedTuple):
-    """Two cells allow each other some values: `allowed[i]` is the mask of b where a has index i + 1."""
+    """A table of two cells: `allowed[i]` is the mask of what b may hold where a has index i + 1."""
 
     a: int
     b: int

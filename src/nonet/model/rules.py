@@ -1,130 +1,44 @@
-"""What is legal: the size of a grid, its units, and the candidates that clash.
+"""What is legal: the shape of a grid, its units, and the constraints on its cells.
 
-All other code works with units and clashes, not with rows and columns, so a variant is a change of
-data. `Rules + Extra` is the rules with that variant's units and clashes added.
+All other code works with units, clashes and primitives, not with rows and columns, so a variant is
+a change of data. `Rules + Constraint` is the rules with that constraint added; what follows from
+all constraints together is derived when it is first asked for.
 """
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import FrozenInstanceError
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from nonet.errors import FormatError, SudokuError, Unsupported
+from nonet.errors import FormatError, Unsupported
+from nonet.model.candidate import Candidate as Candidate
+from nonet.model.candidate import Clash as Clash
+from nonet.model.candidate import Conflict as Conflict
+from nonet.model.constraint import Constraint
+from nonet.model.constraint import Parts as Parts
+from nonet.model.extra import Extra as Extra
+from nonet.model.shape import DEFAULT_BOX as DEFAULT_BOX
+from nonet.model.shape import MAX_SIZE as MAX_SIZE
+from nonet.model.shape import Shape as Shape
+from nonet.model.shape import default_box, size_of
+from nonet.model.shape import wrong_count as wrong_count
+from nonet.model.tables import Tables, checked_clash, clashes_in, tables_of_clashes, turned
 from nonet.model.unit import Unit as Unit
+from nonet.model.units import check_numbers, checked_unit, unit_order
 
-MAX_SIZE = 25
-
-# Rows × columns of the default box; for other sizes the caller must name one.
-DEFAULT_BOX = {
-    4: (2, 2),
-    6: (2, 3),
-    8: (2, 4),
-    9: (3, 3),
-    10: (2, 5),
-    12: (3, 4),
-    15: (3, 5),
-    16: (4, 4),
-    20: (4, 5),
-    25: (5, 5),
-}
-
-# The kinds of units that come first, and whose numbers mean a place on the grid.
-_KINDS = ("row", "column", "box", "region")
-
-_CELL = re.compile(r"r([1-9][0-9]*)c([1-9][0-9]*)", re.IGNORECASE)
+# What is derived from constraints is imported when there are any, for the sake of start-up.
+if TYPE_CHECKING:
+    from nonet.model.derived import Derived
+    from nonet.model.primitives import Primitive
 
 
-class Candidate(NamedTuple):
-    """A digit in a cell.
-
-    >>> Candidate(cell=0, digit=5)
-    Candidate(cell=0, digit=5)
-    """
-
-    cell: int
-    digit: int
-
-
-class Conflict(NamedTuple):
-    """Filled cells that break the rules: a digit that appears twice in a unit, or a clash.
-
-    `unit` is None for a clash.
-
-    >>> Conflict(None, (Candidate(0, 4), Candidate(1, 5))).cells
-    (0, 1)
-    """
-
-    unit: Unit | None
-    candidates: tuple[Candidate, ...]
-
-    @property
-    def cells(self) -> tuple[int, ...]:
-        """The cells involved, in order."""
-        return tuple(candidate.cell for candidate in self.candidates)
-
-    @property
-    def digit(self) -> int:
-        """The digit involved; the first one if two different digits clash."""
-        return self.candidates[0].digit
-
-
-Clash = tuple[Candidate, Candidate]
-
-
-class Parts(NamedTuple):
-    """What a variant adds to rules."""
-
-    units: Sequence[Unit] = ()
-    clashes: Sequence[Clash] = ()
-
-
-@dataclass(frozen=True)
-class Extra:
-    """A variant: a name, a summary, and the units and clashes it adds to given rules.
-
-    `args` tell apart two extras of the same name, such as the cells of `extra_units`.
-
-    >>> from nonet.variants import DIAGONAL
-    >>> DIAGONAL.name
-    'diagonal'
-    """
-
-    name: str
-    summary: str = field(compare=False)
-    build: Callable[..., Parts] = field(repr=False)
-    args: tuple[Hashable, ...] = ()
-
-    def parts(self, rules: Rules) -> Parts:
-        """Return the units and clashes this extra adds to these rules."""
-        return self.build(rules, *self.args)
-
-    @property
-    def is_published(self) -> bool:
-        """Whether it comes from `nonet.variants`, so that its repr evaluates to it."""
-        return self.build.__module__.startswith("nonet.variants.")
-
-    def __repr__(self) -> str:
-        name = self.name.replace("-", "_")
-        if not self.is_published:
-            return f"Extra({self.name!r}, {self.summary!r}, {self.build!r}, {self.args!r})"
-        if not self.args:
-            return f"variants.{name.upper()}"
-        return f"variants.{name}({', '.join(map(repr, self.args))})"
-
-
-# The fields of Rules that are not constraints.
-_OTHER_FIELDS = frozenset({"size", "box", "extras", "_origin"})
-
-
-@dataclass(frozen=True, eq=False, repr=False)
 class Rules:
-    """What a legal grid is: `size`, `units` (cells that differ), `clashes` (pairs of candidates).
+    """What a legal grid is: a shape, units (cells that differ), and constraints.
 
-    Rules are immutable and hashable, and equal when size, units and clashes are.
+    `size` is the size of a square grid, or a Shape. Rules are immutable and hashable, and equal
+    when shape, units, primitives and the constraints that have names of their own are.
 
     >>> Rules.classic(6)
     Rules.classic(6)
@@ -132,26 +46,38 @@ class Rules:
     27
     """
 
-    size: int
-    units: tuple[Unit, ...]
-    clashes: tuple[Clash, ...] = ()
-    box: tuple[int, int] | None = None
-    extras: tuple[Extra, ...] = ()
-    # An expression that makes these rules without the extras; the repr uses it.
-    _origin: str | None = field(default=None, repr=False)
+    shape: Shape
+    box: tuple[int, int] | None
+    # What the rules have without constraints.
+    _units: tuple[Unit, ...]
+    _clashes: tuple[Clash, ...]
+    _added: frozenset[Constraint]
+    # An expression that makes these rules without the constraints; the repr uses it.
+    _origin: str | None
 
-    def __post_init__(self) -> None:
-        if not 1 < self.size <= MAX_SIZE:
-            raise Unsupported(
-                f"{self.size}×{self.size} grids (sizes 2 to {MAX_SIZE} are supported)", by="nonet"
-            )
-        units = {_checked_unit(unit, self.size) for unit in self.units}
-        _check_numbers(units)
-        clashes = {_checked_clash(clash, self.size) for clash in self.clashes}
-        set_ = object.__setattr__
-        set_(self, "units", tuple(sorted(units, key=_unit_order)))
-        set_(self, "clashes", tuple(sorted(clashes)))
-        set_(self, "extras", tuple(sorted(self.extras, key=lambda extra: (extra.name, str(extra)))))
+    def __init__(
+        self,
+        size: int | Shape,
+        units: Iterable[Unit] = (),
+        clashes: Iterable[Clash] = (),
+        box: tuple[int, int] | None = None,
+        constraints: Iterable[Constraint] = (),
+        *,
+        _origin: str | None = None,
+    ) -> None:
+        shape = size if isinstance(size, Shape) else Shape.square(size)
+        checked = {checked_unit(unit, shape) for unit in units}
+        check_numbers(checked)
+        self.__dict__.update(
+            shape=shape,
+            box=box,
+            _units=tuple(sorted(checked, key=unit_order)),
+            _clashes=tuple(sorted({checked_clash(clash, shape) for clash in clashes})),
+            _added=frozenset(constraints),
+            _origin=_origin,
+        )
+        for constraint in self._added:
+            constraint.fit(self.bare)
 
     @staticmethod
     def classic(size: int = 9, box: tuple[int, int] | None = None) -> Rules:
@@ -165,25 +91,85 @@ class Rules:
         height, width = box
         return _classic(size, (height, width))
 
-    def __add__(self, extra: Extra) -> Rules:
-        if not isinstance(extra, Extra):
+    @staticmethod
+    def shaped(shape: Shape, boxes: tuple[int, int] | int | bool = True) -> Rules:
+        """Return the rules of rows, columns and boxes in a grid of any shape.
+
+        `boxes` are (rows, columns) of one box, or the number of its cells, which is the longer side
+        of the grid unless it is given; the box nearest to a square that tiles the grid is
+        taken, and if there is none, or with False, there are no boxes.
+
+        >>> rules = Rules.shaped(Shape(6, 4))
+        >>> rules, rules.box, len(rules.units)
+        (Rules.shaped(Shape(6, 4)), (3, 2), 14)
+        """
+        return _shaped(shape, boxes, isinstance(boxes, bool))
+
+    def __add__(self, constraint: Constraint) -> Rules:
+        if not isinstance(constraint, Constraint):
             return NotImplemented
-        return _sum(self, extra, (self.box, self.extras, self._origin))
+        if constraint in self._added:
+            return self
+        if isinstance(constraint, Extra):
+            return _sum(_Made(self), constraint)
+        constraint.fit(self.bare)
+        return self._with(self._added | {constraint})
+
+    def _with(self, constraints: frozenset[Constraint]) -> Rules:
+        """Return these rules with other constraints, which fit."""
+        copy = object.__new__(type(self))
+        kept = ("shape", "box", "_units", "_clashes", "_origin", "_tables")
+        state = self.__dict__
+        copy.__dict__.update({key: state[key] for key in kept if key in state}, _added=constraints)
+        return copy
+
+    def alone(self, *constraints: Constraint) -> Rules:
+        """Return the rules of the same shape with these constraints and nothing else.
+
+        >>> from nonet.variants import DIAGONAL
+        >>> [unit.name for unit in CLASSIC.alone(DIAGONAL).units]
+        ['main diagonal', 'anti-diagonal']
+        """
+        empty = Rules(self.shape)._with(frozenset(constraints))
+        empty.__dict__["bare"] = self.bare
+        return empty
 
     # -- identity ---------------------------------------------------------------------------------
 
-    @cached_property
-    def _key(self) -> tuple[Any, ...]:
-        return (self.size, *(getattr(self, name) for name in self._constraints))
+    @property
+    def constraints(self) -> tuple[Constraint, ...]:
+        """The constraints that were added to rows, columns and boxes, sorted by name.
+
+        >>> from nonet.variants import ANTI_KING, DIAGONAL
+        >>> (CLASSIC + DIAGONAL + ANTI_KING).constraints
+        (variants.ANTI_KING, variants.DIAGONAL)
+        """
+        return self._sorted
 
     @property
-    def _constraints(self) -> tuple[str, ...]:
-        """The fields that say what is legal; any field that is not known to be something else."""
-        return tuple(each.name for each in fields(self) if each.name not in _OTHER_FIELDS)
+    def extras(self) -> tuple[Constraint, ...]:
+        """Another name of `constraints`."""
+        return self._sorted
+
+    @cached_property
+    def _sorted(self) -> tuple[Constraint, ...]:
+        return tuple(sorted(self._added, key=lambda each: each.order))
+
+    @cached_property
+    def _named(self) -> frozenset[Constraint]:
+        """The constraints that are more than the units and clashes they stand for."""
+        return frozenset(each for each in self._added if not isinstance(each, Extra))
+
+    @cached_property
+    def _key(self) -> tuple[Any, ...]:
+        return (self.shape, self.units, self._pairs, self._others, self._named)
 
     @cached_property
     def _hash(self) -> int:
-        return hash(self._key)
+        # Rules with constraints of their own are told apart by these, without deriving anything.
+        if self._named:
+            return hash((self.shape, self._named))
+        return hash((self.shape, self.units, tuple(self._pairs)))
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -196,40 +182,143 @@ class Rules:
         return self._hash
 
     def __repr__(self) -> str:
-        text = self._origin
-        if text is None or not all(extra.is_published for extra in self.extras):
-            others = [name for name in self._constraints if name in self.kinds and name != "units"]
-            words = "".join(f", {name}={getattr(self, name)!r}" for name in others)
-            return f"{type(self).__name__}({self.size}, {self.units!r}{words})"
-        return " + ".join([text, *map(repr, self.extras)])
+        text, shown = self._origin, self.constraints
+        if text is None or not all(each.is_published for each in shown if isinstance(each, Extra)):
+            size = self.shape.values if self.shape.is_usual else self.shape
+            shown = tuple(each for each in shown if not isinstance(each, Extra))
+            plain = self._plain
+            words = f", clashes={plain.clashes!r}" if plain.clashes else ""
+            text = f"Rules({size!r}, {plain.units!r}{words})"
+        return " + ".join([text, *map(repr, shown)])
+
+    @cached_property
+    def _plain(self) -> Rules:
+        """Return the rules without the constraints that have names of their own."""
+        return self._with(self._added - self._named) if self._named else self
 
     def __reduce__(self) -> tuple[Any, ...]:
         # The derived tables and the hash (which differs between processes) stay behind.
-        return (type(self), tuple(getattr(self, each.name) for each in fields(self)))
+        state = (self.shape, self._units, self._clashes, self.box, self.constraints, self._origin)
+        return (_rebuilt, state)
 
-    # -- derived ----------------------------------------------------------------------------------
+    def __setattr__(self, name: str, value: object) -> None:
+        raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+    def __delattr__(self, name: str) -> None:
+        raise FrozenInstanceError(f"cannot delete field {name!r}")
+
+    # -- derived from the constraints -------------------------------------------------------------
+
+    @cached_property
+    def bare(self) -> Rules:
+        """The rules as constraints see them: all constraints, but only units of rows, boxes etc."""
+        if not self._added:
+            return self
+        from nonet.model.derived import Derived
+
+        bare = self._with(self._added)
+        bare.__dict__["bare"] = bare
+        bare.__dict__["_derived"] = Derived(self._units, self._tables, (), {})
+        return bare
+
+    @cached_property
+    def _tables(self) -> Tables:
+        """The clashes without constraints, as tables of pairs of cells."""
+        return tables_of_clashes(self._clashes, self.shape) if self._clashes else {}
+
+    @cached_property
+    def _derived(self) -> Derived:
+        """What the constraints add; asked for only where there are any."""
+        from nonet.model.derived import derived
+
+        bare = self.bare
+        parts = [(each, each.parts(bare)) for each in self.constraints]
+        return derived(self.shape, self._units, self._tables, parts)
+
+    @property
+    def _pairs(self) -> Tables:
+        """The tables of pairs of cells."""
+        return self._derived.tables if self._added else self._tables
+
+    @property
+    def _others(self) -> tuple[Primitive, ...]:
+        """The primitives that are not tables of pairs."""
+        return self._derived.primitives if self._added else ()
+
+    @property
+    def units(self) -> tuple[Unit, ...]:
+        """All units, those of constraints included: rows, columns, boxes and regions come first."""
+        return self._derived.units if self._added else self._units
+
+    @cached_property
+    def primitives(self) -> tuple[Primitive, ...]:
+        """All that constraints demand beside the units, in the forms that an engine knows.
+
+        There is one Clash for each pair of cells that has any, with a < b.
+
+        >>> from nonet.variants import ANTI_KING
+        >>> len((CLASSIC + ANTI_KING).primitives)
+        272
+        """
+        from nonet.model.primitives import Clash as Table
+
+        tables = (Table(a, b, allowed) for (a, b), allowed in self._pairs.items())
+        return (*tables, *self._others)
+
+    @cached_property
+    def clashes(self) -> tuple[Clash, ...]:
+        """The pairs of candidates that exclude each other, apart from those in a common unit."""
+        return tuple(clashes_in(self.tables))
+
+    @cached_property
+    def tables(self) -> Tables:
+        """The pairs of cells a < b that clash: for each index of a, the mask of what b may hold."""
+        if not self._others:
+            return self._pairs
+        from nonet.model.derived import with_pairs_that_differ
+
+        return with_pairs_that_differ(self._pairs, self._others, self.size)
 
     @cached_property
     def kinds(self) -> frozenset[str]:
-        """The kinds of constraint that these rules make use of: "units", "clashes".
+        """The kinds of constraint that these rules make use of: "units", "clashes", "sums" …
 
-        Code that knows some kinds checks that there are no others. A kind that is added to Rules
-        appears here without further ado, and such code refuses it or stays quiet.
+        Code that knows some kinds checks that there are no others. A primitive that is added to
+        the model appears here by the name of its class, and such code refuses it or stays quiet.
+        "shape" is here if the grid is not a square with the digits from 1 to its size.
 
         >>> sorted(CLASSIC.kinds)
         ['units']
         """
-        return frozenset(name for name in self._constraints if getattr(self, name))
+        found = set()
+        if self._others:
+            from nonet.model.derived import word_of
+
+            found = set(map(word_of, self._others))
+        if self.units:
+            found.add("units")
+        if self._pairs:
+            found.add("clashes")
+        if not self.shape.is_usual:
+            found.add("shape")
+        return frozenset(found)
+
+    # -- derived ----------------------------------------------------------------------------------
+
+    @property
+    def size(self) -> int:
+        """The number of values; in a square grid without more, also that of rows and columns."""
+        return self.shape.values
 
     @property
     def cells(self) -> range:
-        """All cells, 0 to size² - 1, row by row."""
-        return range(self.size * self.size)
+        """All cells: those of the grid row by row, then the extra cells."""
+        return range(self.shape.cells)
 
     @property
     def digits(self) -> range:
-        """All digits, 1 to size."""
-        return range(1, self.size + 1)
+        """All digits as they are stored, 1 to size; `shape.shown` returns what is shown."""
+        return range(1, self.shape.values + 1)
 
     @cached_property
     def values(self) -> bytes:
@@ -239,7 +328,7 @@ class Rules:
     @property
     def full_mask(self) -> int:
         """The mask of all digits."""
-        return (1 << self.size) - 1
+        return (1 << self.shape.values) - 1
 
     @cached_property
     def houses(self) -> tuple[Unit, ...]:
@@ -273,9 +362,30 @@ class Rules:
         return {candidate: tuple(others) for candidate, others in found.items()}
 
     @cached_property
+    def domains(self) -> tuple[int, ...]:
+        """For each cell the mask of the values that constraints on that cell alone allow."""
+        masks = [self.full_mask] * len(self.cells)
+        if self._others:
+            from nonet.model.primitives import Domain
+
+            for primitive in self._others:
+                if isinstance(primitive, Domain):
+                    masks[primitive.cell] &= primitive.mask
+        return tuple(masks)
+
+    @cached_property
+    def _tables_of(self) -> dict[int, list[tuple[int, tuple[int, ...]]]]:
+        """For each cell the cells that it clashes with, and the table read from its side."""
+        found: dict[int, list[tuple[int, tuple[int, ...]]]] = {}
+        for (a, b), allowed in self.tables.items():
+            found.setdefault(a, []).append((b, allowed))
+            found.setdefault(b, []).append((a, turned(allowed)))
+        return found
+
+    @cached_property
     def regions(self) -> tuple[int, ...] | None:
         """For each cell the number of its box or jigsaw region, None where a cell has none."""
-        numbers: list[int | None] = [None for _ in self.cells]
+        numbers: list[int | None] = [None] * self.shape.area
         areas = [unit for unit in self.units if unit.kind in ("box", "region")]
         for number, unit in enumerate(areas):
             for cell in unit.cells:
@@ -284,11 +394,12 @@ class Rules:
         return tuple(found) if len(found) == len(numbers) else None
 
     def conflicts(self, values: Sequence[int]) -> Iterator[Conflict]:
-        """Yield every conflict between filled cells.
+        """Yield every conflict between filled cells, and the constraints that they break.
 
         >>> [str(c.unit.name) for c in Rules.classic(4).conflicts([1, 1] + [0] * 14)]
         ['row 1', 'box 1']
         """
+        reported = set()
         for unit in self.units:
             seen: dict[int, list[int]] = {}
             for cell in unit.cells:
@@ -296,12 +407,35 @@ class Rules:
                     seen.setdefault(values[cell], []).append(cell)
             for digit, cells in sorted(seen.items()):
                 if len(cells) > 1:
-                    yield Conflict(unit, tuple(Candidate(cell, digit) for cell in cells))
-        for a, b in self.clashes:
-            if values[a.cell] == a.digit and values[b.cell] == b.digit:
-                in_unit = a.digit == b.digit and b.cell in self.peers[a.cell]
+                    owner = self._owners.get(unit) if self._named else None
+                    reported.add(owner)
+                    yield Conflict(unit, tuple(Candidate(cell, digit) for cell in cells), owner)
+        for (a, b), allowed in self._plain.tables.items():
+            one, two = values[a], values[b]
+            if one and two and not allowed[one - 1] >> (two - 1) & 1:
+                in_unit = one == two and b in self.peers[a]
                 if not in_unit:  # else the unit's conflict says it
-                    yield Conflict(None, (a, b))
+                    yield Conflict(None, (Candidate(a, one), Candidate(b, two)))
+        for constraint in self.constraints if self._named else ():
+            if constraint not in self._named or constraint in reported:
+                continue
+            if constraint.broken(values, self):
+                cells_ = [cell for cell in constraint.cells_in(self) if values[cell]]
+                filled = tuple(Candidate(cell, values[cell]) for cell in cells_)
+                yield Conflict(None, filled, constraint)
+
+    @cached_property
+    def _owners(self) -> dict[Unit, Constraint]:
+        """For each unit that only a constraint demands, that constraint."""
+        parts = self._derived.by_constraint
+        plain = set(self._plain.units)
+        return {
+            unit: each
+            for each in self.constraints
+            if each in self._named
+            for unit in parts[each].units
+            if unit not in plain
+        }
 
     def allowed(self, values: Sequence[int]) -> list[int]:
         """Return for each empty cell the mask of digits that its peers and clashes allow, else 0.
@@ -309,7 +443,7 @@ class Rules:
         >>> Rules.classic(4).allowed([1, 2, 0] + [0] * 13)[2] == 0b1100
         True
         """
-        masks = [0 if value else self.full_mask for value in values]
+        masks = [0 if value else mask for value, mask in zip(values, self.domains, strict=True)]
         for cell, digit in enumerate(values):
             if digit:
                 for candidate in self.excluded_by(cell, digit):
@@ -320,15 +454,20 @@ class Rules:
         """Yield the candidates of other cells that a digit in this cell eliminates."""
         for peer in self.peers[cell]:
             yield Candidate(peer, digit)
-        if self.clashes:
-            yield from self.clashes_of.get(Candidate(cell, digit), ())
+        if self._added or self._clashes:
+            for other, allowed in self._tables_of.get(cell, ()):
+                excluded = self.full_mask & ~allowed[digit - 1]
+                while excluded:
+                    lowest = excluded & -excluded
+                    yield Candidate(other, lowest.bit_length())
+                    excluded ^= lowest
 
     # -- names ------------------------------------------------------------------------------------
 
-    @cached_property
+    @property
     def cell_names(self) -> tuple[str, ...]:
         """The name of each cell."""
-        return tuple(map(self.cell_name, self.cells))
+        return self.shape.names
 
     def cell_name(self, cell: int) -> str:
         """Return the name of a cell.
@@ -336,8 +475,7 @@ class Rules:
         >>> Rules.classic().cell_name(10)
         'r2c2'
         """
-        row, col = divmod(cell, self.size)
-        return f"r{row + 1}c{col + 1}"
+        return self.shape.names[cell]
 
     def cell_at(self, where: str | int | tuple[int, int]) -> int:
         """Return the number of a cell named `r2c2`, given as (row, col) from 0, or as its number.
@@ -345,127 +483,114 @@ class Rules:
         >>> Rules.classic().cell_at("r2c2"), Rules.classic().cell_at((1, 1))
         (10, 10)
         """
-        size = self.size
-        if isinstance(where, str):
-            match = _CELL.fullmatch(where.strip())
-            row, col = (int(match[1]) - 1, int(match[2]) - 1) if match else (size, size)
-            if row >= size or col >= size:
-                message = f"{where!r} is not a cell (r1c1 to r{size}c{size})"
-                raise FormatError(message, text=where)
-            return row * size + col
-        if isinstance(where, tuple):
-            row, col = where
-            if not (0 <= row < size and 0 <= col < size):
-                raise IndexError(f"no cell at row {row}, column {col} of {size} × {size} from 0")
-            return row * size + col
-        if not 0 <= where < size * size:
-            raise IndexError(f"no cell {where}; cells are numbered from 0 to {size * size - 1}")
-        return where
+        return self.shape.cell_at(where)
 
 
-def _unit_order(unit: Unit) -> tuple[Any, ...]:
-    kind = _KINDS.index(unit.kind) if unit.kind in _KINDS else len(_KINDS)
-    return (kind, unit.kind, unit.cells, unit.number)
+class _Made:
+    """Rules as they were made: equal rules may differ in repr, and their sums are kept apart."""
+
+    __slots__ = ("key", "rules")
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.key = (
+            rules.shape,
+            rules._units,
+            rules._clashes,
+            rules.box,
+            rules._added,
+            rules._origin,
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.rules.shape, self.rules._origin, self.rules._added))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Made) and (self.rules is other.rules or self.key == other.key)
 
 
-def _checked_unit(unit: Unit, size: int) -> Unit:
-    name, cells = unit.name, tuple(sorted(unit.cells))
-    for cell in cells:
-        if not 0 <= cell < size * size:
-            raise SudokuError(f"{name}: no cell {cell} in a {size}×{size} grid")
-    if len(set(cells)) != len(cells):
-        raise SudokuError(f"{name}: a cell appears twice")
-    if len(cells) > size:
-        raise SudokuError(f"{name}: {len(cells)} cells cannot all differ with {size} digits")
-    return Unit(unit.kind, unit.number, cells)
+@lru_cache(maxsize=256)
+def _sum(made: _Made, extra: Extra) -> Rules:
+    rules = made.rules
+    rules = rules._with(rules._added | {extra})
+    extra.fit(rules.bare)
+    if not rules._named:
+        rules.units  # noqa: B018 - raises now what would be wrong with the units of the sum
+    return rules
 
 
-def _check_numbers(units: Iterable[Unit]) -> None:
-    """Raise when two units of one kind have one number: they would have one name, too."""
-    seen: set[tuple[str, int]] = set()
-    for unit in units:
-        if (unit.kind, unit.number) in seen:
-            raise SudokuError(f"two units are {unit.name}; number the units of a kind from 1")
-        seen.add((unit.kind, unit.number))
+def _rebuilt(
+    shape: Shape,
+    units: tuple[Unit, ...],
+    clashes: tuple[Clash, ...],
+    box: tuple[int, int] | None,
+    constraints: tuple[Constraint, ...],
+    origin: str | None,
+) -> Rules:
+    return Rules(shape, units, clashes, box, constraints, _origin=origin)
 
 
-def _numbered(units: Iterable[Unit]) -> list[Unit]:
-    """Return units with new numbers for the kinds in which two different ones share a number.
-
-    Extras do not know of each other, and each numbers its units from 1. The new numbers follow the
-    cells, so the order of the terms of a sum does not matter. Rows, columns and the like are not
-    renumbered, since their numbers mean a place on the grid.
-    """
-    found = set(units)
-    counts = Counter((unit.kind, unit.number) for unit in found)
-    shared = {kind for (kind, _), count in counts.items() if count > 1} - set(_KINDS)
-    numbered = [unit for unit in found if unit.kind not in shared]
-    for kind in shared:
-        groups = sorted({unit.cells for unit in found if unit.kind == kind})
-        numbered += [Unit(kind, number, cells) for number, cells in enumerate(groups, start=1)]
-    return numbered
-
-
-def _checked_clash(clash: Clash, size: int) -> Clash:
-    first, second = clash
-    if second < first:
-        first, second = second, first
-    for cell, digit in (first, second):
-        if not 0 <= cell < size * size or not 1 <= digit <= size:
-            raise SudokuError(f"no candidate (cell {cell}, digit {digit}) in a {size}×{size} grid")
-    if first == second:
-        raise SudokuError(f"candidate {first} cannot clash with itself")
-    return (Candidate(*first), Candidate(*second))
-
-
-def rows_and_columns(size: int) -> list[Unit]:
+def rows_and_columns(shape: int | Shape) -> list[Unit]:
     """Return the rows and columns of a grid as units.
 
     >>> [unit.name for unit in rows_and_columns(2)]
     ['row 1', 'row 2', 'column 1', 'column 2']
     """
-    square = size * size
-    rows = [Unit("row", i + 1, range(i * size, (i + 1) * size)) for i in range(size)]
-    columns = [Unit("column", i + 1, range(i, square, size)) for i in range(size)]
+    shape = shape if isinstance(shape, Shape) else Shape.square(shape)
+    rows = [Unit("row", i + 1, shape.row(i)) for i in range(shape.rows)]
+    columns = [Unit("column", i + 1, shape.column(i)) for i in range(shape.columns)]
     return rows + columns
+
+
+def boxes_of(shape: Shape, box: tuple[int, int]) -> list[Unit]:
+    """Return the boxes of a grid that boxes of (rows, columns) tile.
+
+    >>> boxes_of(Shape(4, 4), (2, 2))[1]
+    Unit(kind='box', number=2, cells=(2, 3, 6, 7))
+    """
+    height, width = box
+    return [
+        Unit(
+            "box",
+            top // height * (shape.columns // width) + left // width + 1,
+            [shape.cell(top + r, left + c) for r in range(height) for c in range(width)],
+        )
+        for top in range(0, shape.rows, height)
+        for left in range(0, shape.columns, width)
+    ]
 
 
 @lru_cache(maxsize=64)
 def _classic(size: int, box: tuple[int, int] | None) -> Rules:
-    if not 1 < size <= MAX_SIZE:
-        raise Unsupported(f"{size}×{size} grids (sizes 2 to {MAX_SIZE} are supported)", by="nonet")
-    shape = DEFAULT_BOX.get(size) if box is None else box
-    if shape is None:
+    shape = Shape.square(size)
+    chosen = DEFAULT_BOX.get(size) if box is None else box
+    if chosen is None:
         raise Unsupported(f"size {size} without box=(rows, columns)", by="Rules.classic")
-    height, width = shape
+    height, width = chosen
     if height < 1 or width < 1 or height * width != size:
         raise Unsupported(f"size {size} with boxes of {height}×{width}", by="Rules.classic")
     origin = f"Rules.classic({size})"
-    if shape != DEFAULT_BOX.get(size):
-        origin = f"Rules.classic({size}, {shape})"
-    units = rows_and_columns(size)
-    for number in range(size):
-        top, left = divmod(number, size // width)
-        corner = top * height * size + left * width
-        cells = tuple(corner + r * size + c for r in range(height) for c in range(width))
-        units.append(Unit("box", number + 1, cells))
-    return Rules(size, tuple(units), box=shape, _origin=origin)
+    if chosen != DEFAULT_BOX.get(size):
+        origin = f"Rules.classic({size}, {chosen})"
+    units = rows_and_columns(shape) + boxes_of(shape, chosen)
+    return Rules(shape, units, box=chosen, _origin=origin)
 
 
-# Equal rules may have different reprs; `manner` keeps their sums apart in the cache.
-@lru_cache(maxsize=256)
-def _sum(rules: Rules, extra: Extra, manner: Hashable) -> Rules:
-    if extra in rules.extras:
-        return rules
-    parts = extra.parts(rules)
-    added = [_checked_unit(unit, rules.size) for unit in parts.units]
-    # All else is kept as it is, so that no kind of constraint is lost in a sum.
-    return replace(
-        rules,
-        units=tuple(_numbered([*rules.units, *added])),
-        clashes=rules.clashes + tuple(parts.clashes),
-        extras=(*rules.extras, extra),
-    )
+# `is_bool` keeps True and 1 apart in the cache.
+@lru_cache(maxsize=64)
+def _shaped(shape: Shape, boxes: tuple[int, int] | int | bool, is_bool: bool) -> Rules:
+    if isinstance(boxes, tuple):
+        height, width = boxes
+        if height < 1 or width < 1 or shape.rows % height or shape.columns % width:
+            raise Unsupported(f"a {shape} grid with boxes of {height}×{width}", by="Rules.shaped")
+        box: tuple[int, int] | None = boxes
+    elif boxes is False:
+        box = None
+    else:
+        box = default_box(shape, None if is_bool else boxes)
+    argument = "" if boxes is True else f", {boxes!r}"
+    units = rows_and_columns(shape) + ([] if box is None else boxes_of(shape, box))
+    return Rules(shape, units, box=box, _origin=f"Rules.shaped({shape!r}{argument})")
 
 
 def classic_for(cells: int) -> Rules:
@@ -474,26 +599,10 @@ def classic_for(cells: int) -> Rules:
     >>> classic_for(36)
     Rules.classic(6)
     """
-    size = round(cells**0.5)
-    if size * size != cells or size not in DEFAULT_BOX:
+    size = size_of(cells)
+    if size is None or size not in DEFAULT_BOX:
         raise FormatError(wrong_count(cells))
     return _classic(size, None)
-
-
-def wrong_count(cells: int) -> str:
-    """Return the message for a number of cells that no grid with default boxes has.
-
-    >>> wrong_count(80), wrong_count(255)
-    ('80 cells; a 9×9 puzzle has 81', '255 cells; a 16×16 puzzle has 256')
-    >>> wrong_count(49)
-    '49 cells; a 7×7 puzzle has no default boxes; pass rules='
-    """
-    size, count = round(cells**0.5), "1 cell" if cells == 1 else f"{cells} cells"
-    if size * size == cells and 1 < size <= MAX_SIZE:
-        return f"{count}; a {size}×{size} puzzle has no default boxes; pass rules="
-    # A row too few or too many is a slip of that size; else 9×9 is what most people mean.
-    near = size if size in DEFAULT_BOX and abs(size * size - cells) <= size else 9
-    return f"{count}; a {near}×{near} puzzle has {near * near}"
 
 
 CLASSIC = Rules.classic()

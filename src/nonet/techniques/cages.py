@@ -296,4 +296,3 @@ def _sum_step(board: Board, equation: Equation, gone: tuple[Candidate, ...]) -> 
 def _adds(words: Words, cells: Sequence[int]) -> str:
     """Return the beginning of what cells add up to: "r1c1 is", "r1c1 and r1c2 add up to"."""
     return f"{words.cells(cells)} {'is' if len(cells) == 1 else 'add up to'}"
-

@@ -15,7 +15,8 @@ from nonet.model import primitives as p
 from nonet.model.bits import digits_of
 from nonet.model.board import Board
 from nonet.model.constraint import Constraint
-from nonet.model.rules import Candidate, Extra, Rules
+from nonet.model.extra import Extra
+from nonet.model.rules import Candidate, Rules
 from nonet.techniques.support import Combinations, Support, settle
 
 # Which technique looks at constraints of a kind.

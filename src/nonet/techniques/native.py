@@ -14,6 +14,7 @@ from nonet.model.grid import Grid
 from nonet.model.rules import Candidate, Rules
 from nonet.model.step import Link, Mark, Step
 from nonet.model.symbols import symbol
+from nonet.model.tables import codes_in
 from nonet.techniques.constrained import constrained
 
 LARGEST = 16
@@ -56,10 +57,14 @@ def source(rules: Rules) -> Source:
     size = rules.size
     if size > LARGEST:
         raise Unsupported(f"{size}×{size} grids (at most {LARGEST}×{LARGEST})", by="techniques")
+    if not rules.shape.is_usual:
+        raise Unsupported(f"{rules.shape} grids", by="techniques")
     units = [(_KINDS.get(unit.kind, _OTHER), list(unit.cells)) for unit in rules.units]
-    pairs = (*rules.clashes, *constrained(rules).weak_links)
-    clashes = [(a.cell * size + a.digit - 1, b.cell * size + b.digit - 1) for a, b in pairs]
-    return size, units, clashes
+    links = [
+        (a.cell * size + a.digit - 1, b.cell * size + b.digit - 1)
+        for a, b in constrained(rules).weak_links
+    ]
+    return size, units, [*codes_in(rules.tables), *links]
 
 
 def find(

@@ -177,8 +177,7 @@ def _pairs(known: Constrained) -> dict[tuple[int, int], list[tuple[p.Clash, Entr
 def _joined(known: Constrained, cells: tuple[int, ...]) -> list[tuple[tuple[int, int], Entry]]:
     pairs = _pairs(known)
     return [
-        ((a, b), pairs[min(a, b), max(a, b)][0][1])
-        for a, b in zip(cells, cells[1:], strict=False)
+        ((a, b), pairs[min(a, b), max(a, b)][0][1]) for a, b in zip(cells, cells[1:], strict=False)
     ]
 
 
@@ -203,9 +202,7 @@ def _paths(known: Constrained, length: int) -> Iterator[tuple[int, ...]]:
         yield from islice(grow((cell,)), 400)
 
 
-def _filled(
-    known: Constrained, cells: tuple[int, ...], masks: dict[int, int]
-) -> list[int] | None:
+def _filled(known: Constrained, cells: tuple[int, ...], masks: dict[int, int]) -> list[int] | None:
     """Return the digits of all ways to fill the cells, None if there are none or too many."""
     pairs, found, left = _pairs(known), [0] * len(cells), _MOST
     digits = [0] * len(cells)
@@ -238,4 +235,3 @@ def _filled(
         return some
 
     return found if fill(0) and left >= 0 else None
-

@@ -1,42 +1,82 @@
-"""The variants: extras that `+` adds to rules, and functions that make others.
+"""The variants: constraints that `+` adds to rules, and functions that make others.
 
     DIAGONAL WINDOKU ASTERISK CENTER_DOT GIRANDOLA DISJOINT_GROUPS
-    ANTI_KNIGHT ANTI_KING NON_CONSECUTIVE      an Extra each: CLASSIC + DIAGONAL
-    extra_units("r1c1 r2c2", …)                an Extra with cells of your choice
+    ANTI_KNIGHT ANTI_KING NON_CONSECUTIVE      a whole grid: CLASSIC + DIAGONAL
+    Cage Thermo Arrow Difference …             cells of your choice: CLASSIC + Cage("r1c1 r1c2", 10)
+    extra_units("r1c1 r2c2", …)                units with cells of your choice
     jigsaw("AABB…")                            complete Rules: rows, columns, regions
 
 >>> from nonet.model.rules import CLASSIC
 >>> CLASSIC + DIAGONAL + ANTI_KING
 Rules.classic(9) + variants.ANTI_KING + variants.DIAGONAL
+>>> CLASSIC + Cage("r1c1 r1c2", total=10)
+Rules.classic(9) + variants.Cage('r1c1 r1c2', total=10)
 """
 
 from __future__ import annotations
 
 from nonet.errors import UnknownName
+from nonet.model.constraint import Constraint
+from nonet.model.primitives import Automaton
 from nonet.model.rules import Extra
+from nonet.variants.arrows import Arrow, Clone, DoubleArrow, SameValues
+from nonet.variants.cages import AllDifferent, Cage, EqualityCage, ProductCage, RellikCage
+from nonet.variants.cells import Candidates, Even, Maximum, Minimum, Odd
+from nonet.variants.counts import (
+    ContainAtLeast,
+    ContainExact,
+    CountDistinct,
+    CountingCircles,
+    DutchFlatmates,
+    GlobalEntropy,
+    GlobalMod,
+    LookAndSay,
+    Quad,
+    RegionSameValues,
+)
+from nonet.variants.diagonals import DIAGONAL
+from nonet.variants.dots import (
+    XV,
+    Difference,
+    GreaterThan,
+    PairSum,
+    Ratio,
+    StrictDifference,
+    StrictKropki,
+    StrictRatio,
+    StrictSum,
+    StrictXV,
+)
+from nonet.variants.general import NFA, AllOf, AnyOf, Pair, PairAll, Regex, table_where
+from nonet.variants.grids import AntiTaxicab, Diagonal
+from nonet.variants.indexing import Indexing, ValueIndexing
 from nonet.variants.leapers import ANTI_KING, ANTI_KNIGHT
-from nonet.variants.lines import DIAGONAL
+from nonet.variants.lines import (
+    Between,
+    EqualSum,
+    Lockout,
+    Palindrome,
+    RegionSumLine,
+    Renban,
+    SumLine,
+    Zipper,
+)
 from nonet.variants.neighbours import NON_CONSECUTIVE
+from nonet.variants.outside import (
+    HiddenSkyscraper,
+    Lunchbox,
+    NumberedRoom,
+    Sandwich,
+    Skyscraper,
+    XSum,
+)
+from nonet.variants.pairings import Entropic, Modular, Nabner, ParityLine, Whisper
 from nonet.variants.regions import DISJOINT_GROUPS, jigsaw
 from nonet.variants.stars import ASTERISK, CENTER_DOT, GIRANDOLA
+from nonet.variants.sums import LittleKiller, Sum
+from nonet.variants.thermos import FastThermo, SlowThermo, Thermo
 from nonet.variants.units import extra_units
 from nonet.variants.windows import WINDOKU
-
-__all__ = [
-    "ALL",
-    "ANTI_KING",
-    "ANTI_KNIGHT",
-    "ASTERISK",
-    "CENTER_DOT",
-    "DIAGONAL",
-    "DISJOINT_GROUPS",
-    "GIRANDOLA",
-    "NON_CONSECUTIVE",
-    "WINDOKU",
-    "by_name",
-    "extra_units",
-    "jigsaw",
-]
 
 ALL: tuple[Extra, ...] = (
     DIAGONAL,
@@ -50,9 +90,180 @@ ALL: tuple[Extra, ...] = (
     NON_CONSECUTIVE,
 )
 
+_CLASSES: tuple[type[Constraint], ...] = (
+    AllDifferent,
+    Diagonal,
+    AntiTaxicab,
+    # cages and sums
+    Cage,
+    ProductCage,
+    RellikCage,
+    EqualityCage,
+    Sum,
+    LittleKiller,
+    # single cells
+    Candidates,
+    Odd,
+    Even,
+    Minimum,
+    Maximum,
+    # between two cells
+    Difference,
+    Ratio,
+    XV,
+    PairSum,
+    GreaterThan,
+    StrictKropki,
+    StrictRatio,
+    StrictDifference,
+    StrictXV,
+    StrictSum,
+    # lines
+    Thermo,
+    SlowThermo,
+    FastThermo,
+    Whisper,
+    Renban,
+    Nabner,
+    Modular,
+    Entropic,
+    ParityLine,
+    Palindrome,
+    Zipper,
+    Between,
+    Lockout,
+    RegionSumLine,
+    EqualSum,
+    SumLine,
+    # arrows and copies
+    Arrow,
+    DoubleArrow,
+    Clone,
+    SameValues,
+    # outside clues
+    Sandwich,
+    Lunchbox,
+    XSum,
+    Skyscraper,
+    HiddenSkyscraper,
+    NumberedRoom,
+    # counting and pointing
+    Quad,
+    ContainAtLeast,
+    ContainExact,
+    LookAndSay,
+    CountingCircles,
+    CountDistinct,
+    Indexing,
+    ValueIndexing,
+    GlobalEntropy,
+    GlobalMod,
+    DutchFlatmates,
+    RegionSameValues,
+    # general forms
+    Pair,
+    PairAll,
+    Regex,
+    NFA,
+    AnyOf,
+    AllOf,
+)
+
+# The kinds of constraint by name, for JSON and the command line.
+KINDS: dict[str, type[Constraint]] = {str(kind.name): kind for kind in _CLASSES}
+
+__all__ = [
+    "ALL",
+    "ANTI_KING",
+    "ANTI_KNIGHT",
+    "ASTERISK",
+    "CENTER_DOT",
+    "DIAGONAL",
+    "DISJOINT_GROUPS",
+    "GIRANDOLA",
+    "KINDS",
+    "NFA",
+    "NON_CONSECUTIVE",
+    "WINDOKU",
+    "XV",
+    "AllDifferent",
+    "AllOf",
+    "AntiTaxicab",
+    "AnyOf",
+    "Arrow",
+    "Automaton",
+    "Between",
+    "Cage",
+    "Candidates",
+    "Clone",
+    "ContainAtLeast",
+    "ContainExact",
+    "CountDistinct",
+    "CountingCircles",
+    "Diagonal",
+    "Difference",
+    "DoubleArrow",
+    "DutchFlatmates",
+    "Entropic",
+    "EqualSum",
+    "EqualityCage",
+    "Even",
+    "FastThermo",
+    "GlobalEntropy",
+    "GlobalMod",
+    "GreaterThan",
+    "HiddenSkyscraper",
+    "Indexing",
+    "LittleKiller",
+    "Lockout",
+    "LookAndSay",
+    "Lunchbox",
+    "Maximum",
+    "Minimum",
+    "Modular",
+    "Nabner",
+    "NumberedRoom",
+    "Odd",
+    "Pair",
+    "PairAll",
+    "PairSum",
+    "Palindrome",
+    "ParityLine",
+    "ProductCage",
+    "Quad",
+    "Ratio",
+    "Regex",
+    "RegionSameValues",
+    "RegionSumLine",
+    "RellikCage",
+    "Renban",
+    "SameValues",
+    "Sandwich",
+    "Skyscraper",
+    "SlowThermo",
+    "StrictDifference",
+    "StrictKropki",
+    "StrictRatio",
+    "StrictSum",
+    "StrictXV",
+    "Sum",
+    "SumLine",
+    "Thermo",
+    "ValueIndexing",
+    "Whisper",
+    "XSum",
+    "Zipper",
+    "by_name",
+    "extra_units",
+    "jigsaw",
+    "table_where",
+]
+
 
 def by_name(name: str) -> Extra:
     """Return the variant of that name, in kebab-case or as the constant is spelled.
+
+    `KINDS` has the kinds of constraint with cells of your choice by name.
 
     >>> by_name("Anti-King")
     variants.ANTI_KING

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonet.model.rules import Candidate, Clash, Extra, Parts, Rules
+from nonet.model.primitives import Clash
+from nonet.model.rules import Extra, Parts, Rules
+from nonet.model.tables import differing
 
 # Half of the moves of each piece; the others are these in reverse.
 _KNIGHT = ((1, -2), (1, 2), (2, -1), (2, 1))
@@ -14,16 +16,14 @@ _KING = ((0, 1), (1, -1), (1, 0), (1, 1))
 def _apart(rules: Rules, moves: Sequence[tuple[int, int]]) -> Parts:
     # Every pair is listed, even if the cells share a unit: otherwise the sum of two variants would
     # depend on the order of the terms.
-    size = rules.size
-    clashes: list[Clash] = []
-    for cell in rules.cells:
-        row, col = divmod(cell, size)
+    shape, table = rules.shape, differing(rules.size)
+    found: list[Clash] = []
+    for cell in range(shape.area):
+        row, column = shape.place(cell)
         for down, right in moves:
-            r, c = row + down, col + right
-            if r < size and 0 <= c < size:
-                other = r * size + c
-                clashes += [(Candidate(cell, d), Candidate(other, d)) for d in rules.digits]
-    return Parts(clashes=clashes)
+            if shape.has(row + down, column + right):
+                found.append(Clash(cell, shape.cell(row + down, column + right), table))
+    return Parts(primitives=found)
 
 
 def _knights(rules: Rules) -> Parts:

@@ -1,20 +1,390 @@
-"""Variants with straight lines: the diagonals."""
+"""Lines with a rule about the whole: renban, palindrome, zipper, between, lockout, sums."""
 
 from __future__ import annotations
 
-from nonet.model.rules import Extra, Parts, Rules, Unit
+from collections.abc import Sequence
+from typing import ClassVar
+
+from nonet.model.constraint import Cells, Groups, Parts, constraint
+from nonet.model.primitives import Line
+from nonet.model.rules import Rules
+from nonet.variants import automata
+from nonet.variants.compiling import (
+    clash,
+    equal_totals,
+    joined,
+    sets,
+    table,
+    unit_of,
+)
+from nonet.variants.kind import Kind, Local, named, repeats, span_of
 
 
-def _diagonals(rules: Rules) -> Parts:
-    size = rules.size
-    falling = tuple(i * size + i for i in range(size))
-    rising = tuple(i * size + size - 1 - i for i in range(size))
-    return Parts(
-        units=(
-            Unit("diagonal", 1, falling),
-            Unit("diagonal", 2, rising),
+def equals(a: int, b: int) -> bool:
+    """Whether two values are the same; the relation of palindromes and clones."""
+    return a == b
+
+
+@constraint
+class Renban(Local):
+    """A renban line: its digits are consecutive, in any order, and do not repeat.
+
+    >>> line = Renban("r1c1 r1c2 r2c2")
+    >>> line.allows(4, 6, 5), line.allows(4, 7, 5), line.allows(4, 4, 5)
+    (True, False, False)
+    """
+
+    cells: Cells
+    aliases: ClassVar[dict[str, str]] = {
+        "f-puzzles": "renban",
+        "Interactive Sudoku Solver": "Renban",
+    }
+    fewest = 2
+
+    @property
+    def summary(self) -> str:
+        return f"{named(self.cells)} are consecutive digits in any order"
+
+    def parts(self, rules: Rules) -> Parts:
+        span, cells = span_of(rules), self.numbers(dict.fromkeys(self.cells), rules)
+        size = len(cells)
+        masks = [((1 << size) - 1) << low for low in range(len(span) - size + 1)]
+        return joined(unit_of("renban", cells, rules), primitives=sets(cells, masks, span))
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        return not repeats(shown, self.cells) and max(shown) - min(shown) == len(set(shown)) - 1
+
+    def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
+        known = [value for value in shown if value is not None]
+        if repeats(shown, self.cells):
+            return True
+        return (bool(known) and max(known) - min(known) >= len(set(self.cells))) or super().spoiled(
+            shown, span
         )
+
+
+@constraint
+class Palindrome(Local):
+    """A palindrome: the line reads the same from both ends.
+
+    >>> line = Palindrome("r1c1 r1c2 r2c2 r3c2")
+    >>> line.allows(4, 6, 6, 4), line.allows(4, 6, 5, 4)
+    (True, False)
+    """
+
+    cells: Cells
+    aliases: ClassVar[dict[str, str]] = {
+        "f-puzzles": "palindrome",
+        "Interactive Sudoku Solver": "Palindrome",
+    }
+    fewest = 2
+
+    @property
+    def summary(self) -> str:
+        return f"{' '.join(self.cells)} reads the same backwards"
+
+    def parts(self, rules: Rules) -> Parts:
+        span, cells = span_of(rules), self.numbers(self.cells, rules)
+        same = table(equals, span)
+        pairs = zip(cells[: len(cells) // 2], reversed(cells), strict=False)
+        return Parts(primitives=[p for a, b in pairs for p in clash(a, b, same, span)])
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        return list(shown) == list(reversed(shown))
+
+    def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
+        mirrored = zip(shown, reversed(shown), strict=True)
+        return any(a is not None and b is not None and a != b for a, b in mirrored)
+
+
+@constraint
+class Zipper(Local):
+    """A zipper line: cells at the same distance from its middle have the same sum.
+
+    If there is a middle cell, its digit is that sum.
+
+    >>> Zipper("r1c1 r1c2 r2c2 r3c2").allows(1, 3, 4, 6)
+    True
+    >>> line = Zipper("r1c1 r1c2 r2c2 r3c2 r4c2")
+    >>> line.allows(1, 3, 7, 4, 6), line.allows(1, 3, 8, 4, 6)
+    (True, False)
+    """
+
+    cells: Cells
+    aliases: ClassVar[dict[str, str]] = {
+        "f-puzzles": "zipperline",
+        "Interactive Sudoku Solver": "Zipper",
+    }
+    fewest = 3
+
+    @property
+    def summary(self) -> str:
+        return f"mirrored cells of {' '.join(self.cells)} have the same sum"
+
+    def parts(self, rules: Rules) -> Parts:
+        span, cells = span_of(rules), self.numbers(self.cells, rules)
+        half, odd = divmod(len(cells), 2)
+        groups: list[Sequence[int]] = [(cells[half],)] if odd else []
+        groups += [(cells[i], cells[-1 - i]) for i in range(half - 1, -1, -1)]
+        return Parts(primitives=list(equal_totals(groups, span)))
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        sums = {a + b for a, b in zip(shown, reversed(shown), strict=True)}
+        if len(shown) % 2:
+            sums = {shown[i] + shown[-1 - i] for i in range(len(shown) // 2)}
+            sums.add(shown[len(shown) // 2])
+        return len(sums) == 1
+
+    def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
+        sums = set()
+        for a, b in zip(shown[: len(shown) // 2], reversed(shown), strict=False):
+            if a is not None and b is not None:
+                sums.add(a + b)
+        middle = shown[len(shown) // 2]
+        if len(shown) % 2 and middle is not None:
+            sums.add(middle)
+        return len(sums) > 1
+
+
+@constraint
+class Between(Local):
+    """A between line: the digits inside lie strictly between those at its ends.
+
+    A line of two cells has nothing inside, and any two digits obey it.
+
+    >>> line = Between("r1c1 r1c2 r2c2 r3c2")
+    >>> line.allows(8, 3, 7, 2), line.allows(8, 3, 8, 2)
+    (True, False)
+    """
+
+    cells: Cells
+    aliases: ClassVar[dict[str, str]] = {
+        "f-puzzles": "betweenline",
+        "Interactive Sudoku Solver": "Between",
+    }
+    fewest = 2
+
+    @property
+    def summary(self) -> str:
+        ends = f"{self.cells[0]} and {self.cells[-1]}"
+        if len(self.cells) == 2:
+            return f"nothing lies between {ends}"
+        return f"{named(self.cells[1:-1])} lie between {ends}"
+
+    def parts(self, rules: Rules) -> Parts:
+        cells = self.numbers(self.cells, rules)
+        if len(cells) == 2:
+            return Parts()
+        # Both ends are read first: then the rest of the line has one state.
+        order = (cells[0], cells[-1], *cells[1:-1])
+        return Parts(primitives=(Line(order, automata.between(span_of(rules))),))
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        low, high = sorted((shown[0], shown[-1]))
+        return all(low < value < high for value in shown[1:-1])
+
+    def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
+        low, high = shown[0], shown[-1]
+        if low is None or high is None:
+            return False
+        low, high = min(low, high), max(low, high)
+        return any(value is not None and not low < value < high for value in shown[1:-1])
+
+
+@constraint
+class Lockout(Local):
+    """A lockout line: its ends differ by 4, or by `difference`, at least, and lock out the rest.
+
+    The digits inside the line are neither between those at the ends nor equal to one of them.
+
+    >>> line = Lockout("r1c1 r1c2 r2c2 r3c2")
+    >>> line.allows(2, 1, 9, 7), line.allows(2, 5, 9, 7), line.allows(2, 1, 9, 5)
+    (True, False, False)
+    """
+
+    cells: Cells
+    difference: int = 4
+    aliases: ClassVar[dict[str, str]] = {
+        "f-puzzles": "lockout",
+        "Interactive Sudoku Solver": "Lockout",
+    }
+    fewest = 2
+
+    def check(self) -> None:
+        super().check()
+        self.whole("difference", least=0)
+
+    @property
+    def summary(self) -> str:
+        ends = f"{self.cells[0]} and {self.cells[-1]}"
+        apart = f"{ends} differ by {self.difference} or more"
+        if len(self.cells) == 2:
+            return apart
+        return f"{apart}; {named(self.cells[1:-1])}: outside their range"
+
+    def parts(self, rules: Rules) -> Parts:
+        span, cells = span_of(rules), self.numbers(self.cells, rules)
+        order = (cells[0], cells[-1], *cells[1:-1])
+        return Parts(primitives=(Line(order, automata.lockout(span, self.difference)),))
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        first, last = shown[0], shown[-1]
+        if abs(first - last) < self.difference:
+            return False
+        inner = shown[1:-1]
+        return all(v < min(first, last) or v > max(first, last) for v in inner)
+
+    def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
+        first, last = shown[0], shown[-1]
+        if first is None or last is None:
+            return False
+        known = [value for value in shown[1:-1] if value is not None]
+        return not self.rule([first, *known, last], span)
+
+
+# -- sums ------------------------------------------------------------------------------------------
+
+
+@constraint
+class EqualSum(Local):
+    """Groups of cells with one common sum.
+
+    >>> line = EqualSum(["r1c1 r1c2", "r2c2"])
+    >>> line.allows(2, 5, 7), line.allows(2, 5, 8)
+    (True, False)
+    """
+
+    groups: Groups
+    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "EqualSum"}
+
+    def check(self) -> None:
+        if len(self.groups) < 2 or not all(self.groups):
+            raise self.wrong("two or more groups of cells needed")
+
+    def listed(self) -> Sequence[str]:
+        return [cell for group in self.groups for cell in group]
+
+    @property
+    def summary(self) -> str:
+        return f"{'; '.join(' '.join(group) for group in self.groups)}: the same sum each"
+
+    def parts(self, rules: Rules) -> Parts:
+        groups = [self.numbers(group, rules) for group in self.groups]
+        return Parts(primitives=list(equal_totals(groups, span_of(rules))))
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        values = iter(shown)
+        return len({sum(next(values) for _ in group) for group in self.groups}) == 1
+
+
+@constraint
+class RegionSumLine(Kind):
+    """A region sum line: the parts of it in different boxes have one common sum.
+
+    Each stretch of the line inside a box (or a jigsaw region) counts; a line that enters a box
+    again starts another one there. Cells without a region are skipped.
+
+    >>> from nonet.model.rules import CLASSIC
+    >>> line = RegionSumLine("r1c2 r1c3 r1c4 r1c5 r1c6 r1c7")
+    >>> line.stretches(CLASSIC)
+    [(1, 2), (3, 4, 5), (6,)]
+    """
+
+    cells: Cells
+    aliases: ClassVar[dict[str, str]] = {
+        "f-puzzles": "regionsumline",
+        "Interactive Sudoku Solver": "RegionSumLine",
+    }
+    fewest = 2
+
+    @property
+    def summary(self) -> str:
+        return f"the parts of {' '.join(self.cells)} in each box have the same sum"
+
+    def stretches(self, rules: Rules) -> list[tuple[int, ...]]:
+        """Return the cells of each stretch inside a region."""
+        regions = regions_of(rules)
+        found: list[tuple[int, ...]] = []
+        last = None
+        for cell in self.numbers(self.cells, rules):
+            region = regions.get(cell)
+            if region is None:
+                continue
+            if region == last:
+                found[-1] = (*found[-1], cell)
+            else:
+                found.append((cell,))
+            last = region
+        return found
+
+    def parts(self, rules: Rules) -> Parts:
+        return Parts(primitives=list(equal_totals(self.stretches(rules), span_of(rules))))
+
+    def holds(self, values: Sequence[int], rules: Rules) -> bool:
+        shift = rules.shape.lowest - 1
+        sums = {sum(values[c] + shift for c in run) for run in self.stretches(rules)}
+        return len(sums) <= 1
+
+    def broken(self, values: Sequence[int], rules: Rules) -> bool:
+        shift = rules.shape.lowest - 1
+        runs = self.stretches(rules)
+        full = [run for run in runs if all(values[cell] for cell in run)]
+        return len({sum(values[c] + shift for c in run) for run in full}) > 1
+
+
+def regions_of(rules: Rules) -> dict[int, int]:
+    """Return the box of each cell, or its jigsaw region where there are no boxes."""
+    for kind in ("box", "region"):
+        found = {c: unit.number for unit in rules.units if unit.kind == kind for c in unit.cells}
+        if found:
+            return found
+    return {}
+
+
+@constraint
+class SumLine(Local):
+    """A sum line: it can be cut into stretches that each add up to the total; often 10.
+
+    On a loop, a stretch may run over from the last cell to the first.
+
+    >>> line = SumLine("r1c1 r1c2 r2c2 r3c2", total=10)
+    >>> line.allows(4, 6, 8, 2), line.allows(3, 4, 1, 2), line.allows(4, 5, 8, 3)
+    (True, True, False)
+    >>> SumLine("r1c1 r1c2 r2c2 r3c2", total=10, loop=True).allows(6, 8, 2, 4)
+    True
+    """
+
+    cells: Cells
+    total: int
+    loop: bool = False
+    aliases: ClassVar[dict[str, str]] = {
+        "Interactive Sudoku Solver": "SumLine",
+        "elsewhere": "10-line, ten line",
+    }
+
+    def check(self) -> None:
+        super().check()
+        self.whole("total", least=1)
+
+    @property
+    def summary(self) -> str:
+        shape = "the loop" if self.loop else "the line"
+        return f"{shape} {' '.join(self.cells)} splits into stretches that total {self.total}"
+
+    def parts(self, rules: Rules) -> Parts:
+        span, cells = span_of(rules), self.numbers(self.cells, rules)
+        return Parts(primitives=(Line(cells, automata.runs(span, self.total, self.loop)),))
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        turns = range(len(shown)) if self.loop else (0,)
+        return any(_splits([*shown[turn:], *shown[:turn]], self.total) for turn in turns)
+
+
+def _splits(shown: Sequence[int], wanted: int) -> bool:
+    """Whether the values can be cut into stretches with the wanted sum, as one would by hand."""
+    if not shown:
+        return True
+    return any(
+        sum(shown[:end]) == wanted and _splits(shown[end:], wanted)
+        for end in range(1, len(shown) + 1)
     )
-
-
-DIAGONAL = Extra("diagonal", "both main diagonals contain every digit once", _diagonals)

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from nonet.model.rules import Candidate, Clash, Extra, Parts, Rules
+from nonet.model.primitives import Clash
+from nonet.model.rules import Extra, Parts, Rules
 
 
 def _not_consecutive(rules: Rules) -> Parts:
-    size = rules.size
-    clashes: list[Clash] = []
-    for cell in rules.cells:
-        right = [cell + 1] if (cell + 1) % size else []
-        below = [cell + size] if cell + size < size * size else []
-        for other in right + below:
-            clashes += [
-                (Candidate(cell, a), Candidate(other, b))
-                for a in rules.digits
-                for b in (a - 1, a, a + 1)
-                if b in rules.digits
-            ]
-    return Parts(clashes=clashes)
+    shape, full = rules.shape, rules.full_mask
+    table = tuple(full & ~(0b111 << i >> 1) for i in range(rules.size))
+    return Parts(
+        primitives=[
+            Clash(cell, other, table)
+            for cell in range(shape.area)
+            for other in shape.near(cell)
+            if other > cell
+        ]
+    )
 
 
 NON_CONSECUTIVE = Extra(

@@ -1,0 +1,128 @@
+"""What rules derive from their constraints: units, tables of pairs, and the other primitives.
+
+Everything is derived from the whole set of constraints at once, in a fixed order, so the order of
+the terms of a sum does not matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from nonet.errors import SudokuError
+from nonet.model.constraint import Constraint, Parts
+from nonet.model.primitives import Clash, Differ, Domain, Primitive
+from nonet.model.shape import Shape
+from nonet.model.tables import Tables, differing, meet, tables_of_clashes, turned
+from nonet.model.unit import Unit
+from nonet.model.units import check_numbers, checked_unit, numbered, unit_order
+
+# The word in `rules.kinds` for each class of primitives.
+_WORDS = {
+    "Domain": "domains",
+    "Differ": "clashes",
+    "Clash": "clashes",
+    "Sets": "sets",
+    "Sum": "sums",
+    "Line": "lines",
+    "Count": "counts",
+    "SameValues": "same-values",
+    "Distinct": "distinct",
+    "Either": "either",
+}
+
+
+class Derived(NamedTuple):
+    """The parts of all constraints put together.
+
+    `tables` are those of all pairs of cells that a Clash names, `primitives` all others, and
+    `by_constraint` has the parts of each constraint, with units numbered as in `units`.
+    """
+
+    units: tuple[Unit, ...]
+    tables: Tables
+    primitives: tuple[Primitive, ...]
+    by_constraint: dict[Constraint, Parts]
+
+
+def derived(
+    shape: Shape,
+    units: tuple[Unit, ...],
+    tables: Tables,
+    parts: Iterable[tuple[Constraint, Parts]],
+) -> Derived:
+    """Return what constraints add to the units and tables that rules have without them."""
+    checked = {
+        constraint: each._replace(units=[checked_unit(unit, shape) for unit in each.units])
+        for constraint, each in parts
+    }
+    all_units = [*units, *(unit for each in checked.values() for unit in each.units)]
+    names = numbered(all_units)
+    tables = dict(tables)
+    others: list[Primitive] = []
+    for constraint, each in checked.items():
+        checked[constraint] = each._replace(units=[names[unit] for unit in each.units])
+        for pair, table in tables_of(each, shape).items():
+            meet(tables, pair, table)
+        for primitive in each.primitives:
+            if not isinstance(primitive, Clash):
+                others.append(primitive)
+            elif primitive.a == primitive.b:
+                others.append(_on_itself(primitive))
+    found = tuple(sorted(set(names.values()), key=unit_order))
+    check_numbers(found)
+    return Derived(found, dict(sorted(tables.items())), tuple(others), checked)
+
+
+def tables_of(parts: Parts, shape: Shape) -> Tables:
+    """Return the tables of pairs of cells in the clashes and primitives of parts."""
+    tables = tables_of_clashes(parts.clashes, shape)
+    for primitive in parts.primitives:
+        _check_primitive(primitive, shape)
+        if isinstance(primitive, Clash) and primitive.a != primitive.b:
+            a, b, allowed = primitive
+            if a > b:
+                a, b, allowed = b, a, turned(allowed)
+            meet(tables, (a, b), allowed)
+    return tables
+
+
+def with_pairs_that_differ(tables: Tables, primitives: Iterable[Primitive], values: int) -> Tables:
+    """Return tables together with those of the pairs in each Differ."""
+    groups = [primitive.cells for primitive in primitives if isinstance(primitive, Differ)]
+    if not groups:
+        return tables
+    found, differ = dict(tables), differing(values)
+    for cells in groups:
+        for a, b in combinations(sorted(set(cells)), 2):
+            meet(found, (a, b), differ)
+    return dict(sorted(found.items()))
+
+
+def word_of(primitive: Any) -> str:
+    """Return the word for a primitive in `rules.kinds`."""
+    name = type(primitive).__name__
+    return _WORDS.get(name, name.lower())
+
+
+def _on_itself(table: Clash) -> Domain:
+    """Return what a table of a cell with itself allows."""
+    allowed = (mask & 1 << index for index, mask in enumerate(table.allowed))
+    return Domain(table.a, sum(allowed))
+
+
+def _check_primitive(primitive: Primitive, shape: Shape) -> None:
+    if isinstance(primitive, Clash):
+        cells: tuple[int, ...] = (primitive.a, primitive.b)
+        if len(primitive.allowed) != shape.values:
+            raise SudokuError(f"a table of {len(primitive.allowed)} values; {shape} has others")
+    elif isinstance(primitive, Domain):
+        cells = (primitive.cell,)
+    elif isinstance(primitive, Differ):
+        cells = primitive.cells
+    else:
+        cells = ()
+    for cell in cells:
+        if not 0 <= cell < shape.cells:
+            raise SudokuError(f"no cell {cell} in a {shape} grid")

@@ -1,0 +1,249 @@
+"""Cages: cells whose digits do not repeat, with a total or another rule about the whole set."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from math import prod
+
+from nonet.model.constraint import Cells, Parts, constraint
+from nonet.model.primitives import Line
+from nonet.model.rules import Rules
+from nonet.variants import automata
+from nonet.variants.compiling import joined, sets, sets_where, total, unit_of
+from nonet.variants.kind import Local, can_total, named, repeats, span_of
+
+
+@constraint
+class AllDifferent(Local):
+    """An extra region: no digit repeats in the cells.
+
+    With as many cells as there are digits, every digit appears.
+
+    >>> region = AllDifferent("r1c1 r2c2 r3c3")
+    >>> region.allows(1, 2, 3), region.allows(1, 2, 1)
+    (True, False)
+    """
+
+    cells: Cells
+    aliases = {"f-puzzles": "extraregion", "Interactive Sudoku Solver": "AllDifferent"}
+    fewest = 2
+
+    @property
+    def summary(self) -> str:
+        return f"{named(self.cells)} differ"
+
+    def parts(self, rules: Rules) -> Parts:
+        return unit_of("extra", self.numbers(self.cells, rules), rules)
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        return not repeats(shown, self.cells)
+
+    def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
+        return repeats(shown, self.cells)
+
+
+@constraint
+class Cage(Local):
+    """A killer cage: no digit repeats in the cells, and they add up to the total, if there is one.
+
+    A cell that is listed twice counts twice in the total.
+
+    >>> cage = Cage("r1c1 r1c2 r2c1", total=7)
+    >>> cage.allows(1, 2, 4), cage.allows(1, 2, 3), cage.allows(3, 1, 3)
+    (True, False, False)
+    """
+
+    cells: Cells
+    total: int | None = None
+    aliases = {
+        "f-puzzles": "killercage",
+        "Interactive Sudoku Solver": "Cage",
+        "elsewhere": "killer cage, sum cage",
+    }
+
+    def check(self) -> None:
+        super().check()
+        if self.total is not None:
+            self.whole("total", least=0)
+
+    @property
+    def summary(self) -> str:
+        if self.total is None:
+            return f"{named(self.cells)} differ"
+        if len(self.cells) == 1:
+            return f"{self.cells[0]} is {self.total}"
+        return f"{named(self.cells)} differ and add up to {self.total}"
+
+    def parts(self, rules: Rules) -> Parts:
+        span, cells = span_of(rules), self.numbers(self.cells, rules)
+        unit = unit_of("cage", cells, rules)
+        if self.total is None:
+            return unit
+        masks = None
+        if len(set(cells)) == len(cells):
+            masks = sets_where(_adds_up, span, len(cells), self.total)
+        if masks is None:
+            weights = [1] * len(cells)
+            return joined(unit, primitives=total(cells, weights, (self.total,), span))
+        return joined(unit, primitives=sets(cells, masks, span))
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        return not repeats(shown, self.cells) and self.total in (None, sum(shown))
+
+    def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
+        if repeats(shown, self.cells):
+            return True
+        return self.total is not None and not can_total(shown, (self.total,), span)
+
+
+def _adds_up(values: tuple[int, ...], wanted: int) -> bool:
+    return sum(values) == wanted
+
+
+@constraint
+class ProductCage(Local):
+    """A cage with a product: the digits multiply to it and do not repeat, unless `repeats` is set.
+
+    >>> cage = ProductCage("r1c1 r1c2 r2c1", product=12)
+    >>> cage.allows(1, 3, 4), cage.allows(1, 2, 5), cage.allows(3, 2, 2)
+    (True, False, False)
+    """
+
+    cells: Cells
+    product: int
+    repeats: bool = False
+    aliases = {"elsewhere": "product cage, multiplication cage"}
+
+    def check(self) -> None:
+        super().check()
+        self.whole("product", least=0)
+
+    @property
+    def summary(self) -> str:
+        differ = "" if self.repeats else "differ and "
+        return f"{named(self.cells)} {differ}multiply to {self.product}"
+
+    def parts(self, rules: Rules) -> Parts:
+        span, cells = span_of(rules), self.numbers(self.cells, rules)
+        unit = Parts() if self.repeats else unit_of("cage", cells, rules)
+        if not self.repeats and len(set(cells)) == len(cells):
+            masks = sets_where(_multiplies, span, len(cells), self.product)
+            if masks is not None:
+                return joined(unit, primitives=sets(cells, masks, span))
+        return joined(unit, primitives=[Line(cells, automata.product(span, self.product))])
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        return prod(shown) == self.product and (self.repeats or not repeats(shown, self.cells))
+
+    def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
+        if not self.repeats and repeats(shown, self.cells):
+            return True
+        return super().spoiled(shown, span)
+
+
+def _multiplies(values: tuple[int, ...], wanted: int) -> bool:
+    return prod(values) == wanted
+
+
+@constraint
+class RellikCage(Local):
+    """A rellik cage ("killer" backwards): no digit repeats, and no part of the cage has the total.
+
+    A part is any of its cells, one or more.
+
+    >>> cage = RellikCage("r1c1 r1c2 r2c1", total=7)
+    >>> cage.allows(1, 2, 3), cage.allows(1, 2, 4), cage.allows(3, 9, 4)
+    (True, False, False)
+    """
+
+    cells: Cells
+    total: int
+    aliases = {"Interactive Sudoku Solver": "RellikCage"}
+
+    def check(self) -> None:
+        super().check()
+        self.whole("total", least=0)
+
+    @property
+    def summary(self) -> str:
+        return f"{named(self.cells)} differ and no part of them adds up to {self.total}"
+
+    def parts(self, rules: Rules) -> Parts:
+        span, cells = span_of(rules), self.numbers(dict.fromkeys(self.cells), rules)
+        unit = unit_of("cage", cells, rules)
+        masks = sets_where(_has_no_part, span, len(cells), self.total)
+        if masks is None:
+            raise self.refuse(f"{len(cells)} cells with {len(span)} values")
+        return joined(unit, primitives=sets(cells, masks, span))
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        return not self.spoiled(shown, span)
+
+    def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
+        known = {c: v for c, v in zip(self.cells, shown, strict=True) if v is not None}
+        return repeats(shown, self.cells) or any(
+            sum(part) == self.total
+            for size in range(1, len(known) + 1)
+            for part in combinations(known.values(), size)
+        )
+
+
+def _has_no_part(values: tuple[int, ...], unwanted: int) -> bool:
+    sums = {0}
+    for value in values:
+        more = {value + each for each in sums}
+        if unwanted in more:
+            return False
+        sums |= more
+    return True
+
+
+@constraint
+class EqualityCage(Local):
+    """As many odd digits as even ones, as many low ones as high ones; no digit repeats.
+
+    If the number of digits is odd, the middle one (5 of 1 to 9) is neither low nor high and cannot
+    be in the cage.
+
+    >>> cage = EqualityCage("r1c1 r1c2 r2c1 r2c2")
+    >>> cage.allows(1, 2, 7, 8), cage.allows(1, 2, 4, 7), cage.allows(1, 2, 5, 8)
+    (True, False, False)
+    """
+
+    cells: Cells
+    aliases = {"Interactive Sudoku Solver": "EqualityCage"}
+
+    @property
+    def summary(self) -> str:
+        return f"{named(self.cells)} differ: half are odd, half are low, and none is the middle"
+
+    def parts(self, rules: Rules) -> Parts:
+        span, cells = span_of(rules), self.numbers(dict.fromkeys(self.cells), rules)
+        unit = unit_of("cage", cells, rules)
+        masks = sets_where(_is_balanced, span, len(cells), span[0] + span[-1])
+        if masks is None:
+            raise self.refuse(f"{len(cells)} cells with {len(span)} values")
+        return joined(unit, primitives=sets(cells, masks, span))
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        values = set(shown)
+        half = len(span) // 2
+        low, high = values & set(span[:half]), values & set(span[-half:])
+        odd = {value for value in values if value % 2}
+        return (
+            not repeats(shown, self.cells)
+            and len(odd) == len(values - odd)
+            and len(low) == len(high)
+            and low | high == values
+        )
+
+    def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
+        return repeats(shown, self.cells) or super().spoiled(shown, span)
+
+
+def _is_balanced(values: tuple[int, ...], twice_middle: int) -> bool:
+    odd = sum(value % 2 for value in values)
+    low = sum(2 * value < twice_middle for value in values)
+    high = sum(2 * value > twice_middle for value in values)
+    return 2 * odd == len(values) == low + high and low == high

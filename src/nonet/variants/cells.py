@@ -1,0 +1,192 @@
+"""Marks in single cells: candidates, odd and even, minimum and maximum."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from nonet.model.constraint import Cell, Cells, Parts, constraint
+from nonet.model.primitives import Primitive
+from nonet.model.rules import Rules
+from nonet.variants.compiling import clash, domain, mask_of_values, mask_where, table
+from nonet.variants.kind import Kind, Local, named, span_of
+
+
+@constraint
+class Candidates(Local):
+    """A cell that can only hold some values.
+
+    >>> mark = Candidates("r1c1", [1, 2, 4])
+    >>> mark.allows(4), mark.allows(3)
+    (True, False)
+    """
+
+    cell: Cell
+    values: Sequence[int]
+    aliases = {"f-puzzles": "givenPencilMarks", "Interactive Sudoku Solver": "Given"}
+
+    def check(self) -> None:
+        self.all_whole("values")
+
+    def listed(self) -> Sequence[str]:
+        return (self.cell,)
+
+    @property
+    def summary(self) -> str:
+        return f"{self.cell} is {' or '.join(map(str, self.values))}"
+
+    def fit(self, rules: Rules) -> None:
+        super().fit(rules)
+        self.in_span(self.values, span_of(rules))
+
+    def parts(self, rules: Rules) -> Parts:
+        span = span_of(rules)
+        (cell,) = self.numbers((self.cell,), rules)
+        return Parts(primitives=list(domain(cell, mask_of_values(self.values, span), span)))
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        return shown[0] in self.values
+
+
+@constraint
+class Odd(Local):
+    """Cells, usually marked by a circle, that hold odd digits.
+
+    >>> Odd("r1c1").allows(3), Odd("r1c1").allows(4)
+    (True, False)
+    """
+
+    cells: Cells
+    aliases = {"f-puzzles": "odd", "Interactive Sudoku Solver": "Given"}
+
+    @property
+    def summary(self) -> str:
+        return f"{named(self.cells)} {'is' if len(self.cells) == 1 else 'are'} odd"
+
+    def parts(self, rules: Rules) -> Parts:
+        span = span_of(rules)
+        mask = mask_where(span, lambda value: value % 2 == 1)
+        cells = self.numbers(self.cells, rules)
+        return Parts(primitives=[p for cell in cells for p in domain(cell, mask, span)])
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        return all(value % 2 == 1 for value in shown)
+
+    def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
+        return any(value is not None and value % 2 != 1 for value in shown)
+
+
+@constraint
+class Even(Local):
+    """Cells, usually marked by a square, that hold even digits; 0 is even.
+
+    >>> Even("r1c1 r1c2").allows(4, 2), Even("r1c1 r1c2").allows(4, 3)
+    (True, False)
+    """
+
+    cells: Cells
+    aliases = {"f-puzzles": "even", "Interactive Sudoku Solver": "Given"}
+
+    @property
+    def summary(self) -> str:
+        return f"{named(self.cells)} {'is' if len(self.cells) == 1 else 'are'} even"
+
+    def parts(self, rules: Rules) -> Parts:
+        span = span_of(rules)
+        mask = mask_where(span, lambda value: value % 2 == 0)
+        cells = self.numbers(self.cells, rules)
+        return Parts(primitives=[p for cell in cells for p in domain(cell, mask, span)])
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        return all(value % 2 == 0 for value in shown)
+
+    def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
+        return any(value is not None and value % 2 for value in shown)
+
+
+class _Extreme(Kind):
+    """Cells less, or greater, than their neighbours; what `Minimum` and `Maximum` share."""
+
+    cells: Cells
+    sign: ClassVar[int]
+
+    def compared(self, rules: Rules) -> Iterator[tuple[int, int]]:
+        """Yield each marked cell with its neighbours that do not have the same mark."""
+        marked: set[int] = set()
+        for other in rules.constraints:
+            if isinstance(other, type(self)):
+                marked.update(self.numbers(other.cells, rules))
+        own = self.numbers(dict.fromkeys(self.cells), rules)
+        for cell in own:
+            for near in rules.shape.near(cell):
+                if near not in marked and near not in own:
+                    yield cell, near
+
+    def fit(self, rules: Rules) -> None:
+        super().fit(rules)
+        for cell in self.numbers(self.cells, rules):
+            if cell >= rules.shape.area:
+                raise self.refuse(f"the extra cell {rules.cell_name(cell)}")
+
+    def parts(self, rules: Rules) -> Parts:
+        span = span_of(rules)
+        allowed = table(_is_beyond, span, self.sign)
+        found: list[Primitive] = []
+        for cell, near in self.compared(rules):
+            found += clash(cell, near, allowed, span)
+        return Parts(primitives=found)
+
+    def holds(self, values: Sequence[int], rules: Rules) -> bool:
+        return not self.broken(values, rules)
+
+    def broken(self, values: Sequence[int], rules: Rules) -> bool:
+        return any(
+            values[cell] and values[near] and self.sign * (values[near] - values[cell]) <= 0
+            for cell, near in self.compared(rules)
+        )
+
+
+def _is_beyond(a: int, b: int, sign: int) -> bool:
+    return a < b if sign > 0 else a > b
+
+
+@constraint
+class Minimum(_Extreme):
+    """Cells whose digit is less than those of all orthogonal neighbours.
+
+    Neighbours that are marked as minimums, too, are not compared.
+
+    >>> from nonet.model.rules import Rules
+    >>> rules = Rules.classic(4) + Minimum("r1c1")
+    >>> Minimum("r1c1").holds(bytes([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]), rules)
+    True
+    """
+
+    cells: Cells
+    aliases = {"f-puzzles": "minimum"}
+    sign = 1
+
+    @property
+    def summary(self) -> str:
+        return f"{named(self.cells)}: less than the neighbours"
+
+
+@constraint
+class Maximum(_Extreme):
+    """Cells whose digit is greater than those of all orthogonal neighbours.
+
+    Neighbours that are marked as maximums, too, are not compared.
+
+    >>> from nonet.model.rules import Rules
+    >>> rules = Rules.classic(4) + Maximum("r1c1")
+    >>> Maximum("r1c1").holds(bytes([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]), rules)
+    False
+    """
+
+    cells: Cells
+    aliases = {"f-puzzles": "maximum", "elsewhere": "fortress"}
+    sign = -1
+
+    @property
+    def summary(self) -> str:
+        return f"{named(self.cells)}: greater than the neighbours"

@@ -1,0 +1,337 @@
+"""General forms: tables of pairs, regular expressions, automata, alternatives."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, pairwise
+from typing import ClassVar, Self
+
+from nonet.model.constraint import Cells, Constraint, Parts, constraint
+from nonet.model.primitives import BREAK, Automaton, Clash, Differ, Either, Line, Primitive
+from nonet.model.rules import Rules
+from nonet.model.tables import tables_of_clashes
+from nonet.variants import regex
+from nonet.variants.compiling import Table, clash, mask_where
+from nonet.variants.dots import is_strict
+from nonet.variants.kind import NINE, Kind, Local, named, span_of
+
+
+class _Tabled(Local):
+    """What constraints with a table share."""
+
+    cells: Cells
+    table: Sequence[int]
+    label: str
+    fewest = 2
+
+    def check(self) -> None:
+        super().check()
+        self.all_whole("table")
+        full = (1 << len(self.table)) - 1
+        if any(mask & ~full for mask in self.table):
+            raise self.wrong(f"a table of {len(self.table)} values has a mask of more")
+
+    def fit(self, rules: Rules) -> None:
+        super().fit(rules)
+        if len(self.table) != rules.size:
+            raise self.refuse(f"{rules.size} values with a table of {len(self.table)}")
+
+    def has(self, a: int, b: int, span: range) -> bool:
+        """Whether the table has a pair of values."""
+        return bool(self.table[span.index(a)] >> span.index(b) & 1)
+
+
+def table_where(predicate: Callable[[int, int], bool], span: range = NINE) -> Table:
+    """Return the table of the pairs of values for which a function is true.
+
+    It has for each first value the mask of the second ones.
+
+    >>> table_where(lambda a, b: a + b == 4, range(1, 4))
+    (4, 2, 1)
+    """
+    return tuple(mask_where(span, lambda b, a=a: bool(predicate(a, b))) for a in span)  # type: ignore[misc]
+
+
+@constraint
+class Pair(_Tabled):
+    """Each cell of a line and the one after it are a pair that the table allows.
+
+    `table_where` makes a table of a function; `label` names the rule.
+
+    >>> triple = Pair.where("r1c1 r1c2", lambda a, b: a == 3 * b, label="three times")
+    >>> triple.allows(6, 2), triple.allows(2, 6)
+    (True, False)
+    """
+
+    cells: Cells
+    table: Sequence[int]
+    label: str = ""
+    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "Pair, Binary"}
+
+    @classmethod
+    def where(
+        cls,
+        cells: Cells,
+        predicate: Callable[[int, int], bool],
+        *,
+        span: range = NINE,
+        label: str = "",
+    ) -> Self:
+        """Return the constraint with the table of a function."""
+        return cls(cells, table_where(predicate, span), label)
+
+    @property
+    def summary(self) -> str:
+        return f"{self.label or 'a table of pairs'} along {' '.join(self.cells)}"
+
+    def parts(self, rules: Rules) -> Parts:
+        span, cells = span_of(rules), self.numbers(self.cells, rules)
+        found: list[Primitive] = []
+        for a, b in pairwise(cells):
+            found += clash(a, b, tuple(self.table), span)
+        return Parts(primitives=found)
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        return all(self.has(a, b, span) for a, b in pairwise(shown))
+
+    def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
+        return any(
+            a is not None and b is not None and not self.has(a, b, span) for a, b in pairwise(shown)
+        )
+
+
+@constraint
+class PairAll(_Tabled):
+    """Any two cells of a group are a pair that the table allows, in both orders.
+
+    >>> coprime = PairAll.where("r1c1 r1c2 r1c3", lambda a, b: a + b != 10, label="no ten")
+    >>> coprime.allows(6, 2, 3), coprime.allows(6, 2, 4)
+    (True, False)
+    """
+
+    cells: Cells
+    table: Sequence[int]
+    label: str = ""
+    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "PairX, BinaryX"}
+
+    @classmethod
+    def where(
+        cls,
+        cells: Cells,
+        predicate: Callable[[int, int], bool],
+        *,
+        span: range = NINE,
+        label: str = "",
+    ) -> Self:
+        """Return the constraint with the table of a function."""
+        return cls(cells, table_where(predicate, span), label)
+
+    @property
+    def summary(self) -> str:
+        return f"{self.label or 'a table of pairs'} for any two of {named(self.cells)}"
+
+    def parts(self, rules: Rules) -> Parts:
+        span, cells = span_of(rules), self.numbers(self.cells, rules)
+        found: list[Primitive] = []
+        for a, b in combinations(cells, 2):
+            found += clash(a, b, tuple(self.table), span)
+            found += clash(b, a, tuple(self.table), span)
+        return Parts(primitives=found)
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        return not self.spoiled(shown, span)
+
+    def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
+        return any(
+            a is not None and b is not None and not (self.has(a, b, span) and self.has(b, a, span))
+            for a, b in combinations(shown, 2)
+        )
+
+
+@constraint
+class Regex(Local):
+    """A line that matches a regular expression as a whole; 10 is written A, 11 B, and so on.
+
+    The pattern may use `.`, `[…]`, `[^…]`, `(…)`, `|`, `*`, `+`, `?` and `{n,m}`.
+
+    >>> line = Regex("r1c1 r1c2 r1c3", "[13]+2?")
+    >>> line.allows(1, 3, 2), line.allows(1, 2, 2)
+    (True, False)
+    """
+
+    cells: Cells
+    pattern: str
+    label: str = ""
+    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "Regex"}
+
+    def check(self) -> None:
+        super().check()
+        if not isinstance(self.pattern, str):
+            raise TypeError(f"{self.name}: pattern must be a text, not {self.pattern!r}")
+        regex.automaton(self.pattern, NINE)
+
+    @property
+    def summary(self) -> str:
+        return f"{' '.join(self.cells)} matches {self.pattern}"
+
+    def parts(self, rules: Rules) -> Parts:
+        machine = regex.automaton(self.pattern, span_of(rules))
+        return Parts(primitives=(Line(self.numbers(self.cells, rules), machine),))
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        text = "".join(regex.SYMBOLS[value] for value in shown)
+        return re.fullmatch(self.pattern, text, re.IGNORECASE) is not None
+
+
+@constraint
+class NFA(Local):
+    """A line that an automaton accepts, deterministic or not.
+
+    Symbol i of the automaton is the i-th value, from 0. `breaks` are places in the line before
+    which the automaton reads the symbol after the last value.
+
+    >>> from nonet.model.primitives import Automaton
+    >>> even_sum = Automaton.build(0, lambda s, i: (s + i + 1) % 2, lambda s: s == 0, range(9))
+    >>> line = NFA("r1c1 r1c2", even_sum, label="even sum")
+    >>> line.allows(3, 5), line.allows(3, 4)
+    (True, False)
+    """
+
+    cells: Cells
+    automaton: Automaton
+    breaks: Sequence[int] = ()
+    label: str = ""
+    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "NFA"}
+
+    def check(self) -> None:
+        super().check()
+        machine = self.automaton
+        if not isinstance(machine, Automaton):
+            raise TypeError(f"{self.name}: automaton must be an Automaton, not {machine!r}")
+        named_states = {*machine.starts, *machine.accepts}
+        named_states.update(state for a, _, b in machine.edges for state in (a, b))
+        if any(not 0 <= state < machine.states for state in named_states):
+            raise self.wrong(f"a state of the automaton is not one of 0 to {machine.states - 1}")
+        if self.breaks:
+            self.all_whole("breaks")
+        if any(not 0 <= place <= len(self.cells) for place in self.breaks):
+            raise self.wrong(f"breaks must be places from 0 to {len(self.cells)}")
+
+    def fit(self, rules: Rules) -> None:
+        super().fit(rules)
+        if any(not 0 <= symbol <= rules.size for _, symbol, _ in self.automaton.edges):
+            raise self.refuse(f"{rules.size} values with an automaton that reads others")
+
+    @property
+    def summary(self) -> str:
+        return f"{' '.join(self.cells)}: {self.label or 'an automaton accepts it'}"
+
+    def parts(self, rules: Rules) -> Parts:
+        cells: list[int] = []
+        for place, cell in enumerate(self.numbers(self.cells, rules)):
+            cells += [BREAK] * self.breaks.count(place)
+            cells.append(cell)
+        cells += [BREAK] * self.breaks.count(len(self.cells))
+        return Parts(primitives=(Line(tuple(cells), self.automaton),))
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        states = set(self.automaton.starts)
+        for place in range(len(shown) + 1):
+            symbols = [len(span)] * self.breaks.count(place)
+            if place < len(shown):
+                symbols.append(shown[place] - span.start)
+            for symbol in symbols:
+                edges = self.automaton.edges
+                states = {b for a, read, b in edges if a in states and read == symbol}
+        return bool(states & set(self.automaton.accepts))
+
+
+# -- alternatives ----------------------------------------------------------------------------------
+
+
+class _Several(Kind):
+    """What constraints made of constraints share."""
+
+    constraints: Sequence[Constraint]
+
+    def check(self) -> None:
+        found = self.constraints
+        if not isinstance(found, tuple) or not found:
+            raise self.wrong("one or more constraints needed")
+        for each in found:
+            if not isinstance(each, Constraint):
+                raise TypeError(f"{self.name}: {each!r} is not a constraint")
+            if is_strict(each):
+                raise self.wrong(f"{each.name} depends on all marks and cannot be an alternative")
+
+    def fit(self, rules: Rules) -> None:
+        for each in self.constraints:
+            each.fit(rules)
+
+
+def _alone(each: Constraint, rules: Rules) -> Iterator[Primitive]:
+    """Yield what a constraint compiles to without units: the units of alternatives have no names."""
+    parts = each.parts(rules)
+    for unit in parts.units:
+        yield Differ(tuple(unit.cells))
+    for (a, b), allowed in tables_of_clashes(parts.clashes, rules.shape).items():
+        yield Clash(a, b, allowed)
+    yield from parts.primitives
+
+
+@constraint
+class AnyOf(_Several):
+    """Constraints of which at least one holds.
+
+    >>> from nonet.variants import Cage
+    >>> AnyOf([Cage("r1c1 r1c2", total=5), Cage("r1c1 r1c2", total=7)]).summary
+    'r1c1 and r1c2 differ and add up to 5, or r1c1 and r1c2 differ and add up to 7'
+    """
+
+    constraints: Sequence[Constraint]
+    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "Or"}
+
+    @property
+    def summary(self) -> str:
+        return ", or ".join(each.summary for each in self.constraints)
+
+    def parts(self, rules: Rules) -> Parts:
+        groups = []
+        for each in self.constraints:
+            groups.append(tuple(_alone(each, rules)))
+        if any(not group for group in groups):
+            return Parts()  # one that always holds
+        return Parts(primitives=(Either(tuple(groups)),))
+
+    def holds(self, values: Sequence[int], rules: Rules) -> bool:
+        return any(each.holds(values, rules) for each in self.constraints)
+
+    def broken(self, values: Sequence[int], rules: Rules) -> bool:
+        return all(each.broken(values, rules) for each in self.constraints)
+
+
+@constraint
+class AllOf(_Several):
+    """Constraints that all hold; useful inside `AnyOf`.
+
+    >>> from nonet.variants import Cage, Thermo
+    >>> AllOf([Cage("r1c1 r1c2", total=5), Thermo("r1c1 r1c2")]).summary
+    'r1c1 and r1c2 differ and add up to 5, and digits increase along r1c1 r1c2'
+    """
+
+    constraints: Sequence[Constraint]
+    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "And"}
+
+    @property
+    def summary(self) -> str:
+        return ", and ".join(each.summary for each in self.constraints)
+
+    def parts(self, rules: Rules) -> Parts:
+        return Parts(primitives=[p for each in self.constraints for p in _alone(each, rules)])
+
+    def holds(self, values: Sequence[int], rules: Rules) -> bool:
+        return all(each.holds(values, rules) for each in self.constraints)
+
+    def broken(self, values: Sequence[int], rules: Rules) -> bool:
+        return any(each.broken(values, rules) for each in self.constraints)

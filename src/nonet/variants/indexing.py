@@ -1,0 +1,140 @@
+"""Cells that point at others: indexing, value indexing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Literal
+
+from nonet.model.constraint import Cells, Parts, constraint
+from nonet.model.primitives import Line, Primitive
+from nonet.model.rules import Rules
+from nonet.variants import automata
+from nonet.variants.kind import Kind, Local, span_of
+from nonet.variants.outside import index_parts
+
+
+@constraint
+class Indexing(Kind):
+    """Cells that index their row, column or box: the digit shows where the cell's own number is.
+
+    By column: if the cell in row r and column c holds v, then the cell in row r and column v holds
+    c. By row: the cell in row v of the same column holds r. By box: the v-th cell of the same box,
+    in reading order, holds the place of the cell in the box.
+
+    >>> from nonet.model.rules import CLASSIC
+    >>> index = Indexing("r2c1", by="column")
+    >>> row = bytes([4, 2, 3, 1, 5, 6, 7, 8, 9])  # the 1 is in column 4
+    >>> index.holds(bytes(9) + row + bytes(63), CLASSIC)
+    True
+    """
+
+    cells: Cells
+    by: Literal["row", "column", "box"]
+    aliases: ClassVar[dict[str, str]] = {
+        "f-puzzles": "rowindexer, columnindexer, boxindexer",
+        "Interactive Sudoku Solver": "Indexing",
+    }
+
+    def check(self) -> None:
+        super().check()
+        if self.by not in ("row", "column", "box"):
+            raise self.wrong(f"by must be row, column or box, not {self.by!r}")
+
+    @property
+    def summary(self) -> str:
+        places = {
+            "row": "the row of its own row's number in its column",
+            "column": "the column of its own column's number in its row",
+            "box": "the place of its own place's number in its box",
+        }
+        return f"the digit in {' or '.join(self.cells)} is {places[self.by]}"
+
+    def fit(self, rules: Rules) -> None:
+        super().fit(rules)
+        for _ in self.targets(rules):
+            pass
+
+    def targets(self, rules: Rules) -> Iterator[tuple[int, Sequence[int], int]]:
+        """Yield each cell with the cells it indexes and its own number among them, from 1."""
+        shape = rules.shape
+        for cell in self.numbers(self.cells, rules):
+            if cell >= shape.area:
+                raise self.refuse(f"the extra cell {rules.cell_name(cell)}")
+            row, column = shape.place(cell)
+            line: Sequence[int]
+            if self.by == "column":
+                line = shape.row(row)
+            elif self.by == "row":
+                line = shape.column(column)
+            else:
+                boxes = [u.cells for u in rules.units if u.kind in ("box", "region")]
+                line = next((cells for cells in boxes if cell in cells), ())
+                if not line:
+                    raise self.refuse(f"{rules.cell_name(cell)}, which is in no box")
+            yield cell, line, line.index(cell) + 1
+
+    def parts(self, rules: Rules) -> Parts:
+        found: list[Primitive] = []
+        for cell, line, own in self.targets(rules):
+            found += index_parts(cell, line, own, rules)
+        return Parts(primitives=found)
+
+    def holds(self, values: Sequence[int], rules: Rules) -> bool:
+        shift = rules.shape.lowest - 1
+        for cell, line, own in self.targets(rules):
+            place = values[cell] + shift
+            if not 1 <= place <= len(line) or values[line[place - 1]] + shift != own:
+                return False
+        return True
+
+    def broken(self, values: Sequence[int], rules: Rules) -> bool:
+        shift = rules.shape.lowest - 1
+        for cell, line, own in self.targets(rules):
+            place = values[cell] + shift
+            if not values[cell]:
+                continue
+            if not 1 <= place <= len(line):
+                return True
+            pointed = values[line[place - 1]]
+            if pointed and pointed + shift != own:
+                return True
+        return False
+
+
+@constraint
+class ValueIndexing(Local):
+    """A line that points at a copy of its first digit: the second digit counts the cells to it.
+
+    The cells after the second are counted from 1.
+
+    >>> line = ValueIndexing("r1c1 r1c2 r1c3 r1c4 r1c5")
+    >>> line.allows(7, 3, 1, 4, 7), line.allows(7, 2, 1, 4, 7)
+    (True, False)
+    """
+
+    cells: Cells
+    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "ValueIndexing"}
+    fewest = 3
+
+    @property
+    def summary(self) -> str:
+        first, second = self.cells[:2]
+        rest = " ".join(self.cells[2:])
+        return f"{first} appears again in {rest}, at the place that {second} counts"
+
+    def parts(self, rules: Rules) -> Parts:
+        machine = automata.value_indexing(span_of(rules))
+        return Parts(primitives=(Line(self.numbers(self.cells, rules), machine),))
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        value, place, *rest = shown
+        return 1 <= place <= len(rest) and rest[place - 1] == value
+
+    def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
+        value, place, *rest = shown
+        if place is None:
+            return False
+        if not 1 <= place <= len(rest):
+            return True
+        pointed = rest[place - 1]
+        return value is not None and pointed is not None and pointed != value

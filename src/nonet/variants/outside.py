@@ -1,0 +1,328 @@
+"""Clues outside the grid: sandwiches, X-sums, skyscrapers, numbered rooms.
+
+A line is a row or a column, "r1" or "c3"; it is read from the left or from the top, or from the
+other end if `reverse` is set.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import ClassVar
+
+from nonet.model.constraint import Cells, Parts, constraint
+from nonet.model.primitives import Line, Primitive
+from nonet.model.rules import Rules
+from nonet.variants import automata
+from nonet.variants.compiling import (
+    clash,
+    domain,
+    impossible,
+    joined,
+    mask_where,
+    table,
+    unit_of,
+)
+from nonet.variants.kind import Kind, Local, repeats, span_of
+
+_LINE = re.compile(r"([rc])([1-9][0-9]?)", re.ASCII)
+
+
+class _Outside(Kind):
+    """What clues outside the grid share: the line, and reading it."""
+
+    line: str
+
+    def check(self) -> None:
+        if not isinstance(self.line, str) or not _LINE.fullmatch(self.line.lower()):
+            raise self.wrong(
+                f"line must be a row such as r1 or a column such as c3, not {self.line!r}"
+            )
+        object.__setattr__(self, "line", self.line.lower())
+
+    @property
+    def words(self) -> str:
+        """The line in words: row 1, from the left."""
+        kind = "row" if self.line[0] == "r" else "column"
+        ends = {"row": ("the left", "the right"), "column": ("the top", "the bottom")}
+        reverse = getattr(self, "reverse", None)
+        tail = "" if reverse is None else f" from {ends[kind][bool(reverse)]}"
+        return f"{kind} {self.line[1:]}{tail}"
+
+    def fit(self, rules: Rules) -> None:
+        self.read(rules)
+
+    def read(self, rules: Rules) -> tuple[int, ...]:
+        """Return the cells of the line in the order in which they are read."""
+        number, shape = int(self.line[1:]) - 1, rules.shape
+        is_row = self.line[0] == "r"
+        if number >= (shape.rows if is_row else shape.columns):
+            raise self.refuse(f"the line {self.line} in a {shape} grid")
+        cells = tuple(shape.row(number) if is_row else shape.column(number))
+        return cells[::-1] if getattr(self, "reverse", False) else cells
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        """Whether these values of the line, as it is read, obey the rule."""
+        raise NotImplementedError
+
+    def allows(self, *shown: int, span: range | None = None) -> bool:
+        """Whether values, in the order in which the line is read, obey the rule.
+
+        >>> Skyscraper("r1", count=2).allows(2, 1, 4, 3, span=range(1, 5))
+        True
+        """
+        return self.rule(shown, span or range(1, len(shown) + 1))
+
+    def holds(self, values: Sequence[int], rules: Rules) -> bool:
+        """Whether a full grid obeys it."""
+        shift = rules.shape.lowest - 1
+        return self.rule([values[cell] + shift for cell in self.read(rules)], span_of(rules))
+
+    def broken(self, values: Sequence[int], rules: Rules) -> bool:
+        """Whether the line is full and breaks the rule."""
+        return all(values[cell] for cell in self.read(rules)) and not self.holds(values, rules)
+
+
+@constraint
+class Sandwich(_Outside):
+    """A sandwich sum: the digits between the lowest and the highest digit of the line add up to it.
+
+    Of 1 to 9, these are 1 and 9. Where there are more values than the line has cells, they may be
+    missing, which breaks the rule; with `own_ends`, the least and the greatest digit that the line
+    has count instead.
+
+    >>> Sandwich("r1", total=8).allows(2, 1, 3, 5, 9, 4, 6, 7, 8)
+    True
+    """
+
+    line: str
+    total: int
+    own_ends: bool = False
+    aliases: ClassVar[dict[str, str]] = {
+        "f-puzzles": "sandwichsum",
+        "Interactive Sudoku Solver": "Sandwich",
+    }
+
+    def check(self) -> None:
+        super().check()
+        self.whole("total", least=0)
+
+    @property
+    def summary(self) -> str:
+        return f"between the lowest and the highest digit of {self.words} the sum is {self.total}"
+
+    def parts(self, rules: Rules) -> Parts:
+        span, cells = span_of(rules), self.read(rules)
+        if len(cells) < 2:
+            return Parts(primitives=(impossible(cells),))
+        if self.own_ends and len(cells) != len(span):
+            machine = automata.lunchbox(span, len(cells), self.total)
+        else:
+            machine = automata.sandwich(span, self.total)
+        return Parts(primitives=(Line(cells, machine),))
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        ends = {min(shown), max(shown)} if self.own_ends else {span[0], span[-1]}
+        places = [place for place, value in enumerate(shown) if value in ends]
+        if len(places) != 2 or shown[places[0]] == shown[places[1]]:
+            return False
+        return sum(shown[places[0] + 1 : places[1]]) == self.total
+
+
+@constraint
+class Lunchbox(Local):
+    """A lunchbox: the digits between the least and the greatest in a row of cells add up to it.
+
+    No digit repeats in the cells.
+
+    >>> box = Lunchbox("r1c1 r1c2 r1c3 r1c4", total=4)
+    >>> box.allows(5, 3, 4, 7), box.allows(5, 3, 6, 7)
+    (True, False)
+    """
+
+    cells: Cells
+    total: int
+    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "Lunchbox"}
+    fewest = 2
+
+    def check(self) -> None:
+        super().check()
+        self.whole("total", least=0)
+        if len(set(self.cells)) < len(self.cells):
+            raise self.wrong("a cell is listed twice")
+
+    @property
+    def summary(self) -> str:
+        cells = " ".join(self.cells)
+        return f"between the least and the greatest digit of {cells} the sum is {self.total}"
+
+    def parts(self, rules: Rules) -> Parts:
+        span, cells = span_of(rules), self.numbers(self.cells, rules)
+        unit = unit_of("lunchbox", cells, rules)
+        if len(cells) == len(span):
+            machine = automata.sandwich(span, self.total)
+        else:
+            machine = automata.lunchbox(span, len(cells), self.total)
+        return joined(unit, primitives=[Line(cells, machine)])
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        if repeats(shown, self.cells):
+            return False
+        first, last = sorted((shown.index(min(shown)), shown.index(max(shown))))
+        return sum(shown[first + 1 : last]) == self.total
+
+    def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
+        return repeats(shown, self.cells) or super().spoiled(shown, span)
+
+
+@constraint
+class XSum(_Outside):
+    """An X-sum: the first X digits of the line, where X is the first of them, add up to the total.
+
+    X is at least 1 and at most the length of the line.
+
+    >>> XSum("r1", total=10).allows(3, 2, 5, 1, 4)
+    True
+    """
+
+    line: str
+    total: int
+    reverse: bool = False
+    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "xsum", "Interactive Sudoku Solver": "XSum"}
+
+    def check(self) -> None:
+        super().check()
+        self.whole("total", least=0)
+
+    @property
+    def summary(self) -> str:
+        return f"the first X digits of {self.words} add up to {self.total}, X being the first"
+
+    def parts(self, rules: Rules) -> Parts:
+        machine = automata.x_sum(span_of(rules), self.total)
+        return Parts(primitives=(Line(self.read(rules), machine),))
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        many = shown[0]
+        return 1 <= many <= len(shown) and sum(shown[:many]) == self.total
+
+
+@constraint
+class Skyscraper(_Outside):
+    """A skyscraper clue: that many digits of the line are visible, higher ones hiding lower ones.
+
+    A digit is visible if it is greater than all digits before it; 0 is never visible.
+
+    >>> Skyscraper("r1", count=3).allows(2, 1, 4, 3, 5)
+    True
+    """
+
+    line: str
+    count: int
+    reverse: bool = False
+    aliases: ClassVar[dict[str, str]] = {
+        "f-puzzles": "skyscraper",
+        "Interactive Sudoku Solver": "Skyscraper",
+    }
+
+    def check(self) -> None:
+        super().check()
+        self.whole("count", least=0)
+
+    @property
+    def summary(self) -> str:
+        many = f"{self.count} digit{'' if self.count == 1 else 's'}"
+        return f"{many} of {self.words} can be seen over the ones before"
+
+    def parts(self, rules: Rules) -> Parts:
+        machine = automata.skyscraper(span_of(rules), self.count)
+        return Parts(primitives=(Line(self.read(rules), machine),))
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        visible = [v for i, v in enumerate(shown) if v > max(shown[:i], default=0)]
+        return len(visible) == self.count
+
+
+@constraint
+class HiddenSkyscraper(_Outside):
+    """A hidden skyscraper: the first digit of the line that is not visible is the value.
+
+    A digit is visible if it is greater than all digits before it; 0 is never visible.
+
+    >>> HiddenSkyscraper("r1", value=1).allows(2, 4, 1, 3, 5)
+    True
+    """
+
+    line: str
+    value: int
+    reverse: bool = False
+    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "HiddenSkyscraper"}
+
+    def check(self) -> None:
+        super().check()
+        self.whole("value", least=0)
+
+    @property
+    def summary(self) -> str:
+        return f"the first hidden digit of {self.words} is {self.value}"
+
+    def parts(self, rules: Rules) -> Parts:
+        machine = automata.hidden_skyscraper(span_of(rules), self.value)
+        return Parts(primitives=(Line(self.read(rules), machine),))
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        hidden = (v for i, v in enumerate(shown) if v <= max(shown[:i], default=0))
+        return next(hidden, None) == self.value
+
+
+@constraint
+class NumberedRoom(_Outside):
+    """A numbered room: the X-th digit of the line is the value, where X is the first digit.
+
+    X is at least 1 and at most the length of the line.
+
+    >>> NumberedRoom("r1", value=5).allows(3, 2, 5, 1, 4)
+    True
+    """
+
+    line: str
+    value: int
+    reverse: bool = False
+    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "NumberedRoom"}
+
+    def check(self) -> None:
+        super().check()
+        self.whole("value", least=0)
+
+    @property
+    def summary(self) -> str:
+        return f"the X-th digit of {self.words} is {self.value}, X being the first"
+
+    def parts(self, rules: Rules) -> Parts:
+        cells = self.read(rules)
+        return Parts(primitives=index_parts(cells[0], cells, self.value, rules))
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        place = shown[0]
+        return 1 <= place <= len(shown) and shown[place - 1] == self.value
+
+
+def index_parts(index: int, cells: Sequence[int], value: int, rules: Rules) -> list[Primitive]:
+    """Return the primitives that put a value into the k-th of the cells, where `index` shows k.
+
+    Where the cells differ, the value is in no other cell, so each table works both ways.
+    """
+    span = span_of(rules)
+    group = set(cells)
+    differ = any(group <= set(unit.cells) for unit in rules.units)
+    places = mask_where(span, lambda k: 1 <= k <= len(cells))
+    found: list[Primitive] = list(domain(index, places, span))
+    for k, cell in enumerate(cells, start=1):
+        found += clash(index, cell, table(_points_at, span, k, value, differ), span)
+    return found
+
+
+def _points_at(a: int, b: int, k: int, value: int, differ: int) -> bool:
+    if a == k:
+        return b == value
+    return not differ or b != value

@@ -1,0 +1,130 @@
+"""Thermometers: digits rise along a line from the bulb."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import ClassVar
+
+from nonet.model.constraint import Cells, Parts, constraint
+from nonet.model.primitives import Primitive
+from nonet.model.rules import Rules
+from nonet.variants.compiling import clash, table
+from nonet.variants.kind import Local, span_of
+
+
+class _Rising(Local):
+    """What thermometers share: every two cells are compiled, not only neighbours on the line.
+
+    The tables of distant cells follow from the others, but they are weak links for techniques.
+    """
+
+    cells: Cells
+    fewest = 2
+
+    def step(self) -> int:
+        """Return by how much each cell is greater than the one before it, at least."""
+        raise NotImplementedError
+
+    def parts(self, rules: Rules) -> Parts:
+        span, cells, step = span_of(rules), self.numbers(self.cells, rules), self.step()
+        found: list[Primitive] = []
+        for i, first in enumerate(cells):
+            for j in range(i + 1, len(cells)):
+                found += clash(first, cells[j], table(_rises, span, step * (j - i)), span)
+        return Parts(primitives=found)
+
+
+def _rises(a: int, b: int, by: int) -> bool:
+    return b - a >= by
+
+
+def _known(shown: Sequence[int | None]) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    """Yield neighbours among the known values, each with its place on the line."""
+    return pairwise((i, value) for i, value in enumerate(shown) if value is not None)
+
+
+@constraint
+class Thermo(_Rising):
+    """A thermometer: each digit is greater than the one before it, starting from the bulb.
+
+    >>> thermo = Thermo("r1c1 r1c2 r2c2")
+    >>> thermo.allows(2, 3, 7), thermo.allows(2, 2, 7)
+    (True, False)
+    """
+
+    cells: Cells
+    aliases: ClassVar[dict[str, str]] = {
+        "f-puzzles": "thermometer",
+        "Interactive Sudoku Solver": "Thermo",
+    }
+
+    def step(self) -> int:
+        return 1
+
+    @property
+    def summary(self) -> str:
+        return f"digits increase along {' '.join(self.cells)}"
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        return all(a < b for a, b in pairwise(shown))
+
+    def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
+        return any(b <= a for (_, a), (_, b) in _known(shown)) or super().spoiled(shown, span)
+
+
+@constraint
+class SlowThermo(_Rising):
+    """A slow thermometer: digits never decrease from the bulb; they may stay the same.
+
+    >>> thermo = SlowThermo("r1c1 r1c2 r2c2")
+    >>> thermo.allows(2, 2, 7), thermo.allows(3, 2, 7)
+    (True, False)
+    """
+
+    cells: Cells
+    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "slowthermometer"}
+
+    def step(self) -> int:
+        return 0
+
+    @property
+    def summary(self) -> str:
+        return f"digits never decrease along {' '.join(self.cells)}"
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        return all(a <= b for a, b in pairwise(shown))
+
+    def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
+        return any(b < a for (_, a), (_, b) in _known(shown))
+
+
+@constraint
+class FastThermo(_Rising):
+    """A fast thermometer: each digit is greater than the one before it by 2, or by `rise`, or more.
+
+    >>> thermo = FastThermo("r1c1 r1c2 r2c2")
+    >>> thermo.allows(1, 3, 7), thermo.allows(1, 2, 7)
+    (True, False)
+    """
+
+    cells: Cells
+    rise: int = 2
+    aliases: ClassVar[dict[str, str]] = {"elsewhere": "fast thermo"}
+
+    def check(self) -> None:
+        super().check()
+        self.whole("rise", least=1)
+
+    def step(self) -> int:
+        return self.rise
+
+    @property
+    def summary(self) -> str:
+        return f"digits increase by {self.rise} or more along {' '.join(self.cells)}"
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        return all(b - a >= self.rise for a, b in pairwise(shown))
+
+    def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
+        return any(b - a < self.rise * (j - i) for (i, a), (j, b) in _known(shown))
