@@ -1,4 +1,4 @@
-"""Support against brute force: nothing that is possible is excluded, and where promised the rest is."""
+"""Support against brute force: it excludes nothing possible and, where promised, all the rest."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ TECHNIQUES = {
     "dot-chain": "Several neighbouring cells are tied together: try all ways to fill them.",
     "cage-combinations": "Some cage can be filled with only a few sets of digits.",
     "cage-hidden-single": "Some cage must contain a digit that has only one place in it.",
-    "cage-locked-digit": "Some cage must contain a digit, and other cells see all its places there.",
+    "cage-locked-digit": "Some cage must contain a digit, and cells outside see all its places.",
     "killer-pair": "A cage and other cells of a house share out a few digits between them.",
     "rule-of-45": "Add up: a house has a known total, and cages fill most of it.",
     "guess": "No known pattern helps here: try a candidate and see where it leads.",

@@ -53,8 +53,7 @@ def step_of(
 def _plain(technique: str, board: Board, why: str) -> Iterator[Step]:
     """Yield the steps of constraints that are explained by their rule."""
     for entry, _, _, gone in narrowings(board, technique):
-        name = capital(name_of(entry, board.rules))
-        reason = f"{name}: {entry.constraint.summary}. {why}"
+        reason = f"{capital(entry.constraint.summary)}. {why}"
         yield step_of(technique, entry, board, gone, reason)
 
 

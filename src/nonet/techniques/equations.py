@@ -63,8 +63,10 @@ def _cages(known: Constrained) -> Iterator[tuple[frozenset[int], int]]:
                 totals = {sum(_shown(mask, lowest)) for mask in each.masks}
                 if len(totals) == 1:
                     yield frozenset(each.cells), totals.pop()
-            elif isinstance(each, p.Sum) and len(each.totals) == 1:
-                if set(each.coefficients) == {1} and len(set(each.cells)) == len(each.cells):
+            elif (
+                isinstance(each, p.Sum) and len(each.totals) == 1 and set(each.coefficients) == {1}
+            ):
+                if len(set(each.cells)) == len(each.cells):
                     yield frozenset(each.cells), each.totals[0]
 
 

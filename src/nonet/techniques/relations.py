@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, pairwise
 
 from nonet.model import primitives as p
 from nonet.model.bits import digits_of
@@ -13,9 +13,9 @@ from nonet.model.rules import Candidate
 from nonet.model.step import Mark, Step
 from nonet.model.symbols import symbol
 from nonet.techniques.constrained import Constrained, Entry, constrained, masks_of, narrowings
-from nonet.techniques.constraints import name_of, span, step_of
+from nonet.techniques.constraints import span, step_of
 from nonet.techniques.technique import constraint_technique
-from nonet.techniques.words import Words, capital, join
+from nonet.techniques.words import Words, capital, join, join_groups
 
 # How many cells a chain of dots has at most, and how many ways to fill it are looked at.
 _LONGEST = 5
@@ -58,10 +58,9 @@ def arrow_bounds(board: Board) -> Iterator[Step]:
     and none of its digits is more than the circle less the other two.
     """
     for entry, _, _, gone in narrowings(board, "arrow-bounds"):
-        name = capital(name_of(entry, board.rules))
         reason = (
-            f"{name}: {entry.constraint.summary}. Trying what is left for the circle and the shaft,"
-            " the sum does not come out with some candidates"
+            f"{capital(entry.constraint.summary)}. With what is left for the circle and the shaft,"
+            " the sum does not come out for some candidates"
         )
         yield step_of("arrow-bounds", entry, board, gone, reason)
 
@@ -77,9 +76,8 @@ def whisper_poles(board: Board) -> Iterator[Step]:
     between low and high, and one cell decides all of them. 4 goes only beside 9, and 6 beside 1.
     """
     for entry, _, _, gone in narrowings(board, "whisper-poles"):
-        name = capital(name_of(entry, board.rules))
         reason = (
-            f"{name}: {entry.constraint.summary}. Low and high digits take turns, and some"
+            f"{capital(entry.constraint.summary)}. Low and high digits take turns, and some"
             " candidates have no possible neighbour"
         )
         yield step_of("whisper-poles", entry, board, gone, reason)
@@ -147,14 +145,11 @@ def _chain_step(
         for digit in board.candidates(cell)
         if (cell, digit) not in gone
     ]
-    links = [
-        f"{join([rules.cell_names[cell] for cell in pair])} ({entry.constraint.summary})"
-        for pair, entry in _joined(known, cells)
-    ]
+    links = join_groups([entry.constraint.summary for entry in _joined(known, cells)])
     effect = Words(rules, Step("dot-chain", removes=gone)).effect
     because = (
-        f"{join(links)} are joined. Among all ways to fill {span(cells, rules)} in which cells that"
-        f" see each other differ, some candidates never occur, so {effect}."
+        f"{capital(links)}. Cells that see each other differ, too. No way to fill"
+        f" {span(cells, rules)} uses some of the candidates, so {effect}."
     )
     marks = (Mark("pattern", cells=cells, candidates=tuple(kept)),)
     return Step("dot-chain", removes=gone, marks=marks, because=because)
@@ -174,11 +169,10 @@ def _pairs(known: Constrained) -> dict[tuple[int, int], list[tuple[p.Clash, Entr
     return found
 
 
-def _joined(known: Constrained, cells: tuple[int, ...]) -> list[tuple[tuple[int, int], Entry]]:
+def _joined(known: Constrained, cells: tuple[int, ...]) -> list[Entry]:
+    """Return the constraint that joins each cell of a chain to the next."""
     pairs = _pairs(known)
-    return [
-        ((a, b), pairs[min(a, b), max(a, b)][0][1]) for a, b in zip(cells, cells[1:], strict=False)
-    ]
+    return [pairs[min(a, b), max(a, b)][0][1] for a, b in pairwise(cells)]
 
 
 def _paths(known: Constrained, length: int) -> Iterator[tuple[int, ...]]:

@@ -247,7 +247,7 @@ class _Sum(Support):
         return tuple(found)
 
     def _by_search(self, terms: list[list[tuple[int, int]]]) -> Masks | None:
-        """Return the values of all ways to fill the cells, None if there are too many to look at."""
+        """Return the values of all ways to fill the cells, None if there are too many."""
         order = list(range(len(terms)))
         low = [0] * (len(terms) + 1)
         high = [0] * (len(terms) + 1)

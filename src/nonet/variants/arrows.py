@@ -12,7 +12,7 @@ from nonet.model.constraint import Cells, Groups, Parts, constraint
 from nonet.model.primitives import Domain, Either, Primitive
 from nonet.model.rules import Rules
 from nonet.variants.compiling import clash, domain, mask_where, table, total
-from nonet.variants.kind import Local, can_total, named, span_of
+from nonet.variants.kind import Kind, Local, can_total, named, span_of
 from nonet.variants.lines import equals
 
 

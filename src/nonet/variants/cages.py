@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import prod
 
 from nonet.model.constraint import Cells, Parts, constraint
-from nonet.model.primitives import Line
+from nonet.model.primitives import Line, Sum
 from nonet.model.rules import Rules
 from nonet.variants import automata
-from nonet.variants.compiling import joined, sets, sets_where, total, unit_of
+from nonet.variants.compiling import impossible, joined, sets, sets_where, total, unit_of
 from nonet.variants.kind import Local, can_total, named, repeats, span_of
 
 

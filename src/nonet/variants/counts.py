@@ -113,7 +113,9 @@ class ContainAtLeast(Local):
 
     def parts(self, rules: Rules) -> Parts:
         span = span_of(rules)
-        return Parts(primitives=list(_at_least(self.values, self.numbers(self.cells, rules), span)))
+        return Parts(
+            primitives=list(_at_least(self.values, self.numbers(self.cells, rules), span))
+        )
 
     def rule(self, shown: Sequence[int], span: range) -> bool:
         return Counter(self.values) <= Counter(shown)
@@ -258,8 +260,8 @@ class CountingCircles(Local):
         have = Counter(shown)
         digits = {value for value in shown if value is not None}
         missing = sum(max(0, digit - have[digit]) for digit in digits)
-        return (
-            missing > have[None] or any(have[d] > d for d in digits) or super().spoiled(shown, span)
+        return missing > have[None] or any(have[d] > d for d in digits) or super().spoiled(
+            shown, span
         )
 
 

@@ -229,9 +229,7 @@ class _Strict(Kind):
     def broken(self, values: Sequence[int], rules: Rules) -> bool:
         shift = rules.shape.lowest - 1
         return any(
-            values[a]
-            and values[b]
-            and self.looks_marked(values[a] + shift, values[b] + shift, rules)
+            values[a] and values[b] and self.looks_marked(values[a] + shift, values[b] + shift, rules)
             for a, b in self.pairs(rules)
         )
 

@@ -97,7 +97,8 @@ class Pair(_Tabled):
 
     def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
         return any(
-            a is not None and b is not None and not self.has(a, b, span) for a, b in pairwise(shown)
+            a is not None and b is not None and not self.has(a, b, span)
+            for a, b in pairwise(shown)
         )
 
 
@@ -144,7 +145,9 @@ class PairAll(_Tabled):
 
     def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
         return any(
-            a is not None and b is not None and not (self.has(a, b, span) and self.has(b, a, span))
+            a is not None
+            and b is not None
+            and not (self.has(a, b, span) and self.has(b, a, span))
             for a, b in combinations(shown, 2)
         )
 

@@ -33,9 +33,7 @@ class Diagonal(Kind):
 
     @property
     def summary(self) -> str:
-        corners = (
-            "lower left to the upper right" if self.rising else "upper left to the lower right"
-        )
+        corners = "lower left to the upper right" if self.rising else "upper left to the lower right"
         return f"the diagonal from the {corners} has no digit twice"
 
     def fit(self, rules: Rules) -> None:
@@ -83,9 +81,7 @@ class AntiTaxicab(Kind):
         size = rules.size
         return Parts(
             primitives=[
-                Clash(a, b, _not_both(steps, size))
-                for a, b, steps in _apart(rules)
-                if steps <= size
+                Clash(a, b, _not_both(steps, size)) for a, b, steps in _apart(rules) if steps <= size
             ]
         )
 

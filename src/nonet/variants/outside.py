@@ -14,16 +14,9 @@ from nonet.model.constraint import Cells, Parts, constraint
 from nonet.model.primitives import Line, Primitive
 from nonet.model.rules import Rules
 from nonet.variants import automata
-from nonet.variants.compiling import (
-    clash,
-    domain,
-    impossible,
-    joined,
-    mask_where,
-    table,
-    unit_of,
-)
-from nonet.variants.kind import Kind, Local, repeats, span_of
+from nonet.variants.compiling import Table, clash, domain, impossible, joined, mask_where, table
+from nonet.variants.compiling import unit_of
+from nonet.variants.kind import Kind, Local, named, repeats, span_of
 
 _LINE = re.compile(r"([rc])([1-9][0-9]?)", re.ASCII)
 
@@ -35,9 +28,7 @@ class _Outside(Kind):
 
     def check(self) -> None:
         if not isinstance(self.line, str) or not _LINE.fullmatch(self.line.lower()):
-            raise self.wrong(
-                f"line must be a row such as r1 or a column such as c3, not {self.line!r}"
-            )
+            raise self.wrong(f"line must be a row such as r1 or a column such as c3, not {self.line!r}")
         object.__setattr__(self, "line", self.line.lower())
 
     @property
