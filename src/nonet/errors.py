@@ -15,7 +15,8 @@
         └── NodeLimit        the node limit has been reached: .max_nodes
 
     UserWarning
-    └── NotUniqueWarning     the puzzle is not known to have exactly one solution
+    ├── NotUniqueWarning     the puzzle is not known to have exactly one solution
+    └── FormatWarning        a part of a text was left out, since it is only drawn
 
 Every error about a puzzle, a name or a number out of range is a SudokuError, and so a ValueError.
 An argument of the wrong type raises TypeError, a bad index IndexError.
@@ -30,6 +31,7 @@ __all__ = [
     "Cancelled",
     "ConflictError",
     "FormatError",
+    "FormatWarning",
     "ManySolutions",
     "MissingExtra",
     "Mistake",
@@ -288,6 +290,14 @@ class NotUniqueWarning(UserWarning):
     Techniques that assume a unique solution are left out for such a puzzle.
 
     >>> issubclass(NotUniqueWarning, UserWarning)
+    True
+    """
+
+
+class FormatWarning(UserWarning):
+    """A text was read without a part of it that may matter, such as lines that are only drawn.
+
+    >>> issubclass(FormatWarning, UserWarning)
     True
     """
 

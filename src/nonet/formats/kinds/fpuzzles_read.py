@@ -1,0 +1,270 @@
+"""Reads the JSON of f-puzzles: the cells and regions, the clues, and what is only drawn."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from nonet import variants as v
+from nonet.errors import SudokuError
+from nonet.formats.kinds.fpuzzles_clues import BY_KEY, FLAGS, NEGATIVE
+from nonet.formats.kinds.fpuzzles_entry import Entry
+from nonet.formats.kinds.json_text import Node
+from nonet.model.grid import Grid
+from nonet.model.position import Position
+from nonet.model.rules import DEFAULT_BOX, MAX_SIZE, Rules, Shape, Unit
+from nonet.model.symbols import spell
+
+# Keys with texts about a puzzle, and the info that they become.
+INFO = {
+    "title": "title",
+    "author": "author",
+    "ruleset": "rules",
+    "successMessage": "success_message",
+}
+# Settings of the editor, and what it draws. These are no rules by themselves and are kept as info.
+SETTINGS = frozenset({"disabledlogic", "truecandidatesoptions", "highlightConflicts"})
+DRAWN = frozenset({"line", "rectangle", "circle", "text", "cage"})
+REST = "fpuzzles"
+# The colours with which f-puzzles highlights cells; a Position numbers colours from 1.
+COLOURS = (
+    "#a8a8a8",
+    "#ffa0a0",
+    "#ffe060",
+    "#ffffb0",
+    "#b0ffb0",
+    "#60d060",
+    "#d0d0ff",
+    "#8080f0",
+    "#ff80ff",
+)
+_CELL_KEYS = frozenset(
+    "value given givenPencilMarks centerPencilMarks cornerPencilMarks c cArray highlight region".split()
+)
+# These mark a drawing that repeats a clue.
+_COPIES = ("fromConstraint", "isNewConstraint", "isLLConstraint")
+
+
+def usual_box(size: int) -> tuple[int, int]:
+    """Return rows and columns of the boxes of a size; a prime size has rows for boxes.
+
+    >>> usual_box(9), usual_box(14), usual_box(7)
+    ((3, 3), (2, 7), (1, 7))
+    """
+    if size in DEFAULT_BOX:
+        return DEFAULT_BOX[size]
+    height = max(each for each in range(1, int(size**0.5) + 1) if size % each == 0)
+    return height, size // height
+
+
+def read_puzzle(node: Node) -> Grid:
+    """Return the puzzle of a JSON object.
+
+    >>> grid = [[{} for _ in range(4)] for _ in range(4)]
+    >>> read_puzzle(Node({"size": 4, "grid": grid, "antiking": True})).rules
+    Rules.classic(4) + variants.ANTI_KING
+    """
+    fields = node.fields(required=("size", "grid"))
+    size = fields["size"].integer(2, MAX_SIZE)
+    cells = _cells(fields["grid"], size)
+    rules = _base(fields["grid"], cells, size)
+    values, givens, marks = bytearray(), bytearray(), []
+    for cell in cells:
+        entry = cell.fields(_CELL_KEYS)
+        value = entry["value"].integer(0, size) if _has(entry, "value") else 0
+        is_given = bool(value and _has(entry, "given"))
+        values.append(value)
+        givens.append(value if is_given else 0)
+        noted = _mask(entry, "givenPencilMarks", size)
+        marks.append(0 if value else noted or rules.full_mask)
+    rules = _with_clues(rules, fields, size)
+    info = {
+        key: fields[name].string()
+        for name, key in INFO.items()
+        if _has(fields, name) and fields[name].value != ""
+    }
+    rest: dict[str, Any] = {
+        key: fields[key].value for key in (*sorted(DRAWN), *sorted(SETTINGS)) if _has(fields, key)
+    }
+    if _has(fields, "solution"):
+        solution = _solution(fields["solution"], size)
+        if solution is None:
+            rest["solution"] = fields["solution"].value
+        else:
+            info["solution"] = solution
+    if rest:
+        info[REST] = json.dumps(rest, ensure_ascii=False, separators=(",", ":"))
+    full = [0 if value else rules.full_mask for value in values]
+    return Grid(
+        bytes(values),
+        rules,
+        givens=bytes(givens),
+        marks=None if marks == full else marks,
+        info=info,
+    )
+
+
+def read_position(node: Node, grid: Grid) -> Position:
+    """Return a grid with the player's marks and colours."""
+    size = grid.rules.size
+    cells = [cell.fields() for cell in _cells(node.fields()["grid"], size)]
+    centre = [_mask(cell, "centerPencilMarks", size) for cell in cells]
+    corner = [_mask(cell, "cornerPencilMarks", size) for cell in cells]
+    colours = _colours(cells)
+    return Position(
+        grid,
+        centre=centre if any(centre) else None,
+        corner=corner if any(corner) else None,
+        colours=colours if any(colours) else None,
+    )
+
+
+def drawings_in(node: Node) -> list[str]:
+    """Return what is drawn and repeats no clue, such as '3 lines'; it may mean anything."""
+    found = []
+    for key in sorted(DRAWN):
+        entries = node.value.get(key)
+        own = [each for each in entries or () if not _repeats_a_clue(key, each)]
+        if own:
+            found.append(f"{len(own)} {key}{'s' if len(own) > 1 else ''}")
+    return found
+
+
+def _repeats_a_clue(key: str, entry: Any) -> bool:
+    if not isinstance(entry, dict):
+        return False
+    if key == "cage" and ":" in str(entry.get("value", "")):
+        return True  # a text such as `title: …`
+    return any(entry.get(mark) for mark in _COPIES)
+
+
+def _has(fields: dict[str, Node], key: str) -> bool:
+    """Whether a key is there and not null, false or empty."""
+    return key in fields and fields[key].value not in (None, False, [], {})
+
+
+def _cells(node: Node, size: int) -> list[Node]:
+    rows = node.items()
+    if len(rows) != size:
+        raise node.fault(f"{len(rows)} rows; the size is {size}")
+    found = []
+    for row in rows:
+        cells = row.items()
+        if len(cells) != size:
+            raise row.fault(f"{len(cells)} cells; the size is {size}")
+        found += cells
+    return found
+
+
+def _base(node: Node, cells: list[Node], size: int) -> Rules:
+    """Return rows, columns and regions; a cell without a region is in the usual box."""
+    height, width = usual_box(size)
+    regions: dict[int, list[int]] = {}
+    for number, cell in enumerate(cells):
+        fields = cell.fields()
+        row, column = divmod(number, size)
+        if "region" not in fields:
+            region = row // height * (size // width) + column // width
+        elif fields["region"].value is None:
+            continue
+        else:
+            region = fields["region"].integer(0, size * size)
+        regions.setdefault(region, []).append(number)
+    for region, members in regions.items():
+        if len(members) != size:
+            message = f"region {region} has {len(members)} cells where {size} are needed"
+            raise node.fault(message)
+    pieces = sorted(regions.values())
+    if size in DEFAULT_BOX or height > 1:
+        classic = Rules.classic(size, (height, width))
+        if pieces == sorted(list(unit.cells) for unit in classic.units if unit.kind == "box"):
+            return classic
+    rows = [list(range(at, at + size)) for at in range(0, size * size, size)]
+    if pieces == rows or not pieces:
+        return Rules.shaped(Shape.square(size), boxes=False)
+    if len(pieces) == size:
+        owners = {cell: number for number, piece in enumerate(pieces) for cell in piece}
+        return v.jigsaw([owners[cell] for cell in range(size * size)])
+    units = [Unit("region", number, piece) for number, piece in enumerate(pieces, start=1)]
+    return Rules(size, [*Rules.shaped(Shape.square(size), boxes=False).units, *units])
+
+
+def _with_clues(rules: Rules, fields: dict[str, Node], size: int) -> Rules:
+    known = {*INFO, *SETTINGS, *DRAWN, *FLAGS, *BY_KEY, "size", "grid", "solution", "negative"}
+    made: list[tuple[Node, Any]] = []
+    for key, node in fields.items():
+        if key not in known:
+            if not _has(fields, key) or node.value == "":
+                continue
+            raise node.fault("unknown key; it may be a rule, so the puzzle is not read without it")
+        if key in FLAGS and _has(fields, key):
+            node.boolean()
+            made.append((node, FLAGS[key]))
+        elif key == "negative" and _has(fields, key):
+            for word in node.items():
+                if word.string() not in NEGATIVE:
+                    known_words = ", ".join(NEGATIVE)
+                    raise word.fault(f"unknown negative constraint; known are {known_words}")
+                made.append((word, NEGATIVE[word.string()]))
+        elif key in BY_KEY and _has(fields, key):
+            for each in node.items():
+                made += [(each, clue) for clue in _made(each, key, size)]
+    for node, constraint in made:
+        try:
+            rules = rules + constraint
+        except SudokuError as error:
+            raise node.fault(str(error.args[0])) from None
+    return rules
+
+
+def _made(node: Node, key: str, size: int) -> list[Any]:
+    entry = Entry(node, size)
+    try:
+        return list(BY_KEY[key].read(entry))
+    except SudokuError as error:
+        if getattr(error, "position", None) is not None or getattr(error, "text", None):
+            raise
+        raise node.fault(str(error.args[0])) from None
+
+
+def _mask(fields: dict[str, Node], key: str, size: int) -> int:
+    mask = 0
+    if _has(fields, key):
+        for node in fields[key].items():
+            mask |= 1 << (node.integer(1, size) - 1)
+    return mask
+
+
+def _solution(node: Node, size: int) -> str | None:
+    """Return a solution as one line; None if some of its cells are unknown."""
+    if isinstance(node.value, str):
+        return node.string()
+    values = [each.value for each in node.items()]
+    if len(values) != size * size:
+        return None
+    digits = [int(value) if str(value).isdecimal() else 0 for value in values]
+    return spell(digits) if all(1 <= digit <= size for digit in digits) else None
+
+
+def _colours(cells: list[dict[str, Node]]) -> list[int]:
+    """Return masks of colours; those that f-puzzles does not offer get the numbers left over."""
+    found = [_colours_of(cell) for cell in cells]
+    numbers = {colour: number for number, colour in enumerate(COLOURS)}
+    used = {colour for colours in found for colour in colours}
+    free = [number for number, colour in enumerate(COLOURS) if colour not in used]
+    for colour in dict.fromkeys(colour for colours in found for colour in colours):
+        if colour not in numbers and free:
+            numbers[colour] = free.pop(0)
+    return [
+        sum({1 << numbers[colour] for colour in colours if colour in numbers}) for colours in found
+    ]
+
+
+def _colours_of(cell: dict[str, Node]) -> list[str]:
+    colours = []
+    for key in ("c", "highlight"):
+        if _has(cell, key):
+            colours.append(str(cell[key].value).lower())
+    if _has(cell, "cArray"):
+        colours += [str(each.value).lower() for each in cell["cArray"].items()]
+    return list(dict.fromkeys(colours))

@@ -1,0 +1,149 @@
+"""Writes the JSON of f-puzzles."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from nonet import variants as v
+from nonet.formats.kinds.fpuzzles_clues import FLAGS, NEGATIVE, spelled
+from nonet.formats.kinds.fpuzzles_read import COLOURS, INFO, REST, usual_box
+from nonet.model.bits import digits_of
+from nonet.model.constraint import Constraint
+from nonet.model.grid import Grid
+from nonet.model.position import Position
+from nonet.model.rules import Rules
+from nonet.model.symbols import SYMBOLS
+
+
+def lost_rules(rules: Rules) -> list[str]:
+    """Return the names of the rules that f-puzzles cannot express.
+
+    >>> lost_rules(Rules.classic() + v.DIAGONAL + v.WINDOKU)
+    ['windoku']
+    """
+    lost = [] if rules.shape.is_usual else [f"{rules.shape} grids"]
+    if not lost and _regions(rules) is None:
+        lost.append("rules")
+    size = rules.size
+    return lost + sorted({each.name for each in rules.constraints if not _is_told(each, size)})
+
+
+def puzzle_to_json(puzzle: Grid | Position) -> dict[str, Any]:
+    """Return a puzzle or a position as f-puzzles' JSON.
+
+    >>> list(puzzle_to_json(Grid("12..34......43.1", v.ANTI_KING)))
+    ['size', 'grid', 'antiking']
+    """
+    position = puzzle if isinstance(puzzle, Position) else Position(puzzle)
+    grid = position.grid
+    rules, size = grid.rules, grid.rules.size
+    found: dict[str, Any] = {"size": size}
+    for name, key in INFO.items():
+        if grid.info.get(key):
+            found[name] = grid.info[key]
+    cells = _cells(position)
+    found["grid"] = [cells[at : at + size] for at in range(0, size * size, size)]
+    for made in rules.constraints:
+        _add(found, made, size)
+    solution = grid.info.get("solution", "")
+    if is_solution(solution, size):
+        found["solution"] = [SYMBOLS.index(char) for char in solution]
+    rest = rest_of(grid)
+    return {**found, **{key: value for key, value in rest.items() if key not in found}}
+
+
+def rest_of(grid: Grid) -> dict[str, Any]:
+    """Return what the info keeps of the drawings and settings in a file of f-puzzles."""
+    try:
+        rest = json.loads(grid.info.get(REST, "{}"))
+    except ValueError:
+        return {}
+    return rest if isinstance(rest, dict) else {}
+
+
+def is_solution(text: str, size: int) -> bool:
+    """Whether a text is a full grid of this size, as `solution` holds it."""
+    return len(text) == size * size and set(text) <= set(SYMBOLS[1 : size + 1])
+
+
+def _cells(position: Position) -> list[dict[str, Any]]:
+    grid = position.grid
+    regions, givens = _regions(grid.rules), grid.givens.values
+    full = grid.rules.full_mask
+    cells = []
+    for number, value in enumerate(grid.values):
+        cell: dict[str, Any] = {}
+        if value:
+            cell["value"] = value
+            if givens[number]:
+                cell["given"] = True
+        if grid.marks is not None and not value and grid.marks[number] != full:
+            cell["givenPencilMarks"] = list(digits_of(grid.marks[number]))
+        if position.centre is not None and position.centre[number]:
+            cell["centerPencilMarks"] = list(digits_of(position.centre[number]))
+        if position.corner is not None and position.corner[number]:
+            cell["cornerPencilMarks"] = list(digits_of(position.corner[number]))
+        if position.colours is not None and position.colours[number]:
+            names = [COLOURS[at - 1] for at in digits_of(position.colours[number])]
+            cell["c"] = names[0]
+            if len(names) > 1:
+                cell["cArray"] = names
+        if regions:
+            cell["region"] = regions[number]
+        cells.append(cell)
+    return cells
+
+
+def _regions(rules: Rules) -> list[int | None] | None:
+    """Return the region of each cell, empty for the usual boxes, None for rules beyond regions."""
+    size, units = rules.size, rules.bare.units
+    area = rules.shape.area
+    if rules.bare.clashes:
+        return None
+    kinds = {kind: [unit.cells for unit in units if unit.kind == kind] for kind in _KINDS}
+    if sum(map(len, kinds.values())) != len(units):
+        return None
+    plain = Rules.shaped(rules.shape, boxes=False).units
+    if set(plain) != {unit for unit in units if unit.kind in ("row", "column")}:
+        return None
+    pieces = [*kinds["box"], *kinds["region"]]
+    owners: list[int | None] = [None] * area
+    for number, piece in enumerate(pieces):
+        for cell in piece:
+            if owners[cell] is not None:
+                return None
+            owners[cell] = number
+    if any(len(piece) != size for piece in pieces):
+        return None
+    height, width = usual_box(size)
+    usual = [
+        row // height * (size // width) + column // width
+        for row in range(size)
+        for column in range(size)
+    ]
+    # A prime size has rows for boxes, which add nothing.
+    return [] if owners == usual or (not pieces and height == 1) else owners
+
+
+_KINDS = ("row", "column", "box", "region")
+
+
+def _is_told(made: Constraint, size: int) -> bool:
+    return (
+        made in FLAGS.values()
+        or made in NEGATIVE.values()
+        or made == v.DIAGONAL
+        or any(spelled(made, size))
+    )
+
+
+def _add(found: dict[str, Any], made: Constraint, size: int) -> None:
+    for key, flag in FLAGS.items():
+        if made == flag or (made == v.DIAGONAL and key.startswith("diagonal")):
+            found[key] = True
+    for word, strict in NEGATIVE.items():
+        if made == strict:
+            found.setdefault("negative", []).append(word)
+    for key, entry in spelled(made, size):
+        found.setdefault(key, []).append(entry)

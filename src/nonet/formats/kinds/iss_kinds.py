@@ -1,0 +1,409 @@
+"""The types of constraint strings: for each what constraints an item means, and the way back.
+
+Items that state the shape, the boxes or the givens are read in iss_read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import Any
+
+from nonet import variants as v
+from nonet.errors import FormatError
+from nonet.formats.format import error_at, shown
+from nonet.formats.kinds.iss_cells import Cells, spell_cell
+from nonet.formats.kinds.iss_codes import (
+    read_automaton,
+    read_bits,
+    read_pattern,
+    spell_automaton,
+    spell_bits,
+    spell_pattern,
+)
+from nonet.formats.kinds.iss_text import Item, Word
+from nonet.model.constraint import Constraint
+
+Made = Iterable[Constraint]
+
+_NUMBER = re.compile(r"-?[0-9]{1,6}")
+_LINE = re.compile(r"([RC])([0-9]{1,2}|[a-g])")
+_BREAK = "-"
+_TIES = ("none", "only-unclued", "any")
+_BASE_17 = "0123456789abcdefg"
+
+
+class Args:
+    """The arguments of an item, as cells, numbers and values."""
+
+    def __init__(self, text: str, item: Item, cells: Cells, ties: str = "only-unclued") -> None:
+        self.text = text
+        self.item = item
+        self.words = item.args
+        self.cells = cells
+        self.ties = ties
+
+    def fault(self, message: str, word: Word | None = None) -> FormatError:
+        """Return the error for an argument, or for the whole item."""
+        at = self.item.kind.start if word is None else word.start
+        return error_at(f"{self.item.kind.text}: {message}", self.text, at)
+
+    def word(self, place: int) -> Word:
+        """Return an argument; one that is missing is empty."""
+        if place < len(self.words):
+            return self.words[place]
+        return Word("", self.item.kind.start)
+
+    def names(self, first: int = 0) -> tuple[str, ...]:
+        """Return the cells from an argument on."""
+        names = tuple(map(self.cells.name, self.words[first:]))
+        if not names:
+            raise self.fault("no cells")
+        return names
+
+    def number(self, place: int) -> int:
+        """Return a whole number."""
+        word = self.word(place)
+        if not _NUMBER.fullmatch(word.text):
+            raise self.fault(f"{shown(word.text)} is not a whole number", word)
+        return int(word.text)
+
+    def values(self, place: int) -> list[int]:
+        """Return values separated by underscores."""
+        word = self.word(place)
+        return [self.value(part, word) for part in word.text.split("_")]
+
+    def value(self, part: str, word: Word) -> int:
+        """Return a value of the grid."""
+        sides = self.cells.sides
+        if not part.isdecimal() or not sides.lowest <= int(part) <= sides.highest:
+            message = f"{shown(part)} is not a value from {sides.lowest} to {sides.highest}"
+            raise self.fault(message, word)
+        return int(part)
+
+    def groups(self, first: int) -> Iterator[tuple[str, list[Word]]]:
+        """Yield named groups of arguments: `_name` begins one, an empty argument a further one."""
+        from urllib.parse import unquote
+
+        label, words = "", []
+        for word in (*self.words[first:], Word("", 0)):
+            if word.text and word.text[0] != "_":
+                words.append(word)
+                continue
+            if words:
+                yield label, words
+            words = []
+            if word.text:
+                label = unquote(word.text[1:])
+
+    def line(self, place: int) -> str:
+        """Return a row or column as r1 or c1."""
+        word = self.word(place)
+        found = _LINE.fullmatch(word.text)
+        number = 0
+        if found:
+            number = int(found[2]) if found[2].isdigit() else _BASE_17.index(found[2])
+        sides = self.cells.sides
+        most = sides.rows if found and found[1] == "R" else sides.columns
+        if not 1 <= number <= most:
+            raise self.fault(f"{shown(word.text)} is not a row or column such as R1 or C1", word)
+        return f"{word.text[0].lower()}{number}"
+
+
+Read = Callable[[Args], Made]
+
+
+def _listed(kind: type[Constraint]) -> Read:
+    return lambda args: [kind(args.names())]  # type: ignore[call-arg]
+
+
+def _numbered(kind: type[Constraint], field: str) -> Read:
+    return lambda args: [kind(args.names(1), **{field: args.number(0)})]
+
+
+def _alone(made: Constraint) -> Read:
+    return lambda args: [made]
+
+
+def _pairs(make: Callable[[tuple[str, str]], Constraint]) -> Read:
+    def read(args: Args) -> Made:
+        pairs = list(args.cells.pairs(args.names()))
+        if not pairs:
+            raise args.fault("no two of the cells are neighbours")
+        return [make(pair) for pair in pairs]
+
+    return read
+
+
+def _outside(kind: type[Constraint], field: str) -> Read:
+    """Return how a clue on either end of a row or column is read."""
+
+    def read(args: Args) -> Made:
+        line = args.line(0)
+        for place, reverse in ((1, False), (2, True)):
+            if args.word(place).text:
+                yield kind(line, reverse=reverse, **{field: args.number(place)})  # type: ignore[arg-type]
+
+    return read
+
+
+def _whisper(args: Args) -> Made:
+    if _NUMBER.fullmatch(args.word(0).text):
+        return [v.Whisper(args.names(1), difference=args.number(0))]
+    first = 1 if not args.word(0).text else 0
+    return [v.Whisper(args.names(first), difference=5)]
+
+
+def _cage(args: Args) -> Made:
+    # A total that is empty or 0 means that there is none, on grids that count from 0 too.
+    total = args.number(0) if args.word(0).text else 0
+    return [v.Cage(args.names(1), total=total or None)]
+
+
+def _sum(args: Args) -> Made:
+    word = args.word(0)
+    total, *rest = word.text.split("_")
+    coefficients = None
+    if rest:
+        if rest[0] != "=" or not all(map(_NUMBER.fullmatch, rest[1:])):
+            raise args.fault(f"{shown(word.text)} is not a sum such as 5_=_1_-1", word)
+        coefficients = [int(part) for part in rest[1:]]
+    names = args.names(1)
+    if coefficients is not None and len(coefficients) != len(names):
+        message = f"{len(coefficients)} coefficients for {len(names)} cells"
+        raise args.fault(message, word)
+    if not _NUMBER.fullmatch(total):
+        raise args.fault(f"{shown(total)} is not a whole number", word)
+    return [v.Sum(names, total=int(total), coefficients=coefficients)]
+
+
+def _sum_line(args: Args) -> Made:
+    words = args.words
+    loop = bool(words) and words[-1].text == "LOOP"
+    names = tuple(map(args.cells.name, words[1:-1] if loop else words[1:]))
+    return [v.SumLine(names, total=args.number(0), loop=loop)]
+
+
+def _arrow(args: Args) -> Made:
+    names = args.names()
+    if len(names) < 2:
+        raise args.fault("an arrow has a circle and a shaft")
+    return [v.Arrow(names[:1], names[1:])]
+
+
+def _pill_arrow(args: Args) -> Made:
+    size, names = args.number(0), args.names(1)
+    if not 2 <= size <= 3 or len(names) <= size:
+        raise args.fault("a pill has 2 or 3 cells, and a shaft", args.word(0))
+    # The pill is read in the order of the grid, whatever the order of the list.
+    order = {name: place for place, name in enumerate((*args.cells.grid.names, *args.cells.extra))}
+    return [v.Arrow(sorted(names[:size], key=order.__getitem__), names[size:])]
+
+
+def _segments(args: Args, first: int = 0) -> list[tuple[str, ...]]:
+    groups: list[list[str]] = [[]]
+    for word in args.words[first:]:
+        if word.text == _BREAK:
+            groups.append([])
+        else:
+            groups[-1].append(args.cells.name(word))
+    return [tuple(group) for group in groups]
+
+
+def _equal_sum(args: Args) -> Made:
+    return [v.EqualSum([group for group in _segments(args) if group])]
+
+
+def _same_values(args: Args) -> Made:
+    many, names = args.number(0), args.names(1)
+    if many < 1 or len(names) % many:
+        raise args.fault(f"{len(names)} cells are not {many} sets of one size", args.word(0))
+    size = len(names) // many
+    return [v.SameValues([names[at : at + size] for at in range(0, len(names), size)])]
+
+
+def _little_killer(args: Args) -> Made:
+    start, total = args.cells.name(args.word(1)), args.number(0)
+    row, column = row_and_column(start)
+    sides = args.cells.sides
+    direction = direction_from(row, column, sides.rows, sides.columns)
+    if direction is None:
+        raise args.fault(f"no diagonal begins in {start}", args.word(1))
+    return [v.LittleKiller(start, direction, total=total)]
+
+
+def direction_from(row: int, column: int, rows: int, columns: int) -> str | None:
+    """Return the direction of the only diagonal that a string may begin in this cell.
+
+    >>> direction_from(1, 1, 9, 9), direction_from(1, 9, 9, 9), direction_from(5, 9, 9, 9)
+    ('dr', 'dl', 'ul')
+    """
+    if column == 1 and row < rows:
+        return "dr"
+    if column == columns and 1 < row < rows:
+        return "ul"
+    if row == 1 and column > 1:
+        return "dl"
+    if row == rows and 1 < column < columns:
+        return "ur"
+    return None
+
+
+def row_and_column(name: str) -> tuple[int, int]:
+    """Return the row and column of a cell of the grid, both from 1; 0 and 0 for an extra cell.
+
+    >>> row_and_column("r10c2"), row_and_column("va1")
+    ((10, 2), (0, 0))
+    """
+    found = re.fullmatch(r"r(\d+)c(\d+)", name)
+    return (int(found[1]), int(found[2])) if found else (0, 0)
+
+
+def _sandwich(args: Args) -> Made:
+    line, sides = args.line(1), args.cells.sides
+    # The ends are the least and the greatest value of the line, which may not be those of the grid.
+    length = sides.columns if line[0] == "r" else sides.rows
+    own_ends = length != sides.values
+    return [v.Sandwich(line, total=args.number(0), own_ends=own_ends)]
+
+
+def _quad(args: Args) -> Made:
+    values = [args.value(word.text, word) for word in args.words[1:]]
+    return [v.Quad(args.cells.name(args.word(0)), values)]
+
+
+def _contain(kind: type[Constraint]) -> Read:
+    return lambda args: [kind(args.names(1), args.values(0))]  # type: ignore[call-arg]
+
+
+def _look_and_say(args: Args) -> Made:
+    word = args.word(0)
+    if not re.fullmatch(r"(?:[0-9]{2})+", word.text):
+        raise args.fault(f"{shown(word.text)} is not pairs of a count and a value", word)
+    return [v.LookAndSay(args.names(1), word.text)]
+
+
+def _count_distinct(args: Args) -> Made:
+    names = args.names()
+    if len(names) < 2:
+        raise args.fault("a counter needs cells to count")
+    return [v.CountDistinct(names[0], names[1:])]
+
+
+def _indexing(args: Args) -> Made:
+    by = {"C": "column", "R": "row"}.get(args.word(0).text)
+    if by is None:
+        raise args.fault(f"{shown(args.word(0).text)} is neither C nor R", args.word(0))
+    return [v.Indexing(args.names(1), by=by)]
+
+
+def _pair(kind: type[Constraint], *, is_old: bool = False) -> Read:
+    swapped = str.maketrans("-_", "_-") if is_old else {}
+
+    def read(args: Args) -> Made:
+        code, size = args.word(0), args.cells.sides.values
+        try:
+            bits = read_bits(code.text.translate(swapped))
+        except FormatError as error:
+            raise args.fault(error.message, code) from None
+        if max(bits, default=0) >= size * size:
+            raise args.fault(f"the table is larger than {size}×{size}", code)
+        # For each first value the mask of the second ones.
+        table = [
+            sum(1 << b for b in range(size) if a * size + b in bits) for a in range(size)
+        ]
+        for label, words in args.groups(1):
+            names = tuple(map(args.cells.name, words))
+            yield kind(names, table, label)  # type: ignore[call-arg]
+
+    return read
+
+
+def _regex(args: Args) -> Made:
+    try:
+        pattern = read_pattern(args.word(0).text)
+    except FormatError as error:
+        raise args.fault(error.message, args.word(0)) from None
+    return [
+        v.Regex(tuple(map(args.cells.name, words)), pattern) for _, words in args.groups(1)
+    ]
+
+
+def _nfa(args: Args) -> Made:
+    try:
+        automaton = read_automaton(args.word(0).text)
+    except FormatError as error:
+        raise args.fault(error.message, args.word(0)) from None
+    for label, words in args.groups(1):
+        names: list[str] = []
+        breaks = []
+        for word in words:
+            if word.text == _BREAK:
+                breaks.append(len(names))
+            else:
+                names.append(args.cells.name(word))
+        yield v.NFA(names, automaton, breaks, label)
+
+
+READ: dict[str, Read] = {
+    "AllDifferent": _listed(v.AllDifferent),
+    "Windoku": _alone(v.WINDOKU),
+    "DisjointSets": _alone(v.DISJOINT_GROUPS),
+    "AntiKnight": _alone(v.ANTI_KNIGHT),
+    "AntiKing": _alone(v.ANTI_KING),
+    "AntiConsecutive": _alone(v.NON_CONSECUTIVE),
+    "AntiTaxicab": _alone(v.AntiTaxicab()),
+    "StrictKropki": _alone(v.StrictKropki()),
+    "StrictXV": _alone(v.StrictXV()),
+    "GlobalEntropy": _alone(v.GlobalEntropy()),
+    "GlobalMod": _alone(v.GlobalMod()),
+    "DutchFlatmates": _alone(v.DutchFlatmates()),
+    "RegionSameValues": _alone(v.RegionSameValues()),
+    "WhiteDot": _pairs(partial(v.Difference, value=1)),
+    "BlackDot": _pairs(partial(v.Ratio, value=2)),
+    "X": _pairs(partial(v.XV, kind="X")),
+    "V": _pairs(partial(v.XV, kind="V")),
+    "GreaterThan": _pairs(v.GreaterThan),
+    "Thermo": _listed(v.Thermo),
+    "Whisper": _whisper,
+    "Renban": _listed(v.Renban),
+    "Modular": _numbered(v.Modular, "modulus"),
+    "Entropic": _listed(v.Entropic),
+    "Palindrome": _listed(v.Palindrome),
+    "Zipper": _listed(v.Zipper),
+    "Between": _listed(v.Between),
+    "Lockout": _numbered(v.Lockout, "difference"),
+    "RegionSumLine": _listed(v.RegionSumLine),
+    "EqualSum": _equal_sum,
+    "SumLine": _sum_line,
+    "Arrow": _arrow,
+    "PillArrow": _pill_arrow,
+    "DoubleArrow": _listed(v.DoubleArrow),
+    "Cage": _cage,
+    "Sum": _sum,
+    "RellikCage": _numbered(v.RellikCage, "total"),
+    "EqualityCage": _listed(v.EqualityCage),
+    "LittleKiller": _little_killer,
+    "Sandwich": _sandwich,
+    "Lunchbox": _numbered(v.Lunchbox, "total"),
+    "XSum": _outside(v.XSum, "total"),
+    "NumberedRoom": _outside(v.NumberedRoom, "value"),
+    "Skyscraper": _outside(v.Skyscraper, "count"),
+    "HiddenSkyscraper": _outside(v.HiddenSkyscraper, "value"),
+    "Indexing": _indexing,
+    "ValueIndexing": _listed(v.ValueIndexing),
+    "Quad": _quad,
+    "ContainAtLeast": _contain(v.ContainAtLeast),
+    "ContainExact": _contain(v.ContainExact),
+    "LookAndSay": _look_and_say,
+    "CountingCircles": _listed(v.CountingCircles),
+    "CountDistinct": _count_distinct,
+    "SameValues": _same_values,
+    "Pair": _pair(v.Pair),
+    "PairX": _pair(v.PairAll),
+    "Binary": _pair(v.Pair, is_old=True),
+    "BinaryX": _pair(v.PairAll, is_old=True),
+    "Regex": _regex,
+    "NFA": _nfa,
+}

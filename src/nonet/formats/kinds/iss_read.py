@@ -1,0 +1,314 @@
+"""Reads a constraint string: its shape, regions and givens, and the constraints of all items."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from nonet import variants as v
+from nonet.errors import FormatError, SudokuError
+from nonet.formats.format import error_at, shown
+from nonet.formats.kinds.iss_cells import MOST_CELLS, Cells, Sides, read_sides, spell_cell
+from nonet.formats.kinds.iss_codes import read_bits
+from nonet.formats.kinds.iss_kinds import READ, Args
+from nonet.formats.kinds.iss_text import GROUPS, Item, Word
+from nonet.model.constraint import Constraint
+from nonet.model.rules import Rules, Shape, Unit
+
+_VAR = re.compile(r"(?:([1-9][0-9]{0,3})x)?([1-9][0-9]{0,3})")
+# Items that are read beside the constraints.
+_STATED = frozenset({"Shape", "Var", "NoBoxes", "RegionSize", "Jigsaw", "FullRankTies"})
+# A hint for the order of the search, which changes no solution.
+_HINTS = frozenset({"SearchPriority"})
+_TIES = ("none", "only-unclued", "any")
+# Each copy of a group is a constraint of its own.
+_MOST_COPIES = 20_000
+
+
+class Found(NamedTuple):
+    """What a string states: rules, and for each cell the mask of the values it is given."""
+
+    rules: Rules
+    masks: tuple[int, ...]
+
+
+def read_items(text: str, items: tuple[Item, ...]) -> Found:
+    """Return the rules and the givens of the items of a string.
+
+    >>> from nonet.formats.kinds.iss_text import items_of
+    >>> text = ".Shape~4x4.~R1C1_2.Thermo~R1C1~R1C2"
+    >>> found = read_items(text, items_of(text, [Word(text, 0)]))
+    >>> found.rules, found.masks[:2]
+    (Rules.classic(4) + variants.Thermo('r1c1 r1c2'), (2, 15))
+    """
+    return _Reader(text, items).found()
+
+
+class _Reader:
+    """The reading of one string."""
+
+    def __init__(self, text: str, items: tuple[Item, ...]) -> None:
+        self._text = text
+        self._items = items
+        self._copies = 0
+        self._cells = Cells(text, self._sides())
+        for item in items:
+            self._add_cells(item)
+        self._ties = self._rank_ties()
+
+    def found(self) -> Found:
+        base = self._base()
+        names = base.cell_names
+        masks = dict.fromkeys(names, base.full_mask)
+        made: list[tuple[Constraint, Item]] = []
+        for item in self._items:
+            if item.kind.text == "Given":
+                for name, values in self._given(item):
+                    masks[name] &= self._mask(values)
+            elif item.kind.text not in _STATED | _HINTS:
+                made += [(each, item) for each in self._made(item)]
+        rules = base
+        for constraint in self._regions():
+            rules = rules + constraint
+        for constraint, item in _last_clues(made):
+            try:
+                rules = rules + constraint
+            except SudokuError as error:
+                raise self._fault(str(error.args[0]), item) from None
+        return Found(rules, tuple(masks[name] for name in names))
+
+    def _fault(self, message: str, item: Item, word: Word | None = None) -> FormatError:
+        at = item.kind.start if word is None else word.start
+        return error_at(f"{item.kind.text}: {message}", self._text, at)
+
+    # -- the shape --------------------------------------------------------------------------------
+
+    def _sides(self) -> Sides:
+        found = None
+        for item in self._all("Shape"):
+            sides = read_sides(self._text, item.kind, item.args)
+            if found is not None and sides != found:
+                raise self._fault("two different shapes", item)
+            found = sides
+        return found or Sides()
+
+    def _all(self, *kinds: str) -> list[Item]:
+        return [item for item in self._items if item.kind.text in kinds]
+
+    def _add_cells(self, item: Item) -> None:
+        kind, words, sides = item.kind.text, item.args, self._cells.sides
+        if kind == "ChaosConstruction":
+            self._cells.add("CC", sides.rows * sides.columns, sides.columns, item.kind)
+        elif kind == "Doppelganger":
+            self._cells.add("DGR", sides.columns, 0, item.kind)
+            self._cells.add("DGC", sides.rows, 0, item.kind)
+            box = _box(sides, None)
+            if box is not None:
+                self._cells.add("DGB", box[0] * box[1], box[1], item.kind)
+        elif kind == "Var":
+            if not words or not re.fullmatch(r"[A-Z]{1,20}", words[0].text):
+                raise self._fault("the name of extra cells is in capital letters", item)
+            size = _VAR.fullmatch(words[2].text) if len(words) > 2 else None
+            count = int(size[1] or 1) * int(size[2]) if size else 1
+            columns = int(size[2]) if size and size[1] else 0
+            if count > MOST_CELLS:
+                raise self._fault(f"{count} cells; a string has at most {MOST_CELLS}", item)
+            self._cells.add(f"V{words[0].text}", count, columns, item.kind)
+
+    def _base(self) -> Rules:
+        sides = self._cells.sides
+        shape = Shape(sides.rows, sides.columns, sides.lowest, sides.values, self._cells.extra)
+        if sides.is_raw:
+            for item in self._all("NoBoxes", "RegionSize", "Jigsaw"):
+                raise self._fault("a Raw grid has no rows, columns and boxes", item)
+            return Rules(shape)
+        size = self._region_size()
+        if not self._all("NoBoxes"):
+            box = _box(sides, size)
+            return _shaped(shape, False if box is None else box)
+        base = _shaped(shape, False)
+        regions = self._pieces()
+        if not regions:
+            return base
+        if shape.is_usual and sum(map(len, regions)) == shape.cells:
+            owners = {cell: number for number, cells in enumerate(regions) for cell in cells}
+            return v.jigsaw([owners[cell] for cell in range(shape.cells)])
+        units = [Unit("region", number, cells) for number, cells in enumerate(regions, start=1)]
+        return Rules(shape, [*base.units, *units])
+
+    def _region_size(self) -> int | None:
+        size = None
+        for item in self._all("RegionSize"):
+            size = Args(self._text, item, self._cells).number(0)
+            if not 1 <= size <= 256:
+                raise self._fault(f"regions of {size} cells", item)
+        return size
+
+    def _pieces(self) -> list[list[int]]:
+        """Return the regions of all layouts, in the order of their first cells."""
+        sides = self._cells.sides
+        smallest = max(sides.rows, sides.columns)
+        found = []
+        for item in self._all("Jigsaw"):
+            if not item.args:
+                raise self._fault("no layout", item)
+            layout, size = item.args[-1].text, sides.rows * sides.columns
+            if len(layout) != size:
+                message = f"{len(layout)} cells; a {sides.rows}×{sides.columns} grid has {size}"
+                raise self._fault(message, item, item.args[-1])
+            regions: dict[str, list[int]] = {}
+            for cell, char in enumerate(layout):
+                regions.setdefault(char, []).append(cell)
+            others = [cells for cells in regions.values() if not smallest <= len(cells) <= sides.values]
+            if len(regions) == 1:
+                continue
+            # One may have another size: the cells that are in no region yet.
+            if len(others) > 1:
+                raise self._fault("regions of different sizes", item, item.args[-1])
+            found += [cells for cells in regions.values() if cells not in others]
+        return found
+
+    def _regions(self) -> Iterator[Constraint]:
+        """Yield the regions of a jigsaw that are there beside the boxes."""
+        if self._all("NoBoxes"):
+            return
+        names = self._cells.grid.names
+        for cells in self._pieces():
+            yield v.AllDifferent([names[cell] for cell in cells])
+
+    def _rank_ties(self) -> str:
+        ties = "only-unclued"
+        for item in self._all("FullRankTies"):
+            word = item.args[0].text if item.args else ties
+            if word not in _TIES:
+                raise self._fault(f"{shown(word)} is not {', '.join(_TIES)}", item)
+            ties = word
+        return ties
+
+    # -- givens and constraints -------------------------------------------------------------------
+
+    def _given(self, item: Item) -> Iterator[tuple[str, list[int]]]:
+        args = Args(self._text, item, self._cells)
+        for word in item.args:
+            cell, *values = word.text.split("_")
+            name = self._cells.name(Word(cell, word.start))
+            if not values:
+                raise args.fault(f"{shown(word.text)} has no value, as R1C1_5 has", word)
+            yield name, [args.value(part, word) for part in values]
+
+    def _mask(self, values: Iterable[int]) -> int:
+        lowest, mask = self._cells.sides.lowest, 0
+        for value in values:
+            mask |= 1 << (value - lowest)
+        return mask
+
+    def _made(self, item: Item) -> Iterator[Constraint]:
+        kind = item.kind.text
+        try:
+            if kind == "Or":
+                yield v.AnyOf([self._as_one(child) for child in item.children])
+            elif kind == "And":
+                yield v.AllOf([each for child in item.children for each in self._made_inside(child)])
+            elif kind == "Replicate":
+                yield from self._replicated(item)
+            else:
+                yield from self._plain(item)
+        except FormatError:
+            raise
+        except (SudokuError, TypeError) as error:
+            raise self._fault(str(error.args[0]), item) from None
+
+    def _as_one(self, item: Item) -> Constraint:
+        """Return the constraints of an item as one alternative."""
+        made = list(self._made_inside(item))
+        return made[0] if len(made) == 1 else v.AllOf(made)
+
+    def _made_inside(self, item: Item) -> Iterator[Constraint]:
+        """Yield the constraints of an item in a group, where givens are constraints, too."""
+        kind = item.kind.text
+        if kind == "Given":
+            for name, values in self._given(item):
+                yield v.Candidates(name, values)
+        elif kind in GROUPS:
+            yield from self._made(item)
+        elif kind in _STATED or kind.startswith(("Strict", "Anti", "Global", "Chaos")):
+            raise self._fault("is not allowed in a group", item)
+        elif kind not in _HINTS:
+            yield from self._plain(item)
+
+    def _plain(self, item: Item) -> Iterable[Constraint]:
+        kind = item.kind.text
+        args = Args(self._text, item, self._cells, self._ties)
+        if kind == "Diagonal":
+            direction = args.number(0)
+            if direction not in (1, -1):
+                raise args.fault(f"{direction} is neither 1 nor -1", args.word(0))
+            return [v.Diagonal(rising=direction == 1)]
+        if kind not in READ:
+            raise error_at(f"unknown constraint {shown(kind)}", self._text, item.kind.start)
+        return READ[kind](args)
+
+    def _replicated(self, item: Item) -> Iterator[Constraint]:
+        """Yield copies of the children, moved from the origin to each target."""
+        code = item.args[0] if item.args else Word("", item.kind.start)
+        origin = self._cells.name(item.args[1]) if len(item.args) > 1 else "r1c1"
+        try:
+            offsets = sorted(read_bits(code.text))
+        except FormatError as error:
+            raise self._fault(error.message, item, code) from None
+        self._copies += len(offsets) * len(item.children)
+        if self._copies > _MOST_COPIES:
+            raise self._fault(f"more than {_MOST_COPIES} copies", item)
+        for offset in offsets:
+            target = self._cells.after(origin, offset)
+            steps = None if target is None else self._cells.steps(origin, target)
+            if steps is None:
+                raise self._fault(f"no cell {offset} places after {origin}", item, code)
+            for child in item.children:
+                yield from self._made_inside(self._moved(child, *steps))
+
+    def _moved(self, item: Item, down: int, right: int) -> Item:
+        words = tuple(self._moved_word(item, word, down, right) for word in item.args)
+        children = tuple(self._moved(child, down, right) for child in item.children)
+        return Item(item.kind, words, children)
+
+    def _moved_word(self, item: Item, word: Word, down: int, right: int) -> Word:
+        cell, mark, rest = word.text.partition("_")
+        if not re.fullmatch(r"[Rr].[Cc].|V[A-Z]+\d*|CC\d+|DG[RCB]\d*", cell):
+            return word
+        name = self._cells.moved(self._cells.name(Word(cell, word.start)), down, right)
+        if name is None:
+            raise self._fault(f"a copy of {cell} is beyond the edge", item, word)
+        return Word(f"{spell_cell(name)}{mark}{rest}", word.start)
+
+
+def _last_clues(made: list[tuple[Constraint, Item]]) -> list[tuple[Constraint, Item]]:
+    """Drop clues beside the grid that a later one for the same place replaces."""
+    places: dict[object, int] = {}
+    for number, (each, _) in enumerate(made):
+        line = getattr(each, "line", None)
+        if line is not None:
+            places[type(each), line, getattr(each, "reverse", False)] = number
+        elif isinstance(each, v.LittleKiller):
+            places[type(each), each.start, each.direction] = number
+    kept = set(places.values())
+    return [
+        pair
+        for number, pair in enumerate(made)
+        if number in kept or not (hasattr(pair[0], "line") or isinstance(pair[0], v.LittleKiller))
+    ]
+
+
+def _box(sides: Sides, size: int | None) -> tuple[int, int] | None:
+    """Return rows and columns of the boxes of a Sudoku grid, None if no box tiles it."""
+    from nonet.model.shape import default_box
+
+    return default_box(Shape(sides.rows, sides.columns, values=sides.values), size)
+
+
+def _shaped(shape: Shape, boxes: tuple[int, int] | bool) -> Rules:
+    # A square with digits from 1 and the usual boxes has its own name.
+    if shape.is_usual and boxes and boxes == Rules.shaped(shape).box:
+        return Rules.classic(shape.values, boxes)  # type: ignore[arg-type]
+    return Rules.shaped(shape, boxes)

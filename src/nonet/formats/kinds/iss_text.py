@@ -1,0 +1,98 @@
+"""The grammar of constraint strings of the Interactive Sudoku Solver.
+
+    .Cage~10~R1C1~R1C2 .Or .Thermo~R1C1~R2C1 .Thermo~R2C1~R1C1 .End
+
+An item is a dot, a type and arguments after tildes; `.~R1C1_5` without a type is a given. Items
+between `.Or`, `.And` or `.Replicate` and `.End` belong to it. White space does not count, and lines
+that begin with # are comments. Nothing is known here of what the types mean.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from nonet.formats.format import error_at, shown
+
+GROUPS = frozenset({"Or", "And", "Replicate"})
+_END = "End"
+_GIVEN = "Given"
+_MOST_DEPTH = 32
+_COMMENT = re.compile(r"^[ \t]*#[^\n]*", re.MULTILINE)
+_SPACES = re.compile(r"\s+")
+
+
+class Word(NamedTuple):
+    """A type or an argument, without white space, and where it begins."""
+
+    text: str
+    start: int
+
+
+class Item(NamedTuple):
+    """A type with its arguments; a group has the items inside it as children."""
+
+    kind: Word
+    args: tuple[Word, ...]
+    children: tuple[Item, ...] = ()
+
+
+def sections_of(text: str) -> Iterator[Word]:
+    """Yield the parts of a text between blank lines, without comments.
+
+    >>> [section.text for section in sections_of("# one\\n.Thermo~R1C1\\n~R1C2\\n\\n.AntiKing")]
+    ['.Thermo~R1C1\\n~R1C2', '.AntiKing']
+    """
+    clear = _COMMENT.sub(lambda found: " " * len(found[0]), text)
+    start, lines = 0, []
+    for line in (*clear.splitlines(keepends=True), "\n"):
+        if line.strip():
+            lines.append(line)
+            continue
+        if lines:
+            part = "".join(lines)
+            body = part.strip()
+            yield Word(body, start + part.index(body))
+            start += len(part)
+            lines = []
+        start += len(line)
+
+
+def items_of(text: str, sections: list[Word]) -> tuple[Item, ...]:
+    """Return the items of sections of a text, groups with the items inside them.
+
+    >>> [item.kind.text for item in items_of("", [Word(".~R1C1_5.Cage~3~R1C1~R1C2", 0)])]
+    ['Given', 'Cage']
+    """
+    stack: list[tuple[Word, tuple[Word, ...], list[Item]]] = [(Word("", 0), (), [])]
+    for kind, args in (each for section in sections for each in _flat_items(text, section)):
+        if kind.text == _END:
+            if len(stack) == 1:
+                raise error_at("'.End' without a group before it", text, kind.start)
+            head, words, children = stack.pop()
+            stack[-1][2].append(Item(head, words, tuple(children)))
+        elif kind.text in GROUPS:
+            if len(stack) > _MOST_DEPTH:
+                raise error_at(f"groups nested more than {_MOST_DEPTH} deep", text, kind.start)
+            stack.append((kind, args, []))
+        else:
+            stack[-1][2].append(Item(kind, args))
+    if len(stack) > 1:
+        head = stack[-1][0]
+        raise error_at(f"'.{head.text}' has no '.End'", text, head.start)
+    return tuple(stack[0][2])
+
+
+def _flat_items(text: str, section: Word) -> Iterator[tuple[Word, tuple[Word, ...]]]:
+    if not section.text.startswith("."):
+        message = f"{shown(section.text, 20)} does not begin with a dot, as a constraint does"
+        raise error_at(message, text, section.start)
+    at = section.start + 1
+    for piece in section.text[1:].split("."):
+        words = []
+        for word in piece.split("~"):
+            begin = at + len(word) - len(word.lstrip())
+            words.append(Word(_SPACES.sub("", word), begin))
+            at += len(word) + 1
+        yield words[0]._replace(text=words[0].text or _GIVEN), tuple(words[1:])

@@ -1,0 +1,356 @@
+"""Links of SudokuPad: `scl` and `ctc` with what it draws, and `scf` for classic puzzles.
+
+    https://sudokupad.app/sclN4Ig…
+
+These describe a picture. Only the given digits, the regions, cages, a few rules that hold
+everywhere (such as anti-knight) and the texts about a puzzle can be read from it; a warning
+lists everything else. Links with `fpuz` keep the meaning of clues: they are format fpuzzles.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import warnings
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from nonet import variants as v
+from nonet.errors import FormatError, FormatWarning, SudokuError
+from nonet.formats.format import Format, Wants, begins_with, error_at, shown, usual_losses
+from nonet.formats.kinds.fpuzzles_link import unpacked
+from nonet.formats.kinds.sudokupad_zip import unzip
+from nonet.formats.lzstring import compress
+from nonet.model.constraint import Constraint
+from nonet.model.grid import Grid
+from nonet.model.rules import CLASSIC, MAX_SIZE, Rules, Shape, Unit
+
+_SITE = "https://sudokupad.app/"
+_GLOBAL: dict[str, Constraint] = {
+    "antiknight": v.ANTI_KNIGHT,
+    "antiking": v.ANTI_KING,
+    "nonconsecutive": v.NON_CONSECUTIVE,
+    "disjointsets": v.DISJOINT_GROUPS,
+    "disjointgroups": v.DISJOINT_GROUPS,
+    "disjoint": v.DISJOINT_GROUPS,
+}
+_WORDS = {
+    v.ANTI_KNIGHT: "antiknight",
+    v.ANTI_KING: "antiking",
+    v.NON_CONSECUTIVE: "nonconsecutive",
+    v.DISJOINT_GROUPS: "disjointgroups",
+}
+_INFO = ("title", "author", "rules", "solution")
+# What has no bearing on the rules, and what is empty in many files.
+_IGNORED = frozenset({"id", "cellSize", "settings", "videos", "duration", "version"})
+_READ = frozenset({"cells", "regions", "cages", "global", "metadata", *_INFO})
+_LINK = re.compile(
+    r"\s*(?:(?:https?://)?[\w.-]+/(?:sudoku/?)?(?:\?(?:[^&\s#]*&)*puzzleid=)?)?"
+    r"(?P<kind>scl|ctc|scf)(?P<packed>[^\s?#]+)(?:[?#]\S*)?\s*"
+)
+_CELLS = re.compile(r'"cells"\s*:\s*\[\s*\[\s*\{')
+_NAMED = re.compile(r"\s*(title|author|rules|solution|msgcorrect)\s*:\s*(.*)", re.DOTALL)
+_CLASSIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
+
+
+class SudokuPad(Format):
+    """Givens, regions, cages and rules for the whole grid."""
+
+    name = "sudokupad"
+    summary = "a SudokuPad link with scl, ctc or scf: givens, regions and cages"
+    carries = frozenset({"info", "rules"})
+    info_keys = frozenset(_INFO)
+
+    def claims(self, text: str) -> bool:
+        """Whether the first line is such a link, or the text is JSON with rows of cells."""
+        if begins_with(text, "{"):
+            return _CELLS.search(text) is not None
+        lines = (line for line in text.splitlines() if line.strip())
+        first = next((line for line in lines if not line.lstrip().startswith("#")), "")
+        found = _LINK.fullmatch(first)
+        if found is None:
+            return False
+        if found["kind"] == "scf":
+            return first.strip() != found["kind"] + found["packed"] or _is_classic(found["packed"])
+        return found["packed"].startswith("N4") or len(found["packed"]) > 60
+
+    def parse(self, text: str, wants: Wants) -> Grid:
+        """Read a link or JSON.
+
+        >>> FORMAT.parse("https://sudokupad.app/scf" + "x" * 14, Wants()).clues
+        14
+        """
+        left_out: list[str] = []
+        if begins_with(text, "{"):
+            try:
+                puzzle = unzip(text.strip())
+                grid = _read(puzzle, left_out)
+            except FormatError as error:
+                raise error_at(error.message, text, error.position or 0) from None
+        else:
+            found = _LINK.fullmatch(text)
+            if found is None:
+                raise error_at("not a link of SudokuPad", text, 0)
+            start = found.start("packed")
+            try:
+                if found["kind"] == "scf":
+                    grid = _read_classic(found["packed"])
+                else:
+                    grid = _read(unzip(unpacked(found["packed"], text, start)), left_out)
+            except FormatError as error:
+                raise error_at(error.message, text, start) from None
+        if left_out:
+            message = f"what is drawn has no meaning here: {', '.join(left_out)}"
+            warnings.warn(FormatWarning(message), stacklevel=4)
+        return grid if wants.rules is None else grid.with_(rules=wants.rules)
+
+    def dump(self, grid: Grid) -> str:
+        """Write a link with scl.
+
+        >>> FORMAT.dump(Grid("12..34......43.1"))[:32]
+        'https://sudokupad.app/sclN4IgzgH'
+        """
+        text = json.dumps(_puzzle(grid), ensure_ascii=False, separators=(",", ":"))
+        return f"{_SITE}scl{compress(text)}"
+
+    def losses(self, grid: Grid) -> tuple[str, ...]:
+        """List the rules that SudokuPad can only draw."""
+        lost = list(usual_losses(self, grid))
+        rules = grid.rules
+        if rules.shape.lowest != 1 or rules.shape.extra:
+            lost.append(f"{rules.shape} grids")
+        plain = Rules.shaped(rules.shape, boxes=False).units
+        kinds = {unit.kind for unit in rules.bare.units} - {"row", "column", "box", "region"}
+        if kinds or rules.bare.clashes or not set(plain) <= set(rules.bare.units):
+            lost.append("rules")
+        return (*lost, *sorted({each.name for each in rules.constraints if not _is_told(each)}))
+
+
+def _is_told(made: Constraint) -> bool:
+    if made in _WORDS:
+        return True
+    if isinstance(made, v.Sum):
+        return made.coefficients is None and len(set(made.cells)) == len(made.cells)
+    return isinstance(made, v.Cage) and len(set(made.cells)) == len(made.cells)
+
+
+# -- reading --------------------------------------------------------------------------------------
+
+
+def _read(puzzle: Any, left_out: list[str]) -> Grid:
+    if not isinstance(puzzle, dict):
+        raise FormatError("the puzzle is not an object")
+    rows = puzzle.get("cells")
+    if not isinstance(rows, list) or not rows or not all(isinstance(row, list) for row in rows):
+        raise FormatError("cells: no rows of cells")
+    columns = len(rows[0])
+    if any(len(row) != columns for row in rows) or not (
+        1 <= len(rows) <= MAX_SIZE and 1 < max(len(rows), columns) <= MAX_SIZE
+    ):
+        raise FormatError("cells: the rows do not make a grid")
+    shape = Shape(len(rows), columns)
+    values = bytes(_value(cell, at, shape, left_out) for at, cell in enumerate(sum(rows, [])))
+    rules = _base(puzzle, shape)
+    info = _info(puzzle)
+    for made in (*_cages(puzzle, shape, info, left_out), *_globals(puzzle, left_out)):
+        try:
+            rules = rules + made
+        except SudokuError as error:
+            raise FormatError(str(error.args[0])) from None
+    for key, value in puzzle.items():
+        if key not in _READ | _IGNORED and value not in (None, [], {}, False, ""):
+            many = len(value) if isinstance(value, list) else 1
+            left_out.append(f"{key} ({many})" if many > 1 else key)
+    return Grid(values, rules, info=info)
+
+
+def _value(cell: Any, at: int, shape: Shape, left_out: list[str]) -> int:
+    if not isinstance(cell, dict):
+        raise FormatError(f"cells: {shape.cell_name(at)} is not an object")
+    for key in sorted(cell.keys() - {"value", "given"}):
+        if cell[key] not in (None, [], {}, "", False) and f"{key} of cells" not in left_out:
+            left_out.append(f"{key} of cells")
+    value = cell.get("value")
+    if value in (None, "", 0, {}):
+        return 0
+    if not re.fullmatch(r"[0-9]{1,2}", str(value)) or not 1 <= int(value) <= shape.values:
+        name = shape.cell_name(at)
+        message = f"cells: {shown(str(value))} in {name} is not a digit from 1 to {shape.values}"
+        raise FormatError(message)
+    return int(value)
+
+
+def _places(value: Any, shape: Shape, where: str) -> list[int]:
+    """Return the cells in a list of [row, column], both from 0."""
+    if not isinstance(value, list):
+        raise FormatError(f"{where}: not a list of cells")
+    found = []
+    for place in value:
+        pair = place if isinstance(place, list) and len(place) == 2 else [None, None]
+        row, column = pair
+        is_cell = type(row) is int and type(column) is int and shape.has(row, column)
+        if not is_cell:
+            raise FormatError(f"{where}: {shown(str(place))} is not a cell")
+        found.append(shape.cell(row, column))
+    return found
+
+
+def _base(puzzle: dict[str, Any], shape: Shape) -> Rules:
+    listed = puzzle.get("regions") or []
+    if not isinstance(listed, list):
+        raise FormatError("regions: not a list")
+    pieces = sorted(
+        sorted(_places(each, shape, f"regions[{number}]"))
+        for number, each in enumerate(listed)
+        if each not in ({}, [])
+    )
+    usual = Rules.classic(shape.values) if shape.is_usual and shape.values in (4, 6, 8, 9, 10, 12, 15, 16) else None
+    if usual is not None and pieces == sorted(
+        list(unit.cells) for unit in usual.units if unit.kind == "box"
+    ):
+        return usual
+    cells = [cell for piece in pieces for cell in piece]
+    if len(set(cells)) < len(cells):
+        raise FormatError("regions: a cell is in two regions")
+    if any(len(piece) > shape.values for piece in pieces):
+        raise FormatError("regions: a region is larger than a row")
+    base = Rules.shaped(shape, boxes=False)
+    if not pieces:
+        return base
+    if shape.is_usual and len(pieces) == shape.values and len(cells) == shape.cells:
+        owners = {cell: number for number, piece in enumerate(pieces) for cell in piece}
+        if all(len(piece) == shape.values for piece in pieces):
+            return v.jigsaw([owners[cell] for cell in range(shape.cells)])
+    units = [Unit("region", number, piece) for number, piece in enumerate(pieces, start=1)]
+    return Rules(shape, [*base.units, *units])
+
+
+def _info(puzzle: dict[str, Any]) -> dict[str, str]:
+    stated = puzzle.get("metadata")
+    sources = [stated if isinstance(stated, dict) else {}, puzzle]
+    found = {}
+    for key in _INFO:
+        for source in sources:
+            text = source.get(key)
+            text = "\n".join(map(str, text)) if isinstance(text, list) else text
+            if isinstance(text, str) and text and key not in found:
+                found[key] = text
+    return found
+
+
+def _cages(
+    puzzle: dict[str, Any], shape: Shape, info: dict[str, str], left_out: list[str]
+) -> Iterator[Constraint]:
+    cages = puzzle.get("cages") or []
+    if not isinstance(cages, list):
+        raise FormatError("cages: not a list")
+    drawn = 0
+    for number, cage in enumerate(cages):
+        if not isinstance(cage, dict):
+            raise FormatError(f"cages[{number}]: not an object")
+        text = str(cage.get("value", ""))
+        named = _NAMED.fullmatch(text)
+        if named:
+            info.setdefault(named[1], named[2].strip())
+            continue
+        if not cage.get("cells"):
+            drawn += bool(text)
+            continue
+        cells = [shape.cell_name(c) for c in _places(cage["cells"], shape, f"cages[{number}].cells")]
+        if cage.get("type") in ("rowcol", "row", "column", "region"):
+            continue  # what the grid and its regions already say
+        total = cage.get("sum", text)
+        is_total = bool(re.fullmatch(r"[0-9]{1,4}", str(total)))
+        if is_total and cage.get("unique") is False:
+            yield v.Sum(cells, total=int(total))
+        elif is_total or (cage.get("unique") is True and not text):
+            yield v.Cage(cells, total=(int(total) or None) if is_total else None)
+        else:
+            drawn += 1
+    if drawn:
+        left_out.append(f"cages ({drawn})" if drawn > 1 else "a cage")
+
+
+def _globals(puzzle: dict[str, Any], left_out: list[str]) -> Iterator[Constraint]:
+    stated = puzzle.get("global") or []
+    if isinstance(stated, Mapping):
+        stated = [key for key, value in stated.items() if value]
+    for word in stated if isinstance(stated, list) else [stated]:
+        plain = re.sub(r"[^a-z]", "", str(word).lower())
+        if plain in _GLOBAL:
+            yield _GLOBAL[plain]
+        else:
+            left_out.append(f"global {shown(str(word))}")
+
+
+def _is_classic(packed: str) -> bool:
+    return bool(re.fullmatch(r"[0-9A-Za-x]{14,81}(?:\*.*|[wx]*)", packed))
+
+
+def _read_classic(packed: str) -> Grid:
+    """Read `scf`: a character is a digit and the number of empty cells after it, times 10."""
+    from urllib.parse import unquote
+
+    packed = unquote(packed)
+    digits: list[int] = []
+    at = 0
+    while at < len(packed) and len(digits) < 81 and packed[at] in _CLASSIC:
+        blanks, digit = divmod(_CLASSIC.index(packed[at]), 10)
+        digits += [digit] + [0] * blanks
+        at += 1
+    if len(digits) != 81:
+        raise FormatError(f"{len(digits)} cells; a classic puzzle has 81")
+    rules, info, rest = CLASSIC, {}, packed[at:].removeprefix("*")
+    while rest:
+        letter, rest = rest[0], rest[1:]
+        if letter in "ta":
+            found = re.match(r"((?:[^*]|\*\*)*)\*?", rest)
+            assert found is not None
+            info["title" if letter == "t" else "author"] = found[1].replace("**", "*")
+            rest = rest[found.end() :]
+        elif letter == "w":
+            rules = rules + v.WINDOKU
+        elif letter == "x":
+            rules = rules + v.DIAGONAL
+        else:
+            raise FormatError(f"unknown rule {letter!r}; known are w and x")
+    return Grid(bytes(digits), rules, info=info)
+
+
+# -- writing --------------------------------------------------------------------------------------
+
+
+def _puzzle(grid: Grid) -> dict[str, Any]:
+    rules = grid.rules
+    shape = rules.shape
+    givens = grid.givens.values
+    cells = [{"value": givens[cell]} if givens[cell] else {} for cell in range(shape.area)]
+    found: dict[str, Any] = {
+        "cells": [cells[at : at + shape.columns] for at in range(0, shape.area, shape.columns)]
+    }
+    regions = [unit for unit in rules.bare.units if unit.kind in ("box", "region")]
+    if regions:
+        found["regions"] = [[list(shape.place(c)) for c in unit.cells] for unit in regions]
+    cages, words = [], []
+    for made in rules.constraints:
+        if not _is_told(made):
+            continue
+        if made in _WORDS:
+            words.append(_WORDS[made])
+            continue
+        assert isinstance(made, v.Cage | v.Sum)
+        cage: dict[str, Any] = {"cells": [list(shape.place(rules.cell_at(c))) for c in made.cells]}
+        if made.total is not None:
+            cage |= {"value": str(made.total), "sum": made.total}
+        cages.append({**cage, "unique": isinstance(made, v.Cage)})
+    if cages:
+        found["cages"] = cages
+    if words:
+        found["global"] = words
+    info = {key: grid.info[key] for key in _INFO if grid.info.get(key)}
+    if info:
+        found["metadata"] = info
+    return found
+
+
+FORMAT = SudokuPad()
