@@ -7,11 +7,16 @@ from typing import Any
 
 import pytest
 
+import nonet
 from nonet import variants
 from nonet.errors import FormatError, Unsupported
+from nonet.formats.kinds.json_ import FORMAT
+from nonet.formats.kinds.json_constraints import constraint_of_json, constraint_to_json
 from nonet.formats.kinds.json_rules import read_rules, rules_to_json
-from nonet.model.rules import CLASSIC, Candidate, Extra, Parts, Rules, Unit
+from nonet.model.grid import Grid
+from nonet.model.rules import CLASSIC, Candidate, Extra, Parts, Rules, Shape, Unit
 from tests.constraints import Made, Mystery
+from tests.variants.cases import CASES
 
 JIGSAW = variants.jigsaw("1122133213423444")
 
@@ -155,8 +160,74 @@ def test_names_with_numbers_keep_them() -> None:
 
 
 def test_a_kind_of_constraint_nobody_knows_is_not_lost_but_refused() -> None:
-    with pytest.raises(Unsupported, match="format json cannot do rules with mystery"):
+    with pytest.raises(Unsupported, match="constraints of the kind made"):
         rules_to_json(CLASSIC + Made(Mystery((0, 1))))
+
+
+SHAPES = [
+    Rules.shaped(Shape(6, 4)),
+    Rules.shaped(Shape(9, 9, lowest=0)),
+    Rules.shaped(Shape(6, 6, values=7), False),
+    Rules.shaped(Shape(4, 4, lowest=0, values=5, extra=("v1", "v2"))) + variants.ANTI_KING,
+    Rules(Shape(3, 5)),
+]
+
+
+@pytest.mark.parametrize("rules", SHAPES, ids=str)
+def test_shapes_are_written_and_read(rules: Rules) -> None:
+    written = json.loads(json.dumps(rules_to_json(rules)))
+    assert written["version"] == 3
+    assert read_rules(written) == rules
+    assert read_rules(written).shape == rules.shape
+    text = rules.shape.symbols[1:4].ljust(rules.shape.cells, ".")
+    grid = Grid(text, rules, marks={rules.cells[-1]: [1, 2]})
+    assert nonet.parse(FORMAT.dump(grid)) == grid
+
+
+@pytest.mark.parametrize("name", variants.KINDS)
+def test_every_kind_of_constraint_is_written_and_read(name: str) -> None:
+    found = [(constraint, rules) for constraint, rules in CASES if constraint.name == name]
+    assert found
+    for constraint, rules in found:
+        written = json.loads(json.dumps(constraint_to_json(constraint)))
+        assert written["kind"] == name
+        assert constraint_of_json(written) == constraint
+        assert hash(constraint_of_json(written)) == hash(constraint)
+        assert read_rules(json.dumps(rules_to_json(rules + constraint))) == rules + constraint
+
+
+def test_constraints_stand_beside_variants() -> None:
+    rules = CLASSIC + variants.Cage("r1c1 r1c2", total=10) + variants.DIAGONAL
+    written = rules_to_json(rules)
+    assert written == {
+        "version": 3,
+        "size": 9,
+        "box": [3, 3],
+        "variants": ["diagonal"],
+        "constraints": [{"kind": "cage", "cells": ["r1c1", "r1c2"], "total": 10}],
+    }
+    assert read_rules(json.dumps(written)) == rules
+
+
+@pytest.mark.parametrize(
+    ("constraint", "message"),
+    [
+        ('{"cells": ["r1c1"]}', "needs the key 'kind'"),
+        ('{"kind": "kage"}', "unknown constraint 'kage'; did you mean 'cage'?"),
+        ('{"kind": "cage"}', "cells"),
+        ('{"kind": "cage", "cells": ["r1c1", "r1c2"], "sum": 10}', "sum"),
+        ('{"kind": "cage", "cells": ["r1c1", "r10c2"], "total": 10}', "r10c2"),
+        ('{"kind": "cage", "cells": ["r1c1", 5]}', "5 is not the name of a cell"),
+        ('{"kind": "cage", "cells": ["r1c1", "r1c2"], "total": "x"}', "total"),
+        ('{"kind": "nfa", "cells": ["r1c1"], "automaton": {"states": 1}}', "starts"),
+        ("5", "object"),
+    ],
+)
+def test_constraints_that_are_refused(constraint: str, message: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        read_rules(f'{{"size": 9, "constraints": [{constraint}]}}')
+    assert message in str(caught.value)
+    assert "constraints[0]" in str(caught.value)
 
 
 TWO = '{"kind": "row", "number": 1, "cells": ["r1c1", "r1c2"]}'
@@ -175,7 +246,7 @@ ROW = '{"kind": "row", "name": "row 1", "cells": ["r1c1", "r1c2"]}'
         ('{"box": [3, 3], "regions": ""}', '"box"', "box: cannot be combined with 'regions'"),
         ('{"regions": "11", "units": []}', '"regions"', "regions: cannot be combined with 'units'"),
         ('{"size": 4, "regions": "1122"}', '"1122"', "regions: 4 cells; a 4×4"),
-        ('{"regions": "112"}', '"112"', "regions: 3 cells; a 1×1"),
+        ('{"regions": "112"}', '"112"', "regions: 3 cells; a 9×9"),
         ('{"regions": "1122113213423444"}', "13423", "regions: region '1' has 5 cells"),
         ('{"regions": ["1122", "1332", "1342", "3_44"]}', "_", "regions[3]: '_' is not a region"),
         ('{"variants": "diagonal"}', '"diagonal"', "variants: expected an array, got a string"),
@@ -192,7 +263,7 @@ ROW = '{"kind": "row", "name": "row 1", "cells": ["r1c1", "r1c2"]}'
         (f'{{"size": 4, "units": [{ROW[:-1]}, "x": 1}}]}}', '"x"', "units[0].x: unknown key"),
         (f'{{"units": [{ROW.replace("r1c2", "r1c1")}]}}', '{"kind', "units[0]: row 1: a cell app"),
         (f'{{"units": [{ROW.replace("r1c2", "a")}]}}', '"a"', "units[0].cells[1]: 'a' is not a"),
-        ('{"version": 3, "units": []}', "3,", "version: 3 is not from 1 to 2"),
+        ('{"version": 4, "units": []}', "4,", "version: 4 is not from 1 to 3"),
         ('{"version": 2, "units": [{"kind": "row"}]}', '{"kind', "units[0]: missing key 'number'"),
         (f'{{"version": 2, "units": [{ROW}]}}', '"name"', "units[0].name: unknown key"),
         (f'{{"units": [{TWO}]}}', '"number"', 'numbers need "version": 2'),

@@ -9,12 +9,12 @@ from typing import BinaryIO, ClassVar, Literal, NamedTuple
 from nonet.errors import FormatError
 from nonet.model.grid import Grid
 from nonet.model.position import Position
-from nonet.model.rules import DEFAULT_BOX, Rules
+from nonet.model.rules import DEFAULT_BOX, Extra, Rules
 
 Symbols = Literal["one", "zero", "letters"]
 
 # What a text can contain besides the digits, in the order in which losses are listed.
-Carried = Literal["placed", "marks", "info", "rules"]
+Carried = Literal["placed", "marks", "info", "rules", "shape"]
 
 
 class Wants(NamedTuple):
@@ -46,7 +46,8 @@ class Format(ABC):
 
     A format is a stateless object in the registry of `nonet.formats`. `carries` lists what it can
     represent besides digits: which digits were `placed` rather than given, pencil `marks`, `info`
-    (only `info_keys`, unless that is empty) and `rules` other than the default ones of the size.
+    (only `info_keys`, unless that is empty), `rules` other than the default ones of the size, and
+    a `shape` other than a square with the digits from 1.
     `sizes` are the sizes it can write, None for all. `notes_are_marks`: its pencil marks are those
     that a player noted, so that they are the centre marks of a Position. If `takes_pieces` is true,
     `blocks` accepts text split at arbitrary places instead of lines.
@@ -89,6 +90,10 @@ class Format(ABC):
         lost += ["colours of cells"] if position.colours is not None else []
         lost += ["moves"] if position.history else []
         return grid, tuple(lost)
+
+    def position(self, text: str, grid: Grid) -> Position:
+        """Return the grid that `parse` returned with what the text has of a player."""
+        return Position.from_marks(grid) if self.notes_are_marks else Position(grid)
 
     def blocks(self, lines: Iterable[str]) -> Iterator[Block]:
         """Split the lines of a file into puzzles; by default each line is a puzzle."""
@@ -146,16 +151,18 @@ def usual_losses(format: Format, grid: Grid) -> tuple[str, ...]:
     >>> usual_losses(by_name("sdm"), Grid("12..34......43.1", info={"title": "T"}))
     ('4×4 grids', 'info title')
     """
-    size, carries = grid.rules.size, format.carries
+    size, carries, shape = grid.rules.size, format.carries, grid.rules.shape
     lost = []
-    if format.sizes is not None and size not in format.sizes:
+    if not shape.is_usual and "shape" not in carries:
+        lost.append("extra cells" if shape.extra else f"{shape} grids")
+    elif format.sizes is not None and size not in format.sizes:
         lost.append(f"{size}×{size} grids")
     if "placed" not in carries and grid.givens.values != grid.values:
         lost.append("placed digits")
     if "marks" not in carries and grid.marks is not None:
         lost.append("pencil marks")
     if "rules" not in carries and (size not in DEFAULT_BOX or grid.rules != Rules.classic(size)):
-        lost.append("rules")
+        lost.append(_rules_by_name(grid.rules))
     if "info" not in carries:
         lost += [f"info {key}" for key in _own_info(grid)]
     elif format.info_keys:
@@ -163,16 +170,26 @@ def usual_losses(format: Format, grid: Grid) -> tuple[str, ...]:
     return tuple(lost)
 
 
+def _rules_by_name(rules: Rules) -> str:
+    """Return "rules", with the names of the constraints that are more than units and clashes."""
+    names = sorted({each.name for each in rules.constraints if not isinstance(each, Extra)})
+    return f"rules ({', '.join(names)})" if names else "rules"
+
+
 # What `generate` adds to the info of a puzzle. The first two mark a puzzle that it made; all can be
 # computed again, so a format that leaves them out loses nothing.
 _MADE = ("seed", "number")
 _NOTES = frozenset((*_MADE, "level", "score", "er", "ep", "ed", "hodoku_level", "hodoku_score"))
 
+# What another program draws for the clues of a puzzle, and how it is set.
+_SETTINGS = frozenset({"fpuzzles"})
+
 
 def _own_info(grid: Grid) -> list[str]:
     """Return the keys of the info that somebody gave a puzzle."""
     is_made = all(key in grid.info for key in _MADE)
-    return [key for key in grid.info if not (is_made and key in _NOTES)]
+    notes = _NOTES | _SETTINGS if is_made else _SETTINGS
+    return [key for key in grid.info if key not in notes]
 
 
 def lines_of(text: str) -> list[str]:

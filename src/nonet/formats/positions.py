@@ -16,7 +16,8 @@ _PLAIN = frozenset(SYMBOLS + "0")
 def as_position(x: Any, rules: RulesLike | None = None) -> Position:
     """Convert a Position, or anything that `as_grid` takes, into a Position.
 
-    In a text of nonet's JSON, the object `player` holds the player's marks, colours and moves.
+    In a text of nonet's JSON, the object `player` holds the player's marks, colours and moves; a
+    puzzle of f-puzzles may have marks and colours.
     In formats that programs save games in (sdk, opensudoku), the pencil marks are
     those of the player and become centre marks; elsewhere they belong to the puzzle.
 
@@ -42,12 +43,7 @@ def position_in(text: str, grid: Grid) -> Position:
     """
     if _PLAIN.issuperset(text):
         return Position(grid)
-    from nonet.formats.kinds.json_ import FORMAT as JSON
     from nonet.formats.registry import by_text
 
     found = by_text(text)
-    if found is JSON:
-        return JSON.position(text, grid)
-    if found is not None and found.notes_are_marks:
-        return Position.from_marks(grid)
-    return Position(grid)
+    return Position(grid) if found is None else found.position(text, grid)

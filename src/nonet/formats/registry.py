@@ -8,8 +8,11 @@ from nonet.formats.kinds.candidates import FORMAT as CANDIDATES
 from nonet.formats.kinds.comma import FORMAT as COMMA
 from nonet.formats.kinds.csv_ import FORMAT as CSV
 from nonet.formats.kinds.drawn import FORMAT as DRAWN
+from nonet.formats.kinds.fpuzzles import FORMAT as FPUZZLES
 from nonet.formats.kinds.hodoku import FORMAT as HODOKU
+from nonet.formats.kinds.iss import FORMAT as ISS
 from nonet.formats.kinds.json_ import FORMAT as JSON
+from nonet.formats.kinds.killer import FORMAT as KILLER
 from nonet.formats.kinds.line import FORMAT as LINE
 from nonet.formats.kinds.list_ import FORMAT as LIST
 from nonet.formats.kinds.numpy_ import FORMAT as NUMPY
@@ -20,6 +23,7 @@ from nonet.formats.kinds.sdk_sudocue import FORMAT as SDK_SUDOCUE
 from nonet.formats.kinds.sdm import FORMAT as SDM
 from nonet.formats.kinds.sdx import FORMAT as SDX
 from nonet.formats.kinds.ss import FORMAT as SS
+from nonet.formats.kinds.sudokupad import FORMAT as SUDOKUPAD
 from nonet.formats.kinds.sudokuwiki import FORMAT as SUDOKUWIKI
 from nonet.formats.kinds.sukaku import FORMAT as SUKAKU
 from nonet.formats.kinds.susser import FORMAT as SUSSER
@@ -41,6 +45,10 @@ FORMATS: tuple[Format, ...] = (
     OPENSUDOKU,
     HODOKU,
     SUSSER,
+    FPUZZLES,
+    SUDOKUPAD,
+    ISS,
+    KILLER,
     JSON,
     LIST,
     NUMPY,
@@ -51,9 +59,13 @@ FORMATS: tuple[Format, ...] = (
 # that are plain rows of cells. sdm and line look the same and differ only by the file's suffix. A
 # Parquet file is not text.
 SNIFFED: tuple[Format, ...] = (
+    FPUZZLES,
+    SUDOKUPAD,
     JSON,
     OPENSUDOKU,
     SUDOKUWIKI,
+    ISS,
+    KILLER,
     NUMPY,
     LIST,
     CSV,

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO, Any, BinaryIO, cast
 
-from nonet.errors import FormatError
+from nonet.errors import FormatError, Unsupported
 from nonet.formats.format import Format
 from nonet.formats.registry import by_name, by_suffix
 from nonet.model.grid import Grid
@@ -76,6 +76,10 @@ class _Counted:
                     f"puzzle {self.count + 1} must be a Grid, not {type(grid).__name__}"
                 )
             whole = written.grid if isinstance(written, Position) else written
+            if "shape" not in self.format.carries and not whole.rules.shape.is_usual:
+                # Without its shape, a grid could not be read back at all.
+                shape = whole.rules.shape
+                raise Unsupported(f"{shape} grids", by=f"format {self.format.name}")
             lost = () if self._lossy else (*self.format.losses(whole), *lost)
             if lost:
                 message = f"{self.format.name} cannot carry {', '.join(lost)}"

@@ -12,7 +12,6 @@ from nonet.model.marks import Where
 from nonet.model.rules import Conflict, Rules, Unit
 from nonet.model.shown import Shown
 from nonet.model.step import Step
-from nonet.model.symbols import symbol
 
 
 class Board(Shown):
@@ -196,15 +195,14 @@ class Board(Shown):
         return SudokuError(f"{digit} is not a candidate of {name}")
 
     def __repr__(self) -> str:
-        line = "".join(map(symbol, self._values))
+        line = self._rules.shape.spell(self._values)
         empty = _count(self._values.count(0), "empty cell")
         left = _count(sum(mask.bit_count() for mask in self._masks), "candidate")
         return f"<Board {line}: {empty}, {left}, {_count(len(self._stack), 'step')}>"
 
     def __str__(self) -> str:
-        size = self._rules.size
-        rows = (self._values[start : start + size] for start in range(0, size * size, size))
-        return "\n".join(" ".join(map(symbol, row)) for row in rows)
+        shape = self._rules.shape
+        return "\n".join(" ".join(shape.spell(row)) for row in shape.in_rows(self._values))
 
 
 def _count(number: int, noun: str) -> str:
@@ -230,19 +228,20 @@ def describe_conflict(conflict: Conflict, rules: Rules) -> str:
     >>> describe_conflict(next(rules.conflicts([1, 1] + [0] * 14)), rules)
     '1 appears twice in row 1 (r1c1, r1c2)'
     """
+    symbols = rules.shape.symbols
     if conflict.unit is not None:
         names = ", ".join(map(rules.cell_name, conflict.cells))
         times = "twice" if len(conflict.cells) == 2 else f"{len(conflict.cells)} times"
-        return f"{symbol(conflict.digit)} appears {times} in {conflict.unit.name} ({names})"
+        return f"{symbols[conflict.digit]} appears {times} in {conflict.unit.name} ({names})"
     if conflict.constraint is not None:
         names = ", ".join(
-            f"{rules.cell_name(cell)} = {symbol(digit)}" for cell, digit in conflict.candidates
+            f"{rules.cell_name(cell)} = {symbols[digit]}" for cell, digit in conflict.candidates
         )
         summary = conflict.constraint.summary
         return f"{conflict.constraint.name} is broken ({names}): {summary}"
     (a, b) = conflict.candidates
     return (
-        f"{rules.cell_name(a.cell)} = {symbol(a.digit)} and"
-        f" {rules.cell_name(b.cell)} = {symbol(b.digit)}"
+        f"{rules.cell_name(a.cell)} = {symbols[a.digit]} and"
+        f" {rules.cell_name(b.cell)} = {symbols[b.digit]}"
         " exclude each other"
     )

@@ -12,7 +12,6 @@ from nonet.model.bits import digits_of
 from nonet.model.marks import Marks, Where, masks_of
 from nonet.model.rules import CLASSIC, Rules, classic_for
 from nonet.model.shown import Shown
-from nonet.model.symbols import spell
 from nonet.model.values import values_of
 
 if TYPE_CHECKING:
@@ -57,18 +56,18 @@ class Grid(Shown):
             marks = values._marks if marks is None else marks
             info = values._info if info is None else info
             values = values._values
-        cells = values_of(values)
+        shape = rules.shape if isinstance(rules, Rules) else None
+        cells = values_of(values, shape)
         if not isinstance(rules, Rules):
             rules = rules_under(rules, own or classic_for(len(cells)))
-        if len(cells) != rules.size * rules.size:
-            size = rules.size
-            raise FormatError(f"{len(cells)} cells; a {size}×{size} puzzle has {size * size}")
+        if len(cells) != rules.shape.cells:
+            raise FormatError(rules.shape.wrong_count(len(cells)))
         _check_digits(cells, rules)
         self._values: bytes = cells
         self._rules = rules
         self._givens: bytes = cells
         if givens is not None:
-            self._givens = _checked_givens(values_of(givens), cells, rules)
+            self._givens = _checked_givens(values_of(givens, rules.shape), cells, rules)
         self._marks: tuple[int, ...] | None = (
             None if marks is None else masks_of(marks, cells, rules)
         )
@@ -183,19 +182,19 @@ class Grid(Shown):
         >>> Grid("12..34......43.1").rows()[0]
         [1, 2, 0, 0]
         """
-        size = self._rules.size
-        return [list(self._values[start : start + size]) for start in range(0, size * size, size)]
+        return [list(row) for row in self._rules.shape.in_rows(self._values)]
 
     def to_numpy(self) -> NDArray[np.uint8]:
-        """Return the digits as a new array of shape (size, size).
+        """Return the digits as a new array of shape (rows, columns), without extra cells.
 
         >>> Grid("12..34......43.1").to_numpy().shape
         (4, 4)
         """
         import numpy as np
 
-        size = self._rules.size
-        return np.frombuffer(self._values, dtype=np.uint8).reshape(size, size).copy()
+        shape = self._rules.shape
+        flat = np.frombuffer(self._values, dtype=np.uint8, count=shape.area)
+        return flat.reshape(shape.rows, shape.columns).copy()
 
     # -- what it becomes --------------------------------------------------------------------------
 
@@ -269,9 +268,10 @@ class Grid(Shown):
         return self._hash
 
     def __str__(self) -> str:
-        return spell(self._values)
+        return self._rules.shape.spell(self._values)
 
     def __repr__(self) -> str:
+        spell = self._rules.shape.spell
         parts = [repr(spell(self._values))]
         if self._rules != _usual_rules(len(self._values)):
             parts.append(repr(self._rules))

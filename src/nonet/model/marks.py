@@ -9,7 +9,6 @@ from typing import Any
 from nonet.errors import FormatError
 from nonet.model.bits import mask_of
 from nonet.model.rules import Rules
-from nonet.model.symbols import SYMBOLS
 
 Where = str | int | tuple[int, int]
 Digits = int | str | Iterable[int]
@@ -53,7 +52,8 @@ def _checked(mask: Any, rules: Rules, cell: int) -> int:
 def _mask(digits: Digits, rules: Rules, cell: int) -> int:
     if isinstance(digits, str):
         chars = digits.replace(",", " ").split()
-        numbers: list[Any] = [SYMBOLS.find(char.upper(), 1) for text in chars for char in text]
+        symbols = rules.shape.symbols
+        numbers: list[Any] = [symbols.find(char.upper(), 1) for text in chars for char in text]
     elif isinstance(digits, Iterable):
         numbers = list(digits)
     else:
@@ -62,5 +62,9 @@ def _mask(digits: Digits, rules: Rules, cell: int) -> int:
         is_whole = hasattr(number, "__index__") and not isinstance(number, bool)
         if not is_whole or number not in rules.digits:
             name = rules.cell_name(cell)
-            raise FormatError(f"{name} is marked {digits!r}; the digits are 1 to {rules.size}")
+            raise FormatError(f"{name} is marked {digits!r}; the digits are {_span(rules)}")
     return mask_of(map(operator.index, numbers))
+
+
+def _span(rules: Rules) -> str:
+    return f"{rules.shape.lowest} to {rules.shape.highest}"

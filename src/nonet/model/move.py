@@ -8,7 +8,6 @@ from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 from nonet.errors import FormatError, SudokuError, UnknownName
 from nonet.model.grid import Grid
-from nonet.model.symbols import symbol
 
 MoveKind = Literal["place", "centre", "corner", "colour"]
 KINDS: tuple[str, ...] = get_args(MoveKind)
@@ -76,6 +75,7 @@ def check_history(history: tuple[Move, ...], grid: Grid) -> None:
     for cell, (digit, number) in last.items():
         if grid.values[cell] != digit:
             name = grid.rules.cell_name(cell)
-            has = f"has {symbol(grid.values[cell])}" if grid.values[cell] else "is empty"
-            left = f"leaves {symbol(digit)} in" if digit else "empties"
+            symbols = grid.rules.shape.symbols
+            has = f"has {symbols[grid.values[cell]]}" if grid.values[cell] else "is empty"
+            left = f"leaves {symbols[digit]} in" if digit else "empties"
             raise FormatError(f"move {number} {left} {name}, but in the grid {name} {has}")

@@ -186,13 +186,13 @@ class Rules:
         if text is None or not all(each.is_published for each in shown if isinstance(each, Extra)):
             size = self.shape.values if self.shape.is_usual else self.shape
             shown = tuple(each for each in shown if not isinstance(each, Extra))
-            plain = self._plain
+            plain = self.plain
             words = f", clashes={plain.clashes!r}" if plain.clashes else ""
             text = f"Rules({size!r}, {plain.units!r}{words})"
         return " + ".join([text, *map(repr, shown)])
 
     @cached_property
-    def _plain(self) -> Rules:
+    def plain(self) -> Rules:
         """Return the rules without the constraints that have names of their own."""
         return self._with(self._added - self._named) if self._named else self
 
@@ -410,7 +410,7 @@ class Rules:
                     owner = self._owners.get(unit) if self._named else None
                     reported.add(owner)
                     yield Conflict(unit, tuple(Candidate(cell, digit) for cell in cells), owner)
-        for (a, b), allowed in self._plain.tables.items():
+        for (a, b), allowed in self.plain.tables.items():
             one, two = values[a], values[b]
             if one and two and not allowed[one - 1] >> (two - 1) & 1:
                 in_unit = one == two and b in self.peers[a]
@@ -428,7 +428,7 @@ class Rules:
     def _owners(self) -> dict[Unit, Constraint]:
         """For each unit that only a constraint demands, that constraint."""
         parts = self._derived.by_constraint
-        plain = set(self._plain.units)
+        plain = set(self.plain.units)
         return {
             unit: each
             for each in self.constraints

@@ -8,14 +8,19 @@ what sums add up is `index - 1 + lowest`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
-from typing import Any
+from math import isqrt
+from typing import Any, TypeVar
 
 from nonet.errors import FormatError, SudokuError, Unsupported
+from nonet.model.symbols import SYMBOLS, unspell
+
+_Value = TypeVar("_Value")
 
 MAX_SIZE = 25
-MAX_CELLS = 1024
+LARGEST = MAX_SIZE * MAX_SIZE  # the cells of the largest grid
+MAX_CELLS = 1024  # with the extra cells
 
 # Rows × columns of the default box; for other sizes the caller must name one.
 DEFAULT_BOX = {
@@ -169,6 +174,40 @@ class Shape:
             raise SudokuError(f"{shown} is not a value from {self.lowest} to {self.highest}")
         return shown - self.lowest + 1
 
+    @cached_property
+    def symbols(self) -> str:
+        """The characters of an empty cell and of all values, by index.
+
+        >>> Shape(4, 4).symbols, Shape(4, 4, lowest=0).symbols
+        ('.1234', '.0123')
+        """
+        signs = SYMBOLS[1:] if self.lowest else f"0{SYMBOLS[1:]}"
+        return f".{signs[: self.values]}"
+
+    def spell(self, values: Iterable[int]) -> str:
+        """Write the values of cells as they are shown, one character per cell.
+
+        >>> Shape(2, 3, lowest=0).spell([1, 0, 3, 2, 1, 0])
+        '0.210.'
+        """
+        symbols = self.symbols
+        return "".join(symbols[value] for value in values)
+
+    def unspell(self, text: str) -> bytes:
+        """Read what `spell` wrote; where 0 is not a value, it is an empty cell.
+
+        >>> list(Shape(2, 3, lowest=0).unspell("0.210."))
+        [1, 0, 3, 2, 1, 0]
+        """
+        if self.lowest:
+            return unspell(text)
+        found = bytes([self.symbols.find(char) + 1 for char in text.upper()])
+        if 0 in found:
+            position = found.index(0)
+            what = f"{text[position]!r} is not one of {self.symbols}"
+            raise FormatError(what, text=text, position=position)
+        return bytes(number - 1 for number in found)
+
     def mask(self, shown: Iterable[int]) -> int:
         """Return the mask of values as they are shown.
 
@@ -181,6 +220,24 @@ class Shape:
         return mask
 
     # -- cells ------------------------------------------------------------------------------------
+
+    def wrong_count(self, cells: int) -> str:
+        """Return the message for another number of cells than the grid has.
+
+        >>> Shape(6, 4).wrong_count(20)
+        '20 cells; a 6×4 puzzle has 24'
+        """
+        count = "1 cell" if cells == 1 else f"{cells} cells"
+        extra = f" and {len(self.extra)} extra cells" if self.extra else ""
+        return f"{count}; a {self.rows}×{self.columns} puzzle has {self.area}{extra}"
+
+    def in_rows(self, values: Sequence[_Value]) -> list[Sequence[_Value]]:
+        """Return the values of the grid's cells row by row, without those of extra cells.
+
+        >>> Shape(2, 3).in_rows("123456")
+        ['123', '456']
+        """
+        return [values[at : at + self.columns] for at in range(0, self.area, self.columns)]
 
     def place(self, cell: int) -> tuple[int, int]:
         """Return the row and column from 0 of a cell of the grid.
@@ -308,6 +365,15 @@ def size_of(cells: int) -> int | None:
     """
     size = round(cells**0.5)
     return size if size * size == cells else None
+
+
+def side_below(cells: int) -> int:
+    """Return the side of the largest square that has no more than so many cells.
+
+    >>> side_below(81), side_below(80)
+    (9, 8)
+    """
+    return isqrt(cells)
 
 
 def wrong_count(cells: int) -> str:

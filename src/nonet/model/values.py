@@ -2,55 +2,65 @@
 
 from __future__ import annotations
 
-import math
 import operator
 from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import Any
 
 from nonet.errors import FormatError
-from nonet.model.rules import MAX_SIZE
+from nonet.model.shape import LARGEST, MAX_CELLS, MAX_SIZE, Shape, size_of
 from nonet.model.symbols import unspell
 
-_MOST = MAX_SIZE * MAX_SIZE
 
-
-def values_of(x: Any) -> bytes:
+def values_of(x: Any, shape: Shape | None = None) -> bytes:
     """Return the digits of a text, of rows, or of a flat sequence of cells, as bytes.
+
+    Texts are read as a shape shows its values; bytes and other numbers are values by index. Extra
+    cells may be left out and are empty then.
 
     >>> list(values_of([[1, None], ["2", 0.0]]))
     [1, 0, 2, 0]
     >>> values_of(["12..", "34.."]) == values_of("12..34..")
     True
     """
-    if type(x) is bytes:
-        return x
+    if shape is not None and not shape.is_usual:
+        return _padded(_values_of(x, shape), shape)
+    return x if type(x) is bytes else _values_of(x, None)
+
+
+def _values_of(x: Any, shape: Shape | None) -> bytes:
     if isinstance(x, str):
-        return unspell(x)
-    if isinstance(x, bytearray | memoryview):
+        return unspell(x) if shape is None else shape.unspell(x)
+    if isinstance(x, bytes | bytearray | memoryview):
         return bytes(x)
-    cells = flattened(x)
+    cells = flattened(x, None if shape is None else shape.columns)
     if isinstance(cells, str):
-        return unspell(cells)
-    return bytes([_byte(cell, index, len(cells)) for index, cell in enumerate(cells)])
+        return unspell(cells) if shape is None else shape.unspell(cells)
+    return bytes([_byte(cell, index, len(cells), shape) for index, cell in enumerate(cells)])
 
 
-def flattened(x: Iterable[Any]) -> list[Any] | str:
+def _padded(values: bytes, shape: Shape) -> bytes:
+    return values + bytes(len(shape.extra)) if len(values) == shape.area else values
+
+
+def flattened(x: Iterable[Any], columns: int | None = None) -> list[Any] | str:
     """Return the cells of rows or of a flat sequence, or all rows as one text if they are texts.
 
     >>> flattened([[1, 2], [3, 4]]), flattened(["12..", "34.."])
     ([1, 2, 3, 4], '12..34..')
     """
-    items = _listed(x)
+    items = _listed(x, LARGEST if columns is None else MAX_CELLS)
     if any(_is_row(item) for item in items):
         cells = []
+        wide = len(items) if columns is None else columns
         for number, row in enumerate(items, 1):
             if not _is_row(row):
-                raise FormatError(f"row {number} is {row!r}; it must have {len(items)} cells")
+                raise FormatError(f"row {number} is {row!r}; it must have {wide} cells")
             listed = _listed(row)
-            if len(listed) != len(items):
+            if len(listed) != wide:
                 count = "1 cell" if len(listed) == 1 else f"{len(listed)} cells"
-                raise FormatError(f"row {number} has {count}; there are {len(items)} rows")
+                needed = f"{wide} rows" if columns is None else f"{wide} columns"
+                raise FormatError(f"row {number} has {count}; there are {needed}")
             cells += listed
         return cells
     # Strings of two may be numbers: a 16×16 puzzle has digits up to 16.
@@ -59,15 +69,15 @@ def flattened(x: Iterable[Any]) -> list[Any] | str:
     return items
 
 
-def _listed(x: Any) -> list[Any]:
+def _listed(x: Any, most: int = LARGEST) -> list[Any]:
     """Return the items of a sequence or an array, refusing more than any grid has."""
     if hasattr(x, "tolist"):
         x = x.tolist()  # an array's numbers as Python's own
     if isinstance(x, Mapping) or not isinstance(x, Iterable):
         raise TypeError(f"a puzzle is a text, rows or a sequence of cells, not {type(x).__name__}")
-    items = list(islice(x, _MOST + 1))
-    if len(items) > _MOST:
-        raise FormatError(f"more than {_MOST} cells; the largest grid is {MAX_SIZE}×{MAX_SIZE}")
+    items = list(islice(x, most + 1))
+    if len(items) > most:
+        raise FormatError(f"more than {most} cells; the largest grid is {MAX_SIZE}×{MAX_SIZE}")
     return items
 
 
@@ -75,11 +85,21 @@ def _is_row(item: Any) -> bool:
     return isinstance(item, Iterable) and not isinstance(item, str)
 
 
-def _byte(cell: Any, index: int, total: int) -> int:
-    number = _number(cell)
+def _byte(cell: Any, index: int, total: int, shape: Shape | None) -> int:
+    number = _number(cell) if shape is None or shape.lowest else _number_from_0(cell, shape)
     if number is None or not 0 <= number < 256:
         raise not_a_digit(cell, index, total)
     return number
+
+
+def _number_from_0(cell: Any, shape: Shape) -> int | None:
+    """Return the index of a cell under a shape that shows 0: texts as shown, numbers by index."""
+    if not isinstance(cell, str):
+        return number_of(cell)
+    try:
+        return shape.unspell(cell.strip() or ".")[0]
+    except FormatError:
+        return None
 
 
 def not_a_digit(cell: Any, index: int, total: int) -> FormatError:
@@ -88,9 +108,9 @@ def not_a_digit(cell: Any, index: int, total: int) -> FormatError:
     >>> not_a_digit("?", 80, 81).message, not_a_digit(-1, 2, 80).message
     ("r9c9 is '?', not a digit", 'cell 3 of 80 is -1, not a digit')
     """
-    size = math.isqrt(total)
-    row, column = divmod(index, size or 1)
-    name = f"r{row + 1}c{column + 1}" if size * size == total else f"cell {index + 1} of {total}"
+    size = size_of(total)
+    is_grid = size is not None and 1 < size <= MAX_SIZE
+    name = Shape.square(size).cell_name(index) if is_grid else f"cell {index + 1} of {total}"
     return FormatError(f"{name} is {cell!r}, not a digit", position=index)
 
 

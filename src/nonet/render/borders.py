@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nonet.model.rules import Shape
 from nonet.render.pieces import Line, Piece, width_of
 
 # What to draw where lines meet, by the sum of the arms: up 1, down 2, left 4, right 8.
@@ -30,13 +31,17 @@ _UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8
 class Borders:
     """The borders between regions, drawn around the cells."""
 
-    def __init__(self, size: int, regions: Sequence[int], *, ascii: bool) -> None:
-        self._size = size
+    def __init__(self, shape: Shape, regions: Sequence[int], *, ascii: bool) -> None:
+        self._shape = shape
         self._regions = regions
         self._joints = _ASCII if ascii else _UNICODE
-        lines, cells = range(self._size + 1), range(self._size)
-        self._rules = {i for i in lines if any(self._over(i, column) for column in cells)}
-        self._bars = {j for j in lines if any(self._left_of(row, j) for row in cells)}
+        rows, columns = range(shape.rows), range(shape.columns)
+        self._rules = {
+            i for i in range(shape.rows + 1) if any(self._over(i, column) for column in columns)
+        }
+        self._bars = {
+            j for j in range(shape.columns + 1) if any(self._left_of(row, j) for row in rows)
+        }
 
     def has_rule(self, row: int) -> bool:
         """Whether there is a border anywhere above this row."""
@@ -50,7 +55,7 @@ class Borders:
                 line.append(self._bar(row, column, " "))
             line += pieces
             line.append(Piece(" " * (widths[column] - width_of(pieces) + 1)))
-        line.append(self._bar(row, self._size, ""))
+        line.append(self._bar(row, self._shape.columns, ""))
         return line
 
     def header(self, names: list[str], widths: list[int]) -> Line:
@@ -70,7 +75,7 @@ class Borders:
                 text += self._joint(row, column)
                 room += 1
             text += self._joints[_LEFT | _RIGHT if self._over(row, column) else 0] * room
-        return [Piece(text + self._joint(row, self._size), ("frame",))]
+        return [Piece(text + self._joint(row, self._shape.columns), ("frame",))]
 
     def _bar(self, row: int, column: int, gap: str) -> Piece:
         arms = _UP | _DOWN if self._left_of(row, column) else 0
@@ -90,5 +95,5 @@ class Borders:
         return self._region(row - 1, column) != self._region(row, column)
 
     def _region(self, row: int, column: int) -> int | None:
-        inside = 0 <= row < self._size and 0 <= column < self._size
-        return self._regions[row * self._size + column] if inside else None
+        shape = self._shape
+        return self._regions[shape.cell(row, column)] if shape.has(row, column) else None

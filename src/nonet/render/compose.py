@@ -184,7 +184,7 @@ def _scene(
             ]
     return Scene(
         size=rules.size,
-        regions=rules.regions or (0,) * len(rules.cells),
+        regions=rules.regions or (0,) * rules.shape.area,
         digits=tuple(digits),
         candidates=tuple(candidates),
         has_candidates=masks is not None,
@@ -196,6 +196,7 @@ def _scene(
         caption=caption,
         rules=sentences_of(rules),
         branch=branch,
+        shape=None if rules.shape.is_usual else rules.shape,
     )
 
 

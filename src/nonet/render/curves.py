@@ -59,14 +59,14 @@ class Obstacles:
     def clear(self, points: Iterable[Point], ends: set[Candidate], clearance: float) -> bool:
         """Whether the points keep their distance from everything but the two ends."""
         geometry, digits, slots = self._geometry, self._digits, self._slots
-        size, columns, side = geometry.size, geometry.columns, geometry.side
+        shape, columns = geometry.shape, geometry.columns
         width, height = geometry.slot_width, geometry.slot_height
         reach = geometry.radius + clearance
         for x, y in points:
-            if not (0 <= x < side and 0 <= y < side):
+            if not (0 <= x < geometry.width and 0 <= y < geometry.height):
                 return False
             column, row = int(x // CELL), int(y // CELL)
-            cell = row * size + column
+            cell = shape.cell(row, column)
             x, y = x - column * CELL, y - row * CELL
             if (box := digits.get(cell)) is not None:
                 is_end = any(end.cell == cell for end in ends)

@@ -90,7 +90,7 @@ def _of_unit(unit: Unit, rules: Rules) -> Iterator[Decoration]:
     if unit.kind in _PLAIN or unit.kind in _EVERYWHERE:
         return
     if unit.kind == "diagonal":
-        ends = [divmod(cell, rules.size) for cell in (unit.cells[0], unit.cells[-1])]
+        ends = [rules.shape.place(cell) for cell in (unit.cells[0], unit.cells[-1])]
         (top, left), (bottom, right) = ends
         falls = left < right
         # The line runs from corner to corner.

@@ -48,17 +48,18 @@ def _way(
 ) -> list[tuple[int, int]]:
     """Return the corners of slots on the shortest way; a turn counts as some length."""
     across, down = geometry.columns, geometry.rows
-    most_x, most_y = geometry.size * across, geometry.size * down
+    shape = geometry.shape
+    most_x, most_y = shape.columns * across, shape.rows * down
 
     def is_free(x: int, y: int) -> bool:
         if not (0 < x < most_x and 0 < y < most_y):
             return False  # the frame of the board
         if x % across == 0 or y % down == 0:
             return True
-        return not obstacles.is_digit(y // down * geometry.size + x // across)
+        return not obstacles.is_digit(shape.cell(y // down, x // across))
 
     def corners(each: Candidate) -> set[tuple[int, int]]:
-        row, column = divmod(each.cell, geometry.size)
+        row, column = shape.place(each.cell)
         if obstacles.is_digit(each.cell):
             xs, ys = (column * across, (column + 1) * across), (row * down, (row + 1) * down)
         else:
@@ -105,8 +106,8 @@ def _meets_digit(
     across, down = geometry.columns, geometry.rows
     (ax, ay), (_, by) = sorted((start, end))
     if ay == by:
-        return ay % down != 0 and obstacles.is_digit(ay // down * geometry.size + ax // across)
-    return ax % across != 0 and obstacles.is_digit(ay // down * geometry.size + ax // across)
+        return ay % down != 0 and obstacles.is_digit(geometry.shape.cell(ay // down, ax // across))
+    return ax % across != 0 and obstacles.is_digit(geometry.shape.cell(ay // down, ax // across))
 
 
 def _pulled(points: list[Point], ends: set[Candidate], obstacles: Obstacles) -> list[Point]:

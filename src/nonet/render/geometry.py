@@ -15,7 +15,9 @@ one cell of 60 × 60 units, with the slots of its nine candidates:
 from __future__ import annotations
 
 from functools import lru_cache
-from math import ceil, isqrt
+from math import ceil, sqrt
+
+from nonet.model.rules import Shape
 
 Point = tuple[float, float]
 
@@ -38,12 +40,12 @@ class Geometry:
     ((90.0, 90.0), (70.0, 70.0))
     """
 
-    def __init__(self, size: int) -> None:
-        self.size = size
-        self.side = size * CELL
-        root = isqrt(size)
-        self.columns = root if root * root == size else root + 1
-        self.rows = ceil(size / self.columns)
+    def __init__(self, shape: Shape) -> None:
+        self.shape = shape
+        self.width, self.height = shape.columns * CELL, shape.rows * CELL
+        # The slots of the candidates in a cell.
+        self.columns = ceil(sqrt(shape.values))
+        self.rows = ceil(shape.values / self.columns)
         self.slot_width = CELL / self.columns
         self.slot_height = CELL / self.rows
         narrow = min(self.slot_width, self.slot_height)
@@ -52,13 +54,13 @@ class Geometry:
 
     @staticmethod
     @lru_cache(maxsize=32)
-    def of(size: int) -> Geometry:
-        """Return the geometry of a size, always the same object."""
-        return Geometry(size)
+    def of(size: int | Shape) -> Geometry:
+        """Return the geometry of a size or a shape, always the same object."""
+        return Geometry(size if isinstance(size, Shape) else Shape.square(size))
 
     def corner(self, cell: int) -> Point:
         """Return the top left corner of a cell."""
-        row, column = divmod(cell, self.size)
+        row, column = self.shape.place(cell)
         return column * CELL, row * CELL
 
     def centre(self, cell: int) -> Point:

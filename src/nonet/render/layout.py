@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from nonet.model.symbols import symbol
 from nonet.render.borders import Borders
 from nonet.render.pieces import Line, Piece, Role, width_of
 from nonet.render.scene import Digit, Pencil, Scene
@@ -53,7 +52,7 @@ def lay_out(
     >>> "".join(piece.text for piece in lines[1])
     '| 1 2 | . . |'
     """
-    shown: Collection[int] = range(scene.size**2) if scene.has_candidates else ()
+    shown: Collection[int] = range(scene.board.area) if scene.has_candidates else ()
     lines = _drawn(scene, shown, ascii=ascii, signs=signs, labels=labels)
     about = {*scene.focus, *scene.cells_in("highlight")}
     if shown and about and not _fits(lines, width):
@@ -72,23 +71,30 @@ def _drawn(
     scene: Scene, shown: Collection[int], *, ascii: bool, signs: bool, labels: bool
 ) -> list[Line]:
     """Return the lines of a scene, with the candidates of the cells in `shown`."""
-    size = scene.size
+    shape = scene.board
     cells = _cells(scene, shown, signs)
-    widths = [max(map(width_of, cells[column::size])) for column in range(size)]
-    columns = [f"c{column + 1}" for column in range(size)]
+    rows = shape.in_rows(cells)
+    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
+    columns = [f"c{column + 1}" for column in range(shape.columns)]
     if labels:
         widths = [max(width, len(name)) for width, name in zip(widths, columns, strict=True)]
-    borders = Borders(size, scene.regions, ascii=ascii)
+    borders = Borders(shape, scene.regions, ascii=ascii)
     lines: list[Line] = []
     names: list[str] = []
-    for row in range(size):
+    for row, cells in enumerate(rows):
         if borders.has_rule(row):
             lines.append(borders.rule(row, widths))
             names.append("")
-        lines.append(borders.row(row, cells[row * size : (row + 1) * size], widths))
+        lines.append(borders.row(row, cells, widths))
         names.append(f"r{row + 1}")
-    lines.append(borders.rule(size, widths))
+    lines.append(borders.rule(shape.rows, widths))
     names.append("")
+    if shape.extra:
+        filled = {each.cell: each.digit for each in scene.digits}
+        for cell in range(shape.area, shape.cells):
+            digit = shape.symbols[filled.get(cell, 0)]
+            lines.append([Piece(f"{shape.cell_name(cell)} = {digit}", ("label",))])
+            names.append("")
     if not labels:
         return lines
     lines.insert(0, borders.header(columns, widths))
@@ -101,47 +107,50 @@ def _drawn(
 
 
 def _cells(scene: Scene, shown: Collection[int], signs: bool) -> list[Line]:
+    symbols = scene.board.symbols
     digits = {each.cell: each for each in scene.digits}
     candidates: dict[int, list[Pencil]] = {}
     for each in scene.candidates:
         candidates.setdefault(each.cell, []).append(each)
     noted: dict[int, str] = {}
     for note in scene.notes:
-        noted[note.cell] = noted.get(note.cell, "") + "".join(map(symbol, note.digits))
+        noted[note.cell] = noted.get(note.cell, "") + "".join(
+            symbols[digit] for digit in note.digits
+        )
     highlight = scene.cells_in("highlight")
     lines = []
-    for cell in range(scene.size**2):
+    for cell in range(scene.board.area):
         more: tuple[Role, ...] = ("highlight",) if cell in highlight else ()
         if cell in digits:
-            line = _filled(digits[cell], more, signs)
+            line = _filled(digits[cell], more, signs, symbols)
         elif cell in noted:
             line = [Piece(noted[cell], ("mark", *more))]
         elif cell in shown:
-            line = _empty(candidates.get(cell, []), more, signs)
+            line = _empty(candidates.get(cell, []), more, signs, symbols)
         else:
-            line = [Piece(symbol(0), ("empty", *more))]
+            line = [Piece(symbols[0], ("empty", *more))]
         if signs and more:
             line.append(Piece(HIGHLIGHT_SIGN, line[-1].roles))
         lines.append(line)
     return lines
 
 
-def _filled(digit: Digit, more: tuple[Role, ...], signs: bool) -> Line:
+def _filled(digit: Digit, more: tuple[Role, ...], signs: bool, symbols: str) -> Line:
     roles: tuple[Role, ...] = (digit.kind, "conflict") if digit.conflict else (digit.kind,)
-    return [_piece(digit, (*roles, *more), signs)]
+    return [_piece(digit, (*roles, *more), signs, symbols)]
 
 
-def _empty(candidates: list[Pencil], more: tuple[Role, ...], signs: bool) -> Line:
+def _empty(candidates: list[Pencil], more: tuple[Role, ...], signs: bool, symbols: str) -> Line:
     if not candidates:
         return [Piece(_NOTHING_LEFT, ("mark", "conflict", *more))]
     if not any(each.role for each in candidates):
-        return [Piece("".join(symbol(each.digit) for each in candidates), ("mark", *more))]
-    return [_piece(each, ("mark", *more), signs) for each in candidates]
+        return [Piece("".join(symbols[each.digit] for each in candidates), ("mark", *more))]
+    return [_piece(each, ("mark", *more), signs, symbols) for each in candidates]
 
 
-def _piece(each: Digit | Pencil, roles: tuple[Role, ...], signs: bool) -> Piece:
+def _piece(each: Digit | Pencil, roles: tuple[Role, ...], signs: bool, symbols: str) -> Piece:
     if each.role is None:
-        return Piece(symbol(each.digit), roles)
+        return Piece(symbols[each.digit], roles)
     role = _SHOWN_AS.get(each.role, "pattern")
     before, after = SIGNS[role] if signs else ("", "")
-    return Piece(f"{before}{symbol(each.digit)}{after}", (*roles, role))
+    return Piece(f"{before}{symbols[each.digit]}{after}", (*roles, role))

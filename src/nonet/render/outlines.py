@@ -11,7 +11,7 @@ _RIGHT, _DOWN, _LEFT, _UP = (1, 0), (0, 1), (-1, 0), (0, -1)
 _Vertex = tuple[int, int]
 
 
-def loops(cells: Collection[int], size: int) -> list[list[_Vertex]]:
+def loops(cells: Collection[int], columns: int) -> list[list[_Vertex]]:
     """Return the corners of the outlines of some cells, each a closed loop of grid points.
 
     >>> loops([0, 1], 9)
@@ -20,11 +20,11 @@ def loops(cells: Collection[int], size: int) -> list[list[_Vertex]]:
     inside = set(cells)
     starts: dict[_Vertex, list[_Vertex]] = {}
     for cell in sorted(inside):
-        row, column = divmod(cell, size)
+        row, column = divmod(cell, columns)
         for direction, start, other in (
-            (_RIGHT, (column, row), cell - size if row else -1),
-            (_DOWN, (column + 1, row), cell + 1 if column + 1 < size else -1),
-            (_LEFT, (column + 1, row + 1), cell + size),
+            (_RIGHT, (column, row), cell - columns if row else -1),
+            (_DOWN, (column + 1, row), cell + 1 if column + 1 < columns else -1),
+            (_LEFT, (column + 1, row + 1), cell + columns),
             (_UP, (column, row + 1), cell - 1 if column else -1),
         ):
             if other not in inside:
@@ -54,14 +54,16 @@ def _turned(direction: _Vertex, *, left: bool = False) -> _Vertex:
     return (y, -x) if left else (-y, x)
 
 
-def outline(cells: Collection[int], size: int, *, inset: float = 0.0, radius: float = 0.0) -> str:
+def outline(
+    cells: Collection[int], columns: int, *, inset: float = 0.0, radius: float = 0.0
+) -> str:
     """Return the path around some cells, `inset` units inside of them, with rounded corners.
 
     >>> outline([0], 9, inset=5)
     'M5 5L55 5L55 55L5 55Z'
     """
     path = ""
-    for loop in loops(cells, size):
+    for loop in loops(cells, columns):
         path += _rounded([_inner(loop, at, inset) for at in range(len(loop))], radius)
     return path
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
+from nonet.errors import Unsupported
 from nonet.model.symbols import symbol
 from nonet.render.arrows import link_paths
 from nonet.render.decorations import Decoration, Dot, Line, Outline
@@ -138,12 +139,15 @@ def board_record(scene: Scene) -> BoardRecord:
     >>> board_record(scene_of_grid(Grid("12..34......43.1"), marks=True))["candidates"][:4]
     ['', '', '34', '34']
     """
-    values, givens = ["."] * scene.size**2, ["."] * scene.size**2
+    if scene.shape is not None:
+        raise Unsupported(f"{scene.shape} grids", by="web pages")
+    cells = scene.board.cells
+    values, givens = ["."] * cells, ["."] * cells
     for digit in scene.digits:
         values[digit.cell] = symbol(digit.digit)
         if digit.kind == "given":
             givens[digit.cell] = symbol(digit.digit)
-    candidates = [""] * scene.size**2
+    candidates = [""] * cells
     for each in scene.candidates:
         candidates[each.cell] += symbol(each.digit)
     return {
@@ -202,8 +206,7 @@ def overlay_record(scene: Scene) -> OverlayRecord:
 
 
 def _name(cell: int, scene: Scene) -> str:
-    row, column = divmod(cell, scene.size)
-    return f"r{row + 1}c{column + 1}"
+    return scene.board.cell_name(cell)
 
 
 def _role(cell: int, digit: int, role: str, scene: Scene) -> RoleRecord:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from math import hypot
 
-from nonet.model.rules import Candidate
+from nonet.model.rules import Candidate, Shape
 from nonet.model.step import Link
 from nonet.render.curves import LEAST, Obstacles, Route, moved
 from nonet.render.detours import around
@@ -38,18 +38,18 @@ def routes(scene: Scene) -> tuple[Route, ...]:
     >>> len(routes(scene)[0].pieces)
     1
     """
-    return _routes(scene.size, scene.digits, scene.candidates, scene.links)
+    return _routes(scene.board, scene.digits, scene.candidates, scene.links)
 
 
 # A page draws a scene more than once, with other texts or in another form.
 @lru_cache(maxsize=64)
 def _routes(
-    size: int,
+    board: Shape,
     digits: tuple[Digit, ...],
     candidates: tuple[Pencil, ...],
     links: tuple[Link, ...],
 ) -> tuple[Route, ...]:
-    geometry = Geometry.of(size)
+    geometry = Geometry.of(board)
     obstacles = Obstacles(digits, candidates, geometry)
     filled = {digit.cell for digit in digits}
     used: set[tuple[int, int]] = set()
@@ -100,7 +100,7 @@ def _route(
     fewest = 0
     for clearance in (_CLEARANCE, LEAST):
         for route in _curves(start, end, inner, strong):
-            points = list(route.points(4.0 if geometry.size <= 9 else 2.5))
+            points = list(route.points(4.0 if geometry.shape.values <= 9 else 2.5))
             if not obstacles.clear(points, ends, clearance):
                 continue
             shared = len(used.intersection(_squares(points)))

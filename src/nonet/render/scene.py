@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from nonet.model.rules import Candidate
+from nonet.model.rules import Candidate, Shape
 from nonet.model.step import Link
 from nonet.render.decorations import Decoration
 
@@ -76,7 +76,7 @@ class Scene:
     `focus` has the cells that a step is about. `caption` is the sentence below the picture, `title`
     its heading. `rules` are sentences about variants; `meanings` replace words of the legend by
     role. A step whose argument has several branches makes one scene for each: `branch` is (number,
-    how many).
+    how many). `shape` is None for a square with the digits from 1 to `size`.
 
     >>> from nonet.model.grid import Grid
     >>> from nonet.render.compose import scene_of_grid
@@ -101,6 +101,12 @@ class Scene:
     rules: tuple[str, ...] = ()
     meanings: tuple[tuple[str, str], ...] = ()
     branch: tuple[int, int] | None = None
+    shape: Shape | None = None
+
+    @property
+    def board(self) -> Shape:
+        """The shape of the board: a square unless `shape` is another one."""
+        return Shape.square(self.size) if self.shape is None else self.shape
 
     def roles(self) -> dict[Candidate, Role]:
         """Return the candidates and digits that have a role.

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from html import escape
 
-from nonet.model.rules import Candidate
-from nonet.model.symbols import symbol
+from nonet.model.rules import Candidate, Shape
 from nonet.render.arrows import link_paths
 from nonet.render.curves import Route
 from nonet.render.decorations import Decoration, Dot, Line, Outline, Outside
@@ -42,22 +42,24 @@ def board_of(scene: Scene, *, labels: bool) -> tuple[str, float, float]:
     >>> right, bottom
     (260.0, 260.0)
     """
-    geometry = Geometry.of(scene.size)
+    if scene.board.extra:
+        scene = _in_grid(scene)
+    geometry = Geometry.of(scene.board)
     sides = {each.side for each in scene.decorations if isinstance(each, Outside)}
     left = top = _LABEL_ROOM if labels else PAD
     left += _OUTSIDE_ROOM if "left" in sides else 0
     top += _OUTSIDE_ROOM if "top" in sides else 0
-    right = left + geometry.side + PAD + (_OUTSIDE_ROOM if "right" in sides else 0)
-    bottom = top + geometry.side + PAD + (_OUTSIDE_ROOM if "bottom" in sides else 0)
+    right = left + geometry.width + PAD + (_OUTSIDE_ROOM if "right" in sides else 0)
+    bottom = top + geometry.height + PAD + (_OUTSIDE_ROOM if "bottom" in sides else 0)
     parts = [f'<g transform="translate({number(left)} {number(top)})">']
     if labels:
-        parts.append(_labels(scene.size))
-    side = number(geometry.side)
-    parts.append(f'<rect class="paper" width="{side}" height="{side}"/>')
+        parts.append(_labels(scene.board))
+    width, height = number(geometry.width), number(geometry.height)
+    parts.append(f'<rect class="paper" width="{width}" height="{height}"/>')
     parts += _shades(scene, geometry)
-    parts.append(_lines(scene.size, scene.regions))
-    parts.append(_above_lines(scene.decorations, scene.size))
-    parts += _outlines(scene.areas, scene.size)
+    parts.append(_lines(scene.board, scene.regions))
+    parts.append(_above_lines(scene.decorations, scene.board))
+    parts += _outlines(scene.areas, scene.board.columns)
     parts += _shapes(scene, geometry)
     for route in routes(scene) if scene.links else ():
         parts.append(_link(route))
@@ -67,37 +69,53 @@ def board_of(scene: Scene, *, labels: bool) -> tuple[str, float, float]:
     return "".join(parts), right, bottom
 
 
+def _in_grid(scene: Scene) -> Scene:
+    """Return a scene without its extra cells, which have no place on the board."""
+    area = scene.board.area
+    return replace(
+        scene,
+        digits=tuple(each for each in scene.digits if each.cell < area),
+        candidates=tuple(each for each in scene.candidates if each.cell < area),
+        notes=tuple(each for each in scene.notes if each.cell < area),
+        tints=tuple(each for each in scene.tints if each.cell < area),
+    )
+
+
 @lru_cache(maxsize=64)
-def _labels(size: int) -> str:
+def _labels(board: Shape) -> str:
     """Return the numbers of rows and columns, left of and above the board."""
     parts = ['<g class="label" font-size="12.5">']
-    for line in range(size):
+    for line in range(max(board.rows, board.columns)):
         middle = (line + 0.5) * CELL
-        parts.append(f'<text x="{number(middle)}" y="-8.5">c{line + 1}</text>')
-        parts.append(f'<text x="-13" y="{number(middle + 4.5)}">r{line + 1}</text>')
+        if line < board.columns:
+            parts.append(f'<text x="{number(middle)}" y="-8.5">c{line + 1}</text>')
+        if line < board.rows:
+            parts.append(f'<text x="-13" y="{number(middle + 4.5)}">r{line + 1}</text>')
     return "".join(parts) + "</g>"
 
 
 @lru_cache(maxsize=64)
-def _lines(size: int, regions: tuple[int, ...]) -> str:
+def _lines(board: Shape, regions: tuple[int, ...]) -> str:
     """Return the lines between cells, and the thick ones around regions."""
-    side = number(size * CELL)
-    thin = "".join(
-        f"M{number(i * CELL)} 0V{side}M0 {number(i * CELL)}H{side}" for i in range(1, size)
-    )
+    wide, high = number(board.columns * CELL), number(board.rows * CELL)
+    thin = ""
+    for i in range(1, max(board.rows, board.columns)):
+        at = number(i * CELL)
+        thin += f"M{at} 0V{high}" if i < board.columns else ""
+        thin += f"M0 {at}H{wide}" if i < board.rows else ""
     areas: dict[int, list[int]] = {}
     for cell, region in enumerate(regions):
         areas.setdefault(region, []).append(cell)
-    thick = "".join(outline(cells, size) for cells in areas.values())
+    thick = "".join(outline(cells, board.columns) for cells in areas.values())
     return (
         f'<path class="thin" d="{thin}"/><path class="thick" d="{thick}"/>'
-        f'<rect class="thick" width="{side}" height="{side}"/>'
+        f'<rect class="thick" width="{wide}" height="{high}"/>'
     )
 
 
 def _shades(scene: Scene, geometry: Geometry) -> Iterator[str]:
-    size = scene.size
-    yield _below_lines(scene.decorations, size)
+    columns = scene.board.columns
+    yield _below_lines(scene.decorations, columns)
     for tint in scene.tints:
         x, y = geometry.corner(tint.cell)
         band = CELL / len(tint.colours)
@@ -109,10 +127,10 @@ def _shades(scene: Scene, geometry: Geometry) -> Iterator[str]:
             yield text_at(x + (at + 0.5) * band, y + CELL - 7, 9, "given", str(colour))
     houses = {c for area in scene.areas if area.role in ("house", "base") for c in area.cells}
     if houses:
-        yield f'<path class="house" d="{outline(houses, size)}"/>'
+        yield f'<path class="house" d="{outline(houses, columns)}"/>'
     cover = scene.cells_in("cover")
     if cover:
-        yield f'<path class="cover" d="{outline(cover, size)}"/>'
+        yield f'<path class="cover" d="{outline(cover, columns)}"/>'
     for digit in scene.digits:
         if digit.conflict:
             left, top = (number(value) for value in geometry.corner(digit.cell))
@@ -120,16 +138,16 @@ def _shades(scene: Scene, geometry: Geometry) -> Iterator[str]:
             yield f'<path class="flag" d="M{left} {top}h15l-15 15z"/>'
     looked_at = scene.cells_in("highlight")
     if looked_at:
-        path = outline(looked_at, size, inset=3.2, radius=5)
+        path = outline(looked_at, columns, inset=3.2, radius=5)
         yield f'<path class="highlight" stroke-width="2.4" d="{path}"/>'
 
 
 @lru_cache(maxsize=64)
-def _below_lines(decorations: tuple[Decoration, ...], size: int) -> str:
+def _below_lines(decorations: tuple[Decoration, ...], columns: int) -> str:
     parts = []
     for each in decorations:
         if isinstance(each, Outline) and each.style == "tint":
-            parts.append(f'<path class="tint" d="{outline(each.cells, size)}"/>')
+            parts.append(f'<path class="tint" d="{outline(each.cells, columns)}"/>')
         elif isinstance(each, Line):
             path = "L".join(f"{number(x * CELL)} {number(y * CELL)}" for x, y in each.points)
             parts.append(
@@ -156,15 +174,15 @@ def _tip(before: tuple[float, float], end: tuple[float, float]) -> str:
 
 
 @lru_cache(maxsize=64)
-def _above_lines(decorations: tuple[Decoration, ...], size: int) -> str:
+def _above_lines(decorations: tuple[Decoration, ...], board: Shape) -> str:
     parts = []
     for each in decorations:
         if isinstance(each, Outline) and each.style != "tint":
             dash = ' stroke-dasharray="4 3"' if each.style == "dashed" else ""
-            path = outline(each.cells, size, inset=4)
+            path = outline(each.cells, board.columns, inset=4)
             parts.append(f'<path class="decor" stroke-width="1.4"{dash} d="{path}"/>')
         if isinstance(each, Outline) and each.label:
-            row, column = divmod(min(each.cells), size)
+            row, column = board.place(min(each.cells))
             left, top = number(column * CELL + 6), number(row * CELL + 14)
             label = escape(each.label)
             place = f'x="{left}" y="{top}"'
@@ -178,12 +196,12 @@ def _above_lines(decorations: tuple[Decoration, ...], size: int) -> str:
             if each.label:
                 parts.append(text_at(x, y, each.radius * CELL * 1.3, "given", escape(each.label)))
         elif isinstance(each, Outside):
-            middle, side = (each.line + 0.5) * CELL, size * CELL
+            middle = (each.line + 0.5) * CELL
             x, y = {
                 "left": (-43.0, middle),
-                "right": (side + 24, middle),
+                "right": (board.columns * CELL + 24, middle),
                 "top": (middle, -43.0),
-                "bottom": (middle, side + 24),
+                "bottom": (middle, board.rows * CELL + 24),
             }[each.side]
             parts.append(text_at(x, y, 19, "given", escape(each.text)))
     return "".join(parts)
@@ -192,14 +210,14 @@ def _above_lines(decorations: tuple[Decoration, ...], size: int) -> str:
 _SET_INSETS: dict[AreaRole, float] = {"set-1": 2.2, "set-2": 4.2, "set-3": 6.2}
 
 
-def _outlines(areas: Sequence[Area], size: int) -> Iterator[str]:
+def _outlines(areas: Sequence[Area], columns: int) -> Iterator[str]:
     for area in areas:
         if area.role in _SET_INSETS:
             # Sets may share cells; their outlines lie inside each other.
-            path = outline(area.cells, size, inset=_SET_INSETS[area.role], radius=7)
+            path = outline(area.cells, columns, inset=_SET_INSETS[area.role], radius=7)
             yield f'<path class="a-{area.role}" stroke-width="2.2" d="{path}"/>'
         elif area.role == "cells":
-            path = outline(area.cells, size, inset=2.6, radius=7)
+            path = outline(area.cells, columns, inset=2.6, radius=7)
             yield f'<path class="ring cells" d="{path}"/>'
 
 
@@ -228,7 +246,7 @@ def _groups(scene: Scene, geometry: Geometry) -> Iterator[str]:
 
 def _is_together(group: tuple[Candidate, ...], scene: Scene) -> bool:
     """Whether a group is one digit in one line of one region, as in a grouped chain."""
-    places = [divmod(each.cell, scene.size) for each in group]
+    places = [scene.board.place(each.cell) for each in group]
     in_line = len({row for row, _ in places}) == 1 or len({column for _, column in places}) == 1
     regions = {scene.regions[each.cell] for each in group}
     return in_line and len(regions) == 1 and len({each.digit for each in group}) == 1
@@ -241,6 +259,7 @@ def _link(route: Route) -> str:
 
 
 def _digits(scene: Scene, geometry: Geometry) -> Iterator[str]:
+    symbols = scene.board.symbols
     yield f'<g font-size="{number(DIGIT_FONT)}">'
     down = DIGIT_FONT * BASELINE
     for digit in scene.digits:
@@ -250,14 +269,14 @@ def _digits(scene: Scene, geometry: Geometry) -> Iterator[str]:
             kind += f" t-{digit.role}"
         elif digit.conflict:
             kind += " wrong"
-        sign = symbol(digit.digit)
+        sign = symbols[digit.digit]
         yield f'<text class="{kind}" x="{number(x)}" y="{number(y + down)}">{sign}</text>'
     yield f'</g><g class="pencil" font-size="{number(geometry.font)}">'
     down = geometry.font * BASELINE
     for each in scene.candidates:
         x, y = geometry.slot(each.cell, each.digit)
         look = f' class="t-{each.role} strong-text"' if each.role else ""
-        yield f'<text{look} x="{number(x)}" y="{number(y + down)}">{symbol(each.digit)}</text>'
+        yield f'<text{look} x="{number(x)}" y="{number(y + down)}">{symbols[each.digit]}</text>'
     yield "</g>"
     if scene.has_candidates:
         yield from _impossible(scene, geometry)
@@ -268,7 +287,7 @@ def _impossible(scene: Scene, geometry: Geometry) -> Iterator[str]:
     known = {each.cell for each in scene.digits} | {each.cell for each in scene.candidates}
     if not scene.digits:
         return  # the marks of a step alone
-    for cell in range(scene.size**2):
+    for cell in range(scene.board.area):
         if cell not in known:
             yield text_at(*geometry.centre(cell), DIGIT_FONT * 0.8, "wrong strong-text", "!")
 
@@ -278,17 +297,18 @@ _CORNERS = ((0, 0), (2, 0), (0, 2), (2, 2), (1, 0), (1, 2), (0, 1), (2, 1), (1, 
 
 
 def _notes(scene: Scene, geometry: Geometry) -> Iterator[str]:
+    symbols = scene.board.symbols
     for note in scene.notes:
         x, y = geometry.corner(note.cell)
         if note.place == "centre":
-            text = "".join(map(symbol, note.digits))
+            text = "".join(symbols[digit] for digit in note.digits)
             font = min(17.0, 50.0 / (0.6 * len(text)))
             yield text_at(x + CELL / 2, y + CELL / 2, font, "placed", text)
         elif len(note.digits) > len(_CORNERS):
             for digit in note.digits:  # a large grid: each digit in its slot
                 place = geometry.slot(note.cell, digit)
-                yield text_at(*place, geometry.font, "placed", symbol(digit))
+                yield text_at(*place, geometry.font, "placed", symbols[digit])
         else:
             for (column, row), digit in zip(_CORNERS, note.digits, strict=False):
                 place = (x + 10 + 20 * column, y + 11 + 19 * row)
-                yield text_at(*place, 13.5, "placed", symbol(digit))
+                yield text_at(*place, 13.5, "placed", symbols[digit])

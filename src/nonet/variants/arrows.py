@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import pairwise, product
 from typing import ClassVar
 
 from nonet.model import primitives
@@ -12,7 +12,7 @@ from nonet.model.constraint import Cells, Groups, Parts, constraint
 from nonet.model.primitives import Domain, Either, Primitive
 from nonet.model.rules import Rules
 from nonet.variants.compiling import clash, domain, mask_where, table, total
-from nonet.variants.kind import Kind, Local, can_total, named, span_of
+from nonet.variants.kind import Local, can_total, named, span_of
 from nonet.variants.lines import equals
 
 
@@ -58,7 +58,7 @@ class Arrow(Local):
     def parts(self, rules: Rules) -> Parts:
         span = span_of(rules)
         circle, shaft = self.numbers(self.circle, rules), self.numbers(self.shaft, rules)
-        later, ones = circle[1:], [1] * len(shaft)
+        later = circle[1:]
         if not later or span[-1] < 10:
             return Parts(primitives=list(_number(circle, shaft, [10] * len(later), span)))
         if not self.joined:
@@ -208,8 +208,9 @@ class SameValues(Local):
         if len(groups[0]) == 1:
             same = table(equals, span)
             firsts = [group[0] for group in groups]
-            pairs = zip(firsts, firsts[1:], strict=False)
-            return Parts(primitives=[p for a, b in pairs for p in clash(a, b, same, span)])
+            return Parts(
+                primitives=[p for a, b in pairwise(firsts) for p in clash(a, b, same, span)]
+            )
         return Parts(primitives=(primitives.SameValues(groups),))
 
     def rule(self, shown: Sequence[int], span: range) -> bool:

@@ -31,8 +31,8 @@ def build(
 def union(automata: Iterable[Automaton]) -> Automaton:
     """Return the automaton that accepts what any of the automata accepts.
 
-    >>> one = build(0, lambda state, value: 1 if (state, value) == (0, 3) else None, bool, range(1, 5))
-    >>> union([one, one]).starts
+    >>> three = build(0, lambda state, value: 1 if state < value == 3 else None, bool, range(1, 5))
+    >>> union([three, three]).starts
     (0, 2)
     """
     states = 0
@@ -137,16 +137,16 @@ def sandwich(span: range, wanted: int) -> Automaton:
 
 
 @lru_cache(_CACHE)
-def lunchbox(span: range, cells: int, wanted: int) -> Automaton:
-    """Accept lines of different values whose own least and greatest enclose the wanted sum.
+def lunchbox(span: range, cells: int, wanted: int, differ: bool) -> Automaton:
+    """Accept lines whose own least and greatest value, each there once, enclose the wanted sum.
 
-    The least and the greatest are guessed first. Only those are tried that leave room for the
-    other cells and between which some different values have the sum.
+    The least and the greatest are guessed first. If the cells `differ`, only those are tried that
+    leave room for the other cells and between which some values have the sum.
     """
     found = []
     for least, greatest in combinations(span, 2):
         inner = range(least + 1, greatest)
-        if len(inner) >= cells - 2 and wanted in _sums(inner, cells - 2):
+        if not differ or (len(inner) >= cells - 2 and wanted in _sums(inner, cells - 2)):
             found.append(_crusts(span, least, greatest, wanted, only_between=True))
     return union(found)
 
@@ -167,7 +167,7 @@ def x_sum(span: range, wanted: int) -> Automaton:
     def step(state: tuple[int, ...], value: int) -> tuple[int, ...] | None:
         if state == (0, 0):
             return state
-        left, missing = (value, wanted) if not state else state
+        left, missing = state or (value, wanted)
         left, missing = left - 1, missing - value
         if left < 0 or missing < 0 or (left == 0) > (missing == 0):
             return None

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
-from itertools import combinations, pairwise
-from math import prod
+from itertools import combinations
+from math import comb, prod
+from typing import ClassVar
 
 from nonet.model.constraint import Cells, Parts, constraint
-from nonet.model.primitives import Line, Sum
+from nonet.model.primitives import Line
 from nonet.model.rules import Rules
 from nonet.variants import automata
-from nonet.variants.compiling import impossible, joined, sets, sets_where, total, unit_of
-from nonet.variants.kind import Local, can_total, named, repeats, span_of
+from nonet.variants.compiling import MOST_SETS, joined, sets, sets_where, total, unit_of
+from nonet.variants.kind import Kind, Local, can_total, named, repeats, span_of
 
 
 @constraint
@@ -27,7 +27,10 @@ class AllDifferent(Local):
     """
 
     cells: Cells
-    aliases = {"f-puzzles": "extraregion", "Interactive Sudoku Solver": "AllDifferent"}
+    aliases: ClassVar[dict[str, str]] = {
+        "f-puzzles": "extraregion",
+        "Interactive Sudoku Solver": "AllDifferent",
+    }
     fewest = 2
 
     @property
@@ -57,7 +60,7 @@ class Cage(Local):
 
     cells: Cells
     total: int | None = None
-    aliases = {
+    aliases: ClassVar[dict[str, str]] = {
         "f-puzzles": "killercage",
         "Interactive Sudoku Solver": "Cage",
         "elsewhere": "killer cage, sum cage",
@@ -114,7 +117,7 @@ class ProductCage(Local):
     cells: Cells
     product: int
     repeats: bool = False
-    aliases = {"elsewhere": "product cage, multiplication cage"}
+    aliases: ClassVar[dict[str, str]] = {"elsewhere": "product cage, multiplication cage"}
 
     def check(self) -> None:
         super().check()
@@ -160,7 +163,7 @@ class RellikCage(Local):
 
     cells: Cells
     total: int
-    aliases = {"Interactive Sudoku Solver": "RellikCage"}
+    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "RellikCage"}
 
     def check(self) -> None:
         super().check()
@@ -170,12 +173,14 @@ class RellikCage(Local):
     def summary(self) -> str:
         return f"{named(self.cells)} differ and no part of them adds up to {self.total}"
 
+    def fit(self, rules: Rules) -> None:
+        super().fit(rules)
+        _fits(self, len(set(self.cells)), rules)
+
     def parts(self, rules: Rules) -> Parts:
         span, cells = span_of(rules), self.numbers(dict.fromkeys(self.cells), rules)
         unit = unit_of("cage", cells, rules)
-        masks = sets_where(_has_no_part, span, len(cells), self.total)
-        if masks is None:
-            raise self.refuse(f"{len(cells)} cells with {len(span)} values")
+        masks = sets_where(_has_no_part, span, len(cells), self.total) or ()
         return joined(unit, primitives=sets(cells, masks, span))
 
     def rule(self, shown: Sequence[int], span: range) -> bool:
@@ -188,6 +193,12 @@ class RellikCage(Local):
             for size in range(1, len(known) + 1)
             for part in combinations(known.values(), size)
         )
+
+
+def _fits(kind: Kind, cells: int, rules: Rules) -> None:
+    """Raise Unsupported if so many cells can hold too many sets of values to list them."""
+    if comb(rules.size, cells) > MOST_SETS:
+        raise kind.refuse(f"{cells} cells with {rules.size} values")
 
 
 def _has_no_part(values: tuple[int, ...], unwanted: int) -> bool:
@@ -213,18 +224,20 @@ class EqualityCage(Local):
     """
 
     cells: Cells
-    aliases = {"Interactive Sudoku Solver": "EqualityCage"}
+    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "EqualityCage"}
 
     @property
     def summary(self) -> str:
         return f"{named(self.cells)} differ: half are odd, half are low, and none is the middle"
 
+    def fit(self, rules: Rules) -> None:
+        super().fit(rules)
+        _fits(self, len(set(self.cells)), rules)
+
     def parts(self, rules: Rules) -> Parts:
         span, cells = span_of(rules), self.numbers(dict.fromkeys(self.cells), rules)
         unit = unit_of("cage", cells, rules)
-        masks = sets_where(_is_balanced, span, len(cells), span[0] + span[-1])
-        if masks is None:
-            raise self.refuse(f"{len(cells)} cells with {len(span)} values")
+        masks = sets_where(_is_balanced, span, len(cells), span[0] + span[-1]) or ()
         return joined(unit, primitives=sets(cells, masks, span))
 
     def rule(self, shown: Sequence[int], span: range) -> bool:

@@ -23,7 +23,10 @@ class Candidates(Local):
 
     cell: Cell
     values: Sequence[int]
-    aliases = {"f-puzzles": "givenPencilMarks", "Interactive Sudoku Solver": "Given"}
+    aliases: ClassVar[dict[str, str]] = {
+        "f-puzzles": "givenPencilMarks",
+        "Interactive Sudoku Solver": "Given",
+    }
 
     def check(self) -> None:
         self.all_whole("values")
@@ -57,7 +60,7 @@ class Odd(Local):
     """
 
     cells: Cells
-    aliases = {"f-puzzles": "odd", "Interactive Sudoku Solver": "Given"}
+    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "odd", "Interactive Sudoku Solver": "Given"}
 
     @property
     def summary(self) -> str:
@@ -85,7 +88,7 @@ class Even(Local):
     """
 
     cells: Cells
-    aliases = {"f-puzzles": "even", "Interactive Sudoku Solver": "Given"}
+    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "even", "Interactive Sudoku Solver": "Given"}
 
     @property
     def summary(self) -> str:
@@ -163,7 +166,7 @@ class Minimum(_Extreme):
     """
 
     cells: Cells
-    aliases = {"f-puzzles": "minimum"}
+    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "minimum"}
     sign = 1
 
     @property
@@ -184,7 +187,7 @@ class Maximum(_Extreme):
     """
 
     cells: Cells
-    aliases = {"f-puzzles": "maximum", "elsewhere": "fortress"}
+    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "maximum", "elsewhere": "fortress"}
     sign = -1
 
     @property

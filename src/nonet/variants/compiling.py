@@ -116,7 +116,7 @@ def equal_totals(groups: Sequence[Sequence[int]], span: range) -> Iterator[Primi
 def sets_where(
     test: Callable[..., bool], span: range, size: int, *args: int
 ) -> tuple[int, ...] | None:
-    """Return the masks of all sets of so many values that pass a test; None if they are too many."""
+    """Return the masks of all sets of so many values that pass a test; None if too many."""
     if comb(len(span), size) > MOST_SETS:
         return None
     return tuple(

@@ -72,6 +72,10 @@ class Quad(Kind):
             raise self.refuse(f"{self.top_left}: no square of four cells begins there")
         return (cell, cell + 1, cell + shape.columns, cell + shape.columns + 1)
 
+    def cells_in(self, rules: Rules) -> tuple[int, ...]:
+        """Return the four cells."""
+        return self.square(rules)
+
     def parts(self, rules: Rules) -> Parts:
         return Parts(primitives=list(_at_least(self.values, self.square(rules), span_of(rules))))
 
@@ -113,9 +117,7 @@ class ContainAtLeast(Local):
 
     def parts(self, rules: Rules) -> Parts:
         span = span_of(rules)
-        return Parts(
-            primitives=list(_at_least(self.values, self.numbers(self.cells, rules), span))
-        )
+        return Parts(primitives=list(_at_least(self.values, self.numbers(self.cells, rules), span)))
 
     def rule(self, shown: Sequence[int], span: range) -> bool:
         return Counter(self.values) <= Counter(shown)
@@ -260,8 +262,8 @@ class CountingCircles(Local):
         have = Counter(shown)
         digits = {value for value in shown if value is not None}
         missing = sum(max(0, digit - have[digit]) for digit in digits)
-        return missing > have[None] or any(have[d] > d for d in digits) or super().spoiled(
-            shown, span
+        return (
+            missing > have[None] or any(have[d] > d for d in digits) or super().spoiled(shown, span)
         )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Literal
+from typing import ClassVar, Literal
 
 from nonet.model.constraint import Cells, Constraint, Parts, constraint
 from nonet.model.primitives import Primitive
@@ -40,7 +40,7 @@ class Difference(_Pair):
 
     cells: Cells
     value: int = 1
-    aliases = {
+    aliases: ClassVar[dict[str, str]] = {
         "f-puzzles": "difference",
         "Interactive Sudoku Solver": "WhiteDot",
         "elsewhere": "white Kropki dot, consecutive",
@@ -78,7 +78,7 @@ class Ratio(_Pair):
 
     cells: Cells
     value: int = 2
-    aliases = {
+    aliases: ClassVar[dict[str, str]] = {
         "f-puzzles": "ratio",
         "Interactive Sudoku Solver": "BlackDot",
         "elsewhere": "black Kropki dot",
@@ -115,7 +115,7 @@ class PairSum(_Pair):
 
     cells: Cells
     total: int
-    aliases = {"SudokuMaker": "sum"}
+    aliases: ClassVar[dict[str, str]] = {"SudokuMaker": "sum"}
 
     def check(self) -> None:
         super().check()
@@ -146,7 +146,7 @@ class XV(_Pair):
 
     cells: Cells
     kind: Literal["X", "V"]
-    aliases = {"f-puzzles": "xv", "Interactive Sudoku Solver": "X, V"}
+    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "xv", "Interactive Sudoku Solver": "X, V"}
 
     def check(self) -> None:
         super().check()
@@ -180,7 +180,10 @@ class GreaterThan(_Pair):
     """
 
     cells: Cells
-    aliases = {"Interactive Sudoku Solver": "GreaterThan", "elsewhere": "inequality"}
+    aliases: ClassVar[dict[str, str]] = {
+        "Interactive Sudoku Solver": "GreaterThan",
+        "elsewhere": "inequality",
+    }
 
     @property
     def summary(self) -> str:
@@ -229,7 +232,9 @@ class _Strict(Kind):
     def broken(self, values: Sequence[int], rules: Rules) -> bool:
         shift = rules.shape.lowest - 1
         return any(
-            values[a] and values[b] and self.looks_marked(values[a] + shift, values[b] + shift, rules)
+            values[a]
+            and values[b]
+            and self.looks_marked(values[a] + shift, values[b] + shift, rules)
             for a, b in self.pairs(rules)
         )
 
@@ -252,7 +257,7 @@ class StrictKropki(_Strict):
     'neighbours without a dot are neither consecutive nor in the ratio 2'
     """
 
-    aliases = {
+    aliases: ClassVar[dict[str, str]] = {
         "Interactive Sudoku Solver": "StrictKropki",
         "f-puzzles": 'negative: ["ratio"] and nonconsecutive',
         "elsewhere": "full Kropki, negative constraint",
@@ -289,7 +294,7 @@ class StrictRatio(_Strict):
     """
 
     values: Sequence[int] | None = None
-    aliases = {"f-puzzles": 'negative: ["ratio"]'}
+    aliases: ClassVar[dict[str, str]] = {"f-puzzles": 'negative: ["ratio"]'}
 
     def check(self) -> None:
         if self.values is not None:
@@ -333,7 +338,10 @@ class StrictDifference(_Strict):
     """
 
     values: Sequence[int] | None = None
-    aliases = {"f-puzzles": "nonconsecutive with dots", "elsewhere": "consecutive sudoku"}
+    aliases: ClassVar[dict[str, str]] = {
+        "f-puzzles": "nonconsecutive with dots",
+        "elsewhere": "consecutive sudoku",
+    }
 
     def check(self) -> None:
         if self.values is not None:
@@ -372,7 +380,10 @@ class StrictXV(_Strict):
     'neighbours without X or V add up to neither 5 nor 10'
     """
 
-    aliases = {"f-puzzles": 'negative: ["xv"]', "Interactive Sudoku Solver": "StrictXV"}
+    aliases: ClassVar[dict[str, str]] = {
+        "f-puzzles": 'negative: ["xv"]',
+        "Interactive Sudoku Solver": "StrictXV",
+    }
 
     @property
     def summary(self) -> str:
@@ -398,7 +409,7 @@ class StrictSum(_Strict):
     'neighbours without a sum have none of the sums in use'
     """
 
-    aliases = {"SudokuMaker": 'negative: ["sum"]'}
+    aliases: ClassVar[dict[str, str]] = {"SudokuMaker": 'negative: ["sum"]'}
 
     @property
     def summary(self) -> str:

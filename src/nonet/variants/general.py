@@ -97,8 +97,7 @@ class Pair(_Tabled):
 
     def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
         return any(
-            a is not None and b is not None and not self.has(a, b, span)
-            for a, b in pairwise(shown)
+            a is not None and b is not None and not self.has(a, b, span) for a, b in pairwise(shown)
         )
 
 
@@ -145,9 +144,7 @@ class PairAll(_Tabled):
 
     def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
         return any(
-            a is not None
-            and b is not None
-            and not (self.has(a, b, span) and self.has(b, a, span))
+            a is not None and b is not None and not (self.has(a, b, span) and self.has(b, a, span))
             for a, b in combinations(shown, 2)
         )
 
@@ -274,7 +271,7 @@ class _Several(Kind):
 
 
 def _alone(each: Constraint, rules: Rules) -> Iterator[Primitive]:
-    """Yield what a constraint compiles to without units: the units of alternatives have no names."""
+    """Yield what a constraint compiles to; the units of alternatives have no names."""
     parts = each.parts(rules)
     for unit in parts.units:
         yield Differ(tuple(unit.cells))

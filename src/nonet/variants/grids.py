@@ -33,26 +33,28 @@ class Diagonal(Kind):
 
     @property
     def summary(self) -> str:
-        corners = "lower left to the upper right" if self.rising else "upper left to the lower right"
+        corners = (
+            "lower left to the upper right" if self.rising else "upper left to the lower right"
+        )
         return f"the diagonal from the {corners} has no digit twice"
 
     def fit(self, rules: Rules) -> None:
         if not rules.shape.is_square:
             raise self.refuse(f"{rules.shape} grids, which are not square")
 
-    def cells_of(self, rules: Rules) -> tuple[int, ...]:
-        """Return the cells of the diagonal, from the top."""
+    def cells_in(self, rules: Rules) -> tuple[int, ...]:
+        """Return the cells of the diagonal."""
         size, cell = rules.shape.rows, rules.shape.cell
         return tuple(cell(i, size - 1 - i if self.rising else i) for i in range(size))
 
     def parts(self, rules: Rules) -> Parts:
-        return Parts(units=(Unit("diagonal", 2 if self.rising else 1, self.cells_of(rules)),))
+        return Parts(units=(Unit("diagonal", 2 if self.rising else 1, self.cells_in(rules)),))
 
     def holds(self, values: Sequence[int], rules: Rules) -> bool:
         return not self.broken(values, rules)
 
     def broken(self, values: Sequence[int], rules: Rules) -> bool:
-        found = [values[cell] for cell in self.cells_of(rules) if values[cell]]
+        found = [values[cell] for cell in self.cells_in(rules) if values[cell]]
         return len(set(found)) < len(found)
 
 
@@ -81,7 +83,9 @@ class AntiTaxicab(Kind):
         size = rules.size
         return Parts(
             primitives=[
-                Clash(a, b, _not_both(steps, size)) for a, b, steps in _apart(rules) if steps <= size
+                Clash(a, b, _not_both(steps, size))
+                for a, b, steps in _apart(rules)
+                if steps <= size
             ]
         )
 

@@ -9,7 +9,7 @@ from nonet.model.constraint import Cells, Parts, constraint
 from nonet.model.primitives import Line, Primitive
 from nonet.model.rules import Rules
 from nonet.variants import automata
-from nonet.variants.kind import Kind, Local, named, span_of
+from nonet.variants.kind import Kind, Local, span_of
 from nonet.variants.outside import index_parts
 
 
@@ -42,9 +42,11 @@ class Indexing(Kind):
 
     @property
     def summary(self) -> str:
-        places = {"row": "the row of its own row's number in its column",
-                  "column": "the column of its own column's number in its row",
-                  "box": "the place of its own place's number in its box"}
+        places = {
+            "row": "the row of its own row's number in its column",
+            "column": "the column of its own column's number in its row",
+            "box": "the place of its own place's number in its box",
+        }
         return f"the digit in {' or '.join(self.cells)} is {places[self.by]}"
 
     def fit(self, rules: Rules) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from nonet.model.constraint import Cells, Groups, Parts, constraint
-from nonet.model.primitives import Line, Primitive
+from nonet.model.primitives import Line
 from nonet.model.rules import Rules
 from nonet.variants import automata
 from nonet.variants.compiling import (
@@ -14,12 +14,10 @@ from nonet.variants.compiling import (
     equal_totals,
     joined,
     sets,
-    sets_where,
     table,
-    total,
     unit_of,
 )
-from nonet.variants.kind import Kind, Local, can_total, named, repeats, span_of
+from nonet.variants.kind import Kind, Local, named, repeats, span_of
 
 
 def equals(a: int, b: int) -> bool:
@@ -60,7 +58,7 @@ class Renban(Local):
         known = [value for value in shown if value is not None]
         if repeats(shown, self.cells):
             return True
-        return bool(known) and max(known) - min(known) >= len(set(self.cells)) or super().spoiled(
+        return (bool(known) and max(known) - min(known) >= len(set(self.cells))) or super().spoiled(
             shown, span
         )
 

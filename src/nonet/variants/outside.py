@@ -14,9 +14,16 @@ from nonet.model.constraint import Cells, Parts, constraint
 from nonet.model.primitives import Line, Primitive
 from nonet.model.rules import Rules
 from nonet.variants import automata
-from nonet.variants.compiling import Table, clash, domain, impossible, joined, mask_where, table
-from nonet.variants.compiling import unit_of
-from nonet.variants.kind import Kind, Local, named, repeats, span_of
+from nonet.variants.compiling import (
+    clash,
+    domain,
+    impossible,
+    joined,
+    mask_where,
+    table,
+    unit_of,
+)
+from nonet.variants.kind import Kind, Local, repeats, span_of
 
 _LINE = re.compile(r"([rc])([1-9][0-9]?)", re.ASCII)
 
@@ -28,7 +35,9 @@ class _Outside(Kind):
 
     def check(self) -> None:
         if not isinstance(self.line, str) or not _LINE.fullmatch(self.line.lower()):
-            raise self.wrong(f"line must be a row such as r1 or a column such as c3, not {self.line!r}")
+            raise self.wrong(
+                f"line must be a row such as r1 or a column such as c3, not {self.line!r}"
+            )
         object.__setattr__(self, "line", self.line.lower())
 
     @property
@@ -51,6 +60,10 @@ class _Outside(Kind):
             raise self.refuse(f"the line {self.line} in a {shape} grid")
         cells = tuple(shape.row(number) if is_row else shape.column(number))
         return cells[::-1] if getattr(self, "reverse", False) else cells
+
+    def cells_in(self, rules: Rules) -> tuple[int, ...]:
+        """Return the cells of the line."""
+        return tuple(sorted(self.read(rules)))
 
     def rule(self, shown: Sequence[int], span: range) -> bool:
         """Whether these values of the line, as it is read, obey the rule."""
@@ -106,8 +119,9 @@ class Sandwich(_Outside):
         span, cells = span_of(rules), self.read(rules)
         if len(cells) < 2:
             return Parts(primitives=(impossible(cells),))
-        if self.own_ends and len(cells) != len(span):
-            machine = automata.lunchbox(span, len(cells), self.total)
+        # In a line that has every value, its ends are those of the grid.
+        if self.own_ends and not (len(cells) == len(span) and is_unit(cells, rules)):
+            machine = automata.lunchbox(span, len(cells), self.total, is_unit(cells, rules))
         else:
             machine = automata.sandwich(span, self.total)
         return Parts(primitives=(Line(cells, machine),))
@@ -153,7 +167,7 @@ class Lunchbox(Local):
         if len(cells) == len(span):
             machine = automata.sandwich(span, self.total)
         else:
-            machine = automata.lunchbox(span, len(cells), self.total)
+            machine = automata.lunchbox(span, len(cells), self.total, differ=True)
         return joined(unit, primitives=[Line(cells, machine)])
 
     def rule(self, shown: Sequence[int], span: range) -> bool:
@@ -298,14 +312,19 @@ class NumberedRoom(_Outside):
         return 1 <= place <= len(shown) and shown[place - 1] == self.value
 
 
+def is_unit(cells: Sequence[int], rules: Rules) -> bool:
+    """Whether the cells are in a row, column or box and therefore differ."""
+    group = set(cells)
+    return any(group.issubset(unit.cells) for unit in rules.units)
+
+
 def index_parts(index: int, cells: Sequence[int], value: int, rules: Rules) -> list[Primitive]:
     """Return the primitives that put a value into the k-th of the cells, where `index` shows k.
 
     Where the cells differ, the value is in no other cell, so each table works both ways.
     """
     span = span_of(rules)
-    group = set(cells)
-    differ = any(group <= set(unit.cells) for unit in rules.units)
+    differ = is_unit(cells, rules)
     places = mask_where(span, lambda k: 1 <= k <= len(cells))
     found: list[Primitive] = list(domain(index, places, span))
     for k, cell in enumerate(cells, start=1):

@@ -1,4 +1,4 @@
-"""Lines that restrict neighbours or any two of their cells: whispers, modular lines, nabner, …"""
+"""Lines that restrict neighbours or any two of their cells, such as whispers and modular lines."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ _MOST = 4096  # states
 
 
 class _Piece(NamedTuple):
-    """A part of a pattern: where it can begin and end, whether it can be empty, what follows what."""
+    """A part of a pattern: where it can begin and end, whether it can be empty, what follows."""
 
     firsts: frozenset[int]
     lasts: frozenset[int]

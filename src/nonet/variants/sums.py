@@ -111,6 +111,10 @@ class LittleKiller(Kind):
             row, column = row + down, column + right
         return tuple(found)
 
+    def cells_in(self, rules: Rules) -> tuple[int, ...]:
+        """Return the cells of the diagonal."""
+        return tuple(sorted(self.diagonal(rules)))
+
     def parts(self, rules: Rules) -> Parts:
         cells = self.diagonal(rules)
         return Parts(primitives=list(total(cells, [1] * len(cells), (self.total,), span_of(rules))))

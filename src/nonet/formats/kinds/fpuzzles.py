@@ -16,8 +16,15 @@ from itertools import chain
 from nonet.errors import FormatError, FormatWarning
 from nonet.formats.format import Block, Format, Wants, begins_with, error_at, usual_losses
 from nonet.formats.kinds.fpuzzles_link import SITE, Payload, is_fpuzzles, payload_of
-from nonet.formats.kinds.fpuzzles_read import INFO, REST, drawings_in, read_position, read_puzzle
-from nonet.formats.kinds.fpuzzles_write import is_solution, lost_rules, puzzle_to_json, rest_of
+from nonet.formats.kinds.fpuzzles_read import (
+    COPIES,
+    DRAWING,
+    INFO,
+    drawings_in,
+    read_position,
+    read_puzzle,
+)
+from nonet.formats.kinds.fpuzzles_write import is_solution, kept, lost_rules, puzzle_to_json
 from nonet.formats.kinds.json_cut import cut
 from nonet.formats.kinds.json_text import Node, is_writable, load
 from nonet.formats.lzstring import compress
@@ -32,7 +39,7 @@ class FPuzzles(Format):
     summary = "a puzzle of f-puzzles.com: its link, JSON, or a SudokuPad link with fpuz"
     suffixes = (".fpuz", ".fpuzzles")
     carries = frozenset({"placed", "marks", "info", "rules"})
-    info_keys = frozenset({*INFO.values(), "solution", REST})
+    info_keys = frozenset({*INFO.values(), "solution", DRAWING, COPIES})
 
     def claims(self, text: str) -> bool:
         """Whether the text is JSON with a grid of cells, or begins with such a link."""
@@ -50,7 +57,7 @@ class FPuzzles(Format):
             node = _only(load(payload.json))
             grid = read_puzzle(node)
             read_position(node, grid)  # an error in it is one of the puzzle
-            drawn = drawings_in(node)
+        drawn = drawings_in(grid)
         if drawn:
             message = f"what is drawn has no meaning here: {', '.join(drawn)}"
             warnings.warn(FormatWarning(message), stacklevel=4)
@@ -81,8 +88,9 @@ class FPuzzles(Format):
         solution = grid.info.get("solution", "")
         if solution and not is_solution(solution, grid.rules.size):
             lost.append("info solution")
-        if grid.info.get(REST) and not rest_of(grid):
-            lost.append(f"info {REST}")
+        lost += [
+            f"info {key}" for key in (DRAWING, COPIES) if grid.info.get(key) and not kept(grid, key)
+        ]
         lost += [f"info {key}" for key in INFO.values() if not is_writable(grid.info.get(key, ""))]
         return tuple(lost)
 

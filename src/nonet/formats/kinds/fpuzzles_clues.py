@@ -38,6 +38,8 @@ FLAGS: dict[str, Constraint] = {
     "diagonal+": v.Diagonal(rising=True),
     "diagonal-": v.Diagonal(rising=False),
 }
+# Where there are dots, nonconsecutive speaks of the pairs without one.
+NOT_CONSECUTIVE = v.StrictDifference([1])
 # The words in the list `negative`.
 NEGATIVE: dict[str, Constraint] = {
     "ratio": v.StrictRatio(),
@@ -69,9 +71,7 @@ def _line(key: str, kind: type[Constraint], fewest: int = 2) -> Clue:
     return Clue(key, kind, read, lambda made, _: {"lines": [_names(made.cells)]})
 
 
-def _valued_line(
-    key: str, kind: type[Constraint], field: str, usual: Callable[[int], int]
-) -> Clue:
+def _valued_line(key: str, kind: type[Constraint], field: str, usual: Callable[[int], int]) -> Clue:
     """Return a kind that is a line with a value, which may be left out."""
 
     def read(entry: Entry) -> Made:

@@ -1,8 +1,8 @@
 """The texts in which f-puzzles come: JSON, the links of f-puzzles and SudokuPad, and bare payloads.
 
-    {"size": 9, "grid": [[{"value": 5, "given": true}, …
-    https://f-puzzles.com/?load=N4Igzglg…
-    https://sudokupad.app/fpuzzlesN4Igzglg…
+{"size": 9, "grid": [[{"value": 5, "given": true}, …
+https://f-puzzles.com/?load=N4Igzglg…
+https://sudokupad.app/fpuzzlesN4Igzglg…
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from nonet.errors import FormatError
 from nonet.formats.format import begins_with, error_at
-from nonet.formats.lzstring import compress, decompress
+from nonet.formats.lzstring import decompress
 
 SITE = "https://f-puzzles.com/?load="
 

@@ -7,12 +7,13 @@ from typing import Any
 
 from nonet import variants as v
 from nonet.errors import SudokuError
-from nonet.formats.kinds.fpuzzles_clues import BY_KEY, FLAGS, NEGATIVE
+from nonet.formats.kinds.fpuzzles_clues import BY_KEY, FLAGS, NEGATIVE, NOT_CONSECUTIVE
 from nonet.formats.kinds.fpuzzles_entry import Entry
 from nonet.formats.kinds.json_text import Node
+from nonet.formats.pieces import rules_of_regions
 from nonet.model.grid import Grid
 from nonet.model.position import Position
-from nonet.model.rules import DEFAULT_BOX, MAX_SIZE, Rules, Shape, Unit
+from nonet.model.rules import DEFAULT_BOX, MAX_SIZE, Rules, Shape
 from nonet.model.symbols import spell
 
 # Keys with texts about a puzzle, and the info that they become.
@@ -25,7 +26,8 @@ INFO = {
 # Settings of the editor, and what it draws. These are no rules by themselves and are kept as info.
 SETTINGS = frozenset({"disabledlogic", "truecandidatesoptions", "highlightConflicts"})
 DRAWN = frozenset({"line", "rectangle", "circle", "text", "cage"})
-REST = "fpuzzles"
+# The info that holds, as JSON, what is drawn; and what is drawn for clues, with the settings.
+DRAWING, COPIES = "drawing", "fpuzzles"
 # The colours with which f-puzzles highlights cells; a Position numbers colours from 1.
 COLOURS = (
     "#a8a8a8",
@@ -39,7 +41,17 @@ COLOURS = (
     "#ff80ff",
 )
 _CELL_KEYS = frozenset(
-    "value given givenPencilMarks centerPencilMarks cornerPencilMarks c cArray highlight region".split()
+    {
+        "value",
+        "given",
+        "givenPencilMarks",
+        "centerPencilMarks",
+        "cornerPencilMarks",
+        "c",
+        "cArray",
+        "highlight",
+        "region",
+    }
 )
 # These mark a drawing that repeats a clue.
 _COPIES = ("fromConstraint", "isNewConstraint", "isLLConstraint")
@@ -83,17 +95,16 @@ def read_puzzle(node: Node) -> Grid:
         for name, key in INFO.items()
         if _has(fields, name) and fields[name].value != ""
     }
-    rest: dict[str, Any] = {
-        key: fields[key].value for key in (*sorted(DRAWN), *sorted(SETTINGS)) if _has(fields, key)
-    }
+    drawing, copies = _drawn(fields)
     if _has(fields, "solution"):
         solution = _solution(fields["solution"], size)
         if solution is None:
-            rest["solution"] = fields["solution"].value
+            copies["solution"] = fields["solution"].value
         else:
             info["solution"] = solution
-    if rest:
-        info[REST] = json.dumps(rest, ensure_ascii=False, separators=(",", ":"))
+    for key, rest in ((DRAWING, drawing), (COPIES, copies)):
+        if rest:
+            info[key] = json.dumps(rest, ensure_ascii=False, separators=(",", ":"))
     full = [0 if value else rules.full_mask for value in values]
     return Grid(
         bytes(values),
@@ -119,15 +130,21 @@ def read_position(node: Node, grid: Grid) -> Position:
     )
 
 
-def drawings_in(node: Node) -> list[str]:
+def drawings_in(grid: Grid) -> list[str]:
     """Return what is drawn and repeats no clue, such as '3 lines'; it may mean anything."""
-    found = []
+    drawing = json.loads(grid.info.get(DRAWING, "{}"))
+    return [f"{len(own)} {key}{'s' if len(own) > 1 else ''}" for key, own in drawing.items()]
+
+
+def _drawn(fields: dict[str, Node]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return what is drawn by itself, and what is drawn for clues, with the settings."""
+    drawing: dict[str, Any] = {}
+    copies: dict[str, Any] = {key: fields[key].value for key in SETTINGS if _has(fields, key)}
     for key in sorted(DRAWN):
-        entries = node.value.get(key)
-        own = [each for each in entries or () if not _repeats_a_clue(key, each)]
-        if own:
-            found.append(f"{len(own)} {key}{'s' if len(own) > 1 else ''}")
-    return found
+        for entry in fields[key].items() if _has(fields, key) else ():
+            found = copies if _repeats_a_clue(key, entry.value) else drawing
+            found.setdefault(key, []).append(entry.value)
+    return drawing, copies
 
 
 def _repeats_a_clue(key: str, entry: Any) -> bool:
@@ -174,19 +191,7 @@ def _base(node: Node, cells: list[Node], size: int) -> Rules:
         if len(members) != size:
             message = f"region {region} has {len(members)} cells where {size} are needed"
             raise node.fault(message)
-    pieces = sorted(regions.values())
-    if size in DEFAULT_BOX or height > 1:
-        classic = Rules.classic(size, (height, width))
-        if pieces == sorted(list(unit.cells) for unit in classic.units if unit.kind == "box"):
-            return classic
-    rows = [list(range(at, at + size)) for at in range(0, size * size, size)]
-    if pieces == rows or not pieces:
-        return Rules.shaped(Shape.square(size), boxes=False)
-    if len(pieces) == size:
-        owners = {cell: number for number, piece in enumerate(pieces) for cell in piece}
-        return v.jigsaw([owners[cell] for cell in range(size * size)])
-    units = [Unit("region", number, piece) for number, piece in enumerate(pieces, start=1)]
-    return Rules(size, [*Rules.shaped(Shape.square(size), boxes=False).units, *units])
+    return rules_of_regions(Shape.square(size), regions.values())
 
 
 def _with_clues(rules: Rules, fields: dict[str, Node], size: int) -> Rules:
@@ -209,12 +214,25 @@ def _with_clues(rules: Rules, fields: dict[str, Node], size: int) -> Rules:
         elif key in BY_KEY and _has(fields, key):
             for each in node.items():
                 made += [(each, clue) for clue in _made(each, key, size)]
-    for node, constraint in made:
+    for node, constraint in _usual_forms(made):
         try:
             rules = rules + constraint
         except SudokuError as error:
             raise node.fault(str(error.args[0])) from None
     return rules
+
+
+def _usual_forms(made: list[tuple[Node, Any]]) -> list[tuple[Node, Any]]:
+    """Return both diagonals as one variant, and dots as exempt from nonconsecutive."""
+    found = {each: node for node, each in made}
+    lines = [v.Diagonal(rising=True), v.Diagonal(rising=False)]
+    if all(line in found for line in lines):
+        made = [pair for pair in made if pair[1] not in lines]
+        made.append((found[lines[0]], v.DIAGONAL))
+    if v.NON_CONSECUTIVE in found and any(isinstance(e, v.Difference | v.Ratio) for e in found):
+        made = [pair for pair in made if pair[1] != v.NON_CONSECUTIVE]
+        made.append((found[v.NON_CONSECUTIVE], NOT_CONSECUTIVE))
+    return made
 
 
 def _made(node: Node, key: str, size: int) -> list[Any]:

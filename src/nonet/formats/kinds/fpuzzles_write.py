@@ -6,8 +6,16 @@ import json
 from typing import Any
 
 from nonet import variants as v
-from nonet.formats.kinds.fpuzzles_clues import FLAGS, NEGATIVE, spelled
-from nonet.formats.kinds.fpuzzles_read import COLOURS, INFO, REST, usual_box
+from nonet.formats.kinds.fpuzzles_clues import FLAGS, NEGATIVE, NOT_CONSECUTIVE, spelled
+from nonet.formats.kinds.fpuzzles_read import (
+    COLOURS,
+    COPIES,
+    DRAWING,
+    DRAWN,
+    INFO,
+    SETTINGS,
+    usual_box,
+)
 from nonet.model.bits import digits_of
 from nonet.model.constraint import Constraint
 from nonet.model.grid import Grid
@@ -22,11 +30,18 @@ def lost_rules(rules: Rules) -> list[str]:
     >>> lost_rules(Rules.classic() + v.DIAGONAL + v.WINDOKU)
     ['windoku']
     """
-    lost = [] if rules.shape.is_usual else [f"{rules.shape} grids"]
-    if not lost and _regions(rules) is None:
-        lost.append("rules")
+    lost = ["rules"] if rules.shape.is_usual and _regions(rules) is None else []
     size = rules.size
-    return lost + sorted({each.name for each in rules.constraints if not _is_told(each, size)})
+    lost += sorted({each.name for each in rules.constraints if not _is_told(each, size)})
+    if v.NON_CONSECUTIVE in rules.constraints and _has_dots(rules):
+        lost.append("non-consecutive with dots, which are exempt there")
+    if NOT_CONSECUTIVE in rules.constraints and not _has_dots(rules):
+        lost.append(NOT_CONSECUTIVE.name)
+    return lost
+
+
+def _has_dots(rules: Rules) -> bool:
+    return any(isinstance(each, v.Difference | v.Ratio) for each in rules.constraints)
 
 
 def puzzle_to_json(puzzle: Grid | Position) -> dict[str, Any]:
@@ -49,17 +64,23 @@ def puzzle_to_json(puzzle: Grid | Position) -> dict[str, Any]:
     solution = grid.info.get("solution", "")
     if is_solution(solution, size):
         found["solution"] = [SYMBOLS.index(char) for char in solution]
-    rest = rest_of(grid)
-    return {**found, **{key: value for key, value in rest.items() if key not in found}}
+    for info in (COPIES, DRAWING):
+        for key, entries in kept(grid, info).items():
+            if key in DRAWN and isinstance(entries, list):
+                found.setdefault(key, []).extend(entries)
+            else:
+                found.setdefault(key, entries)
+    return found
 
 
-def rest_of(grid: Grid) -> dict[str, Any]:
-    """Return what the info keeps of the drawings and settings in a file of f-puzzles."""
+def kept(grid: Grid, key: str) -> dict[str, Any]:
+    """Return what the info keeps, as JSON, of a file of f-puzzles; empty if it is not that."""
     try:
-        rest = json.loads(grid.info.get(REST, "{}"))
-    except ValueError:
+        rest = json.loads(grid.info.get(key, "{}"))
+    except (ValueError, RecursionError):
         return {}
-    return rest if isinstance(rest, dict) else {}
+    known = DRAWN | SETTINGS | {"solution"}
+    return rest if isinstance(rest, dict) and rest.keys() <= known else {}
 
 
 def is_solution(text: str, size: int) -> bool:
@@ -133,7 +154,7 @@ def _is_told(made: Constraint, size: int) -> bool:
     return (
         made in FLAGS.values()
         or made in NEGATIVE.values()
-        or made == v.DIAGONAL
+        or made in (v.DIAGONAL, NOT_CONSECUTIVE)
         or any(spelled(made, size))
     )
 
@@ -142,6 +163,8 @@ def _add(found: dict[str, Any], made: Constraint, size: int) -> None:
     for key, flag in FLAGS.items():
         if made == flag or (made == v.DIAGONAL and key.startswith("diagonal")):
             found[key] = True
+    if made == NOT_CONSECUTIVE:
+        found["nonconsecutive"] = True
     for word, strict in NEGATIVE.items():
         if made == strict:
             found.setdefault("negative", []).append(word)

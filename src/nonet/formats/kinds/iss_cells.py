@@ -96,7 +96,10 @@ class Cells:
 
     def add(self, prefix: str, count: int, columns: int, word: Word) -> None:
         """Add a group of extra cells; `word` is where an error points."""
-        if sum(len(group.names) for group in self.groups) + len(self.grid.names) + count > MOST_CELLS:
+        if (
+            sum(len(group.names) for group in self.groups) + len(self.grid.names) + count
+            > MOST_CELLS
+        ):
             raise error_at(f"more than {MOST_CELLS} cells", self._text, word.start)
         if any(group.prefix == prefix for group in self.groups):
             raise error_at(f"two groups of cells are named {prefix}", self._text, word.start)

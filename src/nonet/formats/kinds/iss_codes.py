@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import binascii
 from collections.abc import Iterable, Iterator
-from urllib.parse import unquote
 
 from nonet.errors import FormatError
 from nonet.model.primitives import Automaton
@@ -26,7 +25,9 @@ def read_bits(code: str) -> set[int]:
     found = set()
     for place, char in enumerate(code):
         if char not in _NUMBERS:
-            raise FormatError(f"{char!r} is not a character of base64url", text=code, position=place)
+            raise FormatError(
+                f"{char!r} is not a character of base64url", text=code, position=place
+            )
         number = _NUMBERS[char]
         found |= {6 * place + bit for bit in range(6) if number >> bit & 1}
     return found
@@ -51,6 +52,8 @@ def read_pattern(code: str) -> str:
     ('[12]*', '[12]*')
     """
     if "%" in code or "." in code:
+        from urllib.parse import unquote
+
         return unquote(code)
     return _read_base64(code).decode("latin-1")
 

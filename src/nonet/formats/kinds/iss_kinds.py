@@ -8,19 +8,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Any
 
 from nonet import variants as v
 from nonet.errors import FormatError
 from nonet.formats.format import error_at, shown
-from nonet.formats.kinds.iss_cells import Cells, spell_cell
+from nonet.formats.kinds.iss_cells import Cells
 from nonet.formats.kinds.iss_codes import (
     read_automaton,
     read_bits,
     read_pattern,
-    spell_automaton,
-    spell_bits,
-    spell_pattern,
 )
 from nonet.formats.kinds.iss_text import Item, Word
 from nonet.model.constraint import Constraint
@@ -153,6 +149,12 @@ def _whisper(args: Args) -> Made:
         return [v.Whisper(args.names(1), difference=args.number(0))]
     first = 1 if not args.word(0).text else 0
     return [v.Whisper(args.names(first), difference=5)]
+
+
+def _modular(args: Args) -> Made:
+    names, modulus = args.names(1), args.number(0)
+    # Any one cell differs from no other.
+    return [] if modulus == 1 else [v.Modular(names, modulus=modulus)]
 
 
 def _cage(args: Args) -> Made:
@@ -310,9 +312,7 @@ def _pair(kind: type[Constraint], *, is_old: bool = False) -> Read:
         if max(bits, default=0) >= size * size:
             raise args.fault(f"the table is larger than {size}×{size}", code)
         # For each first value the mask of the second ones.
-        table = [
-            sum(1 << b for b in range(size) if a * size + b in bits) for a in range(size)
-        ]
+        table = [sum(1 << b for b in range(size) if a * size + b in bits) for a in range(size)]
         for label, words in args.groups(1):
             names = tuple(map(args.cells.name, words))
             yield kind(names, table, label)  # type: ignore[call-arg]
@@ -325,9 +325,7 @@ def _regex(args: Args) -> Made:
         pattern = read_pattern(args.word(0).text)
     except FormatError as error:
         raise args.fault(error.message, args.word(0)) from None
-    return [
-        v.Regex(tuple(map(args.cells.name, words)), pattern) for _, words in args.groups(1)
-    ]
+    return [v.Regex(tuple(map(args.cells.name, words)), pattern) for _, words in args.groups(1)]
 
 
 def _nfa(args: Args) -> Made:
@@ -368,7 +366,7 @@ READ: dict[str, Read] = {
     "Thermo": _listed(v.Thermo),
     "Whisper": _whisper,
     "Renban": _listed(v.Renban),
-    "Modular": _numbered(v.Modular, "modulus"),
+    "Modular": _modular,
     "Entropic": _listed(v.Entropic),
     "Palindrome": _listed(v.Palindrome),
     "Zipper": _listed(v.Zipper),

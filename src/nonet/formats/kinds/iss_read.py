@@ -13,8 +13,10 @@ from nonet.formats.kinds.iss_cells import MOST_CELLS, Cells, Sides, read_sides, 
 from nonet.formats.kinds.iss_codes import read_bits
 from nonet.formats.kinds.iss_kinds import READ, Args
 from nonet.formats.kinds.iss_text import GROUPS, Item, Word
+from nonet.formats.pieces import rules_of_regions
 from nonet.model.constraint import Constraint
-from nonet.model.rules import Rules, Shape, Unit
+from nonet.model.rules import Rules, Shape
+from nonet.model.shape import default_box
 
 _VAR = re.compile(r"(?:([1-9][0-9]{0,3})x)?([1-9][0-9]{0,3})")
 # Items that are read beside the constraints.
@@ -71,7 +73,11 @@ class _Reader:
         rules = base
         for constraint in self._regions():
             rules = rules + constraint
-        for constraint, item in _last_clues(made):
+        for constraint, item in _last_clues(_with_both_diagonals(made)):
+            if isinstance(constraint, v.Candidates):
+                # A copy of givens.
+                masks[constraint.cell] &= self._mask(constraint.values)
+                continue
             try:
                 rules = rules + constraint
             except SudokuError as error:
@@ -127,15 +133,7 @@ class _Reader:
         if not self._all("NoBoxes"):
             box = _box(sides, size)
             return _shaped(shape, False if box is None else box)
-        base = _shaped(shape, False)
-        regions = self._pieces()
-        if not regions:
-            return base
-        if shape.is_usual and sum(map(len, regions)) == shape.cells:
-            owners = {cell: number for number, cells in enumerate(regions) for cell in cells}
-            return v.jigsaw([owners[cell] for cell in range(shape.cells)])
-        units = [Unit("region", number, cells) for number, cells in enumerate(regions, start=1)]
-        return Rules(shape, [*base.units, *units])
+        return rules_of_regions(shape, self._pieces())
 
     def _region_size(self) -> int | None:
         size = None
@@ -160,7 +158,9 @@ class _Reader:
             regions: dict[str, list[int]] = {}
             for cell, char in enumerate(layout):
                 regions.setdefault(char, []).append(cell)
-            others = [cells for cells in regions.values() if not smallest <= len(cells) <= sides.values]
+            others = [
+                cells for cells in regions.values() if not smallest <= len(cells) <= sides.values
+            ]
             if len(regions) == 1:
                 continue
             # One may have another size: the cells that are in no region yet.
@@ -209,7 +209,9 @@ class _Reader:
             if kind == "Or":
                 yield v.AnyOf([self._as_one(child) for child in item.children])
             elif kind == "And":
-                yield v.AllOf([each for child in item.children for each in self._made_inside(child)])
+                yield v.AllOf(
+                    [each for child in item.children for each in self._made_inside(child)]
+                )
             elif kind == "Replicate":
                 yield from self._replicated(item)
             else:
@@ -283,6 +285,15 @@ class _Reader:
         return Word(f"{spell_cell(name)}{mark}{rest}", word.start)
 
 
+def _with_both_diagonals(made: list[tuple[Constraint, Item]]) -> list[tuple[Constraint, Item]]:
+    """Return the constraints with both diagonals, if they are there, as the one variant."""
+    found = {each: item for each, item in made if isinstance(each, v.Diagonal)}
+    if len(found) < 2:
+        return made
+    rest = [pair for pair in made if pair[0] not in found]
+    return [*rest, (v.DIAGONAL, found[v.Diagonal(rising=True)])]
+
+
 def _last_clues(made: list[tuple[Constraint, Item]]) -> list[tuple[Constraint, Item]]:
     """Drop clues beside the grid that a later one for the same place replaces."""
     places: dict[object, int] = {}
@@ -302,8 +313,6 @@ def _last_clues(made: list[tuple[Constraint, Item]]) -> list[tuple[Constraint, I
 
 def _box(sides: Sides, size: int | None) -> tuple[int, int] | None:
     """Return rows and columns of the boxes of a Sudoku grid, None if no box tiles it."""
-    from nonet.model.shape import default_box
-
     return default_box(Shape(sides.rows, sides.columns, values=sides.values), size)
 
 

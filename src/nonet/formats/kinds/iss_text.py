@@ -46,7 +46,7 @@ def sections_of(text: str) -> Iterator[Word]:
     """
     clear = _COMMENT.sub(lambda found: " " * len(found[0]), text)
     start, lines = 0, []
-    for line in (*clear.splitlines(keepends=True), "\n"):
+    for line in (*(line + "\n" for line in clear.split("\n")), "\n"):
         if line.strip():
             lines.append(line)
             continue

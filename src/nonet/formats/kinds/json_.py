@@ -6,8 +6,8 @@ docs/formats-json.md describes it. A file is one object, an array of objects, or
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from nonet.formats.format import Block, Format, Wants, usual_losses
@@ -24,8 +24,8 @@ from nonet.formats.kinds.json_text import Node, is_writable, load
 from nonet.model.bits import digits_of
 from nonet.model.grid import Grid
 from nonet.model.position import Position
-from nonet.model.rules import DEFAULT_BOX, MAX_SIZE, Rules
-from nonet.model.symbols import SYMBOLS, spell, symbol
+from nonet.model.rules import DEFAULT_BOX, MAX_SIZE, Rules, Shape
+from nonet.model.shape import side_below
 
 __all__ = [
     "FORMAT",
@@ -43,7 +43,6 @@ VERSION = 1
 KEYS = ("nonet", "size", "rules", "cells", "givens", "marks", "info", "player")
 # The white space of JSON.
 _NO_SPACES = str.maketrans("", "", " \t\r\n")
-_DIGITS = {char: digit for digit, char in enumerate(SYMBOLS)} | {"0": 0}
 
 
 class Json(Format):
@@ -53,7 +52,7 @@ class Json(Format):
     summary = "nonet's own JSON: rules, givens, placed digits, marks and info"
     suffixes = (".json",)
     takes_pieces = True
-    carries = frozenset({"placed", "marks", "info", "rules"})
+    carries = frozenset({"placed", "marks", "info", "rules", "shape"})
 
     def claims(self, text: str) -> bool:
         """Whether the text begins with an object or an array of objects."""
@@ -120,16 +119,18 @@ def grid_to_json(grid: Grid) -> dict[str, Any]:
     >>> grid_to_json(Grid("12..34......43.1", givens="1...34......43.1"))["givens"]
     '1...34......43.1'
     """
-    rules, size = grid.rules, grid.rules.size
-    puzzle: dict[str, Any] = {"nonet": VERSION, "size": size}
-    if size not in DEFAULT_BOX or rules != Rules.classic(size):
+    rules, shape = grid.rules, grid.rules.shape
+    puzzle: dict[str, Any] = {"nonet": VERSION}
+    if shape.is_usual:
+        puzzle["size"] = shape.values
+    if shape.values not in DEFAULT_BOX or rules != Rules.classic(shape.values):
         puzzle["rules"] = rules_to_json(rules)
-    puzzle["cells"] = spell(grid.values)
+    puzzle["cells"] = shape.spell(grid.values)
     givens = grid.givens.values
     if givens != grid.values:
-        puzzle["givens"] = spell(givens)
+        puzzle["givens"] = shape.spell(givens)
     if grid.marks is not None:
-        puzzle["marks"] = ["".join(map(symbol, digits_of(mask))) for mask in grid.marks]
+        puzzle["marks"] = [shape.spell(digits_of(mask)) for mask in grid.marks]
     info = {key: text for key, text in grid.info.items() if _is_told(key, text)}
     if info:
         puzzle["info"] = info
@@ -178,11 +179,12 @@ def _read_puzzle(node: Node, wants: Wants) -> Grid:
     if fields["nonet"].integer(0, 10**9) != VERSION:
         message = f"unknown version {fields['nonet'].value}; only {VERSION} is known"
         raise fields["nonet"].fault(message)
-    count = len(text_of(fields["cells"]))
-    size = fields["size"].integer(2, MAX_SIZE) if "size" in fields else math.isqrt(count)
+    size = fields["size"].integer(2, MAX_SIZE) if "size" in fields else None
     rules = _rules_for(fields, size) if wants.rules is None else wants.rules
-    if rules.size != size and "size" in fields:
-        raise fields["size"].fault(f"size {size} with rules of size {rules.size}")
+    if size is not None and rules.shape != Shape.square(size):
+        of = f"size {rules.size}" if rules.shape.is_usual else f"a {rules.shape} grid"
+        raise fields["size"].fault(f"size {size} with rules of {of}")
+    symbol = rules.shape.symbols.__getitem__
     values = _digits(fields["cells"], rules)
     givens = _digits(fields["givens"], rules) if "givens" in fields else values
     for cell, (given, value) in enumerate(zip(givens, values, strict=True)):
@@ -199,7 +201,11 @@ def _read_puzzle(node: Node, wants: Wants) -> Grid:
     return grid
 
 
-def _rules_for(fields: dict[str, Node], size: int) -> Rules:
+def _rules_for(fields: dict[str, Node], size: int | None) -> Rules:
+    if "rules" in fields and "shape" in fields["rules"].fields():
+        return rules_of(fields["rules"])
+    if size is None:
+        size = side_below(len(text_of(fields["cells"])))
     if "rules" in fields:
         return rules_of(fields["rules"], size)
     if size not in DEFAULT_BOX:
@@ -208,16 +214,27 @@ def _rules_for(fields: dict[str, Node], size: int) -> Rules:
 
 
 def _digits(node: Node, rules: Rules) -> bytes:
-    size = rules.size
-    text = text_of(node)
-    if len(text) != size * size:
-        raise node.fault(f"{len(text)} cells; a {size}×{size} puzzle has {size * size}")
-    values = bytes([_DIGITS.get(char, 255) for char in text])
-    if max(values) > size:
-        cell = next(i for i, value in enumerate(values) if value > size)
-        message = f"{text[cell]!r} is not a digit from 1 to {symbol(size)} or a dot"
+    shape = rules.shape
+    text = text_of(node, None if shape.is_usual else shape.columns)
+    if len(text) not in (shape.cells, shape.area):
+        raise node.fault(shape.wrong_count(len(text)))
+    digits = _digits_of(shape)
+    values = bytes([digits.get(char, 255) for char in text])
+    if max(values) > shape.values:
+        cell = next(i for i, value in enumerate(values) if value > shape.values)
+        message = f"{text[cell]!r} is not a digit from {_ends(shape)} or a dot"
         raise fault_in_cell(node, cell, message)
-    return values
+    return values + bytes(shape.cells - len(values))
+
+
+@lru_cache(maxsize=64)
+def _digits_of(shape: Shape) -> dict[str, int]:
+    """Return the index of each character; 0 is an empty cell unless it is a value."""
+    return {"0": 0} | {char: digit for digit, char in enumerate(shape.symbols)}
+
+
+def _ends(shape: Shape) -> str:
+    return f"{shape.symbols[1]} to {shape.symbols[-1]}"
 
 
 def _marks(node: Node, values: bytes, rules: Rules) -> list[int]:
@@ -230,15 +247,15 @@ def _marks(node: Node, values: bytes, rules: Rules) -> list[int]:
 def _mask(node: Node, value: int, rules: Rules) -> int:
     mask = 0
     for at, char in enumerate(node.string()):
-        digit = _DIGITS.get(char, 0)
-        if not 0 < digit <= rules.size:
-            message = f"{char!r} is not a digit from 1 to {symbol(rules.size)}"
+        digit = rules.shape.symbols.find(char)
+        if digit < 1:
+            message = f"{char!r} is not a digit from {_ends(rules.shape)}"
             raise node.fault(message, at=at)
         if mask >> (digit - 1) & 1:
             raise node.fault(f"candidate {char} appears twice", at=at)
         mask |= 1 << (digit - 1)
     if mask and value:
-        raise node.fault(f"marks in a cell that holds {symbol(value)}")
+        raise node.fault(f"marks in a cell that holds {rules.shape.symbols[value]}")
     return mask
 
 

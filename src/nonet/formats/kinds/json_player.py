@@ -18,9 +18,10 @@ from nonet.model.grid import Grid
 from nonet.model.move import KINDS, MOST_COLOURS, Move
 from nonet.model.position import Position
 from nonet.model.rules import Rules
-from nonet.model.symbols import SYMBOLS, symbol
+from nonet.model.symbols import SYMBOLS
 
 _KEYS = ("centre", "corner", "colours", "history")
+_COLOURS = SYMBOLS[: MOST_COLOURS + 1]
 _MOVE = ("kind", "cell", "digit", "on")
 
 
@@ -37,7 +38,8 @@ def player_to_json(position: Position) -> dict[str, Any]:
         ("colours", position.colours),
     ):
         if masks is not None:
-            player[key] = _spelled(masks, rules)
+            symbols = _COLOURS if key == "colours" else rules.shape.symbols
+            player[key] = _spelled(masks, rules, symbols)
     if position.history:
         return {**player, "history": [_move_to_json(move, rules) for move in position.history]}
     return player
@@ -51,7 +53,7 @@ def read_player(node: Node, grid: Grid) -> Position:
     """
     fields, rules = node.fields(_KEYS), grid.rules
     masks = {
-        key: _masks(fields[key], rules, MOST_COLOURS if key == "colours" else rules.size)
+        key: _masks(fields[key], rules, _COLOURS if key == "colours" else rules.shape.symbols)
         for key in _KEYS[:-1]
         if key in fields
     }
@@ -64,9 +66,9 @@ def read_player(node: Node, grid: Grid) -> Position:
         raise fields.get("history", node).fault(str(error)) from None
 
 
-def _spelled(masks: Sequence[int], rules: Rules) -> dict[str, str]:
+def _spelled(masks: Sequence[int], rules: Rules, symbols: str) -> dict[str, str]:
     return {
-        rules.cell_name(cell): "".join(map(symbol, digits_of(mask)))
+        rules.cell_name(cell): "".join(symbols[digit] for digit in digits_of(mask))
         for cell, mask in enumerate(masks)
         if mask
     }
@@ -77,7 +79,7 @@ def _move_to_json(move: Move, rules: Rules) -> dict[str, Any]:
     return record if move.on else {**record, "on": False}
 
 
-def _masks(node: Node, rules: Rules, most: int) -> list[int]:
+def _masks(node: Node, rules: Rules, symbols: str) -> list[int]:
     masks = [0] * len(rules.cells)
     for name, digits in node.fields().items():
         try:
@@ -86,16 +88,16 @@ def _masks(node: Node, rules: Rules, most: int) -> list[int]:
             raise node.fault(str(error), key=name) from None
         if masks[cell]:
             raise node.fault("this cell appears twice", key=name)
-        masks[cell] = _mask(digits, most)
+        masks[cell] = _mask(digits, symbols)
     return masks
 
 
-def _mask(node: Node, most: int) -> int:
+def _mask(node: Node, symbols: str) -> int:
     mask = 0
     for at, char in enumerate(node.string()):
-        digit = SYMBOLS.find(char)
-        if not 1 <= digit <= most:
-            raise node.fault(f"{char!r} is not a digit from 1 to {symbol(most)}", at=at)
+        digit = symbols.find(char)
+        if digit < 1:
+            raise node.fault(f"{char!r} is not a digit from {symbols[1]} to {symbols[-1]}", at=at)
         if mask >> (digit - 1) & 1:
             raise node.fault(f"{char} appears twice", at=at)
         mask |= 1 << (digit - 1)

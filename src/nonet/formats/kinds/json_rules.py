@@ -7,17 +7,25 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from nonet.errors import FormatError, SudokuError, Unsupported
+from nonet.formats.kinds.json_constraints import constraint_to_json, read_constraint
 from nonet.formats.kinds.json_text import Node, load
-from nonet.model.rules import DEFAULT_BOX, MAX_SIZE, Candidate, Clash, Rules, Unit
+from nonet.model.rules import DEFAULT_BOX, MAX_SIZE, Candidate, Clash, Extra, Rules, Shape, Unit
+from nonet.model.shape import size_of
 from nonet.model.symbols import SYMBOLS, spell
 from nonet.model.unit import number_in
 from nonet.variants import ALL, by_name, extra_units, jigsaw
 
-# Units have names in version 1, which is the default, and numbers in version 2.
-RULES_VERSION = 2
-_KEYS = ("version", "size", "box", "regions", "variants", "extra_units", "units", "clashes")
+# Units have names in version 1, which is the default, and numbers in version 2. Version 3 adds
+# shapes and constraints.
+RULES_VERSION = 3
+_WITH_NUMBERS = 2  # what is written where no shape or constraint needs version 3
+_KEYS = (
+    *("version", "size", "shape", "box", "regions", "units", "clashes"),
+    *("variants", "extra_units", "constraints"),
+)
+_SHAPE_KEYS = ("rows", "columns", "lowest", "values", "extra")
 _UNIT_KEYS = {1: ("kind", "name", "cells"), 2: ("kind", "number", "cells")}
-_KNOWN = {"units", "clashes"}
+_KNOWN = {"units", "clashes", "shape"}
 _LARGEST_NUMBER = 10**9 - 1
 _USUAL_SIZE = 9
 
@@ -39,12 +47,23 @@ def rules_to_json(rules: Rules) -> dict[str, Any]:
     """Return rules as a JSON object that `read_rules` can read.
 
     Boxes, regions and variants are written by name where that describes the rules completely;
-    otherwise every unit and every clash is written out.
+    otherwise every unit and every clash is written out. Other constraints are written as they are.
 
     >>> from nonet.variants import DIAGONAL
     >>> rules_to_json(Rules.classic() + DIAGONAL)
     {'size': 9, 'box': [3, 3], 'variants': ['diagonal']}
     """
+    constraints = [
+        constraint_to_json(each) for each in rules.constraints if not isinstance(each, Extra)
+    ]
+    named = _plain_to_json(rules.plain)
+    if constraints:
+        return {"version": RULES_VERSION, **named, "constraints": constraints}
+    return named
+
+
+def _plain_to_json(rules: Rules) -> dict[str, Any]:
+    """Return rules without other constraints than variants by name."""
     unknown = rules.kinds - _KNOWN
     if unknown:
         raise Unsupported(f"rules with {', '.join(sorted(unknown))}", by="format json")
@@ -52,7 +71,7 @@ def rules_to_json(rules: Rules) -> dict[str, Any]:
     read = _told(named)
     if read is None or read.units != rules.units or not set(read.clashes) <= set(rules.clashes):
         units = [_unit_to_json(rules, unit) for unit in rules.units]
-        named = {"version": RULES_VERSION, "size": rules.size, "units": units}
+        named = {"version": _WITH_NUMBERS, **_size_or_shape(rules.shape), "units": units}
         read = read_rules(named)
     rest = set(rules.clashes) - set(read.clashes)
     if rest:
@@ -74,11 +93,18 @@ def rules_of(node: Node, size: int | None = None) -> Rules:
     if len(bases) > 1:
         raise node.fault(f"cannot be combined with {bases[0]!r}", key=bases[1])
     version = fields["version"].integer(1, RULES_VERSION) if "version" in fields else 1
-    size = _size_of(fields, size)
-    rules = _base(node, fields, size, version)
+    if "shape" in fields:
+        rules = _shaped(node, fields, version)
+    else:
+        size = _size_of(fields, size)
+        try:
+            shape = Shape.square(size)
+        except SudokuError as error:
+            raise _said_of(fields.get("box", node), error) from None
+        rules = _base(node, fields, shape, version)
     if "clashes" in fields:
         clashes = tuple(_clash(each, rules) for each in fields["clashes"].items())
-        rules = Rules(size, rules.units, clashes, box=rules.box)
+        rules = Rules(rules.shape, rules.units, clashes, box=rules.box)
     if "variants" in fields:
         for each in fields["variants"].items():
             name = each.string()
@@ -93,11 +119,16 @@ def rules_of(node: Node, size: int | None = None) -> Rules:
             rules = rules + extra_units(*groups)
         except SudokuError as error:
             raise _said_of(extras, error) from None
+    if "constraints" in fields:
+        for each in fields["constraints"].items():
+            rules = rules + read_constraint(each, rules)
     return rules
 
 
-def text_of(node: Node) -> str:
+def text_of(node: Node, columns: int | None = None) -> str:
     """Return the characters, one per cell, of a grid that is a string or an array of rows.
+
+    Rows have as many cells as there are rows, or `columns`.
 
     >>> text_of(Node(["12", "21"]))
     '1221'
@@ -105,10 +136,10 @@ def text_of(node: Node) -> str:
     if isinstance(node.value, str):
         return node.string()
     rows = node.items()
+    needed = len(rows) if columns is None else columns
     for row in rows:
-        if len(row.string()) != len(rows):
-            message = f"{len(row.string())} cells in this row; it needs {len(rows)}"
-            raise row.fault(message)
+        if len(row.string()) != needed:
+            raise row.fault(f"{len(row.string())} cells in this row; it needs {needed}")
     return "".join(node.value)
 
 
@@ -120,29 +151,53 @@ def fault_in_cell(node: Node, cell: int, message: str) -> FormatError:
     """
     if isinstance(node.value, str):
         return node.fault(message, at=cell)
-    row, at = divmod(cell, len(node.value))
-    return node.items()[row].fault(message, at=at)
+    for row in node.items():
+        if cell < len(row.string()):
+            return row.fault(message, at=cell)
+        cell -= len(row.string())
+    return node.fault(message)
 
 
 def _size_of(fields: Mapping[str, Node], known: int | None) -> int:
     if "size" in fields:
         return fields["size"].integer(2, MAX_SIZE)
     if "regions" in fields:
-        return math.isqrt(len(text_of(fields["regions"])))
+        return size_of(len(text_of(fields["regions"]))) or _USUAL_SIZE
     if known is None and "box" in fields:
         return math.prod(_box(fields["box"]))
     return _USUAL_SIZE if known is None else known
 
 
-def _base(node: Node, fields: Mapping[str, Node], size: int, version: int) -> Rules:
-    """Return the rules without clashes and variants."""
+def _shaped(node: Node, fields: Mapping[str, Node], version: int) -> Rules:
+    """Return the rules of a grid that is not a square of the digits from 1."""
+    for key in ("size", "regions"):
+        if key in fields:
+            raise node.fault("cannot be combined with 'shape'", key=key)
+    at = fields["shape"]
+    keys = at.fields(_SHAPE_KEYS, required=_SHAPE_KEYS[:2])
+    extra = [name.string() for name in keys["extra"].items()] if "extra" in keys else []
+    numbers = {key: keys[key].integer(0, MAX_SIZE) for key in _SHAPE_KEYS[:-1] if key in keys}
+    try:
+        shape = Shape(**numbers, extra=extra)
+        if "units" in fields:
+            return _base(node, fields, shape, version)
+        return Rules.shaped(shape, _box(fields["box"]) if "box" in fields else True)
+    except FormatError:
+        raise
+    except SudokuError as error:
+        raise _said_of(at, error) from None
+
+
+def _base(node: Node, fields: Mapping[str, Node], shape: Shape, version: int) -> Rules:
+    """Return the rules without clashes, variants and constraints."""
+    size = shape.values
     if "units" in fields:
         # Here rows and columns are ordinary units and may be missing.
-        empty = Rules(size, ())
+        empty = Rules(shape)
         nodes = fields["units"].items()
         units = _named_units(nodes, empty) if version == 1 else _numbered_units(nodes, empty)
         try:
-            return Rules(size, tuple(units))
+            return Rules(shape, units)
         except SudokuError as error:
             raise _said_of(fields["units"], error) from None
     if "regions" in fields:
@@ -169,8 +224,8 @@ def _box(node: Node) -> tuple[int, int]:
 
 def _jigsaw(node: Node, size: int) -> Rules:
     text = text_of(node)
-    if len(text) != size * size:
-        raise node.fault(f"{len(text)} cells; a {size}×{size} puzzle has {size * size}")
+    if len(text) != Shape.square(size).cells:
+        raise node.fault(Shape.square(size).wrong_count(len(text)))
     for cell, char in enumerate(text):
         if char not in SYMBOLS[1:]:
             raise fault_in_cell(node, cell, f"{char!r} is not a region from 1 to 9 or A to P")
@@ -224,7 +279,7 @@ def _cells(node: Node, rules: Rules) -> tuple[int, ...]:
 def _checked(node: Node, unit: Unit, rules: Rules) -> Unit:
     """Return a unit after checking it on its own, so that an error points at it."""
     try:
-        Rules(rules.size, (unit,))
+        Rules(rules.shape, (unit,))
     except SudokuError as error:
         raise _said_of(node, error) from None
     return unit
@@ -258,13 +313,13 @@ def _said_of(node: Node, error: SudokuError) -> FormatError:
 
 def _named(rules: Rules) -> dict[str, Any]:
     """Return an object with the boxes or regions, the variants and the extra units of rules."""
-    named: dict[str, Any] = {"size": rules.size}
+    shape = rules.shape
+    named = _size_or_shape(shape)
     regions = rules.regions
     if rules.box is not None:
         named["box"] = list(rules.box)
-    elif regions is not None:
-        text = spell(number + 1 for number in regions)
-        named["regions"] = [text[i : i + rules.size] for i in range(0, len(text), rules.size)]
+    elif regions is not None and shape.is_usual:
+        named["regions"] = shape.in_rows(spell(number + 1 for number in regions))
     else:
         named["units"] = []
     variants = [extra.name for extra in rules.extras if extra in ALL]
@@ -279,6 +334,19 @@ def _named(rules: Rules) -> dict[str, Any]:
     if groups:
         named["extra_units"] = groups
     return named
+
+
+def _size_or_shape(shape: Shape) -> dict[str, Any]:
+    if shape.is_usual:
+        return {"size": shape.values}
+    named: dict[str, Any] = {"rows": shape.rows, "columns": shape.columns}
+    if shape.lowest != 1:
+        named["lowest"] = shape.lowest
+    if shape.values != max(shape.rows, shape.columns):
+        named["values"] = shape.values
+    if shape.extra:
+        named["extra"] = list(shape.extra)
+    return {"version": RULES_VERSION, "shape": named}
 
 
 def _told(named: dict[str, Any]) -> Rules | None:

@@ -162,7 +162,9 @@ def _read_long(cells: str, text: str, offsets: Sequence[int]) -> Rules:
     at = head.end()
     for cell, word in enumerate(numbers):
         if not word.isdecimal() or len(word) > 9:
-            raise error_at(f"{shown(word)} is not a number", text, offsets[min(at, len(offsets) - 1)])
+            raise error_at(
+                f"{shown(word)} is not a number", text, offsets[min(at, len(offsets) - 1)]
+            )
         total, cage = divmod(int(word), _CAGE)
         if total:
             first = cages.setdefault(cage, (total, []))

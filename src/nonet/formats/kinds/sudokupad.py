@@ -21,9 +21,10 @@ from nonet.formats.format import Format, Wants, begins_with, error_at, shown, us
 from nonet.formats.kinds.fpuzzles_link import unpacked
 from nonet.formats.kinds.sudokupad_zip import unzip
 from nonet.formats.lzstring import compress
+from nonet.formats.pieces import rules_of_regions
 from nonet.model.constraint import Constraint
 from nonet.model.grid import Grid
-from nonet.model.rules import CLASSIC, MAX_SIZE, Rules, Shape, Unit
+from nonet.model.rules import CLASSIC, MAX_SIZE, Rules, Shape
 
 _SITE = "https://sudokupad.app/"
 _GLOBAL: dict[str, Constraint] = {
@@ -58,7 +59,7 @@ class SudokuPad(Format):
 
     name = "sudokupad"
     summary = "a SudokuPad link with scl, ctc or scf: givens, regions and cages"
-    carries = frozenset({"info", "rules"})
+    carries = frozenset({"info", "rules", "shape"})
     info_keys = frozenset(_INFO)
 
     def claims(self, text: str) -> bool:
@@ -117,8 +118,12 @@ class SudokuPad(Format):
         """List the rules that SudokuPad can only draw."""
         lost = list(usual_losses(self, grid))
         rules = grid.rules
-        if rules.shape.lowest != 1 or rules.shape.extra:
+        if rules.shape.lowest != 1 or rules.shape.values != max(
+            rules.shape.rows, rules.shape.columns
+        ):
             lost.append(f"{rules.shape} grids")
+        if rules.shape.extra:
+            lost.append("extra cells")
         plain = Rules.shaped(rules.shape, boxes=False).units
         kinds = {unit.kind for unit in rules.bare.units} - {"row", "column", "box", "region"}
         if kinds or rules.bare.clashes or not set(plain) <= set(rules.bare.units):
@@ -149,7 +154,8 @@ def _read(puzzle: Any, left_out: list[str]) -> Grid:
     ):
         raise FormatError("cells: the rows do not make a grid")
     shape = Shape(len(rows), columns)
-    values = bytes(_value(cell, at, shape, left_out) for at, cell in enumerate(sum(rows, [])))
+    cells = [cell for row in rows for cell in row]
+    values = bytes(_value(cell, at, shape, left_out) for at, cell in enumerate(cells))
     rules = _base(puzzle, shape)
     info = _info(puzzle)
     for made in (*_cages(puzzle, shape, info, left_out), *_globals(puzzle, left_out)):
@@ -204,25 +210,12 @@ def _base(puzzle: dict[str, Any], shape: Shape) -> Rules:
         for number, each in enumerate(listed)
         if each not in ({}, [])
     )
-    usual = Rules.classic(shape.values) if shape.is_usual and shape.values in (4, 6, 8, 9, 10, 12, 15, 16) else None
-    if usual is not None and pieces == sorted(
-        list(unit.cells) for unit in usual.units if unit.kind == "box"
-    ):
-        return usual
     cells = [cell for piece in pieces for cell in piece]
     if len(set(cells)) < len(cells):
         raise FormatError("regions: a cell is in two regions")
     if any(len(piece) > shape.values for piece in pieces):
         raise FormatError("regions: a region is larger than a row")
-    base = Rules.shaped(shape, boxes=False)
-    if not pieces:
-        return base
-    if shape.is_usual and len(pieces) == shape.values and len(cells) == shape.cells:
-        owners = {cell: number for number, piece in enumerate(pieces) for cell in piece}
-        if all(len(piece) == shape.values for piece in pieces):
-            return v.jigsaw([owners[cell] for cell in range(shape.cells)])
-    units = [Unit("region", number, piece) for number, piece in enumerate(pieces, start=1)]
-    return Rules(shape, [*base.units, *units])
+    return rules_of_regions(shape, pieces)
 
 
 def _info(puzzle: dict[str, Any]) -> dict[str, str]:
@@ -256,7 +249,9 @@ def _cages(
         if not cage.get("cells"):
             drawn += bool(text)
             continue
-        cells = [shape.cell_name(c) for c in _places(cage["cells"], shape, f"cages[{number}].cells")]
+        cells = [
+            shape.cell_name(c) for c in _places(cage["cells"], shape, f"cages[{number}].cells")
+        ]
         if cage.get("type") in ("rowcol", "row", "column", "region"):
             continue  # what the grid and its regions already say
         total = cage.get("sum", text)
@@ -323,8 +318,7 @@ def _read_classic(packed: str) -> Grid:
 def _puzzle(grid: Grid) -> dict[str, Any]:
     rules = grid.rules
     shape = rules.shape
-    givens = grid.givens.values
-    cells = [{"value": givens[cell]} if givens[cell] else {} for cell in range(shape.area)]
+    cells = [{"value": digit} if digit else {} for digit in grid.values[: shape.area]]
     found: dict[str, Any] = {
         "cells": [cells[at : at + shape.columns] for at in range(0, shape.area, shape.columns)]
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from nonet.errors import Unsupported
 from nonet.model.symbols import symbol
 from nonet.render.decorations import Dot, Line, Outline, Outside
 from nonet.render.geometry import BASELINE, CELL, DIGIT_FONT, DIGIT_MARK, Geometry
@@ -44,6 +45,8 @@ class Board:
     ) -> None:
         self.sheets, self.scene = sheets, scene
         self.large, self.labels = large, labels
+        if scene.shape is not None:
+            raise Unsupported(f"{scene.shape} grids", by="PDF files")
         self.geometry = Geometry.of(scene.size)
         sides = {each.side for each in scene.decorations if isinstance(each, Outside)}
         room = _LABEL_ROOM if labels else 0.0
@@ -51,7 +54,7 @@ class Board:
         above = room + (_OUTSIDE_ROOM if "top" in sides else 0.0)
         across = left + (_OUTSIDE_ROOM if "right" in sides else 0.0)
         down = above + (_OUTSIDE_ROOM if "bottom" in sides else 0.0)
-        self.scale = side / (self.geometry.side + max(across, down))
+        self.scale = side / (self.geometry.width + max(across, down))
         self.left, self.top = x + left * self.scale, top + above * self.scale
         self.canvas: Any = sheets.canvas
 
@@ -106,7 +109,7 @@ class Board:
         key = (scene.size, scene.regions, self.large)
         name = self.sheets.forms.setdefault(key, f"lines{len(self.sheets.forms)}")
         if not canvas.hasForm(name):
-            edge = self.geometry.side
+            edge = self.geometry.width
             canvas.beginForm(name, -9, -edge - 9, edge + 9, 9)
             canvas.setStrokeColor(PRINT.thin)
             canvas.setLineWidth(1.6 if self.large else 1.0)
@@ -159,7 +162,7 @@ class Board:
                     font = each.radius * CELL * 1.3
                     self._text(x, y + font * BASELINE, each.label, font, BOLD, PRINT.given)
             elif isinstance(each, Outside):
-                middle, edge = (each.line + 0.5) * CELL, self.geometry.side
+                middle, edge = (each.line + 0.5) * CELL, self.geometry.width
                 x, y = {
                     "left": (-20.0, middle),
                     "right": (edge + 20, middle),

@@ -1,0 +1,439 @@
+"""Writes constraints as items of a constraint string.
+
+A kind that has a type of its own is written with it. Any other one is written as what it compiles
+to: tables of pairs, sums, automata, alternatives. That means the same but has no name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+from nonet import variants as v
+from nonet.errors import Unsupported
+from nonet.formats.kinds.iss_cells import spell_cell
+from nonet.formats.kinds.iss_codes import spell_automaton, spell_bits, spell_pattern
+from nonet.formats.kinds.iss_kinds import direction_from, row_and_column
+from nonet.model import primitives as p
+from nonet.model.bits import digits_of
+from nonet.model.constraint import Constraint
+from nonet.model.rules import Rules
+
+Items = list[str]
+_MOST_COEFFICIENT = 100
+
+
+def item(kind: str, *args: object) -> str:
+    """Return an item.
+
+    >>> item("Cage", 10, "R1C1", "R1C2")
+    '.Cage~10~R1C1~R1C2'
+    """
+    return "." + "~".join([kind, *map(str, args)])
+
+
+def items_of(made: Constraint, rules: Rules) -> Items:
+    """Return the items that mean a constraint.
+
+    >>> from nonet.model.rules import CLASSIC
+    >>> items_of(v.Thermo("r1c1 r1c2"), CLASSIC), items_of(v.Even("r1c1"), CLASSIC)
+    (['.Thermo~R1C1~R1C2'], ['.~R1C1_2_4_6_8'])
+    """
+    found = _native(made, rules)
+    return list(_compiled(made, rules)) if found is None else found
+
+
+def has_own_type(made: Constraint, rules: Rules) -> bool:
+    """Whether a constraint comes back as it is."""
+    return _native(made, rules) is not None
+
+
+def _cells(names: Iterable[str]) -> list[str]:
+    return [spell_cell(name) for name in names]
+
+
+def _native(made: Constraint, rules: Rules) -> Items | None:
+    if made in _ALONE:
+        return list(_ALONE[made])
+    write = _WRITE.get(type(made))
+    return None if write is None else write(made, rules)
+
+
+_ALONE: dict[Constraint, tuple[str, ...]] = {
+    v.DIAGONAL: (".Diagonal~1", ".Diagonal~-1"),
+    v.WINDOKU: (".Windoku",),
+    v.DISJOINT_GROUPS: (".DisjointSets",),
+    v.ANTI_KNIGHT: (".AntiKnight",),
+    v.ANTI_KING: (".AntiKing",),
+    v.NON_CONSECUTIVE: (".AntiConsecutive",),
+    v.AntiTaxicab(): (".AntiTaxicab",),
+    v.StrictKropki(): (".StrictKropki",),
+    v.StrictXV(): (".StrictXV",),
+    v.GlobalEntropy(): (".GlobalEntropy",),
+    v.GlobalMod(): (".GlobalMod",),
+    v.DutchFlatmates(): (".DutchFlatmates",),
+    v.RegionSameValues(): (".RegionSameValues",),
+    v.Diagonal(rising=True): (".Diagonal~1",),
+    v.Diagonal(rising=False): (".Diagonal~-1",),
+}
+
+Write = Callable[[Any, Rules], Items | None]
+
+
+def _listed(kind: str) -> Write:
+    return lambda made, _: [item(kind, *_cells(made.cells))]
+
+
+def _numbered(kind: str, field: str) -> Write:
+    return lambda made, _: [item(kind, getattr(made, field), *_cells(made.cells))]
+
+
+def _mark(kind: str, field: str | None = None, usual: object = None) -> Write:
+    """Return how a mark between neighbours is written; other pairs have no type."""
+
+    def write(made: Any, rules: Rules) -> Items | None:
+        if field is not None and getattr(made, field) != usual:
+            return None
+        a, b = made.cells
+        first, second = row_and_column(a), row_and_column(b)
+        if abs(first[0] - second[0]) + abs(first[1] - second[1]) != 1 or 0 in (*first, *second):
+            return None
+        return [item(kind, *_cells(made.cells))]
+
+    return write
+
+
+def _outside(kind: str, field: str, *, zero: bool = False) -> Write:
+    def write(made: Any, _: Rules) -> Items | None:
+        value = getattr(made, field)
+        if not value and not zero:
+            return None
+        ends = ["", value] if made.reverse else [value, ""]
+        return [item(kind, made.line.upper(), *ends)]
+
+    return write
+
+
+def _entropic(made: v.Entropic, rules: Rules) -> Items | None:
+    if rules.shape.lowest != 1 or rules.size != 9:
+        return None
+    return [item("Entropic", *_cells(made.cells))]
+
+
+def _arrow(made: v.Arrow, rules: Rules) -> Items | None:
+    names = _cells((*made.circle, *made.shaft))
+    if len(made.circle) == 1:
+        return [item("Arrow", *names)] if not made.joined else None
+    order = [rules.cell_at(cell) for cell in made.circle]
+    if len(order) > 3 or order != sorted(order) or (made.joined and rules.shape.highest > 9):
+        return None
+    return [item("PillArrow", len(order), *names)] if not made.joined else None
+
+
+def _cage(made: v.Cage, _: Rules) -> Items | None:
+    if made.total == 0:
+        return None  # 0 would mean that there is no total
+    return [item("Cage", made.total or 0, *_cells(made.cells))]
+
+
+def _sum(made: v.Sum, _: Rules) -> Items | None:
+    total = str(made.total)
+    if made.coefficients is not None:
+        if max(map(abs, made.coefficients)) > _MOST_COEFFICIENT:
+            return None
+        total = "_".join([total, "=", *map(str, made.coefficients)])
+    return [item("Sum", total, *_cells(made.cells))]
+
+
+def _sum_line(made: v.SumLine, _: Rules) -> Items:
+    return [item("SumLine", made.total, *_cells(made.cells), *(["LOOP"] if made.loop else []))]
+
+
+def _segments(groups: Iterable[Sequence[str]]) -> list[str]:
+    words: list[str] = []
+    for group in groups:
+        words += [*(["-"] if words else []), *_cells(group)]
+    return words
+
+
+def _same_values(made: v.SameValues, _: Rules) -> Items:
+    names = [name for group in made.groups for name in group]
+    return [item("SameValues", len(made.groups), *_cells(names))]
+
+
+def _little_killer(made: v.LittleKiller, rules: Rules) -> Items | None:
+    shape = rules.shape
+    if direction_from(*row_and_column(made.start), shape.rows, shape.columns) == made.direction:
+        return [item("LittleKiller", made.total, spell_cell(made.start))]
+    return None
+
+
+def _sandwich(made: v.Sandwich, rules: Rules) -> Items | None:
+    shape = rules.shape
+    length = shape.columns if made.line[0] == "r" else shape.rows
+    if made.own_ends != (length != shape.values):
+        return None
+    return [item("Sandwich", made.total, made.line.upper())]
+
+
+def _look_and_say(made: v.LookAndSay, _: Rules) -> Items:
+    return [item("LookAndSay", made.digits, *_cells(made.cells))]
+
+
+def _contain(kind: str) -> Write:
+    def write(made: Any, _: Rules) -> Items:
+        return [item(kind, "_".join(map(str, made.values)), *_cells(made.cells))]
+
+    return write
+
+
+def _indexing(made: v.Indexing, _: Rules) -> Items | None:
+    letter = {"column": "C", "row": "R"}.get(made.by)
+    return None if letter is None else [item("Indexing", letter, *_cells(made.cells))]
+
+
+def _label(text: str) -> str:
+    from urllib.parse import quote
+
+    coded = quote(text, safe="").replace(".", "%2E").replace("~", "%7E")
+    return f"_{coded}" if text else ""
+
+
+def _pair(kind: str) -> Write:
+    def write(made: Any, _: Rules) -> Items:
+        return [item(kind, _table(made.table), _label(made.label), *_cells(made.cells))]
+
+    return write
+
+
+def _table(allowed: Sequence[int]) -> str:
+    size = len(allowed)
+    return spell_bits(
+        a * size + b for a, mask in enumerate(allowed) for b in range(size) if mask >> b & 1
+    )
+
+
+def _regex(made: v.Regex, _: Rules) -> Items | None:
+    if made.label or any(ord(char) > 255 for char in made.pattern):
+        return None
+    return [item("Regex", spell_pattern(made.pattern), "", *_cells(made.cells))]
+
+
+def _nfa(made: v.NFA, rules: Rules) -> Items | None:
+    if not _is_told(made.automaton):
+        return None
+    words: list[str] = []
+    for place, name in enumerate((*made.cells, None)):
+        words += ["-"] * list(made.breaks).count(place)
+        words += [] if name is None else [spell_cell(name)]
+    return [item("NFA", spell_automaton(made.automaton), _label(made.label), *words)]
+
+
+def _is_told(automaton: p.Automaton) -> bool:
+    """Whether the states are in the order of the code, so that it is read back as it is."""
+    starts, accepts = automaton.starts, automaton.accepts
+    both = [state for state in starts if state in accepts]
+    ends = tuple(range(len(starts), len(starts) + len(accepts) - len(both)))
+    edges = sorted(automaton.edges, key=lambda edge: edge[:2])
+    return (
+        starts == tuple(range(len(starts)))
+        and accepts == (*both, *ends)
+        and list(automaton.edges) == edges
+    )
+
+
+def _any_of(made: v.AnyOf, rules: Rules) -> Items:
+    return [".Or", *(text for each in made.constraints for text in _as_one(each, rules)), ".End"]
+
+
+def _as_one(made: Constraint, rules: Rules) -> Items:
+    items = items_of(made, rules)
+    return (
+        items
+        if len(items) == 1 or isinstance(made, v.AnyOf | v.AllOf)
+        else [".And", *items, ".End"]
+    )
+
+
+def _all_of(made: v.AllOf, rules: Rules) -> Items:
+    return [".And", *(text for each in made.constraints for text in items_of(each, rules)), ".End"]
+
+
+def _candidates(made: v.Candidates, _: Rules) -> Items:
+    return [item("", "_".join([spell_cell(made.cell), *map(str, made.values)]))]
+
+
+_WRITE: dict[type[Constraint], Write] = {
+    v.AllDifferent: _listed("AllDifferent"),
+    v.Difference: _mark("WhiteDot", "value", 1),
+    v.Ratio: _mark("BlackDot", "value", 2),
+    v.XV: lambda made, rules: _mark(made.kind)(made, rules),
+    v.GreaterThan: _mark("GreaterThan"),
+    v.Thermo: _listed("Thermo"),
+    v.Whisper: _numbered("Whisper", "difference"),
+    v.Renban: _listed("Renban"),
+    v.Modular: _numbered("Modular", "modulus"),
+    v.Entropic: _entropic,
+    v.Palindrome: _listed("Palindrome"),
+    v.Zipper: _listed("Zipper"),
+    v.Between: _listed("Between"),
+    v.Lockout: _numbered("Lockout", "difference"),
+    v.RegionSumLine: _listed("RegionSumLine"),
+    v.EqualSum: lambda made, _: [item("EqualSum", *_segments(made.groups))],
+    v.SumLine: _sum_line,
+    v.Arrow: _arrow,
+    v.DoubleArrow: _listed("DoubleArrow"),
+    v.Cage: _cage,
+    v.Sum: _sum,
+    v.RellikCage: _numbered("RellikCage", "total"),
+    v.EqualityCage: _listed("EqualityCage"),
+    v.LittleKiller: _little_killer,
+    v.Sandwich: _sandwich,
+    v.Lunchbox: _numbered("Lunchbox", "total"),
+    v.XSum: _outside("XSum", "total"),
+    v.NumberedRoom: _outside("NumberedRoom", "value", zero=True),
+    v.Skyscraper: _outside("Skyscraper", "count"),
+    v.HiddenSkyscraper: _outside("HiddenSkyscraper", "value", zero=True),
+    v.Indexing: _indexing,
+    v.ValueIndexing: _listed("ValueIndexing"),
+    v.Quad: lambda made, _: [item("Quad", spell_cell(made.top_left), *made.values)],
+    v.ContainAtLeast: _contain("ContainAtLeast"),
+    v.ContainExact: _contain("ContainExact"),
+    v.LookAndSay: _look_and_say,
+    v.CountingCircles: _listed("CountingCircles"),
+    v.CountDistinct: lambda made, _: [item("CountDistinct", *_cells((made.counter, *made.cells)))],
+    v.SameValues: _same_values,
+    v.Pair: _pair("Pair"),
+    v.PairAll: _pair("PairX"),
+    v.Regex: _regex,
+    v.NFA: _nfa,
+    v.AnyOf: _any_of,
+    v.AllOf: _all_of,
+    v.Candidates: _candidates,
+}
+
+
+# -- what has no type -----------------------------------------------------------------------------
+
+
+def _compiled(made: Constraint, rules: Rules) -> Iterator[str]:
+    """Yield the items of what a constraint compiles to."""
+    parts = made.parts(rules.bare)
+    for unit in parts.units:
+        yield item("AllDifferent", *_names(unit.cells, rules))
+    for (a, b), allowed in p_tables(parts, rules).items():
+        yield from _primitive(p.Clash(a, b, allowed), rules)
+    for primitive in parts.primitives:
+        yield from _primitive(primitive, rules)
+
+
+def p_tables(parts: Any, rules: Rules) -> dict[tuple[int, int], tuple[int, ...]]:
+    """Return the pairs of candidates that clash as tables of pairs of cells."""
+    from nonet.model.tables import tables_of_clashes
+
+    return dict(tables_of_clashes(parts.clashes, rules.shape))
+
+
+def _names(cells: Iterable[int], rules: Rules) -> list[str]:
+    return [spell_cell(rules.cell_name(cell)) for cell in cells]
+
+
+def _primitive(primitive: Any, rules: Rules) -> Iterator[str]:
+    write = _PRIMITIVES.get(type(primitive))
+    if write is None:
+        raise Unsupported(f"{type(primitive).__name__} constraints", by="format iss")
+    yield from write(primitive, rules)
+
+
+def _domain(primitive: p.Domain, rules: Rules) -> Items:
+    values = [rules.shape.shown(digit) for digit in digits_of(primitive.mask)]
+    name = spell_cell(rules.cell_name(primitive.cell))
+    if not values:  # nothing is possible
+        return [item("Sum", rules.shape.lowest - 1, name)]
+    return [item("", "_".join([name, *map(str, values)]))]
+
+
+def _clash(primitive: p.Clash, rules: Rules) -> Items:
+    return [item("Pair", _table(primitive.allowed), "", *_names(primitive[:2], rules))]
+
+
+def _add_up(primitive: p.Sum, rules: Rules) -> Items:
+    coefficients = primitive.coefficients
+    if max(map(abs, coefficients), default=0) > _MOST_COEFFICIENT:
+        raise Unsupported("sums with a coefficient above 100", by="format iss")
+    words = "" if set(coefficients) <= {1} else "_=_" + "_".join(map(str, coefficients))
+    names = _names(primitive.cells, rules)
+    sums = [item("Sum", f"{total}{words}", *names) for total in primitive.totals]
+    return sums if len(sums) == 1 else [".Or", *sums, ".End"]
+
+
+def _sets(primitive: p.Sets, rules: Rules) -> Items:
+    names, shape = _names(primitive.cells, rules), rules.shape
+    ways = [
+        item("ContainExact", "_".join(str(shape.shown(digit)) for digit in digits_of(mask)), *names)
+        for mask in primitive.masks
+    ]
+    return ways if len(ways) == 1 else [".Or", *ways, ".End"]
+
+
+def _line(primitive: p.Line, rules: Rules) -> Items:
+    words = ["-" if cell == p.BREAK else _names([cell], rules)[0] for cell in primitive.cells]
+    return [item("NFA", spell_automaton(primitive.automaton), "", *words)]
+
+
+def _count(primitive: p.Count, rules: Rules) -> Items:
+    """Count with an automaton, which reads the counter first if there is one."""
+    mask, shape = primitive.mask, rules.shape
+    counts = primitive.counts
+    most = len(primitive.cells)
+
+    def step(state: Any, symbol: int) -> Any:
+        if state == "start":
+            wanted = symbol + shape.lowest
+            return wanted if wanted <= most else None
+        left = state - (mask >> symbol & 1)
+        return left if left >= 0 else None
+
+    symbols = range(shape.values)
+    if primitive.counter is not None:
+        machine = p.Automaton.build("start", step, lambda state: state == 0, symbols)
+        cells = (primitive.counter, *primitive.cells)
+        return [item("NFA", spell_automaton(machine), "", *_names(cells, rules))]
+    machine = p.Automaton.build(
+        0,
+        lambda state, symbol: min(state + (mask >> symbol & 1), most),  # type: ignore[operator]
+        lambda state: state in counts,
+        symbols,
+    )
+    return [item("NFA", spell_automaton(machine), "", *_names(primitive.cells, rules))]
+
+
+def _same(primitive: p.SameValues, rules: Rules) -> Items:
+    names = [name for group in primitive.groups for name in _names(group, rules)]
+    return [item("SameValues", len(primitive.groups), *names)]
+
+
+def _distinct(primitive: p.Distinct, rules: Rules) -> Items:
+    return [item("CountDistinct", *_names((primitive.counter, *primitive.cells), rules))]
+
+
+def _either(primitive: p.Either, rules: Rules) -> Items:
+    words = [".Or"]
+    for group in primitive.groups:
+        items = [text for each in group for text in _primitive(each, rules)]
+        words += items if len(items) == 1 else [".And", *items, ".End"]
+    return [*words, ".End"]
+
+
+_PRIMITIVES: dict[type, Callable[[Any, Rules], Items]] = {
+    p.Domain: _domain,
+    p.Differ: lambda primitive, rules: [item("AllDifferent", *_names(primitive.cells, rules))],
+    p.Clash: _clash,
+    p.Sets: _sets,
+    p.Sum: _add_up,
+    p.Line: _line,
+    p.Count: _count,
+    p.SameValues: _same,
+    p.Distinct: _distinct,
+    p.Either: _either,
+}

@@ -1,0 +1,101 @@
+"""Whether values satisfy primitives: a slow, plain reading of model/primitives.py."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from nonet import Rules
+from nonet.model.constraint import Constraint, Parts
+from nonet.model.primitives import (
+    BREAK,
+    Clash,
+    Count,
+    Differ,
+    Distinct,
+    Domain,
+    Either,
+    Line,
+    Primitive,
+    SameValues,
+    Sets,
+    Sum,
+)
+from nonet.model.tables import tables_of_clashes
+
+
+def satisfied(primitive: Primitive, values: Sequence[int], rules: Rules) -> bool:
+    """Whether a primitive holds; every cell it names is filled."""
+    lowest = rules.shape.lowest
+
+    def bits(cells: Iterable[int]) -> list[int]:
+        return [1 << (values[cell] - 1) for cell in cells]
+
+    def shown(cell: int) -> int:
+        return values[cell] - 1 + lowest
+
+    match primitive:
+        case Domain(cell, mask):
+            return bool(bits([cell])[0] & mask)
+        case Differ(cells):
+            return len(set(bits(cells))) == len(cells)
+        case Clash(a, b, allowed):
+            return bool(allowed[values[a] - 1] & bits([b])[0])
+        case Sets(cells, masks):
+            return len(set(bits(cells))) == len(cells) and sum(bits(cells)) in masks
+        case Sum(cells, coefficients, totals):
+            terms = zip(cells, coefficients, strict=True)
+            return sum(factor * shown(cell) for cell, factor in terms) in totals
+        case Line(cells, automaton):
+            states = set(automaton.starts)
+            for cell in cells:
+                symbol = rules.size if cell == BREAK else values[cell] - 1
+                states = {b for a, s, b in automaton.edges if a in states and s == symbol}
+            return bool(states & set(automaton.accepts))
+        case Count(cells, mask, counts, counter):
+            many = sum(bool(bit & mask) for bit in bits(cells))
+            return many in counts if counter is None else many == shown(counter)
+        case SameValues(groups):
+            return len({frozenset(Counter(bits(group)).items()) for group in groups}) == 1
+        case Distinct(counter, cells):
+            return len(set(bits(cells))) == shown(counter)
+        case Either(groups):
+            return any(all(satisfied(p, values, rules) for p in group) for group in groups)
+    raise AssertionError(primitive)
+
+
+def all_primitives(parts: Parts, rules: Rules) -> Iterator[Primitive]:
+    """Yield the primitives of parts, with units and clashes among them."""
+    for unit in parts.units:
+        yield Differ(unit.cells)
+    for (a, b), allowed in tables_of_clashes(parts.clashes, rules.shape).items():
+        yield Clash(a, b, allowed)
+    yield from parts.primitives
+
+
+def compiled(constraint: Constraint, rules: Rules) -> list[Primitive]:
+    """Return the primitives of one constraint under rules that have it."""
+    return list(all_primitives(constraint.parts(rules.bare), rules))
+
+
+def obeys(constraint: Constraint, values: Sequence[int], rules: Rules) -> bool:
+    """Whether values satisfy all that a constraint compiles to."""
+    return all(satisfied(each, values, rules) for each in compiled(constraint, rules))
+
+
+def cells_of(primitive: Primitive) -> set[int]:
+    """Return the cells that a primitive is about."""
+    match primitive:
+        case Domain(cell, _):
+            return {cell}
+        case Clash(a, b, _):
+            return {a, b}
+        case Either(groups):
+            return {cell for group in groups for each in group for cell in cells_of(each)}
+        case SameValues(groups):
+            return {cell for group in groups for cell in group}
+        case Distinct(counter, cells):
+            return {counter, *cells}
+        case Count(cells, _, _, counter):
+            return {*cells} | (set() if counter is None else {counter})
+    return set(primitive.cells) - {BREAK}

@@ -1,0 +1,150 @@
+"""What kinds of constraint refuse: fields that make no sense, and rules that cannot carry them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from nonet import CLASSIC, FormatError, Rules, SudokuError, Unsupported, variants
+from nonet.model.constraint import Constraint
+from nonet.model.primitives import Automaton
+from nonet.model.shape import Shape
+
+v = variants
+
+
+def label(value: object) -> str:
+    return value[:40] if isinstance(value, str) else ""
+
+
+WRONG_FIELDS: list[tuple[Callable[[], Constraint], type[Exception], str]] = [
+    (lambda: v.Cage("", total=3), SudokuError, "cage: 1 or more cells needed, not 0"),
+    (lambda: v.Cage("r1c1 r1-2", total=3), FormatError, "'r1-2' is not a cell such as r1c1"),
+    (lambda: v.Cage([1, 2], total=3), SudokuError, "1 is not the name of a cell"),  # type: ignore[list-item]
+    (lambda: v.Cage("r1c1", total="3"), TypeError, "total must be a whole number, not '3'"),  # type: ignore[arg-type]
+    (lambda: v.Cage("r1c1", total=True), TypeError, "total must be a whole number, not True"),
+    (lambda: v.Cage("r1c1", total=-3), SudokuError, "cage: total must be 0 or more, not -3"),
+    (lambda: v.AllDifferent("r1c1"), SudokuError, "all-different: 2 or more cells needed, not 1"),
+    (lambda: v.ProductCage("r1c1", product=-1), SudokuError, "product must be 0 or more"),
+    (lambda: v.RellikCage("r1c1", total=-1), SudokuError, "total must be 0 or more"),
+    (lambda: v.Sum("r1c1", total=3, coefficients=[1, 2]), SudokuError, "1 cells, but 2 coeff"),
+    (lambda: v.Sum("r1c1", total=3, coefficients=[0.5]), TypeError, "must be whole numbers"),  # type: ignore[list-item]
+    (lambda: v.LittleKiller("r1c1", "down", 3), SudokuError, "direction must be dr, dl, ur or ul"),  # type: ignore[arg-type]
+    (lambda: v.LittleKiller("r1c1", "dr", -1), SudokuError, "total must be 0 or more"),
+    (lambda: v.Candidates("r1c1", []), TypeError, "values must be a list of whole numbers"),
+    (lambda: v.Candidates("r1c1", "12"), TypeError, "values must be a list of whole numbers"),  # type: ignore[arg-type]
+    (lambda: v.Difference("r1c1 r1c2 r1c3"), SudokuError, "difference: 2 cells needed, not 3"),
+    (lambda: v.Difference("r1c1"), SudokuError, "difference: 2 cells needed, not 1"),
+    (lambda: v.Ratio("r1c1 r1c2", value=0), SudokuError, "ratio: value must be 1 or more, not 0"),
+    (lambda: v.XV("r1c1 r1c2", "I"), SudokuError, "xv: kind must be 'X' or 'V', not 'I'"),  # type: ignore[arg-type]
+    (lambda: v.PairSum("r1c1 r1c2", total=-1), SudokuError, "total must be 0 or more"),
+    (lambda: v.StrictRatio([]), TypeError, "values must be a list of whole numbers"),
+    (lambda: v.StrictDifference([]), TypeError, "values must be a list of whole numbers"),
+    (lambda: v.Thermo("r1c1"), SudokuError, "thermo: 2 or more cells needed, not 1"),
+    (lambda: v.FastThermo("r1c1 r1c2", rise=0), SudokuError, "rise must be 1 or more, not 0"),
+    (lambda: v.Whisper("r1c1 r1c2", difference=0), SudokuError, "difference must be 1 or more"),
+    (lambda: v.Modular("r1c1 r1c2", modulus=1), SudokuError, "modulus must be 2 or more"),
+    (lambda: v.Zipper("r1c1 r1c2"), SudokuError, "zipper: 3 or more cells needed, not 2"),
+    (lambda: v.Lockout("r1c1 r1c2", difference=-1), SudokuError, "difference must be 0 or more"),
+    (lambda: v.EqualSum(["r1c1"]), SudokuError, "two or more groups of cells needed"),
+    (lambda: v.EqualSum(["r1c1", ""]), SudokuError, "two or more groups of cells needed"),
+    (lambda: v.SumLine("r1c1", total=0), SudokuError, "total must be 1 or more, not 0"),
+    (lambda: v.Arrow("", "r1c1"), SudokuError, "a cell in the circle and one in the shaft needed"),
+    (lambda: v.Arrow("r1c1", ""), SudokuError, "a cell in the circle and one in the shaft needed"),
+    (lambda: v.DoubleArrow("r1c1 r1c2"), SudokuError, "double-arrow: 3 or more cells needed"),
+    (lambda: v.Clone("r1c1 r1c2", "r2c1"), SudokuError, "clone: 2 cells, but 1 copies"),
+    (lambda: v.SameValues(["r1c1 r1c2", "r2c1"]), SudokuError, "groups of as many cells needed"),
+    (lambda: v.Sandwich("row 1", total=3), SudokuError, "line must be a row such as r1 or a col"),
+    (lambda: v.Sandwich("r0", total=3), SudokuError, "line must be a row such as r1 or a column"),
+    (lambda: v.Lunchbox("r1c1 r1c2 r1c1", total=3), SudokuError, "a cell is listed twice"),
+    (lambda: v.XSum("r1", total=-1), SudokuError, "total must be 0 or more"),
+    (lambda: v.Skyscraper("r1", count=-1), SudokuError, "count must be 0 or more"),
+    (lambda: v.HiddenSkyscraper("d1", value=1), SudokuError, "line must be a row such as r1"),
+    (lambda: v.NumberedRoom("r1", value=None), TypeError, "value must be a whole number"),  # type: ignore[arg-type]
+    (lambda: v.Quad("r1c1", [1, 2, 3, 4, 5]), SudokuError, "quad: 4 values at most, not 5"),
+    (lambda: v.Quad("r1c1 r1c2", [1]), FormatError, "'r1c1 r1c2' is not a cell such as r1c1"),
+    (lambda: v.LookAndSay("r1c1", "123"), SudokuError, "must be pairs of a count and a digit"),
+    (lambda: v.LookAndSay("r1c1", "1323"), SudokuError, "a digit is counted twice: 1323"),
+    (lambda: v.CountingCircles("r1c1 r1c1"), SudokuError, "a cell is listed twice"),
+    (lambda: v.Indexing("r1c1", by="region"), SudokuError, "by must be row, column or box"),  # type: ignore[arg-type]
+    (lambda: v.ValueIndexing("r1c1 r1c2"), SudokuError, "value-indexing: 3 or more cells needed"),
+    (lambda: v.Pair("r1c1 r1c2", [4, 1]), SudokuError, "a table of 2 values has a mask of more"),
+    (lambda: v.Regex("r1c1", "(1"), FormatError, r"'\)' expected"),
+    (lambda: v.Regex("r1c1", "1)"), FormatError, r"position 2: '\)' without a partner"),
+    (lambda: v.Regex("r1c1", "*1"), FormatError, r"position 1: '\*' is not a digit"),
+    (lambda: v.Regex("r1c1", "[1"), FormatError, "the pattern ends too early"),
+    (lambda: v.Regex("r1c1", "1{x}"), FormatError, "a repeat such as"),
+    (lambda: v.Regex("r1c1", "1{3,2}"), FormatError, "a repeat of 3 to 2"),
+    (lambda: v.Regex("r1c1", "1{5000}"), FormatError, "a repeat of more than 1000"),
+    (lambda: v.Regex("r1c1", "(.{90}){90}"), FormatError, "more than 4096 places"),
+    (lambda: v.NFA("r1c1", Automaton(1, (0,), (1,), ())), SudokuError, "is not one of 0 to 0"),
+    (lambda: v.NFA("r1c1", "1+"), TypeError, "automaton must be an Automaton"),  # type: ignore[arg-type]
+    (
+        lambda: v.NFA("r1c1", Automaton(1, (0,), (0,), ()), breaks=[2]),
+        SudokuError,
+        "breaks must be places from 0 to 1",
+    ),
+    (lambda: v.AnyOf([]), SudokuError, "any-of: one or more constraints needed"),
+    (lambda: v.AllOf(["cage"]), TypeError, "'cage' is not a constraint"),  # type: ignore[list-item]
+    (lambda: v.AnyOf([v.StrictXV()]), SudokuError, "strict-xv depends on all marks"),
+]
+
+
+@pytest.mark.parametrize(("make", "error", "message"), WRONG_FIELDS, ids=label)
+def test_fields_that_make_no_sense(
+    make: Callable[[], Constraint], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        make()
+
+
+TALL = Rules.shaped(Shape(6, 4))
+ZERO = Rules.shaped(Shape(9, 9, lowest=0))
+RAW = Rules(Shape(4, 4))
+EXTRA = Rules(Shape(4, 4, extra=("va",)))
+
+WRONG_RULES: list[tuple[Constraint, Rules, str]] = [
+    (v.Cage("r1c1 r10c1", total=3), CLASSIC, "constraint cage cannot do .*'r10c1' is not a cell"),
+    (v.Cage("r1c1 va", total=3), CLASSIC, "'va' is not a cell"),
+    (v.AnyOf([v.Cage("r9c9", total=3)]), Rules.classic(4), "'r9c9' is not a cell"),
+    (v.Diagonal(rising=True), TALL, "constraint single-diagonal cannot do 6×4 grids"),
+    (v.AntiTaxicab(), ZERO, "constraint anti-taxicab cannot do grids with the digit 0"),
+    (v.Candidates("r1c1", [0]), CLASSIC, "the value 0 in a grid of 1 to 9"),
+    (v.Quad("r1c1", [9]), ZERO, "the value 9 in a grid of 0 to 8"),
+    (v.Quad("r9c1", [1]), CLASSIC, "r9c1: no square of four cells begins there"),
+    (v.Quad("va", [1]), EXTRA, "va: no square of four cells begins there"),
+    (v.ContainAtLeast("r1c1", [0]), CLASSIC, "the value 0"),
+    (v.ContainExact("r1c1", [5]), Rules.classic(4), "the value 5 in a grid of 1 to 4"),
+    (v.LookAndSay("r1c1", "15"), Rules.classic(4), "the value 5 in a grid of 1 to 4"),
+    (v.Minimum("va"), EXTRA, "the extra cell va"),
+    (v.LittleKiller("va", "dr", 3), EXTRA, "the extra cell va"),
+    (v.Indexing("va", by="row"), EXTRA, "the extra cell va"),
+    (v.Indexing("r1c1", by="box"), RAW, "r1c1, which is in no box"),
+    (v.Sandwich("c5", total=3), TALL, "the line c5 in a 6×4 grid"),
+    (v.Skyscraper("r10", count=3), CLASSIC, "the line r10 in a 9×9 grid"),
+    (v.DutchFlatmates(), Rules.classic(6), "values other than 1 to 9"),
+    (v.DutchFlatmates(), ZERO, "values other than 1 to 9"),
+    (v.GlobalEntropy(), Rules(Shape(2, 2)), "constraint global-entropy cannot do 2 values"),
+    (v.Entropic("r1c1 r1c2"), Rules(Shape(2, 2)), "constraint entropic cannot do 2 values"),
+    (v.RegionSameValues(), RAW, "rules without rows and columns"),
+    (v.Pair("r1c1 r1c2", [1, 2]), CLASSIC, "9 values with a table of 2"),
+    (v.NFA("r1c1", Automaton(1, (0,), (0,), ((0, 9, 0),))), RAW, "4 values with an automaton"),
+    (
+        v.RellikCage(" ".join(f"r{i}c1" for i in range(1, 13)), total=9),
+        Rules.classic(25),
+        "12 cells with 25 values",
+    ),
+]
+
+
+@pytest.mark.parametrize(("constraint", "rules", "message"), WRONG_RULES, ids=lambda x: str(x)[:40])
+def test_rules_that_cannot_carry_it(constraint: Constraint, rules: Rules, message: str) -> None:
+    with pytest.raises(Unsupported, match=message) as caught:
+        rules + constraint
+    assert caught.value.by.startswith("constraint ")
+
+
+def test_allows_takes_a_value_per_cell() -> None:
+    with pytest.raises(SudokuError, match="cage: 2 values needed, not 3"):
+        v.Cage("r1c1 r1c2").allows(1, 2, 3)
