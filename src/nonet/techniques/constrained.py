@@ -17,7 +17,7 @@ from nonet.model.board import Board
 from nonet.model.constraint import Constraint
 from nonet.model.extra import Extra
 from nonet.model.rules import Candidate, Rules
-from nonet.techniques.support import Combinations, Support, settle
+from nonet.techniques.support import Combinations, Sees, Support, settle
 
 # Which technique looks at constraints of a kind.
 _BY_KIND: Mapping[str, str] = {
@@ -45,6 +45,12 @@ _BY_PRIMITIVE: tuple[tuple[type, str], ...] = (
 )
 _ORDER = [kind for kind, _ in _BY_PRIMITIVE]
 
+# How many boards a constraint remembers.
+_REMEMBERED = 2000
+# How many cells of a constraint may be open for each candidate to be tried. Reading a line takes
+# longer than the others, and leaves less to be found.
+_TRIED = 12
+_TRIED_ON_LINES = 7
 # Of how many cells a constraint may be for pairs of candidates to be compared.
 _FEW = 3
 
@@ -56,6 +62,7 @@ class Entry:
     constraint: Constraint
     primitives: tuple[p.Primitive, ...]
     supports: tuple[Support, ...]
+    sees: Sees
 
     @cached_property
     def cells(self) -> tuple[int, ...]:
@@ -98,8 +105,81 @@ class Entry:
                         yield first, Candidate(support.cells[two], b)
 
     def narrowed(self, masks: Mapping[int, int]) -> dict[int, int] | None:
-        """Return the masks of its cells that it allows by itself, None if it cannot hold."""
-        return settle(self.supports, {cell: masks[cell] for cell in self.cells})
+        """Return the masks of its cells that it allows by itself, None if it cannot hold.
+
+        Cells that see each other differ. Each candidate is tried: with it, what the constraint
+        leaves to the other cells must not be nothing.
+        """
+        key = tuple([masks[cell] for cell in self.cells])
+        if key not in self._known:
+            if len(self._known) > _REMEMBERED:
+                self._known.clear()
+            self._known[key] = self._tried(dict(zip(self.cells, key, strict=True)))
+        found = self._known[key]
+        return None if found is None else dict(found)
+
+    def can_hold(self, masks: Mapping[int, int]) -> bool:
+        """Whether nothing that it leaves to a cell is nothing; candidates are not tried."""
+        key = tuple([masks[cell] for cell in self.cells])
+        if key not in self._holding:
+            if len(self._holding) > _REMEMBERED:
+                self._holding.clear()
+            left = settle(self._all, dict(zip(self.cells, key, strict=True)))
+            self._holding[key] = left is not None
+        return self._holding[key]
+
+    @cached_property
+    def _holding(self) -> dict[tuple[int, ...], bool]:
+        return {}
+
+    @cached_property
+    def _known(self) -> dict[tuple[int, ...], dict[int, int] | None]:
+        return {}
+
+    @cached_property
+    def _all(self) -> tuple[Support, ...]:
+        """The supports, and that cells which see each other differ."""
+        pairs = combinations(self.cells, 2)
+        seen = [p.Differ(pair) for pair in pairs if self.sees(*pair)]
+        return (*self.supports, *(Support.of(each, 0) for each in seen))
+
+    def _tried(self, masks: dict[int, int]) -> dict[int, int] | None:
+        if not self.is_handy(masks):
+            return settle(self.supports, masks)
+        left = settle(self._all, masks)
+        if left is None or (len(self.supports) == 1 and not self._is_narrow):
+            return left
+        changed = True
+        while changed:
+            changed = False
+            for cell in self.cells:
+                mask = left[cell]
+                if not mask & (mask - 1):
+                    continue
+                for digit in digits_of(mask):
+                    if settle(self._all, {**left, cell: 1 << (digit - 1)}) is None:
+                        mask &= ~(1 << (digit - 1))
+                if mask != left[cell]:
+                    left = settle(self._all, {**left, cell: mask})
+                    if left is None:
+                        return None
+                    changed = True
+        return left
+
+    def is_handy(self, masks: Mapping[int, int]) -> bool:
+        """Whether it is small enough for its candidates to be tried one by one."""
+        most = _TRIED_ON_LINES if self._has_line else _TRIED
+        open_ = sum(masks[cell] & (masks[cell] - 1) != 0 for cell in self.cells)
+        return open_ <= most and len(self.cells) <= 2 * _TRIED
+
+    @cached_property
+    def _has_line(self) -> bool:
+        return any(isinstance(each, p.Line | p.Either) for each in self.primitives)
+
+    @cached_property
+    def _is_narrow(self) -> bool:
+        """Whether cells see each other that its own support does not know of."""
+        return not isinstance(self.supports[0], Combinations) and len(self._all) > 1
 
 
 def _beside(support: Support, one: int, two: int, digit: int, full: int) -> int:
@@ -129,7 +209,7 @@ class Constrained:
             primitives = tuple(constraint.parts(rules).primitives)
             if primitives:
                 supports = tuple(Support.of(each, values, lowest, sees) for each in primitives)
-                entries.append(Entry(constraint, primitives, supports))
+                entries.append(Entry(constraint, primitives, supports, sees))
         self.entries = tuple(entries)
 
     def of(self, technique: str) -> tuple[Entry, ...]:
@@ -142,6 +222,39 @@ class Constrained:
         for entry in self.entries:
             found.setdefault(entry.technique, []).append(entry)
         return {name: tuple(entries) for name, entries in found.items()}
+
+    def touching(self, cell: int) -> tuple[Entry, ...]:
+        """Return the constraints that a cell belongs to."""
+        return self._by_cell.get(cell, ())
+
+    @cached_property
+    def _by_cell(self) -> dict[int, tuple[Entry, ...]]:
+        found: dict[int, list[Entry]] = {}
+        for entry in self.entries:
+            for cell in entry.cells:
+                found.setdefault(cell, []).append(entry)
+        return {cell: tuple(entries) for cell, entries in found.items()}
+
+    @cached_property
+    def clashes(self) -> dict[Candidate, tuple[Candidate, ...]]:
+        """For each candidate, those it excludes by a clash or another constraint."""
+        found = {each: list(others) for each, others in self.rules.clashes_of.items()}
+        for one, two in self.weak_links:
+            found.setdefault(one, []).append(two)
+            found.setdefault(two, []).append(one)
+        return {each: tuple(others) for each, others in found.items()}
+
+    def joint(self, one: Entry, two: Entry) -> tuple[Support, ...]:
+        """Return the supports of two constraints, and that cells which see each other differ."""
+        if (one, two) not in self._joint:
+            pairs = combinations(sorted({*one.cells, *two.cells}), 2)
+            seen = [Support.of(p.Differ(pair), 0) for pair in pairs if self.sees(*pair)]
+            self._joint[one, two] = (*one.supports, *two.supports, *seen)
+        return self._joint[one, two]
+
+    @cached_property
+    def _joint(self) -> dict[tuple[Entry, Entry], tuple[Support, ...]]:
+        return {}
 
     @cached_property
     def weak_links(self) -> tuple[tuple[Candidate, Candidate], ...]:

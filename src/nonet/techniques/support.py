@@ -8,6 +8,7 @@ except where its docstring says otherwise.
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
@@ -18,8 +19,10 @@ from nonet.model.bits import digits_of
 Masks = tuple[int, ...]
 Sees = Callable[[int, int], bool]
 
-# How many nodes a search for the ways to fill a sum may visit before bounds have to do.
-_PATIENCE = 4000
+# How many nodes a search for the ways to fill a sum may visit before bounds have to do, and how
+# many combinations of candidates there may be for it to begin.
+_PATIENCE = 1500
+_MOST_WAYS = 5_000
 
 
 class Support(ABC):
@@ -216,7 +219,7 @@ class _Sum(Support):
     def _find(self, masks: Masks) -> Masks:
         terms = self._terms(masks)
         found = self._by_sums(terms)
-        if all(found) and any(self._seen):
+        if all(found) and any(self._seen) and _ways(found) <= _MOST_WAYS:
             narrow = self._by_search(self._terms(found))
             return found if narrow is None else narrow
         return found
@@ -283,6 +286,10 @@ class _Sum(Support):
         except _Tired:
             return None
         return tuple(found)
+
+
+def _ways(masks: Masks) -> int:
+    return math.prod(mask.bit_count() for mask in masks)
 
 
 class _Tired(Exception):
