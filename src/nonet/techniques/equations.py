@@ -63,11 +63,14 @@ def _cages(known: Constrained) -> Iterator[tuple[frozenset[int], int]]:
                 totals = {sum(_shown(mask, lowest)) for mask in each.masks}
                 if len(totals) == 1:
                     yield frozenset(each.cells), totals.pop()
-            elif (
-                isinstance(each, p.Sum) and len(each.totals) == 1 and set(each.coefficients) == {1}
-            ):
-                if len(set(each.cells)) == len(each.cells):
-                    yield frozenset(each.cells), each.totals[0]
+            elif isinstance(each, p.Sum) and _is_plain(each):
+                yield frozenset(each.cells), each.totals[0]
+
+
+def _is_plain(total: p.Sum) -> bool:
+    """Whether a sum has one total, and each of its cells counts once."""
+    is_once = len(set(total.cells)) == len(total.cells)
+    return is_once and len(total.totals) == 1 and set(total.coefficients) == {1}
 
 
 def _shown(mask: int, lowest: int) -> list[int]:
