@@ -43,7 +43,9 @@ function makeJob({ label, begin, app }) {
     } catch (error) {
       if (mine !== work) return;
       const { code, message } = /** @type {{code?: string, message: string}} */ (error);
-      end(code === "cancelled" ? `Cancelled. ${said.textContent ?? ""}`.replace("Working …", "").trim() : `${message.charAt(0).toUpperCase()}${message.slice(1)}.`);
+      const soFar = (said.textContent ?? "").replace("Working …", "");
+      const why = code === "cancelled" ? "Cancelled" : `${message.charAt(0).toUpperCase()}${message.slice(1)}`;
+      end(`${why}. ${soFar}`.trim());
     }
   }
 
