@@ -201,6 +201,7 @@ def test_a_body_that_is_not_json(server: Served, body: bytes) -> None:
         ("png", "image/png", b"\x89PNG"),
         ("pdf", "application/pdf", b"%PDF"),
         ("html", "text/html; charset=utf-8", b"<!doctype html>"),
+        ("player", "text/html; charset=utf-8", b"<!doctype html>"),
     ],
 )
 def test_pictures(server: Served, to: str, kind: str, starts: bytes) -> None:

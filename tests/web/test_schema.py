@@ -1,4 +1,4 @@
-"""schemathesis makes requests from the published schema: no answer is a 5xx or breaks its schema."""
+"""schemathesis makes requests from the published schema; no answer is a 5xx or breaks it."""
 
 from __future__ import annotations
 

@@ -309,11 +309,22 @@ class Rules:
         >>> Rules.classic(4).allowed([1, 2, 0] + [0] * 13)[2] == 0b1100
         True
         """
-        masks = [0 if value else self.full_mask for value in values]
-        for cell, digit in enumerate(values):
-            if digit:
-                for candidate in self.excluded_by(cell, digit):
-                    masks[candidate.cell] &= ~(1 << (candidate.digit - 1))
+        # Unit by unit: going through the peers of every filled cell takes ten times as long.
+        taken = [0] * len(values)
+        for unit in self.units:
+            seen = 0
+            for cell in unit.cells:
+                seen |= 1 << values[cell]
+            for cell in unit.cells:
+                taken[cell] |= seen
+        full = self.full_mask
+        masks = [
+            0 if value else full & ~(seen >> 1) for value, seen in zip(values, taken, strict=True)
+        ]
+        if self.clashes:
+            for cell, digit in enumerate(values):
+                for other, clashing in self.clashes_of.get(Candidate(cell, digit), ()):
+                    masks[other] &= ~(1 << (clashing - 1))
         return masks
 
     def excluded_by(self, cell: int, digit: int) -> Iterator[Candidate]:

@@ -14,7 +14,6 @@ from fastapi.openapi.utils import get_openapi
 from pydantic import ConfigDict, Field, ValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
-from starlette.types import ASGIApp
 
 import nonet
 from nonet.web.asked import Asked
@@ -47,7 +46,7 @@ class AskedEvents(Asked):
     )
 
 
-def create_app(limits: Limits | None = None, access: Access | None = None) -> ASGIApp:
+def create_app(limits: Limits | None = None, access: Access | None = None) -> Application:
     """Return the application of a server, as a server of ASGI runs it.
 
     >>> from nonet.web.app import create_app

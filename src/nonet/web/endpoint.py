@@ -78,7 +78,8 @@ async def awaited(request: Request, pool: Pool, job: Job, call: Callable[[], Res
         return failure(busy())
     leaving = asyncio.ensure_future(left(request))
     try:
-        await asyncio.wait({work, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        both: set[asyncio.Future[Any]] = {work, leaving}
+        await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
         if not work.done():
             # Nobody reads this answer; the work ends when it next looks.
             return Response(status_code=499)

@@ -197,20 +197,6 @@ class TechniquesRecord(Head):
 
 
 class FormatRecord(TypedDict):
-    """A format: its name, what it is, and how its files end."""
-
-    name: str
-    summary: str
-    suffix: str
-
-
-class FormatsRecord(Head):
-    """The formats that `convert` writes."""
-
-    formats: list[FormatRecord]
-
-
-class FormatRecord(TypedDict):
     """A format that puzzles can be written in."""
 
     name: str

@@ -50,9 +50,8 @@ async def streamed(request: Request, verb: Verb, asked: Asked, works: Works) -> 
         try:
             while not work.done():
                 news = asyncio.ensure_future(happened.get())
-                await asyncio.wait(
-                    {work, news}, timeout=_SILENCE, return_when=asyncio.FIRST_COMPLETED
-                )
+                both: set[asyncio.Future[Any]] = {work, news}
+                await asyncio.wait(both, timeout=_SILENCE, return_when=asyncio.FIRST_COMPLETED)
                 if news.done():
                     yield event("progress", news.result())
                 else:

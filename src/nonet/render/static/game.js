@@ -364,7 +364,9 @@ class Draft {
   set(kind, cell, after) {
     const place = this.cells[PLACES[kind]];
     if (place[cell] === after) return;
-    this.changes.push([kind, cell, place[cell], after]);
+    const earlier = this.changes.find(([what, where]) => what === kind && where === cell);
+    if (earlier) earlier[3] = after;
+    else this.changes.push([kind, cell, place[cell], after]);
     place[cell] = after;
   }
 }

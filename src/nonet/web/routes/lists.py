@@ -7,7 +7,6 @@ from functools import cache
 from typing import Any
 
 import nonet
-
 from nonet.pictures.films import levels
 from nonet.web.shown import shown_step
 from nonet.web.sizes import sizes_of

@@ -67,7 +67,8 @@ def _several(
 ) -> tuple[nonet.Position, list[nonet.Position], int]:
     check_length(text, limits)
     most = min(asked.rows, limits.rows)
-    found, more = [], 0
+    found: list[nonet.Position] = []
+    more = 0
     reader = nonet.read(
         io.StringIO(text), format=asked.format, rules=asked.rules or None, on_error="collect"
     )

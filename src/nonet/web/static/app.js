@@ -206,8 +206,12 @@ function makeApp() {
     if (!link) return false;
     asked = link.show ?? null;
     const mine = link.id ? await store.load(link.id) : null;
-    if (mine) become(game.id === mine.id && game.touched >= mine.touched ? game : mine);
-    else await app.open(link.puzzle, { push: false, lock: link.lock });
+    if (mine) {
+      const newer = game.id === mine.id && game.touched >= mine.touched ? game : mine;
+      become({ ...newer, touched: Date.now() });
+      void store.save(game);
+      address();
+    } else await app.open(link.puzzle, { push: false, lock: link.lock });
     if (asked) await app.navigate("learn");
     return true;
   }
@@ -218,7 +222,8 @@ function makeApp() {
 function firstGame() {
   const layout = classicLayout(9);
   const found = fromRecord({ cells: FIRST, info: { title: "A first puzzle", level: "beginner" } }, layout);
-  return newGame({ ...found, id: newId(), layout, now: Date.now() });
+  // Any game that was played is newer.
+  return { ...newGame({ ...found, id: newId(), layout, now: Date.now() }), touched: 0 };
 }
 
 async function start() {
@@ -232,7 +237,6 @@ async function start() {
     app.navigate("play").catch(fail);
   });
   await app.navigate("play");
-  void import("./play/open.js").then(({ listen }) => listen(app));
   addEventListener("popstate", () => app.followAddress().catch(fail));
   const isLinked = await app.followAddress().catch((error) => {
     fail(error);

@@ -14,6 +14,7 @@ import { MODES, actionOf } from "../keys.js";
 import { makeBoard } from "./board.js";
 import { makeHeader } from "./header.js";
 import { makeKeypad } from "./keypad.js";
+import { listenToPrint } from "./print.js";
 import { sayCell, sayConflicts, sayHouse, sayMarks, sayStatus } from "./speech.js";
 
 /** @typedef {import("/render/game.js").Game} Game */
@@ -26,7 +27,7 @@ import { sayCell, sayConflicts, sayHouse, sayMarks, sayStatus } from "./speech.j
  * @property {[act: string, title: string, icon: string][]} buttons
  * @property {[act: string, name: string, title: string][]} tools
  * @property {(name: string, context: Context) => unknown} act does what the table does not know
- * @property {() => unknown} finish
+ * @property {(context: Context) => unknown} finish
  * @property {{root: HTMLElement, show(game: Game): void}} [beside] something above the keypad
  */
 /**
@@ -210,7 +211,7 @@ export function makeTable(root, app, extras) {
     if (isSolved(game)) {
       app.game.set({ ...game, done: true });
       header.stop();
-      extras.finish();
+      extras.finish(context);
     } else if (app.settings.effective().check === "off") {
       app.notify("The board is full, but some digits break the rules.");
     }
@@ -249,10 +250,12 @@ export function makeTable(root, app, extras) {
       commit(next);
       app.announce(next === game ? "Every empty cell has centre marks." : "Candidates filled in.");
     } else {
-      const goto = (/** @type {number} */ at) => commit(goTo(app.game.get(), at));
-      extras.act(name, { showChecked, goto });
+      extras.act(name, context);
     }
   }
+
+  /** @type {Context} */
+  const context = { showChecked, goto: (at) => commit(goTo(app.game.get(), at)) };
 
   /** Shows cells as wrong until the next move. @param {number[]} cells */
   function showChecked(cells) {
@@ -340,6 +343,7 @@ export function makeTable(root, app, extras) {
     draw();
   };
 
+  listenToPrint(app, () => isShown);
   document.addEventListener("keydown", onKey);
   document.addEventListener("keydown", onHold);
   document.addEventListener("keyup", onHold);
