@@ -5,6 +5,7 @@ import { geometry, make, roomOf } from "/render/board.js";
 import { cellNamed, digitsOf, nameOf, signs, toRecord, undo } from "/render/game.js";
 import { el } from "../dom.js";
 import { makeBoard } from "../play/board.js";
+import { sentence } from "../words.js";
 import { brief, sayCandidates } from "./findings.js";
 import { fixed } from "./fixes.js";
 import { makeReport } from "./report.js";
@@ -109,8 +110,7 @@ export function mount(root, app) {
       app.announce(report.show(diagnosis));
     } catch (error) {
       if (mine.signal.aborted) return;
-      const { message } = /** @type {Error} */ (error);
-      report.fail(`${message.charAt(0).toUpperCase()}${message.slice(1)}.`);
+      report.fail(sentence(/** @type {Error} */ (error).message));
     }
   }
 
