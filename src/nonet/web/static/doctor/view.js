@@ -207,7 +207,7 @@ export function mount(root, app) {
     }
     board.show(game, {
       values, givens, centre: cells.centre, corner: cells.corner, colours: cells.colours, places: true,
-      wrong: new Set(), shade: new Map(), digit: 0, selected: new Set([active]), overlay: shown, candidates: pencil,
+      wrong: new Set(), shade: new Map(), digit: 0, selected: new Set(counted ? [active] : []), overlay: shown, candidates: pencil,
     }, active);
     drawNumbers(size);
   }
