@@ -132,14 +132,15 @@ function makeApp() {
     /**
      * Opens a puzzle or position as a new game; the game that was played is kept.
      * @param {Record<string, any>} record nonet's JSON
-     * @param {{push?: boolean, lock?: boolean, draft?: boolean}} [options] a draft is entered by hand
+     * @param {{push?: boolean, lock?: boolean, draft?: boolean, stay?: boolean}} [options] a draft is
+     *   entered by hand; with `stay` the view stays the one it is
      */
-    async open(record, { push = true, lock = false, draft = false } = {}) {
+    async open(record, { push = true, lock = false, draft = false, stay = false } = {}) {
       const layout = await layoutFor(record);
       const found = fromRecord(record, layout);
       const next = newGame({ ...found, id: newId(), layout, locks: { hints: lock }, now: Date.now() });
       await app.resume(draft ? { ...next, draft } : next, { push });
-      await app.navigate("play");
+      if (!stay) await app.navigate("play");
     },
     /**
      * Goes on with a game.

@@ -10,8 +10,6 @@ export const VIEWS = [
   { id: "play", title: "Play", load: () => import("./play/view.js") },
   // @ts-ignore
   { id: "learn", title: "Learn", load: () => import("./learn/view.js") },
-  // @ts-ignore
   { id: "watch", title: "Watch", load: () => import("./theatre/view.js") },
-  // @ts-ignore
   { id: "check", title: "Check", load: () => import("./doctor/view.js") },
 ];
