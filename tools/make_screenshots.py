@@ -64,7 +64,15 @@ def shot(page: Page, address: str, view: str) -> None:
     page.locator(f'#views button[value="{view}"]').click()
     page.wait_for_selector(f"#main > .view.{view}")
     page.wait_for_load_state("networkidle")
-    page.wait_for_timeout(500)
+    if view == "learn":
+        button = page.get_by_role("button", name="hint")
+        for _ in range(5):
+            button.or_(page.get_by_role("button", name="more")).first.click()
+            page.wait_for_timeout(400)
+    if view == "watch":
+        slider = page.get_by_role("slider").first
+        slider.fill(str(int(slider.get_attribute("max") or 2) // 2))
+    page.wait_for_timeout(800)
 
 
 def take(browser: Browser, address: str) -> list[Path]:
