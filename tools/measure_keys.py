@@ -79,9 +79,7 @@ def times(events: list[dict[str, Any]]) -> list[tuple[float, float]]:
         if not commits:
             continue
         end = commits[0]["ts"] + commits[0]["dur"]
-        work = [
-            e for e in thread if e["name"] in WORK and key["ts"] <= e["ts"] and e["ts"] < end
-        ]
+        work = [e for e in thread if e["name"] in WORK and key["ts"] <= e["ts"] and e["ts"] < end]
         # Events inside others are counted with them.
         alone, last = 0.0, 0.0
         for event in work:

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.command import Command
-
-FOUR = "123.34......43.1"
+from tests.cli.command import FOUR
+from tests.cli.conftest import Command
 
 
 def data(path: Path) -> dict[str, object]:

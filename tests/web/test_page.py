@@ -146,9 +146,7 @@ def program(tmp_path: Path) -> Iterator[list[subprocess.Popen[str]]]:
 
 def start(programs: list[subprocess.Popen[str]], port: int = 0) -> str:
     command = [sys.executable, "-m", "nonet", "play", "--no-browser", "--port", str(port)]
-    program = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    )
+    program = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     programs.append(program)
     assert program.stdout is not None
     for line in program.stdout:
@@ -157,9 +155,7 @@ def start(programs: list[subprocess.Popen[str]], port: int = 0) -> str:
     raise AssertionError("the server did not start")
 
 
-def test_the_game_survives_the_server(
-    desktop: Page, program: list[subprocess.Popen[str]]
-) -> None:
+def test_the_game_survives_the_server(desktop: Page, program: list[subprocess.Popen[str]]) -> None:
     address = start(program)
     table = Table(desktop, address)
     table.cell("r1c1").click()

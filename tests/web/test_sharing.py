@@ -340,8 +340,11 @@ def test_the_exported_page_is_one_small_file() -> None:
     assert "<link" not in page
     data = page.partition('id="puzzle-data">')[2].partition("</script>")[0]
     assert json.loads(data)["solution"] == [int(digit) for digit in SOLUTION]
-    assert json.loads(
-        player(nonet.Grid(PUZZLE), solution=False)
-        .partition('id="puzzle-data">')[2]
-        .partition("</script>")[0]
-    )["solution"] is None
+    assert (
+        json.loads(
+            player(nonet.Grid(PUZZLE), solution=False)
+            .partition('id="puzzle-data">')[2]
+            .partition("</script>")[0]
+        )["solution"]
+        is None
+    )
