@@ -21,14 +21,19 @@ from tools import get_chromium, make_styles
 
 
 def test_the_page_is_light_and_needs_nobody_else(desktop: Page, server: Served) -> None:
-    sizes: dict[str, int] = {}
-    desktop.on("response", lambda answer: sizes.__setitem__(answer.url, len(answer.body())))
     table = Table(desktop, server.address, puzzle=None)
     for key in "nogs,?":
         table.press(key)
         expect(table.dialog).to_be_visible()
         table.press("Escape")
         expect(table.dialog).to_have_count(0)
+    sizes = dict(
+        desktop.evaluate(
+            """[...performance.getEntriesByType("navigation"),
+                ...performance.getEntriesByType("resource")]
+                .map((entry) => [entry.name, entry.decodedBodySize])"""
+        )
+    )
     assert all(url.startswith(server.address) for url in sizes)
     files = {url: size for url, size in sizes.items() if "/api/" not in url}
     assert len(files) > 15

@@ -128,6 +128,19 @@ def test_several_games_are_kept(table: Table) -> None:
     expect(table.dialog.locator("li")).to_have_count(1)
 
 
+def test_two_tabs_play_one_game(table: Table, server: Served) -> None:
+    second = Table(table.page.context.new_page(), server.address, puzzle=None)
+    table.cell("r1c1").click()
+    table.press("7")
+    second.goto("/")
+    second.says("r1c1", "7")
+    second.cell("r1c3").click()
+    second.press("6")
+    table.says("r1c3", "6")
+    table.press("Control+z")
+    second.says("r1c3", "empty")
+
+
 def test_a_link_opens_in_a_second_browser_and_overwrites_nothing(
     table: Table, browser: Browser, server: Served
 ) -> None:
