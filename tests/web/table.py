@@ -90,7 +90,11 @@ class Table:
         steps = max(map(len, points))
         for at in range(steps):
             places = [
-                {"x": path[min(at, len(path) - 1)][0], "y": path[min(at, len(path) - 1)][1], "id": n}
+                {
+                    "x": path[min(at, len(path) - 1)][0],
+                    "y": path[min(at, len(path) - 1)][1],
+                    "id": n,
+                }
                 for n, path in enumerate(points)
             ]
             kind = "touchMove" if at else "touchStart"
