@@ -73,11 +73,7 @@ class _Picture:
     def __init__(self, recordings: Sequence[Recording], seconds: float, frames: int) -> None:
         self._recordings = recordings
         self._seconds = seconds
-        self._starts = [_start(recording) for recording in recordings]
-        self._lengths = [
-            max(1, len(recording.events) - start)
-            for recording, start in zip(recordings, self._starts, strict=True)
-        ]
+        self._lengths = [max(1, len(recording.events)) for recording in recordings]
         self._total = max(self._lengths)
         self._frames = min(frames, self._total)
         self._shared: dict[tuple[int, ...], str] = {}
@@ -88,7 +84,8 @@ class _Picture:
         whole = len(self._recordings) * side + (len(self._recordings) - 1) * _GAP
         height = _TITLE_ROOM + side + _BELOW
         boards = [
-            f'<g transform="translate({number(at * (side + _GAP))} 0)">{"".join(self._board(at))}</g>'
+            f'<g transform="translate({number(at * (side + _GAP))} 0)">'
+            f"{''.join(self._board(at))}</g>"
             for at in range(len(self._recordings))
         ]
         shown = whole if width is None else width
@@ -133,9 +130,9 @@ class _Picture:
             yield f"<g{self._class(seen[part])}>{_drawn(part)}</g>"
 
     def _visible(self, board: int) -> Iterator[set[_Part]]:
-        """Yield what can be seen at each moment."""
-        recording, start = self._recordings[board], self._starts[board]
-        wanted = iter(start + self._event_at(board, frame) for frame in range(self._frames))
+        """Yield what can be seen at each moment; the givens are there from the beginning."""
+        recording = self._recordings[board]
+        wanted = iter(self._event_at(board, frame) for frame in range(self._frames))
         due = next(wanted)
         guesses: list[tuple[int, int]] = []
         given = recording.grid.values
@@ -151,14 +148,14 @@ class _Picture:
             parts: set[_Part] = set()
             for cell in range(81):
                 row, column = divmod(cell, 9)
-                digit = snapshot.values[row][column]
+                digit = given[cell] or snapshot.values[row][column]
                 if digit:
                     kind = "given" if given[cell] else "placed"
                     parts.add(("guess" if (cell, digit) in guesses else kind, cell, digit))
                 else:
                     candidates = snapshot.candidates[row][column]
                     parts.update(("pencil", cell, each) for each in candidates)
-            if event.row is not None and at > start:
+            if event.row is not None and event.kind != "given":
                 parts.add(("look", _candidate(event)[0], 0))
             while due == at:
                 yield parts
@@ -180,8 +177,8 @@ class _Picture:
 
     def _below(self, board: int, top: float) -> Iterator[str]:
         """Yield the depth of the search over time, and what the solver did."""
-        recording, start = self._recordings[board], self._starts[board]
-        depths = recording.depths[start:] or (0,)
+        recording = self._recordings[board]
+        depths = recording.depths or (0,)
         deepest = max(1, recording.counters.deepest)
         across = 9 * CELL * len(depths) / self._total
         step = max(1, math.ceil(len(depths) / _CHART_POINTS))
@@ -256,12 +253,6 @@ def number3(value: float) -> str:
     ('12.5', '3')
     """
     return f"{value:.3f}".rstrip("0").rstrip(".")
-
-
-def _start(recording: Recording) -> int:
-    """Return the number of the last given: a picture begins with all givens on the board."""
-    kinds = [event.kind for event in recording.events]
-    return max((at for at, kind in enumerate(kinds) if kind == "given"), default=0)
 
 
 def _candidate(event: Event) -> tuple[int, int]:

@@ -135,8 +135,8 @@ class Recording:
         """Return the recording as one line of JSON, with a column per field of the events.
 
         >>> import nonet
-        >>> record = json.loads(nonet.record("." * 81, "cell-sets").to_json())
-        >>> record["events"]["kinds"][0], record["events"]["cells"][0], record["events"]["digits"][0]
+        >>> events = json.loads(nonet.record("." * 81, "cell-sets").to_json())["events"]
+        >>> events["kinds"][0], events["cells"][0], events["digits"][0]
         ('?', 0, '1')
         """
         return json.dumps(self._record(), ensure_ascii=False, separators=(",", ":"))

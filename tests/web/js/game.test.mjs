@@ -58,6 +58,12 @@ test("tidying removes the marks that a digit rules out, and undo brings them bac
   assert.deepEqual(untidy.cells.centre, before.centre);
 });
 
+test("a digit that replaces another is one change", () => {
+  const state = g.enter(g.enter(game(), [0], 7, { tidy: true }), [0], 9, { tidy: true });
+  assert.deepEqual(state.moves[1].filter(([kind]) => kind === "value"), [["value", 0, 7, 9]]);
+  assert.equal(g.wordsOf(state, 2), "9 in r1c1");
+});
+
 test("a digit that breaks the rules removes no marks", () => {
   const filled = g.fillMarks(game());
   const wrong = g.enter(filled, [at("r1c1")], 1, { tidy: true });

@@ -170,7 +170,10 @@ export function excludedBy(layout, cell, digit) {
  * @param {number} digit
  */
 export function isClash(layout, values, cell, digit) {
-  return excludedBy(layout, cell, digit).some(([other, wrong]) => values[other] === wrong);
+  const { peers, clashes } = relatives(layout);
+  for (const other of peers[cell]) if (values[other] === digit) return true;
+  for (const [other, wrong] of clashes.get(cell * 32 + digit) ?? []) if (values[other] === wrong) return true;
+  return false;
 }
 
 /**
@@ -364,7 +367,9 @@ class Draft {
   set(kind, cell, after) {
     const place = this.cells[PLACES[kind]];
     if (place[cell] === after) return;
-    this.changes.push([kind, cell, place[cell], after]);
+    const earlier = this.changes.find(([what, where]) => what === kind && where === cell);
+    if (earlier) earlier[3] = after;
+    else this.changes.push([kind, cell, place[cell], after]);
     place[cell] = after;
   }
 }

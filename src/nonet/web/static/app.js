@@ -47,6 +47,31 @@ function makeApp() {
     readers.forEach((reader) => reader(game, before));
   }
 
+  /** Keeps the game after the move was drawn. */
+  function keepSoon() {
+    if (keeping) return;
+    keeping = true;
+    requestAnimationFrame(() => setTimeout(keepNow));
+    // A page in the background draws nothing.
+    setTimeout(keepNow, 100);
+  }
+
+  function keepNow() {
+    if (!keeping) return;
+    keeping = false;
+    const { id, touched } = game;
+    void store.save(game).then(() => tabs?.postMessage({ id, touched }));
+  }
+  let keeping = false;
+  addEventListener("pagehide", keepNow);
+  // A game that goes on in another tab goes on here too, so that neither overwrites the other.
+  const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("nonet");
+  tabs?.addEventListener("message", async ({ data }) => {
+    if (data.id !== game.id || data.touched <= game.touched) return;
+    const newer = await store.load(data.id);
+    if (newer && newer.id === game.id && newer.touched > game.touched) become(newer);
+  });
+
   /** Writes the game into the address, soon: many moves need one address. */
   function address() {
     clearTimeout(addressing);
@@ -87,7 +112,7 @@ function makeApp() {
       set(next) {
         if (next === game) return;
         become({ ...next, touched: Date.now() });
-        void store.save(game);
+        keepSoon();
         address();
       },
       /** Keeps the game with the seconds played, without telling anyone. @param {number} seconds */
@@ -107,14 +132,15 @@ function makeApp() {
     /**
      * Opens a puzzle or position as a new game; the game that was played is kept.
      * @param {Record<string, any>} record nonet's JSON
-     * @param {{push?: boolean, lock?: boolean, draft?: boolean}} [options] a draft is entered by hand
+     * @param {{push?: boolean, lock?: boolean, draft?: boolean, stay?: boolean}} [options] a draft is
+     *   entered by hand; with `stay` the view stays the one it is
      */
-    async open(record, { push = true, lock = false, draft = false } = {}) {
+    async open(record, { push = true, lock = false, draft = false, stay = false } = {}) {
       const layout = await layoutFor(record);
       const found = fromRecord(record, layout);
       const next = newGame({ ...found, id: newId(), layout, locks: { hints: lock }, now: Date.now() });
       await app.resume(draft ? { ...next, draft } : next, { push });
-      await app.navigate("play");
+      if (!stay) await app.navigate("play");
     },
     /**
      * Goes on with a game.
@@ -205,8 +231,12 @@ function makeApp() {
     if (!link) return false;
     asked = link.show ?? null;
     const mine = link.id ? await store.load(link.id) : null;
-    if (mine) become(game.id === mine.id && game.touched >= mine.touched ? game : mine);
-    else await app.open(link.puzzle, { push: false, lock: link.lock });
+    if (mine) {
+      const newer = game.id === mine.id && game.touched >= mine.touched ? game : mine;
+      become({ ...newer, touched: Date.now() });
+      void store.save(game);
+      address();
+    } else await app.open(link.puzzle, { push: false, lock: link.lock });
     if (asked) await app.navigate("learn");
     return true;
   }
@@ -217,7 +247,8 @@ function makeApp() {
 function firstGame() {
   const layout = classicLayout(9);
   const found = fromRecord({ cells: FIRST, info: { title: "A first puzzle", level: "beginner" } }, layout);
-  return newGame({ ...found, id: newId(), layout, now: Date.now() });
+  // Any game that was played is newer.
+  return { ...newGame({ ...found, id: newId(), layout, now: Date.now() }), touched: 0 };
 }
 
 async function start() {
@@ -231,7 +262,6 @@ async function start() {
     app.navigate("play").catch(fail);
   });
   await app.navigate("play");
-  void import("./play/open.js").then(({ listen }) => listen(app));
   addEventListener("popstate", () => app.followAddress().catch(fail));
   const isLinked = await app.followAddress().catch((error) => {
     fail(error);

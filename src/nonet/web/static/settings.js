@@ -43,6 +43,9 @@ export function openSettings() {
       } catch {
         // Without storage, the settings last as long as the page.
       }
+      const { dataset } = document.documentElement;
+      if (now.theme === "auto") delete dataset.theme;
+      else dataset.theme = now.theme;
       readers.forEach((reader) => reader(now));
     },
     /** @param {(settings: Settings) => void} reader */

@@ -8,10 +8,7 @@
 /** @type {{id: string, title: string, load: () => Promise<View>}[]} */
 export const VIEWS = [
   { id: "play", title: "Play", load: () => import("./play/view.js") },
-  // @ts-ignore
   { id: "learn", title: "Learn", load: () => import("./learn/view.js") },
-  // @ts-ignore
   { id: "watch", title: "Watch", load: () => import("./theatre/view.js") },
-  // @ts-ignore
   { id: "check", title: "Check", load: () => import("./doctor/view.js") },
 ];

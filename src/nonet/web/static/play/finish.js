@@ -4,6 +4,7 @@
 import { toRecord } from "/render/game.js";
 import { dialog, el } from "../dom.js";
 import { clock } from "./header.js";
+import { showNew } from "./new.js";
 import { capital } from "./speech.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -20,7 +21,7 @@ export function showFinish(app) {
     box.close();
     app.navigate("learn").catch((error) => app.notify(error.message));
   } }, "See the path");
-  const next = el("button", { type: "button", class: "primary", onclick: () => void import("./new.js").then(({ showNew }) => showNew(app)) }, "New puzzle");
+  const next = el("button", { type: "button", class: "primary", onclick: () => showNew(app) }, "New puzzle");
   const box = dialog("Solved", facts, el("div", { class: "row" }, next, path));
   app.announce(`Solved in ${clock(game.seconds)}.`);
   next.focus();

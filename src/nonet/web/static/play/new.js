@@ -3,6 +3,7 @@
 
 import { dialog, el } from "../dom.js";
 import { sentence } from "../words.js";
+import { showOpen } from "./open.js";
 import { capital } from "./speech.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -65,7 +66,7 @@ export function showNew(app) {
   const any = el("button", { type: "button", onclick: () => make("") }, "Any level");
   levels.append(any);
   const daily = el("button", { type: "button", onclick: () => showDaily(app) }, "Puzzle of the day");
-  const open = el("button", { type: "button", onclick: () => void import("./open.js").then(({ showOpen }) => showOpen(app)) }, "Open or type a puzzle");
+  const open = el("button", { type: "button", onclick: () => showOpen(app) }, "Open or type a puzzle");
   const box = dialog("New puzzle",
     el("p", { class: "soft" }, "Choose a level. The game you are playing is kept."),
     levels, el("div", { class: "fields" }, technique.root, symmetry.root, size.root, variant.root),

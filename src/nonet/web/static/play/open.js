@@ -2,6 +2,7 @@
 /** Opens a puzzle from elsewhere: pasted, typed, dropped, or entered by hand. */
 
 import { dialog, el } from "../dom.js";
+import { linkOf } from "../share.js";
 import { many, sentence } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -78,7 +79,6 @@ export function showOpen(app, text = "") {
 async function readAny(app, text) {
   const hash = /#((?:p|s)=\S+)$/.exec(text.trim());
   if (hash) {
-    const { linkOf } = await import("../share.js");
     const link = await linkOf(hash[1]);
     if (link) return [link.puzzle];
   }

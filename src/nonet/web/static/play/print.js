@@ -9,6 +9,18 @@ import { capital } from "./speech.js";
 /** @typedef {import("./table.js").Host} App */
 
 /**
+ * Puts the sheet on the page when the browser prints by itself, while the table is shown.
+ * @param {App} app
+ * @param {() => boolean} isShown
+ */
+export function listenToPrint(app, isShown) {
+  addEventListener("beforeprint", () => {
+    if (isShown() && !document.querySelector(".sheet")) prepare(app);
+  });
+  addEventListener("afterprint", () => document.querySelector(".sheet")?.remove());
+}
+
+/**
  * Opens the browser's print dialog.
  * @param {App} app
  * @param {{all?: boolean}} [options] whether the player's digits and marks are printed too
@@ -23,7 +35,7 @@ export function printGame(app, { all = true } = {}) {
  * @param {App} app
  * @param {{all?: boolean}} [options]
  */
-export function prepare(app, { all = true } = {}) {
+function prepare(app, { all = true } = {}) {
   const game = app.game.get();
   const { board, overlay } = toScene(game, { player: all });
   const { title, author, level, description } = game.info;

@@ -1,6 +1,7 @@
 // @ts-check
 /** The view Play. */
 
+import { sentence } from "../words.js";
 import { makeDraft } from "./draft.js";
 import { makeTable } from "./table.js";
 
@@ -38,12 +39,18 @@ const TOOLS = [
  * @param {App} app
  */
 export function mount(root, app) {
+  // The board is drawn first. The rest follows at once, so that it is there if the server ends.
+  const rest = import("./actions.js");
+  rest.then(({ listen }) => listen(app)).catch(() => {});
+  /** @param {string} name @param {import("./table.js").Context} context */
+  const act = (name, context) =>
+    rest.then(({ actions }) => actions[name]?.({ app, ...context })).catch((error) => app.notify(sentence(error.message)));
   return makeTable(root, app, {
     menu: MENU,
     buttons: BUTTONS,
     tools: TOOLS,
     beside: makeDraft(app),
-    finish: () => void import("./finish.js").then(({ showFinish }) => showFinish(app)),
-    act: (name, context) => void import("./actions.js").then(({ actions }) => actions[name]?.({ app, ...context })),
+    finish: (context) => act("finish", context),
+    act,
   });
 }
