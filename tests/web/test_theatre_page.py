@@ -201,6 +201,23 @@ def test_on_a_phone(phone: Page, server: Served) -> None:
     assert errors == []
 
 
+@pytest.mark.parametrize(("width", "height"), [(640, 450), (320, 640), (844, 390), (2560, 1440)])
+@pytest.mark.parametrize("view", ["watch", "check"])
+def test_zoom_and_other_screens_lose_nothing(
+    browser: Browser, server: Served, view: str, width: int, height: int
+) -> None:
+    # A screen of 1280 × 900 at 200 % is one of 640 × 450.
+    context = browser.new_context(viewport={"width": width, "height": height})
+    page = context.new_page()
+    open_view(page, server, view)
+    if view == "watch":
+        expect(page.locator(".play-button")).to_be_enabled()
+        page.click("text=People and machines")
+    expect(page.locator(".shown p, .verdict[data-mark=good]").first).to_be_visible()
+    assert overflow(page) == 0
+    context.close()
+
+
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
 def test_nothing_stands_in_the_way(
     browser: Browser, server: Served, width: int, scheme: str

@@ -5,6 +5,7 @@ import { geometry, make, roomOf } from "/render/board.js";
 import { cellNamed, digitsOf, nameOf, signs, toRecord, undo } from "/render/game.js";
 import { el } from "../dom.js";
 import { makeBoard } from "../play/board.js";
+import { sentence } from "../words.js";
 import { brief, sayCandidates } from "./findings.js";
 import { fixed } from "./fixes.js";
 import { makeReport } from "./report.js";
@@ -109,8 +110,7 @@ export function mount(root, app) {
       app.announce(report.show(diagnosis));
     } catch (error) {
       if (mine.signal.aborted) return;
-      const { message } = /** @type {Error} */ (error);
-      report.fail(`${message.charAt(0).toUpperCase()}${message.slice(1)}.`);
+      report.fail(sentence(/** @type {Error} */ (error).message));
     }
   }
 
@@ -207,7 +207,7 @@ export function mount(root, app) {
     }
     board.show(game, {
       values, givens, centre: cells.centre, corner: cells.corner, colours: cells.colours, places: true,
-      wrong: new Set(), shade: new Map(), digit: 0, selected: new Set([active]), overlay: shown, candidates: pencil,
+      wrong: new Set(), shade: new Map(), digit: 0, selected: new Set(counted ? [active] : []), overlay: shown, candidates: pencil,
     }, active);
     drawNumbers(size);
   }

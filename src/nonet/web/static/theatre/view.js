@@ -3,11 +3,12 @@
 
 import { classicLayout } from "/render/game.js";
 import { el, icon } from "../dom.js";
+import { sentence } from "../words.js";
 import { makeChart } from "./chart.js";
 import { SPEEDS, change, newClock, nextTurn, open, seek, tick, toggle } from "./playback.js";
 import { saveAnimation } from "./save.js";
 import { makeStage } from "./stage.js";
-import { LESSONS, SOLVERS, compare, grouped, places, sentence } from "./words.js";
+import { LESSONS, SOLVERS, compare, grouped, places } from "./words.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./playback.js").Recording} Recording */
@@ -119,6 +120,7 @@ export function mount(root, app) {
     grid.replaceChildren(...stages.map((stage) => stage.root));
     grid.dataset.count = String(stages.length);
     add.hidden = stages.length >= MOST;
+    draw();
     try {
       const answers = await Promise.allSettled(names.map((name) => recorded(puzzle, key, name, mine.signal)));
       if (mine.signal.aborted) return;
@@ -196,7 +198,7 @@ export function mount(root, app) {
       await saveAnimation(subject().puzzle, names.filter((_, at) => stages[at]?.recording));
       app.notify("Saved: an SVG file that plays in every browser.");
     } catch (error) {
-      app.notify(/** @type {Error} */ (error).message);
+      app.notify(sentence(/** @type {Error} */ (error).message));
     } finally {
       save.disabled = false;
     }

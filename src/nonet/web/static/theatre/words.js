@@ -57,12 +57,6 @@ export const cellName = (cell) => `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1
 /** @param {number} number */
 export const grouped = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, ",");
 
-/**
- * Returns an error message as a sentence.
- * @param {string} message
- */
-export const sentence = (message) => `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? "" : "."}`;
-
 /** @param {number} number @param {string} noun @param {string} [plural] */
 export const counted = (number, noun, plural = `${noun}s`) => `${grouped(number)} ${number === 1 ? noun : plural}`;
 
