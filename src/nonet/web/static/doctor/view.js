@@ -3,7 +3,7 @@
 
 import { geometry, make, roomOf } from "/render/board.js";
 import { cellNamed, digitsOf, nameOf, signs, toRecord, undo } from "/render/game.js";
-import { el } from "../dom.js";
+import { addStyles, el } from "../dom.js";
 import { makeBoard } from "../play/board.js";
 import { sentence } from "../words.js";
 import { brief, sayCandidates } from "./findings.js";
@@ -28,7 +28,7 @@ const SIGNS = ".123456789ABCDEFGHIJKLMNOP";
  * @param {App} app
  */
 export function mount(root, app) {
-  document.head.append(el("link", { rel: "stylesheet", href: "doctor/doctor.css" }));
+  addStyles(root, "doctor/doctor.css");
 
   let isShown = false;
   let isGivensOnly = false;
