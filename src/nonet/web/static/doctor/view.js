@@ -205,7 +205,8 @@ export function mount(root, app) {
       const empty = overlay.roles.filter(({ cell }) => !values[cellNamed(cell, size)]);
       if (empty.length) pencil = digitsByCell(empty, size);
     }
-    board.show(game, {
+    // The cells are spoken as they are drawn, with the digits of a solution.
+    board.show(solution ? { ...game, cells: { ...cells, values } } : game, {
       values, givens, centre: cells.centre, corner: cells.corner, colours: cells.colours, places: true,
       wrong: new Set(), shade: new Map(), digit: 0, selected: new Set(counted ? [active] : []), overlay: shown, candidates: pencil,
     }, active);
