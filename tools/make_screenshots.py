@@ -43,7 +43,7 @@ def game() -> nonet.Position:
     )
     solution = nonet.solve(puzzle).grid
     cells = ("r6c2", "r5c1", "r9c2", "r1c2", "r2c1")
-    placed = {cell: solution[cell] for cell in cells}
+    placed: dict[str | int | tuple[int, int], int] = {cell: solution[cell] for cell in cells}
     grid = puzzle.with_(cells=placed, given=False)
     marks = {cell: grid.candidates(cell) for cell in ("r1c3", "r2c3", "r3c3", "r3c1", "r3c2")}
     return nonet.Position(
