@@ -6,6 +6,7 @@ import copy
 import io
 import pickle
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -85,7 +86,7 @@ def test_shapes_survive_repr_pickle_and_copy(shape: Shape) -> None:
         assert hash(twin) == hash(shape)
     assert shape != str(shape)
     with pytest.raises(AttributeError):
-        shape.rows = 3  # type: ignore[misc]
+        shape.rows = 3
     with pytest.raises(AttributeError):
         del shape.rows
 
@@ -196,7 +197,7 @@ def test_what_does_not_know_shapes_refuses_them(shape: Shape) -> None:
     for engine in nonet.engines():
         if engine.name != "constraints":
             assert not engine.handles(rules), engine.name
-    refused = [
+    refused: list[Callable[[], object]] = [
         lambda: nonet.solve_many([grid], rules=rules),
         lambda: nonet.generate(rules=rules),
         lambda: nonet.canonical(grid),
