@@ -32,9 +32,9 @@ FAMILIES = {
     "dots": ("Between two cells", ("dots",)),
     "lines": ("Lines", ("thermos", "pairings", "lines")),
     "arrows": ("Arrows and copies", ("arrows",)),
-    "outside": ("Outside the grid", ("outside",)),
+    "outside": ("Outside the grid", ("outside", "ranks")),
     "counts": ("Counting and pointing", ("counts", "indexing")),
-    "grids": ("The whole grid", ("grids",)),
+    "grids": ("The whole grid", ("grids", "chaos", "doppelgangers")),
     "general": ("General forms", ("general",)),
 }
 
@@ -67,8 +67,9 @@ def section(kind: type[Constraint]) -> Iterator[str]:
     text = inspect.cleandoc(kind.__doc__ or "").split(">>>")[0].rstrip()
     yield text + "\n"
     example = EXAMPLES[name]
+    base = "CLASSIC" if example.base == nonet.CLASSIC else repr(example.base)
     words = [repr(each) for each in (example.constraint, *example.others)]
-    yield "```python\nrules = CLASSIC + " + " + ".join(words) + "\n```\n"
+    yield f"```python\nrules = {' + '.join([base, *words])}\n```\n"
     yield f"![{title}: an example]({name}.svg)\n"
     known = ", ".join(f"`{field.name}`" for field in fields(kind))  # type: ignore[arg-type]
     facts = [f"`{name}`", f"fields: {known}"] if known else [f"`{name}`"]

@@ -8,6 +8,7 @@ from nonet import CLASSIC, Grid, Rules
 from nonet import variants as v
 from nonet.model.constraint import Constraint
 from nonet.model.primitives import Automaton
+from nonet.model.shape import Shape
 
 SOLUTION = "417369825632158947958724316825437169791586432346912758289643571573291684164875293"
 
@@ -19,17 +20,25 @@ _EVEN_SUM = Automaton.build(
 )
 
 
+_LABELS = " ".join(f"l{i}" for i in range(1, 17))
+_CHAOS = Rules.shaped(Shape(4, 4, extra=tuple(_LABELS.split())), boxes=False)
+# Regions of four cells: an L, a square, and what is left of them.
+_LABELLED = dict(zip(_LABELS.split(), map(int, "1112133233424442"), strict=True))
+_LACKS = tuple(f"{kind}{i}" for kind in ("row", "column", "box") for i in range(1, 5))
+
+
 class Example(NamedTuple):
     """A constraint, others that belong to it, and some digits by cell (or those of its cells)."""
 
     constraint: Constraint
     others: tuple[Constraint, ...] = ()
     digits: dict[str, int] | None = None
+    base: Rules = CLASSIC
 
     @property
     def rules(self) -> Rules:
-        """The classic rules with the constraint."""
-        rules = CLASSIC + self.constraint
+        """The rules with the constraint."""
+        rules = self.base + self.constraint
         for other in self.others:
             rules = rules + other
         return rules
@@ -41,7 +50,8 @@ class Example(NamedTuple):
         if digits is None:
             cells = self.constraint.cells_in(rules)
             digits = {rules.cell_name(cell): int(SOLUTION[cell]) for cell in cells}
-        return Grid.empty(rules).with_(cells=digits)
+        index = rules.shape.index
+        return Grid.empty(rules).with_(cells={name: index(d) for name, d in digits.items()})
 
 
 def _digits(*rows: str) -> dict[str, int]:
@@ -112,6 +122,11 @@ _ALL: tuple[Example, ...] = (
     Example(v.Skyscraper("c4", count=3)),
     Example(v.HiddenSkyscraper("c5", value=4, reverse=True)),
     Example(v.NumberedRoom("r6", value=6)),
+    Example(
+        v.FullRank("r3", rank=33),
+        digits=_digits(*(SOLUTION[row : row + 9] for row in range(0, 81, 9))),
+    ),
+    Example(v.DifferentLines(), digits={}),
     Example(v.Quad("r4c5", [3, 6])),
     Example(v.ContainAtLeast("r8c1 r7c1 r6c1 r6c2 r6c3", [2, 5])),
     Example(v.ContainExact("r1c5 r2c5 r2c6 r1c6 r1c7", [8, 8])),
@@ -127,6 +142,32 @@ _ALL: tuple[Example, ...] = (
     Example(v.GlobalMod(), digits=_digits("142", "598", "673")),
     Example(v.DutchFlatmates(), digits={"r1c2": 1, "r2c2": 5, "r5c6": 5, "r6c6": 9}),
     Example(v.RegionSameValues(), digits={}),
+    Example(
+        v.ChaosConstruction(_LABELS),
+        digits=_digits("1234", "4123", "3412", "2341") | _LABELLED,
+        base=_CHAOS,
+    ),
+    Example(
+        v.ChaosArrow("r1c1", ["l1 l2 l3 l4", "l1 l5 l9 l13"]),
+        digits={"r1c1": 4} | _LABELLED,
+        base=_CHAOS,
+    ),
+    Example(
+        v.ChaosCount("r2c2", "l6 l1 l2 l3 l5 l7 l9 l10 l11"),
+        digits={"r2c2": 4} | _LABELLED,
+        base=_CHAOS,
+    ),
+    Example(
+        v.ConnectedValues([1, 2]),
+        digits=_digits("1122", "3324", "4421", "3313"),
+        base=Rules(Shape(4, 4)),
+    ),
+    Example(
+        v.Doppelganger(rows=_LACKS[:4], columns=_LACKS[4:8], boxes=_LACKS[8:]),
+        digits=_digits("3240", "4013", "2401", "0132")
+        | dict(zip(_LACKS, (1, 2, 3, 4, 1, 3, 2, 4, 1, 2, 3, 4), strict=True)),
+        base=Rules.shaped(Shape(4, 4, lowest=0, values=5, extra=_LACKS)),
+    ),
     Example(v.Pair.where("r9c6 r9c5 r8c5 r8c6", lambda a, b: abs(a - b) != 5, label="no fives")),
     Example(v.PairAll.where("r9c6 r9c5 r8c5 r8c6", lambda a, b: a != b, label="different")),
     Example(v.Regex("r7c9 r6c9 r6c8 r7c8 r7c7 r8c7", "[1-4]+[5-9]+")),

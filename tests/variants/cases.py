@@ -24,6 +24,13 @@ TEN = Rules(Shape(2, 2, values=12))
 VAR = Rules(Shape(2, 2, values=4, extra=("va", "vb")))
 LATIN = Rules.shaped(Shape(4, 4), boxes=False)
 BOXES = Rules.classic(4)
+TINY = Rules.shaped(Shape(3, 3), boxes=False)
+LABELS4 = "l1 l2 l3 l4"
+LABELS6 = "l1 l2 l3 l4 l5 l6"
+CHAOS4 = Rules(Shape(2, 2, extra=LABELS4.split()))
+CHAOS6 = Rules(Shape(2, 3, extra=LABELS6.split()))
+LACKS = [f"{kind}{i}" for kind in ("row", "column", "box") for i in range(1, 5)]
+LACKING = Rules.shaped(Shape(4, 4, lowest=0, values=5, extra=LACKS))
 COLUMN = Rules(Shape(4, 1, values=9))
 
 EVEN_SUM = Automaton.build(0, lambda s, i: (s + i + 1) % 2, lambda s: s == 0, range(4))  # type: ignore[operator]
@@ -265,6 +272,25 @@ CASES: list[tuple[Constraint, Rules]] = [
     (v.RegionSameValues(), Rules.shaped(Shape(2, 2, values=4), boxes=False)),
     (v.RegionSameValues(), Rules.shaped(Shape(3, 2, lowest=0, values=5), boxes=False)),
     (v.RegionSameValues(), Rules.shaped(Shape(2, 2), boxes=False)),
+    *((v.FullRank("r1", rank=rank), TINY) for rank in (1, 4, 6, 7, 12)),
+    (v.FullRank("c2", rank=5, ties="any"), TINY),
+    (v.FullRank("c2", rank=6, reverse=True), LATIN),
+    (v.FullRank("r3", rank=11, reverse=True, ties="any"), LATIN),
+    (v.DifferentLines(), TINY),
+    (v.DifferentLines(), LATIN),
+    (v.ChaosConstruction(LABELS4), CHAOS4),
+    (v.ChaosConstruction(LABELS6), CHAOS6),
+    (v.ChaosConstruction(LABELS6, size=2), CHAOS6),
+    (v.ChaosArrow("r1c1", ["l1 l2 l3", "l1 l4"]), CHAOS6),
+    (v.ChaosArrow("r1c2", ["l1 l2 l3 l4"], offset=1), CHAOS4),
+    (v.ChaosArrow("r1c2", ["l2 l1", "l2 l3", "l2 l5"], offset=-1), CHAOS6),
+    (v.ChaosArrow("r1c1", ["l1"]), CHAOS4),
+    (v.ChaosCount("r1c1", "l1 l2 l4 l5"), CHAOS6),
+    (v.ChaosCount("r1c1", "l2 l1 l3 l4", offset=1), CHAOS6),
+    (v.ConnectedValues([1, 3]), PAIR),
+    (v.ConnectedValues([0], size=3), PAIR_ZERO),
+    (v.ConnectedValues([2], cells=LABELS4, width=2), CHAOS4),
+    (v.Doppelganger(rows=LACKS[:4], columns=LACKS[4:8], boxes=LACKS[8:]), LACKING),
     (v.Pair.where(THREE, lambda a, b: a < 2 * b, span=range(1, 5)), FOUR),
     (v.Pair.where(THREE, lambda a, b: a == b * b, span=range(4), label="squares"), ZERO),
     (v.PairAll.where(THREE, lambda a, b: a <= b + 1, span=range(1, 5)), FOUR),

@@ -10,6 +10,7 @@ from nonet.model.constraint import Constraint, Parts
 from nonet.model.primitives import (
     BREAK,
     Clash,
+    Connected,
     Count,
     Differ,
     Distinct,
@@ -17,6 +18,7 @@ from nonet.model.primitives import (
     Either,
     Line,
     Primitive,
+    Regions,
     SameValues,
     Sets,
     Sum,
@@ -59,9 +61,36 @@ def satisfied(primitive: Primitive, values: Sequence[int], rules: Rules) -> bool
             return len({frozenset(Counter(bits(group)).items()) for group in groups}) == 1
         case Distinct(counter, cells):
             return len(set(bits(cells))) == shown(counter)
+        case Regions(cells, labels, size, width):
+            found = [values[label] for label in labels]
+            for label in found:
+                region = [place for place, own in enumerate(found) if own == label]
+                digits = {values[cells[place]] for place in region}
+                if len(region) != size or len(digits) != size or not _is_connected(region, width):
+                    return False
+            return list(dict.fromkeys(found)) == list(range(1, len(cells) // size + 1))
+        case Connected(cells, mask, size, width):
+            having = [place for place, bit in enumerate(bits(cells)) if bit & mask]
+            return size in (0, len(having)) and _is_connected(having, width)
         case Either(groups):
             return any(all(satisfied(p, values, rules) for p in group) for group in groups)
     raise AssertionError(primitive)
+
+
+def _is_connected(places: list[int], width: int) -> bool:
+    """Whether there are places, and steps sideways, up and down lead from one to all."""
+    reached = set(places[:1])
+    while True:
+        more = {
+            place
+            for place in places
+            for other in reached
+            if (place // width == other // width and abs(place - other) == 1)
+            or abs(place - other) == width
+        }
+        if more <= reached:
+            return bool(places) and reached == set(places)
+        reached |= more
 
 
 def all_primitives(parts: Parts, rules: Rules) -> Iterator[Primitive]:
@@ -96,6 +125,8 @@ def cells_of(primitive: Primitive) -> set[int]:
             return {cell for group in groups for cell in group}
         case Distinct(counter, cells):
             return {counter, *cells}
+        case Regions(cells, labels, _, _):
+            return {*cells, *labels}
         case Count(cells, _, _, counter):
             return {*cells} | (set() if counter is None else {counter})
     return set(primitive.cells) - {BREAK}

@@ -85,6 +85,16 @@ WRONG_FIELDS: list[tuple[Callable[[], Constraint], type[Exception], str]] = [
         SudokuError,
         "breaks must be places from 0 to 1",
     ),
+    (lambda: v.FullRank("r1", rank=0), SudokuError, "rank must be 1 or more, not 0"),
+    (lambda: v.FullRank("r1", rank=1, ties="all"), SudokuError, "ties must be 'only-unclued' or"),  # type: ignore[arg-type]
+    (lambda: v.ChaosConstruction("l1", size=1), SudokuError, "size must be 2 or more, not 1"),
+    (lambda: v.ChaosArrow("r1c1", []), SudokuError, "arms needed that begin with the same label"),
+    (lambda: v.ChaosArrow("r1c1", ["l1", "l2"]), SudokuError, "begin with the same label"),
+    (lambda: v.ChaosCount("r1c1", "l1", offset=0.5), TypeError, "offset must be a whole number"),  # type: ignore[arg-type]
+    (lambda: v.ConnectedValues([]), TypeError, "values must be a list of whole numbers"),
+    (lambda: v.ConnectedValues([1], size=0), SudokuError, "size must be 1 or more"),
+    (lambda: v.ConnectedValues([1], cells="r1c1"), SudokuError, "cells and width belong together"),
+    (lambda: v.ConnectedValues([1], cells="r1c1", width=2), SudokuError, "1 cells in rows of 2"),
     (lambda: v.AnyOf([]), SudokuError, "any-of: one or more constraints needed"),
     (lambda: v.AllOf(["cage"]), TypeError, "'cage' is not a constraint"),  # type: ignore[list-item]
     (lambda: v.AnyOf([v.StrictXV()]), SudokuError, "strict-xv depends on all marks"),
@@ -102,6 +112,8 @@ def test_fields_that_make_no_sense(
 TALL = Rules.shaped(Shape(6, 4))
 ZERO = Rules.shaped(Shape(9, 9, lowest=0))
 RAW = Rules(Shape(4, 4))
+CELLS16 = " ".join(f"r{row}c{column}" for row in range(1, 5) for column in range(1, 5))
+LACKING = Rules.shaped(Shape(4, 4, lowest=0, values=5))
 EXTRA = Rules(Shape(4, 4, extra=("va",)))
 
 WRONG_RULES: list[tuple[Constraint, Rules, str]] = [
@@ -128,6 +140,14 @@ WRONG_RULES: list[tuple[Constraint, Rules, str]] = [
     (v.GlobalEntropy(), Rules(Shape(2, 2)), "constraint global-entropy cannot do 2 values"),
     (v.Entropic("r1c1 r1c2"), Rules(Shape(2, 2)), "constraint entropic cannot do 2 values"),
     (v.RegionSameValues(), RAW, "rules without rows and columns"),
+    (v.FullRank("r1", rank=3), RAW, "grids in which rows and columns do not have every digit"),
+    (v.FullRank("r1", rank=37), CLASSIC, "rank 37 of 36 lines"),
+    (v.DifferentLines(), TALL, "6×4 grids, which are not square"),
+    (v.ChaosConstruction("va"), EXTRA, "1 labels for 16 cells"),
+    (v.ChaosConstruction(CELLS16, size=3), RAW, "regions of 3 cells in a 4×4 grid"),
+    (v.ConnectedValues([5]), RAW, "the value 5 in a grid of 1 to 4"),
+    (v.Doppelganger("r1c1", "r1c2", "r1c3"), CLASSIC, "only N×N with values 0 to N"),
+    (v.Doppelganger("r1c1", "r1c2", "r1c3"), LACKING, "1 extra cells for 4 units of row"),
     (v.Pair("r1c1 r1c2", [1, 2]), CLASSIC, "9 values with a table of 2"),
     (v.NFA("r1c1", Automaton(1, (0,), (0,), ((0, 9, 0),))), RAW, "4 values with an automaton"),
     (

@@ -125,10 +125,49 @@ class Distinct(NamedTuple):
     cells: tuple[int, ...]
 
 
+class Regions(NamedTuple):
+    """The labels divide the cells into connected regions of `size` cells, whose values differ.
+
+    `labels[i]` is the region of `cells[i]`; equal labels are one region. The regions are numbered
+    by their first cells: the first label is the lowest value, and each further region has the
+    next one. The cells are in rows of `width`.
+    """
+
+    cells: tuple[int, ...]
+    labels: tuple[int, ...]
+    size: int
+    width: int
+
+
+class Connected(NamedTuple):
+    """The cells with a value of the mask are connected, side by side, and at least one has one.
+
+    If `size` is not 0, there are so many of them. The cells are in rows of `width`.
+    """
+
+    cells: tuple[int, ...]
+    mask: int
+    size: int
+    width: int
+
+
 class Either(NamedTuple):
     """All primitives of at least one group hold."""
 
     groups: tuple[tuple[Primitive, ...], ...]
 
 
-Primitive = Domain | Differ | Clash | Sets | Sum | Line | Count | SameValues | Distinct | Either
+Primitive = (
+    Domain
+    | Differ
+    | Clash
+    | Sets
+    | Sum
+    | Line
+    | Count
+    | SameValues
+    | Distinct
+    | Regions
+    | Connected
+    | Either
+)

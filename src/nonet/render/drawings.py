@@ -422,6 +422,7 @@ _DRAWINGS: dict[type[Constraint], _Drawing] = {
     v.Skyscraper: _outside("count"),
     v.HiddenSkyscraper: _outside("value"),
     v.NumberedRoom: _outside("value"),
+    v.FullRank: _outside("rank"),
     v.LittleKiller: _little_killer,
     v.Quad: _quad,
     v.AnyOf: _several,

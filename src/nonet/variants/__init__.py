@@ -22,6 +22,7 @@ from nonet.model.rules import Extra
 from nonet.variants.arrows import Arrow, Clone, DoubleArrow, SameValues
 from nonet.variants.cages import AllDifferent, Cage, EqualityCage, ProductCage, RellikCage
 from nonet.variants.cells import Candidates, Even, Maximum, Minimum, Odd
+from nonet.variants.chaos import ChaosArrow, ChaosConstruction, ChaosCount, ConnectedValues
 from nonet.variants.counts import (
     ContainAtLeast,
     ContainExact,
@@ -35,6 +36,7 @@ from nonet.variants.counts import (
     RegionSameValues,
 )
 from nonet.variants.diagonals import DIAGONAL
+from nonet.variants.doppelgangers import Doppelganger
 from nonet.variants.dots import (
     XV,
     Difference,
@@ -71,6 +73,7 @@ from nonet.variants.outside import (
     XSum,
 )
 from nonet.variants.pairings import Entropic, Modular, Nabner, ParityLine, Whisper
+from nonet.variants.ranks import DifferentLines, FullRank
 from nonet.variants.regions import DISJOINT_GROUPS, jigsaw
 from nonet.variants.stars import ASTERISK, CENTER_DOT, GIRANDOLA
 from nonet.variants.sums import LittleKiller, Sum
@@ -147,6 +150,8 @@ _CLASSES: tuple[type[Constraint], ...] = (
     Skyscraper,
     HiddenSkyscraper,
     NumberedRoom,
+    FullRank,
+    DifferentLines,
     # counting and pointing
     Quad,
     ContainAtLeast,
@@ -160,6 +165,12 @@ _CLASSES: tuple[type[Constraint], ...] = (
     GlobalMod,
     DutchFlatmates,
     RegionSameValues,
+    # regions and digits that are not given
+    ChaosConstruction,
+    ChaosArrow,
+    ChaosCount,
+    ConnectedValues,
+    Doppelganger,
     # general forms
     Pair,
     PairAll,
@@ -195,13 +206,19 @@ __all__ = [
     "Between",
     "Cage",
     "Candidates",
+    "ChaosArrow",
+    "ChaosConstruction",
+    "ChaosCount",
     "Clone",
+    "ConnectedValues",
     "ContainAtLeast",
     "ContainExact",
     "CountDistinct",
     "CountingCircles",
     "Diagonal",
     "Difference",
+    "DifferentLines",
+    "Doppelganger",
     "DoubleArrow",
     "DutchFlatmates",
     "Entropic",
@@ -209,6 +226,7 @@ __all__ = [
     "EqualityCage",
     "Even",
     "FastThermo",
+    "FullRank",
     "GlobalEntropy",
     "GlobalMod",
     "GreaterThan",

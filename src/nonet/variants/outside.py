@@ -28,7 +28,7 @@ from nonet.variants.kind import Kind, Local, repeats, span_of
 _LINE = re.compile(r"([rc])([1-9][0-9]?)", re.ASCII)
 
 
-class _Outside(Kind):
+class Outside(Kind):
     """What clues outside the grid share: the line, and reading it."""
 
     line: str
@@ -88,7 +88,7 @@ class _Outside(Kind):
 
 
 @constraint
-class Sandwich(_Outside):
+class Sandwich(Outside):
     """A sandwich: the digits between the lowest and the highest of the line add up to its total.
 
     Of 1 to 9, these are 1 and 9. Where there are more values than the line has cells, they may be
@@ -181,7 +181,7 @@ class Lunchbox(Local):
 
 
 @constraint
-class XSum(_Outside):
+class XSum(Outside):
     """An X-sum: the first X digits of the line, where X is the first of them, add up to the total.
 
     X is at least 1 and at most the length of the line.
@@ -213,7 +213,7 @@ class XSum(_Outside):
 
 
 @constraint
-class Skyscraper(_Outside):
+class Skyscraper(Outside):
     """A skyscraper clue: that many digits of the line are visible, higher ones hiding lower ones.
 
     A digit is visible if it is greater than all digits before it; 0 is never visible.
@@ -249,7 +249,7 @@ class Skyscraper(_Outside):
 
 
 @constraint
-class HiddenSkyscraper(_Outside):
+class HiddenSkyscraper(Outside):
     """A hidden skyscraper: the first digit of the line that is not visible is the value.
 
     A digit is visible if it is greater than all digits before it; 0 is never visible.
@@ -281,7 +281,7 @@ class HiddenSkyscraper(_Outside):
 
 
 @constraint
-class NumberedRoom(_Outside):
+class NumberedRoom(Outside):
     """A numbered room: the X-th digit of the line is the value, where X is the first digit.
 
     X is at least 1 and at most the length of the line.

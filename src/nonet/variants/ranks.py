@@ -1,0 +1,199 @@
+"""Full rank: rows and columns in both directions, read as numbers and put in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import ClassVar, Literal
+
+from nonet.model.constraint import Parts, constraint
+from nonet.model.primitives import Automaton, Domain, Either, Line, Primitive
+from nonet.model.rules import Rules
+from nonet.variants import automata
+from nonet.variants.kind import Kind, span_of
+from nonet.variants.outside import Outside
+
+
+def sides(rules: Rules) -> dict[str, list[tuple[int, ...]]]:
+    """Return the lines that are read from each side of the grid."""
+    shape = rules.shape
+    rows = [tuple(shape.row(number)) for number in range(shape.rows)]
+    columns = [tuple(shape.column(number)) for number in range(shape.columns)]
+    return {
+        "left": rows,
+        "right": [row[::-1] for row in rows],
+        "top": columns,
+        "bottom": [column[::-1] for column in columns],
+    }
+
+
+def _is_latin(rules: Rules) -> bool:
+    shape = rules.shape
+    kinds = [unit.kind for unit in rules.units]
+    has_lines = kinds.count("row") == shape.rows and kinds.count("column") == shape.columns
+    return shape.is_square and shape.values == shape.rows and has_lines
+
+
+@constraint
+class FullRank(Outside):
+    """A full rank: where the line comes among all rows and columns, read as numbers both ways.
+
+    The lowest of the lines has rank 1. `ties`: "only-unclued" means that no line reads the same as
+    this one; with "any" some may, and the rank is one more than the number of lower lines.
+
+    >>> FullRank("r1", rank=5).summary
+    'row 1 from the left comes fifth of all lines read as numbers'
+    """
+
+    line: str
+    rank: int
+    reverse: bool = False
+    ties: Literal["only-unclued", "any"] = "only-unclued"
+    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "FullRank"}
+
+    def check(self) -> None:
+        super().check()
+        self.whole("rank", least=1)
+        if self.ties not in ("only-unclued", "any"):
+            raise self.wrong(f"ties must be 'only-unclued' or 'any', not {self.ties!r}")
+
+    @property
+    def summary(self) -> str:
+        return f"{self.words} comes {_ordinal(self.rank)} of all lines read as numbers"
+
+    def fit(self, rules: Rules) -> None:
+        super().fit(rules)
+        if not _is_latin(rules):
+            raise self.refuse("grids in which rows and columns do not have every digit")
+        if self.rank > 4 * rules.shape.rows:
+            raise self.refuse(f"rank {self.rank} of {4 * rules.shape.rows} lines")
+
+    def parts(self, rules: Rules) -> Parts:
+        span, own = span_of(rules), self.read(rules)
+        # Each digit is the first of four lines, one from each side. So the rank gives the first
+        # digit, and how many of the other three lines with that digit are lower.
+        first, lower = divmod(self.rank - 1, 4)
+        others = [lines for lines in sides(rules).values() if own not in lines]
+        digit, equal = span[first], self.ties == "any"
+        below = [list(_compared(lines, own, _order(span, digit, True, False))) for lines in others]
+        above = [list(_compared(lines, own, _order(span, digit, False, equal))) for lines in others]
+        groups = []
+        for chosen in combinations(range(3), lower):
+            groups.append(
+                tuple(
+                    line for side in range(3) for line in (below if side in chosen else above)[side]
+                )
+            )
+        found: list[Primitive] = [Domain(own[0], 1 << first)]
+        found += groups[0] if len(groups) == 1 else [Either(tuple(groups))]
+        return Parts(primitives=found)
+
+    def holds(self, values: Sequence[int], rules: Rules) -> bool:
+        own = self.read(rules)
+        number = [values[cell] for cell in own]
+        all_lines = [line for lines in sides(rules).values() for line in lines if line != own]
+        read = [[values[cell] for cell in line] for line in all_lines]
+        if self.ties != "any" and number in read:
+            return False
+        return sum(other < number for other in read) == self.rank - 1
+
+    def broken(self, values: Sequence[int], rules: Rules) -> bool:
+        first = values[self.read(rules)[0]]
+        if first and not 4 * (first - 1) < self.rank <= 4 * first:
+            return True
+        return all(values[: rules.shape.area]) and not self.holds(values, rules)
+
+
+@constraint
+class DifferentLines(Kind):
+    """No two lines are alike: rows and columns, read both ways, are all different.
+
+    >>> DifferentLines().summary
+    'no two rows or columns, read both ways, are alike'
+    """
+
+    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "FullRankTies~none"}
+
+    @property
+    def summary(self) -> str:
+        return "no two rows or columns, read both ways, are alike"
+
+    def fit(self, rules: Rules) -> None:
+        if not rules.shape.is_square:
+            raise self.refuse(f"{rules.shape} grids, which are not square")
+
+    def parts(self, rules: Rules) -> Parts:
+        machine = _unlike(span_of(rules))
+        lines = [line for side in sides(rules).values() for line in side]
+        pairs = combinations(lines, 2)
+        return Parts(primitives=[Line(_alternating(one, two), machine) for one, two in pairs])
+
+    def holds(self, values: Sequence[int], rules: Rules) -> bool:
+        lines = [line for side in sides(rules).values() for line in side]
+        read = {tuple(values[cell] for cell in line) for line in lines}
+        return len(read) == len(lines)
+
+    def broken(self, values: Sequence[int], rules: Rules) -> bool:
+        lines = [line for side in sides(rules).values() for line in side]
+        full = [line for line in lines if all(values[cell] for cell in line)]
+        return len({tuple(values[cell] for cell in line) for line in full}) < len(full)
+
+
+def _alternating(one: Sequence[int], two: Sequence[int]) -> tuple[int, ...]:
+    return tuple(cell for pair in zip(one, two, strict=True) for cell in pair)
+
+
+def _compared(
+    lines: Sequence[tuple[int, ...]], own: tuple[int, ...], machine: Automaton
+) -> Iterator[Line]:
+    for line in lines:
+        if line != own[::-1]:  # it begins with another digit
+            yield Line(_alternating(line, own), machine)
+
+
+@lru_cache(maxsize=256)
+def _order(span: range, digit: int, lower: bool, equal: bool) -> Automaton:
+    """Read two lines in turn: if the first begins with a digit, it is lower than the second.
+
+    Or higher, if not `lower`; they may be equal, if `equal`. A state is the digit of the first line
+    that waits for the second's.
+    """
+
+    def step(state: tuple[str, int], value: int) -> tuple[str, int] | None:
+        kind, waiting = state
+        if kind == "start":
+            return ("waiting", value) if value == digit else ("done", 0)
+        if kind == "done":
+            return state
+        if kind == "equal":
+            return ("waiting", value)
+        if waiting == value:
+            return ("equal", 0)
+        return ("done", 0) if (waiting < value) == lower else None
+
+    return automata.build(
+        ("start", 0), step, lambda s: s[0] == "done" or (equal and s[0] == "equal"), span
+    )
+
+
+@lru_cache(maxsize=32)
+def _unlike(span: range) -> Automaton:
+    """Read two lines in turn that differ somewhere."""
+
+    def step(state: int, value: int) -> int:
+        if state == -2:  # they differ
+            return state
+        if state == -1:  # equal so far
+            return value
+        return -1 if value == state else -2
+
+    return automata.build(-1, step, lambda state: state == -2, span)
+
+
+def _ordinal(number: int) -> str:
+    names = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+    if number <= len(names):
+        return names[number - 1]
+    ending = "th" if 10 < number % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
