@@ -28,19 +28,27 @@ Direction = Literal["dr", "dl", "ur", "ul"]
 _NUMBER = re.compile(r"-?[0-9]{1,6}")
 _LINE = re.compile(r"([RC])([0-9]{1,2}|[a-g])")
 _BREAK = "-"
-_TIES = ("none", "only-unclued", "any")
 _BASE_17 = "0123456789abcdefg"
 
 
 class Args:
     """The arguments of an item, as cells, numbers and values."""
 
-    def __init__(self, text: str, item: Item, cells: Cells, ties: str = "only-unclued") -> None:
+    def __init__(
+        self,
+        text: str,
+        item: Item,
+        cells: Cells,
+        *,
+        ties: str = "only-unclued",
+        region_size: int | None = None,
+    ) -> None:
         self.text = text
         self.item = item
         self.words = item.args
         self.cells = cells
         self.ties = ties
+        self.region_size = region_size
 
     def fault(self, message: str, word: Word | None = None) -> FormatError:
         """Return the error for an argument, or for the whole item."""
@@ -358,6 +366,75 @@ def _nfa(args: Args) -> Made:
         yield v.NFA(names, automaton, breaks, label)
 
 
+def _chaos(args: Args) -> Made:
+    sides = args.cells.sides
+    size = args.region_size or max(sides.rows, sides.columns)
+    labels = args.cells.group(Word("CC", args.item.kind.start)).names
+    return [v.ChaosConstruction(labels, size=None if size == sides.values else size)]
+
+
+def _label_of(args: Args, name: str) -> str:
+    """Return the label of a cell of the grid, and a label as it is."""
+    labels = args.cells.group(Word("CC", args.item.kind.start)).names
+    grid = args.cells.grid.names
+    return labels[grid.index(name)] if name in grid else name
+
+
+def _offset(args: Args) -> int:
+    return args.number(1) if args.word(1).text else 0
+
+
+def _chaos_arrow(args: Args) -> Made:
+    control = args.cells.name(args.word(0))
+    arms = [arm for arm in _segments(args, 2) if arm] if len(args.words) > 2 else []
+    if not arms:
+        arms = [tuple(_ray(args, control, *step)) for step in ((0, -1), (0, 1), (-1, 0), (1, 0))]
+    named = [tuple(_label_of(args, name) for name in arm) for arm in arms]
+    return [v.ChaosArrow(control, named, offset=_offset(args))]
+
+
+def _ray(args: Args, start: str, down: int, right: int) -> Iterator[str]:
+    name: str | None = start
+    while name is not None:
+        yield name
+        name = args.cells.moved(name, down, right)
+
+
+def _chaos_count(args: Args) -> Made:
+    control = args.cells.name(args.word(0))
+    names = list(map(args.cells.name, args.words[2:]))
+    if not names:
+        steps = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
+        near = (args.cells.moved(control, *step) for step in steps)
+        names = [control, *(name for name in near if name is not None)]
+    labels = [_label_of(args, name) for name in names]
+    return [v.ChaosCount(control, labels, offset=_offset(args))]
+
+
+def _connected(args: Args) -> Made:
+    group, values = args.cells.group(args.word(0)), args.values(1)
+    size = args.number(2) if args.word(2).text else None
+    if group is args.cells.grid:
+        return [v.ConnectedValues(values, size=size)]
+    return [v.ConnectedValues(values, size=size, cells=group.names, width=group.columns)]
+
+
+def _doppelganger(args: Args) -> Made:
+    rows, columns, boxes = (
+        args.cells.group(Word(prefix, args.item.kind.start)).names
+        for prefix in ("DGC", "DGR", "DGB")
+    )
+    return [v.Doppelganger(rows, columns, boxes)]
+
+
+def _full_rank(args: Args) -> Made:
+    line, ties = args.line(0), "any" if args.ties == "any" else "only-unclued"
+    for place, reverse in ((1, False), (2, True)):
+        if args.word(place).text:
+            rank = args.number(place)
+            yield v.FullRank(line, rank=rank, reverse=reverse, ties=ties)  # type: ignore[arg-type]
+
+
 READ: dict[str, Read] = {
     "AllDifferent": _line(v.AllDifferent),
     "Windoku": _alone(v.WINDOKU),
@@ -416,6 +493,12 @@ READ: dict[str, Read] = {
     "PairX": _pair(v.PairAll),
     "Binary": _pair(v.Pair, is_old=True),
     "BinaryX": _pair(v.PairAll, is_old=True),
+    "ChaosConstruction": _chaos,
+    "ChaosArrow": _chaos_arrow,
+    "ChaosCount": _chaos_count,
+    "ConnectedValues": _connected,
+    "Doppelganger": _doppelganger,
+    "FullRank": _full_rank,
     "Regex": _regex,
     "NFA": _nfa,
 }
