@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 import nonet
-from nonet import Candidate, Diagnosis, Grid, Mend
+from nonet import Candidate, ConstraintMend, Diagnosis, Grid, Mend, Rules, variants
 from tests.tables import classic_puzzles, morph
 
 ROUNDS = 120
@@ -35,7 +35,14 @@ def only(grid: Grid, candidates: tuple[Candidate, ...]) -> Grid:
     return Grid.empty(grid.rules).with_(cells={c.cell: c.digit for c in candidates})
 
 
-def assert_irreducible(grid: Grid, core: tuple[Candidate, ...] | None) -> None:
+def givens_in(diagnosis: Diagnosis) -> tuple[Candidate, ...]:
+    assert diagnosis.core is not None
+    return tuple(each for each in diagnosis.core if isinstance(each, Candidate))
+
+
+def assert_irreducible(grid: Grid, diagnosis: Diagnosis) -> None:
+    core = givens_in(diagnosis)
+    assert core == diagnosis.core
     assert core
     assert all(grid[candidate.cell] == candidate.digit for candidate in core)
     assert nonet.count(only(grid, core), limit=1) == 0
@@ -55,8 +62,8 @@ def test_a_changed_given_is_found() -> None:
         assert diagnosis.count == 0
         assert diagnosis.mends is not None
         assert Mend(cell, broken[cell], was) in diagnosis.mends
-        assert_irreducible(broken, diagnosis.core)
-        assert cell in {candidate.cell for candidate in diagnosis.core or ()}
+        assert_irreducible(broken, diagnosis)
+        assert cell in {candidate.cell for candidate in givens_in(diagnosis)}
         found += 1
         if found == ROUNDS:
             return
@@ -90,8 +97,8 @@ def test_with_two_changed_givens_the_core_holds_one_of_them() -> None:
         if nonet.count(broken, limit=1):
             continue
         diagnosis = nonet.check(broken)
-        assert_irreducible(broken, diagnosis.core)
-        assert {first, second} & {candidate.cell for candidate in diagnosis.core or ()}
+        assert_irreducible(broken, diagnosis)
+        assert {first, second} & {candidate.cell for candidate in givens_in(diagnosis)}
         found += 1
         if found == ROUNDS:
             return
@@ -160,7 +167,7 @@ def test_every_conflict_is_named_with_its_unit_and_cells() -> None:
     diagnosis = nonet.check(grid)
     named = {(each.unit.name, each.cells) for each in diagnosis.conflicts if each.unit}
     assert named == {("row 1", (0, 1)), ("box 1", (0, 1)), ("column 1", (0, 72))}
-    assert_irreducible(grid, diagnosis.core)
+    assert_irreducible(grid, diagnosis)
     assert "5 appears twice in column 1 (r1c1, r9c1)" in str(diagnosis)
 
 
@@ -302,3 +309,75 @@ class TestMistakes:
             diagnosis = nonet.check(grid)
             assert (diagnosis.wrong, diagnosis.erased) == (None, None)
         assert nonet.check("123.34......43.1").wrong is None
+
+
+# -- constraints ----------------------------------------------------------------------------------
+
+_SUM = variants.PairSum("r1c1 r1c2", total=4)
+_THERMO = variants.Thermo("r1c1 r1c2 r1c3")
+
+
+def test_a_core_may_hold_constraints() -> None:
+    rules = Rules.classic(4) + _SUM + _THERMO + variants.Thermo("r4c1 r3c1")
+    grid = Grid("....34122143....", rules)
+    diagnosis = nonet.check(grid)
+    assert diagnosis.count == 0
+    assert not diagnosis.conflicts
+    assert diagnosis.core is not None
+    named = [each for each in diagnosis.core if isinstance(each, nonet.Constraint)]
+    givens = [each for each in diagnosis.core if isinstance(each, nonet.Candidate)]
+    assert named
+
+    def solutions(core: list[object]) -> int:
+        kept = Rules.classic(4)
+        cells: dict[str | int | tuple[int, int], int] = {}
+        for each in core:
+            if isinstance(each, nonet.Constraint):
+                kept += each
+            elif isinstance(each, nonet.Candidate):
+                cells[each.cell] = each.digit
+        return nonet.count(Grid.empty(kept).with_(cells=cells), limit=1)
+
+    core = [*givens, *named]
+    assert solutions(core) == 0
+    for left_out in core:
+        assert solutions([each for each in core if each != left_out]) == 1
+
+
+def test_a_misprinted_clue_is_found() -> None:
+    rules = Rules.classic(4) + _SUM + _THERMO
+    diagnosis = nonet.check("....3412214343..", rules=rules)
+    right = variants.PairSum("r1c1 r1c2", total=3)
+    assert ConstraintMend(_SUM, right) in (diagnosis.mends or ())
+    for mend in diagnosis.mends or ():
+        if isinstance(mend, ConstraintMend):
+            mended = rules - mend.constraint
+            mended = mended if mend.to is None else mended + mend.to
+            assert nonet.count("....3412214343..", rules=mended) == 1
+    assert "change pair-sum r1c1 r1c2 = 4 to pair-sum r1c1 r1c2 = 3" in str(diagnosis)
+    record = json.loads(diagnosis.to_json())
+    assert record["constraint_mends"][-1]["to"] == {
+        "kind": "pair-sum",
+        "cells": ["r1c1", "r1c2"],
+        "total": 3,
+    }
+    assert record["core_constraints"]
+
+
+def test_a_broken_constraint_is_named() -> None:
+    rules = Rules.classic(4) + _THERMO
+    diagnosis = nonet.check("21..............", rules=rules)
+    (conflict,) = diagnosis.conflicts
+    assert conflict.constraint == _THERMO
+    assert "thermo is broken (r1c1 = 2, r1c2 = 1): digits increase along" in str(diagnosis)
+    assert diagnosis.core == (Candidate(1, 1), _THERMO)  # 1 has no place after a bulb
+    with pytest.raises(nonet.ConflictError, match="thermo is broken") as caught:
+        nonet.Board(Grid("21..............", rules))
+    assert caught.value.constraint == _THERMO
+    assert caught.value.cells == (0, 1)
+
+
+def test_puzzles_without_constraints_say_nothing_about_them() -> None:
+    record = json.loads(nonet.check("11..............").to_json())
+    assert "core_constraints" not in record
+    assert "constraint" not in record["conflicts"][0]

@@ -67,11 +67,12 @@ if TYPE_CHECKING:
     )
     from nonet.bulk.result import BulkResult
     from nonet.coaching.advice import Advice
-    from nonet.doctor import Diagnosis, Mend
+    from nonet.doctor import ConstraintMend, Diagnosis, Mend
     from nonet.errors import (
         Cancelled,
         ConflictError,
         FormatError,
+        FormatWarning,
         ManySolutions,
         MissingExtra,
         Mistake,
@@ -114,11 +115,13 @@ __all__ = [
     "Conflict",
     "ConflictError",
     "Constraint",
+    "ConstraintMend",
     "Diagnosis",
     "Explanation",
     "Extra",
     "FormSet",
     "FormatError",
+    "FormatWarning",
     "Frame",
     "Grid",
     "Link",
@@ -206,10 +209,10 @@ _HOME = {
     ),
     "bulk.result": "BulkResult",
     "coaching.advice": "Advice",
-    "doctor": "Diagnosis Mend",
+    "doctor": "ConstraintMend Diagnosis Mend",
     "errors": (
-        "Cancelled ConflictError FormatError ManySolutions MissingExtra Mistake NoSolution"
-        " NodeLimit NotUniqueWarning SudokuError TimeLimit UnknownName Unmet Unsupported"
+        "Cancelled ConflictError FormatError FormatWarning ManySolutions MissingExtra Mistake"
+        " NoSolution NodeLimit NotUniqueWarning SudokuError TimeLimit UnknownName Unmet Unsupported"
     ),
     "formats.parser": "as_grid",
     "formats.reader": "Reader",

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from nonet.formats import wire
+from nonet.formats import constraint_to_text, wire
 from nonet.model.board import describe_conflict
+from nonet.model.constraint import Constraint
 from nonet.model.grid import Grid
 from nonet.model.rules import Candidate, Conflict
 from nonet.model.shown import Shown
-from nonet.model.symbols import symbol
 
 # How many of each kind the text lists; `to_json` and the attributes contain all of them.
 _NAMED = 12
@@ -31,14 +31,26 @@ class Mend(NamedTuple):
     to: int
 
 
+class ConstraintMend(NamedTuple):
+    """A change of one constraint that leaves exactly one solution; `to` is None to remove it.
+
+    >>> from nonet.variants import Cage
+    >>> ConstraintMend(Cage("r1c1 r1c2", total=15), to=Cage("r1c1 r1c2", total=14)).to
+    variants.Cage('r1c1 r1c2', total=14)
+    """
+
+    constraint: Constraint
+    to: Constraint | None
+
+
 @dataclass(frozen=True, repr=False)
 class Diagnosis(Shown):
     """The result of `check`; `unfinished` names what was not found in time, which is None.
 
     - `valid`: whether there is exactly one solution; `count`: how many, at most `limit`;
-    - `conflicts`: digits that appear twice in a unit, or clash;
-    - `core`: a smallest set of givens that cannot all be right; `mends`: changes of one digit that
-      leave exactly one solution;
+    - `conflicts`: digits that appear twice in a unit, clash, or break a constraint;
+    - `core`: givens and constraints that cannot all hold, while all but any one of them can;
+      `mends`: changes of one digit or of one constraint that leave exactly one solution;
     - `examples`: the solution, or two that differ; `open_cells`: where solutions differ;
       `clues`: candidates any one of which, as a given, would leave exactly one solution;
     - `redundant`: givens any one of which can be removed; `minimal`: whether there are none;
@@ -61,8 +73,8 @@ class Diagnosis(Shown):
     valid: bool | None = None
     count: int | None = None
     conflicts: tuple[Conflict, ...] = ()
-    core: tuple[Candidate, ...] | None = None
-    mends: tuple[Mend, ...] | None = None
+    core: tuple[Candidate | Constraint, ...] | None = None
+    mends: tuple[Mend | ConstraintMend, ...] | None = None
     examples: tuple[Grid, ...] = ()
     open_cells: tuple[int, ...] | None = None
     clues: tuple[Candidate, ...] | None = None
@@ -150,24 +162,51 @@ class Diagnosis(Shown):
             yield from self._say_conflicts()
         else:
             yield "This puzzle has no solution."
+        named = [each for each in self.core or () if isinstance(each, Constraint)]
+        givens = [each for each in self.core or () if not isinstance(each, Constraint)]
         if self.core == ():
-            yield "It would have none even without its givens."
-        elif self.core and not self.conflicts:
-            yield f"These givens cannot all be right: {self._join(self._candidates(self.core))}."
+            has_named = self.grid.rules.plain is not self.grid.rules
+            also = " and its constraints" if has_named else ""
+            yield f"It would have none even without its givens{also}."
+        elif named and not self.conflicts:
+            if self.core is not None and len(self.core) == 1:
+                yield "This constraint cannot hold whatever the digits are:"
+            else:
+                yield "These cannot all hold, but without any one of them the others can:"
+            yield from (f"  {constraint_to_text(each)}: {each.summary}" for each in named)
+            if givens:
+                yield f"  {self._join(self._candidates(givens))}"
+        elif givens and not self.conflicts:
+            yield f"These givens cannot all be right: {self._join(self._candidates(givens))}."
         if self.mends:
             which = "This change" if len(self.mends) == 1 else "Any one of these changes"
             yield f"{which} would leave exactly one solution:"
             yield from self._say_mends(self.mends)
         elif self.mends is not None and self.core != ():
-            yield "No change to a single digit would leave exactly one solution."
+            what = "digit" if self.grid.rules.plain is self.grid.rules else "digit or clue"
+            yield f"No change to a single {what} would leave exactly one solution."
 
-    def _say_mends(self, mends: tuple[Mend, ...]) -> Iterator[str]:
+    def _say_mends(self, mends: tuple[Mend | ConstraintMend, ...]) -> Iterator[str]:
+        symbols = self.grid.rules.shape.symbols
+        digits = [mend for mend in mends if isinstance(mend, Mend)]
         # A mistyped digit is more likely than a superfluous one.
-        for cell, was, to in sorted(mends, key=lambda mend: (mend.to == 0, mend))[:_NAMED]:
-            if to:
-                yield f"  change {self._cell(cell)} from {symbol(was)} to {symbol(to)}"
-            else:
-                yield f"  remove {symbol(was)} from {self._cell(cell)}"
+        sentences = [
+            f"  change {self._cell(cell)} from {symbols[was]} to {symbols[to]}"
+            if to
+            else f"  remove {symbols[was]} from {self._cell(cell)}"
+            for cell, was, to in sorted(digits, key=lambda mend: (mend.to == 0, mend))
+        ]
+        for mend in sorted(
+            (mend for mend in mends if isinstance(mend, ConstraintMend)),
+            key=lambda mend: mend.to is None,
+        ):
+            was = constraint_to_text(mend.constraint)
+            sentences.append(
+                f"  remove {was}"
+                if mend.to is None
+                else f"  change {was} to {constraint_to_text(mend.to)}"
+            )
+        yield from sentences[:_NAMED]
         if len(mends) > _NAMED:
             yield f"  and {len(mends) - _NAMED} more"
 
@@ -197,7 +236,8 @@ class Diagnosis(Shown):
         return self.grid.rules.cell_name(cell)
 
     def _candidates(self, candidates: Iterable[Candidate]) -> list[str]:
-        return [f"{self._cell(cell)} = {symbol(digit)}" for cell, digit in candidates]
+        symbols = self.grid.rules.shape.symbols
+        return [f"{self._cell(cell)} = {symbols[digit]}" for cell, digit in candidates]
 
     @staticmethod
     def _join(words: Iterable[str], most: int = _NAMED) -> str:
@@ -224,10 +264,15 @@ class Diagnosis(Shown):
             "count": self.count,
             "limit": self.limit,
             "conflicts": [wire.conflict_record(each, rules) for each in self.conflicts],
-            "core": self._candidate_records(self.core),
+            "core": self._candidate_records(self._core_givens()),
             "mends": None
             if self.mends is None
-            else [{"cell": self._cell(m.cell), "was": m.was, "to": m.to} for m in self.mends],
+            else [
+                {"cell": self._cell(mend.cell), "was": mend.was, "to": mend.to}
+                for mend in self.mends
+                if isinstance(mend, Mend)
+            ],
+            **self._constraint_records(),
             "examples": [str(example) for example in self.examples],
             "open_cells": None
             if self.open_cells is None
@@ -240,6 +285,31 @@ class Diagnosis(Shown):
             "wrong": self._candidate_records(self.wrong),
             "erased": self._candidate_records(self.erased),
         }
+
+    def _core_givens(self) -> list[Candidate] | None:
+        if self.core is None:
+            return None
+        return [each for each in self.core if not isinstance(each, Constraint)]
+
+    def _constraint_records(self) -> wire.ConstraintsRecord:
+        """Return what concerns constraints, for puzzles that have some."""
+        if self.grid.rules.plain is self.grid.rules:
+            return {}
+        record: wire.ConstraintsRecord = {"core_constraints": None, "constraint_mends": None}
+        if self.core is not None:
+            record["core_constraints"] = [
+                wire.constraint_record(each) for each in self.core if isinstance(each, Constraint)
+            ]
+        if self.mends is not None:
+            record["constraint_mends"] = [
+                {
+                    "constraint": wire.constraint_record(mend.constraint),
+                    "to": None if mend.to is None else wire.constraint_record(mend.to),
+                }
+                for mend in self.mends
+                if isinstance(mend, ConstraintMend)
+            ]
+        return record
 
     def _candidate_records(
         self, candidates: Iterable[Candidate] | None

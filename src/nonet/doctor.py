@@ -13,19 +13,23 @@ from dataclasses import replace
 from itertools import islice
 from typing import TypeVar
 
-from nonet.diagnosis import Diagnosis, Mend
+from nonet.diagnosis import ConstraintMend, Diagnosis, Mend
 from nonet.engine import engine_for
 from nonet.engine.protocol import Deadline
-from nonet.errors import SudokuError, TimeLimit
+from nonet.errors import FormatError, SudokuError, TimeLimit, Unsupported
 from nonet.model.bits import digits_of
+from nonet.model.constraint import Constraint
 from nonet.model.grid import Grid
-from nonet.model.rules import Candidate
+from nonet.model.rules import Candidate, Extra, Rules
 from nonet.premises import mistakes
 from nonet.progress import Progress, Reporter, reporter
 
-__all__ = ["Diagnosis", "Mend", "check"]
+__all__ = ["ConstraintMend", "Diagnosis", "Mend", "check"]
 
 T = TypeVar("T")
+
+# What can be wrong with a puzzle: a given, or a constraint that is one of its clues.
+Suspect = Candidate | Constraint
 
 
 def check(
@@ -158,29 +162,38 @@ def _explain_none(patient: _Patient, diagnosis: Diagnosis) -> Diagnosis:
     return replace(diagnosis, core=core, mends=mends)
 
 
-def _core(patient: _Patient, diagnosis: Diagnosis) -> tuple[Candidate, ...]:
-    """Return givens that contradict each other, but no longer do if any one of them is removed.
+def _core(patient: _Patient, diagnosis: Diagnosis) -> tuple[Suspect, ...]:
+    """Return givens and constraints that contradict each other; all but any one of them do not.
 
-    Sound by construction: a given is dropped only if the rest was shown to be impossible, so the
-    remaining givens are impossible; dropping any one of them was tried and left a solution.
+    Sound by construction: one is dropped only if the rest was shown to be impossible, so the
+    remaining ones are impossible; dropping any one of them was tried and left a solution.
     """
     grid = patient.grid
-    suspects = patient.filled()
+    suspects: list[Suspect] = [*patient.filled(), *_named(grid.rules)]
     if diagnosis.conflicts:
-        suspects = sorted(diagnosis.conflicts[0].candidates[:2])
+        conflict = diagnosis.conflicts[0]
+        if conflict.constraint is None:
+            suspects = [*sorted(conflict.candidates[:2])]
+        else:
+            suspects = [*sorted(conflict.candidates), conflict.constraint]
 
-    def impossible(kept: list[Candidate]) -> bool:
+    def impossible(kept: list[Suspect]) -> bool:
         return patient.count(_only(grid, kept), 1) == 0
 
-    # The core depends on the order in which givens are dropped; the shorter one is more useful.
+    # The core depends on the order in which they are dropped; the shorter one is more useful.
     cores = [_shrunk(order, impossible) for order in (suspects, suspects[::-1])]
     shortest = min(cores, key=len)
-    return tuple(sorted(shortest))
+    givens = sorted(each for each in shortest if not isinstance(each, Constraint))
+    constraints = [each for each in shortest if isinstance(each, Constraint)]
+    return (*givens, *sorted(constraints, key=lambda each: each.order))
 
 
-def _shrunk(
-    suspects: list[Candidate], impossible: Callable[[list[Candidate]], bool]
-) -> list[Candidate]:
+def _named(rules: Rules) -> list[Constraint]:
+    """Return the constraints that are clues of the puzzle, not variants of the whole grid."""
+    return [each for each in rules.constraints if not isinstance(each, Extra)]
+
+
+def _shrunk(suspects: list[Suspect], impossible: Callable[[list[Suspect]], bool]) -> list[Suspect]:
     # Drop them in runs, halving the run when none can be dropped, so that a small core among many
     # givens is found with few questions.
     run = max(1, len(suspects) // 2)
@@ -197,22 +210,26 @@ def _shrunk(
         run //= 2
 
 
-def _only(grid: Grid, kept: Iterable[Candidate]) -> Grid:
-    values = bytearray(len(grid.values))
-    for cell, digit in kept:
-        values[cell] = digit
+def _only(grid: Grid, kept: Iterable[Suspect]) -> Grid:
+    values, rules = bytearray(len(grid.values)), grid.rules.plain
+    for each in kept:
+        if isinstance(each, Constraint):
+            rules += each
+        else:
+            values[each.cell] = each.digit
     marks = None
     if grid.marks is not None:
         # A cell that is emptied has no marks of its own: any digit may be placed there.
         full = grid.rules.full_mask
         old = zip(grid.values, grid.marks, strict=True)
         marks = [full if value else mask for value, mask in old]
-    return Grid(bytes(values), grid.rules, marks=marks)
+    return Grid(bytes(values), rules, marks=marks)
 
 
-def _mends(patient: _Patient) -> Iterator[Mend]:
-    """Yield every single change of a digit that leaves exactly one solution."""
+def _mends(patient: _Patient) -> Iterator[Mend | ConstraintMend]:
+    """Yield every single change of a digit or a clue that leaves exactly one solution."""
     grid = patient.grid
+    yield from _constraint_mends(patient)
     for cell, was in patient.filled():
         without = grid.with_(cells={cell: 0})
         left = patient.count(without, 2)
@@ -223,6 +240,47 @@ def _mends(patient: _Patient) -> Iterator[Mend]:
         for digit in grid.rules.digits:
             if digit != was and patient.count(grid.with_(cells={cell: digit}), 2) == 1:
                 yield Mend(cell, was, digit)
+
+
+# The fields of constraints that hold the number that a puzzle shows, and how far a misprint goes.
+_CLUES = ("total", "product", "count", "value")
+_FAR = 10
+
+
+def _constraint_mends(patient: _Patient) -> Iterator[ConstraintMend]:
+    """Yield every change of the number of a constraint, and every removal, with one solution."""
+    grid = patient.grid
+    for constraint in _named(grid.rules):
+        rules = grid.rules - constraint
+        left = patient.count(grid.with_(rules=rules), 2)
+        if left == 0:
+            continue  # the rest is impossible, whatever this one says
+        if left == 1:
+            yield ConstraintMend(constraint, None)
+        for changed in _other_clues(constraint):
+            try:
+                other = grid.with_(rules=rules + changed)
+                if patient.count(other, 2) == 1:
+                    yield ConstraintMend(constraint, changed)
+            except (Unsupported, FormatError):
+                continue  # the rules have no place for such a number
+
+
+def _other_clues(constraint: Constraint) -> Iterator[Constraint]:
+    """Yield a constraint with other numbers: the nearest first, and its digits exchanged."""
+    name = next((name for name in _CLUES if isinstance(getattr(constraint, name, None), int)), None)
+    if name is None:
+        return
+    was = getattr(constraint, name)
+    numbers = [was + sign * step for step in range(1, _FAR + 1) for sign in (-1, 1)]
+    numbers.append(int(str(abs(was))[::-1]))
+    for number in dict.fromkeys(numbers):
+        if number < 0 or number == was:
+            continue
+        try:
+            yield replace(constraint, **{name: number})  # type: ignore[type-var]
+        except SudokuError:
+            continue  # no such constraint, such as a count of 0
 
 
 # -- one solution ---------------------------------------------------------------------------------

@@ -7,6 +7,8 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from nonet.engine import engine_for
+from nonet.engine.native import KNOWN
+from nonet.engine.protocol import Engine
 from nonet.model.bits import digits_of
 from nonet.model.board import Board
 from nonet.model.grid import Grid
@@ -44,7 +46,7 @@ def verify(board: Board, step: Step, *, unique: bool = False) -> Proof:
         lost = next((found for found in solutions if _loses(step, found.values)), None)
         return Proof(lost is None, by, lost)
     for grid_without in _violations(grid, step):
-        for solution in engine_for(grid_without, "general").solutions(grid_without):
+        for solution in _engine(grid_without).solutions(grid_without):
             full = Grid(solution.grid.values, grid.rules, givens=grid.givens.values)
             return Proof(False, "engine", full)
     return Proof(True, "engine", None)
@@ -63,11 +65,16 @@ def _first_two(grid: Grid) -> tuple[list[Grid], Literal["singles", "engine"]]:
     if by_singles is not None:
         return [by_singles], "singles"
     found = []
-    for solution in engine_for(grid, "general").solutions(grid):
+    for solution in _engine(grid).solutions(grid):
         found.append(Grid(solution.grid.values, grid.rules, givens=grid.givens.values))
         if len(found) == 2:
             break
     return found, "engine"
+
+
+def _engine(grid: Grid) -> Engine:
+    """Return the engine that proves steps: the general one, unless it does not know the rules."""
+    return engine_for(grid, "general" if grid.rules.kinds <= KNOWN else None)
 
 
 def _violations(grid: Grid, step: Step) -> Iterator[Grid]:
@@ -85,11 +92,13 @@ def _violations(grid: Grid, step: Step) -> Iterator[Grid]:
 def _solve_by_singles(grid: Grid) -> Grid | None:
     """Return the only solution if naked and hidden singles find it; None proves nothing."""
     board = Board(grid)
-    while not board.is_solved:
+    while 0 in board.values:
         single = next(_singles(board, board.rules), None)
         if single is None:
             return None
         board.place(*single)
+    if not board.is_solved:
+        return None  # units and clashes hold, but another constraint does not
     return Grid(board.values, grid.rules, givens=grid.givens.values)
 
 

@@ -240,6 +240,27 @@ BAD: dict[str, Bad] = {
         None,
         32,
     ),
+    "f-puzzles cut short": Bad(
+        "https://f-puzzles.com/?load=N4IgzglgXgpiBcBO", "ends too early", None, 28
+    ),
+    "f-puzzles with an unknown rule": Bad(
+        '{"size": 2, "grid": [[{}, {}], [{}, {}]], "fog": [1]}', "fog: unknown key", None, 49
+    ),
+    "f-puzzles with a cell too many": Bad(
+        '{"size": 2, "grid": [[{}, {}, {}], [{}, {}]]}', "grid[0]: 3 cells", None, 21
+    ),
+    "SudokuPad without a puzzle": Bad(
+        "https://sudokupad.app/sclN4IgzglgXgpiBcBO", "ends too early", None, 25
+    ),
+    "a string with an unknown type": Bad(
+        ".Thermo~R1C1~R1C2.Foo~R1C1", "unknown constraint 'Foo'", None, 18
+    ),
+    "a string with a cell of another grid": Bad(
+        "# small\n.Shape~4x4\n.Cage~3~R1C5", "'R1C5' is not a cell of this 4×4 grid", 3, 8
+    ),
+    "a string with an open group": Bad(".Or.Thermo~R1C1~R1C2", "'.Or' has no '.End'", None, 1),
+    "a killer with a loop": Bad("><" + "0" * 79, "pointers that lead nowhere", None, 0),
+    "a killer with 80 numbers": Bad("3x3::k:" + "0:" * 80, "80 numbers", None, 166),
     # What was asked for.
     "another format than the text": Bad(PUZZLE, "extra data", None, 1, {"format": "json"}),
     "a grid as a line": Bad(

@@ -5,8 +5,11 @@ Where nothing else is said a paste holds the puzzle `PUZZLE` once.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import NamedTuple
+
+from nonet.formats.lzstring import compress
 
 PUZZLE = "1..4..7....6..9..3.8..2..5.2..5..8....7..1..4.9..3..6.3..6..9....8..2..5.1..4..7."
 ZEROS = PUZZLE.replace(".", "0")
@@ -23,6 +26,27 @@ class Paste(NamedTuple):
     cells: tuple[str, ...] = (PUZZLE,)
     info: Mapping[str, str] = NO_INFO
 
+
+GRID_OF_F_PUZZLES = {
+    "size": 9,
+    "grid": [
+        [
+            {} if char == "." else {"value": int(char), "given": True}
+            for char in PUZZLE[start : start + 9]
+        ]
+        for start in range(0, 81, 9)
+    ],
+}
+FPUZZLES = compress(json.dumps(GRID_OF_F_PUZZLES))
+BOXES = [
+    [[top + row, left + column] for row in range(3) for column in range(3)]
+    for top in (0, 3, 6)
+    for left in (0, 3, 6)
+]
+SCL = compress(json.dumps({"cells": GRID_OF_F_PUZZLES["grid"], "regions": BOXES}))
+STRING = ".~" + "~".join(
+    f"R{cell // 9 + 1}C{cell % 9 + 1}_{char}" for cell, char in enumerate(PUZZLE) if char != "."
+)
 
 BARE_ROWS = """\
 1..4..7..
@@ -367,6 +391,24 @@ PASTES: dict[str, Paste] = {
     "a Susser string": Paste(
         "susser", PUZZLE.replace(".", "+2", 1), (PUZZLE.replace(".", "2", 1),)
     ),
+    "a link of f-puzzles": Paste("fpuzzles", f"https://f-puzzles.com/?load={FPUZZLES}"),
+    "an old link of f-puzzles": Paste("fpuzzles", f"http://www.f-puzzles.com/?load={FPUZZLES}"),
+    "a SudokuPad link of f-puzzles": Paste("fpuzzles", f"https://sudokupad.app/fpuzzles{FPUZZLES}"),
+    "a bare code of f-puzzles": Paste("fpuzzles", FPUZZLES),
+    "JSON of f-puzzles": Paste("fpuzzles", json.dumps(GRID_OF_F_PUZZLES, indent=2)),
+    "a SudokuPad link": Paste("sudokupad", f"https://sudokupad.app/scl{SCL}"),
+    "an older SudokuPad link": Paste(
+        "sudokupad", f"https://app.crackingthecryptic.com/sudoku/?puzzleid=ctc{SCL}"
+    ),
+    "a constraint string": Paste("iss", STRING),
+    "a constraint string on many lines": Paste(
+        "iss", "# title: Mine\n" + STRING.replace("~", "\n~"), info={"title": "Mine"}
+    ),
+    "a link of the constraint solver": Paste(
+        "iss", f"https://sigh.github.io/Interactive-Sudoku-Solver/?q={STRING.replace('~', '%7E')}"
+    ),
+    "a killer": Paste("killer", "3<" + "0" * 79, ("." * 81,)),
+    "a killer of numbers": Paste("killer", "3x3::k:" + "769:769:" + "0:" * 79, ("." * 81,)),
     "our JSON": Paste("json", f'{{"nonet": 1, "cells": "{PUZZLE}"}}'),
     "our JSON, many": Paste(
         "json",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import subprocess
 import sys
@@ -9,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from nonet.errors import FormatError, UnknownName
-from nonet.formats import FORMATS, by_name, by_suffix, losses, sniff
+from nonet.errors import FormatError, UnknownName, Unsupported
+from nonet.formats import FORMATS, by_name, by_suffix, losses, sniff, write
 from nonet.formats.registry import SNIFFED, by_opening
 from nonet.model.grid import Grid
-from nonet.model.rules import CLASSIC
-from nonet.variants import DIAGONAL
+from nonet.model.rules import CLASSIC, Rules, Shape
+from nonet.variants import DIAGONAL, Cage, Thermo
 from tests.formats.grids import PUZZLE, ROWS
 
 PAGE = Path(__file__).parents[2] / "docs" / "formats.md"
@@ -24,7 +25,7 @@ def test_the_names_are_those_published() -> None:
     names = " ".join(each.name for each in FORMATS)
     assert names == (
         "line drawn candidates sukaku sdk sdk-sudocue sdm sdx ss csv comma sudokuwiki opensudoku "
-        "hodoku susser json list numpy parquet"
+        "hodoku susser fpuzzles sudokupad iss killer json list numpy parquet"
     )
 
 
@@ -98,6 +99,21 @@ def test_losses_of_everything_at_once() -> None:
     assert losses(grid, "json") == ()
     assert losses(Grid(PUZZLE), "line") == ()
     assert losses(Grid("." * 16), "sdm") == ("4×4 grids",)
+
+
+def test_constraints_and_shapes_are_lost_by_name() -> None:
+    rules = CLASSIC + DIAGONAL + Cage("r1c1 r1c2", total=3) + Thermo("r1c1 r2c1")
+    wide = Grid.empty(Rules.shaped(Shape(4, 6)))
+    extra = Grid.empty(Rules.shaped(Shape(9, 9, extra=("va",))))
+    for each in FORMATS:
+        lost = each.losses(Grid.empty(rules))
+        if "rules" not in each.carries:
+            assert "rules (cage, thermo)" in lost, each.name
+        if "shape" not in each.carries:
+            assert "4×6 grids" in each.losses(wide), each.name
+            assert "extra cells" in each.losses(extra), each.name
+            with pytest.raises(Unsupported):
+                write([wide], io.BytesIO(), format=each.name, lossy=True)
 
 
 def test_importing_formats_leaves_numpy_alone() -> None:

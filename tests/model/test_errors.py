@@ -53,6 +53,7 @@ def test_the_tree() -> None:
         "Cancelled": (SudokuError,),
         "Mistake": (NoSolution,),
         "NotUniqueWarning": (UserWarning,),
+        "FormatWarning": (UserWarning,),
     }
 
 

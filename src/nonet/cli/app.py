@@ -14,6 +14,7 @@ import nonet
 from nonet.cli.encoding import spare_the_terminal
 from nonet.cli.errors import BAD_INPUT, complain, exit_code
 from nonet.cli.records import error_field, stamped
+from nonet.cli.warned import in_one_line
 
 # The commands in the order of the help; each is in the module of its name in nonet.cli.commands.
 COMMANDS = (
@@ -92,7 +93,8 @@ def run(arguments: Sequence[str]) -> int:
     """Run a command and return its exit code; the caller handles Ctrl-C and a closed pipe."""
     spare_the_terminal()
     try:
-        code = group.main(list(arguments), prog_name="nonet", standalone_mode=False)
+        with in_one_line():
+            code = group.main(list(arguments), prog_name="nonet", standalone_mode=False)
         if sys.stdout is not None:
             sys.stdout.flush()
         return code or 0

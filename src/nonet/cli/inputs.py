@@ -19,6 +19,7 @@ _NO_PUZZLE = "no puzzle: give one, a file, or - for standard input"
 
 # For an argument that looks like a file name, the error does not discuss its cells.
 _FILE_NAME = re.compile(r"(?=.*[A-Za-z]{2})(.*/.*|.*\.[A-Za-z]{2,10})")
+_LINK = re.compile(r"https?://|[?&](?:load|q|bd|puzzleid)=|(?:fpuz|scl|ctc)")
 
 # How many lines without a puzzle are buffered while deciding whether a file has only one puzzle.
 _MOST_HELD = 1000
@@ -104,7 +105,7 @@ class Inputs:
         *,
         format: str | None = None,
         rules: nonet.Rules | None = None,
-        extras: Sequence[nonet.Extra] = (),
+        extras: Sequence[nonet.Constraint] = (),
         column: str | None = None,
     ) -> None:
         self._puzzles = puzzles or (STDIN,)
@@ -194,7 +195,9 @@ class Inputs:
         except nonet.FormatError as error:
             shown = text if len(text) <= 40 else f"{text[:37]}..."
             message = f"{shown!r} is neither a file that exists nor a puzzle"
-            if not _FILE_NAME.fullmatch(text):
+            if _LINK.match(text):
+                message = f"{shown!r} is not a puzzle: {error}"
+            elif not _FILE_NAME.fullmatch(text):
                 message += f": {error}"
             return Item(text, nonet.FormatError(message, text=text))
         except nonet.SudokuError as error:

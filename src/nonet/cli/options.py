@@ -52,6 +52,19 @@ def _known_variants(
     return tuple(nonet.variants.by_name(name) for name in names)
 
 
+def _read_constraints(
+    _c: click.Context, _p: click.Parameter, texts: Sequence[str]
+) -> tuple[nonet.Constraint, ...]:
+    found = []
+    for text in texts:
+        try:
+            found.append(nonet.formats.constraint_of_text(text))
+        except nonet.FormatError as error:
+            place = "" if error.position is None else f", position {error.position + 1}"
+            raise nonet.FormatError(f"--constraint {text!r}{place}: {error.message}") from None
+    return tuple(found)
+
+
 def _known_techniques(
     _c: click.Context, _p: click.Parameter, names: Sequence[str]
 ) -> tuple[nonet.techniques.Technique, ...] | None:
@@ -198,6 +211,14 @@ _RULES = (
         help="Add a variant to the rules, such as diagonal; may be repeated.",
     ),
     click.option(
+        "--constraint",
+        "constraints",
+        metavar="TEXT",
+        multiple=True,
+        callback=_read_constraints,
+        help="Add a constraint to the rules, such as 'cage r1c1 r1c2 = 10'; may be repeated.",
+    ),
+    click.option(
         "--size", type=click.IntRange(2, 25), metavar="N", help="The grid has N rows and N columns."
     ),
     click.option("--box", metavar="RxC", help="Boxes have R rows and C columns, such as 2x3."),
@@ -249,13 +270,15 @@ def takes_puzzles(command: Command) -> Command:
         format: str | None,
         column: str | None,
         variants: tuple[nonet.Extra, ...],
+        constraints: tuple[nonet.Constraint, ...],
         size: int | None,
         box: str | None,
         rules_file: str | None,
         **rest: Any,
     ) -> int:
         rules = _rules(size, box, rules_file)
-        inputs = Inputs(puzzles, format=format, rules=rules, extras=variants, column=column)
+        extras = (*variants, *constraints)
+        inputs = Inputs(puzzles, format=format, rules=rules, extras=extras, column=column)
         return command(inputs=inputs, **rest)
 
     return add_options(_INPUT, call)
@@ -268,13 +291,14 @@ def rules_options(command: Command) -> Command:
     def call(
         *,
         variants: tuple[nonet.Extra, ...],
+        constraints: tuple[nonet.Constraint, ...],
         size: int | None,
         box: str | None,
         rules_file: str | None,
         **rest: Any,
     ) -> int:
         rules = _rules(size, box, rules_file) or nonet.CLASSIC
-        for extra in variants:
+        for extra in (*variants, *constraints):
             rules += extra
         return command(rules=rules, **rest)
 

@@ -5,8 +5,34 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TextIO
 
 import nonet
+from nonet.cli.errors import complain
+
+
+@contextmanager
+def in_one_line() -> Iterator[None]:
+    """Report each FormatWarning raised in the block in one line; others are shown as usual."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("always", nonet.FormatWarning)
+        usual = warnings.showwarning
+
+        def show(
+            message: Warning | str,
+            category: type[Warning],
+            filename: str,
+            lineno: int,
+            file: TextIO | None = None,
+            line: str | None = None,
+        ) -> None:
+            if issubclass(category, nonet.FormatWarning):
+                complain(f"warning: {message}")
+            else:
+                usual(message, category, filename, lineno, file, line)
+
+        warnings.showwarning = show
+        yield
 
 
 @contextmanager

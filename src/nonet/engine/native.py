@@ -24,7 +24,7 @@ _NO_LIMIT = (1 << 63) - 1
 ERRORS = (_native.OutOfTime, _native.NoSuchCpu)
 
 # The kinds of constraint that the general engine and the bulk engine for variants support.
-_KNOWN = frozenset({"units", "clashes"})
+KNOWN = frozenset({"units", "clashes"})
 
 
 @lru_cache(maxsize=64)
@@ -34,7 +34,7 @@ def compiled(rules: Rules) -> _native.Rules:
     Every call of the core except the classic 9×9 one passes through here, so rules with a kind of
     constraint that the core does not support raise Unsupported.
     """
-    check_kinds(rules, _KNOWN, by="engine general")
+    check_kinds(rules, KNOWN, by="engine general")
     return _native.Rules(rules.size, [unit.cells for unit in rules.units], codes_in(rules.tables))
 
 
@@ -124,7 +124,7 @@ class General(Described):
 
     def handles(self, rules: Rules) -> bool:
         """Whether the rules are made of units and clashes alone, at any size."""
-        return rules.kinds <= _KNOWN
+        return rules.kinds <= KNOWN
 
     def solutions(
         self, grid: Grid, *, timeout: float | None = None, progress: Progress | None = None

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from nonet.formats import wire
     from nonet.formats.batches import Batch
     from nonet.formats.columns import Columns, ColumnWriter, columns_of, columns_of_grids
+    from nonet.formats.constraint_text import constraint_of_text, constraint_to_text
     from nonet.formats.format import Block, Format, Record, Symbols, Wants
     from nonet.formats.kinds.json_rules import read_rules, rules_to_json
     from nonet.formats.kinds.parquet import (
@@ -53,6 +54,8 @@ __all__ = [
     "by_suffix",
     "columns_of",
     "columns_of_grids",
+    "constraint_of_text",
+    "constraint_to_text",
     "from_object",
     "losses",
     "parse",
@@ -69,6 +72,7 @@ __all__ = [
 _HOME = {
     "batches": "Batch",
     "columns": "ColumnWriter Columns columns_of columns_of_grids",
+    "constraint_text": "constraint_of_text constraint_to_text",
     "format": "Block Format Record Symbols Wants",
     "kinds.json_rules": "read_rules rules_to_json",
     "kinds.parquet": "ParquetBatch ParquetCopy ParquetFill ParquetTable",

@@ -182,13 +182,13 @@ _MADE = ("seed", "number")
 _NOTES = frozenset((*_MADE, "level", "score", "er", "ep", "ed", "hodoku_level", "hodoku_score"))
 
 # What another program draws for the clues of a puzzle, and how it is set.
-_SETTINGS = frozenset({"fpuzzles"})
+SETTINGS = frozenset({"fpuzzles"})
 
 
 def _own_info(grid: Grid) -> list[str]:
     """Return the keys of the info that somebody gave a puzzle."""
     is_made = all(key in grid.info for key in _MADE)
-    notes = _NOTES | _SETTINGS if is_made else _SETTINGS
+    notes = _NOTES | SETTINGS if is_made else SETTINGS
     return [key for key in grid.info if key not in notes]
 
 

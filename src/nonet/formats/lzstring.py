@@ -41,10 +41,10 @@ def _bits_of(text: str) -> Iterator[str]:
     """Yield the bits of a text; the dictionary maps a phrase's number and a unit to a number."""
     numbers: dict[tuple[int, str], int] = {}
     pending: set[int] = set()  # units that are numbered, but not yet written
-    size, width, phrase = _FIRST, 2, 0
+    size, phrase, last = _FIRST, 0, ""
+    width, room = 2, 2  # the room for numbers of this width
 
     def written(phrase: int, last: str) -> Iterator[str]:
-        nonlocal width, room
         if phrase in pending:
             pending.remove(phrase)
             kind = _BYTE if ord(last) < 256 else _WORD
@@ -61,7 +61,6 @@ def _bits_of(text: str) -> Iterator[str]:
             room = 1 << width
             width += 1
 
-    room, last = 2, ""
     for unit in _units(text):
         if (0, unit) not in numbers:
             numbers[0, unit] = size

@@ -17,7 +17,7 @@ def rules_of_regions(shape: Shape, regions: Iterable[Sequence[int]]) -> Rules:
     >>> rules_of_regions(Shape(4, 4), boxes)
     Rules.classic(4)
     >>> rules_of_regions(Shape(4, 4), [])
-    Rules.shaped(Shape(4, 4), boxes=False)
+    Rules.shaped(Shape(4, 4), False)
     """
     lines = Rules.shaped(shape, boxes=False)
     known = {unit.cells for unit in lines.units}

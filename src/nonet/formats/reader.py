@@ -26,8 +26,9 @@ from nonet.formats.shapes import check_shape
 from nonet.formats.source import Lines, PathOrFile, Source
 from nonet.formats.table import Table, TableBatch, refuse_column
 from nonet.model.asked import RulesLike, split
+from nonet.model.constraint import Constraint
 from nonet.model.grid import Grid
-from nonet.model.rules import CLASSIC, Extra
+from nonet.model.rules import CLASSIC
 
 OnError = Literal["raise", "collect"]
 
@@ -225,7 +226,7 @@ def _parquet_table(source: Source, wants: Wants) -> ParquetTable:
     return ParquetTable(source.stream, wants, source.path if source.is_plain else None)
 
 
-def _with_extras(records: Generator[Record], extras: tuple[Extra, ...]) -> Generator[Record]:
+def _with_extras(records: Generator[Record], extras: tuple[Constraint, ...]) -> Generator[Record]:
     """Yield the records with variants added to the rules of each puzzle."""
     with contextlib.closing(records):
         for record in records:

@@ -24,6 +24,7 @@ from nonet.errors import (
     Unmet,
     Unsupported,
 )
+from nonet.model.constraint import Constraint
 from nonet.model.grid import Grid
 from nonet.model.position import Position
 from nonet.model.rules import Conflict, Rules
@@ -122,6 +123,7 @@ class ConflictRecord(TypedDict):
 
     unit: str | None
     candidates: list[CandidateRecord]
+    constraint: NotRequired[dict[str, Any]]
 
 
 class MendRecord(TypedDict):
@@ -132,7 +134,21 @@ class MendRecord(TypedDict):
     to: int
 
 
-class DiagnosisRecord(TypedDict):
+class ConstraintMendRecord(TypedDict):
+    """A change of one constraint; `to` is None if it is removed."""
+
+    constraint: dict[str, Any]
+    to: dict[str, Any] | None
+
+
+class ConstraintsRecord(TypedDict):
+    """What `check` found out about the constraints of a puzzle that has some."""
+
+    core_constraints: NotRequired[list[dict[str, Any]] | None]
+    constraint_mends: NotRequired[list[ConstraintMendRecord] | None]
+
+
+class DiagnosisRecord(ConstraintsRecord):
     """The result of `check`; a value is None if there was not enough time to find it."""
 
     schema: int
@@ -325,10 +341,28 @@ def conflict_record(conflict: Conflict, rules: Rules) -> ConflictRecord:
     >>> conflict_record(next(rules.conflicts([1, 1] + [0] * 14)), rules)["unit"]
     'row 1'
     """
-    return {
+    record: ConflictRecord = {
         "unit": None if conflict.unit is None else conflict.unit.name,
         "candidates": candidate_records(conflict.candidates, rules),
     }
+    if conflict.constraint is not None:
+        record["constraint"] = constraint_record(conflict.constraint)
+    return record
+
+
+def constraint_record(constraint: Constraint) -> dict[str, Any]:
+    """Return a constraint as JSON; one of a kind that JSON does not know has only its name.
+
+    >>> from nonet.variants import Cage
+    >>> constraint_record(Cage("r1c1 r1c2", total=10))["total"]
+    10
+    """
+    from nonet.formats.kinds.json_constraints import constraint_to_json
+
+    try:
+        return constraint_to_json(constraint)
+    except Unsupported:
+        return {"kind": constraint.name}
 
 
 def error_code(error: BaseException) -> str:

@@ -1,6 +1,6 @@
 """What `rules=` takes: Rules replace a puzzle's own rules; variants are added to them.
 
-A variant is an Extra or the name of one (`"diagonal"`); several go in a tuple or a list.
+A variant is a Constraint or the name of one (`"diagonal"`); several go in a tuple or a list.
 """
 
 from __future__ import annotations
@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from nonet.model.rules import Extra, Rules
+from nonet.model.constraint import Constraint
+from nonet.model.rules import Rules
 
-RulesLike = Rules | Extra | str | Sequence[Extra | str]
+RulesLike = Rules | Constraint | str | Sequence[Constraint | str]
 
 
 def rules_under(asked: RulesLike | None, own: Rules) -> Rules:
@@ -29,7 +30,7 @@ def rules_under(asked: RulesLike | None, own: Rules) -> Rules:
     return rules
 
 
-def split(asked: RulesLike | None) -> tuple[Rules | None, tuple[Extra, ...]]:
+def split(asked: RulesLike | None) -> tuple[Rules | None, tuple[Constraint, ...]]:
     """Return the rules that replace a puzzle's own, if any, and the variants that are added.
 
     >>> split(["diagonal", "anti-king"])
@@ -45,11 +46,11 @@ def split(asked: RulesLike | None) -> tuple[Rules | None, tuple[Extra, ...]]:
     return None, (_extra_of(asked),)
 
 
-def _extra_of(asked: Any) -> Extra:
-    if isinstance(asked, Extra):
+def _extra_of(asked: Any) -> Constraint:
+    if isinstance(asked, Constraint):
         return asked
     if isinstance(asked, str):
-        # The names belong to `nonet.variants`, which is made of this room's Rules and Extra.
+        # The names belong to `nonet.variants`, which is made of this room's Rules and Constraint.
         from nonet.variants import by_name
 
         return by_name(asked)

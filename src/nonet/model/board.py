@@ -73,8 +73,14 @@ class Board(Shown):
 
     @property
     def is_solved(self) -> bool:
-        """Whether every cell has a digit; the digits always obey the rules."""
-        return 0 not in self._values
+        """Whether every cell has a digit and the rules hold.
+
+        Digits never break units and clashes here, so only other constraints are looked at.
+        """
+        if 0 in self._values:
+            return False
+        rules = self._rules
+        return rules.plain is rules or next(rules.conflicts(self._values), None) is None
 
     @property
     def steps(self) -> tuple[Step, ...]:

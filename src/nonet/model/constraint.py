@@ -7,7 +7,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import MISSING, Field, dataclass, fields
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias, TypeVar, dataclass_transform
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    NamedTuple,
+    TypeAlias,
+    TypeVar,
+    cast,
+    dataclass_transform,
+)
 
 from nonet.errors import FormatError, SudokuError
 from nonet.model.candidate import Clash
@@ -75,7 +84,7 @@ class Constraint(ABC):
     def __post_init__(self) -> None:
         for each in fields(self):  # type: ignore[arg-type]
             value = getattr(self, each.name)
-            object.__setattr__(self, each.name, _tidy(value, _holds_cells(each)))
+            object.__setattr__(self, each.name, _tidy(value, cells_in_field(each)))
         self.check()
 
     def check(self) -> None:  # noqa: B027 - most fields need no check
@@ -107,12 +116,11 @@ class Constraint(ABC):
         """Yield the names of the cells in the fields, also of constraints inside this one."""
         for each in fields(self):  # type: ignore[arg-type]
             value = getattr(self, each.name)
-            if _holds_cells(each):
+            if cells_in_field(each):
                 yield from _flat(value)
             else:
-                for item in _flat(value):
-                    if isinstance(item, Constraint):
-                        yield from item.named_cells()
+                for inner in _constraints_in(value):
+                    yield from inner.named_cells()
 
     def cells_in(self, rules: Rules) -> tuple[int, ...]:
         """Return the cells it is about, in order and once each; all cells if it names none."""
@@ -138,13 +146,17 @@ class Constraint(ABC):
 
     def __repr__(self) -> str:
         words = []
-        marks = {each.name: _holds_cells(each) for each in fields(self)}  # type: ignore[arg-type]
+        marks = {each.name: cells_in_field(each) for each in fields(self)}  # type: ignore[arg-type]
         for place, (name, value) in enumerate(self.arguments().items()):
             text = repr(_joined(value)) if marks[name] else repr(value)
             is_first = place == 0 and name == next(iter(marks))
             words.append(text if is_first else f"{name}={text}")
         prefix = "variants." if self.is_published else ""
         return f"{prefix}{type(self).__name__}({', '.join(words)})"
+
+    def __getstate__(self) -> dict[str, Any]:
+        # The hash differs between processes.
+        return {key: value for key, value in self.__dict__.items() if key != "_hash"}
 
     @property
     def order(self) -> tuple[str, str]:
@@ -158,7 +170,18 @@ _Class = TypeVar("_Class", bound=type[Constraint])
 @dataclass_transform(frozen_default=True)
 def constraint(cls: _Class) -> _Class:
     """Make a subclass of Constraint a frozen dataclass that keeps the repr of Constraint."""
-    return dataclass(frozen=True, repr=False)(cls)
+    made = cast(Any, dataclass(frozen=True, repr=False)(cls))
+    of_fields = made.__hash__
+
+    def cached(self: Constraint) -> int:
+        # A constraint may hold thousands of others, and each sum of rules asks for its hash.
+        found: int | None = self.__dict__.get("_hash")
+        if found is None:
+            found = self.__dict__["_hash"] = of_fields(self)
+        return found
+
+    made.__hash__ = cached
+    return cast(_Class, made)
 
 
 def kebab(name: str) -> str:
@@ -192,15 +215,15 @@ def _name(cell: Any, text: str | None, position: int | None) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _mark(kind: Any) -> str | None:
+def _mark(kind: str) -> str | None:
     """Return Cell, Cells or Groups if that is the type of a field."""
-    text = kind if isinstance(kind, str) else str(kind)
-    text = text.removesuffix("| None").strip().rpartition(".")[2]
+    text = kind.removesuffix("| None").strip().rpartition(".")[2]
     return text if text in ("Cell", "Cells", "Groups") else None
 
 
-def _holds_cells(each: Field[Any]) -> str | None:
-    return _mark(each.type)
+def cells_in_field(each: Field[Any]) -> str | None:
+    """Return "Cell", "Cells" or "Groups" for a field that holds names of cells."""
+    return _mark(str(each.type))
 
 
 def _tidy(value: Any, mark: str | None) -> Any:
@@ -226,6 +249,15 @@ def _flat(value: Any) -> Iterator[Any]:
             yield from _flat(item)
     elif value is not None:
         yield value
+
+
+def _constraints_in(value: Any) -> Iterator[Constraint]:
+    """Yield the constraints in a field; numbers, tables and automata have none."""
+    if isinstance(value, Constraint):
+        yield value
+    elif type(value) is tuple and value and isinstance(value[0], Constraint | tuple):
+        for item in value:
+            yield from _constraints_in(item)
 
 
 def _joined(value: Any) -> Any:

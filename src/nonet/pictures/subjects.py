@@ -103,7 +103,8 @@ def scene_of_diagnosis(diagnosis: Diagnosis) -> Scene:
     """
     roles: dict[Candidate, Role] = {}
     if not diagnosis.conflicts:
-        roles.update((candidate, "pivot") for candidate in diagnosis.core or ())
+        givens = (each for each in diagnosis.core or () if isinstance(each, Candidate))
+        roles.update((candidate, "pivot") for candidate in givens)
     roles.update((candidate, "remove") for candidate in diagnosis.wrong or ())
     looked_at = {cell for cell, _ in diagnosis.erased or ()} | {*(diagnosis.open_cells or ())}
     scene = compose.scene_of_grid(

@@ -81,11 +81,11 @@ def _drawn(
     borders = Borders(shape, scene.regions, ascii=ascii)
     lines: list[Line] = []
     names: list[str] = []
-    for row, cells in enumerate(rows):
+    for row, in_row in enumerate(rows):
         if borders.has_rule(row):
             lines.append(borders.rule(row, widths))
             names.append("")
-        lines.append(borders.row(row, cells, widths))
+        lines.append(borders.row(row, list(in_row), widths))
         names.append(f"r{row + 1}")
     lines.append(borders.rule(shape.rows, widths))
     names.append("")

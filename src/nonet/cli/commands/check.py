@@ -70,6 +70,11 @@ def _in_one_line(words: str) -> str:
 def _drawn(diagnosis: nonet.Diagnosis, output: Output) -> str:
     """Draw the puzzle with the cells to look at highlighted."""
     named = (diagnosis.wrong, diagnosis.erased, diagnosis.core)
-    cells = {candidate.cell for candidates in named for candidate in candidates or ()}
+    cells: set[int] = set()
+    for each in (each for some in named for each in some or ()):
+        if isinstance(each, nonet.Constraint):
+            cells.update(each.cells_in(diagnosis.grid.rules))
+        else:
+            cells.add(each.cell)
     cells.update(diagnosis.open_cells or ())
     return output.draw(diagnosis.grid, highlight=cells)

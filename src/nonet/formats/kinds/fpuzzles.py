@@ -59,7 +59,7 @@ class FPuzzles(Format):
             read_position(node, grid)  # an error in it is one of the puzzle
         drawn = drawings_in(grid)
         if drawn:
-            message = f"what is drawn has no meaning here: {', '.join(drawn)}"
+            message = f"only drawn, so not read as rules: {', '.join(drawn)}"
             warnings.warn(FormatWarning(message), stacklevel=4)
         return grid if wants.rules is None else grid.with_(rules=wants.rules)
 

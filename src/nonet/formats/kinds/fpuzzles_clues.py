@@ -7,14 +7,14 @@ branches (`lines`), each of which is a constraint of its own here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from nonet import variants as v
 from nonet.formats.kinds.fpuzzles_entry import Entry
 from nonet.model.constraint import Constraint
 
 Made = Iterable[Constraint]
-Spelled = Iterable[tuple[str, dict[str, Any]]]
+By = Literal["row", "column", "box"]
 
 
 class Clue(NamedTuple):
@@ -62,16 +62,16 @@ def _names(cells: Iterable[str]) -> list[str]:
     return [cell.upper() for cell in cells]
 
 
-def _line(key: str, kind: type[Constraint], fewest: int = 2) -> Clue:
+def _line(key: str, kind: Any, fewest: int = 2) -> Clue:
     """Return a kind that is a line without a value."""
 
     def read(entry: Entry) -> Made:
-        return [kind(line) for line in entry.lines() if len(line) >= fewest]  # type: ignore[call-arg]
+        return [kind(line) for line in entry.lines() if len(line) >= fewest]
 
     return Clue(key, kind, read, lambda made, _: {"lines": [_names(made.cells)]})
 
 
-def _valued_line(key: str, kind: type[Constraint], field: str, usual: Callable[[int], int]) -> Clue:
+def _valued_line(key: str, kind: Any, field: str, usual: Callable[[int], int]) -> Clue:
     """Return a kind that is a line with a value, which may be left out."""
 
     def read(entry: Entry) -> Made:
@@ -86,21 +86,21 @@ def _valued_line(key: str, kind: type[Constraint], field: str, usual: Callable[[
     return Clue(key, kind, read, write)
 
 
-def _mark(key: str, kind: type[Constraint]) -> Clue:
+def _mark(key: str, kind: Any) -> Clue:
     """Return a kind that marks single cells."""
-    return Clue(key, kind, lambda entry: [kind(entry.cell())], _write_mark)  # type: ignore[call-arg]
+    return Clue(key, kind, lambda entry: [kind(entry.cell())], _write_mark)
 
 
 def _write_mark(made: Any, _: int) -> dict[str, Any]:
     return {"cell": name_of(made.cells[0])}
 
 
-def _pair(key: str, kind: type[Constraint], usual: int) -> Clue:
+def _pair(key: str, kind: Any, usual: int) -> Clue:
     """Return a kind of dot between two cells, with a number."""
 
     def read(entry: Entry) -> Made:
         value = entry.number("value")
-        return [kind(_two(entry), value=usual if value is None else value)]  # type: ignore[call-arg]
+        return [kind(_two(entry), value=usual if value is None else value)]
 
     def write(made: Any, _: int) -> dict[str, Any]:
         value = {} if made.value == usual else {"value": str(made.value)}
@@ -122,7 +122,7 @@ def _xv(entry: Entry) -> Made:
         return []
     if word not in ("X", "V"):
         raise entry.node.fields()["value"].fault(f"{word!r} is neither X nor V")
-    return [v.XV(_two(entry), kind=word)]
+    return [v.XV(_two(entry), kind="X" if word == "X" else "V")]
 
 
 def _pair_sum(entry: Entry) -> Made:
@@ -198,7 +198,7 @@ def _little_killer(entry: Entry) -> Made:
     total = entry.number("value")
     if total is None or total <= 0:
         return []
-    direction = entry.word("direction").lower()
+    direction: Any = entry.word("direction").lower()
     if direction not in _STEPS:
         raise entry.node.fault(f"{direction.upper()!r} is not UL, UR, DL or DR", key="direction")
     (down, right), (row, column) = _STEPS[direction], entry.place()
@@ -234,7 +234,7 @@ def _write_sandwich(made: v.Sandwich, _: int) -> dict[str, Any]:
     return {"cell": cell, "value": str(made.total)}
 
 
-def _seen(key: str, kind: type[Constraint], field: str) -> Clue:
+def _seen(key: str, kind: Any, field: str) -> Clue:
     """Return a kind that is a number beside a row or column, read from that side."""
 
     def read(entry: Entry) -> Made:
@@ -242,7 +242,7 @@ def _seen(key: str, kind: type[Constraint], field: str) -> Clue:
         if value is None:
             return []
         place = entry.outside()
-        return [kind(place.line, reverse=place.reverse, **{field: value})]  # type: ignore[arg-type]
+        return [kind(place.line, reverse=place.reverse, **{field: value})]
 
     def write(made: Any, size: int) -> dict[str, Any]:
         number, edge = made.line[1:], size + 1 if made.reverse else 0
@@ -252,14 +252,14 @@ def _seen(key: str, kind: type[Constraint], field: str) -> Clue:
     return Clue(key, kind, read, write)
 
 
-def _indexer(key: str, by: str) -> Clue:
+def _indexer(key: str, by: By) -> Clue:
     def write(made: v.Indexing, _: int) -> dict[str, Any] | None:
         return {"cells": _names(made.cells)} if made.by == by else None
 
     return Clue(key, v.Indexing, lambda entry: _indexing(entry, by), write)
 
 
-def _indexing(entry: Entry, by: str) -> Made:
+def _indexing(entry: Entry, by: By) -> Made:
     cells = entry.cells()
     return [v.Indexing(cells, by=by)] if cells else []
 
@@ -291,7 +291,7 @@ CLUES: tuple[Clue, ...] = (
     _line("renban", v.Renban),
     _line("nabner", v.Nabner),
     _line("entropicline", v.Entropic),
-    _line("zipperline", v.Zipper),
+    _line("zipperline", v.Zipper, fewest=3),
     _line("doublearrow", v.DoubleArrow, fewest=3),
     _line("betweenline", v.Between, fewest=3),
     _line("regionsumline", v.RegionSumLine),

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from typing import Any, Literal
 
 from nonet import variants as v
 from nonet.errors import FormatError
@@ -22,23 +23,32 @@ from nonet.formats.kinds.iss_text import Item, Word
 from nonet.model.constraint import Constraint
 
 Made = Iterable[Constraint]
+Direction = Literal["dr", "dl", "ur", "ul"]
 
 _NUMBER = re.compile(r"-?[0-9]{1,6}")
 _LINE = re.compile(r"([RC])([0-9]{1,2}|[a-g])")
 _BREAK = "-"
-_TIES = ("none", "only-unclued", "any")
 _BASE_17 = "0123456789abcdefg"
 
 
 class Args:
     """The arguments of an item, as cells, numbers and values."""
 
-    def __init__(self, text: str, item: Item, cells: Cells, ties: str = "only-unclued") -> None:
+    def __init__(
+        self,
+        text: str,
+        item: Item,
+        cells: Cells,
+        *,
+        ties: str = "only-unclued",
+        region_size: int | None = None,
+    ) -> None:
         self.text = text
         self.item = item
         self.words = item.args
         self.cells = cells
         self.ties = ties
+        self.region_size = region_size
 
     def fault(self, message: str, word: Word | None = None) -> FormatError:
         """Return the error for an argument, or for the whole item."""
@@ -110,11 +120,21 @@ class Args:
 Read = Callable[[Args], Made]
 
 
-def _listed(kind: type[Constraint]) -> Read:
-    return lambda args: [kind(args.names())]  # type: ignore[call-arg]
+def _listed(kind: Any) -> Read:
+    return lambda args: [kind(args.names())]
 
 
-def _numbered(kind: type[Constraint], field: str) -> Read:
+def _line(kind: Any) -> Read:
+    """Return how a line is read; one with too few cells restricts nothing."""
+
+    def read(args: Args) -> Made:
+        names = args.names()
+        return [kind(names)] if len(names) >= kind.fewest else []
+
+    return read
+
+
+def _numbered(kind: Any, field: str) -> Read:
     return lambda args: [kind(args.names(1), **{field: args.number(0)})]
 
 
@@ -132,29 +152,30 @@ def _pairs(make: Callable[[tuple[str, str]], Constraint]) -> Read:
     return read
 
 
-def _outside(kind: type[Constraint], field: str) -> Read:
+def _outside(kind: Any, field: str) -> Read:
     """Return how a clue on either end of a row or column is read."""
 
     def read(args: Args) -> Made:
         line = args.line(0)
         for place, reverse in ((1, False), (2, True)):
             if args.word(place).text:
-                yield kind(line, reverse=reverse, **{field: args.number(place)})  # type: ignore[arg-type]
+                yield kind(line, reverse=reverse, **{field: args.number(place)})
 
     return read
 
 
 def _whisper(args: Args) -> Made:
     if _NUMBER.fullmatch(args.word(0).text):
-        return [v.Whisper(args.names(1), difference=args.number(0))]
-    first = 1 if not args.word(0).text else 0
-    return [v.Whisper(args.names(first), difference=5)]
+        names, difference = args.names(1), args.number(0)
+    else:
+        names, difference = args.names(0 if args.word(0).text else 1), 5
+    return [v.Whisper(names, difference=difference)] if len(names) > 1 else []
 
 
 def _modular(args: Args) -> Made:
     names, modulus = args.names(1), args.number(0)
-    # Any one cell differs from no other.
-    return [] if modulus == 1 else [v.Modular(names, modulus=modulus)]
+    # One cell differs from no other.
+    return [] if modulus == 1 or len(names) == 1 else [v.Modular(names, modulus=modulus)]
 
 
 def _cage(args: Args) -> Made:
@@ -235,7 +256,7 @@ def _little_killer(args: Args) -> Made:
     return [v.LittleKiller(start, direction, total=total)]
 
 
-def direction_from(row: int, column: int, rows: int, columns: int) -> str | None:
+def direction_from(row: int, column: int, rows: int, columns: int) -> Direction | None:
     """Return the direction of the only diagonal that a string may begin in this cell.
 
     >>> direction_from(1, 1, 9, 9), direction_from(1, 9, 9, 9), direction_from(5, 9, 9, 9)
@@ -275,8 +296,8 @@ def _quad(args: Args) -> Made:
     return [v.Quad(args.cells.name(args.word(0)), values)]
 
 
-def _contain(kind: type[Constraint]) -> Read:
-    return lambda args: [kind(args.names(1), args.values(0))]  # type: ignore[call-arg]
+def _contain(kind: Any) -> Read:
+    return lambda args: [kind(args.names(1), args.values(0))]
 
 
 def _look_and_say(args: Args) -> Made:
@@ -294,13 +315,13 @@ def _count_distinct(args: Args) -> Made:
 
 
 def _indexing(args: Args) -> Made:
-    by = {"C": "column", "R": "row"}.get(args.word(0).text)
-    if by is None:
-        raise args.fault(f"{shown(args.word(0).text)} is neither C nor R", args.word(0))
-    return [v.Indexing(args.names(1), by=by)]
+    letter = args.word(0).text
+    if letter not in ("C", "R"):
+        raise args.fault(f"{shown(letter)} is neither C nor R", args.word(0))
+    return [v.Indexing(args.names(1), by="column" if letter == "C" else "row")]
 
 
-def _pair(kind: type[Constraint], *, is_old: bool = False) -> Read:
+def _pair(kind: Any, *, is_old: bool = False) -> Read:
     swapped = str.maketrans("-_", "_-") if is_old else {}
 
     def read(args: Args) -> Made:
@@ -315,7 +336,8 @@ def _pair(kind: type[Constraint], *, is_old: bool = False) -> Read:
         table = [sum(1 << b for b in range(size) if a * size + b in bits) for a in range(size)]
         for label, words in args.groups(1):
             names = tuple(map(args.cells.name, words))
-            yield kind(names, table, label)  # type: ignore[call-arg]
+            if len(names) > 1:
+                yield kind(names, table, label)
 
     return read
 
@@ -344,8 +366,77 @@ def _nfa(args: Args) -> Made:
         yield v.NFA(names, automaton, breaks, label)
 
 
+def _chaos(args: Args) -> Made:
+    sides = args.cells.sides
+    size = args.region_size or max(sides.rows, sides.columns)
+    labels = args.cells.group(Word("CC", args.item.kind.start)).names
+    return [v.ChaosConstruction(labels, size=None if size == sides.values else size)]
+
+
+def _label_of(args: Args, name: str) -> str:
+    """Return the label of a cell of the grid, and a label as it is."""
+    labels = args.cells.group(Word("CC", args.item.kind.start)).names
+    grid = args.cells.grid.names
+    return labels[grid.index(name)] if name in grid else name
+
+
+def _offset(args: Args) -> int:
+    return args.number(1) if args.word(1).text else 0
+
+
+def _chaos_arrow(args: Args) -> Made:
+    control = args.cells.name(args.word(0))
+    arms = [arm for arm in _segments(args, 2) if arm] if len(args.words) > 2 else []
+    if not arms:
+        arms = [tuple(_ray(args, control, *step)) for step in ((0, -1), (0, 1), (-1, 0), (1, 0))]
+    named = [tuple(_label_of(args, name) for name in arm) for arm in arms]
+    return [v.ChaosArrow(control, named, offset=_offset(args))]
+
+
+def _ray(args: Args, start: str, down: int, right: int) -> Iterator[str]:
+    name: str | None = start
+    while name is not None:
+        yield name
+        name = args.cells.moved(name, down, right)
+
+
+def _chaos_count(args: Args) -> Made:
+    control = args.cells.name(args.word(0))
+    names = list(map(args.cells.name, args.words[2:]))
+    if not names:
+        steps = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
+        near = (args.cells.moved(control, *step) for step in steps)
+        names = [control, *(name for name in near if name is not None)]
+    labels = [_label_of(args, name) for name in names]
+    return [v.ChaosCount(control, labels, offset=_offset(args))]
+
+
+def _connected(args: Args) -> Made:
+    group, values = args.cells.group(args.word(0)), args.values(1)
+    size = args.number(2) if args.word(2).text else None
+    if group is args.cells.grid:
+        return [v.ConnectedValues(values, size=size)]
+    return [v.ConnectedValues(values, size=size, cells=group.names, width=group.columns)]
+
+
+def _doppelganger(args: Args) -> Made:
+    rows, columns, boxes = (
+        args.cells.group(Word(prefix, args.item.kind.start)).names
+        for prefix in ("DGC", "DGR", "DGB")
+    )
+    return [v.Doppelganger(rows, columns, boxes)]
+
+
+def _full_rank(args: Args) -> Made:
+    line, ties = args.line(0), "any" if args.ties == "any" else "only-unclued"
+    for place, reverse in ((1, False), (2, True)):
+        if args.word(place).text:
+            rank = args.number(place)
+            yield v.FullRank(line, rank=rank, reverse=reverse, ties=ties)  # type: ignore[arg-type]
+
+
 READ: dict[str, Read] = {
-    "AllDifferent": _listed(v.AllDifferent),
+    "AllDifferent": _line(v.AllDifferent),
     "Windoku": _alone(v.WINDOKU),
     "DisjointSets": _alone(v.DISJOINT_GROUPS),
     "AntiKnight": _alone(v.ANTI_KNIGHT),
@@ -363,16 +454,16 @@ READ: dict[str, Read] = {
     "X": _pairs(partial(v.XV, kind="X")),
     "V": _pairs(partial(v.XV, kind="V")),
     "GreaterThan": _pairs(v.GreaterThan),
-    "Thermo": _listed(v.Thermo),
+    "Thermo": _line(v.Thermo),
     "Whisper": _whisper,
-    "Renban": _listed(v.Renban),
+    "Renban": _line(v.Renban),
     "Modular": _modular,
-    "Entropic": _listed(v.Entropic),
-    "Palindrome": _listed(v.Palindrome),
-    "Zipper": _listed(v.Zipper),
-    "Between": _listed(v.Between),
+    "Entropic": _line(v.Entropic),
+    "Palindrome": _line(v.Palindrome),
+    "Zipper": _line(v.Zipper),
+    "Between": _line(v.Between),
     "Lockout": _numbered(v.Lockout, "difference"),
-    "RegionSumLine": _listed(v.RegionSumLine),
+    "RegionSumLine": _line(v.RegionSumLine),
     "EqualSum": _equal_sum,
     "SumLine": _sum_line,
     "Arrow": _arrow,
@@ -402,6 +493,12 @@ READ: dict[str, Read] = {
     "PairX": _pair(v.PairAll),
     "Binary": _pair(v.Pair, is_old=True),
     "BinaryX": _pair(v.PairAll, is_old=True),
+    "ChaosConstruction": _chaos,
+    "ChaosArrow": _chaos_arrow,
+    "ChaosCount": _chaos_count,
+    "ConnectedValues": _connected,
+    "Doppelganger": _doppelganger,
+    "FullRank": _full_rank,
     "Regex": _regex,
     "NFA": _nfa,
 }

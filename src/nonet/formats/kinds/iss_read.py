@@ -73,6 +73,8 @@ class _Reader:
         rules = base
         for constraint in self._regions():
             rules = rules + constraint
+        if self._ties == "none":
+            rules = rules + v.DifferentLines()
         for constraint, item in _last_clues(_with_both_diagonals(made)):
             if isinstance(constraint, v.Candidates):
                 # A copy of givens.
@@ -109,9 +111,9 @@ class _Reader:
         elif kind == "Doppelganger":
             self._cells.add("DGR", sides.columns, 0, item.kind)
             self._cells.add("DGC", sides.rows, 0, item.kind)
-            box = _box(sides, None)
-            if box is not None:
-                self._cells.add("DGB", box[0] * box[1], box[1], item.kind)
+            height, width = _box(sides, None) or (0, 0)
+            if width:
+                self._cells.add("DGB", height * width, width, item.kind)
         elif kind == "Var":
             if not words or not re.fullmatch(r"[A-Z]{1,20}", words[0].text):
                 raise self._fault("the name of extra cells is in capital letters", item)
@@ -241,7 +243,8 @@ class _Reader:
 
     def _plain(self, item: Item) -> Iterable[Constraint]:
         kind = item.kind.text
-        args = Args(self._text, item, self._cells, self._ties)
+        size = self._region_size()
+        args = Args(self._text, item, self._cells, ties=self._ties, region_size=size)
         if kind == "Diagonal":
             direction = args.number(0)
             if direction not in (1, -1):
@@ -319,5 +322,5 @@ def _box(sides: Sides, size: int | None) -> tuple[int, int] | None:
 def _shaped(shape: Shape, boxes: tuple[int, int] | bool) -> Rules:
     # A square with digits from 1 and the usual boxes has its own name.
     if shape.is_usual and boxes and boxes == Rules.shaped(shape).box:
-        return Rules.classic(shape.values, boxes)  # type: ignore[arg-type]
+        return Rules.classic(shape.values, boxes)
     return Rules.shaped(shape, boxes)

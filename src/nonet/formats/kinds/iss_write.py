@@ -43,9 +43,13 @@ def items_of(made: Constraint, rules: Rules) -> Items:
     return list(_compiled(made, rules)) if found is None else found
 
 
-def has_own_type(made: Constraint, rules: Rules) -> bool:
-    """Whether a constraint comes back as it is."""
-    return _native(made, rules) is not None
+def can_write(made: Constraint, rules: Rules) -> bool:
+    """Whether items can express a constraint: all kinds, but not all their arguments."""
+    try:
+        items_of(made, rules)
+    except Unsupported:
+        return False
+    return True
 
 
 def _cells(names: Iterable[str]) -> list[str]:
@@ -54,7 +58,7 @@ def _cells(names: Iterable[str]) -> list[str]:
 
 def _native(made: Constraint, rules: Rules) -> Items | None:
     if made in _ALONE:
-        return list(_ALONE[made])
+        return list(_ALONE[made]) if made not in _STRICT or _are_marks(made, rules) else None
     write = _WRITE.get(type(made))
     return None if write is None else write(made, rules)
 
@@ -77,6 +81,47 @@ _ALONE: dict[Constraint, tuple[str, ...]] = {
     v.Diagonal(rising=False): (".Diagonal~-1",),
 }
 
+# The marks that exempt a pair from a strict rule.
+_STRICT: dict[Constraint, tuple[type[Constraint], ...]] = {
+    v.StrictKropki(): (v.Difference, v.Ratio),
+    v.StrictXV(): (v.XV,),
+}
+
+
+def _are_marks(strict: Constraint, rules: Rules) -> bool:
+    """Whether all marks that exempt a pair are written as marks; else the strict rule cannot be."""
+    marks = (each for each in rules.constraints if isinstance(each, _STRICT[strict]))
+    return all(_native(each, rules) is not None for each in marks)
+
+
+def _chaos(made: v.ChaosConstruction, rules: Rules) -> Items | None:
+    shape = rules.shape
+    if made.labels != tuple(f"cc{number + 1}" for number in range(shape.area)):
+        return None
+    usual = max(shape.rows, shape.columns)
+    return [".ChaosConstruction"] if (made.size or rules.size) == usual else None
+
+
+def _chaos_arrow(made: v.ChaosArrow, _: Rules) -> Items:
+    return [item("ChaosArrow", spell_cell(made.control), made.offset, *_segments(made.arms))]
+
+
+def _chaos_count(made: v.ChaosCount, _: Rules) -> Items:
+    return [item("ChaosCount", spell_cell(made.control), made.offset, *_cells(made.cells))]
+
+
+def _connected(made: v.ConnectedValues, _: Rules) -> Items:
+    group = "" if made.cells is None else made.cells[0].rstrip("0123456789").upper()
+    size = [] if made.size is None else [made.size]
+    return [item("ConnectedValues", group, "_".join(map(str, made.values)), *size)]
+
+
+def _full_rank(made: v.FullRank, rules: Rules) -> Items:
+    ends = ["", made.rank] if made.reverse else [made.rank, ""]
+    ties = [".FullRankTies~any"] if made.ties == "any" else []
+    return [item("FullRank", made.line.upper(), *ends), *ties]
+
+
 Write = Callable[[Any, Rules], Items | None]
 
 
@@ -94,13 +139,25 @@ def _mark(kind: str, field: str | None = None, usual: object = None) -> Write:
     def write(made: Any, rules: Rules) -> Items | None:
         if field is not None and getattr(made, field) != usual:
             return None
-        a, b = made.cells
-        first, second = row_and_column(a), row_and_column(b)
-        if abs(first[0] - second[0]) + abs(first[1] - second[1]) != 1 or 0 in (*first, *second):
-            return None
-        return [item(kind, *_cells(made.cells))]
+        return [item(kind, *_cells(made.cells))] if _are_near(*made.cells, rules) else None
 
     return write
+
+
+def _are_near(a: str, b: str, rules: Rules) -> bool:
+    """Whether two cells are neighbours, in the grid or in a group of extra cells."""
+    groups = [name.rstrip("0123456789") for name in (a, b)]
+    if 0 not in (*row_and_column(a), *row_and_column(b)):
+        places = [row_and_column(name) for name in (a, b)]
+    elif groups[0] == groups[1] and a != b:
+        width = rules.shape.columns
+        if groups[0] == "dgb" and rules.box is not None:
+            width = rules.box[1]
+        places = [divmod(int(name[len(groups[0]) :]) - 1, width) for name in (a, b)]
+    else:
+        return False
+    (r1, c1), (r2, c2) = places
+    return abs(r1 - r2) + abs(c1 - c2) == 1
 
 
 def _outside(kind: str, field: str, *, zero: bool = False) -> Write:
@@ -214,7 +271,7 @@ def _table(allowed: Sequence[int]) -> str:
 
 
 def _regex(made: v.Regex, _: Rules) -> Items | None:
-    if made.label or any(ord(char) > 255 for char in made.pattern):
+    if any(ord(char) > 255 for char in made.pattern):
         return None
     return [item("Regex", spell_pattern(made.pattern), "", *_cells(made.cells))]
 
@@ -303,6 +360,13 @@ _WRITE: dict[type[Constraint], Write] = {
     v.CountingCircles: _listed("CountingCircles"),
     v.CountDistinct: lambda made, _: [item("CountDistinct", *_cells((made.counter, *made.cells)))],
     v.SameValues: _same_values,
+    v.ChaosConstruction: _chaos,
+    v.ChaosArrow: _chaos_arrow,
+    v.ChaosCount: _chaos_count,
+    v.ConnectedValues: _connected,
+    v.Doppelganger: lambda made, _: [".Doppelganger"],
+    v.FullRank: _full_rank,
+    v.DifferentLines: lambda made, _: [".FullRankTies~none"],
     v.Pair: _pair("Pair"),
     v.PairAll: _pair("PairX"),
     v.Regex: _regex,

@@ -31,6 +31,7 @@ _STEPS = {
     ",": (1, -1),
     ".": (1, 1),
 }
+_SIDES = tuple(_STEPS.values())[:4]
 _POINTERS = {step: char for char, step in _STEPS.items()}
 _TOTALS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
 _SHORT = re.compile(r"[0-9A-Za-j<>^v`',.]{81}")
@@ -80,7 +81,7 @@ class Killer(Format):
         """Write the short form if its pointers can express all cages, else the long form.
 
         >>> FORMAT.dump(Grid.empty(CLASSIC + v.Cage("r1c1 r1c2 r2c2", total=15)))[:20]
-        'F<0000000000^0000000'
+        'F<00000000^000000000'
         """
         nine.check_nine(grid, self)
         cages = [each for each in grid.rules.constraints if isinstance(each, v.Cage)]
@@ -216,14 +217,16 @@ def _spell_short(cages: Iterable[Cage]) -> str | None:
             return None
         chars[members[0]] = _TOTALS[total]
         reached, left = [members[0]], set(members[1:])
-        for near in reached:
-            for down, right in _STEPS.values():
-                row, column = near // 9 - down, near % 9 - right
-                cell = row * 9 + column
-                if 0 <= row < 9 and 0 <= column < 9 and cell in left:
-                    chars[cell] = _POINTERS[down, right]
-                    left.remove(cell)
-                    reached.append(cell)
+        # Diagonal pointers only where no side leads on.
+        for steps in (_SIDES, tuple(_STEPS.values())):
+            for near in reached:
+                for down, right in steps:
+                    row, column = near // 9 - down, near % 9 - right
+                    cell = row * 9 + column
+                    if 0 <= row < 9 and 0 <= column < 9 and cell in left:
+                        chars[cell] = _POINTERS[down, right]
+                        left.remove(cell)
+                        reached.append(cell)
         if left:
             return None
     return "".join(chars)

@@ -78,7 +78,7 @@ class SudokuPad(Format):
     def parse(self, text: str, wants: Wants) -> Grid:
         """Read a link or JSON.
 
-        >>> FORMAT.parse("https://sudokupad.app/scf" + "x" * 14, Wants()).clues
+        >>> FORMAT.parse("https://sudokupad.app/scf1" + "x" * 13 + "00", Wants()).clues
         14
         """
         left_out: list[str] = []
@@ -101,7 +101,7 @@ class SudokuPad(Format):
             except FormatError as error:
                 raise error_at(error.message, text, start) from None
         if left_out:
-            message = f"what is drawn has no meaning here: {', '.join(left_out)}"
+            message = f"only drawn, so not read as rules: {', '.join(left_out)}"
             warnings.warn(FormatWarning(message), stacklevel=4)
         return grid if wants.rules is None else grid.with_(rules=wants.rules)
 
@@ -109,7 +109,7 @@ class SudokuPad(Format):
         """Write a link with scl.
 
         >>> FORMAT.dump(Grid("12..34......43.1"))[:32]
-        'https://sudokupad.app/sclN4IgzgH'
+        'https://sudokupad.app/sclN4Igxgp'
         """
         text = json.dumps(_puzzle(grid), ensure_ascii=False, separators=(",", ":"))
         return f"{_SITE}scl{compress(text)}"
@@ -192,12 +192,10 @@ def _places(value: Any, shape: Shape, where: str) -> list[int]:
         raise FormatError(f"{where}: not a list of cells")
     found = []
     for place in value:
-        pair = place if isinstance(place, list) and len(place) == 2 else [None, None]
-        row, column = pair
-        is_cell = type(row) is int and type(column) is int and shape.has(row, column)
-        if not is_cell:
+        is_pair = isinstance(place, list) and [type(each) for each in place] == [int, int]
+        if not is_pair or not shape.has(*place):
             raise FormatError(f"{where}: {shown(str(place))} is not a cell")
-        found.append(shape.cell(row, column))
+        found.append(shape.cell(*place))
     return found
 
 

@@ -1,0 +1,84 @@
+"""Constraints in one line of text."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from nonet import FormatError, variants
+from nonet.formats.constraint_text import constraint_of_text, constraint_to_text
+from nonet.model.constraint import Constraint
+from tests.variants.cases import CASES
+
+# What needs JSON: automata, constraints within constraints, patterns and labels with spaces.
+_JSON = {"nfa", "any-of", "all-of"}
+
+
+@pytest.mark.parametrize("name", [name for name in variants.KINDS if name not in _JSON])
+def test_every_kind_is_written_and_read(name: str) -> None:
+    found: list[Any] = [constraint for constraint, _ in CASES if constraint.name == name]
+    assert found
+    for constraint in found:
+        if any(
+            " " in str(getattr(constraint, f.name)) for f in fields(constraint) if f.type == "str"
+        ):
+            continue
+        text = constraint_to_text(constraint)
+        assert text.startswith(name)
+        assert constraint_of_text(text) == constraint, text
+
+
+@pytest.mark.parametrize("extra", [*variants.ALL, variants.extra_units("r1c1 r2c2", "r3c3 r4c4")])
+def test_variants_go_by_name(extra: Constraint) -> None:
+    assert constraint_of_text(constraint_to_text(extra)) == extra
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Cage R1C1, r1c2 =10", variants.Cage("r1c1 r1c2", total=10)),
+        ("cage r1c1 r1c2", variants.Cage("r1c1 r1c2")),
+        ("cage total=10 r1c1 r1c2", variants.Cage("r1c1 r1c2", total=10)),
+        ("little-killer r1c2 dr = 20", variants.LittleKiller("r1c2", "dr", total=20)),
+        ("skyscraper c3 reverse = 4", variants.Skyscraper("c3", count=4, reverse=True)),
+        ("skyscraper c3 reverse=no = 4", variants.Skyscraper("c3", count=4)),
+        ("whisper r1c1 r1c2 = 4", variants.Whisper("r1c1 r1c2", difference=4)),
+        ("arrow r1c1;r1c2 r1c3", variants.Arrow("r1c1", "r1c2 r1c3")),
+        ("quad r1c1 = 1,2,2", variants.Quad("r1c1", [1, 2, 2])),
+        ("sum r1c1 r2c2 coefficients=1,-1 = 3", variants.Sum("r1c1 r2c2", 3, [1, -1])),
+        ("anti_king", variants.ANTI_KING),
+    ],
+)
+def test_what_may_be_written(text: str, expected: Constraint) -> None:
+    assert constraint_of_text(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "position", "message"),
+    [
+        ("", 0, "begins with its kind"),
+        ("kage r1c1 = 3", 0, "unknown constraint 'kage'; did you mean 'cage'?"),
+        ("cage r1c1 r1c2 = ten", 17, "total: 'ten' is not a whole number"),
+        ("cage r1c1 r1c2 =", 15, "nothing follows '='"),
+        ("cage r1c1 = 3 = 4", 14, "a second '='"),
+        ("cage = 3", 8, "cage needs cells: cells"),
+        ("cage r1c1 1c2 = 3", 10, "'1c2' is not a cell such as r1c1"),
+        ("cage r1c1 ; r1c2 = 3", 12, "cage has no place for 'r1c2'"),
+        ("cage r1c1 r1c2 sum=3", 19, "cage has no sum (it has cells, total)"),
+        ("cage r1c1 total=3 = 4", 20, "no clue after '='"),
+        ("thermo r1c1 r1c2 = 3", 19, "thermo has no clue after '='"),
+        ("arrow r1c1", 10, "arrow needs cells after ';': shaft"),
+        ("skyscraper c3", 13, "skyscraper needs = COUNT"),
+        ("skyscraper c3 reverse=maybe = 4", 22, "reverse: 'maybe' is not yes or no"),
+        ("anti-king r1c1", 10, "anti-king has no cells and no clue"),
+        ("nfa r1c1 = x", 11, "use JSON"),
+        ("xv r1c1 r1c2 = Y", 0, "xv"),
+    ],
+)
+def test_what_is_refused(text: str, position: int, message: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        constraint_of_text(text)
+    assert message in str(caught.value)
+    assert caught.value.position == position
