@@ -173,7 +173,7 @@ def _core(patient: _Patient, diagnosis: Diagnosis) -> tuple[Suspect, ...]:
     if diagnosis.conflicts:
         conflict = diagnosis.conflicts[0]
         if conflict.constraint is None:
-            suspects = sorted(conflict.candidates[:2])
+            suspects = [*sorted(conflict.candidates[:2])]
         else:
             suspects = [*sorted(conflict.candidates), conflict.constraint]
 

@@ -15,9 +15,8 @@ import nonet
 from nonet import CLASSIC, Candidate, Constraint, FormatError, Grid, Rules, Shape, SudokuError, Unit
 from nonet import variants as v
 from nonet.model.constraint import Cells, Parts, cell_names, constraint, kebab
-from nonet.model.derived import differing, turned
 from nonet.model.primitives import Clash, Differ, Domain, Sum
-from nonet.model.tables import clashes_in, codes_in, tables_of_clashes
+from nonet.model.tables import clashes_in, codes_in, differing, tables_of_clashes, turned
 from tests.constraints import Made, Total
 from tests.variants.cases import CASES
 
@@ -65,8 +64,8 @@ def test_what_is_no_name(cells: list[object]) -> None:
 
 def test_names_follow_from_classes() -> None:
     assert kebab("AllDifferent") == "all-different"
-    assert v.Cage.name == v.Cage("r1c1").name == "cage"
-    assert {kind.name for kind in v.KINDS.values()} == set(v.KINDS)
+    assert v.Cage("r1c1").name == "cage"
+    assert {str(kind.name) for kind in v.KINDS.values()} == set(v.KINDS)
     assert v.DIAGONAL.name == "diagonal"
 
 

@@ -23,12 +23,13 @@ from nonet.formats.kinds.iss_cells import MOST_SIDE, spell_cell
 from nonet.formats.kinds.iss_kinds import READ
 from nonet.formats.kinds.iss_read import read_items
 from nonet.formats.kinds.iss_text import Word, items_of, sections_of
+from nonet.formats.kinds.iss_write import can_write
 from nonet.formats.kinds.iss_write import items_of as items_for
 from nonet.formats.kinds.json_text import is_writable
 from nonet.model.bits import digits_of, only_digit
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
-from nonet.variants import jigsaw
+from nonet.variants import ChaosConstruction, ConnectedValues, Doppelganger, jigsaw
 
 _LINK = re.compile(
     r"\s*(?:(?:https?://)?[\w.-]+/[\w./-]*)?\?(?:[^&\s#]*&)*q=(?P<string>[^&\s#]*)(?:[&#]\S*)?\s*"
@@ -40,8 +41,6 @@ _SHAPE = re.compile(r"\s*\.Shape\b")
 _KEY = re.compile(r"[a-z_]+")
 _COMMENT = re.compile(r"[ \t]*#(.*)")
 _TEXT = re.compile(r" ?([a-z_]+): (.*)")
-# The cells that constraints make by themselves.
-_OWN_CELLS = {"chaos-construction": ("cc",), "doppelganger": ("dgb", "dgc", "dgr")}
 
 
 class Iss(Format):
@@ -111,10 +110,13 @@ class Iss(Format):
         rules = grid.rules
         if _is_too_large(rules):
             raise Unsupported(f"{rules.shape} grids", by="format iss")
-        base = base_items(rules)
-        items = [*(base or _loose_base(rules)), *_extras(rules), *_givens(grid)]
+        base, extras = base_items(rules), _extras(rules)
+        if extras is None:
+            raise Unsupported("the names of these extra cells", by="format iss")
+        items = [*(base or _loose_base(rules)), *extras, *_givens(grid)]
         for made in rules.constraints:
-            items += items_for(made, rules)
+            if can_write(made, rules):
+                items += items_for(made, rules)
         info = {key: text for key, text in grid.info.items() if key not in SETTINGS}
         lines = [line for key, text in info.items() for line in _comment(key, text)]
         return "\n".join([*lines, "".join(items)])
@@ -127,8 +129,10 @@ class Iss(Format):
             lost.insert(0, f"{rules.shape} grids")
         elif base_items(rules) is None:
             lost.append("rules")
-        if extra_items(rules.shape, _made_cells(rules)) is None:
+        if _extras(rules) is None:
             lost.append("names of extra cells")
+        else:
+            lost += sorted({each.name for each in rules.constraints if not can_write(each, rules)})
         if nine.has_empty_cell_with(grid, 0):
             lost.append(nine.NO_CANDIDATES)
         if nine.has_empty_cell_with(grid, 1):
@@ -188,16 +192,18 @@ def _loose_base(rules: Rules) -> list[str]:
     return [shape_item(shape, True), *units]
 
 
-def _made_cells(rules: Rules) -> frozenset[str]:
-    names = {each.name for each in rules.constraints}
-    return frozenset(cell for name in names for cell in _OWN_CELLS.get(name, ()))
-
-
-def _extras(rules: Rules) -> list[str]:
-    items = extra_items(rules.shape, _made_cells(rules))
-    if items is None:
-        raise Unsupported("the names of these extra cells", by="format iss")
-    return items
+def _extras(rules: Rules) -> list[str] | None:
+    """Return the items that make the extra cells, None if their names do not allow it."""
+    given: set[str] = set()
+    widths = {}
+    for made in rules.constraints:
+        if isinstance(made, ChaosConstruction):
+            given.add("cc")
+        elif isinstance(made, Doppelganger):
+            given |= {"dgb", "dgc", "dgr"}
+        elif isinstance(made, ConnectedValues) and made.cells and made.width:
+            widths[made.cells[0].rstrip("0123456789")] = made.width
+    return extra_items(rules.shape, given, widths)
 
 
 # -- info -----------------------------------------------------------------------------------------

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Mapping
 from itertools import groupby
+from types import MappingProxyType
 
 from nonet.formats.kinds.iss_cells import MOST_SIDE
 from nonet.model.rules import Rules, Shape
@@ -75,10 +77,13 @@ def _layout(shape: Shape, pieces: list[tuple[int, ...]]) -> str | None:
 _LABELS = "0" + SYMBOLS[1:] + "QRSTUVWXYZ"
 
 
-def extra_items(shape: Shape, given: frozenset[str] = frozenset()) -> list[str] | None:
+def extra_items(
+    shape: Shape, given: Collection[str] = (), widths: Mapping[str, int] = MappingProxyType({})
+) -> list[str] | None:
     """Return the items that make extra cells, None if their names are not those of groups.
 
-    Cells whose names begin with one of `given` are made by a constraint.
+    Cells whose names begin with one of `given` are made by a constraint. `widths` are the columns
+    of groups that lie in rows.
 
     >>> extra_items(Shape(9, 9, extra=("va", "vb1", "vb2")))
     ['.Var~A', '.Var~B~~2']
@@ -93,7 +98,10 @@ def extra_items(shape: Shape, given: frozenset[str] = frozenset()) -> list[str] 
         wanted = [prefix] if many == 1 else [f"{prefix}{number + 1}" for number in range(many)]
         if not _EXTRA.fullmatch(prefix) or members != wanted:
             return None
+        width = widths.get(prefix)
         count = "" if many == 1 else f"~~{many}"
+        if width is not None and width != shape.columns:
+            count = f"~~{many // width}x{width}"
         found.append((prefix, f".Var~{prefix[1:].upper()}{count}"))
     # A string is read with the groups in the order of their names.
     prefixes = [prefix for prefix, _ in found]

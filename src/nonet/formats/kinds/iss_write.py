@@ -43,6 +43,15 @@ def items_of(made: Constraint, rules: Rules) -> Items:
     return list(_compiled(made, rules)) if found is None else found
 
 
+def can_write(made: Constraint, rules: Rules) -> bool:
+    """Whether items can express a constraint: all kinds, but not all their arguments."""
+    try:
+        items_of(made, rules)
+    except Unsupported:
+        return False
+    return True
+
+
 def _cells(names: Iterable[str]) -> list[str]:
     return [spell_cell(name) for name in names]
 
@@ -130,13 +139,25 @@ def _mark(kind: str, field: str | None = None, usual: object = None) -> Write:
     def write(made: Any, rules: Rules) -> Items | None:
         if field is not None and getattr(made, field) != usual:
             return None
-        a, b = made.cells
-        first, second = row_and_column(a), row_and_column(b)
-        if abs(first[0] - second[0]) + abs(first[1] - second[1]) != 1 or 0 in (*first, *second):
-            return None
-        return [item(kind, *_cells(made.cells))]
+        return [item(kind, *_cells(made.cells))] if _are_near(*made.cells, rules) else None
 
     return write
+
+
+def _are_near(a: str, b: str, rules: Rules) -> bool:
+    """Whether two cells are neighbours, in the grid or in a group of extra cells."""
+    groups = [name.rstrip("0123456789") for name in (a, b)]
+    if 0 not in (*row_and_column(a), *row_and_column(b)):
+        places = [row_and_column(name) for name in (a, b)]
+    elif groups[0] == groups[1] and a != b:
+        width = rules.shape.columns
+        if groups[0] == "dgb" and rules.box is not None:
+            width = rules.box[1]
+        places = [divmod(int(name[len(groups[0]) :]) - 1, width) for name in (a, b)]
+    else:
+        return False
+    (r1, c1), (r2, c2) = places
+    return abs(r1 - r2) + abs(c1 - c2) == 1
 
 
 def _outside(kind: str, field: str, *, zero: bool = False) -> Write:
