@@ -55,6 +55,7 @@ DOORS = {
         "progress",
         "rating",
         "techniques",
+        "variants",
         "model",
         "errors",
     },
