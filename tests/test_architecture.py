@@ -133,6 +133,7 @@ PACKAGES = {
         "model",
         "formats",
         "bulk",
+        "engine",
         "rating",
         "maker",
         "bench",

@@ -290,7 +290,7 @@ def engines() -> tuple[Engine, ...]:
     """Return all engines; `engine=` takes their names.
 
     >>> [engine.name for engine in engines()][:4]
-    ['general', 'lanes', 'single', 'cover']
+    ['general', 'lanes', 'single', 'constraints']
     """
     return _engines.engines()
 
