@@ -11,7 +11,7 @@ from nonet import engine as _engines
 from nonet import formats as _formats
 from nonet.arguments import limit_of, threads_of, timeout_of, whole_of
 from nonet.engine.protocol import Deadline, Engine
-from nonet.errors import ManySolutions, Unsupported
+from nonet.errors import ManySolutions, SudokuError, Unsupported
 from nonet.formats.format import Symbols
 from nonet.formats.parser import as_grid
 from nonet.model.asked import RulesLike, rules_under
@@ -291,7 +291,7 @@ def engines() -> tuple[Engine, ...]:
     """Return all engines; `engine=` takes their names.
 
     >>> [engine.name for engine in engines()][:4]
-    ['general', 'lanes', 'single', 'cover']
+    ['general', 'lanes', 'single', 'constraints']
     """
     return _engines.engines()
 
@@ -761,6 +761,8 @@ def generate(
     requires: Techniques = (),
     only: Techniques | None = None,
     avoids: Techniques = (),
+    variant: str | None = None,
+    sizes: int | tuple[int, int] | None = None,
     rules: RulesLike = CLASSIC,
     seed: int | None = None,
     threads: int | None = None,
@@ -780,7 +782,10 @@ def generate(
       together. `minimal="strict"`: no single given;
     - `requires`: the basics (singles, intersections, subsets) without these techniques are stuck,
       and with them they solve the puzzle; of several, each is needed. `only`: these techniques
-      solve it. `avoids`: the default path without these techniques solves it.
+      solve it. `avoids`: the default path without these techniques solves it;
+    - `variant`: "killer", "thermo", "arrow" or "kropki": each puzzle has constraints of its own and
+      few givens or none; `sizes` are the cells of a cage or line. Of the other wishes, only `clues`
+      and `minimal` can be combined with it.
 
     Puzzle i depends on the request, `seed`, i and the version of nonet alone; `.info` holds the
     seed and the ratings asked for. If no candidate within the work allowed for a puzzle meets the
@@ -800,7 +805,10 @@ clues
     from nonet.maker.grids import seed_of
     from nonet.maker.make import generate as make
     from nonet.maker.request import request_of
+    from nonet.maker.setting import set_puzzles
 
+    if variant is None and sizes is not None:
+        raise SudokuError("sizes= needs variant=, such as variant='killer'")
     request = request_of(
         rules=rules_under(rules, CLASSIC),
         level=level,
@@ -815,9 +823,21 @@ clues
         only=only,
         avoids=avoids,
     )
+    number = 1 if n is None else whole_of(n, "n")
+    if variant is not None:
+        found = set_puzzles(
+            variant,
+            number,
+            request=request,
+            sizes=sizes,
+            seed=seed_of(seed),
+            timeout=timeout_of(timeout),
+            progress=progress,
+        )
+        return next(found) if n is None else found
     found = make(
         request,
-        1 if n is None else whole_of(n, "n"),
+        number,
         seed=seed_of(seed),
         threads=threads_of(threads),
         timeout=timeout_of(timeout),

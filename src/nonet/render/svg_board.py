@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from html import escape
 
@@ -14,7 +13,7 @@ from nonet.render.decorations import Decoration, Dot, Line, Outline, Outside, si
 from nonet.render.geometry import BASELINE, CELL, DIGIT_FONT, DIGIT_MARK, Geometry, number
 from nonet.render.outlines import outline
 from nonet.render.routes import routes
-from nonet.render.scene import Area, AreaRole, Scene
+from nonet.render.scene import Area, AreaRole, Scene, in_grid
 from nonet.render.shapes import badge, shape
 
 # Room around the board, for the labels of rows and columns, and for texts outside.
@@ -44,8 +43,7 @@ def board_of(scene: Scene, *, labels: bool) -> tuple[str, float, float]:
     >>> right, bottom
     (260.0, 260.0)
     """
-    if scene.board.extra:
-        scene = _in_grid(scene)
+    scene = in_grid(scene)
     geometry = Geometry.of(scene.board)
     sides = sides_of(scene.decorations, scene.board)
     left = top = LABEL_ROOM if labels else PAD
@@ -69,18 +67,6 @@ def board_of(scene: Scene, *, labels: bool) -> tuple[str, float, float]:
     parts += _notes(scene, geometry)
     parts.append("</g>")
     return "".join(parts), right, bottom
-
-
-def _in_grid(scene: Scene) -> Scene:
-    """Return a scene without its extra cells, which have no place on the board."""
-    area = scene.board.area
-    return replace(
-        scene,
-        digits=tuple(each for each in scene.digits if each.cell < area),
-        candidates=tuple(each for each in scene.candidates if each.cell < area),
-        notes=tuple(each for each in scene.notes if each.cell < area),
-        tints=tuple(each for each in scene.tints if each.cell < area),
-    )
 
 
 @lru_cache(maxsize=64)
