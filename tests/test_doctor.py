@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 import nonet
-from nonet import Candidate, Diagnosis, Grid, Mend
+from nonet import Candidate, ConstraintMend, Diagnosis, Grid, Mend, Rules, variants
 from tests.tables import classic_puzzles, morph
 
 ROUNDS = 120
@@ -302,3 +302,75 @@ class TestMistakes:
             diagnosis = nonet.check(grid)
             assert (diagnosis.wrong, diagnosis.erased) == (None, None)
         assert nonet.check("123.34......43.1").wrong is None
+
+
+# -- constraints ----------------------------------------------------------------------------------
+
+_SUM = variants.PairSum("r1c1 r1c2", total=4)
+_THERMO = variants.Thermo("r1c1 r1c2 r1c3")
+
+
+def test_a_core_may_hold_constraints() -> None:
+    rules = Rules.classic(4) + _SUM + _THERMO + variants.Thermo("r4c1 r3c1")
+    grid = Grid("....34122143....", rules)
+    diagnosis = nonet.check(grid)
+    assert diagnosis.count == 0
+    assert not diagnosis.conflicts
+    assert diagnosis.core is not None
+    named = [each for each in diagnosis.core if isinstance(each, nonet.Constraint)]
+    givens = [each for each in diagnosis.core if isinstance(each, nonet.Candidate)]
+    assert named
+
+    def solutions(core: list[object]) -> int:
+        kept = Rules.classic(4)
+        cells = {}
+        for each in core:
+            if isinstance(each, nonet.Constraint):
+                kept += each
+            elif isinstance(each, nonet.Candidate):
+                cells[each.cell] = each.digit
+        return nonet.count(Grid.empty(kept).with_(cells=cells), limit=1)
+
+    core = [*givens, *named]
+    assert solutions(core) == 0
+    for left_out in core:
+        assert solutions([each for each in core if each != left_out]) == 1
+
+
+def test_a_misprinted_clue_is_found() -> None:
+    rules = Rules.classic(4) + _SUM + _THERMO
+    diagnosis = nonet.check("....3412214343..", rules=rules)
+    right = variants.PairSum("r1c1 r1c2", total=3)
+    assert ConstraintMend(_SUM, right) in (diagnosis.mends or ())
+    for mend in diagnosis.mends or ():
+        if isinstance(mend, ConstraintMend):
+            mended = rules - mend.constraint
+            mended = mended if mend.to is None else mended + mend.to
+            assert nonet.count("....3412214343..", rules=mended) == 1
+    assert "change pair-sum r1c1 r1c2 = 4 to pair-sum r1c1 r1c2 = 3" in str(diagnosis)
+    record = json.loads(diagnosis.to_json())
+    assert record["constraint_mends"][-1]["to"] == {
+        "kind": "pair-sum",
+        "cells": ["r1c1", "r1c2"],
+        "total": 3,
+    }
+    assert record["core_constraints"]
+
+
+def test_a_broken_constraint_is_named() -> None:
+    rules = Rules.classic(4) + _THERMO
+    diagnosis = nonet.check("21..............", rules=rules)
+    (conflict,) = diagnosis.conflicts
+    assert conflict.constraint == _THERMO
+    assert "thermo is broken (r1c1 = 2, r1c2 = 1): digits increase along" in str(diagnosis)
+    assert diagnosis.core == (Candidate(1, 1), _THERMO)  # 1 has no place after a bulb
+    with pytest.raises(nonet.ConflictError, match="thermo is broken") as caught:
+        nonet.Board(Grid("21..............", rules))
+    assert caught.value.constraint == _THERMO
+    assert caught.value.cells == (0, 1)
+
+
+def test_puzzles_without_constraints_say_nothing_about_them() -> None:
+    record = json.loads(nonet.check("11..............").to_json())
+    assert "core_constraints" not in record
+    assert "constraint" not in record["conflicts"][0]

@@ -459,7 +459,7 @@ class Builder {
       std::vector<CountRule::Entry> together, others;
       Mask counted = 0;
       for (auto& entry : entries) {
-        if (entry.mask & counted) {
+        if ((entry.mask & counted) || entry.mask == 0) {
           others.push_back(std::move(entry));
           continue;
         }
@@ -471,6 +471,7 @@ class Builder {
         one.push_back(std::move(entry));
         to.push_back(std::make_unique<CountRule>(cells, std::move(one), false));
       }
+      if (together.empty()) continue;
       const bool is_partition = together.size() > 1;
       if (is_partition && counted != full_)
         together.push_back({full_ & ~counted, std::vector<char>(cells.size() + 1, 1)});

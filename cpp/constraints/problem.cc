@@ -39,7 +39,11 @@ class Reader {
 
   int next_cell() { return next_within(0, problem_.cells - 1, "cell"); }
   int next_length() {
-    return next_within(0, static_cast<int>(data_.size() - at_), "length");
+    const int length = next();
+    const auto left = static_cast<int>(data_.size() - at_);
+    if (length < 0 || length > left)
+      throw Fault{"length " + to_string(length) + " is not between 0 and " + to_string(left)};
+    return length;
   }
   Mask next_mask() {
     return static_cast<Mask>(

@@ -169,7 +169,10 @@ class Diagnosis(Shown):
             also = " and its constraints" if has_named else ""
             yield f"It would have none even without its givens{also}."
         elif named and not self.conflicts:
-            yield "These cannot all hold, but without any one of them the others can:"
+            if self.core is not None and len(self.core) == 1:
+                yield "This constraint cannot hold whatever the digits are:"
+            else:
+                yield "These cannot all hold, but without any one of them the others can:"
             yield from (f"  {constraint_to_text(each)}: {each.summary}" for each in named)
             if givens:
                 yield f"  {self._join(self._candidates(givens))}"

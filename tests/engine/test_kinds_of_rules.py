@@ -6,6 +6,8 @@ refuse grids that use it until they learn it.
 
 from __future__ import annotations
 
+import io
+
 import pytest
 
 import nonet
@@ -61,6 +63,36 @@ def test_no_other_way_leads_to_the_core(word: str) -> None:
         compiled(rules)
     with pytest.raises(nonet.Unsupported, match=word):
         nonet.sudoku_problem(Grid(PUZZLE, rules))
+
+
+@pytest.mark.parametrize("word", UNKNOWN)
+def test_all_that_knows_only_units_and_clashes_refuses_other_kinds(word: str) -> None:
+    rules = CLASSIC + Made(PRIMITIVES[word])
+    grid = Grid(PUZZLE, rules)
+    for ask in (
+        lambda: nonet.count_many([PUZZLE], rules=rules),
+        lambda: nonet.rate_many([PUZZLE], rules=rules),
+        lambda: nonet.generate(rules=rules, seed=1),
+        lambda: nonet.random_grid(rules=rules, seed=1),
+        lambda: nonet.canonical(grid),
+        lambda: nonet.same(grid, grid),
+        lambda: nonet.morph(grid, 1),
+        lambda: nonet.write([grid], io.StringIO(), format="sdm"),
+        lambda: nonet.formats.rules_to_json(rules),
+    ):
+        with pytest.raises(nonet.SudokuError) as caught:
+            ask()
+        assert isinstance(caught.value, nonet.Unsupported | nonet.FormatError)
+
+
+def test_ratings_and_makers_refuse_a_cage() -> None:
+    solved = nonet.solve(PUZZLE)
+    total = solved["r1c2"] + solved["r1c3"]
+    grid = Grid(PUZZLE, CLASSIC + variants.Cage("r1c2 r1c3", total=total))
+    assert nonet.is_solution(grid, solved)
+    for ask in (nonet.rate, nonet.minimize):
+        with pytest.raises(nonet.Unsupported, match="sets"):
+            ask(grid)
 
 
 def test_rules_are_classic_by_their_cells_not_by_their_names() -> None:

@@ -1,0 +1,197 @@
+// The engine for constraints against brute force: propagators alone, and mixtures of them.
+#include <algorithm>
+#include <random>
+#include <set>
+
+#include "nonet/constraints.h"
+#include "tests/check.h"
+#include "tests/constraints_oracle.h"
+
+namespace nonet::tests {
+namespace {
+
+std::vector<std::uint32_t> random_masks(const Puzzle& puzzle, std::mt19937& dice) {
+  std::vector<std::uint32_t> masks;
+  for (int cell = 0; cell < puzzle.cells; ++cell)
+    masks.push_back(1 + dice() % ((1u << puzzle.values) - 1));
+  return masks;
+}
+
+std::shared_ptr<const ConstraintModel> model_of(const Puzzle& puzzle) {
+  std::string fault;
+  auto model =
+      ConstraintModel::of(puzzle.cells, puzzle.values, puzzle.lowest, puzzle.data, fault);
+  CHECK_EQUAL(fault, "");
+  return model;
+}
+
+// Solutions by search equal those by brute force, and propagation keeps them all.
+void compare(const Puzzle& puzzle, std::span<const std::uint32_t> masks) {
+  const auto model = model_of(puzzle);
+  std::set<std::vector<int>> expected;
+  std::vector<std::uint32_t> used(puzzle.cells);
+  for_each_filling(puzzle, masks, [&](const std::vector<int>& values) {
+    if (!obeys(puzzle, values)) return;
+    expected.insert(values);
+    for (int cell = 0; cell < puzzle.cells; ++cell) used[cell] |= 1u << values[cell];
+  });
+  const auto left = ConstraintSearch(model, masks).propagated();
+  if (left.empty()) {
+    CHECK(expected.empty());
+  } else {
+    for (int cell = 0; cell < puzzle.cells; ++cell) CHECK((used[cell] & ~left[cell]) == 0);
+    for (int cell = 0; cell < puzzle.cells; ++cell) CHECK((left[cell] & ~masks[cell]) == 0);
+  }
+  ConstraintSearch search(model, masks);
+  std::set<std::vector<int>> found;
+  std::size_t count = 0;
+  for (Outcome outcome; (outcome = search.run(7)) != Outcome::kDone;) {
+    if (outcome == Outcome::kPaused) continue;
+    const auto solution = search.solution();
+    std::vector<int> values;
+    for (const auto value : solution) values.push_back(value - 1);
+    found.insert(values);
+    ++count;
+  }
+  CHECK_EQUAL(count, found.size());
+  CHECK(found == expected);
+}
+
+// Every filling is accepted if and only if it obeys: what a leaf of the search relies on.
+void compare_full(const Puzzle& puzzle, std::mt19937& dice) {
+  const auto model = model_of(puzzle);
+  for (int trial = 0; trial < 5; ++trial) {
+    std::vector<int> values;
+    std::vector<std::uint32_t> masks;
+    for (int cell = 0; cell < puzzle.cells; ++cell) {
+      values.push_back(static_cast<int>(dice() % static_cast<unsigned>(puzzle.values)));
+      masks.push_back(1u << values.back());
+    }
+    const bool accepted = !ConstraintSearch(model, masks).propagated().empty();
+    CHECK_EQUAL(accepted, obeys(puzzle, values));
+  }
+}
+
+void try_kind(int code) {
+  std::mt19937 dice(static_cast<unsigned>(code));
+  for (int round = 0; round < 250; ++round) {
+    Puzzle puzzle{2 + static_cast<int>(dice() % 4), 2 + static_cast<int>(dice() % 4),
+                  static_cast<int>(dice() % 2), {}};
+    puzzle.data = random_primitive(code, puzzle, dice);
+    compare(puzzle, random_masks(puzzle, dice));
+    compare_full(puzzle, dice);
+  }
+}
+
+}  // namespace
+
+TEST(domains_agree_with_brute_force) { try_kind(1); }
+TEST(differing_cells_agree_with_brute_force) { try_kind(2); }
+TEST(clashes_agree_with_brute_force) { try_kind(3); }
+TEST(sets_agree_with_brute_force) { try_kind(4); }
+TEST(sums_agree_with_brute_force) { try_kind(5); }
+TEST(lines_agree_with_brute_force) { try_kind(7); }
+TEST(counts_agree_with_brute_force) { try_kind(8); }
+TEST(same_values_agree_with_brute_force) { try_kind(9); }
+TEST(distinct_values_agree_with_brute_force) { try_kind(10); }
+TEST(branches_agree_with_brute_force) { try_kind(11); }
+
+TEST(mixtures_agree_with_brute_force) {
+  std::mt19937 dice(20);
+  constexpr int kinds[] = {2, 3, 4, 5, 8, 9, 10, 11, 2, 5, 4};
+  for (int round = 0; round < 600; ++round) {
+    Puzzle puzzle{3 + static_cast<int>(dice() % 4), 2 + static_cast<int>(dice() % 4),
+                  static_cast<int>(dice() % 2), {}};
+    if (round % 2 == 0) puzzle.data = random_primitive(7, puzzle, dice);
+    for (int left = 1 + static_cast<int>(dice() % 4); left > 0; --left) {
+      const Numbers more = random_primitive(kinds[dice() % std::size(kinds)], puzzle, dice);
+      puzzle.data.insert(puzzle.data.end(), more.begin(), more.end());
+    }
+    const std::vector<std::uint32_t> full(puzzle.cells, (1u << puzzle.values) - 1);
+    compare(puzzle, full);
+    compare_full(puzzle, dice);
+  }
+}
+
+// Rows and columns of a 4×4 grid with cages: the houses make derived sums.
+TEST(derived_sums_keep_every_solution) {
+  std::mt19937 dice(21);
+  for (int round = 0; round < 60; ++round) {
+    const int lowest = static_cast<int>(dice() % 2);
+    Puzzle puzzle{16, 4, lowest, {}};
+    for (int i = 0; i < 4; ++i) {
+      puzzle.data.insert(puzzle.data.end(), {2, 4, 4 * i, 4 * i + 1, 4 * i + 2, 4 * i + 3});
+    }
+    for (int i = 0; i < 4; ++i) puzzle.data.insert(puzzle.data.end(), {2, 4, i, i + 4, i + 8, i + 12});
+    const Puzzle grid = puzzle;
+    // The grid with row r shifted by r, and its values permuted.
+    std::vector<int> order{0, 1, 2, 3}, solution(16);
+    std::shuffle(order.begin(), order.end(), dice);
+    for (int cell = 0; cell < 16; ++cell) solution[cell] = order[(cell / 4 + cell % 4) % 4];
+    std::vector<int> cells(16);
+    for (int i = 0; i < 16; ++i) cells[i] = i;
+    std::shuffle(cells.begin(), cells.end(), dice);
+    for (std::size_t at = 0; at + 3 < 12;) {
+      const std::size_t size = 1 + dice() % 3;
+      int total = 0;
+      puzzle.data.insert(puzzle.data.end(), {5, static_cast<int>(size)});
+      for (std::size_t i = 0; i < size; ++i) {
+        puzzle.data.push_back(cells[at + i]);
+        total += solution[cells[at + i]] + lowest;
+      }
+      puzzle.data.insert(puzzle.data.end(), size, 1);
+      puzzle.data.insert(puzzle.data.end(), {1, total});
+      at += size;
+    }
+    const std::vector<std::uint32_t> full(16, 15);
+    std::set<std::vector<int>> expected, found;
+    const auto list = [&](const Puzzle& from, std::set<std::vector<int>>& into) {
+      ConstraintSearch search(model_of(from), full);
+      for (Outcome outcome; (outcome = search.run(1000)) != Outcome::kDone;) {
+        if (outcome == Outcome::kPaused) continue;
+        std::vector<int> values;
+        for (const auto value : search.solution()) values.push_back(value - 1);
+        if (obeys(puzzle, values)) into.insert(values);
+        else CHECK(&from != &puzzle);
+      }
+    };
+    list(grid, expected);
+    list(puzzle, found);
+    CHECK(expected.contains(solution));
+    CHECK(found == expected);
+  }
+}
+
+TEST(latin_squares_of_order_four_are_counted) {
+  Puzzle puzzle{16, 4, 1, {}};
+  for (int i = 0; i < 4; ++i) {
+    puzzle.data.insert(puzzle.data.end(), {2, 4, 4 * i, 4 * i + 1, 4 * i + 2, 4 * i + 3});
+    puzzle.data.insert(puzzle.data.end(), {2, 4, i, i + 4, i + 8, i + 12});
+  }
+  ConstraintSearch search(model_of(puzzle), {});
+  std::uint64_t found = 0;
+  Outcome outcome = Outcome::kPaused;
+  while (outcome == Outcome::kPaused) outcome = search.count(100, 1000, found);
+  CHECK(outcome == Outcome::kDone);
+  CHECK_EQUAL(found, 576u);
+}
+
+TEST(invalid_data_is_refused) {
+  const auto fault_of = [](int cells, int values, const Numbers& data) {
+    std::string fault;
+    CHECK(!ConstraintModel::of(cells, values, 1, data, fault));
+    return fault;
+  };
+  CHECK_EQUAL(fault_of(0, 9, {}), "0 cells, not between 1 and 4096");
+  CHECK_EQUAL(fault_of(4, 26, {}), "26 values, not between 1 and 25");
+  CHECK_EQUAL(fault_of(4, 4, {99}), "no primitive has the code 99");
+  CHECK_EQUAL(fault_of(4, 4, {1, 4, 1}), "cell 4 is not between 0 and 3");
+  CHECK_EQUAL(fault_of(4, 4, {1, 0, 16}), "mask 16 is not between 0 and 15");
+  CHECK_EQUAL(fault_of(4, 4, {2, 3, 0, 1}), "length 3 is not between 0 and 2");
+  CHECK_EQUAL(fault_of(4, 4, {1, 0}), "the data ends within a primitive");
+  CHECK_EQUAL(fault_of(4, 4, {7, 1, 0, 0}), "automaton 0 is not between 0 and -1");
+  CHECK_EQUAL(fault_of(4, 4, {11, 1, 2, 1, 0, 1}), "a branch ends within a primitive");
+  CHECK_EQUAL(fault_of(4, 4, {6, 2, 1, 0, 1, 1, 1, 0, 5, 1}), "symbol 5 is not between 0 and 4");
+}
+
+}  // namespace nonet::tests
