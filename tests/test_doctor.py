@@ -35,7 +35,14 @@ def only(grid: Grid, candidates: tuple[Candidate, ...]) -> Grid:
     return Grid.empty(grid.rules).with_(cells={c.cell: c.digit for c in candidates})
 
 
-def assert_irreducible(grid: Grid, core: tuple[Candidate, ...] | None) -> None:
+def givens_in(diagnosis: Diagnosis) -> tuple[Candidate, ...]:
+    assert diagnosis.core is not None
+    return tuple(each for each in diagnosis.core if isinstance(each, Candidate))
+
+
+def assert_irreducible(grid: Grid, diagnosis: Diagnosis) -> None:
+    core = givens_in(diagnosis)
+    assert core == diagnosis.core
     assert core
     assert all(grid[candidate.cell] == candidate.digit for candidate in core)
     assert nonet.count(only(grid, core), limit=1) == 0
@@ -55,8 +62,8 @@ def test_a_changed_given_is_found() -> None:
         assert diagnosis.count == 0
         assert diagnosis.mends is not None
         assert Mend(cell, broken[cell], was) in diagnosis.mends
-        assert_irreducible(broken, diagnosis.core)
-        assert cell in {candidate.cell for candidate in diagnosis.core or ()}
+        assert_irreducible(broken, diagnosis)
+        assert cell in {candidate.cell for candidate in givens_in(diagnosis)}
         found += 1
         if found == ROUNDS:
             return
@@ -90,8 +97,8 @@ def test_with_two_changed_givens_the_core_holds_one_of_them() -> None:
         if nonet.count(broken, limit=1):
             continue
         diagnosis = nonet.check(broken)
-        assert_irreducible(broken, diagnosis.core)
-        assert {first, second} & {candidate.cell for candidate in diagnosis.core or ()}
+        assert_irreducible(broken, diagnosis)
+        assert {first, second} & {candidate.cell for candidate in givens_in(diagnosis)}
         found += 1
         if found == ROUNDS:
             return
@@ -160,7 +167,7 @@ def test_every_conflict_is_named_with_its_unit_and_cells() -> None:
     diagnosis = nonet.check(grid)
     named = {(each.unit.name, each.cells) for each in diagnosis.conflicts if each.unit}
     assert named == {("row 1", (0, 1)), ("box 1", (0, 1)), ("column 1", (0, 72))}
-    assert_irreducible(grid, diagnosis.core)
+    assert_irreducible(grid, diagnosis)
     assert "5 appears twice in column 1 (r1c1, r9c1)" in str(diagnosis)
 
 
@@ -323,7 +330,7 @@ def test_a_core_may_hold_constraints() -> None:
 
     def solutions(core: list[object]) -> int:
         kept = Rules.classic(4)
-        cells = {}
+        cells: dict[str | int | tuple[int, int], int] = {}
         for each in core:
             if isinstance(each, nonet.Constraint):
                 kept += each

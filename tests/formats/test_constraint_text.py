@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ _JSON = {"nfa", "any-of", "all-of"}
 
 @pytest.mark.parametrize("name", [name for name in variants.KINDS if name not in _JSON])
 def test_every_kind_is_written_and_read(name: str) -> None:
-    found = [constraint for constraint, _ in CASES if constraint.name == name]
+    found: list[Any] = [constraint for constraint, _ in CASES if constraint.name == name]
     assert found
     for constraint in found:
         if any(

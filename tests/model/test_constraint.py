@@ -15,9 +15,8 @@ import nonet
 from nonet import CLASSIC, Candidate, Constraint, FormatError, Grid, Rules, Shape, SudokuError, Unit
 from nonet import variants as v
 from nonet.model.constraint import Cells, Parts, cell_names, constraint, kebab
-from nonet.model.derived import differing, turned
 from nonet.model.primitives import Clash, Differ, Domain, Sum
-from nonet.model.tables import clashes_in, codes_in, tables_of_clashes
+from nonet.model.tables import clashes_in, codes_in, differing, tables_of_clashes, turned
 from tests.constraints import Made, Total
 from tests.variants.cases import CASES
 
@@ -65,8 +64,8 @@ def test_what_is_no_name(cells: list[object]) -> None:
 
 def test_names_follow_from_classes() -> None:
     assert kebab("AllDifferent") == "all-different"
-    assert v.Cage.name == v.Cage("r1c1").name == "cage"
-    assert {kind.name for kind in v.KINDS.values()} == set(v.KINDS)
+    assert v.Cage("r1c1").name == "cage"
+    assert {str(kind.name) for kind in v.KINDS.values()} == set(v.KINDS)
     assert v.DIAGONAL.name == "diagonal"
 
 
@@ -258,3 +257,19 @@ def test_full_grids_are_solved_only_if_constraints_hold() -> None:
         assert grid.is_solved == ((first, second) == (3, 7))
         puzzle = Grid(text[:4].ljust(16, "."), rules)
         assert nonet.is_solution(puzzle, text) == grid.is_solved
+
+
+def test_variants_by_name_tell_what_breaks_them() -> None:
+    rules = CLASSIC + v.DIAGONAL + v.ANTI_KING + v.DISJOINT_GROUPS
+    values = [0] * 81
+    values[0] = values[10] = 5  # r1c1 and r2c2
+    assert v.DIAGONAL.broken(values, rules)
+    assert v.ANTI_KING.broken(values, rules)
+    assert not v.DISJOINT_GROUPS.broken(values, rules)
+    assert not v.ANTI_KNIGHT.broken(values, rules)
+    solved = nonet.solve(
+        "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+    )
+    assert not v.DIAGONAL.holds(solved.grid.values, CLASSIC)
+    assert v.extra_units("r1c1 r1c2").holds(solved.grid.values, CLASSIC)
+    assert [unit.kind for unit in rules.alone(v.DIAGONAL).units] == ["diagonal"] * 2

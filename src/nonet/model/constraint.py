@@ -119,9 +119,8 @@ class Constraint(ABC):
             if cells_in_field(each):
                 yield from _flat(value)
             else:
-                for item in _flat(value):
-                    if isinstance(item, Constraint):
-                        yield from item.named_cells()
+                for inner in _constraints_in(value):
+                    yield from inner.named_cells()
 
     def cells_in(self, rules: Rules) -> tuple[int, ...]:
         """Return the cells it is about, in order and once each; all cells if it names none."""
@@ -155,6 +154,10 @@ class Constraint(ABC):
         prefix = "variants." if self.is_published else ""
         return f"{prefix}{type(self).__name__}({', '.join(words)})"
 
+    def __getstate__(self) -> dict[str, Any]:
+        # The hash differs between processes.
+        return {key: value for key, value in self.__dict__.items() if key != "_hash"}
+
     @property
     def order(self) -> tuple[str, str]:
         """What constraints are sorted by."""
@@ -167,7 +170,18 @@ _Class = TypeVar("_Class", bound=type[Constraint])
 @dataclass_transform(frozen_default=True)
 def constraint(cls: _Class) -> _Class:
     """Make a subclass of Constraint a frozen dataclass that keeps the repr of Constraint."""
-    return cast(_Class, dataclass(frozen=True, repr=False)(cls))
+    made = cast(Any, dataclass(frozen=True, repr=False)(cls))
+    of_fields = made.__hash__
+
+    def cached(self: Constraint) -> int:
+        # A constraint may hold thousands of others, and each sum of rules asks for its hash.
+        found: int | None = self.__dict__.get("_hash")
+        if found is None:
+            found = self.__dict__["_hash"] = of_fields(self)
+        return found
+
+    made.__hash__ = cached
+    return cast(_Class, made)
 
 
 def kebab(name: str) -> str:
@@ -235,6 +249,15 @@ def _flat(value: Any) -> Iterator[Any]:
             yield from _flat(item)
     elif value is not None:
         yield value
+
+
+def _constraints_in(value: Any) -> Iterator[Constraint]:
+    """Yield the constraints in a field; numbers, tables and automata have none."""
+    if isinstance(value, Constraint):
+        yield value
+    elif type(value) is tuple and value and isinstance(value[0], Constraint | tuple):
+        for item in value:
+            yield from _constraints_in(item)
 
 
 def _joined(value: Any) -> Any:

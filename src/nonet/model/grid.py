@@ -12,7 +12,7 @@ from nonet.model.bits import digits_of
 from nonet.model.marks import Marks, Where, masks_of
 from nonet.model.rules import CLASSIC, Rules, classic_for
 from nonet.model.shown import Shown
-from nonet.model.values import values_of
+from nonet.model.values import padded, values_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -56,12 +56,14 @@ class Grid(Shown):
             marks = values._marks if marks is None else marks
             info = values._info if info is None else info
             values = values._values
-        shape = rules.shape if isinstance(rules, Rules) else None
-        cells = values_of(values, shape)
+        if type(values) is bytes:
+            cells = values
+        else:
+            cells = values_of(values, rules.shape if isinstance(rules, Rules) else None)
         if not isinstance(rules, Rules):
             rules = rules_under(rules, own or classic_for(len(cells)))
         if len(cells) != rules.shape.cells:
-            raise FormatError(rules.shape.wrong_count(len(cells)))
+            cells = padded(cells, rules.shape)
         _check_digits(cells, rules)
         self._values: bytes = cells
         self._rules = rules
@@ -315,6 +317,8 @@ def _check_digits(values: bytes, rules: Rules) -> None:
 
 
 def _checked_givens(givens: bytes, values: bytes, rules: Rules) -> bytes:
+    if len(givens) == rules.shape.area < len(values):
+        givens += bytes(len(rules.shape.extra))
     if len(givens) != len(values):
         raise FormatError(f"{len(givens)} givens; the grid has {len(values)} cells")
     for cell, (given, value) in enumerate(zip(givens, values, strict=True)):

@@ -16,6 +16,7 @@ from nonet.errors import FormatError, SudokuError, Unsupported
 from nonet.model.candidate import Candidate as Candidate
 from nonet.model.candidate import Clash as Clash
 from nonet.model.candidate import Conflict as Conflict
+from nonet.model.conflicts import conflicts_in
 from nonet.model.constraint import Constraint
 from nonet.model.constraint import Parts as Parts
 from nonet.model.extra import Extra as Extra
@@ -26,7 +27,8 @@ from nonet.model.shape import default_box, size_of
 from nonet.model.shape import wrong_count as wrong_count
 from nonet.model.tables import Tables, checked_clash, clashes_in, tables_of_clashes, turned
 from nonet.model.unit import Unit as Unit
-from nonet.model.units import check_numbers, checked_unit, unit_order
+from nonet.model.units import boxes_of, check_numbers, checked_unit, unit_order
+from nonet.model.units import rows_and_columns as rows_and_columns
 
 # What is derived from constraints is imported when there are any, for the sake of start-up.
 if TYPE_CHECKING:
@@ -412,36 +414,14 @@ class Rules:
         >>> [str(c.unit.name) for c in Rules.classic(4).conflicts([1, 1] + [0] * 14)]
         ['row 1', 'box 1']
         """
-        reported = set()
-        for unit in self.units:
-            seen: dict[int, list[int]] = {}
-            for cell in unit.cells:
-                if values[cell]:
-                    seen.setdefault(values[cell], []).append(cell)
-            for digit, cells in sorted(seen.items()):
-                if len(cells) > 1:
-                    owner = self._owners.get(unit) if self._named else None
-                    reported.add(owner)
-                    yield Conflict(unit, tuple(Candidate(cell, digit) for cell in cells), owner)
-        for (a, b), allowed in self.plain.tables.items():
-            one, two = values[a], values[b]
-            if one and two and not allowed[one - 1] >> (two - 1) & 1:
-                in_unit = one == two and b in self.peers[a]
-                if not in_unit:  # else the unit's conflict says it
-                    yield Conflict(None, (Candidate(a, one), Candidate(b, two)))
-        for constraint in self.constraints if self._named else ():
-            if constraint not in self._named or constraint in reported:
-                continue
-            if constraint.broken(values, self):
-                cells_ = [cell for cell in constraint.cells_in(self) if values[cell]]
-                filled = tuple(Candidate(cell, values[cell]) for cell in cells_)
-                yield Conflict(None, filled, constraint)
+        return conflicts_in(self, values)
 
     @cached_property
-    def _owners(self) -> dict[Unit, Constraint]:
-        """For each unit that only a constraint demands, that constraint."""
-        parts = self._derived.by_constraint
-        plain = set(self.plain.units)
+    def owners(self) -> dict[Unit, Constraint]:
+        """For each unit that only a constraint with a name of its own demands, that constraint."""
+        if not self._named:
+            return {}
+        parts, plain = self._derived.by_constraint, set(self.plain.units)
         return {
             unit: each
             for each in self.constraints
@@ -553,36 +533,6 @@ def _rebuilt(
     origin: str | None,
 ) -> Rules:
     return Rules(shape, units, clashes, box, constraints, _origin=origin)
-
-
-def rows_and_columns(shape: int | Shape) -> list[Unit]:
-    """Return the rows and columns of a grid as units.
-
-    >>> [unit.name for unit in rows_and_columns(2)]
-    ['row 1', 'row 2', 'column 1', 'column 2']
-    """
-    shape = shape if isinstance(shape, Shape) else Shape.square(shape)
-    rows = [Unit("row", i + 1, shape.row(i)) for i in range(shape.rows)]
-    columns = [Unit("column", i + 1, shape.column(i)) for i in range(shape.columns)]
-    return rows + columns
-
-
-def boxes_of(shape: Shape, box: tuple[int, int]) -> list[Unit]:
-    """Return the boxes of a grid that boxes of (rows, columns) tile.
-
-    >>> boxes_of(Shape(4, 4), (2, 2))[1]
-    Unit(kind='box', number=2, cells=(2, 3, 6, 7))
-    """
-    height, width = box
-    return [
-        Unit(
-            "box",
-            top // height * (shape.columns // width) + left // width + 1,
-            [shape.cell(top + r, left + c) for r in range(height) for c in range(width)],
-        )
-        for top in range(0, shape.rows, height)
-        for left in range(0, shape.columns, width)
-    ]
 
 
 @lru_cache(maxsize=64)

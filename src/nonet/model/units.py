@@ -1,4 +1,4 @@
-"""Units put together: their order, their numbers, and what makes one impossible."""
+"""Rows, columns and boxes, and units put together: their order, their numbers, what is wrong."""
 
 from __future__ import annotations
 
@@ -61,3 +61,33 @@ def numbered(units: Iterable[Unit]) -> dict[Unit, Unit]:
             if unit.kind == kind:
                 found[unit] = Unit(kind, numbers[unit.cells], unit.cells)
     return found
+
+
+def rows_and_columns(shape: int | Shape) -> list[Unit]:
+    """Return the rows and columns of a grid as units.
+
+    >>> [unit.name for unit in rows_and_columns(2)]
+    ['row 1', 'row 2', 'column 1', 'column 2']
+    """
+    shape = shape if isinstance(shape, Shape) else Shape.square(shape)
+    rows = [Unit("row", i + 1, shape.row(i)) for i in range(shape.rows)]
+    columns = [Unit("column", i + 1, shape.column(i)) for i in range(shape.columns)]
+    return rows + columns
+
+
+def boxes_of(shape: Shape, box: tuple[int, int]) -> list[Unit]:
+    """Return the boxes of a grid that boxes of (rows, columns) tile.
+
+    >>> boxes_of(Shape(4, 4), (2, 2))[1]
+    Unit(kind='box', number=2, cells=(2, 3, 6, 7))
+    """
+    height, width = box
+    return [
+        Unit(
+            "box",
+            top // height * (shape.columns // width) + left // width + 1,
+            [shape.cell(top + r, left + c) for r in range(height) for c in range(width)],
+        )
+        for top in range(0, shape.rows, height)
+        for left in range(0, shape.columns, width)
+    ]

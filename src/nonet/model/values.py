@@ -15,8 +15,7 @@ from nonet.model.symbols import unspell
 def values_of(x: Any, shape: Shape | None = None) -> bytes:
     """Return the digits of a text, of rows, or of a flat sequence of cells, as bytes.
 
-    Texts are read as a shape shows its values; bytes and other numbers are values by index. Extra
-    cells may be left out and are empty then.
+    Texts are read as a shape shows its values; bytes and other numbers are values by index.
 
     >>> list(values_of([[1, None], ["2", 0.0]]))
     [1, 0, 2, 0]
@@ -24,7 +23,7 @@ def values_of(x: Any, shape: Shape | None = None) -> bytes:
     True
     """
     if shape is not None and not shape.is_usual:
-        return _padded(_values_of(x, shape), shape)
+        return _values_of(x, shape)
     return x if type(x) is bytes else _values_of(x, None)
 
 
@@ -39,8 +38,16 @@ def _values_of(x: Any, shape: Shape | None) -> bytes:
     return bytes([_byte(cell, index, len(cells), shape) for index, cell in enumerate(cells)])
 
 
-def _padded(values: bytes, shape: Shape) -> bytes:
-    return values + bytes(len(shape.extra)) if len(values) == shape.area else values
+def padded(values: bytes, shape: Shape) -> bytes:
+    """Return values with empty extra cells if these are left out; raise for any other number.
+
+    >>> padded(bytes(80), Shape.square(9))
+    Traceback (most recent call last):
+    nonet.errors.FormatError: 80 cells; a 9×9 puzzle has 81
+    """
+    if shape.extra and len(values) == shape.area:
+        return values + bytes(len(shape.extra))
+    raise FormatError(shape.wrong_count(len(values)))
 
 
 def flattened(x: Iterable[Any], columns: int | None = None) -> list[Any] | str:

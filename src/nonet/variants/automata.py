@@ -13,6 +13,9 @@ from typing import Any
 from nonet.model.primitives import Automaton
 
 _CACHE = 512
+# Above these, sets of values are not guessed one by one.
+_MOST_VALUES = 16
+_MOST_SETS = 60
 
 
 def build(
@@ -108,61 +111,132 @@ def runs(span: range, wanted: int, loop: bool) -> Automaton:
     return union(from_offset(offset) for offset in range(wanted if loop else 1))
 
 
-def _crusts(span: range, least: int, greatest: int, wanted: int, only_between: bool) -> Automaton:
+def _crusts(
+    span: range, least: int, greatest: int, wanted: int, *, only_between: bool, differ: bool
+) -> Automaton:
     """Accept lines with the least and the greatest value once, and the sum between them.
 
-    With `only_between`, no value is below the least or above the greatest.
+    With `only_between`, no value is below the least or above the greatest. If the cells `differ`,
+    what is read is pruned to what different values can still complete: a state is the first end,
+    and the number and the sum of the values since.
     """
+    room = (least, greatest) if only_between else (span[0] - 1, span[-1] + 1)
+    inner = tuple(v for v in range(room[0] + 1, room[1]) if v not in (least, greatest))
+    sums = _sums_by_size(inner) if differ else ()
+    any_size = frozenset[int]().union(*sums)
+
+    def can_end(count: int, total: int) -> bool:
+        """Whether `count` different values have the sum, and some more the rest."""
+        return total in sums[count] and wanted - total in any_size
 
     def step(state: tuple[int, ...], value: int) -> tuple[int, ...] | None:
         if only_between and not least <= value <= greatest:
             return None
         is_end = value in (least, greatest)
         if not state:
-            return (value, 0) if is_end else ()
+            return (value, 0, 0) if is_end else ()
         if len(state) == 1:
             return None if is_end else state
-        first, total = state
+        first, count, total = state
         if is_end:
             return (wanted,) if value != first and total == wanted else None
-        return (first, total + value) if total + value <= wanted else None
+        count, total = (count + 1 if differ else 0), total + value
+        if total > wanted or (differ and (count > len(inner) or not can_end(count, total))):
+            return None
+        return (first, count, total)
 
     return build((), step, lambda state: len(state) == 1, span)
 
 
 @lru_cache(_CACHE)
-def sandwich(span: range, wanted: int) -> Automaton:
-    """Accept lines whose lowest and highest value of the grid enclose the wanted sum."""
-    return _crusts(span, span[0], span[-1], wanted, only_between=False)
+def _sums_by_size(values: tuple[int, ...]) -> tuple[frozenset[int], ...]:
+    """Return for each number of different values the sums that they can have."""
+    sums: list[set[int]] = [{0}, *(set() for _ in values)]
+    for value in values:
+        for size in range(len(values), 0, -1):
+            sums[size] |= {total + value for total in sums[size - 1]}
+    return tuple(map(frozenset, sums))
+
+
+def _sets(
+    values: tuple[int, ...], wanted: int, sizes: Iterable[int]
+) -> list[frozenset[int]] | None:
+    """Return the sets of values with a sum, unless there are many."""
+    if len(values) > _MOST_VALUES:
+        return None
+    found = [
+        frozenset(chosen)
+        for size in sizes
+        for chosen in combinations(values, size)
+        if sum(chosen) == wanted
+    ]
+    return found if len(found) <= _MOST_SETS else None
+
+
+@lru_cache(_CACHE)
+def sandwich(span: range, wanted: int, differ: bool) -> Automaton:
+    """Accept lines whose lowest and highest value of the grid enclose the wanted sum.
+
+    If the cells `differ`, the set of the values between them is guessed first: then all others are
+    known to be outside, which a sum does not show.
+    """
+    inner = tuple(span[1:-1])
+    chosen = _sets(inner, wanted, range(len(inner) + 1)) if differ else None
+    if chosen is not None:
+        return union(_filling(span, span, filling) for filling in chosen)
+    return _crusts(span, span[0], span[-1], wanted, only_between=False, differ=differ)
 
 
 @lru_cache(_CACHE)
 def lunchbox(span: range, cells: int, wanted: int, differ: bool) -> Automaton:
     """Accept lines whose own least and greatest value, each there once, enclose the wanted sum.
 
-    The least and the greatest are guessed first. If the cells `differ`, only those are tried that
-    leave room for the other cells and between which some values have the sum.
+    The least and the greatest are guessed first; if the cells `differ`, the set of the values
+    between them, too.
     """
     found = []
     for least, greatest in combinations(span, 2):
         inner = range(least + 1, greatest)
-        if not differ or (len(inner) >= cells - 2 and wanted in _sums(inner, cells - 2)):
-            found.append(_crusts(span, least, greatest, wanted, only_between=True))
+        if differ and len(inner) < cells - 2:
+            continue
+        chosen = _sets(tuple(inner), wanted, range(cells - 1)) if differ else None
+        if chosen is None:
+            found.append(_crusts(span, least, greatest, wanted, only_between=True, differ=differ))
+        else:
+            own = range(least, greatest + 1)
+            found += [_filling(span, own, filling) for filling in chosen]
     return union(found)
 
 
-@lru_cache(_CACHE)
-def _sums(values: range, most: int) -> frozenset[int]:
-    """Return the sums of up to so many different values."""
-    sums = {(0, 0)}
-    for value in values:
-        sums |= {(total + value, count + 1) for total, count in sums if count < most}
-    return frozenset(total for total, _ in sums)
+def _filling(span: range, own: range, filling: frozenset[int]) -> Automaton:
+    """Accept lines whose least and greatest value enclose as many values as a set, all from it.
+
+    `own` has the least and the greatest value, and all between them.
+
+    The states: 0 before the ends; then, after each end, how many values were read; last, after.
+    """
+    size, ends = len(filling), (own[0] - span.start, own[-1] - span.start)
+    inside = [value - span.start for value in filling]
+    outside = [i for i in range(ends[0] + 1, ends[1]) if i not in inside]
+    after = 1 + 2 * (size + 1)
+    edges = [(state, symbol, state) for state in (0, after) for symbol in outside]
+    for number, end in enumerate(ends):
+        first = 1 + number * (size + 1)
+        edges.append((0, end, first))
+        edges += [(first + k, symbol, first + k + 1) for k in range(size) for symbol in inside]
+        edges.append((first + size, ends[1 - number], after))
+    return Automaton(after + 1, (0,), (after,), tuple(edges))
 
 
 @lru_cache(_CACHE)
-def x_sum(span: range, wanted: int) -> Automaton:
-    """Accept lines whose first X values have the wanted sum, where X is the first of them."""
+def x_sum(span: range, wanted: int, differ: bool) -> Automaton:
+    """Accept lines whose first X values have the wanted sum, where X is the first of them.
+
+    If the cells `differ`, X and the set of the other values are guessed first.
+    """
+    chosen = _first_sets(span, wanted) if differ else None
+    if chosen is not None:
+        return union(_beginning(span, first, others) for first, others in chosen)
 
     def step(state: tuple[int, ...], value: int) -> tuple[int, ...] | None:
         if state == (0, 0):
@@ -174,6 +248,50 @@ def x_sum(span: range, wanted: int) -> Automaton:
         return (left, missing)
 
     return build((), step, lambda state: state == (0, 0), span)
+
+
+def _first_sets(span: range, wanted: int) -> list[tuple[int, frozenset[int]]] | None:
+    """Return each X with the sets of the X - 1 other values, unless there are many."""
+    found = []
+    for first in span:
+        others = tuple(value for value in span if value != first)
+        sets = _sets(others, wanted - first, (first - 1,)) if first else []
+        if sets is None:
+            return None
+        found += [(first, each) for each in sets]
+    return found
+
+
+def _beginning(span: range, first: int, others: frozenset[int]) -> Automaton:
+    """Accept lines that begin with a value and then as many of a set; all others come later."""
+    last = len(others) + 1
+    inside = [value - span.start for value in others]
+    edges = [(0, first - span.start, 1)]
+    edges += [(k, symbol, k + 1) for k in range(1, last) for symbol in inside]
+    later = set(range(len(span))) - {first - span.start, *inside}
+    edges += [(last, symbol, last) for symbol in sorted(later)]
+    return Automaton(last + 1, (0,), (last,), tuple(edges))
+
+
+@lru_cache(_CACHE)
+def house_of_skyscrapers(span: range, wanted: int) -> Automaton:
+    """Accept what `skyscraper` does among lines that hold every value.
+
+    A state is how many values were read, the tallest of them and how many were visible: all values
+    read are different and not above the tallest, and those above it are still to come.
+    """
+
+    def step(state: tuple[int, int, int], value: int) -> tuple[int, int, int] | None:
+        read, tallest, seen = state
+        read += 1
+        if value > tallest:
+            tallest, seen = value, seen + 1
+        above = span[-1] - tallest
+        if read > tallest - span.start + 1 or not (above > 0) <= wanted - seen <= above:
+            return None
+        return (read, tallest, seen)
+
+    return build((0, 0, 0), step, lambda state: state[0] == len(span), span)
 
 
 @lru_cache(_CACHE)

@@ -177,7 +177,12 @@ class Between(Local):
             return Parts()
         # Both ends are read first: then the rest of the line has one state.
         order = (cells[0], cells[-1], *cells[1:-1])
-        return Parts(primitives=(Line(order, automata.between(span_of(rules))),))
+        span = span_of(rules)
+        # Between the ends there is room for all cells inside that are in one row, column or box.
+        inside = set(cells[1:-1])
+        most = max((len(inside.intersection(unit.cells)) for unit in rules.units), default=1)
+        apart = clash(cells[0], cells[-1], table(_is_far, span, max(most, 1) + 1), span)
+        return Parts(primitives=[Line(order, automata.between(span)), *apart])
 
     def rule(self, shown: Sequence[int], span: range) -> bool:
         low, high = sorted((shown[0], shown[-1]))
@@ -189,6 +194,10 @@ class Between(Local):
             return False
         low, high = min(low, high), max(low, high)
         return any(value is not None and not low < value < high for value in shown[1:-1])
+
+
+def _is_far(a: int, b: int, by: int) -> bool:
+    return abs(a - b) >= by
 
 
 @constraint

@@ -123,7 +123,7 @@ class Sandwich(Outside):
         if self.own_ends and not (len(cells) == len(span) and is_unit(cells, rules)):
             machine = automata.lunchbox(span, len(cells), self.total, is_unit(cells, rules))
         else:
-            machine = automata.sandwich(span, self.total)
+            machine = automata.sandwich(span, self.total, is_unit(cells, rules))
         return Parts(primitives=(Line(cells, machine),))
 
     def rule(self, shown: Sequence[int], span: range) -> bool:
@@ -165,7 +165,7 @@ class Lunchbox(Local):
         span, cells = span_of(rules), self.numbers(self.cells, rules)
         unit = unit_of("lunchbox", cells, rules)
         if len(cells) == len(span):
-            machine = automata.sandwich(span, self.total)
+            machine = automata.sandwich(span, self.total, differ=True)
         else:
             machine = automata.lunchbox(span, len(cells), self.total, differ=True)
         return joined(unit, primitives=[Line(cells, machine)])
@@ -204,8 +204,9 @@ class XSum(Outside):
         return f"the first X digits of {self.words} add up to {self.total}, X being the first"
 
     def parts(self, rules: Rules) -> Parts:
-        machine = automata.x_sum(span_of(rules), self.total)
-        return Parts(primitives=(Line(self.read(rules), machine),))
+        cells = self.read(rules)
+        machine = automata.x_sum(span_of(rules), self.total, is_unit(cells, rules))
+        return Parts(primitives=(Line(cells, machine),))
 
     def rule(self, shown: Sequence[int], span: range) -> bool:
         many = shown[0]
@@ -240,8 +241,10 @@ class Skyscraper(Outside):
         return f"{many} of {self.words} can be seen over the ones before"
 
     def parts(self, rules: Rules) -> Parts:
-        machine = automata.skyscraper(span_of(rules), self.count)
-        return Parts(primitives=(Line(self.read(rules), machine),))
+        span, cells = span_of(rules), self.read(rules)
+        is_house = len(cells) == len(span) and is_unit(cells, rules)
+        make = automata.house_of_skyscrapers if is_house else automata.skyscraper
+        return Parts(primitives=(Line(cells, make(span, self.count)),))
 
     def rule(self, shown: Sequence[int], span: range) -> bool:
         visible = [v for i, v in enumerate(shown) if v > max(shown[:i], default=0)]

@@ -72,7 +72,9 @@ def _drawn(diagnosis: nonet.Diagnosis, output: Output) -> str:
     named = (diagnosis.wrong, diagnosis.erased, diagnosis.core)
     cells: set[int] = set()
     for each in (each for some in named for each in some or ()):
-        is_given = isinstance(each, nonet.Candidate)
-        cells.update([each.cell] if is_given else each.cells_in(diagnosis.grid.rules))
+        if isinstance(each, nonet.Constraint):
+            cells.update(each.cells_in(diagnosis.grid.rules))
+        else:
+            cells.add(each.cell)
     cells.update(diagnosis.open_cells or ())
     return output.draw(diagnosis.grid, highlight=cells)

@@ -172,17 +172,21 @@ def _grid_of(leaves: list[Leaf], text: str, wants: Wants) -> Grid:
             places = [leaf.offset + i for leaf in leaves for i in range(len(leaf.text) or 1)]
             values, rules = read_cells(chars, wants, text=text, positions=places)
             return Grid(values, rules)
-    size = size_of(len(leaves))
-    rules = wants.rules
-    if rules is None and size in DEFAULT_BOX:
-        rules = Rules.classic(size)
-    if rules is None or len(leaves) != rules.shape.cells:
-        count = len(leaves)
-        message = wrong_count(count) if rules is None else rules.shape.wrong_count(count)
-        raise error_at(message, text, leaves[-1].offset)
+    rules = _rules_for(leaves, text, wants)
     cells, places = [leaf.text for leaf in leaves], [leaf.offset for leaf in leaves]
     values = values_of(cells, places, text, wants._replace(rules=rules), is_numeric=True)
     return Grid(values, rules)
+
+
+def _rules_for(leaves: list[Leaf], text: str, wants: Wants) -> Rules:
+    count, size = len(leaves), size_of(len(leaves))
+    if wants.rules is not None:
+        if count == wants.rules.shape.cells:
+            return wants.rules
+        raise error_at(wants.rules.shape.wrong_count(count), text, leaves[-1].offset)
+    if size is None or size not in DEFAULT_BOX:
+        raise error_at(wrong_count(count), text, leaves[-1].offset)
+    return Rules.classic(size)
 
 
 def _is_square(cells: int, wants: Wants) -> bool:
