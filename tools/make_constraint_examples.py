@@ -30,7 +30,7 @@ FIRST = {
     "set-rule": "products",
     "either-rule": "alternatives",
 }
-HEADER = '''"""Examples of techniques about constraints, written by tools/make_constraint_examples.py."""
+HEADER = '''"""Examples of techniques about constraints; tools.make_constraint_examples writes them."""
 
 from __future__ import annotations
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 import pytest
 
 import nonet
 from nonet import CLASSIC, Board, Grid, logic, variants
+from nonet.model.marks import Where
 from nonet.techniques import PATH, TECHNIQUES, Technique, by_name
 from nonet.techniques.constrained import constrained
 from tools.constrained_puzzles import MAKERS, puzzle
@@ -21,7 +23,7 @@ BASICS = tuple(
 EMPTY = Grid("." * 81)
 
 
-def step_of(name: str, rules: nonet.Rules, cells: dict[str, int] | None = None) -> nonet.Step:
+def step_of(name: str, rules: nonet.Rules, cells: Mapping[Where, int] | None = None) -> nonet.Step:
     board = Board(EMPTY.with_(rules=rules, cells=cells or {}))
     (step, *_) = by_name(name)(board)
     return step
@@ -52,10 +54,10 @@ def test_every_step_keeps_the_solution(kind: str) -> None:
                     for cell, digit in (*step.places, *step.removes):
                         assert digit in board.candidates(cell)
                     used[technique.name] += 1
-            step = next((s for t in BASICS if (s := next(t(board), None))), None)
-            if step is None:
+            easiest = next((s for t in BASICS if (s := next(t(board), None))), None)
+            if easiest is None:
                 break
-            board.push(step)
+            board.push(easiest)
         else:
             assert board.steps
     assert used

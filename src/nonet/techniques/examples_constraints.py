@@ -1,4 +1,4 @@
-"""Examples of techniques about constraints, written by tools/make_constraint_examples.py."""
+"""Examples of techniques about constraints; tools.make_constraint_examples writes them."""
 
 from __future__ import annotations
 
