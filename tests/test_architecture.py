@@ -27,7 +27,7 @@ DOORS = {
     "classics/adapter.py": {"model", "errors"},
     "formats": {"model", "variants", "errors"},
     "engine": {"arguments", "progress", "model", "classics", "cover", "errors"},
-    "techniques": {"model", "errors"},
+    "techniques": {"variants", "model", "errors"},
     "render": {"model", "variants", "errors"},
     "proof": {"engine", "model"},
     "premises": {"engine", "model", "errors"},

@@ -30,7 +30,7 @@ FIRST = {
     "set-rule": "products",
     "either-rule": "alternatives",
 }
-HEADER = '''"""Examples of techniques about constraints; tools.make_constraint_examples writes them."""
+HEADER = '''"""Examples of techniques about constraints; written by a tool."""
 
 from __future__ import annotations
 

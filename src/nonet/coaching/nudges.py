@@ -38,6 +38,8 @@ FAMILIES = {
     "constraints": "Look at what one of the special rules allows by itself.",
     "relations": "Look at what one of the lines or dots allows by itself.",
     "cages": "Look at what the cages allow.",
+    "pressure": "Some special rule leaves its cells no room for a digit elsewhere.",
+    "trial": _CONTRADICTION,
     "templates": "Look at {digit}: compare all ways of placing it in the whole grid.",
 }
 TECHNIQUES = {
@@ -78,7 +80,7 @@ TECHNIQUES = {
     "thermo-bounds": "Some thermometer leaves its cells less room than it seems.",
     "arrow-bounds": "Compare a circle with the digits along its arrow.",
     "whisper-poles": "Along some line, low and high digits must take turns.",
-    "renban-window": "The digits on some line must be consecutive: which can they still be?",
+    "renban-window": "The digits on some line are consecutive, and few windows are left for them.",
     "dot-chain": "Several neighbouring cells are tied together: try all ways to fill them.",
     "cage-combinations": "Some cage can be filled with only a few sets of digits.",
     "cage-hidden-single": "Some cage must contain a digit that has only one place in it.",

@@ -126,7 +126,7 @@ class Combinations(Support):
     """A set of values that cells which differ take: of a cage, a renban line.
 
     >>> cage = Combinations(p.Sets((0, 1), (0b11, 0b101)))
-    >>> cage.sets((0b110, 0b101))
+    >>> cage.sets((0b100, 0b001))
     (5,)
     """
 
