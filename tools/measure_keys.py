@@ -2,10 +2,10 @@
 
 python -m tools.measure_keys [--size 16] [--presses 100]
 
-A server of its own serves the page; the board is empty but for all candidates as marks, the heaviest
-that there is. The time runs from the start of the key's event to the end of the commit that hands
-the new picture to the compositor; the time of the main thread alone leaves out what other programs
-took of the processor.
+A server of its own serves the page; the board is empty but for all candidates as marks, which is
+the heaviest there is. The time runs from the start of the key's event to the end of the commit
+that hands the new picture to the compositor. The time of the main thread alone leaves out what
+other programs took of the processor.
 """
 
 from __future__ import annotations

@@ -60,8 +60,8 @@ def test_the_board_is_there_before_any_answer(desktop: Page, server: Served) -> 
 def test_nothing_shifts_or_moves_unasked(desktop: Page, server: Served) -> None:
     desktop.add_init_script(
         """window.shifts = [];
-        new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((e) => e.value)))
-          .observe({ type: "layout-shift", buffered: true });"""
+        const note = (list) => window.shifts.push(...list.getEntries().map((e) => e.value));
+        new PerformanceObserver(note).observe({ type: "layout-shift", buffered: true });"""
     )
     table = Table(desktop, server.address)
     table.cell("r1c1").click()

@@ -128,6 +128,17 @@ def test_several_games_are_kept(table: Table) -> None:
     expect(table.dialog.locator("li")).to_have_count(1)
 
 
+def test_a_plain_link_continues_the_game_of_its_puzzle(table: Table) -> None:
+    table.cell("r1c1").click()
+    table.press("7")
+    table.goto(f"/#p={EASY}")
+    expect(table.cell("r1c3")).to_have_attribute("aria-label", "row 1 column 3, 3 given")
+    table.goto(f"/#p={PUZZLE}")
+    table.says("r1c1", "7")
+    table.press("g")
+    expect(table.dialog.locator("li").first).to_contain_text("now")
+
+
 def test_two_tabs_play_one_game(table: Table, server: Served) -> None:
     second = Table(table.page.context.new_page(), server.address, puzzle=None)
     table.cell("r1c1").click()
@@ -313,7 +324,9 @@ def test_the_exported_page_plays_without_a_server(desktop: Page, tmp_path: Path)
     target.write_text(player(grid), encoding="utf-8")
     wrong: list[str] = []
     desktop.on("pageerror", lambda error: wrong.append(str(error)))
-    desktop.on("request", lambda asked: wrong.append(asked.url) if "file:" not in asked.url else 0)
+    desktop.on(
+        "request", lambda asked: wrong.append(asked.url) if asked.url[:5] != "file:" else None
+    )
     desktop.goto(target.as_uri())
     desktop.wait_for_selector(".cells")
     assert desktop.get_by_role("heading", level=1).inner_text() == title
