@@ -65,10 +65,11 @@ def shot(page: Page, address: str, view: str) -> None:
     page.wait_for_selector(f"#main > .view.{view}")
     page.wait_for_load_state("networkidle")
     if view == "learn":
-        button = page.get_by_role("button", name="hint")
-        for _ in range(5):
-            button.or_(page.get_by_role("button", name="more")).first.click()
-            page.wait_for_timeout(400)
+        more = page.locator(".view.learn button.primary").first
+        for _ in range(6):
+            if more.is_visible() and more.is_enabled():
+                more.click()
+            page.wait_for_timeout(600)
     if view == "watch":
         slider = page.get_by_role("slider").first
         slider.fill(str(int(slider.get_attribute("max") or 2) // 2))

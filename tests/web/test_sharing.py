@@ -128,6 +128,17 @@ def test_several_games_are_kept(table: Table) -> None:
     expect(table.dialog.locator("li")).to_have_count(1)
 
 
+def test_a_plain_link_continues_the_game_of_its_puzzle(table: Table) -> None:
+    table.cell("r1c1").click()
+    table.press("7")
+    table.goto(f"/#p={EASY}")
+    expect(table.cell("r1c3")).to_have_attribute("aria-label", "row 1 column 3, 3 given")
+    table.goto(f"/#p={PUZZLE}")
+    table.says("r1c1", "7")
+    table.press("g")
+    expect(table.dialog.locator("li").first).to_contain_text("now")
+
+
 def test_two_tabs_play_one_game(table: Table, server: Served) -> None:
     second = Table(table.page.context.new_page(), server.address, puzzle=None)
     table.cell("r1c1").click()

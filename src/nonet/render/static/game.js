@@ -700,13 +700,3 @@ export function cellNamed(name, size) {
   if (!(r >= 1 && r <= size && c >= 1 && c <= size)) throw new Error(`there is no cell '${name}'`);
   return (r - 1) * size + c - 1;
 }
-
-/**
- * Returns whether two games have the same puzzle.
- * @param {Game} one
- * @param {{givens: number[], layout: Layout}} other
- */
-export function isSamePuzzle(one, other) {
-  return signs(one.givens) === signs(other.givens)
-    && JSON.stringify(one.layout.record) === JSON.stringify(other.layout.record);
-}

@@ -1,7 +1,7 @@
 // @ts-check
 /** The page: its views, the game they share, and the address that follows it. */
 
-import { classicLayout, fromRecord, newGame, toRecord } from "/render/game.js";
+import { classicLayout, fromRecord, newGame, signs, toRecord } from "/render/game.js";
 import { ApiError, ask, askFile, stream } from "./api.js";
 import { el } from "./dom.js";
 import { openSettings } from "./settings.js";
@@ -225,12 +225,26 @@ function makeApp() {
     return layout;
   }
 
+  /**
+   * Returns a game of this browser that has the puzzle of a link, if the link has nothing else.
+   * @param {import("./share.js").Link} link
+   * @returns {Promise<Game | null>}
+   */
+  async function begun({ puzzle, lock, show }) {
+    if (puzzle.player || puzzle.givens || show) return null;
+    const { cells, rules = null } = puzzle;
+    const isSame = (/** @type {Game} */ each) =>
+      signs(each.givens) === cells && JSON.stringify(each.layout.record) === JSON.stringify(rules);
+    const games = await store.list();
+    return games.find((each) => !each.done && !each.draft && each.locks.hints === Boolean(lock) && isSame(each)) ?? null;
+  }
+
   /** Opens what the address holds: a game of this browser goes on, anything else is a new game. */
   async function followAddress() {
     const link = await linkOf(location.hash);
     if (!link) return false;
     asked = link.show ?? null;
-    const mine = link.id ? await store.load(link.id) : null;
+    const mine = link.id ? await store.load(link.id) : await begun(link);
     if (mine) {
       const newer = game.id === mine.id && game.touched >= mine.touched ? game : mine;
       become({ ...newer, touched: Date.now() });

@@ -365,6 +365,8 @@ export function makeTable(root, app, extras) {
       isPaused = false;
       header.run(isShown);
     }
+    // A game that begins anew has its time again.
+    if (previous.done && !game.done) header.run(isShown);
     if (isShown) draw();
   });
   app.settings.subscribe(() => isShown && draw());
