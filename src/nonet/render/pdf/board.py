@@ -8,7 +8,16 @@ from typing import Any
 from nonet.model.symbols import symbol
 from nonet.render.decorations import Dot, Line, Outline, Outside
 from nonet.render.geometry import BASELINE, CELL, DIGIT_FONT, DIGIT_MARK, Geometry
-from nonet.render.pdf.figures import PRINT, around, draw_link, draw_shape, fill, stroke, tip
+from nonet.render.pdf.figures import (
+    PRINT,
+    around,
+    draw_badge,
+    draw_link,
+    draw_shape,
+    fill,
+    stroke,
+    tip,
+)
 from nonet.render.pdf.sheets import BOLD, REGULAR, Sheets
 from nonet.render.routes import routes
 from nonet.render.scene import Role, Scene
@@ -89,6 +98,7 @@ class Board:
             for at, colour in enumerate(tint.colours):
                 self.canvas.setFillColor(PRINT.colours[colour - 1])
                 self.canvas.rect(x + at * band, -y - CELL, band, CELL, stroke=0, fill=1)
+                draw_badge(self.canvas, colour, x + (at + 0.5) * band, y + CELL - 7)
         houses = {c for area in scene.areas if area.role in ("house", "base") for c in area.cells}
         fill(self.canvas, houses, scene.size, PRINT.house)
         fill(self.canvas, scene.cells_in("cover"), scene.size, "#f3efe2")
