@@ -104,6 +104,7 @@ def test_solutions_are_browsed(desktop: Page, server: Served) -> None:
     second = desktop.locator(".check-stage svg .live-digits").text_content()
     found = {str(each) for each in nonet.solutions(SMALL)}
     assert {first, second} == found
+    assert cell(desktop, "r1c3") == f"row 1 column 3, {(second or '')[2]}"
     expect(desktop.locator("[aria-label='Next solution']")).to_be_disabled()
     desktop.locator("[aria-label=Solutions]").get_by_text("Hide").click()
     expect(desktop.locator(".check-stage svg .live-digits")).to_have_text(SMALL.replace(".", ""))

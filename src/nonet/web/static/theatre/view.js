@@ -2,7 +2,7 @@
 /** The view Watch: up to three solvers side by side on the same puzzle, played like a film. */
 
 import { classicLayout } from "/render/game.js";
-import { el, icon } from "../dom.js";
+import { addStyles, el, icon } from "../dom.js";
 import { sentence } from "../words.js";
 import { makeChart } from "./chart.js";
 import { SPEEDS, change, newClock, nextTurn, open, seek, tick, toggle } from "./playback.js";
@@ -26,8 +26,7 @@ const FRAME = 0.25; // seconds; a page that was hidden does not jump ahead
  * @param {App} app
  */
 export function mount(root, app) {
-  const sheet = el("link", { rel: "stylesheet", href: "theatre/theatre.css" });
-  document.head.append(sheet);
+  addStyles(root, "theatre/theatre.css");
 
   let isShown = false;
   let lesson = LESSONS[0].id;
