@@ -74,6 +74,11 @@ SLOW = (
     "tests/test_native_code.py",
     "tests/test_premises.py",
     "tests/variants/",
+    "tests/web/test_daily.py",
+    "tests/web/test_learn.py",
+    "tests/web/test_leaving.py",
+    "tests/web/test_running.py",
+    "tests/web/test_schema.py",
 )
 
 

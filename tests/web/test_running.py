@@ -128,3 +128,10 @@ def test_a_token_is_in_the_address(monkeypatch: pytest.MonkeyPatch) -> None:
     with playing("--port", "0", "--host", "127.0.0.1", "--token") as (_, port, lines):
         assert any("/?token=for-the-class" in line for line in lines)
         assert ask(port, "solve", {"puzzle": NINE})[0] == 401
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        connection.request("GET", "/?token=for-the-class")
+        assert connection.getresponse().status == 303
+        connection.close()
+        until(lambda: any("GET /?token=" in line for line in lines))
+        # The address was printed for its reader; the log may be kept.
+        assert sum("for-the-class" in line for line in lines) == 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import re
 import secrets
 import socket
 import threading
@@ -116,6 +118,7 @@ def server_of(app: Any, **options: Any) -> Any:
             app.closing()
             await super().shutdown(sockets)
 
+    logging.getLogger("uvicorn.access").addFilter(_without_token)
     usual: dict[str, Any] = {
         "log_level": "info",
         "server_header": False,
@@ -125,6 +128,16 @@ def server_of(app: Any, **options: Any) -> Any:
         "ws": "none",
     }
     return Server(uvicorn.Config(app, **usual | options))
+
+
+def _without_token(record: logging.LogRecord) -> bool:
+    """Take the token out of a line of the access log, which others may read."""
+    if isinstance(record.args, tuple):
+        record.args = tuple(
+            re.sub(r"token=[^&\s]*", "token=…", each) if isinstance(each, str) else each
+            for each in record.args
+        )
+    return True
 
 
 def _open(server: Any, address: str) -> None:
