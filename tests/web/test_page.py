@@ -40,7 +40,7 @@ def test_the_page_is_light_and_needs_nobody_else(desktop: Page, server: Served) 
     assert sum(files.values()) < 300_000
 
 
-def test_the_files_of_play_are_not_too_many() -> None:
+def test_no_file_of_the_page_is_large() -> None:
     sizes = {path: len(file.content) for path, file in page_files().items()}
     assert all(size < 60_000 for size in sizes.values())
 

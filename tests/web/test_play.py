@@ -267,6 +267,14 @@ def test_focus_can_be_seen_and_follows_the_arrows(table: Table) -> None:
     assert table.page.locator('.cells [tabindex="0"]').count() == 1
 
 
+def test_the_link_at_the_top_leads_to_the_board(table: Table) -> None:
+    address = table.page.url
+    table.page.evaluate("document.activeElement.blur()")
+    table.press("Tab", "Enter")
+    expect(table.page.locator('.cells [tabindex="0"]')).to_be_focused()
+    assert table.page.url == address
+
+
 # -- touch -----------------------------------------------------------------------------------------
 
 

@@ -78,7 +78,8 @@ class Solved:
     ) -> None:
         self.name = name
         self._rules = rules
-        self._path = in_order(techniques)
+        # Candidates have no constraints that the others could look at.
+        self._path = tuple(each for each in in_order(techniques) if each.is_native)
         self._lack = lack
         self._wanted = wanted
         self._exact = exact
@@ -127,7 +128,11 @@ class Resists:
     def __init__(self, rules: Rules, most: int) -> None:
         self._rules = rules
         self._most = most
-        self._path = [each.number for each in own.ORDER if own.TABLE[each.name][0] <= own.EXPERT]
+        self._path = [
+            each.number
+            for each in own.ORDER
+            if each.is_native and own.TABLE[each.name][0] <= own.EXPERT
+        ]
 
     def judge(self, values: Values, *, threads: int, timeout: float | None) -> Verdict:
         """Test candidates."""

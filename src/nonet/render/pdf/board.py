@@ -10,6 +10,7 @@ from nonet.render.geometry import BASELINE, CELL, DIGIT_FONT, DIGIT_MARK, Geomet
 from nonet.render.pdf.figures import (
     PRINT,
     around,
+    draw_badge,
     draw_dot,
     draw_link,
     draw_pill,
@@ -102,6 +103,7 @@ class Board:
             for at, colour in enumerate(tint.colours):
                 self.canvas.setFillColor(PRINT.colours[colour - 1])
                 self.canvas.rect(x + at * band, -y - CELL, band, CELL, stroke=0, fill=1)
+                draw_badge(self.canvas, colour, x + (at + 0.5) * band, y + CELL - 7)
         houses = {c for area in scene.areas if area.role in ("house", "base") for c in area.cells}
         fill(self.canvas, houses, self.columns, PRINT.house)
         fill(self.canvas, scene.cells_in("cover"), self.columns, "#f3efe2")

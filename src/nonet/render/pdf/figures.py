@@ -5,7 +5,7 @@ Places are in units of the geometry, with the axis pointing up as everywhere in 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from nonet.render.curves import Route
@@ -14,11 +14,28 @@ from nonet.render.geometry import CELL, Point
 from nonet.render.outlines import loops
 from nonet.render.palette import LIGHT
 from nonet.render.scene import Role
-from nonet.render.shapes import CORNERS, SHAPES
+from nonet.render.shapes import CORNERS, SHAPES, badge
 
 # Black on white prints best, and thin lines must survive a copier.
 PRINT = LIGHT._replace(given="#000000", thick="#000000", thin="#8a9099", placed="#3a4a68")
 _HEAD = 7.5  # the length of the head of an arrow
+
+
+def draw_badge(canvas: Any, colour: int, x: float, y: float) -> None:
+    """Draw the shape by which a colour of a cell is known."""
+    canvas.setFillColor(PRINT.pencil)
+    canvas.drawPath(_closed(canvas, badge(colour, x, y)), stroke=0, fill=1)
+
+
+def _closed(canvas: Any, corners: Sequence[tuple[float, float]]) -> Any:
+    """Return the path through corners, on paper, where y grows upwards."""
+    path = canvas.beginPath()
+    (x, y), *others = corners
+    path.moveTo(x, -y)
+    for x, y in others:
+        path.lineTo(x, -y)
+    path.close()
+    return path
 
 
 def draw_shape(canvas: Any, role: Role, x: float, y: float, radius: float) -> None:
@@ -30,13 +47,8 @@ def draw_shape(canvas: Any, role: Role, x: float, y: float, radius: float) -> No
     if name == "ring":
         canvas.setDash(2.6, 1.7)
     if name in CORNERS:
-        path = canvas.beginPath()
-        (first, *others) = [(x + dx * radius, -y - dy * radius) for dx, dy in CORNERS[name]]
-        path.moveTo(*first)
-        for point in others:
-            path.lineTo(*point)
-        path.close()
-        canvas.drawPath(path, stroke=1, fill=1)
+        corners = [(x + dx * radius, y + dy * radius) for dx, dy in CORNERS[name]]
+        canvas.drawPath(_closed(canvas, corners), stroke=1, fill=1)
     elif name in ("square", "tile"):
         half = radius * (0.9 if name == "square" else 1.08)
         round_ = 1.0 if name == "square" else radius * 0.36

@@ -271,6 +271,12 @@ async function start() {
     byId("views").append(el("button", { type: "button", value: id, onclick: () => app.navigate(id).catch(fail) }, title));
   }
   const fail = (/** @type {Error} */ error) => app.notify(sentence(error.message));
+  byId("skip").addEventListener("click", (event) => {
+    // The fragment of the address belongs to the game.
+    event.preventDefault();
+    const cell = /** @type {HTMLElement | null} */ (document.querySelector('.cells [tabindex="0"]'));
+    (cell ?? byId("main")).focus();
+  });
   byId("brand").addEventListener("click", (event) => {
     event.preventDefault();
     app.navigate("play").catch(fail);

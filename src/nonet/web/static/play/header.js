@@ -87,6 +87,8 @@ export function makeHeader(app, act, { menu, buttons }) {
     if (since !== null) {
       app.game.tick(seconds());
       tick();
+      // The time is kept with every move, and now and then while the player thinks.
+      if (Math.floor(seconds()) % 15 === 0) void app.game.keep();
     }
   }, 1000);
   document.addEventListener("visibilitychange", () => {
