@@ -8,6 +8,7 @@ import os
 import random
 from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ import pytest
 from nonet import variants as v
 from nonet.errors import FormatError, Unsupported
 from nonet.formats import by_name, losses, parse, read, sniff
+from nonet.formats.kinds.iss_codes import spell_pattern
 from nonet.model.constraint import Constraint
 from nonet.model.grid import Grid
 from nonet.model.primitives import Automaton
@@ -312,6 +314,10 @@ def test_errors_have_their_place(text: str, message: str, position: int) -> None
         ".Var~A~x~1000",
         ".Replicate~" + "_" * 12 + ".Replicate~" + "_" * 12 + ".Thermo~R1C1~R1C2.End.End",
         ".Regex~" + "A" * 40_000 + "~R1C1~R1C2",
+        ".Regex~" + spell_pattern("[1-9]*" * 3000) + "~R1C1~R1C2",
+        ".Regex~" + spell_pattern("(" * 900) + "~R1C1~R1C2",
+        ".Regex~" + spell_pattern("(((1{50}){50}){50}){50}") + "~R1C1~R1C2",
+        "".join(f".Thermo~R{a}C1~R{b}C2~R{c}C3" for a, b, c in product(range(1, 10), repeat=3)),
         ".NFA~" + "_" * 40_000 + "~~R1C1~R1C2",
         ".Cage~5" + "~R1C1" * 20_000,
         ".~" * 20_000,

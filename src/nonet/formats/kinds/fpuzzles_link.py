@@ -34,7 +34,9 @@ _PAD = re.compile(
     + r"(?:[?&#]\S*)?\s*"
 )
 _BARE = re.compile(r"\s*(?P<packed>N4Ig[A-Za-z0-9+/=]{20,})\s*")
+# How many places of slashes are tried, and how many characters in all.
 _MOST_TRIES = 200
+_MOST_TRIED = 1 << 21
 
 
 class Payload(NamedTuple):
@@ -101,12 +103,12 @@ def _with_slashes(packed: str) -> Iterator[str]:
     """Yield a payload as it is, then with some of its single slashes doubled."""
     yield packed
     places = [at for at, char in enumerate(packed) if char == "/"]
-    tries = 0
+    tries = min(_MOST_TRIES, _MOST_TRIED // max(1, len(packed)))
     for many in (1, 2):
         for some in combinations(places, many):
-            tries += 1
-            if tries > _MOST_TRIES:
+            if tries == 0:
                 return
+            tries -= 1
             tried = packed
             for at in reversed(some):
                 tried = f"{tried[:at]}/{tried[at:]}"

@@ -28,6 +28,8 @@ Direction = Literal["dr", "dl", "ur", "ul"]
 _NUMBER = re.compile(r"-?[0-9]{1,6}")
 _LINE = re.compile(r"([RC])([0-9]{1,2}|[a-g])")
 _BREAK = "-"
+# The automaton of a pattern can have as many edges as the square of its length.
+_MOST_PATTERN = 1000
 _BASE_17 = "0123456789abcdefg"
 
 
@@ -347,6 +349,9 @@ def _regex(args: Args) -> Made:
         pattern = read_pattern(args.word(0).text)
     except FormatError as error:
         raise args.fault(error.message, args.word(0)) from None
+    if len(pattern) > _MOST_PATTERN:
+        message = f"a pattern of {len(pattern)} characters; at most {_MOST_PATTERN} are read"
+        raise args.fault(message, args.word(0))
     return [v.Regex(tuple(map(args.cells.name, words)), pattern) for _, words in args.groups(1)]
 
 

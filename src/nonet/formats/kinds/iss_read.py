@@ -58,6 +58,7 @@ class _Reader:
         for item in items:
             self._add_cells(item)
         self._ties = self._rank_ties()
+        self._size = self._region_size()
 
     def found(self) -> Found:
         base = self._base()
@@ -131,9 +132,8 @@ class _Reader:
             for item in self._all("NoBoxes", "RegionSize", "Jigsaw"):
                 raise self._fault("a Raw grid has no rows, columns and boxes", item)
             return Rules(shape)
-        size = self._region_size()
         if not self._all("NoBoxes"):
-            box = _box(sides, size)
+            box = _box(sides, self._size)
             return _shaped(shape, False if box is None else box)
         return rules_of_regions(shape, self._pieces())
 
@@ -222,6 +222,8 @@ class _Reader:
             raise
         except (SudokuError, TypeError) as error:
             raise self._fault(str(error.args[0]), item) from None
+        except RecursionError:  # a pattern
+            raise self._fault("nested too deep", item) from None
 
     def _as_one(self, item: Item) -> Constraint:
         """Return the constraints of an item as one alternative."""
@@ -243,8 +245,7 @@ class _Reader:
 
     def _plain(self, item: Item) -> Iterable[Constraint]:
         kind = item.kind.text
-        size = self._region_size()
-        args = Args(self._text, item, self._cells, ties=self._ties, region_size=size)
+        args = Args(self._text, item, self._cells, ties=self._ties, region_size=self._size)
         if kind == "Diagonal":
             direction = args.number(0)
             if direction not in (1, -1):
