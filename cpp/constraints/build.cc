@@ -440,6 +440,29 @@ class Builder {
     to.push_back(std::make_unique<LineRule>(std::move(cells), layers, again));
   }
 
+  // The cells by rows, by columns and so on.
+  Partitions partitions_of(const Cells& cells) const {
+    Partitions partitions;
+    if (repeats(cells)) return partitions;
+    for (const auto& [first, end] : families(model_.houses, model_.cells)) {
+      std::vector<Cells> groups;
+      Cells left = cells;
+      for (std::size_t h = first; h < end; ++h) {
+        const auto& house = model_.houses[h];
+        Cells group;
+        std::erase_if(left, [&](int cell) {
+          const bool inside = std::find(house.begin(), house.end(), cell) != house.end();
+          if (inside) group.push_back(cell);
+          return inside;
+        });
+        if (!group.empty()) groups.push_back(std::move(group));
+      }
+      for (const int cell : left) groups.push_back({cell});
+      if (groups.size() < cells.size()) partitions.push_back(std::move(groups));
+    }
+    return partitions;
+  }
+
   void add_counts(Part& part, Propagators& to) {
     std::map<Cells, std::vector<CountRule::Entry>> by_cells;
     for (Count& count : part.counts) {
@@ -469,13 +492,15 @@ class Builder {
       for (auto& entry : others) {
         std::vector<CountRule::Entry> one;
         one.push_back(std::move(entry));
-        to.push_back(std::make_unique<CountRule>(cells, std::move(one), false));
+        to.push_back(std::make_unique<CountRule>(cells, std::move(one), false, model_.peers,
+                                                 partitions_of(cells)));
       }
       if (together.empty()) continue;
       const bool is_partition = together.size() > 1;
       if (is_partition && counted != full_)
         together.push_back({full_ & ~counted, std::vector<char>(cells.size() + 1, 1)});
-      to.push_back(std::make_unique<CountRule>(cells, std::move(together), is_partition));
+      to.push_back(std::make_unique<CountRule>(cells, std::move(together), is_partition,
+                                               model_.peers, partitions_of(cells)));
     }
   }
 

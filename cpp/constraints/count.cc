@@ -42,6 +42,23 @@ Tally tally(const View& view, std::span<const int> cells, Mask mask) {
 
 }  // namespace
 
+bool CountRule::fit_groups(View& view, Mask mask, int fewest, int& greatest) const {
+  for (const auto& groups : partitions_) {
+    int most = 0;
+    for (const auto& group : groups)
+      most += std::any_of(group.begin(), group.end(), [&](int cell) { return view[cell] & mask; });
+    greatest = std::min(greatest, most);
+    if (fewest > most) return false;
+    if (fewest < most) continue;
+    for (const auto& group : groups) {
+      if (std::none_of(group.begin(), group.end(), [&](int cell) { return view[cell] & mask; }))
+        continue;
+      if (!settle_places(view, peers_, group, mask)) return false;
+    }
+  }
+  return true;
+}
+
 bool CountRule::run(View& view) const {
   const int cells = static_cast<int>(cells_.size());
   const std::size_t count = entries_.size();
@@ -51,8 +68,11 @@ bool CountRule::run(View& view) const {
       const auto [fixed, open] = tally(view, cells_, entry.mask);
       int fewest = fixed, greatest = fixed + open;
       while (fewest <= greatest && !entry.allowed[fewest]) ++fewest;
+      if (is_single(entry.mask) && !fit_groups(view, entry.mask, fewest, greatest)) return false;
       while (greatest >= fewest && !entry.allowed[greatest]) --greatest;
-      if (!restrict_to(view, cells_, entry.mask, fixed, open, fewest, greatest)) return false;
+      const auto [now, rest] = tally(view, cells_, entry.mask);
+      if (now > greatest || now + rest < fewest) return false;
+      if (!restrict_to(view, cells_, entry.mask, now, rest, fewest, greatest)) return false;
     }
     return true;
   }
@@ -64,7 +84,10 @@ bool CountRule::run(View& view) const {
     tallies[i] = tally(view, cells_, entries_[i].mask);
     possible[i] = 0;
     before[i + 1] = 0;
-    for (int n = tallies[i].fixed; n <= tallies[i].fixed + tallies[i].open; ++n)
+    int greatest = tallies[i].fixed + tallies[i].open;
+    if (is_single(entries_[i].mask) && !fit_groups(view, entries_[i].mask, 0, greatest))
+      return false;
+    for (int n = tallies[i].fixed; n <= greatest; ++n)
       if (entries_[i].allowed[n]) {
         possible[i] |= Word{1} << n;
         before[i + 1] |= before[i] << n;
@@ -82,9 +105,14 @@ bool CountRule::run(View& view) const {
     });
     after = next;
     if (kept == 0) return false;
-    if (!restrict_to(view, cells_, entries_[i].mask, tallies[i].fixed, tallies[i].open,
-                     std::countr_zero(kept), 63 - std::countl_zero(kept)))
+    int greatest = 63 - std::countl_zero(kept);
+    const int fewest = std::countr_zero(kept);
+    if (fewest > 0 && is_single(entries_[i].mask) &&
+        !fit_groups(view, entries_[i].mask, fewest, greatest))
       return false;
+    const auto [fixed, open] = tally(view, cells_, entries_[i].mask);
+    if (fixed > greatest || fixed + open < fewest) return false;
+    if (!restrict_to(view, cells_, entries_[i].mask, fixed, open, fewest, greatest)) return false;
   }
   return true;
 }

@@ -2,9 +2,13 @@
 // CounterRule, where a cell shows the number.
 #pragma once
 
+#include "constraints/peers.h"
 #include "constraints/propagator.h"
 
 namespace nonet::constraints {
+
+// Ways to split cells into groups that differ, in each of which a value occurs once at most.
+using Partitions = std::vector<std::vector<std::vector<int>>>;
 
 class CountRule : public Propagator {
  public:
@@ -14,16 +18,25 @@ class CountRule : public Propagator {
   };
 
   // If the masks overlap nowhere and hold every value, the counts add up to the number of cells.
-  CountRule(std::vector<int> cells, std::vector<Entry> entries, bool is_partition)
+  CountRule(std::vector<int> cells, std::vector<Entry> entries, bool is_partition,
+            const Peers& peers, Partitions partitions)
       : Propagator(std::move(cells), Level::kSmall, false),
         entries_(std::move(entries)),
-        is_partition_(is_partition) {}
+        is_partition_(is_partition),
+        peers_(peers),
+        partitions_(std::move(partitions)) {}
 
   bool run(View& view) const override;
 
  private:
+  // Lowers the greatest count of a value to the groups that can hold it; where the least count is
+  // that number, each such group holds it.
+  bool fit_groups(View& view, Mask mask, int fewest, int& greatest) const;
+
   const std::vector<Entry> entries_;
   const bool is_partition_;
+  const Peers& peers_;
+  const Partitions partitions_;
 };
 
 // As many of the cells hold a value of the mask as the counter shows.

@@ -9,26 +9,6 @@ namespace {
 
 constexpr std::size_t kMaxCells = 6;  // in a derived sum: longer ones prune next to nothing
 
-// Houses that follow each other and share no cell: rows, columns, boxes.
-std::vector<std::pair<std::size_t, std::size_t>> families(
-    const std::vector<std::vector<int>>& houses, int cells) {
-  std::vector<std::pair<std::size_t, std::size_t>> found;
-  std::vector<char> taken(cells);
-  std::size_t first = 0;
-  for (std::size_t h = 0; h < houses.size(); ++h) {
-    const bool meets = std::any_of(houses[h].begin(), houses[h].end(),
-                                   [&](int cell) { return taken[cell]; });
-    if (meets) {
-      found.emplace_back(first, h);
-      first = h;
-      std::fill(taken.begin(), taken.end(), 0);
-    }
-    for (const int cell : houses[h]) taken[cell] = 1;
-  }
-  found.emplace_back(first, houses.size());
-  return found;
-}
-
 class Deriver {
  public:
   Deriver(std::span<const Equation> known, int cells) : inside_(cells), weight_(cells) {
@@ -94,6 +74,25 @@ class Deriver {
 };
 
 }  // namespace
+
+std::vector<std::pair<std::size_t, std::size_t>> families(
+    const std::vector<std::vector<int>>& houses, int cells) {
+  std::vector<std::pair<std::size_t, std::size_t>> found;
+  std::vector<char> taken(cells);
+  std::size_t first = 0;
+  for (std::size_t h = 0; h < houses.size(); ++h) {
+    const bool meets = std::any_of(houses[h].begin(), houses[h].end(),
+                                   [&](int cell) { return taken[cell]; });
+    if (meets) {
+      found.emplace_back(first, h);
+      first = h;
+      std::fill(taken.begin(), taken.end(), 0);
+    }
+    for (const int cell : houses[h]) taken[cell] = 1;
+  }
+  found.emplace_back(first, houses.size());
+  return found;
+}
 
 std::vector<Equation> derive_sums(const std::vector<std::vector<int>>& houses,
                                   std::span<const Equation> known, int cells, int house_total) {

@@ -61,6 +61,10 @@ struct Equation {
   int total;
 };
 
+// Houses that follow each other and share no cell, such as the rows: [first, end) of each family.
+std::vector<std::pair<std::size_t, std::size_t>> families(
+    const std::vector<std::vector<int>>& houses, int cells);
+
 // Sums over the cells that groups of houses and the sums inside them leave: innies and outies.
 // `house_total` is the sum of the values of one house.
 std::vector<Equation> derive_sums(const std::vector<std::vector<int>>& houses,

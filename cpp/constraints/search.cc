@@ -25,6 +25,8 @@ Tree::Tree(std::shared_ptr<const Model> model, std::span<const Mask> masks)
       weight_(model_->interest) {
   for (std::size_t cell = 0; cell < masks.size(); ++cell)
     start_[model_->stand_in[cell]] &= masks[cell];
+  for (const auto& propagator : model_->propagators)
+    level_of_.push_back(static_cast<char>(propagator->level()));
 }
 
 std::uint32_t* Tree::level(std::size_t depth) {
@@ -85,7 +87,7 @@ bool Tree::load() {
   }
   for (std::uint32_t p = 0; p < queued_.size(); ++p) {
     queued_[p] = 1;
-    queues_[static_cast<int>(model_->propagators[p]->level())].push_back(p);
+    queues_[static_cast<int>(level_of_[p])].push_back(p);
   }
   return settle();
 }
@@ -110,7 +112,7 @@ void Tree::wake(int cell, std::uint32_t by) {
   for (const std::uint32_t p : model_->wakes[cell]) {
     if (queued_[p] || p + 1 == by) continue;
     queued_[p] = 1;
-    queues_[static_cast<int>(model_->propagators[p]->level())].push_back(p);
+    queues_[static_cast<int>(level_of_[p])].push_back(p);
   }
 }
 

@@ -50,6 +50,7 @@ class Tree {
   std::vector<std::unique_ptr<std::uint32_t[]>> levels_;
   std::vector<Guess> path_;
   std::vector<char> queued_;
+  std::vector<char> level_of_;  // [propagator]
   std::vector<std::vector<std::uint32_t>> queues_;
   std::vector<float> weight_;
   float step_ = 1.0f;  // what a failure adds; grows, so that old failures count for less

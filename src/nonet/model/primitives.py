@@ -50,17 +50,29 @@ class Sum(NamedTuple):
     totals: tuple[int, ...]
 
 
-class Automaton(NamedTuple):
+class _Machine(NamedTuple):
+    states: int
+    starts: tuple[int, ...]
+    accepts: tuple[int, ...]
+    edges: tuple[tuple[int, int, int], ...]
+
+
+class Automaton(_Machine):
     """A finite automaton, deterministic or not; a state is a number from 0.
 
     `edges` are (state, symbol, state). Symbol i is the value with index i + 1; the symbol after the
     last value is read where a line has a break.
     """
 
-    states: int
-    starts: tuple[int, ...]
-    accepts: tuple[int, ...]
-    edges: tuple[tuple[int, int, int], ...]
+    def __hash__(self) -> int:
+        # Many lines share an automaton with thousands of edges, and each line is hashed.
+        found: int | None = self.__dict__.get("hash")
+        if found is None:
+            found = self.__dict__["hash"] = super().__hash__()
+        return found
+
+    def __getstate__(self) -> None:
+        """Keep the hash out of pickles; the fields are arguments of `__new__`."""
 
     @staticmethod
     def build(

@@ -107,6 +107,6 @@ def _at_zero(span: range) -> Automaton:
     def step(state: tuple[int, ...] | str, value: int) -> tuple[int, ...] | str | None:
         if isinstance(state, str):
             return state if state == "any" else (() if value == 0 else "any")
-        return None if value in state else tuple(sorted((*state, value)))
+        return None if len(state) == 3 or value in state else tuple(sorted((*state, value)))
 
     return automata.build("start", step, lambda state: state == "any" or len(state) == 3, span)

@@ -230,6 +230,12 @@ class NFA(Local):
         if any(not 0 <= place <= len(self.cells) for place in self.breaks):
             raise self.wrong(f"breaks must be places from 0 to {len(self.cells)}")
 
+    @property
+    def order(self) -> tuple[str, str]:
+        # The repr of a large automaton takes long; the hash of numbers is the same everywhere.
+        words = (" ".join(self.cells), self.breaks, self.label, hash(self.automaton))
+        return (self.name, repr(words))
+
     def fit(self, rules: Rules) -> None:
         super().fit(rules)
         if any(not 0 <= symbol <= rules.size for _, symbol, _ in self.automaton.edges):
@@ -280,6 +286,10 @@ class _Several(Kind):
                 raise TypeError(f"{self.name}: {each!r} is not a constraint")
             if is_strict(each):
                 raise self.wrong(f"{each.name} depends on all marks and cannot be an alternative")
+
+    @property
+    def order(self) -> tuple[str, str]:
+        return (self.name, repr([each.order for each in self.constraints]))
 
     def fit(self, rules: Rules) -> None:
         for each in self.constraints:

@@ -134,6 +134,7 @@ def stroke(canvas: Any, points: Iterable[Point], colour: str, width: float) -> N
     canvas.setStrokeColor(colour)
     canvas.setLineWidth(width)
     canvas.setLineCap(1)
+    canvas.setLineJoin(1)
     canvas.drawPath(path, stroke=1, fill=0)
 
 
