@@ -111,7 +111,7 @@ def generate(
         1 if n is None else n,
         rules=rules,
         variant=variant,
-        pattern=None if pattern is None else _drawing(pattern),
+        pattern=None if pattern is None else _drawing(pattern, len(rules.cells)),
         minimal="strict" if strict else minimal,
         only=only or None,
         seed=seed,
@@ -143,13 +143,15 @@ def _until_it_ends(
         ended.append(error)
 
 
-def _drawing(pattern: str) -> str:
-    path = Path(pattern)
+def _drawing(pattern: str, cells: int) -> str:
+    """Return the text of a pattern's file; a drawing of all cells may take its place."""
     try:
-        return path.read_text(encoding="utf-8-sig") if path.is_file() else pattern
+        return Path(pattern).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise nonet.FormatError(f"byte {error.start} is not UTF-8", path=pattern) from None
-    except OSError:  # a drawing can be too long for the name of a file
+    except OSError:
+        if len("".join(pattern.split())) < cells:
+            raise
         return pattern
 
 
