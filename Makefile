@@ -22,7 +22,7 @@ RELEASE := --config-settings=build-dir=build/release
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint typecheck stub cpp-test py-test wheel-test bench agreement docs dev play soak pictures tables clean
+.PHONY: help run test check lint typecheck stub cpp-test py-test wheel-test bench agreement docs dev play soak pictures screenshots keys tables clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -85,6 +85,12 @@ docs: $(VENV)/.docs $(VENV)/.nonet  ## the documentation as pages in site/
 
 pictures: $(VENV)/.test $(VENV)/.nonet  ## a contact sheet of every kind of picture in build/pictures
 	$(BIN)/python -m tools.make_pictures
+
+screenshots: $(VENV)/.test $(VENV)/.nonet $(VENV)/.chromium  ## pictures of the page in build/screenshots; ARGS=--docs renews those of the docs
+	$(BIN)/python -m tools.make_screenshots $(ARGS)
+
+keys: $(VENV)/.test $(VENV)/.nonet $(VENV)/.chromium  ## measure how soon a key press is drawn on a 16×16 board
+	$(BIN)/python -m tools.measure_keys $(ARGS)
 
 tables: $(VENV)/.nonet  ## make the puzzle tables of the tests anew
 	$(BIN)/python -m tools.make_tables

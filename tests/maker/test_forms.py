@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pyarrow
+import pyarrow  # type: ignore[import-untyped]
 import pytest
 
 import nonet

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 import pytest
 
 import nonet
 from nonet import CLASSIC, Board, Grid, logic, variants
+from nonet.model.marks import Where
 from nonet.techniques import PATH, TECHNIQUES, Technique, by_name
 from nonet.techniques.constrained import constrained
-from tests.techniques.constrained_boards import MAKERS, puzzle
+from tools.constrained_puzzles import MAKERS, puzzle
 
 OWN = tuple(technique for technique in TECHNIQUES if not technique.is_native)
 BASICS = tuple(
@@ -21,7 +23,7 @@ BASICS = tuple(
 EMPTY = Grid("." * 81)
 
 
-def step_of(name: str, rules: nonet.Rules, cells: dict[str, int] | None = None) -> nonet.Step:
+def step_of(name: str, rules: nonet.Rules, cells: Mapping[Where, int] | None = None) -> nonet.Step:
     board = Board(EMPTY.with_(rules=rules, cells=cells or {}))
     (step, *_) = by_name(name)(board)
     return step
@@ -38,8 +40,11 @@ def test_every_step_keeps_the_solution(kind: str) -> None:
     for seed in range(3):
         grid, solution = puzzle(kind, seed)
         board = Board(grid)
-        for _ in range(60):
-            for technique in OWN:
+        for turn in range(60):
+            # Looking for everything on every board would take minutes.
+            for technique in OWN if turn % 6 == 0 else ():
+                if technique.family == "trial" and turn:
+                    continue
                 for step in technique(board):
                     assert technique.accepts(step.marks)
                     assert step.because.endswith(".")
@@ -49,10 +54,10 @@ def test_every_step_keeps_the_solution(kind: str) -> None:
                     for cell, digit in (*step.places, *step.removes):
                         assert digit in board.candidates(cell)
                     used[technique.name] += 1
-            step = next((s for t in BASICS if (s := next(t(board), None))), None)
-            if step is None:
+            easiest = next((s for t in BASICS if (s := next(t(board), None))), None)
+            if easiest is None:
                 break
-            board.push(step)
+            board.push(easiest)
         else:
             assert board.steps
     assert used
@@ -61,11 +66,11 @@ def test_every_step_keeps_the_solution(kind: str) -> None:
 def test_each_is_seen_somewhere() -> None:
     seen: set[str] = set()
     for kind in MAKERS:
-        for seed in range(4):
+        for seed in range(2):
             path = logic.path(puzzle(kind, seed)[0], techniques=BASICS, unique=False)
             seen |= {step.technique for step in path}
-    # Alternatives and general sets have no maker, and easier steps come before dot chains.
-    assert {each.name for each in OWN} - seen <= {"either-rule", "set-rule", "dot-chain"}
+    # Easier steps come before the others.
+    assert {each.name for each in OWN} - seen <= {"dot-chain", "two-constraints"}
 
 
 def test_cage_combinations() -> None:
@@ -166,4 +171,4 @@ def test_an_impossible_constraint_is_named() -> None:
 @pytest.mark.parametrize("technique", OWN, ids=lambda technique: technique.name)
 def test_pages(technique: Technique) -> None:
     assert technique.summary.endswith(".")
-    assert technique.family in ("cages", "constraints", "relations")
+    assert technique.family in ("cages", "constraints", "pressure", "relations", "trial")

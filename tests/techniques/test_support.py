@@ -65,7 +65,9 @@ def cells(dice: random.Random, number: int) -> tuple[int, ...]:
 MAKERS: dict[str, Callable[[random.Random], p.Primitive]] = {
     "domain": lambda dice: p.Domain(dice.randrange(5), dice.randrange(16)),
     "differ": lambda dice: p.Differ(cells(dice, dice.randint(2, 4))),
-    "clash": lambda dice: p.Clash(*cells(dice, 2), tuple(dice.randrange(16) for _ in range(4))),
+    "clash": lambda dice: (
+        lambda f: p.Clash(f[0], f[1], tuple(dice.randrange(16) for _ in range(4)))
+    )(cells(dice, 2)),
     "sets": lambda dice: (
         lambda n: p.Sets(
             cells(dice, n),

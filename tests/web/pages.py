@@ -10,12 +10,15 @@ from playwright.sync_api import Page, expect
 from tests.web.serving import Served
 
 
-def open_view(page: Page, server: Served, view: str, puzzle: str = "") -> list[str]:
+def open_view(
+    page: Page, server: Served, view: str, puzzle: str = "", *, fragment: str = ""
+) -> list[str]:
     """Open a view, of a puzzle if one is given; returns the list that errors are added to."""
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
-    page.goto(f"{server.address}/{f'#p={puzzle}' if puzzle else ''}")
+    opened = fragment or (f"p={puzzle}" if puzzle else "")
+    page.goto(f"{server.address}/{f'#{opened}' if opened else ''}")
     # The board is there, and the puzzle of the link on it, before the view changes.
     expect(page.locator(".cells [role=gridcell]").first).to_be_visible()
     page.wait_for_selector("[data-ready]")

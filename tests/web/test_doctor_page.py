@@ -104,6 +104,7 @@ def test_solutions_are_browsed(desktop: Page, server: Served) -> None:
     second = desktop.locator(".check-stage svg .live-digits").text_content()
     found = {str(each) for each in nonet.solutions(SMALL)}
     assert {first, second} == found
+    assert cell(desktop, "r1c3") == f"row 1 column 3, {(second or '')[2]}"
     expect(desktop.locator("[aria-label='Next solution']")).to_be_disabled()
     desktop.locator("[aria-label=Solutions]").get_by_text("Hide").click()
     expect(desktop.locator(".check-stage svg .live-digits")).to_have_text(SMALL.replace(".", ""))
@@ -160,11 +161,10 @@ def test_on_a_phone(phone: Page, server: Served) -> None:
     assert errors == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "dark"), (390, "light")])
 @pytest.mark.parametrize("puzzle", [TYPO, SMALL], ids=["none", "several"])
 def test_nothing_stands_in_the_way(
-    browser: Browser, server: Served, puzzle: str, scheme: str, width: int
+    browser: Browser, server: Served, puzzle: str, width: int, scheme: str
 ) -> None:
     context = browser.new_context(
         viewport={"width": width, "height": 900},

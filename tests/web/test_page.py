@@ -21,14 +21,19 @@ from tools import get_chromium, make_styles
 
 
 def test_the_page_is_light_and_needs_nobody_else(desktop: Page, server: Served) -> None:
-    sizes: dict[str, int] = {}
-    desktop.on("response", lambda answer: sizes.__setitem__(answer.url, len(answer.body())))
     table = Table(desktop, server.address, puzzle=None)
     for key in "nogs,?":
         table.press(key)
         expect(table.dialog).to_be_visible()
         table.press("Escape")
         expect(table.dialog).to_have_count(0)
+    sizes = dict(
+        desktop.evaluate(
+            """[...performance.getEntriesByType("navigation"),
+                ...performance.getEntriesByType("resource")]
+                .map((entry) => [entry.name, entry.decodedBodySize])"""
+        )
+    )
     assert all(url.startswith(server.address) for url in sizes)
     files = {url: size for url, size in sizes.items() if "/api/" not in url}
     assert len(files) > 15
@@ -55,8 +60,8 @@ def test_the_board_is_there_before_any_answer(desktop: Page, server: Served) -> 
 def test_nothing_shifts_or_moves_unasked(desktop: Page, server: Served) -> None:
     desktop.add_init_script(
         """window.shifts = [];
-        new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((e) => e.value)))
-          .observe({ type: "layout-shift", buffered: true });"""
+        const note = (list) => window.shifts.push(...list.getEntries().map((e) => e.value));
+        new PerformanceObserver(note).observe({ type: "layout-shift", buffered: true });"""
     )
     table = Table(desktop, server.address)
     table.cell("r1c1").click()
@@ -141,9 +146,7 @@ def program(tmp_path: Path) -> Iterator[list[subprocess.Popen[str]]]:
 
 def start(programs: list[subprocess.Popen[str]], port: int = 0) -> str:
     command = [sys.executable, "-m", "nonet", "play", "--no-browser", "--port", str(port)]
-    program = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    )
+    program = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     programs.append(program)
     assert program.stdout is not None
     for line in program.stdout:
@@ -152,9 +155,7 @@ def start(programs: list[subprocess.Popen[str]], port: int = 0) -> str:
     raise AssertionError("the server did not start")
 
 
-def test_the_game_survives_the_server(
-    desktop: Page, program: list[subprocess.Popen[str]]
-) -> None:
+def test_the_game_survives_the_server(desktop: Page, program: list[subprocess.Popen[str]]) -> None:
     address = start(program)
     table = Table(desktop, address)
     table.cell("r1c1").click()

@@ -315,7 +315,10 @@ def test_the_keypad_is_within_reach_of_the_thumb(touched: Table, hand: str) -> N
     page.wait_for_selector("[data-ready]")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert page.evaluate("document.documentElement.scrollHeight") <= 844
-    digits, tools = page.locator(".pad .digits").bounding_box(), page.locator(".tools").bounding_box()
+    digits, tools = (
+        page.locator(".pad .digits").bounding_box(),
+        page.locator(".tools").bounding_box(),
+    )
     board = page.locator(".board").bounding_box()
     assert digits is not None
     assert tools is not None

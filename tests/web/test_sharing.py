@@ -128,6 +128,19 @@ def test_several_games_are_kept(table: Table) -> None:
     expect(table.dialog.locator("li")).to_have_count(1)
 
 
+def test_two_tabs_play_one_game(table: Table, server: Served) -> None:
+    second = Table(table.page.context.new_page(), server.address, puzzle=None)
+    table.cell("r1c1").click()
+    table.press("7")
+    second.goto("/")
+    second.says("r1c1", "7")
+    second.cell("r1c3").click()
+    second.press("6")
+    table.says("r1c3", "6")
+    table.press("Control+z")
+    second.says("r1c3", "empty")
+
+
 def test_a_link_opens_in_a_second_browser_and_overwrites_nothing(
     table: Table, browser: Browser, server: Served
 ) -> None:
@@ -300,7 +313,9 @@ def test_the_exported_page_plays_without_a_server(desktop: Page, tmp_path: Path)
     target.write_text(player(grid), encoding="utf-8")
     wrong: list[str] = []
     desktop.on("pageerror", lambda error: wrong.append(str(error)))
-    desktop.on("request", lambda asked: wrong.append(asked.url) if "file:" not in asked.url else 0)
+    desktop.on(
+        "request", lambda asked: wrong.append(asked.url) if asked.url[:5] != "file:" else None
+    )
     desktop.goto(target.as_uri())
     desktop.wait_for_selector(".cells")
     assert desktop.get_by_role("heading", level=1).inner_text() == title
@@ -327,8 +342,11 @@ def test_the_exported_page_is_one_small_file() -> None:
     assert "<link" not in page
     data = page.partition('id="puzzle-data">')[2].partition("</script>")[0]
     assert json.loads(data)["solution"] == [int(digit) for digit in SOLUTION]
-    assert json.loads(
-        player(nonet.Grid(PUZZLE), solution=False)
-        .partition('id="puzzle-data">')[2]
-        .partition("</script>")[0]
-    )["solution"] is None
+    assert (
+        json.loads(
+            player(nonet.Grid(PUZZLE), solution=False)
+            .partition('id="puzzle-data">')[2]
+            .partition("</script>")[0]
+        )["solution"]
+        is None
+    )

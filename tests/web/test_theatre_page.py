@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import nonet
+from nonet.web.links import fragment_of
 from tests.web.pages import barriers, open_view, overflow
 from tests.web.serving import Served
 
@@ -44,7 +45,7 @@ def test_a_student_sees_what_naked_twins_are_worth(desktop: Page, server: Served
     expect(desktop.locator(".play-button")).to_have_text("Again")
     assert [number(desktop, stage, "Guesses") for stage in (0, 1)] == [8, 26]
     ends = desktop.locator(".stage-card .happens")
-    expect(ends.first).to_have_text(re.compile(r"^Solved after \d+ events\.$"))
+    expect(ends.first).to_have_text(re.compile(r"^Solved first, after \d+ events\.$"))
     shown = desktop.locator(".stage-card .board").first
     expect(shown).to_have_attribute("aria-label", re.compile("^Agent: 81 of 81 cells filled"))
     assert errors == []
@@ -129,7 +130,8 @@ def test_three_solvers_and_one_that_is_cut(desktop: Page, server: Served) -> Non
     desktop.keyboard.press("End")
     happens = desktop.locator(".happens")
     expect(happens.nth(0)).to_have_text(re.compile("^Cut after 50,000 events and 2,351 guesses"))
-    expect(happens.nth(2)).to_have_text(re.compile("^Solved after"))
+    expect(happens.nth(1)).to_have_text("Solved second, after 811 events.")
+    expect(happens.nth(2)).to_have_text("Solved first, after 616 events.")
     desktop.locator("[aria-label^='Remove ']").nth(0).click()
     expect(desktop.locator(".stage-card")).to_have_count(2)
     assert errors == []
@@ -151,6 +153,24 @@ def test_my_own_puzzle_and_what_cannot_be_shown(desktop: Page, server: Served) -
     expect(desktop.locator(".controls")).to_be_hidden()
     desktop.click("text=Naked twins")
     ready(desktop)
+
+
+def test_a_solver_that_cannot_take_part_does_not_stop_the_others(
+    desktop: Page, server: Served
+) -> None:
+    open_view(desktop, server, "watch")
+    diagonal = nonet.generate(rules="diagonal", seed=1)
+    desktop.goto("about:blank")
+    errors = open_view(desktop, server, "watch", fragment=fragment_of(diagonal))
+    desktop.click("text=My puzzle")
+    desktop.locator(".stage-card select").nth(1).select_option("algorithm-x")
+    missing = desktop.locator(".stage-card.is-missing .happens")
+    expect(missing).to_have_text(re.compile("^Solver algorithm-x cannot do grids under"))
+    ready(desktop)
+    desktop.locator("#main").focus()
+    desktop.keyboard.press("End")
+    expect(desktop.locator(".happens").first).to_have_text(re.compile("^Solved"))
+    assert [error for error in errors if "status of 4" not in error] == []
 
 
 def test_a_race_is_saved_as_an_animated_picture(desktop: Page, server: Served) -> None:
@@ -181,10 +201,26 @@ def test_on_a_phone(phone: Page, server: Served) -> None:
     assert errors == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize(("width", "height"), [(640, 450), (320, 640), (844, 390), (2560, 1440)])
+@pytest.mark.parametrize("view", ["watch", "check"])
+def test_zoom_and_other_screens_lose_nothing(
+    browser: Browser, server: Served, view: str, width: int, height: int
+) -> None:
+    # A screen of 1280 × 900 at 200 % is one of 640 × 450.
+    context = browser.new_context(viewport={"width": width, "height": height})
+    page = context.new_page()
+    open_view(page, server, view)
+    if view == "watch":
+        expect(page.locator(".play-button")).to_be_enabled()
+        page.click("text=People and machines")
+    expect(page.locator(".shown p, .verdict[data-mark=good]").first).to_be_visible()
+    assert overflow(page) == 0
+    context.close()
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
 def test_nothing_stands_in_the_way(
-    browser: Browser, server: Served, scheme: str, width: int
+    browser: Browser, server: Served, width: int, scheme: str
 ) -> None:
     context = browser.new_context(
         viewport={"width": width, "height": 900},

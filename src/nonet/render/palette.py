@@ -198,7 +198,7 @@ def page_sheet() -> str:
     >>> ":root[data-theme=dark] .nonet.auto .page{" in page_sheet()
     True
     """
-    light, dark = _colours(LIGHT, "auto"), _colours(DARK, "auto")
+    light, dark = _colours(LIGHT, "auto", True), _colours(DARK, "auto", True)
 
     def under(root: str) -> str:
         return dark.replace(".nonet.auto", f"{root} .nonet.auto")

@@ -128,7 +128,8 @@ def _of_region(
     region = frozenset(cell for house in houses for cell in house.cells)
     # A cage that sticks out is worth it if it has more cells inside than outside.
     for most_outside in (0, 1, 2, 3):
-        left, outies, total = set(region), [], 0
+        left, total = set(region), 0
+        outies: list[int] = []
         for cells, sum_ in sorted(cages, key=lambda each: (len(each[0] - region), min(each[0]))):
             outside = cells - region
             inside = cells & region
@@ -137,8 +138,8 @@ def _of_region(
                 left -= inside
                 outies += outside
                 total += sum_
-        cells = (*sorted(left), *sorted(outies))
-        if total and cells and len(cells) <= MOST_CELLS:
+        unknown = len(left) + len(outies)
+        if total and 0 < unknown <= MOST_CELLS:
             yield _equation(known, houses, total, sorted(left), sorted(outies))
 
 

@@ -20,7 +20,7 @@ _MODULES = (
     *("web/play/print.js", "web/play/small.js", "web/play/table.js", "web/play/offline.js"),
 )
 _PAGE = """<!doctype html>
-<html lang="en">
+<html lang="en" class="offline">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -28,7 +28,7 @@ _PAGE = """<!doctype html>
 <title>{title}</title>
 <style>{style}</style>
 </head>
-<body class="offline">
+<body>
 <main id="main"></main>
 <div id="live" class="unseen" role="status" aria-live="polite"></div>
 <div id="toast" hidden></div>

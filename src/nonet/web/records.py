@@ -83,6 +83,7 @@ class StepsRecord(PuzzleHead):
 
     steps: list[ShownStepRecord]
     more: int
+    counts: dict[str, int]
     contradiction: str | None
     warning: str | None
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { LESSONS, SOLVERS, compare, counted, grouped, sayEnd, sayEvent, times } from "../../../src/nonet/web/static/theatre/words.js";
+import { LESSONS, SOLVERS, compare, counted, grouped, places, sayEnd, sayEvent, times } from "../../../src/nonet/web/static/theatre/words.js";
 
 const recorded = (solver, guesses, { outcome = "solved", events = 500, notes = 0 } = {}) => ({
   puzzle: "", solver, title: SOLVERS.find(({ name }) => name === solver).title, outcome, limit: 50000, solution: null,
@@ -21,9 +21,17 @@ test("events are sentences", () => {
 
 test("how a recording ends", () => {
   assert.equal(sayEnd(recorded("agent", 1, { events: 1234 })), "Solved after 1,234 events.");
+  assert.equal(sayEnd(recorded("agent", 1, { events: 1234 }), 2), "Solved second, after 1,234 events.");
   assert.equal(sayEnd(recorded("agent", 1, { outcome: "cut" })), "Cut after 50,000 events and 1 guess: it would go on.");
   assert.match(sayEnd(recorded("human", 0, { outcome: "stuck" })), /no technique helps/);
   assert.match(sayEnd(recorded("agent", 1, { outcome: "impossible" })), /^No solution/);
+});
+
+test("the places of a race", () => {
+  const race = [recorded("agent", 1, { events: 900 }), recorded("cell-sets", 1, { outcome: "cut" }), recorded("human", 0, { events: 400 })];
+  assert.deepEqual(places(race), [2, 0, 1]);
+  assert.deepEqual(places(race.slice(0, 1)), [0]);
+  assert.deepEqual(places([race[0], race[0]]), [1, 1]);
 });
 
 test("numbers and ratios in words", () => {

@@ -35,7 +35,12 @@ _BY = click.option(
     help="Keep disguises of a puzzle in one file, or all puzzles with the same solution.",
 )
 _SEED = click.option(
-    "--seed", type=whole_number(0, 2**63 - 1), metavar="N", default=0, show_default=True
+    "--seed",
+    type=whole_number(0, 2**63 - 1),
+    metavar="N",
+    default=0,
+    show_default=True,
+    help="The same seed, the same files.",
 )
 
 

@@ -170,7 +170,10 @@ export function excludedBy(layout, cell, digit) {
  * @param {number} digit
  */
 export function isClash(layout, values, cell, digit) {
-  return excludedBy(layout, cell, digit).some(([other, wrong]) => values[other] === wrong);
+  const { peers, clashes } = relatives(layout);
+  for (const other of peers[cell]) if (values[other] === digit) return true;
+  for (const [other, wrong] of clashes.get(cell * 32 + digit) ?? []) if (values[other] === wrong) return true;
+  return false;
 }
 
 /**

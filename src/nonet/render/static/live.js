@@ -72,12 +72,18 @@ export function liveBoard(layout, { labels = false } = {}) {
   let shown = null;
   /** @type {(string | undefined)[]} */
   const drawn = [];
+  /** @type {(string | undefined)[]} */
+  const shaded = [];
+
+  let version = 0;
 
   /** @param {LiveView} view */
   function show(view) {
     const before = shown;
     shown = view;
     const isFresh = !before || before.overlay !== view.overlay || before.candidates !== view.candidates;
+    // What a step shows changes the look of digits too.
+    if (isFresh) version += 1;
     if (isFresh) {
       const data = boardData(layout, view);
       const overlay = view.overlay;
@@ -100,8 +106,8 @@ export function liveBoard(layout, { labels = false } = {}) {
     }
     for (let cell = 0; cell < cells.length; cell++) {
       const shade = `shade ${view.shade.get(cell) ?? ""}${view.wrong.has(cell) ? " wrong-cell" : ""}`;
-      if (shadeRects[cell].getAttribute("class") !== shade) shadeRects[cell].setAttribute("class", shade);
-      const key = keyOf(view, cell, isFresh && view.overlay ? Math.random() : 0);
+      if (shaded[cell] !== shade) shadeRects[cell].setAttribute("class", (shaded[cell] = shade));
+      const key = keyOf(view, cell, version);
       if (drawn[cell] === key) continue;
       drawn[cell] = key;
       cells[cell].replaceChildren(...cellContent(view, cell));
@@ -115,14 +121,14 @@ export function liveBoard(layout, { labels = false } = {}) {
   /**
    * @param {LiveView} view
    * @param {number} cell
-   * @param {number} seed
+   * @param {number} overlay the version of the overlay
    */
-  function keyOf(view, cell, seed) {
+  function keyOf(view, cell, overlay) {
     const value = view.values[cell];
-    if (value) return `${value} ${view.givens[cell]} ${view.wrong.has(cell)} ${seed}`;
+    if (value) return `${value} ${view.givens[cell]} ${view.wrong.has(cell)} ${overlay}`;
     const marks = view.candidates?.[cell] ?? `${view.centre[cell]} ${view.corner[cell]} ${view.places}`;
     const digit = view.digit && (view.centre[cell] | view.corner[cell]) & (1 << (view.digit - 1)) ? view.digit : 0;
-    return `${marks} ${digit} ${seed}`;
+    return `${marks} ${digit} ${overlay}`;
   }
 
   /**

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from pydantic import Field
@@ -54,7 +55,7 @@ def coach(asked: AskedCoach, job: Job, limits: Limits) -> dict[str, Any]:
         techniques=asked.path(),
         rung=asked.rung,
         unique=asked.unique,
-        timeout=job.left(),
+        timeout=job.left(limits.seconds),
     )
     record: dict[str, Any] = {"command": "hint", **advice.to_json()}
     if asked.scenes:
@@ -66,6 +67,7 @@ class AskedSteps(AskedOfLogic):
     """All steps that are possible now."""
 
     limit: int = Field(default=100, ge=1, description="list at most this many")
+    each: int | None = Field(default=None, ge=1, description="at most this many per technique")
     scenes: bool = Field(default=False, description="with pictures of each step")
 
 
@@ -81,7 +83,13 @@ def steps(asked: AskedSteps, job: Job, limits: Limits) -> dict[str, Any]:
         progress=job.progress,
     )
     board = nonet.Board(grid)
-    listed = found[: min(asked.limit, limits.steps)]
+    counts: Counter[str] = Counter()
+    listed: list[nonet.Step] = []
+    for step in found:
+        counts[step.technique] += 1
+        if asked.each is None or counts[step.technique] <= asked.each:
+            listed.append(step)
+    listed = listed[: min(asked.limit, limits.steps)]
     records = []
     for step in listed:
         job.left()
@@ -91,6 +99,7 @@ def steps(asked: AskedSteps, job: Job, limits: Limits) -> dict[str, Any]:
         grid,
         steps=records,
         more=len(found) - len(listed),
+        counts=dict(counts),
         contradiction=nonet.logic.find_contradiction(board),
         warning=warning,
     )

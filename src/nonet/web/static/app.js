@@ -47,6 +47,31 @@ function makeApp() {
     readers.forEach((reader) => reader(game, before));
   }
 
+  /** Keeps the game after the move was drawn. */
+  function keepSoon() {
+    if (keeping) return;
+    keeping = true;
+    requestAnimationFrame(() => setTimeout(keepNow));
+    // A page in the background draws nothing.
+    setTimeout(keepNow, 100);
+  }
+
+  function keepNow() {
+    if (!keeping) return;
+    keeping = false;
+    const { id, touched } = game;
+    void store.save(game).then(() => tabs?.postMessage({ id, touched }));
+  }
+  let keeping = false;
+  addEventListener("pagehide", keepNow);
+  // A game that goes on in another tab goes on here too, so that neither overwrites the other.
+  const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("nonet");
+  tabs?.addEventListener("message", async ({ data }) => {
+    if (data.id !== game.id || data.touched <= game.touched) return;
+    const newer = await store.load(data.id);
+    if (newer && newer.id === game.id && newer.touched > game.touched) become(newer);
+  });
+
   /** Writes the game into the address, soon: many moves need one address. */
   function address() {
     clearTimeout(addressing);
@@ -87,7 +112,7 @@ function makeApp() {
       set(next) {
         if (next === game) return;
         become({ ...next, touched: Date.now() });
-        void store.save(game);
+        keepSoon();
         address();
       },
       /** Keeps the game with the seconds played, without telling anyone. @param {number} seconds */

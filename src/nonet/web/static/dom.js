@@ -85,3 +85,14 @@ export function dialog(title, ...content) {
   box.showModal();
   return box;
 }
+
+/**
+ * Loads the style sheet of a view, which stays hidden until it can be drawn as it will be.
+ * @param {HTMLElement} root
+ * @param {string} address
+ */
+export function addStyles(root, address) {
+  const show = () => (root.hidden = false);
+  root.hidden = true;
+  document.head.append(el("link", { rel: "stylesheet", href: address, onload: show, onerror: show }));
+}

@@ -8,7 +8,6 @@
 /** @type {{id: string, title: string, load: () => Promise<View>}[]} */
 export const VIEWS = [
   { id: "play", title: "Play", load: () => import("./play/view.js") },
-  // @ts-ignore
   { id: "learn", title: "Learn", load: () => import("./learn/view.js") },
   { id: "watch", title: "Watch", load: () => import("./theatre/view.js") },
   { id: "check", title: "Check", load: () => import("./doctor/view.js") },

@@ -2,6 +2,7 @@
 /** Questions that can take long: all solutions counted, some of them shown, true candidates. */
 
 import { el, icon } from "../dom.js";
+import { sentence } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./findings.js").Counted} Counted */
@@ -43,7 +44,8 @@ function makeJob({ label, begin, app }) {
     } catch (error) {
       if (mine !== work) return;
       const { code, message } = /** @type {{code?: string, message: string}} */ (error);
-      end(code === "cancelled" ? `Cancelled. ${said.textContent ?? ""}`.replace("Working …", "").trim() : `${message.charAt(0).toUpperCase()}${message.slice(1)}.`);
+      const soFar = (said.textContent ?? "").replace("Working …", "");
+      end(`${code === "cancelled" ? "Cancelled." : sentence(message)} ${soFar}`.trim());
     }
   }
 
@@ -147,7 +149,7 @@ export function makeBrowser(app, puzzle, show) {
     } catch (error) {
       if (mine !== run) return;
       begin.disabled = false;
-      app.notify(/** @type {Error} */ (error).message);
+      app.notify(sentence(/** @type {Error} */ (error).message));
       return;
     }
     begin.disabled = false;

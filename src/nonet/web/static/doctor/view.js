@@ -3,8 +3,9 @@
 
 import { geometry, make, roomOf } from "/render/board.js";
 import { cellNamed, digitsOf, nameOf, signs, toRecord, undo } from "/render/game.js";
-import { el } from "../dom.js";
+import { addStyles, el } from "../dom.js";
 import { makeBoard } from "../play/board.js";
+import { sentence } from "../words.js";
 import { brief, sayCandidates } from "./findings.js";
 import { fixed } from "./fixes.js";
 import { makeReport } from "./report.js";
@@ -27,7 +28,7 @@ const SIGNS = ".123456789ABCDEFGHIJKLMNOP";
  * @param {App} app
  */
 export function mount(root, app) {
-  document.head.append(el("link", { rel: "stylesheet", href: "doctor/doctor.css" }));
+  addStyles(root, "doctor/doctor.css");
 
   let isShown = false;
   let isGivensOnly = false;
@@ -109,8 +110,7 @@ export function mount(root, app) {
       app.announce(report.show(diagnosis));
     } catch (error) {
       if (mine.signal.aborted) return;
-      const { message } = /** @type {Error} */ (error);
-      report.fail(`${message.charAt(0).toUpperCase()}${message.slice(1)}.`);
+      report.fail(sentence(/** @type {Error} */ (error).message));
     }
   }
 
@@ -205,9 +205,10 @@ export function mount(root, app) {
       const empty = overlay.roles.filter(({ cell }) => !values[cellNamed(cell, size)]);
       if (empty.length) pencil = digitsByCell(empty, size);
     }
-    board.show(game, {
+    // The cells are spoken as they are drawn, with the digits of a solution.
+    board.show(solution ? { ...game, cells: { ...cells, values } } : game, {
       values, givens, centre: cells.centre, corner: cells.corner, colours: cells.colours, places: true,
-      wrong: new Set(), shade: new Map(), digit: 0, selected: new Set([active]), overlay: shown, candidates: pencil,
+      wrong: new Set(), shade: new Map(), digit: 0, selected: new Set(counted ? [active] : []), overlay: shown, candidates: pencil,
     }, active);
     drawNumbers(size);
   }

@@ -5,7 +5,7 @@ import { applyStep } from "/render/game.js";
 import { el, icon } from "../dom.js";
 import { many, sentence } from "../words.js";
 import { makeCard } from "./card.js";
-import { effectInWords, effectOf, grouped, reach } from "./lesson.js";
+import { LEVELS, effectInWords, effectOf, grouped, reach } from "./lesson.js";
 
 /** @typedef {import("./view.js").Lesson} Lesson */
 /** @typedef {import("./lesson.js").Step} Step */
@@ -29,6 +29,8 @@ export function makePath({ app, stage, openTechnique }) {
   const applyTo = el("button", { type: "button", onclick: () => apply(now) }, "Apply up to here");
   const applyAll = el("button", { type: "button", onclick: () => apply(steps.length) }, "Apply all");
   const fromStart = el("input", { type: "checkbox" });
+  const upTo = el("select", { "aria-label": "Techniques up to this level" },
+    el("option", { value: "" }, "all techniques"), ...LEVELS.slice(0, -1).map((level) => el("option", { value: level }, `up to ${level}`)));
   const list = el("ol", { class: "path-list" });
   const off = el("div", { class: "switches" });
   const card = makeCard(app);
@@ -49,7 +51,14 @@ export function makePath({ app, stage, openTechnique }) {
   /** @type {AbortController | undefined} */
   let asked;
 
-  const request = () => ({ puzzle: app.position(), start: fromStart.checked, without: [...without.keys()] });
+  /** @type {Map<string, string>} The level of each technique. */
+  let levels = new Map();
+
+  function request() {
+    const most = LEVELS.indexOf(upTo.value);
+    const above = upTo.value ? [...levels].filter(([, level]) => LEVELS.indexOf(level) > most).map(([name]) => name) : [];
+    return { puzzle: app.position(), start: fromStart.checked, without: [...new Set([...without.keys(), ...above])] };
+  }
 
   async function refresh() {
     const mine = (asking += 1);
@@ -84,7 +93,7 @@ export function makePath({ app, stage, openTechnique }) {
         el("span", { class: "what" }, effectInWords(step))))));
     const used = grouped(steps);
     off.replaceChildren(
-      el("p", { class: "soft" }, "See how far one gets without a technique."),
+      el("p", { class: "soft" }, "See how far one gets without some techniques."), upTo,
       ...[...without].map(([name, title]) => toggle(name, title, false, 0)),
       ...used.filter(({ technique }) => !without.has(technique)).map(({ technique, title, steps: own }) => toggle(technique, title, true, own.length)));
     drawNow();
@@ -147,7 +156,7 @@ export function makePath({ app, stage, openTechnique }) {
       }
     }
     if (mine === asking && now === number && step.scenes) {
-      stage.show(step.scenes, fromStart.checked || without.size ? null : { verb: "explain", at: number });
+      stage.show(step.scenes, fromStart.checked || without.size || upTo.value ? null : { verb: "explain", at: number });
     }
   }
 
@@ -189,6 +198,13 @@ export function makePath({ app, stage, openTechnique }) {
     go(Number(slider.value));
   });
   fromStart.addEventListener("change", refresh);
+  upTo.addEventListener("change", async () => {
+    if (!levels.size) {
+      const { techniques } = await app.api("techniques");
+      levels = new Map(techniques.filter((/** @type {any} */ each) => each.on_path).map((/** @type {any} */ each) => [each.name, each.level]));
+    }
+    await refresh();
+  });
   return {
     id: "path", title: "Path", root,
     show() {

@@ -9,7 +9,9 @@ import { effectInWords, effectOf, grouped } from "./lesson.js";
 /** @typedef {import("./view.js").Lesson} Lesson */
 /** @typedef {import("./lesson.js").Step} Step */
 
-const MOST = 300;
+// Of each technique, and of all together.
+const EACH = 8;
+const MOST = 500;
 
 /** @param {Lesson} lesson */
 export function makeSteps({ app, stage, openTechnique }) {
@@ -28,15 +30,16 @@ export function makeSteps({ app, stage, openTechnique }) {
     list.replaceChildren();
     status.textContent = "Looking …";
     try {
-      const { steps, more, contradiction, warning } = await app.api("steps", { puzzle: app.position(), limit: MOST });
+      const answer = await app.api("steps", { puzzle: app.position(), limit: MOST, each: EACH });
       if (mine !== asking) return;
+      const { steps, more, counts, contradiction, warning } = answer;
       const said = [];
       if (contradiction) said.push(sentence(contradiction));
       else if (!steps.length) said.push("No technique finds a step here.");
-      else said.push(`${many(steps.length, "step")} possible now${more ? `, and ${more.toLocaleString("en")} more` : ""}.`);
+      else said.push(`${many(steps.length + more, "step")} possible now.`);
       if (warning) said.push(sentence(warning));
       status.textContent = said.join(" ");
-      list.replaceChildren(...grouped(steps).map((group, at) => groupOf(group, at === 0)));
+      list.replaceChildren(...grouped(steps).map((group, at) => groupOf(group, counts[group.technique], at === 0)));
     } catch (error) {
       if (mine === asking) status.textContent = sentence(/** @type {Error} */ (error).message);
     }
@@ -44,14 +47,16 @@ export function makeSteps({ app, stage, openTechnique }) {
 
   /**
    * @param {import("./lesson.js").Group} group
+   * @param {number} count how many there are in all
    * @param {boolean} open
    */
-  function groupOf({ technique, title, level, steps }, open) {
+  function groupOf({ technique, title, level, steps }, count, open) {
     return el("details", { open, "data-level": level, "data-technique": technique },
-      el("summary", {}, el("span", { class: "name" }, title), el("span", { class: "level" }, level), el("span", { class: "count" }, String(steps.length))),
+      el("summary", {}, el("span", { class: "name" }, title), el("span", { class: "level" }, level), el("span", { class: "count" }, count.toLocaleString("en"))),
       el("ul", {}, ...steps.map((step, at) => el("li", {},
         el("button", { type: "button", class: "step", onclick: () => show(technique, at) }, effectInWords(step)),
         el("button", { type: "button", class: "apply", "aria-label": `Apply: ${effectInWords(step)}`, onclick: () => apply(step) }, "Apply")))),
+      count > steps.length ? el("p", { class: "soft" }, `These are ${steps.length} of ${count.toLocaleString("en")}.`) : null,
       el("button", { type: "button", class: "quiet about", onclick: () => openTechnique(technique) }, "About this technique"));
   }
 
@@ -62,7 +67,7 @@ export function makeSteps({ app, stage, openTechnique }) {
    */
   async function show(technique, at) {
     if (!pictures.has(technique)) {
-      pictures.set(technique, app.api("steps", { puzzle: app.position(), techniques: [technique], scenes: true, limit: MOST })
+      pictures.set(technique, app.api("steps", { puzzle: app.position(), techniques: [technique], scenes: true, limit: EACH })
         .then((answer) => answer.steps));
     }
     try {

@@ -10,6 +10,9 @@ import { LEVELS, blocksOf, piecesOf, sizesInWords } from "./lesson.js";
 /** @type {Record<string, string>} */
 const DIALECTS = { hodoku: "HoDoKu", se: "Sudoku Explainer", sudokuwiki: "SudokuWiki", coach: "sudoku.coach", other: "Also called" };
 
+// Seconds after which no puzzle is looked for any more.
+const PATIENCE = 60;
+
 /** @param {Lesson} lesson */
 export function makeTechniques({ app, stage, showTab }) {
   const search = el("input", { type: "search", placeholder: "Search", "aria-label": "Search techniques" });
@@ -137,18 +140,39 @@ export function makeTechniques({ app, stage, showTab }) {
     button.textContent = "Cancel";
     status.textContent = "Looking for a puzzle …";
     try {
-      const { grid } = await app.api("generate", { requires: [technique.name] }, { signal: making.signal });
+      const grid = await generate(technique.name, status, making.signal);
       await app.open({ ...grid, info: { title: `Practise: ${technique.title.toLowerCase()}`, ...(grid.info?.level ? { level: grid.info.level } : {}) } });
       status.textContent = "";
       await app.navigate("play");
       app.notify(`This puzzle needs ${technique.title.toLowerCase()}. The game you played is kept.`);
     } catch (error) {
       const { code, message } = /** @type {import("../api.js").ApiError} */ (error);
-      status.textContent = code === "cancelled" ? "" : code === "unmet" || code === "time-limit" ? "No such puzzle was found in time; try again." : sentence(message);
+      const isCancelled = making?.signal.aborted || code === "cancelled";
+      status.textContent = isCancelled ? "" : code === "unmet" || code === "time-limit" ? "No such puzzle was found; try again, luck may differ." : sentence(message);
     } finally {
       making = undefined;
       button.textContent = words;
     }
+  }
+
+  /**
+   * Returns a puzzle that needs a technique; a rare one takes many attempts, so they are counted.
+   * @param {string} name
+   * @param {HTMLElement} status
+   * @param {AbortSignal} signal
+   * @returns {Promise<Record<string, any>>}
+   */
+  async function generate(name, status, signal) {
+    /** @type {Record<string, any> | null} */
+    let grid = null;
+    const body = { verb: "generate", requires: [name], seconds: PATIENCE };
+    await app.stream("events", body, (kind, data) => {
+      if (kind === "progress") status.textContent = `Looking for a puzzle: ${data.done.toLocaleString("en")} tried …`;
+      if (kind === "result") grid = data.grid;
+      if (kind === "error") throw new app.ApiError(data.code, data.message, data);
+    }, { signal });
+    if (!grid) throw new app.ApiError("cancelled", "cancelled");
+    return grid;
   }
 
   search.addEventListener("input", drawIndex);

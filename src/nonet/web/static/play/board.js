@@ -31,7 +31,7 @@ export function makeBoard(layout, handlers, { labels }) {
   const { size } = layout;
   const live = liveBoard(layout, { labels });
   const cells = layout.regions.map((_, cell) => {
-    const part = el("div", { role: "gridcell", tabindex: cell ? -1 : 0, "data-cell": cell });
+    const part = el("div", { role: "gridcell", tabindex: cell ? -1 : 0, "aria-selected": "false", "data-cell": cell });
     part.addEventListener("focus", () => handlers.focus(cell));
     return part;
   });
@@ -109,6 +109,9 @@ export function makeBoard(layout, handlers, { labels }) {
 
   /** @type {string[]} */
   const said = [];
+  /** @type {ReadonlySet<number>} */
+  let chosen = new Set();
+  let shownGame = "";
   let stop = 0;
   return {
     root,
@@ -121,12 +124,19 @@ export function makeBoard(layout, handlers, { labels }) {
      */
     show(game, view, active) {
       live.show(view);
+      const { values, centre, corner, colours } = game.cells;
+      const isOther = shownGame !== game.id;
       for (let cell = 0; cell < cells.length; cell++) {
-        const words = sayCell(game, cell, view.wrong.has(cell));
-        if (said[cell] !== words) cells[cell].setAttribute("aria-label", (said[cell] = words));
-        const chosen = String(view.selected.has(cell));
-        if (cells[cell].ariaSelected !== chosen) cells[cell].ariaSelected = chosen;
+        const key = `${values[cell]} ${centre[cell]} ${corner[cell]} ${colours[cell]} ${view.wrong.has(cell)}`;
+        if (isOther || said[cell] !== key) {
+          said[cell] = key;
+          cells[cell].setAttribute("aria-label", sayCell(game, cell, view.wrong.has(cell)));
+        }
       }
+      for (const cell of chosen) if (!view.selected.has(cell)) cells[cell].ariaSelected = "false";
+      for (const cell of view.selected) if (!chosen.has(cell)) cells[cell].ariaSelected = "true";
+      chosen = view.selected;
+      shownGame = game.id;
       if (active !== stop) {
         cells[stop].tabIndex = -1;
         cells[active].tabIndex = 0;

@@ -16,6 +16,11 @@ export function clock(seconds) {
   return `${h ? `${h}:${String(m).padStart(2, "0")}` : m}:${String(s).padStart(2, "0")}`;
 }
 
+/** @param {HTMLElement} element @param {string} words */
+function write(element, words) {
+  if (element.textContent !== words) element.textContent = words;
+}
+
 /**
  * Returns a button with a menu of everything else.
  * @param {(act: string) => void} act
@@ -60,6 +65,7 @@ export function makeHeader(app, act, { menu, buttons }) {
   /** @type {number | null} when the clock was started, in milliseconds */
   let since = null;
   let base = 0;
+  let shownFor = "";
 
   function seconds() {
     return base + (since === null ? 0 : (performance.now() - since) / 1000);
@@ -105,19 +111,24 @@ export function makeHeader(app, act, { menu, buttons }) {
     root,
     run,
     stop: settle,
+    hasRules: () => !rules.hidden,
     /** @param {Game} game @param {{isPaused: boolean}} state */
     show(game, { isPaused }) {
       const { size } = game.layout;
       const { title, author, level, description } = game.info;
-      heading.textContent = title || (level ? `${capital(level)} puzzle` : "Sudoku");
+      write(heading, title || (level ? `${capital(level)} puzzle` : "Sudoku"));
       const parts = [title && level ? capital(level) : "", author ? `by ${author}` : "", size === 9 ? "" : `${size} × ${size}`];
-      facts.textContent = parts.filter(Boolean).join(" · ");
+      write(facts, parts.filter(Boolean).join(" · "));
       const sentences = [...game.layout.rules, ...(description ? [description] : [])];
       rules.hidden = !sentences.length;
-      rules.lastElementChild?.replaceChildren(...sentences.map((each) => el("p", {}, each)));
+      if (shownFor !== game.id) rules.lastElementChild?.replaceChildren(...sentences.map((each) => el("p", {}, each)));
+      shownFor = game.id;
       time.hidden = !app.settings.get().timer;
-      pause.replaceChildren(icon(isPaused ? "resume" : "pause"));
-      pause.ariaLabel = isPaused ? "Go on (P)" : "Pause (P)";
+      const name = isPaused ? "Go on (P)" : "Pause (P)";
+      if (pause.ariaLabel !== name) {
+        pause.ariaLabel = name;
+        pause.replaceChildren(icon(isPaused ? "resume" : "pause"));
+      }
       if (since !== null && game.done) settle();
       tick();
     },

@@ -38,11 +38,13 @@ export function showHistory({ app, goto }) {
   Object.assign(root, {
     close() {
       stop();
+      root.closest(".play-page")?.classList.remove("has-scrub");
       root.remove();
     },
   });
   close.addEventListener("click", () => /** @type {any} */ (root).close());
   document.querySelector(".play-page .side")?.append(root);
+  root.closest(".play-page")?.classList.add("has-scrub");
   draw();
   slider.focus();
 }

@@ -66,15 +66,19 @@ export function makeTable(root, app, extras) {
 
   /** @type {ReturnType<typeof makeBoard>} */
   let board;
-  let drawnFor = "";
+  /** @type {import("/render/game.js").Layout | null} */
+  let drawnFor = null;
+  let isLabelled = false;
 
   /** Makes the board anew for other rules or labels. */
   function ensureBoard() {
     const game = app.game.get();
     const { labels } = app.settings.get();
-    const key = `${labels} ${JSON.stringify(game.layout)}`;
-    if (key === drawnFor) return;
-    drawnFor = key;
+    if (drawnFor === game.layout && isLabelled === labels) return;
+    const isSame = isLabelled === labels && JSON.stringify(drawnFor) === JSON.stringify(game.layout);
+    drawnFor = game.layout;
+    isLabelled = labels;
+    if (isSame) return;
     board = makeBoard(game.layout, {
       choose, tap, double: chooseSame,
       cancel() {
@@ -105,11 +109,16 @@ export function makeTable(root, app, extras) {
     if (settings.peers && selected.size === 1) {
       for (const cell of seenFrom(game.layout, active, values[active])) shade.set(cell, "peer");
     }
-    if (digit) values.forEach((value, cell) => value === digit && shade.set(cell, "same"));
+    const isLarge = game.layout.size > 9;
+    values.forEach((value, cell) => {
+      if (digit && value === digit) shade.set(cell, "same");
+      // On a large board a cell with the mark is shaded: to draw its marks anew takes too long.
+      else if (digit && isLarge && !value && (centre[cell] | corner[cell]) & (1 << (digit - 1))) shade.set(cell, `${shade.get(cell) ?? ""} noted`);
+    });
     for (const cell of selected) shade.set(cell, "picked");
     board.show(game, {
       values, givens: game.givens, centre, corner, colours, places: settings.places,
-      wrong: wrongCells(game), shade, digit, selected, overlay: null, candidates: null,
+      wrong: wrongCells(game), shade, digit: isLarge ? 0 : digit, selected, overlay: null, candidates: null,
     }, active);
     keypad.show(game, { mode, held, digit: isDigitFirst ? chosenDigit : 0, showCounts: settings.counts });
     header.show(game, { isPaused });
@@ -117,6 +126,7 @@ export function makeTable(root, app, extras) {
     cover.hidden = !isPaused;
     board.root.classList.toggle("paused", isPaused);
     page.classList.toggle("bare", settings.bare);
+    page.classList.toggle("has-rules", header.hasRules());
   }
 
   /** @param {Game} game @returns {Set<number>} */

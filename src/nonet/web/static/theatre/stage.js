@@ -45,21 +45,24 @@ export function makeStage(layout, name, on) {
   let moment = null;
   /** @type {number[]} */
   let givens = NONE;
+  let rank = 0;
 
-  /** @param {string} words */
-  function wait(words) {
+  /** Shows that a recording is awaited, or why there is none. @param {string} words @param {boolean} [isBusy] */
+  function wait(words, isBusy = true) {
     recording = null;
     moment = null;
     happens.textContent = words;
-    root.setAttribute("aria-busy", "true");
+    root.classList.toggle("is-missing", !isBusy);
+    root.ariaBusy = String(isBusy);
   }
 
-  /** @param {Recording} next */
-  function open(next) {
+  /** @param {Recording} next @param {number} place in the race */
+  function open(next, place) {
     recording = next;
+    rank = place;
     moment = null;
     givens = [...next.record.puzzle].map((sign) => (sign === "." ? 0 : Number(sign)));
-    root.removeAttribute("aria-busy");
+    root.ariaBusy = "false";
   }
 
   /** @param {number} at */
@@ -82,7 +85,7 @@ export function makeStage(layout, name, on) {
       selected: new Set(place), overlay: null, candidates: null,
     });
     const note = noteAt(recording, next.at);
-    happens.textContent = isEnd ? sayEnd(recording.record) : note && next.at ? note.text : sayEvent(event);
+    happens.textContent = isEnd ? sayEnd(recording.record, rank) : note && next.at ? note.text : sayEvent(event);
     const shown = next.guesses.slice(-MOST_GUESSES);
     depth.textContent = `Depth ${next.guesses.length}`;
     const more = next.guesses.length > shown.length ? [el("li", {}, "…")] : [];

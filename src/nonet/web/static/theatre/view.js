@@ -2,12 +2,13 @@
 /** The view Watch: up to three solvers side by side on the same puzzle, played like a film. */
 
 import { classicLayout } from "/render/game.js";
-import { el, icon } from "../dom.js";
+import { addStyles, el, icon } from "../dom.js";
+import { sentence } from "../words.js";
 import { makeChart } from "./chart.js";
 import { SPEEDS, change, newClock, nextTurn, open, seek, tick, toggle } from "./playback.js";
 import { saveAnimation } from "./save.js";
 import { makeStage } from "./stage.js";
-import { LESSONS, SOLVERS, compare, grouped } from "./words.js";
+import { LESSONS, SOLVERS, compare, grouped, places } from "./words.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./playback.js").Recording} Recording */
@@ -25,8 +26,7 @@ const FRAME = 0.25; // seconds; a page that was hidden does not jump ahead
  * @param {App} app
  */
 export function mount(root, app) {
-  const sheet = el("link", { rel: "stylesheet", href: "theatre/theatre.css" });
-  document.head.append(sheet);
+  addStyles(root, "theatre/theatre.css");
 
   let isShown = false;
   let lesson = LESSONS[0].id;
@@ -36,6 +36,7 @@ export function mount(root, app) {
   let stages = [];
   let clock = newClock(0);
   let last = 0;
+  let drawnFor = "";
   let loading = new AbortController();
   /** @type {Map<string, Recording>} */
   const kept = new Map();
@@ -95,6 +96,7 @@ export function mount(root, app) {
     loading.abort();
     const mine = (loading = new AbortController());
     const { puzzle, key, layout, words } = subject();
+    drawnFor = key;
     tabs.forEach((tab) => (tab.ariaPressed = String(tab.value === lesson)));
     question.textContent = words;
     failed.hidden = true;
@@ -117,10 +119,19 @@ export function mount(root, app) {
     grid.replaceChildren(...stages.map((stage) => stage.root));
     grid.dataset.count = String(stages.length);
     add.hidden = stages.length >= MOST;
+    draw();
     try {
-      const found = await Promise.all(names.map((name) => recorded(puzzle, key, name, mine.signal)));
+      const answers = await Promise.allSettled(names.map((name) => recorded(puzzle, key, name, mine.signal)));
       if (mine.signal.aborted) return;
-      found.forEach((recording, at) => stages[at].open(recording));
+      // A solver that cannot take part does not stop the others.
+      const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
+      const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+      if (!found.length) throw refused[0];
+      const ranks = places(found.map(({ record }) => record));
+      answers.forEach((answer, at) => {
+        if (answer.status === "fulfilled") stages[at].open(answer.value, ranks[found.indexOf(answer.value)]);
+        else stages[at].wait(sentence(answer.reason.message), false);
+      });
       clock = newClock(Math.max(...found.map((recording) => recording.length)));
       chart.open(found);
       slider.max = String(clock.length);
@@ -157,7 +168,7 @@ export function mount(root, app) {
     stages = [];
     grid.replaceChildren();
     shown.replaceChildren();
-    failed.textContent = `${message.charAt(0).toUpperCase()}${message.slice(1)}${message.endsWith(".") ? "" : "."}`;
+    failed.textContent = sentence(message);
     failed.hidden = false;
     save.disabled = true;
     add.hidden = true;
@@ -183,10 +194,10 @@ export function mount(root, app) {
   async function saveAll() {
     save.disabled = true;
     try {
-      await saveAnimation(subject().puzzle, names);
+      await saveAnimation(subject().puzzle, names.filter((_, at) => stages[at]?.recording));
       app.notify("Saved: an SVG file that plays in every browser.");
     } catch (error) {
-      app.notify(/** @type {Error} */ (error).message);
+      app.notify(sentence(/** @type {Error} */ (error).message));
     } finally {
       save.disabled = false;
     }
@@ -276,15 +287,10 @@ export function mount(root, app) {
   }
 
   document.addEventListener("keydown", onKey);
-  let drawnFor = "";
   return {
     show() {
       isShown = true;
-      const { key } = subject();
-      if (key !== drawnFor) {
-        drawnFor = key;
-        void load();
-      }
+      if (subject().key !== drawnFor) void load();
       draw();
     },
     hide() {

@@ -81,13 +81,29 @@ export function sayEvent(event) {
   return event ? SAID[event.kind](cellName(event.cell), event.digit) : "Not begun.";
 }
 
+const PLACES = ["", " first,", " second,", " third,"];
+
+/**
+ * Returns the places of a race: 1 for who is done first, 0 for who does not solve the puzzle, and
+ * for a solver alone.
+ * @param {RecordingRecord[]} records
+ */
+export function places(records) {
+  const solved = records.filter(({ outcome }) => outcome === "solved");
+  return records.map(({ outcome, events }) => {
+    if (outcome !== "solved" || records.length < 2) return 0;
+    return 1 + solved.filter((other) => other.events.kinds.length < events.kinds.length).length;
+  });
+}
+
 /**
  * Returns how a recording ends.
  * @param {RecordingRecord} record
+ * @param {number} [place] in a race
  */
-export function sayEnd({ outcome, limit, events, counters }) {
+export function sayEnd({ outcome, limit, events, counters }, place = 0) {
   const length = grouped(events.kinds.length);
-  if (outcome === "solved") return `Solved after ${length} events.`;
+  if (outcome === "solved") return `Solved${PLACES[place]} after ${length} events.`;
   if (outcome === "cut") return `Cut after ${grouped(limit)} events and ${counted(counters.guesses, "guess", "guesses")}: it would go on.`;
   if (outcome === "stuck") return `Stuck after ${length} events: no technique helps.`;
   return `No solution, found after ${length} events.`;

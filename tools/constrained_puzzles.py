@@ -1,13 +1,16 @@
-"""Puzzles with constraints for the tests of techniques, made from complete grids.
+"""Puzzles with constraints for tests and examples of techniques, made from complete grids.
 
-Each maker reads constraints off a solution, so the solution obeys them; whether it is the only one
-does not matter to a test of soundness, which only asks that it survives every step.
+Each maker reads constraints off a solution, so the solution obeys them. Whether it is the only one
+does not matter to a test of soundness, which only asks that it survives every step; `unique_puzzle`
+adds givens until it is.
 """
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable, Iterator
+from itertools import islice
 
 import nonet
 from nonet import CLASSIC, Grid, variants
@@ -17,14 +20,17 @@ Maker = Callable[[bytes, random.Random], Iterator[Constraint]]
 
 
 def name(cell: int) -> str:
+    """Return the name of a cell."""
     return f"r{cell // 9 + 1}c{cell % 9 + 1}"
 
 
 def names(cells: list[int]) -> str:
+    """Return the names of cells."""
     return " ".join(map(name, cells))
 
 
 def neighbours(cell: int) -> list[int]:
+    """Return the cells beside a cell."""
     row, col = divmod(cell, 9)
     found = [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)]
     return [r * 9 + c for r, c in found if 0 <= r < 9 and 0 <= c < 9]
@@ -44,6 +50,7 @@ def walk(
 
 
 def cages(values: bytes, dice: random.Random) -> Iterator[Constraint]:
+    """Yield cages that cover most of the grid."""
     free = set(range(81))
     while free:
         cells = [dice.choice(sorted(free))]
@@ -66,6 +73,7 @@ def cages(values: bytes, dice: random.Random) -> Iterator[Constraint]:
 
 
 def thermos(values: bytes, dice: random.Random) -> Iterator[Constraint]:
+    """Yield thermometers."""
     for _ in range(200):
         path = walk(values, dice, 6, lambda path, each: values[each] > values[path[-1]])
         if len(path) > 2:
@@ -73,6 +81,7 @@ def thermos(values: bytes, dice: random.Random) -> Iterator[Constraint]:
 
 
 def whispers(values: bytes, dice: random.Random) -> Iterator[Constraint]:
+    """Yield whisper lines."""
     for _ in range(200):
         path = walk(values, dice, 7, lambda path, each: abs(values[each] - values[path[-1]]) > 4)
         if len(path) > 2:
@@ -80,6 +89,7 @@ def whispers(values: bytes, dice: random.Random) -> Iterator[Constraint]:
 
 
 def dots(values: bytes, dice: random.Random) -> Iterator[Constraint]:
+    """Yield white and black dots, X and V."""
     for cell in range(81):
         for other in neighbours(cell):
             if other < cell:
@@ -94,6 +104,7 @@ def dots(values: bytes, dice: random.Random) -> Iterator[Constraint]:
 
 
 def arrows(values: bytes, dice: random.Random) -> Iterator[Constraint]:
+    """Yield arrows."""
     for _ in range(300):
         circle = dice.randrange(81)
         shaft: list[int] = []
@@ -111,6 +122,7 @@ def arrows(values: bytes, dice: random.Random) -> Iterator[Constraint]:
 
 
 def renbans(values: bytes, dice: random.Random) -> Iterator[Constraint]:
+    """Yield renban lines."""
     for _ in range(400):
         path = walk(
             values,
@@ -124,6 +136,7 @@ def renbans(values: bytes, dice: random.Random) -> Iterator[Constraint]:
 
 
 def outside(values: bytes, dice: random.Random) -> Iterator[Constraint]:
+    """Yield sandwiches, skyscrapers and X-sums."""
     for row in range(9):
         line = list(values[row * 9 : row * 9 + 9])
         one, nine = sorted((line.index(1), line.index(9)))
@@ -136,6 +149,7 @@ def outside(values: bytes, dice: random.Random) -> Iterator[Constraint]:
 
 
 def quads(values: bytes, dice: random.Random) -> Iterator[Constraint]:
+    """Yield quadruples."""
     for _ in range(25):
         corner = dice.randrange(8) * 9 + dice.randrange(8)
         digits = [values[corner + step] for step in (0, 1, 9, 10)]
@@ -143,10 +157,26 @@ def quads(values: bytes, dice: random.Random) -> Iterator[Constraint]:
 
 
 def diagonals(values: bytes, dice: random.Random) -> Iterator[Constraint]:
+    """Yield little killers."""
     for start in range(1, 7):
         cells = [start + step * 10 for step in range(9 - start)]
         total = sum(values[cell] for cell in cells)
         yield variants.LittleKiller(name(start), "dr", total)
+
+
+def products(values: bytes, dice: random.Random) -> Iterator[Constraint]:
+    """Yield cages with products."""
+    for cage in cages(values, dice):
+        cells = [CLASSIC.cell_at(cell) for cell in cage.named_cells()]
+        yield variants.ProductCage(names(cells), math.prod(values[cell] for cell in cells))
+
+
+def alternatives(values: bytes, dice: random.Random) -> Iterator[Constraint]:
+    """Yield pairs of cages of which one is right."""
+    for cage in cages(values, dice):
+        if isinstance(cage, variants.Cage) and cage.total is not None:
+            other = variants.Cage(cage.cells, total=cage.total + dice.choice((-1, 1)))
+            yield variants.AnyOf((cage, other))
 
 
 MAKERS: dict[str, tuple[Maker, int, int]] = {
@@ -160,6 +190,8 @@ MAKERS: dict[str, tuple[Maker, int, int]] = {
     "outside": (outside, 27, 14),
     "quads": (quads, 20, 16),
     "diagonals": (diagonals, 6, 20),
+    "products": (products, 25, 8),
+    "alternatives": (alternatives, 25, 8),
 }
 
 
@@ -175,3 +207,19 @@ def puzzle(kind: str, seed: int) -> tuple[Grid, bytes]:
         rules = rules + constraint
     shown = set(dice.sample(range(81), givens))
     return Grid(bytes(v if cell in shown else 0 for cell, v in enumerate(values)), rules), values
+
+
+def unique_puzzle(kind: str, seed: int) -> Grid:
+    """Return such a puzzle with as many givens as it takes to have exactly one solution."""
+    grid, solution = puzzle(kind, seed)
+    while True:
+        others = [
+            each.grid.values
+            for each in islice(nonet.solutions(grid, timeout=20), 2)
+            if each.grid.values != solution
+        ]
+        if not others:
+            return grid
+        wrong = [cell for cell in range(81) if others[0][cell] != solution[cell]]
+        cell = random.Random(seed).choice(wrong)
+        grid = grid.with_(cells={cell: solution[cell]}, given=True)
