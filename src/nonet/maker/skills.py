@@ -86,7 +86,7 @@ class Solved:
 
     def judge(self, values: Values, *, threads: int, timeout: float | None) -> Verdict:
         """Test candidates."""
-        numbers = [technique.number for technique in self._path]
+        numbers = [technique.number for technique in self._path if technique.is_native]
         walk = walks.walk_rounds(
             self._rules, numbers, values.reshape(-1), threads=threads, timeout=timeout
         )
@@ -127,7 +127,11 @@ class Resists:
     def __init__(self, rules: Rules, most: int) -> None:
         self._rules = rules
         self._most = most
-        self._path = [each.number for each in own.ORDER if own.TABLE[each.name][0] <= own.EXPERT]
+        self._path = [
+            each.number
+            for each in own.ORDER
+            if each.is_native and own.TABLE[each.name][0] <= own.EXPERT
+        ]
 
     def judge(self, values: Values, *, threads: int, timeout: float | None) -> Verdict:
         """Test candidates."""
