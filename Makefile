@@ -22,7 +22,7 @@ RELEASE := --config-settings=build-dir=build/release
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint typecheck stub cpp-test py-test wheel-test bench agreement docs dev pictures tables clean
+.PHONY: help run test check lint typecheck stub cpp-test py-test wheel-test bench agreement docs dev play soak pictures screenshots keys tables clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -34,9 +34,12 @@ else
 	@$(BIN)/python examples/run.py
 endif
 
+play: $(VENV)/.nonet $(VENV)/.web  ## open the page: play, learn, watch and check; ARGS="--port 9000 puzzle.sdk"
+	@$(BIN)/nonet play $(ARGS)
+
 test: lint stub cpp-test py-test wheel-test  ## everything CI runs
 
-check: lint stub $(VENV)/.chromium  ## the daily check, under two minutes: lint, types, stub, and the tests that are not slow
+check: lint stub $(VENV)/.chromium $(VENV)/.types  ## the daily check, under two minutes: lint, types, stub, and the tests that are not slow
 	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m "not slow"
 
 lint: $(VENV)/.test $(VENV)/.nonet typecheck  ## ruff, mypy --strict, clang-format
@@ -61,7 +64,7 @@ cpp-test: $(VENV)/.test build/wheel/.made  ## C++ tests, plain and under ASan an
 	cmake --build build/sanitized --target cpp_tests
 	ctest --test-dir build/sanitized -j $(JOBS) --output-on-failure
 
-py-test: $(VENV)/.test $(VENV)/.nonet $(VENV)/.chromium  ## pytest; PYTEST="-k formats" narrows it
+py-test: $(VENV)/.test $(VENV)/.nonet $(VENV)/.chromium $(VENV)/.types  ## pytest; PYTEST="-k formats" narrows it
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(PYTEST)
 
 wheel-test: $(VENV)/.test build/wheel/.made  ## the wheel installs into an empty environment and solves
@@ -69,6 +72,9 @@ wheel-test: $(VENV)/.test build/wheel/.made  ## the wheel installs into an empty
 
 bench: $(VENV)/.nonet  ## measure the bulk engine: nonet bench on the big data, or on sets of its own
 	$(BIN)/python benchmarks/run.py $(ARGS)
+
+soak: $(VENV)/.test $(VENV)/.nonet  ## ask the server for ten minutes; ARGS="--seconds 60" for less
+	$(BIN)/python -m tools.soak $(ARGS)
 
 agreement: $(VENV)/.nonet  ## compare the ratings with the big data and refresh docs/ratings.md
 	$(BIN)/python -m tools.agreement --write
@@ -79,6 +85,12 @@ docs: $(VENV)/.docs $(VENV)/.nonet  ## the documentation as pages in site/
 
 pictures: $(VENV)/.test $(VENV)/.nonet  ## a contact sheet of every kind of picture in build/pictures
 	$(BIN)/python -m tools.make_pictures
+
+screenshots: $(VENV)/.test $(VENV)/.nonet $(VENV)/.chromium  ## pictures of the page in build/screenshots; ARGS=--docs renews those of the docs
+	$(BIN)/python -m tools.make_screenshots $(ARGS)
+
+keys: $(VENV)/.test $(VENV)/.nonet $(VENV)/.chromium  ## measure how soon a key press is drawn on a 16×16 board
+	$(BIN)/python -m tools.measure_keys $(ARGS)
 
 tables: $(VENV)/.nonet  ## make the puzzle tables of the tests anew
 	$(BIN)/python -m tools.make_tables
@@ -104,8 +116,18 @@ $(VENV)/.test: $(VENV)/.build requirements/test.txt
 	$(BIN)/pip install -q -r requirements/test.txt
 	@touch $@
 
+# What the extra `web` installs, at the versions of the tests.
+$(VENV)/.web: $(VENV)/.build requirements/test.txt
+	$(BIN)/pip install -q $$(grep -E '^(fastapi|uvicorn)==' requirements/test.txt)
+	@touch $@
+
 $(VENV)/.docs: $(VENV)/.build requirements/docs.txt
 	$(BIN)/pip install -q -r requirements/docs.txt
+	@touch $@
+
+# TypeScript's checker reads the types of the page's modules.
+$(VENV)/.types: $(VENV)/.test requirements/types/package-lock.json tools/check_types.py
+	$(BIN)/python -m tools.check_types --install
 	@touch $@
 
 # The tests of pages need a browser: $$NONET_CHROMIUM, or one that is found or installed here.

@@ -1,13 +1,17 @@
-"""What all tests share: where the big test data is, and a header that says so."""
+"""What all tests share: the big test data, a header that says where it is, and a browser."""
 
 from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tools import get_chromium
 
 ROOT = Path(__file__).parent.parent
 TABLES = ROOT / "tests" / "data"
@@ -28,6 +32,10 @@ settings.register_profile("ci", deadline=None, derandomize=True)
 settings.register_profile("full", deadline=None, max_examples=2000)
 _HOME = "full" if os.environ.get("NONET_FULL") else "home"
 settings.load_profile("ci" if os.environ.get("CI") else _HOME)
+
+
+# A busy machine takes its time; a test that fails waits this long.
+expect.set_options(timeout=30_000)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -90,3 +98,37 @@ def data() -> Path:
     """The folder of the big test data; tests that use it are marked `needs_data`."""
     assert DATA is not None, "mark the test needs_data"
     return DATA
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A browser for the tests of pages: never skipped, because `make test` installs one."""
+    path = get_chromium.find()
+    if path is None:
+        pytest.fail(get_chromium.REMEDY, pytrace=False)
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(
+            executable_path=path,
+            args=["--no-sandbox"],
+            env={**os.environ, **get_chromium.environment(path)},
+        )
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def desktop(browser: Browser) -> Iterator[Page]:
+    """A page on a large screen."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Page]:
+    """A page on a phone."""
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+    )
+    yield context.new_page()
+    context.close()

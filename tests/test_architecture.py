@@ -55,6 +55,7 @@ DOORS = {
         "progress",
         "rating",
         "techniques",
+        "variants",
         "model",
         "errors",
     },
@@ -86,6 +87,16 @@ DOORS = {
         "model",
         "errors",
     },
+    "theatre": {
+        "arguments",
+        "classics",
+        "engine",
+        "formats",
+        "logic",
+        "render",
+        "model",
+        "errors",
+    },
     "api": {
         "arguments",
         "bulk",
@@ -102,6 +113,7 @@ DOORS = {
         "rating",
         "render",
         "techniques",
+        "theatre",
         "model",
         "errors",
     },
@@ -124,6 +136,11 @@ DOORS = {
     "__init__": {"_version"},
     "__main__": {"cli"},
     "cli": {"the public names", "bulk"},  # batches of lines are answered without arrays
+    "cli/commands/play.py": {"the public names", "web"},
+    "cli/commands/export.py": {"the public names", "web"},
+    # Beside the public names: the TypedDicts of `formats.wire`, and the levels that films show.
+    "web": {"the public names", "formats", "pictures"},
+    "web/export.py": {"the public names", "render"},  # inlines the modules as films do
 }
 
 # Third-party packages and the rooms that may use them.
@@ -132,6 +149,7 @@ PACKAGES = {
         "model",
         "formats",
         "bulk",
+        "engine",
         "rating",
         "maker",
         "bench",
@@ -142,10 +160,14 @@ PACKAGES = {
     },
     "rich": {"render", "cli"},
     "click": {"cli"},
-    "pyarrow": {"formats", "rating", "arrow", "batch", "dataset"},
+    "pyarrow": {"formats", "rating", "maker", "arrow", "batch", "dataset"},
     "distributed": {"batch"},
     "resvg_py": {"render"},
     "reportlab": {"render"},
+    "fastapi": {"web"},
+    "pydantic": {"web"},  # comes with fastapi, as starlette does
+    "starlette": {"web"},
+    "uvicorn": {"web"},
 }
 
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     )
     from nonet.api import (
         add_clues,
+        animate,
         automorphisms,
         book,
         canonical,
@@ -54,6 +55,7 @@ if TYPE_CHECKING:
         rate,
         rate_many,
         read,
+        record,
         same,
         scenes,
         solutions,
@@ -102,6 +104,7 @@ if TYPE_CHECKING:
     from nonet.rating.bulk import BulkRating
     from nonet.rating.rating import Rating
     from nonet.render.scene import Scene
+    from nonet.theatre.recording import Recording
 
 __all__ = [
     "CLASSIC",
@@ -138,6 +141,7 @@ __all__ = [
     "Position",
     "Rating",
     "Reader",
+    "Recording",
     "Rules",
     "Scene",
     "Shape",
@@ -151,6 +155,7 @@ __all__ = [
     "Unsupported",
     "__version__",
     "add_clues",
+    "animate",
     "arrow",
     "as_grid",
     "automorphisms",
@@ -185,6 +190,7 @@ __all__ = [
     "rate",
     "rate_many",
     "read",
+    "record",
     "same",
     "scenes",
     "solutions",
@@ -202,10 +208,10 @@ __all__ = [
 # The module of each name; the subpackages below are names of their own.
 _HOME = {
     "api": (
-        "add_clues automorphisms book canonical canonical_many check coach count count_many draw"
-        " engines explain generate hint html is_solution minimize morph neighbours parse png"
-        " random_grid random_regions rate rate_many read same scenes solutions solve solve_many"
-        " steps sudoku_problem svg worksheet write"
+        "add_clues animate automorphisms book canonical canonical_many check coach count count_many"
+        " draw engines explain generate hint html is_solution minimize morph neighbours parse png"
+        " random_grid random_regions rate rate_many read record same scenes solutions solve"
+        " solve_many steps sudoku_problem svg worksheet write"
     ),
     "bulk.result": "BulkResult",
     "coaching.advice": "Advice",
@@ -231,6 +237,7 @@ _HOME = {
     "rating.bulk": "BulkRating",
     "rating.rating": "Rating",
     "render.scene": "Scene",
+    "theatre.recording": "Recording",
 }
 _MODULE = {name: f"nonet.{home}" for home, names in _HOME.items() for name in names.split()}
 _ROOMS = {

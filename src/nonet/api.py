@@ -11,7 +11,7 @@ from nonet import engine as _engines
 from nonet import formats as _formats
 from nonet.arguments import limit_of, threads_of, timeout_of, whole_of
 from nonet.engine.protocol import Deadline, Engine
-from nonet.errors import ManySolutions, Unsupported
+from nonet.errors import ManySolutions, SudokuError, Unsupported
 from nonet.formats.format import Symbols
 from nonet.formats.parser import as_grid
 from nonet.model.asked import RulesLike, rules_under
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from nonet.rating.rating import Rating
     from nonet.render.scene import Scene
     from nonet.techniques import Finder
+    from nonet.theatre.recording import Recording
 
 Puzzle = Any  # whatever `as_grid` accepts; a more exact type would be nearly as wide
 
@@ -290,7 +291,7 @@ def engines() -> tuple[Engine, ...]:
     """Return all engines; `engine=` takes their names.
 
     >>> [engine.name for engine in engines()][:4]
-    ['general', 'lanes', 'single', 'cover']
+    ['general', 'lanes', 'single', 'constraints']
     """
     return _engines.engines()
 
@@ -610,6 +611,59 @@ def explain(
     )
 
 
+def record(
+    x: Puzzle,
+    solver: str = "agent",
+    *,
+    rules: RulesLike | None = None,
+    limit: int = 50_000,
+    timeout: float | None = None,
+) -> Recording:
+    """Record a solver at work on the givens of a classic 9×9 puzzle, event by event.
+
+    `solver` is one of the classics (`node-matrix`, `agent`, `move-stack`, `cell-sets`,
+    `algorithm-x`), the agent without a strategy (`agent-without-twins`, `agent-first-cell`), or
+    `human`, the path that `explain` returns. The recording is cut after `limit` events.
+
+    >>> puzzle = "..1...........8.314.51.9..2.9.837.....3.25......6.....18.5..2....2....4......38.."
+    >>> [record(puzzle, name).counters.guesses for name in ("agent", "agent-without-twins")]
+    [8, 26]
+    """
+    from nonet.theatre import record as record_events
+
+    return record_events(as_grid(x, rules), solver, limit=limit, timeout=timeout_of(timeout))
+
+
+def animate(
+    recordings: Recording | Iterable[Recording],
+    *,
+    seconds: float = 30,
+    theme: str = "auto",
+    width: float | None = None,
+) -> str:
+    """Return one to three recordings side by side as an animated SVG without scripts.
+
+    The longest recording plays for `seconds`; each event takes the same time in all of them, so
+    that several are a race. Readers who prefer reduced motion see the last picture.
+
+    >>> puzzle = ".4......51.....2...26.9.....8....5...9.74..8....5.2..6..7...4...34.269...6......3"
+    >>> picture = animate(record(puzzle), seconds=10)
+    >>> picture[:4], "@keyframes" in picture, "<script" in picture
+    ('<svg', True, False)
+    """
+    from nonet import pictures
+    from nonet.theatre import Recording
+    from nonet.theatre import animate as animate_all
+
+    every = [recordings] if isinstance(recordings, Recording) else list(recordings)
+    return animate_all(
+        every,
+        seconds=seconds,
+        theme=pictures.checked_theme(theme),
+        width=None if width is None else pictures.checked_size(width, "width"),
+    )
+
+
 def rate(
     x: Puzzle,
     *,
@@ -707,6 +761,8 @@ def generate(
     requires: Techniques = (),
     only: Techniques | None = None,
     avoids: Techniques = (),
+    variant: str | None = None,
+    sizes: int | tuple[int, int] | None = None,
     rules: RulesLike = CLASSIC,
     seed: int | None = None,
     threads: int | None = None,
@@ -726,7 +782,10 @@ def generate(
       together. `minimal="strict"`: no single given;
     - `requires`: the basics (singles, intersections, subsets) without these techniques are stuck,
       and with them they solve the puzzle; of several, each is needed. `only`: these techniques
-      solve it. `avoids`: the default path without these techniques solves it.
+      solve it. `avoids`: the default path without these techniques solves it;
+    - `variant`: "killer", "thermo", "arrow" or "kropki": each puzzle has constraints of its own and
+      few givens or none; `sizes` are the cells of a cage or line. Of the other wishes, only `clues`
+      and `minimal` can be combined with it.
 
     Puzzle i depends on the request, `seed`, i and the version of nonet alone; `.info` holds the
     seed and the ratings asked for. If no candidate within the work allowed for a puzzle meets the
@@ -746,7 +805,10 @@ clues
     from nonet.maker.grids import seed_of
     from nonet.maker.make import generate as make
     from nonet.maker.request import request_of
+    from nonet.maker.setting import set_puzzles
 
+    if variant is None and sizes is not None:
+        raise SudokuError("sizes= needs variant=, such as variant='killer'")
     request = request_of(
         rules=rules_under(rules, CLASSIC),
         level=level,
@@ -761,9 +823,21 @@ clues
         only=only,
         avoids=avoids,
     )
+    number = 1 if n is None else whole_of(n, "n")
+    if variant is not None:
+        found = set_puzzles(
+            variant,
+            number,
+            request=request,
+            sizes=sizes,
+            seed=seed_of(seed),
+            timeout=timeout_of(timeout),
+            progress=progress,
+        )
+        return next(found) if n is None else found
     found = make(
         request,
-        1 if n is None else whole_of(n, "n"),
+        number,
         seed=seed_of(seed),
         threads=threads_of(threads),
         timeout=timeout_of(timeout),

@@ -173,7 +173,10 @@ class Diagnosis(Shown):
                 yield "This constraint cannot hold whatever the digits are:"
             else:
                 yield "These cannot all hold, but without any one of them the others can:"
-            yield from (f"  {constraint_to_text(each)}: {each.summary}" for each in named)
+            for each in named[:_NAMED]:
+                yield f"  {constraint_to_text(each)}: {each.summary}"
+            if len(named) > _NAMED:
+                yield f"  and {_number(len(named) - _NAMED, 'more constraint')}"
             if givens:
                 yield f"  {self._join(self._candidates(givens))}"
         elif givens and not self.conflicts:

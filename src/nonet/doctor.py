@@ -157,8 +157,17 @@ def _compare(patient: _Patient, diagnosis: Diagnosis) -> Diagnosis:
 
 
 def _explain_none(patient: _Patient, diagnosis: Diagnosis) -> Diagnosis:
-    mends, diagnosis = _within_time(patient, diagnosis, "mends", lambda: tuple(_mends(patient)))
+    if not _named(patient.grid.rules):
+        mends, diagnosis = _within_time(patient, diagnosis, "mends", lambda: tuple(_mends(patient)))
+        core, diagnosis = _within_time(
+            patient, diagnosis, "core", lambda: _core(patient, diagnosis)
+        )
+        return replace(diagnosis, core=core, mends=mends)
+    # With many clues to change, the core comes first: no change elsewhere can leave a solution.
     core, diagnosis = _within_time(patient, diagnosis, "core", lambda: _core(patient, diagnosis))
+    mends, diagnosis = _within_time(
+        patient, diagnosis, "mends", lambda: tuple(_mends(patient, core))
+    )
     return replace(diagnosis, core=core, mends=mends)
 
 
@@ -226,11 +235,19 @@ def _only(grid: Grid, kept: Iterable[Suspect]) -> Grid:
     return Grid(bytes(values), rules, marks=marks)
 
 
-def _mends(patient: _Patient) -> Iterator[Mend | ConstraintMend]:
-    """Yield every single change of a digit or a clue that leaves exactly one solution."""
+def _mends(
+    patient: _Patient, core: tuple[Suspect, ...] | None = None
+) -> Iterator[Mend | ConstraintMend]:
+    """Yield every single change of a digit or a clue that leaves exactly one solution.
+
+    A core that is known has all that can be changed: the rest of it is impossible.
+    """
     grid = patient.grid
-    yield from _constraint_mends(patient)
-    for cell, was in patient.filled():
+    suspects: Iterable[Suspect] = core or (*patient.filled(), *_named(grid.rules))
+    yield from _constraint_mends(
+        patient, [each for each in suspects if isinstance(each, Constraint)]
+    )
+    for cell, was in (each for each in suspects if not isinstance(each, Constraint)):
         without = grid.with_(cells={cell: 0})
         left = patient.count(without, 2)
         if left == 0:
@@ -247,10 +264,12 @@ _CLUES = ("total", "product", "count", "value")
 _FAR = 10
 
 
-def _constraint_mends(patient: _Patient) -> Iterator[ConstraintMend]:
+def _constraint_mends(
+    patient: _Patient, suspects: Iterable[Constraint]
+) -> Iterator[ConstraintMend]:
     """Yield every change of the number of a constraint, and every removal, with one solution."""
     grid = patient.grid
-    for constraint in _named(grid.rules):
+    for constraint in suspects:
         rules = grid.rules - constraint
         left = patient.count(grid.with_(rules=rules), 2)
         if left == 0:

@@ -25,6 +25,7 @@ An argument of the wrong type raises TypeError, a bad index IndexError.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 __all__ = [
@@ -322,16 +323,18 @@ class TimeLimit(SudokuError, TimeoutError):
         nearest: Any = None,
         lacks: Iterable[str] = (),
     ) -> None:
-        super().__init__(f"no answer within {seconds:g} seconds")
         self.seconds = seconds
         self.nodes = nodes
         self.found = found
         self.nearest = nearest
         self.lacks = tuple(lacks)
+        more = f"; the nearest one falls short: {'; '.join(self.lacks)}" if self.lacks else ""
+        super().__init__(f"no answer within {seconds:g} seconds{more}")
 
     def __reduce__(self) -> tuple[Any, ...]:
         # ValueError.__new__ refuses a class that is an OSError too, so this one is called anew.
-        return (type(self), (self.seconds,), dict(self.__dict__))
+        anew = partial(type(self), lacks=self.lacks)
+        return (anew, (self.seconds,), dict(self.__dict__))
 
 
 class NodeLimit(TimeLimit):

@@ -19,7 +19,7 @@ from nonet.errors import NotUniqueWarning, SudokuError
 from nonet.model.board import Board
 from nonet.model.explanation import Explanation, Outcome
 from nonet.model.grid import Grid
-from nonet.model.rules import Rules
+from nonet.model.rules import CLASSIC, Rules
 from nonet.model.step import Step
 from nonet.model.symbols import symbol
 from nonet.premises import examine
@@ -27,6 +27,8 @@ from nonet.progress import Progress, reporter
 from nonet.proof import Proof
 from nonet.proof import verify as _verify
 from nonet.techniques import PATH, TECHNIQUES, Finder, Technique, native
+from nonet.techniques.constrained import constrained, masks_of
+from nonet.techniques.constraints import name_of
 from nonet.techniques.native import Found
 
 __all__ = [
@@ -41,7 +43,7 @@ __all__ = [
     "verify",
 ]
 
-_BY_NUMBER = {technique.number: technique for technique in TECHNIQUES}
+_BY_NUMBER = {technique.number: technique for technique in TECHNIQUES if technique.is_native}
 _BY_NAME = {technique.name: technique for technique in TECHNIQUES}
 _ORDER = tuple(technique.name for technique in TECHNIQUES)
 _OUTCOMES: tuple[Outcome, ...] = ("solved", "stuck", "contradiction")
@@ -108,7 +110,7 @@ def explain(
     >>> explanation.outcome
     'stuck'
     """
-    finders = tuple(techniques)
+    finders = _looking(tuple(techniques), grid.rules)
     begun = None
     if timeout is None and progress is None:
         begun = _singles_of(grid, finders)
@@ -136,7 +138,7 @@ def path(
     'contradiction'
     """
     call = _Call(timeout, progress, unit="steps")
-    call.finders = _chosen(tuple(techniques), unique)
+    call.finders = _chosen(_looking(tuple(techniques), grid.rules), unique)
     return _explain(grid, call)
 
 
@@ -161,7 +163,7 @@ def first_step(
     'full-house'
     """
     call = _Call(timeout, None, unit="techniques")
-    call.finders = tuple(techniques)
+    call.finders = _looking(tuple(techniques), grid.rules)
     return next(iter(_explain(grid, call, most=1)), None)
 
 
@@ -199,6 +201,17 @@ def find_contradiction(board: Board) -> str | None:
         if seen != board.rules.full_mask:
             missing = ~seen & (seen + 1)
             return _full_unit(board.rules, number, missing.bit_length())
+    return _broken_constraint(board)
+
+
+def _broken_constraint(board: Board) -> str | None:
+    """Return the first constraint that no way of filling its cells obeys, in words."""
+    if board.rules is CLASSIC or not constrained(board.rules).entries:
+        return None
+    masks = masks_of(board)
+    for entry in constrained(board.rules).entries:
+        if entry.narrowed(masks) is None:
+            return f"{name_of(entry, board.rules)} cannot be filled"
     return None
 
 
@@ -213,7 +226,7 @@ def _full_unit(rules: Rules, unit: int, digit: int) -> str:
 def _singles(finders: tuple[Finder, ...]) -> tuple[int, ...]:
     """Return the numbers of the singles at the beginning of a sequence of techniques."""
     # Hashing the default path takes longer than the rest of a call.
-    return _SINGLES_OF_PATH if finders is PATH else _first_singles(finders)
+    return _SINGLES_OF_PATH if finders is _NATIVE_PATH else _first_singles(finders)
 
 
 @lru_cache(maxsize=64)
@@ -222,7 +235,20 @@ def _first_singles(finders: tuple[Finder, ...]) -> tuple[int, ...]:
     return tuple(each.number for each in first if isinstance(each, Technique))
 
 
-_SINGLES_OF_PATH = _first_singles(PATH)
+_NATIVE_PATH: tuple[Finder, ...] = tuple(each for each in PATH if each.is_native)
+
+
+def _looking(techniques: tuple[Finder, ...], rules: Rules) -> tuple[Finder, ...]:
+    """Return the techniques without those about constraints, where the rules have none."""
+    if rules is not CLASSIC and constrained(rules).entries:
+        return techniques
+    # Hashing the default path takes longer than the rest of a call.
+    return _NATIVE_PATH if techniques is PATH else _without_constraints(techniques)
+
+
+@lru_cache(maxsize=64)
+def _without_constraints(techniques: tuple[Finder, ...]) -> tuple[Finder, ...]:
+    return tuple(each for each in techniques if getattr(each, "is_native", True))
 
 
 def _chosen(techniques: tuple[Finder, ...], unique: bool) -> tuple[Finder, ...]:
@@ -236,16 +262,17 @@ def _without_unique(techniques: tuple[Finder, ...]) -> tuple[Finder, ...]:
 
 def _numbers(finders: tuple[Finder, ...]) -> tuple[int, ...] | None:
     """Return the numbers of native finders, or None if one is not native."""
-    return _NUMBERS_OF_PATH if finders is PATH else _native_numbers(finders)
+    return _NUMBERS_OF_PATH if finders is _NATIVE_PATH else _native_numbers(finders)
 
 
 @lru_cache(maxsize=64)
 def _native_numbers(finders: tuple[Finder, ...]) -> tuple[int, ...] | None:
-    numbers = [each.number for each in finders if isinstance(each, Technique)]
+    numbers = [each.number for each in finders if isinstance(each, Technique) and each.is_native]
     return tuple(numbers) if len(numbers) == len(finders) else None
 
 
-_NUMBERS_OF_PATH = _native_numbers(PATH)
+_SINGLES_OF_PATH = _first_singles(_NATIVE_PATH)
+_NUMBERS_OF_PATH = _native_numbers(_NATIVE_PATH)
 
 
 class _Call:
@@ -261,6 +288,7 @@ class _Call:
 
     def take(self, grid: Grid, techniques: tuple[Finder, ...], unique: bool) -> str | None:
         """Choose the techniques whose assumptions hold for a grid; return a warning or None."""
+        techniques = _looking(techniques, grid.rules)
         if grid.rules.size > native.LARGEST and _numbers(techniques):
             native.logic(grid.rules)  # raises if the grid is too large for the finders
         premises = examine(grid, self.deadline.left())
@@ -283,15 +311,32 @@ class _Call:
     def _following(self, place: int, steps: int) -> Callable[[int], None] | None:
         return None if self._report is None else lambda _: self._tell(steps, place)
 
-    def first(self, place: int, board: Board) -> Step | None:
-        """Return the first step of one of the techniques, or None."""
-        finder = self.finders[place]
-        if not isinstance(finder, Technique):
-            return next(self.steps(place, board), None)
+    def first_of(self, places: range, board: Board) -> Step | None:
+        """Return the first step of techniques that are tried together, or None."""
+        finder = self.finders[places[0]]
+        if not (isinstance(finder, Technique) and finder.is_native):
+            return next(self.steps(places[0], board), None)
         self.deadline.check()
-        follow = self._following(place, len(board.steps))
+        numbers = _native_numbers(self.finders[places.start : places.stop])
+        assert numbers is not None
+        done = len(board.steps)
+
+        def follow(_: int, place: int) -> None:
+            self._tell(done, places[place])
+
         with self._within_time():
-            return finder.first(board, timeout=self.deadline.left(), progress=follow)
+            path = native.explain(
+                numbers,
+                board.to_grid(),
+                most=1,
+                timeout=self.deadline.left(),
+                progress=None if self._report is None else follow,
+            )
+        record = next(iter(path), None)
+        if record is None:
+            return None
+        decoder = native.decoder(board.rules)
+        return Found(_BY_NUMBER[native.number_of(record)], record, decoder)
 
     def steps(self, place: int, board: Board) -> Iterator[Step]:
         """Yield every step of one of the techniques."""
@@ -392,8 +437,9 @@ def _explanation(grid: Grid, path: native.Path, warning: str | None = None) -> E
 def _explain_here(grid: Grid, call: _Call, most: int | None, warning: str | None) -> Explanation:
     board = Board(grid)
     contradiction = find_contradiction(board)
+    runs = list(_runs(call.finders))
     while contradiction is None and not board.is_solved and len(board.steps) != most:
-        found = (call.first(place, board) for place in range(len(call.finders)))
+        found = (call.first_of(places, board) for places in runs)
         step = next((each for each in found if each is not None), None)
         if step is None:
             break
@@ -402,6 +448,19 @@ def _explain_here(grid: Grid, call: _Call, most: int | None, warning: str | None
     return Explanation(
         grid, board.steps, order=_ORDER, contradiction=contradiction, warning=warning
     )
+
+
+def _runs(finders: tuple[Finder, ...]) -> Iterator[range]:
+    """Yield the places of techniques that are tried together: native ones in a row, or one."""
+    start = 0
+    for place, finder in enumerate(finders):
+        if not (isinstance(finder, Technique) and finder.is_native):
+            if start < place:
+                yield range(start, place)
+            yield range(place, place + 1)
+            start = place + 1
+    if start < len(finders):
+        yield range(start, len(finders))
 
 
 def _name_of(finder: Finder) -> str:

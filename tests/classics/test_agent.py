@@ -556,3 +556,43 @@ def test_the_module_runs_as_a_program() -> None:
     assert "".join(c for c in done.stdout if c in ALL) == solution
     assert run("-m", "nonet.classics.agent", "1" * 81).returncode == 1
     assert run("-m", "nonet.classics.agent", "1").returncode == 2
+
+
+# -- switches: what a strategy is worth -----------------------------------------------------------
+
+# Guesses with both strategies, without naked twins, and in the first box instead of a shortest one.
+SWITCHED = {
+    "..1...........8.314.51.9..2.9.837.....3.25......6.....18.5..2....2....4......38..": (
+        8,
+        26,
+        29,
+    ),
+    "...4.65.18......7....8..6.4.57....4.......1..9...67.......3.9....5.....82.8....3.": (
+        18,
+        53,
+        31,
+    ),
+    "...194.3....3..5....4..289.1....3.2.56..............4....7....975........364.9...": (3, 4, 71),
+}
+
+
+@pytest.mark.parametrize("puzzle", SWITCHED)
+def test_without_a_strategy_it_finds_the_same_solution_with_other_guesses(puzzle: str) -> None:
+    def guesses(**switches: bool) -> tuple[int, str]:
+        viewer = Viewer()
+        solved = solve(puzzle, on_event=viewer, **switches)
+        assert rows_of(solved) == viewer.values
+        return viewer.kinds.count("guess"), text(solved)
+
+    found = [guesses(), guesses(twins=False), guesses(fewest=False)]
+    assert tuple(count for count, _ in found) == SWITCHED[puzzle]
+    assert len({solution for _, solution in found}) == 1
+    assert guesses(twins=True, fewest=True) == found[0]
+
+
+def test_without_twins_the_twins_are_left_alone() -> None:
+    values = blank(A1="23", A7="23")
+    assert reduce_puzzle(dict(values), twins=False) == values
+    reduced = reduce_puzzle(dict(values))
+    assert reduced
+    assert reduced["A2"] == "1456789"

@@ -52,6 +52,32 @@ def test_the_package_exports_events_and_replay() -> None:
 # What each kind of event does
 
 
+def test_uncover_brings_back_the_board_before_the_digit() -> None:
+    events: list[Event] = []
+    puzzle = PUZZLES["Inkala"][0]
+    cells = enumerate(puzzle)
+    fixed = [f"R{cell // 9 + 1}C{cell % 9 + 1}#{digit}" for cell, digit in cells if digit != "."]
+    solver.solve(fixed, covers=True, on_event=events.append)
+    boards = list(replay(events))
+    before: list[tuple[Any, Any]] = []
+    uncovered = 0
+    for number, event in enumerate(events):
+        if event.kind == "cover":
+            before.append(boards[number - 2][:2] if number > 1 else (None, None))
+        elif event.kind == "uncover":
+            assert boards[number][:2] == before.pop()
+            uncovered += 1
+    assert uncovered > 50
+    assert boards[-1].values == tuple(map(tuple, matrix(PUZZLES["Inkala"][1])))
+
+
+def test_only_what_was_covered_last_can_be_uncovered() -> None:
+    place, other = (0, 0, 1), (1, 1, 2)
+    stream = [Event("place", *place), Event("cover", *place), Event("uncover", *other)]
+    with pytest.raises(ValueError, match="not what was covered last: event 2"):
+        list(replay(stream))
+
+
 @pytest.mark.parametrize("kind", ["given", "place", "guess"])
 def test_a_digit_stands_and_is_its_only_candidate(kind: Any) -> None:
     event = Event(kind, 2, 7, 4)

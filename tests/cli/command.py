@@ -76,11 +76,13 @@ def on_a_terminal(
     stdout: int | None = None,
     meanwhile: Callable[[subprocess.Popen[bytes], str], None] | None = None,
     typed: Sequence[tuple[str, bytes]] = (),
+    typist: Callable[[Callable[[bytes], object], str], None] | None = None,
 ) -> Done:
     """Run the command on a terminal of its own; `meanwhile` sees what was shown so far.
 
     `typed` are keys, each typed when the text before it is shown, and again while nothing happens:
-    what is typed before a program waits for a key is lost.
+    what is typed before a program waits for a key is lost. `typist` sees what was shown so far and
+    types for itself.
     """
     above, below = pty.openpty()
     shown = b""
@@ -109,6 +111,8 @@ def on_a_terminal(
             shown += piece
             if keys and keys[0][0].encode() in shown:
                 key = keys.pop(0)[1]
+            if typist is not None:
+                typist(lambda data: os.write(above, data), shown.decode("utf-8", "replace"))
             if meanwhile is not None:
                 meanwhile(process, shown.decode("utf-8", "replace"))
         else:

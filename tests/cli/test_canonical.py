@@ -6,8 +6,11 @@ import gzip
 import json
 import random
 from pathlib import Path
+from typing import Any
 
+import pyarrow  # type: ignore[import-untyped]
 import pytest
+from pyarrow import parquet
 
 import nonet as library
 from tests.cli.command import FOUR, NINE, NONE, SEVERAL, in_a_pipe, on_a_terminal
@@ -23,6 +26,15 @@ SOLVABLE = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.
 def disguises(puzzle: str, number: int, seed: int = 1) -> list[str]:
     dice = random.Random(seed)
     return [morph(puzzle, dice) for _ in range(number)]
+
+
+def write_parquet(columns: dict[str, list[Any]], file: Path) -> None:
+    parquet.write_table(pyarrow.table(columns), file)
+
+
+def read_parquet(file: Path) -> dict[str, list[Any]]:
+    found: dict[str, list[Any]] = parquet.read_table(file).to_pydict()
+    return found
 
 
 @pytest.fixture
@@ -99,12 +111,10 @@ def test_a_table_gets_a_column(nonet: Command, tmp_path: Path) -> None:
 
 
 def test_a_parquet_file_gets_a_column(nonet: Command, tmp_path: Path) -> None:
-    parquet = pytest.importorskip("pyarrow.parquet")
-    pyarrow = pytest.importorskip("pyarrow")
     file, out = tmp_path / "in.parquet", tmp_path / "out.parquet"
-    parquet.write_table(pyarrow.table({"id": [1, 2, 3], "puzzle": [NINE, FOUR, CONFLICT]}), file)
+    write_parquet({"id": [1, 2, 3], "puzzle": [NINE, FOUR, CONFLICT]}, file)
     assert nonet("canonical", file, "-o", out).code == 1
-    found = parquet.read_table(out).to_pydict()
+    found = read_parquet(out)
     assert found["id"] == [1, 2, 3]
     assert [each or "" for each in found["canonical"]] == [FORM, library.canonical(FOUR), ""]
 
@@ -163,7 +173,7 @@ def test_several_files_and_standard_input_are_compared(tmp_path: Path) -> None:
     assert in_a_pipe("unique", one, "-", stdin="\n".join(moved)).lines == wanted
 
 
-@pytest.mark.parametrize("kind", ["txt", "csv"])
+@pytest.mark.parametrize("kind", ["txt", "csv", "parquet"])
 def test_batches_keep_what_single_lines_keep(nonet: Command, tmp_path: Path, kind: str) -> None:
     dice = random.Random(7)
     chosen = classic_puzzles()[:30]
@@ -171,7 +181,7 @@ def test_batches_keep_what_single_lines_keep(nonet: Command, tmp_path: Path, kin
     # Lines that a batch leaves to the reader come before and after others of their kind.
     for row in range(0, 3000, 7):
         spaced = " ".join(lines[row][i : i + 9] for i in range(0, 81, 9))
-        unusual = f'"{lines[row]}"' if kind == "csv" else spaced
+        unusual = f'"{lines[row]}"' if kind == "csv" else spaced if kind == "txt" else lines[row]
         lines[row] = dice.choice([unusual, FOUR, "12z4", CONFLICT])
     seen, wanted = set(), []
     for line in lines:
@@ -184,6 +194,12 @@ def test_batches_keep_what_single_lines_keep(nonet: Command, tmp_path: Path, kin
         seen.add(form)
     assert len(wanted) > 25
     file = tmp_path / f"many.{kind}"
+    if kind == "parquet":
+        out = tmp_path / "out.parquet"
+        write_parquet({"puzzle": lines}, file)
+        assert nonet("unique", file, "-o", out).code == 2
+        assert read_parquet(out)["puzzle"] == wanted
+        return
     head = ["id,puzzle"] if kind == "csv" else []
     rows = [f"{number},{line}" for number, line in enumerate(lines)] if head else lines
     file.write_text("\n".join([*head, *rows]))
@@ -246,15 +262,14 @@ def test_json_and_another_format_cannot_be_combined(nonet: Command) -> None:
 
 
 def test_parquet_rows_keep_their_types(nonet: Command, tmp_path: Path) -> None:
-    pyarrow, parquet = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
     file, out = tmp_path / "in.parquet", tmp_path / "out.parquet"
     puzzles = [NINE, disguises(NINE, 1)[0], CONFLICT, None, FOUR]
-    parquet.write_table(pyarrow.table({"id": [1, 2, 3, 4, 5], "puzzle": puzzles}), file)
+    write_parquet({"id": [1, 2, 3, 4, 5], "puzzle": puzzles}, file)
     done = nonet("unique", file, "-o", out)
     assert done.code == 2
     assert f"{file}, line 3: {NAMED}" in done.err
     assert f"{file}, line 4: a null is not a puzzle" in done.err
-    assert parquet.read_table(out).to_pydict() == {"id": [1, 5], "puzzle": [NINE, FOUR]}
+    assert read_parquet(out) == {"id": [1, 5], "puzzle": [NINE, FOUR]}
     assert parquet.read_schema(out).equals(parquet.read_schema(file))
     assert nonet("unique", file).lines == [NINE, FOUR]
 

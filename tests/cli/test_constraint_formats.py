@@ -54,7 +54,7 @@ def test_what_a_format_cannot_carry(nonet: Command) -> None:
 
 
 def test_drawings_are_reported_in_one_line(nonet: Command) -> None:
-    grid = [[{} for _ in range(4)] for _ in range(4)]
+    grid: list[list[dict[str, int]]] = [[{} for _ in range(4)] for _ in range(4)]
     text = json.dumps({"size": 4, "grid": grid, "line": [{"lines": [["R1C1", "R2C2"]]}]})
     done = nonet("convert", text, "--to", "iss")
     assert done.code == 0

@@ -71,7 +71,8 @@ def test_what_was_found_before_the_end_is_written(nonet: Command, tmp_path: Path
         (("--level", "tough"), 2, "unknown level 'tough'"),
         (("--level", "hard..easy"), 2, "write the easier one first"),
         (("--requires", "x-wign"), 2, "did you mean 'x-wing'"),
-        (("--pattern", "no such file"), 2, "a pattern of"),
+        (("--pattern", "missing.txt"), 2, "missing.txt: No such file or directory"),
+        (("--pattern", "x.." * 30), 2, "a pattern of 90 cells; a 9×9 grid has 81"),
         (("--symmetry", "round"), 2, "unknown symmetry 'round'"),
         (("-n", "0"), 2, "-n"),
         (("--json", "--to", "sdm"), 2, "cannot be combined"),
@@ -92,3 +93,19 @@ def test_minimize(nonet: Command) -> None:
     assert done.code == 1
     assert done.lines[0] == NINE
     assert done.lines[2] == "# 3: several solutions"
+
+
+def test_variants_with_constraints_of_their_own(nonet: Command) -> None:
+    done = nonet("generate", "--variant", "killer", "--size", "4", "--seed", "7", "-n", "2")
+    assert done.code == 0
+    assert all(line.startswith("https://f-puzzles.com/?load=") for line in done.lines)
+    assert [nonet("count", line).out for line in done.lines] == ["1\n", "1\n"]
+    done = nonet("generate", "--variant", "thermo", "--sizes", "3..4", "--seed", "7", "--to", "iss")
+    assert ".Thermo~" in done.out
+    done = nonet("generate", "--variant", "kropki", "--variant", "anti-king", "--size", "6")
+    assert done.code == 0
+    assert nonet("generate", "--variant", "kiler").err == (
+        "nonet: unknown variant 'kiler'; did you mean 'killer'?\n"
+    )
+    both = nonet("generate", "--variant", "killer", "--variant", "arrow")
+    assert "--variant killer and --variant arrow cannot be combined" in both.err

@@ -99,6 +99,8 @@ RUNS: list[tuple[list[str], str, int]] = [
     (["book", NINE], "", 2),
     (["worksheet", "x-wing", "-o", "/dev/null"], "", 0),
     (["worksheet", "x-wign", "-o", "/dev/null"], "", 2),
+    (["export", NINE, "-o", "/dev/null"], "", 0),
+    (["export", NINE], "", 2),
     (["show", NINE], "", 0),
     (["show", NONE], "", 0),
     (["show", "--digit", "5", NINE], "", 0),
@@ -145,13 +147,13 @@ def test_convert_writes_puzzles_that_can_be_read_again(nonet: Command) -> None:
 def test_every_command_is_in_the_schema() -> None:
     tried = {arguments[0] for arguments, _, _ in RUNS}
     # `batch` writes tables only, and `dataset audit` is tested with its own data.
-    assert tried | {"convert", "batch", "dataset"} == set(COMMANDS)
+    assert tried | {"convert", "batch", "dataset", "play"} == set(COMMANDS)
     described = {
         each["properties"]["command"].get("const")
         for each in SCHEMA["$defs"].values()
         if "command" in each.get("properties", {})
     }
-    others = {"convert", "batch", "dataset"}
+    others = {"convert", "batch", "dataset", "play"}
     assert described - {None} == (set(COMMANDS) - others) | {"dataset audit"}
 
 

@@ -32,6 +32,15 @@ def test_to_decides_where_the_name_does_not(nonet: Command, tmp_path: Path) -> N
     assert "┌" in (tmp_path / "a.txt").read_text()
 
 
+@pytest.mark.parametrize("name", ["a.gif", "a.JPG", "a.pdf"])
+def test_other_kinds_of_pictures_are_refused(nonet: Command, tmp_path: Path, name: str) -> None:
+    done = nonet("show", PUZZLE, "-o", tmp_path / name)
+    assert done.code == 2
+    assert f"cannot write a {name[1:].lower()} file; use .svg, .png or .html" in done.err
+    assert ("nonet book" in done.err) == name.endswith("pdf")
+    assert not (tmp_path / name).exists()
+
+
 def test_themes_and_widths(nonet: Command, tmp_path: Path) -> None:
     text = nonet("show", PUZZLE, "--to", "svg", "--theme", "dark", "--width", "200").out
     assert 'width="200"' in text

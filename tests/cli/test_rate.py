@@ -87,6 +87,14 @@ def test_csv_has_a_row_per_puzzle(nonet: Command, tmp_path: Path) -> None:
     assert (rows[0]["se_er"], rows[0]["finished"], rows[0]["error"]) == ("2.6", "true", "")
     assert (rows[1]["se_er"], rows[1]["error"]) == ("", "several solutions")
     assert nonet("rate", "--csv", NINE).lines[0] == "puzzle,level,score,hardest,finished,error"
+    written = target.read_text()
+    assert nonet("rate", "--all", path, "-o", target).code == 1
+    assert target.read_text() == written, "the name of the file is enough"
+    table = tmp_path / "some.csv"
+    table.write_text(f"id,puzzle\n7,{NINE}\n")
+    assert [line.split()[-1] for line in nonet("rate", table).lines] == [NINE]
+    done = nonet("rate", path, "-o", tmp_path / "out.parquet")
+    assert (done.code, "use `nonet batch rate`" in done.err) == (2, True)
 
 
 def test_json_of_an_argument_has_the_path_and_a_file_the_columns(

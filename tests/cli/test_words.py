@@ -9,8 +9,8 @@ import pytest
 
 import nonet as library
 from nonet.cli.app import COMMANDS, group
-from nonet.cli.levels import levels
 from nonet.cli.words import reflowed, wrapped
+from nonet.techniques import difficulties
 from tests.cli.command import NINE, SEVERAL, environment, on_a_terminal, without_colour
 from tests.cli.conftest import Command
 
@@ -38,7 +38,7 @@ def test_a_drawing_on_a_page_is_left_as_it_is() -> None:
 
 def test_difficulty_never_falls_along_the_catalogue() -> None:
     order = ["easy", "medium", "hard", "very hard", "extreme"]
-    found = list(levels().values())
+    found = list(difficulties().values())
     assert len(found) == len(library.techniques.TECHNIQUES)
     assert list(dict.fromkeys(found)) == order
 

@@ -148,6 +148,13 @@ def test_the_command(faulty: Path, capsys: pytest.CaptureFixture[str], tmp_path:
     assert out.startswith(f"{clean}: 5 rows\n")
 
 
+def test_the_group_alone_shows_its_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["dataset"]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("Usage: nonet dataset")
+
+
 def test_rubbish_is_an_audit_too(tmp_path: Path) -> None:
     path = tmp_path / "in.csv"
     path.write_bytes(b"id,puzzle\n1\n,,,\n" + b'2,"\n' + b"3,\xff\n\n4," + GOOD.encode())

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pyarrow  # type: ignore[import-untyped]
 import pytest
 
 import nonet
@@ -96,6 +97,15 @@ def test_other_sizes(rules: nonet.Rules) -> None:
     assert list(result.lines()) == [nonet.canonical(grid) for grid in grids]
     texts = "\n".join(map(str, grids)).encode()
     assert (nonet.canonical_many(texts, rules=rules).forms == result.forms).all()
+
+
+def test_forms_are_an_arrow_table() -> None:
+    result = nonet.canonical_many([PUZZLES[0], "11" + "." * 79])
+    table = pyarrow.table(result)
+    assert table.schema.names == ["row", "canonical", "error"]
+    assert table.to_pydict() == {key: list(column) for key, column in result.to_dict().items()}
+    assert table["canonical"].to_pylist() == [FORMS[0], None]
+    assert pyarrow.table(nonet.canonical_many([])).num_rows == 0
 
 
 def test_nothing_gives_nothing() -> None:

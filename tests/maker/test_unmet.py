@@ -57,7 +57,7 @@ def test_small_grids_run_out_of_different_puzzles() -> None:
     with pytest.raises(nonet.Unmet, match="alike") as caught:
         found.extend(nonet.generate(10_000, clues=4, rules=rules, seed=1))
     assert 5 < len(found) <= 13  # there are 13 essentially different puzzles with 4 clues
-    assert caught.value.lacks == ("it is alike to a puzzle before it",)
+    assert caught.value.lacks == ("it is the same as an earlier puzzle",)
 
 
 def test_time_limit_has_the_same_attributes() -> None:
@@ -65,6 +65,7 @@ def test_time_limit_has_the_same_attributes() -> None:
         nonet.generate(er=(11.9, 12.0), seed=1, timeout=0.2)
     assert caught.value.seconds == 0.2
     assert caught.value.nearest is None or caught.value.lacks
+    assert all(lack in str(pickle.loads(pickle.dumps(caught.value))) for lack in caught.value.lacks)
 
 
 def test_progress_reports_what_was_rejected_and_can_stop() -> None:

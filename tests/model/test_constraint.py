@@ -257,3 +257,19 @@ def test_full_grids_are_solved_only_if_constraints_hold() -> None:
         assert grid.is_solved == ((first, second) == (3, 7))
         puzzle = Grid(text[:4].ljust(16, "."), rules)
         assert nonet.is_solution(puzzle, text) == grid.is_solved
+
+
+def test_variants_by_name_tell_what_breaks_them() -> None:
+    rules = CLASSIC + v.DIAGONAL + v.ANTI_KING + v.DISJOINT_GROUPS
+    values = [0] * 81
+    values[0] = values[10] = 5  # r1c1 and r2c2
+    assert v.DIAGONAL.broken(values, rules)
+    assert v.ANTI_KING.broken(values, rules)
+    assert not v.DISJOINT_GROUPS.broken(values, rules)
+    assert not v.ANTI_KNIGHT.broken(values, rules)
+    solved = nonet.solve(
+        "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+    )
+    assert not v.DIAGONAL.holds(solved.grid.values, CLASSIC)
+    assert v.extra_units("r1c1 r1c2").holds(solved.grid.values, CLASSIC)
+    assert [unit.kind for unit in rules.alone(v.DIAGONAL).units] == ["diagonal"] * 2

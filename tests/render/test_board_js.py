@@ -62,8 +62,9 @@ def every_scene() -> list[Scene]:
             "12..34......43.1",
             centre={"r1c3": "34"},
             corner={"r3c1": "12", "r3c2": "1"},
-            colours={"r1c1": [1, 2, 3]},
+            colours={"r1c1": [1, 2, 3], "r1c2": [4, 5, 6], "r1c3": [7, 8, 9]},
         ),
+        Position("." * 81, centre={"r1c1": "1234567", "r1c2": "12345", "r1c3": "123456789"}),
         Scene(4, (0,) * 16, decorations=decorations),
     ]
     for thing in things:

@@ -163,3 +163,18 @@ def test_frames_of_a_path_in_any_order() -> None:
     assert [frame.number for frame in frames[2:4]] == [3, 4]
     assert str(frames[0]) == str(path[0])
     assert repr(frames[0]).startswith("<Frame 1, ")
+
+
+def test_what_follows_from_the_board_alone_has_no_arrow() -> None:
+    puzzle = ".1...3.4..85129.67....5......72.14..52.....18..16.59......1....63.54287..5.7...9."
+    grid = nonet.Grid(puzzle)
+    board = nonet.Board(grid)
+    nets = by_name("forcing-net-contradiction")(board)
+    steps = [
+        step for step in nets if any(not link.source for mark in step.marks for link in mark.links)
+    ]
+    assert len(steps) > 10
+    for step in steps:
+        for scene in scenes_of_step(grid, step):
+            assert scene.to_json()["overlay"]["links"]
+            assert all(link.source and link.target for link in scene.links)

@@ -12,6 +12,10 @@ struct Base {
   int cell;
   std::vector<int> excluders;
   std::array<std::uint64_t, 2> bits = {0, 0};  // the excluders
+
+  bool has(int excluder) const {
+    return bits[static_cast<std::size_t>(excluder) / 64] >> (excluder % 64) & 1;
+  }
 };
 
 std::vector<Base> bases(const Grid& grid, int size) {
@@ -159,6 +163,12 @@ Step aligned_triplet(const Grid& grid) {
       const auto look = [&](int cell, Removals& removals) {
         if (number[cell] < 0 || cell == found[i].cell || cell == found[j].cell) return false;
         const Base& third = found[static_cast<std::size_t>(number[cell])];
+        // Three cells that an earlier pair has joined allow what they allowed then.
+        const auto joins = [&](const Base& one, const Base& other, const Base& last) {
+          return one.has(last.cell) || other.has(last.cell);
+        };
+        if (cell < found[j].cell && joins(found[i], third, found[j])) return false;
+        if (cell < found[i].cell && joins(third, found[j], found[i])) return false;
         const Bits bits = common(pair, third.bits);
         return has_two(bits) && exclude(grid, {&found[i], &found[j], &third}, bits, removals);
       };
@@ -166,8 +176,7 @@ Step aligned_triplet(const Grid& grid) {
       for (const int cell : found[i].excluders)
         if (look(cell, removals)) return step(7.5, "Aligned Triplet Exclusion", removals);
       for (const int cell : found[j].excluders)
-        if (!(found[i].bits[static_cast<std::size_t>(cell) / 64] >> (cell % 64) & 1) &&
-            look(cell, removals))
+        if (!found[i].has(cell) && look(cell, removals))
           return step(7.5, "Aligned Triplet Exclusion", removals);
     }
   return {};

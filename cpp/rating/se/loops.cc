@@ -41,6 +41,8 @@ class Search {
     for (int cell = 0; cell < kCells; ++cell) {
       pair_ = grid_.candidates[cell];
       if (count_bits(pair_) != 2) continue;
+      digits_[0] = lowest(pair_);
+      digits_[1] = lowest(pair_ & (pair_ - 1));
       loops_.clear();
       loop_.clear();
       visited_[0] = visited_[1] = 0;
@@ -66,14 +68,18 @@ class Search {
     unsigned& visited = visited_[loop_.size() & 1];
     visited |= houses;
     loop_.push_back(cell);
+    is_in_loop_[cell] = true;
     for (int type = 0; type < 3; ++type) {
       if (type == last_type) continue;
-      for (const int next : kLayout.cell[kLayout.house[cell][type]]) {
+      const int house = kLayout.house[cell][type];
+      // The cells with both digits; those of the loop are among them.
+      for (unsigned left = grid_.places[house][digits_[0]] & grid_.places[house][digits_[1]]; left;
+           left &= left - 1) {
+        const int next = kLayout.cell[house][lowest(left)];
         if (next == loop_[0] && loop_.size() >= 4) {
           loops_.push_back(loop_);
-        } else if (std::find(loop_.begin(), loop_.end(), next) == loop_.end()) {
+        } else if (!is_in_loop_[next]) {
           const Mask digits = grid_.candidates[next];
-          if ((digits & pair_) != pair_) continue;
           extra = (extra | digits) & static_cast<Mask>(~pair_);
           const int size = count_bits(digits);
           // A house that two cells of the same parity share makes no deadly loop.
@@ -83,14 +89,14 @@ class Search {
         }
       }
     }
+    is_in_loop_[cell] = false;
     loop_.pop_back();
     visited &= ~houses;
   }
 
   static unsigned houses_of(int cell) {
-    unsigned houses = 0;
-    for (const int house : kLayout.house[cell]) houses |= 1u << house;
-    return houses;
+    return 1u << kLayout.house[cell][0] | 1u << kLayout.house[cell][1] |
+           1u << kLayout.house[cell][2];
   }
 
   // Every house of the loop is visited once by an even and once by an odd cell.
@@ -224,16 +230,15 @@ class Search {
 
   void type_4(const Loop& loop, int first, int second) {
     int locked[2] = {-1, -1};
-    const int digits[2] = {lowest(pair_), lowest(pair_ & (pair_ - 1))};
     for (int type = 0; type < 3; ++type) {
       const int house = kLayout.house[first][type];
       if (kLayout.house[second][type] != house) continue;
       const unsigned both = 1u << kLayout.index[first][type] | 1u << kLayout.index[second][type];
       for (int i = 0; i < 2; ++i)
-        if (!(grid_.places[house][digits[i]] & ~both)) locked[i] = house;
+        if (!(grid_.places[house][digits_[i]] & ~both)) locked[i] = house;
     }
     if (locked[0] < 0 && locked[1] < 0) return;
-    const Mask removed = Mask(1u << digits[locked[0] >= 0 ? 1 : 0]);
+    const Mask removed = Mask(1u << digits_[locked[0] >= 0 ? 1 : 0]);
     Removals removals;
     removals.add(first, removed);
     removals.add(second, removed);
@@ -246,7 +251,9 @@ class Search {
 
   const Grid& grid_;
   Mask pair_ = 0;
+  int digits_[2] = {0, 0};  // of the pair
   Loop loop_;
+  bool is_in_loop_[kCells] = {};
   unsigned visited_[2] = {0, 0};  // the houses of the loop's even and odd cells
   std::vector<Loop> loops_;
   std::vector<Hint> hints_;

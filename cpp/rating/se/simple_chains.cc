@@ -206,7 +206,9 @@ class SimpleChains::Search {
       if (count < 2 || (!x && count > 2)) continue;
       for (unsigned left = grid_->candidates[cell]; left; left &= left - 1) {
         const int start = 9 * cell + lowest(left);
-        if (!reach_ || reach_->cycles().has(start)) find_cycles(start);
+        // A cycle comes back to its start by a strong link, and those lead both ways.
+        const bool can_return = strong_begin(start) < strong_end(start);
+        if (can_return && (!reach_ || reach_->cycles().has(start))) find_cycles(start);
         if (!x) continue;
         if (!reach_ || reach_->conclusions().off.has(start)) find_chain(start, true);
         if (!reach_ || reach_->conclusions().on.has(start)) find_chain(start, false);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -119,6 +120,11 @@ def _job(verb: str, out: str, to: str | None, options: dict[str, Any]) -> tuple[
         folder = Path(out).absolute()
         if folder.exists() and not folder.is_dir():
             raise SudokuError(f"{out} is a file, and its name has no suffix of a known format")
+        if to is None and _looks_like_a_file(out):
+            raise SudokuError(
+                f"cannot infer a format from {out!r}; "
+                "use a suffix such as .parquet, or end the name of a folder with /"
+            )
     else:
         own = ".".join(filter(None, [kind, packing]))
         if format_of(to or own) != format_of(own):
@@ -128,6 +134,12 @@ def _job(verb: str, out: str, to: str | None, options: dict[str, Any]) -> tuple[
     if kind == LINE:
         line_writer(verb, "")
     return target, Job(verb, kind, str(folder), packing, options, target is not None)
+
+
+def _looks_like_a_file(out: str) -> bool:
+    """Return whether a name has a suffix, so that a folder of this name would be a surprise."""
+    is_folder = out.endswith(("/", os.sep)) or Path(out).is_dir()
+    return not is_folder and Path(out).suffix[1:].isalpha()
 
 
 def _refuse_own_input(files: Iterable[InputFile], target: Path | None) -> None:

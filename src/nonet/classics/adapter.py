@@ -48,12 +48,16 @@ def run_node_matrix(grid: Grid, on_event: Listener) -> bytes | None:
     return bytes(digit for row in rows for digit in row) if rows else None
 
 
-def run_agent(grid: Grid, on_event: Listener) -> bytes | None:
+def run_agent(
+    grid: Grid, on_event: Listener, *, twins: bool = True, fewest: bool = True
+) -> bytes | None:
     """Solve by `agent.solve`, with diagonals where the rules have them."""
     from nonet.classics import agent
 
     diagonal = any(unit.cells in DIAGONALS for unit in grid.rules.units)
-    values = agent.solve(str(grid), diagonal=diagonal, on_event=on_event)
+    values = agent.solve(
+        str(grid), diagonal=diagonal, twins=twins, fewest=fewest, on_event=on_event
+    )
     return bytes(int(values[box]) for box in agent.boxes) if values else None
 
 
@@ -83,7 +87,7 @@ def run_cell_sets(grid: Grid, on_event: Listener) -> bytes | None:
     return bytes(cell_sets.getel(cell) for row in solved.m for cell in row)
 
 
-def run_algorithm_x(grid: Grid, on_event: Listener) -> bytes | None:
+def run_algorithm_x(grid: Grid, on_event: Listener, *, covers: bool = False) -> bytes | None:
     """Solve by `sudokusolver.solver.solve`; a full grid is a solution when nothing clashes."""
     from nonet.classics.sudokusolver import solver
 
@@ -93,7 +97,7 @@ def run_algorithm_x(grid: Grid, on_event: Listener) -> bytes | None:
         if digit
     ]
     values = bytearray(grid.values)
-    for candidate in solver.solve(fixed, on_event=on_event):
+    for candidate in solver.solve(fixed, covers=covers, on_event=on_event):
         cell = (int(candidate[1]) - 1) * 9 + int(candidate[3]) - 1
         values[cell] = int(candidate[5])
     full = Grid(bytes(values), grid.rules)

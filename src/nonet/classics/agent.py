@@ -245,9 +245,15 @@ def naked_twins(
 
 
 def reduce_puzzle(
-    values: Values, diagonal: bool = False, *, on_event: Listener | None = None
+    values: Values,
+    diagonal: bool = False,
+    *,
+    twins: bool = True,
+    on_event: Listener | None = None,
 ) -> Values | Literal[False]:
     """Repeats the three strategies until nothing changes; False when a box has no digit left.
+
+    `twins=False` leaves out naked twins, the third one.
 
     >>> reduce_puzzle(grid_values("11" + "." * 79))
     False
@@ -258,36 +264,44 @@ def reduce_puzzle(
         if not all(values.values()):  # only `eliminate` can take the last digit of a box
             return False
         only_choice(values, diagonal, on_event=on_event)
-        naked_twins(values, diagonal, on_event=on_event)
+        if twins:
+            naked_twins(values, diagonal, on_event=on_event)
         # Strategies only ever shorten strings, so the same total length means the same values.
         if sum(map(len, values.values())) == before:
             return values
 
 
 def search(
-    values: Values, diagonal: bool = False, *, on_event: Listener | None = None
+    values: Values,
+    diagonal: bool = False,
+    *,
+    twins: bool = True,
+    fewest: bool = True,
+    on_event: Listener | None = None,
 ) -> Values | Literal[False]:
     """Reduces the values and, where that is not enough, tries the digits of a shortest box.
 
     Returns the solved values, or False when there are none. Solved is right: `eliminate` has
-    nothing left to do, so no box has the digit of a peer.
+    nothing left to do, so no box has the digit of a peer. `fewest=False` tries the first box that
+    is not solved, however many digits it has.
 
     >>> solved = search(grid_values("." * 81), diagonal=True)
     >>> all(len(digit) == 1 for digit in solved.values())
     True
     """
-    if not reduce_puzzle(values, diagonal, on_event=on_event):
+    if not reduce_puzzle(values, diagonal, twins=twins, on_event=on_event):
         return _give_up(on_event)
     unsolved = [box for box in boxes if len(values[box]) > 1]
     if not unsolved:
         if on_event is not None:
             on_event(Event("solved"))
         return values
-    shortest = min(unsolved, key=lambda box: len(values[box]))
+    shortest = min(unsolved, key=lambda box: len(values[box])) if fewest else unsolved[0]
     for digit in values[shortest]:
         if on_event is not None:
             on_event(Event("guess", *_locate(shortest), int(digit)))
-        solved = search({**values, shortest: digit}, diagonal, on_event=on_event)
+        copy = {**values, shortest: digit}
+        solved = search(copy, diagonal, twins=twins, fewest=fewest, on_event=on_event)
         if solved:
             return solved
         if on_event is not None:
@@ -296,11 +310,18 @@ def search(
 
 
 def solve(
-    grid: str | Values, diagonal: bool = False, *, on_event: Listener | None = None
+    grid: str | Values,
+    diagonal: bool = False,
+    *,
+    twins: bool = True,
+    fewest: bool = True,
+    on_event: Listener | None = None,
 ) -> Values | Literal[False]:
     """Solves 81 characters or a values dict; returns the solved values, or False.
 
-    A dict passed in is not changed. Raises ValueError when the grid is neither.
+    A dict passed in is not changed. Raises ValueError when the grid is neither. Two switches show
+    what a strategy is worth: without `twins` it reduces by eliminate and only choice alone, without
+    `fewest` it guesses in the first unsolved box instead of a shortest one.
 
     >>> solve("." * 81)["A1"]
     '1'
@@ -316,7 +337,7 @@ def solve(
                 for digit in digits:
                     if digit not in values[box]:
                         on_event(Event("remove", *_locate(box), int(digit)))
-    return search(values, diagonal, on_event=on_event)
+    return search(values, diagonal, twins=twins, fewest=fewest, on_event=on_event)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

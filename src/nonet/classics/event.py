@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-Kind = Literal["given", "place", "remove", "guess", "backtrack", "contradiction", "solved"]
+Kind = Literal[
+    "given",
+    "place",
+    "remove",
+    "guess",
+    "backtrack",
+    "contradiction",
+    "solved",
+    "cover",
+    "uncover",
+]
 
 
 class Event(NamedTuple):

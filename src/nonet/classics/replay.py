@@ -8,6 +8,8 @@ the board before a guess costs nothing.
     given, place, guess   the cell holds the digit, and the digit is its only candidate left
     remove                the cell loses that candidate; a digit placed in it stays visible
     backtrack             the board before that guess is back
+    cover                 the board does not change; it belongs to the digit reported just before
+    uncover               the board before that digit is back
     contradiction, solved the board does not change
 
 Placing a digit removes nothing from other cells: a solver that strikes them out says so itself.
@@ -46,8 +48,9 @@ def replay(events: Iterable[Event]) -> Iterator[Snapshot]:
     """Yields one board for each event, in order and no sooner than it is asked for.
 
     An event that makes no sense on its board (an unknown kind, a place outside the grid, a
-    `backtrack` to a guess that was never made or is already withdrawn) raises ValueError. A
-    `backtrack` may name an outer guess: the guesses made after it go with it.
+    `backtrack` to a guess that was never made or is already withdrawn, an `uncover` of something
+    that is not covered) raises ValueError. A `backtrack` may name an outer guess: the guesses made
+    after it go with it.
 
     >>> stream = [Event("given", 0, 0, 5), Event("guess", 8, 8, 2), Event("backtrack", 8, 8, 2)]
     >>> [board.values[8][8] for board in replay(stream)]
@@ -55,10 +58,13 @@ def replay(events: Iterable[Event]) -> Iterator[Snapshot]:
     """
     values, candidates = _BLANK, _ALL
     guesses: list[tuple[tuple[int, int, int], Values, Candidates]] = []
+    covered: list[tuple[tuple[int, int, int], Values, Candidates]] = []
+    before = values, candidates
     for number, event in enumerate(events):
         match event.kind:
             case "given" | "place" | "guess":
                 row, col, digit = place = _place(number, event)
+                before = values, candidates
                 if event.kind == "guess":
                     guesses.append((place, values, candidates))
                 values = _with(values, row, col, digit)
@@ -76,6 +82,13 @@ def replay(events: Iterable[Event]) -> Iterator[Snapshot]:
                         break
                 else:
                     raise ValueError(f"no such guess to withdraw: event {number}, {event}")
+            case "cover":
+                covered.append((_place(number, event), *before))
+            case "uncover":
+                place = _place(number, event)
+                if not covered or covered[-1][0] != place:
+                    raise ValueError(f"not what was covered last: event {number}, {event}")
+                _, values, candidates = covered.pop()
             case "contradiction" | "solved":
                 pass
             case _:

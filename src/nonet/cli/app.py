@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -20,7 +21,7 @@ from nonet.cli.warned import in_one_line
 COMMANDS = (
     *("solve", "count", "check", "hint", "explain", "rate", "generate", "minimize"),
     *("show", "convert", "canonical", "unique", "batch", "dataset", "book", "worksheet"),
-    *("engines", "techniques", "cover", "bench"),
+    *("play", "export", "engines", "techniques", "cover", "bench"),
 )
 
 
@@ -132,7 +133,8 @@ def _write_error(arguments: Sequence[str], error: BaseException, code: str | Non
 
 
 def _usage(error: click.ClickException) -> str:
-    message = error.format_message().rstrip(".")
+    message = " ".join(error.format_message().split()).rstrip(".")
+    message = re.sub(r": (?:Path|File|Directory) '", ": '", message)
     context = getattr(error, "ctx", None)
     where = f" (see {context.command_path} --help)" if context else ""
     return message[:1].lower() + message[1:] + where

@@ -95,14 +95,31 @@ def copy_parquet_firsts(inputs: Inputs, output: Output, firsts: Firsts) -> int:
         table = reader.parquet()
         copy = nonet.formats.ParquetCopy(table, output.open_binary())
         for batch in table.batches():
-            keeps = []
-            for record in batch.records():
-                item = inputs.ruled(Item.of(record, source))
-                keeps.append(_is_kept(item, firsts, tally))
-            copy.write(batch, keeps)
+            copy.write(batch, _kept_rows(batch, source, inputs, firsts, tally))
         copy.close()
     tally.report()
     return tally.code
+
+
+def _kept_rows(
+    batch: nonet.formats.ParquetBatch, source: str, inputs: Inputs, firsts: Firsts, tally: Tally
+) -> list[bool]:
+    """Return which rows are the first of their class; those without a form are read one by one."""
+
+    def is_kept(row: int) -> bool:
+        return _is_kept(inputs.ruled(Item.of(batch.record(row), source)), firsts, tally)
+
+    if inputs.has_extras:
+        return [is_kept(row) for row in range(len(batch))]
+    result = firsts.forms(batch.puzzles)
+    keeps: list[bool] = []
+    for row in [*sorted(result.errors), len(result)]:
+        if len(keeps) < row:
+            tally.add_good(source, row - len(keeps))
+            keeps += firsts.add_forms(result.forms[len(keeps) : row]).tolist()
+        if row < len(result):
+            keeps.append(is_kept(row))
+    return keeps
 
 
 def _is_kept(item: Item, firsts: Firsts, tally: Tally) -> bool:

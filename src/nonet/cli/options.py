@@ -305,6 +305,62 @@ def rules_options(command: Command) -> Command:
     return add_options(_RULES, call)
 
 
+# Variants whose puzzles have constraints of their own.
+DESIGNS = ("killer", "thermo", "arrow", "kropki")
+
+
+def _made_variants(
+    _c: click.Context, _p: click.Parameter, names: Sequence[str]
+) -> tuple[tuple[nonet.Extra, ...], str | None]:
+    """Split the names into variants of the rules and the one that has constraints to be made."""
+    made = [name for name in names if name in DESIGNS]
+    if len(made) > 1:
+        raise click.UsageError(f"--variant {made[0]} and --variant {made[1]} cannot be combined")
+    rest = [name for name in names if name not in DESIGNS]
+    known = [*DESIGNS, *(each.name for each in nonet.variants.ALL)]
+    try:
+        return tuple(map(nonet.variants.by_name, rest)), made[0] if made else None
+    except nonet.UnknownName as error:
+        raise nonet.UnknownName(error.name, known, kind="variant") from None
+
+
+_MADE_VARIANT = click.option(
+    "--variant",
+    "variants",
+    metavar="NAME",
+    multiple=True,
+    callback=_made_variants,
+    shell_complete=_complete_variant,
+    help="Add a variant to the rules, such as diagonal, or make killer, thermo, arrow or kropki "
+    "puzzles; may be repeated.",
+)
+
+
+def making_options(command: Command) -> Command:
+    """Add the options for rules to a command that makes puzzles.
+
+    It receives `variant` beside `rules`: the kind of constraints that each puzzle gets, or None.
+    """
+
+    @wraps(command)
+    def call(
+        *,
+        variants: tuple[tuple[nonet.Extra, ...], str | None],
+        constraints: tuple[nonet.Constraint, ...],
+        size: int | None,
+        box: str | None,
+        rules_file: str | None,
+        **rest: Any,
+    ) -> int:
+        extras, variant = variants
+        rules = _rules(size, box, rules_file) or nonet.CLASSIC
+        for extra in (*extras, *constraints):
+            rules += extra
+        return command(rules=rules, variant=variant, **rest)
+
+    return add_options((_MADE_VARIANT, *_RULES[1:]), call)
+
+
 def writes(command: Command) -> Command:
     """Add the options for output; the command receives them as `output`."""
 

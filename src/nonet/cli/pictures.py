@@ -16,6 +16,8 @@ from nonet.cli.options import Command, add_options, output_options
 from nonet.cli.output import Output
 
 KINDS = ("svg", "png", "html")
+# Kinds that are not written. A text under such a name would be a surprise.
+_OTHERS = frozenset(("gif", "jpg", "jpeg", "webp", "bmp", "tif", "tiff", "eps", "pdf"))
 _DIGITS = 4  # of the numbers of files; more puzzles get longer names
 
 
@@ -151,4 +153,7 @@ def kind_of(path: str | None) -> str | None:
     ('svg', None, None)
     """
     suffix = "" if path is None else Path(path).suffix.lower().lstrip(".")
+    if suffix in _OTHERS:
+        hint = "; `nonet book` prints puzzles to PDF files" if suffix == "pdf" else ""
+        raise click.UsageError(f"cannot write a .{suffix} file; use .svg, .png or .html{hint}")
     return suffix if suffix in KINDS else None

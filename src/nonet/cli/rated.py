@@ -167,7 +167,8 @@ class _Writer:
             self._write_csv(["puzzle", *self._scales.columns, "finished", "error"])
 
     def pass_through(self, item: Item) -> None:
-        if not (self._as_csv or self._output.as_json):
+        is_header = item.table is not None
+        if not (self._as_csv or self._output.as_json or is_header):
             self._output.write(item.text)
 
     def write_row(self, item: Item, row: Row) -> None:

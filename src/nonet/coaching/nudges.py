@@ -35,6 +35,9 @@ FAMILIES = {
     "almost-locked-sets": _ALMOST,
     "exotic": _SHARED_DIGITS,
     "forcing": _CONTRADICTION,
+    "constraints": "Look at what one of the special rules allows by itself.",
+    "relations": "Look at what one of the lines or dots allows by itself.",
+    "cages": "Look at what the cages allow.",
     "templates": "Look at {digit}: compare all ways of placing it in the whole grid.",
 }
 TECHNIQUES = {
@@ -70,6 +73,18 @@ TECHNIQUES = {
     "cell-forcing-chain": _EITHER,
     "unit-forcing-chain": _EITHER,
     "forcing-net-verity": _EITHER,
+    "pair-rule": "Two cells that a rule ties together allow each other only a few digits.",
+    "sum-rule": "Some sum cannot be reached with every candidate of its cells.",
+    "thermo-bounds": "Some thermometer leaves its cells less room than it seems.",
+    "arrow-bounds": "Compare a circle with the digits along its arrow.",
+    "whisper-poles": "Along some line, low and high digits must take turns.",
+    "renban-window": "The digits on some line must be consecutive: which can they still be?",
+    "dot-chain": "Several neighbouring cells are tied together: try all ways to fill them.",
+    "cage-combinations": "Some cage can be filled with only a few sets of digits.",
+    "cage-hidden-single": "Some cage must contain a digit that has only one place in it.",
+    "cage-locked-digit": "Some cage must contain a digit, and cells outside see all its places.",
+    "killer-pair": "A cage and other cells of a house share out a few digits between them.",
+    "rule-of-45": "Add up: a house has a known total, and cages fill most of it.",
     "guess": "No known pattern helps here: try a candidate and see where it leads.",
 }
 _OTHER = "There is a step to be found."

@@ -200,11 +200,12 @@ def _file(path: str, found: Findings, levels: bool) -> FileAudit:
 def lines_of(found: Audit) -> Iterator[str]:
     """Yield the lines of a report for people."""
     for file in found.files:
-        yield f"{file.path}: {file.rows:,} rows"
+        yield f"{file.path}: {file.rows:,} {'row' if file.rows == 1 else 'rows'}"
         for kind, fault in file.faults.items():
             yield _line(kind, fault)
         share = file.singles / file.unique if file.unique else 0.0
-        yield f"  {'singles solve':<18} {share:>10.1%} of {file.unique:,} puzzles with one solution"
+        whole = "1 puzzle" if file.unique == 1 else f"{file.unique:,} puzzles"
+        yield f"  {'singles solve':<18} {share:>10.1%} of {whole} with one solution"
         if file.levels is not None:
             yield from _histogram("level", file.levels)
         yield from _histogram("clues", {str(key): count for key, count in file.clues.items()})

@@ -79,7 +79,9 @@ def constraint_to_text(constraint: Constraint) -> str:
             continue
         value, mark = given[each.name], cells_in_field(each)
         if mark == "Groups":
-            groups += [" ".join(group) for group in value]
+            first, *others = (" ".join(group) for group in value)
+            groups += [" ".join([*words, first]), *others]
+            words = []
         elif mark == "Cells":
             groups.append(" ".join([*words, *value]))
             words = []
@@ -93,8 +95,8 @@ def constraint_to_text(constraint: Constraint) -> str:
             words.append(value)
         elif _is_writable(value):
             options.append(f"{each.name}={_spelled(value)}")
-    first = " ; ".join(groups) if groups else ""
-    return " ".join(filter(None, [constraint.name, first, *words, *options])) + clue
+    lists = " ; ".join(groups)
+    return " ".join(filter(None, [constraint.name, lists, *words, *options])) + clue
 
 
 class _Reader:
@@ -223,7 +225,7 @@ class _Reader:
                 found[each.name] = self._names([groups[0].pop(0)])[0]
             elif mark == "Cells" and groups and groups[0]:
                 found[each.name] = self._names(groups.pop(0))
-            elif place == 0 or not _has_default(each):
+            elif not _has_default(each):
                 after = " after ';'" if place and mark == "Cells" else ""
                 raise self.fault(f"{self.kind.text} needs cells{after}: {each.name}", self.end)
         spare = next((token for group in groups for token in group), None)

@@ -220,6 +220,51 @@ class RatingRecord(TypedDict):
     hodoku: NotRequired[HodokuRecord]
 
 
+class CountersRecord(TypedDict):
+    """What a solver did in a recording; `deepest` is the most guesses that stood at once."""
+
+    guesses: int
+    backtracks: int
+    assignments: int
+    eliminations: int
+    deepest: int
+
+
+class EventsRecord(TypedDict):
+    """The events of a recording, a column per field: the n-th entries are the n-th event.
+
+    Unlike elsewhere, cells are numbers, row by row from 0, and -1 for an event without a cell.
+    """
+
+    kinds: str
+    cells: list[int]
+    digits: str
+    depths: list[int]
+
+
+class NoteRecord(TypedDict):
+    """A step of the human path; `at` is the number of its first event."""
+
+    at: int
+    technique: str
+    text: str
+
+
+class RecordingRecord(TypedDict):
+    """What a solver did on a puzzle."""
+
+    schema: int
+    puzzle: str
+    solver: str
+    title: str
+    outcome: str
+    limit: int
+    solution: str | None
+    counters: CountersRecord
+    events: EventsRecord
+    notes: list[NoteRecord]
+
+
 class ErrorRecord(TypedDict):
     """An error: `code` for programs, `message` for people, and details that depend on the code."""
 

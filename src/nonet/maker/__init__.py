@@ -12,6 +12,7 @@
 | `make.py` | `generate` |
 | `search.py` | from candidate to puzzle i, for many puzzles at a time |
 | `seen.py` | no two puzzles alike |
+| `setting.py` `designs.py` | puzzles with constraints of their own: cages, lines, dots |
 | `grids.py` `regions.py` | random complete grids, random regions of a jigsaw |
 | `setter.py` | fewer clues, more clues, the puzzles next to one |
 | `morph.py` | disguises |

@@ -30,6 +30,8 @@ class Asked(TypedDict, total=False):
     requires: Techniques
     only: Techniques | None
     avoids: Techniques
+    variant: str | None
+    sizes: int | tuple[int, int] | None
     rules: RulesLike
     seed: int | None
     threads: int | None

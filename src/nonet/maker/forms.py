@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from nonet.arguments import threads_of
 from nonet.bulk.many import digits_of, total_of
-from nonet.errors import FormatError, SudokuError
+from nonet.errors import FormatError, MissingExtra, SudokuError
 from nonet.maker import native
 from nonet.maker.canonical import SPELLING, box_with_forms
 from nonet.model.board import conflict_error
@@ -36,6 +36,8 @@ class BulkCanonical:
     - `rules`: the rules of the puzzles;
     - `seconds`: the total time;
     - `first_line`: the line of row 0 in a text: 2 if the first line is a header, otherwise 1.
+
+    It exports Arrow data (extra `batch`): `pyarrow.table(result)`, `polars.DataFrame(result)`.
 
     >>> import nonet
     >>> four = nonet.Rules.classic(4)
@@ -88,6 +90,18 @@ class BulkCanonical:
             errors[row] = str(error)
         rows = np.arange(len(self), dtype=np.int64)
         return {"row": rows, "canonical": [line or None for line in self.lines()], "error": errors}
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """Return the columns of `to_dict` as an Arrow stream, made by pyarrow."""
+        try:
+            import pyarrow  # type: ignore[import-untyped]
+        except ImportError:
+            raise MissingExtra("Arrow tables", package="pyarrow", extra="batch") from None
+        columns = self.to_dict()
+        types = {"row": pyarrow.int64(), "canonical": pyarrow.string(), "error": pyarrow.string()}
+        arrays = {name: pyarrow.array(columns[name], type=types[name]) for name in types}
+        stream: object = pyarrow.table(arrays).__arrow_c_stream__(requested_schema)
+        return stream
 
 
 def canonical_many(

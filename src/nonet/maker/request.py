@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import blake2b
 from typing import Any, Literal
 
 from nonet.errors import SudokuError, UnknownName
@@ -51,6 +52,22 @@ class Request:
     def orbits(self) -> tuple[tuple[int, ...], ...]:
         """The cells that are given together."""
         return orbits_of(self.symmetry, self.rules.size)
+
+    def seed_of(self, seed: int) -> int:
+        """Return the seed of the random numbers, which differs from request to request.
+
+        Otherwise the easy and the hard puzzles of one seed would share their solutions.
+
+        >>> Request(level=(0, 0)).seed_of(7) == Request(level=(1, 1)).seed_of(7)
+        False
+        """
+        techniques = (self.requires, self.only or (), self.avoids)
+        parts = (
+            *(seed, self.clues, self.symmetry, sorted(self.pattern or ()), self.minimal),
+            *(self.level, self.score, self.er, self.hodoku, self.hodoku_score),
+            *([each.name for each in named] for named in techniques),
+        )
+        return int.from_bytes(blake2b(repr(parts).encode(), digest_size=8).digest()) >> 1
 
 
 def request_of(

@@ -109,6 +109,7 @@ class Search:
     ) -> None:
         self._request = request
         self._seed = seed
+        self._stream_seed = request.seed_of(seed)
         self._threads = threads
         self._timeout = timeout
         self._report = report
@@ -223,7 +224,7 @@ class Search:
             blind = ~walking
             values[blind] = make(
                 self._request,
-                self._seed,
+                self._stream_seed,
                 numbers[blind],
                 attempts[blind],
                 threads=self._threads,
@@ -233,7 +234,7 @@ class Search:
         if walking.any():
             values[walking], costs[walking] = children(
                 self._request,
-                self._seed,
+                self._stream_seed,
                 numbers[walking],
                 attempts[walking],
                 parents[owners[walking]],
@@ -320,7 +321,7 @@ class Search:
             if not verdict.passed[0]:
                 lacks.append(verdict.lack(0))
         if not lacks:
-            lacks.append("it is alike to a puzzle before it")
+            lacks.append("it is the same as an earlier puzzle")
         return Grid(values, self._request.rules, info={"seed": str(self._seed)}), lacks
 
     def _unmet(self, puzzle: _Puzzle) -> Unmet:
@@ -329,9 +330,9 @@ class Search:
         tested = sum(puzzle.rejected.values())
         message = f"no puzzle among {tested:,} candidates meets the request (rejected: {why})"
         if lacks:
-            message += f"; the nearest one lacks: {'; '.join(lacks)}"
+            message += f"; the nearest one falls short: {'; '.join(lacks)}"
         elif self._request.pattern is not None:
-            lacks = ["exactly one solution"]
+            lacks = ["it has several solutions"]
             message += f"; a pattern of {len(self._request.pattern)} cells may be too thin"
         return Unmet(message, nearest=nearest, lacks=lacks)
 

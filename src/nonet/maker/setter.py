@@ -13,6 +13,7 @@ from nonet.errors import SudokuError
 from nonet.maker import native
 from nonet.maker.dice import Dice
 from nonet.maker.seen import Seen
+from nonet.maker.setting import without_needless
 from nonet.maker.symmetry import orbits_of
 from nonet.model.grid import Grid
 from nonet.rating import native as walks
@@ -20,6 +21,9 @@ from nonet.rating import own
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+# The kinds of constraint that the C++ core digs under.
+_DUG = frozenset({"units", "clashes"})
 
 
 def minimize(
@@ -32,6 +36,9 @@ def minimize(
     5
     """
     deadline = Deadline(timeout)
+    if not puzzle.rules.kinds <= _DUG:
+        orbits = orbits_of(symmetry, puzzle.rules.size)
+        return without_needless(puzzle.givens, orbits, Dice(seed), deadline)
     values = np.frombuffer(puzzle.givens.values, np.uint8).reshape(1, -1).copy()
     try:
         native.dig(

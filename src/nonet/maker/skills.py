@@ -86,7 +86,7 @@ class Solved:
 
     def judge(self, values: Values, *, threads: int, timeout: float | None) -> Verdict:
         """Test candidates."""
-        numbers = [technique.number for technique in self._path]
+        numbers = [technique.number for technique in self._path if technique.is_native]
         walk = walks.walk_rounds(
             self._rules, numbers, values.reshape(-1), threads=threads, timeout=timeout
         )
@@ -127,7 +127,11 @@ class Resists:
     def __init__(self, rules: Rules, most: int) -> None:
         self._rules = rules
         self._most = most
-        self._path = [each.number for each in own.ORDER if own.TABLE[each.name][0] <= own.EXPERT]
+        self._path = [
+            each.number
+            for each in own.ORDER
+            if each.is_native and own.TABLE[each.name][0] <= own.EXPERT
+        ]
 
     def judge(self, values: Values, *, threads: int, timeout: float | None) -> Verdict:
         """Test candidates."""
@@ -142,7 +146,7 @@ class Resists:
         return Verdict(
             distance == 0,
             distance,
-            lambda row: f"expert techniques place or eliminate {done[row]:g} candidates",
+            lambda row: f"techniques up to expert place or eliminate {done[row]:g} candidates",
         )
 
 
@@ -158,19 +162,19 @@ def skills_of(request: Request) -> Iterator[Wish]:
         yield from _required(request)
     if request.only is not None:
         names = ", ".join(each.name for each in request.only)
-        yield Solved("only", rules, request.only, f"a way to solve it with {names} alone")
+        yield Solved("only", rules, request.only, f"{names} alone do not solve it")
     if request.avoids:
         avoided = {each.name for each in request.avoids}
         rest = [each for each in PATH if each.name not in avoided]
         names = ", ".join(sorted(avoided))
-        yield Solved("avoids", rules, rest, f"a way to solve it without {names}")
+        yield Solved("avoids", rules, rest, f"it cannot be solved without {names}")
     low = request.er[0] if request.er is not None else 0.0
     if low >= _RESISTING_ER or (request.level is not None and request.level[0] == own.MONSTER):
         yield Resists(rules, _STEPS * len(rules.cells) // 81)
     elif low > _SINGLES_ER:
         top = own.HARD if low >= _HARD_ER else own.EASY
         easy = [each for each in own.ORDER if own.TABLE[each.name][0] <= top]
-        lack = f"ER {low:g}: easy techniques solve it"
+        lack = f"easy techniques solve it, so its ER is below {low:g}"
         yield Solved("too easy", rules, easy, lack, wanted=False, exact=False)
 
 
@@ -178,12 +182,12 @@ def _required(request: Request) -> Iterator[Wish]:
     required = request.requires
     names = ", ".join(each.name for each in required)
     basics = [each for each in BASICS if each not in required]
-    lack = "a step that the basic techniques do not find"
+    lack = "the basic techniques solve it"
     # The rounds alone reject most candidates; what they pass is tested again at the end.
     yield Solved("too easy", request.rules, basics, lack, wanted=False, exact=False)
-    lack = f"a way to solve it with the basics and {names}"
+    lack = f"the basics with {names} do not solve it"
     yield Solved("requires", request.rules, [*basics, *required], lack, used=required)
     for left_out in required:
         others = [each for each in required if each is not left_out]
-        lack = f"a need for {left_out.name}"
+        lack = f"it does not need {left_out.name}"
         yield Solved("requires", request.rules, [*basics, *others], lack, wanted=False)

@@ -71,7 +71,7 @@ class Made:
     def judge(self, values: Values, *, threads: int, timeout: float | None) -> Verdict:
         """Test candidates."""
         passed = np.count_nonzero(values, axis=1) > 0
-        return Verdict(passed, (~passed).astype(float), lambda _: "exactly one solution")
+        return Verdict(passed, (~passed).astype(float), lambda _: "it has several solutions")
 
 
 class Clues:
@@ -115,9 +115,11 @@ class Minimal:
         if tests:
             counts = native.count(self._rules, np.array(tests), threads=threads, timeout=timeout)
             np.add.at(distance, np.array(owners)[counts == 1], 1)
-        return Verdict(
-            distance == 0, distance, lambda row: f"{distance[row]:g} clues can be removed"
-        )
+
+        def lack(row: int) -> str:
+            return "1 clue" if distance[row] == 1 else f"{distance[row]:g} clues"
+
+        return Verdict(distance == 0, distance, lambda row: f"{lack(row)} can be removed")
 
 
 class Spread:
@@ -141,7 +143,7 @@ class Spread:
         distance = _outside(given, self._ends).sum(axis=1)
         distance += np.maximum(self._ends[0] - np.array(digits), 0).sum(axis=0)
         return Verdict(
-            distance == 0, distance, lambda _: f"{shown(self._ends)} givens in every house"
+            distance == 0, distance, lambda _: f"not {shown(self._ends)} givens in every house"
         )
 
 

@@ -436,11 +436,23 @@ class Rules:
         >>> Rules.classic(4).allowed([1, 2, 0] + [0] * 13)[2] == 0b1100
         True
         """
-        masks = [0 if value else mask for value, mask in zip(values, self.domains, strict=True)]
-        for cell, digit in enumerate(values):
-            if digit:
-                for candidate in self.excluded_by(cell, digit):
-                    masks[candidate.cell] &= ~(1 << (candidate.digit - 1))
+        # Unit by unit: going through the peers of every filled cell takes ten times as long.
+        taken = [0] * len(values)
+        for unit in self.units:
+            seen = 0
+            for cell in unit.cells:
+                seen |= 1 << values[cell]
+            for cell in unit.cells:
+                taken[cell] |= seen
+        masks = [
+            0 if value else domain & ~(seen >> 1)
+            for value, domain, seen in zip(values, self.domains, taken, strict=True)
+        ]
+        if self._added or self._clashes:
+            for cell, digit in enumerate(values):
+                if digit:
+                    for other, allowed in self._tables_of.get(cell, ()):
+                        masks[other] &= allowed[digit - 1]
         return masks
 
     def excluded_by(self, cell: int, digit: int) -> Iterator[Candidate]:

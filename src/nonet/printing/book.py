@@ -12,6 +12,7 @@ from nonet.printing.entries import Entry, entries
 from nonet.printing.target import Target, put
 from nonet.progress import Progress, Reporter, reporter
 from nonet.render.compose import scene_of_grid
+from nonet.render.drawings import sentences_of
 from nonet.render.pdf.board import Board
 from nonet.render.pdf.layout import FOOT, MARGIN, Room, checked_per_page, rooms
 from nonet.render.pdf.sheets import Sheets, checked_text, paper_of
@@ -215,8 +216,11 @@ def _rules_of(made: Sequence[Entry]) -> list[str]:
     listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
     last = str(rules.size) if rules.size < 10 else f"9 and A to {chr(ord('A') + rules.size - 10)}"
     sentences = [f"Fill the grid so that {listed} contains each of the digits 1 to {last} once."]
-    extras = [f"{_titled(extra.name)}: {extra.summary.rstrip('.')}." for extra in rules.extras]
-    return [*sentences, *extras]
+    plain = rules.plain
+    extras = [f"{_titled(each.name)}: {each.summary.rstrip('.')}." for each in plain.constraints]
+    # Of other constraints there may be many of a kind, and one sentence tells what it means.
+    known = sentences_of(plain)
+    return [*sentences, *extras, *(each for each in sentences_of(rules) if each not in known)]
 
 
 def _titled(name: str) -> str:

@@ -25,7 +25,10 @@ from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from nonet.rating import native
 from nonet.rating.unsound import explain_contradiction
+from nonet.rating.walks import walk_here
 from nonet.techniques import Technique, by_name
+from nonet.techniques.constrained import constrained
+from nonet.techniques.native import NUMBERS
 
 if TYPE_CHECKING:
     import numpy as np
@@ -55,14 +58,30 @@ TABLE: Mapping[str, tuple[int, float]] = MappingProxyType(
         "last-digit": (BEGINNER, 0.5),
         "hidden-single": (BEGINNER, 1),
         "naked-single": (BEGINNER, 2),
+        "pair-rule": (EASY, 3),
+        "thermo-bounds": (EASY, 3),
+        "whisper-poles": (EASY, 3),
+        "renban-window": (EASY, 4),
+        "cage-hidden-single": (EASY, 4),
+        "cage-combinations": (EASY, 4),
+        "cage-locked-digit": (MEDIUM, 5),
+        "set-rule": (MEDIUM, 6),
+        "arrow-bounds": (MEDIUM, 6),
+        "sum-rule": (MEDIUM, 7),
+        "count-rule": (MEDIUM, 7),
+        "line-rule": (MEDIUM, 8),
         "locked-pair": (MEDIUM, 5),
         "locked-triple": (MEDIUM, 6),
         "pointing": (MEDIUM, 7),
         "claiming": (MEDIUM, 8),
+        "rule-of-45": (MEDIUM, 10),
         "naked-pair": (MEDIUM, 9),
+        "killer-pair": (MEDIUM, 12),
         "naked-triple": (MEDIUM, 12),
         "hidden-pair": (MEDIUM, 15),
+        "dot-chain": (MEDIUM, 15),
         "hidden-triple": (MEDIUM, 20),
+        "either-rule": (HARD, 25),
         "naked-quad": (HARD, 25),
         "hidden-quad": (HARD, 30),
         "x-wing": (HARD, 20),
@@ -146,6 +165,14 @@ TABLE: Mapping[str, tuple[int, float]] = MappingProxyType(
 )
 
 ORDER: tuple[Technique, ...] = tuple(by_name(name) for name in TABLE)
+
+# The number of each technique in walks: that of its finder in C++, or one after those.
+CODES: Mapping[str, int] = MappingProxyType(
+    {
+        technique.name: technique.number if technique.is_native else len(NUMBERS) + place
+        for place, technique in enumerate(ORDER)
+    }
+)
 
 
 class Round(NamedTuple):
@@ -249,7 +276,7 @@ def rate(grid: Grid, unique: bool = True, timeout: float | None = None) -> OwnRa
         raise explain_contradiction(puzzle)
     rated = _rate(walk)
     entries = list(zip(*(column.tolist() for column in walk[2:]), strict=True))
-    names = {technique.number: technique.name for technique in path}
+    names = {CODES[technique.name]: technique.name for technique in path}
     rounds = []
     for number in range(int(rated.rounds[0])):
         mine = [entry for entry in entries if entry[1] == number]
@@ -307,7 +334,7 @@ def rate_rows(
     )
     walk = native.walk_rounds(
         rules,
-        [technique.number for technique in path],
+        [technique.number for technique in path if technique.is_native],
         values,
         threads=threads,
         timeout=timeout,
@@ -322,11 +349,11 @@ def _rate(walk: native.Rounds) -> OwnRows:
     import numpy as np
 
     rows = len(walk.ends)
-    place = np.zeros(max(technique.number for technique in ORDER) + 1, dtype=np.int16)
+    place = np.zeros(max(CODES.values()) + 1, dtype=np.int16)
     level = np.zeros(len(ORDER), dtype=np.int64)
     weight = np.zeros(len(ORDER))
     for i, technique in enumerate(ORDER):
-        place[technique.number] = i
+        place[CODES[technique.name]] = i
         level[i], weight[i] = TABLE[technique.name]
     used = place[walk.techniques]
     starts = walk.starts.astype(np.int64)
@@ -361,8 +388,10 @@ def _rate(walk: native.Rounds) -> OwnRows:
 def _walk(puzzle: Grid, path: Sequence[Technique], timeout: float | None) -> native.Rounds:
     import numpy as np
 
+    if constrained(puzzle.rules).entries:
+        return walk_here(puzzle, path, CODES, timeout)
     values = np.frombuffer(puzzle.values, dtype=np.uint8)
-    numbers = [technique.number for technique in path]
+    numbers = [technique.number for technique in path if technique.is_native]
     return native.walk_rounds(puzzle.rules, numbers, values, each=timeout)
 
 

@@ -189,7 +189,8 @@ def _scene(
         candidates=tuple(candidates),
         has_candidates=masks is not None,
         areas=areas,
-        links=links,
+        # A candidate of a net may follow from the board alone; then there is nothing to draw.
+        links=tuple(link for link in links if link.source and link.target),
         decorations=decorations_of(rules),
         focus=focus,
         title=title,

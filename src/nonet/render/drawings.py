@@ -99,7 +99,7 @@ def sentences_of(rules: Rules) -> tuple[str, ...]:
             sentences[f"{name[0].upper()}{name[1:]}: {each.summary}."] = None
         else:
             sentences[_sentence(each)] = None
-    if rules.clashes and not rules.constraints:
+    if not rules.constraints and rules.clashes:
         sentences["Some pairs of candidates exclude each other."] = None
     return tuple(sentences)
 

@@ -114,7 +114,16 @@ def inlined(*names: str) -> str:
     >>> "export" in inlined("state.js")
     False
     """
-    text = "".join(_static(name) for name in names)
+    return joined(*(_static(name) for name in names))
+
+
+def joined(*modules: str) -> str:
+    """Return the texts of modules as one module; no two of them may use a name at their top.
+
+    >>> joined("import {b} from './b.js';\\n", "/** A comment. */\\nexport const a = 1;\\n")
+    'const a = 1;\\n'
+    """
+    text = "".join(modules)
     text = re.sub(r"^import [^;]*;\n", "", text, flags=re.MULTILINE)
     text = re.sub(r"^export ", "", text, flags=re.MULTILINE)
     text = re.sub(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/\n", "", text, flags=re.MULTILINE | re.DOTALL)

@@ -192,6 +192,25 @@ def style_sheet(theme: Theme, *, variants: bool = True) -> str:
     )
 
 
+def page_sheet() -> str:
+    """Return the rules of a page that can fix the theme: `data-theme` of its root element.
+
+    >>> ":root[data-theme=dark] .nonet.auto .page{" in page_sheet()
+    True
+    """
+    light, dark = _colours(LIGHT, "auto", True), _colours(DARK, "auto", True)
+
+    def under(root: str) -> str:
+        return dark.replace(".nonet.auto", f"{root} .nonet.auto")
+
+    # A picture is printed in light colours, whatever the screen shows.
+    return (
+        f"{_FIXED}{light}@media screen and (prefers-color-scheme:dark)"
+        f"{{{under(':root:not([data-theme=light])')}}}"
+        f"@media screen{{{under(':root[data-theme=dark]')}}}"
+    )
+
+
 # What does not depend on the theme.
 _FIXED = (
     f".nonet text{{font-family:{FONTS};text-anchor:middle}}"

@@ -146,3 +146,21 @@ class Scene:
             title=self.title if title is None else title,
             caption=self.caption if caption is None else caption,
         )
+
+
+def in_grid(scene: Scene) -> Scene:
+    """Return a scene without its extra cells, which have no place on the board.
+
+    >>> in_grid(Scene(4, (0,) * 16, title="Empty")).title
+    'Empty'
+    """
+    if not scene.board.extra:
+        return scene
+    area = scene.board.area
+    return replace(
+        scene,
+        digits=tuple(each for each in scene.digits if each.cell < area),
+        candidates=tuple(each for each in scene.candidates if each.cell < area),
+        notes=tuple(each for each in scene.notes if each.cell < area),
+        tints=tuple(each for each in scene.tints if each.cell < area),
+    )

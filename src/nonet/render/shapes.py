@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import cos, pi, sin
+
 from nonet.render.geometry import number
 from nonet.render.scene import Role
 
@@ -27,6 +29,34 @@ CORNERS = {
     "pentagon": ((0, -1.12), (1.02, -0.3), (0.72, 0.92), (-0.72, 0.92), (-1.02, -0.3)),
     "shield": ((0, 1.12), (1.02, 0.3), (0.72, -0.92), (-0.72, -0.92), (-1.02, 0.3)),
 }
+
+# The shapes of the colours 1 to 9 of cells: circle, square, triangle, diamond, plus, star, wedge,
+# bar and hourglass.
+_BADGES = (
+    tuple((cos(at * pi / 8), sin(at * pi / 8)) for at in range(16)),
+    ((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)),
+    ((0, -1.1), (1.1, 0.9), (-1.1, 0.9)),
+    ((0, -1.2), (1.2, 0), (0, 1.2), (-1.2, 0)),
+    (
+        *((-0.35, -1.1), (0.35, -1.1), (0.35, -0.35), (1.1, -0.35), (1.1, 0.35), (0.35, 0.35)),
+        *((0.35, 1.1), (-0.35, 1.1), (-0.35, 0.35), (-1.1, 0.35), (-1.1, -0.35), (-0.35, -0.35)),
+    ),
+    tuple(
+        (far * sin(at * pi / 5), -far * cos(at * pi / 5)) for at, far in enumerate((1.25, 0.5) * 5)
+    ),
+    ((0, 1.1), (1.1, -0.9), (-1.1, -0.9)),
+    ((-1.3, -0.45), (1.3, -0.45), (1.3, 0.45), (-1.3, 0.45)),
+    ((-1, -1.1), (1, -1.1), (-1, 1.1), (1, 1.1)),
+)
+
+
+def badge(colour: int, x: float, y: float, radius: float = 4) -> list[tuple[float, float]]:
+    """Return the corners of the shape by which a colour of a cell is known.
+
+    >>> badge(4, 10, 10, radius=5)
+    [(10, 4.0), (16.0, 10), (10, 16.0), (4.0, 10)]
+    """
+    return [(x + dx * radius, y + dy * radius) for dx, dy in _BADGES[colour - 1]]
 
 
 def shape(role: Role, x: float, y: float, radius: float) -> str:

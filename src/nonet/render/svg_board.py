@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from html import escape
 
@@ -14,8 +13,8 @@ from nonet.render.decorations import Decoration, Dot, Line, Outline, Outside, si
 from nonet.render.geometry import BASELINE, CELL, DIGIT_FONT, DIGIT_MARK, Geometry, number
 from nonet.render.outlines import outline
 from nonet.render.routes import routes
-from nonet.render.scene import Area, AreaRole, Scene
-from nonet.render.shapes import shape
+from nonet.render.scene import Area, AreaRole, Scene, in_grid
+from nonet.render.shapes import badge, shape
 
 # Room around the board, for the labels of rows and columns, and for texts outside.
 PAD = 10.0
@@ -44,8 +43,7 @@ def board_of(scene: Scene, *, labels: bool) -> tuple[str, float, float]:
     >>> right, bottom
     (260.0, 260.0)
     """
-    if scene.board.extra:
-        scene = _in_grid(scene)
+    scene = in_grid(scene)
     geometry = Geometry.of(scene.board)
     sides = sides_of(scene.decorations, scene.board)
     left = top = LABEL_ROOM if labels else PAD
@@ -69,18 +67,6 @@ def board_of(scene: Scene, *, labels: bool) -> tuple[str, float, float]:
     parts += _notes(scene, geometry)
     parts.append("</g>")
     return "".join(parts), right, bottom
-
-
-def _in_grid(scene: Scene) -> Scene:
-    """Return a scene without its extra cells, which have no place on the board."""
-    area = scene.board.area
-    return replace(
-        scene,
-        digits=tuple(each for each in scene.digits if each.cell < area),
-        candidates=tuple(each for each in scene.candidates if each.cell < area),
-        notes=tuple(each for each in scene.notes if each.cell < area),
-        tints=tuple(each for each in scene.tints if each.cell < area),
-    )
 
 
 @lru_cache(maxsize=64)
@@ -126,7 +112,9 @@ def _shades(scene: Scene, geometry: Geometry) -> Iterator[str]:
                 f'<rect class="k{colour}" x="{number(x + at * band)}" y="{number(y)}"'
                 f' width="{number(band)}" height="{number(CELL)}"/>'
             )
-            yield text_at(x + (at + 0.5) * band, y + CELL - 7, 9, "given", str(colour))
+            corners = badge(colour, x + (at + 0.5) * band, y + CELL - 7)
+            path = "L".join(f"{number(px)} {number(py)}" for px, py in corners)
+            yield f'<path class="pencil" d="M{path}Z"/>'
     houses = {c for area in scene.areas if area.role in ("house", "base") for c in area.cells}
     if houses:
         yield f'<path class="house" d="{outline(houses, columns)}"/>'
@@ -341,9 +329,15 @@ def _notes(scene: Scene, geometry: Geometry) -> Iterator[str]:
     for note in scene.notes:
         x, y = geometry.corner(note.cell)
         if note.place == "centre":
-            text = "".join(symbols[digit] for digit in note.digits)
-            font = min(17.0, 50.0 / (0.6 * len(text)))
-            yield text_at(x + CELL / 2, y + CELL / 2, font, "placed", text)
+            rows = -(-len(note.digits) // 5)
+            many = -(-len(note.digits) // rows)
+            font = min(17.0, 47.0 / (0.62 * many), 50.0 / rows)
+            for row in range(rows):
+                text = "".join(
+                    symbols[digit] for digit in note.digits[row * many : (row + 1) * many]
+                )
+                middle = y + CELL / 2 + (row - (rows - 1) / 2) * font * 1.05
+                yield text_at(x + CELL / 2, middle, font, "placed", text)
         elif len(note.digits) > len(_CORNERS):
             for digit in note.digits:  # a large grid: each digit in its slot
                 place = geometry.slot(note.cell, digit)

@@ -19,6 +19,7 @@ sentence for one instance:
 | `templates.py` | template set and template delete |
 | `technique.py` `words.py` | what a technique is, and the words of its sentences |
 | `catalogue.py` | all of them in order, the default path, and names |
+| `difficulty.py` | the difficulty of each, in words |
 | `examples.py` | a grid and a step for each |
 | `native.py` | the finders: boards in, steps out |
 """
@@ -26,7 +27,18 @@ sentence for one instance:
 from __future__ import annotations
 
 from nonet.techniques.catalogue import PATH, TECHNIQUES, by_code, by_name
+from nonet.techniques.difficulty import difficulties
 from nonet.techniques.examples import example
 from nonet.techniques.technique import DIALECTS, Finder, Technique
 
-__all__ = ["DIALECTS", "PATH", "TECHNIQUES", "Finder", "Technique", "by_code", "by_name", "example"]
+__all__ = [
+    "DIALECTS",
+    "PATH",
+    "TECHNIQUES",
+    "Finder",
+    "Technique",
+    "by_code",
+    "by_name",
+    "difficulties",
+    "example",
+]

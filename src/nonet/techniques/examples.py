@@ -25,11 +25,38 @@ def example(technique: Technique) -> tuple[Grid, Step] | None:
     >>> step.technique, grid.clues > 16
     ('naked-pair', True)
     """
+    if not technique.is_native:
+        return _constrained(technique)
     fields = _table().get(technique.name)
     if fields is None:
         return None
     digits, deleted, removes, places = fields
-    grid = _grid(digits, _candidates(deleted))
+    return _found(technique, _grid(digits, _candidates(deleted)), removes, places)
+
+
+def _constrained(technique: Technique) -> tuple[Grid, Step] | None:
+    """Return the example of a technique about constraints."""
+    from nonet.techniques.examples_constraints import EXAMPLES
+
+    example = EXAMPLES.get(technique.name)
+    if example is None:
+        return None
+    rules = CLASSIC
+    for constraint in example.constraints:
+        rules = rules + constraint
+    givens = bytes(int(char) if char.isdigit() else 0 for char in example.givens)
+    values = bytearray(givens)
+    for cell, digit in _candidates(example.placed):
+        values[cell] = digit
+    marks = rules.allowed(values)
+    for cell, digit in _candidates(example.deleted):
+        marks[cell] &= ~(1 << (digit - 1))
+    grid = Grid(bytes(values), rules, givens=givens, marks=marks)
+    return _found(technique, grid, example.removes, example.places)
+
+
+def _found(technique: Technique, grid: Grid, removes: str, places: str) -> tuple[Grid, Step] | None:
+    """Return the step with this effect on a grid."""
     effect = (_candidates(places), _candidates(removes))
     for step in technique(Board(grid)):
         if (step.places, step.removes) == effect:

@@ -142,8 +142,9 @@ _FORMS = (
         """In {size} rows a digit can only go in the same {size} columns, or the other way round.
 
     Each of the {size} base rows needs the digit once, and no two of them can have it in the same
-    column. So the {size} rows use up all {size} cover columns, and the digit can be eliminated from
-    the other cells of these columns. No base row needs all {size} places. With {size} rows:
+    column. So the {size} rows use up {all_size} cover columns, and the digit can be eliminated from
+    the other cells of these columns. No base row needs places in {all_size} of them. With {size}
+    rows:
 
 {drawing}""",
     ),
@@ -290,6 +291,7 @@ def _make(form: _Form, number: int, kin: str, say: Say) -> Technique:
         family="fish",
         docs=form.page.format(
             size=size,
+            all_size=_both(number + 2),
             Size=size.capitalize(),
             name=noun,
             a_name=f"{article} {noun}",

@@ -15,6 +15,7 @@ from nonet.model.rules import Candidate, Rules
 from nonet.model.step import Link, Mark, Step
 from nonet.model.symbols import symbol
 from nonet.model.tables import codes_in
+from nonet.techniques.constrained import constrained
 
 LARGEST = 16
 
@@ -49,14 +50,21 @@ Source = tuple[int, list[tuple[int, list[int]]], list[tuple[int, int]]]
 
 
 def source(rules: Rules) -> Source:
-    """Return the size, units and clashes of rules as the C++ core takes them."""
+    """Return the size, units and clashes of rules as the C++ core takes them.
+
+    Pairs of candidates that other constraints exclude are clashes too, so that chains use them.
+    """
     size = rules.size
     if size > LARGEST:
         raise Unsupported(f"{size}×{size} grids (at most {LARGEST}×{LARGEST})", by="techniques")
     if not rules.shape.is_usual:
         raise Unsupported(f"grids of {rules.shape}", by="techniques")
     units = [(_KINDS.get(unit.kind, _OTHER), list(unit.cells)) for unit in rules.units]
-    return size, units, codes_in(rules.tables)
+    links = [
+        (a.cell * size + a.digit - 1, b.cell * size + b.digit - 1)
+        for a, b in constrained(rules).weak_links
+    ]
+    return size, units, [*codes_in(rules.tables), *links]
 
 
 def find(

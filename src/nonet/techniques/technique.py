@@ -16,6 +16,7 @@ from nonet.techniques.words import Words, with_article
 DIALECTS = ("hodoku", "se", "sudokuwiki", "coach", "other")
 
 Say = Callable[[Words], str]
+Find = Callable[[Board], Iterator[Step]]
 # What a tuple of techniques may contain: one of ours, or any function of a user's.
 Finder = Callable[[Board], Iterator[Step]]
 
@@ -23,6 +24,7 @@ Finder = Callable[[Board], Iterator[Step]]
 class Technique:
     """A way people solve: call it with a board to get every step it finds there.
 
+    Its finder is in C++, or for techniques about constraints a function in Python, `find`.
     `phrase` is its title in the middle of a sentence, "a naked single". `marks` is the grammar of
     its steps' marks: their roles, in order. `aliases` has the names it goes by in other programs,
     by dialect (`hodoku`, `se`, `sudokuwiki`, `coach`, `other`); `code` is its number in HoDoKu's
@@ -44,8 +46,9 @@ class Technique:
     def __init__(
         self,
         name: str,
-        say: Say,
+        say: Say | None,
         *,
+        find: Find | None = None,
         marks: str,
         title: str,
         family: str,
@@ -74,7 +77,14 @@ class Technique:
         self._is_told_late = is_told_late
         self.__doc__ = docs
         self._say = say
-        self.number = native.NUMBERS[name]
+        self._find = find
+        # The number of the finder in C++.
+        self.number = -1 if find else native.NUMBERS[name]
+
+    @property
+    def is_native(self) -> bool:
+        """Whether its finder is in C++; the others look at constraints beyond units."""
+        return self._find is None
 
     @property
     def summary(self) -> str:
@@ -93,6 +103,8 @@ class Technique:
         progress: Callable[[int], None] | None = None,
     ) -> Iterator[Step]:
         """Yield every step this technique finds on the board as it is now."""
+        if self._find is not None:
+            return self._find(board)
         decoder = native.decoder(board.rules)
         if not self._is_told_late:
             records = native.find(self.number, board, timeout=timeout, progress=progress)
@@ -111,6 +123,8 @@ class Technique:
         progress: Callable[[int], None] | None = None,
     ) -> Step | None:
         """Return the first step without looking for the others, or None if there is none."""
+        if self._find is not None:
+            return next(self._find(board), None)
         records = native.find(self.number, board, first=True, timeout=timeout, progress=progress)
         return self.step(records[0], board.rules) if records else None
 
@@ -120,11 +134,11 @@ class Technique:
 
     def tell(self, step: native.Found) -> str:
         """Return the sentence of a step."""
-        return self._say(Words(step.decoder.rules, step))
+        return self.say(Words(step.decoder.rules, step))
 
     def say(self, words: Words) -> str:
         """Return the sentence that explains an instance."""
-        return self._say(words)
+        return words.step.because if self._say is None else self._say(words)
 
     def __repr__(self) -> str:
         return f"<technique {self.name}>"
@@ -173,6 +187,39 @@ def technique(
             assumes_unique=assumes_unique,
             is_guess=is_guess,
             is_told_late=is_told_late,
+            is_on_path=is_on_path,
+        )
+
+    return make
+
+
+def constraint_technique(
+    title: str,
+    *,
+    marks: str,
+    phrase: str | None = None,
+    aliases: Mapping[str, tuple[str, ...]] | None = None,
+    is_on_path: bool = True,
+) -> Callable[[Find], Technique]:
+    """Turn a function that yields the steps of a board into the technique of its name.
+
+    The steps carry their sentences. Such techniques look at constraints beyond units; on other
+    boards they find nothing, and are not called.
+    """
+
+    def make(find: Find) -> Technique:
+        docs = find.__doc__
+        assert docs, f"{find.__name__} has no page"
+        return Technique(
+            find.__name__.replace("_", "-"),
+            None,
+            find=find,
+            marks=marks,
+            title=title,
+            phrase=phrase,
+            family=find.__module__.rpartition(".")[2].replace("_", "-"),
+            docs=docs,
+            aliases=aliases,
             is_on_path=is_on_path,
         )
 

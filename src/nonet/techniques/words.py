@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
@@ -10,6 +11,7 @@ from nonet.model.step import Mark, Step
 from nonet.model.symbols import SYMBOLS
 from nonet.techniques.native import Found
 
+_CELL = re.compile(r"r[0-9]+c[0-9]+\b")
 # The word before "be" for one cell, two cells, more cells.
 _ALL = ("", "", "both ", "all ")
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -38,11 +40,13 @@ def join_groups(parts: Sequence[str], last: str = "and") -> str:
 
 
 def capital(text: str) -> str:
-    """Return a text with a capital letter at its beginning.
+    """Return a text with a capital letter at its beginning, unless that is the name of a cell.
 
-    >>> capital("row 1 has")
-    'Row 1 has'
+    >>> capital("row 1 has"), capital("r1c1 is")
+    ('Row 1 has', 'r1c1 is')
     """
+    if _CELL.match(text):
+        return text
     return text[:1].upper() + text[1:]
 
 

@@ -171,6 +171,29 @@ def test_the_rules_of_sudoku_passed_by_name_emit_the_same_events() -> None:
     assert events == listen(PUZZLES["Wikipedia"])[0]
 
 
+@pytest.mark.parametrize("title", ["Wikipedia", "AI Escargot", *IMPOSSIBLE])
+def test_covers_are_reported_on_request_and_nest_like_a_stack(title: str) -> None:
+    grid = {**PUZZLES, **IMPOSSIBLE}[title]
+    events: list[Event] = []
+    found = solve(to_candidates(grid), covers=True, on_event=events.append)
+    plain = [event for event in events if event.kind not in ("cover", "uncover")]
+    assert (plain, found) == listen(grid)
+    covered: list[str] = []
+    for before, event in pairwise(events):
+        if event.kind == "cover":
+            assert before.kind in ("given", "place", "guess")
+            assert before[1:] == event[1:]
+            covered.append(name(event))
+        elif event.kind == "uncover":
+            assert covered.pop() == name(event)
+        elif event.kind == "backtrack":
+            assert before == Event("uncover", *event[1:])
+    if found:
+        assert covered == [*to_candidates(grid), *found]
+    else:
+        assert covered == to_candidates(grid)
+
+
 # Guesses over the table: a change of the order of rows, columns or choice shows here.
 SIGNATURE = {
     "minimal, 26 givens": 1,

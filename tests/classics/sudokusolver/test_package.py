@@ -17,6 +17,7 @@ def test_the_modules_are_reached_from_the_package() -> None:
 
 def test_solve_takes_its_published_arguments_and_the_listener_last() -> None:
     parameters = inspect.signature(sudokusolver.solver.solve).parameters
-    assert list(parameters) == ["fixed_candidates", "rule_description", "on_event"]
+    assert list(parameters) == ["fixed_candidates", "rule_description", "covers", "on_event"]
     assert parameters["rule_description"].default is None
+    assert parameters["covers"].default is False
     assert parameters["on_event"].kind is inspect.Parameter.KEYWORD_ONLY

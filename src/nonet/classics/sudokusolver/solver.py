@@ -39,13 +39,15 @@ def solve(
     fixed_candidates: Iterable[str],
     rule_description: RuleDescription | None = None,
     *,
+    covers: bool = False,
     on_event: Listener | None = None,
 ) -> list[str]:
     """Returns the candidates that complete the fixed ones to an exact cover, by default a Sudoku.
 
     The candidates come in the order in which they were chosen, without the fixed ones. The list is
     empty when the fixed ones are a solution already, when they clash, and when there is none.
-    `on_event` hears each step of a Sudoku; other problems are solved in silence.
+    `on_event` hears each step of a Sudoku; other problems are solved in silence. With `covers` it
+    also hears when the four constraints of a candidate are covered, and when they are uncovered.
 
     >>> class Rules:
     ...     covers = {"a": "xy", "b": "yz", "c": "z"}
@@ -57,12 +59,12 @@ def solve(
     ['a', 'c']
     """
     if rule_description is not None and rule_description is not rules:
-        return _solve(_build_matrix(rule_description), fixed_candidates, None)
+        return _solve(_build_matrix(rule_description), fixed_candidates, _Reporter(None))
     try:
         matrix = _sudoku_matrices.pop()
     except IndexError:
         matrix = _build_matrix(rules)
-    solution = _solve(matrix, fixed_candidates, on_event)
+    solution = _solve(matrix, fixed_candidates, _Reporter(on_event, covers=covers))
     while matrix.depth:
         matrix.uncover()
     _sudoku_matrices.append(matrix)
@@ -76,19 +78,54 @@ def _build_matrix(rule_description: RuleDescription) -> ConstraintMatrix:
     return matrix
 
 
+class _Reporter:
+    """Turns what happens to rows into events, if anyone listens."""
+
+    def __init__(self, on_event: Listener | None, *, covers: bool = False) -> None:
+        self._on_event = on_event
+        self._covers = covers
+
+    def tell(self, kind: Kind, row: RowReferenceNode | None = None) -> None:
+        """Reports an event about a row, or about none."""
+        if self._on_event is None:
+            return
+        if row is None:
+            self._on_event(Event(kind))
+        else:
+            name = row.candidate  # as R1C1#1
+            self._on_event(Event(kind, int(name[1]) - 1, int(name[3]) - 1, int(name[5])))
+
+    def cover(
+        self, kind: Kind, row: RowReferenceNode, removed: Iterable[RowReferenceNode] | None
+    ) -> None:
+        """Reports a row that was chosen, and what its cover removed; None for a clash."""
+        if self._on_event is None:
+            return
+        self.tell(kind, row)
+        if removed is None:
+            self.tell("contradiction")
+            return
+        if self._covers:
+            self.tell("cover", row)
+        for rival in removed:
+            if rival is not row:
+                self.tell("remove", rival)
+
+    def uncover(self, row: RowReferenceNode) -> None:
+        """Reports that the constraints of a row are back."""
+        if self._covers:
+            self.tell("uncover", row)
+
+
 def _solve(
-    matrix: ConstraintMatrix, fixed_candidates: Iterable[str], on_event: Listener | None
+    matrix: ConstraintMatrix, fixed_candidates: Iterable[str], reporter: _Reporter
 ) -> list[str]:
     for row in _find_rows(matrix, fixed_candidates):
-        is_clash = matrix.is_covered(row)
-        removed = () if is_clash else matrix.cover(row)
-        if on_event is not None:
-            _tell_cover(on_event, "given", row, removed)
-        if is_clash:
-            if on_event is not None:
-                on_event(Event("contradiction"))
+        if matrix.is_covered(row):
+            reporter.cover("given", row, None)
             return []
-    return [row.candidate for row in _search(matrix, on_event)]
+        reporter.cover("given", row, matrix.cover(row))
+    return [row.candidate for row in _search(matrix, reporter)]
 
 
 def _find_rows(matrix: ConstraintMatrix, candidates: Iterable[str]) -> list[RowReferenceNode]:
@@ -104,7 +141,7 @@ def _find_rows(matrix: ConstraintMatrix, candidates: Iterable[str]) -> list[RowR
     return rows
 
 
-def _search(matrix: ConstraintMatrix, on_event: Listener | None) -> list[RowReferenceNode]:
+def _search(matrix: ConstraintMatrix, reporter: _Reporter) -> list[RowReferenceNode]:
     """Returns the rows of the first solution in order of choice, leaving them covered."""
     # For each constraint on the way: whether it left a choice, and the candidates not yet tried.
     levels: list[tuple[Kind, Iterator[RowReferenceNode]]] = []
@@ -115,32 +152,17 @@ def _search(matrix: ConstraintMatrix, on_event: Listener | None) -> list[RowRefe
         while (row := next(levels[-1][1], None)) is None:
             kind, _ = levels.pop()
             # Without a choice here, the failure lies further down and has been reported there.
-            if on_event is not None and kind == "guess":
-                on_event(Event("contradiction"))
+            if kind == "guess":
+                reporter.tell("contradiction")
             if not levels:
                 return []
             matrix.uncover()
             withdrawn = chosen.pop()
-            if on_event is not None and levels[-1][0] == "guess":
-                on_event(_event("backtrack", withdrawn))
+            reporter.uncover(withdrawn)
+            if levels[-1][0] == "guess":
+                reporter.tell("backtrack", withdrawn)
         removed = matrix.cover(row)
         chosen.append(row)
-        if on_event is not None:
-            _tell_cover(on_event, levels[-1][0], row, removed)
-    if on_event is not None:
-        on_event(Event("solved"))
+        reporter.cover(levels[-1][0], row, removed)
+    reporter.tell("solved")
     return chosen
-
-
-def _tell_cover(
-    on_event: Listener, kind: Kind, row: RowReferenceNode, removed: Iterable[RowReferenceNode]
-) -> None:
-    on_event(_event(kind, row))
-    for rival in removed:
-        if rival is not row:
-            on_event(_event("remove", rival))
-
-
-def _event(kind: Kind, row: RowReferenceNode) -> Event:
-    name = row.candidate  # as R1C1#1
-    return Event(kind, int(name[1]) - 1, int(name[3]) - 1, int(name[5]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 import nonet
-from nonet.cli.errors import FAULT, complain
+from nonet.cli.errors import BAD_INPUT, FAULT, complain
 from nonet.cli.options import threads_option, whole_number, writes
 from nonet.cli.output import Output
 from nonet.cli.rows import explained, shown_rows
@@ -35,13 +35,23 @@ _BY = click.option(
     help="Keep disguises of a puzzle in one file, or all puzzles with the same solution.",
 )
 _SEED = click.option(
-    "--seed", type=whole_number(0, 2**63 - 1), metavar="N", default=0, show_default=True
+    "--seed",
+    type=whole_number(0, 2**63 - 1),
+    metavar="N",
+    default=0,
+    show_default=True,
+    help="The same seed, the same files.",
 )
 
 
-@click.group(short_help="Make, audit and split data sets.")
-def dataset() -> None:
+@click.group(short_help="Make, audit and split data sets.", invoke_without_command=True)
+@click.pass_context
+def dataset(context: click.Context) -> int:
     """Make, audit and split data sets in Parquet, CSV, JSONL or lines of puzzles."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help(), err=True)
+        return BAD_INPUT
+    return 0
 
 
 @dataset.command(short_help="Make a data set of new puzzles.")

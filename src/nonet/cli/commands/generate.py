@@ -16,7 +16,7 @@ from nonet.cli.options import (
     Command,
     complete_technique,
     format_option,
-    rules_options,
+    making_options,
     threads_option,
     timeout_option,
     whole_number,
@@ -61,7 +61,13 @@ def _techniques(name: str, help: str) -> Callable[[Command], Command]:
 @_techniques("--requires", "The basics need this technique; may be repeated.")
 @_techniques("--only", "This technique, with others named so, solves it; may be repeated.")
 @_techniques("--avoids", "It can be solved without this technique; may be repeated.")
-@rules_options
+@making_options
+@click.option(
+    "--sizes",
+    type=Range(int, "number"),
+    metavar="LO..HI",
+    help="With a variant that is made: the cells of a cage, a thermometer or an arrow.",
+)
 @click.option("--seed", type=whole_number(0), metavar="N", help="The same seed, the same puzzles.")
 @threads_option("Make puzzles")
 @timeout_option()
@@ -71,6 +77,7 @@ def generate(
     output: Output,
     n: int | None,
     rules: nonet.Rules,
+    variant: str | None,
     pattern: str | None,
     minimal: bool,
     strict: bool,
@@ -82,15 +89,17 @@ def generate(
 ) -> int:
     """Make puzzles with exactly one solution.
 
-    Without --seed the seed is chosen at random and shown on standard error. What a format cannot
-    hold, such as ratings, is left out. If no puzzle is found that meets the request, the exit code
-    is 1; after --timeout seconds for one puzzle it is 3.
+    Without --seed the seed is chosen at random and shown on standard error. Puzzles with
+    constraints of their own (--variant killer, thermo, arrow, kropki) are written as links of
+    f-puzzles. What a format cannot hold, such as ratings, is left out. If no puzzle is found that
+    meets the request, the exit code is 1; after --timeout seconds for one puzzle it is 3.
 
     \b
     nonet generate --level hard
     nonet generate -n 100 --level easy..medium --symmetry rotate-180 -o book.sdm
     nonet generate --er 7.1..7.9 --clues 24 --seed 7
     nonet generate --requires x-wing --variant diagonal --json
+    nonet generate --variant killer --sizes 2..4 --to fpuzzles
     """
     if output.as_json and to not in (None, "json"):
         raise click.UsageError(f"--json and --to {to} cannot be combined")
@@ -101,7 +110,8 @@ def generate(
     found = nonet.generate(
         1 if n is None else n,
         rules=rules,
-        pattern=None if pattern is None else _drawing(pattern),
+        variant=variant,
+        pattern=None if pattern is None else _drawing(pattern, len(rules.cells)),
         minimal="strict" if strict else minimal,
         only=only or None,
         seed=seed,
@@ -113,7 +123,8 @@ def generate(
         complain(f"seed {seed}")
     ended: list[nonet.SudokuError] = []
     with making.shown():
-        _write(_until_it_ends(found, ended), output, to, single=n is None)
+        usual = None if variant is None else "fpuzzles"
+        _write(_until_it_ends(found, ended), output, to, single=n is None, usual=usual)
     for error in ended:
         complain(error)
         if output.as_json:
@@ -132,17 +143,26 @@ def _until_it_ends(
         ended.append(error)
 
 
-def _drawing(pattern: str) -> str:
-    path = Path(pattern)
+def _drawing(pattern: str, cells: int) -> str:
+    """Return the text of a pattern's file; a drawing of all cells may take its place."""
     try:
-        return path.read_text(encoding="utf-8-sig") if path.is_file() else pattern
+        return Path(pattern).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise nonet.FormatError(f"byte {error.start} is not UTF-8", path=pattern) from None
-    except OSError:  # a drawing can be too long for the name of a file
+    except OSError:
+        if len("".join(pattern.split())) < cells:
+            raise
         return pattern
 
 
-def _write(grids: Iterable[nonet.Grid], output: Output, to: str | None, *, single: bool) -> None:
+def _write(
+    grids: Iterable[nonet.Grid],
+    output: Output,
+    to: str | None,
+    *,
+    single: bool,
+    usual: str | None,  # the format unless another is asked for; None for lines
+) -> None:
     if output.as_json:
         with output:
             for grid in grids:
@@ -153,6 +173,7 @@ def _write(grids: Iterable[nonet.Grid], output: Output, to: str | None, *, singl
         name = output.path.with_suffix("") if output.path.suffix.lower() == ".gz" else output.path
         found = nonet.formats.by_suffix(name.suffix.lower())
         to = None if found is None else found.name
+    to = to or usual
     if to is not None:
         target = output.open() if output.path is None else output.path
         nonet.write(grids, target, format=to, lossy=True)

@@ -16,9 +16,18 @@ from nonet.cli.output import Output
 
 @click.command(cls=PuzzleCommand, short_help="Remove the givens that puzzles do not need.")
 @takes_puzzles
-@click.option("--symmetry", metavar="NAME", help="Keep this symmetry of the givens: rotate-180 …")
 @click.option(
-    "--seed", type=whole_number(0), metavar="N", default=0, help="The order of removal; 0."
+    "--symmetry",
+    metavar="NAME",
+    help="Keep this symmetry of the givens, such as rotate-180; see `nonet generate --help`.",
+)
+@click.option(
+    "--seed",
+    type=whole_number(0),
+    metavar="N",
+    default=0,
+    show_default=True,
+    help="Chooses the order in which givens are tried.",
 )
 @timeout_option()
 @writes

@@ -14,6 +14,7 @@ from nonet.cli.inputs import Inputs
 from nonet.cli.options import PuzzleCommand, takes_puzzles, threads_option, timeout_option, writes
 from nonet.cli.output import Output
 from nonet.cli.rated import Row, Scales, rate_items
+from nonet.cli.transfer import table_format
 
 _SCALES = ("nonet", "se", "hodoku")
 
@@ -50,7 +51,9 @@ def _known_scales(_c: click.Context, _p: click.Parameter, names: Sequence[str]) 
 )
 @threads_option("Rate files")
 @timeout_option()
-@click.option("--csv", "as_csv", is_flag=True, help="Write CSV, one row per puzzle.")
+@click.option(
+    "--csv", "as_csv", is_flag=True, help="Write CSV, as -o NAME.csv does: a row per puzzle."
+)
 @writes
 def rate(
     inputs: Inputs,
@@ -71,10 +74,14 @@ def rate(
     \b
     nonet rate 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
     nonet rate --scale se puzzles.txt | sort -n
-    nonet rate --all --csv puzzles.txt -o ratings.csv
+    nonet rate --all puzzles.txt -o ratings.csv
     """
     if as_csv and output.as_json:
         raise click.UsageError("--csv and --json do not go together")
+    wants_table = table_format(output)
+    if wants_table == "parquet":
+        raise click.UsageError("cannot write a .parquet file; use `nonet batch rate`")
+    as_csv = as_csv or wants_table == "csv"
     wanted = _SCALES if every else scales or _SCALES[:1]
     limits = Scales(wanted, unique=unique, max_er=max_er, threads=threads or None, each=timeout)
     if max_er is not None and "se" not in wanted:

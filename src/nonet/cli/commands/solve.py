@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 import nonet
+from nonet.cli.animations import is_animation, write_animation
 from nonet.cli.answers import Answer, answer_all
 from nonet.cli.bulk import Bulk
 from nonet.cli.commands.count import count_each
@@ -46,7 +47,17 @@ from nonet.cli.watch import watch as watch_engine
 @engine_option
 @timeout_option()
 @format_option("Write the solutions in this format.")
-@click.option("--watch", is_flag=True, help="Show a classic engine at work.")
+@click.option(
+    "--watch",
+    is_flag=True,
+    help="Show a classic engine at work, or with -o NAME.svg, write an animated picture of it.",
+)
+@click.option(
+    "--race",
+    multiple=True,
+    metavar="SOLVER",
+    help="With --watch -o NAME.svg: a solver of the picture; give it up to three times.",
+)
 @click.option(
     "--speed",
     type=click.FloatRange(0, 1e9),
@@ -67,6 +78,7 @@ def solve(
     timeout: float | None,
     to: str | None,
     watch: bool,
+    race: tuple[str, ...],
     speed: float,
 ) -> int:
     """Solve puzzles and prove that the solution is unique.
@@ -77,6 +89,7 @@ def solve(
     nonet solve --all --limit 10 puzzles.txt -o solutions.txt
     nonet solve --count millions.txt.gz -o counts.txt
     nonet solve --watch --engine agent puzzle.txt
+    nonet solve --watch --race agent --race algorithm-x puzzle.txt -o race.svg
     """
     if limit is not None and not (every or counts):
         raise click.UsageError("--limit needs --all or --count")
@@ -88,6 +101,10 @@ def solve(
     if watch and (every or output.as_json):
         raise click.UsageError(f"--watch and --{'all' if every else 'json'} cannot be combined")
 
+    if race and not (watch and is_animation(output)):
+        raise click.UsageError("--race needs --watch and -o NAME.svg")
+    if watch and is_animation(output):
+        return write_animation(inputs, output, engine, race, timeout=timeout)
     if counts:
         return count_each(inputs, output, limit or 2, threads, engine=engine, timeout=timeout)
 

@@ -9,7 +9,6 @@ from typing import Any
 import click
 
 import nonet
-from nonet.cli.levels import levels
 from nonet.cli.options import complete_technique
 from nonet.cli.output import Output
 from nonet.cli.pictures import draws
@@ -97,7 +96,7 @@ _WIDEST_ROW = 80
 
 
 def _rows(members: list[nonet.techniques.Technique], width: int | None) -> Iterator[str]:
-    difficulty = levels()
+    difficulty = nonet.techniques.difficulties()
     longest = max(map(len, difficulty.values()))
     on_path = set(nonet.techniques.PATH)
     for technique in members:
@@ -116,7 +115,7 @@ def _page(technique: nonet.techniques.Technique, output: Output) -> Iterator[str
     yield ""
     yield reflowed(inspect.cleandoc(technique.docs), output.width)
     yield ""
-    yield f"Difficulty: {levels()[technique.name]}"
+    yield f"Difficulty: {nonet.techniques.difficulties()[technique.name]}"
     if technique.assumes_unique:
         yield "It assumes that the puzzle has exactly one solution."
     if technique.code is not None:
@@ -144,7 +143,7 @@ def _record(technique: nonet.techniques.Technique) -> dict[str, Any]:
         "name": technique.name,
         "title": technique.title,
         "family": technique.family,
-        "difficulty": levels()[technique.name],
+        "difficulty": nonet.techniques.difficulties()[technique.name],
         "code": technique.code,
         "on_path": technique in nonet.techniques.PATH,
         "assumes_unique": technique.assumes_unique,

@@ -139,7 +139,8 @@ def _mark(kind: str, field: str | None = None, usual: object = None) -> Write:
     def write(made: Any, rules: Rules) -> Items | None:
         if field is not None and getattr(made, field) != usual:
             return None
-        return [item(kind, *_cells(made.cells))] if _are_near(*made.cells, rules) else None
+        a, b = made.cells
+        return [item(kind, spell_cell(a), spell_cell(b))] if _are_near(a, b, rules) else None
 
     return write
 

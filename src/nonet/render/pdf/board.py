@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from nonet.errors import Unsupported
-from nonet.model.symbols import symbol
 from nonet.render.decorations import Dot, Line, Outline, Outside, sides_of
 from nonet.render.geometry import BASELINE, CELL, DIGIT_FONT, DIGIT_MARK, Geometry
 from nonet.render.pdf.figures import (
@@ -22,7 +20,7 @@ from nonet.render.pdf.figures import (
 )
 from nonet.render.pdf.sheets import BOLD, REGULAR, Sheets
 from nonet.render.routes import routes
-from nonet.render.scene import Role, Scene
+from nonet.render.scene import Role, Scene, in_grid
 from nonet.render.svg_board import label_font, outside_font
 
 _LARGE_FONT = 44.0
@@ -54,18 +52,18 @@ class Board:
         large: bool = False,
         labels: bool = False,
     ) -> None:
+        scene = in_grid(scene)
         self.sheets, self.scene = sheets, scene
         self.large, self.labels = large, labels
-        if scene.shape is not None:
-            raise Unsupported(f"grids of {scene.shape}", by="PDF files")
-        self.geometry = Geometry.of(scene.size)
+        self.geometry = Geometry.of(scene.board)
+        self.columns, self.symbols = scene.board.columns, scene.board.symbols
         sides = sides_of(scene.decorations, scene.board)
         room = _LABEL_ROOM if labels else 0.0
         left = room + (_OUTSIDE_ROOM if "left" in sides else 0.0)
         above = room + (_OUTSIDE_ROOM if "top" in sides else 0.0)
         across = left + (_OUTSIDE_ROOM if "right" in sides else 0.0)
         down = above + (_OUTSIDE_ROOM if "bottom" in sides else 0.0)
-        self.scale = side / (self.geometry.width + max(across, down))
+        self.scale = side / max(self.geometry.width + across, self.geometry.height + down)
         self.left, self.top = x + left * self.scale, top + above * self.scale
         self.canvas: Any = sheets.canvas
 
@@ -92,7 +90,7 @@ class Board:
         scene = self.scene
         for each in scene.decorations:
             if isinstance(each, Outline) and each.style == "tint":
-                fill(self.canvas, each.cells, scene.size, PRINT.tint)
+                fill(self.canvas, each.cells, self.columns, PRINT.tint)
             elif isinstance(each, Line):
                 ink = PRINT.lines[each.colour] if each.colour else PRINT.decor
                 stroke(self.canvas, each.points, ink, each.width * CELL)
@@ -105,29 +103,30 @@ class Board:
                 self.canvas.setFillColor(PRINT.colours[colour - 1])
                 self.canvas.rect(x + at * band, -y - CELL, band, CELL, stroke=0, fill=1)
         houses = {c for area in scene.areas if area.role in ("house", "base") for c in area.cells}
-        fill(self.canvas, houses, scene.size, PRINT.house)
-        fill(self.canvas, scene.cells_in("cover"), scene.size, "#f3efe2")
+        fill(self.canvas, houses, self.columns, PRINT.house)
+        fill(self.canvas, scene.cells_in("cover"), self.columns, "#f3efe2")
         fill(
             self.canvas,
             {digit.cell for digit in scene.digits if digit.conflict},
-            scene.size,
+            self.columns,
             PRINT.conflict,
         )
-        fill(self.canvas, scene.cells_in("highlight"), scene.size, PRINT.highlight)
+        fill(self.canvas, scene.cells_in("highlight"), self.columns, PRINT.highlight)
 
     def _lines(self) -> None:
         """Draw the lines of the grid, which all boards of one kind share."""
         scene, canvas = self.scene, self.canvas
-        key = (scene.size, scene.regions, self.large)
+        key = (scene.board, scene.regions, self.large)
         name = self.sheets.forms.setdefault(key, f"lines{len(self.sheets.forms)}")
         if not canvas.hasForm(name):
-            edge = self.geometry.width
-            canvas.beginForm(name, -9, -edge - 9, edge + 9, 9)
+            wide, high = self.geometry.width, self.geometry.height
+            canvas.beginForm(name, -9, -high - 9, wide + 9, 9)
             canvas.setStrokeColor(PRINT.thin)
             canvas.setLineWidth(1.6 if self.large else 1.0)
-            for at in range(1, scene.size):
-                canvas.line(at * CELL, 0, at * CELL, -edge)
-                canvas.line(0, -at * CELL, edge, -at * CELL)
+            for at in range(1, scene.board.columns):
+                canvas.line(at * CELL, 0, at * CELL, -high)
+            for at in range(1, scene.board.rows):
+                canvas.line(0, -at * CELL, wide, -at * CELL)
             canvas.setStrokeColor(PRINT.thick)
             canvas.setLineWidth(5.0 if self.large else 3.4)
             canvas.setLineJoin(0)
@@ -135,17 +134,16 @@ class Board:
             for cell, region in enumerate(scene.regions):
                 regions.setdefault(region, []).append(cell)
             for cells in regions.values():
-                canvas.drawPath(around(canvas, cells, scene.size), stroke=1, fill=0)
-            canvas.rect(0, -edge, edge, edge, stroke=1, fill=0)
+                canvas.drawPath(around(canvas, cells, self.columns), stroke=1, fill=0)
+            canvas.rect(0, -high, wide, high, stroke=1, fill=0)
             canvas.endForm()
         canvas.doForm(name)
 
     def _label(self) -> None:
         """Write the numbers of rows and columns beside the grid."""
-        at = [(line + 0.5) * CELL for line in range(self.scene.size)]
-        names = [str(line + 1) for line in range(self.scene.size)]
-        rows = [((-14.0, middle), name) for middle, name in zip(at, names, strict=True)]
-        columns = [((middle, -14.0), name) for middle, name in zip(at, names, strict=True)]
+        board = self.scene.board
+        rows = [((-14.0, (line + 0.5) * CELL), str(line + 1)) for line in range(board.rows)]
+        columns = [(((line + 0.5) * CELL, -14.0), str(line + 1)) for line in range(board.columns)]
         self._texts([*rows, *columns], 15, REGULAR, PRINT.label)
 
     # -- above the lines -------------------------------------------------------------------------
@@ -154,14 +152,14 @@ class Board:
         out = 20.0 + (_LABEL_ROOM if self.labels else 0.0)
         for each in self.scene.decorations:
             if isinstance(each, Outline) and each.style == "pill":
-                draw_pill(self.canvas, each.cells, self.scene.size)
+                draw_pill(self.canvas, each.cells, self.columns)
             elif isinstance(each, Outline) and each.style != "tint":
                 dashed = each.style == "dashed"
                 self.canvas.setStrokeColor(PRINT.label if dashed else PRINT.decor)
                 self.canvas.setLineWidth(1.6)
                 self.canvas.setDash(*((4, 3) if dashed else ()))
                 self.canvas.drawPath(
-                    around(self.canvas, each.cells, self.scene.size, 4), stroke=1, fill=0
+                    around(self.canvas, each.cells, self.columns, 4), stroke=1, fill=0
                 )
                 self.canvas.setDash()
             if isinstance(each, Outline) and each.label:
@@ -175,12 +173,12 @@ class Board:
                     x, y = each.at[0] * CELL, each.at[1] * CELL
                     self._text(x, y + font * BASELINE, each.label, font, BOLD, ink)
             elif isinstance(each, Outside):
-                middle, edge = (each.line + 0.5) * CELL, self.geometry.width
+                middle = (each.line + 0.5) * CELL
                 x, y = {
                     "left": (-out, middle),
-                    "right": (edge + 20, middle),
+                    "right": (self.geometry.width + 20, middle),
                     "top": (middle, -out),
-                    "bottom": (middle, edge + 20),
+                    "bottom": (middle, self.geometry.height + 20),
                 }[each.side]
                 font = outside_font(each.text)
                 self._text(x, y + font * BASELINE, each.text, font, BOLD, PRINT.given)
@@ -196,7 +194,7 @@ class Board:
             self.canvas.setStrokeColor(colour)
             self.canvas.setLineWidth(2.2)
             self.canvas.drawPath(
-                around(self.canvas, area.cells, self.scene.size, 2.6), stroke=1, fill=0
+                around(self.canvas, area.cells, self.columns, 2.6), stroke=1, fill=0
             )
 
     def _shapes(self) -> None:
@@ -215,13 +213,13 @@ class Board:
         font = _LARGE_FONT if self.large else DIGIT_FONT
         for kind, style in (("given", BOLD), ("placed", REGULAR)):
             plain = [
-                (geometry.centre(digit.cell), symbol(digit.digit))
+                (geometry.centre(digit.cell), self.symbols[digit.digit])
                 for digit in scene.digits
                 if digit.kind == kind and digit.role not in ("on", "place")
             ]
             self._texts(plain, font, style, PRINT.given if kind == "given" else PRINT.placed)
         lit = [
-            (geometry.centre(digit.cell), symbol(digit.digit))
+            (geometry.centre(digit.cell), self.symbols[digit.digit])
             for digit in scene.digits
             if digit.role in ("on", "place")
         ]
@@ -229,13 +227,13 @@ class Board:
         by_role: dict[Role | None, list[tuple[tuple[float, float], str]]] = {}
         for each in scene.candidates:
             place = geometry.slot(each.cell, each.digit)
-            by_role.setdefault(each.role, []).append((place, symbol(each.digit)))
+            by_role.setdefault(each.role, []).append((place, self.symbols[each.digit]))
         for role, texts in by_role.items():
             colour = "#3d4552" if role is None else PRINT.roles[role].text
             self._texts(texts, geometry.font, REGULAR if role is None else BOLD, colour)
         for note in scene.notes:
             x, y = geometry.corner(note.cell)
-            text = "".join(map(symbol, note.digits))
+            text = "".join(self.symbols[digit] for digit in note.digits)
             if note.place == "centre":
                 size = min(17.0, 50.0 / (0.6 * len(text)))
                 self._texts([((x + 30, y + 30), text)], size, REGULAR, PRINT.placed)

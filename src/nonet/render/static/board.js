@@ -47,15 +47,15 @@
  */
 
 const SVG = "http://www.w3.org/2000/svg";
-const SYMBOLS = ".123456789ABCDEFGHIJKLMNOP";
-const CELL = 60;
+export const SYMBOLS = ".123456789ABCDEFGHIJKLMNOP";
+export const CELL = 60;
 const PAD = 10;
 const LABEL_ROOM = 26;
 const OUTSIDE_ROOM = 34;
 const OUTSIDE_AT = 27;
-const DIGIT_FONT = 35;
+export const DIGIT_FONT = 35;
 const DIGIT_MARK = 21;
-const BASELINE = 0.362;
+export const BASELINE = 0.362;
 
 /** @type {Record<string, [number, number][]>} */
 const CORNERS = {
@@ -64,6 +64,26 @@ const CORNERS = {
   "set-2": [[0, -1.12], [1.02, -0.3], [0.72, 0.92], [-0.72, 0.92], [-1.02, -0.3]],
   "set-3": [[0, 1.12], [1.02, 0.3], [0.72, -0.92], [-0.72, -0.92], [-1.02, 0.3]],
 };
+// The shapes of the colours 1 to 9: circle, square, triangle, diamond, plus, star, wedge, bar and
+// hourglass, as corners around (0, 0).
+/** @type {[number, number][][]} */
+const BADGES = [
+  Array.from({ length: 16 }, (_, at) => [Math.cos((at * Math.PI) / 8), Math.sin((at * Math.PI) / 8)]),
+  [[-0.9, -0.9], [0.9, -0.9], [0.9, 0.9], [-0.9, 0.9]],
+  [[0, -1.1], [1.1, 0.9], [-1.1, 0.9]],
+  [[0, -1.2], [1.2, 0], [0, 1.2], [-1.2, 0]],
+  [
+    [-0.35, -1.1], [0.35, -1.1], [0.35, -0.35], [1.1, -0.35], [1.1, 0.35], [0.35, 0.35],
+    [0.35, 1.1], [-0.35, 1.1], [-0.35, 0.35], [-1.1, 0.35], [-1.1, -0.35], [-0.35, -0.35],
+  ],
+  Array.from({ length: 10 }, (_, at) => {
+    const [far, turn] = [at % 2 ? 0.5 : 1.25, (at * Math.PI) / 5];
+    return [far * Math.sin(turn), -far * Math.cos(turn)];
+  }),
+  [[0, 1.1], [1.1, -0.9], [-1.1, -0.9]],
+  [[-1.3, -0.45], [1.3, -0.45], [1.3, 0.45], [-1.3, 0.45]],
+  [[-1, -1.1], [1, -1.1], [-1, 1.1], [1, 1.1]],
+];
 // Where the digits of corner marks go, in order.
 const NOTE_PLACES = [[0, 0], [2, 0], [0, 2], [2, 2], [1, 0], [1, 2], [0, 1], [2, 1], [1, 1]];
 
@@ -77,12 +97,7 @@ const NOTE_PLACES = [[0, 0], [2, 0], [0, 2], [2, 2], [1, 0], [1, 2], [0, 1], [2,
 export function drawBoard(board, overlay, { labels = true } = {}) {
   const { size } = board;
   const place = geometry(size);
-  const sides = sidesOf(board.decorations, size);
-  const left = (labels ? LABEL_ROOM : PAD) + (sides.has("left") ? OUTSIDE_ROOM : 0);
-  const top = (labels ? LABEL_ROOM : PAD) + (sides.has("top") ? OUTSIDE_ROOM : 0);
-  const right = left + size * CELL + PAD + (sides.has("right") ? OUTSIDE_ROOM : 0);
-  const bottom = top + size * CELL + PAD + (sides.has("bottom") ? OUTSIDE_ROOM : 0);
-  const side = size * CELL;
+  const { left, top, right, bottom, side } = roomOf(board, labels);
   const layers = [
     ...(labels ? [labelsOf(size)] : []),
     make("rect", { class: "paper", width: side, height: side }),
@@ -101,6 +116,44 @@ export function drawBoard(board, overlay, { labels = true } = {}) {
   const group = make("g", { transform: `translate(${left} ${top})` }, layers);
   const svg = make("svg", { class: "nonet auto", viewBox: `0 0 ${right} ${bottom}` }, [group]);
   return /** @type {SVGSVGElement} */ (svg);
+}
+
+/**
+ * Returns where the cells of a board lie in its picture, and how large the picture is.
+ * @param {{size: number, decorations: Decoration[]}} board
+ * @param {boolean} labels
+ */
+export function roomOf({ size, decorations }, labels) {
+  const sides = sidesOf(decorations, size);
+  const left = (labels ? LABEL_ROOM : PAD) + (sides.has("left") ? OUTSIDE_ROOM : 0);
+  const top = (labels ? LABEL_ROOM : PAD) + (sides.has("top") ? OUTSIDE_ROOM : 0);
+  const right = left + size * CELL + PAD + (sides.has("right") ? OUTSIDE_ROOM : 0);
+  const bottom = top + size * CELL + PAD + (sides.has("bottom") ? OUTSIDE_ROOM : 0);
+  return { left, top, right, bottom, side: size * CELL };
+}
+
+/**
+ * Returns the path of the shape by which a colour of a cell is known.
+ * @param {number} colour
+ * @param {number} x
+ * @param {number} y
+ * @param {number} [radius]
+ */
+function badge(colour, x, y, radius = 4) {
+  /** @type {[number, number][]} */
+  const points = BADGES[colour - 1].map(([dx, dy]) => [x + dx * radius, y + dy * radius]);
+  return path(points) + "Z";
+}
+
+/**
+ * Returns a sample of a colour of cells, with its shape, as an SVG element.
+ * @param {number} colour
+ */
+export function colourSample(colour) {
+  return make("svg", { class: "nonet auto", viewBox: "0 0 40 40", "aria-hidden": "true" }, [
+    make("rect", { class: `k${colour}`, x: 2, y: 2, width: 36, height: 36, rx: 6 }),
+    make("path", { class: "pencil", d: badge(colour, 20, 20, 8) }),
+  ]);
 }
 
 /**
@@ -182,7 +235,7 @@ export function cellOf(name, size) {
  * @param {(Element | string)[]} [children]
  * @returns {Element}
  */
-function make(tag, attributes, children = []) {
+export function make(tag, attributes, children = []) {
   const element = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) {
     element.setAttribute(name, typeof value === "number" ? number(value) : value);
@@ -203,7 +256,7 @@ function number(value) {
  * @param {string} kind
  * @param {string} words
  */
-function text(x, y, font, kind, words) {
+export function text(x, y, font, kind, words) {
   return make("text", { class: kind, "font-size": font, x, y: y + font * BASELINE }, [words]);
 }
 
@@ -213,7 +266,7 @@ function path(points) {
 }
 
 /** @param {number} size */
-function labelsOf(size) {
+export function labelsOf(size) {
   const names = [];
   for (let line = 0; line < size; line++) {
     const middle = (line + 0.5) * CELL;
@@ -227,7 +280,7 @@ function labelsOf(size) {
  * @param {number} size
  * @param {number[]} regions
  */
-function lines(size, regions) {
+export function lines(size, regions) {
   const side = size * CELL;
   let thin = "";
   for (let i = 1; i < size; i++) thin += `M${i * CELL} 0V${side}M0 ${i * CELL}H${side}`;
@@ -247,7 +300,7 @@ function lines(size, regions) {
  * @param {ReturnType<typeof geometry>} place
  * @returns {Element[]}
  */
-function shades(board, overlay, place) {
+export function shades(board, overlay, place) {
   const { size } = board;
   const found = belowLines(board.decorations, size);
   for (const { cell, colours } of overlay.tints) {
@@ -256,7 +309,7 @@ function shades(board, overlay, place) {
     colours.forEach((colour, at) => {
       const box = { x: x + at * band, y, width: band, height: CELL };
       found.push(make("rect", { class: `k${colour}`, ...box }));
-      found.push(text(x + (at + 0.5) * band, y + CELL - 7, 9, "given", String(colour)));
+      found.push(make("path", { class: "pencil", d: badge(colour, x + (at + 0.5) * band, y + CELL - 7) }));
     });
   }
   const houses = cellsIn(overlay, size, "house", "base");
@@ -293,7 +346,7 @@ function cellsIn(overlay, size, ...roles) {
  * @param {number} size
  * @returns {Element[]}
  */
-function belowLines(decorations, size) {
+export function belowLines(decorations, size) {
   const found = [];
   for (const each of decorations) {
     if (each.kind === "outline" && each.style === "tint") {
@@ -365,7 +418,7 @@ function sidesOf(decorations, size) {
  * @param {boolean} [labels]
  * @returns {Element[]}
  */
-function aboveLines(decorations, size, labels = true) {
+export function aboveLines(decorations, size, labels = true) {
   const found = [];
   const out = OUTSIDE_AT + (labels ? LABEL_ROOM - PAD : 0);
   for (const each of decorations) {
@@ -434,7 +487,7 @@ function dot(each, x, y, r) {
  * @param {Area[]} areas
  * @param {number} size
  */
-function outlines(areas, size) {
+export function outlines(areas, size) {
   const found = [];
   for (const { role, cells } of areas) {
     if (!role.startsWith("set-") && role !== "cells") continue;
@@ -455,7 +508,7 @@ function outlines(areas, size) {
  * @param {ReturnType<typeof geometry>} place
  * @returns {Element[]}
  */
-function shapes(board, overlay, place) {
+export function shapes(board, overlay, place) {
   const found = groups(board, overlay, place);
   /** @type {Element[][]} */
   const [filled, empty] = [[], []];
@@ -573,29 +626,51 @@ function digits(board, overlay, place) {
 }
 
 /**
- * @param {Overlay} overlay
+ * Returns the digits that a player noted; `emphasis` is a digit that stands out.
+ * @param {{notes: Overlay["notes"]}} overlay
  * @param {ReturnType<typeof geometry>} place
+ * @param {number} [emphasis]
  * @returns {Element[]}
  */
-function notes(overlay, place) {
+export function notes(overlay, place, emphasis = 0) {
   const found = [];
   for (const note of overlay.notes) {
     const cell = cellOf(note.cell, place.size);
     const [x, y] = place.corner(cell);
     if (note.place === "centre") {
-      const words = note.digits.map((digit) => SYMBOLS[digit]).join("");
-      const font = Math.min(17, 50 / (0.6 * words.length));
-      found.push(text(x + 30, y + 30, font, "placed", words));
+      const rows = Math.ceil(note.digits.length / 5);
+      const many = Math.ceil(note.digits.length / rows);
+      const font = Math.min(17, 47 / (0.62 * many), 50 / rows);
+      for (let row = 0; row < rows; row++) {
+        const part = note.digits.slice(row * many, (row + 1) * many);
+        const line = text(x + 30, y + 30 + (row - (rows - 1) / 2) * font * 1.05, font, "placed", "");
+        line.replaceChildren(...withEmphasis(part, emphasis));
+        found.push(line);
+      }
       continue;
     }
     note.digits.forEach((digit, at) => {
       const many = note.digits.length > NOTE_PLACES.length;
       const [column, row] = NOTE_PLACES[at] ?? [0, 0];
       const [tx, ty] = many ? place.slot(cell, digit) : [x + 10 + 20 * column, y + 11 + 19 * row];
-      found.push(text(tx, ty, many ? place.font : 13.5, "placed", SYMBOLS[digit]));
+      const look = digit === emphasis ? "placed emphasis" : "placed";
+      found.push(text(tx, ty, many ? place.font : 13.5, look, SYMBOLS[digit]));
     });
   }
   return found;
+}
+
+/**
+ * Returns digits as the content of a text, in which one digit stands out.
+ * @param {number[]} digits
+ * @param {number} emphasis
+ * @returns {(Element | string)[]}
+ */
+function withEmphasis(digits, emphasis) {
+  const at = digits.indexOf(emphasis);
+  const words = (/** @type {number[]} */ some) => some.map((digit) => SYMBOLS[digit]).join("");
+  if (at < 0) return [words(digits)];
+  return [words(digits.slice(0, at)), make("tspan", { class: "emphasis" }, [SYMBOLS[emphasis]]), words(digits.slice(at + 1))];
 }
 
 /**

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import nonet
+from functools import cache
 
-# `nonet.techniques.TECHNIQUES` is in order of difficulty; each level begins with the technique
-# named here. The levels are those of HoDoKu, which calls the last but one "unfair".
+from nonet.techniques.catalogue import TECHNIQUES
+
+# `TECHNIQUES` is in order of difficulty; each level begins with the technique named here. The
+# levels are those of HoDoKu, which calls the last but one "unfair".
 _LEVELS = {
     "full-house": "easy",
     "direct-pointing": "medium",
@@ -15,14 +17,20 @@ _LEVELS = {
 }
 
 
-def levels() -> dict[str, str]:
+def difficulties() -> dict[str, str]:
     """Return the difficulty of each technique by its name, in order of difficulty.
 
-    >>> levels()["hidden-single"], levels()["x-wing"], levels()["aic"]
+    >>> found = difficulties()
+    >>> found["hidden-single"], found["x-wing"], found["aic"]
     ('easy', 'hard', 'very hard')
     """
+    return dict(_difficulties())
+
+
+@cache
+def _difficulties() -> dict[str, str]:
     found, level = {}, ""
-    for technique in nonet.techniques.TECHNIQUES:
+    for technique in TECHNIQUES:
         level = _LEVELS.get(technique.name, level)
         found[technique.name] = level
     return found

@@ -1,0 +1,102 @@
+"""The rounds of a puzzle under rules with constraints, walked in Python.
+
+The walk in C++ does the same under units and clashes, much faster.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from nonet.engine.protocol import Deadline
+from nonet.errors import TimeLimit
+from nonet.logic import all_steps, find_contradiction
+from nonet.model.board import Board
+from nonet.model.grid import Grid
+from nonet.model.step import Step
+from nonet.rating import native
+from nonet.techniques import Technique
+
+
+def walk_here(
+    puzzle: Grid, path: Sequence[Technique], codes: Mapping[str, int], timeout: float | None
+) -> native.Rounds:
+    """Return the rounds of one puzzle; `codes` are the numbers of the techniques by name."""
+    import numpy as np
+
+    deadline, entries = Deadline(timeout), _Entries()
+    board = Board(puzzle)
+    end = native.STUCK
+    try:
+        while True:
+            if find_contradiction(board) is not None:
+                end = native.CONTRADICTION
+                break
+            if board.is_solved:
+                end = native.SOLVED
+                break
+            steps = _round(board, path, deadline)
+            if not steps:
+                break
+            entries.add(steps, codes)
+            _apply(board, steps)
+    except TimeLimit:
+        end = native.OUT_OF_TIME
+    columns = [np.array([row[i] for row in entries.rows]) for i in range(5)]
+    return native.Rounds(
+        np.array([end], np.uint8),
+        np.array([0, len(entries.rows)], np.uint64),
+        columns[0].astype(np.uint16),
+        columns[1].astype(np.uint16),
+        columns[2].astype(np.uint32),
+        columns[3].astype(np.uint32),
+        columns[4].astype(np.uint32),
+    )
+
+
+class _Entries:
+    """What each technique has to do with each round, as `native.Rounds` holds it."""
+
+    def __init__(self) -> None:
+        self.rows: list[tuple[int, int, int, int, int]] = []
+        self._round = 0
+
+    def add(self, steps: Sequence[Step], codes: Mapping[str, int]) -> None:
+        """Add a round; the parts of a technique are its steps that differ in what they do."""
+        for name in dict.fromkeys(step.technique for step in steps):
+            mine = [step for step in steps if step.technique == name]
+            places = {each for step in mine for each in step.places}
+            removes = {each for step in mine for each in step.removes}
+            row = (codes[name], self._round, len(mine), len(places), len(removes))
+            self.rows.append(row)
+        self._round += 1
+
+
+def _round(board: Board, path: Sequence[Technique], deadline: Deadline) -> list[Step]:
+    """Return the steps of the next round: all singles, or all of the easiest technique."""
+    singles: dict[tuple[object, ...], Step] = {}
+    for technique in path:
+        deadline.check()
+        if technique.family != "singles" and singles:
+            break
+        found: dict[tuple[object, ...], Step] = {}
+        for step in all_steps(technique, board, deadline.left()):
+            found.setdefault((step.places, step.removes), step)
+        if technique.family == "singles":
+            # A placement counts once, for the easiest single that makes it.
+            for key, step in found.items():
+                singles.setdefault(key, step)
+        elif found:
+            return list(found.values())
+    return list(singles.values())
+
+
+def _apply(board: Board, steps: Sequence[Step]) -> None:
+    """Make what all steps do, each candidate once: they were found on the same board."""
+    places = {each for step in steps for each in step.places}
+    removes = {each for step in steps for each in step.removes}
+    for cell, digit in sorted(places):
+        if digit in board.candidates(cell):
+            board.place(cell, digit)
+    for cell, digit in sorted(removes):
+        if digit in board.candidates(cell):
+            board.remove(cell, digit)

@@ -1,0 +1,321 @@
+"""The constraints of some rules as techniques see them: each with its cells and its support.
+
+A constraint belongs to one technique: that of its kind if there is one, or that of the primitives
+it compiles to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import combinations
+
+from nonet.model import primitives as p
+from nonet.model.bits import digits_of
+from nonet.model.board import Board
+from nonet.model.constraint import Constraint
+from nonet.model.extra import Extra
+from nonet.model.rules import Candidate, Rules
+from nonet.techniques.support import Combinations, Sees, Support, settle
+
+# Which technique looks at constraints of a kind.
+_BY_KIND: Mapping[str, str] = {
+    "cage": "cage-combinations",
+    "thermo": "thermo-bounds",
+    "slow-thermo": "thermo-bounds",
+    "fast-thermo": "thermo-bounds",
+    "arrow": "arrow-bounds",
+    "double-arrow": "arrow-bounds",
+    "whisper": "whisper-poles",
+    "renban": "renban-window",
+}
+# Which technique looks at the others: that of the hardest primitive, the last in this order.
+_BY_PRIMITIVE: tuple[tuple[type, str], ...] = (
+    (p.Domain, "pair-rule"),
+    (p.Differ, "pair-rule"),
+    (p.Clash, "pair-rule"),
+    (p.Sets, "set-rule"),
+    (p.Sum, "sum-rule"),
+    (p.Count, "count-rule"),
+    (p.SameValues, "count-rule"),
+    (p.Distinct, "count-rule"),
+    (p.Line, "line-rule"),
+    (p.Either, "either-rule"),
+)
+_ORDER = [kind for kind, _ in _BY_PRIMITIVE]
+
+# How many boards a constraint remembers.
+_REMEMBERED = 2000
+# How many cells of a constraint may be open for each candidate to be tried. Reading a line takes
+# longer than the others, and leaves less to be found.
+_TRIED = 12
+_TRIED_ON_LINES = 7
+# Of how many cells a constraint may be for pairs of candidates to be compared.
+_FEW = 3
+
+
+@dataclass(frozen=True, eq=False)
+class Entry:
+    """A constraint, the primitives it compiles to, and what these allow."""
+
+    constraint: Constraint
+    primitives: tuple[p.Primitive, ...]
+    supports: tuple[Support, ...]
+    sees: Sees
+
+    @cached_property
+    def cells(self) -> tuple[int, ...]:
+        """Its cells, each once, in their order."""
+        return tuple(dict.fromkeys(cell for each in self.supports for cell in each.cells))
+
+    @cached_property
+    def technique(self) -> str:
+        """The name of the technique that looks at it."""
+        named = _BY_KIND.get(self.constraint.name)
+        if named is not None:
+            return named
+        return _BY_PRIMITIVE[max(_ORDER.index(type(each)) for each in self.primitives)][1]
+
+    @cached_property
+    def sets(self) -> Combinations | None:
+        """The support of its cells as a set of digits, if it has one."""
+        return next((each for each in self.supports if isinstance(each, Combinations)), None)
+
+    def weak_links(self, values: int) -> Iterator[tuple[Candidate, Candidate]]:
+        """Yield pairs of candidates of two cells that cannot both be true, whatever the others are.
+
+        Constraints of many cells exclude few pairs, and looking for them takes long, so only those
+        of few cells are looked at, and sets of digits, where it is quick.
+        """
+        full = (1 << values) - 1
+        for support in self.supports:
+            is_set = isinstance(support, Combinations)
+            if not is_set and not 2 < len(support.cells) <= _FEW:
+                continue
+            for one, two in combinations(range(len(support.cells)), 2):
+                for a in range(1, values + 1):
+                    allowed = (
+                        support.beside(a)
+                        if isinstance(support, Combinations)
+                        else _beside(support, one, two, a, full)
+                    )
+                    for b in digits_of(full & ~allowed):
+                        first = Candidate(support.cells[one], a)
+                        yield first, Candidate(support.cells[two], b)
+
+    def narrowed(self, masks: Mapping[int, int]) -> dict[int, int] | None:
+        """Return the masks of its cells that it allows by itself, None if it cannot hold.
+
+        Cells that see each other differ. Each candidate is tried: with it, what the constraint
+        leaves to the other cells must not be nothing.
+        """
+        key = tuple([masks[cell] for cell in self.cells])
+        if key not in self._known:
+            if len(self._known) > _REMEMBERED:
+                self._known.clear()
+            self._known[key] = self._tried(dict(zip(self.cells, key, strict=True)))
+        found = self._known[key]
+        return None if found is None else dict(found)
+
+    def can_hold(self, masks: Mapping[int, int]) -> bool:
+        """Whether nothing that it leaves to a cell is nothing; candidates are not tried."""
+        key = tuple([masks[cell] for cell in self.cells])
+        if key not in self._holding:
+            if len(self._holding) > _REMEMBERED:
+                self._holding.clear()
+            left = settle(self._all, dict(zip(self.cells, key, strict=True)))
+            self._holding[key] = left is not None
+        return self._holding[key]
+
+    @cached_property
+    def _holding(self) -> dict[tuple[int, ...], bool]:
+        return {}
+
+    @cached_property
+    def _known(self) -> dict[tuple[int, ...], dict[int, int] | None]:
+        return {}
+
+    @cached_property
+    def _all(self) -> tuple[Support, ...]:
+        """The supports, and that cells which see each other differ."""
+        pairs = combinations(self.cells, 2)
+        seen = [p.Differ(pair) for pair in pairs if self.sees(*pair)]
+        return (*self.supports, *(Support.of(each, 0) for each in seen))
+
+    def _tried(self, masks: dict[int, int]) -> dict[int, int] | None:
+        if not self.is_handy(masks):
+            return settle(self.supports, masks)
+        left = settle(self._all, masks)
+        if left is None or (len(self.supports) == 1 and not self._is_narrow):
+            return left
+        changed = True
+        while changed:
+            changed = False
+            for cell in self.cells:
+                mask = left[cell]
+                if not mask & (mask - 1):
+                    continue
+                for digit in digits_of(mask):
+                    if settle(self._all, {**left, cell: 1 << (digit - 1)}) is None:
+                        mask &= ~(1 << (digit - 1))
+                if mask != left[cell]:
+                    left = settle(self._all, {**left, cell: mask})
+                    if left is None:
+                        return None
+                    changed = True
+        return left
+
+    def is_handy(self, masks: Mapping[int, int]) -> bool:
+        """Whether it is small enough for its candidates to be tried one by one."""
+        most = _TRIED_ON_LINES if self._has_line else _TRIED
+        open_ = sum(masks[cell] & (masks[cell] - 1) != 0 for cell in self.cells)
+        return open_ <= most and len(self.cells) <= 2 * _TRIED
+
+    @cached_property
+    def _has_line(self) -> bool:
+        return any(isinstance(each, p.Line | p.Either) for each in self.primitives)
+
+    @cached_property
+    def _is_narrow(self) -> bool:
+        """Whether cells see each other that its own support does not know of."""
+        return not isinstance(self.supports[0], Combinations) and len(self._all) > 1
+
+
+def _beside(support: Support, one: int, two: int, digit: int, full: int) -> int:
+    """Return the digits that the second cell can take beside a digit of the first."""
+    masks = [full] * len(support.cells)
+    masks[one] = 1 << (digit - 1)
+    return support(tuple(masks))[two]
+
+
+class Constrained:
+    """All constraints of some rules that techniques look at."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        values, lowest = rules.size, rules.shape.lowest
+        peers = [frozenset(each) for each in rules.peers]
+
+        def sees(one: int, two: int) -> bool:
+            return two in peers[one]
+
+        self.sees = sees
+        entries = []
+        for constraint in rules.constraints:
+            # Variants of whole grids are what units and clashes are for.
+            if isinstance(constraint, Extra):
+                continue
+            primitives = tuple(constraint.parts(rules).primitives)
+            if primitives:
+                supports = tuple(Support.of(each, values, lowest, sees) for each in primitives)
+                entries.append(Entry(constraint, primitives, supports, sees))
+        self.entries = tuple(entries)
+
+    def of(self, technique: str) -> tuple[Entry, ...]:
+        """Return the constraints that a technique looks at."""
+        return self._by_technique.get(technique, ())
+
+    @cached_property
+    def _by_technique(self) -> dict[str, tuple[Entry, ...]]:
+        found: dict[str, list[Entry]] = {}
+        for entry in self.entries:
+            found.setdefault(entry.technique, []).append(entry)
+        return {name: tuple(entries) for name, entries in found.items()}
+
+    def touching(self, cell: int) -> tuple[Entry, ...]:
+        """Return the constraints that a cell belongs to."""
+        return self._by_cell.get(cell, ())
+
+    @cached_property
+    def _by_cell(self) -> dict[int, tuple[Entry, ...]]:
+        found: dict[int, list[Entry]] = {}
+        for entry in self.entries:
+            for cell in entry.cells:
+                found.setdefault(cell, []).append(entry)
+        return {cell: tuple(entries) for cell, entries in found.items()}
+
+    @cached_property
+    def clashes(self) -> dict[Candidate, tuple[Candidate, ...]]:
+        """For each candidate, those it excludes by a clash or another constraint."""
+        found = {each: list(others) for each, others in self.rules.clashes_of.items()}
+        for one, two in self.weak_links:
+            found.setdefault(one, []).append(two)
+            found.setdefault(two, []).append(one)
+        return {each: tuple(others) for each, others in found.items()}
+
+    def joint(self, one: Entry, two: Entry) -> tuple[Support, ...]:
+        """Return the supports of two constraints, and that cells which see each other differ."""
+        if (one, two) not in self._joint:
+            pairs = combinations(sorted({*one.cells, *two.cells}), 2)
+            seen = [Support.of(p.Differ(pair), 0) for pair in pairs if self.sees(*pair)]
+            self._joint[one, two] = (*one.supports, *two.supports, *seen)
+        return self._joint[one, two]
+
+    @cached_property
+    def _joint(self) -> dict[tuple[Entry, Entry], tuple[Support, ...]]:
+        return {}
+
+    @cached_property
+    def weak_links(self) -> tuple[tuple[Candidate, Candidate], ...]:
+        """Pairs of candidates that a constraint excludes, beside the clashes of the rules."""
+        found = {
+            (one, two) if one < two else (two, one)
+            for entry in self.entries
+            for one, two in entry.weak_links(self.rules.size)
+        }
+        return tuple(sorted(found))
+
+    def shown(self, digits: Iterable[int]) -> list[int]:
+        """Return values as they are shown, ascending."""
+        return sorted(digit - 1 + self.rules.shape.lowest for digit in digits)
+
+
+@lru_cache(maxsize=32)
+def constrained(rules: Rules) -> Constrained:
+    """Return the constraints of rules, ready for techniques."""
+    return Constrained(rules)
+
+
+def masks_of(board: Board) -> dict[int, int]:
+    """Return the candidates of all cells; a filled cell has its digit alone.
+
+    >>> from nonet.model.grid import Grid
+    >>> masks_of(Board(Grid("12..34......43.1")))[0]
+    1
+    """
+    values, masks = board.values, board.masks
+    return {
+        cell: mask or (1 << (value - 1) if value else 0)
+        for cell, (value, mask) in enumerate(zip(values, masks, strict=True))
+    }
+
+
+def lost(before: Mapping[int, int], after: Mapping[int, int]) -> tuple[Candidate, ...]:
+    """Return the candidates that are in masks before and not after.
+
+    >>> lost({0: 0b11}, {0: 0b01})
+    (Candidate(cell=0, digit=2),)
+    """
+    return tuple(
+        Candidate(cell, digit)
+        for cell, mask in after.items()
+        for digit in digits_of(before[cell] & ~mask)
+    )
+
+
+def narrowings(
+    board: Board, technique: str
+) -> Iterator[tuple[Entry, dict[int, int], dict[int, int], tuple[Candidate, ...]]]:
+    """Yield each constraint of a technique that eliminates candidates by itself.
+
+    With it come the masks of its cells before and after, and the candidates eliminated.
+    """
+    masks = masks_of(board)
+    for entry in constrained(board.rules).of(technique):
+        after = entry.narrowed(masks)
+        if after is None:
+            continue
+        gone = lost(masks, after)
+        if gone:
+            yield entry, {cell: masks[cell] for cell in entry.cells}, after, gone

@@ -1,0 +1,231 @@
+"""Lines and dots that people know well: thermometers, arrows, whispers, renban lines, dots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice, pairwise
+
+from nonet.model import primitives as p
+from nonet.model.bits import digits_of
+from nonet.model.board import Board
+from nonet.model.rules import Candidate
+from nonet.model.step import Mark, Step
+from nonet.model.symbols import symbol
+from nonet.techniques.constrained import Constrained, Entry, constrained, masks_of, narrowings
+from nonet.techniques.constraints import span, step_of
+from nonet.techniques.technique import constraint_technique
+from nonet.techniques.words import Words, capital, join, join_groups
+
+# How many cells a chain of dots has at most, and how many ways to fill it are looked at.
+_LONGEST = 5
+_MOST = 3000
+
+
+@constraint_technique("Thermometer bounds", marks="pattern")
+def thermo_bounds(board: Board) -> Iterator[Step]:
+    """Digits rise from the bulb of a thermometer to its tip, so each cell has a least and a most.
+
+    The third cell of a thermometer is at least 3, since two smaller digits come before it, and the
+    third cell from the tip is at most 7. What the other cells can still be narrows this further: a
+    cell is more than the least candidate before it and less than the greatest after it.
+    """
+    for entry, _, after, gone in narrowings(board, "thermo-bounds"):
+        cells = ", ".join(
+            f"{board.rules.cell_names[cell]} {_range(after[cell])}"
+            for cell in dict.fromkeys(cell for cell, _ in gone)
+        )
+        rises = "never fall" if entry.constraint.name == "slow-thermo" else "rise"
+        reason = (
+            f"Digits {rises} along the thermometer {span(entry.cells, board.rules)}. With what is"
+            f" left for the cells before and after, {cells}"
+        )
+        yield step_of("thermo-bounds", entry, board, gone, reason)
+
+
+def _range(mask: int) -> str:
+    digits = digits_of(mask)
+    if len(digits) == 1:
+        return f"can only be {symbol(digits[0])}"
+    return f"is from {symbol(digits[0])} to {symbol(digits[-1])}"
+
+
+@constraint_technique("Arrow bounds", marks="pattern")
+def arrow_bounds(board: Board) -> Iterator[Step]:
+    """The digits along an arrow add up to its circle, so neither can be too small or too large.
+
+    A shaft of three cells that see each other adds up to at least 6, so its circle is at least 6,
+    and none of its digits is more than the circle less the other two.
+    """
+    for entry, _, _, gone in narrowings(board, "arrow-bounds"):
+        reason = (
+            f"{capital(entry.constraint.summary)}. With what is left for the circle and the shaft,"
+            " the sum does not come out for some candidates"
+        )
+        yield step_of("arrow-bounds", entry, board, gone, reason)
+
+
+@constraint_technique(
+    "Whisper poles", marks="pattern", aliases={"other": ("German whispers polarity",)}
+)
+def whisper_poles(board: Board) -> Iterator[Step]:
+    """On a whisper line low and high digits take turns, and the middle digit cannot be there.
+
+    Neighbours on a German whisper line differ by at least 5: a digit below 5 has only digits above
+    5 beside it and the other way round, and 5 has no neighbour at all. So the line alternates
+    between low and high, and one cell decides all of them. 4 goes only beside 9, and 6 beside 1.
+    """
+    for entry, _, _, gone in narrowings(board, "whisper-poles"):
+        reason = (
+            f"{capital(entry.constraint.summary)}. Low and high digits take turns, and some"
+            " candidates have no possible neighbour"
+        )
+        yield step_of("whisper-poles", entry, board, gone, reason)
+
+
+@constraint_technique("Renban window", marks="pattern")
+def renban_window(board: Board) -> Iterator[Step]:
+    """A renban line holds consecutive digits, so they lie within one window.
+
+    A line of four cells is 1 to 4, 2 to 5 … or 6 to 9. Windows that miss a placed digit, or that
+    the candidates cannot fill, are dropped; what is in no remaining window is eliminated.
+    """
+    for entry, before, _, gone in narrowings(board, "renban-window"):
+        sets = entry.sets
+        windows = sets.sets(tuple(before[cell] for cell in sets.cells)) if sets else ()
+        digits = [
+            f"{symbol(digits_of(each)[0])} to {symbol(digits_of(each)[-1])}" for each in windows
+        ]
+        reason = (
+            f"The digits on the renban line {span(entry.cells, board.rules)} are consecutive. Only"
+            f" {join(digits, 'or')} can still be placed on it"
+        )
+        yield step_of("renban-window", entry, board, gone, reason)
+
+
+@constraint_technique(
+    "Dot chain", marks="pattern", aliases={"other": ("Kropki chain", "XV chain", "Kropki triple")}
+)
+def dot_chain(board: Board) -> Iterator[Step]:
+    """Several dots in a row allow fewer digits than each of them alone.
+
+    Three cells of a row joined by black dots can only be 1-2-4, 2-4-8 or these reversed: the outer
+    cells see each other, so 2-1-2 is out. Each dot alone would have allowed it. Dots, X, V and
+    other pairs of cells are followed over up to five cells, and what fits no way of filling them is
+    eliminated.
+    """
+    seen: set[tuple[Candidate, ...]] = set()
+    known, masks = constrained(board.rules), masks_of(board)
+    for length in range(3, _LONGEST + 1):
+        for cells in _paths(known, length):
+            if sum(masks[cell] & (masks[cell] - 1) != 0 for cell in cells) < 3:
+                continue
+            found = _filled(known, cells, masks)
+            if found is None:
+                continue
+            gone = tuple(
+                sorted(
+                    Candidate(cell, digit)
+                    for cell, mask in zip(cells, found, strict=True)
+                    for digit in digits_of(masks[cell] & ~mask)
+                )
+            )
+            if gone and gone not in seen:
+                seen.add(gone)
+                yield _chain_step(board, known, cells, gone)
+
+
+def _chain_step(
+    board: Board, known: Constrained, cells: tuple[int, ...], gone: tuple[Candidate, ...]
+) -> Step:
+    rules = board.rules
+    kept = [
+        Candidate(cell, digit)
+        for cell in cells
+        for digit in board.candidates(cell)
+        if (cell, digit) not in gone
+    ]
+    links = join_groups([entry.constraint.summary for entry in _joined(known, cells)])
+    effect = Words(rules, Step("dot-chain", removes=gone)).effect
+    because = (
+        f"{capital(links)}. Cells that see each other differ, too. No way to fill"
+        f" {span(cells, rules)} uses some of the candidates, so {effect}."
+    )
+    marks = (Mark("pattern", cells=cells, candidates=tuple(kept)),)
+    return Step("dot-chain", removes=gone, marks=marks, because=because)
+
+
+@lru_cache(maxsize=32)
+def _pairs(known: Constrained) -> dict[tuple[int, int], list[tuple[p.Clash, Entry]]]:
+    """Return the pairs of cells that a constraint of two cells joins, lower cell first."""
+    found: dict[tuple[int, int], list[tuple[p.Clash, Entry]]] = {}
+    for entry in known.of("pair-rule"):
+        if len(entry.cells) != 2:
+            continue
+        for each in entry.primitives:
+            if isinstance(each, p.Clash) and each.a != each.b:
+                pair = (min(each.a, each.b), max(each.a, each.b))
+                found.setdefault(pair, []).append((each, entry))
+    return found
+
+
+def _joined(known: Constrained, cells: tuple[int, ...]) -> list[Entry]:
+    """Return the constraint that joins each cell of a chain to the next."""
+    pairs = _pairs(known)
+    return [pairs[min(a, b), max(a, b)][0][1] for a, b in pairwise(cells)]
+
+
+def _paths(known: Constrained, length: int) -> Iterator[tuple[int, ...]]:
+    """Yield chains of so many cells, each joined to the next, once for both directions."""
+    pairs = _pairs(known)
+    next_to: dict[int, list[int]] = {}
+    for a, b in pairs:
+        next_to.setdefault(a, []).append(b)
+        next_to.setdefault(b, []).append(a)
+
+    def grow(path: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        if len(path) == length:
+            if path[0] < path[-1]:
+                yield path
+            return
+        for cell in sorted(next_to[path[-1]]):
+            if cell not in path:
+                yield from grow((*path, cell))
+
+    for cell in sorted(next_to):
+        yield from islice(grow((cell,)), 400)
+
+
+def _filled(known: Constrained, cells: tuple[int, ...], masks: dict[int, int]) -> list[int] | None:
+    """Return the digits of all ways to fill the cells, None if there are none or too many."""
+    pairs, found, left = _pairs(known), [0] * len(cells), _MOST
+    digits = [0] * len(cells)
+
+    def fits(place: int, digit: int) -> bool:
+        for other in range(place):
+            one, two = cells[other], cells[place]
+            if digits[other] == digit and known.sees(one, two):
+                return False
+            for clash, _ in pairs.get((min(one, two), max(one, two)), ()):
+                a, b = (digits[other], digit) if clash.a == one else (digit, digits[other])
+                if not clash.allowed[a - 1] >> (b - 1) & 1:
+                    return False
+        return True
+
+    def fill(place: int) -> bool:
+        nonlocal left
+        if place == len(cells):
+            return True
+        some = False
+        for digit in digits_of(masks[cells[place]]):
+            if fits(place, digit):
+                left -= 1
+                if left < 0:
+                    return False
+                digits[place] = digit
+                if fill(place + 1):
+                    found[place] |= 1 << (digit - 1)
+                    some = True
+        return some
+
+    return found if fill(0) and left >= 0 else None

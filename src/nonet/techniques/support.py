@@ -1,0 +1,501 @@
+"""Support: which values of its cells a primitive allows, from their candidates alone.
+
+A value has support if the primitive can hold with it. `Support.of(primitive, …)` makes a function
+from the masks of the cells to the masks of values with support; results are cached, since most
+constraints do not change from one step to the next. What a support finds is right, and complete
+except where its docstring says otherwise.
+"""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+
+from nonet.model import primitives as p
+from nonet.model.bits import digits_of
+
+Masks = tuple[int, ...]
+Sees = Callable[[int, int], bool]
+
+# How many nodes a search for the ways to fill a sum may visit before bounds have to do, and how
+# many combinations of candidates there may be for it to begin.
+_PATIENCE = 1500
+_MOST_WAYS = 5_000
+
+
+class Support(ABC):
+    """What one primitive allows; `cells` are its cells, each once, in the order of the masks.
+
+    >>> cage = Support.of(p.Sets((0, 1), (0b11, 0b101)), 9)
+    >>> [bin(mask) for mask in cage((0b110, 0b001))]
+    ['0b110', '0b1']
+    >>> cage((0b110, 0b110))
+    (0, 0)
+    """
+
+    cells: tuple[int, ...]
+
+    def __init__(self, cells: Iterable[int]) -> None:
+        self.cells = tuple(dict.fromkeys(cells))
+        self._known: dict[Masks, Masks] = {}
+
+    @staticmethod
+    def of(
+        primitive: p.Primitive, values: int, lowest: int = 1, sees: Sees | None = None
+    ) -> Support:
+        """Return the support of a primitive on a grid with so many values, counted from `lowest`.
+
+        `sees` reports whether two cells cannot hold the same value, which sums make use of.
+        """
+        return _SUPPORTS[type(primitive)](primitive, _Setting(values, lowest, sees or _blind))
+
+    def __call__(self, masks: Masks) -> Masks:
+        """Return the masks of the values with support; all 0 if the primitive cannot hold."""
+        found = self._known.get(masks)
+        if found is None:
+            found = self._find(masks) if all(masks) else (0,) * len(masks)
+            if not all(found):
+                found = (0,) * len(masks)
+            if len(self._known) > 5000:
+                self._known.clear()
+            self._known[masks] = found
+        return found
+
+    @abstractmethod
+    def _find(self, masks: Masks) -> Masks:
+        """Return the supported values; some mask is 0 if there are none."""
+
+
+def _blind(one: int, two: int) -> bool:
+    return False
+
+
+class _Setting:
+    """What primitives need to know of the rules."""
+
+    def __init__(self, values: int, lowest: int, sees: Sees) -> None:
+        self.values, self.lowest, self.sees = values, lowest, sees
+
+
+class _Domain(Support):
+    def __init__(self, domain: p.Domain, setting: _Setting) -> None:
+        super().__init__((domain.cell,))
+        self._mask = domain.mask
+
+    def _find(self, masks: Masks) -> Masks:
+        return (masks[0] & self._mask,)
+
+
+class _Differ(Support):
+    """A cell with one candidate takes it from the others; subsets are left to other techniques."""
+
+    def __init__(self, differ: p.Differ, setting: _Setting) -> None:
+        super().__init__(differ.cells)
+
+    def _find(self, masks: Masks) -> Masks:
+        fixed = [mask for mask in masks if not mask & (mask - 1)]
+        taken = 0
+        for mask in fixed:
+            if taken & mask:
+                return (0,) * len(masks)
+            taken |= mask
+        return tuple([mask & ~taken if mask & (mask - 1) else mask for mask in masks])
+
+
+class _Clash(Support):
+    def __init__(self, clash: p.Clash, setting: _Setting) -> None:
+        super().__init__((clash.a, clash.b))
+        self._rows = clash.allowed
+
+    def _find(self, masks: Masks) -> Masks:
+        if len(masks) == 1:  # a cell and itself
+            kept = [d for d in digits_of(masks[0]) if self._rows[d - 1] >> (d - 1) & 1]
+            return (sum(1 << (d - 1) for d in kept),)
+        first, second, a = masks[0], 0, 0
+        for digit in digits_of(first):
+            allowed = self._rows[digit - 1] & masks[1]
+            if allowed:
+                a |= 1 << (digit - 1)
+                second |= allowed
+        return (a, second)
+
+
+class Combinations(Support):
+    """A set of values that cells which differ take: of a cage, a renban line.
+
+    >>> cage = Combinations(p.Sets((0, 1), (0b11, 0b101)))
+    >>> cage.sets((0b110, 0b101))
+    (5,)
+    """
+
+    def __init__(self, sets: p.Sets, setting: _Setting | None = None) -> None:
+        super().__init__(sets.cells)
+        self._allowed = sets.masks
+        self._twice = len(self.cells) != len(sets.cells)
+
+    @cached_property
+    def _parts(self) -> frozenset[int]:
+        """All subsets of the sets that may be filled."""
+        found = set(self._allowed)
+        layer = found
+        while layer:
+            layer = {mask & ~(1 << (d - 1)) for mask in layer for d in digits_of(mask)} - found
+            found |= layer
+        return frozenset(found)
+
+    def _layers(self, masks: Masks) -> list[set[int]]:
+        """Return which sets of values the first cells can take together, cell by cell."""
+        layers = [{0}]
+        for mask in masks:
+            step = {
+                used | 1 << (digit - 1)
+                for used in layers[-1]
+                for digit in digits_of(mask & ~used)
+                if used | 1 << (digit - 1) in self._parts
+            }
+            layers.append(step)
+        layers[-1] &= set(self._allowed)
+        return layers
+
+    def _find(self, masks: Masks) -> Masks:
+        if self._twice:  # a cell cannot differ from itself
+            return (0,) * len(masks)
+        layers = self._layers(masks)
+        alive, found = layers[-1], [0] * len(masks)
+        for place in reversed(range(len(masks))):
+            before = set()
+            for used in layers[place]:
+                for digit in digits_of(masks[place] & ~used):
+                    if used | 1 << (digit - 1) in alive:
+                        before.add(used)
+                        found[place] |= 1 << (digit - 1)
+            alive = before
+        return tuple(found)
+
+    def beside(self, digit: int) -> int:
+        """Return the digits that are in some set together with this one.
+
+        >>> Combinations(p.Sets((0, 1), (0b11, 0b101))).beside(1) == 0b110
+        True
+        """
+        bit, found = 1 << (digit - 1), 0
+        for mask in self._allowed:
+            if mask & bit:
+                found |= mask
+        return found & ~bit
+
+    def sets(self, masks: Masks) -> tuple[int, ...]:
+        """Return the sets that the cells can still take, ascending."""
+        return () if self._twice else tuple(sorted(self._layers(masks)[-1]))
+
+
+class _Sum(Support):
+    """All ways to reach a total; where they are too many, values that repeat are not excluded."""
+
+    def __init__(self, total: p.Sum, setting: _Setting) -> None:
+        super().__init__(total.cells)
+        weights = dict.fromkeys(self.cells, 0)
+        for cell, coefficient in zip(total.cells, total.coefficients, strict=True):
+            weights[cell] += coefficient
+        self._weights = tuple(weights.values())
+        self._totals = frozenset(total.totals)
+        self._lowest = setting.lowest
+        pairs = [
+            [j for j, two in enumerate(self.cells[:i]) if setting.sees(one, two)]
+            for i, one in enumerate(self.cells)
+        ]
+        self._seen = pairs
+
+    def _terms(self, masks: Masks) -> list[list[tuple[int, int]]]:
+        """Return for each cell its candidates and what each adds to the sum."""
+        lowest = self._lowest
+        return [
+            [(d, weight * (d - 1 + lowest)) for d in digits_of(mask)]
+            for weight, mask in zip(self._weights, masks, strict=True)
+        ]
+
+    def _find(self, masks: Masks) -> Masks:
+        terms = self._terms(masks)
+        found = self._by_sums(terms)
+        if all(found) and any(self._seen) and _ways(found) <= _MOST_WAYS:
+            narrow = self._by_search(self._terms(found))
+            return found if narrow is None else narrow
+        return found
+
+    def _by_sums(self, terms: list[list[tuple[int, int]]]) -> Masks:
+        """Return the values with which the total can be reached if cells may repeat values.
+
+        A set of sums is an int: bit s is the sum s, counted from the least one.
+        """
+        least = [min(add for _, add in term) for term in terms]
+        layers = [1]
+        for term, low in zip(terms, least, strict=True):
+            layer = 0
+            for _, add in term:
+                layer |= layers[-1] << (add - low)
+            layers.append(layer)
+        base = sum(least)
+        alive = sum(1 << (total - base) for total in self._totals if total >= base) & layers[-1]
+        found = [0] * len(terms)
+        for place in reversed(range(len(terms))):
+            before = 0
+            for digit, add in terms[place]:
+                reached = alive >> (add - least[place]) & layers[place]
+                if reached:
+                    found[place] |= 1 << (digit - 1)
+                    before |= reached
+            alive = before
+        return tuple(found)
+
+    def _by_search(self, terms: list[list[tuple[int, int]]]) -> Masks | None:
+        """Return the values of all ways to fill the cells, None if there are too many."""
+        order = list(range(len(terms)))
+        low = [0] * (len(terms) + 1)
+        high = [0] * (len(terms) + 1)
+        for place in reversed(order):
+            adds = [add for _, add in terms[place]]
+            low[place] = low[place + 1] + min(adds)
+            high[place] = high[place + 1] + max(adds)
+        first, last = min(self._totals, default=0), max(self._totals, default=-1)
+        found, digits, budget = [0] * len(terms), [0] * len(terms), _PATIENCE
+
+        def search(place: int, total: int) -> bool:
+            nonlocal budget
+            if place == len(terms):
+                return total in self._totals
+            budget -= 1
+            if budget < 0:
+                raise _Tired
+            some = False
+            for digit, add in terms[place]:
+                rest = total + add
+                if rest + low[place + 1] > last or rest + high[place + 1] < first:
+                    continue
+                if any(digits[other] == digit for other in self._seen[place]):
+                    continue
+                digits[place] = digit
+                if search(place + 1, rest):
+                    found[place] |= 1 << (digit - 1)
+                    some = True
+            return some
+
+        try:
+            search(0, 0)
+        except _Tired:
+            return None
+        return tuple(found)
+
+
+def _ways(masks: Masks) -> int:
+    return math.prod(mask.bit_count() for mask in masks)
+
+
+class _Tired(Exception):
+    """A search has looked at too many ways."""
+
+
+class _Line(Support):
+    """The states an automaton can be in, from both ends; a cell read twice is two cells."""
+
+    def __init__(self, line: p.Line, setting: _Setting) -> None:
+        super().__init__(cell for cell in line.cells if cell != p.BREAK)
+        places = {cell: place for place, cell in enumerate(self.cells)}
+        self._read = [places.get(cell, -1) for cell in line.cells]
+        self._symbols = setting.values
+        automaton = line.automaton
+        self._starts = sum(1 << state for state in automaton.starts)
+        self._ends = sum(1 << state for state in automaton.accepts)
+        targets: list[dict[int, int]] = [{} for _ in range(automaton.states)]
+        for state, symbol, target in automaton.edges:
+            targets[state][symbol] = targets[state].get(symbol, 0) | 1 << target
+        self._targets = targets
+
+    def _step(self, states: int, symbols: Sequence[int]) -> int:
+        found = 0
+        for state in _bits(states):
+            row = self._targets[state]
+            for symbol in symbols:
+                found |= row.get(symbol, 0)
+        return found
+
+    def _find(self, masks: Masks) -> Masks:
+        reads = [
+            [self._symbols] if place < 0 else [d - 1 for d in digits_of(masks[place])]
+            for place in self._read
+        ]
+        layers = [self._starts]
+        for symbols in reads:
+            layers.append(self._step(layers[-1], symbols))
+        alive, found = layers[-1] & self._ends, list(masks)
+        for index in reversed(range(len(reads))):
+            before, values = 0, 0
+            for state in _bits(layers[index]):
+                row = self._targets[state]
+                for symbol in reads[index]:
+                    if row.get(symbol, 0) & alive:
+                        before |= 1 << state
+                        values |= 1 << symbol
+            place = self._read[index]
+            if place >= 0:
+                found[place] &= values
+            alive = before
+        return tuple(found) if alive & self._starts else (0,) * len(masks)
+
+
+def _bits(mask: int) -> list[int]:
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+class _Count(Support):
+    """How many cells must and how many may hold a value of the mask."""
+
+    def __init__(self, count: p.Count, setting: _Setting) -> None:
+        counter = () if count.counter is None else (count.counter,)
+        super().__init__((*count.cells, *counter))
+        self._counted = [self.cells.index(cell) for cell in count.cells]
+        self._counter = self.cells.index(count.counter) if count.counter is not None else None
+        self._mask, self._counts, self._lowest = count.mask, frozenset(count.counts), setting.lowest
+
+    def _find(self, masks: Masks) -> Masks:
+        found = list(masks)
+        must = sum(not masks[place] & ~self._mask for place in self._counted)
+        may = sum(bool(masks[place] & self._mask) for place in self._counted)
+        if self._counter is None:
+            counts = {count for count in self._counts if must <= count <= may}
+        else:
+            shown = {d - 1 + self._lowest: d for d in digits_of(masks[self._counter])}
+            counts = {count for count in shown if must <= count <= may}
+            found[self._counter] = sum(1 << (shown[count] - 1) for count in counts)
+        if not counts:
+            return (0,) * len(masks)
+        for place in self._counted:
+            mask = masks[place]
+            if mask & self._mask and mask & ~self._mask:
+                if max(counts) == must:
+                    found[place] &= ~self._mask
+                elif min(counts) == may:
+                    found[place] &= self._mask
+        return tuple(found)
+
+
+class _SameValues(Support):
+    """Each value as often in every group: how often it must and may be in each."""
+
+    def __init__(self, same: p.SameValues, setting: _Setting) -> None:
+        super().__init__(cell for group in same.groups for cell in group)
+        self._groups = [[self.cells.index(cell) for cell in group] for group in same.groups]
+        self._values = setting.values
+
+    def _find(self, masks: Masks) -> Masks:
+        found = list(masks)
+        for value in range(self._values):
+            bit = 1 << value
+            ranges = [
+                (
+                    sum(masks[place] == bit for place in group),
+                    sum(bool(masks[place] & bit) for place in group),
+                )
+                for group in self._groups
+            ]
+            least, most = max(must for must, _ in ranges), min(may for _, may in ranges)
+            if least > most:
+                return (0,) * len(masks)
+            for group, (must, may) in zip(self._groups, ranges, strict=True):
+                for place in group:
+                    if masks[place] & bit and masks[place] != bit:
+                        if most == must:
+                            found[place] &= ~bit
+                        elif least == may:
+                            found[place] &= bit
+        return tuple(found)
+
+
+class _Distinct(Support):
+    """Bounds on the number of different values; the cells themselves are narrowed at the bounds."""
+
+    def __init__(self, distinct: p.Distinct, setting: _Setting) -> None:
+        super().__init__((distinct.counter, *distinct.cells))
+        self._counter = self.cells.index(distinct.counter)
+        self._counted = [self.cells.index(cell) for cell in dict.fromkeys(distinct.cells)]
+        self._lowest = setting.lowest
+
+    def _find(self, masks: Masks) -> Masks:
+        found = list(masks)
+        fixed = 0
+        for place in self._counted:
+            if not masks[place] & (masks[place] - 1):
+                fixed |= masks[place]
+        union = 0
+        for place in self._counted:
+            union |= masks[place]
+        least = max(fixed.bit_count(), 1 if self._counted else 0)
+        most = min(len(self._counted), union.bit_count())
+        shown = {d - 1 + self._lowest: d for d in digits_of(masks[self._counter])}
+        counts = {count for count in shown if least <= count <= most}
+        found[self._counter] &= sum(1 << (shown[count] - 1) for count in counts)
+        if counts and max(counts) == fixed.bit_count():
+            for place in self._counted:
+                found[place] &= fixed
+        return tuple(found)
+
+
+class _Either(Support):
+    """What at least one of the groups allows, each followed to its end."""
+
+    def __init__(self, either: p.Either, setting: _Setting) -> None:
+        groups = [
+            [_SUPPORTS[type(each)](each, setting) for each in group] for group in either.groups
+        ]
+        super().__init__(cell for group in groups for support in group for cell in support.cells)
+        self._groups = groups
+
+    def _find(self, masks: Masks) -> Masks:
+        found = [0] * len(masks)
+        for group in self._groups:
+            left = settle(group, dict(zip(self.cells, masks, strict=True)))
+            if left is not None:
+                found = [mask | left[cell] for cell, mask in zip(self.cells, found, strict=True)]
+        return tuple(found)
+
+
+def settle(supports: Iterable[Support], masks: dict[int, int]) -> dict[int, int] | None:
+    """Return the masks of cells after all supports have had their say, None if they cannot hold.
+
+    >>> rising = (0, 0b1, 0b11)  # b is less than a
+    >>> pairs = [Support.of(p.Clash(0, 1, rising), 3), Support.of(p.Clash(1, 2, rising), 3)]
+    >>> settle(pairs, {0: 7, 1: 7, 2: 7})
+    {0: 4, 1: 2, 2: 1}
+    """
+    supports, changed = list(supports), True
+    while changed:
+        changed = False
+        for support in supports:
+            before = tuple([masks[cell] for cell in support.cells])
+            after = support(before)
+            if not all(after):
+                return None
+            if after != before:
+                changed = True
+                masks.update(zip(support.cells, after, strict=True))
+    return masks
+
+
+_SUPPORTS: dict[type, Callable[..., Support]] = {
+    p.Domain: _Domain,
+    p.Differ: _Differ,
+    p.Clash: _Clash,
+    p.Sets: Combinations,
+    p.Sum: _Sum,
+    p.Line: _Line,
+    p.Count: _Count,
+    p.SameValues: _SameValues,
+    p.Distinct: _Distinct,
+    p.Either: _Either,
+}

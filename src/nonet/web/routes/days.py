@@ -1,0 +1,46 @@
+"""daily: the puzzle of a day."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from pydantic import Field
+
+import nonet
+from nonet.web.asked import Asked, Name
+from nonet.web.daily import VERSION, daily
+from nonet.web.limits import Limits
+from nonet.web.records import DailyRecord
+from nonet.web.verb import Verb, stamped
+from nonet.web.work import Job
+
+
+class AskedDaily(Asked):
+    """The puzzle of a day; the date is the player's own."""
+
+    date: str = Field(
+        pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="the date", examples=["2026-11-17"]
+    )
+    level: Name = Field(default="medium", description="beginner to extreme")
+
+
+def puzzle_of_the_day(asked: AskedDaily, job: Job, limits: Limits) -> dict[str, Any]:
+    """Return the puzzle of a day, the same for everybody on that date."""
+    try:
+        date = datetime.date.fromisoformat(asked.date)
+    except ValueError:
+        raise nonet.SudokuError(f"date {asked.date}: there is no such day") from None
+    grid = daily(date, asked.level)
+    return stamped(
+        "daily",
+        grid,
+        grid=nonet.formats.wire.position_record(grid),
+        clues=grid.clues,
+        date=asked.date,
+        level=asked.level,
+        version=VERSION,
+    )
+
+
+VERBS = (Verb("daily", AskedDaily, puzzle_of_the_day, DailyRecord, "Return the puzzle of a day."),)

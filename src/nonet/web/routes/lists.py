@@ -1,0 +1,78 @@
+"""techniques, formats: what there is to choose from, and a page for each technique."""
+
+from __future__ import annotations
+
+import inspect
+from functools import cache
+from typing import Any
+
+import nonet
+from nonet.pictures.films import levels
+from nonet.web.shown import shown_step
+from nonet.web.sizes import sizes_of
+from nonet.web.verb import stamped
+
+wire = nonet.formats.wire
+_BINARY = ("numpy", "parquet")
+
+
+@cache
+def techniques() -> dict[str, Any]:
+    """Return all techniques, the easy ones first."""
+    return stamped(
+        "techniques", None, techniques=[_listed(each) for each in nonet.techniques.TECHNIQUES]
+    )
+
+
+def technique_page(name: str) -> dict[str, Any]:
+    """Return a technique with its page and an example; UnknownName if there is none."""
+    return _page(nonet.techniques.by_name(name))
+
+
+@cache
+def _page(technique: nonet.techniques.Technique) -> dict[str, Any]:
+    found = nonet.techniques.example(technique)
+    if found is None:
+        return {**_listed(technique), "example": None, "step": None}
+    grid, step = found
+    return {
+        **_listed(technique),
+        "example": wire.position_record(grid),
+        "step": shown_step(nonet.Board(grid), step, scenes=True),
+    }
+
+
+def _listed(technique: nonet.techniques.Technique) -> dict[str, Any]:
+    level = levels().get(technique.name, "")
+    return stamped(
+        "techniques",
+        None,
+        name=technique.name,
+        title=technique.title,
+        family=technique.family,
+        difficulty=nonet.techniques.difficulties()[technique.name],
+        code=technique.code,
+        on_path=technique in nonet.techniques.PATH,
+        assumes_unique=technique.assumes_unique,
+        is_guess=technique.is_guess,
+        aliases={dialect: list(names) for dialect, names in technique.aliases.items()},
+        docs=inspect.cleandoc(technique.docs),
+        level=level,
+        summary=technique.summary,
+        sizes=sizes_of(technique),
+    )
+
+
+@cache
+def formats() -> dict[str, Any]:
+    """Return the formats that `convert` writes."""
+    found = [
+        {
+            "name": each.name,
+            "summary": each.summary,
+            "suffix": each.suffixes[0] if each.suffixes else ".txt",
+            "binary": each.name in _BINARY,
+        }
+        for each in nonet.formats.FORMATS
+    ]
+    return stamped("formats", None, formats=found)

@@ -1,0 +1,165 @@
+"""hint, coach, steps, explain: what a person could do next, and the way to the solution."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from pydantic import Field
+
+import nonet
+from nonet.web.asked import AskedOfLogic, Name, position_of, thinking_grid
+from nonet.web.limits import Limits
+from nonet.web.records import CoachRecord, ExplainRecord, HintRecord, StepsRecord
+from nonet.web.shown import shown_step
+from nonet.web.verb import Verb, stamped
+from nonet.web.work import Job
+
+
+class AskedHint(AskedOfLogic):
+    """The easiest next step."""
+
+    scenes: bool = Field(default=False, description="with pictures of the step")
+
+
+def hint(asked: AskedHint, job: Job, limits: Limits) -> dict[str, Any]:
+    """Find the easiest next step, from the marks that the player has."""
+    grid = thinking_grid(position_of(asked, limits), job, unique=asked.unique)
+    warning = _warning(grid, job)
+    step = nonet.hint(
+        grid,
+        techniques=asked.path(),
+        unique=asked.unique and warning is None,
+        timeout=job.left(),
+        progress=job.progress,
+    )
+    board = nonet.Board(grid)
+    shown = None if step is None else shown_step(board, step, scenes=asked.scenes)
+    return stamped("hint", grid, step=shown, warning=warning)
+
+
+class AskedCoach(AskedOfLogic):
+    """What a coach says about a position."""
+
+    rung: Name = Field(
+        default="why",
+        description="how much to reveal: nudge, area, technique, pattern, conclusion or why",
+    )
+    scenes: bool = Field(default=True, description="with pictures of what the rung shows")
+
+
+def coach(asked: AskedCoach, job: Job, limits: Limits) -> dict[str, Any]:
+    """Coach a player: a mistake first, then the easiest step, as much of it as the rung shows."""
+    advice = nonet.coach(
+        position_of(asked, limits),
+        techniques=asked.path(),
+        rung=asked.rung,
+        unique=asked.unique,
+        timeout=job.left(limits.seconds),
+    )
+    record: dict[str, Any] = {"command": "hint", **advice.to_json()}
+    if asked.scenes:
+        record["scenes"] = [scene.to_json() for scene in nonet.scenes(advice)]
+    return record
+
+
+class AskedSteps(AskedOfLogic):
+    """All steps that are possible now."""
+
+    limit: int = Field(default=100, ge=1, description="list at most this many")
+    each: int | None = Field(default=None, ge=1, description="at most this many per technique")
+    scenes: bool = Field(default=False, description="with pictures of each step")
+
+
+def steps(asked: AskedSteps, job: Job, limits: Limits) -> dict[str, Any]:
+    """Find all steps possible now, from the marks that the player has, the easy ones first."""
+    grid = thinking_grid(position_of(asked, limits), job, unique=asked.unique)
+    warning = _warning(grid, job)
+    found = nonet.steps(
+        grid,
+        techniques=asked.path(),
+        unique=asked.unique and warning is None,
+        timeout=job.left(),
+        progress=job.progress,
+    )
+    board = nonet.Board(grid)
+    counts: Counter[str] = Counter()
+    listed: list[nonet.Step] = []
+    for step in found:
+        counts[step.technique] += 1
+        if asked.each is None or counts[step.technique] <= asked.each:
+            listed.append(step)
+    listed = listed[: min(asked.limit, limits.steps)]
+    records = []
+    for step in listed:
+        job.left()
+        records.append(shown_step(board, step, scenes=asked.scenes))
+    return stamped(
+        "hint",
+        grid,
+        steps=records,
+        more=len(found) - len(listed),
+        counts=dict(counts),
+        contradiction=nonet.logic.find_contradiction(board),
+        warning=warning,
+    )
+
+
+class AskedExplain(AskedOfLogic):
+    """The path to the solution."""
+
+    start: bool = Field(default=False, description="from the givens, not from the position")
+    scenes: bool = Field(default=False, description="with pictures of each step")
+    first: int = Field(default=1, ge=1, description="with scenes: from this step on")
+    last: int | None = Field(default=None, ge=1, description="with scenes: up to this step")
+
+
+def explain(asked: AskedExplain, job: Job, limits: Limits) -> dict[str, Any]:
+    """Solve as people do, step by step; the steps have levels, and pictures if wanted."""
+    position = position_of(asked, limits)
+    if asked.start:
+        grid = position.grid.givens
+    else:
+        grid = thinking_grid(position, job, unique=asked.unique)
+    path = nonet.explain(
+        grid,
+        techniques=asked.path(),
+        unique=asked.unique,
+        timeout=job.left(),
+        progress=job.progress,
+    )
+    last = len(path) if asked.last is None else asked.last
+    records = []
+    for frame in path.frames:
+        job.left()
+        assert frame.number is not None
+        scenes = asked.scenes and asked.first <= frame.number <= last
+        records.append(shown_step(frame.board, frame.step, scenes=scenes, number=frame.number))
+    hardest = path.hardest
+    return stamped(
+        "explain",
+        grid,
+        outcome=path.outcome,
+        contradiction=path.contradiction,
+        warning=path.warning,
+        hardest=None if hardest is None else hardest.technique,
+        summary=f"{path.summary[0].upper()}{path.summary[1:]}.",
+        solved=path.solved,
+        steps=records,
+    )
+
+
+def _warning(grid: nonet.Grid, job: Job) -> str | None:
+    """Return the warning that `nonet.steps` would issue.
+
+    Python's own way to catch warnings is not for threads; an explanation carries its warning.
+    """
+    return nonet.explain(grid, techniques=(), timeout=job.left(), progress=job.progress).warning
+
+
+VERBS = (
+    Verb("hint", AskedHint, hint, HintRecord, "Find the easiest next step."),
+    Verb("coach", AskedCoach, coach, CoachRecord, "Coach a player, rung by rung."),
+    Verb("steps", AskedSteps, steps, StepsRecord, "Find all steps possible now."),
+    Verb("explain", AskedExplain, explain, ExplainRecord, "Solve as people do, step by step."),
+)

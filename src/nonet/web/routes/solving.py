@@ -1,0 +1,202 @@
+"""solve, count, check, solutions, candidates: what a puzzle allows."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+from typing import Any
+
+from pydantic import Field
+
+import nonet
+from nonet.web.asked import AskedOfPuzzle, Name, position_of
+from nonet.web.failures import Refusal
+from nonet.web.limits import Limits
+from nonet.web.records import (
+    CandidatesRecord,
+    CheckRecord,
+    CountRecord,
+    SolutionsRecord,
+    SolveRecord,
+)
+from nonet.web.verb import Verb, stamped
+from nonet.web.work import Job
+
+wire = nonet.formats.wire
+# A count beyond this would not survive being read as a JSON number everywhere.
+_MOST = 2**53 - 1
+
+
+class AskedSolve(AskedOfPuzzle):
+    """A puzzle to solve."""
+
+    engine: Name | None = Field(default=None, description="the engine; by default the fastest")
+    unique: bool = Field(default=True, description="prove that there is one solution alone")
+
+
+def solve(asked: AskedSolve, job: Job, limits: Limits) -> dict[str, Any]:
+    """Solve a puzzle and prove that the solution is unique."""
+    grid = position_of(asked, limits).grid
+    found = nonet.solve(
+        grid,
+        engine=asked.engine,
+        unique=asked.unique,
+        timeout=job.left(),
+        progress=job.progress,
+    )
+    return stamped(
+        "solve",
+        grid,
+        solution=str(found),
+        engine=found.engine,
+        guesses=found.guesses,
+        seconds=found.seconds,
+    )
+
+
+class AskedCount(AskedOfPuzzle):
+    """A puzzle whose solutions to count."""
+
+    limit: int | None = Field(
+        default=None, ge=0, le=_MOST, description="count no further than this"
+    )
+
+
+def count(asked: AskedCount, job: Job, limits: Limits) -> dict[str, Any]:
+    """Count the solutions of a puzzle."""
+    grid = position_of(asked, limits).grid
+    number = nonet.count(
+        grid,
+        limit=asked.limit,
+        timeout=job.left(),
+        progress=job.progress,
+    )
+    limit = {} if asked.limit is None else {"limit": asked.limit}
+    return stamped("count", grid, count=number, **limit)
+
+
+class AskedCheck(AskedOfPuzzle):
+    """A puzzle for the doctor."""
+
+    limit: int = Field(default=1000, ge=2, le=100_000, description="count no further than this")
+
+
+def check(asked: AskedCheck, job: Job, limits: Limits) -> dict[str, Any]:
+    """Check a puzzle: whether it has one solution, and if not, what is wrong."""
+    grid = position_of(asked, limits).grid
+    # What the doctor has no time for is left open; the answer still arrives in time.
+    found = nonet.check(
+        grid, limit=asked.limit, timeout=max(0.01, job.left() - 0.5), progress=job.progress
+    )
+    return {"command": "check", **json.loads(found.to_json()), "text": str(found)}
+
+
+class AskedSolutions(AskedOfPuzzle):
+    """Some of the solutions of a puzzle."""
+
+    offset: int = Field(default=0, ge=0, le=1_000_000, description="skip this many")
+    limit: int = Field(default=10, ge=1, description="list at most this many")
+
+
+def solutions(asked: AskedSolutions, job: Job, limits: Limits) -> dict[str, Any]:
+    """List solutions of a puzzle."""
+    if asked.limit > limits.solutions:
+        message = f"limit={asked.limit:,}; this server lists at most {limits.solutions:,} at once"
+        raise Refusal("too-large", message)
+    grid = position_of(asked, limits).grid
+    every = nonet.solutions(grid, timeout=job.left(), progress=job.progress)
+    found = []
+    for each in islice(every, asked.offset, asked.offset + asked.limit + 1):
+        found.append(str(each))
+        job.left()
+    return stamped(
+        "solutions",
+        grid,
+        offset=asked.offset,
+        solutions=found[: asked.limit],
+        more=len(found) > asked.limit,
+    )
+
+
+class AskedCandidates(AskedOfPuzzle):
+    """The digits that occur in some solution."""
+
+    limit: int = Field(
+        default=1, ge=1, le=10_000, description="count the solutions of each up to this"
+    )
+
+
+def candidates(asked: AskedCandidates, job: Job, limits: Limits) -> dict[str, Any]:
+    """Find the digits that occur in some solution, with the number of solutions of each."""
+    grid = position_of(asked, limits).grid
+    rules = grid.rules
+    first = nonet.count(grid, limit=1, timeout=job.left(), progress=job.progress)
+    if not first:
+        nonet.solve(grid, timeout=job.left(), progress=job.progress)  # raises, and names the reason
+    numbers: dict[tuple[int, int], int] = {}
+    places = [
+        (cell, digit)
+        for cell in rules.cells
+        if not grid.values[cell]
+        for digit in grid.candidates(cell)
+    ]
+    complete = True
+    try:
+        if asked.limit == 1:
+            _seen(grid, numbers, places, job)
+        for done, (cell, digit) in enumerate(places):
+            if (cell, digit) not in numbers:
+                job.progress(done, len(places), {"unit": "candidates"})
+                tried = grid.with_(cells={cell: digit})
+                numbers[cell, digit] = nonet.count(
+                    tried, limit=asked.limit, timeout=job.left(), progress=lambda *_: _alive(job)
+                )
+    except nonet.TimeLimit:
+        complete = False
+    found = [
+        {**wire.candidate_record(each, rules), "count": number}
+        for each, number in sorted(numbers.items())
+        if number
+    ]
+    return stamped("candidates", grid, limit=asked.limit, candidates=found, complete=complete)
+
+
+def _alive(job: Job) -> bool:
+    return not job.is_stopped
+
+
+def _seen(
+    grid: nonet.Grid,
+    numbers: dict[tuple[int, int], int],
+    places: list[tuple[int, int]],
+    job: Job,
+) -> None:
+    """Note the candidates of some solutions, which need no search of their own."""
+    every = nonet.solutions(grid, timeout=job.left(), progress=lambda *_: _alive(job))
+    for found in islice(every, 200):
+        for cell, digit in enumerate(found.grid.values):
+            if not grid.values[cell]:
+                numbers[cell, digit] = 1
+
+
+VERBS = (
+    Verb("solve", AskedSolve, solve, SolveRecord, "Solve a puzzle and prove it unique."),
+    Verb("count", AskedCount, count, CountRecord, "Count the solutions.", pool="long"),
+    Verb("check", AskedCheck, check, CheckRecord, "Find what is wrong with a puzzle.", pool="long"),
+    Verb(
+        "solutions",
+        AskedSolutions,
+        solutions,
+        SolutionsRecord,
+        "List some of the solutions.",
+        pool="long",
+    ),
+    Verb(
+        "candidates",
+        AskedCandidates,
+        candidates,
+        CandidatesRecord,
+        "Find the digits that occur in some solution.",
+        pool="long",
+    ),
+)

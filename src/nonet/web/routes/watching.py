@@ -1,0 +1,56 @@
+"""record, animate: solvers at work, event by event."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+from pydantic import Field
+
+import nonet
+from nonet.web.asked import AskedOfPuzzle, Name, position_of
+from nonet.web.limits import Limits
+from nonet.web.records import RecordingAnswer
+from nonet.web.verb import Document, Verb
+from nonet.web.work import Job
+
+Solvers = Annotated[list[Name], Field(min_length=1, max_length=3)]
+
+
+class AskedRecord(AskedOfPuzzle):
+    """A recording of a solver at work on a classic 9×9 puzzle."""
+
+    solver: Name = Field(default="agent", description="one of the classics, or human")
+    limit: int = Field(default=50_000, ge=1, le=50_000, description="record at most this many")
+
+
+def record(asked: AskedRecord, job: Job, limits: Limits) -> dict[str, Any]:
+    """Record a solver at work; docs/json.md describes the events."""
+    grid = position_of(asked, limits).grid
+    found = nonet.record(grid, asked.solver, limit=asked.limit, timeout=job.left(limits.seconds))
+    return {"command": "record", **json.loads(found.to_json())}
+
+
+class AskedAnimate(AskedOfPuzzle):
+    """An animated picture of one to three solvers side by side."""
+
+    solvers: Solvers = Field(default=["agent"], description="who is shown")
+    limit: int = Field(default=5_000, ge=1, le=50_000, description="events of each at most")
+    length: float = Field(default=30, ge=1, le=600, description="how many seconds it plays")
+
+
+def animate(asked: AskedAnimate, job: Job, limits: Limits) -> Document:
+    """Draw solvers at work as an animated SVG without scripts."""
+    grid = position_of(asked, limits).grid
+    recordings = [
+        nonet.record(grid, name, limit=asked.limit, timeout=job.left(limits.seconds))
+        for name in asked.solvers
+    ]
+    text = nonet.animate(recordings, seconds=asked.length)
+    return Document(text.encode(), "image/svg+xml", "solvers.svg")
+
+
+VERBS = (
+    Verb("record", AskedRecord, record, RecordingAnswer, "Record a solver at work.", pool="long"),
+    Verb("animate", AskedAnimate, animate, None, "Animate solvers at work.", pool="long"),
+)

@@ -1,0 +1,39 @@
+// @ts-check
+/** Carrying out a fix: a move of the game, or where givens change, another puzzle. Pure. */
+
+import { bit, cellNamed, play, signs, toRecord } from "/render/game.js";
+
+/** @typedef {import("/render/game.js").Game} Game */
+/** @typedef {import("/render/game.js").Change} GameChange */
+/** @typedef {import("./findings.js").Fix} Fix */
+
+/**
+ * Returns the game after a fix, or the record of a new puzzle if the fix changes givens.
+ *
+ * What a player wrote is changed by a move, which can be undone. A given that changes, or a digit
+ * that becomes one, makes another puzzle; digits typed into an empty grid are not given.
+ * @param {Game} game
+ * @param {Fix} fix
+ * @returns {{game: Game} | {record: Record<string, any>}}
+ */
+export function fixed(game, fix) {
+  const { size } = game.layout;
+  const changes = fix.changes.map(({ cell, digit, mark }) => ({ cell: cellNamed(cell, size), digit, mark }));
+  const hasGivens = game.givens.some(Boolean);
+  const isMove = changes.every(({ cell, mark }) => mark || !game.givens[cell] && (game.cells.values[cell] || !hasGivens));
+  if (isMove) {
+    /** @type {GameChange[]} */
+    const moves = changes.map(({ cell, digit, mark }) => mark
+      ? ["centre", cell, game.cells.centre[cell], game.cells.centre[cell] | bit(digit)]
+      : ["value", cell, game.cells.values[cell], digit]);
+    return { game: play(game, moves) };
+  }
+  const values = [...game.cells.values];
+  const givens = [...game.givens];
+  for (const { cell, digit } of changes) values[cell] = givens[cell] = digit;
+  /** @type {Record<string, any>} */
+  const record = { ...toRecord(game, { history: false }), cells: signs(values) };
+  delete record.givens;
+  if (values.some((digit, cell) => digit !== givens[cell])) record.givens = signs(givens);
+  return { record };
+}

@@ -1,0 +1,147 @@
+// @ts-check
+/**
+ * The board of a game: the picture, and over it a grid of cells that can be focused, spoken and
+ * pointed at. It reports what the player does and keeps no state of the game.
+ */
+
+import { liveBoard } from "/render/live.js";
+import { el } from "../dom.js";
+import { sayCell } from "./speech.js";
+
+/** @typedef {import("/render/game.js").Game} Game */
+/** @typedef {import("/render/game.js").Layout} Layout */
+/** @typedef {import("/render/live.js").LiveView} LiveView */
+/**
+ * @typedef {object} Handlers
+ * @property {(cell: number, how: {add: boolean, drag: boolean, touch: boolean}) => void} choose a cell was pressed or dragged over
+ * @property {(cells: number[]) => void} tap a press ended; all cells it went over
+ * @property {(cell: number) => void} double
+ * @property {() => void} cancel a second finger came down: what the press did is not meant
+ * @property {(cell: number) => void} focus
+ */
+
+const DOUBLE = 400;
+
+/**
+ * @param {Layout} layout
+ * @param {Handlers} handlers
+ * @param {{labels: boolean}} options
+ */
+export function makeBoard(layout, handlers, { labels }) {
+  const { size } = layout;
+  const live = liveBoard(layout, { labels });
+  const cells = layout.regions.map((_, cell) => {
+    const part = el("div", { role: "gridcell", tabindex: cell ? -1 : 0, "aria-selected": "false", "data-cell": cell });
+    part.addEventListener("focus", () => handlers.focus(cell));
+    return part;
+  });
+  const rows = Array.from({ length: size }, (_, row) =>
+    el("div", { role: "row" }, ...cells.slice(row * size, (row + 1) * size)),
+  );
+  const grid = el("div", { class: "cells", role: "grid", "aria-label": `Sudoku, ${size} by ${size}`, "aria-multiselectable": "true" }, ...rows);
+  const { room } = live;
+  Object.assign(grid.style, {
+    left: `${room.left * 100}%`, top: `${room.top * 100}%`,
+    width: `${room.width * 100}%`, height: `${room.height * 100}%`,
+  });
+  const root = el("div", { class: "board" });
+  root.style.setProperty("--ratio", String(room.ratio));
+  root.append(live.element, grid);
+
+  /** @param {{clientX: number, clientY: number}} event */
+  function cellAt({ clientX, clientY }) {
+    const box = grid.getBoundingClientRect();
+    const [x, y] = [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
+    if (x < 0 || y < 0 || x >= 1 || y >= 1) return null;
+    return Math.floor(y * size) * size + Math.floor(x * size);
+  }
+
+  /** @type {{pointer: number, cells: number[], touch: boolean} | null} */
+  let press = null;
+  const fingers = new Set();
+  /** @type {{cell: number, time: number} | null} */
+  let last = null;
+  grid.addEventListener("pointerdown", (event) => {
+    if (event.pointerType === "touch") fingers.add(event.pointerId);
+    if (fingers.size > 1) {
+      if (press) handlers.cancel();
+      press = last = null;
+      return;
+    }
+    if (event.button !== 0) return;
+    const cell = cellAt(event);
+    if (cell === null) return;
+    event.preventDefault();
+    // A drag may leave the board and come back.
+    grid.setPointerCapture(event.pointerId);
+    const add = event.ctrlKey || event.metaKey || event.shiftKey;
+    // Two quick presses on one cell are a double press; on two cells they are not.
+    const isDouble = !add && last?.cell === cell && event.timeStamp - last.time < DOUBLE;
+    last = { cell, time: event.timeStamp };
+    press = { pointer: event.pointerId, cells: [cell], touch: event.pointerType === "touch" };
+    if (isDouble) {
+      press = last = null;
+      handlers.double(cell);
+    } else {
+      handlers.choose(cell, { add, drag: false, touch: press.touch });
+    }
+    cells[cell].focus({ preventScroll: true });
+  });
+  grid.addEventListener("pointermove", (event) => {
+    if (press?.pointer !== event.pointerId) return;
+    const cell = cellAt(event);
+    if (cell === null || press.cells.includes(cell)) return;
+    press.cells.push(cell);
+    last = null;
+    handlers.choose(cell, { add: true, drag: true, touch: press.touch });
+  });
+  const end = (/** @type {PointerEvent} */ event) => {
+    fingers.delete(event.pointerId);
+    if (press?.pointer !== event.pointerId) return;
+    const { cells: over } = press;
+    press = null;
+    if (event.type === "pointercancel") handlers.cancel();
+    else handlers.tap(over);
+  };
+  grid.addEventListener("pointerup", end);
+  grid.addEventListener("pointercancel", end);
+  grid.addEventListener("contextmenu", (event) => event.preventDefault());
+
+  /** @type {string[]} */
+  const said = [];
+  /** @type {ReadonlySet<number>} */
+  let chosen = new Set();
+  let shownGame = "";
+  let stop = 0;
+  return {
+    root,
+    grid,
+    cells,
+    /**
+     * @param {Game} game
+     * @param {LiveView} view
+     * @param {number} active the cell that has the focus of the grid
+     */
+    show(game, view, active) {
+      live.show(view);
+      const { values, centre, corner, colours } = game.cells;
+      const isOther = shownGame !== game.id;
+      for (let cell = 0; cell < cells.length; cell++) {
+        const key = `${values[cell]} ${centre[cell]} ${corner[cell]} ${colours[cell]} ${view.wrong.has(cell)}`;
+        if (isOther || said[cell] !== key) {
+          said[cell] = key;
+          cells[cell].setAttribute("aria-label", sayCell(game, cell, view.wrong.has(cell)));
+        }
+      }
+      for (const cell of chosen) if (!view.selected.has(cell)) cells[cell].ariaSelected = "false";
+      for (const cell of view.selected) if (!chosen.has(cell)) cells[cell].ariaSelected = "true";
+      chosen = view.selected;
+      shownGame = game.id;
+      if (active !== stop) {
+        cells[stop].tabIndex = -1;
+        cells[active].tabIndex = 0;
+        stop = active;
+      }
+    },
+  };
+}

@@ -1,0 +1,56 @@
+"""Pictures of grids that are not squares of the digits from 1."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pytest
+
+import nonet
+from nonet import Board, Grid, Rules, Shape, Unsupported, variants
+from nonet.render.compose import scene_of_grid
+from nonet.render.pdf.board import Board as PdfBoard
+from nonet.render.pdf.sheets import PAPERS, Sheets
+
+RULES = (
+    Rules.shaped(Shape(6, 4, lowest=0, extra=["v1"]))
+    + variants.Thermo("r1c1 r2c1 r3c1")
+    + variants.Cage("r5c3 r5c4", total=3)
+    + variants.Sandwich("c2", total=5)
+)
+GRID = Grid("0.3." + "." * 20 + "5", RULES)
+
+
+def test_text_has_rows_columns_and_extra_cells() -> None:
+    lines = nonet.draw(GRID).splitlines()
+    assert lines[1] == "│ 0 . │ 3 . │"
+    assert len(lines) == 6 + 3 + 1
+    assert lines[-1] == "v1 = 5"
+
+
+def test_svg_is_as_high_as_it_has_rows() -> None:
+    picture = nonet.svg(GRID)
+    paper = re.search(r'class="paper" width="(\d+)" height="(\d+)"', picture)
+    assert paper is not None
+    assert int(paper[2]) * 4 == int(paper[1]) * 6
+    assert picture.count(">r6<") == picture.count(">c4<") == 1
+    assert ">c5<" not in picture
+    assert ">0<" in picture
+    assert ">1<" in nonet.svg(Board(GRID), marks=True)
+
+
+def test_pdf_draws_all_shapes() -> None:
+    pdfium = pytest.importorskip("pypdfium2")
+    file = io.BytesIO()
+    sheets = Sheets(file, PAPERS["a4"], title="")
+    PdfBoard(sheets, scene_of_grid(GRID), 50, 50, 300, labels=True).draw()
+    assert sheets.save() == 1
+    text = pdfium.PdfDocument(file.getvalue())[0].get_textpage().get_text_range().split()
+    # Digits, the labels of six rows and four columns, the total of the cage, and the sandwich.
+    assert sorted(text) == sorted(["0", "3", *"123456", *"1234", "3", "5"])
+
+
+def test_films_refuse_them() -> None:
+    with pytest.raises(Unsupported, match="web pages cannot do grids of 6×4 with values 0 to 5"):
+        scene_of_grid(GRID).to_json()

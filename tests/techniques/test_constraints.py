@@ -1,0 +1,174 @@
+"""Techniques about constraints: sound on puzzles of every kind, and the examples people know."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+import pytest
+
+import nonet
+from nonet import CLASSIC, Board, Grid, logic, variants
+from nonet.model.marks import Where
+from nonet.techniques import PATH, TECHNIQUES, Technique, by_name
+from nonet.techniques.constrained import constrained
+from tools.constrained_puzzles import MAKERS, puzzle
+
+OWN = tuple(technique for technique in TECHNIQUES if not technique.is_native)
+BASICS = tuple(
+    each
+    for each in PATH
+    if not each.is_native or each.family in ("singles", "intersections", "subsets")
+)
+EMPTY = Grid("." * 81)
+
+
+def step_of(name: str, rules: nonet.Rules, cells: Mapping[Where, int] | None = None) -> nonet.Step:
+    board = Board(EMPTY.with_(rules=rules, cells=cells or {}))
+    (step, *_) = by_name(name)(board)
+    return step
+
+
+def removed(step: nonet.Step, cell: str) -> set[int]:
+    number = CLASSIC.cell_at(cell)
+    return {digit for at, digit in step.removes if at == number}
+
+
+@pytest.mark.parametrize("kind", MAKERS)
+def test_every_step_keeps_the_solution(kind: str) -> None:
+    used: Counter[str] = Counter()
+    for seed in range(3):
+        grid, solution = puzzle(kind, seed)
+        board = Board(grid)
+        for turn in range(60):
+            # Looking for everything on every board would take minutes.
+            for technique in OWN if turn % 6 == 0 else ():
+                if technique.family == "trial" and turn:
+                    continue
+                for step in technique(board):
+                    assert technique.accepts(step.marks)
+                    assert step.because.endswith(".")
+                    assert step.places or step.removes
+                    assert all(solution[cell] == digit for cell, digit in step.places), step
+                    assert all(solution[cell] != digit for cell, digit in step.removes), step
+                    for cell, digit in (*step.places, *step.removes):
+                        assert digit in board.candidates(cell)
+                    used[technique.name] += 1
+            easiest = next((s for t in BASICS if (s := next(t(board), None))), None)
+            if easiest is None:
+                break
+            board.push(easiest)
+        else:
+            assert board.steps
+    assert used
+
+
+def test_each_is_seen_somewhere() -> None:
+    seen: set[str] = set()
+    for kind in MAKERS:
+        for seed in range(2):
+            path = logic.path(puzzle(kind, seed)[0], techniques=BASICS, unique=False)
+            seen |= {step.technique for step in path}
+    # Easier steps come before the others.
+    assert {each.name for each in OWN} - seen <= {"dot-chain", "two-constraints"}
+
+
+def test_cage_combinations() -> None:
+    rules = CLASSIC + variants.Cage("r1c1 r1c2 r1c3", total=7)
+    step = step_of("cage-combinations", rules)
+    assert removed(step, "r1c1") == {3, 5, 6, 7, 8, 9}
+    assert step.because == (
+        "The cage r1c1, r1c2 and r1c3 totals 7, and its digits can only be 1, 2 and 4, so 3, 5, 6,"
+        " 7, 8 and 9 can be eliminated from r1c1, r1c2 and r1c3."
+    )
+
+
+def test_cage_locked_digit() -> None:
+    rules = CLASSIC + variants.Cage("r1c1 r1c2", total=3)
+    step = step_of("cage-locked-digit", rules)
+    assert {digit for _, digit in step.removes} == {1}
+    assert removed(step, "r1c9") == removed(step, "r2c3") == {1}
+
+
+def test_killer_pair() -> None:
+    rules = CLASSIC + variants.Cage("r1c1 r1c2", total=8)
+    board = Board(EMPTY.with_(rules=rules))
+    for digit in (3, 5):
+        board.remove("r1c1", digit)
+    for digit in range(3, 10):
+        board.remove("r1c9", digit)
+    step = next(each for each in by_name("killer-pair")(board) if removed(each, "r1c5"))
+    assert removed(step, "r1c5") == {1, 2}
+    assert "must each contain 1 or 2" in step.because
+
+
+def test_rule_of_45_with_an_innie_and_an_outie() -> None:
+    row = [f"r1c{column}" for column in range(1, 10)]
+    innie = CLASSIC + variants.Cage(row[:4], total=10) + variants.Cage(row[4:8], total=28)
+    step = step_of("rule-of-45", innie)
+    assert removed(step, "r1c9") == {1, 2, 3, 4, 5, 6, 8, 9}
+    assert step.because.startswith(
+        "Row 1 adds up to 45. The cages inside add up to 38, so r1c9 is 7, and"
+    )
+    outie = CLASSIC + variants.Cage(row[:4], total=10) + variants.Cage([*row[4:], "r2c9"], total=39)
+    step = next(
+        each
+        for each in by_name("rule-of-45")(Board(EMPTY.with_(rules=outie)))
+        if removed(each, "r2c9")
+    )
+    assert removed(step, "r2c9") == set(range(1, 10)) - {4}
+
+
+def test_thermo_bounds() -> None:
+    step = step_of("thermo-bounds", CLASSIC + variants.Thermo("r1c1 r2c1 r3c1 r4c1"))
+    assert removed(step, "r1c1") == {7, 8, 9}
+    assert removed(step, "r4c1") == {1, 2, 3}
+
+
+def test_arrow_bounds() -> None:
+    step = step_of("arrow-bounds", CLASSIC + variants.Arrow("r1c1", "r1c2 r1c3 r1c4"))
+    assert removed(step, "r1c1") == {1, 2, 3, 4, 5}
+    assert removed(step, "r1c2") == {7, 8, 9}
+
+
+def test_whisper_poles() -> None:
+    rules = CLASSIC + variants.Whisper("r1c1 r1c2 r1c3")
+    step = step_of("whisper-poles", rules)
+    assert {digit for _, digit in step.removes} == {5}
+    step = step_of("whisper-poles", rules, {"r1c1": 4})
+    assert removed(step, "r1c3") == {5, 6, 7, 8, 9}
+
+
+def test_renban_window() -> None:
+    step = step_of("renban-window", CLASSIC + variants.Renban("r1c1 r1c2 r1c3"), {"r1c1": 9})
+    assert removed(step, "r1c2") == {1, 2, 3, 4, 5, 6}
+
+
+def test_dot_chain() -> None:
+    rules = CLASSIC + variants.Ratio("r1c1 r1c2") + variants.Ratio("r1c2 r1c3")
+    board = Board(EMPTY.with_(rules=rules))
+    while (step := next(by_name("pair-rule")(board), None)) is not None:
+        board.push(step)
+    (step,) = by_name("dot-chain")(board)
+    assert removed(step, "r1c2") == {1, 3, 6, 8}
+
+
+def test_they_are_quiet_without_constraints() -> None:
+    board = Board(EMPTY)
+    assert not constrained(board.rules).entries
+    assert not any(list(technique(board)) for technique in OWN)
+    path = nonet.explain(EMPTY.with_(rules=CLASSIC + variants.DIAGONAL), unique=False)
+    assert path.outcome == "stuck"
+
+
+def test_an_impossible_constraint_is_named() -> None:
+    rules = CLASSIC + variants.Cage("r1c1 r1c2", total=3) + variants.Cage("r1c2 r1c3", total=17)
+    board = Board(EMPTY.with_(rules=rules))
+    board.push(next(by_name("cage-combinations")(board)))
+    assert logic.find_contradiction(board) == "the cage r1c2 and r1c3 cannot be filled"
+
+
+@pytest.mark.parametrize("technique", OWN, ids=lambda technique: technique.name)
+def test_pages(technique: Technique) -> None:
+    assert technique.summary.endswith(".")
+    assert technique.family in ("cages", "constraints", "pressure", "relations", "trial")

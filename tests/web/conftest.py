@@ -1,0 +1,35 @@
+"""What the tests of the server share: one that runs for all, and those with limits of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from nonet.web.limits import Limits
+from nonet.web.security import Access
+from tests.web.serving import Served
+
+Serve = Callable[..., Served]
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Served]:
+    """A server with the usual limits."""
+    served = Served()
+    yield served
+    served.close()
+
+
+@pytest.fixture
+def serve() -> Iterator[Serve]:
+    """A function that starts a server with limits or access of its own."""
+    started: list[Served] = []
+
+    def start(access: Access | None = None, **limits: float) -> Served:
+        started.append(Served(Limits(**limits), access))  # type: ignore[arg-type]
+        return started[-1]
+
+    yield start
+    for served in started:
+        served.close()

@@ -1,0 +1,137 @@
+"""game.js, keys.js and share.js in node, and the JSON that they share with Python."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import nonet
+from nonet.model.rules import DEFAULT_BOX
+from nonet.web.layout import layout_of
+from nonet.web.links import fragment_of
+from tools import check_types
+
+FOLDER = Path(__file__).parent / "js"
+HOOKS = (FOLDER / "hooks.mjs").as_uri()
+
+
+def node(script: str, data: Any = None) -> Any:
+    """Return what a script writes; `data` is what it reads."""
+    done = subprocess.run(
+        [check_types.node(), "--import", HOOKS, "--input-type=module", "--eval", script],
+        cwd=FOLDER,
+        input=json.dumps(data),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+READ = """
+import { readFileSync } from "node:fs";
+const data = JSON.parse(readFileSync(0, "utf-8"));
+const write = (x) => process.stdout.write(JSON.stringify(x));
+"""
+
+
+def test_the_modules_pass_their_tests() -> None:
+    files = sorted(str(path) for path in FOLDER.glob("*.test.mjs"))
+    assert len(files) >= 3
+    command = [check_types.node(), "--import", HOOKS, "--test", *files]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "pass 0" not in done.stdout
+
+
+def test_the_types_of_all_modules_hold() -> None:
+    code, text = check_types.check()
+    assert code == 0, text
+
+
+def test_classic_layouts_are_those_of_python() -> None:
+    sizes = sorted(DEFAULT_BOX)
+    script = f"""{READ}
+        import {{ classicLayout }} from "/render/game.js";
+        write(data.map((size) => classicLayout(size)));"""
+    for size, layout in zip(sizes, node(script, sizes), strict=True):
+        assert layout == layout_of(nonet.Rules.classic(size)), size
+
+
+@pytest.mark.parametrize("name", ["diagonal", "windoku", "anti-knight", "non-consecutive"])
+def test_conflicts_and_candidates_are_those_of_python(name: str) -> None:
+    rules = nonet.CLASSIC + nonet.variants.by_name(name)
+    solved = nonet.solve(nonet.generate(rules=rules, seed=1)).grid
+    values = list(solved.values)
+    boards = []
+    for cell in range(0, 81, 7):
+        wrong = [value if at % 3 else 0 for at, value in enumerate(values)]
+        wrong[cell] = values[(cell + 40) % 81]
+        boards.append(wrong)
+    script = f"""{READ}
+        import {{ allowed, conflicts }} from "/render/game.js";
+        const {{ layout, boards }} = data;
+        write(boards.map((values) => [conflicts(layout, values), allowed(layout, values)]));"""
+    found = node(script, {"layout": layout_of(rules), "boards": boards})
+    seen = 0
+    for board, (conflicts, allowed) in zip(boards, found, strict=True):
+        ours = sorted({cell for each in rules.conflicts(board) for cell in each.cells})
+        assert conflicts == ours
+        seen += len(ours)
+        masks = rules.allowed(board)
+        assert allowed == [0 if value else masks[cell] for cell, value in enumerate(board)]
+    assert seen
+
+
+def test_python_reads_the_positions_of_games() -> None:
+    puzzle = str(nonet.generate(level="easy", seed=4))
+    script = f"""{READ}
+        import * as g from "/render/game.js";
+        const layout = g.classicLayout(9);
+        let game = g.newGame({{ id: "a", layout, ...g.fromRecord({{ cells: data }}, layout) }});
+        const records = [];
+        let seed = 5;
+        const random = (n) => (seed = (seed * 48271) % 2147483647) % n;
+        for (let n = 0; n < 300; n++) {{
+          const cells = [random(81), random(81)], digit = 1 + random(9);
+          const kind = ["centre", "corner", "colour"][random(3)];
+          const next = [
+            () => g.enter(game, cells, digit, {{ tidy: true }}),
+            () => g.toggle(game, cells, kind, digit),
+            () => g.erase(game, cells, undefined, {{ tidy: true }}),
+            () => g.fillMarks(game),
+            () => g.goTo(game, random(game.moves.length + 1)),
+            () => g.restart(game),
+          ];
+          game = next[n % 29 === 28 ? 5 : random(5)]();
+          if (n % 10 === 0) records.push([g.toRecord(game), game.cells]);
+        }}
+        write(records);"""
+    for record, cells in node(script, puzzle):
+        position = nonet.formats.wire.read_position(record)
+        assert list(position.grid.values) == cells["values"]
+        for masks, ours in ((position.centre, "centre"), (position.corner, "corner")):
+            shown = [0 if v else m for v, m in zip(cells["values"], cells[ours], strict=True)]
+            assert list(masks or [0] * 81) == shown
+        assert list(position.colours or [0] * 81) == cells["colours"]
+
+
+def test_links_of_python_are_read() -> None:
+    grid = nonet.Grid("12..34......43.1", info={"title": "Größe"})
+    position = nonet.Position(grid, centre={"r1c3": "34"})
+    rules = nonet.Rules.classic(6) + nonet.variants.DIAGONAL
+    links = [fragment_of(each) for each in (nonet.Grid("12..34......43.1"), position)]
+    links.append(fragment_of(nonet.generate(rules=rules, seed=1)))
+    script = f"""
+        {READ}
+        import {{ linkOf }} from "../../../src/nonet/web/static/share.js";
+        write(await Promise.all(data.map(linkOf)));"""
+    plain, marked, variant = node(script, links)
+    assert plain["puzzle"] == {"nonet": 1, "size": 4, "cells": "12..34......43.1"}
+    assert nonet.formats.wire.read_position(marked["puzzle"]) == position
+    assert nonet.formats.wire.read_position(variant["puzzle"]).grid.rules == rules
