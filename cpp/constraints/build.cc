@@ -8,6 +8,7 @@
 #include "constraints/house.h"
 #include "constraints/line.h"
 #include "constraints/model.h"
+#include "constraints/regions.h"
 #include "constraints/same.h"
 #include "constraints/sets.h"
 #include "constraints/sum.h"
@@ -66,6 +67,11 @@ void for_each_cell(Part& part, Act act) {
     act(distinct.counter);
     all(distinct.cells);
   }
+  for (Regions& regions : part.regions) {
+    all(regions.cells);
+    all(regions.labels);
+  }
+  for (Connected& connected : part.connected) all(connected.cells);
   for (Either& either : part.eithers)
     for (Part& group : either.groups) for_each_cell(group, act);
 }
@@ -144,8 +150,7 @@ class Builder {
         continue;
       }
       const bool turned = clash.a > clash.b;
-      std::vector<Mask> allowed =
-          turned ? transposed(clash.allowed) : std::move(clash.allowed);
+      std::vector<Mask> allowed = turned ? transposed(clash.allowed) : std::move(clash.allowed);
       const auto [entry, is_new] =
           pairs.try_emplace({std::min(clash.a, clash.b), std::max(clash.a, clash.b)}, allowed);
       if (is_new) continue;
@@ -370,11 +375,9 @@ class Builder {
     if (known_.empty()) return;
     std::vector<std::vector<int>> houses;
     for (std::size_t h = 0; h < model_.houses.size(); ++h)
-      if (house_values_[h] == full_ &&
-          static_cast<int>(model_.houses[h].size()) == problem_.values)
+      if (house_values_[h] == full_ && static_cast<int>(model_.houses[h].size()) == problem_.values)
         houses.push_back(model_.houses[h]);
-    for (const Equation& equation :
-         derive_sums(houses, known_, model_.cells, sum_of(full_)))
+    for (const Equation& equation : derive_sums(houses, known_, model_.cells, sum_of(full_)))
       add_equation(equation, {equation.total});
   }
 
@@ -412,6 +415,17 @@ class Builder {
     for (Distinct& distinct : part.distincts)
       to.push_back(std::make_unique<DistinctRule>(std::move(distinct.cells), distinct.counter,
                                                   problem_.lowest));
+    for (Regions& regions : part.regions) {
+      Cells cells = regions.cells;
+      cells.insert(cells.end(), regions.labels.begin(), regions.labels.end());
+      to.push_back(std::make_unique<RegionsRule>(unique(cells), std::move(regions.cells),
+                                                 std::move(regions.labels), regions.size,
+                                                 regions.width, full_));
+    }
+    for (Connected& connected : part.connected)
+      to.push_back(std::make_unique<ConnectedRule>(unique(connected.cells), connected.cells,
+                                                   connected.mask, connected.size,
+                                                   connected.width));
     for (Either& either : part.eithers) add_either(either, to);
   }
 

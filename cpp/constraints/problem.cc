@@ -1,6 +1,7 @@
 // Reads primitives, and refuses what would make the engine read or write out of bounds.
 #include "constraints/problem.h"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace nonet::constraints {
@@ -46,8 +47,7 @@ class Reader {
     return length;
   }
   Mask next_mask() {
-    return static_cast<Mask>(
-        next_within(0, static_cast<int>(all_values(problem_.values)), "mask"));
+    return static_cast<Mask>(next_within(0, static_cast<int>(all_values(problem_.values)), "mask"));
   }
 
   Cells next_cells(int least = 0) {
@@ -102,7 +102,8 @@ class Reader {
         break;
       case 7: {
         Line line{next_cells(kBreak), 0};
-        line.automaton = next_within(0, static_cast<int>(problem_.automata.size()) - 1, "automaton");
+        line.automaton =
+            next_within(0, static_cast<int>(problem_.automata.size()) - 1, "automaton");
         part.lines.push_back(std::move(line));
         break;
       }
@@ -136,6 +137,27 @@ class Reader {
           read_until(either.groups.emplace_back(), at_ + length);
         }
         part.eithers.push_back(std::move(either));
+        break;
+      }
+      case 12: {
+        Regions regions{next_cells(), next_cells(), 0, 0};
+        const int count = static_cast<int>(regions.cells.size());
+        if (count == 0 || regions.labels.size() != regions.cells.size())
+          throw Fault{"a label for each cell is needed"};
+        regions.size = next_within(1, count, "size of a region");
+        regions.width = next_within(1, count, "width");
+        if (count % regions.size != 0 || count / regions.size > problem_.values)
+          throw Fault{"regions of " + to_string(regions.size) + " cells"};
+        part.regions.push_back(std::move(regions));
+        break;
+      }
+      case 13: {
+        Connected connected{next_cells(), 0, 0, 0};
+        connected.mask = next_mask();
+        const int count = static_cast<int>(connected.cells.size());
+        connected.size = next_within(0, kMaxCells, "size of a group");
+        connected.width = next_within(1, std::max(count, 1), "width");
+        part.connected.push_back(std::move(connected));
         break;
       }
       default:

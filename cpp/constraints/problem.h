@@ -13,8 +13,8 @@
 //     SameValues 9  groups length cells…
 //     Distinct 10   counter n cells…
 //     Either 11     groups (length primitives…)…
-//     Regions 12    n cells… n labels… size     cells of one label are a connected region
-//     Connected 13  n cells… mask size width    cells in rows of `width`; size 0 is any
+//     Regions 12    n cells… n labels… size width    cells of one label are a connected region
+//     Connected 13  n cells… mask size width         cells in rows of `width`; size 0 is any
 #pragma once
 
 #include <array>
@@ -76,6 +76,17 @@ struct Distinct {
   Cells cells;
 };
 
+struct Regions {
+  Cells cells, labels;
+  int size, width;
+};
+
+struct Connected {
+  Cells cells;
+  Mask mask;
+  int size, width;
+};
+
 struct Either;
 
 // Primitives that hold together: a whole problem, or one branch of an Either.
@@ -89,6 +100,8 @@ struct Part {
   std::vector<Count> counts;
   std::vector<SameValues> same_values;
   std::vector<Distinct> distincts;
+  std::vector<Regions> regions;
+  std::vector<Connected> connected;
   std::vector<Either> eithers;
 };
 

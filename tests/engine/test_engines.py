@@ -8,10 +8,10 @@ import nonet
 from nonet import Rules
 from tests.tables import Row, puzzles
 
-NATIVE = ("general", "lanes", "single", "cover")
-ANY_RULES = ("general", "cover")
+NATIVE = ("general", "lanes", "single", "constraints", "cover")
+ANY_RULES = ("general", "constraints", "cover")
 NAMES = [*NATIVE, "node-matrix", "agent", "move-stack", "cell-sets", "algorithm-x"]
-CLASSICS = NAMES[4:]
+CLASSICS = NAMES[5:]
 CLASSIC_ROWS = [row for row in puzzles() if len(row.puzzle) == 81]
 # Branching on the cell with fewest candidates alone takes minutes on a few grids with few givens.
 ROWS_FOR_CLASSICS = [

@@ -12,6 +12,7 @@ from tests.variants.table import rows as variant_rows
 CLASSIC_GUESSES = 602
 VARIANT_GUESSES = 4497
 BULK_GUESSES = 10755
+CONSTRAINT_GUESSES = 0
 
 
 def test_guesses_on_the_table_of_puzzles() -> None:
@@ -31,3 +32,9 @@ def test_guesses_in_bulk_on_the_table_of_variants() -> None:
     answers = [nonet.solve_many([row.puzzle], rules=row.rules) for row in rows]
     assert [int(answer.counts[0]) for answer in answers] == [1] * len(rows)
     assert sum(int(answer.guesses[0]) for answer in answers) == BULK_GUESSES
+
+
+def test_guesses_of_the_engine_for_constraints() -> None:
+    unique = [row.puzzle for row in variant_rows() if row.count == 1]
+    total = sum(nonet.solve(puzzle, engine="constraints").guesses for puzzle in unique)
+    assert total == CONSTRAINT_GUESSES

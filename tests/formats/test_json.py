@@ -212,11 +212,11 @@ def test_the_examples_of_the_page_are_read() -> None:
     puzzles = [text for text in examples if '"nonet"' in text]
     rules = [text for text in examples if '"nonet"' not in text]
     assert len(puzzles) == 3
-    assert len(rules) == 3
+    assert len(rules) == 5
     first = read(FORMAT, puzzles[0])
     assert (str(first), first.clues, first.info["author"]) == (SMALL, 6, "Ann Example")
     assert str(read(FORMAT, puzzles[1])) == SMALL
-    assert [read_rules(text).size for text in rules] == [6, 4, 2]
+    assert [read_rules(text).size for text in rules] == [6, 4, 2, 6, 9]
     for text in rules:
         assert read_rules(rules_to_json(read_rules(text))) == read_rules(text)
 

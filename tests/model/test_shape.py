@@ -227,6 +227,7 @@ _SQUARES = re.compile(
 # of f-puzzles and jigsaw lines describe square grids alone.
 _OTHERS = {
     "model/tables.py": 1,
+    "techniques/native.py": 1,
     "formats/kinds/fpuzzles_read.py": 4,
     "formats/kinds/fpuzzles_write.py": 2,
     "formats/kinds/iss.py": 2,

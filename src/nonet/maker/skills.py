@@ -87,7 +87,7 @@ class Solved:
 
     def judge(self, values: Values, *, threads: int, timeout: float | None) -> Verdict:
         """Test candidates."""
-        numbers = [technique.number for technique in self._path]
+        numbers = [technique.number for technique in self._path if technique.is_native]
         walk = walks.walk_rounds(
             self._rules, numbers, values.reshape(-1), threads=threads, timeout=timeout
         )

@@ -39,7 +39,7 @@ def run_human(
     def tell(kind: Kind, cell: int, digit: int) -> None:
         nonlocal heard
         heard += 1
-        on_event(Event(kind, *divmod(cell, grid.rules.size), digit))
+        on_event(Event(kind, *grid.rules.shape.place(cell), digit))
 
     board = Board(grid)
     for cell, digit in enumerate(board.values):

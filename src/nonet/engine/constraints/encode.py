@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from nonet.model.primitives import (
     Automaton,
     Clash,
+    Connected,
     Count,
     Differ,
     Distinct,
@@ -15,6 +16,7 @@ from nonet.model.primitives import (
     Either,
     Line,
     Primitive,
+    Regions,
     SameValues,
     Sets,
     Sum,
@@ -66,6 +68,10 @@ class _Writer:
                 out += (9, len(groups), length, *(cell for group in groups for cell in group))
             case Distinct(counter, cells):
                 out += (10, counter, len(cells), *cells)
+            case Regions(cells, labels, size, width):
+                out += (12, len(cells), *cells, len(labels), *labels, size, width)
+            case Connected(cells, mask, size, width):
+                out += (13, len(cells), *cells, mask, size, width)
             case Either(groups):
                 out += (11, len(groups))
                 for group in groups:

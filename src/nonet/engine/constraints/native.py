@@ -30,6 +30,8 @@ KNOWN = frozenset(
         "same-values",
         "distinct",
         "either",
+        "regions",
+        "connected",
     }
 )
 
