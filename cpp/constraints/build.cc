@@ -144,8 +144,7 @@ class Builder {
         continue;
       }
       const bool turned = clash.a > clash.b;
-      std::vector<Mask> allowed =
-          turned ? transposed(clash.allowed) : std::move(clash.allowed);
+      std::vector<Mask> allowed = turned ? transposed(clash.allowed) : std::move(clash.allowed);
       const auto [entry, is_new] =
           pairs.try_emplace({std::min(clash.a, clash.b), std::max(clash.a, clash.b)}, allowed);
       if (is_new) continue;
@@ -370,11 +369,9 @@ class Builder {
     if (known_.empty()) return;
     std::vector<std::vector<int>> houses;
     for (std::size_t h = 0; h < model_.houses.size(); ++h)
-      if (house_values_[h] == full_ &&
-          static_cast<int>(model_.houses[h].size()) == problem_.values)
+      if (house_values_[h] == full_ && static_cast<int>(model_.houses[h].size()) == problem_.values)
         houses.push_back(model_.houses[h]);
-    for (const Equation& equation :
-         derive_sums(houses, known_, model_.cells, sum_of(full_)))
+    for (const Equation& equation : derive_sums(houses, known_, model_.cells, sum_of(full_)))
       add_equation(equation, {equation.total});
   }
 

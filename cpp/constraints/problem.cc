@@ -1,8 +1,6 @@
 // Reads primitives, and refuses what would make the engine read or write out of bounds.
 #include "constraints/problem.h"
 
-#include <stdexcept>
-
 namespace nonet::constraints {
 namespace {
 
@@ -46,8 +44,7 @@ class Reader {
     return length;
   }
   Mask next_mask() {
-    return static_cast<Mask>(
-        next_within(0, static_cast<int>(all_values(problem_.values)), "mask"));
+    return static_cast<Mask>(next_within(0, static_cast<int>(all_values(problem_.values)), "mask"));
   }
 
   Cells next_cells(int least = 0) {
@@ -102,7 +99,8 @@ class Reader {
         break;
       case 7: {
         Line line{next_cells(kBreak), 0};
-        line.automaton = next_within(0, static_cast<int>(problem_.automata.size()) - 1, "automaton");
+        line.automaton =
+            next_within(0, static_cast<int>(problem_.automata.size()) - 1, "automaton");
         part.lines.push_back(std::move(line));
         break;
       }
