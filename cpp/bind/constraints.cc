@@ -26,7 +26,8 @@ using Data = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::devi
 using Masks = std::optional<std::vector<std::int64_t>>;
 
 struct PyConstraintModel {
-  PyConstraintModel(std::int64_t cells, std::int64_t values, std::int64_t lowest, const Data& data) {
+  PyConstraintModel(std::int64_t cells, std::int64_t values, std::int64_t lowest,
+                    const Data& data) {
     constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
     for (const std::int64_t number : {cells, values, lowest})
       if (number < -most || number > most) refuse(std::to_string(number) + " is too large");
@@ -55,8 +56,8 @@ std::vector<std::uint32_t> checked(const ConstraintModel& model, const nb::bytes
     for (std::size_t cell = 0; cell < marks->size(); ++cell) {
       const std::int64_t mark = (*marks)[cell];
       if (mark < 0 || mark > full)
-        refuse("cell " + to_string(cell) + " has mark " + to_string(mark) +
-               ", not between 0 and " + to_string(full));
+        refuse("cell " + to_string(cell) + " has mark " + to_string(mark) + ", not between 0 and " +
+               to_string(full));
       masks[cell] = static_cast<std::uint32_t>(mark);
     }
   for (std::size_t cell = 0; cell < values.size(); ++cell) {
@@ -135,8 +136,8 @@ class PyConstraintSearch {
   std::atomic<bool> busy_ = false;
 };
 
-std::optional<std::vector<std::uint32_t>> propagate(const PyConstraintModel& model, const nb::bytes& values,
-                                                    const Masks& marks) {
+std::optional<std::vector<std::uint32_t>> propagate(const PyConstraintModel& model,
+                                                    const nb::bytes& values, const Masks& marks) {
   ConstraintSearch search(model.compiled, checked(*model.compiled, values, marks));
   std::vector<std::uint32_t> masks;
   {
@@ -151,14 +152,15 @@ std::optional<std::vector<std::uint32_t>> propagate(const PyConstraintModel& mod
 
 void bind_constraints(nb::module_& m) {
   nb::class_<PyConstraintModel>(m, "ConstraintModel",
-                      "Compiled primitives; may be shared between threads.")
-      .def(nb::init<std::int64_t, std::int64_t, std::int64_t, const Data&>(), "cells"_a,
-           "values"_a, "lowest"_a, "data"_a,
+                                "Compiled primitives; may be shared between threads.")
+      .def(nb::init<std::int64_t, std::int64_t, std::int64_t, const Data&>(), "cells"_a, "values"_a,
+           "lowest"_a, "data"_a,
            "Compile primitives; raises ValueError if the numbers are invalid.");
 
-  nb::class_<PyConstraintSearch>(m, "ConstraintSearch", "The solutions under constraints, one by one.")
-      .def(nb::init<const PyConstraintModel&, const nb::bytes&, const Masks&>(), "model"_a, "values"_a,
-           "marks"_a = nb::none(),
+  nb::class_<PyConstraintSearch>(m, "ConstraintSearch",
+                                 "The solutions under constraints, one by one.")
+      .def(nb::init<const PyConstraintModel&, const nb::bytes&, const Masks&>(), "model"_a,
+           "values"_a, "marks"_a = nb::none(),
            "Start a search: one byte per cell, 0 for empty; cells beyond are empty.\n\n"
            "`marks` are masks of values; only those of empty cells are read.")
       .def("next", &PyConstraintSearch::next, "timeout"_a = nb::none(), "progress"_a = nb::none(),

@@ -9,8 +9,8 @@ namespace {
 
 // Removes what the bounds of a count forbid: `fixed` cells hold a value of the mask, `open` more
 // can.
-bool restrict_to(View& view, std::span<const int> cells, Mask mask, int fixed, int open,
-                 int fewest, int greatest) {
+bool restrict_to(View& view, std::span<const int> cells, Mask mask, int fixed, int open, int fewest,
+                 int greatest) {
   if (fewest > greatest) return false;
   if (open == 0) return true;
   const bool none = greatest == fixed, all = fewest == fixed + open;

@@ -81,8 +81,8 @@ std::vector<std::pair<std::size_t, std::size_t>> families(
   std::vector<char> taken(cells);
   std::size_t first = 0;
   for (std::size_t h = 0; h < houses.size(); ++h) {
-    const bool meets = std::any_of(houses[h].begin(), houses[h].end(),
-                                   [&](int cell) { return taken[cell]; });
+    const bool meets =
+        std::any_of(houses[h].begin(), houses[h].end(), [&](int cell) { return taken[cell]; });
     if (meets) {
       found.emplace_back(first, h);
       first = h;

@@ -16,15 +16,15 @@ Word bits_from(Word bits, int from) {
 
 // All ways to give different values to cells, in depth-first order.
 struct Ways {
-  int count;                      // cells
-  std::array<Mask, kMaxValues> masks;     // of the cells, the largest last
+  int count;                                    // cells
+  std::array<Mask, kMaxValues> masks;           // of the cells, the largest last
   std::array<int, kMaxValues + 1> least, most;  // bounds of the sum of cells i and after
   Word allowed;
   int base;
   int top;  // the greatest allowed sum
   Mask must;
   std::array<Mask, kMaxValues> used{};  // values of cells in some way
-  Mask common = ~Mask{0};       // values in every way
+  Mask common = ~Mask{0};               // values in every way
 
   bool find(int i, Mask taken, int sum) {
     if (i == count - 1) return find_last(taken, sum);

@@ -40,9 +40,9 @@ class Group {
   // The cells without a value, at one moment. Their sums do not include those of the others.
   struct Open {
     int count;
-    int fixed;           // the sum of the cells with a value
-    Mask taken;          // their values
-    int least, most;     // bounds of the sum of the open cells, which differ
+    int fixed;        // the sum of the cells with a value
+    Mask taken;       // their values
+    int least, most;  // bounds of the sum of the open cells, which differ
     std::array<int, kMaxValues> cells;
     std::array<Mask, kMaxValues> masks;
   };

@@ -56,8 +56,7 @@ bool HousePairs::run(View& view) const {
     int at = 0;
     for_each_bit(places[v], [&](int i) { where[at++] = cells_[i]; });
     const Mask bit = Mask{1} << v;
-    if (!peers_.for_common(std::span(where, at),
-                           [&](int cell) { return view.remove(cell, bit); }))
+    if (!peers_.for_common(std::span(where, at), [&](int cell) { return view.remove(cell, bit); }))
       return false;
     if (n == 2) pairs[pair_count++] = v;
   }

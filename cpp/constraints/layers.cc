@@ -24,8 +24,8 @@ States by_state(const Automaton& automaton, int values) {
     }
     const Mask bit = Mask{1} << symbol;
     auto& moves = states.moves[from];
-    const auto same =
-        std::find_if(moves.begin(), moves.end(), [to = to](auto& move) { return move.first == to; });
+    const auto same = std::find_if(moves.begin(), moves.end(),
+                                   [to = to](auto& move) { return move.first == to; });
     if (same == moves.end())
       moves.emplace_back(to, bit);
     else
@@ -64,7 +64,6 @@ Layers::Layers(const Automaton& automaton, std::span<const bool> is_break, int v
 
   // Backwards: node[state] is its node before symbol i, or none. A nondeterministic break gives a
   // state several nodes; then the state gets the edges of all of them.
-  constexpr std::uint32_t kNone = ~std::uint32_t{0};
   std::vector<std::vector<std::uint32_t>> nodes(automaton.states);
   for (const int state : automaton.accepts)
     if (reached[length][state]) nodes[state] = {0};
@@ -107,13 +106,11 @@ Layers::Layers(const Automaton& automaton, std::span<const bool> is_break, int v
     nodes = std::move(before);
   }
   width = std::max(width, 1);
-  std::vector<char> is_start;
   for (const int state : automaton.starts)
     starts.insert(starts.end(), nodes[state].begin(), nodes[state].end());
   std::sort(starts.begin(), starts.end());
   starts.erase(std::unique(starts.begin(), starts.end()), starts.end());
   accepts_empty = cell_count == 0 && !starts.empty();
-  static_cast<void>(kNone);
 }
 
 }  // namespace nonet::constraints

@@ -28,8 +28,8 @@ bool settle_places(View& view, const Peers& peers, std::span<const int> cells, M
       if (!view.keep(places[0], bit)) return false;
       continue;
     }
-    const bool fine = peers.for_common(
-        std::span(places, count), [&](int cell) { return view.remove(cell, bit); });
+    const bool fine = peers.for_common(std::span(places, count),
+                                       [&](int cell) { return view.remove(cell, bit); });
     if (!fine) return false;
   }
   return true;

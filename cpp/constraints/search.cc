@@ -145,10 +145,13 @@ bool Tree::settle() {
   bool fine = settle_cells();
   while (fine) {
     int level = 0;
-    while (level < kLevels && queues_[level].empty()) ++level;
-    if (level == kLevels) return true;
-    const std::uint32_t p = queues_[level].back();
-    queues_[level].pop_back();
+    while (level < kLevels && heads_[level] == queues_[level].size()) ++level;
+    if (level == kLevels) break;
+    const std::uint32_t p = queues_[level][heads_[level]++];
+    if (heads_[level] == queues_[level].size()) {
+      queues_[level].clear();
+      heads_[level] = 0;
+    }
     queued_[p] = 0;
     const Propagator& propagator = *model_->propagators[p];
     ++runs_;
@@ -159,11 +162,13 @@ bool Tree::settle() {
     else
       fine = settle_cells();
   }
+  if (fine) return true;
   view_.forget_changes();
   for (auto& queue : queues_) {
     for (const std::uint32_t p : queue) queued_[p] = 0;
     queue.clear();
   }
+  heads_.fill(0);
   return false;
 }
 

@@ -1,6 +1,7 @@
 // Tree: the search over a model, node by node.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <vector>
 
@@ -52,6 +53,7 @@ class Tree {
   std::vector<char> queued_;
   std::vector<char> level_of_;  // [propagator]
   std::vector<std::vector<std::uint32_t>> queues_;
+  std::array<std::size_t, kLevels> heads_{};
   std::vector<float> weight_;
   float step_ = 1.0f;  // what a failure adds; grows, so that old failures count for less
   Next next_ = Next::kLoad;

@@ -8,7 +8,6 @@ namespace nonet::constraints {
 
 class SetsRule : public Propagator {
  public:
-
   SetsRule(std::vector<int> cells, std::vector<Mask> masks, const Peers& peers,
            std::vector<std::vector<int>> rests, Mask house_values)
       : Propagator(std::move(cells), Level::kSmall, false),
@@ -20,7 +19,6 @@ class SetsRule : public Propagator {
   bool run(View& view) const override;
 
  private:
-
   const std::vector<Mask> masks_;
   const Peers& peers_;
   const std::vector<std::vector<int>> rests_;

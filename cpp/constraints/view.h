@@ -15,8 +15,7 @@ class View {
   // Nobody: changes by it wake every propagator of the cell.
   static constexpr std::uint32_t kNobody = 0;
 
-  View(int cells, int words)
-      : cells_(cells), size_(cells + words), pending_(cells, kNotPending) {
+  View(int cells, int words) : cells_(cells), size_(cells + words), pending_(cells, kNotPending) {
     changed_.reserve(cells);
   }
 

@@ -1,9 +1,10 @@
 // The engine for constraints against brute force: propagators alone, and mixtures of them.
+#include "nonet/constraints.h"
+
 #include <algorithm>
 #include <random>
 #include <set>
 
-#include "nonet/constraints.h"
 #include "tests/check.h"
 #include "tests/constraints_oracle.h"
 
@@ -19,8 +20,7 @@ std::vector<std::uint32_t> random_masks(const Puzzle& puzzle, std::mt19937& dice
 
 std::shared_ptr<const ConstraintModel> model_of(const Puzzle& puzzle) {
   std::string fault;
-  auto model =
-      ConstraintModel::of(puzzle.cells, puzzle.values, puzzle.lowest, puzzle.data, fault);
+  auto model = ConstraintModel::of(puzzle.cells, puzzle.values, puzzle.lowest, puzzle.data, fault);
   CHECK_EQUAL(fault, "");
   return model;
 }
@@ -75,8 +75,10 @@ void compare_full(const Puzzle& puzzle, std::mt19937& dice) {
 void try_kind(int code) {
   std::mt19937 dice(static_cast<unsigned>(code));
   for (int round = 0; round < 250; ++round) {
-    Puzzle puzzle{2 + static_cast<int>(dice() % 4), 2 + static_cast<int>(dice() % 4),
-                  static_cast<int>(dice() % 2), {}};
+    Puzzle puzzle{2 + static_cast<int>(dice() % 4),
+                  2 + static_cast<int>(dice() % 4),
+                  static_cast<int>(dice() % 2),
+                  {}};
     puzzle.data = random_primitive(code, puzzle, dice);
     compare(puzzle, random_masks(puzzle, dice));
     compare_full(puzzle, dice);
@@ -100,8 +102,10 @@ TEST(mixtures_agree_with_brute_force) {
   std::mt19937 dice(20);
   constexpr int kinds[] = {2, 3, 4, 5, 8, 9, 10, 11, 2, 5, 4};
   for (int round = 0; round < 600; ++round) {
-    Puzzle puzzle{3 + static_cast<int>(dice() % 4), 2 + static_cast<int>(dice() % 4),
-                  static_cast<int>(dice() % 2), {}};
+    Puzzle puzzle{3 + static_cast<int>(dice() % 4),
+                  2 + static_cast<int>(dice() % 4),
+                  static_cast<int>(dice() % 2),
+                  {}};
     if (round % 2 == 0) puzzle.data = random_primitive(7, puzzle, dice);
     for (int left = 1 + static_cast<int>(dice() % 4); left > 0; --left) {
       const Numbers more = random_primitive(kinds[dice() % std::size(kinds)], puzzle, dice);
@@ -122,7 +126,8 @@ TEST(derived_sums_keep_every_solution) {
     for (int i = 0; i < 4; ++i) {
       puzzle.data.insert(puzzle.data.end(), {2, 4, 4 * i, 4 * i + 1, 4 * i + 2, 4 * i + 3});
     }
-    for (int i = 0; i < 4; ++i) puzzle.data.insert(puzzle.data.end(), {2, 4, i, i + 4, i + 8, i + 12});
+    for (int i = 0; i < 4; ++i)
+      puzzle.data.insert(puzzle.data.end(), {2, 4, i, i + 4, i + 8, i + 12});
     const Puzzle grid = puzzle;
     // The grid with row r shifted by r, and its values permuted.
     std::vector<int> order{0, 1, 2, 3}, solution(16);
@@ -151,8 +156,10 @@ TEST(derived_sums_keep_every_solution) {
         if (outcome == Outcome::kPaused) continue;
         std::vector<int> values;
         for (const auto value : search.solution()) values.push_back(value - 1);
-        if (obeys(puzzle, values)) into.insert(values);
-        else CHECK(&from != &puzzle);
+        if (obeys(puzzle, values))
+          into.insert(values);
+        else
+          CHECK(&from != &puzzle);
       }
     };
     list(grid, expected);
