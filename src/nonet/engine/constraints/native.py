@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 from nonet import _native
 from nonet.engine.constraints.encode import encode
@@ -43,7 +43,7 @@ def compiled(rules: Rules) -> _native.ConstraintModel:
     units = [Differ(unit.cells) for unit in rules.units]
     shape = rules.shape
     # Any buffer of 32-bit numbers will do; the stub knows arrays of numpy only.
-    data = cast(Any, encode([*units, *rules.primitives]))
+    data: Any = encode([*units, *rules.primitives])
     return _native.ConstraintModel(shape.cells, shape.values, shape.lowest, data)
 
 
