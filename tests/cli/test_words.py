@@ -9,8 +9,8 @@ import pytest
 
 import nonet as library
 from nonet.cli.app import COMMANDS, group
-from nonet.techniques import difficulties
 from nonet.cli.words import reflowed, wrapped
+from nonet.techniques import difficulties
 from tests.cli.command import NINE, SEVERAL, environment, on_a_terminal, without_colour
 from tests.cli.conftest import Command
 
