@@ -77,8 +77,10 @@ SLOW = (
     "tests/web/test_daily.py",
     "tests/web/test_learn.py",
     "tests/web/test_leaving.py",
+    "tests/web/test_page.py",
     "tests/web/test_running.py",
     "tests/web/test_schema.py",
+    "tests/web/test_sharing.py",
 )
 
 

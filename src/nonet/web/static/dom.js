@@ -78,8 +78,11 @@ export function dialog(title, ...content) {
     if (event.target === box) box.close();
   });
   box.addEventListener("close", () => box.remove());
-  // What is typed into a dialog is not meant for the board.
-  box.addEventListener("keydown", (event) => event.stopPropagation());
+  // What is typed into a dialog is not meant for the board. One that was closed may keep the focus
+  // until the page is drawn again.
+  box.addEventListener("keydown", (event) => {
+    if (box.open) event.stopPropagation();
+  });
   document.querySelectorAll("dialog[open]").forEach((other) => /** @type {HTMLDialogElement} */ (other).close());
   document.body.append(box);
   box.showModal();

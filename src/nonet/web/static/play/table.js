@@ -278,8 +278,10 @@ export function makeTable(root, app, extras) {
   /** @param {KeyboardEvent} event */
   function onKey(event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (!isShown || document.querySelector("dialog[open]") || target.closest("input, textarea, select")) return;
-    const isButton = Boolean(target.closest("button, a, summary"));
+    if (!isShown || document.querySelector("dialog[open]")) return;
+    const isLeft = Boolean(target.closest("dialog"));
+    if (target.closest("input, textarea, select") && !isLeft) return;
+    const isButton = Boolean(target.closest("button, a, summary")) && !isLeft;
     if (isButton && (event.key === " " || event.key === "Enter")) return;
     if (isButton && target.closest("#views, #menu") && event.key.startsWith("Arrow")) return;
     const action = actionOf(event, app.game.get().layout.size);
