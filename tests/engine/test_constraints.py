@@ -107,7 +107,7 @@ def test_mixtures_have_the_solutions_of_brute_force(size: int, seed: int, names:
 
 def test_every_kind_is_sometimes_possible() -> None:
     """The mixtures are not all contradictions, and each kind removes something."""
-    for name in KINDS:
+    for name in KINDS.keys() - {"anti-king", "non-consecutive"}:  # no 4×4 grid obeys anti-king
         counts = [nonet.count(Grid("." * 16, rules=mixture(4, n, [name]))) for n in range(12)]
         assert max(counts) > 0, name
         assert min(counts) < 288, name
