@@ -59,7 +59,7 @@ def measure(grid: Grid, timeout: float) -> tuple[float, float, int | None]:
     """Return the milliseconds to compile and to solve, and the number of solutions up to 2."""
     start = time.process_time()
     units = [Differ(unit.cells) for unit in grid.rules.units]
-    data = encode([*units, *grid.rules.primitives])
+    data: Any = encode([*units, *grid.rules.primitives])
     compiled = time.process_time() - start
     best, found = float("inf"), None
     marks = None if grid.marks is None else list(grid.marks)

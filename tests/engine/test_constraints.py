@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 import numpy as np
 import pytest
@@ -129,8 +130,9 @@ def test_the_table_of_variants() -> None:
 # -- traps --------------------------------------------------------------------------------------
 
 
-def native_count(cells: int, values: int, lowest: int, primitives: list[object]) -> int:
-    model = _native.ConstraintModel(cells, values, lowest, encode(primitives))  # type: ignore[arg-type]
+def native_count(cells: int, values: int, lowest: int, primitives: list[Any]) -> int:
+    data: Any = encode(primitives)
+    model = _native.ConstraintModel(cells, values, lowest, data)
     return _native.ConstraintSearch(model, b"").count()
 
 

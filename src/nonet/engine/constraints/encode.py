@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable
-
-import numpy as np
-from numpy.typing import NDArray
 
 from nonet.model.primitives import (
     Automaton,
@@ -23,13 +21,13 @@ from nonet.model.primitives import (
 )
 
 
-def encode(primitives: Iterable[Primitive]) -> NDArray[np.int32]:
+def encode(primitives: Iterable[Primitive]) -> array[int]:
     """Return the numbers of some primitives; each automaton is written once.
 
     >>> encode([Domain(0, 3), Differ((0, 1))]).tolist()
     [1, 0, 3, 2, 2, 0, 1]
     """
-    return np.array(_Writer().written(primitives), dtype=np.int32)
+    return array("i", _Writer().written(primitives))
 
 
 class _Writer:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Literal
+from typing import Any, Literal
 
 from nonet import _native
 from nonet.engine.constraints.encode import encode
@@ -40,7 +40,7 @@ def compiled(rules: Rules) -> _native.ConstraintModel:
     check_kinds(rules, KNOWN, by="engine constraints")
     units = [Differ(unit.cells) for unit in rules.units]
     shape = rules.shape
-    data = encode([*units, *rules.primitives])
+    data: Any = encode([*units, *rules.primitives])  # the stub names NumPy; any buffer will do
     return _native.ConstraintModel(shape.cells, shape.values, shape.lowest, data)
 
 
