@@ -9,12 +9,10 @@ needs no such check: it proves by itself that there is one solution.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import islice
 from typing import NamedTuple
 
-from nonet.engine import engine_for
-from nonet.engine.native import KNOWN, first_two
-from nonet.errors import Mistake, NoSolution, TimeLimit
+from nonet.engine import first_two
+from nonet.errors import Mistake, NoSolution
 from nonet.model.board import conflict_error
 from nonet.model.grid import Grid
 from nonet.model.rules import Candidate, Rules
@@ -68,7 +66,7 @@ def examine(grid: Grid, timeout: float | None) -> Premises:
     puzzle = grid.givens
     if puzzle is not grid:
         seconds /= 2  # there are two questions
-        number, solution = _first_two(puzzle, seconds)
+        number, solution = first_two(puzzle, seconds)
         if number == 0:
             raise no_solution(puzzle)
         if solution is not None and number == 1:
@@ -76,7 +74,7 @@ def examine(grid: Grid, timeout: float | None) -> Premises:
             if wrong or erased:
                 raise _mistake(grid, wrong, erased)
             return _PROVED
-    number, _ = _first_two(grid, seconds)
+    number, _ = first_two(grid, seconds)
     if number == 0:
         raise no_solution(grid)
     if number is None:
@@ -84,17 +82,6 @@ def examine(grid: Grid, timeout: float | None) -> Premises:
     if number > 1:
         return _SEVERAL
     return _PROVED if puzzle is grid else _UNIQUE_BY_PLAYER
-
-
-def _first_two(grid: Grid, seconds: float) -> tuple[int | None, bytes | None]:
-    """Return the number of solutions, at most two, and the first one; None if time runs out."""
-    if grid.rules.kinds <= KNOWN:
-        return first_two(grid, seconds)
-    try:
-        found = list(islice(engine_for(grid).solutions(grid, timeout=seconds), 2))
-    except TimeLimit:
-        return None, None
-    return len(found), found[0].grid.values if found else None
 
 
 def mistakes(grid: Grid, solution: bytes) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:

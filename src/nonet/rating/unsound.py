@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nonet.engine.native import first_two
+from nonet.engine import first_two
 from nonet.errors import ManySolutions, SudokuError
 from nonet.model.grid import Grid
 from nonet.premises import no_solution
