@@ -58,7 +58,7 @@ def board_of(scene: Scene, *, labels: bool) -> tuple[str, float, float]:
     parts.append(f'<rect class="paper" width="{width}" height="{height}"/>')
     parts += _shades(scene, geometry)
     parts.append(_lines(scene.board, scene.regions))
-    parts.append(_above_lines(scene.decorations, scene.board, labels))
+    parts.append(_above_lines(scene.decorations, scene.board, labels, scene.has_candidates))
     parts += _outlines(scene.areas, scene.board.columns)
     parts += _shapes(scene, geometry)
     for route in routes(scene) if scene.links else ():
@@ -165,7 +165,9 @@ def _tip(before: tuple[float, float], end: tuple[float, float], kind: str) -> st
 
 
 @lru_cache(maxsize=64)
-def _above_lines(decorations: tuple[Decoration, ...], board: Shape, labels: bool) -> str:
+def _above_lines(
+    decorations: tuple[Decoration, ...], board: Shape, labels: bool, crowded: bool
+) -> str:
     parts = []
     out = OUTSIDE_AT + (LABEL_ROOM - PAD if labels else 0)
     for each in decorations:
@@ -180,10 +182,15 @@ def _above_lines(decorations: tuple[Decoration, ...], board: Shape, labels: bool
             parts.append(f'<path class="{kind}" stroke-width="1.4"{dash} d="{path}"/>')
         if isinstance(each, Outline) and each.label:
             row, column = board.place(min(each.cells))
-            left, top = number(column * CELL + 7), number(row * CELL + 16)
-            label = escape(each.label)
-            place = f'x="{left}" y="{top}"'
-            parts.append(f'<text class="say start" font-size="12" {place}>{label}</text>')
+            x, y = column * CELL, row * CELL
+            # Where candidates are shown, the text sits on the border: the corner is taken.
+            if crowded:
+                width = number(3 + 6.2 * len(each.label))
+                place = f'x="{number(x + 5)}" y="{number(y - 6)}"'
+                parts.append(f'<rect class="paper" {place} width="{width}" height="11"/>')
+            dx, dy, font = (6.5, 3.3, 10.5) if crowded else (7, 16, 12)
+            place = f'font-size="{number(font)}" x="{number(x + dx)}" y="{number(y + dy)}"'
+            parts.append(f'<text class="say start" {place}>{escape(each.label)}</text>')
         elif isinstance(each, Dot):
             parts.append(_dot(each))
             if each.label:

@@ -166,7 +166,14 @@ class Board:
                 self.canvas.setDash()
             if isinstance(each, Outline) and each.label:
                 x, y = self.geometry.corner(min(each.cells))
-                self._text(x + 7, y + 16, each.label, 12, REGULAR, PRINT.given, align="left")
+                # Where candidates are shown, the text sits on the border: the corner is taken.
+                crowded = self.scene.has_candidates
+                if crowded:
+                    self.canvas.setFillColor(PRINT.paper)
+                    width = 3 + 6.2 * len(each.label)
+                    self.canvas.rect(x + 5, -y - 5, width, 11, stroke=0, fill=1)
+                dx, dy, font = (6.5, 3.3, 10.5) if crowded else (7, 16, 12)
+                self._text(x + dx, y + dy, each.label, font, REGULAR, PRINT.given, align="left")
             elif isinstance(each, Dot):
                 draw_dot(self.canvas, each)
                 if each.label:

@@ -103,7 +103,7 @@ export function drawBoard(board, overlay, { labels = true } = {}) {
     make("rect", { class: "paper", width: side, height: side }),
     ...shades(board, overlay, place),
     ...lines(size, board.regions),
-    ...aboveLines(board.decorations, size, labels),
+    ...aboveLines(board.decorations, size, labels, board.candidates !== null),
     ...outlines(overlay.areas, size),
     ...shapes(board, overlay, place),
     ...overlay.links.flatMap((link) => [
@@ -416,9 +416,10 @@ function sidesOf(decorations, size) {
  * @param {Decoration[]} decorations
  * @param {number} size
  * @param {boolean} [labels]
+ * @param {boolean} [crowded] candidates take the corner of a cell, so texts sit on its border
  * @returns {Element[]}
  */
-export function aboveLines(decorations, size, labels = true) {
+export function aboveLines(decorations, size, labels = true, crowded = false) {
   const found = [];
   const out = OUTSIDE_AT + (labels ? LABEL_ROOM - PAD : 0);
   for (const each of decorations) {
@@ -435,8 +436,13 @@ export function aboveLines(decorations, size, labels = true) {
       }
       if (each.text) {
         const first = Math.min(...cells);
-        const [x, y] = [(first % size) * CELL + 7, Math.floor(first / size) * CELL + 16];
-        found.push(make("text", { class: "say start", "font-size": 12, x, y }, [each.text]));
+        const [x, y] = [(first % size) * CELL, Math.floor(first / size) * CELL];
+        if (crowded) {
+          const width = Number((3 + 6.2 * each.text.length).toFixed(2));
+          found.push(make("rect", { class: "paper", x: x + 5, y: y - 6, width, height: 11 }));
+        }
+        const [dx, dy, font] = crowded ? [6.5, 3.3, 10.5] : [7, 16, 12];
+        found.push(make("text", { class: "say start", "font-size": font, x: x + dx, y: y + dy }, [each.text]));
       }
     } else if (each.kind === "dot") {
       const [[x, y]] = scaled(each.points);
