@@ -16,6 +16,7 @@ from nonet.web.links import fragment_of
 from tools import check_types
 
 FOLDER = Path(__file__).parent / "js"
+ENTER = "../../../src/nonet/web/static/enter"
 HOOKS = (FOLDER / "hooks.mjs").as_uri()
 
 
@@ -200,3 +201,25 @@ def test_full_constraints_are_broken_where_python_says_so(name: str) -> None:
             if not board[cell]:
                 assert mask >> (solved[cell] - 1) & 1
                 assert mask | ours[cell] == ours[cell]
+
+
+def test_python_reads_every_kind_that_can_be_entered() -> None:
+    script = f"""{READ}
+        import {{ GROUPS, SWITCHES, constraintsOf }} from "{ENTER}/kinds.js";
+        import {{ switched, withConstraints }} from "{ENTER}/rules.js";
+        const cells = {{ cells: [0, 1, 2], line: [2, 3, 4], arrow: [0, 1, 2], pairs: [4, 13],
+          square: [20, 21, 29, 30], edge: [8, 17], diagonal: [30, 40] }};
+        const rulesOf = (each) =>
+          withConstraints(null, constraintsOf(each, cells[each.by], "3", 9).found, 9);
+        const kinds = GROUPS.flatMap(([, all]) => all).map((each) => [each.base.kind, rulesOf(each)]);
+        const whole = SWITCHES.map(([name, , by]) => [name, switched(null, name, by, 9)]);
+        write([...kinds, ...whole]);"""
+    found = node(script)
+    assert len(found) > 35
+    for name, record in found:
+        rules = nonet.formats.read_rules(record)
+        assert [each.name for each in rules.constraints] == [name]
+        # What it is drawn as comes back as the same rules.
+        again = layout_of(rules)["record"]
+        assert again is not None
+        assert nonet.formats.read_rules(again) == rules
