@@ -12,8 +12,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import NamedTuple
 
-from nonet.engine import engine_for
-from nonet.engine.native import KNOWN, first_two
+from nonet.engine import engine_for, native
 from nonet.errors import Mistake, NoSolution, TimeLimit
 from nonet.model.board import conflict_error
 from nonet.model.grid import Grid
@@ -68,7 +67,7 @@ def examine(grid: Grid, timeout: float | None) -> Premises:
     puzzle = grid.givens
     if puzzle is not grid:
         seconds /= 2  # there are two questions
-        number, solution = _first_two(puzzle, seconds)
+        number, solution = first_two(puzzle, seconds)
         if number == 0:
             raise no_solution(puzzle)
         if solution is not None and number == 1:
@@ -76,7 +75,7 @@ def examine(grid: Grid, timeout: float | None) -> Premises:
             if wrong or erased:
                 raise _mistake(grid, wrong, erased)
             return _PROVED
-    number, _ = _first_two(grid, seconds)
+    number, _ = first_two(grid, seconds)
     if number == 0:
         raise no_solution(grid)
     if number is None:
@@ -86,10 +85,14 @@ def examine(grid: Grid, timeout: float | None) -> Premises:
     return _PROVED if puzzle is grid else _UNIQUE_BY_PLAYER
 
 
-def _first_two(grid: Grid, seconds: float) -> tuple[int | None, bytes | None]:
-    """Return the number of solutions, at most two, and the first one; None if time runs out."""
-    if grid.rules.kinds <= KNOWN:
-        return first_two(grid, seconds)
+def first_two(grid: Grid, seconds: float) -> tuple[int | None, bytes | None]:
+    """Return the number of solutions, at most two, and the first one; None if time runs out.
+
+    >>> first_two(Grid("123.34......43.1"), 1.0)[0]
+    1
+    """
+    if grid.rules.kinds <= native.KNOWN:
+        return native.first_two(grid, seconds)
     try:
         found = list(islice(engine_for(grid).solutions(grid, timeout=seconds), 2))
     except TimeLimit:

@@ -211,7 +211,7 @@ def test_python_reads_every_kind_that_can_be_entered() -> None:
           square: [20, 21, 29, 30], edge: [8, 17], diagonal: [30, 40] }};
         const rulesOf = (each) =>
           withConstraints(null, constraintsOf(each, cells[each.by], "3", 9).found, 9);
-        const kinds = GROUPS.flatMap(([, all]) => all).map((each) => [each.base.kind, rulesOf(each)]);
+        const kinds = GROUPS.flatMap(([, all]) => all).map((one) => [one.base.kind, rulesOf(one)]);
         const whole = SWITCHES.map(([name, , by]) => [name, switched(null, name, by, 9)]);
         write([...kinds, ...whole]);"""
     found = node(script)
