@@ -9,11 +9,10 @@ needs no such check: it proves by itself that there is one solution.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import islice
 from typing import NamedTuple
 
-from nonet.engine import engine_for, native
-from nonet.errors import Mistake, NoSolution, TimeLimit
+from nonet.engine import first_two
+from nonet.errors import Mistake, NoSolution
 from nonet.model.board import conflict_error
 from nonet.model.grid import Grid
 from nonet.model.rules import Candidate, Rules
@@ -83,21 +82,6 @@ def examine(grid: Grid, timeout: float | None) -> Premises:
     if number > 1:
         return _SEVERAL
     return _PROVED if puzzle is grid else _UNIQUE_BY_PLAYER
-
-
-def first_two(grid: Grid, seconds: float) -> tuple[int | None, bytes | None]:
-    """Return the number of solutions, at most two, and the first one; None if time runs out.
-
-    >>> first_two(Grid("123.34......43.1"), 1.0)[0]
-    1
-    """
-    if grid.rules.kinds <= native.KNOWN:
-        return native.first_two(grid, seconds)
-    try:
-        found = list(islice(engine_for(grid).solutions(grid, timeout=seconds), 2))
-    except TimeLimit:
-        return None, None
-    return len(found), found[0].grid.values if found else None
 
 
 def mistakes(grid: Grid, solution: bytes) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:

@@ -67,3 +67,13 @@ def test_a_damaged_link_gets_the_error_of_its_format(nonet: Command) -> None:
     assert "is not a puzzle: position 29: the compressed text ends too early" in done.err
     done = nonet("solve", ".Shape~4x4.Cage~3~R1C1~R1C5")
     assert "'R1C5' is not a cell of this 4×4 grid" in done.err
+
+
+def test_a_killer_is_hinted_rated_and_checked(nonet: Command, tmp_path: Path) -> None:
+    path = tmp_path / "killer.fpuz"
+    assert nonet("generate", "--variant", "killer", "--seed", 3, "-o", path).code == 0
+    assert nonet("hint", path).code == 0
+    assert nonet("rate", path).out.startswith("medium")
+    assert nonet("rate", path, "--scale", "se").code == 2
+    assert nonet("check", path).code == 0
+    assert nonet("explain", path).out.count("Cage combinations") > 5

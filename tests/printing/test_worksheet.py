@@ -23,7 +23,10 @@ def made(technique: str, **words: Any) -> Pdf:
     return pdf
 
 
-@pytest.mark.parametrize("technique", [each for each in TECHNIQUES if not each.is_guess], ids=repr)
+NATIVE = [each for each in TECHNIQUES if each.is_native]
+
+
+@pytest.mark.parametrize("technique", [each for each in NATIVE if not each.is_guess], ids=repr)
 def test_every_technique_has_exercises(technique: nonet.techniques.Technique) -> None:
     found = exercises(technique, 2)
     for exercise in found:
@@ -32,6 +35,13 @@ def test_every_technique_has_exercises(technique: nonet.techniques.Technique) ->
         assert {step.technique for step in exercise.steps} == {technique.name}
         assert nonet.logic.verify(board, exercise.steps[0]).ok
     assert found[0].grid != found[1].grid
+
+
+def test_boards_with_constraints_are_not_disguised() -> None:
+    found = exercises(by_name("cage-combinations"), 1)
+    assert [step.technique for step in found[0].steps][:1] == ["cage-combinations"]
+    with pytest.raises(nonet.SudokuError, match="name puzzles of your own"):
+        exercises(by_name("cage-combinations"), 500)
 
 
 @pytest.mark.parametrize("name", ["naked-pair", "x-wing", "xy-wing", "hidden-single", "pointing"])

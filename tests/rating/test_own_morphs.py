@@ -18,7 +18,7 @@ from tests.rating.rows import rated, rows
 from tests.tables import classic_puzzles, morph
 
 FULL = bool(os.environ.get("NONET_FULL"))
-NUMBERS = [technique.number for technique in own.ORDER]
+NUMBERS = [technique.number for technique in own.ORDER if technique.is_native]
 
 
 def count_rounds(puzzles: Sequence[str], morphs: int) -> set[int]:

@@ -14,7 +14,9 @@ from tests.techniques.boards import boards
 from tests.techniques.own import own_cases
 from tests.techniques.variant_boards import variant_boards
 
-EACH = pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)
+# The techniques about constraints have tests of their own.
+NATIVE = tuple(technique for technique in TECHNIQUES if technique.is_native)
+EACH = pytest.mark.parametrize("technique", NATIVE, ids=lambda technique: technique.name)
 
 
 def marks(roles: str) -> list[Mark]:

@@ -81,8 +81,9 @@ class Scales:
                 each=self.each,
                 max_er=self.max_er,
             )
-        except nonet.Unsupported as error:
-            return [error] * len(grids)
+        except nonet.Unsupported:
+            # Puzzles with constraints are rated one by one, on nonet's scale.
+            return [self._rate_one(grid) for grid in grids]
         lists = {name: column.tolist() for name, column in result.to_dict().items()}
         rows = (dict(zip(lists, row, strict=True)) for row in zip(*lists.values(), strict=True))
         return [result.errors.get(number, row) for number, row in enumerate(rows)]

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from nonet.coaching.advice import Advice, Kind, Rung, checked_rung
 from nonet.coaching.choice import easiest
 from nonet.coaching.mistakes import eliminated, find_mistakes
+from nonet.engine import first_two
 from nonet.errors import ManySolutions, SudokuError, UnknownName
 from nonet.model.bits import mask_of
 from nonet.model.grid import Grid
 from nonet.model.position import Position
-from nonet.premises import first_two, no_solution
+from nonet.premises import no_solution
 from nonet.techniques import PATH, Finder
 
 LANGUAGES = ("en",)

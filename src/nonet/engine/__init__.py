@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import islice
 
 from nonet.engine.protocol import Engine, check_kinds
-from nonet.errors import UnknownName, Unsupported
+from nonet.errors import TimeLimit, UnknownName, Unsupported
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC
 
@@ -45,6 +46,25 @@ def _constraints() -> Engine:
 @cache
 def _by_name() -> dict[str, Engine]:
     return {engine.name: engine for engine in engines()}
+
+
+def first_two(grid: Grid, seconds: float) -> tuple[int | None, bytes | None]:
+    """Return the number of solutions of a grid, at most two, and the first one.
+
+    Both are None if the time is not enough to decide.
+
+    >>> first_two(Grid("123.341221434321"), 1.0)[0]
+    1
+    """
+    from nonet.engine import native
+
+    if grid.rules.kinds <= native.KNOWN:
+        return native.first_two(grid, seconds)
+    try:
+        found = list(islice(engine_for(grid).solutions(grid, timeout=seconds), 2))
+    except TimeLimit:
+        return None, None
+    return len(found), found[0].grid.values if found else None
 
 
 # The kinds of constraint that some engine supports; the error names the others.

@@ -55,6 +55,14 @@ def exercises(
     boards = _bundled(technique)
     if not boards:
         raise SudokuError(f"there is no board for {technique.name}")
+    if not technique.is_native:
+        # Constraints are tied to their cells and digits, so these boards have no disguise.
+        if count > len(boards):
+            raise SudokuError(
+                f"the bundled boards for {technique.name} are {len(boards)}, not {count}; name"
+                " puzzles of your own"
+            )
+        return [_made(technique, grid) for grid in random.sample(boards, count)]
     # Different boards first, each in a disguise of its own; then the same ones again.
     order = random.sample(boards, len(boards))
     grids = (order[number % len(order)] for number in range(count))
@@ -70,7 +78,7 @@ def _bundled(technique: Technique) -> tuple[Grid, ...]:
     """Return the bundled boards: the technique's own example, and those of the others' paths."""
     own = example(technique)
     found = [] if own is None else [own[0]]
-    for explanation in _bundled_paths():
+    for explanation in _bundled_paths(technique.is_native):
         grid = _board_for(technique, explanation)
         if grid is not None and grid not in found:
             found.append(grid)
@@ -78,9 +86,10 @@ def _bundled(technique: Technique) -> tuple[Grid, ...]:
 
 
 @cache
-def _bundled_paths() -> tuple[Explanation, ...]:
-    """Return the paths of the puzzles of all examples; there are about a hundred."""
-    grids = [pair[0].givens for each in TECHNIQUES if (pair := example(each)) is not None]
+def _bundled_paths(native: bool) -> tuple[Explanation, ...]:
+    """Return the paths of the puzzles of all examples, classic or with constraints."""
+    alike = [each for each in TECHNIQUES if each.is_native == native]
+    grids = [pair[0].givens for each in alike if (pair := example(each)) is not None]
     return tuple(path(grid) for grid in dict.fromkeys(grids))
 
 

@@ -10,6 +10,7 @@ from nonet import _native
 from nonet.errors import Unsupported
 from nonet.model.rules import Rules
 from nonet.techniques import native as finders
+from nonet.techniques.constrained import constrained
 
 if TYPE_CHECKING:
     import numpy as np
@@ -50,6 +51,9 @@ def _walks(rules: Rules) -> _native.Rounds:
     unknown = rules.kinds - finders.KNOWN
     if unknown:
         raise Unsupported(f"grids with {' and '.join(sorted(unknown))}", by="scale nonet")
+    if constrained(rules).entries:
+        # The walk in C++ lacks the techniques that look at constraints.
+        raise Unsupported("many grids with constraints; `rate` takes them one by one", by="nonet")
     return _native.Rounds(*finders.source(rules))
 
 

@@ -206,7 +206,10 @@ class Constrained:
             # Variants of whole grids are what units and clashes are for.
             if isinstance(constraint, Extra):
                 continue
-            primitives = tuple(constraint.parts(rules).primitives)
+            # What has no support, such as regions that are still to be drawn, excludes nothing.
+            primitives = tuple(
+                each for each in constraint.parts(rules).primitives if Support.knows(each)
+            )
             if primitives:
                 supports = tuple(Support.of(each, values, lowest, sees) for each in primitives)
                 entries.append(Entry(constraint, primitives, supports, sees))

@@ -48,8 +48,18 @@ class Support(ABC):
         """Return the support of a primitive on a grid with so many values, counted from `lowest`.
 
         `sees` reports whether two cells cannot hold the same value, which sums make use of.
+        `Support.knows(primitive)` must be true.
         """
         return _SUPPORTS[type(primitive)](primitive, _Setting(values, lowest, sees or _blind))
+
+    @staticmethod
+    def knows(primitive: object) -> bool:
+        """Whether there is a support for primitives of this form.
+
+        >>> Support.knows(p.Differ((0, 1))), Support.knows("another form")
+        (True, False)
+        """
+        return type(primitive) in _SUPPORTS
 
     def __call__(self, masks: Masks) -> Masks:
         """Return the masks of the values with support; all 0 if the primitive cannot hold."""
@@ -447,11 +457,15 @@ class _Distinct(Support):
 
 
 class _Either(Support):
-    """What at least one of the groups allows, each followed to its end."""
+    """What at least one of the groups allows, each followed to its end.
+
+    A form of primitive that has no support excludes nothing.
+    """
 
     def __init__(self, either: p.Either, setting: _Setting) -> None:
         groups = [
-            [_SUPPORTS[type(each)](each, setting) for each in group] for group in either.groups
+            [_SUPPORTS[type(each)](each, setting) for each in group if type(each) in _SUPPORTS]
+            for group in either.groups
         ]
         super().__init__(cell for group in groups for support in group for cell in support.cells)
         self._groups = groups

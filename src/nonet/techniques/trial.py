@@ -118,6 +118,8 @@ def constraint_trial(board: Board) -> Iterator[Step]:
     is the nishio of puzzles with constraints.
     """
     known, masks = constrained(board.rules), masks_of(board)
+    if not known.entries:
+        return
     order = sorted(
         (cell for cell in board.rules.cells if not board[cell]),
         key=lambda cell: (masks[cell].bit_count(), cell),

@@ -28,7 +28,7 @@ def checks_of(rules: nonet.Rules) -> tuple[list[CheckRecord], list[MachineRecord
     """Return what units and clashes do not say about rules, and the automata that it reads.
 
     >>> checks_of(nonet.CLASSIC + nonet.variants.Arrow("r1c1", "r1c2 r1c3"))
-    ([{'cells': [0, 1, 2], 'demands': [['sum', [0, 1, 2], [-1, 1, 1], [0]]]}], [])
+    ([{'cells': [0, 1, 2], 'demands': [['sum', [0, 1, 2], [1, -1, -1], [0]]]}], [])
     """
     machines: dict[p.Automaton, int] = {}
     plain = set(rules.plain.constraints)
