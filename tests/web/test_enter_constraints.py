@@ -159,6 +159,22 @@ def test_lines_and_clues_beside_the_board_are_entered_and_removed(
     assert table.wrong == []
 
 
+def test_a_puzzle_of_the_board_is_changed(desktop: Page, server: Served) -> None:
+    rules = nonet.Rules.classic(4) + nonet.variants.Cage("r1c1 r1c2", total=3)
+    table = Table(desktop, server.address, puzzle=None)
+    table.goto("/#" + fragment_of(nonet.Grid("1" + "." * 15, rules=rules)))
+    table.says("r1c1", "1 given")
+    table.press("o")
+    desktop.get_by_role("button", name="Change this puzzle").click()
+    table.says("r1c1", "1")
+    desktop.get_by_role("button", name="Remove Cage r1c1 r1c2 = 3").click()
+    expect(desktop.locator(".board svg .cage")).to_have_count(0)
+    table.cell("r1c1").click()
+    table.press("Delete")
+    table.says("r1c1", "empty")
+    expect(desktop.get_by_role("button", name="Play it")).to_be_disabled()
+
+
 def test_a_count_is_cancelled_and_begun_again_at_each_change(setter: Setter) -> None:
     page = setter.page
     asked: list[str] = []
