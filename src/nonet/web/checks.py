@@ -9,7 +9,7 @@ import nonet
 from nonet.model import primitives as p
 
 
-class CheckRecord(TypedDict):
+class RuleCheckRecord(TypedDict):
     """One constraint: its cells, and what must hold, each as its name and its fields."""
 
     cells: list[int]
@@ -24,7 +24,7 @@ class MachineRecord(TypedDict):
     edges: list[int]
 
 
-def checks_of(rules: nonet.Rules) -> tuple[list[CheckRecord], list[MachineRecord]]:
+def checks_of(rules: nonet.Rules) -> tuple[list[RuleCheckRecord], list[MachineRecord]]:
     """Return what units and clashes do not say about rules, and the automata that it reads.
 
     >>> checks_of(nonet.CLASSIC + nonet.variants.Arrow("r1c1", "r1c2 r1c3"))
@@ -32,7 +32,7 @@ def checks_of(rules: nonet.Rules) -> tuple[list[CheckRecord], list[MachineRecord
     """
     machines: dict[p.Automaton, int] = {}
     plain = set(rules.plain.constraints)
-    found: list[CheckRecord] = []
+    found: list[RuleCheckRecord] = []
     for constraint in rules.constraints:
         if constraint in plain:
             continue

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, TypedDict
 
 import nonet
-from nonet.web.checks import CheckRecord, MachineRecord, checks_of
+from nonet.web.checks import RuleCheckRecord, MachineRecord, checks_of
 
 Pair = list[int]
 
@@ -34,7 +34,7 @@ class LayoutRecord(TypedDict):
     regions: list[int]
     units: list[UnitRecord]
     relations: list[RelationRecord]
-    checks: list[CheckRecord]
+    checks: list[RuleCheckRecord]
     machines: list[MachineRecord]
     decorations: list[dict[str, Any]]
     rules: list[str]
