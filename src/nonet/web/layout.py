@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, TypedDict
 
 import nonet
-from nonet.web.checks import RuleCheckRecord, MachineRecord, checks_of
+from nonet.web.checks import MachineRecord, RuleCheckRecord, checks_of
 
 Pair = list[int]
 

@@ -82,6 +82,8 @@ export function liveBoard(layout, { labels = false } = {}) {
   function show(view) {
     const before = shown;
     shown = view;
+    // Beside candidates in their places, totals of cages stand on the border.
+    element.classList.toggle("crowded", Boolean(view.candidates));
     const isFresh = !before || before.overlay !== view.overlay || before.candidates !== view.candidates;
     // What a step shows changes the look of digits too.
     if (isFresh) version += 1;
