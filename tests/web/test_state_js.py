@@ -139,7 +139,7 @@ def test_links_of_python_are_read() -> None:
 
 
 v = nonet.variants
-CONSTRAINTS = {
+CONSTRAINTS: dict[str, list[Any]] = {
     "cages": [
         v.Cage("r1c1 r1c2 r2c1", total=9),
         v.Cage("r5c5 r5c6"),
