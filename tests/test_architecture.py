@@ -141,6 +141,7 @@ DOORS = {
     # Beside the public names: the TypedDicts of `formats.wire`, and the levels that films show.
     "web": {"the public names", "formats", "pictures"},
     "web/export.py": {"the public names", "render"},  # inlines the modules as films do
+    "web/checks.py": {"the public names", "model"},  # the page checks primitives by itself
 }
 
 # Third-party packages and the rooms that may use them.

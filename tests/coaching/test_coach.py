@@ -206,3 +206,23 @@ def test_a_time_limit_and_sizes_that_techniques_cannot_do() -> None:
         nonet.coach(puzzle)
     wrong = puzzle.with_(cells={0: big.values[0] % 25 + 1})
     assert nonet.coach(wrong).kind == "mistake"
+
+
+@pytest.mark.parametrize("variant", ["killer", "thermo", "arrow", "kropki"])
+def test_puzzles_with_constraints_are_coached(variant: str) -> None:
+    puzzle = nonet.generate(variant=variant, seed=1)
+    solution = nonet.solve(puzzle).grid.values
+    advice = nonet.coach(Position(puzzle), rung="technique")
+    assert advice.kind == "step"
+    assert advice.step is not None
+    assert all(solution[cell] == digit for cell, digit in advice.step.places)
+    assert not any(solution[cell] == digit for cell, digit in advice.step.removes)
+    cell = puzzle.values.index(0)
+    wrong = puzzle.with_(cells={puzzle.rules.cell_name(cell): solution[cell] % 9 + 1})
+    assert nonet.coach(Position(wrong)).kind == "mistake"
+
+
+def test_cages_that_contradict_each_other_are_reported() -> None:
+    rules = nonet.CLASSIC + nonet.variants.Cage("r1c1 r1c2", total=3)
+    rules += nonet.variants.Cage("r2c1 r2c2", total=3)
+    assert isinstance(nonet.coach(Grid.empty(rules)).error, nonet.NoSolution)

@@ -157,7 +157,9 @@ def test_a_link_opens_in_a_second_browser_and_overwrites_nothing(
 ) -> None:
     table.cell("r1c1").click()
     table.press("7", "ArrowRight", "ArrowRight", "Control+9", "Shift+2", "v", "4", "s")
-    link = table.page.get_by_label("Link", exact=True).input_value()
+    field = table.page.get_by_label("Link", exact=True)
+    expect(field).not_to_have_value("")
+    link = field.input_value()
     assert "#s=1." in link
     assert len(link) < 1000
     context = browser.new_context()
@@ -183,7 +185,9 @@ def test_a_link_opens_in_a_second_browser_and_overwrites_nothing(
 def test_a_teachers_link_locks_hints(table: Table, browser: Browser, server: Served) -> None:
     table.press("s")
     table.page.get_by_label("Lock hints").check()
-    link = table.page.get_by_label("Link", exact=True).input_value()
+    field = table.page.get_by_label("Link", exact=True)
+    expect(field).not_to_have_value("")
+    link = field.input_value()
     context = browser.new_context()
     pupil = Table(context.new_page(), server.address, puzzle=None)
     pupil.goto(link.removeprefix(server.address))

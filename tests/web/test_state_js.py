@@ -16,6 +16,7 @@ from nonet.web.links import fragment_of
 from tools import check_types
 
 FOLDER = Path(__file__).parent / "js"
+ENTER = "../../../src/nonet/web/static/enter"
 HOOKS = (FOLDER / "hooks.mjs").as_uri()
 
 
@@ -135,3 +136,90 @@ def test_links_of_python_are_read() -> None:
     assert plain["puzzle"] == {"nonet": 1, "size": 4, "cells": "12..34......43.1"}
     assert nonet.formats.wire.read_position(marked["puzzle"]) == position
     assert nonet.formats.wire.read_position(variant["puzzle"]).grid.rules == rules
+
+
+v = nonet.variants
+CONSTRAINTS: dict[str, list[Any]] = {
+    "cages": [
+        v.Cage("r1c1 r1c2 r2c1", total=9),
+        v.Cage("r5c5 r5c6"),
+        v.ProductCage("r8c8 r8c9", product=12),
+    ],
+    "thermo": [v.Thermo("r1c1 r2c2 r3c3 r4c3"), v.SlowThermo("r9c9 r8c9 r7c9")],
+    "arrow": [v.Arrow("r1c1", "r1c2 r2c3"), v.Arrow("r5c5 r5c6", "r6c6 r7c6 r8c7")],
+    "dots": [v.Difference("r1c1 r1c2"), v.Ratio("r4c4 r5c4"), v.XV("r6c6 r6c7", "V")],
+    "outside": [
+        v.Sandwich("r1", total=12),
+        v.Skyscraper("c3", count=3),
+        v.XSum("r4", total=20, reverse=True),
+    ],
+    "diagonal sums": [
+        v.LittleKiller("r1c2", "dr", total=40),
+        v.LittleKiller("r9c5", "ur", total=22),
+    ],
+    "lines": [
+        v.Renban("r1c1 r2c2 r3c3"),
+        v.Between("r5c5 r6c6 r7c7"),
+        v.RegionSumLine("r8c2 r8c3 r8c4 r8c5"),
+    ],
+    "counts": [v.Quad("r2c2", (1, 2)), v.CountingCircles("r1c1 r5c5 r7c8"), v.Even("r9c1 r9c2")],
+    "either": [v.AnyOf((v.Cage("r1c1 r1c2", total=4), v.Cage("r2c1 r2c2", total=17)))],
+}
+
+
+@pytest.mark.parametrize("name", CONSTRAINTS)
+def test_full_constraints_are_broken_where_python_says_so(name: str) -> None:
+    rules = nonet.CLASSIC
+    for each in CONSTRAINTS[name]:
+        rules += each
+    boards = [list(nonet.random_grid(seed).values) for seed in range(40)]
+    solved = list(nonet.solve(nonet.Grid.empty(rules), unique=False).grid.values)
+    boards.append(solved)
+    # Some cells of a solution never break anything.
+    parts = [
+        [value if (at * 7 + n) % 5 else 0 for at, value in enumerate(solved)] for n in range(5)
+    ]
+    script = f"""{READ}
+        import {{ allowed, conflicts }} from "/render/game.js";
+        const {{ layout, boards, parts }} = data;
+        write([boards.map((values) => conflicts(layout, values)),
+               parts.map((values) => conflicts(layout, values)),
+               parts.map((values) => allowed(layout, values))]);"""
+    data = {"layout": layout_of(rules), "boards": boards, "parts": parts}
+    full, partial, masks = node(script, data)
+    for board, found in zip(boards, full, strict=True):
+        assert bool(found) == any(True for _ in rules.conflicts(board)), found
+        for each in rules.constraints:
+            if each.broken(board, rules):
+                assert set(found) & set(each.cells_in(rules))
+    assert full[-1] == []
+    assert any(full)
+    assert partial == [[]] * 5
+    for board, allowed in zip(parts, masks, strict=True):
+        ours = rules.allowed(board)
+        for cell, mask in enumerate(allowed):
+            if not board[cell]:
+                assert mask >> (solved[cell] - 1) & 1
+                assert mask | ours[cell] == ours[cell]
+
+
+def test_python_reads_every_kind_that_can_be_entered() -> None:
+    script = f"""{READ}
+        import {{ GROUPS, SWITCHES, constraintsOf }} from "{ENTER}/kinds.js";
+        import {{ switched, withConstraints }} from "{ENTER}/rules.js";
+        const cells = {{ cells: [0, 1, 2], line: [2, 3, 4], arrow: [0, 1, 2], pairs: [4, 13],
+          square: [20, 21, 29, 30], edge: [8, 17], diagonal: [30, 40] }};
+        const rulesOf = (each) =>
+          withConstraints(null, constraintsOf(each, cells[each.by], "3", 9).found, 9);
+        const kinds = GROUPS.flatMap(([, all]) => all).map((one) => [one.base.kind, rulesOf(one)]);
+        const whole = SWITCHES.map(([name, , by]) => [name, switched(null, name, by, 9)]);
+        write([...kinds, ...whole]);"""
+    found = node(script)
+    assert len(found) > 35
+    for name, record in found:
+        rules = nonet.formats.read_rules(record)
+        assert [each.name for each in rules.constraints] == [name]
+        # What it is drawn as comes back as the same rules.
+        again = layout_of(rules)["record"]
+        assert again is not None
+        assert nonet.formats.read_rules(again) == rules

@@ -244,7 +244,9 @@ def describe_conflict(conflict: Conflict, rules: Rules) -> str:
             f"{rules.cell_name(cell)} = {symbols[digit]}" for cell, digit in conflict.candidates
         )
         summary = conflict.constraint.summary
-        return f"{conflict.constraint.name} is broken ({names}): {summary}"
+        # One that nothing can obey, such as a cage with too large a total, needs no digit.
+        how = f"is broken ({names})" if names else "cannot hold"
+        return f"{conflict.constraint.name} {how}: {summary}"
     (a, b) = conflict.candidates
     return (
         f"{rules.cell_name(a.cell)} = {symbols[a.digit]} and"

@@ -69,12 +69,19 @@ def plural(word: str, things: Iterable[object]) -> str:
     return word if len(list(things)) == 1 else f"{word}s"
 
 
+_PLURALS = ("bounds", "combinations", "constraints", "poles")
+
+
 def with_article(title: str) -> str:
     """Return a title in the middle of a sentence.
 
     >>> with_article("Unit forcing chain"), with_article("XY-wing"), with_article("AIC")
     ('a unit forcing chain', 'an XY-wing', 'an AIC')
+    >>> with_article("Cage combinations")
+    'cage combinations'
     """
+    if title.endswith(_PLURALS):
+        return title[0].lower() + title[1:]
     first = title.partition(" ")[0].partition("-")[0]
     # Capitals are read letter by letter, except in BUG.
     is_spelled = first.isupper() and first != "BUG"

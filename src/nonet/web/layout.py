@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, TypedDict
 
 import nonet
+from nonet.web.checks import MachineRecord, RuleCheckRecord, checks_of
 
 Pair = list[int]
 
@@ -33,6 +34,8 @@ class LayoutRecord(TypedDict):
     regions: list[int]
     units: list[UnitRecord]
     relations: list[RelationRecord]
+    checks: list[RuleCheckRecord]
+    machines: list[MachineRecord]
     decorations: list[dict[str, Any]]
     rules: list[str]
     record: dict[str, Any] | None
@@ -49,6 +52,7 @@ def layout_of(rules: nonet.Rules) -> LayoutRecord:
     (scene,) = nonet.scenes(nonet.Grid.empty(rules))
     board: Any = scene.to_json()["board"]
     record = nonet.formats.rules_to_json(rules)
+    checks, machines = checks_of(rules)
     return {
         "size": rules.size,
         "regions": board["regions"],
@@ -57,6 +61,8 @@ def layout_of(rules: nonet.Rules) -> LayoutRecord:
             for unit in rules.units
         ],
         "relations": _relations(rules),
+        "checks": checks,
+        "machines": machines,
         "decorations": board["decorations"],
         "rules": board["rules"],
         "record": None if set(record) <= {"size", "box"} and _is_usual(rules) else record,

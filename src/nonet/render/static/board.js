@@ -86,6 +86,8 @@ const BADGES = [
 ];
 // Where the digits of corner marks go, in order.
 const NOTE_PLACES = [[0, 0], [2, 0], [0, 2], [2, 2], [1, 0], [1, 2], [0, 1], [2, 1], [1, 1]];
+// The same in a cell with a text, such as the total of a cage, in its first corner.
+const PLACES_BESIDE_TEXT = [[2, 0], [0, 2], [2, 2], [1, 2], [0, 1], [2, 1], [1, 1]];
 
 /**
  * Returns a board as an SVG element.
@@ -114,8 +116,21 @@ export function drawBoard(board, overlay, { labels = true } = {}) {
     ...notes(overlay, place),
   ];
   const group = make("g", { transform: `translate(${left} ${top})` }, layers);
-  const svg = make("svg", { class: "nonet auto", viewBox: `0 0 ${right} ${bottom}` }, [group]);
+  const look = board.candidates && cellsWithText(board.decorations, size).size ? "nonet auto crowded" : "nonet auto";
+  const svg = make("svg", { class: look, viewBox: `0 0 ${right} ${bottom}` }, [group]);
   return /** @type {SVGSVGElement} */ (svg);
+}
+
+/**
+ * Returns the cells that have a text in their first corner, such as the total of a cage.
+ * @param {Decoration[]} decorations
+ * @param {number} size
+ * @returns {Set<number>}
+ */
+export function cellsWithText(decorations, size) {
+  return new Set(decorations
+    .filter((each) => each.kind === "outline" && each.text)
+    .map((each) => Math.min(...(each.cells ?? []).map((name) => cellOf(name, size)))));
 }
 
 /**
@@ -636,28 +651,32 @@ function digits(board, overlay, place) {
  * @param {{notes: Overlay["notes"]}} overlay
  * @param {ReturnType<typeof geometry>} place
  * @param {number} [emphasis]
+ * @param {ReadonlySet<number>} [texts] cells with a text in the first corner
  * @returns {Element[]}
  */
-export function notes(overlay, place, emphasis = 0) {
+export function notes(overlay, place, emphasis = 0, texts = new Set()) {
   const found = [];
   for (const note of overlay.notes) {
     const cell = cellOf(note.cell, place.size);
     const [x, y] = place.corner(cell);
+    const isBeside = texts.has(cell);
+    const places = isBeside ? PLACES_BESIDE_TEXT : NOTE_PLACES;
     if (note.place === "centre") {
       const rows = Math.ceil(note.digits.length / 5);
       const many = Math.ceil(note.digits.length / rows);
-      const font = Math.min(17, 47 / (0.62 * many), 50 / rows);
+      const font = Math.min(isBeside && rows > 1 ? 15 : 17, 47 / (0.62 * many), (isBeside ? 40 : 50) / rows);
+      const middle = y + (isBeside ? 36.5 : 30);
       for (let row = 0; row < rows; row++) {
         const part = note.digits.slice(row * many, (row + 1) * many);
-        const line = text(x + 30, y + 30 + (row - (rows - 1) / 2) * font * 1.05, font, "placed", "");
+        const line = text(x + 30, middle + (row - (rows - 1) / 2) * font * 1.05, font, "placed", "");
         line.replaceChildren(...withEmphasis(part, emphasis));
         found.push(line);
       }
       continue;
     }
     note.digits.forEach((digit, at) => {
-      const many = note.digits.length > NOTE_PLACES.length;
-      const [column, row] = NOTE_PLACES[at] ?? [0, 0];
+      const many = note.digits.length > places.length;
+      const [column, row] = places[at] ?? [0, 0];
       const [tx, ty] = many ? place.slot(cell, digit) : [x + 10 + 20 * column, y + 11 + 19 * row];
       const look = digit === emphasis ? "placed emphasis" : "placed";
       found.push(text(tx, ty, many ? place.font : 13.5, look, SYMBOLS[digit]));

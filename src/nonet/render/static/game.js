@@ -7,6 +7,8 @@
  * move removed by itself comes back with it.
  */
 
+import { brokenCells, breaks } from "./checks.js";
+
 /** @typedef {{kind: string, number: number, cells: number[]}} Unit */
 /**
  * Pairs of cells, and pairs of digits that they cannot have together.
@@ -19,6 +21,8 @@
  * @property {number[]} regions the box or region of each cell
  * @property {Unit[]} units groups of cells whose digits all differ
  * @property {Relation[]} relations
+ * @property {import("./checks.js").Check[]} [checks] constraints beyond units and relations
+ * @property {import("./checks.js").Machine[]} [machines] the automata that checks read
  * @property {import("./board.js").Decoration[]} decorations
  * @property {string[]} rules a sentence per variant
  * @property {Record<string, any> | null} record the rules in nonet's JSON; null for classic ones
@@ -89,7 +93,7 @@ export function classicLayout(size, box = BOXES[size]) {
       units.push({ kind, number: number + 1, cells: cells.filter((cell) => of(cell) === number) });
     }
   }
-  return { size, regions, units, relations: [], decorations: [], rules: [], record: null };
+  return { size, regions, units, relations: [], checks: [], machines: [], decorations: [], rules: [], record: null };
 }
 
 /** @typedef {{peers: number[][], clashes: Map<number, [number, number][]>}} Relatives */
@@ -170,6 +174,17 @@ export function excludedBy(layout, cell, digit) {
  * @param {number} digit
  */
 export function isClash(layout, values, cell, digit) {
+  return isExcluded(layout, values, cell, digit) || breaks(layout, values, cell, digit);
+}
+
+/**
+ * Returns whether another cell excludes a digit.
+ * @param {Layout} layout
+ * @param {number[]} values
+ * @param {number} cell
+ * @param {number} digit
+ */
+function isExcluded(layout, values, cell, digit) {
   const { peers, clashes } = relatives(layout);
   for (const other of peers[cell]) if (values[other] === digit) return true;
   for (const [other, wrong] of clashes.get(cell * 32 + digit) ?? []) if (values[other] === wrong) return true;
@@ -183,7 +198,8 @@ export function isClash(layout, values, cell, digit) {
  * @returns {number[]}
  */
 export function conflicts(layout, values) {
-  return values.flatMap((digit, cell) => (digit && isClash(layout, values, cell, digit) ? [cell] : []));
+  const broken = brokenCells(layout, values);
+  return values.flatMap((digit, cell) => (digit && (broken.has(cell) || isExcluded(layout, values, cell, digit)) ? [cell] : []));
 }
 
 /**
@@ -198,6 +214,11 @@ export function allowed(layout, values) {
     if (!digit) return;
     for (const [other, wrong] of excludedBy(layout, cell, digit)) masks[other] &= ~bit(wrong);
   });
+  if (layout.checks?.length) {
+    masks.forEach((mask, cell) => {
+      for (const digit of digitsOf(mask)) if (breaks(layout, values, cell, digit)) masks[cell] &= ~bit(digit);
+    });
+  }
   return masks;
 }
 

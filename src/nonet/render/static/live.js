@@ -5,7 +5,7 @@
  */
 
 import {
-  BASELINE, CELL, DIGIT_FONT, SYMBOLS, aboveLines, belowLines, geometry, labelsOf, lines, make, notes, outline,
+  BASELINE, CELL, DIGIT_FONT, SYMBOLS, aboveLines, belowLines, cellsWithText, geometry, labelsOf, lines, make, notes, outline,
   outlines, roomOf, shades, shapes, text,
 } from "./board.js";
 
@@ -42,6 +42,7 @@ function numbersOf(mask) {
 export function liveBoard(layout, { labels = false } = {}) {
   const { size } = layout;
   const place = geometry(size);
+  const texts = cellsWithText(layout.decorations, size);
   const { left, top, right, bottom, side } = roomOf(layout, labels);
   const group = (/** @type {string} */ name) => make("g", { class: name });
   const [tints, under, above, digits, ring] = ["live-tints", "live-under", "live-above", "live-digits", "live-ring"].map(group);
@@ -81,6 +82,8 @@ export function liveBoard(layout, { labels = false } = {}) {
   function show(view) {
     const before = shown;
     shown = view;
+    // Beside candidates in their places, totals of cages stand on the border.
+    element.classList.toggle("crowded", Boolean(view.candidates));
     const isFresh = !before || before.overlay !== view.overlay || before.candidates !== view.candidates;
     // What a step shows changes the look of digits too.
     if (isFresh) version += 1;
@@ -149,7 +152,10 @@ export function liveBoard(layout, { labels = false } = {}) {
       else if (view.wrong.has(cell)) look += " wrong";
       const found = [make("text", { class: look, "font-size": DIGIT_FONT, x, y: y + DIGIT_FONT * BASELINE }, [SYMBOLS[value]])];
       // A digit that is wrong has a flag too: colour alone does not reach everyone.
-      if (view.wrong.has(cell)) found.unshift(make("path", { class: "flag", d: `M${x - 30} ${y - 30}h15l-15 15z` }));
+      if (view.wrong.has(cell)) {
+        const corner = texts.has(cell) ? `M${x + 30} ${y - 30}h-15l15 15z` : `M${x - 30} ${y - 30}h15l-15 15z`;
+        found.unshift(make("path", { class: "flag", d: corner }));
+      }
       return found;
     }
     if (view.candidates) {
@@ -160,11 +166,11 @@ export function liveBoard(layout, { labels = false } = {}) {
     const corner = numbersOf(view.corner[cell]);
     const centre = numbersOf(view.centre[cell]);
     const emphasis = view.digit;
-    if (corner.length) found.push(...notes({ notes: [{ cell: name, place: "corner", digits: corner }] }, place, emphasis));
+    if (corner.length) found.push(...notes({ notes: [{ cell: name, place: "corner", digits: corner }] }, place, emphasis, texts));
     if (centre.length && view.places) {
       found.push(...centre.map((digit) => pencil(cell, digit, "", digit === emphasis)));
     } else if (centre.length) {
-      found.push(...notes({ notes: [{ cell: name, place: "centre", digits: centre }] }, place, emphasis));
+      found.push(...notes({ notes: [{ cell: name, place: "centre", digits: centre }] }, place, emphasis, texts));
     }
     return found;
   }
@@ -177,6 +183,11 @@ export function liveBoard(layout, { labels = false } = {}) {
    */
   function pencil(cell, digit, role, strong = false) {
     const [x, y] = place.slot(cell, digit);
+    // The player's own marks make room for a text; the arrows of a step end where they stand else.
+    if (texts.has(cell) && !shown?.overlay) {
+      const [left, top] = place.corner(cell);
+      return text(left + 4 + (x - left) * 0.87, top + 15 + (y - top) * 0.75, place.font * 0.87, strong ? "placed emphasis" : "pencil", SYMBOLS[digit]);
+    }
     const look = role ? `t-${role} strong-text` : strong ? "placed emphasis" : "pencil";
     return text(x, y, place.font, look, SYMBOLS[digit]);
   }

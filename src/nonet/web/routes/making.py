@@ -46,6 +46,9 @@ class AskedGenerate(AskedInTime):
     avoids: Names = Field(default=[], description="techniques that it does not need")
     size: int = Field(default=9, ge=2, le=25, description="the size of the grid")
     rules: Names = Field(default=[], description="variants, such as diagonal")
+    variant: Literal["killer", "thermo", "arrow", "kropki"] | None = Field(
+        default=None, description="constraints of its own; combines with clues and minimal alone"
+    )
     seed: int | None = Field(default=None, ge=0, lt=2**63, description="the same puzzle again")
 
 
@@ -68,6 +71,7 @@ def generate(asked: AskedGenerate, job: Job, limits: Limits) -> dict[str, Any]:
         only=asked.only,
         avoids=asked.avoids,
         rules=rules,
+        variant=asked.variant,
         seed=asked.seed,
         threads=1,
         timeout=job.left(),

@@ -56,6 +56,13 @@ export function makeBoard(layout, handlers, { labels }) {
     return Math.floor(y * size) * size + Math.floor(x * size);
   }
 
+  /** Whether a drag is near a corner of a cell: a diagonal one passes there between two others. @param {{clientX: number, clientY: number}} event */
+  function isAtCorner({ clientX, clientY }) {
+    const box = grid.getBoundingClientRect();
+    const [x, y] = [((clientX - box.left) / box.width) * size, ((clientY - box.top) / box.height) * size];
+    return Math.abs((x % 1) - 0.5) + Math.abs((y % 1) - 0.5) > 0.75;
+  }
+
   /** @type {{pointer: number, cells: number[], touch: boolean} | null} */
   let press = null;
   const fingers = new Set();
@@ -90,7 +97,7 @@ export function makeBoard(layout, handlers, { labels }) {
   grid.addEventListener("pointermove", (event) => {
     if (press?.pointer !== event.pointerId) return;
     const cell = cellAt(event);
-    if (cell === null || press.cells.includes(cell)) return;
+    if (cell === null || press.cells.includes(cell) || isAtCorner(event)) return;
     press.cells.push(cell);
     last = null;
     handlers.choose(cell, { add: true, drag: true, touch: press.touch });

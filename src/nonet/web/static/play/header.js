@@ -123,8 +123,9 @@ export function makeHeader(app, act, { menu, buttons }) {
       write(facts, parts.filter(Boolean).join(" · "));
       const sentences = [...game.layout.rules, ...(description ? [description] : [])];
       rules.hidden = !sentences.length;
-      if (shownFor !== game.id) rules.lastElementChild?.replaceChildren(...sentences.map((each) => el("p", {}, each)));
-      shownFor = game.id;
+      const now = `${game.id} ${sentences.join(" ")}`;
+      if (shownFor !== now) rules.lastElementChild?.replaceChildren(...sentences.map((each) => el("p", {}, each)));
+      shownFor = now;
       time.hidden = !app.settings.get().timer;
       const name = isPaused ? "Go on (P)" : "Pause (P)";
       if (pause.ariaLabel !== name) {

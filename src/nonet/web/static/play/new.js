@@ -34,7 +34,13 @@ const VARIANTS = [
   ["anti-knight", "Anti-knight"],
   ["anti-king", "Anti-king"],
   ["non-consecutive", "Non-consecutive"],
+  ["killer", "Killer: cages with totals"],
+  ["thermo", "Thermometers"],
+  ["arrow", "Arrows"],
+  ["kropki", "Kropki: dots between cells"],
 ];
+// Puzzles with constraints of their own come as they are: at any level, with few givens or none.
+const OWN = ["killer", "thermo", "arrow", "kropki"];
 const NAME = "nonet.new";
 
 /**
@@ -76,9 +82,18 @@ export function showNew(app) {
   box.addEventListener("close", () => leaving.abort());
   void fillTechniques(app, technique.select, leaving.signal);
   const limit = () => {
+    const isOwn = OWN.includes(variant.select.value);
+    // Larger ones take too long to make.
+    for (const option of size.select.options) option.disabled = isOwn && Number(option.value) > 9;
+    if (size.select.selectedOptions[0]?.disabled) size.select.value = "9";
     const isNine = size.select.value === "9";
     technique.select.disabled = !isNine || Boolean(variant.select.value);
     if (technique.select.disabled) technique.select.value = "";
+    symmetry.select.disabled = isOwn;
+    for (const button of levels.querySelectorAll("button")) {
+      button.disabled = isOwn && button !== any;
+      button.classList.toggle("primary", isOwn ? button === any : button.value === last.level);
+    }
   };
   size.select.addEventListener("change", limit);
   variant.select.addEventListener("change", limit);
@@ -94,7 +109,7 @@ export function showNew(app) {
     status.textContent = "Looking for a puzzle …";
     for (const button of levels.querySelectorAll("button")) button.disabled = true;
     const asked = { level, symmetry: symmetry.select.value, size: size.select.value, rules: variant.select.value };
-    remember(asked);
+    remember({ ...asked, level: level || last.level });
     try {
       const record = await generate(app, { ...asked, technique: technique.select.value }, working.signal);
       await app.open(record);
@@ -104,7 +119,7 @@ export function showNew(app) {
       status.textContent = code === "cancelled" ? "" : sentence(message);
     } finally {
       cancel.hidden = true;
-      for (const button of levels.querySelectorAll("button")) button.disabled = false;
+      limit();
     }
   }
 }
@@ -119,6 +134,10 @@ export function showNew(app) {
 export async function generate(app, { level, symmetry, size, rules, technique }, signal) {
   /** @type {Record<string, any>} */
   const body = { size: Number(size) };
+  if (OWN.includes(rules)) {
+    const { grid } = await app.api("generate", { ...body, variant: rules }, { signal });
+    return { ...grid, info: { title: `${capital(rules)} sudoku` } };
+  }
   if (level) body.level = level;
   if (symmetry) body.symmetry = symmetry;
   if (rules) body.rules = [rules];

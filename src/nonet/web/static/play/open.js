@@ -1,6 +1,7 @@
 // @ts-check
 /** Opens a puzzle from elsewhere: pasted, typed, dropped, or entered by hand. */
 
+import { toRecord } from "/render/game.js";
 import { dialog, el } from "../dom.js";
 import { linkOf } from "../share.js";
 import { many, sentence } from "../words.js";
@@ -29,7 +30,8 @@ export function showOpen(app, text = "") {
     status, list,
     el("hr", {}),
     el("div", { class: "row" }, el("button", { type: "button", onclick: enterByHand }, "Enter by hand"), sizes,
-      el("span", { class: "soft" }, "The doctor looks on while you type.")));
+      el("button", { type: "button", onclick: changeThis }, "Change this puzzle")),
+    el("p", { class: "soft small" }, "Digits, cages, lines and more; the solutions are counted as you go."));
   field.focus();
   file.addEventListener("change", async () => {
     const [chosen] = file.files ?? [];
@@ -66,6 +68,13 @@ export function showOpen(app, text = "") {
   async function enterByHand() {
     const size = Number(sizes.value);
     await app.open({ nonet: 1, size, cells: ".".repeat(size * size), info: { title: "A puzzle of my own" } }, { draft: true });
+    box.close();
+  }
+
+  /** Opens the puzzle of the board to be entered differently; its digits are not given any more. */
+  async function changeThis() {
+    const record = toRecord(app.game.get(), { player: false });
+    await app.open({ ...record, givens: record.cells.replaceAll(/[^.]/g, ".") }, { draft: true });
     box.close();
   }
 }

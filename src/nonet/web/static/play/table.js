@@ -28,7 +28,13 @@ import { sayCell, sayConflicts, sayHouse, sayMarks, sayStatus } from "./speech.j
  * @property {[act: string, name: string, title: string][]} tools
  * @property {(name: string, context: Context) => unknown} act does what the table does not know
  * @property {(context: Context) => unknown} finish
- * @property {{root: HTMLElement, show(game: Game): void}} [beside] something above the keypad
+ * @property {Beside} [beside] something above the keypad
+ */
+/**
+ * @typedef {object} Beside
+ * @property {HTMLElement} root
+ * @property {(game: Game, cells: number[]) => void} show with the chosen cells, in their order
+ * @property {(event: KeyboardEvent) => boolean} key whether a key was meant for it
  */
 /**
  * @typedef {object} Context what an action may use of the table
@@ -79,6 +85,7 @@ export function makeTable(root, app, extras) {
     drawnFor = game.layout;
     isLabelled = labels;
     if (isSame) return;
+    const hadFocus = stage.contains(document.activeElement);
     board = makeBoard(game.layout, {
       choose, tap, double: chooseSame,
       cancel() {
@@ -93,6 +100,7 @@ export function makeTable(root, app, extras) {
       },
     }, { labels });
     stage.replaceChildren(board.root, cover);
+    if (hadFocus && active < board.cells.length) board.cells[active].focus({ preventScroll: true });
   }
 
   function draw() {
@@ -122,7 +130,7 @@ export function makeTable(root, app, extras) {
     }, active);
     keypad.show(game, { mode, held, digit: isDigitFirst ? chosenDigit : 0, showCounts: settings.counts });
     header.show(game, { isPaused });
-    extras.beside?.show(game);
+    extras.beside?.show(game, [...selected]);
     cover.hidden = !isPaused;
     board.root.classList.toggle("paused", isPaused);
     page.classList.toggle("bare", settings.bare);
@@ -284,6 +292,10 @@ export function makeTable(root, app, extras) {
     const isButton = Boolean(target.closest("button, a, summary")) && !isLeft;
     if (isButton && (event.key === " " || event.key === "Enter")) return;
     if (isButton && target.closest("#views, #menu") && event.key.startsWith("Arrow")) return;
+    if (extras.beside?.key(event)) {
+      event.preventDefault();
+      return;
+    }
     const action = actionOf(event, app.game.get().layout.size);
     if (!action) return;
     event.preventDefault();

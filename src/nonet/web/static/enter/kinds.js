@@ -1,0 +1,225 @@
+// @ts-check
+/**
+ * The constraints that can be entered with the mouse: what each is called, and how the cells that
+ * were chosen, in their order, and the clue that was typed become one. All functions are pure.
+ */
+
+import { nameOf } from "/render/game.js";
+
+/** @typedef {Record<string, any>} Constraint a constraint in nonet's JSON */
+/** @typedef {Record<string, any>} Rules rules in nonet's JSON */
+/**
+ * @typedef {object} Clue what is typed
+ * @property {string} field the name of the field in JSON
+ * @property {string} label
+ * @property {boolean} [optional]
+ * @property {boolean} [digits] whether it is several digits, and not one number
+ */
+/**
+ * @typedef {object} Entry a kind of constraint
+ * @property {string} id
+ * @property {string} label
+ * @property {"cells" | "line" | "arrow" | "pairs" | "square" | "edge" | "diagonal"} by how cells are chosen
+ * @property {Constraint} base its kind, and fields that are always the same
+ * @property {Clue} [clue]
+ * @property {boolean} [ends] whether it matters from which end a line is read
+ */
+
+/** @param {string} field @param {string} label @returns {Clue} */
+const needed = (field, label) => ({ field, label });
+/** @param {string} field @param {string} label @returns {Clue} */
+const maybe = (field, label) => ({ field, label, optional: true });
+
+/**
+ * @param {string} kind
+ * @param {string} label
+ * @param {Entry["by"]} by
+ * @param {Partial<Entry>} [more]
+ * @returns {Entry}
+ */
+const entry = (kind, label, by, more = {}) => ({ id: kind, label, by, base: { kind }, ...more });
+
+/** The kinds in groups, as the page lists them. @type {[group: string, kinds: Entry[]][]} */
+export const GROUPS = [
+  ["Cages", [
+    entry("cage", "Cage", "cells", { clue: maybe("total", "Total") }),
+    entry("product-cage", "Product cage", "cells", { clue: needed("product", "Product") }),
+    entry("all-different", "Extra region", "cells"),
+  ]],
+  ["Lines", [
+    entry("thermo", "Thermometer", "line"),
+    entry("slow-thermo", "Slow thermometer", "line"),
+    entry("arrow", "Arrow", "arrow"),
+    entry("whisper", "Whisper line", "line", { clue: maybe("difference", "Difference") }),
+    entry("renban", "Renban line", "line"),
+    entry("palindrome", "Palindrome", "line"),
+    entry("region-sum-line", "Region sum line", "line"),
+    entry("between", "Between line", "line"),
+    entry("lockout", "Lockout line", "line"),
+    entry("double-arrow", "Double arrow", "line"),
+    entry("zipper", "Zipper line", "line"),
+    entry("entropic", "Entropic line", "line"),
+    entry("modular", "Modular line", "line"),
+    entry("parity-line", "Parity line", "line"),
+    entry("nabner", "Nabner line", "line"),
+    entry("sum-line", "Line with a total", "line", { clue: needed("total", "Total") }),
+  ]],
+  ["Between cells", [
+    entry("difference", "White dot", "pairs", { clue: maybe("value", "Difference") }),
+    entry("ratio", "Black dot", "pairs", { clue: maybe("value", "Ratio") }),
+    entry("xv", "X", "pairs", { id: "x", base: { kind: "xv", xv: "X" } }),
+    entry("xv", "V", "pairs", { id: "v", base: { kind: "xv", xv: "V" } }),
+    entry("greater-than", "Greater than", "pairs"),
+  ]],
+  ["Cells", [
+    entry("odd", "Odd", "cells"),
+    entry("even", "Even", "cells"),
+    entry("minimum", "Minimum", "cells"),
+    entry("maximum", "Maximum", "cells"),
+    entry("quad", "Quadruple", "square", { clue: { field: "values", label: "Digits", digits: true } }),
+  ]],
+  ["Beside the board", [
+    entry("sandwich", "Sandwich", "edge", { clue: needed("total", "Total") }),
+    entry("x-sum", "X-sum", "edge", { clue: needed("total", "Total"), ends: true }),
+    entry("skyscraper", "Skyscraper", "edge", { clue: needed("count", "Count"), ends: true }),
+    entry("numbered-room", "Numbered room", "edge", { clue: needed("value", "Digit"), ends: true }),
+    entry("little-killer", "Little killer", "diagonal", { clue: needed("total", "Total") }),
+  ]],
+];
+
+/** @type {Map<string, Entry>} */
+export const KINDS = new Map(GROUPS.flatMap(([, kinds]) => kinds.map((each) => [each.id, each])));
+
+/** Rules for the whole board, which are on or off. @type {[name: string, label: string, by: "variants" | "constraints"][]} */
+export const SWITCHES = [
+  ["diagonal", "Diagonals", "variants"],
+  ["anti-knight", "Anti-knight", "variants"],
+  ["anti-king", "Anti-king", "variants"],
+  ["non-consecutive", "Non-consecutive", "variants"],
+  ["disjoint-groups", "Disjoint groups", "variants"],
+  ["strict-kropki", "All dots are given", "constraints"],
+  ["strict-xv", "All X and V are given", "constraints"],
+];
+
+/** How the cells of a constraint are chosen, in words. @type {Record<Entry["by"], string>} */
+export const HOW = {
+  cells: "Drag over the cells.",
+  line: "Drag along the line.",
+  arrow: "Drag from the circle along the arrow.",
+  pairs: "Drag over two cells, or over more for one between each two.",
+  square: "Drag over the four cells around the corner.",
+  edge: "Drag from the clue into the row or column.",
+  diagonal: "Drag from the clue along the diagonal.",
+};
+
+/**
+ * Returns the constraints that chosen cells and a typed clue make, or what is missing.
+ * @param {Entry} entry
+ * @param {number[]} cells in the order in which they were chosen
+ * @param {string} typed
+ * @param {number} size
+ * @returns {{found: Constraint[]} | {lacks: string}}
+ */
+export function constraintsOf({ by, base, clue, ends, label }, cells, typed, size) {
+  const placed = PLACES[by](cells, size);
+  if (typeof placed === "string") return { lacks: placed };
+  /** @type {Constraint} */
+  const given = {};
+  const text = typed.trim();
+  if (clue && text) {
+    if (!/^\d{1,6}$/.test(text)) return { lacks: `${clue.label}: type a whole number.` };
+    given[clue.field] = clue.digits ? [...text].map(Number) : Number(text);
+  } else if (clue && !clue.optional) {
+    return { lacks: `${label}: type the ${clue.label.toLowerCase()}.` };
+  }
+  return {
+    found: placed.map(({ reverse, ...place }) => ({ ...base, ...place, ...(ends && reverse ? { reverse } : {}), ...given })),
+  };
+}
+
+/** @typedef {(cells: number[], size: number) => Constraint[] | string} Placing */
+/** @type {Record<Entry["by"], Placing>} */
+const PLACES = {
+  cells: (cells, size) => (cells.length ? [{ cells: names(cells, size) }] : HOW.cells),
+
+  line(cells, size) {
+    if (cells.length < 2) return HOW.line;
+    return isPath(cells, size) ? [{ cells: names(cells, size) }] : "A line goes from each cell to one beside it.";
+  },
+
+  arrow(cells, size) {
+    if (cells.length < 2) return HOW.arrow;
+    if (!isPath(cells, size)) return "An arrow goes from each cell to one beside it.";
+    return [{ circle: names(cells.slice(0, 1), size), shaft: names(cells.slice(1), size) }];
+  },
+
+  pairs(cells, size) {
+    if (cells.length < 2) return HOW.pairs;
+    const pairs = cells.slice(1).map((cell, at) => [cells[at], cell]);
+    if (!pairs.every(([a, b]) => distance(a, b, size) === 1)) return "The two cells must share a side.";
+    return pairs.map((pair) => ({ cells: names(pair, size) }));
+  },
+
+  square(cells, size) {
+    if (!cells.length) return HOW.square;
+    const [rows, columns] = [cells.map((cell) => rowOf(cell, size)), cells.map((cell) => cell % size)];
+    const [top, left] = [Math.min(...rows), Math.min(...columns)];
+    const isSquare = Math.max(...rows) === top + 1 && Math.max(...columns) === left + 1;
+    return isSquare ? [{ top_left: nameOf(top * size + left, size) }] : HOW.square;
+  },
+
+  edge(cells, size) {
+    const [first, last] = [cells[0], cells[cells.length - 1]];
+    if (first === undefined) return HOW.edge;
+    const [row, column] = [rowOf(first, size), first % size];
+    const inRow = cells.every((cell) => rowOf(cell, size) === row);
+    const inColumn = cells.every((cell) => cell % size === column);
+    const onSide = column === 0 || column === size - 1;
+    const onEnd = row === 0 || row === size - 1;
+    // One cell at the edge is enough, unless it is a corner.
+    if (cells.length === 1 && onSide === onEnd) return HOW.edge;
+    const isRow = cells.length === 1 ? onSide : inRow;
+    if (!isRow && !inColumn) return HOW.edge;
+    const reverse = cells.length === 1 ? (isRow ? column : row) > 0 : last < first;
+    return [{ line: isRow ? `r${row + 1}` : `c${column + 1}`, reverse }];
+  },
+
+  diagonal(cells, size) {
+    const [first, last] = [cells[0], cells[cells.length - 1]];
+    if (first === undefined) return HOW.diagonal;
+    let [row, column] = [rowOf(first, size), first % size];
+    let [down, right] = [Math.sign(rowOf(last, size) - row), Math.sign((last % size) - column)];
+    const isStraight = Math.abs(rowOf(last, size) - row) === Math.abs((last % size) - column);
+    if (cells.length === 1) {
+      // From a corner there is only one diagonal.
+      const isCorner = row % (size - 1) === 0 && column % (size - 1) === 0;
+      if (!isCorner) return HOW.diagonal;
+      [down, right] = [row ? -1 : 1, column ? -1 : 1];
+    } else if (!isStraight || !down) {
+      return HOW.diagonal;
+    }
+    const isInside = (/** @type {number} */ at) => at >= 0 && at < size;
+    // The clue stands beside the board, where the diagonal begins.
+    while (isInside(row - down) && isInside(column - right)) [row, column] = [row - down, column - right];
+    return [{ start: nameOf(row * size + column, size), direction: (down > 0 ? "d" : "u") + (right > 0 ? "r" : "l") }];
+  },
+};
+
+/** @param {number} cell @param {number} size */
+const rowOf = (cell, size) => Math.floor(cell / size);
+
+/** @param {number[]} cells @param {number} size */
+const names = (cells, size) => cells.map((cell) => nameOf(cell, size));
+
+/** @param {number} a @param {number} b @param {number} size */
+function distance(a, b, size) {
+  return Math.abs(rowOf(a, size) - rowOf(b, size)) + Math.abs((a % size) - (b % size));
+}
+
+/** @param {number[]} cells @param {number} size */
+function isPath(cells, size) {
+  return cells.every((cell, at) => {
+    const before = cells[at - 1] ?? cell;
+    return Math.abs(rowOf(cell, size) - rowOf(before, size)) <= 1 && Math.abs((cell % size) - (before % size)) <= 1;
+  });
+}
