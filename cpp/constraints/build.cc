@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <set>
 
 #include "constraints/count.h"
 #include "constraints/either.h"
@@ -19,6 +20,12 @@ namespace {
 
 // More sets of values than this are not listed; the sums of such groups are bounded only.
 constexpr int kMaxSets = 1000;
+
+// Sums are merged with up to this many others, if that takes so much off what they can vary by;
+// where there are very many sums, none are.
+constexpr int kMergeRounds = 3;
+constexpr int kLeastGain = 8;
+constexpr std::size_t kMaxMerged = 40;
 
 bool is_identity(std::span<const Mask> allowed) {
   for (std::size_t i = 0; i < allowed.size(); ++i)
@@ -95,6 +102,7 @@ class Builder {
     find_houses();
     for (Sets& sets : problem_.part.sets) add_cage(std::move(sets));
     for (Sum& sum : problem_.part.sums) add_sum(std::move(sum));
+    add_merged_sums();
     add_derived_sums();
     add_differs();
     Part& part = problem_.part;
@@ -371,6 +379,59 @@ class Builder {
         std::make_unique<SumRule>(equation.cells, std::move(terms), std::move(totals)));
   }
 
+  // By how much a sum of plain cells can vary, by its groups of cells that differ.
+  int span_of(const Equation& equation) const {
+    int span = 0;
+    for (const auto& [coefficient, cells] : cliques_of(equation)) {
+      const int size = static_cast<int>(cells.size());
+      span += size * std::max(problem_.values - size, 0);
+    }
+    return span;
+  }
+
+  // Sums that run side by side, such as parallel little killers, share houses: together they vary
+  // less than each of them.
+  void add_merged_sums() {
+    struct Plain {
+      Equation equation;
+      int span;
+    };
+    std::vector<Plain> plain;
+    for (const Equation& equation : known_) {
+      const bool ones = std::all_of(equation.coefficients.begin(), equation.coefficients.end(),
+                                    [](int coefficient) { return coefficient == 1; });
+      if (ones && equation.cells.size() > 1 && !all_differ(equation.cells))
+        plain.push_back({equation, span_of(equation)});
+    }
+    if (plain.size() > kMaxMerged) return;
+    std::set<Cells> seen;
+    for (const Plain& start : plain) {
+      Plain now = start;
+      for (int round = 0; round < kMergeRounds; ++round) {
+        Plain best;
+        int most = kLeastGain - 1;
+        for (const Plain& other : plain) {
+          Plain both = now;
+          both.equation.cells.insert(both.equation.cells.end(), other.equation.cells.begin(),
+                                     other.equation.cells.end());
+          if (repeats(both.equation.cells)) continue;
+          std::sort(both.equation.cells.begin(), both.equation.cells.end());
+          both.equation.coefficients.assign(both.equation.cells.size(), 1);
+          both.equation.total += other.equation.total;
+          both.span = span_of(both.equation);
+          const int gain = now.span + other.span - both.span;
+          if (gain <= most) continue;
+          most = gain;
+          best = std::move(both);
+        }
+        if (most < kLeastGain) break;
+        now = std::move(best);
+        if (seen.insert(now.equation.cells).second)
+          add_equation(now.equation, {now.equation.total});
+      }
+    }
+  }
+
   void add_derived_sums() {
     if (known_.empty()) return;
     std::vector<std::vector<int>> houses;
@@ -451,7 +512,8 @@ class Builder {
                                         problem_.values);
     if (layers->starts.empty()) model_.impossible = model_.impossible || &to == &model_.propagators;
     const bool again = repeats(cells);
-    to.push_back(std::make_unique<LineRule>(std::move(cells), layers, again));
+    const bool differ = !again && cells.size() > 2 && all_differ(cells);
+    to.push_back(std::make_unique<LineRule>(std::move(cells), layers, again, differ));
   }
 
   // The cells by rows, by columns and so on.
