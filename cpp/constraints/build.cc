@@ -23,7 +23,7 @@ constexpr int kMaxSets = 1000;
 
 // Sums are merged with up to this many others, if that takes so much off what they can vary by;
 // where there are very many sums, none are.
-constexpr int kMergeRounds = 3;
+constexpr int kMergeRounds = 4;
 constexpr int kLeastGain = 8;
 constexpr std::size_t kMaxMerged = 40;
 
@@ -379,46 +379,76 @@ class Builder {
         std::make_unique<SumRule>(equation.cells, std::move(terms), std::move(totals)));
   }
 
-  // By how much a sum of plain cells can vary, by its groups of cells that differ.
-  int span_of(const Equation& equation) const {
-    int span = 0;
-    for (const auto& [coefficient, cells] : cliques_of(equation)) {
-      const int size = static_cast<int>(cells.size());
-      span += size * std::max(problem_.values - size, 0);
+  using CellSet = std::vector<Word>;
+
+  CellSet set_of(std::span<const int> cells) const {
+    CellSet set(model_.peers.words());
+    for (const int cell : cells) set[cell >> 6] |= Word{1} << (cell & 63);
+    return set;
+  }
+
+  // By how much a sum of these cells can vary, if those in one house differ. The largest parts in
+  // a house are taken first.
+  int span_of(CellSet left, std::span<const CellSet> houses) const {
+    int span = 0, most = problem_.values;
+    while (most > 1) {
+      most = 1;
+      const CellSet* best = nullptr;
+      for (const CellSet& house : houses) {
+        int size = 0;
+        for (std::size_t word = 0; word < left.size(); ++word)
+          size += std::popcount(left[word] & house[word]);
+        if (size > most) {
+          most = size;
+          best = &house;
+        }
+      }
+      if (!best) break;
+      span += most * (problem_.values - most);
+      for (std::size_t word = 0; word < left.size(); ++word) left[word] &= ~(*best)[word];
     }
+    for (const Word word : left) span += std::popcount(word) * (problem_.values - 1);
     return span;
   }
 
-  // Sums that run side by side, such as parallel little killers, share houses: together they vary
-  // less than each of them.
+  // Sums that run side by side, such as parallel little killers and a diagonal, share houses:
+  // together they vary less than each of them. To each sum the ones that gain the most are added.
   void add_merged_sums() {
     struct Plain {
-      Equation equation;
-      int span;
+      CellSet set;
+      int total, span;
     };
+    std::vector<CellSet> houses;
+    for (const Cells& house : model_.houses) houses.push_back(set_of(house));
     std::vector<Plain> plain;
     for (const Equation& equation : known_) {
       const bool ones = std::all_of(equation.coefficients.begin(), equation.coefficients.end(),
                                     [](int coefficient) { return coefficient == 1; });
-      if (ones && equation.cells.size() > 1 && !all_differ(equation.cells))
-        plain.push_back({equation, span_of(equation)});
+      if (!ones || equation.cells.size() < 2 || all_differ(equation.cells)) continue;
+      CellSet set = set_of(equation.cells);
+      const int span = span_of(set, houses);
+      plain.push_back({std::move(set), equation.total, span});
     }
-    if (plain.size() > kMaxMerged) return;
-    std::set<Cells> seen;
-    for (const Plain& start : plain) {
-      Plain now = start;
+    const std::size_t sums = plain.size();
+    if (sums == 0 || sums > kMaxMerged) return;
+    for (std::size_t h = 0; h < houses.size(); ++h)
+      if (house_values_[h] == full_) plain.push_back({houses[h], sum_of(full_), 0});
+    std::set<CellSet> seen;
+    for (std::size_t start = 0; start < sums; ++start) {
+      Plain now = plain[start];
       for (int round = 0; round < kMergeRounds; ++round) {
-        Plain best;
+        Plain best{};
         int most = kLeastGain - 1;
         for (const Plain& other : plain) {
           Plain both = now;
-          both.equation.cells.insert(both.equation.cells.end(), other.equation.cells.begin(),
-                                     other.equation.cells.end());
-          if (repeats(both.equation.cells)) continue;
-          std::sort(both.equation.cells.begin(), both.equation.cells.end());
-          both.equation.coefficients.assign(both.equation.cells.size(), 1);
-          both.equation.total += other.equation.total;
-          both.span = span_of(both.equation);
+          bool meets = false;
+          for (std::size_t word = 0; word < both.set.size(); ++word) {
+            meets = meets || (both.set[word] & other.set[word]);
+            both.set[word] |= other.set[word];
+          }
+          if (meets) continue;
+          both.total += other.total;
+          both.span = span_of(both.set, houses);
           const int gain = now.span + other.span - both.span;
           if (gain <= most) continue;
           most = gain;
@@ -426,8 +456,14 @@ class Builder {
         }
         if (most < kLeastGain) break;
         now = std::move(best);
-        if (seen.insert(now.equation.cells).second)
-          add_equation(now.equation, {now.equation.total});
+        if (!seen.insert(now.set).second) continue;
+        Equation equation{{}, {}, now.total};
+        for (std::size_t word = 0; word < now.set.size(); ++word)
+          for_each_bit(now.set[word], [&](int bit) {
+            equation.cells.push_back(static_cast<int>(word) * 64 + bit);
+          });
+        equation.coefficients.assign(equation.cells.size(), 1);
+        add_equation(equation, {equation.total});
       }
     }
   }
