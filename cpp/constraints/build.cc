@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <set>
 
 #include "constraints/count.h"
 #include "constraints/either.h"
@@ -19,6 +20,12 @@ namespace {
 
 // More sets of values than this are not listed; the sums of such groups are bounded only.
 constexpr int kMaxSets = 1000;
+
+// Sums are merged with up to this many others, if that takes so much off what they can vary by;
+// where there are very many sums, none are.
+constexpr int kMergeRounds = 4;
+constexpr int kLeastGain = 8;
+constexpr std::size_t kMaxMerged = 40;
 
 bool is_identity(std::span<const Mask> allowed) {
   for (std::size_t i = 0; i < allowed.size(); ++i)
@@ -95,6 +102,7 @@ class Builder {
     find_houses();
     for (Sets& sets : problem_.part.sets) add_cage(std::move(sets));
     for (Sum& sum : problem_.part.sums) add_sum(std::move(sum));
+    add_merged_sums();
     add_derived_sums();
     add_differs();
     Part& part = problem_.part;
@@ -371,6 +379,95 @@ class Builder {
         std::make_unique<SumRule>(equation.cells, std::move(terms), std::move(totals)));
   }
 
+  using CellSet = std::vector<Word>;
+
+  CellSet set_of(std::span<const int> cells) const {
+    CellSet set(model_.peers.words());
+    for (const int cell : cells) set[cell >> 6] |= Word{1} << (cell & 63);
+    return set;
+  }
+
+  // By how much a sum of these cells can vary, if those in one house differ. The largest parts in
+  // a house are taken first.
+  int span_of(CellSet left, std::span<const CellSet> houses) const {
+    int span = 0, most = problem_.values;
+    while (most > 1) {
+      most = 1;
+      const CellSet* best = nullptr;
+      for (const CellSet& house : houses) {
+        int size = 0;
+        for (std::size_t word = 0; word < left.size(); ++word)
+          size += std::popcount(left[word] & house[word]);
+        if (size > most) {
+          most = size;
+          best = &house;
+        }
+      }
+      if (!best) break;
+      span += most * (problem_.values - most);
+      for (std::size_t word = 0; word < left.size(); ++word) left[word] &= ~(*best)[word];
+    }
+    for (const Word word : left) span += std::popcount(word) * (problem_.values - 1);
+    return span;
+  }
+
+  // Sums that run side by side, such as parallel little killers and a diagonal, share houses:
+  // together they vary less than each of them. To each sum the ones that gain the most are added.
+  void add_merged_sums() {
+    struct Plain {
+      CellSet set;
+      int total, span;
+    };
+    std::vector<CellSet> houses;
+    for (const Cells& house : model_.houses) houses.push_back(set_of(house));
+    std::vector<Plain> plain;
+    for (const Equation& equation : known_) {
+      const bool ones = std::all_of(equation.coefficients.begin(), equation.coefficients.end(),
+                                    [](int coefficient) { return coefficient == 1; });
+      if (!ones || equation.cells.size() < 2 || all_differ(equation.cells)) continue;
+      CellSet set = set_of(equation.cells);
+      const int span = span_of(set, houses);
+      plain.push_back({std::move(set), equation.total, span});
+    }
+    const std::size_t sums = plain.size();
+    if (sums == 0 || sums > kMaxMerged) return;
+    for (std::size_t h = 0; h < houses.size(); ++h)
+      if (house_values_[h] == full_) plain.push_back({houses[h], sum_of(full_), 0});
+    std::set<CellSet> seen;
+    for (std::size_t start = 0; start < sums; ++start) {
+      Plain now = plain[start];
+      for (int round = 0; round < kMergeRounds; ++round) {
+        Plain best{};
+        int most = kLeastGain - 1;
+        for (const Plain& other : plain) {
+          Plain both = now;
+          bool meets = false;
+          for (std::size_t word = 0; word < both.set.size(); ++word) {
+            meets = meets || (both.set[word] & other.set[word]);
+            both.set[word] |= other.set[word];
+          }
+          if (meets) continue;
+          both.total += other.total;
+          both.span = span_of(both.set, houses);
+          const int gain = now.span + other.span - both.span;
+          if (gain <= most) continue;
+          most = gain;
+          best = std::move(both);
+        }
+        if (most < kLeastGain) break;
+        now = std::move(best);
+        if (!seen.insert(now.set).second) continue;
+        Equation equation{{}, {}, now.total};
+        for (std::size_t word = 0; word < now.set.size(); ++word)
+          for_each_bit(now.set[word], [&](int bit) {
+            equation.cells.push_back(static_cast<int>(word) * 64 + bit);
+          });
+        equation.coefficients.assign(equation.cells.size(), 1);
+        add_equation(equation, {equation.total});
+      }
+    }
+  }
+
   void add_derived_sums() {
     if (known_.empty()) return;
     std::vector<std::vector<int>> houses;
@@ -451,7 +548,8 @@ class Builder {
                                         problem_.values);
     if (layers->starts.empty()) model_.impossible = model_.impossible || &to == &model_.propagators;
     const bool again = repeats(cells);
-    to.push_back(std::make_unique<LineRule>(std::move(cells), layers, again));
+    const bool differ = !again && cells.size() > 2 && all_differ(cells);
+    to.push_back(std::make_unique<LineRule>(std::move(cells), layers, again, differ));
   }
 
   // The cells by rows, by columns and so on.

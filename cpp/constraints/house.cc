@@ -1,6 +1,7 @@
 // Hidden singles, locked candidates, naked and hidden pairs.
 #include "constraints/house.h"
 
+#include <algorithm>
 #include <array>
 
 namespace nonet::constraints {
@@ -23,6 +24,22 @@ bool House::run(View& view) const {
     if (!is_single(own) || !view.keep(cell, own)) return false;
   }
   return true;
+}
+
+HousePairs::HousePairs(std::vector<int> cells, const Peers& peers)
+    : Propagator(std::move(cells), Level::kPairs, false), peers_(peers), mates_(cells_.size()) {
+  std::vector<Word> inside(peers.words());
+  for (const int cell : cells_) inside[cell >> 6] |= Word{1} << (cell & 63);
+  for (std::size_t i = 0; i < cells_.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j) {
+      const Word *const a = peers.at(cells_[i]), *const b = peers.at(cells_[j]);
+      bool any = false;
+      for (int word = 0; word < peers.words(); ++word)
+        any |= (a[word] & b[word] & ~inside[word]) != 0;
+      if (!any) continue;
+      mates_[i] |= Mask{1} << j;
+      mates_[j] |= Mask{1} << i;
+    }
 }
 
 bool HousePairs::run(View& view) const {
@@ -52,13 +69,15 @@ bool HousePairs::run(View& view) const {
     const int n = bit_count(places[v]);
     if (n < 2) continue;
     if (n > most) continue;
+    if (n == 2) pairs[pair_count++] = v;
+    const Mask first = places[v] & -places[v];
+    if (places[v] & ~first & ~mates_[lowest(first)]) continue;
     int where[5];
     int at = 0;
     for_each_bit(places[v], [&](int i) { where[at++] = cells_[i]; });
     const Mask bit = Mask{1} << v;
     if (!peers_.for_common(std::span(where, at), [&](int cell) { return view.remove(cell, bit); }))
       return false;
-    if (n == 2) pairs[pair_count++] = v;
   }
   for (int i = 1; i < pair_count; ++i)
     for (int j = 0; j < i; ++j)

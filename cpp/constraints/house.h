@@ -18,8 +18,7 @@ class House : public Propagator {
 // Locked candidates, naked and hidden pairs: run when the sums have nothing more to remove.
 class HousePairs : public Propagator {
  public:
-  HousePairs(std::vector<int> cells, const Peers& peers)
-      : Propagator(std::move(cells), Level::kPairs, false), peers_(peers) {}
+  HousePairs(std::vector<int> cells, const Peers& peers);
 
   bool run(View& view) const override;
 
@@ -27,6 +26,7 @@ class HousePairs : public Propagator {
   bool settle_pairs(View& view) const;
 
   const Peers& peers_;
+  std::vector<Mask> mates_;  // [place], the places with which it has a peer outside in common
 };
 
 // A group of cells that differ inside an Either, where no peers are known.

@@ -10,16 +10,20 @@ namespace nonet::constraints {
 
 class LineRule : public Propagator {
  public:
-  // `cells` may repeat; then one pass may leave more to remove.
-  LineRule(std::vector<int> cells, std::shared_ptr<const Layers> layers, bool repeats)
-      : Propagator(std::move(cells), Level::kLine, !repeats), layers_(std::move(layers)) {}
+  // `cells` may repeat, or all `differ`; then one pass may leave more to remove.
+  LineRule(std::vector<int> cells, std::shared_ptr<const Layers> layers, bool repeats, bool differ)
+      : Propagator(std::move(cells), Level::kLine, !repeats && !differ),
+        layers_(std::move(layers)),
+        differ_(differ) {}
 
   bool run(View& view) const override;
 
  private:
   bool run_narrow(View& view) const;
+  bool run_differ(View& view) const;
 
   const std::shared_ptr<const Layers> layers_;
+  const bool differ_;
 };
 
 }  // namespace nonet::constraints

@@ -6,6 +6,7 @@
 #include "constraints/search.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 
 namespace nonet::constraints {
@@ -174,7 +175,8 @@ bool Tree::settle() {
 
 void Tree::fail(std::span<const int> cells) {
   ++failures_;
-  for (const int cell : cells) weight_[cell] += step_;
+  const float share = step_ / std::sqrt(static_cast<float>(cells.size()));
+  for (const int cell : cells) weight_[cell] += share;
   step_ *= kGrowth;
   if (step_ > kTooLarge) {
     for (float& weight : weight_) weight /= kTooLarge;

@@ -117,6 +117,66 @@ TEST(mixtures_agree_with_brute_force) {
   }
 }
 
+// A line whose cells differ uses no value twice, and looks further than its automaton.
+TEST(lines_of_differing_cells_agree_with_brute_force) {
+  std::mt19937 dice(22);
+  for (int round = 0; round < 400; ++round) {
+    const int cells = 3 + static_cast<int>(dice() % 3);
+    Puzzle puzzle{cells, cells + static_cast<int>(dice() % 2), 1, {}};
+    puzzle.data = random_primitive(7, puzzle, dice);
+    puzzle.data.insert(puzzle.data.end(), {2, cells});
+    for (int cell = 0; cell < cells; ++cell) puzzle.data.push_back(cell);
+    compare(puzzle, random_masks(puzzle, dice));
+    compare(puzzle, std::vector<std::uint32_t>(cells, (1u << puzzle.values) - 1));
+  }
+}
+
+// Diagonals of a 9×9 grid, some beside each other: merged sums lose no solution. Each trial leaves
+// out some values, but none of the solution.
+TEST(merged_sums_keep_the_solution) {
+  std::mt19937 dice(23);
+  for (int round = 0; round < 40; ++round) {
+    const int lowest = static_cast<int>(dice() % 2);
+    Puzzle puzzle{81, 9, lowest, {}};
+    for (int i = 0; i < 9; ++i)
+      for (int kind = 0; kind < 3; ++kind) {
+        puzzle.data.insert(puzzle.data.end(), {2, 9});
+        for (int k = 0; k < 9; ++k)
+          puzzle.data.push_back(kind == 0   ? 9 * i + k
+                                : kind == 1 ? 9 * k + i
+                                            : 27 * (i / 3) + 3 * (i % 3) + 9 * (k / 3) + k % 3);
+      }
+    std::vector<int> order{0, 1, 2, 3, 4, 5, 6, 7, 8}, solution(81);
+    std::shuffle(order.begin(), order.end(), dice);
+    for (int row = 0; row < 9; ++row)
+      for (int column = 0; column < 9; ++column)
+        solution[9 * row + column] = order[(3 * row + row / 3 + column) % 9];
+    for (int start = 0; start < 7; ++start) {
+      if (dice() % 3 == 0) continue;
+      const bool down = dice() % 2;
+      std::vector<int> cells;
+      for (int k = 0; start + k < 9; ++k)
+        cells.push_back(down ? 9 * (start + k) + k : 9 * k + start + k);
+      int total = 0;
+      for (const int cell : cells) total += solution[cell] + lowest;
+      puzzle.data.insert(puzzle.data.end(), {5, static_cast<int>(cells.size())});
+      puzzle.data.insert(puzzle.data.end(), cells.begin(), cells.end());
+      puzzle.data.insert(puzzle.data.end(), cells.size(), 1);
+      puzzle.data.insert(puzzle.data.end(), {1, total});
+    }
+    const auto model = model_of(puzzle);
+    for (int trial = 0; trial < 20; ++trial) {
+      std::vector<std::uint32_t> masks;
+      for (const int value : solution)
+        masks.push_back((1u << value) | (dice() & (trial % 2 == 0 ? 511u : dice() & 511u)));
+      const auto left = ConstraintSearch(model, masks).propagated();
+      CHECK(!left.empty());
+      for (std::size_t cell = 0; cell < left.size(); ++cell)
+        CHECK(left[cell] >> solution[cell] & 1);
+    }
+  }
+}
+
 // Rows and columns of a 4×4 grid with cages: the houses make derived sums.
 TEST(derived_sums_keep_every_solution) {
   std::mt19937 dice(21);
