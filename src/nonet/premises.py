@@ -19,6 +19,8 @@ from nonet.model.rules import Candidate, Rules
 
 # The most seconds spent on the search for a second solution, so that a hint is not delayed.
 _PATIENCE = 0.1
+# Under constraints beyond units and clashes the search takes longer.
+_PATIENCE_WITH_CONSTRAINTS = 2.0
 _MOST_NAMED = 12
 
 
@@ -62,7 +64,7 @@ def examine(grid: Grid, timeout: float | None) -> Premises:
     Traceback (most recent call last):
     nonet.errors.Mistake: the digit placed in r1c4 is wrong: the only solution has another one there
     """
-    seconds = _PATIENCE if timeout is None else min(timeout, _PATIENCE)
+    seconds = patience(grid.rules, timeout)
     puzzle = grid.givens
     if puzzle is not grid:
         seconds /= 2  # there are two questions
@@ -82,6 +84,17 @@ def examine(grid: Grid, timeout: float | None) -> Premises:
     if number > 1:
         return _SEVERAL
     return _PROVED if puzzle is grid else _UNIQUE_BY_PLAYER
+
+
+def patience(rules: Rules, timeout: float | None) -> float:
+    """Return how many seconds the search for a second solution may take under these rules.
+
+    >>> patience(Rules.classic(), None), patience(Rules.classic(), 0.05)
+    (0.1, 0.05)
+    """
+    is_plain = rules.kinds <= {"units", "clashes"} and not rules.constraints
+    most = _PATIENCE if is_plain else _PATIENCE_WITH_CONSTRAINTS
+    return most if timeout is None else min(timeout, most)
 
 
 def mistakes(grid: Grid, solution: bytes) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:

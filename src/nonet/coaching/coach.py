@@ -12,12 +12,10 @@ from nonet.errors import ManySolutions, SudokuError, UnknownName
 from nonet.model.bits import mask_of
 from nonet.model.grid import Grid
 from nonet.model.position import Position
-from nonet.premises import no_solution
+from nonet.premises import no_solution, patience
 from nonet.techniques import PATH, Finder
 
 LANGUAGES = ("en",)
-# The most seconds spent on proving that a puzzle has one solution.
-_PATIENCE = 0.1
 _NOT_PROVED = (
     "the puzzle could not be proved unique in time;"
     " techniques that assume a unique solution are left out"
@@ -46,7 +44,7 @@ def coach(
     def advice(kind: Kind, noted: Grid = grid, rung: Rung = height, **words: object) -> Advice:
         return Advice(kind, rung, position, noted, **words)  # type: ignore[arg-type]
 
-    seconds = _PATIENCE if timeout is None else min(timeout, _PATIENCE)
+    seconds = patience(grid.rules, timeout)
     number, solution, puzzle = _solved(grid, seconds)
     warning = None
     if number == 0:
