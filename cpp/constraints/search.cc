@@ -6,7 +6,6 @@
 #include "constraints/search.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstring>
 
 namespace nonet::constraints {
@@ -175,8 +174,7 @@ bool Tree::settle() {
 
 void Tree::fail(std::span<const int> cells) {
   ++failures_;
-  const float share = step_ / std::sqrt(static_cast<float>(cells.size()));
-  for (const int cell : cells) weight_[cell] += share;
+  for (const int cell : cells) weight_[cell] += step_;
   step_ *= kGrowth;
   if (step_ > kTooLarge) {
     for (float& weight : weight_) weight /= kTooLarge;
