@@ -93,7 +93,10 @@ bool repeats(Cells cells) {
 class Builder {
  public:
   Builder(Model& model, Problem problem)
-      : model_(model), problem_(std::move(problem)), full_(all_values(problem_.values)) {}
+      : model_(model),
+        problem_(std::move(problem)),
+        full_(all_values(problem_.values)),
+        interest_(model.cells, 1.0f) {}
 
   void build() {
     merge_equal_cells();
@@ -109,6 +112,8 @@ class Builder {
     part.sets.clear();
     part.sums.clear();
     add_rest(part, model_.propagators);
+    list_links();
+    list_houses();
     list_wakes();
   }
 
@@ -139,6 +144,26 @@ class Builder {
     return *tables_.emplace(allowed, &model_.tables_.emplace_back(allowed)).first->second;
   }
 
+  // Two cells may have only the pairs of values of a table. There is one table per pair of cells.
+  void allow(int a, int b, std::vector<Mask> allowed) {
+    if (a > b) allowed = transposed(allowed);
+    const auto [entry, is_new] = pairs_.try_emplace({std::min(a, b), std::max(a, b)}, allowed);
+    if (is_new) return;
+    for (int v = 0; v < problem_.values; ++v) entry->second[v] &= allowed[v];
+  }
+
+  void list_links() {
+    std::vector<std::pair<int, Link>> links;
+    for (const auto& [pair, allowed] : pairs_) {
+      const auto [a, b] = pair;
+      links.push_back({a, {b, &table(allowed)}});
+      links.push_back({b, {a, &table(transposed(allowed))}});
+    }
+    std::stable_sort(links.begin(), links.end(),
+                     [](const auto& x, const auto& y) { return x.first < y.first; });
+    fill(model_.links, links);
+  }
+
   void find_peers() {
     for (const Cells& cells : problem_.part.differs) {
       if (repeats(cells)) model_.impossible = true;
@@ -148,8 +173,6 @@ class Builder {
       if (repeats(sets.cells)) model_.impossible = true;
       model_.peers.add_all(sets.cells);
     }
-    // One table per pair of cells; tables that only forbid equal values are peers.
-    std::map<std::pair<int, int>, std::vector<Mask>> pairs;
     for (Clash& clash : problem_.part.clashes) {
       if (clash.a == clash.b) {
         Mask mask = 0;
@@ -157,30 +180,20 @@ class Builder {
         model_.domains[clash.a] &= mask;
         continue;
       }
-      const bool turned = clash.a > clash.b;
-      std::vector<Mask> allowed = turned ? transposed(clash.allowed) : std::move(clash.allowed);
-      const auto [entry, is_new] =
-          pairs.try_emplace({std::min(clash.a, clash.b), std::max(clash.a, clash.b)}, allowed);
-      if (is_new) continue;
-      for (int v = 0; v < problem_.values; ++v) entry->second[v] &= allowed[v];
+      allow(clash.a, clash.b, std::move(clash.allowed));
     }
     problem_.part.clashes.clear();
-    std::vector<std::pair<int, Link>> links;
-    for (const auto& [pair, allowed] : pairs) {
-      const auto [a, b] = pair;
+    // Tables that only forbid equal values are peers.
+    std::erase_if(pairs_, [&](const auto& entry) {
+      const auto& [pair, allowed] = entry;
       bool differ = true, only_differ = true;
       for (int v = 0; v < problem_.values; ++v) {
         if (allowed[v] >> v & 1) differ = only_differ = false;
         if (allowed[v] != (full_ & ~(Mask{1} << v))) only_differ = false;
       }
-      if (differ) model_.peers.add(a, b);
-      if (only_differ) continue;
-      links.push_back({a, {b, &table(allowed)}});
-      links.push_back({b, {a, &table(transposed(allowed))}});
-    }
-    std::stable_sort(links.begin(), links.end(),
-                     [](const auto& x, const auto& y) { return x.first < y.first; });
-    fill(model_.links, links);
+      if (differ) model_.peers.add(pair.first, pair.second);
+      return only_differ;
+    });
     std::vector<std::pair<int, int>> peers;
     for (int cell = 0; cell < model_.cells; ++cell) {
       const int own[] = {cell};
@@ -316,7 +329,7 @@ class Builder {
       equation.total = totals[0];
       known_.push_back(equation);
     }
-    add_equation(equation, std::move(totals));
+    if (in_branch_ || !add_short(equation, totals)) add_equation(equation, std::move(totals));
   }
 
   // Groups of peers with one coefficient: what is in one house first, the largest ones first.
@@ -356,6 +369,31 @@ class Builder {
       }
     }
     return cliques;
+  }
+
+  // Sums of at most two cells need no propagator.
+  bool add_short(const Equation& equation, std::span<const int> totals) {
+    const auto is_total = [&](int sum) {
+      return std::binary_search(totals.begin(), totals.end(), sum);
+    };
+    const Cells& cells = equation.cells;
+    const std::vector<int>& by = equation.coefficients;
+    if (cells.size() > 2) return false;
+    if (cells.empty()) {
+      model_.impossible = model_.impossible || !is_total(0);
+    } else if (cells.size() == 1) {
+      Mask mask = 0;
+      for (int v = 0; v < problem_.values; ++v) mask |= Mask{is_total(by[0] * v)} << v;
+      model_.domains[cells[0]] &= mask;
+    } else {
+      std::vector<Mask> allowed(problem_.values);
+      for (int v = 0; v < problem_.values; ++v)
+        for (int w = 0; w < problem_.values; ++w)
+          allowed[v] |= Mask{is_total(by[0] * v + by[1] * w)} << w;
+      allow(cells[0], cells[1], std::move(allowed));
+      for (const int cell : cells) interest_[cell] += 0.5f;
+    }
+    return true;
   }
 
   void add_equation(const Equation& equation, std::vector<int> totals) {
@@ -474,17 +512,17 @@ class Builder {
     for (std::size_t h = 0; h < model_.houses.size(); ++h)
       if (house_values_[h] == full_ && static_cast<int>(model_.houses[h].size()) == problem_.values)
         houses.push_back(model_.houses[h]);
-    for (const Equation& equation : derive_sums(houses, known_, model_.cells, sum_of(full_)))
-      add_equation(equation, {equation.total});
+    for (const Equation& equation : derive_sums(houses, known_, model_.cells, sum_of(full_))) {
+      const int total[] = {equation.total};
+      if (!add_short(equation, total)) add_equation(equation, {equation.total});
+    }
   }
 
   void add_differs() {
     for (Cells& cells : problem_.part.differs) differs_.push_back(cells);
     for (Cells& cells : differs_)
-      if (cells.size() > 2) {
-        model_.propagators.push_back(std::make_unique<House>(cells));
+      if (cells.size() > 2)
         model_.propagators.push_back(std::make_unique<HousePairs>(std::move(cells), model_.peers));
-      }
     problem_.part.differs.clear();
   }
 
@@ -638,7 +676,9 @@ class Builder {
         std::swap(made, model_.propagators);
         const std::size_t known = known_.size();
         const bool impossible = model_.impossible;
+        in_branch_ = true;
         add_sum(std::move(sum));
+        in_branch_ = false;
         model_.impossible = impossible;
         known_.resize(known);
         std::swap(made, model_.propagators);
@@ -651,21 +691,52 @@ class Builder {
     to.push_back(std::make_unique<EitherRule>(unique(cells), std::move(branches), word));
   }
 
-  void list_wakes() {
-    std::vector<std::pair<int, std::uint32_t>> wakes;
-    model_.interest.assign(model_.cells, 1.0f);
-    for (std::uint32_t p = 0; p < model_.propagators.size(); ++p) {
-      const Propagator& propagator = *model_.propagators[p];
-      const Cells cells = unique({propagator.cells().begin(), propagator.cells().end()});
-      for (const int cell : cells) {
-        wakes.emplace_back(cell, p);
-        if (propagator.level() != Level::kHouse && propagator.level() != Level::kPairs)
-          model_.interest[cell] += 1.0f / static_cast<float>(cells.size());
-      }
+  void list_houses() {
+    std::vector<std::pair<int, Wake>> wakes;
+    for (std::size_t h = 0; h < model_.houses.size(); ++h)
+      for (const int cell : model_.houses[h]) wakes.push_back({cell, wake_of(h, 0)});
+    fill_wakes(model_.house_wakes, std::move(wakes));
+  }
+
+  static Wake wake_of(std::size_t slot, int level) {
+    return {static_cast<std::uint32_t>(slot / 64), level, Word{1} << (slot % 64)};
+  }
+
+  // Wakes of a cell that concern the same word are one.
+  void fill_wakes(Lists<Wake>& lists, std::vector<std::pair<int, Wake>> wakes) {
+    std::stable_sort(wakes.begin(), wakes.end(), [](const auto& x, const auto& y) {
+      return std::pair(x.first, x.second.word) < std::pair(y.first, y.second.word);
+    });
+    std::vector<std::pair<int, Wake>> joined;
+    for (const auto& [cell, wake] : wakes) {
+      if (!joined.empty() && joined.back().first == cell && joined.back().second.word == wake.word)
+        joined.back().second.bits |= wake.bits;
+      else
+        joined.emplace_back(cell, wake);
     }
-    std::stable_sort(wakes.begin(), wakes.end(),
-                     [](const auto& x, const auto& y) { return x.first < y.first; });
-    fill(model_.wakes, wakes);
+    fill(lists, joined);
+  }
+
+  // Gives each propagator a slot, those of a level side by side.
+  void list_wakes() {
+    std::vector<std::pair<int, Wake>> wakes;
+    model_.interest = std::move(interest_);
+    for (int level = 0; level < kLevels; ++level) {
+      model_.first_word[level] = static_cast<std::uint32_t>(model_.slots.size() / 64);
+      for (const auto& propagator : model_.propagators) {
+        if (static_cast<int>(propagator->level()) != level) continue;
+        const Cells cells = unique({propagator->cells().begin(), propagator->cells().end()});
+        for (const int cell : cells) {
+          wakes.push_back({cell, wake_of(model_.slots.size(), level)});
+          if (propagator->level() != Level::kPairs)
+            model_.interest[cell] += 1.0f / static_cast<float>(cells.size());
+        }
+        model_.slots.push_back(propagator.get());
+      }
+      while (model_.slots.size() % 64 != 0) model_.slots.push_back(nullptr);
+    }
+    model_.first_word[kLevels] = static_cast<std::uint32_t>(model_.slots.size() / 64);
+    fill_wakes(model_.wakes, std::move(wakes));
   }
 
   Model& model_;
@@ -678,6 +749,9 @@ class Builder {
   std::map<int, std::vector<int>> counts_;
   std::vector<Equation> known_;
   std::vector<Cells> differs_;
+  std::map<std::pair<int, int>, std::vector<Mask>> pairs_;
+  std::vector<float> interest_;  // [cell], for sums that need no propagator
+  bool in_branch_ = false;
 };
 
 Model::Model(Problem problem)

@@ -6,19 +6,17 @@
 
 namespace nonet::constraints {
 
-bool House::run(View& view) const {
-  const int count = static_cast<int>(cells_.size());
+bool settle_house(View& view, std::span<const int> cells) {
   Mask once = 0, twice = 0;
-  for (const int cell : cells_) {
+  for (const int cell : cells) {
     const Mask mask = view[cell];
     twice |= once & mask;
     once |= mask;
   }
-  Mask hidden = once & ~twice;
-  const int values = bit_count(once);
-  if (values != count) return values > count;
+  if (bit_count(once) < static_cast<int>(cells.size())) return false;
+  const Mask hidden = once & ~twice;
   if (hidden == 0) return true;
-  for (const int cell : cells_) {
+  for (const int cell : cells) {
     const Mask own = view[cell] & hidden;
     if (own == 0) continue;
     if (!is_single(own) || !view.keep(cell, own)) return false;
@@ -57,6 +55,9 @@ bool HousePairs::run(View& view) const {
   if (values > count) return settle_pairs(view);
   if (values < count) return false;
 
+  // Cells with more values than places at first may have become a house.
+  if (once & ~twice && !settle_house(view, cells_)) return false;
+
   // Places by value, as masks of positions.
   std::array<Mask, 32> places{};
   for (int i = 0; i < count; ++i)
@@ -67,8 +68,7 @@ bool HousePairs::run(View& view) const {
   for (Mask left = twice; left != 0; left &= left - 1) {
     const int v = lowest(left);
     const int n = bit_count(places[v]);
-    if (n < 2) continue;
-    if (n > most) continue;
+    if (n < 2 || n > most) continue;
     if (n == 2) pairs[pair_count++] = v;
     const Mask first = places[v] & -places[v];
     if (places[v] & ~first & ~mates_[lowest(first)]) continue;

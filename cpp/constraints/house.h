@@ -7,13 +7,9 @@
 
 namespace nonet::constraints {
 
-// Hidden singles: cheap, and run first.
-class House : public Propagator {
- public:
-  explicit House(std::vector<int> cells) : Propagator(std::move(cells), Level::kHouse, false) {}
-
-  bool run(View& view) const override;
-};
+// Hidden singles of cells that differ and have as many values as cells. The search asks for them
+// before anything else.
+bool settle_house(View& view, std::span<const int> cells);
 
 // Locked candidates, naked and hidden pairs: run when the sums have nothing more to remove.
 class HousePairs : public Propagator {
@@ -33,7 +29,7 @@ class HousePairs : public Propagator {
 class LocalDiffer : public Propagator {
  public:
   explicit LocalDiffer(std::vector<int> cells)
-      : Propagator(std::move(cells), Level::kHouse, false) {}
+      : Propagator(std::move(cells), Level::kSmall, false) {}
 
   bool run(View& view) const override;
 };

@@ -1,6 +1,7 @@
 // Model: a problem in the form that the search reads; may be shared between threads.
 #pragma once
 
+#include <array>
 #include <deque>
 #include <map>
 #include <memory>
@@ -32,6 +33,13 @@ struct Link {
   const Table* table;
 };
 
+// Slots of one word, which run at one level.
+struct Wake {
+  std::uint32_t word;
+  int level;
+  Word bits;
+};
+
 class Model {
  public:
   explicit Model(Problem problem);
@@ -43,11 +51,15 @@ class Model {
   Peers peers;
   Lists<int> peer_lists;
   Lists<Link> links;
-  Lists<std::uint32_t> wakes;  // propagators
   Propagators propagators;
-  std::vector<std::vector<int>> houses;  // those with as many values as cells
-  std::vector<float> interest;           // [cell], before any failure
-  int words = 0;                         // that propagators own in a view
+  // The propagators by level, each level from a new word of 64 slots on; null in between.
+  std::vector<const Propagator*> slots;
+  std::array<std::uint32_t, kLevels + 1> first_word{};
+  Lists<Wake> wakes;
+  std::vector<std::vector<int>> houses;  // cells that differ, with as many values as cells
+  Lists<Wake> house_wakes;
+  std::vector<float> interest;  // [cell], before any failure
+  int words = 0;                // that propagators own in a view
 
  private:
   friend class Builder;

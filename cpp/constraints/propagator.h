@@ -15,8 +15,8 @@
 namespace nonet::constraints {
 
 // How soon a propagator runs after a change: the cheap ones first.
-enum class Level : std::uint8_t { kHouse, kSmall, kSum, kPairs, kLine, kLarge };
-inline constexpr int kLevels = 6;
+enum class Level : std::uint8_t { kSmall, kSum, kPairs, kLine, kLarge };
+inline constexpr int kLevels = 5;
 
 class Propagator {
  public:

@@ -8,9 +8,13 @@
 #include <algorithm>
 #include <cstring>
 
+#include "constraints/house.h"
+
 namespace nonet::constraints {
 namespace {
 
+// What a failure counts for the cell that was guessed, beside the cells of what failed.
+constexpr float kGuessWeight = 2.0f;
 constexpr float kGrowth = 1.002f;
 constexpr float kTooLarge = 1e20f;
 
@@ -20,13 +24,12 @@ Tree::Tree(std::shared_ptr<const Model> model, std::span<const Mask> masks)
     : model_(std::move(model)),
       start_(model_->domains),
       view_(model_->cells, model_->words),
-      queued_(model_->propagators.size()),
-      queues_(kLevels),
+      waiting_(model_->slots.size() / 64),
+      waiting_houses_((model_->houses.size() + 63) / 64),
       weight_(model_->interest) {
   for (std::size_t cell = 0; cell < masks.size(); ++cell)
     start_[model_->stand_in[cell]] &= masks[cell];
-  for (const auto& propagator : model_->propagators)
-    level_of_.push_back(static_cast<char>(propagator->level()));
+  for (int level = 0; level < kLevels; ++level) cursor_[level] = model_->first_word[level] * 64;
 }
 
 std::uint32_t* Tree::level(std::size_t depth) {
@@ -45,6 +48,7 @@ Outcome Tree::run(std::uint64_t budget) {
     }
     const bool fine = next_ == Next::kLoad ? load() : next_ == Next::kGuess ? guess() : retreat();
     if (!fine) {
+      if (next_ == Next::kGuess) weight_[path_.back().cell] += kGuessWeight * step_;
       next_ = Next::kRetreat;
       continue;
     }
@@ -85,10 +89,9 @@ bool Tree::load() {
     if (is_own && start_[cell] == 0) return false;
     if (is_own) view_.touch(cell);
   }
-  for (std::uint32_t p = 0; p < queued_.size(); ++p) {
-    queued_[p] = 1;
-    queues_[static_cast<int>(level_of_[p])].push_back(p);
-  }
+  for (std::size_t slot = 0; slot < model_->slots.size(); ++slot)
+    if (model_->slots[slot]) waiting_[slot / 64] |= Word{1} << (slot % 64);
+  waiting_levels_ = (1u << kLevels) - 1;
   return settle();
 }
 
@@ -109,15 +112,62 @@ bool Tree::retreat() {
 }
 
 void Tree::wake(int cell, std::uint32_t by) {
-  for (const std::uint32_t p : model_->wakes[cell]) {
-    if (queued_[p] || p + 1 == by) continue;
-    queued_[p] = 1;
-    queues_[static_cast<int>(level_of_[p])].push_back(p);
+  for (const Wake& wake : model_->house_wakes[cell]) waiting_houses_[wake.word] |= wake.bits;
+  const Word author = by == View::kNobody ? 0 : waiting_[(by - 1) / 64];
+  for (const Wake& wake : model_->wakes[cell]) {
+    waiting_[wake.word] |= wake.bits;
+    waiting_levels_ |= 1u << wake.level;
   }
+  if (by == View::kNobody) return;
+  // Who alone has changed the cell need not run again for that.
+  const Word own = Word{1} << ((by - 1) % 64);
+  if (!(author & own)) waiting_[(by - 1) / 64] &= ~own;
+}
+
+bool Tree::take_house(std::size_t& house) {
+  for (std::size_t word = 0; word < waiting_houses_.size(); ++word) {
+    const Word bits = waiting_houses_[word];
+    if (bits == 0) continue;
+    waiting_houses_[word] = bits & (bits - 1);
+    house = word * 64 + std::countr_zero(bits);
+    return true;
+  }
+  return false;
+}
+
+bool Tree::take_slot(std::uint32_t& slot) {
+  while (waiting_levels_ != 0) {
+    if (take_slot_of(std::countr_zero(waiting_levels_), slot)) return true;
+    waiting_levels_ &= waiting_levels_ - 1;
+  }
+  return false;
+}
+
+// The next one after the one that was taken last, or the first.
+bool Tree::take_slot_of(int level, std::uint32_t& slot) {
+  const std::uint32_t first = model_->first_word[level], end = model_->first_word[level + 1];
+  if (first == end) return false;
+  std::uint32_t word = cursor_[level] / 64;
+  Word mask = ~Word{0} << (cursor_[level] % 64);
+  for (std::uint32_t left = end - first + 1; left > 0; --left) {
+    if (word >= end) {
+      word = first;
+      mask = ~Word{0};
+    }
+    if (const Word bits = waiting_[word] & mask; bits != 0) {
+      const int bit = std::countr_zero(bits);
+      waiting_[word] &= ~(Word{1} << bit);
+      slot = word * 64 + bit;
+      cursor_[level] = slot + 1;
+      return true;
+    }
+    mask = ~Word{0};
+    ++word;
+  }
+  return false;
 }
 
 bool Tree::settle_cells() {
-  view_.author = View::kNobody;
   int cell;
   std::uint32_t by;
   while (view_.take(cell, by)) {
@@ -144,31 +194,28 @@ bool Tree::settle_cells() {
 bool Tree::settle() {
   bool fine = settle_cells();
   while (fine) {
-    int level = 0;
-    while (level < kLevels && heads_[level] == queues_[level].size()) ++level;
-    if (level == kLevels) break;
-    const std::uint32_t p = queues_[level][heads_[level]++];
-    if (heads_[level] == queues_[level].size()) {
-      queues_[level].clear();
-      heads_[level] = 0;
+    std::size_t house;
+    std::uint32_t slot;
+    if (take_house(house)) {
+      ++runs_;
+      fine = settle_house(view_, model_->houses[house]);
+      if (!fine) fail(model_->houses[house]);
+    } else if (take_slot(slot)) {
+      ++runs_;
+      const Propagator& propagator = *model_->slots[slot];
+      view_.author = propagator.is_stable() ? slot + 1 : View::kNobody;
+      fine = propagator.run(view_);
+      view_.author = View::kNobody;
+      if (!fine) fail(propagator.cells());
+    } else {
+      return true;
     }
-    queued_[p] = 0;
-    const Propagator& propagator = *model_->propagators[p];
-    ++runs_;
-    view_.author = propagator.is_stable() ? p + 1 : View::kNobody;
-    fine = propagator.run(view_);
-    if (!fine)
-      fail(propagator.cells());
-    else
-      fine = settle_cells();
+    if (fine && view_.has_changes()) fine = settle_cells();
   }
-  if (fine) return true;
   view_.forget_changes();
-  for (auto& queue : queues_) {
-    for (const std::uint32_t p : queue) queued_[p] = 0;
-    queue.clear();
-  }
-  heads_.fill(0);
+  std::fill(waiting_.begin(), waiting_.end(), 0);
+  std::fill(waiting_houses_.begin(), waiting_houses_.end(), 0);
+  waiting_levels_ = 0;
   return false;
 }
 

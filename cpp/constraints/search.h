@@ -40,6 +40,9 @@ class Tree {
   bool settle();
   bool settle_cells();
   void wake(int cell, std::uint32_t by);
+  bool take_house(std::size_t& house);
+  bool take_slot(std::uint32_t& slot);
+  bool take_slot_of(int level, std::uint32_t& slot);
   void fail(std::span<const int> cells);
   // A branch; false if every cell has one value.
   bool choose(Guess& guess) const;
@@ -50,10 +53,10 @@ class Tree {
   View view_;
   std::vector<std::unique_ptr<std::uint32_t[]>> levels_;
   std::vector<Guess> path_;
-  std::vector<char> queued_;
-  std::vector<char> level_of_;  // [propagator]
-  std::vector<std::vector<std::uint32_t>> queues_;
-  std::array<std::size_t, kLevels> heads_{};
+  std::vector<Word> waiting_;                    // slots of propagators
+  unsigned waiting_levels_ = 0;                  // a superset of the levels that have any
+  std::array<std::uint32_t, kLevels> cursor_{};  // where a level goes on, so that all get a turn
+  std::vector<Word> waiting_houses_;
   std::vector<float> weight_;
   float step_ = 1.0f;  // what a failure adds; grows, so that old failures count for less
   Next next_ = Next::kLoad;

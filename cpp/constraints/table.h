@@ -34,7 +34,7 @@ std::vector<Mask> transposed(std::span<const Mask> allowed);
 class LocalClash : public Propagator {
  public:
   LocalClash(int a, int b, const Table& forth, const Table& back)
-      : Propagator({a, b}, Level::kHouse, true), forth_(forth), back_(back) {}
+      : Propagator({a, b}, Level::kSmall, true), forth_(forth), back_(back) {}
 
   bool run(View& view) const override {
     const int a = cells_[0], b = cells_[1];
