@@ -25,10 +25,36 @@ inline int lowest(Mask mask) { return std::countr_zero(mask); }
 inline int highest(Mask mask) { return 31 - std::countl_zero(mask); }
 inline Mask all_values(int values) { return (Mask{1} << values) - 1; }
 
+inline int bit_count(Word x) {
+  return bit_count(static_cast<Mask>(x)) + bit_count(static_cast<Mask>(x >> 32));
+}
+
+// Cells as bits.
+using CellSet = std::vector<Word>;
+
+inline void add_to(CellSet& set, int cell) { set[cell >> 6] |= Word{1} << (cell & 63); }
+inline int common_count(const CellSet& a, const CellSet& b) {
+  int count = 0;
+  for (std::size_t word = 0; word < a.size(); ++word) count += bit_count(a[word] & b[word]);
+  return count;
+}
+inline bool contains(const CellSet& all, const CellSet& some) {
+  for (std::size_t word = 0; word < all.size(); ++word)
+    if (some[word] & ~all[word]) return false;
+  return true;
+}
+
 // Calls `act(i)` for each bit i.
 template <typename Bits, typename Act>
 inline void for_each_bit(Bits bits, Act act) {
   for (; bits != 0; bits &= bits - 1) act(std::countr_zero(bits));
+}
+
+// Calls `act(cell)` for each cell of a set.
+template <typename Act>
+inline void for_each_cell_of(const CellSet& set, Act act) {
+  for (std::size_t word = 0; word < set.size(); ++word)
+    for_each_bit(set[word], [&](int bit) { act(static_cast<int>(word) * 64 + bit); });
 }
 
 }  // namespace nonet::constraints

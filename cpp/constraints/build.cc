@@ -224,6 +224,7 @@ class Builder {
       if (bit_count(all) == static_cast<int>(cells.size())) {
         model_.houses.push_back(cells);
         house_values_.push_back(all);
+        house_sets_.push_back(set_of(cells));
       }
     }
   }
@@ -245,17 +246,12 @@ class Builder {
   // The other cells of the houses of all values that hold these cells.
   std::vector<std::vector<int>> rests_of(std::span<const int> cells) const {
     std::vector<std::vector<int>> rests;
+    const CellSet set = set_of(cells);
     for (std::size_t h = 0; h < model_.houses.size(); ++h) {
-      if (house_values_[h] != full_) continue;
-      const auto& house = model_.houses[h];
-      const bool inside = std::all_of(cells.begin(), cells.end(), [&](int cell) {
-        return std::find(house.begin(), house.end(), cell) != house.end();
-      });
-      if (!inside) continue;
-      std::vector<int> rest;
-      for (const int cell : house)
-        if (std::find(cells.begin(), cells.end(), cell) == cells.end()) rest.push_back(cell);
-      rests.push_back(std::move(rest));
+      if (house_values_[h] != full_ || !contains(house_sets_[h], set)) continue;
+      std::vector<int>& rest = rests.emplace_back();
+      for (const int cell : model_.houses[h])
+        if (!(set[cell >> 6] >> (cell & 63) & 1)) rest.push_back(cell);
     }
     return rests;
   }
@@ -339,19 +335,23 @@ class Builder {
       by_coefficient[equation.coefficients[i]].push_back(equation.cells[i]);
     std::vector<std::pair<int, Cells>> cliques;
     for (auto& [coefficient, left] : by_coefficient) {
+      CellSet open = set_of(left);
       while (left.size() > 2) {
+        const CellSet* house = nullptr;
+        int most = 2;
+        for (const CellSet& set : house_sets_)
+          if (const int size = common_count(open, set); size > most) {
+            most = size;
+            house = &set;
+          }
+        if (!house) break;
         Cells best;
-        for (const auto& house : model_.houses) {
-          Cells inside;
-          for (const int cell : left)
-            if (std::find(house.begin(), house.end(), cell) != house.end()) inside.push_back(cell);
-          if (inside.size() > best.size()) best = std::move(inside);
-        }
-        if (best.size() < 2) break;
-        if (best.size() == 2 && left.size() > 2) break;
         std::erase_if(left, [&](int cell) {
-          return std::find(best.begin(), best.end(), cell) != best.end();
+          const bool inside = (*house)[cell >> 6] >> (cell & 63) & 1;
+          if (inside) best.push_back(cell);
+          return inside;
         });
+        for (std::size_t word = 0; word < open.size(); ++word) open[word] &= ~(*house)[word];
         cliques.emplace_back(coefficient, std::move(best));
       }
       const std::size_t begun = cliques.size();
@@ -417,11 +417,9 @@ class Builder {
         std::make_unique<SumRule>(equation.cells, std::move(terms), std::move(totals)));
   }
 
-  using CellSet = std::vector<Word>;
-
   CellSet set_of(std::span<const int> cells) const {
     CellSet set(model_.peers.words());
-    for (const int cell : cells) set[cell >> 6] |= Word{1} << (cell & 63);
+    for (const int cell : cells) add_to(set, cell);
     return set;
   }
 
@@ -433,9 +431,7 @@ class Builder {
       most = 1;
       const CellSet* best = nullptr;
       for (const CellSet& house : houses) {
-        int size = 0;
-        for (std::size_t word = 0; word < left.size(); ++word)
-          size += std::popcount(left[word] & house[word]);
+        const int size = common_count(left, house);
         if (size > most) {
           most = size;
           best = &house;
@@ -445,7 +441,7 @@ class Builder {
       span += most * (problem_.values - most);
       for (std::size_t word = 0; word < left.size(); ++word) left[word] &= ~(*best)[word];
     }
-    for (const Word word : left) span += std::popcount(word) * (problem_.values - 1);
+    for (const Word word : left) span += bit_count(word) * (problem_.values - 1);
     return span;
   }
 
@@ -456,8 +452,7 @@ class Builder {
       CellSet set;
       int total, span;
     };
-    std::vector<CellSet> houses;
-    for (const Cells& house : model_.houses) houses.push_back(set_of(house));
+    const std::vector<CellSet>& houses = house_sets_;
     std::vector<Plain> plain;
     for (const Equation& equation : known_) {
       const bool ones = std::all_of(equation.coefficients.begin(), equation.coefficients.end(),
@@ -496,10 +491,7 @@ class Builder {
         now = std::move(best);
         if (!seen.insert(now.set).second) continue;
         Equation equation{{}, {}, now.total};
-        for (std::size_t word = 0; word < now.set.size(); ++word)
-          for_each_bit(now.set[word], [&](int bit) {
-            equation.cells.push_back(static_cast<int>(word) * 64 + bit);
-          });
+        for_each_cell_of(now.set, [&](int cell) { equation.cells.push_back(cell); });
         equation.coefficients.assign(equation.cells.size(), 1);
         add_equation(equation, {equation.total});
       }
@@ -695,26 +687,32 @@ class Builder {
     std::vector<std::pair<int, Wake>> wakes;
     for (std::size_t h = 0; h < model_.houses.size(); ++h)
       for (const int cell : model_.houses[h]) wakes.push_back({cell, wake_of(h, 0)});
-    fill_wakes(model_.house_wakes, std::move(wakes));
+    fill_wakes(model_.house_wakes, wakes);
   }
 
   static Wake wake_of(std::size_t slot, int level) {
     return {static_cast<std::uint32_t>(slot / 64), level, Word{1} << (slot % 64)};
   }
 
-  // Wakes of a cell that concern the same word are one.
-  void fill_wakes(Lists<Wake>& lists, std::vector<std::pair<int, Wake>> wakes) {
-    std::stable_sort(wakes.begin(), wakes.end(), [](const auto& x, const auto& y) {
-      return std::pair(x.first, x.second.word) < std::pair(y.first, y.second.word);
-    });
-    std::vector<std::pair<int, Wake>> joined;
-    for (const auto& [cell, wake] : wakes) {
-      if (!joined.empty() && joined.back().first == cell && joined.back().second.word == wake.word)
-        joined.back().second.bits |= wake.bits;
-      else
-        joined.emplace_back(cell, wake);
+  // Sorts by cell; wakes of a cell that concern the same word are one. They come by word.
+  void fill_wakes(Lists<Wake>& lists, std::span<const std::pair<int, Wake>> wakes) {
+    std::vector<std::uint32_t> at(model_.cells + 1);
+    for (const auto& [cell, wake] : wakes) ++at[cell + 1];
+    std::partial_sum(at.begin(), at.end(), at.begin());
+    std::vector<Wake> sorted(wakes.size());
+    for (const auto& [cell, wake] : wakes) sorted[at[cell]++] = wake;
+    lists.first.assign(1, 0);
+    std::uint32_t from = 0;
+    for (int cell = 0; cell < model_.cells; ++cell) {
+      for (; from < at[cell]; ++from) {
+        const Wake& wake = sorted[from];
+        if (lists.items.size() > lists.first.back() && lists.items.back().word == wake.word)
+          lists.items.back().bits |= wake.bits;
+        else
+          lists.items.push_back(wake);
+      }
+      lists.first.push_back(static_cast<std::uint32_t>(lists.items.size()));
     }
-    fill(lists, joined);
   }
 
   // Gives each propagator a slot, those of a level side by side.
@@ -736,13 +734,14 @@ class Builder {
       while (model_.slots.size() % 64 != 0) model_.slots.push_back(nullptr);
     }
     model_.first_word[kLevels] = static_cast<std::uint32_t>(model_.slots.size() / 64);
-    fill_wakes(model_.wakes, std::move(wakes));
+    fill_wakes(model_.wakes, wakes);
   }
 
   Model& model_;
   Problem problem_;
   const Mask full_;
   std::vector<Mask> house_values_;
+  std::vector<CellSet> house_sets_;
   std::map<std::vector<Mask>, const Table*> tables_;
   std::map<std::pair<int, std::vector<bool>>, std::shared_ptr<const Layers>> layers_;
   std::map<int, std::shared_ptr<const std::vector<Combinations::Item>>> all_sets_;

@@ -11,11 +11,15 @@ constexpr std::size_t kMaxCells = 6;  // in a derived sum: longer ones prune nex
 
 class Deriver {
  public:
-  Deriver(std::span<const Equation> known, int cells) : inside_(cells), weight_(cells) {
+  Deriver(std::span<const Equation> known, int cells) : words_((cells + 63) / 64), used_(words_) {
     for (const Equation& equation : known) {
       const bool plain = std::all_of(equation.coefficients.begin(), equation.coefficients.end(),
                                      [](int coefficient) { return coefficient == 1; });
-      if (plain && !equation.cells.empty()) known_.push_back(&equation);
+      if (plain && !equation.cells.empty()) {
+        CellSet set(words_);
+        for (const int cell : equation.cells) add_to(set, cell);
+        known_.push_back({std::move(set), static_cast<int>(equation.cells.size()), equation.total});
+      }
       std::vector<std::pair<int, int>> key;
       for (std::size_t i = 0; i < equation.cells.size(); ++i)
         key.emplace_back(equation.cells[i], equation.coefficients[i]);
@@ -23,42 +27,35 @@ class Deriver {
     }
   }
 
+  CellSet none() const { return CellSet(words_); }
+
+  // What the sums leave of the cells `inside`, whose total is `left`.
   // `mode` 0: only sums inside; 1: also those that reach out less than in; 2: all that meet.
-  void add(std::span<const std::vector<int>> houses, int total, int mode) {
-    std::fill(inside_.begin(), inside_.end(), 0);
-    for (const auto& house : houses)
-      for (const int cell : house) inside_[cell] = 1;
-    for (std::size_t cell = 0; cell < weight_.size(); ++cell) weight_[cell] = inside_[cell];
-    int left = total * static_cast<int>(houses.size());
-    std::vector<char> used(weight_.size());
+  void add(const CellSet& inside, int left, int mode) {
+    std::fill(used_.begin(), used_.end(), 0);
     bool any = false;
-    for (const Equation* sum : known_) {
-      int in = 0, free = 0;
-      for (const int cell : sum->cells) {
-        in += inside_[cell];
-        free += !used[cell];
-      }
-      const int out = static_cast<int>(sum->cells.size()) - in;
-      if (in == 0 || free < in + out) continue;
-      if (mode == 0 && out > 0) continue;
-      if (mode == 1 && out >= in) continue;
-      for (const int cell : sum->cells) {
-        used[cell] = 1;
-        --weight_[cell];
-      }
-      left -= sum->total;
+    for (const Known& sum : known_) {
+      const int in = common_count(inside, sum.set), out = sum.size - in;
+      if (in == 0 || (mode == 0 && out > 0) || (mode == 1 && out >= in)) continue;
+      if (common_count(used_, sum.set) > 0) continue;
+      for (std::size_t word = 0; word < words_; ++word) used_[word] |= sum.set[word];
+      left -= sum.total;
       any = true;
     }
     if (!any) return;
+    std::size_t size = 0;
+    for (std::size_t word = 0; word < words_; ++word) size += bit_count(inside[word] ^ used_[word]);
+    if (size > kMaxCells) return;
     Equation equation;
     std::vector<std::pair<int, int>> key;
-    for (std::size_t cell = 0; cell < weight_.size(); ++cell) {
-      if (weight_[cell] == 0) continue;
-      if (equation.cells.size() == kMaxCells) return;
-      equation.cells.push_back(static_cast<int>(cell));
-      equation.coefficients.push_back(weight_[cell]);
-      key.emplace_back(static_cast<int>(cell), weight_[cell]);
-    }
+    for (std::size_t word = 0; word < words_; ++word)
+      for_each_bit(inside[word] ^ used_[word], [&](int bit) {
+        const int cell = static_cast<int>(word) * 64 + bit;
+        const int coefficient = inside[word] >> bit & 1 ? 1 : -1;
+        equation.cells.push_back(cell);
+        equation.coefficients.push_back(coefficient);
+        key.emplace_back(cell, coefficient);
+      });
     equation.total = left;
     if (!seen_.insert(std::move(key)).second && !equation.cells.empty()) return;
     found.push_back(std::move(equation));
@@ -67,9 +64,13 @@ class Deriver {
   std::vector<Equation> found;
 
  private:
-  std::vector<const Equation*> known_;
-  std::vector<char> inside_;
-  std::vector<int> weight_;
+  struct Known {
+    CellSet set;
+    int size, total;
+  };
+  const std::size_t words_;
+  std::vector<Known> known_;
+  CellSet used_;
   std::set<std::vector<std::pair<int, int>>> seen_;
 };
 
@@ -98,10 +99,14 @@ std::vector<Equation> derive_sums(const std::vector<std::vector<int>>& houses,
                                   std::span<const Equation> known, int cells, int house_total) {
   Deriver deriver(known, cells);
   for (const auto& [begin, end] : families(houses, cells))
-    for (std::size_t first = begin; first < end; ++first)
-      for (std::size_t last = first + 1; last <= end; ++last)
-        for (int mode = 0; mode < 3; ++mode)
-          deriver.add(std::span(houses).subspan(first, last - first), house_total, mode);
+    for (std::size_t first = begin; first < end; ++first) {
+      CellSet inside = deriver.none();
+      for (std::size_t last = first + 1; last <= end; ++last) {
+        for (const int cell : houses[last - 1]) add_to(inside, cell);
+        const int total = house_total * static_cast<int>(last - first);
+        for (int mode = 0; mode < 3; ++mode) deriver.add(inside, total, mode);
+      }
+    }
   return std::move(deriver.found);
 }
 

@@ -136,6 +136,7 @@ bool Group::prune(View& view, const Open& open, Word allowed, int base) const {
   if (open.count == 1)
     return view.keep(open.cells[0], static_cast<Mask>(bits_from(allowed, -base)));
   if (open.count == 2) return prune_pair(view, open, allowed, base);
+  if (open.count == 3) return prune_triple(view, open, allowed, base);
   int ways = 1, largest = 0;
   Mask all = 0;
   for (int i = 0; i < open.count; ++i) {
@@ -146,8 +147,7 @@ bool Group::prune(View& view, const Open& open, Word allowed, int base) const {
   }
   // A value may have been fixed in this run, before the peers lost it.
   const Mask must = required_by_rests(view) & all & ~open.taken;
-  if (ways <= kMaxWays * largest || open.count == 3)
-    return prune_by_ways(view, open, allowed, base, must);
+  if (ways <= kMaxWays * largest) return prune_by_ways(view, open, allowed, base, must);
   if (!sets_)
     return prune_to(view, open, base + std::countr_zero(allowed),
                     base + 63 - std::countl_zero(allowed));
@@ -165,6 +165,31 @@ bool Group::prune_pair(View& view, const Open& open, Word allowed, int base) con
     second |= fit;
   }
   return view.keep(open.cells[0], first) && view.keep(open.cells[1], second);
+}
+
+bool Group::prune_triple(View& view, const Open& open, Word allowed, int base) const {
+  const Mask a = open.masks[0], b = open.masks[1], c = open.masks[2];
+  const Mask must = required_by_rests(view) & (a | b | c) & ~open.taken;
+  Mask first = 0, second = 0, third = 0, common = ~Mask{0};
+  for (Mask left = a; left != 0; left &= left - 1) {
+    const Mask x = left & -left;
+    for (Mask more = b & ~x; more != 0; more &= more - 1) {
+      const Mask y = more & -more;
+      const int sum = lowest(left) + lowest(more) - base;
+      Mask fit = c & ~(x | y) & static_cast<Mask>(bits_from(allowed, sum));
+      if (const Mask missing = must & ~(x | y); missing != 0)
+        fit = is_single(missing) ? fit & missing : 0;
+      if (fit == 0) continue;
+      first |= x;
+      second |= y;
+      third |= fit;
+      common &= is_single(fit) ? x | y | fit : x | y;
+    }
+  }
+  if (first == 0 || !view.keep(open.cells[0], first) || !view.keep(open.cells[1], second) ||
+      !view.keep(open.cells[2], third))
+    return false;
+  return common == 0 || settle_places(view, peers_, std::span(open.cells.data(), 3), common);
 }
 
 bool Group::prune_by_ways(View& view, const Open& open, Word allowed, int base, Mask must) const {

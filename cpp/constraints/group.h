@@ -61,6 +61,7 @@ class Group {
  private:
   Mask required_by_rests(const View& view) const;
   bool prune_pair(View& view, const Open& open, Word allowed, int base) const;
+  bool prune_triple(View& view, const Open& open, Word allowed, int base) const;
   bool prune_by_ways(View& view, const Open& open, Word allowed, int base, Mask must) const;
   bool prune_by_sets(View& view, const Open& open, Word allowed, int base, Mask must) const;
 

@@ -42,36 +42,49 @@ HousePairs::HousePairs(std::vector<int> cells, const Peers& peers)
 
 bool HousePairs::run(View& view) const {
   const int count = static_cast<int>(cells_.size());
-  Mask once = 0, twice = 0;
-  int open = 0;
+  // The values with at least one, two, three and four places.
+  Mask once = 0, twice = 0, thrice = 0, more = 0;
+  int open = 0, pairs = 0;
   for (const int cell : cells_) {
-    const Mask mask = view[cell];
+    const Mask mask = view[cell], rest = mask & (mask - 1);
+    more |= thrice & mask;
+    thrice |= twice & mask;
     twice |= once & mask;
     once |= mask;
-    open += !is_single(mask);
+    open += rest != 0;
+    pairs += rest != 0 && is_single(rest);
   }
   if (open < 3) return true;
   const int values = bit_count(once);
-  if (values > count) return settle_pairs(view);
+  if (values > count) return pairs < 2 || settle_pairs(view);
   if (values < count) return false;
 
   // Cells with more values than places at first may have become a house.
   if (once & ~twice && !settle_house(view, cells_)) return false;
 
-  // Places by value, as masks of positions.
-  std::array<Mask, 32> places{};
+  // Values with two or three places, in large houses with up to five.
+  const Mask few = twice & (count > 9 ? ~Mask{0} : ~more);
+  if (few != 0 && !settle_few(view, few)) return false;
+  return pairs < 2 || settle_pairs(view);
+}
+
+bool HousePairs::settle_few(View& view, Mask few) const {
+  const int count = static_cast<int>(cells_.size());
+  std::array<Mask, 32> places;  // by value, as masks of positions
+  for_each_bit(few, [&](int v) { places[v] = 0; });
   for (int i = 0; i < count; ++i)
-    for_each_bit(view[cells_[i]], [&](int v) { places[v] |= Mask{1} << i; });
+    for_each_bit(view[cells_[i]] & few, [&](int v) { places[v] |= Mask{1} << i; });
   const int most = count > 9 ? 5 : 3;
   std::array<int, 32> pairs;
   int pair_count = 0;
-  for (Mask left = twice; left != 0; left &= left - 1) {
+  for (Mask left = few; left != 0; left &= left - 1) {
     const int v = lowest(left);
+    const Mask first = places[v] & -places[v], others = places[v] & ~first;
+    if (others == 0) continue;  // found meanwhile
+    if (is_single(others)) pairs[pair_count++] = v;
+    if (others & ~mates_[lowest(first)]) continue;
     const int n = bit_count(places[v]);
-    if (n < 2 || n > most) continue;
-    if (n == 2) pairs[pair_count++] = v;
-    const Mask first = places[v] & -places[v];
-    if (places[v] & ~first & ~mates_[lowest(first)]) continue;
+    if (n > most) continue;
     int where[5];
     int at = 0;
     for_each_bit(places[v], [&](int i) { where[at++] = cells_[i]; });
@@ -87,14 +100,15 @@ bool HousePairs::run(View& view) const {
         for_each_bit(places[pairs[i]], [&](int k) { fine = view.keep(cells_[k], both) && fine; });
         if (!fine) return false;
       }
-  return settle_pairs(view);
+  return true;
 }
 
 bool HousePairs::settle_pairs(View& view) const {
   std::array<int, 32> two;
   int count = 0;
   for (const int cell : cells_)
-    if (bit_count(view[cell]) == 2) two[count++] = cell;
+    if (const Mask rest = view[cell] & (view[cell] - 1); rest != 0 && is_single(rest))
+      two[count++] = cell;
   for (int i = 1; i < count; ++i)
     for (int j = 0; j < i; ++j) {
       const Mask mask = view[two[i]];

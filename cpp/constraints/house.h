@@ -19,6 +19,8 @@ class HousePairs : public Propagator {
   bool run(View& view) const override;
 
  private:
+  // Locked candidates and hidden pairs among the values that have few places.
+  bool settle_few(View& view, Mask few) const;
   bool settle_pairs(View& view) const;
 
   const Peers& peers_;
