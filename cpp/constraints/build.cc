@@ -223,7 +223,7 @@ class Builder {
       if (bit_count(all) < static_cast<int>(cells.size())) model_.impossible = true;
       if (bit_count(all) == static_cast<int>(cells.size())) {
         model_.houses.push_back(cells);
-        house_values_.push_back(all);
+        model_.house_values.push_back(all);
         house_sets_.push_back(set_of(cells));
       }
     }
@@ -248,7 +248,7 @@ class Builder {
     std::vector<std::vector<int>> rests;
     const CellSet set = set_of(cells);
     for (std::size_t h = 0; h < model_.houses.size(); ++h) {
-      if (house_values_[h] != full_ || !contains(house_sets_[h], set)) continue;
+      if (model_.house_values[h] != full_ || !contains(house_sets_[h], set)) continue;
       std::vector<int>& rest = rests.emplace_back();
       for (const int cell : model_.houses[h])
         if (!(set[cell >> 6] >> (cell & 63) & 1)) rest.push_back(cell);
@@ -465,7 +465,7 @@ class Builder {
     const std::size_t sums = plain.size();
     if (sums == 0 || sums > kMaxMerged) return;
     for (std::size_t h = 0; h < houses.size(); ++h)
-      if (house_values_[h] == full_) plain.push_back({houses[h], sum_of(full_), 0});
+      if (model_.house_values[h] == full_) plain.push_back({houses[h], sum_of(full_), 0});
     std::set<CellSet> seen;
     for (std::size_t start = 0; start < sums; ++start) {
       Plain now = plain[start];
@@ -502,7 +502,8 @@ class Builder {
     if (known_.empty()) return;
     std::vector<std::vector<int>> houses;
     for (std::size_t h = 0; h < model_.houses.size(); ++h)
-      if (house_values_[h] == full_ && static_cast<int>(model_.houses[h].size()) == problem_.values)
+      if (model_.house_values[h] == full_ &&
+          static_cast<int>(model_.houses[h].size()) == problem_.values)
         houses.push_back(model_.houses[h]);
     for (const Equation& equation : derive_sums(houses, known_, model_.cells, sum_of(full_))) {
       const int total[] = {equation.total};
@@ -740,7 +741,6 @@ class Builder {
   Model& model_;
   Problem problem_;
   const Mask full_;
-  std::vector<Mask> house_values_;
   std::vector<CellSet> house_sets_;
   std::map<std::vector<Mask>, const Table*> tables_;
   std::map<std::pair<int, std::vector<bool>>, std::shared_ptr<const Layers>> layers_;

@@ -6,14 +6,14 @@
 
 namespace nonet::constraints {
 
-bool settle_house(View& view, std::span<const int> cells) {
+bool settle_house(View& view, std::span<const int> cells, Mask values) {
   Mask once = 0, twice = 0;
   for (const int cell : cells) {
     const Mask mask = view[cell];
     twice |= once & mask;
     once |= mask;
   }
-  if (bit_count(once) < static_cast<int>(cells.size())) return false;
+  if (once != values) return false;
   const Mask hidden = once & ~twice;
   if (hidden == 0) return true;
   for (const int cell : cells) {
@@ -60,7 +60,7 @@ bool HousePairs::run(View& view) const {
   if (values < count) return false;
 
   // Cells with more values than places at first may have become a house.
-  if (once & ~twice && !settle_house(view, cells_)) return false;
+  if (once & ~twice && !settle_house(view, cells_, once)) return false;
 
   // Values with two or three places, in large houses with up to five.
   const Mask few = twice & (count > 9 ? ~Mask{0} : ~more);

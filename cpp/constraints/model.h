@@ -57,6 +57,7 @@ class Model {
   std::array<std::uint32_t, kLevels + 1> first_word{};
   Lists<Wake> wakes;
   std::vector<std::vector<int>> houses;  // cells that differ, with as many values as cells
+  std::vector<Mask> house_values;
   Lists<Wake> house_wakes;
   std::vector<float> interest;  // [cell], before any failure
   int words = 0;                // that propagators own in a view

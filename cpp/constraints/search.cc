@@ -198,7 +198,7 @@ bool Tree::settle() {
     std::uint32_t slot;
     if (take_house(house)) {
       ++runs_;
-      fine = settle_house(view_, model_->houses[house]);
+      fine = settle_house(view_, model_->houses[house], model_->house_values[house]);
       if (!fine) fail(model_->houses[house]);
     } else if (take_slot(slot)) {
       ++runs_;
