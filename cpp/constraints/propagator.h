@@ -29,6 +29,8 @@ class Propagator {
 
   // The cells whose changes wake it.
   std::span<const int> cells() const { return cells_; }
+  // The cells whose weight grows when it fails: those on which the search should branch sooner.
+  virtual std::span<const int> blamed() const { return cells_; }
   Level level() const { return level_; }
   bool is_stable() const { return stable_; }
 
