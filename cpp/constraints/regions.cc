@@ -58,6 +58,7 @@ class Division {
         if (!(together_[i] == Places::of(i))) shared_.set(i);
       return true;
     }
+    stale_ = sheet_.all;
     for (int i = 0; i < count_; ++i) together_[i].set(i);
     for (int i = 0; i < count_; ++i)
       for (int j = 0; j < i; ++j) {
@@ -80,8 +81,11 @@ class Division {
     if (!follow_labels() || !follow_clues()) return false;
     for (int i = 0; i < count_; ++i)
       if (is_root(i) && !settle_values(i)) return false;
+    // The first place of a shard stands for it. A merge may change which one that is.
     for (int i = 0; i < count_; ++i)
-      if (is_root(i) && !reach(i)) return false;
+      if (stale_.has(i) && is_root(i) && !reach(i)) return false;
+    for (int i = 0; i < count_; ++i)
+      if (is_root(i) && !hide(i)) return false;
     return place_labels();
   }
 
@@ -200,6 +204,7 @@ class Division {
   // of the region; those outside of the shard are at most as many as the region lacks. Who passes
   // through a shard takes all of it in.
   bool reach(int root) {
+    stale_ = stale_.without(Places::of(root));
     const Places own = together_[root];
     const Places seen = flood(root, apart_[root]);
     if (!own.is_within(seen)) return false;
@@ -211,7 +216,12 @@ class Division {
       seen.for_each([&](int place) { fine = fine && merge(root, place); });
       if (!fine) return false;
     }
-    if (!pass_necks(root, seen)) return false;
+    return pass_necks(root, seen);
+  }
+
+  // A region that has just enough values left has each of them; one with a single place is there.
+  bool hide(int root) {
+    const Places own = together_[root], seen = sheet_.all.without(apart_[root]);
     Mask used = 0, possible = 0;
     own.for_each([&](int place) {
       const Mask mask = view_[rule_.places_[place]];
@@ -313,6 +323,7 @@ class Division {
     });
     others.for_each([&](int place) { apart_[place] |= both; });
     shared_ |= both;
+    stale_ |= sheet_.all.without(others);
     return changed_ = true;
   }
 
@@ -326,6 +337,7 @@ class Division {
     if (others.meets(own)) return false;
     own.for_each([&](int place) { apart_[place] |= others; });
     others.for_each([&](int place) { apart_[place] |= own; });
+    stale_ |= own | others;
     return changed_ = true;
   }
 
@@ -335,6 +347,7 @@ class Division {
   const Sheet<kWords>& sheet_;
   bool changed_ = false;
   Places shared_;                                     // places of shards of more than one
+  Places stale_;                                      // whose shards may reach less than before
   std::array<Places, 64 * kWords> together_, apart_;  // [place]
   std::array<Places, kMaxValues> can_hold_;           // [value]
   std::array<Places, kMaxValues> can_be_;             // [label]
