@@ -9,6 +9,7 @@
 #include "constraints/either.h"
 #include "constraints/house.h"
 #include "constraints/line.h"
+#include "constraints/long_line.h"
 #include "constraints/model.h"
 #include "constraints/region_clues.h"
 #include "constraints/regions.h"
@@ -560,6 +561,12 @@ class Builder {
     if (layers->starts.empty()) model_.impossible = model_.impossible || &to == &model_.propagators;
     const bool again = repeats(cells);
     const bool differ = !again && cells.size() > 2 && all_differ(cells);
+    if (!differ && LongLine::fits(*layers)) {
+      const int word = model_.words;
+      model_.words += LongLine::words_for(cells.size());
+      to.push_back(std::make_unique<LongLine>(std::move(cells), layers, again, word));
+      return;
+    }
     to.push_back(std::make_unique<LineRule>(std::move(cells), layers, again, differ));
   }
 

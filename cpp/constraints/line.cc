@@ -96,6 +96,57 @@ bool LineRule::run_narrow(View& view) const {
   return true;
 }
 
+// Whether some path leads from the nodes before cell `first` (all of them, or those that a line
+// starts with) over cell `end`; otherwise `end` becomes the cell that none passes.
+bool LineRule::passes(View& view, std::size_t first, std::size_t& end) const {
+  const Layers& l = *layers_;
+  std::vector<Word>& now = view.scratch;
+  now.assign(2 * l.width, 0);
+  Word *from = now.data(), *to = from + l.width;
+  if (first == 0)
+    for (const std::uint32_t node : l.starts) from[node >> 6] |= Word{1} << (node & 63);
+  else
+    for (std::uint32_t node = 0; node < l.layers[first].nodes; ++node)
+      from[node >> 6] |= Word{1} << (node & 63);
+  for (std::size_t i = first; i <= end; ++i) {
+    const auto& layer = l.layers[i];
+    const Mask mask = view[cells_[i]];
+    Word any = 0;
+    std::fill_n(to, l.width, 0);
+    for (int w = 0; w < l.width; ++w)
+      for_each_bit(from[w], [&](int bit) {
+        const std::size_t node = w * 64 + bit;
+        for (std::uint32_t e = layer.first[node]; e < layer.first[node + 1]; ++e) {
+          const auto& edge = layer.edges[e];
+          if (!(edge.mask & mask)) continue;
+          to[edge.target >> 6] |= Word{1} << (edge.target & 63);
+          any = 1;
+        }
+      });
+    if (any == 0) {
+      end = i;
+      return false;
+    }
+    std::swap(from, to);
+  }
+  return true;
+}
+
+// The cells of a long line that cannot be passed whatever is before them. Counting lines often have
+// no such cells but all.
+std::span<const int> LineRule::blamed(View& view) const {
+  constexpr std::size_t kMost = 12;
+  if (cells_.size() <= kMost) return cells_;
+  std::size_t end = cells_.size() - 1;
+  if (passes(view, 0, end)) return {};
+  for (std::size_t length = 1; length <= std::min(end + 1, kMost); ++length) {
+    std::size_t last = end;
+    if (!passes(view, end + 1 - length, last))
+      return std::span(cells_).subspan(end + 1 - length, length);
+  }
+  return {};
+}
+
 // Each node knows, of the paths that lead to it, the values on all of them (upper half of its word)
 // and on any of them (lower half), and of the paths on from it likewise. As many values as cells
 // are used up.

@@ -17,12 +17,16 @@ class LineRule : public Propagator {
         differ_(differ) {}
 
   bool run(View& view) const override;
+  std::span<const int> blamed(View& view) const override;
+
+ protected:
+  const std::shared_ptr<const Layers> layers_;
 
  private:
   bool run_narrow(View& view) const;
   bool run_differ(View& view) const;
+  bool passes(View& view, std::size_t first, std::size_t& end) const;
 
-  const std::shared_ptr<const Layers> layers_;
   const bool differ_;
 };
 

@@ -31,7 +31,7 @@ class RegionsRule : public Propagator {
   bool run(View& view) const override;
 
   // Its labels: all cells would count for none, and its values belong to other rules, too.
-  std::span<const int> blamed() const override { return labels_; }
+  std::span<const int> blamed(View&) const override { return labels_; }
 
   // How many words of a view such a rule owns.
   static int words_for(int places);

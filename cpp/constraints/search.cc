@@ -158,7 +158,7 @@ bool Tree::settle() {
     view_.author = propagator.is_stable() ? p + 1 : View::kNobody;
     fine = propagator.run(view_);
     if (!fine)
-      fail(propagator.blamed());
+      fail(propagator.blamed(view_));
     else
       fine = settle_cells();
   }

@@ -71,6 +71,37 @@ TEST(lines_of_differing_cells_agree_with_brute_force) {
   }
 }
 
+// Long lines remember their nodes while the search goes on. Some lines pass a cell twice.
+TEST(long_lines_agree_with_brute_force) {
+  std::mt19937 dice(26);
+  const auto below = [&](int n) { return static_cast<int>(dice() % static_cast<unsigned>(n)); };
+  for (int round = 0; round < 150; ++round) {
+    Puzzle puzzle{14 + below(10), 2 + below(3), 1, {}};
+    for (int machine = 0; machine < 2; ++machine) {
+      const int states = 2 + below(6);
+      puzzle.data.insert(puzzle.data.end(),
+                         {6, states, 1, 0, 1, below(states), states * puzzle.values});
+      for (int state = 0; state < states; ++state)
+        for (int v = 0; v < puzzle.values; ++v)
+          puzzle.data.insert(puzzle.data.end(), {state, v, below(states)});
+    }
+    for (int line = 0; line < 3; ++line) {
+      std::vector<int> cells(puzzle.cells);
+      for (int i = 0; i < puzzle.cells; ++i) cells[i] = i;
+      if (line > 0) std::shuffle(cells.begin(), cells.end(), dice);
+      while (cells.size() < 16 || below(3) == 0) cells.push_back(cells[below(puzzle.cells)]);
+      puzzle.data.insert(puzzle.data.end(), {7, static_cast<int>(cells.size())});
+      puzzle.data.insert(puzzle.data.end(), cells.begin(), cells.end());
+      puzzle.data.push_back(line % 2);
+    }
+    std::vector<std::uint32_t> masks;
+    for (int cell = 0; cell < puzzle.cells; ++cell) masks.push_back(1u << below(puzzle.values));
+    for (int open = 0; open < 6; ++open) masks[below(puzzle.cells)] |= 1u << below(puzzle.values);
+    for (int open = 0; open < 2; ++open) masks[below(puzzle.cells)] = (1u << puzzle.values) - 1;
+    compare(puzzle, masks);
+  }
+}
+
 // Diagonals of a 9×9 grid, some beside each other: merged sums lose no solution. Each trial leaves
 // out some values, but none of the solution.
 TEST(merged_sums_keep_the_solution) {
