@@ -6,11 +6,13 @@
 
 #include "constraints/connected.h"
 #include "constraints/count.h"
+#include "constraints/differ_line.h"
 #include "constraints/either.h"
 #include "constraints/house.h"
 #include "constraints/line.h"
 #include "constraints/long_line.h"
 #include "constraints/model.h"
+#include "constraints/path_line.h"
 #include "constraints/region_clues.h"
 #include "constraints/regions.h"
 #include "constraints/same.h"
@@ -560,14 +562,21 @@ class Builder {
     std::erase(cells, kBreak);
     if (layers->starts.empty()) model_.impossible = model_.impossible || &to == &model_.propagators;
     const bool again = repeats(cells);
+    const int word = model_.words;
     const bool differ = !again && cells.size() > 2 && all_differ(cells);
-    if (!differ && LongLine::fits(*layers)) {
-      const int word = model_.words;
+    const auto paths = differ ? PathLine::paths_of(*layers) : nullptr;
+    if (paths) {
+      model_.words += PathLine::words_for(*layers, *paths);
+      to.push_back(std::make_unique<PathLine>(std::move(cells), paths, problem_.values, word));
+    } else if (differ) {
+      model_.words += DifferLine::words_for(*layers);
+      to.push_back(std::make_unique<DifferLine>(std::move(cells), layers, word));
+    } else if (LongLine::fits(*layers)) {
       model_.words += LongLine::words_for(cells.size());
-      to.push_back(std::make_unique<LongLine>(std::move(cells), layers, again, word));
-      return;
+      to.push_back(std::make_unique<LongLine>(std::move(cells), layers, !again, word));
+    } else {
+      to.push_back(std::make_unique<LineRule>(std::move(cells), layers, !again));
     }
-    to.push_back(std::make_unique<LineRule>(std::move(cells), layers, again, differ));
   }
 
   // The cells by rows, by columns and so on.
