@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace nonet::constraints {
 namespace {
@@ -91,7 +92,8 @@ std::optional<RegionClue> region_clue(const Line& line, const Layers& layers,
   const Cells& cells = line.cells;
   if (cells.size() < 3 || layers.starts.empty()) return std::nullopt;
   const bool shown_first = !place_of.contains(cells[0]);
-  RegionClue clue{shown_first ? cells.front() : cells.back(), -1, {}, 0};
+  RegionClue clue{shown_first ? cells.front() : cells.back(), -1, {}, 0, true};
+  std::set<int> seen;
   if (clue.control == kBreak || place_of.contains(clue.control)) return std::nullopt;
   std::vector<bool> is_break;
   int most = 0;
@@ -106,6 +108,7 @@ std::optional<RegionClue> region_clue(const Line& line, const Layers& layers,
     const auto place = place_of.find(cells[i]);
     if (place == place_of.end()) return std::nullopt;
     ++most;
+    clue.is_simple = seen.insert(place->second).second && clue.is_simple;
     if (clue.first < 0) {
       clue.first = place->second;
       continue;

@@ -142,7 +142,7 @@ class Division {
   bool follow_clues() {
     for (const RegionClue& clue : rule_.clues_) {
       const Places own = together_[clue.first], other = apart_[clue.first];
-      int least = 1, most = 1;
+      int least = 1, most = 1, had = 1;
       const auto runs = [&](const std::vector<int>& arm) {
         const int length = static_cast<int>(arm.size());
         int low = 0, high = 0;
@@ -154,8 +154,10 @@ class Division {
         const auto [low, high] = runs(arm);
         least += low;
         most += high;
+        for (int k = 0; k < high; ++k) had += own.has(arm[k]);
       }
-      most = std::min(most, least + size_ - own.count());
+      // What the region lacks may join a run to places that it has farther along the arm.
+      if (clue.is_simple) most = std::min(most, had + size_ - own.count());
       Mask shown = view_[clue.control];
       for_each_bit(shown, [&](int v) {
         if (clue.least + v < least || clue.least + v > most) shown &= ~(Mask{1} << v);

@@ -19,7 +19,8 @@ struct RegionClue {
   int control;
   int first;  // a place
   std::vector<std::vector<int>> arms;
-  int least;  // the count if the control has index 0
+  int least;       // the count if the control has index 0
+  bool is_simple;  // no place occurs twice
 };
 
 class RegionsRule : public Propagator {

@@ -245,6 +245,16 @@ TEST(clues_about_regions_agree_with_brute_force) {
   CHECK(clues > 200);
 }
 
+// An arm whose last place is known to be in the region takes it in once the places before it are:
+// the run grows by more than the region lacks.
+TEST(runs_may_meet_places_of_their_region) {
+  Puzzle puzzle{12, 3, 1, {12, 6, 0, 1, 2, 3, 4, 5, 6, 6, 7, 8, 9, 10, 11, 3, 3}};
+  const Numbers machine = runner(3, 0);
+  puzzle.data.insert(puzzle.data.end(), machine.begin(), machine.end());
+  puzzle.data.insert(puzzle.data.end(), {7, 5, 6, -1, 7, 8, 0, 0});
+  compare(puzzle, std::vector<std::uint32_t>{4, 7, 7, 1, 7, 7, 1, 3, 1, 3, 3, 3});
+}
+
 TEST(lines_that_count_labels_are_recognised) {
   using namespace constraints;
   const auto found = [](const Numbers& machine, const Numbers& line, int values) {
