@@ -26,7 +26,10 @@ inline int highest(Mask mask) { return 31 - std::countl_zero(mask); }
 inline Mask all_values(int values) { return (Mask{1} << values) - 1; }
 
 inline int bit_count(Word x) {
-  return bit_count(static_cast<Mask>(x)) + bit_count(static_cast<Mask>(x >> 32));
+  x -= x >> 1 & 0x5555555555555555;
+  x = (x & 0x3333333333333333) + (x >> 2 & 0x3333333333333333);
+  x = (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0f;
+  return static_cast<int>(x * 0x0101010101010101 >> 56);
 }
 
 // Cells as bits.

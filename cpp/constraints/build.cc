@@ -4,11 +4,16 @@
 #include <numeric>
 #include <set>
 
+#include "constraints/connected.h"
 #include "constraints/count.h"
+#include "constraints/differ_line.h"
 #include "constraints/either.h"
 #include "constraints/house.h"
 #include "constraints/line.h"
+#include "constraints/long_line.h"
 #include "constraints/model.h"
+#include "constraints/path_line.h"
+#include "constraints/region_clues.h"
 #include "constraints/regions.h"
 #include "constraints/same.h"
 #include "constraints/sets.h"
@@ -543,18 +548,27 @@ class Builder {
     for (Distinct& distinct : part.distincts)
       to.push_back(std::make_unique<DistinctRule>(std::move(distinct.cells), distinct.counter,
                                                   problem_.lowest));
-    for (Regions& regions : part.regions) {
-      Cells cells = regions.cells;
-      cells.insert(cells.end(), regions.labels.begin(), regions.labels.end());
-      to.push_back(std::make_unique<RegionsRule>(unique(cells), std::move(regions.cells),
-                                                 std::move(regions.labels), regions.size,
-                                                 regions.width, full_));
-    }
+    for (Regions& regions : part.regions) add_regions(regions, part, to);
     for (Connected& connected : part.connected)
       to.push_back(std::make_unique<ConnectedRule>(unique(connected.cells), connected.cells,
                                                    connected.mask, connected.size,
                                                    connected.width));
     for (Either& either : part.eithers) add_either(either, to);
+  }
+
+  void add_regions(const Regions& regions, const Part& part, Propagators& to) {
+    std::vector<RegionClue> clues;
+    for (const Line& line : part.lines)
+      if (auto clue = region_clue(line, *layers_of(line), regions, problem_.values))
+        clues.push_back(std::move(*clue));
+    Cells cells = regions.cells;
+    cells.insert(cells.end(), regions.labels.begin(), regions.labels.end());
+    for (const RegionClue& clue : clues) cells.push_back(clue.control);
+    const int word = model_.words;
+    model_.words += RegionsRule::words_for(static_cast<int>(regions.cells.size()));
+    to.push_back(std::make_unique<RegionsRule>(unique(cells), regions.cells, regions.labels,
+                                               regions.size, regions.width, problem_.values,
+                                               std::move(clues), model_.peers, word));
   }
 
   static Cells unique(Cells cells) {
@@ -563,24 +577,37 @@ class Builder {
     return cells;
   }
 
-  void add_line(const Line& line, Propagators& to) {
-    auto is_break = std::make_unique<bool[]>(line.cells.size());
-    std::vector<bool> key_breaks;
-    Cells cells;
-    for (std::size_t i = 0; i < line.cells.size(); ++i) {
-      is_break[i] = line.cells[i] == kBreak;
-      key_breaks.push_back(is_break[i]);
-      if (!is_break[i]) cells.push_back(line.cells[i]);
-    }
-    auto& layers = layers_[{line.automaton, key_breaks}];
+  std::shared_ptr<const Layers> layers_of(const Line& line) {
+    std::vector<bool> is_break;
+    for (const int cell : line.cells) is_break.push_back(cell == kBreak);
+    auto& layers = layers_[{line.automaton, is_break}];
     if (!layers)
-      layers = std::make_shared<Layers>(problem_.automata[line.automaton],
-                                        std::span<const bool>(is_break.get(), line.cells.size()),
-                                        problem_.values);
+      layers =
+          std::make_shared<Layers>(problem_.automata[line.automaton], is_break, problem_.values);
+    return layers;
+  }
+
+  void add_line(const Line& line, Propagators& to) {
+    const auto layers = layers_of(line);
+    Cells cells = line.cells;
+    std::erase(cells, kBreak);
     if (layers->starts.empty()) model_.impossible = model_.impossible || &to == &model_.propagators;
     const bool again = repeats(cells);
+    const int word = model_.words;
     const bool differ = !again && cells.size() > 2 && all_differ(cells);
-    to.push_back(std::make_unique<LineRule>(std::move(cells), layers, again, differ));
+    const auto paths = differ ? PathLine::paths_of(*layers) : nullptr;
+    if (paths) {
+      model_.words += PathLine::words_for(*layers, *paths);
+      to.push_back(std::make_unique<PathLine>(std::move(cells), paths, problem_.values, word));
+    } else if (differ) {
+      model_.words += DifferLine::words_for(*layers);
+      to.push_back(std::make_unique<DifferLine>(std::move(cells), layers, word));
+    } else if (LongLine::fits(*layers)) {
+      model_.words += LongLine::words_for(cells.size());
+      to.push_back(std::make_unique<LongLine>(std::move(cells), layers, !again, word));
+    } else {
+      to.push_back(std::make_unique<LineRule>(std::move(cells), layers, !again));
+    }
   }
 
   // The cells by rows, by columns and so on.

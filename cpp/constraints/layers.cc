@@ -44,7 +44,7 @@ std::vector<char> over_break(const States& states, const std::vector<char>& from
 
 }  // namespace
 
-Layers::Layers(const Automaton& automaton, std::span<const bool> is_break, int values) {
+Layers::Layers(const Automaton& automaton, const std::vector<bool>& is_break, int values) {
   const States states = by_state(automaton, values);
   const std::size_t length = is_break.size();
   // reached[i]: the states before symbol i.
@@ -111,6 +111,40 @@ Layers::Layers(const Automaton& automaton, std::span<const bool> is_break, int v
   std::sort(starts.begin(), starts.end());
   starts.erase(std::unique(starts.begin(), starts.end()), starts.end());
   accepts_empty = cell_count == 0 && !starts.empty();
+}
+
+// Every node is on some accepted line and no two of a layer are equal: if the nodes have one
+// successor per value, the layers are the least that accept these lines, and only they are.
+bool accept_alike(const Layers& a, const Layers& b) {
+  if (a.layers.size() != b.layers.size() || a.starts.size() != 1 || b.starts.size() != 1)
+    return false;
+  constexpr std::uint32_t kNone = ~std::uint32_t{0};
+  std::vector<std::uint32_t> pair(a.layers.empty() ? 1 : a.layers[0].nodes, kNone);
+  pair[a.starts[0]] = b.starts[0];
+  for (std::size_t i = 0; i < a.layers.size(); ++i) {
+    const Layers::Layer &one = a.layers[i], &two = b.layers[i];
+    if (one.nodes != two.nodes || one.edges.size() != two.edges.size()) return false;
+    std::vector<std::uint32_t> next(i + 1 < a.layers.size() ? a.layers[i + 1].nodes : 1, kNone);
+    for (std::uint32_t node = 0; node < one.nodes; ++node) {
+      if (pair[node] == kNone) return false;
+      const std::uint32_t other = pair[node];
+      if (one.first[node + 1] - one.first[node] != two.first[other + 1] - two.first[other])
+        return false;
+      Mask seen = 0;
+      for (std::uint32_t e = one.first[node]; e < one.first[node + 1]; ++e) {
+        const Layers::Edge& edge = one.edges[e];
+        if (seen & edge.mask) return false;
+        seen |= edge.mask;
+        std::uint32_t f = two.first[other];
+        while (f < two.first[other + 1] && two.edges[f].mask != edge.mask) ++f;
+        if (f == two.first[other + 1]) return false;
+        if (next[edge.target] == kNone) next[edge.target] = two.edges[f].target;
+        if (next[edge.target] != two.edges[f].target) return false;
+      }
+    }
+    pair = std::move(next);
+  }
+  return true;
 }
 
 }  // namespace nonet::constraints

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "constraints/bits.h"
@@ -22,12 +21,15 @@ struct Layers {
   };
 
   // One layer per cell; breaks are passed over. Equal nodes of a layer are one.
-  Layers(const Automaton& automaton, std::span<const bool> is_break, int values);
+  Layers(const Automaton& automaton, const std::vector<bool>& is_break, int values);
 
   std::vector<Layer> layers;
   std::vector<std::uint32_t> starts;  // nodes of the first layer
   int width = 0;                      // words that hold the nodes of the widest layer
   bool accepts_empty = false;         // for no cells at all
 };
+
+// Whether both accept the same lines. False also where an automaton is not deterministic.
+bool accept_alike(const Layers& a, const Layers& b);
 
 }  // namespace nonet::constraints

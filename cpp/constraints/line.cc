@@ -10,7 +10,6 @@ bool LineRule::run(View& view) const {
   const Layers& l = *layers_;
   const std::size_t count = cells_.size();
   if (count == 0) return l.accepts_empty;
-  if (differ_) return run_differ(view);
   if (l.width == 1) return run_narrow(view);
   const std::size_t width = l.width;
   view.scratch.assign(width * (count + 1), 0);
@@ -96,79 +95,55 @@ bool LineRule::run_narrow(View& view) const {
   return true;
 }
 
-// Each node knows, of the paths that lead to it, the values on all of them (upper half of its word)
-// and on any of them (lower half), and of the paths on from it likewise. As many values as cells
-// are used up.
-bool LineRule::run_differ(View& view) const {
+// Whether some path leads from the nodes before cell `first` (all of them, or those that a line
+// starts with) over cell `end`; otherwise `end` becomes the cell that none passes.
+bool LineRule::passes(View& view, std::size_t first, std::size_t& end) const {
   const Layers& l = *layers_;
-  const int count = static_cast<int>(cells_.size());
-  constexpr Word kNever = ~Word{0} << 32;
-  std::size_t total = 1, widest = 1;
-  for (const Layers::Layer& layer : l.layers) {
-    total += layer.nodes;
-    widest = std::max<std::size_t>(widest, layer.nodes);
-  }
-  view.scratch.assign(total + 2 * widest, kNever);
-  Word* const words = view.scratch.data();
-  const auto common = [](Word word) { return static_cast<Mask>(word >> 32); };
-  const auto any = [](Word word) { return static_cast<Mask>(word); };
-  const auto closed = [&](Word word, int cells) {
-    return common(word) | (bit_count(any(word)) == cells ? any(word) : 0);
-  };
-  const auto join = [&](Word& to, Word from, Mask values) {
-    const Word all = common(from) | (is_single(values) ? values : 0);
-    to = (to & all << 32) | any(to) | any(from) | values;
-  };
-  for (const std::uint32_t node : l.starts) words[node] = 0;
-  Word* from = words;
-  for (int i = 0; i < count; ++i) {
-    const Layers::Layer& layer = l.layers[i];
+  std::vector<Word>& now = view.scratch;
+  now.assign(2 * l.width, 0);
+  Word *from = now.data(), *to = from + l.width;
+  if (first == 0)
+    for (const std::uint32_t node : l.starts) from[node >> 6] |= Word{1} << (node & 63);
+  else
+    for (std::uint32_t node = 0; node < l.layers[first].nodes; ++node)
+      from[node >> 6] |= Word{1} << (node & 63);
+  for (std::size_t i = first; i <= end; ++i) {
+    const auto& layer = l.layers[i];
     const Mask mask = view[cells_[i]];
-    Word* const to = from + layer.nodes;
-    for (std::uint32_t node = 0; node < layer.nodes; ++node) {
-      const Word word = from[node];
-      if (word == kNever) continue;
-      const Mask left = mask & ~closed(word, i);
-      if (left == 0) continue;
-      for (std::uint32_t e = layer.first[node]; e < layer.first[node + 1]; ++e) {
-        const Mask values = layer.edges[e].mask & left;
-        if (values != 0) join(to[layer.edges[e].target], word, values);
-      }
+    Word any = 0;
+    std::fill_n(to, l.width, 0);
+    for (int w = 0; w < l.width; ++w)
+      for_each_bit(from[w], [&](int bit) {
+        const std::size_t node = w * 64 + bit;
+        for (std::uint32_t e = layer.first[node]; e < layer.first[node + 1]; ++e) {
+          const auto& edge = layer.edges[e];
+          if (!(edge.mask & mask)) continue;
+          to[edge.target >> 6] |= Word{1} << (edge.target & 63);
+          any = 1;
+        }
+      });
+    if (any == 0) {
+      end = i;
+      return false;
     }
-    from = to;
-  }
-  if (*from == kNever) return false;
-  Word* after = words + total;
-  Word* before = after + widest;
-  after[0] = 0;
-  for (int i = count - 1; i >= 0; --i) {
-    const Layers::Layer& layer = l.layers[i];
-    const Mask mask = view[cells_[i]];
-    from -= layer.nodes;
-    Mask support = 0;
-    for (std::uint32_t node = 0; node < layer.nodes; ++node) {
-      before[node] = kNever;
-      const Word word = from[node];
-      if (word == kNever) continue;
-      const Mask left = mask & ~closed(word, i);
-      if (left == 0) continue;
-      for (std::uint32_t e = layer.first[node]; e < layer.first[node + 1]; ++e) {
-        const Word next = after[layer.edges[e].target];
-        if (next == kNever || (common(next) & common(word))) continue;
-        Mask values = layer.edges[e].mask & left & ~closed(next, count - 1 - i);
-        const Mask others = any(word) | any(next);
-        const int lacking = count - bit_count(others);
-        if (lacking > 1) continue;
-        if (lacking == 1) values &= ~others;
-        if (values == 0) continue;
-        support |= values;
-        join(before[node], next, values);
-      }
-    }
-    if (support == 0 || !view.keep(cells_[i], support)) return false;
-    std::swap(before, after);
+    std::swap(from, to);
   }
   return true;
+}
+
+// The cells of a long line that cannot be passed whatever is before them. Counting lines often have
+// no such cells but all.
+std::span<const int> LineRule::blamed(View& view) const {
+  constexpr std::size_t kMost = 12;
+  if (cells_.size() <= kMost) return cells_;
+  std::size_t end = cells_.size() - 1;
+  if (passes(view, 0, end)) return {};
+  for (std::size_t length = 1; length <= std::min(end + 1, kMost); ++length) {
+    std::size_t last = end;
+    if (!passes(view, end + 1 - length, last))
+      return std::span(cells_).subspan(end + 1 - length, length);
+  }
+  return {};
 }
 
 }  // namespace nonet::constraints

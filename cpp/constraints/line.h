@@ -10,20 +10,19 @@ namespace nonet::constraints {
 
 class LineRule : public Propagator {
  public:
-  // `cells` may repeat, or all `differ`; then one pass may leave more to remove.
-  LineRule(std::vector<int> cells, std::shared_ptr<const Layers> layers, bool repeats, bool differ)
-      : Propagator(std::move(cells), Level::kLine, !repeats && !differ),
-        layers_(std::move(layers)),
-        differ_(differ) {}
+  // One pass over cells that repeat is not `stable`.
+  LineRule(std::vector<int> cells, std::shared_ptr<const Layers> layers, bool stable)
+      : Propagator(std::move(cells), Level::kLine, stable), layers_(std::move(layers)) {}
 
   bool run(View& view) const override;
+  std::span<const int> blamed(View& view) const override;
+
+ protected:
+  const std::shared_ptr<const Layers> layers_;
 
  private:
   bool run_narrow(View& view) const;
-  bool run_differ(View& view) const;
-
-  const std::shared_ptr<const Layers> layers_;
-  const bool differ_;
+  bool passes(View& view, std::size_t first, std::size_t& end) const;
 };
 
 }  // namespace nonet::constraints

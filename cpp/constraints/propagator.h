@@ -29,6 +29,9 @@ class Propagator {
 
   // The cells whose changes wake it.
   std::span<const int> cells() const { return cells_; }
+  // The cells whose weight grows when it has failed: those on which the search should branch
+  // sooner. None is better than very many.
+  virtual std::span<const int> blamed(View&) const { return cells_; }
   Level level() const { return level_; }
   bool is_stable() const { return stable_; }
 

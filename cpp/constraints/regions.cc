@@ -1,214 +1,395 @@
-// Flood fill: what must be connected, what can be, and how far it can reach.
+// What is known of two places: shards are places of one region, and each shard knows the places
+// that are not in its region.
 #include "constraints/regions.h"
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 
+#include "constraints/board.h"
 #include "constraints/problem.h"
 
 namespace nonet::constraints {
 namespace {
 
-// The places of a connected group at one moment, by what is known of their values.
-class Fill {
- public:
-  Fill(View& view, const std::vector<int>& cells, Mask mask, int size, int width)
-      : view_(view),
-        cells_(cells),
-        mask_(mask),
-        size_(size),
-        width_(width),
-        count_(static_cast<int>(cells.size())) {}
-
-  // Soundness: a place is dropped only if it cannot be reached from what must be in the group, or
-  // only over more places than the group has left; one is kept only if a piece of what must be in
-  // it has no other way on.
-  bool run() {
-    int musts = 0, cans = 0;
-    for (int i = 0; i < count_; ++i) {
-      const Mask left = view_[cells_[i]];
-      can_[i] = (left & mask_) != 0;
-      must_[i] = (left & ~mask_) == 0;
-      musts += must_[i];
-      cans += can_[i];
-    }
-    if (cans < std::max(size_, 1) || (size_ > 0 && musts > size_)) return false;
-    if (musts == 0) return drop_small();
-    return reach(musts) && go_on(musts);
-  }
-
- private:
-  // Without a place that must be in the group: pieces that are too small are not it.
-  bool drop_small() {
-    std::fill_n(seen_.begin(), count_, 0);
-    bool any = false;
-    for (int start = 0; start < count_; ++start) {
-      if (!can_[start] || seen_[start]) continue;
-      int length = 0;
-      take(start, length);
-      for (int at = 0; at < length; ++at)
-        near(queue_[at], [&](int other) {
-          if (can_[other] && !seen_[other]) take(other, length);
-        });
-      if (length >= size_) {
-        any = true;
-      } else {
-        for (int at = 0; at < length; ++at)
-          if (!view_.remove(cells_[queue_[at]], mask_)) return false;
-      }
-    }
-    return any;
-  }
-
-  // All that must be in the group is in one piece of what can be; a place that is d steps away
-  // takes d places that are not yet in it.
-  bool reach(int musts) {
-    std::fill_n(seen_.begin(), count_, 0);
-    int length = 0;
-    const int first =
-        static_cast<int>(std::find(must_.begin(), must_.begin() + count_, 1) - must_.begin());
-    take(first, length);
-    int found = 0;
-    for (int at = 0; at < length; ++at) {
-      found += must_[queue_[at]];
-      near(queue_[at], [&](int other) {
-        if (can_[other] && !seen_[other]) take(other, length);
-      });
-    }
-    if (found < musts || length < size_) return false;
-    for (int i = 0; i < count_; ++i)
-      if (can_[i] && !seen_[i]) {
-        can_[i] = 0;
-        if (!view_.remove(cells_[i], mask_)) return false;
-      }
-    if (size_ == 0) return true;
-    std::fill_n(seen_.begin(), count_, 0);
-    length = 0;
-    for (int i = 0; i < count_; ++i)
-      if (must_[i]) {
-        take(i, length);
-        distance_[i] = 0;
-      }
-    int room = 0;
-    for (int at = 0; at < length; ++at) {
-      const int place = queue_[at];
-      if (distance_[place] + musts > size_) {
-        can_[place] = 0;
-        if (!view_.remove(cells_[place], mask_)) return false;
-        continue;
-      }
-      ++room;
-      near(place, [&](int other) {
-        if (can_[other] && !seen_[other]) {
-          distance_[other] = distance_[place] + 1;
-          take(other, length);
-        }
-      });
-    }
-    for (int i = 0; i < count_; ++i)
-      if (can_[i] && !seen_[i]) {  // beyond what was dropped
-        can_[i] = 0;
-        if (!view_.remove(cells_[i], mask_)) return false;
-      }
-    if (room < size_) return false;
-    if (room > size_) return true;
-    for (int i = 0; i < count_; ++i)
-      if (can_[i] && !view_.keep(cells_[i], mask_)) return false;
-    return true;
-  }
-
-  // A piece of what must be in the group that has one way on takes it.
-  bool go_on(int musts) {
-    std::fill_n(seen_.begin(), count_, 0);
-    for (int start = 0; start < count_; ++start) {
-      if (!must_[start] || seen_[start]) continue;
-      int length = 0, exits = 0, exit = -1;
-      take(start, length);
-      for (int at = 0; at < length; ++at)
-        near(queue_[at], [&](int other) {
-          if (must_[other]) {
-            if (!seen_[other]) take(other, length);
-          } else if (can_[other] && other != exit) {
-            ++exits;
-            exit = other;
-          }
-        });
-      if (length == musts && musts >= size_) return true;  // complete, or of any size
-      if (exits == 0) return false;
-      if (exits == 1 && !view_.keep(cells_[exit], mask_)) return false;
-    }
-    return true;
-  }
-
-  void take(int place, int& length) {
-    seen_[place] = 1;
-    queue_[length++] = static_cast<std::int16_t>(place);
-  }
-
-  template <typename Act>
-  void near(int place, Act act) const {
-    const int column = place % width_;
-    if (place >= width_) act(place - width_);
-    if (column > 0) act(place - 1);
-    if (column + 1 < width_ && place + 1 < count_) act(place + 1);
-    if (place + width_ < count_) act(place + width_);
-  }
-
-  View& view_;
-  const std::vector<int>& cells_;
-  const Mask mask_;
-  const int size_, width_, count_;
-  std::array<std::uint8_t, kMaxCells> can_, must_, seen_;
-  std::array<std::int16_t, kMaxCells> queue_, distance_;
-};
+int words_of(int places) {
+  const int words = (places + 63) / 64;
+  return words <= 2 ? words : words <= 4 ? 4 : 10;
+}
 
 }  // namespace
 
-bool ConnectedRule::run(View& view) const {
-  return Fill(view, places_, mask_, size_, width_).run();
-}
+// The division into regions at one moment.
+template <int kWords>
+class Division {
+ public:
+  Division(View& view, const RegionsRule& rule)
+      : view_(view),
+        rule_(rule),
+        count_(static_cast<int>(rule.places_.size())),
+        size_(rule.size_),
+        sheet_(sheet_of(rule)) {}
 
-bool RegionsRule::run(View& view) const {
-  if (!numbered(view)) return false;
-  const int regions = static_cast<int>(places_.size()) / size_;
-  for (int region = 0; region < regions; ++region) {
-    const Mask label = Mask{1} << region;
-    if (!Fill(view, labels_, label, size_, width_).run() || !differ(view, label)) return false;
+  bool run() {
+    if (!load()) return false;
+    do {
+      changed_ = false;
+      if (!pass()) return false;
+    } while (changed_);
+    store();
+    return true;
   }
-  return true;
-}
 
-// Each region has the label after the highest one before its first cell.
-bool RegionsRule::numbered(View& view) const {
-  int most = -1;
-  for (const int label : labels_) {
-    if (!view.keep(label, all_values(most + 2))) return false;
-    most = std::max(most, highest(view[label]));
-  }
-  return true;
-}
+ private:
+  using Places = Board<kWords>;
 
-bool RegionsRule::differ(View& view, Mask label) const {
-  Mask used = 0, possible = 0;
-  for (std::size_t i = 0; i < places_.size(); ++i) {
-    const Mask own = view[places_[i]];
-    if (!(view[labels_[i]] & label)) continue;
-    possible |= own;
-    if (view[labels_[i]] != label || !is_single(own)) continue;
-    if (used & own) return false;
-    used |= own;
+  static const Sheet<kWords>& sheet_of(const RegionsRule& rule) {
+    return std::get<Sheet<kWords>>(rule.sheet_);
   }
-  if (bit_count(possible) < size_) return false;
-  for (std::size_t i = 0; i < places_.size(); ++i) {
-    const Mask own = view[places_[i]];
-    if (!(view[labels_[i]] & label)) continue;
-    if (view[labels_[i]] == label) {
-      if (!is_single(own) && !view.remove(places_[i], used)) return false;
-    } else if (!(own & ~used)) {
-      if (!view.remove(labels_[i], label)) return false;
+
+  // The words of a view are 0 at first; afterwards each place is together with itself.
+  bool load() {
+    std::memcpy(static_cast<void*>(together_.data()), &view_.word(rule_.word_),
+                count_ * sizeof(Places));
+    std::memcpy(static_cast<void*>(apart_.data()), &view_.word(rule_.word_) + words(),
+                count_ * sizeof(Places));
+    if (together_[0].any()) {
+      for (int i = 0; i < count_; ++i)
+        if (!(together_[i] == Places::of(i))) shared_.set(i);
+      return true;
+    }
+    stale_ = sheet_.all;
+    for (int i = 0; i < count_; ++i) together_[i].set(i);
+    for (int i = 0; i < count_; ++i)
+      for (int j = 0; j < i; ++j) {
+        const int a = rule_.labels_[i], b = rule_.labels_[j];
+        if (a == b && !merge(i, j)) return false;
+        const bool differ = rule_.places_[i] == rule_.places_[j] || rule_.peers_.differ(a, b);
+        if (differ && !split(i, Places::of(j))) return false;
+      }
+    return true;
+  }
+  void store() {
+    std::memcpy(&view_.word(rule_.word_), together_.data(), count_ * sizeof(Places));
+    std::memcpy(&view_.word(rule_.word_) + words(), apart_.data(), count_ * sizeof(Places));
+  }
+  int words() const { return count_ * kWords * 2; }
+
+  bool pass() {
+    if (!number()) return false;
+    look();
+    if (!follow_labels() || !follow_clues()) return false;
+    for (int i = 0; i < count_; ++i)
+      if (is_root(i) && !settle_values(i)) return false;
+    // The first place of a shard stands for it. A merge may change which one that is.
+    for (int i = 0; i < count_; ++i)
+      if (stale_.has(i) && is_root(i) && !reach(i)) return false;
+    for (int i = 0; i < count_; ++i)
+      if (is_root(i) && !hide(i)) return false;
+    return place_labels();
+  }
+
+  bool is_root(int place) const { return together_[place].first() == place; }
+
+  // Each region has the label after the highest one before its first place.
+  bool number() {
+    int most = -1;
+    for (const int label : rule_.labels_) {
+      if (!view_.keep(label, all_values(most + 2))) return false;
+      most = std::max(most, highest(view_[label]));
+    }
+    return true;
+  }
+
+  void look() {
+    std::fill_n(can_hold_.begin(), rule_.values_, Places{});
+    std::fill_n(can_be_.begin(), rule_.values_, Places{});
+    for (int i = 0; i < count_; ++i) {
+      for_each_bit(view_[rule_.places_[i]], [&](int v) { can_hold_[v].set(i); });
+      for_each_bit(view_[rule_.labels_[i]], [&](int v) { can_be_[v].set(i); });
     }
   }
-  return (possible & ~values_) == 0;
+
+  // The labels of a shard are those that all its places have; places with one and the same label
+  // are a shard, and places that have no label in common are apart.
+  bool follow_labels() {
+    std::fill_n(core_.begin(), rule_.values_, -1);
+    for (int i = 0; i < count_; ++i) {
+      const Mask mask = view_[rule_.labels_[i]];
+      if (!is_single(mask)) continue;
+      int& core = core_[lowest(mask)];
+      if (core < 0)
+        core = i;
+      else if (!merge(core, i))
+        return false;
+    }
+    for (int i = 0; i < count_; ++i) {
+      if (!is_root(i)) continue;
+      Mask mask = ~Mask{0};
+      together_[i].for_each([&](int place) { mask &= view_[rule_.labels_[place]]; });
+      Places able;
+      for_each_bit(mask, [&](int label) { able |= can_be_[label]; });
+      bool fine = mask != 0;
+      together_[i].for_each(
+          [&](int place) { fine = fine && view_.keep(rule_.labels_[place], mask); });
+      if (!fine || !split(i, sheet_.all.without(able))) return false;
+    }
+    return true;
+  }
+
+  // Soundness: an arm runs at least over what is known to be in the region of the first place, and
+  // at most up to what is known not to be.
+  bool follow_clues() {
+    for (const RegionClue& clue : rule_.clues_) {
+      const Places own = together_[clue.first], other = apart_[clue.first];
+      int least = 1, most = 1, had = 1;
+      const auto runs = [&](const std::vector<int>& arm) {
+        const int length = static_cast<int>(arm.size());
+        int low = 0, high = 0;
+        while (low < length && own.has(arm[low])) ++low;
+        while (high < length && !other.has(arm[high])) ++high;
+        return std::pair(low, high);
+      };
+      for (const auto& arm : clue.arms) {
+        const auto [low, high] = runs(arm);
+        least += low;
+        most += high;
+        for (int k = 0; k < high; ++k) had += own.has(arm[k]);
+      }
+      // What the region lacks may join a run to places that it has farther along the arm.
+      if (clue.is_simple) most = std::min(most, had + size_ - own.count());
+      Mask shown = view_[clue.control];
+      for_each_bit(shown, [&](int v) {
+        if (clue.least + v < least || clue.least + v > most) shown &= ~(Mask{1} << v);
+      });
+      if (shown == 0 || !view_.keep(clue.control, shown)) return false;
+      const int fewest = clue.least + lowest(shown), greatest = clue.least + highest(shown);
+      int highs = 1;
+      for (const auto& arm : clue.arms) highs += runs(arm).second;
+      for (const auto& arm : clue.arms) {
+        const auto [low, high] = runs(arm);
+        for (int k = low; k < high - (highs - fewest); ++k)
+          if (!merge(clue.first, arm[k])) return false;
+        if (greatest == least && low < static_cast<int>(arm.size()) &&
+            !split(clue.first, Places::of(arm[low])))
+          return false;
+      }
+    }
+    return true;
+  }
+
+  // Values of the places of a shard differ. A place that could only repeat one is apart from it.
+  bool settle_values(int root) {
+    const Places& own = together_[root];
+    Mask used = 0;
+    bool fine = true;
+    own.for_each([&](int place) {
+      const Mask mask = view_[rule_.places_[place]];
+      if (!is_single(mask)) return;
+      fine = fine && !(used & mask);
+      used |= mask;
+    });
+    if (!fine) return false;
+    if (used == 0) return true;
+    own.for_each([&](int place) {
+      const int cell = rule_.places_[place];
+      if (!is_single(view_[cell])) fine = fine && view_.remove(cell, used);
+    });
+    if (!fine) return false;
+    Places able = own;
+    for (int v = 0; v < rule_.values_; ++v)
+      if (!(used >> v & 1)) able |= can_hold_[v];
+    return split(root, sheet_.all.without(able));
+  }
+
+  // Soundness: whatever is in the region of a shard is connected with its first place over places
+  // of the region; those outside of the shard are at most as many as the region lacks. Who passes
+  // through a shard takes all of it in.
+  bool reach(int root) {
+    stale_ = stale_.without(Places::of(root));
+    const Places own = together_[root];
+    const Places seen = flood(root, apart_[root]);
+    if (!own.is_within(seen)) return false;
+    const int room = seen.count();
+    if (room < size_) return false;
+    if (!split(root, sheet_.all.without(seen))) return false;
+    if (room == size_ && own.count() < size_) {
+      bool fine = true;
+      seen.for_each([&](int place) { fine = fine && merge(root, place); });
+      if (!fine) return false;
+    }
+    return pass_necks(root, seen);
+  }
+
+  // A region that has just enough values left has each of them; one with a single place is there.
+  bool hide(int root) {
+    const Places own = together_[root], seen = sheet_.all.without(apart_[root]);
+    Mask used = 0, possible = 0;
+    own.for_each([&](int place) {
+      const Mask mask = view_[rule_.places_[place]];
+      if (is_single(mask)) used |= mask;
+    });
+    for (int v = 0; v < rule_.values_; ++v)
+      if (can_hold_[v].meets(seen)) possible |= Mask{1} << v;
+    if (bit_count(possible) < size_) return false;
+    if (bit_count(possible) > size_) return true;
+    for (Mask left = possible & ~used; left != 0; left &= left - 1) {
+      const Places where = can_hold_[lowest(left)] & seen;
+      const int place = where.first();
+      if (where == Places::of(place)) {
+        if (!view_.keep(rule_.places_[place], left & -left) || !merge(root, place)) return false;
+      }
+    }
+    return true;
+  }
+
+  // The places that the region of a shard can take in without those of `closed`.
+  Places flood(int root, const Places& closed) const {
+    const Places& own = together_[root];
+    const int budget = size_ - own.count();
+    const Places open = sheet_.all.without(closed);
+    std::array<Places, kMaxValues + 2> at;  // by the number of places taken in on the way
+    std::fill_n(at.begin(), budget + 2, Places{});
+    at[0].set(root);
+    Places seen;
+    for (int spent = 0; spent <= budget; ++spent) {
+      Places now = at[spent].without(seen);
+      while (now.any()) {
+        seen |= now;
+        const Places next = (sheet_.beside(now) & open).without(seen);
+        now = next & own;
+        at[spent + 1] |= next.without(shared_);
+        (next & shared_).without(own).for_each([&](int place) {
+          const int after = spent + together_[place].count();
+          if (after <= budget) at[after] |= together_[place];
+        });
+      }
+    }
+    return seen;
+  }
+
+  // A place without which the region cannot be large enough is in it.
+  bool pass_necks(int root, const Places& seen) {
+    if (together_[root].count() == size_) return true;
+    Places left = (sheet_.necks(seen) | (shared_ & seen)).without(together_[root]);
+    while (left.any()) {
+      const int place = left.first();
+      left = left.without(together_[place]);
+      if (together_[root].has(place)) continue;
+      const Places rest = flood(root, apart_[root] | together_[place]);
+      if (together_[root].is_within(rest) && rest.count() >= size_) continue;
+      if (!merge(root, place)) return false;
+    }
+    return true;
+  }
+
+  // A label that no place is sure to have: pieces that are too small are not its region.
+  bool place_labels() {
+    for (int label = 0; label < count_ / size_; ++label) {
+      if (core_[label] >= 0) continue;
+      Places left;
+      for (int i = 0; i < count_; ++i)
+        if (view_[rule_.labels_[i]] >> label & 1) left.set(i);
+      bool any = false;
+      while (left.any()) {
+        Places piece = Places::of(left.first());
+        for (Places edge = piece; edge.any();) {
+          edge = (sheet_.beside(edge) & left).without(piece);
+          piece |= edge;
+        }
+        left = left.without(piece);
+        if (piece.count() >= size_) {
+          any = true;
+          continue;
+        }
+        bool fine = true;
+        piece.for_each([&](int place) {
+          fine = fine && view_.remove(rule_.labels_[place], Mask{1} << label);
+        });
+        if (!fine) return false;
+      }
+      if (!any) return false;
+    }
+    return true;
+  }
+
+  // Two places are in one region.
+  bool merge(int a, int b) {
+    if (together_[a].has(b)) return true;
+    if (apart_[a].has(b)) return false;
+    const Places both = together_[a] | together_[b], others = apart_[a] | apart_[b];
+    if (both.count() > size_) return false;
+    both.for_each([&](int place) {
+      together_[place] = both;
+      apart_[place] = others;
+    });
+    others.for_each([&](int place) { apart_[place] |= both; });
+    shared_ |= both;
+    stale_ |= sheet_.all.without(others);
+    return changed_ = true;
+  }
+
+  // The places of a shard and `others` are in different regions.
+  bool split(int root, Places others) {
+    const Places own = together_[root];
+    if (others.meets(own)) return false;
+    const Places added = others.without(apart_[root]);
+    if (!added.any()) return true;
+    added.for_each([&](int place) { others |= together_[place]; });
+    if (others.meets(own)) return false;
+    own.for_each([&](int place) { apart_[place] |= others; });
+    others.for_each([&](int place) { apart_[place] |= own; });
+    stale_ |= own | others;
+    return changed_ = true;
+  }
+
+  View& view_;
+  const RegionsRule& rule_;
+  const int count_, size_;
+  const Sheet<kWords>& sheet_;
+  bool changed_ = false;
+  Places shared_;                                     // places of shards of more than one
+  Places stale_;                                      // whose shards may reach less than before
+  std::array<Places, 64 * kWords> together_, apart_;  // [place]
+  std::array<Places, kMaxValues> can_hold_;           // [value]
+  std::array<Places, kMaxValues> can_be_;             // [label]
+  std::array<int, kMaxValues> core_;                  // [label], a place that has it, or -1
+};
+
+RegionsRule::RegionsRule(std::vector<int> cells, std::vector<int> places, std::vector<int> labels,
+                         int size, int width, int values, std::vector<RegionClue> clues,
+                         const Peers& peers, int word)
+    : Propagator(std::move(cells), Level::kLarge, false),
+      places_(std::move(places)),
+      labels_(std::move(labels)),
+      size_(size),
+      width_(width),
+      values_(values),
+      clues_(std::move(clues)),
+      peers_(peers),
+      word_(word),
+      sheet_(sheet_for(static_cast<int>(places_.size()), width)) {}
+
+RegionsRule::AnySheet RegionsRule::sheet_for(int places, int width) {
+  switch (words_of(places)) {
+    case 1:
+      return Sheet<1>(places, width);
+    case 2:
+      return Sheet<2>(places, width);
+    case 4:
+      return Sheet<4>(places, width);
+    default:
+      return Sheet<10>(places, width);
+  }
+}
+
+int RegionsRule::words_for(int places) { return 4 * places * words_of(places); }
+
+bool RegionsRule::run(View& view) const {
+  if (size_ > values_) return false;
+  return std::visit(
+      [&]<int kWords>(const Sheet<kWords>&) { return Division<kWords>(view, *this).run(); },
+      sheet_);
 }
 
 }  // namespace nonet::constraints

@@ -206,7 +206,7 @@ bool Tree::settle() {
       view_.author = propagator.is_stable() ? slot + 1 : View::kNobody;
       fine = propagator.run(view_);
       view_.author = View::kNobody;
-      if (!fine) fail(propagator.cells());
+      if (!fine) fail(propagator.blamed(view_));
     } else {
       return true;
     }

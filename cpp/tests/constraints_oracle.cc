@@ -112,6 +112,34 @@ class Checker {
         const auto held = of(list());
         return shown(counter) == static_cast<int>(std::set(held.begin(), held.end()).size());
       }
+      case 12: {
+        const auto held = of(list()), labels = of(list());
+        const int size = next(), width = next();
+        int regions = 0;
+        std::set<std::pair<int, int>> pairs;
+        for (std::size_t i = 0; i < held.size(); ++i) {
+          if (labels[i] > regions) return false;
+          regions = std::max(regions, labels[i] + 1);
+          pairs.emplace(labels[i], held[i]);
+        }
+        bool fine = pairs.size() == held.size();
+        for (int label = 0; label < regions; ++label) {
+          std::set<int> region;
+          for (std::size_t i = 0; i < labels.size(); ++i)
+            if (labels[i] == label) region.insert(static_cast<int>(i));
+          fine = fine && static_cast<int>(region.size()) == size && is_connected(region, width);
+        }
+        return fine;
+      }
+      case 13: {
+        const auto held = of(list());
+        const int mask = next(), size = next(), width = next();
+        std::set<int> group;
+        for (std::size_t i = 0; i < held.size(); ++i)
+          if (mask >> held[i] & 1) group.insert(static_cast<int>(i));
+        return !group.empty() && (size == 0 || static_cast<int>(group.size()) == size) &&
+               is_connected(group, width);
+      }
       default: {
         bool any = false;
         for (int left = next(); left > 0; --left) {
@@ -121,6 +149,23 @@ class Checker {
         return any;
       }
     }
+  }
+
+  // Places in rows of `width`.
+  static bool is_connected(std::set<int> left, int width) {
+    std::vector<int> edge{*left.begin()};
+    left.erase(left.begin());
+    while (!edge.empty()) {
+      const int place = edge.back();
+      edge.pop_back();
+      const int column = place % width;
+      std::vector<int> beside{place - width, place + width};
+      if (column > 0) beside.push_back(place - 1);
+      if (column + 1 < width) beside.push_back(place + 1);
+      for (const int other : beside)
+        if (left.erase(other)) edge.push_back(other);
+    }
+    return left.empty();
   }
 
   struct Automaton {
@@ -256,6 +301,15 @@ Numbers random_primitive(int code, const Puzzle& puzzle, std::mt19937& dice) {
       out.push_back(below(puzzle.cells));
       write(some_cells(1, false));
       break;
+    case 13: {
+      std::vector<int> all(puzzle.cells);
+      for (int i = 0; i < puzzle.cells; ++i) all[i] = i;
+      write(all);
+      out.push_back(some_mask());
+      out.push_back(below(3) == 0 ? 0 : below(puzzle.cells) + 1);
+      out.push_back(1 + below(puzzle.cells));
+      break;
+    }
     default: {
       const int groups = 1 + below(3);
       out.push_back(groups);

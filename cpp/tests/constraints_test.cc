@@ -6,71 +6,10 @@
 #include <set>
 
 #include "tests/check.h"
-#include "tests/constraints_oracle.h"
+#include "tests/constraints_compare.h"
 
 namespace nonet::tests {
 namespace {
-
-std::vector<std::uint32_t> random_masks(const Puzzle& puzzle, std::mt19937& dice) {
-  std::vector<std::uint32_t> masks;
-  for (int cell = 0; cell < puzzle.cells; ++cell)
-    masks.push_back(1 + dice() % ((1u << puzzle.values) - 1));
-  return masks;
-}
-
-std::shared_ptr<const ConstraintModel> model_of(const Puzzle& puzzle) {
-  std::string fault;
-  auto model = ConstraintModel::of(puzzle.cells, puzzle.values, puzzle.lowest, puzzle.data, fault);
-  CHECK_EQUAL(fault, "");
-  return model;
-}
-
-// Solutions by search equal those by brute force, and propagation keeps them all.
-void compare(const Puzzle& puzzle, std::span<const std::uint32_t> masks) {
-  const auto model = model_of(puzzle);
-  std::set<std::vector<int>> expected;
-  std::vector<std::uint32_t> used(puzzle.cells);
-  for_each_filling(puzzle, masks, [&](const std::vector<int>& values) {
-    if (!obeys(puzzle, values)) return;
-    expected.insert(values);
-    for (int cell = 0; cell < puzzle.cells; ++cell) used[cell] |= 1u << values[cell];
-  });
-  const auto left = ConstraintSearch(model, masks).propagated();
-  if (left.empty()) {
-    CHECK(expected.empty());
-  } else {
-    for (int cell = 0; cell < puzzle.cells; ++cell) CHECK((used[cell] & ~left[cell]) == 0);
-    for (int cell = 0; cell < puzzle.cells; ++cell) CHECK((left[cell] & ~masks[cell]) == 0);
-  }
-  ConstraintSearch search(model, masks);
-  std::set<std::vector<int>> found;
-  std::size_t count = 0;
-  for (Outcome outcome; (outcome = search.run(7)) != Outcome::kDone;) {
-    if (outcome == Outcome::kPaused) continue;
-    const auto solution = search.solution();
-    std::vector<int> values;
-    for (const auto value : solution) values.push_back(value - 1);
-    found.insert(values);
-    ++count;
-  }
-  CHECK_EQUAL(count, found.size());
-  CHECK(found == expected);
-}
-
-// Every filling is accepted if and only if it obeys: what a leaf of the search relies on.
-void compare_full(const Puzzle& puzzle, std::mt19937& dice) {
-  const auto model = model_of(puzzle);
-  for (int trial = 0; trial < 5; ++trial) {
-    std::vector<int> values;
-    std::vector<std::uint32_t> masks;
-    for (int cell = 0; cell < puzzle.cells; ++cell) {
-      values.push_back(static_cast<int>(dice() % static_cast<unsigned>(puzzle.values)));
-      masks.push_back(1u << values.back());
-    }
-    const bool accepted = !ConstraintSearch(model, masks).propagated().empty();
-    CHECK_EQUAL(accepted, obeys(puzzle, values));
-  }
-}
 
 void try_kind(int code) {
   std::mt19937 dice(static_cast<unsigned>(code));
@@ -97,6 +36,7 @@ TEST(counts_agree_with_brute_force) { try_kind(8); }
 TEST(same_values_agree_with_brute_force) { try_kind(9); }
 TEST(distinct_values_agree_with_brute_force) { try_kind(10); }
 TEST(branches_agree_with_brute_force) { try_kind(11); }
+TEST(connected_values_agree_with_brute_force) { try_kind(13); }
 
 TEST(mixtures_agree_with_brute_force) {
   std::mt19937 dice(20);
@@ -128,6 +68,37 @@ TEST(lines_of_differing_cells_agree_with_brute_force) {
     for (int cell = 0; cell < cells; ++cell) puzzle.data.push_back(cell);
     compare(puzzle, random_masks(puzzle, dice));
     compare(puzzle, std::vector<std::uint32_t>(cells, (1u << puzzle.values) - 1));
+  }
+}
+
+// Long lines remember their nodes while the search goes on. Some lines pass a cell twice.
+TEST(long_lines_agree_with_brute_force) {
+  std::mt19937 dice(26);
+  const auto below = [&](int n) { return static_cast<int>(dice() % static_cast<unsigned>(n)); };
+  for (int round = 0; round < 150; ++round) {
+    Puzzle puzzle{14 + below(10), 2 + below(3), 1, {}};
+    for (int machine = 0; machine < 2; ++machine) {
+      const int states = 2 + below(6);
+      puzzle.data.insert(puzzle.data.end(),
+                         {6, states, 1, 0, 1, below(states), states * puzzle.values});
+      for (int state = 0; state < states; ++state)
+        for (int v = 0; v < puzzle.values; ++v)
+          puzzle.data.insert(puzzle.data.end(), {state, v, below(states)});
+    }
+    for (int line = 0; line < 3; ++line) {
+      std::vector<int> cells(puzzle.cells);
+      for (int i = 0; i < puzzle.cells; ++i) cells[i] = i;
+      if (line > 0) std::shuffle(cells.begin(), cells.end(), dice);
+      while (cells.size() < 16 || below(3) == 0) cells.push_back(cells[below(puzzle.cells)]);
+      puzzle.data.insert(puzzle.data.end(), {7, static_cast<int>(cells.size())});
+      puzzle.data.insert(puzzle.data.end(), cells.begin(), cells.end());
+      puzzle.data.push_back(line % 2);
+    }
+    std::vector<std::uint32_t> masks;
+    for (int cell = 0; cell < puzzle.cells; ++cell) masks.push_back(1u << below(puzzle.values));
+    for (int open = 0; open < 6; ++open) masks[below(puzzle.cells)] |= 1u << below(puzzle.values);
+    for (int open = 0; open < 2; ++open) masks[below(puzzle.cells)] = (1u << puzzle.values) - 1;
+    compare(puzzle, masks);
   }
 }
 
