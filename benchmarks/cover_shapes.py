@@ -58,6 +58,11 @@ def rings(number: int, size: int) -> cover.Problem:
     return cover.from_sets({(r, i): [(r, i), (r, (i + 1) % size)] for r, i in pairs})
 
 
+def pairs(number: int) -> cover.Problem:
+    """Choose one of two options for each item, which concern nothing else."""
+    return cover.from_sets({(i, way): [i] for i in range(number) for way in "ab"})
+
+
 def planted(seed: int, items: int, options: int, low: int, high: int) -> cover.Problem:
     """Make options of low to high random items; some of them form a solution."""
     random = Random(seed)
@@ -90,6 +95,7 @@ SHAPES: dict[str, Callable[[], cover.Problem]] = {
     "permutations10": lambda: permutations(10),
     "steiner13": lambda: steiner(13, _POINTS_13),
     "rings14": lambda: rings(14, 20),
+    "pairs17": lambda: pairs(17),
     "random60x500": lambda: planted(6, 60, 500, 4, 6),
     "random100x600": lambda: planted(5, 100, 600, 8, 12),
     "random100x8000": lambda: planted(30, 100, 8000, 22, 28),

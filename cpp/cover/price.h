@@ -1,7 +1,7 @@
-// Price: what a search costs with cells and with bits, and whether a table is worth building.
+// Price: what a search costs with each kernel, and whether another one is worth preparing.
 //
 // All costs are in updates of cells: 5 ns where many options are removed at once, 13 ns where few
-// are, here 8 ns. They decide only how fast a search is: both kernels walk the same tree.
+// are, here 8 ns. They decide only how fast a search is: all kernels walk the same tree.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +9,8 @@
 #include "cover/problem.h"
 
 namespace nonet::cover {
+
+enum class Kernel { kCells, kBits, kLocal };
 
 // What a walk with cells has done so far.
 struct Spent {
@@ -18,6 +20,7 @@ struct Spent {
   double share = 0;         // of the tree
 };
 
+// For a problem whose table fits: without one, local search would copy too large sets.
 class Price {
  public:
   explicit Price(const Problem& problem);
@@ -25,19 +28,21 @@ class Price {
   // The least price of a table.
   static constexpr double kLeast = 1000;
 
-  // The cost of building the table.
-  double table() const { return table_; }
-  // The cost of what was done, with either kernel.
+  // The cost of what was done, with each kernel; infinite for local search if the problem is not
+  // for it.
   static double by_cells(const Spent& spent);
   double by_bits(const Spent& spent) const;
-  // Whether the rest of the search, if it is like the part that is done, repays a table.
-  bool is_worth(const Spent& spent) const;
-  // The cost after which is_worth() is asked first.
+  double by_local(const Spent& spent) const;
+  // The kernel for the rest of the search, if it is like the part that is done; cells, which need
+  // no preparation, unless the rest repays what another one takes to prepare.
+  Kernel best(const Spent& spent) const;
+  // The cost after which best() is asked first.
   double patience() const { return patience_; }
 
  private:
-  double words_;  // per item
-  double table_;
+  double words_;          // of a table, per item
+  double table_, reach_;  // the costs of building them
+  double local_node_;     // of a node of local search, besides its updates
   double patience_;
 };
 

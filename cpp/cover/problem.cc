@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "cover/reach.h"
 #include "cover/table.h"
 
 namespace nonet::cover {
@@ -85,8 +86,13 @@ Problem::Problem(Source source) : source_(std::move(source)) {
 Problem::~Problem() = default;
 
 const Table& Problem::table() const {
-  std::call_once(once_, [this] { table_ = std::make_unique<const Table>(*this); });
+  std::call_once(table_once_, [this] { table_ = std::make_unique<const Table>(*this); });
   return *table_;
+}
+
+const Reach& Problem::reach() const {
+  std::call_once(reach_once_, [this] { reach_ = std::make_unique<const Reach>(*this); });
+  return *reach_;
 }
 
 Tally& Tally::operator+=(const Tally& other) {

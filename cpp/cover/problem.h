@@ -12,6 +12,7 @@ namespace nonet::cover {
 
 using Index = std::int32_t;
 
+class Reach;
 class Table;
 
 class Problem {
@@ -42,13 +43,16 @@ class Problem {
 
   // The table of this problem, built on first use; only if Table::fits().
   const Table& table() const;
+  // What each option concerns, built on first use; only if Reach::size() finds that it fits.
+  const Reach& reach() const;
 
  private:
   Source source_;
   // Empty when all are 1; clamped to the number of options plus 1.
   std::vector<Index> least_, most_;
-  mutable std::once_flag once_;
+  mutable std::once_flag table_once_, reach_once_;
   mutable std::unique_ptr<const Table> table_;
+  mutable std::unique_ptr<const Reach> reach_;
 };
 
 }  // namespace nonet::cover

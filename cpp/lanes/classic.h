@@ -32,25 +32,32 @@ struct BoxOrder {
   Vec row[9], column[9], box[9];
   for (int i = 0; i < 9; ++i) row[i] = column[i] = box[i] = none;
   LaneByte largest = spread_byte(0);
-  for (int r = 0; r < 9; ++r) {
-    NONET_UNROLL for (int b = 0; b < 3; ++b) {
-      const int in_box = (r / 3 * 3 + b) * 9 + r % 3 * 3;
-      Vec given[3];
-      NONET_UNROLL for (int i = 0; i < 3; ++i) {
-        const LaneByte digit = digit_of_byte(bytes.cell[r * 9 + b * 3 + i], zero, dot);
-        largest = larger_byte(largest, digit);
-        given[i] = cell[in_box + i] = set_of_digit(widen(digit));
-        column[b * 3 + i] = either(column[b * 3 + i], given[i]);
+  for (int band = 0; band < 3; ++band) {
+    for (int r = 0; r < 3; ++r) {
+      const auto* from = bytes.cell + band * 27 + r * 9;
+      Vec* to = cell + band * 27 + r * 3;
+      NONET_UNROLL for (int b = 0; b < 3; ++b) {
+        Vec given[3];
+        NONET_UNROLL for (int i = 0; i < 3; ++i) {
+          const LaneByte digit = digit_of_byte(from[b * 3 + i], zero, dot);
+          largest = larger_byte(largest, digit);
+          given[i] = to[b * 9 + i] = set_of_digit(widen(digit));
+          column[b * 3 + i] = either(column[b * 3 + i], given[i]);
+        }
+        const Vec line = any_of(given[0], given[1], given[2]);
+        row[band * 3 + r] = either(row[band * 3 + r], line);
+        box[band * 3 + b] = either(box[band * 3 + b], line);
       }
-      const Vec line = any_of(given[0], given[1], given[2]);
-      row[r] = either(row[r], line);
-      box[r / 3 * 3 + b] = either(box[r / 3 * 3 + b], line);
     }
   }
-  for (int b = 0; b < 9; ++b) {
-    NONET_UNROLL for (int i = 0; i < 9; ++i) {
-      const Vec seen = any_of(row[b / 3 * 3 + i / 3], column[b % 3 * 3 + i % 3], box[b]);
-      cell[b * 9 + i] = first_or_others(cell[b * 9 + i], seen);
+  for (int band = 0; band < 3; ++band) {
+    for (int stack = 0; stack < 3; ++stack) {
+      Vec* of_box = cell + band * 27 + stack * 9;
+      NONET_UNROLL for (int i = 0; i < 9; ++i) {
+        const Vec seen =
+            any_of(row[band * 3 + i / 3], column[stack * 3 + i % 3], box[band * 3 + stack]);
+        of_box[i] = first_or_others(of_box[i], seen);
+      }
     }
   }
   return lanes_above_nine(largest);

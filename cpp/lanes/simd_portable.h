@@ -1,13 +1,15 @@
 // Vectors of eight lanes for any CPU, in the vector extension that GCC and clang share.
 //
 // simd_avx512.h describes each name. Sixteen bytes fit a register of x86-64 (SSE2) and of ARM
-// (NEON) without any compiler flag. All NEON intrinsics are here: where one of them does what takes
-// many operations otherwise, 64-bit ARM uses it.
+// (NEON) without any compiler flag. All intrinsics of both are here, used where one of them does
+// what takes many operations otherwise.
 #pragma once
 
 #include <cstring>
 #if defined(__aarch64__)
 #include <arm_neon.h>
+#elif defined(__SSE2__)
+#include <emmintrin.h>
 #endif
 
 #include "lanes/always.h"
@@ -87,6 +89,10 @@ NONET_ALWAYS Vec if_less(Vec x, Vec y, Vec a, Vec b) { return pick(as_vec(x < y)
 
 // Each lane of a comparison keeps its own bit, and the lanes are combined into one number.
 NONET_ALWAYS Mask lanes_true(Vec truth) {
+#if defined(__SSE2__)
+  const __m128i lanes = reinterpret_cast<__m128i>(truth);
+  return static_cast<Mask>(_mm_movemask_epi8(_mm_packs_epi16(lanes, _mm_setzero_si128())));
+#else
   const Vec bits = truth & Vec{1, 2, 4, 8, 16, 32, 64, 128};
 #if defined(__aarch64__)
   return vaddvq_u16(reinterpret_cast<uint16x8_t>(bits));
@@ -96,6 +102,7 @@ NONET_ALWAYS Mask lanes_true(Vec truth) {
   std::uint64_t fold = halves[0] | halves[1];
   fold |= fold >> 32;
   return static_cast<Mask>((fold | fold >> 16) & 0xFF);
+#endif
 #endif
 }
 NONET_ALWAYS Mask lanes_nonzero(Vec a) { return lanes_true(as_vec(a != Vec{})); }
@@ -123,26 +130,50 @@ NONET_ALWAYS void copy_lanes(const Vec* source, const std::uint8_t* from, Mask l
                              int count) {
   for (; lanes; lanes &= lanes - 1) {
     const int lane = __builtin_ctz(lanes), own = from[lane];  // read once: bytes may alias anything
-    for (int i = 0; i < count; ++i) target[i][lane] = source[i][own];
+    NONET_UNROLL for (int i = 0; i < count; ++i) target[i][lane] = source[i][own];
   }
 }
 #endif
 
-typedef Vec LaneByte;  // vectors of single bytes would not be faster
-NONET_ALWAYS LaneByte spread_byte(std::uint8_t value) { return broadcast(value); }
-NONET_ALWAYS LaneByte larger_byte(LaneByte a, LaneByte b) { return larger(a, b); }
-NONET_ALWAYS Mask lanes_above_nine(LaneByte a) { return lanes_above(a, broadcast(9)); }
-NONET_ALWAYS Vec widen(LaneByte a) { return a; }
+#if defined(__SSE2__)
+// Eight more bytes are not used.
+typedef std::uint8_t LaneByte __attribute__((vector_size(16)));
+NONET_ALWAYS LaneByte load_lanes(const std::uint8_t* bytes) {
+  return reinterpret_cast<LaneByte>(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(bytes)));
+}
+NONET_ALWAYS Vec widen(LaneByte a) {
+  return reinterpret_cast<Vec>(
+      _mm_unpacklo_epi8(reinterpret_cast<__m128i>(a), _mm_setzero_si128()));
+}
+#else
+typedef std::uint8_t LaneByte __attribute__((vector_size(8)));
+NONET_ALWAYS LaneByte load_lanes(const std::uint8_t* bytes) {
+  LaneByte lanes;
+  std::memcpy(&lanes, bytes, sizeof lanes);
+  return lanes;
+}
+NONET_ALWAYS Vec widen(LaneByte a) { return __builtin_convertvector(a, Vec); }
+#endif
+NONET_ALWAYS LaneByte spread_byte(std::uint8_t value) { return LaneByte{} + value; }
+NONET_ALWAYS LaneByte larger_byte(LaneByte a, LaneByte b) { return a < b ? b : a; }
+NONET_ALWAYS Mask lanes_above_nine(LaneByte a) { return lanes_above(widen(a), broadcast(9)); }
 NONET_ALWAYS LaneByte digit_of_byte(const std::uint8_t* bytes, std::uint8_t zero,
                                     std::uint8_t dot) {
-  typedef std::uint8_t Bytes8 __attribute__((vector_size(8)));
-  Bytes8 eight;
-  std::memcpy(&eight, bytes, sizeof eight);
-  const Vec byte = __builtin_convertvector(eight, Vec);
-  return (byte - broadcast(zero)) & ~as_vec(byte == broadcast(dot));
+  const LaneByte byte = load_lanes(bytes);
+  return (byte - zero) & ~reinterpret_cast<LaneByte>(byte == dot);
 }
 #if defined(__aarch64__)
 NONET_ALWAYS Vec set_of_digit(Vec digit) { return (broadcast(1) << digit) >> 1; }
+#elif defined(__SSE2__)
+// The upper half of the float 2^(digit - 1) has the exponent, digit + 126, in bits 7 to 14, and the
+// lower half is zero. As an integer it is the set; a half for the digit 0 becomes none.
+NONET_ALWAYS Vec set_of_digit(Vec digit) {
+  const __m128i upper = reinterpret_cast<__m128i>((digit + broadcast(126)) << 7);
+  const __m128i none = _mm_setzero_si128();
+  const __m128i low = _mm_cvttps_epi32(_mm_castsi128_ps(_mm_unpacklo_epi16(none, upper)));
+  const __m128i high = _mm_cvttps_epi32(_mm_castsi128_ps(_mm_unpackhi_epi16(none, upper)));
+  return reinterpret_cast<Vec>(_mm_packs_epi32(low, high));
+}
 #else
 // Computes 2^digit / 2 from the bits of the digit: few CPUs can shift each lane by its own number
 // without a compiler flag.

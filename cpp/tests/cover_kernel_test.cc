@@ -4,6 +4,7 @@
 
 #include "cover/bits.h"
 #include "cover/cells.h"
+#include "cover/local.h"
 #include "cover/narrow.h"
 #include "cover/problem.h"
 #include "cover/walk.h"
@@ -66,7 +67,7 @@ std::vector<Solution> walk_in_parts(const Problem& problem, std::uint64_t nodes,
 
 }  // namespace
 
-TEST(cover_cells_and_bits_find_what_the_oracle_finds) {
+TEST(cover_every_kernel_finds_what_the_oracle_finds) {
   std::mt19937 random(1);
   std::size_t solved = 0;
   for (int round = 0; round < 1500; ++round) {
@@ -84,6 +85,10 @@ TEST(cover_cells_and_bits_find_what_the_oracle_finds) {
     Walk<Bits> bits(table);
     CHECK(same(walk_all(bits), one));
     CHECK(same(walk_all(bits, 1), one));
+    const Reach reach(*problem);
+    Walk<Local> local(reach);
+    CHECK(same(walk_all(local), one));
+    CHECK(same(walk_all(local, 1), one));
     CHECK(same(walk_all(cells, 1), one));
     solved += !expected.empty();
   }
@@ -122,9 +127,10 @@ TEST(cover_parts_of_a_tree_make_the_whole) {
   }
 }
 
-TEST(cover_bits_take_over_from_cells_anywhere) {
+TEST(cover_other_kernels_take_over_from_cells_anywhere) {
   const auto problem = compile(langford(7));
   const Table table(*problem);
+  const Reach reach(*problem);
   Walk<Cells<false>> whole(*problem);
   const Seen one = walk_all(whole);
   CHECK_EQUAL(one.tally.found, 52U);
@@ -134,12 +140,17 @@ TEST(cover_bits_take_over_from_cells_anywhere) {
     Tally tally;
     std::vector<Index> out;
     CHECK(!cells.run({kNoEnd, nodes, kNoEnd}, tally, &out));
-    Walk<Bits> bits(table);
-    bits.take_over(cells.trace());
-    CHECK(cells.share() == bits.share());
-    CHECK(bits.run(kAll, tally, &out));
-    CHECK_EQUAL(tally.nodes, one.tally.nodes);
-    CHECK(solutions_in(out) == one.solutions);
+    const auto finish = [&](auto&& walk) {
+      walk.take_over(cells.trace());
+      CHECK(cells.share() == walk.share());
+      Tally all = tally;
+      std::vector<Index> listed = out;
+      CHECK(walk.run(kAll, all, &listed));
+      CHECK_EQUAL(all.nodes, one.tally.nodes);
+      CHECK(solutions_in(listed) == one.solutions);
+    };
+    finish(Walk<Bits>(table));
+    finish(Walk<Local>(reach));
   }
 }
 
@@ -179,6 +190,25 @@ TEST(cover_items_with_very_many_options_are_compared_exactly) {
   CHECK_EQUAL(cells.open(), 998);
   CHECK(cells.enter(5));
   CHECK_EQUAL(cells.open(), 999);
+}
+
+TEST(cover_local_search_takes_lists_of_64_options) {
+  // Items 0 and 1 share 63 options and have one each of their own, so both lists fill a word.
+  Source source;
+  source.primary = 2;
+  for (int option = 0; option < 65; ++option) {
+    if (option != 64) source.items.push_back(0);
+    if (option != 63) source.items.push_back(1);
+    source.ends.push_back(static_cast<std::int64_t>(source.items.size()));
+  }
+  const auto problem = compile(source);
+  CHECK(Reach::size(*problem).fits);
+  const Reach reach(*problem);
+  Walk<Local> local(reach);
+  Walk<Cells<false>> cells(*problem);
+  const Seen one = walk_all(cells);
+  CHECK_EQUAL(one.tally.found, 64U);
+  CHECK(same(walk_all(local), one));
 }
 
 TEST(cover_every_way_to_narrow_is_the_same) {

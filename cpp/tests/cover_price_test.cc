@@ -4,6 +4,7 @@
 
 #include "cover/bits.h"
 #include "cover/cells.h"
+#include "cover/local.h"
 #include "cover/price.h"
 #include "cover/table.h"
 #include "cover/walk.h"
@@ -38,6 +39,12 @@ void check_kernels(const Source& source) {
   const Seen bits = walk_all(Walk<Bits>(table));
   CHECK(bits.out == cells.out);
   CHECK_EQUAL(bits.tally.nodes, cells.tally.nodes);
+  if (Reach::size(*problem).fits) {
+    const Reach reach(*problem);
+    const Seen local = walk_all(Walk<Local>(reach));
+    CHECK(local.out == cells.out);
+    CHECK_EQUAL(local.tally.nodes, cells.tally.nodes);
+  }
   for (const int threads : {1, 3}) {
     Search search(problem, threads);
     std::vector<Index> out;
@@ -71,6 +78,29 @@ std::size_t check_table(const Problem& problem) {
     }
   }
   return zeros;
+}
+
+// Compares the lists of what options concern with a table of the same problem. Returns their size.
+std::size_t check_reach(const Problem& problem) {
+  const Table table(problem);
+  const Reach reach(problem);
+  std::size_t size = 0;
+  for (Index option = 0; option < problem.options(); ++option) {
+    std::vector<Word> row(static_cast<std::size_t>(problem.primary()), ~Word{0});
+    for (const auto& [keep, item] : reach.move(option).losses)
+      row[static_cast<std::size_t>(item)] = keep;
+    for (const Index item : reach.move(option).covered) row[static_cast<std::size_t>(item)] = 0;
+    size += reach.move(option).losses.size();
+    for (Index item = 0; item < problem.primary(); ++item) {
+      CHECK_EQUAL(reach.count(item), table.count(item));
+      for (Index bit = 0; bit < table.count(item); ++bit) {
+        CHECK_EQUAL(reach.options(item)[bit], table.options(item)[bit]);
+        CHECK_EQUAL(row[static_cast<std::size_t>(item)] >> bit & 1,
+                    table.row(option)[item] >> bit & 1);
+      }
+    }
+  }
+  return size;
 }
 
 // What the cells have spent after some nodes.
@@ -117,6 +147,27 @@ TEST(cover_every_bit_of_a_table_is_right) {
   CHECK(check_table(*compile(colourful)) > 0);
 }
 
+TEST(cover_options_concern_the_items_that_a_table_narrows) {
+  std::mt19937 random(23);
+  CHECK(check_reach(*compile(planted(random, 100, 130, 2))) > 0);
+  CHECK(check_reach(*compile(planted(random, 40, 90, 9))) > 0);
+  for (int round = 0; round < 30; ++round)
+    check_reach(*compile(random_problem(random, {4, 3, 60, false})));
+  CHECK(check_reach(*compile(steiner(9))) > 0);
+  CHECK(check_reach(*compile(rings(3, 8))) == 2 * 3 * 8);
+}
+
+TEST(cover_local_search_fits_unless_bounds_or_lists_forbid_it) {
+  CHECK(Reach::size(*compile(rings(14, 20))).fits);
+  CHECK(!Reach::size(*compile(Source{})).fits);
+  CHECK(Reach::size(*compile(matchings(65))).fits);
+  CHECK(!Reach::size(*compile(matchings(66))).fits);
+  Source bounded = langford(5);
+  bounded.least.assign(static_cast<std::size_t>(bounded.primary), 0);
+  bounded.most.assign(static_cast<std::size_t>(bounded.primary), 1);
+  CHECK(!Reach::size(*compile(bounded)).fits);
+}
+
 TEST(cover_a_table_fits_unless_bounds_or_memory_forbid_it) {
   CHECK(Table::fits(*compile(langford(11))));
   CHECK(!Table::fits(*compile(Source{})));
@@ -136,7 +187,14 @@ TEST(cover_bits_are_chosen_by_what_cells_have_spent) {
     const Spent spent = spend(*problem, 2000);
     CHECK(spent.items > 0);
     CHECK(Price(*problem).by_bits(spent) < Price::by_cells(spent));
-    CHECK(Price(*problem).is_worth(spent));
+    CHECK(Price(*problem).best(spent) == Kernel::kBits);
+  }
+}
+
+TEST(cover_local_search_is_chosen_where_options_concern_few_items) {
+  for (const Source& source : {rings(14, 20), pairs(17)}) {
+    const auto problem = compile(source);
+    CHECK(Price(*problem).best(spend(*problem, 2000)) == Kernel::kLocal);
   }
   // Many live items, of which each option concerns few.
   Source wide;
@@ -149,7 +207,12 @@ TEST(cover_bits_are_chosen_by_what_cells_have_spent) {
   CHECK(Table::fits(*problem));
   const Spent spent = spend(*problem, 1500);
   CHECK(Price(*problem).by_bits(spent) > Price::by_cells(spent));
-  CHECK(!Price(*problem).is_worth(spent));
+  CHECK(Price(*problem).best(spent) == Kernel::kLocal);
+  // A list of more than 64 options excludes local search.
+  for (int option = 0; option < 65; ++option) add_option(wide, {static_cast<int>(wide.primary)});
+  ++wide.primary;
+  const auto long_list = compile(wide);
+  CHECK(Price(*long_list).best(spend(*long_list, 1500)) == Kernel::kCells);
 }
 
 TEST(cover_a_table_is_not_built_near_the_end) {
@@ -157,12 +220,12 @@ TEST(cover_a_table_is_not_built_near_the_end) {
   const Price price(*problem);
   Spent spent = spend(*problem, 100);
   spent.share = 0.1;
-  CHECK(price.is_worth(spent));
+  CHECK(price.best(spent) == Kernel::kBits);
   spent.share = 0.999;
-  CHECK(!price.is_worth(spent));
+  CHECK(price.best(spent) == Kernel::kCells);
   // The share may be wrong: a search that lasts much longer than a table takes gets one.
   spent.nodes *= 1000;
   spent.updates *= 1000;
   spent.items *= 1000;
-  CHECK(price.is_worth(spent));
+  CHECK(price.best(spent) == Kernel::kBits);
 }

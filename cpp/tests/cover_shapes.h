@@ -57,6 +57,25 @@ inline cover::Source matchings(int n) {
   return source;
 }
 
+// Rings of items, of which each option covers two neighbours.
+inline cover::Source rings(int number, int size) {
+  cover::Source source;
+  source.primary = std::int64_t{number} * size;
+  for (int ring = 0; ring < number; ++ring)
+    for (int place = 0; place < size; ++place)
+      add_option(source, {ring * size + place, ring * size + (place + 1) % size});
+  return source;
+}
+
+// Items with two options each, which concern nothing else.
+inline cover::Source pairs(int number) {
+  cover::Source source;
+  source.primary = number;
+  for (int item = 0; item < number; ++item)
+    for (int way = 0; way < 2; ++way) add_option(source, {item});
+  return source;
+}
+
 // Triples of v points such that every pair of points is in exactly one.
 inline cover::Source steiner(int v) {
   cover::Source source;
@@ -97,6 +116,8 @@ inline std::vector<Counted> counted_shapes() {
       {"mutilated 6x6", dominoes(6, true), 0}, {"Latin squares 4", latin(4), 576},
       {"Langford 8", langford(8), 300},        {"matchings 12", matchings(12), 10395},
       {"Steiner triples 7", steiner(7), 30},   {"Steiner triples 9", steiner(9), 840},
+      {"10 rings of 8", rings(10, 8), 1024},   {"rings of 7", rings(3, 7), 0},
+      {"13 pairs", pairs(13), 8192},
   };
 }
 
