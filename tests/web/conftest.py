@@ -12,6 +12,7 @@ from tests.web.serving import Served
 
 Serve = Callable[..., Served]
 
+
 @pytest.fixture(scope="session")
 def server() -> Iterator[Served]:
     """A server with the usual limits."""
