@@ -31,6 +31,9 @@ SLOW_BOARD: dict[str, Any] = {
     "timeout": 10,
 }
 
+# Its rating by Sudoku Explainer takes half a minute.
+MONSTER = "12.3.....4.....3....3.5......42..5......8...9.6...5.7...15..2......9..6......7..8"
+
 Progress = Callable[[int, int | None, dict[str, Any]], object]
 Ask = Callable[[Progress], Any]
 
@@ -123,6 +126,18 @@ LONG: dict[str, tuple[str, Ask]] = {
     "explain, a function": (
         "steps",
         lambda p: nonet.explain(EASY, techniques=(slow_technique,), timeout=10, progress=p),
+    ),
+    "coach": (
+        "techniques",
+        lambda p: nonet.coach(EMPTY, **SLOW_BOARD, progress=p),
+    ),
+    "rate": (
+        "scales",
+        lambda p: nonet.rate(MONSTER, scales=("nonet", "se"), timeout=10, progress=p),
+    ),
+    "record": (
+        "events",
+        lambda p: nonet.record(LONG_PROOF, limit=10**9, timeout=10, progress=p),
     ),
     "exact cover, count": ("nodes", lambda p: puzzles.langford(27).count(timeout=10, progress=p)),
     "exact cover, threads": (

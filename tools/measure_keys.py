@@ -24,6 +24,8 @@ from tests.web.serving import Served
 from tools import get_chromium
 
 FRAME = 1000 / 60
+# Without V8's profiler, which Playwright would add: it slows down what is measured.
+CATEGORIES = ["-*", "devtools.timeline", "disabled-by-default-devtools.timeline"]
 # The work of the main thread that turns an event into a picture.
 WORK = {
     "EventDispatch",
@@ -48,11 +50,12 @@ def measure(size: int, presses: int) -> list[tuple[float, float]]:
         page = browser.new_page(viewport={"width": 1280, "height": 900})
         page.goto(f"{server.address}/#p={'.' * size**2}")
         page.wait_for_selector("[data-ready]")
-        page.locator('[data-cell="0"]').click()
         page.locator(".tools [value=fill]").click()
         page.locator('[data-cell="0"]').click()
         trace = Path(folder) / "trace.json"
-        browser.start_tracing(page=page, path=trace)
+        browser.start_tracing(page=page, path=trace, categories=CATEGORIES)
+        # The start of a trace holds the page up.
+        page.wait_for_timeout(500)
         for press in range(presses):
             # Digits with all their consequences: tidied marks, highlights, undo.
             page.keyboard.press(("5", "Control+z", "ArrowRight", "7", "ArrowDown")[press % 5])

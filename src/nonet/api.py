@@ -558,13 +558,15 @@ def coach(
     lang: str = "en",
     unique: bool = True,
     timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> Advice:
     """Return what to tell a player: what is wrong, or else the easiest step for a person.
 
     Takes a Position, or anything that `as_grid` takes; a text of 81 characters has only givens and
     is judged as a puzzle. `rung` is how much is told: `nudge`, `area`, `technique`, `pattern`,
     `conclusion` or `why`. A puzzle without exactly one solution is reported as broken, unless
-    `unique=False` allows several. `techniques` and `timeout` as in `hint`; `lang` is "en".
+    `unique=False` allows several. `techniques` and `timeout` as in `hint`, `progress` as in
+    `solve`; `lang` is "en".
 
     >>> puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
     >>> for rung in ("nudge", "area", "technique"):
@@ -582,6 +584,7 @@ def coach(
         lang=lang,
         unique=unique,
         timeout=timeout_of(timeout),
+        progress=progress,
     )
 
 
@@ -618,12 +621,14 @@ def record(
     rules: RulesLike | None = None,
     limit: int = 50_000,
     timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> Recording:
     """Record a solver at work on the givens of a classic 9×9 puzzle, event by event.
 
     `solver` is one of the classics (`node-matrix`, `agent`, `move-stack`, `cell-sets`,
     `algorithm-x`), the agent without a strategy (`agent-without-twins`, `agent-first-cell`), or
     `human`, the path that `explain` returns. The recording is cut after `limit` events.
+    `progress` as in `solve`.
 
     >>> puzzle = "..1...........8.314.51.9..2.9.837.....3.25......6.....18.5..2....2....4......38.."
     >>> [record(puzzle, name).counters.guesses for name in ("agent", "agent-without-twins")]
@@ -631,7 +636,9 @@ def record(
     """
     from nonet.theatre import record as record_events
 
-    return record_events(as_grid(x, rules), solver, limit=limit, timeout=timeout_of(timeout))
+    return record_events(
+        as_grid(x, rules), solver, limit=limit, timeout=timeout_of(timeout), progress=progress
+    )
 
 
 def animate(
@@ -672,6 +679,7 @@ def rate(
     unique: bool = True,
     timeout: float | None = None,
     max_er: float | None = None,
+    progress: Progress | None = None,
 ) -> Rating:
     """Return how hard the givens of a puzzle are, on one or more scales.
 
@@ -679,13 +687,14 @@ def rate(
     `hodoku`; the last two rate classic 9×9 puzzles alone. `unique=False` leaves out techniques that
     assume a unique solution, which only nonet's scale can do. After `timeout` seconds, or when
     Sudoku Explainer rates a step above `max_er`, the rating is a lower bound and not `.finished`.
-    Raises what `solve` raises if there is not exactly one solution.
+    Raises what `solve` raises if there is not exactly one solution. `progress` as in `solve`.
 
     >>> puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
     >>> rating = rate(puzzle, scales=("nonet", "se", "hodoku"))
     >>> rating.level, rating.se.er, rating.hodoku.level
     ('medium', 2.6, 'Medium')
     """
+    from nonet.progress import reporter
     from nonet.rating.one import rate as rate_grid
     from nonet.rating.scales import checked_scales, refuse_marks
 
@@ -695,13 +704,22 @@ def rate(
     if grid.marks is not None:
         refuse_marks(names)
     puzzle = grid.givens
+    report = reporter(progress, unit="scales", total=len(names))
+    follow: Progress | None = None if report is None else lambda *_: report(0)
     try:
-        solve(puzzle, timeout=timeout)
+        solve(puzzle, timeout=timeout, progress=follow)
     except ManySolutions:
         if grid.marks is None:
             raise
         raise Unsupported("puzzles given by pencil marks", by="scale nonet") from None
-    return rate_grid(puzzle, scales=names, unique=unique, timeout=deadline.left(), max_er=max_er)
+    return rate_grid(
+        puzzle,
+        scales=names,
+        unique=unique,
+        timeout=deadline.left(),
+        max_er=max_er,
+        report=report,
+    )
 
 
 def rate_many(

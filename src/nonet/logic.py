@@ -142,27 +142,35 @@ def path(
     return _explain(grid, call)
 
 
-def all_steps(finder: Finder, board: Board, timeout: float | None = None) -> Iterator[Step]:
+def all_steps(
+    finder: Finder,
+    board: Board,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> Iterator[Step]:
     """Yield the steps of one technique on a board, without checking the premises.
 
     >>> board = Board(Grid("123.341221434321"))
     >>> [step.places for step in all_steps(PATH[0], board)]
     [(Candidate(cell=3, digit=4),)]
     """
-    call = _Call(timeout, None, unit="techniques")
+    call = _Call(timeout, progress, unit="techniques")
     call.finders = (finder,)
     return call.steps(0, board)
 
 
 def first_step(
-    grid: Grid, techniques: Sequence[Finder], timeout: float | None = None
+    grid: Grid,
+    techniques: Sequence[Finder],
+    timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> Step | None:
     """Return the first step of the first technique that has one, without checking the premises.
 
     >>> first_step(Grid("123.341221434321"), PATH).technique
     'full-house'
     """
-    call = _Call(timeout, None, unit="techniques")
+    call = _Call(timeout, progress, unit="techniques")
     call.finders = _looking(tuple(techniques), grid.rules)
     return next(iter(_explain(grid, call, most=1)), None)
 

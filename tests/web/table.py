@@ -69,6 +69,11 @@ class Table:
         )
         return [re.sub(r"row (\d+) column (\d+).*", r"r\1c\2", words) for words in found]
 
+    def shades(self, name: str, many: int) -> None:
+        """Expect that this many cells have a shade; its path has a part for each of them."""
+        path = re.compile(rf"^(M[^M]+){{{many}}}$")
+        expect(self.page.locator(f".live .{name}")).to_have_attribute("d", path)
+
     def values(self) -> str:
         """The digits of all cells."""
         found = self.cells.evaluate_all("cells => cells.map((cell) => cell.ariaLabel)")

@@ -113,6 +113,45 @@ def test_cages_are_entered_with_the_mouse_counted_played_and_shared(
     assert table.wrong == []
 
 
+def test_constraints_can_be_undone_and_done_again(setter: Setter) -> None:
+    page, table = setter.page, setter.table
+    setter.add("cage", "r1c1 r1c2", "3")
+    setter.add("thermo", "r2c1 r2c2 r2c3")
+    page.get_by_role("button", name="Remove Cage r1c1 r1c2 = 3").click()
+    expect(setter.list).to_have_count(1)
+    page.get_by_text("Rules for the whole board").click()
+    page.get_by_label("Anti-knight").check()
+    expect(page.locator(".rules")).to_contain_text("nti-knight")
+    table.cell("r4c4").click()
+    table.tool("undo").click()
+    expect(page.get_by_label("Anti-knight")).not_to_be_checked()
+    # By key as well, while the kind of constraint is still chosen.
+    table.cell("r4c4").click()
+    table.press("Control+z")
+    expect(setter.list).to_have_count(2)
+    expect(setter.drawn("say")).to_have_text("3")
+    table.press("Control+z", "Control+z")
+    expect(setter.list).to_have_count(0)
+    expect(setter.drawn("cage")).to_have_count(0)
+    expect(table.tool("undo")).to_be_disabled()
+    expect(page.get_by_role("button", name="Play it")).to_be_disabled()
+    table.press("Control+y", "y")
+    expect(setter.drawn("cage")).to_have_count(1)
+    slider = page.get_by_role("slider", name="Move")
+    expect(slider).to_have_attribute("aria-valuetext", "1 of 4: constraint added")
+    slider.fill("3")
+    expect(setter.list).to_have_count(1)
+    # What was undone comes back after a reload too, and another constraint takes its place.
+    page.reload()
+    page.wait_for_selector("[data-ready]")
+    expect(setter.list).to_have_count(1)
+    table.tool("undo").click()
+    expect(setter.list).to_have_count(2)
+    setter.add("cage", "r3c3 r3c4", "5")
+    expect(table.tool("redo")).to_be_disabled()
+    assert table.wrong == []
+
+
 def test_lines_and_clues_beside_the_board_are_entered_and_removed(
     desktop: Page, server: Served
 ) -> None:

@@ -10,11 +10,13 @@ import pytest
 from tests.web.conftest import Serve
 from tests.web.serving import EMPTY, FOUR, NINE, SEVERAL, Served, until
 
+MONSTER = "12.3.....4.....3....3.5......42..5......8...9.6...5.7...15..2......9..6......7..8"
 # Questions that would go on for as long as the server lets them.
 LONG: list[tuple[str, dict[str, Any]]] = [
     ("count", {"puzzle": EMPTY}),
     ("solutions", {"puzzle": EMPTY, "offset": 1_000_000}),
     ("generate", {"level": "monster", "minimal": True, "symmetry": "rotate-90"}),
+    ("rate", {"puzzle": MONSTER, "scales": ["se"]}),
     ("candidates", {"puzzle": "." * 625, "limit": 10_000}),
 ]
 
@@ -62,15 +64,18 @@ def test_the_result_of_events_is_the_answer(server: Served) -> None:
         ("rate", {"puzzle": NINE}),
     ):
         events = events_of(server.post("events", {"verb": verb, **body}).content)
-        assert [name for name, _ in events] == ["result"]
+        # Work that lasts, as on a busy machine, reports before it ends.
+        *before, (last, result) = events
+        assert {name for name, _ in before} <= {"progress"}
+        assert last == "result"
         answer = server.post(verb, body).json
-        assert {**answer, "seconds": 0} == {**events[0][1], "seconds": 0}
+        assert {**answer, "seconds": 0} == {**result, "seconds": 0}
 
 
 def test_an_error_of_events_is_an_event(server: Served) -> None:
     reply = server.post("events", {"verb": "solve", "puzzle": SEVERAL})
     assert reply.status == 200
-    ((name, error),) = events_of(reply.content)
+    *_, (name, error) = events_of(reply.content)
     assert (name, error["code"]) == ("error", "several-solutions")
 
 

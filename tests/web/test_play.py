@@ -202,18 +202,56 @@ def test_the_keypad_counts_and_finishes_digits(table: Table) -> None:
     expect(table.page.get_by_label("Highlight the same digit")).to_be_disabled()
     table.press("Escape")
     expect(table.pad("5")).to_have_attribute("aria-label", "5")
-    expect(table.page.locator(".live .peer, .live .same")).to_have_count(0)
+    table.shades("peer", 0)
+    table.shades("same", 0)
 
 
 def test_highlights_each_have_a_switch(table: Table) -> None:
     page = table.page
     table.cell("r3c5").click()
-    expect(page.locator(".live .same")).to_have_count(5)
-    assert page.locator(".live .peer").count() > 15
+    table.shades("same", 5)
+    table.shades("peer", 20)
     table.press(",")
     page.get_by_label("Highlight the same digit").uncheck()
     page.get_by_label("Highlight the cells").uncheck()
-    expect(page.locator(".live .same, .live .peer")).to_have_count(0)
+    table.shades("peer", 0)
+    table.shades("same", 0)
+
+
+def test_a_key_press_touches_only_what_it_changes(desktop: Page, server: Served) -> None:
+    table = Table(desktop, server.address, puzzle="." * 256)
+    table.tool("fill").click()
+    table.cell("r2c2").click()
+    desktop.evaluate(
+        """() => {
+            window.touched = new Set();
+            new MutationObserver((list) => list.forEach((each) => touched.add(each.target)))
+                .observe(document.querySelector(".board"),
+                    { subtree: true, childList: true, characterData: true, attributes: true });
+        }"""
+    )
+    count = """() => {
+        const found = [...touched];
+        touched.clear();
+        const isText = (each) => each.nodeType === Node.TEXT_NODE;
+        return {
+            labels: found.filter((each) => each.role === "gridcell").length,
+            marks: new Set(found.filter((each) => each.closest?.(".live-marks > div")
+                || isText(each)).map((each) => isText(each) ? each.parentElement : each)).size,
+            picture: found.filter((each) => each instanceof SVGElement).length,
+        }
+    }"""
+    table.press("ArrowRight")
+    moved = desktop.evaluate(count)
+    assert moved["labels"] == 2  # which of them Tab reaches
+    assert moved["marks"] == 0
+    assert 0 < moved["picture"] < 8
+    table.press("5")
+    written = desktop.evaluate(count)
+    # The cell itself, and the 39 cells that see it.
+    assert written["labels"] == 40
+    assert written["marks"] == 40
+    assert 0 < written["picture"] < 8
 
 
 def test_pause_timer_and_full_screen(table: Table) -> None:

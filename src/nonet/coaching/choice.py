@@ -19,6 +19,7 @@ columns between that move and a cell that the step changes.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from nonet.engine.protocol import Deadline
 from nonet.errors import TimeLimit
@@ -28,6 +29,7 @@ from nonet.model.grid import Grid
 from nonet.model.position import Position
 from nonet.model.rules import Rules
 from nonet.model.step import Step
+from nonet.progress import Progress, Reporter
 from nonet.techniques import Finder, Technique
 
 
@@ -36,10 +38,12 @@ def easiest(
     noted: Grid,
     techniques: Sequence[Finder],
     timeout: float | None = None,
+    report: Reporter | None = None,
 ) -> Step | None:
     """Return the easiest step for a person, None if no technique finds one.
 
-    `noted` is the grid with the candidates that the player has left.
+    `noted` is the grid with the candidates that the player has left. `report` is called with the
+    number of techniques tried.
 
     >>> from nonet.techniques import PATH
     >>> grid = Grid("123.341221434321")
@@ -48,30 +52,47 @@ def easiest(
     """
     deadline = Deadline(timeout)
     try:
-        return _easiest(position, noted, techniques, deadline)
+        return _easiest(position, noted, techniques, deadline, report)
     except TimeLimit:
         raise deadline.over() from None  # it names the whole time, not what was left of it
 
 
 def _easiest(
-    position: Position, noted: Grid, techniques: Sequence[Finder], deadline: Deadline
+    position: Position,
+    noted: Grid,
+    techniques: Sequence[Finder],
+    deadline: Deadline,
+    report: Reporter | None,
 ) -> Step | None:
     singles = [each for each in techniques if _is_single(each)]
     others = [each for each in techniques if not _is_single(each)]
+
+    def follow(done: int) -> Progress:
+        """Return a progress function for a call that begins after some techniques."""
+
+        def tell(more: int, total: int | None, info: dict[str, Any]) -> None:
+            if report is not None:
+                report(done + more, technique=info["technique"])
+
+        return tell
+
     grids = [position.grid] if noted == position.grid else [position.grid, noted]
     for grid in grids:
         board = Board(grid)
-        found = [step for each in singles for step in all_steps(each, board, deadline.left())]
+        found = [
+            step for each in singles for step in all_steps(each, board, deadline.left(), follow(0))
+        ]
         if found:
             return min(found, key=lambda step: (rank(step, board), _distance(step, position)))
-    step = first_step(noted, others, deadline.left())
+    step = first_step(noted, others, deadline.left(), follow(len(singles)))
     if step is None:
         return None
     technique = next((each for each in others if _name(each) == step.technique), None)
     # All branches of a net are far apart, and to find every net of a board takes seconds.
     if technique is None or not isinstance(technique, Technique) or technique.family == "forcing":
         return step
-    alike = list(all_steps(technique, Board(noted), deadline.left()))
+    tried = len(singles) + others.index(technique)
+    alike = list(all_steps(technique, Board(noted), deadline.left(), follow(tried)))
     return min(alike, key=lambda each: _distance(each, position), default=step)
 
 

@@ -13,6 +13,7 @@ from nonet.model.bits import mask_of
 from nonet.model.grid import Grid
 from nonet.model.position import Position
 from nonet.premises import no_solution, patience
+from nonet.progress import Progress, reporter
 from nonet.techniques import PATH, Finder
 
 LANGUAGES = ("en",)
@@ -30,6 +31,7 @@ def coach(
     lang: str = "en",
     unique: bool = True,
     timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> Advice:
     """Return what to tell a player: mistakes first, then the easiest step for a person.
 
@@ -44,8 +46,14 @@ def coach(
     def advice(kind: Kind, noted: Grid = grid, rung: Rung = height, **words: object) -> Advice:
         return Advice(kind, rung, position, noted, **words)  # type: ignore[arg-type]
 
+    report = reporter(progress, unit="techniques", total=len(techniques))
+
+    def follow(*_: object) -> None:
+        if report is not None:
+            report(0, technique=None)
+
     seconds = patience(grid.rules, timeout)
-    number, solution, puzzle = _solved(grid, seconds)
+    number, solution, puzzle = _solved(grid, seconds, follow)
     warning = None
     if number == 0:
         return advice("broken", error=no_solution(puzzle))
@@ -57,7 +65,7 @@ def coach(
         if unique:
             # Without examples: a coach does not show solutions.
             return advice("broken", error=ManySolutions(grid=puzzle))
-        broken = _contradiction(grid, seconds)
+        broken = _contradiction(grid, seconds, follow)
         if broken is not None:
             return advice("broken", error=broken)
     else:
@@ -72,19 +80,21 @@ def coach(
         if (unique and is_judged and puzzle.marks is None)
         or not getattr(each, "assumes_unique", False)
     ]
-    step = easiest(position, noted, chosen, timeout)
+    step = easiest(position, noted, chosen, timeout, report)
     if step is None:
         return advice("stuck", noted, warning=warning)
     return advice("step", noted, step=step, warning=warning)
 
 
-def _solved(grid: Grid, seconds: float) -> tuple[int | None, bytes | None, Grid]:
+def _solved(
+    grid: Grid, seconds: float, progress: Progress
+) -> tuple[int | None, bytes | None, Grid]:
     """Return how many solutions the puzzle has (2 for several), one of them, and the puzzle.
 
     The puzzle is the givens; its pencil marks belong to it only if it needs them to be unique.
     """
     puzzle = grid.givens
-    number, solution = first_two(puzzle, seconds)
+    number, solution = first_two(puzzle, seconds, progress)
     if number is not None and number > 1 and grid.marks is not None:
         full = grid.rules.full_mask
         marks = [
@@ -92,13 +102,13 @@ def _solved(grid: Grid, seconds: float) -> tuple[int | None, bytes | None, Grid]
             for value, given, mask in zip(grid.values, puzzle.values, grid.marks, strict=True)
         ]
         puzzle = puzzle.with_(marks=marks)
-        number, solution = first_two(puzzle, seconds)
+        number, solution = first_two(puzzle, seconds, progress)
     return number, solution, puzzle
 
 
-def _contradiction(grid: Grid, seconds: float) -> SudokuError | None:
+def _contradiction(grid: Grid, seconds: float, progress: Progress) -> SudokuError | None:
     """Return the error of a grid without a solution, None if it has some."""
-    number, _ = first_two(grid, seconds)
+    number, _ = first_two(grid, seconds, progress)
     return no_solution(grid) if number == 0 else None
 
 

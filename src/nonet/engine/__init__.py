@@ -9,6 +9,7 @@ from nonet.engine.protocol import Engine, check_kinds
 from nonet.errors import TimeLimit, UnknownName, Unsupported
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC
+from nonet.progress import Progress
 
 
 @cache
@@ -48,10 +49,13 @@ def _by_name() -> dict[str, Engine]:
     return {engine.name: engine for engine in engines()}
 
 
-def first_two(grid: Grid, seconds: float) -> tuple[int | None, bytes | None]:
+def first_two(
+    grid: Grid, seconds: float, progress: Progress | None = None
+) -> tuple[int | None, bytes | None]:
     """Return the number of solutions of a grid, at most two, and the first one.
 
-    Both are None if the time is not enough to decide.
+    Both are None if the time is not enough to decide. `progress` follows engines to which callers
+    allow seconds; the others have a tenth of one.
 
     >>> first_two(Grid("123.341221434321"), 1.0)[0]
     1
@@ -61,7 +65,8 @@ def first_two(grid: Grid, seconds: float) -> tuple[int | None, bytes | None]:
     if grid.rules.kinds <= native.KNOWN:
         return native.first_two(grid, seconds)
     try:
-        found = list(islice(engine_for(grid).solutions(grid, timeout=seconds), 2))
+        engine = engine_for(grid)
+        found = list(islice(engine.solutions(grid, timeout=seconds, progress=progress), 2))
     except TimeLimit:
         return None, None
     return len(found), found[0].grid.values if found else None

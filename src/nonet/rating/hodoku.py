@@ -123,10 +123,15 @@ class HodokuRows(NamedTuple):
     counts: NDArray[np.uint16]
 
 
-def rate(grid: Grid, timeout: float | None = None) -> HodokuRating:
+def rate(
+    grid: Grid,
+    timeout: float | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> HodokuRating:
     """Rate the givens of a classic 9×9 puzzle that has exactly one solution.
 
-    After `timeout` seconds it returns what it has, with `finished` false.
+    After `timeout` seconds it returns what it has, with `finished` false. `progress` is called with
+    0 while it works.
 
     >>> from nonet import Grid
     >>> text = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
@@ -138,7 +143,7 @@ def rate(grid: Grid, timeout: float | None = None) -> HodokuRating:
     if grid.rules != CLASSIC:
         raise Unsupported("puzzles that are not classic 9×9", by="HoDoKu's scale")
     values = np.frombuffer(grid.givens.values, dtype=np.uint8)
-    rows = rate_rows(values, each=timeout)
+    rows = rate_rows(values, each=timeout, progress=progress)
     if rows.ends[0] == native.CONTRADICTION:
         raise explain_contradiction(grid.givens)
     names = native.HODOKU_NAMES

@@ -100,10 +100,14 @@ def walk_hodoku(
 
 
 def rate_se(
-    values: bytes, *, max_er: float | None, timeout: float | None
+    values: bytes,
+    *,
+    max_er: float | None,
+    timeout: float | None,
+    progress: Callable[[int], None] | None = None,
 ) -> tuple[float, float, float, str, bool, list[RawStep]]:
     """Return (er, ep, ed, technique, finished, path) of a puzzle with exactly one solution."""
-    return _native.rate_se(values, max_er=max_er, path=True, timeout=timeout)
+    return _native.rate_se(values, max_er=max_er, path=True, timeout=timeout, progress=progress)
 
 
 def rate_se_rows(

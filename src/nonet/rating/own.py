@@ -259,11 +259,16 @@ class OwnRows(NamedTuple):
     ends: NDArray[np.uint8]
 
 
-def rate(grid: Grid, unique: bool = True, timeout: float | None = None) -> OwnRating:
+def rate(
+    grid: Grid,
+    unique: bool = True,
+    timeout: float | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> OwnRating:
     """Rate the givens of a puzzle that has exactly one solution.
 
     `unique=False` leaves out techniques that assume a unique solution. After `timeout` seconds it
-    returns what it has, with `finished` false.
+    returns what it has, with `finished` false. `progress` is called with a number while it works.
 
     >>> from nonet import Grid
     >>> text = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
@@ -273,7 +278,7 @@ def rate(grid: Grid, unique: bool = True, timeout: float | None = None) -> OwnRa
     """
     puzzle = grid.givens
     path = _path(unique)
-    walk = _walk(puzzle, path, timeout)
+    walk = _walk(puzzle, path, timeout, progress)
     end = int(walk.ends[0])
     if end in (native.CONTRADICTION, native.ILLEGAL):
         raise explain_contradiction(puzzle)
@@ -388,14 +393,19 @@ def _rate(walk: native.Rounds) -> OwnRows:
     return OwnRows(levels.astype(np.uint8), scores, hardest, last.astype(np.uint16), walk.ends)
 
 
-def _walk(puzzle: Grid, path: Sequence[Technique], timeout: float | None) -> native.Rounds:
+def _walk(
+    puzzle: Grid,
+    path: Sequence[Technique],
+    timeout: float | None,
+    progress: Callable[[int], None] | None = None,
+) -> native.Rounds:
     import numpy as np
 
     if constrained(puzzle.rules).entries:
-        return walk_here(puzzle, path, CODES, timeout)
+        return walk_here(puzzle, path, CODES, timeout, progress)
     values = np.frombuffer(puzzle.values, dtype=np.uint8)
     numbers = [technique.number for technique in path if technique.is_native]
-    return native.walk_rounds(puzzle.rules, numbers, values, each=timeout)
+    return native.walk_rounds(puzzle.rules, numbers, values, each=timeout, progress=progress)
 
 
 def _solves(puzzle: Grid, names: Sequence[str]) -> bool:

@@ -111,15 +111,25 @@ class SeRows(NamedTuple):
     finished: NDArray[np.bool_]
 
 
-def rate(grid: Grid, *, timeout: float | None = None, max_er: float | None = None) -> SeRating:
+def rate(
+    grid: Grid,
+    *,
+    timeout: float | None = None,
+    max_er: float | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> SeRating:
     """Rate the givens of a classic 9×9 puzzle that has exactly one solution.
+
+    `progress` is called with 0 while it works.
 
     >>> text = "....81.7..3........2...9..1...4.5..........27..8.9.5....1.5.6....9.....446......3"
     >>> rate(Grid(text), max_er=5.0)
     SeRating(er=8.3, ep=1.2, ed=1.2, finished=False)
     """
     values = grid.givens.values
-    er, ep, ed, technique, finished, steps = native.rate_se(values, max_er=max_er, timeout=timeout)
+    er, ep, ed, technique, finished, steps = native.rate_se(
+        values, max_er=max_er, timeout=timeout, progress=progress
+    )
     return SeRating(er, ep, ed, technique or None, finished=finished, steps=steps)
 
 

@@ -5,7 +5,7 @@ The walk in C++ does the same under units and clashes, much faster.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from nonet.engine.protocol import Deadline
 from nonet.errors import TimeLimit
@@ -18,9 +18,16 @@ from nonet.techniques import Technique
 
 
 def walk_here(
-    puzzle: Grid, path: Sequence[Technique], codes: Mapping[str, int], timeout: float | None
+    puzzle: Grid,
+    path: Sequence[Technique],
+    codes: Mapping[str, int],
+    timeout: float | None,
+    progress: Callable[[int], None] | None = None,
 ) -> native.Rounds:
-    """Return the rounds of one puzzle; `codes` are the numbers of the techniques by name."""
+    """Return the rounds of one puzzle; `codes` are the numbers of the techniques by name.
+
+    `progress` is called with the number of rounds before each technique, and while it looks.
+    """
     import numpy as np
 
     deadline, entries = Deadline(timeout), _Entries()
@@ -34,7 +41,7 @@ def walk_here(
             if board.is_solved:
                 end = native.SOLVED
                 break
-            steps = _round(board, path, deadline)
+            steps = _round(board, path, deadline, entries.follow(progress))
             if not steps:
                 break
             entries.add(steps, codes)
@@ -60,6 +67,11 @@ class _Entries:
         self.rows: list[tuple[int, int, int, int, int]] = []
         self._round = 0
 
+    def follow(self, progress: Callable[[int], None] | None) -> Callable[..., None]:
+        """Return a function that calls `progress` with the number of rounds."""
+        rounds = self._round
+        return lambda *_: None if progress is None else progress(rounds)
+
     def add(self, steps: Sequence[Step], codes: Mapping[str, int]) -> None:
         """Add a round; the parts of a technique are its steps that differ in what they do."""
         for name in dict.fromkeys(step.technique for step in steps):
@@ -71,15 +83,18 @@ class _Entries:
         self._round += 1
 
 
-def _round(board: Board, path: Sequence[Technique], deadline: Deadline) -> list[Step]:
+def _round(
+    board: Board, path: Sequence[Technique], deadline: Deadline, follow: Callable[..., None]
+) -> list[Step]:
     """Return the steps of the next round: all singles, or all of the easiest technique."""
     singles: dict[tuple[object, ...], Step] = {}
     for technique in path:
         deadline.check()
+        follow()
         if technique.family != "singles" and singles:
             break
         found: dict[tuple[object, ...], Step] = {}
-        for step in all_steps(technique, board, deadline.left()):
+        for step in all_steps(technique, board, deadline.left(), follow):
             found.setdefault((step.places, step.removes), step)
         if technique.family == "singles":
             # A placement counts once, for the easiest single that makes it.

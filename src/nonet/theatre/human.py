@@ -10,13 +10,18 @@ from nonet.errors import NoSolution
 from nonet.model.bits import digits_of
 from nonet.model.board import Board
 from nonet.model.grid import Grid
+from nonet.progress import Progress
 from nonet.theatre.recording import Note
 
 _Tell = Callable[[Kind, int, int], None]
 
 
 def run_human(
-    grid: Grid, on_event: Listener, notes: list[Note], timeout: float | None
+    grid: Grid,
+    on_event: Listener,
+    notes: list[Note],
+    timeout: float | None,
+    progress: Progress | None = None,
 ) -> bytes | None:
     """Report the human path as events, append a note per step, and return the solution, if any.
 
@@ -31,9 +36,9 @@ def run_human(
     (['remove', 'place', 'solved'], 'full-house')
     """
     try:
-        path = logic.explain(grid, timeout=timeout)
+        path = logic.explain(grid, timeout=timeout, progress=progress)
     except NoSolution:
-        path = logic.path(grid, unique=False, timeout=timeout)
+        path = logic.path(grid, unique=False, timeout=timeout, progress=progress)
     heard = 0
 
     def tell(kind: Kind, cell: int, digit: int) -> None:

@@ -14,6 +14,7 @@ from nonet.errors import UnknownName, Unsupported
 from nonet.model.board import Board
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
+from nonet.progress import Progress, reporter
 from nonet.theatre.human import run_human
 from nonet.theatre.recording import Note, Outcome, Recording
 
@@ -114,7 +115,12 @@ def solver_of(name: str) -> Solver:
 
 
 def record(
-    grid: Grid, name: str, *, limit: int = MOST_EVENTS, timeout: float | None = None
+    grid: Grid,
+    name: str,
+    *,
+    limit: int = MOST_EVENTS,
+    timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> Recording:
     """Record a solver at work on the givens of a grid, at most `limit` events of it.
 
@@ -135,14 +141,20 @@ def record(
             raise _Full
         events.append(event)
 
+    report = reporter(progress, unit="events")
+
+    def follow(*_: object) -> None:
+        if report is not None:
+            report(len(events))
+
     outcome: Outcome
     values: bytes | None = None
     try:
         if solver.run is None:
-            values = run_human(puzzle, listen, notes, timeout)
+            values = run_human(puzzle, listen, notes, timeout, follow)
         else:
             engine = ClassicEngine(name, solver.summary, solver.run, solver.takes)
-            found = engine.watch(puzzle, listen, timeout=timeout)
+            found = engine.watch(puzzle, listen, timeout=timeout, progress=follow)
             values = None if found is None else found.grid.values
         if values is not None:
             outcome = "solved"

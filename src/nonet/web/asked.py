@@ -110,11 +110,13 @@ def thinking_grid(position: nonet.Position, job: Job, *, unique: bool) -> nonet.
     """
     if position.centre is None and not position.history:
         return position.grid
-    advice = nonet.coach(position, techniques=(), unique=unique, timeout=job.left())
+    advice = nonet.coach(
+        position, techniques=(), unique=unique, timeout=job.left(), progress=job.progress
+    )
     if advice.error is not None:
         raise advice.error
     if advice.mistakes is not None:
-        solution = nonet.solve(position.grid.givens, timeout=job.left()).grid
+        solution = nonet.solve(position.grid.givens, timeout=job.left(), progress=job.progress).grid
         erased = [
             nonet.Candidate(cell, solution.values[cell]) for cell, _ in advice.mistakes.erased
         ]

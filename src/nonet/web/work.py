@@ -55,18 +55,14 @@ class Job:
             self._follow(done, total, info)
         return not self.is_stopped
 
-    def left(self, most: float | None = None) -> float:
-        """Return the seconds left, `most` of them; raise Cancelled or TimeLimit if there are none.
-
-        `most` is for calls that take no progress function, so that they end soon after a client
-        left.
-        """
+    def left(self) -> float:
+        """Return the seconds left; raise Cancelled or TimeLimit if there are none."""
         if self.is_stopped:
             raise nonet.Cancelled
         left = self._end - time.monotonic()
         if left <= 0:
             raise nonet.TimeLimit(self.seconds)
-        return left if most is None else min(left, most)
+        return left
 
 
 class Pool:

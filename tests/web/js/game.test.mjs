@@ -244,3 +244,37 @@ test("layouts of all sizes have as many units as they should", () => {
   }
   assert.equal(g.classicLayout(7).units.length, 14);
 });
+
+test("a change of the rules is a move like others", () => {
+  const withRules = (name) => ({ ...g.classicLayout(9), record: { size: 9, variants: [name] } });
+  const start = game();
+  const [one, two] = [withRules("diagonal"), withRules("windoku")];
+  let state = g.changeLayout(start, one);
+  assert.equal(state.layout, one);
+  assert.equal(g.changeLayout(state, withRules("diagonal")), state, "the same rules are no move");
+  state = g.enter(state, [at("r1c1")], 7);
+  state = g.changeLayout({ ...state, solution: values(PUZZLE) }, two);
+  assert.equal(state.solution, undefined);
+  assert.deepEqual([state.at, g.wordsOf(state, 1), g.wordsOf(state, 2)], [3, "rules changed", "7 in r1c1"]);
+  // As a browser keeps it.
+  state = JSON.parse(JSON.stringify(state));
+  const names = [0, 1, 2, 3].map((number) => g.goTo(state, number).layout.record?.variants[0] ?? null);
+  assert.deepEqual(names, [null, "diagonal", "diagonal", "windoku"]);
+  assert.equal(g.goTo(state, 1).cells.values[0], 0);
+  const other = g.changeLayout(g.goTo(state, 1), two);
+  assert.equal(other.moves.length, 2);
+  assert.deepEqual(other.layouts.map(({ record }) => record?.variants[0] ?? null), [null, "diagonal", "windoku"]);
+  assert.equal(g.undo(other).layout.record.variants[0], "diagonal");
+  // Digits have a history in JSON, rules do not.
+  assert.equal(g.toRecord(state).player.history.length, 1);
+});
+
+test("constraints that come and go have words", () => {
+  const withCages = (...totals) => ({ ...g.classicLayout(9), record: { size: 9, constraints: totals.map((total) => ({ kind: "cage", total })) } });
+  let state = g.changeLayout(game(), withCages(3));
+  state = g.changeLayout(state, withCages(3, 4));
+  state = g.changeLayout(state, withCages(4));
+  state = g.changeLayout(state, withCages(5));
+  const words = ["constraint added", "constraint added", "constraint removed", "rules changed"];
+  assert.deepEqual(words.map((_, number) => g.wordsOf(state, number + 1)), words);
+});

@@ -56,6 +56,8 @@ const OUTSIDE_AT = 27;
 export const DIGIT_FONT = 35;
 const DIGIT_MARK = 21;
 export const BASELINE = 0.362;
+/** From one row of centre marks to the next, in letters. */
+export const LINE = 1.05;
 
 /** @type {Record<string, [number, number][]>} */
 const CORNERS = {
@@ -655,6 +657,7 @@ function digits(board, overlay, place) {
  * @returns {Element[]}
  */
 export function notes(overlay, place, emphasis = 0, texts = new Set()) {
+  /** @type {Element[]} */
   const found = [];
   for (const note of overlay.notes) {
     const cell = cellOf(note.cell, place.size);
@@ -662,16 +665,12 @@ export function notes(overlay, place, emphasis = 0, texts = new Set()) {
     const isBeside = texts.has(cell);
     const places = isBeside ? PLACES_BESIDE_TEXT : NOTE_PLACES;
     if (note.place === "centre") {
-      const rows = Math.ceil(note.digits.length / 5);
-      const many = Math.ceil(note.digits.length / rows);
-      const font = Math.min(isBeside && rows > 1 ? 15 : 17, 47 / (0.62 * many), (isBeside ? 40 : 50) / rows);
-      const middle = y + (isBeside ? 36.5 : 30);
-      for (let row = 0; row < rows; row++) {
-        const part = note.digits.slice(row * many, (row + 1) * many);
-        const line = text(x + 30, middle + (row - (rows - 1) / 2) * font * 1.05, font, "placed", "");
+      const { font, lines: rows, middle } = centreRows(note.digits, isBeside);
+      rows.forEach((part, row) => {
+        const line = text(x + 30, y + middle + (row - (rows.length - 1) / 2) * font * LINE, font, "placed", "");
         line.replaceChildren(...withEmphasis(part, emphasis));
         found.push(line);
-      }
+      });
       continue;
     }
     note.digits.forEach((digit, at) => {
@@ -683,6 +682,20 @@ export function notes(overlay, place, emphasis = 0, texts = new Set()) {
     });
   }
   return found;
+}
+
+/**
+ * Returns how centre marks stand in a cell: their rows, the size of the letters, and how far below
+ * the top of the cell the middle of the rows is.
+ * @param {number[]} digits
+ * @param {boolean} isBeside whether the first corner of the cell has a text
+ */
+export function centreRows(digits, isBeside) {
+  const rows = Math.ceil(digits.length / 5);
+  const many = Math.ceil(digits.length / rows);
+  const font = Math.min(isBeside && rows > 1 ? 15 : 17, 47 / (0.62 * many), (isBeside ? 40 : 50) / rows);
+  const parts = Array.from({ length: rows }, (_, row) => digits.slice(row * many, (row + 1) * many));
+  return { font, lines: parts, middle: isBeside ? 36.5 : 30 };
 }
 
 /**

@@ -27,9 +27,11 @@ import { brokenCells, breaks } from "./checks.js";
  * @property {string[]} rules a sentence per variant
  * @property {Record<string, any> | null} record the rules in nonet's JSON; null for classic ones
  */
-/** @typedef {"value" | "centre" | "corner" | "colour"} Kind */
+/** @typedef {"value" | "centre" | "corner" | "colour"} CellKind */
+/** @typedef {CellKind | "layout"} Kind */
 /**
- * A change of one cell: a digit, or a mask of digits or colours, before and after.
+ * A change of one cell: a digit, or a mask of digits or colours, before and after. A change of the
+ * rules has the places of both layouts in `layouts`.
  * @typedef {[kind: Kind, cell: number, before: number, after: number]} Change
  */
 /**
@@ -47,6 +49,7 @@ import { brokenCells, breaks } from "./checks.js";
  * @property {Cells} start how the cells were when the game began
  * @property {Cells} cells how they are
  * @property {Change[][]} moves all moves, also those that were undone
+ * @property {Layout[]} [layouts] where rules were changed: all that the moves lead to, in their order
  * @property {number} at how many moves are done
  * @property {Record<string, string>} info title, author and other texts
  * @property {{hints: boolean}} locks what a teacher's link switched off
@@ -60,7 +63,7 @@ import { brokenCells, breaks } from "./checks.js";
 
 export const SIGNS = ".123456789ABCDEFGHIJKLMNOP";
 export const MOST_COLOURS = 9;
-/** @type {Record<Kind, keyof Cells>} */
+/** @type {Record<CellKind, keyof Cells>} */
 const PLACES = { value: "values", centre: "centre", corner: "corner", colour: "colours" };
 /** @type {Record<number, [number, number]>} */
 const BOXES = {
@@ -291,6 +294,7 @@ export function play(game, changes) {
 function changed(cells, changes, forward) {
   const next = { ...cells };
   for (const [kind, cell, before, after] of changes) {
+    if (kind === "layout") continue;
     const place = PLACES[kind];
     if (next[place] === cells[place]) next[place] = [...cells[place]];
     next[place][cell] = forward ? after : before;
@@ -309,7 +313,41 @@ export function goTo(game, at) {
   let { cells } = game;
   for (let n = game.at; n < to; n++) cells = changed(cells, game.moves[n], true);
   for (let n = game.at; n > to; n--) cells = changed(cells, [...game.moves[n - 1]].reverse(), false);
-  return to === game.at ? game : { ...game, at: to, cells };
+  if (to === game.at) return game;
+  const next = { ...game, at: to, cells };
+  const layout = layoutAfter(game, to);
+  // The solution belongs to the rules.
+  return layout === layoutAfter(game, game.at) ? next : { ...next, layout: layoutsOf(game)[layout], solution: undefined };
+}
+
+/** @param {Game} game */
+const layoutsOf = (game) => game.layouts ?? [game.layout];
+
+/**
+ * Returns the place of the layout after some number of moves.
+ * @param {Game} game
+ * @param {number} at
+ */
+function layoutAfter(game, at) {
+  for (let n = at; n > 0; n--) {
+    const change = game.moves[n - 1].find(([kind]) => kind === "layout");
+    if (change) return change[3];
+  }
+  return 0;
+}
+
+/**
+ * Returns the game with other rules; this is a move that can be undone.
+ * @param {Game} game
+ * @param {Layout} layout
+ * @returns {Game}
+ */
+export function changeLayout(game, layout) {
+  if (JSON.stringify(layout.record) === JSON.stringify(game.layout.record)) return game;
+  const now = layoutAfter(game, game.at);
+  // Those after it belong to moves that were undone, which are forgotten.
+  const layouts = [...layoutsOf(game).slice(0, now + 1), layout];
+  return { ...play(game, [["layout", 0, now, now + 1]]), layouts, layout, solution: undefined };
 }
 
 /** @param {Game} game */
@@ -325,7 +363,7 @@ export const redo = (game) => goTo(game, game.at + 1);
 export function restart(game) {
   /** @type {Change[]} */
   const changes = [];
-  for (const [kind, place] of /** @type {[Kind, keyof Cells][]} */ (Object.entries(PLACES))) {
+  for (const [kind, place] of /** @type {[CellKind, keyof Cells][]} */ (Object.entries(PLACES))) {
     game.cells[place].forEach((now, cell) => changes.push([kind, cell, now, game.start[place][cell]]));
   }
   return { ...play(game, changes), done: false };
@@ -381,7 +419,7 @@ class Draft {
   }
 
   /**
-   * @param {Kind} kind
+   * @param {CellKind} kind
    * @param {number} cell
    * @param {number} after
    */
@@ -440,12 +478,12 @@ export function toggle(game, cells, kind, number) {
  * digits, marks and colours.
  * @param {Game} game
  * @param {number[]} cells
- * @param {Kind} [kind]
+ * @param {CellKind} [kind]
  * @param {{tidy?: boolean}} [options]
  * @returns {Game}
  */
 export function erase(game, cells, kind, { tidy = false } = {}) {
-  /** @type {Kind[][]} */
+  /** @type {CellKind[][]} */
   const orders = kind ? [[kind]] : [["value"], ["centre", "corner"], ["colour"]];
   for (const kinds of orders) {
     const draft = new Draft(game);
@@ -554,6 +592,7 @@ export function wordsOf(game, number) {
   const { size } = game.layout;
   const first = digits[0] ?? move[0];
   const [kind, cell, before, after] = first;
+  if (kind === "layout") return wordsOfRules(game, before, after);
   const cells = new Set((digits.length ? digits : move).map(([, at]) => at)).size;
   const where = cells === 1 ? nameOf(cell, size) : `${cells} cells`;
   if (kind === "value") return after ? `${SIGNS[after]} in ${where}` : `${SIGNS[before]} erased in ${where}`;
@@ -562,6 +601,19 @@ export function wordsOf(game, number) {
   const name = kind === "colour" ? "colour" : `${kind} mark`;
   if (many) return `${name}s in ${where}`;
   return `${name} ${SIGNS[difference[0]]} ${after > before ? "in" : "erased in"} ${where}`;
+}
+
+/**
+ * @param {Game} game
+ * @param {number} before the places of two layouts
+ * @param {number} after
+ */
+function wordsOfRules(game, before, after) {
+  const many = (/** @type {number} */ at) => (layoutsOf(game)[at].record?.constraints ?? []).length;
+  const more = many(after) - many(before);
+  if (!more) return "rules changed";
+  const words = Math.abs(more) === 1 ? "constraint" : `${Math.abs(more)} constraints`;
+  return `${words} ${more > 0 ? "added" : "removed"}`;
 }
 
 // -- JSON ------------------------------------------------------------------------------------------
@@ -637,6 +689,7 @@ export function signsOf(mask) {
  */
 function atoms(move, size) {
   return move.flatMap(([kind, at, before, after]) => {
+    if (kind === "layout") return [];
     const cell = nameOf(at, size);
     if (kind === "value") {
       return after ? [{ kind: "place", cell, digit: after }] : [{ kind: "place", cell, digit: before, on: false }];

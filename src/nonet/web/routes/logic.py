@@ -55,7 +55,8 @@ def coach(asked: AskedCoach, job: Job, limits: Limits) -> dict[str, Any]:
         techniques=asked.path(),
         rung=asked.rung,
         unique=asked.unique,
-        timeout=job.left(limits.seconds),
+        timeout=job.left(),
+        progress=job.progress,
     )
     record: dict[str, Any] = {"command": "hint", **advice.to_json()}
     if asked.scenes:

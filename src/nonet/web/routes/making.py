@@ -97,7 +97,9 @@ def rate(asked: AskedRate, job: Job, limits: Limits) -> dict[str, Any]:
     """Rate the givens of a puzzle; a rating that took too long is a lower bound."""
     grid = position_of(asked, limits).grid
     scales = tuple(dict.fromkeys(asked.scales))
-    found = nonet.rate(grid, scales=scales, timeout=max(0.01, job.left(limits.seconds) - 0.5))
+    found = nonet.rate(
+        grid, scales=scales, timeout=max(0.01, job.left() - 0.5), progress=job.progress
+    )
     return {"command": "rate", **json.loads(found.to_json())}
 
 

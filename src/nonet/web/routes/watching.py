@@ -27,7 +27,9 @@ class AskedRecord(AskedOfPuzzle):
 def record(asked: AskedRecord, job: Job, limits: Limits) -> dict[str, Any]:
     """Record a solver at work; docs/json.md describes the events."""
     grid = position_of(asked, limits).grid
-    found = nonet.record(grid, asked.solver, limit=asked.limit, timeout=job.left(limits.seconds))
+    found = nonet.record(
+        grid, asked.solver, limit=asked.limit, timeout=job.left(), progress=job.progress
+    )
     return {"command": "record", **json.loads(found.to_json())}
 
 
@@ -43,7 +45,7 @@ def animate(asked: AskedAnimate, job: Job, limits: Limits) -> Document:
     """Draw solvers at work as an animated SVG without scripts."""
     grid = position_of(asked, limits).grid
     recordings = [
-        nonet.record(grid, name, limit=asked.limit, timeout=job.left(limits.seconds))
+        nonet.record(grid, name, limit=asked.limit, timeout=job.left(), progress=job.progress)
         for name in asked.solvers
     ]
     text = nonet.animate(recordings, seconds=asked.length)

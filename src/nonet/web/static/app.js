@@ -282,7 +282,7 @@ async function start() {
     app.navigate("play").catch(fail);
   });
   await app.navigate("play");
-  addEventListener("popstate", () => app.followAddress().catch(fail));
+  addEventListener("popstate", () => void whenReady(() => app.followAddress().catch(fail)));
   const isLinked = await app.followAddress().catch((error) => {
     fail(error);
     return false;
@@ -296,4 +296,21 @@ async function start() {
   else void app.game.keep();
 }
 
-void start().finally(() => (document.documentElement.dataset.ready = ""));
+let underWay = 0;
+
+/**
+ * Opens what the address holds; `data-ready` is on the page when none is being opened.
+ * @param {() => Promise<unknown>} open
+ */
+async function whenReady(open) {
+  underWay += 1;
+  delete document.documentElement.dataset.ready;
+  try {
+    await open();
+  } finally {
+    underWay -= 1;
+    if (!underWay) document.documentElement.dataset.ready = "";
+  }
+}
+
+void whenReady(start);

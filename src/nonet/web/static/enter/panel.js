@@ -1,7 +1,7 @@
 // @ts-check
 /** The part of the page that enters constraints: a kind, the cells chosen on the board, a clue. */
 
-import { classicLayout, nameOf } from "/render/game.js";
+import { changeLayout, classicLayout, nameOf } from "/render/game.js";
 import { addStyles, el, icon } from "../dom.js";
 import { sentence } from "../words.js";
 import { GROUPS, HOW, KINDS, SWITCHES, constraintsOf } from "./kinds.js";
@@ -81,7 +81,7 @@ export function makePanel(app) {
         const { layout } = rules ? await app.api("parse", { puzzle: { nonet: 1, size, cells: cellsOf, rules } }) : { layout: classicLayout(size) };
         const game = app.game.get();
         if (game.id !== id) return false;
-        app.game.set({ ...game, layout, solution: undefined });
+        app.game.set(changeLayout(game, layout));
         return true;
       } catch (error) {
         const words = /** @type {Error} */ (error).message.replace(/^(position \d+: )?(puzzle\.)?(rules\.)?(constraints|variants)(\[\d+\])?: /, "");

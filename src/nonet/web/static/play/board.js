@@ -46,7 +46,7 @@ export function makeBoard(layout, handlers, { labels }) {
   });
   const root = el("div", { class: "board" });
   root.style.setProperty("--ratio", String(room.ratio));
-  root.append(live.element, grid);
+  root.append(live.element, live.marks, grid);
 
   /** @param {{clientX: number, clientY: number}} event */
   function cellAt({ clientX, clientY }) {
@@ -114,12 +114,26 @@ export function makeBoard(layout, handlers, { labels }) {
   grid.addEventListener("pointercancel", end);
   grid.addEventListener("contextmenu", (event) => event.preventDefault());
 
-  /** @type {string[]} */
-  const said = [];
+  /** @type {{game: Game, wrong: ReadonlySet<number>} | null} what the labels were written for */
+  let said = null;
   /** @type {ReadonlySet<number>} */
   let chosen = new Set();
-  let shownGame = "";
   let stop = 0;
+
+  /** Names the cells that have changed. @param {Game} game @param {ReadonlySet<number>} wrong */
+  function label(game, wrong) {
+    const before = said?.game.id === game.id ? said : null;
+    said = { game, wrong };
+    const [now, then] = [game.cells, before?.game.cells];
+    if (before && now === then && wrong === before.wrong) return;
+    for (let cell = 0; cell < cells.length; cell++) {
+      const isSame = before && then && now.values[cell] === then.values[cell] && now.centre[cell] === then.centre[cell]
+        && now.corner[cell] === then.corner[cell] && now.colours[cell] === then.colours[cell]
+        && game.givens[cell] === before.game.givens[cell] && wrong.has(cell) === before.wrong.has(cell);
+      if (!isSame) cells[cell].setAttribute("aria-label", sayCell(game, cell, wrong.has(cell)));
+    }
+  }
+
   return {
     root,
     grid,
@@ -131,19 +145,10 @@ export function makeBoard(layout, handlers, { labels }) {
      */
     show(game, view, active) {
       live.show(view);
-      const { values, centre, corner, colours } = game.cells;
-      const isOther = shownGame !== game.id;
-      for (let cell = 0; cell < cells.length; cell++) {
-        const key = `${values[cell]} ${centre[cell]} ${corner[cell]} ${colours[cell]} ${view.wrong.has(cell)}`;
-        if (isOther || said[cell] !== key) {
-          said[cell] = key;
-          cells[cell].setAttribute("aria-label", sayCell(game, cell, view.wrong.has(cell)));
-        }
-      }
+      label(game, view.wrong);
       for (const cell of chosen) if (!view.selected.has(cell)) cells[cell].ariaSelected = "false";
       for (const cell of view.selected) if (!chosen.has(cell)) cells[cell].ariaSelected = "true";
       chosen = view.selected;
-      shownGame = game.id;
       if (active !== stop) {
         cells[stop].tabIndex = -1;
         cells[active].tabIndex = 0;

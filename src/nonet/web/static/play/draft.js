@@ -16,6 +16,8 @@ import { capital } from "./speech.js";
 
 // Solutions are counted up to this: more need no exact number while a puzzle is being made.
 const MOST = 100;
+// After this many seconds a rating is a lower bound, which is enough to go on with.
+const RATING = 8;
 
 /** @param {App} app */
 export function makeDraft(app) {
@@ -68,7 +70,7 @@ export function makeDraft(app) {
       if (count > 1) say(count < MOST ? `${count} solutions.` : `At least ${MOST} solutions.`, "");
       else if (count) {
         say("Exactly one solution. Rating …", "true");
-        const { nonet } = await answer(app, { verb: "rate", puzzle, scales: ["nonet"] }, signal);
+        const { nonet } = await answer(app, { verb: "rate", puzzle, scales: ["nonet"], seconds: RATING }, signal);
         const hardest = nonet.hardest ? `, hardest step: ${nonet.hardest.replaceAll("-", " ")}` : "";
         say(`Exactly one solution. ${capital(nonet.level)} (${nonet.score})${hardest}.`, "true");
       } else {

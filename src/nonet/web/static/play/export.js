@@ -31,15 +31,33 @@ export function showShare(app) {
       el("button", { type: "button", onclick: () => print(false) }, "Print the puzzle"),
       el("button", { type: "button", onclick: () => print(true) }, "Print as it is"))));
 
+  let asked = 0;
+
+  /** Makes the link. Until it is there none is offered: one without the lock must not be copied by mistake. */
   async function make() {
+    const mine = ++asked;
+    offer("");
+    field.ariaBusy = "true";
+    let words = "";
+    let isLink = true;
     try {
       const fragment = await fragmentOf({ puzzle: toRecord(game, { history: false, player: marks.checked }), lock: lock.checked });
-      field.value = `${location.origin}${location.pathname}#${fragment}`;
-      copy.disabled = false;
+      words = `${location.origin}${location.pathname}#${fragment}`;
     } catch (error) {
-      field.value = sentence(/** @type {Error} */ (error).message);
-      copy.disabled = true;
+      words = sentence(/** @type {Error} */ (error).message);
+      isLink = false;
     }
+    if (mine !== asked) return;
+    field.ariaBusy = "false";
+    offer(words, isLink);
+  }
+
+  /** @param {string} words @param {boolean} [isLink] */
+  function offer(words, isLink = false) {
+    field.value = words;
+    copied.textContent = "";
+    copy.disabled = !isLink;
+    if (send) send.disabled = !isLink;
   }
   marks.addEventListener("change", make);
   lock.addEventListener("change", make);

@@ -121,7 +121,7 @@ export function makeTable(root, app, extras) {
     values.forEach((value, cell) => {
       if (digit && value === digit) shade.set(cell, "same");
       // On a large board a cell with the mark is shaded: to draw its marks anew takes too long.
-      else if (digit && isLarge && !value && (centre[cell] | corner[cell]) & (1 << (digit - 1))) shade.set(cell, `${shade.get(cell) ?? ""} noted`);
+      else if (digit && isLarge && !value && (centre[cell] | corner[cell]) & (1 << (digit - 1))) shade.set(cell, "noted");
     });
     for (const cell of selected) shade.set(cell, "picked");
     board.show(game, {
