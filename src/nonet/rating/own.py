@@ -156,6 +156,7 @@ TABLE: Mapping[str, tuple[int, float]] = MappingProxyType(
         "sk-loop": (EXPERT, 300),
         "junior-exocet": (EXPERT, 300),
         "tridagon": (EXPERT, 300),
+        "combination-exclusion": (EXTREME, 300),
         "nishio": (EXTREME, 400),
         "constraint-trial": (EXTREME, 400),
         "forcing-chain-contradiction": (EXTREME, 450),
