@@ -24,6 +24,7 @@ FIRST = {
     "whisper-poles": "whispers",
     "renban-window": "renbans",
     "arrow-bounds": "arrows",
+    "combination-exclusion": "arrows",
     "sum-rule": "diagonals",
     "count-rule": "quads",
     "line-rule": "outside",

@@ -354,8 +354,7 @@ class _Call:
         if isinstance(finder, Technique):
             follow = self._following(place, len(board.steps))
             with self._within_time():
-                found = finder(board, timeout=self.deadline.left(), progress=follow)
-            yield from found
+                yield from finder(board, timeout=self.deadline.left(), progress=follow)
             return
         for step in finder(board.copy()):
             self._tell(len(board.steps), place)

@@ -10,7 +10,7 @@ import pytest
 import nonet
 from nonet import CLASSIC, Board, Grid, logic, variants
 from nonet.model.marks import Where
-from nonet.techniques import PATH, TECHNIQUES, Technique, by_name
+from nonet.techniques import PATH, TECHNIQUES, Technique, by_name, native
 from nonet.techniques.constrained import constrained
 from tools.constrained_puzzles import MAKERS, puzzle
 
@@ -20,6 +20,7 @@ BASICS = tuple(
     for each in PATH
     if not each.is_native or each.family in ("singles", "intersections", "subsets")
 )
+FAMILIES = ("cages", "constraints", "exclusion", "pressure", "relations", "trial")
 EMPTY = Grid("." * 81)
 
 
@@ -43,7 +44,7 @@ def test_every_step_keeps_the_solution(kind: str) -> None:
         for turn in range(60):
             # Looking for everything on every board would take minutes.
             for technique in OWN if turn % 6 == 0 else ():
-                if technique.family == "trial" and turn:
+                if technique.family in ("exclusion", "trial") and turn:
                     continue
                 for step in technique(board):
                     assert technique.accepts(step.marks)
@@ -155,6 +156,52 @@ def test_dot_chain() -> None:
     assert removed(step, "r1c2") == {1, 3, 6, 8}
 
 
+def test_combination_exclusion() -> None:
+    board = Board(EMPTY.with_(rules=CLASSIC + variants.Cage("r1c1 r1c2", total=5)))
+    board.push(next(by_name("cage-combinations")(board)))
+    assert not list(by_name("combination-exclusion")(board))
+    for digit in (2, 3, 5, 6, 7, 8, 9):
+        board.remove("r2c3", digit)
+    (step,) = by_name("combination-exclusion")(board)
+    assert removed(step, "r1c1") == removed(step, "r1c2") == {1, 4}
+    assert removed(step, "r1c9") == removed(step, "r3c3") == {2, 3}
+    assert step.because.startswith(
+        "Only 2 ways to fill the cage r1c1 and r1c2 leave something for every other cell, house"
+        " and constraint: 2-3 or 3-2, so "
+    )
+
+
+def test_combination_exclusion_asks_other_constraints() -> None:
+    cage, arrow = variants.Cage("r1c1 r1c2", total=5), variants.Arrow("r1c3", "r2c1 r2c2")
+    board = Board(EMPTY.with_(rules=CLASSIC + cage + arrow, cells={"r1c3": 6}))
+    board.push(next(by_name("cage-combinations")(board)))
+    # The arrow is 1-5 or 2-4, and with 1 and 4 in the cage neither is left.
+    steps = by_name("combination-exclusion")(board)
+    step = next(each for each in steps if removed(each, "r1c1"))
+    assert removed(step, "r1c1") == {1, 4}
+
+
+def test_combination_exclusion_keeps_its_time() -> None:
+    board = Board(puzzle("arrows", 0)[0])
+    with pytest.raises(native.OutOfTime):
+        list(by_name("combination-exclusion")(board, timeout=0))
+
+
+def test_ends_of_a_palindrome_see_what_the_other_sees() -> None:
+    rules = CLASSIC + variants.Palindrome("r1c1 r2c2 r4c4 r5c5")
+    known = constrained(rules)
+    first, last, seen = (rules.cell_at(name) for name in ("r1c1", "r5c5", "r5c9"))
+    assert known.sees(first, seen)
+    assert known.sees(seen, first)
+    assert not known.sees(first, last)
+    # In column 9, 5 has two places left; both see r1c1 or its other end.
+    board = Board(EMPTY.with_(rules=rules))
+    for row in (2, 3, 4, 6, 7, 8, 9):
+        board.remove(f"r{row}c9", 5)
+    loops = by_name("discontinuous-nice-loop")(board)
+    assert (first, 5) in {each for step in loops for each in step.removes}
+
+
 def test_they_are_quiet_without_constraints() -> None:
     board = Board(EMPTY)
     assert not constrained(board.rules).entries
@@ -173,4 +220,4 @@ def test_an_impossible_constraint_is_named() -> None:
 @pytest.mark.parametrize("technique", OWN, ids=lambda technique: technique.name)
 def test_pages(technique: Technique) -> None:
     assert technique.summary.endswith(".")
-    assert technique.family in ("cages", "constraints", "pressure", "relations", "trial")
+    assert technique.family in FAMILIES

@@ -10,7 +10,9 @@ import pytest
 
 from nonet.model import primitives as p
 from nonet.model.bits import digits_of
-from nonet.techniques.support import Combinations, Support, settle
+from nonet.techniques.fixpoint import Fixpoint
+from nonet.techniques.sums import Total
+from nonet.techniques.support import Combinations, Support
 
 VALUES = 4
 
@@ -148,4 +150,29 @@ def test_the_sets_that_are_left() -> None:
 def test_settling_stops_at_a_contradiction() -> None:
     rising = (0, 0b1, 0b11)
     ring = [Support.of(p.Clash(a, (a + 1) % 3, rising), 3) for a in range(3)]
-    assert settle(ring, {0: 7, 1: 7, 2: 7}) is None
+    assert Fixpoint(ring).settle({0: 7, 1: 7, 2: 7}) is None
+
+
+def test_sums_of_cells_that_see_each_other() -> None:
+    dice, exact = random.Random(17), 0
+    for _ in range(400):
+        count, lowest = dice.randint(2, 5), dice.randint(0, 1)
+        seen = {pair for pair in itertools.combinations(range(count), 2) if dice.random() < 0.6}
+        weights = tuple(dice.choice((1, 1, 1, -1, 2)) for _ in range(count))
+        totals = set(dice.sample(range(-4, 12), dice.randint(1, 3)))
+        sees = {*seen, *((j, i) for i, j in seen)}.__contains__
+        total = Total(weights, totals, lowest, VALUES, lambda i, j: sees((i, j)))  # noqa: B023
+        masks = tuple(dice.randrange(1, 1 << VALUES) for _ in range(count))
+        found = [0] * count
+        for values in itertools.product(*map(digits_of, masks)):
+            add = sum(w * (v - 1 + lowest) for w, v in zip(weights, values, strict=True))
+            if add in totals and all(values[i] != values[j] for i, j in seen):
+                found = [mask | 1 << (v - 1) for mask, v in zip(found, values, strict=True)]
+        narrowed = total.narrowed(masks)
+        assert all(not want & ~mask for want, mask in zip(found, narrowed, strict=True))
+        if total.is_exact:
+            exact += 1
+            assert all(found) == all(narrowed)
+            assert not all(found) or tuple(found) == narrowed
+        assert total.exact(masks) == tuple(found)
+    assert exact > 50

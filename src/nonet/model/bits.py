@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 
 def mask_of(digits: Iterable[int]) -> int:
@@ -17,6 +18,7 @@ def mask_of(digits: Iterable[int]) -> int:
     return mask
 
 
+@lru_cache(maxsize=1 << 16)
 def digits_of(mask: int) -> tuple[int, ...]:
     """Return the digits of a mask in ascending order.
 

@@ -158,6 +158,7 @@ TABLE: Mapping[str, tuple[int, float]] = MappingProxyType(
         "tridagon": (EXPERT, 300),
         "nishio": (EXTREME, 400),
         "constraint-trial": (EXTREME, 400),
+        "combination-exclusion": (EXTREME, 420),
         "forcing-chain-contradiction": (EXTREME, 450),
         "cell-forcing-chain": (EXTREME, 500),
         "unit-forcing-chain": (EXTREME, 500),

@@ -111,7 +111,7 @@ def cage_locked_digit(board: Board) -> Iterator[Step]:
                 continue
             gone = [
                 Candidate(cell, digit)
-                for cell in board.rules.peers[places[0]]
+                for cell in sorted(known.peers[places[0]])
                 if cell not in entry.cells
                 and board.masks[cell] >> (digit - 1) & 1
                 and all(known.sees(cell, place) for place in places)
@@ -244,7 +244,7 @@ def rule_of_45(board: Board) -> Iterator[Step]:
         cells = equation.support.cells
         if sum(not board[cell] for cell in cells) > _OPEN:
             continue
-        after = equation.support(tuple(masks[cell] for cell in cells))
+        after = equation.support.exact(tuple(masks[cell] for cell in cells))
         if not all(after):
             continue
         gone = tuple(sorted(lost(masks, dict(zip(cells, after, strict=True)))))

@@ -17,7 +17,8 @@ from nonet.model.board import Board
 from nonet.model.constraint import Constraint
 from nonet.model.extra import Extra
 from nonet.model.rules import Candidate, Rules
-from nonet.techniques.support import Combinations, Sees, Support, settle
+from nonet.techniques.fixpoint import Fixpoint
+from nonet.techniques.support import Combinations, Seeing, Sees, Support
 
 # Which technique looks at constraints of a kind.
 _BY_KIND: Mapping[str, str] = {
@@ -124,7 +125,7 @@ class Entry:
         if key not in self._holding:
             if len(self._holding) > _REMEMBERED:
                 self._holding.clear()
-            left = settle(self._all, dict(zip(self.cells, key, strict=True)))
+            left = self._all.settle(dict(zip(self.cells, key, strict=True)))
             self._holding[key] = left is not None
         return self._holding[key]
 
@@ -137,16 +138,24 @@ class Entry:
         return {}
 
     @cached_property
-    def _all(self) -> tuple[Support, ...]:
+    def alone(self) -> Fixpoint:
+        """What its primitives leave to its cells."""
+        return Fixpoint(self.supports)
+
+    @cached_property
+    def _seeing(self) -> Seeing:
+        return Seeing(self.cells, self.sees)
+
+    @cached_property
+    def _all(self) -> Fixpoint:
         """The supports, and that cells which see each other differ."""
-        pairs = combinations(self.cells, 2)
-        seen = [p.Differ(pair) for pair in pairs if self.sees(*pair)]
-        return (*self.supports, *(Support.of(each, 0) for each in seen))
+        seeing = [self._seeing] if self._seeing else []
+        return Fixpoint([*self.supports, *seeing], exact=True)
 
     def _tried(self, masks: dict[int, int]) -> dict[int, int] | None:
         if not self.is_handy(masks):
-            return settle(self.supports, masks)
-        left = settle(self._all, masks)
+            return self.alone.settle(masks)
+        left = self._all.settle(masks)
         if left is None or (len(self.supports) == 1 and not self._is_narrow):
             return left
         changed = True
@@ -157,10 +166,10 @@ class Entry:
                 if not mask & (mask - 1):
                     continue
                 for digit in digits_of(mask):
-                    if settle(self._all, {**left, cell: 1 << (digit - 1)}) is None:
+                    if self._all.settle({**left, cell: 1 << (digit - 1)}, (cell,)) is None:
                         mask &= ~(1 << (digit - 1))
                 if mask != left[cell]:
-                    left = settle(self._all, {**left, cell: mask})
+                    left = self._all.settle({**left, cell: mask}, (cell,))
                     if left is None:
                         return None
                     changed = True
@@ -179,7 +188,7 @@ class Entry:
     @cached_property
     def _is_narrow(self) -> bool:
         """Whether cells see each other that its own support does not know of."""
-        return not isinstance(self.supports[0], Combinations) and len(self._all) > 1
+        return not isinstance(self.supports[0], Combinations) and bool(self._seeing)
 
 
 def _beside(support: Support, one: int, two: int, digit: int, full: int) -> int:
@@ -189,19 +198,68 @@ def _beside(support: Support, one: int, two: int, digit: int, full: int) -> int:
     return support(tuple(masks))[two]
 
 
+def _peers(rules: Rules, primitives: Iterable[p.Primitive]) -> list[frozenset[int]]:
+    """Return for each cell those that cannot hold its digit.
+
+    A cell that must hold the same digit as another, as on a palindrome, sees what that one sees.
+    """
+    same = {cell: {cell} for cell in rules.cells}
+    for each in primitives:
+        if isinstance(each, p.Clash) and all(
+            mask == 1 << place for place, mask in enumerate(each.allowed)
+        ):
+            both = same[each.a] | same[each.b]
+            for cell in both:
+                same[cell] = both
+    return [
+        frozenset(
+            twin
+            for each in same[cell]
+            for peer in rules.peers[each]
+            for twin in same[peer]
+            if twin not in same[cell]
+        )
+        for cell in rules.cells
+    ]
+
+
+def _turned(allowed: tuple[int, ...]) -> tuple[int, ...]:
+    """Return a table of two cells with the cells exchanged."""
+    return tuple(
+        sum(1 << i for i, mask in enumerate(allowed) if mask >> j & 1) for j in range(len(allowed))
+    )
+
+
+def _fixed_by(allowed: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+    """Yield the digits of one cell that leave the other only one, and that one.
+
+    >>> list(_fixed_by((0b100, 0b10, 0b101)))
+    [(1, 3), (2, 2)]
+    """
+    for place, mask in enumerate(allowed):
+        if mask and not mask & (mask - 1):
+            yield place + 1, mask.bit_length()
+
+
+def _closure(
+    first: Candidate, fixed: Mapping[Candidate, Iterable[Candidate]]
+) -> tuple[Candidate, ...]:
+    found, queue = {first}, [first]
+    for each in queue:
+        for other in fixed.get(each, ()):
+            if other not in found:
+                found.add(other)
+                queue.append(other)
+    return tuple(sorted(found - {first}))
+
+
 class Constrained:
     """All constraints of some rules that techniques look at."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         values, lowest = rules.size, rules.shape.lowest
-        peers = [frozenset(each) for each in rules.peers]
-
-        def sees(one: int, two: int) -> bool:
-            return two in peers[one]
-
-        self.sees = sees
-        entries = []
+        compiled = []
         for constraint in rules.constraints:
             # Variants of whole grids are what units and clashes are for.
             if isinstance(constraint, Extra):
@@ -211,9 +269,21 @@ class Constrained:
                 each for each in constraint.parts(rules).primitives if Support.knows(each)
             )
             if primitives:
-                supports = tuple(Support.of(each, values, lowest, sees) for each in primitives)
-                entries.append(Entry(constraint, primitives, supports, sees))
-        self.entries = tuple(entries)
+                compiled.append((constraint, primitives))
+        self.peers = _peers(rules, [each for _, primitives in compiled for each in primitives])
+        self.entries = tuple(
+            Entry(
+                constraint,
+                primitives,
+                tuple(Support.of(each, values, lowest, self.sees) for each in primitives),
+                self.sees,
+            )
+            for constraint, primitives in compiled
+        )
+
+    def sees(self, one: int, two: int) -> bool:
+        """Whether two cells cannot hold the same digit."""
+        return two in self.peers[one]
 
     def of(self, technique: str) -> tuple[Entry, ...]:
         """Return the constraints that a technique looks at."""
@@ -240,23 +310,33 @@ class Constrained:
 
     @cached_property
     def clashes(self) -> dict[Candidate, tuple[Candidate, ...]]:
-        """For each candidate, those it excludes by a clash or another constraint."""
-        found = {each: list(others) for each, others in self.rules.clashes_of.items()}
-        for one, two in self.weak_links:
-            found.setdefault(one, []).append(two)
-            found.setdefault(two, []).append(one)
-        return {each: tuple(others) for each, others in found.items()}
+        """For each candidate, those it excludes by a clash or another constraint.
 
-    def joint(self, one: Entry, two: Entry) -> tuple[Support, ...]:
+        A digit that leaves another cell only one excludes what that one excludes: beside an X, 4
+        means 6 next to it. That takes two steps in the mind, so weak links do without it.
+        """
+        found = {each: {*others} for each, others in self.rules.clashes_of.items()}
+        for one, two in self.weak_links:
+            found.setdefault(one, set()).add(two)
+            found.setdefault(two, set()).add(one)
+        for first, others in self._implied.items():
+            for each in others:
+                seen = (Candidate(peer, each.digit) for peer in self.peers[each.cell])
+                for other in (*seen, *self.rules.clashes_of.get(each, ())):
+                    if other.cell not in (first.cell, each.cell):
+                        found.setdefault(first, set()).add(other)
+                        found.setdefault(other, set()).add(first)
+        return {each: tuple(sorted(others)) for each, others in found.items()}
+
+    def joint(self, one: Entry, two: Entry) -> Fixpoint:
         """Return the supports of two constraints, and that cells which see each other differ."""
         if (one, two) not in self._joint:
-            pairs = combinations(sorted({*one.cells, *two.cells}), 2)
-            seen = [Support.of(p.Differ(pair), 0) for pair in pairs if self.sees(*pair)]
-            self._joint[one, two] = (*one.supports, *two.supports, *seen)
+            seeing = Seeing(sorted({*one.cells, *two.cells}), self.sees)
+            self._joint[one, two] = Fixpoint([*one.supports, *two.supports, seeing])
         return self._joint[one, two]
 
     @cached_property
-    def _joint(self) -> dict[tuple[Entry, Entry], tuple[Support, ...]]:
+    def _joint(self) -> dict[tuple[Entry, Entry], Fixpoint]:
         return {}
 
     @cached_property
@@ -267,7 +347,26 @@ class Constrained:
             for entry in self.entries
             for one, two in entry.weak_links(self.rules.size)
         }
+        for cell, peers in enumerate(self.peers):
+            for peer in peers.difference(self.rules.peers[cell]):
+                if cell < peer:
+                    digits = self.rules.digits
+                    found |= {(Candidate(cell, d), Candidate(peer, d)) for d in digits}
         return tuple(sorted(found))
+
+    @cached_property
+    def _implied(self) -> dict[Candidate, tuple[Candidate, ...]]:
+        """For candidates that fix a digit elsewhere by tables of two cells, what they fix."""
+        fixed: dict[Candidate, set[Candidate]] = {}
+        for entry in self.entries:
+            for each in entry.primitives:
+                if not isinstance(each, p.Clash) or each.a == each.b:
+                    continue
+                for a, b in _fixed_by(each.allowed):
+                    fixed.setdefault(Candidate(each.a, a), set()).add(Candidate(each.b, b))
+                for b, a in _fixed_by(_turned(each.allowed)):
+                    fixed.setdefault(Candidate(each.b, b), set()).add(Candidate(each.a, a))
+        return {first: _closure(first, fixed) for first in fixed}
 
     def shown(self, digits: Iterable[int]) -> list[int]:
         """Return values as they are shown, ascending."""

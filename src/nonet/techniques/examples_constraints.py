@@ -708,4 +708,28 @@ EXAMPLES: dict[str, Example] = {
             variants.Cage("r9c7 r9c8 r9c9", total=22),
         ),
     ),
+    "combination-exclusion": Example(
+        givens="....83...9.5.6.3..........8........7...........4...2.............9...5..........6",
+        placed="112 618 519 822 724 426 128 229 738 959 962 368 169 878 288 998",
+        deleted="632 642 144 244 644 145 245 447 252 352 653 753 853 457 "
+        "477 785 186 686 886 194 294 894 495 595 795 196 296 896 497",
+        removes="554 555",
+        places="",
+        constraints=(
+            variants.Arrow("r2c1", shaft="r2c2 r1c2"),
+            variants.Arrow("r2c6", shaft="r2c7 r2c8"),
+            variants.Arrow("r3c8", shaft="r2c8 r1c8"),
+            variants.Arrow("r3c9", shaft="r3c8 r2c8"),
+            variants.Arrow("r4c4", shaft="r4c3 r5c3"),
+            variants.Arrow("r4c5", shaft="r5c5 r5c4"),
+            variants.Arrow("r5c2", shaft="r4c2 r3c2"),
+            variants.Arrow("r5c2", shaft="r5c3 r6c3"),
+            variants.Arrow("r5c9", shaft="r5c8 r4c8"),
+            variants.Arrow("r8c6", shaft="r8c7 r8c8"),
+            variants.Arrow("r8c6", shaft="r9c6 r9c5"),
+            variants.Arrow("r9c4", shaft="r9c5 r8c5"),
+            variants.Arrow("r9c6", shaft="r9c5 r9c4"),
+            variants.Arrow("r9c8", shaft="r8c8 r8c9 r7c9"),
+        ),
+    ),
 }

@@ -10,7 +10,6 @@ from nonet.model.rules import Candidate
 from nonet.model.step import Mark, Step
 from nonet.techniques.constrained import Constrained, Entry, constrained, lost, masks_of
 from nonet.techniques.constraints import span
-from nonet.techniques.support import settle
 from nonet.techniques.technique import constraint_technique
 from nonet.techniques.words import Words, capital
 
@@ -27,7 +26,7 @@ def constraint_pressure(board: Board) -> Iterator[Step]:
     cage does, for constraints of any kind.
     """
     known, masks = constrained(board.rules), masks_of(board)
-    peers = board.rules.peers
+    peers = known.peers
     for entry in known.entries:
         if len(entry.cells) > _MOST_CELLS or not entry.is_handy(masks):
             continue
@@ -111,15 +110,15 @@ def _together(
     known: Constrained, one: Entry, two: Entry, masks: dict[int, int]
 ) -> dict[int, int] | None:
     """Return what both constraints allow if each candidate is tried in both."""
-    supports = known.joint(one, two)
-    left = settle(supports, masks)
+    both = known.joint(one, two)
+    left = both.settle(masks)
     if left is None:
         return None
     for cell in sorted(left):
         mask = left[cell]
         if mask & (mask - 1):
             for digit in digits_of(mask):
-                if settle(supports, {**left, cell: 1 << (digit - 1)}) is None:
+                if both.settle({**left, cell: 1 << (digit - 1)}, (cell,)) is None:
                     left = {**left, cell: left[cell] & ~(1 << (digit - 1))}
     return left
 

@@ -8,21 +8,19 @@ except where its docstring says otherwise.
 
 from __future__ import annotations
 
-import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from nonet.model import primitives as p
 from nonet.model.bits import digits_of
+from nonet.techniques.fixpoint import Fixpoint, Masks
+from nonet.techniques.sums import Layers, Total, bits_of, layers_of, values_in
 
-Masks = tuple[int, ...]
 Sees = Callable[[int, int], bool]
 
-# How many nodes a search for the ways to fill a sum may visit before bounds have to do, and how
-# many combinations of candidates there may be for it to begin.
-_PATIENCE = 1500
-_MOST_WAYS = 5_000
+# How many answers an automaton remembers.
+_REMEMBERED = 50_000
 
 
 class Support(ABC):
@@ -73,6 +71,10 @@ class Support(ABC):
             self._known[masks] = found
         return found
 
+    def exact(self, masks: Masks) -> Masks:
+        """Return the same, or fewer values where a longer search finds that they fail."""
+        return self(masks)
+
     @abstractmethod
     def _find(self, masks: Masks) -> Masks:
         """Return the supported values; some mask is 0 if there are none."""
@@ -114,6 +116,41 @@ class _Differ(Support):
         return tuple([mask & ~taken if mask & (mask - 1) else mask for mask in masks])
 
 
+class Seeing(Support):
+    """Cells some of which see each other: one with a single candidate takes it from those it sees.
+
+    >>> Seeing((4, 5, 6), lambda one, two: one + two != 10)((0b1, 0b11, 0b11))
+    (1, 2, 1)
+    """
+
+    def __init__(self, cells: Iterable[int], sees: Sees) -> None:
+        super().__init__(cells)
+        self._seen = [
+            [j for j, two in enumerate(self.cells) if i != j and sees(one, two)]
+            for i, one in enumerate(self.cells)
+        ]
+
+    def __bool__(self) -> bool:
+        """Whether any two of the cells see each other."""
+        return any(self._seen)
+
+    def _find(self, masks: Masks) -> Masks:
+        found = list(masks)
+        queue = [place for place, mask in enumerate(masks) if not mask & (mask - 1)]
+        for place in queue:
+            mask = found[place]
+            for other in self._seen[place]:
+                left = found[other]
+                if left & mask:
+                    left ^= mask
+                    if not left:
+                        return (0,) * len(masks)
+                    found[other] = left
+                    if not left & (left - 1):
+                        queue.append(other)
+        return tuple(found)
+
+
 class _Clash(Support):
     def __init__(self, clash: p.Clash, setting: _Setting) -> None:
         super().__init__((clash.a, clash.b))
@@ -143,6 +180,7 @@ class Combinations(Support):
     def __init__(self, sets: p.Sets, setting: _Setting | None = None) -> None:
         super().__init__(sets.cells)
         self._allowed = sets.masks
+        self._ends = frozenset(sets.masks)
         self._twice = len(self.cells) != len(sets.cells)
 
     @cached_property
@@ -155,34 +193,17 @@ class Combinations(Support):
             found |= layer
         return frozenset(found)
 
-    def _layers(self, masks: Masks) -> list[set[int]]:
+    def _layers(self, masks: Masks) -> Layers:
         """Return which sets of values the first cells can take together, cell by cell."""
-        layers = [{0}]
-        for mask in masks:
-            step = {
-                used | 1 << (digit - 1)
-                for used in layers[-1]
-                for digit in digits_of(mask & ~used)
-                if used | 1 << (digit - 1) in self._parts
-            }
-            layers.append(step)
-        layers[-1] &= set(self._allowed)
+        layers = layers_of(masks, self._parts)
+        layers[-1] &= self._ends
         return layers
 
     def _find(self, masks: Masks) -> Masks:
         if self._twice:  # a cell cannot differ from itself
             return (0,) * len(masks)
         layers = self._layers(masks)
-        alive, found = layers[-1], [0] * len(masks)
-        for place in reversed(range(len(masks))):
-            before = set()
-            for used in layers[place]:
-                for digit in digits_of(masks[place] & ~used):
-                    if used | 1 << (digit - 1) in alive:
-                        before.add(used)
-                        found[place] |= 1 << (digit - 1)
-            alive = before
-        return tuple(found)
+        return tuple(values_in(layers, masks, layers[-1]))
 
     def beside(self, digit: int) -> int:
         """Return the digits that are in some set together with this one.
@@ -202,108 +223,42 @@ class Combinations(Support):
 
 
 class _Sum(Support):
-    """All ways to reach a total; where they are too many, values that repeat are not excluded."""
+    """All ways to reach a total; values that repeat in cells of different cliques are not excluded.
+
+    `exact` excludes those too, where the ways are few.
+    """
 
     def __init__(self, total: p.Sum, setting: _Setting) -> None:
         super().__init__(total.cells)
         weights = dict.fromkeys(self.cells, 0)
         for cell, coefficient in zip(total.cells, total.coefficients, strict=True):
             weights[cell] += coefficient
-        self._weights = tuple(weights.values())
-        self._totals = frozenset(total.totals)
-        self._lowest = setting.lowest
-        pairs = [
-            [j for j, two in enumerate(self.cells[:i]) if setting.sees(one, two)]
-            for i, one in enumerate(self.cells)
-        ]
-        self._seen = pairs
-
-    def _terms(self, masks: Masks) -> list[list[tuple[int, int]]]:
-        """Return for each cell its candidates and what each adds to the sum."""
-        lowest = self._lowest
-        return [
-            [(d, weight * (d - 1 + lowest)) for d in digits_of(mask)]
-            for weight, mask in zip(self._weights, masks, strict=True)
-        ]
+        cells = self.cells
+        self._total = Total(
+            tuple(weights.values()),
+            total.totals,
+            setting.lowest,
+            setting.values,
+            lambda i, j: setting.sees(cells[i], cells[j]),
+        )
+        self._is_exact = self._total.is_exact
+        self._searched: dict[Masks, Masks] = {}
 
     def _find(self, masks: Masks) -> Masks:
-        terms = self._terms(masks)
-        found = self._by_sums(terms)
-        if all(found) and any(self._seen) and _ways(found) <= _MOST_WAYS:
-            narrow = self._by_search(self._terms(found))
-            return found if narrow is None else narrow
-        return found
+        return self._total.narrowed(masks)
 
-    def _by_sums(self, terms: list[list[tuple[int, int]]]) -> Masks:
-        """Return the values with which the total can be reached if cells may repeat values.
-
-        A set of sums is an int: bit s is the sum s, counted from the least one.
-        """
-        least = [min(add for _, add in term) for term in terms]
-        layers = [1]
-        for term, low in zip(terms, least, strict=True):
-            layer = 0
-            for _, add in term:
-                layer |= layers[-1] << (add - low)
-            layers.append(layer)
-        base = sum(least)
-        alive = sum(1 << (total - base) for total in self._totals if total >= base) & layers[-1]
-        found = [0] * len(terms)
-        for place in reversed(range(len(terms))):
-            before = 0
-            for digit, add in terms[place]:
-                reached = alive >> (add - least[place]) & layers[place]
-                if reached:
-                    found[place] |= 1 << (digit - 1)
-                    before |= reached
-            alive = before
-        return tuple(found)
-
-    def _by_search(self, terms: list[list[tuple[int, int]]]) -> Masks | None:
-        """Return the values of all ways to fill the cells, None if there are too many."""
-        order = list(range(len(terms)))
-        low = [0] * (len(terms) + 1)
-        high = [0] * (len(terms) + 1)
-        for place in reversed(order):
-            adds = [add for _, add in terms[place]]
-            low[place] = low[place + 1] + min(adds)
-            high[place] = high[place + 1] + max(adds)
-        first, last = min(self._totals, default=0), max(self._totals, default=-1)
-        found, digits, budget = [0] * len(terms), [0] * len(terms), _PATIENCE
-
-        def search(place: int, total: int) -> bool:
-            nonlocal budget
-            if place == len(terms):
-                return total in self._totals
-            budget -= 1
-            if budget < 0:
-                raise _Tired
-            some = False
-            for digit, add in terms[place]:
-                rest = total + add
-                if rest + low[place + 1] > last or rest + high[place + 1] < first:
-                    continue
-                if any(digits[other] == digit for other in self._seen[place]):
-                    continue
-                digits[place] = digit
-                if search(place + 1, rest):
-                    found[place] |= 1 << (digit - 1)
-                    some = True
-            return some
-
-        try:
-            search(0, 0)
-        except _Tired:
-            return None
-        return tuple(found)
-
-
-def _ways(masks: Masks) -> int:
-    return math.prod(mask.bit_count() for mask in masks)
-
-
-class _Tired(Exception):
-    """A search has looked at too many ways."""
+    def exact(self, masks: Masks) -> Masks:
+        found = self(masks)
+        if self._is_exact or not all(found):
+            return found
+        if found not in self._searched:
+            if len(self._searched) > 5000:
+                self._searched.clear()
+            narrow = self._total.exact(found)
+            if narrow is not None and not all(narrow):
+                narrow = (0,) * len(masks)
+            self._searched[found] = found if narrow is None else narrow
+        return self._searched[found]
 
 
 class _Line(Support):
@@ -318,49 +273,59 @@ class _Line(Support):
         self._starts = sum(1 << state for state in automaton.starts)
         self._ends = sum(1 << state for state in automaton.accepts)
         targets: list[dict[int, int]] = [{} for _ in range(automaton.states)]
+        sources: list[dict[int, int]] = [{} for _ in range(automaton.states)]
         for state, symbol, target in automaton.edges:
             targets[state][symbol] = targets[state].get(symbol, 0) | 1 << target
-        self._targets = targets
+            sources[target][symbol] = sources[target].get(symbol, 0) | 1 << state
+        self._targets, self._sources = targets, sources
 
-    def _step(self, states: int, symbols: Sequence[int]) -> int:
-        found = 0
-        for state in _bits(states):
-            row = self._targets[state]
-            for symbol in symbols:
-                found |= row.get(symbol, 0)
+        self._steps: dict[tuple[int, int], int] = {}
+        self._backs: dict[tuple[int, int], int] = {}
+
+    def _step(self, states: int, mask: int) -> int:
+        """Return the states that are reached from states by a symbol of the mask."""
+        found = self._steps.get((states, mask))
+        if found is None:
+            found = 0
+            for state in digits_of(states):
+                for symbol, targets in self._targets[state - 1].items():
+                    if mask >> symbol & 1:
+                        found |= targets
+            if len(self._steps) > _REMEMBERED:
+                self._steps.clear()
+            self._steps[states, mask] = found
+        return found
+
+    def _back(self, states: int, mask: int) -> int:
+        """Return the states from which a symbol of the mask leads to one of the states."""
+        found = self._backs.get((states, mask))
+        if found is None:
+            found = 0
+            for state in digits_of(states):
+                for symbol, sources in self._sources[state - 1].items():
+                    if mask >> symbol & 1:
+                        found |= sources
+            if len(self._backs) > _REMEMBERED:
+                self._backs.clear()
+            self._backs[states, mask] = found
         return found
 
     def _find(self, masks: Masks) -> Masks:
-        reads = [
-            [self._symbols] if place < 0 else [d - 1 for d in digits_of(masks[place])]
-            for place in self._read
-        ]
+        reads = [1 << self._symbols if place < 0 else masks[place] for place in self._read]
         layers = [self._starts]
-        for symbols in reads:
-            layers.append(self._step(layers[-1], symbols))
+        for mask in reads:
+            layers.append(self._step(layers[-1], mask))
         alive, found = layers[-1] & self._ends, list(masks)
         for index in reversed(range(len(reads))):
-            before, values = 0, 0
-            for state in _bits(layers[index]):
-                row = self._targets[state]
-                for symbol in reads[index]:
-                    if row.get(symbol, 0) & alive:
-                        before |= 1 << state
-                        values |= 1 << symbol
-            place = self._read[index]
+            place, states = self._read[index], layers[index]
             if place >= 0:
-                found[place] &= values
-            alive = before
-        return tuple(found) if alive & self._starts else (0,) * len(masks)
-
-
-def _bits(mask: int) -> list[int]:
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
+                values = 0
+                for bit in bits_of(found[place]):
+                    if self._step(states, bit) & alive:
+                        values |= bit
+                found[place] = values
+            alive = self._back(alive, reads[index]) & states
+        return tuple(found) if alive else (0,) * len(masks)
 
 
 class _Count(Support):
@@ -468,37 +433,15 @@ class _Either(Support):
             for group in either.groups
         ]
         super().__init__(cell for group in groups for support in group for cell in support.cells)
-        self._groups = groups
+        self._groups = [Fixpoint(group) for group in groups]
 
     def _find(self, masks: Masks) -> Masks:
         found = [0] * len(masks)
         for group in self._groups:
-            left = settle(group, dict(zip(self.cells, masks, strict=True)))
+            left = group.settle(dict(zip(self.cells, masks, strict=True)))
             if left is not None:
                 found = [mask | left[cell] for cell, mask in zip(self.cells, found, strict=True)]
         return tuple(found)
-
-
-def settle(supports: Iterable[Support], masks: dict[int, int]) -> dict[int, int] | None:
-    """Return the masks of cells after all supports have had their say, None if they cannot hold.
-
-    >>> rising = (0, 0b1, 0b11)  # b is less than a
-    >>> pairs = [Support.of(p.Clash(0, 1, rising), 3), Support.of(p.Clash(1, 2, rising), 3)]
-    >>> settle(pairs, {0: 7, 1: 7, 2: 7})
-    {0: 4, 1: 2, 2: 1}
-    """
-    supports, changed = list(supports), True
-    while changed:
-        changed = False
-        for support in supports:
-            before = tuple([masks[cell] for cell in support.cells])
-            after = support(before)
-            if not all(after):
-                return None
-            if after != before:
-                changed = True
-                masks.update(zip(support.cells, after, strict=True))
-    return masks
 
 
 _SUPPORTS: dict[type, Callable[..., Support]] = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
+from time import monotonic
 from types import MappingProxyType
 
 from nonet.model.board import Board
@@ -16,7 +17,8 @@ from nonet.techniques.words import Words, with_article
 DIALECTS = ("hodoku", "se", "sudokuwiki", "coach", "other")
 
 Say = Callable[[Words], str]
-Find = Callable[[Board], Iterator[Step]]
+# A finder in Python that takes long yields None now and then, so that time limits are kept.
+Find = Callable[[Board], Iterator[Step | None]]
 # What a tuple of techniques may contain: one of ours, or any function of a user's.
 Finder = Callable[[Board], Iterator[Step]]
 
@@ -104,7 +106,7 @@ class Technique:
     ) -> Iterator[Step]:
         """Yield every step this technique finds on the board as it is now."""
         if self._find is not None:
-            return self._find(board)
+            return _within(self._find(board), timeout, progress)
         decoder = native.decoder(board.rules)
         if not self._is_told_late:
             records = native.find(self.number, board, timeout=timeout, progress=progress)
@@ -124,7 +126,7 @@ class Technique:
     ) -> Step | None:
         """Return the first step without looking for the others, or None if there is none."""
         if self._find is not None:
-            return next(self._find(board), None)
+            return next(self(board, timeout=timeout, progress=progress), None)
         records = native.find(self.number, board, first=True, timeout=timeout, progress=progress)
         return self.step(records[0], board.rules) if records else None
 
@@ -148,6 +150,23 @@ class Technique:
         from nonet.techniques import by_name
 
         return (by_name, (self.name,))
+
+
+def _within(
+    steps: Iterator[Step | None],
+    timeout: float | None,
+    progress: Callable[[int], None] | None,
+) -> Iterator[Step]:
+    """Yield steps; raise OutOfTime at a pause after `timeout` seconds."""
+    end = None if timeout is None else monotonic() + timeout
+    for step in steps:
+        if step is not None:
+            yield step
+            continue
+        if progress is not None:
+            progress(0)
+        if end is not None and monotonic() > end:
+            raise native.OutOfTime
 
 
 def technique(

@@ -11,7 +11,6 @@ from nonet.model.rules import Candidate
 from nonet.model.step import Mark, Step
 from nonet.techniques.constrained import Constrained, Entry, constrained, masks_of
 from nonet.techniques.constraints import name_of
-from nonet.techniques.support import settle
 from nonet.techniques.technique import constraint_technique
 from nonet.techniques.words import Words, capital, join
 
@@ -68,7 +67,7 @@ class Following:
                 return True
             entry = next(iter(self._dirty))
             del self._dirty[entry]
-            left = settle(entry.supports, {each: self.masks[each] for each in entry.cells})
+            left = entry.alone.settle({each: self.masks[each] for each in entry.cells})
             if left is None:
                 self.broken = f"{name_of(entry, self.known.rules)} could not be filled"
                 return False
@@ -76,8 +75,7 @@ class Following:
                 return False
 
     def _clear_peers(self, cell: int, bit: int) -> bool:
-        rules = self.known.rules
-        for peer in rules.peers[cell]:
+        for peer in self.known.peers[cell]:
             if self.masks[peer] & bit and not self._narrow(peer, ~bit):
                 return False
         for other, digit in self.known.clashes.get(Candidate(cell, bit.bit_length()), ()):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import combinations
 from typing import ClassVar
 
 from nonet.model.constraint import Cells, Parts, constraint
@@ -83,8 +84,20 @@ class Outside(Kind):
         return self.rule([values[cell] + shift for cell in self.read(rules)], span_of(rules))
 
     def broken(self, values: Sequence[int], rules: Rules) -> bool:
-        """Whether the line is full and breaks the rule."""
-        return all(values[cell] for cell in self.read(rules)) and not self.holds(values, rules)
+        """Whether the filled cells of the line already break the rule."""
+        shift, cells, span = rules.shape.lowest - 1, self.read(rules), span_of(rules)
+        shown = [values[cell] + shift if values[cell] else None for cell in cells]
+        known = [value for value in shown if value is not None]
+        if len(known) == len(shown):
+            return not self.rule(known, span)
+        return self.spoiled(shown, span, is_unit(cells, rules))
+
+    def spoiled(self, shown: Sequence[int | None], span: range, differ: bool) -> bool:
+        """Whether the known values break the rule whatever the unknown ones, None, will be.
+
+        `differ` is whether the values of the line are different.
+        """
+        return False
 
 
 @constraint
@@ -132,6 +145,22 @@ class Sandwich(Outside):
         if len(places) != 2 or shown[places[0]] == shown[places[1]]:
             return False
         return sum(shown[places[0] + 1 : places[1]]) == self.total
+
+    def spoiled(self, shown: Sequence[int | None], span: range, differ: bool) -> bool:
+        if self.own_ends:
+            return False
+        ends = (span[0], span[-1])
+        free = [value for value in free_values(shown, span, differ) if value not in ends]
+
+        def may_be(first: int, last: int) -> bool:
+            outer = (shown[first], shown[last])
+            if outer[0] == outer[1] is not None or any(v not in (*ends, None) for v in outer):
+                return False
+            rest = [*shown[:first], *shown[first + 1 : last], *shown[last + 1 :]]
+            inside = shown[first + 1 : last]
+            return not set(rest) & set(ends) and can_add(inside, self.total, free, differ)
+
+        return not any(may_be(*pair) for pair in combinations(range(len(shown)), 2))
 
 
 @constraint
@@ -212,6 +241,14 @@ class XSum(Outside):
         many = shown[0]
         return 1 <= many <= len(shown) and sum(shown[:many]) == self.total
 
+    def spoiled(self, shown: Sequence[int | None], span: range, differ: bool) -> bool:
+        def may_be(many: int) -> bool:
+            first = [many, *shown[1:many]]
+            free = free_values([many, *shown[1:]], span, differ)
+            return 1 <= many <= len(shown) and can_add(first, self.total, free, differ)
+
+        return not any(map(may_be, first_values(shown, span, differ)))
+
 
 @constraint
 class Skyscraper(Outside):
@@ -250,6 +287,22 @@ class Skyscraper(Outside):
         visible = [v for i, v in enumerate(shown) if v > max(shown[:i], default=0)]
         return len(visible) == self.count
 
+    def spoiled(self, shown: Sequence[int | None], span: range, differ: bool) -> bool:
+        free = free_values(shown, span, differ)
+        # What may be the highest digit so far, and how many are visible.
+        states = {(0, 0)}
+        for value in shown:
+            states = {
+                (max(top, each), count + (each > top))
+                for top, count in states
+                for each in (free if value is None else (value,))
+            }
+        # A line with as many cells as there are values has the highest of them.
+        has_all = differ and len(shown) == len(span)
+        return not any(
+            count == self.count and (top == span[-1] or not has_all) for top, count in states
+        )
+
 
 @constraint
 class HiddenSkyscraper(Outside):
@@ -282,6 +335,16 @@ class HiddenSkyscraper(Outside):
         hidden = (v for i, v in enumerate(shown) if v <= max(shown[:i], default=0))
         return next(hidden, None) == self.value
 
+    def spoiled(self, shown: Sequence[int | None], span: range, differ: bool) -> bool:
+        free = free_values(shown, span, differ)
+        tops = {0}  # what may be the highest digit while all are visible
+        for value in shown:
+            choices = free if value is None else (value,)
+            if self.value in choices and any(self.value < top + (not differ) for top in tops):
+                return False
+            tops = {each for each in choices for top in tops if each > top}
+        return True
+
 
 @constraint
 class NumberedRoom(Outside):
@@ -313,6 +376,47 @@ class NumberedRoom(Outside):
     def rule(self, shown: Sequence[int], span: range) -> bool:
         place = shown[0]
         return 1 <= place <= len(shown) and shown[place - 1] == self.value
+
+    def spoiled(self, shown: Sequence[int | None], span: range, differ: bool) -> bool:
+        def may_be(place: int) -> bool:
+            line = [place, *shown[1:]]
+            if not 1 <= place <= len(line):
+                return False
+            there = line[place - 1]
+            free = free_values(line, span, differ)
+            return there == self.value or (there is None and self.value in free)
+
+        return not any(map(may_be, first_values(shown, span, differ)))
+
+
+def free_values(shown: Sequence[int | None], span: range, differ: bool) -> Sequence[int]:
+    """Return what unknown values of a line can be: those that are not in it, if they differ.
+
+    >>> free_values([2, None, 3], range(1, 5), True)
+    [1, 4]
+    """
+    return [value for value in span if value not in shown] if differ else span
+
+
+def first_values(shown: Sequence[int | None], span: range, differ: bool) -> Sequence[int]:
+    """Return what the first value of a line can be."""
+    return free_values(shown, span, differ) if shown[0] is None else (shown[0],)
+
+
+def can_add(shown: Sequence[int | None], total: int, free: Sequence[int], differ: bool) -> bool:
+    """Whether unknown values, from `free`, can bring a sum between its least and its greatest.
+
+    >>> can_add([5, None, None], 8, [1, 2, 3], True), can_add([5, None, None], 7, [1, 2, 3], True)
+    (True, False)
+    """
+    known = [value for value in shown if value is not None]
+    many = len(shown) - len(known)
+    if many and (not free or (differ and many > len(free))):
+        return False
+    values = sorted(free)
+    least = sum(values[:many]) if differ else many * min(values, default=0)
+    most = sum(values[len(values) - many :]) if differ else many * max(values, default=0)
+    return least <= total - sum(known) <= most
 
 
 def is_unit(cells: Sequence[int], rules: Rules) -> bool:

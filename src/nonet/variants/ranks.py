@@ -102,7 +102,22 @@ class FullRank(Outside):
         first = values[self.read(rules)[0]]
         if first and not 4 * (first - 1) < self.rank <= 4 * first:
             return True
-        return all(values[: rules.shape.area]) and not self.holds(values, rules)
+        if all(values[: rules.shape.area]):
+            return not self.holds(values, rules)
+        own = self.read(rules)
+        lines = [line for each in sides(rules).values() for line in each if line != own]
+        orders = [_certain(values, line, own) for line in lines]
+        return orders.count(-1) >= self.rank or len(lines) - orders.count(1) < self.rank - 1
+
+
+def _certain(values: Sequence[int], one: Sequence[int], two: Sequence[int]) -> int:
+    """Return -1 if a line is certainly lower than another, 1 if it is higher, 0 if neither."""
+    for a, b in zip(one, two, strict=True):
+        if a != b and not (values[a] and values[b]):
+            return 0
+        if values[a] != values[b]:
+            return -1 if values[a] < values[b] else 1
+    return 0
 
 
 @constraint

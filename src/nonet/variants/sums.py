@@ -124,6 +124,25 @@ class LittleKiller(Kind):
         return sum(values[cell] + shift for cell in self.diagonal(rules)) == self.total
 
     def broken(self, values: Sequence[int], rules: Rules) -> bool:
-        shift = rules.shape.lowest - 1
-        shown = [values[c] + shift if values[c] else None for c in self.diagonal(rules)]
-        return not can_total(shown, (self.total,), span_of(rules))
+        shift, span = rules.shape.lowest - 1, span_of(rules)
+        least = most = 0
+        for cells in _groups(self.diagonal(rules), rules):
+            known = [values[cell] + shift for cell in cells if values[cell]]
+            free = span if len(cells) == 1 else [value for value in span if value not in known]
+            many = len(cells) - len(known)
+            if many > len(free):
+                return True  # a digit would have to repeat
+            least += sum(known) + sum(free[:many])
+            most += sum(known) + sum(free[len(free) - many :])
+        return not least <= self.total <= most
+
+
+def _groups(cells: Sequence[int], rules: Rules) -> list[list[int]]:
+    """Return cells in groups that are within a unit and differ, the largest possible first."""
+    left, found = list(cells), []
+    while left:
+        inside = ([cell for cell in left if cell in unit.cells] for unit in rules.units)
+        group = max(inside, key=len, default=[]) or left[:1]
+        found.append(group)
+        left = [cell for cell in left if cell not in group]
+    return found

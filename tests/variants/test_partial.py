@@ -1,0 +1,75 @@
+"""Outside clues on partial grids: what a person sees at once is broken, the rest is not."""
+
+from __future__ import annotations
+
+import pytest
+
+from nonet import CLASSIC, Grid, Rules, variants
+from nonet.model.constraint import Constraint
+
+# A clue, row 1 as far as it is known, and whether the clue can still hold.
+ROWS = [
+    (variants.Sandwich("r1", total=10), "1..9.....", True),
+    (variants.Sandwich("r1", total=10), "1.9......", False),  # one cell cannot be 10
+    (variants.Sandwich("r1", total=3), "1...9....", False),  # three cells are at least 9
+    (variants.Sandwich("r1", total=10), "132..9...", False),  # 5 and two more are at least 14
+    (variants.Sandwich("r1", total=0), "12......9", False),
+    (variants.Sandwich("r1", total=0), ".2345678.", False),  # the ends are far apart
+    (variants.Sandwich("r1", total=35), ".2.......", True),
+    (variants.Sandwich("r1", total=35), "2........", False),  # 2 would have to be inside as well
+    (variants.Sandwich("r1", total=33), "2........", True),
+    (variants.Sandwich("r1", total=4), "1...9....", False),
+    (variants.XSum("r1", total=3), "2........", True),
+    (variants.XSum("r1", total=45), "8........", False),
+    (variants.XSum("r1", total=10), "3.8......", False),
+    (variants.XSum("r1", total=12), "34.......", True),
+    (variants.XSum("r1", total=12), "39.......", False),
+    (variants.XSum("r1", total=2), ".........", False),  # 2 and another digit are at least 3
+    (variants.XSum("r1", total=1), ".1.......", False),  # only 1 itself is 1
+    (variants.XSum("r1", total=45, reverse=True), "........8", False),
+    (variants.Skyscraper("r1", count=3), "9........", False),
+    (variants.Skyscraper("r1", count=1), "8........", False),
+    (variants.Skyscraper("r1", count=5), "...9.....", False),
+    (variants.Skyscraper("r1", count=4), "...9.....", True),
+    (variants.Skyscraper("r1", count=9), "2........", False),
+    (variants.Skyscraper("r1", count=2), "123......", False),
+    (variants.Skyscraper("r1", count=3, reverse=True), "........8", False),
+    (variants.HiddenSkyscraper("r1", value=3), "54.......", False),
+    (variants.HiddenSkyscraper("r1", value=4), "54.......", True),
+    (variants.HiddenSkyscraper("r1", value=9), ".........", False),  # 9 is always visible
+    (variants.HiddenSkyscraper("r1", value=3), "3........", False),
+    (variants.NumberedRoom("r1", value=5), "3.4......", False),
+    (variants.NumberedRoom("r1", value=5), "3......5.", False),
+    (variants.NumberedRoom("r1", value=5), "3........", True),
+    (variants.NumberedRoom("r1", value=5), ".....5...", True),
+    (variants.NumberedRoom("r1", value=5), "..7..5...", True),
+    (variants.NumberedRoom("r1", value=5), ".6...5...", False),  # the first would be 6 as well
+]
+
+
+def row_of(text: str, rules: Rules) -> bytes:
+    return Grid(text + "." * 72, rules).values
+
+
+@pytest.mark.parametrize(("clue", "row", "can_hold"), ROWS, ids=str)
+def test_a_row(clue: Constraint, row: str, can_hold: bool) -> None:
+    rules = CLASSIC + clue
+    assert clue.broken(row_of(row, rules), rules) is not can_hold
+
+
+def test_cells_of_a_diagonal_in_a_box_differ() -> None:
+    clue = variants.LittleKiller("r1c7", "dr", total=25)
+    rules = CLASSIC + clue
+    assert clue.broken(bytes(81), rules)  # at most 9, 8 and 7
+    clue = variants.LittleKiller("r1c7", "dr", total=24)
+    assert not clue.broken(bytes(81), CLASSIC + clue)
+    values = Grid.empty(CLASSIC).with_(cells={"r1c7": 9, "r2c8": 1}).values
+    assert clue.broken(values, CLASSIC + clue)
+
+
+def test_lines_that_are_certainly_lower_count_for_the_rank() -> None:
+    clue = variants.FullRank("r1", rank=1)
+    rules = CLASSIC + clue
+    grid = Grid.empty(CLASSIC).with_(cells={"r1c1": 1, "r1c2": 5, "r9c9": 1, "r9c8": 4})
+    assert clue.broken(grid.values, rules)
+    assert not clue.broken(grid.with_(cells={"r9c8": 6}).values, rules)
