@@ -40,6 +40,7 @@ FAMILIES = {
     "cages": "Look at what the cages allow.",
     "pressure": "Some special rule leaves its cells no room for a digit elsewhere.",
     "trial": _CONTRADICTION,
+    "exclusion": "Go through the ways to fill the cells of one special rule.",
     "templates": "Look at {digit}: compare all ways of placing it in the whole grid.",
 }
 TECHNIQUES = {

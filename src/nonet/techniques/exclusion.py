@@ -1,7 +1,7 @@
 """All ways to fill a constraint, and what those have in common that leave the rest of the grid one.
 
-Sets of candidates are ints here: bit `cell * size + digit - 1` is a candidate, so that what a digit
-excludes is taken away in one operation.
+Sets of candidates are ints here: bit `cell * width + digit - 1` is a candidate, where
+`width` is the number of values, so that what a digit excludes is taken away in one operation.
 """
 
 from __future__ import annotations
@@ -82,22 +82,22 @@ class Web:
 
     def __init__(self, known: Constrained) -> None:
         rules = known.rules
-        self.known, self.size = known, rules.size
+        self.known, self.width = known, rules.shape.values
         self.full = rules.full_mask
-        size = self.size
+        width = self.width
         self.excludes: list[int] = []
         for cell in rules.cells:
             for digit in rules.digits:
-                bits = (self.full ^ 1 << (digit - 1)) << cell * size
+                bits = (self.full ^ 1 << (digit - 1)) << cell * width
                 for peer in known.peers[cell]:
-                    bits |= 1 << (peer * size + digit - 1)
+                    bits |= 1 << (peer * width + digit - 1)
                 for other, clashing in known.clashes.get(Candidate(cell, digit), ()):
-                    bits |= 1 << (other * size + clashing - 1)
+                    bits |= 1 << (other * width + clashing - 1)
                 self.excludes.append(bits)
-        self.sets = [self.full << cell * size for cell in rules.cells]
+        self.sets = [self.full << cell * width for cell in rules.cells]
         for house in rules.houses:
             for digit in rules.digits:
-                self.sets.append(sum(1 << (cell * size + digit - 1) for cell in house.cells))
+                self.sets.append(sum(1 << (cell * width + digit - 1) for cell in house.cells))
         self._near: dict[Entry, tuple[Entry, ...]] = {}
         self._own: dict[Entry, Fixpoint] = {}
 
@@ -105,7 +105,7 @@ class Web:
         """Return the candidates of masks as one int."""
         found = 0
         for cell, mask in masks.items():
-            found |= mask << cell * self.size
+            found |= mask << cell * self.width
         return found
 
     def listed(self, candidates: int) -> tuple[Candidate, ...]:
@@ -113,7 +113,7 @@ class Web:
         found = []
         while candidates:
             low = candidates & -candidates
-            cell, digit = divmod(low.bit_length() - 1, self.size)
+            cell, digit = divmod(low.bit_length() - 1, self.width)
             found.append(Candidate(cell, digit + 1))
             candidates ^= low
         return tuple(found)
@@ -173,14 +173,14 @@ class Ways:
         self.excluded = candidates
         self._candidates, self._left = candidates, patience
         self._own = web.own(entry)
-        size, full = web.size, web.full
+        width, full = web.width, web.full
         self._open = [
-            cell for cell in entry.cells if (mask := candidates >> cell * size & full) & (mask - 1)
+            cell for cell in entry.cells if (mask := candidates >> cell * width & full) & (mask - 1)
         ]
         reach = 0
         for cell in self._open:
-            for digit in digits_of(candidates >> cell * size & full):
-                reach |= web.excludes[cell * size + digit - 1]
+            for digit in digits_of(candidates >> cell * width & full):
+                reach |= web.excludes[cell * width + digit - 1]
         # Only these can be left without a candidate by digits in the cells of the constraint.
         self._sets = [each for each in web.sets if not each & candidates & ~reach]
 
@@ -200,14 +200,14 @@ class Ways:
             self._note(left)
             return
         web = self.web
-        size, full = web.size, web.full
-        cell = min(cells, key=lambda each: (left >> each * size & full).bit_count())
+        width, full = web.width, web.full
+        cell = min(cells, key=lambda each: (left >> each * width & full).bit_count())
         rest = [each for each in cells if each != cell]
-        for digit in digits_of(left >> cell * size & full):
+        for digit in digits_of(left >> cell * width & full):
             self._left -= 1
             if self._left < 0:
                 raise _Tired
-            after = self._narrowed(left & ~web.excludes[cell * size + digit - 1])
+            after = self._narrowed(left & ~web.excludes[cell * width + digit - 1])
             if after is not None:
                 self._fill(after, rest)
 
@@ -224,24 +224,24 @@ class Ways:
         return _stand(self._sets, left)
 
     def _settled(self, entry: Entry, fixpoint: Fixpoint, left: int) -> int | None:
-        size, full = self.web.size, self.web.full
-        masks = {cell: left >> cell * size & full for cell in entry.cells}
+        width, full = self.web.width, self.web.full
+        masks = {cell: left >> cell * width & full for cell in entry.cells}
         before = list(masks.values())
         if not all(before) or fixpoint.settle(masks) is None:
             return None
         for (cell, mask), old in zip(masks.items(), before, strict=True):
             if mask != old:
-                left ^= (old ^ mask) << cell * size
+                left ^= (old ^ mask) << cell * width
         return left
 
     def _note(self, left: int) -> None:
         """Count a way, unless it leaves another constraint nothing."""
         web = self.web
-        size, full = web.size, web.full
-        digits = {cell: (left >> cell * size & full).bit_length() for cell in self.entry.cells}
+        width, full = web.width, web.full
+        digits = {cell: (left >> cell * width & full).bit_length() for cell in self.entry.cells}
         lost = self._candidates ^ left
         for other in web.near(self.entry):
-            if any(lost >> cell * size & full for cell in other.cells):
+            if any(lost >> cell * width & full for cell in other.cells):
                 after = self._settled(other, other.alone, left)
                 if after is None:
                     return
