@@ -685,7 +685,7 @@ export function notes(overlay, place, emphasis = 0, texts = new Set()) {
 }
 
 /**
- * Returns how centre marks stand in a cell: their rows, the size of the letters, and how far below
+ * Returns how centre marks are laid out in a cell: their rows, the size of the letters, and how far below
  * the top of the cell the middle of the rows is.
  * @param {number[]} digits
  * @param {boolean} isBeside whether the first corner of the cell has a text
