@@ -4,6 +4,7 @@
 #include <numeric>
 #include <set>
 
+#include "constraints/cage.h"
 #include "constraints/connected.h"
 #include "constraints/count.h"
 #include "constraints/differ_line.h"
@@ -22,9 +23,6 @@
 namespace nonet::constraints {
 
 namespace {
-
-// More sets of values than this are not listed; the sums of such groups are bounded only.
-constexpr int kMaxSets = 1000;
 
 // Sums are merged with up to this many others, if that takes so much off what they can vary by;
 // where there are very many sums, none are.
@@ -101,6 +99,7 @@ class Builder {
       : model_(model),
         problem_(std::move(problem)),
         full_(all_values(problem_.values)),
+        sets_(SetTable::of(problem_.values)),
         interest_(model.cells, 1.0f) {}
 
   void build() {
@@ -232,20 +231,6 @@ class Builder {
         house_sets_.push_back(set_of(cells));
       }
     }
-  }
-
-  std::shared_ptr<const std::vector<Combinations::Item>> all_sets(int size) {
-    auto& known = all_sets_[size];
-    if (known || choose(problem_.values, size) > kMaxSets) return known;
-    auto items = std::make_shared<std::vector<Combinations::Item>>();
-    for (Mask mask = all_values(size); mask <= full_;) {
-      items->push_back({mask, sum_of(mask)});
-      const Mask low = mask & -mask, ripple = mask + low;  // the next mask of as many bits
-      mask = ripple | ((mask ^ ripple) >> 2) / low;
-    }
-    std::stable_sort(items->begin(), items->end(),
-                     [](const auto& a, const auto& b) { return a.sum < b.sum; });
-    return known = items;
   }
 
   // The other cells of the houses of all values that hold these cells.
@@ -405,18 +390,17 @@ class Builder {
     const std::vector<std::pair<int, Cells>> cliques = cliques_of(equation);
     std::vector<Term> terms;
     for (auto [coefficient, cells] : cliques) {
-      const int size = static_cast<int>(cells.size());
-      auto sets = size > 3 ? all_sets(size) : nullptr;
-      if (cliques.size() == 1 && std::abs(coefficient) == 1 && sets) {
-        auto some = std::make_shared<std::vector<Combinations::Item>>();
-        for (const auto& item : *sets)
-          if (std::binary_search(totals.begin(), totals.end(), coefficient * item.sum))
-            some->push_back(item);
-        sets = some;
-      }
-      auto rests = size > 1 ? rests_of(cells) : std::vector<std::vector<int>>();
-      terms.push_back({coefficient, Group(std::move(cells), model_.peers, std::move(sets),
-                                          std::move(rests), full_)});
+      auto rests = cells.size() > 1 ? rests_of(cells) : std::vector<std::vector<int>>();
+      terms.push_back(
+          {coefficient, Group(std::move(cells), model_.peers, sets_, std::move(rests), full_)});
+    }
+    if (terms.size() == 1 && terms[0].coefficient == 1 && !totals.empty() &&
+        totals.back() - totals.front() < 64) {
+      Word bits = 0;
+      for (const int total : totals) bits |= Word{1} << (total - totals.front());
+      model_.propagators.push_back(std::make_unique<CageRule>(
+          equation.cells, std::move(terms[0].group), bits, totals.front()));
+      return;
     }
     model_.propagators.push_back(
         std::make_unique<SumRule>(equation.cells, std::move(terms), std::move(totals)));
@@ -595,9 +579,9 @@ class Builder {
     const bool again = repeats(cells);
     const int word = model_.words;
     const bool differ = !again && cells.size() > 2 && all_differ(cells);
-    const auto paths = differ ? PathLine::paths_of(*layers) : nullptr;
+    const auto paths = differ ? PathLine::paths_of(*layers, problem_.values) : nullptr;
     if (paths) {
-      model_.words += PathLine::words_for(*layers, *paths);
+      model_.words += PathLine::words_for(*paths);
       to.push_back(std::make_unique<PathLine>(std::move(cells), paths, problem_.values, word));
     } else if (differ) {
       model_.words += DifferLine::words_for(*layers);
@@ -768,10 +752,10 @@ class Builder {
   Model& model_;
   Problem problem_;
   const Mask full_;
+  const SetTable& sets_;
   std::vector<CellSet> house_sets_;
   std::map<std::vector<Mask>, const Table*> tables_;
   std::map<std::pair<int, std::vector<bool>>, std::shared_ptr<const Layers>> layers_;
-  std::map<int, std::shared_ptr<const std::vector<Combinations::Item>>> all_sets_;
   std::map<int, std::vector<int>> counts_;
   std::vector<Equation> known_;
   std::vector<Cells> differs_;

@@ -7,14 +7,15 @@
 namespace nonet::constraints {
 
 bool settle_house(View& view, std::span<const int> cells, Mask values) {
-  Mask once = 0, twice = 0;
+  Mask once = 0, twice = 0, placed = 0;
   for (const int cell : cells) {
     const Mask mask = view[cell];
     twice |= once & mask;
     once |= mask;
+    placed |= is_single(mask) ? mask : 0;
   }
   if (once != values) return false;
-  const Mask hidden = once & ~twice;
+  const Mask hidden = once & ~(twice | placed);
   if (hidden == 0) return true;
   for (const int cell : cells) {
     const Mask own = view[cell] & hidden;
@@ -42,8 +43,8 @@ HousePairs::HousePairs(std::vector<int> cells, const Peers& peers)
 
 bool HousePairs::run(View& view) const {
   const int count = static_cast<int>(cells_.size());
-  // The values with at least one, two, three and four places.
-  Mask once = 0, twice = 0, thrice = 0, more = 0;
+  // The values with at least one, two, three and four places; those of cells that have no other.
+  Mask once = 0, twice = 0, thrice = 0, more = 0, placed = 0;
   int open = 0, pairs = 0;
   for (const int cell : cells_) {
     const Mask mask = view[cell], rest = mask & (mask - 1);
@@ -51,6 +52,7 @@ bool HousePairs::run(View& view) const {
     thrice |= twice & mask;
     twice |= once & mask;
     once |= mask;
+    placed |= rest == 0 ? mask : 0;
     open += rest != 0;
     pairs += rest != 0 && is_single(rest);
   }
@@ -60,7 +62,7 @@ bool HousePairs::run(View& view) const {
   if (values < count) return false;
 
   // Cells with more values than places at first may have become a house.
-  if (once & ~twice && !settle_house(view, cells_, once)) return false;
+  if (once & ~(twice | placed) && !settle_house(view, cells_, once)) return false;
 
   // Values with two or three places, in large houses with up to five.
   const Mask few = twice & (count > 9 ? ~Mask{0} : ~more);
@@ -70,34 +72,35 @@ bool HousePairs::run(View& view) const {
 
 bool HousePairs::settle_few(View& view, Mask few) const {
   const int count = static_cast<int>(cells_.size());
-  std::array<Mask, 32> places;  // by value, as masks of positions
-  for_each_bit(few, [&](int v) { places[v] = 0; });
-  for (int i = 0; i < count; ++i)
-    for_each_bit(view[cells_[i]] & few, [&](int v) { places[v] |= Mask{1} << i; });
   const int most = count > 9 ? 5 : 3;
-  std::array<int, 32> pairs;
+  std::array<Mask, 32> pairs;  // the places of values that have two, as masks of positions
+  std::array<int, 32> pair_values;
   int pair_count = 0;
   for (Mask left = few; left != 0; left &= left - 1) {
     const int v = lowest(left);
-    const Mask first = places[v] & -places[v], others = places[v] & ~first;
+    Mask places = 0;
+    for (int i = 0; i < count; ++i) places |= (view[cells_[i]] >> v & 1) << i;
+    const Mask first = places & -places, others = places & ~first;
     if (others == 0) continue;  // found meanwhile
-    if (is_single(others)) pairs[pair_count++] = v;
+    if (is_single(others)) {
+      pairs[pair_count] = places;
+      pair_values[pair_count++] = v;
+    }
     if (others & ~mates_[lowest(first)]) continue;
-    const int n = bit_count(places[v]);
-    if (n > most) continue;
+    if (bit_count(places) > most) continue;
     int where[5];
     int at = 0;
-    for_each_bit(places[v], [&](int i) { where[at++] = cells_[i]; });
+    for_each_bit(places, [&](int i) { where[at++] = cells_[i]; });
     const Mask bit = Mask{1} << v;
     if (!peers_.for_common(std::span(where, at), [&](int cell) { return view.remove(cell, bit); }))
       return false;
   }
   for (int i = 1; i < pair_count; ++i)
     for (int j = 0; j < i; ++j)
-      if (places[pairs[i]] == places[pairs[j]]) {
-        const Mask both = Mask{1} << pairs[i] | Mask{1} << pairs[j];
+      if (pairs[i] == pairs[j]) {
+        const Mask both = Mask{1} << pair_values[i] | Mask{1} << pair_values[j];
         bool fine = true;
-        for_each_bit(places[pairs[i]], [&](int k) { fine = view.keep(cells_[k], both) && fine; });
+        for_each_bit(pairs[i], [&](int k) { fine = view.keep(cells_[k], both) && fine; });
         if (!fine) return false;
       }
   return true;

@@ -6,6 +6,7 @@
 
 #include <memory>
 
+#include "constraints/lanes.h"
 #include "constraints/layers.h"
 #include "constraints/propagator.h"
 
@@ -13,22 +14,25 @@ namespace nonet::constraints {
 
 class PathLine : public Propagator {
  public:
-  using Paths = std::vector<Mask>;  // the masks of a path after those of the one before
+  using Row = Lanes<2>;            // the masks of the cells; all bits in the lanes that have none
+  using Paths = std::vector<Row>;  // one row each
 
   // The words of a view from `word` on hold the paths that are impossible.
   PathLine(std::vector<int> cells, std::shared_ptr<const Paths> paths, int values, int word);
 
-  // All paths, or null if there are too many.
-  static std::shared_ptr<const Paths> paths_of(const Layers& layers);
-  static int words_for(const Layers& layers, const Paths& paths);
+  // All paths, or null if there are too many or a row cannot hold the values.
+  static std::shared_ptr<const Paths> paths_of(const Layers& layers, int values);
+  static int words_for(const Paths& paths) { return static_cast<int>(paths.size() + 31) / 32; }
 
   bool run(View& view) const override;
 
  private:
-  bool try_path(const Mask* path, const Mask* now, Mask* left) const;
+  bool settle(Row& row) const;
 
   const std::shared_ptr<const Paths> paths_;
+  const int count_;
   const bool is_house_;
+  Row cells_only_;  // all bits in the lanes of cells
   const int word_;
 };
 

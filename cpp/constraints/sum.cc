@@ -16,6 +16,7 @@ struct Numbers {
   std::array<Word, kWords> words{};
 
   void set(int number) { words[number >> 6] |= Word{1} << (number & 63); }
+  bool has(int number) const { return words[number >> 6] >> (number & 63) & 1; }
   void add_shifted_up(const Numbers& other, int by) {
     const int skip = by >> 6, bits = by & 63;
     for (int i = kWords - 1; i >= skip; --i) {
@@ -41,120 +42,142 @@ struct Numbers {
   }
 };
 
+// Most sums fit one word, which needs none of the loops.
+template <>
+struct Numbers<1> {
+  Word word = 0;
+
+  void set(int number) { word |= Word{1} << number; }
+  bool has(int number) const { return word >> number & 1; }
+  void add_shifted_up(const Numbers& other, int by) { word |= other.word << by; }
+  void add_shifted_down(const Numbers& other, int by) { word |= other.word >> by; }
+  bool meets_shifted_down(const Numbers& other, int by) const { return word & other.word >> by; }
+};
+
+// The lowest `length` bits the other way round.
 Word reversed(Word bits, int length) {
-  Word result = 0;
-  for_each_bit(bits, [&](int i) { result |= Word{1} << (length - 1 - i); });
-  return result;
+  bits = (bits & 0x5555555555555555) << 1 | (bits >> 1 & 0x5555555555555555);
+  bits = (bits & 0x3333333333333333) << 2 | (bits >> 2 & 0x3333333333333333);
+  bits = (bits & 0x0f0f0f0f0f0f0f0f) << 4 | (bits >> 4 & 0x0f0f0f0f0f0f0f0f);
+  return __builtin_bswap64(bits) >> (64 - length);
 }
 
 }  // namespace
 
 SumRule::SumRule(std::vector<int> cells, std::vector<Term> terms, std::vector<int> totals)
-    : Propagator(std::move(cells), terms.size() == 1 ? Level::kSmall : Level::kSum, false),
+    : Propagator(std::move(cells), Level::kSum, false),
       terms_(std::move(terms)),
       totals_(std::move(totals)) {}
 
 bool SumRule::run(View& view) const {
   const int count = static_cast<int>(terms_.size());
   if (count > kMaxTerms) return run_bounds(view);
-  std::array<Group::Open, kMaxTerms> opens;
+  std::array<Part, kMaxTerms> parts;
   int base = 0, span = 0;
   for (int i = 0; i < count; ++i) {
-    Group::Open& open = opens[i];
-    terms_[i].group.gather(view, open);
-    if (open.least > open.most) return false;
-    const int coefficient = terms_[i].coefficient;
-    base += coefficient * (open.fixed + (coefficient > 0 ? open.least : open.most));
-    span += std::abs(coefficient) * (open.most - open.least);
+    if (!gather(view, i, parts[i])) return false;
+    base += parts[i].base;
+    span += parts[i].span;
   }
-  const auto first = std::lower_bound(totals_.begin(), totals_.end(), base);
-  const auto last = std::upper_bound(first, totals_.end(), base + span);
-  if (first == last) return false;
-
-  if (count == 1 && std::abs(terms_[0].coefficient) == 1 && span < 64) {
-    const Group::Open& open = opens[0];
-    Word allowed = 0;
-    for (auto total = first; total != last; ++total)
-      allowed |= Word{1} << (*total * terms_[0].coefficient - open.fixed - open.least);
-    return terms_[0].group.prune(view, open, allowed, open.least);
-  }
+  int first, last;
+  if (!totals_within(base, base + span, first, last)) return false;
   if (span == 0) return true;
 
   // What a part may add beyond its least, and take off its most.
-  const int room = *(last - 1) - base, slack = base + span - *first;
+  const int room = last - base, slack = base + span - first;
   for (int i = 0; i < count; ++i) {
-    Group::Open& open = opens[i];
+    Part& part = parts[i];
+    if (part.span <= room && part.span <= slack) continue;
+    const auto [least, most] = part.bounds;
     const int coefficient = terms_[i].coefficient, size = std::abs(coefficient);
     const int above = room / size, below = slack / size;
-    const int most = std::min(open.most, open.least + (coefficient > 0 ? above : below));
-    const int least = std::max(open.least, open.most - (coefficient > 0 ? below : above));
-    if (least == open.least && most == open.most) continue;
-    if (least > most || !Group::prune_to(view, open, least, most)) return false;
-    terms_[i].group.gather(view, open);
-    if (open.least > open.most) return false;
+    const int top = std::min(most, least + (coefficient > 0 ? above : below));
+    const int bottom = std::max(least, most - (coefficient > 0 ? below : above));
+    bool changed = false;
+    if (bottom > top || !Group::prune_to(view, part.open, bottom, top, changed)) return false;
+    if (changed && !gather(view, i, part)) return false;
   }
   base = 0;
-  for (int i = 0; i < count; ++i) {
-    const int coefficient = terms_[i].coefficient;
-    base += coefficient * (opens[i].fixed + (coefficient > 0 ? opens[i].least : opens[i].most));
-  }
-  const int width = *(last - 1) - base;
+  for (int i = 0; i < count; ++i) base += parts[i].base;
+  const int width = last - base;
   if (width < 0) return false;
-  const std::span used(opens.data(), count);
+  const std::span used(parts.data(), count);
   if (width < 64) return combine<1>(view, used, base, width);
   if (width < 128) return combine<2>(view, used, base, width);
   if (width < 256) return combine<4>(view, used, base, width);
   return true;
 }
 
+bool SumRule::totals_within(int least, int most, int& first, int& last) const {
+  if (totals_.size() == 1) {
+    first = last = totals_[0];
+    return first >= least && first <= most;
+  }
+  const auto begin = std::lower_bound(totals_.begin(), totals_.end(), least);
+  const auto end = std::upper_bound(begin, totals_.end(), most);
+  if (begin == end) return false;
+  first = *begin;
+  last = *(end - 1);
+  return true;
+}
+
+bool SumRule::gather(const View& view, int term, Part& part) const {
+  const int coefficient = terms_[term].coefficient;
+  terms_[term].group.gather(view, part.open);
+  part.bounds = Group::bounds(part.open);
+  const auto [least, most] = part.bounds;
+  part.base = coefficient * (part.open.fixed + (coefficient > 0 ? least : most));
+  part.span = std::abs(coefficient) * (most - least);
+  return least <= most;
+}
+
 // For sums of very many parts.
 bool SumRule::run_bounds(View& view) const {
+  const int count = static_cast<int>(terms_.size());
   int base = 0, span = 0;
-  Group::Open open;
-  for (const Term& term : terms_) {
-    term.group.gather(view, open);
-    if (open.least > open.most) return false;
-    base += term.coefficient * (open.fixed + (term.coefficient > 0 ? open.least : open.most));
-    span += std::abs(term.coefficient) * (open.most - open.least);
+  Part part;
+  for (int i = 0; i < count; ++i) {
+    if (!gather(view, i, part)) return false;
+    base += part.base;
+    span += part.span;
   }
-  const auto first = std::lower_bound(totals_.begin(), totals_.end(), base);
-  const auto last = std::upper_bound(first, totals_.end(), base + span);
-  if (first == last) return false;
-  const int room = *(last - 1) - base, slack = base + span - *first;
-  for (const Term& term : terms_) {
-    term.group.gather(view, open);
-    const int size = std::abs(term.coefficient);
+  int first, last;
+  if (!totals_within(base, base + span, first, last)) return false;
+  const int room = last - base, slack = base + span - first;
+  for (int i = 0; i < count; ++i) {
+    if (!gather(view, i, part)) return false;
+    if (part.span <= room && part.span <= slack) continue;
+    const int coefficient = terms_[i].coefficient, size = std::abs(coefficient);
     const int above = room / size, below = slack / size;
-    const int most = open.least + (term.coefficient > 0 ? above : below);
-    const int least = open.most - (term.coefficient > 0 ? below : above);
-    if (least <= open.least && most >= open.most) continue;
-    if (!Group::prune_to(view, open, least, most)) return false;
+    const int most = part.bounds.least + (coefficient > 0 ? above : below);
+    const int least = part.bounds.most - (coefficient > 0 ? below : above);
+    bool changed = false;
+    if (!Group::prune_to(view, part.open, least, most, changed)) return false;
   }
   return true;
 }
 
 template <int kWords>
-bool SumRule::combine(View& view, std::span<const Group::Open> opens, int base, int room) const {
+bool SumRule::combine(View& view, std::span<const Part> parts, int base, int room) const {
   const int count = static_cast<int>(terms_.size());
-  std::array<Word, kMaxTerms> parts;  // counted from the least part
+  std::array<Word, kMaxTerms> sums;  // counted from the least part
   std::array<Numbers<kWords>, kMaxTerms + 1> before;
   before[0] = {};
   before[0].set(0);
   for (int i = 0; i < count; ++i) {
-    const Group::Open& open = opens[i];
-    if (open.count == 0) {
-      parts[i] = 1;
+    const auto [least, most] = parts[i].bounds;
+    if (parts[i].open.count == 0) {
+      sums[i] = 1;
       before[i + 1] = before[i];
       continue;
     }
-    const int span = open.most - open.least;
-    if (span >= 64) return true;
-    const Word sums = terms_[i].group.sums(open);
-    if (sums == 0) return false;
-    parts[i] = terms_[i].coefficient > 0 ? sums : reversed(sums, span + 1);
+    if (most - least >= 64) return true;
+    sums[i] = Group::sums(parts[i].open, parts[i].bounds);
+    if (sums[i] == 0) return false;
+    if (terms_[i].coefficient < 0) sums[i] = reversed(sums[i], most - least + 1);
     const int size = std::abs(terms_[i].coefficient);
     before[i + 1] = {};
-    for (Word left = parts[i]; left != 0; left &= left - 1) {
+    for (Word left = sums[i]; left != 0; left &= left - 1) {
       const int by = size * std::countr_zero(left);
       if (by > room) break;
       before[i + 1].add_shifted_up(before[i], by);
@@ -165,29 +188,30 @@ bool SumRule::combine(View& view, std::span<const Group::Open> opens, int base, 
   for (const int total : totals_) {
     const int left = total - base;
     if (left < 0 || left > room) continue;
-    if (!(before[count].words[left >> 6] >> (left & 63) & 1)) continue;
+    if (!before[count].has(left)) continue;
     after.set(left);
     any = true;
   }
   if (!any) return false;
   for (int i = count - 1; i >= 0; --i) {
-    const Group::Open& open = opens[i];
+    const Group::Open& open = parts[i].open;
     if (open.count == 0) continue;
     const int size = std::abs(terms_[i].coefficient);
     Word allowed = 0;
     Numbers<kWords> next;
-    for (Word left = parts[i]; left != 0; left &= left - 1) {
+    for (Word left = sums[i]; left != 0; left &= left - 1) {
       const int part = std::countr_zero(left), by = size * part;
       if (by > room) break;
-      if (!before[i].meets_shifted_down(after, by)) continue;
-      allowed |= Word{1} << part;
+      // What does not meet what is before does no harm: nothing before leads to it.
+      allowed |= Word{before[i].meets_shifted_down(after, by)} << part;
       next.add_shifted_down(after, by);
     }
     if (allowed == 0) return false;
-    // One open cell: all its values remain if all parts do. Several may still lose some.
-    if (open.count > 1 || allowed != parts[i]) {
-      if (terms_[i].coefficient < 0) allowed = reversed(allowed, open.most - open.least + 1);
-      if (!terms_[i].group.prune(view, open, allowed, open.least)) return false;
+    // If all sums remain, so do all values.
+    if (allowed != sums[i]) {
+      const auto [least, most] = parts[i].bounds;
+      if (terms_[i].coefficient < 0) allowed = reversed(allowed, most - least + 1);
+      if (!terms_[i].group.prune(view, open, allowed, least)) return false;
     }
     after = next;
   }
