@@ -16,7 +16,7 @@
 #include "lanes/single_tree.h"
 
 #define NONET_LEVEL portable
-#define NONET_FEW_LANES  // eight: all of them are transposed together
+#define NONET_FEW_LANES  // eight: read all together, and written one by one
 
 namespace nonet::lanes::NONET_LEVEL {
 namespace {
@@ -197,21 +197,72 @@ NONET_ALWAYS Bytes interleave_high(Bytes a, Bytes b) {
                                  31);
 }
 NONET_ALWAYS void load(const std::uint8_t* from, Bytes& to) { std::memcpy(&to, from, sizeof to); }
-NONET_ALWAYS Bytes as_bytes(Vec a) { return reinterpret_cast<Bytes>(a); }
-// The number of bits of 2^k - 1, for k from 0 to 8, in each byte; shifts are of 16 bits.
-NONET_ALWAYS Bytes digits_of_low_bytes(Bytes low, std::uint8_t zero) {
-  const Bytes less = low - std::uint8_t{1};
+// The number of bits in each byte; shifts are of 16 bits.
+NONET_ALWAYS Bytes count_bits(Bytes a) {
 #if defined(__aarch64__)
-  const Bytes sum = reinterpret_cast<Bytes>(vcntq_u8(reinterpret_cast<uint8x16_t>(less)));
+  return reinterpret_cast<Bytes>(vcntq_u8(reinterpret_cast<uint8x16_t>(a)));
 #else
-  const auto shifted = [](Bytes a, int bits) {
-    return reinterpret_cast<Bytes>(reinterpret_cast<Vec>(a) >> bits);
+  const auto shifted = [](Bytes bytes, int bits) {
+    return reinterpret_cast<Bytes>(reinterpret_cast<Vec>(bytes) >> bits);
   };
-  Bytes sum = less - (shifted(less, 1) & std::uint8_t{0x55});
+  Bytes sum = a - (shifted(a, 1) & std::uint8_t{0x55});
   sum = (sum & std::uint8_t{0x33}) + (shifted(sum, 2) & std::uint8_t{0x33});
-  sum = (sum + shifted(sum, 4)) & std::uint8_t{0x0F};
+  return (sum + shifted(sum, 4)) & std::uint8_t{0x0F};
 #endif
-  return sum + static_cast<std::uint8_t>(zero + 1);
+}
+// A vector that begins with a number, and one with a number in place of its own.
+// (GCC addresses the loads of _mm_insert_epi16 better when the first is a plain load.)
+#if defined(__SSE2__)
+NONET_ALWAYS Vec begin(std::uint16_t value) {
+  return reinterpret_cast<Vec>(_mm_cvtsi32_si128(value));
+}
+template <int kLane>
+NONET_ALWAYS Vec insert(Vec a, std::uint16_t value) {
+  return reinterpret_cast<Vec>(_mm_insert_epi16(reinterpret_cast<__m128i>(a), value, kLane));
+}
+#else
+NONET_ALWAYS Vec begin(std::uint16_t value) { return Vec{value}; }
+template <int kLane>
+NONET_ALWAYS Vec insert(Vec a, std::uint16_t value) {
+  a[kLane] = value;
+  return a;
+}
+#endif
+// The low bytes of two vectors of numbers below 256.
+NONET_ALWAYS Bytes narrow(Vec a, Vec b) {
+#if defined(__SSE2__)
+  return reinterpret_cast<Bytes>(
+      _mm_packus_epi16(reinterpret_cast<__m128i>(a), reinterpret_cast<__m128i>(b)));
+#else
+  typedef std::uint8_t Half __attribute__((vector_size(8)));
+  return __builtin_shufflevector(__builtin_convertvector(a, Half), __builtin_convertvector(b, Half),
+                                 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+#endif
+}
+// The sets of eight cells of one lane, whose first byte is at `lane`; `place` is the vector of
+// each.
+NONET_ALWAYS Vec sets_of_lane(const std::uint8_t* lane, const std::uint8_t* place) {
+  const auto set = [&](int i) {
+    std::uint16_t loaded;
+    std::memcpy(&loaded, lane + sizeof(Vec) * place[i], sizeof loaded);
+    return loaded;
+  };
+  Vec sets = begin(set(0));
+  sets = insert<1>(sets, set(1));
+  sets = insert<2>(sets, set(2));
+  sets = insert<3>(sets, set(3));
+  sets = insert<4>(sets, set(4));
+  sets = insert<5>(sets, set(5));
+  sets = insert<6>(sets, set(6));
+  return insert<7>(sets, set(7));
+}
+// The digits, plus `zero`, of sixteen cells of one lane. A set with one digit, minus one, fits a
+// byte and has a bit for each smaller digit.
+NONET_ALWAYS Bytes digits_of_lane(const std::uint8_t* lane, const std::uint8_t* place,
+                                  std::uint8_t zero) {
+  const Vec one = broadcast(1);
+  const Bytes less = narrow(sets_of_lane(lane, place) - one, sets_of_lane(lane, place + 8) - one);
+  return count_bits(less) + static_cast<std::uint8_t>(zero + 1);
 }
 
 // Every set is written, and kept by advancing the end: a branch would be mispredicted too often.
