@@ -67,6 +67,15 @@ struct Neighbours {
   Vec held[3];     // digits that the rest of the row or column can hold
 };
 
+// The digits that line i of the one or of the other neighbour has, and no other line of it.
+NONET_ALWAYS Vec in_one_only(const Vec* a, const Vec* b, int i) {
+  if constexpr (kHasTernary) {
+    return plus_minus(minus(a[i], two_of(a[0], a[1], a[2])), b[i], two_of(b[0], b[1], b[2]));
+  }
+  const int j = (i + 1) % 3, k = (i + 2) % 3;
+  return either(minus_both(a[i], a[j], a[k]), minus_both(b[i], b[j], b[k]));
+}
+
 // Pointing: a digit that a neighbour has in only one of its lines is in that line, and the rest of
 // the row or column cannot hold it. This covers the digits placed in the neighbour, too.
 template <class Direction>
@@ -74,11 +83,9 @@ NONET_ALWAYS Neighbours ask_neighbours(const Vec* a, const Vec* b) {
   Vec in_a[3], in_b[3];
   unite_lines<Direction>(a, in_a);
   unite_lines<Direction>(b, in_b);
-  const Vec twice_in_a = two_of(in_a[0], in_a[1], in_a[2]);
-  const Vec twice_in_b = two_of(in_b[0], in_b[1], in_b[2]);
   Neighbours said;
   NONET_UNROLL for (int i = 0; i < 3; ++i) {
-    said.pointed[i] = plus_minus(minus(in_a[i], twice_in_a), in_b[i], twice_in_b);
+    said.pointed[i] = in_one_only(in_a, in_b, i);
     said.held[i] = either(in_a[i], in_b[i]);
   }
   return said;

@@ -15,6 +15,7 @@ namespace {
 
 using Vec = __m256i;
 constexpr int kLanes = 16;
+constexpr bool kHasTernary = false;
 
 NONET_ALWAYS Vec broadcast(std::uint16_t value) {
   return _mm256_set1_epi16(static_cast<short>(value));

@@ -19,6 +19,7 @@ namespace {
 
 using Vec = __m512i;
 constexpr int kLanes = 32;
+constexpr bool kHasTernary = true;  // any function of three sets is one instruction
 
 NONET_ALWAYS Vec broadcast(std::uint16_t value) {
   return _mm512_set1_epi16(static_cast<short>(value));

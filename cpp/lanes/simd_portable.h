@@ -24,6 +24,7 @@ namespace {
 typedef std::uint16_t Vec __attribute__((vector_size(16)));
 typedef std::int16_t Truth __attribute__((vector_size(16)));  // -1 where a comparison holds, else 0
 constexpr int kLanes = 8;
+constexpr bool kHasTernary = false;
 
 NONET_ALWAYS Vec broadcast(std::uint16_t value) {
   return Vec{value, value, value, value, value, value, value, value};
@@ -31,15 +32,26 @@ NONET_ALWAYS Vec broadcast(std::uint16_t value) {
 
 NONET_ALWAYS Vec both(Vec a, Vec b) { return a & b; }
 NONET_ALWAYS Vec either(Vec a, Vec b) { return a | b; }
+#if defined(__SSE2__)
+// GCC turns a & ~b into two operations of other kinds to save a copy, which most CPUs do not even
+// execute.
+NONET_ALWAYS Vec minus(Vec a, Vec b) {
+  return reinterpret_cast<Vec>(
+      _mm_andnot_si128(reinterpret_cast<__m128i>(b), reinterpret_cast<__m128i>(a)));
+}
+#else
 NONET_ALWAYS Vec minus(Vec a, Vec b) { return a & ~b; }
+#endif
 NONET_ALWAYS Vec any_of(Vec a, Vec b, Vec c) { return a | b | c; }
 NONET_ALWAYS Vec two_of(Vec a, Vec b, Vec c) { return (a & b) | ((a | b) & c); }
-NONET_ALWAYS Vec minus_both(Vec a, Vec b, Vec c) { return a & ~(b | c); }
+NONET_ALWAYS Vec minus_both(Vec a, Vec b, Vec c) { return minus(a, b | c); }
 NONET_ALWAYS Vec within_either(Vec a, Vec b, Vec c) { return a & (b | c); }
-NONET_ALWAYS Vec minus_unless(Vec a, Vec b, Vec c) { return a & ~(b & ~c); }
-NONET_ALWAYS Vec plus_minus(Vec a, Vec b, Vec c) { return a | (b & ~c); }
-NONET_ALWAYS Vec minus_plus(Vec a, Vec b, Vec c) { return (a & ~b) | c; }
-NONET_ALWAYS Vec plus_difference(Vec a, Vec b, Vec c) { return a | (b ^ c); }
+NONET_ALWAYS Vec minus_unless(Vec a, Vec b, Vec c) { return minus(a, minus(b, c)); }
+NONET_ALWAYS Vec plus_minus(Vec a, Vec b, Vec c) { return a | minus(b, c); }
+NONET_ALWAYS Vec minus_plus(Vec a, Vec b, Vec c) { return minus(a, b) | c; }
+// A sum of differences needs no copy of either set. Callers pass a subset of b as c; no candidate
+// is removed twice, so a sum is at most 81 times 511 and never wraps around to zero.
+NONET_ALWAYS Vec plus_difference(Vec a, Vec b, Vec c) { return a + (b - c); }
 
 NONET_ALWAYS Vec add(Vec a, Vec b) { return a + b; }
 NONET_ALWAYS Vec subtract(Vec a, Vec b) { return a - b; }
@@ -77,12 +89,17 @@ NONET_ALWAYS Vec is_zero(Vec a) { return as_vec(a == Vec{}); }
 NONET_ALWAYS Vec if_single(Vec a, Vec less) { return is_zero(a & less) & a; }
 NONET_ALWAYS Vec first_of(Vec a, Vec b) { return a | (is_zero(a) & b); }
 NONET_ALWAYS Vec first_or_others(Vec a, Vec b) { return first_of(a, broadcast(kAllDigits) & ~b); }
+// Callers pass a subset of a as b.
 NONET_ALWAYS Vec if_three(Vec a, Vec b) {
+#if defined(__aarch64__)
+  return b | (as_vec(size_of(a) < broadcast(4)) & a);
+#else
   const Vec one = broadcast(1);
   Vec rest = a & (a - one);
   rest &= rest - one;
   rest &= rest - one;
-  return b | (is_zero(rest) & a);  // callers pass a subset of a as b
+  return b | (is_zero(rest) & a);
+#endif
 }
 NONET_ALWAYS Vec if_equal(Vec x, Vec y, Vec a) { return as_vec(x == y) & a; }
 NONET_ALWAYS Vec if_less(Vec x, Vec y, Vec a, Vec b) { return pick(as_vec(x < y), a, b); }
