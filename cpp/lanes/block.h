@@ -51,6 +51,22 @@ struct Ahead {
   }
 };
 
+// Reads the givens of each lane into the vectors of their cells, and no digit into the others.
+// `place` is the vector of each cell. Returns the lanes whose bytes are not all digits and dots.
+NONET_ALWAYS Mask read_givens(const LaneBytes& bytes, std::uint8_t zero, std::uint8_t dot,
+                              const std::uint8_t* place, Vec* cell) {
+  LaneByte largest = spread_byte(0);
+  const auto read = [&](int first) {
+    const LaneByte digit = digit_of_byte(bytes.cell[first], zero, dot);
+    largest = larger_byte(largest, digit);
+    cell[place[first]] = set_of_digit<0>(digit);
+    if constexpr (kCellsPerLoad == 2) cell[place[first + 1]] = set_of_digit<1>(digit);
+  };
+  for (int c = 0; c + kCellsPerLoad <= kCells; c += kCellsPerLoad) read(c);
+  if (kCells % kCellsPerLoad) read(kCells - kCellsPerLoad);  // the last one with one more
+  return lanes_above_nine(largest);
+}
+
 // Reads up to kLanes rows from `first` on, at most `count`; returns how many it took.
 template <class Kind>
 [[gnu::noinline]] std::size_t read_block(const Job& job, std::size_t first, std::size_t count,

@@ -88,7 +88,7 @@ NONET_ALWAYS Vec is_zero(Vec a) { return as_vec(a == Vec{}); }
 
 NONET_ALWAYS Vec if_single(Vec a, Vec less) { return is_zero(a & less) & a; }
 NONET_ALWAYS Vec first_of(Vec a, Vec b) { return a | (is_zero(a) & b); }
-NONET_ALWAYS Vec first_or_others(Vec a, Vec b) { return first_of(a, broadcast(kAllDigits) & ~b); }
+NONET_ALWAYS Vec first_or_others(Vec a, Vec b) { return a | minus(is_zero(a), b); }
 // Callers pass a subset of a as b.
 NONET_ALWAYS Vec if_three(Vec a, Vec b) {
 #if defined(__aarch64__)
@@ -152,41 +152,46 @@ NONET_ALWAYS void copy_lanes(const Vec* source, const std::uint8_t* from, Mask l
 }
 #endif
 
-#if defined(__SSE2__)
-// Eight more bytes are not used.
+// Two cells, of eight lanes each.
 typedef std::uint8_t LaneByte __attribute__((vector_size(16)));
-NONET_ALWAYS LaneByte load_lanes(const std::uint8_t* bytes) {
-  return reinterpret_cast<LaneByte>(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(bytes)));
-}
-NONET_ALWAYS Vec widen(LaneByte a) {
-  return reinterpret_cast<Vec>(
-      _mm_unpacklo_epi8(reinterpret_cast<__m128i>(a), _mm_setzero_si128()));
-}
-#else
-typedef std::uint8_t LaneByte __attribute__((vector_size(8)));
-NONET_ALWAYS LaneByte load_lanes(const std::uint8_t* bytes) {
-  LaneByte lanes;
-  std::memcpy(&lanes, bytes, sizeof lanes);
-  return lanes;
-}
-NONET_ALWAYS Vec widen(LaneByte a) { return __builtin_convertvector(a, Vec); }
-#endif
+constexpr int kCellsPerLoad = 2;
 NONET_ALWAYS LaneByte spread_byte(std::uint8_t value) { return LaneByte{} + value; }
 NONET_ALWAYS LaneByte larger_byte(LaneByte a, LaneByte b) { return a < b ? b : a; }
-NONET_ALWAYS Mask lanes_above_nine(LaneByte a) { return lanes_above(widen(a), broadcast(9)); }
+// The lanes of one of the cells.
+template <int kCell>
+NONET_ALWAYS Vec widen(LaneByte a) {
+#if defined(__aarch64__)
+  const auto bytes = reinterpret_cast<uint8x16_t>(a);
+  return reinterpret_cast<Vec>(kCell ? vmovl_high_u8(bytes) : vmovl_u8(vget_low_u8(bytes)));
+#else
+  constexpr int k = 8 * kCell;
+  return __builtin_convertvector(
+      __builtin_shufflevector(a, a, k, k + 1, k + 2, k + 3, k + 4, k + 5, k + 6, k + 7), Vec);
+#endif
+}
+NONET_ALWAYS Mask lanes_above_nine(LaneByte a) {
+  return lanes_above(widen<0>(a), broadcast(9)) | lanes_above(widen<1>(a), broadcast(9));
+}
 NONET_ALWAYS LaneByte digit_of_byte(const std::uint8_t* bytes, std::uint8_t zero,
                                     std::uint8_t dot) {
-  const LaneByte byte = load_lanes(bytes);
+  LaneByte byte;
+  std::memcpy(&byte, bytes, sizeof byte);
   return (byte - zero) & ~reinterpret_cast<LaneByte>(byte == dot);
 }
 #if defined(__aarch64__)
-NONET_ALWAYS Vec set_of_digit(Vec digit) { return (broadcast(1) << digit) >> 1; }
+template <int kCell>
+NONET_ALWAYS Vec set_of_digit(LaneByte digit) {
+  return (broadcast(1) << widen<kCell>(digit)) >> 1;
+}
 #elif defined(__SSE2__)
 // The upper half of the float 2^(digit - 1) has the exponent, digit + 126, in bits 7 to 14, and the
 // lower half is zero. As an integer it is the set; a half for the digit 0 becomes none.
-NONET_ALWAYS Vec set_of_digit(Vec digit) {
-  const __m128i upper = reinterpret_cast<__m128i>((digit + broadcast(126)) << 7);
+template <int kCell>
+NONET_ALWAYS Vec set_of_digit(LaneByte digit) {
   const __m128i none = _mm_setzero_si128();
+  const auto exponent = reinterpret_cast<__m128i>(digit + std::uint8_t{126});
+  const __m128i upper = _mm_srli_epi16(
+      kCell ? _mm_unpackhi_epi8(none, exponent) : _mm_unpacklo_epi8(none, exponent), 1);
   const __m128i low = _mm_cvttps_epi32(_mm_castsi128_ps(_mm_unpacklo_epi16(none, upper)));
   const __m128i high = _mm_cvttps_epi32(_mm_castsi128_ps(_mm_unpackhi_epi16(none, upper)));
   return reinterpret_cast<Vec>(_mm_packs_epi32(low, high));
@@ -194,7 +199,9 @@ NONET_ALWAYS Vec set_of_digit(Vec digit) {
 #else
 // Computes 2^digit / 2 from the bits of the digit: few CPUs can shift each lane by its own number
 // without a compiler flag.
-NONET_ALWAYS Vec set_of_digit(Vec digit) {
+template <int kCell>
+NONET_ALWAYS Vec set_of_digit(LaneByte digits) {
+  const Vec digit = widen<kCell>(digits);
   const Vec one = broadcast(1), bit1 = digit & broadcast(2), bit2 = digit & broadcast(4);
   const Vec low = (one + (digit & one)) * (one + bit1 + (bit1 >> 1));  // 1 or 2, 1 or 4
   const Vec high = one + (bit2 << 2) - (bit2 >> 2);                    // 1 or 16
