@@ -137,7 +137,7 @@ NONET_ALWAYS void copy_lanes(const Vec* source, const std::uint8_t* from, Mask l
   const uint16x8_t low = vshlq_n_u16(vmovl_u8(vld1_u8(from)), 1);
   const uint16x8_t both_bytes = vorrq_u16(low, vshlq_n_u16(vaddq_u16(low, vdupq_n_u16(1)), 8));
   const uint8x16_t index = vreinterpretq_u8_u16(vornq_u16(both_bytes, wanted));
-  for (int i = 0; i < count; ++i) {
+  NONET_UNROLL for (int i = 0; i < count; ++i) {
     target[i] = reinterpret_cast<Vec>(vqtbx1q_u8(reinterpret_cast<uint8x16_t>(target[i]),
                                                  reinterpret_cast<uint8x16_t>(source[i]), index));
   }
@@ -147,7 +147,12 @@ NONET_ALWAYS void copy_lanes(const Vec* source, const std::uint8_t* from, Mask l
                              int count) {
   for (; lanes; lanes &= lanes - 1) {
     const int lane = __builtin_ctz(lanes), own = from[lane];  // read once: bytes may alias anything
-    NONET_UNROLL for (int i = 0; i < count; ++i) target[i][lane] = source[i][own];
+    // As bytes: clang copies whole vectors for each v[lane], and waits for them to be stored.
+    const char* one = reinterpret_cast<const char*>(source) + 2 * own;
+    char* other = reinterpret_cast<char*>(target) + 2 * lane;
+    NONET_UNROLL for (int i = 0; i < count; ++i) {
+      std::memcpy(other + sizeof(Vec) * i, one + sizeof(Vec) * i, 2);
+    }
   }
 }
 #endif
