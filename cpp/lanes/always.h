@@ -20,6 +20,7 @@ using Mask = std::uint32_t;  // a set of lanes, bit l for lane l
 
 using Cells = std::uint64_t;  // a set of open cells, by number
 
-constexpr std::uint16_t kAllDigits = 0x1FF;  // bit d-1 for digit d
+constexpr std::uint16_t kAllDigits = 0x1FF;                // bit d-1 for digit d
+constexpr std::uint16_t kNoDigits = 0xFFFF & ~kAllDigits;  // the bits that are none
 
 }  // namespace nonet::lanes

@@ -51,6 +51,22 @@ struct Ahead {
   }
 };
 
+// Reads the givens of each lane into the vectors of their cells, and no digit into the others.
+// `place` is the vector of each cell. Returns the lanes whose bytes are not all digits and dots.
+NONET_ALWAYS Mask read_givens(const LaneBytes& bytes, std::uint8_t zero, std::uint8_t dot,
+                              const std::uint8_t* place, Vec* cell) {
+  LaneByte largest = spread_byte(0);
+  const auto read = [&](int first) {
+    const LaneByte digit = digit_of_byte(bytes.cell[first], zero, dot);
+    largest = larger_byte(largest, digit);
+    cell[place[first]] = set_of_digit<0>(digit);
+    if constexpr (kCellsPerLoad == 2) cell[place[first + 1]] = set_of_digit<1>(digit);
+  };
+  for (int c = 0; c + kCellsPerLoad <= kCells; c += kCellsPerLoad) read(c);
+  if (kCells % kCellsPerLoad) read(kCells - kCellsPerLoad);  // the last one with one more
+  return lanes_above_nine(largest);
+}
+
 // Reads up to kLanes rows from `first` on, at most `count`; returns how many it took.
 template <class Kind>
 [[gnu::noinline]] std::size_t read_block(const Job& job, std::size_t first, std::size_t count,
@@ -120,34 +136,28 @@ struct Solved {
 template <class Kind>
 NONET_ALWAYS void write_grid(const Vec* cells, int lane, std::uint8_t zero, std::uint8_t* row) {
   const auto* lanes = reinterpret_cast<const std::uint8_t*>(cells) + 2 * lane;
-  for (int i = 0; i < 81; ++i) {
+  int i = 0;
+#if defined(NONET_FEW_LANES)
+  NONET_UNROLL for (; i < 80; i += 16) {
+    const Bytes digits = digits_of_lane(lanes, Kind::kOrder.place + i, zero);
+    std::memcpy(row + i, &digits, sizeof digits);
+  }
+#endif
+  for (; i < 81; ++i) {
     std::uint16_t set;
     std::memcpy(&set, lanes + sizeof(Vec) * Kind::kOrder.place[i], sizeof set);
     row[i] = static_cast<std::uint8_t>(zero + 1 + __builtin_ctz(set));
   }
 }
 
-// So many grids are written faster together than one by one.
-#if defined(NONET_FEW_LANES)
-constexpr int kTogether = 2;
-#else
-constexpr int kTogether = 3;
-#endif
-
 template <class Kind>
 [[gnu::noinline]] void write_solved(const Job& job, const Vec* cells, const Solved& solved) {
   const auto row = [&](int i) { return job.grids + std::size_t{81} * solved.row[i]; };
   int done = 0;
-  std::uint8_t unused[81];
-#if defined(NONET_FEW_LANES)
-  if (solved.size >= kTogether) {
-    std::uint8_t* rows[kLanes];
-    for (int l = 0; l < kLanes; ++l) rows[l] = unused;
-    for (; done < solved.size; ++done) rows[solved.lane[done]] = row(done);
-    gather_rows(cells, Kind::kOrder.place, job.grid_zero, rows);
-  }
-#else
-  for (; solved.size - done >= kTogether; done += 16) {
+#if !defined(NONET_FEW_LANES)
+  // Three grids or more are written faster together than one by one.
+  for (; solved.size - done >= 3; done += 16) {
+    std::uint8_t unused[81];
     std::uint8_t* rows[16];
     for (int l = 0; l < 16; ++l) rows[l] = done + l < solved.size ? row(done + l) : unused;
     gather_rows(cells, Kind::kOrder.place, solved.lane + done, job.grid_zero, rows);

@@ -24,30 +24,28 @@ struct BoxOrder {
   }
 };
 
+constexpr BoxOrder kBoxOrder;
+
 // Reads the givens of each lane, and gives every empty cell the digits that its row, column and box
 // do not hold. Returns the lanes whose bytes are not all digits and dots.
 [[gnu::noinline]] Mask read_candidates(const LaneBytes& bytes, std::uint8_t zero, std::uint8_t dot,
                                        Vec* cell) {
-  const Vec none = broadcast(0);
+  const Mask strange = read_givens(bytes, zero, dot, kBoxOrder.place, cell);
   Vec row[9], column[9], box[9];
-  for (int i = 0; i < 9; ++i) row[i] = column[i] = box[i] = none;
-  LaneByte largest = spread_byte(0);
+  for (int i = 0; i < 9; ++i) column[i] = broadcast(kNoDigits);
   for (int band = 0; band < 3; ++band) {
-    for (int r = 0; r < 3; ++r) {
-      const auto* from = bytes.cell + band * 27 + r * 9;
-      Vec* to = cell + band * 27 + r * 3;
-      NONET_UNROLL for (int b = 0; b < 3; ++b) {
-        Vec given[3];
-        NONET_UNROLL for (int i = 0; i < 3; ++i) {
-          const LaneByte digit = digit_of_byte(from[b * 3 + i], zero, dot);
-          largest = larger_byte(largest, digit);
-          given[i] = to[b * 9 + i] = set_of_digit(widen(digit));
-          column[b * 3 + i] = either(column[b * 3 + i], given[i]);
-        }
-        const Vec line = any_of(given[0], given[1], given[2]);
-        row[band * 3 + r] = either(row[band * 3 + r], line);
-        box[band * 3 + b] = either(box[band * 3 + b], line);
+    Vec* rows = row + band * 3;
+    NONET_UNROLL for (int i = 0; i < 3; ++i) rows[i] = broadcast(0);
+    NONET_UNROLL for (int stack = 0; stack < 3; ++stack) {
+      const Vec* of_box = cell + band * 27 + stack * 9;
+      Vec lines[3];
+      unite_lines<Columns>(of_box, lines);
+      NONET_UNROLL for (int i = 0; i < 3; ++i) {
+        column[stack * 3 + i] = either(column[stack * 3 + i], lines[i]);
       }
+      unite_lines<Rows>(of_box, lines);
+      NONET_UNROLL for (int i = 0; i < 3; ++i) rows[i] = either(rows[i], lines[i]);
+      box[band * 3 + stack] = any_of(lines[0], lines[1], lines[2]);
     }
   }
   for (int band = 0; band < 3; ++band) {
@@ -55,19 +53,19 @@ struct BoxOrder {
       Vec* of_box = cell + band * 27 + stack * 9;
       NONET_UNROLL for (int i = 0; i < 9; ++i) {
         const Vec seen =
-            any_of(row[band * 3 + i / 3], column[stack * 3 + i % 3], box[band * 3 + stack]);
+            any_of(row[band * 3 + i / 3], box[band * 3 + stack], column[stack * 3 + i % 3]);
         of_box[i] = first_or_others(of_box[i], seen);
       }
     }
   }
-  return lanes_above_nine(largest);
+  return strange;
 }
 
 class Classic {
  public:
   static constexpr int kAttend = kLanes * 10 / 32;
   static constexpr bool kCountsRests = true;
-  static constexpr BoxOrder kOrder{};
+  static constexpr BoxOrder kOrder = kBoxOrder;
 
   explicit Classic(const Job&) {}
 

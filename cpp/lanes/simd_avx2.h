@@ -15,6 +15,7 @@ namespace {
 
 using Vec = __m256i;
 constexpr int kLanes = 16;
+constexpr bool kHasTernary = false;
 
 NONET_ALWAYS Vec broadcast(std::uint16_t value) {
   return _mm256_set1_epi16(static_cast<short>(value));
@@ -58,9 +59,7 @@ NONET_ALWAYS Vec is_zero(Vec a) { return _mm256_cmpeq_epi16(a, _mm256_setzero_si
 
 NONET_ALWAYS Vec if_single(Vec a, Vec less) { return both(is_zero(both(a, less)), a); }
 NONET_ALWAYS Vec first_of(Vec a, Vec b) { return either(a, both(is_zero(a), b)); }
-NONET_ALWAYS Vec first_or_others(Vec a, Vec b) {
-  return first_of(a, minus(broadcast(kAllDigits), b));
-}
+NONET_ALWAYS Vec first_or_others(Vec a, Vec b) { return either(a, minus(is_zero(a), b)); }
 NONET_ALWAYS Vec if_three(Vec a, Vec b) {
   // Removes the lowest digit three times. Callers pass a subset of a as b.
   const Vec ones = _mm256_set1_epi16(-1);
@@ -108,6 +107,7 @@ NONET_ALWAYS void copy_lanes(const Vec* source, const std::uint8_t* from, Mask l
 }
 
 using LaneByte = __m128i;
+constexpr int kCellsPerLoad = 1;
 NONET_ALWAYS LaneByte spread_byte(std::uint8_t value) {
   return _mm_set1_epi8(static_cast<char>(value));
 }
@@ -117,14 +117,15 @@ NONET_ALWAYS Mask lanes_above_nine(LaneByte a) {
   return static_cast<Mask>(_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_max_epu8(a, nine), nine))) ^
          0xFFFFu;
 }
-NONET_ALWAYS Vec widen(LaneByte a) { return _mm256_cvtepu8_epi16(a); }
 NONET_ALWAYS LaneByte digit_of_byte(const std::uint8_t* bytes, std::uint8_t zero,
                                     std::uint8_t dot) {
   const LaneByte byte = _mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes));
   return _mm_andnot_si128(_mm_cmpeq_epi8(byte, spread_byte(dot)),
                           _mm_sub_epi8(byte, spread_byte(zero)));
 }
-NONET_ALWAYS Vec set_of_digit(Vec digit) {
+template <int>
+NONET_ALWAYS Vec set_of_digit(LaneByte digits) {
+  const Vec digit = _mm256_cvtepu8_epi16(digits);
   // The low bytes of the sets {1} .. {8}; {9} is the lowest bit of the high byte.
   const Vec low = _mm256_setr_epi8(0, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0,  //
                                    0, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0);

@@ -19,6 +19,7 @@ namespace {
 
 using Vec = __m512i;
 constexpr int kLanes = 32;
+constexpr bool kHasTernary = true;  // any function of three sets is one instruction
 
 NONET_ALWAYS Vec broadcast(std::uint16_t value) {
   return _mm512_set1_epi16(static_cast<short>(value));
@@ -73,9 +74,9 @@ NONET_ALWAYS Vec if_single(Vec a, Vec less) {
 NONET_ALWAYS Vec first_of(Vec a, Vec b) {
   return _mm512_mask_mov_epi16(b, _mm512_test_epi16_mask(a, a), a);
 }
-// Per lane: a where it has any digit, else the digits that are not in b.
+// Per lane: a where it has any digit, else the digits that are not in b, which has kNoDigits.
 NONET_ALWAYS Vec first_or_others(Vec a, Vec b) {
-  const Vec all = _mm512_set1_epi16(kAllDigits);
+  const Vec all = _mm512_set1_epi16(-1);
   return _mm512_mask_sub_epi16(a, _mm512_testn_epi16_mask(a, a), all, b);
 }
 // Per lane: a where it has at most three digits, else b.
@@ -108,8 +109,9 @@ NONET_ALWAYS void copy_lanes(const Vec* source, const std::uint8_t* from, Mask l
   }
 }
 
-// Numbers of one byte per lane.
+// Numbers of one byte per lane, of as many cells as are loaded together.
 using LaneByte = __m256i;
+constexpr int kCellsPerLoad = 1;
 NONET_ALWAYS LaneByte spread_byte(std::uint8_t value) {
   return _mm256_set1_epi8(static_cast<char>(value));
 }
@@ -117,7 +119,6 @@ NONET_ALWAYS LaneByte larger_byte(LaneByte a, LaneByte b) { return _mm256_max_ep
 NONET_ALWAYS Mask lanes_above_nine(LaneByte a) {
   return _mm256_cmpgt_epu8_mask(a, _mm256_set1_epi8(9));
 }
-NONET_ALWAYS Vec widen(LaneByte a) { return _mm512_cvtepu8_epi16(a); }
 // Per lane: 0 where the byte is `dot`, else the byte minus `zero`.
 NONET_ALWAYS LaneByte digit_of_byte(const std::uint8_t* bytes, std::uint8_t zero,
                                     std::uint8_t dot) {
@@ -125,8 +126,10 @@ NONET_ALWAYS LaneByte digit_of_byte(const std::uint8_t* bytes, std::uint8_t zero
   return _mm256_maskz_sub_epi8(_mm256_cmpneq_epi8_mask(byte, spread_byte(dot)), byte,
                                spread_byte(zero));
 }
-// The set {d} for the digits 1 to 9, none for 0; undefined for other numbers.
-NONET_ALWAYS Vec set_of_digit(Vec digit) {
+// One of the cells: the set {d} for the digits 1 to 9, none for 0; undefined for other numbers.
+template <int>
+NONET_ALWAYS Vec set_of_digit(LaneByte digits) {
+  const Vec digit = _mm512_cvtepu8_epi16(digits);
   const Vec sets = _mm512_zextsi256_si512(
       _mm256_setr_epi16(0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0));
   return _mm512_permutexvar_epi16(digit, sets);

@@ -16,7 +16,7 @@
 #include "lanes/single_tree.h"
 
 #define NONET_LEVEL portable
-#define NONET_FEW_LANES  // eight: all of them are transposed together
+#define NONET_FEW_LANES  // eight: read all together, and written one by one
 
 namespace nonet::lanes::NONET_LEVEL {
 namespace {
@@ -24,6 +24,7 @@ namespace {
 typedef std::uint16_t Vec __attribute__((vector_size(16)));
 typedef std::int16_t Truth __attribute__((vector_size(16)));  // -1 where a comparison holds, else 0
 constexpr int kLanes = 8;
+constexpr bool kHasTernary = false;
 
 NONET_ALWAYS Vec broadcast(std::uint16_t value) {
   return Vec{value, value, value, value, value, value, value, value};
@@ -31,15 +32,26 @@ NONET_ALWAYS Vec broadcast(std::uint16_t value) {
 
 NONET_ALWAYS Vec both(Vec a, Vec b) { return a & b; }
 NONET_ALWAYS Vec either(Vec a, Vec b) { return a | b; }
+#if defined(__SSE2__)
+// GCC turns a & ~b into two operations of other kinds to save a copy, which most CPUs do not even
+// execute.
+NONET_ALWAYS Vec minus(Vec a, Vec b) {
+  return reinterpret_cast<Vec>(
+      _mm_andnot_si128(reinterpret_cast<__m128i>(b), reinterpret_cast<__m128i>(a)));
+}
+#else
 NONET_ALWAYS Vec minus(Vec a, Vec b) { return a & ~b; }
+#endif
 NONET_ALWAYS Vec any_of(Vec a, Vec b, Vec c) { return a | b | c; }
 NONET_ALWAYS Vec two_of(Vec a, Vec b, Vec c) { return (a & b) | ((a | b) & c); }
-NONET_ALWAYS Vec minus_both(Vec a, Vec b, Vec c) { return a & ~(b | c); }
+NONET_ALWAYS Vec minus_both(Vec a, Vec b, Vec c) { return minus(a, b | c); }
 NONET_ALWAYS Vec within_either(Vec a, Vec b, Vec c) { return a & (b | c); }
-NONET_ALWAYS Vec minus_unless(Vec a, Vec b, Vec c) { return a & ~(b & ~c); }
-NONET_ALWAYS Vec plus_minus(Vec a, Vec b, Vec c) { return a | (b & ~c); }
-NONET_ALWAYS Vec minus_plus(Vec a, Vec b, Vec c) { return (a & ~b) | c; }
-NONET_ALWAYS Vec plus_difference(Vec a, Vec b, Vec c) { return a | (b ^ c); }
+NONET_ALWAYS Vec minus_unless(Vec a, Vec b, Vec c) { return minus(a, minus(b, c)); }
+NONET_ALWAYS Vec plus_minus(Vec a, Vec b, Vec c) { return a | minus(b, c); }
+NONET_ALWAYS Vec minus_plus(Vec a, Vec b, Vec c) { return minus(a, b) | c; }
+// A sum of differences needs no copy of either set. Callers pass a subset of b as c; no candidate
+// is removed twice, so a sum is at most 81 times 511 and never wraps around to zero.
+NONET_ALWAYS Vec plus_difference(Vec a, Vec b, Vec c) { return a + (b - c); }
 
 NONET_ALWAYS Vec add(Vec a, Vec b) { return a + b; }
 NONET_ALWAYS Vec subtract(Vec a, Vec b) { return a - b; }
@@ -76,13 +88,18 @@ NONET_ALWAYS Vec is_zero(Vec a) { return as_vec(a == Vec{}); }
 
 NONET_ALWAYS Vec if_single(Vec a, Vec less) { return is_zero(a & less) & a; }
 NONET_ALWAYS Vec first_of(Vec a, Vec b) { return a | (is_zero(a) & b); }
-NONET_ALWAYS Vec first_or_others(Vec a, Vec b) { return first_of(a, broadcast(kAllDigits) & ~b); }
+NONET_ALWAYS Vec first_or_others(Vec a, Vec b) { return a | minus(is_zero(a), b); }
+// Callers pass a subset of a as b.
 NONET_ALWAYS Vec if_three(Vec a, Vec b) {
+#if defined(__aarch64__)
+  return b | (as_vec(size_of(a) < broadcast(4)) & a);
+#else
   const Vec one = broadcast(1);
   Vec rest = a & (a - one);
   rest &= rest - one;
   rest &= rest - one;
-  return b | (is_zero(rest) & a);  // callers pass a subset of a as b
+  return b | (is_zero(rest) & a);
+#endif
 }
 NONET_ALWAYS Vec if_equal(Vec x, Vec y, Vec a) { return as_vec(x == y) & a; }
 NONET_ALWAYS Vec if_less(Vec x, Vec y, Vec a, Vec b) { return pick(as_vec(x < y), a, b); }
@@ -120,7 +137,7 @@ NONET_ALWAYS void copy_lanes(const Vec* source, const std::uint8_t* from, Mask l
   const uint16x8_t low = vshlq_n_u16(vmovl_u8(vld1_u8(from)), 1);
   const uint16x8_t both_bytes = vorrq_u16(low, vshlq_n_u16(vaddq_u16(low, vdupq_n_u16(1)), 8));
   const uint8x16_t index = vreinterpretq_u8_u16(vornq_u16(both_bytes, wanted));
-  for (int i = 0; i < count; ++i) {
+  NONET_UNROLL for (int i = 0; i < count; ++i) {
     target[i] = reinterpret_cast<Vec>(vqtbx1q_u8(reinterpret_cast<uint8x16_t>(target[i]),
                                                  reinterpret_cast<uint8x16_t>(source[i]), index));
   }
@@ -130,46 +147,56 @@ NONET_ALWAYS void copy_lanes(const Vec* source, const std::uint8_t* from, Mask l
                              int count) {
   for (; lanes; lanes &= lanes - 1) {
     const int lane = __builtin_ctz(lanes), own = from[lane];  // read once: bytes may alias anything
-    NONET_UNROLL for (int i = 0; i < count; ++i) target[i][lane] = source[i][own];
+    // As bytes: clang copies whole vectors for each v[lane], and waits for them to be stored.
+    const char* one = reinterpret_cast<const char*>(source) + 2 * own;
+    char* other = reinterpret_cast<char*>(target) + 2 * lane;
+    NONET_UNROLL for (int i = 0; i < count; ++i) {
+      std::memcpy(other + sizeof(Vec) * i, one + sizeof(Vec) * i, 2);
+    }
   }
 }
 #endif
 
-#if defined(__SSE2__)
-// Eight more bytes are not used.
+// Two cells, of eight lanes each.
 typedef std::uint8_t LaneByte __attribute__((vector_size(16)));
-NONET_ALWAYS LaneByte load_lanes(const std::uint8_t* bytes) {
-  return reinterpret_cast<LaneByte>(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(bytes)));
-}
-NONET_ALWAYS Vec widen(LaneByte a) {
-  return reinterpret_cast<Vec>(
-      _mm_unpacklo_epi8(reinterpret_cast<__m128i>(a), _mm_setzero_si128()));
-}
-#else
-typedef std::uint8_t LaneByte __attribute__((vector_size(8)));
-NONET_ALWAYS LaneByte load_lanes(const std::uint8_t* bytes) {
-  LaneByte lanes;
-  std::memcpy(&lanes, bytes, sizeof lanes);
-  return lanes;
-}
-NONET_ALWAYS Vec widen(LaneByte a) { return __builtin_convertvector(a, Vec); }
-#endif
+constexpr int kCellsPerLoad = 2;
 NONET_ALWAYS LaneByte spread_byte(std::uint8_t value) { return LaneByte{} + value; }
 NONET_ALWAYS LaneByte larger_byte(LaneByte a, LaneByte b) { return a < b ? b : a; }
-NONET_ALWAYS Mask lanes_above_nine(LaneByte a) { return lanes_above(widen(a), broadcast(9)); }
+// The lanes of one of the cells.
+template <int kCell>
+NONET_ALWAYS Vec widen(LaneByte a) {
+#if defined(__aarch64__)
+  const auto bytes = reinterpret_cast<uint8x16_t>(a);
+  return reinterpret_cast<Vec>(kCell ? vmovl_high_u8(bytes) : vmovl_u8(vget_low_u8(bytes)));
+#else
+  constexpr int k = 8 * kCell;
+  return __builtin_convertvector(
+      __builtin_shufflevector(a, a, k, k + 1, k + 2, k + 3, k + 4, k + 5, k + 6, k + 7), Vec);
+#endif
+}
+NONET_ALWAYS Mask lanes_above_nine(LaneByte a) {
+  return lanes_above(widen<0>(a), broadcast(9)) | lanes_above(widen<1>(a), broadcast(9));
+}
 NONET_ALWAYS LaneByte digit_of_byte(const std::uint8_t* bytes, std::uint8_t zero,
                                     std::uint8_t dot) {
-  const LaneByte byte = load_lanes(bytes);
+  LaneByte byte;
+  std::memcpy(&byte, bytes, sizeof byte);
   return (byte - zero) & ~reinterpret_cast<LaneByte>(byte == dot);
 }
 #if defined(__aarch64__)
-NONET_ALWAYS Vec set_of_digit(Vec digit) { return (broadcast(1) << digit) >> 1; }
+template <int kCell>
+NONET_ALWAYS Vec set_of_digit(LaneByte digit) {
+  return (broadcast(1) << widen<kCell>(digit)) >> 1;
+}
 #elif defined(__SSE2__)
 // The upper half of the float 2^(digit - 1) has the exponent, digit + 126, in bits 7 to 14, and the
 // lower half is zero. As an integer it is the set; a half for the digit 0 becomes none.
-NONET_ALWAYS Vec set_of_digit(Vec digit) {
-  const __m128i upper = reinterpret_cast<__m128i>((digit + broadcast(126)) << 7);
+template <int kCell>
+NONET_ALWAYS Vec set_of_digit(LaneByte digit) {
   const __m128i none = _mm_setzero_si128();
+  const auto exponent = reinterpret_cast<__m128i>(digit + std::uint8_t{126});
+  const __m128i upper = _mm_srli_epi16(
+      kCell ? _mm_unpackhi_epi8(none, exponent) : _mm_unpacklo_epi8(none, exponent), 1);
   const __m128i low = _mm_cvttps_epi32(_mm_castsi128_ps(_mm_unpacklo_epi16(none, upper)));
   const __m128i high = _mm_cvttps_epi32(_mm_castsi128_ps(_mm_unpackhi_epi16(none, upper)));
   return reinterpret_cast<Vec>(_mm_packs_epi32(low, high));
@@ -177,7 +204,9 @@ NONET_ALWAYS Vec set_of_digit(Vec digit) {
 #else
 // Computes 2^digit / 2 from the bits of the digit: few CPUs can shift each lane by its own number
 // without a compiler flag.
-NONET_ALWAYS Vec set_of_digit(Vec digit) {
+template <int kCell>
+NONET_ALWAYS Vec set_of_digit(LaneByte digits) {
+  const Vec digit = widen<kCell>(digits);
   const Vec one = broadcast(1), bit1 = digit & broadcast(2), bit2 = digit & broadcast(4);
   const Vec low = (one + (digit & one)) * (one + bit1 + (bit1 >> 1));  // 1 or 2, 1 or 4
   const Vec high = one + (bit2 << 2) - (bit2 >> 2);                    // 1 or 16
@@ -197,21 +226,72 @@ NONET_ALWAYS Bytes interleave_high(Bytes a, Bytes b) {
                                  31);
 }
 NONET_ALWAYS void load(const std::uint8_t* from, Bytes& to) { std::memcpy(&to, from, sizeof to); }
-NONET_ALWAYS Bytes as_bytes(Vec a) { return reinterpret_cast<Bytes>(a); }
-// The number of bits of 2^k - 1, for k from 0 to 8, in each byte; shifts are of 16 bits.
-NONET_ALWAYS Bytes digits_of_low_bytes(Bytes low, std::uint8_t zero) {
-  const Bytes less = low - std::uint8_t{1};
+// The number of bits in each byte; shifts are of 16 bits.
+NONET_ALWAYS Bytes count_bits(Bytes a) {
 #if defined(__aarch64__)
-  const Bytes sum = reinterpret_cast<Bytes>(vcntq_u8(reinterpret_cast<uint8x16_t>(less)));
+  return reinterpret_cast<Bytes>(vcntq_u8(reinterpret_cast<uint8x16_t>(a)));
 #else
-  const auto shifted = [](Bytes a, int bits) {
-    return reinterpret_cast<Bytes>(reinterpret_cast<Vec>(a) >> bits);
+  const auto shifted = [](Bytes bytes, int bits) {
+    return reinterpret_cast<Bytes>(reinterpret_cast<Vec>(bytes) >> bits);
   };
-  Bytes sum = less - (shifted(less, 1) & std::uint8_t{0x55});
+  Bytes sum = a - (shifted(a, 1) & std::uint8_t{0x55});
   sum = (sum & std::uint8_t{0x33}) + (shifted(sum, 2) & std::uint8_t{0x33});
-  sum = (sum + shifted(sum, 4)) & std::uint8_t{0x0F};
+  return (sum + shifted(sum, 4)) & std::uint8_t{0x0F};
 #endif
-  return sum + static_cast<std::uint8_t>(zero + 1);
+}
+// A vector that begins with a number, and one with a number in place of its own.
+// (GCC addresses the loads of _mm_insert_epi16 better when the first is a plain load.)
+#if defined(__SSE2__)
+NONET_ALWAYS Vec begin(std::uint16_t value) {
+  return reinterpret_cast<Vec>(_mm_cvtsi32_si128(value));
+}
+template <int kLane>
+NONET_ALWAYS Vec insert(Vec a, std::uint16_t value) {
+  return reinterpret_cast<Vec>(_mm_insert_epi16(reinterpret_cast<__m128i>(a), value, kLane));
+}
+#else
+NONET_ALWAYS Vec begin(std::uint16_t value) { return Vec{value}; }
+template <int kLane>
+NONET_ALWAYS Vec insert(Vec a, std::uint16_t value) {
+  a[kLane] = value;
+  return a;
+}
+#endif
+// The low bytes of two vectors of numbers below 256.
+NONET_ALWAYS Bytes narrow(Vec a, Vec b) {
+#if defined(__SSE2__)
+  return reinterpret_cast<Bytes>(
+      _mm_packus_epi16(reinterpret_cast<__m128i>(a), reinterpret_cast<__m128i>(b)));
+#else
+  typedef std::uint8_t Half __attribute__((vector_size(8)));
+  return __builtin_shufflevector(__builtin_convertvector(a, Half), __builtin_convertvector(b, Half),
+                                 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+#endif
+}
+// The sets of eight cells of one lane, whose first byte is at `lane`; `place` is the vector of
+// each.
+NONET_ALWAYS Vec sets_of_lane(const std::uint8_t* lane, const std::uint8_t* place) {
+  const auto set = [&](int i) {
+    std::uint16_t loaded;
+    std::memcpy(&loaded, lane + sizeof(Vec) * place[i], sizeof loaded);
+    return loaded;
+  };
+  Vec sets = begin(set(0));
+  sets = insert<1>(sets, set(1));
+  sets = insert<2>(sets, set(2));
+  sets = insert<3>(sets, set(3));
+  sets = insert<4>(sets, set(4));
+  sets = insert<5>(sets, set(5));
+  sets = insert<6>(sets, set(6));
+  return insert<7>(sets, set(7));
+}
+// The digits, plus `zero`, of sixteen cells of one lane. A set with one digit, minus one, fits a
+// byte and has a bit for each smaller digit.
+NONET_ALWAYS Bytes digits_of_lane(const std::uint8_t* lane, const std::uint8_t* place,
+                                  std::uint8_t zero) {
+  const Vec one = broadcast(1);
+  const Bytes less = narrow(sets_of_lane(lane, place) - one, sets_of_lane(lane, place + 8) - one);
+  return count_bits(less) + static_cast<std::uint8_t>(zero + 1);
 }
 
 // Every set is written, and kept by advancing the end: a branch would be mispredicted too often.

@@ -55,28 +55,6 @@ NONET_ALWAYS void rotate_three_bits(Bytes rows[8]) {
   }
   for (int l = 0; l < kLanes; ++l) lanes.cell[80][l] = rows[l][80];
 }
-
-// Writes the solved grids of all lanes to eight rows; `place` is the vector of each cell.
-[[gnu::noinline]] void gather_rows(const Vec* cells, const std::uint8_t* place, std::uint8_t zero,
-                                   std::uint8_t* const rows[kLanes]) {
-  for (int first = 0; first < 80; first += 16) {
-    Bytes block[8];
-    for (int i = 0; i < 8; ++i) {
-      // Each lane has the low byte of one cell, and above it that of the cell eight further on.
-      const Vec low = both(cells[place[first + i]], broadcast(0xFF));
-      block[i] = as_bytes(either(low, shift_left<8>(cells[place[first + i + 8]])));
-    }
-    rotate_three_bits(block);
-    for (int l = 0; l < 8; ++l) {
-      const Bytes digits = digits_of_low_bytes(block[l], zero);
-      std::memcpy(rows[l] + first, &digits, sizeof digits);
-    }
-  }
-  std::uint8_t last[16];
-  const Bytes digits = digits_of_low_bytes(as_bytes(cells[place[80]]), zero);
-  std::memcpy(last, &digits, sizeof last);
-  for (int l = 0; l < kLanes; ++l) rows[l][80] = last[2 * l];
-}
 #else
 // The lanes of one transposition.
 constexpr int kGroup = 16;

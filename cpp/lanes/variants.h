@@ -27,13 +27,9 @@ class Variant {
   explicit Variant(const Job& job) : plan_(*job.plan) {}
 
   static Mask read(const LaneBytes& bytes, std::uint8_t zero, std::uint8_t dot, Vec* cell) {
-    LaneByte largest = spread_byte(0);
-    for (int c = 0; c < kCells; ++c) {
-      const LaneByte digit = digit_of_byte(bytes.cell[c], zero, dot);
-      largest = larger_byte(largest, digit);
-      cell[c] = first_of(set_of_digit(widen(digit)), broadcast(kAllDigits));
-    }
-    return lanes_above_nine(largest);
+    const Mask strange = read_givens(bytes, zero, dot, kOrder.place, cell);
+    for (int c = 0; c < kCells; ++c) cell[c] = first_of(cell[c], broadcast(kAllDigits));
+    return strange;
   }
 
   // Where a sweep changed nothing and met no contradiction, and no cell has a choice, every rule
