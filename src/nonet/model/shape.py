@@ -319,7 +319,8 @@ class Shape:
         if isinstance(where, str):
             found = self._numbers.get(where) or self._numbers.get(where.strip().lower())
             if found is None:
-                raise FormatError(f"{where!r} is not a cell ({self._range()})", text=where)
+                message = f"{where!r} is not a cell; cells are {self._range()}"
+                raise FormatError(message, text=where)
             return found
         if isinstance(where, tuple):
             row, column = where
@@ -333,7 +334,7 @@ class Shape:
 
     def _range(self) -> str:
         text = f"r1c1 to r{self.rows}c{self.columns}"
-        return f"{text}, or an extra cell" if self.extra else text
+        return f"{text} and the extra cells" if self.extra else text
 
 
 def _extra_names(extra: Iterable[str]) -> tuple[str, ...]:

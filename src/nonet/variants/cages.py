@@ -198,7 +198,7 @@ class RellikCage(Local):
 def _fits(kind: Kind, cells: int, rules: Rules) -> None:
     """Raise Unsupported if so many cells can hold too many sets of values to list them."""
     if comb(rules.size, cells) > MOST_SETS:
-        raise kind.refuse(f"{cells} cells with {rules.size} values")
+        raise kind.refuse(f"{cells} of {rules.size} digits have too many combinations to list")
 
 
 def _has_no_part(values: tuple[int, ...], unwanted: int) -> bool:

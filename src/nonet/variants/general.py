@@ -35,7 +35,8 @@ class _Tabled(Local):
     def fit(self, rules: Rules) -> None:
         super().fit(rules)
         if len(self.table) != rules.size:
-            raise self.refuse(f"{rules.size} values with a table of {len(self.table)}")
+            many = f"a table for {len(self.table)} digits"
+            raise self.refuse(f"{many}, but the grid has {rules.size}; make one of that size")
 
     def has(self, a: int, b: int, span: range) -> bool:
         """Whether the table has a pair of values."""
@@ -239,7 +240,7 @@ class NFA(Local):
     def fit(self, rules: Rules) -> None:
         super().fit(rules)
         if any(not 0 <= symbol <= rules.size for _, symbol, _ in self.automaton.edges):
-            raise self.refuse(f"{rules.size} values with an automaton that reads others")
+            raise self.refuse(f"the automaton reads symbols other than 0 to {rules.size}")
 
     @property
     def sentence(self) -> str:

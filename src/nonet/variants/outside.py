@@ -58,7 +58,8 @@ class Outside(Kind):
         number, shape = int(self.line[1:]) - 1, rules.shape
         is_row = self.line[0] == "r"
         if number >= (shape.rows if is_row else shape.columns):
-            raise self.refuse(f"the line {self.line} in a {shape} grid")
+            lines = f"r1 to r{shape.rows} and c1 to c{shape.columns}"
+            raise self.refuse(f"{self.line!r} is not a line of this grid; lines are {lines}")
         cells = tuple(shape.row(number) if is_row else shape.column(number))
         return cells[::-1] if getattr(self, "reverse", False) else cells
 
