@@ -104,7 +104,7 @@ def _puzzle(
         stream = number * _GRIDS + attempt
         values = native.fill(rules, seed, np.array([stream], np.uint64))[0].tobytes()
         if not values[0]:
-            raise Unmet(f"no complete grid was found under {rules!r}")
+            raise Unmet(f"no complete grid was found under {rules.brief}")
         dice = Dice(seed + (stream + 1) * _STREAM)
         design = DESIGNS[variant](rules, values, sizes, dice)  # type: ignore[arg-type]
         puzzle = _proved(design, rules, values, dice, deadline)

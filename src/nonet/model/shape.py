@@ -137,6 +137,16 @@ class Shape:
             text += f" and {len(self.extra)} extra cells"
         return text
 
+    @property
+    def grids(self) -> str:
+        """Grids of this shape, as a sentence names them.
+
+        >>> Shape(6, 4).grids, Shape(9, 9, lowest=0).grids
+        ('6×4 grids', '9×9 grids with values 0 to 8')
+        """
+        sides, *rest = str(self).split(" ", 1)
+        return " ".join([sides, "grids", *rest])
+
     # -- sizes ------------------------------------------------------------------------------------
 
     @cached_property
