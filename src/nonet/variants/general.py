@@ -14,7 +14,7 @@ from nonet.model.tables import tables_of_clashes
 from nonet.variants import regex
 from nonet.variants.compiling import Table, clash, mask_where
 from nonet.variants.dots import is_strict
-from nonet.variants.kind import NINE, Kind, Local, named, span_of
+from nonet.variants.kind import NINE, Kind, Local, as_sentence, named, span_of
 
 
 class _Tabled(Local):
@@ -84,7 +84,7 @@ class Pair(_Tabled):
 
     @property
     def sentence(self) -> str:
-        return f"{self.summary[0].upper()}{self.summary[1:]}."
+        return as_sentence(self.summary)
 
     @property
     def summary(self) -> str:
@@ -134,7 +134,7 @@ class PairAll(_Tabled):
 
     @property
     def sentence(self) -> str:
-        return f"{self.summary[0].upper()}{self.summary[1:]}."
+        return as_sentence(self.summary)
 
     @property
     def summary(self) -> str:
@@ -182,7 +182,7 @@ class Regex(Local):
 
     @property
     def sentence(self) -> str:
-        return f"{self.summary[0].upper()}{self.summary[1:]}."
+        return as_sentence(self.summary)
 
     @property
     def summary(self) -> str:
@@ -244,7 +244,7 @@ class NFA(Local):
 
     @property
     def sentence(self) -> str:
-        return f"{self.summary[0].upper()}{self.summary[1:]}."
+        return as_sentence(self.summary)
 
     @property
     def summary(self) -> str:
@@ -321,7 +321,7 @@ class AnyOf(_Several):
 
     @property
     def sentence(self) -> str:
-        return f"{self.summary[0].upper()}{self.summary[1:]}."
+        return as_sentence(self.summary)
 
     @property
     def summary(self) -> str:
@@ -344,7 +344,9 @@ class AnyOf(_Several):
 
 @constraint
 class AllOf(_Several):
-    """Constraints that all hold; useful inside `AnyOf`.
+    """Constraints that all hold, as one part of a choice.
+
+    It is useful inside `AnyOf`.
 
     >>> from nonet.variants import Cage, Thermo
     >>> AllOf([Cage("r1c1 r1c2", total=5), Thermo("r1c1 r1c2")]).summary
@@ -356,7 +358,7 @@ class AllOf(_Several):
 
     @property
     def sentence(self) -> str:
-        return f"{self.summary[0].upper()}{self.summary[1:]}."
+        return as_sentence(self.summary)
 
     @property
     def summary(self) -> str:

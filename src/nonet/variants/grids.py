@@ -15,7 +15,9 @@ from nonet.variants.kind import Kind
 
 @constraint
 class Diagonal(Kind):
-    """One of the two main diagonals has no digit twice; `variants.DIAGONAL` is both.
+    """A diagonal: one of the two main diagonals has no digit twice.
+
+    `variants.DIAGONAL` is both.
 
     The rising diagonal goes from the lower left to the upper right.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
@@ -136,6 +137,16 @@ def span_of(rules: Rules) -> range:
     """Return the range of the values that the cells show."""
     lowest = rules.shape.lowest
     return range(lowest, lowest + rules.size)
+
+
+def as_sentence(words: str) -> str:
+    """Return words as a sentence; the name of a cell keeps its small letter.
+
+    >>> as_sentence("no fives along r1c1 r1c2"), as_sentence("r1c1 is 1 or 2")
+    ('No fives along r1c1 r1c2.', 'r1c1 is 1 or 2.')
+    """
+    is_cell = re.match(r"r[0-9]+c[0-9]+\b", words) is not None
+    return f"{words if is_cell else words[0].upper() + words[1:]}."
 
 
 def named(cells: Sequence[str]) -> str:
