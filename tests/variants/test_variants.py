@@ -270,6 +270,12 @@ def test_boxes_that_lie_otherwise() -> None:
 # -- names ----------------------------------------------------------------------------------------
 
 
+def test_a_constraint_is_not_a_variant_by_name() -> None:
+    with pytest.raises(UnknownName, match=r"^thermo is a constraint: use variants\.Thermo\(") as caught:
+        by_name("thermo")
+    assert caught.value.name == "thermo"
+
+
 def test_all_of_them_by_name() -> None:
     names = [extra.name for extra in ALL]
     assert names == [
