@@ -21,7 +21,7 @@ def check_kinds(rules: Rules, known: frozenset[str], *, by: str) -> None:
     >>> rules = Rules.classic() + ANTI_KING
     >>> check_kinds(rules, frozenset({"units"}), by="engine x")
     Traceback (most recent call last):
-    nonet.errors.Unsupported: engine x cannot do grids with anti-king
+    nonet.errors.Unsupported: engine x cannot do grids with anti-king (clashes)
     """
     unknown = rules.kinds - known
     if "shape" in unknown:
@@ -29,8 +29,10 @@ def check_kinds(rules: Rules, known: frozenset[str], *, by: str) -> None:
     if unknown:
         # People know constraints by their names, not by what they are made of.
         few = set() if "clashes" in unknown else set(rules.plain.constraints)
-        names = {each.name for each in rules.constraints if each not in few} or unknown
-        raise Unsupported(f"grids with {', '.join(sorted(names))}", by=by)
+        names = sorted({each.name for each in rules.constraints if each not in few})
+        kinds = ", ".join(sorted(unknown))
+        what = f"{', '.join(names)} ({kinds})" if names else kinds
+        raise Unsupported(f"grids with {what}", by=by)
 
 
 class Engine(Protocol):

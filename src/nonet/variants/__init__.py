@@ -290,7 +290,8 @@ def by_name(name: str) -> Extra:
     nonet.errors.UnknownName: unknown variant 'daigonal'; did you mean 'diagonal'?
     >>> by_name("cage")
     Traceback (most recent call last):
-    nonet.errors.UnknownName: cage is a constraint: use variants.Cage(...) or --constraint 'cage ...'
+    nonet.errors.UnknownName: cage is a constraint: use variants.Cage(...) or --constraint \
+'cage ...'
     """
     wanted = "-".join(name.lower().replace("_", " ").replace("-", " ").split())
     for extra in ALL:
