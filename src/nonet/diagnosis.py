@@ -142,7 +142,10 @@ class Diagnosis(Shown):
         else:
             yield "This puzzle is valid: it has exactly one solution."
         if self.minimal:
-            yield f"It is minimal: none of its {self.grid.clues} givens can be removed."
+            clues = self.grid.clues
+            some = f"none of its {clues} givens" if clues > 1 else "its only given"
+            cannot = "can be removed" if clues > 1 else "cannot be removed"
+            yield f"It is minimal: {some} {cannot}." if clues else "It has no givens."
         elif self.redundant:
             named = self._join(self._candidates(self.redundant))
             number = len(self.redundant)

@@ -199,10 +199,16 @@ class Unsupported(SudokuError):
     >>> raise Unsupported("16×16 grids", by="engine agent")
     Traceback (most recent call last):
     nonet.errors.Unsupported: engine agent cannot do 16×16 grids
+
+    `message` replaces the sentence where that form does not fit:
+
+    >>> raise Unsupported("r9c9", by="constraint cage", message="cage: 'r9c9' is not a cell")
+    Traceback (most recent call last):
+    nonet.errors.Unsupported: cage: 'r9c9' is not a cell
     """
 
-    def __init__(self, what: str, *, by: str) -> None:
-        super().__init__(f"{by} cannot do {what}")
+    def __init__(self, what: str, *, by: str, message: str | None = None) -> None:
+        super().__init__(f"{by} cannot do {what}" if message is None else message)
         self.what = what
         self.by = by
 

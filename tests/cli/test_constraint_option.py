@@ -48,7 +48,7 @@ def test_check_names_what_is_broken(nonet: Command) -> None:
     [
         ("kage r1c1 = 3", "position 1: unknown constraint 'kage'; did you mean 'cage'?"),
         ("cage r1c1 r1c2 = x", "position 18: total: 'x' is not a whole number"),
-        ("cage r1c1 r5c5 = 3", "'r5c5' is not a cell (r1c1 to r4c4)"),
+        ("cage r1c1 r5c5 = 3", "cage: 'r5c5' is not a cell; cells are r1c1 to r4c4"),
     ],
 )
 def test_bad_constraints(nonet: Command, text: str, message: str) -> None:

@@ -104,8 +104,19 @@ def test_variants_with_constraints_of_their_own(nonet: Command) -> None:
     assert ".Thermo~" in done.out
     done = nonet("generate", "--variant", "kropki", "--variant", "anti-king", "--size", "6")
     assert done.code == 0
+    assert nonet("count", done.lines[-1]).out == "1\n"
     assert nonet("generate", "--variant", "kiler").err == (
         "nonet: unknown variant 'kiler'; did you mean 'killer'?\n"
     )
+    line = nonet("generate", "--variant", "killer", "--size", "4", "--seed", "7", "--to", "line")
+    assert line.code == 2
+    assert line.err == ("nonet: format line cannot carry rules (cage); use --to iss or --to json\n")
     both = nonet("generate", "--variant", "killer", "--variant", "arrow")
     assert "--variant killer and --variant arrow cannot be combined" in both.err
+
+
+def test_minimize_keeps_constraints(nonet: Command) -> None:
+    done = nonet("minimize", "--constraint", "cage r1c1 r1c2 = 3", "1234341221434321")
+    assert done.code == 0
+    assert nonet("count", "-", stdin=done.out).out == "1\n"
+    assert "cage" in done.out

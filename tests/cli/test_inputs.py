@@ -216,7 +216,7 @@ def test_variants_add_up(nonet: Command) -> None:
 def test_a_variant_that_the_size_cannot_carry_is_refused(nonet: Command) -> None:
     done = nonet("solve", "--variant", "windoku", FOUR, NINE)
     assert done.code == 2
-    assert done.err.startswith("nonet: puzzle 1: variant windoku cannot do 4×4 grids")
+    assert done.err.startswith("nonet: puzzle 1: windoku: a 9×9 grid is needed, not 4×4")
 
 
 def test_size_and_box(nonet: Command) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -36,6 +37,26 @@ def test_which_digits_a_cell_can_take(nonet: Command) -> None:
     assert record["candidates"] == [3, 4]
 
 
+def test_constraints_are_listed_below_the_drawing(nonet: Command) -> None:
+    cage, thermo = "cage r1c1 r1c2 = 3", "thermo r2c1 r3c1 r4c1"
+    done = nonet("show", "--constraint", cage, "--constraint", thermo, "." * 16)
+    assert done.lines[-2:] == [cage, thermo]
+    assert done.lines[-3].startswith("└")
+    many = [f"--constraint=sum r1c1 r1c2 = {n}" for n in range(1, 203)]
+    assert nonet("show", *many, "." * 16).lines[-1] == "and 2 more constraints"
+    plain = nonet("show", "--variant", "diagonal", "." * 16).lines
+    assert plain[-1].startswith("└")
+
+
+def test_digits_from_0(nonet: Command, tmp_path: Path) -> None:
+    rules = library.Rules.shaped(library.Shape(2, 3, lowest=0))
+    path = tmp_path / "small.json"
+    library.write([library.Grid("0..1..", rules)], path)
+    assert nonet("show", "--digit", "0", str(path)).lines[-1].startswith("0 can go in")
+    assert nonet("show", "--cell", "r1c1", str(path)).lines[-1] == "r1c1 is 0."
+    assert "is not a digit from 0 to 2" in nonet("show", "--digit", "3", str(path)).err
+
+
 def test_nothing_left(nonet: Command) -> None:
     full = str(library.solve(FOUR))
     assert nonet("show", "--digit", "1", full).lines[-1] == "1 has no place left."
@@ -52,8 +73,8 @@ def test_nothing_left(nonet: Command) -> None:
         (["--digit", "0"], "--digit '0' is not a digit from 1 to 4"),
         (["--digit", "."], "--digit '.' is not a digit from 1 to 4"),
         (["--digit", ""], "--digit '' is not a digit from 1 to 4"),
-        (["--cell", "r9c9"], "'r9c9' is not a cell (r1c1 to r4c4)"),
-        (["--cell", "5"], "'5' is not a cell (r1c1 to r4c4)"),
+        (["--cell", "r9c9"], "'r9c9' is not a cell; cells are r1c1 to r4c4"),
+        (["--cell", "5"], "'5' is not a cell; cells are r1c1 to r4c4"),
     ],
 )
 def test_what_is_no_digit_or_cell(nonet: Command, options: list[str], message: str) -> None:

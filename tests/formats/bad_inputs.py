@@ -240,6 +240,12 @@ BAD: dict[str, Bad] = {
         None,
         32,
     ),
+    "link without a puzzle": Bad(
+        "https://f-puzzles.com/?load=", "no puzzle after 'load='; copy it again", None, 0
+    ),
+    "link with rubbish": Bad("https://f-puzzles.com/?load=!!!!", "no puzzle after", None, 0),
+    "short link": Bad("https://sudokupad.app/abc123", "known to its server only", None, 0),
+    "link to another page": Bad("https://example.org/a", "this link holds no puzzle", None, 0),
     "f-puzzles cut short": Bad(
         "https://f-puzzles.com/?load=N4IgzglgXgpiBcBO", "ends too early", None, 28
     ),

@@ -16,6 +16,7 @@ import pytest
 from nonet import variants as v
 from nonet.errors import FormatError, FormatWarning
 from nonet.formats import as_position, by_name, losses, parse, read, sniff, write
+from nonet.formats.kinds.fpuzzles_write import puzzle_to_json
 from nonet.formats.lzstring import compress
 from nonet.model.constraint import Constraint
 from nonet.model.grid import Grid
@@ -169,6 +170,20 @@ def test_dots_are_exempt_from_nonconsecutive() -> None:
     assert losses(Grid.empty(strict), "fpuzzles") == (
         "non-consecutive with dots, which are exempt there",
     )
+
+
+def test_all_dots_given_are_both_negative_rules() -> None:
+    rules = CLASSIC + v.Difference("r1c1 r1c2") + v.Ratio("r2c1 r2c2") + v.StrictKropki()
+    assert losses(Grid.empty(rules), "fpuzzles") == ()
+    record = puzzle_to_json(Grid.empty(rules))
+    assert (record["nonconsecutive"], record["negative"]) == (True, ["ratio"])
+    assert parse(json.dumps(record)).rules == rules
+    # Of other ratios, f-puzzles forbids those in use.
+    thrice = rules + v.Ratio("r3c1 r3c2", value=3)
+    assert losses(Grid.empty(thrice), "fpuzzles") == ("strict-kropki",)
+    # Without dots the rule is the same for all pairs.
+    bare = parse(json.dumps(puzzle_to_json(Grid.empty(CLASSIC + v.StrictKropki())))).rules
+    assert set(bare.constraints) == {v.NON_CONSECUTIVE, v.StrictRatio()}
 
 
 def test_entries_without_a_clue() -> None:

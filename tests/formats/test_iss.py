@@ -273,7 +273,7 @@ def test_files_hold_several_strings(tmp_path: Path) -> None:
         (".Cage~10~R1C1~R1C0", "'R1C0' is not a cell of this 9×9 grid", 14),
         (".Cage~x~R1C1~R1C2", "'x' is not a whole number", 6),
         (".Thermo", "Thermo: no cells", 1),
-        (".Kage~10~R1C1", "unknown constraint 'Kage'", 1),
+        (".Kage~10~R1C1", "unknown constraint 'Kage'; did you mean 'Cage'", 1),
         (".WhiteDot~R1C1~R5C5", "no two of the cells are neighbours", 1),
         (".~R1C1", "'R1C1' has no value", 2),
         (".~R1C1_10", "'10' is not a value from 1 to 9", 2),

@@ -252,7 +252,11 @@ ROW = '{"kind": "row", "name": "row 1", "cells": ["r1c1", "r1c2"]}'
         ('{"variants": "diagonal"}', '"diagonal"', "variants: expected an array, got a string"),
         ('{"variants": [1]}', "1", "variants[0]: expected a string, got a number"),
         ('{"variants": ["windoku", "x"]}', '"x"', "variants[1]: unknown variant 'x'"),
-        ('{"size": 4, "variants": ["windoku"]}', '"windoku"', "variant windoku cannot do 4×4"),
+        (
+            '{"size": 4, "variants": ["windoku"]}',
+            '"windoku"',
+            "windoku: a 9×9 grid is needed, not 4×4",
+        ),
         ('{"extra_units": []}', "[]", "extra_units: no cells given"),
         ('{"extra_units": ["r1c1"]}', '"r1c1"', "extra_units[0]: expected an array, got a string"),
         ('{"extra_units": [["r1c1"]]}', '[["', "extra_units: an extra unit has two cells"),

@@ -129,7 +129,7 @@ def test_things_that_are_no_texts() -> None:
 BAD: list[tuple[Any, str]] = [
     ([], "player: expected an object, got an array"),
     ({"center": {}}, "unknown key; known are centre, corner, colours, history"),
-    ({"centre": {"r9c9": "1"}}, "'r9c9' is not a cell (r1c1 to r4c4)"),
+    ({"centre": {"r9c9": "1"}}, "'r9c9' is not a cell; cells are r1c1 to r4c4"),
     ({"centre": {"r1c3": "5"}}, "'5' is not a digit from 1 to 4"),
     ({"centre": {"r1c3": "11"}}, "1 appears twice"),
     ({"centre": {"r1c3": "1", "R1C3": "2"}}, "this cell appears twice"),

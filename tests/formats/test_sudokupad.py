@@ -195,4 +195,4 @@ def test_what_it_can_only_draw() -> None:
     rules = CLASSIC + v.Thermo("r1c1 r1c2") + v.DIAGONAL
     assert losses(Grid.empty(rules), "sudokupad") == ("diagonal", "thermo")
     zero = Grid(bytes(81), Rules.shaped(Shape(9, 9, lowest=0)))
-    assert losses(zero, "sudokupad") == ("9×9 with values 0 to 8 grids",)
+    assert losses(zero, "sudokupad") == ("9×9 grids with values 0 to 8",)

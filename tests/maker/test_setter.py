@@ -32,6 +32,16 @@ def test_minimize_under_other_rules_and_of_complete_grids() -> None:
     assert nonet.check(grid).minimal
 
 
+def test_minimize_on_a_grid_that_is_not_square() -> None:
+    rules = nonet.Rules.shaped(nonet.Shape(6, 4, lowest=0))
+    full = nonet.solve(nonet.Grid.empty(rules), unique=False).grid
+    puzzle = nonet.minimize(nonet.Grid(full.values, rules), seed=1)
+    assert 0 < puzzle.clues < 24
+    assert nonet.check(puzzle).minimal
+    with pytest.raises(nonet.Unsupported, match="rotate-180 needs a square grid, not one of 6×4"):
+        nonet.minimize(nonet.Grid(full.values, rules), symmetry="rotate-180", seed=1)
+
+
 def test_placed_digits_are_not_givens() -> None:
     solved = nonet.solve(EASY).grid
     assert nonet.minimize(solved, 5) == nonet.minimize(EASY, 5)

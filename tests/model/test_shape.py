@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 import nonet
 from nonet import Board, FormatError, Grid, Position, Rules, Shape, SudokuError, Unsupported
 from nonet.model.shape import default_box
-from nonet.render.compose import scene_of_grid
 
 SOURCE = Path(nonet.__file__).parent
 
@@ -206,7 +205,6 @@ def test_what_does_not_know_shapes_refuses_them(shape: Shape) -> None:
         lambda: nonet.count_many([grid], rules=rules),
         lambda: nonet.rate_many([grid], rules=rules),
         lambda: nonet.same(grid, grid),
-        lambda: scene_of_grid(grid).to_json(),
         lambda: nonet.parse(str(grid), rules=rules, format="sdm"),
         lambda: nonet.read(io.StringIO("." * 81), rules=rules, format="sdm"),
     ]

@@ -145,6 +145,21 @@ def test_large_print_is_larger() -> None:
     assert len(large) == 3
 
 
+def _full(rules: nonet.Rules) -> Grid:
+    return Grid(nonet.solve(Grid.empty(rules), unique=False).grid.values, rules)
+
+
+def test_the_rules_of_other_shapes() -> None:
+    rules = nonet.Rules.shaped(nonet.Shape(6, 4, lowest=0))
+    text = " ".join(made([_full(rules)]).text(0).split())
+    assert "every column and every box contains each of the digits 0 to 5 once" in text
+    assert "No digit repeats in a row." in text
+    rules = nonet.Rules.shaped(nonet.Shape(3, 5, values=12), boxes=False)
+    text = " ".join(made([_full(rules)]).text(0).split())
+    assert "Fill the grid with the digits 1 to 9 and A to C." in text
+    assert "No digit repeats in a row or a column." in text
+
+
 def test_variants_are_drawn_with_their_rules() -> None:
     rules = CLASSIC + DIAGONAL + ANTI_KING
     (grid,) = variant_grids(rules, 1, seed=1)

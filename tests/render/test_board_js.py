@@ -22,6 +22,15 @@ from tools.variant_examples import EXAMPLES
 NUMBER = re.compile(r"-?\d*\.?\d+")
 
 
+OBLONG = (
+    nonet.Rules.shaped(nonet.Shape(6, 4, lowest=0))
+    + nonet.variants.Thermo("r1c1 r2c1 r3c1")
+    + nonet.variants.Cage("r5c3 r5c4 r6c4", total=3)
+    + nonet.variants.Sandwich("r6", total=5)
+    + nonet.variants.Skyscraper("c4", count=2, reverse=True)
+)
+
+
 def every_scene() -> list[Scene]:
     found: list[Scene] = []
     for technique in TECHNIQUES:
@@ -66,6 +75,10 @@ def every_scene() -> list[Scene]:
         ),
         Position("." * 81, centre={"r1c1": "1234567", "r1c2": "12345", "r1c3": "123456789"}),
         Scene(4, (0,) * 16, decorations=decorations),
+        nonet.Grid("0.3." + "." * 20, OBLONG),
+        nonet.Board(nonet.Grid("0.3." + "." * 20, OBLONG)),
+        Position(nonet.Grid.empty(OBLONG), centre={"r6c4": "05"}, corner={"r2c3": "0"}),
+        nonet.Grid.empty(nonet.Rules.shaped(nonet.Shape(3, 5, values=12))),
     ]
     for thing in things:
         found += nonet.scenes(thing)
@@ -76,7 +89,7 @@ def test_the_browser_draws_what_python_draws(desktop: Page) -> None:
     scenes = every_scene()
     assert len(scenes) > 130
     desktop.set_content("<div></div>")
-    draw = f"""scenes => {{ {inlined("board.js")}
+    draw = f"""scenes => {{ {inlined("shape.js", "board.js")}
         return scenes.map(({{ board, overlay }}) => drawBoard(board, overlay).outerHTML); }}"""
     drawn = desktop.evaluate(draw, [json.loads(json.dumps(scene_record(s))) for s in scenes])
     for scene, text in zip(scenes, drawn, strict=True):

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import nonet
+from nonet import Grid, variants
 from nonet.model.frame import Frame
 from nonet.model.position import Position
 from nonet.render.compose import (
@@ -17,6 +20,7 @@ from nonet.render.compose import (
 from nonet.render.decorations import Line, Outline
 from nonet.render.drawings import decorations_of, sentences_of
 from nonet.techniques import TECHNIQUES, by_name, example
+from tools.variant_examples import EXAMPLES
 
 GRID = nonet.Grid("12..34......43.1", givens="1...34......43.1")
 
@@ -144,6 +148,27 @@ def test_variants_are_decorated_or_described() -> None:
     assert sentences_of(groups) == (
         "Disjoint groups: cells in the same place of their boxes contain every digit once.",
         "Non-consecutive: cells side by side differ by more than 1.",
+    )
+
+
+def test_candidates_that_belong_to_the_puzzle_are_drawn() -> None:
+    rules = (
+        nonet.CLASSIC
+        + variants.Candidates("r1c2", [4, 2])
+        + variants.Candidates("r5c5", [1, 2, 3, 4, 5, 6, 7, 8])
+    )
+    scene = scene_of_grid(Grid.empty(rules))
+    assert set(scene.decorations) == {Outline((1,), "tint", "24"), Outline((40,), "tint", "not 9")}
+
+
+def test_sentences_are_for_players() -> None:
+    for name, shown in EXAMPLES.items():
+        for sentence in sentences_of(shown.rules):
+            assert "`" not in sentence, name
+            assert not re.match("R[0-9]", sentence), name
+    product = variants.ProductCage("r1c1 r1c2", product=4, repeats=True)
+    assert sentences_of(nonet.CLASSIC + product) == (
+        "A cage with a product: the digits multiply to it and may repeat.",
     )
 
 

@@ -74,3 +74,8 @@ def test_every_animation_that_is_used_is_defined() -> None:
     animated = {name for name in used if re.fullmatch(r"a\d+", name)}
     assert len(animated) > 100
     assert animated == set(re.findall(r"@keyframes (a\d+)\{", picture))
+
+
+def test_a_puzzle_is_not_a_recording() -> None:
+    with pytest.raises(TypeError, match=r"nonet.record\(puzzle\) makes one"):
+        nonet.animate(nonet.Grid("." * 81))  # type: ignore[arg-type]

@@ -122,7 +122,7 @@ def test_regions_that_do_not_fit(
 
 @pytest.mark.parametrize("size", [0, 1, 26, 30])
 def test_sizes_that_do_not_go(size: int) -> None:
-    with pytest.raises(Unsupported, match=f"variant jigsaw cannot do {size}×{size} grids"):
+    with pytest.raises(Unsupported, match=f"jigsaw: {size}×{size} cells; sizes from 2 to 25"):
         jigsaw([row for row in range(size) for _ in range(size)])
 
 

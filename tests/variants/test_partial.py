@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from nonet import CLASSIC, Grid, Rules, variants
@@ -19,6 +21,17 @@ ROWS = [
     (variants.Sandwich("r1", total=35), "2........", False),  # 2 would have to be inside as well
     (variants.Sandwich("r1", total=33), "2........", True),
     (variants.Sandwich("r1", total=4), "1...9....", False),
+    (variants.Sandwich("r1", total=10, own_ends=True), "1..9.....", True),
+    (variants.Sandwich("r1", total=10, own_ends=True), "1.9......", False),
+    (variants.Sandwich("r1", total=35, own_ends=True), "2........", False),
+    (variants.Lunchbox("r1c1 r1c2 r1c3 r1c4", total=5), "2.9......", True),  # 5 lies between
+    (variants.Lunchbox("r1c1 r1c2 r1c3 r1c4", total=5), "279......", False),  # 7, or 7 and 9
+    (variants.Lunchbox("r1c1 r1c2 r1c3 r1c4", total=5), "15.9.....", False),  # 5 and another
+    (variants.Lunchbox("r1c1 r1c2 r1c3 r1c4", total=5), "5........", True),
+    (variants.Lunchbox("r1c1 r1c2 r1c3 r1c4", total=20), ".........", False),  # 8 + 7 at most
+    (variants.Lunchbox("r1c1 r1c2 r1c3 r1c4", total=15), "...1.....", True),
+    (variants.Lunchbox("r1c1 r1c2 r1c3 r1c4", total=15), "..1......", False),
+    (variants.Lunchbox("r1c1 r1c2", total=1), ".........", False),  # nothing lies between
     (variants.XSum("r1", total=3), "2........", True),
     (variants.XSum("r1", total=45), "8........", False),
     (variants.XSum("r1", total=10), "3.8......", False),
@@ -55,6 +68,33 @@ def row_of(text: str, rules: Rules) -> bytes:
 def test_a_row(clue: Constraint, row: str, can_hold: bool) -> None:
     rules = CLASSIC + clue
     assert clue.broken(row_of(row, rules), rules) is not can_hold
+
+
+@pytest.mark.parametrize("differ", [True, False])
+def test_sums_between_the_ends_of_a_line_on_all_partial_lines(differ: bool) -> None:
+    """Nothing is called broken that can be completed, and little that cannot is overlooked."""
+    span, clue = range(6), variants.Sandwich("r1", total=4, own_ends=True)
+    lines = [
+        line
+        for line in product(span, repeat=4)
+        if clue.rule(line, span) and (not differ or len(set(line)) == 4)
+    ]
+    possible = {
+        tuple(value if mask >> at & 1 else None for at, value in enumerate(line))
+        for line in lines
+        for mask in range(15)
+    }
+    seen = noticed = 0
+    for shown in product((None, *span), repeat=4):
+        known = [value for value in shown if value is not None]
+        if len(known) == 4 or (differ and len(set(known)) < len(known)):
+            continue
+        is_broken = clue.spoiled(shown, span, differ)
+        assert not (is_broken and shown in possible), shown
+        seen += shown not in possible
+        noticed += is_broken
+    assert seen > 100
+    assert noticed >= 0.9 * seen
 
 
 def test_cells_of_a_diagonal_in_a_box_differ() -> None:

@@ -87,15 +87,18 @@ def test_names_of_no_cell_are_refused_where_they_stand(
 @pytest.mark.parametrize(
     ("group", "message"),
     [
-        ("r1c1 r5c1", "cell r5c1 in a 4×4 grid"),
-        ([0, 16], "cell 16 in a 4×4 grid"),
-        ([(0, 0), (0, 4)], "cell r1c5 in a 4×4 grid"),
-        (range(5), "5 cells that differ in a 4×4 grid: r1c1 r1c2 r1c3 r1c4 r2c1"),
+        ("r1c1 r5c1", "'r5c1' is not a cell; cells are r1c1 to r4c4"),
+        ([0, 16], "no cell 16; cells are numbered from 0 to 15"),
+        ([(0, 0), (0, 4)], "'r1c5' is not a cell; cells are r1c1 to r4c4"),
+        (
+            range(5),
+            "5 cells, but only 4 digits, so they cannot all differ: r1c1 r1c2 r1c3 r1c4 r2c1",
+        ),
     ],
 )
 def test_groups_that_a_size_cannot_carry(group: Any, message: str) -> None:
     extra = extra_units(group)
-    with pytest.raises(Unsupported, match=f"^variant extra-units cannot do {message}"):
+    with pytest.raises(Unsupported, match=f"^extra-units: {message}"):
         Rules.classic(4) + extra
     assert CLASSIC + extra != CLASSIC
 

@@ -253,7 +253,7 @@ def test_jigsaws_carry_what_needs_no_boxes() -> None:
     shapes = jigsaw("\n".join(letter * 9 for letter in "ABCDEFGHI"))
     for extra in ALL:
         if extra in (CENTER_DOT, DISJOINT_GROUPS):
-            with pytest.raises(Unsupported, match="rules without boxes"):
+            with pytest.raises(Unsupported, match="the rules have no boxes"):
                 shapes + extra
         else:
             assert (shapes + extra).extras == (extra,)
@@ -263,11 +263,17 @@ def test_boxes_that_lie_otherwise() -> None:
     upright = Rules.classic(6, (3, 2))
     groups = DISJOINT_GROUPS.parts(upright).units
     assert groups[1].cells == (1, 3, 5, 19, 21, 23)
-    with pytest.raises(Unsupported, match="boxes of 3×2, which have no middle cell"):
+    with pytest.raises(Unsupported, match="boxes of 3×2 have no middle cell"):
         upright + CENTER_DOT
 
 
 # -- names ----------------------------------------------------------------------------------------
+
+
+def test_a_constraint_is_not_a_variant_by_name() -> None:
+    with pytest.raises(UnknownName, match=r"thermo is a constraint: use variants\.Th") as caught:
+        by_name("thermo")
+    assert caught.value.name == "thermo"
 
 
 def test_all_of_them_by_name() -> None:

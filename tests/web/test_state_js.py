@@ -210,7 +210,7 @@ def test_python_reads_every_kind_that_can_be_entered() -> None:
         const cells = {{ cells: [0, 1, 2], line: [2, 3, 4], arrow: [0, 1, 2], pairs: [4, 13],
           square: [20, 21, 29, 30], edge: [8, 17], diagonal: [30, 40] }};
         const rulesOf = (each) =>
-          withConstraints(null, constraintsOf(each, cells[each.by], "3", 9).found, 9);
+          withConstraints(null, constraintsOf(each, cells[each.by], "3", {{ size: 9 }}).found, 9);
         const kinds = GROUPS.flatMap(([, all]) => all).map((one) => [one.base.kind, rulesOf(one)]);
         const whole = SWITCHES.map(([name, , by]) => [name, switched(null, name, by, 9)]);
         write([...kinds, ...whole]);"""

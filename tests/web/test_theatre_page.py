@@ -151,8 +151,10 @@ def test_my_own_puzzle_and_what_cannot_be_shown(desktop: Page, server: Served) -
     desktop.click("text=My puzzle")
     expect(desktop.locator(".failed")).to_have_text(re.compile("9×9"))
     expect(desktop.locator(".controls")).to_be_hidden()
+    expect(desktop.get_by_text("What the race shows")).to_be_hidden()
     desktop.click("text=Naked twins")
     ready(desktop)
+    expect(desktop.get_by_text("What the race shows")).to_be_visible()
 
 
 def test_a_solver_that_cannot_take_part_does_not_stop_the_others(

@@ -21,13 +21,18 @@ def check_kinds(rules: Rules, known: frozenset[str], *, by: str) -> None:
     >>> rules = Rules.classic() + ANTI_KING
     >>> check_kinds(rules, frozenset({"units"}), by="engine x")
     Traceback (most recent call last):
-    nonet.errors.Unsupported: engine x cannot do grids with clashes
+    nonet.errors.Unsupported: engine x cannot do grids with anti-king (clashes)
     """
     unknown = rules.kinds - known
     if "shape" in unknown:
         raise Unsupported(f"grids of {rules.shape}", by=by)
     if unknown:
-        raise Unsupported(f"grids with {' and '.join(sorted(unknown))}", by=by)
+        # People know constraints by their names, not by what they are made of.
+        few = set() if "clashes" in unknown else set(rules.plain.constraints)
+        names = sorted({each.name for each in rules.constraints if each not in few})
+        kinds = ", ".join(sorted(unknown))
+        what = f"{', '.join(names)} ({kinds})" if names else kinds
+        raise Unsupported(f"grids with {what}", by=by)
 
 
 class Engine(Protocol):

@@ -30,6 +30,7 @@ _TOKEN = re.compile(r";|[^\s;]+")
 _FIELD = re.compile(r"([a-z][a-z_]*)=(.+)", re.ASCII)
 _WORDS = {"yes": True, "true": True, "no": False, "false": False}
 _UNITS = "extra-units"
+_MOST_FIGURES = 9
 
 
 class _Token(NamedTuple):
@@ -49,7 +50,7 @@ def constraint_of_text(text: str) -> Constraint:
     nonet.errors.FormatError: position 18: total: 'ten' is not a whole number
     """
     tokens = [_Token(match[0], match.start()) for match in _TOKEN.finditer(text)]
-    if not tokens:
+    if not tokens or not re.match("[A-Za-z]", tokens[0].text):
         raise FormatError("a constraint begins with its kind, such as cage", text=text, position=0)
     return _Reader(text, tokens).constraint()
 
@@ -126,7 +127,7 @@ class _Reader:
 
     def _read_clue(self, token: _Token, rest: Iterator[_Token]) -> None:
         if self.clue is not None:
-            raise self.fault("a second '='", token.at)
+            raise self.fault("a second '='; a constraint has one clue", token.at)
         if len(token.text) > 1:
             self.clue = _Token(token.text[1:], token.at + 1)
             return
@@ -153,7 +154,12 @@ class _Reader:
     def _variant(self, name: str) -> Constraint:
         known = [extra.name for extra in ALL]
         if name not in known:
-            error = UnknownName(name, [*KINDS, *known, _UNITS], kind="constraint")
+            names = _called(name) or [*KINDS, *known, _UNITS]
+            if len(names) < len(KINDS):
+                meant = " or ".join(map(repr, names))
+                message = f"unknown constraint {name!r}; did you mean {meant}?"
+                raise self.fault(message, self.kind.at)
+            error = UnknownName(name, names, kind="constraint")
             raise self.fault(str(error), self.kind.at)
         spare = next((token for group in self.groups for token in group), self.clue)
         if spare is not None or self.options:
@@ -186,6 +192,7 @@ class _Reader:
         self._take_words(own, found, clue)
         for name, each in own.items():
             if name not in found and not _has_default(each):
+                self._check_writable(each, self.end)
                 what = f"= {name.upper()}" if each is clue else name
                 raise self.fault(f"{self.kind.text} needs {what}", self.end)
         return found
@@ -226,8 +233,9 @@ class _Reader:
             elif mark == "Cells" and groups and groups[0]:
                 found[each.name] = self._names(groups.pop(0))
             elif not _has_default(each):
-                after = " after ';'" if place and mark == "Cells" else ""
-                raise self.fault(f"{self.kind.text} needs cells{after}: {each.name}", self.end)
+                what = "cells" if each.name == "cells" else f"cells for its {each.name}"
+                after = " after ';'" if place and mark == "Cells" else ", such as r1c1 r1c2"
+                raise self.fault(f"{self.kind.text} needs {what}{after}", self.end)
         spare = next((token for group in groups for token in group), None)
         if spare is not None:
             raise self.fault(f"{self.kind.text} has no place for {spare.text!r}", spare.at)
@@ -236,6 +244,9 @@ class _Reader:
         names = []
         for token in group:
             for part in filter(None, token.text.split(",")):
+                if re.fullmatch(r"[+-]?[0-9]+", part):
+                    message = f"{part!r} is not a cell; a clue follows '=', as in '= {part}'"
+                    raise self.fault(message, token.at)
                 if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", part):
                     raise self.fault(f"{part!r} is not a cell such as r1c1", token.at)
                 names.append(part.lower())
@@ -245,9 +256,7 @@ class _Reader:
         kind = str(each.type)
         if cells_in_field(each):
             return self._names([token])
-        if "Automaton" in kind or "Constraint" in kind:
-            message = f"{each.name} of {self.kind.text} cannot be written here; use JSON"
-            raise self.fault(message, token.at)
+        self._check_writable(each, token.at)
         if kind == "bool":
             if token.text.lower() not in _WORDS:
                 raise self.fault(f"{each.name}: {token.text!r} is not yes or no", token.at)
@@ -256,10 +265,39 @@ class _Reader:
             return [self._whole(each, part, token) for part in token.text.split(",")]
         return self._whole(each, token.text, token) if kind.startswith("int") else token.text
 
+    def _check_writable(self, each: Field[Any], at: int) -> None:
+        if "Automaton" in str(each.type) or "Constraint" in str(each.type):
+            message = f"{each.name} of {self.kind.text} cannot be written here; use JSON"
+            raise self.fault(message, at)
+
     def _whole(self, each: Field[Any], text: str, token: _Token) -> int:
-        if not re.fullmatch(r"[+-]?[0-9]{1,9}", text):
+        if not re.fullmatch(r"[+-]?[0-9]+", text):
             raise self.fault(f"{each.name}: {text!r} is not a whole number", token.at)
+        if len(text) > _MOST_FIGURES:
+            raise self.fault(
+                f"{each.name}: a number of {len(text)} characters is too large", token.at
+            )
         return int(text)
+
+
+def _called(name: str) -> list[str]:
+    """Return the kinds that other programs call by a name.
+
+    >>> _called("killer"), _called("killercage"), _called("nonconsecutive"), _called("gale")
+    (['cage'], ['cage'], ['non-consecutive'], [])
+    """
+    asked = name.replace("-", "")
+    known = [*KINDS, *(extra.name for extra in ALL)]
+    found = [each for each in known if each.replace("-", "") == asked]
+    if found:
+        return found
+    for kind, made in KINDS.items():
+        others = [
+            other.strip().lower() for text in made.aliases.values() for other in text.split(",")
+        ]
+        if any(asked == other.replace(" ", "") or asked in other.split() for other in others):
+            found.append(kind)
+    return found[:3]
 
 
 def _clue_of(kind: type[Constraint]) -> Field[Any] | None:

@@ -154,7 +154,7 @@ def usual_losses(format: Format, grid: Grid) -> tuple[str, ...]:
     size, carries, shape = grid.rules.size, format.carries, grid.rules.shape
     lost = []
     if not shape.is_usual and "shape" not in carries:
-        lost.append("extra cells" if shape.extra else f"{shape} grids")
+        lost.append("extra cells" if shape.extra else shape.grids)
     elif format.sizes is not None and size not in format.sizes:
         lost.append(f"{size}×{size} grids")
     if "placed" not in carries and grid.givens.values != grid.values:

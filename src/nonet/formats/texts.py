@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import re
 from itertools import islice
 
 from nonet.errors import FormatError
@@ -93,8 +94,27 @@ def _found_in(record: Record, is_long: bool) -> Grid:
     return found
 
 
+def _of_link(link: str) -> str:
+    """Return why a link cannot be read.
+
+    >>> _of_link("https://f-puzzles.com/?load=")
+    "this link has no puzzle after 'load='; copy it again, whole"
+    """
+    host = re.split(r"[/?#]", link.split("//", 1)[1], maxsplit=1)[0].lower()
+    if host.endswith("f-puzzles.com"):
+        return "this link has no puzzle after 'load='; copy it again, whole"
+    if host.endswith(("sudokupad.app", "sudokupad.com", "crackingthecryptic.com")):
+        known = "a short link of SudokuPad is known to its server only"
+        return f"{known}; copy one there that begins with scl or fpuz"
+    return (
+        "this link holds no puzzle; those of f-puzzles, SudokuPad, ISS and SudokuWiki can be read"
+    )
+
+
 def _parse_unclaimed(text: str, wants: Wants) -> Grid:
     """Read a text that no format claims, which may be a grid of a size that only `rules` allow."""
+    if re.match(r"https?://", text.strip(), re.IGNORECASE):
+        raise FormatError(_of_link(text.strip()), text=text, position=0)
     likely = DRAWN if "\n" in text.strip("\n") else LINE
     if wants.rules is not None:
         for each in (LINE, COMMA, CANDIDATES, DRAWN):

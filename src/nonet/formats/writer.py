@@ -79,7 +79,7 @@ class _Counted:
             if "shape" not in self.format.carries and not whole.rules.shape.is_usual:
                 # Without its shape, a grid could not be read back at all.
                 shape = whole.rules.shape
-                raise Unsupported(f"{shape} grids", by=f"format {self.format.name}")
+                raise Unsupported(shape.grids, by=f"format {self.format.name}")
             lost = () if self._lossy else (*self.format.losses(whole), *lost)
             if lost:
                 message = f"{self.format.name} cannot carry {', '.join(lost)}"

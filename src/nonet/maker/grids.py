@@ -36,5 +36,5 @@ def random_grid(seed: int, rules: Rules) -> Grid:
     """
     values = native.fill(rules, seed, np.zeros(1, np.uint64))[0]
     if not values[0]:
-        raise Unmet(f"no complete grid was found under {rules!r}")
+        raise Unmet(f"no complete grid was found under {rules.brief}")
     return Grid(values.tobytes(), rules, info={"seed": str(seed)})

@@ -37,14 +37,14 @@ def minimize(
     """
     deadline = Deadline(timeout)
     if not puzzle.rules.kinds <= _DUG:
-        orbits = orbits_of(symmetry, puzzle.rules.size)
+        orbits = orbits_of(symmetry, puzzle.rules.shape)
         return without_needless(puzzle.givens, orbits, Dice(seed), deadline)
     values = np.frombuffer(puzzle.givens.values, np.uint8).reshape(1, -1).copy()
     try:
         native.dig(
             puzzle.rules,
             values,
-            orbits_of(symmetry, puzzle.rules.size),
+            orbits_of(symmetry, puzzle.rules.shape),
             seed,
             np.zeros(1, np.uint64),
             np.zeros(1, np.uint16),

@@ -50,13 +50,20 @@ def set_puzzles(
     if variant not in DESIGNS:
         raise UnknownName(variant, DESIGNS, kind="variant to generate")
     rules, by = request.rules, f"variant {variant}"
+    if not rules.shape.is_usual:
+        message = f"{variant}: a square grid with the digits from 1 is needed, not {rules.shape}"
+        raise Unsupported(f"grids of {rules.shape}", by=by, message=message)
     if not rules.kinds <= {"units", "clashes"}:
-        others = sorted(rules.kinds - {"units", "clashes"})
-        raise Unsupported(f"further rules with {', '.join(others)}", by=by)
+        own = set(rules.constraints) - set(rules.plain.constraints)
+        names = ", ".join(sorted({each.name for each in own}))
+        message = f"{variant}: the rules must not have constraints of their own, such as {names}"
+        raise Unsupported(f"rules with {names}", by=by, message=message)
     wishes = Request(rules=rules, clues=request.clues, minimal=request.minimal)
     if request != wishes:
         changed = [key for key, value in vars(request).items() if vars(wishes).get(key) != value]
-        raise Unsupported(f"a wish for {', '.join(changed)}", by=by)
+        asked = " and ".join(changed)
+        message = f"{variant}: {asked} cannot be chosen here; clues and minimal can"
+        raise Unsupported(asked, by=by, message=message)
     checked = _sizes(variant, sizes)
     report = reporter(progress, unit="puzzles", total=count)
     return _puzzles(variant, count, request, seed, checked, timeout, report)
@@ -66,7 +73,8 @@ def _sizes(variant: str, sizes: int | tuple[int, int] | None) -> tuple[int, int]
     usual = DESIGNS[variant].sizes
     if usual is None:
         if sizes is not None:
-            raise Unsupported("sizes", by=f"variant {variant}")
+            message = f"{variant}: sizes cannot be chosen; all its constraints have two cells"
+            raise Unsupported("sizes", by=f"variant {variant}", message=message)
         return None
     least, most = (sizes, sizes) if isinstance(sizes, int) else sizes or usual
     if not 2 <= least <= most <= 9:
@@ -104,7 +112,7 @@ def _puzzle(
         stream = number * _GRIDS + attempt
         values = native.fill(rules, seed, np.array([stream], np.uint64))[0].tobytes()
         if not values[0]:
-            raise Unmet(f"no complete grid was found under {rules!r}")
+            raise Unmet(f"no complete grid was found under {rules.brief}")
         dice = Dice(seed + (stream + 1) * _STREAM)
         design = DESIGNS[variant](rules, values, sizes, dice)  # type: ignore[arg-type]
         puzzle = _proved(design, rules, values, dice, deadline)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from nonet.errors import UnknownName
+from nonet.errors import UnknownName, Unsupported
 from nonet.model.shape import Shape
 
 Move = Callable[[int, int, int], tuple[int, int]]
@@ -52,7 +52,7 @@ SYMMETRIES: dict[str, tuple[Move, ...]] = {
 }
 
 
-def orbits_of(symmetry: str | None, size: int) -> tuple[tuple[int, ...], ...]:
+def orbits_of(symmetry: str | None, size: int | Shape) -> tuple[tuple[int, ...], ...]:
     """Return the orbits of the cells of a grid, by their first cells; one per cell without any.
 
     >>> orbits_of("rotate-180", 3)
@@ -60,11 +60,15 @@ def orbits_of(symmetry: str | None, size: int) -> tuple[tuple[int, ...], ...]:
     >>> [len(orbits_of(name, 9)) for name in ("rotate-90", "full")]
     [21, 15]
     """
-    shape = Shape(size, size)
+    shape = size if isinstance(size, Shape) else Shape(size, size)
     if symmetry is None:
         return tuple((cell,) for cell in range(shape.cells))
     if symmetry not in SYMMETRIES:
         raise UnknownName(symmetry, SYMMETRIES, kind="symmetry")
+    if not shape.is_square or shape.extra:
+        what = f"grids of {shape}"
+        message = f"symmetry {symmetry} needs a square grid, not one of {shape}"
+        raise Unsupported(what, by=f"symmetry {symmetry}", message=message)
     seen: set[int] = set()
     orbits = []
     for first in range(shape.cells):
@@ -74,7 +78,7 @@ def orbits_of(symmetry: str | None, size: int) -> tuple[tuple[int, ...], ...]:
         while edge:
             row, col = shape.place(edge.pop())
             for move in SYMMETRIES[symmetry]:
-                to_row, to_col = move(row, col, size - 1)
+                to_row, to_col = move(row, col, shape.rows - 1)
                 cell = shape.cell(to_row, to_col)
                 if cell not in orbit:
                     orbit.add(cell)

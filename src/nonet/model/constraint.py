@@ -83,8 +83,10 @@ class Constraint(ABC):
 
     def __post_init__(self) -> None:
         for each in fields(self):  # type: ignore[arg-type]
-            value = getattr(self, each.name)
-            object.__setattr__(self, each.name, _tidy(value, cells_in_field(each)))
+            value, mark = getattr(self, each.name), cells_in_field(each)
+            if value is None and mark and "None" not in str(each.type):
+                raise SudokuError(f"{self.name}: {each.name} needed, such as r1c1 r1c2, not None")
+            object.__setattr__(self, each.name, _tidy(value, mark))
         self.check()
 
     def check(self) -> None:  # noqa: B027 - most fields need no check

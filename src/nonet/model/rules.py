@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from nonet.model.derived import Derived
     from nonet.model.primitives import Primitive
 
+# Longer than this, the repr of rules is cut short in messages.
+_LONGEST_REPR = 100
+
 
 class Rules:
     """What a legal grid is: a shape, units (cells that differ), and constraints.
@@ -205,6 +208,25 @@ class Rules:
             words = f", clashes={plain.clashes!r}" if plain.clashes else ""
             text = f"Rules({size!r}, {plain.units!r}{words})"
         return " + ".join([text, *map(repr, shown)])
+
+    @property
+    def brief(self) -> str:
+        """The repr, shortened for messages: many constraints are counted, not listed.
+
+        >>> from nonet.variants import DIAGONAL, Cage
+        >>> (CLASSIC + DIAGONAL).brief
+        'Rules.classic(9) + variants.DIAGONAL'
+        >>> rules = CLASSIC
+        >>> for row in range(1, 10):
+        ...     rules = rules + Cage(f"r{row}c1 r{row}c2", total=10)
+        >>> rules.brief
+        'Rules.classic(9) + 9 constraints'
+        """
+        text = repr(self)
+        if len(text) <= _LONGEST_REPR:
+            return text
+        base, many = self._origin or f"Rules({self.shape!r}, …)", len(self.constraints)
+        return f"{base} + {many} constraint{'' if many == 1 else 's'}" if many else base
 
     @cached_property
     def plain(self) -> Rules:

@@ -137,6 +137,16 @@ class Shape:
             text += f" and {len(self.extra)} extra cells"
         return text
 
+    @property
+    def grids(self) -> str:
+        """Grids of this shape, as a sentence names them.
+
+        >>> Shape(6, 4).grids, Shape(9, 9, lowest=0).grids
+        ('6×4 grids', '9×9 grids with values 0 to 8')
+        """
+        sides, *rest = str(self).split(" ", 1)
+        return " ".join([sides, "grids", *rest])
+
     # -- sizes ------------------------------------------------------------------------------------
 
     @cached_property
@@ -319,7 +329,8 @@ class Shape:
         if isinstance(where, str):
             found = self._numbers.get(where) or self._numbers.get(where.strip().lower())
             if found is None:
-                raise FormatError(f"{where!r} is not a cell ({self._range()})", text=where)
+                message = f"{where!r} is not a cell; cells are {self._range()}"
+                raise FormatError(message, text=where)
             return found
         if isinstance(where, tuple):
             row, column = where
@@ -333,7 +344,7 @@ class Shape:
 
     def _range(self) -> str:
         text = f"r1c1 to r{self.rows}c{self.columns}"
-        return f"{text}, or an extra cell" if self.extra else text
+        return f"{text} and the extra cells" if self.extra else text
 
 
 def _extra_names(extra: Iterable[str]) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from nonet.errors import SudokuError
 from nonet.model.grid import Grid
+from nonet.model.rules import Rules
 from nonet.printing.entries import Entry, entries
 from nonet.printing.target import Target, put
 from nonet.progress import Progress, Reporter, reporter
@@ -208,19 +209,43 @@ def _rules_of(made: Sequence[Entry]) -> list[str]:
     rules = made[0].grid.rules
     if any(entry.grid.rules != rules for entry in made):
         return []
-    kinds = {"row": "row", "column": "column", "box": "box", "region": "region"}
-    houses = {unit.kind for unit in rules.houses}
-    names = [f"every {name}" for kind, name in kinds.items() if kind in houses]
-    if not names:
+    sentences = _rules_of_houses(rules)
+    if not sentences:
         return []
-    listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-    last = str(rules.size) if rules.size < 10 else f"9 and A to {chr(ord('A') + rules.size - 10)}"
-    sentences = [f"Fill the grid so that {listed} contains each of the digits 1 to {last} once."]
     plain = rules.plain
     extras = [f"{_titled(each.name)}: {each.summary.rstrip('.')}." for each in plain.constraints]
     # Of other constraints there may be many of a kind, and one sentence tells what it means.
     known = sentences_of(plain)
     return [*sentences, *extras, *(each for each in sentences_of(rules) if each not in known)]
+
+
+def _rules_of_houses(rules: Rules) -> list[str]:
+    """Return what holds in rows, columns, boxes and regions.
+
+    >>> from nonet.model.rules import Shape
+    >>> _rules_of_houses(Rules.shaped(Shape(6, 4, lowest=0)))[1]
+    'No digit repeats in a row.'
+    """
+    kinds = ("row", "column", "box", "region")
+    full = {unit.kind for unit in rules.houses}
+    short = {unit.kind for unit in rules.units} - full
+    signs = rules.shape.symbols[1:]
+    letters = [sign for sign in signs if sign.isalpha()]
+    digits = f"{signs[0]} to {signs[-1]}"
+    if letters:
+        digits = f"{signs[0]} to 9 and A to {letters[-1]}"
+    sentences = []
+    whole = [f"every {kind}" for kind in kinds if kind in full]
+    if whole:
+        listed = whole[0] if len(whole) == 1 else f"{', '.join(whole[:-1])} and {whole[-1]}"
+        sentences = [f"Fill the grid so that {listed} contains each of the digits {digits} once."]
+    # Of more digits than cells, some are missing.
+    some = [f"a {kind}" for kind in kinds if kind in short]
+    if some:
+        listed = some[0] if len(some) == 1 else f"{', '.join(some[:-1])} or {some[-1]}"
+        start = "" if whole else f"Fill the grid with the digits {digits}. "
+        sentences.append(f"{start}No digit repeats in {listed}.")
+    return sentences
 
 
 def _titled(name: str) -> str:

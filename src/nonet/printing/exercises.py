@@ -59,7 +59,7 @@ def exercises(
         # Constraints are tied to their cells and digits, so these boards have no disguise.
         if count > len(boards):
             raise SudokuError(
-                f"the bundled boards for {technique.name} are {len(boards)}, not {count}; name"
+                f"only {len(boards)} boards for {technique.name} are bundled, not {count}; name"
                 " puzzles of your own"
             )
         return [_made(technique, grid) for grid in random.sample(boards, count)]

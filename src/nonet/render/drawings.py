@@ -209,6 +209,19 @@ def _extreme(label: str) -> _Drawing:
     return draw
 
 
+def _candidates(each: v.Candidates, rules: Rules) -> Iterator[Decoration]:
+    shape = rules.shape
+    span = range(shape.lowest, shape.highest + 1)
+    left = [value for value in span if value in each.values]
+    gone = [value for value in span if value not in each.values]
+    if not gone:
+        return
+    # What is missing is said where that is shorter.
+    is_short = len(gone) < len(left)
+    signs = "".join(shape.symbols[shape.index(value)] for value in (gone if is_short else left))
+    yield Outline(_numbers((each.cell,), rules), "tint", f"not {signs}" if is_short else signs)
+
+
 def _circles(each: Any, rules: Rules) -> Iterator[Decoration]:
     for at in _middles(each.cells, rules):
         yield Dot(at, "ring", 0.4)
@@ -384,6 +397,7 @@ _DRAWINGS: dict[type[Constraint], _Drawing] = {
     v.SameValues: _groups,
     v.Clone: _clone,
     v.EqualSum: _equal_sums,
+    v.Candidates: _candidates,
     v.Odd: _in_cells("circle"),
     v.Even: _in_cells("square"),
     v.Minimum: _extreme("min"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypedDict
 
 from nonet.errors import Unsupported
-from nonet.model.symbols import symbol
+from nonet.model.rules import Shape
 from nonet.render.arrows import link_paths
 from nonet.render.decorations import Decoration, Dot, Line, Outline
 from nonet.render.keys import keys_of
@@ -80,10 +80,22 @@ class KeyRecord(TypedDict):
     meaning: str
 
 
+class ShapeRecord(TypedDict):
+    """The sides of a board, and its lowest digit."""
+
+    rows: int
+    columns: int
+    lowest: int
+
+
 class BoardRecord(TypedDict):
-    """The cells of a board; `candidates` has the digits of each cell, None where none are shown."""
+    """The cells of a board; `candidates` has the digits of each cell, None where none are shown.
+
+    `size` is the number of digits; `shape` is None for a square of the digits from 1.
+    """
 
     size: int
+    shape: ShapeRecord | None
     regions: list[int]
     values: str
     givens: str
@@ -141,19 +153,22 @@ def board_record(scene: Scene) -> BoardRecord:
     >>> board_record(scene_of_grid(Grid("12..34......43.1"), marks=True))["candidates"][:4]
     ['', '', '34', '34']
     """
-    if scene.shape is not None:
-        raise Unsupported(f"grids of {scene.shape}", by="web pages")
-    cells = scene.board.cells
+    shape = scene.board
+    if shape.extra:
+        message = "pages show no extra cells; svg, png and draw can draw this grid"
+        raise Unsupported("extra cells", by="web pages", message=message)
+    cells, symbols = shape.cells, shape.symbols
     values, givens = ["."] * cells, ["."] * cells
     for digit in scene.digits:
-        values[digit.cell] = symbol(digit.digit)
+        values[digit.cell] = symbols[digit.digit]
         if digit.kind == "given":
-            givens[digit.cell] = symbol(digit.digit)
+            givens[digit.cell] = symbols[digit.digit]
     candidates = [""] * cells
     for each in scene.candidates:
-        candidates[each.cell] += symbol(each.digit)
+        candidates[each.cell] += symbols[each.digit]
     return {
         "size": scene.size,
+        "shape": None if scene.shape is None else _shape(scene.shape),
         "regions": list(scene.regions),
         "values": "".join(values),
         "givens": "".join(givens),
@@ -205,6 +220,10 @@ def overlay_record(scene: Scene) -> OverlayRecord:
         ],
         "branch": scene.branch,
     }
+
+
+def _shape(shape: Shape) -> ShapeRecord:
+    return {"rows": shape.rows, "columns": shape.columns, "lowest": shape.lowest}
 
 
 def _name(cell: int, scene: Scene) -> str:

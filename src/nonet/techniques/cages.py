@@ -140,7 +140,7 @@ def _locked_in_cage(
     "Killer pair", marks="pattern base", aliases={"other": ("Killer naked pair", "Killer triple")}
 )
 def killer_pair(board: Board) -> Iterator[Step]:
-    """Cages and cells of a house share out a few digits between them, so the others lack them.
+    """Cages and cells of a house use up a few digits, so no other cell of the house can have them.
 
     A cage of two cells that totals 8 is 1-7, 2-6 or 3-5. If one of its cells cannot be 3 or 5 and
     the rest is 1-7 or 2-6, the cage takes 1 or 2. A cell of the same house that can only be 1 or 2

@@ -59,7 +59,7 @@ def _plain(technique: str, board: Board, why: str) -> Iterator[Step]:
 
 @constraint_technique("Pair rule", marks="pattern")
 def pair_rule(board: Board) -> Iterator[Step]:
-    """Two cells that a rule ties together allow each other only some digits.
+    """A rule between two cells allows only some pairs of digits.
 
     A dot, an X or V, a palindrome, a greater-than sign: each lets two cells have only certain pairs
     of digits. A digit that is in no pair with a candidate of the other cell can be eliminated.
@@ -73,7 +73,7 @@ def pair_rule(board: Board) -> Iterator[Step]:
 
 @constraint_technique("Set rule", marks="pattern")
 def set_rule(board: Board) -> Iterator[Step]:
-    """Cells that take one of a few sets of digits lose what is in none of them.
+    """If a constraint allows only a few sets of digits, those in none of them can be eliminated.
 
     Some constraints allow their cells only certain sets of digits. Sets that the candidates cannot
     fill are dropped; what no remaining set can put in a cell is eliminated from it.
@@ -84,7 +84,7 @@ def set_rule(board: Board) -> Iterator[Step]:
 
 @constraint_technique("Sum rule", marks="pattern")
 def sum_rule(board: Board) -> Iterator[Step]:
-    """Cells that add up to a total lose the digits with which they cannot.
+    """A digit with which cells cannot reach their total can be eliminated.
 
     If the others take their smallest candidates, a cell may still be too large, and if they take
     their largest, too small. Cells that see each other cannot repeat a digit, which narrows the
@@ -119,7 +119,7 @@ def line_rule(board: Board) -> Iterator[Step]:
 
 @constraint_technique("Either rule", marks="pattern")
 def either_rule(board: Board) -> Iterator[Step]:
-    """If one of several rules holds, what all of them exclude is excluded.
+    """If one of several rules holds, a digit that all of them rule out can be eliminated.
 
     Each alternative is followed by itself. Alternatives that cannot hold are dropped, and what none
     of the others allows is eliminated.

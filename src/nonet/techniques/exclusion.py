@@ -34,7 +34,7 @@ _LISTED = 4
     "Combination exclusion", marks="pattern", aliases={"other": ("Aligned combination exclusion",)}
 )
 def combination_exclusion(board: Board) -> Iterator[Step | None]:
-    """Ways to fill a constraint that leave nothing for a cell, a house or another constraint fail.
+    """A way to fill a constraint that leaves a cell, house or other constraint nothing is dropped.
 
     An arrow or a line can often be filled in a few ways only. Each way takes its digits from the
     cells it sees. If a cell loses its last candidate, a house its last place for a digit, or

@@ -58,7 +58,9 @@ def source(rules: Rules) -> Source:
     if size > LARGEST:
         raise Unsupported(f"{size}×{size} grids (at most {LARGEST}×{LARGEST})", by="techniques")
     if not rules.shape.is_usual:
-        raise Unsupported(f"grids of {rules.shape}", by="techniques")
+        what = f"grids of {rules.shape}"
+        message = f"techniques need a square grid with the digits from 1, not one of {rules.shape}"
+        raise Unsupported(what, by="techniques", message=message)
     units = [(_KINDS.get(unit.kind, _OTHER), list(unit.cells)) for unit in rules.units]
     links = [
         (a.cell * size + a.digit - 1, b.cell * size + b.digit - 1)

@@ -19,7 +19,7 @@ _MOST_CELLS = 10
 
 @constraint_technique("Constraint pressure", marks="pattern")
 def constraint_pressure(board: Board) -> Iterator[Step]:
-    """A digit that would leave a constraint nothing to be filled with can be eliminated.
+    """A digit that would make a constraint impossible to fill can be eliminated.
 
     A cell that sees several cells of an arrow, a cage or a line takes its digit away from them. If
     the rest cannot be filled any more, the cell is not that digit. This is what a locked digit of a
@@ -77,7 +77,8 @@ def two_constraints(board: Board) -> Iterator[Step]:
     """Two constraints that meet allow less together than each by itself.
 
     Two lines that cross, or a cage under an arrow, share cells, and cells of one see cells of the
-    other. A candidate is eliminated if with it one of the two leaves nothing to the other.
+    other. A candidate is eliminated if, with it, one of the two leaves the other no way to be
+    filled.
     """
     known, masks = constrained(board.rules), masks_of(board)
     seen: set[tuple[Candidate, ...]] = set()

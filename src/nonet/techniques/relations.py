@@ -24,7 +24,7 @@ _MOST = 3000
 
 @constraint_technique("Thermometer bounds", marks="pattern")
 def thermo_bounds(board: Board) -> Iterator[Step]:
-    """Digits rise from the bulb of a thermometer to its tip, so each cell has a least and a most.
+    """Digits increase from bulb to tip, so each cell has a lowest and a highest possible digit.
 
     The third cell of a thermometer is at least 3, since two smaller digits come before it, and the
     third cell from the tip is at most 7. What the other cells can still be narrows this further: a
@@ -69,11 +69,11 @@ def arrow_bounds(board: Board) -> Iterator[Step]:
     "Whisper poles", marks="pattern", aliases={"other": ("German whispers polarity",)}
 )
 def whisper_poles(board: Board) -> Iterator[Step]:
-    """On a whisper line low and high digits take turns, and the middle digit cannot be there.
+    """On a whisper line, low and high digits alternate, and the middle digit cannot appear.
 
     Neighbours on a German whisper line differ by at least 5: a digit below 5 has only digits above
-    5 beside it and the other way round, and 5 has no neighbour at all. So the line alternates
-    between low and high, and one cell decides all of them. 4 goes only beside 9, and 6 beside 1.
+    5 beside it and vice versa, and nothing can be next to 5. So the line alternates between low and
+    high, and one cell decides all of them. 4 can only be next to 9, and 6 next to 1.
     """
     for entry, _, _, gone in narrowings(board, "whisper-poles"):
         reason = (

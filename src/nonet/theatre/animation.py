@@ -54,6 +54,8 @@ def animate(
     >>> animate([record(Grid("." * 81), "agent")])[:27]
     '<svg xmlns="http://www.w3.o'
     """
+    if not all(isinstance(each, Recording) for each in recordings):
+        raise TypeError("animate takes recordings; nonet.record(puzzle) makes one")
     if not 1 <= len(recordings) <= MOST_BOARDS:
         raise SudokuError(f"{len(recordings)} recordings; an animation shows 1 to {MOST_BOARDS}")
     duration = timeout_of(seconds, "seconds")

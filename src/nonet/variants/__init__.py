@@ -288,9 +288,18 @@ def by_name(name: str) -> Extra:
     >>> by_name("daigonal")
     Traceback (most recent call last):
     nonet.errors.UnknownName: unknown variant 'daigonal'; did you mean 'diagonal'?
+    >>> by_name("cage")
+    Traceback (most recent call last):
+    nonet.errors.UnknownName: cage is a constraint: use variants.Cage(...) or --constraint \
+'cage ...'
     """
     wanted = "-".join(name.lower().replace("_", " ").replace("-", " ").split())
     for extra in ALL:
         if extra.name == wanted:
             return extra
-    raise UnknownName(wanted or name, [extra.name for extra in ALL], kind="variant")
+    error = UnknownName(wanted or name, [extra.name for extra in ALL], kind="variant")
+    kind = KINDS.get(wanted)
+    if kind is not None:
+        how = f"use variants.{kind.__name__}(...) or --constraint '{wanted} ...'"
+        error.args = (f"{wanted} is a constraint: {how}",)
+    raise error

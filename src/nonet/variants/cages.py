@@ -107,7 +107,9 @@ def _adds_up(values: tuple[int, ...], wanted: int) -> bool:
 
 @constraint
 class ProductCage(Local):
-    """A cage with a product: the digits multiply to it and do not repeat, unless `repeats` is set.
+    """A cage with a product: the digits multiply to it and do not repeat.
+
+    With `repeats`, they may.
 
     >>> cage = ProductCage("r1c1 r1c2 r2c1", product=12)
     >>> cage.allows(1, 3, 4), cage.allows(1, 2, 5), cage.allows(3, 2, 2)
@@ -127,6 +129,12 @@ class ProductCage(Local):
     def summary(self) -> str:
         differ = "" if self.repeats else "differ and "
         return f"{named(self.cells)} {differ}multiply to {self.product}"
+
+    @property
+    def sentence(self) -> str:
+        if self.repeats:
+            return "A cage with a product: the digits multiply to it and may repeat."
+        return super().sentence
 
     def parts(self, rules: Rules) -> Parts:
         span, cells = span_of(rules), self.numbers(self.cells, rules)
@@ -198,7 +206,7 @@ class RellikCage(Local):
 def _fits(kind: Kind, cells: int, rules: Rules) -> None:
     """Raise Unsupported if so many cells can hold too many sets of values to list them."""
     if comb(rules.size, cells) > MOST_SETS:
-        raise kind.refuse(f"{cells} cells with {rules.size} values")
+        raise kind.refuse(f"{cells} of {rules.size} digits have too many combinations to list")
 
 
 def _has_no_part(values: tuple[int, ...], unwanted: int) -> bool:

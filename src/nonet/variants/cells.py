@@ -129,7 +129,8 @@ class _Extreme(Kind):
         super().fit(rules)
         for cell in self.numbers(self.cells, rules):
             if cell >= rules.shape.area:
-                raise self.refuse(f"the extra cell {rules.cell_name(cell)}")
+                name = rules.cell_name(cell)
+                raise self.refuse(f"{name} is an extra cell, which has no neighbours")
 
     def parts(self, rules: Rules) -> Parts:
         span = span_of(rules)

@@ -72,9 +72,10 @@ class ChaosConstruction(Kind):
         super().fit(rules)
         area, size = rules.shape.area, self.size or rules.size
         if len(self.labels) != area:
-            raise self.refuse(f"{len(self.labels)} labels for {area} cells")
+            many = f"{len(self.labels)} label{'' if len(self.labels) == 1 else 's'}"
+            raise self.refuse(f"{many} for {area} cells; each cell needs one")
         if area % size or area // size > rules.size or size > rules.size:
-            raise self.refuse(f"regions of {size} cells in a {rules.shape} grid")
+            raise self.refuse(f"a {rules.shape} grid does not fall into regions of {size} cells")
 
     def parts(self, rules: Rules) -> Parts:
         shape = rules.shape

@@ -69,7 +69,8 @@ class Quad(Kind):
         (cell,) = self.numbers((self.top_left,), rules)
         shape = rules.shape
         if cell >= shape.area or not shape.has(*(place + 1 for place in shape.place(cell))):
-            raise self.refuse(f"{self.top_left}: no square of four cells begins there")
+            where = f"{self.top_left} is not the upper left of four cells"
+            raise self.refuse(f"{where}; name another cell")
         return (cell, cell + 1, cell + shape.columns, cell + shape.columns + 1)
 
     def cells_in(self, rules: Rules) -> tuple[int, ...]:
@@ -330,7 +331,7 @@ class _Squares(Kind):
 
     def fit(self, rules: Rules) -> None:
         if rules.size < 3:
-            raise self.refuse(f"{rules.size} values")
+            raise self.refuse(f"3 or more digits needed; the grid has {rules.size}")
 
     def parts(self, rules: Rules) -> Parts:
         span = span_of(rules)
@@ -403,7 +404,8 @@ class DutchFlatmates(Kind):
 
     def fit(self, rules: Rules) -> None:
         if span_of(rules) != range(1, 10):
-            raise self.refuse("values other than 1 to 9")
+            span = span_of(rules)
+            raise self.refuse(f"digits 1 to 9 needed; the grid has {span[0]} to {span[-1]}")
 
     def parts(self, rules: Rules) -> Parts:
         machine = automata.flatmates(span_of(rules))
@@ -442,7 +444,7 @@ class RegionSameValues(Kind):
 
     def fit(self, rules: Rules) -> None:
         if len(self.regions(rules)) < 2:
-            raise self.refuse("rules without rows and columns")
+            raise self.refuse("the rules have no rows, columns, boxes or regions to compare")
 
     def regions(self, rules: Rules) -> tuple[tuple[int, ...], ...]:
         """Return the cells of the largest regions."""

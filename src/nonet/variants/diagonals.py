@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from nonet.errors import Unsupported
 from nonet.model.rules import Extra, Parts, Rules, Unit
+from nonet.variants.kind import unfit
 
 
 def _diagonals(rules: Rules) -> Parts:
     shape, last = rules.shape, rules.shape.rows - 1
     if not shape.is_square:
-        raise Unsupported(f"{shape} grids", by="variant diagonal")
+        raise unfit("diagonal", f"a square grid is needed, not {shape}")
     falling = tuple(shape.cell(i, i) for i in range(shape.rows))
     rising = tuple(shape.cell(i, last - i) for i in range(shape.rows))
     return Parts(

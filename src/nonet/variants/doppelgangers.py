@@ -43,11 +43,13 @@ class Doppelganger(Kind):
         super().fit(rules)
         shape = rules.shape
         if not shape.is_square or shape.lowest != 0 or shape.values != shape.rows + 1:
-            raise self.refuse(f"{shape} grids (only N×N with values 0 to N)")
+            raise self.refuse(f"an N×N grid with digits 0 to N is needed, not {shape}")
         for kind, names in self._families().items():
             units = [unit for unit in rules.units if unit.kind == kind]
             if len(units) != len(names) or len(units) != shape.rows:
-                raise self.refuse(f"{len(names)} extra cells for {len(units)} units of {kind}")
+                plural = "boxes" if kind == "box" else f"{kind}s"
+                many = f"{len(names)} extra cell{'' if len(names) == 1 else 's'}"
+                raise self.refuse(f"{many} for {len(units)} {plural}; one each is needed")
 
     def _families(self) -> dict[str, Sequence[str]]:
         return {"row": self.rows, "column": self.columns, "box": self.boxes}

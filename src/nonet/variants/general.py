@@ -14,7 +14,7 @@ from nonet.model.tables import tables_of_clashes
 from nonet.variants import regex
 from nonet.variants.compiling import Table, clash, mask_where
 from nonet.variants.dots import is_strict
-from nonet.variants.kind import NINE, Kind, Local, named, span_of
+from nonet.variants.kind import NINE, Kind, Local, as_sentence, named, span_of
 
 
 class _Tabled(Local):
@@ -35,7 +35,8 @@ class _Tabled(Local):
     def fit(self, rules: Rules) -> None:
         super().fit(rules)
         if len(self.table) != rules.size:
-            raise self.refuse(f"{rules.size} values with a table of {len(self.table)}")
+            many = f"a table for {len(self.table)} digits"
+            raise self.refuse(f"{many}, but the grid has {rules.size}; make one of that size")
 
     def has(self, a: int, b: int, span: range) -> bool:
         """Whether the table has a pair of values."""
@@ -83,7 +84,7 @@ class Pair(_Tabled):
 
     @property
     def sentence(self) -> str:
-        return f"{self.summary[0].upper()}{self.summary[1:]}."
+        return as_sentence(self.summary)
 
     @property
     def summary(self) -> str:
@@ -133,7 +134,7 @@ class PairAll(_Tabled):
 
     @property
     def sentence(self) -> str:
-        return f"{self.summary[0].upper()}{self.summary[1:]}."
+        return as_sentence(self.summary)
 
     @property
     def summary(self) -> str:
@@ -181,7 +182,7 @@ class Regex(Local):
 
     @property
     def sentence(self) -> str:
-        return f"{self.summary[0].upper()}{self.summary[1:]}."
+        return as_sentence(self.summary)
 
     @property
     def summary(self) -> str:
@@ -239,11 +240,11 @@ class NFA(Local):
     def fit(self, rules: Rules) -> None:
         super().fit(rules)
         if any(not 0 <= symbol <= rules.size for _, symbol, _ in self.automaton.edges):
-            raise self.refuse(f"{rules.size} values with an automaton that reads others")
+            raise self.refuse(f"the automaton reads symbols other than 0 to {rules.size}")
 
     @property
     def sentence(self) -> str:
-        return f"{self.summary[0].upper()}{self.summary[1:]}."
+        return as_sentence(self.summary)
 
     @property
     def summary(self) -> str:
@@ -320,7 +321,7 @@ class AnyOf(_Several):
 
     @property
     def sentence(self) -> str:
-        return f"{self.summary[0].upper()}{self.summary[1:]}."
+        return as_sentence(self.summary)
 
     @property
     def summary(self) -> str:
@@ -343,7 +344,9 @@ class AnyOf(_Several):
 
 @constraint
 class AllOf(_Several):
-    """Constraints that all hold; useful inside `AnyOf`.
+    """Constraints that all hold, as one part of a choice.
+
+    It is useful inside `AnyOf`.
 
     >>> from nonet.variants import Cage, Thermo
     >>> AllOf([Cage("r1c1 r1c2", total=5), Thermo("r1c1 r1c2")]).summary
@@ -355,7 +358,7 @@ class AllOf(_Several):
 
     @property
     def sentence(self) -> str:
-        return f"{self.summary[0].upper()}{self.summary[1:]}."
+        return as_sentence(self.summary)
 
     @property
     def summary(self) -> str:

@@ -15,7 +15,9 @@ from nonet.variants.kind import Kind
 
 @constraint
 class Diagonal(Kind):
-    """One of the two main diagonals has no digit twice; `variants.DIAGONAL` is both.
+    """A diagonal: one of the two main diagonals has no digit twice.
+
+    `variants.DIAGONAL` is both.
 
     The rising diagonal goes from the lower left to the upper right.
 
@@ -40,7 +42,7 @@ class Diagonal(Kind):
 
     def fit(self, rules: Rules) -> None:
         if not rules.shape.is_square:
-            raise self.refuse(f"{rules.shape} grids, which are not square")
+            raise self.refuse(f"a square grid is needed, not {rules.shape}")
 
     def cells_in(self, rules: Rules) -> tuple[int, ...]:
         """Return the cells of the diagonal."""
@@ -77,7 +79,7 @@ class AntiTaxicab(Kind):
 
     def fit(self, rules: Rules) -> None:
         if rules.shape.lowest != 1:
-            raise self.refuse("grids with the digit 0")
+            raise self.refuse("the grid has the digit 0; the lowest digit must be 1")
 
     def parts(self, rules: Rules) -> Parts:
         size = rules.size

@@ -59,7 +59,8 @@ class Indexing(Kind):
         shape = rules.shape
         for cell in self.numbers(self.cells, rules):
             if cell >= shape.area:
-                raise self.refuse(f"the extra cell {rules.cell_name(cell)}")
+                name = rules.cell_name(cell)
+                raise self.refuse(f"{name} is an extra cell, which is in no row or column")
             row, column = shape.place(cell)
             line: Sequence[int]
             if self.by == "column":
@@ -70,7 +71,7 @@ class Indexing(Kind):
                 boxes = [u.cells for u in rules.units if u.kind in ("box", "region")]
                 line = next((cells for cells in boxes if cell in cells), ())
                 if not line:
-                    raise self.refuse(f"{rules.cell_name(cell)}, which is in no box")
+                    raise self.refuse(f"{rules.cell_name(cell)} is in no box")
             yield cell, line, line.index(cell) + 1
 
     def parts(self, rules: Rules) -> Parts:

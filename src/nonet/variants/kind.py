@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
@@ -41,7 +42,7 @@ class Kind(Constraint):
         try:
             return tuple([rules.cell_at(name) for name in names])
         except (FormatError, IndexError) as error:
-            raise self.refuse(f"{names}: {error}") from None
+            raise self.refuse(str(error.args[0])) from None
 
     def fit(self, rules: Rules) -> None:
         """Raise Unsupported if it cannot be added to these rules: a cell is not in the grid."""
@@ -53,7 +54,7 @@ class Kind(Constraint):
 
     def refuse(self, what: str) -> Unsupported:
         """Return the error of rules that cannot carry this constraint."""
-        return Unsupported(what, by=f"constraint {self.name}")
+        return unfit(self.name, what, by="constraint")
 
     def whole(self, *names: str, least: int | None = None) -> None:
         """Raise unless the fields of these names are whole numbers, and `least` at least."""
@@ -77,7 +78,8 @@ class Kind(Constraint):
         """Raise Unsupported if a value is not one of the grid's."""
         for value in values:
             if value not in span:
-                raise self.refuse(f"the value {value} in a grid of {span.start} to {span[-1]}")
+                digits = f"{span.start} to {span[-1]}"
+                raise self.refuse(f"{value} is not a digit of this grid; digits are {digits}")
 
 
 class Local(Kind):
@@ -122,10 +124,29 @@ class Local(Kind):
         return self.spoiled(shown, span_of(rules))
 
 
+def unfit(name: str, what: str, *, by: str = "variant") -> Unsupported:
+    """Return the error of rules that cannot carry the variant or constraint of this name.
+
+    >>> unfit("windoku", "a 9×9 grid is needed, not 6×6")
+    Unsupported('windoku: a 9×9 grid is needed, not 6×6')
+    """
+    return Unsupported(what, by=f"{by} {name}", message=f"{name}: {what}")
+
+
 def span_of(rules: Rules) -> range:
     """Return the range of the values that the cells show."""
     lowest = rules.shape.lowest
     return range(lowest, lowest + rules.size)
+
+
+def as_sentence(words: str) -> str:
+    """Return words as a sentence; the name of a cell keeps its small letter.
+
+    >>> as_sentence("no fives along r1c1 r1c2"), as_sentence("r1c1 is 1 or 2")
+    ('No fives along r1c1 r1c2.', 'r1c1 is 1 or 2.')
+    """
+    is_cell = re.match(r"r[0-9]+c[0-9]+\b", words) is not None
+    return f"{words if is_cell else words[0].upper() + words[1:]}."
 
 
 def named(cells: Sequence[str]) -> str:

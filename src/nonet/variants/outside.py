@@ -58,7 +58,8 @@ class Outside(Kind):
         number, shape = int(self.line[1:]) - 1, rules.shape
         is_row = self.line[0] == "r"
         if number >= (shape.rows if is_row else shape.columns):
-            raise self.refuse(f"the line {self.line} in a {shape} grid")
+            lines = f"r1 to r{shape.rows} and c1 to c{shape.columns}"
+            raise self.refuse(f"{self.line!r} is not a line of this grid; lines are {lines}")
         cells = tuple(shape.row(number) if is_row else shape.column(number))
         return cells[::-1] if getattr(self, "reverse", False) else cells
 
@@ -148,7 +149,7 @@ class Sandwich(Outside):
 
     def spoiled(self, shown: Sequence[int | None], span: range, differ: bool) -> bool:
         if self.own_ends:
-            return False
+            return not can_lie_between(shown, self.total, span, differ)
         ends = (span[0], span[-1])
         free = [value for value in free_values(shown, span, differ) if value not in ends]
 
@@ -206,7 +207,7 @@ class Lunchbox(Local):
         return sum(shown[first + 1 : last]) == self.total
 
     def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
-        return repeats(shown, self.cells) or super().spoiled(shown, span)
+        return repeats(shown, self.cells) or not can_lie_between(shown, self.total, span, True)
 
 
 @constraint
@@ -417,6 +418,45 @@ def can_add(shown: Sequence[int | None], total: int, free: Sequence[int], differ
     least = sum(values[:many]) if differ else many * min(values, default=0)
     most = sum(values[len(values) - many :]) if differ else many * max(values, default=0)
     return least <= total - sum(known) <= most
+
+
+def can_lie_between(shown: Sequence[int | None], total: int, span: range, differ: bool) -> bool:
+    """Whether the values between the least and the greatest of a line can have this sum.
+
+    Both occur once, so that all others are strictly between them in value. Each two places are
+    tried for them, with all values that leave room for the known ones.
+
+    >>> can_lie_between([2, None, 9, None], 5, range(1, 10), True)
+    True
+    >>> can_lie_between([2, 7, 9, None], 5, range(1, 10), True)
+    False
+    """
+    known = [value for value in shown if value is not None]
+    lows = range(span[0], min(known, default=span[-1]) + 1)
+    highs = range(max(known, default=span[0]), span[-1] + 1)
+
+    def may_be(first: int, last: int, ends: tuple[int, int]) -> bool:
+        if any(shown[at] not in (None, end) for at, end in zip((first, last), ends, strict=True)):
+            return False
+        inside = shown[first + 1 : last]
+        others = [*shown[:first], *inside, *shown[last + 1 :]]
+        low, high = min(ends), max(ends)
+        if any(value is not None and not low < value < high for value in others):
+            return False
+        return can_add(inside, total, free_values(others, range(low + 1, high), differ), differ)
+
+    # How many values must lie between the two, so that all other cells can have one.
+    rest = len(shown) - 2
+    room = rest if differ else min(rest, 1)
+
+    return any(
+        may_be(first, last, ends)
+        for low in lows
+        for high in highs
+        if high - low > room
+        for ends in ((low, high), (high, low))
+        for first, last in combinations(range(len(shown)), 2)
+    )
 
 
 def is_unit(cells: Sequence[int], rules: Rules) -> bool:

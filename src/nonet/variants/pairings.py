@@ -222,7 +222,7 @@ class Entropic(Local):
     def fit(self, rules: Rules) -> None:
         super().fit(rules)
         if rules.size < 3:
-            raise self.refuse(f"{rules.size} values")
+            raise self.refuse(f"3 or more digits needed; the grid has {rules.size}")
 
     def parts(self, rules: Rules) -> Parts:
         span = span_of(rules)

@@ -65,9 +65,10 @@ class FullRank(Outside):
     def fit(self, rules: Rules) -> None:
         super().fit(rules)
         if not _is_latin(rules):
-            raise self.refuse("grids in which rows and columns do not have every digit")
+            raise self.refuse("every row and column must contain every digit")
         if self.rank > 4 * rules.shape.rows:
-            raise self.refuse(f"rank {self.rank} of {4 * rules.shape.rows} lines")
+            lines = 4 * rules.shape.rows
+            raise self.refuse(f"rank must be 1 to {lines}, not {self.rank}")
 
     def parts(self, rules: Rules) -> Parts:
         span, own = span_of(rules), self.read(rules)
@@ -136,7 +137,7 @@ class DifferentLines(Kind):
 
     def fit(self, rules: Rules) -> None:
         if not rules.shape.is_square:
-            raise self.refuse(f"{rules.shape} grids, which are not square")
+            raise self.refuse(f"a square grid is needed, not {rules.shape}")
 
     def parts(self, rules: Rules) -> Parts:
         machine = _unlike(span_of(rules))

@@ -6,16 +6,17 @@ from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from nonet.errors import FormatError, Unsupported
+from nonet.errors import FormatError
 from nonet.model.rules import MAX_SIZE, Extra, Parts, Rules, Unit, rows_and_columns
 from nonet.model.shape import side_below, size_of
 from nonet.model.symbols import spell
+from nonet.variants.kind import unfit
 
 
 def _groups(rules: Rules) -> Parts:
     boxes = [unit.cells for unit in rules.units if unit.kind == "box"]
     if not boxes:
-        raise Unsupported("rules without boxes", by="variant disjoint-groups")
+        raise unfit("disjoint-groups", "the rules have no boxes")
     # The cells of a box are in order, row by row, so an index means the same place in every box.
     return Parts(
         units=[
@@ -49,9 +50,7 @@ def jigsaw(regions: str | Iterable[Any]) -> Rules:
     if size is None:
         raise FormatError(f"{len(cells)} cells; a grid of regions must be square", text=text)
     if not 1 < size <= MAX_SIZE:
-        raise Unsupported(
-            f"{size}×{size} grids (sizes 2 to {MAX_SIZE} are supported)", by="variant jigsaw"
-        )
+        raise unfit("jigsaw", f"{size}×{size} cells; sizes from 2 to {MAX_SIZE} are supported")
     numbers: dict[Hashable, int] = {}
     for cell in cells:
         numbers.setdefault(cell.label, len(numbers) + 1)

@@ -102,7 +102,7 @@ class LittleKiller(Kind):
         """Return the cells of the diagonal, from its start."""
         (cell,) = self.numbers((self.start,), rules)
         if cell >= rules.shape.area:
-            raise self.refuse(f"the extra cell {self.start}")
+            raise self.refuse(f"no diagonal begins in the extra cell {self.start}")
         row, column = rules.shape.place(cell)
         down, right = _STEPS[self.direction]
         found = []

@@ -6,8 +6,9 @@ import operator
 import re
 from collections.abc import Iterable
 
-from nonet.errors import FormatError, SudokuError, Unsupported
+from nonet.errors import FormatError, SudokuError
 from nonet.model.rules import Extra, Parts, Rules, Unit
+from nonet.variants.kind import unfit
 
 Cell = str | int | tuple[int, int]
 # A group is kept as "r1c1 r2c2"; or as a tuple of numbers and names, if a cell is given by its
@@ -16,7 +17,7 @@ Group = str | tuple[str | int, ...]
 
 _CELL = re.compile(r"r([1-9][0-9]*)c([1-9][0-9]*)", re.IGNORECASE)
 _WORD = re.compile(r"[^\s,;]+")
-_BY = "variant extra-units"
+_NAME = "extra-units"
 
 
 def extra_units(*groups: str | Iterable[Cell]) -> Extra:
@@ -45,8 +46,8 @@ def _units(rules: Rules, *groups: Group) -> Parts:
         if len(set(cells)) < len(cells):
             raise SudokuError(f"a cell appears twice in an extra unit: {names}")
         if len(cells) > rules.size:
-            what = f"{len(cells)} cells that differ in a {rules.shape} grid: {names}"
-            raise Unsupported(what, by=_BY)
+            many = f"{len(cells)} cells, but only {rules.size} digits"
+            raise unfit(_NAME, f"{many}, so they cannot all differ: {names}")
         found.add(cells)
     return Parts(units=[Unit("extra", i, cells) for i, cells in enumerate(sorted(found), start=1)])
 
@@ -54,8 +55,8 @@ def _units(rules: Rules, *groups: Group) -> Parts:
 def _cell_in(rules: Rules, where: str | int) -> int:
     try:
         return rules.cell_at(where)
-    except (FormatError, IndexError):
-        raise Unsupported(f"cell {where} in a {rules.shape} grid", by=_BY) from None
+    except (FormatError, IndexError) as error:
+        raise unfit(_NAME, str(error.args[0])) from None
 
 
 def _as_group(group: str | Iterable[Cell]) -> Group:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from nonet.errors import Unsupported
 from nonet.model.rules import Extra, Parts, Rules, Unit
+from nonet.variants.kind import unfit
 
 _CORNERS = ((1, 1), (1, 5), (5, 1), (5, 5))
 
 
 def _windows(rules: Rules) -> Parts:
     if not (rules.shape.rows == rules.shape.columns == rules.size == 9):
-        raise Unsupported(f"{rules.shape} grids (only 9×9)", by="variant windoku")
+        raise unfit("windoku", f"a 9×9 grid is needed, not {rules.shape}")
     units = []
     for number, (top, left) in enumerate(_CORNERS, start=1):
         cells = tuple((top + r) * 9 + left + c for r in range(3) for c in range(3))

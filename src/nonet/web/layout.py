@@ -31,6 +31,7 @@ class LayoutRecord(TypedDict):
     """Rules as a page uses them; `record` is their JSON, null for classic ones."""
 
     size: int
+    shape: dict[str, int] | None
     regions: list[int]
     units: list[UnitRecord]
     relations: list[RelationRecord]
@@ -55,6 +56,7 @@ def layout_of(rules: nonet.Rules) -> LayoutRecord:
     checks, machines = checks_of(rules)
     return {
         "size": rules.size,
+        "shape": board["shape"],
         "regions": board["regions"],
         "units": [
             {"kind": unit.kind, "number": unit.number, "cells": list(unit.cells)}

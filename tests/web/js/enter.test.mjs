@@ -6,8 +6,8 @@ import { GROUPS, KINDS, constraintsOf } from "../../../src/nonet/web/static/ente
 import { isOn, listed, switched, withConstraints, withoutConstraint, wordsOf } from "../../../src/nonet/web/static/enter/rules.js";
 import { cellNamed } from "/render/game.js";
 
-const made = (id, names, clue = "", size = 9) =>
-  constraintsOf(KINDS.get(id), names ? names.split(" ").map((name) => cellNamed(name, size)) : [], clue, size);
+const made = (id, names, clue = "", { size = 9, shape = null } = {}) =>
+  constraintsOf(KINDS.get(id), names ? names.split(" ").map((name) => cellNamed(name, { size, shape })) : [], clue, { size, shape });
 const one = (...asked) => {
   const { found, lacks } = made(...asked);
   assert.equal(lacks, undefined);
@@ -108,4 +108,15 @@ test("constraints are listed in words, those of chosen cells first", () => {
   ]);
   assert.deepEqual(found.map(({ index }) => index), [2, 0, 1, 3]);
   assert.equal(wordsOf({ kind: "fast-thermo", cells: ["r1c1", "r1c2"] }), "Fast thermo r1c1 r1c2");
+});
+
+test("places of boards that are not square", () => {
+  const wide = { size: 6, shape: { rows: 4, columns: 6, lowest: 1 } };
+  assert.deepEqual(one("sandwich", "r2c6", "5", wide), { kind: "sandwich", line: "r2", total: 5 });
+  assert.deepEqual(one("little-killer", "r3c5 r2c6", "9", wide), { kind: "little-killer", start: "r4c4", direction: "ur", total: 9 });
+  assert.deepEqual(one("quad", "r3c5 r4c6", "1", wide), { kind: "quad", top_left: "r3c5", values: [1] });
+  const rules = { version: 3, shape: { rows: 4, columns: 6 }, box: [2, 3] };
+  const added = withConstraints(rules, [one("cage", "r1c1 r1c2", "5", wide)], 6);
+  assert.deepEqual(added.size, undefined);
+  assert.deepEqual(withoutConstraint(added, 0), { shape: rules.shape, box: [2, 3] });
 });

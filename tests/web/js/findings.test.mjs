@@ -8,7 +8,7 @@ import { fixed } from "../../../src/nonet/web/static/doctor/fixes.js";
 
 const healthy = {
   valid: true, count: 1, limit: 1000, conflicts: [], core: null, mends: null, examples: [], open_cells: null, clues: null,
-  minimal: true, redundant: [], complete: false, unfinished: [], wrong: null, erased: null,
+  minimal: true, redundant: [], core_constraints: null, constraint_mends: null, complete: false, unfinished: [], wrong: null, erased: null,
 };
 const at = (cell, digit) => ({ cell, digit });
 const ids = (diagnosis) => findings({ ...healthy, ...diagnosis }).map(({ id }) => id);
@@ -65,6 +65,39 @@ test("a player's mistakes", () => {
   assert.match(findings({ ...healthy, unfinished: ["count", "clues"] })[0].text, /the number of solutions and the clues that repair/);
 });
 
+const cage = (cells, total) => ({ kind: "cage", cells: cells.split(" "), total });
+
+test("a broken constraint is named", () => {
+  const [found] = findings({ ...healthy, conflicts: [{ unit: null, candidates: [at("r1c1", 4), at("r1c2", 5)], constraint: cage("r1c1 r1c2", 10) }] });
+  assert.equal(found.title, "A broken constraint");
+  assert.equal(found.text, "Cage r1c1 r1c2 = 10: r1c1 = 4 and r1c2 = 5 break it.");
+});
+
+test("constraints can be typos and belong to the impossible set", () => {
+  const [wrong, right] = [cage("r4c1 r4c2", 6), cage("r4c1 r4c2", 7)];
+  const diagnosis = {
+    ...healthy, valid: false, count: 0, mends: [], core: [], core_constraints: [cage("r3c2 r4c3", 7), wrong],
+    constraint_mends: [{ constraint: wrong, to: null }, { constraint: wrong, to: right }],
+  };
+  assert.equal(verdict(diagnosis).text, "The constraints and givens contradict each other.");
+  const [typo, core] = findings(diagnosis);
+  assert.equal(typo.text, "Cage r4c1 r4c2 = 6 is probably a typo: each of these changes alone leaves exactly one solution.");
+  assert.deepEqual(typo.fixes.map(({ label }) => label), ["Cage r4c1 r4c2 = 6 → 7", "Remove Cage r4c1 r4c2 = 6"]);
+  assert.deepEqual(typo.overlay.areas[0].cells, ["r4c1", "r4c2"]);
+  assert.equal(core.text, "These cannot all hold, but without any one of them the others can: Cage r3c2 r4c3 = 7 and Cage r4c1 r4c2 = 6.");
+  const rules = { version: 3, size: 4, constraints: [cage("r3c2 r4c3", 7), wrong] };
+  const game = newGame({ id: "a", layout: { ...layout, record: rules }, ...fromRecord({ cells: ".".repeat(16) }, layout) });
+  assert.deepEqual(fixed(game, typo.fixes[0]).record.rules.constraints, [cage("r3c2 r4c3", 7), right]);
+  assert.deepEqual(fixed(game, typo.fixes[1]).record.rules.constraints, [cage("r3c2 r4c3", 7)]);
+  const alone = { ...game, layout: { ...layout, record: { ...rules, constraints: [wrong] } } };
+  assert.equal(fixed(alone, typo.fixes[1]).record.rules, undefined);
+});
+
+test("digits from 0 are named as they are shown", () => {
+  const [clash] = findings({ ...healthy, conflicts: [{ unit: "row 1", candidates: [at("r1c1", 1), at("r1c2", 1)] }] }, ".0123456789");
+  assert.equal(clash.text, "0 appears twice in row 1: r1c1 and r1c2.");
+});
+
 test("true candidates in words", () => {
   const counted = [{ cell: "r1c1", digit: 3, count: 1 }, { cell: "r1c1", digit: 4, count: 100 }, { cell: "r1c2", digit: 4, count: 12 }];
   assert.equal(sayCandidates("r1c1", counted, 100, 0), "r1c1: 3 in 1 solution and 4 in 100 solutions or more.");
@@ -100,5 +133,5 @@ test("a given that changes makes another puzzle, in which the player's digits st
 test("digits typed into an empty grid are not given", () => {
   const game = play(gameOf(".".repeat(16)), [["value", 0, 0, 1], ["value", 1, 0, 1]]);
   const after = fixed(game, { label: "", changes: [{ cell: "r1c2", digit: 2 }] });
-  assert.equal(signs(after.game.cells.values), "12" + ".".repeat(14));
+  assert.equal(signs(after.game.cells.values, layout), "12" + ".".repeat(14));
 });

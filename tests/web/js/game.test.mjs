@@ -5,8 +5,8 @@ import test from "node:test";
 import * as g from "/render/game.js";
 
 const PUZZLE = ".1...3.4..85129.67....5......72.14..52.....18..16.59......1....63.54287..5.7...9.";
-const values = (text) => [...text].map((sign) => Math.max(0, g.SIGNS.indexOf(sign)));
-const at = (name, size = 9) => g.cellNamed(name, size);
+const values = (text) => [...text].map((sign) => Math.max(0, ".123456789ABCDEFG".indexOf(sign)));
+const at = (name, size = 9) => g.cellNamed(name, { size });
 const game = (text = PUZZLE, layout = g.classicLayout(Math.sqrt(text.length))) =>
   g.newGame({ id: "a", layout, givens: values(text) });
 const only = (state, ...names) => names.map((name) => state.cells.centre[at(name)]);
@@ -220,9 +220,9 @@ test("an entry of the history finds its move", () => {
 
 test("bad JSON is refused with a reason", () => {
   const layout = g.classicLayout(4);
-  assert.throws(() => g.fromRecord({ cells: "123" }, layout), /3 cells; the size 4 has 16/);
+  assert.throws(() => g.fromRecord({ cells: "123" }, layout), /3 cells; a 4×4 puzzle has 16/);
   assert.throws(() => g.fromRecord({ cells: "5...............".slice(0, 16) }, layout), /'5' is not a digit/);
-  assert.throws(() => g.cellNamed("r5c1", 4), /no cell 'r5c1'/);
+  assert.throws(() => g.cellNamed("r5c1", { size: 4 }), /no cell 'r5c1'/);
 });
 
 test("moves in words", () => {
@@ -277,4 +277,26 @@ test("constraints that come and go have words", () => {
   state = g.changeLayout(state, withCages(5));
   const words = ["constraint added", "constraint added", "constraint removed", "rules changed"];
   assert.deepEqual(words.map((_, number) => g.wordsOf(state, number + 1)), words);
+});
+
+test("a board of 2 by 3 with the digits 0 to 3", () => {
+  const cells = [0, 1, 2, 3, 4, 5];
+  const layout = { ...g.classicLayout(2), size: 4, shape: { rows: 2, columns: 3, lowest: 0 }, regions: cells.map(() => 0), units: [],
+    checks: [{ cells: [0, 1], demands: [["sum", [0, 1], [1, 1], [3]]] }], record: { shape: { rows: 2, columns: 3, lowest: 0, values: 4 } } };
+  const start = g.newGame({ id: "a", layout, ...g.fromRecord({ cells: "0..3.." }, layout) });
+  assert.deepEqual(start.givens, [1, 0, 0, 4, 0, 0]);
+  assert.equal(g.nameOf(5, layout), "r2c3");
+  // 0 and 3 are 3; 0 and 2 are not.
+  assert.deepEqual(g.conflicts(layout, [1, 4, 0, 0, 0, 0]), []);
+  assert.deepEqual(g.conflicts(layout, [1, 3, 0, 0, 0, 0]), [0, 1]);
+  const played = g.toggle(g.enter(start, [1], 4), [5], "centre", 1);
+  const coloured = g.toggle(played, [4], "colour", 1);
+  const record = g.toRecord(coloured);
+  assert.deepEqual([record.cells, record.givens, record.size], ["03.3..", "0..3..", undefined]);
+  assert.deepEqual([record.player.centre, record.player.colours], [{ r2c3: "0" }, { r2c2: "1" }]);
+  assert.deepEqual(g.fromRecord(record, layout).cells, coloured.cells);
+  assert.equal(g.wordsOf(coloured, 1), "3 in r1c2");
+  assert.equal(g.wordsOf(coloured, 2), "centre mark 0 in r2c3");
+  assert.equal(g.wordsOf(coloured, 3), "colour 1 in r2c2");
+  assert.throws(() => g.fromRecord({ cells: "0..3" }, layout), /4 cells; a 2×3 puzzle has 6/);
 });

@@ -24,7 +24,7 @@ test("commands are left out of sentences", () => {
 });
 
 test("a step becomes cells and digits", () => {
-  const { places, removes } = lesson.effectOf(step("a", [at("r1c2", 5)], [at("r9c9", 1)]), 9);
+  const { places, removes } = lesson.effectOf(step("a", [at("r1c2", 5)], [at("r9c9", 1)]), { size: 9 });
   assert.deepEqual([places, removes], [[[1, 5]], [[80, 1]]]);
 });
 

@@ -176,7 +176,7 @@ def _write(
     to = to or usual
     if to is not None:
         target = output.open() if output.path is None else output.path
-        nonet.write(grids, target, format=to, lossy=True)
+        nonet.write(_carried(grids, to), target, format=to, lossy=True)
         return
     with output:
         for grid in grids:
@@ -185,6 +185,18 @@ def _write(
                 output.write(_summary(grid))
             else:
                 output.write(str(grid))
+
+
+def _carried(grids: Iterable[nonet.Grid], to: str) -> Iterator[nonet.Grid]:
+    """Yield puzzles; raise FormatError for one whose constraints the format would leave out."""
+    for grid in grids:
+        plain = grid.with_(rules=grid.rules.plain)
+        others = nonet.formats.losses(plain, to)
+        lost = [each for each in nonet.formats.losses(grid, to) if each not in others]
+        if lost:
+            message = f"format {to} cannot carry {', '.join(lost)}; use --to iss or --to json"
+            raise nonet.FormatError(message)
+        yield grid
 
 
 def _summary(grid: nonet.Grid) -> str:

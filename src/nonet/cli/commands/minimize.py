@@ -49,6 +49,9 @@ def minimize(
             "grid": json.loads(nonet.formats.by_name("json").dump(fewer)),
             "clues": fewer.clues,
         }
-        yield Answer(str(fewer), record)
+        # A line has no room for constraints, without which it would be another puzzle.
+        has_own = grid.rules.plain is not grid.rules
+        text = nonet.formats.by_name("json").dump(fewer) if has_own else str(fewer)
+        yield Answer(text, record)
 
     return answer_all(inputs, output, answer)

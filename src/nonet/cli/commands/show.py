@@ -16,8 +16,8 @@ from nonet.cli.output import Output
 from nonet.cli.pictures import draws
 from nonet.cli.words import wrapped
 
-# How digits are written: 1-9, then A for 10.
-SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
+# How many constraints are listed below a drawing.
+MOST_CONSTRAINTS = 200
 
 
 @click.command(cls=PuzzleCommand, short_help="Draw puzzles, with their pencil marks if any.")
@@ -48,7 +48,13 @@ def show(
         asked = _Asked(grid, digit, cell)
         drawing = output.draw(grid, marks=marks, highlight=asked.cells)
         yield Answer(
-            "\n".join([info + drawing, *(wrapped(each, output.width) for each in asked.sentences)]),
+            "\n".join(
+                [
+                    info + drawing,
+                    *_constraints(grid.rules),
+                    *(wrapped(each, output.width) for each in asked.sentences),
+                ]
+            ),
             {**_record(grid), **asked.record},
         )
 
@@ -79,28 +85,38 @@ class _Asked:
         self.sentences: list[str] = []
         self.record: dict[str, Any] = {}
         rules = grid.rules
+        signs = rules.shape.symbols
         if digit is not None:
-            number = SYMBOLS.find(digit.upper()) if len(digit) == 1 else 0
+            number = signs.find(digit.upper()) if len(digit) == 1 else 0
             if not 1 <= number <= rules.size:
-                last = SYMBOLS[rules.size]
-                raise nonet.FormatError(f"--digit {digit!r} is not a digit from 1 to {last}")
+                span = f"{signs[1]} to {signs[rules.size]}"
+                raise nonet.FormatError(f"--digit {digit!r} is not a digit from {span}")
             places = grid.places(number)
             self.cells += places
             names = [rules.cell_name(each) for each in places]
             self.record["places"] = names
             where = f"can go in {_listed(names, 'and')}" if names else "has no place left"
-            self.sentences.append(f"{SYMBOLS[number]} {where}.")
+            self.sentences.append(f"{signs[number]} {where}.")
         if cell is not None:
             where_ = rules.cell_at(cell)
             digits = grid.candidates(where_)
             self.cells.append(where_)
             self.record["candidates"] = list(digits)
             if grid.values[where_]:
-                is_ = f"is {SYMBOLS[grid.values[where_]]}"
+                is_ = f"is {signs[grid.values[where_]]}"
             else:
-                symbols = [SYMBOLS[each] for each in digits]
+                symbols = [signs[each] for each in digits]
                 is_ = f"can be {_listed(symbols, 'or')}" if digits else "has no candidate left"
             self.sentences.append(f"{rules.cell_name(where_)} {is_}.")
+
+
+def _constraints(rules: nonet.Rules) -> list[str]:
+    """Return constraints as text, one per line: a drawing in text does not show them."""
+    plain = set(rules.plain.constraints)
+    own = [each for each in rules.constraints if each not in plain]
+    lines = [_clip(nonet.formats.constraint_to_text(each)) for each in own[:MOST_CONSTRAINTS]]
+    more = len(own) - len(lines)
+    return [*lines, f"and {more} more constraints"] if more else lines
 
 
 def _listed(names: list[str], last: str) -> str:

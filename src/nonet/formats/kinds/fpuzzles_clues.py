@@ -40,6 +40,8 @@ FLAGS: dict[str, Constraint] = {
 }
 # Where there are dots, nonconsecutive speaks of the pairs without one.
 NOT_CONSECUTIVE = v.StrictDifference([1])
+# Beside the negative ratio, that is the rule that all dots are given.
+KROPKI = v.StrictKropki()
 # The words in the list `negative`.
 NEGATIVE: dict[str, Constraint] = {
     "ratio": v.StrictRatio(),
@@ -47,6 +49,15 @@ NEGATIVE: dict[str, Constraint] = {
     "xv": v.StrictXV(),
     "sum": v.StrictSum(),
 }
+
+
+def has_other_ratios(constraints: Iterable[Constraint]) -> bool:
+    """Whether some black dot has another ratio than 2, so that the negative one has it too.
+
+    >>> has_other_ratios([v.Ratio("r1c1 r1c2")]), has_other_ratios([v.Ratio("r1c1 r1c2", value=3)])
+    (False, True)
+    """
+    return any(isinstance(each, v.Ratio) and each.value != 2 for each in constraints)
 
 
 def name_of(cell: str) -> str:

@@ -111,5 +111,5 @@ class Entry:
         row, column = (int(found[1]), int(found[2])) if found else (0, 0)
         if not (1 <= row <= self.size and 1 <= column <= self.size):
             last = f"R{self.size}C{self.size}"
-            raise node.fault(f"{node.value!r} is not a cell (R1C1 to {last})")
+            raise node.fault(f"{node.value!r} is not a cell; cells are R1C1 to {last}")
         return f"r{row}c{column}"

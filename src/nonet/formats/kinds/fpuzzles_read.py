@@ -7,7 +7,14 @@ from typing import Any
 
 from nonet import variants as v
 from nonet.errors import SudokuError
-from nonet.formats.kinds.fpuzzles_clues import BY_KEY, FLAGS, NEGATIVE, NOT_CONSECUTIVE
+from nonet.formats.kinds.fpuzzles_clues import (
+    BY_KEY,
+    FLAGS,
+    KROPKI,
+    NEGATIVE,
+    NOT_CONSECUTIVE,
+    has_other_ratios,
+)
 from nonet.formats.kinds.fpuzzles_entry import Entry
 from nonet.formats.kinds.json_text import Node
 from nonet.formats.pieces import rules_of_regions
@@ -223,7 +230,7 @@ def _with_clues(rules: Rules, fields: dict[str, Node], size: int) -> Rules:
 
 
 def _usual_forms(made: list[tuple[Node, Any]]) -> list[tuple[Node, Any]]:
-    """Return both diagonals as one variant, and dots as exempt from nonconsecutive."""
+    """Return both diagonals as one variant, dots as exempt from nonconsecutive, and Kropki."""
     found = {each: node for node, each in made}
     lines = [v.Diagonal(rising=True), v.Diagonal(rising=False)]
     if all(line in found for line in lines):
@@ -231,7 +238,12 @@ def _usual_forms(made: list[tuple[Node, Any]]) -> list[tuple[Node, Any]]:
         made.append((found[lines[0]], v.DIAGONAL))
     if v.NON_CONSECUTIVE in found and any(isinstance(e, v.Difference | v.Ratio) for e in found):
         made = [pair for pair in made if pair[1] != v.NON_CONSECUTIVE]
-        made.append((found[v.NON_CONSECUTIVE], NOT_CONSECUTIVE))
+        node, ratio = found[v.NON_CONSECUTIVE], NEGATIVE["ratio"]
+        if ratio in found and not has_other_ratios(found):
+            made = [pair for pair in made if pair[1] != ratio]
+            made.append((node, KROPKI))
+        else:
+            made.append((node, NOT_CONSECUTIVE))
     return made
 
 

@@ -6,7 +6,14 @@ import json
 from typing import Any
 
 from nonet import variants as v
-from nonet.formats.kinds.fpuzzles_clues import FLAGS, NEGATIVE, NOT_CONSECUTIVE, spelled
+from nonet.formats.kinds.fpuzzles_clues import (
+    FLAGS,
+    KROPKI,
+    NEGATIVE,
+    NOT_CONSECUTIVE,
+    has_other_ratios,
+    spelled,
+)
 from nonet.formats.kinds.fpuzzles_read import (
     COLOURS,
     COPIES,
@@ -33,6 +40,8 @@ def lost_rules(rules: Rules) -> list[str]:
     lost = ["rules"] if rules.shape.is_usual and _regions(rules) is None else []
     size = rules.size
     lost += sorted({each.name for each in rules.constraints if not _is_told(each, size)})
+    if KROPKI in rules.constraints and has_other_ratios(rules.constraints):
+        lost.append(KROPKI.name)
     if v.NON_CONSECUTIVE in rules.constraints and _has_dots(rules):
         lost.append("non-consecutive with dots, which are exempt there")
     if NOT_CONSECUTIVE in rules.constraints and not _has_dots(rules):
@@ -154,7 +163,7 @@ def _is_told(made: Constraint, size: int) -> bool:
     return (
         made in FLAGS.values()
         or made in NEGATIVE.values()
-        or made in (v.DIAGONAL, NOT_CONSECUTIVE)
+        or made in (v.DIAGONAL, NOT_CONSECUTIVE, KROPKI)
         or any(spelled(made, size))
     )
 
@@ -163,10 +172,11 @@ def _add(found: dict[str, Any], made: Constraint, size: int) -> None:
     for key, flag in FLAGS.items():
         if made == flag or (made == v.DIAGONAL and key.startswith("diagonal")):
             found[key] = True
-    if made == NOT_CONSECUTIVE:
+    if made in (NOT_CONSECUTIVE, KROPKI):
         found["nonconsecutive"] = True
     for word, strict in NEGATIVE.items():
-        if made == strict:
-            found.setdefault("negative", []).append(word)
+        words = found.get("negative", [])
+        if (made == strict or (made == KROPKI and word == "ratio")) and word not in words:
+            found["negative"] = [*words, word]
     for key, entry in spelled(made, size):
         found.setdefault(key, []).append(entry)

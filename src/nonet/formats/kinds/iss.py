@@ -109,7 +109,7 @@ class Iss(Format):
         """
         rules = grid.rules
         if _is_too_large(rules):
-            raise Unsupported(f"{rules.shape} grids", by="format iss")
+            raise Unsupported(rules.shape.grids, by="format iss")
         base, extras = base_items(rules), _extras(rules)
         if extras is None:
             raise Unsupported("the names of these extra cells", by="format iss")
@@ -126,7 +126,7 @@ class Iss(Format):
         lost = list(usual_losses(self, grid))
         rules = grid.rules
         if _is_too_large(rules):
-            lost.insert(0, f"{rules.shape} grids")
+            lost.insert(0, rules.shape.grids)
         elif base_items(rules) is None:
             lost.append("rules")
         if _extras(rules) is None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from nonet import variants as v
-from nonet.errors import FormatError, SudokuError
+from nonet.errors import FormatError, SudokuError, UnknownName
 from nonet.formats.format import error_at, shown
 from nonet.formats.kinds.iss_cells import MOST_CELLS, Cells, Sides, read_sides, spell_cell
 from nonet.formats.kinds.iss_codes import read_bits
@@ -26,6 +26,8 @@ _HINTS = frozenset({"SearchPriority"})
 _TIES = ("none", "only-unclued", "any")
 # Each copy of a group is a constraint of its own.
 _MOST_COPIES = 20_000
+# Names are compared with those that are known, which takes time.
+_LONGEST_NAME = 40
 
 
 class Found(NamedTuple):
@@ -252,7 +254,10 @@ class _Reader:
                 raise args.fault(f"{direction} is neither 1 nor -1", args.word(0))
             return [v.Diagonal(rising=direction == 1)]
         if kind not in READ:
-            raise error_at(f"unknown constraint {shown(kind)}", self._text, item.kind.start)
+            message = f"unknown constraint {shown(kind)}"
+            if len(kind) <= _LONGEST_NAME:
+                message = str(UnknownName(kind, sorted(READ), kind="constraint"))
+            raise error_at(message, self._text, item.kind.start)
         return READ[kind](args)
 
     def _replicated(self, item: Item) -> Iterator[Constraint]:

@@ -63,8 +63,7 @@ def read_constraint(node: Node, rules: Rules) -> Constraint:
 
     >>> read_constraint(Node({"kind": "cage", "cells": ["r1c1", "r5c1"]}), Rules.classic(4))
     Traceback (most recent call last):
-    nonet.errors.FormatError: constraint cage cannot do ('r1c1', 'r5c1'): 'r5c1' is not a cell \
-(r1c1 to r4c4)
+    nonet.errors.FormatError: cage: 'r5c1' is not a cell; cells are r1c1 to r4c4
     """
     constraint = _constraint(node, 0)
     try:

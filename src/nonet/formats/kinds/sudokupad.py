@@ -121,7 +121,7 @@ class SudokuPad(Format):
         if rules.shape.lowest != 1 or rules.shape.values != max(
             rules.shape.rows, rules.shape.columns
         ):
-            lost.append(f"{rules.shape} grids")
+            lost.append(rules.shape.grids)
         if rules.shape.extra:
             lost.append("extra cells")
         plain = Rules.shaped(rules.shape, boxes=False).units

@@ -6,6 +6,9 @@
  * colours; an element has the class of what it is (`given`, `r-pivot`, `link weak` …).
  */
 
+import { shapeOf, symbolsOf } from "./shape.js";
+
+/** @typedef {import("./shape.js").Shape} Shape */
 /** @typedef {{cell: string, digit: number, role: string}} Role */
 /** @typedef {{role: string, cells: string[], label: string}} Area */
 /** @typedef {{from: Role[], to: Role[], strong: boolean, line: string, head: string}} Arrow */
@@ -26,7 +29,8 @@
  */
 /**
  * @typedef {object} BoardData
- * @property {number} size
+ * @property {number} size how many digits there are
+ * @property {Shape | null} [shape] null for a square of the digits from 1
  * @property {number[]} regions
  * @property {string} values
  * @property {string} givens
@@ -47,7 +51,6 @@
  */
 
 const SVG = "http://www.w3.org/2000/svg";
-export const SYMBOLS = ".123456789ABCDEFGHIJKLMNOP";
 export const CELL = 60;
 const PAD = 10;
 const LABEL_ROOM = 26;
@@ -99,16 +102,17 @@ const PLACES_BESIDE_TEXT = [[2, 0], [0, 2], [2, 2], [1, 2], [0, 1], [2, 1], [1, 
  * @returns {SVGSVGElement}
  */
 export function drawBoard(board, overlay, { labels = true } = {}) {
-  const { size } = board;
-  const place = geometry(size);
-  const { left, top, right, bottom, side } = roomOf(board, labels);
+  const sides = shapeOf(board);
+  const { columns } = sides;
+  const place = geometry(board);
+  const { left, top, right, bottom, width, height } = roomOf(board, labels);
   const layers = [
-    ...(labels ? [labelsOf(size)] : []),
-    make("rect", { class: "paper", width: side, height: side }),
+    ...(labels ? [labelsOf(sides)] : []),
+    make("rect", { class: "paper", width, height }),
     ...shades(board, overlay, place),
-    ...lines(size, board.regions),
-    ...aboveLines(board.decorations, size, labels, board.candidates !== null),
-    ...outlines(overlay.areas, size),
+    ...lines(sides, board.regions),
+    ...aboveLines(board.decorations, sides, labels, board.candidates !== null),
+    ...outlines(overlay.areas, columns),
     ...shapes(board, overlay, place),
     ...overlay.links.flatMap((link) => [
       make("path", { class: link.strong ? "link" : "link weak", d: link.line }),
@@ -118,7 +122,7 @@ export function drawBoard(board, overlay, { labels = true } = {}) {
     ...notes(overlay, place),
   ];
   const group = make("g", { transform: `translate(${left} ${top})` }, layers);
-  const look = board.candidates && cellsWithText(board.decorations, size).size ? "nonet auto crowded" : "nonet auto";
+  const look = board.candidates && cellsWithText(board.decorations, columns).size ? "nonet auto crowded" : "nonet auto";
   const svg = make("svg", { class: look, viewBox: `0 0 ${right} ${bottom}` }, [group]);
   return /** @type {SVGSVGElement} */ (svg);
 }
@@ -126,27 +130,29 @@ export function drawBoard(board, overlay, { labels = true } = {}) {
 /**
  * Returns the cells that have a text in their first corner, such as the total of a cage.
  * @param {Decoration[]} decorations
- * @param {number} size
+ * @param {number} columns
  * @returns {Set<number>}
  */
-export function cellsWithText(decorations, size) {
+export function cellsWithText(decorations, columns) {
   return new Set(decorations
     .filter((each) => each.kind === "outline" && each.text)
-    .map((each) => Math.min(...(each.cells ?? []).map((name) => cellOf(name, size)))));
+    .map((each) => Math.min(...(each.cells ?? []).map((name) => cellOf(name, columns)))));
 }
 
 /**
  * Returns where the cells of a board lie in its picture, and how large the picture is.
- * @param {{size: number, decorations: Decoration[]}} board
+ * @param {{size: number, shape?: Shape | null, decorations: Decoration[]}} board
  * @param {boolean} labels
  */
-export function roomOf({ size, decorations }, labels) {
-  const sides = sidesOf(decorations, size);
+export function roomOf(board, labels) {
+  const shape = shapeOf(board);
+  const [width, height] = [shape.columns * CELL, shape.rows * CELL];
+  const sides = sidesOf(board.decorations, shape);
   const left = (labels ? LABEL_ROOM : PAD) + (sides.has("left") ? OUTSIDE_ROOM : 0);
   const top = (labels ? LABEL_ROOM : PAD) + (sides.has("top") ? OUTSIDE_ROOM : 0);
-  const right = left + size * CELL + PAD + (sides.has("right") ? OUTSIDE_ROOM : 0);
-  const bottom = top + size * CELL + PAD + (sides.has("bottom") ? OUTSIDE_ROOM : 0);
-  return { left, top, right, bottom, side: size * CELL };
+  const right = left + width + PAD + (sides.has("right") ? OUTSIDE_ROOM : 0);
+  const bottom = top + height + PAD + (sides.has("bottom") ? OUTSIDE_ROOM : 0);
+  return { left, top, right, bottom, width, height };
 }
 
 /**
@@ -212,26 +218,28 @@ function sample({ kind, name }) {
 }
 
 /**
- * Returns where things lie on a board of some size.
- * @param {number} size
+ * Returns where things lie on a board, and the signs of its digits.
+ * @param {import("./shape.js").Shaped} board
  */
-export function geometry(size) {
-  const columns = Math.ceil(Math.sqrt(size));
-  const rows = Math.ceil(size / columns);
-  const [width, height] = [CELL / columns, CELL / rows];
+export function geometry(board) {
+  const { columns } = shapeOf(board);
+  // The slots of the candidates in a cell.
+  const across = Math.ceil(Math.sqrt(board.size));
+  const [width, height] = [CELL / across, CELL / Math.ceil(board.size / across)];
   const narrow = Math.min(width, height);
   return {
-    size,
+    columns,
+    symbols: symbolsOf(board),
     radius: Math.min(0.42 * narrow, 10.5),
     font: Math.min(0.62 * narrow, 16),
     /** @param {number} cell @returns {[number, number]} */
-    corner: (cell) => [(cell % size) * CELL, Math.floor(cell / size) * CELL],
+    corner: (cell) => [(cell % columns) * CELL, Math.floor(cell / columns) * CELL],
     /** @param {number} cell @returns {[number, number]} */
-    centre: (cell) => [(cell % size) * CELL + 30, Math.floor(cell / size) * CELL + 30],
+    centre: (cell) => [(cell % columns) * CELL + 30, Math.floor(cell / columns) * CELL + 30],
     /** @param {number} cell @param {number} digit @returns {[number, number]} */
     slot: (cell, digit) => [
-      (cell % size) * CELL + (((digit - 1) % columns) + 0.5) * width,
-      Math.floor(cell / size) * CELL + (Math.floor((digit - 1) / columns) + 0.5) * height,
+      (cell % columns) * CELL + (((digit - 1) % across) + 0.5) * width,
+      Math.floor(cell / columns) * CELL + (Math.floor((digit - 1) / across) + 0.5) * height,
     ],
   };
 }
@@ -239,11 +247,11 @@ export function geometry(size) {
 /**
  * Returns the number of a cell named `r2c3`.
  * @param {string} name
- * @param {number} size
+ * @param {number} columns
  */
-export function cellOf(name, size) {
+export function cellOf(name, columns) {
   const [, row, column] = /^r(\d+)c(\d+)$/.exec(name) ?? ["", "1", "1"];
-  return (Number(row) - 1) * size + Number(column) - 1;
+  return (Number(row) - 1) * columns + Number(column) - 1;
 }
 
 /**
@@ -282,32 +290,35 @@ function path(points) {
   return "M" + points.map(([x, y]) => `${number(x)} ${number(y)}`).join("L");
 }
 
-/** @param {number} size */
-export function labelsOf(size) {
+/** @param {Shape} sides */
+export function labelsOf({ rows, columns }) {
   const names = [];
-  for (let line = 0; line < size; line++) {
+  for (let line = 0; line < Math.max(rows, columns); line++) {
     const middle = (line + 0.5) * CELL;
-    names.push(make("text", { x: middle, y: -8.5 }, [`c${line + 1}`]));
-    names.push(make("text", { x: -13, y: middle + 4.5 }, [`r${line + 1}`]));
+    if (line < columns) names.push(make("text", { x: middle, y: -8.5 }, [`c${line + 1}`]));
+    if (line < rows) names.push(make("text", { x: -13, y: middle + 4.5 }, [`r${line + 1}`]));
   }
   return make("g", { class: "label", "font-size": 12.5 }, names);
 }
 
 /**
- * @param {number} size
+ * @param {Shape} sides
  * @param {number[]} regions
  */
-export function lines(size, regions) {
-  const side = size * CELL;
+export function lines({ rows, columns }, regions) {
+  const [width, height] = [columns * CELL, rows * CELL];
   let thin = "";
-  for (let i = 1; i < size; i++) thin += `M${i * CELL} 0V${side}M0 ${i * CELL}H${side}`;
+  for (let i = 1; i < Math.max(rows, columns); i++) {
+    if (i < columns) thin += `M${i * CELL} 0V${height}`;
+    if (i < rows) thin += `M0 ${i * CELL}H${width}`;
+  }
   const areas = new Map();
   regions.forEach((region, cell) => areas.set(region, [...(areas.get(region) ?? []), cell]));
-  const thick = [...areas.values()].map((cells) => outline(cells, size)).join("");
+  const thick = [...areas.values()].map((cells) => outline(cells, columns)).join("");
   return [
     make("path", { class: "thin", d: thin }),
     make("path", { class: "thick", d: thick }),
-    make("rect", { class: "thick", width: side, height: side }),
+    make("rect", { class: "thick", width, height }),
   ];
 }
 
@@ -318,10 +329,10 @@ export function lines(size, regions) {
  * @returns {Element[]}
  */
 export function shades(board, overlay, place) {
-  const { size } = board;
-  const found = belowLines(board.decorations, size);
+  const { columns } = place;
+  const found = belowLines(board.decorations, columns);
   for (const { cell, colours } of overlay.tints) {
-    const [x, y] = place.corner(cellOf(cell, size));
+    const [x, y] = place.corner(cellOf(cell, columns));
     const band = CELL / colours.length;
     colours.forEach((colour, at) => {
       const box = { x: x + at * band, y, width: band, height: CELL };
@@ -329,20 +340,20 @@ export function shades(board, overlay, place) {
       found.push(make("path", { class: "pencil", d: badge(colour, x + (at + 0.5) * band, y + CELL - 7) }));
     });
   }
-  const houses = cellsIn(overlay, size, "house", "base");
-  if (houses.length) found.push(make("path", { class: "house", d: outline(houses, size) }));
-  const cover = cellsIn(overlay, size, "cover");
+  const houses = cellsIn(overlay, columns, "house", "base");
+  if (houses.length) found.push(make("path", { class: "house", d: outline(houses, columns) }));
+  const cover = cellsIn(overlay, columns, "cover");
   if (cover.length) {
-    found.push(make("path", { class: "cover", d: outline(cover, size) }));
+    found.push(make("path", { class: "cover", d: outline(cover, columns) }));
   }
   for (const name of board.conflicts) {
-    const [x, y] = place.corner(cellOf(name, size));
+    const [x, y] = place.corner(cellOf(name, columns));
     found.push(make("rect", { class: "clash", x, y, width: CELL, height: CELL }));
     found.push(make("path", { class: "flag", d: `M${x} ${y}h15l-15 15z` }));
   }
-  const looked = cellsIn(overlay, size, "highlight");
+  const looked = cellsIn(overlay, columns, "highlight");
   if (looked.length) {
-    const d = outline(looked, size, 3.2, 5);
+    const d = outline(looked, columns, 3.2, 5);
     found.push(make("path", { class: "highlight", "stroke-width": 2.4, d }));
   }
   return found;
@@ -350,25 +361,25 @@ export function shades(board, overlay, place) {
 
 /**
  * @param {Overlay} overlay
- * @param {number} size
+ * @param {number} columns
  * @param {...string} roles
  */
-function cellsIn(overlay, size, ...roles) {
+function cellsIn(overlay, columns, ...roles) {
   const areas = overlay.areas.filter((area) => roles.includes(area.role));
-  return [...new Set(areas.flatMap((area) => area.cells.map((name) => cellOf(name, size))))];
+  return [...new Set(areas.flatMap((area) => area.cells.map((name) => cellOf(name, columns))))];
 }
 
 /**
  * @param {Decoration[]} decorations
- * @param {number} size
+ * @param {number} columns
  * @returns {Element[]}
  */
-export function belowLines(decorations, size) {
+export function belowLines(decorations, columns) {
   const found = [];
   for (const each of decorations) {
     if (each.kind === "outline" && each.style === "tint") {
-      const cells = (each.cells ?? []).map((name) => cellOf(name, size));
-      found.push(make("path", { class: "tint", d: outline(cells, size) }));
+      const cells = (each.cells ?? []).map((name) => cellOf(name, columns));
+      found.push(make("path", { class: "tint", d: outline(cells, columns) }));
     } else if (each.kind === "line") {
       const points = scaled(each.points);
       const look = each.colour ? `line-${each.colour}` : "decor";
@@ -415,45 +426,45 @@ function tip(points, look) {
 /**
  * Returns the sides of a board that have texts; one at a corner is on two of them.
  * @param {Decoration[]} decorations
- * @param {number} size
+ * @param {Shape} sides
  */
-function sidesOf(decorations, size) {
+function sidesOf(decorations, { rows, columns }) {
   const found = new Set();
   for (const { kind, side, line = 0 } of decorations) {
     if (kind !== "outside") continue;
     const isRow = side === "left" || side === "right";
     found.add(side);
     if (line < 0) found.add(isRow ? "top" : "left");
-    if (line >= size) found.add(isRow ? "bottom" : "right");
+    if (line >= (isRow ? rows : columns)) found.add(isRow ? "bottom" : "right");
   }
   return found;
 }
 
 /**
  * @param {Decoration[]} decorations
- * @param {number} size
+ * @param {Shape} sides
  * @param {boolean} [labels]
  * @param {boolean} [crowded] candidates take the corner of a cell, so texts sit on its border
  * @returns {Element[]}
  */
-export function aboveLines(decorations, size, labels = true, crowded = false) {
+export function aboveLines(decorations, { rows, columns }, labels = true, crowded = false) {
   const found = [];
   const out = OUTSIDE_AT + (labels ? LABEL_ROOM - PAD : 0);
   for (const each of decorations) {
     if (each.kind === "outline") {
-      const cells = (each.cells ?? []).map((name) => cellOf(name, size));
+      const cells = (each.cells ?? []).map((name) => cellOf(name, columns));
       if (each.style === "pill") {
-        const d = outline(cells, size, 6, 24);
+        const d = outline(cells, columns, 6, 24);
         found.push(make("path", { class: "pill", "stroke-width": 1.3, d }));
       } else if (each.style !== "tint") {
         /** @type {Record<string, string | number>} */
         const look = { class: each.style === "dashed" ? "cage" : "decor", "stroke-width": 1.4 };
         if (each.style === "dashed") look["stroke-dasharray"] = "4 3";
-        found.push(make("path", { ...look, d: outline(cells, size, 4) }));
+        found.push(make("path", { ...look, d: outline(cells, columns, 4) }));
       }
       if (each.text) {
         const first = Math.min(...cells);
-        const [x, y] = [(first % size) * CELL, Math.floor(first / size) * CELL];
+        const [x, y] = [(first % columns) * CELL, Math.floor(first / columns) * CELL];
         if (crowded) {
           const width = Number((3 + 6.2 * each.text.length).toFixed(2));
           found.push(make("rect", { class: "paper", x: x + 5, y: y - 6, width, height: 11 }));
@@ -472,12 +483,12 @@ export function aboveLines(decorations, size, labels = true, crowded = false) {
         found.push(text(x, y, font, look, each.text));
       }
     } else if (each.kind === "outside") {
-      const [middle, side] = [((each.line ?? 0) + 0.5) * CELL, size * CELL];
+      const middle = ((each.line ?? 0) + 0.5) * CELL;
       const places = {
         left: [-out, middle],
-        right: [side + 24, middle],
+        right: [columns * CELL + 24, middle],
         top: [middle, -out],
-        bottom: [middle, side + 24],
+        bottom: [middle, rows * CELL + 24],
       };
       const [x, y] = places[each.side ?? "left"];
       const words = each.text ?? "";
@@ -508,15 +519,15 @@ function dot(each, x, y, r) {
 
 /**
  * @param {Area[]} areas
- * @param {number} size
+ * @param {number} columns
  */
-export function outlines(areas, size) {
+export function outlines(areas, columns) {
   const found = [];
   for (const { role, cells } of areas) {
     if (!role.startsWith("set-") && role !== "cells") continue;
     // Sets may share cells; their outlines lie inside each other.
     const inset = { "set-1": 2.2, "set-2": 4.2, "set-3": 6.2 }[role] ?? 2.6;
-    const d = outline(cells.map((name) => cellOf(name, size)), size, inset, 7);
+    const d = outline(cells.map((name) => cellOf(name, columns)), columns, inset, 7);
     /** @type {Record<string, string | number>} */
     const look =
       role === "cells" ? { class: "ring cells" } : { class: `a-${role}`, "stroke-width": 2.2 };
@@ -536,7 +547,7 @@ export function shapes(board, overlay, place) {
   /** @type {Element[][]} */
   const [filled, empty] = [[], []];
   for (const { cell, digit, role } of overlay.roles) {
-    const at = cellOf(cell, board.size);
+    const at = cellOf(cell, place.columns);
     if (board.values[at] !== ".") filled.push(...shape(role, ...place.centre(at), DIGIT_MARK));
     else empty.push(...shape(role, ...place.slot(at, digit), place.radius));
   }
@@ -554,9 +565,9 @@ function groups(board, overlay, place) {
   const found = [];
   for (const group of overlay.links.flatMap((link) => [link.from, link.to])) {
     const name = JSON.stringify(group.map(({ cell, digit }) => [cell, digit]));
-    if (group.length < 2 || seen.has(name) || !isTogether(group, board)) continue;
+    if (group.length < 2 || seen.has(name) || !isTogether(group, board, place.columns)) continue;
     seen.add(name);
-    const points = group.map(({ cell, digit }) => place.slot(cellOf(cell, board.size), digit));
+    const points = group.map(({ cell, digit }) => place.slot(cellOf(cell, place.columns), digit));
     found.push(
       make("path", { class: "link", opacity: ".28", "stroke-width": 6, d: path(points) }),
     );
@@ -567,13 +578,14 @@ function groups(board, overlay, place) {
 /**
  * @param {Role[]} group
  * @param {BoardData} board
+ * @param {number} columns
  */
-function isTogether(group, board) {
+function isTogether(group, board, columns) {
   /** @param {(role: Role) => unknown} of */
   const isOne = (of) => new Set(group.map(of)).size === 1;
-  const cell = (/** @type {Role} */ role) => cellOf(role.cell, board.size);
+  const cell = (/** @type {Role} */ role) => cellOf(role.cell, columns);
   const inLine =
-    isOne((role) => cell(role) % board.size) || isOne((role) => Math.floor(cell(role) / board.size));
+    isOne((role) => cell(role) % columns) || isOne((role) => Math.floor(cell(role) / columns));
   return inLine && isOne((role) => board.regions[cell(role)]) && isOne((role) => role.digit);
 }
 
@@ -612,13 +624,14 @@ function shape(role, x, y, radius) {
 function digits(board, overlay, place) {
   const roles = new Map(overlay.roles.map((each) => [`${each.cell} ${each.digit}`, each.role]));
   const conflicts = new Set(board.conflicts);
+  const { columns, symbols } = place;
   /** @type {Element[][]} */
   const [filled, pencil, impossible] = [[], [], []];
-  for (let cell = 0; cell < board.size ** 2; cell++) {
-    const name = `r${Math.floor(cell / board.size) + 1}c${(cell % board.size) + 1}`;
+  for (let cell = 0; cell < board.regions.length; cell++) {
+    const name = `r${Math.floor(cell / columns) + 1}c${(cell % columns) + 1}`;
     const sign = board.values[cell];
     if (sign !== ".") {
-      const role = roles.get(`${name} ${SYMBOLS.indexOf(sign)}`);
+      const role = roles.get(`${name} ${symbols.indexOf(sign)}`);
       let look = board.givens[cell] === "." ? "placed" : "given";
       if (role === "on" || role === "place") look += ` t-${role}`;
       else if (conflicts.has(name)) look += " wrong";
@@ -628,7 +641,7 @@ function digits(board, overlay, place) {
     }
     const candidates = board.candidates?.[cell] ?? "";
     for (const each of candidates) {
-      const digit = SYMBOLS.indexOf(each);
+      const digit = symbols.indexOf(each);
       const role = roles.get(`${name} ${digit}`);
       const [x, y] = place.slot(cell, digit);
       /** @type {Record<string, string>} */
@@ -660,7 +673,7 @@ export function notes(overlay, place, emphasis = 0, texts = new Set()) {
   /** @type {Element[]} */
   const found = [];
   for (const note of overlay.notes) {
-    const cell = cellOf(note.cell, place.size);
+    const cell = cellOf(note.cell, place.columns);
     const [x, y] = place.corner(cell);
     const isBeside = texts.has(cell);
     const places = isBeside ? PLACES_BESIDE_TEXT : NOTE_PLACES;
@@ -668,7 +681,7 @@ export function notes(overlay, place, emphasis = 0, texts = new Set()) {
       const { font, lines: rows, middle } = centreRows(note.digits, isBeside);
       rows.forEach((part, row) => {
         const line = text(x + 30, y + middle + (row - (rows.length - 1) / 2) * font * LINE, font, "placed", "");
-        line.replaceChildren(...withEmphasis(part, emphasis));
+        line.replaceChildren(...withEmphasis(part, emphasis, place.symbols));
         found.push(line);
       });
       continue;
@@ -678,7 +691,7 @@ export function notes(overlay, place, emphasis = 0, texts = new Set()) {
       const [column, row] = places[at] ?? [0, 0];
       const [tx, ty] = many ? place.slot(cell, digit) : [x + 10 + 20 * column, y + 11 + 19 * row];
       const look = digit === emphasis ? "placed emphasis" : "placed";
-      found.push(text(tx, ty, many ? place.font : 13.5, look, SYMBOLS[digit]));
+      found.push(text(tx, ty, many ? place.font : 13.5, look, place.symbols[digit]));
     });
   }
   return found;
@@ -702,45 +715,46 @@ export function centreRows(digits, isBeside) {
  * Returns digits as the content of a text, in which one digit stands out.
  * @param {number[]} digits
  * @param {number} emphasis
+ * @param {string} symbols
  * @returns {(Element | string)[]}
  */
-function withEmphasis(digits, emphasis) {
+function withEmphasis(digits, emphasis, symbols) {
   const at = digits.indexOf(emphasis);
-  const words = (/** @type {number[]} */ some) => some.map((digit) => SYMBOLS[digit]).join("");
+  const words = (/** @type {number[]} */ some) => some.map((digit) => symbols[digit]).join("");
   if (at < 0) return [words(digits)];
-  return [words(digits.slice(0, at)), make("tspan", { class: "emphasis" }, [SYMBOLS[emphasis]]), words(digits.slice(at + 1))];
+  return [words(digits.slice(0, at)), make("tspan", { class: "emphasis" }, [symbols[emphasis]]), words(digits.slice(at + 1))];
 }
 
 /**
  * Returns the path around some cells, `inset` units inside of them, with rounded corners.
  * @param {number[]} cells
- * @param {number} size
+ * @param {number} columns
  * @param {number} [inset]
  * @param {number} [radius]
  */
-export function outline(cells, size, inset = 0, radius = 0) {
-  return loops(cells, size)
+export function outline(cells, columns, inset = 0, radius = 0) {
+  return loops(cells, columns)
     .map((loop) => rounded(loop.map((_, at) => inner(loop, at, inset)), radius))
     .join("");
 }
 
 /**
  * @param {number[]} cells
- * @param {number} size
+ * @param {number} columns
  * @returns {[number, number][][]}
  */
-function loops(cells, size) {
+function loops(cells, columns) {
   const inside = new Set(cells);
   /** @type {Map<string, [number, number][]>} */
   const starts = new Map();
   for (const cell of [...inside].sort((a, b) => a - b)) {
-    const [column, row] = [cell % size, Math.floor(cell / size)];
+    const [column, row] = [cell % columns, Math.floor(cell / columns)];
     // Clockwise: the inside of an edge is to its right.
     /** @type {[[number, number], [number, number], number][]} */
     const edges = [
-      [[1, 0], [column, row], row ? cell - size : -1],
-      [[0, 1], [column + 1, row], column + 1 < size ? cell + 1 : -1],
-      [[-1, 0], [column + 1, row + 1], cell + size],
+      [[1, 0], [column, row], row ? cell - columns : -1],
+      [[0, 1], [column + 1, row], column + 1 < columns ? cell + 1 : -1],
+      [[-1, 0], [column + 1, row + 1], cell + columns],
       [[0, -1], [column, row + 1], column ? cell - 1 : -1],
     ];
     for (const [direction, start, other] of edges) {

@@ -6,10 +6,12 @@
  * not all filled, only what is certain counts: an empty cell may hold any digit.
  */
 
+import { shapeOf } from "./shape.js";
+
 /** @typedef {any[]} Demand the name of a primitive, and its fields */
 /** @typedef {{cells: number[], demands: Demand[]}} Check */
 /** @typedef {{starts: number[], accepts: number[], edges: number[]}} Machine */
-/** @typedef {{size: number, regions: number[], checks?: Check[], machines?: Machine[]}} Checked the layout of a game */
+/** @typedef {import("./shape.js").Shaped & {regions: number[], checks?: Check[], machines?: Machine[]}} Checked the layout of a game */
 
 /** @param {number} digit */
 const bitFor = (digit) => 1 << (digit - 1);
@@ -78,6 +80,9 @@ function fails([name, ...fields], values, layout) {
   return FAILS[name]?.(fields, values, layout) ?? false;
 }
 
+/** Returns the number that a digit stands for. @param {number} digit @param {Checked} layout */
+const shown = (digit, layout) => digit + shapeOf(layout).lowest - 1;
+
 /** @param {number[]} cells @param {number[]} values */
 const digitsIn = (cells, values) => cells.map((cell) => values[cell]).filter(Boolean);
 
@@ -96,11 +101,13 @@ const FAILS = {
     return new Set(digits).size < digits.length || !masks.some((/** @type {number} */ each) => (each & mask) === mask);
   },
 
-  sum([cells, coefficients, totals], values, { size }) {
+  sum([cells, coefficients, totals], values, layout) {
+    const { lowest } = shapeOf(layout);
+    const highest = lowest + layout.size - 1;
     let [low, high] = [0, 0];
     cells.forEach((/** @type {number} */ cell, /** @type {number} */ at) => {
       const times = coefficients[at];
-      const ends = values[cell] ? [values[cell] * times] : [times, size * times];
+      const ends = values[cell] ? [shown(values[cell], layout) * times] : [lowest * times, highest * times];
       low += Math.min(...ends);
       high += Math.max(...ends);
     });
@@ -125,11 +132,11 @@ const FAILS = {
     return !accepts.some((state) => states.has(state));
   },
 
-  count([cells, mask, counts, counter], values) {
+  count([cells, mask, counts, counter], values, layout) {
     const digits = digitsIn(cells, values);
     const least = digits.filter((digit) => mask & bitFor(digit)).length;
     const most = least + cells.length - digits.length;
-    const wanted = counter === null ? counts : values[counter] ? [values[counter]] : null;
+    const wanted = counter === null ? counts : values[counter] ? [shown(values[counter], layout)] : null;
     return wanted !== null && !wanted.some((/** @type {number} */ number) => least <= number && number <= most);
   },
 
@@ -140,11 +147,11 @@ const FAILS = {
     return new Set(full).size > 1;
   },
 
-  distinct([counter, cells], values) {
+  distinct([counter, cells], values, layout) {
     const digits = digitsIn(cells, values);
     const least = new Set(digits).size;
-    const wanted = values[counter];
-    return Boolean(wanted) && (wanted < least || wanted > least + cells.length - digits.length);
+    const wanted = shown(values[counter], layout);
+    return Boolean(values[counter]) && (wanted < least || wanted > least + cells.length - digits.length);
   },
 
   connected([cells, mask, size, width], values) {

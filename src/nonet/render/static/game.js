@@ -8,6 +8,7 @@
  */
 
 import { brokenCells, breaks } from "./checks.js";
+import { shapeOf, symbolsOf } from "./shape.js";
 
 /** @typedef {{kind: string, number: number, cells: number[]}} Unit */
 /**
@@ -17,7 +18,8 @@ import { brokenCells, breaks } from "./checks.js";
 /**
  * What a puzzle is played on: the rules and how they are drawn.
  * @typedef {object} Layout
- * @property {number} size
+ * @property {number} size how many digits there are
+ * @property {import("./shape.js").Shape | null} [shape] null for a square of the digits from 1
  * @property {number[]} regions the box or region of each cell
  * @property {Unit[]} units groups of cells whose digits all differ
  * @property {Relation[]} relations
@@ -61,7 +63,8 @@ import { brokenCells, breaks } from "./checks.js";
  * @property {number[] | null} [solution] the solution, once it was asked for; null if there is not one
  */
 
-export const SIGNS = ".123456789ABCDEFGHIJKLMNOP";
+// Colours are numbered.
+const COLOURS = ".123456789";
 export const MOST_COLOURS = 9;
 /** @type {Record<CellKind, keyof Cells>} */
 const PLACES = { value: "values", centre: "centre", corner: "corner", colour: "colours" };
@@ -96,7 +99,7 @@ export function classicLayout(size, box = BOXES[size]) {
       units.push({ kind, number: number + 1, cells: cells.filter((cell) => of(cell) === number) });
     }
   }
-  return { size, regions, units, relations: [], checks: [], machines: [], decorations: [], rules: [], record: null };
+  return { size, shape: null, regions, units, relations: [], checks: [], machines: [], decorations: [], rules: [], record: null };
 }
 
 /** @typedef {{peers: number[][], clashes: Map<number, [number, number][]>}} Relatives */
@@ -228,10 +231,11 @@ export function allowed(layout, values) {
 /**
  * Returns the name of a cell.
  * @param {number} cell
- * @param {number} size
+ * @param {Layout} layout
  */
-export function nameOf(cell, size) {
-  return `r${Math.floor(cell / size) + 1}c${(cell % size) + 1}`;
+export function nameOf(cell, layout) {
+  const { columns } = shapeOf(layout);
+  return `r${Math.floor(cell / columns) + 1}c${(cell % columns) + 1}`;
 }
 
 /** @param {number} digit */
@@ -589,18 +593,18 @@ export function wordsOf(game, number) {
   if (!number) return "Start";
   const move = game.moves[number - 1];
   const digits = move.filter(([kind]) => kind === "value");
-  const { size } = game.layout;
   const first = digits[0] ?? move[0];
   const [kind, cell, before, after] = first;
   if (kind === "layout") return wordsOfRules(game, before, after);
   const cells = new Set((digits.length ? digits : move).map(([, at]) => at)).size;
-  const where = cells === 1 ? nameOf(cell, size) : `${cells} cells`;
-  if (kind === "value") return after ? `${SIGNS[after]} in ${where}` : `${SIGNS[before]} erased in ${where}`;
+  const where = cells === 1 ? nameOf(cell, game.layout) : `${cells} cells`;
+  const symbols = kind === "colour" ? COLOURS : symbolsOf(game.layout);
+  if (kind === "value") return after ? `${symbols[after]} in ${where}` : `${symbols[before]} erased in ${where}`;
   const difference = digitsOf(before ^ after);
   const many = difference.length !== 1 || new Set(move.map(([, , a, b]) => a ^ b)).size > 1;
   const name = kind === "colour" ? "colour" : `${kind} mark`;
   if (many) return `${name}s in ${where}`;
-  return `${name} ${SIGNS[difference[0]]} ${after > before ? "in" : "erased in"} ${where}`;
+  return `${name} ${symbols[difference[0]]} ${after > before ? "in" : "erased in"} ${where}`;
 }
 
 /**
@@ -627,10 +631,10 @@ function wordsOfRules(game, before, after) {
 export function toRecord(game, { history = true, player = true } = {}) {
   const { layout, givens, cells } = game;
   /** @type {Record<string, any>} */
-  const record = { nonet: 1, size: layout.size };
+  const record = layout.shape ? { nonet: 1 } : { nonet: 1, size: layout.size };
   if (layout.record) record.rules = layout.record;
-  record.cells = signs(player ? cells.values : givens);
-  if (player && cells.values.some((digit, cell) => digit !== givens[cell])) record.givens = signs(givens);
+  record.cells = signs(player ? cells.values : givens, layout);
+  if (player && cells.values.some((digit, cell) => digit !== givens[cell])) record.givens = signs(givens, layout);
   if (Object.keys(game.info).length) record.info = game.info;
   if (!player) return record;
   /** @type {Record<string, any>} */
@@ -638,11 +642,12 @@ export function toRecord(game, { history = true, player = true } = {}) {
   for (const place of /** @type {const} */ (["centre", "corner", "colours"])) {
     const found = cells[place].flatMap((mask, cell) => {
       const isHidden = place !== "colours" && cells.values[cell];
-      return mask && !isHidden ? [[nameOf(cell, layout.size), signsOf(mask)]] : [];
+      const symbols = place === "colours" ? COLOURS : symbolsOf(layout);
+      return mask && !isHidden ? [[nameOf(cell, layout), digitsOf(mask).map((digit) => symbols[digit]).join("")]] : [];
     });
     if (found.length) own[place] = Object.fromEntries(found);
   }
-  if (history && game.at) own.history = game.moves.slice(0, game.at).flatMap((move) => atoms(move, layout.size));
+  if (history && game.at) own.history = game.moves.slice(0, game.at).flatMap((move) => atoms(move, layout));
   if (Object.keys(own).length) record.player = own;
   return record;
 }
@@ -655,42 +660,38 @@ export function toRecord(game, { history = true, player = true } = {}) {
  */
 export function toScene(game, { player = true } = {}) {
   const { layout, givens, cells } = game;
-  const { size, regions, decorations, rules } = layout;
+  const { size, shape, regions, decorations, rules } = layout;
   const values = player ? cells.values : givens;
   /** @type {import("./board.js").Overlay} */
   const overlay = { roles: [], areas: [], links: [], notes: [], tints: [], legend: [], branch: null };
   values.forEach((digit, at) => {
-    const cell = nameOf(at, size);
+    const cell = nameOf(at, layout);
     if (!player) return;
     if (cells.colours[at]) overlay.tints.push({ cell, colours: digitsOf(cells.colours[at]) });
     for (const place of /** @type {const} */ (["corner", "centre"])) {
       if (!digit && cells[place][at]) overlay.notes.push({ cell, place, digits: digitsOf(cells[place][at]) });
     }
   });
-  const clashes = conflicts(layout, values).map((cell) => nameOf(cell, size));
-  const board = { size, regions, decorations, rules, values: signs(values), givens: signs(givens), candidates: null, conflicts: clashes };
+  const clashes = conflicts(layout, values).map((cell) => nameOf(cell, layout));
+  const board = { size, shape, regions, decorations, rules, values: signs(values, layout), givens: signs(givens, layout), candidates: null, conflicts: clashes };
   return { board, overlay };
 }
 
-/** @param {number[]} values */
-export function signs(values) {
-  return values.map((digit) => SIGNS[digit]).join("");
-}
-
-/** @param {number} mask */
-export function signsOf(mask) {
-  return digitsOf(mask).map((digit) => SIGNS[digit]).join("");
+/** @param {number[]} values @param {Layout} layout */
+export function signs(values, layout) {
+  const symbols = symbolsOf(layout);
+  return values.map((digit) => symbols[digit]).join("");
 }
 
 /**
  * Returns a move as nonet's JSON: one object per digit, mark or colour.
  * @param {Change[]} move
- * @param {number} size
+ * @param {Layout} layout
  */
-function atoms(move, size) {
+function atoms(move, layout) {
   return move.flatMap(([kind, at, before, after]) => {
     if (kind === "layout") return [];
-    const cell = nameOf(at, size);
+    const cell = nameOf(at, layout);
     if (kind === "value") {
       return after ? [{ kind: "place", cell, digit: after }] : [{ kind: "place", cell, digit: before, on: false }];
     }
@@ -708,7 +709,7 @@ function atoms(move, size) {
 export function movesUpTo(game, entries) {
   let sum = 0;
   for (let n = 0; n < game.at; n++) {
-    sum += atoms(game.moves[n], game.layout.size).length;
+    sum += atoms(game.moves[n], game.layout).length;
     if (sum > entries) return n;
   }
   return game.at;
@@ -721,13 +722,14 @@ export function movesUpTo(game, entries) {
  * @returns {{givens: number[], cells: Cells, info: Record<string, string>}}
  */
 export function fromRecord(record, layout) {
-  const values = readSigns(record.cells, layout.size);
-  const givens = record.givens ? readSigns(record.givens, layout.size) : values;
+  const values = readSigns(record.cells, layout);
+  const givens = record.givens ? readSigns(record.givens, layout) : values;
+  const symbols = symbolsOf(layout);
   const own = record.player ?? {};
   const masks = (/** @type {string} */ place) => {
     const found = values.map(() => 0);
     for (const [name, digits] of Object.entries(own[place] ?? {})) {
-      found[cellNamed(name, layout.size)] = maskOf(/** @type {string} */ (digits));
+      found[cellNamed(name, layout)] = maskOf(/** @type {string} */ (digits), place === "colours" ? COLOURS : symbols);
     }
     return found;
   };
@@ -735,7 +737,8 @@ export function fromRecord(record, layout) {
   const full = 2 ** layout.size - 1;
   // Marks that came with the puzzle are shown as the player's; a cell with all of them has none.
   (record.marks ?? []).forEach((/** @type {string} */ digits, /** @type {number} */ cell) => {
-    if (!centre[cell] && maskOf(digits) !== full) centre[cell] = maskOf(digits);
+    const mask = maskOf(digits, symbols);
+    if (!centre[cell] && mask !== full) centre[cell] = mask;
   });
   return {
     givens,
@@ -744,21 +747,23 @@ export function fromRecord(record, layout) {
   };
 }
 
-/** @param {string} text */
-function maskOf(text) {
-  return [...text].reduce((mask, sign) => mask | bit(SIGNS.indexOf(sign)), 0);
+/** @param {string} text @param {string} symbols */
+function maskOf(text, symbols) {
+  return [...text].reduce((mask, sign) => mask | bit(symbols.indexOf(sign)), 0);
 }
 
 /**
  * @param {string | string[]} text
- * @param {number} size
+ * @param {Layout} layout
  */
-function readSigns(text, size) {
+function readSigns(text, layout) {
   const whole = Array.isArray(text) ? text.join("") : text;
-  if (whole.length !== size ** 2) throw new Error(`${whole.length} cells; the size ${size} has ${size ** 2}`);
+  const { rows, columns, lowest } = shapeOf(layout);
+  const [cells, symbols] = [rows * columns, symbolsOf(layout)];
+  if (whole.length !== cells) throw new Error(`${whole.length} cells; a ${rows}×${columns} puzzle has ${cells}`);
   return [...whole].map((sign) => {
-    const digit = sign === "0" ? 0 : SIGNS.indexOf(sign);
-    if (digit < 0 || digit > size) throw new Error(`'${sign}' is not a digit of this puzzle`);
+    const digit = sign === "0" && lowest ? 0 : symbols.indexOf(sign);
+    if (digit < 0 || digit > layout.size) throw new Error(`'${sign}' is not a digit of this puzzle`);
     return digit;
   });
 }
@@ -766,11 +771,12 @@ function readSigns(text, size) {
 /**
  * Returns the number of a cell from its name.
  * @param {string} name
- * @param {number} size
+ * @param {Layout} layout
  */
-export function cellNamed(name, size) {
+export function cellNamed(name, layout) {
+  const { rows, columns } = shapeOf(layout);
   const [, row, column] = /^r(\d+)c(\d+)$/.exec(name) ?? [];
   const [r, c] = [Number(row), Number(column)];
-  if (!(r >= 1 && r <= size && c >= 1 && c <= size)) throw new Error(`there is no cell '${name}'`);
-  return (r - 1) * size + c - 1;
+  if (!(r >= 1 && r <= rows && c >= 1 && c <= columns)) throw new Error(`there is no cell '${name}'`);
+  return (r - 1) * columns + c - 1;
 }

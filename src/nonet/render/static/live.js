@@ -5,9 +5,10 @@
  */
 
 import {
-  BASELINE, CELL, DIGIT_FONT, LINE, SYMBOLS, aboveLines, belowLines, cellsWithText, centreRows, geometry, labelsOf, lines, make,
+  BASELINE, CELL, DIGIT_FONT, LINE, aboveLines, belowLines, cellsWithText, centreRows, geometry, labelsOf, lines, make,
   notes, outline, outlines, roomOf, shades, shapes, text,
 } from "./board.js";
+import { shapeOf } from "./shape.js";
 
 /** @typedef {import("./board.js").Overlay} Overlay */
 /** @typedef {import("./game.js").Layout} Layout */
@@ -47,34 +48,36 @@ const SHADES = ["peer", "noted", "same", "picked", "wrong-cell"];
  * @param {{labels?: boolean}} [options]
  */
 export function liveBoard(layout, { labels = false } = {}) {
-  const { size } = layout;
-  const place = geometry(size);
-  const texts = cellsWithText(layout.decorations, size);
-  const { left, top, right, bottom, side } = roomOf(layout, labels);
+  const sides = shapeOf(layout);
+  const { columns } = sides;
+  const place = geometry(layout);
+  const { symbols } = place;
+  const texts = cellsWithText(layout.decorations, columns);
+  const { left, top, right, bottom, width, height } = roomOf(layout, labels);
   const group = (/** @type {string} */ name) => make("g", { class: name });
   const [tints, under, above, digits, ring] = ["live-tints", "live-under", "live-above", "live-digits", "live-ring"].map(group);
   const shadePaths = SHADES.map((name) => make("path", { class: name }));
   const cells = layout.regions.map(() => make("g", {}));
   digits.append(...cells);
   const whole = make("g", { transform: `translate(${left} ${top})` }, [
-    ...(labels ? [labelsOf(size)] : []),
-    make("rect", { class: "paper", width: side, height: side }),
+    ...(labels ? [labelsOf(sides)] : []),
+    make("rect", { class: "paper", width, height }),
     tints,
     make("g", { class: "shades" }, shadePaths),
     under,
-    make("g", {}, belowLines(layout.decorations.filter((each) => each.kind !== "outline" || each.style !== "tint"), size)),
-    ...lines(size, layout.regions),
-    ...aboveLines(layout.decorations, size, labels),
+    make("g", {}, belowLines(layout.decorations.filter((each) => each.kind !== "outline" || each.style !== "tint"), columns)),
+    ...lines(sides, layout.regions),
+    ...aboveLines(layout.decorations, sides, labels),
     above,
     digits,
     ring,
   ]);
-  tints.before(...belowLines(layout.decorations.filter((each) => each.style === "tint"), size));
+  tints.before(...belowLines(layout.decorations.filter((each) => each.style === "tint"), columns));
   const element = /** @type {SVGSVGElement} */ (
     make("svg", { class: "nonet auto live", viewBox: `0 0 ${right} ${bottom}`, "aria-hidden": "true" }, [whole])
   );
-  const room = { left: left / right, top: top / bottom, width: side / right, height: side / bottom, ratio: right / bottom };
-  const marks = marksLayer(size, room);
+  const room = { left: left / right, top: top / bottom, width: width / right, height: height / bottom, ratio: right / bottom };
+  const marks = marksLayer(layout, room);
   /** @type {LiveView | null} */
   let shown = null;
   /** @type {string[]} */
@@ -95,7 +98,7 @@ export function liveBoard(layout, { labels = false } = {}) {
       const overlay = view.overlay;
       under.replaceChildren(...(overlay ? shades({ ...data, decorations: [], conflicts: [] }, { ...overlay, tints: [] }, place) : []));
       above.replaceChildren(...(overlay ? [
-        ...outlines(overlay.areas, size),
+        ...outlines(overlay.areas, columns),
         ...shapes(data, overlay, place),
         ...overlay.links.flatMap((link) => [
           make("path", { class: link.strong ? "link" : "link weak", d: link.line }),
@@ -105,7 +108,7 @@ export function liveBoard(layout, { labels = false } = {}) {
     }
     if (before?.colours !== view.colours) {
       const found = view.colours.flatMap((mask, cell) =>
-        mask ? [{ cell: cellName(cell, size), colours: numbersOf(mask) }] : [],
+        mask ? [{ cell: cellName(cell, columns), colours: numbersOf(mask) }] : [],
       );
       const none = { roles: [], areas: [], links: [], notes: [], legend: [], branch: null };
       tints.replaceChildren(...shades({ ...boardData(layout, view), decorations: [], conflicts: [] }, { ...none, tints: found }, place));
@@ -120,7 +123,7 @@ export function liveBoard(layout, { labels = false } = {}) {
     }
     if (before?.selected !== view.selected) {
       const chosen = [...view.selected];
-      ring.replaceChildren(...(chosen.length ? [make("path", { class: "chosen", d: outline(chosen, size, 2.2, 3) })] : []));
+      ring.replaceChildren(...(chosen.length ? [make("path", { class: "chosen", d: outline(chosen, columns, 2.2, 3) })] : []));
     }
   }
 
@@ -167,7 +170,7 @@ export function liveBoard(layout, { labels = false } = {}) {
     const value = view.values[cell];
     const [x, y] = place.centre(cell);
     const roles = new Map((view.overlay?.roles ?? [])
-      .filter((role) => role.cell === cellName(cell, size))
+      .filter((role) => role.cell === cellName(cell, columns))
       .map((role) => [role.digit, role.role]));
     /** @type {Map<string, () => Element>} */
     const found = new Map();
@@ -182,21 +185,21 @@ export function liveBoard(layout, { labels = false } = {}) {
         found.set("flag", () => make("path", { class: "flag", d: corner }));
       }
       found.set(`${value} ${look}`, () =>
-        make("text", { class: look, "font-size": DIGIT_FONT, x, y: y + DIGIT_FONT * BASELINE }, [SYMBOLS[value]]));
+        make("text", { class: look, "font-size": DIGIT_FONT, x, y: y + DIGIT_FONT * BASELINE }, [symbols[value]]));
       return found;
     }
     /** @param {number} digit @param {string} role @param {boolean} strong */
     const addPencil = (digit, role, strong) =>
       found.set(`mark ${digit} ${role} ${strong} ${Boolean(view.overlay)}`, () => pencil(cell, digit, role, strong));
     if (view.candidates) {
-      for (const sign of view.candidates[cell]) addPencil(SYMBOLS.indexOf(sign), roles.get(SYMBOLS.indexOf(sign)) ?? "", false);
+      for (const sign of view.candidates[cell]) addPencil(symbols.indexOf(sign), roles.get(symbols.indexOf(sign)) ?? "", false);
       return found;
     }
     const corner = numbersOf(view.corner[cell]);
     const emphasis = corner.includes(view.digit) ? view.digit : 0;
     if (corner.length) {
       found.set(`corner ${corner} ${emphasis}`, () =>
-        make("g", {}, notes({ notes: [{ cell: cellName(cell, size), place: "corner", digits: corner }] }, place, emphasis, texts)));
+        make("g", {}, notes({ notes: [{ cell: cellName(cell, columns), place: "corner", digits: corner }] }, place, emphasis, texts)));
     }
     for (const digit of view.places ? numbersOf(view.centre[cell]) : []) addPencil(digit, "", digit === view.digit);
     return found;
@@ -233,10 +236,10 @@ export function liveBoard(layout, { labels = false } = {}) {
     // The player's own marks make room for a text; the arrows of a step end where they stand else.
     if (texts.has(cell) && !shown?.overlay) {
       const [left, top] = place.corner(cell);
-      return text(left + 4 + (x - left) * 0.87, top + 15 + (y - top) * 0.75, place.font * 0.87, strong ? "placed emphasis" : "pencil", SYMBOLS[digit]);
+      return text(left + 4 + (x - left) * 0.87, top + 15 + (y - top) * 0.75, place.font * 0.87, strong ? "placed emphasis" : "pencil", symbols[digit]);
     }
     const look = role ? `t-${role} strong-text` : strong ? "placed emphasis" : "pencil";
-    return text(x, y, place.font, look, SYMBOLS[digit]);
+    return text(x, y, place.font, look, symbols[digit]);
   }
 
   return { element, marks: marks.element, show, room };
@@ -245,10 +248,12 @@ export function liveBoard(layout, { labels = false } = {}) {
 /**
  * Returns the layer of centre marks in rows, which belongs over the picture, and a function that
  * writes the marks of a cell.
- * @param {number} size
+ * @param {Layout} layout
  * @param {{left: number, top: number, width: number, height: number}} room
  */
-function marksLayer(size, room) {
+function marksLayer(layout, room) {
+  const { rows: down, columns: across } = shapeOf(layout);
+  const { symbols } = geometry(layout);
   const element = document.createElement("div");
   element.className = "live-marks";
   element.setAttribute("aria-hidden", "true");
@@ -256,13 +261,13 @@ function marksLayer(size, room) {
   Object.assign(element.style, {
     left: percent(room.left), top: percent(room.top), width: percent(room.width), height: percent(room.height),
     // An em of the layer is a cell: the board is the container that the unit refers to.
-    fontSize: `${(room.width * 100) / size}cqw`,
+    fontSize: `${(room.width * 100) / across}cqw`,
   });
-  const cells = Array.from({ length: size * size }, (_, cell) => {
+  const cells = layout.regions.map((_, cell) => {
     const part = document.createElement("div");
     Object.assign(part.style, {
-      left: percent((cell % size) / size), top: percent(Math.floor(cell / size) / size),
-      width: percent(1 / size), height: percent(1 / size),
+      left: percent((cell % across) / across), top: percent(Math.floor(cell / across) / down),
+      width: percent(1 / across), height: percent(1 / down),
     });
     return part;
   });
@@ -277,13 +282,13 @@ function marksLayer(size, room) {
    * @param {boolean} isBeside whether the first corner of the cell has a text
    */
   function write(cell, mask, emphasis, isBeside) {
-    const bold = emphasis && mask & (1 << (emphasis - 1)) ? SYMBOLS[emphasis] : "";
+    const bold = emphasis && mask & (1 << (emphasis - 1)) ? symbols[emphasis] : "";
     const name = `${mask} ${bold}`;
     if (written[cell] === name) return;
     written[cell] = name;
     const part = cells[cell];
     const { font, lines: rows, middle } = centreRows(numbersOf(mask), isBeside);
-    const words = rows.map((row) => row.map((digit) => SYMBOLS[digit]).join("")).join("\n");
+    const words = rows.map((row) => row.map((digit) => symbols[digit]).join("")).join("\n");
     if (mask) {
       part.style.fontSize = `${font / CELL}em`;
       part.style.paddingTop = `${middle / font - (rows.length * LINE) / 2}em`;
@@ -299,10 +304,10 @@ function marksLayer(size, room) {
 
 /**
  * @param {number} cell
- * @param {number} size
+ * @param {number} columns
  */
-function cellName(cell, size) {
-  return `r${Math.floor(cell / size) + 1}c${(cell % size) + 1}`;
+function cellName(cell, columns) {
+  return `r${Math.floor(cell / columns) + 1}c${(cell % columns) + 1}`;
 }
 
 /**
@@ -311,9 +316,11 @@ function cellName(cell, size) {
  * @returns {import("./board.js").BoardData}
  */
 function boardData(layout, view) {
-  const sign = (/** @type {number} */ digit) => SYMBOLS[digit];
+  const { symbols } = geometry(layout);
+  const sign = (/** @type {number} */ digit) => symbols[digit];
   return {
     size: layout.size,
+    shape: layout.shape,
     regions: layout.regions,
     values: view.values.map(sign).join(""),
     givens: view.givens.map(sign).join(""),

@@ -234,7 +234,7 @@ function makeApp() {
     if (puzzle.player || puzzle.givens || show) return null;
     const { cells, rules = null } = puzzle;
     const isSame = (/** @type {Game} */ each) =>
-      signs(each.givens) === cells && JSON.stringify(each.layout.record) === JSON.stringify(rules);
+      signs(each.givens, each.layout) === cells && JSON.stringify(each.layout.record) === JSON.stringify(rules);
     const games = await store.list();
     return games.find((each) => !each.done && !each.draft && each.locks.hints === Boolean(lock) && isSame(each)) ?? null;
   }

@@ -1,9 +1,11 @@
 // @ts-check
 /** The keys: what each does, for the board and for the page of keys. */
 
+import { shapeOf } from "/render/shape.js";
+
 /**
  * What a key press asks for.
- * @typedef {{act: "digit", digit: number, mode: Mode | null}
+ * @typedef {{act: "digit", digit: number, number: number, mode: Mode | null}
  *   | {act: "move", dx: number, dy: number, extend: boolean}
  *   | {act: "jump", to: "row-start" | "row-end" | "top" | "bottom" | "first" | "last", extend: boolean}
  *   | {act: "mode", mode: Mode}
@@ -37,19 +39,23 @@ const SPEECH = { KeyR: "row", KeyC: "column", KeyB: "box", KeyM: "marks", KeyK: 
  * two apart: while it is on, an arrow of the pad is a digit with Shift.
  * @param {{key: string, code: string, ctrlKey: boolean, metaKey: boolean, shiftKey: boolean, altKey: boolean,
  *   getModifierState: (name: string) => boolean}} event
- * @param {number} size
+ * @param {import("/render/shape.js").Shaped} layout
  * @returns {Action | null}
  */
-export function actionOf(event, size) {
+export function actionOf(event, layout) {
   const { key, code, shiftKey, altKey } = event;
   const ctrlKey = event.ctrlKey || event.metaKey;
   if (altKey) return !ctrlKey && SPEECH[code] ? { act: "speak", what: SPEECH[code] } : null;
-  const digit = digitOf(event, size);
-  if (digit !== null) {
+  const number = numberOf(event);
+  const { lowest } = shapeOf(layout);
+  if (number !== null && number < lowest + layout.size) {
+    // The digits of a board are numbered from 1, also those that begin with 0; else 0 erases.
+    const digit = number - lowest + 1;
     const isShifted = shiftKey || (code.startsWith("Numpad") && !/^\d$/.test(key));
     const mode = isShifted && ctrlKey ? "colour" : isShifted ? "corner" : ctrlKey ? "centre" : null;
-    return digit ? { act: "digit", digit, mode } : { act: "erase" };
+    return digit ? { act: "digit", digit, number, mode } : { act: "erase" };
   }
+  if (key === ".") return { act: "erase" };
   if (ARROWS[key]) {
     const [dx, dy] = ARROWS[key];
     return { act: "move", dx, dy, extend: shiftKey || ctrlKey };
@@ -75,22 +81,19 @@ export function actionOf(event, size) {
 }
 
 /**
- * Returns the digit of a key, 0 for one that erases; null for another key.
+ * Returns the number that a key stands for; null for another key.
  * @param {{key: string, code: string, ctrlKey: boolean, metaKey: boolean, getModifierState: (name: string) => boolean}} event
- * @param {number} size
  */
-function digitOf({ key, code, ctrlKey, metaKey, getModifierState }, size) {
+function numberOf({ key, code, ctrlKey, metaKey, getModifierState }) {
   const [, row, pad] = /^(?:Digit(\d)|Numpad(\d))$/.exec(code) ?? [];
   if (pad !== undefined) {
     const isNumber = /^\d$/.test(key) || getModifierState("NumLock");
-    return isNumber && Number(pad) <= size ? Number(pad) : null;
+    return isNumber ? Number(pad) : null;
   }
-  if (row !== undefined) return Number(row) <= size ? Number(row) : null;
-  if (/^\d$/.test(key)) return Number(key) <= size ? Number(key) : null;
-  if (key === ".") return 0;
+  if (row !== undefined) return Number(row);
+  if (/^\d$/.test(key)) return Number(key);
   // Letters are the digits above 9; with Ctrl they are commands of the browser.
-  const letter = /^[a-z]$/i.test(key) && !ctrlKey && !metaKey ? key.toUpperCase().charCodeAt(0) - 55 : 99;
-  return letter <= size ? letter : null;
+  return /^[a-z]$/i.test(key) && !ctrlKey && !metaKey ? key.toUpperCase().charCodeAt(0) - 55 : null;
 }
 
 /** The page of keys: groups of keys and what they do. */
@@ -102,7 +105,7 @@ export const HELP = [
     ["Ctrl + Shift + digit", "colour"],
     ["Z X C V", "mode: digit, corner, centre, colour"],
     ["Space", "next mode"],
-    ["Delete, 0", "erase digits, then marks, then colours"],
+    ["Delete, 0", "erase digits, then marks, then colours (0 is a digit where the lowest is 0)"],
     ["Enter", "with digit-first entry: write the chosen digit"],
     ["A", "fill in candidates"],
   ]],

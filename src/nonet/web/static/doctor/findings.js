@@ -5,8 +5,11 @@
  * All functions are pure. A diagnosis is the JSON of `check` (docs/json.md).
  */
 
+import { wordsOf } from "../enter/rules.js";
+
+/** @typedef {import("../enter/kinds.js").Constraint} Constraint */
 /** @typedef {{cell: string, digit: number}} Candidate */
-/** @typedef {{unit: string | null, candidates: Candidate[]}} Conflict */
+/** @typedef {{unit: string | null, candidates: Candidate[], constraint?: Constraint}} Conflict */
 /** @typedef {{cell: string, was: number, to: number}} Mend */
 /**
  * @typedef {object} Diagnosis
@@ -16,6 +19,8 @@
  * @property {Conflict[]} conflicts
  * @property {Candidate[] | null} core
  * @property {Mend[] | null} mends
+ * @property {Constraint[] | null} [core_constraints] constraints that belong to the core
+ * @property {{constraint: Constraint, to: Constraint | null}[] | null} [constraint_mends]
  * @property {string[]} examples
  * @property {string[] | null} open_cells
  * @property {Candidate[] | null} clues
@@ -29,7 +34,9 @@
 /** @typedef {import("/render/board.js").Overlay} Overlay */
 /** A cell that gets a digit, 0 for none; `mark` adds a pencil mark instead. */
 /** @typedef {{cell: string, digit: number, mark?: boolean}} Change */
-/** @typedef {{label: string, changes: Change[]}} Fix */
+/** A constraint that another one replaces, or that is removed. */
+/** @typedef {{from: Constraint, to: Constraint | null}} Exchange */
+/** @typedef {{label: string, changes: Change[], exchange?: Exchange}} Fix */
 /**
  * @typedef {object} Finding
  * @property {string} id
@@ -46,8 +53,12 @@ export const MOST_FIXES = 24;
 /** @returns {Overlay} */
 const blank = () => ({ roles: [], areas: [], links: [], notes: [], tints: [], legend: [], branch: null });
 
-/** @param {Candidate} candidate */
-const named = ({ cell, digit }) => `${cell} = ${SIGNS[digit]}`;
+/** @param {string} symbols */
+const namedBy = (symbols) => (/** @type {Candidate} */ { cell, digit }) => `${cell} = ${symbols[digit]}`;
+
+/** Returns the cells that a constraint names. @param {Constraint} constraint @returns {string[]} */
+const cellsOf = (constraint) =>
+  [constraint.circle, constraint.shaft, constraint.cells, constraint.start, constraint.top_left].flat().filter(Boolean);
 
 /** @param {number} number */
 const grouped = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, ",");
@@ -66,7 +77,7 @@ export function joined(words) {
  * @param {Diagnosis} diagnosis
  * @returns {{mark: "good" | "bad" | "open", title: string, text: string}}
  */
-export function verdict({ valid, count, limit, complete, conflicts, wrong, erased, minimal, unfinished }) {
+export function verdict({ valid, count, limit, complete, conflicts, core_constraints: clues, wrong, erased, minimal, unfinished }) {
   if (conflicts.length) return { mark: "bad", title: "Digits break the rules", text: "There is no solution while they do." };
   if (wrong?.length) {
     const many = wrong.length === 1 ? "One of your digits is" : `${wrong.length} of your digits are`;
@@ -79,7 +90,7 @@ export function verdict({ valid, count, limit, complete, conflicts, wrong, erase
     const least = minimal === true ? " No given can be removed." : "";
     return { mark: "good", title: "Exactly one solution", text: `The puzzle is valid.${least}` };
   }
-  if (count === 0) return { mark: "bad", title: "No solution", text: "The givens contradict each other." };
+  if (count === 0) return { mark: "bad", title: "No solution", text: `The ${clues?.length ? "constraints and givens" : "givens"} contradict each other.` };
   if (count === null) return { mark: "bad", title: "More than one solution", text: unfinished.includes("count") ? "How many was not counted in time." : "" };
   const many = count >= limit ? `${grouped(limit)} or more` : grouped(count);
   return { mark: "bad", title: "More than one solution", text: `The givens allow ${many} solutions.` };
@@ -88,18 +99,19 @@ export function verdict({ valid, count, limit, complete, conflicts, wrong, erase
 /**
  * Returns the findings of a diagnosis, the most useful first.
  * @param {Diagnosis} diagnosis
+ * @param {string} [symbols] the signs of the digits
  * @returns {Finding[]}
  */
-export function findings(diagnosis) {
+export function findings(diagnosis, symbols = SIGNS) {
   return [
-    ...merged(diagnosis.conflicts).map(clash),
-    ...mistake(diagnosis),
+    ...merged(diagnosis.conflicts).map((conflict, number) => clash(conflict, number, symbols)),
+    ...mistake(diagnosis, symbols),
     ...missing(diagnosis),
-    ...typos(diagnosis),
-    ...impossible(diagnosis),
+    ...typos(diagnosis, symbols),
+    ...impossible(diagnosis, symbols),
     ...differing(diagnosis),
-    ...repairs(diagnosis),
-    ...spare(diagnosis),
+    ...repairs(diagnosis, symbols),
+    ...spare(diagnosis, symbols),
     ...undecided(diagnosis),
   ];
 }
@@ -111,10 +123,10 @@ export function findings(diagnosis) {
 function merged(conflicts) {
   /** @type {Map<string, Conflict>} */
   const found = new Map();
-  for (const { unit, candidates } of conflicts) {
-    const key = JSON.stringify(candidates);
+  for (const { unit, candidates, constraint } of conflicts) {
+    const key = JSON.stringify([candidates, constraint]);
     const known = found.get(key);
-    found.set(key, { unit: known?.unit && unit ? `${known.unit} and ${unit}` : unit, candidates });
+    found.set(key, { unit: known?.unit && unit ? `${known.unit} and ${unit}` : unit, candidates, constraint });
   }
   return [...found.values()];
 }
@@ -122,21 +134,25 @@ function merged(conflicts) {
 /**
  * @param {Conflict} conflict
  * @param {number} number
+ * @param {string} symbols
  * @returns {Finding}
  */
-function clash({ unit, candidates }, number) {
-  const digits = [...new Set(candidates.map(({ digit }) => SIGNS[digit]))];
+function clash({ unit, candidates, constraint }, number, symbols) {
+  const named = namedBy(symbols);
+  const digits = [...new Set(candidates.map(({ digit }) => symbols[digit]))];
   const cells = joined(candidates.map(({ cell }) => cell));
   const often = candidates.length === 2 ? "twice" : `${candidates.length} times`;
-  const text = unit
+  const text = constraint
+    ? `${wordsOf(constraint)}: ${joined(candidates.map(named))} ${candidates.length === 1 ? "breaks" : "break"} it.`
+    : unit
     ? `${digits.join(", ")} appears ${often} in ${unit}: ${cells}.`
     : `${joined(candidates.map(named))} exclude each other.`;
   return {
     id: `conflict-${number}`,
-    title: "Clash",
+    title: constraint ? "A broken constraint" : "Clash",
     text,
     overlay: { ...blank(), areas: [{ role: "set-2", cells: candidates.map(({ cell }) => cell), label: "" }], roles: marked(candidates, "remove") },
-    fixes: candidates.map(({ cell, digit }) => ({ label: `Remove ${SIGNS[digit]} from ${cell}`, changes: [{ cell, digit: 0 }] })),
+    fixes: candidates.map(({ cell, digit }) => ({ label: `Remove ${symbols[digit]} from ${cell}`, changes: [{ cell, digit: 0 }] })),
   };
 }
 
@@ -148,10 +164,11 @@ function marked(candidates, role) {
   return candidates.map(({ cell, digit }) => ({ cell, digit, role }));
 }
 
-/** @param {Diagnosis} diagnosis @returns {Finding[]} */
-function mistake({ wrong }) {
+/** @param {Diagnosis} diagnosis @param {string} symbols @returns {Finding[]} */
+function mistake({ wrong }, symbols) {
+  const named = namedBy(symbols);
   if (!wrong?.length) return [];
-  const each = wrong.map(({ cell, digit }) => ({ label: `Remove ${SIGNS[digit]} from ${cell}`, changes: [{ cell, digit: 0 }] }));
+  const each = wrong.map(({ cell, digit }) => ({ label: `Remove ${symbols[digit]} from ${cell}`, changes: [{ cell, digit: 0 }] }));
   const all = { label: `Remove all ${wrong.length}`, changes: wrong.map(({ cell }) => ({ cell, digit: 0 })) };
   return [{
     id: "wrong",
@@ -174,35 +191,63 @@ function missing({ erased }) {
   }];
 }
 
-/** @param {Diagnosis} diagnosis @returns {Finding[]} */
-function typos({ mends }) {
-  if (!mends?.length) return [];
-  const changed = mends.filter(({ to }) => to);
-  const cells = [...new Set(mends.map(({ cell }) => cell))];
-  const start = cells.length === 1 ? `The digit in ${cells[0]} is probably a typo` : `One of the digits in ${joined(cells.slice(0, 8))}${cells.length > 8 ? " …" : ""} is probably a typo`;
+/** @param {Diagnosis} diagnosis @param {string} symbols @returns {Finding[]} */
+function typos({ mends, constraint_mends }, symbols) {
+  const [digits, clues] = [mends ?? [], constraint_mends ?? []];
+  const many = digits.length + clues.length;
+  if (!many) return [];
+  const cells = [...new Set(digits.map(({ cell }) => cell))];
+  const places = [...cells, ...new Set(clues.map(({ constraint }) => wordsOf(constraint)))];
+  const start = places.length === 1
+    ? `${cells.length ? `The digit in ${places[0]}` : places[0]} is probably a typo`
+    : `One of ${joined(places.slice(0, 8))}${places.length > 8 ? " …" : ""} is probably a typo`;
+  const area = [...new Set(clues.flatMap(({ constraint }) => cellsOf(constraint)))];
+  /** @type {Fix[]} */
+  const fixes = [
+    ...digits.filter(({ to }) => to).map(({ cell, was, to }) => ({ label: `${cell}: ${symbols[was]} → ${symbols[to]}`, changes: [{ cell, digit: to }] })),
+    ...clues.filter(({ to }) => to).map(({ constraint: from, to }) => ({ label: `${wordsOf(from)} → ${clueOf(to)}`, changes: [], exchange: { from, to } })),
+    ...digits.filter(({ to }) => !to).map(({ cell, was }) => ({ label: `Remove ${symbols[was]} from ${cell}`, changes: [{ cell, digit: 0 }] })),
+    ...clues.filter(({ to }) => !to).map(({ constraint: from }) => ({ label: `Remove ${wordsOf(from)}`, changes: [], exchange: { from, to: null } })),
+  ];
   return [{
     id: "typo",
     title: "Probable typo",
-    text: mends.length === 1 ? `${start}: this change leaves exactly one solution.` : `${start}: each of these changes alone leaves exactly one solution.`,
-    overlay: { ...blank(), roles: mends.map(({ cell, was }) => ({ cell, digit: was, role: "pivot" })) },
-    fixes: [...changed, ...mends.filter(({ to }) => !to)].map(({ cell, was, to }) => ({
-      label: to ? `${cell}: ${SIGNS[was]} → ${SIGNS[to]}` : `Remove ${SIGNS[was]} from ${cell}`,
-      changes: [{ cell, digit: to }],
-    })),
+    text: many === 1 ? `${start}: this change leaves exactly one solution.` : `${start}: each of these changes alone leaves exactly one solution.`,
+    overlay: {
+      ...blank(),
+      areas: area.length ? [{ role: "set-1", cells: area, label: "" }] : [],
+      roles: digits.map(({ cell, was }) => ({ cell, digit: was, role: "pivot" })),
+    },
+    fixes,
   }];
 }
 
-/** @param {Diagnosis} diagnosis @returns {Finding[]} */
-function impossible({ core, conflicts }) {
-  if (!core?.length || conflicts.length) return [];
+/** Returns the clue of a constraint: what its words have after the sign. @param {Constraint | null} constraint */
+function clueOf(constraint) {
+  const words = constraint ? wordsOf(constraint) : "";
+  return words.includes(" = ") ? words.slice(words.lastIndexOf(" = ") + 3) : words;
+}
+
+/** @param {Diagnosis} diagnosis @param {string} symbols @returns {Finding[]} */
+function impossible({ core, core_constraints, conflicts }, symbols) {
+  const [digits, clues] = [core ?? [], core_constraints ?? []];
+  const many = digits.length + clues.length;
+  if (!many || conflicts.length) return [];
+  const words = [...digits.map(namedBy(symbols)), ...clues.map(wordsOf)];
+  const what = clues.length ? "These" : `These ${many} digits`;
+  const cannot = clues.length ? "cannot all hold" : "cannot all be right";
+  const cells = [...new Set([...digits.map(({ cell }) => cell), ...clues.flatMap(cellsOf)])];
   return [{
     id: "core",
     title: "The impossible set",
-    text: core.length === 1
-      ? `${named(core[0])} is in no solution.`
-      : `These ${core.length} digits cannot all be right, but without any one of them the others can: ${joined(core.map(named))}.`,
-    overlay: { ...blank(), areas: [{ role: "set-1", cells: core.map(({ cell }) => cell), label: "" }], roles: marked(core, "set-1") },
-    fixes: core.map(({ cell, digit }) => ({ label: `Remove ${SIGNS[digit]} from ${cell}`, changes: [{ cell, digit: 0 }] })),
+    text: many === 1
+      ? clues.length ? `${words[0]} cannot hold, whatever the digits are.` : `${words[0]} is in no solution.`
+      : `${what} ${cannot}, but without any one of them the others can: ${joined(words)}.`,
+    overlay: { ...blank(), areas: cells.length ? [{ role: "set-1", cells, label: "" }] : [], roles: marked(digits, "set-1") },
+    fixes: [
+      ...digits.map(({ cell, digit }) => ({ label: `Remove ${symbols[digit]} from ${cell}`, changes: [{ cell, digit: 0 }] })),
+      ...clues.map((from) => ({ label: `Remove ${wordsOf(from)}`, changes: [], exchange: { from, to: null } })),
+    ],
   }];
 }
 
@@ -218,8 +263,9 @@ function differing({ open_cells: open }) {
   }];
 }
 
-/** @param {Diagnosis} diagnosis @returns {Finding[]} */
-function repairs({ clues, open_cells: open }) {
+/** @param {Diagnosis} diagnosis @param {string} symbols @returns {Finding[]} */
+function repairs({ clues, open_cells: open }, symbols) {
+  const named = namedBy(symbols);
   if (!clues) return [];
   if (!clues.length) {
     if (!open?.length) return [];
@@ -236,8 +282,9 @@ function repairs({ clues, open_cells: open }) {
   }];
 }
 
-/** @param {Diagnosis} diagnosis @returns {Finding[]} */
-function spare({ redundant, complete }) {
+/** @param {Diagnosis} diagnosis @param {string} symbols @returns {Finding[]} */
+function spare({ redundant, complete }, symbols) {
+  const named = namedBy(symbols);
   if (!redundant?.length || complete) return [];
   return [{
     id: "redundant",
@@ -246,7 +293,7 @@ function spare({ redundant, complete }) {
       ? `${named(redundant[0])} can be removed and the puzzle stays unique.`
       : `Any one of these ${redundant.length} givens can be removed and the puzzle stays unique.`,
     overlay: { ...blank(), roles: marked(redundant, "off") },
-    fixes: redundant.map(({ cell, digit }) => ({ label: `Remove ${SIGNS[digit]} from ${cell}`, changes: [{ cell, digit: 0 }] })),
+    fixes: redundant.map(({ cell, digit }) => ({ label: `Remove ${symbols[digit]} from ${cell}`, changes: [{ cell, digit: 0 }] })),
   }];
 }
 
@@ -289,15 +336,16 @@ export function brief(count, limit) {
  * @param {Counted[]} candidates
  * @param {number} limit
  * @param {number} digit the digit of the cell, 0 if it is empty
+ * @param {string} [symbols] the signs of the digits
  */
-export function sayCandidates(cell, candidates, limit, digit) {
-  if (digit) return `${cell} has the digit ${SIGNS[digit]}.`;
+export function sayCandidates(cell, candidates, limit, digit, symbols = SIGNS) {
+  if (digit) return `${cell} has the digit ${symbols[digit]}.`;
   const here = candidates.filter((each) => each.cell === cell);
   if (!here.length) return `${cell}: no digit was found in a solution.`;
-  if (limit === 1) return `${cell}: ${joined(here.map((each) => SIGNS[each.digit]))} ${here.length === 1 ? "occurs" : "occur"} in solutions.`;
+  if (limit === 1) return `${cell}: ${joined(here.map((each) => symbols[each.digit]))} ${here.length === 1 ? "occurs" : "occur"} in solutions.`;
   const parts = here.map(({ digit: each, count }) => {
     const many = count >= limit ? `${grouped(limit)} solutions or more` : `${grouped(count)} solution${count === 1 ? "" : "s"}`;
-    return `${SIGNS[each]} in ${many}`;
+    return `${symbols[each]} in ${many}`;
   });
   return `${cell}: ${joined(parts)}.`;
 }

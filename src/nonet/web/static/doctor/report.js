@@ -58,8 +58,8 @@ export function makeReport(on) {
       text.textContent = "";
       list.replaceChildren();
     },
-    /** @param {Diagnosis} diagnosis @returns {string} the verdict in a sentence */
-    show(diagnosis) {
+    /** @param {Diagnosis} diagnosis @param {string} symbols the signs of the digits @returns {string} the verdict in a sentence */
+    show(diagnosis, symbols) {
       const said = verdict(diagnosis);
       head.dataset.mark = said.mark;
       sign.replaceChildren(icon(SIGNS[said.mark]));
@@ -67,7 +67,7 @@ export function makeReport(on) {
       text.textContent = said.text;
       pointers = [];
       pointed = "";
-      const found = findings(diagnosis);
+      const found = findings(diagnosis, symbols);
       list.replaceChildren(...found.map(item));
       const first = found.find((finding) => finding.overlay && finding.id !== "redundant");
       if (first) point(first);

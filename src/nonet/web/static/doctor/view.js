@@ -3,6 +3,7 @@
 
 import { geometry, make, roomOf } from "/render/board.js";
 import { cellNamed, digitsOf, nameOf, signs, toRecord, undo } from "/render/game.js";
+import { shapeOf, symbolsOf } from "/render/shape.js";
 import { addStyles, el } from "../dom.js";
 import { makeBoard } from "../play/board.js";
 import { sentence } from "../words.js";
@@ -13,6 +14,7 @@ import { makeBrowser, makeCandidates, makeCounter } from "./tools.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("/render/game.js").Game} Game */
+/** @typedef {import("/render/game.js").Layout} Layout */
 /** @typedef {import("./findings.js").Finding} Finding */
 /** @typedef {import("./findings.js").Fix} Fix */
 /** @typedef {import("./findings.js").Counted} Counted */
@@ -20,8 +22,6 @@ import { makeBrowser, makeCandidates, makeCounter } from "./tools.js";
 
 export const id = "check";
 export const title = "Check";
-
-const SIGNS = ".123456789ABCDEFGHIJKLMNOP";
 
 /**
  * @param {HTMLElement} root
@@ -107,7 +107,7 @@ export function mount(root, app) {
     try {
       const diagnosis = await app.api("check", { puzzle: asked }, { signal: mine.signal });
       if (mine.signal.aborted) return;
-      app.announce(report.show(diagnosis));
+      app.announce(report.show(diagnosis, symbolsOf(app.game.get().layout)));
     } catch (error) {
       if (mine.signal.aborted) return;
       report.fail(sentence(/** @type {Error} */ (error).message));
@@ -179,7 +179,7 @@ export function mount(root, app) {
   function saidOf(cell) {
     const game = shownGame();
     const { candidates: found, limit } = /** @type {NonNullable<typeof counted>} */ (counted);
-    return sayCandidates(nameOf(cell, game.layout.size), found, limit, game.cells.values[cell]);
+    return sayCandidates(nameOf(cell, game.layout), found, limit, game.cells.values[cell], symbolsOf(game.layout));
   }
 
   function draw() {
@@ -187,38 +187,38 @@ export function mount(root, app) {
     ensureBoard();
     const game = shownGame();
     const { layout, givens, cells } = game;
-    const { size } = layout;
-    const values = solution ? [...solution].map((sign) => SIGNS.indexOf(sign)) : cells.values;
+    const symbols = symbolsOf(layout);
+    const values = solution ? [...solution].map((sign) => symbols.indexOf(sign)) : cells.values;
     /** @type {Overlay | null} */
     let shown = overlay;
     /** @type {string[] | null} */
     let pencil = null;
     if (counted) {
-      pencil = digitsByCell(counted.candidates, size);
+      pencil = digitsByCell(counted.candidates, layout);
       const single = counted.limit > 1 ? counted.candidates.filter(({ count }) => count === 1) : [];
       shown = { roles: single.map(({ cell, digit }) => ({ cell, digit, role: "place" })), areas: [], links: [], notes: [], tints: [], legend: [], branch: null };
     } else if (solution) {
       const others = browser.known();
-      const differs = values.flatMap((digit, cell) => (others.some((each) => SIGNS.indexOf(each[cell]) !== digit) ? [nameOf(cell, size)] : []));
+      const differs = values.flatMap((digit, cell) => (others.some((each) => symbols.indexOf(each[cell]) !== digit) ? [nameOf(cell, layout)] : []));
       shown = { roles: [], areas: differs.length ? [{ role: "highlight", cells: differs, label: "" }] : [], links: [], notes: [], tints: [], legend: [], branch: null };
     } else if (overlay) {
-      const empty = overlay.roles.filter(({ cell }) => !values[cellNamed(cell, size)]);
-      if (empty.length) pencil = digitsByCell(empty, size);
+      const empty = overlay.roles.filter(({ cell }) => !values[cellNamed(cell, layout)]);
+      if (empty.length) pencil = digitsByCell(empty, layout);
     }
     // The cells are spoken as they are drawn, with the digits of a solution.
     board.show(solution ? { ...game, cells: { ...cells, values } } : game, {
       values, givens, centre: cells.centre, corner: cells.corner, colours: cells.colours, places: true,
       wrong: new Set(), shade: new Map(), digit: 0, selected: new Set(counted ? [active] : []), overlay: shown, candidates: pencil,
     }, active);
-    drawNumbers(size);
+    drawNumbers(layout);
   }
 
-  /** Writes the number of solutions below each true candidate. @param {number} size */
-  function drawNumbers(size) {
-    const place = geometry(size);
+  /** Writes the number of solutions below each true candidate. @param {Layout} layout */
+  function drawNumbers(layout) {
+    const place = geometry(layout);
     const found = counted && counted.limit > 1 ? counted.candidates : [];
     numbers.replaceChildren(...found.map(({ cell, digit, count }) => {
-      const [x, y] = place.slot(cellNamed(cell, size), digit);
+      const [x, y] = place.slot(cellNamed(cell, layout), digit);
       const text = brief(count, counted?.limit ?? 1);
       return make("text", { class: "number", "font-size": Math.min(6, place.font * 0.5), x, y: y + place.font * 0.72 }, [text]);
     }));
@@ -228,14 +228,14 @@ export function mount(root, app) {
   function onKey(event) {
     const target = /** @type {HTMLElement} */ (event.target);
     if (!isShown || !target.closest("[role=grid]") || event.ctrlKey || event.metaKey || event.altKey) return;
-    const { size } = app.game.get().layout;
+    const { rows, columns } = shapeOf(app.game.get().layout);
     /** @type {Record<string, [number, number]>} */
     const moves = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
     const move = moves[event.key];
     if (!move) return;
     event.preventDefault();
-    const [x, y] = [(active % size + move[0] + size) % size, (Math.floor(active / size) + move[1] + size) % size];
-    board.cells[y * size + x].focus();
+    const [x, y] = [(active % columns + move[0] + columns) % columns, (Math.floor(active / columns) + move[1] + rows) % rows];
+    board.cells[y * columns + x].focus();
   }
 
   document.addEventListener("keydown", onKey);
@@ -265,11 +265,10 @@ export function mount(root, app) {
 /**
  * Returns the digits of each cell as a text.
  * @param {{cell: string, digit: number}[]} candidates
- * @param {number} size
+ * @param {Layout} layout
  */
-function digitsByCell(candidates, size) {
-  /** @type {number[]} */
-  const masks = new Array(size * size).fill(0);
-  for (const { cell, digit } of candidates) masks[cellNamed(cell, size)] |= 1 << (digit - 1);
-  return masks.map((mask) => signs(digitsOf(mask)));
+function digitsByCell(candidates, layout) {
+  const masks = layout.regions.map(() => 0);
+  for (const { cell, digit } of candidates) masks[cellNamed(cell, layout)] |= 1 << (digit - 1);
+  return masks.map((mask) => signs(digitsOf(mask), layout));
 }

@@ -5,7 +5,9 @@
  */
 
 import { nameOf } from "/render/game.js";
+import { shapeOf } from "/render/shape.js";
 
+/** @typedef {import("/render/game.js").Layout} Layout */
 /** @typedef {Record<string, any>} Constraint a constraint in nonet's JSON */
 /** @typedef {Record<string, any>} Rules rules in nonet's JSON */
 /**
@@ -117,11 +119,11 @@ export const HOW = {
  * @param {Entry} entry
  * @param {number[]} cells in the order in which they were chosen
  * @param {string} typed
- * @param {number} size
+ * @param {Layout} layout
  * @returns {{found: Constraint[]} | {lacks: string}}
  */
-export function constraintsOf({ by, base, clue, ends, label }, cells, typed, size) {
-  const placed = PLACES[by](cells, size);
+export function constraintsOf({ by, base, clue, ends, label }, cells, typed, layout) {
+  const placed = PLACES[by](cells, layout);
   if (typeof placed === "string") return { lacks: placed };
   /** @type {Constraint} */
   const given = {};
@@ -137,45 +139,45 @@ export function constraintsOf({ by, base, clue, ends, label }, cells, typed, siz
   };
 }
 
-/** @typedef {(cells: number[], size: number) => Constraint[] | string} Placing */
+/** @typedef {(cells: number[], layout: Layout) => Constraint[] | string} Placing */
 /** @type {Record<Entry["by"], Placing>} */
 const PLACES = {
-  cells: (cells, size) => (cells.length ? [{ cells: names(cells, size) }] : HOW.cells),
+  cells: (cells, layout) => (cells.length ? [{ cells: names(cells, layout) }] : HOW.cells),
 
-  line(cells, size) {
+  line(cells, layout) {
     if (cells.length < 2) return HOW.line;
-    return isPath(cells, size) ? [{ cells: names(cells, size) }] : "A line goes from each cell to one beside it.";
+    return isPath(cells, layout) ? [{ cells: names(cells, layout) }] : "A line goes from each cell to one beside it.";
   },
 
-  arrow(cells, size) {
+  arrow(cells, layout) {
     if (cells.length < 2) return HOW.arrow;
-    if (!isPath(cells, size)) return "An arrow goes from each cell to one beside it.";
-    return [{ circle: names(cells.slice(0, 1), size), shaft: names(cells.slice(1), size) }];
+    if (!isPath(cells, layout)) return "An arrow goes from each cell to one beside it.";
+    return [{ circle: names(cells.slice(0, 1), layout), shaft: names(cells.slice(1), layout) }];
   },
 
-  pairs(cells, size) {
+  pairs(cells, layout) {
     if (cells.length < 2) return HOW.pairs;
     const pairs = cells.slice(1).map((cell, at) => [cells[at], cell]);
-    if (!pairs.every(([a, b]) => distance(a, b, size) === 1)) return "The two cells must share a side.";
-    return pairs.map((pair) => ({ cells: names(pair, size) }));
+    if (!pairs.every(([a, b]) => distance(a, b, layout) === 1)) return "The two cells must share a side.";
+    return pairs.map((pair) => ({ cells: names(pair, layout) }));
   },
 
-  square(cells, size) {
+  square(cells, layout) {
     if (!cells.length) return HOW.square;
-    const [rows, columns] = [cells.map((cell) => rowOf(cell, size)), cells.map((cell) => cell % size)];
+    const [rows, columns] = [cells.map((cell) => rowOf(cell, layout)), cells.map((cell) => columnOf(cell, layout))];
     const [top, left] = [Math.min(...rows), Math.min(...columns)];
     const isSquare = Math.max(...rows) === top + 1 && Math.max(...columns) === left + 1;
-    return isSquare ? [{ top_left: nameOf(top * size + left, size) }] : HOW.square;
+    return isSquare ? [{ top_left: nameOf(top * shapeOf(layout).columns + left, layout) }] : HOW.square;
   },
 
-  edge(cells, size) {
+  edge(cells, layout) {
     const [first, last] = [cells[0], cells[cells.length - 1]];
     if (first === undefined) return HOW.edge;
-    const [row, column] = [rowOf(first, size), first % size];
-    const inRow = cells.every((cell) => rowOf(cell, size) === row);
-    const inColumn = cells.every((cell) => cell % size === column);
-    const onSide = column === 0 || column === size - 1;
-    const onEnd = row === 0 || row === size - 1;
+    const [row, column] = [rowOf(first, layout), columnOf(first, layout)];
+    const inRow = cells.every((cell) => rowOf(cell, layout) === row);
+    const inColumn = cells.every((cell) => columnOf(cell, layout) === column);
+    const onSide = column === 0 || column === shapeOf(layout).columns - 1;
+    const onEnd = row === 0 || row === shapeOf(layout).rows - 1;
     // One cell at the edge is enough, unless it is a corner.
     if (cells.length === 1 && onSide === onEnd) return HOW.edge;
     const isRow = cells.length === 1 ? onSide : inRow;
@@ -184,42 +186,46 @@ const PLACES = {
     return [{ line: isRow ? `r${row + 1}` : `c${column + 1}`, reverse }];
   },
 
-  diagonal(cells, size) {
+  diagonal(cells, layout) {
     const [first, last] = [cells[0], cells[cells.length - 1]];
     if (first === undefined) return HOW.diagonal;
-    let [row, column] = [rowOf(first, size), first % size];
-    let [down, right] = [Math.sign(rowOf(last, size) - row), Math.sign((last % size) - column)];
-    const isStraight = Math.abs(rowOf(last, size) - row) === Math.abs((last % size) - column);
+    const { rows, columns } = shapeOf(layout);
+    let [row, column] = [rowOf(first, layout), columnOf(first, layout)];
+    let [down, right] = [Math.sign(rowOf(last, layout) - row), Math.sign(columnOf(last, layout) - column)];
+    const isStraight = Math.abs(rowOf(last, layout) - row) === Math.abs(columnOf(last, layout) - column);
     if (cells.length === 1) {
       // From a corner there is only one diagonal.
-      const isCorner = row % (size - 1) === 0 && column % (size - 1) === 0;
+      const isCorner = row % (rows - 1) === 0 && column % (columns - 1) === 0;
       if (!isCorner) return HOW.diagonal;
       [down, right] = [row ? -1 : 1, column ? -1 : 1];
     } else if (!isStraight || !down) {
       return HOW.diagonal;
     }
-    const isInside = (/** @type {number} */ at) => at >= 0 && at < size;
+    const isInside = (/** @type {number} */ r, /** @type {number} */ c) => r >= 0 && r < rows && c >= 0 && c < columns;
     // The clue stands beside the board, where the diagonal begins.
-    while (isInside(row - down) && isInside(column - right)) [row, column] = [row - down, column - right];
-    return [{ start: nameOf(row * size + column, size), direction: (down > 0 ? "d" : "u") + (right > 0 ? "r" : "l") }];
+    while (isInside(row - down, column - right)) [row, column] = [row - down, column - right];
+    return [{ start: nameOf(row * columns + column, layout), direction: (down > 0 ? "d" : "u") + (right > 0 ? "r" : "l") }];
   },
 };
 
-/** @param {number} cell @param {number} size */
-const rowOf = (cell, size) => Math.floor(cell / size);
+/** @param {number} cell @param {Layout} layout */
+const rowOf = (cell, layout) => Math.floor(cell / shapeOf(layout).columns);
 
-/** @param {number[]} cells @param {number} size */
-const names = (cells, size) => cells.map((cell) => nameOf(cell, size));
+/** @param {number} cell @param {Layout} layout */
+const columnOf = (cell, layout) => cell % shapeOf(layout).columns;
 
-/** @param {number} a @param {number} b @param {number} size */
-function distance(a, b, size) {
-  return Math.abs(rowOf(a, size) - rowOf(b, size)) + Math.abs((a % size) - (b % size));
+/** @param {number[]} cells @param {Layout} layout */
+const names = (cells, layout) => cells.map((cell) => nameOf(cell, layout));
+
+/** @param {number} a @param {number} b @param {Layout} layout */
+function distance(a, b, layout) {
+  return Math.abs(rowOf(a, layout) - rowOf(b, layout)) + Math.abs(columnOf(a, layout) - columnOf(b, layout));
 }
 
-/** @param {number[]} cells @param {number} size */
-function isPath(cells, size) {
+/** @param {number[]} cells @param {Layout} layout */
+function isPath(cells, layout) {
   return cells.every((cell, at) => {
     const before = cells[at - 1] ?? cell;
-    return Math.abs(rowOf(cell, size) - rowOf(before, size)) <= 1 && Math.abs((cell % size) - (before % size)) <= 1;
+    return Math.abs(rowOf(cell, layout) - rowOf(before, layout)) <= 1 && Math.abs(columnOf(cell, layout) - columnOf(before, layout)) <= 1;
   });
 }

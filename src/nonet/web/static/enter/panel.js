@@ -56,7 +56,7 @@ export function makePanel(app) {
   async function enter() {
     const entry = chosen();
     if (!entry) return;
-    const made = constraintsOf(entry, cells, clue.value, app.game.get().layout.size);
+    const made = constraintsOf(entry, cells, clue.value, app.game.get().layout);
     if ("lacks" in made) {
       status.textContent = made.lacks;
       return;
@@ -74,11 +74,11 @@ export function makePanel(app) {
    */
   function change(next) {
     const done = last.then(async () => {
-      const { id, layout: { size, record } } = app.game.get();
+      const { id, layout: { size, shape, regions, record } } = app.game.get();
       try {
         const rules = next(record, size);
-        const cellsOf = ".".repeat(size * size);
-        const { layout } = rules ? await app.api("parse", { puzzle: { nonet: 1, size, cells: cellsOf, rules } }) : { layout: classicLayout(size) };
+        const puzzle = { nonet: 1, ...(shape ? {} : { size }), cells: ".".repeat(regions.length), rules };
+        const { layout } = rules ? await app.api("parse", { puzzle }) : { layout: classicLayout(size) };
         const game = app.game.get();
         if (game.id !== id) return false;
         app.game.set(changeLayout(game, layout));
@@ -96,9 +96,10 @@ export function makePanel(app) {
   }
 
   function showRules() {
-    const { record, size } = app.game.get().layout;
+    const { layout } = app.game.get();
+    const { record } = layout;
     for (const { id, box } of boxes) box.checked = isOn(record, id);
-    const found = listed(record, cells.map((cell) => nameOf(cell, size)));
+    const found = listed(record, cells.map((cell) => nameOf(cell, layout)));
     list.hidden = !found.length;
     list.replaceChildren(...found.map(({ constraint, index, isChosen }) => {
       const words = wordsOf(constraint);

@@ -17,7 +17,7 @@ import { KINDS } from "./kinds.js";
 export function withConstraints(rules, added, size) {
   const places = new Set(added.map(placeOf));
   const kept = (rules?.constraints ?? []).filter((/** @type {Constraint} */ each) => !places.has(placeOf(each)));
-  return { size, ...rules, version: 3, constraints: [...kept, ...added] };
+  return { ...sized(rules, size), version: 3, constraints: [...kept, ...added] };
 }
 
 /**
@@ -53,7 +53,7 @@ export function switched(rules, name, by, size) {
   const others = (rules?.[by] ?? []).filter((/** @type {any} */ each) => nameOfOne(each) !== name);
   if (isOn(rules, name)) return tidied({ ...rules, [by]: others });
   const added = by === "variants" ? name : { kind: name };
-  return { size, ...rules, ...(by === "constraints" ? { version: 3 } : {}), [by]: [...others, added] };
+  return { ...sized(rules, size), ...(by === "constraints" ? { version: 3 } : {}), [by]: [...others, added] };
 }
 
 /**
@@ -101,6 +101,13 @@ function placeOf(constraint) {
   const cells = isOrdered ? constraint.cells : [...(constraint.cells ?? [])].sort();
   return JSON.stringify([kind, cells, line, start, direction, top_left, circle, shaft, reverse]);
 }
+
+/**
+ * Returns rules with their size, unless they have a shape.
+ * @param {Rules | null} rules
+ * @param {number} size
+ */
+const sized = (rules, size) => (rules?.shape ? rules : { size, ...rules });
 
 /** @param {Rules} rules @returns {Rules | null} */
 function tidied(rules) {

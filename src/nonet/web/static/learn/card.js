@@ -15,7 +15,7 @@ export function makeCard(app) {
 
   async function refresh() {
     const game = app.game.get();
-    const puzzle = signs(game.givens);
+    const puzzle = signs(game.givens, game.layout);
     if (rated === puzzle) return;
     rated = puzzle;
     body.replaceChildren(el("p", { class: "soft" }, "Rating …"));

@@ -91,7 +91,7 @@ export function makeCoach({ app, stage, openTechnique }) {
   });
   apply.addEventListener("click", () => {
     const game = app.game.get();
-    app.game.set(applyStep(game, effectOf(advice.step, game.layout.size)));
+    app.game.set(applyStep(game, effectOf(advice.step, game.layout)));
     app.announce("Applied.");
     more.focus();
   });
@@ -104,7 +104,7 @@ export function makeCoach({ app, stage, openTechnique }) {
         app.game.set(goTo(game, at));
         app.notify(`${many(game.at - at, "move")} undone; redo brings them back.`);
       } else {
-        const cells = found.wrong.map((/** @type {{cell: string}} */ { cell }) => cellNamed(cell, game.layout.size));
+        const cells = found.wrong.map((/** @type {{cell: string}} */ { cell }) => cellNamed(cell, game.layout));
         app.game.set(erase(game, cells, "value", { tidy: true }));
         app.notify("The moves do not show when it happened; the wrong digits were erased.");
       }

@@ -43,12 +43,12 @@ export function withoutCommands(text) {
 /**
  * Returns a step as game.js applies it.
  * @param {Pick<Step, "places" | "removes">} step
- * @param {number} size
+ * @param {import("/render/game.js").Layout} layout
  * @returns {{places: [number, number][], removes: [number, number][]}}
  */
-export function effectOf({ places, removes }, size) {
+export function effectOf({ places, removes }, layout) {
   const pairs = (/** @type {Candidate[]} */ found) =>
-    found.map(({ cell, digit }) => /** @type {[number, number]} */ ([cellNamed(cell, size), digit]));
+    found.map(({ cell, digit }) => /** @type {[number, number]} */ ([cellNamed(cell, layout), digit]));
   return { places: pairs(places), removes: pairs(removes) };
 }
 

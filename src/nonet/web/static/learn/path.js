@@ -188,7 +188,7 @@ export function makePath({ app, stage, openTechnique }) {
   /** Applies the first steps of the path to the game, each as a move. @param {number} count */
   function apply(count) {
     let game = app.game.get();
-    for (const step of steps.slice(0, count)) game = applyStep(game, effectOf(step, game.layout.size));
+    for (const step of steps.slice(0, count)) game = applyStep(game, effectOf(step, game.layout));
     app.game.set(game);
     app.announce(`${many(count, "step")} applied.`);
   }

@@ -87,7 +87,7 @@ export function makeSteps({ app, stage, openTechnique }) {
   /** @param {Step} step */
   function apply(step) {
     const game = app.game.get();
-    app.game.set(applyStep(game, effectOf(step, game.layout.size)));
+    app.game.set(applyStep(game, effectOf(step, game.layout)));
     app.announce(`Applied: ${effectInWords(step)}.`);
   }
 

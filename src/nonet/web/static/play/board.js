@@ -5,6 +5,7 @@
  */
 
 import { liveBoard } from "/render/live.js";
+import { shapeOf } from "/render/shape.js";
 import { el } from "../dom.js";
 import { sayCell } from "./speech.js";
 
@@ -28,17 +29,17 @@ const DOUBLE = 400;
  * @param {{labels: boolean}} options
  */
 export function makeBoard(layout, handlers, { labels }) {
-  const { size } = layout;
+  const { rows: down, columns: across } = shapeOf(layout);
   const live = liveBoard(layout, { labels });
   const cells = layout.regions.map((_, cell) => {
     const part = el("div", { role: "gridcell", tabindex: cell ? -1 : 0, "aria-selected": "false", "data-cell": cell });
     part.addEventListener("focus", () => handlers.focus(cell));
     return part;
   });
-  const rows = Array.from({ length: size }, (_, row) =>
-    el("div", { role: "row" }, ...cells.slice(row * size, (row + 1) * size)),
+  const rows = Array.from({ length: down }, (_, row) =>
+    el("div", { role: "row" }, ...cells.slice(row * across, (row + 1) * across)),
   );
-  const grid = el("div", { class: "cells", role: "grid", "aria-label": `Sudoku, ${size} by ${size}`, "aria-multiselectable": "true" }, ...rows);
+  const grid = el("div", { class: "cells", role: "grid", "aria-label": `Sudoku, ${down} by ${across}`, "aria-multiselectable": "true" }, ...rows);
   const { room } = live;
   Object.assign(grid.style, {
     left: `${room.left * 100}%`, top: `${room.top * 100}%`,
@@ -53,13 +54,13 @@ export function makeBoard(layout, handlers, { labels }) {
     const box = grid.getBoundingClientRect();
     const [x, y] = [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
     if (x < 0 || y < 0 || x >= 1 || y >= 1) return null;
-    return Math.floor(y * size) * size + Math.floor(x * size);
+    return Math.floor(y * down) * across + Math.floor(x * across);
   }
 
   /** Whether a drag is near a corner of a cell: a diagonal one passes there between two others. @param {{clientX: number, clientY: number}} event */
   function isAtCorner({ clientX, clientY }) {
     const box = grid.getBoundingClientRect();
-    const [x, y] = [((clientX - box.left) / box.width) * size, ((clientY - box.top) / box.height) * size];
+    const [x, y] = [((clientX - box.left) / box.width) * across, ((clientY - box.top) / box.height) * down];
     return Math.abs((x % 1) - 0.5) + Math.abs((y % 1) - 0.5) > 0.75;
   }
 

@@ -2,6 +2,7 @@
 /** "Check so far": are the digits right as far as they go? The solution is asked for once. */
 
 import { conflicts, mistakes, nameOf, toRecord } from "/render/game.js";
+import { symbolsOf } from "/render/shape.js";
 import { many, sentence } from "../words.js";
 
 /** @typedef {import("./table.js").Host} App */
@@ -19,7 +20,7 @@ export async function solutionOf(app) {
     const answer = await app.api("check", { puzzle: toRecord(game, { player: false }), limit: 2 });
     if (answer.valid) {
       const solved = await app.api("solve", { puzzle: toRecord(game, { player: false }) });
-      solution = [...solved.solution].map((sign) => ".123456789ABCDEFGHIJKLMNOP".indexOf(sign));
+      solution = [...solved.solution].map((sign) => symbolsOf(game.layout).indexOf(sign));
     }
   } catch (error) {
     if (/** @type {any} */ (error).code === "offline") throw error;
@@ -34,7 +35,7 @@ export async function checkSoFar({ app, showChecked }) {
   const clashes = conflicts(game.layout, game.cells.values);
   if (clashes.length) {
     showChecked(clashes);
-    app.notify(`${many(clashes.length, "digit")} break the rules: ${names(clashes, game.layout.size)}.`);
+    app.notify(`${many(clashes.length, "digit")} break the rules: ${names(clashes, game.layout)}.`);
     return;
   }
   try {
@@ -58,8 +59,8 @@ export async function checkSoFar({ app, showChecked }) {
   }
 }
 
-/** @param {number[]} cells @param {number} size */
-function names(cells, size) {
-  const shown = cells.slice(0, 6).map((cell) => nameOf(cell, size)).join(", ");
+/** @param {number[]} cells @param {import("/render/game.js").Layout} layout */
+function names(cells, layout) {
+  const shown = cells.slice(0, 6).map((cell) => nameOf(cell, layout)).join(", ");
   return cells.length > 6 ? `${shown} and others` : shown;
 }

@@ -43,9 +43,9 @@ export async function showGames(app) {
  */
 export function thumbnail(game) {
   const { cells, givens } = toRecord(game, { history: false });
-  const { size, regions, decorations, rules } = game.layout;
+  const { size, shape, regions, decorations, rules } = game.layout;
   const none = { roles: [], areas: [], links: [], notes: [], tints: [], legend: [], branch: null };
-  const picture = drawBoard({ size, regions, decorations, rules, values: cells, givens: givens ?? cells, candidates: null, conflicts: [] }, none, { labels: false });
+  const picture = drawBoard({ size, shape, regions, decorations, rules, values: cells, givens: givens ?? cells, candidates: null, conflicts: [] }, none, { labels: false });
   picture.setAttribute("aria-hidden", "true");
   return picture;
 }

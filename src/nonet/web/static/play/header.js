@@ -1,6 +1,7 @@
 // @ts-check
 /** What stands above the board: title, level, rules, time, and the buttons of the game. */
 
+import { sidesInWords } from "/render/shape.js";
 import { el, icon } from "../dom.js";
 import { capital } from "./speech.js";
 
@@ -116,10 +117,10 @@ export function makeHeader(app, act, { menu, buttons }) {
     hasRules: () => !rules.hidden,
     /** @param {Game} game @param {{isPaused: boolean}} state */
     show(game, { isPaused }) {
-      const { size } = game.layout;
       const { title, author, level, description } = game.info;
       write(heading, title || (level ? `${capital(level)} puzzle` : "Sudoku"));
-      const parts = [title && level ? capital(level) : "", author ? `by ${author}` : "", size === 9 ? "" : `${size} × ${size}`];
+      const sides = sidesInWords(game.layout, " × ");
+      const parts = [title && level ? capital(level) : "", author ? `by ${author}` : "", sides === "9 × 9" ? "" : sides];
       write(facts, parts.filter(Boolean).join(" · "));
       const sentences = [...game.layout.rules, ...(description ? [description] : [])];
       rules.hidden = !sentences.length;

@@ -1,7 +1,8 @@
 // @ts-check
 /** The keypad: modes, digits with their counts, or colours, and the tools beside them. */
 
-import { MOST_COLOURS, SIGNS, counts } from "/render/game.js";
+import { MOST_COLOURS, counts } from "/render/game.js";
+import { shapeOf, symbolsOf } from "/render/shape.js";
 import { colourSample } from "/render/board.js";
 import { el, icon } from "../dom.js";
 import { MODES } from "../keys.js";
@@ -17,6 +18,17 @@ const NAMES = {
   centre: ["Centre", "Centre marks (C, or Ctrl with a digit)"],
   colour: ["Colour", "Colours (V)"],
 };
+
+/**
+ * Returns how often each digit occurs in the solution; null if there are more digits than cells in a row
+ * and in a column, so that some are missing.
+ * @param {import("/render/game.js").Layout} layout
+ */
+function timesOf(layout) {
+  const { rows, columns } = shapeOf(layout);
+  if (columns === layout.size) return rows;
+  return rows === layout.size ? columns : null;
+}
 
 /**
  * @param {{digit: (digit: number) => void, mode: (mode: Mode) => void, act: (act: string) => void}} on
@@ -43,26 +55,29 @@ export function makeKeypad(on, list) {
   function show(game, { mode, held, digit, showCounts }) {
     const now = held ?? mode;
     const { size } = game.layout;
-    const next = `${now === "colour"} ${size}`;
+    const symbols = symbolsOf(game.layout);
+    const next = `${now === "colour"} ${size} ${symbols}`;
     if (next !== shape) {
       shape = next;
-      build(now === "colour", size);
+      build(now === "colour", size, symbols);
     }
     for (const button of modes) button.ariaPressed = String(button.value === now);
     root.dataset.mode = now;
     const found = counts(game);
+    const often = timesOf(game.layout);
     buttons.forEach((button, at) => {
       const number = at + 1;
       const isChosen = number === digit;
       if (button.ariaPressed !== String(isChosen)) button.ariaPressed = String(isChosen);
       if (now === "colour") return;
-      const left = size - found[number];
+      const left = (often ?? 0) - found[number];
       const count = button.lastElementChild;
-      const words = showCounts ? (left > 0 ? String(left) : left === 0 ? "✓" : `${left}`.replace("-", "−")) : "";
+      const isCounted = showCounts && often !== null;
+      const words = isCounted ? (left > 0 ? String(left) : left === 0 ? "✓" : `${left}`.replace("-", "−")) : "";
       if (count && count.textContent !== words) count.textContent = words;
-      button.classList.toggle("finished", showCounts && left <= 0);
+      button.classList.toggle("finished", isCounted && left <= 0);
       const kind = now === "digit" ? "" : `${now} mark `;
-      const said = showCounts ? `${kind}${SIGNS[number]}, ${left > 0 ? `${left} left` : left ? "too many" : "finished"}` : `${kind}${SIGNS[number]}`;
+      const said = isCounted ? `${kind}${symbols[number]}, ${left > 0 ? `${left} left` : left ? "too many" : "finished"}` : `${kind}${symbols[number]}`;
       if (button.ariaLabel !== said) button.ariaLabel = said;
     });
     const [undo, redo] = tools.querySelectorAll("button");
@@ -77,15 +92,16 @@ export function makeKeypad(on, list) {
   /**
    * @param {boolean} isColour
    * @param {number} size
+   * @param {string} symbols
    */
-  function build(isColour, size) {
+  function build(isColour, size, symbols) {
     const many = isColour ? MOST_COLOURS : size;
     buttons = Array.from({ length: many }, (_, at) => {
       const number = at + 1;
       const label = isColour ? `colour ${SHAPES[number]}` : null;
       const content = isColour
         ? [colourSample(number)]
-        : [el("span", { class: "sign" }, SIGNS[number]), el("span", { class: "count", "aria-hidden": "true" })];
+        : [el("span", { class: "sign" }, symbols[number]), el("span", { class: "count", "aria-hidden": "true" })];
       return el("button", { type: "button", class: "digit", value: number, "aria-label": label, onclick: () => on.digit(number) }, ...content);
     });
     const columns = Math.ceil(Math.sqrt(many));

@@ -1,15 +1,22 @@
 // @ts-check
 /** What a screen reader hears: a cell, a house, the conflicts, how the game stands. */
 
-import { SIGNS, allowed, conflicts, counts, digitsOf } from "/render/game.js";
+import { allowed, conflicts, counts, digitsOf } from "/render/game.js";
+import { shapeOf, symbolsOf } from "/render/shape.js";
 
 /** @typedef {import("/render/game.js").Game} Game */
 
 /** The shapes of the colours, as board.js draws them. */
 export const SHAPES = ["", "circle", "square", "triangle", "diamond", "plus", "star", "wedge", "bar", "hourglass"];
 
-/** @param {number} mask */
-const spaced = (mask) => digitsOf(mask).map((digit) => SIGNS[digit]).join(" ");
+/** @param {number} mask @param {string} symbols */
+const spaced = (mask, symbols) => digitsOf(mask).map((digit) => symbols[digit]).join(" ");
+
+/** @param {Game} game @param {number} cell */
+function placeOf(game, cell) {
+  const { columns } = shapeOf(game.layout);
+  return `row ${Math.floor(cell / columns) + 1} column ${(cell % columns) + 1}`;
+}
 
 /**
  * Returns what a cell is: its place, digit, marks, colours, and whether it is wrong.
@@ -18,14 +25,14 @@ const spaced = (mask) => digitsOf(mask).map((digit) => SIGNS[digit]).join(" ");
  * @param {boolean} isWrong
  */
 export function sayCell(game, cell, isWrong) {
-  const { size } = game.layout;
+  const symbols = symbolsOf(game.layout);
   const { values, centre, corner, colours } = game.cells;
-  const words = [`row ${Math.floor(cell / size) + 1} column ${(cell % size) + 1}`];
-  if (values[cell]) words.push(`${SIGNS[values[cell]]}${game.givens[cell] ? " given" : ""}`);
+  const words = [placeOf(game, cell)];
+  if (values[cell]) words.push(`${symbols[values[cell]]}${game.givens[cell] ? " given" : ""}`);
   else {
     words.push("empty");
-    if (centre[cell]) words.push(`centre ${spaced(centre[cell])}`);
-    if (corner[cell]) words.push(`corner ${spaced(corner[cell])}`);
+    if (centre[cell]) words.push(`centre ${spaced(centre[cell], symbols)}`);
+    if (corner[cell]) words.push(`corner ${spaced(corner[cell], symbols)}`);
   }
   if (colours[cell]) words.push(`colour ${digitsOf(colours[cell]).map((colour) => SHAPES[colour]).join(" and ")}`);
   if (isWrong) words.push("wrong");
@@ -43,10 +50,11 @@ export function sayHouse(game, cell, kind) {
   const kinds = kind === "box" ? ["box", "region"] : [kind];
   const unit = layout.units.find((each) => kinds.includes(each.kind) && each.cells.includes(cell));
   if (!unit) return `There is no ${kind} here.`;
-  const digits = unit.cells.map((each) => (cells.values[each] ? SIGNS[cells.values[each]] : "blank"));
+  const symbols = symbolsOf(layout);
+  const digits = unit.cells.map((each) => (cells.values[each] ? symbols[cells.values[each]] : "blank"));
   const missing = [];
   for (let digit = 1; digit <= layout.size; digit++) {
-    if (!unit.cells.some((each) => cells.values[each] === digit)) missing.push(SIGNS[digit]);
+    if (!unit.cells.some((each) => cells.values[each] === digit)) missing.push(symbols[digit]);
   }
   const left = missing.length ? `Missing: ${missing.join(" ")}.` : "Complete.";
   return `${capital(unit.kind)} ${unit.number}: ${digits.join(", ")}. ${left}`;
@@ -55,21 +63,22 @@ export function sayHouse(game, cell, kind) {
 /** @param {Game} game @param {number} cell */
 export function sayMarks(game, cell) {
   const { values, centre, corner } = game.cells;
-  if (values[cell]) return `${SIGNS[values[cell]]}${game.givens[cell] ? ", given" : ""}.`;
+  const symbols = symbolsOf(game.layout);
+  if (values[cell]) return `${symbols[values[cell]]}${game.givens[cell] ? ", given" : ""}.`;
   const noted = [
-    centre[cell] ? `Centre ${spaced(centre[cell])}.` : "No centre marks.",
-    corner[cell] ? `Corner ${spaced(corner[cell])}.` : "No corner marks.",
+    centre[cell] ? `Centre ${spaced(centre[cell], symbols)}.` : "No centre marks.",
+    corner[cell] ? `Corner ${spaced(corner[cell], symbols)}.` : "No corner marks.",
   ];
   const mask = allowed(game.layout, values)[cell];
-  return `${noted.join(" ")} The rules allow ${mask ? spaced(mask) : "no digit"}.`;
+  return `${noted.join(" ")} The rules allow ${mask ? spaced(mask, symbols) : "no digit"}.`;
 }
 
 /** @param {Game} game */
 export function sayConflicts(game) {
-  const { size } = game.layout;
+  const symbols = symbolsOf(game.layout);
   const found = conflicts(game.layout, game.cells.values);
   if (!found.length) return "No conflicts.";
-  const places = found.map((cell) => `${SIGNS[game.cells.values[cell]]} in row ${Math.floor(cell / size) + 1} column ${(cell % size) + 1}`);
+  const places = found.map((cell) => `${symbols[game.cells.values[cell]]} in ${placeOf(game, cell)}`);
   return `Conflicts: ${places.join("; ")}.`;
 }
 

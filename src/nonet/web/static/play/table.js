@@ -7,8 +7,9 @@
  */
 
 import {
-  conflicts, enter, erase, fillMarks, goTo, isFull, isSolved, mistakes, redo, seenFrom, toggle, undo,
+  MOST_COLOURS, conflicts, enter, erase, fillMarks, goTo, isFull, isSolved, mistakes, redo, seenFrom, toggle, undo,
 } from "/render/game.js";
+import { shapeOf } from "/render/shape.js";
 import { el } from "../dom.js";
 import { MODES, actionOf } from "../keys.js";
 import { makeBoard } from "./board.js";
@@ -296,7 +297,7 @@ export function makeTable(root, app, extras) {
       event.preventDefault();
       return;
     }
-    const action = actionOf(event, app.game.get().layout.size);
+    const action = actionOf(event, app.game.get().layout);
     if (!action) return;
     event.preventDefault();
     perform(action);
@@ -305,19 +306,23 @@ export function makeTable(root, app, extras) {
   /** @param {Action} action */
   function perform(action) {
     const game = app.game.get();
-    const { size } = game.layout;
-    const [x, y] = [active % size, Math.floor(active / size)];
+    const { rows, columns } = shapeOf(game.layout);
+    const [x, y] = [active % columns, Math.floor(active / columns)];
     switch (action.act) {
-      case "digit":
-        if ((action.mode ?? mode) === "colour" && action.digit > 9) break;
-        if (action.mode) write([...selected], action.digit, action.mode);
-        else pressDigit(action.digit);
+      case "digit": {
+        const isColour = (action.mode ?? mode) === "colour";
+        if (isColour && !(action.number >= 1 && action.number <= MOST_COLOURS)) break;
+        const digit = isColour ? action.number : action.digit;
+        if (action.mode) write([...selected], digit, action.mode);
+        else pressDigit(digit);
         break;
+      }
       case "move":
-        moveTo(((y + action.dy + size) % size) * size + ((x + action.dx + size) % size), action.extend);
+        moveTo(((y + action.dy + rows) % rows) * columns + ((x + action.dx + columns) % columns), action.extend);
         break;
       case "jump": {
-        const to = { "row-start": y * size, "row-end": y * size + size - 1, top: x, bottom: (size - 1) * size + x, first: 0, last: size * size - 1 };
+        const end = (rows - 1) * columns;
+        const to = { "row-start": y * columns, "row-end": (y + 1) * columns - 1, top: x, bottom: end + x, first: 0, last: rows * columns - 1 };
         moveTo(to[action.to], action.extend);
         break;
       }

@@ -65,11 +65,12 @@ export function mount(root, app) {
   const chart = makeChart(() => go(chart.positionAt()));
   const save = el("button", { type: "button", onclick: saveAll }, "Save as animated SVG");
   const keys = el("p", { class: "soft keys" }, "Space plays and pauses, the arrow keys go one event back or on, G goes to the next guess, + and − change the speed, Home and End go to the beginning and the end.");
+  const result = el("section", { class: "card result", "aria-label": "What the race shows" },
+    el("h2", {}, "What the race shows"), shown, el("div", { class: "row" }, save, add));
   root.append(el("div", { class: "theatre-page" },
     el("div", { class: "lessons", role: "group", "aria-label": "Puzzle" }, ...tabs),
     question, failed, grid, controls,
-    el("section", { class: "card result", "aria-label": "What the race shows" }, el("h2", {}, "What the race shows"), shown, el("div", { class: "row" }, save, add)),
-    chart.root, keys));
+    result, chart.root, keys));
 
   // -- loading -------------------------------------------------------------------------------------
 
@@ -101,7 +102,8 @@ export function mount(root, app) {
     question.textContent = words;
     failed.hidden = true;
     clock = newClock(0);
-    if (layout.size !== 9) return fail("The theatre shows classic 9×9 puzzles; this one has another size.");
+    result.hidden = chart.root.hidden = false;
+    if (layout.size !== 9 || layout.shape) return fail("The theatre shows classic 9×9 puzzles; this one has another size.");
     stages = names.map((name, at) => makeStage(layout, name, {
       choose(next) {
         names[at] = next;
@@ -174,6 +176,8 @@ export function mount(root, app) {
     add.hidden = true;
     clock = newClock(0);
     controls.classList.add("off");
+    // What is left there belongs to another race.
+    result.hidden = chart.root.hidden = true;
     draw();
   }
 
