@@ -20,6 +20,8 @@ PACKAGE := pyproject.toml CMakeLists.txt README.md LICENSE \
 CPP := $(shell find cpp -name '*.cc' -o -name '*.h')
 RELEASE := --config-settings=build-dir=build/release
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+# One more than there are processors: tests of pages and of the server mostly wait.
+WORKERS ?= $(shell expr $(JOBS) + 1)
 
 .DEFAULT_GOAL := help
 .PHONY: help run test check lint typecheck stub cpp-test py-test wheel-test bench agreement docs dev play soak pictures screenshots keys tables clean
@@ -65,7 +67,7 @@ cpp-test: $(VENV)/.test build/wheel/.made  ## C++ tests, plain and under ASan an
 	ctest --test-dir build/sanitized -j $(JOBS) --output-on-failure
 
 py-test: $(VENV)/.test $(VENV)/.nonet $(VENV)/.chromium $(VENV)/.types  ## pytest; PYTEST="-k formats" narrows it
-	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(PYTEST)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(PYTEST)
 
 wheel-test: $(VENV)/.test build/wheel/.made  ## the wheel installs into an empty environment and solves
 	$(BIN)/python tools/try_wheel.py build/wheel/*.whl

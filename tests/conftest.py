@@ -84,7 +84,12 @@ SLOW = (
 )
 
 
+# Takes a minute and mostly waits: begun last, it would keep all other workers waiting.
+FIRST = "tests/web/test_schema.py"
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: not item.nodeid.startswith(FIRST))
     for item in items:
         if item.nodeid.startswith(SLOW) or item.get_closest_marker("needs_data"):
             item.add_marker(pytest.mark.slow)

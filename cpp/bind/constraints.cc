@@ -5,10 +5,10 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
-#include <atomic>
 #include <limits>
 #include <string>
 
+#include "bind/held_search.h"
 #include "bind/rules.h"
 #include "bind/watch.h"
 #include "nonet/constraints.h"
@@ -18,9 +18,6 @@ using namespace nb::literals;
 
 namespace nonet {
 namespace {
-
-// About a millisecond: the delay with which a deadline may be noticed.
-constexpr std::uint64_t kSlice = 4'000;
 
 using Data = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Masks = std::optional<std::vector<std::int64_t>>;
@@ -69,71 +66,10 @@ std::vector<std::uint32_t> checked(const ConstraintModel& model, const nb::bytes
   return masks;
 }
 
-// A search held by Python: one thread may use it at a time.
-class PyConstraintSearch {
+class PyConstraintSearch : public HeldSearch<ConstraintSearch, 4'000> {
  public:
   PyConstraintSearch(const PyConstraintModel& model, const nb::bytes& values, const Masks& marks)
-      : search_(model.compiled, checked(*model.compiled, values, marks)) {}
-
-  std::optional<nb::bytes> next(Timeout timeout, const Progress& progress) {
-    const Use use(*this);
-    Watch watch(timeout, Watch::reporting(progress, [this] { return search_.guesses(); }));
-    const Outcome outcome =
-        work(watch, [this](std::uint64_t budget) { return search_.run(budget); });
-    if (outcome == Outcome::kDone) return std::nullopt;
-    const auto solution = search_.solution();
-    return nb::bytes(solution.data(), solution.size());
-  }
-
-  std::uint64_t count(const std::optional<nb::int_>& limit, Timeout timeout,
-                      const Progress& progress) {
-    const Use use(*this);
-    std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
-    if (limit) {  // one beyond 63 bits means no limit
-      int overflow = 0;
-      const long long number = PyLong_AsLongLongAndOverflow(limit->ptr(), &overflow);
-      if (overflow < 0 || (overflow == 0 && number < 0)) refuse("limit is negative");
-      if (overflow == 0) most = static_cast<std::uint64_t>(number);
-    }
-    std::uint64_t found = 0;
-    if (most == 0) return 0;
-    Watch watch(timeout, Watch::reporting(progress, [&found] { return found; }));
-    work(watch, [&](std::uint64_t budget) { return search_.count(budget, most, found); });
-    return found;
-  }
-
-  std::uint64_t guesses() {
-    const Use use(*this);
-    return search_.guesses();
-  }
-
- private:
-  class Use {
-   public:
-    explicit Use(PyConstraintSearch& search) : busy_(search.busy_) {
-      if (busy_.exchange(true)) throw std::runtime_error("search is in use by another thread");
-    }
-    ~Use() { busy_ = false; }
-    Use(const Use&) = delete;
-
-   private:
-    std::atomic<bool>& busy_;
-  };
-
-  // Calls `run(budget)` until the search ends or is stopped, which raises.
-  template <typename Run>
-  Outcome work(Watch& watch, Run run) {
-    Outcome outcome = search_.is_done() ? Outcome::kDone : Outcome::kPaused;
-    {
-      const nb::gil_scoped_release release;
-      while (outcome == Outcome::kPaused && watch.may_go_on()) outcome = run(kSlice);
-    }
-    watch.finish(outcome == Outcome::kPaused);
-    return outcome;
-  }
-
-  ConstraintSearch search_;
-  std::atomic<bool> busy_ = false;
+      : HeldSearch(ConstraintSearch(model.compiled, checked(*model.compiled, values, marks))) {}
 };
 
 std::optional<std::vector<std::uint32_t>> propagate(const PyConstraintModel& model,

@@ -8,9 +8,9 @@
 
 #include <algorithm>
 #include <atomic>
-#include <limits>
 #include <string>
 
+#include "bind/held_search.h"
 #include "bind/rules.h"
 #include "bind/watch.h"
 #include "nonet/count.h"
@@ -30,9 +30,6 @@ PyRules::PyRules(std::int64_t size, std::vector<std::vector<std::int64_t>> units
 }
 
 namespace {
-
-// About a millisecond: the delay with which a deadline may be noticed.
-constexpr std::uint64_t kSlice = 100'000;
 
 using Marks = std::optional<std::vector<std::int64_t>>;
 
@@ -61,76 +58,11 @@ std::vector<std::uint32_t> checked_marks(const Rules& rules, const Marks& marks)
   return {marks->begin(), marks->end()};
 }
 
-// A limit beyond 63 bits means no limit.
-std::uint64_t checked_limit(const std::optional<nb::int_>& limit) {
-  constexpr auto none = std::numeric_limits<std::uint64_t>::max();
-  if (!limit) return none;
-  int overflow = 0;
-  const long long number = PyLong_AsLongLongAndOverflow(limit->ptr(), &overflow);
-  if (overflow < 0 || (overflow == 0 && number < 0)) refuse("limit is negative");
-  return overflow > 0 ? none : static_cast<std::uint64_t>(number);
-}
-
-// A Search held by Python: one thread may use it at a time.
-class PySearch {
+class PySearch : public HeldSearch<Search, 100'000> {
  public:
   PySearch(const PyRules& rules, const nb::bytes& values, const Marks& marks)
-      : search_(rules.compiled, checked_values(*rules.compiled, values),
-                checked_marks(*rules.compiled, marks)) {}
-
-  std::optional<nb::bytes> next(Timeout timeout, const Progress& progress) {
-    const Use use(*this);
-    Watch watch(timeout, Watch::reporting(progress, [this] { return search_.guesses(); }));
-    const Outcome outcome =
-        work(watch, [this](std::uint64_t budget) { return search_.run(budget); });
-    if (outcome == Outcome::kDone) return std::nullopt;
-    const auto solution = search_.solution();
-    return nb::bytes(solution.data(), solution.size());
-  }
-
-  std::uint64_t count(const std::optional<nb::int_>& limit, Timeout timeout,
-                      const Progress& progress) {
-    const Use use(*this);
-    const std::uint64_t most = checked_limit(limit);
-    std::uint64_t found = 0;
-    if (most == 0) return 0;
-    Watch watch(timeout, Watch::reporting(progress, [&found] { return found; }));
-    work(watch, [&](std::uint64_t budget) { return search_.count(budget, most, found); });
-    return found;
-  }
-
-  std::uint64_t guesses() {
-    const Use use(*this);
-    return search_.guesses();
-  }
-
- private:
-  class Use {
-   public:
-    explicit Use(PySearch& search) : busy_(search.busy_) {
-      if (busy_.exchange(true)) throw std::runtime_error("search is in use by another thread");
-    }
-    ~Use() { busy_ = false; }
-    Use(const Use&) = delete;
-
-   private:
-    std::atomic<bool>& busy_;
-  };
-
-  // Calls `run(budget)` until the search ends or is stopped, which raises.
-  template <typename Run>
-  Outcome work(Watch& watch, Run run) {
-    Outcome outcome = search_.is_done() ? Outcome::kDone : Outcome::kPaused;
-    {
-      const nb::gil_scoped_release release;
-      while (outcome == Outcome::kPaused && watch.may_go_on()) outcome = run(kSlice);
-    }
-    watch.finish(outcome == Outcome::kPaused);
-    return outcome;
-  }
-
-  Search search_;
-  std::atomic<bool> busy_ = false;
+      : HeldSearch(Search(rules.compiled, checked_values(*rules.compiled, values),
+                          checked_marks(*rules.compiled, marks))) {}
 };
 
 std::uint64_t count(const PyRules& rules, const nb::bytes& values, const Marks& marks,

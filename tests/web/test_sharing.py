@@ -18,7 +18,11 @@ from tests.web.table import PUZZLE, SOLUTION, Table
 
 @pytest.fixture
 def table(desktop: Page, server: Served) -> Table:
-    return Table(desktop, server.address)
+    table = Table(desktop, server.address)
+    # The page listens for what is pasted or dropped as soon as this module is there, which may be
+    # after the board.
+    desktop.evaluate("() => import('/play/actions.js').then(() => null)")
+    return table
 
 
 def paste(table: Table, text: str) -> None:
