@@ -53,6 +53,13 @@ inline void for_each_bit(Bits bits, Act act) {
   for (; bits != 0; bits &= bits - 1) act(std::countr_zero(bits));
 }
 
+// The sum of the indices of a mask.
+inline int sum_of(Mask mask) {
+  int sum = 0;
+  for_each_bit(mask, [&](int v) { sum += v; });
+  return sum;
+}
+
 // Calls `act(cell)` for each cell of a set.
 template <typename Act>
 inline void for_each_cell_of(const CellSet& set, Act act) {

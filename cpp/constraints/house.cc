@@ -25,8 +25,12 @@ bool settle_house(View& view, std::span<const int> cells, Mask values) {
   return true;
 }
 
-HousePairs::HousePairs(std::vector<int> cells, const Peers& peers)
-    : Propagator(std::move(cells), Level::kPairs, false), peers_(peers), mates_(cells_.size()) {
+HousePairs::HousePairs(std::vector<int> cells, const Peers& peers, int word)
+    : Propagator(std::move(cells), Level::kPairs, false),
+      peers_(peers),
+      mates_(cells_.size()),
+      most_(cells_.size() > 9 ? 5 : 3),
+      word_(word) {
   std::vector<Word> inside(peers.words());
   for (const int cell : cells_) inside[cell >> 6] |= Word{1} << (cell & 63);
   for (std::size_t i = 0; i < cells_.size(); ++i)
@@ -41,84 +45,103 @@ HousePairs::HousePairs(std::vector<int> cells, const Peers& peers)
     }
 }
 
+// Soundness of leaving out what was seen before: places only get fewer, so a value that still has
+// two has the same two, and a cell that still has two values has the same ones.
 bool HousePairs::run(View& view) const {
   const int count = static_cast<int>(cells_.size());
   // The values with at least one, two, three and four places; those of cells that have no other.
   Mask once = 0, twice = 0, thrice = 0, more = 0, placed = 0;
-  int open = 0, pairs = 0;
-  for (const int cell : cells_) {
-    const Mask mask = view[cell], rest = mask & (mask - 1);
+  Mask pairs = 0;  // the positions of cells with two values
+  int open = 0;
+  for (int i = 0; i < count; ++i) {
+    const Mask mask = view[cells_[i]], rest = mask & (mask - 1);
     more |= thrice & mask;
     thrice |= twice & mask;
     twice |= once & mask;
     once |= mask;
     placed |= rest == 0 ? mask : 0;
     open += rest != 0;
-    pairs += rest != 0 && is_single(rest);
+    pairs |= static_cast<Mask>(rest != 0 && is_single(rest)) << i;
   }
   if (open < 3) return true;
   const int values = bit_count(once);
-  if (values > count) return pairs < 2 || settle_pairs(view);
   if (values < count) return false;
 
-  // Cells with more values than places at first may have become a house.
-  if (once & ~(twice | placed) && !settle_house(view, cells_, once)) return false;
-
-  // Values with two or three places, in large houses with up to five.
-  const Mask few = twice & (count > 9 ? ~Mask{0} : ~more);
-  if (few != 0 && !settle_few(view, few)) return false;
-  return pairs < 2 || settle_pairs(view);
+  const Mask new_pairs = pairs & ~view.word(word_);
+  view.word(word_) = pairs;
+  if (values == count) {
+    // Cells with more values than places at first may have become a house.
+    if (once & ~(twice | placed) && !settle_house(view, cells_, once)) return false;
+    const Mask two = twice & ~thrice, three = thrice & ~more;
+    const Mask new_two = two & ~view.word(word_ + 1), new_three = three & ~view.word(word_ + 2);
+    view.word(word_ + 1) = two;
+    view.word(word_ + 2) = three;
+    // In large houses also values with more places, which are not remembered.
+    const Mask few = new_two | new_three | (most_ > 3 ? more : 0);
+    if (few != 0 && !settle_few(view, few)) return false;
+    if (new_two != 0 && !is_single(two) && !settle_hidden(view, new_two, two)) return false;
+  }
+  return new_pairs == 0 || is_single(pairs) || settle_pairs(view, new_pairs, pairs);
 }
 
+Mask HousePairs::places_of(const View& view, int value) const {
+  Mask places = 0;
+  for (std::size_t i = 0; i < cells_.size(); ++i) places |= (view[cells_[i]] >> value & 1) << i;
+  return places;
+}
+
+// Locked candidates.
 bool HousePairs::settle_few(View& view, Mask few) const {
-  const int count = static_cast<int>(cells_.size());
-  const int most = count > 9 ? 5 : 3;
-  std::array<Mask, 32> pairs;  // the places of values that have two, as masks of positions
-  std::array<int, 32> pair_values;
-  int pair_count = 0;
-  for (Mask left = few; left != 0; left &= left - 1) {
-    const int v = lowest(left);
-    Mask places = 0;
-    for (int i = 0; i < count; ++i) places |= (view[cells_[i]] >> v & 1) << i;
+  for (; few != 0; few &= few - 1) {
+    const int value = lowest(few);
+    const Mask places = places_of(view, value);
     const Mask first = places & -places, others = places & ~first;
-    if (others == 0) continue;  // found meanwhile
-    if (is_single(others)) {
-      pairs[pair_count] = places;
-      pair_values[pair_count++] = v;
-    }
-    if (others & ~mates_[lowest(first)]) continue;
-    if (bit_count(places) > most) continue;
+    // One place may have been found meanwhile.
+    if (others == 0 || (others & ~mates_[lowest(first)])) continue;
+    if (bit_count(places) > most_) continue;
     int where[5];
     int at = 0;
     for_each_bit(places, [&](int i) { where[at++] = cells_[i]; });
-    const Mask bit = Mask{1} << v;
+    const Mask bit = Mask{1} << value;
     if (!peers_.for_common(std::span(where, at), [&](int cell) { return view.remove(cell, bit); }))
       return false;
   }
-  for (int i = 1; i < pair_count; ++i)
-    for (int j = 0; j < i; ++j)
-      if (pairs[i] == pairs[j]) {
-        const Mask both = Mask{1} << pair_values[i] | Mask{1} << pair_values[j];
-        bool fine = true;
-        for_each_bit(pairs[i], [&](int k) { fine = view.keep(cells_[k], both) && fine; });
-        if (!fine) return false;
-      }
   return true;
 }
 
-bool HousePairs::settle_pairs(View& view) const {
-  std::array<int, 32> two;
-  int count = 0;
-  for (const int cell : cells_)
-    if (const Mask rest = view[cell] & (view[cell] - 1); rest != 0 && is_single(rest))
-      two[count++] = cell;
-  for (int i = 1; i < count; ++i)
-    for (int j = 0; j < i; ++j) {
-      const Mask mask = view[two[i]];
-      if (mask != view[two[j]] || is_single(mask)) continue;
-      const int pair[] = {two[i], two[j]};
-      if (!peers_.for_common(pair, [&](int cell) { return view.remove(cell, mask); })) return false;
+// Two values with the same two places.
+bool HousePairs::settle_hidden(View& view, Mask fresh, Mask two) const {
+  for (; fresh != 0; fresh &= fresh - 1) {
+    const int value = lowest(fresh);
+    const Mask places = places_of(view, value);
+    if (bit_count(places) != 2) continue;
+    const Mask bit = Mask{1} << value;
+    Mask common = two & ~bit;
+    for_each_bit(places, [&](int i) { common &= view[cells_[i]]; });
+    for (; common != 0; common &= common - 1) {
+      if (places_of(view, lowest(common)) != places) continue;
+      const Mask both = bit | (common & -common);
+      bool fine = true;
+      for_each_bit(places, [&](int i) { fine = view.keep(cells_[i], both) && fine; });
+      if (!fine) return false;
     }
+  }
+  return true;
+}
+
+// Two cells with the same two values.
+bool HousePairs::settle_pairs(View& view, Mask fresh, Mask pairs) const {
+  for (; fresh != 0; fresh &= fresh - 1) {
+    const int cell = cells_[lowest(fresh)];
+    const Mask mask = view[cell];
+    if (is_single(mask)) continue;
+    for (Mask left = pairs & ~(fresh & -fresh); left != 0; left &= left - 1) {
+      const int other = cells_[lowest(left)];
+      if (view[other] != mask) continue;
+      const int both[] = {cell, other};
+      if (!peers_.for_common(both, [&](int peer) { return view.remove(peer, mask); })) return false;
+    }
+  }
   return true;
 }
 

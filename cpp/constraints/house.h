@@ -14,17 +14,24 @@ bool settle_house(View& view, std::span<const int> cells, Mask values);
 // Locked candidates, naked and hidden pairs: run when the sums have nothing more to remove.
 class HousePairs : public Propagator {
  public:
-  HousePairs(std::vector<int> cells, const Peers& peers);
+  // Three words of a view from `word` on hold the cells with two values and the values with two and
+  // with three places that it has seen.
+  HousePairs(std::vector<int> cells, const Peers& peers, int word);
+
+  static constexpr int kWords = 3;
 
   bool run(View& view) const override;
 
  private:
-  // Locked candidates and hidden pairs among the values that have few places.
+  Mask places_of(const View& view, int value) const;  // as a mask of positions
   bool settle_few(View& view, Mask few) const;
-  bool settle_pairs(View& view) const;
+  bool settle_hidden(View& view, Mask fresh, Mask two) const;
+  bool settle_pairs(View& view, Mask fresh, Mask pairs) const;
 
   const Peers& peers_;
   std::vector<Mask> mates_;  // [place], the places with which it has a peer outside in common
+  const int most_;           // places of a locked candidate
+  const int word_;
 };
 
 // A group of cells that differ inside an Either, where no peers are known.

@@ -119,4 +119,39 @@ struct Problem {
 std::string read_problem(int cells, int values, int lowest, std::span<const std::int32_t> data,
                          Problem& problem);
 
+// Calls `act` for each cell that a part names, so that it may be renamed.
+template <typename Act>
+void for_each_cell(Part& part, Act act) {
+  const auto all = [&](Cells& cells) {
+    for (int& cell : cells)
+      if (cell != kBreak) act(cell);
+  };
+  for (auto& [cell, mask] : part.domains) act(cell);
+  for (Cells& cells : part.differs) all(cells);
+  for (Clash& clash : part.clashes) {
+    act(clash.a);
+    act(clash.b);
+  }
+  for (Sets& sets : part.sets) all(sets.cells);
+  for (Sum& sum : part.sums) all(sum.cells);
+  for (Line& line : part.lines) all(line.cells);
+  for (Count& count : part.counts) {
+    all(count.cells);
+    if (count.counter >= 0) act(count.counter);
+  }
+  for (SameValues& same : part.same_values)
+    for (Cells& group : same.groups) all(group);
+  for (Distinct& distinct : part.distincts) {
+    act(distinct.counter);
+    all(distinct.cells);
+  }
+  for (Regions& regions : part.regions) {
+    all(regions.cells);
+    all(regions.labels);
+  }
+  for (Connected& connected : part.connected) all(connected.cells);
+  for (Either& either : part.eithers)
+    for (Part& group : either.groups) for_each_cell(group, act);
+}
+
 }  // namespace nonet::constraints

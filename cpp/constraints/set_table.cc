@@ -14,21 +14,6 @@ namespace {
 // With more sets than this, or more cells and values than there are lanes, sums are only bounded.
 constexpr long kMaxSets = 5000;
 
-long choose(int n, int k) {
-  long result = 1;
-  for (int i = 1; i <= k; ++i) {
-    result = result * (n - k + i) / i;
-    if (result > kMaxSets) return result;
-  }
-  return result;
-}
-
-int sum_of(Mask mask) {
-  int sum = 0;
-  for_each_bit(mask, [&](int v) { sum += v; });
-  return sum;
-}
-
 template <typename Act>
 void for_each_set(int values, int size, Act act) {
   for (Mask mask = all_values(size); mask <= all_values(values);) {
@@ -39,6 +24,15 @@ void for_each_set(int values, int size, Act act) {
 }
 
 }  // namespace
+
+long choose(int n, int k) {
+  long result = 1;
+  for (int i = 1; i <= k; ++i) {
+    result = result * (n - k + i) / i;
+    if (result > kMostChoices) return kMostChoices;
+  }
+  return result;
+}
 
 const SetTable& SetTable::of(int values) {
   static std::array<std::once_flag, kMaxValues + 1> made;

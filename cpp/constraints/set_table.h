@@ -10,6 +10,10 @@
 
 namespace nonet::constraints {
 
+// The number of sets of k out of n values, or this many if there are more.
+inline constexpr long kMostChoices = 1'000'000;
+long choose(int n, int k);
+
 class SetTable {
  public:
   // The table for this many values, made on first use and then shared.

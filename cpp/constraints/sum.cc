@@ -10,10 +10,10 @@
 namespace nonet::constraints {
 namespace {
 
-// A set of numbers from 0 to 64 * kWords - 1.
+// A set of numbers from 0 to 64 * kWords - 1; the empty one is {}.
 template <int kWords>
 struct Numbers {
-  std::array<Word, kWords> words{};
+  std::array<Word, kWords> words;
 
   void set(int number) { words[number >> 6] |= Word{1} << (number & 63); }
   bool has(int number) const { return words[number >> 6] >> (number & 63) & 1; }
@@ -45,7 +45,7 @@ struct Numbers {
 // Most sums fit one word, which needs none of the loops.
 template <>
 struct Numbers<1> {
-  Word word = 0;
+  Word word;
 
   void set(int number) { word |= Word{1} << number; }
   bool has(int number) const { return word >> number & 1; }
@@ -183,7 +183,7 @@ bool SumRule::combine(View& view, std::span<const Part> parts, int base, int roo
       before[i + 1].add_shifted_up(before[i], by);
     }
   }
-  Numbers<kWords> after;
+  Numbers<kWords> after{};
   bool any = false;
   for (const int total : totals_) {
     const int left = total - base;
@@ -198,7 +198,7 @@ bool SumRule::combine(View& view, std::span<const Part> parts, int base, int roo
     if (open.count == 0) continue;
     const int size = std::abs(terms_[i].coefficient);
     Word allowed = 0;
-    Numbers<kWords> next;
+    Numbers<kWords> next{};
     for (Word left = sums[i]; left != 0; left &= left - 1) {
       const int part = std::countr_zero(left), by = size * part;
       if (by > room) break;

@@ -1,0 +1,200 @@
+// Houses, lines, counts, regions and branches: a propagator for each.
+#include <algorithm>
+#include <map>
+
+#include "constraints/builder.h"
+#include "constraints/connected.h"
+#include "constraints/differ_line.h"
+#include "constraints/either.h"
+#include "constraints/house.h"
+#include "constraints/line.h"
+#include "constraints/long_line.h"
+#include "constraints/path_line.h"
+#include "constraints/region_clues.h"
+#include "constraints/regions.h"
+#include "constraints/same.h"
+#include "constraints/sets.h"
+
+namespace nonet::constraints {
+
+void Builder::add_differs() {
+  for (Cells& cells : problem_.part.differs) {
+    if (cells.size() <= 2) continue;
+    const int word = model_.words;
+    model_.words += HousePairs::kWords;
+    model_.propagators.push_back(
+        std::make_unique<HousePairs>(std::move(cells), model_.peers, word));
+  }
+  problem_.part.differs.clear();
+}
+
+void Builder::add_rest(Part& part, Propagators& to) {
+  for (Line& line : part.lines) add_line(line, to);
+  add_counts(part, to);
+  for (SameValues& same : part.same_values) {
+    Cells cells;
+    std::vector<char> differs;
+    for (const Cells& group : same.groups) {
+      cells.insert(cells.end(), group.begin(), group.end());
+      differs.push_back(all_differ(group));
+    }
+    to.push_back(std::make_unique<SameRule>(unique(cells), std::move(same.groups), differs, full_));
+  }
+  for (Distinct& distinct : part.distincts)
+    to.push_back(std::make_unique<DistinctRule>(std::move(distinct.cells), distinct.counter,
+                                                problem_.lowest));
+  for (Regions& regions : part.regions) add_regions(regions, part, to);
+  for (Connected& connected : part.connected)
+    to.push_back(std::make_unique<ConnectedRule>(unique(connected.cells), connected.cells,
+                                                 connected.mask, connected.size, connected.width));
+  for (Either& either : part.eithers) add_either(either, to);
+}
+
+void Builder::add_regions(const Regions& regions, const Part& part, Propagators& to) {
+  std::vector<RegionClue> clues;
+  for (const Line& line : part.lines)
+    if (auto clue = region_clue(line, *layers_of(line), regions, problem_.values))
+      clues.push_back(std::move(*clue));
+  Cells cells = regions.cells;
+  cells.insert(cells.end(), regions.labels.begin(), regions.labels.end());
+  for (const RegionClue& clue : clues) cells.push_back(clue.control);
+  const int word = model_.words;
+  model_.words += RegionsRule::words_for(static_cast<int>(regions.cells.size()));
+  to.push_back(std::make_unique<RegionsRule>(unique(cells), regions.cells, regions.labels,
+                                             regions.size, regions.width, problem_.values,
+                                             std::move(clues), model_.peers, word));
+}
+
+std::shared_ptr<const Layers> Builder::layers_of(const Line& line) {
+  std::vector<bool> is_break;
+  for (const int cell : line.cells) is_break.push_back(cell == kBreak);
+  auto& layers = layers_[{line.automaton, is_break}];
+  if (!layers)
+    layers = std::make_shared<Layers>(problem_.automata[line.automaton], is_break, problem_.values);
+  return layers;
+}
+
+void Builder::add_line(const Line& line, Propagators& to) {
+  const auto layers = layers_of(line);
+  Cells cells = line.cells;
+  std::erase(cells, kBreak);
+  if (layers->starts.empty()) model_.impossible = model_.impossible || &to == &model_.propagators;
+  const bool again = repeats(cells);
+  const int word = model_.words;
+  const bool differ = !again && cells.size() > 2 && all_differ(cells);
+  const auto paths = differ ? PathLine::paths_of(*layers, problem_.values) : nullptr;
+  if (paths) {
+    model_.words += PathLine::words_for(*paths);
+    to.push_back(std::make_unique<PathLine>(std::move(cells), paths, problem_.values, word));
+  } else if (differ) {
+    model_.words += DifferLine::words_for(*layers);
+    to.push_back(std::make_unique<DifferLine>(std::move(cells), layers, word));
+  } else if (LongLine::fits(*layers)) {
+    model_.words += LongLine::words_for(cells.size());
+    to.push_back(std::make_unique<LongLine>(std::move(cells), layers, !again, word));
+  } else {
+    to.push_back(std::make_unique<LineRule>(std::move(cells), layers, !again));
+  }
+}
+
+Partitions Builder::partitions_of(const Cells& cells) const {
+  Partitions partitions;
+  if (repeats(cells)) return partitions;
+  for (const auto& [first, end] : families(model_.houses, model_.cells)) {
+    std::vector<Cells> groups;
+    Cells left = cells;
+    for (std::size_t h = first; h < end; ++h) {
+      const auto& house = model_.houses[h];
+      Cells group;
+      std::erase_if(left, [&](int cell) {
+        const bool inside = std::find(house.begin(), house.end(), cell) != house.end();
+        if (inside) group.push_back(cell);
+        return inside;
+      });
+      if (!group.empty()) groups.push_back(std::move(group));
+    }
+    for (const int cell : left) groups.push_back({cell});
+    if (groups.size() < cells.size()) partitions.push_back(std::move(groups));
+  }
+  return partitions;
+}
+
+void Builder::add_counts(Part& part, Propagators& to) {
+  std::map<Cells, std::vector<CountRule::Entry>> by_cells;
+  for (Count& count : part.counts) {
+    if (count.counter >= 0) {
+      to.push_back(std::make_unique<CounterRule>(std::move(count.cells), count.mask, count.counter,
+                                                 problem_.lowest));
+      continue;
+    }
+    std::vector<char> allowed(count.cells.size() + 1);
+    for (const int n : count.counts)
+      if (n >= 0 && n < static_cast<int>(allowed.size())) allowed[n] = 1;
+    std::sort(count.cells.begin(), count.cells.end());
+    by_cells[count.cells].push_back({count.mask, std::move(allowed)});
+  }
+  for (auto& [cells, entries] : by_cells) {
+    // Masks that overlap nowhere are counted together, with the values that none of them has.
+    std::vector<CountRule::Entry> together, others;
+    Mask counted = 0;
+    for (auto& entry : entries) {
+      if ((entry.mask & counted) || entry.mask == 0) {
+        others.push_back(std::move(entry));
+        continue;
+      }
+      counted |= entry.mask;
+      together.push_back(std::move(entry));
+    }
+    for (auto& entry : others) {
+      std::vector<CountRule::Entry> one;
+      one.push_back(std::move(entry));
+      to.push_back(std::make_unique<CountRule>(cells, std::move(one), false, model_.peers,
+                                               partitions_of(cells)));
+    }
+    if (together.empty()) continue;
+    const bool is_partition = together.size() > 1;
+    if (is_partition && counted != full_)
+      together.push_back({full_ & ~counted, std::vector<char>(cells.size() + 1, 1)});
+    to.push_back(std::make_unique<CountRule>(cells, std::move(together), is_partition, model_.peers,
+                                             partitions_of(cells)));
+  }
+}
+
+void Builder::add_either(Either& either, Propagators& to) {
+  std::vector<EitherRule::Branch> branches;
+  Cells cells;
+  for (Part& group : either.groups) {
+    for_each_cell(group, [&](int& cell) { cells.push_back(cell); });
+    EitherRule::Branch& branch = branches.emplace_back();
+    branch.domains = std::move(group.domains);
+    for (Clash& clash : group.clashes)
+      branch.propagators.push_back(std::make_unique<LocalClash>(
+          clash.a, clash.b, table(clash.allowed), table(transposed(clash.allowed))));
+    for (Cells& differ : group.differs)
+      branch.propagators.push_back(std::make_unique<LocalDiffer>(differ));
+    for (Sets& sets : group.sets) {
+      branch.propagators.push_back(std::make_unique<LocalDiffer>(sets.cells));
+      branch.propagators.push_back(std::make_unique<SetsRule>(sets.cells, sets.masks, model_.peers,
+                                                              std::vector<std::vector<int>>(), 0));
+    }
+    for (Sum& sum : group.sums) {
+      Propagators made;
+      std::swap(made, model_.propagators);
+      const std::size_t known = known_.size();
+      const bool impossible = model_.impossible;
+      in_branch_ = true;
+      add_sum(std::move(sum));
+      in_branch_ = false;
+      model_.impossible = impossible;
+      known_.resize(known);
+      std::swap(made, model_.propagators);
+      for (auto& propagator : made) branch.propagators.push_back(std::move(propagator));
+    }
+    add_rest(group, branch.propagators);
+  }
+  const int word = model_.words;
+  model_.words += static_cast<int>(branches.size() + 31) / 32;
+  to.push_back(std::make_unique<EitherRule>(unique(cells), std::move(branches), word));
+}
+
+}  // namespace nonet::constraints
