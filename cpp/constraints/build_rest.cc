@@ -16,7 +16,6 @@
 #include "constraints/sets.h"
 
 namespace nonet::constraints {
-
 void Builder::add_differs() {
   for (Cells& cells : problem_.part.differs) {
     if (cells.size() <= 2) continue;
@@ -74,6 +73,22 @@ std::shared_ptr<const Layers> Builder::layers_of(const Line& line) {
   return layers;
 }
 
+std::shared_ptr<const Layers> Builder::finer_layers(const Cells& cells,
+                                                    std::shared_ptr<const Layers> layers) {
+  std::vector<bool> differs(cells.size());
+  bool any = false;
+  for (std::size_t i = 1; i < cells.size(); ++i) {
+    differs[i] = model_.peers.differ(cells[i - 1], cells[i]);
+    any = any || differs[i];
+  }
+  if (!any) return layers;
+  for (const Layers::Layer& layer : layers->layers)
+    for (const Layers::Edge& edge : layer.edges) moves_left_ -= bit_count(edge.mask);
+  if (moves_left_ < 0) return layers;
+  auto finer = std::make_shared<const Layers>(without_repeats(*layers, differs));
+  return LongLine::fits(*finer) ? finer : layers;
+}
+
 void Builder::add_line(const Line& line, Propagators& to) {
   const auto layers = layers_of(line);
   Cells cells = line.cells;
@@ -91,7 +106,8 @@ void Builder::add_line(const Line& line, Propagators& to) {
     to.push_back(std::make_unique<DifferLine>(std::move(cells), layers, word));
   } else if (LongLine::fits(*layers)) {
     model_.words += LongLine::words_for(cells.size());
-    to.push_back(std::make_unique<LongLine>(std::move(cells), layers, !again, word));
+    auto finer = finer_layers(cells, layers);
+    to.push_back(std::make_unique<LongLine>(std::move(cells), std::move(finer), !again, word));
   } else {
     to.push_back(std::make_unique<LineRule>(std::move(cells), layers, !again));
   }

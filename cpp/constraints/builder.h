@@ -65,6 +65,9 @@ class Builder {
   void add_rest(Part& part, Propagators& to);
   void add_regions(const Regions& regions, const Part& part, Propagators& to);
   std::shared_ptr<const Layers> layers_of(const Line& line);
+  // Layers that know of each cell whether it must differ from the one before, if they stay small.
+  std::shared_ptr<const Layers> finer_layers(const Cells& cells,
+                                             std::shared_ptr<const Layers> layers);
   void add_line(const Line& line, Propagators& to);
   // The cells by rows, by columns and so on.
   Partitions partitions_of(const Cells& cells) const;
@@ -101,6 +104,7 @@ class Builder {
   std::map<std::pair<int, int>, std::vector<Mask>> pairs_;
   std::vector<float> interest_;  // [cell], for sums that need no propagator
   bool in_branch_ = false;
+  int moves_left_ = 10'000;  // of automata that are still refined: these take a millisecond
 };
 
 bool repeats(Cells cells);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace nonet::constraints {
 namespace {
@@ -111,6 +112,67 @@ Layers::Layers(const Automaton& automaton, const std::vector<bool>& is_break, in
   std::sort(starts.begin(), starts.end());
   starts.erase(std::unique(starts.begin(), starts.end()), starts.end());
   accepts_empty = cell_count == 0 && !starts.empty();
+}
+
+// A node becomes one for each last value that the next cell must not have; then, backwards, those
+// with the same edges are merged again.
+Layers without_repeats(const Layers& layers, const std::vector<bool>& differs) {
+  constexpr int kAny = -1;
+  using State = std::pair<std::uint32_t, int>;  // node, last value or kAny
+  const std::size_t count = layers.layers.size();
+  const auto last_after = [&](std::size_t i, int value) {
+    return i + 1 < count && differs[i + 1] ? value : kAny;
+  };
+  std::vector<std::set<State>> reached(count + 1);
+  for (const std::uint32_t node : layers.starts) reached[0].emplace(node, kAny);
+  for (std::size_t i = 0; i < count; ++i)
+    for (const auto& [node, last] : reached[i])
+      for (std::uint32_t e = layers.layers[i].first[node]; e < layers.layers[i].first[node + 1];
+           ++e) {
+        const Layers::Edge& edge = layers.layers[i].edges[e];
+        for_each_bit(edge.mask, [&, last = last](int value) {
+          if (value != last) reached[i + 1].emplace(edge.target, last_after(i, value));
+        });
+      }
+
+  Layers result;
+  result.layers.resize(count);
+  std::map<State, std::uint32_t> nodes;
+  if (reached[count].contains({0, kAny})) nodes[{0, kAny}] = 0;
+  for (std::size_t i = count; i-- > 0;) {
+    std::map<State, std::uint32_t> before;
+    std::map<Edges, std::uint32_t> known;
+    Layers::Layer& made = result.layers[i];
+    made.first.push_back(0);
+    for (const State& state : reached[i]) {
+      std::map<std::uint32_t, Mask> by_target;
+      const auto [node, last] = state;
+      for (std::uint32_t e = layers.layers[i].first[node]; e < layers.layers[i].first[node + 1];
+           ++e) {
+        const Layers::Edge& edge = layers.layers[i].edges[e];
+        for_each_bit(edge.mask, [&, last = last](int value) {
+          const auto target = nodes.find({edge.target, last_after(i, value)});
+          if (value != last && target != nodes.end()) by_target[target->second] |= Mask{1} << value;
+        });
+      }
+      if (by_target.empty()) continue;
+      const auto [entry, is_new] =
+          known.emplace(Edges(by_target.begin(), by_target.end()), made.nodes);
+      if (is_new) {
+        ++made.nodes;
+        for (const auto& [target, mask] : entry->first) made.edges.push_back({target, mask});
+        made.first.push_back(static_cast<std::uint32_t>(made.edges.size()));
+      }
+      before[state] = entry->second;
+    }
+    result.width = std::max(result.width, static_cast<int>(made.nodes + 63) / 64);
+    nodes = std::move(before);
+  }
+  result.width = std::max(result.width, 1);
+  for (const auto& [state, node] : nodes) result.starts.push_back(node);
+  std::sort(result.starts.begin(), result.starts.end());
+  result.starts.erase(std::unique(result.starts.begin(), result.starts.end()), result.starts.end());
+  return result;
 }
 
 // Every node is on some accepted line and no two of a layer are equal: if the nodes have one

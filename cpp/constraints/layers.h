@@ -22,12 +22,17 @@ struct Layers {
 
   // One layer per cell; breaks are passed over. Equal nodes of a layer are one.
   Layers(const Automaton& automaton, const std::vector<bool>& is_break, int values);
+  Layers() = default;
 
   std::vector<Layer> layers;
   std::vector<std::uint32_t> starts;  // nodes of the first layer
   int width = 0;                      // words that hold the nodes of the widest layer
   bool accepts_empty = false;         // for no cells at all
 };
+
+// Layers that accept the same lines but for those in which a cell has the value of the cell before
+// it although they must differ: `differs[i]` for cells i - 1 and i.
+Layers without_repeats(const Layers& layers, const std::vector<bool>& differs);
 
 // Whether both accept the same lines. False also where an automaton is not deterministic.
 bool accept_alike(const Layers& a, const Layers& b);

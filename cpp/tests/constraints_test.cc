@@ -71,7 +71,8 @@ TEST(lines_of_differing_cells_agree_with_brute_force) {
   }
 }
 
-// Long lines remember their nodes while the search goes on. Some lines pass a cell twice.
+// Long lines remember their nodes while the search goes on. Some lines pass a cell twice, and some
+// cells differ from the next one.
 TEST(long_lines_agree_with_brute_force) {
   std::mt19937 dice(26);
   const auto below = [&](int n) { return static_cast<int>(dice() % static_cast<unsigned>(n)); };
@@ -96,6 +97,9 @@ TEST(long_lines_agree_with_brute_force) {
     }
     std::vector<std::uint32_t> masks;
     for (int cell = 0; cell < puzzle.cells; ++cell) masks.push_back(1u << below(puzzle.values));
+    for (int cell = 0; cell + 1 < puzzle.cells; ++cell)
+      if (masks[cell] != masks[cell + 1] && below(2) == 0)
+        puzzle.data.insert(puzzle.data.end(), {2, 2, cell, cell + 1});
     for (int open = 0; open < 6; ++open) masks[below(puzzle.cells)] |= 1u << below(puzzle.values);
     for (int open = 0; open < 2; ++open) masks[below(puzzle.cells)] = (1u << puzzle.values) - 1;
     compare(puzzle, masks);
