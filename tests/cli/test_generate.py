@@ -111,6 +111,14 @@ def test_variants_with_constraints_of_their_own(nonet: Command) -> None:
     line = nonet("generate", "--variant", "killer", "--size", "4", "--seed", "7", "--to", "line")
     assert line.code == 2
     assert line.err == ("nonet: format line cannot carry rules (cage); use --to iss or --to json\n")
+
+
+def test_a_format_without_digits_is_refused_for_puzzles_with_givens(nonet: Command) -> None:
+    killer = ("generate", "--variant", "killer", "--seed", "3")
+    assert nonet("count", nonet(*killer).lines[-1]).out == "1\n"
+    strings = nonet(*killer, "--to", "killer")
+    assert strings.code == 2
+    assert strings.err == "nonet: format killer cannot carry digits; use --to iss or --to json\n"
     both = nonet("generate", "--variant", "killer", "--variant", "arrow")
     assert "--variant killer and --variant arrow cannot be combined" in both.err
 

@@ -188,9 +188,9 @@ def _write(
 
 
 def _carried(grids: Iterable[nonet.Grid], to: str) -> Iterator[nonet.Grid]:
-    """Yield puzzles; raise FormatError for one whose constraints the format would leave out."""
+    """Yield puzzles; raise FormatError for one whose constraints or givens would be left out."""
     for grid in grids:
-        plain = grid.with_(rules=grid.rules.plain)
+        plain = grid.with_(cells=dict.fromkeys(range(len(grid.values)), 0), rules=grid.rules.plain)
         others = nonet.formats.losses(plain, to)
         lost = [each for each in nonet.formats.losses(grid, to) if each not in others]
         if lost:
