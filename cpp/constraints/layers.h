@@ -30,6 +30,34 @@ struct Layers {
   bool accepts_empty = false;         // for no cells at all
 };
 
+// The nodes of the next layer that values of `mask` lead to, for layers whose nodes fit one word.
+inline Word nodes_after(const Layers::Layer& layer, Word nodes, Mask mask) {
+  Word to = 0;
+  for (; nodes != 0; nodes &= nodes - 1) {
+    const int node = std::countr_zero(nodes);
+    for (std::uint32_t e = layer.first[node]; e < layer.first[node + 1]; ++e)
+      to |= Word{(layer.edges[e].mask & mask) != 0} << layer.edges[e].target;
+  }
+  return to;
+}
+
+// The values of `mask` that lead from some of the nodes to some of `to`; those nodes are `alive`.
+inline Mask values_between(const Layers::Layer& layer, Word nodes, Word to, Mask mask,
+                           Word& alive) {
+  Mask support = 0;
+  alive = 0;
+  for (; nodes != 0; nodes &= nodes - 1) {
+    const int node = std::countr_zero(nodes);
+    Mask used = 0;
+    for (std::uint32_t e = layer.first[node]; e < layer.first[node + 1]; ++e)
+      used |= layer.edges[e].mask & -static_cast<Mask>(to >> layer.edges[e].target & 1);
+    used &= mask;
+    support |= used;
+    alive |= Word{used != 0} << node;
+  }
+  return support;
+}
+
 // Layers that accept the same lines but for those in which a cell has the value of the cell before
 // it although they must differ: `differs[i]` for cells i - 1 and i.
 Layers without_repeats(const Layers& layers, const std::vector<bool>& differs);

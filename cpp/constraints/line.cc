@@ -59,36 +59,13 @@ bool LineRule::run_narrow(View& view) const {
   reached[0] = 0;
   for (const std::uint32_t node : l.starts) reached[0] |= Word{1} << node;
   for (std::size_t i = 0; i < count; ++i) {
-    const auto& layer = l.layers[i];
-    const Mask mask = view[cells_[i]];
-    Word to = 0;
-    for (Word left = reached[i]; left != 0; left &= left - 1) {
-      const int node = std::countr_zero(left);
-      for (std::uint32_t e = layer.first[node]; e < layer.first[node + 1]; ++e) {
-        const auto& edge = layer.edges[e];
-        to |= Word{(edge.mask & mask) != 0} << edge.target;
-      }
-    }
-    if (to == 0) return false;
-    reached[i + 1] = to;
+    reached[i + 1] = nodes_after(l.layers[i], reached[i], view[cells_[i]]);
+    if (reached[i + 1] == 0) return false;
   }
   for (std::size_t i = count; i-- > 0;) {
-    const auto& layer = l.layers[i];
-    const Mask mask = view[cells_[i]];
-    const Word to = reached[i + 1];
-    Mask support = 0;
-    Word alive = 0;
-    for (Word left = reached[i]; left != 0; left &= left - 1) {
-      const int node = std::countr_zero(left);
-      Mask used = 0;
-      for (std::uint32_t e = layer.first[node]; e < layer.first[node + 1]; ++e) {
-        const auto& edge = layer.edges[e];
-        used |= edge.mask & -static_cast<Mask>(to >> edge.target & 1);
-      }
-      used &= mask;
-      support |= used;
-      alive |= Word{used != 0} << node;
-    }
+    Word alive;
+    const Mask support =
+        values_between(l.layers[i], reached[i], reached[i + 1], view[cells_[i]], alive);
     reached[i] = alive;
     if (!view.keep(cells_[i], support)) return false;
   }

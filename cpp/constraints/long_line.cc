@@ -43,16 +43,7 @@ bool LongLine::run(View& view) const {
 
   std::size_t end = first;  // the nodes before this cell are as before
   for (std::size_t i = first; i < count; ++i) {
-    const auto& layer = l.layers[i];
-    const Mask mask = view[cells_[i]];
-    Word to = 0;
-    for (Word left = kept(i).nodes(); left != 0; left &= left - 1) {
-      const int node = std::countr_zero(left);
-      for (std::uint32_t e = layer.first[node]; e < layer.first[node + 1]; ++e) {
-        const auto& edge = layer.edges[e];
-        to |= Word{(edge.mask & mask) != 0} << edge.target;
-      }
-    }
+    const Word to = nodes_after(l.layers[i], kept(i).nodes(), view[cells_[i]]);
     end = i + 1;
     if (end == count) {
       if (to == 0) return false;
@@ -65,23 +56,10 @@ bool LongLine::run(View& view) const {
     next.set_nodes(nodes);
   }
   for (std::size_t i = end; i-- > 0;) {
-    const auto& layer = l.layers[i];
     const Word to = i + 1 < count ? kept(i + 1).nodes() : 1;
     Kept own = kept(i);
-    const Mask mask = view[cells_[i]];
-    Mask support = 0;
-    Word alive = 0;
-    for (Word left = own.nodes(); left != 0; left &= left - 1) {
-      const int node = std::countr_zero(left);
-      Mask used = 0;
-      for (std::uint32_t e = layer.first[node]; e < layer.first[node + 1]; ++e) {
-        const auto& edge = layer.edges[e];
-        used |= edge.mask & -static_cast<Mask>(to >> edge.target & 1);
-      }
-      used &= mask;
-      support |= used;
-      alive |= Word{used != 0} << node;
-    }
+    Word alive;
+    const Mask support = values_between(l.layers[i], own.nodes(), to, view[cells_[i]], alive);
     if (!view.keep(cells_[i], support)) return false;
     own.set_mask(support);
     if (i <= first && alive == own.nodes()) break;
