@@ -173,6 +173,13 @@ def test_the_game_survives_the_server(desktop: Page, program: list[subprocess.Po
     table.says("r1c3", "6")
 
 
+def test_a_server_that_ends_while_the_page_loads_is_named(desktop: Page, server: Served) -> None:
+    desktop.route("**/play/actions.js", lambda route: route.abort())
+    table = Table(desktop, server.address)
+    table.press("k")
+    expect(desktop.locator("#toast")).to_contain_text("The server does not answer")
+
+
 def test_the_game_survives_the_browser(browser: Browser, server: Served, tmp_path: Path) -> None:
     path = get_chromium.find()
     assert path is not None

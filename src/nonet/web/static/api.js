@@ -1,6 +1,8 @@
 // @ts-check
 /** The API of the server: questions and their answers, and events of long work. */
 
+import { OFFLINE } from "./words.js";
+
 const BASE = "/api/v1/";
 
 /** An answer that is an error: `code` for programs, `message` for people, `record` with the details. */
@@ -86,7 +88,7 @@ async function request(path, body, signal) {
     return await fetch(BASE + path, options);
   } catch (error) {
     if (signal?.aborted) throw new ApiError("cancelled", "cancelled");
-    throw new ApiError("offline", "the server does not answer; start it again with `nonet play`. You can go on playing");
+    throw new ApiError("offline", OFFLINE);
   }
 }
 

@@ -1,6 +1,8 @@
 // @ts-check
 /** Small things with words that several views need. */
 
+export const OFFLINE = "the server does not answer; start it again with `nonet play`. You can go on playing";
+
 /**
  * Returns an error message as a sentence.
  * @param {string} message

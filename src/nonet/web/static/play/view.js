@@ -1,7 +1,7 @@
 // @ts-check
 /** The view Play. */
 
-import { sentence } from "../words.js";
+import { OFFLINE, sentence } from "../words.js";
 import { makeDraft } from "./draft.js";
 import { makeTable } from "./table.js";
 
@@ -40,7 +40,9 @@ const TOOLS = [
  */
 export function mount(root, app) {
   // The board is drawn first. The rest follows at once, so that it is there if the server ends.
-  const rest = import("./actions.js");
+  const rest = import("./actions.js").catch(() => {
+    throw new Error(OFFLINE);
+  });
   rest.then(({ listen }) => listen(app)).catch(() => {});
   /** @param {string} name @param {import("./table.js").Context} context */
   const act = (name, context) =>
