@@ -146,12 +146,12 @@ const PLACES = {
 
   line(cells, layout) {
     if (cells.length < 2) return HOW.line;
-    return isPath(cells, layout) ? [{ cells: names(cells, layout) }] : "A line goes from each cell to one beside it.";
+    return isPath(cells, layout) ? [{ cells: names(cells, layout) }] : "Each cell of a line must touch the one before it.";
   },
 
   arrow(cells, layout) {
     if (cells.length < 2) return HOW.arrow;
-    if (!isPath(cells, layout)) return "An arrow goes from each cell to one beside it.";
+    if (!isPath(cells, layout)) return "Each cell of an arrow must touch the one before it.";
     return [{ circle: names(cells.slice(0, 1), layout), shaft: names(cells.slice(1), layout) }];
   },
 
