@@ -27,45 +27,31 @@ if TYPE_CHECKING:
         techniques,
         variants,
     )
-    from nonet.api import (
+    from nonet.api.disguising import automorphisms, canonical, canonical_many, morph, same
+    from nonet.api.drawing import draw, html, png, scenes, svg
+    from nonet.api.explaining import coach, explain, hint, steps
+    from nonet.api.making import (
         add_clues,
-        animate,
-        automorphisms,
-        book,
-        canonical,
-        canonical_many,
-        check,
-        coach,
-        count,
-        count_many,
-        draw,
-        engines,
-        explain,
         generate,
-        hint,
-        html,
-        is_solution,
         minimize,
-        morph,
         neighbours,
-        parse,
-        png,
         random_grid,
         random_regions,
-        rate,
-        rate_many,
-        read,
-        record,
-        same,
-        scenes,
+    )
+    from nonet.api.printing import book, worksheet
+    from nonet.api.rating import rate, rate_many
+    from nonet.api.reading import parse, read, write
+    from nonet.api.recording import animate, record
+    from nonet.api.solving import (
+        check,
+        count,
+        count_many,
+        engines,
+        is_solution,
         solutions,
         solve,
         solve_many,
-        steps,
         sudoku_problem,
-        svg,
-        worksheet,
-        write,
     )
     from nonet.bulk.result import BulkResult
     from nonet.coaching.advice import Advice
@@ -207,11 +193,16 @@ __all__ = [
 
 # The module of each name; the subpackages below are names of their own.
 _HOME = {
-    "api": (
-        "add_clues animate automorphisms book canonical canonical_many check coach count count_many"
-        " draw engines explain generate hint html is_solution minimize morph neighbours parse png"
-        " random_grid random_regions rate rate_many read record same scenes solutions solve"
-        " solve_many steps sudoku_problem svg worksheet write"
+    "api.disguising": "automorphisms canonical canonical_many morph same",
+    "api.drawing": "draw html png scenes svg",
+    "api.explaining": "coach explain hint steps",
+    "api.making": "add_clues generate minimize neighbours random_grid random_regions",
+    "api.printing": "book worksheet",
+    "api.rating": "rate rate_many",
+    "api.reading": "parse read write",
+    "api.recording": "animate record",
+    "api.solving": (
+        "check count count_many engines is_solution solutions solve solve_many sudoku_problem"
     ),
     "bulk.result": "BulkResult",
     "coaching.advice": "Advice",

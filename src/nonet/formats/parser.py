@@ -16,6 +16,8 @@ from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules
 from nonet.model.solution import Solution
 
+Puzzle = Any  # whatever `as_grid` accepts; a more exact type would be nearly as wide
+
 
 def parse(
     text: str | bytes | Any,
@@ -56,7 +58,7 @@ def _parse_81(text: str, rules: Rules | None) -> Grid | None:
     return Grid(values, rules or CLASSIC)
 
 
-def as_grid(x: Any, rules: RulesLike | None = None) -> Grid:
+def as_grid(x: Puzzle, rules: RulesLike | None = None) -> Grid:
     """Convert text, rows, a flat sequence, an array, a Board, Position or Solution into a Grid.
 
     Rules replace those of the puzzle; variants (`"diagonal"`, an Extra, a tuple of them) are added.

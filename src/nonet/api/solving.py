@@ -1,0 +1,229 @@
+"""Solves, counts, lists solutions and checks, one puzzle or many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from nonet import engine as _engines
+from nonet.arguments import limit_of, threads_of, timeout_of, whole_of
+from nonet.engine.protocol import Deadline, Engine
+from nonet.errors import ManySolutions, Unsupported
+from nonet.formats.parser import Puzzle, as_grid
+from nonet.model.asked import RulesLike, rules_under
+from nonet.model.grid import Grid
+from nonet.model.rules import CLASSIC
+from nonet.model.solution import Solution
+
+if TYPE_CHECKING:
+    from nonet.bulk.result import BulkResult
+    from nonet.cover import Problem
+    from nonet.doctor import Diagnosis
+    from nonet.progress import Progress
+
+
+def engines() -> tuple[Engine, ...]:
+    """Return all engines; `engine=` takes their names.
+
+    >>> [engine.name for engine in engines()][:4]
+    ['general', 'lanes', 'single', 'constraints']
+    """
+    return _engines.engines()
+
+
+def solve(
+    x: Puzzle,
+    *,
+    rules: RulesLike | None = None,
+    engine: str | None = None,
+    unique: bool = True,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> Solution:
+    """Return the solution of a puzzle after proving that it is unique (unless `unique=False`).
+
+    Raises NoSolution (ConflictError if a digit appears twice in a unit), ManySolutions with two
+    examples, or TimeLimit. `progress(done, total, info)` follows a long call and returns False to
+    stop it, which raises Cancelled (see docs/progress.md).
+
+    >>> str(solve("123.34......43.1"))
+    '1234341221434321'
+    >>> solve("12..34......43.1")
+    Traceback (most recent call last):
+    nonet.errors.ManySolutions: several solutions
+    """
+    timeout = timeout_of(timeout)
+    grid = as_grid(x, rules)
+    chosen = _engines.engine_for(grid, engine)
+    deadline = Deadline(timeout)
+    wanted = 2 if unique else 1
+    found = list(islice(chosen.solutions(grid, timeout=timeout, progress=progress), wanted))
+    if not found:
+        from nonet.premises import no_solution
+
+        raise no_solution(grid)
+    if unique and chosen.finds == "one":
+        # A classic engine finds one solution; the native engine looks for another.
+        prover = _engines.engine_for(grid)
+        others = prover.solutions(grid, timeout=deadline.left(), progress=progress)
+        different = (other for other in others if other.grid.values != found[0].grid.values)
+        found += islice(different, 1)
+    if len(found) > 1:
+        raise ManySolutions(grid=grid, examples=[solution.grid for solution in found])
+    return found[0]
+
+
+def count(
+    x: Puzzle,
+    *,
+    rules: RulesLike | None = None,
+    limit: int | None = None,
+    engine: str | None = None,
+    threads: int | None = 1,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> int:
+    """Return the number of solutions of a puzzle, counting no further than `limit`.
+
+    `threads=None` uses all cores. `progress` as in `solve`.
+
+    >>> count("12..34......43.1"), count("................"), count("1" * 81)
+    (2, 288, 0)
+    """
+    limit, threads, timeout = limit_of(limit), threads_of(threads), timeout_of(timeout)
+    grid = as_grid(x, rules)
+    chosen = _engines.engine_for(grid, engine, counting=True)
+    return chosen.count(grid, limit=limit, threads=threads, timeout=timeout, progress=progress)
+
+
+def solutions(
+    x: Puzzle,
+    *,
+    rules: RulesLike | None = None,
+    engine: str | None = None,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> Iterator[Solution]:
+    """Yield the solutions of a puzzle one by one; the iterator can be closed at any point.
+
+    `timeout` counts only the time spent searching. `progress` as in `solve`.
+
+    >>> sum(1 for _ in solutions("................"))
+    288
+    """
+    timeout = timeout_of(timeout)
+    grid = as_grid(x, rules)
+    chosen = _engines.engine_for(grid, engine)
+    if chosen.finds != "all":
+        raise Unsupported("listing all solutions: it finds one", by=f"engine {chosen.name}")
+    return chosen.solutions(grid, timeout=timeout, progress=progress)
+
+
+def sudoku_problem(x: Puzzle, *, rules: RulesLike | None = None) -> Problem:
+    """Return the exact cover problem whose solutions are those of a puzzle.
+
+    Candidates are options, named `R1C1#5`; items are what the rules demand: `R1C1` (a digit in the
+    cell), `R1#5`, `C1#5`, `B1#5` (a place for the digit), `diagonal 1#5` for other units.
+
+    >>> sudoku_problem("123.34......43.1").solve()[:5]
+    ('R1C1#1', 'R1C2#2', 'R1C3#3', 'R1C4#4', 'R2C1#3')
+    """
+    from nonet.engine.cover import sudoku_problem as make
+
+    return make(as_grid(x, rules))
+
+
+def solve_many(
+    xs: Any,
+    *,
+    rules: RulesLike | None = None,
+    limit: int = 2,
+    threads: int | None = None,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> BulkResult:
+    """Solve many puzzles at once and count the solutions of each, up to `limit` (1 to 255).
+
+    `xs` is a list of puzzles, a buffer of lines (bytes, a mapped file), an open file, a NumPy array
+    (n, cells) of digits or characters, or a column of strings (pandas, polars, Arrow). In a text
+    every line is a row, except a header such as `puzzle,solution`. `threads=None` uses all cores.
+    Rows that are not puzzles are reported in `.errors`; all others are solved. `progress` as in
+    `solve`.
+
+    >>> puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+    >>> result = solve_many([puzzle, "." * 81, "?" * 81])
+    >>> result.counts.tolist(), result.grids[0][:9].tolist()
+    ([1, 2, 0], [4, 1, 7, 3, 6, 9, 8, 2, 5])
+    >>> print(result.errors[2])
+    line 3, column 1: '?' is not a digit
+    """
+    from nonet import bulk
+
+    rules = None if rules is None else rules_under(rules, CLASSIC)
+    return bulk.solve_many(
+        xs, rules=rules, limit=limit, threads=threads, timeout=timeout, progress=progress
+    )
+
+
+def count_many(
+    xs: Any,
+    *,
+    rules: RulesLike | None = None,
+    limit: int = 2,
+    threads: int | None = None,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> BulkResult:
+    """Count the solutions of many puzzles up to `limit`, like `solve_many` but without the grids.
+
+    >>> count_many(["." * 81] * 3, limit=200).counts.tolist()
+    [200, 200, 200]
+    """
+    from nonet import bulk
+
+    rules = None if rules is None else rules_under(rules, CLASSIC)
+    return bulk.count_many(
+        xs, rules=rules, limit=limit, threads=threads, timeout=timeout, progress=progress
+    )
+
+
+def is_solution(puzzle: Puzzle, solution: Puzzle, *, rules: RulesLike | None = None) -> bool:
+    """Return whether a full grid obeys the rules and fits the digits and marks of the puzzle.
+
+    >>> is_solution("12..34......43.1", "1234341221434321")
+    True
+    """
+    grid = as_grid(puzzle, rules)
+    full = as_grid(solution, grid.rules)
+    kept = all(not old or old == new for old, new in zip(grid.values, full.values, strict=True))
+    return kept and full.is_solved and _keeps_marks(grid, full)
+
+
+def _keeps_marks(grid: Grid, full: Grid) -> bool:
+    if grid.marks is None:
+        return True
+    cells = zip(grid.values, grid.marks, full.values, strict=True)
+    return all(old or mask >> (new - 1) & 1 for old, mask, new in cells)
+
+
+def check(
+    x: Puzzle,
+    *,
+    rules: RulesLike | None = None,
+    limit: int = 1000,
+    timeout: float | None = 10,
+    progress: Progress | None = None,
+) -> Diagnosis:
+    """Check whether a puzzle has exactly one solution, and if not, what is wrong and how to fix it.
+
+    Where the givens have exactly one solution, placed digits and pencil marks that contradict it
+    are in `.wrong` and `.erased`.
+
+    >>> print(check("12..34......43.1").count)
+    2
+    """
+    from nonet import doctor
+
+    limit, timeout = whole_of(limit, "limit", 2), timeout_of(timeout)
+    return doctor.check(as_grid(x, rules), limit=limit, timeout=timeout, progress=progress)
