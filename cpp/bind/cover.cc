@@ -12,6 +12,7 @@
 #include <tuple>
 #include <vector>
 
+#include "bind/guarded.h"
 #include "bind/rules.h"
 #include "bind/watch.h"
 #include "nonet/count.h"
@@ -86,24 +87,12 @@ std::uint64_t bound(const std::optional<std::uint64_t>& number) {
   return number.value_or(UINT64_MAX);
 }
 
-// An object held by Python that only one thread may use at a time.
-class Guarded {
+// A search held by Python that a limit can stop and a further call resumes.
+class Resumable : protected Guarded {
  public:
   bool is_over() const { return is_over_; }
 
  protected:
-  class Use {
-   public:
-    explicit Use(Guarded& guarded) : busy_(guarded.busy_) {
-      if (busy_.exchange(true)) throw std::runtime_error("search is in use by another thread");
-    }
-    ~Use() { busy_ = false; }
-    Use(const Use&) = delete;
-
-   private:
-    std::atomic<bool>& busy_;
-  };
-
   // Calls run(may_go_on) without the GIL; raises what a signal handler raised.
   template <typename Run>
   bool work(Timeout seconds, Run run) {
@@ -117,11 +106,10 @@ class Guarded {
   }
 
  private:
-  std::atomic<bool> busy_ = false;
   std::atomic<bool> is_over_ = false;
 };
 
-class PyCoverSearch : public Guarded {
+class PyCoverSearch : public Resumable {
  public:
   PyCoverSearch(const PyProblem& problem, std::int64_t threads)
       : search_(problem.compiled, checked(threads)) {}
@@ -165,7 +153,7 @@ class PyCoverSearch : public Guarded {
   cover::Search search_;
 };
 
-class PyCheapest : public Guarded {
+class PyCheapest : public Resumable {
  public:
   PyCheapest(const PyProblem& problem, const nb::bytes& costs, std::uint64_t k)
       : search_(problem.compiled, checked(problem, costs), k) {}

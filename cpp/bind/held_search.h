@@ -4,13 +4,12 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 
-#include <atomic>
 #include <cstdint>
 #include <limits>
 #include <optional>
-#include <stdexcept>
 #include <utility>
 
+#include "bind/guarded.h"
 #include "bind/rules.h"
 #include "bind/watch.h"
 #include "nonet/outcome.h"
@@ -27,10 +26,10 @@ inline std::uint64_t checked_limit(const std::optional<nanobind::int_>& limit) {
   return overflow > 0 ? none : static_cast<std::uint64_t>(number);
 }
 
-// One thread may use it at a time. The engine takes about a millisecond for a budget of `kSlice`:
-// the delay with which a deadline may be noticed.
+// The engine takes about a millisecond for a budget of `kSlice`: the delay with which a deadline
+// may be noticed.
 template <typename Engine, std::uint64_t kSlice>
-class HeldSearch {
+class HeldSearch : protected Guarded {
  public:
   explicit HeldSearch(Engine search) : search_(std::move(search)) {}
 
@@ -61,18 +60,6 @@ class HeldSearch {
   }
 
  private:
-  class Use {
-   public:
-    explicit Use(HeldSearch& search) : busy_(search.busy_) {
-      if (busy_.exchange(true)) throw std::runtime_error("search is in use by another thread");
-    }
-    ~Use() { busy_ = false; }
-    Use(const Use&) = delete;
-
-   private:
-    std::atomic<bool>& busy_;
-  };
-
   // Calls `run(budget)` until the search ends or is stopped, which raises.
   template <typename Run>
   Outcome work(Watch& watch, Run run) {
@@ -86,7 +73,6 @@ class HeldSearch {
   }
 
   Engine search_;
-  std::atomic<bool> busy_ = false;
 };
 
 }  // namespace nonet

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "bind/bulk.h"
+#include "bind/guarded.h"
 #include "bind/rules.h"
 #include "bind/watch.h"
 #include "nonet/lanes.h"
@@ -107,14 +108,14 @@ std::uint64_t count_every(const nb::bytes& values, std::int64_t threads, Timeout
   return answer.count;
 }
 
-// A SingleSearch held by Python: one thread may use it at a time.
-class PySingleSearch {
+// A SingleSearch held by Python.
+class PySingleSearch : protected Guarded {
  public:
   explicit PySingleSearch(const nb::bytes& values)
       : search_(checked_values(values), chosen_cpu({})) {}
 
   std::optional<nb::bytes> next(Timeout timeout, const Progress& progress) {
-    if (busy_.exchange(true)) throw std::runtime_error("search is in use by another thread");
+    const Use use(*this);
     Watch watch(timeout, Watch::reporting(progress, [this] { return search_.guesses(); }));
     Outcome outcome = Outcome::kPaused;
     {
@@ -122,7 +123,6 @@ class PySingleSearch {
       const auto may_go_on = [&watch] { return watch.may_go_on(); };
       while (outcome == Outcome::kPaused && may_go_on()) outcome = search_.run(kSlice, may_go_on);
     }
-    busy_ = false;
     watch.finish(outcome == Outcome::kPaused);
     if (outcome == Outcome::kDone) return std::nullopt;
     std::uint8_t solution[81];
@@ -134,7 +134,6 @@ class PySingleSearch {
 
  private:
   SingleSearch search_;
-  std::atomic<bool> busy_ = false;
 };
 
 }  // namespace
