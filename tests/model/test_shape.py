@@ -229,8 +229,8 @@ _OTHERS = {
     "formats/kinds/fpuzzles_read.py": 4,
     "formats/kinds/fpuzzles_write.py": 2,
     "formats/kinds/iss.py": 2,
+    "formats/kinds/iss_codes.py": 1,
     "formats/kinds/iss_kinds.py": 2,
-    "formats/kinds/iss_write.py": 1,
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from nonet.errors import FormatError
 from nonet.model.primitives import Automaton
@@ -43,6 +43,18 @@ def spell_bits(bits: Iterable[int]) -> str:
     for bit in bits:
         numbers[bit // 6] = numbers.get(bit // 6, 0) | 1 << bit % 6
     return "".join(_CHARS[numbers.get(place, 0)] for place in range(max(numbers, default=-1) + 1))
+
+
+def spell_table(allowed: Sequence[int]) -> str:
+    """Return the code of a table of pairs, which has for each first value the mask of the second.
+
+    >>> spell_table([2, 1])
+    'G'
+    """
+    size = len(allowed)
+    return spell_bits(
+        a * size + b for a, mask in enumerate(allowed) for b in range(size) if mask >> b & 1
+    )
 
 
 def read_pattern(code: str) -> str:

@@ -1,4 +1,4 @@
-"""The types of constraint strings: for each what constraints an item means, and the way back.
+"""The types of constraint strings: for each what constraints an item means.
 
 Items that state the shape, the boxes or the givens are read in iss_read.
 """
@@ -12,112 +12,18 @@ from typing import Any, Literal
 
 from nonet import variants as v
 from nonet.errors import FormatError
-from nonet.formats.format import error_at, shown
-from nonet.formats.kinds.iss_cells import Cells
-from nonet.formats.kinds.iss_codes import (
-    read_automaton,
-    read_bits,
-    read_pattern,
-)
-from nonet.formats.kinds.iss_text import Item, Word
+from nonet.formats.format import shown
+from nonet.formats.kinds.iss_args import NUMBER, Args
+from nonet.formats.kinds.iss_codes import read_automaton, read_bits, read_pattern
+from nonet.formats.kinds.iss_text import Word
 from nonet.model.constraint import Constraint
 
 Made = Iterable[Constraint]
 Direction = Literal["dr", "dl", "ur", "ul"]
 
-_NUMBER = re.compile(r"-?[0-9]{1,6}")
-_LINE = re.compile(r"([RC])([0-9]{1,2}|[a-g])")
 _BREAK = "-"
 # The automaton of a pattern can have as many edges as the square of its length.
 _MOST_PATTERN = 1000
-_BASE_17 = "0123456789abcdefg"
-
-
-class Args:
-    """The arguments of an item, as cells, numbers and values."""
-
-    def __init__(
-        self,
-        text: str,
-        item: Item,
-        cells: Cells,
-        *,
-        ties: str = "only-unclued",
-        region_size: int | None = None,
-    ) -> None:
-        self.text = text
-        self.item = item
-        self.words = item.args
-        self.cells = cells
-        self.ties = ties
-        self.region_size = region_size
-
-    def fault(self, message: str, word: Word | None = None) -> FormatError:
-        """Return the error for an argument, or for the whole item."""
-        at = self.item.kind.start if word is None else word.start
-        return error_at(f"{self.item.kind.text}: {message}", self.text, at)
-
-    def word(self, place: int) -> Word:
-        """Return an argument; one that is missing is empty."""
-        if place < len(self.words):
-            return self.words[place]
-        return Word("", self.item.kind.start)
-
-    def names(self, first: int = 0) -> tuple[str, ...]:
-        """Return the cells from an argument on."""
-        names = tuple(map(self.cells.name, self.words[first:]))
-        if not names:
-            raise self.fault("no cells")
-        return names
-
-    def number(self, place: int) -> int:
-        """Return a whole number."""
-        word = self.word(place)
-        if not _NUMBER.fullmatch(word.text):
-            raise self.fault(f"{shown(word.text)} is not a whole number", word)
-        return int(word.text)
-
-    def values(self, place: int) -> list[int]:
-        """Return values separated by underscores."""
-        word = self.word(place)
-        return [self.value(part, word) for part in word.text.split("_")]
-
-    def value(self, part: str, word: Word) -> int:
-        """Return a value of the grid."""
-        sides = self.cells.sides
-        if not part.isdecimal() or not sides.lowest <= int(part) <= sides.highest:
-            message = f"{shown(part)} is not a value from {sides.lowest} to {sides.highest}"
-            raise self.fault(message, word)
-        return int(part)
-
-    def groups(self, first: int) -> Iterator[tuple[str, list[Word]]]:
-        """Yield named groups of arguments: `_name` begins one, an empty argument a further one."""
-        from urllib.parse import unquote
-
-        label, words = "", []
-        for word in (*self.words[first:], Word("", 0)):
-            if word.text and word.text[0] != "_":
-                words.append(word)
-                continue
-            if words:
-                yield label, words
-            words = []
-            if word.text:
-                label = unquote(word.text[1:])
-
-    def line(self, place: int) -> str:
-        """Return a row or column as r1 or c1."""
-        word = self.word(place)
-        found = _LINE.fullmatch(word.text)
-        number = 0
-        if found:
-            number = int(found[2]) if found[2].isdigit() else _BASE_17.index(found[2])
-        sides = self.cells.sides
-        most = sides.rows if found and found[1] == "R" else sides.columns
-        if not 1 <= number <= most:
-            raise self.fault(f"{shown(word.text)} is not a row or column such as R1 or C1", word)
-        return f"{word.text[0].lower()}{number}"
-
 
 Read = Callable[[Args], Made]
 
@@ -167,7 +73,7 @@ def _outside(kind: Any, field: str) -> Read:
 
 
 def _whisper(args: Args) -> Made:
-    if _NUMBER.fullmatch(args.word(0).text):
+    if NUMBER.fullmatch(args.word(0).text):
         names, difference = args.names(1), args.number(0)
     else:
         names, difference = args.names(0 if args.word(0).text else 1), 5
@@ -191,14 +97,14 @@ def _sum(args: Args) -> Made:
     total, *rest = word.text.split("_")
     coefficients = None
     if rest:
-        if rest[0] != "=" or not all(map(_NUMBER.fullmatch, rest[1:])):
+        if rest[0] != "=" or not all(map(NUMBER.fullmatch, rest[1:])):
             raise args.fault(f"{shown(word.text)} is not a sum such as 5_=_1_-1", word)
         coefficients = [int(part) for part in rest[1:]]
     names = args.names(1)
     if coefficients is not None and len(coefficients) != len(names):
         message = f"{len(coefficients)} coefficients for {len(names)} cells"
         raise args.fault(message, word)
-    if not _NUMBER.fullmatch(total):
+    if not NUMBER.fullmatch(total):
         raise args.fault(f"{shown(total)} is not a whole number", word)
     return [v.Sum(names, total=int(total), coefficients=coefficients)]
 

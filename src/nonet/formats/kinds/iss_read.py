@@ -9,9 +9,10 @@ from typing import NamedTuple
 from nonet import variants as v
 from nonet.errors import FormatError, SudokuError, UnknownName
 from nonet.formats.format import error_at, shown
+from nonet.formats.kinds.iss_args import Args
 from nonet.formats.kinds.iss_cells import MOST_CELLS, Cells, Sides, read_sides, spell_cell
 from nonet.formats.kinds.iss_codes import read_bits
-from nonet.formats.kinds.iss_kinds import READ, Args
+from nonet.formats.kinds.iss_kinds import READ
 from nonet.formats.kinds.iss_text import GROUPS, Item, Word
 from nonet.formats.pieces import rules_of_regions
 from nonet.model.constraint import Constraint

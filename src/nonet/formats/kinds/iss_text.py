@@ -15,6 +15,8 @@ from typing import NamedTuple
 
 from nonet.formats.format import error_at, shown
 
+Items = list[str]  # as they are written
+
 GROUPS = frozenset({"Or", "And", "Replicate"})
 _END = "End"
 _GIVEN = "Given"
@@ -96,3 +98,12 @@ def _flat_items(text: str, section: Word) -> Iterator[tuple[Word, tuple[Word, ..
             words.append(Word(_SPACES.sub("", word), begin))
             at += len(word) + 1
         yield words[0]._replace(text=words[0].text or _GIVEN), tuple(words[1:])
+
+
+def item(kind: str, *args: object) -> str:
+    """Return the text of an item.
+
+    >>> item("Cage", 10, "R1C1", "R1C2")
+    '.Cage~10~R1C1~R1C2'
+    """
+    return "." + "~".join([kind, *map(str, args)])

@@ -6,30 +6,19 @@ to: tables of pairs, sums, automata, alternatives. That means the same but has n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from nonet import variants as v
 from nonet.errors import Unsupported
 from nonet.formats.kinds.iss_cells import spell_cell
-from nonet.formats.kinds.iss_codes import spell_automaton, spell_bits, spell_pattern
+from nonet.formats.kinds.iss_codes import spell_automaton, spell_pattern, spell_table
 from nonet.formats.kinds.iss_kinds import direction_from, row_and_column
+from nonet.formats.kinds.iss_primitives import MOST_COEFFICIENT, compiled
+from nonet.formats.kinds.iss_text import Items, item
 from nonet.model import primitives as p
-from nonet.model.bits import digits_of
 from nonet.model.constraint import Constraint
 from nonet.model.rules import Rules
-
-Items = list[str]
-_MOST_COEFFICIENT = 100
-
-
-def item(kind: str, *args: object) -> str:
-    """Return an item.
-
-    >>> item("Cage", 10, "R1C1", "R1C2")
-    '.Cage~10~R1C1~R1C2'
-    """
-    return "." + "~".join([kind, *map(str, args)])
 
 
 def items_of(made: Constraint, rules: Rules) -> Items:
@@ -40,7 +29,7 @@ def items_of(made: Constraint, rules: Rules) -> Items:
     (['.Thermo~R1C1~R1C2'], ['.~R1C1_2_4_6_8'])
     """
     found = _native(made, rules)
-    return list(_compiled(made, rules)) if found is None else found
+    return list(compiled(made, rules)) if found is None else found
 
 
 def can_write(made: Constraint, rules: Rules) -> bool:
@@ -197,7 +186,7 @@ def _cage(made: v.Cage, _: Rules) -> Items | None:
 def _sum(made: v.Sum, _: Rules) -> Items | None:
     total = str(made.total)
     if made.coefficients is not None:
-        if max(map(abs, made.coefficients)) > _MOST_COEFFICIENT:
+        if max(map(abs, made.coefficients)) > MOST_COEFFICIENT:
             return None
         total = "_".join([total, "=", *map(str, made.coefficients)])
     return [item("Sum", total, *_cells(made.cells))]
@@ -259,16 +248,9 @@ def _label(text: str) -> str:
 
 def _pair(kind: str) -> Write:
     def write(made: Any, _: Rules) -> Items:
-        return [item(kind, _table(made.table), _label(made.label), *_cells(made.cells))]
+        return [item(kind, spell_table(made.table), _label(made.label), *_cells(made.cells))]
 
     return write
-
-
-def _table(allowed: Sequence[int]) -> str:
-    size = len(allowed)
-    return spell_bits(
-        a * size + b for a, mask in enumerate(allowed) for b in range(size) if mask >> b & 1
-    )
 
 
 def _regex(made: v.Regex, _: Rules) -> Items | None:
@@ -375,130 +357,4 @@ _WRITE: dict[type[Constraint], Write] = {
     v.AnyOf: _any_of,
     v.AllOf: _all_of,
     v.Candidates: _candidates,
-}
-
-
-# -- what has no type -----------------------------------------------------------------------------
-
-
-def _compiled(made: Constraint, rules: Rules) -> Iterator[str]:
-    """Yield the items of what a constraint compiles to."""
-    parts = made.parts(rules.bare)
-    for unit in parts.units:
-        yield item("AllDifferent", *_names(unit.cells, rules))
-    for (a, b), allowed in p_tables(parts, rules).items():
-        yield from _primitive(p.Clash(a, b, allowed), rules)
-    for primitive in parts.primitives:
-        yield from _primitive(primitive, rules)
-
-
-def p_tables(parts: Any, rules: Rules) -> dict[tuple[int, int], tuple[int, ...]]:
-    """Return the pairs of candidates that clash as tables of pairs of cells."""
-    from nonet.model.tables import tables_of_clashes
-
-    return dict(tables_of_clashes(parts.clashes, rules.shape))
-
-
-def _names(cells: Iterable[int], rules: Rules) -> list[str]:
-    return [spell_cell(rules.cell_name(cell)) for cell in cells]
-
-
-def _primitive(primitive: Any, rules: Rules) -> Iterator[str]:
-    write = _PRIMITIVES.get(type(primitive))
-    if write is None:
-        raise Unsupported(f"{type(primitive).__name__} constraints", by="format iss")
-    yield from write(primitive, rules)
-
-
-def _domain(primitive: p.Domain, rules: Rules) -> Items:
-    values = [rules.shape.shown(digit) for digit in digits_of(primitive.mask)]
-    name = spell_cell(rules.cell_name(primitive.cell))
-    if not values:  # nothing is possible
-        return [item("Sum", rules.shape.lowest - 1, name)]
-    return [item("", "_".join([name, *map(str, values)]))]
-
-
-def _clash(primitive: p.Clash, rules: Rules) -> Items:
-    return [item("Pair", _table(primitive.allowed), "", *_names(primitive[:2], rules))]
-
-
-def _add_up(primitive: p.Sum, rules: Rules) -> Items:
-    coefficients = primitive.coefficients
-    if max(map(abs, coefficients), default=0) > _MOST_COEFFICIENT:
-        raise Unsupported("sums with a coefficient above 100", by="format iss")
-    words = "" if set(coefficients) <= {1} else "_=_" + "_".join(map(str, coefficients))
-    names = _names(primitive.cells, rules)
-    sums = [item("Sum", f"{total}{words}", *names) for total in primitive.totals]
-    return sums if len(sums) == 1 else [".Or", *sums, ".End"]
-
-
-def _sets(primitive: p.Sets, rules: Rules) -> Items:
-    names, shape = _names(primitive.cells, rules), rules.shape
-    ways = [
-        item("ContainExact", "_".join(str(shape.shown(digit)) for digit in digits_of(mask)), *names)
-        for mask in primitive.masks
-    ]
-    return ways if len(ways) == 1 else [".Or", *ways, ".End"]
-
-
-def _line(primitive: p.Line, rules: Rules) -> Items:
-    words = ["-" if cell == p.BREAK else _names([cell], rules)[0] for cell in primitive.cells]
-    return [item("NFA", spell_automaton(primitive.automaton), "", *words)]
-
-
-def _count(primitive: p.Count, rules: Rules) -> Items:
-    """Count with an automaton, which reads the counter first if there is one."""
-    mask, shape = primitive.mask, rules.shape
-    counts = primitive.counts
-    most = len(primitive.cells)
-
-    def step(state: Any, symbol: int) -> Any:
-        if state == "start":
-            wanted = symbol + shape.lowest
-            return wanted if wanted <= most else None
-        left = state - (mask >> symbol & 1)
-        return left if left >= 0 else None
-
-    symbols = range(shape.values)
-    if primitive.counter is not None:
-        machine = p.Automaton.build("start", step, lambda state: state == 0, symbols)
-        cells = (primitive.counter, *primitive.cells)
-        return [item("NFA", spell_automaton(machine), "", *_names(cells, rules))]
-    machine = p.Automaton.build(
-        0,
-        lambda state, symbol: min(state + (mask >> symbol & 1), most),  # type: ignore[operator]
-        lambda state: state in counts,
-        symbols,
-    )
-    return [item("NFA", spell_automaton(machine), "", *_names(primitive.cells, rules))]
-
-
-def _same(primitive: p.SameValues, rules: Rules) -> Items:
-    names = [name for group in primitive.groups for name in _names(group, rules)]
-    return [item("SameValues", len(primitive.groups), *names)]
-
-
-def _distinct(primitive: p.Distinct, rules: Rules) -> Items:
-    return [item("CountDistinct", *_names((primitive.counter, *primitive.cells), rules))]
-
-
-def _either(primitive: p.Either, rules: Rules) -> Items:
-    words = [".Or"]
-    for group in primitive.groups:
-        items = [text for each in group for text in _primitive(each, rules)]
-        words += items if len(items) == 1 else [".And", *items, ".End"]
-    return [*words, ".End"]
-
-
-_PRIMITIVES: dict[type, Callable[[Any, Rules], Items]] = {
-    p.Domain: _domain,
-    p.Differ: lambda primitive, rules: [item("AllDifferent", *_names(primitive.cells, rules))],
-    p.Clash: _clash,
-    p.Sets: _sets,
-    p.Sum: _add_up,
-    p.Line: _line,
-    p.Count: _count,
-    p.SameValues: _same,
-    p.Distinct: _distinct,
-    p.Either: _either,
 }
