@@ -17,13 +17,30 @@ from nonet.variants.dots import is_strict
 from nonet.variants.kind import NINE, Kind, Local, as_sentence, named, span_of
 
 
+@constraint
 class _Tabled(Local):
     """What constraints with a table share."""
 
     cells: Cells
     table: Sequence[int]
-    label: str
+    label: str = ""
     fewest = 2
+
+    @classmethod
+    def where(
+        cls,
+        cells: Cells,
+        predicate: Callable[[int, int], bool],
+        *,
+        span: range = NINE,
+        label: str = "",
+    ) -> Self:
+        """Return the constraint with the table of a function."""
+        return cls(cells, table_where(predicate, span), label)
+
+    @property
+    def sentence(self) -> str:
+        return as_sentence(self.summary)
 
     def check(self) -> None:
         super().check()
@@ -65,26 +82,7 @@ class Pair(_Tabled):
     (True, False)
     """
 
-    cells: Cells
-    table: Sequence[int]
-    label: str = ""
     aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "Pair, Binary"}
-
-    @classmethod
-    def where(
-        cls,
-        cells: Cells,
-        predicate: Callable[[int, int], bool],
-        *,
-        span: range = NINE,
-        label: str = "",
-    ) -> Self:
-        """Return the constraint with the table of a function."""
-        return cls(cells, table_where(predicate, span), label)
-
-    @property
-    def sentence(self) -> str:
-        return as_sentence(self.summary)
 
     @property
     def summary(self) -> str:
@@ -115,26 +113,7 @@ class PairAll(_Tabled):
     (True, False)
     """
 
-    cells: Cells
-    table: Sequence[int]
-    label: str = ""
     aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "PairX, BinaryX"}
-
-    @classmethod
-    def where(
-        cls,
-        cells: Cells,
-        predicate: Callable[[int, int], bool],
-        *,
-        span: range = NINE,
-        label: str = "",
-    ) -> Self:
-        """Return the constraint with the table of a function."""
-        return cls(cells, table_where(predicate, span), label)
-
-    @property
-    def sentence(self) -> str:
-        return as_sentence(self.summary)
 
     @property
     def summary(self) -> str:
