@@ -23,6 +23,21 @@ Step removing(double rating, const char* technique, const Removals& removals) {
   return step;
 }
 
+// A technique for two, three or four cells or lines has a name and a rating for each size.
+struct Sized {
+  double rating;
+  const char* technique;
+};
+
+constexpr Sized kNakedSets[] = {{3.0, "Naked Pair"}, {3.6, "Naked Triplet"}, {5.0, "Naked Quad"}};
+constexpr Sized kHiddenSets[] = {
+    {3.4, "Hidden Pair"}, {4.0, "Hidden Triplet"}, {5.4, "Hidden Quad"}};
+constexpr Sized kFish[] = {{3.2, "X-Wing"}, {3.8, "Swordfish"}, {5.2, "Jellyfish"}};
+
+Step removing(const Sized (&sizes)[3], int size, const Removals& removals) {
+  return removing(sizes[size - 2].rating, sizes[size - 2].technique, removals);
+}
+
 }  // namespace
 
 Step hidden_single(const Grid& grid) {
@@ -103,13 +118,7 @@ Step locking(const Grid& grid) {
 Step naked_set(const Grid& grid, int size) {
   Step step;
   find_naked_sets(grid, size, [&](const Subset& subset) {
-    step = removing(size == 2   ? 3.0
-                    : size == 3 ? 3.6
-                                : 5.0,
-                    size == 2   ? "Naked Pair"
-                    : size == 3 ? "Naked Triplet"
-                                : "Naked Quad",
-                    subset.removals);
+    step = removing(kNakedSets, size, subset.removals);
     return true;
   });
   return step;
@@ -118,13 +127,7 @@ Step naked_set(const Grid& grid, int size) {
 Step hidden_set(const Grid& grid, int size) {
   Step step;
   find_hidden_sets(grid, size, [&](const Subset& subset) {
-    step = removing(size == 2   ? 3.4
-                    : size == 3 ? 4.0
-                                : 5.4,
-                    size == 2   ? "Hidden Pair"
-                    : size == 3 ? "Hidden Triplet"
-                                : "Hidden Quad",
-                    subset.removals);
+    step = removing(kHiddenSets, size, subset.removals);
     return true;
   });
   return step;
@@ -133,13 +136,7 @@ Step hidden_set(const Grid& grid, int size) {
 Step fish(const Grid& grid, int size) {
   Step step;
   find_fish(grid, size, [&](const Fish& fish) {
-    step = removing(size == 2   ? 3.2
-                    : size == 3 ? 3.8
-                                : 5.2,
-                    size == 2   ? "X-Wing"
-                    : size == 3 ? "Swordfish"
-                                : "Jellyfish",
-                    fish.removals);
+    step = removing(kFish, size, fish.removals);
     return true;
   });
   return step;
