@@ -38,6 +38,7 @@ void Builder::build() {
   find_houses();
   for (Sets& sets : problem_.part.sets) add_cage(std::move(sets));
   for (Sum& sum : problem_.part.sums) add_sum(std::move(sum));
+  add_pair_groups();
   add_merged_sums();
   add_derived_sums();
   add_differs();

@@ -20,7 +20,7 @@ void Builder::add_differs() {
   for (Cells& cells : problem_.part.differs) {
     if (cells.size() <= 2) continue;
     const int word = model_.words;
-    model_.words += HousePairs::kWords;
+    model_.words += HousePairs::words_for(cells.size());
     model_.propagators.push_back(
         std::make_unique<HousePairs>(std::move(cells), model_.peers, word));
   }

@@ -17,6 +17,9 @@ constexpr int kMergeRounds = 4;
 constexpr int kLeastGain = 8;
 constexpr std::size_t kMaxMerged = 40;
 
+// Cells with one table for each two get a rule only if they have at most so many sets of values.
+constexpr std::size_t kMaxPairSets = 150;
+
 }  // namespace
 
 void Builder::add_cage(Sets sets) {
@@ -46,6 +49,46 @@ void Builder::add_cage(Sets sets) {
   auto rests = rests_of(sets.cells);
   model_.propagators.push_back(std::make_unique<SetsRule>(
       std::move(sets.cells), std::move(sets.masks), model_.peers, std::move(rests), full_));
+}
+
+void Builder::add_pair_groups() {
+  std::map<std::vector<Mask>, std::vector<std::pair<int, int>>> by_table;
+  for (const auto& [pair, allowed] : pairs_) {
+    bool differ = true;
+    for (int v = 0; v < problem_.values; ++v) differ = differ && !(allowed[v] >> v & 1);
+    if (differ && transposed(allowed) == allowed) by_table[allowed].push_back(pair);
+  }
+  for (const auto& [allowed, pairs] : by_table) {
+    std::set<std::pair<int, int>> left(pairs.begin(), pairs.end());
+    const std::set<std::pair<int, int>> all = left;
+    while (!left.empty()) {
+      Cells group{left.begin()->first, left.begin()->second};
+      for (int cell = group[1] + 1; cell < model_.cells; ++cell)
+        if (std::all_of(group.begin(), group.end(),
+                        [&](int other) { return all.contains({other, cell}); }))
+          group.push_back(cell);
+      for (std::size_t i = 0; i < group.size(); ++i)
+        for (std::size_t j = i + 1; j < group.size(); ++j) left.erase({group[i], group[j]});
+      if (group.size() < 3) continue;
+      std::vector<Mask> sets = sets_of(allowed, static_cast<int>(group.size()));
+      if (sets.size() > kMaxPairSets) continue;
+      auto rests = rests_of(group);
+      model_.propagators.push_back(std::make_unique<SetsRule>(
+          std::move(group), std::move(sets), model_.peers, std::move(rests), full_));
+    }
+  }
+}
+
+std::vector<Mask> Builder::sets_of(std::span<const Mask> allowed, int size) const {
+  std::vector<Mask> sets{0};
+  for (int count = 0; count < size && sets.size() <= kMaxPairSets; ++count) {
+    std::vector<Mask> larger;
+    for (const Mask set : sets)
+      for (int v = set == 0 ? 0 : highest(set) + 1; v < problem_.values; ++v)
+        if (!(set & ~allowed[v])) larger.push_back(set | Mask{1} << v);
+    sets = std::move(larger);
+  }
+  return sets;
 }
 
 int Builder::sets_with(int size, int sum) {

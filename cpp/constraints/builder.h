@@ -39,6 +39,11 @@ class Builder {
 
   // A set rule that lists every set of one or more totals is a sum.
   void add_cage(Sets sets);
+  // Cells of which each two have the same table, which no value fits with itself: their values are
+  // one of a few sets.
+  void add_pair_groups();
+  // The sets of `size` values of which each two fit the table; none if there are too many.
+  std::vector<Mask> sets_of(std::span<const Mask> allowed, int size) const;
   // How many sets of `size` values have this sum.
   int sets_with(int size, int sum);
   // Adds a sum of shown values.

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "constraints/lanes.h"
+#include "constraints/fit.h"
 
 namespace nonet::constraints {
 namespace {
@@ -54,17 +54,6 @@ Pair pairs_with(Mask must, Mask a, Mask b, Word allowed, int base) {
   if (!is_single(must)) return pairs(a & must, b & must, allowed, base);
   const Pair x = pairs(a & must, b, allowed, base), y = pairs(a, b & must, allowed, base);
   return {x.first | y.first, x.second | y.second};
-}
-
-using Masks = Lanes<1>;
-
-// Cells that differ: removes a value that is the only one of a cell from the others. False if a
-// cell has none left. `no_cell` has all bits in the lanes without a cell.
-bool settle_singles(Masks& masks, const Masks& no_cell) {
-  const Masks is_one = masks.is_single().without(no_cell);
-  const auto [once, twice] = (masks & is_one).folded();
-  masks = (masks & (is_one | ~once)) | no_cell;
-  return (twice == 0) & !masks.is_none().any();
 }
 
 }  // namespace
@@ -200,25 +189,17 @@ bool Group::prune_triple(View& view, const Open& open, Word allowed, int base) c
 bool Group::prune_by_sets(View& view, const Open& open, Word allowed, int base) const {
   const int count = open.count;
   const Mask must = required_by_rests(view, open), usable = open.all & ~open.taken;
-  Masks no_cell = Masks::all(~Mask{0});
-  for (int i = 0; i < count; ++i) no_cell.set(i, 0);
-  Masks masks = no_cell, used = no_cell;
-  for (int i = 0; i < count; ++i) masks.set(i, open.masks[i]);
-  Mask common = ~Mask{0};
+  Fit fit(std::span(open.masks.data(), count));
   for (; allowed != 0; allowed &= allowed - 1) {
-    for (const Mask set : sets_.sets(count, base + std::countr_zero(allowed))) {
-      Masks fit = masks & set;
-      const bool fits = settle_singles(fit, no_cell) & (((set & ~usable) | (must & ~set)) == 0);
-      const Mask kept = fits ? ~Mask{0} : 0;
-      used = used | (fit & kept);
-      common &= set | ~kept;
-    }
-    if (common == 0 && !(used ^ masks).any()) return true;
+    for (const Mask set : sets_.sets(count, base + std::countr_zero(allowed)))
+      fit.add(set, ((set & ~usable) | (must & ~set)) == 0);
+    if (fit.has_all()) return true;
   }
-  if (used[0] == 0) return false;
+  if (fit[0] == 0) return false;
   for (int i = 0; i < count; ++i)
-    if (!view.keep(open.cells[i], used[i])) return false;
-  return common == 0 || settle_places(view, peers_, std::span(open.cells.data(), count), common);
+    if (!view.keep(open.cells[i], fit[i])) return false;
+  return fit.common() == 0 ||
+         settle_places(view, peers_, std::span(open.cells.data(), count), fit.common());
 }
 
 bool Group::prune_to(View& view, const Open& open, int least, int most, bool& changed) {

@@ -29,7 +29,6 @@ HousePairs::HousePairs(std::vector<int> cells, const Peers& peers, int word)
     : Propagator(std::move(cells), Level::kPairs, false),
       peers_(peers),
       mates_(cells_.size()),
-      most_(cells_.size() > 9 ? 5 : 3),
       word_(word) {
   std::vector<Word> inside(peers.words());
   for (const int cell : cells_) inside[cell >> 6] |= Word{1} << (cell & 63);
@@ -45,40 +44,45 @@ HousePairs::HousePairs(std::vector<int> cells, const Peers& peers, int word)
     }
 }
 
+bool HousePairs::run(View& view) const {
+  return cells_.size() > kSmall ? run_with<kMostOfLarge>(view) : run_with<kMostOfSmall>(view);
+}
+
 // Soundness of leaving out what was seen before: places only get fewer, so a value that still has
 // two has the same two, and a cell that still has two values has the same ones.
-bool HousePairs::run(View& view) const {
+template <int kMost>
+bool HousePairs::run_with(View& view) const {
   const int count = static_cast<int>(cells_.size());
-  // The values with at least one, two, three and four places; those of cells that have no other.
-  Mask once = 0, twice = 0, thrice = 0, more = 0, placed = 0;
-  Mask pairs = 0;  // the positions of cells with two values
+  std::array<Mask, kMost + 1> above{};  // [n], the values with more than n places
+  Mask placed = 0;                      // the values of cells that have no other
+  Mask pairs = 0;                       // the positions of cells with two values
   int open = 0;
   for (int i = 0; i < count; ++i) {
     const Mask mask = view[cells_[i]], rest = mask & (mask - 1);
-    more |= thrice & mask;
-    thrice |= twice & mask;
-    twice |= once & mask;
-    once |= mask;
+    for (int n = kMost; n > 0; --n) above[n] |= above[n - 1] & mask;
+    above[0] |= mask;
     placed |= rest == 0 ? mask : 0;
     open += rest != 0;
     pairs |= static_cast<Mask>(rest != 0 && is_single(rest)) << i;
   }
   if (open < 3) return true;
-  const int values = bit_count(once);
+  const int values = bit_count(above[0]);
   if (values < count) return false;
 
   const Mask new_pairs = pairs & ~view.word(word_);
   view.word(word_) = pairs;
   if (values == count) {
     // Cells with more values than places at first may have become a house.
-    if (once & ~(twice | placed) && !settle_house(view, cells_, once)) return false;
-    const Mask two = twice & ~thrice, three = thrice & ~more;
-    const Mask new_two = two & ~view.word(word_ + 1), new_three = three & ~view.word(word_ + 2);
-    view.word(word_ + 1) = two;
-    view.word(word_ + 2) = three;
-    // In large houses also values with more places, which are not remembered.
-    const Mask few = new_two | new_three | (most_ > 3 ? more : 0);
-    if (few != 0 && !settle_few(view, few)) return false;
+    if (above[0] & ~(above[1] | placed) && !settle_house(view, cells_, above[0])) return false;
+    const Mask two = above[1] & ~above[2], new_two = two & ~view.word(word_ + 1);
+    Mask few = 0;
+    for (int n = 2; n <= kMost; ++n) {
+      std::uint32_t& seen = view.word(word_ + n - 1);
+      const Mask now = above[n - 1] & ~above[n];
+      few |= now & ~seen;
+      seen = now;
+    }
+    if (few != 0 && !settle_few<kMost>(view, few)) return false;
     if (new_two != 0 && !is_single(two) && !settle_hidden(view, new_two, two)) return false;
   }
   return new_pairs == 0 || is_single(pairs) || settle_pairs(view, new_pairs, pairs);
@@ -91,6 +95,7 @@ Mask HousePairs::places_of(const View& view, int value) const {
 }
 
 // Locked candidates.
+template <int kMost>
 bool HousePairs::settle_few(View& view, Mask few) const {
   for (; few != 0; few &= few - 1) {
     const int value = lowest(few);
@@ -98,8 +103,7 @@ bool HousePairs::settle_few(View& view, Mask few) const {
     const Mask first = places & -places, others = places & ~first;
     // One place may have been found meanwhile.
     if (others == 0 || (others & ~mates_[lowest(first)])) continue;
-    if (bit_count(places) > most_) continue;
-    int where[5];
+    int where[kMost];
     int at = 0;
     for_each_bit(places, [&](int i) { where[at++] = cells_[i]; });
     const Mask bit = Mask{1} << value;

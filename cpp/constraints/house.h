@@ -14,23 +14,29 @@ bool settle_house(View& view, std::span<const int> cells, Mask values);
 // Locked candidates, naked and hidden pairs: run when the sums have nothing more to remove.
 class HousePairs : public Propagator {
  public:
-  // Three words of a view from `word` on hold the cells with two values and the values with two and
-  // with three places that it has seen.
+  // Words of a view from `word` on, as many as `words_for` says, hold the cells with two values and
+  // the values with two, three and more places that it has seen.
   HousePairs(std::vector<int> cells, const Peers& peers, int word);
 
-  static constexpr int kWords = 3;
+  static int words_for(std::size_t cells) { return cells > kSmall ? kMostOfLarge : kMostOfSmall; }
 
   bool run(View& view) const override;
 
  private:
+  // The places of a locked candidate: in larger houses there are more candidates to lock.
+  static constexpr int kMostOfSmall = 3, kMostOfLarge = 5;
+  static constexpr std::size_t kSmall = 9;
+
+  template <int kMost>
+  bool run_with(View& view) const;
   Mask places_of(const View& view, int value) const;  // as a mask of positions
+  template <int kMost>
   bool settle_few(View& view, Mask few) const;
   bool settle_hidden(View& view, Mask fresh, Mask two) const;
   bool settle_pairs(View& view, Mask fresh, Mask pairs) const;
 
   const Peers& peers_;
   std::vector<Mask> mates_;  // [place], the places with which it has a peer outside in common
-  const int most_;           // places of a locked candidate
   const int word_;
 };
 

@@ -55,6 +55,8 @@ class Model {
   // The propagators by level, each level from a new word of 64 slots on; null in between.
   std::vector<const Propagator*> slots;
   std::array<std::uint32_t, kLevels + 1> first_word{};
+  std::uint32_t begin_of(Level level) const { return first_word[static_cast<int>(level)] * 64; }
+  std::uint32_t end_of(Level level) const { return first_word[static_cast<int>(level) + 1] * 64; }
   Lists<Wake> wakes;
   std::vector<std::vector<int>> houses;  // cells that differ, with as many values as cells
   std::vector<Mask> house_values;

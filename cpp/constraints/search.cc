@@ -18,6 +18,12 @@ constexpr float kGuessWeight = 2.0f;
 constexpr float kGrowth = 1.002f;
 constexpr float kTooLarge = 1e20f;
 
+// Most runs of sums remove nothing. A sum rests while it has as many open cells as in `kTrials`
+// runs or more of which fewer than one in `kLeastUse` removed anything. With few open cells it
+// always runs: it has to find out at last whether it holds.
+constexpr std::uint32_t kTrials = 32, kLeastUse = 32;
+constexpr int kFewOpen = 2, kMaxOpen = 32;
+
 }  // namespace
 
 Tree::Tree(std::shared_ptr<const Model> model, std::span<const Mask> masks)
@@ -26,6 +32,7 @@ Tree::Tree(std::shared_ptr<const Model> model, std::span<const Mask> masks)
       view_(model_->cells, model_->words),
       waiting_(model_->slots.size() / 64),
       waiting_houses_((model_->houses.size() + 63) / 64),
+      habits_((model_->end_of(Level::kSum) - model_->begin_of(Level::kSum)) * kMaxOpen),
       weight_(model_->interest) {
   for (std::size_t cell = 0; cell < masks.size(); ++cell)
     start_[model_->stand_in[cell]] &= masks[cell];
@@ -191,6 +198,31 @@ bool Tree::settle_cells() {
   return true;
 }
 
+Tree::Habit* Tree::habit_of(std::uint32_t slot, const Propagator& propagator) {
+  if (propagator.level() != Level::kSum) return nullptr;
+  int open = 0;
+  for (const int cell : propagator.cells()) open += !is_single(view_[cell]);
+  if (open <= kFewOpen) return nullptr;
+  const std::uint32_t sum = slot - model_->begin_of(Level::kSum);
+  return &habits_[sum * kMaxOpen + std::min(open, kMaxOpen - 1)];
+}
+
+bool Tree::settle_slot(std::uint32_t slot) {
+  const Propagator& propagator = *model_->slots[slot];
+  Habit* const habit = habit_of(slot, propagator);
+  if (habit && habit->runs >= kTrials && habit->effects * kLeastUse < habit->runs) return true;
+  ++runs_;
+  view_.author = propagator.is_stable() ? slot + 1 : View::kNobody;
+  const bool fine = propagator.run(view_);
+  view_.author = View::kNobody;
+  if (habit) {
+    ++habit->runs;
+    habit->effects += !fine || view_.has_changes();
+  }
+  if (!fine) fail(propagator.blamed(view_));
+  return fine;
+}
+
 bool Tree::settle() {
   bool fine = settle_cells();
   while (fine) {
@@ -201,12 +233,7 @@ bool Tree::settle() {
       fine = settle_house(view_, model_->houses[house], model_->house_values[house]);
       if (!fine) fail(model_->houses[house]);
     } else if (take_slot(slot)) {
-      ++runs_;
-      const Propagator& propagator = *model_->slots[slot];
-      view_.author = propagator.is_stable() ? slot + 1 : View::kNobody;
-      fine = propagator.run(view_);
-      view_.author = View::kNobody;
-      if (!fine) fail(propagator.blamed(view_));
+      fine = settle_slot(slot);
     } else {
       return true;
     }

@@ -29,6 +29,10 @@ class Tree {
 
  private:
   enum class Next { kLoad, kGuess, kRetreat, kStop };
+  // How often a sum has run with so many open cells, and how often it has removed something.
+  struct Habit {
+    std::uint32_t runs = 0, effects = 0;
+  };
   struct Guess {
     int cell;
     Mask mask;
@@ -39,6 +43,10 @@ class Tree {
   bool retreat();
   bool settle();
   bool settle_cells();
+  // Runs the propagator of a slot, unless it rests.
+  bool settle_slot(std::uint32_t slot);
+  // The habit of a sum as its cells are now; null for a propagator that must run.
+  Habit* habit_of(std::uint32_t slot, const Propagator& propagator);
   void wake(int cell, std::uint32_t by);
   bool take_house(std::size_t& house);
   bool take_slot(std::uint32_t& slot);
@@ -57,6 +65,7 @@ class Tree {
   unsigned waiting_levels_ = 0;                  // a superset of the levels that have any
   std::array<std::uint32_t, kLevels> cursor_{};  // where a level goes on, so that all get a turn
   std::vector<Word> waiting_houses_;
+  std::vector<Habit> habits_;  // [slot of a sum * kMaxOpen + open cells]
   std::vector<float> weight_;
   float step_ = 1.0f;  // what a failure adds; grows, so that old failures count for less
   Next next_ = Next::kLoad;

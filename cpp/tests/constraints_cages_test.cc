@@ -1,6 +1,7 @@
 // Cells that differ, under sums and on lines, against brute force: as many cells and values as the
 // engine treats side by side, and more.
 #include <algorithm>
+#include <cstdlib>
 #include <numeric>
 #include <random>
 
@@ -110,6 +111,29 @@ TEST(sums_of_groups_agree_with_brute_force) {
     std::vector<int> by(first, kFactors[dice.below(2)]);
     by.resize(cells, kFactors[dice.below(std::size(kFactors))]);
     add_sum(puzzle, all, by, likely_totals(dice, puzzle, masks, all, by));
+    compare(puzzle, masks);
+  }
+}
+
+// Each two cells of a group have the same table, which no value fits with itself.
+TEST(groups_of_pairs_agree_with_brute_force) {
+  Dice dice(34);
+  for (int round = 0; round < 300; ++round) {
+    const int values = kSizes[dice.below(std::size(kSizes))], cells = 3 + dice.below(5);
+    Puzzle puzzle{cells, values, dice.below(2), {}};
+    const auto masks = dice.masks(cells, values);
+    const std::vector<int> all = dice.some(cells, cells);
+    if (dice.below(2)) add_differ(puzzle, all);
+    const int distance = 2 + dice.below(2), group = 3 + dice.below(cells - 2);
+    for (int i = 0; i < group; ++i)
+      for (int j = 0; j < i; ++j) {
+        puzzle.data.insert(puzzle.data.end(), {3, all[i], all[j]});
+        for (int v = 0; v < values; ++v) {
+          int allowed = 0;
+          for (int w = 0; w < values; ++w) allowed |= (std::abs(v - w) >= distance) << w;
+          puzzle.data.push_back(allowed);
+        }
+      }
     compare(puzzle, masks);
   }
 }
