@@ -115,6 +115,7 @@ bool Tree::load() {
 bool Tree::guess() {
   const Guess now = path_.back();
   ++guesses_;
+  ++runs_;  // a guess may wake no propagator, and still spends some of the budget
   const std::uint32_t* const from = view_.block;
   view_.block = level(path_.size());
   std::memcpy(view_.block, from, view_.size() * sizeof(std::uint32_t));
@@ -124,6 +125,7 @@ bool Tree::guess() {
 bool Tree::retreat() {
   const Guess last = path_.back();
   path_.pop_back();
+  ++runs_;
   view_.block = level(path_.size());
   return view_.remove(last.cell, last.mask) && settle();
 }

@@ -15,7 +15,7 @@ class Tree {
  public:
   Tree(std::shared_ptr<const Model> model, std::span<const Mask> masks);
 
-  // Searches until the next solution, the end, or about `budget` runs of propagators.
+  // Searches until the next solution, the end, or about `budget` runs of propagators and guesses.
   Outcome run(std::uint64_t budget);
 
   // Splits off the branch nearest to the root that has not been tried, as a tree of its own. Null

@@ -219,6 +219,26 @@ def test_it_stops_after_its_time(threads: int) -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize(
+    "primitives",
+    [
+        [],
+        [
+            Clash(a, b, tuple(8191 & ~(1 << v) for v in range(13)))
+            for a in range(14)
+            for b in range(a)
+        ],
+    ],
+    ids=["nothing to propagate", "only pairs of cells"],
+)
+def test_it_stops_where_no_propagator_runs(threads: int, primitives: list[Clash]) -> None:
+    data: Any = encode(primitives)
+    search = _native.ConstraintSearch(_native.ConstraintModel(14, 13, 1, data), b"")
+    with pytest.raises(TimeoutError):
+        search.count(timeout=0.05, threads=threads)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
 def test_it_reports_progress(threads: int) -> None:
     seen: list[int] = []
     with pytest.raises(nonet.TimeLimit):
