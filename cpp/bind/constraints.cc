@@ -5,6 +5,7 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <limits>
 #include <string>
 
@@ -12,6 +13,7 @@
 #include "bind/rules.h"
 #include "bind/watch.h"
 #include "nonet/constraints.h"
+#include "nonet/count.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -70,6 +72,18 @@ class PyConstraintSearch : public HeldSearch<ConstraintSearch, 4'000> {
  public:
   PyConstraintSearch(const PyConstraintModel& model, const nb::bytes& values, const Masks& marks)
       : HeldSearch(ConstraintSearch(model.compiled, checked(*model.compiled, values, marks))) {}
+
+  std::uint64_t count(const std::optional<nb::int_>& limit, Timeout timeout,
+                      const Progress& progress, std::int64_t threads) {
+    if (threads < 1) refuse("threads is " + std::to_string(threads) + ", not 1 or more");
+    if (threads == 1) return HeldSearch::count(limit, timeout, progress);
+    const int crew = static_cast<int>(std::min<std::int64_t>(threads, kMaxThreads));
+    return count_by(limit, timeout, progress,
+                    [&](Watch& watch, std::uint64_t, std::uint64_t most, std::uint64_t& found) {
+                      return search_.count_parallel(crew, most, found,
+                                                    [&watch] { return watch.may_go_on(); });
+                    });
+  }
 };
 
 std::optional<std::vector<std::uint32_t>> propagate(const PyConstraintModel& model,
@@ -105,10 +119,11 @@ void bind_constraints(nb::module_& m) {
            "is\n"
            "called with the number of values tried so far.")
       .def("count", &PyConstraintSearch::count, "limit"_a = nb::none(), "timeout"_a = nb::none(),
-           "progress"_a = nb::none(),
+           "progress"_a = nb::none(), "threads"_a = 1,
            "Return how many more solutions there are, counting up to `limit`.\n\n"
            "After a TimeoutError the search can be continued with the solutions not yet counted.\n"
-           "`progress` is called with the number of solutions found so far.")
+           "`progress` is called with the number of solutions found so far. The number does not\n"
+           "depend on `threads`, but the order of solutions listed later does.")
       .def_prop_ro("guesses", &PyConstraintSearch::guesses,
                    "The number of values tried without proof so far.");
 

@@ -45,19 +45,32 @@ class HeldSearch : protected Guarded {
 
   std::uint64_t count(const std::optional<nanobind::int_>& limit, Timeout timeout,
                       const Progress& progress) {
-    const Use use(*this);
-    const std::uint64_t most = checked_limit(limit);
-    std::uint64_t found = 0;
-    if (most == 0) return 0;
-    Watch watch(timeout, Watch::reporting(progress, [&found] { return found; }));
-    work(watch, [&](std::uint64_t budget) { return search_.count(budget, most, found); });
-    return found;
+    return count_by(limit, timeout, progress,
+                    [this](Watch&, std::uint64_t budget, std::uint64_t most, std::uint64_t& found) {
+                      return search_.count(budget, most, found);
+                    });
   }
 
   std::uint64_t guesses() {
     const Use use(*this);
     return search_.guesses();
   }
+
+ protected:
+  // Counts by calls of run(watch, budget, most, found).
+  template <typename Run>
+  std::uint64_t count_by(const std::optional<nanobind::int_>& limit, Timeout timeout,
+                         const Progress& progress, Run run) {
+    const Use use(*this);
+    const std::uint64_t most = checked_limit(limit);
+    std::uint64_t found = 0;
+    if (most == 0) return 0;
+    Watch watch(timeout, Watch::reporting(progress, [&found] { return found; }));
+    work(watch, [&](std::uint64_t budget) { return run(watch, budget, most, found); });
+    return found;
+  }
+
+  Engine search_;
 
  private:
   // Calls `run(budget)` until the search ends or is stopped, which raises.
@@ -71,8 +84,6 @@ class HeldSearch : protected Guarded {
     watch.finish(outcome == Outcome::kPaused);
     return outcome;
   }
-
-  Engine search_;
 };
 
 }  // namespace nonet

@@ -1,8 +1,8 @@
 // The public face of the engine for constraints.
 #include "nonet/constraints.h"
 
+#include "constraints/forest.h"
 #include "constraints/model.h"
-#include "constraints/search.h"
 
 namespace nonet {
 
@@ -22,26 +22,24 @@ int ConstraintModel::values() const { return model_->values; }
 
 ConstraintSearch::ConstraintSearch(std::shared_ptr<const ConstraintModel> model,
                                    std::span<const std::uint32_t> masks)
-    : tree_(std::make_unique<constraints::Tree>(model->model(), masks)) {}
+    : forest_(std::make_unique<constraints::Forest>(model->model(), masks)) {}
 ConstraintSearch::~ConstraintSearch() = default;
 ConstraintSearch::ConstraintSearch(ConstraintSearch&&) noexcept = default;
 
-Outcome ConstraintSearch::run(std::uint64_t budget) { return tree_->run(budget); }
+Outcome ConstraintSearch::run(std::uint64_t budget) { return forest_->run(budget); }
 
 Outcome ConstraintSearch::count(std::uint64_t budget, std::uint64_t limit, std::uint64_t& found) {
-  const std::uint64_t start = tree_->runs();
-  while (found < limit) {
-    const std::uint64_t spent = tree_->runs() - start;
-    const Outcome outcome = tree_->run(spent < budget ? budget - spent : 0);
-    if (outcome != Outcome::kSolution) return outcome;
-    ++found;
-  }
-  return Outcome::kSolution;
+  return forest_->count(budget, limit, found);
 }
 
-bool ConstraintSearch::is_done() const { return tree_->is_done(); }
-std::vector<std::uint8_t> ConstraintSearch::solution() const { return tree_->solution(); }
-std::uint64_t ConstraintSearch::guesses() const { return tree_->guesses(); }
-std::vector<std::uint32_t> ConstraintSearch::propagated() { return tree_->propagated(); }
+Outcome ConstraintSearch::count_parallel(int threads, std::uint64_t limit, std::uint64_t& found,
+                                         const std::function<bool()>& may_go_on) {
+  return forest_->count_parallel(threads, limit, found, may_go_on);
+}
+
+bool ConstraintSearch::is_done() const { return forest_->is_done(); }
+std::vector<std::uint8_t> ConstraintSearch::solution() const { return forest_->solution(); }
+std::uint64_t ConstraintSearch::guesses() const { return forest_->guesses(); }
+std::vector<std::uint32_t> ConstraintSearch::propagated() { return forest_->propagated(); }
 
 }  // namespace nonet

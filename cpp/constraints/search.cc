@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include "constraints/house.h"
 
@@ -46,10 +47,11 @@ std::uint32_t* Tree::level(std::size_t depth) {
 }
 
 Outcome Tree::run(std::uint64_t budget) {
+  if (std::exchange(is_put_back_, false)) return Outcome::kSolution;
   const std::uint64_t start = runs_;
   while (next_ != Next::kStop) {
     if (runs_ - start >= budget) return Outcome::kPaused;
-    if (next_ == Next::kRetreat && path_.empty()) {
+    if (next_ == Next::kRetreat && path_.size() == given_) {
       next_ = Next::kStop;
       break;
     }
@@ -68,6 +70,21 @@ Outcome Tree::run(std::uint64_t budget) {
     next_ = Next::kGuess;
   }
   return Outcome::kDone;
+}
+
+// The other branch of a guess starts from the level below the guess, where a retreat would go on.
+// Branches are split off from the root down, so those that are left are the last ones of the path.
+std::unique_ptr<Tree> Tree::split() {
+  const std::size_t own = next_ == Next::kRetreat ? 1 : 0;  // the branch that is tried next
+  if (given_ + own >= path_.size()) return nullptr;
+  auto other = std::make_unique<Tree>(model_, std::span<const Mask>{});
+  std::memcpy(other->level(0), levels_[given_].get(), view_.size() * sizeof(std::uint32_t));
+  other->path_.push_back(path_[given_]);
+  other->weight_ = weight_;
+  other->step_ = step_;
+  other->next_ = Next::kRetreat;
+  ++given_;
+  return other;
 }
 
 std::vector<std::uint8_t> Tree::solution() const {
@@ -105,6 +122,7 @@ bool Tree::load() {
 bool Tree::guess() {
   const Guess now = path_.back();
   ++guesses_;
+  ++runs_;  // a guess may wake no propagator, and still spends some of the budget
   const std::uint32_t* const from = view_.block;
   view_.block = level(path_.size());
   std::memcpy(view_.block, from, view_.size() * sizeof(std::uint32_t));
@@ -114,6 +132,7 @@ bool Tree::guess() {
 bool Tree::retreat() {
   const Guess last = path_.back();
   path_.pop_back();
+  ++runs_;
   view_.block = level(path_.size());
   return view_.remove(last.cell, last.mask) && settle();
 }

@@ -15,10 +15,16 @@ class Tree {
  public:
   Tree(std::shared_ptr<const Model> model, std::span<const Mask> masks);
 
-  // Searches until the next solution, the end, or about `budget` runs of propagators.
+  // Searches until the next solution, the end, or about `budget` runs of propagators and guesses.
   Outcome run(std::uint64_t budget);
 
-  bool is_done() const { return next_ == Next::kStop; }
+  // Splits off the branch nearest to the root that has not been tried, as a tree of its own. Null
+  // if there is none beside the one that is searched next.
+  std::unique_ptr<Tree> split();
+
+  // Makes the next run return the solution just found once more.
+  void put_back() { is_put_back_ = true; }
+
   std::vector<std::uint8_t> solution() const;
   std::uint64_t guesses() const { return guesses_; }
   std::uint64_t failures() const { return failures_; }
@@ -61,7 +67,8 @@ class Tree {
   View view_;
   std::vector<std::unique_ptr<std::uint32_t[]>> levels_;
   std::vector<Guess> path_;
-  std::vector<Word> waiting_;                    // slots of propagators
+  std::size_t given_ = 0;      // the first guesses of the path whose other branches were split off
+  std::vector<Word> waiting_;  // slots of propagators
   unsigned waiting_levels_ = 0;                  // a superset of the levels that have any
   std::array<std::uint32_t, kLevels> cursor_{};  // where a level goes on, so that all get a turn
   std::vector<Word> waiting_houses_;
@@ -69,6 +76,7 @@ class Tree {
   std::vector<float> weight_;
   float step_ = 1.0f;  // what a failure adds; grows, so that old failures count for less
   Next next_ = Next::kLoad;
+  bool is_put_back_ = false;
   std::uint64_t guesses_ = 0, failures_ = 0, runs_ = 0;
 };
 

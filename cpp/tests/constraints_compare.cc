@@ -2,9 +2,19 @@
 
 #include <set>
 
+#include "constraints/search.h"
 #include "tests/check.h"
 
 namespace nonet::tests {
+namespace {
+
+std::vector<int> indices(const std::vector<std::uint8_t>& solution) {
+  std::vector<int> values;
+  for (const auto value : solution) values.push_back(value - 1);
+  return values;
+}
+
+}  // namespace
 
 std::vector<std::uint32_t> random_masks(const Puzzle& puzzle, std::mt19937& dice) {
   std::vector<std::uint32_t> masks;
@@ -41,14 +51,35 @@ void compare(const Puzzle& puzzle, std::span<const std::uint32_t> masks) {
   std::size_t count = 0;
   for (Outcome outcome; (outcome = search.run(7)) != Outcome::kDone;) {
     if (outcome == Outcome::kPaused) continue;
-    const auto solution = search.solution();
-    std::vector<int> values;
-    for (const auto value : solution) values.push_back(value - 1);
-    found.insert(values);
+    found.insert(indices(search.solution()));
     ++count;
   }
   CHECK_EQUAL(count, found.size());
   CHECK(found == expected);
+  const auto split = solutions_by_splitting(*model, masks);
+  CHECK_EQUAL(split.size(), expected.size());
+  CHECK((std::set(split.begin(), split.end()) == expected));
+}
+
+std::vector<std::vector<int>> solutions_by_splitting(const ConstraintModel& model,
+                                                     std::span<const std::uint32_t> masks) {
+  std::vector<std::unique_ptr<constraints::Tree>> trees;
+  trees.push_back(std::make_unique<constraints::Tree>(model.model(), masks));
+  std::vector<std::vector<int>> found;
+  for (std::size_t turn = 0; !trees.empty(); ++turn) {
+    const std::size_t at = turn % trees.size();
+    const Outcome outcome = trees[at]->run(1 + turn % 4);
+    if (outcome == Outcome::kSolution && turn % 3 == 0)
+      trees[at]->put_back();
+    else if (outcome == Outcome::kSolution)
+      found.push_back(indices(trees[at]->solution()));
+    if (auto other = trees[at]->split()) {
+      CHECK(outcome != Outcome::kDone);
+      trees.push_back(std::move(other));
+    }
+    if (outcome == Outcome::kDone) trees.erase(trees.begin() + static_cast<std::ptrdiff_t>(at));
+  }
+  return found;
 }
 
 void compare_full(const Puzzle& puzzle, std::mt19937& dice) {

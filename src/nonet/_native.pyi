@@ -209,12 +209,13 @@ class ConstraintSearch:
         called with the number of values tried so far.
         """
 
-    def count(self, limit: int | None = None, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> int:
+    def count(self, limit: int | None = None, timeout: float | None = None, progress: Callable[[int], None] | None = None, threads: int = 1) -> int:
         """
         Return how many more solutions there are, counting up to `limit`.
 
         After a TimeoutError the search can be continued with the solutions not yet counted.
-        `progress` is called with the number of solutions found so far.
+        `progress` is called with the number of solutions found so far. The number does not
+        depend on `threads`, but the order of solutions listed later does.
         """
 
     @property

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 import nonet
 from nonet import CLASSIC, Grid, Rules, _native, variants
 from nonet.engine.constraints.encode import encode
+from nonet.engine.constraints.native import compiled
 from nonet.model.constraint import Constraint
 from nonet.model.primitives import Clash, Count, Differ, Domain, Sets, Sum
 from nonet.model.shape import Shape
@@ -22,6 +23,10 @@ from tests.tables import Row, puzzles
 from tests.variants.table import rows as variant_rows
 
 Make = Callable[[random.Random, int], Constraint]
+
+ENDLESS = Grid("." * 81, rules=CLASSIC + variants.Thermo("r1c1 r2c2 r3c3"))
+# Thousands of solutions: some ten milliseconds on one thread, enough for others to start.
+SOME = Grid("123456" + "." * 30, rules=Rules.classic(6) + variants.Thermo("r1c1 r2c2 r3c3"))
 
 
 def path(dice: random.Random, size: int, length: int) -> list[str]:
@@ -207,21 +212,89 @@ def test_the_order_of_solutions_is_always_the_same() -> None:
     assert runs[0] == runs[1]
 
 
-def test_it_stops_after_its_time() -> None:
-    rules = CLASSIC + variants.Thermo("r1c1 r2c2 r3c3")
+@pytest.mark.parametrize("threads", [1, 2])
+def test_it_stops_after_its_time(threads: int) -> None:
     with pytest.raises(nonet.TimeLimit):
-        nonet.count(Grid("." * 81, rules=rules), timeout=0.05)
+        nonet.count(ENDLESS, threads=threads, timeout=0.05)
 
 
-def test_it_reports_progress() -> None:
-    rules = CLASSIC + variants.Thermo("r1c1 r2c2 r3c3")
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize(
+    "primitives",
+    [
+        [],
+        [
+            Clash(a, b, tuple(8191 & ~(1 << v) for v in range(13)))
+            for a in range(14)
+            for b in range(a)
+        ],
+    ],
+    ids=["nothing to propagate", "only pairs of cells"],
+)
+def test_it_stops_where_no_propagator_runs(threads: int, primitives: list[Clash]) -> None:
+    data: Any = encode(primitives)
+    search = _native.ConstraintSearch(_native.ConstraintModel(14, 13, 1, data), b"")
+    with pytest.raises(TimeoutError):
+        search.count(timeout=0.05, threads=threads)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_it_reports_progress(threads: int) -> None:
     seen: list[int] = []
     with pytest.raises(nonet.TimeLimit):
         nonet.count(
-            Grid("." * 81, rules=rules), timeout=0.3, progress=lambda done, *_: seen.append(done)
+            ENDLESS, threads=threads, timeout=0.3, progress=lambda done, *_: seen.append(done)
         )
     assert seen == sorted(seen)
     assert seen[-1] > 0
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3, 8])
+def test_a_count_does_not_depend_on_threads(threads: int) -> None:
+    expected = sum(1 for _ in nonet.solutions(SOME))
+    assert nonet.count(SOME, threads=threads) == expected > 1000
+    assert nonet.count(SOME, threads=threads, limit=expected + 1) == expected
+    assert nonet.count(SOME, threads=threads, limit=expected - 1) == expected - 1
+    assert nonet.count(ENDLESS, threads=threads, limit=5000) == 5000
+    assert nonet.count(ENDLESS, threads=threads, limit=0) == 0
+    impossible = SOME.rules + variants.Cage("r3c3 r4c4", total=2)
+    assert nonet.count(Grid(SOME.values, rules=impossible), threads=threads) == 0
+
+
+def search_of(grid: Grid) -> _native.ConstraintSearch:
+    return _native.ConstraintSearch(compiled(grid.rules), grid.values)
+
+
+def test_a_search_by_threads_can_be_continued_in_any_way() -> None:
+    total = search_of(SOME).count()
+    search = search_of(SOME)
+    found = sum(search.count(1500, threads=threads) for threads in (2, 3, 1))
+    assert found == 4500
+    listed = list(iter(search.next, None))
+    assert len(listed) == len(set(listed)) == total - found > 0
+    assert search.count(threads=2) == 0
+
+
+def test_a_search_by_threads_can_be_continued_after_an_error() -> None:
+    class Cancelled(Exception):
+        pass
+
+    def cancel(found: int) -> None:
+        raise Cancelled
+
+    search = search_of(ENDLESS)
+    with pytest.raises(TimeoutError):
+        search.count(timeout=0.05, threads=2)
+    with pytest.raises(Cancelled):
+        search.count(progress=cancel, threads=2)
+    assert search.count(1000, threads=2) == 1000
+    assert search.next() is not None
+    assert search.guesses > 0
+
+
+def test_no_threads_are_refused() -> None:
+    with pytest.raises(ValueError, match="threads is 0, not 1 or more"):
+        search_of(SOME).count(threads=0)
 
 
 def test_marks_rule_values_out() -> None:

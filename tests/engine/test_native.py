@@ -78,6 +78,7 @@ def test_a_time_limit_counts_over_the_whole_stream() -> None:
     [
         "nonet.count('.' * 81)",
         "nonet.count('.' * 81, threads=2)",
+        f"nonet.count({HARD_TO_FILL}, engine='constraints', threads=2)",
         "list(nonet.solutions('.' * 81))",
         "nonet.count('.' * 625)",
         f"nonet.hint({HARD_TO_FILL}, techniques={GUESS}, unique=False)",

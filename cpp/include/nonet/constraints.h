@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -14,8 +15,8 @@
 namespace nonet {
 
 namespace constraints {
+class Forest;
 class Model;
-class Tree;
 }  // namespace constraints
 
 // A compiled problem; may be shared between threads.
@@ -51,8 +52,17 @@ class ConstraintSearch {
   // (kSolution).
   Outcome count(std::uint64_t budget, std::uint64_t limit, std::uint64_t& found);
 
+  // The same on several threads, which start once the search has taken two milliseconds. The
+  // calling thread calls `may_go_on` every few milliseconds, with `found` up to date; when it
+  // returns false, all threads stop (kPaused) and any call may continue the search. The count does
+  // not depend on the threads, but the order of solutions found later does. Throws std::bad_alloc
+  // when a thread runs out of memory; then the search cannot be continued.
+  Outcome count_parallel(int threads, std::uint64_t limit, std::uint64_t& found,
+                         const std::function<bool()>& may_go_on);
+
   bool is_done() const;
-  // After kSolution, until the next call: for each cell the index of its value, from 1.
+  // After `run` returned kSolution, until the next call: for each cell the index of its value,
+  // from 1.
   std::vector<std::uint8_t> solution() const;
   // The number of values tried without proof.
   std::uint64_t guesses() const;
@@ -60,7 +70,7 @@ class ConstraintSearch {
   std::vector<std::uint32_t> propagated();
 
  private:
-  std::unique_ptr<constraints::Tree> tree_;
+  std::unique_ptr<constraints::Forest> forest_;
 };
 
 }  // namespace nonet

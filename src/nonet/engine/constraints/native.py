@@ -75,10 +75,10 @@ class Constraints(Described):
         timeout: float | None,
         progress: Progress | None = None,
     ) -> int:
-        """Return the number of solutions, at most `limit`, counted on one thread."""
+        """Return the number of solutions, at most `limit`."""
         search = _native.ConstraintSearch(compiled(grid.rules), grid.values, masks_of(grid))
         report = reporter(progress, unit="solutions", total=limit)
         try:
-            return search.count(limit, timeout, report)
+            return search.count(limit, timeout, report, threads)
         except ERRORS as failure:
             raise translated(failure, timeout) from None
