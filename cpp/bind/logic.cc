@@ -11,6 +11,7 @@
 #include <limits>
 #include <string>
 
+#include "bind/logic_rules.h"
 #include "bind/rules.h"
 #include "bind/watch.h"
 #include "nonet/logic.h"
@@ -27,7 +28,7 @@ using PathProgress = std::optional<nb::typed<nb::callable, void(std::size_t, std
 using Masks = std::optional<std::vector<std::uint16_t>>;
 
 std::span<const std::uint8_t> cells_of(const Logic& logic, const nb::bytes& bytes) {
-  const std::size_t cells = static_cast<std::size_t>(logic.size()) * logic.size();
+  const auto cells = static_cast<std::size_t>(logic.cells());
   const std::span values(static_cast<const std::uint8_t*>(bytes.data()), bytes.size());
   if (values.size() != cells)
     refuse(std::to_string(values.size()) + " values for " + std::to_string(cells) + " cells");
@@ -95,10 +96,9 @@ class PyPath {
 
 class PyLogic {
  public:
-  using Units = std::vector<std::pair<int, std::vector<int>>>;
-
-  PyLogic(int size, const Units& units, std::vector<std::pair<int, int>> clashes, bool complete)
-      : logic_(checked(size, units, std::move(clashes), complete)) {}
+  PyLogic(int size, const UnitList& units, std::vector<std::pair<int, int>> clashes, Sides sides,
+          bool complete)
+      : logic_(checked_rules(size, units, std::move(clashes), sides, complete)) {}
 
   Listed find(std::int64_t technique, const nb::bytes& values, const nb::bytes& givens,
               const Masks& masks, bool first, bool marks, Timeout timeout,
@@ -145,14 +145,6 @@ class PyLogic {
   }
 
  private:
-  static LogicRules checked(int size, const Units& units, std::vector<std::pair<int, int>> clashes,
-                            bool complete) {
-    LogicRules rules{size, {}, std::move(clashes), complete};
-    for (const auto& [kind, cells] : units) rules.units.push_back({kind, cells});
-    if (const std::string fault = Logic::find_fault(rules); !fault.empty()) refuse(fault);
-    return rules;
-  }
-
   const Logic logic_;
 };
 
@@ -176,7 +168,7 @@ class PySentences {
   static SentenceSource checked(std::vector<std::string> digits, std::vector<std::string> cells,
                                 const Units& units, std::vector<std::pair<int, int>> clashes) {
     const int all = static_cast<int>(cells.size()), size = static_cast<int>(digits.size());
-    if (size > 16 || all != size * size)
+    if (size > 16 || all > 256)
       refuse(std::to_string(all) + " cells for " + std::to_string(size) + " digits");
     const auto check = [](int each, int end) {
       if (each < 0 || each >= end) refuse(std::to_string(each) + " is not in the grid");
@@ -209,10 +201,12 @@ void bind_logic(nb::module_& m) {
                    "0)\na unit without a place for the digit.");
   nb::class_<PyLogic>(m, "Logic", nb::is_final(),
                       "The finders of human steps under one set of rules; threads may share it.")
-      .def(nb::init<int, const PyLogic::Units&, std::vector<std::pair<int, int>>, bool>(), "size"_a,
-           "units"_a, "clashes"_a, "complete"_a = true,
+      .def(nb::init<int, const UnitList&, std::vector<std::pair<int, int>>, Sides, bool>(),
+           "size"_a, "units"_a, "clashes"_a, "sides"_a = nb::none(), "complete"_a = true,
            "Compile rules: each unit is its kind (0 row, 1 column, 2 box, 3 region, 4 other) and\n"
-           "its cells; a clash is a pair of candidates, each cell * size + digit - 1.\n\n"
+           "its cells; a clash is a pair of candidates, each cell * size + digit - 1. `size` is\n"
+           "the number of digits, `sides` are the numbers of rows, of columns and of cells beside\n"
+           "the grid; without them, the grid is a square of that size.\n\n"
            "If not `complete`, the puzzle has further rules, and techniques that need to know all\n"
            "of them find nothing.")
       .def("find", &PyLogic::find, "technique"_a, "values"_a, "givens"_a, "masks"_a,

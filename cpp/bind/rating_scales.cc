@@ -20,6 +20,7 @@
 
 #include "base/run.h"
 #include "bind/bulk.h"
+#include "bind/logic_rules.h"
 #include "bind/rules.h"
 #include "bind/watch.h"
 #include "nonet/logic.h"
@@ -102,14 +103,12 @@ using Rounds = std::tuple<Column<std::uint8_t>, Column<std::uint64_t>, Column<st
 
 class PyRounds {
  public:
-  using Units = std::vector<std::pair<int, std::vector<int>>>;
-
-  PyRounds(int size, const Units& units, std::vector<std::pair<int, int>> clashes)
-      : logic_(checked(size, units, std::move(clashes))) {}
+  PyRounds(int size, const UnitList& units, std::vector<std::pair<int, int>> clashes, Sides sides)
+      : logic_(checked_rules(size, units, std::move(clashes), sides, true)) {}
 
   Rounds walk(const std::vector<std::int64_t>& techniques, const Bytes& values,
               std::int64_t threads, Timeout timeout, Timeout each, const Progress& progress) const {
-    const auto cells = static_cast<std::size_t>(logic_.size()) * logic_.size();
+    const auto cells = static_cast<std::size_t>(logic_.cells());
     const std::size_t rows = checked_rows(values, cells, static_cast<std::uint8_t>(logic_.size()));
     std::vector<int> numbers;
     for (const std::int64_t technique : techniques) {
@@ -149,14 +148,6 @@ class PyRounds {
   }
 
  private:
-  static LogicRules checked(int size, const Units& units,
-                            std::vector<std::pair<int, int>> clashes) {
-    LogicRules rules{size, {}, std::move(clashes)};
-    for (const auto& [kind, cells] : units) rules.units.push_back({kind, cells});
-    if (const std::string fault = Logic::find_fault(rules); !fault.empty()) refuse(fault);
-    return rules;
-  }
-
   const Logic logic_;
 };
 
@@ -184,8 +175,8 @@ std::pair<Column<std::uint8_t>, Column<std::uint16_t>> walk_hodoku(const Bytes& 
 void bind_rating_scales(nb::module_& m) {
   nb::class_<PyRounds>(m, "Rounds", nb::is_final(),
                        "Walks in rounds under one set of rules; shared freely.")
-      .def(nb::init<int, const PyRounds::Units&, std::vector<std::pair<int, int>>>(), "size"_a,
-           "units"_a, "clashes"_a, "Compile rules, written as for Logic.")
+      .def(nb::init<int, const UnitList&, std::vector<std::pair<int, int>>, Sides>(), "size"_a,
+           "units"_a, "clashes"_a, "sides"_a = nb::none(), "Compile rules, written as for Logic.")
       .def(
           "walk", &PyRounds::walk, "techniques"_a, "values"_a, nb::kw_only(), "threads"_a = 1,
           "timeout"_a = nb::none(), "each"_a = nb::none(), "progress"_a = nb::none(),

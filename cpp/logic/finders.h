@@ -12,7 +12,8 @@ namespace nonet::logic {
 template <int W>
 using FinderOf = void (*)(const Study<W>&, Sink&);
 
-// A finder without a form for large grids works on nine digits only and finds nothing on others.
+// A finder without a form for large grids works on nine digits in at most 81 cells only, and finds
+// nothing on other grids.
 struct Finder {
   std::string_view name;
   FinderOf<2> nine;
@@ -47,7 +48,8 @@ std::span<const Finder> finders();
 template <int W>
 void find(const Finder& finder, const Study<W>& study, Sink& sink) {
   if constexpr (W == 2) {
-    if (study.ground.size == 9 || finder.large != nullptr) finder.nine(study, sink);
+    const bool is_nine = study.ground.size == 9 && study.ground.cells <= 81;
+    if (is_nine || finder.large != nullptr) finder.nine(study, sink);
   } else {
     if (finder.large != nullptr) finder.large(study, sink);
   }

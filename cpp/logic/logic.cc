@@ -28,7 +28,7 @@ namespace {
 constexpr std::size_t kNever = static_cast<std::size_t>(-1);
 
 GroundSource source_of(const LogicRules& rules) {
-  GroundSource source{rules.size, {}, rules.clashes, rules.is_complete};
+  GroundSource source{rules.size, {}, rules.clashes, rules.is_complete, rules.shape};
   for (const LogicUnit& unit : rules.units)
     source.units.push_back({static_cast<logic::UnitKind>(unit.kind), unit.cells});
   return source;
@@ -249,7 +249,7 @@ std::vector<std::string_view> Logic::roles() {
 Logic::Logic(const LogicRules& rules) {
   auto any = std::make_unique<Any>();
   const GroundSource source = source_of(rules);
-  if (source.size * source.size <= 128)
+  if (source.shape.cells() <= Ground<2>::kMostCells)
     any->small.emplace(source);
   else
     any->large.emplace(source);
@@ -261,6 +261,7 @@ Logic::~Logic() = default;
 Logic::Logic(Logic&&) noexcept = default;
 
 int Logic::size() const { return any_->small ? any_->small->size : any_->large->size; }
+int Logic::cells() const { return any_->small ? any_->small->cells : any_->large->cells; }
 
 LogicEnd Logic::find(const LogicBoard& board, int technique, LogicWish wish,
                      const std::function<bool()>& may_go_on, LogicSteps& steps) const {

@@ -42,7 +42,7 @@ Planes<W> find_singles(const Position<W>& position, int single) {
     case kLastDigit:
       for (int digit = 0; digit < ground.size; ++digit)
         if (position.candidates[digit].is_one() &&
-            position.filled[digit].count() == ground.size - 1)
+            position.filled[digit].count() == ground.times - 1)
           found[digit] = position.candidates[digit];
       break;
     case kHiddenSingle:

@@ -8,6 +8,7 @@
 #include <numeric>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "logic/core/cells.h"
@@ -54,6 +55,37 @@ TEST(rules_that_cannot_be_are_refused) {
   rules = classic();
   rules.clashes = {{0, 0}};
   CHECK(!Logic::find_fault(rules).empty());
+  for (const LogicShape& shape : {LogicShape{0, 9, 0}, LogicShape{9, 8, 0}, LogicShape{16, 16, 1},
+                                  LogicShape{9, 9, -1}, LogicShape{1 << 20, 1 << 20, 0}}) {
+    rules = classic();
+    rules.shape = shape;
+    CHECK(!Logic::find_fault(rules).empty());
+  }
+}
+
+// Three rows of two cells with three digits: columns are houses, rows are not.
+TEST(a_digit_need_not_appear_in_a_short_row) {
+  LogicRules rules{3, {}, {}, true, {3, 2, 0}};
+  for (int row = 0; row < 3; ++row) rules.units.push_back({0, {2 * row, 2 * row + 1}});
+  for (int column = 0; column < 2; ++column)
+    rules.units.push_back({1, {column, column + 2, column + 4}});
+  CHECK(Logic::find_fault(rules).empty());
+  const Logic logic(rules);
+  CHECK_EQUAL(logic.size(), 3);
+  CHECK_EQUAL(logic.cells(), 6);
+  const auto names = Logic::names();
+  const auto number = std::find(names.begin(), names.end(), "hidden-single") - names.begin();
+  const std::vector<std::uint8_t> empty(6);
+  // The first digit has one place in the first row, then one in the first column.
+  for (const auto& [lost, steps] : {std::pair(std::vector{1}, 0), {std::vector{0, 2}, 1}}) {
+    std::vector<std::uint16_t> masks(6, 7);
+    for (const int cell : lost) masks[cell] = 6;
+    LogicSteps found;
+    logic.find(
+        {empty, empty, masks}, static_cast<int>(number), LogicWish::kAll, [] { return true; },
+        found);
+    CHECK_EQUAL(found.starts.size(), static_cast<std::size_t>(steps));
+  }
 }
 
 // The board after the steps of a path, and whether any of them contradicts the solution.

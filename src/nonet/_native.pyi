@@ -538,10 +538,12 @@ class Logic:
     The finders of human steps under one set of rules; threads may share it.
     """
 
-    def __init__(self, size: int, units: Sequence[tuple[int, Sequence[int]]], clashes: Sequence[tuple[int, int]], complete: bool = True) -> None:
+    def __init__(self, size: int, units: Sequence[tuple[int, Sequence[int]]], clashes: Sequence[tuple[int, int]], sides: tuple[int, int, int] | None = None, complete: bool = True) -> None:
         """
         Compile rules: each unit is its kind (0 row, 1 column, 2 box, 3 region, 4 other) and
-        its cells; a clash is a pair of candidates, each cell * size + digit - 1.
+        its cells; a clash is a pair of candidates, each cell * size + digit - 1. `size` is
+        the number of digits, `sides` are the numbers of rows, of columns and of cells beside
+        the grid; without them, the grid is a square of that size.
 
         If not `complete`, the puzzle has further rules, and techniques that need to know all
         of them find nothing.
@@ -602,7 +604,7 @@ def rate_se_rows(values: Annotated[NDArray[numpy.uint8], dict(shape=(None, None)
 class Rounds:
     """Walks in rounds under one set of rules; shared freely."""
 
-    def __init__(self, size: int, units: Sequence[tuple[int, Sequence[int]]], clashes: Sequence[tuple[int, int]]) -> None:
+    def __init__(self, size: int, units: Sequence[tuple[int, Sequence[int]]], clashes: Sequence[tuple[int, int]], sides: tuple[int, int, int] | None = None) -> None:
         """Compile rules, written as for Logic."""
 
     def walk(self, techniques: Sequence[int], values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], *, threads: int = 1, timeout: float | None = None, each: float | None = None, progress: Callable[[int], None] | None = None) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.uint64], dict(shape=(None,))], Annotated[NDArray[numpy.uint16], dict(shape=(None,))], Annotated[NDArray[numpy.uint16], dict(shape=(None,))], Annotated[NDArray[numpy.uint32], dict(shape=(None,))], Annotated[NDArray[numpy.uint32], dict(shape=(None,))], Annotated[NDArray[numpy.uint32], dict(shape=(None,))]]:

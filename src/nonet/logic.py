@@ -21,7 +21,6 @@ from nonet.model.explanation import Explanation, Outcome
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules
 from nonet.model.step import Step
-from nonet.model.symbols import symbol
 from nonet.premises import examine
 from nonet.progress import Progress, reporter
 from nonet.proof import Proof
@@ -228,7 +227,7 @@ def _bare_cell(rules: Rules, cell: int) -> str:
 
 
 def _full_unit(rules: Rules, unit: int, digit: int) -> str:
-    return f"{rules.units[unit].name} has no place for {symbol(digit)}"
+    return f"{rules.units[unit].name} has no place for {rules.shape.symbols[digit]}"
 
 
 def _singles(finders: tuple[Finder, ...]) -> tuple[int, ...]:
@@ -297,8 +296,8 @@ class _Call:
     def take(self, grid: Grid, techniques: tuple[Finder, ...], unique: bool) -> str | None:
         """Choose the techniques whose assumptions hold for a grid; return a warning or None."""
         techniques = _looking(techniques, grid.rules)
-        if grid.rules.size > native.LARGEST and _numbers(techniques):
-            native.logic(grid.rules)  # raises if the grid is too large for the finders
+        if native.is_too_large(grid.rules) and _numbers(techniques):
+            native.logic(grid.rules)  # raises
         premises = examine(grid, self.deadline.left())
         self.finders = _chosen(techniques, unique and premises.unique)
         if self._report is not None and self._report.unit == "techniques":
@@ -484,6 +483,6 @@ def _check(step: Step, finder: Finder, board: Board) -> None:
     for cell, digit in (*step.places, *step.removes):
         if cell not in board.rules.cells or digit not in board.candidates(cell):
             raise SudokuError(
-                f"technique {name} returned a step about {symbol(digit)} in"
+                f"technique {name} returned a step about {board.rules.shape.symbols[digit]} in"
                 f" {board.rules.cell_name(cell)}, which is not a candidate there"
             )

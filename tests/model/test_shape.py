@@ -201,7 +201,6 @@ def test_what_does_not_know_shapes_refuses_them(shape: Shape) -> None:
         lambda: nonet.generate(rules=rules),
         lambda: nonet.canonical(grid),
         lambda: nonet.sudoku_problem(grid),
-        lambda: nonet.techniques.TECHNIQUES[0].first(Board(grid)),
         lambda: nonet.count_many([grid], rules=rules),
         lambda: nonet.rate_many([grid], rules=rules),
         lambda: nonet.same(grid, grid),

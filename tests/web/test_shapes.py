@@ -64,16 +64,38 @@ def test_conflicts_are_seen_with_digits_from_0(desktop: Page, server: Served) ->
     expect(wrong).not_to_have_count(0)
 
 
-def test_it_is_checked_and_learn_says_why_not(desktop: Page, server: Served) -> None:
+def test_it_is_checked(desktop: Page, server: Served) -> None:
     opened(desktop, server)
     desktop.locator('#views button[value="check"]').click()
     expect(desktop.locator(".report")).to_contain_text("Exactly one solution")
     desktop.get_by_role("button", name="Show solutions").click()
     last = desktop.locator('.check-stage [data-cell="23"]')
     expect(last).to_have_attribute("aria-label", re.compile("row 6 column 4, 0"))
+    assert not overflow(desktop)
+
+
+def test_it_is_learned_step_by_step(desktop: Page, server: Served) -> None:
+    table = opened(desktop, server)
     desktop.locator('#views button[value="learn"]').click()
+    learn = desktop.locator(".view.learn")
     desktop.get_by_role("tab", name="Steps").click()
-    expect(desktop.locator(".view.learn")).to_contain_text("Techniques need a square grid")
+    expect(learn).to_contain_text("Naked single")
+    expect(learn.get_by_role("button", name="Apply: 3 in r2c4")).to_be_visible()
+    expect(learn).to_contain_text("medium")
+    desktop.get_by_role("tab", name="Path").click()
+    expect(learn).to_contain_text("0 in r3c3")
+    expect(learn).to_contain_text("Solved in 23 steps")
+    # The total of the cage is drawn on the border of its first cell, and moved no further up.
+    total = learn.locator("svg text", has_text=re.compile("^7$"))
+    assert total.evaluate("text => getComputedStyle(text).transform") == "none"
+    desktop.get_by_role("tab", name="Techniques").click()
+    expect(learn).to_contain_text("On this 6×4 board")
+    desktop.get_by_role("tab", name="Steps").click()
+    learn.get_by_role("button", name="Apply: 3 in r2c4").click()
+    desktop.locator('#views button[value="play"]').click()
+    label = re.compile("row 2 column 4, 3")
+    expect(desktop.locator('[data-cell="7"]')).to_have_attribute("aria-label", label)
+    assert table.values()[7] == "3"
     assert not overflow(desktop)
 
 

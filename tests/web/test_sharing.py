@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 import nonet
 from nonet.web.export import player
@@ -18,11 +19,7 @@ from tests.web.table import PUZZLE, SOLUTION, Table
 
 @pytest.fixture
 def table(desktop: Page, server: Served) -> Table:
-    table = Table(desktop, server.address)
-    # The page listens for what is pasted or dropped as soon as this module is there, which may be
-    # after the board.
-    desktop.evaluate("() => import('/play/actions.js').then(() => null)")
-    return table
+    return Table(desktop, server.address)
 
 
 def paste(table: Table, text: str) -> None:
@@ -55,8 +52,7 @@ def test_any_format_can_be_pasted(table: Table) -> None:
     expect(table.cells).to_have_count(16)
 
 
-def test_a_file_can_be_dropped(table: Table) -> None:
-    data = nonet.formats.by_name("sdk").dump(nonet.Grid(EASY, info={"author": "Ann"}))
+def drop(table: Table, text: str) -> None:
     table.page.evaluate(
         """text => {
             const dataTransfer = new DataTransfer();
@@ -64,10 +60,39 @@ def test_a_file_can_be_dropped(table: Table) -> None:
             const options = { dataTransfer, bubbles: true, cancelable: true };
             document.body.dispatchEvent(new DragEvent("drop", options));
         }""",
-        data,
+        text,
     )
+
+
+def test_a_file_can_be_dropped(table: Table) -> None:
+    drop(table, nonet.formats.by_name("sdk").dump(nonet.Grid(EASY, info={"author": "Ann"})))
     expect(table.page.locator(".facts")).to_have_text("by Ann")
     assert table.values() == EASY
+
+
+@pytest.mark.parametrize("bring", [paste, drop])
+def test_what_arrives_before_the_actions_is_kept(
+    desktop: Page, server: Served, bring: Callable[[Table, str], None]
+) -> None:
+    held: list[Route] = []
+    desktop.route("**/play/actions.js", lambda route: held.append(route))
+    table = Table(desktop, server.address)
+    bring(table, EASY)
+    # The module that opens puzzles is not there yet.
+    desktop.wait_for_timeout(200)
+    assert len(held) == 1
+    assert table.values() == PUZZLE
+    held[0].continue_()
+    expect(table.cell("r1c3")).to_have_attribute("aria-label", "row 1 column 3, 3 given")
+    assert table.values() == EASY
+
+
+def test_what_arrives_when_the_server_has_ended_is_not_lost_in_silence(
+    desktop: Page, server: Served
+) -> None:
+    desktop.route("**/play/actions.js", lambda route: route.abort())
+    paste(Table(desktop, server.address), EASY)
+    expect(desktop.locator("#toast")).to_contain_text("The server does not answer")
 
 
 def test_a_puzzle_is_entered_by_hand_with_the_doctor_beside(table: Table) -> None:

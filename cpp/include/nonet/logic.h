@@ -18,14 +18,24 @@ struct LogicUnit {
   std::vector<int> cells;
 };
 
+// A grid: its cells are numbered row by row, and those beside it come last.
+struct LogicShape {
+  int rows = 9;
+  int columns = 9;
+  int extra = 0;  // cells beside the grid
+
+  int cells() const { return rows * columns + extra; }
+};
+
 // Rules as a caller passes them; a candidate is cell * size + digit - 1.
 struct LogicRules {
-  int size = 9;
+  int size = 9;  // the number of digits
   std::vector<LogicUnit> units;
   std::vector<std::pair<int, int>> clashes;
   // Whether the puzzle has no rules besides these. If it has others, finders that rely on knowing
   // all of them find nothing.
   bool is_complete = true;
+  LogicShape shape;
 };
 
 // A board: one byte per cell, 0 for empty, otherwise the digit; which of them are givens; and the
@@ -90,7 +100,9 @@ class Logic {
   ~Logic();
   Logic(Logic&&) noexcept;
 
+  // The numbers of digits and of cells.
   int size() const;
+  int cells() const;
 
   // The steps of one technique. None on a contradictory board.
   LogicEnd find(const LogicBoard& board, int technique, LogicWish wish,

@@ -41,7 +41,7 @@ void find_in_unit(const Position<2>& position, int unit, std::vector<Als>& found
 
 std::vector<Als> find_als(const Position<2>& position) {
   const Ground<2>& ground = *position.ground;
-  if (ground.size != 9) return {};
+  if (ground.size != 9 || ground.cells > 81) return {};
   std::vector<Als> by_unit;
   by_unit.reserve(512);
   for (int unit = 0; unit < static_cast<int>(ground.units.size()); ++unit)

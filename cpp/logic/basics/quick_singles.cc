@@ -79,7 +79,7 @@ QuickSingles::QuickSingles(const QuickTables& tables, const Position<2>& positio
     }
     places.add(placed.times<kPlaced>());
     count(digit, places);
-    last_digits_ |= static_cast<unsigned>(counts_[digit] == ground.size - 1) << digit;
+    last_digits_ |= static_cast<unsigned>(counts_[digit] == ground.times - 1) << digit;
     with_candidates |= position.candidates[digit];
   }
   is_broken_ |= !with_candidates.contains(position.empty);
@@ -115,7 +115,7 @@ void QuickSingles::place(Position<2>& position, int cell, int digit) {
   count(digit, places);
   empty_cells_.subtract(tables_.by_index[cell]);
   full_houses_ = empty_cells_.equal_to(1);
-  const bool is_last = ++counts_[digit] == position.ground->size - 1;
+  const bool is_last = ++counts_[digit] == position.ground->times - 1;
   last_digits_ = (last_digits_ & ~(1U << digit)) | static_cast<unsigned>(is_last) << digit;
 }
 
@@ -204,8 +204,8 @@ void QuickSingles::take(Position<2>& position, std::span<const int> order, std::
   rank.fill(kSingles);
   for (std::size_t i = 0; i < order.size(); ++i) rank[order[i]] = static_cast<int>(i);
   const unsigned all = (1U << order.size()) - 1;
-  std::array<std::uint16_t, 81 * kLongest> numbers;
-  std::array<std::uint32_t, 81> starts;
+  std::array<std::uint16_t, QuickTables::kMostCells * kLongest> numbers;
+  std::array<std::uint32_t, QuickTables::kMostCells> starts;
   std::uint16_t* to = numbers.data();
   std::size_t taken = 0;
   const std::size_t before = steps.starts.size(), begin = steps.numbers.size();

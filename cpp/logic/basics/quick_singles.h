@@ -48,8 +48,10 @@ struct HouseBytes {
 // What quick singles need of a ground. Houses are numbered twice: as full houses are looked for, by
 // index in Ground::houses, and as hidden singles are, by rank in Ground::areas_first.
 struct QuickTables {
+  static constexpr int kMostCells = 81;
   static bool suit(const Ground<2>& ground) {
-    return ground.size <= 9 && ground.houses.size() <= 32 && !ground.has_clashes;
+    return ground.size <= 9 && ground.cells <= kMostCells && ground.houses.size() <= 32 &&
+           !ground.has_clashes;
   }
   explicit QuickTables(const Ground<2>& ground);
 

@@ -24,7 +24,7 @@ void find_full_houses(const Study<W>& study, Sink& sink) {
   }
 }
 
-// A digit that appears in all houses except those of one cell.
+// A digit that is missing once in the whole grid.
 template <int W>
 void find_last_digits(const Study<W>& study, Sink& sink) {
   const Position<W>& position = study.position;

@@ -35,7 +35,7 @@ constexpr int count_bits(std::uint64_t one, std::uint64_t two) {
 #endif
 }
 
-// Cell c is bit c % 64 of word c / 64. Two words hold grids up to 11x11, four up to 16x16.
+// Cell c is bit c % 64 of word c / 64. Two words hold 128 cells (11x11), four 256 (16x16).
 template <int kWords>
 class CellSet {
   static_assert(kWords % 2 == 0);

@@ -1,6 +1,7 @@
 // Compiles rules into sets of cells.
 #include "logic/core/ground.h"
 
+#include <algorithm>
 #include <set>
 
 namespace nonet::logic {
@@ -8,7 +9,8 @@ namespace {
 
 template <int W>
 bool has_classic_units(const Ground<W>& ground) {
-  if (ground.size != 9 || ground.units.size() != 27) return false;
+  if (ground.size != 9 || ground.cells != 81 || ground.shape.columns != 9) return false;
+  if (ground.units.size() != 27) return false;
   std::set<CellSet<W>> boxes;
   for (int i = 0; i < 9; ++i) {
     CellSet<W> box;
@@ -21,19 +23,41 @@ bool has_classic_units(const Ground<W>& ground) {
 }
 
 // The kind of a unit whose caller names it `kind`. Finders assume that no two rows share a cell,
-// nor two columns, so a unit that breaks this is not accepted as a row or column, whatever its
-// name.
+// nor two columns, and that there are no more of either than digits. A unit that breaks this is not
+// accepted as a row or column, whatever its name; nor is any in a grid whose sides are longer than
+// the number of digits, where a line holds no house or several.
 template <int W>
 UnitKind checked_kind(const Ground<W>& ground, UnitKind kind, const CellSet<W>& cells) {
   if (!is_line(kind) || cells.empty()) return kind;
+  const LogicShape& shape = ground.shape;
+  if (shape.rows > ground.size || shape.columns > ground.size) return UnitKind::kOther;
   const auto line_of = [&](int cell) {
-    return kind == UnitKind::kRow ? cell / ground.size : cell % ground.size;
+    return kind == UnitKind::kRow ? cell / shape.columns : cell % shape.columns;
   };
   for (const int cell : cells)
-    if (line_of(cell) != line_of(cells.first())) return UnitKind::kOther;
+    if (cell >= shape.rows * shape.columns || line_of(cell) != line_of(cells.first()))
+      return UnitKind::kOther;
   for (const Unit<W>& unit : ground.units)
     if (unit.kind == kind && unit.cells.meets(cells)) return UnitKind::kOther;
   return kind;
+}
+
+template <int W>
+int find_times(const Ground<W>& ground) {
+  for (const UnitKind kind :
+       {UnitKind::kRow, UnitKind::kColumn, UnitKind::kBox, UnitKind::kRegion}) {
+    CellSet<W> covered;
+    int count = 0;
+    for (const int house : ground.houses) {
+      if (ground.units[house].kind != kind) continue;
+      covered |= ground.units[house].cells;
+      ++count;
+    }
+    // So many cells in all that no two of the houses can share one.
+    const bool is_tiled = covered.count() == ground.cells && count * ground.size == ground.cells;
+    if (is_tiled && count > 1) return count;
+  }
+  return 0;
 }
 
 }  // namespace
@@ -42,7 +66,12 @@ std::string find_fault(const GroundSource& source) {
   using std::to_string;
   if (source.size < 2 || source.size > kMaxDigits)
     return "size " + to_string(source.size) + " is not between 2 and " + to_string(kMaxDigits);
-  const int cells = source.size * source.size;
+  const auto& [rows, columns, extra] = source.shape;
+  constexpr int kMostCells = Ground<4>::kMostCells;
+  if (rows < 1 || columns < 1 || extra < 0 || std::max({rows, columns, extra}) > kMostCells)
+    return "no grid of " + to_string(rows) + "x" + to_string(columns);
+  const int cells = source.shape.cells();
+  if (cells > kMostCells) return to_string(cells) + " cells are more than " + to_string(kMostCells);
   for (std::size_t i = 0; i < source.units.size(); ++i) {
     const std::set<int> distinct(source.units[i].cells.begin(), source.units[i].cells.end());
     const auto fault = [&](const char* what) { return "unit " + to_string(i) + what; };
@@ -60,7 +89,8 @@ std::string find_fault(const GroundSource& source) {
 template <int W>
 Ground<W>::Ground(const GroundSource& source)
     : size(source.size),
-      cells(source.size * source.size),
+      shape(source.shape),
+      cells(source.shape.cells()),
       units_of(cells),
       houses_of(cells),
       peers(cells),
@@ -84,6 +114,9 @@ Ground<W>::Ground(const GroundSource& source)
       if (unit.kind == UnitKind::kColumn)
         lines[static_cast<int>(Direction::kColumns)].push_back(number);
     }
+    const int whole = unit.kind == UnitKind::kRow ? shape.columns : shape.rows;
+    if (is_line(unit.kind) && unit.cells.count() == whole)
+      covers[unit.kind == UnitKind::kColumn].push_back(number);
     units.push_back(unit);
   }
   for (int cell = 0; cell < cells; ++cell) {
@@ -114,6 +147,7 @@ Ground<W>::Ground(const GroundSource& source)
       for (int digit = 0; digit < (has_clashes ? size : 1); ++digit)
         for (const int other : sees(cell, digit) - house_cells[house])
           seen_with_[house * cells + cell] |= sees(other, digit) & house_cells[house];
+  times = find_times(*this);
   is_classic = source.is_complete && !has_clashes && has_classic_units(*this);
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "logic/core/cells.h"
+#include "nonet/logic.h"
 
 namespace nonet::logic {
 
@@ -34,10 +35,11 @@ struct UnitSource {
 
 // Rules as a caller passes them; the candidates of clashes are cell * size + digit (from 0).
 struct GroundSource {
-  int size = 9;
+  int size = 9;  // the number of digits
   std::vector<UnitSource> units;
   std::vector<std::pair<int, int>> clashes;
   bool is_complete = true;  // the puzzle has no rules besides these
+  LogicShape shape;
 };
 
 // Returns what makes a source unusable, or an empty string if it is usable.
@@ -46,8 +48,8 @@ std::string find_fault(const GroundSource& source);
 template <int W>
 struct Unit {
   CellSet<W> cells;
-  UnitKind kind;  // row or column only if its cells lie in one line and in no earlier such unit
-  bool is_house;  // it contains every digit
+  UnitKind kind;  // row or column only if checked_kind (ground.cc) accepts it as one
+  bool is_house;  // it contains every digit; in a shorter unit, digits only differ
 };
 
 // Houses as bits: bit b represents the houses at b, b + 64 and so on in Ground::houses, so that
@@ -56,14 +58,21 @@ using HouseSet = std::uint64_t;
 
 template <int W>
 struct Ground {
+  static constexpr int kMostCells = 64 * W;
+
   explicit Ground(const GroundSource& source);
 
-  int size;
+  int size;  // the number of digits
+  LogicShape shape;
   int cells;
+  // How often each digit appears in the grid: the number of houses of one kind that cover every
+  // cell once. 0 if there are no such houses, or only one.
+  int times;
   std::vector<Unit<W>> units;
   std::vector<int> houses;                 // indices of the units that are houses
   std::vector<int> areas_first;            // indices of `houses`: boxes and regions, then the rest
   std::array<std::vector<int>, 2> lines;   // the rows and the columns among the houses
+  std::array<std::vector<int>, 2> covers;  // the rows and the columns, whether houses or not
   std::vector<std::vector<int>> units_of;  // for each cell
   std::vector<HouseSet> houses_of;         // for each cell
   std::vector<CellSet<W>> house_cells;     // for each house

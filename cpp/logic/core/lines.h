@@ -11,14 +11,14 @@ template <int W>
 struct Line {
   int unit;
   CellSet<W> places;
-  unsigned crossing;  // the crossing lines that hold the places: indices into Ground::lines
+  unsigned crossing;  // the crossing lines that hold the places: indices into Ground::covers
 };
 
 // The lines with at least two places, all of them in crossing lines.
 template <int W>
 std::vector<Line<W>> find_lines(const Position<W>& position, int digit, Direction direction) {
   const Ground<W>& ground = *position.ground;
-  const std::vector<int>& across = ground.lines[static_cast<int>(direction) ^ 1];
+  const std::vector<int>& across = ground.covers[static_cast<int>(direction) ^ 1];
   std::vector<Line<W>> lines;
   lines.reserve(ground.lines[static_cast<int>(direction)].size());
   for (const int unit : ground.lines[static_cast<int>(direction)]) {

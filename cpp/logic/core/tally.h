@@ -25,7 +25,7 @@ class Tally {
   const CellSet<W>& naked_singles() const { return naked_singles_; }
   // The digits with one place left in a house, an index in Ground::houses.
   unsigned hidden_singles(std::size_t house) const { return houses_[house].singles; }
-  // The digits that are on the board in all houses except those of one cell.
+  // The digits that are missing once in the whole grid.
   Digits last_digits() const { return Digits(last_digits_); }
   // Whether a house has one empty cell, and whether any does.
   bool is_full_house(std::size_t house) const { return houses_[house].empty_cells == 1; }
@@ -47,7 +47,7 @@ class Tally {
   };
 
   void fill(const Ground<W>& ground, int cell, int digit) {
-    const int count = ++counts_[digit], last = ground.size - 1;
+    const int count = ++counts_[digit], last = ground.times - 1;
     last_digits_ &= ~(1U << digit);
     last_digits_ |= static_cast<unsigned>(count == last) << digit;
     for (const int at : ground.houses_at(cell)) {

@@ -6,12 +6,13 @@ namespace nonet::logic {
 namespace {
 
 // Each base line has the digit once, in one of equally many cover lines, and no two in the same
-// one. So every cover line has its digit in the base, and nowhere else.
+// one. So every cover line has its digit in the base, and nowhere else. Base lines are houses; in a
+// cover line it is enough that digits differ, as in the rows of a grid that is higher than wide.
 template <int W, int kSize>
 bool find_across(const Study<W>& study, Sink& sink, int digit, Direction base) {
   const Ground<W>& ground = study.ground;
   const CellSet<W>& candidates = study.position.candidates[digit];
-  const std::vector<int>& across = ground.lines[static_cast<int>(base) ^ 1];
+  const std::vector<int>& across = ground.covers[static_cast<int>(base) ^ 1];
   const Line<W>* lines[kMaxDigits];
   int count = 0;
   for (const Line<W>& line : study.lines(digit, base))

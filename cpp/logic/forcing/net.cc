@@ -9,7 +9,7 @@ namespace {
 // Applies what the digits of cells with one candidate exclude; returns false for a cell without
 // any. Adds to `done` the houses that then have the digit.
 bool spread_singles(const Ground<2>& ground, Net& net, std::array<HouseSet, 9>& done) {
-  const CellSet<2> all = CellSet<2>::below(81);
+  const CellSet<2> all = CellSet<2>::below(ground.cells);
   for (;;) {
     CellSet<2> once, twice;
     for (int digit = 0; digit < 9; ++digit) {

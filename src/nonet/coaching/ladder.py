@@ -36,7 +36,7 @@ def say(step: Step, grid: Grid, rung: str) -> str:
     """
     technique = technique_of(step)
     if rung == "nudge":
-        return nudge(step, None if technique is None else technique.family)
+        return nudge(step, None if technique is None else technique.family, grid.rules)
     house = area(step, grid)
     if rung == "area":
         return "Look at the whole grid." if house is None else f"Look at {house.name}."

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from nonet.model.board import describe_conflict
 from nonet.model.position import Position
 from nonet.model.rules import Candidate, Conflict, Unit
-from nonet.model.symbols import symbol
 
 
 @dataclass(frozen=True)
@@ -164,7 +163,7 @@ def say(position: Position, mistakes: Mistakes, rung: str) -> str:
         where = f"The right digit is missing from the candidates of {name}"
     if rung == "pattern":
         return f"{where}."
-    undo = _undo(mistakes, name, digit)
+    undo = _undo(mistakes, name, position.rules.shape.symbols[digit])
     if rung == "conclusion":
         return undo
     conflict = _conflict(position, cell) if is_placed else None
@@ -174,7 +173,7 @@ def say(position: Position, mistakes: Mistakes, rung: str) -> str:
     return f"{where}: {reason}. {undo}" if is_placed else f"{where}. {undo}"
 
 
-def _undo(mistakes: Mistakes, name: str, digit: int) -> str:
+def _undo(mistakes: Mistakes, name: str, digit: str) -> str:
     keep = mistakes.undo_to
     if keep == 0:
         return "Undo all your moves: the first of them was the mistake."
@@ -183,7 +182,7 @@ def _undo(mistakes: Mistakes, name: str, digit: int) -> str:
     if mistakes.wrong:
         more = len(mistakes.wrong) - 1
         others = f" and {more} more wrong digit{'' if more == 1 else 's'}" if more else ""
-        return f"Erase {symbol(digit)} from {name}{others}."
+        return f"Erase {digit} from {name}{others}."
     return f"Check the candidates of {name} again."
 
 

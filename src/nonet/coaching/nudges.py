@@ -6,8 +6,8 @@ places a digit, or is about several, the words are "one digit".
 
 from __future__ import annotations
 
+from nonet.model.rules import Rules
 from nonet.model.step import Step
-from nonet.model.symbols import symbol
 
 _FEW_PLACES = "Look at {digit}: compare houses in which it has only a few places."
 _LINKED = "Look at {digit}: houses with two places for it are connected."
@@ -93,19 +93,20 @@ TECHNIQUES = {
 _OTHER = "There is a step to be found."
 
 
-def nudge(step: Step, family: str | None) -> str:
+def nudge(step: Step, family: str | None, rules: Rules) -> str:
     """Return the nudge towards a step of a technique of this family, None for a user's function.
 
-    >>> nudge(Step("x-wing", removes=[(0, 5)]), "fish")
+    >>> nudge(Step("x-wing", removes=[(0, 5)]), "fish", Rules.classic())
     'Look at 5: compare houses in which it has only a few places.'
-    >>> nudge(Step("hidden-single", places=[(0, 5)]), "singles")
+    >>> nudge(Step("hidden-single", places=[(0, 5)]), "singles", Rules.classic())
     'In some house, a digit has only one place left.'
     """
     text = TECHNIQUES.get(step.technique) or FAMILIES.get(family or "", _OTHER)
-    return text.format(digit=_digit(step)) if "{digit}" in text else text
+    return text.format(digit=_digit(step, rules)) if "{digit}" in text else text
 
 
-def _digit(step: Step) -> str:
+def _digit(step: Step, rules: Rules) -> str:
     marked = {each.digit for mark in step.marks for each in mark.candidates}
     digits = marked | {each.digit for each in step.removes}
-    return symbol(*digits) if len(digits) == 1 and not step.places else "one digit"
+    is_one = len(digits) == 1 and not step.places
+    return rules.shape.spell(digits) if is_one else "one digit"

@@ -9,7 +9,6 @@ from __future__ import annotations
 from itertools import pairwise
 
 from nonet.model.step import Mark
-from nonet.model.symbols import symbol
 from nonet.techniques.technique import technique
 from nonet.techniques.words import Words, capital, count
 
@@ -191,11 +190,12 @@ def death_blossom(words: Words) -> str:
     cell = words.cells_of(stem.candidates)
     branches = []
     for petal in words.marks("set"):
-        (digit,) = {each.digit for link in petal.links if not link.strong for each in link.source}
-        others = {each.digit for each in petal.candidates} - {digit}
+        (gone,) = {each.digit for link in petal.links if not link.strong for each in link.source}
+        others = {each.digit for each in petal.candidates} - {gone}
+        digit = words.digit(gone)
         it = "it" if _is_one(petal) else "they"
         branches.append(
-            f"If it is {symbol(digit)}, then {_set(words, petal)} cannot contain {symbol(digit)},"
+            f"If it is {digit}, then {_set(words, petal)} cannot contain {digit},"
             f" so {it} must contain {words.digits(others)}."
         )
     either = "Either way" if len(branches) == 2 else "In every case"

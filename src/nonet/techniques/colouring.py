@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from itertools import product
 
 from nonet.model.step import Mark
-from nonet.model.symbols import symbol
 from nonet.techniques.technique import technique
 from nonet.techniques.words import Words
 
@@ -187,7 +186,7 @@ def _impossible(words: Words, colour: Mark) -> str:
         cells = words.cells_of(clash.candidates)
         if one.digit == two.digit:
             where = words.meeting(one.cell, two.cell)
-            return f"{cells}, which {where}, would both be {symbol(one.digit)}"
+            return f"{cells}, which {where}, would both be {words.digit(one.digit)}"
         return f"{_web(words, clash)} would both be true, which the rules forbid"
     if clash.units:
         digit = words.digits_of(clash.candidates)

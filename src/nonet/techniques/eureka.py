@@ -11,9 +11,8 @@ from itertools import groupby, pairwise
 
 from nonet.model.rules import Candidate, Rules
 from nonet.model.step import Link, Mark, Step
-from nonet.model.symbols import symbol
 
-# From this size on, numbers of rows and columns have two digits and cannot be run together.
+# From this side on, numbers of rows and columns have two digits and cannot be run together.
 _LARGE = 10
 
 
@@ -31,9 +30,10 @@ def eureka(step: Step, rules: Rules) -> str:
     chains = _pairs(step, rules) or [_chain(links, rules) for links in _paths(step.marks)]
     if not chains or not all(chains):
         return ""
-    effect = [f"{_cells([cell], rules)}={symbol(digit)}" for cell, digit in step.places]
+    symbols = rules.shape.symbols
+    effect = [f"{_cells([cell], rules)}={symbols[digit]}" for cell, digit in step.places]
     effect += [
-        f"{_cells([cell for cell, _ in alike], rules)}<>{symbol(digit)}"
+        f"{_cells([cell for cell, _ in alike], rules)}<>{symbols[digit]}"
         for digit, alike in groupby(
             sorted(step.removes, key=lambda each: (each.digit, each.cell)),
             key=lambda each: each.digit,
@@ -60,11 +60,11 @@ def _chain(links: Sequence[Link], rules: Rules) -> str:
     words, at = [], 0
     while at < len(nodes):
         if at < len(links) and links[at].strong and _is_in_a_cell(links[at]):
-            digits = f"{_digits(nodes[at])}={_digits(nodes[at + 1])}"
+            digits = f"{_digits(nodes[at], rules)}={_digits(nodes[at + 1], rules)}"
             words.append(f"({digits}){_where(nodes[at], rules)}")
             at += 2
         else:
-            words.append(f"({_digits(nodes[at])}){_where(nodes[at], rules)}")
+            words.append(f"({_digits(nodes[at], rules)}){_where(nodes[at], rules)}")
             at += 1
         if at < len(nodes):
             words.append("=" if links[at - 1].strong else "-")
@@ -85,14 +85,14 @@ def _pairs(step: Step, rules: Rules) -> list[str]:
     row = [pair[0].cell for pair in cells]
     if [before.get(cell) for cell in row] != [None, *row[:-1]]:
         return []  # the cells branch
-    one, two = (symbol(each.digit) for each in cells[0])
+    one, two = (rules.shape.symbols[each.digit] for each in cells[0])
     names = [_cells([cell], rules) for cell in row]
     turns = [f"({one}={two})" if place % 2 == 0 else f"({two}={one})" for place in range(len(row))]
     return [" - ".join(turn + name for turn, name in zip(turns, names, strict=True))]
 
 
-def _digits(node: Iterable[Candidate]) -> str:
-    return "".join(symbol(digit) for digit in sorted({digit for _, digit in node}))
+def _digits(node: Iterable[Candidate], rules: Rules) -> str:
+    return rules.shape.spell(sorted({digit for _, digit in node}))
 
 
 def _where(node: Iterable[Candidate], rules: Rules) -> str:
@@ -102,9 +102,11 @@ def _where(node: Iterable[Candidate], rules: Rules) -> str:
 def _cells(cells: Sequence[int], rules: Rules) -> str:
     """Return cells in one word: `r1c12` for r1c1 and r1c2."""
     shape = rules.shape
-    places = sorted(map(shape.place, set(cells)))
-    rows, columns = {row for row, _ in places}, {column for _, column in places}
-    if shape.values < _LARGE and (len(rows) == 1 or len(columns) == 1):
-        across = "".join(str(column + 1) for column in sorted(columns))
-        return f"r{''.join(str(row + 1) for row in sorted(rows))}c{across}"
-    return ",".join(rules.cell_name(shape.cell(row, column)) for row, column in places)
+    inside = all(cell < shape.area for cell in cells)
+    if inside and max(shape.rows, shape.columns) < _LARGE:
+        places = [shape.place(cell) for cell in cells]
+        rows, columns = {row for row, _ in places}, {column for _, column in places}
+        if len(rows) == 1 or len(columns) == 1:
+            across = "".join(str(column + 1) for column in sorted(columns))
+            return f"r{''.join(str(row + 1) for row in sorted(rows))}c{across}"
+    return ",".join(map(rules.cell_name, sorted(set(cells))))

@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from nonet.model.rules import Candidate, Unit
-from nonet.model.symbols import symbol
 from nonet.techniques.links import follows, is_true
 from nonet.techniques.technique import Say, Technique, technique
 from nonet.techniques.words import NUMBERS, Words, plural
@@ -326,7 +325,7 @@ def _chains(words: Words) -> str:
         told.append(f"If {is_true(words, first.source)}, then {', so '.join(steps)}.")
     if direct:
         ((cell, digit),) = words.step.removes
-        why = f"{words.cell(cell)} cannot be {symbol(digit)}, because it sees"
+        why = f"{words.cell(cell)} cannot be {words.digit(digit)}, because it sees"
         seen = "" if len(direct) == 1 else "both of " if len(direct) == 2 else "all of "
         told.append(f"If {is_true(words, direct)}, {why} {seen}{words.cells_of(direct)}.")
     return " ".join(told)

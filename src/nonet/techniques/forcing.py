@@ -17,7 +17,6 @@ from collections.abc import Iterator
 
 from nonet.model.rules import Candidate
 from nonet.model.step import Link, Mark
-from nonet.model.symbols import symbol
 from nonet.techniques.links import follows, is_false, is_true
 from nonet.techniques.technique import technique
 from nonet.techniques.words import Words, join
@@ -94,7 +93,7 @@ def _impossible(words: Words) -> str:
     if target.cells or target.units:
         return _nothing_left(words, target)
     ((cell, digit),) = target.candidates
-    return f"{words.cell(cell)} both is and is not {symbol(digit)}"
+    return f"{words.cell(cell)} both is and is not {words.digit(digit)}"
 
 
 def _net_contradiction(words: Words) -> str:

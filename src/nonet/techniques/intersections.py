@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from nonet.model.symbols import symbol
 from nonet.techniques.technique import technique
 from nonet.techniques.words import Words
 
@@ -21,8 +20,8 @@ def _direct(words: Words) -> str:
     target = words.mark("target")
     ((cell, digit),) = target.candidates
     return (
-        f"{_locked(words)}. That leaves {words.cell(cell)} as the only place for {symbol(digit)}"
-        f" in {words.unit(target)}, so {words.effect}."
+        f"{_locked(words)}. That leaves {words.cell(cell)} as the only place for"
+        f" {words.digit(digit)} in {words.unit(target)}, so {words.effect}."
     )
 
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from nonet.model.rules import Candidate, Unit
 from nonet.model.step import Link
-from nonet.model.symbols import symbol
 from nonet.techniques.words import Words, plural
 
 Node = Sequence[Candidate]
@@ -53,5 +52,6 @@ def _reason(words: Words, link: Link, units: Sequence[Unit]) -> str:
 def clash(words: Words, one: Candidate, two: Candidate) -> str:
     """Return why two candidates cannot both be true: "r1c1 and r1c7 are both in row 1"."""
     if one.cell == two.cell:
-        return f"{words.cell(one.cell)} cannot be both {symbol(one.digit)} and {symbol(two.digit)}"
+        digits = f"{words.digit(one.digit)} and {words.digit(two.digit)}"
+        return f"{words.cell(one.cell)} cannot be both {digits}"
     return f"{words.cells((one.cell, two.cell))} {words.meeting(one.cell, two.cell)}"

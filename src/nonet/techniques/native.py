@@ -13,11 +13,12 @@ from nonet.model.board import Board
 from nonet.model.grid import Grid
 from nonet.model.rules import Candidate, Rules
 from nonet.model.step import Link, Mark, Step
-from nonet.model.symbols import symbol
 from nonet.model.tables import codes_in
 from nonet.techniques.constrained import constrained
 
+# The most digits, and the most cells, that the finders take.
 LARGEST = 16
+_MOST_CELLS = 256
 
 # What is raised when a finder's `timeout` is over.
 OutOfTime = _native.OutOfTime
@@ -29,7 +30,7 @@ _NUMBER = Struct("=H")
 
 # The kinds of constraint and of units that the finders know. With others beside them, finders that
 # need to know all rules find nothing; a unit of another kind is cells that differ and no more.
-KNOWN = {"units", "clashes"}
+KNOWN = {"units", "clashes", "shape"}
 _KINDS = {"row": 0, "column": 1, "box": 2, "region": 3}
 _OTHER = 4
 
@@ -43,30 +44,35 @@ def logic(rules: Rules) -> _native.Logic:
 @lru_cache(maxsize=64)
 def knows(rules: Rules) -> bool:
     """Return whether the finders can work under these rules and know all of them."""
-    return rules.size <= LARGEST and rules.kinds <= KNOWN
+    return not is_too_large(rules) and rules.kinds <= KNOWN
 
 
-Source = tuple[int, list[tuple[int, list[int]]], list[tuple[int, int]]]
+def is_too_large(rules: Rules) -> bool:
+    """Return whether a grid has more digits or cells than the finders take."""
+    return rules.size > LARGEST or len(rules.cells) > _MOST_CELLS
+
+
+Source = tuple[int, list[tuple[int, list[int]]], list[tuple[int, int]], tuple[int, int, int]]
 
 
 def source(rules: Rules) -> Source:
-    """Return the size, units and clashes of rules as the C++ core takes them.
+    """Return the number of digits, units, clashes and sides of rules as the C++ core takes them.
 
     Pairs of candidates that other constraints exclude are clashes too, so that chains use them.
     """
-    size = rules.size
-    if size > LARGEST:
-        raise Unsupported(f"{size}×{size} grids (at most {LARGEST}×{LARGEST})", by="techniques")
-    if not rules.shape.is_usual:
-        what = f"grids of {rules.shape}"
-        message = f"techniques need a square grid with the digits from 1, not one of {rules.shape}"
-        raise Unsupported(what, by="techniques", message=message)
+    size, shape = rules.size, rules.shape
+    if is_too_large(rules):
+        most = f"{LARGEST}×{LARGEST}"
+        if not shape.is_usual:
+            most = f"{LARGEST} values and {_MOST_CELLS} cells"
+        raise Unsupported(f"{shape.grids} (at most {most})", by="techniques")
     units = [(_KINDS.get(unit.kind, _OTHER), list(unit.cells)) for unit in rules.units]
     links = [
         (a.cell * size + a.digit - 1, b.cell * size + b.digit - 1)
         for a, b in constrained(rules).weak_links
     ]
-    return size, units, [*codes_in(rules.tables), *links]
+    sides = (shape.rows, shape.columns, len(shape.extra))
+    return size, units, [*codes_in(rules.tables), *links], sides
 
 
 def find(
@@ -173,7 +179,7 @@ class Decoder:
     def say(self) -> Callable[[bytes], str]:
         """The function that makes the sentence of a single."""
         rules = self.rules
-        digits = [symbol(digit) for digit in rules.digits]
+        digits = list(rules.shape.symbols[1:])
         units = [
             (unit.name, unit.name[:1].upper() + unit.name[1:], list(unit.cells))
             for unit in rules.units

@@ -11,7 +11,6 @@ from nonet.model.bits import digits_of
 from nonet.model.board import Board
 from nonet.model.rules import Candidate
 from nonet.model.step import Mark, Step
-from nonet.model.symbols import symbol
 from nonet.techniques.constrained import Constrained, Entry, constrained, masks_of, narrowings
 from nonet.techniques.constraints import span, step_of
 from nonet.techniques.technique import constraint_technique
@@ -30,9 +29,10 @@ def thermo_bounds(board: Board) -> Iterator[Step]:
     third cell from the tip is at most 7. What the other cells can still be narrows this further: a
     cell is more than the least candidate before it and less than the greatest after it.
     """
+    words = Words(board.rules, Step("thermo-bounds"))
     for entry, _, after, gone in narrowings(board, "thermo-bounds"):
         cells = ", ".join(
-            f"{board.rules.cell_names[cell]} {_range(after[cell])}"
+            f"{words.cell(cell)} {_range(words, after[cell])}"
             for cell in dict.fromkeys(cell for cell, _ in gone)
         )
         rises = "never fall" if entry.constraint.name == "slow-thermo" else "rise"
@@ -43,11 +43,11 @@ def thermo_bounds(board: Board) -> Iterator[Step]:
         yield step_of("thermo-bounds", entry, board, gone, reason)
 
 
-def _range(mask: int) -> str:
+def _range(words: Words, mask: int) -> str:
     digits = digits_of(mask)
     if len(digits) == 1:
-        return f"can only be {symbol(digits[0])}"
-    return f"is from {symbol(digits[0])} to {symbol(digits[-1])}"
+        return f"can only be {words.digit(digits[0])}"
+    return f"is from {words.digit(digits[0])} to {words.digit(digits[-1])}"
 
 
 @constraint_technique("Arrow bounds", marks="pattern")
@@ -90,12 +90,12 @@ def renban_window(board: Board) -> Iterator[Step]:
     A line of four cells is 1 to 4, 2 to 5 … or 6 to 9. Windows that miss a placed digit, or that
     the candidates cannot fill, are dropped; what is in no remaining window is eliminated.
     """
+    words = Words(board.rules, Step("renban-window"))
     for entry, before, _, gone in narrowings(board, "renban-window"):
         sets = entry.sets
         windows = sets.sets(tuple(before[cell] for cell in sets.cells)) if sets else ()
-        digits = [
-            f"{symbol(digits_of(each)[0])} to {symbol(digits_of(each)[-1])}" for each in windows
-        ]
+        ends = [(digits_of(each)[0], digits_of(each)[-1]) for each in windows]
+        digits = [f"{words.digit(low)} to {words.digit(high)}" for low, high in ends]
         reason = (
             f"The digits on the renban line {span(entry.cells, board.rules)} are consecutive. Only"
             f" {join(digits, 'or')} can still be placed on it"

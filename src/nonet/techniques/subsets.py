@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from nonet.model.symbols import symbol
 from nonet.techniques.technique import technique
 from nonet.techniques.words import NUMBERS, Words
 
@@ -39,10 +38,11 @@ def _hidden(words: Words) -> str:
 
 def _direct(words: Words) -> str:
     target = words.mark("target")
-    ((cell, digit),) = target.candidates
+    ((cell, placed),) = target.candidates
+    digit = words.digit(placed)
     return (
-        f"{_hidden_set(words)}, so {symbol(digit)} cannot go there. That leaves {words.cell(cell)}"
-        f" as the only place for {symbol(digit)} in {words.unit(target)}, so {words.effect}."
+        f"{_hidden_set(words)}, so {digit} cannot go there. That leaves {words.cell(cell)}"
+        f" as the only place for {digit} in {words.unit(target)}, so {words.effect}."
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from nonet.model.symbols import symbol
 from nonet.techniques.technique import technique
 from nonet.techniques.words import Words
 
@@ -29,7 +28,7 @@ def template_set(words: Words) -> str:
     (digit,) = {each.digit for each in words.step.places}
     cells = words.cells_of(words.step.places)
     return (
-        f"Every way to place all the missing {symbol(digit)}s that leaves the other digits the"
+        f"Every way to place all the missing {words.digit(digit)}s that leaves the other digits the"
         f" cells they need uses {cells}, so {words.effect}."
     )
 
@@ -57,6 +56,6 @@ def template_delete(words: Words) -> str:
     (digit,) = {each.digit for each in words.step.removes}
     cells = words.cells_of(words.step.removes, "or")
     return (
-        f"No way to place all the missing {symbol(digit)}s that leaves the other digits the cells"
-        f" they need uses {cells}, so {words.effect}."
+        f"No way to place all the missing {words.digit(digit)}s that leaves the other digits the"
+        f" cells they need uses {cells}, so {words.effect}."
     )

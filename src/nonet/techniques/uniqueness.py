@@ -7,7 +7,6 @@ like the shortest loop, come after the rectangles (4.5).
 
 from __future__ import annotations
 
-from nonet.model.symbols import symbol
 from nonet.techniques.technique import technique
 from nonet.techniques.words import NUMBERS, Words
 
@@ -240,13 +239,13 @@ def hidden_rectangle(words: Words) -> str:
     If that corner were b, the corners between would both be a, and the first corner b: the two
     digits could be swapped. So b can be eliminated from the opposite corner.
     """
-    ((cell, gone),) = words.step.removes
-    digit = words.digits_of(words.candidates("base"))
+    ((cell, removed),) = words.step.removes
+    digit, gone = words.digits_of(words.candidates("base")), words.digit(removed)
     pivots = {each.cell for each in words.candidates("pivot")}
     between = [each for each in words.mark("pattern").cells if each not in {cell, *pivots}]
     return (
-        f"{_confined(words)}. If {words.cell(cell)} were {symbol(gone)}, {words.cells(between)}"
-        f" would have to be {digit}, and {words.cells(pivots)} would be {symbol(gone)}. The two"
+        f"{_confined(words)}. If {words.cell(cell)} were {gone}, {words.cells(between)}"
+        f" would have to be {digit}, and {words.cells(pivots)} would be {gone}. The two"
         f" digits could be swapped, which would give the puzzle a second solution, so"
         f" {words.effect}."
     )

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from nonet.model.rules import Candidate
 from nonet.model.step import Mark
-from nonet.model.symbols import symbol
 from nonet.techniques.technique import technique
 from nonet.techniques.words import NUMBERS, Words, count
 
@@ -17,7 +16,7 @@ def _branch(words: Words, pivot: Mark, pincer: Mark, gone: int) -> str:
     """Return what a digit of the pivot makes of a pincer: "1, then r3c8 must be 7"."""
     shared = {each.digit for each in pivot.candidates} & {each.digit for each in pincer.candidates}
     digit = words.digits(shared - {gone})
-    return f"{digit}, then {words.cells_of(pincer.candidates)} must be {symbol(gone)}"
+    return f"{digit}, then {words.cells_of(pincer.candidates)} must be {words.digit(gone)}"
 
 
 @technique(
@@ -46,14 +45,14 @@ def xy_wing(words: Words) -> str:
     It is the shortest XY-chain that is not a naked pair.
     """
     gone = words.step.removes[0].digit
-    pivot = words.mark("pivot")
+    pivot, digit = words.mark("pivot"), words.digit(gone)
     one, two = words.marks("pincer")
     center = words.cells_of(pivot.candidates)
     return (
         f"If {center} is {_branch(words, pivot, one, gone)}; if {center} is"
         f" {_branch(words, pivot, two, gone)}. Either way, one of"
-        f" {words.cells_of((*one.candidates, *two.candidates))} is {symbol(gone)}. A cell that sees"
-        f" both cannot be {symbol(gone)}, so {words.effect}."
+        f" {words.cells_of((*one.candidates, *two.candidates))} is {digit}. A cell that sees"
+        f" both cannot be {digit}, so {words.effect}."
     )
 
 
@@ -74,14 +73,14 @@ def xyz_wing(words: Words) -> str:
         .  yz  . | .  . .
     """
     gone = words.step.removes[0].digit
-    pivot = words.mark("pivot")
+    pivot, digit = words.mark("pivot"), words.digit(gone)
     one, two = words.marks("pincer")
     center = words.cells_of(pivot.candidates)
     cells = words.cells_of((*pivot.candidates, *one.candidates, *two.candidates))
     return (
         f"If {center} is {_branch(words, pivot, one, gone)}; if {center} is"
-        f" {_branch(words, pivot, two, gone)}; otherwise {center} itself is {symbol(gone)}. So one"
-        f" of {cells} is {symbol(gone)}. A cell that sees all three cannot be {symbol(gone)}, so"
+        f" {_branch(words, pivot, two, gone)}; otherwise {center} itself is {digit}. So one"
+        f" of {cells} is {digit}. A cell that sees all three cannot be {digit}, so"
         f" {words.effect}."
     )
 
@@ -115,7 +114,7 @@ def w_wing(words: Words) -> str:
     first, second = sorted(seen_by, key=lambda place: len(seen_by[place]))
     one = seen_by[first][0]
     two = next(cell for cell in seen_by[second] if cell != one)
-    x, y, both = symbol(gone), symbol(link), words.cells(cells)
+    x, y, both = words.digit(gone), words.digit(link), words.cells(cells)
     return (
         f"{both} can only be {words.digits((gone, link), 'or')}. In {words.unit(base)}, {y} can"
         f" only go in {words.cells((first, second), 'or')}. If {words.cell(first)} is {y}, then"

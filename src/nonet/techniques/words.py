@@ -8,7 +8,6 @@ from itertools import groupby
 
 from nonet.model.rules import Candidate, Rules, Unit
 from nonet.model.step import Mark, Step
-from nonet.model.symbols import SYMBOLS
 from nonet.techniques.native import Found
 
 _CELL = re.compile(r"r[0-9]+c[0-9]+\b")
@@ -181,9 +180,19 @@ class Words:
         names = self.rules.cell_names
         return join([names[cell] for cell in dict.fromkeys([cell for cell, _ in candidates])], last)
 
+    def digit(self, digit: int) -> str:
+        """Return a digit as the grid shows it.
+
+        >>> from nonet import Shape
+        >>> Words(Rules.shaped(Shape(4, 4, lowest=0)), Step("x")).digit(1)
+        '0'
+        """
+        return self.rules.shape.symbols[digit]
+
     def digits(self, digits: Iterable[int], last: str = "and") -> str:
         """Return digits, each once and ascending, as a list."""
-        return join([SYMBOLS[digit] for digit in sorted(set(digits))], last)
+        symbols = self.rules.shape.symbols
+        return join([symbols[digit] for digit in sorted(set(digits))], last)
 
     def digits_of(self, candidates: Iterable[Candidate], last: str = "and") -> str:
         """Return the digits of candidates, each once and ascending, as a list."""

@@ -34,13 +34,15 @@ test("steps are grouped by technique, in their order", () => {
 });
 
 test("what a step does, in words", () => {
-  assert.equal(lesson.effectInWords(step("a", [at("r1c2", 12)])), "C in r1c2");
+  assert.equal(lesson.effectInWords(step("a", [at("r1c2", 12)]), { size: 16 }), "C in r1c2");
   const removes = [at("r1c3", 5), at("r1c7", 5), at("r2c2", 6)];
-  assert.equal(lesson.effectInWords(step("a", [], removes)), "not 5 in r1c3, r1c7; not 6 in r2c2");
+  assert.equal(lesson.effectInWords(step("a", [], removes), { size: 9 }), "not 5 in r1c3, r1c7; not 6 in r2c2");
+  const from0 = { size: 6, shape: { rows: 6, columns: 4, lowest: 0 } };
+  assert.equal(lesson.effectInWords(step("a", [at("r1c2", 1)]), from0), "0 in r1c2");
 });
 
 test("how far a path gets", () => {
-  assert.deepEqual(lesson.reach([step("a", [at("r1c1", 1)]), step("b")], "..3."), { filled: 1, empty: 3 });
+  assert.deepEqual(lesson.reach([step("a", [at("r1c1", 1)]), step("b")], ".03."), { filled: 1, empty: 2 });
 });
 
 test("a page is paragraphs, lists and drawings", () => {
@@ -51,7 +53,8 @@ test("a page is paragraphs, lists and drawings", () => {
 });
 
 test("sizes in words", () => {
-  assert.match(lesson.sizesInWords([9], 9), /9×9 grids alone\.$/);
-  assert.match(lesson.sizesInWords([9], 6), /not on this 6×6 board/);
-  assert.match(lesson.sizesInWords([4, 5, 16], 9), /from 4 to 16/);
+  assert.match(lesson.sizesInWords([9], { size: 9 }), /nine digits alone\.$/);
+  assert.match(lesson.sizesInWords([9], { size: 6 }), /not on this 6×6 board/);
+  assert.match(lesson.sizesInWords([9], { size: 6, shape: { rows: 6, columns: 4, lowest: 1 } }), /not on this 6×4 board/);
+  assert.match(lesson.sizesInWords([4, 5, 16], { size: 9 }), /from 4 to 16/);
 });

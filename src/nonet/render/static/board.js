@@ -122,8 +122,7 @@ export function drawBoard(board, overlay, { labels = true } = {}) {
     ...notes(overlay, place),
   ];
   const group = make("g", { transform: `translate(${left} ${top})` }, layers);
-  const look = board.candidates && cellsWithText(board.decorations, columns).size ? "nonet auto crowded" : "nonet auto";
-  const svg = make("svg", { class: look, viewBox: `0 0 ${right} ${bottom}` }, [group]);
+  const svg = make("svg", { class: "nonet auto", viewBox: `0 0 ${right} ${bottom}` }, [group]);
   return /** @type {SVGSVGElement} */ (svg);
 }
 

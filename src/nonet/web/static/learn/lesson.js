@@ -2,6 +2,7 @@
 /** What Learn knows without a page: rungs, groups of steps, how far a path gets. Pure functions. */
 
 import { cellNamed } from "/render/game.js";
+import { sidesInWords, symbolsOf } from "/render/shape.js";
 
 /** @typedef {{cell: string, digit: number}} Candidate */
 /**
@@ -72,19 +73,16 @@ export function grouped(steps) {
 /**
  * Returns what a step does, in a few words: "4 in r6c2", "not 5 in r1c3, r1c7".
  * @param {Pick<Step, "places" | "removes">} step
+ * @param {import("/render/shape.js").Shaped} layout
  */
-export function effectInWords({ places, removes }) {
-  const written = places.map(({ cell, digit }) => `${sign(digit)} in ${cell}`);
+export function effectInWords({ places, removes }, layout) {
+  const symbols = symbolsOf(layout);
+  const written = places.map(({ cell, digit }) => `${symbols[digit]} in ${cell}`);
   /** @type {Map<number, string[]>} */
   const gone = new Map();
   for (const { cell, digit } of removes) gone.set(digit, [...(gone.get(digit) ?? []), cell]);
-  const struck = [...gone].map(([digit, cells]) => `not ${sign(digit)} in ${cells.join(", ")}`);
+  const struck = [...gone].map(([digit, cells]) => `not ${symbols[digit]} in ${cells.join(", ")}`);
   return [...written, ...struck].join("; ");
-}
-
-/** @param {number} digit */
-function sign(digit) {
-  return ".123456789ABCDEFGHIJKLMNOP"[digit];
 }
 
 /**
@@ -93,7 +91,7 @@ function sign(digit) {
  * @param {string} cells the digits before the path
  */
 export function reach(steps, cells) {
-  const empty = [...cells].filter((each) => each === "." || each === "0").length;
+  const empty = [...cells].filter((each) => each === ".").length;
   return { filled: steps.reduce((sum, { places }) => sum + places.length, 0), empty };
 }
 
@@ -129,11 +127,12 @@ export function piecesOf(line) {
 
 /**
  * Returns on which sizes a technique exists, as a sentence.
- * @param {number[]} sizes
- * @param {number} size of the board that is played
+ * @param {number[]} sizes the numbers of digits
+ * @param {import("/render/shape.js").Shaped} layout of the board that is played
  */
-export function sizesInWords(sizes, size) {
+export function sizesInWords(sizes, layout) {
   const all = sizes.length > 1;
   if (all) return `It exists on all sizes from ${sizes[0]} to ${sizes.at(-1)}.`;
-  return size === 9 ? "It exists on 9×9 grids alone." : `It exists on 9×9 grids alone, so not on this ${size}×${size} board.`;
+  const alone = "It exists on grids of nine digits alone";
+  return layout.size === 9 ? `${alone}.` : `${alone}, so not on this ${sidesInWords(layout, "×")} board.`;
 }

@@ -90,7 +90,7 @@ export function makePath({ app, stage, openTechnique }) {
     list.replaceChildren(...steps.map((step, number) => el("li", { "data-level": step.level },
       el("button", { type: "button", class: "step", onclick: () => go(number + 1) },
         el("span", { class: "name" }, step.title), el("span", { class: "level" }, step.level),
-        el("span", { class: "what" }, effectInWords(step))))));
+        el("span", { class: "what" }, effectInWords(step, app.game.get().layout))))));
     const used = grouped(steps);
     off.replaceChildren(
       el("p", { class: "soft" }, "See how far one gets without some techniques."), upTo,

@@ -45,6 +45,9 @@ export function makeSteps({ app, stage, openTechnique }) {
     }
   }
 
+  /** @param {import("./lesson.js").Step} step */
+  const words = (step) => effectInWords(step, app.game.get().layout);
+
   /**
    * @param {import("./lesson.js").Group} group
    * @param {number} count how many there are in all
@@ -54,8 +57,8 @@ export function makeSteps({ app, stage, openTechnique }) {
     return el("details", { open, "data-level": level, "data-technique": technique },
       el("summary", {}, el("span", { class: "name" }, title), el("span", { class: "level" }, level), el("span", { class: "count" }, count.toLocaleString("en"))),
       el("ul", {}, ...steps.map((step, at) => el("li", {},
-        el("button", { type: "button", class: "step", onclick: () => show(technique, at) }, effectInWords(step)),
-        el("button", { type: "button", class: "apply", "aria-label": `Apply: ${effectInWords(step)}`, onclick: () => apply(step) }, "Apply")))),
+        el("button", { type: "button", class: "step", onclick: () => show(technique, at) }, words(step)),
+        el("button", { type: "button", class: "apply", "aria-label": `Apply: ${words(step)}`, onclick: () => apply(step) }, "Apply")))),
       count > steps.length ? el("p", { class: "soft" }, `These are ${steps.length} of ${count.toLocaleString("en")}.`) : null,
       el("button", { type: "button", class: "quiet about", onclick: () => openTechnique(technique) }, "About this technique"));
   }
@@ -88,7 +91,7 @@ export function makeSteps({ app, stage, openTechnique }) {
   function apply(step) {
     const game = app.game.get();
     app.game.set(applyStep(game, effectOf(step, game.layout)));
-    app.announce(`Applied: ${effectInWords(step)}.`);
+    app.announce(`Applied: ${words(step)}.`);
   }
 
   return {

@@ -1,6 +1,7 @@
 // @ts-check
 /** The encyclopaedia: a page per technique with an example, and ways to practise it. */
 
+import { sidesInWords } from "/render/shape.js";
 import { el } from "../dom.js";
 import { sentence } from "../words.js";
 import { LEVELS, blocksOf, piecesOf, sizesInWords } from "./lesson.js";
@@ -38,13 +39,14 @@ export function makeTechniques({ app, stage, showTab }) {
   }
 
   function drawIndex() {
-    const { size } = app.game.get().layout;
+    const { layout } = app.game.get();
+    const { size } = layout;
     const wanted = search.value.trim().toLowerCase();
     const names = (/** @type {any} */ each) => [each.name, each.title, ...Object.values(each.aliases).flat()].join(" ").toLowerCase();
     const found = known.filter((each) => !each.is_guess && names(each).includes(wanted));
     const there = found.filter((each) => each.sizes.includes(size));
     note.textContent = size === 9 ? `${found.length} techniques, the easy ones first.`
-      : `On this ${size}×${size} board ${there.length} of ${found.length} techniques exist; the others are grey.`;
+      : `On this ${sidesInWords(layout, "×")} board ${there.length} of ${found.length} techniques exist; the others are grey.`;
     list.replaceChildren(...[...LEVELS, ""].flatMap((level) => {
       const own = found.filter((each) => each.level === level);
       if (!own.length) return [];
@@ -80,7 +82,7 @@ export function makeTechniques({ app, stage, showTab }) {
 
   /** @param {any} technique */
   function drawPage(technique) {
-    const { size } = app.game.get().layout;
+    const { layout } = app.game.get();
     const status = el("p", { class: "soft", role: "status" });
     const find = el("button", { type: "button", onclick: () => findOne(technique, status) }, "Find one on my board");
     const make = el("button", { type: "button", onclick: () => makePuzzle(technique, status, make) }, "Give me a puzzle that needs this");
@@ -88,7 +90,7 @@ export function makeTechniques({ app, stage, showTab }) {
     const facts = [
       technique.level ? `Level: ${technique.level}.` : "Not used by default.",
       technique.assumes_unique ? "It assumes that the puzzle has exactly one solution." : "",
-      sizesInWords(technique.sizes, size),
+      sizesInWords(technique.sizes, layout),
     ];
     const example = () => {
       if (technique.step?.scenes) stage.show(technique.step.scenes);

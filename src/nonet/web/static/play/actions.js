@@ -8,7 +8,7 @@ import { showGames } from "./games.js";
 import { showHelp } from "./help.js";
 import { showHistory } from "./history.js";
 import { showDaily, showNew } from "./new.js";
-import { listen, showOpen } from "./open.js";
+import { showOpen } from "./open.js";
 import { showSettings } from "./preferences.js";
 import { printGame } from "./print.js";
 import { restartGame, toggleFull } from "./small.js";
@@ -16,7 +16,7 @@ import { restartGame, toggleFull } from "./small.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {{app: App} & import("./table.js").Context} Context */
 
-export { listen };
+export { showOpen };
 
 /** @type {Record<string, (context: Context) => unknown>} */
 export const actions = {

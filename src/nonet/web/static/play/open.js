@@ -103,26 +103,3 @@ async function readAny(app, text) {
     throw error;
   }
 }
-
-/**
- * Opens what is pasted into the page or dropped on it.
- * @param {App} app
- */
-export function listen(app) {
-  document.addEventListener("paste", (event) => {
-    const target = /** @type {HTMLElement} */ (event.target);
-    if (target.closest?.("input, textarea, dialog")) return;
-    const text = event.clipboardData?.getData("text/plain") ?? "";
-    if (text.trim()) showOpen(app, text);
-  });
-  document.addEventListener("dragover", (event) => {
-    if (event.dataTransfer?.types.some((type) => type === "Files" || type === "text/plain")) event.preventDefault();
-  });
-  document.addEventListener("drop", async (event) => {
-    const [file] = event.dataTransfer?.files ?? [];
-    const text = event.dataTransfer?.getData("text/plain") ?? "";
-    if (!file && !text) return;
-    event.preventDefault();
-    showOpen(app, file ? await file.text() : text);
-  });
-}

@@ -2,6 +2,7 @@
 /** The view Play. */
 
 import { OFFLINE, sentence } from "../words.js";
+import { listenForTexts } from "./arrivals.js";
 import { makeDraft } from "./draft.js";
 import { makeTable } from "./table.js";
 
@@ -43,10 +44,11 @@ export function mount(root, app) {
   const rest = import("./actions.js").catch(() => {
     throw new Error(OFFLINE);
   });
-  rest.then(({ listen }) => listen(app)).catch(() => {});
+  const fail = (/** @type {Error} */ error) => app.notify(sentence(error.message));
+  // What arrives before the rest is there is kept, and opened then.
+  listenForTexts((text) => void rest.then(({ showOpen }) => showOpen(app, text)).catch(fail));
   /** @param {string} name @param {import("./table.js").Context} context */
-  const act = (name, context) =>
-    rest.then(({ actions }) => actions[name]?.({ app, ...context })).catch((error) => app.notify(sentence(error.message)));
+  const act = (name, context) => rest.then(({ actions }) => actions[name]?.({ app, ...context })).catch(fail);
   return makeTable(root, app, {
     menu: MENU,
     buttons: BUTTONS,
