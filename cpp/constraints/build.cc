@@ -172,9 +172,17 @@ void Builder::list_links() {
 
 void Builder::list_houses() {
   std::vector<std::pair<int, Wake>> wakes;
+  std::vector<std::pair<int, int>> houses;
   for (std::size_t h = 0; h < model_.houses.size(); ++h)
-    for (const int cell : model_.houses[h]) wakes.push_back({cell, wake_of(h, 0)});
+    for (const int cell : model_.houses[h]) {
+      wakes.push_back({cell, wake_of(h, 0)});
+      houses.push_back({cell, static_cast<int>(h)});
+    }
   fill_wakes(model_.house_wakes, wakes);
+  std::sort(houses.begin(), houses.end());
+  fill(model_.houses_of, houses);
+  model_.house_word = model_.words;
+  model_.words += static_cast<int>(model_.houses.size());
 }
 
 void Builder::fill_wakes(Lists<Wake>& lists, std::span<const std::pair<int, Wake>> wakes) {

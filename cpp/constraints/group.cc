@@ -183,7 +183,8 @@ bool Group::prune_triple(View& view, const Open& open, Word allowed, int base) c
   if (first == 0 || !view.keep(open.cells[0], first) || !view.keep(open.cells[1], second) ||
       !view.keep(open.cells[2], third))
     return false;
-  return common == 0 || settle_places(view, peers_, std::span(open.cells.data(), 3), common);
+  return common == 0 ||
+         settle_new_places(view, peers_, std::span(open.cells.data(), 3), common, word_);
 }
 
 bool Group::prune_by_sets(View& view, const Open& open, Word allowed, int base) const {
@@ -199,7 +200,7 @@ bool Group::prune_by_sets(View& view, const Open& open, Word allowed, int base) 
   for (int i = 0; i < count; ++i)
     if (!view.keep(open.cells[i], fit[i])) return false;
   return fit.common() == 0 ||
-         settle_places(view, peers_, std::span(open.cells.data(), count), fit.common());
+         settle_new_places(view, peers_, std::span(open.cells.data(), count), fit.common(), word_);
 }
 
 bool Group::prune_to(View& view, const Open& open, int least, int most, bool& changed) {

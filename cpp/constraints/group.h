@@ -17,14 +17,16 @@ namespace nonet::constraints {
 
 class Group {
  public:
-  // `rests` are, for each house that holds the group, its other cells.
+  // `rests` are, for each house that holds the group, its other cells. The words of a view from
+  // `word` on are those of settle_new_places.
   Group(std::vector<int> cells, const Peers& peers, const SetTable& sets,
-        std::vector<std::vector<int>> rests, Mask house_values)
+        std::vector<std::vector<int>> rests, Mask house_values, int word)
       : cells_(std::move(cells)),
         peers_(peers),
         sets_(sets),
         rests_(std::move(rests)),
-        house_values_(house_values) {}
+        house_values_(house_values),
+        word_(word) {}
 
   // The cells without a value, at one moment. Their sums do not include those of the others.
   struct Open {
@@ -42,6 +44,9 @@ class Group {
     int least, most;
   };
   static Bounds bounds(const Open& open);
+
+  // How many words of a view a group needs: those of up to two cells have no required values.
+  static int words_for(std::size_t cells) { return cells > 2 ? kPlaceWords : 0; }
 
   // The sums of the open cells that are possible, as bits counted from bounds.least. At most 64.
   static Word sums(const Open& open, Bounds bounds);
@@ -63,6 +68,7 @@ class Group {
   const SetTable& sets_;
   std::vector<std::vector<int>> rests_;
   Mask house_values_;
+  int word_;
 };
 
 }  // namespace nonet::constraints

@@ -6,14 +6,30 @@
 
 namespace nonet::constraints {
 
-bool settle_house(View& view, std::span<const int> cells, Mask values) {
-  Mask once = 0, twice = 0, placed = 0;
+namespace {
+
+// The values with at least one place and with at least two.
+struct Places {
+  Mask once = 0, twice = 0;
+};
+
+template <std::size_t kCount>
+Places places_in(const View& view, std::span<const int, kCount> cells) {
+  Places places;
   for (const int cell : cells) {
     const Mask mask = view[cell];
-    twice |= once & mask;
-    once |= mask;
-    placed |= is_single(mask) ? mask : 0;
+    places.twice |= places.once & mask;
+    places.once |= mask;
   }
+  return places;
+}
+
+}  // namespace
+
+bool settle_house(View& view, std::span<const int> cells, Mask values, Mask placed) {
+  // Most houses have nine cells, and a loop of known length takes half the instructions.
+  const auto [once, twice] =
+      cells.size() == 9 ? places_in(view, cells.first<9>()) : places_in(view, cells);
   if (once != values) return false;
   const Mask hidden = once & ~(twice | placed);
   if (hidden == 0) return true;
@@ -73,7 +89,8 @@ bool HousePairs::run_with(View& view) const {
   view.word(word_) = pairs;
   if (values == count) {
     // Cells with more values than places at first may have become a house.
-    if (above[0] & ~(above[1] | placed) && !settle_house(view, cells_, above[0])) return false;
+    if (above[0] & ~(above[1] | placed) && !settle_house(view, cells_, above[0], placed))
+      return false;
     const Mask two = above[1] & ~above[2], new_two = two & ~view.word(word_ + 1);
     Mask few = 0;
     for (int n = 2; n <= kMost; ++n) {

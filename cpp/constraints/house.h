@@ -7,9 +7,9 @@
 
 namespace nonet::constraints {
 
-// Hidden singles of cells that differ and have just these values, as many as cells. The search asks
-// for them before anything else.
-bool settle_house(View& view, std::span<const int> cells, Mask values);
+// Hidden singles of cells that differ and have just these values, as many as cells. `placed` are
+// values of cells that have no other. The search asks for them before anything else.
+bool settle_house(View& view, std::span<const int> cells, Mask values, Mask placed);
 
 // Locked candidates, naked and hidden pairs: run when the sums have nothing more to remove.
 class HousePairs : public Propagator {

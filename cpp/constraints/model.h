@@ -61,6 +61,8 @@ class Model {
   std::vector<std::vector<int>> houses;  // cells that differ, with as many values as cells
   std::vector<Mask> house_values;
   Lists<Wake> house_wakes;
+  Lists<int> houses_of;         // [cell]
+  int house_word = 0;           // the words of a view from here on hold what each house has placed
   std::vector<float> interest;  // [cell], before any failure
   int words = 0;                // that propagators own in a view
 

@@ -51,4 +51,10 @@ class Peers {
 // from the cells that must differ from all its places. False on a contradiction.
 bool settle_places(View& view, const Peers& peers, std::span<const int> cells, Mask values);
 
+// The same, but leaves out what it did before: kPlaceWords words of the view from `word` on hold
+// the values that it has seen with two, three and more places.
+inline constexpr int kPlaceWords = 4;
+bool settle_new_places(View& view, const Peers& peers, std::span<const int> cells, Mask values,
+                       int word);
+
 }  // namespace nonet::constraints

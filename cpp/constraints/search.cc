@@ -14,9 +14,10 @@
 namespace nonet::constraints {
 namespace {
 
-// What a failure counts for the cell that was guessed, beside the cells of what failed.
-constexpr float kGuessWeight = 2.0f;
-constexpr float kGrowth = 1.002f;
+// What a failure counts for the cell that was guessed and for the cells that got their value since
+// then, beside the cells of what failed. One of them may have caused it.
+constexpr float kGuessWeight = 2.0f, kFixedWeight = 0.5f;
+constexpr float kGrowth = 1.005f;
 constexpr float kTooLarge = 1e20f;
 
 // Most runs of sums remove nothing. A sum rests while it has as many open cells as in `kTrials`
@@ -199,6 +200,9 @@ bool Tree::settle_cells() {
   while (view_.take(cell, by)) {
     const Mask mask = view_[cell];
     if (is_single(mask)) {
+      fixed_.push_back(cell);
+      for (const int house : model_->houses_of[cell])
+        view_.word(model_->house_word + house) |= mask;
       for (const int peer : model_->peer_lists[cell])
         if (!view_.remove(peer, mask)) {
           const int both[] = {cell, peer};
@@ -243,13 +247,15 @@ bool Tree::settle_slot(std::uint32_t slot) {
 }
 
 bool Tree::settle() {
+  fixed_.clear();
   bool fine = settle_cells();
   while (fine) {
     std::size_t house;
     std::uint32_t slot;
     if (take_house(house)) {
       ++runs_;
-      fine = settle_house(view_, model_->houses[house], model_->house_values[house]);
+      fine = settle_house(view_, model_->houses[house], model_->house_values[house],
+                          view_.word(model_->house_word + static_cast<int>(house)));
       if (!fine) fail(model_->houses[house]);
     } else if (take_slot(slot)) {
       fine = settle_slot(slot);
@@ -268,6 +274,7 @@ bool Tree::settle() {
 void Tree::fail(std::span<const int> cells) {
   ++failures_;
   for (const int cell : cells) weight_[cell] += step_;
+  for (const int cell : fixed_) weight_[cell] += kFixedWeight * step_;
   step_ *= kGrowth;
   if (step_ > kTooLarge) {
     for (float& weight : weight_) weight /= kTooLarge;
