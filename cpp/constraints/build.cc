@@ -114,6 +114,11 @@ void Builder::find_peers() {
     if (differ) model_.peers.add(pair.first, pair.second);
     return only_differ;
   });
+  for (const auto& [pair, allowed] : pairs_) {
+    if (model_.peers.differ(pair.first, pair.second)) continue;
+    for (int v = 0; v < problem_.values; ++v)
+      if (!(allowed[v] >> v & 1)) model_.peers.add_for(v, pair.first, pair.second);
+  }
   std::vector<std::pair<int, int>> peers;
   for (int cell = 0; cell < model_.cells; ++cell) {
     const int own[] = {cell};

@@ -46,15 +46,11 @@ HousePairs::HousePairs(std::vector<int> cells, const Peers& peers, int word)
       peers_(peers),
       mates_(cells_.size()),
       word_(word) {
-  std::vector<Word> inside(peers.words());
-  for (const int cell : cells_) inside[cell >> 6] |= Word{1} << (cell & 63);
+  CellSet inside(peers.words());
+  for (const int cell : cells_) add_to(inside, cell);
   for (std::size_t i = 0; i < cells_.size(); ++i)
     for (std::size_t j = 0; j < i; ++j) {
-      const Word *const a = peers.at(cells_[i]), *const b = peers.at(cells_[j]);
-      bool any = false;
-      for (int word = 0; word < peers.words(); ++word)
-        any |= (a[word] & b[word] & ~inside[word]) != 0;
-      if (!any) continue;
+      if (!peers.share_outside(inside, cells_[i], cells_[j])) continue;
       mates_[i] |= Mask{1} << j;
       mates_[j] |= Mask{1} << i;
     }
@@ -124,7 +120,8 @@ bool HousePairs::settle_few(View& view, Mask few) const {
     int at = 0;
     for_each_bit(places, [&](int i) { where[at++] = cells_[i]; });
     const Mask bit = Mask{1} << value;
-    if (!peers_.for_common(std::span(where, at), [&](int cell) { return view.remove(cell, bit); }))
+    if (!peers_.for_common_of(value, std::span(where, at),
+                              [&](int cell) { return view.remove(cell, bit); }))
       return false;
   }
   return true;

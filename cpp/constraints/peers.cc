@@ -35,8 +35,8 @@ bool settle_few(View& view, const Peers& peers, std::span<const int> cells, Mask
       if (!view.keep(places[0], bit)) return false;
       continue;
     }
-    const bool fine = peers.for_common(std::span(places, count),
-                                       [&](int cell) { return view.remove(cell, bit); });
+    const bool fine = peers.for_common_of(lowest(bit), std::span(places, count),
+                                          [&](int cell) { return view.remove(cell, bit); });
     if (!fine) return false;
   }
   return true;
