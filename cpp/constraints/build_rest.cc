@@ -5,6 +5,7 @@
 #include "constraints/builder.h"
 #include "constraints/connected.h"
 #include "constraints/differ_line.h"
+#include "constraints/distinct.h"
 #include "constraints/either.h"
 #include "constraints/house.h"
 #include "constraints/line.h"
@@ -39,14 +40,26 @@ void Builder::add_rest(Part& part, Propagators& to) {
     }
     to.push_back(std::make_unique<SameRule>(unique(cells), std::move(same.groups), differs, full_));
   }
-  for (Distinct& distinct : part.distincts)
-    to.push_back(std::make_unique<DistinctRule>(std::move(distinct.cells), distinct.counter,
-                                                problem_.lowest));
+  for (Distinct& distinct : part.distincts) add_distinct(distinct, to);
   for (Regions& regions : part.regions) add_regions(regions, part, to);
   for (Connected& connected : part.connected)
     to.push_back(std::make_unique<ConnectedRule>(unique(connected.cells), connected.cells,
                                                  connected.mask, connected.size, connected.width));
   for (Either& either : part.eithers) add_either(either, to);
+}
+
+void Builder::add_distinct(Distinct& distinct, Propagators& to) {
+  // Cells that differ hold as many values as cells, and a value is in each house at most once.
+  const auto cells = static_cast<int>(distinct.cells.size());
+  int fewest = 0;
+  for (const auto& groups : partitions_of(distinct.cells)) {
+    for (const Cells& group : groups) fewest = std::max(fewest, static_cast<int>(group.size()));
+    const auto times = static_cast<int>(groups.size());
+    fewest = std::max(fewest, (cells + times - 1) / times);
+  }
+  to.push_back(std::make_unique<DistinctRule>(std::move(distinct.cells), distinct.counter,
+                                              problem_.lowest, problem_.values, fewest,
+                                              model_.peers));
 }
 
 void Builder::add_regions(const Regions& regions, const Part& part, Propagators& to) {

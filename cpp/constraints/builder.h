@@ -68,6 +68,7 @@ class Builder {
   void add_differs();
   // Lines, counts and the rest, at the top or in a branch.
   void add_rest(Part& part, Propagators& to);
+  void add_distinct(Distinct& distinct, Propagators& to);
   void add_regions(const Regions& regions, const Part& part, Propagators& to);
   std::shared_ptr<const Layers> layers_of(const Line& line);
   // Layers that know of each cell whether it must differ from the one before, if they stay small.

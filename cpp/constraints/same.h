@@ -1,5 +1,4 @@
-// SameRule: groups of cells hold the same values, as often; DistinctRule: a cell shows how many
-// different values others hold.
+// SameRule: groups of cells hold the same values, as often.
 #pragma once
 
 #include "constraints/peers.h"
@@ -23,27 +22,6 @@ class SameRule : public Propagator {
   const std::vector<std::vector<int>> groups_;
   const std::vector<char> differs_;
   const Mask values_;
-};
-
-class DistinctRule : public Propagator {
- public:
-  DistinctRule(std::vector<int> cells, int counter, int lowest)
-      : Propagator(with(cells, counter), Level::kSum, false),
-        counted_(std::move(cells)),
-        counter_(counter),
-        lowest_(lowest) {}
-
-  bool run(View& view) const override;
-
- private:
-  static std::vector<int> with(std::vector<int> cells, int counter) {
-    cells.push_back(counter);
-    return cells;
-  }
-  int most(const View& view) const;
-
-  const std::vector<int> counted_;
-  const int counter_, lowest_;
 };
 
 }  // namespace nonet::constraints

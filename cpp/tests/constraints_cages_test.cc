@@ -115,6 +115,28 @@ TEST(sums_of_groups_agree_with_brute_force) {
   }
 }
 
+// Some of the cells differ, and another shows how many values they hold. Nine values at most are
+// taken together; more are bounded.
+TEST(numbers_of_values_agree_with_brute_force) {
+  Dice dice(35);
+  for (int round = 0; round < 400; ++round) {
+    const int cells = 4 + dice.below(5), values = dice.below(2) ? cells : 5 + dice.below(7);
+    Puzzle puzzle{cells + 1, values, dice.below(2), {}};
+    auto masks = dice.masks(cells, values);
+    masks.push_back((1u << values) - 1);
+    const std::vector<int> all = dice.some(cells, cells);
+    const int first = dice.below(2) ? cells : dice.below(cells);
+    add_differ(puzzle, {all.begin(), all.begin() + first});
+    add_differ(puzzle, {all.begin() + first, all.end()});
+    const int counted = 1 + dice.below(cells);
+    puzzle.data.insert(puzzle.data.end(), {10, cells, counted});
+    for (const int cell : dice.some(counted, cells)) puzzle.data.push_back(cell);
+    compare(puzzle, masks);
+    for (int left = 2; left > 0; --left) masks[cells] &= ~(1u << dice.below(values));
+    compare(puzzle, masks);
+  }
+}
+
 // Each two cells of a group have the same table, which no value fits with itself.
 TEST(groups_of_pairs_agree_with_brute_force) {
   Dice dice(34);
