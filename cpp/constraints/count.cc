@@ -73,6 +73,7 @@ bool CountRule::run(View& view) const {
       const auto [now, rest] = tally(view, cells_, entry.mask);
       if (now > greatest || now + rest < fewest) return false;
       if (!restrict_to(view, cells_, entry.mask, now, rest, fewest, greatest)) return false;
+      if (now == 0 && fewest > 0 && !settle_last(view, entry.mask)) return false;
     }
     return true;
   }
@@ -113,8 +114,15 @@ bool CountRule::run(View& view) const {
     const auto [fixed, open] = tally(view, cells_, entries_[i].mask);
     if (fixed > greatest || fixed + open < fewest) return false;
     if (!restrict_to(view, cells_, entries_[i].mask, fixed, open, fewest, greatest)) return false;
+    if (fixed == 0 && fewest > 0 && !settle_last(view, entries_[i].mask)) return false;
   }
   return true;
+}
+
+bool CountRule::settle_last(View& view, Mask mask) const {
+  Mask all = 0;
+  for (const int cell : cells_) all |= view[cell];
+  return !is_single(all & mask) || settle_places(view, peers_, cells_, all & mask);
 }
 
 bool CounterRule::run(View& view) const {

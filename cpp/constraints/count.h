@@ -31,6 +31,8 @@ class CountRule : public Propagator {
  private:
   // Lowers the greatest count of a value to the groups that can hold it; where the least count is
   // that number, each such group holds it.
+  // Some cell holds a value of the mask: if there is one such value left, it has a place.
+  bool settle_last(View& view, Mask mask) const;
   bool fit_groups(View& view, Mask mask, int fewest, int& greatest) const;
 
   const std::vector<Entry> entries_;

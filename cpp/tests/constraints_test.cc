@@ -229,6 +229,23 @@ TEST(clashes_of_single_values_keep_every_solution) {
   CHECK(solutions > 1000);
 }
 
+// How often some cells hold one of some values: a value that is the last of them has a place.
+TEST(counts_in_squares_keep_every_solution) {
+  std::mt19937 dice(24);
+  std::size_t solutions = 0;
+  for (int round = 0; round < 80; ++round) {
+    Puzzle puzzle = latin_square(1);
+    for (int left = 2 + static_cast<int>(dice() % 6); left > 0; --left) {
+      const int corner = static_cast<int>(4 * (dice() % 3) + dice() % 3);
+      const int mask = 1 + static_cast<int>(dice() % 14), fewest = 1 + static_cast<int>(dice() % 2);
+      puzzle.data.insert(puzzle.data.end(), {8, 4, corner, corner + 1, corner + 4, corner + 5});
+      puzzle.data.insert(puzzle.data.end(), {mask, -1, 2, fewest, fewest + 1});
+    }
+    solutions += compare_squares(puzzle).size();
+  }
+  CHECK(solutions > 1000);
+}
+
 TEST(latin_squares_of_order_four_are_counted) {
   ConstraintSearch search(model_of(latin_square(1)), {});
   std::uint64_t found = 0;
