@@ -126,6 +126,14 @@ def test_thermo_bounds() -> None:
     assert removed(step, "r4c1") == {1, 2, 3}
 
 
+def test_sentences_name_the_cells_of_a_thermometer_from_the_bulb() -> None:
+    step = step_of("thermo-bounds", CLASSIC + variants.Thermo("r2c2 r1c2 r1c3"))
+    assert step.because.startswith(
+        "Digits rise along the thermometer r2c2, r1c2 and r1c3. With what is left for the cells"
+        " before and after, r2c2 is from 1 to 7, r1c2 is from 2 to 8, r1c3 is from 3 to 9, so "
+    )
+
+
 def test_arrow_bounds() -> None:
     step = step_of("arrow-bounds", CLASSIC + variants.Arrow("r1c1", "r1c2 r1c3 r1c4"))
     assert removed(step, "r1c1") == {1, 2, 3, 4, 5}

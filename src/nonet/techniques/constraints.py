@@ -18,7 +18,16 @@ from nonet.techniques.words import Words, capital, join
 
 def name_of(entry: Entry, rules: Rules) -> str:
     """Return what to call a constraint in a sentence: "the sandwich r1c1 to r1c9"."""
-    return f"the {entry.constraint.name.replace('-', ' ')} {span(entry.cells, rules)}"
+    return f"the {entry.constraint.name.replace('-', ' ')} {span(in_order(entry, rules), rules)}"
+
+
+def in_order(entry: Entry, rules: Rules) -> tuple[int, ...]:
+    """Return the cells of a constraint in the order in which it names them: bulb first.
+
+    A constraint that names only some of its cells has them in the order of its primitives.
+    """
+    named = tuple(dict.fromkeys(rules.cell_at(name) for name in entry.constraint.named_cells()))
+    return named if set(named) == set(entry.cells) else entry.cells
 
 
 def span(cells: tuple[int, ...], rules: Rules) -> str:

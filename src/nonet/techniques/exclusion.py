@@ -15,7 +15,7 @@ from nonet.model.board import Board
 from nonet.model.rules import Candidate
 from nonet.model.step import Step
 from nonet.techniques.constrained import Constrained, Entry, constrained, masks_of
-from nonet.techniques.constraints import name_of, step_of
+from nonet.techniques.constraints import in_order, name_of, step_of
 from nonet.techniques.fixpoint import Fixpoint
 from nonet.techniques.technique import constraint_technique
 from nonet.techniques.words import Words, join
@@ -70,7 +70,7 @@ def _reason(board: Board, ways: Ways) -> str:
     reason = f"{only} to fill {name} {leave} something for every other cell, house and constraint"
     if 0 < len(ways.examples) <= _LISTED:
         shown = [
-            "-".join(words.digits([way[cell]]) for cell in ways.entry.cells)
+            "-".join(words.digits([way[cell]]) for cell in in_order(ways.entry, rules))
             for way in ways.examples
         ]
         reason += f": {join(shown, 'or')}"
