@@ -55,7 +55,7 @@ WRONG_FIELDS: list[tuple[Callable[[], Constraint], type[Exception], str]] = [
     (lambda: v.Arrow("r1c1", ""), SudokuError, "a cell in the circle and one in the shaft needed"),
     (lambda: v.DoubleArrow("r1c1 r1c2"), SudokuError, "double-arrow: 3 or more cells needed"),
     (lambda: v.Clone("r1c1 r1c2", "r2c1"), SudokuError, "clone: 2 cells, but 1 copies"),
-    (lambda: v.SameValues(["r1c1 r1c2", "r2c1"]), SudokuError, "groups of as many cells needed"),
+    (lambda: v.SameValues(["r1c1 r1c2", "r2c1"]), SudokuError, "groups of the same size needed"),
     (lambda: v.Sandwich("row 1", total=3), SudokuError, "line must be a row such as r1 or a col"),
     (lambda: v.Sandwich("r0", total=3), SudokuError, "line must be a row such as r1 or a column"),
     (lambda: v.Lunchbox("r1c1 r1c2 r1c1", total=3), SudokuError, "a cell is listed twice"),

@@ -67,7 +67,7 @@ def _reason(board: Board, ways: Ways) -> str:
     name = name_of(ways.entry, rules)
     only = "Only one way" if ways.count == 1 else f"Only {ways.count} ways"
     leave = "leaves" if ways.count == 1 else "leave"
-    reason = f"{only} to fill {name} {leave} something for every other cell, house and constraint"
+    reason = f"{only} to fill {name} {leave} every other cell, house and constraint possible"
     if 0 < len(ways.examples) <= _LISTED:
         shown = [
             "-".join(words.digits([way[cell]]) for cell in in_order(ways.entry, rules))

@@ -59,8 +59,8 @@ def arrow_bounds(board: Board) -> Iterator[Step]:
     """
     for entry, _, _, gone in narrowings(board, "arrow-bounds"):
         reason = (
-            f"{capital(entry.constraint.summary)}. With what is left for the circle and the shaft,"
-            " the sum does not come out for some candidates"
+            f"{capital(entry.constraint.summary)}. With some candidates the sum is"
+            " impossible, whatever the other cells are"
         )
         yield step_of("arrow-bounds", entry, board, gone, reason)
 
@@ -76,10 +76,10 @@ def whisper_poles(board: Board) -> Iterator[Step]:
     high, and one cell decides all of them. 4 can only be next to 9, and 6 next to 1.
     """
     for entry, _, _, gone in narrowings(board, "whisper-poles"):
-        reason = (
-            f"{capital(entry.constraint.summary)}. Low and high digits take turns, and some"
-            " candidates have no possible neighbour"
-        )
+        # With a smaller difference there are digits that have lower and higher ones beside them.
+        is_split = 2 * getattr(entry.constraint, "difference", 0) >= board.rules.size
+        why = "Low and high digits alternate, and some" if is_split else "Some"
+        reason = f"{capital(entry.constraint.summary)}. {why} candidates have no possible neighbour"
         yield step_of("whisper-poles", entry, board, gone, reason)
 
 
@@ -149,8 +149,8 @@ def _chain_step(
     links = join_groups([entry.constraint.summary for entry in _joined(known, cells)])
     effect = Words(rules, Step("dot-chain", removes=gone)).effect
     because = (
-        f"{capital(links)}. Cells that see each other differ, too. No way to fill"
-        f" {span(cells, rules)} uses some of the candidates, so {effect}."
+        f"{capital(links)}. Cells that see each other differ, too. Some"
+        f" candidates do not fit any way to fill {span(cells, rules)}, so {effect}."
     )
     marks = (Mark("pattern", cells=cells, candidates=tuple(kept)),)
     return Step("dot-chain", removes=gone, marks=marks, because=because)

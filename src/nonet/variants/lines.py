@@ -169,7 +169,8 @@ class Between(Local):
         ends = f"{self.cells[0]} and {self.cells[-1]}"
         if len(self.cells) == 2:
             return f"nothing lies between {ends}"
-        return f"{named(self.cells[1:-1])} lie between {ends}"
+        lie = "lies" if len(self.cells) == 3 else "lie"
+        return f"{named(self.cells[1:-1])} {lie} between {ends}"
 
     def parts(self, rules: Rules) -> Parts:
         cells = self.numbers(self.cells, rules)
@@ -234,7 +235,8 @@ class Lockout(Local):
         apart = f"{ends} differ by {self.difference} or more"
         if len(self.cells) == 2:
             return apart
-        return f"{apart}; {named(self.cells[1:-1])}: outside their range"
+        inner, lie = named(self.cells[1:-1]), "lies" if len(self.cells) == 3 else "lie"
+        return f"{apart}; {inner} {lie} outside their range"
 
     def parts(self, rules: Rules) -> Parts:
         span, cells = span_of(rules), self.numbers(self.cells, rules)
@@ -280,7 +282,7 @@ class EqualSum(Local):
 
     @property
     def summary(self) -> str:
-        return f"{'; '.join(' '.join(group) for group in self.groups)}: the same sum each"
+        return f"the groups {' and '.join(map(' '.join, self.groups))} have the same sum"
 
     def parts(self, rules: Rules) -> Parts:
         groups = [self.numbers(group, rules) for group in self.groups]
