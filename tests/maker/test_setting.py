@@ -7,7 +7,7 @@ import pytest
 import nonet
 from nonet import Grid, Rules, variants
 from nonet.cli.options import DESIGNS as NAMES
-from nonet.errors import SudokuError, UnknownName, Unmet, Unsupported
+from nonet.errors import SudokuError, TimeLimit, UnknownName, Unmet, Unsupported
 from nonet.maker.designs import DESIGNS
 
 KINDS = {
@@ -108,6 +108,11 @@ def test_minimize_under_constraints() -> None:
 def test_a_minimal_puzzle() -> None:
     puzzle = nonet.generate(variant="kropki", rules=Rules.classic(4), minimal=True, seed=3)
     assert nonet.count(puzzle, limit=2) == 1
+
+
+def test_the_time_limit_is_the_one_that_was_given() -> None:
+    with pytest.raises(TimeLimit, match=r"within 0\.2 seconds"):
+        nonet.generate(variant="arrow", rules=Rules.classic(16), seed=1, timeout=0.2)
 
 
 def test_the_command_line_knows_the_same_names() -> None:
