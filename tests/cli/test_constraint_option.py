@@ -30,6 +30,9 @@ def test_a_puzzle_keeps_its_constraints_in_json(nonet: Command, tmp_path: Path) 
     rules.write_text(json.dumps(json.loads(written)["rules"]), encoding="utf-8")
     again = nonet("convert", "--rules", rules, OPEN, "--to", "json").out
     assert parse(again) == grid
+    rules.write_text(written, encoding="utf-8")
+    again = nonet("convert", "--rules", rules, OPEN, "--to", "json").out
+    assert parse(again) == grid
 
 
 def test_check_names_what_is_broken(nonet: Command) -> None:

@@ -71,8 +71,7 @@ def test_names_follow_from_classes() -> None:
 
 @pytest.mark.parametrize(("each", "rules"), CASES, ids=lambda value: repr(value)[:50])
 def test_constraints_survive_repr_pickle_and_copy(each: Constraint, rules: Rules) -> None:
-    names = {"Automaton": v.Automaton, "variants": v}
-    twins = [pickle.loads(pickle.dumps(each)), copy.deepcopy(each), eval(repr(each), names)]
+    twins = [pickle.loads(pickle.dumps(each)), copy.deepcopy(each), evaluated(repr(each))]
     for twin in twins:
         assert twin == each
         assert hash(twin) == hash(each)
