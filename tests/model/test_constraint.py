@@ -56,6 +56,14 @@ def test_names_of_no_cell(cells: str | list[str]) -> None:
         cell_names(cells)
 
 
+def test_a_constraint_has_a_limited_number_of_cells() -> None:
+    assert len(v.Thermo("r1c1 " * 1024).cells) == 1024
+    with pytest.raises(SudokuError, match="1025 cells; a constraint has at most 1024"):
+        v.Thermo("r1c1 " * 1025)
+    with pytest.raises(SudokuError, match="2000 cells; a constraint has at most 1024"):
+        v.EqualSum([["r1c1"] * 2000, "r1c2"])
+
+
 @pytest.mark.parametrize("cells", [[1, 2], [None], [("r", 1)]])
 def test_what_is_no_name(cells: list[object]) -> None:
     with pytest.raises(SudokuError, match="not the name of a cell"):

@@ -20,6 +20,7 @@ from typing import (
 
 from nonet.errors import FormatError, SudokuError
 from nonet.model.candidate import Clash
+from nonet.model.shape import MAX_CELLS
 from nonet.model.unit import Unit
 
 if TYPE_CHECKING:
@@ -202,8 +203,13 @@ def cell_names(cells: str | Sequence[str]) -> tuple[str, ...]:
     (('r1c1', 'r1c2'), ('r9c9',))
     """
     if isinstance(cells, str):
-        return tuple(_name(word[0], cells, word.start()) for word in re.finditer(_WORD, cells))
-    return tuple(_name(cell, None, None) for cell in cells)
+        names = [_name(word[0], cells, word.start()) for word in re.finditer(_WORD, cells)]
+    else:
+        names = [_name(cell, None, None) for cell in cells]
+    # A cell may be listed several times, but what constraints compile to grows with the square.
+    if len(names) > MAX_CELLS:
+        raise SudokuError(f"{len(names)} cells; a constraint has at most {MAX_CELLS}")
+    return tuple(names)
 
 
 def _name(cell: Any, text: str | None, position: int | None) -> str:
