@@ -281,6 +281,21 @@ def test_a_killer_is_drawn_and_a_full_wrong_cage_is_reported(desktop: Page, serv
     assert table.wrong == []
 
 
+def test_lines_exclude_candidates_before_any_of_their_cells_is_filled(
+    desktop: Page, server: Served
+) -> None:
+    rules = nonet.Rules.classic(4) + nonet.variants.Thermo("r1c1 r1c2 r1c3")
+    table = Table(desktop, server.address, puzzle=None)
+    table.goto("/#" + fragment_of(nonet.Grid("." * 16, rules=rules)))
+    expect(table.cells).to_have_count(16)
+    table.press("a")
+    table.says("r1c1", "empty, centre 1 2")
+    table.says("r1c3", "empty, centre 3 4")
+    table.cell("r1c1").click()
+    table.press("4")
+    table.says("r1c1", "4, wrong")
+
+
 def test_a_full_board_with_a_wrong_total_is_not_solved(desktop: Page, server: Served) -> None:
     # Rows, columns and boxes are right, the cage is not.
     rules = nonet.Rules.classic(4) + nonet.variants.Cage("r1c1 r1c2", total=4)

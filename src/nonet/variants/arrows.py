@@ -89,7 +89,7 @@ class Arrow(Local):
             return not can_total(shaft, (int("".join(digits)),), span) or super().spoiled(
                 shown, span
             )
-        return False
+        return len(circle) == 1 and not can_total(shaft, span, span)
 
 
 def _number(

@@ -191,10 +191,12 @@ class Between(Local):
 
     def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
         low, high = shown[0], shown[-1]
+        inside = [value for value in shown[1:-1] if value is not None]
         if low is None or high is None:
-            return False
+            # One value inside is the least or greatest of all, or equal to the end that is known.
+            return any(value in (span[0], span[-1], low, high) for value in inside)
         low, high = min(low, high), max(low, high)
-        return any(value is not None and not low < value < high for value in shown[1:-1])
+        return any(not low < value < high for value in inside)
 
 
 def _is_far(a: int, b: int, by: int) -> bool:
