@@ -13,6 +13,7 @@ import { wordsOf } from "../enter/rules.js";
 /** @typedef {{cell: string, was: number, to: number}} Mend */
 /**
  * @typedef {object} Diagnosis
+ * @property {string} [puzzle]
  * @property {boolean | null} valid
  * @property {number | null} count
  * @property {number} limit
@@ -77,7 +78,7 @@ export function joined(words) {
  * @param {Diagnosis} diagnosis
  * @returns {{mark: "good" | "bad" | "open", title: string, text: string}}
  */
-export function verdict({ valid, count, limit, complete, conflicts, core_constraints: clues, wrong, erased, minimal, unfinished }) {
+export function verdict({ puzzle, valid, count, limit, complete, conflicts, core_constraints: clues, wrong, erased, minimal, unfinished }) {
   if (conflicts.length) return { mark: "bad", title: "Digits break the rules", text: "There is no solution while they do." };
   if (wrong?.length) {
     const many = wrong.length === 1 ? "One of your digits is" : `${wrong.length} of your digits are`;
@@ -86,14 +87,15 @@ export function verdict({ valid, count, limit, complete, conflicts, core_constra
   if (erased?.length) return { mark: "bad", title: "A mark is missing", text: "The right digit of a cell is not among its pencil marks." };
   if (valid === null) return { mark: "open", title: "Not decided", text: "There was not enough time to find out whether the puzzle has one solution." };
   if (valid && complete) return { mark: "good", title: "Solved", text: "Every digit is right." };
+  const isEmpty = puzzle !== undefined && /^\.*$/.test(puzzle);
   if (valid) {
-    const least = minimal === true ? " No given can be removed." : "";
+    const least = isEmpty ? " It has no givens." : minimal === true ? " No given can be removed." : "";
     return { mark: "good", title: "Exactly one solution", text: `The puzzle is valid.${least}` };
   }
   if (count === 0) return { mark: "bad", title: "No solution", text: `The ${clues?.length ? "constraints and givens" : "givens"} contradict each other.` };
   if (count === null) return { mark: "bad", title: "More than one solution", text: unfinished.includes("count") ? "How many was not counted in time." : "" };
   const many = count >= limit ? `${grouped(limit)} or more` : grouped(count);
-  return { mark: "bad", title: "More than one solution", text: `The givens allow ${many} solutions.` };
+  return { mark: "bad", title: "More than one solution", text: `The ${isEmpty ? "rules" : "givens"} allow ${many} solutions.` };
 }
 
 /**
@@ -205,7 +207,7 @@ function typos({ mends, constraint_mends }, symbols) {
   /** @type {Fix[]} */
   const fixes = [
     ...digits.filter(({ to }) => to).map(({ cell, was, to }) => ({ label: `${cell}: ${symbols[was]} → ${symbols[to]}`, changes: [{ cell, digit: to }] })),
-    ...clues.filter(({ to }) => to).map(({ constraint: from, to }) => ({ label: `${wordsOf(from)} → ${clueOf(to)}`, changes: [], exchange: { from, to } })),
+    ...clues.filter(({ to }) => to).map(({ constraint: from, to }) => ({ label: `${wordsOf(from)} → ${to && changedIn(from, to)}`, changes: [], exchange: { from, to } })),
     ...digits.filter(({ to }) => !to).map(({ cell, was }) => ({ label: `Remove ${symbols[was]} from ${cell}`, changes: [{ cell, digit: 0 }] })),
     ...clues.filter(({ to }) => !to).map(({ constraint: from }) => ({ label: `Remove ${wordsOf(from)}`, changes: [], exchange: { from, to: null } })),
   ];
@@ -222,10 +224,15 @@ function typos({ mends, constraint_mends }, symbols) {
   }];
 }
 
-/** Returns the clue of a constraint: what its words have after the sign. @param {Constraint | null} constraint */
-function clueOf(constraint) {
-  const words = constraint ? wordsOf(constraint) : "";
-  return words.includes(" = ") ? words.slice(words.lastIndexOf(" = ") + 3) : words;
+/**
+ * Returns what a constraint has that another has not: its clue, if that is all.
+ * @param {Constraint} from
+ * @param {Constraint} to
+ */
+function changedIn(from, to) {
+  const words = wordsOf(to);
+  const at = words.lastIndexOf(" = ");
+  return at > 0 && wordsOf(from).startsWith(words.slice(0, at + 3)) ? words.slice(at + 3) : words;
 }
 
 /** @param {Diagnosis} diagnosis @param {string} symbols @returns {Finding[]} */
