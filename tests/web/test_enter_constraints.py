@@ -185,7 +185,7 @@ def test_lines_and_clues_beside_the_board_are_entered_and_removed(
     setter.drag("r2c3", "r3c4", "r4c5")
     table.press("3", "0", "Enter")
     expect(setter.list).to_have_count(2)
-    expect(setter.list.filter(has_text="Little killer r1c2 dr = 30")).to_have_count(1)
+    expect(setter.list.filter(has_text="Little killer r1c2 down right = 30")).to_have_count(1)
     setter.page.get_by_text("Rules for the whole board").click()
     setter.page.get_by_label("Anti-knight").check()
     expect(setter.page.locator(".head .rules")).to_contain_text("knight")

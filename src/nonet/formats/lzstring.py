@@ -125,7 +125,7 @@ def decompress(packed: str, alphabet: str = BASE64, *, most: int = MOST_UNITS) -
         phrase = phrases[code] if code < len(phrases) else before + before[0]
         total += len(phrase)
         if total > most:
-            message = f"the compressed text stands for more than {most:,} characters"
+            message = f"the compressed text holds more than {most:,} characters"
             raise FormatError(message, text=packed, position=begin // 6)
         found.append(phrase)
         if before:

@@ -34,7 +34,7 @@ _LISTED = 4
     "Combination exclusion", marks="pattern", aliases={"other": ("Aligned combination exclusion",)}
 )
 def combination_exclusion(board: Board) -> Iterator[Step | None]:
-    """A way to fill a constraint that leaves a cell, house or other constraint nothing is dropped.
+    """Ways to fill a constraint that make another cell, house or constraint impossible are dropped.
 
     An arrow or a line can often be filled in a few ways only. Each way takes its digits from the
     cells it sees. If a cell loses its last candidate, a house its last place for a digit, or

@@ -172,7 +172,7 @@ class ContainExact(Local):
 
 @constraint
 class LookAndSay(Local):
-    """A look-and-say clue: pairs of a count and a digit; the cells hold the digit exactly so often.
+    """A look-and-say clue: pairs of a count and a digit; the cells hold the digit that often.
 
     "1223" means one 2 and two 3s. A count of 0 bans the digit; other digits are free.
 

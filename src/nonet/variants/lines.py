@@ -265,7 +265,7 @@ class Lockout(Local):
 
 @constraint
 class EqualSum(Local):
-    """Equal sums: groups of cells with one common sum.
+    """Equal sums: groups of cells that have the same sum.
 
     >>> line = EqualSum(["r1c1 r1c2", "r2c2"])
     >>> line.allows(2, 5, 7), line.allows(2, 5, 8)
@@ -297,7 +297,7 @@ class EqualSum(Local):
 
 @constraint
 class RegionSumLine(Kind):
-    """A region sum line: the parts of it in different boxes have one common sum.
+    """A region sum line: its parts in different boxes have the same sum.
 
     Each stretch of the line inside a box (or a jigsaw region) counts; a line that enters a box
     again starts another one there. Cells without a region are skipped.
