@@ -88,6 +88,11 @@ def test_what_cannot_be_asked_for() -> None:
         nonet.generate(variant="killer", sizes=(5, 3))
     with pytest.raises(SudokuError, match="sizes= needs variant="):
         nonet.generate(sizes=3)
+    with pytest.raises(Unsupported, match="generate cannot do grids with cage; the variants"):
+        nonet.generate(rules=variants.Cage("r1c1 r1c2", total=3))
+    with pytest.raises(Unsupported, match="levels, scores and techniques of grids with thermo"):
+        nonet.generate(rules=variants.Thermo("r1c1 r1c2"), level="hard")
+    assert nonet.generate(rules=variants.Thermo("r1c1 r1c2"), seed=1).clues
 
 
 def test_minimize_under_constraints() -> None:
