@@ -246,6 +246,17 @@ def test_an_impossible_constraint_is_named() -> None:
     assert logic.find_contradiction(board) == "the cage at r1c2 and r1c3 cannot be filled"
 
 
+def test_constraints_are_called_as_people_call_them() -> None:
+    board = Board(EMPTY.with_(rules=CLASSIC + variants.Renban("r1c1 r1c2 r1c3")))
+    for cell, kept in (("r1c1", 1), ("r1c2", 5)):
+        for digit in set(range(1, 10)) - {kept, 9}:
+            board.remove(cell, digit)
+    board.remove("r1c2", 9)
+    assert logic.find_contradiction(board) == (
+        "the renban line at r1c1, r1c2 and r1c3 cannot be filled"
+    )
+
+
 @pytest.mark.parametrize("technique", OWN, ids=lambda technique: technique.name)
 def test_pages(technique: Technique) -> None:
     assert technique.summary.endswith(".")

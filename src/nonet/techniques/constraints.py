@@ -15,13 +15,32 @@ from nonet.techniques.constrained import Entry, narrowings
 from nonet.techniques.technique import constraint_technique
 from nonet.techniques.words import Words, capital, join
 
+# What people call a constraint, where that is not its name.
+_CALLED = {
+    "between": "between line",
+    "difference": "white dot",
+    "entropic": "entropic line",
+    "fast-thermo": "fast thermometer",
+    "lockout": "lockout line",
+    "modular": "modular line",
+    "nabner": "nabner line",
+    "quad": "quadruple",
+    "ratio": "black dot",
+    "renban": "renban line",
+    "slow-thermo": "slow thermometer",
+    "thermo": "thermometer",
+    "whisper": "whisper line",
+    "xv": "X or V",
+    "zipper": "zipper line",
+}
 # From how many cells on only the first and the last are named.
 _MANY = 6
 
 
 def name_of(entry: Entry, rules: Rules) -> str:
     """Return what to call a constraint in a sentence: "the sandwich from r1c1 to r1c9"."""
-    kind = entry.constraint.name.replace("-", " ")
+    name = entry.constraint.name
+    kind = _CALLED.get(name, name.replace("-", " "))
     return f"the {kind} {located(in_order(entry, rules), rules)}"
 
 
