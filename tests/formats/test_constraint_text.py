@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+import re
+from dataclasses import MISSING, fields
 from typing import Any
 
 import pytest
 
 from nonet import FormatError, variants
-from nonet.formats.constraint_text import constraint_of_text, constraint_to_text
+from nonet.formats.constraint_text import constraint_of_text, constraint_to_text, syntax_of
 from nonet.model.constraint import Constraint
 from tests.variants.cases import CASES
 
@@ -100,3 +101,29 @@ def test_what_is_refused(text: str, position: int, message: str) -> None:
         constraint_of_text(text)
     assert message in str(caught.value)
     assert caught.value.position == position
+
+
+@pytest.mark.parametrize("name", [name for name in variants.KINDS if name not in _JSON])
+def test_the_syntax_of_every_kind_can_be_followed(name: str) -> None:
+    kind = variants.KINDS[name]
+    needed = {each.name for each in fields(kind) if each.default is MISSING}  # type: ignore[arg-type]
+    found = [each for each, _ in CASES if each.name == name and set(each.arguments()) == needed]
+    assert found
+    for constraint in found:
+        text = re.sub(r" \[[^]]*\]", "", syntax_of(kind))
+        for field, value in constraint.arguments().items():
+            if isinstance(value, tuple) and isinstance(value[0], tuple):
+                text = text.replace("CELLS ; CELLS", " ; ".join(map(" ".join, value)))
+            elif isinstance(value, tuple):
+                sign = " " if isinstance(value[0], str) else ","
+                text = text.replace(field.upper(), sign.join(map(str, value)))
+            else:
+                text = text.replace("yes/no", "yes" if value else "no")
+                text = text.replace(field.upper(), str(value))
+        assert constraint_of_text(text) == constraint, text
+
+
+def test_kinds_that_need_json_have_no_syntax() -> None:
+    assert [name for name, kind in variants.KINDS.items() if not syntax_of(kind)] == sorted(
+        _JSON, key=list(variants.KINDS).index
+    )

@@ -110,6 +110,40 @@ def constraint_to_text(constraint: Constraint) -> str:
     return " ".join(filter(None, [constraint.name, lists, *words, *options])) + clue
 
 
+def syntax_of(kind: type[Constraint]) -> str:
+    """Return how a constraint of a kind is written; what may be left out is in brackets.
+
+    It is empty for kinds that need JSON.
+
+    >>> syntax_of(KINDS["cage"]), syntax_of(KINDS["arrow"])
+    ('cage CELLS [= TOTAL]', 'arrow CIRCLE ; SHAFT [joined]')
+    >>> syntax_of(KINDS["little-killer"]), syntax_of(KINDS["any-of"])
+    ('little-killer START DIRECTION = TOTAL', '')
+    """
+    words, options, clue = [str(kind.name)], [], _clue_of(kind)
+    separator = ""
+    for each in fields(kind):  # type: ignore[arg-type]
+        mark, upper = cells_in_field(each), each.name.upper()
+        if mark:
+            shown = "CELLS ; CELLS" if mark == "Groups" else upper
+            words.append(f"[{shown}]" if _has_default(each) else f"{separator}{shown}")
+            separator = "; "
+        elif clue is not None and each.name == clue.name:
+            continue
+        elif each.type == "bool":
+            options.append(f"[{each.name}]")
+        elif not _has_default(each):
+            words.append(upper)
+        else:
+            options.append(f"[{each.name}={upper}]")
+    if clue is not None:
+        if "Automaton" in str(clue.type) or "Constraint" in str(clue.type):
+            return ""
+        shown = f"= {'yes/no' if clue.type == 'bool' else clue.name.upper()}"
+        options.append(f"[{shown}]" if _has_default(clue) else shown)
+    return " ".join([*words, *options])
+
+
 class _Reader:
     """Reads the tokens of one constraint."""
 
