@@ -398,6 +398,14 @@ def test_a_broken_constraint_is_named() -> None:
     assert caught.value.cells == (0, 1)
 
 
+def test_a_constraint_that_nothing_can_obey() -> None:
+    diagnosis = nonet.check("." * 16, rules=Rules.classic(4) + variants.Cage("r1c1 r1c2", total=9))
+    assert str(diagnosis).startswith(
+        "This puzzle has no solution because of a constraint that nothing can obey:\n"
+        "  cage cannot hold: r1c1 and r1c2 differ and add up to 9\n"
+    )
+
+
 def test_puzzles_without_constraints_say_nothing_about_them() -> None:
     record = json.loads(nonet.check("11..............").to_json())
     assert "core_constraints" not in record
