@@ -76,6 +76,15 @@ test("a broken constraint is named", () => {
   assert.equal(found.text, "Cage r1c1 r1c2 = 10: r1c1 = 4 and r1c2 = 5 break it.");
 });
 
+test("a constraint that cannot hold without any digit", () => {
+  const diagnosis = { ...healthy, valid: false, count: 0, conflicts: [{ unit: null, candidates: [], constraint: cage("r1c1 r1c2", 99) }] };
+  assert.deepEqual(verdict(diagnosis), { mark: "bad", title: "No solution", text: "A constraint cannot hold." });
+  const [found] = findings(diagnosis);
+  assert.equal(found.title, "An impossible constraint");
+  assert.equal(found.text, "Cage r1c1 r1c2 = 99 cannot hold, whatever the digits are.");
+  assert.deepEqual(found.overlay.areas[0].cells, ["r1c1", "r1c2"]);
+});
+
 test("constraints can be typos and belong to the impossible set", () => {
   const [wrong, right] = [cage("r4c1 r4c2", 6), cage("r4c1 r4c2", 7)];
   const diagnosis = {

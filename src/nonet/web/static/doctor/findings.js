@@ -79,6 +79,9 @@ export function joined(words) {
  * @returns {{mark: "good" | "bad" | "open", title: string, text: string}}
  */
 export function verdict({ puzzle, valid, count, limit, complete, conflicts, core_constraints: clues, wrong, erased, minimal, unfinished }) {
+  if (conflicts.length && conflicts.every(({ candidates }) => !candidates.length)) {
+    return { mark: "bad", title: "No solution", text: "A constraint cannot hold." };
+  }
   if (conflicts.length) return { mark: "bad", title: "Digits break the rules", text: "There is no solution while they do." };
   if (wrong?.length) {
     const many = wrong.length === 1 ? "One of your digits is" : `${wrong.length} of your digits are`;
@@ -143,17 +146,20 @@ function clash({ unit, candidates, constraint }, number, symbols) {
   const named = namedBy(symbols);
   const digits = [...new Set(candidates.map(({ digit }) => symbols[digit]))];
   const cells = joined(candidates.map(({ cell }) => cell));
+  const marks = candidates.length ? candidates.map(({ cell }) => cell) : constraint ? cellsOf(constraint) : [];
   const often = candidates.length === 2 ? "twice" : `${candidates.length} times`;
-  const text = constraint
+  const text = constraint && !candidates.length
+    ? `${wordsOf(constraint)} cannot hold, whatever the digits are.`
+    : constraint
     ? `${wordsOf(constraint)}: ${joined(candidates.map(named))} ${candidates.length === 1 ? "breaks" : "break"} it.`
     : unit
     ? `${digits.join(", ")} appears ${often} in ${unit}: ${cells}.`
     : `${joined(candidates.map(named))} exclude each other.`;
   return {
     id: `conflict-${number}`,
-    title: constraint ? "A broken constraint" : "Clash",
+    title: constraint ? (candidates.length ? "A broken constraint" : "An impossible constraint") : "Clash",
     text,
-    overlay: { ...blank(), areas: [{ role: "set-2", cells: candidates.map(({ cell }) => cell), label: "" }], roles: marked(candidates, "remove") },
+    overlay: { ...blank(), areas: [{ role: "set-2", cells: marks, label: "" }], roles: marked(candidates, "remove") },
     fixes: candidates.map(({ cell, digit }) => ({ label: `Remove ${symbols[digit]} from ${cell}`, changes: [{ cell, digit: 0 }] })),
   };
 }
