@@ -140,7 +140,7 @@ def test_sentences_name_the_cells_of_a_thermometer_from_the_bulb() -> None:
     step = step_of("thermo-bounds", CLASSIC + variants.Thermo("r2c2 r1c2 r1c3"))
     assert step.because.startswith(
         "Digits rise along the thermometer r2c2, r1c2 and r1c3. With what is left for the cells"
-        " before and after, r2c2 is from 1 to 7, r1c2 is from 2 to 8, r1c3 is from 3 to 9, so "
+        " before and after, r2c2 is from 1 to 7, r1c2 is from 2 to 8 and r1c3 is from 3 to 9, so "
     )
 
 

@@ -32,9 +32,7 @@ def thermo_bounds(board: Board) -> Iterator[Step]:
     words = Words(board.rules, Step("thermo-bounds"))
     for entry, _, after, gone in narrowings(board, "thermo-bounds"):
         line, narrowed = in_order(entry, board.rules), {cell for cell, _ in gone}
-        cells = ", ".join(
-            f"{words.cell(cell)} {_range(words, after[cell])}" for cell in line if cell in narrowed
-        )
+        cells = join([f"{words.cell(c)} {_range(words, after[c])}" for c in line if c in narrowed])
         rises = "never fall" if entry.constraint.name == "slow-thermo" else "rise"
         reason = (
             f"Digits {rises} along the thermometer {span(line, board.rules)}. With what is left"
