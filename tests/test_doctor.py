@@ -364,6 +364,27 @@ def test_a_misprinted_clue_is_found() -> None:
     assert record["core_constraints"]
 
 
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        (variants.XV("r1c1 r2c2", "X"), variants.XV("r1c1 r2c2", "V")),
+        (variants.Thermo("r1c3 r1c2 r1c1"), variants.Thermo("r1c1 r1c2 r1c3")),
+        (variants.GreaterThan("r1c1 r1c2"), variants.GreaterThan("r1c2 r1c1")),
+        (
+            variants.Skyscraper("r1", count=4, reverse=True),
+            variants.Skyscraper("r1", count=4),
+        ),
+    ],
+)
+def test_a_misprint_that_is_no_number_is_found(
+    wrong: nonet.Constraint, right: nonet.Constraint
+) -> None:
+    # Row 1 of the solution is 1 2 3 4, row 2 is 3 4 1 2.
+    diagnosis = nonet.check("....3412214343..", rules=Rules.classic(4) + wrong)
+    assert diagnosis.count == 0
+    assert ConstraintMend(wrong, right) in (diagnosis.mends or ())
+
+
 def test_a_broken_constraint_is_named() -> None:
     rules = Rules.classic(4) + _THERMO
     diagnosis = nonet.check("21..............", rules=rules)
@@ -375,6 +396,14 @@ def test_a_broken_constraint_is_named() -> None:
         nonet.Board(Grid("21..............", rules))
     assert caught.value.constraint == _THERMO
     assert caught.value.cells == (0, 1)
+
+
+def test_a_constraint_that_nothing_can_obey() -> None:
+    diagnosis = nonet.check("." * 16, rules=Rules.classic(4) + variants.Cage("r1c1 r1c2", total=9))
+    assert str(diagnosis).startswith(
+        "This puzzle has no solution because of a constraint that nothing can obey:\n"
+        "  cage cannot hold: r1c1 and r1c2 differ and add up to 9\n"
+    )
 
 
 def test_puzzles_without_constraints_say_nothing_about_them() -> None:

@@ -1,7 +1,7 @@
 """Makes a contact sheet of every kind of picture, to be looked at.
 
 python -m tools.make_pictures             writes build/pictures/index.html and one PNG per picture
-python -m tools.make_pictures --readme    replaces the pictures of the README in docs/images
+python -m tools.make_pictures --readme    replaces the pictures of README and docs in docs/images
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import nonet
+from nonet import variants as v
 from nonet.render.decorations import Dot, Line, Outline, Outside
 from nonet.render.scene import Scene
 from nonet.techniques import TECHNIQUES, by_name, example
@@ -136,11 +137,36 @@ def write_sheet() -> None:
     print(f"{len(sections)} kinds of pictures: {SHEET.relative_to(ROOT)}/index.html")
 
 
+def _killer() -> nonet.Rules:
+    """Return the small killer sudoku of docs/variants.md."""
+    rules = nonet.Rules.classic(4)
+    for cells, total in (
+        *(("r1c1 r1c2 r2c2", 7), ("r1c3 r1c4 r2c3", 8), ("r2c1 r3c1", 5)),
+        *(("r2c4 r3c4 r4c4", 6), ("r3c2 r3c3 r4c3", 7), ("r4c1 r4c2", 7)),
+    ):
+        rules = rules + v.Cage(cells, total)
+    return rules
+
+
+def _clues() -> nonet.Rules:
+    """Return the rules of docs/variants.md with one clue of each common kind."""
+    rules = nonet.CLASSIC
+    for clue in (
+        *(v.Arrow("r1c9", "r2c8 r3c7 r4c6"), v.Difference("r9c1 r9c2"), v.Ratio("r8c1 r8c2")),
+        *(v.Whisper("r5c1 r5c2 r5c3 r4c3"), v.LittleKiller("r1c4", "dr", total=30)),
+        *(v.Sandwich("c8", total=12), v.Skyscraper("r6", count=4, reverse=True)),
+    ):
+        rules = rules + clue
+    return rules
+
+
 def readme() -> dict[str, str]:
-    """Return the pictures of the README by the names of their files."""
+    """Return the pictures of the README and of docs/variants.md by the names of their files."""
     grid, step = step_of("x-wing")
     chain, links = step_of("aic")
     return {
+        "killer.svg": nonet.svg(nonet.Grid.empty(_killer()), theme="light", width=240),
+        "clues.svg": nonet.svg(nonet.Grid.empty(_clues()), theme="light", width=380),
         "x-wing.svg": nonet.svg(grid, step=step, theme="light", width=380),
         "chain.svg": nonet.svg(chain, step=links, theme="light", width=380),
     }

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import nonet
 from nonet import variants
+from nonet.formats.constraint_text import syntax_of
 from nonet.model.constraint import Constraint
 from nonet.render.svg import draw
 from tools.variant_examples import EXAMPLES
@@ -47,12 +48,13 @@ def kinds_of(modules: tuple[str, ...]) -> list[type[Constraint]]:
 
 def overview() -> str:
     """Return docs/variants.md with the table of today."""
-    lines = ["| class | rule |", "|---|---|"]
+    lines = ["| class | on the command line | rule |", "|---|---|---|"]
     for title, modules in FAMILIES.values():
-        lines.append(f"| **{title}** | |")
+        lines.append(f"| **{title}** | | |")
         for kind in kinds_of(modules):
             rule = " ".join(inspect.cleandoc(kind.__doc__ or "").split("\n\n")[0].split())
-            lines.append(f"| `{kind.__name__}` | {rule} |")
+            syntax = syntax_of(kind)
+            lines.append(f"| `{kind.__name__}` | {f'`{syntax}`' if syntax else ''} | {rule} |")
     before, _, rest = OVERVIEW.read_text(encoding="utf-8").partition(_BEGIN)
     _, _, after = rest.partition(_END)
     return before + _BEGIN + "\n" + "\n".join(lines) + "\n\n" + _END + after
@@ -73,6 +75,8 @@ def section(kind: type[Constraint]) -> Iterator[str]:
     yield f"![{title}: an example]({name}.svg)\n"
     known = ", ".join(f"`{field.name}`" for field in fields(kind))  # type: ignore[arg-type]
     facts = [f"`{name}`", f"fields: {known}"] if known else [f"`{name}`"]
+    if syntax := syntax_of(kind):
+        facts.append(f"on the command line: `{syntax}`")
     facts += [f"{program}: {alias}" for program, alias in kind.aliases.items()]
     yield " · ".join(facts) + "\n"
 

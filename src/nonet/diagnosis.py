@@ -161,7 +161,10 @@ class Diagnosis(Shown):
 
     def _say_none(self) -> Iterator[str]:
         if self.conflicts:
-            yield "This puzzle has no solution because it breaks the rules:"
+            # A constraint may be impossible by itself, without any digit.
+            has_digits = any(each.candidates for each in self.conflicts)
+            why = "it breaks the rules" if has_digits else "of a constraint that nothing can obey"
+            yield f"This puzzle has no solution because {why}:"
             yield from self._say_conflicts()
         else:
             yield "This puzzle has no solution."

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from itertools import islice
 from typing import TypeVar
 
@@ -262,12 +262,14 @@ def _mends(
 # The fields of constraints that hold the number that a puzzle shows, and how far a misprint goes.
 _CLUES = ("total", "product", "count", "value")
 _FAR = 10
+# Kinds that mean something else from the other end.
+_DIRECTED = ("thermo", "slow-thermo", "fast-thermo", "greater-than")
 
 
 def _constraint_mends(
     patient: _Patient, suspects: Iterable[Constraint]
 ) -> Iterator[ConstraintMend]:
-    """Yield every change of the number of a constraint, and every removal, with one solution."""
+    """Yield every change of the clue of a constraint, and every removal, with one solution."""
     grid = patient.grid
     for constraint in suspects:
         rules = grid.rules - constraint
@@ -286,11 +288,21 @@ def _constraint_mends(
 
 
 def _other_clues(constraint: Constraint) -> Iterator[Constraint]:
+    """Yield a constraint with another number, X for V, or in the other direction."""
+    own = {each.name: getattr(constraint, each.name) for each in fields(constraint)}  # type: ignore[arg-type]
+    name = next((name for name in _CLUES if isinstance(own.get(name), int)), None)
+    if name is not None:
+        yield from _other_numbers(constraint, name, own[name])
+    if "reverse" in own:
+        yield replace(constraint, reverse=not own["reverse"])  # type: ignore[type-var]
+    if constraint.name in _DIRECTED:
+        yield replace(constraint, cells=own["cells"][::-1])  # type: ignore[type-var]
+    if constraint.name == "xv":
+        yield replace(constraint, kind={"X": "V", "V": "X"}[own["kind"]])  # type: ignore[type-var]
+
+
+def _other_numbers(constraint: Constraint, name: str, was: int) -> Iterator[Constraint]:
     """Yield a constraint with other numbers: the nearest first, and its digits exchanged."""
-    name = next((name for name in _CLUES if isinstance(getattr(constraint, name, None), int)), None)
-    if name is None:
-        return
-    was = getattr(constraint, name)
     numbers = [was + sign * step for step in range(1, _FAR + 1) for sign in (-1, 1)]
     numbers.append(int(str(abs(was))[::-1]))
     for number in dict.fromkeys(numbers):

@@ -52,9 +52,9 @@ def test_ill_formed(grid: Any, message: str) -> None:
 @pytest.mark.parametrize(
     ("cells", "message", "unit"),
     [
-        ([(0, 0), (0, 8)], "repeats: 5 stands more than once in row 1, at r1c1 and r1c9", "row 1"),
-        ([(2, 6), (8, 6)], "repeats: 5 stands more than once in column 7, at r3c7", "column 7"),
-        ([(3, 6), (5, 7)], "repeats: 5 stands more than once in box 6, at r4c7 and r6c8", "box 6"),
+        ([(0, 0), (0, 8)], "repeats: 5 appears more than once in row 1, at r1c1 and r1c9", "row 1"),
+        ([(2, 6), (8, 6)], "repeats: 5 appears more than once in column 7, at r3c7", "column 7"),
+        ([(3, 6), (5, 7)], "repeats: 5 appears more than once in box 6, at r4c7 and r6c8", "box 6"),
     ],
 )
 def test_repeats(cells: list[tuple[int, int]], message: str, unit: str) -> None:

@@ -222,8 +222,7 @@ class TestConvert:
         done = nonet("convert", "-", "-o", path, stdin=f"{NINE}\n{FOUR}\n")
         assert done.code == 2
         assert done.err == (
-            "nonet: standard input, line 2: format sdm cannot carry 4×4 grids;"
-            " --lossy leaves that out\n"
+            "nonet: standard input, line 2: format sdm cannot carry 4×4 grids; use --to json\n"
         )
         assert not path.exists()
 

@@ -30,6 +30,16 @@ def test_a_puzzle_keeps_its_constraints_in_json(nonet: Command, tmp_path: Path) 
     rules.write_text(json.dumps(json.loads(written)["rules"]), encoding="utf-8")
     again = nonet("convert", "--rules", rules, OPEN, "--to", "json").out
     assert parse(again) == grid
+    rules.write_text(written, encoding="utf-8")
+    again = nonet("convert", "--rules", rules, OPEN, "--to", "json").out
+    assert parse(again) == grid
+
+
+def test_long_texts_are_shortened_in_errors(nonet: Command) -> None:
+    done = nonet("count", "--constraint", "cage " + "r1c1 " * 2000 + "= 5", OPEN)
+    assert done.code == 2
+    assert "2000 cells; a constraint has at most 1024" in done.err
+    assert len(done.err) < 200
 
 
 def test_check_names_what_is_broken(nonet: Command) -> None:

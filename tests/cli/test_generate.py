@@ -128,3 +128,12 @@ def test_minimize_keeps_constraints(nonet: Command) -> None:
     assert done.code == 0
     assert nonet("count", "-", stdin=done.out).out == "1\n"
     assert "cage" in done.out
+
+
+def test_without_a_puzzle_there_is_no_file(nonet: Command, tmp_path: Path) -> None:
+    kept = tmp_path / "book.sdm"
+    kept.write_text("mine", encoding="utf-8")
+    done = nonet("generate", "--er", "11.9..12", "--timeout", "0.3", "-o", kept)
+    assert done.code == 3
+    assert "no answer within 0.3 seconds" in done.err
+    assert kept.read_text(encoding="utf-8") == "mine"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+import re
+from dataclasses import MISSING, fields
 from typing import Any
 
 import pytest
 
 from nonet import FormatError, variants
-from nonet.formats.constraint_text import constraint_of_text, constraint_to_text
+from nonet.formats.constraint_text import constraint_of_text, constraint_to_text, syntax_of
 from nonet.model.constraint import Constraint
 from tests.variants.cases import CASES
 
@@ -49,6 +50,9 @@ def test_variants_go_by_name(extra: Constraint) -> None:
         ("quad r1c1 = 1,2,2", variants.Quad("r1c1", [1, 2, 2])),
         ("sum r1c1 r2c2 coefficients=1,-1 = 3", variants.Sum("r1c1 r2c2", 3, [1, -1])),
         ("anti_king", variants.ANTI_KING),
+        ("count-distinct r1c1 r1c2 r1c3", variants.CountDistinct("r1c1", "r1c2 r1c3")),
+        ("count-distinct r1c1 ; r1c2 r1c3", variants.CountDistinct("r1c1", "r1c2 r1c3")),
+        ("chaos-arrow r1c1 ; l1 l2 ; l1 l3", variants.ChaosArrow("r1c1", ["l1 l2", "l1 l3"])),
     ],
 )
 def test_what_may_be_written(text: str, expected: Constraint) -> None:
@@ -70,9 +74,19 @@ def test_what_may_be_written(text: str, expected: Constraint) -> None:
         ("cage r1c1 total=3 = 4", 20, "no clue after '='"),
         ("thermo r1c1 r1c2 = 3", 19, "thermo has no clue after '='"),
         ("arrow r1c1", 10, "arrow needs cells for its shaft after ';'"),
-        ("skyscraper c3", 13, "skyscraper needs = COUNT"),
+        ("skyscraper c3", 13, "skyscraper needs a clue (count), such as '= 5'"),
         ("skyscraper c3 reverse=maybe = 4", 22, "reverse: 'maybe' is not yes or no"),
         ("anti-king r1c1", 10, "anti-king has no cells and no clue"),
+        ("arrow r1c1 ; r1c2 = 99", 20, "arrow has no clue after '='"),
+        ("single-diagonal", 15, "single-diagonal needs a clue (rising), such as '= yes'"),
+        ("xv r1c1 r1c2", 12, "xv needs a clue (kind), such as '= X'"),
+        ("indexing r1c1", 13, "indexing needs a clue (by), such as '= column'"),
+        ("quad r1c1", 9, "quad needs a clue (values), such as '= 1,2'"),
+        ("quad = 1", 8, "quad needs a cell for its top_left, such as r1c1"),
+        ("sandwich = 5", 12, "sandwich needs a line, such as r1 or c3"),
+        ("little-killer r1c1 = 5", 22, "little-killer needs a direction, such as dr"),
+        ("count-distinct ; r1c1", 21, "count-distinct needs a cell for its counter"),
+        ("regex r1c1 = -3", 0, "regex: '-' is not a digit"),
         ("nfa r1c1 = x", 11, "use JSON"),
         ("xv r1c1 r1c2 = Y", 0, "xv"),
         ("= 3", 0, "begins with its kind"),
@@ -87,3 +101,29 @@ def test_what_is_refused(text: str, position: int, message: str) -> None:
         constraint_of_text(text)
     assert message in str(caught.value)
     assert caught.value.position == position
+
+
+@pytest.mark.parametrize("name", [name for name in variants.KINDS if name not in _JSON])
+def test_the_syntax_of_every_kind_can_be_followed(name: str) -> None:
+    kind = variants.KINDS[name]
+    needed = {each.name for each in fields(kind) if each.default is MISSING}  # type: ignore[arg-type]
+    found = [each for each, _ in CASES if each.name == name and set(each.arguments()) == needed]
+    assert found
+    for constraint in found:
+        text = re.sub(r" \[[^]]*\]", "", syntax_of(kind))
+        for field, value in constraint.arguments().items():
+            if isinstance(value, tuple) and isinstance(value[0], tuple):
+                text = text.replace("CELLS ; CELLS", " ; ".join(map(" ".join, value)))
+            elif isinstance(value, tuple):
+                sign = " " if isinstance(value[0], str) else ","
+                text = text.replace(field.upper(), sign.join(map(str, value)))
+            else:
+                text = text.replace("yes/no", "yes" if value else "no")
+                text = text.replace(field.upper(), str(value))
+        assert constraint_of_text(text) == constraint, text
+
+
+def test_kinds_that_need_json_have_no_syntax() -> None:
+    assert [name for name, kind in variants.KINDS.items() if not syntax_of(kind)] == sorted(
+        _JSON, key=list(variants.KINDS).index
+    )

@@ -217,10 +217,14 @@ def test_the_shape_of_the_boxes_matters() -> None:
     ("rules", "problem"),
     [
         (nonet.Rules.classic(16), "cannot do 16×16 grids; only sizes 4, 6 and 9"),
+        (
+            nonet.CLASSIC + nonet.variants.Cage("r1c1 r1c2") + nonet.variants.Cage("r2c1 r2c2"),
+            "cannot do grids with cage; only rows",
+        ),
         (nonet.CLASSIC + nonet.variants.DIAGONAL, "cannot do grids with diagonal; only rows"),
         (nonet.Rules.classic(4, (1, 4)), "cannot do grids with other units or clashes"),
     ],
-    ids=["size", "variant", "box"],
+    ids=["size", "cages", "variant", "box"],
 )
 def test_other_rules_are_refused(rules: nonet.Rules, problem: str) -> None:
     grid = nonet.Grid.empty(rules)

@@ -7,7 +7,7 @@ import pytest
 import nonet
 from nonet import Grid, Rules, variants
 from nonet.cli.options import DESIGNS as NAMES
-from nonet.errors import SudokuError, UnknownName, Unmet, Unsupported
+from nonet.errors import SudokuError, TimeLimit, UnknownName, Unmet, Unsupported
 from nonet.maker.designs import DESIGNS
 
 KINDS = {
@@ -88,6 +88,11 @@ def test_what_cannot_be_asked_for() -> None:
         nonet.generate(variant="killer", sizes=(5, 3))
     with pytest.raises(SudokuError, match="sizes= needs variant="):
         nonet.generate(sizes=3)
+    with pytest.raises(Unsupported, match="generate cannot do grids with cage; the variants"):
+        nonet.generate(rules=variants.Cage("r1c1 r1c2", total=3))
+    with pytest.raises(Unsupported, match="levels, scores and techniques of grids with thermo"):
+        nonet.generate(rules=variants.Thermo("r1c1 r1c2"), level="hard")
+    assert nonet.generate(rules=variants.Thermo("r1c1 r1c2"), seed=1).clues
 
 
 def test_minimize_under_constraints() -> None:
@@ -108,6 +113,11 @@ def test_minimize_under_constraints() -> None:
 def test_a_minimal_puzzle() -> None:
     puzzle = nonet.generate(variant="kropki", rules=Rules.classic(4), minimal=True, seed=3)
     assert nonet.count(puzzle, limit=2) == 1
+
+
+def test_the_time_limit_is_the_one_that_was_given() -> None:
+    with pytest.raises(TimeLimit, match=r"within 0\.2 seconds"):
+        nonet.generate(variant="arrow", rules=Rules.classic(16), seed=1, timeout=0.2)
 
 
 def test_the_command_line_knows_the_same_names() -> None:

@@ -56,6 +56,14 @@ def test_names_of_no_cell(cells: str | list[str]) -> None:
         cell_names(cells)
 
 
+def test_a_constraint_has_a_limited_number_of_cells() -> None:
+    assert len(v.Thermo("r1c1 " * 1024).cells) == 1024
+    with pytest.raises(SudokuError, match="1025 cells; a constraint has at most 1024"):
+        v.Thermo("r1c1 " * 1025)
+    with pytest.raises(SudokuError, match="2000 cells; a constraint has at most 1024"):
+        v.EqualSum([["r1c1"] * 2000, "r1c2"])
+
+
 @pytest.mark.parametrize("cells", [[1, 2], [None], [("r", 1)]])
 def test_what_is_no_name(cells: list[object]) -> None:
     with pytest.raises(SudokuError, match="not the name of a cell"):
@@ -71,8 +79,7 @@ def test_names_follow_from_classes() -> None:
 
 @pytest.mark.parametrize(("each", "rules"), CASES, ids=lambda value: repr(value)[:50])
 def test_constraints_survive_repr_pickle_and_copy(each: Constraint, rules: Rules) -> None:
-    names = {"Automaton": v.Automaton, "variants": v}
-    twins = [pickle.loads(pickle.dumps(each)), copy.deepcopy(each), eval(repr(each), names)]
+    twins = [pickle.loads(pickle.dumps(each)), copy.deepcopy(each), evaluated(repr(each))]
     for twin in twins:
         assert twin == each
         assert hash(twin) == hash(each)

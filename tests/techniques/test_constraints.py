@@ -79,8 +79,8 @@ def test_cage_combinations() -> None:
     step = step_of("cage-combinations", rules)
     assert removed(step, "r1c1") == {3, 5, 6, 7, 8, 9}
     assert step.because == (
-        "The cage r1c1, r1c2 and r1c3 totals 7, and its digits can only be 1, 2 and 4, so 3, 5, 6,"
-        " 7, 8 and 9 can be eliminated from r1c1, r1c2 and r1c3."
+        "The cage at r1c1, r1c2 and r1c3 totals 7, and its digits can only be 1, 2 and 4, so 3, 5,"
+        " 6, 7, 8 and 9 can be eliminated from r1c1, r1c2 and r1c3."
     )
 
 
@@ -100,7 +100,7 @@ def test_killer_pair() -> None:
         board.remove("r1c9", digit)
     step = next(each for each in by_name("killer-pair")(board) if removed(each, "r1c5"))
     assert removed(step, "r1c5") == {1, 2}
-    assert "must each contain 1 or 2" in step.because
+    assert "In row 1, r1c9 and the cage at r1c1 and r1c2 must each contain 1 or 2." in step.because
 
 
 def test_rule_of_45_with_an_innie_and_an_outie() -> None:
@@ -120,10 +120,28 @@ def test_rule_of_45_with_an_innie_and_an_outie() -> None:
     assert removed(step, "r2c9") == set(range(1, 10)) - {4}
 
 
+def test_rule_of_45_compares_an_outie_with_the_sum_of_innies() -> None:
+    one = variants.Cage("r1c1 r1c2 r1c3 r1c4", total=25)
+    two = variants.Cage("r1c5 r1c6 r1c7 r2c7", total=24)
+    step = step_of("rule-of-45", CLASSIC + one + two)
+    assert step.because.startswith(
+        "Row 1 adds up to 45. The cages that cover all of it but r1c8 and r1c9 add up to 49, with"
+        " r2c7 outside. So r2c7 is 4 more than the sum of r1c8 and r1c9, and "
+    )
+
+
 def test_thermo_bounds() -> None:
     step = step_of("thermo-bounds", CLASSIC + variants.Thermo("r1c1 r2c1 r3c1 r4c1"))
     assert removed(step, "r1c1") == {7, 8, 9}
     assert removed(step, "r4c1") == {1, 2, 3}
+
+
+def test_sentences_name_the_cells_of_a_thermometer_from_the_bulb() -> None:
+    step = step_of("thermo-bounds", CLASSIC + variants.Thermo("r2c2 r1c2 r1c3"))
+    assert step.because.startswith(
+        "Digits rise along the thermometer r2c2, r1c2 and r1c3. With what is left for the cells"
+        " before and after, r2c2 is from 1 to 7, r1c2 is from 2 to 8 and r1c3 is from 3 to 9, so "
+    )
 
 
 def test_arrow_bounds() -> None:
@@ -138,8 +156,19 @@ def test_whisper_poles() -> None:
     # A 4 or 6 in the middle would need two 9s or two 1s in the row.
     assert removed(step, "r1c1") == {5}
     assert removed(step, "r1c2") == {4, 5, 6}
+    assert "Low and high digits alternate" in step.because
     step = step_of("whisper-poles", rules, {"r1c1": 4})
     assert removed(step, "r1c3") == {5, 6, 7, 8, 9}
+
+
+def test_digits_need_not_alternate_where_a_digit_has_lower_and_higher_neighbours() -> None:
+    # On a Dutch whisper line, 1-5-9 rises.
+    board = Board(EMPTY.with_(rules=CLASSIC + variants.Whisper("r1c1 r1c2", 4)))
+    for digit in (2, 3, 4, 6, 7, 8, 9):
+        board.remove("r1c1", digit)
+    (step,) = by_name("whisper-poles")(board)
+    assert removed(step, "r1c2") == {2, 3, 4}
+    assert "alternate" not in step.because
 
 
 def test_renban_window() -> None:
@@ -166,8 +195,8 @@ def test_combination_exclusion() -> None:
     assert removed(step, "r1c1") == removed(step, "r1c2") == {1, 4}
     assert removed(step, "r1c9") == removed(step, "r3c3") == {2, 3}
     assert step.because.startswith(
-        "Only 2 ways to fill the cage r1c1 and r1c2 leave something for every other cell, house"
-        " and constraint: 2-3 or 3-2, so "
+        "Only 2 ways to fill the cage at r1c1 and r1c2 leave every other cell, house and"
+        " constraint possible: 2-3 or 3-2, so "
     )
 
 
@@ -214,7 +243,18 @@ def test_an_impossible_constraint_is_named() -> None:
     rules = CLASSIC + variants.Cage("r1c1 r1c2", total=3) + variants.Cage("r1c2 r1c3", total=17)
     board = Board(EMPTY.with_(rules=rules))
     board.push(next(by_name("cage-combinations")(board)))
-    assert logic.find_contradiction(board) == "the cage r1c2 and r1c3 cannot be filled"
+    assert logic.find_contradiction(board) == "the cage at r1c2 and r1c3 cannot be filled"
+
+
+def test_constraints_are_called_as_people_call_them() -> None:
+    board = Board(EMPTY.with_(rules=CLASSIC + variants.Renban("r1c1 r1c2 r1c3")))
+    for cell, kept in (("r1c1", 1), ("r1c2", 5)):
+        for digit in set(range(1, 10)) - {kept, 9}:
+            board.remove(cell, digit)
+    board.remove("r1c2", 9)
+    assert logic.find_contradiction(board) == (
+        "the renban line at r1c1, r1c2 and r1c3 cannot be filled"
+    )
 
 
 @pytest.mark.parametrize("technique", OWN, ids=lambda technique: technique.name)

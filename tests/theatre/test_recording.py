@@ -123,7 +123,7 @@ def test_digits_that_a_player_placed_are_left_out() -> None:
 def test_what_cannot_be_recorded() -> None:
     with pytest.raises(nonet.UnknownName, match="unknown solver 'agnet'"):
         nonet.record(LESSON, "agnet")
-    with pytest.raises(nonet.Unsupported, match="solver algorithm-x cannot do grids under"):
+    with pytest.raises(nonet.Unsupported, match="solver algorithm-x cannot do grids with diagonal"):
         nonet.record(LESSON, "algorithm-x", rules="diagonal")
     with pytest.raises(nonet.Unsupported, match="solver human"):
         nonet.record("12..34......43.1", "human")

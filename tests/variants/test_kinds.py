@@ -137,9 +137,8 @@ def _completions(
 
 @pytest.mark.parametrize(("constraint", "rules"), CASES + LARGER, ids=label)
 def test_constraints_survive_repr_pickle_and_copy(constraint: Constraint, rules: Rules) -> None:
-    names = {"variants": variants, "Automaton": variants.Automaton}
     for twin in (
-        eval(repr(constraint), names),
+        eval(repr(constraint), {"variants": variants}),
         pickle.loads(pickle.dumps(constraint)),
         copy.deepcopy(constraint),
     ):

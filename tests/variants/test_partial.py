@@ -1,4 +1,4 @@
-"""Outside clues on partial grids: what a person sees at once is broken, the rest is not."""
+"""Constraints on partial grids: what a person sees at once is broken, the rest is not."""
 
 from __future__ import annotations
 
@@ -57,6 +57,29 @@ ROWS = [
     (variants.NumberedRoom("r1", value=5), ".....5...", True),
     (variants.NumberedRoom("r1", value=5), "..7..5...", True),
     (variants.NumberedRoom("r1", value=5), ".6...5...", False),  # the first would be 6 as well
+    (variants.Thermo("r1c1 r1c2 r1c3"), "7........", True),
+    (variants.Thermo("r1c1 r1c2 r1c3"), "8........", False),  # 9 comes next, and nothing after it
+    (variants.Thermo("r1c1 r1c2 r1c3"), "..2......", False),
+    (variants.Thermo("r1c1 r1c2 r1c3"), "4.5......", False),
+    (variants.Thermo("r1c1 r1c2 r1c3"), "4.6......", True),
+    (variants.FastThermo("r1c1 r1c2 r1c3"), "6........", False),
+    (variants.SlowThermo("r1c1 r1c2 r1c3"), "9........", True),
+    (variants.Whisper("r1c1 r1c2 r1c3"), "..5......", False),  # nothing differs by 5
+    (variants.Whisper("r1c1 r1c2 r1c3"), "2.8......", False),
+    (variants.Whisper("r1c1 r1c2 r1c3"), "2.4......", True),
+    (variants.Cage("r1c1 r1c2 r1c3", total=7), "5........", False),  # 1 twice
+    (variants.Cage("r1c1 r1c2 r1c3", total=7), "4........", True),
+    (variants.Cage("r1c1 r1c2 r1c3", total=7), "3........", False),  # 2 twice, or 3 again
+    (variants.Ratio("r1c1 r1c2"), "5........", False),
+    (variants.Ratio("r1c1 r1c2"), "6........", True),
+    (variants.XV("r1c1 r1c2", "V"), ".5.......", False),
+    (variants.GreaterThan("r1c1 r1c2"), "1........", False),
+    (variants.Difference("r1c1 r1c2", 5), "5........", False),
+    (variants.Arrow("r1c1", "r1c2 r1c3"), ".9.......", False),  # more than 9 with any other
+    (variants.Arrow("r1c1", "r1c2 r1c3"), ".8.......", True),
+    (variants.Between("r1c1 r1c2 r1c3 r1c4"), ".9.......", False),
+    (variants.Between("r1c1 r1c2 r1c3 r1c4"), "44.......", False),
+    (variants.Between("r1c1 r1c2 r1c3 r1c4"), "45.......", True),
 ]
 
 

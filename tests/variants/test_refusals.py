@@ -55,7 +55,7 @@ WRONG_FIELDS: list[tuple[Callable[[], Constraint], type[Exception], str]] = [
     (lambda: v.Arrow("r1c1", ""), SudokuError, "a cell in the circle and one in the shaft needed"),
     (lambda: v.DoubleArrow("r1c1 r1c2"), SudokuError, "double-arrow: 3 or more cells needed"),
     (lambda: v.Clone("r1c1 r1c2", "r2c1"), SudokuError, "clone: 2 cells, but 1 copies"),
-    (lambda: v.SameValues(["r1c1 r1c2", "r2c1"]), SudokuError, "groups of as many cells needed"),
+    (lambda: v.SameValues(["r1c1 r1c2", "r2c1"]), SudokuError, "groups of the same size needed"),
     (lambda: v.Sandwich("row 1", total=3), SudokuError, "line must be a row such as r1 or a col"),
     (lambda: v.Sandwich("r0", total=3), SudokuError, "line must be a row such as r1 or a column"),
     (lambda: v.Lunchbox("r1c1 r1c2 r1c1", total=3), SudokuError, "a cell is listed twice"),
@@ -70,7 +70,7 @@ WRONG_FIELDS: list[tuple[Callable[[], Constraint], type[Exception], str]] = [
     (lambda: v.CountingCircles("r1c1 r1c1"), SudokuError, "a cell is listed twice"),
     (lambda: v.Indexing("r1c1", by="region"), SudokuError, "by must be row, column or box"),  # type: ignore[arg-type]
     (lambda: v.ValueIndexing("r1c1 r1c2"), SudokuError, "value-indexing: 3 or more cells needed"),
-    (lambda: v.Pair("r1c1 r1c2", [4, 1]), SudokuError, "a table of 2 values has a mask of more"),
+    (lambda: v.Pair("r1c1 r1c2", [4, 1]), SudokuError, "a table with 2 digits has numbers below 4"),
     (lambda: v.Regex("r1c1", "(1"), FormatError, r"'\)' expected"),
     (lambda: v.Regex("r1c1", "1)"), FormatError, r"position 2: '\)' without a partner"),
     (lambda: v.Regex("r1c1", "*1"), FormatError, r"position 1: '\*' is not a digit"),
@@ -94,7 +94,11 @@ WRONG_FIELDS: list[tuple[Callable[[], Constraint], type[Exception], str]] = [
     (lambda: v.ChaosCount("r1c1", "l1", offset=0.5), TypeError, "offset must be a whole number"),  # type: ignore[arg-type]
     (lambda: v.ConnectedValues([]), TypeError, "values must be a list of whole numbers"),
     (lambda: v.ConnectedValues([1], size=0), SudokuError, "size must be 1 or more"),
-    (lambda: v.ConnectedValues([1], cells="r1c1"), SudokuError, "cells and width belong together"),
+    (
+        lambda: v.ConnectedValues([1], cells="r1c1"),
+        SudokuError,
+        "cells and width must be given together",
+    ),
     (lambda: v.ConnectedValues([1], cells="r1c1", width=2), SudokuError, "1 cells in rows of 2"),
     (lambda: v.AnyOf([]), SudokuError, "any-of: one or more constraints needed"),
     (lambda: v.AllOf(["cage"]), TypeError, "'cage' is not a constraint"),  # type: ignore[list-item]
@@ -185,7 +189,7 @@ WRONG_RULES: list[tuple[Constraint, Rules, str]] = [
         LACKING,
         "1 extra cell for 4 rows; one each is needed",
     ),
-    (v.Pair("r1c1 r1c2", [1, 2]), CLASSIC, "a table for 2 digits, but the grid has 9"),
+    (v.Pair("r1c1 r1c2", [1, 2]), CLASSIC, "the table is for 2 digits, but the grid has 9"),
     (
         v.NFA("r1c1", Automaton(1, (0,), (0,), ((0, 9, 0),))),
         RAW,

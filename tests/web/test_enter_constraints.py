@@ -185,7 +185,7 @@ def test_lines_and_clues_beside_the_board_are_entered_and_removed(
     setter.drag("r2c3", "r3c4", "r4c5")
     table.press("3", "0", "Enter")
     expect(setter.list).to_have_count(2)
-    expect(setter.list.filter(has_text="Little killer r1c2 dr = 30")).to_have_count(1)
+    expect(setter.list.filter(has_text="Little killer r1c2 down right = 30")).to_have_count(1)
     setter.page.get_by_text("Rules for the whole board").click()
     setter.page.get_by_label("Anti-knight").check()
     expect(setter.page.locator(".head .rules")).to_contain_text("knight")
@@ -279,6 +279,21 @@ def test_a_killer_is_drawn_and_a_full_wrong_cage_is_reported(desktop: Page, serv
     table.press("4", "2")
     table.says("r1c2", "2")
     assert table.wrong == []
+
+
+def test_lines_exclude_candidates_before_any_of_their_cells_is_filled(
+    desktop: Page, server: Served
+) -> None:
+    rules = nonet.Rules.classic(4) + nonet.variants.Thermo("r1c1 r1c2 r1c3")
+    table = Table(desktop, server.address, puzzle=None)
+    table.goto("/#" + fragment_of(nonet.Grid("." * 16, rules=rules)))
+    expect(table.cells).to_have_count(16)
+    table.press("a")
+    table.says("r1c1", "empty, centre 1 2")
+    table.says("r1c3", "empty, centre 3 4")
+    table.cell("r1c1").click()
+    table.press("4")
+    table.says("r1c1", "4, wrong")
 
 
 def test_a_full_board_with_a_wrong_total_is_not_solved(desktop: Page, server: Served) -> None:

@@ -167,7 +167,7 @@ def test_a_solver_that_cannot_take_part_does_not_stop_the_others(
     desktop.click("text=My puzzle")
     desktop.locator(".stage-card select").nth(1).select_option("algorithm-x")
     missing = desktop.locator(".stage-card.is-missing .happens")
-    expect(missing).to_have_text(re.compile("^Solver algorithm-x cannot do grids under"))
+    expect(missing).to_have_text(re.compile("^Solver algorithm-x cannot do grids with diagonal"))
     ready(desktop)
     desktop.locator("#main").focus()
     desktop.keyboard.press("End")

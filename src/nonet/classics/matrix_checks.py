@@ -63,7 +63,7 @@ def check_repeats(matrix: Sequence[Sequence[int]]) -> None:
 
     >>> check_repeats([[5, 0, 0, 5, 0, 0, 0, 0, 0]] + [[0] * 9] * 8)
     Traceback (most recent call last):
-    nonet.errors.ConflictError: repeats: 5 stands more than once in row 1, at r1c1 and r1c4
+    nonet.errors.ConflictError: repeats: 5 appears more than once in row 1, at r1c1 and r1c4
     """
     for unit, cells in _UNITS.items():
         for digit in range(1, 10):
@@ -71,7 +71,7 @@ def check_repeats(matrix: Sequence[Sequence[int]]) -> None:
             if len(places) > 1:
                 names = " and ".join(f"r{row + 1}c{col + 1}" for row, col in places)
                 raise ConflictError(
-                    f"repeats: {digit} stands more than once in {unit}, at {names}",
+                    f"repeats: {digit} appears more than once in {unit}, at {names}",
                     grid=matrix,
                     unit=unit,
                     cells=[row * 9 + col for row, col in places],

@@ -18,6 +18,8 @@ from nonet.cli.output import Output
 
 Command = Callable[..., int]
 
+# How many characters of a constraint an error repeats.
+_MOST_SHOWN = 60
 # A puzzle that starts with `-` (an empty cell) looks like an option.
 _DASHED_PUZZLE = re.compile(r"-[-0-9.*_]{15,}")
 
@@ -61,7 +63,8 @@ def _read_constraints(
             found.append(nonet.formats.constraint_of_text(text))
         except nonet.FormatError as error:
             place = "" if error.position is None else f", position {error.position + 1}"
-            raise nonet.FormatError(f"--constraint {text!r}{place}: {error.message}") from None
+            shown = text if len(text) <= _MOST_SHOWN else f"{text[: _MOST_SHOWN - 3]}..."
+            raise nonet.FormatError(f"--constraint {shown!r}{place}: {error.message}") from None
     return tuple(found)
 
 

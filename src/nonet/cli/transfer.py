@@ -121,8 +121,11 @@ def refuse_losses(grid: nonet.Grid, format: str, item: Item) -> None:
     """Raise FormatError if a format cannot carry something of a grid."""
     losses = nonet.formats.losses(grid, format)
     if losses:
+        # A size or shape cannot be left out.
+        is_shape = grid.rules.shape.grids in losses
+        instead = "use --to json" if is_shape else "--lossy leaves that out"
         raise nonet.FormatError(
-            f"format {format} cannot carry {', '.join(losses)}; --lossy leaves that out",
+            f"format {format} cannot carry {', '.join(losses)}; {instead}",
             path=item.source,
             line=item.line if item.source else None,
         )

@@ -48,7 +48,7 @@ def watch(
     """Solve with a classic engine and show `speed` events per second (0: without waiting)."""
     chosen = _watchable(engine)
     if not chosen.handles(grid.rules):
-        raise nonet.Unsupported(f"grids under {grid.rules.brief}", by=f"engine {engine}")
+        raise nonet.Unsupported(grid.rules.grids, by=f"engine {engine}")
     nonet.Board(grid)  # raises if digits conflict
     pace = Pace(speed)
     if output.is_terminal:

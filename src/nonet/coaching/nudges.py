@@ -80,7 +80,7 @@ TECHNIQUES = {
     "sum-rule": "Some sum cannot be reached with every candidate of its cells.",
     "thermo-bounds": "Some thermometer leaves its cells less room than it seems.",
     "arrow-bounds": "Compare a circle with the digits along its arrow.",
-    "whisper-poles": "Along some line, low and high digits must take turns.",
+    "whisper-poles": "On some whisper line, a few digits have no possible neighbour.",
     "renban-window": "The digits on some line are consecutive, and few windows are left for them.",
     "dot-chain": "Several neighbouring cells are tied together: try all ways to fill them.",
     "cage-combinations": "Some cage can be filled with only a few sets of digits.",

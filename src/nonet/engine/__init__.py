@@ -108,7 +108,7 @@ def _check_rules(engine: Engine, grid: Grid) -> None:
     """Raise Unsupported unless the engine can solve grids under the rules of this one."""
     if not engine.handles(grid.rules):
         check_kinds(grid.rules, _KNOWN, by=f"engine {engine.name}")
-        raise Unsupported(f"grids under {grid.rules.brief}", by=f"engine {engine.name}")
+        raise Unsupported(grid.rules.grids, by=f"engine {engine.name}")
 
 
 def _can_do(engine: Engine, grid: Grid) -> bool:

@@ -30,7 +30,17 @@ _TOKEN = re.compile(r";|[^\s;]+")
 _FIELD = re.compile(r"([a-z][a-z_]*)=(.+)", re.ASCII)
 _WORDS = {"yes": True, "true": True, "no": False, "false": False}
 _UNITS = "extra-units"
+_CELL = re.compile("[Rr][0-9]+[Cc][0-9]+")
 _MOST_FIGURES = 9
+# What an error shows as an example of a field, beside numbers.
+_EXAMPLES = {
+    "by": "column",
+    "digits": "12",
+    "direction": "dr",
+    "kind": "X",
+    "line": "r1 or c3",
+    "pattern": "[1-4]+",
+}
 
 
 class _Token(NamedTuple):
@@ -98,6 +108,40 @@ def constraint_to_text(constraint: Constraint) -> str:
             options.append(f"{each.name}={_spelled(value)}")
     lists = " ; ".join(groups)
     return " ".join(filter(None, [constraint.name, lists, *words, *options])) + clue
+
+
+def syntax_of(kind: type[Constraint]) -> str:
+    """Return how a constraint of a kind is written; what may be left out is in brackets.
+
+    It is empty for kinds that need JSON.
+
+    >>> syntax_of(KINDS["cage"]), syntax_of(KINDS["arrow"])
+    ('cage CELLS [= TOTAL]', 'arrow CIRCLE ; SHAFT [joined]')
+    >>> syntax_of(KINDS["little-killer"]), syntax_of(KINDS["any-of"])
+    ('little-killer START DIRECTION = TOTAL', '')
+    """
+    words, options, clue = [str(kind.name)], [], _clue_of(kind)
+    separator = ""
+    for each in fields(kind):  # type: ignore[arg-type]
+        mark, upper = cells_in_field(each), each.name.upper()
+        if mark:
+            shown = "CELLS ; CELLS" if mark == "Groups" else upper
+            words.append(f"[{shown}]" if _has_default(each) else f"{separator}{shown}")
+            separator = "; "
+        elif clue is not None and each.name == clue.name:
+            continue
+        elif each.type == "bool":
+            options.append(f"[{each.name}]")
+        elif not _has_default(each):
+            words.append(upper)
+        else:
+            options.append(f"[{each.name}={upper}]")
+    if clue is not None:
+        if "Automaton" in str(clue.type) or "Constraint" in str(clue.type):
+            return ""
+        shown = f"= {'yes/no' if clue.type == 'bool' else clue.name.upper()}"
+        options.append(f"[{shown}]" if _has_default(clue) else shown)
+    return " ".join([*words, *options])
 
 
 class _Reader:
@@ -170,7 +214,7 @@ class _Reader:
         try:
             found: Constraint = make()
         except FormatError as error:
-            raise self.fault(error.message, self.kind.at) from None
+            raise self.fault(f"{self.kind.text}: {error.message}", self.kind.at) from None
         except (SudokuError, TypeError) as error:
             raise self.fault(str(error), self.kind.at) from None
         return found
@@ -193,8 +237,8 @@ class _Reader:
         for name, each in own.items():
             if name not in found and not _has_default(each):
                 self._check_writable(each, self.end)
-                what = f"= {name.upper()}" if each is clue else name
-                raise self.fault(f"{self.kind.text} needs {what}", self.end)
+                what = f"a clue ({name})" if each is clue else f"a {name}"
+                raise self.fault(f"{self.kind.text} needs {what}, such as {_such(each)}", self.end)
         return found
 
     def _take_switches(self, own: dict[str, Field[Any]], found: dict[str, Any]) -> None:
@@ -219,10 +263,12 @@ class _Reader:
             and cells_in_field(each) is None
             and not _has_default(each)
         ]
-        for each in reversed(texts):
-            if groups[-1]:
-                found[each.name] = self._value(each, groups[-1].pop())
         lists = [each for each in own.values() if cells_in_field(each) and each.name not in found]
+        for each in reversed(texts):
+            # The only cell is where it begins.
+            is_start = bool(lists) and len(groups[-1]) == 1 and _CELL.fullmatch(groups[-1][0].text)
+            if groups[-1] and not is_start:
+                found[each.name] = self._value(each, groups[-1].pop())
         for place, each in enumerate(lists):
             mark = cells_in_field(each)
             if mark == "Groups":
@@ -230,11 +276,15 @@ class _Reader:
                 groups = []
             elif mark == "Cell" and groups and groups[0]:
                 found[each.name] = self._names([groups[0].pop(0)])[0]
+                if not groups[0] and len(groups) > 1:
+                    groups.pop(0)
             elif mark == "Cells" and groups and groups[0]:
                 found[each.name] = self._names(groups.pop(0))
             elif not _has_default(each):
-                what = "cells" if each.name == "cells" else f"cells for its {each.name}"
-                after = " after ';'" if place and mark == "Cells" else ", such as r1c1 r1c2"
+                what = "a cell" if mark == "Cell" else "cells"
+                what += "" if each.name in ("cell", "cells") else f" for its {each.name}"
+                after = ", such as r1c1" if mark == "Cell" else ", such as r1c1 r1c2"
+                after = " after ';'" if place and mark == "Cells" else after
                 raise self.fault(f"{self.kind.text} needs {what}{after}", self.end)
         spare = next((token for group in groups for token in group), None)
         if spare is not None:
@@ -304,7 +354,17 @@ def _clue_of(kind: type[Constraint]) -> Field[Any] | None:
     """Return the field that follows the equals sign."""
     plain = [each for each in fields(kind) if cells_in_field(each) is None]  # type: ignore[arg-type]
     needed = [each for each in plain if not _has_default(each)]
-    return needed[-1] if needed else next(iter(plain), None)
+    return needed[-1] if needed else next((each for each in plain if each.type != "bool"), None)
+
+
+def _such(each: Field[Any]) -> str:
+    """Return an example of a field, for an error."""
+    if each.name in ("direction", "line"):
+        return _EXAMPLES[each.name]
+    if each.type == "bool":
+        return "'= yes'"
+    many = "1,2" if "Sequence" in str(each.type) else "5"
+    return f"'= {_EXAMPLES.get(each.name, many)}'"
 
 
 def _has_default(each: Field[Any]) -> bool:

@@ -86,7 +86,7 @@ def decompress(packed: str, alphabet: str = BASE64, *, most: int = MOST_UNITS) -
     'hello hello'
     >>> decompress("BYUwNm")
     Traceback (most recent call last):
-    nonet.errors.FormatError: position 7: the compressed text ends too early
+    nonet.errors.FormatError: position 7: the compressed text ends too early; copy it again, whole
     """
     body = packed.rstrip("=")
     if len(body) > most:
@@ -104,7 +104,11 @@ def decompress(packed: str, alphabet: str = BASE64, *, most: int = MOST_UNITS) -
         nonlocal at
         chunk = bits[at : at + bits_wide]
         if len(chunk) < bits_wide:
-            raise FormatError("the compressed text ends too early", text=packed, position=len(body))
+            raise FormatError(
+                "the compressed text ends too early; copy it again, whole",
+                text=packed,
+                position=len(body),
+            )
         at += bits_wide
         return int(chunk[::-1], 2)
 
@@ -125,7 +129,7 @@ def decompress(packed: str, alphabet: str = BASE64, *, most: int = MOST_UNITS) -
         phrase = phrases[code] if code < len(phrases) else before + before[0]
         total += len(phrase)
         if total > most:
-            message = f"the compressed text stands for more than {most:,} characters"
+            message = f"the compressed text holds more than {most:,} characters"
             raise FormatError(message, text=packed, position=begin // 6)
         found.append(phrase)
         if before:

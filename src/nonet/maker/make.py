@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from nonet.engine.protocol import Deadline
-from nonet.errors import Unmet
+from nonet.errors import Unmet, Unsupported
 from nonet.maker import native
 from nonet.maker.proofs import impossible
 from nonet.maker.request import Request
@@ -32,12 +32,24 @@ def generate(
     >>> next(generate(request_of(clues=30), 1, seed=7, threads=1)).clues
     30
     """
+    _check_rules(request)
     if reasons := list(impossible(request)):
         raise Unmet(f"no puzzle can meet the request: {'; '.join(reasons)}", lacks=reasons)
     _check_grids(request.rules, seed, timeout)
     report = reporter(progress, unit="puzzles", total=count)
     search = Search(request, seed=seed, threads=threads, timeout=timeout, report=report)
     return search.puzzles(count)
+
+
+def _check_rules(request: Request) -> None:
+    """Raise Unsupported under constraints that are more than units and pairs of cells."""
+    rules = request.rules
+    if rules.kinds - {"units", "clashes", "shape"}:
+        why = "the variants killer, thermo, arrow and kropki have constraints of their own"
+        raise Unsupported(f"{rules.grids}; {why}", by="generate")
+    wishes = (request.level, request.score, request.requires, request.only, request.avoids)
+    if rules.plain is not rules and any(wish not in (None, ()) for wish in wishes):
+        raise Unsupported(f"levels, scores and techniques of {rules.grids}", by="generate")
 
 
 # Grids that are tried before rules count as too strict.

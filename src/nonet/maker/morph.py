@@ -190,8 +190,8 @@ def box_of(rules: Rules, *, by: str) -> tuple[int, int]:
     """
     found = _own_box(rules)
     if found is None:
-        names = " and ".join(extra.name for extra in rules.extras) or "other units or clashes"
-        raise Unsupported(f"grids with {names}; only rows, columns and boxes", by=by)
+        what = rules.grids if rules.constraints else "grids with other units or clashes"
+        raise Unsupported(f"{what}; only rows, columns and boxes", by=by)
     return found
 
 

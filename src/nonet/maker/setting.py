@@ -14,7 +14,7 @@ import numpy as np
 
 from nonet.engine.constraints.native import Constraints
 from nonet.engine.protocol import Deadline
-from nonet.errors import SudokuError, UnknownName, Unmet, Unsupported
+from nonet.errors import SudokuError, TimeLimit, UnknownName, Unmet, Unsupported
 from nonet.maker import native
 from nonet.maker.designs import DESIGNS, Design
 from nonet.maker.dice import Dice
@@ -162,7 +162,7 @@ def without_needless(
     True
     """
     givens = bytearray(puzzle.values)
-    solution = next(_ENGINE.solutions(puzzle, timeout=deadline.left())).grid.values
+    solution = next(_solutions(puzzle, deadline))
     filled = [orbit for orbit in orbits if any(givens[cell] for cell in orbit)]
     for orbit in dice.sample(filled, len(filled)):
         before = bytes(givens)
@@ -175,10 +175,16 @@ def without_needless(
 
 def _other(puzzle: Grid, values: bytes, deadline: Deadline) -> bytes | None:
     """Return a solution other than these values, None if there is none."""
-    for solution in _ENGINE.solutions(puzzle, timeout=deadline.left()):
-        if solution.grid.values != values:
-            return solution.grid.values
-    return None
+    return next((found for found in _solutions(puzzle, deadline) if found != values), None)
+
+
+def _solutions(puzzle: Grid, deadline: Deadline) -> Iterator[bytes]:
+    try:
+        for solution in _ENGINE.solutions(puzzle, timeout=deadline.left()):
+            yield solution.grid.values
+    except TimeLimit:
+        # The error of one search has the time that was left for it.
+        raise deadline.over() from None
 
 
 def _with_at_least(puzzle: Grid, values: bytes, least: int, dice: Dice) -> Grid:

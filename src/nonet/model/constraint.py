@@ -9,6 +9,7 @@ from dataclasses import MISSING, Field, dataclass, fields
 from functools import lru_cache
 from typing import (
     TYPE_CHECKING,
+    Annotated,
     Any,
     ClassVar,
     NamedTuple,
@@ -16,10 +17,12 @@ from typing import (
     TypeVar,
     cast,
     dataclass_transform,
+    get_args,
 )
 
 from nonet.errors import FormatError, SudokuError
 from nonet.model.candidate import Clash
+from nonet.model.shape import MAX_CELLS
 from nonet.model.unit import Unit
 
 if TYPE_CHECKING:
@@ -27,10 +30,10 @@ if TYPE_CHECKING:
     from nonet.model.rules import Rules
 
 # The types of fields that hold cells. They are given as "r1c1 r1c2" or as a sequence of names, and
-# kept as a tuple of names in lower case.
-Cell: TypeAlias = str
-Cells: TypeAlias = Sequence[str]
-Groups: TypeAlias = Sequence[Sequence[str]]
+# kept as a tuple of names in lower case. Annotations that are evaluated are known by their mark.
+Cell: TypeAlias = Annotated[str, "Cell"]
+Cells: TypeAlias = Annotated[Sequence[str], "Cells"]
+Groups: TypeAlias = Annotated[Sequence[Sequence[str]], "Groups"]
 
 # Patterns are texts here: `re` compiles them when a constraint is first made.
 _NAME = r"[a-z_][a-z0-9_]*"
@@ -84,7 +87,7 @@ class Constraint(ABC):
     def __post_init__(self) -> None:
         for each in fields(self):  # type: ignore[arg-type]
             value, mark = getattr(self, each.name), cells_in_field(each)
-            if value is None and mark and "None" not in str(each.type):
+            if value is None and mark and each.default is not None:
                 raise SudokuError(f"{self.name}: {each.name} needed, such as r1c1 r1c2, not None")
             object.__setattr__(self, each.name, _tidy(value, mark))
         self.check()
@@ -202,8 +205,13 @@ def cell_names(cells: str | Sequence[str]) -> tuple[str, ...]:
     (('r1c1', 'r1c2'), ('r9c9',))
     """
     if isinstance(cells, str):
-        return tuple(_name(word[0], cells, word.start()) for word in re.finditer(_WORD, cells))
-    return tuple(_name(cell, None, None) for cell in cells)
+        names = [_name(word[0], cells, word.start()) for word in re.finditer(_WORD, cells)]
+    else:
+        names = [_name(cell, None, None) for cell in cells]
+    # A cell may be listed several times, but what constraints compile to grows with the square.
+    if len(names) > MAX_CELLS:
+        raise SudokuError(f"{len(names)} cells; a constraint has at most {MAX_CELLS}")
+    return tuple(names)
 
 
 def _name(cell: Any, text: str | None, position: int | None) -> str:
@@ -225,7 +233,14 @@ def _mark(kind: str) -> str | None:
 
 def cells_in_field(each: Field[Any]) -> str | None:
     """Return "Cell", "Cells" or "Groups" for a field that holds names of cells."""
-    return _mark(str(each.type))
+    kind: Any = each.type
+    if isinstance(kind, str):
+        return _mark(kind)
+    for part in (kind, *get_args(kind)):
+        for mark in getattr(part, "__metadata__", ()):
+            if mark in ("Cell", "Cells", "Groups"):
+                return cast(str, mark)
+    return None
 
 
 def _tidy(value: Any, mark: str | None) -> Any:

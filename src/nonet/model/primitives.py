@@ -71,6 +71,10 @@ class Automaton(_Machine):
             found = self.__dict__["hash"] = super().__hash__()
         return found
 
+    def __repr__(self) -> str:
+        # `variants` is where users find it, so that the repr of rules can be evaluated.
+        return f"variants.{super().__repr__()}"
+
     def __getstate__(self) -> None:
         """Keep the hash out of pickles; the fields are arguments of `__new__`."""
 

@@ -228,6 +228,20 @@ class Rules:
         base, many = self._origin or f"Rules({self.shape!r}, …)", len(self.constraints)
         return f"{base} + {many} constraint{'' if many == 1 else 's'}" if many else base
 
+    @property
+    def grids(self) -> str:
+        """What errors call grids under these rules: by the names of constraints, if there are any.
+
+        >>> from nonet.variants import DIAGONAL, Cage
+        >>> (CLASSIC + DIAGONAL + Cage("r1c1 r1c2")).grids, Rules.classic(4).grids
+        ('grids with cage and diagonal', 'grids under Rules.classic(4)')
+        """
+        names = sorted({each.name for each in self.constraints})
+        if not names:
+            return f"grids under {self.brief}"
+        *others, last = names
+        return f"grids with {', '.join(others)}{' and ' if others else ''}{last}"
+
     @cached_property
     def plain(self) -> Rules:
         """Return the rules without the constraints that have names of their own."""

@@ -241,7 +241,7 @@ class Shape:
         """
         count = "1 cell" if cells == 1 else f"{cells} cells"
         extra = f" and {len(self.extra)} extra cells" if self.extra else ""
-        return f"{count}; a {self.rows}×{self.columns} puzzle has {self.area}{extra}"
+        return f"{count}; {_sized(self.rows, self.columns)} puzzle has {self.area}{extra}"
 
     def in_rows(self, values: Sequence[_Value]) -> list[Sequence[_Value]]:
         """Return the values of the grid's cells row by row, without those of extra cells.
@@ -411,7 +411,16 @@ def wrong_count(cells: int) -> str:
     """
     size, count = round(cells**0.5), "1 cell" if cells == 1 else f"{cells} cells"
     if size * size == cells and 1 < size <= MAX_SIZE:
-        return f"{count}; a {size}×{size} puzzle has no default boxes; pass rules="
+        return f"{count}; {_sized(size, size)} puzzle has no default boxes; pass rules="
     # A row too few or too many is a slip of that size; else 9×9 is what most people mean.
     near = size if size in DEFAULT_BOX and abs(size * size - cells) <= size else 9
-    return f"{count}; a {near}×{near} puzzle has {near * near}"
+    return f"{count}; {_sized(near, near)} puzzle has {near * near}"
+
+
+def _sized(rows: int, columns: int) -> str:
+    """Return the size of a puzzle with its article.
+
+    >>> _sized(9, 9), _sized(8, 8), _sized(11, 4)
+    ('a 9×9', 'an 8×8', 'an 11×4')
+    """
+    return f"{'an' if rows in (8, 11, 18) else 'a'} {rows}×{columns}"

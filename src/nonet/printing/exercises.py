@@ -58,10 +58,9 @@ def exercises(
     if not technique.is_native:
         # Constraints are tied to their cells and digits, so these boards have no disguise.
         if count > len(boards):
-            raise SudokuError(
-                f"only {len(boards)} boards for {technique.name} are bundled, not {count}; name"
-                " puzzles of your own"
-            )
+            many = f"{len(boards)} board{'' if len(boards) == 1 else 's'}"
+            why = f"only {many} for {technique.name}, not {count}"
+            raise SudokuError(f"{why}; ask for fewer, or name puzzles of your own")
         return [_made(technique, grid) for grid in random.sample(boards, count)]
     # Different boards first, each in a disguise of its own; then the same ones again.
     order = random.sample(boards, len(boards))

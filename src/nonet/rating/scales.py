@@ -46,7 +46,7 @@ def _check_puzzle(name: str, rules: Rules, unique: bool) -> None:
     by = f"scale {name}"
     if rules != CLASSIC:
         size = rules.size
-        what = f"{size}×{size} grids" if size != CLASSIC.size else f"grids under {rules.brief}"
+        what = f"{size}×{size} grids" if size != CLASSIC.size else rules.grids
         raise Unsupported(f"{what}; it rates classic 9×9 puzzles", by=by)
     if not unique:
         raise Unsupported(

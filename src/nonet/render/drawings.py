@@ -118,11 +118,22 @@ def _depth(each: Decoration) -> tuple[int, float]:
 
 
 def _with_texts_joined(found: dict[Decoration, None]) -> Iterator[Decoration]:
-    """Yield decorations with all texts at one place outside the board in one."""
+    """Yield decorations with all texts at one place in one: outside the board, or in a corner.
+
+    >>> found = [Outline((0, 1), "dashed", "5"), Outline((0, 9), "dashed", "12")]
+    >>> [each.label for each in _with_texts_joined(dict.fromkeys(found))]
+    ['5, 12', '']
+    """
     texts: dict[tuple[Side, int], list[str]] = {}
+    labels: dict[int, list[str]] = {}
+    for each in found:
+        if isinstance(each, Outline) and each.label:
+            labels.setdefault(min(each.cells), []).append(each.label)
     for each in found:
         if isinstance(each, Outside):
             texts.setdefault((each.side, each.line), []).append(each.text)
+        elif isinstance(each, Outline) and each.label:
+            yield each._replace(label=", ".join(labels.pop(min(each.cells), ())))
         else:
             yield each
     for (side, line), words in texts.items():

@@ -10,7 +10,7 @@ from nonet.model.board import Board
 from nonet.model.rules import Candidate, Unit
 from nonet.model.step import Mark, Step
 from nonet.techniques.constrained import Entry, constrained, lost, masks_of, narrowings
-from nonet.techniques.constraints import name_of, span, step_of
+from nonet.techniques.constraints import located, name_of, step_of
 from nonet.techniques.equations import Equation, equations
 from nonet.techniques.technique import constraint_technique
 from nonet.techniques.words import Words, capital, join, join_groups
@@ -54,7 +54,7 @@ def cage_combinations(board: Board) -> Iterator[Step]:
         if 0 < len(sets) <= _LISTED:
             reason = f"{name}{totals}, and its digits can only be {_listed(words, sets)}"
         else:
-            reason = f"{name}{totals}. No way to fill it uses some of its candidates"
+            reason = f"{name}{totals}. Some candidates do not fit any way to fill it"
         yield step_of("cage-combinations", entry, board, gone, reason)
 
 
@@ -203,8 +203,8 @@ def _killer_step(
     rules = board.rules
     words = Words(rules, Step("killer-pair", removes=gone))
     parts = [
-        f"the cage {span(cells, rules)}" if len(cells) > 1 else rules.cell_names[cells[0]]
-        for cells in sorted(chosen, key=len, reverse=True)
+        f"the cage {located(cells, rules)}" if len(cells) > 1 else rules.cell_names[cells[0]]
+        for cells in sorted(chosen, key=len)
     ]
     what = words.digits(digits)
     because = (
@@ -257,7 +257,7 @@ def _sum_step(board: Board, equation: Equation, gone: tuple[Candidate, ...]) -> 
     rules = board.rules
     words = Words(rules, Step("rule-of-45", removes=gone))
     houses = words.units(equation.houses)
-    add = "adds" if len(equation.houses) == 1 else "add"
+    add, them = ("adds", "it") if len(equation.houses) == 1 else ("add", "them")
     start = f"{capital(houses)} {add} up to {equation.whole}."
     innies, outies = equation.innies, equation.outies
     if not outies:
@@ -265,19 +265,18 @@ def _sum_step(board: Board, equation: Equation, gone: tuple[Candidate, ...]) -> 
         told += f" {equation.total}"
     elif not innies:
         told = (
-            f"The cages that cover {'it' if len(equation.houses) == 1 else 'them'} add up to"
+            f"The cages that cover {them} add up to"
             f" {equation.cages}, so {_adds(words, outies)} {-equation.total}"
         )
     else:
         more, less = (innies, outies) if equation.total >= 0 else (outies, innies)
         told = (
-            f"The cages that cover all of it but {words.cells(innies)} add up to {equation.cages},"
-            f" with {words.cells(outies)} outside. So {_adds(words, more)}"
+            f"The cages that cover all of {them} but {words.cells(innies)} add up to"
+            f" {equation.cages}, with {words.cells(outies)} outside. So {_adds(words, more)}"
         )
         difference = abs(equation.total)
-        told += f" {difference} more than {words.cells(less)}" if difference else ""
-        if not difference:
-            told += f" the same as {words.cells(less)}"
+        told += f" {difference} more than" if difference else " the same as"
+        told += f" {'the sum of ' if len(less) > 1 else ''}{words.cells(less)}"
     cells = (*innies, *outies)
     shown = tuple(
         Candidate(cell, digit)

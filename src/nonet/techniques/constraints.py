@@ -15,10 +15,51 @@ from nonet.techniques.constrained import Entry, narrowings
 from nonet.techniques.technique import constraint_technique
 from nonet.techniques.words import Words, capital, join
 
+# What people call a constraint, where that is not its name.
+_CALLED = {
+    "between": "between line",
+    "difference": "white dot",
+    "entropic": "entropic line",
+    "fast-thermo": "fast thermometer",
+    "lockout": "lockout line",
+    "modular": "modular line",
+    "nabner": "nabner line",
+    "quad": "quadruple",
+    "ratio": "black dot",
+    "renban": "renban line",
+    "slow-thermo": "slow thermometer",
+    "thermo": "thermometer",
+    "whisper": "whisper line",
+    "xv": "X or V",
+    "zipper": "zipper line",
+}
+# From how many cells on only the first and the last are named.
+_MANY = 6
+
 
 def name_of(entry: Entry, rules: Rules) -> str:
-    """Return what to call a constraint in a sentence: "the sandwich r1c1 to r1c9"."""
-    return f"the {entry.constraint.name.replace('-', ' ')} {span(entry.cells, rules)}"
+    """Return what to call a constraint in a sentence: "the sandwich from r1c1 to r1c9"."""
+    name = entry.constraint.name
+    kind = _CALLED.get(name, name.replace("-", " "))
+    return f"the {kind} {located(in_order(entry, rules), rules)}"
+
+
+def located(cells: tuple[int, ...], rules: Rules) -> str:
+    """Return where a constraint is.
+
+    >>> located((0, 1), Rules.classic()), located(tuple(range(9)), Rules.classic())
+    ('at r1c1 and r1c2', 'from r1c1 to r1c9')
+    """
+    return f"{'at' if len(cells) < _MANY else 'from'} {span(cells, rules)}"
+
+
+def in_order(entry: Entry, rules: Rules) -> tuple[int, ...]:
+    """Return the cells of a constraint in the order in which it names them: bulb first.
+
+    A constraint that names only some of its cells has them in the order of its primitives.
+    """
+    named = tuple(dict.fromkeys(rules.cell_at(name) for name in entry.constraint.named_cells()))
+    return named if set(named) == set(entry.cells) else entry.cells
 
 
 def span(cells: tuple[int, ...], rules: Rules) -> str:
@@ -30,7 +71,7 @@ def span(cells: tuple[int, ...], rules: Rules) -> str:
     'r1c1 to r1c9'
     """
     names = [rules.cell_names[cell] for cell in cells]
-    return join(names) if len(names) < 6 else f"{names[0]} to {names[-1]}"
+    return join(names) if len(names) < _MANY else f"{names[0]} to {names[-1]}"
 
 
 def step_of(
@@ -67,7 +108,7 @@ def pair_rule(board: Board) -> Iterator[Step]:
     Beside a white dot (the digits are consecutive), a cell whose neighbour is 1, 4 or 5 can only be
     2, 3, 4, 5 or 6.
     """
-    why = "Some candidates would leave the other cell nothing"
+    why = "Some digits would leave another cell without a candidate"
     yield from _plain("pair-rule", board, why)
 
 
@@ -91,7 +132,7 @@ def sum_rule(board: Board) -> Iterator[Step]:
     total further. Little killers, zipper lines, region sum lines and weighted sums are of this
     form.
     """
-    why = "Whatever the other cells are, the sum does not come out with some candidates"
+    why = "With some candidates the sum is impossible, whatever the other cells are"
     yield from _plain("sum-rule", board, why)
 
 
@@ -102,7 +143,7 @@ def count_rule(board: Board) -> Iterator[Step]:
     If only as many cells can hold it as must, all of them do; if enough of them already do, the
     others do not. Quadruples, counting circles and look-and-say cages are of this form.
     """
-    why = "Counting the cells that must and those that can leaves no other way"
+    why = "Counting the cells that must hold a digit and those that can rules out some candidates"
     yield from _plain("count-rule", board, why)
 
 
@@ -113,7 +154,7 @@ def line_rule(board: Board) -> Iterator[Step]:
     Sandwiches, skyscrapers, X-sums, between lines and many others are read cell by cell. A
     candidate that no reading of the whole line can contain is eliminated.
     """
-    why = "No way to fill the line uses some of the candidates"
+    why = "Some candidates do not fit any way to fill the line"
     yield from _plain("line-rule", board, why)
 
 

@@ -15,7 +15,7 @@ from nonet.model.board import Board
 from nonet.model.rules import Candidate
 from nonet.model.step import Step
 from nonet.techniques.constrained import Constrained, Entry, constrained, masks_of
-from nonet.techniques.constraints import name_of, step_of
+from nonet.techniques.constraints import in_order, name_of, step_of
 from nonet.techniques.fixpoint import Fixpoint
 from nonet.techniques.technique import constraint_technique
 from nonet.techniques.words import Words, join
@@ -34,7 +34,7 @@ _LISTED = 4
     "Combination exclusion", marks="pattern", aliases={"other": ("Aligned combination exclusion",)}
 )
 def combination_exclusion(board: Board) -> Iterator[Step | None]:
-    """A way to fill a constraint that leaves a cell, house or other constraint nothing is dropped.
+    """Ways to fill a constraint that make another cell, house or constraint impossible are dropped.
 
     An arrow or a line can often be filled in a few ways only. Each way takes its digits from the
     cells it sees. If a cell loses its last candidate, a house its last place for a digit, or
@@ -67,10 +67,10 @@ def _reason(board: Board, ways: Ways) -> str:
     name = name_of(ways.entry, rules)
     only = "Only one way" if ways.count == 1 else f"Only {ways.count} ways"
     leave = "leaves" if ways.count == 1 else "leave"
-    reason = f"{only} to fill {name} {leave} something for every other cell, house and constraint"
+    reason = f"{only} to fill {name} {leave} every other cell, house and constraint possible"
     if 0 < len(ways.examples) <= _LISTED:
         shown = [
-            "-".join(words.digits([way[cell]]) for cell in ways.entry.cells)
+            "-".join(words.digits([way[cell]]) for cell in in_order(ways.entry, rules))
             for way in ways.examples
         ]
         reason += f": {join(shown, 'or')}"

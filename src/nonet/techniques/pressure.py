@@ -60,8 +60,9 @@ def _pressed(board: Board, entry: Entry, gone: list[Candidate]) -> Step:
     words = Words(rules, Step("constraint-pressure", removes=gone))
     digit, cells = words.eliminated, words.cells_of(gone, "or")
     because = (
-        f"{capital(entry.constraint.summary)}. If {cells} were {digit}, its cells that see it could"
-        f" not be {digit}, and there would be no way left to fill it, so {words.effect}."
+        f"{capital(entry.constraint.summary)}. If {cells} were {digit}, no cell of the constraint"
+        f" that it sees could be {digit}, and there would be no way left to fill the constraint,"
+        f" so {words.effect}."
     )
     shown = tuple(
         Candidate(cell, gone[0].digit)
@@ -128,8 +129,8 @@ def _both(board: Board, one: Entry, two: Entry, gone: tuple[Candidate, ...]) -> 
     rules = board.rules
     words = Words(rules, Step("two-constraints", removes=gone))
     because = (
-        f"{capital(one.constraint.summary)}; {two.constraint.summary}. Both cannot be obeyed with"
-        f" some of the candidates in {span(tuple(sorted({*one.cells, *two.cells})), rules)}, so"
+        f"{capital(one.constraint.summary)}; {two.constraint.summary}. Some candidates in"
+        f" {span(tuple(sorted({*one.cells, *two.cells})), rules)} leave no way to obey both, so"
         f" {words.effect}."
     )
     marks = tuple(

@@ -12,7 +12,7 @@ from nonet.model.board import Board
 from nonet.model.rules import Candidate
 from nonet.model.step import Mark, Step
 from nonet.techniques.constrained import Constrained, Entry, constrained, masks_of, narrowings
-from nonet.techniques.constraints import span, step_of
+from nonet.techniques.constraints import in_order, span, step_of
 from nonet.techniques.technique import constraint_technique
 from nonet.techniques.words import Words, capital, join, join_groups
 
@@ -31,14 +31,12 @@ def thermo_bounds(board: Board) -> Iterator[Step]:
     """
     words = Words(board.rules, Step("thermo-bounds"))
     for entry, _, after, gone in narrowings(board, "thermo-bounds"):
-        cells = ", ".join(
-            f"{words.cell(cell)} {_range(words, after[cell])}"
-            for cell in dict.fromkeys(cell for cell, _ in gone)
-        )
+        line, narrowed = in_order(entry, board.rules), {cell for cell, _ in gone}
+        cells = join([f"{words.cell(c)} {_range(words, after[c])}" for c in line if c in narrowed])
         rises = "never fall" if entry.constraint.name == "slow-thermo" else "rise"
         reason = (
-            f"Digits {rises} along the thermometer {span(entry.cells, board.rules)}. With what is"
-            f" left for the cells before and after, {cells}"
+            f"Digits {rises} along the thermometer {span(line, board.rules)}. With what is left"
+            f" for the cells before and after, {cells}"
         )
         yield step_of("thermo-bounds", entry, board, gone, reason)
 
@@ -59,8 +57,8 @@ def arrow_bounds(board: Board) -> Iterator[Step]:
     """
     for entry, _, _, gone in narrowings(board, "arrow-bounds"):
         reason = (
-            f"{capital(entry.constraint.summary)}. With what is left for the circle and the shaft,"
-            " the sum does not come out for some candidates"
+            f"{capital(entry.constraint.summary)}. With some candidates the sum is"
+            " impossible, whatever the other cells are"
         )
         yield step_of("arrow-bounds", entry, board, gone, reason)
 
@@ -76,10 +74,10 @@ def whisper_poles(board: Board) -> Iterator[Step]:
     high, and one cell decides all of them. 4 can only be next to 9, and 6 next to 1.
     """
     for entry, _, _, gone in narrowings(board, "whisper-poles"):
-        reason = (
-            f"{capital(entry.constraint.summary)}. Low and high digits take turns, and some"
-            " candidates have no possible neighbour"
-        )
+        # With a smaller difference there are digits that have lower and higher ones beside them.
+        is_split = 2 * getattr(entry.constraint, "difference", 0) >= board.rules.size
+        why = "Low and high digits alternate, and some" if is_split else "Some"
+        reason = f"{capital(entry.constraint.summary)}. {why} candidates have no possible neighbour"
         yield step_of("whisper-poles", entry, board, gone, reason)
 
 
@@ -96,9 +94,10 @@ def renban_window(board: Board) -> Iterator[Step]:
         windows = sets.sets(tuple(before[cell] for cell in sets.cells)) if sets else ()
         ends = [(digits_of(each)[0], digits_of(each)[-1]) for each in windows]
         digits = [f"{words.digit(low)} to {words.digit(high)}" for low, high in ends]
+        line = span(in_order(entry, board.rules), board.rules)
         reason = (
-            f"The digits on the renban line {span(entry.cells, board.rules)} are consecutive. Only"
-            f" {join(digits, 'or')} can still be placed on it"
+            f"The digits on the renban line {line} are consecutive. Only {join(digits, 'or')} can"
+            " still be placed on it"
         )
         yield step_of("renban-window", entry, board, gone, reason)
 
@@ -148,8 +147,8 @@ def _chain_step(
     links = join_groups([entry.constraint.summary for entry in _joined(known, cells)])
     effect = Words(rules, Step("dot-chain", removes=gone)).effect
     because = (
-        f"{capital(links)}. Cells that see each other differ, too. No way to fill"
-        f" {span(cells, rules)} uses some of the candidates, so {effect}."
+        f"{capital(links)}. Cells that see each other differ, too. Some"
+        f" candidates do not fit any way to fill {span(cells, rules)}, so {effect}."
     )
     marks = (Mark("pattern", cells=cells, candidates=tuple(kept)),)
     return Step("dot-chain", removes=gone, marks=marks, because=because)

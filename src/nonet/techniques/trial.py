@@ -12,7 +12,7 @@ from nonet.model.step import Mark, Step
 from nonet.techniques.constrained import Constrained, Entry, constrained, masks_of
 from nonet.techniques.constraints import name_of
 from nonet.techniques.technique import constraint_technique
-from nonet.techniques.words import Words, capital, join
+from nonet.techniques.words import Words, join, join_groups
 
 # How many placements a sentence lists before it only counts them.
 _LISTED = 6
@@ -137,12 +137,13 @@ def _refuted(board: Board, wrong: Candidate, following: Following) -> Step:
         for cell, digit in following.placed[1 : _LISTED + 1]
     ]
     more = len(following.placed) - 1 - len(then)
-    path = f" {capital(join(then))}" if then else ""
-    path += f" and {more} more cells would follow" if more > 0 else ""
-    path += "." if then else ""
+    if more > 0:
+        then.append(f"{more} more cell{'' if more == 1 else 's'} would follow")
+    path = f" Then {join_groups(then) if more > 0 else join(then)}." if then else ""
+    end = f"As a result, {following.broken}" if then else f"Then {following.broken}"
     because = (
         f"Suppose {rules.cell_names[wrong.cell]} is {words.digits([wrong.digit])}.{path}"
-        f" Then {following.broken}, so {words.effect}."
+        f" {end}, so {words.effect}."
     )
     marks = [Mark("pivot", candidates=(wrong,))]
     return Step("constraint-trial", removes=[wrong], marks=marks, because=because)

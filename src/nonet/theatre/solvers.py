@@ -130,7 +130,7 @@ def record(
     solver = solver_of(name)
     limit = whole_of(limit, "limit", least=1)
     if not solver.takes(grid.rules):
-        raise Unsupported(f"grids under {grid.rules.brief}", by=f"solver {name}")
+        raise Unsupported(grid.rules.grids, by=f"solver {name}")
     puzzle = Grid(grid.givens.values, grid.rules)
     Board(puzzle)  # raises if digits conflict
     events: list[Event] = []

@@ -89,7 +89,7 @@ class Arrow(Local):
             return not can_total(shaft, (int("".join(digits)),), span) or super().spoiled(
                 shown, span
             )
-        return False
+        return len(circle) == 1 and not can_total(shaft, span, span)
 
 
 def _number(
@@ -180,7 +180,7 @@ class Clone(Local):
 
 @constraint
 class SameValues(Local):
-    """The same digits: groups of as many cells hold the same ones, as often, in any order.
+    """The same digits: groups of the same size hold the same digits, equally often, in any order.
 
     >>> same = SameValues(["r1c1 r1c2 r1c3", "r4c5 r5c5 r6c5"])
     >>> same.allows(1, 2, 2, 2, 1, 2), same.allows(1, 2, 2, 2, 1, 1)
@@ -193,14 +193,14 @@ class SameValues(Local):
     def check(self) -> None:
         lengths = {len(group) for group in self.groups}
         if len(self.groups) < 2 or len(lengths) != 1 or lengths == {0}:
-            raise self.wrong("two or more groups of as many cells needed")
+            raise self.wrong("two or more groups of the same size needed")
 
     def listed(self) -> Sequence[str]:
         return [cell for group in self.groups for cell in group]
 
     @property
     def summary(self) -> str:
-        return f"{'; '.join(' '.join(group) for group in self.groups)}: the same digits each"
+        return f"the groups {' and '.join(map(' '.join, self.groups))} hold the same digits"
 
     def parts(self, rules: Rules) -> Parts:
         span = span_of(rules)

@@ -98,7 +98,19 @@ class Cage(Local):
     def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
         if repeats(shown, self.cells):
             return True
-        return self.total is not None and not can_total(shown, (self.total,), span)
+        if self.total is None or not can_total(shown, (self.total,), span):
+            return self.total is not None
+        if len(set(self.cells)) < len(self.cells):
+            return False
+        known = [value for value in shown if value is not None]
+        free = [value for value in span if value not in known]
+        many = len(shown) - len(known)
+        # What so many different values can add up to, by how many of them there are.
+        sums: list[set[int]] = [{0}, *(set() for _ in range(many))]
+        for value in free:
+            for count in range(many, 0, -1):
+                sums[count] |= {each + value for each in sums[count - 1]}
+        return self.total - sum(known) not in sums[many]
 
 
 def _adds_up(values: tuple[int, ...], wanted: int) -> bool:

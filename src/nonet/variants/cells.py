@@ -125,6 +125,11 @@ class _Extreme(Kind):
                 if near not in marked and near not in own:
                     yield cell, near
 
+    def than_neighbours(self, how: str) -> str:
+        """Return the rule: the cells are less, or greater, than their neighbours."""
+        are, their = ("is", "its") if len(self.cells) == 1 else ("are each", "their")
+        return f"{named(self.cells)} {are} {how} than {their} neighbours"
+
     def fit(self, rules: Rules) -> None:
         super().fit(rules)
         for cell in self.numbers(self.cells, rules):
@@ -172,7 +177,7 @@ class Minimum(_Extreme):
 
     @property
     def summary(self) -> str:
-        return f"{named(self.cells)}: less than the neighbours"
+        return self.than_neighbours("less")
 
 
 @constraint
@@ -193,4 +198,4 @@ class Maximum(_Extreme):
 
     @property
     def summary(self) -> str:
-        return f"{named(self.cells)}: greater than the neighbours"
+        return self.than_neighbours("greater")

@@ -282,7 +282,9 @@ class ConnectedValues(Kind):
         if self.size is not None:
             self.whole("size", least=1)
         if (self.cells is None) != (self.width is None):
-            raise self.wrong("cells and width belong together")
+            raise self.wrong(
+                "cells and width must be given together; width is the number of cells per row"
+            )
         if self.width is not None and self.cells is not None:
             self.whole("width", least=1)
             if len(self.cells) % self.width:

@@ -41,7 +41,7 @@ class Quad(Kind):
     `top_left` is the upper left one of the four cells.
 
     >>> Quad("r1c1", [2, 2, 5]).summary
-    'the square of r1c1 has 2, 2 and 5'
+    'the 2×2 square whose upper left cell is r1c1 contains 2, 2 and 5'
     """
 
     top_left: Cell
@@ -58,7 +58,8 @@ class Quad(Kind):
 
     @property
     def summary(self) -> str:
-        return f"the square of {self.top_left} has {named(list(map(str, self.values)))}"
+        values = named(list(map(str, self.values)))
+        return f"the 2×2 square whose upper left cell is {self.top_left} contains {values}"
 
     def fit(self, rules: Rules) -> None:
         self.square(rules)
@@ -171,7 +172,7 @@ class ContainExact(Local):
 
 @constraint
 class LookAndSay(Local):
-    """A look-and-say clue: pairs of a count and a digit; the cells hold the digit exactly so often.
+    """A look-and-say clue: pairs of a count and a digit; the cells hold the digit that often.
 
     "1223" means one 2 and two 3s. A count of 0 bans the digit; other digits are free.
 

@@ -90,7 +90,8 @@ class Ratio(_Pair):
 
     @property
     def summary(self) -> str:
-        return f"one of {self.cells[0]} and {self.cells[1]} is {self.value} times the other"
+        times = "twice" if self.value == 2 else f"{self.value} times"
+        return f"one of {self.cells[0]} and {self.cells[1]} is {times} the other"
 
     def allowed(self, span: range) -> Table:
         return table(_has_ratio, span, self.value)

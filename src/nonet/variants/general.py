@@ -47,13 +47,15 @@ class _Tabled(Local):
         self.all_whole("table")
         full = (1 << len(self.table)) - 1
         if any(mask & ~full for mask in self.table):
-            raise self.wrong(f"a table of {len(self.table)} values has a mask of more")
+            many = f"{len(self.table)} digit{'' if len(self.table) == 1 else 's'}"
+            raise self.wrong(f"a table with {many} has numbers below {full + 1} only")
 
     def fit(self, rules: Rules) -> None:
         super().fit(rules)
         if len(self.table) != rules.size:
-            many = f"a table for {len(self.table)} digits"
-            raise self.refuse(f"{many}, but the grid has {rules.size}; make one of that size")
+            many = f"{len(self.table)} digit{'' if len(self.table) == 1 else 's'}"
+            why = f"the table is for {many}, but the grid has {rules.size}"
+            raise self.refuse(f"{why}; make one of that size")
 
     def has(self, a: int, b: int, span: range) -> bool:
         """Whether the table has a pair of values."""

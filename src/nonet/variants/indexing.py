@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Literal
 
@@ -43,11 +44,17 @@ class Indexing(Kind):
     @property
     def summary(self) -> str:
         places = {
-            "row": "the row of its own row's number in its column",
-            "column": "the column of its own column's number in its row",
-            "box": "the place of its own place's number in its box",
+            "row": "the row in which its column has the number of the cell's own row",
+            "column": "the column in which its row has the number of the cell's own column",
+            "box": "the place at which its box has the number of the cell's own place",
         }
-        return f"the digit in {' or '.join(self.cells)} is {places[self.by]}"
+        place = places[self.by]
+        at = re.fullmatch("r([0-9]+)c([0-9]+)", self.cells[0])
+        if at and len(self.cells) == 1 and self.by == "column":
+            place = f"the column in which row {at[1]} has {at[2]}"
+        elif at and len(self.cells) == 1 and self.by == "row":
+            place = f"the row in which column {at[2]} has {at[1]}"
+        return f"the digit in {' or '.join(self.cells)} is {place}"
 
     def fit(self, rules: Rules) -> None:
         super().fit(rules)

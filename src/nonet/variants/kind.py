@@ -120,8 +120,13 @@ class Local(Kind):
         """Whether the filled cells of a partial grid already break it."""
         shift = rules.shape.lowest - 1
         cells = self.numbers(self.listed(), rules)
-        shown = [values[cell] + shift if values[cell] else None for cell in cells]
-        return self.spoiled(shown, span_of(rules))
+        shown, span = [values[c] + shift if values[c] else None for c in cells], span_of(rules)
+        if self.spoiled(shown, span):
+            return True
+        is_open = {cell for cell, value in zip(cells, shown, strict=True) if value is None}
+        if len(is_open) != 1 or len(is_open) == len(set(cells)):
+            return False
+        return not any(self.rule([v if s is None else s for s in shown], span) for v in span)
 
 
 def unfit(name: str, what: str, *, by: str = "variant") -> Unsupported:

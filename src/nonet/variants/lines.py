@@ -169,7 +169,8 @@ class Between(Local):
         ends = f"{self.cells[0]} and {self.cells[-1]}"
         if len(self.cells) == 2:
             return f"nothing lies between {ends}"
-        return f"{named(self.cells[1:-1])} lie between {ends}"
+        lie = "lies" if len(self.cells) == 3 else "lie"
+        return f"{named(self.cells[1:-1])} {lie} between {ends}"
 
     def parts(self, rules: Rules) -> Parts:
         cells = self.numbers(self.cells, rules)
@@ -190,10 +191,12 @@ class Between(Local):
 
     def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
         low, high = shown[0], shown[-1]
+        inside = [value for value in shown[1:-1] if value is not None]
         if low is None or high is None:
-            return False
+            # One value inside is the least or greatest of all, or equal to the end that is known.
+            return any(value in (span[0], span[-1], low, high) for value in inside)
         low, high = min(low, high), max(low, high)
-        return any(value is not None and not low < value < high for value in shown[1:-1])
+        return any(not low < value < high for value in inside)
 
 
 def _is_far(a: int, b: int, by: int) -> bool:
@@ -234,7 +237,8 @@ class Lockout(Local):
         apart = f"{ends} differ by {self.difference} or more"
         if len(self.cells) == 2:
             return apart
-        return f"{apart}; {named(self.cells[1:-1])}: outside their range"
+        inner, lie = named(self.cells[1:-1]), "lies" if len(self.cells) == 3 else "lie"
+        return f"{apart}; {inner} {lie} outside their range"
 
     def parts(self, rules: Rules) -> Parts:
         span, cells = span_of(rules), self.numbers(self.cells, rules)
@@ -261,7 +265,7 @@ class Lockout(Local):
 
 @constraint
 class EqualSum(Local):
-    """Equal sums: groups of cells with one common sum.
+    """Equal sums: groups of cells that have the same sum.
 
     >>> line = EqualSum(["r1c1 r1c2", "r2c2"])
     >>> line.allows(2, 5, 7), line.allows(2, 5, 8)
@@ -280,7 +284,7 @@ class EqualSum(Local):
 
     @property
     def summary(self) -> str:
-        return f"{'; '.join(' '.join(group) for group in self.groups)}: the same sum each"
+        return f"the groups {' and '.join(map(' '.join, self.groups))} have the same sum"
 
     def parts(self, rules: Rules) -> Parts:
         groups = [self.numbers(group, rules) for group in self.groups]
@@ -293,7 +297,7 @@ class EqualSum(Local):
 
 @constraint
 class RegionSumLine(Kind):
-    """A region sum line: the parts of it in different boxes have one common sum.
+    """A region sum line: its parts in different boxes have the same sum.
 
     Each stretch of the line inside a box (or a jigsaw region) counts; a line that enters a box
     again starts another one there. Cells without a region are skipped.

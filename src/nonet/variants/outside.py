@@ -127,7 +127,9 @@ class Sandwich(Outside):
 
     @property
     def summary(self) -> str:
-        return f"between the lowest and the highest digit of {self.words} the sum is {self.total}"
+        return (
+            f"the digits between the lowest and the highest of {self.words} add up to {self.total}"
+        )
 
     def parts(self, rules: Rules) -> Parts:
         span, cells = span_of(rules), self.read(rules)
@@ -189,7 +191,7 @@ class Lunchbox(Local):
     @property
     def summary(self) -> str:
         cells = " ".join(self.cells)
-        return f"between the least and the greatest digit of {cells} the sum is {self.total}"
+        return f"the digits between the least and the greatest of {cells} add up to {self.total}"
 
     def parts(self, rules: Rules) -> Parts:
         span, cells = span_of(rules), self.numbers(self.cells, rules)
@@ -275,8 +277,8 @@ class Skyscraper(Outside):
 
     @property
     def summary(self) -> str:
-        many = f"{self.count} digit{'' if self.count == 1 else 's'}"
-        return f"{many} of {self.words} can be seen over the ones before"
+        digits = "digit is" if self.count == 1 else "digits are"
+        return f"{self.count} {digits} visible in {self.words}"
 
     def parts(self, rules: Rules) -> Parts:
         span, cells = span_of(rules), self.read(rules)

@@ -69,10 +69,12 @@ class Whisper(Local):
         return all(abs(a - b) >= self.difference for a, b in pairwise(shown))
 
     def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
-        return any(
-            a is not None and b is not None and abs(a - b) < self.difference
-            for a, b in pairwise(shown)
-        )
+        for before, value, after in zip((None, *shown), shown, (*shown[1:], None), strict=False):
+            beside = [each for each in (before, after) if each is not None]
+            choices = span if value is None else (value,)
+            if not any(all(abs(v - b) >= self.difference for b in beside) for v in choices):
+                return True
+        return False
 
 
 def _is_far(a: int, b: int, by: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import ClassVar
 
@@ -34,14 +34,16 @@ class _Rising(Local):
                 found += clash(first, cells[j], table(_rises, span, step * (j - i)), span)
         return Parts(primitives=found)
 
+    def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
+        # What would come before the bulb and after the tip is out of the span.
+        step = self.step()
+        known = [(i, value) for i, value in enumerate(shown) if value is not None]
+        line = [(-1, span[0] - step), *known, (len(shown), span[-1] + step)]
+        return any(b - a < step * (j - i) for (i, a), (j, b) in pairwise(line))
+
 
 def _rises(a: int, b: int, by: int) -> bool:
     return b - a >= by
-
-
-def _known(shown: Sequence[int | None]) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """Yield neighbours among the known values, each with its place on the line."""
-    return pairwise((i, value) for i, value in enumerate(shown) if value is not None)
 
 
 @constraint
@@ -69,9 +71,6 @@ class Thermo(_Rising):
     def rule(self, shown: Sequence[int], span: range) -> bool:
         return all(a < b for a, b in pairwise(shown))
 
-    def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
-        return any(b <= a for (_, a), (_, b) in _known(shown)) or super().spoiled(shown, span)
-
 
 @constraint
 class SlowThermo(_Rising):
@@ -94,9 +93,6 @@ class SlowThermo(_Rising):
 
     def rule(self, shown: Sequence[int], span: range) -> bool:
         return all(a <= b for a, b in pairwise(shown))
-
-    def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
-        return any(b < a for (_, a), (_, b) in _known(shown))
 
 
 @constraint
@@ -131,6 +127,3 @@ class FastThermo(_Rising):
 
     def rule(self, shown: Sequence[int], span: range) -> bool:
         return all(b - a >= self.rise for a, b in pairwise(shown))
-
-    def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
-        return any(b - a < self.rise * (j - i) for (i, a), (j, b) in _known(shown))

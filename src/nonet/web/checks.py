@@ -29,6 +29,9 @@ def checks_of(rules: nonet.Rules) -> tuple[list[RuleCheckRecord], list[MachineRe
 
     >>> checks_of(nonet.CLASSIC + nonet.variants.Arrow("r1c1", "r1c2 r1c3"))
     ([{'cells': [0, 1, 2], 'demands': [['sum', [0, 1, 2], [1, -1, -1], [0]]]}], [])
+    >>> checks_of(nonet.Rules.classic(4) + nonet.variants.Thermo("r1c1 r1c2"))
+    ([{'cells': [0], 'demands': [['domain', 0, 7]]}, \
+{'cells': [1], 'demands': [['domain', 1, 14]]}], [])
     """
     machines: dict[p.Automaton, int] = {}
     plain = set(rules.plain.constraints)
@@ -44,7 +47,26 @@ def checks_of(rules: nonet.Rules) -> tuple[list[RuleCheckRecord], list[MachineRe
         ]
         if demands:
             found.append({"cells": list(constraint.cells_in(rules)), "demands": demands})
+        for cell, mask in _paired(constraint.parts(rules.bare).primitives, rules).items():
+            found.append({"cells": [cell], "demands": [["domain", cell, mask]]})
     return found, [_machine(each) for each in machines]
+
+
+def _paired(primitives: Sequence[p.Primitive], rules: nonet.Rules) -> dict[int, int]:
+    """Return the digits of cells that a pair of cells allows at all, where those are not all.
+
+    The relations of the layout exclude a digit only if the other cell is filled.
+    """
+    masks: dict[int, int] = {}
+    for each in primitives:
+        if isinstance(each, p.Clash) and each.a != each.b:
+            first = sum(1 << place for place, mask in enumerate(each.allowed) if mask)
+            second = 0
+            for mask in each.allowed:
+                second |= mask
+            masks[each.a] = masks.get(each.a, rules.full_mask) & first
+            masks[each.b] = masks.get(each.b, rules.full_mask) & second
+    return {cell: mask for cell, mask in masks.items() if mask != rules.full_mask}
 
 
 def _is_on_itself(primitive: p.Clash | p.Differ) -> bool:

@@ -15,6 +15,9 @@ const ids = (diagnosis) => findings({ ...healthy, ...diagnosis }).map(({ id }) =
 
 test("the verdict", () => {
   assert.deepEqual(verdict(healthy), { mark: "good", title: "Exactly one solution", text: "The puzzle is valid. No given can be removed." });
+  assert.equal(verdict({ ...healthy, puzzle: ".1.." }).text, "The puzzle is valid. No given can be removed.");
+  assert.equal(verdict({ ...healthy, puzzle: "...." }).text, "The puzzle is valid. It has no givens.");
+  assert.equal(verdict({ ...healthy, puzzle: "....", valid: false, count: 7 }).text, "The rules allow 7 solutions.");
   assert.equal(verdict({ ...healthy, complete: true }).title, "Solved");
   assert.equal(verdict({ ...healthy, valid: false, count: 0 }).title, "No solution");
   assert.equal(verdict({ ...healthy, valid: false, count: 7 }).text, "The givens allow 7 solutions.");
@@ -73,6 +76,15 @@ test("a broken constraint is named", () => {
   assert.equal(found.text, "Cage r1c1 r1c2 = 10: r1c1 = 4 and r1c2 = 5 break it.");
 });
 
+test("a constraint that cannot hold without any digit", () => {
+  const diagnosis = { ...healthy, valid: false, count: 0, conflicts: [{ unit: null, candidates: [], constraint: cage("r1c1 r1c2", 99) }] };
+  assert.deepEqual(verdict(diagnosis), { mark: "bad", title: "No solution", text: "A constraint cannot hold." });
+  const [found] = findings(diagnosis);
+  assert.equal(found.title, "An impossible constraint");
+  assert.equal(found.text, "Cage r1c1 r1c2 = 99 cannot hold, whatever the digits are.");
+  assert.deepEqual(found.overlay.areas[0].cells, ["r1c1", "r1c2"]);
+});
+
 test("constraints can be typos and belong to the impossible set", () => {
   const [wrong, right] = [cage("r4c1 r4c2", 6), cage("r4c1 r4c2", 7)];
   const diagnosis = {
@@ -91,6 +103,16 @@ test("constraints can be typos and belong to the impossible set", () => {
   assert.deepEqual(fixed(game, typo.fixes[1]).record.rules.constraints, [cage("r3c2 r4c3", 7)]);
   const alone = { ...game, layout: { ...layout, record: { ...rules, constraints: [wrong] } } };
   assert.equal(fixed(alone, typo.fixes[1]).record.rules, undefined);
+});
+
+test("a clue that is the wrong way round", () => {
+  const clue = { kind: "skyscraper", line: "r1", count: 4 };
+  const thermo = (cells) => ({ kind: "thermo", cells: cells.split(" ") });
+  const mends = [{ constraint: { ...clue, reverse: true }, to: clue }, { constraint: thermo("r1c1 r1c2"), to: thermo("r1c2 r1c1") }];
+  const [typo] = findings({ ...healthy, valid: false, count: 0, mends: [], constraint_mends: mends });
+  assert.deepEqual(typo.fixes.map(({ label }) => label), [
+    "Skyscraper r1 from the right = 4 → Skyscraper r1 = 4", "Thermometer r1c1 r1c2 → Thermometer r1c2 r1c1",
+  ]);
 });
 
 test("digits from 0 are named as they are shown", () => {

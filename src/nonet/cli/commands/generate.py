@@ -124,7 +124,8 @@ def generate(
     ended: list[nonet.SudokuError] = []
     with making.shown():
         usual = None if variant is None else "fpuzzles"
-        _write(_until_it_ends(found, ended), output, to, single=n is None, usual=usual)
+        grids = _until_it_ends(found, ended, must_find=not output.as_json)
+        _write(grids, output, to, single=n is None, usual=usual)
     for error in ended:
         complain(error)
         if output.as_json:
@@ -134,12 +135,19 @@ def generate(
 
 
 def _until_it_ends(
-    grids: Iterator[nonet.Grid], ended: list[nonet.SudokuError]
+    grids: Iterator[nonet.Grid], ended: list[nonet.SudokuError], *, must_find: bool
 ) -> Iterator[nonet.Grid]:
-    """Yield the puzzles found before an error, so that they are not lost."""
+    """Yield the puzzles found before an error, so that they are not lost.
+
+    With `must_find`, an error before the first puzzle is raised: no file is written.
+    """
     try:
-        yield from grids
+        for grid in grids:
+            must_find = False
+            yield grid
     except (nonet.Unmet, nonet.TimeLimit) as error:
+        if must_find:
+            raise
         ended.append(error)
 
 

@@ -87,7 +87,7 @@ def read_automaton(code: str) -> Automaton:
     accepting states, then the others.
 
     >>> read_automaton(spell_automaton(Automaton(2, (0,), (1,), ((0, 0, 1), (1, 1, 1)))))
-    Automaton(states=2, starts=(0,), accepts=(1,), edges=((0, 0, 1), (1, 1, 1)))
+    variants.Automaton(states=2, starts=(0,), accepts=(1,), edges=((0, 0, 1), (1, 1, 1)))
     """
     if not code:
         return Automaton(1, (0,), (), ())  # nothing is accepted

@@ -31,7 +31,7 @@ _USUAL_SIZE = 9
 
 
 def read_rules(source: str | Mapping[str, Any]) -> Rules:
-    """Read rules from JSON text, or from a parsed JSON object.
+    """Read rules from JSON text, or from a parsed JSON object; of a puzzle, its `rules` are read.
 
     >>> read_rules('{"size": 6, "variants": ["diagonal"]}')
     Rules.classic(6) + variants.DIAGONAL
@@ -40,7 +40,10 @@ def read_rules(source: str | Mapping[str, Any]) -> Rules:
     nonet.errors.FormatError: position 26: variants[0]: unknown variant 'daigonal'; did you mean \
 'diagonal'?
     """
-    return rules_of(load(source) if isinstance(source, str) else Node(dict(source)))
+    node = load(source) if isinstance(source, str) else Node(dict(source))
+    if isinstance(node.value, dict) and "nonet" in node.value and "rules" in node.value:
+        node = node.fields()["rules"]
+    return rules_of(node)
 
 
 def rules_to_json(rules: Rules) -> dict[str, Any]:

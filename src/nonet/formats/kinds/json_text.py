@@ -128,7 +128,8 @@ def load(text: str) -> Node:
             parse_constant=_no_constant,
         )
     except json.JSONDecodeError as error:
-        raise error_at(error.msg[:1].lower() + error.msg[1:], text, error.pos) from None
+        message = (error.msg[:1].lower() + error.msg[1:]).removesuffix(" starting at")
+        raise error_at(message, text, error.pos) from None
     except (_Refused, RecursionError):
         raise _refusal(text) from None
     return Node(value, text)

@@ -136,6 +136,6 @@ export const HELP = [
     ["Alt + R, C, B", "the row, column or box"],
     ["Alt + M", "the marks of the cell, and what the rules allow there"],
     ["Alt + K", "conflicts"],
-    ["Alt + S", "how the game stands"],
+    ["Alt + S", "the state of the game"],
   ]],
 ];

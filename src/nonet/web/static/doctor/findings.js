@@ -13,6 +13,7 @@ import { wordsOf } from "../enter/rules.js";
 /** @typedef {{cell: string, was: number, to: number}} Mend */
 /**
  * @typedef {object} Diagnosis
+ * @property {string} [puzzle]
  * @property {boolean | null} valid
  * @property {number | null} count
  * @property {number} limit
@@ -77,7 +78,10 @@ export function joined(words) {
  * @param {Diagnosis} diagnosis
  * @returns {{mark: "good" | "bad" | "open", title: string, text: string}}
  */
-export function verdict({ valid, count, limit, complete, conflicts, core_constraints: clues, wrong, erased, minimal, unfinished }) {
+export function verdict({ puzzle, valid, count, limit, complete, conflicts, core_constraints: clues, wrong, erased, minimal, unfinished }) {
+  if (conflicts.length && conflicts.every(({ candidates }) => !candidates.length)) {
+    return { mark: "bad", title: "No solution", text: "A constraint cannot hold." };
+  }
   if (conflicts.length) return { mark: "bad", title: "Digits break the rules", text: "There is no solution while they do." };
   if (wrong?.length) {
     const many = wrong.length === 1 ? "One of your digits is" : `${wrong.length} of your digits are`;
@@ -86,14 +90,15 @@ export function verdict({ valid, count, limit, complete, conflicts, core_constra
   if (erased?.length) return { mark: "bad", title: "A mark is missing", text: "The right digit of a cell is not among its pencil marks." };
   if (valid === null) return { mark: "open", title: "Not decided", text: "There was not enough time to find out whether the puzzle has one solution." };
   if (valid && complete) return { mark: "good", title: "Solved", text: "Every digit is right." };
+  const isEmpty = puzzle !== undefined && /^\.*$/.test(puzzle);
   if (valid) {
-    const least = minimal === true ? " No given can be removed." : "";
+    const least = isEmpty ? " It has no givens." : minimal === true ? " No given can be removed." : "";
     return { mark: "good", title: "Exactly one solution", text: `The puzzle is valid.${least}` };
   }
   if (count === 0) return { mark: "bad", title: "No solution", text: `The ${clues?.length ? "constraints and givens" : "givens"} contradict each other.` };
   if (count === null) return { mark: "bad", title: "More than one solution", text: unfinished.includes("count") ? "How many was not counted in time." : "" };
   const many = count >= limit ? `${grouped(limit)} or more` : grouped(count);
-  return { mark: "bad", title: "More than one solution", text: `The givens allow ${many} solutions.` };
+  return { mark: "bad", title: "More than one solution", text: `The ${isEmpty ? "rules" : "givens"} allow ${many} solutions.` };
 }
 
 /**
@@ -141,17 +146,20 @@ function clash({ unit, candidates, constraint }, number, symbols) {
   const named = namedBy(symbols);
   const digits = [...new Set(candidates.map(({ digit }) => symbols[digit]))];
   const cells = joined(candidates.map(({ cell }) => cell));
+  const marks = candidates.length ? candidates.map(({ cell }) => cell) : constraint ? cellsOf(constraint) : [];
   const often = candidates.length === 2 ? "twice" : `${candidates.length} times`;
-  const text = constraint
+  const text = constraint && !candidates.length
+    ? `${wordsOf(constraint)} cannot hold, whatever the digits are.`
+    : constraint
     ? `${wordsOf(constraint)}: ${joined(candidates.map(named))} ${candidates.length === 1 ? "breaks" : "break"} it.`
     : unit
     ? `${digits.join(", ")} appears ${often} in ${unit}: ${cells}.`
     : `${joined(candidates.map(named))} exclude each other.`;
   return {
     id: `conflict-${number}`,
-    title: constraint ? "A broken constraint" : "Clash",
+    title: constraint ? (candidates.length ? "A broken constraint" : "An impossible constraint") : "Clash",
     text,
-    overlay: { ...blank(), areas: [{ role: "set-2", cells: candidates.map(({ cell }) => cell), label: "" }], roles: marked(candidates, "remove") },
+    overlay: { ...blank(), areas: [{ role: "set-2", cells: marks, label: "" }], roles: marked(candidates, "remove") },
     fixes: candidates.map(({ cell, digit }) => ({ label: `Remove ${symbols[digit]} from ${cell}`, changes: [{ cell, digit: 0 }] })),
   };
 }
@@ -205,7 +213,7 @@ function typos({ mends, constraint_mends }, symbols) {
   /** @type {Fix[]} */
   const fixes = [
     ...digits.filter(({ to }) => to).map(({ cell, was, to }) => ({ label: `${cell}: ${symbols[was]} → ${symbols[to]}`, changes: [{ cell, digit: to }] })),
-    ...clues.filter(({ to }) => to).map(({ constraint: from, to }) => ({ label: `${wordsOf(from)} → ${clueOf(to)}`, changes: [], exchange: { from, to } })),
+    ...clues.filter(({ to }) => to).map(({ constraint: from, to }) => ({ label: `${wordsOf(from)} → ${to && changedIn(from, to)}`, changes: [], exchange: { from, to } })),
     ...digits.filter(({ to }) => !to).map(({ cell, was }) => ({ label: `Remove ${symbols[was]} from ${cell}`, changes: [{ cell, digit: 0 }] })),
     ...clues.filter(({ to }) => !to).map(({ constraint: from }) => ({ label: `Remove ${wordsOf(from)}`, changes: [], exchange: { from, to: null } })),
   ];
@@ -222,10 +230,15 @@ function typos({ mends, constraint_mends }, symbols) {
   }];
 }
 
-/** Returns the clue of a constraint: what its words have after the sign. @param {Constraint | null} constraint */
-function clueOf(constraint) {
-  const words = constraint ? wordsOf(constraint) : "";
-  return words.includes(" = ") ? words.slice(words.lastIndexOf(" = ") + 3) : words;
+/**
+ * Returns what a constraint has that another has not: its clue, if that is all.
+ * @param {Constraint} from
+ * @param {Constraint} to
+ */
+function changedIn(from, to) {
+  const words = wordsOf(to);
+  const at = words.lastIndexOf(" = ");
+  return at > 0 && wordsOf(from).startsWith(words.slice(0, at + 3)) ? words.slice(at + 3) : words;
 }
 
 /** @param {Diagnosis} diagnosis @param {string} symbols @returns {Finding[]} */

@@ -56,6 +56,9 @@ export function switched(rules, name, by, size) {
   return { ...sized(rules, size), ...(by === "constraints" ? { version: 3 } : {}), [by]: [...others, added] };
 }
 
+/** @type {Record<string, string>} */
+const DIRECTIONS = { dr: "down right", dl: "down left", ur: "up right", ul: "up left" };
+
 /**
  * Returns a constraint in words.
  * @param {Constraint} constraint
@@ -63,7 +66,7 @@ export function switched(rules, name, by, size) {
 export function wordsOf(constraint) {
   const { label, clue } = kindOf(constraint) ?? {};
   const start = label ?? constraint.kind.replaceAll("-", " ");
-  const where = [constraint.line, constraint.start, constraint.top_left, constraint.direction].filter(Boolean);
+  const where = [constraint.line, constraint.start, constraint.top_left, DIRECTIONS[constraint.direction]].filter(Boolean);
   const cells = [...(constraint.circle ?? []), ...(constraint.shaft ?? []), ...(constraint.cells ?? [])];
   const ends = cells.length > 4 ? [cells[0], "…", cells[cells.length - 1]] : cells;
   const end = constraint.reverse ? [constraint.line.startsWith("r") ? "from the right" : "from below"] : [];

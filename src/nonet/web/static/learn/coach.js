@@ -55,7 +55,7 @@ export function makeCoach({ app, stage, openTechnique }) {
     rung = null;
     advice = null;
     asking += 1;
-    text.textContent = "Stuck? The coach looks at your digits and marks. Each press tells a little more, and you can stop at any time.";
+    text.textContent = "Stuck? The coach looks at your digits and marks. Each press reveals a little more, and you can stop at any time.";
     draw();
   }
 
