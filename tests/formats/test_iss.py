@@ -195,6 +195,10 @@ def test_regions() -> None:
     assert some == Rules.shaped(Shape(4, 4), boxes=False)  # rows add nothing
     odd = parse(".Shape~4x4.NoBoxes.Jigsaw~1122112200000000").rules
     assert [unit.name for unit in odd.units][-2:] == ["region 1", "region 2"]
+    # A line crosses a region that is a row, too.
+    striped = "1111222233443344"
+    line = parse(f".Shape~4x4.NoBoxes.Jigsaw~{striped}.RegionSumLine~R1C1~R2C1~R3C1~R4C1").rules
+    assert line == v.jigsaw(striped) + v.RegionSumLine("r1c1 r2c1 r3c1 r4c1")
 
 
 def test_extra_cells() -> None:
