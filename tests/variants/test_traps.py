@@ -158,6 +158,15 @@ def test_lines_read_from_their_far_end() -> None:
     assert v.HiddenSkyscraper("r1", value=1, reverse=True).holds(row, rules)
 
 
+def test_a_zero_at_the_front_is_not_hidden() -> None:
+    rules = Rules(Shape(1, 4, lowest=0))
+    row = bytes([1, 3, 2, 4])  # 0 2 1 3
+    assert v.HiddenSkyscraper("r1", value=1).holds(row, rules)
+    assert not v.HiddenSkyscraper("r1", value=0).holds(row, rules)
+    assert not v.HiddenSkyscraper("r1", value=0).broken(bytes([2, 0, 0, 0]), rules)
+    assert v.HiddenSkyscraper("r1", value=0).broken(bytes([1, 3, 2, 0]), rules)
+
+
 def test_equal_digits_are_not_consecutive() -> None:
     """Where no row or column forbids it, neighbours may be equal."""
     rules = Rules(Shape(1, 3)) + variants.NON_CONSECUTIVE
