@@ -20,7 +20,7 @@ from nonet.formats import by_name, losses, parse, read, sniff
 from nonet.formats.kinds.iss_codes import spell_pattern
 from nonet.model.constraint import Constraint
 from nonet.model.grid import Grid
-from nonet.model.primitives import Automaton
+from nonet.model.primitives import Automaton, Connected
 from nonet.model.rules import CLASSIC, Rules, Shape
 from tests.formats.grids import PUZZLE
 from tests.variants.cases import CASES, LARGER
@@ -119,6 +119,10 @@ STRINGS: dict[str, tuple[Constraint, ...]] = {
     ".ConnectedValues~~3~9": (v.ConnectedValues([3], size=9),),
     ".SearchPriority~3~R1C1": (),
     ".Thermo~R1C1.Whisper~5~R1C1.Zipper~R1C1~R1C2.Modular~3~R2C2": (),
+    ".EqualSum~R1C1~R1C2.SameValues~1~R1C1~R5C5.Lunchbox~0~R1C1.And.End": (),
+    ".Or.Zipper~R1C1~R1C2.Cage~7~R1C1~R1C2.End": (),  # the zipper always holds
+    ".Quad~R1C1~2~5.Quad~R1C1~3": (v.Quad("r1c1", [3]),),
+    ".Replicate~B.Quad~R1C1~2.End.Quad~R1C1~3": (v.Quad("r1c1", [2]), v.Quad("r1c1", [3])),
 }
 
 
@@ -199,6 +203,35 @@ def test_regions() -> None:
     striped = "1111222233443344"
     line = parse(f".Shape~4x4.NoBoxes.Jigsaw~{striped}.RegionSumLine~R1C1~R2C1~R3C1~R4C1").rules
     assert line == v.jigsaw(striped) + v.RegionSumLine("r1c1 r2c1 r3c1 r4c1")
+    # No box tiles a 5×5 grid, so the regions take their place.
+    five = "1122211132333324445544555"
+    assert parse(f".Shape~5x5.Jigsaw~{five}").rules == v.jigsaw(five)
+
+
+def test_extra_boxes_of_other_grids() -> None:
+    middle = v.AllDifferent("r2c2 r2c3 r3c2 r3c3")
+    assert parse(".Shape~4x4.Windoku").rules.constraints == (middle,)
+    assert parse(".Shape~9x9~0-8.Windoku").rules.constraints == (v.WINDOKU,)
+    assert len(parse(".Shape~16x16.Windoku").rules.constraints) == 9
+    assert parse(".Shape~9x9~10.Windoku").rules.constraints == ()  # no box has 10 cells
+    with pytest.raises(FormatError, match="a 9×9 grid is needed"):
+        parse(".Shape~4x6.Windoku")
+    sets = parse(".Shape~4x4.NoBoxes.DisjointSets").rules.constraints
+    assert len(sets) == 4
+    assert v.AllDifferent("r1c2 r1c4 r3c2 r3c4") in sets
+    assert parse(".Shape~5x5.DisjointSets").rules.constraints == ()
+    assert parse(".Shape~1x5.RegionSameValues").rules.constraints == ()
+    with pytest.raises(FormatError, match="regions of 8 cells for 6 values"):
+        parse(".Shape~4x6.RegionSize~8")
+
+
+def test_cells_without_a_region_are_a_stretch_of_a_line() -> None:
+    line = parse(".Var~A.RegionSumLine~VA~R1C3~R1C4").rules
+    assert line.constraints == (v.EqualSum(["va", "r1c3", "r1c4"]),)
+    some = parse(".Shape~4x4.NoBoxes.Jigsaw~1122112200000000.RegionSumLine~R2C1~R3C1~R4C1").rules
+    assert some.constraints == (v.EqualSum(["r2c1", "r3c1 r4c1"]),)
+    none = parse(".Shape~5x5.RegionSumLine~R1C1~R5C5").rules
+    assert none.constraints == (v.RegionSumLine("r1c1 r5c5"),)
 
 
 def test_extra_cells() -> None:
@@ -207,6 +240,8 @@ def test_extra_cells() -> None:
     assert grid.values[-1] == 4
     assert v.Thermo("r1c1 va2") in grid.rules.constraints
     assert parse(ISS.dump(grid)) == grid
+    four = parse(".Var~G~~2x3.Quad~VG2~1~4").rules
+    assert four.constraints == (v.ContainAtLeast("vg2 vg3 vg5 vg6", [1, 4]),)
     # Copies move along the rows of a group.
     moved = parse(".Var~G~~2x3.Replicate~J~VG1.Thermo~VG1~VG2.End").rules
     assert set(moved.constraints) == {v.Thermo("vg1 vg2"), v.Thermo("vg4 vg5")}
@@ -235,6 +270,16 @@ def test_doppelganger_and_groups_in_rows() -> None:
     names = " ".join(f"vg{number}" for number in range(1, 7))
     assert rows.rules.constraints == (v.ConnectedValues([1, 2], size=4, cells=names, width=3),)
     assert parse(ISS.dump(rows)) == rows
+    short = parse(".Shape~4x4.Var~G~~6.ConnectedValues~VG~1_2")
+    assert short.rules.constraints == (v.ConnectedValues([1, 2], cells=names, width=4),)
+    assert parse(ISS.dump(short)) == short
+    (row,) = parse(".Shape~4x4.Var~G~~2.ConnectedValues~VG~1").rules.primitives
+    assert row == Connected((16, 17), 1, 0, 2)
+    odd = Rules.shaped(Shape(4, 4, extra=names.split()))
+    lost = Grid(bytes(22), odd + v.ConnectedValues([1], cells=names, width=5))
+    assert ISS.losses(lost) == ("names of extra cells",)
+    part = Grid.empty(CLASSIC + v.ConnectedValues([1], cells="r1c1 r1c2", width=1))
+    assert ISS.losses(part) == ("connected-values",)
 
 
 def test_a_link_and_a_jigsaw_line() -> None:

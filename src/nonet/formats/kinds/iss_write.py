@@ -99,10 +99,13 @@ def _chaos_count(made: v.ChaosCount, _: Rules) -> Items:
     return [item("ChaosCount", spell_cell(made.control), made.offset, *_cells(made.cells))]
 
 
-def _connected(made: v.ConnectedValues, _: Rules) -> Items:
-    group = "" if made.cells is None else made.cells[0].rstrip("0123456789").upper()
+def _connected(made: v.ConnectedValues, rules: Rules) -> Items | None:
+    group = "" if made.cells is None else made.cells[0].rstrip("0123456789")
+    members = [name for name in rules.shape.extra if name.rstrip("0123456789") == group]
+    if made.cells is not None and list(made.cells) != members:
+        return None
     size = [] if made.size is None else [made.size]
-    return [item("ConnectedValues", group, "_".join(map(str, made.values)), *size)]
+    return [item("ConnectedValues", group.upper(), "_".join(map(str, made.values)), *size)]
 
 
 def _full_rank(made: v.FullRank, rules: Rules) -> Items:
