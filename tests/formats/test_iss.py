@@ -408,8 +408,39 @@ def test_every_kind_comes_back_or_means_the_same() -> None:
         *("fast-thermo", "greater-than", "indexing", "little-killer", "maximum", "minimum"),
         *("nabner", "odd", "pair-sum", "parity-line", "product-cage", "ratio", "sandwich"),
         *("slow-thermo", "strict-difference", "strict-kropki", "strict-ratio", "strict-sum"),
-        *("entropic", "strict-xv", "xv", "regex", "nfa", "skyscraper"),
+        *("entropic", "strict-xv", "xv", "regex", "nfa", "skyscraper", "global-entropy"),
+        *("between", "count-distinct", "lockout", "pair-all", "rellik-cage", "renban"),
+        # Lines have no clues in a grid without rows and columns.
+        *("hidden-skyscraper", "numbered-room", "single-diagonal", "x-sum", "global-mod"),
     }
+
+
+# What the Interactive Sudoku Solver refuses, or reads in another sense, is written otherwise.
+SIX_FOUR = Rules.shaped(Shape(6, 4))
+WRITTEN: list[tuple[Constraint, Rules, str]] = [
+    (v.Arrow("r1c1 r2c2", "r3c3"), CLASSIC, ".PillArrow~2~R1C1~R2C2~R3C3"),
+    (v.Arrow("r1c1 r1c3", "r3c3"), CLASSIC, ".Sum~0_=_10_1_-1~R1C1~R1C3~R3C3"),
+    (v.Arrow("r1c2 r2c1", "r3c3"), CLASSIC, ".Sum~0_=_10_1_-1~R1C2~R2C1~R3C3"),
+    (v.LittleKiller("r5c4", "ul", total=9), SIX_FOUR, ".LittleKiller~9~R2C1"),
+    (v.LittleKiller("r6c2", "ur", total=9), SIX_FOUR, ".LittleKiller~9~R6C2"),
+    (v.LittleKiller("r5c1", "ur", total=9), SIX_FOUR, ".Sum~9~R5C1~R4C2~R3C3~R2C4"),
+    (v.LittleKiller("r2c2", "dr", total=9), Rules.classic(4), ".Sum~9~R2C2~R3C3~R4C4"),
+    (v.LittleKiller("r1c1", "ul", total=9), CLASSIC, ".~R1C1_9"),
+    (v.LittleKiller("r2c1", "dr", total=4), Rules(Shape(3, 3)), ".Pair~UB~~R2C1~R3C2"),
+    (v.PairAll("r1c1 r1c2", [2, 4, 5, 8]), Rules.classic(4), ".PairX~AQI~~R1C1~R1C2"),
+    (v.Between("r1c1 r1c2"), CLASSIC, ""),
+    (v.Renban("r1c1 r1c2 r2c2 r1c1"), CLASSIC, ".Renban~R1C1~R1C2~R2C2"),
+    (v.CountDistinct("r1c1", "r1c2 r1c2"), CLASSIC, ".CountDistinct~R1C1~R1C2"),
+    (v.RellikCage("r1c1", total=0), Rules.classic(4), ""),
+    (v.GlobalMod(), Rules.shaped(Shape(2, 2, values=9)), ".GlobalMod"),
+    (v.Diagonal(rising=False), Rules(Shape(3, 3)), ".AllDifferent~R1C1~R2C2~R3C3"),
+]
+
+
+@pytest.mark.parametrize(("made", "base", "text"), WRITTEN, ids=str)
+def test_what_is_written(made: Constraint, base: Rules, text: str) -> None:
+    grid = Grid.empty(base + made)
+    assert ISS.dump(grid) == ISS.dump(Grid.empty(base)) + text
 
 
 def _obeys(values: bytes, grid: Grid) -> bool:
