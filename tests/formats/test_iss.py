@@ -119,8 +119,9 @@ STRINGS: dict[str, tuple[Constraint, ...]] = {
     ".ConnectedValues~~3~9": (v.ConnectedValues([3], size=9),),
     ".SearchPriority~3~R1C1": (),
     ".Thermo~R1C1.Whisper~5~R1C1.Zipper~R1C1~R1C2.Modular~3~R2C2": (),
-    ".EqualSum~R1C1~R1C2.SameValues~1~R1C1~R5C5.Lunchbox~0~R1C1.And.End": (),
+    ".EqualSum~R1C1~R1C2.SameValues~1~R1C1~R5C5.And.End": (),
     ".Or.Zipper~R1C1~R1C2.Cage~7~R1C1~R1C2.End": (),  # the zipper always holds
+    ".Or.XSum~R1~~.Cage~7~R1C1~R1C2.End": (v.AnyOf([v.Cage("r1c1 r1c2", total=7)]),),
     ".Quad~R1C1~2~5.Quad~R1C1~3": (v.Quad("r1c1", [3]),),
     ".Replicate~B.Quad~R1C1~2.End.Quad~R1C1~3": (v.Quad("r1c1", [2]), v.Quad("r1c1", [3])),
 }
@@ -330,6 +331,7 @@ def test_files_hold_several_strings(tmp_path: Path) -> None:
         (".Or.Thermo~R1C1~R1C2", "'.Or' has no '.End'", 1),
         (".Thermo~R1C1~R1C2.End", "'.End' without a group", 18),
         (".Or.StrictKropki.End", "is not allowed in a group", 4),
+        (".Or.XSum~R1~~.End", "one or more constraints needed", 1),
         (".Shape~99x9", "99×9 grids; sides are 1 to 16", 7),
         (".Shape~9x9~5", "values 1 to 5 do not fit", 11),
         (".Shape~9x9.Shape~4x4", "two different shapes", 11),

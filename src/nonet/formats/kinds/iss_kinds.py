@@ -247,12 +247,6 @@ def _sandwich(args: Args) -> Made:
     return [v.Sandwich(line, total=args.number(0), own_ends=own_ends)]
 
 
-def _lunchbox(args: Args) -> Made:
-    names, total = args.names(1), args.number(0)
-    # One cell is both ends, with nothing between them.
-    return [] if len(names) == 1 and not total else [v.Lunchbox(names, total=total)]
-
-
 def _quad(args: Args) -> Made:
     values = [args.value(word.text, word) for word in args.words[1:]]
     start = args.cells.name(args.word(0))
@@ -445,7 +439,7 @@ READ: dict[str, Read] = {
     "EqualityCage": _listed(v.EqualityCage),
     "LittleKiller": _little_killer,
     "Sandwich": _sandwich,
-    "Lunchbox": _lunchbox,
+    "Lunchbox": _numbered(v.Lunchbox, "total"),
     "XSum": _outside(v.XSum, "total"),
     "NumberedRoom": _outside(v.NumberedRoom, "value"),
     "Skyscraper": _outside(v.Skyscraper, "count"),

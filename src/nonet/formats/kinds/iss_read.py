@@ -24,6 +24,11 @@ _STATED = frozenset({"Shape", "Var", "NoBoxes", "RegionSize", "Jigsaw", "FullRan
 # A hint for the order of the search, which changes no solution.
 _HINTS = frozenset({"SearchPriority"})
 _TIES = ("none", "only-unclued", "any")
+# Items that are nothing, not even one of several alternatives, without a second argument.
+_MAY_BE_VOID = frozenset(
+    {"XSum", "NumberedRoom", "Skyscraper", "HiddenSkyscraper", "FullRank"}
+    | {"Pair", "PairX", "Regex", "NFA"}
+)
 # Each copy of a group is a constraint of its own.
 _MOST_COPIES = 20_000
 # Names are compared with those that are known, which takes time.
@@ -218,7 +223,8 @@ class _Reader:
         kind = item.kind.text
         try:
             if kind == "Or":
-                ways = [list(self._made_inside(child)) for child in item.children]
+                children = [child for child in item.children if not _is_void(child)]
+                ways = [list(self._made_inside(child)) for child in children]
                 # A way that restricts nothing is always open.
                 if all(ways):
                     yield v.AnyOf([way[0] if len(way) == 1 else v.AllOf(way) for way in ways])
@@ -304,6 +310,11 @@ class _Reader:
         if name is None:
             raise self._fault(f"a copy of {cell} is beyond the edge", item, word)
         return Word(f"{spell_cell(name)}{mark}{rest}", word.start)
+
+
+def _is_void(item: Item) -> bool:
+    """Whether an item names a line or a code, but no clue or cells for it."""
+    return item.kind.text in _MAY_BE_VOID and not any(word.text for word in item.args[1:])
 
 
 def _with_both_diagonals(made: list[tuple[Constraint, Item]]) -> list[tuple[Constraint, Item]]:
