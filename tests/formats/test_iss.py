@@ -119,7 +119,7 @@ STRINGS: dict[str, tuple[Constraint, ...]] = {
     ".ConnectedValues~~3~9": (v.ConnectedValues([3], size=9),),
     ".SearchPriority~3~R1C1": (),
     ".Thermo~R1C1.Whisper~5~R1C1.Zipper~R1C1~R1C2.Modular~3~R2C2": (),
-    ".EqualSum~R1C1~R1C2.SameValues~1~R1C1~R5C5.And.End": (),
+    ".EqualSum~R1C1~R1C2.SameValues~1~R1C1~R5C5.Whisper~0~R1C1~R1C2.And.End": (),
     ".Or.Zipper~R1C1~R1C2.Cage~7~R1C1~R1C2.End": (),  # the zipper always holds
     ".Or.XSum~R1~~.Cage~7~R1C1~R1C2.End": (v.AnyOf([v.Cage("r1c1 r1c2", total=7)]),),
     ".Quad~R1C1~2~5.Quad~R1C1~3": (v.Quad("r1c1", [3]),),

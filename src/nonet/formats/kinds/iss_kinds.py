@@ -114,7 +114,8 @@ def _whisper(args: Args) -> Made:
         names, difference = args.names(1), args.number(0)
     else:
         names, difference = args.names(0 if args.word(0).text else 1), 5
-    return [v.Whisper(names, difference=difference)] if len(names) > 1 else []
+    is_open = len(names) == 1 or difference <= 0
+    return [] if is_open else [v.Whisper(names, difference=difference)]
 
 
 def _modular(args: Args) -> Made:
