@@ -20,7 +20,7 @@ from nonet.formats import by_name, losses, parse, read, sniff
 from nonet.formats.kinds.iss_codes import spell_pattern
 from nonet.model.constraint import Constraint
 from nonet.model.grid import Grid
-from nonet.model.primitives import Automaton
+from nonet.model.primitives import Automaton, Connected
 from nonet.model.rules import CLASSIC, Rules, Shape
 from tests.formats.grids import PUZZLE
 from tests.variants.cases import CASES, LARGER
@@ -119,6 +119,11 @@ STRINGS: dict[str, tuple[Constraint, ...]] = {
     ".ConnectedValues~~3~9": (v.ConnectedValues([3], size=9),),
     ".SearchPriority~3~R1C1": (),
     ".Thermo~R1C1.Whisper~5~R1C1.Zipper~R1C1~R1C2.Modular~3~R2C2": (),
+    ".EqualSum~R1C1~R1C2.SameValues~1~R1C1~R5C5.Whisper~0~R1C1~R1C2.And.End": (),
+    ".Or.Zipper~R1C1~R1C2.Cage~7~R1C1~R1C2.End": (),  # the zipper always holds
+    ".Or.XSum~R1~~.Cage~7~R1C1~R1C2.End": (v.AnyOf([v.Cage("r1c1 r1c2", total=7)]),),
+    ".Quad~R1C1~2~5.Quad~R1C1~3": (v.Quad("r1c1", [3]),),
+    ".Replicate~B.Quad~R1C1~2.End.Quad~R1C1~3": (v.Quad("r1c1", [2]), v.Quad("r1c1", [3])),
 }
 
 
@@ -195,6 +200,39 @@ def test_regions() -> None:
     assert some == Rules.shaped(Shape(4, 4), boxes=False)  # rows add nothing
     odd = parse(".Shape~4x4.NoBoxes.Jigsaw~1122112200000000").rules
     assert [unit.name for unit in odd.units][-2:] == ["region 1", "region 2"]
+    # A line crosses a region that is a row, too.
+    striped = "1111222233443344"
+    line = parse(f".Shape~4x4.NoBoxes.Jigsaw~{striped}.RegionSumLine~R1C1~R2C1~R3C1~R4C1").rules
+    assert line == v.jigsaw(striped) + v.RegionSumLine("r1c1 r2c1 r3c1 r4c1")
+    # No box tiles a 5×5 grid, so the regions take their place.
+    five = "1122211132333324445544555"
+    assert parse(f".Shape~5x5.Jigsaw~{five}").rules == v.jigsaw(five)
+
+
+def test_extra_boxes_of_other_grids() -> None:
+    middle = v.AllDifferent("r2c2 r2c3 r3c2 r3c3")
+    assert parse(".Shape~4x4.Windoku").rules.constraints == (middle,)
+    assert parse(".Shape~9x9~0-8.Windoku").rules.constraints == (v.WINDOKU,)
+    assert len(parse(".Shape~16x16.Windoku").rules.constraints) == 9
+    assert parse(".Shape~9x9~10.Windoku").rules.constraints == ()  # no box has 10 cells
+    with pytest.raises(FormatError, match="a 9×9 grid is needed"):
+        parse(".Shape~4x6.Windoku")
+    sets = parse(".Shape~4x4.NoBoxes.DisjointSets").rules.constraints
+    assert len(sets) == 4
+    assert v.AllDifferent("r1c2 r1c4 r3c2 r3c4") in sets
+    assert parse(".Shape~5x5.DisjointSets").rules.constraints == ()
+    assert parse(".Shape~1x5.RegionSameValues").rules.constraints == ()
+    with pytest.raises(FormatError, match="regions of 8 cells for 6 values"):
+        parse(".Shape~4x6.RegionSize~8")
+
+
+def test_cells_without_a_region_are_a_stretch_of_a_line() -> None:
+    line = parse(".Var~A.RegionSumLine~VA~R1C3~R1C4").rules
+    assert line.constraints == (v.EqualSum(["va", "r1c3", "r1c4"]),)
+    some = parse(".Shape~4x4.NoBoxes.Jigsaw~1122112200000000.RegionSumLine~R2C1~R3C1~R4C1").rules
+    assert some.constraints == (v.EqualSum(["r2c1", "r3c1 r4c1"]),)
+    none = parse(".Shape~5x5.RegionSumLine~R1C1~R5C5").rules
+    assert none.constraints == (v.RegionSumLine("r1c1 r5c5"),)
 
 
 def test_extra_cells() -> None:
@@ -203,6 +241,8 @@ def test_extra_cells() -> None:
     assert grid.values[-1] == 4
     assert v.Thermo("r1c1 va2") in grid.rules.constraints
     assert parse(ISS.dump(grid)) == grid
+    four = parse(".Var~G~~2x3.Quad~VG2~1~4").rules
+    assert four.constraints == (v.ContainAtLeast("vg2 vg3 vg5 vg6", [1, 4]),)
     # Copies move along the rows of a group.
     moved = parse(".Var~G~~2x3.Replicate~J~VG1.Thermo~VG1~VG2.End").rules
     assert set(moved.constraints) == {v.Thermo("vg1 vg2"), v.Thermo("vg4 vg5")}
@@ -231,6 +271,16 @@ def test_doppelganger_and_groups_in_rows() -> None:
     names = " ".join(f"vg{number}" for number in range(1, 7))
     assert rows.rules.constraints == (v.ConnectedValues([1, 2], size=4, cells=names, width=3),)
     assert parse(ISS.dump(rows)) == rows
+    short = parse(".Shape~4x4.Var~G~~6.ConnectedValues~VG~1_2")
+    assert short.rules.constraints == (v.ConnectedValues([1, 2], cells=names, width=4),)
+    assert parse(ISS.dump(short)) == short
+    (row,) = parse(".Shape~4x4.Var~G~~2.ConnectedValues~VG~1").rules.primitives
+    assert row == Connected((16, 17), 1, 0, 2)
+    odd = Rules.shaped(Shape(4, 4, extra=names.split()))
+    lost = Grid(bytes(22), odd + v.ConnectedValues([1], cells=names, width=5))
+    assert ISS.losses(lost) == ("names of extra cells",)
+    part = Grid.empty(CLASSIC + v.ConnectedValues([1], cells="r1c1 r1c2", width=1))
+    assert ISS.losses(part) == ("connected-values",)
 
 
 def test_a_link_and_a_jigsaw_line() -> None:
@@ -281,6 +331,7 @@ def test_files_hold_several_strings(tmp_path: Path) -> None:
         (".Or.Thermo~R1C1~R1C2", "'.Or' has no '.End'", 1),
         (".Thermo~R1C1~R1C2.End", "'.End' without a group", 18),
         (".Or.StrictKropki.End", "is not allowed in a group", 4),
+        (".Or.XSum~R1~~.End", "one or more constraints needed", 1),
         (".Shape~99x9", "99×9 grids; sides are 1 to 16", 7),
         (".Shape~9x9~5", "values 1 to 5 do not fit", 11),
         (".Shape~9x9.Shape~4x4", "two different shapes", 11),
@@ -359,8 +410,39 @@ def test_every_kind_comes_back_or_means_the_same() -> None:
         *("fast-thermo", "greater-than", "indexing", "little-killer", "maximum", "minimum"),
         *("nabner", "odd", "pair-sum", "parity-line", "product-cage", "ratio", "sandwich"),
         *("slow-thermo", "strict-difference", "strict-kropki", "strict-ratio", "strict-sum"),
-        *("entropic", "strict-xv", "xv", "regex", "nfa", "skyscraper"),
+        *("entropic", "strict-xv", "xv", "regex", "nfa", "skyscraper", "global-entropy"),
+        *("between", "count-distinct", "lockout", "pair-all", "rellik-cage", "renban"),
+        # Lines have no clues in a grid without rows and columns.
+        *("hidden-skyscraper", "numbered-room", "single-diagonal", "x-sum", "global-mod"),
     }
+
+
+# What the Interactive Sudoku Solver refuses, or reads in another sense, is written otherwise.
+SIX_FOUR = Rules.shaped(Shape(6, 4))
+WRITTEN: list[tuple[Constraint, Rules, str]] = [
+    (v.Arrow("r1c1 r2c2", "r3c3"), CLASSIC, ".PillArrow~2~R1C1~R2C2~R3C3"),
+    (v.Arrow("r1c1 r1c3", "r3c3"), CLASSIC, ".Sum~0_=_10_1_-1~R1C1~R1C3~R3C3"),
+    (v.Arrow("r1c2 r2c1", "r3c3"), CLASSIC, ".Sum~0_=_10_1_-1~R1C2~R2C1~R3C3"),
+    (v.LittleKiller("r5c4", "ul", total=9), SIX_FOUR, ".LittleKiller~9~R2C1"),
+    (v.LittleKiller("r6c2", "ur", total=9), SIX_FOUR, ".LittleKiller~9~R6C2"),
+    (v.LittleKiller("r5c1", "ur", total=9), SIX_FOUR, ".Sum~9~R5C1~R4C2~R3C3~R2C4"),
+    (v.LittleKiller("r2c2", "dr", total=9), Rules.classic(4), ".Sum~9~R2C2~R3C3~R4C4"),
+    (v.LittleKiller("r1c1", "ul", total=9), CLASSIC, ".~R1C1_9"),
+    (v.LittleKiller("r2c1", "dr", total=4), Rules(Shape(3, 3)), ".Pair~UB~~R2C1~R3C2"),
+    (v.PairAll("r1c1 r1c2", [2, 4, 5, 8]), Rules.classic(4), ".PairX~AQI~~R1C1~R1C2"),
+    (v.Between("r1c1 r1c2"), CLASSIC, ""),
+    (v.Renban("r1c1 r1c2 r2c2 r1c1"), CLASSIC, ".Renban~R1C1~R1C2~R2C2"),
+    (v.CountDistinct("r1c1", "r1c2 r1c2"), CLASSIC, ".CountDistinct~R1C1~R1C2"),
+    (v.RellikCage("r1c1", total=0), Rules.classic(4), ""),
+    (v.GlobalMod(), Rules.shaped(Shape(2, 2, values=9)), ".GlobalMod"),
+    (v.Diagonal(rising=False), Rules(Shape(3, 3)), ".AllDifferent~R1C1~R2C2~R3C3"),
+]
+
+
+@pytest.mark.parametrize(("made", "base", "text"), WRITTEN, ids=str)
+def test_what_is_written(made: Constraint, base: Rules, text: str) -> None:
+    grid = Grid.empty(base + made)
+    assert ISS.dump(grid) == ISS.dump(Grid.empty(base)) + text
 
 
 def _obeys(values: bytes, grid: Grid) -> bool:

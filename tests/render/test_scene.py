@@ -147,7 +147,7 @@ def test_variants_are_decorated_or_described() -> None:
     assert decorations_of(groups) == ()
     assert sentences_of(groups) == (
         "Disjoint groups: cells in the same place of their boxes contain every digit once.",
-        "Non-consecutive: cells side by side differ by more than 1.",
+        "Non-consecutive: cells side by side do not hold consecutive digits.",
     )
 
 

@@ -22,6 +22,8 @@ PAIR = Rules(Shape(2, 3, values=4))  # six cells, 4,096 assignments
 PAIR_ZERO = Rules(Shape(2, 3, lowest=0, values=4))
 TEN = Rules(Shape(2, 2, values=12))
 VAR = Rules(Shape(2, 2, values=4, extra=("va", "vb")))
+FIVE = "va1 va2 va3 va4 va5"
+SHORT = Rules(Shape(1, 3, extra=FIVE.split()))  # the second row of the extra cells has two
 LATIN = Rules.shaped(Shape(4, 4), boxes=False)
 BOXES = Rules.classic(4)
 TINY = Rules.shaped(Shape(3, 3), boxes=False)
@@ -301,6 +303,7 @@ CASES: list[tuple[Constraint, Rules]] = [
     (v.ConnectedValues([1, 3]), PAIR),
     (v.ConnectedValues([0], size=3), PAIR_ZERO),
     (v.ConnectedValues([2], cells=LABELS4, width=2), CHAOS4),
+    (v.ConnectedValues([2, 3], cells=FIVE, width=3), SHORT),
     (v.Doppelganger(rows=LACKS[:4], columns=LACKS[4:8], boxes=LACKS[8:]), LACKING),
     (v.Pair.where(THREE, lambda a, b: a < 2 * b, span=range(1, 5)), FOUR),
     (v.Pair.where(THREE, lambda a, b: a == b * b, span=range(4), label="squares"), ZERO),

@@ -99,7 +99,6 @@ WRONG_FIELDS: list[tuple[Callable[[], Constraint], type[Exception], str]] = [
         SudokuError,
         "cells and width must be given together",
     ),
-    (lambda: v.ConnectedValues([1], cells="r1c1", width=2), SudokuError, "1 cells in rows of 2"),
     (lambda: v.AnyOf([]), SudokuError, "any-of: one or more constraints needed"),
     (lambda: v.AllOf(["cage"]), TypeError, "'cage' is not a constraint"),  # type: ignore[list-item]
     (lambda: v.AnyOf([v.StrictXV()]), SudokuError, "strict-xv depends on all marks"),

@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from nonet import CLASSIC, Rules, variants
+from nonet import CLASSIC, Grid, Rules, count, variants
 from nonet.model.primitives import Clash, Count, Domain, Line, Sets, Sum
 from nonet.model.shape import Shape
 from tests.variants.evaluator import compiled, obeys
@@ -156,6 +156,22 @@ def test_lines_read_from_their_far_end() -> None:
     assert v.XSum("r1", total=8, reverse=True).holds(row, rules)
     assert v.NumberedRoom("r1", value=1).holds(row, rules)
     assert v.HiddenSkyscraper("r1", value=1, reverse=True).holds(row, rules)
+
+
+def test_a_zero_at_the_front_is_not_hidden() -> None:
+    rules = Rules(Shape(1, 4, lowest=0))
+    row = bytes([1, 3, 2, 4])  # 0 2 1 3
+    assert v.HiddenSkyscraper("r1", value=1).holds(row, rules)
+    assert not v.HiddenSkyscraper("r1", value=0).holds(row, rules)
+    assert not v.HiddenSkyscraper("r1", value=0).broken(bytes([2, 0, 0, 0]), rules)
+    assert v.HiddenSkyscraper("r1", value=0).broken(bytes([1, 3, 2, 0]), rules)
+
+
+def test_equal_digits_are_not_consecutive() -> None:
+    """Where no row or column forbids it, neighbours may be equal."""
+    rules = Rules(Shape(1, 3)) + variants.NON_CONSECUTIVE
+    # Each digit is 1 or 3, or all are 2.
+    assert count(Grid.empty(rules)) == 9
 
 
 def test_alternatives_may_hold_variants_of_the_whole_grid() -> None:

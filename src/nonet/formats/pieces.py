@@ -11,7 +11,7 @@ from nonet.variants import jigsaw
 def rules_of_regions(shape: Shape, regions: Iterable[Sequence[int]]) -> Rules:
     """Return rules with these regions, by the name that they have as boxes or as a jigsaw.
 
-    Regions may leave cells out; those that are rows or columns add nothing.
+    Regions may leave cells out; if all of them are rows or columns, they add nothing.
 
     >>> boxes = [(0, 1, 4, 5), (2, 3, 6, 7), (8, 9, 12, 13), (10, 11, 14, 15)]
     >>> rules_of_regions(Shape(4, 4), boxes)
@@ -20,9 +20,8 @@ def rules_of_regions(shape: Shape, regions: Iterable[Sequence[int]]) -> Rules:
     Rules.shaped(Shape(4, 4), False)
     """
     lines = Rules.shaped(shape, boxes=False)
-    known = {unit.cells for unit in lines.units}
-    pieces = sorted({tuple(sorted(piece)) for piece in regions} - known)
-    if not pieces:
+    pieces = sorted({tuple(sorted(piece)) for piece in regions})
+    if {unit.cells for unit in lines.units}.issuperset(pieces):
         return lines
     boxed = _boxed(shape, pieces)
     if boxed is not None:

@@ -310,15 +310,16 @@ def skyscraper(span: range, wanted: int) -> Automaton:
 @lru_cache(_CACHE)
 def hidden_skyscraper(span: range, wanted: int) -> Automaton:
     """Accept lines in which the first value that is not greater than all before it is wanted."""
+    found = span[0] - 2
 
     def step(tallest: int, value: int) -> int | None:
-        if tallest < 0:
-            return tallest
+        if tallest == found:
+            return found
         if value > tallest:
             return value
-        return -1 if value == wanted else None
+        return found if value == wanted else None
 
-    return build(0, step, lambda tallest: tallest < 0, span)
+    return build(span[0] - 1, step, lambda tallest: tallest == found, span)
 
 
 @lru_cache(_CACHE)

@@ -260,7 +260,7 @@ class ConnectedValues(Kind):
     """Connected values: the cells that hold one of them are connected side by side.
 
     At least one cell holds one; with `size`, exactly so many do. `cells` are cells in rows of
-    `width`, instead of the grid.
+    `width`, instead of the grid; the last row may be shorter.
 
     >>> from nonet.model.rules import Rules, Shape
     >>> rules = Rules(Shape(2, 3)) + ConnectedValues([1])
@@ -287,8 +287,6 @@ class ConnectedValues(Kind):
             )
         if self.width is not None and self.cells is not None:
             self.whole("width", least=1)
-            if len(self.cells) % self.width:
-                raise self.wrong(f"{len(self.cells)} cells in rows of {self.width}")
 
     @property
     def summary(self) -> str:
@@ -304,7 +302,7 @@ class ConnectedValues(Kind):
         """Return the cells and the width of their rows."""
         if self.cells is None or self.width is None:
             return tuple(range(rules.shape.area)), rules.shape.columns
-        return self.numbers(self.cells, rules), self.width
+        return self.numbers(self.cells, rules), min(self.width, len(self.cells))
 
     def parts(self, rules: Rules) -> Parts:
         cells, width = self.places(rules)

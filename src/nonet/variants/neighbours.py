@@ -7,11 +7,14 @@ from nonet.model.rules import Extra, Parts, Rules
 
 
 def _not_consecutive(rules: Rules) -> Parts:
-    shape, full = rules.shape, rules.full_mask
-    table = tuple(full & ~(0b111 << i >> 1) for i in range(rules.size))
+    shape, full, units = rules.shape, rules.full_mask, rules.units_of
+    apart, equal = (
+        tuple(full & ~(near << i >> 1) for i in range(rules.size)) for near in (0b111, 0b101)
+    )
+    # Neighbours that share a row or column differ anyway; only in other grids may they be equal.
     return Parts(
         primitives=[
-            Clash(cell, other, table)
+            Clash(cell, other, equal if set(units[cell]).isdisjoint(units[other]) else apart)
             for cell in range(shape.area)
             for other in shape.near(cell)
             if other > cell
@@ -20,5 +23,5 @@ def _not_consecutive(rules: Rules) -> Parts:
 
 
 NON_CONSECUTIVE = Extra(
-    "non-consecutive", "cells side by side differ by more than 1", _not_consecutive
+    "non-consecutive", "cells side by side do not hold consecutive digits", _not_consecutive
 )

@@ -311,7 +311,7 @@ class Skyscraper(Outside):
 class HiddenSkyscraper(Outside):
     """A hidden skyscraper: the first digit of the line that is not visible is the value.
 
-    A digit is visible if it is greater than all digits before it; 0 is never visible.
+    A digit is visible if it is greater than all digits before it; the first one always is.
 
     >>> HiddenSkyscraper("r1", value=1).allows(2, 4, 1, 3, 5)
     True
@@ -335,12 +335,12 @@ class HiddenSkyscraper(Outside):
         return Parts(primitives=(Line(self.read(rules), machine),))
 
     def rule(self, shown: Sequence[int], span: range) -> bool:
-        hidden = (v for i, v in enumerate(shown) if v <= max(shown[:i], default=0))
+        hidden = (v for i, v in enumerate(shown) if i and v <= max(shown[:i]))
         return next(hidden, None) == self.value
 
     def spoiled(self, shown: Sequence[int | None], span: range, differ: bool) -> bool:
         free = free_values(shown, span, differ)
-        tops = {0}  # what may be the highest digit while all are visible
+        tops = {span[0] - 1}  # what may be the highest digit while all are visible
         for value in shown:
             choices = free if value is None else (value,)
             if self.value in choices and any(self.value < top + (not differ) for top in tops):

@@ -9,6 +9,7 @@ from nonet.errors import FormatError
 from nonet.formats.format import error_at, shown
 from nonet.formats.kinds.iss_cells import Cells
 from nonet.formats.kinds.iss_text import Item, Word
+from nonet.model.rules import Rules, Unit
 
 NUMBER = re.compile(r"-?[0-9]{1,6}")
 _LINE = re.compile(r"([RC])([0-9]{1,2}|[a-g])")
@@ -26,6 +27,7 @@ class Args:
         *,
         ties: str = "only-unclued",
         region_size: int | None = None,
+        base: Rules | None = None,
     ) -> None:
         self.text = text
         self.item = item
@@ -33,6 +35,7 @@ class Args:
         self.cells = cells
         self.ties = ties
         self.region_size = region_size
+        self._units = base.units if base else ()
 
     def fault(self, message: str, word: Word | None = None) -> FormatError:
         """Return the error for an argument, or for the whole item."""
@@ -86,6 +89,16 @@ class Args:
             words = []
             if word.text:
                 label = unquote(word.text[1:])
+
+    @property
+    def regions(self) -> dict[str, Unit]:
+        """The box of each cell, or its jigsaw region where there are no boxes."""
+        names = self.cells.grid.names
+        for kind in ("box", "region"):
+            units = [unit for unit in self._units if unit.kind == kind]
+            if units:
+                return {names[cell]: unit for unit in units for cell in unit.cells}
+        return {}
 
     def line(self, place: int) -> str:
         """Return a row or column as r1 or c1."""

@@ -101,6 +101,8 @@ def extra_items(
         width = widths.get(prefix)
         count = "" if many == 1 else f"~~{many}"
         if width is not None and width != shape.columns:
+            if many % width:
+                return None
             count = f"~~{many // width}x{width}"
         found.append((prefix, f".Var~{prefix[1:].upper()}{count}"))
     # A string is read with the groups in the order of their names.

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from nonet.formats.format import error_at, shown
 from nonet.formats.kinds.iss_text import Word
+from nonet.model.shape import Shape, default_box
 
 MOST_SIDE = 16
 MOST_CELLS = 1000
@@ -35,6 +36,10 @@ class Sides(NamedTuple):
     def highest(self) -> int:
         """The greatest value."""
         return self.lowest + self.values - 1
+
+    def box(self, cells: int | None = None) -> tuple[int, int] | None:
+        """Return rows and columns of a box of so many cells, None if none tiles the grid."""
+        return default_box(Shape(self.rows, self.columns, values=self.values), cells)
 
 
 class Group(NamedTuple):

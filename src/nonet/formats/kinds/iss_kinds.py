@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from itertools import groupby
 from typing import Any, Literal
 
 from nonet import variants as v
@@ -72,12 +73,49 @@ def _outside(kind: Any, field: str) -> Read:
     return read
 
 
+def _windoku(args: Args) -> Made:
+    """Read windows of the size of a box, one cell apart; on a 9×9 grid they have a name."""
+    sides, size = args.cells.sides, args.region_size
+    if sides.rows != sides.columns or (sides.rows, sides.values, size or 9) == (9, 9, 9):
+        return [v.WINDOKU]
+    box = sides.box(size or sides.values)
+    if box is None:
+        return []
+    down, right = (range(1, sides.rows - side, side + 1) for side in box)
+    return [v.AllDifferent(_block(args, row, column, box)) for row in down for column in right]
+
+
+def _disjoint_sets(args: Args) -> Made:
+    """Read sets of cells at the same place of their boxes, even if there are no boxes."""
+    sides = args.cells.sides
+    if sides.rows != sides.columns or any(unit.kind == "box" for unit in args.regions.values()):
+        return [v.DISJOINT_GROUPS]
+    box = sides.box(args.region_size)
+    if box is None:
+        return []
+    down, right = range(0, sides.rows, box[0]), range(0, sides.columns, box[1])
+    boxes = [_block(args, row, column, box) for row in down for column in right]
+    return [v.AllDifferent(cells) for cells in zip(*boxes, strict=True)]
+
+
+def _block(args: Args, top: int, left: int, box: tuple[int, int]) -> list[str]:
+    grid = args.cells.grid
+    rows, columns = range(top, top + box[0]), range(left, left + box[1])
+    return [grid.names[row * grid.columns + column] for row in rows for column in columns]
+
+
+def _region_same_values(args: Args) -> Made:
+    # The one row or column of such a grid has no other to be compared with.
+    return [] if 1 in args.cells.sides[:2] else [v.RegionSameValues()]
+
+
 def _whisper(args: Args) -> Made:
     if NUMBER.fullmatch(args.word(0).text):
         names, difference = args.names(1), args.number(0)
     else:
         names, difference = args.names(0 if args.word(0).text else 1), 5
-    return [v.Whisper(names, difference=difference)] if len(names) > 1 else []
+    is_open = len(names) == 1 or difference <= 0
+    return [] if is_open else [v.Whisper(names, difference=difference)]
 
 
 def _modular(args: Args) -> Made:
@@ -143,7 +181,17 @@ def _segments(args: Args, first: int = 0) -> list[tuple[str, ...]]:
 
 
 def _equal_sum(args: Args) -> Made:
-    return [v.EqualSum([group for group in _segments(args) if group])]
+    groups = [group for group in _segments(args) if group]
+    return [v.EqualSum(groups)] if len(groups) > 1 else []
+
+
+def _region_sum_line(args: Args) -> Made:
+    regions, names = args.regions, args.names()
+    if not regions or regions.keys() >= set(names):
+        return _line(v.RegionSumLine)(args)
+    # Cells that are in no region are stretches, too.
+    stretches = [tuple(group) for _, group in groupby(names, regions.get)]
+    return [v.EqualSum(stretches)] if len(stretches) > 1 else []
 
 
 def _same_values(args: Args) -> Made:
@@ -151,7 +199,8 @@ def _same_values(args: Args) -> Made:
     if many < 1 or len(names) % many:
         raise args.fault(f"{len(names)} cells are not {many} sets of one size", args.word(0))
     size = len(names) // many
-    return [v.SameValues([names[at : at + size] for at in range(0, len(names), size)])]
+    groups = [names[at : at + size] for at in range(0, len(names), size)]
+    return [v.SameValues(groups)] if many > 1 else []
 
 
 def _little_killer(args: Args) -> Made:
@@ -201,7 +250,12 @@ def _sandwich(args: Args) -> Made:
 
 def _quad(args: Args) -> Made:
     values = [args.value(word.text, word) for word in args.words[1:]]
-    return [v.Quad(args.cells.name(args.word(0)), values)]
+    start = args.cells.name(args.word(0))
+    others = [args.cells.moved(start, *step) for step in ((0, 1), (1, 0), (1, 1))]
+    four = [start, *(name for name in others if name is not None)]
+    if start in args.cells.grid.names or len(four) < 4:
+        return [v.Quad(start, values)]
+    return [v.ContainAtLeast(four, values)]
 
 
 def _contain(kind: Any) -> Read:
@@ -348,8 +402,8 @@ def _full_rank(args: Args) -> Made:
 
 READ: dict[str, Read] = {
     "AllDifferent": _line(v.AllDifferent),
-    "Windoku": _alone(v.WINDOKU),
-    "DisjointSets": _alone(v.DISJOINT_GROUPS),
+    "Windoku": _windoku,
+    "DisjointSets": _disjoint_sets,
     "AntiKnight": _alone(v.ANTI_KNIGHT),
     "AntiKing": _alone(v.ANTI_KING),
     "AntiConsecutive": _alone(v.NON_CONSECUTIVE),
@@ -359,7 +413,7 @@ READ: dict[str, Read] = {
     "GlobalEntropy": _alone(v.GlobalEntropy()),
     "GlobalMod": _alone(v.GlobalMod()),
     "DutchFlatmates": _alone(v.DutchFlatmates()),
-    "RegionSameValues": _alone(v.RegionSameValues()),
+    "RegionSameValues": _region_same_values,
     "WhiteDot": _pairs(partial(v.Difference, value=1)),
     "BlackDot": _pairs(partial(v.Ratio, value=2)),
     "X": _pairs(partial(v.XV, kind="X")),
@@ -374,7 +428,7 @@ READ: dict[str, Read] = {
     "Zipper": _line(v.Zipper),
     "Between": _line(v.Between),
     "Lockout": _numbered(v.Lockout, "difference"),
-    "RegionSumLine": _line(v.RegionSumLine),
+    "RegionSumLine": _region_sum_line,
     "EqualSum": _equal_sum,
     "SumLine": _sum_line,
     "Arrow": _arrow,

@@ -17,7 +17,6 @@ from nonet.formats.kinds.iss_text import GROUPS, Item, Word
 from nonet.formats.pieces import rules_of_regions
 from nonet.model.constraint import Constraint
 from nonet.model.rules import Rules, Shape
-from nonet.model.shape import default_box
 
 _VAR = re.compile(r"(?:([1-9][0-9]{0,3})x)?([1-9][0-9]{0,3})")
 # Items that are read beside the constraints.
@@ -25,6 +24,11 @@ _STATED = frozenset({"Shape", "Var", "NoBoxes", "RegionSize", "Jigsaw", "FullRan
 # A hint for the order of the search, which changes no solution.
 _HINTS = frozenset({"SearchPriority"})
 _TIES = ("none", "only-unclued", "any")
+# Items that are nothing, not even one of several alternatives, without a second argument.
+_MAY_BE_VOID = frozenset(
+    {"XSum", "NumberedRoom", "Skyscraper", "HiddenSkyscraper", "FullRank"}
+    | {"Pair", "PairX", "Regex", "NFA"}
+)
 # Each copy of a group is a constraint of its own.
 _MOST_COPIES = 20_000
 # Names are compared with those that are known, which takes time.
@@ -62,9 +66,10 @@ class _Reader:
             self._add_cells(item)
         self._ties = self._rank_ties()
         self._size = self._region_size()
+        self._rules = self._base()
 
     def found(self) -> Found:
-        base = self._base()
+        base = self._rules
         names = base.cell_names
         masks = dict.fromkeys(names, base.full_mask)
         made: list[tuple[Constraint, Item]] = []
@@ -115,7 +120,7 @@ class _Reader:
         elif kind == "Doppelganger":
             self._cells.add("DGR", sides.columns, 0, item.kind)
             self._cells.add("DGC", sides.rows, 0, item.kind)
-            height, width = _box(sides, None) or (0, 0)
+            height, width = sides.box() or (0, 0)
             if width:
                 self._cells.add("DGB", height * width, width, item.kind)
         elif kind == "Var":
@@ -135,10 +140,16 @@ class _Reader:
             for item in self._all("NoBoxes", "RegionSize", "Jigsaw"):
                 raise self._fault("a Raw grid has no rows, columns and boxes", item)
             return Rules(shape)
-        if not self._all("NoBoxes"):
-            box = _box(sides, self._size)
-            return _shaped(shape, False if box is None else box)
-        return rules_of_regions(shape, self._pieces())
+        box = self._box()
+        if box is None:
+            return rules_of_regions(shape, self._pieces())
+        if box[0] * box[1] > sides.values:
+            (item, *_) = self._all("RegionSize")
+            raise self._fault(f"regions of {self._size} cells for {sides.values} values", item)
+        return _shaped(shape, box)
+
+    def _box(self) -> tuple[int, int] | None:
+        return None if self._all("NoBoxes") else self._cells.sides.box(self._size)
 
     def _region_size(self) -> int | None:
         size = None
@@ -176,7 +187,7 @@ class _Reader:
 
     def _regions(self) -> Iterator[Constraint]:
         """Yield the regions of a jigsaw that are there beside the boxes."""
-        if self._all("NoBoxes"):
+        if self._box() is None:
             return
         names = self._cells.grid.names
         for cells in self._pieces():
@@ -212,11 +223,15 @@ class _Reader:
         kind = item.kind.text
         try:
             if kind == "Or":
-                yield v.AnyOf([self._as_one(child) for child in item.children])
+                children = [child for child in item.children if not _is_void(child)]
+                ways = [list(self._made_inside(child)) for child in children]
+                # A way that restricts nothing is always open.
+                if all(ways):
+                    yield v.AnyOf([way[0] if len(way) == 1 else v.AllOf(way) for way in ways])
             elif kind == "And":
-                yield v.AllOf(
-                    [each for child in item.children for each in self._made_inside(child)]
-                )
+                made = [each for child in item.children for each in self._made_inside(child)]
+                if made:
+                    yield v.AllOf(made)
             elif kind == "Replicate":
                 yield from self._replicated(item)
             else:
@@ -227,11 +242,6 @@ class _Reader:
             raise self._fault(str(error.args[0]), item) from None
         except RecursionError:  # a pattern
             raise self._fault("nested too deep", item) from None
-
-    def _as_one(self, item: Item) -> Constraint:
-        """Return the constraints of an item as one alternative."""
-        made = list(self._made_inside(item))
-        return made[0] if len(made) == 1 else v.AllOf(made)
 
     def _made_inside(self, item: Item) -> Iterator[Constraint]:
         """Yield the constraints of an item in a group, where givens are constraints, too."""
@@ -248,7 +258,14 @@ class _Reader:
 
     def _plain(self, item: Item) -> Iterable[Constraint]:
         kind = item.kind.text
-        args = Args(self._text, item, self._cells, ties=self._ties, region_size=self._size)
+        args = Args(
+            self._text,
+            item,
+            self._cells,
+            ties=self._ties,
+            region_size=self._size,
+            base=self._rules,
+        )
         if kind == "Diagonal":
             direction = args.number(0)
             if direction not in (1, -1):
@@ -295,6 +312,11 @@ class _Reader:
         return Word(f"{spell_cell(name)}{mark}{rest}", word.start)
 
 
+def _is_void(item: Item) -> bool:
+    """Whether an item names a line or a code, but no clue or cells for it."""
+    return item.kind.text in _MAY_BE_VOID and not any(word.text for word in item.args[1:])
+
+
 def _with_both_diagonals(made: list[tuple[Constraint, Item]]) -> list[tuple[Constraint, Item]]:
     """Return the constraints with both diagonals, if they are there, as the one variant."""
     found = {each: item for each, item in made if isinstance(each, v.Diagonal)}
@@ -305,29 +327,27 @@ def _with_both_diagonals(made: list[tuple[Constraint, Item]]) -> list[tuple[Cons
 
 
 def _last_clues(made: list[tuple[Constraint, Item]]) -> list[tuple[Constraint, Item]]:
-    """Drop clues beside the grid that a later one for the same place replaces."""
-    places: dict[object, int] = {}
-    for number, (each, _) in enumerate(made):
-        line = getattr(each, "line", None)
-        if line is not None:
-            places[type(each), line, getattr(each, "reverse", False)] = number
-        elif isinstance(each, v.LittleKiller):
-            places[type(each), each.start, each.direction] = number
-    kept = set(places.values())
-    return [
-        pair
-        for number, pair in enumerate(made)
-        if number in kept or not (hasattr(pair[0], "line") or isinstance(pair[0], v.LittleKiller))
-    ]
+    """Drop clues that a later one for the same place replaces: those beside the grid, and quads."""
+    last: dict[object, int] = {}
+    for number, (each, item) in enumerate(made):
+        last[_place(each, item) or number] = number
+    return [made[number] for number in sorted(last.values())]
 
 
-def _box(sides: Sides, size: int | None) -> tuple[int, int] | None:
-    """Return rows and columns of the boxes of a Sudoku grid, None if no box tiles it."""
-    return default_box(Shape(sides.rows, sides.columns, values=sides.values), size)
+def _place(made: Constraint, item: Item) -> tuple[object, ...] | None:
+    """Return what two clues of one place have in common, None for a constraint without one."""
+    line = getattr(made, "line", None)
+    if line is not None:
+        return type(made), line, getattr(made, "reverse", False)
+    if isinstance(made, v.LittleKiller):
+        return type(made), made.start, made.direction
+    if isinstance(made, v.Quad) and item.kind.text == "Quad":  # no copy of one
+        return type(made), made.top_left
+    return None
 
 
-def _shaped(shape: Shape, boxes: tuple[int, int] | bool) -> Rules:
+def _shaped(shape: Shape, box: tuple[int, int]) -> Rules:
     # A square with digits from 1 and the usual boxes has its own name.
-    if shape.is_usual and boxes and boxes == Rules.shaped(shape).box:
-        return Rules.classic(shape.values, boxes)
-    return Rules.shaped(shape, boxes)
+    if shape.is_usual and box == Rules.shaped(shape).box:
+        return Rules.classic(shape.values, box)
+    return Rules.shaped(shape, box)

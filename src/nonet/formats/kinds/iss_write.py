@@ -7,18 +7,19 @@ to: tables of pairs, sums, automata, alternatives. That means the same but has n
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 from typing import Any
 
 from nonet import variants as v
 from nonet.errors import Unsupported
 from nonet.formats.kinds.iss_cells import spell_cell
 from nonet.formats.kinds.iss_codes import spell_automaton, spell_pattern, spell_table
-from nonet.formats.kinds.iss_kinds import direction_from, row_and_column
+from nonet.formats.kinds.iss_kinds import Direction, direction_from, row_and_column
 from nonet.formats.kinds.iss_primitives import MOST_COEFFICIENT, compiled
 from nonet.formats.kinds.iss_text import Items, item
 from nonet.model import primitives as p
 from nonet.model.constraint import Constraint
-from nonet.model.rules import Rules
+from nonet.model.rules import Rules, Shape
 
 
 def items_of(made: Constraint, rules: Rules) -> Items:
@@ -46,6 +47,10 @@ def _cells(names: Iterable[str]) -> list[str]:
 
 
 def _native(made: Constraint, rules: Rules) -> Items | None:
+    if not rules.bare.units and (made in _OF_LINES or isinstance(made, _CLUES_OF_LINES)):
+        return None  # a Raw grid has no lines
+    if made in _FITS and not _FITS[made](rules.shape):
+        return None
     if made in _ALONE:
         return list(_ALONE[made]) if made not in _STRICT or _are_marks(made, rules) else None
     write = _WRITE.get(type(made))
@@ -68,6 +73,20 @@ _ALONE: dict[Constraint, tuple[str, ...]] = {
     v.RegionSameValues(): (".RegionSameValues",),
     v.Diagonal(rising=True): (".Diagonal~1",),
     v.Diagonal(rising=False): (".Diagonal~-1",),
+}
+
+# What a Raw grid cannot have.
+_OF_LINES = (v.DIAGONAL, v.WINDOKU, v.DISJOINT_GROUPS, v.ANTI_KNIGHT, v.ANTI_KING)
+_CLUES_OF_LINES = (
+    *(v.Diagonal, v.LittleKiller, v.Sandwich, v.XSum, v.Skyscraper, v.HiddenSkyscraper),
+    *(v.NumberedRoom, v.FullRank, v.DifferentLines, v.Indexing),
+)
+
+# The shapes for which variants of the whole grid have a type.
+_FITS: dict[Constraint, Callable[[Shape], bool]] = {
+    v.DISJOINT_GROUPS: lambda shape: shape.rows == shape.columns,
+    v.GlobalEntropy(): lambda shape: (shape.lowest, shape.values) == (1, 9),
+    v.GlobalMod(): lambda shape: shape.values == 9,
 }
 
 # The marks that exempt a pair from a strict rule.
@@ -99,10 +118,13 @@ def _chaos_count(made: v.ChaosCount, _: Rules) -> Items:
     return [item("ChaosCount", spell_cell(made.control), made.offset, *_cells(made.cells))]
 
 
-def _connected(made: v.ConnectedValues, _: Rules) -> Items:
-    group = "" if made.cells is None else made.cells[0].rstrip("0123456789").upper()
+def _connected(made: v.ConnectedValues, rules: Rules) -> Items | None:
+    group = "" if made.cells is None else made.cells[0].rstrip("0123456789")
+    members = [name for name in rules.shape.extra if name.rstrip("0123456789") == group]
+    if made.cells is not None and list(made.cells) != members:
+        return None
     size = [] if made.size is None else [made.size]
-    return [item("ConnectedValues", group, "_".join(map(str, made.values)), *size)]
+    return [item("ConnectedValues", group.upper(), "_".join(map(str, made.values)), *size)]
 
 
 def _full_rank(made: v.FullRank, rules: Rules) -> Items:
@@ -120,6 +142,19 @@ def _listed(kind: str) -> Write:
 
 def _numbered(kind: str, field: str) -> Write:
     return lambda made, _: [item(kind, getattr(made, field), *_cells(made.cells))]
+
+
+def _not_zero(kind: str, field: str) -> Write:
+    """Return how a kind is written whose type has another meaning with 0."""
+    numbered = _numbered(kind, field)
+    return lambda made, rules: numbered(made, rules) if getattr(made, field) else None
+
+
+def _between(made: v.Between, _: Rules) -> Items | None:
+    # The program fails on a line without an inside, or with a cell twice.
+    if not 2 < len(made.cells) == len(set(made.cells)):
+        return None
+    return [item("Between", *_cells(made.cells))]
 
 
 def _mark(kind: str, field: str | None = None, usual: object = None) -> Write:
@@ -171,10 +206,12 @@ def _arrow(made: v.Arrow, rules: Rules) -> Items | None:
     names = _cells((*made.circle, *made.shaft))
     if len(made.circle) == 1:
         return [item("Arrow", *names)] if not made.joined else None
-    order = [rules.cell_at(cell) for cell in made.circle]
-    if len(order) > 3 or order != sorted(order) or (made.joined and rules.shape.highest > 9):
+    # The pill is read from left to right or from above, and its cells are neighbours.
+    places = [row_and_column(name) for name in made.circle]
+    steps = [(r2 - r1, c2 - c1) for (r1, c1), (r2, c2) in pairwise(places)]
+    if len(places) > 3 or not set(steps) <= {(0, 1), (1, 0), (1, 1)}:
         return None
-    return [item("PillArrow", len(order), *names)] if not made.joined else None
+    return [item("PillArrow", len(places), *names)] if not made.joined else None
 
 
 def _cage(made: v.Cage, _: Rules) -> Items | None:
@@ -209,10 +246,18 @@ def _same_values(made: v.SameValues, _: Rules) -> Items:
 
 
 def _little_killer(made: v.LittleKiller, rules: Rules) -> Items | None:
-    shape = rules.shape
-    if direction_from(*row_and_column(made.start), shape.rows, shape.columns) == made.direction:
-        return [item("LittleKiller", made.total, spell_cell(made.start))]
+    """Write the diagonal from the end where a string begins it: the upper one, if either."""
+    shape, cells = rules.shape, made.diagonal(rules)
+    other = v.LittleKiller(rules.cell_name(cells[-1]), _OPPOSITE[made.direction], made.total)
+    for each in sorted((made, other), key=lambda each: each.direction):
+        place = row_and_column(each.start)
+        begins = direction_from(*place, shape.rows, shape.columns) == each.direction
+        if begins and 1 < len(cells) == len(each.diagonal(rules)):
+            return [item("LittleKiller", made.total, spell_cell(each.start))]
     return None
+
+
+_OPPOSITE: dict[str, Direction] = {"dr": "ul", "dl": "ur", "ur": "dl", "ul": "dr"}
 
 
 def _sandwich(made: v.Sandwich, rules: Rules) -> Items | None:
@@ -234,6 +279,10 @@ def _contain(kind: str) -> Write:
     return write
 
 
+def _count_distinct(made: v.CountDistinct, _: Rules) -> Items:
+    return [item("CountDistinct", *_cells((made.counter, *dict.fromkeys(made.cells))))]
+
+
 def _indexing(made: v.Indexing, _: Rules) -> Items | None:
     letter = {"column": "C", "row": "R"}.get(made.by)
     return None if letter is None else [item("Indexing", letter, *_cells(made.cells))]
@@ -246,11 +295,17 @@ def _label(text: str) -> str:
     return f"_{coded}" if text else ""
 
 
-def _pair(kind: str) -> Write:
-    def write(made: Any, _: Rules) -> Items:
-        return [item(kind, spell_table(made.table), _label(made.label), *_cells(made.cells))]
+def _pair(made: v.Pair, _: Rules) -> Items:
+    return [item("Pair", spell_table(made.table), _label(made.label), *_cells(made.cells))]
 
-    return write
+
+def _pair_all(made: v.PairAll, _: Rules) -> Items:
+    # A pair is allowed if it is in both orders; the program insists on a symmetric table.
+    size, table = len(made.table), made.table
+    both = [
+        sum(table[b] >> a & table[a] >> b & 1 and 1 << b for b in range(size)) for a in range(size)
+    ]
+    return [item("PairX", spell_table(both), _label(made.label), *_cells(made.cells))]
 
 
 def _regex(made: v.Regex, _: Rules) -> Items | None:
@@ -311,13 +366,13 @@ _WRITE: dict[type[Constraint], Write] = {
     v.GreaterThan: _mark("GreaterThan"),
     v.Thermo: _listed("Thermo"),
     v.Whisper: _numbered("Whisper", "difference"),
-    v.Renban: _listed("Renban"),
+    v.Renban: lambda made, _: [item("Renban", *_cells(dict.fromkeys(made.cells)))],
     v.Modular: _numbered("Modular", "modulus"),
     v.Entropic: _entropic,
     v.Palindrome: _listed("Palindrome"),
     v.Zipper: _listed("Zipper"),
-    v.Between: _listed("Between"),
-    v.Lockout: _numbered("Lockout", "difference"),
+    v.Between: _between,
+    v.Lockout: _not_zero("Lockout", "difference"),
     v.RegionSumLine: _listed("RegionSumLine"),
     v.EqualSum: lambda made, _: [item("EqualSum", *_segments(made.groups))],
     v.SumLine: _sum_line,
@@ -325,7 +380,7 @@ _WRITE: dict[type[Constraint], Write] = {
     v.DoubleArrow: _listed("DoubleArrow"),
     v.Cage: _cage,
     v.Sum: _sum,
-    v.RellikCage: _numbered("RellikCage", "total"),
+    v.RellikCage: _not_zero("RellikCage", "total"),
     v.EqualityCage: _listed("EqualityCage"),
     v.LittleKiller: _little_killer,
     v.Sandwich: _sandwich,
@@ -341,7 +396,7 @@ _WRITE: dict[type[Constraint], Write] = {
     v.ContainExact: _contain("ContainExact"),
     v.LookAndSay: _look_and_say,
     v.CountingCircles: _listed("CountingCircles"),
-    v.CountDistinct: lambda made, _: [item("CountDistinct", *_cells((made.counter, *made.cells)))],
+    v.CountDistinct: _count_distinct,
     v.SameValues: _same_values,
     v.ChaosConstruction: _chaos,
     v.ChaosArrow: _chaos_arrow,
@@ -350,8 +405,8 @@ _WRITE: dict[type[Constraint], Write] = {
     v.Doppelganger: lambda made, _: [".Doppelganger"],
     v.FullRank: _full_rank,
     v.DifferentLines: lambda made, _: [".FullRankTies~none"],
-    v.Pair: _pair("Pair"),
-    v.PairAll: _pair("PairX"),
+    v.Pair: _pair,
+    v.PairAll: _pair_all,
     v.Regex: _regex,
     v.NFA: _nfa,
     v.AnyOf: _any_of,
