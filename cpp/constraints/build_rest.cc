@@ -98,7 +98,7 @@ std::shared_ptr<const Layers> Builder::finer_layers(const Cells& cells,
   for (const Layers::Layer& layer : layers->layers)
     for (const Layers::Edge& edge : layer.edges) moves_left_ -= bit_count(edge.mask);
   if (moves_left_ < 0) return layers;
-  auto finer = std::make_shared<const Layers>(without_repeats(*layers, differs));
+  auto finer = std::make_shared<const Layers>(without_repeats(*layers, differs, full_));
   return LongLine::fits(*finer) ? finer : layers;
 }
 
@@ -118,9 +118,13 @@ void Builder::add_line(const Line& line, Propagators& to) {
     model_.words += DifferLine::words_for(*layers);
     to.push_back(std::make_unique<DifferLine>(std::move(cells), layers, word));
   } else if (LongLine::fits(*layers)) {
-    model_.words += LongLine::words_for(cells.size());
     auto finer = finer_layers(cells, layers);
-    to.push_back(std::make_unique<LongLine>(std::move(cells), std::move(finer), !again, word));
+    if (&to == &model_.propagators) {
+      model_.words += LongLine::words_for(cells.size());
+      to.push_back(std::make_unique<LongLine>(std::move(cells), std::move(finer), !again, word));
+    } else {  // a branch starts anew each time, and has nothing to remember
+      to.push_back(std::make_unique<LineRule>(std::move(cells), std::move(finer), !again));
+    }
   } else {
     to.push_back(std::make_unique<LineRule>(std::move(cells), layers, !again));
   }

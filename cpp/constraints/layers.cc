@@ -112,16 +112,31 @@ Layers::Layers(const Automaton& automaton, const std::vector<bool>& is_break, in
   std::sort(starts.begin(), starts.end());
   starts.erase(std::unique(starts.begin(), starts.end()), starts.end());
   accepts_empty = cell_count == 0 && !starts.empty();
+  mark_free_nodes(all_values(values));
+}
+
+// Equal nodes are one, so a layer has one such node at most.
+void Layers::mark_free_nodes(Mask full) {
+  for (std::size_t i = layers.size(); i-- > 0;) {
+    Layer& layer = layers[i];
+    const std::uint32_t next = i + 1 < layers.size() ? layers[i + 1].free : 0;
+    for (std::uint32_t node = 0; node < layer.nodes; ++node) {
+      const Edge& edge = layer.edges[layer.first[node]];
+      const bool has_one = layer.first[node + 1] - layer.first[node] == 1;
+      if (has_one && edge.mask == full && edge.target == next) layer.free = node;
+    }
+  }
 }
 
 // A node becomes one for each last value that the next cell must not have; then, backwards, those
 // with the same edges are merged again.
-Layers without_repeats(const Layers& layers, const std::vector<bool>& differs) {
+Layers without_repeats(const Layers& layers, const std::vector<bool>& differs, Mask full) {
   constexpr int kAny = -1;
   using State = std::pair<std::uint32_t, int>;  // node, last value or kAny
   const std::size_t count = layers.layers.size();
-  const auto last_after = [&](std::size_t i, int value) {
-    return i + 1 < count && differs[i + 1] ? value : kAny;
+  const auto last_after = [&](std::size_t i, std::uint32_t target, int value) {
+    const bool counts = i + 1 < count && differs[i + 1] && target != layers.layers[i + 1].free;
+    return counts ? value : kAny;
   };
   std::vector<std::set<State>> reached(count + 1);
   for (const std::uint32_t node : layers.starts) reached[0].emplace(node, kAny);
@@ -131,7 +146,7 @@ Layers without_repeats(const Layers& layers, const std::vector<bool>& differs) {
            ++e) {
         const Layers::Edge& edge = layers.layers[i].edges[e];
         for_each_bit(edge.mask, [&, last = last](int value) {
-          if (value != last) reached[i + 1].emplace(edge.target, last_after(i, value));
+          if (value != last) reached[i + 1].emplace(edge.target, last_after(i, edge.target, value));
         });
       }
 
@@ -151,7 +166,7 @@ Layers without_repeats(const Layers& layers, const std::vector<bool>& differs) {
            ++e) {
         const Layers::Edge& edge = layers.layers[i].edges[e];
         for_each_bit(edge.mask, [&, last = last](int value) {
-          const auto target = nodes.find({edge.target, last_after(i, value)});
+          const auto target = nodes.find({edge.target, last_after(i, edge.target, value)});
           if (value != last && target != nodes.end()) by_target[target->second] |= Mask{1} << value;
         });
       }
@@ -172,6 +187,7 @@ Layers without_repeats(const Layers& layers, const std::vector<bool>& differs) {
   for (const auto& [state, node] : nodes) result.starts.push_back(node);
   std::sort(result.starts.begin(), result.starts.end());
   result.starts.erase(std::unique(result.starts.begin(), result.starts.end()), result.starts.end());
+  result.mark_free_nodes(full);
   return result;
 }
 

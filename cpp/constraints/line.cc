@@ -58,11 +58,12 @@ bool LineRule::run_narrow(View& view) const {
   Word* const reached = view.scratch.data();
   reached[0] = 0;
   for (const std::uint32_t node : l.starts) reached[0] |= Word{1} << node;
-  for (std::size_t i = 0; i < count; ++i) {
-    reached[i + 1] = nodes_after(l.layers[i], reached[i], view[cells_[i]]);
-    if (reached[i + 1] == 0) return false;
+  std::size_t end = 0;  // behind it, every value is on a path
+  while (end < count && !l.is_free(end, reached[end])) {
+    reached[end + 1] = nodes_after(l.layers[end], reached[end], view[cells_[end]]);
+    if (reached[++end] == 0) return false;
   }
-  for (std::size_t i = count; i-- > 0;) {
+  for (std::size_t i = end; i-- > 0;) {
     Word alive;
     const Mask support =
         values_between(l.layers[i], reached[i], reached[i + 1], view[cells_[i]], alive);

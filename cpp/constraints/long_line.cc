@@ -22,10 +22,11 @@ struct Kept {
 
 // Soundness: the nodes of before were all those on paths from end to end. Cells that have not
 // changed since then lead from such nodes to such nodes; so only what the changed cells no longer
-// lead to has to be followed, forwards and backwards.
+// lead to has to be followed, forwards and backwards. Behind a free node every value is on a path,
+// whatever the nodes there are.
 bool LongLine::run(View& view) const {
   const Layers& l = *layers_;
-  const std::size_t count = cells_.size();
+  const std::size_t size = cells_.size();
   const auto kept = [&](std::size_t i) {
     return Kept{&view.word(word_ + 3 * static_cast<int>(i))};
   };
@@ -34,8 +35,10 @@ bool LongLine::run(View& view) const {
     for (const std::uint32_t node : l.starts) starts |= Word{1} << node;
     if (starts == 0) return false;
     kept(0).set_nodes(starts);
-    for (std::size_t i = 1; i < count; ++i) kept(i).set_nodes(~Word{0} >> (64 - l.layers[i].nodes));
+    for (std::size_t i = 1; i < size; ++i) kept(i).set_nodes(~Word{0} >> (64 - l.layers[i].nodes));
   }
+  std::size_t count = 0;  // the cells of which something is asked
+  while (count < size && !l.is_free(count, kept(count).nodes())) ++count;
   std::size_t first = 0, last = count;
   while (first < count && view[cells_[first]] == kept(first).mask()) ++first;
   if (first == count) return true;
@@ -45,7 +48,7 @@ bool LongLine::run(View& view) const {
   for (std::size_t i = first; i < count; ++i) {
     const Word to = nodes_after(l.layers[i], kept(i).nodes(), view[cells_[i]]);
     end = i + 1;
-    if (end == count) {
+    if (end == size) {
       if (to == 0) return false;
       break;
     }
@@ -54,9 +57,10 @@ bool LongLine::run(View& view) const {
     if (nodes == 0) return false;
     if (nodes == next.nodes() && end >= last) break;
     next.set_nodes(nodes);
+    if (l.is_free(end, nodes)) break;
   }
   for (std::size_t i = end; i-- > 0;) {
-    const Word to = i + 1 < count ? kept(i + 1).nodes() : 1;
+    const Word to = i + 1 < size ? kept(i + 1).nodes() : 1;
     Kept own = kept(i);
     Word alive;
     const Mask support = values_between(l.layers[i], own.nodes(), to, view[cells_[i]], alive);

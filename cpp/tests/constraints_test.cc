@@ -102,29 +102,36 @@ TEST(lines_of_differing_cells_agree_with_brute_force) {
   }
 }
 
-// Long lines remember their nodes while the search goes on. Some lines pass a cell twice, and some
-// cells differ from the next one.
+// Long lines remember their nodes while the search goes on, but not in a branch. Some lines pass a
+// cell twice, and some cells differ from the next one.
 TEST(long_lines_agree_with_brute_force) {
   std::mt19937 dice(26);
   const auto below = [&](int n) { return static_cast<int>(dice() % static_cast<unsigned>(n)); };
   for (int round = 0; round < 150; ++round) {
     Puzzle puzzle{14 + below(10), 2 + below(3), 1, {}};
     for (int machine = 0; machine < 2; ++machine) {
-      const int states = 2 + below(6);
-      puzzle.data.insert(puzzle.data.end(),
-                         {6, states, 1, 0, 1, below(states), states * puzzle.values});
+      const int states = 2 + below(6), accept = below(states);
+      const bool is_final = below(2);  // nothing is asked of what follows the accepting state
+      puzzle.data.insert(puzzle.data.end(), {6, states, 1, 0, 1, accept, states * puzzle.values});
       for (int state = 0; state < states; ++state)
         for (int v = 0; v < puzzle.values; ++v)
-          puzzle.data.insert(puzzle.data.end(), {state, v, below(states)});
+          puzzle.data.insert(puzzle.data.end(),
+                             {state, v, is_final && state == accept ? accept : below(states)});
     }
     for (int line = 0; line < 3; ++line) {
       std::vector<int> cells(puzzle.cells);
       for (int i = 0; i < puzzle.cells; ++i) cells[i] = i;
       if (line > 0) std::shuffle(cells.begin(), cells.end(), dice);
       while (cells.size() < 16 || below(3) == 0) cells.push_back(cells[below(puzzle.cells)]);
-      puzzle.data.insert(puzzle.data.end(), {7, static_cast<int>(cells.size())});
-      puzzle.data.insert(puzzle.data.end(), cells.begin(), cells.end());
-      puzzle.data.push_back(line % 2);
+      const int count = static_cast<int>(cells.size());
+      const bool is_choice = below(4) == 0;  // one automaton or the other
+      if (is_choice) puzzle.data.insert(puzzle.data.end(), {11, 2});
+      for (int machine = line % 2; machine < (is_choice ? line % 2 + 2 : line % 2 + 1); ++machine) {
+        if (is_choice) puzzle.data.push_back(count + 3);
+        puzzle.data.insert(puzzle.data.end(), {7, count});
+        puzzle.data.insert(puzzle.data.end(), cells.begin(), cells.end());
+        puzzle.data.push_back(machine % 2);
+      }
     }
     std::vector<std::uint32_t> masks;
     for (int cell = 0; cell < puzzle.cells; ++cell) masks.push_back(1u << below(puzzle.values));
