@@ -24,6 +24,12 @@ def test_a_puzzle_gets_a_card(nonet: Command) -> None:
     assert nonet("rate", NINE).out == f"{library.rate(NINE)}\n"
 
 
+def test_all_scales_are_those_that_fit_a_puzzle(nonet: Command) -> None:
+    done = nonet("rate", "--all", FOUR)
+    assert done.code == 0
+    assert done.out.startswith(f"{library.rate(FOUR)}\n\nThe scales se and hodoku are for classic")
+
+
 def test_a_card_can_be_ascii() -> None:
     env = environment(LC_ALL="C", PYTHONCOERCECLOCALE="0")
     done = in_a_pipe("rate", NINE, env=env)

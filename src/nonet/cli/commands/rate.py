@@ -37,7 +37,7 @@ def _known_scales(_c: click.Context, _p: click.Parameter, names: Sequence[str]) 
     shell_complete=lambda _c, _p, incomplete: [s for s in _SCALES if s.startswith(incomplete)],
     help="Rate on this scale: nonet (default), se (Sudoku Explainer) or hodoku; may be repeated.",
 )
-@click.option("--all", "every", is_flag=True, help="Rate on all three scales.")
+@click.option("--all", "every", is_flag=True, help="Rate on all scales that fit the puzzle.")
 @click.option(
     "--unique/--without-unique",
     default=True,
@@ -90,11 +90,24 @@ def rate(
         return rate_items(inputs, output, limits, as_csv=as_csv)
 
     def answer(grid: nonet.Grid) -> Iterator[Answer]:
-        rating = nonet.rate(grid, scales=wanted, unique=unique, timeout=timeout, max_er=max_er)
+        # With --all, a puzzle that two of the scales do not know is rated on the third.
+        fitting = _SCALES[:1] if every and grid.rules != nonet.CLASSIC else wanted
+        has_se = "se" in fitting
+        rating = nonet.rate(
+            grid,
+            scales=fitting,
+            unique=unique,
+            timeout=timeout,
+            max_er=max_er if has_se else None,
+        )
+        card = rating.card(ascii=output.ascii)
+        if fitting != wanted:
+            size = "9x9" if output.ascii else "9×9"
+            card += f"\n\nThe scales se and hodoku are for classic {size} puzzles only."
         record = json.loads(rating.to_json())
-        row: Row = {"finished": rating.finished, "se_er": rating.se.er if "se" in wanted else 0.0}
+        row: Row = {"finished": rating.finished, "se_er": rating.se.er if has_se else 0.0}
         yield Answer(
-            rating.card(ascii=output.ascii),
+            card,
             record,
             code=OUT_OF_TIME if limits.is_out_of_time(row) else 0,
         )
