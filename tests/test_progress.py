@@ -21,6 +21,12 @@ EASY = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9
 SPARSE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 # No solution; the engines for one puzzle need millions of guesses to prove it.
 LONG_PROOF = ".....5......6.1.43..........1.5........1.6...........553.....61........4" + "." * 9
+LARGE = nonet.Grid.empty(
+    nonet.Rules.classic(12)
+    + nonet.variants.ANTI_KING
+    + nonet.variants.ANTI_KNIGHT
+    + nonet.variants.NON_CONSECUTIVE
+)
 HARD_TO_FILL = nonet.CLASSIC + nonet.variants.DIAGONAL + nonet.variants.ANTI_KNIGHT
 # The last of them searches for a solution, which takes seconds under these rules.
 SLOW = (by_name("x-wing"), by_name("guess"))
@@ -50,7 +56,7 @@ LONG: dict[str, tuple[str, Ask]] = {
     "solve": ("guesses", lambda p: nonet.solve(LONG_PROOF, timeout=10, progress=p)),
     "solve, general": (
         "guesses",
-        lambda p: nonet.solve(EMPTY, rules=HARD_TO_FILL, engine="general", timeout=10, progress=p),
+        lambda p: nonet.solve(LARGE, engine="general", timeout=10, progress=p),
     ),
     "solve, cover": (
         "guesses",

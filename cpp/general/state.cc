@@ -14,6 +14,15 @@ constexpr std::uint16_t kPlaced = 0x8000;  // the free bit of a packed candidate
 // total, and a third less time to enumerate.
 constexpr int kLastRows = 3;
 
+// What a failure counts for each cell that got its value in the same propagation, beside the need
+// that failed: one of them may have caused it.
+constexpr float kPlacedWeight = 0.25F;
+
+// The lightness of a need after a failure of this weight: 1 / (1 + failures + weight).
+float after_failure(float lightness, float weight) {
+  return lightness / (1.0F + weight * lightness);
+}
+
 // choose() and look_further() read whole blocks.
 std::size_t padded(int count) { return (static_cast<std::size_t>(count) + 31) / 32 * 32; }
 
@@ -42,17 +51,19 @@ bool State::load(std::span<const std::uint8_t> values, std::span<const std::uint
       if (!has(cell, values[cell] - 1)) return false;
       put(cell, values[cell] - 1);
     }
-  return deduce();
+  return deduce(trail_);
 }
 
 bool State::place(int candidate) {
+  const std::uint32_t start = trail_;
   put(cell_of(candidate), digit_of(candidate));
-  return deduce();
+  return deduce(start);
 }
 
 bool State::remove(int candidate) {
+  const std::uint32_t start = trail_;
   take_out(cell_of(candidate), digit_of(candidate));
-  return deduce();
+  return deduce(start);
 }
 
 // Removes one candidate from every need that it could meet. All of them are updated even when one
@@ -114,12 +125,12 @@ void State::put(int cell, int d) {
 
 void State::fail(std::uint32_t need) {
   failed_ = true;
-  lightness_[need] /= 1.0F + lightness_[need];
+  lightness_[need] = after_failure(lightness_[need], 1.0F);
 }
 
-// Propagates. As long as nothing has failed, a waiting single is still a candidate, because its
-// removal would have left its need with none.
-bool State::deduce() {
+// Propagates what was changed from `start` of the trail on. As long as nothing has failed, a
+// waiting single is still a candidate, because its removal would have left its need with none.
+bool State::deduce(std::uint32_t start) {
   for (;;) {
     while (waiting_ > 0 && !failed_) {
       const int candidate = singles_[--waiting_];
@@ -132,6 +143,12 @@ bool State::deduce() {
     if (trail_ == before) return true;
   }
   const bool fine = !failed_;
+  if (failed_)
+    for (std::uint32_t i = start; i < trail_; ++i)
+      if (removed_[i] & kPlaced) {
+        float& lightness = lightness_[removed_[i] & ~kPlaced];
+        lightness = after_failure(lightness, kPlacedWeight);
+      }
   failed_ = false;
   waiting_ = 0;
   std::fill(changed_.begin(), changed_.end(), Flag{0});

@@ -51,7 +51,7 @@ class State {
   void take_out(int cell, int d);
   void put(int cell, int d);
   void fail(std::uint32_t need);
-  bool deduce();
+  bool deduce(std::uint32_t start);
 
   // deduce.cc
   void look_further();
@@ -62,7 +62,7 @@ class State {
 
   const Tables& t_;
   std::vector<std::uint32_t> needs_;    // [need], the mask of what can meet it; padded with 0
-  std::vector<float> lightness_;        // [need], 1 / (1 + how often it has failed)
+  std::vector<float> lightness_;        // [need], 1 / (1 + how much it has failed)
   std::vector<std::uint64_t> where_;    // [d * words + k], the cells that have candidate d
   std::vector<std::uint8_t> values_;    // [cell], 0 for empty
   std::vector<Flag> changed_;           // [need], since look_further last checked it

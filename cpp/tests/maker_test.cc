@@ -409,7 +409,7 @@ TEST(walks_keep_puzzles_unique_and_are_the_same_on_every_cpu) {
           return clues(puzzle) <= std::max<std::ptrdiff_t>(26, clues(&puzzles[81 * row]));
         });
     check([&](const MakerOptions& options,
-              std::uint8_t* values) { return fit_rows(each, 3, 100, options, values); },
+              std::uint8_t* values) { return fit_rows(each, 3, 400, options, values); },
           [&](const std::uint8_t* puzzle, int row) {
             return std::equal(puzzle, puzzle + 81, &puzzles[81 * row],
                               [](int a, int b) { return (a != 0) == (b != 0); });

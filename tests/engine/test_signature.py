@@ -9,9 +9,9 @@ import nonet
 from tests.tables import puzzles
 from tests.variants.table import rows as variant_rows
 
-CLASSIC_GUESSES = 602
-VARIANT_GUESSES = 4497
-BULK_GUESSES = 10755
+CLASSIC_GUESSES = 331
+VARIANT_GUESSES = 4467
+BULK_GUESSES = 10026
 CONSTRAINT_GUESSES = 2564
 
 
