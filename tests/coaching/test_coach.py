@@ -210,7 +210,7 @@ def test_a_time_limit_and_sizes_that_techniques_cannot_do() -> None:
 
 @pytest.mark.parametrize("variant", ["killer", "thermo", "arrow", "kropki"])
 def test_puzzles_with_constraints_are_coached(variant: str) -> None:
-    puzzle = nonet.generate(variant=variant, seed=1)
+    puzzle = nonet.generate(variant=variant, seed=3)
     solution = nonet.solve(puzzle).grid.values
     advice = nonet.coach(Position(puzzle), rung="technique")
     assert advice.kind == "step"
@@ -226,3 +226,13 @@ def test_cages_that_contradict_each_other_are_reported() -> None:
     rules = nonet.CLASSIC + nonet.variants.Cage("r1c1 r1c2", total=3)
     rules += nonet.variants.Cage("r2c1 r2c2", total=3)
     assert isinstance(nonet.coach(Grid.empty(rules)).error, nonet.NoSolution)
+
+
+def test_a_digit_that_breaks_a_rule_is_found_where_nothing_is_proved() -> None:
+    # The givens are not solved in a thousandth of a second; their rules are checked all the same.
+    puzzle = nonet.generate(variant="thermo", seed=1)
+    thermo = next(each for each in puzzle.rules.constraints if each.name == "thermo")
+    bulb = next(iter(thermo.named_cells()))
+    advice = nonet.coach(Position(puzzle.with_(cells={bulb: 9})), timeout=0.001)
+    assert advice.kind == "broken"
+    assert isinstance(advice.error, nonet.ConflictError)

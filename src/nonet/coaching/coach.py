@@ -70,6 +70,9 @@ def coach(
             return advice("broken", error=broken)
     else:
         warning = _NOT_PROVED
+        # The givens may have no or several solutions; digits that break a rule are wrong anyway.
+        if next(grid.rules.conflicts(grid.values), None) is not None:
+            return advice("broken", error=no_solution(grid), warning=warning)
     if grid.is_full:
         return advice("solved")
     is_judged = number == 1
