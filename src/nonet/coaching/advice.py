@@ -157,5 +157,5 @@ def _broken(error: SudokuError) -> str:
     if isinstance(error, ManySolutions):
         return "This puzzle has several solutions; `nonet check` shows where they differ."
     if isinstance(error, ConflictError):
-        return f"This puzzle has no solution: {error}; `nonet check` shows how to fix it."
+        return f"These digits leave no solution: {error}; `nonet check` shows how to fix it."
     return "This puzzle has no solution; `nonet check` shows why."
