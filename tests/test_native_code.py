@@ -39,6 +39,7 @@ def missing() -> str:
 
 pytestmark = pytest.mark.skipif(bool(missing()), reason=missing())
 
+LEVELS = ("avx2", "avx512", "avx512_bytes")
 MEMBER = re.compile(r"(\S+\.o): +file format")
 FUNCTION = re.compile(r"[0-9a-f]+ <(.*)>:$")
 WIDE = re.compile(r"%[yz]mm\d|%k[0-7]\b")
@@ -108,8 +109,8 @@ def level_of(code: Code) -> str | None:
 
 
 def test_the_levels_are_there_and_use_their_registers(library: list[Code]) -> None:
-    assert {level_of(code) for code in library} == {None, "avx2", "avx512"}
-    for level in ("avx2", "avx512"):
+    assert {level_of(code) for code in library} == {None, *LEVELS}
+    for level in LEVELS:
         assert any(code.is_wide for code in library if level_of(code) == level)
 
 

@@ -1,4 +1,4 @@
-// What all levels of the lane engines share: inlining, unrolling, lane masks, the digit set.
+// What all levels of the lane engines share: inlining, unrolling, the digit set.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +15,6 @@
 #endif
 
 namespace nonet::lanes {
-
-using Mask = std::uint32_t;  // a set of lanes, bit l for lane l
 
 using Cells = std::uint64_t;  // a set of open cells, by number
 

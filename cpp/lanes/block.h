@@ -14,7 +14,7 @@ namespace {
 // Positions that wait for a free lane: entry k belongs to puzzle row[k] and is in lane lane[k] of
 // the vectors.
 struct alignas(64) Block {
-  Vec cell[kCells];
+  Vec cell[kVectors];
   std::uint32_t row[kLanes];
   std::uint32_t weight[kLanes];  // how many solutions each of the position's stands for
   Path path[kLanes];
@@ -32,6 +32,36 @@ struct alignas(64) Block {
   }
 };
 
+// The lanes from 0 on, as many as are asked for.
+NONET_ALWAYS constexpr Mask first_lanes(int count) {
+  return count ? static_cast<Mask>(~Mask{0}) >> (8 * sizeof(Mask) - count) : 0;
+}
+
+// Makes entries of the halves of forked positions, which are in the lanes of their entries: the
+// first halves in `first`, the second halves in `block`. Where a fork is symmetric, both halves
+// have equally many solutions, and the first half counts for both.
+NONET_ALWAYS void split_entries(Block& block, Mask symmetric, Block& first) {
+  const int positions = block.size;
+  if (!(symmetric & first_lanes(positions))) {
+    std::memcpy(first.row, block.row, sizeof first.row);
+    std::memcpy(first.weight, block.weight, sizeof first.weight);
+    std::memcpy(first.lane, block.lane, sizeof first.lane);
+    for (int l = 0; l < positions; ++l) {
+      first.path[l] = first_half(block.path[l]);
+      block.path[l] = second_half(block.path[l]);
+    }
+    first.size = positions;
+    return;
+  }
+  block.size = 0;
+  for (int l = 0; l < positions; ++l) {
+    const bool counts_twice = symmetric >> l & 1;
+    const Path path = block.path[l];
+    first.add(block.row[l], block.weight[l] << counts_twice, first_half(path), l);
+    if (!counts_twice) block.add(block.row[l], block.weight[l], second_half(path), l);
+  }
+}
+
 NONET_ALWAYS const std::uint8_t* row_of(const Job& job, std::size_t i) {
   return job.cells + (job.offsets ? job.offsets[i] : i * job.stride);
 }
@@ -39,6 +69,9 @@ NONET_ALWAYS const std::uint8_t* row_of(const Job& job, std::size_t i) {
 // Memory that will be needed soon, prefetched a little at a time: waiting for it would cost an easy
 // puzzle as much as solving it, and so would prefetching all of it at once.
 struct Ahead {
+  // Cache lines per propagation: enough for a block of puzzles within the time they take.
+  static constexpr int kLines = kLanes > 32 ? 12 : 6;
+
   const std::uint8_t* next = nullptr;
   const std::uint8_t* end = nullptr;
 
@@ -47,25 +80,9 @@ struct Ahead {
     end = to;
   }
   NONET_ALWAYS_MEMBER void prefetch() {
-    for (int i = 0; i < 6 && next < end; ++i, next += 64) __builtin_prefetch(next);
+    for (int i = 0; i < kLines && next < end; ++i, next += 64) __builtin_prefetch(next);
   }
 };
-
-// Reads the givens of each lane into the vectors of their cells, and no digit into the others.
-// `place` is the vector of each cell. Returns the lanes whose bytes are not all digits and dots.
-NONET_ALWAYS Mask read_givens(const LaneBytes& bytes, std::uint8_t zero, std::uint8_t dot,
-                              const std::uint8_t* place, Vec* cell) {
-  LaneByte largest = spread_byte(0);
-  const auto read = [&](int first) {
-    const LaneByte digit = digit_of_byte(bytes.cell[first], zero, dot);
-    largest = larger_byte(largest, digit);
-    cell[place[first]] = set_of_digit<0>(digit);
-    if constexpr (kCellsPerLoad == 2) cell[place[first + 1]] = set_of_digit<1>(digit);
-  };
-  for (int c = 0; c + kCellsPerLoad <= kCells; c += kCellsPerLoad) read(c);
-  if (kCells % kCellsPerLoad) read(kCells - kCellsPerLoad);  // the last one with one more
-  return lanes_above_nine(largest);
-}
 
 // Reads up to kLanes rows from `first` on, at most `count`; returns how many it took.
 template <class Kind>
@@ -81,7 +98,7 @@ template <class Kind>
   Mask bad = 0;
   if (Mask strange = Kind::read(bytes, job.zero, job.dot, block.cell)) {
     for (; strange; strange &= strange - 1) {
-      const int l = __builtin_ctz(strange);
+      const int l = __builtin_ctzll(strange);
       std::uint8_t values[81];
       const unsigned fault = job.read_row(rows[l], job.zero, values);
       for (int i = 0; i < 81; ++i) {
@@ -135,18 +152,16 @@ struct Solved {
 
 template <class Kind>
 NONET_ALWAYS void write_grid(const Vec* cells, int lane, std::uint8_t zero, std::uint8_t* row) {
-  const auto* lanes = reinterpret_cast<const std::uint8_t*>(cells) + 2 * lane;
   int i = 0;
 #if defined(NONET_FEW_LANES)
+  const auto* lanes = reinterpret_cast<const std::uint8_t*>(cells) + 2 * lane;
   NONET_UNROLL for (; i < 80; i += 16) {
     const Bytes digits = digits_of_lane(lanes, Kind::kOrder.place + i, zero);
     std::memcpy(row + i, &digits, sizeof digits);
   }
 #endif
   for (; i < 81; ++i) {
-    std::uint16_t set;
-    std::memcpy(&set, lanes + sizeof(Vec) * Kind::kOrder.place[i], sizeof set);
-    row[i] = static_cast<std::uint8_t>(zero + 1 + __builtin_ctz(set));
+    row[i] = static_cast<std::uint8_t>(zero + read_digit(cells, Kind::kOrder.place[i], lane));
   }
 }
 

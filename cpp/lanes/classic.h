@@ -1,65 +1,15 @@
 // Classic: the part of the lane engine for the classic rules.
 //
-// Include one simd_*.h first.
+// Include one simd_*.h first, then the files that read, visit and fork in its lanes: classic_*.h
+// for lanes of 16 bits, bytes_*.h for lanes of 8.
 #pragma once
 
-#include "lanes/classic_fork.h"
+#include "lanes/classic_lines.h"
 #include "lanes/classic_rest.h"
-#include "lanes/classic_sweep.h"
 #include "lanes/engine.h"
 
 namespace nonet::lanes::NONET_LEVEL {
 namespace {
-
-// The vector of each cell, which are in order box by box.
-struct BoxOrder {
-  std::uint8_t place[81];
-  constexpr BoxOrder() : place() {
-    for (int row = 0; row < 9; ++row) {
-      for (int column = 0; column < 9; ++column) {
-        const int box = row / 3 * 3 + column / 3;
-        place[row * 9 + column] = static_cast<std::uint8_t>(box * 9 + row % 3 * 3 + column % 3);
-      }
-    }
-  }
-};
-
-constexpr BoxOrder kBoxOrder;
-
-// Reads the givens of each lane, and gives every empty cell the digits that its row, column and box
-// do not hold. Returns the lanes whose bytes are not all digits and dots.
-[[gnu::noinline]] Mask read_candidates(const LaneBytes& bytes, std::uint8_t zero, std::uint8_t dot,
-                                       Vec* cell) {
-  const Mask strange = read_givens(bytes, zero, dot, kBoxOrder.place, cell);
-  Vec row[9], column[9], box[9];
-  for (int i = 0; i < 9; ++i) column[i] = broadcast(kNoDigits);
-  for (int band = 0; band < 3; ++band) {
-    Vec* rows = row + band * 3;
-    NONET_UNROLL for (int i = 0; i < 3; ++i) rows[i] = broadcast(0);
-    NONET_UNROLL for (int stack = 0; stack < 3; ++stack) {
-      const Vec* of_box = cell + band * 27 + stack * 9;
-      Vec lines[3];
-      unite_lines<Columns>(of_box, lines);
-      NONET_UNROLL for (int i = 0; i < 3; ++i) {
-        column[stack * 3 + i] = either(column[stack * 3 + i], lines[i]);
-      }
-      unite_lines<Rows>(of_box, lines);
-      NONET_UNROLL for (int i = 0; i < 3; ++i) rows[i] = either(rows[i], lines[i]);
-      box[band * 3 + stack] = any_of(lines[0], lines[1], lines[2]);
-    }
-  }
-  for (int band = 0; band < 3; ++band) {
-    for (int stack = 0; stack < 3; ++stack) {
-      Vec* of_box = cell + band * 27 + stack * 9;
-      NONET_UNROLL for (int i = 0; i < 9; ++i) {
-        const Vec seen =
-            any_of(row[band * 3 + i / 3], box[band * 3 + stack], column[stack * 3 + i % 3]);
-        of_box[i] = first_or_others(of_box[i], seen);
-      }
-    }
-  }
-  return strange;
-}
 
 class Classic {
  public:

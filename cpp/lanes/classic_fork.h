@@ -5,7 +5,7 @@
 #pragma once
 
 #include "lanes/block.h"
-#include "lanes/classic_sweep.h"
+#include "lanes/line_digits.h"
 
 namespace nonet::lanes::NONET_LEVEL {
 namespace {
@@ -14,27 +14,6 @@ struct Choice {
   Vec box, place;  // of the cell to fork on
   Mask symmetric;  // positions in which no cell has more than two candidates
 };
-
-// The digits of a line: in any of its cells, in any of its pairs (cells with two candidates), and
-// in at least two of its pairs.
-struct LineDigits {
-  Vec any, pair, two_pairs;
-};
-
-template <class Direction>
-NONET_ALWAYS void find_line_digits(const Vec* cell, const Vec* pair, LineDigits* lines) {
-  Vec any[3], once[3], twice[3];
-  unite_lines<Direction>(cell, any);
-  unite_lines<Direction>(pair, once);
-  find_twice<Direction>(pair, twice);
-  NONET_UNROLL for (int i = 0; i < 3; ++i) lines[i] = {any[i], once[i], twice[i]};
-}
-
-// The same for the two lines that continue a line in the neighbouring boxes.
-NONET_ALWAYS LineDigits join(const LineDigits& a, const LineDigits& b) {
-  return {either(a.any, b.any), either(a.pair, b.pair),
-          any_of(a.two_pairs, b.two_pairs, both(a.pair, b.pair))};
-}
 
 // Chooses a cell with the fewest candidates (two or more). Among pairs it prefers the one that
 // should imply most. Each of its two digits scores a point if another pair that sees the cell has
@@ -69,25 +48,14 @@ NONET_ALWAYS LineDigits join(const LineDigits& a, const LineDigits& b) {
       by_row[i] = join(beside[0][i], beside[1][i]);
       by_column[i] = join(stacked[0][i], stacked[1][i]);
     }
-    const LineDigits* own = row[b];
-    const Vec in_two_rows = two_of(own[0].pair, own[1].pair, own[2].pair);
-    const Vec twice_in_a_row = any_of(own[0].two_pairs, own[1].two_pairs, own[2].two_pairs);
-    const Vec in_two_pairs = either(in_two_rows, twice_in_a_row);
-    const Vec in_three_pairs = either(both(in_two_rows, twice_in_a_row),
-                                      both(both(own[0].pair, own[1].pair), own[2].pair));
+    const PairsOfBox own = count_pairs(row[b]);
     Vec best = broadcast(0xFFFF);
     NONET_UNROLL for (int i = 0; i < 9; ++i) {
       const LineDigits& r = by_row[Rows::line_of(i)];
       const LineDigits& c = by_column[Columns::line_of(i)];
-      const Vec own_pair = pair[b * 9 + i];
-      const Vec in_another = any_of(in_two_pairs, r.pair, c.pair);
-      const Vec in_two_others = any_of(two_of(in_two_pairs, r.pair, c.pair), in_three_pairs,
-                                       either(r.two_pairs, c.two_pairs));
-      // In a stalled position every digit that is not placed has two places in its box.
-      const Vec everywhere = both(r.any, c.any);
-      const Vec points =
-          add(add(size_of(both(own_pair, in_another)), size_of(both(own_pair, in_two_others))),
-              size_of(both(own_pair, everywhere)));
+      const PairPoints scored = score_pair(pair[b * 9 + i], own, r, c);
+      const Vec points = add(add(size_of(scored.in_another), size_of(scored.in_two_others)),
+                             size_of(scored.everywhere));
       // 512 per candidate, minus 16 per point, then the place: the least is best. Cells with one
       // candidate wrap around to the top.
       const auto offset = static_cast<std::uint16_t>(i + 6 * 16 - 2 * 512);
@@ -145,22 +113,14 @@ NONET_ALWAYS Vec third_of(Vec number) {  // for 0 to 8
   std::memcpy(box, &choice.box, sizeof box);
   std::memcpy(place, &choice.place, sizeof place);
   for (int l = 0; l < block.size; ++l) {
-    const Vec* cell = block.cell + box[l] * 9 + place[l];
-    std::memcpy(&set[l], reinterpret_cast<const std::uint16_t*>(cell) + l, 2);
+    set[l] = read_set(block.cell, box[l] * 9 + place[l], l);
   }
   Vec sets;
   std::memcpy(&sets, set, sizeof sets);
   const Vec rest = both(sets, subtract(sets, broadcast(1)));
   decide(block.cell, first.cell, choice, minus(sets, rest));
   decide(block.cell, block.cell, choice, rest);
-  const int positions = block.size;
-  block.size = 0;
-  for (int l = 0; l < positions; ++l) {
-    const bool symmetric = choice.symmetric >> l & 1;
-    const Path path = block.path[l];
-    first.add(block.row[l], block.weight[l] << symmetric, first_half(path), l);
-    if (!symmetric) block.add(block.row[l], block.weight[l], second_half(path), l);
-  }
+  split_entries(block, choice.symmetric, first);
 }
 
 }  // namespace

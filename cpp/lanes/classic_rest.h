@@ -22,20 +22,7 @@ namespace {
 
 // The most open cells (with two candidates or more) and candidates in them. With a lower limit the
 // lanes make more guesses; with a higher one the lists grow faster than the number of solutions.
-constexpr std::uint16_t kRestCells = 63, kRestCandidates = 136;
-
-// The lanes within these limits.
-[[gnu::noinline]] Mask find_rests(const Vec* cell) {
-  const Vec none = broadcast(0), one = broadcast(1);
-  Vec cells = none, candidates = none;
-  for (int i = 0; i < 81; ++i) {
-    const Vec size = size_of(cell[i]);
-    cells = add(cells, if_less(one, size, one, none));
-    candidates = add(candidates, if_less(one, size, size, none));
-  }
-  return ~lanes_above(cells, broadcast(kRestCells)) &
-         ~lanes_above(candidates, broadcast(kRestCandidates));
-}
+constexpr std::uint8_t kRestCells = 63, kRestCandidates = 136;
 
 // Sets of open cells, in memory that grows but never shrinks.
 struct CellSets {

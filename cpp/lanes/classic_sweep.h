@@ -10,19 +10,15 @@
 //     cell[1]     {3}     {4,7,9}   {1}     ...   {8,9}
 //       ...
 //
-// Here a *line* is the three cells that a box shares with a row or column. The unions of lines give
-// hidden singles, pointing, claiming and full lines:
-//
-//     box b           its neighbours in the band        and in the stack
-//     0 1 2 ─ line    │ . . . │ . . . │                 two more boxes above or below
-//     3 4 5           │ . . . │ . . . │
-//     6 7 8           │ . . . │ . . . │
+// The unions of lines (classic_lines.h) give hidden singles, pointing, claiming and full lines.
 //
 // Every rule only removes candidates, and removes at least as many when fewer are left: it is
 // monotone. So the order in which boxes are visited does not matter. When nothing more follows, the
 // same candidates are left and the same puzzles are contradictory. That makes the number of
 // guesses, and everything else, independent of which puzzles share a vector.
 #pragma once
+
+#include "lanes/classic_lines.h"
 
 namespace nonet::lanes::NONET_LEVEL {
 namespace {
@@ -41,62 +37,6 @@ NONET_ALWAYS Findings no_findings() {
   return {all, none, none, all, none};
 }
 
-// A direction. Along rows, line i of a box has the cells 3i, 3i + 1, 3i + 2; along columns it has
-// i, i + 3, i + 6.
-struct Rows {
-  static constexpr int kStep = 3, kNext = 1;
-  static constexpr int line_of(int place) { return place / 3; }
-};
-struct Columns {
-  static constexpr int kStep = 1, kNext = 3;
-  static constexpr int line_of(int place) { return place % 3; }
-};
-
-// The unions of the three lines of a box.
-template <class Direction>
-NONET_ALWAYS void unite_lines(const Vec* box, Vec* lines) {
-  NONET_UNROLL for (int i = 0; i < 3; ++i) {
-    const Vec* cell = box + i * Direction::kStep;
-    lines[i] = any_of(cell[0], cell[Direction::kNext], cell[2 * Direction::kNext]);
-  }
-}
-
-// What the two neighbours in one direction imply for the lines of a box.
-struct Neighbours {
-  Vec pointed[3];  // digits that must be in the rest of the row or column
-  Vec held[3];     // digits that the rest of the row or column can hold
-};
-
-// The digits that line i of the one or of the other neighbour has, and no other line of it.
-NONET_ALWAYS Vec in_one_only(const Vec* a, const Vec* b, int i) {
-  if constexpr (kHasTernary) {
-    return plus_minus(minus(a[i], two_of(a[0], a[1], a[2])), b[i], two_of(b[0], b[1], b[2]));
-  }
-  const int j = (i + 1) % 3, k = (i + 2) % 3;
-  return either(minus_both(a[i], a[j], a[k]), minus_both(b[i], b[j], b[k]));
-}
-
-// Pointing: a digit that a neighbour has in only one of its lines is in that line, and the rest of
-// the row or column cannot hold it. This covers the digits placed in the neighbour, too.
-template <class Direction>
-NONET_ALWAYS Neighbours ask_neighbours(const Vec* a, const Vec* b) {
-  Vec in_a[3], in_b[3];
-  unite_lines<Direction>(a, in_a);
-  unite_lines<Direction>(b, in_b);
-  Neighbours said;
-  NONET_UNROLL for (int i = 0; i < 3; ++i) {
-    said.pointed[i] = in_one_only(in_a, in_b, i);
-    said.held[i] = either(in_a[i], in_b[i]);
-  }
-  return said;
-}
-
-// What follows for the lines of a box in one direction.
-struct Lines {
-  Vec hidden[3];  // digits that must be in the line and have one place there
-  Vec out[3];     // digits that belong to another line of the box
-};
-
 // Claiming: a digit that the rest of the row or column cannot hold belongs to this line. Full
 // lines: three cells with only three candidates between them hold exactly these.
 template <class Direction>
@@ -113,14 +53,6 @@ NONET_ALWAYS Lines conclude(const Vec* own, const Vec* twice, const Neighbours& 
     lines.out[i] = either(certain[(i + 1) % 3], certain[(i + 2) % 3]);
   }
   return lines;
-}
-
-template <class Direction>
-NONET_ALWAYS void find_twice(const Vec* box, Vec* twice) {
-  NONET_UNROLL for (int i = 0; i < 3; ++i) {
-    const Vec* cell = box + i * Direction::kStep;
-    twice[i] = two_of(cell[0], cell[Direction::kNext], cell[2 * Direction::kNext]);
-  }
 }
 
 // Applies all rules within one box: to its cells, and to the lines of its two neighbours in the
@@ -180,42 +112,6 @@ NONET_ALWAYS void visit_box(Vec* box, const Vec* const beside[2], const Vec* con
   found.placed = both(found.placed, placed);
   found.doubled = plus_minus(found.doubled, placed, once);
 }
-
-// What the visit of a diagonal found, by lane.
-struct Visit {
-  Mask dead;   // has a contradiction
-  Mask quiet;  // no candidate was removed
-  Mask full;   // each box holds nine digits
-};
-
-// The first cells of a box and of its neighbours.
-struct Around {
-  std::uint8_t box, beside[2], stacked[2];
-};
-// The boxes of each diagonal, which share no row or column:
-//
-//     0 1 2
-//     2 0 1     (for each box, the diagonal that visits it)
-//     1 2 0
-//
-// Read from a table: computing them took a tenth of the instructions of a visit.
-struct Diagonals {
-  Around around[3][3];
-  constexpr Diagonals() : around() {
-    const auto first = [](int band, int stack) {
-      return static_cast<std::uint8_t>((band % 3 * 3 + stack % 3) * 9);
-    };
-    for (int diagonal = 0; diagonal < 3; ++diagonal) {
-      for (int band = 0; band < 3; ++band) {
-        const int stack = band + diagonal;
-        around[diagonal][band] = {first(band, stack),
-                                  {first(band, stack + 1), first(band, stack + 2)},
-                                  {first(band + 1, stack), first(band + 2, stack)}};
-      }
-    }
-  }
-};
-constexpr Diagonals kDiagonals;
 
 // Visits the boxes of a diagonal. Three diagonals are a sweep. Visiting them one at a time lets a
 // lane get attention after a third of a sweep.

@@ -27,7 +27,7 @@
 namespace nonet::lanes::NONET_LEVEL {
 namespace {
 
-constexpr Mask kEveryLane = kLanes == 32 ? ~Mask{0} : (Mask{1} << kLanes % 32) - 1;
+constexpr Mask kEveryLane = first_lanes(kLanes);
 
 // What a propagation reports, by lane; lanes that are not busy may be in any of them.
 struct Verdict {
@@ -37,7 +37,7 @@ struct Verdict {
 };
 
 NONET_ALWAYS int count_lanes(Mask lanes) {
-  if constexpr (kLanes > 8) return __builtin_popcount(lanes);
+  if constexpr (kLanes > 8) return __builtin_popcountll(lanes);
   // Without an instruction for it GCC calls a function, so eight lanes are looked up by halves.
   constexpr std::uint64_t sizes = 0x4332322132212110;
   const auto size = [](Mask four) { return static_cast<int>(sizes >> 4 * four & 7); };
@@ -45,7 +45,7 @@ NONET_ALWAYS int count_lanes(Mask lanes) {
 }
 // Removes the lowest lane from a set and returns it.
 NONET_ALWAYS int take_lane(Mask& lanes) {
-  const int lane = __builtin_ctz(lanes);
+  const int lane = __builtin_ctzll(lanes);
   lanes &= lanes - 1;
   return lane;
 }
@@ -60,7 +60,7 @@ struct Transfer {
     lanes |= Mask{1} << lane;
   }
   [[gnu::noinline]] void carry_out(const Vec* source, Vec* target) const {
-    copy_lanes(source, from, lanes, target, kCells);
+    copy_lanes(source, from, lanes, target, kVectors);
   }
 };
 
@@ -78,7 +78,7 @@ class alignas(64) Engine {
   Engine& operator=(const Engine&) = delete;
 
   Ending run() {
-    for (int i = 0; i < kCells; ++i) cell_[i] = broadcast(kAllDigits);
+    for (int i = 0; i < kVectors; ++i) cell_[i] = broadcast(kAllDigits);
     for (;;) {
       const Mask working = busy_ & ~stalled_;
       if (kLanes - count_lanes(working) >= Kind::kAttend) {
@@ -203,9 +203,7 @@ class alignas(64) Engine {
     for (Mask lanes = small; lanes;) {
       const int lane = take_lane(lanes);
       std::uint16_t sets[kCells];
-      for (int i = 0; i < kCells; ++i) {
-        std::memcpy(&sets[i], reinterpret_cast<const char*>(cell_ + i) + 2 * lane, 2);
-      }
+      for (int i = 0; i < kCells; ++i) sets[i] = read_set(cell_, i, lane);
       std::uint64_t solutions;
       if (!kind_.count_rest(sets, solutions)) return false;
       *job_.total += weight_[lane] * solutions;
@@ -301,7 +299,7 @@ class alignas(64) Engine {
 
   const Job& job_;
   Kind kind_;
-  Vec cell_[kCells];
+  Vec cell_[kVectors];
   std::uint32_t row_[kLanes] = {}, weight_[kLanes] = {};
   Path path_[kLanes] = {};
   Mask busy_ = 0;     // lanes with a position that is neither dead nor solved

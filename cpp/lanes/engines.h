@@ -1,12 +1,10 @@
-// The engines of one level: lanes for the classic rules and for variants, and the single path.
+// The engines of one level: lanes for any rules, and the single path.
 //
-// Include one simd_*.h first, in a file of its own for each level.
+// Include one simd_*.h first, in a file of its own for each level, and words.h or bytes.h.
 #pragma once
 
-#include "lanes/classic.h"
 #include "lanes/engine.h"
 #include "lanes/single_search.h"
-#include "lanes/variants.h"
 
 namespace nonet::lanes::NONET_LEVEL {
 namespace {
@@ -21,7 +19,4 @@ void start_tree(Tree& tree, const std::uint8_t* values) { SingleTree(tree).start
 Outcome run_tree(Tree& tree, std::uint64_t budget) { return SingleTree(tree).run(budget); }
 
 }  // namespace
-
-const Level kLevel = {solve<Classic>, solve<Variant>, start_tree, run_tree};
-
 }  // namespace nonet::lanes::NONET_LEVEL

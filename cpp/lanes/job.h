@@ -77,6 +77,9 @@ extern const Level kLevel;
 namespace avx512 {
 extern const Level kLevel;
 }
+namespace avx512_bytes {
+Ending solve_classic(const Job&);
+}
 #endif
 
 }  // namespace nonet::lanes

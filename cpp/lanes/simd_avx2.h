@@ -15,6 +15,7 @@ namespace {
 
 using Vec = __m256i;
 constexpr int kLanes = 16;
+using Mask = std::uint32_t;
 constexpr bool kHasTernary = false;
 
 NONET_ALWAYS Vec broadcast(std::uint16_t value) {

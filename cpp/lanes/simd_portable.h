@@ -24,6 +24,7 @@ namespace {
 typedef std::uint16_t Vec __attribute__((vector_size(16)));
 typedef std::int16_t Truth __attribute__((vector_size(16)));  // -1 where a comparison holds, else 0
 constexpr int kLanes = 8;
+using Mask = std::uint32_t;
 constexpr bool kHasTernary = false;
 
 NONET_ALWAYS Vec broadcast(std::uint16_t value) {

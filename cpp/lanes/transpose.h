@@ -59,6 +59,18 @@ NONET_ALWAYS void rotate_three_bits(Bytes rows[8]) {
 // The lanes of one transposition.
 constexpr int kGroup = 16;
 
+#if defined(NONET_BYTE_LANES)
+// A vector has sixteen cells of four rows, so that all lanes of a cell end up in one.
+[[gnu::noinline]] void spread_rows(const std::uint8_t* const rows[kLanes], LaneBytes& lanes) {
+  for (int cell = 0; cell < 80; cell += 16) {
+    Bytes block[16];
+    for (int l = 0; l < 16; ++l) load_parts(rows + l, cell, block[l]);
+    transpose(block);
+    for (int i = 0; i < 16; ++i) store(block[i], lanes.cell[cell + i]);
+  }
+  for (int l = 0; l < kLanes; ++l) lanes.cell[80][l] = rows[l][80];
+}
+#else
 // Spreads the cells of a group from `cell` on, as many as a vector has bytes.
 template <class Vector>
 NONET_ALWAYS void spread_group(const std::uint8_t* const* rows, int cell, int group,
@@ -79,6 +91,7 @@ NONET_ALWAYS void spread_group(const std::uint8_t* const* rows, int cell, int gr
   }
   for (int l = 0; l < kLanes; ++l) lanes.cell[80][l] = rows[l][80];
 }
+#endif
 
 // Gathers cells of sixteen grids from `first` on, as many as a vector has bytes. `place` is the
 // vector of each cell.

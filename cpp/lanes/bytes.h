@@ -1,0 +1,128 @@
+// Lanes of 8 bits: the digits 1 to 8 of a cell are one vector, and the nines of a box three.
+//
+// Include simd_avx512_bytes.h first. Nine digits need nine bits, but lanes have 8 or 16. In lanes
+// of 8, twice as many puzzles are solved at a time, and the digit 9 is kept apart, cell by cell:
+//
+//     lane                 0        1        2      ...    63
+//     cell[box * 9 + i]  {1,4,7}   {2}      { }     ...   {1,3}    bit d-1 for the digits 1 to 8
+//
+//     the cells of a box     upper, bit 0 to 5     lower, bit 0 to 2     lines
+//         0 1 2                  0 1 2                                   bit 0 to 2: columns and
+//         3 4 5                  3 4 5                                   bit 3 to 5: rows of the
+//         box 6 7 8                                        0 1 2             that can hold a 9
+//
+// So what follows from a set of places is one look-up in a table of 64 entries.
+#pragma once
+
+#include <cstring>
+
+#include "lanes/plan.h"
+#include "lanes/transpose.h"
+
+namespace nonet::lanes::NONET_LEVEL {
+namespace {
+
+constexpr int kUpper = 0, kLower = 1, kLines = 2;
+constexpr int kVectors = kCells + 3 * 9;
+
+// The nines of a box, given by the vector of its first cell.
+constexpr int nines_of(int box) { return kCells + box / 3; }
+
+// A cell of a box among its nines: the vector and the bit.
+constexpr int part_of(int place) { return place < 6 ? kUpper : kLower; }
+constexpr unsigned bit_of(int place) { return 1u << place % 6; }
+
+NONET_ALWAYS std::uint8_t read_byte(const Vec* vector, int lane) {
+  std::uint8_t byte;
+  std::memcpy(&byte, reinterpret_cast<const char*>(vector) + lane, sizeof byte);
+  return byte;
+}
+// The candidates that a lane has in a cell, given by the cell's vector.
+NONET_ALWAYS std::uint16_t read_set(const Vec* vectors, int place, int lane) {
+  const int in_box = place % 9;
+  const unsigned nines = read_byte(vectors + nines_of(place - in_box) + part_of(in_box), lane);
+  const unsigned nine = (nines & bit_of(in_box)) != 0;
+  return static_cast<std::uint16_t>(read_byte(vectors + place, lane) | nine << 8);
+}
+// The digit that a lane has in a cell with one candidate: none of the others is the 9.
+NONET_ALWAYS int read_digit(const Vec* vectors, int place, int lane) {
+  return 1 + __builtin_ctz(read_byte(vectors + place, lane) | 0x100u);
+}
+
+// Tables for the nines. An index is the places in the upper or lower part of a box, or its lines.
+template <class Entry>
+constexpr Table tabulate(Entry entry_of) {
+  Table table{};
+  for (int i = 0; i < 64; ++i) table.entry[i] = static_cast<std::uint8_t>(entry_of(i));
+  return table;
+}
+constexpr int size_of_bits(int bits) {
+  int size = 0;
+  for (; bits; bits &= bits - 1) ++size;
+  return size;
+}
+// The cells of one part of a box, by row and column, for which something holds.
+template <class Holds>
+constexpr int cells_where(int part, Holds holds) {
+  int cells = 0;
+  for (int i = part == kUpper ? 0 : 6; i < (part == kUpper ? 6 : 9); ++i) {
+    if (holds(i / 3, i % 3)) cells |= static_cast<int>(bit_of(i));
+  }
+  return cells;
+}
+constexpr bool has_column(int lines, int column) { return lines >> column & 1; }
+constexpr bool has_row(int lines, int row) { return lines >> (3 + row) & 1; }
+
+// The lines that the places of a part are in.
+template <int kPart>
+constexpr Table kLinesOf = tabulate([](int places) {
+  if (kPart == kLower) return (places & 7) | (places & 7 ? 1 << 5 : 0);
+  return ((places | places >> 3) & 7) | (places & 7 ? 1 << 3 : 0) | (places >> 3 ? 1 << 4 : 0);
+});
+// The lines in which a part has two places or more.
+template <int kPart>
+constexpr Table kTwiceIn = tabulate([](int places) {
+  if (kPart == kLower) return size_of_bits(places & 7) > 1 ? 1 << 5 : 0;
+  return (places & places >> 3 & 7) | (size_of_bits(places & 7) > 1 ? 1 << 3 : 0) |
+         (size_of_bits(places >> 3) > 1 ? 1 << 4 : 0);
+});
+// The cells that are in any of some lines; in both a row and a column of them; in no other of them.
+template <int kPart>
+constexpr Table kInLines = tabulate([](int lines) {
+  return cells_where(kPart,
+                     [=](int r, int c) { return has_row(lines, r) || has_column(lines, c); });
+});
+template <int kPart>
+constexpr Table kWhereLinesMeet = tabulate([](int lines) {
+  return cells_where(kPart,
+                     [=](int r, int c) { return has_row(lines, r) && has_column(lines, c); });
+});
+template <int kPart>
+constexpr Table kInNoOther = tabulate([](int lines) {
+  return cells_where(kPart, [=](int r, int c) { return !(lines & ~(1 << c | 1 << (3 + r))); });
+});
+// The cells that are in none of some lines, rows before columns here.
+template <int kPart>
+constexpr Table kOutsideLines = tabulate([](int lines) {
+  const int swapped = lines >> 3 | (lines & 7) << 3;
+  return cells_where(kPart,
+                     [=](int r, int c) { return !has_row(swapped, r) && !has_column(swapped, c); });
+});
+constexpr Table kSwapLines = tabulate([](int lines) { return lines >> 3 | (lines & 7) << 3; });
+
+// The lines that have places, of places in a box.
+NONET_ALWAYS Vec lines_of(Vec upper, Vec lower) {
+  return either(look_up(upper, kLinesOf<kUpper>), look_up(lower, kLinesOf<kLower>));
+}
+// The same, and the lines with two places or more: a column has one in each part, or two above.
+struct LinesOfPlaces {
+  Vec any, twice;
+};
+NONET_ALWAYS LinesOfPlaces count_in_lines(Vec upper, Vec lower) {
+  const Vec above = look_up(upper, kLinesOf<kUpper>), below = look_up(lower, kLinesOf<kLower>);
+  const Vec within = either(look_up(upper, kTwiceIn<kUpper>), look_up(lower, kTwiceIn<kLower>));
+  return {either(above, below), plus_both(within, above, below)};
+}
+
+}  // namespace
+}  // namespace nonet::lanes::NONET_LEVEL
