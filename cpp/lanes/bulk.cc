@@ -29,7 +29,7 @@ End solve_bulk(const BulkInput& input, const BulkOutput& output, const BulkOptio
   job.faults = output.faults;
   job.limit = options.limit;
   job.read_row = lanes::read_row;
-  return lanes::run({.engine = lanes::level_for(options.cpu).solve_classic,
+  return lanes::run({.engine = lanes::classic_engine(options.cpu, input.rows),
                      .job = job,
                      .rows = input.rows,
                      .most_share = 4096,

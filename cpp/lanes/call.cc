@@ -99,6 +99,11 @@ const Level& level_for(Cpu cpu) {
   return portable::kLevel;
 }
 
+ClassicEngine classic_engine(Cpu cpu, std::size_t rows) {
+  const Level& level = level_for(cpu);
+  return rows < kFewRows ? level.solve_few : level.solve_classic;
+}
+
 End run(const Call& call) {
   Job part = call.job;
   std::unique_ptr<Path[]> paths;

@@ -13,6 +13,10 @@ namespace nonet::lanes {
 
 const Level& level_for(Cpu cpu);
 
+// The engine for so many rows under the classic rules.
+using ClassicEngine = Ending (*)(const Job&);
+ClassicEngine classic_engine(Cpu cpu, std::size_t rows);
+
 // What the classic rules and the variants fill in differently.
 //
 // Which of several solutions the lanes meet first depends on the rows around, but the answer to a

@@ -108,7 +108,7 @@ CountAnswer count_all(const std::uint8_t* values, const CountOptions& options) {
     job.claim = claim;
     job.is_stopped = is_stopped;
     job.shared = &asked;
-    const auto solve = lanes::level_for(options.cpu).solve_classic;
+    const auto solve = lanes::classic_engine(options.cpu, pieces.size());
     if (solve(job) == lanes::Ending::kNoMemory) worker.run_out_of_memory();
     asked.show();
     total += asked.found;

@@ -57,9 +57,13 @@ inline constexpr std::uint32_t kMostForks = 4'000;
 
 enum class Ending { kDone, kStopped, kNoMemory };
 
+// So few rows are solved faster in lanes of 16 bits: they cannot fill more lanes.
+inline constexpr std::size_t kFewRows = 192;
+
 // The engines compiled for one kind of CPU.
 struct Level {
   Ending (*solve_classic)(const Job&);
+  Ending (*solve_few)(const Job&);  // the same, for fewer rows than kFewRows
   Ending (*solve_variant)(const Job&);
   // The single path: begins a search, and continues it until the next solution, the end, or so many
   // more guesses.

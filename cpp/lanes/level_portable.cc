@@ -9,6 +9,6 @@
 
 namespace nonet::lanes::portable {
 
-const Level kLevel = {solve<Classic>, solve<Variant>, start_tree, run_tree};
+const Level kLevel = {solve<Classic>, solve<Classic>, solve<Variant>, start_tree, run_tree};
 
 }  // namespace nonet::lanes::portable

@@ -71,7 +71,7 @@ LaneAnswer solve_in_lanes(const std::uint8_t* values, unsigned limit, Cpu cpu, c
   job.claim = claim;
   job.is_stopped = is_stopped;
   job.shared = &asked;
-  const Ending ending = level_for(cpu).solve_classic(job);
+  const Ending ending = classic_engine(cpu, 1)(job);
   if (ending == Ending::kNoMemory) throw std::bad_alloc();
   answer.stopped = ending == Ending::kStopped;
   // As in bulk: how often the row was forked beyond depends on the number of lanes.

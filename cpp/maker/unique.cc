@@ -58,7 +58,7 @@ bool Unique::count_classic(const std::uint8_t* values, std::size_t rows, std::ui
   job.claim = claim;
   job.is_stopped = is_stopped;
   job.shared = &asked;
-  const lanes::Ending ending = lanes::level_for(cpu_).solve_classic(job);
+  const lanes::Ending ending = lanes::classic_engine(cpu_, rows)(job);
   if (ending == lanes::Ending::kNoMemory) worker_.run_out_of_memory();
   return ending == lanes::Ending::kDone;
 }

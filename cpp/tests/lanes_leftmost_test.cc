@@ -56,7 +56,8 @@ bool claim(void* shared, std::size_t* first, std::size_t* count) {
 }
 
 // Grids and counts of a run whose paths begin at `root`.
-std::pair<Values, Values> solve_from(std::uint64_t root, const Values& values, Cpu cpu) {
+std::pair<Values, Values> solve_from(std::uint64_t root, const Values& values,
+                                     lanes::ClassicEngine engine) {
   const std::size_t rows = values.size() / 81;
   std::pair<Values, Values> answers{Values(values.size()), Values(rows)};
   Values faults(rows);
@@ -77,7 +78,7 @@ std::pair<Values, Values> solve_from(std::uint64_t root, const Values& values, C
   job.claim = claim;
   job.is_stopped = [](void*) { return false; };
   job.shared = &claims;
-  CHECK(lanes::level_for(cpu).solve_classic(job) == lanes::Ending::kDone);
+  CHECK(engine(job) == lanes::Ending::kDone);
   return answers;
 }
 
@@ -130,7 +131,7 @@ TEST(the_solution_shown_depends_on_the_row_alone) {
 }
 
 TEST(counting_alone_gives_the_same_numbers) {
-  const Values values = sparse_puzzles(32, 200);
+  const Values values = sparse_puzzles(32, 300);
   for (const Cpu cpu : cpus()) {
     for (const unsigned limit : {1u, 2u, 40u}) {
       const Answers expected = solve_values(values, with(cpu, limit));
@@ -151,14 +152,17 @@ TEST(counting_alone_gives_the_same_numbers) {
 TEST(paths_that_end_early_show_the_first_in_reading_order) {
   // Two forks fit into a path; whatever follows has equal paths, and its solutions are compared.
   const Values values = sparse_puzzles(33, 200, 26);
-  const auto expected = solve_from(4, values, Cpu::kPortable);
+  const auto expected = solve_from(4, values, lanes::level_for(Cpu::kPortable).solve_classic);
   const Values usual = solve_values(values, with(Cpu::kPortable, 2)).grids;
   CHECK(expected.first != usual);
   for (const Cpu cpu : cpus()) {
-    CHECK(solve_from(4, values, cpu) == expected);
-    const auto backwards = solve_from(4, reversed_rows(values, 81), cpu);
-    CHECK(reversed_rows(backwards.first, 81) == expected.first);
-    CHECK(reversed_rows(backwards.second, 1) == expected.second);
+    const lanes::Level& level = lanes::level_for(cpu);
+    for (const auto engine : {level.solve_classic, level.solve_few}) {
+      CHECK(solve_from(4, values, engine) == expected);
+      const auto backwards = solve_from(4, reversed_rows(values, 81), engine);
+      CHECK(reversed_rows(backwards.first, 81) == expected.first);
+      CHECK(reversed_rows(backwards.second, 1) == expected.second);
+    }
   }
   for (std::size_t i = 0; i < 200; ++i)
     CHECK(solves(expected.first.data() + 81 * i, values.data() + 81 * i));

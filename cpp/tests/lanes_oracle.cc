@@ -1,7 +1,11 @@
 // A slow, obviously correct search, and puzzles to test with.
 #include "tests/lanes_oracle.h"
 
+#include <algorithm>
 #include <bit>
+
+#include "lanes/job.h"
+#include "tests/check.h"
 
 namespace nonet::tests {
 namespace {
@@ -130,7 +134,9 @@ std::vector<Cpu> cpus() {
   return found;
 }
 
-Answers solve_rows(const BulkInput& input, const BulkOptions& options, bool text) {
+namespace {
+
+Answers solve_once(const BulkInput& input, const BulkOptions& options, bool text) {
   // The previous contents of the arrays must not matter.
   Answers answers{std::vector<std::uint8_t>(81 * input.rows, 77),
                   std::vector<std::uint8_t>(input.rows, 77),
@@ -139,6 +145,37 @@ Answers solve_rows(const BulkInput& input, const BulkOptions& options, bool text
   const BulkOutput output{answers.grids.data(), text, answers.counts.data(), answers.guesses.data(),
                           answers.faults.data()};
   answers.end = solve_bulk(input, output, options);
+  return answers;
+}
+
+// Whether row i of one call has the answer that row k of another has.
+bool is_same_answer(const Answers& a, std::size_t i, const Answers& b, std::size_t k) {
+  return std::equal(a.grids.begin() + 81 * i, a.grids.begin() + 81 * (i + 1),
+                    b.grids.begin() + 81 * k) &&
+         a.counts[i] == b.counts[k] && a.faults[i] == b.faults[k] && a.guesses[i] == b.guesses[k];
+}
+
+}  // namespace
+
+// Few rows may be solved by another engine than many, so they are also solved as part of many.
+Answers solve_rows(const BulkInput& input, const BulkOptions& options, bool text) {
+  const Answers answers = solve_once(input, options, text);
+  if (input.rows == 0 || input.rows >= lanes::kFewRows || options.may_go_on) return answers;
+  std::vector<std::uint64_t> offsets(lanes::kFewRows + input.rows);
+  for (std::size_t i = 0; i < offsets.size(); ++i) {
+    const std::size_t row = i % input.rows;
+    offsets[i] = input.offsets ? input.offsets[row] : row * input.stride;
+  }
+  BulkInput repeated = input;
+  repeated.offsets = offsets.data();
+  repeated.rows = offsets.size();
+  BulkOptions silent = options;
+  silent.started = nullptr;
+  const Answers many = solve_once(repeated, silent, text);
+  CHECK(many.end == answers.end);
+  for (std::size_t i = 0; i < offsets.size(); ++i) {
+    CHECK(is_same_answer(many, i, answers, i % input.rows));
+  }
   return answers;
 }
 
