@@ -27,9 +27,14 @@
 namespace nonet::lanes::NONET_LEVEL {
 namespace {
 
+// Whether visits look for digits without a place in a row or column. Where that takes two
+// instructions per line, it costs more than it saves: few positions become quiet with such a digit,
+// and they are found when they are about to be forked.
+constexpr bool kFindsMissing = kHasTernary;
+
 // What visits found, one lane per puzzle.
 struct Findings {
-  Vec possible;  // digits with a place in every house, and no hidden single in another's cell
+  Vec possible;  // digits with a place wherever one was looked for, and none for two digits
   Vec emptied;   // negative: a cell without candidates
   Vec changed;   // candidates that were removed
   Vec placed;    // digits that are placed in every box that was visited
@@ -63,21 +68,14 @@ NONET_ALWAYS void unite_lines(const Vec* box, Vec* lines) {
 
 // What the two neighbours in one direction imply for the lines of a box.
 struct Neighbours {
-  Vec pointed[3];  // digits that must be in the rest of the row or column
-  Vec held[3];     // digits that the rest of the row or column can hold
+  Vec left[3];  // digits that may be in the line
+  Vec held[3];  // digits that the rest of the row or column can hold
 };
 
-// The digits that line i of the one or of the other neighbour has, and no other line of it.
-NONET_ALWAYS Vec in_one_only(const Vec* a, const Vec* b, int i) {
-  if constexpr (kHasTernary) {
-    return plus_minus(minus(a[i], two_of(a[0], a[1], a[2])), b[i], two_of(b[0], b[1], b[2]));
-  }
-  const int j = (i + 1) % 3, k = (i + 2) % 3;
-  return either(minus_both(a[i], a[j], a[k]), minus_both(b[i], b[j], b[k]));
-}
-
 // Pointing: a digit that a neighbour has in only one of its lines is in that line, and the rest of
-// the row or column cannot hold it. This covers the digits placed in the neighbour, too.
+// the row or column cannot hold it. This covers the digits placed in the neighbour, too. A digit
+// that a neighbour has in no line is removed everywhere; the visit of that neighbour finds the
+// contradiction, whatever else is removed.
 template <class Direction>
 NONET_ALWAYS Neighbours ask_neighbours(const Vec* a, const Vec* b) {
   Vec in_a[3], in_b[3];
@@ -85,34 +83,27 @@ NONET_ALWAYS Neighbours ask_neighbours(const Vec* a, const Vec* b) {
   unite_lines<Direction>(b, in_b);
   Neighbours said;
   NONET_UNROLL for (int i = 0; i < 3; ++i) {
-    said.pointed[i] = in_one_only(in_a, in_b, i);
+    const int j = (i + 1) % 3, k = (i + 2) % 3;
+    said.left[i] = within_either(either(in_a[j], in_a[k]), in_b[j], in_b[k]);
     said.held[i] = either(in_a[i], in_b[i]);
   }
   return said;
 }
 
-// What follows for the lines of a box in one direction.
-struct Lines {
-  Vec hidden[3];  // digits that must be in the line and have one place there
-  Vec out[3];     // digits that belong to another line of the box
-};
-
-// Claiming: a digit that the rest of the row or column cannot hold belongs to this line. Full
-// lines: three cells with only three candidates between them hold exactly these.
-template <class Direction>
-NONET_ALWAYS Lines conclude(const Vec* own, const Vec* twice, const Neighbours& said,
-                            Findings& found) {
+// The digits that belong to other lines of the box than line i, in one direction. Claiming: a digit
+// that the rest of the row or column cannot hold belongs to this line. Full lines: three cells with
+// only three candidates between them hold exactly these.
+NONET_ALWAYS void conclude(const Vec* own, const Neighbours& said, Vec* out, Findings& found) {
   Vec certain[3];
   NONET_UNROLL for (int i = 0; i < 3; ++i) {
-    certain[i] = if_three(own[i], minus(own[i], said.held[i]));
-    found.possible = within_either(found.possible, own[i], said.held[i]);
+    certain[i] = three_or_minus(own[i], said.held[i]);
+    if constexpr (kFindsMissing) {
+      found.possible = within_either(found.possible, own[i], said.held[i]);
+    }
   }
-  Lines lines;
   NONET_UNROLL for (int i = 0; i < 3; ++i) {
-    lines.hidden[i] = minus(certain[i], twice[i]);
-    lines.out[i] = either(certain[(i + 1) % 3], certain[(i + 2) % 3]);
+    out[i] = either(certain[(i + 1) % 3], certain[(i + 2) % 3]);
   }
-  return lines;
 }
 
 template <class Direction>
@@ -124,42 +115,41 @@ NONET_ALWAYS void find_twice(const Vec* box, Vec* twice) {
 }
 
 // Applies all rules within one box: to its cells, and to the lines of its two neighbours in the
-// band (beside) and in the stack (above or below). Rows come before columns throughout, so that
-// fewer vectors are live at a time than there are registers.
+// band (beside) and in the stack (above or below).
 NONET_ALWAYS void visit_box(Vec* box, const Vec* const beside[2], const Vec* const stacked[2],
                             Findings& found) {
   const Neighbours by_row = ask_neighbours<Rows>(beside[0], beside[1]);
   const Neighbours by_column = ask_neighbours<Columns>(stacked[0], stacked[1]);
   Vec y[9];
   NONET_UNROLL for (int i = 0; i < 9; ++i) {
-    y[i] = minus_both(box[i], by_row.pointed[Rows::line_of(i)],
-                      by_column.pointed[Columns::line_of(i)]);
+    y[i] = within_both(box[i], by_row.left[Rows::line_of(i)], by_column.left[Columns::line_of(i)]);
   }
 
-  // Hidden singles: a digit with one place in the box, or in a line to which it belongs.
-  Vec row[3], column[3], twice[3];
-  unite_lines<Rows>(y, row);
-  find_twice<Rows>(y, twice);
-  const Vec all = any_of(row[0], row[1], row[2]);
-  const Vec in_two_rows = two_of(row[0], row[1], row[2]);
-  const Vec once = minus_both(all, in_two_rows, any_of(twice[0], twice[1], twice[2]));
-  found.possible = both(found.possible, all);
-  const Lines in_rows = conclude<Rows>(row, twice, by_row, found);
-  unite_lines<Columns>(y, column);
-  find_twice<Columns>(y, twice);
-  const Lines in_columns = conclude<Columns>(column, twice, by_column, found);
-  Vec hidden[3];
-  NONET_UNROLL for (int i = 0; i < 3; ++i) hidden[i] = either(once, in_rows.hidden[i]);
+  Vec line[3], out_of_row[3], out_of_column[3];
+  unite_lines<Rows>(y, line);
+  conclude(line, by_row, out_of_row, found);
+  unite_lines<Columns>(y, line);
+  conclude(line, by_column, out_of_column, found);
+  NONET_UNROLL for (int i = 0; i < 9; ++i) {
+    y[i] = minus_both(y[i], out_of_row[Rows::line_of(i)], out_of_column[Columns::line_of(i)]);
+  }
 
-  // A cell with a hidden single holds it; the others lose the digits of other lines. Naked singles:
-  // a digit that is alone in its cell is eliminated from the rest of the box. Other boxes lose it
-  // by pointing, because it is then in one line only.
+  // Hidden singles: a digit with one place in the box. One with a single place in a row or column
+  // is among them, because the other lines of the box have lost it.
+  Vec twice[3];
+  unite_lines<Rows>(y, line);
+  find_twice<Rows>(y, twice);
+  const Vec all = any_of(line[0], line[1], line[2]);
+  const Vec in_two_rows = two_of(line[0], line[1], line[2]);
+  const Vec more = either(in_two_rows, any_of(twice[0], twice[1], twice[2]));
+
+  // A cell with a hidden single holds it. Naked singles: a digit that is alone in its cell is
+  // eliminated from the rest of the box. Other boxes lose it by pointing, because it is then in one
+  // line only.
   const Vec ones = broadcast(0xFFFF);
   Vec single[9];
   NONET_UNROLL for (int i = 0; i < 9; ++i) {
-    const int r = Rows::line_of(i), c = Columns::line_of(i);
-    const Vec only = within_either(y[i], hidden[r], in_columns.hidden[c]);
-    y[i] = first_of(only, minus_both(y[i], in_rows.out[r], in_columns.out[c]));
+    y[i] = first_of(minus(y[i], more), y[i]);
     const Vec less = add(y[i], ones);
     found.emptied = either(found.emptied, less);
     single[i] = if_single(y[i], less);
@@ -173,12 +163,10 @@ NONET_ALWAYS void visit_box(Vec* box, const Vec* const beside[2], const Vec* con
     box[i] = left;
   }
 
-  const Vec in_columns_hidden =
-      any_of(in_columns.hidden[0], in_columns.hidden[1], in_columns.hidden[2]);
-  const Vec all_hidden = either(any_of(hidden[0], hidden[1], hidden[2]), in_columns_hidden);
-  found.possible = minus_unless(found.possible, all_hidden, placed);
+  // Every digit has a place; one that has no other place is placed.
+  found.possible = both(found.possible, within_either(all, more, placed));
   found.placed = both(found.placed, placed);
-  found.doubled = plus_minus(found.doubled, placed, once);
+  found.doubled = either(found.doubled, both(placed, more));
 }
 
 // What the visit of a diagonal found, by lane.
