@@ -39,10 +39,10 @@ NONET_ALWAYS constexpr Mask first_lanes(int count) {
 
 // Makes entries of the halves of forked positions, which are in the lanes of their entries: the
 // first halves in `first`, the second halves in `block`. Where a fork is symmetric, both halves
-// have equally many solutions, and the first half counts for both.
-NONET_ALWAYS void split_entries(Block& block, Mask symmetric, Block& first) {
+// have equally many solutions, and the first half counts for both. Dead positions are dropped.
+NONET_ALWAYS void split_entries(Block& block, Mask symmetric, Mask dead, Block& first) {
   const int positions = block.size;
-  if (!(symmetric & first_lanes(positions))) {
+  if (!((symmetric | dead) & first_lanes(positions))) {
     std::memcpy(first.row, block.row, sizeof first.row);
     std::memcpy(first.weight, block.weight, sizeof first.weight);
     std::memcpy(first.lane, block.lane, sizeof first.lane);
@@ -55,6 +55,7 @@ NONET_ALWAYS void split_entries(Block& block, Mask symmetric, Block& first) {
   }
   block.size = 0;
   for (int l = 0; l < positions; ++l) {
+    if (dead >> l & 1) continue;
     const bool counts_twice = symmetric >> l & 1;
     const Path path = block.path[l];
     first.add(block.row[l], block.weight[l] << counts_twice, first_half(path), l);

@@ -4,7 +4,7 @@
 // of 8, twice as many puzzles are solved at a time, and the digit 9 is kept apart, cell by cell:
 //
 //     lane                 0        1        2      ...    63
-//     cell[box * 9 + i]  {1,4,7}   {2}      { }     ...   {1,3}    bit d-1 for the digits 1 to 8
+//     cell i of a box    {1,4,7}   {2}      { }     ...   {1,3}    bit d-1 for the digits 1 to 8
 //
 //     the cells of a box     upper, bit 0 to 5     lower, bit 0 to 2     lines
 //         0 1 2                  0 1 2                                   bit 0 to 2: columns and
@@ -22,11 +22,10 @@
 namespace nonet::lanes::NONET_LEVEL {
 namespace {
 
-constexpr int kUpper = 0, kLower = 1, kLines = 2;
-constexpr int kVectors = kCells + 3 * 9;
-
-// The nines of a box, given by the vector of its first cell.
-constexpr int nines_of(int box) { return kCells + box / 3; }
+// The vectors of a box: nine cells, then its nines.
+constexpr int kUpper = 0, kLower = 1, kNines = 9, kLines = 11;
+constexpr int kBoxVectors = 12;
+constexpr int kVectors = 9 * kBoxVectors;
 
 // A cell of a box among its nines: the vector and the bit.
 constexpr int part_of(int place) { return place < 6 ? kUpper : kLower; }
@@ -39,8 +38,9 @@ NONET_ALWAYS std::uint8_t read_byte(const Vec* vector, int lane) {
 }
 // The candidates that a lane has in a cell, given by the cell's vector.
 NONET_ALWAYS std::uint16_t read_set(const Vec* vectors, int place, int lane) {
-  const int in_box = place % 9;
-  const unsigned nines = read_byte(vectors + nines_of(place - in_box) + part_of(in_box), lane);
+  const int in_box = place % kBoxVectors;
+  const Vec* const box = vectors + place - in_box;
+  const unsigned nines = read_byte(box + kNines + part_of(in_box), lane);
   const unsigned nine = (nines & bit_of(in_box)) != 0;
   return static_cast<std::uint16_t>(read_byte(vectors + place, lane) | nine << 8);
 }
@@ -101,14 +101,20 @@ template <int kPart>
 constexpr Table kInNoOther = tabulate([](int lines) {
   return cells_where(kPart, [=](int r, int c) { return !(lines & ~(1 << c | 1 << (3 + r))); });
 });
-// The cells that are in none of some lines, rows before columns here.
+// The cells that are in none of some lines, and those that are in a row and a column of them, with
+// rows before columns here.
+constexpr int swap_lines(int lines) { return lines >> 3 | (lines & 7) << 3; }
 template <int kPart>
 constexpr Table kOutsideLines = tabulate([](int lines) {
-  const int swapped = lines >> 3 | (lines & 7) << 3;
-  return cells_where(kPart,
-                     [=](int r, int c) { return !has_row(swapped, r) && !has_column(swapped, c); });
+  const int own = swap_lines(lines);
+  return cells_where(kPart, [=](int r, int c) { return !has_row(own, r) && !has_column(own, c); });
 });
-constexpr Table kSwapLines = tabulate([](int lines) { return lines >> 3 | (lines & 7) << 3; });
+template <int kPart>
+constexpr Table kWithinLines = tabulate([](int lines) {
+  const int own = swap_lines(lines);
+  return cells_where(kPart, [=](int r, int c) { return has_row(own, r) && has_column(own, c); });
+});
+constexpr Table kSwapLines = tabulate(swap_lines);
 
 // The lines that have places, of places in a box.
 NONET_ALWAYS Vec lines_of(Vec upper, Vec lower) {

@@ -68,27 +68,28 @@ constexpr std::uint8_t kSizeRank[16] = {0xF0, 0xF0, 0x60, 0x70, 0x80, 0x90, 0xA0
   const Vec none = broadcast(0), one = broadcast(1), two = broadcast(2);
   Vec most = none;
   for (int b = 0; b < 9; ++b) {
-    const Vec* const nine = cell + nines_of(b * 9);
+    const Vec* const box = cell + b * kBoxVectors;
+    const Vec* const nine = box + kNines;
     total[b] = none;
     Vec is_pair[2] = {none, none};
     NONET_UNROLL for (int i = 0; i < 9; ++i) {
       const int part = part_of(i);
       const Vec bit = broadcast(bit_of(i));
-      const Vec own = add_in(lanes_with(nine[part], bit), bits_of(cell[b * 9 + i]), one);
+      const Vec own = add_in(lanes_with(nine[part], bit), bits_of(box[i]), one);
       size[b * 9 + i] = own;
       total[b] = add(total[b], own);
       most = larger(most, own);
       const Mask pairs = lanes_equal(own, two);
-      pair[b * 9 + i] = only_in(pairs, cell[b * 9 + i]);
+      pair[b * 9 + i] = only_in(pairs, box[i]);
       is_pair[part] = add_in(pairs, is_pair[part], bit);
     }
-    find_line_digits<Rows>(cell + b * 9, pair + b * 9, row[b]);
-    find_line_digits<Columns>(cell + b * 9, pair + b * 9, column[b]);
+    find_line_digits<Rows>(box, pair + b * 9, row[b]);
+    find_line_digits<Columns>(box, pair + b * 9, column[b]);
     NONET_UNROLL for (int part = 0; part < 2; ++part) {
       pair_nine[b][part] = both(is_pair[part], nine[part]);
     }
     const LinesOfPlaces counted = count_in_lines(pair_nine[b][kUpper], pair_nine[b][kLower]);
-    nines[b] = {nine[kLines], counted.any, counted.twice};
+    nines[b] = {box[kLines], counted.any, counted.twice};
   }
 
   Vec least_size = broadcast(0xFF), least = broadcast(0xFF);
@@ -182,11 +183,12 @@ struct Candidates {
 [[gnu::noinline]] Candidates read_chosen(const Vec* cell, const Marks& marks) {
   Vec others = broadcast(0), nine = broadcast(0);
   for (int b = 0; b < 9; ++b) {
+    const Vec* const box = cell + b * kBoxVectors;
     NONET_UNROLL for (int i = 0; i < 9; ++i) {
       const Vec here = both(marks.row[b / 3 * 3 + i / 3], marks.column[b % 3 * 3 + i % 3]);
-      others = plus_both(others, cell[b * 9 + i], here);
+      others = plus_both(others, box[i], here);
     }
-    const Vec* const nines = cell + nines_of(b * 9);
+    const Vec* const nines = box + kNines;
     const Vec in_box =
         plus_both(both(nines[kUpper], marks.bit[kUpper]), nines[kLower], marks.bit[kLower]);
     nine = plus_both(nine, in_box, marks.box[b]);
@@ -202,10 +204,12 @@ struct Candidates {
   const Mask one_other = lanes_without(set.others, add(set.others, ones));
   const Vec single = only_in(one_other & ~set.nine, set.others);
   for (int b = 0; b < 9; ++b) {
+    const Vec* const old = from + b * kBoxVectors;
+    Vec* const made = to + b * kBoxVectors;
     NONET_UNROLL for (int i = 0; i < 9; ++i) {
       const Vec r = marks.row[b / 3 * 3 + i / 3], c = marks.column[b % 3 * 3 + i % 3];
-      const Vec left = minus(from[b * 9 + i], both(any_of(r, c, marks.box[b]), single));
-      to[b * 9 + i] = select(both(r, c), set.others, left);
+      const Vec left = minus(old[i], both(any_of(r, c, marks.box[b]), single));
+      made[i] = select(both(r, c), set.others, left);
     }
   }
 
@@ -216,8 +220,8 @@ struct Candidates {
   const Vec column_bit = only_in(single_nine, look_up_16(choice.place, kColumnBit));
   const Vec kept = only_in(~single_nine, ones);
   for (int b = 0; b < 9; ++b) {
-    const Vec* const old = from + nines_of(b * 9);
-    Vec* const made = to + nines_of(b * 9);
+    const Vec* const old = from + b * kBoxVectors + kNines;
+    Vec* const made = to + b * kBoxVectors + kNines;
     const Vec in_band = broadcast(static_cast<unsigned>(b / 3));
     const Vec in_stack = broadcast(static_cast<unsigned>(b % 3));
     const Vec lines = either(only_in(lanes_equal(marks.band, in_band), row_bit),
@@ -229,7 +233,7 @@ struct Candidates {
       const Vec chosen = plus_minus(only_in(set.nine, bit), both(old[part], kept), bit);
       made[part] = select(marks.box[b], chosen, left[part]);
     }
-    made[kLines] = lines_of(made[kUpper], made[kLower]);
+    to[b * kBoxVectors + kLines] = lines_of(made[kUpper], made[kLower]);
   }
 }
 
@@ -242,7 +246,7 @@ struct Candidates {
   const Vec rest = both(all.others, add(all.others, broadcast(0xFF)));
   decide(block.cell, first.cell, choice, marks, {minus(all.others, rest), 0});
   decide(block.cell, block.cell, choice, marks, {rest, all.nine});
-  split_entries(block, choice.symmetric, first);
+  split_entries(block, choice.symmetric, 0, first);
 }
 
 }  // namespace

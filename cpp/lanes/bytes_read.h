@@ -9,14 +9,10 @@
 namespace nonet::lanes::NONET_LEVEL {
 namespace {
 
-// The cell of each vector, counted row by row.
-struct CellOfVector {
-  std::uint8_t cell[kCells];
-  constexpr CellOfVector() : cell() {
-    for (int c = 0; c < kCells; ++c) cell[kBoxOrder.place[c]] = static_cast<std::uint8_t>(c);
-  }
-};
-constexpr CellOfVector kCellOfVector;
+// The cell of each place in a box, counted row by row.
+constexpr int cell_of(int box, int place) {
+  return (box / 3 * 3 + place / 3) * 9 + box % 3 * 3 + place % 3;
+}
 
 // Reads the givens of each lane, and gives every empty cell the digits that its row, column and box
 // do not hold. Returns the lanes whose bytes are not all digits and dots.
@@ -27,14 +23,14 @@ constexpr CellOfVector kCellOfVector;
   Vec largest = none, row[9], column[9], box[9], empty[9][2], seen[9];
   for (int i = 0; i < 9; ++i) row[i] = column[i] = none;
   for (int b = 0; b < 9; ++b) {
-    Vec* const of_box = cell + b * 9;
-    Vec* const nines = cell + nines_of(b * 9);
+    Vec* const of_box = cell + b * kBoxVectors;
+    Vec* const nines = of_box + kNines;
     Vec given[2] = {none, none};
     empty[b][kUpper] = empty[b][kLower] = none;
     NONET_UNROLL for (int i = 0; i < 9; ++i) {
       const int part = part_of(i);
       const Vec bit = broadcast(bit_of(i));
-      const Vec digit = digit_of_byte(bytes.cell[kCellOfVector.cell[b * 9 + i]], zero, dot);
+      const Vec digit = digit_of_byte(bytes.cell[cell_of(b, i)], zero, dot);
       largest = larger(largest, digit);
       of_box[i] = look_up_16(digit, kSets);
       given[part] = add_in(lanes_equal(digit, broadcast(9)), given[part], bit);
@@ -52,10 +48,10 @@ constexpr CellOfVector kCellOfVector;
     box[b] = any_of(lines[0], lines[1], lines[2]);
     nines[kUpper] = given[kUpper];
     nines[kLower] = given[kLower];
-    nines[kLines] = seen[b] = lines_of(given[kUpper], given[kLower]);
+    of_box[kLines] = seen[b] = lines_of(given[kUpper], given[kLower]);
   }
   for (int b = 0; b < 9; ++b) {
-    Vec* const of_box = cell + b * 9;
+    Vec* const of_box = cell + b * kBoxVectors;
     const int band = b / 3 * 3, stack = b % 3;
     NONET_UNROLL for (int i = 0; i < 9; ++i) {
       const Vec held = any_of(row[band + i / 3], box[b], column[stack * 3 + i % 3]);
@@ -63,7 +59,7 @@ constexpr CellOfVector kCellOfVector;
       of_box[i] = choose(is_empty, minus(broadcast(0xFF), held), of_box[i]);
     }
     // The nines of its rows and columns, and none at all if the box has one.
-    Vec* const nines = cell + nines_of(b * 9);
+    Vec* const nines = of_box + kNines;
     const Vec in_rows = any_of(seen[band], seen[band + 1], seen[band + 2]);
     const Vec in_columns = any_of(seen[stack], seen[stack + 3], seen[stack + 6]);
     const Vec lines = look_up(select(broadcast(7), in_columns, in_rows), kSwapLines);
@@ -72,7 +68,7 @@ constexpr CellOfVector kCellOfVector;
                          both(empty[b][kLower], look_up(lines, kOutsideLines<kLower>))};
     nines[kUpper] = choose(missing, open[kUpper], nines[kUpper]);
     nines[kLower] = choose(missing, open[kLower], nines[kLower]);
-    nines[kLines] = lines_of(nines[kUpper], nines[kLower]);
+    of_box[kLines] = lines_of(nines[kUpper], nines[kLower]);
   }
   return ~lanes_up_to(largest, broadcast(9));
 }

@@ -45,8 +45,8 @@ class Classic {
   }
 
   void fork(const Job& job, Block& parked, Block& first) const {
-    for (int i = 0; i < parked.size; ++i) ++job.guesses[parked.row[i]];
     fork_classic(parked, first);
+    for (int i = 0; i < first.size; ++i) ++job.guesses[first.row[i]];
   }
 
   static Mask find_rests(const Vec* cell) { return lanes::NONET_LEVEL::find_rests(cell); }

@@ -17,8 +17,9 @@ namespace {
   Vec cells = broadcast(0), candidates = broadcast(0);
   for (int i = 0; i < kCells; ++i) {
     const int place = i % 9;
-    const Vec nines = cell[nines_of(i - place) + part_of(place)];
-    const Vec size = add_in(lanes_with(nines, broadcast(bit_of(place))), bits_of(cell[i]), one);
+    const Vec* const box = cell + i / 9 * kBoxVectors;
+    const Vec nines = box[kNines + part_of(place)];
+    const Vec size = add_in(lanes_with(nines, broadcast(bit_of(place))), bits_of(box[place]), one);
     const Mask open = lanes_below(one, size);
     cells = add_in(open, cells, one);
     candidates = add_up_to_255(candidates, only_in(open, size));

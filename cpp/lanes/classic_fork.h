@@ -13,7 +13,23 @@ namespace {
 struct Choice {
   Vec box, place;  // of the cell to fork on
   Mask symmetric;  // positions in which no cell has more than two candidates
+  Mask dead;       // positions in which a row or column has no place for some digit
 };
+
+// The positions in which a row or column has no place for some digit.
+NONET_ALWAYS Mask find_missing(const LineDigits row[9][3], const LineDigits column[9][3]) {
+  if constexpr (kFindsMissing) return 0;
+  Vec possible = broadcast(kAllDigits);
+  for (int b = 0; b < 3; ++b) {
+    const LineDigits* const beside[3] = {row[3 * b], row[3 * b + 1], row[3 * b + 2]};
+    const LineDigits* const stacked[3] = {column[b], column[b + 3], column[b + 6]};
+    NONET_UNROLL for (int i = 0; i < 3; ++i) {
+      possible = both(possible, any_of(beside[0][i].any, beside[1][i].any, beside[2][i].any));
+      possible = both(possible, any_of(stacked[0][i].any, stacked[1][i].any, stacked[2][i].any));
+    }
+  }
+  return ~lanes_equal(possible, broadcast(kAllDigits));
+}
 
 // Chooses a cell with the fewest candidates (two or more). Among pairs it prefers the one that
 // should imply most. Each of its two digits scores a point if another pair that sees the cell has
@@ -38,7 +54,7 @@ struct Choice {
   }
 
   Vec least = broadcast(0xFFFF);
-  Choice choice = {none, none, ~lanes_above(most, two)};
+  Choice choice = {none, none, ~lanes_above(most, two), find_missing(row, column)};
   for (int b = 0; b < 9; ++b) {
     const int band = b / 3 * 3, stack = b % 3;
     const LineDigits* beside[2] = {row[band + (stack + 1) % 3], row[band + (stack + 2) % 3]};
@@ -101,7 +117,7 @@ NONET_ALWAYS Vec third_of(Vec number) {  // for 0 to 8
 }
 
 // Forks every position of a block on its chosen cell: one digit of the cell is tried in `first`,
-// the others stay in `block`.
+// the others stay in `block`. Dead positions are dropped.
 //
 // In a stalled position of nothing but pairs, every digit is placed or has two places in each
 // house: one place would be a hidden single, and there are only two candidates per cell. Swapping
@@ -120,7 +136,7 @@ NONET_ALWAYS Vec third_of(Vec number) {  // for 0 to 8
   const Vec rest = both(sets, subtract(sets, broadcast(1)));
   decide(block.cell, first.cell, choice, minus(sets, rest));
   decide(block.cell, block.cell, choice, rest);
-  split_entries(block, choice.symmetric, first);
+  split_entries(block, choice.symmetric, choice.dead, first);
 }
 
 }  // namespace

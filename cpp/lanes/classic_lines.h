@@ -20,8 +20,8 @@ struct BoxOrder {
   constexpr BoxOrder() : place() {
     for (int row = 0; row < 9; ++row) {
       for (int column = 0; column < 9; ++column) {
-        const int box = row / 3 * 3 + column / 3;
-        place[row * 9 + column] = static_cast<std::uint8_t>(box * 9 + row % 3 * 3 + column % 3);
+        const int box = row / 3 * 3 + column / 3, in_box = row % 3 * 3 + column % 3;
+        place[row * 9 + column] = static_cast<std::uint8_t>(box * kBoxVectors + in_box);
       }
     }
   }
@@ -51,21 +51,14 @@ NONET_ALWAYS void unite_lines(const Vec* box, Vec* lines) {
 
 // What the two neighbours in one direction imply for the lines of a box.
 struct Neighbours {
-  Vec pointed[3];  // digits that must be in the rest of the row or column
-  Vec held[3];     // digits that the rest of the row or column can hold
+  Vec left[3];  // digits that may be in the line
+  Vec held[3];  // digits that the rest of the row or column can hold
 };
 
-// The digits that line i of the one or of the other neighbour has, and no other line of it.
-NONET_ALWAYS Vec in_one_only(const Vec* a, const Vec* b, int i) {
-  if constexpr (kHasTernary) {
-    return plus_minus(minus(a[i], two_of(a[0], a[1], a[2])), b[i], two_of(b[0], b[1], b[2]));
-  }
-  const int j = (i + 1) % 3, k = (i + 2) % 3;
-  return either(minus_both(a[i], a[j], a[k]), minus_both(b[i], b[j], b[k]));
-}
-
 // Pointing: a digit that a neighbour has in only one of its lines is in that line, and the rest of
-// the row or column cannot hold it. This covers the digits placed in the neighbour, too.
+// the row or column cannot hold it. This covers the digits placed in the neighbour, too. A digit
+// that a neighbour has in no line is removed everywhere; the visit of that neighbour finds the
+// contradiction, whatever else is removed.
 template <class Direction>
 NONET_ALWAYS Neighbours ask_neighbours(const Vec* a, const Vec* b) {
   Vec in_a[3], in_b[3];
@@ -73,17 +66,12 @@ NONET_ALWAYS Neighbours ask_neighbours(const Vec* a, const Vec* b) {
   unite_lines<Direction>(b, in_b);
   Neighbours said;
   NONET_UNROLL for (int i = 0; i < 3; ++i) {
-    said.pointed[i] = in_one_only(in_a, in_b, i);
+    const int j = (i + 1) % 3, k = (i + 2) % 3;
+    said.left[i] = within_either(either(in_a[j], in_a[k]), in_b[j], in_b[k]);
     said.held[i] = either(in_a[i], in_b[i]);
   }
   return said;
 }
-
-// What follows for the lines of a box in one direction.
-struct Lines {
-  Vec hidden[3];  // digits that must be in the line and have one place there
-  Vec out[3];     // digits that belong to another line of the box
-};
 
 template <class Direction>
 NONET_ALWAYS void find_twice(const Vec* box, Vec* twice) {
@@ -92,6 +80,11 @@ NONET_ALWAYS void find_twice(const Vec* box, Vec* twice) {
     twice[i] = two_of(cell[0], cell[Direction::kNext], cell[2 * Direction::kNext]);
   }
 }
+
+// Whether visits look for digits without a place in a row or column. Where that takes two
+// instructions per line, it costs more than it saves: few positions become quiet with such a digit,
+// and they are found when they are about to be forked.
+constexpr bool kFindsMissing = kHasTernary;
 
 // What the visit of a diagonal found, by lane.
 struct Visit {
@@ -115,7 +108,7 @@ struct Diagonals {
   Around around[3][3];
   constexpr Diagonals() : around() {
     const auto first = [](int band, int stack) {
-      return static_cast<std::uint8_t>((band % 3 * 3 + stack % 3) * 9);
+      return static_cast<std::uint8_t>((band % 3 * 3 + stack % 3) * kBoxVectors);
     };
     for (int diagonal = 0; diagonal < 3; ++diagonal) {
       for (int band = 0; band < 3; ++band) {

@@ -25,7 +25,7 @@ namespace {
 
 // What visits found, one lane per puzzle.
 struct Findings {
-  Vec possible;  // digits with a place in every house, and no hidden single in another's cell
+  Vec possible;  // digits with a place wherever one was looked for, and none for two digits
   Vec emptied;   // negative: a cell without candidates
   Vec changed;   // candidates that were removed
   Vec placed;    // digits that are placed in every box that was visited
@@ -37,61 +37,58 @@ NONET_ALWAYS Findings no_findings() {
   return {all, none, none, all, none};
 }
 
-// Claiming: a digit that the rest of the row or column cannot hold belongs to this line. Full
-// lines: three cells with only three candidates between them hold exactly these.
-template <class Direction>
-NONET_ALWAYS Lines conclude(const Vec* own, const Vec* twice, const Neighbours& said,
-                            Findings& found) {
+// The digits that belong to other lines of the box than line i, in one direction. Claiming: a digit
+// that the rest of the row or column cannot hold belongs to this line. Full lines: three cells with
+// only three candidates between them hold exactly these.
+NONET_ALWAYS void conclude(const Vec* own, const Neighbours& said, Vec* out, Findings& found) {
   Vec certain[3];
   NONET_UNROLL for (int i = 0; i < 3; ++i) {
-    certain[i] = if_three(own[i], minus(own[i], said.held[i]));
-    found.possible = within_either(found.possible, own[i], said.held[i]);
+    certain[i] = three_or_minus(own[i], said.held[i]);
+    if constexpr (kFindsMissing) {
+      found.possible = within_either(found.possible, own[i], said.held[i]);
+    }
   }
-  Lines lines;
   NONET_UNROLL for (int i = 0; i < 3; ++i) {
-    lines.hidden[i] = minus(certain[i], twice[i]);
-    lines.out[i] = either(certain[(i + 1) % 3], certain[(i + 2) % 3]);
+    out[i] = either(certain[(i + 1) % 3], certain[(i + 2) % 3]);
   }
-  return lines;
 }
 
 // Applies all rules within one box: to its cells, and to the lines of its two neighbours in the
-// band (beside) and in the stack (above or below). Rows come before columns throughout, so that
-// fewer vectors are live at a time than there are registers.
+// band (beside) and in the stack (above or below).
 NONET_ALWAYS void visit_box(Vec* box, const Vec* const beside[2], const Vec* const stacked[2],
                             Findings& found) {
   const Neighbours by_row = ask_neighbours<Rows>(beside[0], beside[1]);
   const Neighbours by_column = ask_neighbours<Columns>(stacked[0], stacked[1]);
   Vec y[9];
   NONET_UNROLL for (int i = 0; i < 9; ++i) {
-    y[i] = minus_both(box[i], by_row.pointed[Rows::line_of(i)],
-                      by_column.pointed[Columns::line_of(i)]);
+    y[i] = within_both(box[i], by_row.left[Rows::line_of(i)], by_column.left[Columns::line_of(i)]);
   }
 
-  // Hidden singles: a digit with one place in the box, or in a line to which it belongs.
-  Vec row[3], column[3], twice[3];
-  unite_lines<Rows>(y, row);
-  find_twice<Rows>(y, twice);
-  const Vec all = any_of(row[0], row[1], row[2]);
-  const Vec in_two_rows = two_of(row[0], row[1], row[2]);
-  const Vec once = minus_both(all, in_two_rows, any_of(twice[0], twice[1], twice[2]));
-  found.possible = both(found.possible, all);
-  const Lines in_rows = conclude<Rows>(row, twice, by_row, found);
-  unite_lines<Columns>(y, column);
-  find_twice<Columns>(y, twice);
-  const Lines in_columns = conclude<Columns>(column, twice, by_column, found);
-  Vec hidden[3];
-  NONET_UNROLL for (int i = 0; i < 3; ++i) hidden[i] = either(once, in_rows.hidden[i]);
+  Vec line[3], out_of_row[3], out_of_column[3];
+  unite_lines<Rows>(y, line);
+  conclude(line, by_row, out_of_row, found);
+  unite_lines<Columns>(y, line);
+  conclude(line, by_column, out_of_column, found);
+  NONET_UNROLL for (int i = 0; i < 9; ++i) {
+    y[i] = minus_both(y[i], out_of_row[Rows::line_of(i)], out_of_column[Columns::line_of(i)]);
+  }
 
-  // A cell with a hidden single holds it; the others lose the digits of other lines. Naked singles:
-  // a digit that is alone in its cell is eliminated from the rest of the box. Other boxes lose it
-  // by pointing, because it is then in one line only.
+  // Hidden singles: a digit with one place in the box. One with a single place in a row or column
+  // is among them, because the other lines of the box have lost it.
+  Vec twice[3];
+  unite_lines<Rows>(y, line);
+  find_twice<Rows>(y, twice);
+  const Vec all = any_of(line[0], line[1], line[2]);
+  const Vec in_two_rows = two_of(line[0], line[1], line[2]);
+  const Vec more = either(in_two_rows, any_of(twice[0], twice[1], twice[2]));
+
+  // A cell with a hidden single holds it. Naked singles: a digit that is alone in its cell is
+  // eliminated from the rest of the box. Other boxes lose it by pointing, because it is then in one
+  // line only.
   const Vec ones = broadcast(0xFFFF);
   Vec single[9];
   NONET_UNROLL for (int i = 0; i < 9; ++i) {
-    const int r = Rows::line_of(i), c = Columns::line_of(i);
-    const Vec only = within_either(y[i], hidden[r], in_columns.hidden[c]);
-    y[i] = first_of(only, minus_both(y[i], in_rows.out[r], in_columns.out[c]));
+    y[i] = first_of(minus(y[i], more), y[i]);
     const Vec less = add(y[i], ones);
     found.emptied = either(found.emptied, less);
     single[i] = if_single(y[i], less);
@@ -105,12 +102,10 @@ NONET_ALWAYS void visit_box(Vec* box, const Vec* const beside[2], const Vec* con
     box[i] = left;
   }
 
-  const Vec in_columns_hidden =
-      any_of(in_columns.hidden[0], in_columns.hidden[1], in_columns.hidden[2]);
-  const Vec all_hidden = either(any_of(hidden[0], hidden[1], hidden[2]), in_columns_hidden);
-  found.possible = minus_unless(found.possible, all_hidden, placed);
+  // Every digit has a place; one that has no other place is placed.
+  found.possible = both(found.possible, within_either(all, more, placed));
   found.placed = both(found.placed, placed);
-  found.doubled = plus_minus(found.doubled, placed, once);
+  found.doubled = either(found.doubled, both(placed, more));
 }
 
 // Visits the boxes of a diagonal. Three diagonals are a sweep. Visiting them one at a time lets a

@@ -203,7 +203,9 @@ class alignas(64) Engine {
     for (Mask lanes = small; lanes;) {
       const int lane = take_lane(lanes);
       std::uint16_t sets[kCells];
-      for (int i = 0; i < kCells; ++i) sets[i] = read_set(cell_, i, lane);
+      for (int i = 0; i < kCells; ++i) {
+        sets[i] = read_set(cell_, i / 9 * kBoxVectors + i % 9, lane);
+      }
       std::uint64_t solutions;
       if (!kind_.count_rest(sets, solutions)) return false;
       *job_.total += weight_[lane] * solutions;

@@ -28,8 +28,8 @@ NONET_ALWAYS Vec minus(Vec a, Vec b) { return _mm256_andnot_si256(b, a); }
 NONET_ALWAYS Vec any_of(Vec a, Vec b, Vec c) { return either(either(a, b), c); }
 NONET_ALWAYS Vec two_of(Vec a, Vec b, Vec c) { return either(both(a, b), both(either(a, b), c)); }
 NONET_ALWAYS Vec minus_both(Vec a, Vec b, Vec c) { return minus(a, either(b, c)); }
+NONET_ALWAYS Vec within_both(Vec a, Vec b, Vec c) { return both(both(a, b), c); }
 NONET_ALWAYS Vec within_either(Vec a, Vec b, Vec c) { return both(a, either(b, c)); }
-NONET_ALWAYS Vec minus_unless(Vec a, Vec b, Vec c) { return minus(a, minus(b, c)); }
 NONET_ALWAYS Vec plus_minus(Vec a, Vec b, Vec c) { return either(a, minus(b, c)); }
 NONET_ALWAYS Vec minus_plus(Vec a, Vec b, Vec c) { return either(minus(a, b), c); }
 NONET_ALWAYS Vec plus_difference(Vec a, Vec b, Vec c) { return either(a, _mm256_xor_si256(b, c)); }
@@ -61,13 +61,13 @@ NONET_ALWAYS Vec is_zero(Vec a) { return _mm256_cmpeq_epi16(a, _mm256_setzero_si
 NONET_ALWAYS Vec if_single(Vec a, Vec less) { return both(is_zero(both(a, less)), a); }
 NONET_ALWAYS Vec first_of(Vec a, Vec b) { return either(a, both(is_zero(a), b)); }
 NONET_ALWAYS Vec first_or_others(Vec a, Vec b) { return either(a, minus(is_zero(a), b)); }
-NONET_ALWAYS Vec if_three(Vec a, Vec b) {
-  // Removes the lowest digit three times. Callers pass a subset of a as b.
+// Removes the lowest digit three times.
+NONET_ALWAYS Vec three_or_minus(Vec a, Vec b) {
   const Vec ones = _mm256_set1_epi16(-1);
   Vec rest = both(a, add(a, ones));
   rest = both(rest, add(rest, ones));
   rest = both(rest, add(rest, ones));
-  return either(b, both(is_zero(rest), a));
+  return minus(a, minus(b, is_zero(rest)));
 }
 NONET_ALWAYS Vec if_equal(Vec x, Vec y, Vec a) { return both(_mm256_cmpeq_epi16(x, y), a); }
 NONET_ALWAYS Vec if_less(Vec x, Vec y, Vec a, Vec b) {

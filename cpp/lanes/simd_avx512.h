@@ -50,10 +50,10 @@ NONET_ALWAYS Vec first_or_others(Vec a, Vec b) {
   const Vec all = _mm512_set1_epi16(-1);
   return _mm512_mask_sub_epi16(a, _mm512_testn_epi16_mask(a, a), all, b);
 }
-// Per lane: a where it has at most three digits, else b.
-NONET_ALWAYS Vec if_three(Vec a, Vec b) {
+// Per lane: a where it has at most three digits, else those that are not in b.
+NONET_ALWAYS Vec three_or_minus(Vec a, Vec b) {
   const __mmask32 few = _mm512_cmple_epu16_mask(_mm512_popcnt_epi16(a), _mm512_set1_epi16(3));
-  return _mm512_mask_mov_epi16(b, few, a);
+  return _mm512_mask_mov_epi16(minus(a, b), few, a);
 }
 // Per lane: a where x equals y, else none.
 NONET_ALWAYS Vec if_equal(Vec x, Vec y, Vec a) {

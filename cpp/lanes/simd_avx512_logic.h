@@ -23,11 +23,11 @@ NONET_ALWAYS Vec two_of(Vec a, Vec b, Vec c) { return _mm512_ternarylogic_epi32(
 NONET_ALWAYS Vec minus_both(Vec a, Vec b, Vec c) {
   return _mm512_ternarylogic_epi32(a, b, c, 0x10);
 }
+NONET_ALWAYS Vec within_both(Vec a, Vec b, Vec c) {
+  return _mm512_ternarylogic_epi32(a, b, c, 0x80);
+}
 NONET_ALWAYS Vec within_either(Vec a, Vec b, Vec c) {
   return _mm512_ternarylogic_epi32(a, b, c, 0xE0);
-}
-NONET_ALWAYS Vec minus_unless(Vec a, Vec b, Vec c) {  // a & ~(b & ~c)
-  return _mm512_ternarylogic_epi32(a, b, c, 0xB0);
 }
 NONET_ALWAYS Vec plus_minus(Vec a, Vec b, Vec c) {  // a | (b & ~c)
   return _mm512_ternarylogic_epi32(a, b, c, 0xF4);

@@ -46,8 +46,8 @@ NONET_ALWAYS Vec minus(Vec a, Vec b) { return a & ~b; }
 NONET_ALWAYS Vec any_of(Vec a, Vec b, Vec c) { return a | b | c; }
 NONET_ALWAYS Vec two_of(Vec a, Vec b, Vec c) { return (a & b) | ((a | b) & c); }
 NONET_ALWAYS Vec minus_both(Vec a, Vec b, Vec c) { return minus(a, b | c); }
+NONET_ALWAYS Vec within_both(Vec a, Vec b, Vec c) { return a & b & c; }
 NONET_ALWAYS Vec within_either(Vec a, Vec b, Vec c) { return a & (b | c); }
-NONET_ALWAYS Vec minus_unless(Vec a, Vec b, Vec c) { return minus(a, minus(b, c)); }
 NONET_ALWAYS Vec plus_minus(Vec a, Vec b, Vec c) { return a | minus(b, c); }
 NONET_ALWAYS Vec minus_plus(Vec a, Vec b, Vec c) { return minus(a, b) | c; }
 // A sum of differences needs no copy of either set. Callers pass a subset of b as c; no candidate
@@ -90,16 +90,15 @@ NONET_ALWAYS Vec is_zero(Vec a) { return as_vec(a == Vec{}); }
 NONET_ALWAYS Vec if_single(Vec a, Vec less) { return is_zero(a & less) & a; }
 NONET_ALWAYS Vec first_of(Vec a, Vec b) { return a | (is_zero(a) & b); }
 NONET_ALWAYS Vec first_or_others(Vec a, Vec b) { return a | minus(is_zero(a), b); }
-// Callers pass a subset of a as b.
-NONET_ALWAYS Vec if_three(Vec a, Vec b) {
+NONET_ALWAYS Vec three_or_minus(Vec a, Vec b) {
 #if defined(__aarch64__)
-  return b | (as_vec(size_of(a) < broadcast(4)) & a);
+  return minus(a, b & as_vec(size_of(a) > broadcast(3)));
 #else
   const Vec one = broadcast(1);
   Vec rest = a & (a - one);
   rest &= rest - one;
   rest &= rest - one;
-  return b | (is_zero(rest) & a);
+  return minus(a, minus(b, is_zero(rest)));
 #endif
 }
 NONET_ALWAYS Vec if_equal(Vec x, Vec y, Vec a) { return as_vec(x == y) & a; }

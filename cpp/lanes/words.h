@@ -12,6 +12,7 @@ namespace nonet::lanes::NONET_LEVEL {
 namespace {
 
 constexpr int kVectors = kCells;  // of a position
+constexpr int kBoxVectors = 9;    // of a box, where boxes are together
 
 // The candidates that a lane has in a cell, given by the cell's vector.
 NONET_ALWAYS std::uint16_t read_set(const Vec* vectors, int place, int lane) {
