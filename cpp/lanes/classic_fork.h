@@ -74,7 +74,7 @@ NONET_ALWAYS Mask find_missing(const LineDigits row[9][3], const LineDigits colu
     find_line_digits<Columns>(cell + b * 9, pair + b * 9, column[b]);
   }
 
-  Vec least = broadcast(0xFFFF);
+  Vec least = broadcast(0x7FFF);
   Choice choice = {none, none, ~lanes_above(most, two), find_missing(row, column)};
   for (int b = 0; b < 9; ++b) {
     const int band = b / 3 * 3, stack = b % 3;
@@ -91,7 +91,7 @@ NONET_ALWAYS Mask find_missing(const LineDigits row[9][3], const LineDigits colu
     const Vec in_two_pairs = either(in_two_rows, twice_in_a_row);
     const Vec in_three_pairs = either(both(in_two_rows, twice_in_a_row),
                                       both(both(own[0].pair, own[1].pair), own[2].pair));
-    Vec best = broadcast(0xFFFF);
+    Vec best = broadcast(0x7FFF);
     NONET_UNROLL for (int i = 0; i < 9; ++i) {
       const LineDigits& r = by_row[Rows::line_of(i)];
       const LineDigits& c = by_column[Columns::line_of(i)];
@@ -104,9 +104,9 @@ NONET_ALWAYS Mask find_missing(const LineDigits row[9][3], const LineDigits colu
       const Vec points =
           add(add(size_of(both(own_pair, in_another)), size_of(both(own_pair, in_two_others))),
               size_of(both(own_pair, everywhere)));
-      // 512 per candidate, minus 16 per point, then the place: the least is best. Cells with one
-      // candidate wrap around to the top.
-      const auto offset = static_cast<std::uint16_t>(i + 6 * 16 - 2 * 512);
+      // 512 per candidate, minus 16 per point, then the place: the least is best. They are counted
+      // from the lowest number, so that cells with one candidate wrap around to the top.
+      const auto offset = static_cast<std::uint16_t>(0x8000 + i + 6 * 16 - 2 * 512);
       const Vec size = shift_left<9>(size_of(cell[b * 9 + i]));
       best = smaller(best, subtract(add(size, broadcast(offset)), shift_left<4>(points)));
     }

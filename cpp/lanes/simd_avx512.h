@@ -51,11 +51,11 @@ NONET_ALWAYS Vec plus_difference(Vec a, Vec b, Vec c) {  // a | (b ^ c)
   return _mm512_ternarylogic_epi32(a, b, c, 0xF6);
 }
 
-// Numbers, one per lane.
+// Numbers, one per lane; they are signed where they are compared.
 NONET_ALWAYS Vec add(Vec a, Vec b) { return _mm512_add_epi16(a, b); }
 NONET_ALWAYS Vec subtract(Vec a, Vec b) { return _mm512_sub_epi16(a, b); }
-NONET_ALWAYS Vec smaller(Vec a, Vec b) { return _mm512_min_epu16(a, b); }
-NONET_ALWAYS Vec larger(Vec a, Vec b) { return _mm512_max_epu16(a, b); }
+NONET_ALWAYS Vec smaller(Vec a, Vec b) { return _mm512_min_epi16(a, b); }
+NONET_ALWAYS Vec larger(Vec a, Vec b) { return _mm512_max_epi16(a, b); }
 template <int kBits>
 NONET_ALWAYS Vec shift_left(Vec a) {
   return _mm512_slli_epi16(a, kBits);
@@ -90,14 +90,14 @@ NONET_ALWAYS Vec if_equal(Vec x, Vec y, Vec a) {
 }
 // Per lane: a where x < y, else b.
 NONET_ALWAYS Vec if_less(Vec x, Vec y, Vec a, Vec b) {
-  return _mm512_mask_mov_epi16(b, _mm512_cmplt_epu16_mask(x, y), a);
+  return _mm512_mask_mov_epi16(b, _mm512_cmplt_epi16_mask(x, y), a);
 }
 
 // Sets of lanes, bit l for lane l.
 NONET_ALWAYS Mask lanes_nonzero(Vec a) { return _mm512_test_epi16_mask(a, a); }
 NONET_ALWAYS Mask lanes_negative(Vec a) { return _mm512_movepi16_mask(a); }
 NONET_ALWAYS Mask lanes_equal(Vec a, Vec b) { return _mm512_cmpeq_epi16_mask(a, b); }
-NONET_ALWAYS Mask lanes_above(Vec a, Vec b) { return _mm512_cmpgt_epu16_mask(a, b); }
+NONET_ALWAYS Mask lanes_above(Vec a, Vec b) { return _mm512_cmpgt_epi16_mask(a, b); }
 
 // Copies lanes of `count` vectors: each lane l in `lanes` receives lane from[l] of the source.
 NONET_ALWAYS void copy_lanes(const Vec* source, const std::uint8_t* from, Mask lanes, Vec* target,

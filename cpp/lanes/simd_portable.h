@@ -57,10 +57,14 @@ NONET_ALWAYS Vec add(Vec a, Vec b) { return a + b; }
 NONET_ALWAYS Vec subtract(Vec a, Vec b) { return a - b; }
 NONET_ALWAYS Vec as_vec(Truth truth) { return reinterpret_cast<Vec>(truth); }
 NONET_ALWAYS Vec pick(Vec where, Vec a, Vec b) { return (a & where) | (b & ~where); }
-// The extension compares unsigned lanes as unsigned numbers. Only the 0xFFFF of "none" is above
-// 0x7FFF; a signed comparison would take it for -1.
-NONET_ALWAYS Vec smaller(Vec a, Vec b) { return pick(as_vec(a < b), a, b); }
-NONET_ALWAYS Vec larger(Vec a, Vec b) { return pick(as_vec(a < b), b, a); }
+NONET_ALWAYS Truth as_signed(Vec a) { return reinterpret_cast<Truth>(a); }
+NONET_ALWAYS Vec is_less(Vec a, Vec b) { return as_vec(as_signed(a) < as_signed(b)); }
+NONET_ALWAYS Vec smaller(Vec a, Vec b) {
+  return as_vec(as_signed(a) < as_signed(b) ? as_signed(a) : as_signed(b));
+}
+NONET_ALWAYS Vec larger(Vec a, Vec b) {
+  return as_vec(as_signed(a) < as_signed(b) ? as_signed(b) : as_signed(a));
+}
 template <int kBits>
 NONET_ALWAYS Vec shift_left(Vec a) {
   return a << kBits;
@@ -101,7 +105,7 @@ NONET_ALWAYS Vec three_or_minus(Vec a, Vec b) {
 #endif
 }
 NONET_ALWAYS Vec if_equal(Vec x, Vec y, Vec a) { return as_vec(x == y) & a; }
-NONET_ALWAYS Vec if_less(Vec x, Vec y, Vec a, Vec b) { return pick(as_vec(x < y), a, b); }
+NONET_ALWAYS Vec if_less(Vec x, Vec y, Vec a, Vec b) { return pick(is_less(x, y), a, b); }
 
 // Each lane of a comparison keeps its own bit, and the lanes are combined into one number.
 NONET_ALWAYS Mask lanes_true(Vec truth) {
@@ -124,7 +128,7 @@ NONET_ALWAYS Mask lanes_true(Vec truth) {
 NONET_ALWAYS Mask lanes_nonzero(Vec a) { return lanes_true(as_vec(a != Vec{})); }
 NONET_ALWAYS Mask lanes_negative(Vec a) { return lanes_nonzero(a >> 15); }
 NONET_ALWAYS Mask lanes_equal(Vec a, Vec b) { return lanes_true(as_vec(a == b)); }
-NONET_ALWAYS Mask lanes_above(Vec a, Vec b) { return lanes_true(as_vec(b < a)); }
+NONET_ALWAYS Mask lanes_above(Vec a, Vec b) { return lanes_true(is_less(b, a)); }
 
 #if defined(__aarch64__)
 NONET_ALWAYS void copy_lanes(const Vec* source, const std::uint8_t* from, Mask lanes, Vec* target,
