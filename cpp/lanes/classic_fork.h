@@ -58,17 +58,18 @@ NONET_ALWAYS Mask find_missing(const LineDigits row[9][3], const LineDigits colu
 // and box. A point is worth sixteen more candidates in the cell's box. On the hardest puzzles,
 // choosing the first cell with the fewest candidates takes almost three times as many forks.
 [[gnu::noinline]] Choice choose_cells(const Vec* cell) {
-  Vec pair[81], total[9];
+  Vec size[81], pair[81], total[9];
   LineDigits row[9][3], column[9][3];
   const Vec none = broadcast(0), two = broadcast(2);
   Vec most = none;
   for (int b = 0; b < 9; ++b) {
     total[b] = none;
     NONET_UNROLL for (int i = 0; i < 9; ++i) {
-      const Vec size = size_of(cell[b * 9 + i]);
-      total[b] = add(total[b], size);
-      most = larger(most, size);
-      pair[b * 9 + i] = if_equal(size, two, cell[b * 9 + i]);
+      const int c = b * 9 + i;
+      size[c] = size_of(cell[c]);
+      total[b] = add(total[b], size[c]);
+      most = larger(most, size[c]);
+      pair[c] = if_equal(size[c], two, cell[c]);
     }
     find_line_digits<Rows>(cell + b * 9, pair + b * 9, row[b]);
     find_line_digits<Columns>(cell + b * 9, pair + b * 9, column[b]);
@@ -101,14 +102,13 @@ NONET_ALWAYS Mask find_missing(const LineDigits row[9][3], const LineDigits colu
                                        either(r.two_pairs, c.two_pairs));
       // In a stalled position every digit that is not placed has two places in its box.
       const Vec everywhere = both(r.any, c.any);
-      const Vec points =
-          add(add(size_of(both(own_pair, in_another)), size_of(both(own_pair, in_two_others))),
-              size_of(both(own_pair, everywhere)));
+      const auto count = [&](Vec digits) { return size_within(both(own_pair, digits), own_pair); };
+      const Vec points = add(add(count(in_another), count(in_two_others)), count(everywhere));
       // 512 per candidate, minus 16 per point, then the place: the least is best. They are counted
       // from the lowest number, so that cells with one candidate wrap around to the top.
       const auto offset = static_cast<std::uint16_t>(0x8000 + i + 6 * 16 - 2 * 512);
-      const Vec size = shift_left<9>(size_of(cell[b * 9 + i]));
-      best = smaller(best, subtract(add(size, broadcast(offset)), shift_left<4>(points)));
+      const Vec candidates = add(shift_left<9>(size[b * 9 + i]), broadcast(offset));
+      best = smaller(best, subtract(candidates, shift_left<4>(points)));
     }
     const Vec box_rank = add(minus(best, broadcast(15)), subtract(broadcast(127), total[b]));
     choice.place = if_less(box_rank, least, both(best, broadcast(15)), choice.place);

@@ -57,6 +57,9 @@ NONET_ALWAYS Vec size_of(Vec a) {
 
 NONET_ALWAYS Vec is_zero(Vec a) { return _mm256_cmpeq_epi16(a, _mm256_setzero_si256()); }
 
+NONET_ALWAYS Vec size_within(Vec a, Vec pair) {
+  return subtract(is_zero(a), _mm256_cmpeq_epi16(a, pair));
+}
 NONET_ALWAYS Vec if_single(Vec a, Vec less) { return both(is_zero(both(a, less)), a); }
 NONET_ALWAYS Vec first_of(Vec a, Vec b) { return either(a, both(is_zero(a), b)); }
 NONET_ALWAYS Vec first_or_others(Vec a, Vec b) { return either(a, minus(is_zero(a), b)); }

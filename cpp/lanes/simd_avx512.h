@@ -65,6 +65,9 @@ NONET_ALWAYS Vec shift_right(Vec a) {
   return _mm512_srli_epi16(a, kBits);
 }
 NONET_ALWAYS Vec size_of(Vec a) { return _mm512_popcnt_epi16(a); }
+// The size of a subset of a set that is a pair or none, plus a constant for pairs and one for none,
+// which depend on the level.
+NONET_ALWAYS Vec size_within(Vec a, Vec) { return size_of(a); }
 
 // Per lane: a where it has one digit (`less` is a - 1), else none.
 NONET_ALWAYS Vec if_single(Vec a, Vec less) {
