@@ -13,7 +13,7 @@ namespace {
 
 class Classic {
  public:
-  static constexpr int kAttend = kLanes * 10 / 32;
+  static constexpr int kAttend = kLanes > 8 ? kLanes * 10 / 32 : 1;
   static constexpr bool kCountsRests = true;
   static constexpr BoxOrder kOrder = kBoxOrder;
 

@@ -37,23 +37,24 @@ NONET_ALWAYS Mask find_missing(const LineDigits row[9][3], const LineDigits colu
 // and box. A point is worth sixteen more candidates in the cell's box. On the hardest puzzles,
 // choosing the first cell with the fewest candidates takes almost three times as many forks.
 [[gnu::noinline]] Choice choose_cells(const Vec* cell) {
-  Vec pair[81], total[9];
+  Vec size[81], pair[81], total[9];
   LineDigits row[9][3], column[9][3];
   const Vec none = broadcast(0), two = broadcast(2);
   Vec most = none;
   for (int b = 0; b < 9; ++b) {
     total[b] = none;
     NONET_UNROLL for (int i = 0; i < 9; ++i) {
-      const Vec size = size_of(cell[b * 9 + i]);
-      total[b] = add(total[b], size);
-      most = larger(most, size);
-      pair[b * 9 + i] = if_equal(size, two, cell[b * 9 + i]);
+      const int c = b * 9 + i;
+      size[c] = size_of(cell[c]);
+      total[b] = add(total[b], size[c]);
+      most = larger(most, size[c]);
+      pair[c] = if_equal(size[c], two, cell[c]);
     }
     find_line_digits<Rows>(cell + b * 9, pair + b * 9, row[b]);
     find_line_digits<Columns>(cell + b * 9, pair + b * 9, column[b]);
   }
 
-  Vec least = broadcast(0xFFFF);
+  Vec least = broadcast(0x7FFF);
   Choice choice = {none, none, ~lanes_above(most, two), find_missing(row, column)};
   for (int b = 0; b < 9; ++b) {
     const int band = b / 3 * 3, stack = b % 3;
@@ -65,18 +66,20 @@ NONET_ALWAYS Mask find_missing(const LineDigits row[9][3], const LineDigits colu
       by_column[i] = join(stacked[0][i], stacked[1][i]);
     }
     const PairsOfBox own = count_pairs(row[b]);
-    Vec best = broadcast(0xFFFF);
+    Vec best = broadcast(0x7FFF);
     NONET_UNROLL for (int i = 0; i < 9; ++i) {
       const LineDigits& r = by_row[Rows::line_of(i)];
       const LineDigits& c = by_column[Columns::line_of(i)];
-      const PairPoints scored = score_pair(pair[b * 9 + i], own, r, c);
-      const Vec points = add(add(size_of(scored.in_another), size_of(scored.in_two_others)),
-                             size_of(scored.everywhere));
-      // 512 per candidate, minus 16 per point, then the place: the least is best. Cells with one
-      // candidate wrap around to the top.
-      const auto offset = static_cast<std::uint16_t>(i + 6 * 16 - 2 * 512);
-      const Vec size = shift_left<9>(size_of(cell[b * 9 + i]));
-      best = smaller(best, subtract(add(size, broadcast(offset)), shift_left<4>(points)));
+      const Vec own_pair = pair[b * 9 + i];
+      const PairPoints scored = score_pair(own_pair, own, r, c);
+      const Vec points = add(add(size_within(scored.in_another, own_pair),
+                                 size_within(scored.in_two_others, own_pair)),
+                             size_within(scored.everywhere, own_pair));
+      // 512 per candidate, minus 16 per point, then the place: the least is best. They are counted
+      // from the lowest number, so that cells with one candidate wrap around to the top.
+      const auto offset = static_cast<std::uint16_t>(0x8000 + i + 6 * 16 - 2 * 512);
+      const Vec candidates = add(shift_left<9>(size[b * 9 + i]), broadcast(offset));
+      best = smaller(best, subtract(candidates, shift_left<4>(points)));
     }
     const Vec box_rank = add(minus(best, broadcast(15)), subtract(broadcast(127), total[b]));
     choice.place = if_less(box_rank, least, both(best, broadcast(15)), choice.place);

@@ -36,8 +36,8 @@ NONET_ALWAYS Vec plus_difference(Vec a, Vec b, Vec c) { return either(a, _mm256_
 
 NONET_ALWAYS Vec add(Vec a, Vec b) { return _mm256_add_epi16(a, b); }
 NONET_ALWAYS Vec subtract(Vec a, Vec b) { return _mm256_sub_epi16(a, b); }
-NONET_ALWAYS Vec smaller(Vec a, Vec b) { return _mm256_min_epu16(a, b); }
-NONET_ALWAYS Vec larger(Vec a, Vec b) { return _mm256_max_epu16(a, b); }
+NONET_ALWAYS Vec smaller(Vec a, Vec b) { return _mm256_min_epi16(a, b); }
+NONET_ALWAYS Vec larger(Vec a, Vec b) { return _mm256_max_epi16(a, b); }
 template <int kBits>
 NONET_ALWAYS Vec shift_left(Vec a) {
   return _mm256_slli_epi16(a, kBits);
@@ -58,6 +58,9 @@ NONET_ALWAYS Vec size_of(Vec a) {
 
 NONET_ALWAYS Vec is_zero(Vec a) { return _mm256_cmpeq_epi16(a, _mm256_setzero_si256()); }
 
+NONET_ALWAYS Vec size_within(Vec a, Vec pair) {
+  return subtract(is_zero(a), _mm256_cmpeq_epi16(a, pair));
+}
 NONET_ALWAYS Vec if_single(Vec a, Vec less) { return both(is_zero(both(a, less)), a); }
 NONET_ALWAYS Vec first_of(Vec a, Vec b) { return either(a, both(is_zero(a), b)); }
 NONET_ALWAYS Vec first_or_others(Vec a, Vec b) { return either(a, minus(is_zero(a), b)); }
@@ -71,8 +74,7 @@ NONET_ALWAYS Vec three_or_minus(Vec a, Vec b) {
 }
 NONET_ALWAYS Vec if_equal(Vec x, Vec y, Vec a) { return both(_mm256_cmpeq_epi16(x, y), a); }
 NONET_ALWAYS Vec if_less(Vec x, Vec y, Vec a, Vec b) {
-  const Vec not_less = _mm256_cmpeq_epi16(_mm256_max_epu16(x, y), x);
-  return _mm256_blendv_epi8(a, b, not_less);
+  return _mm256_blendv_epi8(b, a, _mm256_cmpgt_epi16(y, x));
 }
 
 NONET_ALWAYS Mask lanes_negative(Vec a) {
@@ -81,7 +83,7 @@ NONET_ALWAYS Mask lanes_negative(Vec a) {
 }
 NONET_ALWAYS Mask lanes_nonzero(Vec a) { return lanes_negative(is_zero(a)) ^ 0xFFFFu; }
 NONET_ALWAYS Mask lanes_equal(Vec a, Vec b) { return lanes_negative(_mm256_cmpeq_epi16(a, b)); }
-NONET_ALWAYS Mask lanes_above(Vec a, Vec b) { return lanes_equal(larger(a, b), b) ^ 0xFFFFu; }
+NONET_ALWAYS Mask lanes_above(Vec a, Vec b) { return lanes_negative(_mm256_cmpgt_epi16(a, b)); }
 
 // vpshufb moves bytes within each half only, so there is one control for the bytes that stay in
 // their half and one for those that cross over. A control byte with its top bit set gives zero.

@@ -22,11 +22,11 @@ NONET_ALWAYS Vec broadcast(std::uint16_t value) {
   return _mm512_set1_epi16(static_cast<short>(value));
 }
 
-// Numbers, one per lane.
+// Numbers, one per lane; they are signed where they are compared.
 NONET_ALWAYS Vec add(Vec a, Vec b) { return _mm512_add_epi16(a, b); }
 NONET_ALWAYS Vec subtract(Vec a, Vec b) { return _mm512_sub_epi16(a, b); }
-NONET_ALWAYS Vec smaller(Vec a, Vec b) { return _mm512_min_epu16(a, b); }
-NONET_ALWAYS Vec larger(Vec a, Vec b) { return _mm512_max_epu16(a, b); }
+NONET_ALWAYS Vec smaller(Vec a, Vec b) { return _mm512_min_epi16(a, b); }
+NONET_ALWAYS Vec larger(Vec a, Vec b) { return _mm512_max_epi16(a, b); }
 template <int kBits>
 NONET_ALWAYS Vec shift_left(Vec a) {
   return _mm512_slli_epi16(a, kBits);
@@ -36,6 +36,9 @@ NONET_ALWAYS Vec shift_right(Vec a) {
   return _mm512_srli_epi16(a, kBits);
 }
 NONET_ALWAYS Vec size_of(Vec a) { return _mm512_popcnt_epi16(a); }
+// The size of a subset of a set that is a pair or none, plus a constant for pairs and one for none,
+// which depend on the level.
+NONET_ALWAYS Vec size_within(Vec a, Vec) { return size_of(a); }
 
 // Per lane: a where it has one digit (`less` is a - 1), else none.
 NONET_ALWAYS Vec if_single(Vec a, Vec less) {
@@ -61,14 +64,14 @@ NONET_ALWAYS Vec if_equal(Vec x, Vec y, Vec a) {
 }
 // Per lane: a where x < y, else b.
 NONET_ALWAYS Vec if_less(Vec x, Vec y, Vec a, Vec b) {
-  return _mm512_mask_mov_epi16(b, _mm512_cmplt_epu16_mask(x, y), a);
+  return _mm512_mask_mov_epi16(b, _mm512_cmplt_epi16_mask(x, y), a);
 }
 
 // Sets of lanes, bit l for lane l.
 NONET_ALWAYS Mask lanes_nonzero(Vec a) { return _mm512_test_epi16_mask(a, a); }
 NONET_ALWAYS Mask lanes_negative(Vec a) { return _mm512_movepi16_mask(a); }
 NONET_ALWAYS Mask lanes_equal(Vec a, Vec b) { return _mm512_cmpeq_epi16_mask(a, b); }
-NONET_ALWAYS Mask lanes_above(Vec a, Vec b) { return _mm512_cmpgt_epu16_mask(a, b); }
+NONET_ALWAYS Mask lanes_above(Vec a, Vec b) { return _mm512_cmpgt_epi16_mask(a, b); }
 
 // Copies lanes of `count` vectors: each lane l in `lanes` receives lane from[l] of the source.
 NONET_ALWAYS void copy_lanes(const Vec* source, const std::uint8_t* from, Mask lanes, Vec* target,

@@ -58,10 +58,14 @@ NONET_ALWAYS Vec add(Vec a, Vec b) { return a + b; }
 NONET_ALWAYS Vec subtract(Vec a, Vec b) { return a - b; }
 NONET_ALWAYS Vec as_vec(Truth truth) { return reinterpret_cast<Vec>(truth); }
 NONET_ALWAYS Vec pick(Vec where, Vec a, Vec b) { return (a & where) | (b & ~where); }
-// The extension compares unsigned lanes as unsigned numbers. Only the 0xFFFF of "none" is above
-// 0x7FFF; a signed comparison would take it for -1.
-NONET_ALWAYS Vec smaller(Vec a, Vec b) { return pick(as_vec(a < b), a, b); }
-NONET_ALWAYS Vec larger(Vec a, Vec b) { return pick(as_vec(a < b), b, a); }
+NONET_ALWAYS Truth as_signed(Vec a) { return reinterpret_cast<Truth>(a); }
+NONET_ALWAYS Vec is_less(Vec a, Vec b) { return as_vec(as_signed(a) < as_signed(b)); }
+NONET_ALWAYS Vec smaller(Vec a, Vec b) {
+  return as_vec(as_signed(a) < as_signed(b) ? as_signed(a) : as_signed(b));
+}
+NONET_ALWAYS Vec larger(Vec a, Vec b) {
+  return as_vec(as_signed(a) < as_signed(b) ? as_signed(b) : as_signed(a));
+}
 template <int kBits>
 NONET_ALWAYS Vec shift_left(Vec a) {
   return a << kBits;
@@ -75,18 +79,19 @@ NONET_ALWAYS Vec size_of(Vec a) {
   return reinterpret_cast<Vec>(vpaddlq_u8(vcntq_u8(reinterpret_cast<uint8x16_t>(a))));
 }
 #else
-// Adds neighbouring bits, then pairs, then groups of four; sets have nine bits.
+// Adds neighbouring bits, then pairs; sets have nine bits. Their three sums meet in the top bits of
+// a product.
 NONET_ALWAYS Vec size_of(Vec a) {
-  const Vec top = a >> 8;
-  a &= broadcast(0xFF);
-  a -= (a >> 1) & broadcast(0x55);
-  a = (a & broadcast(0x33)) + ((a >> 2) & broadcast(0x33));
-  return ((a + (a >> 4)) & broadcast(0x0F)) + top;
+  a -= (a >> 1) & broadcast(0x155);
+  a = (a & broadcast(0x333)) + ((a >> 2) & broadcast(0x333));
+  return (a * broadcast(0x1110)) >> 12;
 }
 #endif
 
 NONET_ALWAYS Vec is_zero(Vec a) { return as_vec(a == Vec{}); }
 
+// -1, 0 or 1; in a pair it takes fewer operations to find out than size_of.
+NONET_ALWAYS Vec size_within(Vec a, Vec pair) { return is_zero(a) - as_vec(a == pair); }
 NONET_ALWAYS Vec if_single(Vec a, Vec less) { return is_zero(a & less) & a; }
 NONET_ALWAYS Vec first_of(Vec a, Vec b) { return a | (is_zero(a) & b); }
 NONET_ALWAYS Vec first_or_others(Vec a, Vec b) { return a | minus(is_zero(a), b); }
@@ -102,7 +107,7 @@ NONET_ALWAYS Vec three_or_minus(Vec a, Vec b) {
 #endif
 }
 NONET_ALWAYS Vec if_equal(Vec x, Vec y, Vec a) { return as_vec(x == y) & a; }
-NONET_ALWAYS Vec if_less(Vec x, Vec y, Vec a, Vec b) { return pick(as_vec(x < y), a, b); }
+NONET_ALWAYS Vec if_less(Vec x, Vec y, Vec a, Vec b) { return pick(is_less(x, y), a, b); }
 
 // Each lane of a comparison keeps its own bit, and the lanes are combined into one number.
 NONET_ALWAYS Mask lanes_true(Vec truth) {
@@ -125,7 +130,7 @@ NONET_ALWAYS Mask lanes_true(Vec truth) {
 NONET_ALWAYS Mask lanes_nonzero(Vec a) { return lanes_true(as_vec(a != Vec{})); }
 NONET_ALWAYS Mask lanes_negative(Vec a) { return lanes_nonzero(a >> 15); }
 NONET_ALWAYS Mask lanes_equal(Vec a, Vec b) { return lanes_true(as_vec(a == b)); }
-NONET_ALWAYS Mask lanes_above(Vec a, Vec b) { return lanes_true(as_vec(b < a)); }
+NONET_ALWAYS Mask lanes_above(Vec a, Vec b) { return lanes_true(is_less(b, a)); }
 
 #if defined(__aarch64__)
 NONET_ALWAYS void copy_lanes(const Vec* source, const std::uint8_t* from, Mask lanes, Vec* target,

@@ -54,7 +54,7 @@ struct HouseChoice {
   }
   for (int h = 0; h < plan.houses; ++h)
     house[h] = count_house_digits(plan.house_cells + h * 9, cell, pair, size);
-  Vec least = broadcast(0xFFFF);
+  Vec least = broadcast(0x7FFF);
   HouseChoice choice = {none, none};
   for (int c = 0; c < kCells; ++c) {
     Vec in_another = none, in_two_others = none, two_places = none, total = none;
@@ -74,10 +74,12 @@ struct HouseChoice {
     two_places = both(two_places, cell[c]);
     const Vec points = add(size_of(two_places), add(size_of(both(pair[c], in_another)),
                                                     size_of(both(pair[c], in_two_others))));
-    // The least is best. The high bits are the number of candidates minus two, which wraps around
-    // to the top for cells with one. The low 12 bits are 4095 minus what is in favour of the cell.
+    // The least is best. The high bits are the number of candidates minus two, counted from the
+    // lowest number, which wraps around to the top for cells with one. The low 12 bits are 4095
+    // minus what is in favour of the cell.
     const Vec favour = add(shift_left<4>(points), smaller(total, broadcast(2048)));
-    const Vec rank = add(shift_left<12>(subtract(size[c], two)), subtract(broadcast(4095), favour));
+    const Vec rank =
+        add(shift_left<12>(subtract(size[c], two)), subtract(broadcast(0x8000 + 4095), favour));
     choice.cell = if_less(rank, least, broadcast(static_cast<std::uint16_t>(c)), choice.cell);
     choice.digits = if_less(rank, least, first_of(two_places, cell[c]), choice.digits);
     least = smaller(least, rank);
