@@ -1,15 +1,15 @@
 // Lanes of 8 bits: the digits 1 to 8 of a cell are one vector, and the nines of a box three.
 //
 // Include simd_avx512_bytes.h first. Nine digits need nine bits, but lanes have 8 or 16. In lanes
-// of 8, twice as many puzzles are solved at a time, and the digit 9 is kept apart, cell by cell:
+// of 8, twice as many puzzles are solved at a time, and the digit 9 is kept apart, place by place:
 //
-//     lane                 0        1        2      ...    63
-//     cell i of a box    {1,4,7}   {2}      { }     ...   {1,3}    bit d-1 for the digits 1 to 8
+//     lane               0       1     2    ...   63
+//     cell i of a box  {1,4,7}  {2}   { }   ...  {1,3}     bit d-1 for the digits 1 to 8
 //
-//     the cells of a box     upper, bit 0 to 5     lower, bit 0 to 2     lines
-//         0 1 2                  0 1 2                                   bit 0 to 2: columns and
-//         3 4 5                  3 4 5                                   bit 3 to 5: rows of the
-//         box 6 7 8                                        0 1 2             that can hold a 9
+//     cells of a box     bits of `upper`   of `lower`     bits of `lines`
+//         0 1 2              0 1 2                        0 to 2: columns with a place,
+//         3 4 5              3 4 5                        3 to 5: rows with a place
+//         6 7 8                               0 1 2
 //
 // So what follows from a set of places is one look-up in a table of 64 entries.
 #pragma once
@@ -44,7 +44,7 @@ NONET_ALWAYS std::uint16_t read_set(const Vec* vectors, int place, int lane) {
   const unsigned nine = (nines & bit_of(in_box)) != 0;
   return static_cast<std::uint16_t>(read_byte(vectors + place, lane) | nine << 8);
 }
-// The digit that a lane has in a cell with one candidate: none of the others is the 9.
+// The digit that a lane has in a cell with one candidate: the 9 where it has no other.
 NONET_ALWAYS int read_digit(const Vec* vectors, int place, int lane) {
   return 1 + __builtin_ctz(read_byte(vectors + place, lane) | 0x100u);
 }
@@ -86,7 +86,7 @@ constexpr Table kTwiceIn = tabulate([](int places) {
   return (places & places >> 3 & 7) | (size_of_bits(places & 7) > 1 ? 1 << 3 : 0) |
          (size_of_bits(places >> 3) > 1 ? 1 << 4 : 0);
 });
-// The cells that are in any of some lines; in both a row and a column of them; in no other of them.
+// The cells that are in any of some lines; in a row and a column of them; in all of them.
 template <int kPart>
 constexpr Table kInLines = tabulate([](int lines) {
   return cells_where(kPart,
