@@ -244,24 +244,6 @@ NONET_ALWAYS Bytes count_bits(Bytes a) {
   return (sum + shifted(sum, 4)) & std::uint8_t{0x0F};
 #endif
 }
-// A vector that begins with a number, and one with a number in place of its own.
-// (GCC addresses the loads of _mm_insert_epi16 better when the first is a plain load.)
-#if defined(__SSE2__)
-NONET_ALWAYS Vec begin(std::uint16_t value) {
-  return reinterpret_cast<Vec>(_mm_cvtsi32_si128(value));
-}
-template <int kLane>
-NONET_ALWAYS Vec insert(Vec a, std::uint16_t value) {
-  return reinterpret_cast<Vec>(_mm_insert_epi16(reinterpret_cast<__m128i>(a), value, kLane));
-}
-#else
-NONET_ALWAYS Vec begin(std::uint16_t value) { return Vec{value}; }
-template <int kLane>
-NONET_ALWAYS Vec insert(Vec a, std::uint16_t value) {
-  a[kLane] = value;
-  return a;
-}
-#endif
 // The low bytes of two vectors of numbers below 256.
 NONET_ALWAYS Bytes narrow(Vec a, Vec b) {
 #if defined(__SSE2__)
@@ -275,21 +257,32 @@ NONET_ALWAYS Bytes narrow(Vec a, Vec b) {
 }
 // The sets of eight cells of one lane, whose first byte is at `lane`; `place` is the vector of
 // each.
+#if defined(__SSE2__)
+// Each is loaded with the lane or vector behind it, which falls out when vectors are interleaved:
+// inserting sets one by one takes as many operations, but they wait for each other.
 NONET_ALWAYS Vec sets_of_lane(const std::uint8_t* lane, const std::uint8_t* place) {
-  const auto set = [&](int i) {
-    std::uint16_t loaded;
+  const auto two = [&](int i) {
+    int loaded;
     std::memcpy(&loaded, lane + sizeof(Vec) * place[i], sizeof loaded);
-    return loaded;
+    return _mm_cvtsi32_si128(loaded);
   };
-  Vec sets = begin(set(0));
-  sets = insert<1>(sets, set(1));
-  sets = insert<2>(sets, set(2));
-  sets = insert<3>(sets, set(3));
-  sets = insert<4>(sets, set(4));
-  sets = insert<5>(sets, set(5));
-  sets = insert<6>(sets, set(6));
-  return insert<7>(sets, set(7));
+  const auto four = [&](int i) {
+    return _mm_unpacklo_epi32(_mm_unpacklo_epi16(two(i), two(i + 1)),
+                              _mm_unpacklo_epi16(two(i + 2), two(i + 3)));
+  };
+  return reinterpret_cast<Vec>(_mm_unpacklo_epi64(four(0), four(4)));
 }
+#else
+NONET_ALWAYS Vec sets_of_lane(const std::uint8_t* lane, const std::uint8_t* place) {
+  Vec sets = {};
+  NONET_UNROLL for (int i = 0; i < 8; ++i) {
+    std::uint16_t set;
+    std::memcpy(&set, lane + sizeof(Vec) * place[i], sizeof set);
+    sets[i] = set;
+  }
+  return sets;
+}
+#endif
 // The digits, plus `zero`, of sixteen cells of one lane. A set with one digit, minus one, fits a
 // byte and has a bit for each smaller digit.
 NONET_ALWAYS Bytes digits_of_lane(const std::uint8_t* lane, const std::uint8_t* place,
