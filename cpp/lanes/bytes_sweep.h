@@ -115,12 +115,7 @@ NONET_ALWAYS void visit_box(Vec* cells, const Around& at, Findings& found) {
                             both(nines.place[kLower], look_up(certain, kInNoOther<kLower>))};
 
   // Hidden singles: a digit with one place in the box.
-  Vec twice[3];
-  unite_lines<Rows>(y, line);
-  find_twice<Rows>(y, twice);
-  const Vec all = any_of(line[0], line[1], line[2]);
-  const Vec in_two_rows = two_of(line[0], line[1], line[2]);
-  const Vec more = either(in_two_rows, any_of(twice[0], twice[1], twice[2]));
+  const Places places = count_places(y);
   const Vec lines = lines_of(rest_nine[kUpper], rest_nine[kLower]);
   const Vec one_nine = look_up(lines, kOnePlace);
   found.lines = smaller(found.lines, lines);
@@ -129,7 +124,7 @@ NONET_ALWAYS void visit_box(Vec* cells, const Around& at, Findings& found) {
   NONET_UNROLL for (int i = 0; i < 9; ++i) {
     const int part = part_of(i);
     const Vec bit = broadcast(bit_of(i));
-    const Vec only = minus(y[i], more);
+    const Vec only = minus(y[i], places.more);
     const Mask some = lanes_nonzero(plus_both(only, only_nine[part], bit));
     y[i] = choose(some, only, y[i]);
     decided[part] = add_in(some, decided[part], bit);
@@ -149,9 +144,7 @@ NONET_ALWAYS void visit_box(Vec* cells, const Around& at, Findings& found) {
     single[i] = only_in(is_lone, y[i]);
     lone[part] = add_in(is_lone, lone[part], bit);
   }
-  const Vec placed =
-      any_of(any_of(single[0], single[1], single[2]),  //
-             any_of(single[3], single[4], single[5]), any_of(single[6], single[7], single[8]));
+  const Vec placed = unite_box(single);
   NONET_UNROLL for (int i = 0; i < 9; ++i) {
     const Vec left = minus_plus(y[i], placed, single[i]);
     found.changed = plus_difference(found.changed, box[i], left);
@@ -168,7 +161,7 @@ NONET_ALWAYS void visit_box(Vec* cells, const Around& at, Findings& found) {
 
   // Every digit has a place; one that has no other place is placed. Lone cells have as many digits,
   // unless one has none or two have the same.
-  found.possible = within_both(found.possible, all, either(more, placed));
+  found.possible = within_both(found.possible, places.any, either(places.more, placed));
   found.broken = larger_in(open, found.broken, one_nine);
   const Vec lone_cells = add(bits_of(lone[0]), bits_of(lone[1]));
   const Vec placed_digits = add_in(open, subtract(bits_of(placed), ones), ones);

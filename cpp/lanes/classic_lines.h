@@ -73,12 +73,31 @@ NONET_ALWAYS Neighbours ask_neighbours(const Vec* a, const Vec* b) {
   return said;
 }
 
+// The digits that each line of a box has twice or more.
 template <class Direction>
 NONET_ALWAYS void find_twice(const Vec* box, Vec* twice) {
   NONET_UNROLL for (int i = 0; i < 3; ++i) {
     const Vec* cell = box + i * Direction::kStep;
     twice[i] = two_of(cell[0], cell[Direction::kNext], cell[2 * Direction::kNext]);
   }
+}
+
+// The digits that have a place in a box, and those that have two or more.
+struct Places {
+  Vec any, more;
+};
+NONET_ALWAYS Places count_places(const Vec* box) {
+  Vec row[3], twice[3];
+  unite_lines<Rows>(box, row);
+  find_twice<Rows>(box, twice);
+  return {any_of(row[0], row[1], row[2]),
+          either(two_of(row[0], row[1], row[2]), any_of(twice[0], twice[1], twice[2]))};
+}
+
+// The digits of nine cells.
+NONET_ALWAYS Vec unite_box(const Vec* box) {
+  return any_of(any_of(box[0], box[1], box[2]), any_of(box[3], box[4], box[5]),
+                any_of(box[6], box[7], box[8]));
 }
 
 // Whether visits look for digits without a place in a row or column. Where that takes two

@@ -75,12 +75,7 @@ NONET_ALWAYS void visit_box(Vec* box, const Vec* const beside[2], const Vec* con
 
   // Hidden singles: a digit with one place in the box. One with a single place in a row or column
   // is among them, because the other lines of the box have lost it.
-  Vec twice[3];
-  unite_lines<Rows>(y, line);
-  find_twice<Rows>(y, twice);
-  const Vec all = any_of(line[0], line[1], line[2]);
-  const Vec in_two_rows = two_of(line[0], line[1], line[2]);
-  const Vec more = either(in_two_rows, any_of(twice[0], twice[1], twice[2]));
+  const Places places = count_places(y);
 
   // A cell with a hidden single holds it. Naked singles: a digit that is alone in its cell is
   // eliminated from the rest of the box. Other boxes lose it by pointing, because it is then in one
@@ -88,14 +83,12 @@ NONET_ALWAYS void visit_box(Vec* box, const Vec* const beside[2], const Vec* con
   const Vec ones = broadcast(0xFFFF);
   Vec single[9];
   NONET_UNROLL for (int i = 0; i < 9; ++i) {
-    y[i] = first_of(minus(y[i], more), y[i]);
+    y[i] = first_of(minus(y[i], places.more), y[i]);
     const Vec less = add(y[i], ones);
     found.emptied = either(found.emptied, less);
     single[i] = if_single(y[i], less);
   }
-  const Vec placed =
-      any_of(any_of(single[0], single[1], single[2]),  //
-             any_of(single[3], single[4], single[5]), any_of(single[6], single[7], single[8]));
+  const Vec placed = unite_box(single);
   NONET_UNROLL for (int i = 0; i < 9; ++i) {
     const Vec left = minus_plus(y[i], placed, single[i]);
     found.changed = plus_difference(found.changed, box[i], left);
@@ -103,9 +96,9 @@ NONET_ALWAYS void visit_box(Vec* box, const Vec* const beside[2], const Vec* con
   }
 
   // Every digit has a place; one that has no other place is placed.
-  found.possible = both(found.possible, within_either(all, more, placed));
+  found.possible = both(found.possible, within_either(places.any, places.more, placed));
   found.placed = both(found.placed, placed);
-  found.doubled = either(found.doubled, both(placed, more));
+  found.doubled = either(found.doubled, both(placed, places.more));
 }
 
 // Visits the boxes of a diagonal. Three diagonals are a sweep. Visiting them one at a time lets a

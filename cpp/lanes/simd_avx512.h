@@ -1,10 +1,11 @@
 // Vectors of 32 lanes for CPUs with AVX-512 BW, VL, VBMI and BITALG. All AVX-512 intrinsics are
-// here.
+// here, in simd_avx512_logic.h and in simd_avx512_bytes.h.
 //
-// All three simd_*.h headers define the same names, so that the engines are written once. A file
-// includes exactly one of them, before the other headers. Everything is then in an unnamed
-// namespace inside the namespace of that level, so that code for one kind of CPU is never linked
-// into another's.
+// This header, simd_avx2.h and simd_portable.h define the same names, so that the engines are
+// written once. simd_avx512_bytes.h has other lanes, and only the names that the shared parts of
+// the engines need. A file includes exactly one of them, before the other headers. Everything is
+// then in an unnamed namespace inside the namespace of that level, so that code for one kind of CPU
+// is never linked into another's.
 #pragma once
 
 #define NONET_LEVEL avx512
