@@ -217,7 +217,7 @@ def test_damaged_parts_and_lines_are_done_again(data: Path, tmp_path: Path) -> N
     for each in (out, whole):
         batch.run("solve", str(data), str(each), part_rows=400)
     (out / "part-000000.parquet").write_bytes(b"PAR1")
-    (out / ".part-000001.parquet.1234.tmp").write_bytes(b"half")
+    (out / ".part-000001.parquet.1234abcd.tmp").write_bytes(b"half")
     manifest = out / "_manifest.jsonl"
     manifest.write_bytes(manifest.read_bytes()[:-20])  # the line of the last part is cut off
     report = batch.run("solve", str(data), str(out), part_rows=400, resume=True)

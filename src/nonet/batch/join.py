@@ -14,7 +14,6 @@ from typing import Any
 from nonet.arrow.arrays import pyarrow_module
 from nonet.batch.files import CSV, PARQUET
 from nonet.batch.job import Job
-from nonet.batch.reading import ROWS, even
 from nonet.batch.whole import written_whole
 from nonet.batch.writing import ParquetWriter, TextWriter, csv_header, csv_text
 
@@ -24,7 +23,7 @@ def join_parts(job: Job, paths: Sequence[Path], out: Path, column: str) -> None:
     with written_whole(out) as temporary:
         if job.format == PARQUET:
             with ParquetWriter(temporary, job.schema, column) as writer:
-                for batch in even(_batches(paths), ROWS):
+                for batch in _batches(paths):
                     writer.write(batch)
             return
         if job.format == CSV:

@@ -2,7 +2,9 @@
 
 The first line of `_manifest.jsonl` describes the run; every other line is a part that has been
 written. Lines are only appended while the run lasts, so a run that is killed loses at most the line
-it was writing. When the run ends, the lines are put in the order of the parts.
+it was writing. When the run ends, the lines are put in the order of the parts. If the parts were
+joined to one file, a last line names it: the parts are not needed any more, and the manifest is
+removed after them.
 """
 
 from __future__ import annotations
@@ -14,10 +16,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
-from nonet.batch.whole import written_whole
+from nonet.batch.whole import remove_folder, remove_unfinished, temporary_of, written_whole
 from nonet.errors import SudokuError
 
 NAME = "_manifest.jsonl"
+# The key of the line about the file to which the parts were joined.
+OUTPUT = "output"
 
 
 class Done(NamedTuple):
@@ -33,8 +37,8 @@ class Done(NamedTuple):
 class Manifest:
     """The manifest of a folder; a context manager that keeps other runs out of it.
 
-    If there is a file `last`, which the run writes when all else is done, it `is_finished`: the
-    parts need not be there any more.
+    If the file `last` is there, which the run writes when all else is done, or the one to which the
+    parts were joined, the run `is_finished`: the parts need not be there any more.
     """
 
     def __init__(
@@ -44,7 +48,8 @@ class Manifest:
         self.done: dict[int, Done] = {}
         self._about = dict(about)
         self._folder = folder
-        self.is_finished = last is not None and (folder / last).exists()
+        self._has_last = last is not None and (folder / last).exists()
+        self._joined: tuple[Path, int] | None = None
         folder.mkdir(parents=True, exist_ok=True)
         self._lock = os.open(folder, os.O_RDONLY)
         self._file: IO[bytes] | None = None
@@ -59,10 +64,16 @@ class Manifest:
             os.close(self._lock)
             raise
 
+    @property
+    def is_finished(self) -> bool:
+        """Whether everything was written by an earlier run."""
+        return self._has_last or self._joined is not None
+
     def _begin(self, resume: bool) -> None:
         if self.path.exists():
             lines = _whole_lines(self.path)
-            if not resume and len(lines) > 1:
+            self._joined = _output_of(lines, self._folder)
+            if not resume and len(lines) > 1 and self._joined is None:
                 raise SudokuError(
                     f"{self._folder} holds {len(lines) - 1:,} parts of an earlier run; continue it "
                     "with --resume, or remove the folder"
@@ -70,11 +81,14 @@ class Manifest:
             if resume and lines:
                 self._compare(lines[0])
                 if self.is_finished:
+                    self._read(lines[1:], are_there=False)
                     return
                 self._read(lines[1:])
                 self._rewrite()  # without a last line that was cut off
-        elif any(each.name for each in self._folder.iterdir()):
+            self._joined = None
+        elif any(temporary_of(each) != NAME for each in self._folder.iterdir()):
             raise SudokuError(f"{self._folder} is not empty; use another folder")
+        remove_unfinished(self._folder)
         if not self.done:
             self._rewrite()
         self._file = self.path.open("ab", buffering=0)
@@ -88,11 +102,12 @@ class Manifest:
                     "use another folder, or remove this one"
                 )
 
-    def _read(self, lines: list[dict[str, Any]]) -> None:
+    def _read(self, lines: list[dict[str, Any]], *, are_there: bool = True) -> None:
         for line in lines:
+            if OUTPUT in line:
+                continue
             done = Done(**line)
-            path = self._folder / done.file
-            if path.exists() and path.stat().st_size == done.bytes:
+            if not are_there or _has_size(self._folder / done.file, done.bytes):
                 self.done[done.part] = done
 
     def add(self, done: Done) -> None:
@@ -102,14 +117,23 @@ class Manifest:
         os.fsync(self._file.fileno())
         self.done[done.part] = done
 
-    def finish(self) -> None:
-        """Put the lines in the order of the parts."""
+    def finish(self, joined: Path | None = None) -> None:
+        """Put the lines in the order of the parts, with the file that holds all of them, if any."""
+        if joined is not None:
+            self._joined = joined, joined.stat().st_size
         self._rewrite()
+
+    def remove(self) -> None:
+        """Remove the folder; whatever ends this early, the manifest shows that all is done."""
+        remove_folder(self._folder, NAME)
 
     def _rewrite(self) -> None:
         with written_whole(self.path) as temporary, temporary.open("wb") as file:
             file.write(_line(self._about))
             file.writelines(_line(self.done[part]._asdict()) for part in sorted(self.done))
+            if self._joined is not None:
+                path, size = self._joined
+                file.write(_line({OUTPUT: path.name, "bytes": size}))
             file.flush()
             os.fsync(file.fileno())
 
@@ -139,6 +163,19 @@ def _whole_lines(path: Path) -> list[dict[str, Any]]:
         except ValueError:
             break
     return found
+
+
+def _output_of(lines: list[dict[str, Any]], folder: Path) -> tuple[Path, int] | None:
+    """Return the file to which the parts of a folder were joined, if it is still there, whole."""
+    last = lines[-1] if lines else {}
+    if OUTPUT not in last:
+        return None
+    path = folder.parent / str(last[OUTPUT])
+    return (path, last["bytes"]) if _has_size(path, last["bytes"]) else None
+
+
+def _has_size(path: Path, size: int) -> bool:
+    return path.exists() and path.stat().st_size == size
 
 
 def _difference(key: str, found: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:

@@ -2,7 +2,7 @@
 
 A part of a text has `rows` lines. A part of a Parquet file has whole row groups, as many as fit
 into `rows`; only larger row groups are cut, because reading the middle of one means decoding all
-that precedes it.
+that precedes it. A part has fewer rows if they would take more than PART_BYTES.
 """
 
 from __future__ import annotations
@@ -15,24 +15,32 @@ from nonet.arrow.arrays import pyarrow_module
 from nonet.arrow.names import puzzle_column
 from nonet.batch import jsontable
 from nonet.batch.files import CSV, JSONL, PARQUET, InputFile, unreadable
-from nonet.batch.text import Lines
+from nonet.batch.text import BYTES, Lines
 from nonet.batch.texttable import unique_names
 from nonet.errors import FormatError
 from nonet.formats.fields import split
 from nonet.formats.header import Header, no_puzzles, read_header
 
 _BLOCK = 1 << 14
+# Rows that are read, answered and written at a time, fewer if they have more than BYTES.
+ROWS = 1 << 15
+# About the most bytes of a part, before compression: it may be held in memory as a whole.
+PART_BYTES = 1 << 26
 
 
 @dataclass(frozen=True)
 class Source:
-    """A file and what is known of its columns: the header of a CSV file, the types of JSON."""
+    """A file and what is known of its columns: the header of a CSV file, the types of JSON.
+
+    `at_once` is how many rows of a Parquet file are read at a time.
+    """
 
     file: InputFile
     header: Header | None = None
     names: tuple[str, ...] = ()
     types: Mapping[str, str] = field(default_factory=dict)
     column: str = "puzzle"
+    at_once: int = 0
 
     @property
     def schema(self) -> Any:
@@ -95,26 +103,41 @@ def _parts_of_parquet(file: InputFile, rows: int, column: str | None) -> Iterato
 
     with parquet.ParquetFile(file.path) as opened:
         names = opened.schema_arrow.names
-        source = Source(file, names=tuple(names), column=names[puzzle_column(names, column)])
         about = opened.metadata
-        sizes = [about.row_group(group).num_rows for group in range(about.num_row_groups)]
-    groups: list[int] = []
-    total = before = 0
-    for group, size in enumerate(sizes):
-        if groups and total + size > rows:
-            yield source, 0, total, None, tuple(groups), before
+        groups = [about.row_group(group) for group in range(about.num_row_groups)]
+        sizes = [(group.num_rows, group.total_byte_size) for group in groups]
+    column = names[puzzle_column(names, column)]
+    at_once = min((_fitting(size, BYTES) for size in sizes if size[0]), default=ROWS)
+    source = Source(file, None, tuple(names), {}, column, min(ROWS, at_once))
+    kept: list[int] = []
+    total = weight = before = 0
+    for number, (count, size) in enumerate(sizes):
+        if kept and (total + count > rows or weight + size > PART_BYTES):
+            yield source, 0, total, None, tuple(kept), before
             before += total
-            groups, total = [], 0
-        if size > rows:
-            for start in range(0, size, rows):
-                stop = min(start + rows, size)
-                yield source, start, stop, None, (group,), before + start
-            before += size
+            kept, total, weight = [], 0, 0
+        fitting = min(rows, _fitting((count, size), PART_BYTES))
+        if count > fitting:
+            for start in range(0, count, fitting):
+                stop = min(start + fitting, count)
+                yield source, start, stop, None, (number,), before + start
+            before += count
         else:
-            groups.append(group)
-            total += size
-    if groups or not sizes:
-        yield source, 0, total, None, tuple(groups), before
+            kept.append(number)
+            total += count
+            weight += size
+    if kept or not sizes:
+        yield source, 0, total, None, tuple(kept), before
+
+
+def _fitting(group: tuple[int, int], most: int) -> int:
+    """Return how many rows of a row group, given by its rows and bytes, have at most these bytes.
+
+    >>> _fitting((1000, 1_000_000), 5000), _fitting((10, 10**9), 5000)
+    (5, 1)
+    """
+    rows, size = group
+    return max(1, most * rows // max(size, 1))
 
 
 def _parts_of_text(file: InputFile, rows: int, column: str | None) -> Iterator[tuple[Any, ...]]:
@@ -131,7 +154,8 @@ def _parts_of_text(file: InputFile, rows: int, column: str | None) -> Iterator[t
         while block := lines.take(min(_BLOCK, starts[-1][0] + rows - lines.line)):
             if file.format == JSONL:
                 types = jsontable.merged(types, jsontable.types_of(block))
-            if lines.line - starts[-1][0] >= rows:
+            line, offset = starts[-1]
+            if lines.line - line >= rows or lines.offset - offset >= PART_BYTES:
                 starts.append((lines.line, lines.offset))
         end = lines.line
     finally:

@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from nonet.arrow.arrays import pyarrow_module
 from nonet.batch.files import CSV, JSONL, PARQUET, state_of, unreadable
 from nonet.batch.jsontable import json_to_batch
-from nonet.batch.plan import Part
+from nonet.batch.plan import ROWS, Part
 from nonet.batch.text import blocks_of
 from nonet.batch.texttable import Table, csv_to_batch, lines_to_batch
 
-# Rows that are read, answered and written at a time.
-ROWS = 1 << 15
+# How much of a column is read at a time from files with wide rows.
+_BUFFER = 1 << 20
 
 
-def tables_of(part: Part) -> Iterator[Table]:
-    """Yield the rows of a part, at most ROWS at a time; where they are cut depends on it alone."""
+def tables_of(part: Part, columns: Sequence[str] | None = None) -> Iterator[Table]:
+    """Yield the rows of a part, at most ROWS at a time; where they are cut depends on it alone.
+
+    Of a Parquet file, only the columns of these names are read if they are given.
+    """
     file = part.source.file
     with unreadable(file.name):
         if file.format == PARQUET:
-            for batch in even(_parquet(part), ROWS):
+            names = None if columns is None else tuple(columns)
+            for batch in even(_parquet(part, names), part.source.at_once):
                 yield Table(batch, {})
             return
         for block in blocks_of(file, part.start, len(part), part.offset, ROWS):
@@ -39,19 +43,30 @@ def _table(part: Part, block: bytes) -> Table:
     return Table(lines_to_batch(block), {})
 
 
-def _parquet(part: Part) -> Iterator[Any]:
+_Names = tuple[str, ...] | None
+
+
+def _parquet(part: Part, names: _Names) -> Iterator[Any]:
     if len(part.groups) == 1:
-        yield from GROUP.batches(part)
+        yield from GROUP.batches(part, names)
         return
+    with _opened(part) as file:
+        yield from _batches(file, part, names)
+
+
+def _opened(part: Part) -> Any:
     from pyarrow import parquet  # type: ignore[import-untyped]
 
-    with parquet.ParquetFile(part.source.file.path) as file:
-        yield from _batches(file, part.groups)
+    # Without a buffer, all of a column's bytes in a row group are read at once.
+    is_wide = part.source.at_once < ROWS
+    return parquet.ParquetFile(part.source.file.path, buffer_size=_BUFFER if is_wide else 0)
 
 
-def _batches(file: Any, groups: tuple[int, ...]) -> Iterator[Any]:
-    if groups:
-        yield from file.iter_batches(ROWS, row_groups=list(groups), use_threads=False)
+def _batches(file: Any, part: Part, names: _Names) -> Iterator[Any]:
+    if part.groups:
+        yield from file.iter_batches(
+            part.source.at_once, row_groups=list(part.groups), columns=names, use_threads=False
+        )
 
 
 class Group:
@@ -65,23 +80,21 @@ class Group:
         self._rest: Iterator[Any] = iter(())
         self._left: Any = None
 
-    def batches(self, part: Part) -> Iterator[Any]:
+    def batches(self, part: Part, names: _Names) -> Iterator[Any]:
         """Yield the rows of a part of one row group."""
-        from pyarrow import parquet
-
         path, (group,) = part.source.file.path, part.groups
-        with parquet.ParquetFile(path) as file:
+        with _opened(part) as file:
             if len(part) == file.metadata.row_group(group).num_rows:
-                yield from _batches(file, part.groups)
+                yield from _batches(file, part, names)
                 return
         with self._lock:
-            key = (state_of(path), group)
+            key = (state_of(path), group, names)
             if self._key != key or self._row > part.start:
                 if self._file is not None:
                     self._file.close()
                 self._key, self._row, self._left = key, 0, None
-                self._file = parquet.ParquetFile(path)
-                self._rest = _batches(self._file, part.groups)
+                self._file = _opened(part)
+                self._rest = _batches(self._file, part, names)
             self._take(part.start - self._row)
             found = self._take(len(part))
         yield from found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -17,8 +16,8 @@ from nonet.batch.job import VERBS, Job
 from nonet.batch.join import join_parts
 from nonet.batch.local import run_here
 from nonet.batch.manifest import Done, Manifest
-from nonet.batch.plan import Part, plan_parts
-from nonet.batch.whole import remove_unfinished
+from nonet.batch.plan import PART_BYTES, Part, plan_parts
+from nonet.batch.whole import remove_unfinished, remove_unfinished_of
 from nonet.batch.writing import line_writer
 from nonet.errors import FormatError, SudokuError, UnknownName
 from nonet.progress import Progress, reporter
@@ -86,6 +85,7 @@ def run(
         "options": {key: options[key] for key in sorted(options)},
         "to": None,
         "part_rows": part_rows,
+        "part_bytes": PART_BYTES,
         "inputs": [describe(file) for file in files],
     }
     target, job = _job(verb, out, to, options)
@@ -97,17 +97,19 @@ def run(
         job = replace(job, schema=_common_schema(job, parts))
     folder = Path(out if target is None else f"{out}.parts")
     with Manifest(folder, about, resume=resume) as manifest:
-        remove_unfinished(folder)
         before = len(manifest.done)
-        _do(job, parts, manifest, on, scheduler, workers, progress)
-        if target is not None:
-            join_parts(job, [job.path_of(part) for part in parts], target, parts[0].source.column)
-        remove_unfinished(folder)  # of workers that died
-        manifest.finish()
+        if not manifest.is_finished:
+            _do(job, parts, manifest, on, scheduler, workers, progress)
+            if target is not None:
+                remove_unfinished_of(target)
+                paths = [job.path_of(part) for part in parts]
+                join_parts(job, paths, target, parts[0].source.column)
+            remove_unfinished(folder)  # of workers that died
+            manifest.finish(target)
         rows = sum(done.rows for done in manifest.done.values())
         errors = sum(done.errors for done in manifest.done.values())
-    if target is not None:
-        shutil.rmtree(folder)
+        if target is not None:
+            manifest.remove()
     return Report(len(parts), rows, errors, before, tuple(ignored))
 
 

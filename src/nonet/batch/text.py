@@ -12,6 +12,8 @@ from nonet.errors import FormatError
 _PIECE = 1 << 20
 # No line of a data set is longer; a file of another kind may be one endless line.
 MOST_BYTES = 1 << 24
+# About how much is read, answered and written at a time.
+BYTES = 1 << 24
 
 
 class Lines:
@@ -27,9 +29,13 @@ class Lines:
         self.line = line
 
     def take(self, most: int) -> bytes:
-        """Return up to `most` lines with their ends, b"" at the end of the text."""
+        """Return up to `most` lines with their ends, b"" at the end of the text.
+
+        There are fewer if they would have more than BYTES; the first is always taken.
+        """
         found: list[bytes] = []
-        while most > 0:
+        begin = self.offset
+        while most > 0 and self.offset - begin < BYTES:
             if not self._rest:
                 self._rest = self._read()
                 if not self._rest:
@@ -43,18 +49,18 @@ class Lines:
                 if more:
                     continue
                 found.append(self._rest)
+                self.offset += len(self._rest)
                 self._rest = b""
                 self.line += 1
                 break
             end = self._rest.rfind(b"\n") + 1 if count <= most else _end_of(self._rest, most)
             found.append(self._rest[:end])
+            self.offset += end
             self._rest = self._rest[end:]
             taken = min(count, most)
             self.line += taken
             most -= taken
-        block = b"".join(found)
-        self.offset += len(block)
-        return block
+        return b"".join(found)
 
     def skip(self, lines: int) -> None:
         """Pass over some lines."""
@@ -126,6 +132,6 @@ def blocks_of(
 
 
 def _blocks(lines: Lines, count: int, size: int) -> Iterator[bytes]:
-    while count > 0 and (block := lines.take(min(size, count))):
+    end = lines.line + count
+    while lines.line < end and (block := lines.take(min(size, end - lines.line))):
         yield block
-        count -= size

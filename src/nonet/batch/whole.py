@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import secrets
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-_TEMPORARY = ".tmp"
+# What `written_whole` calls a file until it is complete: `.NAME.12345678.tmp`.
+_TEMPORARY = re.compile(r"\.(.+)\.[0-9a-f]{8}\.tmp", re.DOTALL)
 # The errors of a disk, a quota or a limit that leaves no room.
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
@@ -28,7 +31,7 @@ def written_whole(path: Path) -> Iterator[Path]:
     'text'
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}{_TEMPORARY}")
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
     try:
         yield temporary
         sync(temporary)
@@ -51,7 +54,38 @@ def sync(path: Path) -> None:
         os.close(handle)
 
 
+def temporary_of(path: Path) -> str | None:
+    """Return the name of the file that a temporary file was to become, None for any other file.
+
+    >>> temporary_of(Path("out/.data.csv.01ab45ef.tmp")), temporary_of(Path("out/mine.tmp"))
+    ('data.csv', None)
+    """
+    found = _TEMPORARY.fullmatch(path.name)
+    return found[1] if found else None
+
+
 def remove_unfinished(folder: Path) -> None:
-    """Remove what a run that was killed left behind."""
-    for path in folder.rglob(f".*{_TEMPORARY}"):
-        path.unlink(missing_ok=True)
+    """Remove what a run that was killed left in a folder of its own."""
+    for path in folder.rglob(".*.tmp"):
+        if temporary_of(path):
+            path.unlink(missing_ok=True)
+
+
+def remove_unfinished_of(*targets: Path) -> None:
+    """Remove what was left of files that were being written, and nothing else beside them."""
+    for target in targets:
+        if target.parent.is_dir():
+            for path in target.parent.iterdir():
+                if temporary_of(path) == target.name:
+                    path.unlink(missing_ok=True)
+
+
+def remove_folder(folder: Path, last: str) -> None:
+    """Remove a folder; the file `last`, which describes the others, goes after them."""
+    for path in folder.iterdir():
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path)
+        elif path.name != last:
+            path.unlink()
+    (folder / last).unlink(missing_ok=True)
+    folder.rmdir()

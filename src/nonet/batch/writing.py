@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from nonet.arrow.arrays import pyarrow_module
 from nonet.batch.files import JSONL, LINE, PACKINGS, PARQUET
@@ -13,8 +13,13 @@ from nonet.batch.job import Job, has_long_texts
 from nonet.batch.plan import Source
 from nonet.errors import SudokuError
 
-# Rows of a row group.
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+# Rows of a row group, fewer if they have more bytes than this.
 GROUP = 1 << 17
+GROUP_BYTES = 1 << 26
 _SPECIAL = (b'"', b",", b"\n", b"\r")
 
 
@@ -41,7 +46,7 @@ class Writer:
 
 
 class ParquetWriter(Writer):
-    """Writes row groups of GROUP rows."""
+    """Writes row groups of GROUP rows or GROUP_BYTES, however the rows arrive."""
 
     def __init__(self, path: Path, schema: Any, column: str) -> None:
         super().__init__(path, schema)
@@ -55,23 +60,31 @@ class ParquetWriter(Writer):
             write_batch_size=1 << 13,
         )
         self._kept: list[Any] = []
-        self._rows = 0
+        self._rows = self._bytes = 0
 
     def write(self, batch: Any, first_row: int = 0) -> None:
         """Keep rows until there are enough for a row group."""
-        while self._rows + len(batch) >= GROUP:
-            some = batch.slice(0, GROUP - self._rows)
-            batch = batch.slice(GROUP - self._rows)
-            self._kept.append(some)
-            self._flush()
-        if len(batch):
-            self._kept.append(batch)
-            self._rows += len(batch)
+        ends = row_widths(batch).cumsum()
+        start = 0
+        while start < len(batch):
+            before = int(ends[start - 1]) if start else 0
+            room = before + GROUP_BYTES - self._bytes
+            stop = min(int(ends.searchsorted(room, "right")), start + GROUP - self._rows)
+            if not self._rows:
+                stop = max(stop, start + 1)
+            self._kept.append(batch.slice(start, stop - start))
+            self._rows += stop - start
+            if stop < len(batch) or self._rows == GROUP:
+                self._flush()
+            elif stop > start:
+                self._bytes += int(ends[stop - 1]) - before
+            start = stop
 
     def _flush(self) -> None:
         pa = pyarrow_module()
-        table = pa.Table.from_batches(self._kept, self.schema)
-        self._kept, self._rows = [], 0
+        # In one piece, so that the pages do not depend on the pieces in which rows arrived.
+        table = pa.Table.from_batches(self._kept, self.schema).combine_chunks()
+        self._kept, self._rows, self._bytes = [], 0, 0
         self._writer.write_table(table, row_group_size=GROUP)
 
     def close(self) -> None:
@@ -81,6 +94,45 @@ class ParquetWriter(Writer):
                 self._flush()
         finally:
             self._writer.close()
+
+
+def row_widths(batch: Any) -> NDArray[np.int64]:
+    """Return about how many bytes each row takes; it does not depend on the rows beside it.
+
+    >>> import pyarrow as pa
+    >>> row_widths(pa.record_batch({"a": ["x", None, "yyy"], "b": [1, 2, 3]})).tolist()
+    [9, 8, 11]
+    """
+    import numpy as np
+    import pyarrow.compute as pc  # type: ignore[import-untyped]
+
+    types = pyarrow_module().types
+    found = np.zeros(len(batch), np.int64)
+    for column in batch.columns:
+        kind, width = column.type, 1
+        if types.is_list(kind) or types.is_large_list(kind):
+            lengths, width = pc.list_value_length(column), _width(kind.value_type)
+        elif _is_text(kind):
+            lengths = pc.binary_length(column)
+        else:
+            found += _width(kind)
+            continue
+        found += width * pc.fill_null(lengths, 0).to_numpy(zero_copy_only=False).astype(np.int64)
+    return found
+
+
+def _is_text(kind: Any) -> bool:
+    types = pyarrow_module().types
+    is_string = types.is_string(kind) or types.is_large_string(kind)
+    return bool(is_string or types.is_binary(kind) or types.is_large_binary(kind))
+
+
+def _width(kind: Any) -> int:
+    """Return how many bytes a value of a type takes, a guess if that is not the same for all."""
+    try:
+        return max(1, int(kind.bit_width) // 8)
+    except ValueError:
+        return 16
 
 
 def _repeating(schema: Any, column: str) -> list[str]:

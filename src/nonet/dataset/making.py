@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,10 +15,11 @@ from nonet.arrow.arrays import pyarrow_module
 from nonet.batch.files import LINE, SUFFIX, format_of
 from nonet.batch.local import in_threads
 from nonet.batch.manifest import Done, Manifest
-from nonet.batch.reading import ROWS
-from nonet.batch.whole import remove_unfinished, written_whole
+from nonet.batch.plan import ROWS
+from nonet.batch.text import BYTES
+from nonet.batch.whole import written_whole
 from nonet.batch.work import Follow
-from nonet.batch.writing import table_writer
+from nonet.batch.writing import row_widths, table_writer
 from nonet.dataset.card import CARD, LICENCE, card
 from nonet.dataset.keys import Keys, hash_rows
 from nonet.dataset.made import CHUNK, FOLDER, Chunk, make_chunk
@@ -105,7 +106,6 @@ def make(
         if manifest.is_finished:
             shutil.rmtree(folder / FOLDER, ignore_errors=True)
             return Made(_counts(folder, fractions, kind, packing))
-        remove_unfinished(folder)
         maker = _Maker(folder, manifest, wanted, steps, threads_of(threads), seed, progress, n)
         chunks, repeated = maker.make(kinds, quotas(n, len(kinds)))
         keep = maker.kept(chunks, repeated)
@@ -153,7 +153,7 @@ class _Maker:
             more = list(self._chunks(missing, chunks))
             self._make(more)
             for chunk in more:
-                values = _digits(_table(self._folder, chunk)["puzzle"])
+                values = _digits(_batch(self._folder, chunk)["puzzle"])
                 forms = nonet.canonical_many(values, threads=self._threads).forms
                 keys.add(forms, values, _rows(chunk, len(values)))
             chunks += more
@@ -218,10 +218,10 @@ def _rows(chunk: Chunk, count: int) -> NDArray[np.int64]:
     return found
 
 
-def _table(folder: Path, chunk: Chunk) -> Any:
+def _batch(folder: Path, chunk: Chunk) -> Any:
     """Return the rows of a chunk, mapped into memory."""
     pa = pyarrow_module()
-    return pa.ipc.open_file(pa.memory_map(str(folder / chunk.file))).read_all()
+    return pa.ipc.open_file(pa.memory_map(str(folder / chunk.file))).get_batch(0)
 
 
 def _digits(column: Any) -> NDArray[np.uint8]:
@@ -245,11 +245,9 @@ def _assemble(
     """Write the files of the data set: rows in random order, divided by their keys."""
     import numpy as np
 
-    pa = pyarrow_module()
-    tables = [_table(folder, chunk) for chunk in chunks]
-    whole = pa.concat_tables(tables)
+    batches = [_batch(folder, chunk) for chunk in chunks]
     order, keys = [], []
-    for table in tables:
+    for table in batches:
         values = _digits(table["puzzle"])
         order.append(hash_rows(values, f"order {seed}"))
         what = values if by == "puzzle" else _digits(table["solution"])
@@ -261,14 +259,41 @@ def _assemble(
         rows = shuffled[(keep & (number == index))[shuffled]]
         with (
             written_whole(path) as temporary,
-            table_writer(temporary, whole.schema, kind, packing, "puzzle") as writer,
+            table_writer(temporary, batches[0].schema, kind, packing, "puzzle") as writer,
         ):
-            for start in range(0, len(rows), ROWS):
-                some = whole.take(pa.array(rows[start : start + ROWS])).combine_chunks()
-                for batch in some.to_batches():
-                    writer.write(batch, start)
+            for batch in _taken(batches, rows):
+                writer.write(batch, 0)
         counts[path.name] = len(rows)
     return counts
+
+
+def _taken(batches: Sequence[Any], rows: NDArray[np.int64]) -> Iterator[Any]:
+    """Yield rows of many batches by their numbers in all of them, some at a time.
+
+    The rows of all batches together can have more bytes than one Arrow array of texts holds.
+    """
+    import numpy as np
+
+    pa = pyarrow_module()
+    firsts = np.cumsum([0, *map(len, batches)])
+    widths = np.concatenate([row_widths(batch) for batch in batches])[rows]
+    ends = np.cumsum(widths)
+    start = 0
+    while start < len(rows):
+        before = int(ends[start - 1]) if start else 0
+        stop = int(ends.searchsorted(before + BYTES, "right"))
+        stop = max(start + 1, min(stop, start + ROWS))
+        some = rows[start:stop]
+        by_batch = np.argsort(some, kind="stable")
+        numbers = np.searchsorted(firsts, some[by_batch], side="right") - 1
+        pieces = [
+            batches[number].take(pa.array(some[by_batch][numbers == number] - firsts[number]))
+            for number in np.unique(numbers).tolist()
+        ]
+        places = np.empty(len(some), np.int64)
+        places[by_batch] = np.arange(len(some))
+        yield pa.concat_batches(pieces).take(pa.array(places))
+        start = stop
 
 
 def _strata_of_rows(chunks: Sequence[Chunk]) -> NDArray[np.int64]:
@@ -321,10 +346,11 @@ def _histograms(
 ) -> dict[str, dict[str, int]]:
     """Return how many puzzles there are of each stratum, level and number of clues."""
     pa = pyarrow_module()
-    whole = pa.concat_tables([_table(folder, chunk) for chunk in chunks]).filter(pa.array(keep))
+    batches = [_batch(folder, chunk) for chunk in chunks]
     found = {}
     for name in ("stratum", "level", "clues"):
-        if name in whole.schema.names:
-            counts = whole[name].value_counts().to_pylist()
+        if name in batches[0].schema.names:
+            column = pa.chunked_array([batch[name] for batch in batches])
+            counts = column.filter(pa.array(keep)).value_counts().to_pylist()
             found[name] = {str(each["values"]): each["counts"] for each in counts}
     return found

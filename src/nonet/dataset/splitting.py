@@ -17,7 +17,7 @@ from nonet.batch.plan import Part, plan_parts
 from nonet.batch.reading import tables_of
 from nonet.batch.running import PART_ROWS
 from nonet.batch.texttable import Table
-from nonet.batch.whole import written_whole
+from nonet.batch.whole import remove_unfinished_of, temporary_of, written_whole
 from nonet.batch.work import Follow
 from nonet.batch.writing import table_writer
 from nonet.dataset.examine import digits_in
@@ -144,11 +144,10 @@ def _write(
 ) -> dict[str, int]:
     import numpy as np
 
-    if out.exists() and (not out.is_dir() or any(out.iterdir())):
-        raise SudokuError(f"{out} is not an empty folder; use another one")
     limits = cuts(np.concatenate([keys[part.number] for part in parts]), shares)
     suffix = SUFFIX[kind] + (f".{packing}" if packing else "")
     paths = [out / f"{name}{suffix}" for name in names_of(len(shares))]
+    _check_empty(out, paths)
     source = parts[0].source
     rows = [0] * len(shares)
     with ExitStack() as stack:
@@ -169,6 +168,16 @@ def _write(
                 number = np.searchsorted(limits, some, side="right")
                 _distribute(table, part.source.column, number, writers, rows)
     return {str(path): count for path, count in zip(paths, rows, strict=True)}
+
+
+def _check_empty(out: Path, paths: Sequence[Path]) -> None:
+    """Raise if a folder holds anything but what a run that was killed left of the same files."""
+    names = {path.name for path in paths}
+    if out.exists() and (
+        not out.is_dir() or any(temporary_of(each) not in names for each in out.iterdir())
+    ):
+        raise SudokuError(f"{out} is not an empty folder; use another one")
+    remove_unfinished_of(*paths)
 
 
 def _check_columns(part: Part, schema: Any) -> None:
