@@ -95,23 +95,22 @@ class Group:
                 self._key, self._row, self._left = key, 0, None
                 self._file = _opened(part)
                 self._rest = _batches(self._file, part, names)
-            self._take(part.start - self._row)
-            found = self._take(len(part))
+            for _ in self._take(part.start - self._row):
+                pass
+            found = list(self._take(len(part)))
         yield from found
 
-    def _take(self, rows: int) -> list[Any]:
-        """Return the next rows."""
-        found = []
+    def _take(self, rows: int) -> Iterator[Any]:
+        """Yield the next rows."""
         while rows > 0:
             batch = self._left if self._left is not None else next(self._rest, None)
             if batch is None:
                 break
             some = batch.slice(0, rows)
             self._left = batch.slice(rows) if len(batch) > rows else None
-            found.append(some)
             rows -= len(some)
             self._row += len(some)
-        return found
+            yield some
 
 
 GROUP = Group()

@@ -13,7 +13,7 @@ _PIECE = 1 << 20
 # No line of a data set is longer; a file of another kind may be one endless line.
 MOST_BYTES = 1 << 24
 # About how much is read, answered and written at a time.
-BYTES = 1 << 24
+BYTES = 1 << 23
 
 
 class Lines:

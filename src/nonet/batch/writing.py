@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 # Rows of a row group, fewer if they have more bytes than this.
 GROUP = 1 << 17
-GROUP_BYTES = 1 << 26
+GROUP_BYTES = 1 << 25
+_PAGE = 1 << 22
 _SPECIAL = (b'"', b",", b"\n", b"\r")
 
 
@@ -50,15 +51,8 @@ class ParquetWriter(Writer):
 
     def __init__(self, path: Path, schema: Any, column: str) -> None:
         super().__init__(path, schema)
-        from pyarrow import parquet  # type: ignore[import-untyped]
-
-        self._writer = parquet.ParquetWriter(
-            path,
-            schema,
-            compression="zstd",
-            use_dictionary=_repeating(schema, column) or False,
-            write_batch_size=1 << 13,
-        )
+        self._column = column
+        self._writer: Any = None
         self._kept: list[Any] = []
         self._rows = self._bytes = 0
 
@@ -70,7 +64,7 @@ class ParquetWriter(Writer):
             before = int(ends[start - 1]) if start else 0
             room = before + GROUP_BYTES - self._bytes
             stop = min(int(ends.searchsorted(room, "right")), start + GROUP - self._rows)
-            if not self._rows:
+            if not self._rows:  # one row can be too wide by itself
                 stop = max(stop, start + 1)
             self._kept.append(batch.slice(start, stop - start))
             self._rows += stop - start
@@ -85,15 +79,32 @@ class ParquetWriter(Writer):
         # In one piece, so that the pages do not depend on the pieces in which rows arrived.
         table = pa.Table.from_batches(self._kept, self.schema).combine_chunks()
         self._kept, self._rows, self._bytes = [], 0, 0
+        if self._writer is None:
+            self._writer = self._begun(table)
         self._writer.write_table(table, row_group_size=GROUP)
+
+    def _begun(self, table: Any) -> Any:
+        """Return the writer of pyarrow; the first row group decides on the size of its steps."""
+        from pyarrow import parquet  # type: ignore[import-untyped]
+
+        # A page is ended only between two steps; with texts of 30 kB it would have 245 MB.
+        width = max(1, table.nbytes // max(1, len(table)))
+        return parquet.ParquetWriter(
+            self.path,
+            self.schema,
+            compression="zstd",
+            use_dictionary=_repeating(self.schema, self._column) or False,
+            write_batch_size=min(1 << 13, max(16, _PAGE // width)),
+        )
 
     def close(self) -> None:
         """Write the last row group and the footer."""
         try:
-            if self._kept:
+            if self._kept or self._writer is None:
                 self._flush()
         finally:
-            self._writer.close()
+            if self._writer is not None:
+                self._writer.close()
 
 
 def row_widths(batch: Any) -> NDArray[np.int64]:
