@@ -27,6 +27,20 @@ def hive(folder: Path) -> Path:
     return folder
 
 
+@pytest.mark.parametrize(("path", "out"), [("in.csv", "-"), ("-", "out.csv")])
+def test_pipes_are_refused(
+    path: str,
+    out: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write(tmp_path / "in.csv", table(3))
+    with pytest.raises(nonet.SudokuError, match="a batch reads and writes files"):
+        batch.run("solve", path, out)
+    assert [each.name for each in tmp_path.iterdir()] == ["in.csv"]
+
+
 def test_folders_keep_their_partitions(tmp_path: Path) -> None:
     source = hive(tmp_path / "in")
     report = batch.run("solve", str(source), str(tmp_path / "out"), part_rows=8)

@@ -58,8 +58,6 @@ def test_parts_and_batches_have_few_bytes(name: str, group: int, tmp_path: Path)
     if "csv" in name:
         rows = rows.drop_columns("trace").append_column("trace", rows["trace"].fill_null("n"))
         text = "".join(",".join(row.values()) + "\n" for row in rows.to_pylist())
-        import gzip
-
         path = tmp_path / name
         path.write_bytes(gzip.compress(f"id,quizzes,trace\n{text}".encode()))
     else:

@@ -14,10 +14,10 @@ from pyarrow import parquet
 
 import nonet
 from nonet.cli import main
-from nonet.dataset import audit
+from nonet.dataset import audit, clean
 from nonet.dataset.examine import Example
 from nonet.dataset.keys import Keys, hash_rows
-from tests.batch.samples import GOOD, SOLVED, puzzles
+from tests.batch.samples import GOOD, SOLVED, puzzles, read
 
 SCHEMA = Path(__file__).parent.parent.parent / "docs" / "json.schema.json"
 
@@ -27,15 +27,18 @@ def planted() -> list[tuple[str | None, str | None]]:
     rows: list[tuple[str | None, str | None]] = [
         (puzzle, str(nonet.solve(puzzle))) for puzzle in puzzles()[:10]
     ]
+    seventeen = str(nonet.morph(str(rows[4][0]), seed=3))
     rows += [
         ("rubbish", None),  # 11
         (None, None),  # 12
         ("44" + GOOD[2:], None),  # 13
         ("." * 81, None),  # 14
-        (GOOD, "5" + SOLVED[1:]),  # 15
+        (GOOD, "5" + SOLVED[1:]),  # 15, and no other puzzle has this solution
         (rows[3][0], rows[3][1]),  # 16
-        (str(nonet.morph(str(rows[4][0]), seed=3)), None),  # 17
-        (str(rows[5][0]).replace(".", "0"), None),  # 18: the same puzzle, written another way
+        (seventeen, str(nonet.solve(seventeen))),
+        (str(rows[5][0]).replace(".", "0"), rows[5][1]),  # 18: the same, written another way
+        (puzzles()[11], None),  # 19
+        (puzzles()[12], " "),  # 20
     ]
     return rows
 
@@ -48,6 +51,7 @@ FAULTS = {
     "no solution": [Example(13, "no solution")],
     "several solutions": [Example(14, "several solutions")],
     "wrong solution": [Example(15, "the solution has 5 in r1c1; the correct digit is 4")],
+    "missing solution": [Example(19, "missing solution"), Example(20, "missing solution")],
     "duplicates": [Example(16, "is row 4"), Example(18, "is row 6")],
     "isomorphs": [Example(17, "is row 5 in disguise")],
 }
@@ -70,12 +74,12 @@ def test_every_fault_is_found(faulty: Path, levels: bool) -> None:
         kind: len(examples) for kind, examples in FAULTS.items()
     }
     assert not found.is_clean
-    assert (file.rows, file.unique) == (18, 14)
-    assert sum(file.clues.values()) == 16
+    assert (file.rows, file.unique, file.solutions) == (20, 16, "solutions")
+    assert sum(file.clues.values()) == 18
     assert file.clues[0] == 1
     if levels:
         assert file.levels is not None
-        assert sum(file.levels.values()) == 14
+        assert sum(file.levels.values()) == 16
     else:
         assert file.levels is None
 
@@ -97,13 +101,13 @@ def test_rows_that_leak(tmp_path: Path) -> None:
     leaks = [puzzles()[3], str(nonet.morph(puzzles()[7], seed=1)), puzzles()[3]]
     test.write_text("\n".join([*puzzles()[20:30], *leaks]))
     found = audit(str(train), str(test), levels=False)
-    assert found.leakage is not None
-    assert found.leakage["same"].examples == [
-        Example(11, f"is row 4 of {train}"),
-        Example(13, f"is row 4 of {train}"),
-    ]
-    assert found.leakage["disguise"].examples == [Example(12, f"is row 8 of {train} in disguise")]
     one, other = found.files
+    assert one.leakage is None
+    assert other.leakage is not None
+    same = [Example(11, f"is row 4 of {train}"), Example(13, f"is row 4 of {train}")]
+    assert other.leakage["same"].examples == same
+    assert other.leakage["disguise"].examples == [Example(12, f"is row 8 of {train} in disguise")]
+    assert [row for row, _ in other.leakage["solution"].examples] == [11, 13]
     assert not any(fault.count for fault in one.faults.values())
     assert other.faults["duplicates"].examples == [Example(13, "is row 11")]
     assert not found.is_clean
@@ -119,9 +123,9 @@ def test_the_numbers_of_rows_in_several_parts(
     (tmp_path / "in" / "a.csv").write_text("puzzle\n" + "\n".join(rows[:11]) + "\n")
     (tmp_path / "in" / "b.txt").write_text("\n".join(rows[11:]))
     wanted = {kind: [row for row, _ in examples] for kind, examples in FAULTS.items()}
-    wanted["wrong solution"] = []
+    wanted["wrong solution"] = wanted["missing solution"] = []
     for part_rows in (2, 5, 1000):
-        monkeypatch.setattr("nonet.dataset.auditing.PART_ROWS", part_rows)
+        monkeypatch.setattr("nonet.dataset.examined.PART_ROWS", part_rows)
         for threads in (1, 3):
             (file,) = audit(str(tmp_path / "in"), levels=False, threads=threads).files
             found = {kind: [row for row, _ in f.examples] for kind, f in file.faults.items()}
@@ -140,12 +144,14 @@ def test_the_command(faulty: Path, capsys: pytest.CaptureFixture[str], tmp_path:
     jsonschema.validate(record, json.loads(SCHEMA.read_text()))
     assert record["command"] == "dataset audit"
     assert record["files"][0]["faults"]["wrong solution"]["examples"][0]["row"] == 15
-    assert record["leakage"]["same"]["count"] == 15
+    assert record["files"][0]["leakage"] is None
+    assert record["files"][1]["leakage"]["same"]["count"] == 17
+    assert record["files"][1]["solutions"] == "solutions"
     clean = tmp_path / "clean.txt"
     clean.write_text("\n".join(puzzles()[:5]))
     assert main(["dataset", "audit", str(clean)]) == 0
     out, _ = capsys.readouterr()
-    assert out.startswith(f"{clean}: 5 rows\n")
+    assert out.startswith(f"{clean}: 5 rows\n  solutions: not checked (no such column)\n")
 
 
 def test_the_group_alone_shows_its_help(capsys: pytest.CaptureFixture[str]) -> None:
@@ -165,41 +171,139 @@ def test_rubbish_is_an_audit_too(tmp_path: Path) -> None:
 
 
 def test_keys_against_a_slow_twin() -> None:
+    """Rows of three files: which repeat another of their file, and which one of an earlier file."""
     dice = random.Random(5)
-    digits = [[dice.randrange(10) for _ in range(81)] for _ in range(12)]
-    rows = [(dice.choice(digits), dice.randrange(3), dice.randrange(2)) for _ in range(300)]
+    digits = [[dice.randrange(10) for _ in range(81)] for _ in range(20)]
+    rows = [(dice.randrange(20), dice.randrange(3), dice.randrange(3)) for _ in range(90)]
     rows.sort(key=lambda row: row[2])
+    files = [next(i for i, row in enumerate(rows) if row[2] == file) for file in range(3)]
     keys = Keys()
-    firsts = [0, sum(file == 0 for *_, file in rows)]
+    for number in dice.sample(range(len(rows)), len(rows)):
+        form, version, _ = rows[number]
+        puzzle = [(digit + version) % 10 for digit in digits[form]]
+        one, other = (np.array([each], np.uint8) for each in (digits[form], puzzle))
+        keys.add(one, other, np.array([number]))
+    wanted = set()
     for number, (form, version, file) in enumerate(rows):
-        puzzle = [(digit + version) % 10 for digit in form]
-        one, other = (np.array([each], np.uint8) for each in (form, puzzle))
-        keys.add(one, other, np.array([number - firsts[file]]), file)
-    found = keys.compare(most=3)
-    duplicates, isomorphs, same, disguised = [[], []], [[], []], [], []  # type: ignore[var-annotated]
-    for number, (form, version, file) in enumerate(rows):
-        earlier = [r for r in rows[firsts[file] : number] if r[0] == form]
-        row = number - firsts[file]
-        if any(r[1] == version for r in earlier):
-            duplicates[file].append(row)
-        elif earlier:
-            isomorphs[file].append(row)
-        if file == 1:
-            others = [r for r in rows[: firsts[1]] if r[0] == form]
-            if any(r[1] == version for r in others):
-                same.append(row)
-            elif others:
-                disguised.append(row)
-    for result, wanted in [
-        *zip(found.duplicates, duplicates, strict=True),
-        *zip(found.isomorphs, isomorphs, strict=True),
-        (found.same, same),
-        (found.disguised, disguised),
-    ]:
-        assert result.count == len(wanted)
-        assert [repeat.row for repeat in result.first] == wanted[:3]
-    assert found.duplicates[0].count > 50
+        earlier = [(i, row) for i, row in enumerate(rows[:number]) if row[0] == form]
+        for is_own, kinds in ((True, ("duplicates", "isomorphs")), (False, ("same", "disguise"))):
+            some = [(i, row) for i, row in earlier if (row[2] == file) == is_own]
+            twins = [i for i, row in some if row[1] == version]
+            if twins:
+                wanted.add((kinds[0], number, twins[0]))
+            elif some:
+                wanted.add((kinds[1], number, some[0][0]))
+    found = {
+        (kind, row, before)
+        for kind, rows_of_kind, earlier in keys.repeats(files)
+        for row, before in zip(rows_of_kind.tolist(), earlier.tolist(), strict=True)
+    }
+    assert found == wanted
+    assert {kind for kind, *_ in found} == {"duplicates", "isomorphs", "same", "disguise"}
     assert keys.nbytes == 28 * len(rows)
+
+
+@pytest.mark.parametrize(
+    ("name", "asked"), [("label", None), ("Target", None), ("mine", "mine"), ("answers", None)]
+)
+def test_solutions_under_other_names(name: str, asked: str | None, tmp_path: Path) -> None:
+    path = tmp_path / "in.csv"
+    path.write_text(f"question,{name}\n{GOOD},{SOLVED[::-1]}\n{puzzles()[0]},\n")
+    (file,) = audit(str(path), solution_column=asked, levels=False).files
+    assert file.solutions == name
+    assert file.faults["wrong solution"].count == 1
+    assert file.faults["missing solution"].count == 1
+
+
+def test_a_label_that_is_no_solution_is_not_taken_for_one(tmp_path: Path) -> None:
+    path = tmp_path / "in.csv"
+    path.write_text(f"puzzle,label\n{GOOD},hard\n")
+    (file,) = audit(str(path), levels=False).files
+    assert file.solutions is None
+    assert not any(fault.count for fault in file.faults.values())
+    with pytest.raises(nonet.FormatError, match="no column 'mine' among puzzle, label"):
+        audit(str(path), solution_column="mine")
+
+
+@pytest.mark.parametrize("empty", [None, "", "  "])
+def test_an_empty_solution_is_missing(empty: str | None, tmp_path: Path) -> None:
+    path = tmp_path / "in.parquet"
+    parquet.write_table(pa.table({"puzzle": [GOOD], "solution": pa.array([empty])}), path)
+    (file,) = audit(str(path), levels=False).files
+    counts = {kind: fault.count for kind, fault in file.faults.items() if fault.count}
+    assert counts == {"missing solution": 1}
+    checked = nonet.arrow.check(parquet.read_table(path))
+    assert checked["valid"].to_pylist() == [True]
+
+
+def test_three_files(tmp_path: Path) -> None:
+    """Rows with another puzzle of the same solution leak, whichever earlier file has it."""
+    lines = [list(puzzles()[start : start + 5]) for start in (0, 5, 10)]
+    lines[1].append(str(nonet.add_clues(lines[0][2], 1)))
+    lines[2] += [lines[1][3], lines[0][1]]
+    paths = [tmp_path / name for name in ("train.txt", "validation.txt", "test.txt")]
+    for path, some in zip(paths, lines, strict=True):
+        path.write_text("\n".join(some))
+    train, validation, test = (str(path) for path in paths)
+    _, two, three = audit(train, validation, test, levels=False).files
+    assert two.leakage is not None
+    assert three.leakage is not None
+    assert two.leakage["solution"].examples == [Example(6, f"has the solution of row 3 of {train}")]
+    assert two.leakage["same"].count == 0
+    same = [Example(6, f"is row 4 of {validation}"), Example(7, f"is row 2 of {train}")]
+    assert three.leakage["same"].examples == same
+
+
+def test_every_faulty_row_is_written(faulty: Path, tmp_path: Path) -> None:
+    for name in ("rows.csv", "rows.jsonl", "rows.parquet"):
+        audit(str(faulty), levels=False, rows=str(tmp_path / name))
+        rows = read(tmp_path / name).to_pylist()
+        wanted = sorted((row, kind, text) for kind, each in FAULTS.items() for row, text in each)
+        assert [(int(row["row"]), row["fault"], row["text"]) for row in rows] == wanted
+        for row in rows:
+            assert row["file"] == str(faulty)
+            assert row["puzzle"] == planted()[int(row["row"]) - 1][0]
+    with pytest.raises(nonet.SudokuError, match=r"cannot infer a table's format from 'rows\.txt'"):
+        audit(str(faulty), rows="rows.txt")
+
+
+def test_many_faulty_rows_are_all_written(tmp_path: Path) -> None:
+    path = tmp_path / "in.txt"
+    path.write_text(f"{GOOD}\n" * 50)
+    audit(str(path), str(path), levels=False, rows=str(tmp_path / "rows.csv"))
+    rows = read(tmp_path / "rows.csv").to_pylist()
+    kinds = [(row["file"], row["fault"]) for row in rows]
+    assert kinds.count((str(path), "duplicates")) == 98
+    assert kinds.count((str(path), "leak: same")) == 50
+    assert len(rows) == 98 + 50 + 50
+
+
+def test_cleaning(faulty: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "clean.parquet"
+    assert main(["dataset", "clean", str(faulty), "-o", str(out)]) == 0
+    assert capsys.readouterr().err == (
+        f"nonet: {out} 10 rows; dropped: 2 not puzzles, 1 no solution, 1 several solutions,"
+        " 1 wrong solution, 2 missing solution, 2 duplicates, 1 isomorphs\n"
+    )
+    rows = [(row["quizzes"], row["solutions"]) for row in read(out).to_pylist()]
+    assert rows == planted()[:10]
+    assert audit(str(out)).is_clean
+    kept = clean(str(faulty), str(tmp_path / "kept.csv"), keep=["missing-solution", "isomorphs"])
+    assert kept.rows == 13
+    with pytest.raises(nonet.UnknownName, match="duplicates"):
+        clean(str(faulty), str(out), keep=["duplicate"])
+
+
+def test_cleaning_keeps_its_input(tmp_path: Path) -> None:
+    path = tmp_path / "in.csv"
+    path.write_text(f"puzzle\n{GOOD}\nrubbish\n")
+    before = path.read_bytes()
+    for out in (path, tmp_path / "." / "in.csv"):
+        with pytest.raises(nonet.SudokuError, match="is both input and output"):
+            clean(str(path), str(out))
+    with pytest.raises(nonet.SudokuError, match="is both input and output"):
+        clean(str(path), str(tmp_path / "out.csv"), rows=str(path))
+    assert path.read_bytes() == before
 
 
 def test_hashes_differ_where_rows_do() -> None:

@@ -47,7 +47,7 @@ def test_no_puzzle_is_in_two_files(tmp_path: Path, name: str, by: str) -> None:
         own = [int(each) for each in part["id"].to_pylist()]
         assert own == sorted(own)
     for one, other in [(0, 1), (0, 2), (1, 2)]:
-        leakage = audit(str(paths[one]), str(paths[other]), levels=False).leakage
+        leakage = audit(str(paths[one]), str(paths[other]), levels=False).files[1].leakage
         assert leakage is not None
         assert not any(fault.count for fault in leakage.values())
 

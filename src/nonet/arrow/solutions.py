@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from nonet.arrow.arrays import pyarrow_module
@@ -11,29 +11,68 @@ from nonet.formats.header import SOLUTIONS
 from nonet.model.shape import Shape
 
 if TYPE_CHECKING:
-    import pyarrow as pa  # type: ignore[import-untyped]
-
-
-def differences(batch: pa.RecordBatch, found: pa.Array) -> Iterator[tuple[int, str]]:
-    """Yield the rows whose own solution is not the one that was found, and how they differ."""
     import numpy as np
+    import pyarrow as pa  # type: ignore[import-untyped]
+    from numpy.typing import NDArray
 
-    pa = pyarrow_module()
-    lower = [name.lower() for name in batch.schema.names]
-    name = next((name for name in SOLUTIONS if name in lower), None)
-    if name is None:
-        return
-    given = batch.column(lower.index(name))
-    try:
-        texts = given.cast(pa.string())
-    except pa.ArrowException:
-        raise FormatError(f"column {name!r} holds {given.type}; solutions are strings") from None
+
+def solution_column(names: Iterable[str], column: str | None = None) -> str | None:
+    """Return the column of solutions, by its name or by the names that are usual.
+
+    >>> solution_column(["id", "quizzes", "Solutions"]), solution_column(["id"])
+    ('Solutions', None)
+    >>> solution_column(["id"], "mine")
+    Traceback (most recent call last):
+    nonet.errors.FormatError: no column 'mine' among id
+    """
+    by_name = {name.lower(): name for name in reversed(list(names))}
+    if column is None:
+        return next((by_name[name] for name in SOLUTIONS if name in by_name), None)
+    found = by_name.get(column.strip().lower())
+    if found is None:
+        shown = ", ".join(reversed(by_name.values()))
+        raise FormatError(f"no column {column!r} among {shown}")
+    return found
+
+
+def differences(
+    batch: pa.RecordBatch, found: pa.Array, column: str | None = None
+) -> Iterator[tuple[int, str]]:
+    """Yield the rows whose own solution is not the one that was found, and how they differ.
+
+    A row without a solution of its own does not differ.
+    """
+    import numpy as np
     import pyarrow.compute as pc  # type: ignore[import-untyped]
 
-    texts = pc.utf8_trim_whitespace(texts)
-    wrong = pc.fill_null(pc.not_equal(texts, found), False).to_numpy(zero_copy_only=False)
-    for row in np.flatnonzero(wrong).tolist():
+    column = solution_column(batch.schema.names, column)
+    if column is None:
+        return
+    texts = _texts(batch, column)
+    is_given = pc.greater(pc.utf8_length(texts), 0)
+    wrong = pc.and_kleene(is_given, pc.not_equal(texts, found))
+    for row in np.flatnonzero(pc.fill_null(wrong, False).to_numpy(zero_copy_only=False)).tolist():
         yield row, _difference(str(texts[row]), str(found[row]))
+
+
+def has_text(batch: pa.RecordBatch, column: str) -> NDArray[np.bool_]:
+    """Return for each row whether a column has a text; blanks are none."""
+    import pyarrow.compute as pc
+
+    is_given = pc.greater(pc.utf8_length(_texts(batch, column)), 0)
+    found: NDArray[np.bool_] = pc.fill_null(is_given, False).to_numpy(zero_copy_only=False)
+    return found
+
+
+def _texts(batch: pa.RecordBatch, column: str) -> pa.Array:
+    import pyarrow.compute as pc
+
+    pa = pyarrow_module()
+    given = batch.column(batch.schema.names.index(column))
+    try:
+        return pc.utf8_trim_whitespace(given.cast(pa.string()))
+    except pa.ArrowException:
+        raise FormatError(f"column {column!r} holds {given.type}; solutions are strings") from None
 
 
 def _difference(given: str, found: str) -> str:

@@ -81,17 +81,17 @@ def _distributed() -> Any:
 def _run(client: Any, job: Job, parts: list[Part], moved: Callable[[int], None]) -> Iterator[Done]:
     dask = _distributed()
     wait = dask.wait
-    threads = _check_workers(client)
+    workers = _Workers(client)
+    workers.wait_for_first()
     waiting = iter(parts)
     running: dict[Any, Part] = {}
-
-    def submit(count: int) -> None:
-        for part in islice(waiting, count):
-            running[client.submit(do_part, job, part, pure=False)] = part
-
-    submit(threads * _AHEAD)
-    while running:
+    while True:
         try:
+            # Workers can join at any time, and get their share.
+            for part in islice(waiting, max(0, workers.threads() * _AHEAD - len(running))):
+                running[client.submit(do_part, job, part, pure=False)] = part
+            if not running:
+                break
             wait(list(running), timeout=_PAUSE, return_when="FIRST_COMPLETED")
         except TimeoutError:
             pass
@@ -103,23 +103,41 @@ def _run(client: Any, job: Job, parts: list[Part], moved: Callable[[int], None])
         for future in finished:
             del running[future]
             yield _result(client, future)
-        submit(len(finished))
         moved(0)
 
 
-def _check_workers(client: Any) -> int:
-    """Return the number of threads of the workers; raise if they do not have this version."""
-    try:
-        client.wait_for_workers(1, timeout=_PATIENCE)
-    except TimeoutError:
-        raise SudokuError(
-            f"the Dask scheduler has no workers; start some with: dask worker {_address(client)}"
-        ) from None
-    for worker, version in client.run(_version).items():
-        if version != __version__:
-            raise SudokuError(f"worker {worker} has nonet {version}; {__version__} is needed")
-    threads: int = sum(client.nthreads().values())
-    return max(1, threads)
+class _Workers:
+    """The workers of a cluster; each is asked for its version when it is first seen."""
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+        self._known: set[str] = set()
+
+    def wait_for_first(self) -> None:
+        """Wait until there is a worker; raise if none comes."""
+        try:
+            self._client.wait_for_workers(1, timeout=_PATIENCE)
+        except TimeoutError:
+            address = _address(self._client)
+            raise SudokuError(
+                f"the Dask scheduler has no workers; start some with: dask worker {address}"
+            ) from None
+
+    def threads(self) -> int:
+        """Return the number of threads of all workers; raise if one has another version."""
+        found = self._client.nthreads()
+        new = [worker for worker in found if worker not in self._known]
+        if new:
+            # One that dies before it answers is none any more.
+            versions = self._client.run(_version, workers=new, on_error="ignore")
+            for worker, version in versions.items():
+                if version != __version__:
+                    raise SudokuError(
+                        f"worker {worker} has nonet {version}; {__version__} is needed"
+                    )
+            self._known.update(versions)
+        threads: int = sum(found.values())
+        return max(1, threads)
 
 
 def _version() -> str:

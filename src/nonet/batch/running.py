@@ -75,6 +75,11 @@ def run(
         raise UnknownName(verb, VERBS, kind="verb")
     if on not in ENGINES:
         raise UnknownName(on, ENGINES, kind="engine")
+    if "-" in (out, *([paths] if isinstance(paths, str) else paths)):
+        raise SudokuError(
+            "a batch reads and writes files, so that it can be resumed; for a pipe use"
+            " nonet solve, count, rate or canonical"
+        )
     part_rows = whole_of(part_rows, "part_rows", 1, 2**40)
     workers = threads_of(threads)
     files, ignored = find_files([paths] if isinstance(paths, str) else paths)
@@ -102,8 +107,8 @@ def run(
             _do(job, parts, manifest, on, scheduler, workers, progress)
             if target is not None:
                 remove_unfinished_of(target)
-                paths = [job.path_of(part) for part in parts]
-                join_parts(job, paths, target, parts[0].source.column)
+                done = [job.path_of(part) for part in parts]
+                join_parts(job, done, target, parts[0].source.column)
             remove_unfinished(folder)  # of workers that died
             manifest.finish(target)
         rows = sum(done.rows for done in manifest.done.values())

@@ -262,7 +262,7 @@ def csv_text(batch: Any, first_row: int) -> Any:
     b'"x,y",1\\n,2\\n"",3\\n'
     """
     pa = pyarrow_module()
-    import pyarrow.compute as pc  # type: ignore[import-untyped]
+    import pyarrow.compute as pc
 
     if not len(batch):
         return b""

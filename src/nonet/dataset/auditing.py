@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import Any
 
-from nonet.arguments import threads_of
-from nonet.batch.files import find_files
-from nonet.batch.local import in_threads
-from nonet.batch.plan import Part, plan_parts
-from nonet.batch.running import PART_ROWS
-from nonet.batch.work import Follow
 from nonet.dataset.examine import (
-    MOST_EXAMPLES,
+    MISSING,
     NO_SOLUTION,
     NOT_PUZZLES,
-    PLACE,
     SEVERAL,
     WRONG,
     Example,
     Fault,
-    Findings,
-    examine,
 )
-from nonet.dataset.keys import Keys, Repeats
-from nonet.progress import Progress, reporter
+from nonet.dataset.examined import SOLUTION, Examined
+from nonet.dataset.faulty import write_faulty
+from nonet.dataset.keys import DISGUISED, DUPLICATES, ISOMORPHS, SAME
+from nonet.progress import Progress
 from nonet.rating.own import LEVELS
 
-DUPLICATES, ISOMORPHS = "duplicates", "isomorphs"
-FAULTS = (NOT_PUZZLES, NO_SOLUTION, SEVERAL, WRONG, DUPLICATES, ISOMORPHS)
+# What can be wrong with a row of a file by itself, and what with one of several files together.
+FAULTS = (
+    *(NOT_PUZZLES, NO_SOLUTION, SEVERAL, WRONG, MISSING),
+    *(DUPLICATES, ISOMORPHS),
+)
+LEAKS = {
+    SAME: "the same puzzle",
+    DISGUISED: "in disguise",
+    SOLUTION: "the same solution",
+}
 
 
 @dataclass(frozen=True)
@@ -38,52 +38,56 @@ class FileAudit:
     """What a file consists of, and what is wrong with it.
 
     `unique` is the number of puzzles with exactly one solution, `singles` of those that singles
-    alone solve. `clues` and `levels` are histograms; `levels` is None if they were left out.
+    alone solve. `solutions` is the column whose solutions were checked, None if there is none.
+    `clues` and `levels` are histograms; `levels` is None if they were left out. `leakage`: rows of
+    this file that are in an earlier one, too: the `same` puzzle, one in `disguise`, or another with
+    the same `solution`; None for the first file.
     """
 
     path: str
     rows: int
     unique: int
     singles: int
+    solutions: str | None
     faults: dict[str, Fault]
     clues: dict[int, int]
     levels: dict[str, int] | None
+    leakage: dict[str, Fault] | None = None
 
 
 @dataclass(frozen=True)
 class Audit:
-    """The audit of one file, or of two and what both have in common.
-
-    `leakage`: rows of the second file that are in the first, too: the `same` puzzles, and others
-    that are one of the first file in `disguise`. `key_bytes` is the memory for comparing rows.
-    """
+    """The audit of files; `key_bytes` is the memory for comparing rows."""
 
     files: tuple[FileAudit, ...]
-    leakage: dict[str, Fault] | None = None
     key_bytes: int = 0
 
     @property
     def is_clean(self) -> bool:
         """Whether no fault was found."""
-        faults = [fault for file in self.files for fault in file.faults.values()]
-        return not any(fault.count for fault in [*faults, *(self.leakage or {}).values()])
+        return not any(
+            fault.count
+            for file in self.files
+            for fault in [*file.faults.values(), *(file.leakage or {}).values()]
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain data, ready for JSON."""
-        leakage = None if self.leakage is None else _plain(self.leakage)
         files = [
             {
                 "path": file.path,
                 "rows": file.rows,
                 "unique": file.unique,
                 "singles": file.singles,
+                "solutions": file.solutions,
                 "faults": _plain(file.faults),
                 "clues": {str(clues): count for clues, count in file.clues.items()},
                 "levels": file.levels,
+                "leakage": None if file.leakage is None else _plain(file.leakage),
             }
             for file in self.files
         ]
-        return {"clean": self.is_clean, "files": files, "leakage": leakage}
+        return {"clean": self.is_clean, "files": files}
 
 
 def _plain(faults: dict[str, Fault]) -> dict[str, Any]:
@@ -98,18 +102,21 @@ def _plain(faults: dict[str, Fault]) -> dict[str, Any]:
 
 def audit(
     path: str,
-    other: str | None = None,
-    *,
+    *others: str,
     column: str | None = None,
+    solution_column: str | None = None,
     levels: bool = True,
+    rows: str | None = None,
     threads: int | None = None,
     progress: Progress | None = None,
 ) -> Audit:
     """Look for everything that makes a data set useless, and describe its puzzles.
 
-    Finds rows that are not puzzles, puzzles with no or several solutions, wrong solutions,
-    duplicates, isomorphs (the same puzzle in disguise) and, with another file or folder, rows that
-    leak from one to the other. Any format that `nonet.batch` reads. Memory: 28 bytes per row.
+    Finds rows that are not puzzles, puzzles with no or several solutions, wrong and missing
+    solutions, duplicates, isomorphs (the same puzzle in disguise) and, with other files or folders,
+    rows that leak from one to another. Any format that `nonet.batch` reads. `rows` is a file to
+    which every faulty row is written with its fault. Memory: 28 bytes per row, twice that for
+    several files, and about 200 per fault with `rows`.
 
     >>> import nonet.dataset, tempfile
     >>> from pathlib import Path
@@ -120,87 +127,53 @@ def audit(
     >>> {kind: fault.count for kind, fault in found.faults.items() if fault.count}
     {'not puzzles': 1, 'several solutions': 3, 'duplicates': 1, 'isomorphs': 1}
     """
-    workers = threads_of(threads)
-    paths = [path] if other is None else [path, other]
-    parts = [
-        (number, part)
-        for number, each in enumerate(paths)
-        for part in plan_parts(find_files([each])[0], PART_ROWS, column)
-    ]
-    report = reporter(progress, unit="rows", total=sum(len(part) for _, part in parts))
-    sizes: list[dict[int, int]] = [{} for _ in paths]
-    keys = Keys()
-    found = [Findings() for _ in paths]
-    done = 0
-
-    def work(item: tuple[int, Part], follow: Follow) -> tuple[int, Part, Findings]:
-        number, part = item
-        return number, part, examine(part, follow, levels=levels)
-
-    def moved(rows: int) -> None:
-        if report is not None:
-            report(done + rows)
-
-    for number, part, findings in in_threads(work, parts, workers, moved):
-        done += len(part)
-        sizes[number][part.number] = findings.rows
-        for forms, puzzles, rows in findings.keys:
-            keys.add(forms, puzzles, rows, number)
-        findings.keys.clear()
-        found[number].merge(findings)
-    compared = keys.compare(MOST_EXAMPLES)
-    rows = [_Rows(each) for each in sizes]
-    files = []
-    for number, (each, findings, own) in enumerate(zip(paths, found, rows, strict=True)):
-        for fault in findings.faults.values():
-            fault.examples = [Example(own.number(row), text) for row, text in fault.examples]
-        repeats, disguised = compared.duplicates[number], compared.isomorphs[number]
-        findings.faults[DUPLICATES] = _fault(repeats, own, own, "is row {:,}")
-        findings.faults[ISOMORPHS] = _fault(disguised, own, own, "is row {:,} in disguise")
-        files.append(_file(each, findings, levels))
-    leakage = None
-    if other is not None:
-        one, two = rows
-        leakage = {
-            "same": _fault(compared.same, two, one, f"is row {{:,}} of {path}"),
-            "disguise": _fault(
-                compared.disguised, two, one, f"is row {{:,}} of {path} in disguise"
-            ),
-        }
-    return Audit(tuple(files), leakage, keys.nbytes)
+    examined = Examined.of(
+        [path, *others],
+        column=column,
+        solution_column=solution_column,
+        levels=levels,
+        faulty=rows is not None,
+        threads=threads,
+        progress=progress,
+    )
+    if rows is not None:
+        write_faulty(examined, rows)
+    files = [_audited(examined, number, levels) for number in range(len(examined.paths))]
+    return Audit(tuple(files), examined.key_bytes)
 
 
-class _Rows:
-    """The numbers of rows, from 1, by their place in a part; the sizes of all parts are known."""
+def _audited(examined: Examined, number: int, levels: bool) -> FileAudit:
+    found = examined.found[number]
 
-    def __init__(self, sizes: dict[int, int]) -> None:
-        order = sorted(sizes)
-        totals = accumulate((sizes[part] for part in order), initial=0)
-        self._before = dict(zip(order, totals, strict=False))
+    def shown(fault: Fault) -> Fault:
+        return Fault(
+            fault.count, [Example(examined.number(row), text) for row, text in fault.examples]
+        )
 
-    def number(self, place: int) -> int:
-        return self._before[place >> PLACE] + (place & (1 << PLACE) - 1) + 1
-
-
-def _fault(repeats: Repeats, own: _Rows, earlier: _Rows, text: str) -> Fault:
-    examples = [
-        Example(own.number(each.row), text.format(earlier.number(each.earlier)))
-        for each in repeats.first
-    ]
-    return Fault(repeats.count, examples)
-
-
-def _file(path: str, found: Findings, levels: bool) -> FileAudit:
-    faults = {kind: found.faults.get(kind, Fault()) for kind in FAULTS}
-    histogram = {level: found.levels[level] for level in LEVELS} if levels else None
-    clues = dict(sorted(found.clues.items()))
-    return FileAudit(path, found.rows, found.unique, found.singles, faults, clues, histogram)
+    faults = {kind: shown(found.faults.get(kind, Fault())) for kind in FAULTS}
+    leakage = {kind: shown(found.faults.get(kind, Fault())) for kind in LEAKS} if number else None
+    columns = examined.solutions[number]
+    return FileAudit(
+        examined.paths[number],
+        found.rows,
+        found.unique,
+        found.singles,
+        ", ".join(dict.fromkeys(filter(None, columns))) if columns and all(columns) else None,
+        faults,
+        dict(sorted(found.clues.items())),
+        {level: found.levels[level] for level in LEVELS} if levels else None,
+        leakage,
+    )
 
 
 def lines_of(found: Audit) -> Iterator[str]:
     """Yield the lines of a report for people."""
-    for file in found.files:
+    for number, file in enumerate(found.files):
         yield f"{file.path}: {file.rows:,} {'row' if file.rows == 1 else 'rows'}"
+        if file.solutions is None:
+            yield "  solutions: not checked (no such column)"
+        else:
+            yield f"  solutions: those in column {file.solutions}"
         for kind, fault in file.faults.items():
             yield _line(kind, fault)
         share = file.singles / file.unique if file.unique else 0.0
@@ -209,11 +182,11 @@ def lines_of(found: Audit) -> Iterator[str]:
         if file.levels is not None:
             yield from _histogram("level", file.levels)
         yield from _histogram("clues", {str(key): count for key, count in file.clues.items()})
-    if found.leakage is not None:
-        one, other = (file.path for file in found.files)
-        yield f"rows of {other} that are in {one}"
-        for kind, fault in found.leakage.items():
-            yield _line("the same puzzle" if kind == "same" else "in disguise", fault)
+        if file.leakage is not None:
+            earlier = " or ".join(each.path for each in found.files[:number])
+            yield f"  rows that are in {earlier}"
+            for kind, fault in file.leakage.items():
+                yield _line(LEAKS[kind], fault)
 
 
 def _line(kind: str, fault: Fault) -> str:

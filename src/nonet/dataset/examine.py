@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import nonet
 from nonet.arrow.answered import texts_of
 from nonet.arrow.arrays import strings
-from nonet.arrow.solutions import differences
+from nonet.arrow.solutions import differences, has_text
 from nonet.batch.plan import Part
 from nonet.batch.reading import tables_of
 from nonet.batch.texttable import Table
@@ -24,11 +24,12 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-NOT_PUZZLES, NO_SOLUTION, SEVERAL, WRONG = (
+NOT_PUZZLES, NO_SOLUTION, SEVERAL, WRONG, MISSING = (
     "not puzzles",
     "no solution",
     "several solutions",
     "wrong solution",
+    "missing solution",
 )
 SINGLES = ("full-house", "last-digit", "hidden-single", "naked-single")
 # Examples of each fault that are kept.
@@ -65,9 +66,21 @@ class Fault:
         self.examples = sorted(self.examples + other.examples)[:MOST_EXAMPLES]
 
 
+class Faulty(NamedTuple):
+    """A row and one thing that is wrong with it."""
+
+    row: int
+    kind: str
+    text: str
+
+
 @dataclass
 class Findings:
-    """What some rows of a file are; `keys` are (forms, digits, rows) for comparing them."""
+    """What some rows of a file are.
+
+    `keys` are (forms, digits, rows) for comparing them, and `solved` is the same for solutions. All
+    faulty rows are kept in `faulty` if it is a list.
+    """
 
     rows: int = 0
     unique: int = 0
@@ -76,10 +89,18 @@ class Findings:
     clues: Counter[int] = field(default_factory=Counter)
     levels: Counter[str] = field(default_factory=Counter)
     keys: list[tuple[Any, Any, Any]] = field(default_factory=list)
+    solved: list[tuple[Any, Any, Any]] = field(default_factory=list)
+    faulty: list[Faulty] | None = None
 
     def fault(self, kind: str) -> Fault:
         """Return the fault of a kind."""
         return self.faults.setdefault(kind, Fault())
+
+    def add(self, kind: str, row: int, text: str) -> None:
+        """Note that something is wrong with a row."""
+        self.fault(kind).add(row, text)
+        if self.faulty is not None:
+            self.faulty.append(Faulty(row, kind, text))
 
     def merge(self, other: Findings) -> None:
         """Add what was found in other rows, without their keys."""
@@ -112,11 +133,25 @@ def digits_in(part: Part, table: Table) -> tuple[NDArray[np.uint8], dict[int, st
     return np.concatenate(values), errors
 
 
-def examine(part: Part, follow: Follow, *, levels: bool) -> Findings:
-    """Examine the rows of a part on one thread."""
-    found = Findings()
-    for table in tables_of(part):
-        _examine(part, table, found, follow, levels)
+class Wanted(NamedTuple):
+    """What is looked for in the rows of a file.
+
+    `solution` is its column of solutions. `levels`: rate the puzzles; `faulty`: keep all faulty
+    rows; `solved`: keep the keys of solutions.
+    """
+
+    solution: str | None
+    levels: bool
+    faulty: bool
+    solved: bool
+
+
+def examine(part: Part, first: int, wanted: Wanted, follow: Follow) -> Findings:
+    """Examine the rows of a part, numbered from `first`, on one thread."""
+    found = Findings(faulty=[] if wanted.faulty else None)
+    columns = dict.fromkeys([part.source.column, wanted.solution or part.source.column])
+    for table in tables_of(part, list(columns)):
+        _examine(part, table, first + found.rows, found, follow, wanted)
         found.rows += len(table.batch)
         _go_on(follow, found.rows)
     return found
@@ -127,28 +162,37 @@ def _go_on(follow: Follow, rows: int) -> None:
         raise Cancelled
 
 
-def _examine(part: Part, table: Table, found: Findings, follow: Follow, levels: bool) -> None:
+def _examine(
+    part: Part, table: Table, first: int, found: Findings, follow: Follow, wanted: Wanted
+) -> None:
     import numpy as np
 
-    first = (part.number << PLACE) + found.rows
     values, errors = digits_in(part, table)
     for row, text in sorted(errors.items()):
-        found.fault(NOT_PUZZLES).add(first + row, text)
+        found.add(NOT_PUZZLES, first + row, text)
     is_puzzle = np.ones(len(values), np.bool_)
     is_puzzle[list(errors)] = False
     result = nonet.solve_many(values, threads=1)
     assert result.grids is not None
     for kind, wrong in ((NO_SOLUTION, result.counts == 0), (SEVERAL, result.counts > 1)):
         for row in np.flatnonzero(wrong & is_puzzle).tolist():
-            found.fault(kind).add(first + row, kind)
+            found.add(kind, first + row, kind)
     is_unique = is_puzzle & (result.counts == 1)
-    for row, text in differences(table.batch, strings(result.grids, is_unique)):
-        found.fault(WRONG).add(first + row, text)
+    if wanted.solution is not None:
+        is_given = has_text(table.batch, wanted.solution)
+        for row in np.flatnonzero(is_unique & ~is_given).tolist():
+            found.add(MISSING, first + row, MISSING)
+        right = strings(result.grids, is_unique)
+        for row, text in differences(table.batch, right, wanted.solution):
+            found.add(WRONG, first + row, text)
+    if wanted.solved:
+        grids, rows = result.grids[is_unique], np.flatnonzero(is_unique) + first
+        found.solved.append((grids, grids, rows))
     found.unique += int(is_unique.sum())
     clues = np.bincount((values[is_puzzle] > 0).sum(axis=1, dtype=np.int64))
     found.clues += Counter({count: int(n) for count, n in enumerate(clues) if n})
     for values_of_some in _slices(values[is_unique]):
-        if levels:
+        if wanted.levels:
             _rate(values_of_some, found)
         else:
             found.singles += solved_by_singles(values_of_some)

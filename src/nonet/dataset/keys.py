@@ -8,8 +8,7 @@ billion rows, the probability that any two different forms share their 128 bits 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -21,8 +20,6 @@ if TYPE_CHECKING:
 # Rows are sorted by their hash in as many groups, so that sorting needs little more memory.
 _GROUPS = 256
 _FACTOR, _LAST = 0x9FB21C651E98DF25, 0xD6E8FEB86659FD93
-# The file of a row is in its highest bit.
-FILE = 63
 
 
 def hash_rows(digits: NDArray[np.uint8], salt: str) -> Words:
@@ -58,41 +55,31 @@ def hash_text(text: str, salt: str) -> int:
     return int.from_bytes(hashlib.blake2b(f"{salt}:{text}".encode(), digest_size=8).digest())
 
 
-class Repeat(NamedTuple):
-    """A row that is the same as an earlier one."""
-
-    row: int
-    earlier: int
+# How a row repeats another of its file (the same puzzle, or one in disguise), or of an earlier one.
+DUPLICATES, ISOMORPHS, SAME, DISGUISED = "duplicates", "isomorphs", "same", "disguise"
 
 
-@dataclass(frozen=True)
-class Repeats:
-    """Rows of a file that repeat an earlier one: how many, and the first of them."""
+class Repeats(NamedTuple):
+    """Rows that repeat earlier ones in the same way."""
 
-    count: int
-    first: tuple[Repeat, ...]
-
-
-class Compared(NamedTuple):
-    """What comparing all rows has shown: per file its repeats, and what is in both files."""
-
-    duplicates: tuple[Repeats, Repeats]
-    isomorphs: tuple[Repeats, Repeats]
-    same: Repeats
-    disguised: Repeats
+    kind: str
+    rows: Words
+    earlier: Words
 
 
 class Keys:
-    """The keys of the rows of one or two files.
+    """The keys of the rows of one or more files.
 
     >>> import numpy as np
     >>> keys = Keys()
     >>> forms = np.array([[1] * 81, [2] * 81, [1] * 81, [1] * 81], np.uint8)
     >>> puzzles = np.array([[3] * 81, [4] * 81, [3] * 81, [5] * 81], np.uint8)
     >>> keys.add(forms, puzzles, np.arange(4))
-    >>> found = keys.compare(most=5)
-    >>> found.duplicates[0].first, found.isomorphs[0].first
-    ((Repeat(row=2, earlier=0),), (Repeat(row=3, earlier=0),))
+    >>> for kind, rows, earlier in keys.repeats():
+    ...     if len(rows):
+    ...         print(kind, rows, earlier)
+    duplicates [2] [0]
+    isomorphs [3] [0]
     >>> keys.nbytes
     112
     """
@@ -106,7 +93,6 @@ class Keys:
         forms: NDArray[np.uint8],
         puzzles: NDArray[np.uint8],
         rows: NDArray[np.int64],
-        file: int = 0,
     ) -> None:
         """Add rows by their canonical forms, digits and numbers."""
         import numpy as np
@@ -116,7 +102,7 @@ class Keys:
         table["high"] = hash_rows(forms, "high")
         table["low"] = hash_rows(forms, "low")
         table["puzzle"] = hash_rows(puzzles, "puzzle").astype(np.uint32)
-        table["row"] = rows.astype(np.uint64) | np.uint64(file << FILE)
+        table["row"] = rows.astype(np.uint64)
         group = (table["high"] >> np.uint64(56)).astype(np.uint8)
         table = table[np.argsort(group, kind="stable")]
         ends = np.cumsum(np.bincount(group, minlength=_GROUPS))
@@ -125,14 +111,12 @@ class Keys:
                 self._groups[number].append(some.copy())
         self.nbytes += table.nbytes
 
-    def compare(self, most: int) -> Compared:
-        """Return the rows that are repeated, with at most so many examples of each kind."""
-        kinds: tuple[_Collector, ...] = tuple(_Collector(most) for _ in range(6))
-        for repeated in self._repeated():
-            for collector, some in zip(kinds, _kinds_of(repeated), strict=True):
-                collector.add(*some)
-        one, two, three, four, same, disguised = (each.result() for each in kinds)
-        return Compared((one, two), (three, four), same, disguised)
+    def repeats(self, files: Sequence[int] = (0,)) -> Iterator[Repeats]:
+        """Yield the rows that are repeated, some at a time; `files` are the first rows of files."""
+        import numpy as np
+
+        for table in self._repeated():
+            yield from _repeats_in(table, np.array(files, np.uint64))
 
     def repeated_rows(self) -> list[int]:
         """Return the rows whose form an earlier row has, in order."""
@@ -172,68 +156,26 @@ def _equal(table: NDArray[Any], *names: str) -> NDArray[np.bool_]:
     return found
 
 
-class _Collector:
-    """Counts repeats, and keeps the first of them."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._count = 0
-        self._first: list[Repeat] = []
-
-    def add(self, rows: Words, earlier: Words) -> None:
-        import numpy as np
-
-        self._count += len(rows)
-        mask = np.uint64((1 << FILE) - 1)
-        order = np.argsort(rows)[: self._most]
-        pairs = zip((rows[order] & mask).tolist(), (earlier[order] & mask).tolist(), strict=True)
-        self._first = sorted([*self._first, *(Repeat(*pair) for pair in pairs)])[: self._most]
-
-    def result(self) -> Repeats:
-        return Repeats(self._count, tuple(self._first))
-
-
-def _kinds_of(table: NDArray[Any]) -> Iterator[tuple[Words, Words]]:
-    """Yield rows and earlier ones: duplicates and isomorphs in each file, then between the files.
-
-    `table` is sorted by form and row, so that the rows of the first file come first in each form.
-    """
+def _repeats_in(table: NDArray[Any], files: Words) -> Iterator[Repeats]:
+    """Yield the repeats among rows that are sorted by form and number."""
     import numpy as np
 
-    form = np.concatenate([[0], np.cumsum(~_equal(table, "high", "low"))])
-    file = (table["row"] >> np.uint64(FILE)).astype(np.int64)
     row = table["row"]
-    # The first row of each form, of each form in a file, and of each puzzle in a file.
-    first_of_form = row[_starts(form)[form]]
-    in_file = form * 2 + file
-    leader = row[_first(in_file)]
-    order = np.lexsort((row, table["puzzle"], in_file))
-    puzzle = np.empty(len(table), np.int64)
-    is_next = (in_file[order][1:] == in_file[order][:-1]) & (
-        table["puzzle"][order][1:] == table["puzzle"][order][:-1]
-    )
-    puzzle[order] = np.concatenate([[0], np.cumsum(~is_next)])
-    twin = row[_first(puzzle)]
-    is_duplicate = row != twin
-    is_isomorph = ~is_duplicate & (row != leader)
-    for kind, other in ((is_duplicate, twin), (is_isomorph, leader)):
-        for number in (0, 1):
-            some = kind & (file == number)
-            yield row[some], other[some]
-    is_leak = (file == 1) & (first_of_form >> np.uint64(FILE) == 0)
-    # Whether the same puzzle, not only the same form, is in the first file.
-    pairs = form.astype(np.uint64) << np.uint64(32) | table["puzzle"]
-    is_same = is_leak & np.isin(pairs, pairs[file == 0])
-    for kind in (is_same, is_leak & ~is_same):
-        yield row[kind], first_of_form[kind]
-
-
-def _starts(sorted_keys: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return where each key begins in sorted keys 0, 1, 2 …"""
-    import numpy as np
-
-    found: NDArray[np.int64] = np.searchsorted(sorted_keys, np.arange(sorted_keys[-1] + 1))
-    return found
+    file = np.searchsorted(files, row, side="right")
+    form = np.concatenate([[0], np.cumsum(~_equal(table, "high", "low"))])
+    puzzle = form.astype(np.uint64) << np.uint64(32) | table["puzzle"]
+    _, puzzle = np.unique(puzzle, return_inverse=True)
+    count = len(files) + 1
+    leader, twin = _first(form * count + file), _first(puzzle * count + file)
+    is_repeated = twin != np.arange(len(row))
+    yield Repeats(DUPLICATES, row[is_repeated], row[twin][is_repeated])
+    is_repeated = ~is_repeated & (leader != np.arange(len(row)))
+    yield Repeats(ISOMORPHS, row[is_repeated], row[leader][is_repeated])
+    leader, twin = _first(form), _first(puzzle)
+    is_same = file[twin] < file
+    yield Repeats(SAME, row[is_same], row[twin][is_same])
+    is_disguised = ~is_same & (file[leader] < file)
+    yield Repeats(DISGUISED, row[is_disguised], row[leader][is_disguised])
 
 
 def _first(keys: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -1,4 +1,4 @@
-"""`nonet dataset`: make, audit and split data sets."""
+"""`nonet dataset`: make, audit, clean and split data sets."""
 
 from __future__ import annotations
 
@@ -44,10 +44,25 @@ _SEED = click.option(
 )
 
 
-@click.group(short_help="Make, audit and split data sets.", invoke_without_command=True)
+_COLUMN = click.option(
+    "--column", metavar="NAME", help="The column of puzzles; found by name otherwise."
+)
+_SOLUTION_COLUMN = click.option(
+    "--solution-column",
+    metavar="NAME",
+    help="The column of solutions; found by name otherwise.",
+)
+_ROWS = click.option(
+    "--rows",
+    metavar="TABLE",
+    help="Write every faulty row with its fault to this .csv, .jsonl or .parquet.",
+)
+
+
+@click.group(short_help="Make, audit, clean and split data sets.", invoke_without_command=True)
 @click.pass_context
 def dataset(context: click.Context) -> int:
-    """Make, audit and split data sets in Parquet, CSV, JSONL or lines of puzzles."""
+    """Make, audit, clean and split data sets in Parquet, CSV, JSONL or lines of puzzles."""
     if context.invoked_subcommand is None:
         click.echo(context.get_help(), err=True)
         return BAD_INPUT
@@ -137,30 +152,38 @@ def make(
 
 
 @dataset.command(short_help="Find what is wrong with a data set.")
-@click.argument("file", metavar="FILE", type=click.Path(exists=True))
-@click.argument("other", metavar="[OTHER]", required=False, type=click.Path(exists=True))
-@click.option("--column", metavar="NAME", help="The column of puzzles; found by name otherwise.")
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(exists=True))
+@_COLUMN
+@_SOLUTION_COLUMN
+@_ROWS
 @click.option("--no-levels", is_flag=True, help="Leave out the levels, which take longest.")
 @threads_option("Examine rows")
 @writes
 def audit(
-    output: Output, file: str, other: str | None, column: str | None, no_levels: bool, threads: int
+    output: Output,
+    files: tuple[str, ...],
+    column: str | None,
+    solution_column: str | None,
+    rows: str | None,
+    no_levels: bool,
+    threads: int,
 ) -> int:
-    """Find everything that is wrong with a file or folder of puzzles, and describe it.
+    """Find everything that is wrong with files or folders of puzzles, and describe them.
 
-    Rows that are not puzzles, puzzles with no or several solutions, wrong solutions, duplicates,
-    puzzles that are another in disguise, and rows of OTHER that are in FILE. The exit code is 1 if
-    there is any fault.
+    Rows that are not puzzles, puzzles with no or several solutions, wrong and missing solutions,
+    duplicates, puzzles that are another in disguise, and rows that an earlier FILE has, too. The
+    exit code is 1 if there is any fault.
 
     \b
     nonet dataset audit puzzles.parquet
-    nonet dataset audit train.csv test.csv --no-levels --json
+    nonet dataset audit train.csv validation.csv test.csv --no-levels --rows faulty.csv
     """
     with shown_rows("rows") as progress:
         found = nonet.dataset.audit(
-            file,
-            other,
+            *files,
             column=column,
+            solution_column=solution_column,
+            rows=rows,
             levels=not no_levels,
             threads=threads or None,
             progress=progress,
@@ -172,6 +195,52 @@ def audit(
             for line in nonet.dataset.lines_of(found):
                 output.write(line.replace("▇", "#").replace("…", "...") if output.ascii else line)
     return 0 if found.is_clean else FAULT
+
+
+@dataset.command(short_help="Write the rows that have no fault.")
+@click.argument("path", metavar="FILE", type=click.Path(exists=True))
+@click.option("-o", "--output", "out", required=True, metavar="OUT", help="The file to write.")
+@_COLUMN
+@_SOLUTION_COLUMN
+@click.option(
+    "--keep",
+    multiple=True,
+    type=click.Choice(tuple(nonet.dataset.KINDS)),
+    help="A fault that does not matter; may be repeated.",
+)
+@_ROWS
+@threads_option("Examine rows")
+def clean(
+    path: str,
+    out: str,
+    column: str | None,
+    solution_column: str | None,
+    keep: tuple[str, ...],
+    rows: str | None,
+    threads: int,
+) -> int:
+    """Write the rows of a file or folder that have no fault, in their order.
+
+    The faults are those of `nonet dataset audit`. Of rows that repeat each other, the first stays.
+
+    \b
+    nonet dataset clean puzzles.csv -o clean.parquet
+    nonet dataset clean puzzles.csv -o clean.csv --keep isomorphs --rows faulty.csv
+    """
+    with shown_rows("rows") as progress:
+        found = nonet.dataset.clean(
+            path,
+            out,
+            column=column,
+            solution_column=solution_column,
+            keep=keep,
+            rows=rows,
+            threads=threads or None,
+            progress=progress,
+        )
+    dropped = ", ".join(f"{count:,} {kind}" for kind, count in found.dropped.items())
+    complain(_listed({out: found.rows}) + (f"; dropped: {dropped}" if dropped else ""))
+    return 0
 
 
 @dataset.command(short_help="Split a data set without leakage.")
@@ -187,7 +256,7 @@ def audit(
     help="The shares of train, validation and test.",
 )
 @_BY
-@click.option("--column", metavar="NAME", help="The column of puzzles; found by name otherwise.")
+@_COLUMN
 @click.option(
     "--to", metavar="FORMAT", help="parquet, csv, jsonl or line; that of FILE by default."
 )
