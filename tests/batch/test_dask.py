@@ -38,10 +38,15 @@ class Cluster:
         self._folder = folder
         port = self.address.rsplit(":", 1)[1]
         self.scheduler = self._start("scheduler", "--port", port, "--no-dashboard")
-        self.workers = [
-            self._start("worker", self.address, "--nthreads", "1", "--no-dashboard", "--no-nanny")
-            for _ in range(2)
-        ]
+        self.workers = [self._worker() for _ in range(2)]
+
+    def _worker(self) -> subprocess.Popen[bytes]:
+        more = ("--nthreads", "1", "--no-dashboard", "--no-nanny")
+        return self._start("worker", self.address, *more)
+
+    def join(self) -> None:
+        """Let another worker join."""
+        self.workers.append(self._worker())
 
     def _start(self, *arguments: str) -> subprocess.Popen[bytes]:
         return subprocess.Popen(
@@ -131,6 +136,25 @@ def test_a_worker_dies_then_the_scheduler(
     assert process.returncode == 0, shown
     assert f"({done} done before)".encode() in shown
     assert files(out) == wanted
+
+
+def test_workers_that_join_later_get_work(tmp_path: Path) -> None:
+    import distributed
+
+    from nonet.batch.cluster import _Workers
+
+    with cluster(tmp_path) as started, distributed.Client(started.address) as client:
+        client.wait_for_workers(2, timeout=PATIENCE)
+        workers = _Workers(client)
+        assert workers.threads() == 2
+        started.join()
+        client.wait_for_workers(3, timeout=PATIENCE)
+        assert workers.threads() == 3
+        started.workers[0].kill()
+        end = time.monotonic() + PATIENCE
+        while workers.threads() != 2:
+            assert time.monotonic() < end
+            time.sleep(0.05)
 
 
 def test_a_cluster_of_this_machine(data: Path, wanted: dict[str, bytes], tmp_path: Path) -> None:
