@@ -482,6 +482,16 @@ def test_rules_come_back(rules: Rules) -> None:
     assert found == rules or rules.constraints
 
 
+def test_strict_rules_with_marks_in_groups() -> None:
+    # The program takes a mark in an `And` for given, and refuses one in an `Or`.
+    marks = [v.Difference("r1c1 r1c2"), v.Ratio("r2c2 r2c3")]
+    for made, is_written in ((v.AllOf(marks), True), (v.AnyOf(marks), False)):
+        rules = CLASSIC + v.StrictKropki() + made
+        text = ISS.dump(Grid.empty(rules))
+        assert (".StrictKropki" in text) == is_written
+        assert set(parse(text).rules.primitives) == set(rules.primitives)
+
+
 def test_what_a_string_cannot_carry() -> None:
     large = Grid.empty(Rules.classic(20))
     assert losses(large, "iss") == ("20×20 grids",)

@@ -104,7 +104,7 @@ class Constraint(ABC):
     def parts(self, rules: Rules) -> Parts:
         """Return what it compiles to.
 
-        Some constraints depend on others: `rules.constraints` has all of them, while
+        Some constraints depend on others: `rules.stated(kind)` yields those of a kind, while
         `rules.units` has rows, columns, boxes and the like only, since the other units are
         made of the parts of all constraints.
         """
@@ -126,6 +126,13 @@ class Constraint(ABC):
             else:
                 for inner in _constraints_in(value):
                     yield from inner.named_cells()
+
+    def stated(self) -> Iterator[Constraint]:
+        """Yield it and all constraints inside it."""
+        yield self
+        for each in fields(self):  # type: ignore[arg-type]
+            for inner in _constraints_in(getattr(self, each.name)):
+                yield from inner.stated()
 
     def cells_in(self, rules: Rules) -> tuple[int, ...]:
         """Return the cells it is about, in order and once each; all cells if it names none."""
