@@ -432,7 +432,6 @@ WRITTEN: list[tuple[Constraint, Rules, str]] = [
     (v.PairAll("r1c1 r1c2", [2, 4, 5, 8]), Rules.classic(4), ".PairX~AQI~~R1C1~R1C2"),
     (v.Between("r1c1 r1c2"), CLASSIC, ""),
     (v.Renban("r1c1 r1c2 r2c2 r1c1"), CLASSIC, ".Renban~R1C1~R1C2~R2C2"),
-    (v.CountDistinct("r1c1", "r1c2 r1c2"), CLASSIC, ".CountDistinct~R1C1~R1C2"),
     (v.RellikCage("r1c1", total=0), Rules.classic(4), ""),
     (v.GlobalMod(), Rules.shaped(Shape(2, 2, values=9)), ".GlobalMod"),
     (v.Diagonal(rising=False), Rules(Shape(3, 3)), ".AllDifferent~R1C1~R2C2~R3C3"),

@@ -286,7 +286,7 @@ def _contain(kind: str) -> Write:
 
 
 def _count_distinct(made: v.CountDistinct, _: Rules) -> Items:
-    return [item("CountDistinct", *_cells((made.counter, *dict.fromkeys(made.cells))))]
+    return [item("CountDistinct", *_cells((made.counter, *made.cells)))]
 
 
 def _indexing(made: v.Indexing, _: Rules) -> Items | None:
