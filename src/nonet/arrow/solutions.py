@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def differences(batch: pa.RecordBatch, found: pa.Array) -> Iterator[tuple[int, str]]:
     """Yield the rows whose own solution is not the one that was found, and how they differ."""
-    import numpy as np
+    from nonet.numeric import np
 
     pa = pyarrow_module()
     lower = [name.lower() for name in batch.schema.names]

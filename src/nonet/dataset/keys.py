@@ -34,7 +34,7 @@ def hash_rows(digits: NDArray[np.uint8], salt: str) -> Words:
     >>> one != other, hash_rows(rows, "a").tolist() == [one, other]
     (True, True)
     """
-    import numpy as np
+    from nonet.numeric import np
 
     count, cells = digits.shape
     width = -(-cells // 16) * 8
@@ -109,7 +109,7 @@ class Keys:
         file: int = 0,
     ) -> None:
         """Add rows by their canonical forms, digits and numbers."""
-        import numpy as np
+        from nonet.numeric import np
 
         kind = np.dtype([("high", "u8"), ("low", "u8"), ("row", "u8"), ("puzzle", "u4")])
         table = np.empty(len(forms), kind)
@@ -136,7 +136,7 @@ class Keys:
 
     def repeated_rows(self) -> list[int]:
         """Return the rows whose form an earlier row has, in order."""
-        import numpy as np
+        from nonet.numeric import np
 
         found: list[int] = []
         for table in self._repeated():
@@ -147,7 +147,7 @@ class Keys:
 
     def _repeated(self) -> Iterator[NDArray[Any]]:
         """Yield the rows that share their form with others, sorted by form and number."""
-        import numpy as np
+        from nonet.numeric import np
 
         for group in self._groups:
             if not group:
@@ -164,7 +164,7 @@ class Keys:
 
 def _equal(table: NDArray[Any], *names: str) -> NDArray[np.bool_]:
     """Return for each row but the first whether it equals the one before."""
-    import numpy as np
+    from nonet.numeric import np
 
     found = np.ones(max(len(table) - 1, 0), np.bool_)
     for name in names:
@@ -181,7 +181,7 @@ class _Collector:
         self._first: list[Repeat] = []
 
     def add(self, rows: Words, earlier: Words) -> None:
-        import numpy as np
+        from nonet.numeric import np
 
         self._count += len(rows)
         mask = np.uint64((1 << FILE) - 1)
@@ -198,7 +198,7 @@ def _kinds_of(table: NDArray[Any]) -> Iterator[tuple[Words, Words]]:
 
     `table` is sorted by form and row, so that the rows of the first file come first in each form.
     """
-    import numpy as np
+    from nonet.numeric import np
 
     form = np.concatenate([[0], np.cumsum(~_equal(table, "high", "low"))])
     file = (table["row"] >> np.uint64(FILE)).astype(np.int64)
@@ -230,7 +230,7 @@ def _kinds_of(table: NDArray[Any]) -> Iterator[tuple[Words, Words]]:
 
 def _starts(sorted_keys: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return where each key begins in sorted keys 0, 1, 2 …"""
-    import numpy as np
+    from nonet.numeric import np
 
     found: NDArray[np.int64] = np.searchsorted(sorted_keys, np.arange(sorted_keys[-1] + 1))
     return found
@@ -243,7 +243,7 @@ def _first(keys: NDArray[np.int64]) -> NDArray[np.int64]:
     >>> _first(np.array([5, 2, 5, 2, 7])).tolist()
     [0, 1, 0, 1, 4]
     """
-    import numpy as np
+    from nonet.numeric import np
 
     _, where, inverse = np.unique(keys, return_index=True, return_inverse=True)
     found: NDArray[np.int64] = where[inverse]
