@@ -51,6 +51,15 @@ def assert_irreducible(grid: Grid, diagnosis: Diagnosis) -> None:
         assert nonet.count(only(grid, rest), limit=1) == 1
 
 
+def test_the_truth_value_is_whether_the_puzzle_is_valid() -> None:
+    assert nonet.check("123.34......43.1")
+    for text in ("12..34......43.1", "11..34......43.1", "." * 16):
+        found = nonet.check(text)
+        assert not found
+        assert found.valid is False
+    assert not Diagnosis(Grid.empty(), 2, unfinished=("count",))
+
+
 def test_a_changed_given_is_found() -> None:
     found = 0
     for grid, random_ in fresh_puzzles(1):

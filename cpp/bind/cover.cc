@@ -164,9 +164,14 @@ class PyCheapest : public Resumable {
                 [&](const auto& may_go_on) { return search_.run(bound(max_nodes), may_go_on); });
   }
 
-  Solutions kept(const Labels& labels) {
+  Solutions kept(const Labels& labels, std::optional<std::uint64_t> most) {
     const Use use(*this);
-    return labelled(search_.kept(), labels);
+    return labelled(search_.kept(bound(most)), labels);
+  }
+
+  std::optional<std::int64_t> lower_bound() {
+    const Use use(*this);
+    return search_.bound();
   }
 
   cover::Tally tally() {
@@ -255,8 +260,10 @@ void bind_cover(nb::module_& m) {
            "k"_a, "Start a search; `costs` are int64, one per option.")
       .def("run", &PyCheapest::run, "max_nodes"_a = nb::none(), "seconds"_a = nb::none(),
            "Continue the search; return False if a limit stopped it before it was over.")
-      .def("kept", &PyCheapest::kept, "labels"_a,
-           "Return the best solutions so far as tuples of labels, the cheapest first.");
+      .def("kept", &PyCheapest::kept, "labels"_a, "most"_a = nb::none(),
+           "Return the best solutions so far as tuples of labels, the cheapest first.")
+      .def_prop_ro("bound", &PyCheapest::lower_bound,
+                   "What every solution costs at least; None if that is not known yet.");
   bind_progress(cheapest);
 
   m.def("cover_estimate", &estimate, "problem"_a, "samples"_a, "seed"_a, "seconds"_a = nb::none(),

@@ -56,6 +56,7 @@ class Cheapest::Body {
   bool is_over = false;
   std::vector<Branch> branches;
   std::set<Kept> kept;
+  std::optional<std::int64_t> bound;  // no solution costs less
 };
 
 namespace {
@@ -98,6 +99,7 @@ class Hunt final : public Cheapest::Body {
     shares_ = divider_->take();
     shares_.entries = cells_.by_cell(shares_.entries);
     divider_.reset();
+    bound = shares_.cost(cells_.least_cost(shares_.entries));
     open(0);
   }
 
@@ -196,14 +198,17 @@ bool Cheapest::run(std::uint64_t nodes, const std::function<bool()>& may_go_on) 
   return body_->run(nodes, may_go_on);
 }
 
-std::vector<std::int32_t> Cheapest::kept() const {
+std::vector<std::int32_t> Cheapest::kept(std::uint64_t most) const {
   std::vector<std::int32_t> out;
   for (const Kept& solution : body_->kept) {
+    if (most-- == 0) break;
     out.push_back(static_cast<Index>(solution.options.size()));
     out.insert(out.end(), solution.options.begin(), solution.options.end());
   }
   return out;
 }
+
+std::optional<std::int64_t> Cheapest::bound() const { return body_->bound; }
 
 Tally Cheapest::tally() const { return body_->tally; }
 

@@ -284,10 +284,14 @@ class CoverCheapest:
         Continue the search; return False if a limit stopped it before it was over.
         """
 
-    def kept(self, labels: list[Any]) -> list[tuple[Any, ...]]:
+    def kept(self, labels: list[Any], most: int | None = None) -> list[tuple[Any, ...]]:
         """
         Return the best solutions so far as tuples of labels, the cheapest first.
         """
+
+    @property
+    def bound(self) -> int | None:
+        """What every solution costs at least; None if that is not known yet."""
 
     @property
     def is_over(self) -> bool:

@@ -85,6 +85,10 @@ class Diagnosis(Shown):
     wrong: tuple[Candidate, ...] | None = None
     erased: tuple[Candidate, ...] | None = None
 
+    def __bool__(self) -> bool:
+        """`valid`, so that `if check(puzzle)` asks what it seems to; False if it is not known."""
+        return bool(self.valid)
+
     def __repr__(self) -> str:
         return f"<Diagnosis: {', '.join(self._facts())}>"
 

@@ -313,7 +313,8 @@ class TimeLimit(SudokuError, TimeoutError):
     """The time limit of `timeout=` passed before the answer was found.
 
     `nodes` and `found` show how far the search came, where it counts them. When a puzzle was to be
-    made, `nearest` and `lacks` are those of `Unmet`.
+    made, `nearest` and `lacks` are those of `Unmet`. When the cheapest cover was asked for,
+    `nearest` is the cheapest one so far, if any, and no cover costs less than `bound`.
 
     >>> raise TimeLimit(2.5)
     Traceback (most recent call last):
@@ -328,19 +329,38 @@ class TimeLimit(SudokuError, TimeoutError):
         found: int | None = None,
         nearest: Any = None,
         lacks: Iterable[str] = (),
+        bound: int | None = None,
     ) -> None:
         self.seconds = seconds
         self.nodes = nodes
         self.found = found
         self.nearest = nearest
         self.lacks = tuple(lacks)
-        more = f"; the nearest one falls short: {'; '.join(self.lacks)}" if self.lacks else ""
-        super().__init__(f"no answer within {seconds:g} seconds{more}")
+        self.bound = bound
+        super().__init__(f"no answer within {self._limit()}{self._so_far()}")
+
+    def _limit(self) -> str:
+        return f"{self.seconds:g} seconds"
+
+    def _so_far(self) -> str:
+        if self.lacks:
+            return f"; the nearest one falls short: {'; '.join(self.lacks)}"
+        if self.bound is None:
+            return ""
+        if self.nearest is None:
+            return f"; no cover costs less than {self.bound}"
+        return f"; the best cover so far costs {self.nearest.cost}, none less than {self.bound}"
 
     def __reduce__(self) -> tuple[Any, ...]:
         # ValueError.__new__ refuses a class that is an OSError too, so this one is called anew.
-        anew = partial(type(self), lacks=self.lacks)
-        return (anew, (self.seconds,), dict(self.__dict__))
+        anew = partial(type(self), **self._told())
+        return (anew, (self._first(),), dict(self.__dict__))
+
+    def _first(self) -> float:
+        return self.seconds
+
+    def _told(self) -> dict[str, Any]:
+        return {"nearest": self.nearest, "lacks": self.lacks, "bound": self.bound}
 
 
 class NodeLimit(TimeLimit):
@@ -351,17 +371,12 @@ class NodeLimit(TimeLimit):
     nonet.errors.NodeLimit: no answer within 1000 nodes
     """
 
-    def __init__(
-        self,
-        max_nodes: int,
-        *,
-        seconds: float = 0.0,
-        nodes: int | None = None,
-        found: int | None = None,
-    ) -> None:
-        super().__init__(seconds, nodes=nodes, found=found)
-        self.args = (f"no answer within {max_nodes} nodes",)
+    def __init__(self, max_nodes: int, *, seconds: float = 0.0, **so_far: Any) -> None:
         self.max_nodes = max_nodes
+        super().__init__(seconds, **so_far)
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (type(self), (self.max_nodes,), dict(self.__dict__))
+    def _limit(self) -> str:
+        return f"{self.max_nodes} nodes"
+
+    def _first(self) -> int:
+        return self.max_nodes

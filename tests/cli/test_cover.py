@@ -65,3 +65,37 @@ def test_a_time_limit_is_exit_3(nonet: Command) -> None:
     options = [f"l{a} r{b}" for a in range(16) for b in range(16)]
     text = "\n".join([" ".join(items), *options])
     assert nonet("cover", "--count", "--timeout", "0.1", "-", stdin=text).code == 3
+
+
+def test_the_cheapest(nonet: Command) -> None:
+    priced = "a b\na |5\nb |4\na b |7\n"
+    assert nonet("cover", "--cheapest", "-", stdin=priced).lines == ["cost 7", "a b"]
+    two = nonet("cover", "--cheapest", "--limit", "2", "-", stdin=priced)
+    assert two.lines == ["cost 7", "a b", "cost 9", "a", "b"]
+    record = json.loads(nonet("cover", "--cheapest", "--json", "-", stdin=priced).out)
+    assert (record["items"], record["cost"]) == (["a b"], 7)
+    none = nonet("cover", "--cheapest", "-", stdin="a b\na |1\n")
+    assert none == (1, "", "nonet: no solution\n")
+    assert nonet("cover", "--cheapest", "--count", "-", stdin=priced).code == 2
+
+
+def test_the_cheapest_so_far_is_shown_at_the_time_limit(nonet: Command) -> None:
+    items = [f"{side}{n}" for side in "lrt" for n in range(14)]
+    options = [
+        f"l{a} r{b} t{c} |{(a * 31 + b * 17 + c * 7) ** 2 % 97}"
+        for a in range(14)
+        for b in range(14)
+        for c in range(14)
+    ]
+    text = "\n".join([" ".join(items), *options])
+    done = nonet("cover", "--cheapest", "--timeout", "0.3", "-", stdin=text)
+    assert done.code == 3
+    assert len(done.lines) == 15
+    cost = int(done.lines[0].removeprefix("cost "))
+    assert f"the best cover so far costs {cost}, none less than " in done.err
+    record = json.loads(
+        nonet("cover", "--cheapest", "--timeout", "0.3", "--json", "-", stdin=text).out
+    )
+    assert record["error"]["code"] == "time-limit"
+    assert 0 <= record["bound"] <= record["cost"]
+    assert len(record["items"]) == 14

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import random
 import subprocess
 import sys
 import threading
@@ -230,9 +231,55 @@ def test_two_searches_of_one_problem_run_beside_each_other() -> None:
     assert totals == [300] * 4
 
 
+@pytest.mark.parametrize("seed", range(12))
+def test_the_cheapest_so_far_and_a_bound_are_handed_over(seed: int) -> None:
+    chance = random.Random(seed)
+    least = -20 if seed % 2 else 0
+    problem = cover.Problem([cover.Item(n, 1, 1 + seed % 3) for n in range(7)])
+    for label in range(26):
+        items = sorted(chance.sample(range(7), chance.randint(1, 3)))
+        problem.add(label, items, cost=chance.randint(least, 60))
+    found = [(sum(map(problem.cost, labels)), labels) for labels in problem.solutions()]
+    cheapest = min(found, default=None)
+    errors: list[NodeLimit] = []
+    nodes = 1
+    while len(errors) == 0 or nodes < 10_000:
+        try:
+            problem.cheapest(3, max_nodes=nodes)
+            break
+        except NodeLimit as error:
+            errors.append(error)
+            nodes += 1 + nodes // 3
+    handed = [error for error in errors if error.nearest is not None]
+    assert handed or not found
+    for error in handed:
+        assert (error.nearest.cost, error.nearest.labels) in found
+        assert f"the best cover so far costs {error.nearest.cost}, none" in str(error)
+    if cheapest is not None:
+        assert all(error.bound <= cheapest[0] for error in errors if error.bound is not None)
+
+
+def test_the_bound_is_not_empty() -> None:
+    problem = cover.Problem()
+    for label, cost in enumerate((5, 7, 9)):
+        for item in range(40):
+            problem.add((label, item), [item, item + 40], cost=cost)
+            problem.add((label, item, 2), [item, (item + 7) % 40 + 40], cost=cost)
+    with pytest.raises(NodeLimit) as caught:
+        problem.cheapest(max_nodes=2)
+    assert caught.value.bound == 200
+
+
 @pytest.mark.parametrize(
     "error",
-    [TimeLimit(1.5), TimeLimit(2, nodes=3, found=4), NodeLimit(7, seconds=0.5, nodes=7, found=1)],
+    [
+        TimeLimit(1.5),
+        TimeLimit(2, nodes=3, found=4),
+        TimeLimit(2, nearest=cover.Cover(("a",), 5), bound=3),
+        TimeLimit(2, lacks=["17 clues"]),
+        NodeLimit(7, seconds=0.5, nodes=7, found=1),
+        NodeLimit(7, nearest=cover.Cover(("a",), 5), bound=3),
+    ],
 )
 def test_errors_pickle_with_all_they_say(error: TimeLimit) -> None:
     again = pickle.loads(pickle.dumps(error))

@@ -58,7 +58,7 @@ WRONG_FIELDS: list[tuple[Callable[[], Constraint], type[Exception], str]] = [
     (lambda: v.SameValues(["r1c1 r1c2", "r2c1"]), SudokuError, "groups of the same size needed"),
     (lambda: v.Sandwich("row 1", total=3), SudokuError, "line must be a row such as r1 or a col"),
     (lambda: v.Sandwich("r0", total=3), SudokuError, "line must be a row such as r1 or a column"),
-    (lambda: v.Lunchbox("r1c1 r1c2 r1c1", total=3), SudokuError, "a cell is listed twice"),
+    (lambda: v.Lunchbox("r1c1 r1c2 r1c1", total=3), SudokuError, "lunchbox: r1c1 appears twice"),
     (lambda: v.XSum("r1", total=-1), SudokuError, "total must be 0 or more"),
     (lambda: v.Skyscraper("r1", count=-1), SudokuError, "count must be 0 or more"),
     (lambda: v.HiddenSkyscraper("d1", value=1), SudokuError, "line must be a row such as r1"),
@@ -67,7 +67,7 @@ WRONG_FIELDS: list[tuple[Callable[[], Constraint], type[Exception], str]] = [
     (lambda: v.Quad("r1c1 r1c2", [1]), FormatError, "'r1c1 r1c2' is not a cell such as r1c1"),
     (lambda: v.LookAndSay("r1c1", "123"), SudokuError, "must be pairs of a count and a digit"),
     (lambda: v.LookAndSay("r1c1", "1323"), SudokuError, "a digit is counted twice: 1323"),
-    (lambda: v.CountingCircles("r1c1 r1c1"), SudokuError, "a cell is listed twice"),
+    (lambda: v.CountingCircles("r1c1 r1c1"), SudokuError, "counting-circles: r1c1 appears twice"),
     (lambda: v.Indexing("r1c1", by="region"), SudokuError, "by must be row, column or box"),  # type: ignore[arg-type]
     (lambda: v.ValueIndexing("r1c1 r1c2"), SudokuError, "value-indexing: 3 or more cells needed"),
     (lambda: v.Pair("r1c1 r1c2", [4, 1]), SudokuError, "a table with 2 digits has numbers below 4"),

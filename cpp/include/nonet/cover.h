@@ -96,8 +96,11 @@ class Cheapest {
   // `may_go_on` returns false.
   bool run(std::uint64_t nodes, const std::function<bool()>& may_go_on);
 
-  // The best so far, the cheapest first: for each the number of its options, then the options.
-  std::vector<std::int32_t> kept() const;
+  // The best so far, the cheapest first and at most so many: for each the number of its options,
+  // then the options.
+  std::vector<std::int32_t> kept(std::uint64_t most) const;
+  // What every solution costs at least, as known before the first node; nothing until then.
+  std::optional<std::int64_t> bound() const;
   Tally tally() const;
   double share() const;
 

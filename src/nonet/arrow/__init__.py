@@ -203,7 +203,7 @@ def check(
     pyarrow = pyarrow_module()
 
     def answer(puzzles: pa.Array, whole: pa.RecordBatch) -> Answers:
-        import numpy as np
+        from nonet.numeric import np
 
         wanted = nonet.CLASSIC if rules is None else rules_under(rules, nonet.CLASSIC)
         parts = list(digits_of(puzzles, None if rules is None else wanted))

@@ -42,8 +42,9 @@ def differences(
 
     A row without a solution of its own does not differ.
     """
-    import numpy as np
     import pyarrow.compute as pc  # type: ignore[import-untyped]
+
+    from nonet.numeric import np
 
     column = solution_column(batch.schema.names, column)
     if column is None:

@@ -82,7 +82,7 @@ def _end_of(data: bytes, lines: int) -> int:
     >>> _end_of(b"a\\nbc\\nd\\n", 2)
     5
     """
-    import numpy as np
+    from nonet.numeric import np
 
     ends = np.flatnonzero(np.frombuffer(data, np.uint8) == ord("\n"))
     return int(ends[lines - 1]) + 1

@@ -39,7 +39,7 @@ def lines_to_batch(block: bytes) -> Any:
     >>> lines_to_batch(b"one\\n\\ntwo")["puzzle"].to_pylist()
     ['one', None, 'two']
     """
-    import numpy as np
+    from nonet.numeric import np
 
     pa = pyarrow_module()
     block = _with_plain_ends(block)

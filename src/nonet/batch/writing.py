@@ -114,8 +114,9 @@ def row_widths(batch: Any) -> NDArray[np.int64]:
     >>> row_widths(pa.record_batch({"a": ["x", None, "yyy"], "b": [1, 2, 3]})).tolist()
     [9, 8, 11]
     """
-    import numpy as np
     import pyarrow.compute as pc  # type: ignore[import-untyped]
+
+    from nonet.numeric import np
 
     types = pyarrow_module().types
     found = np.zeros(len(batch), np.int64)

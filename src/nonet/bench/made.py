@@ -47,13 +47,13 @@ def make_sets(puzzles: int = 5000) -> list[PuzzleSet]:
 
 
 def _as_rows(grids: list[bytes]) -> NDArray[np.uint8]:
-    import numpy as np
+    from nonet.numeric import np
 
     return np.frombuffer(b"".join(grids), np.uint8).reshape(-1, 81)
 
 
 def _as_text(rows: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    import numpy as np
+    from nonet.numeric import np
 
     return np.where(rows > 0, rows + ord("0"), ord(".")).astype(np.uint8)
 
@@ -80,7 +80,7 @@ def _changed(
 
 def _dug(grids: list[bytes], orders: list[list[int]], least: int) -> NDArray[np.uint8]:
     """Remove digits from all grids at once, one per grid at a time."""
-    import numpy as np
+    from nonet.numeric import np
 
     rows = _as_rows(grids).copy()
     numbers = np.arange(len(rows))

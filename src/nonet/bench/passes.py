@@ -148,7 +148,7 @@ def measure(
 
 def _prepared(set_: PuzzleSet, cpu: str) -> _Course:
     """Solve a set once, and repeat its rows until a pass is long enough to measure."""
-    import numpy as np
+    from nonet.numeric import np
 
     _, first = _pass(set_.rows, cpu)
     rows = set_.rows

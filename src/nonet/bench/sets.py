@@ -37,7 +37,7 @@ def read_set(path_or_file: str | os.PathLike[str] | IO[Any], name: str | None = 
     >>> len(found), found.left_out
     (1, 1)
     """
-    import numpy as np
+    from nonet.numeric import np
 
     text = bytearray()
     left_out = 0

@@ -21,7 +21,7 @@ _MOST_CODE = 255
 
 def rows_of_array(array: NDArray[Any], rules: Rules | None) -> Iterator[Rows]:
     """Yield the rows of an array; an array of contiguous bytes is not copied."""
-    import numpy as np
+    from nonet.numeric import np
 
     wanted = CLASSIC if rules is None else rules
     kind = array.dtype.kind
@@ -44,7 +44,7 @@ def _may_be_cells(array: NDArray[Any], rules: Rules) -> bool:
 
 
 def _texts(array: NDArray[Any], rules: Rules | None) -> Iterator[Rows]:
-    import numpy as np
+    from nonet.numeric import np
 
     wanted = CLASSIC if rules is None else rules
     width = len(wanted.cells)
@@ -65,7 +65,7 @@ def _texts(array: NDArray[Any], rules: Rules | None) -> Iterator[Rows]:
 
 def _codes(array: NDArray[Any]) -> NDArray[Any]:
     """Return single characters as their codes, and numbers unchanged."""
-    import numpy as np
+    from nonet.numeric import np
 
     if array.dtype == "S1":
         return np.ascontiguousarray(array).view(np.uint8)
@@ -90,7 +90,7 @@ def _table(array: NDArray[Any], rules: Rules) -> NDArray[Any]:
 
 def _numbers(array: NDArray[Any], rules: Rules | None) -> Rows:
     """Return the rows of numbers of any type; a row with a number outside a byte is an error."""
-    import numpy as np
+    from nonet.numeric import np
 
     is_whole = array.dtype.kind != "f"
     if is_whole and array.min(initial=0) >= 0 and array.max(initial=0) <= 255:

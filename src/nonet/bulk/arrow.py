@@ -27,7 +27,7 @@ def has_arrow(xs: Any) -> bool:
 
 def rows_of_arrow(xs: Any, rules: Rules | None) -> Iterator[Rows]:
     """Yield the rows of a column, chunk by chunk and in batches."""
-    import numpy as np
+    from nonet.numeric import np
 
     with arrow_faults():
         try:

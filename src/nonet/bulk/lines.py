@@ -27,7 +27,7 @@ _QUOTED = 1 << 12
 
 def pieces_of_buffer(buffer: memoryview) -> Iterator[NDArray[np.uint8]]:
     """Yield the lines of a buffer in batches."""
-    import numpy as np
+    from nonet.numeric import np
 
     if buffer.itemsize != 1 or buffer.ndim != 1:
         raise FormatError(f"a buffer of {buffer.ndim} dimensions of {buffer.format!r} is not text")

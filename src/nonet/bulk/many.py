@@ -102,7 +102,7 @@ def _answer(
         (only,) = answers
         counts, guesses, grids = only.counts, only.guesses, only.grids
     else:
-        import numpy as np
+        from nonet.numeric import np
 
         counts = np.concatenate([np.empty(0, np.uint8), *(each.counts for each in answers)])
         guesses = np.concatenate([np.empty(0, np.uint32), *(each.guesses for each in answers)])
@@ -150,7 +150,7 @@ def _pieces(xs: Any, rules: Rules | None) -> Iterator[Rows]:
 
 def _pieces_of(xs: Any, rules: Rules | None) -> Iterator[Rows]:
     """Turn the user's input into rows."""
-    import numpy as np
+    from nonet.numeric import np
 
     if isinstance(xs, str):
         raise FormatError(
@@ -195,7 +195,7 @@ def _solve(
     with_grids: bool,
     progress: Callable[[int], None] | None,
 ) -> BulkResult:
-    import numpy as np
+    from nonet.numeric import np
 
     deadline.check()
     count, cells = rows.count, len(rules.cells)
@@ -251,7 +251,7 @@ def _solve(
 
 def _digits(rows: Rows, rules: Rules, bad: dict[int, FormatError]) -> NDArray[np.uint8]:
     """Return all cells as digits; rows with anything else are recorded as errors and emptied."""
-    import numpy as np
+    from nonet.numeric import np
 
     cells = len(rules.cells)
     values = rows.cells.reshape(rows.count, cells)
@@ -287,7 +287,7 @@ def digits_of(xs: Any, rules: Rules | None) -> Iterator[Digits]:
 
 
 def _read_digits(rows: Rows, rules: Rules) -> Digits:
-    import numpy as np
+    from nonet.numeric import np
 
     bad = dict(rows.bad)
     if rules != CLASSIC:
@@ -317,7 +317,7 @@ def _read_digits(rows: Rows, rules: Rules) -> Digits:
 
 def _windows(rows: Rows, cells: int) -> NDArray[np.uint8]:
     """Return the bytes of rows, one array row per puzzle."""
-    import numpy as np
+    from nonet.numeric import np
 
     if rows.offsets is None:
         return rows.cells.reshape(rows.count, cells)
@@ -357,7 +357,7 @@ def puzzles_of(
 
 def _all_digits(rows: Rows, rules: Rules) -> NDArray[np.uint8]:
     """Return the digits of all rows; those of bad rows have no meaning."""
-    import numpy as np
+    from nonet.numeric import np
 
     cells = len(rules.cells)
     if rules != CLASSIC:

@@ -43,7 +43,7 @@ def answer_quickly(
     if not found or (isinstance(found, CutLines) and found.bad):
         return None
     deadline.check()
-    import numpy as np
+    from nonet.numeric import np
 
     count = len(found) if isinstance(found, CutLines) else len(found) // _CELLS
     counts: NDArray[np.uint8] = np.empty(count, np.uint8)

@@ -83,7 +83,7 @@ class BulkResult:
         >>> columns["error"]
         [None, "line 2, column 1: '?' is not a digit"]
         """
-        import numpy as np
+        from nonet.numeric import np
 
         columns: dict[str, Any] = {"row": np.arange(len(self), dtype=np.int64)}
         if self.grids is not None:

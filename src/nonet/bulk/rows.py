@@ -62,7 +62,7 @@ class Rows:
 
         The rows must be text at offsets.
         """
-        import numpy as np
+        from nonet.numeric import np
 
         if not grids:
             return self
@@ -96,7 +96,7 @@ def rows_of_characters(rows: Rows, rules: Rules) -> Rows:
     >>> rows.cells.reshape(2, 4, 4)[0].tolist()[:2], rows.bad[1].position
     ([[1, 2, 0, 0], [3, 4, 0, 0]], 4)
     """
-    import numpy as np
+    from nonet.numeric import np
 
     table = np.full(256, _OTHER, np.uint8)
     table[[ord("."), ord("0")]] = 0
@@ -117,7 +117,7 @@ def rows_of_characters(rows: Rows, rules: Rules) -> Rows:
 
 def _matrix(rows: Rows) -> NDArray[np.uint8]:
     """Return the cells of rows, one array row per puzzle."""
-    import numpy as np
+    from nonet.numeric import np
 
     if rows.offsets is None:
         return rows.cells.reshape(rows.count, rows.stride)
@@ -128,7 +128,7 @@ def _matrix(rows: Rows) -> NDArray[np.uint8]:
 
 def as_array(data: bytes | bytearray) -> NDArray[np.uint8]:
     """Return bytes as an array."""
-    import numpy as np
+    from nonet.numeric import np
 
     return np.frombuffer(data, np.uint8)
 

@@ -194,7 +194,7 @@ class _Copy:
         self, data: memoryview, starts: NDArray[Any], is_first: NDArray[np.bool_], before: int
     ) -> None:
         """Write the marked lines among those from line `before` on."""
-        import numpy as np
+        from nonet.numeric import np
 
         edges = np.flatnonzero(np.diff(is_first.astype(np.int8), prepend=0, append=0)) + before
         ends = [int(starts[row]) if row < len(starts) else len(data) for row in edges[1::2]]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from nonet import _native
 from nonet.arguments import limit_of, threads_of, timeout_of, whole_of
+from nonet.cover.results import Cover
 from nonet.errors import NodeLimit, TimeLimit
 from nonet.progress import PAUSE, Progress, reporter
 
@@ -53,13 +54,18 @@ class Limits:
         self.spent = 0.0
         self.begun = 0.0
 
-    def begin(self, search: _Search) -> float | None:
-        """Return the seconds that the next slice may take, or raise if a limit is reached."""
+    def begin(self, search: _Search, so_far: Callable[[], dict[str, Any]] = dict) -> float | None:
+        """Return the seconds that the next slice may take, or raise if a limit is reached.
+
+        `so_far` returns what the error hands over besides the numbers of nodes and solutions.
+        """
         nodes, found = search.nodes, search.found
         if self.max_nodes is not None and nodes >= self.max_nodes:
-            raise NodeLimit(self.max_nodes, seconds=self.spent, nodes=nodes, found=found)
+            raise NodeLimit(
+                self.max_nodes, seconds=self.spent, nodes=nodes, found=found, **so_far()
+            )
         if self.timeout is not None and self.spent >= self.timeout:
-            raise TimeLimit(self.timeout, nodes=nodes, found=found)
+            raise TimeLimit(self.timeout, nodes=nodes, found=found, **so_far())
         seconds = None if self.timeout is None else self.timeout - self.spent
         if self._report is not None:
             seconds = PAUSE if seconds is None else min(seconds, PAUSE)
@@ -103,15 +109,25 @@ def _listed(
 
 
 def cheapest(
-    problem: Compiled, labels: list[Any], costs: Sequence[int], k: int, limits: Limits
-) -> list[tuple[Any, ...]]:
-    """Return the labels of the k cheapest solutions, the cheapest first."""
+    problem: Compiled,
+    labels: list[Any],
+    costs: Sequence[int],
+    k: int,
+    limits: Limits,
+    made: Callable[[tuple[Any, ...]], Cover],
+) -> list[Cover]:
+    """Return the k cheapest solutions, made of their labels, the cheapest first."""
     most = whole_of(k, "k")
     search = _native.CoverCheapest(problem, array("q", costs).tobytes(), most)
+
+    def so_far() -> dict[str, Any]:
+        best = [made(each) for each in search.kept(labels, 1)]
+        return {"nearest": best[0] if best else None, "bound": search.bound}
+
     while not search.is_over:
-        search.run(limits.max_nodes, limits.begin(search))
+        search.run(limits.max_nodes, limits.begin(search, so_far))
         limits.end(search)
-    return search.kept(labels)
+    return [made(each) for each in search.kept(labels)]
 
 
 def estimate(

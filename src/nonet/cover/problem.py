@@ -116,6 +116,9 @@ class Problem(Options):
     ) -> list[Cover]:
         """Return the k cheapest solutions, or all if there are fewer; ties keep the search order.
 
+        At a limit, the error has the cheapest solution so far as `nearest`, and in `bound` what
+        every solution costs at least.
+
         >>> from nonet import cover
         >>> problem = cover.Problem()
         >>> problem.add("train", ["there"], cost=40)
@@ -126,8 +129,14 @@ class Problem(Options):
         """
         limits = native.Limits(timeout, max_nodes, progress)
         costs = [self._costs.get(option, 0) for option in range(len(self))]
-        found = native.cheapest(self.compiled(), self._labels, costs, k, limits)
-        return [Cover(labels, sum(map(self.cost, labels))) for labels in found]
+        return native.cheapest(
+            self.compiled(),
+            self._labels,
+            costs,
+            k,
+            limits,
+            lambda labels: Cover(labels, sum(map(self.cost, labels))),
+        )
 
     def estimate(
         self, samples: int = 1000, seed: int = 0, *, timeout: float | None = None

@@ -115,7 +115,7 @@ class Findings:
 
 def digits_in(part: Part, table: Table) -> tuple[NDArray[np.uint8], dict[int, str]]:
     """Return the digits of the puzzles of a table, and why the other rows are none."""
-    import numpy as np
+    from nonet.numeric import np
 
     names = table.batch.schema.names
     puzzles = texts_of(table.batch, names.index(part.source.column))
@@ -165,7 +165,7 @@ def _go_on(follow: Follow, rows: int) -> None:
 def _examine(
     part: Part, table: Table, first: int, found: Findings, follow: Follow, wanted: Wanted
 ) -> None:
-    import numpy as np
+    from nonet.numeric import np
 
     values, errors = digits_in(part, table)
     for row, text in sorted(errors.items()):

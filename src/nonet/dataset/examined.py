@@ -129,7 +129,7 @@ class Examined:
 
     def _add(self, repeats: Repeats) -> None:
         """Add rows that repeat others to what was found."""
-        import numpy as np
+        from nonet.numeric import np
 
         order = np.argsort(repeats.rows)
         rows, earlier = repeats.rows[order], repeats.earlier[order]

@@ -155,7 +155,7 @@ def clean(
 
 def _good(examined: Examined, bad: set[int]) -> Iterator[Any]:
     """Yield the rows that are not bad."""
-    import numpy as np
+    from nonet.numeric import np
 
     schema = examined.parts[0][1].source.schema
     for index, (_, part) in enumerate(examined.parts):

@@ -201,7 +201,7 @@ class _Maker:
 
     def kept(self, chunks: Sequence[Chunk], repeated: dict[int, list[int]]) -> NDArray[np.bool_]:
         """Return which rows of all chunks are kept."""
-        import numpy as np
+        from nonet.numeric import np
 
         masks = [np.ones(0, np.bool_)]
         for chunk in chunks:
@@ -212,7 +212,7 @@ class _Maker:
 
 
 def _rows(chunk: Chunk, count: int) -> NDArray[np.int64]:
-    import numpy as np
+    from nonet.numeric import np
 
     found: NDArray[np.int64] = np.arange(count) + (chunk.number << 32)
     return found
@@ -226,7 +226,7 @@ def _batch(folder: Path, chunk: Chunk) -> Any:
 
 def _digits(column: Any) -> NDArray[np.uint8]:
     """Return a column of puzzles or solutions of 81 characters as digits."""
-    import numpy as np
+    from nonet.numeric import np
 
     text = "".join(column.to_pylist()).replace(".", "0")
     return (np.frombuffer(text.encode("ascii"), np.uint8) - ord("0")).reshape(-1, 81)
@@ -243,7 +243,7 @@ def _assemble(
     packing: str,
 ) -> dict[str, int]:
     """Write the files of the data set: rows in random order, divided by their keys."""
-    import numpy as np
+    from nonet.numeric import np
 
     batches = [_batch(folder, chunk) for chunk in chunks]
     order, keys = [], []
@@ -272,7 +272,7 @@ def _taken(batches: Sequence[Any], rows: NDArray[np.int64]) -> Iterator[Any]:
 
     The rows of all batches together can have more bytes than one Arrow array of texts holds.
     """
-    import numpy as np
+    from nonet.numeric import np
 
     pa = pyarrow_module()
     firsts = np.cumsum([0, *map(len, batches)])
@@ -297,7 +297,7 @@ def _taken(batches: Sequence[Any], rows: NDArray[np.int64]) -> Iterator[Any]:
 
 
 def _strata_of_rows(chunks: Sequence[Chunk]) -> NDArray[np.int64]:
-    import numpy as np
+    from nonet.numeric import np
 
     names = list(dict.fromkeys(chunk.stratum.name for chunk in chunks))
     numbers = [names.index(chunk.stratum.name) for chunk in chunks]
@@ -316,7 +316,7 @@ def _divided(
     Every stratum is divided on its own. Puzzles with the same solution may be of several strata, so
     that splitting by solution divides all of them at the same keys.
     """
-    import numpy as np
+    from nonet.numeric import np
 
     found = np.zeros(len(keys), np.int64)
     groups = np.unique(strata) if by == "puzzle" else [None]

@@ -99,7 +99,7 @@ def split(
 
 def _keys_of(part: Part, by: str, salt: str, follow: Follow) -> tuple[NDArray[np.uint64], int]:
     """Return the keys of the rows of a part, and how many of them are not puzzles."""
-    import numpy as np
+    from nonet.numeric import np
 
     found = [np.empty(0, np.uint64)]
     rows = errors = 0
@@ -121,7 +121,7 @@ def _keys_of(part: Part, by: str, salt: str, follow: Follow) -> tuple[NDArray[np
 
 def keys_of(values: NDArray[np.uint8], by: str, salt: str) -> NDArray[np.uint64]:
     """Return a key per puzzle that puzzles share if they must stay together."""
-    import numpy as np
+    from nonet.numeric import np
 
     if by == "solution":
         result = nonet.solve_many(values, threads=1)
@@ -142,7 +142,7 @@ def _write(
     kind: str,
     packing: str,
 ) -> dict[str, int]:
-    import numpy as np
+    from nonet.numeric import np
 
     limits = cuts(np.concatenate([keys[part.number] for part in parts]), shares)
     suffix = SUFFIX[kind] + (f".{packing}" if packing else "")

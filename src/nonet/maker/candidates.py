@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from nonet.maker import native
 from nonet.maker.request import Request
+from nonet.numeric import np
 from nonet.rating import hodoku, own
 
 if TYPE_CHECKING:

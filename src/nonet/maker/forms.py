@@ -83,7 +83,7 @@ class BulkCanonical:
         >>> nonet.canonical_many(["?" * 81]).to_dict()["error"]
         ["line 1, column 1: '?' is not a digit"]
         """
-        import numpy as np
+        from nonet.numeric import np
 
         errors: list[str | None] = [None] * len(self)
         for row, error in self.errors.items():
@@ -112,7 +112,7 @@ def canonical_many(
     progress: Progress | None = None,
 ) -> BulkCanonical:
     """Return the canonical forms of many puzzles; `nonet.canonical_many` describes it."""
-    import numpy as np
+    from nonet.numeric import np
 
     start = time.perf_counter()
     wanted = CLASSIC if rules is None else rules
@@ -187,7 +187,7 @@ class FormSet:
 
         Rows without a form are not new. Grids of different sizes may be added to the same set.
         """
-        import numpy as np
+        from nonet.numeric import np
 
         if not isinstance(result, BulkCanonical):
             raise TypeError(f"add takes the result of canonical_many, not {type(result).__name__}")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import numpy as np
-
 from nonet.engine.protocol import Deadline
 from nonet.errors import Unmet, Unsupported
 from nonet.maker import native
@@ -14,6 +12,7 @@ from nonet.maker.request import Request
 from nonet.maker.search import Search
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
+from nonet.numeric import np
 from nonet.progress import Progress, reporter
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
-
 from nonet import _native
 from nonet.bulk.native import cpu
 from nonet.engine.native import compiled
 from nonet.model.rules import Rules
+from nonet.numeric import np
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

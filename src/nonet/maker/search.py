@@ -14,8 +14,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
-
 from nonet.engine.protocol import Deadline
 from nonet.errors import TimeLimit, Unmet
 from nonet.maker import native
@@ -25,6 +23,7 @@ from nonet.maker.seen import Key, Seen
 from nonet.maker.walk import LONG, Rank, Walk, children, generation_of
 from nonet.maker.wishes import Verdict, Wish, wishes_of
 from nonet.model.grid import Grid
+from nonet.numeric import np
 from nonet.progress import Reporter
 
 if TYPE_CHECKING:

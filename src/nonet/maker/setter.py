@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from nonet.engine.protocol import Deadline
 from nonet.errors import SudokuError
 from nonet.maker import native
@@ -16,6 +14,7 @@ from nonet.maker.seen import Seen
 from nonet.maker.setting import without_needless
 from nonet.maker.symmetry import orbits_of
 from nonet.model.grid import Grid
+from nonet.numeric import np
 from nonet.rating import native as walks
 from nonet.rating import own
 

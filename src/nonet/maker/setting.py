@@ -10,8 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import numpy as np
-
 from nonet.engine.constraints.native import Constraints
 from nonet.engine.protocol import Deadline
 from nonet.errors import SudokuError, TimeLimit, UnknownName, Unmet, Unsupported
@@ -21,6 +19,7 @@ from nonet.maker.dice import Dice
 from nonet.maker.request import Request
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
+from nonet.numeric import np
 from nonet.progress import Progress, Reporter, reporter
 
 _ENGINE = Constraints()

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from nonet import logic
 from nonet.maker.request import Request
 from nonet.maker.wishes import Verdict, Wish
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
+from nonet.numeric import np
 from nonet.rating import native as walks
 from nonet.rating import own
 from nonet.techniques import PATH, Technique, by_name

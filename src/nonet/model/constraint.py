@@ -67,6 +67,9 @@ class Constraint(ABC):
     """
 
     aliases: ClassVar[dict[str, str]] = {}  # program -> what it calls this constraint
+    # The fields, or the groups of a field, in which a cell may be listed twice: lines that cross
+    # themselves, loops, and sums. In all others a second listing is a slip and is refused.
+    repeating: ClassVar[frozenset[str]] = frozenset()
 
     if TYPE_CHECKING:
 
@@ -89,8 +92,17 @@ class Constraint(ABC):
             value, mark = getattr(self, each.name), cells_in_field(each)
             if value is None and mark and each.default is not None:
                 raise SudokuError(f"{self.name}: {each.name} needed, such as r1c1 r1c2, not None")
-            object.__setattr__(self, each.name, _tidy(value, mark))
+            tidy = _tidy(value, mark)
+            object.__setattr__(self, each.name, tidy)
+            if mark and tidy is not None and each.name not in self.repeating:
+                for group in tidy if mark == "Groups" else [tidy] if mark == "Cells" else []:
+                    self._refuse_repeats(group)
         self.check()
+
+    def _refuse_repeats(self, cells: Sequence[str]) -> None:
+        if len(set(cells)) < len(cells):
+            cell = next(cell for place, cell in enumerate(cells) if cell in cells[:place])
+            raise SudokuError(f"{self.name}: {cell} appears twice")
 
     def check(self) -> None:  # noqa: B027 - most fields need no check
         """Raise SudokuError if the fields make no sense, whatever the rules are."""
@@ -104,7 +116,7 @@ class Constraint(ABC):
     def parts(self, rules: Rules) -> Parts:
         """Return what it compiles to.
 
-        Some constraints depend on others: `rules.constraints` has all of them, while
+        Some constraints depend on others: `rules.stated(kind)` yields those of a kind, while
         `rules.units` has rows, columns, boxes and the like only, since the other units are
         made of the parts of all constraints.
         """
@@ -126,6 +138,13 @@ class Constraint(ABC):
             else:
                 for inner in _constraints_in(value):
                     yield from inner.named_cells()
+
+    def stated(self) -> Iterator[Constraint]:
+        """Yield it and all constraints inside it."""
+        yield self
+        for each in fields(self):  # type: ignore[arg-type]
+            for inner in _constraints_in(getattr(self, each.name)):
+                yield from inner.stated()
 
     def cells_in(self, rules: Rules) -> tuple[int, ...]:
         """Return the cells it is about, in order and once each; all cells if it names none."""

@@ -192,7 +192,7 @@ class Grid(Shown):
         >>> Grid("12..34......43.1").to_numpy().shape
         (4, 4)
         """
-        import numpy as np
+        from nonet.numeric import np
 
         shape = self._rules.shape
         flat = np.frombuffer(self._values, dtype=np.uint8, count=shape.area)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import FrozenInstanceError
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from nonet.errors import FormatError, SudokuError, Unsupported
 from nonet.model.candidate import Candidate as Candidate
@@ -34,6 +34,8 @@ from nonet.model.units import rows_and_columns as rows_and_columns
 if TYPE_CHECKING:
     from nonet.model.derived import Derived
     from nonet.model.primitives import Primitive
+
+_Kind = TypeVar("_Kind", bound=Constraint)
 
 # Longer than this, the repr of rules is cut short in messages.
 _LONGEST_REPR = 100
@@ -172,6 +174,21 @@ class Rules:
     @cached_property
     def _sorted(self) -> tuple[Constraint, ...]:
         return tuple(sorted(self._added, key=lambda each: each.order))
+
+    def stated(self, kind: type[_Kind] | tuple[type[_Kind], ...]) -> Iterator[_Kind]:
+        """Yield the constraints of a kind, also those inside others, such as `AnyOf`.
+
+        Rules about all constraints of a kind ask here: a dot that is an alternative is a dot.
+
+        >>> from nonet.variants import AllOf, Cage, Thermo
+        >>> rules = CLASSIC + AllOf([Cage("r1c1 r1c2"), Thermo("r1c1 r1c2")])
+        >>> list(rules.stated(Cage))
+        [variants.Cage('r1c1 r1c2')]
+        """
+        for each in self._sorted:
+            for inner in each.stated():
+                if isinstance(inner, kind):
+                    yield inner
 
     @cached_property
     def _named(self) -> frozenset[Constraint]:

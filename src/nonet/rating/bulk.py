@@ -200,7 +200,7 @@ def _rate_piece(
     scales: tuple[str, ...],
     rate: Callable[[NDArray[np.uint8]], Columns],
 ) -> tuple[Columns, dict[int, SudokuError]]:
-    import numpy as np
+    from nonet.numeric import np
 
     columns = Columns.empty(scales, len(puzzles.values))
     errors: dict[int, SudokuError] = dict(puzzles.errors)

@@ -41,7 +41,7 @@ class Columns(dict[str, "NDArray[Any]"]):
     @classmethod
     def empty(cls, scales: Iterable[str], rows: int) -> Self:
         """Return columns without any rating."""
-        import numpy as np
+        from nonet.numeric import np
 
         found = cls()
         for name in (name for scale in scales for name in COLUMNS[scale]):
@@ -56,7 +56,7 @@ class Columns(dict[str, "NDArray[Any]"]):
     @classmethod
     def joined(cls, parts: list[Self]) -> Self:
         """Return columns one behind the other."""
-        import numpy as np
+        from nonet.numeric import np
 
         return cls({name: np.concatenate([part[name] for part in parts]) for name in parts[0]})
 
@@ -82,7 +82,7 @@ def rate_rows(
 
     `progress` is called with how many are done; with several scales, their share of all the work.
     """
-    import numpy as np
+    from nonet.numeric import np
 
     columns = Columns.empty(scales, len(values))
     finished = np.ones(len(values), np.bool_)
@@ -135,7 +135,7 @@ def _rate_own(
     each: float | None,
     follow: Follow,
 ) -> NDArray[np.bool_]:
-    import numpy as np
+    from nonet.numeric import np
 
     finished = np.zeros(len(values), np.bool_)
     levels, hardest = (np.array([*_TEXTS[name], ""]) for name in ("level", "hardest"))
@@ -160,7 +160,7 @@ def _rate_hodoku(
     each: float | None,
     follow: Follow,
 ) -> NDArray[np.bool_]:
-    import numpy as np
+    from nonet.numeric import np
 
     finished = np.zeros(len(values), np.bool_)
     levels = np.array(hodoku.LEVELS)

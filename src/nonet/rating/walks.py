@@ -28,7 +28,7 @@ def walk_here(
 
     `progress` is called with the number of rounds before each technique, and while it looks.
     """
-    import numpy as np
+    from nonet.numeric import np
 
     deadline, entries = Deadline(timeout), _Entries()
     board = Board(puzzle)

@@ -38,6 +38,7 @@ class Arrow(Local):
         "f-puzzles": "arrow",
         "Interactive Sudoku Solver": "Arrow, PillArrow",
     }
+    repeating = frozenset({"shaft"})
 
     def check(self) -> None:
         if not self.circle or not self.shaft:
@@ -117,6 +118,7 @@ class DoubleArrow(Local):
         "f-puzzles": "doublearrow",
         "Interactive Sudoku Solver": "DoubleArrow",
     }
+    repeating = frozenset({"cells"})
     fewest = 3
 
     @property

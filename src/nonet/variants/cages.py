@@ -51,8 +51,6 @@ class AllDifferent(Local):
 class Cage(Local):
     """A killer cage: no digit repeats in the cells, and they add up to the total, if there is one.
 
-    A cell that is listed twice counts twice in the total.
-
     >>> cage = Cage("r1c1 r1c2 r2c1", total=7)
     >>> cage.allows(1, 2, 4), cage.allows(1, 2, 3), cage.allows(3, 1, 3)
     (True, False, False)
@@ -84,9 +82,7 @@ class Cage(Local):
         unit = unit_of("cage", cells, rules)
         if self.total is None:
             return unit
-        masks = None
-        if len(set(cells)) == len(cells):
-            masks = sets_where(_adds_up, span, len(cells), self.total)
+        masks = sets_where(_adds_up, span, len(cells), self.total)
         if masks is None:
             weights = [1] * len(cells)
             return joined(unit, primitives=total(cells, weights, (self.total,), span))
@@ -100,8 +96,6 @@ class Cage(Local):
             return True
         if self.total is None or not can_total(shown, (self.total,), span):
             return self.total is not None
-        if len(set(self.cells)) < len(self.cells):
-            return False
         known = [value for value in shown if value is not None]
         free = [value for value in span if value not in known]
         many = len(shown) - len(known)
@@ -151,7 +145,7 @@ class ProductCage(Local):
     def parts(self, rules: Rules) -> Parts:
         span, cells = span_of(rules), self.numbers(self.cells, rules)
         unit = Parts() if self.repeats else unit_of("cage", cells, rules)
-        if not self.repeats and len(set(cells)) == len(cells):
+        if not self.repeats:
             masks = sets_where(_multiplies, span, len(cells), self.product)
             if masks is not None:
                 return joined(unit, primitives=sets(cells, masks, span))
@@ -195,10 +189,10 @@ class RellikCage(Local):
 
     def fit(self, rules: Rules) -> None:
         super().fit(rules)
-        _fits(self, len(set(self.cells)), rules)
+        _fits(self, len(self.cells), rules)
 
     def parts(self, rules: Rules) -> Parts:
-        span, cells = span_of(rules), self.numbers(dict.fromkeys(self.cells), rules)
+        span, cells = span_of(rules), self.numbers(self.cells, rules)
         unit = unit_of("cage", cells, rules)
         masks = sets_where(_has_no_part, span, len(cells), self.total) or ()
         return joined(unit, primitives=sets(cells, masks, span))
@@ -252,10 +246,10 @@ class EqualityCage(Local):
 
     def fit(self, rules: Rules) -> None:
         super().fit(rules)
-        _fits(self, len(set(self.cells)), rules)
+        _fits(self, len(self.cells), rules)
 
     def parts(self, rules: Rules) -> Parts:
-        span, cells = span_of(rules), self.numbers(dict.fromkeys(self.cells), rules)
+        span, cells = span_of(rules), self.numbers(self.cells, rules)
         unit = unit_of("cage", cells, rules)
         masks = sets_where(_is_balanced, span, len(cells), span[0] + span[-1]) or ()
         return joined(unit, primitives=sets(cells, masks, span))

@@ -116,9 +116,8 @@ class _Extreme(Kind):
     def compared(self, rules: Rules) -> Iterator[tuple[int, int]]:
         """Yield each marked cell with its neighbours that do not have the same mark."""
         marked: set[int] = set()
-        for other in rules.constraints:
-            if isinstance(other, type(self)):
-                marked.update(self.numbers(other.cells, rules))
+        for other in rules.stated(type(self)):
+            marked.update(self.numbers(other.cells, rules))
         own = self.numbers(dict.fromkeys(self.cells), rules)
         for cell in own:
             for near in rules.shape.near(cell):

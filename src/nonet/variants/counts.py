@@ -238,11 +238,6 @@ class CountingCircles(Local):
     cells: Cells
     aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "CountingCircles"}
 
-    def check(self) -> None:
-        super().check()
-        if len(set(self.cells)) < len(self.cells):
-            raise self.wrong("a cell is listed twice")
-
     @property
     def summary(self) -> str:
         return f"a digit in the circles {' '.join(self.cells)} counts the circles that hold it"

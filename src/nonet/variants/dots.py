@@ -207,7 +207,11 @@ def _is_greater(a: int, b: int) -> bool:
 
 
 class _Strict(Kind):
-    """A rule for all orthogonal neighbours without a mark: they must not look marked."""
+    """A rule for all orthogonal neighbours without a mark: they must not look marked.
+
+    A mark inside `AllOf` is a mark. One inside `AnyOf` may be there, so the rule does not speak of
+    its pair, whichever alternative holds.
+    """
 
     def marks(self) -> tuple[type[_Pair], ...]:
         """Return the kinds of mark that exempt a pair."""
@@ -219,11 +223,7 @@ class _Strict(Kind):
 
     def pairs(self, rules: Rules) -> Iterator[tuple[int, int]]:
         """Yield the orthogonal neighbours without a mark, in order."""
-        marked = {
-            frozenset(self.numbers(each.cells, rules))
-            for each in rules.constraints
-            if isinstance(each, self.marks())
-        }
+        marked = {frozenset(self.numbers(each.cells, rules)) for each in rules.stated(self.marks())}
         for cell in range(rules.shape.area):
             for near in rules.shape.near(cell):
                 if cell < near and frozenset((cell, near)) not in marked:
@@ -314,7 +314,7 @@ class StrictRatio(_Strict):
 
     def in_use(self, rules: Rules) -> tuple[int, ...]:
         """Return the ratios that are forbidden."""
-        used = {each.value for each in rules.constraints if isinstance(each, Ratio)}
+        used = {each.value for each in rules.stated(Ratio)}
         return tuple(sorted(used or {2})) if self.values is None else tuple(self.values)
 
     def parts(self, rules: Rules) -> Parts:
@@ -361,7 +361,7 @@ class StrictDifference(_Strict):
 
     def in_use(self, rules: Rules) -> tuple[int, ...]:
         """Return the differences that are forbidden."""
-        used = {each.value for each in rules.constraints if isinstance(each, Difference)}
+        used = {each.value for each in rules.stated(Difference)}
         return tuple(sorted(used or {1})) if self.values is None else tuple(self.values)
 
     def parts(self, rules: Rules) -> Parts:
@@ -423,7 +423,7 @@ class StrictSum(_Strict):
 
     def in_use(self, rules: Rules) -> tuple[int, ...]:
         """Return the sums that are forbidden."""
-        return tuple(sorted({c.total for c in rules.constraints if isinstance(c, PairSum)}))
+        return tuple(sorted({each.total for each in rules.stated(PairSum)}))
 
     def parts(self, rules: Rules) -> Parts:
         return self.forbidden(rules, table(_has_no_sum, span_of(rules), *self.in_use(rules)))

@@ -85,6 +85,7 @@ class Pair(_Tabled):
     """
 
     aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "Pair, Binary"}
+    repeating = frozenset({"cells"})
 
     @property
     def summary(self) -> str:
@@ -154,6 +155,7 @@ class Regex(Local):
     pattern: str
     label: str = ""
     aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "Regex"}
+    repeating = frozenset({"cells"})
 
     def check(self) -> None:
         super().check()
@@ -197,6 +199,7 @@ class NFA(Local):
     breaks: Sequence[int] = ()
     label: str = ""
     aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "NFA"}
+    repeating = frozenset({"cells"})
 
     def check(self) -> None:
         super().check()

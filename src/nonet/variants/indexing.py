@@ -122,6 +122,7 @@ class ValueIndexing(Local):
 
     cells: Cells
     aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "ValueIndexing"}
+    repeating = frozenset({"cells"})
     fewest = 3
 
     @property

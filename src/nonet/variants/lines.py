@@ -39,6 +39,7 @@ class Renban(Local):
         "f-puzzles": "renban",
         "Interactive Sudoku Solver": "Renban",
     }
+    repeating = frozenset({"cells"})
     fewest = 2
 
     @property
@@ -77,6 +78,7 @@ class Palindrome(Local):
         "f-puzzles": "palindrome",
         "Interactive Sudoku Solver": "Palindrome",
     }
+    repeating = frozenset({"cells"})
     fewest = 2
 
     @property
@@ -115,6 +117,7 @@ class Zipper(Local):
         "f-puzzles": "zipperline",
         "Interactive Sudoku Solver": "Zipper",
     }
+    repeating = frozenset({"cells"})
     fewest = 3
 
     @property
@@ -162,6 +165,7 @@ class Between(Local):
         "f-puzzles": "betweenline",
         "Interactive Sudoku Solver": "Between",
     }
+    repeating = frozenset({"cells"})
     fewest = 2
 
     @property
@@ -221,6 +225,7 @@ class Lockout(Local):
         "f-puzzles": "lockout",
         "Interactive Sudoku Solver": "Lockout",
     }
+    repeating = frozenset({"cells"})
     fewest = 2
 
     def check(self) -> None:
@@ -274,6 +279,7 @@ class EqualSum(Local):
 
     groups: Groups
     aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "EqualSum"}
+    repeating = frozenset({"groups"})
 
     def check(self) -> None:
         if len(self.groups) < 2 or not all(self.groups):
@@ -313,6 +319,7 @@ class RegionSumLine(Kind):
         "f-puzzles": "regionsumline",
         "Interactive Sudoku Solver": "RegionSumLine",
     }
+    repeating = frozenset({"cells"})
     fewest = 2
 
     @property
@@ -379,6 +386,7 @@ class SumLine(Local):
         "Interactive Sudoku Solver": "SumLine",
         "elsewhere": "10-line, ten line",
     }
+    repeating = frozenset({"cells"})
 
     def check(self) -> None:
         super().check()

@@ -46,6 +46,7 @@ class Whisper(Local):
         "Interactive Sudoku Solver": "Whisper",
         "elsewhere": "German whispers, Dutch whispers",
     }
+    repeating = frozenset({"cells"})
     fewest = 2
 
     def check(self) -> None:
@@ -92,6 +93,7 @@ class Nabner(Local):
 
     cells: Cells
     aliases: ClassVar[dict[str, str]] = {"f-puzzles": "nabner"}
+    repeating = frozenset({"cells"})
     fewest = 2
 
     @property
@@ -127,6 +129,7 @@ class Modular(Local):
         "f-puzzles": "modularline",
         "Interactive Sudoku Solver": "Modular",
     }
+    repeating = frozenset({"cells"})
     fewest = 2
 
     def check(self) -> None:
@@ -172,6 +175,7 @@ class ParityLine(Local):
 
     cells: Cells
     aliases: ClassVar[dict[str, str]] = {"elsewhere": "alternating line"}
+    repeating = frozenset({"cells"})
     fewest = 2
 
     @property
@@ -215,6 +219,7 @@ class Entropic(Local):
         "f-puzzles": "entropicline",
         "Interactive Sudoku Solver": "Entropic",
     }
+    repeating = frozenset({"cells"})
     fewest = 2
 
     @property

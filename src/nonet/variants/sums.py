@@ -28,6 +28,7 @@ class Sum(Local):
     total: int
     coefficients: Sequence[int] | None = None
     aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "Sum"}
+    repeating = frozenset({"cells"})
 
     def check(self) -> None:
         super().check()

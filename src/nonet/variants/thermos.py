@@ -83,6 +83,7 @@ class SlowThermo(_Rising):
 
     cells: Cells
     aliases: ClassVar[dict[str, str]] = {"f-puzzles": "slowthermometer"}
+    repeating = frozenset({"cells"})
 
     def step(self) -> int:
         return 0

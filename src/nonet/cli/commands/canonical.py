@@ -95,7 +95,7 @@ class _Forms(Bulk):
 
     def ask(self, puzzles: object) -> nonet.BulkResult:
         """Return the forms of many puzzles; the rows with errors are answered one by one."""
-        import numpy as np
+        from nonet.numeric import np
 
         result = nonet.canonical_many(puzzles, threads=self._workers)
         errors = {row: nonet.FormatError(str(error)) for row, error in result.errors.items()}
@@ -115,7 +115,7 @@ def _filled(batch: nonet.formats.TableBatch, first: int, lines: str) -> str:
 
 def _lines(forms: NDArray[np.uint8]) -> str:
     """Return forms as lines of digits."""
-    import numpy as np
+    from nonet.numeric import np
 
     ends = np.full((len(forms), 1), ord("\n") - ord("0") & 0xFF, np.uint8)
     return (np.hstack([forms, ends]) + np.uint8(ord("0"))).tobytes().decode("ascii")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 import click
 
 import nonet
-from nonet.cli.errors import FAULT, complain
+from nonet.cli.errors import FAULT, complain, exit_code
 from nonet.cli.options import threads_option, timeout_option, whole_number, writes
 from nonet.cli.output import Output
 from nonet.cli.records import error_field
@@ -32,6 +32,7 @@ Report = Callable[[int, int | None, dict[str, Any]], object]
 @click.option("--count", "counts", is_flag=True, help="Print the number of solutions.")
 @click.option("--first", is_flag=True, help="Show the first solution (default).")
 @click.option("--all", "every", is_flag=True, help="Show all solutions, one per line.")
+@click.option("--cheapest", is_flag=True, help="Show the solution of the least cost.")
 @click.option("--draw", is_flag=True, help="Draw solutions whose items are cells (3c or 3,12).")
 @click.option("--limit", type=whole_number(), metavar="N", help="Find at most N solutions.")
 @threads_option("Search", default=1)
@@ -43,6 +44,7 @@ def cover(
     counts: bool,
     first: bool,
     every: bool,
+    cheapest: bool,
     draw: bool,
     limit: int | None,
     threads: int,
@@ -57,9 +59,10 @@ def cover(
     nonet cover problem.dlx
     nonet cover --count --threads 0 problem.dlx
     nonet cover --draw pentominoes.dlx
+    nonet cover --cheapest --limit 3 costs.dlx
     """
-    if counts + first + every > 1:
-        raise click.UsageError("--count, --first and --all cannot be combined")
+    if counts + first + every + cheapest > 1:
+        raise click.UsageError("--count, --first, --all and --cheapest cannot be combined")
     if counts and draw:
         raise click.UsageError("--count and --draw cannot be combined")
     if first and limit is not None:
@@ -79,6 +82,8 @@ def cover(
             else:
                 output.write(str(number))
             return 0 if number else FAULT
+        if cheapest:
+            return _cheapest(problem, output, draw, 1 if limit is None else limit, timeout, report)
         solutions: Iterable[Solution] = islice(
             problem.solutions(threads=workers if every else 1, timeout=timeout, progress=report),
             limit if every else 1,
@@ -92,6 +97,48 @@ def cover(
     if not found:
         complain("no solution")
     return 0 if found else FAULT
+
+
+def _cheapest(
+    problem: nonet.cover.Problem,
+    output: Output,
+    draw: bool,
+    many: int,
+    timeout: float | None,
+    report: Report | None,
+) -> int:
+    """Show the cheapest solutions, or the best one so far when the time is over."""
+    try:
+        found = problem.cheapest(many, timeout=timeout, progress=report)
+    except nonet.TimeLimit as error:
+        if error.nearest is None and not output.as_json:
+            raise  # no file is written
+        record = {"bound": error.bound, **error_field(error)}
+        if error.nearest is not None:
+            _show_priced(problem, error.nearest, output, draw, record)
+        else:
+            output.write_json(record)
+        complain(error)
+        return exit_code(error)
+    for each in found:
+        _show_priced(problem, each, output, draw, {})
+    if not found:
+        if output.as_json:
+            output.write_json(error_field(nonet.NoSolution()))
+        complain("no solution")
+    return 0 if found else FAULT
+
+
+def _show_priced(
+    problem: nonet.cover.Problem,
+    found: nonet.cover.Cover,
+    output: Output,
+    draw: bool,
+    more: dict[str, Any],
+) -> None:
+    if not output.as_json:
+        output.write(f"cost {found.cost:,}")
+    _show(problem, found.labels, output, draw=draw, in_one_line=False, cost=found.cost, **more)
 
 
 def _read(file: str) -> nonet.cover.Problem:
@@ -115,10 +162,11 @@ def _show(
     *,
     draw: bool,
     in_one_line: bool,
+    **more: object,
 ) -> None:
     options = [" ".join(map(_spell, problem.option(label))) for label in solution]
     if output.as_json:
-        output.write_json({"options": list(solution), "items": options})
+        output.write_json({"options": list(solution), "items": options, **more})
     elif draw:
         output.write(nonet.cover.draw(problem, solution, ascii=output.ascii))
     else:

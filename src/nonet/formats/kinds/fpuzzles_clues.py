@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal, NamedTuple
 
 from nonet import variants as v
+from nonet.formats.cages import cage_of, different_of
 from nonet.formats.kinds.fpuzzles_entry import Entry
 from nonet.model.constraint import Constraint
 
@@ -143,14 +144,14 @@ def _pair_sum(entry: Entry) -> Made:
 
 def _region(entry: Entry) -> Made:
     cells = entry.cells()
-    return [v.AllDifferent(cells)] if len(cells) > 1 else []
+    return [v.AllDifferent(different) for different in different_of(cells)]
 
 
 def _cage(entry: Entry) -> Made:
     cells, total = entry.cells(), entry.number("value")
     # A cage without a total, for which 0 stands too, has only cells that differ.
     total = total or None
-    return [v.Cage(cells, total=total)] if len(cells) > 1 or (cells and total) else []
+    return cage_of(cells, total) if len(cells) > 1 or (cells and total) else []
 
 
 def _write_cage(made: v.Cage, _: int) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 from nonet import variants as v
 from nonet.errors import FormatError
+from nonet.formats.cages import cage_of, different_of
 from nonet.formats.format import shown
 from nonet.formats.kinds.iss_args import NUMBER, Args
 from nonet.formats.kinds.iss_codes import read_automaton, read_bits, read_pattern
@@ -31,6 +32,10 @@ Read = Callable[[Args], Made]
 
 def _listed(kind: Any) -> Read:
     return lambda args: [kind(args.names())]
+
+
+def _different(args: Args) -> Made:
+    return [v.AllDifferent(cells) for cells in different_of(args.names())]
 
 
 def _line(kind: Any) -> Read:
@@ -127,7 +132,11 @@ def _modular(args: Args) -> Made:
 def _cage(args: Args) -> Made:
     # A total that is empty or 0 means that there is none, on grids that count from 0 too.
     total = args.number(0) if args.word(0).text else 0
-    return [v.Cage(args.names(1), total=total or None)]
+    return cage_of(args.names(1), total or None)
+
+
+def _rellik(args: Args) -> Made:
+    return [v.RellikCage(list(dict.fromkeys(args.names(1))), total=args.number(0))]
 
 
 def _sum(args: Args) -> Made:
@@ -273,7 +282,7 @@ def _count_distinct(args: Args) -> Made:
     names = args.names()
     if len(names) < 2:
         raise args.fault("a counter needs cells to count")
-    return [v.CountDistinct(names[0], names[1:])]
+    return [v.CountDistinct(names[0], list(dict.fromkeys(names[1:])))]
 
 
 def _indexing(args: Args) -> Made:
@@ -401,7 +410,7 @@ def _full_rank(args: Args) -> Made:
 
 
 READ: dict[str, Read] = {
-    "AllDifferent": _line(v.AllDifferent),
+    "AllDifferent": _different,
     "Windoku": _windoku,
     "DisjointSets": _disjoint_sets,
     "AntiKnight": _alone(v.ANTI_KNIGHT),
@@ -436,8 +445,8 @@ READ: dict[str, Read] = {
     "DoubleArrow": _listed(v.DoubleArrow),
     "Cage": _cage,
     "Sum": _sum,
-    "RellikCage": _numbered(v.RellikCage, "total"),
-    "EqualityCage": _listed(v.EqualityCage),
+    "RellikCage": _rellik,
+    "EqualityCage": lambda args: [v.EqualityCage(list(dict.fromkeys(args.names())))],
     "LittleKiller": _little_killer,
     "Sandwich": _sandwich,
     "Lunchbox": _numbered(v.Lunchbox, "total"),

@@ -97,9 +97,15 @@ _STRICT: dict[Constraint, tuple[type[Constraint], ...]] = {
 
 
 def _are_marks(strict: Constraint, rules: Rules) -> bool:
-    """Whether all marks that exempt a pair are written as marks; else the strict rule cannot be."""
-    marks = (each for each in rules.constraints if isinstance(each, _STRICT[strict]))
-    return all(_native(each, rules) is not None for each in marks)
+    """Whether all marks that exempt a pair are written as marks; else the strict rule cannot be.
+
+    The program refuses strict rules with marks in an `Or`.
+    """
+    kinds = _STRICT[strict]
+    choices = [inner for each in rules.stated(v.AnyOf) for inner in each.stated()]
+    return not any(isinstance(each, kinds) for each in choices) and all(
+        _native(each, rules) is not None for each in rules.stated(kinds)
+    )
 
 
 def _chaos(made: v.ChaosConstruction, rules: Rules) -> Items | None:
@@ -280,7 +286,7 @@ def _contain(kind: str) -> Write:
 
 
 def _count_distinct(made: v.CountDistinct, _: Rules) -> Items:
-    return [item("CountDistinct", *_cells((made.counter, *dict.fromkeys(made.cells))))]
+    return [item("CountDistinct", *_cells((made.counter, *made.cells)))]
 
 
 def _indexing(made: v.Indexing, _: Rules) -> Items | None:

@@ -191,7 +191,7 @@ def _lost_rules(rules: Rules) -> Iterator[str]:
     total_free = False
     for each in rules.constraints:
         if isinstance(each, v.Cage):
-            overlaps |= not taken.isdisjoint(each.cells) or len(set(each.cells)) < len(each.cells)
+            overlaps |= not taken.isdisjoint(each.cells)
             taken.update(each.cells)
             total_free |= each.total is None
         elif each != v.DIAGONAL:

@@ -66,7 +66,7 @@ def npy_records(
 
 def _read_header(stream: BinaryIO) -> Header:
     """Read the header of a file; its dictionary is matched by a pattern, never evaluated."""
-    import numpy as np
+    from nonet.numeric import np
 
     mark = stream.read(len(MAGIC) + 2)
     version = mark[len(MAGIC) :]
@@ -95,7 +95,7 @@ def _read_header(stream: BinaryIO) -> Header:
 
 def _digits(chunk: NDArray[Any], rules: Rules | None) -> list[Grid] | None:
     """Return the grids of a chunk that holds only digits; None for any other chunk."""
-    import numpy as np
+    from nonet.numeric import np
 
     if chunk.dtype != np.uint8 or not chunk.size:
         return None
@@ -114,7 +114,7 @@ def _attempts(chunk: NDArray[Any], rules: Rules | None) -> Iterator[Grid | Forma
 
 
 def _mapped(path: str | os.PathLike[str], header: Header, plan: Layout) -> Iterator[NDArray[Any]]:
-    import numpy as np
+    from nonet.numeric import np
 
     order: Literal["F", "C"] = "F" if header.is_fortran else "C"
     array = np.memmap(path, header.dtype, "r", header.start, header.shape, order)
@@ -124,7 +124,7 @@ def _mapped(path: str | os.PathLike[str], header: Header, plan: Layout) -> Itera
 
 
 def _streamed(stream: BinaryIO, header: Header, plan: Layout) -> Iterator[NDArray[Any]]:
-    import numpy as np
+    from nonet.numeric import np
 
     if header.is_fortran and len(header.shape) > 1 and plan.total > 1:
         raise FormatError(

@@ -17,6 +17,7 @@ from typing import Any
 
 from nonet import variants as v
 from nonet.errors import FormatError, FormatWarning, SudokuError
+from nonet.formats.cages import cage_of
 from nonet.formats.format import Format, Wants, begins_with, error_at, shown, usual_losses
 from nonet.formats.kinds.fpuzzles_link import unpacked
 from nonet.formats.kinds.sudokupad_zip import unzip
@@ -136,7 +137,7 @@ def _is_told(made: Constraint) -> bool:
         return True
     if isinstance(made, v.Sum):
         return made.coefficients is None and len(set(made.cells)) == len(made.cells)
-    return isinstance(made, v.Cage) and len(set(made.cells)) == len(made.cells)
+    return isinstance(made, v.Cage)
 
 
 # -- reading --------------------------------------------------------------------------------------
@@ -257,7 +258,7 @@ def _cages(
         if is_total and cage.get("unique") is False:
             yield v.Sum(cells, total=int(total))
         elif is_total or (cage.get("unique") is True and not text):
-            yield v.Cage(cells, total=(int(total) or None) if is_total else None)
+            yield from cage_of(cells, (int(total) or None) if is_total else None)
         else:
             drawn += 1
     if drawn:
