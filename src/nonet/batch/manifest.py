@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
-from nonet.batch.whole import written_whole
+from nonet.batch.whole import encodable, written_whole
 from nonet.errors import SudokuError
 
 NAME = "_manifest.jsonl"
@@ -40,6 +40,7 @@ class Manifest:
     def __init__(
         self, folder: Path, about: Mapping[str, Any], *, resume: bool, last: str | None = None
     ) -> None:
+        encodable(folder)
         self.path = folder / NAME
         self.done: dict[int, Done] = {}
         self._about = dict(about)

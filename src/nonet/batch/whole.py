@@ -9,9 +9,25 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from nonet.errors import SudokuError
+
 _TEMPORARY = ".tmp"
 # The errors of a disk, a quota or a limit that leaves no room.
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
+
+def encodable(path: str | Path) -> str:
+    """Return a path as text, or raise SudokuError if its name is not UTF-8, which pyarrow needs.
+
+    >>> encodable("a.csv")
+    'a.csv'
+    """
+    text = str(path)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise SudokuError(f"{text!r} is not a name in UTF-8; rename the file or folder") from None
+    return text
 
 
 @contextmanager
@@ -27,6 +43,7 @@ def written_whole(path: Path) -> Iterator[Path]:
     >>> target.read_text()
     'text'
     """
+    encodable(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}{_TEMPORARY}")
     try:
