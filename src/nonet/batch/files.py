@@ -9,6 +9,7 @@ from typing import IO, Any
 from urllib.parse import unquote
 
 from nonet.arrow.arrays import pyarrow_module
+from nonet.batch.whole import encodable
 from nonet.errors import FormatError, SudokuError
 from nonet.formats.header import read_header
 
@@ -56,7 +57,7 @@ class InputFile:
 def open_packed(path: str | Path, packing: str) -> IO[bytes]:
     """Open a file that may be compressed."""
     pa = pyarrow_module()
-    stream = pa.OSFile(str(path))
+    stream = pa.OSFile(encodable(path))
     found: IO[bytes] = pa.CompressedInputStream(stream, PACKINGS[packing]) if packing else stream
     return found
 
@@ -134,6 +135,8 @@ def partitions_of(folder: str) -> tuple[tuple[str, str | None], ...]:
 
 def _look(path: str, folder: str = "") -> InputFile:
     """Return a file with its format, by its content where the name does not show it."""
+    # Workers on other machines have another current folder.
+    where = encodable(Path(path).absolute())
     with Path(path).open("rb") as file:
         head = file.read(_HEAD)
     packing = next((name for magic, name in _MAGIC.items() if head.startswith(magic)), "")
@@ -148,8 +151,6 @@ def _look(path: str, folder: str = "") -> InputFile:
         raise FormatError("this is not a Parquet file", path=path)
     if kind is None or kind == LINE:
         kind = _sniff(head)
-    # Workers on other machines have another current folder.
-    where = str(Path(path).absolute())
     return InputFile(where, kind, packing, folder, partitions_of(folder), path)
 
 
@@ -181,7 +182,7 @@ class unreadable:  # noqa: N801  (used as a statement)
         if isinstance(error, FormatError) and error.path is None:
             error.path = self._path
         is_system = isinstance(error, OSError) and error.filename is not None
-        if isinstance(error, pa.ArrowException | OSError) and not is_system:
+        if isinstance(error, pa.ArrowException | OSError | UnicodeDecodeError) and not is_system:
             message = str(error).partition("\n")[0]
             raise FormatError(f"reading the file failed: {message}", path=self._path) from None
 

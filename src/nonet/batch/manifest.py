@@ -16,7 +16,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
-from nonet.batch.whole import remove_folder, remove_unfinished, temporary_of, written_whole
+from nonet.batch.whole import (
+    encodable,
+    remove_folder,
+    remove_unfinished,
+    temporary_of,
+    written_whole,
+)
 from nonet.errors import SudokuError
 
 NAME = "_manifest.jsonl"
@@ -44,6 +50,7 @@ class Manifest:
     def __init__(
         self, folder: Path, about: Mapping[str, Any], *, resume: bool, last: str | None = None
     ) -> None:
+        encodable(folder)
         self.path = folder / NAME
         self.done: dict[int, Done] = {}
         self._about = dict(about)

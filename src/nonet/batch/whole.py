@@ -11,10 +11,26 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from nonet.errors import SudokuError
+
 # What `written_whole` calls a file until it is complete: `.NAME.12345678.tmp`.
 _TEMPORARY = re.compile(r"\.(.+)\.[0-9a-f]{8}\.tmp", re.DOTALL)
 # The errors of a disk, a quota or a limit that leaves no room.
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
+
+def encodable(path: str | Path) -> str:
+    """Return a path as text, or raise SudokuError if its name is not UTF-8, which pyarrow needs.
+
+    >>> encodable("a.csv")
+    'a.csv'
+    """
+    text = str(path)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise SudokuError(f"{text!r} is not a name in UTF-8; rename the file or folder") from None
+    return text
 
 
 @contextmanager
@@ -30,6 +46,7 @@ def written_whole(path: Path) -> Iterator[Path]:
     >>> target.read_text()
     'text'
     """
+    encodable(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
     try:

@@ -25,6 +25,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple, NoReturn
 
 from nonet.classics.event import Event, Listener
+from nonet.classics.pipe import end
 from nonet.errors import FormatError
 
 __all__ = [
@@ -418,4 +419,4 @@ def _checked(values: Values) -> Values:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    end(main)

@@ -54,6 +54,8 @@ def board_of(problem: Problem) -> set[Cell]:
     >>> sorted(board_of(problem))
     [(0, 0), (0, 1)]
     """
+    if not isinstance(problem, Problem):
+        raise TypeError(f"a Problem is needed, not a value of type {type(problem).__name__}")
     cells = {cell for item in problem.primary if (cell := read_cell(item)) is not None}
     if cells:
         height = 1 + max(row for row, _ in cells) - min(row for row, _ in cells)

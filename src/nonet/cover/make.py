@@ -49,7 +49,12 @@ def from_sets(sets: Mapping[Hashable, Iterable[Hashable]]) -> Problem:
     >>> problem.solve()
     ('B', 'D', 'F')
     """
+    if not isinstance(sets, Mapping):
+        what = type(sets).__name__
+        raise TypeError(f"sets must map the label of each option to its items, not be a {what}")
     problem = Problem()
     for label, items in sets.items():
+        if isinstance(items, str | bytes):
+            raise TypeError(f"the items of {label!r} are one text, {items!r}; write [{items!r}]")
         problem.add(label, items)
     return problem

@@ -54,6 +54,8 @@ def read(path: str | os.PathLike[str] | TextIO) -> Problem:
             text = Path(path).read_text(encoding="utf-8")
         except UnicodeDecodeError as error:
             raise FormatError(f"not UTF-8: byte {error.start} {error.reason}", path=name) from None
+    elif not hasattr(path, "read"):
+        raise TypeError(f"a path or an open file is needed, not a {type(path).__name__}")
     else:
         shown = getattr(path, "name", None)
         name = shown if isinstance(shown, str) else None

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path, PurePath
 from typing import IO, Any, BinaryIO
 
-from nonet.errors import FormatError
+from nonet.errors import FormatError, SudokuError
 
 MAX_BLOCK = 1 << 24
 HEAD = 1 << 16
@@ -44,6 +44,13 @@ READ_ERRORS = (OSError, EOFError, zlib.error, UnicodeError)
 PathOrFile = str | os.PathLike[str] | IO[Any]
 
 
+def _opened(path: str) -> BinaryIO:
+    try:
+        return Path(path).open("rb")
+    except ValueError:  # raised by Python for a NUL or a lone surrogate
+        raise SudokuError(f"{path!r} cannot be the name of a file") from None
+
+
 class Source:
     """An open file: `head` holds its first bytes, `stream` all of them, `lines()` its text."""
 
@@ -54,7 +61,7 @@ class Source:
         if isinstance(path_or_file, (str, os.PathLike)):
             self.path = os.fspath(path_or_file)
             if self.path != "-":
-                self._opened = Path(self.path).open("rb")  # noqa: SIM115  (`close` closes it)
+                self._opened = _opened(self.path)
             stream: IO[Any] = self._opened or sys.stdin.buffer
         elif hasattr(path_or_file, "read"):
             stream = path_or_file

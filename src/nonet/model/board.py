@@ -110,10 +110,12 @@ class Board(Shown):
 
     def place(self, cell: Where, digit: int) -> None:
         """Place a candidate in its cell, which eliminates it from the peers."""
+        self._bit(digit)
         self.push(Step("place", places=[(self._rules.cell_at(cell), digit)]))
 
     def remove(self, cell: Where, digit: int) -> None:
         """Eliminate a candidate from a cell."""
+        self._bit(digit)
         self.push(Step("remove", removes=[(self._rules.cell_at(cell), digit)]))
 
     def push(self, step: Step) -> None:
@@ -185,6 +187,8 @@ class Board(Shown):
             self._masks[cell] = mask
 
     def _bit(self, digit: int) -> int:
+        if not hasattr(digit, "__index__"):
+            raise TypeError(f"a digit is a whole number, not {digit!r}")
         if not 1 <= digit <= self._rules.size:
             raise SudokuError(f"{digit!r} is not a digit (1 to {self._rules.size})")
         return 1 << (digit - 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import MISSING, Field, dataclass, fields
 from functools import lru_cache
 from typing import (
@@ -92,12 +92,29 @@ class Constraint(ABC):
             value, mark = getattr(self, each.name), cells_in_field(each)
             if value is None and mark and each.default is not None:
                 raise SudokuError(f"{self.name}: {each.name} needed, such as r1c1 r1c2, not None")
-            tidy = _tidy(value, mark)
+            tidy = self._tidy(each.name, value, mark)
             object.__setattr__(self, each.name, tidy)
             if mark and tidy is not None and each.name not in self.repeating:
                 for group in tidy if mark == "Groups" else [tidy] if mark == "Cells" else []:
                     self._refuse_repeats(group)
         self.check()
+
+    def _tidy(self, field: str, value: Any, mark: str | None) -> Any:
+        """Return the value of a field as it is kept, or raise an error that names the field."""
+        kind = type(value).__name__
+        if mark in ("Cells", "Groups") and value is not None:
+            if not isinstance(value, Iterable):
+                what = f"cells such as 'r1c1 r1c2', not a {kind}"
+                raise TypeError(f"{self.name}: {field} must be {what}")
+            value = value if isinstance(value, str) else tuple(value)
+            if mark == "Groups" and not all(isinstance(each, Iterable) for each in value):
+                raise TypeError(f"{self.name}: {field} must be lists of cells")
+        try:
+            tidy = _tidy(value, mark)
+            hash(tidy)
+        except (TypeError, RecursionError):
+            raise TypeError(f"{self.name}: {field} cannot be a {kind} such as this") from None
+        return tidy
 
     def _refuse_repeats(self, cells: Sequence[str]) -> None:
         if len(set(cells)) < len(cells):

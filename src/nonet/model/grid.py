@@ -73,6 +73,8 @@ class Grid(Shown):
         self._marks: tuple[int, ...] | None = (
             None if marks is None else masks_of(marks, cells, rules)
         )
+        if info is not None and not isinstance(info, Mapping):
+            raise TypeError(f"info must be a mapping, not a value of type {type(info).__name__}")
         self._info: Mapping[str, str] = MappingProxyType(dict(info)) if info else _NO_INFO
         self._hash: int | None = None
         self._allowed: list[int] | None = None

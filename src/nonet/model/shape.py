@@ -333,11 +333,18 @@ class Shape:
                 raise FormatError(message, text=where)
             return found
         if isinstance(where, tuple):
+            if len(where) != 2 or not all(hasattr(each, "__index__") for each in where):
+                raise TypeError(f"a cell is (row, column), not {where!r}")
             row, column = where
             if not self.has(row, column):
                 sides = f"{self.rows} × {self.columns}"
                 raise IndexError(f"no cell at row {row}, column {column} of {sides} from 0")
             return self.cell(row, column)
+        if not hasattr(where, "__index__"):
+            what = repr(where) if where is None else f"a value of type {type(where).__name__}"
+            raise TypeError(
+                f"a cell is a name such as 'r1c1', (row, column) or a number, not {what}"
+            )
         if not 0 <= where < self.cells:
             raise IndexError(f"no cell {where}; cells are numbered from 0 to {self.cells - 1}")
         return where

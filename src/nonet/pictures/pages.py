@@ -25,6 +25,8 @@ def page_of(x: Any, *, rules: RulesLike | None = None, title: str | None = None)
     >>> page_of(["12..34......43.1", "1234341221434321"]).count("<figure>")
     2
     """
+    if title is not None and not isinstance(title, str):
+        raise TypeError(f"title must be text, not a value of type {type(title).__name__}")
     if isinstance(x, Explanation):
         return film_of(x, title=title)
     things = x if isinstance(x, list | tuple) and not _is_puzzle(x, rules) else [x]

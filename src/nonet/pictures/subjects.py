@@ -68,6 +68,7 @@ def scenes(
     grid = as_grid(x, rules)
     cells = [grid.rules.cell_at(where) for where in highlight]
     if step is not None:
+        compose.check_step(step)
         return compose.scenes_of_step(grid, step, highlight=cells, title=title_of(step))
     shows = marks if marks is not None else is_board or grid.marks is not None
     title = grid.info.get("title", "")

@@ -61,6 +61,8 @@ class BulkRating:
         errors: Mapping[int, SudokuError],
         seconds: float = 0.0,
     ) -> None:
+        if not isinstance(columns, Mapping):
+            raise TypeError(f"columns must be a mapping, not a {type(columns).__name__}")
         self._columns = dict(columns)
         self.errors = errors
         self.seconds = seconds
@@ -157,6 +159,8 @@ def rate_many(
     start = time.perf_counter()
     wanted = CLASSIC if rules is None else rules
     names = checked_scales(scales, wanted, unique=unique, max_er=max_er)
+    if each is not None and (isinstance(each, bool) or not hasattr(each, "__float__")):
+        raise TypeError(f"each must be a number of seconds, not a {type(each).__name__}")
     if each is not None and not each > 0:  # also when it is not a number
         raise SudokuError(f"each {each:g} is not above 0 seconds")
     workers = threads_of(threads)

@@ -124,6 +124,12 @@ def scene_of_marks(step: Step, *, rules: Rules = CLASSIC, title: str = "") -> Sc
     return _scene(empty, masks, roles, areas, links, cells_of(step), title, step.because)
 
 
+def check_step(step: object) -> None:
+    """Raise TypeError unless this is a step."""
+    if not isinstance(step, Step):
+        raise TypeError(f"step must be a Step, not a value of type {type(step).__name__}")
+
+
 def staged(
     x: Grid | Scene,
     *,
@@ -142,6 +148,7 @@ def staged(
         return x
     if step is None:
         return scene_of_grid(x, marks=marks, highlight=highlight)
+    check_step(step)
     looked_at = (Area("highlight", tuple(sorted(highlight))),) if highlight else ()
     roles = _roles_of(step.marks, step, ())
     return _scene(x, _masks(x), roles, looked_at, (), cells_of(step), "", step.because)

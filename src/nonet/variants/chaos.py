@@ -297,6 +297,9 @@ class ConnectedValues(Kind):
     def fit(self, rules: Rules) -> None:
         super().fit(rules)
         self.in_span(self.values, span_of(rules))
+        cells = rules.shape.area if self.cells is None else len(self.cells)
+        if self.size is not None and self.size > cells:
+            raise self.refuse(f"{self.size} cells cannot be connected among {cells}")
 
     def places(self, rules: Rules) -> tuple[tuple[int, ...], int]:
         """Return the cells and the width of their rows."""

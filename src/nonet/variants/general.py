@@ -70,6 +70,8 @@ def table_where(predicate: Callable[[int, int], bool], span: range = NINE) -> Ta
     >>> table_where(lambda a, b: a + b == 4, range(1, 4))
     (4, 2, 1)
     """
+    if not callable(predicate):
+        raise TypeError(f"predicate must be a function, not a {type(predicate).__name__}")
     return tuple(mask_where(span, lambda b, a=a: bool(predicate(a, b))) for a in span)  # type: ignore[misc]
 
 
@@ -210,7 +212,7 @@ class NFA(Local):
         named_states.update(state for a, _, b in machine.edges for state in (a, b))
         if any(not 0 <= state < machine.states for state in named_states):
             raise self.wrong(f"a state of the automaton is not one of 0 to {machine.states - 1}")
-        if self.breaks:
+        if self.breaks != ():
             self.all_whole("breaks")
         if any(not 0 <= place <= len(self.cells) for place in self.breaks):
             raise self.wrong(f"breaks must be places from 0 to {len(self.cells)}")

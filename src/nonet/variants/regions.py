@@ -117,6 +117,8 @@ def _check_rows(rows: Sequence[Sequence[_Cell]], text: str) -> None:
 
 
 def _cells_of_rows(regions: Iterable[Any]) -> list[_Cell]:
+    if not isinstance(regions, Iterable):
+        raise TypeError(f"regions must be text or rows, not a {type(regions).__name__}")
     rows = list(regions)
     nested = [not isinstance(row, str) and isinstance(row, Iterable) for row in rows]
     if all(nested) or _are_strings_of_a_square(rows):

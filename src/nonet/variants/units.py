@@ -63,6 +63,8 @@ def _as_group(group: str | Iterable[Cell]) -> Group:
     found: list[int | tuple[int, int]]
     if isinstance(group, str):
         found = [_place_named(w[0], group, w.start()) for w in _WORD.finditer(group)]
+    elif not isinstance(group, Iterable):
+        raise TypeError(f"a unit is a list of cells, not a {type(group).__name__}")
     else:
         group = tuple(group)
         found = [_place_of(cell) for cell in group]

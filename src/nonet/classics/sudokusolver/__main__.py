@@ -9,6 +9,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
+from nonet.classics.pipe import end
 from nonet.classics.sudokusolver.importer import imp_candidates
 from nonet.classics.sudokusolver.rules import get_all_candidates, get_all_satisfied_constraints
 from nonet.classics.sudokusolver.solver import solve
@@ -66,4 +67,4 @@ def _fail(code: int, message: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    end(main)

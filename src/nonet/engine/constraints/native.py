@@ -10,6 +10,7 @@ from nonet import _native
 from nonet.engine.constraints.encode import encode
 from nonet.engine.native import ERRORS, listed, masks_of, translated
 from nonet.engine.protocol import Described, check_kinds
+from nonet.errors import Unsupported
 from nonet.model.grid import Grid
 from nonet.model.primitives import Differ
 from nonet.model.rules import Rules
@@ -43,8 +44,12 @@ def compiled(rules: Rules) -> _native.ConstraintModel:
     units = [Differ(unit.cells) for unit in rules.units]
     shape = rules.shape
     # Any buffer of 32-bit numbers will do; the stub knows arrays of numpy only.
-    data: Any = encode([*units, *rules.primitives])
-    return _native.ConstraintModel(shape.cells, shape.values, shape.lowest, data)
+    try:
+        data: Any = encode([*units, *rules.primitives])
+        return _native.ConstraintModel(shape.cells, shape.values, shape.lowest, data)
+    except (OverflowError, ValueError) as failure:  # a number that the engine has no room for
+        what = f"these constraints: {failure}"
+        raise Unsupported(what, by="engine constraints") from None
 
 
 class Constraints(Described):

@@ -245,8 +245,8 @@ def _info(text: str) -> dict[str, str]:
 
 def _jigsaw_halves(line: str) -> tuple[str, str] | None:
     """Return the cells and the regions of a line that has both, None for any other text."""
-    if len(line) > 2 * MOST_SIDE**2 or any(map(str.isspace, line)):
-        return None  # two lines of cells are two puzzles
+    if len(line) > 2 * MOST_SIDE**2 or "~" in line or any(map(str.isspace, line)):
+        return None  # items, or two lines of cells, which are two puzzles
     half = len(line) // 2
     size = round(half**0.5)
     if len(line) % 2 or size * size != half or not 4 <= size <= 16:

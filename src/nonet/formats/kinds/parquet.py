@@ -92,6 +92,11 @@ def pyarrow_modules() -> tuple[Any, Any]:
     return pyarrow, pyarrow.parquet
 
 
+def _damages(pa: Any) -> tuple[type[Exception], ...]:
+    """Return what pyarrow raises where a file is damaged; texts in it may not be UTF-8."""
+    return (pa.ArrowException, OSError, UnicodeDecodeError)
+
+
 class ParquetTable:
     """The rows of a Parquet file, in batches."""
 
@@ -108,10 +113,10 @@ class ParquetTable:
             self._spool.seek(0)
         try:
             self._file = parquet.ParquetFile(path if self._spool is None else self._spool)
-        except (self._pa.ArrowException, OSError) as error:
+            names = self._file.schema_arrow.names
+        except _damages(self._pa) as error:
             self.close()
             raise FormatError(f"reading the file failed: {_first_line(error)}") from None
-        names = self._file.schema_arrow.names
         header = header_of(names, column_name=wants.column)
         if header is None:
             self.close()
@@ -128,9 +133,10 @@ class ParquetTable:
         number = 1
         try:
             for batch in self._file.iter_batches(_ROWS):
+                batch.validate(full=True)  # all texts are UTF-8
                 yield ParquetBatch(batch, number, self.header, self._wants)
                 number += len(batch)
-        except (self._pa.ArrowException, OSError) as error:
+        except _damages(self._pa) as error:
             raise FormatError(f"reading the file failed: {_first_line(error)}") from None
         finally:
             self.close()
