@@ -25,14 +25,21 @@ using Data = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::devi
 using Masks = std::optional<std::vector<std::int64_t>>;
 
 struct PyConstraintModel {
-  PyConstraintModel(std::int64_t cells, std::int64_t values, std::int64_t lowest,
-                    const Data& data) {
+  PyConstraintModel(std::int64_t cells, std::int64_t values, std::int64_t lowest, const Data& data,
+                    Timeout timeout, const std::optional<nb::callable>& tick) {
     constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
     for (const std::int64_t number : {cells, values, lowest})
       if (number < -most || number > most) refuse(std::to_string(number) + " is too large");
     std::string fault;
-    compiled = ConstraintModel::of(static_cast<int>(cells), static_cast<int>(values),
-                                   static_cast<int>(lowest), {data.data(), data.size()}, fault);
+    Watch watch(timeout, tick ? Watch::Report([&tick] { (*tick)(); }) : Watch::Report());
+    const std::span<const std::int32_t> numbers(data.data(), data.size());
+    {
+      const nb::gil_scoped_release release;
+      compiled = ConstraintModel::of(
+          static_cast<int>(cells), static_cast<int>(values), static_cast<int>(lowest), numbers,
+          [&watch] { return watch.may_go_on(); }, fault);
+    }
+    watch.finish(!compiled && fault.empty());
     if (!compiled) refuse(fault);
   }
 
@@ -103,9 +110,17 @@ std::optional<std::vector<std::uint32_t>> propagate(const PyConstraintModel& mod
 void bind_constraints(nb::module_& m) {
   nb::class_<PyConstraintModel>(m, "ConstraintModel",
                                 "Compiled primitives; may be shared between threads.")
-      .def(nb::init<std::int64_t, std::int64_t, std::int64_t, const Data&>(), "cells"_a, "values"_a,
-           "lowest"_a, "data"_a,
-           "Compile primitives; raises ValueError if the numbers are invalid.");
+      .def(nb::init<std::int64_t, std::int64_t, std::int64_t, const Data&, Timeout,
+                    const std::optional<nb::callable>&>(),
+           "cells"_a, "values"_a, "lowest"_a, "data"_a, "timeout"_a = nb::none(),
+           "tick"_a = nb::none(),
+           "Compile primitives; raises ValueError if the numbers are invalid or too many.\n\n"
+           "Raises TimeoutError after `timeout` seconds. `tick` is called every few milliseconds; "
+           "what\n"
+           "it raises ends the call.")
+      .def_prop_ro(
+          "bytes", [](const PyConstraintModel& model) { return model.compiled->bytes(); },
+          "About how much memory it takes.");
 
   nb::class_<PyConstraintSearch>(m, "ConstraintSearch",
                                  "The solutions under constraints, one by one.")

@@ -24,8 +24,9 @@ bool repeats(Cells cells) {
   return std::adjacent_find(cells.begin(), cells.end()) != cells.end();
 }
 
-Builder::Builder(Model& model, Problem problem)
+Builder::Builder(Model& model, Problem problem, Patience& patience)
     : model_(model),
+      patience_(patience),
       problem_(std::move(problem)),
       full_(all_values(problem_.values)),
       sets_(SetTable::of(problem_.values)),
@@ -79,18 +80,21 @@ const Table& Builder::table(const std::vector<Mask>& allowed) {
 
 void Builder::allow(int a, int b, std::vector<Mask> allowed) {
   if (a > b) allowed = transposed(allowed);
+  patience_.work(10 + allowed.size());
   const auto [entry, is_new] = pairs_.try_emplace({std::min(a, b), std::max(a, b)}, allowed);
-  if (is_new) return;
+  if (is_new) return patience_.keep(8 + problem_.values / 2);
   for (int v = 0; v < problem_.values; ++v) entry->second[v] &= allowed[v];
 }
 
 void Builder::find_peers() {
   for (const Cells& cells : problem_.part.differs) {
     if (repeats(cells)) model_.impossible = true;
+    patience_.work(cells.size() * cells.size());
     model_.peers.add_all(cells);
   }
   for (const Sets& sets : problem_.part.sets) {
     if (repeats(sets.cells)) model_.impossible = true;
+    patience_.keep(sets.masks.size());
     model_.peers.add_all(sets.cells);
   }
   for (Clash& clash : problem_.part.clashes) {
@@ -105,6 +109,7 @@ void Builder::find_peers() {
   problem_.part.clashes.clear();
   // Tables that only forbid equal values are peers.
   std::erase_if(pairs_, [&](const auto& entry) {
+    patience_.work(problem_.values);
     const auto& [pair, allowed] = entry;
     bool differ = true, only_differ = true;
     for (int v = 0; v < problem_.values; ++v) {
@@ -115,6 +120,7 @@ void Builder::find_peers() {
     return only_differ;
   });
   for (const auto& [pair, allowed] : pairs_) {
+    patience_.work(problem_.values);
     if (model_.peers.differ(pair.first, pair.second)) continue;
     for (int v = 0; v < problem_.values; ++v)
       if (!(allowed[v] >> v & 1)) model_.peers.add_for(v, pair.first, pair.second);
@@ -166,6 +172,7 @@ Cells Builder::unique(Cells cells) {
 void Builder::list_links() {
   std::vector<std::pair<int, Link>> links;
   for (const auto& [pair, allowed] : pairs_) {
+    patience_.work(10 * problem_.values);
     const auto [a, b] = pair;
     links.push_back({a, {b, &table(allowed)}});
     links.push_back({b, {a, &table(transposed(allowed))}});
@@ -217,6 +224,7 @@ void Builder::list_wakes() {
     model_.first_word[level] = static_cast<std::uint32_t>(model_.slots.size() / 64);
     for (const auto& propagator : model_.propagators) {
       if (static_cast<int>(propagator->level()) != level) continue;
+      patience_.keep(1 + propagator->cells().size());
       const Cells cells = unique({propagator->cells().begin(), propagator->cells().end()});
       for (const int cell : cells) {
         wakes.push_back({cell, wake_of(model_.slots.size(), level)});
@@ -231,12 +239,13 @@ void Builder::list_wakes() {
   fill_wakes(model_.wakes, wakes);
 }
 
-Model::Model(Problem problem)
+Model::Model(Problem problem, Patience& patience)
     : cells(problem.cells),
       values(problem.values),
       domains(problem.cells, all_values(problem.values)),
       peers(problem.cells) {
-  Builder(*this, std::move(problem)).build();
+  Builder(*this, std::move(problem), patience).build();
+  items = patience.kept();
 }
 
 }  // namespace nonet::constraints

@@ -32,9 +32,11 @@ void Builder::add_rest(Part& part, Propagators& to) {
   for (Line& line : part.lines) add_line(line, to);
   add_counts(part, to);
   for (SameValues& same : part.same_values) {
+    patience_.keep(same.groups.size());
     Cells cells;
     std::vector<char> differs;
     for (const Cells& group : same.groups) {
+      patience_.work(group.size() * group.size());
       cells.insert(cells.end(), group.begin(), group.end());
       differs.push_back(all_differ(group));
     }
@@ -82,7 +84,8 @@ std::shared_ptr<const Layers> Builder::layers_of(const Line& line) {
   for (const int cell : line.cells) is_break.push_back(cell == kBreak);
   auto& layers = layers_[{line.automaton, is_break}];
   if (!layers)
-    layers = std::make_shared<Layers>(problem_.automata[line.automaton], is_break, problem_.values);
+    layers = std::make_shared<Layers>(problem_.automata[line.automaton], is_break, problem_.values,
+                                      patience_);
   return layers;
 }
 
@@ -104,6 +107,10 @@ std::shared_ptr<const Layers> Builder::finer_layers(const Cells& cells,
 
 void Builder::add_line(const Line& line, Propagators& to) {
   const auto layers = layers_of(line);
+  std::uint64_t edges = 0;
+  for (const Layers::Layer& layer : layers->layers) edges += layer.edges.size();
+  patience_.work(line.cells.size() * line.cells.size());
+  const std::size_t first = to.size();
   Cells cells = line.cells;
   std::erase(cells, kBreak);
   if (layers->starts.empty()) model_.impossible = model_.impossible || &to == &model_.propagators;
@@ -128,10 +135,12 @@ void Builder::add_line(const Line& line, Propagators& to) {
   } else {
     to.push_back(std::make_unique<LineRule>(std::move(cells), layers, !again));
   }
+  to[first]->set_cost(edges / 64);
 }
 
 Partitions Builder::partitions_of(const Cells& cells) const {
   Partitions partitions;
+  patience_.work(10 * cells.size() * model_.houses.size());
   if (repeats(cells)) return partitions;
   for (const auto& [first, end] : families(model_.houses, model_.cells)) {
     std::vector<Cells> groups;
@@ -155,6 +164,7 @@ Partitions Builder::partitions_of(const Cells& cells) const {
 void Builder::add_counts(Part& part, Propagators& to) {
   std::map<Cells, std::vector<CountRule::Entry>> by_cells;
   for (Count& count : part.counts) {
+    patience_.keep(count.cells.size());
     if (count.counter >= 0) {
       to.push_back(std::make_unique<CounterRule>(std::move(count.cells), count.mask, count.counter,
                                                  problem_.lowest));
@@ -196,7 +206,9 @@ void Builder::add_counts(Part& part, Propagators& to) {
 void Builder::add_either(Either& either, Propagators& to) {
   std::vector<EitherRule::Branch> branches;
   Cells cells;
+  std::uint64_t cost = 0;
   for (Part& group : either.groups) {
+    patience_.work(100);
     for_each_cell(group, [&](int& cell) { cells.push_back(cell); });
     EitherRule::Branch& branch = branches.emplace_back();
     branch.domains = std::move(group.domains);
@@ -224,10 +236,15 @@ void Builder::add_either(Either& either, Propagators& to) {
       for (auto& propagator : made) branch.propagators.push_back(std::move(propagator));
     }
     add_rest(group, branch.propagators);
+    for (const auto& propagator : branch.propagators) {
+      patience_.keep(1 + propagator->cells().size());
+      cost += propagator->cost();
+    }
   }
   const int word = model_.words;
   model_.words += static_cast<int>(branches.size() + 31) / 32;
   to.push_back(std::make_unique<EitherRule>(unique(cells), std::move(branches), word));
+  to.back()->set_cost(cost);
 }
 
 }  // namespace nonet::constraints

@@ -59,9 +59,11 @@ void Builder::add_pair_groups() {
     if (differ && transposed(allowed) == allowed) by_table[allowed].push_back(pair);
   }
   for (const auto& [allowed, pairs] : by_table) {
+    patience_.work(10 * pairs.size());
     std::set<std::pair<int, int>> left(pairs.begin(), pairs.end());
     const std::set<std::pair<int, int>> all = left;
     while (!left.empty()) {
+      patience_.work(20 * model_.cells);
       Cells group{left.begin()->first, left.begin()->second};
       for (int cell = group[1] + 1; cell < model_.cells; ++cell)
         if (std::all_of(group.begin(), group.end(),
@@ -210,6 +212,8 @@ std::vector<std::vector<int>> Builder::rests_of(std::span<const int> cells) cons
 }
 
 void Builder::add_equation(const Equation& equation, std::vector<int> totals) {
+  patience_.keep(10 * equation.cells.size());
+  patience_.work(equation.cells.size() * (equation.cells.size() + house_sets_.size()));
   const std::vector<std::pair<int, Cells>> cliques = cliques_of(equation);
   std::vector<Term> terms;
   for (auto [coefficient, cells] : cliques) {
@@ -277,6 +281,7 @@ void Builder::add_merged_sums() {
       Plain best{};
       int most = kLeastGain - 1;
       for (const Plain& other : plain) {
+        patience_.work(2 * houses.size() * houses.size());
         Plain both = now;
         bool meets = false;
         for (std::size_t word = 0; word < both.set.size(); ++word) {

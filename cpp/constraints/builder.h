@@ -18,7 +18,7 @@ namespace nonet::constraints {
 
 class Builder {
  public:
-  Builder(Model& model, Problem problem);
+  Builder(Model& model, Problem problem, Patience& patience);
 
   void build();
 
@@ -99,6 +99,7 @@ class Builder {
   }
 
   Model& model_;
+  Patience& patience_;
   Problem problem_;
   const Mask full_;
   const SetTable& sets_;

@@ -8,17 +8,27 @@ namespace nonet {
 
 std::shared_ptr<const ConstraintModel> ConstraintModel::of(int cells, int values, int lowest,
                                                            std::span<const std::int32_t> data,
+                                                           const std::function<bool()>& may_go_on,
                                                            std::string& fault) {
   constraints::Problem problem;
   fault = constraints::read_problem(cells, values, lowest, data, problem);
   if (!fault.empty()) return nullptr;
   auto model = std::make_shared<ConstraintModel>();
-  model->model_ = std::make_shared<const constraints::Model>(std::move(problem));
+  constraints::Patience patience(may_go_on);
+  try {
+    model->model_ = std::make_shared<const constraints::Model>(std::move(problem), patience);
+  } catch (const constraints::Patience::TooLarge&) {
+    fault = "constraints that take so much memory";
+    return nullptr;
+  } catch (const constraints::Patience::Stopped&) {
+    return nullptr;
+  }
   return model;
 }
 
 int ConstraintModel::cells() const { return model_->cells; }
 int ConstraintModel::values() const { return model_->values; }
+std::uint64_t ConstraintModel::bytes() const { return 16 * model_->items; }
 
 ConstraintSearch::ConstraintSearch(std::shared_ptr<const ConstraintModel> model,
                                    std::span<const std::uint32_t> masks)

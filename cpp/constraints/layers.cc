@@ -23,14 +23,18 @@ States by_state(const Automaton& automaton, int values) {
       states.breaks[from].push_back(to);
       continue;
     }
-    const Mask bit = Mask{1} << symbol;
-    auto& moves = states.moves[from];
-    const auto same = std::find_if(moves.begin(), moves.end(),
-                                   [to = to](auto& move) { return move.first == to; });
-    if (same == moves.end())
-      moves.emplace_back(to, bit);
-    else
-      same->second |= bit;
+    states.moves[from].emplace_back(to, Mask{1} << symbol);
+  }
+  // One move per target.
+  for (auto& moves : states.moves) {
+    std::sort(moves.begin(), moves.end());
+    std::size_t count = 0;
+    for (const auto& move : moves)
+      if (count > 0 && moves[count - 1].first == move.first)
+        moves[count - 1].second |= move.second;
+      else
+        moves[count++] = move;
+    moves.resize(count);
   }
   return states;
 }
@@ -45,13 +49,16 @@ std::vector<char> over_break(const States& states, const std::vector<char>& from
 
 }  // namespace
 
-Layers::Layers(const Automaton& automaton, const std::vector<bool>& is_break, int values) {
+Layers::Layers(const Automaton& automaton, const std::vector<bool>& is_break, int values,
+               Patience& patience) {
+  patience.work(4 * automaton.edges.size());
   const States states = by_state(automaton, values);
   const std::size_t length = is_break.size();
   // reached[i]: the states before symbol i.
   std::vector<std::vector<char>> reached(1, std::vector<char>(automaton.states));
   for (const int state : automaton.starts) reached[0][state] = 1;
   for (std::size_t i = 0; i < length; ++i) {
+    patience.work(automaton.states);
     if (is_break[i]) {
       reached.push_back(over_break(states, reached[i]));
       continue;
@@ -60,6 +67,7 @@ Layers::Layers(const Automaton& automaton, const std::vector<bool>& is_break, in
     for (int state = 0; state < automaton.states; ++state)
       if (reached[i][state])
         for (const auto& [target, mask] : states.moves[state]) next[target] = 1;
+    patience.work(automaton.edges.size());
     reached.push_back(std::move(next));
   }
 
@@ -73,6 +81,7 @@ Layers::Layers(const Automaton& automaton, const std::vector<bool>& is_break, in
   layers.resize(cell_count);
   std::size_t layer = cell_count;
   for (std::size_t i = length; i-- > 0;) {
+    patience.work(4 * automaton.states);
     std::vector<std::vector<std::uint32_t>> before(automaton.states);
     if (is_break[i]) {
       for (int state = 0; state < automaton.states; ++state) {
@@ -92,10 +101,12 @@ Layers::Layers(const Automaton& automaton, const std::vector<bool>& is_break, in
         std::map<std::uint32_t, Mask> by_target;
         for (const auto& [target, mask] : states.moves[state])
           for (const std::uint32_t node : nodes[target]) by_target[node] |= mask;
+        patience.work(20 * by_target.size());
         if (by_target.empty()) continue;
         Edges edges(by_target.begin(), by_target.end());
         const auto [entry, is_new] = known.emplace(std::move(edges), made.nodes);
         if (is_new) {
+          patience.keep(4 * entry->first.size());
           ++made.nodes;
           for (const auto& [target, mask] : entry->first) made.edges.push_back({target, mask});
           made.first.push_back(static_cast<std::uint32_t>(made.edges.size()));

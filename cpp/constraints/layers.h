@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "constraints/bits.h"
+#include "constraints/patience.h"
 #include "constraints/problem.h"
 
 namespace nonet::constraints {
@@ -23,7 +24,8 @@ struct Layers {
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
   // One layer per cell; breaks are passed over. Equal nodes of a layer are one.
-  Layers(const Automaton& automaton, const std::vector<bool>& is_break, int values);
+  Layers(const Automaton& automaton, const std::vector<bool>& is_break, int values,
+         Patience& patience);
   Layers() = default;
 
   std::vector<Layer> layers;

@@ -10,6 +10,7 @@
 
 #include "constraints/group.h"
 #include "constraints/layers.h"
+#include "constraints/patience.h"
 #include "constraints/peers.h"
 #include "constraints/problem.h"
 #include "constraints/propagator.h"
@@ -42,7 +43,8 @@ struct Wake {
 
 class Model {
  public:
-  explicit Model(Problem problem);
+  // Throws what `patience` throws.
+  Model(Problem problem, Patience& patience);
 
   const int cells, values;
   std::vector<int> stand_in;  // [cell], the cell that it must equal and that is searched instead
@@ -64,6 +66,7 @@ class Model {
   Lists<int> houses_of;         // [cell]
   int house_word = 0;           // the words of a view from here on hold what each house has placed
   std::vector<float> interest;  // [cell], before any failure
+  std::uint64_t items = 0;      // what the patience says was kept
   int words = 0;                // that propagators own in a view
 
  private:

@@ -34,15 +34,20 @@ class Propagator {
   virtual std::span<const int> blamed(View&) const { return cells_; }
   Level level() const { return level_; }
   bool is_stable() const { return stable_; }
+  // How long it runs, in fifths of a microsecond or so; large ones count for more, so that the
+  // search pauses in time.
+  std::uint64_t cost() const { return cost_; }
+  void set_cost(std::uint64_t cost) { cost_ = 1 + cost; }
 
  protected:
   const std::vector<int> cells_;
 
  private:
+  std::uint64_t cost_ = 1 + cells_.size() * cells_.size() / 256;
   const Level level_;
   const bool stable_;
 };
 
-using Propagators = std::vector<std::unique_ptr<const Propagator>>;
+using Propagators = std::vector<std::unique_ptr<Propagator>>;
 
 }  // namespace nonet::constraints

@@ -122,9 +122,9 @@ std::optional<RegionClue> region_clue(const Line& line, const Layers& layers,
   const int one = whole < 0 ? shown_for(layers, shown_at, first_at, false) : -1;
   if (whole < 0 && one < 0) return std::nullopt;
   clue.least = whole >= 0 ? most - whole : 1 - one;
-  if (!accept_alike(layers,
-                    Layers(counting(shown_first, clue.least, most, values), is_break, values)))
-    return std::nullopt;
+  Patience patience;
+  const Layers known(counting(shown_first, clue.least, most, values), is_break, values, patience);
+  if (!accept_alike(layers, known)) return std::nullopt;
   return clue;
 }
 

@@ -49,14 +49,18 @@ std::uint32_t* Tree::level(std::size_t depth) {
 
 Outcome Tree::run(std::uint64_t budget) {
   if (std::exchange(is_put_back_, false)) return Outcome::kSolution;
-  const std::uint64_t start = runs_;
+  until_ = budget > ~runs_ ? ~std::uint64_t{0} : runs_ + budget;
   while (next_ != Next::kStop) {
-    if (runs_ - start >= budget) return Outcome::kPaused;
-    if (next_ == Next::kRetreat && path_.size() == given_) {
+    if (runs_ >= until_) return Outcome::kPaused;
+    if (!is_paused_ && next_ == Next::kRetreat && path_.size() == given_) {
       next_ = Next::kStop;
       break;
     }
-    const bool fine = next_ == Next::kLoad ? load() : next_ == Next::kGuess ? guess() : retreat();
+    const bool fine = is_paused_              ? settle()
+                      : next_ == Next::kLoad  ? load()
+                      : next_ == Next::kGuess ? guess()
+                                              : retreat();
+    if (is_paused_) return Outcome::kPaused;
     if (!fine) {
       if (next_ == Next::kGuess) weight_[path_.back().cell] += kGuessWeight * step_;
       next_ = Next::kRetreat;
@@ -234,7 +238,7 @@ bool Tree::settle_slot(std::uint32_t slot) {
   const Propagator& propagator = *model_->slots[slot];
   Habit* const habit = habit_of(slot, propagator);
   if (habit && habit->runs >= kTrials && habit->effects * kLeastUse < habit->runs) return true;
-  ++runs_;
+  runs_ += propagator.cost();
   view_.author = propagator.is_stable() ? slot + 1 : View::kNobody;
   const bool fine = propagator.run(view_);
   view_.author = View::kNobody;
@@ -247,9 +251,10 @@ bool Tree::settle_slot(std::uint32_t slot) {
 }
 
 bool Tree::settle() {
-  fixed_.clear();
+  if (!std::exchange(is_paused_, false)) fixed_.clear();
   bool fine = settle_cells();
   while (fine) {
+    if (runs_ >= until_) return is_paused_ = true;
     std::size_t house;
     std::uint32_t slot;
     if (take_house(house)) {

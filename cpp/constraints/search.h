@@ -47,6 +47,7 @@ class Tree {
   bool load();
   bool guess();
   bool retreat();
+  // Propagates to the end, or until the budget is spent: then it is paused, and is called again.
   bool settle();
   bool settle_cells();
   // Runs the propagator of a slot, unless it rests.
@@ -77,7 +78,8 @@ class Tree {
   std::vector<float> weight_;
   float step_ = 1.0f;  // what a failure adds; grows, so that old failures count for less
   Next next_ = Next::kLoad;
-  bool is_put_back_ = false;
+  bool is_put_back_ = false, is_paused_ = false;
+  std::uint64_t until_ = ~std::uint64_t{0};  // how many runs the budget allows
   std::uint64_t guesses_ = 0, failures_ = 0, runs_ = 0;
 };
 

@@ -25,7 +25,8 @@ std::vector<std::uint32_t> random_masks(const Puzzle& puzzle, std::mt19937& dice
 
 std::shared_ptr<const ConstraintModel> model_of(const Puzzle& puzzle) {
   std::string fault;
-  auto model = ConstraintModel::of(puzzle.cells, puzzle.values, puzzle.lowest, puzzle.data, fault);
+  auto model =
+      ConstraintModel::of(puzzle.cells, puzzle.values, puzzle.lowest, puzzle.data, {}, fault);
   CHECK_EQUAL(fault, "");
   return model;
 }

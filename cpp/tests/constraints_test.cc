@@ -265,7 +265,7 @@ TEST(latin_squares_of_order_four_are_counted) {
 TEST(invalid_data_is_refused) {
   const auto fault_of = [](int cells, int values, const Numbers& data) {
     std::string fault;
-    CHECK(!ConstraintModel::of(cells, values, 1, data, fault));
+    CHECK(!ConstraintModel::of(cells, values, 1, data, {}, fault));
     return fault;
   };
   CHECK_EQUAL(fault_of(0, 9, {}), "0 cells, not between 1 and 4096");

@@ -188,8 +188,17 @@ def clock_hz(milliseconds: float = 2.0) -> float:
 class ConstraintModel:
     """Compiled primitives; may be shared between threads."""
 
-    def __init__(self, cells: int, values: int, lowest: int, data: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
-        """Compile primitives; raises ValueError if the numbers are invalid."""
+    def __init__(self, cells: int, values: int, lowest: int, data: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], timeout: float | None = None, tick: Callable | None = None) -> None:
+        """
+        Compile primitives; raises ValueError if the numbers are invalid or too many.
+
+        Raises TimeoutError after `timeout` seconds. `tick` is called every few milliseconds; what
+        it raises ends the call.
+        """
+
+    @property
+    def bytes(self) -> int:
+        """About how much memory it takes."""
 
 class ConstraintSearch:
     """The solutions under constraints, one by one."""

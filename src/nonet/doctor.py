@@ -47,14 +47,11 @@ def check(
     if limit < 2:
         raise SudokuError(f"limit {limit} is too low to detect several solutions; use 2 or more")
     patient = _Patient(grid, Deadline(timeout), reporter(progress, unit="questions"))
-    diagnosis = Diagnosis(
-        grid=grid,
-        limit=limit,
-        conflicts=tuple(grid.rules.conflicts(grid.values)),
-        complete=grid.is_full,
-    )
+    diagnosis = Diagnosis(grid=grid, limit=limit, complete=grid.is_full)
     try:
         found: list[Grid] = []
+        # Compiles the rules, which may take all the time there is.
+        diagnosis = replace(diagnosis, conflicts=tuple(grid.rules.conflicts(grid.values)))
         for solution in islice(patient.solutions(grid), limit):
             found.append(solution)
     except TimeLimit:

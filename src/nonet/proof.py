@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from nonet.engine import engine_for
@@ -11,6 +10,7 @@ from nonet.engine.native import KNOWN
 from nonet.engine.protocol import Engine
 from nonet.model.bits import digits_of
 from nonet.model.board import Board
+from nonet.model.cache import kept
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from nonet.model.step import Step
@@ -58,7 +58,7 @@ def _loses(step: Step, values: Sequence[int]) -> bool:
     )
 
 
-@lru_cache(maxsize=32)
+@kept(lambda found, grid: 2 * grid.rules.memory)
 def _first_two(grid: Grid) -> tuple[list[Grid], Literal["singles", "engine"]]:
     """Return the grid's solutions, at most two, and the method that found them."""
     by_singles = _solve_by_singles(grid)

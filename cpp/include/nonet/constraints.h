@@ -22,13 +22,17 @@ class Model;
 // A compiled problem; may be shared between threads.
 class ConstraintModel {
  public:
-  // Null if the data is invalid, with the reason in `fault`.
+  // Null if the data is invalid or stands for too large a model, with the reason in `fault`; or,
+  // without one, if `may_go_on`, which is called every millisecond or so, returned false.
   static std::shared_ptr<const ConstraintModel> of(int cells, int values, int lowest,
                                                    std::span<const std::int32_t> data,
+                                                   const std::function<bool()>& may_go_on,
                                                    std::string& fault);
 
   int cells() const;
   int values() const;
+  // About how much memory it takes.
+  std::uint64_t bytes() const;
   const std::shared_ptr<const constraints::Model>& model() const { return model_; }
 
  private:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from nonet import formats
+from nonet.api.limited import limited
 from nonet.arguments import timeout_of
 from nonet.formats.parser import Puzzle, as_grid
 from nonet.model.asked import RulesLike
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from nonet.techniques import Finder
 
 
+@limited
 def steps(
     x: Puzzle,
     *,
@@ -50,6 +52,7 @@ def steps(
     )
 
 
+@limited
 def hint(
     x: Puzzle,
     *,
@@ -74,6 +77,7 @@ def hint(
     )
 
 
+@limited
 def coach(
     position: Puzzle,
     *,
@@ -113,6 +117,7 @@ def coach(
     )
 
 
+@limited
 def explain(
     x: Puzzle,
     *,

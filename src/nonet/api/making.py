@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Literal, Unpack, overload
 
+from nonet.api.limited import limited
 from nonet.api.solving import solve
 from nonet.arguments import threads_of, timeout_of, whole_of
 from nonet.engine.protocol import Deadline
@@ -155,6 +156,7 @@ def random_regions(size: int, seed: int | None = None) -> str:
     return cut(whole_of(size, "size", 2, MAX_SIZE), seed_of(seed))
 
 
+@limited
 def minimize(
     x: Puzzle,
     seed: int | None = None,
@@ -197,6 +199,7 @@ def add_clues(
     return setter.add_clues(puzzle, solve(puzzle).grid, count_, seed=number)
 
 
+@limited
 def neighbours(
     x: Puzzle,
     *,

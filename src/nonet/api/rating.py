@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from nonet.api.limited import limited
 from nonet.api.solving import solve
 from nonet.engine.protocol import Deadline
 from nonet.errors import ManySolutions, Unsupported
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from nonet.rating.rating import Rating
 
 
+@limited
 def rate(
     x: Puzzle,
     *,
@@ -69,6 +71,7 @@ def rate(
     )
 
 
+@limited
 def rate_many(
     xs: Any,
     *,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from nonet.api.limited import limited
 from nonet.arguments import timeout_of
 from nonet.formats.parser import Puzzle, as_grid
 from nonet.model.asked import RulesLike
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from nonet.theatre.recording import Recording
 
 
+@limited
 def record(
     x: Puzzle,
     solver: str = "agent",

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from nonet import engine as _engines
+from nonet.api.limited import limited
 from nonet.arguments import limit_of, threads_of, timeout_of, whole_of
 from nonet.engine.protocol import Deadline, Engine
 from nonet.errors import ManySolutions, Unsupported
@@ -32,6 +33,7 @@ def engines() -> tuple[Engine, ...]:
     return _engines.engines()
 
 
+@limited
 def solve(
     x: Puzzle,
     *,
@@ -74,6 +76,7 @@ def solve(
     return found[0]
 
 
+@limited
 def count(
     x: Puzzle,
     *,
@@ -97,6 +100,7 @@ def count(
     return chosen.count(grid, limit=limit, threads=threads, timeout=timeout, progress=progress)
 
 
+@limited
 def solutions(
     x: Puzzle,
     *,
@@ -134,6 +138,7 @@ def sudoku_problem(x: Puzzle, *, rules: RulesLike | None = None) -> Problem:
     return make(as_grid(x, rules))
 
 
+@limited
 def solve_many(
     xs: Any,
     *,
@@ -166,6 +171,7 @@ def solve_many(
     )
 
 
+@limited
 def count_many(
     xs: Any,
     *,
@@ -207,6 +213,7 @@ def _keeps_marks(grid: Grid, full: Grid) -> bool:
     return all(old or mask >> (new - 1) & 1 for old, mask, new in cells)
 
 
+@limited
 def check(
     x: Puzzle,
     *,

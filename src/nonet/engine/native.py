@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import islice
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from nonet import _native
 from nonet.classics.adapter import is_classic
 from nonet.engine.protocol import Described, check_kinds
-from nonet.errors import SudokuError, TimeLimit
+from nonet.errors import SudokuError
+from nonet.model.cache import held
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from nonet.model.solution import Solution
 from nonet.model.tables import codes_in
-from nonet.progress import Progress, reporter
+from nonet.progress import Progress, over, reporter, within
 
 _NO_LIMIT = (1 << 63) - 1
 
@@ -27,7 +27,20 @@ ERRORS = (_native.OutOfTime, _native.NoSuchCpu)
 KNOWN = frozenset({"units", "clashes"})
 
 
-@lru_cache(maxsize=64)
+@held
+def _core(rules: Rules) -> _Core:
+    codes = codes_in(rules.tables)
+    model = _native.Rules(rules.size, [unit.cells for unit in rules.units], codes)
+    return _Core(model, 50 * len(codes))
+
+
+class _Core(NamedTuple):
+    """Compiled rules, and about how much memory they take."""
+
+    rules: _native.Rules
+    memory: int
+
+
 def compiled(rules: Rules) -> _native.Rules:
     """Return the rules in the form of the C++ core, to be shared by all threads.
 
@@ -35,13 +48,13 @@ def compiled(rules: Rules) -> _native.Rules:
     constraint that the core does not support raise Unsupported.
     """
     check_kinds(rules, KNOWN, by="engine general")
-    return _native.Rules(rules.size, [unit.cells for unit in rules.units], codes_in(rules.tables))
+    return _core(rules).rules
 
 
 def translated(failure: Exception, timeout: float | None) -> SudokuError:
     """Return the error that a user gets: the time was over, or NONET_CPU names no CPU level."""
     if isinstance(failure, _native.OutOfTime):
-        return TimeLimit(timeout or 0.0)
+        return over(timeout)
     return SudokuError(str(failure))
 
 
@@ -60,14 +73,14 @@ def first_two(grid: Grid, timeout: float) -> tuple[int | None, bytes | None]:
     """
     try:
         if grid.marks is None and is_classic(grid.rules):
-            number, _, first = _native.solve_single(grid.values, 2, timeout)
+            number, _, first = _native.solve_single(grid.values, 2, within(timeout))
             return number, first
         start = time.perf_counter()
         search = _native.Search(compiled(grid.rules), grid.values, masks_of(grid))
-        first = search.next(timeout)
+        first = search.next(within(timeout))
         if first is None:
             return 0, None
-        second = search.next(timeout - (time.perf_counter() - start))
+        second = search.next(within(timeout - (time.perf_counter() - start)))
         return (1 if second is None else 2), first
     except _native.OutOfTime:
         return None, None
@@ -95,7 +108,7 @@ def listed(
         start = time.perf_counter()
         left = None if timeout is None else timeout - spent
         try:
-            values = search.next(left, None if report is None else notify)
+            values = search.next(within(left), None if report is None else notify)
         except ERRORS as failure:
             raise translated(failure, timeout) from None
         spent += time.perf_counter() - start
@@ -146,7 +159,7 @@ class General(Described):
         rules, masks = compiled(grid.rules), masks_of(grid)
         report = reporter(progress, unit="solutions", total=limit)
         try:
-            return _native.count(rules, grid.values, masks, limit, threads, timeout, report)
+            return _native.count(rules, grid.values, masks, limit, threads, within(timeout), report)
         except ERRORS as failure:
             raise translated(failure, timeout) from None
 
@@ -174,7 +187,7 @@ class Single(Described):
         start = time.perf_counter()
         try:
             # Most puzzles have one solution, and one call is enough to find and prove it.
-            number, guesses, first = _native.solve_single(grid.values, 2, timeout)
+            number, guesses, first = _native.solve_single(grid.values, 2, within(timeout))
         except ERRORS as failure:
             raise translated(failure, timeout) from None
         spent = time.perf_counter() - start
@@ -201,7 +214,7 @@ class Single(Described):
         most = _NO_LIMIT if limit is None or limit > _NO_LIMIT else limit
         report = reporter(progress, unit="solutions", total=limit)
         try:
-            return _native.count_single(grid.values, most, timeout, report)
+            return _native.count_single(grid.values, most, within(timeout), report)
         except ERRORS as failure:
             raise translated(failure, timeout) from None
 
@@ -228,6 +241,6 @@ class Lanes(Single):
             )
         report = reporter(progress, unit="solutions")
         try:
-            return _native.count_all(grid.values, threads, timeout, progress=report)
+            return _native.count_all(grid.values, threads, within(timeout), progress=report)
         except ERRORS as failure:
             raise translated(failure, timeout) from None

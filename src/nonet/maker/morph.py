@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from random import Random
 from typing import Any
 
 from nonet.arguments import whole_of
 from nonet.errors import FormatError, SudokuError, Unsupported
 from nonet.formats.parser import as_grid
+from nonet.model.cache import held
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, DEFAULT_BOX, Rules, classic_for
 from nonet.model.symbols import spell
@@ -171,7 +171,7 @@ class Morph:
         return [renamed(marks[cell]) for cell in self._cells()]
 
 
-@lru_cache(maxsize=256)
+@held
 def _own_box(rules: Rules) -> tuple[int, int] | None:
     size = rules.size
     shapes = ((height, size // height) for height in range(2, size // 2 + 1) if not size % height)

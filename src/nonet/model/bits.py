@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 
@@ -31,6 +31,19 @@ def digits_of(mask: int) -> tuple[int, ...]:
         digits.append(low.bit_length())
         mask ^= low
     return tuple(digits)
+
+
+def places_of(mask: int) -> Iterator[int]:
+    """Yield the places of the bits of a large mask, which is not worth remembering.
+
+    >>> list(places_of(0b100000101))
+    [0, 2, 8]
+    """
+    text = bin(mask)[:1:-1]
+    place = text.find("1")
+    while place >= 0:
+        yield place
+        place = text.find("1", place + 1)
 
 
 def only_digit(mask: int) -> int:

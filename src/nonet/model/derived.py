@@ -6,17 +6,37 @@ the terms of a sum does not matter.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nonet.errors import SudokuError
+from nonet.errors import SudokuError, Unsupported
 from nonet.model.constraint import Constraint, Parts
-from nonet.model.primitives import Clash, Differ, Domain, Primitive
+from nonet.model.limits import MOST_NUMBERS, TooLarge
+from nonet.model.primitives import (
+    Automaton,
+    Clash,
+    Connected,
+    Count,
+    Differ,
+    Distinct,
+    Domain,
+    Either,
+    Line,
+    Primitive,
+    Regions,
+    SameValues,
+    Sets,
+    Sum,
+)
 from nonet.model.shape import Shape
 from nonet.model.tables import Tables, differing, meet, tables_of_clashes, turned
 from nonet.model.unit import Unit
 from nonet.model.units import check_numbers, checked_unit, numbered, unit_order
+from nonet.progress import tick
+
+if TYPE_CHECKING:
+    from nonet.model.rules import Rules
 
 # The word in `rules.kinds` for each class of primitives.
 _WORDS = {
@@ -44,6 +64,88 @@ class Derived(NamedTuple):
     tables: Tables
     primitives: tuple[Primitive, ...]
     by_constraint: dict[Constraint, Parts]
+    numbers: int = 0  # how many numbers all of it is
+
+    @property
+    def memory(self) -> int:
+        """About how many bytes it takes."""
+        return 40 * self.numbers
+
+
+def compiled(constraints: Iterable[Constraint], rules: Rules) -> Iterator[tuple[Constraint, Parts]]:
+    """Yield what each constraint compiles to; raise Unsupported when it is too much in all."""
+    count = _Counting(rules.shape.values)
+    for constraint in constraints:
+        parts = parts_of(constraint, rules)
+        try:
+            count.add(parts)
+        except TooLarge as error:
+            raise _named(error, constraint) from None
+        yield constraint, parts
+
+
+def parts_of(constraint: Constraint, rules: Rules) -> Parts:
+    """Return what a constraint compiles to; raise Unsupported with its name if it is too much."""
+    tick()
+    try:
+        return constraint.parts(rules)
+    except TooLarge as error:
+        raise _named(error, constraint) from None
+
+
+def _named(error: TooLarge, constraint: Constraint) -> Unsupported:
+    name = constraint.name
+    return Unsupported(error.what, by=f"constraint {name}", message=f"{name}: {error}")
+
+
+class _Counting:
+    """Counts the numbers that primitives consist of, each automaton once."""
+
+    def __init__(self, values: int) -> None:
+        self.numbers = 0
+        self._values = values
+        self._automata: dict[int, Automaton] = {}
+
+    def add(self, parts: Parts) -> None:
+        for unit in parts.units:
+            self.numbers += len(unit.cells)
+        self.numbers += len(parts.clashes)
+        self._add_all(parts.primitives)
+
+    def _add_all(self, primitives: Iterable[Primitive]) -> None:
+        for primitive in primitives:
+            self.numbers += 2 + self._size_of(primitive)
+            if self.numbers > MOST_NUMBERS:
+                raise TooLarge(f"these rules compile to more than {MOST_NUMBERS:,} numbers")
+
+    def _size_of(self, primitive: Primitive) -> int:
+        match primitive:
+            case Clash():
+                return self._values
+            case Line(cells, automaton):
+                if id(automaton) in self._automata:
+                    return len(cells)
+                self._automata[id(automaton)] = automaton
+                return len(cells) + 3 * len(automaton.edges) + len(automaton.accepts)
+            case Sets(cells, masks):
+                return len(cells) + len(masks)
+            case Sum(cells, _, totals):
+                return 2 * len(cells) + len(totals)
+            case Differ(cells):
+                return len(cells)
+            case Count(cells, _, counts):
+                return len(cells) + len(counts)
+            case SameValues(groups):
+                return sum(map(len, groups))
+            case Distinct(_, cells) | Connected(cells):
+                return len(cells)
+            case Regions(cells):
+                return 2 * len(cells)
+            case Either(groups):
+                tick()
+                for group in groups:
+                    self._add_all(group)
+        return 0
 
 
 def derived(
@@ -64,6 +166,7 @@ def derived(
     for constraint, each in checked.items():
         checked[constraint] = each._replace(units=[names[unit] for unit in each.units])
         for pair, table in tables_of(each, shape).items():
+            tick()
             meet(tables, pair, table)
         for primitive in each.primitives:
             if not isinstance(primitive, Clash):
@@ -72,13 +175,17 @@ def derived(
                 others.append(_on_itself(primitive))
     found = tuple(sorted(set(names.values()), key=unit_order))
     check_numbers(found)
-    return Derived(found, dict(sorted(tables.items())), tuple(others), checked)
+    count = _Counting(shape.values)
+    for each in checked.values():
+        count.add(each)
+    return Derived(found, dict(sorted(tables.items())), tuple(others), checked, count.numbers)
 
 
 def tables_of(parts: Parts, shape: Shape) -> Tables:
     """Return the tables of pairs of cells in the clashes and primitives of parts."""
     tables = tables_of_clashes(parts.clashes, shape)
     for primitive in parts.primitives:
+        tick()
         _check_primitive(primitive, shape)
         if isinstance(primitive, Clash) and primitive.a != primitive.b:
             a, b, allowed = primitive
@@ -96,6 +203,7 @@ def with_pairs_that_differ(tables: Tables, primitives: Iterable[Primitive], valu
     found, differ = dict(tables), differing(values)
     for cells in groups:
         for a, b in combinations(sorted(set(cells)), 2):
+            tick()
             meet(found, (a, b), differ)
     return dict(sorted(found.items()))
 

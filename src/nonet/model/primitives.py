@@ -10,6 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from typing import NamedTuple
 
+from nonet.model.limits import check_size
+from nonet.progress import tick
+
 
 class Domain(NamedTuple):
     """A cell holds one of the values of a mask."""
@@ -87,13 +90,18 @@ class Automaton(_Machine):
     ) -> Automaton:
         """Return the automaton with the states that steps from `start` reach; None is no state.
 
+        Raises Unsupported when it grows too large.
+
         >>> rising = Automaton.build(-1, lambda last, v: v if v > last else None, bool, range(4))
         >>> rising.states, len(rising.edges)
         (5, 10)
         """
         numbers: dict[Hashable, int] = {start: 0}
-        queue, edges, symbols = [start], [], tuple(symbols)
+        edges: list[tuple[int, int, int]] = []
+        queue, symbols = [start], tuple(symbols)
         for state in queue:
+            tick()
+            check_size(len(numbers), len(edges))
             for symbol in symbols:
                 target = step(state, symbol)
                 if target is None:

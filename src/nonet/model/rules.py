@@ -13,6 +13,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from nonet.errors import FormatError, SudokuError, Unsupported
+from nonet.model.cache import kept
 from nonet.model.candidate import Candidate as Candidate
 from nonet.model.candidate import Clash as Clash
 from nonet.model.candidate import Conflict as Conflict
@@ -117,7 +118,7 @@ class Rules:
             return NotImplemented
         if constraint in self._added:
             return self
-        if isinstance(constraint, Extra):
+        if isinstance(constraint, Extra) and not self._named:
             return _sum(_Made(self), constraint)
         constraint.fit(self.bare)
         return self._with(self._added | {constraint})
@@ -297,11 +298,15 @@ class Rules:
     @cached_property
     def _derived(self) -> Derived:
         """What the constraints add; asked for only where there are any."""
-        from nonet.model.derived import derived
+        from nonet.model.derived import compiled, derived
 
-        bare = self.bare
-        parts = [(each, each.parts(bare)) for each in self.constraints]
+        parts = list(compiled(self.constraints, self.bare))
         return derived(self.shape, self._units, self._tables, parts)
+
+    @property
+    def memory(self) -> int:
+        """About how many bytes the rules take, for caches that hold them."""
+        return 4000 + (self._derived.memory if self._added else 0)
 
     @property
     def _pairs(self) -> Tables:
@@ -567,13 +572,12 @@ class _Made:
         return isinstance(other, _Made) and (self.rules is other.rules or self.key == other.key)
 
 
-@lru_cache(maxsize=256)
+@kept(lambda rules, *_: rules.memory)
 def _sum(made: _Made, extra: Extra) -> Rules:
     rules = made.rules
     rules = rules._with(rules._added | {extra})
     extra.fit(rules.bare)
-    if not rules._named:
-        rules.units  # noqa: B018 - raises now what would be wrong with the units of the sum
+    rules.units  # noqa: B018 - raises now what would be wrong with the units of the sum
     return rules
 
 

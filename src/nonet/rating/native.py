@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonet import _native
 from nonet.errors import Unsupported
+from nonet.model.cache import held
 from nonet.model.rules import Rules
 from nonet.techniques import native as finders
 from nonet.techniques.constrained import constrained
@@ -46,7 +46,7 @@ class Rounds(NamedTuple):
     removes: NDArray[np.uint32]
 
 
-@lru_cache(maxsize=64)
+@held
 def _walks(rules: Rules) -> _native.Rounds:
     unknown = rules.kinds - finders.KNOWN
     if unknown:

@@ -7,11 +7,12 @@ place on the board, and a sentence below the picture describes it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
 from typing import Any
 
 from nonet import variants as v
+from nonet.model.cache import held
 from nonet.model.constraint import Constraint
+from nonet.model.derived import parts_of
 from nonet.model.rules import Extra, Rules
 from nonet.render.decorations import (
     Decoration,
@@ -53,7 +54,7 @@ _THERMOS: dict[type[Constraint], LineColour] = {
 }
 
 
-@lru_cache(maxsize=128)
+@held
 def decorations_of(rules: Rules) -> tuple[Decoration, ...]:
     """Return what units and constraints draw beside rows, columns and boxes, from back to front.
 
@@ -82,7 +83,7 @@ def drawing_of(constraint: Constraint, rules: Rules) -> Iterator[Decoration]:
         yield from draw(constraint, rules)
 
 
-@lru_cache(maxsize=128)
+@held
 def sentences_of(rules: Rules) -> tuple[str, ...]:
     """Return a sentence for each variant: a decoration alone does not say what it means.
 
@@ -95,7 +96,7 @@ def sentences_of(rules: Rules) -> tuple[str, ...]:
     sentences: dict[str, None] = {}
     for each in rules.constraints:
         if isinstance(each, Extra):
-            name = each.name.replace("-", " ") if each.parts(rules.bare).units else each.name
+            name = each.name.replace("-", " ") if parts_of(each, rules.bare).units else each.name
             sentences[f"{name[0].upper()}{name[1:]}: {each.summary}."] = None
         else:
             sentences[_sentence(each)] = None

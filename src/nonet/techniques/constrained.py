@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import combinations
 
 from nonet.model import primitives as p
 from nonet.model.bits import digits_of
 from nonet.model.board import Board
+from nonet.model.cache import Memory, held
 from nonet.model.constraint import Constraint
+from nonet.model.derived import parts_of
 from nonet.model.extra import Extra
 from nonet.model.rules import Candidate, Rules
 from nonet.techniques.fixpoint import Fixpoint
@@ -46,8 +48,6 @@ _BY_PRIMITIVE: tuple[tuple[type, str], ...] = (
 )
 _ORDER = [kind for kind, _ in _BY_PRIMITIVE]
 
-# How many boards a constraint remembers.
-_REMEMBERED = 2000
 # How many cells of a constraint may be open for each candidate to be tried. Reading a line takes
 # longer than the others, and leaves less to be found.
 _TRIED = 12
@@ -112,30 +112,29 @@ class Entry:
         leaves to the other cells must not be nothing.
         """
         key = tuple([masks[cell] for cell in self.cells])
-        if key not in self._known:
-            if len(self._known) > _REMEMBERED:
-                self._known.clear()
-            self._known[key] = self._tried(dict(zip(self.cells, key, strict=True)))
-        found = self._known[key]
+        known = self._known.get(key)
+        if known is None:
+            known = (self._tried(dict(zip(self.cells, key, strict=True))),)
+            self._known.put(key, known, size=100 * len(key))
+        (found,) = known
         return None if found is None else dict(found)
 
     def can_hold(self, masks: Mapping[int, int]) -> bool:
         """Whether nothing that it leaves to a cell is nothing; candidates are not tried."""
         key = tuple([masks[cell] for cell in self.cells])
-        if key not in self._holding:
-            if len(self._holding) > _REMEMBERED:
-                self._holding.clear()
-            left = self._all.settle(dict(zip(self.cells, key, strict=True)))
-            self._holding[key] = left is not None
-        return self._holding[key]
+        holds = self._holding.get(key)
+        if holds is None:
+            holds = self._all.settle(dict(zip(self.cells, key, strict=True))) is not None
+            self._holding.put(key, holds, size=8 * len(key))
+        return holds
 
     @cached_property
-    def _holding(self) -> dict[tuple[int, ...], bool]:
-        return {}
+    def _holding(self) -> Memory[tuple[int, ...], bool]:
+        return Memory()
 
     @cached_property
-    def _known(self) -> dict[tuple[int, ...], dict[int, int] | None]:
-        return {}
+    def _known(self) -> Memory[tuple[int, ...], tuple[dict[int, int] | None]]:
+        return Memory()
 
     @cached_property
     def alone(self) -> Fixpoint:
@@ -266,7 +265,7 @@ class Constrained:
                 continue
             # What has no support, such as regions that are still to be drawn, excludes nothing.
             primitives = tuple(
-                each for each in constraint.parts(rules).primitives if Support.knows(each)
+                each for each in parts_of(constraint, rules).primitives if Support.knows(each)
             )
             if primitives:
                 compiled.append((constraint, primitives))
@@ -373,7 +372,7 @@ class Constrained:
         return sorted(digit - 1 + self.rules.shape.lowest for digit in digits)
 
 
-@lru_cache(maxsize=32)
+@held
 def constrained(rules: Rules) -> Constrained:
     """Return the constraints of rules, ready for techniques."""
     return Constrained(rules)

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import combinations
 
 from nonet.model import primitives as p
+from nonet.model.cache import once
 from nonet.model.rules import Rules, Unit
 from nonet.techniques.constrained import Constrained
 from nonet.techniques.support import Support
@@ -39,7 +39,7 @@ class Equation:
         return self.whole - self.cages
 
 
-@lru_cache(maxsize=32)
+@once
 def equations(known: Constrained) -> tuple[Equation, ...]:
     """Return the equations of rules, those of few cells first."""
     found: dict[tuple[tuple[int, ...], tuple[int, ...]], Equation] = {}

@@ -7,11 +7,11 @@ Sets of candidates are ints here: bit `cell * width + digit - 1` is a candidate,
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from nonet.model import primitives as p
 from nonet.model.bits import digits_of
 from nonet.model.board import Board
+from nonet.model.cache import once
 from nonet.model.rules import Candidate
 from nonet.model.step import Step
 from nonet.techniques.constrained import Constrained, Entry, constrained, masks_of
@@ -142,7 +142,7 @@ class Web:
         return self._own[entry]
 
 
-@lru_cache(maxsize=8)
+@once
 def web_of(known: Constrained) -> Web:
     """Return what the candidates of rules exclude."""
     return Web(known)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
+from nonet.progress import tick
+
 Masks = tuple[int, ...]
 
 
@@ -58,6 +60,7 @@ class Fixpoint:
             for cell in changed:
                 queue.update(dict.fromkeys(woken.get(cell, ())))
         while queue:
+            tick()
             place = next(iter(queue))
             del queue[place]
             cells, support = supports[place]

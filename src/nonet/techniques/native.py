@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from struct import Struct
 from typing import Protocol
 
 from nonet import _native
 from nonet.errors import Unsupported
 from nonet.model.board import Board
+from nonet.model.cache import held
 from nonet.model.grid import Grid
 from nonet.model.rules import Candidate, Rules
 from nonet.model.step import Link, Mark, Step
@@ -35,13 +36,13 @@ _KINDS = {"row": 0, "column": 1, "box": 2, "region": 3}
 _OTHER = 4
 
 
-@lru_cache(maxsize=64)
+@held
 def logic(rules: Rules) -> _native.Logic:
     """Return the rules compiled for the finders; all threads share them."""
     return _native.Logic(*source(rules), complete=rules.kinds <= KNOWN)
 
 
-@lru_cache(maxsize=64)
+@held
 def knows(rules: Rules) -> bool:
     """Return whether the finders can work under these rules and know all of them."""
     return not is_too_large(rules) and rules.kinds <= KNOWN
@@ -229,7 +230,7 @@ class Decoder:
         return tuple([mark() for _ in range(one())])
 
 
-@lru_cache(maxsize=64)
+@held
 def decoder(rules: Rules) -> Decoder:
     """Return the decoder for rules."""
     return Decoder(rules)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import islice, pairwise
 
 from nonet.model import primitives as p
 from nonet.model.bits import digits_of
 from nonet.model.board import Board
+from nonet.model.cache import once
 from nonet.model.rules import Candidate
 from nonet.model.step import Mark, Step
 from nonet.techniques.constrained import Constrained, Entry, constrained, masks_of, narrowings
@@ -154,7 +154,7 @@ def _chain_step(
     return Step("dot-chain", removes=gone, marks=marks, because=because)
 
 
-@lru_cache(maxsize=32)
+@once
 def _pairs(known: Constrained) -> dict[tuple[int, int], list[tuple[p.Clash, Entry]]]:
     """Return the pairs of cells that a constraint of two cells joins, lower cell first."""
     found: dict[tuple[int, int], list[tuple[p.Clash, Entry]]] = {}

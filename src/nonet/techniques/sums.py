@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
 from nonet.model.bits import digits_of
+from nonet.model.cache import Memory
+from nonet.progress import tick
 from nonet.techniques.fixpoint import Masks
 
 # How many sets of values a clique may have; the values of a 9×9 grid never have more than 126.
@@ -19,8 +21,6 @@ _MOST_SETS = 200
 # How many ways there may be for an exact search to begin, and how many digits it may try.
 _MOST_WAYS = 5_000
 _PATIENCE = 1_500
-# How many boards a clique remembers.
-_REMEMBERED = 2_000
 
 Layers = list[set[int]]
 
@@ -75,20 +75,20 @@ class _Clique:
 
     def __init__(self, places: Sequence[int], weight: int, lowest: int) -> None:
         self.places, self._weight, self._lowest = tuple(places), weight, lowest
-        self._known: dict[Masks, tuple[Layers, dict[int, set[int]]]] = {}
+        self._known: Memory[Masks, tuple[Layers, dict[int, set[int]]]] = Memory()
 
     def ways(self, masks: Masks) -> tuple[Layers, dict[int, set[int]]]:
         """Return the sets of values cell by cell, and the last of them by what they add."""
         own = tuple([masks[place] for place in self.places])
         found = self._known.get(own)
         if found is None:
+            tick()
             layers = layers_of(own)
             adds: dict[int, set[int]] = {}
             for used in layers[-1]:
                 adds.setdefault(self._weight * _total(used, self._lowest), set()).add(used)
-            if len(self._known) > _REMEMBERED:
-                self._known.clear()
-            found = self._known[own] = (layers, adds)
+            found = (layers, adds)
+            self._known.put(own, found, size=200 + 100 * sum(map(len, layers)))
         return found
 
 

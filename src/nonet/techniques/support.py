@@ -13,14 +13,13 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from nonet.model import primitives as p
-from nonet.model.bits import digits_of
+from nonet.model.bits import digits_of, places_of
+from nonet.model.cache import Memory, kept
+from nonet.progress import tick
 from nonet.techniques.fixpoint import Fixpoint, Masks
 from nonet.techniques.sums import Layers, Total, bits_of, layers_of, values_in
 
 Sees = Callable[[int, int], bool]
-
-# How many answers an automaton remembers.
-_REMEMBERED = 50_000
 
 
 class Support(ABC):
@@ -37,7 +36,7 @@ class Support(ABC):
 
     def __init__(self, cells: Iterable[int]) -> None:
         self.cells = tuple(dict.fromkeys(cells))
-        self._known: dict[Masks, Masks] = {}
+        self._known: Memory[Masks, Masks] = Memory()
 
     @staticmethod
     def of(
@@ -66,9 +65,7 @@ class Support(ABC):
             found = self._find(masks) if all(masks) else (0,) * len(masks)
             if not all(found):
                 found = (0,) * len(masks)
-            if len(self._known) > 5000:
-                self._known.clear()
-            self._known[masks] = found
+            self._known.put(masks, found, size=16 * len(masks))
         return found
 
     def exact(self, masks: Masks) -> Masks:
@@ -242,7 +239,7 @@ class _Sum(Support):
             lambda i, j: setting.sees(cells[i], cells[j]),
         )
         self._is_exact = self._total.is_exact
-        self._searched: dict[Masks, Masks] = {}
+        self._searched: Memory[Masks, Masks] = Memory()
 
     def _find(self, masks: Masks) -> Masks:
         return self._total.narrowed(masks)
@@ -251,14 +248,62 @@ class _Sum(Support):
         found = self(masks)
         if self._is_exact or not all(found):
             return found
-        if found not in self._searched:
-            if len(self._searched) > 5000:
-                self._searched.clear()
+        searched = self._searched.get(found)
+        if searched is None:
             narrow = self._total.exact(found)
             if narrow is not None and not all(narrow):
                 narrow = (0,) * len(masks)
-            self._searched[found] = found if narrow is None else narrow
-        return self._searched[found]
+            searched = found if narrow is None else narrow
+            self._searched.put(found, searched, size=16 * len(masks))
+        return searched
+
+
+class _Moves:
+    """Where an automaton goes from some of its states, shared by all lines that it reads."""
+
+    def __init__(self, automaton: p.Automaton) -> None:
+        self.starts = sum(1 << state for state in automaton.starts)
+        self.ends = sum(1 << state for state in automaton.accepts)
+        self.edges = len(automaton.edges)
+        self._leaving: list[list[tuple[int, int, int]]] = [[] for _ in range(automaton.states)]
+        self._arriving: list[list[tuple[int, int, int]]] = [[] for _ in range(automaton.states)]
+        for edge in automaton.edges:
+            self._leaving[edge[0]].append(edge)
+            self._arriving[edge[2]].append(edge)
+        self._steps: Memory[tuple[int, int], int] = Memory()
+        self._backs: Memory[tuple[int, int], int] = Memory()
+        self._bytes = automaton.states // 4  # of a set of states, before and after
+
+    def step(self, states: int, mask: int) -> int:
+        """Return the states that are reached from states by a symbol of the mask."""
+        found = self._steps.get((states, mask))
+        if found is None:
+            tick()
+            found = 0
+            for state in places_of(states):
+                for _, symbol, target in self._leaving[state]:
+                    if mask >> symbol & 1:
+                        found |= 1 << target
+            self._steps.put((states, mask), found, size=self._bytes)
+        return found
+
+    def back(self, states: int, mask: int) -> int:
+        """Return the states from which a symbol of the mask leads to one of the states."""
+        found = self._backs.get((states, mask))
+        if found is None:
+            tick()
+            found = 0
+            for state in places_of(states):
+                for source, symbol, _ in self._arriving[state]:
+                    if mask >> symbol & 1:
+                        found |= 1 << source
+            self._backs.put((states, mask), found, size=self._bytes)
+        return found
+
+
+@kept(lambda moves, *_: 140 * moves.edges)
+def _moves(automaton: p.Automaton) -> _Moves:
+    return _Moves(automaton)
 
 
 class _Line(Support):
@@ -269,62 +314,24 @@ class _Line(Support):
         places = {cell: place for place, cell in enumerate(self.cells)}
         self._read = [places.get(cell, -1) for cell in line.cells]
         self._symbols = setting.values
-        automaton = line.automaton
-        self._starts = sum(1 << state for state in automaton.starts)
-        self._ends = sum(1 << state for state in automaton.accepts)
-        targets: list[dict[int, int]] = [{} for _ in range(automaton.states)]
-        sources: list[dict[int, int]] = [{} for _ in range(automaton.states)]
-        for state, symbol, target in automaton.edges:
-            targets[state][symbol] = targets[state].get(symbol, 0) | 1 << target
-            sources[target][symbol] = sources[target].get(symbol, 0) | 1 << state
-        self._targets, self._sources = targets, sources
-
-        self._steps: dict[tuple[int, int], int] = {}
-        self._backs: dict[tuple[int, int], int] = {}
-
-    def _step(self, states: int, mask: int) -> int:
-        """Return the states that are reached from states by a symbol of the mask."""
-        found = self._steps.get((states, mask))
-        if found is None:
-            found = 0
-            for state in digits_of(states):
-                for symbol, targets in self._targets[state - 1].items():
-                    if mask >> symbol & 1:
-                        found |= targets
-            if len(self._steps) > _REMEMBERED:
-                self._steps.clear()
-            self._steps[states, mask] = found
-        return found
-
-    def _back(self, states: int, mask: int) -> int:
-        """Return the states from which a symbol of the mask leads to one of the states."""
-        found = self._backs.get((states, mask))
-        if found is None:
-            found = 0
-            for state in digits_of(states):
-                for symbol, sources in self._sources[state - 1].items():
-                    if mask >> symbol & 1:
-                        found |= sources
-            if len(self._backs) > _REMEMBERED:
-                self._backs.clear()
-            self._backs[states, mask] = found
-        return found
+        self._moves = _moves(line.automaton)
 
     def _find(self, masks: Masks) -> Masks:
+        moves = self._moves
         reads = [1 << self._symbols if place < 0 else masks[place] for place in self._read]
-        layers = [self._starts]
+        layers = [moves.starts]
         for mask in reads:
-            layers.append(self._step(layers[-1], mask))
-        alive, found = layers[-1] & self._ends, list(masks)
+            layers.append(moves.step(layers[-1], mask))
+        alive, found = layers[-1] & moves.ends, list(masks)
         for index in reversed(range(len(reads))):
             place, states = self._read[index], layers[index]
             if place >= 0:
                 values = 0
                 for bit in bits_of(found[place]):
-                    if self._step(states, bit) & alive:
+                    if moves.step(states, bit) & alive:
                         values |= bit
                 found[place] = values
-            alive = self._back(alive, reads[index]) & states
+            alive = moves.back(alive, reads[index]) & states
         return tuple(found) if alive else (0,) * len(masks)
 
 

@@ -6,16 +6,29 @@ A state is whatever describes what was read so far; `Automaton.build` numbers th
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from functools import lru_cache
 from itertools import combinations
-from typing import Any
+from typing import Any, ParamSpec
 
+from nonet.model.cache import kept
+from nonet.model.limits import check_size
 from nonet.model.primitives import Automaton
+from nonet.progress import tick
 
-_CACHE = 512
+P = ParamSpec("P")
+
 # Above these, sets of values are not guessed one by one.
 _MOST_VALUES = 16
 _MOST_SETS = 60
+
+
+def kept_automaton(make: Callable[P, Automaton]) -> Callable[P, Automaton]:
+    """Keep the automata that a function makes."""
+    return kept(size_of)(make)
+
+
+def size_of(automaton: Automaton, *_: object) -> int:
+    """Return about how many bytes an automaton takes."""
+    return 100 * len(automaton.edges) + 40 * len(automaton.accepts)
 
 
 def build(
@@ -47,10 +60,11 @@ def union(automata: Iterable[Automaton]) -> Automaton:
         accepts += [states + state for state in each.accepts]
         edges += [(states + a, symbol, states + b) for a, symbol, b in each.edges]
         states += each.states
+        check_size(states, len(edges))
     return Automaton(states, tuple(starts), tuple(accepts), tuple(edges))
 
 
-@lru_cache(_CACHE)
+@kept_automaton
 def product(span: range, wanted: int) -> Automaton:
     """Accept values whose product is wanted."""
 
@@ -62,7 +76,7 @@ def product(span: range, wanted: int) -> Automaton:
     return build(wanted or 1, step, lambda state: state == (1 if wanted else 0), span)
 
 
-@lru_cache(_CACHE)
+@kept_automaton
 def between(span: range) -> Automaton:
     """Read two ends, then values strictly between them."""
 
@@ -74,7 +88,7 @@ def between(span: range) -> Automaton:
     return build((), step, lambda state: len(state) == 2, span)
 
 
-@lru_cache(_CACHE)
+@kept_automaton
 def lockout(span: range, difference: int) -> Automaton:
     """Read two ends that are far apart, then values that are not between them nor equal to one."""
 
@@ -89,7 +103,7 @@ def lockout(span: range, difference: int) -> Automaton:
     return build((), step, lambda state: len(state) == 2, span)
 
 
-@lru_cache(_CACHE)
+@kept_automaton
 def runs(span: range, wanted: int, loop: bool) -> Automaton:
     """Accept lines that split into runs with the wanted sum.
 
@@ -148,7 +162,7 @@ def _crusts(
     return build((), step, lambda state: len(state) == 1, span)
 
 
-@lru_cache(_CACHE)
+@kept(lambda sums, *_: sum(60 * len(each) for each in sums))
 def _sums_by_size(values: tuple[int, ...]) -> tuple[frozenset[int], ...]:
     """Return for each number of different values the sums that they can have."""
     sums: list[set[int]] = [{0}, *(set() for _ in values)]
@@ -162,6 +176,7 @@ def _sets(
     values: tuple[int, ...], wanted: int, sizes: Iterable[int]
 ) -> list[frozenset[int]] | None:
     """Return the sets of values with a sum, unless there are many."""
+    tick()
     if len(values) > _MOST_VALUES:
         return None
     found = [
@@ -173,7 +188,7 @@ def _sets(
     return found if len(found) <= _MOST_SETS else None
 
 
-@lru_cache(_CACHE)
+@kept_automaton
 def sandwich(span: range, wanted: int, differ: bool) -> Automaton:
     """Accept lines whose lowest and highest value of the grid enclose the wanted sum.
 
@@ -187,7 +202,7 @@ def sandwich(span: range, wanted: int, differ: bool) -> Automaton:
     return _crusts(span, span[0], span[-1], wanted, only_between=False, differ=differ)
 
 
-@lru_cache(_CACHE)
+@kept_automaton
 def lunchbox(span: range, cells: int, wanted: int, differ: bool) -> Automaton:
     """Accept lines whose own least and greatest value, each there once, enclose the wanted sum.
 
@@ -228,7 +243,7 @@ def _filling(span: range, own: range, filling: frozenset[int]) -> Automaton:
     return Automaton(after + 1, (0,), (after,), tuple(edges))
 
 
-@lru_cache(_CACHE)
+@kept_automaton
 def x_sum(span: range, wanted: int, differ: bool) -> Automaton:
     """Accept lines whose first X values have the wanted sum, where X is the first of them.
 
@@ -243,7 +258,7 @@ def x_sum(span: range, wanted: int, differ: bool) -> Automaton:
             return state
         left, missing = state or (value, wanted)
         left, missing = left - 1, missing - value
-        if left < 0 or missing < 0 or (left == 0) > (missing == 0):
+        if left < 0 or not left * span[0] <= missing <= left * span[-1]:
             return None
         return (left, missing)
 
@@ -273,7 +288,7 @@ def _beginning(span: range, first: int, others: frozenset[int]) -> Automaton:
     return Automaton(last + 1, (0,), (last,), tuple(edges))
 
 
-@lru_cache(_CACHE)
+@kept_automaton
 def house_of_skyscrapers(span: range, wanted: int) -> Automaton:
     """Accept what `skyscraper` does among lines that hold every value.
 
@@ -294,7 +309,7 @@ def house_of_skyscrapers(span: range, wanted: int) -> Automaton:
     return build((0, 0, 0), step, lambda state: state[0] == len(span), span)
 
 
-@lru_cache(_CACHE)
+@kept_automaton
 def skyscraper(span: range, wanted: int) -> Automaton:
     """Accept lines in which so many values are greater than all before them."""
 
@@ -307,7 +322,7 @@ def skyscraper(span: range, wanted: int) -> Automaton:
     return build((0, 0), step, lambda state: state[1] == wanted, span)
 
 
-@lru_cache(_CACHE)
+@kept_automaton
 def hidden_skyscraper(span: range, wanted: int) -> Automaton:
     """Accept lines in which the first value that is not greater than all before it is wanted."""
     found = span[0] - 2
@@ -322,7 +337,7 @@ def hidden_skyscraper(span: range, wanted: int) -> Automaton:
     return build(span[0] - 1, step, lambda tallest: tallest == found, span)
 
 
-@lru_cache(_CACHE)
+@kept_automaton
 def value_indexing(span: range) -> Automaton:
     """Read a value and a distance k, then cells of which the k-th has that value."""
 
@@ -341,7 +356,7 @@ def value_indexing(span: range) -> Automaton:
     return build((), step, lambda state: state == (0, 0), span)
 
 
-@lru_cache(_CACHE)
+@kept_automaton
 def flatmates(span: range) -> Automaton:
     """Accept columns, read downwards, in which each 5 has a 1 above it or a 9 below it."""
 

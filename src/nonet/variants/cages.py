@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
 from math import comb, prod
 from typing import ClassVar
 
@@ -11,7 +10,7 @@ from nonet.model.constraint import Cells, Parts, constraint
 from nonet.model.primitives import Line
 from nonet.model.rules import Rules
 from nonet.variants import automata
-from nonet.variants.compiling import MOST_SETS, joined, sets, sets_where, total, unit_of
+from nonet.variants.compiling import MOST_SETS, impossible, joined, sets, sets_where, total, unit_of
 from nonet.variants.kind import Kind, Local, can_total, named, repeats, span_of
 
 
@@ -145,6 +144,8 @@ class ProductCage(Local):
     def parts(self, rules: Rules) -> Parts:
         span, cells = span_of(rules), self.numbers(self.cells, rules)
         unit = Parts() if self.repeats else unit_of("cage", cells, rules)
+        if self.product > span[-1] ** len(cells):
+            return joined(unit, primitives=[impossible(cells)])
         if not self.repeats:
             masks = sets_where(_multiplies, span, len(cells), self.product)
             if masks is not None:
@@ -202,11 +203,10 @@ class RellikCage(Local):
 
     def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
         known = {c: v for c, v in zip(self.cells, shown, strict=True) if v is not None}
-        return repeats(shown, self.cells) or any(
-            sum(part) == self.total
-            for size in range(1, len(known) + 1)
-            for part in combinations(known.values(), size)
-        )
+        parts: set[int] = set()  # what some of them add up to
+        for value in known.values():
+            parts |= {value, *(value + part for part in parts)}
+        return repeats(shown, self.cells) or self.total in parts
 
 
 def _fits(kind: Kind, cells: int, rules: Rules) -> None:

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from functools import lru_cache
 from typing import ClassVar
 
 from nonet.model.constraint import Cell, Cells, Groups, Parts, constraint
+from nonet.model.limits import check_size
 from nonet.model.primitives import BREAK, Automaton, Connected, Line, Regions
 from nonet.model.rules import Rules
-from nonet.variants.compiling import mask_of_values
+from nonet.progress import tick
+from nonet.variants import automata
+from nonet.variants.compiling import impossible, mask_of_values
 from nonet.variants.kind import Kind, Local, span_of
 
 
@@ -168,7 +170,7 @@ class ChaosArrow(_Counting):
         return control == count - self.offset
 
 
-@lru_cache(maxsize=64)
+@automata.kept_automaton
 def _arrow(span: range, offset: int, most: int) -> Automaton:
     """Read a label, then arms, each after a break, then the digit that counts.
 
@@ -186,6 +188,8 @@ def _arrow(span: range, offset: int, most: int) -> Automaton:
     accept = len(numbers) + 1
     edges = [(0, label, numbers[label, 1, False]) for label in range(values) if highest]
     for (label, count, runs), state in numbers.items():
+        tick()
+        check_size(len(numbers), len(edges))
         edges.append((state, values, numbers[label, count, True]))  # the next arm
         for symbol in range(values):
             if not runs or symbol != label:
@@ -232,7 +236,7 @@ class ChaosCount(_Counting):
         return control + self.offset == labels.count(labels[0])
 
 
-@lru_cache(maxsize=64)
+@automata.kept_automaton
 def _count(span: range, offset: int, most: int) -> Automaton:
     """Read the digit that counts, then labels: a state is the first label and what is missing."""
 
@@ -309,6 +313,8 @@ class ConnectedValues(Kind):
 
     def parts(self, rules: Rules) -> Parts:
         cells, width = self.places(rules)
+        if (self.size or 0) > len(cells):
+            return Parts(primitives=(impossible(cells),))
         mask = mask_of_values(self.values, span_of(rules))
         return Parts(primitives=(Connected(cells, mask, self.size or 0, width),))
 

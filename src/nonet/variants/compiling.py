@@ -10,15 +10,20 @@ from functools import lru_cache
 from itertools import combinations
 from math import comb
 
+from nonet.model.cache import kept
 from nonet.model.constraint import Parts
+from nonet.model.limits import TooLarge
 from nonet.model.primitives import Clash, Differ, Domain, Primitive, Sets, Sum
 from nonet.model.rules import Rules
 from nonet.model.unit import Unit
+from nonet.progress import tick
 
 Table = tuple[int, ...]
 
 # Above this many sets of digits a cage is left to the sum of its cells.
 MOST_SETS = 20_000
+# So that no sum overflows the numbers of the engine.
+MOST_COEFFICIENT = 10_000
 
 
 def impossible(cells: Sequence[int]) -> Domain:
@@ -66,6 +71,7 @@ def _own(allowed: Table) -> int:
 
 def clash(a: int, b: int, allowed: Table, span: range) -> Iterator[Primitive]:
     """Yield the primitive of a table, if it forbids anything; a cell may meet itself."""
+    tick()
     full = (1 << len(span)) - 1
     if a == b:
         yield from domain(a, _own(allowed), span)
@@ -81,11 +87,17 @@ def total(
     weights: dict[int, int] = {}
     for cell, coefficient in zip(cells, coefficients, strict=True):
         weights[cell] = weights.get(cell, 0) + coefficient
+    tick()
     used = [(cell, weight) for cell, weight in weights.items() if weight]
-    wanted = tuple(sorted(set(totals)))
-    if not used:
-        if 0 not in wanted:
-            yield impossible(cells)
+    if any(abs(weight) > MOST_COEFFICIENT for _, weight in used):
+        raise TooLarge(f"a cell counts more than {MOST_COEFFICIENT:,} times")
+    ends = [(weight * span[0], weight * span[-1]) for _, weight in used]
+    least, most = sum(map(min, ends)), sum(map(max, ends))
+    wanted = tuple(sorted({each for each in totals if least <= each <= most}))
+    if not wanted:
+        yield impossible(cells)
+    elif not used:
+        return
     elif len(used) == 1:
         ((cell, weight),) = used
         yield from domain(cell, mask_where(span, lambda v: v * weight in wanted), span)
@@ -112,7 +124,7 @@ def equal_totals(groups: Sequence[Sequence[int]], span: range) -> Iterator[Primi
             )
 
 
-@lru_cache(maxsize=4096)
+@kept(lambda masks, *_: 40 * len(masks))
 def sets_where(
     test: Callable[..., bool], span: range, size: int, *args: int
 ) -> tuple[int, ...] | None:

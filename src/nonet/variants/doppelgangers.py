@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import ClassVar
 
 from nonet.model.constraint import Cells, Parts, constraint
@@ -102,7 +101,7 @@ class Doppelganger(Kind):
         return all(values) and not self.holds(values, rules)
 
 
-@lru_cache(maxsize=32)
+@automata.kept_automaton
 def _at_zero(span: range) -> Automaton:
     """Read a digit, and if it is 0, three different others."""
 

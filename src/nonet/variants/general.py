@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import ClassVar, Self
 
 from nonet.model.constraint import Cells, Constraint, Parts, constraint
+from nonet.model.limits import MOST_DEPTH, MOST_EDGES, MOST_INSIDE, MOST_STATES
 from nonet.model.primitives import BREAK, Automaton, Clash, Differ, Either, Line, Primitive
 from nonet.model.rules import Rules
+from nonet.model.shape import MAX_CELLS
 from nonet.model.tables import tables_of_clashes
+from nonet.progress import tick
 from nonet.variants import regex
 from nonet.variants.compiling import Table, clash, mask_where
 from nonet.variants.dots import is_strict
@@ -163,7 +165,7 @@ class Regex(Local):
         super().check()
         if not isinstance(self.pattern, str):
             raise TypeError(f"{self.name}: pattern must be a text, not {self.pattern!r}")
-        regex.automaton(self.pattern, NINE)
+        regex.check(self.pattern)
 
     @property
     def sentence(self) -> str:
@@ -178,8 +180,7 @@ class Regex(Local):
         return Parts(primitives=(Line(self.numbers(self.cells, rules), machine),))
 
     def rule(self, shown: Sequence[int], span: range) -> bool:
-        text = "".join(regex.SYMBOLS[value] for value in shown)
-        return re.fullmatch(self.pattern, text, re.IGNORECASE) is not None
+        return accepts(regex.automaton(self.pattern, span), [value - span.start for value in shown])
 
 
 @constraint
@@ -208,12 +209,17 @@ class NFA(Local):
         machine = self.automaton
         if not isinstance(machine, Automaton):
             raise TypeError(f"{self.name}: automaton must be an Automaton, not {machine!r}")
+        if machine.states > MOST_STATES or len(machine.edges) > MOST_EDGES:
+            most = f"{MOST_STATES:,} states and {MOST_EDGES:,} edges"
+            raise self.wrong(f"an automaton has at most {most}")
         named_states = {*machine.starts, *machine.accepts}
         named_states.update(state for a, _, b in machine.edges for state in (a, b))
         if any(not 0 <= state < machine.states for state in named_states):
             raise self.wrong(f"a state of the automaton is not one of 0 to {machine.states - 1}")
         if self.breaks != ():
             self.all_whole("breaks")
+            if len(self.breaks) > MAX_CELLS:
+                raise self.wrong(f"{len(self.breaks)} breaks; a line has at most {MAX_CELLS}")
         if any(not 0 <= place <= len(self.cells) for place in self.breaks):
             raise self.wrong(f"breaks must be places from 0 to {len(self.cells)}")
 
@@ -245,15 +251,20 @@ class NFA(Local):
         return Parts(primitives=(Line(tuple(cells), self.automaton),))
 
     def rule(self, shown: Sequence[int], span: range) -> bool:
-        states = set(self.automaton.starts)
+        symbols: list[int] = []
         for place in range(len(shown) + 1):
-            symbols = [len(span)] * self.breaks.count(place)
-            if place < len(shown):
-                symbols.append(shown[place] - span.start)
-            for symbol in symbols:
-                edges = self.automaton.edges
-                states = {b for a, read, b in edges if a in states and read == symbol}
-        return bool(states & set(self.automaton.accepts))
+            symbols += [len(span)] * self.breaks.count(place)
+            symbols += [value - span.start for value in shown[place : place + 1]]
+        return accepts(self.automaton, symbols)
+
+
+def accepts(automaton: Automaton, symbols: Iterable[int]) -> bool:
+    """Whether an automaton accepts symbols: which states can be reached by reading them."""
+    states = set(automaton.starts)
+    for symbol in symbols:
+        tick()
+        states = {b for a, read, b in automaton.edges if a in states and read == symbol}
+    return not states.isdisjoint(automaton.accepts)
 
 
 # -- alternatives ----------------------------------------------------------------------------------
@@ -273,18 +284,33 @@ class _Several(Kind):
                 raise TypeError(f"{self.name}: {each!r} is not a constraint")
             if is_strict(each):
                 raise self.wrong(f"{each.name} depends on all marks and cannot be an alternative")
+        # Counted from the parts up: one part may be in a tree many times.
+        depths, sizes = zip(*map(_extent, found), strict=True)
+        if max(depths) >= MOST_DEPTH:
+            raise self.wrong(f"constraints nested more than {MOST_DEPTH} deep")
+        if sum(sizes) > MOST_INSIDE:
+            raise self.wrong(f"more than {MOST_INSIDE:,} constraints inside")
+        object.__setattr__(self, "_extent", (max(depths) + 1, sum(sizes) + 1))
 
     @property
     def order(self) -> tuple[str, str]:
-        return (self.name, repr([each.order for each in self.constraints]))
+        # Not the repr of a list: each level would double what the one below escapes.
+        return (self.name, ", ".join(f"({' '.join(each.order)})" for each in self.constraints))
 
     def fit(self, rules: Rules) -> None:
         for each in self.constraints:
             each.fit(rules)
 
 
+def _extent(constraint: Constraint) -> tuple[int, int]:
+    """Return how deep a constraint is, and how many constraints it consists of."""
+    found: tuple[int, int] = getattr(constraint, "_extent", (0, 1))
+    return found
+
+
 def _alone(each: Constraint, rules: Rules) -> Iterator[Primitive]:
     """Yield what a constraint compiles to; the units of alternatives have no names."""
+    tick()
     parts = each.parts(rules)
     for unit in parts.units:
         yield Differ(tuple(unit.cells))

@@ -12,6 +12,7 @@ from nonet.variants import automata
 from nonet.variants.compiling import (
     clash,
     equal_totals,
+    impossible,
     joined,
     sets,
     table,
@@ -399,6 +400,8 @@ class SumLine(Local):
 
     def parts(self, rules: Rules) -> Parts:
         span, cells = span_of(rules), self.numbers(self.cells, rules)
+        if self.total > len(cells) * span[-1]:
+            return Parts(primitives=(impossible(cells),))
         return Parts(primitives=(Line(cells, automata.runs(span, self.total, self.loop)),))
 
     def rule(self, shown: Sequence[int], span: range) -> bool:
@@ -407,10 +410,13 @@ class SumLine(Local):
 
 
 def _splits(shown: Sequence[int], wanted: int) -> bool:
-    """Whether the values can be cut into stretches with the wanted sum, as one would by hand."""
-    if not shown:
-        return True
-    return any(
-        sum(shown[:end]) == wanted and _splits(shown[end:], wanted)
-        for end in range(1, len(shown) + 1)
-    )
+    """Whether the values can be cut into stretches with the wanted sum, as one would by hand.
+
+    Zeros beside a stretch belong to it, so what was read before a cut is all that counts.
+    """
+    read, cuts = 0, {0}
+    for value in shown:
+        read += value
+        if read - wanted in cuts:
+            cuts.add(read)
+    return read in cuts and (read > 0 or not shown)

@@ -135,6 +135,8 @@ class Sandwich(Outside):
         span, cells = span_of(rules), self.read(rules)
         if len(cells) < 2:
             return Parts(primitives=(impossible(cells),))
+        if self.total > len(cells) * span[-1]:
+            return Parts(primitives=(impossible(cells),))
         # In a line that has every value, its ends are those of the grid.
         if self.own_ends and not (len(cells) == len(span) and is_unit(cells, rules)):
             machine = automata.lunchbox(span, len(cells), self.total, is_unit(cells, rules))
@@ -194,6 +196,8 @@ class Lunchbox(Local):
     def parts(self, rules: Rules) -> Parts:
         span, cells = span_of(rules), self.numbers(self.cells, rules)
         unit = unit_of("lunchbox", cells, rules)
+        if self.total > len(cells) * span[-1]:
+            return joined(unit, primitives=[impossible(cells)])
         if len(cells) == len(span):
             machine = automata.sandwich(span, self.total, differ=True)
         else:
@@ -234,8 +238,10 @@ class XSum(Outside):
         return f"the first X digits of {self.words} add up to {self.total}, X being the first"
 
     def parts(self, rules: Rules) -> Parts:
-        cells = self.read(rules)
-        machine = automata.x_sum(span_of(rules), self.total, is_unit(cells, rules))
+        span, cells = span_of(rules), self.read(rules)
+        if self.total > len(cells) * span[-1]:
+            return Parts(primitives=(impossible(cells),))
+        machine = automata.x_sum(span, self.total, is_unit(cells, rules))
         return Parts(primitives=(Line(cells, machine),))
 
     def rule(self, shown: Sequence[int], span: range) -> bool:

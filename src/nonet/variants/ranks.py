@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar, Literal
 
@@ -168,7 +167,7 @@ def _compared(
             yield Line(_alternating(line, own), machine)
 
 
-@lru_cache(maxsize=256)
+@automata.kept_automaton
 def _order(span: range, digit: int, lower: bool, equal: bool) -> Automaton:
     """Read two lines in turn: if the first begins with a digit, it is lower than the second.
 
@@ -193,7 +192,7 @@ def _order(span: range, digit: int, lower: bool, equal: bool) -> Automaton:
     )
 
 
-@lru_cache(maxsize=32)
+@automata.kept_automaton
 def _unlike(span: range) -> Automaton:
     """Read two lines in turn that differ somewhere."""
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from nonet import _native
 from nonet.engine.constraints.encode import encode
 from nonet.engine.native import ERRORS, listed, masks_of, translated
 from nonet.engine.protocol import Described, check_kinds
 from nonet.errors import Unsupported
+from nonet.model.cache import held
 from nonet.model.grid import Grid
 from nonet.model.primitives import Differ
 from nonet.model.rules import Rules
 from nonet.model.solution import Solution
-from nonet.progress import Progress, reporter
+from nonet.progress import Progress, reporter, tick, ticking, within
 
 KNOWN = frozenset(
     {
@@ -37,19 +37,36 @@ KNOWN = frozenset(
 )
 
 
-@lru_cache(maxsize=64)
+class _Model(NamedTuple):
+    """Compiled rules, and about how much memory they take."""
+
+    model: _native.ConstraintModel
+    memory: int
+
+
 def compiled(rules: Rules) -> _native.ConstraintModel:
     """Return the rules in the form of the C++ engine, to be shared by all threads."""
+    return _model(rules).model
+
+
+@held
+def _model(rules: Rules) -> _Model:
     check_kinds(rules, KNOWN, by="engine constraints")
     units = [Differ(unit.cells) for unit in rules.units]
     shape = rules.shape
     # Any buffer of 32-bit numbers will do; the stub knows arrays of numpy only.
     try:
         data: Any = encode([*units, *rules.primitives])
-        return _native.ConstraintModel(shape.cells, shape.values, shape.lowest, data)
+        tick()
+        model = _native.ConstraintModel(
+            shape.cells, shape.values, shape.lowest, data, within(None), ticking()
+        )
+    except ERRORS as failure:
+        raise translated(failure, None) from None
     except (OverflowError, ValueError) as failure:  # a number that the engine has no room for
         what = f"these constraints: {failure}"
         raise Unsupported(what, by="engine constraints") from None
+    return _Model(model, model.bytes)
 
 
 class Constraints(Described):
@@ -84,6 +101,6 @@ class Constraints(Described):
         search = _native.ConstraintSearch(compiled(grid.rules), grid.values, masks_of(grid))
         report = reporter(progress, unit="solutions", total=limit)
         try:
-            return search.count(limit, timeout, report, threads)
+            return search.count(limit, within(timeout), report, threads)
         except ERRORS as failure:
             raise translated(failure, timeout) from None
