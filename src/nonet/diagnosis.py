@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from nonet.formats import constraint_to_text, wire
 from nonet.model.board import describe_conflict
+from nonet.model.caveat import UNREAD
 from nonet.model.constraint import Constraint
 from nonet.model.grid import Grid
 from nonet.model.rules import Candidate, Conflict
@@ -58,6 +59,9 @@ class Diagnosis(Shown):
     - `wrong`: placed digits that contradict the only solution of the givens; `erased`: candidates
       of that solution missing from the pencil marks. None where the givens do not have exactly one
       solution, or nothing was placed or erased. With mistakes, `core` and `mends` are None.
+
+    All of this is about the part of the puzzle that was read: the text and the JSON add
+    `grid.caveat` where that is not all.
 
     >>> import nonet
     >>> print(nonet.check("12..34......43.1"))
@@ -121,8 +125,8 @@ class Diagnosis(Shown):
 
     def _sentences(self) -> Iterator[str]:
         if self.wrong or self.erased:
-            return (yield from self._say_mistakes())
-        if self.valid:
+            yield from self._say_mistakes()
+        elif self.valid:
             yield from self._say_one()
         elif self.count == 0:
             yield from self._say_none()
@@ -132,9 +136,11 @@ class Diagnosis(Shown):
         else:
             yield from self._say_several()
         left = [name for name in self.unfinished if name not in ("valid", "count")]
-        if left:
+        if left and not (self.wrong or self.erased):
             names = ", ".join(name.replace("_", " ") for name in left)
             yield f"The time limit was reached before these were examined: {names}."
+        if self.grid.caveat and not (self.valid and UNREAD not in self.grid.info):
+            yield f"This is about the part of the puzzle that was read; {self.grid.caveat}"
 
     def _say_one(self) -> Iterator[str]:
         if self.complete:
@@ -266,7 +272,7 @@ class Diagnosis(Shown):
 
     def _record(self) -> wire.DiagnosisRecord:
         rules = self.grid.rules
-        return {
+        record: wire.DiagnosisRecord = {
             "schema": wire.VERSION,
             "puzzle": str(self.grid),
             "valid": self.valid,
@@ -281,7 +287,6 @@ class Diagnosis(Shown):
                 for mend in self.mends
                 if isinstance(mend, Mend)
             ],
-            **self._constraint_records(),
             "examples": [str(example) for example in self.examples],
             "open_cells": None
             if self.open_cells is None
@@ -294,6 +299,10 @@ class Diagnosis(Shown):
             "wrong": self._candidate_records(self.wrong),
             "erased": self._candidate_records(self.erased),
         }
+        record.update(self._constraint_records())
+        if self.grid.caveat:
+            record["caveat"] = self.grid.caveat
+        return record
 
     def _core_givens(self) -> list[Candidate] | None:
         if self.core is None:

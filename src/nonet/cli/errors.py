@@ -31,7 +31,7 @@ def in_a_word(error: Exception) -> str:
     'no solution'
     """
     if isinstance(error, nonet.NoSolution) and not isinstance(error, nonet.Mistake):
-        return "no solution"
+        return f"no solution; {error.caveat}" if error.caveat else "no solution"
     if isinstance(error, nonet.FormatError):
         at = "" if error.column is None else f"column {error.column}: "
         return _one_line(at + error.message)

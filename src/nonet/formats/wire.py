@@ -168,6 +168,7 @@ class DiagnosisRecord(ConstraintsRecord):
     unfinished: list[str]
     wrong: list[CandidateRecord] | None
     erased: list[CandidateRecord] | None
+    caveat: NotRequired[str]  # what was not read of the puzzle, and its rules in words
 
 
 class OwnRecord(TypedDict):

@@ -9,7 +9,6 @@ is kept as info, and a warning lists it.
 from __future__ import annotations
 
 import json
-import warnings
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
@@ -30,6 +29,7 @@ from nonet.formats.kinds.json_text import Node, is_writable, load
 from nonet.formats.lzstring import compress
 from nonet.model.grid import Grid
 from nonet.model.position import Position
+from nonet.warned import warn
 
 
 class FPuzzles(Format):
@@ -60,7 +60,7 @@ class FPuzzles(Format):
         drawn = drawings_in(grid)
         if drawn:
             message = f"only drawn, so not read as rules: {', '.join(drawn)}"
-            warnings.warn(FormatWarning(message), stacklevel=4)
+            warn(message, FormatWarning)
         return grid if wants.rules is None else grid.with_(rules=wants.rules)
 
     def position(self, text: str, grid: Grid) -> Position:
