@@ -272,7 +272,7 @@ class Diagnosis(Shown):
 
     def _record(self) -> wire.DiagnosisRecord:
         rules = self.grid.rules
-        record: wire.DiagnosisRecord = {
+        return {
             "schema": wire.VERSION,
             "puzzle": str(self.grid),
             "valid": self.valid,
@@ -298,22 +298,22 @@ class Diagnosis(Shown):
             "unfinished": list(self.unfinished),
             "wrong": self._candidate_records(self.wrong),
             "erased": self._candidate_records(self.erased),
+            **self._further_records(),
         }
-        record.update(self._constraint_records())
-        if self.grid.caveat:
-            record["caveat"] = self.grid.caveat
-        return record
 
     def _core_givens(self) -> list[Candidate] | None:
         if self.core is None:
             return None
         return [each for each in self.core if not isinstance(each, Constraint)]
 
-    def _constraint_records(self) -> wire.ConstraintsRecord:
-        """Return what concerns constraints, for puzzles that have some."""
+    def _further_records(self) -> wire.ConstraintsRecord:
+        """Return what concerns constraints, for puzzles that have some, and what was not read."""
+        record: wire.ConstraintsRecord = {}
+        if self.grid.caveat:
+            record["caveat"] = self.grid.caveat
         if self.grid.rules.plain is self.grid.rules:
-            return {}
-        record: wire.ConstraintsRecord = {"core_constraints": None, "constraint_mends": None}
+            return record
+        record |= {"core_constraints": None, "constraint_mends": None}
         if self.core is not None:
             record["core_constraints"] = [
                 wire.constraint_record(each) for each in self.core if isinstance(each, Constraint)
