@@ -34,6 +34,8 @@ const char* fault_name(LineFault fault) {
       return "before";
     case LineFault::kAfter:
       return "after";
+    case LineFault::kRegions:
+      return "regions";
   }
   return "";
 }

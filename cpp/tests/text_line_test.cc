@@ -112,6 +112,29 @@ TEST(a_solution_is_not_taken_for_a_broken_puzzle_before_it) {
   check_fault("4?" + kPuzzle.substr(2) + " " + kSolution, LineFault::kCharacter, 1);
 }
 
+TEST(regions_are_no_comment) {
+  std::string regions, scattered;
+  for (unsigned cell = 0; cell < kPuzzleLength; ++cell) {
+    regions += static_cast<char>('A' + cell / 27 * 3 + cell % 9 / 3);
+    scattered += static_cast<char>('1' + cell % 9);
+  }
+  for (const std::string& layout : {regions, scattered})
+    for (const char* between : {" ", ", ", " # ", " 1.5 \""}) {
+      const std::size_t column = kPuzzleLength + std::string(between).size();
+      check_fault(kPuzzle + between + layout, LineFault::kRegions, column);
+      check_fault(parted(9, " ") + between + layout, LineFault::kRegions, column + 8);
+      const std::string text = kPuzzle + between + layout + "\n" + kPuzzle + " easy\n";
+      const Lines lines = cut_lines(text, false);
+      CHECK_EQUAL(lines.rows.bad.size(), 1u);
+      CHECK_EQUAL(lines.rows.offsets.size(), 2u);
+    }
+  CHECK_EQUAL(cells_of(kPuzzle + " " + kSolution), kPuzzle);
+  CHECK_EQUAL(cells_of(kPuzzle + " " + regions.substr(1) + "B"), kPuzzle);
+  CHECK_EQUAL(cells_of(kPuzzle + " " + regions.substr(1)), kPuzzle);
+  // The other columns of a table have names.
+  CHECK(read_field(kPuzzle + "," + regions, Table{',', 0}).fault == LineFault::kNone);
+}
+
 TEST(cells_apart_are_81_and_no_more) {
   check_fault("1 " + parted(1, " "), LineFault::kCells, 162, 82);
   check_fault(parted(1, " ") + " 5", LineFault::kCells, 162, 82);

@@ -5,6 +5,7 @@
 #include "nonet/lines.h"
 #include "text/cells.h"
 #include "text/fault.h"
+#include "text/regions.h"
 
 namespace nonet {
 namespace {
@@ -24,6 +25,15 @@ class LineReader {
   explicit LineReader(std::string_view line) : line_(line), size_(line.size()) {}
 
   LineReading read() const {
+    const LineReading found = puzzle();
+    if (found.fault != LineFault::kNone) return found;
+    const std::size_t regions = find_regions(line_, found.end);
+    if (regions == std::string_view::npos) return found;
+    return {.fault = LineFault::kRegions, .column = regions};
+  }
+
+ private:
+  LineReading puzzle() const {
     const std::size_t start = after_spaces(0);
     if (start == size_ || line_[start] == '#') return {.fault = LineFault::kEmpty};
     // In JSON and XML the names of fields give their meaning, not their order.
@@ -50,7 +60,6 @@ class LineReader {
     return find_fault(line_);
   }
 
- private:
   std::size_t after_spaces(std::size_t at) const {
     while (at < size_ && is_space(line_[at])) ++at;
     return at;

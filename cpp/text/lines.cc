@@ -6,6 +6,7 @@
 
 #include "text/cells.h"
 #include "text/plain.h"
+#include "text/regions.h"
 #include "text/rows.h"
 
 namespace nonet {
@@ -65,10 +66,13 @@ Lines cut_lines(std::string_view text, bool header, std::optional<Table> table) 
         (!quote || line[length - 1] == '"')) {
       const char after = line[length];
       const bool is_end = after == '\n';
-      if (is_end || (table ? after == table->separator : text::ends_field(after))) {
+      const std::size_t end = is_end ? start + length : line_end(text, start + length);
+      if (is_end ||
+          (table ? after == table->separator
+                 : text::ends_field(after) &&
+                       !text::has_regions(text.substr(start + length, end - start - length)))) {
         add_start(!quote);
         rows.add_run(start + quote);
-        const std::size_t end = is_end ? start + length : line_end(text, start + length);
         if (!is_end) check(start + length, end);
         start = end + 1;
         continue;

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from nonet.formats import constraint_to_text, wire
 from nonet.model.board import describe_conflict
+from nonet.model.caveat import UNREAD
 from nonet.model.constraint import Constraint
 from nonet.model.grid import Grid
 from nonet.model.rules import Candidate, Conflict
@@ -58,6 +59,9 @@ class Diagnosis(Shown):
     - `wrong`: placed digits that contradict the only solution of the givens; `erased`: candidates
       of that solution missing from the pencil marks. None where the givens do not have exactly one
       solution, or nothing was placed or erased. With mistakes, `core` and `mends` are None.
+
+    All of this is about the part of the puzzle that was read: the text and the JSON add
+    `grid.caveat` where that is not all.
 
     >>> import nonet
     >>> print(nonet.check("12..34......43.1"))
@@ -125,8 +129,8 @@ class Diagnosis(Shown):
 
     def _sentences(self) -> Iterator[str]:
         if self.wrong or self.erased:
-            return (yield from self._say_mistakes())
-        if self.valid:
+            yield from self._say_mistakes()
+        elif self.valid:
             yield from self._say_one()
         elif self.count == 0:
             yield from self._say_none()
@@ -136,9 +140,11 @@ class Diagnosis(Shown):
         else:
             yield from self._say_several()
         left = [name for name in self.unfinished if name not in ("valid", "count")]
-        if left:
+        if left and not (self.wrong or self.erased):
             names = ", ".join(name.replace("_", " ") for name in left)
             yield f"The time limit was reached before these were examined: {names}."
+        if self.grid.caveat and not (self.valid and UNREAD not in self.grid.info):
+            yield f"This is about the part of the puzzle that was read; {self.grid.caveat}"
 
     def _say_one(self) -> Iterator[str]:
         if self.complete:
@@ -285,7 +291,6 @@ class Diagnosis(Shown):
                 for mend in self.mends
                 if isinstance(mend, Mend)
             ],
-            **self._constraint_records(),
             "examples": [str(example) for example in self.examples],
             "open_cells": None
             if self.open_cells is None
@@ -297,6 +302,7 @@ class Diagnosis(Shown):
             "unfinished": list(self.unfinished),
             "wrong": self._candidate_records(self.wrong),
             "erased": self._candidate_records(self.erased),
+            **self._further_records(),
         }
 
     def _core_givens(self) -> list[Candidate] | None:
@@ -304,11 +310,14 @@ class Diagnosis(Shown):
             return None
         return [each for each in self.core if not isinstance(each, Constraint)]
 
-    def _constraint_records(self) -> wire.ConstraintsRecord:
-        """Return what concerns constraints, for puzzles that have some."""
+    def _further_records(self) -> wire.ConstraintsRecord:
+        """Return what concerns constraints, for puzzles that have some, and what was not read."""
+        record: wire.ConstraintsRecord = {}
+        if self.grid.caveat:
+            record["caveat"] = self.grid.caveat
         if self.grid.rules.plain is self.grid.rules:
-            return {}
-        record: wire.ConstraintsRecord = {"core_constraints": None, "constraint_mends": None}
+            return record
+        record |= {"core_constraints": None, "constraint_mends": None}
         if self.core is not None:
             record["core_constraints"] = [
                 wire.constraint_record(each) for each in self.core if isinstance(each, Constraint)

@@ -2,10 +2,10 @@
 
     SudokuError(ValueError)
     ├── FormatError      the text is not a puzzle: .text .position .line .column .path
-    ├── NoSolution       the grid has no solution: .grid
+    ├── NoSolution       the grid has no solution: .grid .caveat
     │   ├── ConflictError    filled cells break the rules: .unit .cells .digit .constraint
     │   └── Mistake          a player's digits or marks contradict the solution: .wrong .erased
-    ├── ManySolutions    more than one solution: .grid .examples
+    ├── ManySolutions    more than one solution: .grid .examples .caveat
     ├── Unsupported      an engine, technique or variant was asked for what it cannot do: .what .by
     ├── UnknownName      no such engine, format, variant …: .name .known
     ├── MissingExtra     an optional package is not installed (also an ImportError): .extra
@@ -119,16 +119,23 @@ class FormatError(SudokuError):
         return f"{', '.join(where)}: {self.message}" if where else self.message
 
 
+def _with_caveat(message: str, caveat: str) -> str:
+    return message if caveat in message else f"{message}; {caveat}"
+
+
 class NoSolution(SudokuError):
     """A grid has no solution.
+
+    If the grid was not read in full, `caveat`, which the message includes, says what is missing.
 
     >>> NoSolution("no solution").grid is None
     True
     """
 
     def __init__(self, message: str = "no solution", *, grid: Any = None) -> None:
-        super().__init__(message)
         self.grid = grid
+        self.caveat: str = getattr(grid, "caveat", "")
+        super().__init__(_with_caveat(message, self.caveat))
 
 
 class ConflictError(NoSolution):
@@ -179,7 +186,7 @@ class Mistake(NoSolution):
 
 
 class ManySolutions(SudokuError):
-    """A grid has more than one solution; `examples` holds two of them.
+    """A grid has more than one solution; `examples` holds two of them, `caveat` as in NoSolution.
 
     >>> ManySolutions("several solutions").examples
     ()
@@ -188,8 +195,9 @@ class ManySolutions(SudokuError):
     def __init__(
         self, message: str = "several solutions", *, grid: Any = None, examples: Iterable[Any] = ()
     ) -> None:
-        super().__init__(message)
         self.grid = grid
+        self.caveat: str = getattr(grid, "caveat", "")
+        super().__init__(_with_caveat(message, self.caveat))
         self.examples = tuple(examples)
 
 

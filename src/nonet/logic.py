@@ -6,8 +6,6 @@ all techniques are native; with a Python function among them, the loop runs here
 
 from __future__ import annotations
 
-import sys
-import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
@@ -29,6 +27,7 @@ from nonet.techniques import PATH, TECHNIQUES, Finder, Technique, native
 from nonet.techniques.constrained import constrained, masks_of
 from nonet.techniques.constraints import name_of
 from nonet.techniques.native import Found
+from nonet.warned import warn
 
 __all__ = [
     "Proof",
@@ -370,16 +369,9 @@ class _Call:
 
 
 def _warn(warning: str | None, unique: bool) -> None:
-    """Issue a warning at the line outside this package that made the call.
-
-    A caller who passes `unique=False` expects such a puzzle and gets no warning.
-    """
-    if warning is None or not unique:
-        return
-    level, frame = 3, sys._getframe(2)
-    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith("nonet."):
-        level, frame = level + 1, frame.f_back
-    warnings.warn(warning, NotUniqueWarning, stacklevel=level)
+    """Issue a warning; a caller who passes `unique=False` expects such a puzzle and gets none."""
+    if warning is not None and unique:
+        warn(warning, NotUniqueWarning)
 
 
 def _singles_of(grid: Grid, finders: tuple[Finder, ...]) -> native.Path | None:

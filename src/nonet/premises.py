@@ -82,7 +82,8 @@ def examine(grid: Grid, timeout: float | None) -> Premises:
     if number is None:
         return _UNDECIDED
     if number > 1:
-        return _SEVERAL
+        beside = f"{_SEVERAL.warning}; {grid.caveat}" if grid.caveat else _SEVERAL.warning
+        return Premises(False, beside)
     return _PROVED if puzzle is grid else _UNIQUE_BY_PLAYER
 
 

@@ -77,3 +77,26 @@ def test_a_killer_is_hinted_rated_and_checked(nonet: Command, tmp_path: Path) ->
     assert nonet("rate", path, "--scale", "se").code == 2
     assert nonet("check", path).code == 0
     assert nonet("explain", path).out.count("Cage combinations") > 5
+
+
+PICTURE = {
+    "nonet": 1,
+    "cells": "12..34......43.1",
+    "info": {"rules": "Lines rise.", "unread": "lines (2)"},
+}
+CAVEAT = "not read as rules: lines (2); the rules in the author's words: 'Lines rise.'"
+
+
+def test_answers_about_a_picture_say_what_was_not_read(nonet: Command, tmp_path: Path) -> None:
+    several = json.dumps(PICTURE)
+    none = json.dumps({**PICTURE, "cells": "12..34......43.2"})
+    path = tmp_path / "two.json"
+    path.write_text(f"[{several}, {none}]")
+    for command in (["solve"], ["solve", "--all"], ["count"], ["check"], ["minimize"], ["hint"]):
+        for puzzle in (several, none):
+            alone = nonet(*command, puzzle)
+            assert CAVEAT in alone.out + alone.err, (command, puzzle)
+            as_json = nonet(*command, "--json", puzzle)
+            assert CAVEAT in as_json.out, (command, puzzle)
+        many = nonet(*command, path)
+        assert (many.out + many.err).count(CAVEAT) >= 2, command

@@ -170,10 +170,10 @@ def test_the_schema_and_the_code_agree_on_names() -> None:
     assert set(wire.PositionRecord.__annotations__) == set(json_.KEYS)
     assert set(SCHEMA["$defs"]["hint"]["properties"]) == {
         *wire.AdviceRecord.__annotations__,
-        *("command", "file", "line"),
+        *("command", "file", "line", "caveat"),
     }
     rate = SCHEMA["$defs"]["rate"]["properties"]
-    assert set(rate) == {*wire.RatingRecord.__annotations__, "command", "file", "line"}
+    assert set(rate) == {*wire.RatingRecord.__annotations__, "command", "file", "line", "caveat"}
     for scale, record in (
         ("nonet", wire.OwnRecord),
         ("se", wire.SeRecord),

@@ -322,7 +322,7 @@ def test_drawings_are_kept_and_named() -> None:
     with pytest.warns(FormatWarning, match="not read as rules: 2 lines"):
         grid = parse(text)
     assert json.loads(grid.info["drawing"]) == {"line": drawn["line"]}
-    assert losses(grid, "line") == ("info drawing",)
+    assert losses(grid, "line") == ("info drawing", "info unread")
     with pytest.warns(FormatWarning):
         again = parse(FPUZZLES.dump(grid))
     assert dict(again.info) == dict(grid.info)
@@ -429,3 +429,42 @@ def test_published_puzzles(data: Path) -> None:
             assert not list(grid.rules.conflicts(values)), record["title"]
             assert not list(other.rules.conflicts(values)), record["title"]
     assert len(seen) > 8
+
+
+def test_keys_that_are_no_rules_warn_and_are_kept() -> None:
+    cells: list[list[dict[str, Any]]] = [[{} for _ in range(4)] for _ in range(4)]
+    cells[0][1] = {"tint": "red", "note": {"x": [1]}}
+    cells[2][3] = {"tint": "blue", "value": 3, "given": True}
+    drawn = {"line": [{"lines": [["R1C1", "R2C2"]]}], "foglight": ["R1C1"]}
+    text = json.dumps({"size": 4, "grid": cells, **drawn})
+    message = "not read as rules: 1 line, foglight, 'note' of cells, 'tint' of cells"
+    with pytest.warns(FormatWarning, match=f"^{message}$") as seen:
+        grid = parse(text)
+    assert seen[0].filename == __file__
+    assert losses(grid, "fpuzzles") == ()
+    with pytest.warns(FormatWarning, match=message):
+        again = parse(by_name("fpuzzles").dump(grid))
+    assert (again, dict(again.info)) == (grid, dict(grid.info))
+    assert puzzle_to_json(again) == puzzle_to_json(grid)
+    for name in ("line", "foglight", "grid"):
+        assert puzzle_to_json(grid)[name] == {**drawn, "grid": cells}[name]
+
+
+def test_parity_of_a_cell_is_a_constraint() -> None:
+    cells: list[list[dict[str, Any]]] = [[{} for _ in range(4)] for _ in range(4)]
+    cells[0][1] = {"parity": "odd"}
+    cells[2][3] = {"parity": "Even"}
+    cells[3][3] = {"parity": ""}
+    text = json.dumps({"size": 4, "grid": cells, "odd": [{"cell": "R1C2"}]})
+    rules = Rules.classic(4) + v.Odd("r1c2") + v.Even("r3c4")
+    assert set(parse(text).rules.constraints) == set(rules.constraints)
+    cells[0][1] = {"parity": "prime"}
+    with pytest.raises(FormatError, match="'prime' is neither 'odd' nor 'even'"):
+        parse(json.dumps({"size": 4, "grid": cells}))
+
+
+def test_foreign_drawings_are_not_written() -> None:
+    for drawing in ('{"cells": 5}', '{"cells": {"R9C9": {}}}', '{"cells": {"R1C1": 7}}'):
+        grid = Grid(bytes(16), info={"drawing": drawing})
+        assert losses(grid, "fpuzzles") == ("info drawing",)
+        assert "cells" not in puzzle_to_json(grid)

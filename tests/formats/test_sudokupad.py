@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import pickle
 import warnings
+from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import nonet
 from nonet import variants as v
-from nonet.errors import FormatError, FormatWarning
+from nonet.errors import ConflictError, FormatError, FormatWarning, ManySolutions, NoSolution
 from nonet.formats import by_name, losses, parse, sniff
 from nonet.formats.kinds.sudokupad_zip import unzip
 from nonet.formats.lzstring import compress
@@ -45,7 +49,8 @@ def test_givens_regions_and_texts() -> None:
     found = puzzle(metadata={"title": "T", "author": "A", "rules": ["one", "two"]})
     found["cells"][0][1] = {"value": 3}
     found["cells"][1][0] = {"value": "4"}
-    grid = parse(link(found))
+    with pytest.warns(FormatWarning, match="the rules in the author's words: 'one two'"):
+        grid = parse(link(found))
     assert grid == Grid(".3..4...........")
     assert dict(grid.info) == {"title": "T", "author": "A", "rules": "one\ntwo"}
 
@@ -62,8 +67,122 @@ def test_cages() -> None:
     ):
         assert rules_of(cages=[cage]) == FOUR + made, cage
     named = [{"value": "title: It"}, {"value": "author: Ann"}, {"value": "rules: one\ntwo"}]
-    grid = parse(link(puzzle(cages=named)))
+    with pytest.warns(FormatWarning, match="one two"):
+        grid = parse(link(puzzle(cages=named)))
     assert dict(grid.info) == {"title": "It", "author": "Ann", "rules": "one\ntwo"}
+
+
+REPEATING = "Digits in cages sum to the total and may repeat."
+PRODUCTS = "Cages show the product of their digits."
+
+
+@pytest.mark.filterwarnings("ignore::nonet.errors.FormatWarning")
+@pytest.mark.parametrize(
+    ("told", "cage", "made"),
+    [
+        (REPEATING, {"value": "5"}, v.Sum("r1c1 r1c2", total=5)),
+        (REPEATING, {"value": "5", "unique": True}, v.Sum("r1c1 r1c2", total=5)),
+        (REPEATING, {"unique": True}, None),
+        (PRODUCTS, {"value": "5", "unique": True}, None),
+        ("Cages sum. No repeats.", {"value": "5"}, v.Cage("r1c1 r1c2", total=5)),
+        ("solution", {"value": "3"}, v.Cage("r1c1 r1c2", total=3)),
+        ("solution", {"value": "4"}, None),  # the stated solution has another sum there
+    ],
+)
+def test_a_cage_means_what_the_author_says(told: str, cage: Any, made: Any) -> None:
+    words = {"solution": "1234341221434321"} if told == "solution" else {"rules": told}
+    found = puzzle(metadata=words, cages=[{"cells": [[0, 0], [0, 1]], **cage}])
+    grid = parse(link(found))
+    assert grid.rules == (FOUR if made is None else FOUR + made)
+    assert ("unread" in grid.info) == (made is None)
+
+
+def test_a_cage_larger_than_the_digits_and_one_of_equal_digits_are_sums() -> None:
+    row_and_one = [[0, 0], [0, 1], [0, 2], [0, 3], [1, 0]]
+    cage = {"cells": row_and_one, "value": "13", "unique": True}
+    big = v.Sum("r1c1 r1c2 r1c3 r1c4 r2c1", total=13)
+    assert rules_of(cages=[cage]) == FOUR + big
+    cage = {"cells": [[0, 0], [2, 1]], "value": "2"}
+    found = puzzle(metadata={"solution": "1234341221434321"}, cages=[cage])
+    assert parse(link(found)).rules == FOUR + v.Sum("r1c1 r3c2", total=2)
+
+
+SOME = "not read as rules: lines; the rules in the author's words: 'Lines rise.'"
+
+
+def picture(*givens: str) -> Grid:
+    """Return a puzzle with lines that are not read, and some givens."""
+    found = puzzle(lines=[{"wayPoints": [[0, 0], [1, 1]]}], metadata={"rules": "Lines rise."})
+    for given in givens:
+        row, column, digit = map(int, given)
+        found["cells"][row - 1][column - 1] = {"value": digit}
+    with pytest.warns(FormatWarning, match="^" + SOME) as seen:
+        grid = parse(link(found))
+    assert seen[0].filename == __file__
+    return grid
+
+
+NONE, CONFLICT, MANY = ("111", "122", "133", "244"), ("111", "121"), ("111",)
+
+
+@pytest.mark.parametrize(
+    ("givens", "kind"), [(NONE, NoSolution), (CONFLICT, ConflictError), (MANY, ManySolutions)]
+)
+def test_no_and_several_solutions_say_what_was_not_read(givens: Any, kind: Any) -> None:
+    grid = picture(*givens)
+    assert grid.caveat == SOME
+    for ask in (nonet.solve, nonet.rate, nonet.minimize):
+        with pytest.raises(kind) as caught:
+            ask(grid)
+        assert str(caught.value).endswith("; " + SOME), ask
+        assert caught.value.caveat == SOME
+        assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
+        assert nonet.formats.wire.error_record(caught.value)["message"].count(SOME) == 1
+    with pytest.warns(FormatWarning, match=SOME) as seen:
+        assert nonet.count(grid, limit=2) == (2 if kind is ManySolutions else 0)
+    assert seen[0].filename == __file__
+    with pytest.warns(FormatWarning, match=SOME) as seen:
+        list(islice(nonet.solutions(grid), 2))
+    assert seen[0].filename == __file__
+    found = nonet.check(grid, limit=2)
+    assert SOME in str(found)
+    assert json.loads(found.to_json())["caveat"] == SOME
+    assert SOME in nonet.coach(grid).text
+
+
+def test_hints_for_a_picture_with_several_solutions_say_what_was_not_read() -> None:
+    with pytest.warns(nonet.NotUniqueWarning, match=SOME):
+        nonet.hint(picture("111"))
+
+
+def test_a_puzzle_that_was_read_in_full_has_no_caveat() -> None:
+    grid = parse(link(puzzle(metadata={"rules": "Normal 4x4 sudoku rules apply."})))
+    assert grid.caveat == ""
+    with pytest.raises(ManySolutions, match=r"^several solutions$"):
+        nonet.solve(grid)
+
+
+@pytest.mark.needs_data
+def test_recorded_pictures_give_no_answer_without_what_was_not_read(data: Path) -> None:
+    records = json.loads((data / "variants" / "sudokupad.json").read_text("utf-8"))
+    wrong = 0
+    for record in records:
+        with warnings.catch_warnings(record=True) as seen:
+            warnings.simplefilter("always")
+            grid = parse(record["text"])
+        try:
+            solution = str(nonet.solve(grid, timeout=20))
+        except (NoSolution, ManySolutions) as error:
+            solution, told = "", str(error)
+        else:
+            told = "; ".join(str(each.message) for each in seen)
+        if solution == record["solution"]:
+            continue
+        wrong += 1
+        assert " ".join(grid.info["rules"].split())[:60] in told.replace("\\", ""), record["id"]
+        assert grid.info.get("unread", "") in told
+        assert "unread" in grid.info or "author's words" in told
+    assert wrong >= 25
 
 
 def test_rules_for_the_whole_grid() -> None:

@@ -25,6 +25,12 @@ WRONG: dict[str, Any] = {
         "history": [{"kind": "place", "cell": "r7c7", "digit": 9}],
     },
 }
+CAVEAT = "not read as rules: lines (2); the rules in the author's words: 'Lines rise.'"
+PARTLY: dict[str, Any] = {
+    "nonet": 1,
+    "cells": SEVERAL,
+    "info": {"rules": "Lines rise.", "unread": "lines (2)"},
+}
 NOTED: dict[str, Any] = {"nonet": 1, "cells": NINE, "player": {"centre": {"r1c2": "16"}}}
 
 # A question, what it takes, and what its answer must have.
@@ -39,6 +45,9 @@ GOOD: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("solve", {"puzzle": NINE, "engine": "algorithm-x", "seconds": 5}, {"engine": "algorithm-x"}),
     ("count", {"puzzle": SEVERAL}, {"count": 2}),
     ("count", {"puzzle": EMPTY, "limit": 1000}, {"count": 1000, "limit": 1000}),
+    ("count", {"puzzle": PARTLY}, {"count": 2, "caveat": CAVEAT}),
+    ("check", {"puzzle": PARTLY}, {"count": 2, "caveat": CAVEAT}),
+    ("solutions", {"puzzle": PARTLY}, {"caveat": CAVEAT}),
     ("check", {"puzzle": SEVERAL}, {"valid": False, "count": 2}),
     ("check", {"puzzle": NINE}, {"valid": True}),
     ("solutions", {"puzzle": SEVERAL}, {"more": False, "offset": 0}),
@@ -86,6 +95,7 @@ def described(description: dict[str, Any], path: str, status: int, method: str) 
     return {**schema, "components": description["components"]}
 
 
+@pytest.mark.filterwarnings("ignore::nonet.errors.FormatWarning")
 @pytest.mark.parametrize(("verb", "body", "holds"), GOOD, ids=lambda each: str(each)[:60])
 def test_good_input(
     server: Served,

@@ -10,7 +10,8 @@
 //     puzzle   a run of 81 cells, or groups of 1, 3, 9 or 27 cells, 81 in all, separated by spaces
 //              or one of , ; / |, optionally after an opening quote
 //     after    the closing quote if there was an opening one; then nothing, or a space, comma,
-//              semicolon or # and any text that does not continue the groups
+//              semicolon or # and any text that does not continue the groups, nor has a word of
+//              81 characters that is a layout of regions: nine signs, nine of each, and no solution
 //
 // where a tab (but no other white space) counts as a space, and a cell is one of `123456789`, or
 // one of `0.*_-Xx` if it is empty. A line of exactly 81 digits and spaces is also a puzzle, whose
@@ -36,6 +37,7 @@ enum class LineFault : std::uint8_t {
   kCharacter,  // a character that is not a cell
   kBefore,     // too much text before the puzzle
   kAfter,      // something other than a space, comma, semicolon or # right after the puzzle
+  kRegions,    // the regions of a jigsaw puzzle after the puzzle
 };
 
 struct LineReading {

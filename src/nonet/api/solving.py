@@ -10,12 +10,13 @@ from nonet import engine as _engines
 from nonet.api.limited import limited
 from nonet.arguments import limit_of, threads_of, timeout_of, whole_of
 from nonet.engine.protocol import Deadline, Engine
-from nonet.errors import ManySolutions, Unsupported
+from nonet.errors import FormatWarning, ManySolutions, Unsupported
 from nonet.formats.parser import Puzzle, as_grid
 from nonet.model.asked import RulesLike, rules_under
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC
 from nonet.model.solution import Solution
+from nonet.warned import warn
 
 if TYPE_CHECKING:
     from nonet.bulk.result import BulkResult
@@ -89,7 +90,8 @@ def count(
 ) -> int:
     """Return the number of solutions of a puzzle, counting no further than `limit`.
 
-    `threads=None` uses all cores. `progress` as in `solve`.
+    `threads=None` uses all cores. `progress` as in `solve`. If the puzzle was not read in full and
+    has no or several solutions, a FormatWarning says what is missing, as the errors of `solve` do.
 
     >>> count("12..34......43.1"), count("................"), count("1" * 81)
     (2, 288, 0)
@@ -97,7 +99,9 @@ def count(
     limit, threads, timeout = limit_of(limit), threads_of(threads), timeout_of(timeout)
     grid = as_grid(x, rules)
     chosen = _engines.engine_for(grid, engine, counting=True)
-    return chosen.count(grid, limit=limit, threads=threads, timeout=timeout, progress=progress)
+    number = chosen.count(grid, limit=limit, threads=threads, timeout=timeout, progress=progress)
+    _warn_of_what_is_missing(grid, number)
+    return number
 
 
 @limited
@@ -121,7 +125,25 @@ def solutions(
     chosen = _engines.engine_for(grid, engine)
     if chosen.finds != "all":
         raise Unsupported("listing all solutions: it finds one", by=f"engine {chosen.name}")
-    return chosen.solutions(grid, timeout=timeout, progress=progress)
+    found = chosen.solutions(grid, timeout=timeout, progress=progress)
+    return _with_caveat(found, grid) if grid.caveat else found
+
+
+def _with_caveat(found: Iterator[Solution], grid: Grid) -> Iterator[Solution]:
+    number = 0
+    for number, each in enumerate(found, 1):
+        if number == 2:
+            _warn_of_what_is_missing(grid, number)
+        yield each
+    if not number:
+        _warn_of_what_is_missing(grid, number)
+
+
+def _warn_of_what_is_missing(grid: Grid, number: int) -> None:
+    """Warn that a number of solutions is that of the part of the puzzle that was read."""
+    if number != 1 and grid.caveat:
+        answer = "several solutions" if number else "no solution"
+        warn(f"{answer}; {grid.caveat}", FormatWarning)
 
 
 def sudoku_problem(x: Puzzle, *, rules: RulesLike | None = None) -> Problem:

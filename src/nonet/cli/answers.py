@@ -155,7 +155,9 @@ def _put(item: Item, answer: Answer, output: Output, name: str) -> None:
     if output.pictures is not None:
         _put_picture(item, answer, output, name)
     elif output.as_json:
-        output.write_json({**_where(item), "puzzle": str(item.found), **answer.record})
+        caveat = getattr(item.found, "caveat", "")
+        beside = {"caveat": caveat} if caveat else {}
+        output.write_json({**_where(item), "puzzle": str(item.found), **beside, **answer.record})
     elif not item.is_single:
         output.write(f"# {item.line}: {answer.line}" if answer.is_problem else answer.line)
     elif output.draws and answer.drawing is not None:

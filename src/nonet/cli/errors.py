@@ -31,7 +31,7 @@ def in_a_word(error: Exception) -> str:
     'no solution'
     """
     if isinstance(error, nonet.NoSolution) and not isinstance(error, nonet.Mistake):
-        return "no solution"
+        return f"no solution; {error.caveat}" if error.caveat else "no solution"
     if isinstance(error, nonet.FormatError):
         at = "" if error.column is None else f"column {error.column}: "
         return _one_line(at + error.message)
@@ -96,8 +96,30 @@ def difference(given: str, found: str) -> str:
     return f"the solution in the file has {given[cell]} in {name}; the correct digit is {right}"
 
 
+# Python arguments that messages advise, and the options to use in their place.
+_OPTIONS = (
+    ("pass rules=", "give --rules FILE, --variant NAME or another --size"),
+    ("rules= overrides", "--rules FILE overrides"),
+    ("use rules= for", "use --rules FILE for"),
+    ("use nonet.read to read files", "save them as a file and give its name"),
+    ("use nonet.read to read them one by one", "save them as a file and give its name"),
+    ("use nonet.read for files of any length", "save it as a file and give its name"),
+)
+
+
+def with_options(message: str) -> str:
+    """Return a message that names options of the command line in place of Python arguments.
+
+    >>> with_options("no default boxes; pass rules=")
+    'no default boxes; give --rules FILE, --variant NAME or another --size'
+    """
+    for python, option in _OPTIONS:
+        message = message.replace(python, option)
+    return message
+
+
 def _one_line(text: str) -> str:
-    return " ".join(text.split())
+    return with_options(" ".join(text.split()))
 
 
 def complain(about: BaseException | str) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 import nonet
+from nonet.cli.errors import with_options
 
 
 def stamped(record: Mapping[str, Any]) -> dict[str, Any]:
@@ -30,4 +31,6 @@ def error_field(error: BaseException) -> dict[str, Any]:
     >>> error_field(nonet.NoSolution())
     {'error': {'code': 'no-solution', 'message': 'no solution'}}
     """
-    return {"error": nonet.formats.wire.error_record(error)}
+    record = nonet.formats.wire.error_record(error)
+    record["message"] = with_options(record["message"])
+    return {"error": record}

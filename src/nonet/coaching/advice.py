@@ -154,8 +154,10 @@ class Advice(Shown):
 
 
 def _broken(error: SudokuError) -> str:
+    caveat = getattr(error, "caveat", "")
+    beside = f" This is about the part of the puzzle that was read; {caveat}" if caveat else ""
     if isinstance(error, ManySolutions):
-        return "This puzzle has several solutions; `nonet check` shows where they differ."
+        return f"This puzzle has several solutions; `nonet check` shows where they differ.{beside}"
     if isinstance(error, ConflictError):
         return f"These digits leave no solution: {error}; `nonet check` shows how to fix it."
-    return "This puzzle has no solution; `nonet check` shows why."
+    return f"This puzzle has no solution; `nonet check` shows why.{beside}"

@@ -129,9 +129,7 @@ class Format(ABC):
         try:
             return self.parse(text, wants)
         except FormatError as error:
-            # A collected error must not keep the frames of its traceback alive.
-            error.__context__ = error.__cause__ = None
-            return error.with_traceback(None)
+            return bare(error)
 
     def join(self, grids: Iterable[Grid]) -> Iterator[str]:
         """Yield the pieces of a file of many puzzles, newlines included."""
@@ -142,6 +140,12 @@ class Format(ABC):
         """Write many puzzles to a binary file."""
         for piece in self.join(grids):
             stream.write(piece.encode("utf-8"))
+
+
+def bare(error: FormatError) -> FormatError:
+    """Return an error that was caught, without the frames that its traceback would keep alive."""
+    error.__context__ = error.__cause__ = None
+    return error.with_traceback(None)
 
 
 def usual_losses(format: Format, grid: Grid) -> tuple[str, ...]:

@@ -117,6 +117,8 @@ def _message(line: str, fault: str, column: int, cells: int) -> str:
         if not start:
             return "an empty line is not a puzzle"
         return "a comment is not a puzzle" if start[0] == "#" else "no cells found"
+    if fault == "regions":
+        return "81 characters beside the puzzle are the regions of a jigsaw, not a comment"
     char = repr(line[column])
     if fault == "after":
         return f"{char} right after the puzzle; a space, comma, semicolon or # must separate them"

@@ -12,6 +12,7 @@ from typing import Literal, Self
 
 from nonet.errors import FormatError, UnknownName, Unsupported
 from nonet.formats.batches import Batch, batches
+from nonet.formats.foreign import foreign
 from nonet.formats.format import Format, Record, Wants
 from nonet.formats.kinds.csv_ import FORMAT as CSV
 from nonet.formats.kinds.line import FORMAT as LINE
@@ -82,7 +83,12 @@ class Reader(Iterator[Grid]):
         self.table = Table() if self._format is CSV else None
         if self.table is None and self._format is not PARQUET:
             refuse_column(column, self._format.name)
-        self._records = _walk(self._source, self._format, self._wants, self.table)
+        message = foreign(self._source.opening) if found is None else None
+        if message is None:
+            self._records = _walk(self._source, self._format, self._wants, self.table)
+        else:
+            self._records = _refused(message, self._source)
+        self._is_refused = message is not None
         self._has_extras = bool(extras)
         if extras:
             self._records = _with_extras(self._records, extras)
@@ -163,7 +169,11 @@ class Reader(Iterator[Grid]):
         >>> [(batch.line, len(batch.data)) for batch in reader.batches()]
         [(1, 246)]
         """
-        fits = self._format in (LINE, SDM, CSV) and self._source.encoding == "utf-8"
+        fits = (
+            not self._is_refused
+            and self._format in (LINE, SDM, CSV)
+            and self._source.encoding == "utf-8"
+        )
         if fits and self._wants.rules in (None, CLASSIC) and not self._has_extras:
             if self.table is None:
                 yield from batches(self._source, self._by_lines)
@@ -215,6 +225,12 @@ def _walk(source: Source, format: Format, wants: Wants, table: Table | None) -> 
             yield from _by_lines(source.lines(), source, table or format, wants)
     finally:
         source.close()
+
+
+def _refused(message: str, source: Source) -> Generator[Record]:
+    """Yield the error of a file that is no text of puzzles, and close it."""
+    source.close()
+    yield Record(1, "", FormatError(message, line=1, path=source.path))
 
 
 def _parquet_records(source: Source, wants: Wants) -> Iterator[Record]:

@@ -8,11 +8,13 @@ import re
 from itertools import islice
 
 from nonet.errors import FormatError
+from nonet.formats.foreign import foreign
 from nonet.formats.format import Record, Wants, begins_with
 from nonet.formats.kinds.candidates import FORMAT as CANDIDATES
 from nonet.formats.kinds.comma import FORMAT as COMMA
 from nonet.formats.kinds.drawn import FORMAT as DRAWN
 from nonet.formats.kinds.line import FORMAT as LINE
+from nonet.formats.links import cells_in_link
 from nonet.formats.registry import FORMATS, by_name, by_text
 from nonet.formats.shapes import check_shape, grid_in_shape, is_unusual
 from nonet.formats.source import MARKS
@@ -107,14 +109,19 @@ def _of_link(link: str) -> str:
         known = "a short link of SudokuPad is known to its server only"
         return f"{known}; copy one there that begins with scl or fpuz"
     return (
-        "this link holds no puzzle; those of f-puzzles, SudokuPad, ISS and SudokuWiki can be read"
+        "this link holds no puzzle; those of f-puzzles, SudokuPad, ISS and SudokuWiki can be read,"
+        " and any that has the cells"
     )
 
 
 def _parse_unclaimed(text: str, wants: Wants) -> Grid:
     """Read a text that no format claims, which may be a grid of a size that only `rules` allow."""
+    cells_in_link(text)  # raises for one with several puzzles
     if re.match(r"https?://", text.strip(), re.IGNORECASE):
         raise FormatError(_of_link(text.strip()), text=text, position=0)
+    message = foreign(text)
+    if message is not None:
+        raise FormatError(message, text=text.partition("\n")[0], position=0)
     likely = DRAWN if "\n" in text.strip("\n") else LINE
     if wants.rules is not None:
         for each in (LINE, COMMA, CANDIDATES, DRAWN):

@@ -142,10 +142,11 @@ class ConstraintMendRecord(TypedDict):
 
 
 class ConstraintsRecord(TypedDict):
-    """What `check` found out about the constraints of a puzzle that has some."""
+    """What `check` adds for puzzles with constraints, and for those not read in full."""
 
     core_constraints: NotRequired[list[dict[str, Any]] | None]
     constraint_mends: NotRequired[list[ConstraintMendRecord] | None]
+    caveat: NotRequired[str]  # what was not read of the puzzle, and its rules in words
 
 
 class DiagnosisRecord(ConstraintsRecord):

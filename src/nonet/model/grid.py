@@ -112,6 +112,21 @@ class Grid(Shown):
         return self._info
 
     @property
+    def caveat(self) -> str:
+        """What was not read of the puzzle, and its rules in words; empty where all was read.
+
+        An answer such as "several solutions" is about the part that was read.
+
+        >>> Grid("12..34......43.1", info={"unread": "lines (7)"}).caveat
+        'not read as rules: lines (7)'
+        """
+        if not self._info:
+            return ""
+        from nonet.model.caveat import caveat_of
+
+        return caveat_of(self._info)
+
+    @property
     def givens(self) -> Grid:
         """The grid of the given digits only, without marks.
 

@@ -25,6 +25,7 @@ class PuzzleHead(Head):
     """How an answer about a puzzle begins."""
 
     puzzle: str
+    caveat: NotRequired[str]  # what was not read of it, and its rules in words
 
 
 class SolveRecord(PuzzleHead):

@@ -49,4 +49,6 @@ def stamped(command: str, puzzle: nonet.Grid | None, /, **keys: Any) -> dict[str
     head: dict[str, Any] = {"schema": nonet.formats.wire.VERSION, "command": command}
     if puzzle is not None:
         head["puzzle"] = str(puzzle)
+        if puzzle.caveat:
+            head["caveat"] = puzzle.caveat
     return head | keys

@@ -15,6 +15,7 @@ from nonet.cli.animations import is_animation, write_animation
 from nonet.cli.answers import Answer, answer_all
 from nonet.cli.bulk import Bulk
 from nonet.cli.commands.count import count_each
+from nonet.cli.errors import in_a_word
 from nonet.cli.inputs import Inputs
 from nonet.cli.options import (
     PuzzleCommand,
@@ -144,7 +145,8 @@ def solve(
             # Under --watch most of the time is spent on pauses between events.
             yield _answer(solution, output, found, timed=not watch)
         if not number:
-            yield Answer("no solution", error_field(nonet.NoSolution()), is_problem=True)
+            error = nonet.NoSolution(grid=grid)
+            yield Answer(in_a_word(error), error_field(error), is_problem=True)
 
     fills = "" if every or watch or to == "line" else "solution"
     return answer_all(inputs, output, answer, bulk=bulk, shows_waiting=not watch, fills=fills)

@@ -9,7 +9,6 @@ is kept as info, and a warning lists it.
 from __future__ import annotations
 
 import json
-import warnings
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
@@ -20,7 +19,6 @@ from nonet.formats.kinds.fpuzzles_read import (
     COPIES,
     DRAWING,
     INFO,
-    drawings_in,
     read_position,
     read_puzzle,
 )
@@ -28,8 +26,10 @@ from nonet.formats.kinds.fpuzzles_write import is_solution, kept, lost_rules, pu
 from nonet.formats.kinds.json_cut import cut
 from nonet.formats.kinds.json_text import Node, is_writable, load
 from nonet.formats.lzstring import compress
+from nonet.model.caveat import UNREAD
 from nonet.model.grid import Grid
 from nonet.model.position import Position
+from nonet.warned import warn
 
 
 class FPuzzles(Format):
@@ -39,7 +39,7 @@ class FPuzzles(Format):
     summary = "a puzzle of f-puzzles.com: its link, JSON, or a SudokuPad link with fpuz"
     suffixes = (".fpuz", ".fpuzzles")
     carries = frozenset({"placed", "marks", "info", "rules"})
-    info_keys = frozenset({*INFO.values(), "solution", DRAWING, COPIES})
+    info_keys = frozenset({*INFO.values(), "solution", DRAWING, COPIES, UNREAD})
 
     def claims(self, text: str) -> bool:
         """Whether the text is JSON with a grid of cells, or begins with such a link."""
@@ -57,10 +57,8 @@ class FPuzzles(Format):
             node = _only(load(payload.json))
             grid = read_puzzle(node)
             read_position(node, grid)  # an error in it is one of the puzzle
-        drawn = drawings_in(grid)
-        if drawn:
-            message = f"only drawn, so not read as rules: {', '.join(drawn)}"
-            warnings.warn(FormatWarning(message), stacklevel=4)
+        if UNREAD in grid.info:
+            warn(grid.caveat, FormatWarning)
         return grid if wants.rules is None else grid.with_(rules=wants.rules)
 
     def position(self, text: str, grid: Grid) -> Position:
@@ -91,6 +89,8 @@ class FPuzzles(Format):
         lost += [
             f"info {key}" for key in (DRAWING, COPIES) if grid.info.get(key) and not kept(grid, key)
         ]
+        if grid.info.get(UNREAD) and not grid.info.get(DRAWING):
+            lost.append(f"info {UNREAD}")  # nothing is written that it could be made of
         lost += [f"info {key}" for key in INFO.values() if not is_writable(grid.info.get(key, ""))]
         return tuple(lost)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from nonet import variants as v
 from nonet.errors import SudokuError
+from nonet.formats.format import shown
 from nonet.formats.kinds.fpuzzles_clues import (
     BY_KEY,
     FLAGS,
@@ -18,6 +19,7 @@ from nonet.formats.kinds.fpuzzles_clues import (
 from nonet.formats.kinds.fpuzzles_entry import Entry
 from nonet.formats.kinds.json_text import Node
 from nonet.formats.pieces import rules_of_regions
+from nonet.model.caveat import UNREAD
 from nonet.model.grid import Grid
 from nonet.model.position import Position
 from nonet.model.rules import DEFAULT_BOX, MAX_SIZE, Rules, Shape
@@ -32,9 +34,13 @@ INFO = {
 }
 # Settings of the editor, and what it draws. These are no rules by themselves and are kept as info.
 SETTINGS = frozenset({"disabledlogic", "truecandidatesoptions", "highlightConflicts"})
+# What limits the view of a player: it is no rule, but a puzzle in fog means to be solved in it.
+VIEW = frozenset({"foglight", "fogofwar", "foglink", "fogtriggers", "triggereffect"})
 DRAWN = frozenset({"line", "rectangle", "circle", "text", "cage"})
 # The info that holds, as JSON, what is drawn; and what is drawn for clues, with the settings.
 DRAWING, COPIES = "drawing", "fpuzzles"
+# Under this key of the drawing, what cells have beside the known keys.
+CELLS = "cells"
 # The colours with which f-puzzles highlights cells; a Position numbers colours from 1.
 COLOURS = (
     "#a8a8a8",
@@ -58,8 +64,11 @@ _CELL_KEYS = frozenset(
         "cArray",
         "highlight",
         "region",
+        "parity",
     }
 )
+# Words for a cell whose digit is odd, or even.
+_PARITY = {"odd": v.Odd, "even": v.Even}
 # These mark a drawing that repeats a clue.
 _COPIES = ("fromConstraint", "isNewConstraint", "isLLConstraint")
 
@@ -89,20 +98,23 @@ def read_puzzle(node: Node) -> Grid:
     rules = _base(fields["grid"], cells, size)
     values, givens, marks = bytearray(), bytearray(), []
     for cell in cells:
-        entry = cell.fields(_CELL_KEYS)
+        entry = cell.fields()
         value = entry["value"].integer(0, size) if _has(entry, "value") else 0
         is_given = bool(value and _has(entry, "given"))
         values.append(value)
         givens.append(value if is_given else 0)
         noted = _mask(entry, "givenPencilMarks", size)
         marks.append(0 if value else noted or rules.full_mask)
-    rules = _with_clues(rules, fields, size)
+    rules = _with_parity(_with_clues(rules, fields, size), cells)
     info = {
         key: fields[name].string()
         for name, key in INFO.items()
         if _has(fields, name) and fields[name].value != ""
     }
     drawing, copies = _drawn(fields)
+    unknown = _unknown_of_cells(cells, rules)
+    if unknown:
+        drawing[CELLS] = unknown
     if _has(fields, "solution"):
         solution = _solution(fields["solution"], size)
         if solution is None:
@@ -112,6 +124,9 @@ def read_puzzle(node: Node) -> Grid:
     for key, rest in ((DRAWING, drawing), (COPIES, copies)):
         if rest:
             info[key] = json.dumps(rest, ensure_ascii=False, separators=(",", ":"))
+    unread = _unread(drawing)
+    if unread:
+        info[UNREAD] = ", ".join(unread)
     full = [0 if value else rules.full_mask for value in values]
     return Grid(
         bytes(values),
@@ -137,10 +152,43 @@ def read_position(node: Node, grid: Grid) -> Position:
     )
 
 
-def drawings_in(grid: Grid) -> list[str]:
+def _unread(drawing: dict[str, Any]) -> list[str]:
     """Return what is drawn and repeats no clue, such as '3 lines'; it may mean anything."""
-    drawing = json.loads(grid.info.get(DRAWING, "{}"))
-    return [f"{len(own)} {key}{'s' if len(own) > 1 else ''}" for key, own in drawing.items()]
+    found = []
+    for key, own in drawing.items():
+        if key == CELLS:
+            names = {name for cell in own.values() for name in cell}
+            found += [f"{shown(name)} of cells" for name in sorted(names)]
+        elif key in DRAWN:
+            found.append(f"{len(own)} {key}{'s' if len(own) > 1 else ''}")
+        else:
+            found.append(key)
+    return found
+
+
+def _with_parity(rules: Rules, cells: list[Node]) -> Rules:
+    for number, cell in enumerate(cells):
+        fields = cell.fields()
+        if not _has(fields, "parity") or fields["parity"].value == "":
+            continue
+        word = fields["parity"].string().lower()
+        if word not in _PARITY:
+            raise fields["parity"].fault(f"{shown(word)} is neither 'odd' nor 'even'")
+        mark = _PARITY[word](rules.cell_name(number))
+        if mark not in rules.constraints:
+            rules = rules + mark
+    return rules
+
+
+def _unknown_of_cells(cells: list[Node], rules: Rules) -> dict[str, dict[str, Any]]:
+    """Return the keys of cells that are not known, with their values, by the name of the cell."""
+    found = {}
+    for number, cell in enumerate(cells):
+        fields = cell.fields()
+        names = [name for name in fields if name not in _CELL_KEYS and _has(fields, name)]
+        if names:
+            found[rules.cell_name(number).upper()] = {name: fields[name].value for name in names}
+    return found
 
 
 def _drawn(fields: dict[str, Node]) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -151,6 +199,7 @@ def _drawn(fields: dict[str, Node]) -> tuple[dict[str, Any], dict[str, Any]]:
         for entry in fields[key].items() if _has(fields, key) else ():
             found = copies if _repeats_a_clue(key, entry.value) else drawing
             found.setdefault(key, []).append(entry.value)
+    drawing |= {key: fields[key].value for key in sorted(VIEW) if _has(fields, key)}
     return drawing, copies
 
 
@@ -202,7 +251,18 @@ def _base(node: Node, cells: list[Node], size: int) -> Rules:
 
 
 def _with_clues(rules: Rules, fields: dict[str, Node], size: int) -> Rules:
-    known = {*INFO, *SETTINGS, *DRAWN, *FLAGS, *BY_KEY, "size", "grid", "solution", "negative"}
+    known = {
+        *INFO,
+        *SETTINGS,
+        *VIEW,
+        *DRAWN,
+        *FLAGS,
+        *BY_KEY,
+        "size",
+        "grid",
+        "solution",
+        "negative",
+    }
     made: list[tuple[Node, Any]] = []
     for key, node in fields.items():
         if key not in known:

@@ -15,12 +15,14 @@ from nonet.formats.kinds.fpuzzles_clues import (
     spelled,
 )
 from nonet.formats.kinds.fpuzzles_read import (
+    CELLS,
     COLOURS,
     COPIES,
     DRAWING,
     DRAWN,
     INFO,
     SETTINGS,
+    VIEW,
     usual_box,
 )
 from nonet.model.bits import digits_of
@@ -75,7 +77,10 @@ def puzzle_to_json(puzzle: Grid | Position) -> dict[str, Any]:
         found["solution"] = [SYMBOLS.index(char) for char in solution]
     for info in (COPIES, DRAWING):
         for key, entries in kept(grid, info).items():
-            if key in DRAWN and isinstance(entries, list):
+            if key == CELLS:
+                for name, keys in entries.items():
+                    cells[grid.rules.cell_at(name.lower())].update(keys)
+            elif key in DRAWN and isinstance(entries, list):
                 found.setdefault(key, []).extend(entries)
             else:
                 found.setdefault(key, entries)
@@ -88,8 +93,17 @@ def kept(grid: Grid, key: str) -> dict[str, Any]:
         rest = json.loads(grid.info.get(key, "{}"))
     except (ValueError, RecursionError):
         return {}
-    known = DRAWN | SETTINGS | {"solution"}
-    return rest if isinstance(rest, dict) and rest.keys() <= known else {}
+    known = DRAWN | SETTINGS | VIEW | {"solution", CELLS}
+    if not isinstance(rest, dict) or not rest.keys() <= known:
+        return {}
+    return rest if _are_cells(rest.get(CELLS, {}), grid.rules) else {}
+
+
+def _are_cells(found: Any, rules: Rules) -> bool:
+    """Whether this is keys by the name of a cell."""
+    names = {rules.cell_name(cell).upper() for cell in rules.cells}
+    is_plain = isinstance(found, dict) and found.keys() <= names
+    return is_plain and all(isinstance(keys, dict) for keys in found.values())
 
 
 def is_solution(text: str, size: int) -> bool:

@@ -4,15 +4,15 @@
     .Shape~6x6.~R1C1_5.Cage~10~R1C2~R1C3.Thermo~R2C1~R3C1~R4C1
 
 Comments of the form `# key: text` are info, with `#: ` before further lines of the text. A link of
-the program's page has a string after `?q=`. A line with the cells of a jigsaw puzzle and, after
-these, the region of each cell is read, too.
+the program's page has a string after `?q=`. A text with the cells of a jigsaw puzzle and, after
+these, the region of each cell is read, too, as is one of regions alone.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from nonet.errors import FormatError, Unsupported
 from nonet.formats import nine
@@ -22,14 +22,15 @@ from nonet.formats.kinds.iss_base import base_items, extra_items
 from nonet.formats.kinds.iss_cells import MOST_SIDE, spell_cell
 from nonet.formats.kinds.iss_kinds import READ
 from nonet.formats.kinds.iss_read import read_items
-from nonet.formats.kinds.iss_text import Word, items_of, sections_of
+from nonet.formats.kinds.iss_text import Word, items_of, sections_of, without_comments
 from nonet.formats.kinds.iss_write import can_write
 from nonet.formats.kinds.iss_write import items_of as items_for
 from nonet.formats.kinds.json_text import is_writable
+from nonet.formats.layouts import is_balanced, kind_of, rules_of_layout
 from nonet.model.bits import digits_of, only_digit
 from nonet.model.grid import Grid
-from nonet.model.rules import Rules
-from nonet.variants import ChaosConstruction, ConnectedValues, Doppelganger, jigsaw
+from nonet.model.rules import MAX_SIZE, Rules
+from nonet.variants import ChaosConstruction, ConnectedValues, Doppelganger
 
 _LINK = re.compile(
     r"\s*(?:(?:https?://)?[\w.-]+/[\w./-]*)?\?(?:[^&\s#]*&)*q=(?P<string>[^&\s#]*)(?:[&#]\S*)?\s*"
@@ -38,6 +39,9 @@ _LINK = re.compile(
 _START = re.compile(r"(?:\.(?:[A-Z][A-Za-z]*)?)+~")
 _NAME = re.compile(r"\.([A-Z][A-Za-z]+)(?:\.|$)")
 _SHAPE = re.compile(r"\s*\.Shape\b")
+# The sides of jigsaw puzzles without further words, and how long such a text may be.
+_LEAST = 3
+_LONGEST_JIGSAW = 8 * MAX_SIZE**2
 _KEY = re.compile(r"[a-z_]+")
 _COMMENT = re.compile(r"[ \t]*#(.*)")
 _TEXT = re.compile(r" ?([a-z_]+): (.*)")
@@ -53,6 +57,8 @@ class Iss(Format):
 
     def claims(self, text: str) -> bool:
         """Whether the first item is one of a constraint string."""
+        if _jigsaw_in(text) is not None:
+            return True
         first = next(sections_of(text), Word("", 0)).text
         found = _LINK.fullmatch(first)
         if found:
@@ -60,12 +66,10 @@ class Iss(Format):
 
             first = unquote(found["string"])
         if not first.startswith("."):
-            return _jigsaw_halves(first) is not None
+            return False
         start = "".join(first[:400].split())
         named = _NAME.match(start)
-        if _START.match(start) or (named and named[1] in READ):
-            return True
-        return _jigsaw_halves(first) is not None
+        return bool(_START.match(start) or (named and named[1] in READ))
 
     def parse(self, text: str, wants: Wants) -> Grid:
         """Read a string, a link, or a line with a jigsaw puzzle.
@@ -84,10 +88,9 @@ class Iss(Format):
         sections = list(sections_of(text))
         if not sections:
             raise error_at("no constraints found", text, 0)
-        if len(sections) == 1:
-            halves = _jigsaw_halves(sections[0].text)
-            if halves is not None:
-                return _read_jigsaw(text, sections[0], *halves, wants)
+        jigsaw = _jigsaw_in(text)
+        if jigsaw is not None:
+            return _read_jigsaw(text, jigsaw, wants)
         stated = read_items(text, items_of(text, sections))
         if 0 in stated.masks:
             cell = stated.rules.cell_name(stated.masks.index(0))
@@ -243,26 +246,44 @@ def _info(text: str) -> dict[str, str]:
 # -- a jigsaw puzzle on one line ------------------------------------------------------------------
 
 
-def _jigsaw_halves(line: str) -> tuple[str, str] | None:
-    """Return the cells and the regions of a line that has both, None for any other text."""
-    if len(line) > 2 * MOST_SIDE**2 or "~" in line or any(map(str.isspace, line)):
-        return None  # items, or two lines of cells, which are two puzzles
-    half = len(line) // 2
+class _Jigsaw(NamedTuple):
+    """The cells of a jigsaw puzzle, where each is in the text, and the region of each cell."""
+
+    cells: str
+    offsets: list[int]
+    regions: str
+
+
+def _jigsaw_in(text: str) -> _Jigsaw | None:
+    """Return the jigsaw puzzle of a text of cells and regions, or of regions alone.
+
+    White space does not count. Where the halves are parted by some, or there are no cells, the
+    regions must be connected: two lines of cells are two puzzles, one of them solved.
+    """
+    if len(text) > _LONGEST_JIGSAW:
+        return None
+    clear = without_comments(text)
+    joined = "".join(clear.split())
+    half = len(joined) // 2
     size = round(half**0.5)
-    if len(line) % 2 or size * size != half or not 4 <= size <= 16:
-        return None
-    counts = Counter(line[half:])
-    if len(counts) != size or set(counts.values()) != {size}:
-        return None
-    return line[:half], line[half:]
+    is_whole = 2 * size * size == len(joined) and _LEAST <= size <= MAX_SIZE
+    if is_whole and is_balanced(joined[half:], size):
+        is_one_word = joined == clear.strip()
+        if is_one_word or kind_of(joined[half:], size) == "regions":
+            offsets = [at for at, char in enumerate(clear) if not char.isspace()]
+            return _Jigsaw(joined[:half], offsets, joined[half:])
+    size = round(len(joined) ** 0.5)
+    is_regions = _LEAST <= size <= MAX_SIZE and kind_of(joined, size) == "regions"
+    # A text of digits is a grid with conflicts in every other place where lines are read.
+    if is_regions and not joined.isdecimal():
+        return _Jigsaw("." * len(joined), [0] * len(joined), joined)
+    return None
 
 
-def _read_jigsaw(text: str, section: Word, cells: str, regions: str, wants: Wants) -> Grid:
-    rules = jigsaw(list(regions)) if wants.rules is None else wants.rules
-    try:
-        values, _ = read_cells(cells, Wants(rules))
-    except FormatError as error:
-        raise error_at(error.message, text, section.start + (error.position or 0)) from None
+def _read_jigsaw(text: str, found: _Jigsaw, wants: Wants) -> Grid:
+    size = round(len(found.regions) ** 0.5)
+    rules = rules_of_layout(found.regions, size) if wants.rules is None else wants.rules
+    values, _ = read_cells(found.cells, Wants(rules), text=text, positions=found.offsets)
     return Grid(values, rules, info=_info(text))
 
 

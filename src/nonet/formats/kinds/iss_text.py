@@ -40,15 +40,23 @@ class Item(NamedTuple):
     children: tuple[Item, ...] = ()
 
 
+def without_comments(text: str) -> str:
+    """Return a text with spaces in place of lines that are comments.
+
+    >>> without_comments("# a\\n.Cage")
+    '   \\n.Cage'
+    """
+    return _COMMENT.sub(lambda found: " " * len(found[0]), text)
+
+
 def sections_of(text: str) -> Iterator[Word]:
     """Yield the parts of a text between blank lines, without comments.
 
     >>> [section.text for section in sections_of("# one\\n.Thermo~R1C1\\n~R1C2\\n\\n.AntiKing")]
     ['.Thermo~R1C1\\n~R1C2', '.AntiKing']
     """
-    clear = _COMMENT.sub(lambda found: " " * len(found[0]), text)
     start, lines = 0, []
-    for line in (*(line + "\n" for line in clear.split("\n")), "\n"):
+    for line in (*(line + "\n" for line in without_comments(text).split("\n")), "\n"):
         if line.strip():
             lines.append(line)
             continue

@@ -1,7 +1,9 @@
 """One puzzle per line, one character per cell, optionally followed by text.
 
-That text must begin with a space, tab, comma, semicolon or #. A line pasted from a program may
-have quotes, and a puzzle may have spaces, commas, / or | between groups of equal length.
+That text must begin with a space, tab, comma, semicolon or #. If it has as many characters as the
+puzzle, it is a solution or the regions of a jigsaw puzzle. A line pasted from a program may have
+quotes, a line may be a link that carries the cells, and a puzzle may have spaces, commas, / or |
+between groups of equal length.
 """
 
 from __future__ import annotations
@@ -11,14 +13,17 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from nonet.errors import FormatError
+from nonet.errors import FormatError, FormatWarning
 from nonet.formats.cells import classic_values, read_cells, spell_cells
-from nonet.formats.format import Format, Record, Wants, error_at, lines_of
+from nonet.formats.format import Format, Record, Wants, bare, error_at, lines_of
+from nonet.formats.layouts import kind_of, regions_beside, rules_of_layout
+from nonet.formats.links import cells_in_link
 from nonet.formats.native import PuzzleLine, find_puzzle, read_line
 from nonet.formats.shapes import grid_in_shape, is_unusual
 from nonet.model.grid import Grid
-from nonet.model.rules import CLASSIC, DEFAULT_BOX
+from nonet.model.rules import CLASSIC, DEFAULT_BOX, Rules
 from nonet.model.shape import Shape
+from nonet.warned import warn
 
 _SEPARATORS = " \t,;#"
 _NINE = 81
@@ -28,6 +33,9 @@ _USUAL = frozenset(Shape.square(size).cells for size in DEFAULT_BOX)
 _WORD = re.compile(rf"[^{_SEPARATORS}]+")
 _GROUP = re.compile(r"[^\s/|]+")
 _QUOTED = re.compile(r"""\s*(?:[\w.\[\]]+\s*[=:]\s*)?(["'`])(?P<cells>[^"'`]+)\1\s*[,;]?\s*""")
+_QUOTES = "\"'`"
+# An item of a constraint string, such as .AntiKnight or .Cage~10~R1C1~R1C2.
+_CONSTRAINT = re.compile(r"(?:^|[\s.])\.(?:[A-Z][A-Za-z]+)?~|(?:^|\s)\.(?:[A-Z][a-z]+){2,}\b")
 _DIGITS_AND_SPACES = re.compile(r"[0-9 ]*")
 
 # How many lines of a text are examined to recognise this format.
@@ -53,7 +61,7 @@ class LineFormat(Format):
     def claims(self, text: str) -> bool:
         """Whether at least half of the lines are puzzles."""
         good = bad = 0
-        for record in islice(self.records(lines_of(text), Wants()), _SAMPLE):
+        for record in islice(self._records(lines_of(text), Wants(), warns=False), _SAMPLE):
             good += isinstance(record.found, Grid)
             bad += isinstance(record.found, FormatError)
         return good > 0 and good >= bad
@@ -64,31 +72,51 @@ class LineFormat(Format):
         >>> LineFormat().parse("12..34......43.1 # easy", Wants()).info["comment"]
         'easy'
         """
+        return self._read(text, wants)
+
+    def _read(self, text: str, wants: Wants, *, warns: bool = True) -> Grid:
         line = text.rstrip("\r\n")
         if wants.rules is not None and is_unusual(wants.rules):
             return grid_in_shape(line, wants.rules)
+        link = cells_in_link(line)
+        if link is not None:
+            values, rules = read_cells(link.cells, wants, text=text, positions=link.offsets)
+            return Grid(values, rules)
         found = read_line(line) if _may_be_nine(wants) else None
         if isinstance(found, PuzzleLine):
-            return _grid_of(found, line, wants)
+            return _grid_of(found, line, wants, warns)
         split = split_line(line, wants)
-        if found is not None and len(split.cells) == _NINE and not _is_other(split, found):
+        beside = _beside(split.comment, len(split.cells), line, warns)
+        is_nine = found is not None and len(split.cells) == _NINE and beside.rules is None
+        if found is not None and is_nine and not _is_other(split, found):
             raise error_at(found.message, text, found.position or 0)
-        values, rules = read_cells(split.cells, wants, text=text, positions=split.offsets)
-        info = {"comment": split.comment} if split.comment else None
-        return Grid(values, rules, info=info)
+        under = wants if wants.rules is not None else wants._replace(rules=beside.rules)
+        values, rules = read_cells(split.cells, under, text=text, positions=split.offsets)
+        return Grid(values, rules, info=beside.info)
 
     def records(self, lines: Iterable[str], wants: Wants) -> Iterator[Record]:
         """Read the lines of a file; those with 9×9 puzzles are read by the C++ core."""
+        return self._records(lines, wants)
+
+    def _records(
+        self, lines: Iterable[str], wants: Wants, *, warns: bool = True
+    ) -> Iterator[Record]:
         may_be_nine = _may_be_nine(wants)
         for number, line in enumerate(lines, 1):
             text = line.rstrip("\r\n")
             found = find_puzzle(text) if may_be_nine else None
             if found is not None:
-                yield Record(number, text, _grid_of(found, text, wants))
+                yield Record(number, text, _grid_of(found, text, wants, warns))
                 continue
             start = text.lstrip()
             none = not start or start[0] == "#"
-            yield Record(number, text, None if none else self.attempt(text, wants))
+            if none:
+                yield Record(number, text, None)
+                continue
+            try:
+                yield Record(number, text, self._read(text, wants, warns=warns))
+            except FormatError as error:
+                yield Record(number, text, bare(error))
 
     def dump(self, grid: Grid) -> str:
         """Write a line.
@@ -116,13 +144,42 @@ def _is_other(split: Split, fault: FormatError) -> bool:
     return is_first and classic_values(split.cells) is None and fault.position in split.offsets
 
 
-def _grid_of(found: PuzzleLine, line: str, wants: Wants) -> Grid:
+def _grid_of(found: PuzzleLine, line: str, wants: Wants, warns: bool) -> Grid:
     rules = CLASSIC if wants.rules is None else wants.rules
     if found.begin == 0 and found.end == len(line):
         return Grid(found.values, rules)
     before = " ".join(_WORD.findall(line[: found.begin]))
-    comment = f"{before} {clean_comment(line[found.end :])}".strip()
-    return Grid(found.values, rules, info={"comment": comment} if comment else None)
+    beside = _beside(f"{before} {clean_comment(line[found.end :])}".strip(), _NINE, line, warns)
+    if wants.rules is None and beside.rules is not None:
+        rules = beside.rules
+    return Grid(found.values, rules, info=beside.info)
+
+
+class _Beside(NamedTuple):
+    """What stands beside the cells of a line: the regions that it has, and its comment."""
+
+    rules: Rules | None
+    info: dict[str, str] | None
+
+
+def _beside(comment: str, cells: int, line: str, warns: bool) -> _Beside:
+    """Read what stands beside the cells of a line; warn of what may be more than a comment."""
+    size = round(cells**0.5)
+    regions = None
+    if len(comment) >= cells:
+        words = [word.strip(_QUOTES) for word in _WORD.findall(comment)]
+        regions, has_cells = regions_beside(words, size, line)
+        if has_cells and warns:
+            warn(f"{cells} cells beside the puzzle were not read", FormatWarning)
+        if regions is not None:
+            pattern = rf"[{_QUOTES}]?{re.escape(regions)}[{_QUOTES}]?"
+            left = re.sub(pattern, " ", comment, count=1)
+            comment = clean_comment(" ".join(left.split()))
+    if warns and _CONSTRAINT.search(comment):
+        message = "constraints beside the puzzle were not read; put them on a line of their own"
+        warn(f"{message}, with the cells as .~R1C1_5", FormatWarning)
+    rules = None if regions is None else rules_of_layout(regions, size)
+    return _Beside(rules, {"comment": comment} if comment else None)
 
 
 def split_line(text: str, wants: Wants) -> Split:
@@ -189,8 +246,11 @@ def lost_comment(grid: Grid) -> tuple[str, ...]:
     >>> lost_comment(Grid("12..34......43.1", info={"comment": "two\\nlines"}))
     ('info comment',)
     """
-    comment = grid.info.get("comment", "")
-    return () if clean_comment(comment) == comment else ("info comment",)
+    comment, size = grid.info.get("comment", ""), grid.rules.size
+    words = [word.strip(_QUOTES) for word in _WORD.findall(comment)]
+    is_read = any(kind_of(word, size) not in ("text", "solution") for word in words)
+    is_kept = clean_comment(comment) == comment and not is_read
+    return () if is_kept and not _CONSTRAINT.search(comment) else ("info comment",)
 
 
 FORMAT = LineFormat()

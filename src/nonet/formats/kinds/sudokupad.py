@@ -11,21 +11,22 @@ from __future__ import annotations
 
 import json
 import re
-import warnings
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from nonet import variants as v
 from nonet.errors import FormatError, FormatWarning, SudokuError
-from nonet.formats.cages import cage_of
 from nonet.formats.format import Format, Wants, begins_with, error_at, shown, usual_losses
 from nonet.formats.kinds.fpuzzles_link import unpacked
+from nonet.formats.kinds.sudokupad_words import Cages, words_on_cages
 from nonet.formats.kinds.sudokupad_zip import unzip
 from nonet.formats.lzstring import compress
 from nonet.formats.pieces import rules_of_regions
+from nonet.model.caveat import UNREAD
 from nonet.model.constraint import Constraint
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, MAX_SIZE, Rules, Shape
+from nonet.warned import warn
 
 _SITE = "https://sudokupad.app/"
 _GLOBAL: dict[str, Constraint] = {
@@ -44,7 +45,9 @@ _WORDS = {
 }
 _INFO = ("title", "author", "rules", "solution")
 # What has no bearing on the rules, and what is empty in many files.
-_IGNORED = frozenset({"id", "cellSize", "settings", "videos", "duration", "version"})
+_IGNORED = frozenset(
+    {"id", "cellSize", "settings", "videos", "duration", "version", "foglight", "foglink"}
+)
 _READ = frozenset({"cells", "regions", "cages", "global", "metadata", *_INFO})
 _LINK = re.compile(
     r"\s*(?:(?:https?://)?[\w.-]+/(?:sudoku/?)?(?:\?(?:[^&\s#]*&)*puzzleid=)?)?"
@@ -82,11 +85,10 @@ class SudokuPad(Format):
         >>> FORMAT.parse("https://sudokupad.app/scf1" + "x" * 13 + "00", Wants()).clues
         14
         """
-        left_out: list[str] = []
         if begins_with(text, "{"):
             try:
                 puzzle = unzip(text.strip())
-                grid = _read(puzzle, left_out)
+                grid = _read(puzzle)
             except FormatError as error:
                 raise error_at(error.message, text, error.position or 0) from None
         else:
@@ -98,12 +100,11 @@ class SudokuPad(Format):
                 if found["kind"] == "scf":
                     grid = _read_classic(found["packed"])
                 else:
-                    grid = _read(unzip(unpacked(found["packed"], text, start)), left_out)
+                    grid = _read(unzip(unpacked(found["packed"], text, start)))
             except FormatError as error:
                 raise error_at(error.message, text, start) from None
-        if left_out:
-            message = f"only drawn, so not read as rules: {', '.join(left_out)}"
-            warnings.warn(FormatWarning(message), stacklevel=4)
+        if grid.caveat:
+            warn(grid.caveat, FormatWarning)
         return grid if wants.rules is None else grid.with_(rules=wants.rules)
 
     def dump(self, grid: Grid) -> str:
@@ -143,12 +144,13 @@ def _is_told(made: Constraint) -> bool:
 # -- reading --------------------------------------------------------------------------------------
 
 
-def _read(puzzle: Any, left_out: list[str]) -> Grid:
+def _read(puzzle: Any) -> Grid:
     if not isinstance(puzzle, dict):
         raise FormatError("the puzzle is not an object")
     rows = puzzle.get("cells")
     if not isinstance(rows, list) or not rows or not all(isinstance(row, list) for row in rows):
         raise FormatError("cells: no rows of cells")
+    left_out: list[str] = []
     columns = len(rows[0])
     if any(len(row) != columns for row in rows) or not (
         1 <= len(rows) <= MAX_SIZE and 1 < max(len(rows), columns) <= MAX_SIZE
@@ -168,6 +170,11 @@ def _read(puzzle: Any, left_out: list[str]) -> Grid:
         if key not in _READ | _IGNORED and value not in (None, [], {}, False, ""):
             many = len(value) if isinstance(value, list) else 1
             left_out.append(f"{key} ({many})" if many > 1 else key)
+    solution = _digits_of(info.get("solution", ""), shape)
+    if solution and next(rules.conflicts(solution), None) is not None:
+        left_out.append("some rule that allows the stated solution")
+    if left_out:
+        info[UNREAD] = ", ".join(left_out)
     return Grid(values, rules, info=info)
 
 
@@ -227,42 +234,66 @@ def _info(puzzle: dict[str, Any]) -> dict[str, str]:
             text = "\n".join(map(str, text)) if isinstance(text, list) else text
             if isinstance(text, str) and text and key not in found:
                 found[key] = text
+    for cage in _listed_cages(puzzle):
+        named = _NAMED.fullmatch(str(cage.get("value", "")))
+        if named:
+            found.setdefault(named[1], named[2].strip())
     return found
 
 
 def _cages(
     puzzle: dict[str, Any], shape: Shape, info: dict[str, str], left_out: list[str]
 ) -> Iterator[Constraint]:
-    cages = puzzle.get("cages") or []
-    if not isinstance(cages, list):
-        raise FormatError("cages: not a list")
+    """Yield what the cages mean, by the rules text and the solution where there are any."""
+    told = words_on_cages(info.get("rules", ""))
+    solution = _digits_of(info.get("solution", ""), shape)
     drawn = 0
-    for number, cage in enumerate(cages):
-        if not isinstance(cage, dict):
-            raise FormatError(f"cages[{number}]: not an object")
+    for number, cage in enumerate(_listed_cages(puzzle)):
         text = str(cage.get("value", ""))
-        named = _NAMED.fullmatch(text)
-        if named:
-            info.setdefault(named[1], named[2].strip())
+        if _NAMED.fullmatch(text):
             continue
         if not cage.get("cells"):
             drawn += bool(text)
             continue
-        cells = [
-            shape.cell_name(c) for c in _places(cage["cells"], shape, f"cages[{number}].cells")
-        ]
+        cells = _places(cage["cells"], shape, f"cages[{number}].cells")
         if cage.get("type") in ("rowcol", "row", "column", "region"):
             continue  # what the grid and its regions already say
-        total = cage.get("sum", text)
-        is_total = bool(re.fullmatch(r"[0-9]{1,4}", str(total)))
-        if is_total and cage.get("unique") is False:
-            yield v.Sum(cells, total=int(total))
-        elif is_total or (cage.get("unique") is True and not text):
-            yield from cage_of(cells, (int(total) or None) if is_total else None)
-        else:
+        total = str(cage.get("sum", text))
+        made: Constraint | None = None
+        digits = [solution[cell] for cell in cells] if solution else None
+        differ = len(set(digits or cells)) == len(cells) <= shape.values
+        differ = differ and told is not Cages.REPEAT and cage.get("unique") is not False
+        names = [shape.cell_name(cell) for cell in cells]
+        if not re.fullmatch(r"[0-9]{1,4}", total):
+            if cage.get("unique") is True and not text and differ:
+                made = v.Cage(names)
+        elif int(total) == 0:
+            made = v.Cage(names) if differ else None
+        elif told is not Cages.UNKNOWN and (digits is None or sum(digits) == int(total)):
+            made = v.Cage(names, total=int(total)) if differ else v.Sum(names, total=int(total))
+        if made is None:
             drawn += 1
+        else:
+            yield made
     if drawn:
         left_out.append(f"cages ({drawn})" if drawn > 1 else "a cage")
+
+
+def _listed_cages(puzzle: dict[str, Any]) -> list[dict[str, Any]]:
+    cages = puzzle.get("cages") or []
+    if not isinstance(cages, list):
+        raise FormatError("cages: not a list")
+    for number, cage in enumerate(cages):
+        if not isinstance(cage, dict):
+            raise FormatError(f"cages[{number}]: not an object")
+    return cages
+
+
+def _digits_of(solution: str, shape: Shape) -> list[int] | None:
+    """Return the digits of a solution, None for anything else that the text may be."""
+    if len(solution) != shape.area or not re.fullmatch(r"[1-9]+", solution):
+        return None
+    return [int(char) for char in solution]
 
 
 def _globals(puzzle: dict[str, Any], left_out: list[str]) -> Iterator[Constraint]:

@@ -12,6 +12,7 @@ from nonet.formats import nine
 from nonet.formats.cells import alphabet_for, symbol_table
 from nonet.formats.format import Format, Wants, error_at, lines_of
 from nonet.formats.kinds.line import clean_comment, lost_comment
+from nonet.formats.links import is_link
 from nonet.model.bits import only_digit
 from nonet.model.grid import Grid
 from nonet.model.rules import DEFAULT_BOX, Rules
@@ -35,6 +36,8 @@ class SukakuFormat(Format):
         """Whether the first lines have size³ cells each."""
         lines = (line.strip() for line in lines_of(text))
         words = [line.split()[0] for line in lines if line and not line.startswith("#")]
+        if words and is_link(words[0]):
+            return False
         return bool(words) and all(map(_is_claimed, islice(words, 5)))
 
     def parse(self, text: str, wants: Wants) -> Grid:

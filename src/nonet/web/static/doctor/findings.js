@@ -31,6 +31,7 @@ import { wordsOf } from "../enter/rules.js";
  * @property {string[]} unfinished
  * @property {Candidate[] | null} wrong
  * @property {Candidate[] | null} erased
+ * @property {string} [caveat] what was not read of the puzzle
  */
 /** @typedef {import("/render/board.js").Overlay} Overlay */
 /** A cell that gets a digit, 0 for none; `mark` adds a pencil mark instead. */
@@ -78,7 +79,19 @@ export function joined(words) {
  * @param {Diagnosis} diagnosis
  * @returns {{mark: "good" | "bad" | "open", title: string, text: string}}
  */
-export function verdict({ puzzle, valid, count, limit, complete, conflicts, core_constraints: clues, wrong, erased, minimal, unfinished }) {
+export function verdict(diagnosis) {
+  const found = judged(diagnosis);
+  const { caveat } = diagnosis;
+  if (!caveat || found.mark === "good") return found;
+  return { ...found, text: `${found.text} This is about the part of the puzzle that was read; ${caveat}`.trim() };
+}
+
+/**
+ * Returns the verdict on what was read of the puzzle.
+ * @param {Diagnosis} diagnosis
+ * @returns {{mark: "good" | "bad" | "open", title: string, text: string}}
+ */
+function judged({ puzzle, valid, count, limit, complete, conflicts, core_constraints: clues, wrong, erased, minimal, unfinished }) {
   if (conflicts.length && conflicts.every(({ candidates }) => !candidates.length)) {
     return { mark: "bad", title: "No solution", text: "A constraint cannot hold." };
   }

@@ -107,9 +107,10 @@ export function makeCounter(app, puzzle) {
     label: "Count all solutions",
     app,
     async begin(signal, show) {
-      const { count } = await follow(app, { verb: "count", puzzle: puzzle() }, signal, ({ done, seconds }) =>
+      const { count, caveat } = await follow(app, { verb: "count", puzzle: puzzle() }, signal, ({ done, seconds }) =>
         show(`${grouped(done)} solutions so far, ${Math.round(seconds ?? 0)} s`, null));
-      return `${grouped(count)} solution${count === 1 ? "" : "s"}.`;
+      const beside = caveat && count !== 1 ? ` This is about the part of the puzzle that was read; ${caveat}` : "";
+      return `${grouped(count)} solution${count === 1 ? "" : "s"}.${beside}`;
     },
   });
   return { ...job, root: el("section", { class: "card tool", "aria-label": "Count" }, el("h2", {}, "Count"), job.root) };
@@ -126,6 +127,7 @@ export function makeBrowser(app, puzzle, show) {
   let at = -1;
   let more = true;
   let run = 0;
+  let caveat = "";
   const where = el("output", {}, "");
   const back = el("button", { type: "button", "aria-label": "Previous solution", onclick: () => void go(at - 1) }, icon("back"));
   const next = el("button", { type: "button", "aria-label": "Next solution", onclick: () => void go(at + 1) }, icon("next"));
@@ -144,6 +146,7 @@ export function makeBrowser(app, puzzle, show) {
         if (mine !== run) return;
         found.push(...answer.solutions);
         more = answer.more;
+        caveat = answer.caveat ? ` This is about the part of the puzzle that was read; ${answer.caveat}` : "";
         if (!answer.solutions.length) break;
       }
     } catch (error) {
@@ -154,10 +157,11 @@ export function makeBrowser(app, puzzle, show) {
     }
     begin.disabled = false;
     if (!found.length) {
-      app.notify("There is no solution.");
+      app.notify(`There is no solution.${caveat}`);
       return;
     }
     at = Math.max(0, Math.min(found.length - 1, to));
+    if (caveat && !turning.offsetParent && (found.length > 1 || more)) app.notify(caveat.trim());
     begin.hidden = true;
     turning.hidden = false;
     back.disabled = at === 0;
