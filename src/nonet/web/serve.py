@@ -83,11 +83,15 @@ def serve(
 ) -> None:
     """Run a server until it is interrupted; `say` gets the lines to print."""
     check_extra()
-    from nonet.web.app import create_app
+    access = where.access()
     from nonet.web.ports import bound_socket
+    from nonet.web.workers.nursery import NURSERY
 
-    app = create_app(limits, where.access())
     bound, port = bound_socket(where.host, where.port)
+    NURSERY.open()
+    from nonet.web.app import create_app
+
+    app = create_app(limits, access)
     if where.port and port != where.port:
         say(f"port {where.port} is taken; using {port}")
     address = _address(where, port, fragment)

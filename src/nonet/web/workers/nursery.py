@@ -56,6 +56,12 @@ class Nursery:
             if self._users == 0:
                 self._close()
 
+    def open(self) -> None:
+        """Start the process, which then loads what it needs while the server does the same."""
+        with self._lock:
+            if _FORKS and self._control is None:
+                self._open()
+
     def started(self, limits: Limits, slower: int) -> tuple[int, socket.socket, Callable[[], None]]:
         """Start a worker; return its number, a socket to it, and a function that kills it."""
         ours, theirs = socket.socketpair()
