@@ -27,7 +27,7 @@ class Limits:
     streams: int = 3  # streams of events at once, each with a process
     waiting: int = 400  # requests that wait for a process of a pool
     worker_memory: int = 200 * _MB  # of the data of one process
-    memory: int = 380 * _MB  # of all processes that work, together
+    memory: int = 420 * _MB  # of all processes that work, together
     connections: int = 900  # at once
     connections_each: int = 256  # of one address
     head_seconds: float = 10.0  # until the head of a request is there

@@ -72,13 +72,14 @@ def _answered(frame: Frame, channel: socket.socket, limits: Limits) -> tuple[Rep
         asked = json.loads(frame.content)
         asked.pop("verb", None)  # of a question that is answered with events
         return verb.reply(asked, _job(frame, channel), limits), False
-    except MemoryError:
+    except Exception as error:
+        # The process may have been left in any state, so it is not asked again.
+        is_short = isinstance(error, MemoryError) or system.is_short_of_memory()
         system.limit_memory(None)
-        most = limits.worker_memory >> 20
-        message = f"the answer needs more than {most} MB, the memory that one question may take"
-        return Reply.of_error(Refusal("too-large", message)), True
-    except Exception:
-        # A fault of nonet: the log has it, and the process may have been left in any state.
+        if is_short:
+            most = limits.worker_memory >> 20
+            message = f"the answer needs more than {most} MB, the memory that a question may take"
+            return Reply.of_error(Refusal("too-large", message)), True
         sys.stderr.write(f"nonet.web: {verb.name} failed\n{traceback.format_exc()}")
         message = "the server failed; its log has details"
         return Reply.of_error(Refusal("system", message)), True

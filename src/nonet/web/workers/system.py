@@ -38,6 +38,20 @@ def limit_memory(most: int | None) -> None:
     resource.setrlimit(resource.RLIMIT_DATA, (soft, hard))
 
 
+def is_short_of_memory() -> bool:
+    """Whether this process has used up most of the memory that it may take.
+
+    Where an allocation fails in the middle of an import or of a library, the error is any.
+    """
+    if resource is None or not _LIMITS_MEMORY:
+        return False
+    soft, _ = resource.getrlimit(resource.RLIMIT_DATA)
+    if soft == resource.RLIM_INFINITY:
+        return False
+    pages = int(Path("/proc/self/statm").read_bytes().split()[5])
+    return bool(pages * os.sysconf("SC_PAGE_SIZE") > soft * 3 // 4)
+
+
 def limit_cpu(seconds: float) -> None:
     """Let the system end this process after so many more seconds of CPU time.
 
