@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,8 +17,8 @@ import pytest
 from nonet.web.requests import is_plain
 from nonet.web.workers.nursery import NURSERY
 from tests.web.conftest import Serve
-from tests.web.hostile.processes import family
-from tests.web.playing import playing
+from tests.web.hostile.processes import family, parent_of
+from tests.web.playing import ask, playing
 from tests.web.serving import EMPTY, FOUR, NINE, Reply, Served, until
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc, limits memory")
@@ -235,6 +236,23 @@ def test_no_process_outlives_the_program(how: signal.Signals) -> None:
             until(lambda: any("Shutting down" in line for line in lines))
             program.send_signal(how)
         program.wait(100)
-        until(lambda: not any(os.path.exists(f"/proc/{pid}") for pid in pids[1:]))  # noqa: PTH110
+        until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in pids[1:]))
         for connection in begun:
             connection.close()
+
+
+@linux
+def test_a_nursery_that_hangs_or_dies_holds_up_nobody() -> None:
+    with playing("--port", "0") as (program, port, _):
+        assert ask(port, "solve", {"puzzle": FOUR})[0] == 200
+        children = [pid for pid in family(program.pid) if parent_of(pid) == program.pid]
+        (nursery,) = children
+        os.kill(nursery, signal.SIGKILL)
+        # Workers end with it; the next question starts another.
+        until(lambda: nursery not in family(program.pid))
+        assert ask(port, "solve", {"puzzle": FOUR})[0] == 200
+        (nursery,) = (pid for pid in family(program.pid) if parent_of(pid) == program.pid)
+        os.kill(nursery, signal.SIGSTOP)
+        program.send_signal(signal.SIGTERM)
+        program.wait(100)
+        until(lambda: not Path(f"/proc/{nursery}").exists())

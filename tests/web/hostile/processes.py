@@ -25,6 +25,16 @@ def family(pid: int) -> list[int]:
     return found
 
 
+def parent_of(pid: int) -> int:
+    """Return the process that started another; 0 if it has gone."""
+    try:
+        return int(
+            Path(f"/proc/{pid}/stat").read_text(errors="replace").rpartition(")")[2].split()[1]
+        )
+    except OSError:
+        return 0
+
+
 def memory(pids: list[int]) -> int:
     """Return the resident bytes of processes; pages that they share count for each of them."""
     total = 0

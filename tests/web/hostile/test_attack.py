@@ -19,6 +19,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import pytest
 
@@ -129,7 +130,7 @@ def attacked(seen: Seen) -> Iterator[tuple[int, Watch]]:
         program.send_signal(signal.SIGTERM)
         program.wait(100)
         assert time.monotonic() - asked < 10 * TIMES
-        until(lambda: not any(os.path.exists(f"/proc/{pid}") for pid in pids))  # noqa: PTH110
+        until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in pids))
         watch.close()
         for each in begun:
             each.close()

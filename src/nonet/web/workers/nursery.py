@@ -34,7 +34,8 @@ class Nursery:
     """Starts workers; ends with the last server that uses it."""
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
+        self._lock = threading.Lock()  # held while a worker is started
+        self._counting = threading.Lock()
         self._users = 0
         self._process: subprocess.Popen[bytes] | None = None
         self._control: socket.socket | None = None
@@ -46,15 +47,24 @@ class Nursery:
 
     def join(self) -> None:
         """Note that another server uses it."""
-        with self._lock:
+        with self._counting:
             self._users += 1
 
     def leave(self) -> None:
         """Note that a server no longer uses it."""
-        with self._lock:
+        with self._counting:
             self._users -= 1
-            if self._users == 0:
-                self._close()
+            is_last = self._users == 0
+        if is_last:
+            self.close()
+
+    def close(self) -> None:
+        """End the process; whoever waits for a worker that it starts gets OSError."""
+        process = self._process
+        if process is not None:
+            process.kill()  # before the lock, which is held until the process answers or ends
+        with self._lock:
+            self._close()
 
     def open(self) -> None:
         """Start the process, which then loads what it needs while the server does the same."""
@@ -83,8 +93,10 @@ class Nursery:
                 answer = self._control.recv(20)
                 if answer:
                     return int(answer)
-            # Somebody ended it; a second one is worth a try.
+            # It was killed; a second one is worth a try unless nobody wants it any more.
             self._close()
+            if not self._users:
+                break
         raise OSError("cannot start a worker process")
 
     def _open(self) -> None:
@@ -103,7 +115,7 @@ class Nursery:
 
 
 NURSERY = Nursery()
-atexit.register(NURSERY._close)
+atexit.register(NURSERY.close)
 
 
 def _program(entry: str, number: int, **options: object) -> subprocess.Popen[bytes]:
