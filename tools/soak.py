@@ -119,7 +119,8 @@ async def _soak(options: argparse.Namespace, server: subprocess.Popen[bytes], po
     took = time.monotonic() - begun
     cpu = _cpu(server.pid) - used
     print(
-        f"CPU time of the server and its workers: {cpu:.1f} s, {1000 * cpu / total:.2f} ms per request"
+        f"CPU time of the server and its workers: {cpu:.1f} s,"
+        f" {1000 * cpu / total:.2f} ms per request"
     )
     return _report(tally, samples, took, total)
 

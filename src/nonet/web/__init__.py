@@ -8,7 +8,7 @@
 | `asked.py` | what questions take, as data classes, and how a puzzle is read from one |
 | `work.py` `limits.py` | how long a question may take, and how much it may ask for |
 | `workers/` | the processes that answer questions, and who is answered next |
-| `models.py` `requests.py` | the models that check requests (pydantic), made from the data classes |
+| `models.py` `requests.py` | models (pydantic) that check requests, made from the data classes |
 | `records.py` | the answers that only the server gives, as TypedDicts |
 | `schema.py` `openapi.py` | JSON Schema of TypedDicts, and the description of the interface |
 | `endpoint.py` `stream.py` | one answer, or server-sent events; both end when the client leaves |
