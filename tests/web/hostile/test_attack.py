@@ -110,13 +110,13 @@ async def _all(port: int, sent: Iterator[tuple[str, bytes]], seen: Seen) -> None
 
 
 @contextmanager
-def attacked(seen: Seen) -> Iterator[tuple[int, Watch]]:
+def attacked(seen: Seen) -> Iterator[int]:
     """Run a server; at the end, see that it stayed small, lost nobody and answered in time."""
     with playing("--port", "0") as (program, port, lines):
         # What is measured is the server at work: the nursery has been loaded.
         assert status_of(asyncio.run(exchanged(port, _SOLVE))) == 200
         watch = Watch(program.pid)
-        yield port, watch
+        yield port
         pids = family(program.pid)
         # It ends although it is busy.
         busy = json.dumps({"puzzle": EMPTY}).encode()
@@ -134,6 +134,8 @@ def attacked(seen: Seen) -> Iterator[tuple[int, Watch]]:
         watch.close()
         for each in begun:
             each.close()
+    slowest = {source: round(max(waits), 3) for source, waits in seen.waits.items()}
+    print(f"{dict(seen.statuses)}, {watch.most >> 20} MB, slowest solve {slowest}")
     assert not seen.faults, (seen.faults, [line for line in lines if "Error" in line][-20:])
     assert watch.most < MEGABYTES << 20, f"{watch.most >> 20} MB"
     for source, waits in seen.waits.items():
@@ -143,9 +145,8 @@ def attacked(seen: Seen) -> Iterator[tuple[int, Watch]]:
 
 def test_hostile_puzzles() -> None:
     seen = Seen()
-    with attacked(seen) as (port, watch):
+    with attacked(seen) as port:
         asyncio.run(_all(port, questions(SAMPLE), seen))
-    print(f"{seen.statuses} {watch.most >> 20} MB", {k: max(v) for k, v in seen.waits.items()})
     assert sum(seen.statuses.values()) > (500 if FULL else 30)
 
 
@@ -158,7 +159,7 @@ def test_malformed_requests_and_slow_connections() -> None:
         b"",
         b"G",
     ]
-    with attacked(seen) as (port, watch):
+    with attacked(seen) as port:
         held = []
         for data in itertools.islice(itertools.cycle(slow), HALF_SENT):
             connection = socket.create_connection(("127.0.0.1", port), timeout=60)
@@ -172,7 +173,6 @@ def test_malformed_requests_and_slow_connections() -> None:
         finally:
             for connection in held:
                 connection.close()
-    print(f"{seen.statuses} {watch.most >> 20} MB", {k: max(v) for k, v in seen.waits.items()})
 
 
 def test_large_answers_that_nobody_reads() -> None:
@@ -183,7 +183,7 @@ def test_large_answers_that_nobody_reads() -> None:
         b"POST /api/v1/record HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
         b"Content-Length: %d\r\n\r\n%s" % (len(body), body)
     )
-    with attacked(seen) as (port, watch):
+    with attacked(seen) as port:
         held = []
         for _ in range(200 if FULL else 20):
             connection = socket.socket()
@@ -196,4 +196,3 @@ def test_large_answers_that_nobody_reads() -> None:
         finally:
             for connection in held:
                 connection.close()
-    print(f"{seen.statuses} {watch.most >> 20} MB", {k: max(v) for k, v in seen.waits.items()})
