@@ -179,6 +179,7 @@ PACKAGES = {
     "pydantic": {"web"},  # comes with fastapi, as starlette does
     "starlette": {"web"},
     "uvicorn": {"web"},
+    "h11": {"web"},  # comes with uvicorn
 }
 
 

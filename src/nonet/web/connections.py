@@ -178,14 +178,17 @@ class Connection(H11Protocol):
     def on_response_complete(self) -> None:
         """Wait for the next request."""
         self.answers += 1
-        self._is_resting, self.since = True, time.monotonic()
+        self.since = time.monotonic()
         self._keep(0)
         super().on_response_complete()
+        # A part of the next request may have come with the last one.
+        has_begun = self.conn.their_state is not h11.IDLE or self.conn.trailing_data[0]
+        self._is_resting = not has_begun
 
     @property
     def is_waiting(self) -> bool:
         """Whether there is no whole request yet."""
-        return self._is_resting or self.conn.their_state in (h11.IDLE, h11.SEND_BODY)
+        return self.conn.their_state in (h11.IDLE, h11.SEND_BODY)
 
     @property
     def kept(self) -> int:
