@@ -183,6 +183,7 @@ PACKAGES = {
     "pydantic": {"web"},  # comes with fastapi, as starlette does
     "starlette": {"web"},
     "uvicorn": {"web"},
+    "h11": {"web"},  # comes with uvicorn
 }
 
 

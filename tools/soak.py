@@ -20,6 +20,7 @@ import sys
 import tempfile
 import time
 from collections import Counter, defaultdict
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
@@ -117,7 +118,10 @@ async def _soak(options: argparse.Namespace, server: subprocess.Popen[bytes], po
     samples.append(_memory(server.pid))
     took = time.monotonic() - begun
     cpu = _cpu(server.pid) - used
-    print(f"CPU time of the server: {cpu:.1f} s, {1000 * cpu / total:.2f} ms per request")
+    print(
+        f"CPU time of the server and its workers: {cpu:.1f} s,"
+        f" {1000 * cpu / total:.2f} ms per request"
+    )
     return _report(tally, samples, took, total)
 
 
@@ -169,7 +173,7 @@ def _report(tally: _Tally, samples: list[int], took: float, total: int) -> int:
         shown = " ".join(f"{_percentile(times, each):8.1f}" for each in (50, 95, 99, 100))
         print(f"{verb:8} {len(times):9,} {shown}")
     megabytes = [f"{each / 1e6:.1f}" for each in samples]
-    print(f"memory of the server in MB, from start to end: {', '.join(megabytes)}")
+    print(f"memory of the server and its workers in MB, from start to end: {', '.join(megabytes)}")
     print(f"errors: {dict(tally.errors) or 'none'}")
     missed = [
         f"{verb} p{which}"
@@ -186,22 +190,40 @@ def _percentile(times: list[float], which: float) -> float:
     return times[min(len(times) - 1, int(len(times) * which / 100))]
 
 
+def _family(pid: int) -> list[int]:
+    """Return the server and the processes that work for it (Linux; the server alone elsewhere)."""
+    children: dict[int, list[int]] = defaultdict(list)
+    for each in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            told = each.read_text(encoding="utf-8", errors="replace").rpartition(")")[2]
+            children[int(told.split()[1])].append(int(each.parent.name))
+    found = [pid]
+    for one in found:
+        found += children[one]
+    return found
+
+
 def _cpu(pid: int) -> float:
-    """Return the seconds of CPU time that a process has used (Linux; 0 elsewhere)."""
-    try:
-        fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-    except OSError:
-        return 0.0
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """Return the seconds of CPU time that the server and its workers have used (Linux)."""
+    total = 0.0
+    for each in _family(pid):
+        with suppress(OSError):
+            told = Path(f"/proc/{each}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+            total += (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
+    return total
 
 
 def _memory(pid: int) -> int:
-    """Return the bytes of memory that a process has in use (Linux; 0 elsewhere)."""
-    try:
-        pages = int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1])
-    except OSError:
-        return 0
-    return pages * os.sysconf("SC_PAGE_SIZE")
+    """Return the bytes of memory that the server and its workers have in use (Linux).
+
+    Pages that they share count for each of them.
+    """
+    total = 0
+    for each in _family(pid):
+        with suppress(OSError):
+            pages = int(Path(f"/proc/{each}/statm").read_text(encoding="ascii").split()[1])
+            total += pages * os.sysconf("SC_PAGE_SIZE")
+    return total
 
 
 if __name__ == "__main__":

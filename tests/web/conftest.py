@@ -8,9 +8,18 @@ import pytest
 
 from nonet.web.limits import Limits
 from nonet.web.security import Access
+from nonet.web.workers.nursery import NURSERY
 from tests.web.serving import Served
 
 Serve = Callable[..., Served]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nursery() -> Iterator[None]:
+    """Keep the process that forks workers, so that not every server loads nonet anew."""
+    NURSERY.join()
+    yield
+    NURSERY.leave()
 
 
 @pytest.fixture(scope="session")

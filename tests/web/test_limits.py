@@ -75,7 +75,7 @@ def test_the_doctor_answers_with_what_it_found_in_time(serve: Serve) -> None:
 
 
 def test_too_many_at_once(serve: Serve) -> None:
-    server = serve(threads=1, waiting=1, seconds=60)
+    server = serve(workers=1, waiting=1, seconds=60)
     begun = [server.begin("count", {"puzzle": EMPTY}) for _ in range(2)]
     until(lambda: server.working == 2)
     reply = server.post("count", {"puzzle": NINE})

@@ -19,7 +19,7 @@ CHECKS = (
 
 
 def test_a_minute_of_made_up_requests(serve: Serve, tmp_path: Path) -> None:
-    server = serve(seconds=2, long_seconds=3, threads=2)
+    server = serve(seconds=2, long_seconds=3, workers=2)
     done = subprocess.run(
         [
             *(sys.executable, "-m", "schemathesis.cli", "run"),

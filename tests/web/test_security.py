@@ -55,6 +55,9 @@ def test_other_sites_are_refused(server: Served) -> None:
     for headers in (
         {"Origin": "https://evil.example"},
         {"Origin": "null"},
+        {"Origin": "http://["},
+        {"Origin": "http://localhost:port"},
+        {"Origin": "//localhost"},
         {"Sec_Fetch_Site": "cross-site"},
     ):
         reply = server.post("solve", {"puzzle": NINE}, **headers)
@@ -90,6 +93,14 @@ def test_a_token(serve: Serve) -> None:
     assert bearer.status == 200
     welcome = server.get("/?token=tell+nobody")
     assert (welcome.status, welcome.headers["location"]) == (303, "/")
+    for path in (
+        "//evil.example/x",
+        "///evil.example/x",
+        "/\\evil.example/x",
+        "/%5Cevil.example/x",
+    ):
+        away = server.get(f"{path}?token=tell+nobody")
+        assert (away.status, away.headers["location"]) == (303, "/evil.example/x")
     cookie = welcome.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=strict" in cookie
@@ -151,3 +162,8 @@ def test_methods_that_there_are_not(server: Served) -> None:
     for method in ("PUT", "DELETE", "PATCH"):
         reply = server.ask(method, "/api/v1/solve", b"{}")
         assert (reply.status, reply.code) == (405, "not-allowed")
+        assert reply.headers["allow"] == "POST"
+    for method in ("PUT", "POST", "BREW"):
+        reply = server.ask(method, "/app.js", b"{}")
+        assert (reply.status, reply.code) == (405, "not-allowed")
+        assert set(reply.headers["allow"].split(", ")) == {"GET", "HEAD"}

@@ -2,64 +2,60 @@
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 import logging
+import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Any, Literal
+from typing import Any
 
 from fastapi import FastAPI, Request
-from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
-from pydantic import ConfigDict, Field, ValidationError
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 import nonet
-from nonet.web.asked import Asked
-from nonet.web.endpoint import Works, answered, awaited, packed
-from nonet.web.failures import REFUSALS, Refusal, encoded, failure
+from nonet.web.endpoint import answered, awaited, failure, record_response, response, unheard
+from nonet.web.failures import REFUSALS, Refusal, encoded
 from nonet.web.files import page_files
 from nonet.web.guard import Guard
 from nonet.web.limits import Limits
-from nonet.web.openapi import answers, completed
-from nonet.web.records import FormatsRecord, TechniquePageRecord, TechniquesRecord
-from nonet.web.routes import BY_NAME, VERBS, lists
+from nonet.web.models import model_of
+from nonet.web.openapi import REF, answers, completed
+from nonet.web.requests import AskedEvents, Reader, Wanted
+from nonet.web.routes import BY_NAME, VERBS
 from nonet.web.schema import Schemas
 from nonet.web.security import Access
 from nonet.web.stream import streamed
-from nonet.web.verb import Verb
-from nonet.web.work import Job
+from nonet.web.verb import Reply, Verb
+from nonet.web.workers.pools import Works
 
 PREFIX = "/api/v1"
 _log = logging.getLogger("nonet.web")
 _PICTURES = ("image/svg+xml", "image/png", "application/pdf", "text/html")
 
 
-class AskedEvents(Asked):
-    """Long work: the verb, and what it takes."""
-
-    model_config = ConfigDict(extra="allow")
-
-    verb: Literal[tuple(verb.name for verb in VERBS if verb.record is not None)] = Field(  # type: ignore[valid-type]
-        description="the question; the other keys are those it takes", examples=["count"]
-    )
-
-
 def create_app(limits: Limits | None = None, access: Access | None = None) -> Application:
     """Return the application of a server, as a server of ASGI runs it.
 
+    Its workers are processes that start with the first questions and end with the application.
+
     >>> from nonet.web.app import create_app
-    >>> create_app().works.limits.seconds
+    >>> application = create_app()
+    >>> application.works.limits.seconds
     8.0
+    >>> application.close()
     """
     limits, access = limits or Limits(), access or Access()
-    works = Works.under(limits)
+    works, reader = Works(limits), Reader()
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        # The first question need not wait for a process to start.
+        threading.Thread(target=works.prepare, daemon=True).start()
         yield
-        works.close()
+        await application.ended()
 
     app = FastAPI(
         title="nonet",
@@ -74,90 +70,117 @@ def create_app(limits: Limits | None = None, access: Access | None = None) -> Ap
     for verb in VERBS:
         app.add_api_route(
             f"{PREFIX}/{verb.name}",
-            _endpoint(verb, works),
+            _endpoint(verb, reader, works),
             methods=["POST"],
             summary=verb.summary,
             description=inspect.cleandoc(verb.answer.__doc__ or verb.summary),
             operation_id=verb.name,
             responses=answers(schemas, verb.record, _PICTURES),  # type: ignore[arg-type]
             response_class=Response,
+            openapi_extra=_body(schemas, model_of(verb.asked)),
         )
     _add_lists(app, works, schemas)
-    _add_events(app, works, schemas)
+    _add_events(app, reader, works, schemas)
     _add_page(app, works)
     _add_description(app, schemas)
     _add_failures(app)
-    return Application(app, works, access)
+    application = Application(app, works, reader, access)
+    return application
 
 
 class Application(Guard):
     """The application behind its guard; `works` has its pools."""
 
-    def __init__(self, app: FastAPI, works: Works, access: Access) -> None:
+    def __init__(self, app: FastAPI, works: Works, reader: Reader, access: Access) -> None:
         super().__init__(app, access, works.limits)
         self.works = works
+        self._reader = reader
 
     def closing(self) -> None:
-        """End streams, so that a server that closes need not wait for them; answers finish."""
-        self.works.streams.stop()
+        """End streams and refuse what waits; answers that were begun may be finished."""
+        self.works.closing()
+
+    def close(self) -> None:
+        """End all work with its processes."""
+        self._reader.close()
+        self.works.close()
+
+    async def ended(self) -> None:
+        """Close, and wait until no request waits for an answer."""
+        self.close()
+        for _ in range(100):
+            if not self.works.jobs:
+                break
+            await asyncio.sleep(0.01)
 
 
-def _endpoint(verb: Verb, works: Works) -> Callable[..., Awaitable[Response]]:
-    async def endpoint(asked: Any, request: Request) -> Response:
-        return await answered(request, verb, asked, works)
+def _endpoint(verb: Verb, reader: Reader, works: Works) -> Callable[..., Awaitable[Response]]:
+    async def endpoint(request: Request) -> Response:
+        return await answered(request, verb, reader, works)
 
-    endpoint.__annotations__ = {"asked": verb.asked, "request": Request}
+    endpoint.__annotations__ = {"request": Request}
     endpoint.__name__ = verb.name
     return endpoint
 
 
-def _add_lists(app: FastAPI, works: Works, schemas: Schemas) -> None:
-    async def answer(request: Request, call: Callable[[], Any]) -> Response:
-        def packed_or_missing() -> Response:
-            try:
-                return packed(call())
-            except nonet.UnknownName as error:
-                return failure(error, 404)
+def _body(schemas: Schemas, model: Any) -> dict[str, Any]:
+    """Return the description of the body that a route takes."""
+    schemas.named[model.__name__] = model.model_json_schema()
+    content = {"application/json": {"schema": {"$ref": REF + model.__name__}}}
+    return {"requestBody": {"required": True, "content": content}}
 
-        job = Job(works.limits.seconds)
-        return await awaited(request, works.quick, job, packed_or_missing)
+
+def _add_lists(app: FastAPI, works: Works, schemas: Schemas) -> None:
+    # What there is to choose from does not change, so every answer is kept.
+    kept: dict[tuple[str, str], Reply] = {}
+
+    async def answer(request: Request, verb: Verb, name: str = "") -> Response:
+        reply = kept.get((verb.name, name))
+        if reply is None:
+            body = encoded({"name": name} if name else {})
+            reply = await awaited(request, works, works.quick, Wanted(verb, body, None, False))
+        if reply is None:
+            return unheard()
+        if reply.status == 200:
+            kept[verb.name, name] = reply
+        elif reply.status == 400:
+            reply = reply._replace(status=404)
+        return response(reply)
 
     async def techniques(request: Request) -> Response:
         """List all techniques, the easy ones first."""
-        return await answer(request, lists.techniques)
+        return await answer(request, BY_NAME["techniques"])
 
     async def technique(name: str, request: Request) -> Response:
         """Explain a technique, with an example and its pictures."""
-        return await answer(request, lambda: lists.technique_page(name))
+        return await answer(request, BY_NAME["technique"], name[:60])
 
     async def formats(request: Request) -> Response:
         """List the formats that `convert` writes."""
-        return await answer(request, lists.formats)
+        return await answer(request, BY_NAME["formats"])
 
-    for path, endpoint, record, summary in (
-        ("techniques", techniques, TechniquesRecord, "List the techniques."),
-        ("techniques/{name}", technique, TechniquePageRecord, "Explain a technique."),
-        ("formats", formats, FormatsRecord, "List the formats."),
+    for path, endpoint, verb in (
+        ("techniques", techniques, BY_NAME["techniques"]),
+        ("techniques/{name}", technique, BY_NAME["technique"]),
+        ("formats", formats, BY_NAME["formats"]),
     ):
         app.add_api_route(
             f"{PREFIX}/{path}",
             endpoint,
             methods=["GET"],
-            summary=summary,
-            responses=answers(schemas, record, ()),  # type: ignore[arg-type]
+            summary=verb.summary,
+            responses=answers(schemas, verb.record, ()),  # type: ignore[arg-type]
             response_class=Response,
         )
 
 
-def _add_events(app: FastAPI, works: Works, schemas: Schemas) -> None:
-    async def events(asked: AskedEvents, request: Request) -> Response:
+def _add_events(app: FastAPI, reader: Reader, works: Works, schemas: Schemas) -> None:
+    async def events(request: Request) -> Response:
         """Answer any question with server-sent events, and stop when the client leaves.
 
         `progress` events follow the work, then comes one `result` with the answer or one `error`.
         """
-        verb = BY_NAME[asked.verb]
-        inner = verb.asked.model_validate(asked.model_extra or {})
-        return await streamed(request, verb, inner, works)
+        return await streamed(request, reader, works)
 
     app.add_api_route(
         f"{PREFIX}/events",
@@ -166,6 +189,7 @@ def _add_events(app: FastAPI, works: Works, schemas: Schemas) -> None:
         summary="Follow long work as events.",
         responses=answers(schemas, None, ("text/event-stream",)),  # type: ignore[arg-type]
         response_class=Response,
+        openapi_extra=_body(schemas, AskedEvents),
     )
 
 
@@ -176,9 +200,9 @@ def _add_page(app: FastAPI, works: Works) -> None:
         record = {
             "status": "ok",
             "version": nonet.__version__,
-            "working": works.quick.jobs + works.long.jobs + works.streams.jobs,
+            "working": works.jobs,
         }
-        return Response(encoded(record), media_type="application/json")
+        return record_response(record)
 
     async def file(request: Request) -> Response:
         found = files.get(request.url.path)
@@ -208,32 +232,17 @@ def _add_description(app: FastAPI, schemas: Schemas) -> None:
 
 
 def _add_failures(app: FastAPI) -> None:
-    def invalid(_: Request, error: Exception) -> Response:
-        assert isinstance(error, RequestValidationError | ValidationError)
-        return failure(nonet.SudokuError(_in_words(error)))
-
     def refused(_: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
         code = next((name for name, status in REFUSALS.items() if status == error.status_code), "")
-        if code:
-            return failure(Refusal(code, str(error.detail).lower()))
-        return failure(nonet.SudokuError(str(error.detail).lower()))
+        message = str(error.detail).lower()
+        answer = failure(Refusal(code, message) if code else nonet.SudokuError(message))
+        answer.headers.update(error.headers or {})
+        return answer
 
     def broken(request: Request, error: Exception) -> Response:
         _log.exception("%s %s", request.method, request.url.path, exc_info=error)
-        record = {"error": {"code": "system", "message": "the server failed; its log has details"}}
-        return JSONResponse(record, 500)
+        return failure(Refusal("system", "the server failed; its log has details"))
 
-    app.add_exception_handler(RequestValidationError, invalid)
-    app.add_exception_handler(ValidationError, invalid)
     app.add_exception_handler(HTTPException, refused)
     app.add_exception_handler(Exception, broken)
-
-
-def _in_words(error: RequestValidationError | ValidationError) -> str:
-    """Return the first thing that is wrong with a request: where, and what."""
-    first = error.errors()[0]
-    path = [str(each) for each in first.get("loc", ()) if each != "body"]
-    message = str(first["msg"])
-    message = message[:1].lower() + message[1:]
-    return f"{'.'.join(path)}: {message}" if path else message

@@ -1,61 +1,74 @@
-"""What requests carry, as pydantic models, and how a puzzle is read from one.
+"""What requests carry, as plain data classes, and how a puzzle is read from one.
 
-The text of a puzzle is parsed and never opened as a file.
+`models.py` makes of them the models that check requests on the server; here is no package but
+nonet, so that questions can be answered where those are not installed. The text of a puzzle is
+parsed and never opened as a file.
 """
 
 from __future__ import annotations
 
+from dataclasses import MISSING, dataclass, field
 from typing import Annotated, Any
-
-from pydantic import BaseModel, ConfigDict, Field
 
 import nonet
 from nonet.web.failures import Refusal
 from nonet.web.limits import Limits
 from nonet.web.work import Job
 
-Name = Annotated[str, Field(min_length=1, max_length=60)]
-Names = Annotated[list[Name], Field(max_length=200)]
-Seconds = Annotated[
-    float | None,
-    Field(default=None, gt=0, description="give up after this many seconds, or the server's limit"),
-]
+
+class Within:
+    """What a value must keep to, in the words of pydantic's `Field`."""
+
+    def __init__(self, **bounds: Any) -> None:
+        self.bounds = bounds
 
 
-class Asked(BaseModel):
+def key(description: str = "", *, default: Any = MISSING, **bounds: Any) -> Any:
+    """Return the field of a request: what it means, its default, and what it must keep to."""
+    metadata = bounds | ({"description": description} if description else {})
+    if isinstance(default, list):
+        return field(default_factory=default.copy, metadata=metadata)
+    return field(default=default, metadata=metadata)
+
+
+Name = Annotated[str, Within(min_length=1, max_length=60)]
+Names = Annotated[list[Name], Within(max_length=200)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asked:
     """A request; unknown keys are refused, so that a misspelt option is not ignored."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
 
-
+@dataclass(frozen=True, kw_only=True)
 class AskedInTime(Asked):
     """A request for work that takes time."""
 
-    seconds: Seconds = None
+    seconds: float | None = key(
+        "give up after this many seconds, or the server's limit", default=None, gt=0
+    )
 
 
+@dataclass(frozen=True, kw_only=True)
 class AskedOfPuzzle(AskedInTime):
     """A request about a puzzle, or about a position of a player."""
 
-    puzzle: str | dict[str, Any] = Field(
-        description="a puzzle as text in any format that nonet reads, or a position as JSON",
+    puzzle: str | dict[str, Any] = key(
+        "a puzzle as text in any format that nonet reads, or a position as JSON",
         examples=["12..34......43.1"],
     )
-    rules: Names = Field(
-        default=[], description="variants to add to the rules, such as diagonal", examples=[[]]
-    )
+    rules: Names = key("variants to add to the rules, such as diagonal", default=[], examples=[[]])
 
 
+@dataclass(frozen=True, kw_only=True)
 class AskedOfLogic(AskedOfPuzzle):
     """A request that lets techniques be chosen."""
 
-    techniques: Names | None = Field(
-        default=None, description="the techniques to use, in order; by default the whole path"
+    techniques: Names | None = key(
+        "the techniques to use, in order; by default the whole path", default=None
     )
-    without: Names = Field(default=[], description="techniques that are switched off")
-    unique: bool = Field(
-        default=True, description="whether techniques may assume that there is one solution"
-    )
+    without: Names = key("techniques that are switched off", default=[])
+    unique: bool = key("whether techniques may assume that there is one solution", default=True)
 
     def path(self) -> tuple[nonet.techniques.Technique, ...]:
         """Return the techniques to use; UnknownName for a name that is not one."""

@@ -1,101 +1,66 @@
-"""One answer to one request: the work runs on a thread and ends when the client leaves."""
+"""One answer to one request: a worker gives it, unless the client leaves before."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 import nonet
-from nonet.web.asked import Asked
-from nonet.web.failures import Refusal, encoded, failure
-from nonet.web.limits import Limits
-from nonet.web.verb import Document, Verb
-from nonet.web.work import Busy, Job, Pool
-
-_JSON = "application/json"
+from nonet.web.failures import Refusal, encoded
+from nonet.web.requests import Reader, Wanted
+from nonet.web.verb import Reply, Verb
+from nonet.web.workers.pools import Pool, Question, Works
 
 
-@dataclass(frozen=True)
-class Works:
-    """The pools of a server: for quick questions, for those that can take seconds, for streams."""
-
-    limits: Limits
-    quick: Pool
-    long: Pool
-    streams: Pool
-
-    @classmethod
-    def under(cls, limits: Limits) -> Works:
-        """Return new pools."""
-        return cls(
-            limits,
-            quick=Pool(limits.threads, limits.waiting, "quick"),
-            long=Pool(limits.threads, limits.waiting, "long"),
-            streams=Pool(limits.streams, 0, "stream"),
-        )
-
-    def pool_of(self, verb: Verb) -> Pool:
-        """Return the pool in which a verb is answered."""
-        return self.quick if verb.pool == "quick" else self.long
-
-    def close(self) -> None:
-        """Stop all work and end the threads."""
-        for pool in (self.quick, self.long, self.streams):
-            pool.close()
-
-
-def busy() -> Refusal:
-    """Return the error for a request that came while too many others wait."""
-    return Refusal("busy", "too many requests at once; try again in a moment")
-
-
-def seconds_of(asked: Any, most: float) -> float:
+def seconds_of(wanted: float | None, most: float) -> float:
     """Return how long the work for a request may take."""
-    wanted = getattr(asked, "seconds", None)
     return most if wanted is None else min(wanted, most)
 
 
-async def answered(request: Request, verb: Verb, asked: Asked, works: Works) -> Response:
+def address_of(request: Request) -> str:
+    """Return the address of the client."""
+    return "" if request.client is None else request.client.host
+
+
+async def answered(request: Request, verb: Verb, reader: Reader, works: Works) -> Response:
     """Answer a request for a verb."""
-    job = Job(seconds_of(asked, works.limits.seconds))
-
-    def call() -> Response:
-        return packed(verb.answer(asked, job, works.limits))
-
-    return await awaited(request, works.pool_of(verb), job, call)
-
-
-async def awaited(request: Request, pool: Pool, job: Job, call: Callable[[], Response]) -> Response:
-    """Wait for a call in a pool, or until the client leaves; errors become answers."""
     try:
-        work = pool.begin(job, call)
-    except Busy:
-        return failure(busy())
+        wanted = await reader.read(request, verb)
+    except ClientDisconnect:
+        return unheard()
+    except nonet.SudokuError as error:
+        return failure(error)
+    reply = await awaited(request, works, _pool_of(wanted, works), wanted)
+    return unheard() if reply is None else response(reply)
+
+
+def _pool_of(wanted: Wanted, works: Works) -> Pool:
+    """Return the pool in which a question is answered."""
+    kind = wanted.verb.pool
+    if kind == "prompt":
+        return works.prompt if wanted.is_plain else works.quick
+    return works.quick if kind == "quick" else works.long
+
+
+async def awaited(request: Request, works: Works, pool: Pool, wanted: Wanted) -> Reply | None:
+    """Wait for a reply, or until the client leaves; None if it did."""
+    seconds = seconds_of(wanted.seconds, works.limits.seconds)
+    question = Question(wanted.verb, wanted.body, seconds, address_of(request))
+    try:
+        work = works.begin(pool, question)
+    except Refusal as error:
+        return Reply.of_error(error)
     leaving = asyncio.ensure_future(left(request))
     try:
-        both: set[asyncio.Future[Any]] = {work, leaving}
+        both: set[asyncio.Future[Any]] = {work.reply, leaving}
         await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
-        if not work.done():
-            # Nobody reads this answer; the work ends when it next looks.
-            return Response(status_code=499)
-        return work.result()
-    except (nonet.SudokuError, Refusal) as error:
-        return failure(error)
+        return work.reply.result() if work.reply.done() else None
     finally:
-        job.stop()
         leaving.cancel()
-        work.add_done_callback(_unheard)
-
-
-def _unheard(work: asyncio.Future[Any]) -> None:
-    """Take the error of work that nobody waits for, which asyncio would report."""
-    if not work.cancelled():
-        work.exception()
+        pool.leave(work)
 
 
 async def left(request: Request) -> None:
@@ -104,9 +69,28 @@ async def left(request: Request) -> None:
         pass
 
 
-def packed(answer: Any) -> Response:
-    """Return an answer as a response."""
-    if isinstance(answer, Document):
-        headers = {"Content-Disposition": f'attachment; filename="{answer.name}"'}
-        return Response(answer.content, headers=headers, media_type=answer.media_type)
-    return Response(encoded(answer), media_type=_JSON)
+def unheard() -> Response:
+    """Return the answer that nobody reads."""
+    return Response(status_code=499)
+
+
+def response(reply: Reply) -> Response:
+    """Return a reply as a response."""
+    headers = {}
+    if reply.status == 429:
+        headers["Retry-After"] = "1"
+    elif reply.status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    if reply.name:
+        headers["Content-Disposition"] = f'attachment; filename="{reply.name}"'
+    return Response(reply.content, reply.status, headers, reply.media_type)
+
+
+def failure(error: BaseException, status: int | None = None) -> Response:
+    """Return the response that reports an error."""
+    return response(Reply.of_error(error, status))
+
+
+def record_response(record: Any) -> Response:
+    """Return JSON data as a response."""
+    return response(Reply(200, encoded(record)))

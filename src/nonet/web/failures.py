@@ -6,8 +6,6 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from starlette.responses import Response
-
 import nonet
 
 # The first class that matches gives the status.
@@ -27,6 +25,8 @@ REFUSALS: Mapping[str, int] = {
     "not-allowed": 405,
     "too-large": 413,
     "busy": 429,
+    "system": 500,
+    "interrupted": 503,
     "closing": 503,
 }
 
@@ -59,15 +59,6 @@ def status_of(error: BaseException) -> int:
     if isinstance(error, Refusal):
         return REFUSALS[error.code]
     return next(status for kind, status in _STATUS if isinstance(error, kind))
-
-
-def failure(error: BaseException, status: int | None = None) -> Response:
-    """Return the answer that reports an error."""
-    status = status or status_of(error)
-    headers = {"Retry-After": "1"} if status == 429 else {}
-    if status == 401:
-        headers["WWW-Authenticate"] = "Bearer"
-    return Response(encoded(failure_record(error)), status, headers, "application/json")
 
 
 def encoded(record: Any) -> bytes:

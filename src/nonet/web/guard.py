@@ -15,7 +15,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from nonet.web.failures import Refusal, failure
+from nonet.web.endpoint import failure
+from nonet.web.failures import Refusal
 from nonet.web.limits import Limits
 from nonet.web.security import HEADERS, Access
 
@@ -70,7 +71,7 @@ class Guard:
         if is_foreign and scope["path"].startswith("/api"):
             return failure(Refusal("forbidden", "requests from other sites are not answered"))
         length = headers.get("content-length", "")
-        if length.isdigit() and int(length) > self._limits.body:
+        if length.isascii() and length.isdecimal() and int(length) > self._limits.body:
             return failure(self._too_large())
         return None
 
@@ -91,7 +92,8 @@ class Guard:
         offered = parse_qs(scope["query_string"].decode("latin-1")).get("token", [None])[0]
         if offered is not None and access.allows_token(offered):
             # The token leaves the address bar and is kept where no script can read it.
-            answer: Response = RedirectResponse(scope["path"] or "/", 303)
+            # Two slashes would begin the name of another site.
+            answer: Response = RedirectResponse("/" + scope["path"].lstrip("/\\"), 303)
             answer.set_cookie(_COOKIE, offered, httponly=True, samesite="strict")
             return answer
         if not access.allows_token(_token_of(headers)):

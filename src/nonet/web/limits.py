@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 
-
-def _threads() -> int:
-    return max(2, os.cpu_count() or 2)
+_MB = 1 << 20
 
 
 @dataclass(frozen=True)
@@ -18,14 +15,21 @@ class Limits:
     True
     """
 
-    body: int = 1 << 20  # bytes of a request
+    body: int = 1 * _MB  # bytes of a request
     text: int = 1 << 18  # characters of a puzzle
     size: int = 25  # of a grid
     rows: int = 200  # puzzles read from one text
     solutions: int = 1000  # listed at once
     steps: int = 500  # of the steps possible now
-    seconds: float = 8.0  # for one answer
+    seconds: float = 8.0  # for one answer, from the moment at which the request was there
     long_seconds: float = 300.0  # for one stream of events
-    threads: int = _threads()  # of each of the two pools
-    waiting: int = 400  # requests that wait for a thread of a pool
-    streams: int = 8  # streams of events at once
+    workers: int = 2  # processes of each of the pools for answers
+    streams: int = 3  # streams of events at once, each with a process
+    waiting: int = 400  # requests that wait for a process of a pool
+    worker_memory: int = 200 * _MB  # of the data of one process
+    memory: int = 420 * _MB  # of all processes that work, together
+    connections: int = 900  # at once
+    connections_each: int = 256  # of one address
+    head_seconds: float = 10.0  # until the head of a request is there
+    body_seconds: float = 20.0  # until its body is there, and until an answer was taken
+    held: int = 32 * _MB  # bytes of requests and answers that are kept for all connections

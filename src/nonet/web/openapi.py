@@ -16,6 +16,7 @@ _ERRORS = {
     "413": "the request asks for too much",
     "422": "there is no such answer: no single solution, no such puzzle, or not enough time",
     "429": "too many requests at once",
+    "503": "the work was interrupted, or the server is closing",
 }
 # One server-sent event; its data are JSON.
 _EVENT = {

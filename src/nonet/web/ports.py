@@ -24,7 +24,9 @@ def bound_socket(host: str, port: int) -> tuple[socket.socket, int]:
     """
     kind, address = _address_of(host)
     for number in range(port, min(port + _TRIES, 65536)):
-        bound = socket.socket(kind, socket.SOCK_STREAM)
+        # asyncio sends small pieces at once (TCP_NODELAY) only where the protocol is named;
+        # otherwise the second piece of an answer waits 40 ms for the client to confirm the first.
+        bound = socket.socket(kind, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         # On Windows the option means that two servers may share a port.
         if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)

@@ -66,7 +66,10 @@ class Access:
         """Whether a page of this origin may ask: our own, or one that was named."""
         if origin in self.origins:
             return True
-        return urlsplit(origin).netloc.lower() == host.lower()
+        try:
+            return urlsplit(origin).netloc.lower() == host.lower()
+        except ValueError:  # such as http://[
+            return False
 
     def allows_token(self, token: str | None) -> bool:
         """Whether a token is the right one; any is if none is needed."""

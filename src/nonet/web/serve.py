@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 import secrets
@@ -17,8 +18,9 @@ import nonet
 from nonet.web.limits import Limits
 from nonet.web.security import LOCAL, Access
 
-# Seconds that answers may take to finish when the server is asked to end.
-_PATIENCE = 10
+# Seconds that answers may take to finish when the server is asked to end; then their work is ended
+# too, and connections have one more second to take what was answered.
+_PATIENCE = 6
 
 
 @dataclass(frozen=True)
@@ -81,11 +83,15 @@ def serve(
 ) -> None:
     """Run a server until it is interrupted; `say` gets the lines to print."""
     check_extra()
-    from nonet.web.app import create_app
+    access = where.access()
     from nonet.web.ports import bound_socket
+    from nonet.web.workers.nursery import NURSERY
 
-    app = create_app(limits, where.access())
     bound, port = bound_socket(where.host, where.port)
+    NURSERY.open()
+    from nonet.web.app import create_app
+
+    app = create_app(limits, access)
     if where.port and port != where.port:
         say(f"port {where.port} is taken; using {port}")
     address = _address(where, port, fragment)
@@ -94,8 +100,11 @@ def serve(
     server = server_of(app)
     if browse:
         threading.Thread(target=_open, args=(server, address), daemon=True).start()
-    with bound, suppress(KeyboardInterrupt):
-        server.run(sockets=[bound])
+    try:
+        with bound, suppress(KeyboardInterrupt):
+            server.run(sockets=[bound])
+    finally:
+        app.close()
 
 
 def _address(where: Where, port: int, fragment: str) -> str:
@@ -111,20 +120,34 @@ def server_of(app: Any, **options: Any) -> Any:
     """Return the server of uvicorn that runs an application, with other options if wanted."""
     import uvicorn
 
+    from nonet.web.connections import Connections
+
+    connections = Connections(app.works.limits)
+
     class Server(uvicorn.Server):
-        """A server that tells its work to end as soon as it is asked to close."""
+        """A server that looks after its connections, and whose work ends with it."""
+
+        async def on_tick(self, counter: int) -> bool:
+            connections.look()
+            return await super().on_tick(counter)
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
             app.closing()
-            await super().shutdown(sockets)
+            connections.closing()
+            end = asyncio.get_running_loop().call_later(_PATIENCE, app.close)
+            try:
+                await super().shutdown(sockets)
+            finally:
+                end.cancel()
+                await app.ended()
 
     logging.getLogger("uvicorn.access").addFilter(_without_token)
     usual: dict[str, Any] = {
         "log_level": "info",
         "server_header": False,
-        "timeout_graceful_shutdown": _PATIENCE,
+        "timeout_graceful_shutdown": _PATIENCE + 1,
         "timeout_keep_alive": 30,
-        "limit_concurrency": 2000,
+        "http": connections.protocol(),
         "ws": "none",
     }
     return Server(uvicorn.Config(app, **usual | options))

@@ -7,66 +7,81 @@ import json
 from collections.abc import AsyncIterator
 from typing import Any
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 import nonet
-from nonet.web.asked import Asked
-from nonet.web.endpoint import Works, busy, seconds_of
-from nonet.web.failures import Refusal, failure, failure_record
-from nonet.web.verb import Verb
-from nonet.web.work import Busy, Job
+from nonet.web.endpoint import address_of, failure, seconds_of, unheard
+from nonet.web.failures import Refusal, encoded
+from nonet.web.requests import Reader
+from nonet.web.verb import Reply
+from nonet.web.workers.pools import Question, Work, Works
 
 # Proxies and browsers give up on a silent connection; a comment keeps it open.
 _SILENCE = 15.0
 
 
-def event(name: str, data: Any) -> bytes:
+def event(name: str, data: bytes) -> bytes:
     r"""Return one server-sent event.
 
-    >>> event("progress", {"done": 1})
+    >>> event("progress", b'{"done":1}')
     b'event: progress\ndata: {"done":1}\n\n'
     """
-    text = json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-    return f"event: {name}\ndata: {text}\n\n".encode("utf-8", "replace")
+    return b"event: %s\ndata: %s\n\n" % (name.encode(), data)
 
 
-async def streamed(request: Request, verb: Verb, asked: Asked, works: Works) -> Response:
-    """Answer a request for a verb with a stream of events."""
+def last_event(reply: Reply) -> bytes:
+    """Return the event with which a stream ends."""
+    if reply.status == 200:
+        return event("result", reply.content)
+    return event("error", encoded(json.loads(reply.content)["error"]))
+
+
+async def streamed(request: Request, reader: Reader, works: Works) -> Response:
+    """Answer a request with a stream of events."""
     loop = asyncio.get_running_loop()
-    happened: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    happened: asyncio.Queue[bytes] = asyncio.Queue()
 
-    def follow(done: int, total: int | None, info: dict[str, Any]) -> None:
-        record = {"done": done, "total": total, **info}
-        loop.call_soon_threadsafe(happened.put_nowait, record)
+    def follow(progress: bytes) -> None:
+        loop.call_soon_threadsafe(happened.put_nowait, progress)
 
-    job = Job(seconds_of(asked, works.limits.long_seconds), follow)
     try:
-        work = works.streams.begin(job, lambda: verb.answer(asked, job, works.limits))
-    except Busy:
-        return failure(busy())
+        verb, body, wanted, _ = await reader.read(request, None)
+        seconds = seconds_of(wanted, works.limits.long_seconds)
+        question = Question(verb, body, seconds, address_of(request), follow)
+        work = works.begin(works.streams, question)
+    except ClientDisconnect:
+        return unheard()
+    except (nonet.SudokuError, Refusal) as error:
+        return failure(error)
 
     async def events() -> AsyncIterator[bytes]:
-        try:
-            while not work.done():
-                news = asyncio.ensure_future(happened.get())
-                both: set[asyncio.Future[Any]] = {work, news}
-                await asyncio.wait(both, timeout=_SILENCE, return_when=asyncio.FIRST_COMPLETED)
-                if news.done():
-                    yield event("progress", news.result())
-                else:
-                    news.cancel()
-                    if not work.done():
-                        yield b": still at work\n\n"
-            try:
-                yield event("result", work.result())
-            except (nonet.SudokuError, Refusal) as error:
-                yield event("error", failure_record(error)["error"])
-        finally:
-            # Reached as well when the client leaves, which cancels this generator.
-            job.stop()
-            work.add_done_callback(lambda done: done.cancelled() or done.exception())
+        while not work.reply.done():
+            news = asyncio.ensure_future(happened.get())
+            both: set[asyncio.Future[Any]] = {work.reply, news}
+            await asyncio.wait(both, timeout=_SILENCE, return_when=asyncio.FIRST_COMPLETED)
+            if news.done():
+                yield event("progress", news.result())
+            else:
+                news.cancel()
+                if not work.reply.done():
+                    yield b": still at work\n\n"
+        yield last_event(work.reply.result())
 
-    return StreamingResponse(
-        events(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"}
-    )
+    return _Events(events(), works, work)
+
+
+class _Events(StreamingResponse):
+    """A stream of events whose work ends with it, even if the client never read its start."""
+
+    def __init__(self, events: AsyncIterator[bytes], works: Works, work: Work) -> None:
+        headers = {"X-Accel-Buffering": "no"}
+        super().__init__(events, media_type="text/event-stream", headers=headers)
+        self._works, self._work = works, work
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._works.streams.leave(self._work)

@@ -1,26 +1,19 @@
-"""Work off the event loop: a bounded pool of threads, and jobs that end when nobody waits.
+"""A job: work that ends when its time is over or nobody waits for it.
 
-A job knows its deadline and whether its client is still there. Calls of nonet get what is left of
-the time as `timeout=` and the job's `progress` function, which returns False once the client left.
+Calls of nonet get what is left of the time as `timeout=` and the job's `progress` function, which
+returns False once the client left.
 """
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from threading import Event
-from typing import Any, TypeVar
+from typing import Any
 
 import nonet
 
-T = TypeVar("T")
 Follow = Callable[[int, int | None, dict[str, Any]], None]
-
-
-class Busy(Exception):
-    """As many requests wait as the server takes."""
 
 
 class Job:
@@ -34,9 +27,11 @@ class Job:
     False
     """
 
-    def __init__(self, seconds: float, follow: Follow | None = None) -> None:
+    def __init__(
+        self, seconds: float, follow: Follow | None = None, *, left: float | None = None
+    ) -> None:
         self.seconds = seconds
-        self._end = time.monotonic() + seconds
+        self._end = time.monotonic() + (seconds if left is None else left)
         self._follow = follow
         self._stopped = Event()
 
@@ -63,47 +58,3 @@ class Job:
         if left <= 0:
             raise nonet.TimeLimit(self.seconds)
         return left
-
-
-class Pool:
-    """Threads that work, and a bounded number of jobs that wait for one."""
-
-    def __init__(self, threads: int, waiting: int, name: str) -> None:
-        self._threads = ThreadPoolExecutor(threads, thread_name_prefix=f"nonet-{name}")
-        self._most = threads + waiting
-        self._jobs: set[Job] = set()
-
-    @property
-    def jobs(self) -> int:
-        """How many jobs work or wait."""
-        return len(self._jobs)
-
-    def begin(self, job: Job, call: Callable[[], T]) -> asyncio.Future[T]:
-        """Begin a job; raise Busy if too many wait."""
-        if len(self._jobs) >= self._most:
-            raise Busy
-        self._jobs.add(job)
-
-        def work() -> T:
-            job.left()  # it may have waited for too long
-            try:
-                return call()
-            except nonet.NodeLimit:
-                raise
-            except nonet.TimeLimit as error:
-                # The call knows what was left of the time; people know what they asked for.
-                raise nonet.TimeLimit(job.seconds, nodes=error.nodes, found=error.found) from None
-
-        future = asyncio.get_running_loop().run_in_executor(self._threads, work)
-        future.add_done_callback(lambda _: self._jobs.discard(job))
-        return future
-
-    def stop(self) -> None:
-        """Stop every job."""
-        for job in tuple(self._jobs):
-            job.stop()
-
-    def close(self) -> None:
-        """Stop every job and end the threads."""
-        self.stop()
-        self._threads.shutdown(wait=True, cancel_futures=True)

@@ -1,8 +1,11 @@
-"""The routes under /api/v1: one module per group of questions, all of them listed here."""
+"""The questions: one module per group, all of them listed here.
+
+`VERBS` are asked with POST; the lists of `lists.VERBS` are fetched with GET.
+"""
 
 from __future__ import annotations
 
-from nonet.web.routes import days, drawing, logic, making, reading, solving, watching
+from nonet.web.routes import days, drawing, lists, logic, making, reading, solving, watching
 from nonet.web.verb import Verb
 
 VERBS: tuple[Verb, ...] = (
@@ -14,4 +17,4 @@ VERBS: tuple[Verb, ...] = (
     *drawing.VERBS,
     *watching.VERBS,
 )
-BY_NAME = {verb.name: verb for verb in VERBS}
+BY_NAME = {verb.name: verb for verb in (*VERBS, *lists.VERBS)}

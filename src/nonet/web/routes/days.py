@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import datetime
+from dataclasses import dataclass
 from typing import Any
 
-from pydantic import Field
-
 import nonet
-from nonet.web.asked import Asked, Name
+from nonet.web.asked import Asked, Name, key
 from nonet.web.daily import VERSION, daily
 from nonet.web.limits import Limits
 from nonet.web.records import DailyRecord
@@ -16,13 +15,12 @@ from nonet.web.verb import Verb, stamped
 from nonet.web.work import Job
 
 
+@dataclass(frozen=True, kw_only=True)
 class AskedDaily(Asked):
     """The puzzle of a day; the date is the player's own."""
 
-    date: str = Field(
-        pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="the date", examples=["2026-11-17"]
-    )
-    level: Name = Field(default="medium", description="beginner to extreme")
+    date: str = key("the date", pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", examples=["2026-11-17"])
+    level: Name = key("beginner to extreme", default="medium")
 
 
 def puzzle_of_the_day(asked: AskedDaily, job: Job, limits: Limits) -> dict[str, Any]:
@@ -43,4 +41,13 @@ def puzzle_of_the_day(asked: AskedDaily, job: Job, limits: Limits) -> dict[str, 
     )
 
 
-VERBS = (Verb("daily", AskedDaily, puzzle_of_the_day, DailyRecord, "Return the puzzle of a day."),)
+VERBS = (
+    Verb(
+        "daily",
+        AskedDaily,
+        puzzle_of_the_day,
+        DailyRecord,
+        "Return the puzzle of a day.",
+        pool="prompt",
+    ),
+)

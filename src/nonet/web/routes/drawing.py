@@ -3,36 +3,36 @@
 from __future__ import annotations
 
 import io
+from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from pydantic import Field
-
 import nonet
-from nonet.web.asked import AskedOfPuzzle, position_of
+from nonet.web.asked import AskedOfPuzzle, Within, key, position_of
 from nonet.web.export import player
 from nonet.web.limits import Limits
 from nonet.web.verb import Document, Verb
 from nonet.web.work import Job
 
-Pixels = Annotated[float, Field(ge=16, le=4000, allow_inf_nan=False)]
+Pixels = Annotated[float, Within(ge=16, le=4000, allow_inf_nan=False)]
 
 
+@dataclass(frozen=True, kw_only=True)
 class AskedRender(AskedOfPuzzle):
     """A picture of a puzzle or a position."""
 
-    to: Literal["svg", "png", "pdf", "html", "player"] = Field(
-        default="svg",
-        description="pdf: a sheet to print; html: the path as a film in one file;"
+    to: Literal["svg", "png", "pdf", "html", "player"] = key(
+        "pdf: a sheet to print; html: the path as a film in one file;"
         " player: a page that plays the puzzle offline",
+        default="svg",
     )
-    marks: bool | None = Field(default=None, description="show candidates")
+    marks: bool | None = key("show candidates", default=None)
     theme: Literal["auto", "light", "dark"] = "auto"
-    labels: bool = Field(default=True, description="number rows and columns")
+    labels: bool = key("number rows and columns", default=True)
     caption: bool = True
-    width: Pixels | None = Field(default=None, description="in pixels")
+    width: Pixels | None = key("in pixels", default=None)
     paper: Literal["a4", "letter"] = "a4"
-    large: bool = Field(default=False, description="of a pdf: large print")
-    answers: bool = Field(default=True, description="of a pdf: with the answer at the back")
+    large: bool = key("of a pdf: large print", default=False)
+    answers: bool = key("of a pdf: with the answer at the back", default=True)
 
 
 def render(asked: AskedRender, job: Job, limits: Limits) -> Document:

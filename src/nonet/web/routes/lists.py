@@ -3,30 +3,41 @@
 from __future__ import annotations
 
 import inspect
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 import nonet
 from nonet.pictures.films import levels
+from nonet.web.asked import Asked, Name, key
+from nonet.web.limits import Limits
+from nonet.web.records import FormatsRecord, TechniquePageRecord, TechniquesRecord
 from nonet.web.shown import shown_step
 from nonet.web.sizes import sizes_of
-from nonet.web.verb import stamped
+from nonet.web.verb import Verb, stamped
+from nonet.web.work import Job
 
 wire = nonet.formats.wire
 _BINARY = ("numpy", "parquet")
 
 
-@cache
-def techniques() -> dict[str, Any]:
-    """Return all techniques, the easy ones first."""
+def techniques(asked: Asked, job: Job, limits: Limits) -> dict[str, Any]:
+    """List all techniques, the easy ones first."""
     return stamped(
         "techniques", None, techniques=[_listed(each) for each in nonet.techniques.TECHNIQUES]
     )
 
 
-def technique_page(name: str) -> dict[str, Any]:
-    """Return a technique with its page and an example; UnknownName if there is none."""
-    return _page(nonet.techniques.by_name(name))
+@dataclass(frozen=True, kw_only=True)
+class AskedTechnique(Asked):
+    """The page of a technique."""
+
+    name: Name = key("the name of the technique")
+
+
+def technique(asked: AskedTechnique, job: Job, limits: Limits) -> dict[str, Any]:
+    """Explain a technique, with an example and its pictures."""
+    return _page(nonet.techniques.by_name(asked.name))
 
 
 @cache
@@ -63,9 +74,8 @@ def _listed(technique: nonet.techniques.Technique) -> dict[str, Any]:
     )
 
 
-@cache
-def formats() -> dict[str, Any]:
-    """Return the formats that `convert` writes."""
+def formats(asked: Asked, job: Job, limits: Limits) -> dict[str, Any]:
+    """List the formats that `convert` writes."""
     found = [
         {
             "name": each.name,
@@ -76,3 +86,10 @@ def formats() -> dict[str, Any]:
         for each in nonet.formats.FORMATS
     ]
     return stamped("formats", None, formats=found)
+
+
+VERBS = (
+    Verb("techniques", Asked, techniques, TechniquesRecord, "List the techniques."),
+    Verb("technique", AskedTechnique, technique, TechniquePageRecord, "Explain a technique."),
+    Verb("formats", Asked, formats, FormatsRecord, "List the formats."),
+)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from typing import Any
 
-from pydantic import Field
-
 import nonet
-from nonet.web.asked import AskedOfLogic, Name, position_of, thinking_grid
+from nonet.web.asked import AskedOfLogic, Name, key, position_of, thinking_grid
 from nonet.web.limits import Limits
 from nonet.web.records import CoachRecord, ExplainRecord, HintRecord, StepsRecord
 from nonet.web.shown import shown_step
@@ -16,10 +15,11 @@ from nonet.web.verb import Verb, stamped
 from nonet.web.work import Job
 
 
+@dataclass(frozen=True, kw_only=True)
 class AskedHint(AskedOfLogic):
     """The easiest next step."""
 
-    scenes: bool = Field(default=False, description="with pictures of the step")
+    scenes: bool = key("with pictures of the step", default=False)
 
 
 def hint(asked: AskedHint, job: Job, limits: Limits) -> dict[str, Any]:
@@ -38,14 +38,14 @@ def hint(asked: AskedHint, job: Job, limits: Limits) -> dict[str, Any]:
     return stamped("hint", grid, step=shown, warning=warning)
 
 
+@dataclass(frozen=True, kw_only=True)
 class AskedCoach(AskedOfLogic):
     """What a coach says about a position."""
 
-    rung: Name = Field(
-        default="why",
-        description="how much to reveal: nudge, area, technique, pattern, conclusion or why",
+    rung: Name = key(
+        "how much to reveal: nudge, area, technique, pattern, conclusion or why", default="why"
     )
-    scenes: bool = Field(default=True, description="with pictures of what the rung shows")
+    scenes: bool = key("with pictures of what the rung shows", default=True)
 
 
 def coach(asked: AskedCoach, job: Job, limits: Limits) -> dict[str, Any]:
@@ -64,12 +64,13 @@ def coach(asked: AskedCoach, job: Job, limits: Limits) -> dict[str, Any]:
     return record
 
 
+@dataclass(frozen=True, kw_only=True)
 class AskedSteps(AskedOfLogic):
     """All steps that are possible now."""
 
-    limit: int = Field(default=100, ge=1, description="list at most this many")
-    each: int | None = Field(default=None, ge=1, description="at most this many per technique")
-    scenes: bool = Field(default=False, description="with pictures of each step")
+    limit: int = key("list at most this many", default=100, ge=1)
+    each: int | None = key("at most this many per technique", default=None, ge=1)
+    scenes: bool = key("with pictures of each step", default=False)
 
 
 def steps(asked: AskedSteps, job: Job, limits: Limits) -> dict[str, Any]:
@@ -106,13 +107,14 @@ def steps(asked: AskedSteps, job: Job, limits: Limits) -> dict[str, Any]:
     )
 
 
+@dataclass(frozen=True, kw_only=True)
 class AskedExplain(AskedOfLogic):
     """The path to the solution."""
 
-    start: bool = Field(default=False, description="from the givens, not from the position")
-    scenes: bool = Field(default=False, description="with pictures of each step")
-    first: int = Field(default=1, ge=1, description="with scenes: from this step on")
-    last: int | None = Field(default=None, ge=1, description="with scenes: up to this step")
+    start: bool = key("from the givens, not from the position", default=False)
+    scenes: bool = key("with pictures of each step", default=False)
+    first: int = key("with scenes: from this step on", default=1, ge=1)
+    last: int | None = key("with scenes: up to this step", default=None, ge=1)
 
 
 def explain(asked: AskedExplain, job: Job, limits: Limits) -> dict[str, Any]:
@@ -159,8 +161,8 @@ def _warning(grid: nonet.Grid, job: Job) -> str | None:
 
 
 VERBS = (
-    Verb("hint", AskedHint, hint, HintRecord, "Find the easiest next step."),
-    Verb("coach", AskedCoach, coach, CoachRecord, "Coach a player, rung by rung."),
+    Verb("hint", AskedHint, hint, HintRecord, "Find the easiest next step.", pool="prompt"),
+    Verb("coach", AskedCoach, coach, CoachRecord, "Coach a player, rung by rung.", pool="prompt"),
     Verb("steps", AskedSteps, steps, StepsRecord, "Find all steps possible now."),
     Verb("explain", AskedExplain, explain, ExplainRecord, "Solve as people do, step by step."),
 )

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal
-
-from pydantic import Field
 
 import nonet
 from nonet.web.asked import (
@@ -13,7 +12,9 @@ from nonet.web.asked import (
     AskedOfPuzzle,
     Name,
     Names,
+    Within,
     check_size,
+    key,
     position_of,
 )
 from nonet.web.limits import Limits
@@ -23,33 +24,34 @@ from nonet.web.work import Job
 
 wire = nonet.formats.wire
 
-Number = Annotated[float, Field(allow_inf_nan=False, ge=0, le=1e6)]
-Whole = Annotated[int, Field(ge=0, le=625)]
-Pair = Annotated[list[Whole], Field(min_length=2, max_length=2)]
-Range = Annotated[list[Number], Field(min_length=2, max_length=2)]
-LevelRange = Annotated[list[Name], Field(min_length=2, max_length=2)]
+Number = Annotated[float, Within(allow_inf_nan=False, ge=0, le=1e6)]
+Whole = Annotated[int, Within(ge=0, le=625)]
+Pair = Annotated[list[Whole], Within(min_length=2, max_length=2)]
+Range = Annotated[list[Number], Within(min_length=2, max_length=2)]
+LevelRange = Annotated[list[Name], Within(min_length=2, max_length=2)]
 
 
+@dataclass(frozen=True, kw_only=True)
 class AskedGenerate(AskedInTime):
     """A puzzle to make; docs/generate.md describes what can be asked for."""
 
-    level: Name | LevelRange | None = Field(
-        default=None, description="a level of nonet's scale, or the lowest and the highest"
+    level: Name | LevelRange | None = key(
+        "a level of nonet's scale, or the lowest and the highest", default=None
     )
-    er: Number | Range | None = Field(default=None, description="a rating of Sudoku Explainer")
-    score: Number | Range | None = Field(default=None, description="a score of nonet's scale")
-    clues: Whole | Pair | None = Field(default=None, description="how many digits are given")
-    symmetry: Name | None = Field(default=None, description="the symmetry of the givens")
-    minimal: bool = Field(default=False, description="no given can be removed")
-    requires: Names = Field(default=[], description="techniques that it needs")
-    only: Names | None = Field(default=None, description="techniques that solve it")
-    avoids: Names = Field(default=[], description="techniques that it does not need")
-    size: int = Field(default=9, ge=2, le=25, description="the size of the grid")
-    rules: Names = Field(default=[], description="variants, such as diagonal")
-    variant: Literal["killer", "thermo", "arrow", "kropki"] | None = Field(
-        default=None, description="constraints of its own; combines with clues and minimal alone"
+    er: Number | Range | None = key("a rating of Sudoku Explainer", default=None)
+    score: Number | Range | None = key("a score of nonet's scale", default=None)
+    clues: Whole | Pair | None = key("how many digits are given", default=None)
+    symmetry: Name | None = key("the symmetry of the givens", default=None)
+    minimal: bool = key("no given can be removed", default=False)
+    requires: Names = key("techniques that it needs", default=[])
+    only: Names | None = key("techniques that solve it", default=None)
+    avoids: Names = key("techniques that it does not need", default=[])
+    size: int = key("the size of the grid", default=9, ge=2, le=25)
+    rules: Names = key("variants, such as diagonal", default=[])
+    variant: Literal["killer", "thermo", "arrow", "kropki"] | None = key(
+        "constraints of its own; combines with clues and minimal alone", default=None
     )
-    seed: int | None = Field(default=None, ge=0, lt=2**63, description="the same puzzle again")
+    seed: int | None = key("the same puzzle again", default=None, ge=0, lt=2**63)
 
 
 def generate(asked: AskedGenerate, job: Job, limits: Limits) -> dict[str, Any]:
@@ -85,11 +87,12 @@ def _range(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
+@dataclass(frozen=True, kw_only=True)
 class AskedRate(AskedOfPuzzle):
     """A puzzle to rate."""
 
-    scales: list[Literal["nonet", "se", "hodoku"]] = Field(
-        default=["nonet"], min_length=1, max_length=3, description="the scales to rate it on"
+    scales: list[Literal["nonet", "se", "hodoku"]] = key(
+        "the scales to rate it on", default=["nonet"], min_length=1, max_length=3
     )
 
 

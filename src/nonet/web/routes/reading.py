@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import base64
 import io
+from dataclasses import dataclass
 from typing import Any
 
-from pydantic import Field
-
 import nonet
-from nonet.web.asked import AskedOfPuzzle, Name, check_length, check_size, position_of
+from nonet.web.asked import AskedOfPuzzle, Name, check_length, check_size, key, position_of
 from nonet.web.layout import layout_of
 from nonet.web.limits import Limits
 from nonet.web.records import CanonicalRecord, ConvertRecord, ParseRecord
@@ -19,11 +18,12 @@ from nonet.web.work import Job
 wire = nonet.formats.wire
 
 
+@dataclass(frozen=True, kw_only=True)
 class AskedParse(AskedOfPuzzle):
     """A puzzle to read; a text may have several."""
 
-    format: Name | None = Field(default=None, description="the format of the text, if known")
-    rows: int = Field(default=1, ge=1, description="read up to this many puzzles of the text")
+    format: Name | None = key("the format of the text, if known", default=None)
+    rows: int = key("read up to this many puzzles of the text", default=1, ge=1)
 
 
 def parse(asked: AskedParse, job: Job, limits: Limits) -> dict[str, Any]:
@@ -84,11 +84,12 @@ def _several(
     return found[0], found[1:], more
 
 
+@dataclass(frozen=True, kw_only=True)
 class AskedConvert(AskedOfPuzzle):
     """A puzzle to write in another format."""
 
-    to: Name = Field(description="the name of the format", examples=["sdk"])
-    lossy: bool = Field(default=True, description="leave out what the format cannot carry")
+    to: Name = key("the name of the format", examples=["sdk"])
+    lossy: bool = key("leave out what the format cannot carry", default=True)
 
 
 def convert(asked: AskedConvert, job: Job, limits: Limits) -> dict[str, Any]:
@@ -122,7 +123,7 @@ def canonical(asked: AskedOfPuzzle, job: Job, limits: Limits) -> dict[str, Any]:
 
 
 VERBS = (
-    Verb("parse", AskedParse, parse, ParseRecord, "Read a puzzle in any format."),
+    Verb("parse", AskedParse, parse, ParseRecord, "Read a puzzle in any format.", pool="prompt"),
     Verb(
         "convert",
         AskedConvert,

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from pydantic import Field
-
 import nonet
-from nonet.web.asked import AskedOfPuzzle, Name, position_of
+from nonet.web.asked import AskedOfPuzzle, Name, key, position_of
 from nonet.web.failures import Refusal
 from nonet.web.limits import Limits
 from nonet.web.records import (
@@ -27,11 +26,12 @@ wire = nonet.formats.wire
 _MOST = 2**53 - 1
 
 
+@dataclass(frozen=True, kw_only=True)
 class AskedSolve(AskedOfPuzzle):
     """A puzzle to solve."""
 
-    engine: Name | None = Field(default=None, description="the engine; by default the fastest")
-    unique: bool = Field(default=True, description="prove that there is one solution alone")
+    engine: Name | None = key("the engine; by default the fastest", default=None)
+    unique: bool = key("prove that there is one solution alone", default=True)
 
 
 def solve(asked: AskedSolve, job: Job, limits: Limits) -> dict[str, Any]:
@@ -54,12 +54,11 @@ def solve(asked: AskedSolve, job: Job, limits: Limits) -> dict[str, Any]:
     )
 
 
+@dataclass(frozen=True, kw_only=True)
 class AskedCount(AskedOfPuzzle):
     """A puzzle whose solutions to count."""
 
-    limit: int | None = Field(
-        default=None, ge=0, le=_MOST, description="count no further than this"
-    )
+    limit: int | None = key("count no further than this", default=None, ge=0, le=_MOST)
 
 
 def count(asked: AskedCount, job: Job, limits: Limits) -> dict[str, Any]:
@@ -75,10 +74,11 @@ def count(asked: AskedCount, job: Job, limits: Limits) -> dict[str, Any]:
     return stamped("count", grid, count=number, **limit)
 
 
+@dataclass(frozen=True, kw_only=True)
 class AskedCheck(AskedOfPuzzle):
     """A puzzle for the doctor."""
 
-    limit: int = Field(default=1000, ge=2, le=100_000, description="count no further than this")
+    limit: int = key("count no further than this", default=1000, ge=2, le=100_000)
 
 
 def check(asked: AskedCheck, job: Job, limits: Limits) -> dict[str, Any]:
@@ -91,11 +91,12 @@ def check(asked: AskedCheck, job: Job, limits: Limits) -> dict[str, Any]:
     return {"command": "check", **json.loads(found.to_json()), "text": str(found)}
 
 
+@dataclass(frozen=True, kw_only=True)
 class AskedSolutions(AskedOfPuzzle):
     """Some of the solutions of a puzzle."""
 
-    offset: int = Field(default=0, ge=0, le=1_000_000, description="skip this many")
-    limit: int = Field(default=10, ge=1, description="list at most this many")
+    offset: int = key("skip this many", default=0, ge=0, le=1_000_000)
+    limit: int = key("list at most this many", default=10, ge=1)
 
 
 def solutions(asked: AskedSolutions, job: Job, limits: Limits) -> dict[str, Any]:
@@ -118,12 +119,11 @@ def solutions(asked: AskedSolutions, job: Job, limits: Limits) -> dict[str, Any]
     )
 
 
+@dataclass(frozen=True, kw_only=True)
 class AskedCandidates(AskedOfPuzzle):
     """The digits that occur in some solution."""
 
-    limit: int = Field(
-        default=1, ge=1, le=10_000, description="count the solutions of each up to this"
-    )
+    limit: int = key("count the solutions of each up to this", default=1, ge=1, le=10_000)
 
 
 def candidates(asked: AskedCandidates, job: Job, limits: Limits) -> dict[str, Any]:
@@ -180,7 +180,14 @@ def _seen(
 
 
 VERBS = (
-    Verb("solve", AskedSolve, solve, SolveRecord, "Solve a puzzle and prove it unique."),
+    Verb(
+        "solve",
+        AskedSolve,
+        solve,
+        SolveRecord,
+        "Solve a puzzle and prove it unique.",
+        pool="prompt",
+    ),
     Verb("count", AskedCount, count, CountRecord, "Count the solutions.", pool="long"),
     Verb("check", AskedCheck, check, CheckRecord, "Find what is wrong with a puzzle.", pool="long"),
     Verb(

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from typing import Annotated, Any
 
-from pydantic import Field
-
 import nonet
-from nonet.web.asked import AskedOfPuzzle, Name, position_of
+from nonet.web.asked import AskedOfPuzzle, Name, Within, key, position_of
 from nonet.web.limits import Limits
 from nonet.web.records import RecordingAnswer
 from nonet.web.verb import Document, Verb
 from nonet.web.work import Job
 
-Solvers = Annotated[list[Name], Field(min_length=1, max_length=3)]
+Solvers = Annotated[list[Name], Within(min_length=1, max_length=3)]
 
 
+@dataclass(frozen=True, kw_only=True)
 class AskedRecord(AskedOfPuzzle):
     """A recording of a solver at work on a classic 9×9 puzzle."""
 
-    solver: Name = Field(default="agent", description="one of the classics, or human")
-    limit: int = Field(default=50_000, ge=1, le=50_000, description="record at most this many")
+    solver: Name = key("one of the classics, or human", default="agent")
+    limit: int = key("record at most this many", default=50_000, ge=1, le=50_000)
 
 
 def record(asked: AskedRecord, job: Job, limits: Limits) -> dict[str, Any]:
@@ -33,12 +33,13 @@ def record(asked: AskedRecord, job: Job, limits: Limits) -> dict[str, Any]:
     return {"command": "record", **json.loads(found.to_json())}
 
 
+@dataclass(frozen=True, kw_only=True)
 class AskedAnimate(AskedOfPuzzle):
     """An animated picture of one to three solvers side by side."""
 
-    solvers: Solvers = Field(default=["agent"], description="who is shown")
-    limit: int = Field(default=5_000, ge=1, le=50_000, description="events of each at most")
-    length: float = Field(default=30, ge=1, le=600, description="how many seconds it plays")
+    solvers: Solvers = key("who is shown", default=["agent"])
+    limit: int = key("events of each at most", default=5_000, ge=1, le=50_000)
+    length: float = key("how many seconds it plays", default=30, ge=1, le=600)
 
 
 def animate(asked: AskedAnimate, job: Job, limits: Limits) -> Document:
