@@ -15,6 +15,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "nonet"
 # Each room and what it may import beside itself and the standard library.
 DOORS = {
     "errors": set(),
+    "outcomes": {"errors"},
     "progress": {"errors"},
     "arguments": {"errors"},
     "_version": set(),
@@ -40,6 +41,7 @@ DOORS = {
         "engine",
         "formats",
         "logic",
+        "outcomes",
         "premises",
         "progress",
         "techniques",
@@ -52,6 +54,7 @@ DOORS = {
         "engine",
         "formats",
         "logic",
+        "outcomes",
         "progress",
         "rating",
         "techniques",
@@ -70,7 +73,7 @@ DOORS = {
         "model",
         "errors",
     },
-    "bulk": {"arguments", "progress", "engine", "formats", "model", "errors"},
+    "bulk": {"arguments", "outcomes", "progress", "engine", "formats", "model", "errors"},
     "coaching": {
         "formats",
         "logic",
@@ -127,8 +130,17 @@ DOORS = {
         "model",
         "errors",
     },
-    "arrow": {"the public names", "bulk", "formats", "premises", "progress", "model", "errors"},
-    "batch": {"_version", "arguments", "arrow", "formats", "progress", "errors"},
+    "arrow": {
+        "the public names",
+        "bulk",
+        "formats",
+        "premises",
+        "outcomes",
+        "progress",
+        "model",
+        "errors",
+    },
+    "batch": {"_version", "arguments", "arrow", "formats", "outcomes", "progress", "errors"},
     "dataset": {
         "the public names",
         "_version",
@@ -145,7 +157,7 @@ DOORS = {
     "bench": {"_version", "arguments", "bulk", "formats", "model", "errors"},
     "__init__": {"_version"},
     "__main__": {"cli"},
-    "cli": {"the public names", "bulk"},  # batches of lines are answered without arrays
+    "cli": {"the public names", "bulk", "outcomes"},  # batches of lines are answered without arrays
     "cli/commands/play.py": {"the public names", "web"},
     "cli/commands/export.py": {"the public names", "web"},
     # Beside the public names: the TypedDicts of `formats.wire`, and the levels that films show.
@@ -168,6 +180,7 @@ PACKAGES = {
         "arrow",
         "batch",
         "dataset",
+        "outcomes",
     },
     "rich": {"render", "cli"},
     "click": {"cli"},

@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 import nonet
+from nonet.outcomes import outcome_of_error
 
 
 def stamped(record: Mapping[str, Any]) -> dict[str, Any]:
@@ -31,3 +32,12 @@ def error_field(error: BaseException) -> dict[str, Any]:
     {'error': {'code': 'no-solution', 'message': 'no solution'}}
     """
     return {"error": nonet.formats.wire.error_record(error)}
+
+
+def failed_row(error: BaseException) -> dict[str, Any]:
+    """Return the fields of a puzzle that has an error instead of an answer.
+
+    >>> failed_row(nonet.NoSolution())["status"]
+    'none'
+    """
+    return {"status": outcome_of_error(error), **error_field(error)}

@@ -18,6 +18,7 @@ from nonet.cli.output import Output
 from nonet.cli.parquet import fill_parquet
 from nonet.cli.tally import Tally
 from nonet.cli.transfer import table_format, transfer
+from nonet.outcomes import FOUND
 
 if TYPE_CHECKING:
     import numpy as np
@@ -52,7 +53,8 @@ def canonical(inputs: Inputs, output: Output, threads: int) -> int:
 
     def answer(grid: nonet.Grid) -> Iterator[Answer]:
         form = nonet.canonical(grid)
-        record = {"canonical": form, "automorphisms": nonet.automorphisms(grid)}
+        found = {"canonical": form, "automorphisms": nonet.automorphisms(grid)}
+        record = {"status": FOUND, **found}
         yield Answer(form, record, value=form)
 
     in_bulk = None if output.as_json else bulk

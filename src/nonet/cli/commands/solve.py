@@ -28,9 +28,10 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import Output
 from nonet.cli.parquet import fill_parquet
-from nonet.cli.records import error_field
+from nonet.cli.records import failed_row
 from nonet.cli.transfer import TABLES, table_format, transfer
 from nonet.cli.watch import watch as watch_engine
+from nonet.outcomes import FOUND, UNIQUE
 
 
 @click.command(cls=PuzzleCommand, short_help="Solve puzzles and prove the solution unique.")
@@ -142,9 +143,9 @@ def solve(
         for number, solution in enumerate(solutions(grid), 1):
             found = f"solution {number:,}" if every else "one solution"
             # Under --watch most of the time is spent on pauses between events.
-            yield _answer(solution, output, found, timed=not watch)
+            yield _answer(solution, output, found, is_only=not every, timed=not watch)
         if not number:
-            yield Answer("no solution", error_field(nonet.NoSolution()), is_problem=True)
+            yield Answer("no solution", failed_row(nonet.NoSolution()), is_problem=True)
 
     fills = "" if every or watch or to == "line" else "solution"
     return answer_all(inputs, output, answer, bulk=bulk, shows_waiting=not watch, fills=fills)
@@ -162,9 +163,12 @@ def _within(timeout: float | None, found: Iterator[nonet.Solution]) -> Iterator[
             raise nonet.TimeLimit(timeout or 0.0, found=number)
 
 
-def _answer(solution: nonet.Solution, output: Output, found: str, *, timed: bool) -> Answer:
+def _answer(
+    solution: nonet.Solution, output: Output, found: str, *, is_only: bool, timed: bool
+) -> Answer:
     line = str(solution)
     record: dict[str, Any] = {
+        "status": UNIQUE if is_only else FOUND,
         "solution": line,
         "engine": solution.engine,
         "guesses": solution.guesses,
