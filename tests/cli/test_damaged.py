@@ -38,6 +38,7 @@ READERS = {
     "explain": ("explain",),
     "minimize": ("minimize",),
     "book": ("book", "-o", "OUT.pdf"),
+    "export": ("export", "-o", "OUT.html"),
     "batch solve": ("batch", "solve", "-o", "OUT.csv"),
     "batch count": ("batch", "count", "-o", "OUT.txt"),
     "batch rate": ("batch", "rate", "-o", "OUT.parquet"),
@@ -46,8 +47,8 @@ READERS = {
     "dataset audit": ("dataset", "audit", "--no-levels"),
     "dataset split": ("dataset", "split", "-o", "OUT"),
 }
-# Commands that read no puzzles from compressed files, or only the first of a file.
-OTHERS = {"bench", "cover", "engines", "export", "generate", "play", "techniques", "worksheet"}
+# Commands that read no puzzles from compressed files; `play` reads the first as `export` does.
+OTHERS = {"bench", "cover", "engines", "generate", "play", "techniques", "worksheet"}
 
 
 def test_no_command_is_forgotten() -> None:

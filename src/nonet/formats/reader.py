@@ -93,6 +93,14 @@ class Reader(Iterator[Grid]):
         return self._source.path
 
     @property
+    def damage(self) -> DamagedFile | None:
+        """What is wrong with a compressed file, None as long as nothing is known to be."""
+        error = self._source.damage
+        if error is not None:
+            error.path = self.path
+        return error
+
+    @property
     def format(self) -> str:
         """The name of the file's format."""
         return self._format.name
