@@ -17,7 +17,7 @@ from nonet.cli.options import PuzzleCommand, takes_puzzles, threads_option, writ
 from nonet.cli.output import Output
 from nonet.cli.parquet import fill_parquet
 from nonet.cli.tally import Tally
-from nonet.cli.transfer import table_format, transfer
+from nonet.cli.transfer import table_format, transfer, with_status
 from nonet.outcomes import FOUND
 
 if TYPE_CHECKING:
@@ -41,7 +41,8 @@ def canonical(inputs: Inputs, output: Output, threads: int) -> int:
     """
 
     def with_form(grid: nonet.Grid) -> Iterator[nonet.Grid]:
-        yield grid.with_(info={**grid.info, "canonical": nonet.canonical(grid)})
+        found = grid.with_(info={**grid.info, "canonical": nonet.canonical(grid)})
+        yield with_status(found, FOUND)
 
     bulk = _Forms(threads=threads or None)
     wanted = table_format(output)

@@ -22,7 +22,7 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import Output
 from nonet.cli.parquet import fill_parquet
-from nonet.cli.transfer import table_format, transfer
+from nonet.cli.transfer import table_format, transfer, with_status
 from nonet.outcomes import outcome_of
 
 
@@ -80,7 +80,9 @@ def count_each(
         )
 
     def with_count(grid: nonet.Grid) -> Iterator[nonet.Grid]:
-        yield grid.with_(info={**grid.info, "count": str(number_of(grid))})
+        number = number_of(grid)
+        counted = grid.with_(info={**grid.info, "count": str(number)})
+        yield with_status(counted, outcome_of(number, limit))
 
     bulk = None
     if (

@@ -29,7 +29,7 @@ from nonet.cli.options import (
 from nonet.cli.output import Output
 from nonet.cli.parquet import fill_parquet
 from nonet.cli.records import failed_row
-from nonet.cli.transfer import TABLES, table_format, transfer
+from nonet.cli.transfer import TABLES, table_format, transfer, with_status
 from nonet.cli.watch import watch as watch_engine
 from nonet.outcomes import FOUND, UNIQUE
 
@@ -122,7 +122,8 @@ def solve(
 
     def with_solutions(grid: nonet.Grid) -> Iterator[nonet.Grid]:
         for found in solutions(grid):
-            yield grid.with_(info={**grid.info, "solution": str(found)})
+            solved = grid.with_(info={**grid.info, "solution": str(found)})
+            yield with_status(solved, FOUND if every else UNIQUE)
 
     asks_for_more = every or watch or engine or timeout or output.as_json
     wanted = to or table_format(output)
