@@ -15,6 +15,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "nonet"
 # Each room and what it may import beside itself and the standard library.
 DOORS = {
     "errors": set(),
+    "outcomes": {"errors"},
     "progress": {"errors"},
     "warned": set(),
     "arguments": {"errors"},
@@ -42,6 +43,7 @@ DOORS = {
         "engine",
         "formats",
         "logic",
+        "outcomes",
         "premises",
         "progress",
         "techniques",
@@ -54,6 +56,7 @@ DOORS = {
         "engine",
         "formats",
         "logic",
+        "outcomes",
         "progress",
         "rating",
         "techniques",
@@ -72,7 +75,7 @@ DOORS = {
         "model",
         "errors",
     },
-    "bulk": {"arguments", "progress", "engine", "formats", "model", "errors"},
+    "bulk": {"arguments", "outcomes", "progress", "engine", "formats", "model", "errors"},
     "coaching": {
         "formats",
         "logic",
@@ -130,8 +133,17 @@ DOORS = {
         "warned",
         "errors",
     },
-    "arrow": {"the public names", "bulk", "formats", "premises", "progress", "model", "errors"},
-    "batch": {"_version", "arguments", "arrow", "formats", "progress", "errors"},
+    "arrow": {
+        "the public names",
+        "bulk",
+        "formats",
+        "premises",
+        "outcomes",
+        "progress",
+        "model",
+        "errors",
+    },
+    "batch": {"_version", "arguments", "arrow", "formats", "outcomes", "progress", "errors"},
     "dataset": {
         "the public names",
         "_version",
@@ -148,7 +160,7 @@ DOORS = {
     "bench": {"_version", "arguments", "bulk", "formats", "model", "errors"},
     "__init__": {"_version"},
     "__main__": {"cli"},
-    "cli": {"the public names", "bulk"},  # batches of lines are answered without arrays
+    "cli": {"the public names", "bulk", "outcomes"},  # batches of lines are answered without arrays
     "cli/commands/play.py": {"the public names", "web"},
     "cli/commands/export.py": {"the public names", "web"},
     # Beside the public names: the TypedDicts of `formats.wire`, and the levels that films show.
@@ -172,6 +184,7 @@ PACKAGES = {
         "arrow",
         "batch",
         "dataset",
+        "outcomes",
     },
     "rich": {"render", "cli"},
     "click": {"cli"},

@@ -128,6 +128,7 @@ class ResultStream {
     if (table_.has_grids) columns.push_back(make_schema("u", "solution", true));
     columns.push_back(make_schema("C", "count", false));
     columns.push_back(make_schema("I", "guesses", false));
+    columns.push_back(make_schema("u", "status", false));
     columns.push_back(make_schema("u", "error", true));
     return make_schema("+s", "", false, std::move(columns));
   }
@@ -143,6 +144,7 @@ class ResultStream {
     if (table_.has_grids) columns.push_back(solutions(first, count));
     columns.push_back(make_numbers(table_.counts + first, count));
     columns.push_back(make_numbers(table_.guesses + first, count));
+    columns.push_back(status(first, count));
     columns.push_back(errors(first, count));
     done_ += count;
     return make_array(count, 0, std::vector<Bytes>(1), std::move(columns));
@@ -153,7 +155,7 @@ class ResultStream {
     Strings strings(count);
     strings.reserve(count * table_.cells);
     for (std::size_t row = first; row < first + count; ++row) {
-      if (table_.counts[row] == 0) {
+      if (table_.counts[row] != 1) {
         strings.add_null();
         continue;
       }
@@ -161,6 +163,15 @@ class ResultStream {
       char* const text = strings.add(table_.cells);
       for (std::size_t i = 0; i < table_.cells; ++i)
         text[i] = grid[i] < table_.symbols.size() ? table_.symbols[grid[i]] : '?';
+    }
+    return strings.finish();
+  }
+
+  ArrowArray status(std::size_t first, std::size_t count) const {
+    Strings strings(count);
+    for (std::size_t row = first; row < first + count; ++row) {
+      const std::string& word = table_.words[table_.status[row]];
+      std::copy(word.begin(), word.end(), strings.add(word.size()));
     }
     return strings.finish();
   }

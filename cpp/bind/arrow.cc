@@ -144,10 +144,13 @@ Places places(nb::handle owner, const std::vector<std::uint64_t>& numbers) {
 std::vector<PyBadRow> bad_rows_of(const Rows& self) { return bad_rows(self.found.rows.bad); }
 
 nb::object export_result(In8 counts, In32 guesses, std::optional<Grids> grids,
-                         const std::string& symbols,
+                         const std::string& symbols, In8 status, std::vector<std::string> words,
                          std::vector<std::pair<std::uint64_t, std::string>> errors) {
-  if (guesses.size() != counts.size() || (grids && grids->shape(0) != counts.size()))
+  if (guesses.size() != counts.size() || status.size() != counts.size() ||
+      (grids && grids->shape(0) != counts.size()))
     refuse("columns of different lengths");
+  for (std::size_t row = 0; row < status.size(); ++row)
+    if (status.data()[row] >= words.size()) refuse("a status without a word");
   arrow::ResultTable table;
   table.rows = counts.size();
   table.counts = counts.data();
@@ -158,10 +161,12 @@ nb::object export_result(In8 counts, In32 guesses, std::optional<Grids> grids,
     table.cells = grids->shape(1);
   }
   table.symbols = symbols;
+  table.status = status.data();
+  table.words = std::move(words);
   table.errors = std::move(errors);
   // A consumer may release the stream on any thread.
-  using Kept = std::tuple<In8, In32, std::optional<Grids>>;
-  table.owner = std::shared_ptr<void>(new Kept(counts, guesses, grids), [](void* kept) {
+  using Kept = std::tuple<In8, In32, std::optional<Grids>, In8>;
+  table.owner = std::shared_ptr<void>(new Kept(counts, guesses, grids, status), [](void* kept) {
     const nb::gil_scoped_acquire acquire;
     delete static_cast<Kept*>(kept);
   });
@@ -209,13 +214,14 @@ void bind_arrow(nb::module_& m) {
           "Return the next chunk, or None at the end.\n\n"
           "Raises ArrowFault if the column is broken or does not contain text, ArrowNumbers if it\n"
           "contains numbers, OSError if the producer fails.");
-  m.def(
-      "export_result", &export_result, "counts"_a, "guesses"_a, "grids"_a.none(), "symbols"_a,
-      "errors"_a,
-      "Return the capsule of an Arrow stream with the columns row, solution, count, guesses and\n"
-      "error; without the column of solutions if `grids` is None.\n\n"
-      "`symbols` has the character of each digit, starting with 0; `errors` are pairs of row and\n"
-      "message, in order.");
+  m.def("export_result", &export_result, "counts"_a, "guesses"_a, "grids"_a.none(), "symbols"_a,
+        "status"_a, "words"_a, "errors"_a,
+        "Return the capsule of an Arrow stream with the columns row, solution (where the count is "
+        "1),\n"
+        "count, guesses, status and error; without the column of solutions if `grids` is None.\n\n"
+        "`symbols` has the character of each digit, starting with 0, and `words` those that "
+        "`status`\n"
+        "has the numbers of; `errors` are pairs of row and message, in order.");
 }
 
 }  // namespace nonet

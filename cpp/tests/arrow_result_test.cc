@@ -11,9 +11,10 @@ using namespace nonet::arrow;
 namespace {
 
 struct Answers {
-  explicit Answers(std::size_t rows) : counts(rows), guesses(rows), grids(81 * rows) {
+  explicit Answers(std::size_t rows) : counts(rows), guesses(rows), grids(81 * rows), status(rows) {
     for (std::size_t row = 0; row < rows; ++row) {
       counts[row] = row % 3;
+      status[row] = row % 2;
       guesses[row] = static_cast<std::uint32_t>(row);
       for (std::size_t i = 0; i < 81; ++i)
         grids[81 * row + i] = counts[row] ? 1 + (row + i) % 9 : 0;
@@ -28,6 +29,8 @@ struct Answers {
     table.has_grids = with_grids;
     table.grids = grids.data();
     table.symbols = ".123456789";
+    table.status = status.data();
+    table.words = {"even", "odd"};
     if (!counts.empty()) table.errors = {{0, "an error"}};
     ++owners;
     table.owner = std::shared_ptr<void>(&owners, [](void* count) { --*static_cast<int*>(count); });
@@ -39,6 +42,7 @@ struct Answers {
   std::vector<std::uint8_t> counts;
   std::vector<std::uint32_t> guesses;
   std::vector<std::uint8_t> grids;
+  std::vector<std::uint8_t> status;
   int owners = 0;
 };
 
@@ -60,7 +64,7 @@ TEST(a_stream_has_a_schema_and_all_rows_in_batches) {
       ArrowSchema schema;
       CHECK_EQUAL(stream.get_schema(&stream, &schema), 0);
       CHECK_EQUAL(std::string(schema.format), "+s");
-      CHECK_EQUAL(schema.n_children, with_grids ? 5 : 4);
+      CHECK_EQUAL(schema.n_children, with_grids ? 6 : 5);
       CHECK_EQUAL(std::string(schema.children[0]->name), "row");
       schema.release(&schema);
       CHECK(!schema.release);
@@ -77,13 +81,15 @@ TEST(a_stream_has_a_schema_and_all_rows_in_batches) {
                       static_cast<std::int64_t>(row));
           if (with_grids) {
             std::string expected = "null";
-            if (answers.counts[row]) {
+            if (answers.counts[row] == 1) {
               expected.clear();
               for (std::size_t k = 0; k < 81; ++k)
                 expected += static_cast<char>('0' + answers.grids[81 * row + k]);
             }
             CHECK_EQUAL(text_at(*batch.children[1], i), expected);
           }
+          const auto& status = *batch.children[batch.n_children - 2];
+          CHECK_EQUAL(text_at(status, i), row % 2 ? "odd" : "even");
           CHECK_EQUAL(text_at(last, i), row == 0 ? "an error" : "null");
         }
         seen += count;

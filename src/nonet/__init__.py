@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from nonet.errors import (
         Cancelled,
         ConflictError,
+        DamagedFile,
         FormatError,
         FormatWarning,
         ManySolutions,
@@ -105,6 +106,7 @@ __all__ = [
     "ConflictError",
     "Constraint",
     "ConstraintMend",
+    "DamagedFile",
     "Diagnosis",
     "Explanation",
     "Extra",
@@ -208,8 +210,9 @@ _HOME = {
     "coaching.advice": "Advice",
     "doctor": "ConstraintMend Diagnosis Mend",
     "errors": (
-        "Cancelled ConflictError FormatError FormatWarning ManySolutions MissingExtra Mistake"
-        " NoSolution NodeLimit NotUniqueWarning SudokuError TimeLimit UnknownName Unmet Unsupported"
+        "Cancelled ConflictError DamagedFile FormatError FormatWarning ManySolutions MissingExtra"
+        " Mistake NoSolution NodeLimit NotUniqueWarning SudokuError TimeLimit UnknownName Unmet"
+        " Unsupported"
     ),
     "formats.parser": "as_grid",
     "formats.reader": "Reader",

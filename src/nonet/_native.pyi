@@ -110,13 +110,13 @@ class ArrowChunks:
         contains numbers, OSError if the producer fails.
         """
 
-def export_result(counts: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], guesses: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None, symbols: str, errors: Sequence[tuple[int, str]]) -> object:
+def export_result(counts: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], guesses: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None, symbols: str, status: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], words: Sequence[str], errors: Sequence[tuple[int, str]]) -> object:
     """
-    Return the capsule of an Arrow stream with the columns row, solution, count, guesses and
-    error; without the column of solutions if `grids` is None.
+    Return the capsule of an Arrow stream with the columns row, solution (where the count is 1),
+    count, guesses, status and error; without the column of solutions if `grids` is None.
 
-    `symbols` has the character of each digit, starting with 0; `errors` are pairs of row and
-    message, in order.
+    `symbols` has the character of each digit, starting with 0, and `words` those that `status`
+    has the numbers of; `errors` are pairs of row and message, in order.
     """
 
 class NoSuchCpu(ValueError):

@@ -2,6 +2,7 @@
 
     SudokuError(ValueError)
     ├── FormatError      the text is not a puzzle: .text .position .line .column .path
+    │   └── DamagedFile      compressed data are cut short or corrupt: .rows
     ├── NoSolution       the grid has no solution: .grid .caveat
     │   ├── ConflictError    filled cells break the rules: .unit .cells .digit .constraint
     │   └── Mistake          a player's digits or marks contradict the solution: .wrong .erased
@@ -31,6 +32,7 @@ from typing import Any
 __all__ = [
     "Cancelled",
     "ConflictError",
+    "DamagedFile",
     "FormatError",
     "FormatWarning",
     "ManySolutions",
@@ -121,6 +123,25 @@ class FormatError(SudokuError):
 
 def _with_caveat(message: str, caveat: str) -> str:
     return message if caveat in message else f"{message}; {caveat}"
+
+
+class DamagedFile(FormatError):
+    """A compressed file is cut short or corrupt; `rows` could be read before the damage.
+
+    >>> raise DamagedFile("truncated gzip data", rows=1200, path="puzzles.txt.gz")
+    Traceback (most recent call last):
+    nonet.errors.DamagedFile: puzzles.txt.gz: truncated gzip data; 1,200 rows were read
+    """
+
+    def __init__(self, message: str, *, rows: int = 0, path: str | None = None) -> None:
+        super().__init__(message, path=path)
+        self.rows = rows
+
+    @property
+    def message(self) -> str:
+        """What is wrong, and how many rows were read."""
+        rows = "1 row was" if self.rows == 1 else f"{self.rows:,} rows were"
+        return f"{super().message}; {rows} read"
 
 
 class NoSolution(SudokuError):

@@ -70,7 +70,7 @@ def test_nulls_stay_null_and_other_rows_have_an_error(function: Callable[..., An
     bad = [error is not None for error in errors]
     if function in (arrow.solve, arrow.count, arrow.check):
         assert bad == ERRORS
-    answers = [name for name in found.schema.names[1:] if name != "error"]
+    answers = [name for name in found.schema.names[1:] if name not in ("status", "error")]
     for row, error in zip(found.to_pylist(), errors, strict=True):
         if error is not None:
             assert {row[name] for name in answers} == {None}
@@ -137,13 +137,15 @@ def test_other_columns_and_the_metadata_are_kept() -> None:
     )
     batch = pa.RecordBatch.from_arrays([pa.array([GOOD]), pa.array(["mine"])], schema=schema)
     found = arrow.solve(batch)
-    assert found.schema.names == ["puzzle", "solution", "nonet_solution", "count", "error"]
+    added = ["nonet_solution", "count", "status", "error"]
+    assert found.schema.names == ["puzzle", "solution", *added]
     assert found["solution"].to_pylist() == ["mine"]
     assert found["nonet_solution"].to_pylist() == [SOLVED]
     assert found.schema.metadata == {b"who": b"me"}
     assert found.schema.field("puzzle").metadata == {b"a": b"b"}
     again = arrow.solve(found)
-    assert again.schema.names[5:] == ["nonet_solution_2", "nonet_count", "nonet_error"]
+    names = ["nonet_solution_2", "nonet_count", "nonet_status", "nonet_error"]
+    assert again.schema.names[6:] == names
 
 
 def test_wrong_solutions_are_faults() -> None:

@@ -115,7 +115,7 @@ def test_the_other_columns_keep_their_types(tmp_path: Path) -> None:
     batch.run("solve", str(path), str(tmp_path / "out.parquet"), part_rows=2)
     found = read(tmp_path / "out.parquet")
     assert found.select(rows.schema.names).equals(rows)
-    assert found.schema.names[5:] == ["nonet_solution", "count", "error"]
+    assert found.schema.names[5:] == ["nonet_solution", "count", "status", "error"]
     batch.run("solve", str(path), str(tmp_path / "out.csv"), part_rows=2)
     assert read(tmp_path / "out.csv")["tags"].to_pylist() == ['["a", "b"]', "[]", None]
     batch.run("solve", str(path), str(tmp_path / "out.jsonl"), part_rows=2)

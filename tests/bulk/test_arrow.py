@@ -144,7 +144,7 @@ def test_a_result_is_a_table() -> None:
     texts = [UNIQUE, EMPTY, "1" * 81, "é?", SOLVED]
     result = nonet.solve_many(texts)
     table = pa.table(result)
-    assert table.schema.names == ["row", "solution", "count", "guesses", "error"]
+    assert table.schema.names == ["row", "solution", "count", "guesses", "status", "error"]
     columns = result.to_dict()
     assert list(columns) == table.schema.names
     for name, expected in columns.items():
@@ -152,8 +152,10 @@ def test_a_result_is_a_table() -> None:
         assert found == (expected if isinstance(expected, list) else expected.tolist())
     assert table["solution"].to_pylist() == [line or None for line in result.lines()]
     assert table["solution"].to_pylist()[2:4] == [None, None]
+    assert table["solution"].to_pylist()[1] is None, "one of several solutions is no answer"
     assert "2 cells" in table["error"].to_pylist()[3]
-    assert pa.table(nonet.count_many(texts)).schema.names == ["row", "count", "guesses", "error"]
+    names = ["row", "count", "guesses", "status", "error"]
+    assert pa.table(nonet.count_many(texts)).schema.names == names
     table.validate(full=True)
 
 
@@ -169,14 +171,14 @@ def test_a_result_of_many_batches_or_none_is_a_table() -> None:
     assert table["row"].to_pylist() == list(range(140_000))
     assert table["solution"].null_count == 70_000
     empty = pa.table(nonet.solve_many([]))
-    assert (empty.num_rows, empty.num_columns) == (0, 5)
+    assert (empty.num_rows, empty.num_columns) == (0, 6)
     stream = nonet.solve_many([UNIQUE]).__arrow_c_stream__()
     del stream
 
 
 def test_a_result_of_a_larger_size_is_spelled() -> None:
     rules = nonet.Rules.classic(16)
-    result = nonet.solve_many(["." * 256], rules=rules)
+    result = nonet.solve_many(["." * 256], rules=rules, limit=1)
     (line,) = result.lines()
     assert pa.table(result)["solution"].to_pylist() == [line]
     assert nonet.parse(line, rules=rules).is_solved

@@ -104,9 +104,9 @@ def test_a_table_gets_a_column(nonet: Command, tmp_path: Path) -> None:
     lines.write_text(f"{NINE}\n{FOUR}\n")
     assert nonet("canonical", lines, "-o", out).code == 0
     assert out.read_text().splitlines() == [
-        "puzzle,canonical",
-        f"{NINE},{FORM}",
-        f"{FOUR},{four}",
+        "puzzle,canonical,status",
+        f"{NINE},{FORM},found",
+        f"{FOUR},{four},found",
     ]
 
 

@@ -173,7 +173,10 @@ def test_the_schema_and_the_code_agree_on_names() -> None:
         *("command", "file", "line", "caveat"),
     }
     rate = SCHEMA["$defs"]["rate"]["properties"]
-    assert set(rate) == {*wire.RatingRecord.__annotations__, "command", "file", "line", "caveat"}
+    assert set(rate) == {
+        *wire.RatingRecord.__annotations__,
+        *("command", "file", "line", "status", "caveat"),
+    }
     for scale, record in (
         ("nonet", wire.OwnRecord),
         ("se", wire.SeRecord),
@@ -183,7 +186,7 @@ def test_the_schema_and_the_code_agree_on_names() -> None:
     assert set(SCHEMA["$defs"]["se-step"]["properties"]) == set(wire.SeStepRecord.__annotations__)
     assert set(SCHEMA["$defs"]["check"]["properties"]) == {
         *wire.DiagnosisRecord.__annotations__,
-        *("command", "file", "line"),
+        *("command", "file", "line", "status"),
     }
 
 

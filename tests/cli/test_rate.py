@@ -88,11 +88,13 @@ def test_csv_has_a_row_per_puzzle(nonet: Command, tmp_path: Path) -> None:
     rows = list(csv.DictReader(io.StringIO(target.read_text())))
     assert list(rows[0]) == [
         *("puzzle", "level", "score", "hardest", "se_er", "se_ep", "se_ed"),
-        *("hodoku_level", "hodoku_score", "finished", "error"),
+        *("hodoku_level", "hodoku_score", "finished", "status", "error"),
     ]
     assert (rows[0]["se_er"], rows[0]["finished"], rows[0]["error"]) == ("2.6", "true", "")
     assert (rows[1]["se_er"], rows[1]["error"]) == ("", "several solutions")
-    assert nonet("rate", "--csv", NINE).lines[0] == "puzzle,level,score,hardest,finished,error"
+    assert [row["status"] for row in rows] == ["unique", "several"]
+    header = "puzzle,level,score,hardest,finished,status,error"
+    assert nonet("rate", "--csv", NINE).lines[0] == header
     written = target.read_text()
     assert nonet("rate", "--all", path, "-o", target).code == 1
     assert target.read_text() == written, "the name of the file is enough"

@@ -157,16 +157,17 @@ def test_other_files_can_become_tables(nonet: Command, tmp_path: Path) -> None:
         assert done.code == 1
         text = done.out or out.read_text()
         assert rows_of(text) == [
-            ["puzzle", "author", "solution"],
-            [NINE, "Ann", SOLVED],
-            [CLASH, "", ""],
+            ["puzzle", "author", "solution", "status"],
+            [NINE, "Ann", SOLVED, "unique"],
+            [CLASH, "", "", "none"],
         ]
     assert nonet("solve", "--all", "--to", "csv", SEVERAL).lines[1:] == [
-        f"{SEVERAL},1234341221434321",
-        f"{SEVERAL},1243341221344321",
+        f"{SEVERAL},1234341221434321,found",
+        f"{SEVERAL},1243341221344321,found",
     ]
     assert nonet("count", sdk, "-o", out).code == 0
-    assert [row[2] for row in rows_of(out.read_text())] == ["count", "1", "0"]
+    counted = [row[2:] for row in rows_of(out.read_text())]
+    assert counted == [["count", "status"], ["1", "unique"], ["0", "none"]]
 
 
 def test_several_tables_become_one(nonet: Command, tmp_path: Path) -> None:
@@ -177,10 +178,19 @@ def test_several_tables_become_one(nonet: Command, tmp_path: Path) -> None:
     assert done.code == 1
     assert "the solution in the file has" in done.err
     assert rows_of(out.read_text()) == [
-        ["puzzle", "id", "solution", "level"],
-        [NINE, "1", SOLVED, ""],
-        [NINE, "", SOLVED, "hard"],
+        ["puzzle", "id", "solution", "status", "level"],
+        [NINE, "1", SOLVED, "unique", ""],
+        [NINE, "", SOLVED, "unique", "hard"],
     ]
+
+
+def test_a_status_of_its_own_is_kept(nonet: Command, tmp_path: Path) -> None:
+    path, out = tmp_path / "set.csv", tmp_path / "out.parquet"
+    path.write_text(f"puzzle,status\n{NINE},mine\n{CLASH},\n{TWO},\n")
+    assert nonet("solve", path, "-o", out).code == 1
+    columns = pq.read_table(out).to_pydict()
+    assert columns["nonet_status"] == ["unique", "none", "several"]
+    assert [each or "" for each in columns["status"]] == ["mine", "", ""]
 
 
 # -- all at once and row by row -------------------------------------------------------------------
@@ -287,9 +297,9 @@ def test_parquet_and_other_files(nonet: Command, tmp_path: Path) -> None:
     assert nonet("solve", path).lines == [SOLVED, FOUR_SOLVED]
     assert nonet("solve", "-", stdin=path.read_bytes()).lines == [SOLVED, FOUR_SOLVED]
     assert nonet("solve", "--to", "csv", path).lines == [
-        "puzzle,id,solution",
-        f"{NINE},7,{SOLVED}",
-        f"{FOUR},8,{FOUR_SOLVED}",
+        "puzzle,id,solution,status",
+        f"{NINE},7,{SOLVED},unique",
+        f"{FOUR},8,{FOUR_SOLVED},unique",
     ]
     assert nonet("convert", path, "--to", "line", "--lossy").lines == [NINE, FOUR]
     table = tmp_path / "set.csv"

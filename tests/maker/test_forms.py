@@ -102,7 +102,7 @@ def test_other_sizes(rules: nonet.Rules) -> None:
 def test_forms_are_an_arrow_table() -> None:
     result = nonet.canonical_many([PUZZLES[0], "11" + "." * 79])
     table = pyarrow.table(result)
-    assert table.schema.names == ["row", "canonical", "error"]
+    assert table.schema.names == ["row", "canonical", "status", "error"]
     assert table.to_pydict() == {key: list(column) for key, column in result.to_dict().items()}
     assert table["canonical"].to_pylist() == [FORMS[0], None]
     assert pyarrow.table(nonet.canonical_many([])).num_rows == 0

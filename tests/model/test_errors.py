@@ -41,6 +41,7 @@ def test_the_tree() -> None:
     assert parents == {
         "SudokuError": (ValueError,),
         "FormatError": (SudokuError,),
+        "DamagedFile": (FormatError,),
         "NoSolution": (SudokuError,),
         "ConflictError": (NoSolution,),
         "ManySolutions": (SudokuError,),

@@ -108,7 +108,7 @@ def test_bad_rows_are_in_errors_and_have_no_rating() -> None:
 
 def test_columns_of_other_scales_cannot_be_read() -> None:
     many = nonet.rate_many([NINE], scales=("se",))
-    assert list(many.to_dict()) == ["se_er", "se_ep", "se_ed", "finished"]
+    assert list(many.to_dict()) == ["se_er", "se_ep", "se_ed", "finished", "status"]
     for name, scale in (("level", "nonet"), ("hardest", "nonet"), ("hodoku_score", "hodoku")):
         with pytest.raises(nonet.SudokuError, match=f'scales=\\("{scale}",\\)'):
             getattr(many, name)

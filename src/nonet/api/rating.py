@@ -87,8 +87,9 @@ def rate_many(
     """Rate many puzzles at once; takes what `solve_many` takes and returns columns.
 
     `each` limits the seconds per puzzle and scale, `timeout` those of the whole call; what they cut
-    short is not `.finished`. Rows without exactly one solution are in `.errors`. `scales`, `unique`
-    and `max_er` as in `rate`, `threads` and `progress` as in `solve_many`.
+    short is not `.finished` and has the `.status` timeout. Rows without exactly one solution are in
+    `.errors`. `scales`, `unique` and `max_er` as in `rate`, `threads` and `progress` as in
+    `solve_many`.
 
     >>> easy = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
     >>> result = rate_many([easy, "." * 81], scales=("nonet", "se"))

@@ -175,13 +175,13 @@ def solve_many(
     `xs` is a list of puzzles, a buffer of lines (bytes, a mapped file), an open file, a NumPy array
     (n, cells) of digits or characters, or a column of strings (pandas, polars, Arrow). In a text
     every line is a row, except a header such as `puzzle,solution`. `threads=None` uses all cores.
-    Rows that are not puzzles are reported in `.errors`; all others are solved. `progress` as in
-    `solve`.
+    Rows that are not puzzles are reported in `.errors`; all others are solved. `.status` says in a
+    word what came of each row. Without `rules` all puzzles are 9×9. `progress` as in `solve`.
 
     >>> puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
     >>> result = solve_many([puzzle, "." * 81, "?" * 81])
-    >>> result.counts.tolist(), result.grids[0][:9].tolist()
-    ([1, 2, 0], [4, 1, 7, 3, 6, 9, 8, 2, 5])
+    >>> result.status.tolist(), result.grids[0][:9].tolist()
+    (['unique', 'several', 'unreadable'], [4, 1, 7, 3, 6, 9, 8, 2, 5])
     >>> print(result.errors[2])
     line 3, column 1: '?' is not a digit
     """

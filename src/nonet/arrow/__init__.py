@@ -2,7 +2,8 @@
 
 Every function adds columns and keeps the others, so it fits engines that map batches: Spark's
 mapInArrow, Ray's map_batches, Dask. docs/arrow.md lists the columns. A null puzzle has null answers
-and no error; a row that is not a puzzle has null answers, and its `error` says why.
+and no error; a row that is not a puzzle has null answers, and its `error` says why. `status` is
+what came of the row, in one of the words of `nonet.outcomes`.
 """
 
 from __future__ import annotations
@@ -12,11 +13,20 @@ from typing import TYPE_CHECKING, Any
 
 import nonet
 from nonet.arrow.answered import Answers, Batch, answered
-from nonet.arrow.arrays import error_texts, numbers, pyarrow_module, ratings, strings, without
+from nonet.arrow.arrays import (
+    error_texts,
+    numbers,
+    outcomes,
+    pyarrow_module,
+    ratings,
+    strings,
+    without,
+)
 from nonet.arrow.solutions import differences
 from nonet.bulk.many import digits_of
 from nonet.errors import SudokuError
 from nonet.model.asked import rules_under
+from nonet.outcomes import UNREADABLE
 from nonet.premises import no_solution
 from nonet.progress import Progress
 
@@ -39,10 +49,11 @@ def solve(
     threads: int | None = 1,
     progress: Progress | None = None,
 ) -> Batch:
-    """Solve the puzzles of a batch: adds `solution`, `count` and `error`.
+    """Solve the puzzles of a batch: adds `solution`, `count`, `status` and `error`.
 
-    `solution` is null unless there is exactly one; `count` goes up to `limit`. `column=None` finds
-    the puzzles by the name of their column: puzzle, quizzes, question, grid and the like.
+    `solution` is null unless there is exactly one, or `limit=1` asks for no second; `count` goes up
+    to `limit`. `column=None` finds the puzzles by the name of their column: puzzle, quizzes,
+    question, grid and the like.
     `threads=None` uses all cores. `progress` as in `nonet.solve_many`.
 
     >>> import nonet.arrow, pyarrow as pa
@@ -50,7 +61,9 @@ def solve(
     >>> batch = pa.record_batch({"id": [1, 2, 3], "quizzes": [puzzle, None, "4.....8"]})
     >>> solved = nonet.arrow.solve(batch)
     >>> solved.schema.names, solved["count"].to_pylist()
-    (['id', 'quizzes', 'solution', 'count', 'error'], [1, None, None])
+    (['id', 'quizzes', 'solution', 'count', 'status', 'error'], [1, None, None])
+    >>> solved["status"].to_pylist()
+    ['unique', None, 'unreadable']
     >>> solved["error"].to_pylist()
     [None, None, 'position 8: 7 cells; a 9×9 puzzle has 81']
     """
@@ -64,6 +77,7 @@ def solve(
         return {
             "solution": strings(result.grids, result.counts == 1),
             "count": numbers(result.counts, has_puzzle),
+            "status": outcomes(result.status, puzzles),
             "error": error_texts(result.errors, puzzles),
         }
 
@@ -79,7 +93,7 @@ def count(
     threads: int | None = 1,
     progress: Progress | None = None,
 ) -> Batch:
-    """Count the solutions of the puzzles of a batch up to `limit`: adds `count` and `error`.
+    """Count the solutions of puzzles up to `limit`: adds `count`, `status` and `error`.
 
     >>> import nonet.arrow, pyarrow as pa
     >>> batch = pa.record_batch({"mine": ["12..34......43.1"]})
@@ -95,6 +109,7 @@ def count(
         has_puzzle = without(result.errors, len(result))
         return {
             "count": numbers(result.counts, has_puzzle),
+            "status": outcomes(result.status, puzzles),
             "error": error_texts(result.errors, puzzles),
         }
 
@@ -113,7 +128,7 @@ def rate(
     threads: int | None = 1,
     progress: Progress | None = None,
 ) -> Batch:
-    """Rate the puzzles of a batch: adds the columns of the scales, `finished` and `error`.
+    """Rate the puzzles of a batch: adds columns of the scales, `finished`, `status` and `error`.
 
     The columns are those of `nonet.rate_many`, which describes the other arguments. A puzzle
     without exactly one solution has null ratings and an `error`.
@@ -139,9 +154,10 @@ def rate(
         )
         rated = without(result.errors, len(result))
         columns = result.to_dict()
-        finished = columns.pop("finished")
+        finished, status = columns.pop("finished"), columns.pop("status")
         answers: dict[str, Any] = {name: ratings(values) for name, values in columns.items()}
         answers["finished"] = pyarrow.array(finished, mask=~rated)
+        answers["status"] = outcomes(status, puzzles)
         return answers | {"error": error_texts(result.errors, puzzles)}
 
     return answered(batch, column, answer)
@@ -155,7 +171,7 @@ def canonical(
     threads: int | None = 1,
     progress: Progress | None = None,
 ) -> Batch:
-    """Add the canonical forms of the puzzles of a batch as `canonical`, and `error`.
+    """Add the canonical forms of the puzzles of a batch as `canonical`, `status` and `error`.
 
     Puzzles are the same in another disguise if and only if their forms are equal.
 
@@ -172,6 +188,7 @@ def canonical(
         result = nonet.canonical_many(puzzles, rules=rules, threads=threads, progress=progress)
         return {
             "canonical": strings(result.forms, without(result.errors, len(result))),
+            "status": outcomes(result.status, puzzles),
             "error": error_texts(result.errors, puzzles),
         }
 
@@ -186,7 +203,7 @@ def check(
     threads: int | None = 1,
     progress: Progress | None = None,
 ) -> Batch:
-    """Check the puzzles of a batch: adds `valid`, `count`, `clues`, `fault` and `error`.
+    """Check the puzzles of a batch: adds `valid`, `count`, `clues`, `fault`, `status`, `error`.
 
     `valid`: the puzzle has exactly one solution, and the batch's column of solutions, if there is
     one, has that or null; otherwise `fault` describes what is wrong. `count` is 0, 1, or 2 for
@@ -226,6 +243,8 @@ def check(
         for row, text in differences(whole, found):
             faults[row] = text
         fault = pyarrow.array(faults, pyarrow.string())
+        status = result.status
+        status[list(errors)] = UNREADABLE
         return {
             "valid": pyarrow.array(
                 fault.is_null().to_numpy(zero_copy_only=False), mask=~has_puzzle
@@ -233,6 +252,7 @@ def check(
             "count": numbers(result.counts, has_puzzle),
             "clues": numbers((values > 0).sum(axis=1, dtype=np.uint16), has_puzzle),
             "fault": fault,
+            "status": outcomes(status, puzzles),
             "error": error_texts(errors, puzzles),
         }
 

@@ -56,6 +56,13 @@ def numbers(values: NDArray[Any], valid: NDArray[np.bool_]) -> pa.Array:
     return pyarrow_module().array(signed, mask=None if valid.all() else ~valid)
 
 
+def outcomes(status: NDArray[np.object_], puzzles: pa.Array) -> pa.Array:
+    """Return the words for what came of rows; a null has none."""
+    pa = pyarrow_module()
+    mask = puzzles.is_null().to_numpy(zero_copy_only=False) if puzzles.null_count else None
+    return pa.array(status, pa.string(), mask=mask)
+
+
 def ratings(values: NDArray[Any]) -> pa.Array:
     """Return a column of ratings, null where there is none: NaN, or an empty text."""
     pa = pyarrow_module()

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, cast
 from urllib.parse import unquote
 
 from nonet.arrow.arrays import pyarrow_module
 from nonet.batch.whole import encodable
 from nonet.errors import FormatError, SudokuError
 from nonet.formats.header import read_header
+from nonet.formats.native import cut_lines
+from nonet.formats.packed import NAMES, Unpacked, packing_of
 
 PARQUET, CSV, JSONL, LINE = "parquet", "csv", "jsonl", "line"
 FORMATS = (PARQUET, CSV, JSONL, LINE)
@@ -25,14 +28,15 @@ _SUFFIXES = {
     ".txt": LINE,
     ".sdm": LINE,
 }
-# The suffix that output gets, and how a compressed file begins.
+# The suffix that output gets, and the names of compressions.
 SUFFIX = {PARQUET: ".parquet", CSV: ".csv", JSONL: ".jsonl", LINE: ".txt"}
-PACKINGS = {"gz": "gzip", "zst": "zstd"}
-_MAGIC = {b"\x1f\x8b": "gz", b"\x28\xb5\x2f\xfd": "zst"}
+PACKINGS = NAMES
 _PARQUET_MAGIC = b"PAR1"
 _NO_VALUE = "__HIVE_DEFAULT_PARTITION__"
 # How much of a file is looked at to see what it holds.
 _HEAD = 1 << 16
+# Control characters that no text has: all but tab, line ends, form feed and the end mark of DOS.
+_NO_TEXT = frozenset(range(32)) - frozenset(b"\t\n\r\f\x1a")
 
 
 @dataclass(frozen=True)
@@ -56,9 +60,10 @@ class InputFile:
 
 def open_packed(path: str | Path, packing: str) -> IO[bytes]:
     """Open a file that may be compressed."""
-    pa = pyarrow_module()
-    stream = pa.OSFile(encodable(path))
-    found: IO[bytes] = pa.CompressedInputStream(stream, PACKINGS[packing]) if packing else stream
+    if packing:
+        stream = Path(path).open("rb", buffering=0)  # noqa: SIM115  (closed with what is returned)
+        return cast("IO[bytes]", Unpacked(stream, packing, owns=True))
+    found: IO[bytes] = pyarrow_module().OSFile(encodable(path))
     return found
 
 
@@ -139,7 +144,7 @@ def _look(path: str, folder: str = "") -> InputFile:
     where = encodable(Path(path).absolute())
     with Path(path).open("rb") as file:
         head = file.read(_HEAD)
-    packing = next((name for magic, name in _MAGIC.items() if head.startswith(magic)), "")
+    packing = packing_of(head, path)
     kind = named(path)[0]
     if packing:
         head = _unpacked_head(path, packing)
@@ -151,6 +156,8 @@ def _look(path: str, folder: str = "") -> InputFile:
         raise FormatError("this is not a Parquet file", path=path)
     if kind is None or kind == LINE:
         kind = _sniff(head)
+        if kind == LINE:
+            _refuse_binary(head, path)
     return InputFile(where, kind, packing, folder, partitions_of(folder), path)
 
 
@@ -166,6 +173,27 @@ def _sniff(head: bytes) -> str:
     if first.startswith("{"):
         return JSONL
     return LINE if read_header(first) is None else CSV
+
+
+def _refuse_binary(head: bytes, path: str) -> None:
+    """Raise FormatError for a file that is no text.
+
+    Text may have some bytes that are not UTF-8; a file in which every line has an error then
+    needs a puzzle to be taken for lines of puzzles.
+    """
+    bad = next((place for place, byte in enumerate(head) if byte in _NO_TEXT), None)
+    if bad is None:
+        try:
+            codecs.getincrementaldecoder("utf-8")().decode(head)
+        except UnicodeDecodeError as error:
+            lines = cut_lines(head)
+            bad = error.start if len(lines.bad) == len(lines) else None
+    if bad is not None:
+        raise FormatError(
+            f"this is not text (byte {head[bad]:#04x} at offset {bad}); "
+            "Parquet, CSV, JSONL or lines of puzzles in UTF-8 are required",
+            path=path,
+        )
 
 
 class unreadable:  # noqa: N801  (used as a statement)

@@ -13,6 +13,7 @@ from nonet.batch.files import PARQUET, SUFFIX
 from nonet.batch.plan import Part, Source
 from nonet.batch.texttable import Table
 from nonet.formats.header import SOLUTIONS
+from nonet.outcomes import UNREADABLE
 from nonet.progress import Progress
 
 VERBS = ("solve", "count", "rate", "canonical", "check")
@@ -95,9 +96,10 @@ class Job:
 
 def with_faults(batch: Any, column: str, faults: Mapping[int, tuple[str, str]]) -> Any:
     """Fill in rows that could not be split into fields: their text as the puzzle, and the error."""
-    # Every function of nonet.arrow adds `error` as the last column.
-    last = batch.schema.names[-1]
+    # Every function of nonet.arrow adds `status` and `error` as the last columns.
+    status, last = batch.schema.names[-2:]
     batch = _with_texts(batch, column, {row: text for row, (text, _) in faults.items()})
+    batch = _with_texts(batch, status, dict.fromkeys(faults, UNREADABLE))
     return _with_texts(batch, last, {row: error for row, (_, error) in faults.items()})
 
 

@@ -17,7 +17,7 @@ from nonet.batch import jsontable
 from nonet.batch.files import CSV, JSONL, PARQUET, InputFile, unreadable
 from nonet.batch.text import BYTES, Lines
 from nonet.batch.texttable import unique_names
-from nonet.errors import FormatError
+from nonet.errors import DamagedFile, FormatError
 from nonet.formats.fields import split
 from nonet.formats.header import Header, no_puzzles, read_header
 
@@ -82,13 +82,41 @@ class Part:
 
 
 def plan_parts(files: list[InputFile], rows: int, column: str | None) -> Iterator[Part]:
-    """Yield the parts of files; a file without rows is a part, too."""
+    """Yield the parts of files; a file without rows is a part, too.
+
+    DamagedFile is raised at the end, after the parts of all rows that can be read.
+    """
     number = 0
+    damaged: list[DamagedFile] = []
     for file in files:
-        with unreadable(file.name):
-            for part in _parts(file, rows, column):
-                yield Part(number, *part)
-                number += 1
+        try:
+            with unreadable(file.name):
+                for part in _parts(file, rows, column):
+                    yield Part(number, *part)
+                    number += 1
+        except DamagedFile as error:
+            damaged.append(error)
+    if len(damaged) == 1:
+        raise damaged[0]
+    if damaged:
+        *others, last = damaged
+        message = "; ".join([*map(str, others), f"{last.path}: {last.args[0]}"])
+        raise DamagedFile(message, rows=last.rows)
+
+
+def plan_readable(
+    files: list[InputFile], rows: int, column: str | None
+) -> tuple[list[Part], DamagedFile | None]:
+    """Return the parts of all rows that can be read, and the error of damaged files, if any."""
+    parts: list[Part] = []
+    try:
+        for part in plan_parts(files, rows, column):
+            parts.append(part)
+    except DamagedFile as error:
+        if not parts:
+            raise
+        return parts, error
+    return parts, None
 
 
 def _parts(file: InputFile, rows: int, column: str | None) -> Iterator[tuple[Any, ...]]:
@@ -151,12 +179,19 @@ def _parts_of_text(file: InputFile, rows: int, column: str | None) -> Iterator[t
             raise FormatError("lines of puzzles have no columns")
         types: jsontable.Types = {}
         starts = [(lines.line, lines.offset)]
-        while block := lines.take(min(_BLOCK, starts[-1][0] + rows - lines.line)):
-            if file.format == JSONL:
-                types = jsontable.merged(types, jsontable.types_of(block))
-            line, offset = starts[-1]
-            if lines.line - line >= rows or lines.offset - offset >= PART_BYTES:
-                starts.append((lines.line, lines.offset))
+        damage = None
+        try:
+            while block := lines.take(min(_BLOCK, starts[-1][0] + rows - lines.line)):
+                if file.format == JSONL:
+                    types = jsontable.merged(types, jsontable.types_of(block))
+                line, offset = starts[-1]
+                if lines.line - line >= rows or lines.offset - offset >= PART_BYTES:
+                    starts.append((lines.line, lines.offset))
+        except DamagedFile as error:
+            damage = error
+            damage.rows = lines.line - starts[0][0]
+            if not damage.rows:
+                raise
         end = lines.line
     finally:
         lines.close()
@@ -171,6 +206,8 @@ def _parts_of_text(file: InputFile, rows: int, column: str | None) -> Iterator[t
     for index, (start, offset) in enumerate(starts):
         stop = starts[index + 1][0] if index + 1 < len(starts) else end
         yield source, start, stop, None if file.packing else offset, (), start - first
+    if damage is not None:
+        raise damage
 
 
 def _read_top(file: InputFile, lines: Lines, column: str | None) -> Source:

@@ -16,7 +16,7 @@ from nonet.batch.job import VERBS, Job
 from nonet.batch.join import join_parts
 from nonet.batch.local import run_here
 from nonet.batch.manifest import Done, Manifest
-from nonet.batch.plan import PART_BYTES, Part, plan_parts
+from nonet.batch.plan import PART_BYTES, Part, plan_readable
 from nonet.batch.whole import remove_unfinished, remove_unfinished_of
 from nonet.batch.writing import line_writer
 from nonet.errors import FormatError, SudokuError, UnknownName
@@ -69,7 +69,7 @@ def run(
     >>> _ = (folder / "mine.csv").write_text("id,puzzle\\n1," + "." * 81 + "\\n")
     >>> report = nonet.batch.run("count", str(folder / "mine.csv"), str(folder / "out.csv"))
     >>> report.rows, (folder / "out.csv").read_text().splitlines()[0]
-    (1, 'id,puzzle,count,error')
+    (1, 'id,puzzle,count,status,error')
     """
     if verb not in VERBS:
         raise UnknownName(verb, VERBS, kind="verb")
@@ -96,7 +96,7 @@ def run(
     target, job = _job(verb, out, to, options)
     about["to"] = ".".join(filter(None, [job.format, job.packing]))
     _refuse_own_input(files, target)
-    parts = list(plan_parts(files, part_rows, column))
+    parts, damage = plan_readable(files, part_rows, column)
     job.schema_of(parts[0].source)  # raises for options that do not fit, before anything is made
     if job.is_joined and job.format != LINE:
         job = replace(job, schema=_common_schema(job, parts))
@@ -115,6 +115,8 @@ def run(
         errors = sum(done.errors for done in manifest.done.values())
         if target is not None:
             manifest.remove()
+    if damage is not None:
+        raise damage  # all rows that can be read are answered
     return Report(len(parts), rows, errors, before, tuple(ignored))
 
 

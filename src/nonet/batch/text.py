@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import IO
 
 from nonet.batch.files import InputFile, state_of, unreadable
-from nonet.errors import FormatError
+from nonet.errors import DamagedFile, FormatError
 
 _PIECE = 1 << 20
 # No line of a data set is longer; a file of another kind may be one endless line.
@@ -25,13 +25,15 @@ class Lines:
         if offset:
             self._stream.seek(offset)
         self._rest = b""
+        self._damage: DamagedFile | None = None
         self.offset = offset
         self.line = line
 
     def take(self, most: int) -> bytes:
         """Return up to `most` lines with their ends, b"" at the end of the text.
 
-        There are fewer if they would have more than BYTES; the first is always taken.
+        There are fewer if they would have more than BYTES; the first is always taken. Of a damaged
+        file, all whole lines are returned before DamagedFile is raised.
         """
         found: list[bytes] = []
         begin = self.offset
@@ -48,6 +50,9 @@ class Lines:
                     raise FormatError(f"a line of more than {MOST_BYTES:,} bytes", line=self.line)
                 if more:
                     continue
+                if self._damage is not None:  # the line was cut off
+                    self._rest = b""
+                    break
                 found.append(self._rest)
                 self.offset += len(self._rest)
                 self._rest = b""
@@ -60,6 +65,8 @@ class Lines:
             taken = min(count, most)
             self.line += taken
             most -= taken
+        if not found and self._damage is not None:
+            raise self._damage
         return b"".join(found)
 
     def skip(self, lines: int) -> None:
@@ -72,8 +79,12 @@ class Lines:
         self._stream.close()
 
     def _read(self) -> bytes:
-        with unreadable(self._file.name):
-            return bytes(self._stream.read(_PIECE))
+        try:
+            with unreadable(self._file.name):
+                return bytes(self._stream.read(_PIECE))
+        except DamagedFile as error:
+            self._damage = error
+            return b""
 
 
 def _end_of(data: bytes, lines: int) -> int:

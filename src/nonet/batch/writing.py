@@ -12,6 +12,7 @@ from nonet.batch.files import JSONL, LINE, PACKINGS, PARQUET
 from nonet.batch.job import Job, has_long_texts
 from nonet.batch.plan import Source
 from nonet.errors import SudokuError
+from nonet.outcomes import SEVERAL
 
 if TYPE_CHECKING:
     import numpy as np
@@ -338,7 +339,7 @@ def _finite(value: Any) -> Any:
 
 
 # The column whose values are the lines of the output, counted from the end.
-_ANSWER = {"solve": -3, "count": -2, "canonical": -2}
+_ANSWER = {"solve": -4, "count": -3, "canonical": -3}
 
 
 def line_writer(verb: str, column: str) -> Callable[[Any, int], bytes]:
@@ -356,14 +357,14 @@ def line_writer(verb: str, column: str) -> Callable[[Any, int], bytes]:
         if None in answers:
             puzzles = batch.column(batch.schema.names.index(column)).to_pylist()
             errors = batch.column(batch.num_columns - 1).to_pylist()
-            counts = batch.column(batch.num_columns - 2).to_pylist()
+            status = batch.column(batch.num_columns - 2).to_pylist()
             for row, answer in enumerate(answers):
                 if answer is None:
                     puzzle = puzzles[row]
                     if puzzle is None or puzzle.lstrip().startswith("#"):
                         answers[row] = puzzle or ""
                         continue
-                    several = "several solutions" if counts[row] else "no solution"
+                    several = "several solutions" if status[row] == SEVERAL else "no solution"
                     why = several if errors[row] is None else errors[row]
                     why = why.replace("position ", "column ", 1)  # as in any other file of lines
                     answers[row] = f"# {first_row + row + 1}: {why}"

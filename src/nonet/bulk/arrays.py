@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from nonet.bulk.lines import other_size
 from nonet.bulk.lists import numbers_error, refuse_numbers, rows_of_things
 from nonet.bulk.rows import PIECE, Rows, fault_in, has_plain_characters, rows_of_characters
 from nonet.errors import FormatError
@@ -84,7 +85,8 @@ def _table(array: NDArray[Any], rules: Rules) -> NDArray[Any]:
         return array.reshape(len(array), cells)
     if array.ndim != 2 or array.shape[1] != cells:
         shape = " × ".join(map(str, array.shape)) or "no dimensions"
-        raise FormatError(f"an array of {shape}; (rows, {cells}) is required")
+        hint = other_size(array.shape[1]) if array.ndim == 2 and rules == CLASSIC else ""
+        raise FormatError(f"an array of {shape}; (rows, {cells}) is required{hint}")
     return array
 
 

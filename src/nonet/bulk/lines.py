@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 from nonet.bulk.rows import Rows, as_array, rows_of_characters
 from nonet.errors import FormatError
 from nonet.formats.native import CutLines, cut_lines, describe_fault
-from nonet.model.rules import CLASSIC, Rules
+from nonet.model.rules import CLASSIC, DEFAULT_BOX, Rules
+from nonet.model.shape import size_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -127,8 +128,23 @@ def error_in(raw: bytes, fault: str, column: int, cells: int) -> FormatError:
     """
     line, before = _decoded(raw), _decoded(raw[:column])
     if line is None or before is None:
-        return describe_fault(raw.decode("latin-1"), fault, column, cells)
-    return describe_fault(line, fault, len(before), cells)
+        line, position = raw.decode("latin-1"), column
+    else:
+        position = len(before)
+    error = describe_fault(line, fault, position, cells)
+    if fault == "cells" and (hint := other_size(cells)):
+        return FormatError(error.message + hint, text=error.text, position=position)
+    return error
+
+
+def other_size(cells: int) -> str:
+    """Return what to do about rows of so many cells where 9×9 puzzles are expected, if they fit.
+
+    >>> other_size(16), other_size(80)
+    ('; use rules= for 4×4', '')
+    """
+    size = size_of(cells)
+    return f"; use rules= for {size}×{size}" if size in DEFAULT_BOX else ""
 
 
 def _decoded(raw: bytes) -> str | None:

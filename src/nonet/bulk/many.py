@@ -112,7 +112,7 @@ def _answer(
             kept = [each.grids for each in answers if each.grids is not None]
             grids = np.concatenate([empty, *kept])
     seconds = time.perf_counter() - start
-    return BulkResult(counts, guesses, grids, errors, seconds, first_line)
+    return BulkResult(counts, guesses, grids, errors, seconds, first_line, limit)
 
 
 def _answer_pieces(
@@ -246,7 +246,7 @@ def _solve(
         counts[number] = guesses[number] = 0
         if grids is not None:
             grids[number] = 0
-    return BulkResult(counts, guesses, grids, bad, first_line=rows.first_line)
+    return BulkResult(counts, guesses, grids, bad, first_line=rows.first_line, limit=limit)
 
 
 def _digits(rows: Rows, rules: Rules, bad: dict[int, FormatError]) -> NDArray[np.uint8]:

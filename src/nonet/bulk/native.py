@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -63,10 +63,12 @@ def export_result(
     guesses: NDArray[np.uint32],
     grids: Bytes | None,
     symbols: str,
+    status: Bytes,
+    words: Sequence[str],
     errors: list[tuple[int, str]],
 ) -> object:
     """Return the capsule of an Arrow stream with the answers as columns."""
-    return _native.export_result(counts, guesses, grids, symbols, errors)
+    return _native.export_result(counts, guesses, grids, symbols, status, words, errors)
 
 
 def solve_classic(

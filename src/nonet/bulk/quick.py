@@ -68,7 +68,8 @@ def answer_quickly(
             threads=threads,
             deadline=deadline,
         )
-    return BulkResult(counts, guesses, grids, {}, time.perf_counter() - start, first_line)
+    seconds = time.perf_counter() - start
+    return BulkResult(counts, guesses, grids, {}, seconds, first_line, limit)
 
 
 def _lines_of(xs: Any) -> CutLines | bytes | None:

@@ -11,7 +11,7 @@ from nonet.cli.errors import FAULT, advice, complain, difference, exit_code, in_
 from nonet.cli.inputs import Inputs, Item
 from nonet.cli.output import Output
 from nonet.cli.progress import shown_waiting, with_progress
-from nonet.cli.records import error_field
+from nonet.cli.records import failed_row
 from nonet.cli.tally import Tally
 
 if TYPE_CHECKING:
@@ -182,7 +182,7 @@ def _put_error(
 ) -> None:
     if output.as_json:
         puzzle = str(item.found) if isinstance(item.found, nonet.Grid) else item.text
-        output.write_json({**_where(item), "puzzle": puzzle, **error_field(error)})
+        output.write_json({**_where(item), "puzzle": puzzle, **failed_row(error)})
     elif output.pictures is not None:
         where = name if item.is_single else f"{item.source}, line {item.line}: "
         complain(in_words(error, where))

@@ -10,8 +10,9 @@ from nonet.cli.errors import complain, exit_code, in_words, with_conflict
 from nonet.cli.inputs import Inputs, Item, Lot
 from nonet.cli.output import Output
 from nonet.cli.progress import with_progress
-from nonet.cli.records import error_field
+from nonet.cli.records import failed_row
 from nonet.cli.tally import Tally
+from nonet.outcomes import FOUND
 
 if TYPE_CHECKING:
     import numpy as np
@@ -218,13 +219,13 @@ class _Copy:
         """Write a record of every puzzle, and of which earlier one it repeats."""
         form, where = nonet.canonical(grid), _where(item)
         first = self._firsts.first_of(form, where or {"puzzle": str(grid)})
-        record = {"puzzle": str(grid), "canonical": form, "repeats": first}
+        record = {"puzzle": str(grid), "status": FOUND, "canonical": form, "repeats": first}
         self._output.write_json({**where, **record})
 
     def _report(self, item: Item, error: nonet.SudokuError) -> None:
         if self._output.as_json:
             puzzle = str(item.found) if isinstance(item.found, nonet.Grid) else item.text
-            self._output.write_json({**_where(item), "puzzle": puzzle, **error_field(error)})
+            self._output.write_json({**_where(item), "puzzle": puzzle, **failed_row(error)})
         if item.is_single:
             complain(in_words(error, self._inputs.name_of(item)))
         elif not self._output.as_json:

@@ -96,7 +96,8 @@ class Lot:
 class Inputs:
     """The puzzles of a command under the requested rules, read lazily.
 
-    `empty` names the files without a puzzle and without an error.
+    `empty` names the files without a puzzle and without an error; `damaged` has the errors of
+    compressed files that could not be read to their end.
     """
 
     def __init__(
@@ -119,6 +120,7 @@ class Inputs:
         self._bytes_before = 0
         self._must_have_one = not puzzles
         self.empty: list[str] = []
+        self.damaged: list[nonet.DamagedFile] = []
         if not puzzles and (sys.stdin is None or sys.stdin.isatty()):
             raise click.UsageError(_NO_PUZZLE)
         self.has_files = any(_names_a_file(puzzle) for puzzle in self._puzzles)
@@ -158,7 +160,7 @@ class Inputs:
             for item in self._named(puzzle, in_lots, draws):
                 yield item
                 found = True
-        if self._must_have_one and not found:
+        if self._must_have_one and not found and not self.damaged:
             self.empty.clear()
             raise click.UsageError(_NO_PUZZLE)
 
@@ -275,6 +277,9 @@ class Inputs:
             return
         try:
             reader = self._reader(name)
+        except nonet.DamagedFile as error:
+            self._add_damage(error, source)
+            return
         except nonet.FormatError as error:
             error.path = source
             yield Item("", error, source, error.line or 1, is_alone=True)
@@ -293,12 +298,24 @@ class Inputs:
         if reader.table is not None and self._fills:
             reader.table.fill(self._fills)
         puzzles = 0
+        is_damaged = False
         for each in self._found(reader, source, in_lots, draws):
+            if isinstance(each, Item) and isinstance(each.found, nonet.DamagedFile):
+                self._add_damage(each.found, source)
+                is_damaged = True
+                if reader.table is None:
+                    # What is written as lines shows that the rest is missing.
+                    yield Item(f"# {each.line}: {each.found.message}", None, source, each.line)
+                continue
             item = self.ruled(each) if isinstance(each, Item) else Lot(each, source)
             yield item
             puzzles += item.puzzles
-        if not puzzles:
+        if not puzzles and not is_damaged:
             self.empty.append(source)
+
+    def _add_damage(self, error: nonet.DamagedFile, source: str) -> None:
+        error.path = source
+        self.damaged.append(error)
 
     def _found(
         self, reader: nonet.formats.Reader, source: str, in_lots: bool, draws: bool

@@ -17,7 +17,10 @@ def one_position(puzzle: str) -> nonet.Position:
     try:
         return nonet.formats.as_position(Path(puzzle).read_bytes())
     except nonet.FormatError as error:
-        first = next(iter(nonet.read(puzzle, on_error="collect")), None)
+        with nonet.read(puzzle, on_error="collect") as reader:
+            first = next(reader, None)
+            if reader.damage is not None:
+                raise reader.damage from None
         if first is None:
             error.path = puzzle
             raise

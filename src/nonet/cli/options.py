@@ -13,6 +13,7 @@ import click
 from click.shell_completion import CompletionItem
 
 import nonet
+from nonet.cli.errors import complain
 from nonet.cli.inputs import Inputs
 from nonet.cli.output import Output
 
@@ -282,7 +283,18 @@ def takes_puzzles(command: Command) -> Command:
         rules = _rules(size, box, rules_file)
         extras = (*variants, *constraints)
         inputs = Inputs(puzzles, format=format, rules=rules, extras=extras, column=column)
-        return command(inputs=inputs, **rest)
+        try:
+            code = command(inputs=inputs, **rest)
+        except nonet.SudokuError as error:
+            if not inputs.damaged:
+                raise
+            complain(error)
+        if inputs.damaged:  # what could be read has been answered
+            *others, last = inputs.damaged
+            for each in others:
+                complain(each)
+            raise last
+        return code
 
     return add_options(_INPUT, call)
 

@@ -17,8 +17,9 @@ from nonet.cli.inputs import Inputs, Item
 from nonet.cli.output import Output
 from nonet.cli.progress import with_progress
 from nonet.cli.ranking import Ranking
-from nonet.cli.records import error_field
+from nonet.cli.records import failed_row
 from nonet.cli.tally import Tally
+from nonet.outcomes import TIMEOUT, UNIQUE, outcome_of_error
 
 # How many seconds a batch should take: lines appear often, and calls are few.
 _SHORT, _LONG = 0.1, 0.4
@@ -47,11 +48,6 @@ class Scales:
     def columns(self) -> tuple[str, ...]:
         """The columns of a row, in order."""
         return tuple(name for scale in self.names for name in _COLUMNS[scale])
-
-    def is_out_of_time(self, row: Row) -> bool:
-        """Whether a rating is not finished for another reason than `max_er`."""
-        is_above = self.max_er is not None and row.get("se_er", 0.0) > self.max_er
-        return not row["finished"] and not is_above
 
     def rate(self, grids: Sequence[nonet.Grid]) -> list[Row | nonet.SudokuError]:
         """Return a row or an error for each grid."""
@@ -104,6 +100,7 @@ class Scales:
             "score": rating.score,
             "hardest": rating.hardest or "",
             "finished": rating.finished,
+            "status": UNIQUE if rating.finished else TIMEOUT,
         }
 
 
@@ -129,7 +126,7 @@ def rate_items(inputs: Inputs, output: Output, scales: Scales, *, as_csv: bool) 
                     continue
                 writer.write_row(item, answer)
                 ranking.add(answer, str(item.found))
-                tally.add(item, OUT_OF_TIME if scales.is_out_of_time(answer) else 0, False)
+                tally.add(item, OUT_OF_TIME if answer["status"] == TIMEOUT else 0, False)
     tally.report()
     ranking.report()
     return tally.code
@@ -165,7 +162,7 @@ class _Writer:
 
     def begin(self) -> None:
         if self._as_csv:
-            self._write_csv(["puzzle", *self._scales.columns, "finished", "error"])
+            self._write_csv(["puzzle", *self._scales.columns, "finished", "status", "error"])
 
     def pass_through(self, item: Item) -> None:
         is_header = item.table is not None
@@ -179,17 +176,17 @@ class _Writer:
         elif self._as_csv:
             finished = "true" if row["finished"] else "false"
             values = [_shown(name, row[name]) for name in columns]
-            self._write_csv([str(item.found), *values, finished, ""])
+            self._write_csv([str(item.found), *values, finished, row["status"], ""])
         else:
             self._output.write(f"{in_columns(row, columns)}  {item.found}")
 
     def write_error(self, item: Item, error: nonet.SudokuError, name: str) -> None:
         puzzle = str(item.found) if isinstance(item.found, nonet.Grid) else item.text
         if self._output.as_json:
-            self._output.write_json({**_where(item), "puzzle": puzzle, **error_field(error)})
+            self._output.write_json({**_where(item), "puzzle": puzzle, **failed_row(error)})
         elif self._as_csv:
             empty = [""] * len(self._scales.columns)
-            self._write_csv([puzzle, *empty, "false", in_a_word(error)])
+            self._write_csv([puzzle, *empty, "false", outcome_of_error(error), in_a_word(error)])
         elif item.source is not None:
             self._output.write(f"# {item.line}: {in_a_word(error)}")
         if item.source is None:
@@ -227,7 +224,7 @@ def _shown(name: str, value: Any) -> str:
 
 def _record(row: Row) -> dict[str, Any]:
     """Return a row as JSON: an object for each scale."""
-    record: dict[str, Any] = {"finished": row["finished"]}
+    record: dict[str, Any] = {"status": row["status"], "finished": row["finished"]}
     for scale, columns in _COLUMNS.items():
         if columns[0] in row:
             record[scale] = {name.removeprefix(f"{scale}_"): row[name] for name in columns}

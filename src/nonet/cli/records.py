@@ -12,6 +12,7 @@ import click
 
 import nonet
 from nonet.cli.errors import with_options
+from nonet.outcomes import outcome_of_error
 
 
 def stamped(record: Mapping[str, Any]) -> dict[str, Any]:
@@ -34,3 +35,12 @@ def error_field(error: BaseException) -> dict[str, Any]:
     record = nonet.formats.wire.error_record(error)
     record["message"] = with_options(record["message"])
     return {"error": record}
+
+
+def failed_row(error: BaseException) -> dict[str, Any]:
+    """Return the fields of a puzzle that has an error instead of an answer.
+
+    >>> failed_row(nonet.NoSolution())["status"]
+    'none'
+    """
+    return {"status": outcome_of_error(error), **error_field(error)}

@@ -12,6 +12,7 @@ from nonet.cli.inputs import Inputs, Item
 from nonet.cli.output import Output
 from nonet.cli.progress import with_progress
 from nonet.cli.tally import Tally
+from nonet.outcomes import outcome_of_error
 
 # Formats with columns, which hold the answer next to its puzzle.
 TABLES = ("csv", "parquet")
@@ -83,9 +84,12 @@ def answered(
     """Yield the grids made from an item, and report its problems."""
     if item.found is None:
         return
+    if keeps:
+        item = _with_own_status(item)
     code = 0
     try:
-        if isinstance(item.found, nonet.SudokuError):
+        if not isinstance(item.found, nonet.Grid):
+            assert item.found is not None
             raise item.found
         for grid in grids_for(item.found):
             if problem := _difference(item.found, grid):
@@ -94,13 +98,27 @@ def answered(
             yield grid
     except nonet.SudokuError as error:
         if keeps and isinstance(item.found, nonet.Grid):
-            yield without_solution(item.found)
+            yield with_status(without_solution(item.found), outcome_of_error(error))
         code = exit_code(error)
         if item.is_single:
             complain(in_words(error, name))
         else:
             tally.complain(item, error)
     tally.add(item, code, code > 0)
+
+
+def with_status(grid: nonet.Grid, status: str | None) -> nonet.Grid:
+    """Return a grid with what came of it in its info; a `status` of its own is kept."""
+    name = "nonet_status" if "status" in grid.info else "status"
+    return grid.with_(info={**grid.info, name: status}) if status else grid
+
+
+def _with_own_status(item: Item) -> Item:
+    """Return an item whose grid has the `status` of its row even if that is empty."""
+    header = None if item.table is None else item.table.header
+    if header is None or "status" not in header.keys or not isinstance(item.found, nonet.Grid):
+        return item
+    return item._replace(found=item.found.with_(info={"status": "", **item.found.info}))
 
 
 def without_solution(grid: nonet.Grid) -> nonet.Grid:

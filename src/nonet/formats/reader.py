@@ -10,7 +10,7 @@ from itertools import islice
 from types import TracebackType
 from typing import Literal, Self
 
-from nonet.errors import FormatError, UnknownName, Unsupported
+from nonet.errors import DamagedFile, FormatError, UnknownName, Unsupported
 from nonet.formats.batches import Batch, batches
 from nonet.formats.foreign import foreign
 from nonet.formats.format import Format, Record, Wants
@@ -97,6 +97,14 @@ class Reader(Iterator[Grid]):
     def path(self) -> str | None:
         """The name of the file, None if it has none."""
         return self._source.path
+
+    @property
+    def damage(self) -> DamagedFile | None:
+        """What is wrong with a compressed file, None as long as nothing is known to be."""
+        error = self._source.damage
+        if error is not None:
+            error.path = self.path
+        return error
 
     @property
     def format(self) -> str:
@@ -256,9 +264,14 @@ def _with_extras(records: Generator[Record], extras: tuple[Constraint, ...]) -> 
 
 
 def _guarded(records: Iterable[Record], source: Source) -> Iterator[Record]:
+    puzzles, line = 0, 1
     try:
         for record in records:
             yield _placed(record, 0, source)
+            puzzles, line = puzzles + 1, record.line + 1
+    except DamagedFile as error:
+        error.rows = puzzles
+        yield _placed(Record(line, "", error), 0, source)
     except FormatError as error:
         yield _placed(Record(1, "", error), 0, source)
 
@@ -267,29 +280,45 @@ def _by_lines(
     lines: Lines, source: Source, format: Format | Table, wants: Wants
 ) -> Iterator[Record]:
     is_more = True
+    puzzles = 0
     while is_more:
         start = lines.number
         try:
             for record in format.records(lines, wants):
                 lines.spent = 0
                 if lines.bad:
-                    yield from _bad_before(lines, record.line + start)
+                    yield from _bad_before(lines, record.line + start, format, puzzles)
+                    if _may_be_cut(lines, record, start, format):
+                        continue
                     record = _blamed(lines, record, start)
+                puzzles += isinstance(record.found, Grid)
                 if start or isinstance(record.found, FormatError):
                     record = _placed(record, start, source)
                 yield record
         except FormatError as error:
             yield _placed(Record(1, "", error), start, source)
             return
-        yield from _bad_before(lines, lines.number + 2)
+        yield from _bad_before(lines, lines.number + 2, format, puzzles)
         is_more, lines.is_cut = lines.is_cut, False
 
 
-def _bad_before(lines: Lines, end: int) -> Iterator[Record]:
+def _bad_before(lines: Lines, end: int, format: Format | Table, puzzles: int) -> Iterator[Record]:
     """Yield the unreadable lines before line `end` that do not belong to a puzzle."""
     for number in [number for number in lines.bad if number < end]:
         error = lines.bad.pop(number)
+        if isinstance(error, DamagedFile):
+            if isinstance(format, Table):
+                error.rows -= format.header is not None
+            elif not format.is_by_line:
+                error.rows = puzzles
         yield Record(number, error.text or "", error)
+
+
+def _may_be_cut(lines: Lines, record: Record, start: int, format: Format | Table) -> bool:
+    """Whether the rest of a puzzle of several lines may be missing, even if it looks complete."""
+    after = record.line + start + record.text.count("\n") + 1
+    is_last = isinstance(lines.bad.get(after), DamagedFile)
+    return is_last and not isinstance(format, Table) and not format.is_by_line
 
 
 def _blamed(lines: Lines, record: Record, start: int) -> Record:
@@ -308,7 +337,9 @@ def _placed(record: Record, start: int, source: Source) -> Record:
     """Return a record whose line, and that of its error, is counted from the top of the file."""
     found = record.found
     line = record.line + start
-    if isinstance(found, FormatError):
+    if isinstance(found, DamagedFile):
+        found.path = found.path or source.path
+    elif isinstance(found, FormatError):
         found.path = found.path or source.path
         found.line = line + (found.line or 1) - 1
         if found.text is None and record.text:

@@ -1,9 +1,9 @@
 """Opens a path or file object and decompresses, decodes and splits it into lines.
 
-Supported are text and binary file objects, gzip (recognised by content), UTF-8 with or without a
-byte order mark, UTF-16 and UTF-32 with one, and the line ends of all systems. A file is never held
-in memory as a whole: a line longer than `MAX_BLOCK` is an error, and so is a longer stretch
-without a puzzle.
+Supported are text and binary file objects, gzip and zstd (recognised by content), UTF-8 with or
+without a byte order mark, UTF-16 and UTF-32 with one, and the line ends of all systems. A file is
+never held in memory as a whole: a line longer than `MAX_BLOCK` is an error, and so is a longer
+stretch without a puzzle.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from collections.abc import Callable, Iterator
 from pathlib import Path, PurePath
 from typing import IO, Any, BinaryIO
 
-from nonet.errors import FormatError, SudokuError
+from nonet.errors import DamagedFile, FormatError, SudokuError
+from nonet.formats.packed import NAMES, Unpacked, packing_of
 
 MAX_BLOCK = 1 << 24
 HEAD = 1 << 16
 
-# At least as long as any magic number of gzip or NumPy and any byte order mark.
+# At least as long as any magic number of compressed data or NumPy and any byte order mark.
 _LONGEST_MARK = 8
 
 # The byte order mark; a text stream may begin with one, too.
 _MARK = "\ufeff"
-_GZIP = b"\x1f\x8b"
 # Longer marks come first because the mark of UTF-32 begins with that of UTF-16.
 MARKS = (
     (codecs.BOM_UTF32_LE, "utf-32"),
@@ -39,7 +39,7 @@ MARKS = (
 )
 
 # Exceptions that can occur in the middle of a file.
-READ_ERRORS = (OSError, EOFError, zlib.error, UnicodeError)
+READ_ERRORS = (DamagedFile, OSError, EOFError, zlib.error, UnicodeError)
 
 PathOrFile = str | os.PathLike[str] | IO[Any]
 
@@ -58,6 +58,7 @@ class Source:
         self.path: str | None = None
         self.is_sniffed = is_sniffed
         self._opened: BinaryIO | None = None
+        self._unpacked: Unpacked | None = None
         if isinstance(path_or_file, (str, os.PathLike)):
             self.path = os.fspath(path_or_file)
             if self.path != "-":
@@ -85,33 +86,39 @@ class Source:
         try:
             mark = _read_in_full(plain, _LONGEST_MARK)
             plain = _Plain(plain, mark)
-            is_packed = mark.startswith(_GZIP) and not is_text
-            if is_packed:
-                import gzip
-
-                plain = _Plain(gzip.GzipFile(fileobj=_buffered(plain)))
+            packing = "" if is_text else packing_of(mark, self.path)
+            if packing:
+                self._unpacked = Unpacked(plain, packing)
+                plain = _Plain(self._unpacked)
             self.head = _read_in_full(plain, wanted)
         except READ_ERRORS as error:
-            raise self._broken(error) from None
+            raise self.broken(error) from None
         self.raw = _Plain(plain, self.head)
         self.stream = _buffered(self.raw)
-        self.is_plain = self._opened is not None and not is_packed
-        self.is_all = len(self.head) < wanted
+        self.is_plain = self._opened is not None and not packing
+        self.is_all = len(self.head) < wanted and self.damage is None
         names = (name for mark, name in MARKS if self.head.startswith(mark) and not is_text)
         self.encoding = next(names, "utf-8")
 
     @property
+    def damage(self) -> DamagedFile | None:
+        """What is wrong with compressed data, None as long as nothing is known to be."""
+        return None if self._unpacked is None else self._unpacked.damage
+
+    @property
     def suffix(self) -> str:
-        """The suffix of the name in lower case, ignoring a final .gz."""
+        """The suffix of the name in lower case, ignoring a final .gz or .zst."""
         name = PurePath(self.path or "")
-        return PurePath(name.stem).suffix.lower() if name.suffix == ".gz" else name.suffix.lower()
+        suffix = name.suffix.lower()
+        return PurePath(name.stem).suffix.lower() if suffix[1:] in NAMES else suffix
 
     @property
     def opening(self) -> str:
         """The text of the head, cut after its last whole line, for recognising the format."""
         text = codecs.getincrementaldecoder(self.encoding)("replace").decode(self.head)
         end = max(text.rfind("\n"), text.rfind("\r")) + 1
-        return (text if self.is_all or not end else text[:end]).removeprefix(_MARK)
+        is_cut = end > 0 or self.damage is not None
+        return (text[:end] if is_cut and not self.is_all else text).removeprefix(_MARK)
 
     def lines(self) -> Lines:
         """Return an iterator over the lines."""
@@ -138,7 +145,7 @@ class Source:
         read = 0
         while True:
             try:
-                data = self.stream.read(HEAD)
+                data = self.stream.read1(HEAD)  # `read` would lose what precedes an error
                 text = decoder.decode(data, final=not data)
             except UnicodeDecodeError as error:
                 before = error.object[: error.start]
@@ -148,14 +155,18 @@ class Source:
                 message = f"byte {error.object[error.start]:#04x} at offset {where} of the file"
                 raise FormatError(f"{message} is not {error.encoding.upper()}") from None
             except READ_ERRORS as error:
-                raise self._broken(error) from None
+                raise self.broken(error) from None
             yield text if read else text.removeprefix(_MARK)
             if not data:
                 return
             read += len(data)
 
-    def _broken(self, error: Exception) -> FormatError:
-        return FormatError(f"reading the file failed: {error}", path=self.path)
+    def broken(self, error: Exception, line: int | None = None) -> FormatError:
+        """Return the error for one that ended the reading of the file."""
+        if isinstance(error, DamagedFile):
+            error.path = self.path
+            return error
+        return FormatError(f"reading the file failed: {error}", line=line, path=self.path)
 
     def close(self) -> None:
         """Close the file if it was opened here."""
@@ -228,9 +239,7 @@ class Lines:
         except READ_ERRORS as error:
             self._readline = _read_nothing
             raw = b""
-            self.number += 1
-            self._blame(f"reading the file failed: {error}")
-            self.number -= 1
+            self.bad[self.number + 1] = self._source.broken(error, line=self.number + 1)
         if self._rest:
             raw, self._rest = self._rest + raw, b""
         if len(raw) > MAX_BLOCK and b"\r" in raw and not raw.endswith(b"\n"):
@@ -289,7 +298,7 @@ class _Plain(io.RawIOBase):
         self._read: Callable[[int], bytes | None] = getattr(stream, "read1", stream.read)
         # Reads into a buffer without a copy, where the stream can.
         self._into: Callable[[Any], int | None] | None = getattr(stream, "readinto1", None)
-        if isinstance(stream, _Plain):
+        if isinstance(stream, _Plain | Unpacked):
             self._into = stream.readinto
 
     def readable(self) -> bool:
@@ -334,7 +343,12 @@ def _read_in_full(plain: _Plain, size: int) -> bytes:
     """Return `size` bytes, or all that are left."""
     data = b""
     while len(data) < size:
-        piece = plain.read1(size - len(data))
+        try:
+            piece = plain.read1(size - len(data))
+        except DamagedFile:
+            if not data:
+                raise
+            break  # raised again by the next to read
         if not piece:
             break
         data += piece

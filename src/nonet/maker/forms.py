@@ -17,6 +17,7 @@ from nonet.maker.canonical import SPELLING, box_with_forms
 from nonet.model.board import conflict_error
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules
+from nonet.outcomes import CODES, FOUND, outcome_of_error, words_of
 from nonet.progress import Progress, reporter
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ class BulkCanonical:
     """The canonical forms of many puzzles, row by row in the order of the input.
 
     - `forms`: the digits of each form, zeros for empty cells and in rows without a form;
+    - `status`: what came of each row, in a word: found where it has a form, none where a digit
+      appears twice in a house, otherwise unreadable; solutions are not counted;
     - `errors`: by row number, the error of each row that is not a puzzle or has a conflict;
     - `rules`: the rules of the puzzles;
     - `seconds`: the total time;
@@ -51,6 +54,21 @@ class BulkCanonical:
     rules: Rules = CLASSIC
     seconds: float = 0.0
     first_line: int = 1
+
+    @property
+    def status(self) -> NDArray[np.object_]:
+        """What came of each row, made anew on every access.
+
+        >>> import nonet
+        >>> nonet.canonical_many(["." * 81, "11" + "." * 79, "?"]).status.tolist()
+        ['found', 'none', 'unreadable']
+        """
+        import numpy as np
+
+        codes = np.full(len(self), CODES[FOUND], np.uint8)
+        for row, error in self.errors.items():
+            codes[row] = CODES[outcome_of_error(error)]
+        return words_of(codes)
 
     def __len__(self) -> int:
         return len(self.forms)
@@ -77,6 +95,7 @@ class BulkCanonical:
 
         - `row`: the number of the puzzle, from 0, as in `errors`;
         - `canonical`: the form as a string, None where there is none;
+        - `status`: what came of the row, as in `status`;
         - `error`: the error of a row without a form, otherwise None.
 
         >>> import nonet
@@ -89,7 +108,8 @@ class BulkCanonical:
         for row, error in self.errors.items():
             errors[row] = str(error)
         rows = np.arange(len(self), dtype=np.int64)
-        return {"row": rows, "canonical": [line or None for line in self.lines()], "error": errors}
+        forms = [line or None for line in self.lines()]
+        return {"row": rows, "canonical": forms, "status": self.status, "error": errors}
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Return the columns of `to_dict` as an Arrow stream, made by pyarrow."""
@@ -98,8 +118,11 @@ class BulkCanonical:
         except ImportError:
             raise MissingExtra("Arrow tables", package="pyarrow", extra="batch") from None
         columns = self.to_dict()
-        types = {"row": pyarrow.int64(), "canonical": pyarrow.string(), "error": pyarrow.string()}
-        arrays = {name: pyarrow.array(columns[name], type=types[name]) for name in types}
+        types = {"row": pyarrow.int64()}
+        arrays = {
+            name: pyarrow.array(column, type=types.get(name, pyarrow.string()))
+            for name, column in columns.items()
+        }
         stream: object = pyarrow.table(arrays).__arrow_c_stream__(requested_schema)
         return stream
 

@@ -14,6 +14,7 @@ from nonet.model.board import Board
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules
 from nonet.model.solution import Solution
+from nonet.outcomes import CODES, NONE, SEVERAL, UNREADABLE, words_of
 from nonet.premises import no_solution
 from nonet.progress import Progress, reporter
 from nonet.rating.columns import COLUMNS, Columns, rate_rows
@@ -28,7 +29,7 @@ _SCALE_OF = {name: scale for scale, names in COLUMNS.items() for name in names}
 
 def _is_empty(column: NDArray[Any]) -> NDArray[np.bool_]:
     """Return where a column has no value: NaN, or an empty text."""
-    is_empty: NDArray[np.bool_] = column == "" if column.dtype.kind == "U" else column != column
+    is_empty: NDArray[np.bool_] = column == "" if column.dtype.kind in "UO" else column != column
     return is_empty
 
 
@@ -39,6 +40,8 @@ class BulkRating:
     - `se_er`, `se_ep`, `se_ed`: Sudoku Explainer's;
     - `hodoku_level`, `hodoku_score`: HoDoKu's;
     - `finished`: false where time or `max_er` ended a rating early, and for rows without one;
+    - `status`: what came of each row, in a word: unique where it has a rating, timeout where time
+      ended that early, several, none, or unreadable;
     - `errors`: by row number, why a row has no rating: no puzzle, or not exactly one solution;
     - `seconds`: the time it all took.
 
@@ -52,7 +55,9 @@ class BulkRating:
     >>> result.se_er.tolist(), result.errors
     ([1.2, nan], {1: ManySolutions('several solutions')})
     >>> list(result.to_dict())
-    ['se_er', 'se_ep', 'se_ed', 'finished']
+    ['se_er', 'se_ep', 'se_ed', 'finished', 'status']
+    >>> result.status.tolist()
+    ['unique', 'several']
     """
 
     def __init__(
@@ -117,9 +122,14 @@ class BulkRating:
         """Whether all scales came to their end."""
         return self._columns["finished"]
 
+    @property
+    def status(self) -> NDArray[np.object_]:
+        """What came of each row, made anew on every access."""
+        return words_of(self._columns["status"])
+
     def to_dict(self) -> dict[str, NDArray[Any]]:
         """Return the columns by name, as a data frame takes them."""
-        return dict(self._columns)
+        return {**self._columns, "status": self.status}
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Return an Arrow stream of the columns, made by pyarrow; empty values become nulls."""
@@ -129,7 +139,7 @@ class BulkRating:
             raise MissingExtra("Arrow tables", package="pyarrow", extra="batch") from None
         arrays = {
             name: pyarrow.array(column, mask=_is_empty(column))
-            for name, column in self._columns.items()
+            for name, column in self.to_dict().items()
         }
         stream: object = pyarrow.table(arrays).__arrow_c_stream__(requested_schema)
         return stream
@@ -208,6 +218,8 @@ def _rate_piece(
 
     columns = Columns.empty(scales, len(puzzles.values))
     errors: dict[int, SudokuError] = dict(puzzles.errors)
+    status = columns["status"]
+    status[list(errors)] = CODES[UNREADABLE]
     if puzzles.counts is None:
         return columns, errors
     for row in np.flatnonzero(puzzles.counts != 1).tolist():
@@ -215,6 +227,7 @@ def _rate_piece(
             grid = Grid(puzzles.values[row].tobytes(), rules)
             several = puzzles.counts[row] > 1
             errors[row] = ManySolutions(grid=grid) if several else no_solution(grid)
+            status[row] = CODES[SEVERAL if several else NONE]
     good = np.ones(len(puzzles.values), np.bool_)
     good[list(errors)] = False
     columns.put(good, rate(np.ascontiguousarray(puzzles.values[good])))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from nonet.engine.protocol import Deadline
 from nonet.model.rules import Rules
+from nonet.outcomes import CODES, TIMEOUT, UNIQUE
 from nonet.rating import hodoku, native, own, se
 from nonet.rating.scales import HODOKU, NONET, SE
 
@@ -21,7 +22,7 @@ COLUMNS = {
     SE: ("se_er", "se_ep", "se_ed"),
     HODOKU: ("hodoku_level", "hodoku_score"),
 }
-_FINISHED = "finished"
+_FINISHED, _STATUS = "finished", "status"
 _TEXTS = {
     "level": own.LEVELS,
     "hardest": tuple(technique.name for technique in own.ORDER),
@@ -36,7 +37,7 @@ Follow = Callable[[int], None]
 
 
 class Columns(dict[str, "NDArray[Any]"]):
-    """Arrays by name, all of one length; `finished` is the last."""
+    """Arrays by name, all of one length; the last two are `finished` and the codes of `status`."""
 
     @classmethod
     def empty(cls, scales: Iterable[str], rows: int) -> Self:
@@ -51,6 +52,7 @@ class Columns(dict[str, "NDArray[Any]"]):
             else:
                 found[name] = np.full(rows, np.nan)
         found[_FINISHED] = np.zeros(rows, np.bool_)
+        found[_STATUS] = np.full(rows, CODES[TIMEOUT], np.uint8)
         return found
 
     @classmethod
@@ -86,6 +88,7 @@ def rate_rows(
 
     columns = Columns.empty(scales, len(values))
     finished = np.ones(len(values), np.bool_)
+    in_time = np.ones(len(values), np.bool_)
     calls: dict[str, Callable[..., NDArray[np.bool_]]] = {
         NONET: partial(_rate_own, rules, unique),
         SE: partial(_rate_se, max_er),
@@ -98,9 +101,13 @@ def rate_rows(
             if progress is not None:
                 progress((before + rows) // len(scales))
 
-        in_time = calls[scale](values, columns, threads, deadline, each, follow)
-        finished &= in_time
+        is_whole = calls[scale](values, columns, threads, deadline, each, follow)
+        finished &= is_whole
+        if scale == SE and max_er is not None:
+            is_whole = is_whole | (columns["se_er"] > max_er)
+        in_time &= is_whole
     columns[_FINISHED] = finished
+    columns[_STATUS][in_time] = CODES[UNIQUE]
     return columns
 
 

@@ -17,7 +17,8 @@ from nonet.cli.options import PuzzleCommand, takes_puzzles, threads_option, writ
 from nonet.cli.output import Output
 from nonet.cli.parquet import fill_parquet
 from nonet.cli.tally import Tally
-from nonet.cli.transfer import table_format, transfer
+from nonet.cli.transfer import table_format, transfer, with_status
+from nonet.outcomes import FOUND
 
 if TYPE_CHECKING:
     import numpy as np
@@ -40,7 +41,8 @@ def canonical(inputs: Inputs, output: Output, threads: int) -> int:
     """
 
     def with_form(grid: nonet.Grid) -> Iterator[nonet.Grid]:
-        yield grid.with_(info={**grid.info, "canonical": nonet.canonical(grid)})
+        found = grid.with_(info={**grid.info, "canonical": nonet.canonical(grid)})
+        yield with_status(found, FOUND)
 
     bulk = _Forms(threads=threads or None)
     wanted = table_format(output)
@@ -52,7 +54,8 @@ def canonical(inputs: Inputs, output: Output, threads: int) -> int:
 
     def answer(grid: nonet.Grid) -> Iterator[Answer]:
         form = nonet.canonical(grid)
-        record = {"canonical": form, "automorphisms": nonet.automorphisms(grid)}
+        found = {"canonical": form, "automorphisms": nonet.automorphisms(grid)}
+        record = {"status": FOUND, **found}
         yield Answer(form, record, value=form)
 
     in_bulk = None if output.as_json else bulk

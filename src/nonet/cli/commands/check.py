@@ -16,6 +16,7 @@ from nonet.cli.options import PuzzleCommand, takes_puzzles, timeout_option
 from nonet.cli.output import Output
 from nonet.cli.pictures import draws
 from nonet.cli.words import wrapped
+from nonet.outcomes import TIMEOUT, outcome_of
 
 
 @click.command(cls=PuzzleCommand, short_help="Report what is wrong with puzzles and how to fix it.")
@@ -47,7 +48,7 @@ def check(inputs: Inputs, output: Output, givens: str | None, limit: int, timeou
         code = {True: 0, False: FAULT, None: OUT_OF_TIME}[diagnosis.valid]
         yield Answer(
             _in_one_line(words),
-            json.loads(diagnosis.to_json()),
+            {"status": _outcome(diagnosis), **json.loads(diagnosis.to_json())},
             text=words,
             drawing=lambda: f"{_drawn(diagnosis, output)}\n{wrapped(words, output.width, hang=2)}",
             code=code,
@@ -56,6 +57,12 @@ def check(inputs: Inputs, output: Output, givens: str | None, limit: int, timeou
         )
 
     return answer_all(inputs, output, answer)
+
+
+def _outcome(diagnosis: nonet.Diagnosis) -> str | None:
+    if diagnosis.valid is None or diagnosis.count is None:
+        return TIMEOUT
+    return outcome_of(diagnosis.count, diagnosis.limit)
 
 
 def _in_one_line(words: str) -> str:

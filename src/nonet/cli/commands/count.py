@@ -22,7 +22,8 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import Output
 from nonet.cli.parquet import fill_parquet
-from nonet.cli.transfer import table_format, transfer
+from nonet.cli.transfer import table_format, transfer, with_status
+from nonet.outcomes import outcome_of
 
 
 @click.command(cls=PuzzleCommand, short_help="Count the solutions of puzzles.")
@@ -79,7 +80,9 @@ def count_each(
         )
 
     def with_count(grid: nonet.Grid) -> Iterator[nonet.Grid]:
-        yield grid.with_(info={**grid.info, "count": str(number_of(grid))})
+        number = number_of(grid)
+        counted = grid.with_(info={**grid.info, "count": str(number)})
+        yield with_status(counted, outcome_of(number, limit))
 
     bulk = None
     if (
@@ -97,7 +100,9 @@ def count_each(
 
     def answer(grid: nonet.Grid) -> Iterator[Answer]:
         number = number_of(grid)
-        record = {"count": number} if limit is None else {"count": number, "limit": limit}
+        record: dict[str, Any] = {"status": outcome_of(number, limit), "count": number}
+        if limit is not None:
+            record["limit"] = limit
         yield Answer(str(number), record, value=str(number))
 
     return answer_all(inputs, output, answer, bulk=bulk, so_far=lambda: found_so_far, fills="count")

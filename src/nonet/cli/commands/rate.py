@@ -13,8 +13,9 @@ from nonet.cli.errors import OUT_OF_TIME
 from nonet.cli.inputs import Inputs
 from nonet.cli.options import PuzzleCommand, takes_puzzles, threads_option, timeout_option, writes
 from nonet.cli.output import Output
-from nonet.cli.rated import Row, Scales, rate_items
+from nonet.cli.rated import Scales, rate_items
 from nonet.cli.transfer import table_format
+from nonet.outcomes import TIMEOUT, UNIQUE
 
 _SCALES = ("nonet", "se", "hodoku")
 
@@ -105,11 +106,9 @@ def rate(
             size = "9x9" if output.ascii else "9×9"
             card += f"\n\nThe scales se and hodoku are for classic {size} puzzles only."
         record = json.loads(rating.to_json())
-        row: Row = {"finished": rating.finished, "se_er": rating.se.er if has_se else 0.0}
-        yield Answer(
-            card,
-            record,
-            code=OUT_OF_TIME if limits.is_out_of_time(row) else 0,
-        )
+        is_above = max_er is not None and has_se and rating.se.er > max_er
+        status = UNIQUE if rating.finished or is_above else TIMEOUT
+        code = OUT_OF_TIME if status == TIMEOUT else 0
+        yield Answer(card, {"status": status, **record}, code=code)
 
     return answer_all(inputs, output, answer)

@@ -29,9 +29,10 @@ from nonet.cli.options import (
 )
 from nonet.cli.output import Output
 from nonet.cli.parquet import fill_parquet
-from nonet.cli.records import error_field
-from nonet.cli.transfer import TABLES, table_format, transfer
+from nonet.cli.records import failed_row
+from nonet.cli.transfer import TABLES, table_format, transfer, with_status
 from nonet.cli.watch import watch as watch_engine
+from nonet.outcomes import FOUND, UNIQUE
 
 
 @click.command(cls=PuzzleCommand, short_help="Solve puzzles and prove the solution unique.")
@@ -122,7 +123,8 @@ def solve(
 
     def with_solutions(grid: nonet.Grid) -> Iterator[nonet.Grid]:
         for found in solutions(grid):
-            yield grid.with_(info={**grid.info, "solution": str(found)})
+            solved = grid.with_(info={**grid.info, "solution": str(found)})
+            yield with_status(solved, FOUND if every else UNIQUE)
 
     asks_for_more = every or watch or engine or timeout or output.as_json
     wanted = to or table_format(output)
@@ -143,10 +145,10 @@ def solve(
         for number, solution in enumerate(solutions(grid), 1):
             found = f"solution {number:,}" if every else "one solution"
             # Under --watch most of the time is spent on pauses between events.
-            yield _answer(solution, output, found, timed=not watch)
+            yield _answer(solution, output, found, is_only=not every, timed=not watch)
         if not number:
             error = nonet.NoSolution(grid=grid)
-            yield Answer(in_a_word(error), error_field(error), is_problem=True)
+            yield Answer(in_a_word(error), failed_row(error), is_problem=True)
 
     fills = "" if every or watch or to == "line" else "solution"
     return answer_all(inputs, output, answer, bulk=bulk, shows_waiting=not watch, fills=fills)
@@ -164,9 +166,12 @@ def _within(timeout: float | None, found: Iterator[nonet.Solution]) -> Iterator[
             raise nonet.TimeLimit(timeout or 0.0, found=number)
 
 
-def _answer(solution: nonet.Solution, output: Output, found: str, *, timed: bool) -> Answer:
+def _answer(
+    solution: nonet.Solution, output: Output, found: str, *, is_only: bool, timed: bool
+) -> Answer:
     line = str(solution)
     record: dict[str, Any] = {
+        "status": UNIQUE if is_only else FOUND,
         "solution": line,
         "engine": solution.engine,
         "guesses": solution.guesses,

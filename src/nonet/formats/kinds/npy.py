@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Literal, NamedTuple
 
-from nonet.errors import FormatError
+from nonet.errors import DamagedFile, FormatError
 from nonet.formats.format import Record
 from nonet.formats.kinds.numpy_ import Layout, grid_of, layout, text_width
 from nonet.model.grid import Grid
@@ -133,15 +133,28 @@ def _streamed(stream: BinaryIO, header: Header, plan: Layout) -> Iterator[NDArra
     one = math.prod(plan.shape) * header.dtype.itemsize
     for start in range(0, plan.total, _CHUNK):
         many = min(_CHUNK, plan.total - start)
-        try:
-            data = stream.read(many * one)
-        except (OSError, EOFError, zlib.error) as error:
-            raise FormatError(f"reading the file failed: {error}") from None
+        data, damage = _read(stream, many * one)
         whole = len(data) // one
         chunk = np.frombuffer(data[: whole * one], dtype=header.dtype)
         yield chunk.reshape(whole, *plan.shape, order="F" if header.is_fortran else "C")
+        if damage is not None:
+            raise damage
         if whole < many:
             raise FormatError(f"the file ends after {start + whole} of {plan.total} puzzles")
+
+
+def _read(stream: BinaryIO, size: int) -> tuple[bytes, FormatError | None]:
+    """Return what can be read, and the error that ended it if there is one."""
+    pieces: list[bytes] = []
+    try:
+        while size > 0 and (piece := stream.read1(size)):  # type: ignore[attr-defined]
+            pieces.append(piece)
+            size -= len(piece)
+    except DamagedFile as error:
+        return b"".join(pieces), error
+    except (OSError, EOFError, zlib.error) as error:
+        return b"".join(pieces), FormatError(f"reading the file failed: {error}")
+    return b"".join(pieces), None
 
 
 def write_npy(grids: Iterable[Grid], stream: BinaryIO) -> None:

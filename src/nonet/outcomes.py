@@ -1,0 +1,79 @@
+"""What came of a row: one vocabulary for every call, command and file that answers many puzzles.
+
+| word | meaning |
+|---|---|
+| `unique` | exactly one solution |
+| `several` | more than one solution |
+| `none` | no solution |
+| `found` | an answer, where it was not asked whether it is the only one (`limit=1`) |
+| `unreadable` | no puzzle, or none that can be asked this question; the row has an error |
+| `timeout` | the time was over before there was an answer, or a complete one |
+
+A solution is filled in where a row is `unique` or `found`: where its count is 1.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nonet.errors import ManySolutions, NoSolution, TimeLimit
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+NONE, UNIQUE, SEVERAL = "none", "unique", "several"
+FOUND, UNREADABLE, TIMEOUT = "found", "unreadable", "timeout"
+
+# A code is the number of a word. The first three are the numbers of solutions, up to 2.
+OUTCOMES = (NONE, UNIQUE, SEVERAL, FOUND, UNREADABLE, TIMEOUT)
+CODES = {word: code for code, word in enumerate(OUTCOMES)}
+
+
+def outcome_of(count: int, limit: int | None) -> str | None:
+    """Return the outcome of a row from its number of solutions, which were counted up to `limit`.
+
+    None if nothing was counted (`limit=0`).
+
+    >>> outcome_of(0, 2), outcome_of(1, 2), outcome_of(2, 2), outcome_of(1, 1)
+    ('none', 'unique', 'several', 'found')
+    """
+    if limit == 0:
+        return None
+    return FOUND if limit == 1 and count else OUTCOMES[min(count, 2)]
+
+
+def outcome_of_error(error: BaseException) -> str:
+    """Return the outcome of a row that ended in an error.
+
+    >>> outcome_of_error(NoSolution()), outcome_of_error(ValueError())
+    ('none', 'unreadable')
+    """
+    if isinstance(error, TimeLimit):
+        return TIMEOUT
+    if isinstance(error, NoSolution):
+        return NONE
+    return SEVERAL if isinstance(error, ManySolutions) else UNREADABLE
+
+
+def codes_of_counts(counts: NDArray[np.uint8], limit: int) -> NDArray[np.uint8]:
+    """Return the codes of rows from their numbers of solutions, counted up to `limit`."""
+    import numpy as np
+
+    codes = np.minimum(counts, 2)
+    if limit == 1:
+        codes[codes == 1] = CODES[FOUND]
+    return codes
+
+
+def words_of(codes: NDArray[np.uint8]) -> NDArray[np.object_]:
+    """Return the words of codes; every word is one string, whatever the number of rows.
+
+    >>> import numpy as np
+    >>> words_of(np.array([1, 4], np.uint8)).tolist()
+    ['unique', 'unreadable']
+    """
+    import numpy as np
+
+    words: NDArray[np.object_] = np.array(OUTCOMES, dtype=object)[codes]
+    return words
