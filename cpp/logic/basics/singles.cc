@@ -76,20 +76,37 @@ void find_naked_singles(const Study<W>& study, Sink& sink) {
 }
 
 // The placed digits that exclude the digit of a hidden single from the other empty cells of the
-// house and, as cells, those where it was eliminated earlier.
+// house. The cells that do not share a unit with one of these are marked, and what clashes with the
+// candidate there; without that, a constraint on the cell forbids it or it was eliminated earlier.
 template <int W>
 void mark_cross_hatching(Mark& base, const Study<W>& study, int house, int cell, int digit) {
   const Position<W>& position = study.position;
-  CellSet<W> others = study.ground.units[house].cells & position.empty;
+  const Ground<W>& ground = study.ground;
+  CellSet<W> others = ground.units[house].cells & position.empty;
   others.drop(cell);
   for (const int placed : position.filled[digit]) {
     if (others.empty()) return;
-    const CellSet<W>& seen = study.ground.sees(placed, digit);
+    const CellSet<W>& seen = ground.peers[placed];
     if (!others.meets(seen)) continue;
     base.add(placed, digit);
     others -= seen;
   }
   base.add_cells(others);
+  CellSet<W> clashing;
+  for (const int each : others) {
+    int from = -1;
+    if (const CellSet<W> seen = position.filled[digit] & ground.sees(each, digit))
+      from = seen.first();
+    else
+      for (const int other : ground.others(each, digit))
+        if (position.values[other / ground.size] == other % ground.size + 1) {
+          from = other / ground.size;
+          break;
+        }
+    if (from < 0 || clashing.has(from)) continue;
+    clashing.add(from);
+    base.add(from, position.values[from] - 1);
+  }
 }
 
 // Boxes come first, because hidden singles are easiest to see there; of several houses the first is
