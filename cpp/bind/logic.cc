@@ -215,11 +215,14 @@ void bind_logic(nb::module_& m) {
            "Return the path from a board.\n\n"
            "`progress` is called with the number of steps and the index of the technique being\n"
            "tried. `begun` is the beginning of the path, returned by an earlier call.");
-  nb::class_<PySentences>(m, "Sentences", nb::is_final(), "Makes the sentences of singles\nunder rules that are units and nothing else.")
-      .def(nb::init<std::vector<std::string>, std::vector<std::string>, const PySentences::Units&>(),
-           "digits"_a, "cells"_a, "units"_a,
-           "Take the names of digits and cells, and each unit's name, its name at the beginning of\n"
-           "a sentence and its cells.")
+  nb::class_<PySentences>(
+      m, "Sentences", nb::is_final(),
+      "Makes the sentences of singles\nunder rules that are units and nothing else.")
+      .def(
+          nb::init<std::vector<std::string>, std::vector<std::string>, const PySentences::Units&>(),
+          "digits"_a, "cells"_a, "units"_a,
+          "Take the names of digits and cells, and each unit's name, its name at the beginning of\n"
+          "a sentence and its cells.")
       .def("say", &PySentences::say, "record"_a, "Return the sentence of a single.");
   m.def(
       "logic_names",

@@ -9,14 +9,14 @@ one event follows from another is.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from functools import cache, lru_cache
 
 import nonet
 from nonet import Board, Candidate, Grid, Rules, Step
-from nonet.logic import verify
 from nonet.model.bits import digits_of
 from nonet.model.constraint import Constraint
+from nonet.model.primitives import Clash, Domain, Either, Primitive
 
 # Techniques whose steps follow from one constraint, which the sentence states or names.
 _OF_ONE_CONSTRAINT = {
@@ -35,14 +35,15 @@ _OF_ONE_CONSTRAINT = {
 
 # Techniques that clear several houses and mark the cells of the subset.
 _OF_A_SUBSET = {"naked-pair", "naked-triple", "naked-quad", "locked-pair", "locked-triple"}
+_OF_MORE = {*_OF_ONE_CONSTRAINT, "constraint-trial", "combination-exclusion", "two-constraints"}
 _COVER = r"no other cell in (?P<S>) can be"
 
 # How long an engine may take to find out whether two digits exclude each other.
-_TIMEOUT = 2.0
+_TIMEOUT = 0.5
 
 
 class Claims:
-    """The claims of one sentence; `errors` lists the false ones, `read` counts all by their kind."""
+    """The claims of one sentence: `errors` lists false ones, `read` counts all by their kind."""
 
     def __init__(self, board: Board, step: Step, gone: Collection[Candidate] = ()) -> None:
         """Take the board before the step, and all candidates that steps or marks eliminated."""
@@ -132,7 +133,7 @@ class Claims:
                     name = f"{kind} {number}"
                     self._claim("house", name in names or self._is_text(name), f"no {name}")
         for match in self._find(
-            r"\bthe ([a-z][a-z0-9 -]*?) (?:at (?P<C>)|from (?P<c>) to (?P<c>))"
+            r"\b[Tt]he ([a-z][a-z0-9 -]*?) (?:at (?P<C>)|from (?P<c>) to (?P<c>))"
         ):
             self._constraint_at(match)
 
@@ -214,7 +215,7 @@ class Claims:
 
     def _units_have(self) -> None:
         """ "Row 1 already has 1, 2 and 3, and box 1 has 4": these digits, in a unit of the cell."""
-        for match in self._find(r"(?P<U>) (?:already )?has (?P<D>)"):
+        for match in self._find(r"(?P<U>) (?:already )?has (?P<D>)", self._plain_text()):
             unit = self._unit(match[1])
             held = {self.board[cell] for cell in unit}
             for digit in self._digits(match[2]):
@@ -281,29 +282,23 @@ class Claims:
                 for digit in what:
                     holds = any(
                         self.words.forbids(named, Candidate(cell, digit), fact)
-                        for fact in placed or [None]
+                        for fact in (placed or (None,))
                     )
-                    self._claim("ruled out", holds and not self._can(cell, digit), match[0])
+                    self._claim("ruled out", holds, match[0])
 
     def _every_other(self) -> None:
         """Cross-hatching: all empty cells of the house but one are accounted for."""
         start = self._find(r"In (?P<U>), (?P<d>) can only go in (?P<c>): (.*)")
         for match in start:
-            unit, (digit,), (place,) = (
-                self._unit(match[1]),
-                self._digits(match[2]),
-                self._cells(match[3]),
-            )
+            unit, (place,) = self._unit(match[1]), self._cells(match[3])
             left = {cell for cell in unit if not self.board[cell]} - {place}
-            for each in self._find(r"\bthe (?P<d>)s? in (?P<C>) rules? out", match[4]):
-                for cell in self._cells(each[2]):
-                    seen = {c for c in left if self._exclude((cell, digit), (c, digit))}
-                    self._claim("hatching", bool(seen), f"{each[0]}: nothing is ruled out")
-                    left -= seen
-                    plain = {*self.rules.peers[cell]}
-                    if not seen <= plain:
-                        note = re.search(rf"\([^)]*by the [^)]*\)", match[4])
-                        self._claim("relation", note is not None, f"'{each[0]}' names no reason")
+            for each in self._find(r"\bthe (?P<d>)(s?) in (?P<C>) rules? out", match[4]):
+                placed = self._cells(each[3])
+                self._claim("hatching", bool(each[2]) == (len(placed) > 1), each[0])
+                for cell in placed:
+                    self._claim("hatching", not left.isdisjoint(self.rules.peers[cell]), each[0])
+                # Nobody sees what a digit excludes by a constraint unless it is named.
+                left -= {peer for cell in placed for peer in self.rules.peers[cell]}
             for each in self._find(r"rules it out in (?P<C>)|eliminated from (?P<C>)", match[4]):
                 left -= {*self._cells(each[1] or each[2])}
             for each in self._find(r"the [a-z ]+ (?P<c>) rules it out(?! in)", match[4]):
@@ -334,28 +329,35 @@ class Claims:
         found = {
             cell for digit in self._digits(digits) for cell in self._places(self._unit(unit), digit)
         }
+        told = (self._cells(m[1]) for m in self._find(r"rules it out in (?P<C>)"))
+        found -= {cell for each in told for cell in each}
         self._claim("only in", found == {*self._cells(cells)}, text)
 
     def _only_in_lines(self) -> None:
         """ "In rows 3 and 7, 5 can only go in columns 1 and 4, except for the fin r1c2"."""
-        fins = r"(?:,? except for the (?:endo-)?fins? (?P<C>))?"
+        fins = r"(?:,? except for the (?:endo-)?fins? (?P<C>)(?: and the endo-fins? (?P<C>))?)?"
         lines = r"(?P<S>)"
         for match in self._find(rf"In {lines}, (?P<d>) can only go in {lines}{fins}"):
             inside = {cell for unit in self.words.several(match[1]) for cell in unit}
             cover = {cell for unit in self.words.several(match[3]) for cell in unit}
             (digit,) = self._digits(match[2])
             places = self._places(inside, digit)
-            except_ = {*self._cells(match[4])} if match[4] else set()
+            except_ = {*self._cells(f"{match[4]} {match[5]}")}
             self._claim("only in", places - cover <= except_, match[0])
             self._claim("only in", except_ <= places, match[0])
 
     def _only_digits(self) -> None:
         """ "r1c1 and r1c2 can only be 1 or 2": they have no other candidates, and all of these."""
         for match in self._find(r"(?P<C>)(?:, in [^.]*?,)? can only be (?P<D>)"):
-            found = 0
-            for cell in self._cells(match[1]):
-                found |= self.board.masks[cell]
-            self._claim("only be", {*digits_of(found)} == {*self._digits(match[2])}, match[0])
+            found = {
+                Candidate(cell, digit)
+                for cell in self._cells(match[1])
+                for digit in self.board.candidates(cell)
+            }
+            if self.text.startswith("Digits "):  # on a thermometer, what the step leaves
+                found -= {*self.step.removes}
+            left = {digit for _, digit in found}
+            self._claim("only be", left == {*self._digits(match[2])}, match[0])
 
     def _sets(self) -> None:
         """ "r1c4, r1c5 and r1c6 (1, 3, 4 and 7)": all their candidates."""
@@ -467,10 +469,15 @@ class Claims:
         """ "r1c1 and r1c2 are 5": whether it is supposed or follows, they could be."""
         text = self._plain_text()
         be = r"(?:is|are|would be|would both be|were)(?: not)?"
+        # A digit of a pattern that could be swapped may be lost in a corner.
+        if "second solution" in text or "exactly one solution" in text:
+            return
         for match in self._find(rf"(?P<C>) {be} (?P<d>)(?! more| less)", text):
-            for cell in self._cells(match[1]):
-                for digit in self._digits(match[2]):
-                    self._claim("candidate", self._can(cell, digit), match[0])
+            cells, (digit,) = self._cells(match[1]), self._digits(match[2])
+            # In a list of events, the last cell begins the next event.
+            listed = cells if re.search(r" (?:and|or|nor) r\S+$", match[1]) else cells[-1:]
+            holds = all(self._can(cell, digit) for cell in listed)
+            self._claim("candidate", holds, match[0])
         for match in self._find(r"So (?:at least one of )?(?P<C>) must (?:all |both )?be (?P<D>)"):
             for digit in self._digits(match[2]):
                 places = self._places(self._cells(match[1]), digit)
@@ -543,11 +550,13 @@ class Claims:
         for match in self._find(r"Only (.*?) can still be placed on it"):
             held = {d for cell in self.step.marks[0].cells for d in left[cell]}
             ends = self._digits(match[1])
-            inside = {d for a, b in zip(ends[::2], ends[1::2]) for d in range(a, b + 1)}
+            inside = {
+                d for a, b in zip(ends[::2], ends[1::2], strict=True) for d in range(a, b + 1)
+            }
             self._claim("bounds", held <= inside, match[0])
         for match in self._find(r"its digits can only be ([^.]*?), so"):
             cells = self.step.marks[0].cells
-            sets = [{*self._digits(each)} for each in re.split(r",? or ", match[1])]
+            sets = [{*self._digits(each[1])} for each in self._find(r"(?P<D>)", match[1])]
             held = {d for cell in cells for d in left[cell] | {self.board[cell]}} - {0}
             self._claim("bounds", held <= {digit for each in sets for digit in each}, match[0])
             self._claim("bounds", all(len(each) == len(cells) for each in sets), match[0])
@@ -589,7 +598,9 @@ class Claims:
             ends = [each for link in mark.links for each in (*link.source, *link.target)]
             marked |= {*mark.cells, *(each.cell for each in (*mark.candidates, *ends))}
             units.append({unit.cells for unit in mark.units})
-        located = r"\bthe [a-z][a-z0-9 -]*? (?:at (?P<C>)|from (?P<c>) to (?P<c>)|cells? (?P<C>))"
+        located = (
+            r"\b[Tt]he [a-z][a-z0-9 -]*? (?:at (?P<C>)|from (?P<c>) to (?P<c>)|cells? (?P<C>))"
+        )
         text = self.words.pattern(located).sub("", self._plain_text())
         for cell in self._cells(text):
             name = self.rules.cell_name(cell)
@@ -607,7 +618,7 @@ class Claims:
         step = self.step
         known = {each.digit for mark in step.marks for each in mark.candidates}
         known |= {each.digit for each in (*step.places, *step.removes)}
-        if len(known) != 1 or step.technique in _OF_ONE_CONSTRAINT or step.places:
+        if len(known) != 1 or step.technique in _OF_MORE or step.places:
             return
         text = self.words.pattern(r"(?P<S>)|(?P<U>)|(?P<C>)").sub("", self._plain_text())
         for digit in self._digits(text):
@@ -706,12 +717,14 @@ class _Words:
             "D": rf"\b{digit}(?:, {digit})*(?: (?:and|or) {digit})?",
         }
         self.names = {unit.name: unit.cells for unit in rules.units}
-        placed = r"the [a-z][a-z0-9 -]*? (?:at|from) [^:;.()]*?"
         simple = "|".join(
             f"[{n[0].upper()}{n[0]}]{re.escape(n[1:])}"
             for n in sorted(self.names, key=len, reverse=True)
         )
-        self._groups["U"] = rf"(?:{simple})\b|[Tt]{placed[1:]}{cell}"
+        self._groups["U"] = (
+            rf"(?:{simple})\b|[Tt]he [a-z][a-z0-9 -]*?"
+            rf" (?:at {self._groups['C']}|from {cell} to {cell}|cell {cell})"
+        )
         numbers = r"[0-9]+(?:, [0-9]+)*(?: (?:and|or) [0-9]+)?"
         kinds = {n.rpartition(" ")[0] for n in self.names if n[-1].isdigit()}
         many = "|".join(
@@ -758,16 +771,16 @@ class _Words:
             if word in ("and", "or"):
                 continue
             if word.isdigit():
-                singular = [k for k in (kind, kind.removesuffix("es"), kind.removesuffix("s"))]
+                singular = (kind, kind.removesuffix("es"), kind.removesuffix("s"))
                 name = next((f"{k} {word}" for k in singular if f"{k} {word}" in self.names), "")
                 found.append(self.names.get(name, ()))
                 last = True
             else:
                 kind = word if not kind or last else f"{kind} {word}"
                 last = False
-        plain = [cells for name, cells in self.names.items() if not name[-1].isdigit()]
-        named = [name for name in self.names if not name[-1].isdigit() and name in text]
-        return [*found, *(self.names[name] for name in named)] if plain else found
+        # Diagonals and the like have no number.
+        named = [name for name in self.names if not name[-1].isdigit() and name in text.lower()]
+        return [*found, *(self.names[name] for name in named)]
 
     def houses_in(self, text: str) -> list[tuple[int, ...]]:
         """Return the cells of all units that a text names."""
@@ -816,8 +829,22 @@ def _flat(constraints: Iterable[Constraint]) -> Iterator[Constraint]:
 
 
 def _cells_of(constraint: Constraint, rules: Rules) -> tuple[int, ...]:
-    """Return the cells of a constraint, as its fields name them or as its clue lies."""
-    return constraint.cells_in(rules)
+    """Return the cells of a constraint, and the neighbours that it restricts too."""
+    cells = constraint.cells_in(rules)
+    if constraint.name not in ("minimum", "maximum", "indexing", "full-rank"):
+        return cells
+    seen = (cell for table in constraint.parts(rules).primitives for cell in _ends(table))
+    return tuple(dict.fromkeys((*cells, *seen)))
+
+
+def _ends(primitive: Primitive) -> tuple[int, ...]:
+    if isinstance(primitive, Clash):
+        return primitive.a, primitive.b
+    if isinstance(primitive, Domain):
+        return (primitive.cell,)
+    if isinstance(primitive, Either):
+        return tuple(cell for group in primitive.groups for each in group for cell in _ends(each))
+    return tuple(cell for cell in getattr(primitive, "cells", ()) if cell >= 0)
 
 
 @lru_cache(maxsize=64)
@@ -828,7 +855,7 @@ def _places(rules: Rules) -> list[tuple[int, ...]]:
         if each.name in ("candidates", "even", "odd")
         for cell in each.cells_in(rules)
     ]
-    constraints = [_cells_of(each, rules) for each in _flat(rules.constraints)]
+    constraints = [each.cells_in(rules) for each in _flat(rules.constraints)]
     return [*constraints, *marks, *(unit.cells for unit in rules.units)]
 
 
@@ -839,15 +866,17 @@ def _words(rules: Rules) -> _Words:
 
 @lru_cache(maxsize=100_000)
 def _excluded(rules: Rules, one: Candidate, two: Candidate) -> bool:
-    """Whether no grid has two candidates together, by any constraint with its units or all rules."""
+    """Whether no grid has two candidates together: by one constraint beside units, or by all."""
     values = bytearray(len(rules.cells))
     values[one.cell], values[two.cell] = one.digit, two.digit
-    if one.cell == two.cell:
+    if one.cell == two.cell or next(rules.conflicts(values), None) is not None:
         return True
-    for constraint in rules.constraints:
-        if _impossible(_beside_units(rules, constraint), bytes(values)):
-            return True
-    return _impossible(rules, bytes(values))
+    both = {one.cell, two.cell}
+    touching = [each for each in rules.constraints if both & {*_cells_of(each, rules)}]
+    touching.sort(key=lambda each: not both <= {*_cells_of(each, rules)})
+    return any(_impossible(_beside_units(rules, each), bytes(values)) for each in touching) or (
+        len(touching) > 1 and _impossible(rules, bytes(values))
+    )
 
 
 @lru_cache(maxsize=100_000)
@@ -872,11 +901,12 @@ def _beside_units(rules: Rules, constraint: Constraint) -> Rules:
 
 
 def _impossible(rules: Rules, values: bytes) -> bool:
+    """Whether an engine proves that digits have no solution; what takes long counts as proved."""
     try:
         grid = Grid(values, rules)
         return nonet.count(grid, limit=1, timeout=_TIMEOUT) == 0
     except nonet.TimeLimit:
-        return False
+        return True
 
 
 # -- boards and paths -----------------------------------------------------------------------------

@@ -53,6 +53,8 @@ _CALLED = {
     "xv": "X or V",
     "zipper": "zipper line",
 }
+# Marks in cells that also restrict the cells around them, which do not name the mark.
+_BY_THEIR_CELLS = ("indexing", "maximum", "minimum")
 # Names of rules of the whole grid that are written with their hyphens.
 _HYPHENATED = ("anti-king", "anti-knight", "anti-taxicab", "non-consecutive")
 # From how many cells on only the first and the last are named.
@@ -61,7 +63,10 @@ _MANY = 6
 
 def name_of(entry: Entry, rules: Rules) -> str:
     """Return what to call a constraint in a sentence: "the sandwich from r1c1 to r1c9"."""
-    return called(entry.constraint, in_order(entry, rules), rules)
+    constraint = entry.constraint
+    if constraint.name in _BY_THEIR_CELLS:
+        return called(constraint, constraint.cells_in(rules), rules)
+    return called(constraint, in_order(entry, rules), rules)
 
 
 def called(constraint: Constraint, cells: tuple[int, ...], rules: Rules) -> str:

@@ -6,11 +6,10 @@ Nine of ten steps of a path are singles, so their sentences are made in C++
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from nonet.model.rules import Candidate, Unit
-from nonet.model.step import Mark
 from nonet.techniques.technique import technique
 from nonet.techniques.words import Words, join, join_groups
 
@@ -56,7 +55,7 @@ def last_digit(words: Words) -> str:
 
 @technique(
     "Hidden single",
-    marks="pattern base",
+    marks="pattern base base?",
     code="0002",
     aliases={
         "hodoku": ("Hidden Single",),
@@ -105,19 +104,15 @@ def naked_single(words: Words) -> str:
 def _hidden(words: Words) -> str:
     """Return why a digit has one place in a house: what excludes it from each of the others."""
     ((cell, placed),) = words.step.places
-    (unit,), base = words.mark("pattern").units, words.mark("base")
+    (unit,), (base, *clashing) = words.mark("pattern").units, words.marks("base")
     digit = words.digit(placed)
     start = f"In {words.name_of(unit)}, {digit} can only go in {words.cell(cell)}"
-    others = {each for each in unit.cells if each != cell}.difference(base.cells)
-    alike = [
-        each
-        for each in base.candidates
-        if each.digit == placed and not others.isdisjoint(words.rules.peers[each.cell])
-    ]
     told = []
-    if alike:
-        told.append(_hatching(words, alike, is_all=not base.cells))
-    by_reason, earlier = _by_reason(words, [Candidate(other, placed) for other in base.cells], base)
+    if base.candidates:
+        told.append(_hatching(words, base.candidates, is_all=not base.cells))
+    beside = [each for mark in clashing for each in mark.candidates]
+    gone = [Candidate(other, placed) for other in base.cells]
+    by_reason, earlier = _by_reason(words, gone, beside)
     for reason, (gone, because) in by_reason.items():
         where = "" if reason.is_mark else f" in {words.cells_of(gone)}"
         told.append(f"{reason.by} rules it out{where}{because}")
@@ -126,7 +121,7 @@ def _hidden(words: Words) -> str:
     return f"{start}: {join_groups(told)}." if told else f"{start}, its last empty cell."
 
 
-def _hatching(words: Words, alike: list[Candidate], *, is_all: bool) -> str:
+def _hatching(words: Words, alike: Sequence[Candidate], *, is_all: bool) -> str:
     """Return which placed digits exclude theirs from a house: "the 5 in r1c1 rules out …"."""
     noun, verb = ("", "rules out") if len(alike) == 1 else ("s", "rule out")
     what = "every other empty cell" if is_all else "the other empty cells"
@@ -135,7 +130,7 @@ def _hatching(words: Words, alike: list[Candidate], *, is_all: bool) -> str:
 
 
 def _by_reason(
-    words: Words, gone: Iterable[Candidate], base: Mark
+    words: Words, gone: Iterable[Candidate], around: Sequence[Candidate]
 ) -> tuple[dict[Reason, tuple[list[Candidate], str]], list[Candidate]]:
     """Return candidates by the constraint that excludes them, and those eliminated earlier.
 
@@ -144,7 +139,7 @@ def _by_reason(
     found: dict[Reason, tuple[list[Candidate], list[Candidate]]] = {}
     earlier = []
     for each in gone:
-        reason = words.reasons.why(each, base.candidates)
+        reason = words.reasons.why(each, around)
         if reason is None:
             earlier.append(each)
             continue
@@ -162,14 +157,14 @@ def _by_reason(
 def _naked(words: Words) -> str:
     """Return why a cell has one candidate: what excludes each of the other digits."""
     ((cell, placed),) = words.step.places
-    mark = words.mark("base")
+    base = words.mark("base").candidates
     left = {*words.rules.digits} - {placed}
     told, verb = [], "already has"
-    for unit, digits in _shares(words, cell, mark.candidates):
+    for unit, digits in _shares(words, cell, base):
         told.append(f"{words.name_of(unit)} {verb} {words.digits(digits)}")
         verb = "has"
         left -= digits
-    by_reason, earlier = _by_reason(words, [Candidate(cell, digit) for digit in sorted(left)], mark)
+    by_reason, earlier = _by_reason(words, [Candidate(cell, digit) for digit in sorted(left)], base)
     for reason, (gone, because) in by_reason.items():
         told.append(f"{reason.by} rules out {words.digits_of(gone)}{because}")
     if earlier and not told:
