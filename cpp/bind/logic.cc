@@ -153,9 +153,8 @@ class PySentences {
  public:
   using Units = std::vector<std::tuple<std::string, std::string, std::vector<int>>>;
 
-  PySentences(std::vector<std::string> digits, std::vector<std::string> cells, const Units& units,
-              std::vector<std::pair<int, int>> clashes)
-      : sentences_(checked(std::move(digits), std::move(cells), units, std::move(clashes))) {}
+  PySentences(std::vector<std::string> digits, std::vector<std::string> cells, const Units& units)
+      : sentences_(checked(std::move(digits), std::move(cells), units)) {}
 
   std::string say(const nb::bytes& record) const {
     const std::span numbers(static_cast<const std::uint16_t*>(record.data()),
@@ -167,21 +166,17 @@ class PySentences {
 
  private:
   static SentenceSource checked(std::vector<std::string> digits, std::vector<std::string> cells,
-                                const Units& units, std::vector<std::pair<int, int>> clashes) {
+                                const Units& units) {
     const int all = static_cast<int>(cells.size()), size = static_cast<int>(digits.size());
     if (size > 16 || all > 256)
       refuse(std::to_string(all) + " cells for " + std::to_string(size) + " digits");
     const auto check = [](int each, int end) {
       if (each < 0 || each >= end) refuse(std::to_string(each) + " is not in the grid");
     };
-    SentenceSource source{std::move(digits), std::move(cells), {}, std::move(clashes)};
+    SentenceSource source{std::move(digits), std::move(cells), {}};
     for (const auto& [name, capital, of_unit] : units) {
       for (const int cell : of_unit) check(cell, all);
       source.units.push_back({name, capital, of_unit});
-    }
-    for (const auto& [a, b] : source.clashes) {
-      check(a, all * size);
-      check(b, all * size);
     }
     return source;
   }
@@ -226,12 +221,14 @@ void bind_logic(nb::module_& m) {
            "Return the path from a board.\n\n"
            "`progress` is called with the number of steps and the index of the technique being\n"
            "tried. `begun` is the beginning of the path, returned by an earlier call.");
-  nb::class_<PySentences>(m, "Sentences", nb::is_final(), "Makes the sentences of singles.")
-      .def(nb::init<std::vector<std::string>, std::vector<std::string>, const PySentences::Units&,
-                    std::vector<std::pair<int, int>>>(),
-           "digits"_a, "cells"_a, "units"_a, "clashes"_a,
-           "Take the names of digits and cells, each unit's name, its name at the beginning of a\n"
-           "sentence and its cells, and pairs of clashing candidates, cell * size + digit - 1.")
+  nb::class_<PySentences>(
+      m, "Sentences", nb::is_final(),
+      "Makes the sentences of singles\nunder rules that are units and nothing else.")
+      .def(
+          nb::init<std::vector<std::string>, std::vector<std::string>, const PySentences::Units&>(),
+          "digits"_a, "cells"_a, "units"_a,
+          "Take the names of digits and cells, and each unit's name, its name at the beginning of\n"
+          "a sentence and its cells.")
       .def("say", &PySentences::say, "record"_a, "Return the sentence of a single.");
   m.def(
       "logic_names",

@@ -1,4 +1,4 @@
-// Writes the sentences of singles.
+// Writes the sentences of singles; nonet.techniques.reasons writes those that name constraints.
 #include "nonet/sentences.h"
 
 #include <algorithm>
@@ -104,18 +104,13 @@ struct Sentences::Tables {
   explicit Tables(SentenceSource from)
       : source(std::move(from)),
         size(static_cast<int>(source.digits.size())),
-        units_of(source.cells.size()),
-        clashes_of(source.clashes.empty() ? 0 : source.cells.size() * size) {
+        units_of(source.cells.size()) {
     for (const SentenceSource::Unit& unit : source.units) {
       CellSet<4>& cells = units.emplace_back();
       for (const int cell : unit.cells) {
         cells.add(cell);
         units_of[cell].push_back(static_cast<int>(units.size()) - 1);
       }
-    }
-    for (const auto& [a, b] : source.clashes) {
-      clashes_of[a].push_back(b);
-      clashes_of[b].push_back(a);
     }
   }
 
@@ -166,21 +161,15 @@ struct Sentences::Tables {
     unsigned left = ((1U << size) - 1) & ~(1U << parts.placed % size);
     const auto shares = share(place, parts.candidates, left);
     for (const auto& [unit, digits] : shares) left &= ~digits;
-    const auto clashes = find_clashes(place, parts.candidates, left);
-    for (const auto& [candidate, digits] : clashes) left &= ~digits;
     write(text, cell(parts.placed), " must be ", digit(parts.placed), ": ");
-    if (shares.empty() && clashes.empty()) {
+    if (shares.empty()) {
       text += "every other candidate was eliminated earlier.";
       return;
     }
-    List list(text, shares.size() + clashes.size() + (left != 0), ", and ");
+    List list(text, shares.size() + (left != 0), ", and ");
     const char* verb = " already has ";
     for (const auto& [unit, digits] : shares) {
       write(list.next(), source.units[unit].name, std::exchange(verb, " has "));
-      write_digits(text, digits);
-    }
-    for (const auto& [candidate, digits] : clashes) {
-      write(list.next(), "the ", digit(candidate), " in ", cell(candidate), " rules out ");
       write_digits(text, digits);
     }
     if (left) {
@@ -214,21 +203,6 @@ struct Sentences::Tables {
     return shares;
   }
 
-  // The candidates that clash with digits of a cell that are left, and those digits.
-  std::vector<std::pair<int, unsigned>> find_clashes(int place, Numbers candidates,
-                                                     unsigned left) const {
-    std::vector<std::pair<int, unsigned>> found;
-    if (clashes_of.empty()) return found;
-    for (const int candidate : candidates) {
-      unsigned digits = 0;
-      for (const int other : clashes_of[candidate])
-        if (other / size == place) digits |= 1U << other % size;
-      if (digits &= left) found.emplace_back(candidate, digits);
-      left &= ~digits;
-    }
-    return found;
-  }
-
   void write_digits(std::string& text, unsigned digits) const {
     List list(text, static_cast<std::size_t>(count_digits(digits)));
     for (const int each : Digits(digits)) list.next() += source.digits[each];
@@ -247,8 +221,7 @@ struct Sentences::Tables {
   const SentenceSource source;
   const int size;
   std::vector<CellSet<4>> units;
-  std::vector<std::vector<int>> units_of;    // for each cell
-  std::vector<std::vector<int>> clashes_of;  // for each candidate; empty without clashes
+  std::vector<std::vector<int>> units_of;  // for each cell
 };
 
 Sentences::Sentences(SentenceSource source)

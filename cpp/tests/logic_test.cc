@@ -207,7 +207,7 @@ TEST(singles_of_a_path_are_the_first_that_the_finders_find) {
 }
 
 TEST(only_whole_records_of_singles_have_sentences) {
-  SentenceSource source{{"1", "2"}, {"r1c1", "r1c2", "r2c1", "r2c2"}, {}, {}};
+  SentenceSource source{{"1", "2"}, {"r1c1", "r1c2", "r2c1", "r2c2"}, {}};
   source.units.push_back({"row 1", "Row 1", {0, 1}});
   const Sentences sentences(source);
   // A full house: 2 in r1c2, the last empty cell of row 1.

@@ -579,12 +579,15 @@ class Logic:
         """
 
 class Sentences:
-    """Makes the sentences of singles."""
+    """
+    Makes the sentences of singles
+    under rules that are units and nothing else.
+    """
 
-    def __init__(self, digits: Sequence[str], cells: Sequence[str], units: Sequence[tuple[str, str, Sequence[int]]], clashes: Sequence[tuple[int, int]]) -> None:
+    def __init__(self, digits: Sequence[str], cells: Sequence[str], units: Sequence[tuple[str, str, Sequence[int]]]) -> None:
         """
-        Take the names of digits and cells, each unit's name, its name at the beginning of a
-        sentence and its cells, and pairs of clashing candidates, cell * size + digit - 1.
+        Take the names of digits and cells, and each unit's name, its name at the beginning of
+        a sentence and its cells.
         """
 
     def say(self, record: bytes) -> str:

@@ -1,6 +1,6 @@
-// The sentences of singles. Nine of ten steps of a path are singles, and making a sentence in
-// Python takes longer than finding its step; the sentences of all other techniques are in
-// nonet.techniques.
+// The sentences of singles where the rules are units and nothing else. Nine of ten steps of a path
+// are singles, and making a sentence in Python takes longer than finding its step. The sentences of
+// all other techniques, and of singles that a constraint has a part in, are in nonet.techniques.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace nonet {
@@ -22,7 +21,6 @@ struct SentenceSource {
   std::vector<std::string> digits;  // how each digit is written; there are as many as the size
   std::vector<std::string> cells;   // the name of each cell
   std::vector<Unit> units;
-  std::vector<std::pair<int, int>> clashes;
 };
 
 class Sentences {

@@ -75,21 +75,45 @@ void find_naked_singles(const Study<W>& study, Sink& sink) {
   }
 }
 
-// The placed digits that exclude the digit of a hidden single from the other empty cells of the
-// house and, as cells, those where it was eliminated earlier.
+// The placed digits that exclude the digit of a hidden single from other empty cells of the house,
+// in a unit that they share, and the cells where none does, which are returned.
 template <int W>
-void mark_cross_hatching(Mark& base, const Study<W>& study, int house, int cell, int digit) {
+CellSet<W> mark_cross_hatching(Mark& base, const Study<W>& study, int house, int cell, int digit) {
   const Position<W>& position = study.position;
   CellSet<W> others = study.ground.units[house].cells & position.empty;
   others.drop(cell);
   for (const int placed : position.filled[digit]) {
-    if (others.empty()) return;
-    const CellSet<W>& seen = study.ground.losing(placed, digit);
+    if (others.empty()) return others;
+    const CellSet<W>& seen = study.ground.peers[placed];
     if (!others.meets(seen)) continue;
     base.add(placed, digit);
     others -= seen;
   }
   base.add_cells(others);
+  return others;
+}
+
+// The placed digits that clash with a digit in these cells, in a mark of their own. Without one, a
+// constraint on the cell forbids the digit or it was eliminated earlier.
+template <int W>
+void mark_clashes(Step& step, const Study<W>& study, const CellSet<W>& cells, int digit) {
+  const Position<W>& position = study.position;
+  const Ground<W>& ground = study.ground;
+  CellSet<W> clashing;
+  for (const int cell : cells) {
+    if (const CellSet<W> alike = position.filled[digit] & ground.sees(cell, digit)) {
+      clashing.add(alike.first());
+      continue;
+    }
+    for (const int other : ground.others(cell, digit))
+      if (position.values[other / ground.size] == other % ground.size + 1) {
+        clashing.add(other / ground.size);
+        break;
+      }
+  }
+  if (clashing.empty()) return;
+  Mark& base = step.mark(Role::kBase);
+  for (const int from : clashing) base.add(from, position.values[from] - 1);
 }
 
 // Boxes come first, because hidden singles are easiest to see there; of several houses the first is
@@ -109,7 +133,9 @@ void find_hidden_singles(const Study<W>& study, Sink& sink) {
       Mark& mark = step.mark(Role::kPattern);
       mark.add(cell, digit);
       mark.add_unit(house);
-      mark_cross_hatching(step.mark(Role::kBase), study, house, cell, digit);
+      const CellSet<W> left =
+          mark_cross_hatching(step.mark(Role::kBase), study, house, cell, digit);
+      mark_clashes(step, study, left, digit);
       if (!sink.add()) return;
     }
 }

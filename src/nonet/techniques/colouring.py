@@ -81,8 +81,8 @@ def simple_colours_wrap(words: Words) -> str:
     digit = words.digits_of(clash)
     return (
         f"{_start(words)}. But {words.cells((one, two))} have the same colour and"
-        f" {words.meeting(one, two)}, so they cannot both be {digit}. That colour is false, so"
-        f" {words.effect}."
+        f" {words.meeting(one, two, clash[0].digit)}, so they cannot both be {digit}. That colour"
+        f" is false, so {words.effect}."
     )
 
 
@@ -136,7 +136,8 @@ def multi_colours_1(words: Words) -> str:
     for a, b, other_a, other_b in _opposites(words, one, two):
         seen = next((c, d) for c, d in product(a.candidates, b.candidates) if words.sees(c, d))
         told.append(
-            f"{words.cells_of(seen)} {words.meeting(seen[0].cell, seen[1].cell)}, so their colours"
+            f"{words.cells_of(seen)}"
+            f" {words.meeting(seen[0].cell, seen[1].cell, seen[0].digit)}, so their colours"
             f" cannot both be true, so either {_are(words, other_a, digit)}, or"
             f" {_are(words, other_b)}"
         )
@@ -185,9 +186,10 @@ def _impossible(words: Words, colour: Mark) -> str:
             return f"{words.cell(one.cell)} would be both {digits}"
         cells = words.cells_of(clash.candidates)
         if one.digit == two.digit:
-            where = words.meeting(one.cell, two.cell)
+            where = words.meeting(one.cell, two.cell, one.digit)
             return f"{cells}, which {where}, would both be {words.digit(one.digit)}"
-        return f"{_web(words, clash)} would both be true, which the rules forbid"
+        by = words.reasons.between(one, two) or "the rules"
+        return f"{_web(words, clash)} would both be true, which {by} excludes"
     if clash.units:
         digit = words.digits_of(clash.candidates)
         return f"{words.unit(clash)} would have no place left for {digit}"

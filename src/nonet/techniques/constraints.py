@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nonet.model.board import Board
+from nonet.model.constraint import Constraint
 from nonet.model.rules import Candidate, Rules
 from nonet.model.step import Mark, Step
 from nonet.techniques.constrained import Entry, narrowings
@@ -17,31 +18,74 @@ from nonet.techniques.words import Words, capital, join
 
 # What people call a constraint, where that is not its name.
 _CALLED = {
+    "all-different": "group of different digits",
+    "all-of": "group of rules",
+    "any-of": "choice of rules",
     "between": "between line",
+    "candidates": "list of candidates",
+    "contain-at-least": "list of contents",
+    "contain-exact": "list of contents",
+    "count-distinct": "count of different digits",
+    "counting-circles": "group of counting circles",
     "difference": "white dot",
     "entropic": "entropic line",
+    "equal-sum": "equal-sum rule",
+    "even": "even cell",
     "fast-thermo": "fast thermometer",
+    "greater-than": "greater-than sign",
+    "indexing": "indexing rule",
     "lockout": "lockout line",
+    "look-and-say": "look-and-say cage",
     "modular": "modular line",
     "nabner": "nabner line",
+    "nfa": "automaton",
+    "odd": "odd cell",
+    "pair": "table of pairs",
+    "pair-all": "table of pairs",
     "quad": "quadruple",
     "ratio": "black dot",
+    "regex": "regular expression",
     "renban": "renban line",
+    "same-values": "same-values rule",
     "slow-thermo": "slow thermometer",
     "thermo": "thermometer",
     "whisper": "whisper line",
     "xv": "X or V",
     "zipper": "zipper line",
 }
+# Marks in cells that also restrict the cells around them, which do not name the mark.
+_BY_THEIR_CELLS = ("indexing", "maximum", "minimum")
+# Names of rules of the whole grid that are written with their hyphens.
+_HYPHENATED = ("anti-king", "anti-knight", "anti-taxicab", "non-consecutive")
 # From how many cells on only the first and the last are named.
 _MANY = 6
 
 
 def name_of(entry: Entry, rules: Rules) -> str:
     """Return what to call a constraint in a sentence: "the sandwich from r1c1 to r1c9"."""
-    name = entry.constraint.name
+    constraint = entry.constraint
+    if constraint.name in _BY_THEIR_CELLS:
+        return called(constraint, constraint.cells_in(rules), rules)
+    return called(constraint, in_order(entry, rules), rules)
+
+
+def called(constraint: Constraint, cells: tuple[int, ...], rules: Rules) -> str:
+    """Return what to call a constraint that lies in these cells, or anywhere in the grid.
+
+    >>> from nonet.variants import ANTI_KNIGHT, Even, Thermo
+    >>> rules = Rules.classic()
+    >>> called(Thermo("r1c1 r2c1"), (0, 9), rules), called(Even("r1c1"), (0,), rules)
+    ('the thermometer at r1c1 and r2c1', 'the even cell r1c1')
+    >>> called(ANTI_KNIGHT, tuple(rules.cells), rules)
+    'the anti-knight rule'
+    """
+    name = constraint.name
+    if {*cells} >= {*rules.cells[: rules.shape.area]}:
+        return f"the {name if name in _HYPHENATED else name.replace('-', ' ')} rule"
     kind = _CALLED.get(name, name.replace("-", " "))
-    return f"the {kind} {located(in_order(entry, rules), rules)}"
+    if kind.endswith(" cell"):
+        return f"the {kind if len(cells) == 1 else f'{kind}s'} {span(cells, rules)}"
+    return f"the {kind} {located(cells, rules)}"
 
 
 def located(cells: tuple[int, ...], rules: Rules) -> str:

@@ -323,8 +323,12 @@ def _chains(words: Words) -> str:
             continue
         steps = [follows(words, link) for link in mark.links]
         told.append(f"If {is_true(words, first.source)}, then {', so '.join(steps)}.")
+    ((cell, digit),) = words.step.removes
+    for each in direct:
+        if each.cell == cell:
+            told.append(f"If {is_true(words, [each])}, it is not {words.digit(digit)}.")
+    direct = [each for each in direct if each.cell != cell]
     if direct:
-        ((cell, digit),) = words.step.removes
         why = f"{words.cell(cell)} cannot be {words.digit(digit)}, because it sees"
         seen = "" if len(direct) == 1 else "both of " if len(direct) == 2 else "all of "
         told.append(f"If {is_true(words, direct)}, {why} {seen}{words.cells_of(direct)}.")

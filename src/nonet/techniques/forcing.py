@@ -40,7 +40,7 @@ def _left(words: Words, link: Link, reasons: bool) -> str:
             return f"{is_true(words, link.target)} (its last candidate)"
         houses = [u for u in words.shared(gone | cells) if len(u.cells) == words.rules.size]
         if len(houses) == 1:
-            return f"{is_true(words, link.target)} (the last place in {houses[0].name})"
+            return f"{is_true(words, link.target)} (the last place in {words.name_of(houses[0])})"
         return is_true(words, link.target)
     if len({each.digit for each in link.target}) == 1:
         return f"{words.digits_of(link.target)} is in {words.cells_of(link.target, 'or')}"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from nonet.model.rules import Candidate, Unit
 from nonet.model.step import Link
-from nonet.techniques.words import Words, plural
+from nonet.techniques.words import Words, join, plural
 
 Node = Sequence[Candidate]
 
@@ -35,8 +35,23 @@ def follows(words: Words, link: Link, units: Sequence[Unit] = ()) -> str:
     named if there is only one.
     """
     if not link.strong:
-        return is_false(words, link.target)
+        return f"{is_false(words, link.target)}{_by(words, link)}"
     return f"{is_true(words, link.target)}{_reason(words, link, units)}"
+
+
+def _by(words: Words, link: Link) -> str:
+    """Return the constraints that make a weak link; none for units, which are plain to see."""
+    if words.is_plain:
+        return ""
+    peers = words.rules.peers
+    found = [
+        words.reasons.between(one, two)
+        for one in link.source
+        for two in link.target
+        if one.cell != two.cell and not (one.digit == two.digit and two.cell in peers[one.cell])
+    ]
+    names = dict.fromkeys(by for by in found if by)
+    return f" (by {join(list(names))})" if names else ""
 
 
 def _reason(words: Words, link: Link, units: Sequence[Unit]) -> str:
@@ -46,7 +61,7 @@ def _reason(words: Words, link: Link, units: Sequence[Unit]) -> str:
     houses = units or [unit for unit in words.shared(cells) if len(unit.cells) == words.rules.size]
     if len(houses) != 1 or len({each.digit for each in (*link.source, *link.target)}) > 1:
         return ""
-    return f" (the only other {plural('place', link.target)} in {houses[0].name})"
+    return f" (the only other {plural('place', link.target)} in {words.name_of(houses[0])})"
 
 
 def clash(words: Words, one: Candidate, two: Candidate) -> str:
@@ -54,4 +69,5 @@ def clash(words: Words, one: Candidate, two: Candidate) -> str:
     if one.cell == two.cell:
         digits = f"{words.digit(one.digit)} and {words.digit(two.digit)}"
         return f"{words.cell(one.cell)} cannot be both {digits}"
-    return f"{words.cells((one.cell, two.cell))} {words.meeting(one.cell, two.cell)}"
+    meeting = words.meeting(one.cell, two.cell, one.digit)
+    return f"{words.cells((one.cell, two.cell))} {meeting}"

@@ -184,14 +184,17 @@ class Decoder:
 
     @cached_property
     def say(self) -> Callable[[bytes], str]:
-        """The function that makes the sentence of a single."""
+        """The function that makes the sentence of a single under plain rules."""
+        from nonet.techniques.reasons import unit_name
+
         rules = self.rules
         digits = list(rules.shape.symbols[1:])
         units = [
-            (unit.name, unit.name[:1].upper() + unit.name[1:], list(unit.cells))
+            (name, name[:1].upper() + name[1:], list(unit.cells))
             for unit in rules.units
+            for name in (unit_name(unit, rules),)
         ]
-        return _native.Sentences(digits, rules.cell_names, units, source(rules)[2]).say
+        return _native.Sentences(digits, rules.cell_names, units).say
 
     def effects(self, record: bytes) -> Effects:
         """Return what a step places and removes."""

@@ -19,8 +19,9 @@ def _bridge(words: Words) -> str:
     first, second = (words.cells_of(sorted(base.candidates), "or") for base in (one, two))
     return (
         f"In {words.unit(one)}, {digit} can only go in {first}, and in {words.unit(two)} only in"
-        f" {second}. {words.cells(near)} {words.meeting(*near)}, so they cannot both be"
-        f" {digit}, and at least one of {words.cells_of(ends.candidates)} must be {digit}"
+        f" {second}. {words.cells(near)} {words.meeting(near[0], near[1], one.candidates[0].digit)}, so they"
+        f" cannot both be {digit}, and at least one of {words.cells_of(ends.candidates)} must be"
+        f" {digit}"
     )
 
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from nonet.model.rules import Candidate, Rules, Unit
 from nonet.model.step import Mark, Step
 from nonet.techniques.constrained import constrained
 from nonet.techniques.native import Found
+
+if TYPE_CHECKING:
+    from nonet.techniques.reasons import Reasons
 
 _CELL = re.compile(r"r[0-9]+c[0-9]+\b")
 # The word before "be" for one cell, two cells, more cells.
@@ -119,9 +123,21 @@ class Words:
 
     @property
     def of_single(self) -> str:
-        """The sentence of a single, which is made in C++ (cpp/logic/sentences.cc)."""
+        """The sentence of a single under plain rules, made in C++ (cpp/logic/sentences.cc)."""
         assert isinstance(self.step, Found)
         return self.step.decoder.say(self.step.record)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing excludes candidates but the units that they share."""
+        return self.rules.kinds <= {"units", "shape"}
+
+    @property
+    def reasons(self) -> Reasons:
+        """Why constraints exclude candidates."""
+        from nonet.techniques.reasons import reasons
+
+        return reasons(self.rules)
 
     # -- what is marked ---------------------------------------------------------------------------
 
@@ -202,7 +218,15 @@ class Words:
     def unit(self, mark: Mark) -> str:
         """Return the name of the only unit of a mark."""
         (unit,) = mark.units
-        return unit.name
+        return self.name_of(unit)
+
+    def name_of(self, unit: Unit) -> str:
+        """Return what to call a unit: "row 3", "the cage at r1c1 and r1c2"."""
+        if unit not in self.rules.owners:
+            return unit.name
+        from nonet.techniques.reasons import unit_name
+
+        return unit_name(unit, self.rules)
 
     def units(self, units: Iterable[Unit], last: str = "and") -> str:
         """Return the names of units as a list: "rows 3 and 7", "rows 1, 2 and 5 and box 4".
@@ -212,10 +236,14 @@ class Words:
         'rows 3 and 7'
         """
         groups = []
-        for kind, alike in groupby(units, key=lambda unit: unit.kind if number_of(unit) else None):
+        owners = self.rules.owners
+        for kind, alike in groupby(
+            units,
+            key=lambda unit: unit.kind if number_of(unit) and unit not in owners else None,
+        ):
             several = list(alike)
             if kind is None or len(several) == 1:
-                groups += [unit.name for unit in several]
+                groups += [self.name_of(unit) for unit in several]
             else:
                 noun = several[0].name.removesuffix(f" {number_of(several[0])}")
                 plural = f"{noun}es" if noun.endswith("x") else f"{noun}s"
@@ -255,10 +283,13 @@ class Words:
         first, *rest = cells
         return [unit for unit in self.rules.units_of[first] if {*rest} <= {*unit.cells}]
 
-    def meeting(self, one: int, two: int) -> str:
-        """Return why two cells cannot hold the same digit: "are both in row 3"."""
+    def meeting(self, one: int, two: int, digit: int) -> str:
+        """Return why two cells cannot both hold a digit: "are both in row 3"."""
         units = self.shared((one, two))
-        return f"are both in {units[0].name}" if units else "see each other"
+        if units:
+            return f"are both in {self.name_of(units[0])}"
+        by = self.reasons.between(Candidate(one, digit), Candidate(two, digit))
+        return f"see each other by {by}" if by else "see each other"
 
     # -- what it does -----------------------------------------------------------------------------
 
