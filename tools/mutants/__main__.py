@@ -6,7 +6,7 @@ build/mutants) and again after its tests change. What is reported depends on the
 
     python -m tools.mutants --room formats --count 50
     python -m tools.mutants --count 200 --seed 3          faults in all rooms
-    python -m tools.mutants --known                       the recorded ones, which a test must notice
+    python -m tools.mutants --known                       those on record, which a test must notice
 """
 
 from __future__ import annotations
@@ -62,6 +62,7 @@ class Fault(NamedTuple):
 
     @property
     def room(self) -> str:
+        """The first part of the path."""
         return self.path.partition("/")[0]
 
 
@@ -196,7 +197,7 @@ def plant(chosen: Sequence[Fault], called: Called, jobs: int) -> int:
     try:
         for worker in workers:
             worker.start()
-        for number in range(1, len(chosen) + 1):  # noqa: B007
+        for number in range(1, len(chosen) + 1):
             result = done.get()
             if isinstance(result, BaseException):
                 raise result
