@@ -208,8 +208,9 @@ def _changes(node: ast.expr) -> Iterator[tuple[str, ast.expr]]:
                 shorter = ast.BinOp(upper, ast.Sub(), ast.Constant(1))
                 yield "slice - 1", ast.Slice(lower, shorter, step)
         case ast.Call(func, [first, second, *rest], keywords):
-            starred = any(isinstance(each, ast.Starred) for each in node.args)
-            if not starred and _name(func) not in ("isinstance", "getattr", "cast", "zip"):
+            is_same = any(isinstance(each, ast.Starred) for each in node.args)
+            is_same |= ast.dump(first) == ast.dump(second)
+            if not is_same and _name(func) not in ("isinstance", "getattr", "cast", "zip"):
                 yield "swapped arguments", ast.Call(func, [second, first, *rest], keywords)
         case ast.Call(ast.Name(name), args, keywords) if name in _CALLED:
             if name != "sorted" or all(each.arg != "reverse" for each in keywords):
