@@ -436,3 +436,10 @@ def test_puzzles_without_constraints_say_nothing_about_them() -> None:
     record = json.loads(nonet.check("11..............").to_json())
     assert "core_constraints" not in record
     assert "constraint" not in record["conflicts"][0]
+
+
+def test_a_misprint_ten_away_is_found() -> None:
+    # The sum of a row is 10; one digit more would be 11 away.
+    wrong, right = (variants.Cage("r1c1 r1c2 r1c3 r1c4", total=total) for total in (20, 10))
+    diagnosis = nonet.check("....3412214343..", rules=Rules.classic(4) + wrong)
+    assert ConstraintMend(wrong, right) in (diagnosis.mends or ())

@@ -231,3 +231,9 @@ def test_what_cannot_be_animated(
     assert done.code == 2
     assert message in done.err
     assert not list(tmp_path.iterdir())
+
+
+def test_an_engine_that_cannot_solve_the_grid_is_named(nonet: Command) -> None:
+    done = nonet("solve", "--watch", "--engine", "agent", "123.34......43.1")
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith("nonet: engine agent cannot do ")

@@ -145,7 +145,8 @@ class Called:
         files = set(tests_of(fault.room))
         mine = {test for test in self._seconds if test.partition("::")[0] in files}
         found = self._tests.get(name, set()) & mine or self._tests.get(path, set()) & mine or mine
-        chosen, seconds = [], 0.0
+        chosen: list[str] = []
+        seconds = 0.0
         for test in sorted(found, key=lambda test: (self._seconds[test], test)):
             if chosen and seconds + self._seconds[test] > _MOST:
                 break
