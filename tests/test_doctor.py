@@ -113,6 +113,7 @@ def test_the_core_is_the_shorter_of_two(puzzle: str) -> None:
         core = givens_in(nonet.check(text))
         assert is_impossible((each.cell, each.digit) for each in core)
         assert len(core) == shortest
+        assert list(core) == sorted(core)
 
 
 def test_with_two_changed_givens_the_core_holds_one_of_them() -> None:

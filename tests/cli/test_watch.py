@@ -21,6 +21,7 @@ from tests.cli.command import (
     on_a_terminal,
     without_colour,
 )
+from tests.cli.conftest import Command
 
 LARGE = environment(LINES="40")
 EASY = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."

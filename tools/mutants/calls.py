@@ -49,7 +49,7 @@ class Calls:
             yield self._seen
         finally:
             sys.settrace(old)
-            threading.settrace(old)  # type: ignore[arg-type]
+            threading.settrace(old)
             seen, self._seen = self._seen, before
             before |= seen
 
