@@ -24,7 +24,7 @@ JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 WORKERS ?= $(shell expr $(JOBS) + 1)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint typecheck stub cpp-test py-test wheel-test bench agreement docs dev play soak pictures screenshots keys tables clean
+.PHONY: help run test check lint typecheck stub cpp-test py-test wheel-test bench agreement docs dev play soak mutants pictures screenshots keys tables clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -77,6 +77,9 @@ bench: $(VENV)/.nonet  ## measure the bulk engine: nonet bench on the big data, 
 
 soak: $(VENV)/.test $(VENV)/.nonet  ## ask the server for ten minutes; ARGS="--seconds 60" for less
 	$(BIN)/python -m tools.soak $(ARGS)
+
+mutants: $(VENV)/.test $(VENV)/.nonet  ## plant small faults and list those no test notices; ARGS="--room formats --count 50"
+	@$(BIN)/python -m tools.mutants $(ARGS)
 
 agreement: $(VENV)/.nonet  ## compare the ratings with the big data and refresh docs/ratings.md
 	$(BIN)/python -m tools.agreement --write

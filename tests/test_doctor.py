@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import combinations
 
 import pytest
 
 import nonet
 from nonet import Candidate, ConstraintMend, Diagnosis, Grid, Mend, Rules, variants
+from tests import oracle
 from tests.tables import classic_puzzles, morph
 
 ROUNDS = 120
@@ -96,6 +98,31 @@ def test_every_mend_leaves_one_solution_and_none_is_missing() -> None:
         assert set(nonet.check(broken).mends or ()) == mends
         found += len(mends)
     assert found
+
+
+@pytest.mark.parametrize(
+    "puzzle", ["4..3..1..2..3.24", "..4.3412.....12.", ".41.....4132.3..", "....43..1.233..4"]
+)
+def test_the_core_is_the_shorter_of_two(puzzle: str) -> None:
+    """It has two cores; which is found first depends on the order in which givens are dropped."""
+    for text in (puzzle, puzzle[::-1]):
+        givens = [(cell, int(digit)) for cell, digit in enumerate(text) if digit != "."]
+
+        def is_impossible(kept: Iterable[tuple[int, int]]) -> bool:
+            values = [0] * 16
+            for cell, digit in kept:
+                values[cell] = digit
+            return oracle.count(values, 4, oracle.lines, oracle.boxes(2, 2)) == 0
+
+        shortest = next(
+            size
+            for size in range(len(givens))
+            if any(map(is_impossible, combinations(givens, size)))
+        )
+        core = givens_in(nonet.check(text))
+        assert is_impossible((each.cell, each.digit) for each in core)
+        assert len(core) == shortest
+        assert list(core) == sorted(core)
 
 
 def test_with_two_changed_givens_the_core_holds_one_of_them() -> None:
@@ -419,3 +446,10 @@ def test_puzzles_without_constraints_say_nothing_about_them() -> None:
     record = json.loads(nonet.check("11..............").to_json())
     assert "core_constraints" not in record
     assert "constraint" not in record["conflicts"][0]
+
+
+def test_a_misprint_ten_away_is_found() -> None:
+    # The sum of a row is 10; one digit more would be 11 away.
+    wrong, right = (variants.Cage("r1c1 r1c2 r1c3 r1c4", total=total) for total in (20, 10))
+    diagnosis = nonet.check("....3412214343..", rules=Rules.classic(4) + wrong)
+    assert ConstraintMend(wrong, right) in (diagnosis.mends or ())

@@ -23,6 +23,7 @@ from nonet import (
 )
 from nonet.premises import examine, mistakes
 from nonet.techniques import PATH, Technique, by_name
+from tests import oracle
 
 EASY = Grid("..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..")
 SOLVED = Grid(
@@ -134,6 +135,37 @@ class TestMistakes:
             (),
         )
         assert mistakes(grid, Grid("1243342121344312").values)[1] == (Candidate(3, 3),)
+
+
+class TestUniqueByAPlayer:
+    """The givens have several solutions, and what a player did leaves one."""
+
+    # Two solutions, of which the further digits leave one. Their unique rectangle contains some.
+    GIVENS = "......9.5....937...7....2..42.1...9..8.4......957..84...7.1..29.52..4...8...2...."
+    PLACED = "......9.5....937..37....2..42.1...9..8.4...1..957..84...7.15.29.52..4...8...2...3"
+
+    def test_placed_digits_that_make_it_unique_prove_nothing(self) -> None:
+        for cell, digit in (("r1c3", 3), ("r1c4", 3)):
+            grid = Grid(RECTANGLE).with_(cells={cell: digit})
+            found = [
+                oracle.count(list(each), 4, oracle.lines, oracle.boxes(2, 2))
+                for each in (grid.givens.values, grid.values)
+            ]
+            assert found == [2, 1]
+            assert examine(grid, None) == (False, None)
+
+    def test_marks_that_make_it_unique_prove_nothing(self) -> None:
+        marked = Grid(RECTANGLE, marks={"r1c3": "3"})
+        assert nonet.count(marked) == 1
+        assert examine(marked, None) == (False, None)
+
+    def test_no_technique_assumes_uniqueness_then(self) -> None:
+        assuming = [each for each in PATH if each.assumes_unique]
+        assert nonet.count(self.GIVENS, limit=2) == 2
+        assert nonet.steps(self.PLACED, techniques=assuming)
+        placed = Grid(self.PLACED, givens=self.GIVENS)
+        assert nonet.steps(placed, techniques=assuming) == []
+        assert nonet.hint(placed, techniques=assuming) is None
 
 
 class TestNoSolution:

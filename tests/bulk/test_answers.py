@@ -162,3 +162,8 @@ def test_a_call_leaves_nothing_behind_for_the_next() -> None:
     first = nonet.solve_many(rows())
     nonet.solve_many([EMPTY] * 100, limit=255)
     assert same(first, nonet.solve_many(rows()))
+
+
+def test_lines_of_many_rows_are_all_there() -> None:
+    result = nonet.solve_many(["123.34......43.1"] * 5000, rules=nonet.Rules.classic(4))
+    assert list(result.lines()) == ["1234341221434321"] * 5000

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 
 import pytest
@@ -137,3 +138,9 @@ def test_without_a_puzzle_there_is_no_file(nonet: Command, tmp_path: Path) -> No
     assert done.code == 3
     assert "no answer within 0.3 seconds" in done.err
     assert kept.read_text(encoding="utf-8") == "mine"
+
+
+def test_the_name_of_a_packed_file_names_its_format(nonet: Command, tmp_path: Path) -> None:
+    for name, begins in (("some.sdk.gz", b"[Puzzle]"), ("some.csv.gz", b"puzzle")):
+        assert nonet("generate", "-n", "2", "--seed", "1", "-o", tmp_path / name).code == 0
+        assert begins in gzip.decompress((tmp_path / name).read_bytes())[:300]

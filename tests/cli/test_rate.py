@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import nonet as library
+from nonet.cli.ranking import Ranking
 from tests.cli.command import FOUR, NINE, NONE, SEVERAL, environment, in_a_pipe, on_a_terminal
 from tests.cli.conftest import Command
 from tests.tables import classic_puzzles
@@ -160,3 +161,20 @@ def test_a_terminal_gets_a_histogram_and_the_hardest_five(tmp_path: Path) -> Non
     assert f"9.0  {HARD}" in hardest
     assert hardest == sorted(hardest, key=lambda line: -float(line.split()[0]))
     assert "hardest:" not in on_a_terminal("rate", "--scale", "se", NINE).out
+
+
+def test_a_histogram_counts_and_lists_the_hardest() -> None:
+    ranking = Ranking(("se",))
+    for number, er in enumerate((1.2, 7.2, 1.5, 7.9, 1.2, 8.3)):
+        ranking.add({"se_er": er}, f"puzzle {number}")
+    ranking.add({"se_er": float("nan")}, "not rated")
+    heads = [line.split() for line in ranking.lines()]
+    assert [(head[0], head[-1]) for head in heads[:3]] == [
+        ("1.0-1.9", "3"),
+        ("7.0-7.9", "2"),
+        ("8.0-8.9", "1"),
+    ]
+    assert [len(head[1]) for head in heads[:3]] == sorted(
+        (len(head[1]) for head in heads[:3]), reverse=True
+    )
+    assert [head[0] for head in heads[4:]] == ["8.3", "7.9", "7.2", "1.5", "1.2"]

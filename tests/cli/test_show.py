@@ -101,3 +101,11 @@ def test_places_of_a_grid() -> None:
     for wrong in (0, 5, "3", None):
         with pytest.raises(library.SudokuError, match="is not a digit"):
             grid.places(wrong)  # type: ignore[arg-type]
+
+
+def test_letters_are_digits_in_either_case(nonet: Command) -> None:
+    big = "." * 256
+    for sign in "gG":
+        done = nonet("show", "--digit", sign, big)
+        assert done.code == 0
+        assert done.lines[-1].startswith("G can go in r1c1")

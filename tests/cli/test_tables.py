@@ -6,6 +6,7 @@ import csv
 import gzip
 import io
 import random
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -74,6 +75,34 @@ def test_a_column_is_added_where_there_is_none(
     assert counted.lines[0] == separator.join(("id", "quiz", "count"))
     assert [line.split(separator)[-1] for line in counted.lines[1:]] == ["1", "", "0"]
     assert counted.code == 0
+
+
+# A 16×16 grid, made by shifting its first row, with letters for the values from 10.
+SIXTEEN = "".join(
+    "123456789ABCDEFG"[(4 * (row % 4) + row // 4 + column) % 16]
+    for row in range(16)
+    for column in range(16)
+)
+
+
+@pytest.mark.parametrize("change", [str.lower, str.upper])
+def test_letters_of_either_case_are_the_same_solution(
+    nonet: Command, tmp_path: Path, change: Callable[[str], str]
+) -> None:
+    puzzle = f"...{SIXTEEN[3:]}"
+    wrong = f"{SIXTEEN[:13]}G{SIXTEEN[14:]}"  # instead of E, in r1c14
+    table, other = tmp_path / "set.csv", tmp_path / "set.json"
+    for solution, problem in (
+        (SIXTEEN, ""),
+        (wrong, f"the solution in the file has {change('G')} in r1c14; the correct digit is E"),
+    ):
+        table.write_text(f"puzzle,solution\n{change(puzzle)},{change(solution)}\n")
+        library.write([library.Grid(puzzle, info={"solution": change(solution)})], other)
+        for path in (table, other):
+            done = nonet("solve", path, "--to", "csv")
+            assert done.code == bool(problem)
+            assert problem in done.err
+            assert bool(done.err) == bool(problem)
 
 
 def test_a_solution_that_is_there_is_compared(nonet: Command, tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from tests.cli.command import (
     on_a_terminal,
     without_colour,
 )
+from tests.cli.conftest import Command
 
 LARGE = environment(LINES="40")
 EASY = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
@@ -231,3 +232,9 @@ def test_what_cannot_be_animated(
     assert done.code == 2
     assert message in done.err
     assert not list(tmp_path.iterdir())
+
+
+def test_an_engine_that_cannot_solve_the_grid_is_named(nonet: Command) -> None:
+    done = nonet("solve", "--watch", "--engine", "agent", "123.34......43.1")
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith("nonet: engine agent cannot do ")

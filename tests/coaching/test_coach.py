@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Iterable
+from itertools import islice
 from random import Random
 
 import pytest
@@ -89,6 +91,100 @@ def test_the_easiest_kind_comes_first() -> None:
             seen.add(8)
         assert nonet.logic.verify(fresh, step).ok
     assert seen >= {1, 3, 8}
+
+
+# Grids on which a step of a rank is the easiest. In the second of rank 2, a hidden single comes
+# before it; in that of rank 5, r1c1 does, a naked single in a row with four empty cells.
+BY_RANK = [
+    (1, "89..7..1662...98543.1586927..6.93.8253.248.7.78.61.4..1..9572382538.1.4997.324165"),
+    (2, "....7.6.1...42.3596..1......71.84.93..63.721..3.51..8......19.5498..31..1.27....."),
+    (2, "37..6.95..5.9.7..8..9..5.67842791....1358..425..3.4819495....81..641829..8..594.3"),
+    (3, "7....62...1.8.3.96..9...317.........1.6.47.....5....235......6...24.9..1...2....."),
+    (4, "1.7..........45..6.4.8.79.........6.76.42...9.216...3.9.3..4..1..4..8.53...7...9."),
+    (5, ".34125...........1........2.........6........7........8...................567894."),
+    (6, ".34125..............................6........7........8.........................."),
+]
+
+
+def _easiest_way(values: bytes, cell: int, digit: int) -> int:
+    """The rank of the easiest way to see a digit by the digits alone, counted on the grid."""
+    row, column = divmod(cell, 9)
+    top, left = row // 3 * 3, column // 3 * 3
+    lines = [range(9 * row, 9 * row + 9), range(column, 81, 9)]
+    box = [9 * (top + n // 3) + left + n % 3 for n in range(9)]
+    empty = [sum(not values[c] for c in house) for house in (*lines, box)]
+
+    def is_barred(where: int, what: int) -> bool:
+        return any(
+            values[c] == what
+            for c in range(81)
+            if c // 9 == where // 9
+            or c % 9 == where % 9
+            or (c // 27 == where // 27 and c % 9 // 3 == where % 9 // 3)
+        )
+
+    def is_hidden(house: Iterable[int]) -> bool:
+        return all(values[c] or c == cell or is_barred(c, digit) for c in house)
+
+    is_naked = all(is_barred(cell, other) for other in range(1, 10) if other != digit)
+    ways = {
+        1: 1 in empty,
+        2: values.count(digit) == 8,
+        3: is_hidden(box),
+        4: any(map(is_hidden, lines)),
+        5: is_naked and min(empty) <= 3,
+        6: is_naked,
+    }
+    return next((rank for rank, holds in ways.items() if holds), 7)
+
+
+@pytest.mark.parametrize(("rank", "puzzle"), BY_RANK)
+def test_no_step_is_easier_than_the_one_it_shows(rank: int, puzzle: str) -> None:
+    grid = Grid(puzzle)
+    step = nonet.coach(grid, unique=False).step
+    assert step is not None
+    solutions = list(islice(nonet.solutions(grid), 2))
+    fixed = [
+        (cell, digit)
+        for cell, digit in enumerate(solutions[0].grid.values)
+        if all(each.grid.values[cell] == digit for each in solutions) and not grid.values[cell]
+    ]
+    assert min(_easiest_way(grid.values, *each) for each in fixed) == rank
+    assert min(_easiest_way(grid.values, *each) for each in step.places) == rank
+
+
+def test_marks_count_before_any_harder_technique() -> None:
+    # Nothing is single here but by a cell in which the player left one candidate.
+    grid = next(board.to_grid().with_(marks=None) for board in boards(300) if _needs_more(board))
+    right = nonet.solve(grid).grid.values
+    for cell in [cell for cell in range(81) if not grid.values[cell]][::9]:
+        centre = Position(grid, centre={grid.rules.cell_name(cell): str(right[cell])})
+        moves = [("centre", cell, digit, False) for digit in range(1, 10) if digit != right[cell]]
+        for position in (centre, Position(grid, history=moves)):
+            step = nonet.coach(position).step
+            assert step is not None
+            assert nonet.techniques.by_name(step.technique).family == "singles"
+            assert all(right[c] == digit for c, digit in step.places)
+
+
+def _needs_more(board: Board) -> bool:
+    fresh = board.to_grid().with_(marks=None)
+    return not nonet.steps(fresh, techniques=nonet.techniques.PATH[:4])
+
+
+def test_marks_that_make_a_puzzle_unique_are_no_proof() -> None:
+    givens = "......9.5....937...7....2..42.1...9..8.4......957..84...7.1..29.52..4...8...2...."
+    filled = "......9.5....937..37....2..42.1...9..8.4...1..957..84...7.15.29.52..4...8...2...3"
+    assuming = [each for each in nonet.techniques.PATH if each.assumes_unique]
+    board = Board(Grid(filled))
+    masks = [
+        1 << (int(digit) - 1) if digit != "." and given == "." else mask
+        for mask, digit, given in zip(board.masks, filled, givens, strict=True)
+    ]
+    assert nonet.coach(filled, techniques=assuming).kind == "step"
+    marked = Grid(givens, marks=masks)
+    assert (nonet.count(marked), nonet.count(givens, limit=2)) == (1, 2)
+    assert nonet.coach(marked, techniques=assuming).kind == "stuck"
 
 
 def test_nothing_needs_notes_while_a_step_without_notes_exists() -> None:

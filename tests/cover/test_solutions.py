@@ -155,3 +155,13 @@ def test_costs_as_large_as_they_may_be() -> None:
     labels: list[tuple[Hashable, ...]] = [("b", "c"), ("b", "d", "e"), ("a",)]
     expected = sorted(labels, key=lambda each: sum(map(problem.cost, each)))
     assert [best.labels for best in problem.cheapest(5)] == expected
+
+
+def test_an_option_without_a_cost_is_free() -> None:
+    problem = cover.Problem()
+    problem.add("paid", ["there"], cost=1)
+    problem.add("free", ["there"])
+    assert [(each.labels, each.cost) for each in problem.cheapest(2)] == [
+        (("free",), 0),
+        (("paid",), 1),
+    ]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import nonet
+from nonet import Grid
 from nonet.cli import main
 from nonet.dataset import audit, split
 from tests.batch.samples import puzzles, read, write
@@ -66,6 +67,28 @@ def test_by_solution_keeps_solutions_together(tmp_path: Path) -> None:
         forms.append({nonet.canonical(str(nonet.solve(line))) for line in own})
     assert all(forms)
     assert not forms[0] & forms[1]
+
+
+def test_by_solution_disguises_of_puzzles_with_several_solutions_stay_together(
+    tmp_path: Path,
+) -> None:
+    """Which of several solutions is found first differs between disguises, so none counts."""
+    rows, group = [], []
+    for number, puzzle in enumerate(puzzles()[:12]):
+        several = Grid(puzzle)
+        while nonet.count(several, limit=2) == 1:
+            first = next(cell for cell, digit in enumerate(several.values) if digit)
+            several = Grid(several.with_(cells={first: 0}).values)
+        rows += [str(several), *(str(nonet.morph(several, seed=seed)) for seed in range(6))]
+        group += [number] * 7
+    path = tmp_path / "in.txt"
+    path.write_text("\n".join(rows))
+    split(str(path), str(tmp_path / "out"), by="solution", shares=(50, 50))
+    parts = [(tmp_path / "out" / f"{name}.txt").read_text().split() for name in ("train", "test")]
+    of_row = dict(zip(rows, group, strict=True))
+    train, test = ({of_row[row] for row in part} for part in parts)
+    assert train | test == set(range(12))
+    assert not train & test
 
 
 def test_the_seed_and_nothing_else_decides(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

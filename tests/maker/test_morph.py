@@ -61,6 +61,36 @@ def test_a_morph_does_what_its_parts_say() -> None:
     assert str(turned(PUZZLE)) == "13.424.3.......1"
 
 
+def test_every_disguise_is_as_likely_as_any_other() -> None:
+    # 4×4: 24 relabellings, 8 orders of rows, 8 of columns, transposed or not.
+    morphs = [nonet.Morph.random(seed, FOUR) for seed in range(1200)]
+    for part, kinds in (("digits", 24), ("rows", 8), ("columns", 8), ("transpose", 2)):
+        found = Counter(getattr(morph, part) for morph in morphs)
+        mean = len(morphs) / kinds
+        assert len(found) == kinds
+        assert all(abs(count - mean) < 5 * mean**0.5 for count in found.values())
+
+
+def test_a_disguise_relabels_the_digits() -> None:
+    # The digits of a row that no permutation of lines can turn into those of another.
+    counts = [9, 8, 7, 6, 5, 4, 3, 2, 1]
+    solution = nonet.solve(nonet.Grid.empty(nonet.CLASSIC), unique=False).grid.values
+    left = {digit: counts[digit - 1] for digit in range(1, 10)}
+    values = bytearray(81)
+    for cell, digit in enumerate(solution):
+        if left[digit]:
+            values[cell] = digit
+            left[digit] -= 1
+    puzzle = nonet.Grid(bytes(values))
+    seen = set()
+    for seed in range(30):
+        moved = nonet.morph(puzzle, seed=seed).values
+        order = tuple(sorted(range(1, 10), key=moved.count, reverse=True))
+        assert [moved.count(digit) for digit in order] == counts
+        seen.add(order)
+    assert len(seen) == 30
+
+
 def test_givens_marks_and_the_solution_are_disguised_too() -> None:
     grid = nonet.Grid(
         "123.34......43.1",

@@ -186,6 +186,25 @@ def test_placed_digits_are_not_printed() -> None:
     assert digits(made([grid], levels=False), 1) == digits(made([EASY], levels=False), 1)
 
 
+def test_placed_digits_change_nothing() -> None:
+    # Even a wrong one: neither answer, nor level, nor whether there is one solution.
+    plain = made([EASY, HARD])
+    wrong = Grid(HARD).with_(cells={"r1c2": 9})
+    assert nonet.count(wrong) == 0
+    pdf = made([Grid(EASY).with_(cells={"r1c1": 4}), wrong])
+    assert [pdf.text(page) for page in range(len(pdf))] == [
+        plain.text(page) for page in range(len(plain))
+    ]
+    with pytest.raises(ManySolutions, match="puzzle 1"):
+        made([Grid(SEVERAL).with_(cells={"r1c3": 3})])
+    variant = nonet.generate(variant="kropki", seed=1)
+    right = nonet.solve(variant).grid.values
+    cell = variant.values.index(0)
+    both = [made([each]) for each in (variant, variant.with_(cells={cell: right[cell] % 9 + 1}))]
+    assert both[0].text(1) == both[1].text(1)
+    assert both[0].text(2) == both[1].text(2)
+
+
 def test_equal_books_are_equal_files() -> None:
     files = [io.BytesIO(), io.BytesIO()]
     for file in files:

@@ -12,7 +12,7 @@ from nonet import CLASSIC, Grid, Rules
 from nonet.rating import native, own
 from nonet.techniques import PATH
 from tests.rating.rows import rows
-from tests.tables import classic_puzzles, puzzles
+from tests.tables import TABLES, classic_puzzles, puzzles
 from tests.variants.table import rows as variant_rows
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -25,6 +25,24 @@ def test_every_technique_of_the_path_has_a_level_and_a_weight() -> None:
     singles = 4
     assert list(own.TABLE)[singles:] == names[singles:]
     assert set(list(own.TABLE)[:singles]) == set(names[:singles])
+
+
+# The scale as it is published, kept apart from the code: the tests calculate with these numbers.
+SCALE = {
+    name: (level, float(weight))
+    for line in (TABLES / "scale.txt").read_text(encoding="utf-8").splitlines()
+    if not line.startswith("#")
+    for name, level, weight in [line.split()]
+}
+LEVELS = ("beginner", "easy", "medium", "hard", "expert", "extreme", "monster")
+MOST = (30, 45, 200, 700, 3000, 7000)
+
+
+def test_the_scale_is_the_published_one() -> None:
+    table = {name: (LEVELS[level], weight) for name, (level, weight) in own.TABLE.items()}
+    assert table == SCALE
+    assert list(table) == list(SCALE)
+    assert (own.LEVELS, own.MOST) == (LEVELS, MOST)
 
 
 def test_levels_rise_along_the_path() -> None:
@@ -71,14 +89,14 @@ def test_a_rating_adds_up() -> None:
         points = 0.0
         for each in rating.rounds:
             assert each.steps == sum(each.techniques.values())
-            mean = sum(own.TABLE[name][1] * n for name, n in each.techniques.items()) / each.steps
-            points += mean * (1 + own.SCARCITY / each.steps)
+            mean = sum(SCALE[name][1] * n for name, n in each.techniques.items()) / each.steps
+            points += mean * (1 + 2 / each.steps)
         assert rating.score == pytest.approx(points, abs=0.06)
-        base = own.TABLE[rating.hardest][0]
-        narrow = any(each.steps < own.VISIBLE for each in rating.rounds[:-1])
-        base += base == own.BEGINNER and narrow
-        raised = base < own.MONSTER and points > own.MOST[base]
-        assert own.LEVELS.index(rating.level) == base + raised
+        base = LEVELS.index(SCALE[rating.hardest][0])
+        narrow = any(each.steps < 5 for each in rating.rounds[:-1])
+        base += base == 0 and narrow
+        raised = base < 6 and points > MOST[base]
+        assert LEVELS.index(rating.level) == base + raised
         seen.add(rating.level)
     assert len(seen) >= 4
 

@@ -24,8 +24,8 @@ def nursery() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[Served]:
-    """A server with the usual limits."""
-    served = Served()
+    """A server with the usual limits, but for time: a busy machine takes its time."""
+    served = Served(Limits(seconds=100))
     yield served
     served.close()
 

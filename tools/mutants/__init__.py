@@ -1,0 +1,1 @@
+"""Small faults planted in the Python code, to see which of them the tests notice."""
