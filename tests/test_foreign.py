@@ -17,6 +17,7 @@ import traceback
 import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import fields
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -184,10 +185,10 @@ def test_functions_with_wrong_arguments(name: str, function: Any) -> None:
 
     cases: list[Case] = []
     for number, value in enumerate(some(WRONG, len(name), 12)):
-        cases.append((f"{name}({shown(value)})", lambda value=value: call(value)))  # type: ignore[misc]
+        cases.append((f"{name}({shown(value)})", partial(call, value)))
         other = WRONG[(7 * number + 3) % len(WRONG)]
         label = f"{name}({shown(value)}, {shown(other)})"
-        cases.append((label, lambda value=value, other=other: call(value, other)))  # type: ignore[misc]
+        cases.append((label, partial(call, value, other)))
     try:
         parameters = inspect.signature(function).parameters.values()
     except ValueError:
@@ -197,7 +198,7 @@ def test_functions_with_wrong_arguments(name: str, function: Any) -> None:
             for value in some(WRONG, len(name) + len(parameter.name), 5):
                 label = f"{name}(…, {parameter.name}={shown(value)})"
                 named = {parameter.name: value}
-                cases.append((label, lambda named=named: call(PUZZLE, **named)))  # type: ignore[misc]
+                cases.append((label, partial(call, PUZZLE, **named)))
     assert faults(cases, strict=False) == []
 
 
@@ -205,14 +206,11 @@ def test_cells_and_digits_of_the_wrong_type() -> None:
     grid, board = Grid(PUZZLE), Board(PUZZLE)
     cases: list[Case] = []
     for value in WRONG:
-        cases.append((f"grid[{shown(value)}]", lambda value=value: grid[value]))  # type: ignore[misc]
-        cases.append((f"place({shown(value)}, 1)", lambda value=value: board.place(value, 1)))  # type: ignore[misc]
-        cases.append(
-            (f"place(r1c3, {shown(value)})", lambda value=value: board.place("r1c3", value))
-        )  # type: ignore[misc]
-        cases.append(
-            (f"remove(r1c3, {shown(value)})", lambda value=value: board.remove("r1c3", value))
-        )  # type: ignore[misc]
+        name = shown(value)
+        cases.append((f"grid[{name}]", partial(grid.__getitem__, value)))
+        cases.append((f"place({name}, 1)", partial(board.place, value, 1)))
+        cases.append((f"place(r1c3, {name})", partial(board.place, "r1c3", value)))
+        cases.append((f"remove(r1c3, {name})", partial(board.remove, "r1c3", value)))
     assert faults(cases) == []
 
 
@@ -244,11 +242,11 @@ def test_numbers_beyond_the_engine() -> None:
 
 def test_damaged_parquet_files(tmp_path: Path) -> None:
     pa = pytest.importorskip("pyarrow")
-    import pyarrow.parquet
+    parquet = pytest.importorskip("pyarrow.parquet")
 
     path = tmp_path / "a.parquet"
     table = pa.table({"puzzle": [PUZZLE] * 5, "title": ["Tést"] * 5})
-    pyarrow.parquet.write_table(table, path, compression="none")
+    parquet.write_table(table, path, compression="none")
     whole, chance, refused = path.read_bytes(), random.Random(1), 0
     for _ in range(2000 if FULL else 200):
         damaged = bytearray(whole)

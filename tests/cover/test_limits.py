@@ -250,13 +250,13 @@ def test_the_cheapest_so_far_and_a_bound_are_handed_over(seed: int) -> None:
         except NodeLimit as error:
             errors.append(error)
             nodes += 1 + nodes // 3
-    handed = [error for error in errors if error.nearest is not None]
+    handed = [each for each in errors if each.nearest is not None]
     assert handed or not found
-    for error in handed:
-        assert (error.nearest.cost, error.nearest.labels) in found
-        assert f"the best cover so far costs {error.nearest.cost}, none" in str(error)
+    for each in handed:
+        assert (each.nearest.cost, each.nearest.labels) in found
+        assert f"the best cover so far costs {each.nearest.cost}, none" in str(each)
     if cheapest is not None:
-        assert all(error.bound <= cheapest[0] for error in errors if error.bound is not None)
+        assert all(each.bound <= cheapest[0] for each in errors if each.bound is not None)
 
 
 def test_the_bound_is_not_empty() -> None:

@@ -57,9 +57,9 @@ def test_names_of_no_cell(cells: str | list[str]) -> None:
 
 
 def test_a_constraint_has_a_limited_number_of_cells() -> None:
-    assert len(v.Thermo("r1c1 " * 1024).cells) == 1024
+    assert len(v.Palindrome("r1c1 " * 1024).cells) == 1024
     with pytest.raises(SudokuError, match="1025 cells; a constraint has at most 1024"):
-        v.Thermo("r1c1 " * 1025)
+        v.Palindrome("r1c1 " * 1025)
     with pytest.raises(SudokuError, match="2000 cells; a constraint has at most 1024"):
         v.EqualSum([["r1c1"] * 2000, "r1c2"])
 

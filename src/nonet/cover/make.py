@@ -49,8 +49,9 @@ def from_sets(sets: Mapping[Hashable, Iterable[Hashable]]) -> Problem:
     >>> problem.solve()
     ('B', 'D', 'F')
     """
-    if not isinstance(sets, Mapping):
-        what = type(sets).__name__
+    given: object = sets
+    if not isinstance(given, Mapping):
+        what = type(given).__name__
         raise TypeError(f"sets must map the label of each option to its items, not be a {what}")
     problem = Problem()
     for label, items in sets.items():

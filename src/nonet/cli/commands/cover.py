@@ -111,13 +111,10 @@ def _cheapest(
     try:
         found = problem.cheapest(many, timeout=timeout, progress=report)
     except nonet.TimeLimit as error:
-        if error.nearest is None and not output.as_json:
+        if error.nearest is None:
             raise  # no file is written
         record = {"bound": error.bound, **error_field(error)}
-        if error.nearest is not None:
-            _show_priced(problem, error.nearest, output, draw, record)
-        else:
-            output.write_json(record)
+        _show_priced(problem, error.nearest, output, draw, record)
         complain(error)
         return exit_code(error)
     for each in found:
