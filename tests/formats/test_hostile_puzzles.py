@@ -18,6 +18,7 @@ from nonet.formats.kinds.fpuzzles_read import DRAWN, INFO, SETTINGS, VIEW
 from nonet.formats.kinds.fpuzzles_write import puzzle_to_json
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules
+from tests.formats.test_layouts import SIGNS, strips
 
 MANY = 20 if os.environ.get("NONET_FULL") else 1
 RULES = (
@@ -63,7 +64,7 @@ def is_empty(value: Any) -> bool:
     return value in (None, False, "", [], {})
 
 
-@settings(max_examples=150 * MANY, deadline=None)
+@settings(max_examples=50 * MANY, deadline=None)
 @given(key=KEYS, value=VALUES)
 def test_every_key_of_f_puzzles_counts_or_warns_or_refuses(key: str, value: Any) -> None:
     was = parse(json.dumps(PUZZLE))
@@ -84,7 +85,7 @@ def test_every_key_of_f_puzzles_counts_or_warns_or_refuses(key: str, value: Any)
     assert again == grid
 
 
-@settings(max_examples=100 * MANY, deadline=None)
+@settings(max_examples=50 * MANY, deadline=None)
 @given(key=st.text(min_size=1, max_size=5), value=VALUES)
 def test_every_key_of_a_cell_counts_or_warns_or_refuses(key: str, value: Any) -> None:
     cells = [[dict(cell) for cell in row] for row in PUZZLE["grid"]]
@@ -100,7 +101,7 @@ def test_every_key_of_a_cell_counts_or_warns_or_refuses(key: str, value: Any) ->
     assert dict(again.info) == dict(grid.info)
 
 
-@settings(max_examples=150 * MANY, deadline=None)
+@settings(max_examples=50 * MANY, deadline=None)
 @given(data=st.data())
 def test_texts_with_a_hole_or_a_scrap(data: st.DataObject) -> None:
     link = by_name("fpuzzles").dump(Grid.empty(RULES))
@@ -117,15 +118,11 @@ def test_texts_with_a_hole_or_a_scrap(data: st.DataObject) -> None:
         assert grid.rules == Rules.classic(9) or said
 
 
-@settings(max_examples=100 * MANY, deadline=None)
+@settings(max_examples=50 * MANY, deadline=None)
 @given(data=st.data())
 def test_a_damaged_layout_is_never_a_silent_comment(data: st.DataObject) -> None:
     size = data.draw(st.sampled_from([4, 6, 9, 16]))
-    signs = "ABCDEFGHIJKLMNOP"[:size]
-    rows = [signs[row // 2 * 2] * (size - 1) + signs[row // 2 * 2 + 1] for row in range(size)]
-    for row in range(0, size, 2):
-        rows[row] = signs[row] + signs[row + 1] * (size - 1)
-    layout = list("".join(rows))
+    layout, signs = list(strips(size)), SIGNS[:size]
     for _ in range(data.draw(st.integers(0, 3))):
         place = data.draw(st.integers(0, size * size - 1))
         layout[place] = data.draw(st.sampled_from(signs))
