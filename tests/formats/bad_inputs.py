@@ -46,8 +46,10 @@ BAD: dict[str, Bad] = {
     "words": Bad("To be or not to be\nthat is the question", "no rows of a puzzle found", 1, 0),
     "a number": Bad("42", "2 cells; a 9×9 puzzle has 81", None, 2),
     "a file name": Bad("puzzles.sdm", "a file name; use nonet.read", None, 0),
-    "a web page": Bad("<html>\n<body>\n</body>\n</html>", "no rows of a puzzle found", 1, 0),
-    "control characters": Bad("\x00" * 81, "'\\x00' is not a digit of a 9×9 grid", None, 0),
+    "a web page": Bad(
+        "<html>\n<body>\n</body>\n</html>", "this looks like HTML, not a puzzle", 1, 0
+    ),
+    "control characters": Bad("\x00" * 81, "this looks like binary data, not text", None, 0),
     "comments only": Bad(f"# {PUZZLE}\n# more", "no rows of a puzzle found", 1, 0),
     # Lines of the wrong length.
     "80 cells": Bad(PUZZLE[:-1], "80 cells; a 9×9 puzzle has 81", None, 80),

@@ -199,7 +199,7 @@ class Inputs:
             message = f"{shown!r} is neither a file that exists nor a puzzle"
             if _LINK.match(text):
                 message = f"{shown!r} is not a puzzle: {error}"
-            elif not _FILE_NAME.fullmatch(text):
+            elif not _FILE_NAME.fullmatch(text) or text.lstrip().startswith("<"):
                 message += f": {error}"
             return Item(text, nonet.FormatError(message, text=text))
         except nonet.SudokuError as error:

@@ -8,6 +8,7 @@ _HTML = re.compile(r"<(?:!doctype\s+html|html|head|body|div|p|table)\b", re.IGNO
 _XML = re.compile(r"<[?!/]?[A-Za-z]")
 _JSON = re.compile(r'\{\s*(?:"|\}|$)|\[\s*(?:[\[{"\]]|$)')
 # Bytes below the space that are no white space.
+_SAMPLE = 4096
 _BINARY = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 
 
@@ -20,7 +21,7 @@ def foreign(text: str) -> str | None:
     True
     """
     start = text.lstrip("\ufeff \t\r\n")
-    if _BINARY.search(start[:4096]):
+    if len(_BINARY.findall(start[:_SAMPLE])) * 10 > len(start[:_SAMPLE]):
         return "this looks like binary data, not text; no format of puzzles begins so"
     if _HTML.match(start):
         return "this looks like HTML, not a puzzle; copy the puzzle itself, or its link"

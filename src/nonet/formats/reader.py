@@ -84,11 +84,13 @@ class Reader(Iterator[Grid]):
         if self.table is None and self._format is not PARQUET:
             refuse_column(column, self._format.name)
         message = foreign(self._source.opening) if found is None else None
+        self._refused: Record | None = None
         if message is None:
             self._records = _walk(self._source, self._format, self._wants, self.table)
         else:
-            self._records = _refused(message, self._source)
-        self._is_refused = message is not None
+            error = FormatError(message, line=1, path=self._source.path)
+            self._refused = Record(1, "", error)
+            self._records = _only(self._refused, self._source)
         self._has_extras = bool(extras)
         if extras:
             self._records = _with_extras(self._records, extras)
@@ -127,6 +129,8 @@ class Reader(Iterator[Grid]):
         >>> [record.line for record in Reader(io.StringIO("# x\\n12..34......43.1")).opening(9)]
         [2]
         """
+        if self._refused is not None:
+            return [self._refused]
         if not self._format.is_by_line or not self._source.is_sniffed:
             return []
         lines = self._source.opening.replace("\r\n", "\n").replace("\r", "\n").split("\n")
@@ -178,7 +182,7 @@ class Reader(Iterator[Grid]):
         [(1, 246)]
         """
         fits = (
-            not self._is_refused
+            self._refused is None
             and self._format in (LINE, SDM, CSV)
             and self._source.encoding == "utf-8"
         )
@@ -235,10 +239,10 @@ def _walk(source: Source, format: Format, wants: Wants, table: Table | None) -> 
         source.close()
 
 
-def _refused(message: str, source: Source) -> Generator[Record]:
+def _only(record: Record, source: Source) -> Generator[Record]:
     """Yield the error of a file that is no text of puzzles, and close it."""
     source.close()
-    yield Record(1, "", FormatError(message, line=1, path=source.path))
+    yield record
 
 
 def _parquet_records(source: Source, wants: Wants) -> Iterator[Record]:

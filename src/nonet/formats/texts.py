@@ -9,7 +9,7 @@ from itertools import islice
 
 from nonet.errors import FormatError
 from nonet.formats.foreign import foreign
-from nonet.formats.format import Record, Wants, begins_with
+from nonet.formats.format import Record, Wants, begins_with, error_at
 from nonet.formats.kinds.candidates import FORMAT as CANDIDATES
 from nonet.formats.kinds.comma import FORMAT as COMMA
 from nonet.formats.kinds.drawn import FORMAT as DRAWN
@@ -121,7 +121,7 @@ def _parse_unclaimed(text: str, wants: Wants) -> Grid:
         raise FormatError(_of_link(text.strip()), text=text, position=0)
     message = foreign(text)
     if message is not None:
-        raise FormatError(message, text=text.partition("\n")[0], position=0)
+        raise error_at(message, text, 0)
     likely = DRAWN if "\n" in text.strip("\n") else LINE
     if wants.rules is not None:
         for each in (LINE, COMMA, CANDIDATES, DRAWN):
