@@ -77,7 +77,7 @@ def mixture(seed: int) -> Mixture:
     rules, solution = _complete(first, dice)
     scene = Scene(rules, solution, dice)
     wanted = [first] if first in KINDS else []
-    wanted += dice.sample(sorted(KINDS), dice.choice((1, 2, 3, 5, 8)))
+    wanted += dice.sample(sorted(KINDS), dice.choice((0, 0, 1, 2, 3, 5, 8)))
     if seed % 3 == 0:  # what shapes candidates from the start
         wanted += dice.sample(("odd", "even", "candidates", "minimum", "maximum"), 2)
     for name in wanted:

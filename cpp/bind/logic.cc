@@ -97,8 +97,9 @@ class PyPath {
 class PyLogic {
  public:
   PyLogic(int size, const UnitList& units, std::vector<std::pair<int, int>> clashes, Sides sides,
-          bool complete)
-      : logic_(checked_rules(size, units, std::move(clashes), sides, complete)) {}
+          bool complete, std::vector<std::pair<int, int>> links, std::vector<std::uint16_t> domains)
+      : logic_(checked_rules(size, units, std::move(clashes), sides, complete, std::move(links),
+                             std::move(domains))) {}
 
   Listed find(std::int64_t technique, const nb::bytes& values, const nb::bytes& givens,
               const Masks& masks, bool first, bool marks, Timeout timeout,
@@ -196,14 +197,19 @@ void bind_logic(nb::module_& m) {
                    "0)\na unit without a place for the digit.");
   nb::class_<PyLogic>(m, "Logic", nb::is_final(),
                       "The finders of human steps under one set of rules; threads may share it.")
-      .def(nb::init<int, const UnitList&, std::vector<std::pair<int, int>>, Sides, bool>(),
+      .def(nb::init<int, const UnitList&, std::vector<std::pair<int, int>>, Sides, bool,
+                    std::vector<std::pair<int, int>>, std::vector<std::uint16_t>>(),
            "size"_a, "units"_a, "clashes"_a, "sides"_a = nb::none(), "complete"_a = true,
+           "links"_a = std::vector<std::pair<int, int>>{},
+           "domains"_a = std::vector<std::uint16_t>{},
            "Compile rules: each unit is its kind (0 row, 1 column, 2 box, 3 region, 4 other) and\n"
            "its cells; a clash is a pair of candidates, each cell * size + digit - 1. `size` is\n"
            "the number of digits, `sides` are the numbers of rows, of columns and of cells beside\n"
            "the grid; without them, the grid is a square of that size.\n\n"
            "If not `complete`, the puzzle has further rules, and techniques that need to know all\n"
-           "of them find nothing.")
+           "of them find nothing. `links` are further pairs of candidates that exclude each\n"
+           "other, but of which a board keeps one when the other is placed; `domains` are the\n"
+           "masks of the digits that each cell may hold, none if that is all of them.")
       .def("find", &PyLogic::find, "technique"_a, "values"_a, "givens"_a, "masks"_a,
            "first"_a = false, "marks"_a = true, "timeout"_a = nb::none(), "progress"_a = nb::none(),
            "Return the steps of one technique (its index in logic_names) as bytes.\n\n"

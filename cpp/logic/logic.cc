@@ -28,7 +28,8 @@ namespace {
 constexpr std::size_t kNever = static_cast<std::size_t>(-1);
 
 GroundSource source_of(const LogicRules& rules) {
-  GroundSource source{rules.size, {}, rules.clashes, rules.is_complete, rules.shape};
+  GroundSource source{rules.size,  {},          rules.clashes, rules.is_complete,
+                      rules.shape, rules.links, rules.domains};
   for (const LogicUnit& unit : rules.units)
     source.units.push_back({static_cast<logic::UnitKind>(unit.kind), unit.cells});
   return source;
@@ -68,7 +69,7 @@ LogicEnd find_in(const Ground<W>& ground, const LogicBoard& board, int technique
   if (!position.is_legal()) return LogicEnd::kIllegal;
   if (position.contradiction(all_digits(ground))) return LogicEnd::kDone;
   Sink sink(mode_of(wish), ground.size, may_go_on);
-  sink.start(static_cast<std::uint16_t>(technique));
+  sink.start(static_cast<std::uint16_t>(technique), position.masks);
   logic::find(logic::finders()[technique], Study<W>(position), sink);
   if (sink.was_stopped()) return LogicEnd::kStopped;
   for (const Record& record : sink.records()) append(steps, record);
@@ -167,7 +168,7 @@ class Pathfinder {
     for (std::size_t i = quick_; i < techniques_.size(); ++i) {
       const int technique = techniques_[i];
       path_.trying = i;
-      sink.start(static_cast<std::uint16_t>(technique));
+      sink.start(static_cast<std::uint16_t>(technique), position_.masks);
       study.look_after(seen_[i] == kNever ? nullptr : &history_[seen_[i]]);
       logic::find(finders[technique], study, sink);
       if (sink.was_stopped()) return false;

@@ -132,7 +132,7 @@ class Walker {
     const int size = position_.ground->size;
     Study<W> study(position_);
     for (std::size_t i = 0; i < others_.size(); ++i) {
-      sink_.start(static_cast<std::uint16_t>(others_[i]));
+      sink_.start(static_cast<std::uint16_t>(others_[i]), position_.masks);
       study.look_after(seen_[i] ? &*seen_[i] : nullptr);
       find(finders()[others_[i]], study, sink_);
       if (sink_.was_stopped()) return false;

@@ -434,7 +434,8 @@ def _explanation(grid: Grid, path: native.Path, warning: str | None = None) -> E
         cast(Sequence[bytes], path),
         make=lambda record: Found(_BY_NUMBER[native.number_of(record)], record, decoder),
         order=_ORDER,
-        outcome=outcome,
+        # A full grid may break a constraint that the finders do not know: the board finds out.
+        outcome=outcome if rules.plain is rules else None,
         contradiction=contradiction,
         warning=warning,
     )

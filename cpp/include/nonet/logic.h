@@ -36,6 +36,12 @@ struct LogicRules {
   // all of them find nothing.
   bool is_complete = true;
   LogicShape shape;
+  // Further pairs of candidates that cannot both be true. Unlike a clash, a link eliminates nothing
+  // when a digit is placed: the caller's board keeps the other candidate until a step removes it.
+  std::vector<std::pair<int, int>> links;
+  // For each cell the digits that it may hold (bit d-1 for digit d), or none if that is all of
+  // them.
+  std::vector<std::uint16_t> domains;
 };
 
 // A board: one byte per cell, 0 for empty, otherwise the digit; which of them are givens; and the

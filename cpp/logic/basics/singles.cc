@@ -48,12 +48,12 @@ void mark_exclusions(Mark& base, const Study<W>& study, int cell, unsigned other
   const std::vector<int>& units = ground.units_of[cell];
   const CellSet<W> line = units.empty() ? CellSet<W>() : ground.units[units.front()].cells;
   for (const int digit : Digits(others)) {
-    if (const CellSet<W> seen = position.filled[digit] & ground.sees(cell, digit)) {
+    if (const CellSet<W> seen = position.filled[digit] & ground.losing(cell, digit)) {
       const CellSet<W> in_line = seen & line;
       base.add((in_line ? in_line : seen).first(), digit);
       continue;
     }
-    for (const int other : ground.others(cell, digit))
+    for (const int other : ground.losing_others(cell, digit))
       if (position.values[other / ground.size] == other % ground.size + 1) {
         base.add(other / ground.size, other % ground.size);
         break;
@@ -101,11 +101,11 @@ void mark_clashes(Step& step, const Study<W>& study, const CellSet<W>& cells, in
   const Ground<W>& ground = study.ground;
   CellSet<W> clashing;
   for (const int cell : cells) {
-    if (const CellSet<W> alike = position.filled[digit] & ground.sees(cell, digit)) {
+    if (const CellSet<W> alike = position.filled[digit] & ground.losing(cell, digit)) {
       clashing.add(alike.first());
       continue;
     }
-    for (const int other : ground.others(cell, digit))
+    for (const int other : ground.losing_others(cell, digit))
       if (position.values[other / ground.size] == other % ground.size + 1) {
         clashing.add(other / ground.size);
         break;

@@ -80,9 +80,12 @@ std::string find_fault(const GroundSource& source) {
     if (!distinct.empty() && (*distinct.begin() < 0 || *distinct.rbegin() >= cells))
       return fault(" has a cell that is not in the grid");
   }
-  for (const auto& [a, b] : source.clashes)
-    if (a < 0 || b < 0 || a >= cells * source.size || b >= cells * source.size || a == b)
-      return "no clash between candidates " + to_string(a) + " and " + to_string(b);
+  for (const auto* pairs : {&source.clashes, &source.links})
+    for (const auto& [a, b] : *pairs)
+      if (a < 0 || b < 0 || a >= cells * source.size || b >= cells * source.size || a == b)
+        return "no clash between candidates " + to_string(a) + " and " + to_string(b);
+  if (!source.domains.empty() && static_cast<int>(source.domains.size()) != cells)
+    return to_string(source.domains.size()) + " domains for " + to_string(cells) + " cells";
   return "";
 }
 
@@ -94,9 +97,11 @@ Ground<W>::Ground(const GroundSource& source)
       units_of(cells),
       houses_of(cells),
       peers(cells),
-      has_clashes(!source.clashes.empty()),
+      has_clashes(!source.clashes.empty() || !source.links.empty()),
+      domains(source.domains),
       sees_(cells * size),
-      others_(cells * size) {
+      others_(cells * size),
+      has_links_(!source.links.empty()) {
   for (const UnitSource& from : source.units) {
     Unit<W> unit{{}, UnitKind::kOther, static_cast<int>(from.cells.size()) == size};
     for (const int cell : from.cells) unit.cells.add(cell);
@@ -137,10 +142,18 @@ Ground<W>::Ground(const GroundSource& source)
     else if (from / size != to / size)
       others_[from].push_back(static_cast<std::uint16_t>(to));
   };
-  for (const auto& [a, b] : source.clashes) {
-    exclude(a, b);
-    exclude(b, a);
+  const auto exclude_all = [&exclude](const std::vector<std::pair<int, int>>& pairs) {
+    for (const auto& [a, b] : pairs) {
+      exclude(a, b);
+      exclude(b, a);
+    }
+  };
+  exclude_all(source.clashes);
+  if (has_links_) {
+    losing_ = sees_;
+    losing_others_ = others_;
   }
+  exclude_all(source.links);
   seen_with_.resize(houses.size() * cells);
   for (std::size_t house = 0; house < houses.size(); ++house)
     for (const int cell : house_cells[house])
@@ -148,7 +161,7 @@ Ground<W>::Ground(const GroundSource& source)
         for (const int other : sees(cell, digit) - house_cells[house])
           seen_with_[house * cells + cell] |= sees(other, digit) & house_cells[house];
   times = find_times(*this);
-  is_classic = source.is_complete && !has_clashes && has_classic_units(*this);
+  is_classic = source.is_complete && !has_clashes && domains.empty() && has_classic_units(*this);
 }
 
 template <int W>

@@ -40,6 +40,8 @@ struct GroundSource {
   std::vector<std::pair<int, int>> clashes;
   bool is_complete = true;  // the puzzle has no rules besides these
   LogicShape shape;
+  std::vector<std::pair<int, int>> links;  // as in LogicRules
+  std::vector<std::uint16_t> domains;      // likewise
 };
 
 // Returns what makes a source unusable, or an empty string if it is usable.
@@ -80,20 +82,28 @@ struct Ground {
   // Whether these are the rows, columns and boxes of 9x9 and the puzzle has no other rules.
   // Anything that finders do not know makes this false, so finders that require it find nothing.
   bool is_classic;
-  bool has_clashes;
+  bool has_clashes;                    // or links
+  std::vector<std::uint16_t> domains;  // for each cell the digits it may hold; empty for all
 
   // The houses of a cell: indices in `houses`.
   std::span<const std::uint16_t> houses_at(int cell) const {
     return {houses_at_.data() + houses_begin_[cell], houses_at_.data() + houses_begin_[cell + 1]};
   }
 
-  // The cells that lose this digit when it is placed in this cell: its peers, and the cells that
-  // clash with it in the same digit.
+  // The cells that cannot have this digit if this cell has it: its peers, and the cells that clash
+  // with it in the same digit.
   const CellSet<W>& sees(int cell, int digit) const { return sees_[cell * size + digit]; }
   // Candidates with another digit in another cell that cannot be true together with this one; empty
   // except under a few variants.
   const std::vector<std::uint16_t>& others(int cell, int digit) const {
     return others_[cell * size + digit];
+  }
+  // What of these a board eliminates by itself when the digit is placed: all but the links.
+  const CellSet<W>& losing(int cell, int digit) const {
+    return (has_links_ ? losing_ : sees_)[cell * size + digit];
+  }
+  const std::vector<std::uint16_t>& losing_others(int cell, int digit) const {
+    return (has_links_ ? losing_others_ : others_)[cell * size + digit];
   }
   // The cells that see all of these cells with this digit; never one of these cells themselves.
   CellSet<W> seen_by_all(const CellSet<W>& from, int digit) const {
@@ -129,6 +139,9 @@ struct Ground {
   std::vector<CellSet<W>> sees_;
   std::vector<CellSet<W>> seen_with_;
   std::vector<std::vector<std::uint16_t>> others_;
+  bool has_links_;
+  std::vector<CellSet<W>> losing_;  // only with links
+  std::vector<std::vector<std::uint16_t>> losing_others_;
 };
 
 extern template struct Ground<2>;

@@ -55,27 +55,28 @@ Position<W>::Position(const Ground<W>& on, std::span<const std::uint8_t> digits,
   for (int digit = 0; digit < size; ++digit) {
     filled[digit] = cells_equal<W>(values, digit + 1);
     candidates[digit] = empty;
-    for (const int cell : filled[digit]) candidates[digit] -= on.sees(cell, digit);
+    for (const int cell : filled[digit]) candidates[digit] -= on.losing(cell, digit);
   }
   if (on.has_clashes)
     for (int cell = 0; cell < on.cells; ++cell)
       if (values[cell])
-        for (const int other : on.others(cell, values[cell] - 1))
+        for (const int other : on.losing_others(cell, values[cell] - 1))
           candidates[other % size].drop(other / size);
-  if (!left.empty())
-    for (const int cell : empty)
-      for (int digit = 0; digit < size; ++digit)
-        if (!(left[cell] >> digit & 1)) candidates[digit].drop(cell);
+  for (const std::span<const std::uint16_t> allowed : {std::span(on.domains), left})
+    if (!allowed.empty())
+      for (const int cell : empty)
+        for (int digit = 0; digit < size; ++digit)
+          if (!(allowed[cell] >> digit & 1)) candidates[digit].drop(cell);
   for (int digit = 0; digit < size; ++digit) add_digit<W>(masks, candidates[digit], digit);
 }
 
 template <int W>
 void Position<W>::place(int cell, int digit) {
   fill(cell, digit);
-  const CellSet<W> losing = candidates[digit] & ground->sees(cell, digit);
+  const CellSet<W> losing = candidates[digit] & ground->losing(cell, digit);
   candidates[digit] -= losing;
   for (const int other : losing) masks[other] &= static_cast<std::uint16_t>(~(1U << digit));
-  for (const int other : ground->others(cell, digit)) {
+  for (const int other : ground->losing_others(cell, digit)) {
     if (has(other / ground->size, other % ground->size))
       remove(other / ground->size, other % ground->size);
   }
@@ -106,12 +107,12 @@ template <int W>
 bool Position<W>::is_legal() const {
   CellSet<W> wrong;
   for (int digit = 0; digit < ground->size; ++digit)
-    for (const int cell : filled[digit]) wrong |= ground->sees(cell, digit) & filled[digit];
+    for (const int cell : filled[digit]) wrong |= ground->losing(cell, digit) & filled[digit];
   if (wrong) return false;
   if (ground->has_clashes)
     for (int digit = 0; digit < ground->size; ++digit)
       for (const int cell : filled[digit])
-        for (const int other : ground->others(cell, digit))
+        for (const int other : ground->losing_others(cell, digit))
           if (values[other / ground->size] == other % ground->size + 1) return false;
   return true;
 }

@@ -5,8 +5,9 @@
 
 namespace nonet::logic {
 
-void Sink::start(std::uint16_t technique) {
+void Sink::start(std::uint16_t technique, std::span<const std::uint16_t> masks) {
   technique_ = technique;
+  masks_ = masks;
   ended_ = stopped_;
   polls_ = left_ = kFirstPolls;
   has_steps_ = false;
@@ -17,7 +18,15 @@ void Sink::start(std::uint16_t technique) {
   kept_.clear();
 }
 
+void Sink::drop_absent(std::vector<Candidate>& effects) const {
+  std::erase_if(effects, [this](Candidate candidate) {
+    return !(masks_[candidate / size_] >> candidate % size_ & 1);
+  });
+}
+
 bool Sink::add() {
+  drop_absent(step_.places);
+  drop_absent(step_.removes);
   if (step_.is_empty()) return go_on();
   has_steps_ = true;
   if (mode_ == Mode::kStep) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <span>
 #include <vector>
 
 #include "logic/core/step.h"
@@ -17,9 +18,10 @@ namespace nonet::logic {
 //   step.remove(...); step.mark(Role::kBase).add_unit(...);
 //   if (!sink.add()) return;
 //
-// Steps without an effect are dropped. Of several with the same effect, the sink keeps the one with
-// the fewest marked candidates, then the one whose marked candidates come first, at the position of
-// the first that was found. Finders run for one technique at a time.
+// What is no candidate of the position is dropped from a step, and then steps without an effect, so
+// that every step that leaves a sink can be made. Of several with the same effect, the sink keeps
+// the one with the fewest marked candidates, then the one whose marked candidates come first, at
+// the position of the first that was found. Finders run for one technique at a time.
 class Sink {
  public:
   // kStep: the first step, which is not recorded but left in step(). kEffects: all steps, without
@@ -30,8 +32,9 @@ class Sink {
   Sink(Mode mode, int size, std::function<bool()> may_go_on)
       : mode_(mode), size_(size), may_go_on_(std::move(may_go_on)) {}
 
-  // Discards all steps and starts collecting those of this technique.
-  void start(std::uint16_t technique);
+  // Discards all steps and starts collecting those of this technique on a position; `masks` are
+  // the candidates of its cells and outlive the finder's run.
+  void start(std::uint16_t technique, std::span<const std::uint16_t> masks);
 
   // An empty step to fill in, the same object each time.
   Step& begin() {
@@ -68,12 +71,14 @@ class Sink {
     std::vector<Candidate> candidates;
     auto operator<=>(const Weight&) const = default;
   };
+  void drop_absent(std::vector<Candidate>& effects) const;
   Weight weigh() const;
   bool ask();
 
   const Mode mode_;
   const int size_;
   const std::function<bool()> may_go_on_;
+  std::span<const std::uint16_t> masks_;
   std::uint16_t technique_ = 0;
   bool ended_ = false;
   bool stopped_ = false;

@@ -47,9 +47,9 @@ void Tally<W>::place(Position<W>& position, int cell, int digit) {
   naked_singles_.drop(cell);
   for (const int other : Digits(before))
     for (const int house : ground.houses_at(cell)) lose_place(houses_[house], other);
-  for (const int other : position.candidates[digit] & ground.sees(cell, digit))
+  for (const int other : position.candidates[digit] & ground.losing(cell, digit))
     remove(position, other, digit);
-  for (const int other : ground.others(cell, digit))
+  for (const int other : ground.losing_others(cell, digit))
     if (position.has(other / ground.size, other % ground.size))
       remove(position, other / ground.size, other % ground.size);
 }

@@ -131,7 +131,7 @@ class Walker {
     Sink& sink = kind.choice == Choice::kMost ? all_ : first_;
     std::optional<Record> best;
     for (std::size_t i = 0; i < kind.finders.size(); ++i) {
-      sink.start(static_cast<std::uint16_t>(number));
+      sink.start(static_cast<std::uint16_t>(number), sheet_.position().masks);
       study.look_after(seen_[number][i] ? &*seen_[number][i] : nullptr);
       kind.finders[i](study, sink);
       if (sink.was_stopped()) return false;

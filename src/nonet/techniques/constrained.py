@@ -355,6 +355,15 @@ class Constrained:
         return tuple(sorted(found))
 
     @cached_property
+    def links_of(self) -> dict[Candidate, set[Candidate]]:
+        """For each candidate with weak links, those at their other ends."""
+        found: dict[Candidate, set[Candidate]] = {}
+        for one, two in self.weak_links:
+            found.setdefault(one, set()).add(two)
+            found.setdefault(two, set()).add(one)
+        return found
+
+    @cached_property
     def _implied(self) -> dict[Candidate, tuple[Candidate, ...]]:
         """For candidates that fix a digit elsewhere by tables of two cells, what they fix."""
         fixed: dict[Candidate, set[Candidate]] = {}

@@ -38,7 +38,16 @@ _OTHER = 4
 @lru_cache(maxsize=64)
 def logic(rules: Rules) -> _native.Logic:
     """Return the rules compiled for the finders; all threads share them."""
-    return _native.Logic(*source(rules), complete=rules.kinds <= KNOWN)
+    size = rules.size
+    return _native.Logic(
+        *source(rules),
+        complete=rules.kinds <= KNOWN,
+        links=[
+            (a.cell * size + a.digit - 1, b.cell * size + b.digit - 1)
+            for a, b in constrained(rules).weak_links
+        ],
+        domains=[] if set(rules.domains) == {rules.full_mask} else rules.domains,
+    )
 
 
 @lru_cache(maxsize=64)
@@ -58,21 +67,18 @@ Source = tuple[int, list[tuple[int, list[int]]], list[tuple[int, int]], tuple[in
 def source(rules: Rules) -> Source:
     """Return the number of digits, units, clashes and sides of rules as the C++ core takes them.
 
-    Pairs of candidates that other constraints exclude are clashes too, so that chains use them.
+    They are what a board eliminates by itself when a digit is placed, so that finders and boards
+    agree on the candidates. What other constraints exclude are links: chains use them.
     """
-    size, shape = rules.size, rules.shape
+    shape = rules.shape
     if is_too_large(rules):
         most = f"{LARGEST}×{LARGEST}"
         if not shape.is_usual:
             most = f"{LARGEST} values and {_MOST_CELLS} cells"
         raise Unsupported(f"{shape.grids} (at most {most})", by="techniques")
     units = [(_KINDS.get(unit.kind, _OTHER), list(unit.cells)) for unit in rules.units]
-    links = [
-        (a.cell * size + a.digit - 1, b.cell * size + b.digit - 1)
-        for a, b in constrained(rules).weak_links
-    ]
     sides = (shape.rows, shape.columns, len(shape.extra))
-    return size, units, [*codes_in(rules.tables), *links], sides
+    return rules.size, units, codes_in(rules.tables), sides
 
 
 def find(

@@ -135,8 +135,7 @@ def _rectangle(words: Words) -> str:
     digit = words.digits_of(base.candidates)
     (link,) = pair.links
     (near,), (far,) = link.source, link.target
-    (line,) = (unit for unit in cover.units if near.cell in unit.cells)
-    (crossing,) = (unit for unit in cover.units if unit is not line)
+    line, crossing = cover.units
     gone = [c for c in words.step.removes if c.cell in crossing.cells and words.sees(c, far)]
     box, ends = words.unit(base), (words.cell(near.cell), words.cell(far.cell))
     see = "sees" if len(gone) == 1 else "see"

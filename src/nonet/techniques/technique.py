@@ -8,7 +8,7 @@ from time import monotonic
 from types import MappingProxyType
 
 from nonet.model.board import Board
-from nonet.model.rules import Rules
+from nonet.model.rules import Candidate, Rules
 from nonet.model.step import Mark, Step
 from nonet.techniques import native
 from nonet.techniques.grammar import Grammar
@@ -106,7 +106,7 @@ class Technique:
     ) -> Iterator[Step]:
         """Yield every step this technique finds on the board as it is now."""
         if self._find is not None:
-            return _within(self._find(board), timeout, progress)
+            return _within(self._find(board), board, timeout, progress)
         decoder = native.decoder(board.rules)
         if not self._is_told_late:
             records = native.find(self.number, board, timeout=timeout, progress=progress)
@@ -152,16 +152,43 @@ class Technique:
         return (by_name, (self.name,))
 
 
+def fitted(step: Step, board: Board) -> Step | None:
+    """Return a step without what is no candidate of the board, None if nothing is left of it.
+
+    Every step that a finder in Python finds comes through here, as those of finders in C++ go
+    through their sink, so that whatever a technique returns can be made.
+
+    >>> from nonet import Grid
+    >>> board = Board(Grid("12..34......43.1"))
+    >>> fitted(Step("x", removes=[(2, 3), (2, 1)]), board).removes
+    (Candidate(cell=2, digit=3),)
+    >>> fitted(Step("x", removes=[(2, 1)]), board)
+    """
+
+    def here(candidates: Iterable[Candidate]) -> list[Candidate]:
+        return [each for each in candidates if board.masks[each.cell] >> (each.digit - 1) & 1]
+
+    places, removes = here(step.places), here(step.removes)
+    if len(places) == len(step.places) and len(removes) == len(step.removes):
+        return step if places or removes else None
+    if not places and not removes:
+        return None
+    return Step(step.technique, places, removes, step.marks, step.because)
+
+
 def _within(
     steps: Iterator[Step | None],
+    board: Board,
     timeout: float | None,
     progress: Callable[[int], None] | None,
 ) -> Iterator[Step]:
-    """Yield steps; raise OutOfTime at a pause after `timeout` seconds."""
+    """Yield steps that fit the board; raise OutOfTime at a pause after `timeout` seconds."""
     end = None if timeout is None else monotonic() + timeout
     for step in steps:
         if step is not None:
-            yield step
+            fitting = fitted(step, board)
+            if fitting is not None:
+                yield fitting
             continue
         if progress is not None:
             progress(0)

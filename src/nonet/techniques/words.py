@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from nonet.model.rules import Candidate, Rules, Unit
 from nonet.model.step import Mark, Step
+from nonet.techniques.constrained import constrained
 from nonet.techniques.native import Found
 
 if TYPE_CHECKING:
@@ -273,7 +274,9 @@ class Words:
             return one.digit != two.digit
         if one.digit == two.digit and two.cell in self.rules.peers[one.cell]:
             return True
-        return two in self.rules.clashes_of.get(one, ())
+        if two in self.rules.clashes_of.get(one, ()):
+            return True
+        return two in constrained(self.rules).links_of.get(one, ())
 
     def shared(self, cells: Iterable[int]) -> list[Unit]:
         """Return the units that contain all these cells."""
