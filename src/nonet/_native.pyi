@@ -538,7 +538,7 @@ class Logic:
     The finders of human steps under one set of rules; threads may share it.
     """
 
-    def __init__(self, size: int, units: Sequence[tuple[int, Sequence[int]]], clashes: Sequence[tuple[int, int]], sides: tuple[int, int, int] | None = None, complete: bool = True) -> None:
+    def __init__(self, size: int, units: Sequence[tuple[int, Sequence[int]]], clashes: Sequence[tuple[int, int]], sides: tuple[int, int, int] | None = None, complete: bool = True, links: Sequence[tuple[int, int]] = [], domains: Sequence[int] = []) -> None:
         """
         Compile rules: each unit is its kind (0 row, 1 column, 2 box, 3 region, 4 other) and
         its cells; a clash is a pair of candidates, each cell * size + digit - 1. `size` is
@@ -546,7 +546,9 @@ class Logic:
         the grid; without them, the grid is a square of that size.
 
         If not `complete`, the puzzle has further rules, and techniques that need to know all
-        of them find nothing.
+        of them find nothing. `links` are further pairs of candidates that exclude each
+        other, but of which a board keeps one when the other is placed; `domains` are the
+        masks of the digits that each cell may hold, none if that is all of them.
         """
 
     def find(self, technique: int, values: bytes, givens: bytes, masks: Sequence[int] | None, first: bool = False, marks: bool = True, timeout: float | None = None, progress: Callable[[int], None] | None = None) -> list[bytes]:
