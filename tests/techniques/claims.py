@@ -274,15 +274,15 @@ class Claims:
                 where = self._cells(named)  # a mark on the cell itself
             where = where or [cell for cell, _ in self.step.places]
             what = self._digits(digits) if digits else [digit for _, digit in self.step.places]
-            placed = [
-                Candidate(*self._cells(each[1]), *self._digits(each[2]))
+            placed: list[Candidate | None] = [
+                Candidate(self._cells(each[1])[0], self._digits(each[2])[0])
                 for each in self._find(r"(?P<c>) is (?P<d>)", facts or "")
             ]
             for cell in where:
                 for digit in what:
                     holds = any(
                         self.words.forbids(named, Candidate(cell, digit), fact)
-                        for fact in (placed or (None,))
+                        for fact in placed or [None]
                     )
                     self._claim("ruled out", holds, match[0])
 
@@ -391,18 +391,17 @@ class Claims:
             self._claim("relation", match[2] is not None, f"'{match[0]}' names no reason")
         for match in self._find(r"(?P<c>) cannot be (?P<d>), because it sees [a-z ]*(?P<C>)"):
             (cell,), (digit,) = self._cells(match[1]), self._digits(match[2])
-            said = [*self._find(r"[Ii]f [a-z ]*(?P<C>) is (?P<d>)", self.text[: match.start()])]
-            given = {(c, d) for m in said for c in self._cells(m[1]) for d in self._digits(m[2])}
+            before = self._find(r"[Ii]f [a-z ]*(?P<C>) is (?P<d>)", self.text[: match.start()])
+            given = {(c, d) for m in before for c in self._cells(m[1]) for d in self._digits(m[2])}
             for other in self._cells(match[3]):
-                tried = {d for c, d in given if c == other}
-                holds = any(d == digit and self._exclude((cell, d), (other, d)) for d in tried)
+                holds = (other, digit) in given and self._exclude((cell, digit), (other, digit))
                 self._claim("sees", holds, match[0])
         one_of = r"(?:at least one of|one of|must be in) (?P<C>)(?: must be| is)? ?(?P<d>)?"
         sees = r"A cell that sees (?:both|all)[a-z ]*? cannot be (?P<d>)"
         for match in self._find(rf"{one_of}[^.]*\. {sees}"):
-            ends, digit = self._cells(match[1]), self._digits(match[3])
+            ends, digits_said = self._cells(match[1]), self._digits(match[3])
             for cell, gone in self.step.removes:
-                self._claim("sees", gone in digit, f"{match[0]} is not about {gone}")
+                self._claim("sees", gone in digits_said, f"{match[0]} is not about {gone}")
                 holds = all(self._exclude((cell, gone), (end, gone)) for end in ends if end != cell)
                 self._claim("sees", holds, f"{self.rules.cell_name(cell)}: {match[0]}")
         for match in self._find(r"Cells that see all of these cannot be (?P<d>)"):
@@ -442,8 +441,8 @@ class Claims:
         for match in self._find(
             r"[Ss]uppose (?:that )?(?P<c>) is (?P<d>)|\b[Ii]f (?P<c>) is (?P<d>)"
         ):
-            cell, digit = match[1] or match[3], match[2] or match[4]
-            holds = self._can(self._cells(cell)[0], self._digits(digit)[0])
+            (cell,), (digit,) = self._cells(match[0]), self._digits(match[2] or match[4])
+            holds = self._can(cell, digit)
             self._claim("candidate", holds, match[0])
 
     def _events(self) -> None:
@@ -549,10 +548,9 @@ class Claims:
             self._claim("bounds", {min(left[cell]), max(left[cell])} == ends, match[0])
         for match in self._find(r"Only (.*?) can still be placed on it"):
             held = {d for cell in self.step.marks[0].cells for d in left[cell]}
-            ends = self._digits(match[1])
-            inside = {
-                d for a, b in zip(ends[::2], ends[1::2], strict=True) for d in range(a, b + 1)
-            }
+            windows = self._digits(match[1])
+            pairs = zip(windows[::2], windows[1::2], strict=True)
+            inside = {digit for low, high in pairs for digit in range(low, high + 1)}
             self._claim("bounds", held <= inside, match[0])
         for match in self._find(r"its digits can only be ([^.]*?), so"):
             cells = self.step.marks[0].cells
@@ -561,11 +559,11 @@ class Claims:
             self._claim("bounds", held <= {digit for each in sets for digit in each}, match[0])
             self._claim("bounds", all(len(each) == len(cells) for each in sets), match[0])
         for match in self._find(r"(?P<U>) totals ([0-9]+)"):
-            cells = {*self._unit(match[1])}
+            place = {*self._unit(match[1])}
             totals = {
                 getattr(each, "total", None)
                 for each in _flat(self.rules.constraints)
-                if {*_cells_of(each, self.rules)} == cells
+                if {*_cells_of(each, self.rules)} == place
             }
             self._claim("bounds", int(match[2]) in totals, match[0])
 
@@ -683,7 +681,8 @@ class _Chain:
         elif not was and is_:
             cells = {cell for cell, _ in (*sources, *targets)}
             if len(cells) == 1:
-                left = {Candidate(*cells, digit) for digit in board.candidates(*cells)}
+                (cell,) = cells
+                left = {Candidate(cell, digit) for digit in board.candidates(cell)}
                 claims._claim("strong link", left == {*sources, *targets}, clause)
                 return
             match = self.words.pattern(r"the only other places? in (?P<U>)").search(clause)

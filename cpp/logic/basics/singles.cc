@@ -101,11 +101,11 @@ void mark_clashes(Step& step, const Study<W>& study, const CellSet<W>& cells, in
   const Ground<W>& ground = study.ground;
   CellSet<W> clashing;
   for (const int cell : cells) {
-    if (const CellSet<W> alike = position.filled[digit] & ground.sees(cell, digit)) {
+    if (const CellSet<W> alike = position.filled[digit] & ground.losing(cell, digit)) {
       clashing.add(alike.first());
       continue;
     }
-    for (const int other : ground.others(cell, digit))
+    for (const int other : ground.losing_others(cell, digit))
       if (position.values[other / ground.size] == other % ground.size + 1) {
         clashing.add(other / ground.size);
         break;

@@ -17,9 +17,10 @@ def _bridge(words: Words) -> str:
         if candidate not in ends.candidates
     ]
     first, second = (words.cells_of(sorted(base.candidates), "or") for base in (one, two))
+    value = one.candidates[0].digit
     return (
         f"In {words.unit(one)}, {digit} can only go in {first}, and in {words.unit(two)} only in"
-        f" {second}. {words.cells(near)} {words.meeting(near[0], near[1], one.candidates[0].digit)}, so they"
+        f" {second}. {words.cells(near)} {words.meeting(near[0], near[1], value)}, so they"
         f" cannot both be {digit}, and at least one of {words.cells_of(ends.candidates)} must be"
         f" {digit}"
     )
