@@ -34,7 +34,9 @@ class Connections:
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._most = max(8, min(limits.connections, system.files_at_once() - _OTHER_FILES))
-        self._by_address: dict[str, set[Connection]] = {}
+        # Those of each address, the oldest first.
+        self._by_address: dict[str, dict[Connection, None]] = {}
+        self._many = 0
         self.held = 0  # bytes of requests
 
     def protocol(self) -> type[Connection]:
@@ -43,72 +45,82 @@ class Connections:
 
     def enter(self, new: Connection) -> None:
         """Let a connection in, in place of another if there are too many, or end it."""
-        own = self._by_address.setdefault(new.address, set())
-        if len(own) >= self._limits.connections_each and not _end_oldest(own):
-            new.transport.abort()
-        elif len(self._all) >= self._most:
+        own = self._by_address.get(new.address, {})
+        if len(own) >= self._limits.connections_each:
+            has_room = self._end_one(own)
+        elif self._many >= self._most:
             largest = max(self._by_address.values(), key=len)
-            if not _end_oldest(largest) and not _end_oldest(self._all):
-                new.transport.abort()
-        own.add(new)
+            has_room = self._end_one(largest) or self._end_one(self._all)
+        else:
+            has_room = True
+        if has_room:
+            self._by_address.setdefault(new.address, {})[new] = None
+            self._many += 1
+        else:
+            new.transport.abort()
 
     def leave(self, old: Connection) -> None:
-        """Forget a connection."""
-        own = self._by_address.get(old.address, set())
-        own.discard(old)
+        """Forget a connection, if it is still known."""
+        own = self._by_address.get(old.address, {})
+        if old in own:
+            del own[old]
+            self._many -= 1
+            old.keep(0)
         if not own:
             self._by_address.pop(old.address, None)
+
+    def end(self, old: Connection) -> None:
+        """End a connection at once."""
+        self.leave(old)
+        old.transport.abort()
 
     def look(self) -> None:
         """End what takes too long, and the largest where too many bytes are kept."""
         now = time.monotonic()
-        limits = self._limits
         for each in self._all:
-            if each.is_late(now, limits):
-                each.transport.abort()
-        self.relieve()
-
-    def relieve(self) -> None:
-        """End connections that keep most bytes until all together keep no more than they may."""
-        everyone = self._all
-        over = sum(each.kept for each in everyone) - self._limits.held
-        for each in sorted(everyone, key=lambda each: -each.kept):
-            if over <= 0:
-                break
-            over -= each.kept
-            each.transport.abort()
+            if each.is_late(now, self._limits):
+                self.end(each)
+        if sum(each.kept for each in self._all) > self._limits.held:
+            self.relieve()
 
     @property
     def is_full(self) -> bool:
         """Whether requests alone keep more bytes than all may."""
         return self.held > self._limits.held
 
+    def relieve(self) -> None:
+        """End those that keep most bytes until there is room for others."""
+        everyone = sorted(self._all, key=lambda each: -each.kept)
+        over = sum(each.kept for each in everyone) - self._limits.held * 3 // 4
+        for each in everyone:
+            if over <= 0:
+                break
+            over -= each.kept
+            self.end(each)
+
     def closing(self) -> None:
         """End connections that have not asked for anything yet."""
         for each in self._all:
             if each.is_waiting:
-                each.transport.abort()
+                self.end(each)
+
+    def _end_one(self, some: Iterable[Connection]) -> bool:
+        """End a connection without a request; False if there is none.
+
+        The oldest of those that never had one comes first, then the one that has waited longest.
+        """
+        found = next((each for each in some if not each.answers and each.is_waiting), None)
+        if found is None:
+            waiting = [each for each in some if each.is_waiting]
+            if not waiting:
+                return False
+            found = min(waiting, key=lambda each: each.since)
+        self.end(found)
+        return True
 
     @property
     def _all(self) -> list[Connection]:
-        return [
-            each
-            for own in self._by_address.values()
-            for each in own
-            if not each.transport.is_closing()
-        ]
-
-
-def _end_oldest(some: Iterable[Connection]) -> bool:
-    """End the connection that has waited longest without a request; False if there is none.
-
-    Those that never had one come first.
-    """
-    waiting = [each for each in some if each.is_waiting and not each.transport.is_closing()]
-    if not waiting:
-        return False
-    min(waiting, key=lambda each: (each.answers > 0, each.since)).transport.abort()
-    return True
+        return [each for own in self._by_address.values() for each in own]
 
 
 class Connection(H11Protocol):
@@ -132,14 +144,13 @@ class Connection(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """End."""
         self.among.leave(self)
-        self._keep(0)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """Take what the client sent: a piece at once, the rest when others had their turn."""
         if self._is_resting:
             self._is_resting, self.since = False, time.monotonic()
-        self._keep(self._bytes + len(data))
+        self.keep(self._bytes + len(data))
         is_busy = bool(self._pieces)
         self._pieces.extend(data[at : at + _PIECE] for at in range(0, len(data), _PIECE))
         if not is_busy:
@@ -179,7 +190,7 @@ class Connection(H11Protocol):
         """Wait for the next request."""
         self.answers += 1
         self.since = time.monotonic()
-        self._keep(0)
+        self.keep(0)
         super().on_response_complete()
         # A part of the next request may have come with the last one.
         has_begun = self.conn.their_state is not h11.IDLE or self.conn.trailing_data[0]
@@ -211,7 +222,7 @@ class Connection(H11Protocol):
             return now - self.since > limits.body_seconds
         return False
 
-    def _keep(self, held: int) -> None:
+    def keep(self, held: int) -> None:
         """Note how many bytes of a request are kept."""
         self.among.held += held - self._bytes
         self._bytes = held
