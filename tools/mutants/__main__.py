@@ -17,6 +17,7 @@ import hashlib
 import json
 import queue
 import random
+import shutil
 import signal
 import sys
 import threading
@@ -125,6 +126,7 @@ class Called:
             if not unfinished.exists() or not unfinished.stat().st_size:
                 raise SystemExit(f"the tests do not run:\n{shadow.said}")
             unfinished.rename(record)
+            shutil.rmtree(f"{unfinished}.d")
         if record.name in self._read:
             return
         self._read.add(record.name)
