@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
+import zlib
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
@@ -434,3 +437,37 @@ def test_the_exported_page_is_one_small_file() -> None:
         )["solution"]
         is None
     )
+
+
+def test_a_link_that_is_followed_is_not_written_over(table: Table) -> None:
+    """The page writes the game into the address; until a link is open, the address is the link."""
+    page = table.page
+    table.goto("/")
+    page.evaluate(
+        """() => {
+            window.written = [];
+            const replace = history.replaceState.bind(history);
+            history.replaceState = (state, title, url) => {
+                window.written.push(String(url));
+                replace(state, title, url);
+            };
+        }"""
+    )
+    table.cell("r1c1").click()
+    table.press("7")  # which is written into the address a quarter of a second later
+    page.evaluate("link => void (location.hash = link)", fragment_of(nonet.Grid(EASY)))
+    expect(table.cell("r1c3")).to_have_attribute("aria-label", "row 1 column 3, 3 given")
+    page.wait_for_selector("[data-ready]")
+    page.wait_for_timeout(400)
+    written = [unpacked(url) for url in page.evaluate("window.written")]
+    assert written
+    assert {each["p"].get("givens", each["p"]["cells"]) for each in written} == {EASY}
+    assert table.wrong == []
+
+
+def unpacked(url: str) -> dict[str, Any]:
+    """Return what a link of the page holds."""
+    packed = url.partition("=1.")[2]
+    data = base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
+    found: dict[str, Any] = json.loads(zlib.decompress(data, -zlib.MAX_WBITS))
+    return found

@@ -17,6 +17,7 @@ import hashlib
 import json
 import queue
 import random
+import shutil
 import signal
 import sys
 import threading
@@ -83,6 +84,16 @@ def faults(room: str) -> list[Fault]:
     ]
 
 
+def examples(path: str) -> str:
+    """Return the test that runs the examples in the docstrings of a module.
+
+    >>> examples("cover/__init__.py")
+    'tests/test_surface.py::test_docstring_examples_run[nonet.cover]'
+    """
+    module = ".".join(("nonet", *path.removesuffix(".py").split("/"))).removesuffix(".__init__")
+    return f"tests/test_surface.py::test_docstring_examples_run[{module}]"
+
+
 def tests_of(room: str) -> list[str]:
     """Return the files with the tests of a room."""
     found = [f"tests/{room}"] if (ROOT / "tests" / room).is_dir() else []
@@ -125,6 +136,7 @@ class Called:
             if not unfinished.exists() or not unfinished.stat().st_size:
                 raise SystemExit(f"the tests do not run:\n{shadow.said}")
             unfinished.rename(record)
+            shutil.rmtree(f"{unfinished}.d")
         if record.name in self._read:
             return
         self._read.add(record.name)
@@ -138,17 +150,16 @@ class Called:
     def tests(self, fault: Fault) -> tuple[list[str], float]:
         """Return the tests for a fault, the shortest first, and their seconds.
 
-        They are those that call its function; if none does, those that call another function of
-        the file; if none does, all of the room.
+        They are the examples of its module and those that call its function; if none does, those
+        that call another function of the file; if none does, all of the room.
         """
         name, path = f"{fault.path}:{fault.mutation.function}", fault.path
         files = set(tests_of(fault.room))
         mine = {test for test in self._seconds if test.partition("::")[0] in files}
         found = self._tests.get(name, set()) & mine or self._tests.get(path, set()) & mine or mine
-        chosen: list[str] = []
-        seconds = 0.0
+        chosen, seconds = [examples(fault.path)], 0.0
         for test in sorted(found, key=lambda test: (self._seconds[test], test)):
-            if chosen and seconds + self._seconds[test] > _MOST:
+            if len(chosen) > 1 and seconds + self._seconds[test] > _MOST:
                 break
             chosen.append(test)
             seconds += self._seconds[test]

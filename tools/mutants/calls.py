@@ -1,5 +1,6 @@
 """A plugin of pytest: records for each test its seconds and the functions of nonet it calls.
 
+Those count, too, that a program calls which the test starts (`programs.py`).
 `NONET_CALLS` names the file for the records, one JSON object per line. Tests in a browser are left
 out, and those of a file that come after its first thirty seconds.
 """
@@ -35,6 +36,8 @@ class Calls:
         self._of_file: dict[str, set[CodeType]] = {}
         self._seconds: dict[str, float] = defaultdict(float)
         self._passed: set[str] = set()
+        self._programs = Path(f"{file}.d")
+        self._programs.mkdir(exist_ok=True)
 
     def _note(self, frame: FrameType, _event: str, _arg: Any) -> None:
         self._seen.add(frame.f_code)
@@ -95,13 +98,25 @@ class Calls:
                 for fixture in each:
                     seen |= self._of_fixture.get(id(fixture), set())
             seen |= self._of_file.get(file, set())
-            names = sorted(name for code in seen if (name := _named(code)) is not None)
+            called = {(code.co_filename, code.co_qualname) for code in seen}
+            called |= self._by_programs()
+            names = sorted(name for each in called if (name := _named(*each)) is not None)
             print(
                 json.dumps({"test": item.nodeid, "seconds": round(seconds, 3), "calls": names}),
                 file=self._file,
                 flush=True,
             )
         return result
+
+    def _by_programs(self) -> set[tuple[str, str]]:
+        """Return what the programs called that ended during a test."""
+        found = set()
+        for path in self._programs.iterdir():
+            for line in path.read_text(encoding="utf-8").splitlines():
+                file, _, name = line.partition(":")
+                found.add((file, name))
+            path.unlink()
+        return found
 
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
         """Leave out what comes after the first seconds of a file."""
@@ -114,12 +129,10 @@ class Calls:
             self._passed.add(report.nodeid)
 
 
-def _named(code: CodeType) -> str | None:
+def _named(file: str, function: str) -> str | None:
     """Return the file of a function in the package and its name, None for other functions."""
-    _, found, path = code.co_filename.rpartition(_PACKAGE)
-    if not found or code.co_name == "<module>" or "site-packages" in path:
-        return None
-    return f"{path}:{code.co_qualname}"
+    _, found, path = file.rpartition(_PACKAGE)
+    return None if not found or function == "<module>" else f"{path}:{function}"
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -30,6 +30,7 @@ class Shadow:
         if found is None or found.origin is None:
             raise SystemExit("the extension is not built; run `make dev` or `make mutants`")
         (self.package / Path(found.origin).name).symlink_to(found.origin)
+        shutil.copy(Path(__file__).with_name("programs.py"), self._folder / "src/sitecustomize.py")
         self._environment = {
             **os.environ,
             "PYTHONPATH": os.pathsep.join((str(self.package.parent), str(ROOT))),

@@ -81,9 +81,14 @@ function makeApp() {
   async function writeAddress() {
     clearTimeout(addressing);
     const { id } = game;
+    const { hash } = location;
     const fragment = await fragmentOf(linkToGame(game)).catch(() => "");
-    if (fragment && game.id === id) history.replaceState(history.state, "", `#${fragment}`);
+    // A link that was followed meanwhile, or is being opened, is not lost.
+    if (!fragment || game.id !== id || location.hash !== hash || hash === opening) return;
+    history.replaceState(history.state, "", `#${fragment}`);
   }
+  /** @type {string | null} The fragment of the link that is being opened. */
+  let opening = null;
 
   const app = {
     store,
@@ -154,6 +159,7 @@ function makeApp() {
       else await store.remove(game.id);
       if (push) history.pushState(null, "", location.pathname);
       become({ ...next, touched: Date.now() });
+      opening = null;
       void store.save(game);
       await writeAddress();
     },
@@ -241,18 +247,24 @@ function makeApp() {
 
   /** Opens what the address holds: a game of this browser goes on, anything else is a new game. */
   async function followAddress() {
-    const link = await linkOf(location.hash);
-    if (!link) return false;
-    asked = link.show ?? null;
-    const mine = link.id ? await store.load(link.id) : await begun(link);
-    if (mine) {
-      const newer = game.id === mine.id && game.touched >= mine.touched ? game : mine;
-      become({ ...newer, touched: Date.now() });
-      void store.save(game);
-      address();
-    } else await app.open(link.puzzle, { push: false, lock: link.lock });
-    if (asked) await app.navigate("learn");
-    return true;
+    const { hash } = location;
+    opening = hash;
+    try {
+      const link = await linkOf(hash);
+      if (!link) return false;
+      asked = link.show ?? null;
+      const mine = link.id ? await store.load(link.id) : await begun(link);
+      if (mine) {
+        const newer = game.id === mine.id && game.touched >= mine.touched ? game : mine;
+        become({ ...newer, touched: Date.now() });
+        void store.save(game);
+        address();
+      } else await app.open(link.puzzle, { push: false, lock: link.lock });
+      if (asked) await app.navigate("learn");
+      return true;
+    } finally {
+      if (opening === hash) opening = null;
+    }
   }
   return app;
 }
