@@ -19,6 +19,7 @@ import sys
 import time
 import warnings
 from collections.abc import Callable
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -74,7 +75,7 @@ def _measured(name: str, out: int) -> None:
     grid = step("parse", lambda: nonet.parse(source))
     if grid is not None:
         for call, function in CALLS.items():
-            step(call, lambda function=function: function(grid))
+            step(call, partial(function, grid))
 
 
 def faults_of(name: str, seconds: float, megabytes: float) -> list[str]:
@@ -117,7 +118,7 @@ def main() -> int:
     for name in ("cage 5", "fpuzzles cage 5", "iss Cage 5"):
         grid = nonet.parse(hostile.TEXTS[name]())
         for call in CALLS.values():
-            _outcome(lambda call=call, grid=grid: call(grid))
+            _outcome(partial(call, grid))
     names = [name for name in (*hostile.TEXTS, *hostile.FILES) if args.name in name]
     faults = 0
     for name in names[args.first :: args.every]:

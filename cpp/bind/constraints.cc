@@ -22,11 +22,12 @@ namespace nonet {
 namespace {
 
 using Data = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Tick = nb::typed<nb::callable, void()>;
 using Masks = std::optional<std::vector<std::int64_t>>;
 
 struct PyConstraintModel {
   PyConstraintModel(std::int64_t cells, std::int64_t values, std::int64_t lowest, const Data& data,
-                    Timeout timeout, const std::optional<nb::callable>& tick) {
+                    Timeout timeout, const std::optional<Tick>& tick) {
     constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
     for (const std::int64_t number : {cells, values, lowest})
       if (number < -most || number > most) refuse(std::to_string(number) + " is too large");
@@ -111,7 +112,7 @@ void bind_constraints(nb::module_& m) {
   nb::class_<PyConstraintModel>(m, "ConstraintModel",
                                 "Compiled primitives; may be shared between threads.")
       .def(nb::init<std::int64_t, std::int64_t, std::int64_t, const Data&, Timeout,
-                    const std::optional<nb::callable>&>(),
+                    const std::optional<Tick>&>(),
            "cells"_a, "values"_a, "lowest"_a, "data"_a, "timeout"_a = nb::none(),
            "tick"_a = nb::none(),
            "Compile primitives; raises ValueError if the numbers are invalid or too many.\n\n"

@@ -188,7 +188,7 @@ def clock_hz(milliseconds: float = 2.0) -> float:
 class ConstraintModel:
     """Compiled primitives; may be shared between threads."""
 
-    def __init__(self, cells: int, values: int, lowest: int, data: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], timeout: float | None = None, tick: Callable | None = None) -> None:
+    def __init__(self, cells: int, values: int, lowest: int, data: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], timeout: float | None = None, tick: Callable[[], None] | None = None) -> None:
         """
         Compile primitives; raises ValueError if the numbers are invalid or too many.
 

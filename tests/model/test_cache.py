@@ -6,7 +6,7 @@ import gc
 
 import pytest
 
-from nonet import CLASSIC, variants
+from nonet import CLASSIC, Rules, variants
 from nonet.engine.constraints.native import compiled
 from nonet.errors import TimeLimit
 from nonet.model.cache import OF_RULES, RESULTS, Memory, Store, held, kept, once
@@ -59,7 +59,7 @@ def test_equal_rules_share_what_is_made_of_them() -> None:
     calls = []
 
     @held
-    def made(rules: object) -> str:
+    def made(rules: Rules) -> str:
         calls.append(rules)
         return "made"
 

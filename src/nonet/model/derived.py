@@ -72,9 +72,10 @@ class Derived(NamedTuple):
         return 40 * self.numbers
 
 
-def compiled(constraints: Iterable[Constraint], rules: Rules) -> Iterator[tuple[Constraint, Parts]]:
+def compiled(
+    constraints: Iterable[Constraint], rules: Rules, count: Counting
+) -> Iterator[tuple[Constraint, Parts]]:
     """Yield what each constraint compiles to; raise Unsupported when it is too much in all."""
-    count = _Counting(rules.shape.values)
     for constraint in constraints:
         parts = parts_of(constraint, rules)
         try:
@@ -98,7 +99,7 @@ def _named(error: TooLarge, constraint: Constraint) -> Unsupported:
     return Unsupported(error.what, by=f"constraint {name}", message=f"{name}: {error}")
 
 
-class _Counting:
+class Counting:
     """Counts the numbers that primitives consist of, each automaton once."""
 
     def __init__(self, values: int) -> None:
@@ -107,6 +108,7 @@ class _Counting:
         self._automata: dict[int, Automaton] = {}
 
     def add(self, parts: Parts) -> None:
+        """Count what a constraint compiles to; raise TooLarge if it is too much in all."""
         for unit in parts.units:
             self.numbers += len(unit.cells)
         self.numbers += len(parts.clashes)
@@ -114,14 +116,13 @@ class _Counting:
 
     def _add_all(self, primitives: Iterable[Primitive]) -> None:
         for primitive in primitives:
-            self.numbers += 2 + self._size_of(primitive)
+            size = self._values if type(primitive) is Clash else self._size_of(primitive)
+            self.numbers += 2 + size
             if self.numbers > MOST_NUMBERS:
                 raise TooLarge(f"these rules compile to more than {MOST_NUMBERS:,} numbers")
 
     def _size_of(self, primitive: Primitive) -> int:
         match primitive:
-            case Clash():
-                return self._values
             case Line(cells, automaton):
                 if id(automaton) in self._automata:
                     return len(cells)
@@ -153,8 +154,12 @@ def derived(
     units: tuple[Unit, ...],
     tables: Tables,
     parts: Iterable[tuple[Constraint, Parts]],
+    count: Counting,
 ) -> Derived:
-    """Return what constraints add to the units and tables that rules have without them."""
+    """Return what constraints add to the units and tables that rules have without them.
+
+    `count` has counted the parts once all of them were read.
+    """
     checked = {
         constraint: each._replace(units=[checked_unit(unit, shape) for unit in each.units])
         for constraint, each in parts
@@ -166,7 +171,6 @@ def derived(
     for constraint, each in checked.items():
         checked[constraint] = each._replace(units=[names[unit] for unit in each.units])
         for pair, table in tables_of(each, shape).items():
-            tick()
             meet(tables, pair, table)
         for primitive in each.primitives:
             if not isinstance(primitive, Clash):
@@ -175,9 +179,6 @@ def derived(
                 others.append(_on_itself(primitive))
     found = tuple(sorted(set(names.values()), key=unit_order))
     check_numbers(found)
-    count = _Counting(shape.values)
-    for each in checked.values():
-        count.add(each)
     return Derived(found, dict(sorted(tables.items())), tuple(others), checked, count.numbers)
 
 
@@ -185,7 +186,6 @@ def tables_of(parts: Parts, shape: Shape) -> Tables:
     """Return the tables of pairs of cells in the clashes and primitives of parts."""
     tables = tables_of_clashes(parts.clashes, shape)
     for primitive in parts.primitives:
-        tick()
         _check_primitive(primitive, shape)
         if isinstance(primitive, Clash) and primitive.a != primitive.b:
             a, b, allowed = primitive

@@ -298,10 +298,11 @@ class Rules:
     @cached_property
     def _derived(self) -> Derived:
         """What the constraints add; asked for only where there are any."""
-        from nonet.model.derived import compiled, derived
+        from nonet.model.derived import Counting, compiled, derived
 
-        parts = list(compiled(self.constraints, self.bare))
-        return derived(self.shape, self._units, self._tables, parts)
+        count = Counting(self.shape.values)
+        parts = list(compiled(self.constraints, self.bare, count))
+        return derived(self.shape, self._units, self._tables, parts, count)
 
     @property
     def memory(self) -> int:

@@ -19,6 +19,7 @@ from nonet.model.constraint import Constraint
 from nonet.model.derived import parts_of
 from nonet.model.extra import Extra
 from nonet.model.rules import Candidate, Rules
+from nonet.progress import tick
 from nonet.techniques.fixpoint import Fixpoint
 from nonet.techniques.support import Combinations, Seeing, Sees, Support
 
@@ -207,19 +208,19 @@ def _peers(rules: Rules, primitives: Iterable[p.Primitive]) -> list[frozenset[in
         if isinstance(each, p.Clash) and all(
             mask == 1 << place for place, mask in enumerate(each.allowed)
         ):
+            if same[each.a] is same[each.b]:
+                continue
             both = same[each.a] | same[each.b]
             for cell in both:
                 same[cell] = both
-    return [
-        frozenset(
-            twin
-            for each in same[cell]
-            for peer in rules.peers[each]
-            for twin in same[peer]
-            if twin not in same[cell]
-        )
-        for cell in rules.cells
-    ]
+    found: dict[int, frozenset[int]] = {}
+    for twins in same.values():
+        if id(twins) not in found:
+            tick()
+            peers = {peer for each in twins for peer in rules.peers[each]}
+            alike = {id(same[peer]): same[peer] for peer in peers}
+            found[id(twins)] = frozenset[int]().union(*alike.values()) - twins
+    return [found[id(same[cell])] for cell in rules.cells]
 
 
 def _turned(allowed: tuple[int, ...]) -> tuple[int, ...]:

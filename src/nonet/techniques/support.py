@@ -47,6 +47,7 @@ class Support(ABC):
         `sees` reports whether two cells cannot hold the same value, which sums make use of.
         `Support.knows(primitive)` must be true.
         """
+        tick()
         return _SUPPORTS[type(primitive)](primitive, _Setting(values, lowest, sees or _blind))
 
     @staticmethod

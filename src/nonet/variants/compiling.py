@@ -89,15 +89,10 @@ def total(
         weights[cell] = weights.get(cell, 0) + coefficient
     tick()
     used = [(cell, weight) for cell, weight in weights.items() if weight]
-    if any(abs(weight) > MOST_COEFFICIENT for _, weight in used):
-        raise TooLarge(f"a cell counts more than {MOST_COEFFICIENT:,} times")
-    ends = [(weight * span[0], weight * span[-1]) for _, weight in used]
-    least, most = sum(map(min, ends)), sum(map(max, ends))
-    wanted = tuple(sorted({each for each in totals if least <= each <= most}))
-    if not wanted:
-        yield impossible(cells)
-    elif not used:
-        return
+    wanted = tuple(sorted(set(totals)))
+    if not used:
+        if 0 not in wanted:
+            yield impossible(cells)
     elif len(used) == 1:
         ((cell, weight),) = used
         yield from domain(cell, mask_where(span, lambda v: v * weight in wanted), span)
@@ -106,7 +101,13 @@ def total(
         yield from clash(a, b, _weighted(span, p, q, wanted), span)
     else:
         numbers, factors = zip(*used, strict=True)
-        yield Sum(numbers, factors, wanted)
+        largest = max(max(factors), -min(factors))
+        if largest > MOST_COEFFICIENT:
+            raise TooLarge(f"a cell counts more than {MOST_COEFFICIENT:,} times")
+        # What no cells can add up to need not fit the numbers of the engine.
+        reach = largest * len(numbers) * max(span[-1], -span[0])
+        wanted = tuple(each for each in wanted if -reach <= each <= reach)
+        yield Sum(numbers, factors, wanted) if wanted else impossible(cells)
 
 
 @lru_cache(maxsize=4096)

@@ -21,7 +21,6 @@ from nonet.model.primitives import (
     Sets,
     Sum,
 )
-from nonet.progress import tick
 
 
 def encode(primitives: Iterable[Primitive]) -> array[int]:
@@ -44,7 +43,6 @@ class _Writer:
     def written(self, primitives: Iterable[Primitive]) -> list[int]:
         body: list[int] = []
         for primitive in primitives:
-            tick()
             self._write(primitive, body)
         return self._automata + body
 
