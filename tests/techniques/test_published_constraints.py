@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -51,3 +53,39 @@ def _puzzles(data: Path, *, one_in: int) -> list[tuple[str, Grid, bytes]]:
             grid = nonet.parse(json.dumps(puzzle), format="fpuzzles")
             found.append((record["title"], grid, solution))
     return found
+
+
+def test_published_puzzles_of_all_kinds_are_explained(data: Path) -> None:
+    """Whatever is readable has a path, as far as the time goes, each step of which can be told."""
+    full = bool(os.environ.get("NONET_FULL"))
+    outcomes: Counter[str] = Counter()
+    for title, text in list(_texts(data))[:: 1 if full else 30]:
+        try:
+            grid = nonet.parse(text)
+        except nonet.SudokuError:
+            outcomes["unreadable"] += 1  # tests of the formats count them
+            continue
+        try:
+            path = nonet.explain(grid, unique=False, timeout=60 if full else 3)
+        except (nonet.TimeLimit, nonet.NoSolution, nonet.Unsupported) as error:
+            outcomes[type(error).__name__] += 1
+            continue
+        outcomes[path.outcome] += 1
+        for board, step in zip(path.boards(), path, strict=False):
+            board.push(step)
+            assert step.because.endswith("."), (title, step)
+            assert isinstance(step.eureka, str), title
+    assert outcomes["contradiction"] == 0, outcomes
+    assert outcomes["solved"] + outcomes["stuck"] > (100 if full else 0), outcomes
+
+
+def _texts(data: Path) -> Iterator[tuple[str, str]]:
+    """Yield titles and puzzles of all formats."""
+    for name in ("fpuzzles", "iss", "sudokupad"):
+        for record in json.loads((data / "variants" / f"{name}.json").read_text("utf-8")):
+            if name == "fpuzzles":
+                yield record["title"], json.dumps(record["fpuzzles"])
+            elif name == "iss":
+                yield record["name"], record["input"]
+            else:
+                yield record["id"], f"https://sudokupad.app/scl{record['text']}"
