@@ -20,6 +20,7 @@ CHECKS = (
 
 def test_a_minute_of_made_up_requests(serve: Serve, tmp_path: Path) -> None:
     server = serve(seconds=2, long_seconds=3, workers=2)
+    path = os.pathsep.join([str(ROOT), *sys.path])
     done = subprocess.run(
         [
             *(sys.executable, "-m", "schemathesis.cli", "run"),
@@ -30,7 +31,7 @@ def test_a_minute_of_made_up_requests(serve: Serve, tmp_path: Path) -> None:
             *("--request-timeout", "10", "--suppress-health-check", "all"),
         ],
         cwd=tmp_path,
-        env={**os.environ, "SCHEMATHESIS_HOOKS": "tests.web.made_up", "PYTHONPATH": str(ROOT)},
+        env={**os.environ, "SCHEMATHESIS_HOOKS": "tests.web.made_up", "PYTHONPATH": path},
         capture_output=True,
         text=True,
         encoding="utf-8",
