@@ -53,6 +53,15 @@ EXAMPLES = {
         "::test_units_of_a_kind_that_two_extras_add_are_numbered_by_their_cells"
     ),
     "Constraints are data; primitives are few": f"{HERE}::test_constraints_are_data",
+    "Bounds come before building": (
+        "tests/test_bounds.py::test_states_are_counted_while_they_are_made"
+    ),
+    "A call's limits reach all of its work": (
+        "tests/test_bounds.py::test_time_that_compiling_takes_counts"
+    ),
+    "Caches are bounded in bytes": (
+        "tests/model/test_cache.py::test_many_automata_stay_within_the_limit"
+    ),
     "Values are indices": f"{HERE}::test_values_are_indices",
     "Unknown rules fail closed": (
         "tests/engine/test_kinds_of_rules.py::test_every_engine_refuses_a_kind_it_does_not_know"
@@ -79,6 +88,9 @@ EXAMPLES = {
     ),
     "Text carries what it can express": ("tests/cover/test_text.py::test_what_text_cannot_carry"),
     "Techniques about constraints are Python": f"{HERE}::test_techniques_never_ask_an_engine",
+    "Finders see the candidates of the board, and no others": (
+        "tests/techniques/test_tellers.py::test_finders_see_the_candidates_of_the_board"
+    ),
     "A recording is what a solver reports, and no more": (
         "tests/theatre/test_recording.py::test_the_json_is_enough_to_play_the_recording"
     ),
@@ -95,6 +107,15 @@ EXAMPLES = {
     "A game is kept twice": "tests/web/test_page.py::test_the_game_survives_the_browser",
     "A link holds the puzzle, and the game has a name": (
         "tests/web/test_sharing.py::test_a_link_opens_in_a_second_browser_and_overwrites_nothing"
+    ),
+    "Questions are answered in processes that can be killed": (
+        "tests/web/test_workers.py::test_a_worker_that_does_not_end_in_time_is_killed"
+    ),
+    "Fairness is by address and by what can be slow": (
+        "tests/web/test_workers.py::test_those_who_were_not_served_for_longest_come_first"
+    ),
+    "The models of requests are made from data classes": (
+        "tests/web/test_workers.py::test_verbs_need_no_package_of_the_server"
     ),
     "The page that plays offline is the page": (
         "tests/web/test_sharing.py::test_the_exported_page_plays_without_a_server"
@@ -157,7 +178,7 @@ def test_a_picture_has_no_variables() -> None:
         (NINE, True),
         (NINE.replace(".", "0"), True),
         (f"{NINE},a comment", True),
-        (f"{NINE} # {NINE}", True),
+        (f"{NINE} # {SOLVED}", True),
         (NINE[:-1], False),
         (f"{NINE[:-1]} {SOLVED}", False),
         (" ".join(NINE), True),

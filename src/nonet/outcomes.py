@@ -58,7 +58,7 @@ def outcome_of_error(error: BaseException) -> str:
 
 def codes_of_counts(counts: NDArray[np.uint8], limit: int) -> NDArray[np.uint8]:
     """Return the codes of rows from their numbers of solutions, counted up to `limit`."""
-    import numpy as np
+    from nonet.numeric import np
 
     codes = np.minimum(counts, 2)
     if limit == 1:
@@ -73,7 +73,7 @@ def words_of(codes: NDArray[np.uint8]) -> NDArray[np.object_]:
     >>> words_of(np.array([1, 4], np.uint8)).tolist()
     ['unique', 'unreadable']
     """
-    import numpy as np
+    from nonet.numeric import np
 
     words: NDArray[np.object_] = np.array(OUTCOMES, dtype=object)[codes]
     return words

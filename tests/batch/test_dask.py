@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import psutil  # type: ignore[import-untyped]
 import pytest
@@ -143,7 +144,8 @@ def test_workers_that_join_later_get_work(tmp_path: Path) -> None:
 
     from nonet.batch.cluster import _Workers
 
-    with cluster(tmp_path) as started, distributed.Client(started.address) as client:
+    kind: Any = distributed.Client  # without types
+    with cluster(tmp_path) as started, kind(started.address) as client:
         client.wait_for_workers(2, timeout=PATIENCE)
         workers = _Workers(client)
         assert workers.threads() == 2

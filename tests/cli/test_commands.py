@@ -6,6 +6,7 @@ import io
 import json
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -62,6 +63,7 @@ class TestSolve:
         assert record == {
             "schema": 1,
             "command": "solve",
+            "status": "unique",
             "puzzle": NINE,
             "solution": SOLVED,
             "engine": engine,
@@ -124,9 +126,11 @@ class TestCount:
     def test_json(self, nonet: Command) -> None:
         done = nonet("count", "--json", "--limit", "9", EMPTY)
         head = {"schema": 1, "command": "count"}
-        assert json.loads(done.out) == {**head, "puzzle": EMPTY, "count": 9, "limit": 9}
+        several = {"status": "several", "puzzle": EMPTY, "count": 9, "limit": 9}
+        assert json.loads(done.out) == head | several
         done = nonet("count", "--json", FOUR)
-        assert json.loads(done.out) == {**head, "puzzle": FOUR, "count": 1}
+        unique = {"status": "unique", "puzzle": FOUR, "count": 1}
+        assert json.loads(done.out) == head | unique
 
     def test_the_time_limit(self, nonet: Command) -> None:
         done = nonet("count", "--timeout", "0.05", HARD_TO_COUNT)
@@ -147,6 +151,7 @@ class TestCheck:
     def test_json(self, nonet: Command) -> None:
         record = json.loads(nonet("check", "--json", SEVERAL).out)
         assert record.pop("command") == "check"
+        assert record.pop("status") == "several"
         assert record == json.loads(library.check(SEVERAL).to_json())
 
     def test_the_limit(self, nonet: Command) -> None:
@@ -298,7 +303,8 @@ class TestNumbers:
         self, nonet: Command, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         clock = iter(range(1000))
-        monkeypatch.setattr("nonet.cli.commands.solve.time.monotonic", lambda: next(clock))
+        ticking = SimpleNamespace(monotonic=lambda: next(clock))
+        monkeypatch.setattr("nonet.cli.commands.solve.time", ticking)
         done = nonet("solve", "--all", "--timeout", "10", "-", stdin=f"{'.' * 81}\n" * 2)
         assert done.code == 3
         for line, first in ((done.lines[11], 1), (done.lines[23], 2)):

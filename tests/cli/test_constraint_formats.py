@@ -58,7 +58,7 @@ def test_drawings_are_reported_in_one_line(nonet: Command) -> None:
     text = json.dumps({"size": 4, "grid": grid, "line": [{"lines": [["R1C1", "R2C2"]]}]})
     done = nonet("convert", text, "--to", "iss")
     assert done.code == 0
-    assert done.err == "nonet: warning: only drawn, so not read as rules: 1 line\n"
+    assert done.err == "nonet: warning: not read as rules: 1 line\n"
 
 
 def test_a_damaged_link_gets_the_error_of_its_format(nonet: Command) -> None:

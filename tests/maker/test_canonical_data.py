@@ -37,7 +37,7 @@ def test_disguises_of_known_lists(data: Path, name: str, rows: int, different: i
 def test_forms_of_a_sample_are_those_of_a_slow_search(data: Path, name: str) -> None:
     dice = random.Random(name)
     sample = dice.sample(lines(data, name), 5)
-    solved = list(nonet.solve_many(sample).lines())[:2]
+    solved = [line for line in nonet.solve_many(sample).lines() if line][:2]
     for puzzle in (*sample, *solved):
         wanted = "".join(map(str, minlex.smallest_by_columns(nonet.as_grid(puzzle).values)))
         assert nonet.canonical(puzzle) == wanted

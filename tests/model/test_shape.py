@@ -221,15 +221,18 @@ _SQUARES = re.compile(
 )
 # How many lines of a file look like squares of cells and are something else: the number of a
 # candidate is made of a cell and a digit, tables have a bit for each pair of values, and the texts
-# of f-puzzles and jigsaw lines describe square grids alone.
+# of f-puzzles, jigsaw layouts and links describe square grids alone.
 _OTHERS = {
     "model/tables.py": 1,
     "techniques/native.py": 1,
     "formats/kinds/fpuzzles_read.py": 4,
     "formats/kinds/fpuzzles_write.py": 2,
-    "formats/kinds/iss.py": 2,
+    "formats/kinds/iss.py": 4,
     "formats/kinds/iss_codes.py": 1,
     "formats/kinds/iss_kinds.py": 2,
+    "formats/kinds/line.py": 1,
+    "formats/layouts.py": 4,
+    "formats/links.py": 1,
 }
 
 

@@ -43,6 +43,8 @@ MORE_TESTS = {
     "doctor.py": ("tests/test_doctor.py",),
     "errors.py": ("tests/model", "tests/test_doors.py"),
     "logic.py": ("tests/test_logic.py", "tests/test_premises.py"),
+    "numeric.py": ("tests/test_interrupted.py",),
+    "outcomes.py": ("tests/bulk/test_outcomes.py", "tests/arrow"),
     "pictures": ("tests/render", "tests/coaching/test_pictures.py"),
     "premises.py": ("tests/test_premises.py",),
     "progress.py": ("tests/test_progress.py",),
@@ -50,6 +52,7 @@ MORE_TESTS = {
     "rating": ("tests/cli/test_rate.py",),
     "render": ("tests/coaching/test_pictures.py", "tests/printing"),
     "techniques": ("tests/test_logic.py",),
+    "warned.py": ("tests/formats/test_sudokupad.py", "tests/test_premises.py"),
     "variants": ("tests/engine/test_constraints.py",),
 }
 # The most seconds of tests, by the record, that one fault is worth.

@@ -14,6 +14,9 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
 
+# An editable install finds the real package before this path is searched.
+sys.meta_path[:] = [each for each in sys.meta_path if "Redirecting" not in type(each).__name__]
+
 
 def follow(folder: Path) -> None:
     """Note which functions are called from here on, and write them down at the end."""

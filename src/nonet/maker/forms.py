@@ -63,7 +63,7 @@ class BulkCanonical:
         >>> nonet.canonical_many(["." * 81, "11" + "." * 79, "?"]).status.tolist()
         ['found', 'none', 'unreadable']
         """
-        import numpy as np
+        from nonet.numeric import np
 
         codes = np.full(len(self), CODES[FOUND], np.uint8)
         for row, error in self.errors.items():

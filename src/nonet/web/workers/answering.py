@@ -54,9 +54,11 @@ def _job(frame: Frame, channel: socket.socket) -> Job:
     def follow(done: int, total: int | None, info: dict[str, Any]) -> None:
         nonlocal due
         if select.select([channel], [], [], 0)[0]:
-            if receive(channel) is None:
+            cancelled = receive(channel)
+            if cancelled is None:
                 os._exit(0)  # the server has gone
-            job.stop()
+            if cancelled.head["number"] == frame.head["number"]:
+                job.stop()
         elif follows and time.monotonic() >= due:
             due = time.monotonic() + _PACE
             send(channel, Frame(PROGRESS, {}, encoded({"done": done, "total": total, **info})))

@@ -43,11 +43,15 @@ class Question(NamedTuple):
     follow: Callable[[bytes], None] | None = None
 
 
+_NUMBERS = itertools.count()
+
+
 class Work:
     """A question in a pool; `reply` is there at the end, or cancelled."""
 
     def __init__(self, question: Question, loop: asyncio.AbstractEventLoop) -> None:
         self.question = question
+        self.number = next(_NUMBERS)
         self.end = loop.time() + question.seconds
         self.reply: asyncio.Future[Reply] = loop.create_future()
         self.timer: asyncio.TimerHandle | None = None
@@ -168,7 +172,7 @@ class Pool:
         try:
             # Whoever set the verdict before the worker was known could not end it.
             if work.verdict is None:
-                return worker.ask(verb.name, body, seconds, left, follow)
+                return worker.ask(work.number, verb.name, body, seconds, left, follow)
         except Gone:
             pass
         finally:
@@ -190,7 +194,7 @@ class Pool:
         if work.worker is None:
             work.verdict = cancelled
         else:
-            work.worker.cancel()
+            work.worker.cancel(work.number)
         soon = work.reply.get_loop().time() + _GRACE
         work.due(min(soon, work.end + _GRACE), partial(work.kill, cancelled))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import socket
 import threading
 from collections.abc import Callable
@@ -11,8 +10,6 @@ from contextlib import suppress
 from nonet.web.verb import Reply
 from nonet.web.workers import system
 from nonet.web.workers.frames import CANCEL, PROGRESS, QUESTION, Frame, receive, send
-
-_NUMBERS = itertools.count()
 
 
 class Gone(Exception):
@@ -29,11 +26,11 @@ class Worker:
         self._kill = kill
         self._sending = threading.Lock()
         self._ending = threading.Lock()
-        self._number = -1
         self._is_killed = False
 
     def ask(
         self,
+        number: int,
         verb: str,
         body: bytes,
         seconds: float,
@@ -41,8 +38,7 @@ class Worker:
         follow: Callable[[bytes], None] | None,
     ) -> Reply:
         """Ask, and wait for the reply; `follow` gets progress. Gone if the process ends."""
-        self._number = next(_NUMBERS)
-        head = {"number": self._number, "verb": verb, "seconds": seconds, "left": left}
+        head = {"number": number, "verb": verb, "seconds": seconds, "left": left}
         try:
             with self._sending:
                 send(self._channel, Frame(QUESTION, head | {"follow": follow is not None}, body))
@@ -59,10 +55,13 @@ class Worker:
         self.end()
         raise Gone
 
-    def cancel(self) -> None:
-        """Tell the process that nobody waits for the reply."""
+    def cancel(self, number: int) -> None:
+        """Tell the process that nobody waits for the reply to a question.
+
+        It may have replied meanwhile and work on another question, which goes on.
+        """
         with suppress(OSError), self._sending:
-            send(self._channel, Frame(CANCEL, {"number": self._number}))
+            send(self._channel, Frame(CANCEL, {"number": number}))
 
     @property
     def memory(self) -> int:
