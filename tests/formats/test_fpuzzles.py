@@ -36,6 +36,16 @@ def rules_of(size: Any = 9, **keys: Any) -> Rules:
     return parse(json.dumps(puzzle(size, **keys))).rules
 
 
+def test_files_called_json_are_read_by_their_content(tmp_path: Path) -> None:
+    path = tmp_path / "shared.json"
+    path.write_text(json.dumps(puzzle(9, antiknight=True)))
+    (grid,) = read(path)
+    assert grid.rules == CLASSIC + v.ANTI_KNIGHT
+    write([grid], path)
+    assert sniff(path.read_text()) == "json"
+    assert list(read(path)) == [grid]
+
+
 # A key with one entry, and what it adds to the classic rules.
 CLUES: list[tuple[str, Any, Constraint]] = [
     ("killercage", {"cells": ["R1C1", "R1C2"], "value": "10"}, v.Cage("r1c1 r1c2", total=10)),

@@ -56,6 +56,8 @@ class Format(ABC):
     name: ClassVar[str]
     summary: ClassVar[str]
     suffixes: ClassVar[tuple[str, ...]] = ()
+    # Suffixes of another format that files in this one have, too.
+    borrowed: ClassVar[tuple[str, ...]] = ()
     carries: ClassVar[frozenset[Carried]] = frozenset()
     info_keys: ClassVar[frozenset[str]] = frozenset()
     sizes: ClassVar[frozenset[int] | None] = None

@@ -115,15 +115,14 @@ def by_text(text: str) -> Format | None:
 
 
 def by_opening(opening: str, suffix: str) -> Format | None:
-    """Return the format of a file: that of its suffix if it claims the text, else by content.
+    """Return the format of a file: one of its suffix if it claims the text, else by content.
 
     >>> by_opening("1" * 81, ".sdm").name, by_opening("[[1", ".sdm").name
     ('sdm', 'list')
     """
-    named = by_suffix(suffix)
-    if named is not None and named.claims(opening):
-        return named
-    return by_text(opening)
+    named = (each for each in (*SNIFFED, *FORMATS) if suffix in (*each.suffixes, *each.borrowed))
+    found = next((each for each in named if each.claims(opening)), None)
+    return by_text(opening) if found is None else found
 
 
 def sniff(text: str) -> str:

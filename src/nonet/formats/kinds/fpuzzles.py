@@ -38,6 +38,7 @@ class FPuzzles(Format):
     name = "fpuzzles"
     summary = "a puzzle of f-puzzles.com: its link, JSON, or a SudokuPad link with fpuz"
     suffixes = (".fpuz", ".fpuzzles")
+    borrowed = (".json",)
     carries = frozenset({"placed", "marks", "info", "rules"})
     info_keys = frozenset({*INFO.values(), "solution", DRAWING, COPIES, UNREAD})
 
