@@ -1,4 +1,4 @@
-"""Layouts of regions: a text with one character per cell, which tells its region.
+"""Layouts of regions: a text with one character per cell, that of its region.
 
     AAAABBCCABBCDDCD…     16 × 16 characters: sixteen of them, each sixteen times
 
