@@ -266,7 +266,8 @@ TEST(lines_that_count_labels_are_recognised) {
     CHECK_EQUAL(read_problem(12, values, 1, data, problem), "");
     std::vector<bool> is_break;
     for (const int cell : line) is_break.push_back(cell < 0);
-    const Layers layers(problem.automata[0], is_break, values);
+    Patience patience;
+    const Layers layers(problem.automata[0], is_break, values, patience);
     return region_clue(problem.part.lines[0], layers, problem.part.regions[0], values);
   };
   const auto arrow = found(runner(4, 0), {7, -1, 8, -1, 10, 2}, 4);

@@ -5,6 +5,7 @@
 #include <random>
 #include <set>
 
+#include "constraints/patience.h"
 #include "tests/check.h"
 #include "tests/constraints_compare.h"
 
@@ -56,6 +57,31 @@ std::set<std::vector<int>> compare_squares(const Puzzle& puzzle) {
 }
 
 }  // namespace
+
+TEST(patience_ends_building_that_takes_too_long_or_keeps_too_much) {
+  using constraints::Patience;
+  int asked = 0;
+  Patience patience([&asked] { return ++asked < 3; });
+  const auto work = [&patience] {
+    try {
+      for (int i = 0; i < 10'000'000; ++i) patience.work(1);
+    } catch (const Patience::Stopped&) {
+      return true;
+    }
+    return false;
+  };
+  CHECK(work());
+  CHECK_EQUAL(asked, 3);
+  Patience without_end;
+  bool is_too_large = false;
+  try {
+    for (int i = 0; i < 100; ++i) without_end.keep(1'000'000);
+  } catch (const Patience::TooLarge&) {
+    is_too_large = true;
+  }
+  CHECK(is_too_large);
+  CHECK(without_end.kept() < 10'000'000);
+}
 
 TEST(domains_agree_with_brute_force) { try_kind(1); }
 TEST(differing_cells_agree_with_brute_force) { try_kind(2); }

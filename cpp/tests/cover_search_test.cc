@@ -101,7 +101,7 @@ TEST(cover_cheapest_are_the_first_of_all_by_cost) {
       Cheapest search(compile(source), costs, k);
       while (!search.run(search.tally().nodes + 5, kGoOn)) {
       }
-      const auto kept = solutions_in(search.kept());
+      const auto kept = solutions_in(search.kept(100));
       const auto first = std::vector(
           ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(std::min(k, ranked.size())));
       CHECK(kept == first);
