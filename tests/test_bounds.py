@@ -20,6 +20,7 @@ from nonet.model.limits import MOST_EDGES, TooLarge
 from nonet.model.primitives import Automaton, Line
 from nonet.progress import tick, watched, within
 from nonet.variants import regex
+from tests.cli.command import environment
 
 ROOT = Path(__file__).parent.parent
 NINE = "r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9"
@@ -53,7 +54,7 @@ def test_hostile_inputs_get_an_answer_or_an_error() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tests.hostile_run", *sample],
         cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"},
+        env=environment(),
         capture_output=True,
         text=True,
         check=False,
@@ -232,7 +233,7 @@ def test_the_command_line_ends_with_its_exit_code(tmp_path: Path) -> None:
     nonet.write([slow()], puzzle, format="json")
     done = subprocess.run(
         [sys.executable, "-m", "nonet", "solve", "--timeout", "0.1", str(puzzle)],
-        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        env=environment(),
         capture_output=True,
         text=True,
         check=False,

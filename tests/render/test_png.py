@@ -117,6 +117,12 @@ def test_scale_width_and_theme() -> None:
         nonet.png(PUZZLE, scale=0)
 
 
+@pytest.mark.parametrize(("width", "scale"), [(12_000.0, 1.0), (100.0, 110.0), (9_000.0, 2.0)])
+def test_images_that_would_end_the_process_are_refused(width: float, scale: float) -> None:
+    with pytest.raises(nonet.SudokuError, match=r"an image of .* pixels; at most 100,000,000"):
+        nonet.png("12..34......43.1", width=width, scale=scale)
+
+
 def test_a_missing_extra_is_named() -> None:
     program = (
         "import sys; sys.modules['resvg_py'] = None\n"

@@ -11,6 +11,15 @@ from tests.web.conftest import Serve
 from tests.web.serving import EMPTY, FOUR, NINE, Served, until
 
 
+def test_a_large_image_is_refused(server: Served) -> None:
+    """The library that draws images ends its process where it cannot allocate one."""
+    asked = {"puzzle": "." * 81, "to": "png"}
+    reply = server.post("render", asked | {"width": 3560})
+    assert (reply.status, reply.code) == (413, "too-large")
+    assert server.post("render", asked | {"width": 2000}).status == 200
+    assert server.post("render", asked | {"width": 3560, "to": "svg"}).status == 200
+
+
 def test_a_body_that_is_too_large(serve: Serve) -> None:
     server = serve(body=1000)
     reply = server.post("solve", {"puzzle": "." * 2000})

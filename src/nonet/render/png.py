@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from importlib import resources
 
-from nonet.errors import MissingExtra
+from nonet.errors import MissingExtra, SudokuError
 
 FAMILY = "Nonet Sans"
+_MOST_PIXELS = 100_000_000
+_SIZE = re.compile(r'<svg[^>]*? width="([0-9.e+]+)" height="([0-9.e+]+)"')
 
 
 def font_files() -> list[str]:
@@ -27,6 +30,7 @@ def from_svg(document: str, *, scale: float = 2.0) -> bytes:
     >>> from_svg('<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>')[1:4]
     b'PNG'
     """
+    _check_size(document, scale)
     try:
         import resvg_py
     except ImportError:
@@ -41,3 +45,14 @@ def from_svg(document: str, *, scale: float = 2.0) -> bytes:
             sans_serif_family=FAMILY,
         )
     )
+
+
+def _check_size(document: str, scale: float) -> None:
+    """Refuse images for which the library that draws them would end the process."""
+    found = _SIZE.match(document)
+    width, height = (float(side) * scale for side in found.groups()) if found else (0.0, 0.0)
+    if width * height > _MOST_PIXELS:
+        raise SudokuError(
+            f"an image of {width:.0f}×{height:.0f} pixels; at most {_MOST_PIXELS:,} can be drawn,"
+            " so use a smaller width or scale"
+        )

@@ -18,6 +18,7 @@ class Limits:
     body: int = 1 * _MB  # bytes of a request
     text: int = 1 << 18  # characters of a puzzle
     size: int = 25  # of a grid
+    image_width: int = 2000  # of a PNG, which has twice as many pixels
     rows: int = 200  # puzzles read from one text
     solutions: int = 1000  # listed at once
     steps: int = 500  # of the steps possible now

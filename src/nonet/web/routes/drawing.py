@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 import nonet
 from nonet.web.asked import AskedOfPuzzle, Within, key, position_of
 from nonet.web.export import player
+from nonet.web.failures import Refusal
 from nonet.web.limits import Limits
 from nonet.web.verb import Document, Verb
 from nonet.web.work import Job
@@ -49,6 +50,9 @@ def render(asked: AskedRender, job: Job, limits: Limits) -> Document:
         )
         return Document(text.encode(), "image/svg+xml", "puzzle.svg")
     if asked.to == "png":
+        if asked.width is not None and asked.width > limits.image_width:
+            message = f"width={asked.width:g}; images have at most {limits.image_width:,}"
+            raise Refusal("too-large", f"{message}, an svg can have more")
         data = nonet.png(
             position,
             marks=asked.marks,
