@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import event, example, given, settings
 from hypothesis import strategies as st
 
 import nonet
 from nonet.formats import sniff
 from tests.bulk.samples import SOLVED
+
+# What is random may look like cells beside a puzzle.
+pytestmark = pytest.mark.filterwarnings("ignore::nonet.FormatWarning")
 
 CELLS = "123456789" + "." * 9 + "0*_-Xx"
 # Characters that Python counts as white space or as line ends, but that are neither in a line.

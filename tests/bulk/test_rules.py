@@ -14,6 +14,9 @@ from tests.bulk.samples import EMPTY, SOLVED, partial_grids, same
 from tests.levels import LEVELS
 from tests.tables import puzzles
 
+# What is random may look like cells beside a puzzle.
+pytestmark = pytest.mark.filterwarnings("ignore::nonet.FormatWarning")
+
 DIAGONAL = nonet.CLASSIC + variants.DIAGONAL
 KNIGHT = nonet.CLASSIC + variants.ANTI_KNIGHT
 JIGSAW = variants.jigsaw("AAAB\nACBB\nCCDB\nCDDD")

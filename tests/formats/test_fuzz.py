@@ -18,6 +18,9 @@ from nonet.model.rules import Rules
 from tests.formats.grids import PUZZLE
 from tests.formats.pastes import PASTES
 
+# What is random may look like cells beside a puzzle.
+pytestmark = pytest.mark.filterwarnings("ignore::nonet.FormatWarning")
+
 # A Parquet file is no text.
 FORMATS = tuple(each for each in formats.FORMATS if each.name != "parquet")
 
