@@ -111,7 +111,7 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--seconds", type=float, default=2)
     parser.add_argument("--megabytes", type=float, default=200)
-    parser.add_argument("--name", default="", help="only names that contain this")
+    parser.add_argument("--name", action="append", help="only names that contain this")
     args = parser.parse_args()
     warnings.simplefilter("ignore")
     # What every call loads is loaded once, before the processes part.
@@ -119,7 +119,11 @@ def main() -> int:
         grid = nonet.parse(hostile.TEXTS[name]())
         for call in CALLS.values():
             _outcome(partial(call, grid))
-    names = [name for name in (*hostile.TEXTS, *hostile.FILES) if args.name in name]
+    names = [
+        name
+        for name in (*hostile.TEXTS, *hostile.FILES)
+        if any(part in name for part in args.name or [""])
+    ]
     faults = 0
     for name in names[args.first :: args.every]:
         for fault in faults_of(name, args.seconds, args.megabytes):

@@ -47,10 +47,25 @@ def slow() -> nonet.Grid:
 # -- the table -------------------------------------------------------------------------------------
 
 
+# Those that took the most memory.
+LARGEST = [
+    "slow-thermo 256 cells 16×16",
+    "different-lines 25×25",
+    "199 sum lines 16×16",
+    "any-of of nfas with other totals",
+    "gzip of blank lines",
+]
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="reads the memory of processes from /proc")
-def test_hostile_inputs_get_an_answer_or_an_error() -> None:
+@pytest.mark.parametrize("some", ["the largest", "all or a sample"])
+def test_hostile_inputs_get_an_answer_or_an_error(some: str) -> None:
     full = bool(os.environ.get("NONET_FULL"))
-    sample = [] if full else ["--every", "97", "--seconds", "20"]
+    sample = [] if full else ["--every", "97"]
+    if some == "the largest":
+        sample = [f"--name={name}" for name in LARGEST]
+    if not full:
+        sample += ["--seconds", "20"]
     done = subprocess.run(
         [sys.executable, "-m", "tests.hostile_run", *sample],
         cwd=ROOT,
@@ -104,6 +119,19 @@ def test_too_large_rules_are_refused_by_name(
     for call in (nonet.solve, nonet.count, nonet.check, nonet.explain):
         with pytest.raises(Unsupported, match=message):
             call(grid)
+
+
+def test_very_many_clashes_are_not_listed_one_by_one() -> None:
+    names = [f"r{row}c{column}" for row in range(1, 17) for column in range(1, 17)]
+    lesser = [0, *(sum(1 << low for low in range(1, high)) for high in range(2, 17))]
+    grid = nonet.Grid("." * 256, rules=nonet.Rules.classic(16) + v.PairAll(names, table=lesser))
+    assert nonet.engine.engine_for(grid).name == "constraints"
+    assert nonet.count(grid) == 0  # 256 cells in falling order
+    message = "more than 500,000 pairs of candidates exclude each other"
+    with pytest.raises(Unsupported, match=message):
+        nonet.explain(grid)
+    with pytest.raises(Unsupported, match=message):
+        nonet.solve_many([grid], rules=grid.rules)
 
 
 def test_states_are_counted_while_they_are_made() -> None:

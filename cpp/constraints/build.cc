@@ -182,6 +182,14 @@ void Builder::list_links() {
   fill(model_.links, links);
 }
 
+// The search keeps a block for each guess under way: at most one per cell.
+int Builder::most_words() const { return kMostOfSearch / model_.cells - model_.cells; }
+
+int Builder::take_words(int count) {
+  if (count > most_words() - model_.words) throw Patience::TooLarge{};
+  return std::exchange(model_.words, model_.words + count);
+}
+
 void Builder::list_houses() {
   std::vector<std::pair<int, Wake>> wakes;
   std::vector<std::pair<int, int>> houses;
@@ -193,8 +201,7 @@ void Builder::list_houses() {
   fill_wakes(model_.house_wakes, wakes);
   std::sort(houses.begin(), houses.end());
   fill(model_.houses_of, houses);
-  model_.house_word = model_.words;
-  model_.words += static_cast<int>(model_.houses.size());
+  model_.house_word = take_words(static_cast<int>(model_.houses.size()));
 }
 
 void Builder::fill_wakes(Lists<Wake>& lists, std::span<const std::pair<int, Wake>> wakes) {

@@ -20,8 +20,7 @@ namespace nonet::constraints {
 void Builder::add_differs() {
   for (Cells& cells : problem_.part.differs) {
     if (cells.size() <= 2) continue;
-    const int word = model_.words;
-    model_.words += HousePairs::words_for(cells.size());
+    const int word = take_words(HousePairs::words_for(cells.size()));
     model_.propagators.push_back(
         std::make_unique<HousePairs>(std::move(cells), model_.peers, word));
   }
@@ -72,8 +71,7 @@ void Builder::add_regions(const Regions& regions, const Part& part, Propagators&
   Cells cells = regions.cells;
   cells.insert(cells.end(), regions.labels.begin(), regions.labels.end());
   for (const RegionClue& clue : clues) cells.push_back(clue.control);
-  const int word = model_.words;
-  model_.words += RegionsRule::words_for(static_cast<int>(regions.cells.size()));
+  const int word = take_words(RegionsRule::words_for(static_cast<int>(regions.cells.size())));
   to.push_back(std::make_unique<RegionsRule>(unique(cells), regions.cells, regions.labels,
                                              regions.size, regions.width, problem_.values,
                                              std::move(clues), model_.peers, word));
@@ -115,21 +113,22 @@ void Builder::add_line(const Line& line, Propagators& to) {
   std::erase(cells, kBreak);
   if (layers->starts.empty()) model_.impossible = model_.impossible || &to == &model_.propagators;
   const bool again = repeats(cells);
-  const int word = model_.words;
   const bool differ = !again && cells.size() > 2 && all_differ(cells);
   const auto paths = differ ? PathLine::paths_of(*layers, problem_.values) : nullptr;
   if (paths) {
-    model_.words += PathLine::words_for(*paths);
+    const int word = take_words(PathLine::words_for(*paths));
     to.push_back(std::make_unique<PathLine>(std::move(cells), paths, problem_.values, word));
   } else if (differ) {
-    model_.words += DifferLine::words_for(*layers);
+    const int word = take_words(DifferLine::words_for(*layers));
     to.push_back(std::make_unique<DifferLine>(std::move(cells), layers, word));
   } else if (LongLine::fits(*layers)) {
     auto finer = finer_layers(cells, layers);
-    if (&to == &model_.propagators) {
-      model_.words += LongLine::words_for(cells.size());
+    const int words = LongLine::words_for(cells.size());
+    // A branch starts anew each time, and has nothing to remember; very many lines cannot.
+    if (&to == &model_.propagators && words <= most_words() / 2 - model_.words) {
+      const int word = take_words(words);
       to.push_back(std::make_unique<LongLine>(std::move(cells), std::move(finer), !again, word));
-    } else {  // a branch starts anew each time, and has nothing to remember
+    } else {
       to.push_back(std::make_unique<LineRule>(std::move(cells), std::move(finer), !again));
     }
   } else {
@@ -241,8 +240,7 @@ void Builder::add_either(Either& either, Propagators& to) {
       cost += propagator->cost();
     }
   }
-  const int word = model_.words;
-  model_.words += static_cast<int>(branches.size() + 31) / 32;
+  const int word = take_words(static_cast<int>(branches.size() + 31) / 32);
   to.push_back(std::make_unique<EitherRule>(unique(cells), std::move(branches), word));
   to.back()->set_cost(cost);
 }

@@ -218,8 +218,7 @@ void Builder::add_equation(const Equation& equation, std::vector<int> totals) {
   std::vector<Term> terms;
   for (auto [coefficient, cells] : cliques) {
     auto rests = cells.size() > 1 ? rests_of(cells) : std::vector<std::vector<int>>();
-    const int word = model_.words;
-    model_.words += Group::words_for(cells.size());
+    const int word = take_words(Group::words_for(cells.size()));
     terms.push_back(
         {coefficient, Group(std::move(cells), model_.peers, sets_, std::move(rests), full_, word)});
   }

@@ -82,6 +82,9 @@ class Builder {
 
   // -- what the search reads
 
+  // The words of a view from the one that is returned on are a propagator's own.
+  int take_words(int count);
+  int most_words() const;
   void list_links();
   void list_houses();
   // Sorts by cell; wakes of a cell that concern the same word are one. They come by word.
@@ -97,6 +100,9 @@ class Builder {
     }
     std::partial_sum(lists.first.begin(), lists.first.end(), lists.first.begin());
   }
+
+  // Words of all blocks of a search together: 96 MB.
+  static constexpr int kMostOfSearch = 24'000'000;
 
   Model& model_;
   Patience& patience_;

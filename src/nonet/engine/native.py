@@ -15,7 +15,7 @@ from nonet.model.cache import held
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from nonet.model.solution import Solution
-from nonet.model.tables import codes_in
+from nonet.model.tables import codes_in, is_short
 from nonet.progress import Progress, over, reporter, within
 
 _NO_LIMIT = (1 << 63) - 1
@@ -136,8 +136,8 @@ class General(Described):
     takes_marks = True
 
     def handles(self, rules: Rules) -> bool:
-        """Whether the rules are made of units and clashes alone, at any size."""
-        return rules.kinds <= KNOWN
+        """Whether the rules are made of units and clashes alone, and not of very many clashes."""
+        return rules.kinds <= KNOWN and is_short(rules.tables)
 
     def solutions(
         self, grid: Grid, *, timeout: float | None = None, progress: Progress | None = None

@@ -289,7 +289,8 @@ def _by_lines(
         start = lines.number
         try:
             for record in format.records(lines, wants):
-                lines.spent = 0
+                if record.found is not None:
+                    lines.spent = 0
                 if lines.bad:
                     yield from _bad_before(lines, record.line + start, format, puzzles)
                     if _may_be_cut(lines, record, start, format):

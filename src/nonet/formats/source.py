@@ -23,6 +23,8 @@ from nonet.formats.packed import NAMES, Unpacked, packing_of
 
 MAX_BLOCK = 1 << 24
 HEAD = 1 << 16
+# A line counts as so many bytes at least in a stretch without a puzzle: it takes as long to read.
+_LEAST = 64
 
 # At least as long as any magic number of compressed data or NumPy and any byte order mark.
 _LONGEST_MARK = 8
@@ -205,7 +207,7 @@ class Lines:
         if not raw:
             raise StopIteration
         self.number += 1
-        self.spent += len(raw)
+        self.spent += max(len(raw), _LEAST)
         if self.spent > MAX_BLOCK:
             return self._pass_over(raw)
         try:
@@ -267,8 +269,10 @@ class Lines:
         while is_long and raw and not raw.endswith(b"\n"):
             raw = self._readline(HEAD)
             self._offset += len(raw)
-        what = "a line of" if is_long else "no puzzle in"
-        self._blame(f"{what} more than {MAX_BLOCK} bytes")
+        what = f"a line of more than {MAX_BLOCK} bytes"
+        if not is_long:
+            what = f"no puzzle in more than {MAX_BLOCK} bytes or {MAX_BLOCK // _LEAST} lines"
+        self._blame(what)
         if is_long:
             return "\n"
         self.is_cut = True

@@ -112,9 +112,10 @@ class Counting:
         for unit in parts.units:
             self.numbers += len(unit.cells)
         self.numbers += len(parts.clashes)
-        self._add_all(parts.primitives)
+        self.add_all(parts.primitives)
 
-    def _add_all(self, primitives: Iterable[Primitive]) -> None:
+    def add_all(self, primitives: Iterable[Primitive]) -> None:
+        """Count primitives; raise TooLarge if they are too much in all."""
         for primitive in primitives:
             size = self._values if type(primitive) is Clash else self._size_of(primitive)
             self.numbers += 2 + size
@@ -145,7 +146,7 @@ class Counting:
             case Either(groups):
                 tick()
                 for group in groups:
-                    self._add_all(group)
+                    self.add_all(group)
         return 0
 
 

@@ -13,7 +13,9 @@ MOST_STATES = 1 << 16  # of one automaton
 MOST_EDGES = 1 << 18
 # Of all that rules compile to together, each automaton counted once: an edge is three numbers, a
 # cell or a mask is one.
-MOST_NUMBERS = 3_000_000
+MOST_NUMBERS = 2_000_000
+# Pairs of candidates that are listed one by one; a 16×16 grid has some 10,000 per rule of chess.
+MOST_CLASHES = 500_000
 MOST_DEPTH = 32  # of constraints within constraints
 MOST_INSIDE = 10_000  # constraints within a constraint
 

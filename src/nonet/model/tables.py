@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from nonet.errors import SudokuError
 from nonet.model.candidate import Candidate, Clash
+from nonet.model.limits import MOST_CLASHES, TooLarge
 from nonet.model.shape import MAX_SIZE, Shape
 
 # Pairs of cells a < b -> for each index of a, the mask of what b may hold.
@@ -38,12 +39,33 @@ def codes_in(tables: Tables) -> list[tuple[int, int]]:
     >>> codes_in({(0, 3): (0b10, 0b01)})
     [(0, 6), (1, 7)]
     """
+    if not is_short(tables):
+        raise TooLarge(f"more than {MOST_CLASHES:,} pairs of candidates exclude each other")
     return [
         (a * size + i, b * size + j)
         for (a, b), allowed in tables.items()
         for size in (len(allowed),)
         for i, j in _excluded(allowed)
     ]
+
+
+def is_short(tables: Tables) -> bool:
+    """Return whether tables exclude no more pairs than may be listed one by one.
+
+    >>> is_short({(0, 3): (0b10, 0b01)})
+    True
+    """
+    number = 0
+    for allowed in tables.values():
+        number += _number_excluded(allowed)
+        if number > MOST_CLASHES:
+            return False
+    return True
+
+
+@lru_cache(maxsize=1024)
+def _number_excluded(allowed: tuple[int, ...]) -> int:
+    return len(allowed) ** 2 - sum(map(int.bit_count, allowed))
 
 
 @lru_cache(maxsize=1024)

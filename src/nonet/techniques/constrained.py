@@ -16,7 +16,7 @@ from nonet.model.bits import digits_of
 from nonet.model.board import Board
 from nonet.model.cache import Memory, held
 from nonet.model.constraint import Constraint
-from nonet.model.derived import parts_of
+from nonet.model.derived import Counting, compiled
 from nonet.model.extra import Extra
 from nonet.model.rules import Candidate, Rules
 from nonet.progress import tick
@@ -259,18 +259,15 @@ class Constrained:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         values, lowest = rules.size, rules.shape.lowest
-        compiled = []
-        for constraint in rules.constraints:
-            # Variants of whole grids are what units and clashes are for.
-            if isinstance(constraint, Extra):
-                continue
+        # Variants of whole grids are what units and clashes are for.
+        constraints = [each for each in rules.constraints if not isinstance(each, Extra)]
+        known = []
+        for constraint, parts in compiled(constraints, rules, Counting(values)):
             # What has no support, such as regions that are still to be drawn, excludes nothing.
-            primitives = tuple(
-                each for each in parts_of(constraint, rules).primitives if Support.knows(each)
-            )
+            primitives = tuple(each for each in parts.primitives if Support.knows(each))
             if primitives:
-                compiled.append((constraint, primitives))
-        self.peers = _peers(rules, [each for _, primitives in compiled for each in primitives])
+                known.append((constraint, primitives))
+        self.peers = _peers(rules, [each for _, primitives in known for each in primitives])
         self.entries = tuple(
             Entry(
                 constraint,
@@ -278,7 +275,7 @@ class Constrained:
                 tuple(Support.of(each, values, lowest, self.sees) for each in primitives),
                 self.sees,
             )
-            for constraint, primitives in compiled
+            for constraint, primitives in known
         )
 
     def sees(self, one: int, two: int) -> bool:

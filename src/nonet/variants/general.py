@@ -7,6 +7,7 @@ from itertools import combinations, pairwise
 from typing import ClassVar, Self
 
 from nonet.model.constraint import Cells, Constraint, Parts, constraint
+from nonet.model.derived import Counting
 from nonet.model.limits import MOST_DEPTH, MOST_EDGES, MOST_INSIDE, MOST_STATES
 from nonet.model.primitives import BREAK, Automaton, Clash, Differ, Either, Line, Primitive
 from nonet.model.rules import Rules
@@ -308,6 +309,15 @@ def _extent(constraint: Constraint) -> tuple[int, int]:
     return found
 
 
+def _groups(constraints: Iterable[Constraint], rules: Rules) -> Iterator[tuple[Primitive, ...]]:
+    """Yield what each constraint compiles to; raise TooLarge as soon as it is too much in all."""
+    count = Counting(rules.size)
+    for each in constraints:
+        group = tuple(_alone(each, rules))
+        count.add_all(group)
+        yield group
+
+
 def _alone(each: Constraint, rules: Rules) -> Iterator[Primitive]:
     """Yield what a constraint compiles to; the units of alternatives have no names."""
     tick()
@@ -340,9 +350,7 @@ class AnyOf(_Several):
         return ", or ".join(each.summary for each in self.constraints)
 
     def parts(self, rules: Rules) -> Parts:
-        groups = []
-        for each in self.constraints:
-            groups.append(tuple(_alone(each, rules)))
+        groups = list(_groups(self.constraints, rules))
         if any(not group for group in groups):
             return Parts()  # one that always holds
         return Parts(primitives=(Either(tuple(groups)),))
@@ -377,7 +385,7 @@ class AllOf(_Several):
         return ", and ".join(each.summary for each in self.constraints)
 
     def parts(self, rules: Rules) -> Parts:
-        return Parts(primitives=[p for each in self.constraints for p in _alone(each, rules)])
+        return Parts(primitives=[p for group in _groups(self.constraints, rules) for p in group])
 
     def holds(self, values: Sequence[int], rules: Rules) -> bool:
         return all(each.holds(values, rules) for each in self.constraints)
