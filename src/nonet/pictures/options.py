@@ -9,6 +9,9 @@ from nonet.errors import SudokuError, UnknownName
 from nonet.render.palette import THEMES, Theme
 from nonet.render.scene import Scene
 
+# Of a width in pixels or a scale: above all that can be drawn.
+_LARGEST = 1e5
+
 
 def chosen(found: Sequence[Scene], branch: int | None) -> Sequence[Scene]:
     """Return the scenes that are asked for: all, or the one of a branch, counted from 1.
@@ -25,14 +28,14 @@ def chosen(found: Sequence[Scene], branch: int | None) -> Sequence[Scene]:
 
 
 def checked_size(value: Any, name: str) -> float:
-    """Return a size, or raise SudokuError where it is not a positive finite number.
+    """Return a size, or raise SudokuError where it is no number above 0, or far too large.
 
     >>> checked_size(0, "width")
     Traceback (most recent call last):
-    nonet.errors.SudokuError: width=0: a number above 0 is needed
+    nonet.errors.SudokuError: width=0: a number above 0 and below 100,000 is needed
     """
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < 1e5:
-        raise SudokuError(f"{name}={value!r}: a number above 0 is needed")
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < _LARGEST:
+        raise SudokuError(f"{name}={value!r}: a number above 0 and below 100,000 is needed")
     return float(value)
 
 
