@@ -33,7 +33,7 @@ DOORS = {
     "techniques": {"progress", "variants", "model", "errors"},
     "render": {"model", "variants", "errors"},
     "proof": {"engine", "model"},
-    "premises": {"engine", "model", "errors"},
+    "premises": {"progress", "engine", "model", "errors"},
     "logic": {"progress", "techniques", "proof", "premises", "engine", "model", "warned", "errors"},
     "diagnosis": {"formats", "model"},
     "doctor": {"progress", "diagnosis", "premises", "engine", "model", "errors"},
@@ -165,6 +165,9 @@ DOORS = {
     "cli/commands/export.py": {"the public names", "web"},
     # Beside the public names: the TypedDicts of `formats.wire`, and the levels that films show.
     "web": {"the public names", "formats", "pictures"},
+    # What is known of a position is found once for each question.
+    "web/asked.py": {"the public names", "formats", "coaching", "premises"},
+    "web/routes/logic.py": {"the public names", "coaching", "logic"},
     "web/export.py": {"the public names", "render"},  # inlines the modules as films do
     "web/checks.py": {"the public names", "model"},  # the page checks primitives by itself
 }

@@ -294,8 +294,12 @@ def test_a_time_limit_counts_work() -> None:
 
 
 def test_hints_check_the_givens_first() -> None:
-    assert examine(Grid(FOUR).with_(cells={"r1c4": 4}), None) == (True, None)
-    assert examine(Grid(SEVERAL).with_(cells={"r1c3": 3}), None) == (False, None)
+    right, by_player = (
+        examine(grid, None)
+        for grid in (Grid(FOUR).with_(cells={"r1c4": 4}), Grid(SEVERAL).with_(cells={"r1c3": 3}))
+    )
+    assert (right.unique, right.warning) == (True, None)
+    assert (by_player.unique, by_player.warning) == (False, None)
     for ask in (nonet.hint, nonet.steps, nonet.explain):
         with pytest.raises(nonet.Mistake) as caught:
             ask(Grid(FOUR).with_(cells={"r1c4": 2}))

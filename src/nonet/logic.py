@@ -19,7 +19,7 @@ from nonet.model.explanation import Explanation, Outcome
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules
 from nonet.model.step import Step
-from nonet.premises import examine
+from nonet.premises import Premises, examine
 from nonet.progress import Progress, reporter
 from nonet.proof import Proof
 from nonet.proof import verify as _verify
@@ -32,13 +32,15 @@ from nonet.warned import warn
 __all__ = [
     "Proof",
     "all_steps",
+    "chosen",
     "explain",
     "find_contradiction",
     "first_step",
-    "hint",
     "path",
     "steps",
+    "usable",
     "verify",
+    "warn_of",
 ]
 
 _BY_NUMBER = {technique.number: technique for technique in TECHNIQUES if technique.is_native}
@@ -54,42 +56,24 @@ def steps(
     unique: bool = True,
     timeout: float | None = None,
     progress: Progress | None = None,
+    premises: Premises | None = None,
 ) -> list[Step]:
     """Return all steps possible now, technique by technique.
 
-    Raises Mistake, NoSolution and TimeLimit, and warns, as `nonet.steps` does.
+    Raises Mistake, NoSolution and TimeLimit, and warns, as `nonet.steps` does; with `premises`, the
+    grid is known to be right.
 
     >>> [step.technique for step in steps(Grid("123.341221434321"))]
     ['full-house', 'last-digit', 'naked-single', 'hidden-single']
     """
     call = _Call(timeout, progress, unit="techniques")
-    warning = call.take(grid, tuple(techniques), unique)
-    _warn(warning, unique)
+    found = call.take(grid, tuple(techniques), unique, premises)
+    if premises is None:
+        warn_of(found, unique)
     board = Board(grid)
     if find_contradiction(board) is not None:
         return []
     return [step for place in range(len(call.finders)) for step in call.steps(place, board)]
-
-
-def hint(
-    grid: Grid,
-    *,
-    techniques: Sequence[Finder] = PATH,
-    unique: bool = True,
-    timeout: float | None = None,
-    progress: Progress | None = None,
-) -> Step | None:
-    """Return the next step, or None if no technique finds one.
-
-    Raises Mistake, NoSolution and TimeLimit, and warns, as `nonet.hint` does.
-
-    >>> hint(Grid("123.341221434321")).because
-    'Row 1 already has every digit except 4, so its last empty cell, r1c4, must be 4.'
-    """
-    call = _Call(timeout, progress, unit="techniques")
-    warning = call.take(grid, tuple(techniques), unique)
-    _warn(warning, unique)
-    return next(iter(_explain(grid, call, most=1)), None)
 
 
 def explain(
@@ -99,10 +83,12 @@ def explain(
     unique: bool = True,
     timeout: float | None = None,
     progress: Progress | None = None,
+    premises: Premises | None = None,
 ) -> Explanation:
     """Return the path from a grid, step by step, as far as the techniques go.
 
-    Raises Mistake, NoSolution and TimeLimit as `nonet.explain` does.
+    Raises Mistake, NoSolution and TimeLimit as `nonet.explain` does; with `premises`, the grid is
+    known to be right.
 
     >>> explanation = explain(Grid("12..34......43.1"))
     >>> explanation.outcome
@@ -115,8 +101,8 @@ def explain(
         if begun is not None and _OUTCOMES[begun.outcome] == "solved":
             return _explanation(grid, begun)
     call = _Call(timeout, progress, unit="steps")
-    warning = call.take(grid, finders, unique)
-    return _explain(grid, call, warning=warning, begun=begun)
+    found = call.take(grid, finders, unique, premises)
+    return _explain(grid, call, warning=found.warning, begun=begun)
 
 
 def path(
@@ -136,7 +122,7 @@ def path(
     'contradiction'
     """
     call = _Call(timeout, progress, unit="steps")
-    call.finders = _chosen(_looking(tuple(techniques), grid.rules), unique)
+    call.finders = chosen(_looking(tuple(techniques), grid.rules), unique)
     return _explain(grid, call)
 
 
@@ -257,7 +243,12 @@ def _without_constraints(techniques: tuple[Finder, ...]) -> tuple[Finder, ...]:
     return tuple(each for each in techniques if getattr(each, "is_native", True))
 
 
-def _chosen(techniques: tuple[Finder, ...], unique: bool) -> tuple[Finder, ...]:
+def chosen(techniques: tuple[Finder, ...], unique: bool) -> tuple[Finder, ...]:
+    """Return the techniques without those that assume one solution, unless that is proved.
+
+    >>> len(chosen(PATH, False)) < len(chosen(PATH, True))
+    True
+    """
     return techniques if unique else _without_unique(techniques)
 
 
@@ -292,16 +283,20 @@ class _Call:
         self.finders: tuple[Finder, ...] = ()
         self._report = reporter(progress, unit=unit)
 
-    def take(self, grid: Grid, techniques: tuple[Finder, ...], unique: bool) -> str | None:
-        """Choose the techniques whose assumptions hold for a grid; return a warning or None."""
-        techniques = _looking(techniques, grid.rules)
-        if native.is_too_large(grid.rules) and _numbers(techniques):
-            native.logic(grid.rules)  # raises
-        premises = examine(grid, self.deadline.left())
-        self.finders = _chosen(techniques, unique and premises.unique)
+    def take(
+        self,
+        grid: Grid,
+        techniques: tuple[Finder, ...],
+        unique: bool,
+        premises: Premises | None = None,
+    ) -> Premises:
+        """Choose the techniques whose assumptions hold for a grid; return what is known of it."""
+        techniques = usable(techniques, grid.rules)
+        found = examine(grid, self.deadline.left()) if premises is None else premises
+        self.finders = chosen(techniques, unique and found.unique)
         if self._report is not None and self._report.unit == "techniques":
             self._report.total = len(self.finders)
-        return premises.warning
+        return found
 
     def report(self) -> Callable[[int, int], None] | None:
         """Return a function to call with the number of steps and the index of a technique."""
@@ -368,10 +363,24 @@ class _Call:
             raise self.deadline.over() from None
 
 
-def _warn(warning: str | None, unique: bool) -> None:
+def warn_of(premises: Premises, unique: bool) -> None:
     """Issue a warning; a caller who passes `unique=False` expects such a puzzle and gets none."""
-    if warning is not None and unique:
-        warn(warning, NotUniqueWarning)
+    if premises.warning is not None and unique:
+        warn(premises.warning, NotUniqueWarning)
+
+
+def usable(techniques: Sequence[Finder], rules: Rules) -> tuple[Finder, ...]:
+    """Return the techniques that can find something under these rules.
+
+    Raises Unsupported for grids that they do not take.
+
+    >>> len(usable(PATH, CLASSIC)) < len(PATH)
+    True
+    """
+    found = _looking(tuple(techniques), rules)
+    if native.is_too_large(rules) and _numbers(found):
+        native.logic(rules)  # raises
+    return found
 
 
 def _singles_of(grid: Grid, finders: tuple[Finder, ...]) -> native.Path | None:

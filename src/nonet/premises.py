@@ -8,14 +8,16 @@ needs no such check: it proves by itself that there is one solution.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from nonet.engine import first_two
-from nonet.errors import Mistake, NoSolution
+from nonet.errors import Mistake, NoSolution, SudokuError
 from nonet.model.board import conflict_error
 from nonet.model.grid import Grid
+from nonet.model.position import Position
 from nonet.model.rules import Candidate, Rules
+from nonet.progress import Progress
 
 # The most seconds spent on the search for a second solution, so that a hint is not delayed.
 _PATIENCE = 0.1
@@ -25,38 +27,79 @@ _MOST_NAMED = 12
 
 
 class Premises(NamedTuple):
-    """Whether the givens are known to have exactly one solution, and a warning where that matters.
+    """What is known of a puzzle, and what a player made of it; made once for each question.
 
-    >>> Premises(unique=True, warning=None).unique
+    `puzzle` are the givens, with the pencil marks of the grid only if it needs them to be unique.
+    `number` is how many solutions it has, at most two, and None if that was not decided in time;
+    `solution` is one of them. `unique` is whether techniques may assume that there is one, and
+    `warning` says why not, where that matters. `error` says why nothing can be deduced.
+
+    >>> judge(Grid("123.341221434321")).unique
     True
     """
 
-    unique: bool
-    warning: str | None
+    puzzle: Grid
+    number: int | None
+    solution: bytes | None
+    unique: bool = False
+    warning: str | None = None
+    error: SudokuError | None = None
 
 
-_PROVED = Premises(True, None)
-# The givens have several solutions, and placed digits or marks leave one: no deduction is
-# wrong, but a deadly pattern may contain digits that act as givens.
-_UNIQUE_BY_PLAYER = Premises(False, None)
-_SEVERAL = Premises(
-    False,
-    "the puzzle has several solutions; techniques that assume a unique solution are left out",
-)
-_UNDECIDED = Premises(
-    False,
+_SEVERAL = "the puzzle has several solutions; techniques that assume a unique solution are left out"
+_UNDECIDED = (
     "the puzzle could not be proved unique in time;"
-    " techniques that assume a unique solution are left out",
+    " techniques that assume a unique solution are left out"
 )
 
 
-def examine(grid: Grid, timeout: float | None) -> Premises:
-    """Return what may be assumed about a grid; raise if nothing can be deduced from it.
+def judge(grid: Grid, timeout: float | None = None, progress: Progress | None = None) -> Premises:
+    """Return what is known of a grid.
 
-    If the givens have exactly one solution, Mistake names the placed digits and pencil marks that
-    contradict it. Otherwise these belong to the puzzle. Raises NoSolution if there is none, and
-    ConflictError if digits conflict. The search ends after 0.1 seconds, or `timeout` if that is
-    less, and uniqueness then counts as not proved.
+    If the puzzle has one solution, placed digits and marks can be compared with it. Otherwise they
+    belong to the puzzle: without them it has several solutions, and with them it may have one, but
+    a deadly pattern may contain digits that act as givens. So uniqueness is not proved then.
+    Searches end after 0.1 seconds together, or `timeout` if that is less.
+
+    >>> judge(Grid("12..34......43.1")).warning
+    'the puzzle has several solutions; techniques that assume a unique solution are left out'
+    >>> judge(Grid("123....4........")).error
+    NoSolution('no solution')
+    """
+    seconds = patience(grid.rules, timeout)
+    puzzle = grid.givens
+    if puzzle is not grid:
+        seconds /= 2  # there are two questions
+    number, solution = first_two(puzzle, seconds, progress)
+    if number == 2 and grid.marks is not None:
+        full = grid.rules.full_mask
+        marks = [
+            full if value and not given else mask
+            for value, given, mask in zip(grid.values, puzzle.values, grid.marks, strict=True)
+        ]
+        puzzle = puzzle.with_(marks=marks)
+        number, solution = first_two(puzzle, seconds, progress)
+    if number == 0:
+        return Premises(puzzle, number, None, error=no_solution(puzzle))
+    if number == 1:
+        return Premises(puzzle, number, solution, unique=puzzle.marks is None)
+    left = number if puzzle == grid else first_two(grid, seconds, progress)[0]
+    if left is None and next(grid.rules.conflicts(grid.values), None) is not None:
+        left = 0  # digits that break a rule are wrong whatever the search would find
+    warning = {0: None, 1: None, 2: _SEVERAL, None: _UNDECIDED}[left]
+    if left == 2 and grid.caveat:
+        warning = f"{_SEVERAL}; {grid.caveat}"
+    error = no_solution(grid) if left == 0 else None
+    return Premises(puzzle, number, solution, warning=warning, error=error)
+
+
+def examine(
+    x: Grid | Position, timeout: float | None, progress: Progress | None = None
+) -> Premises:
+    """Return what may be assumed about a grid or position; raise if nothing can be deduced from it.
+
+    If the puzzle has exactly one solution, Mistake names the placed digits and pencil marks that
+    contradict it. Raises NoSolution if there is none, and ConflictError if digits conflict.
 
     >>> examine(Grid("12..34......43.1"), None).unique
     False
@@ -64,27 +107,15 @@ def examine(grid: Grid, timeout: float | None) -> Premises:
     Traceback (most recent call last):
     nonet.errors.Mistake: the digit placed in r1c4 is wrong: the only solution has another one there
     """
-    seconds = patience(grid.rules, timeout)
-    puzzle = grid.givens
-    if puzzle is not grid:
-        seconds /= 2  # there are two questions
-        number, solution = first_two(puzzle, seconds)
-        if number == 0:
-            raise no_solution(puzzle)
-        if solution is not None and number == 1:
-            wrong, erased = mistakes(grid, solution)
-            if wrong or erased:
-                raise _mistake(grid, wrong, erased)
-            return _PROVED
-    number, _ = first_two(grid, seconds)
-    if number == 0:
-        raise no_solution(grid)
-    if number is None:
-        return _UNDECIDED
-    if number > 1:
-        beside = f"{_SEVERAL.warning}; {grid.caveat}" if grid.caveat else _SEVERAL.warning
-        return Premises(False, beside)
-    return _PROVED if puzzle is grid else _UNIQUE_BY_PLAYER
+    grid = x if isinstance(x, Grid) else x.grid
+    found = judge(grid, timeout, progress)
+    if found.error is not None:
+        raise found.error
+    if found.number == 1 and found.solution is not None:
+        wrong, erased = mistakes(x, found.solution)
+        if wrong or erased:
+            raise _mistake(grid, wrong, erased)
+    return found
 
 
 def patience(rules: Rules, timeout: float | None) -> float:
@@ -98,25 +129,47 @@ def patience(rules: Rules, timeout: float | None) -> float:
     return most if timeout is None else min(timeout, most)
 
 
-def mistakes(grid: Grid, solution: bytes) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
-    """Return the placed candidates that are wrong, and the erased candidates of the solution.
+def mistakes(
+    x: Grid | Position, solution: bytes
+) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
+    """Return the placed candidates that are wrong, and the candidates of the solution that are out.
+
+    These are missing from the marks of the puzzle or the centre marks of a player, or the moves
+    struck them out.
 
     >>> grid = Grid("123.34......43.1").with_(cells={"r1c4": 1})
     >>> mistakes(grid, Grid("1234341221434321").values)
     ((Candidate(cell=3, digit=1),), ())
     """
-    if grid.marks is None and all(
-        not value or value == right for value, right in zip(grid.values, solution, strict=True)
-    ):
-        return (), ()
-    marks = grid.marks or [grid.rules.full_mask] * len(solution)
+    grid = x if isinstance(x, Grid) else x.grid
+    left = None if isinstance(x, Grid) and grid.marks is None else noted(x)
     wrong, erased = [], []
-    for cell, (value, mask, right) in enumerate(zip(grid.values, marks, solution, strict=True)):
+    for cell, (value, right) in enumerate(zip(grid.values, solution, strict=True)):
         if value and value != right:
             wrong.append(Candidate(cell, value))
-        elif not value and not mask >> (right - 1) & 1:
+        elif not value and left is not None and not left[cell] >> (right - 1) & 1:
             erased.append(Candidate(cell, right))
     return tuple(wrong), tuple(erased)
+
+
+def noted(x: Grid | Position) -> Sequence[int]:
+    """Return the masks of the candidates that the marks, and the moves of a player, leave.
+
+    >>> noted(Position("12..34......43.1", history=[("centre", "r1c3", 4, False)]))[2]
+    7
+    """
+    grid = x if isinstance(x, Grid) else x.grid
+    left = list(grid.marks or [grid.rules.full_mask] * len(grid.values))
+    if isinstance(x, Grid):
+        return left
+    struck = [0] * len(left)
+    for kind, cell, digit, on in x.history:
+        if kind == "centre":
+            bit = 1 << (digit - 1)
+            struck[cell] = struck[cell] & ~bit if on else struck[cell] | bit
+    for cell, own in enumerate(x.centre or [0] * len(left)):
+        left[cell] &= own or ~struck[cell]
+    return left
 
 
 def no_solution(grid: Grid) -> NoSolution:

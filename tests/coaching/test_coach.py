@@ -6,12 +6,16 @@ import pickle
 from collections.abc import Iterable
 from itertools import islice
 from random import Random
+from typing import Any
 
 import pytest
 
 import nonet
-from nonet import Board, Grid, Position, UnknownName
+from nonet import Board, Grid, Position, UnknownName, engine, premises
 from nonet.coaching.choice import rank
+from nonet.web.limits import Limits
+from nonet.web.routes import logic as routes
+from nonet.web.work import Job
 from tests.cli.command import NINE, SEVERAL
 from tests.techniques.boards import boards, path_boards, puzzles, solution_of
 
@@ -332,3 +336,36 @@ def test_a_digit_that_breaks_a_rule_is_found_where_nothing_is_proved() -> None:
     advice = nonet.coach(Position(puzzle.with_(cells={bulb: 9})), timeout=0.001)
     assert advice.kind == "broken"
     assert isinstance(advice.error, nonet.ConflictError)
+
+
+def test_a_position_is_solved_once_and_every_hint_is_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    searches = []
+    search = engine.first_two
+
+    def counted(*args: Any) -> Any:
+        searches.append(args)
+        return search(*args)
+
+    monkeypatch.setattr(premises, "first_two", counted)
+    solution = nonet.solve(EASY).grid
+    placed = [cell for cell in solution.rules.cells if not Grid(EASY).values[cell]][:3]
+    begun = Grid(EASY).with_(cells={cell: solution.values[cell] for cell in placed})
+    struck = nonet.coach(begun).step
+    assert struck is not None
+    (cell, digit), *_ = struck.places
+    out = [other for other in Board(begun).candidates(cell) if other != digit]
+    moves = [("centre", cell, other, False) for other in out]
+    for position in (Position(EASY), Position(begun), Position(begun, history=moves)):
+        searches.clear()
+        puzzle = dict(nonet.formats.wire.position_record(position))
+        told = nonet.coach(position)
+        assert told.step is not None
+        assert nonet.hint(position) == told.step
+        shown = routes.hint(routes.AskedHint(puzzle=puzzle), Job(60), Limits())["step"]
+        assert (shown["technique"], shown["because"]) == (told.step.technique, told.step.because)
+        assert len(searches) == 3
+        routes.steps(routes.AskedSteps(puzzle=puzzle), Job(60), Limits())
+        routes.explain(routes.AskedExplain(puzzle=puzzle), Job(60), Limits())
+        assert len(searches) == 5

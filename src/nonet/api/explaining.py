@@ -62,18 +62,22 @@ def hint(
     timeout: float | None = None,
     progress: Progress | None = None,
 ) -> Step | None:
-    """Return the easiest next step, or None if no technique finds one.
+    """Return the easiest next step for a person, or None if no technique finds one.
 
-    Takes what `steps` takes, and raises and warns as it does.
+    It is the step that `coach` shows. Takes what `steps` takes, and raises and warns as it does. Of
+    a Position, the candidates that the player has left are looked at.
 
     >>> hint("123.341221434321").because
     'Row 1 already has every digit except 4, so its last empty cell, r1c4, must be 4.'
     """
-    from nonet import logic
+    from nonet import coaching
 
-    grid = as_grid(x, rules)
-    return logic.hint(
-        grid, techniques=finders_of(techniques), unique=unique, timeout=timeout, progress=progress
+    return coaching.hint(
+        formats.as_position(x, rules),
+        techniques=finders_of(techniques),
+        unique=unique,
+        timeout=timeout_of(timeout),
+        progress=progress,
     )
 
 

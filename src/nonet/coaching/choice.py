@@ -32,6 +32,8 @@ from nonet.model.step import Step
 from nonet.progress import Progress, Reporter
 from nonet.techniques import Finder, Technique
 
+_SINGLES = ("full-house", "last-digit", "hidden-single", "naked-single")
+
 
 def easiest(
     position: Position,
@@ -64,7 +66,8 @@ def _easiest(
     deadline: Deadline,
     report: Reporter | None,
 ) -> Step | None:
-    singles = [each for each in techniques if _is_single(each)]
+    # In the order of the ranks, so that no other single has to be looked for once there is one.
+    singles = sorted(filter(_is_single, techniques), key=lambda each: _SINGLES.index(_name(each)))
     others = [each for each in techniques if not _is_single(each)]
 
     def follow(done: int) -> Progress:
@@ -79,17 +82,19 @@ def _easiest(
     grids = [position.grid] if noted == position.grid else [position.grid, noted]
     for grid in grids:
         board = Board(grid)
-        found = [
-            step for each in singles for step in all_steps(each, board, deadline.left(), follow(0))
-        ]
-        if found:
-            return min(found, key=lambda step: (rank(step, board), _distance(step, position)))
+        for each in singles:
+            found = all_steps(each, board, deadline.left(), follow(0))
+            ranked = [(rank(step, board), _distance(step, position), step) for step in found]
+            if ranked:
+                return min(ranked, key=lambda each: each[:2])[2]
     step = first_step(noted, others, deadline.left(), follow(len(singles)))
     if step is None:
         return None
     technique = next((each for each in others if _name(each) == step.technique), None)
-    # All branches of a net are far apart, and to find every net of a board takes seconds.
-    if technique is None or not isinstance(technique, Technique) or technique.family == "forcing":
+    if not position.history or technique is None or not isinstance(technique, Technique):
+        return step
+    if technique.family == "forcing":
+        # All branches of a net are far apart, and to find every net of a board takes seconds.
         return step
     tried = len(singles) + others.index(technique)
     alike = list(all_steps(technique, Board(noted), deadline.left(), follow(tried)))

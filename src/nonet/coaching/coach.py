@@ -6,21 +6,18 @@ from collections.abc import Sequence
 
 from nonet.coaching.advice import Advice, Kind, Rung, checked_rung
 from nonet.coaching.choice import easiest
-from nonet.coaching.mistakes import eliminated, find_mistakes
-from nonet.engine import first_two
-from nonet.errors import ManySolutions, SudokuError, UnknownName
-from nonet.model.bits import mask_of
+from nonet.coaching.mistakes import find_mistakes
+from nonet.engine.protocol import Deadline
+from nonet.errors import ManySolutions, UnknownName
+from nonet.logic import chosen, usable, warn_of
 from nonet.model.grid import Grid
 from nonet.model.position import Position
-from nonet.premises import no_solution, patience
+from nonet.model.step import Step
+from nonet.premises import Premises, examine, judge, noted
 from nonet.progress import Progress, reporter
 from nonet.techniques import PATH, Finder
 
 LANGUAGES = ("en",)
-_NOT_PROVED = (
-    "the puzzle could not be proved unique in time;"
-    " techniques that assume a unique solution are left out"
-)
 
 
 def coach(
@@ -52,76 +49,69 @@ def coach(
         if report is not None:
             report(0, technique=None)
 
-    seconds = patience(grid.rules, timeout)
-    number, solution, puzzle = _solved(grid, seconds, follow)
-    warning = None
-    if number == 0:
-        return advice("broken", error=no_solution(puzzle))
-    if number == 1 and solution is not None:
-        found = find_mistakes(position, solution)
+    premises = judge(grid, timeout, follow)
+    if premises.number == 0:
+        return advice("broken", error=premises.error)
+    if premises.number == 1 and premises.solution is not None:
+        found = find_mistakes(position, premises.solution)
         if found is not None:
             return advice("mistake", mistakes=found)
-    elif number is not None:
-        if unique:
-            # Without examples: a coach does not show solutions.
-            return advice("broken", error=ManySolutions(grid=puzzle))
-        broken = _contradiction(grid, seconds, follow)
-        if broken is not None:
-            return advice("broken", error=broken)
-    else:
-        warning = _NOT_PROVED
-        # The givens may have no or several solutions; digits that break a rule are wrong anyway.
-        if next(grid.rules.conflicts(grid.values), None) is not None:
-            return advice("broken", error=no_solution(grid), warning=warning)
+    elif premises.number is not None and unique:
+        # Without examples: a coach does not show solutions.
+        return advice("broken", error=ManySolutions(grid=premises.puzzle))
+    warning = premises.warning if premises.number is None else None
+    if premises.error is not None:
+        return advice("broken", error=premises.error, warning=warning)
     if grid.is_full:
         return advice("solved")
-    is_judged = number == 1
-    noted = _noted(position) if is_judged else grid
-    chosen = [
-        each
-        for each in techniques
-        if (unique and is_judged and puzzle.marks is None)
-        or not getattr(each, "assumes_unique", False)
-    ]
-    step = easiest(position, noted, chosen, timeout, report)
+    left = left_of(position, premises)
+    known = usable(techniques, grid.rules)
+    step = easiest(position, left, chosen(known, unique and premises.unique), timeout, report)
     if step is None:
-        return advice("stuck", noted, warning=warning)
-    return advice("step", noted, step=step, warning=warning)
+        return advice("stuck", left, warning=warning)
+    return advice("step", left, step=step, warning=warning)
 
 
-def _solved(
-    grid: Grid, seconds: float, progress: Progress
-) -> tuple[int | None, bytes | None, Grid]:
-    """Return how many solutions the puzzle has (2 for several), one of them, and the puzzle.
+def hint(
+    position: Position,
+    *,
+    techniques: Sequence[Finder] = PATH,
+    unique: bool = True,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+    premises: Premises | None = None,
+) -> Step | None:
+    """Return the step that the coach shows, None if no technique finds one.
 
-    The puzzle is the givens; its pencil marks belong to it only if it needs them to be unique.
+    Raises and warns as `nonet.hint` does; with `premises`, the position is known to be right.
+
+    >>> hint(Position("123.341221434321")).because
+    'Row 1 already has every digit except 4, so its last empty cell, r1c4, must be 4.'
     """
-    puzzle = grid.givens
-    number, solution = first_two(puzzle, seconds, progress)
-    if number is not None and number > 1 and grid.marks is not None:
-        full = grid.rules.full_mask
-        marks = [
-            full if value and not given else mask
-            for value, given, mask in zip(grid.values, puzzle.values, grid.marks, strict=True)
-        ]
-        puzzle = puzzle.with_(marks=marks)
-        number, solution = first_two(puzzle, seconds, progress)
-    return number, solution, puzzle
+    Deadline(timeout).check()
+    report = reporter(progress, unit="techniques", total=len(techniques))
+    known = usable(techniques, position.rules)
+    if premises is None:
+        premises = examine(position, timeout)
+        warn_of(premises, unique)
+    if position.grid.is_full:
+        return None
+    left = left_of(position, premises)
+    return easiest(position, left, chosen(known, unique and premises.unique), timeout, report)
 
 
-def _contradiction(grid: Grid, seconds: float, progress: Progress) -> SudokuError | None:
-    """Return the error of a grid without a solution, None if it has some."""
-    number, _ = first_two(grid, seconds, progress)
-    return no_solution(grid) if number == 0 else None
+def left_of(position: Position, premises: Premises) -> Grid:
+    """Return the grid with the candidates that the player has left, if they are known to be right.
 
-
-def _noted(position: Position) -> Grid:
-    """Return the grid with the candidates that the player has left, which are known to be right."""
+    >>> position = Position("123.34......43.1", history=[("centre", "r2c3", 2, False)])
+    >>> left_of(position, judge(position.grid)).marks[6] & 0b10
+    0
+    """
     grid, rules = position.grid, position.rules
-    masks = list(rules.allowed(grid.values) if grid.marks is None else grid.marks)
-    for cell in rules.cells:
-        noted = 0 if position.centre is None else position.centre[cell]
-        masks[cell] &= noted or ~mask_of(eliminated(position, cell))
-    if grid.marks is None and masks == rules.allowed(grid.values):
+    if premises.number != 1 or (position.centre is None and not position.history):
+        return grid
+    allowed = rules.allowed(grid.values) if grid.marks is None else grid.marks
+    masks = tuple(mask & kept for mask, kept in zip(allowed, noted(position), strict=True))
+    if grid.marks is None and masks == tuple(allowed):
         return grid
     return grid.with_(marks=masks)

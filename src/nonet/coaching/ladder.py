@@ -23,7 +23,7 @@ _IN_A_HOUSE = ("singles", "intersections", "subsets")
 def say(step: Step, grid: Grid, rung: str) -> str:
     """Return the sentence of a rung.
 
-    >>> from nonet.logic import hint
+    >>> from nonet import hint
     >>> grid = Grid("123.341221434321")
     >>> for rung in ("nudge", "area", "technique", "pattern", "conclusion", "why"):
     ...     print(say(hint(grid), grid, rung))
@@ -59,7 +59,7 @@ def say(step: Step, grid: Grid, rung: str) -> str:
 def shown(step: Step, grid: Grid, rung: str) -> Step:
     """Return what a picture of a rung may show: the step with marks and effects left out.
 
-    >>> from nonet.logic import hint
+    >>> from nonet import hint
     >>> grid = Grid("123.341221434321")
     >>> shown(hint(grid), grid, "area").marks[0].units[0].name
     'row 1'
@@ -100,7 +100,7 @@ def technique_of(step: Step) -> Technique | None:
 def area(step: Step, grid: Grid) -> Unit | None:
     """Return the house to look at: the one with most marked cells, of several the first marked.
 
-    >>> from nonet.logic import hint
+    >>> from nonet import hint
     >>> grid = Grid("123.341221434321")
     >>> area(hint(grid), grid).name
     'row 1'

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from nonet.model.board import describe_conflict
 from nonet.model.position import Position
 from nonet.model.rules import Candidate, Conflict, Unit
+from nonet.premises import mistakes
 
 
 @dataclass(frozen=True)
@@ -44,17 +45,7 @@ def find_mistakes(position: Position, solution: bytes) -> Mistakes | None:
     >>> find_mistakes(Position(grid, history=[("r1c4", 1)]), solution)
     Mistakes(wrong=(Candidate(cell=3, digit=1),), erased=(), undo_to=0)
     """
-    values = position.grid.values
-    wrong = [
-        Candidate(cell, value)
-        for cell, (value, right) in enumerate(zip(values, solution, strict=True))
-        if value and value != right
-    ]
-    erased = [
-        Candidate(cell, right)
-        for cell, right in enumerate(solution)
-        if not values[cell] and _is_eliminated(position, cell, right)
-    ]
+    wrong, erased = mistakes(position, solution)
     if not wrong and not erased:
         return None
     since, undo_to = _replayed(position, solution)
@@ -68,30 +59,6 @@ def find_mistakes(position: Position, solution: bytes) -> Mistakes | None:
         tuple(sorted(erased, key=age)),
         undo_to if is_known else None,
     )
-
-
-def _is_eliminated(position: Position, cell: int, right: int) -> bool:
-    """Whether the player, or the marks of the puzzle, exclude the right digit of an empty cell."""
-    bit = 1 << (right - 1)
-    marks = position.grid.marks
-    if marks is not None and not marks[cell] & bit:
-        return True
-    noted = 0 if position.centre is None else position.centre[cell]
-    return not noted & bit if noted else right in eliminated(position, cell)
-
-
-def eliminated(position: Position, cell: int) -> set[int]:
-    """Return the digits that the moves eliminated from a cell and did not note again.
-
-    >>> position = Position("12..34......43.1", history=[("centre", "r1c3", 4, False)])
-    >>> eliminated(position, 2)
-    {4}
-    """
-    out: set[int] = set()
-    for kind, where, digit, on in position.history:
-        if kind == "centre" and where == cell:
-            (out.discard if on else out.add)(digit)
-    return out
 
 
 def _replayed(position: Position, solution: bytes) -> tuple[dict[int, int], int]:

@@ -11,6 +11,8 @@ from dataclasses import MISSING, dataclass, field
 from typing import Annotated, Any
 
 import nonet
+from nonet.coaching import left_of
+from nonet.premises import Premises, examine
 from nonet.web.failures import Refusal
 from nonet.web.limits import Limits
 from nonet.web.work import Job
@@ -115,28 +117,11 @@ def check_size(size: int, limits: Limits) -> None:
         )
 
 
-def thinking_grid(position: nonet.Position, job: Job, *, unique: bool) -> nonet.Grid:
-    """Return the grid on which steps are looked for: with the candidates that the player has left.
+def thought_of(position: nonet.Position, job: Job) -> tuple[nonet.Grid, Premises]:
+    """Return a grid with the candidates that the player has left, and what is known of it.
 
     Raises Mistake where the player's digits or marks contradict the solution, and what `solve`
     raises for a broken puzzle.
     """
-    if position.centre is None and not position.history:
-        return position.grid
-    advice = nonet.coach(
-        position, techniques=(), unique=unique, timeout=job.left(), progress=job.progress
-    )
-    if advice.error is not None:
-        raise advice.error
-    if advice.mistakes is not None:
-        solution = nonet.solve(position.grid.givens, timeout=job.left(), progress=job.progress).grid
-        erased = [
-            nonet.Candidate(cell, solution.values[cell]) for cell, _ in advice.mistakes.erased
-        ]
-        raise nonet.Mistake(
-            advice.at("pattern").text.rstrip("."),
-            grid=position.grid,
-            wrong=advice.mistakes.wrong,
-            erased=erased,
-        )
-    return advice.grid
+    premises = examine(position, job.left(), job.progress)
+    return left_of(position, premises), premises

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import nonet
-from nonet.web.asked import AskedOfLogic, Name, key, position_of, thinking_grid
+from nonet import logic
+from nonet.coaching import hint as easiest_of
+from nonet.web.asked import AskedOfLogic, Name, key, position_of, thought_of
 from nonet.web.limits import Limits
 from nonet.web.records import CoachRecord, ExplainRecord, HintRecord, StepsRecord
 from nonet.web.shown import shown_step
@@ -24,18 +26,18 @@ class AskedHint(AskedOfLogic):
 
 def hint(asked: AskedHint, job: Job, limits: Limits) -> dict[str, Any]:
     """Find the easiest next step, from the marks that the player has."""
-    grid = thinking_grid(position_of(asked, limits), job, unique=asked.unique)
-    warning = _warning(grid, job)
-    step = nonet.hint(
-        grid,
+    position = position_of(asked, limits)
+    grid, premises = thought_of(position, job)
+    step = easiest_of(
+        position,
         techniques=asked.path(),
-        unique=asked.unique and warning is None,
+        unique=asked.unique,
         timeout=job.left(),
         progress=job.progress,
+        premises=premises,
     )
-    board = nonet.Board(grid)
-    shown = None if step is None else shown_step(board, step, scenes=asked.scenes)
-    return stamped("hint", grid, step=shown, warning=warning)
+    shown = None if step is None else shown_step(nonet.Board(grid), step, scenes=asked.scenes)
+    return stamped("hint", grid, step=shown, warning=premises.warning)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,14 +77,14 @@ class AskedSteps(AskedOfLogic):
 
 def steps(asked: AskedSteps, job: Job, limits: Limits) -> dict[str, Any]:
     """Find all steps possible now, from the marks that the player has, the easy ones first."""
-    grid = thinking_grid(position_of(asked, limits), job, unique=asked.unique)
-    warning = _warning(grid, job)
-    found = nonet.steps(
+    grid, premises = thought_of(position_of(asked, limits), job)
+    found = logic.steps(
         grid,
         techniques=asked.path(),
-        unique=asked.unique and warning is None,
+        unique=asked.unique,
         timeout=job.left(),
         progress=job.progress,
+        premises=premises,
     )
     board = nonet.Board(grid)
     counts: Counter[str] = Counter()
@@ -102,8 +104,8 @@ def steps(asked: AskedSteps, job: Job, limits: Limits) -> dict[str, Any]:
         steps=records,
         more=len(found) - len(listed),
         counts=dict(counts),
-        contradiction=nonet.logic.find_contradiction(board),
-        warning=warning,
+        contradiction=logic.find_contradiction(board),
+        warning=premises.warning,
     )
 
 
@@ -121,15 +123,15 @@ def explain(asked: AskedExplain, job: Job, limits: Limits) -> dict[str, Any]:
     """Solve as people do, step by step; the steps have levels, and pictures if wanted."""
     position = position_of(asked, limits)
     if asked.start:
-        grid = position.grid.givens
-    else:
-        grid = thinking_grid(position, job, unique=asked.unique)
-    path = nonet.explain(
+        position = nonet.Position(position.grid.givens)
+    grid, premises = thought_of(position, job)
+    path = logic.explain(
         grid,
         techniques=asked.path(),
         unique=asked.unique,
         timeout=job.left(),
         progress=job.progress,
+        premises=premises,
     )
     last = len(path) if asked.last is None else asked.last
     records = []
@@ -150,14 +152,6 @@ def explain(asked: AskedExplain, job: Job, limits: Limits) -> dict[str, Any]:
         solved=path.solved,
         steps=records,
     )
-
-
-def _warning(grid: nonet.Grid, job: Job) -> str | None:
-    """Return the warning that `nonet.steps` would issue.
-
-    Python's own way to catch warnings is not for threads; an explanation carries its warning.
-    """
-    return nonet.explain(grid, techniques=(), timeout=job.left(), progress=job.progress).warning
 
 
 VERBS = (
