@@ -58,7 +58,7 @@ def board_of(scene: Scene, *, labels: bool) -> tuple[str, float, float]:
     parts.append(f'<rect class="paper" width="{width}" height="{height}"/>')
     parts += _shades(scene, geometry)
     parts.append(_lines(scene.board, scene.regions))
-    parts.append(_above_lines(scene.decorations, scene.board, labels, scene.has_candidates))
+    parts.append(_above_lines(scene.decorations, scene.board, bool(labels), scene.has_candidates))
     parts += _outlines(scene.areas, scene.board.columns)
     parts += _shapes(scene, geometry)
     for route in routes(scene) if scene.links else ():
