@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pytest
 
+from nonet.classics.matrix_checks import check_repeats
 from nonet.classics.move_stack import SudokuProblem, sudoku_solver
 from nonet.errors import ConflictError, FormatError
 from tests.classics.samples import PUZZLES, matrix
@@ -67,3 +69,25 @@ def test_repeats(cells: list[tuple[int, int]], message: str, unit: str) -> None:
     assert error.value.unit == unit
     assert error.value.cells == tuple(row * 9 + col for row, col in cells)
     assert error.value.digit == 5
+
+
+def test_a_repeat_is_found_in_every_house() -> None:
+    full = [[(3 * row + row // 3 + col) % 9 + 1 for col in range(9)] for row in range(9)]
+    houses = {f"row {n + 1}": {(n, i) for i in range(9)} for n in range(9)}
+    houses |= {f"column {n + 1}": {(i, n) for i in range(9)} for n in range(9)}
+    houses |= {
+        f"box {n + 1}": {(r, c) for r in range(9) for c in range(9) if r // 3 * 3 + c // 3 == n}
+        for n in range(9)
+    }
+    for name, cells in houses.items():
+        # Two cells of this house alone: no other house holds both.
+        one, two = next(
+            pair
+            for pair in itertools.combinations(sorted(cells), 2)
+            if sum(set(pair) <= house for house in houses.values()) == 1
+        )
+        grid = [[0] * 9 for _ in range(9)]
+        check_repeats(grid)
+        grid[one[0]][one[1]] = grid[two[0]][two[1]] = full[one[0]][one[1]]
+        with pytest.raises(ConflictError, match=name):
+            check_repeats(grid)

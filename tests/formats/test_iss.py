@@ -343,6 +343,7 @@ def test_files_hold_several_strings(tmp_path: Path) -> None:
         (".NFA~AA~~R1C1", "the automaton ends too early", 5),
         (".Sum~5_=_1~R1C1~R1C2", "1 coefficients for 2 cells", 5),
         (".SameValues~2~R1C1~R1C2~R1C3", "3 cells are not 2 sets", 12),
+        (".LookAndSay~123~R1C1~R1C2", "'123' is not pairs of a count and a value", 12),
         (".Var~a~x~2.Cage~3~R1C1", "capital letters", 1),
         (".Var~A~x~9999", "9999 cells; a string has at most 1000", 1),
         (".Jigsaw~123.Cage~3~R1C1", "3 cells; a 9×9 grid has 81", 8),

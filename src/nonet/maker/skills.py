@@ -52,8 +52,8 @@ _RESISTING_ER, _STEPS = 9.2, 40
 def in_order(techniques: Iterable[Technique]) -> tuple[Technique, ...]:
     """Return techniques in the order in which they are tried: that of the default path first.
 
-    >>> [each.name for each in in_order([by_name("x-wing"), by_name("pointing")])]
-    ['pointing', 'x-wing']
+    >>> [each.name for each in in_order([by_name("swordfish"), by_name("x-wing")])]
+    ['x-wing', 'swordfish']
     """
     place = {technique.name: i for i, technique in enumerate((*own.ORDER, *PATH))}
     return tuple(

@@ -107,7 +107,11 @@ def _are_cells(found: Any, rules: Rules) -> bool:
 
 
 def is_solution(text: str, size: int) -> bool:
-    """Whether a text is a full grid of this size, as `solution` holds it."""
+    """Whether a text is a full grid of this size, as `solution` holds it.
+
+    >>> is_solution("1234341221434321", 4), is_solution("1.34341221434321", 4)
+    (True, False)
+    """
     return len(text) == size * size and set(text) <= set(SYMBOLS[1 : size + 1])
 
 
