@@ -1,4 +1,4 @@
-"""Checks the numbers that callers pass: a time limit, a limit on answers, a number of threads.
+"""Checks what callers pass: a time limit, a limit on answers, a number of threads, a list.
 
 A value of the wrong type raises TypeError, a number out of range SudokuError; both name the
 argument. Numbers too large to matter mean what they say: an infinite timeout is no timeout.
@@ -9,10 +9,13 @@ from __future__ import annotations
 import math
 import operator
 import os
+from collections.abc import Iterable
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from nonet.errors import SudokuError
+
+Some = TypeVar("Some")
 
 # Beyond what any search reaches, and what the native code counts with.
 _MOST = (1 << 63) - 1
@@ -83,6 +86,46 @@ def threads_of(threads: Any) -> int:
     nonet.errors.SudokuError: threads is 0; it must be 1 or more
     """
     return _cores() if threads is None else whole_of(threads, "threads", 1)
+
+
+def listed(things: Iterable[Some], name: str) -> list[Some]:
+    """Return what a caller lists.
+
+    >>> listed(range(3), "cells")
+    [0, 1, 2]
+    >>> listed(5, "cells")
+    Traceback (most recent call last):
+    TypeError: cells must be a list, not a value of type int
+    """
+    return list(iterable(things, name))
+
+
+def iterable(things: Iterable[Some], name: str) -> Iterable[Some]:
+    """Return what can be iterated over, such as a list or a generator.
+
+    >>> sum(iterable(range(3), "numbers"))
+    3
+    """
+    found: Any = things
+    if not hasattr(found, "__iter__"):
+        raise TypeError(f"{name} must be a list, not a value of type {type(found).__name__}")
+    return things
+
+
+def hashed(thing: Some, name: str) -> Some:
+    """Return what a caller names something by.
+
+    >>> hashed([1], "a label")
+    Traceback (most recent call last):
+    TypeError: a label must be hashable, such as a text or a number, not a value of type list
+    """
+    try:
+        hash(thing)
+    except TypeError:
+        kind = type(thing).__name__
+        message = f"{name} must be hashable, such as a text or a number, not a value of type {kind}"
+        raise TypeError(message) from None
+    return thing
 
 
 @cache

@@ -261,6 +261,9 @@ class UnknownName(SudokuError):
     ) -> None:
         import difflib  # slow to load, and few programs misspell a name
 
+        given: object = name
+        if not isinstance(given, str):
+            raise TypeError(f"{kind} must be a name, not a value of type {type(given).__name__}")
         known = tuple(known)
         near = difflib.get_close_matches(name, known, n=3, cutoff=0.6)
         if near:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from nonet.arguments import listed
 from nonet.formats.parser import Puzzle, as_grid
 from nonet.model.asked import RulesLike
 from nonet.model.grid import Grid
@@ -62,7 +63,7 @@ def draw(
     if isinstance(x, Frame):
         x, step = x.board, x.step
     grid = as_grid(x.grid if isinstance(x, Position) else x, rules)
-    cells = [grid.rules.cell_at(where) for where in highlight]
+    cells = [grid.rules.cell_at(where) for where in listed(highlight, "highlight")]
     shown: Grid | Scene = grid
     if isinstance(x, Position) and step is None and not marks:
         shown = scene_of_position(x, highlight=cells)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from nonet import formats
 from nonet.api.limited import limited
-from nonet.arguments import timeout_of
+from nonet.arguments import listed, timeout_of
 from nonet.formats.parser import Puzzle, as_grid
 from nonet.model.asked import RulesLike
 
@@ -164,7 +164,7 @@ def finders_of(techniques: Sequence[Finder | str] | str | None) -> Sequence[Find
         techniques = [techniques]
     found: list[Finder] = []
     each: Any
-    for each in techniques:
+    for each in listed(techniques, "techniques"):
         if not isinstance(each, str) and not callable(each):
             kind = type(each).__name__
             raise TypeError(f"techniques= takes techniques, their names and functions, not {kind}")

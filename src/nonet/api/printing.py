@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import IO, TYPE_CHECKING, Any
 
 from nonet.api.explaining import finders_of
+from nonet.arguments import iterable
 from nonet.formats.parser import Puzzle, as_grid
 from nonet.model.asked import RulesLike
 from nonet.model.grid import Grid
@@ -47,7 +48,7 @@ def book(
     if isinstance(puzzles, str | bytes | Grid):
         puzzles = [puzzles]
     return write_book(
-        (as_grid(puzzle, rules) for puzzle in puzzles),
+        (as_grid(puzzle, rules) for puzzle in iterable(puzzles, "puzzles")),
         path,
         title=title,
         author=author,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from nonet.api.limited import limited
-from nonet.arguments import timeout_of
+from nonet.arguments import listed, timeout_of
 from nonet.formats.parser import Puzzle, as_grid
 from nonet.model.asked import RulesLike
 
@@ -64,7 +64,7 @@ def animate(
     from nonet.theatre import Recording
     from nonet.theatre import animate as animate_all
 
-    every = [recordings] if isinstance(recordings, Recording) else list(recordings)
+    every = [recordings] if isinstance(recordings, Recording) else listed(recordings, "recordings")
     return animate_all(
         every,
         seconds=seconds,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Hashable
 from dataclasses import dataclass
+
+from nonet.arguments import hashed, whole_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +25,9 @@ class Item:
     at_most: int = 1
 
     def __post_init__(self) -> None:
-        hash(self.name)
-        low, high = operator.index(self.at_least), operator.index(self.at_most)
-        if low < 0:
-            raise ValueError(f"at_least is {low} for item {self.name!r}; it must be 0 or more")
-        if high < 1:
-            raise ValueError(f"at_most is {high} for item {self.name!r}; it must be 1 or more")
+        hashed(self.name, "an item")
+        low = whole_of(self.at_least, f"item {self.name!r}: at_least")
+        high = whole_of(self.at_most, f"item {self.name!r}: at_most", 1)
         if low > high:
             raise ValueError(f"at_least {low} is above at_most {high} for item {self.name!r}")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Any
 
+from nonet.arguments import listed
 from nonet.cover.problem import Problem
 
 
@@ -18,7 +19,7 @@ def from_matrix(matrix: Iterable[Iterable[Any]] | Any) -> Problem:
     (0, 1)
     """
     # `tolist` converts an array to Python numbers much faster than access one by one.
-    rows = matrix.tolist() if hasattr(matrix, "tolist") else list(matrix)
+    rows = matrix.tolist() if hasattr(matrix, "tolist") else listed(matrix, "a matrix")
     shape = getattr(matrix, "shape", None)
     if shape is None:
         if any(not isinstance(row, Iterable) for row in rows):

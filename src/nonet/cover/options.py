@@ -10,6 +10,7 @@ from copy import copy
 from itertools import islice
 from typing import Any
 
+from nonet.arguments import hashed, listed
 from nonet.cover.items import Coloured, Item
 from nonet.errors import UnknownName
 
@@ -53,12 +54,12 @@ class Options:
         self._costs: dict[int, int] = {}
         self._cost_sum = 0
 
-        for item in () if primary is None else primary:
+        for item in () if primary is None else listed(primary, "primary"):
             name = item.name if isinstance(item, Item) else item
             self._declare(name, self._primary, len(self._primary))
             if isinstance(item, Item) and (item.at_least, item.at_most) != (1, 1):
                 self._bounds[len(self._primary) - 1] = (item.at_least, item.at_most)
-        for name in () if secondary is None else secondary:
+        for name in () if secondary is None else listed(secondary, "secondary"):
             if isinstance(name, Item):
                 raise ValueError(
                     f"secondary item {name.name!r} has bounds; with at_least=0 it can be primary"
@@ -68,7 +69,7 @@ class Options:
     def _declare(self, name: Hashable, names: list[Hashable], number: int) -> None:
         if isinstance(name, Coloured):
             raise ValueError(f"item {name.item!r} must be declared without a colour")
-        if name in self._numbers:
+        if hashed(name, "an item") in self._numbers:
             raise ValueError(f"item {name!r} is declared twice")
         self._numbers[name] = number
         names.append(name)

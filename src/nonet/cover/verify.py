@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable
 
+from nonet.arguments import hashed, listed
 from nonet.cover.items import Coloured
 from nonet.cover.problem import Problem
 from nonet.cover.results import Cover
@@ -20,7 +21,9 @@ def verify(problem: Problem, solution: Iterable[Hashable] | Cover) -> bool:
     >>> cover.verify(problem, ("A", "B")), cover.verify(problem, ("A", "C"))
     (True, False)
     """
-    labels = tuple(solution.labels if isinstance(solution, Cover) else solution)
+    labels = solution.labels if isinstance(solution, Cover) else listed(solution, "a solution")
+    for label in labels:
+        hashed(label, "a label")
     if len(set(labels)) != len(labels) or any(label not in problem for label in labels):
         return False
     if isinstance(solution, Cover) and solution.cost != sum(map(problem.cost, labels)):

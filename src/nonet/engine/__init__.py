@@ -95,7 +95,7 @@ def engine_for(grid: Grid, name: str | None = None, *, counting: bool = False) -
         _check_rules(constraints, grid)
         return constraints
     by_name = _by_name()
-    if name not in by_name:
+    if not isinstance(name, str) or name not in by_name:
         raise UnknownName(name, by_name, kind="engine")
     engine = by_name[name]
     _check_rules(engine, grid)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal, overload
 
+from nonet.arguments import listed
 from nonet.model.board import Board
 from nonet.model.frame import Frame, Frames
 from nonet.model.grid import Grid
@@ -50,7 +51,7 @@ class Explanation(Sequence[Step], Filmed):
         self.grid = grid
         self.contradiction = contradiction
         self.warning = warning
-        self._path = path if make is not None else list(path)
+        self._path = path if make is not None else listed(path, "path")
         self._make = make
         self._outcome: Outcome | None = outcome
         self._order = order

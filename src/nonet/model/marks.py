@@ -6,6 +6,7 @@ import operator
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from nonet.arguments import listed
 from nonet.errors import FormatError
 from nonet.model.bits import mask_of
 from nonet.model.rules import Rules
@@ -33,7 +34,7 @@ def masks_of(
             cell = rules.cell_at(where)
             masks[cell] = _mask(digits, rules, cell)
     else:
-        masks = [_checked(mask, rules, cell) for cell, mask in enumerate(marks)]
+        masks = [_checked(mask, rules, cell) for cell, mask in enumerate(listed(marks, "marks"))]
         if len(masks) != len(values):
             raise FormatError(f"{len(masks)} marks; the grid has {len(values)} cells")
     return tuple(0 if value else mask for mask, value in zip(masks, values, strict=True))

@@ -12,6 +12,7 @@ from dataclasses import FrozenInstanceError
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from nonet.arguments import listed
 from nonet.errors import FormatError, SudokuError, Unsupported
 from nonet.model.cache import kept
 from nonet.model.candidate import Candidate as Candidate
@@ -74,7 +75,7 @@ class Rules:
         _origin: str | None = None,
     ) -> None:
         shape = size if isinstance(size, Shape) else Shape.square(size)
-        checked = {checked_unit(unit, shape) for unit in units}
+        checked = {checked_unit(unit, shape) for unit in listed(units, "units")}
         check_numbers(checked)
         self.__dict__.update(
             shape=shape,

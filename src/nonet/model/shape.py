@@ -13,6 +13,7 @@ from functools import cached_property, lru_cache
 from math import isqrt
 from typing import Any, TypeVar
 
+from nonet.arguments import whole_of
 from nonet.errors import FormatError, SudokuError, Unsupported
 from nonet.model.symbols import SYMBOLS, unspell
 
@@ -65,7 +66,8 @@ class Shape:
         values: int | None = None,
         extra: Iterable[str] = (),
     ) -> None:
-        for side in (rows, columns):
+        for name, side in (("rows", rows), ("columns", columns)):
+            whole_of(side, name, -(10**9))
             if not 1 <= side <= MAX_SIZE:
                 what = f"{rows}×{columns} grids (sides up to {MAX_SIZE} are supported)"
                 raise Unsupported(what, by="nonet")
@@ -109,6 +111,7 @@ class Shape:
         >>> Shape.square(9).is_usual
         True
         """
+        whole_of(size, "size", -(10**9))
         if not 1 < size <= MAX_SIZE:
             what = f"{size}×{size} grids (sizes 2 to {MAX_SIZE} are supported)"
             raise Unsupported(what, by="nonet")

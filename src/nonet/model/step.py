@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
+from nonet.arguments import listed
 from nonet.errors import UnknownName
 from nonet.model.rules import Candidate, Unit
 from nonet.model.symbols import symbol
@@ -54,6 +55,15 @@ class Mark(NamedTuple):
     links: tuple[Link, ...] = ()
 
 
+def _candidates(pairs: Iterable[tuple[int, int]], name: str) -> tuple[Candidate, ...]:
+    found = set()
+    for pair in listed(pairs, name):
+        if len(numbers := listed(pair, f"each of {name}")) != 2:
+            raise TypeError(f"each of {name} must be a cell and a digit, not {len(numbers)} things")
+        found.add(Candidate(*numbers))
+    return tuple(sorted(found))
+
+
 def _checked(marks: Iterable[Mark]) -> tuple[Mark, ...]:
     marks = tuple(marks)
     for mark in marks:
@@ -88,8 +98,8 @@ class Step:
         eureka: str = "",
     ) -> None:
         self._technique = technique
-        self._places = tuple(sorted({Candidate(*place) for place in places}))
-        self._removes = tuple(sorted({Candidate(*remove) for remove in removes}))
+        self._places = _candidates(places, "places")
+        self._removes = _candidates(removes, "removes")
         self._marks = marks if callable(marks) else _checked(marks)
         self._because = because
         self._eureka = eureka

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from nonet.arguments import whole_of
 from nonet.errors import SudokuError, UnknownName
 from nonet.render.palette import THEMES, Theme
 from nonet.render.scene import Scene
@@ -21,7 +22,7 @@ def chosen(found: Sequence[Scene], branch: int | None) -> Sequence[Scene]:
     """
     if branch is None:
         return found
-    if not 1 <= branch <= len(found):
+    if not 1 <= whole_of(branch, "branch", -(10**9)) <= len(found):
         many = "1 branch" if len(found) == 1 else f"{len(found)} branches"
         raise SudokuError(f"no branch {branch}; this picture has {many}")
     return [found[branch - 1]]

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from nonet.arguments import listed
 from nonet.coaching import Advice, ladder
 from nonet.diagnosis import Diagnosis
 from nonet.errors import UnknownName
@@ -59,6 +60,7 @@ def scenes(
         return (scene_of_rating(x),)
     if isinstance(x, Advice):
         return scenes_of_advice(x)
+    highlight = listed(highlight, "highlight")
     if isinstance(x, Position):
         cells = [x.rules.cell_at(where) for where in highlight]
         return (compose.scene_of_position(x, highlight=cells),)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from nonet.arguments import listed
 from nonet.errors import SudokuError, UnknownName, Unsupported
 from nonet.model.rules import CLASSIC, Rules
 
@@ -25,7 +26,7 @@ def checked_scales(
     Traceback (most recent call last):
     nonet.errors.Unsupported: scale se cannot do 16×16 grids; it rates classic 9×9 puzzles
     """
-    wanted = {scales} if isinstance(scales, str) else set(scales)
+    wanted = [scales] if isinstance(scales, str) else listed(scales, "scales")
     for name in wanted:
         if name not in SCALES:
             raise UnknownName(str(name), SCALES, kind="scale")
