@@ -21,7 +21,7 @@ DOORS = {
     "arguments": {"errors"},
     "numeric": set(),
     "_version": set(),
-    "model": {"progress", "errors"},
+    "model": {"arguments", "progress", "errors"},
     "model/asked.py": {"variants", "errors"},  # the names that rules= takes
     "model/shown.py": {"pictures"},  # pictures in notebooks; imported when one is drawn
     "variants": {"progress", "model", "errors"},
@@ -66,6 +66,7 @@ DOORS = {
     },
     "rating/rating.py": {"formats", "model", "pictures"},  # likewise
     "pictures": {
+        "arguments",
         "coaching",
         "diagnosis",
         "formats",
