@@ -31,6 +31,7 @@ DOORS = {
     "formats": {"model", "variants", "warned", "errors"},
     "engine": {"arguments", "progress", "model", "classics", "cover", "errors"},
     "techniques": {"progress", "variants", "model", "errors"},
+    "techniques/examples.py": {"formats", "model"},  # constraints are kept as JSON
     "render": {"model", "variants", "errors"},
     "proof": {"engine", "model"},
     "premises": {"progress", "engine", "model", "errors"},
