@@ -73,7 +73,7 @@ bool is_small(int box_rows, int box_columns) {
          (box_rows == 3 && box_columns == 2);
 }
 
-void draw_small(int box_rows, int box_columns, Dice& dice, std::uint8_t* grid) {
+void draw_small(int box_rows, int box_columns, base::Dice& dice, std::uint8_t* grid) {
   const std::vector<std::uint8_t>& all = listed(box_rows, box_columns);
   const int size = box_rows * box_columns;
   const std::size_t cells = static_cast<std::size_t>(size) * size;

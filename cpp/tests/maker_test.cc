@@ -18,7 +18,7 @@ namespace {
 
 using maker::Bands;
 using maker::Columns;
-using maker::Dice;
+using base::Dice;
 
 #ifdef NONET_SANITIZE
 constexpr std::size_t kGrids = 2'000;

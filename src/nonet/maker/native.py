@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 # What is raised when the `timeout` of a call is over.
 OutOfTime = _native.OutOfTime
 
+# The random numbers of all makers; `nonet.maker.dice` adds what Python asks of them.
+Dice = _native.Dice
+
 
 def classic_box(rules: Rules) -> tuple[int, int] | None:
     """Return the rows and columns of a box under classic rules; None under any others.
