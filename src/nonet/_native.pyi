@@ -441,6 +441,8 @@ def cut_lines(text: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C
     elsewhere. Every other line is a row, including blank lines and comments.
     """
 
+BLANKS: str = '0.*_-Xx'
+
 def read_line(line: str) -> tuple[bytes | None, str, int, int]:
     """
     Read the classic 9x9 puzzle of a line, given without its line end.

@@ -7,6 +7,8 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+from nonet.formats.native import BLANKS
+
 VERTICAL = frozenset("|!:¦‖│┃┆┇┊┋╎╏║")
 # All box drawing characters of Unicode, including corners and crossings.
 BARS = VERTICAL | {chr(code) for code in range(0x2500, 0x2580)}
@@ -16,7 +18,7 @@ _TOKEN = re.compile(rf"[^\s{_BAR_CLASS}]+")
 # Punctuation of lists and sentences is never a blank mark in a drawing.
 _PUNCTUATION = frozenset("()[]{}<>,;\"'")
 _NUMBER = re.compile(r"[0-9]{1,2}")
-_BLANK = re.compile(r"([.\-_*0xX?])\1*")
+_BLANK = re.compile(rf"([{re.escape(''.join(sorted(BLANKS)))}?])\1*")
 _SPARSE = re.compile(r"[0-9 ]+")
 
 
