@@ -764,14 +764,18 @@ class _Words:
                 return self.names[known]
         cells = self.cells(name)
         if " from " in name:
-            return next((each for each in self.places if {*cells} <= {*each}), ())
+            # Others may have both cells somewhere: the one that they begin and end is meant.
+            found = [each for each in self.places if {*cells} <= {*each}]
+            ends = (cells[0], cells[-1])
+            return min(found, key=lambda each: ends != (each[0], each[-1]), default=())
         return tuple(cells)
 
     def several(self, text: str) -> list[tuple[int, ...]]:
         """Return the cells of each unit in a list such as "rows 1 and 2 and box 3"."""
-        found, kind = [], ""
-        for word in re.findall(r"[A-Za-z-]+|[0-9]+", text):
-            if word in ("and", "or"):
+        found, kind, last = [], "", True
+        for word in re.findall(r"[A-Za-z-]+|[0-9]+|,", text):
+            if word in ("and", "or", ","):
+                kind = kind if last else ""  # it was a name without a number, such as a diagonal
                 continue
             if word.isdigit():
                 singular = (kind, kind.removesuffix("es"), kind.removesuffix("s"))
@@ -858,7 +862,11 @@ def _places(rules: Rules) -> list[tuple[int, ...]]:
         if each.name in ("candidates", "even", "odd")
         for cell in each.cells_in(rules)
     ]
-    constraints = [each.cells_in(rules) for each in _flat(rules.constraints)]
+    constraints = []
+    for each in _flat(rules.constraints):
+        cells = each.cells_in(rules)
+        named = tuple(dict.fromkeys(map(rules.cell_at, each.named_cells())))
+        constraints.append(named if {*named} == {*cells} else cells)
     return [*constraints, *marks, *(unit.cells for unit in rules.units)]
 
 
