@@ -907,7 +907,7 @@ def _beside_units(rules: Rules, constraint: Constraint) -> Rules:
     bare = Rules(rules.shape, rules.units)
     try:
         return bare + constraint
-    except nonet.SudokuError:
+    except nonet.NonetError:
         return rules
 
 
