@@ -835,10 +835,14 @@ def _flat(constraints: Iterable[Constraint]) -> Iterator[Constraint]:
         yield from _flat(getattr(each, "constraints", ()))
 
 
+# Kinds that restrict cells which they do not name.
+_BEYOND = ("minimum", "maximum", "indexing", "full-rank", "doppelganger")
+
+
 def _cells_of(constraint: Constraint, rules: Rules) -> tuple[int, ...]:
     """Return the cells of a constraint, and the neighbours that it restricts too."""
     cells = constraint.cells_in(rules)
-    if constraint.name not in ("minimum", "maximum", "indexing", "full-rank"):
+    if constraint.name not in _BEYOND:
         return cells
     seen = (cell for table in constraint.parts(rules).primitives for cell in _ends(table))
     return tuple(dict.fromkeys((*cells, *seen)))
