@@ -13,7 +13,7 @@ from itertools import takewhile
 from typing import cast
 
 from nonet.engine.protocol import Deadline
-from nonet.errors import NotUniqueWarning, SudokuError
+from nonet.errors import ArgumentError, NotUniqueWarning
 from nonet.model.board import Board
 from nonet.model.explanation import Explanation, Outcome
 from nonet.model.grid import Grid
@@ -479,12 +479,12 @@ def _check(step: Step, finder: Finder, board: Board) -> None:
     """Raise unless a step made by a user's function changes something and fits the board."""
     name = _name_of(finder)
     if not isinstance(step, Step):
-        raise SudokuError(f"technique {name} returned {step!r}, which is not a Step")
+        raise ArgumentError(f"technique {name} returned {step!r}, which is not a Step")
     if not step.places and not step.removes:
-        raise SudokuError(f"technique {name} returned a step that does nothing: {step!r}")
+        raise ArgumentError(f"technique {name} returned a step that does nothing: {step!r}")
     for cell, digit in (*step.places, *step.removes):
         if cell not in board.rules.cells or digit not in board.candidates(cell):
-            raise SudokuError(
+            raise ArgumentError(
                 f"technique {name} returned a step about {board.rules.shape.symbols[digit]} in"
                 f" {board.rules.cell_name(cell)}, which is not a candidate there"
             )

@@ -1,6 +1,6 @@
 """What pictures consist of: how often each form is drawn, in SVG and on paper.
 
-    python -m tests.render.drawn       writes the table anew, after what is drawn was changed
+python -m tests.render.drawn       writes the table anew, after what is drawn was changed
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from tools.make_pictures import kinds
 
 TABLE = Path(__file__).with_name("drawn.json")
 # Operators of PDF: paths, what is done with them, colours, widths, dashes and texts.
-_OPERATORS = frozenset("m l c re S s f f* b b* B B* n h rg RG w d Tj".split())
+_OPERATORS = frozenset(("m", "l", "c", "re", "S", "s", "f", "f*", "b", "b*", "B", "B*", "n", "h"))
+_OPERATORS |= {"rg", "RG", "w", "d", "Tj"}
 
 Counts = dict[str, dict[str, int]]
 

@@ -9,7 +9,7 @@ from nonet.api.limited import limited
 from nonet.api.solving import solve
 from nonet.arguments import threads_of, timeout_of, whole_of
 from nonet.engine.protocol import Deadline
-from nonet.errors import SudokuError
+from nonet.errors import ArgumentError
 from nonet.formats.parser import Puzzle, as_grid
 from nonet.model.asked import RulesLike, rules_under
 from nonet.model.grid import Grid
@@ -86,7 +86,7 @@ clues
     from nonet.maker.setting import set_puzzles
 
     if variant is None and sizes is not None:
-        raise SudokuError("sizes= needs variant=, such as variant='killer'")
+        raise ArgumentError("sizes= needs variant=, such as variant='killer'")
     request = request_of(
         rules=rules_under(rules, CLASSIC),
         level=level,

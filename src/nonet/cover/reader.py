@@ -16,7 +16,7 @@ from typing import TextIO
 
 from nonet.cover.items import Coloured, Item
 from nonet.cover.problem import Problem
-from nonet.errors import FormatError, UnknownName
+from nonet.errors import ArgumentError, FormatError, UnknownName
 
 _TOKEN = re.compile(r"\S+")
 _BOUNDS = re.compile(r"(?:([0-9]+):)?([0-9]+)")
@@ -123,7 +123,7 @@ def _bounded(line: _Line, bounds: str, name: str, position: int) -> Item:
         raise line.error(f"a bound of more than {_MOST_DIGITS} digits", position)
     try:
         return Item(name, int(low or high), int(high))
-    except ValueError as error:
+    except ArgumentError as error:
         raise line.error(str(error), position) from None
 
 
@@ -151,7 +151,7 @@ def _add(problem: Problem, label: int, line: _Line) -> None:
         problem.add(label, items, cost)
     except UnknownName as error:
         raise line.error(str(error), where[error.name]) from None
-    except ValueError as error:
+    except ArgumentError as error:
         raise line.error(str(error), 0) from None
 
 

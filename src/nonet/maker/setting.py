@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from nonet.engine.constraints.native import Constraints
 from nonet.engine.protocol import Deadline
-from nonet.errors import SudokuError, TimeLimit, UnknownName, Unmet, Unsupported
+from nonet.errors import ArgumentError, TimeLimit, UnknownName, Unmet, Unsupported
 from nonet.maker import native
 from nonet.maker.designs import DESIGNS, Design
 from nonet.maker.dice import Dice
@@ -76,7 +76,7 @@ def _sizes(variant: str, sizes: int | tuple[int, int] | None) -> tuple[int, int]
         return None
     least, most = (sizes, sizes) if isinstance(sizes, int) else sizes or usual
     if not 2 <= least <= most <= 9:
-        raise SudokuError(f"sizes are {least} to {most}; they must be from 2 to 9")
+        raise ArgumentError(f"sizes are {least} to {most}; they must be from 2 to 9")
     return least, most
 
 

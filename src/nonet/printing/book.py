@@ -6,7 +6,7 @@ import io
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from nonet.errors import SudokuError
+from nonet.errors import ArgumentError
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from nonet.printing.entries import Entry, entries
@@ -48,7 +48,7 @@ def write_book(
     sheet = paper_of(paper)
     puzzles = list(grids)
     if not puzzles:
-        raise SudokuError("no puzzles to print")
+        raise ArgumentError("no puzzles to print")
     made = entries(puzzles, levels=levels, hints=hints, progress=progress)
     file = io.BytesIO()
     count = f"{len(made):,} puzzle{'' if len(made) == 1 else 's'}"

@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterable, Sequence
 
 from nonet.arguments import whole_of
-from nonet.errors import SudokuError
+from nonet.errors import ArgumentError
 from nonet.model.grid import Grid
 from nonet.printing.exercises import Exercise, exercises
 from nonet.printing.target import Target, put
@@ -45,7 +45,7 @@ def write_worksheet(
     """
     number = whole_of(count, "count", 1)
     if number > MOST:
-        raise SudokuError(f"count={count}: a worksheet has at most {MOST} boards")
+        raise ArgumentError(f"count={count}: a worksheet has at most {MOST} boards")
     shows_marks = technique.family != "singles"
     default = (2 if shows_marks else 4) if number > 1 else 1
     each = checked_per_page(default if per_page is None else per_page)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from nonet.arguments import threads_of
 from nonet.bulk.many import Puzzles, puzzles_of, total_of
 from nonet.engine.protocol import Deadline
-from nonet.errors import FormatError, ManySolutions, MissingExtra, SudokuError
+from nonet.errors import ArgumentError, FormatError, ManySolutions, MissingExtra, SudokuError
 from nonet.model.board import Board
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules
@@ -46,7 +46,7 @@ class BulkRating:
     - `seconds`: the time it all took.
 
     Numbers are float64 and NaN where there is none; texts are empty there. Reading a column of a
-    scale that was not asked for raises SudokuError. It is an Arrow stream too
+    scale that was not asked for raises ArgumentError. It is an Arrow stream too
     (`pyarrow.table(result)`, `polars.DataFrame(result)`).
 
     >>> import nonet
@@ -172,7 +172,7 @@ def rate_many(
     if each is not None and (isinstance(each, bool) or not hasattr(each, "__float__")):
         raise TypeError(f"each must be a number of seconds, not a {type(each).__name__}")
     if each is not None and not each > 0:  # also when it is not a number
-        raise SudokuError(f"each {each:g} is not above 0 seconds")
+        raise ArgumentError(f"each {each:g} is not above 0 seconds")
     workers = threads_of(threads)
     deadline = Deadline(timeout)
     report = reporter(progress, unit="puzzles", total=total_of(xs))

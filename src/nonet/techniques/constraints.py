@@ -101,9 +101,10 @@ def in_order(entry: Entry, rules: Rules) -> tuple[int, ...]:
     """Return the cells of a constraint in the order in which it names them: bulb first.
 
     A constraint that names only some of its cells has them in the order of its primitives.
+    It may name more: the cell in the middle of a palindrome can be anything.
     """
     named = tuple(dict.fromkeys(rules.cell_at(name) for name in entry.constraint.named_cells()))
-    return named if set(named) == set(entry.cells) else entry.cells
+    return named if set(named) >= set(entry.cells) else entry.cells
 
 
 def span(cells: tuple[int, ...], rules: Rules) -> str:

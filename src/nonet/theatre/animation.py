@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from nonet.arguments import timeout_of
 from nonet.classics.event import Event
-from nonet.errors import SudokuError
+from nonet.errors import ArgumentError
 from nonet.model.rules import CLASSIC
 from nonet.render.geometry import CELL, DIGIT_FONT, DIGIT_MARK, PAD, Geometry, number
 from nonet.render.palette import Theme, style_sheet
@@ -57,10 +57,10 @@ def animate(
     if not all(isinstance(each, Recording) for each in recordings):
         raise TypeError("animate takes recordings; nonet.record(puzzle) makes one")
     if not 1 <= len(recordings) <= MOST_BOARDS:
-        raise SudokuError(f"{len(recordings)} recordings; an animation shows 1 to {MOST_BOARDS}")
+        raise ArgumentError(f"{len(recordings)} recordings; an animation shows 1 to {MOST_BOARDS}")
     duration = timeout_of(seconds, "seconds")
     if not duration or duration > 3600:
-        raise SudokuError(f"seconds is {seconds}; it must be more than 0 and at most 3600")
+        raise ArgumentError(f"seconds is {seconds}; it must be more than 0 and at most 3600")
     frames = _MOST_FRAMES
     while True:
         picture = _Picture(recordings, duration, frames).draw(theme, width)

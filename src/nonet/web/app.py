@@ -236,7 +236,7 @@ def _add_failures(app: FastAPI) -> None:
         assert isinstance(error, HTTPException)
         code = next((name for name, status in REFUSALS.items() if status == error.status_code), "")
         message = str(error.detail).lower()
-        answer = failure(Refusal(code, message) if code else nonet.SudokuError(message))
+        answer = failure(Refusal(code, message) if code else nonet.ArgumentError(message))
         answer.headers.update(error.headers or {})
         return answer
 

@@ -31,7 +31,7 @@ async def answered(request: Request, verb: Verb, reader: Reader, works: Works) -
         wanted = await reader.read(request, verb)
     except ClientDisconnect:
         return unheard()
-    except nonet.SudokuError as error:
+    except nonet.NonetError as error:
         return failure(error)
     reply = await awaited(request, works, _pool_of(wanted, works), wanted)
     return unheard() if reply is None else response(reply)

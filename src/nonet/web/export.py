@@ -73,7 +73,7 @@ def player(puzzle: nonet.Position | nonet.Grid, *, solution: bool = True) -> str
 def _solution(grid: nonet.Grid) -> list[int] | None:
     try:
         return list(nonet.solve(grid.givens, timeout=10).grid.values)
-    except nonet.SudokuError:
+    except nonet.NonetError:
         return None
 
 

@@ -49,11 +49,13 @@ class Reader:
     async def read(self, request: Request, verb: Verb | None) -> Wanted:
         """Return what a request asks for; without a verb, the body names it.
 
-        Raises SudokuError for a body that is not what was asked for, and ClientDisconnect.
+        Raises ArgumentError for a body that is not what was asked for, and ClientDisconnect.
         """
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != "application/json":
-            raise nonet.SudokuError("a question is JSON; send it as Content-Type: application/json")
+            raise nonet.ArgumentError(
+                "a question is JSON; send it as Content-Type: application/json"
+            )
         body = await request.body()
         if len(body) < _SHORT:
             return wanted(verb, body)
@@ -66,7 +68,7 @@ class Reader:
 
 
 def wanted(verb: Verb | None, body: bytes) -> Wanted:
-    """Return what a body asks for; SudokuError if that is not clear.
+    """Return what a body asks for; ArgumentError if that is not clear.
 
     >>> wanted(BY_NAME["solve"], b'{"puzzle": "12..34......43.1", "seconds": 2}')[2:]
     (2.0, True)
@@ -74,16 +76,16 @@ def wanted(verb: Verb | None, body: bytes) -> Wanted:
     try:
         record = json.loads(body, parse_constant=_no_constant)
     except RecursionError:
-        raise nonet.SudokuError("the body is nested too deeply") from None
+        raise nonet.ArgumentError("the body is nested too deeply") from None
     except ValueError as error:
-        raise nonet.SudokuError(f"the body is not JSON: {error}") from None
+        raise nonet.ArgumentError(f"the body is not JSON: {error}") from None
     try:
         if verb is None:
             verb = BY_NAME[AskedEvents.model_validate(record).verb]
             del record["verb"]
         asked: Any = model_of(verb.asked).model_validate(record)
     except ValidationError as error:
-        raise nonet.SudokuError(_in_words(error)) from None
+        raise nonet.ArgumentError(_in_words(error)) from None
     return Wanted(verb, body, getattr(asked, "seconds", None), is_plain(record))
 
 

@@ -40,9 +40,9 @@ class Where:
         return self.host.lower().strip("[]") in LOCAL
 
     def access(self) -> Access:
-        """Return who may ask; SudokuError where others could and nobody said that they may."""
+        """Return who may ask; ArgumentError where others could and nobody said that they may."""
         if not self.is_local and not self.token and not self.public:
-            raise nonet.SudokuError(
+            raise nonet.ArgumentError(
                 f"--host {self.host} lets other machines in; add --token, or --public to let"
                 " everyone in"
             )

@@ -53,7 +53,7 @@ async def streamed(request: Request, reader: Reader, works: Works) -> Response:
         work = works.begin(works.streams, question)
     except ClientDisconnect:
         return unheard()
-    except (nonet.SudokuError, Refusal) as error:
+    except (nonet.NonetError, Refusal) as error:
         return failure(error)
 
     async def events() -> AsyncIterator[bytes]:

@@ -79,7 +79,7 @@ class Verb:
             # The call knows what was left of the time; people know what they asked for.
             whole = nonet.TimeLimit(job.seconds, nodes=error.nodes, found=error.found)
             return Reply.of_error(whole)
-        except (nonet.SudokuError, Refusal) as error:
+        except (nonet.NonetError, Refusal) as error:
             return Reply.of_error(error)
         except RecursionError:
             return Reply.of_error(Refusal("too-large", "the puzzle is nested too deeply"))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from nonet import variants as v
-from nonet.errors import FormatError, SudokuError, UnknownName
+from nonet.errors import INPUT_ERRORS, FormatError, UnknownName
 from nonet.formats.format import error_at, shown
 from nonet.formats.kinds.iss_args import Args
 from nonet.formats.kinds.iss_cells import MOST_CELLS, Cells, Sides, read_sides, spell_cell
@@ -91,7 +91,7 @@ class _Reader:
                 continue
             try:
                 rules = rules + constraint
-            except SudokuError as error:
+            except INPUT_ERRORS as error:
                 raise self._fault(str(error.args[0]), item) from None
         return Found(rules, tuple(masks[name] for name in names))
 
@@ -238,7 +238,7 @@ class _Reader:
                 yield from self._plain(item)
         except FormatError:
             raise
-        except (SudokuError, TypeError) as error:
+        except (*INPUT_ERRORS, TypeError) as error:
             raise self._fault(str(error.args[0]), item) from None
         except RecursionError:  # a pattern
             raise self._fault("nested too deep", item) from None

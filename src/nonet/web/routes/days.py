@@ -28,7 +28,7 @@ def puzzle_of_the_day(asked: AskedDaily, job: Job, limits: Limits) -> dict[str, 
     try:
         date = datetime.date.fromisoformat(asked.date)
     except ValueError:
-        raise nonet.SudokuError(f"date {asked.date}: there is no such day") from None
+        raise nonet.ArgumentError(f"date {asked.date}: there is no such day") from None
     grid = daily(date, asked.level)
     return stamped(
         "daily",
