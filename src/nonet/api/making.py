@@ -16,14 +16,14 @@ from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, MAX_SIZE
 
 if TYPE_CHECKING:
-    from nonet.maker.asked import Asked, Techniques
+    from nonet.maker.asked import GenerateOptions, Techniques
     from nonet.progress import Progress
 
 
 @overload
-def generate(n: None = None, **asked: Unpack[Asked]) -> Grid: ...
+def generate(n: None = None, **asked: Unpack[GenerateOptions]) -> Grid: ...
 @overload
-def generate(n: int, **asked: Unpack[Asked]) -> Iterator[Grid]: ...
+def generate(n: int, **asked: Unpack[GenerateOptions]) -> Iterator[Grid]: ...
 def generate(
     n: int | None = None,
     *,

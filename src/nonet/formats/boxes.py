@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 
 from nonet.formats.format import Wants, error_at
-from nonet.formats.rows import Found
+from nonet.formats.rows import FoundGrid
 from nonet.formats.ways import BARS
 from nonet.model.rules import DEFAULT_BOX, Rules
 
 
-def rules_shown(text: str, found: Found, place: int, wants: Wants) -> Rules:
+def rules_shown(text: str, found: FoundGrid, place: int, wants: Wants) -> Rules:
     """Return the requested rules, or classic ones with the boxes that the drawing shows.
 
     >>> from nonet.formats.rows import find_one
@@ -52,7 +52,7 @@ def _step(marks: tuple[set[int], bool], size: int) -> tuple[int | None, bool]:
     return (None if is_drawn else 0), is_drawn
 
 
-def _column_marks(found: Found) -> tuple[set[int], bool]:
+def _column_marks(found: FoundGrid) -> tuple[set[int], bool]:
     """Return the columns with a line on their left, and whether it is drawn or only space."""
     gaps: list[list[str]] = [[] for _ in range(found.size - 1)]
     for _, row in found.rows:
@@ -66,7 +66,7 @@ def _column_marks(found: Found) -> tuple[set[int], bool]:
     return set(), False
 
 
-def _row_marks(found: Found) -> tuple[set[int], bool]:
+def _row_marks(found: FoundGrid) -> tuple[set[int], bool]:
     rulers = found.rulers[1:]
     if any(rulers):
         # Rulers are compared by their characters, not by where they cross the columns.

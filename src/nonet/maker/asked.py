@@ -12,10 +12,10 @@ from nonet.techniques import Technique
 Techniques = Technique | str | Iterable[Technique | str]
 
 
-class Asked(TypedDict, total=False):
+class GenerateOptions(TypedDict, total=False):
     """What `generate` takes beside n.
 
-    >>> Asked(level="hard", seed=7)
+    >>> GenerateOptions(level="hard", seed=7)
     {'level': 'hard', 'seed': 7}
     """
 

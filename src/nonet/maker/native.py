@@ -221,7 +221,7 @@ def count(
 HashSet = _native.FormSet
 
 
-class Found(NamedTuple):
+class CanonicalForm(NamedTuple):
     """A canonical form, how to get there as in `Morph`, and the number of automorphisms."""
 
     form: bytes
@@ -232,14 +232,14 @@ class Found(NamedTuple):
     automorphisms: int
 
 
-def canonical(values: bytes, box: Box) -> Found | None:
+def canonical(values: bytes, box: Box) -> CanonicalForm | None:
     """Return the canonical form of a grid, None if a digit appears twice in a house.
 
     >>> canonical(bytes(16), (2, 2)).automorphisms == 128 * 24
     True
     """
     found = _native.canonical(values, *box)
-    return None if found is None else Found(*found)
+    return None if found is None else CanonicalForm(*found)
 
 
 def canonical_rows(

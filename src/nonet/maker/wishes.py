@@ -62,7 +62,7 @@ def shown(ends: tuple[float, float]) -> str:
     return f"{low:g}" if low == high else f"{low:g} to {high:g}"
 
 
-class Made:
+class Uniqueness:
     """Whether there is a candidate at all: a pattern may allow none in this grid."""
 
     name = "several solutions"
@@ -146,7 +146,7 @@ class Spread:
         )
 
 
-class Own:
+class OwnWish:
     """Level and score on nonet's scale."""
 
     name = "level"
@@ -204,7 +204,7 @@ class Own:
         return ", ".join(found)
 
 
-class Hodoku:
+class HodokuWish:
     """Level or score on HoDoKu's scale."""
 
     name = "hodoku"
@@ -287,7 +287,7 @@ def wishes_of(request: Request) -> Iterator[Wish]:
     """
     from nonet.maker.skills import skills_of
 
-    yield Made()
+    yield Uniqueness()
     if request.clues is not None:
         yield Clues(request.clues)
     single = tuple((cell,) for cell in request.rules.cells)
@@ -299,8 +299,8 @@ def wishes_of(request: Request) -> Iterator[Wish]:
         yield Spread(request.rules, (_SPREAD[room_of(request)], request.rules.size - 2))
     yield from skills_of(request)
     if request.level is not None or request.score is not None:
-        yield Own(request)
+        yield OwnWish(request)
     if request.hodoku is not None or request.hodoku_score is not None:
-        yield Hodoku(request)
+        yield HodokuWish(request)
     if request.er is not None:
         yield Explainer(request.er)

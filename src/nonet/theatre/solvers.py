@@ -16,7 +16,7 @@ from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from nonet.progress import Progress, reporter
 from nonet.theatre.human import run_human
-from nonet.theatre.recording import Note, Outcome, Recording
+from nonet.theatre.recording import Outcome, Recording, StepNote
 
 # A viewer holds all events of a few recordings at once; longer ones are cut.
 MOST_EVENTS = 50_000
@@ -134,7 +134,7 @@ def record(
     puzzle = Grid(grid.givens.values, grid.rules)
     Board(puzzle)  # raises if digits conflict
     events: list[Event] = []
-    notes: list[Note] = []
+    notes: list[StepNote] = []
 
     def listen(event: Event) -> None:
         if len(events) == limit:

@@ -29,7 +29,7 @@ _LONGEST_HEADER = 10_000  # what NumPy evaluates
 _MOST = 10**18  # puzzles that no file can hold
 
 
-class Header(NamedTuple):
+class NpyHeader(NamedTuple):
     """The header of a .npy file, and the offset of the data."""
 
     shape: tuple[int, ...]
@@ -61,7 +61,7 @@ def npy_records(
             yield Record(number, "", grid)
 
 
-def _read_header(stream: BinaryIO) -> Header:
+def _read_header(stream: BinaryIO) -> NpyHeader:
     """Read the header of a file; its length is known before it is read and evaluated."""
     from tokenize import TokenError
 
@@ -88,7 +88,7 @@ def _read_header(stream: BinaryIO) -> Header:
         raise FormatError("the shape in the header of the .npy file is too large for any file")
     if dtype.hasobject or not dtype.itemsize:
         raise FormatError("arrays of Python objects or of empty elements cannot be read")
-    return Header(shape, is_fortran, dtype, len(opening + length + text))
+    return NpyHeader(shape, is_fortran, dtype, len(opening + length + text))
 
 
 def _digits(chunk: NDArray[Any], rules: Rules | None) -> list[Grid] | None:
@@ -111,7 +111,9 @@ def _attempts(chunk: NDArray[Any], rules: Rules | None) -> Iterator[Grid | Forma
             yield error
 
 
-def _mapped(path: str | os.PathLike[str], header: Header, plan: Layout) -> Iterator[NDArray[Any]]:
+def _mapped(
+    path: str | os.PathLike[str], header: NpyHeader, plan: Layout
+) -> Iterator[NDArray[Any]]:
     from nonet.numeric import np
 
     order: Literal["F", "C"] = "F" if header.is_fortran else "C"
@@ -121,7 +123,7 @@ def _mapped(path: str | os.PathLike[str], header: Header, plan: Layout) -> Itera
         yield np.array(puzzles[start : start + _CHUNK])
 
 
-def _streamed(stream: BinaryIO, header: Header, plan: Layout) -> Iterator[NDArray[Any]]:
+def _streamed(stream: BinaryIO, header: NpyHeader, plan: Layout) -> Iterator[NDArray[Any]]:
     from nonet.numeric import np
 
     if header.is_fortran and len(header.shape) > 1 and plan.total > 1:

@@ -33,7 +33,7 @@ _CELLS = {
 }
 
 
-class Cells(NamedTuple):
+class GameCells(NamedTuple):
     """The values, givens and marks of a game."""
 
     values: bytes
@@ -41,7 +41,7 @@ class Cells(NamedTuple):
     marks: list[int] | None
 
 
-def read_data(data: str) -> Cells:
+def read_data(data: str) -> GameCells:
     """Read the data of a game; the position of an error is an offset in it.
 
     >>> read_data("5" + "0" * 80).values[0]
@@ -60,16 +60,16 @@ def read_data(data: str) -> Cells:
     return _read_cells(data, version, index)
 
 
-def _read_plain(data: str) -> Cells:
+def _read_plain(data: str) -> GameCells:
     places = [place for place, char in enumerate(data) if not char.isspace()]
     values = bytes(nine.digit_at(data, place) for place in places)
     if len(values) != nine.CELLS:
         place = places[nine.CELLS] if len(places) > nine.CELLS else len(data)
         raise FormatError(f"{len(values)} cells; a 9×9 puzzle has 81", position=place)
-    return Cells(values, values, None)
+    return GameCells(values, values, None)
 
 
-def _read_cells(data: str, version: str, index: int) -> Cells:
+def _read_cells(data: str, version: str, index: int) -> GameCells:
     values, givens, notes = bytearray(), bytearray(), []
     while index < len(data.rstrip()):
         cell = _CELLS[version].match(data, index)
@@ -85,7 +85,7 @@ def _read_cells(data: str, version: str, index: int) -> Cells:
         index = cell.end()
     if len(values) != nine.CELLS:
         raise FormatError(f"{len(values)} cells; a 9×9 puzzle has 81", position=len(data))
-    return Cells(bytes(values), bytes(givens), nine.marks_of_notes(notes))
+    return GameCells(bytes(values), bytes(givens), nine.marks_of_notes(notes))
 
 
 def _read_note(cell: re.Match[str]) -> int:

@@ -35,7 +35,7 @@ from nonet.render.svg_board import label_font, outside_font
 _LARGE_FONT = 44.0
 
 
-class Board:
+class PrintedBoard:
     """One board at a place of a page; `side` is its width, including all that is outside of it.
 
     `labels` are the numbers of rows and columns; `large` makes digits and lines heavier.
@@ -43,7 +43,7 @@ class Board:
     >>> import io
     >>> from nonet.render.pdf.sheets import PAPERS
     >>> sheets = Sheets(io.BytesIO(), PAPERS["a4"], title="")
-    >>> Board(sheets, Scene(4, (0,) * 16), 50, 50, 200).draw()
+    >>> PrintedBoard(sheets, Scene(4, (0,) * 16), 50, 50, 200).draw()
     >>> sheets.save()
     1
     """
