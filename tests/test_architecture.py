@@ -314,6 +314,12 @@ def test_files_of_lines_are_solved_without_numpy(tmp_path: Path, header: str) ->
     assert out.read_text().count("417369825") == 200
 
 
+def test_a_hint_needs_no_classic_solver() -> None:
+    loaded = loaded_after(f"import nonet; nonet.hint({CLASSIC_LINE!r})")
+    assert "nonet.logic" in loaded
+    assert not {name for name in loaded if name.startswith("nonet.classics")}
+
+
 def test_other_texts_load_no_network_modules() -> None:
     loaded = loaded_after("import nonet; nonet.solve('123.34......43.1')")
     assert "nonet.formats.registry" in loaded
