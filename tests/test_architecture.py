@@ -22,7 +22,7 @@ DOORS = {
     "numeric": set(),
     "_version": set(),
     "model": {"arguments", "progress", "errors"},
-    "model/asked.py": {"variants", "errors"},  # the names that rules= takes
+    "model/rules_argument.py": {"variants", "errors"},  # the names that rules= takes
     "model/shown.py": {"pictures"},  # pictures in notebooks; imported when one is drawn
     "variants": {"progress", "model", "errors"},
     "classics": {"errors"},
@@ -168,7 +168,7 @@ DOORS = {
     # Beside the public names: the TypedDicts of `formats.wire`, and the levels that films show.
     "web": {"the public names", "formats", "pictures"},
     # What is known of a position is found once for each question.
-    "web/asked.py": {"the public names", "formats", "coaching", "premises"},
+    "web/questions.py": {"the public names", "formats", "coaching", "premises"},
     "web/routes/logic.py": {"the public names", "coaching", "logic"},
     "web/export.py": {"the public names", "render"},  # inlines the modules as films do
     "web/checks.py": {"the public names", "model"},  # the page checks primitives by itself

@@ -7,7 +7,7 @@
 #include "base/run.h"
 #include "maker/bands.h"
 #include "maker/fill.h"
-#include "maker/small.h"
+#include "maker/small_grids.h"
 #include "nonet/generate.h"
 
 namespace nonet {

@@ -11,12 +11,12 @@ from nonet.arguments import threads_of, timeout_of, whole_of
 from nonet.engine.protocol import Deadline
 from nonet.errors import ArgumentError
 from nonet.formats.parser import Puzzle, as_grid
-from nonet.model.asked import RulesLike, rules_under
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, MAX_SIZE
+from nonet.model.rules_argument import RulesLike, rules_under
 
 if TYPE_CHECKING:
-    from nonet.maker.asked import GenerateOptions, Techniques
+    from nonet.maker.options import GenerateOptions, Techniques
     from nonet.progress import Progress
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from nonet.formats.drawn_grids import FoundGrid
+from nonet.formats.drawn_lines import BARS
 from nonet.formats.format import Wants, error_at
-from nonet.formats.rows import FoundGrid
-from nonet.formats.ways import BARS
 from nonet.model.rules import DEFAULT_BOX, Rules
 
 
 def rules_shown(text: str, found: FoundGrid, place: int, wants: Wants) -> Rules:
     """Return the requested rules, or classic ones with the boxes that the drawing shows.
 
-    >>> from nonet.formats.rows import find_one
-    >>> from nonet.formats.ways import CHARS
+    >>> from nonet.formats.drawn_grids import find_one
+    >>> from nonet.formats.drawn_lines import CHARS
     >>> text = "12|3.|.6\\n" * 6
     >>> rules_shown(text, find_one(text, Wants(), [CHARS])[0], 0, Wants())
     Rules.classic(6, (3, 2))

@@ -15,7 +15,7 @@ from nonet.model.rules import CLASSIC
 from nonet.premises import no_solution
 from nonet.progress import Progress
 from nonet.rating.bulk import rate_many
-from nonet.rating.one import rate
+from nonet.rating.one_puzzle import rate
 from nonet.techniques import by_name
 
 # The most seconds that rating one puzzle takes; its level is then a lower bound.

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 import nonet
-from nonet.web.asked import Asked
 from nonet.web.failures import Refusal, encoded, failure_record, status_of
 from nonet.web.limits import ServerLimits
+from nonet.web.questions import Asked
 from nonet.web.work import TimedWork
 
 

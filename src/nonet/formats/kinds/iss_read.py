@@ -14,7 +14,7 @@ from nonet.formats.kinds.iss_cells import MOST_CELLS, Cells, Sides, read_sides, 
 from nonet.formats.kinds.iss_codes import read_bits
 from nonet.formats.kinds.iss_kinds import READ
 from nonet.formats.kinds.iss_text import GROUPS, IssItem, Word
-from nonet.formats.pieces import rules_of_regions
+from nonet.formats.region_rules import rules_of_regions
 from nonet.model.constraint import Constraint
 from nonet.model.rules import Rules, Shape
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import nonet
-from nonet.web.asked import Asked, Name, key
 from nonet.web.daily import VERSION, daily
 from nonet.web.limits import ServerLimits
+from nonet.web.questions import Asked, Name, key
 from nonet.web.records import DailyRecord
 from nonet.web.verb import Verb, stamped
 from nonet.web.work import TimedWork

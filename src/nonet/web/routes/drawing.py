@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 import nonet
-from nonet.web.asked import AskedOfPuzzle, Within, key, position_of
 from nonet.web.export import player
 from nonet.web.failures import Refusal
 from nonet.web.limits import ServerLimits
+from nonet.web.questions import AskedOfPuzzle, Within, key, position_of
 from nonet.web.verb import Document, Verb
 from nonet.web.work import TimedWork
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import nonet
 from nonet.pictures.films import levels
-from nonet.web.asked import Asked, Name, key
 from nonet.web.limits import ServerLimits
+from nonet.web.questions import Asked, Name, key
 from nonet.web.records import FormatsRecord, TechniquePageRecord, TechniquesRecord
 from nonet.web.shown import shown_step
 from nonet.web.sizes import sizes_of

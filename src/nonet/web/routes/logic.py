@@ -9,8 +9,8 @@ from typing import Any
 import nonet
 from nonet import logic
 from nonet.coaching import hint as easiest_of
-from nonet.web.asked import AskedOfLogic, Name, key, position_of, thought_of
 from nonet.web.limits import ServerLimits
+from nonet.web.questions import AskedOfLogic, Name, key, position_of, thought_of
 from nonet.web.records import CoachRecord, ExplainRecord, HintRecord, StepsRecord
 from nonet.web.shown import shown_step
 from nonet.web.verb import Verb, stamped

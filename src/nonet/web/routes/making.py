@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 import nonet
-from nonet.web.asked import (
+from nonet.web.limits import ServerLimits
+from nonet.web.questions import (
     AskedInTime,
     AskedOfPuzzle,
     Name,
@@ -17,7 +18,6 @@ from nonet.web.asked import (
     key,
     position_of,
 )
-from nonet.web.limits import ServerLimits
 from nonet.web.records import MadeRecord, RateRecord
 from nonet.web.verb import Verb, stamped
 from nonet.web.work import TimedWork

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import nonet
-from nonet.web.asked import AskedOfPuzzle, Name, check_length, check_size, key, position_of
 from nonet.web.layout import layout_of
 from nonet.web.limits import ServerLimits
+from nonet.web.questions import AskedOfPuzzle, Name, check_length, check_size, key, position_of
 from nonet.web.records import CanonicalRecord, ConvertRecord, ParseRecord
 from nonet.web.verb import Verb, stamped
 from nonet.web.work import TimedWork

@@ -8,9 +8,9 @@ from itertools import islice
 from typing import Any
 
 import nonet
-from nonet.web.asked import AskedOfPuzzle, Name, key, position_of
 from nonet.web.failures import Refusal
 from nonet.web.limits import ServerLimits
+from nonet.web.questions import AskedOfPuzzle, Name, key, position_of
 from nonet.web.records import (
     CandidatesRecord,
     CheckRecord,

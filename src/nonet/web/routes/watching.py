@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 import nonet
-from nonet.web.asked import AskedOfPuzzle, Name, Within, key, position_of
 from nonet.web.limits import ServerLimits
+from nonet.web.questions import AskedOfPuzzle, Name, Within, key, position_of
 from nonet.web.records import RecordingAnswer
 from nonet.web.verb import Document, Verb
 from nonet.web.work import TimedWork

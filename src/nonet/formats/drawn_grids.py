@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 
 from nonet.errors import FormatError
+from nonet.formats.drawn_lines import BARS, VERTICAL, Row, Way
 from nonet.formats.format import Block, Wants, error_at, lines_of
-from nonet.formats.ways import BARS, VERTICAL, Row, Way
 from nonet.model.rules import DEFAULT_BOX, MAX_SIZE
 from nonet.model.shape import side_below, size_of
 
@@ -221,7 +221,7 @@ def title_in(line: str) -> str:
 def cut(lines: Iterable[str], ways: Sequence[Way]) -> Iterator[Block]:
     """Split lines into blocks of one grid each; rows that do not form a grid are also a block.
 
-    >>> from nonet.formats.ways import CHARS
+    >>> from nonet.formats.drawn_lines import CHARS
     >>> grid = ["12 34", "34 12", "-----", "21 43", "43 21"]
     >>> [block.line for block in cut(["Two of them", "", *grid, *grid], [CHARS])]
     [3, 8]
@@ -279,7 +279,7 @@ def _end_of_scrap(page: Page, start: int) -> int:
 def first_grid(text: str, ways: Sequence[Way]) -> FoundGrid | None:
     """Return the first grid of a text if most of its rows are correct; prose may precede it.
 
-    >>> from nonet.formats.ways import CHARS
+    >>> from nonet.formats.drawn_lines import CHARS
     >>> first_grid("Grid 01\\n12\\n21", [CHARS]).start, first_grid("Grid 01", [CHARS])
     (1, None)
     """
@@ -296,7 +296,7 @@ def first_grid(text: str, ways: Sequence[Way]) -> FoundGrid | None:
 def flat_row(line: str, wants: Wants, ways: Sequence[Way]) -> Row | None:
     """Return the cells of a line that holds a whole grid, None if it does not.
 
-    >>> from nonet.formats.ways import CHARS
+    >>> from nonet.formats.drawn_lines import CHARS
     >>> flat_row("12..34......43.1", Wants(), [CHARS]).cells[:3]
     ['1', '2', '.']
     """
@@ -321,7 +321,7 @@ def are_flat(lines: Sequence[str], ways: Sequence[Way]) -> bool:
 def cut_flat_or_not(lines: Iterable[str], ways: Sequence[Way]) -> Iterator[Block]:
     """Split lines into grids; if the first line is a whole grid, every line is one.
 
-    >>> from nonet.formats.ways import CHARS
+    >>> from nonet.formats.drawn_lines import CHARS
     >>> [block.line for block in cut_flat_or_not(["1" * 16] * 3, [CHARS])]
     [1, 2, 3]
     """
@@ -339,7 +339,7 @@ def cut_flat_or_not(lines: Iterable[str], ways: Sequence[Way]) -> Iterator[Block
 def find_one(text: str, wants: Wants, ways: Sequence[Way]) -> tuple[FoundGrid, list[int], str]:
     """Return the only grid of a text, the offset of each of its cells, and its title.
 
-    >>> from nonet.formats.ways import CHARS
+    >>> from nonet.formats.drawn_lines import CHARS
     >>> found, places, title = find_one("My grid\\n12\\n21", Wants(), [CHARS])
     >>> found.size, places, title
     (2, [8, 9, 11, 12], 'My grid')

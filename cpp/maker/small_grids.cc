@@ -1,7 +1,7 @@
 // Lists the grids whose first row is 1, 2, 3 …, once per shape of boxes: 12 of 4x4, 39,168 of 6x6.
 //
 // Every grid is one of them with its digits relabelled, each in exactly one way.
-#include "maker/small.h"
+#include "maker/small_grids.h"
 
 #include <array>
 #include <numeric>

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Literal, TypedDict
 
-from nonet.model.asked import RulesLike
+from nonet.model.rules_argument import RulesLike
 from nonet.progress import Progress
 from nonet.techniques import Technique
 

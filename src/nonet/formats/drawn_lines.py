@@ -1,4 +1,4 @@
-"""The ways to read a line of a drawn grid as cells; rows.py chooses among them."""
+"""The ways to read a line of a drawn grid as cells; drawn_grids.py chooses among them."""
 
 from __future__ import annotations
 

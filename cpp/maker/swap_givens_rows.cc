@@ -4,7 +4,7 @@
 
 #include "base/dice.h"
 #include "base/run.h"
-#include "maker/trade.h"
+#include "maker/swap_givens.h"
 #include "nonet/generate.h"
 
 namespace nonet {

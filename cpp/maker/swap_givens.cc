@@ -1,5 +1,5 @@
 // Groups the solutions of what is left by the digits of an orbit, and chooses a group.
-#include "maker/trade.h"
+#include "maker/swap_givens.h"
 
 #include <algorithm>
 
