@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import nonet
-from nonet.render.pdf.board import Board
+from nonet.render.pdf.board import PrintedBoard
 from nonet.render.pdf.sheets import PAPERS, Sheets
 from nonet.render.scene import Scene
 from nonet.techniques import TECHNIQUES
@@ -48,7 +48,7 @@ def forms_in_svg(scene: Scene) -> Counter[str]:
 def forms_on_paper(scene: Scene) -> Counter[str]:
     """Return how often each operator is used."""
     sheets = Sheets(io.BytesIO(), PAPERS["a4"], title="One")
-    Board(sheets, scene, 60, 60, 400, labels=True).draw()
+    PrintedBoard(sheets, scene, 60, 60, 400, labels=True).draw()
     texts = re.sub(r"\((?:\\.|[^\\)])*\)", "", " ".join(sheets.canvas._code))
     return Counter(word for word in texts.split() if word in _OPERATORS)
 

@@ -11,7 +11,13 @@ from nonet.model.board import Board
 from nonet.model.cache import once
 from nonet.model.rules import Candidate
 from nonet.model.step import Mark, Step
-from nonet.techniques.constrained import Constrained, Entry, constrained, masks_of, narrowings
+from nonet.techniques.constrained import (
+    CompiledConstraint,
+    Constrained,
+    constrained,
+    masks_of,
+    narrowings,
+)
 from nonet.techniques.constraints import in_order, name_of, span, step_of
 from nonet.techniques.technique import constraint_technique
 from nonet.techniques.words import Words, capital, join, join_groups
@@ -154,9 +160,9 @@ def _chain_step(
 
 
 @once
-def _pairs(known: Constrained) -> dict[tuple[int, int], list[tuple[p.Clash, Entry]]]:
+def _pairs(known: Constrained) -> dict[tuple[int, int], list[tuple[p.Clash, CompiledConstraint]]]:
     """Return the pairs of cells that a constraint of two cells joins, lower cell first."""
-    found: dict[tuple[int, int], list[tuple[p.Clash, Entry]]] = {}
+    found: dict[tuple[int, int], list[tuple[p.Clash, CompiledConstraint]]] = {}
     for entry in known.of("pair-rule"):
         if len(entry.cells) != 2:
             continue
@@ -167,7 +173,7 @@ def _pairs(known: Constrained) -> dict[tuple[int, int], list[tuple[p.Clash, Entr
     return found
 
 
-def _joined(known: Constrained, cells: tuple[int, ...]) -> list[Entry]:
+def _joined(known: Constrained, cells: tuple[int, ...]) -> list[CompiledConstraint]:
     """Return the constraint that joins each cell of a chain to the next."""
     pairs = _pairs(known)
     return [pairs[min(a, b), max(a, b)][0][1] for a, b in pairwise(cells)]

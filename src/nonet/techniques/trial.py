@@ -9,7 +9,7 @@ from nonet.model.bits import digits_of
 from nonet.model.board import Board
 from nonet.model.rules import Candidate
 from nonet.model.step import Mark, Step
-from nonet.techniques.constrained import Constrained, Entry, constrained, masks_of
+from nonet.techniques.constrained import CompiledConstraint, Constrained, constrained, masks_of
 from nonet.techniques.constraints import name_of
 from nonet.techniques.technique import constraint_technique
 from nonet.techniques.words import Words, join, join_groups
@@ -32,7 +32,7 @@ class Following:
         """Assume a digit and follow singles and constraints; whether nothing breaks."""
         self.masks = dict(self.masks)
         self._queue: list[tuple[int, int]] = []
-        self._dirty: dict[Entry, None] = {}
+        self._dirty: dict[CompiledConstraint, None] = {}
         if not self._narrow(cell, 1 << (digit - 1)):
             return False
         return self._run()
