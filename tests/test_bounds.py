@@ -227,6 +227,32 @@ def test_time_that_compiling_takes_counts(name: str) -> None:
     assert time.monotonic() - start < 10
 
 
+def test_time_that_is_over_at_any_moment_of_compiling_is_a_time_limit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It was taken for a number that the engine has no room for if encoding began with it."""
+    left, real = iter(range(10_000)), tick
+
+    def ticked() -> None:
+        if next(left) == at:
+            raise TimeLimit(1)
+        real()
+
+    for module in list(sys.modules.values()):
+        if module.__name__.startswith("nonet.") and getattr(module, "tick", None) is real:
+            monkeypatch.setattr(module, "tick", ticked)
+    ended = 0
+    for at in range(40):
+        left = iter(range(10_000))
+        total = at + 20  # rules that no call has compiled before
+        try:
+            rules = nonet.CLASSIC + v.Cage(EVERY[:6], total=total) + v.Regex("r1c1 r1c2", "12|23")
+            nonet.count(nonet.Grid("." * 81, rules=rules), limit=1)
+        except TimeLimit:
+            ended += 1
+    assert ended > 3
+
+
 def test_check_reports_what_it_had_no_time_for() -> None:
     assert nonet.check(slow(), timeout=0.1).unfinished == ("valid", "count")
 

@@ -11,6 +11,7 @@ import inspect
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import nonet
 
@@ -77,7 +78,7 @@ def shared() -> Iterator[tuple[str, inspect.Signature]]:
     for room, prefix in rooms:
         for name in room.__all__:
             thing = getattr(room, name)
-            found = {f"{prefix}{name}": thing} if inspect.isfunction(thing) else {}
+            found: dict[str, Any] = {f"{prefix}{name}": thing} if inspect.isfunction(thing) else {}
             if inspect.isclass(thing) and not issubclass(thing, Exception | nonet.Constraint):
                 methods = inspect.getmembers(thing, callable)
                 found = {f"{name}.{part}": method for part, method in methods}

@@ -26,7 +26,7 @@ from nonet.proof import verify as _verify
 from nonet.techniques import PATH, TECHNIQUES, Finder, Technique, native
 from nonet.techniques.constrained import constrained, masks_of
 from nonet.techniques.constraints import name_of
-from nonet.techniques.native import Found
+from nonet.techniques.native import NativeStep
 from nonet.warned import warn
 
 __all__ = [
@@ -336,7 +336,7 @@ class _Call:
         if record is None:
             return None
         decoder = native.decoder(board.rules)
-        return Found(_BY_NUMBER[native.number_of(record)], record, decoder)
+        return NativeStep(_BY_NUMBER[native.number_of(record)], record, decoder)
 
     def steps(self, place: int, board: Board) -> Iterator[Step]:
         """Yield every step of one of the techniques."""
@@ -432,7 +432,7 @@ def _explanation(grid: Grid, path: native.Path, warning: str | None = None) -> E
     return Explanation(
         grid,
         cast(Sequence[bytes], path),
-        make=lambda record: Found(_BY_NUMBER[native.number_of(record)], record, decoder),
+        make=lambda record: NativeStep(_BY_NUMBER[native.number_of(record)], record, decoder),
         order=_ORDER,
         # A full grid may break a constraint that the finders do not know: the board finds out.
         outcome=outcome if rules.plain is rules else None,

@@ -61,7 +61,7 @@ def test_lines_share_no_cell() -> None:
 
 def test_a_number_of_clues_may_be_asked_for() -> None:
     assert nonet.generate(variant="kropki", clues=12, seed=1).clues == 12
-    assert nonet.generate(variant="killer", clues=0, seed=1).clues == 0
+    assert nonet.generate(variant="killer", clues=0, seed=2).clues == 0
     with pytest.raises(Unmet, match="no thermo puzzle found") as caught:
         nonet.generate(variant="thermo", clues=0, sizes=(2, 2), rules=Rules.classic(6), seed=1)
     assert caught.value.nearest is not None

@@ -25,7 +25,7 @@ _COST = re.compile(r"[+-]?[0-9]+")
 _MOST_DIGITS = 18
 
 
-class _Line:
+class _TextLine:
     """A line that is not a comment, its tokens, and how to report an error in one of them."""
 
     def __init__(self, text: str, number: int, path: str | None) -> None:
@@ -70,15 +70,15 @@ def read(path: str | os.PathLike[str] | TextIO) -> Problem:
     return problem
 
 
-def _lines(text: str, path: str | None) -> Iterator[_Line]:
+def _lines(text: str, path: str | None) -> Iterator[_TextLine]:
     for number, content in enumerate(text.split("\n"), 1):
         content = content.removesuffix("\r")
         words = content.lstrip()
         if words and not words.startswith("|"):
-            yield _Line(content, number, path)
+            yield _TextLine(content, number, path)
 
 
-def _name(line: _Line, name: str, position: int) -> str:
+def _name(line: _TextLine, name: str, position: int) -> str:
     if not name:
         raise line.error("an item without a name", position)
     for sign in "|:":
@@ -87,7 +87,7 @@ def _name(line: _Line, name: str, position: int) -> str:
     return name
 
 
-def _items(line: _Line) -> Problem:
+def _items(line: _TextLine) -> Problem:
     primary: list[Hashable | Item] = []
     secondary: list[Hashable] = []
     seen: set[str] = set()
@@ -114,7 +114,7 @@ def _items(line: _Line) -> Problem:
     return Problem(primary, secondary)
 
 
-def _bounded(line: _Line, bounds: str, name: str, position: int) -> Item:
+def _bounded(line: _TextLine, bounds: str, name: str, position: int) -> Item:
     match = _BOUNDS.fullmatch(bounds)
     if match is None:
         raise line.error(f"{bounds!r} is neither a number nor two numbers with ':'", position)
@@ -127,7 +127,7 @@ def _bounded(line: _Line, bounds: str, name: str, position: int) -> Item:
         raise line.error(str(error), position) from None
 
 
-def _add(problem: Problem, label: int, line: _Line) -> None:
+def _add(problem: Problem, label: int, line: _TextLine) -> None:
     items: list[Hashable | Coloured] = []
     where: dict[str, int] = {}
     cost = 0
@@ -155,7 +155,7 @@ def _add(problem: Problem, label: int, line: _Line) -> None:
         raise line.error(str(error), 0) from None
 
 
-def _cost(line: _Line, digits: str, position: int) -> int:
+def _cost(line: _TextLine, digits: str, position: int) -> int:
     if not _COST.fullmatch(digits):
         raise line.error(f"cost {digits!r} is not a whole number", position + 1)
     if len(digits) > _MOST_DIGITS:

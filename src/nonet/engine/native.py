@@ -8,10 +8,10 @@ from itertools import islice
 from typing import Literal, NamedTuple
 
 from nonet import _native
-from nonet.classics.adapter import is_classic
 from nonet.engine.protocol import Described, check_kinds
 from nonet.errors import ArgumentError, NonetError
 from nonet.model.cache import held
+from nonet.model.classic import is_classic
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from nonet.model.solution import Solution

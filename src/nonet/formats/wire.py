@@ -268,7 +268,7 @@ class EventsRecord(TypedDict):
     depths: list[int]
 
 
-class NoteRecord(TypedDict):
+class StepNoteRecord(TypedDict):
     """A step of the human path; `at` is the number of its first event."""
 
     at: int
@@ -288,7 +288,7 @@ class RecordingRecord(TypedDict):
     solution: str | None
     counters: CountersRecord
     events: EventsRecord
-    notes: list[NoteRecord]
+    notes: list[StepNoteRecord]
 
 
 class ErrorRecord(TypedDict):

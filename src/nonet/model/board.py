@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonet.errors import ArgumentError, ConflictError, NonetError, UnknownName
-from nonet.model.asked import RulesLike
 from nonet.model.bits import digits_of
 from nonet.model.grid import Cells, Grid
 from nonet.model.marks import Where
 from nonet.model.rules import Conflict, Rules, Unit
+from nonet.model.rules_argument import RulesLike
 from nonet.model.shown import Shown
 from nonet.model.step import Step
 

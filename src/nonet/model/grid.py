@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from nonet.errors import ArgumentError, FormatError
 from nonet.model.as_json import AsJson, grid_record
-from nonet.model.asked import RulesLike, rules_under
 from nonet.model.bits import digits_of
 from nonet.model.marks import Marks, Where, masks_of
 from nonet.model.rules import CLASSIC, Rules, classic_for
+from nonet.model.rules_argument import RulesLike, rules_under
 from nonet.model.shown import Shown
 from nonet.model.texts import grid_of_text, is_text
 from nonet.model.values import padded, values_of

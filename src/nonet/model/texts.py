@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nonet.model.asked import RulesLike
+from nonet.model.rules_argument import RulesLike
 
 if TYPE_CHECKING:
     from nonet.model.grid import Grid

@@ -9,8 +9,8 @@ from typing import Any
 
 from nonet.errors import INPUT_ERRORS, ArgumentError
 from nonet.formats.parser import as_grid
-from nonet.model.asked import RulesLike
 from nonet.model.explanation import Explanation
+from nonet.model.rules_argument import RulesLike
 from nonet.pictures.films import film_of, levels
 from nonet.pictures.subjects import scenes
 from nonet.render import compose

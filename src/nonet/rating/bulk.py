@@ -18,7 +18,7 @@ from nonet.model.solution import Solution
 from nonet.outcomes import CODES, NONE, SEVERAL, UNREADABLE, words_of
 from nonet.premises import no_solution
 from nonet.progress import Progress, reporter
-from nonet.rating.columns import COLUMNS, Columns, rate_rows
+from nonet.rating.columns import COLUMNS, RatedColumns, rate_rows
 from nonet.rating.scales import checked_scales, not_asked
 
 if TYPE_CHECKING:
@@ -179,7 +179,7 @@ def rate_many(
     report = reporter(progress, unit="puzzles", total=total_of(xs))
     done = 0
 
-    def rate(values: NDArray[np.uint8]) -> Columns:
+    def rate(values: NDArray[np.uint8]) -> RatedColumns:
         following = None if report is None else lambda rows: report(done + rows)
         return rate_rows(
             wanted,
@@ -193,7 +193,7 @@ def rate_many(
             progress=following,
         )
 
-    parts: list[Columns] = [Columns.empty(names, 0)]
+    parts: list[RatedColumns] = [RatedColumns.empty(names, 0)]
     errors: dict[int, SudokuError] = {}
     for puzzles in puzzles_of(_givens_of(xs), rules, threads=workers, deadline=deadline):
         part, bad = _rate_piece(puzzles, wanted, names, rate)
@@ -205,7 +205,7 @@ def rate_many(
         done += len(puzzles.values)
         if report is not None:
             report(done)
-    columns = Columns.joined(parts)
+    columns = RatedColumns.joined(parts)
     return BulkRating(columns, errors, time.perf_counter() - start)
 
 
@@ -213,11 +213,11 @@ def _rate_piece(
     puzzles: Puzzles,
     rules: Rules,
     scales: tuple[str, ...],
-    rate: Callable[[NDArray[np.uint8]], Columns],
-) -> tuple[Columns, dict[int, SudokuError]]:
+    rate: Callable[[NDArray[np.uint8]], RatedColumns],
+) -> tuple[RatedColumns, dict[int, SudokuError]]:
     from nonet.numeric import np
 
-    columns = Columns.empty(scales, len(puzzles.values))
+    columns = RatedColumns.empty(scales, len(puzzles.values))
     errors: dict[int, SudokuError] = dict(puzzles.errors)
     status = columns["status"]
     status[list(errors)] = CODES[UNREADABLE]

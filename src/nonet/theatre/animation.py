@@ -17,11 +17,11 @@ from nonet.arguments import timeout_of
 from nonet.classics.event import Event
 from nonet.errors import ArgumentError
 from nonet.model.rules import CLASSIC
-from nonet.render.geometry import CELL, DIGIT_FONT, DIGIT_MARK, Geometry, number
+from nonet.render.geometry import CELL, DIGIT_FONT, DIGIT_MARK, PAD, Geometry, number
 from nonet.render.palette import Theme, style_sheet
 from nonet.render.scene import Scene
 from nonet.render.shapes import shape
-from nonet.render.svg_board import PAD, board_of, text_at
+from nonet.render.svg_board import board_of, text_at
 from nonet.theatre.recording import Recording
 
 MOST_BOARDS = 3

@@ -31,7 +31,7 @@ class AskedEvents(BaseModel):
     )
 
 
-class Wanted(NamedTuple):
+class BodyRequest(NamedTuple):
     """What a body asks for; the body itself goes to a worker as it is."""
 
     verb: Verb
@@ -40,13 +40,13 @@ class Wanted(NamedTuple):
     is_plain: bool
 
 
-class Reader:
+class BodyReader:
     """Reads the bodies of requests."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="nonet-reader")
 
-    async def read(self, request: Request, verb: Verb | None) -> Wanted:
+    async def read(self, request: Request, verb: Verb | None) -> BodyRequest:
         """Return what a request asks for; without a verb, the body names it.
 
         Raises ArgumentError for a body that is not what was asked for, and ClientDisconnect.
@@ -67,7 +67,7 @@ class Reader:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
-def wanted(verb: Verb | None, body: bytes) -> Wanted:
+def wanted(verb: Verb | None, body: bytes) -> BodyRequest:
     """Return what a body asks for; ArgumentError if that is not clear.
 
     >>> wanted(BY_NAME["solve"], b'{"puzzle": "12..34......43.1", "seconds": 2}')[2:]
@@ -86,7 +86,7 @@ def wanted(verb: Verb | None, body: bytes) -> Wanted:
         asked: Any = model_of(verb.asked).model_validate(record)
     except ValidationError as error:
         raise nonet.ArgumentError(_in_words(error)) from None
-    return Wanted(verb, body, getattr(asked, "seconds", None), is_plain(record))
+    return BodyRequest(verb, body, getattr(asked, "seconds", None), is_plain(record))
 
 
 def is_plain(record: dict[str, Any]) -> bool:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import nonet
-from nonet.web.limits import Limits
+from nonet.web.limits import ServerLimits
 from nonet.web.security import LOCAL, Access
 
 # Seconds that answers may take to finish when the server is asked to end; then their work is ended
@@ -79,7 +79,7 @@ def serve(
     fragment: str = "",
     browse: bool = True,
     say: Callable[[str], object] = print,
-    limits: Limits | None = None,
+    limits: ServerLimits | None = None,
 ) -> None:
     """Run a server until it is interrupted; `say` gets the lines to print."""
     check_extra()

@@ -18,7 +18,7 @@ from nonet.formats.kinds.fpuzzles_clues import (
 )
 from nonet.formats.kinds.fpuzzles_entry import Entry
 from nonet.formats.kinds.json_text import Node
-from nonet.formats.pieces import rules_of_regions
+from nonet.formats.region_rules import rules_of_regions
 from nonet.model.caveat import UNREAD
 from nonet.model.grid import Grid
 from nonet.model.position import Position

@@ -21,7 +21,7 @@ from nonet.formats.kinds.fpuzzles_link import unpacked
 from nonet.formats.kinds.sudokupad_words import Cages, words_on_cages
 from nonet.formats.kinds.sudokupad_zip import unzip
 from nonet.formats.lzstring import compress
-from nonet.formats.pieces import rules_of_regions
+from nonet.formats.region_rules import rules_of_regions
 from nonet.model.caveat import UNREAD
 from nonet.model.constraint import Constraint
 from nonet.model.grid import Grid
