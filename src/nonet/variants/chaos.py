@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import ClassVar
 
-from nonet.model.constraint import Cell, Cells, Groups, Parts, constraint
+from nonet.model.constraint import Cell, Cells, Groups, OptionalCells, Parts, constraint
 from nonet.model.limits import check_size
 from nonet.model.primitives import BREAK, Automaton, Connected, Line, Regions
 from nonet.model.rules import Rules
@@ -276,7 +276,7 @@ class ConnectedValues(Kind):
 
     values: Sequence[int]
     size: int | None = None
-    cells: Cells | None = None
+    cells: OptionalCells = None  # type: ignore[assignment]
     width: int | None = None
     aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "ConnectedValues"}
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import ClassVar, Self
 
-from nonet.model.constraint import Cells, Constraint, Parts, constraint
+from nonet.model.constraint import Cells, CellsLike, Constraint, Parts, constraint
 from nonet.model.derived import Counting
 from nonet.model.limits import MOST_DEPTH, MOST_EDGES, MOST_INSIDE, MOST_STATES
 from nonet.model.primitives import BREAK, Automaton, Clash, Differ, Either, Line, Primitive
@@ -32,7 +32,7 @@ class _Tabled(Local):
     @classmethod
     def where(
         cls,
-        cells: Cells,
+        cells: CellsLike,
         predicate: Callable[[int, int], bool],
         *,
         span: range = NINE,
@@ -89,6 +89,7 @@ class Pair(_Tabled):
     (True, False)
     """
 
+    cells: Cells
     aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "Pair, Binary"}
     repeating = frozenset({"cells"})
 
@@ -121,6 +122,7 @@ class PairAll(_Tabled):
     (True, False)
     """
 
+    cells: Cells
     aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "PairX, BinaryX"}
 
     @property

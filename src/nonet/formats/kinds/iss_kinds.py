@@ -176,7 +176,8 @@ def _pill_arrow(args: Args) -> Made:
         raise args.fault("a pill has 2 or 3 cells, and a shaft", args.word(0))
     # The pill is read in the order of the grid, whatever the order of the list.
     order = {name: place for place, name in enumerate((*args.cells.grid.names, *args.cells.extra))}
-    return [v.Arrow(sorted(names[:size], key=order.__getitem__), names[size:])]
+    pill = sorted(names[:size], key=order.__getitem__)
+    return [v.Arrow(pill, names[size:])]
 
 
 def _segments(args: Args, first: int = 0) -> list[tuple[str, ...]]:
