@@ -22,6 +22,7 @@ from typing import (
 
 from nonet.errors import FormatError, SudokuError
 from nonet.model.candidate import Clash
+from nonet.model.declared import Name, by_program
 from nonet.model.shape import MAX_CELLS
 from nonet.model.unit import Unit
 
@@ -66,7 +67,9 @@ class Constraint(ABC):
     (True, 'diagonal')
     """
 
-    aliases: ClassVar[dict[str, str]] = {}  # program -> what it calls this constraint
+    # What it is called in other programs, and how these state it.
+    elsewhere: ClassVar[tuple[Name, ...]] = ()
+    aliases: ClassVar[dict[str, str]] = {}  # program -> what it calls this constraint, in words
     # The fields, or the groups of a field, in which a cell may be listed twice: lines that cross
     # themselves, loops, and sums. In all others a second listing is a slip and is refused.
     repeating: ClassVar[frozenset[str]] = frozenset()
@@ -86,6 +89,8 @@ class Constraint(ABC):
         super().__init_subclass__(**kwargs)
         if named and "name" not in cls.__dict__:
             cls.name = kebab(cls.__name__)  # type: ignore[assignment,method-assign]
+        if named and "elsewhere" in cls.__dict__:
+            cls.aliases = by_program(cls.elsewhere)
 
     def __post_init__(self) -> None:
         for each in fields(self):  # type: ignore[arg-type]

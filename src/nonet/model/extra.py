@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from nonet.model.constraint import Constraint, Parts
+from nonet.model.declared import Name
 
 if TYPE_CHECKING:
     from nonet.model.rules import Rules
@@ -27,6 +28,7 @@ class Extra(Constraint, named=False):
     summary: str = field(compare=False)
     build: Callable[..., Parts] = field(repr=False)
     args: tuple[Hashable, ...] = ()
+    elsewhere: tuple[Name, ...] = field(default=(), compare=False)  # type: ignore[misc]
 
     def __post_init__(self) -> None:
         """Keep the fields as they are: none holds names of cells."""

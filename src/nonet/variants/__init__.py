@@ -15,8 +15,12 @@ Rules.classic(9) + variants.Cage('r1c1 r1c2', total=10)
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from nonet.errors import UnknownName
 from nonet.model.constraint import Constraint
+from nonet.model.declared import Name
 from nonet.model.primitives import Automaton
 from nonet.model.rules import Extra
 from nonet.variants.arrows import Arrow, Clone, DoubleArrow, SameValues
@@ -276,6 +280,17 @@ __all__ = [
     "jigsaw",
     "table_where",
 ]
+
+
+def named_in(*programs: str) -> Iterator[tuple[Any, Name]]:
+    """Yield the classes and the variants that programs have names for, with each name.
+
+    >>> next(named_in("f-puzzles"))[1].key
+    'extraregion'
+    """
+    kinds: tuple[Any, ...] = (*_CLASSES, *ALL)
+    for kind in kinds:
+        yield from ((kind, name) for name in kind.elsewhere if name.program in programs)
 
 
 def by_name(name: str) -> Extra:

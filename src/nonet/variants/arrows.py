@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
-from typing import ClassVar
 
 from nonet.model import primitives
 from nonet.model.constraint import Cells, Groups, Parts, constraint
+from nonet.model.declared import fpuzzles, iss
 from nonet.model.primitives import Domain, Either, Primitive
 from nonet.model.rules import Rules
 from nonet.variants.compiling import clash, domain, mask_where, table, total
@@ -34,10 +34,11 @@ class Arrow(Local):
     circle: Cells
     shaft: Cells
     joined: bool = False
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "arrow",
-        "Interactive Sudoku Solver": "Arrow, PillArrow",
-    }
+    elsewhere = (
+        fpuzzles("arrow", "circle and shaft"),
+        iss("Arrow", "circle and shaft"),
+        iss("PillArrow", "pill and shaft"),
+    )
     repeating = frozenset({"shaft"})
 
     def check(self) -> None:
@@ -114,10 +115,7 @@ class DoubleArrow(Local):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "doublearrow",
-        "Interactive Sudoku Solver": "DoubleArrow",
-    }
+    elsewhere = (fpuzzles("doublearrow", "line", fewest=3), iss("DoubleArrow", "cells"))
     repeating = frozenset({"cells"})
     fewest = 3
 
@@ -150,7 +148,7 @@ class Clone(Local):
 
     cells: Cells
     copies: Cells
-    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "clone"}
+    elsewhere = (fpuzzles("clone", "copies"),)
 
     def check(self) -> None:
         super().check()
@@ -190,7 +188,7 @@ class SameValues(Local):
     """
 
     groups: Groups
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "SameValues"}
+    elsewhere = (iss("SameValues", "groups of one size"),)
 
     def check(self) -> None:
         lengths = {len(group) for group in self.groups}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import comb, prod
-from typing import ClassVar
 
 from nonet.model.constraint import Cells, Parts, constraint
+from nonet.model.declared import fpuzzles, iss, known_as
 from nonet.model.primitives import Line
 from nonet.model.rules import Rules
 from nonet.variants import automata
@@ -26,10 +26,10 @@ class AllDifferent(Local):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "extraregion",
-        "Interactive Sudoku Solver": "AllDifferent",
-    }
+    elsewhere = (
+        fpuzzles("extraregion", "cells that differ"),
+        iss("AllDifferent", "cells that differ"),
+    )
     fewest = 2
 
     @property
@@ -57,11 +57,11 @@ class Cage(Local):
 
     cells: Cells
     total: int | None = None
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "killercage",
-        "Interactive Sudoku Solver": "Cage",
-        "elsewhere": "killer cage, sum cage",
-    }
+    elsewhere = (
+        fpuzzles("killercage", "cage"),
+        iss("Cage", "cage"),
+        known_as("killer cage, sum cage"),
+    )
 
     def check(self) -> None:
         super().check()
@@ -124,7 +124,7 @@ class ProductCage(Local):
     cells: Cells
     product: int
     repeats: bool = False
-    aliases: ClassVar[dict[str, str]] = {"elsewhere": "product cage, multiplication cage"}
+    elsewhere = (known_as("product cage, multiplication cage"),)
 
     def check(self) -> None:
         super().check()
@@ -178,7 +178,7 @@ class RellikCage(Local):
 
     cells: Cells
     total: int
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "RellikCage"}
+    elsewhere = (iss("RellikCage", "numbered set, not 0", "total"),)
 
     def check(self) -> None:
         super().check()
@@ -238,7 +238,7 @@ class EqualityCage(Local):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "EqualityCage"}
+    elsewhere = (iss("EqualityCage", "set"),)
 
     @property
     def summary(self) -> str:

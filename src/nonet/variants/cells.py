@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from nonet.model.constraint import Cell, Cells, Parts, constraint
+from nonet.model.declared import fpuzzles, iss, known_as
 from nonet.model.primitives import Primitive
 from nonet.model.rules import Rules
 from nonet.variants.compiling import clash, domain, mask_of_values, mask_where, table
@@ -23,10 +24,7 @@ class Candidates(Local):
 
     cell: Cell
     values: Sequence[int]
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "givenPencilMarks",
-        "Interactive Sudoku Solver": "Given",
-    }
+    elsewhere = (fpuzzles("givenPencilMarks"), iss("Given", "values of a cell"))
 
     def check(self) -> None:
         self.all_whole("values")
@@ -60,7 +58,7 @@ class Odd(Local):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "odd", "Interactive Sudoku Solver": "Given"}
+    elsewhere = (fpuzzles("odd", "mark"), iss("Given"))
 
     @property
     def summary(self) -> str:
@@ -88,7 +86,7 @@ class Even(Local):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "even", "Interactive Sudoku Solver": "Given"}
+    elsewhere = (fpuzzles("even", "mark"), iss("Given"))
 
     @property
     def summary(self) -> str:
@@ -171,7 +169,7 @@ class Minimum(_Extreme):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "minimum"}
+    elsewhere = (fpuzzles("minimum", "mark"),)
     sign = 1
 
     @property
@@ -192,7 +190,7 @@ class Maximum(_Extreme):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "maximum", "elsewhere": "fortress"}
+    elsewhere = (fpuzzles("maximum", "mark"), known_as("fortress"))
     sign = -1
 
     @property

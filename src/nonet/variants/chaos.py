@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from typing import ClassVar
 
 from nonet.model.constraint import Cell, Cells, Groups, Parts, constraint
+from nonet.model.declared import iss
 from nonet.model.limits import check_size
 from nonet.model.primitives import BREAK, Automaton, Connected, Line, Regions
 from nonet.model.rules import Rules
@@ -59,7 +59,7 @@ class ChaosConstruction(Kind):
 
     labels: Cells
     size: int | None = None
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "ChaosConstruction"}
+    elsewhere = (iss("ChaosConstruction", "labels"),)
 
     def check(self) -> None:
         if self.size is not None:
@@ -135,7 +135,7 @@ class ChaosArrow(_Counting):
     control: Cell
     arms: Groups
     offset: int = 0
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "ChaosArrow"}
+    elsewhere = (iss("ChaosArrow", "arms"),)
 
     def check(self) -> None:
         super().check()
@@ -215,7 +215,7 @@ class ChaosCount(_Counting):
     control: Cell
     cells: Cells
     offset: int = 0
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "ChaosCount"}
+    elsewhere = (iss("ChaosCount", "cells around"),)
 
     def listed(self) -> Sequence[str]:
         return (self.control, *self.cells)
@@ -278,7 +278,7 @@ class ConnectedValues(Kind):
     size: int | None = None
     cells: Cells | None = None
     width: int | None = None
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "ConnectedValues"}
+    elsewhere = (iss("ConnectedValues", "connected"),)
 
     def check(self) -> None:
         super().check()

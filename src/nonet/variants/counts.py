@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from nonet.model.constraint import Cell, Cells, Parts, constraint
+from nonet.model.declared import fpuzzles, iss
 from nonet.model.primitives import Count, Distinct, Line, Primitive, SameValues
-from nonet.model.rules import Rules
+from nonet.model.rules import Rules, Shape
 from nonet.variants import automata
 from nonet.variants.compiling import mask_of_values
-from nonet.variants.kind import Kind, Local, named, span_of
+from nonet.variants.kind import Kind, Local, is_one_to_nine, named, span_of
 from nonet.variants.pairings import thirds
 
 
@@ -46,10 +46,7 @@ class Quad(Kind):
 
     top_left: Cell
     values: Sequence[int]
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "quadruple",
-        "Interactive Sudoku Solver": "Quad",
-    }
+    elsewhere = (fpuzzles("quadruple", "square"), iss("Quad", "square"))
 
     def check(self) -> None:
         self.all_whole("values")
@@ -103,7 +100,7 @@ class ContainAtLeast(Local):
 
     cells: Cells
     values: Sequence[int]
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "ContainAtLeast"}
+    elsewhere = (iss("ContainAtLeast", "contents"),)
 
     def check(self) -> None:
         super().check()
@@ -141,7 +138,7 @@ class ContainExact(Local):
 
     cells: Cells
     values: Sequence[int]
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "ContainExact"}
+    elsewhere = (iss("ContainExact", "contents"),)
 
     def check(self) -> None:
         super().check()
@@ -183,7 +180,7 @@ class LookAndSay(Local):
 
     cells: Cells
     digits: str
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "LookAndSay"}
+    elsewhere = (iss("LookAndSay", "counted digits"),)
 
     def check(self) -> None:
         super().check()
@@ -236,7 +233,7 @@ class CountingCircles(Local):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "CountingCircles"}
+    elsewhere = (iss("CountingCircles", "cells"),)
 
     @property
     def summary(self) -> str:
@@ -284,7 +281,7 @@ class CountDistinct(Local):
 
     counter: Cell
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "CountDistinct"}
+    elsewhere = (iss("CountDistinct", "counter and cells"),)
 
     def listed(self) -> Sequence[str]:
         return (self.counter, *self.cells)
@@ -356,7 +353,7 @@ class GlobalEntropy(_Squares):
     'every 2×2 square has a low, a middle and a high digit'
     """
 
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "GlobalEntropy"}
+    elsewhere = (iss("GlobalEntropy", "alone", fits=is_one_to_nine),)
 
     @property
     def summary(self) -> str:
@@ -364,6 +361,10 @@ class GlobalEntropy(_Squares):
 
     def groups(self, span: range) -> Sequence[Sequence[int]]:
         return thirds(span)
+
+
+def _has_nine_values(shape: Shape) -> bool:
+    return shape.values == 9
 
 
 @constraint
@@ -374,7 +375,7 @@ class GlobalMod(_Squares):
     'every 2×2 square has digits of all three remainders modulo 3'
     """
 
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "GlobalMod"}
+    elsewhere = (iss("GlobalMod", "alone", fits=_has_nine_values),)
 
     @property
     def summary(self) -> str:
@@ -392,7 +393,7 @@ class DutchFlatmates(Kind):
     'every 5 has a 1 above it or a 9 below it'
     """
 
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "DutchFlatmates"}
+    elsewhere = (iss("DutchFlatmates", "alone"),)
 
     @property
     def summary(self) -> str:
@@ -432,7 +433,7 @@ class RegionSameValues(Kind):
     'the largest rows, columns and boxes hold the same digits'
     """
 
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "RegionSameValues"}
+    elsewhere = (iss("RegionSameValues", "alone, compared"),)
 
     @property
     def summary(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nonet.model.declared import fpuzzles, iss, sudokupad
 from nonet.model.rules import Extra, Parts, Rules, Unit
 from nonet.variants.kind import unfit
 
@@ -20,4 +21,14 @@ def _diagonals(rules: Rules) -> Parts:
     )
 
 
-DIAGONAL = Extra("diagonal", "both main diagonals contain every digit once", _diagonals)
+DIAGONAL = Extra(
+    "diagonal",
+    "both main diagonals contain every digit once",
+    _diagonals,
+    elsewhere=(
+        fpuzzles("diagonal+", "flag"),
+        fpuzzles("diagonal-", "flag"),
+        iss("Diagonal", "both diagonals", "rising", needs_lines=True),
+        sudokupad("x", "letter"),
+    ),
+)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, Literal
+from typing import Literal
 
 from nonet.model.constraint import Cells, Constraint, Parts, constraint
+from nonet.model.declared import fpuzzles, iss, known_as, sudokumaker
 from nonet.model.primitives import Primitive
 from nonet.model.rules import Rules
 from nonet.variants.compiling import Table, clash, table, total
@@ -40,11 +41,11 @@ class Difference(_Pair):
 
     cells: Cells
     value: int = 1
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "difference",
-        "Interactive Sudoku Solver": "WhiteDot",
-        "elsewhere": "white Kropki dot, consecutive",
-    }
+    elsewhere = (
+        fpuzzles("difference", "pair", "value"),
+        iss("WhiteDot", "pairs", fixed=(("value", 1),)),
+        known_as("white Kropki dot, consecutive"),
+    )
 
     def check(self) -> None:
         super().check()
@@ -78,11 +79,11 @@ class Ratio(_Pair):
 
     cells: Cells
     value: int = 2
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "ratio",
-        "Interactive Sudoku Solver": "BlackDot",
-        "elsewhere": "black Kropki dot",
-    }
+    elsewhere = (
+        fpuzzles("ratio", "pair", "value"),
+        iss("BlackDot", "pairs", fixed=(("value", 2),)),
+        known_as("black Kropki dot"),
+    )
 
     def check(self) -> None:
         super().check()
@@ -116,7 +117,7 @@ class PairSum(_Pair):
 
     cells: Cells
     total: int
-    aliases: ClassVar[dict[str, str]] = {"SudokuMaker": "sum"}
+    elsewhere = (sudokumaker("sum", "pair", "total"),)
 
     def check(self) -> None:
         super().check()
@@ -147,7 +148,11 @@ class XV(_Pair):
 
     cells: Cells
     kind: Literal["X", "V"]
-    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "xv", "Interactive Sudoku Solver": "X, V"}
+    elsewhere = (
+        fpuzzles("xv", "pair", "kind", words=("X", "V")),
+        iss("X", "pairs", fixed=(("kind", "X"),)),
+        iss("V", "pairs", fixed=(("kind", "V"),)),
+    )
 
     def check(self) -> None:
         super().check()
@@ -183,10 +188,7 @@ class GreaterThan(_Pair):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {
-        "Interactive Sudoku Solver": "GreaterThan",
-        "elsewhere": "inequality",
-    }
+    elsewhere = (iss("GreaterThan", "pairs"), known_as("inequality"))
 
     @property
     def summary(self) -> str:
@@ -260,11 +262,11 @@ class StrictKropki(_Strict):
     'neighbours without a dot are neither consecutive nor in the ratio 2'
     """
 
-    aliases: ClassVar[dict[str, str]] = {
-        "Interactive Sudoku Solver": "StrictKropki",
-        "f-puzzles": 'negative: ["ratio"] and nonconsecutive',
-        "elsewhere": "full Kropki, negative constraint",
-    }
+    elsewhere = (
+        iss("StrictKropki", "strict"),
+        fpuzzles('negative: ["ratio"] and nonconsecutive'),
+        known_as("full Kropki, negative constraint"),
+    )
 
     @property
     def summary(self) -> str:
@@ -297,7 +299,7 @@ class StrictRatio(_Strict):
     """
 
     values: Sequence[int] | None = None
-    aliases: ClassVar[dict[str, str]] = {"f-puzzles": 'negative: ["ratio"]'}
+    elsewhere = (fpuzzles("ratio", "negative", text='negative: ["ratio"]'),)
 
     def check(self) -> None:
         if self.values is not None:
@@ -341,10 +343,10 @@ class StrictDifference(_Strict):
     """
 
     values: Sequence[int] | None = None
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "nonconsecutive with dots",
-        "elsewhere": "consecutive sudoku",
-    }
+    elsewhere = (
+        fpuzzles("difference", "negative", text="nonconsecutive with dots"),
+        known_as("consecutive sudoku"),
+    )
 
     def check(self) -> None:
         if self.values is not None:
@@ -383,10 +385,7 @@ class StrictXV(_Strict):
     'neighbours without X or V add up to neither 5 nor 10'
     """
 
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": 'negative: ["xv"]',
-        "Interactive Sudoku Solver": "StrictXV",
-    }
+    elsewhere = (fpuzzles("xv", "negative", text='negative: ["xv"]'), iss("StrictXV", "strict"))
 
     @property
     def summary(self) -> str:
@@ -412,7 +411,7 @@ class StrictSum(_Strict):
     'neighbours without a sum have none of the sums in use'
     """
 
-    aliases: ClassVar[dict[str, str]] = {"SudokuMaker": 'negative: ["sum"]'}
+    elsewhere = (sudokumaker("sum", "negative", text='negative: ["sum"]'),)
 
     @property
     def summary(self) -> str:

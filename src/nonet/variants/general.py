@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
-from typing import ClassVar, Self
+from typing import Self
 
 from nonet.model.constraint import Cells, Constraint, Parts, constraint
+from nonet.model.declared import iss
 from nonet.model.derived import Counting
 from nonet.model.limits import MOST_DEPTH, MOST_EDGES, MOST_INSIDE, MOST_STATES
 from nonet.model.primitives import BREAK, Automaton, Clash, Differ, Either, Line, Primitive
@@ -89,7 +90,7 @@ class Pair(_Tabled):
     (True, False)
     """
 
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "Pair, Binary"}
+    elsewhere = (iss("Pair", "table"), iss("Binary", "old table"))
     repeating = frozenset({"cells"})
 
     @property
@@ -121,7 +122,7 @@ class PairAll(_Tabled):
     (True, False)
     """
 
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "PairX, BinaryX"}
+    elsewhere = (iss("PairX", "symmetric table"), iss("BinaryX", "old table"))
 
     @property
     def summary(self) -> str:
@@ -159,7 +160,7 @@ class Regex(Local):
     cells: Cells
     pattern: str
     label: str = ""
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "Regex"}
+    elsewhere = (iss("Regex", "pattern"),)
     repeating = frozenset({"cells"})
 
     def check(self) -> None:
@@ -202,7 +203,7 @@ class NFA(Local):
     automaton: Automaton
     breaks: Sequence[int] = ()
     label: str = ""
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "NFA"}
+    elsewhere = (iss("NFA", "automaton"),)
     repeating = frozenset({"cells"})
 
     def check(self) -> None:
@@ -339,7 +340,7 @@ class AnyOf(_Several):
     """
 
     constraints: Sequence[Constraint]
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "Or"}
+    elsewhere = (iss("Or", "choice"),)
 
     @property
     def sentence(self) -> str:
@@ -374,7 +375,7 @@ class AllOf(_Several):
     """
 
     constraints: Sequence[Constraint]
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "And"}
+    elsewhere = (iss("And", "group"),)
 
     @property
     def sentence(self) -> str:

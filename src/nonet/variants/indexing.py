@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, Literal
+from typing import Literal
 
 from nonet.model.constraint import Cells, Parts, constraint
+from nonet.model.declared import fpuzzles, iss
 from nonet.model.primitives import Line, Primitive
 from nonet.model.rules import Rules
 from nonet.variants import automata
@@ -31,10 +32,12 @@ class Indexing(Kind):
 
     cells: Cells
     by: Literal["row", "column", "box"]
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "rowindexer, columnindexer, boxindexer",
-        "Interactive Sudoku Solver": "Indexing",
-    }
+    elsewhere = (
+        fpuzzles("rowindexer", "cells", fixed=(("by", "row"),)),
+        fpuzzles("columnindexer", "cells", fixed=(("by", "column"),)),
+        fpuzzles("boxindexer", "cells", fixed=(("by", "box"),)),
+        iss("Indexing", "pointers", needs_lines=True),
+    )
 
     def check(self) -> None:
         super().check()
@@ -121,7 +124,7 @@ class ValueIndexing(Local):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "ValueIndexing"}
+    elsewhere = (iss("ValueIndexing", "cells"),)
     repeating = frozenset({"cells"})
     fewest = 3
 

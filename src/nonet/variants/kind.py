@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from nonet.errors import FormatError, SudokuError, Unsupported
 from nonet.model.constraint import Constraint
-from nonet.model.rules import Rules
+from nonet.model.rules import Rules, Shape
 
 NINE = range(1, 10)
 
@@ -142,6 +142,11 @@ def span_of(rules: Rules) -> range:
     """Return the range of the values that the cells show."""
     lowest = rules.shape.lowest
     return range(lowest, lowest + rules.size)
+
+
+def is_one_to_nine(shape: Shape) -> bool:
+    """Whether the values of a grid are 1 to 9."""
+    return (shape.lowest, shape.values) == (1, 9)
 
 
 def as_sentence(words: str) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from nonet.model.constraint import Cells, Groups, Parts, constraint
+from nonet.model.declared import fpuzzles, iss, known_as
 from nonet.model.primitives import Line
 from nonet.model.rules import Rules
 from nonet.variants import automata
@@ -36,10 +36,7 @@ class Renban(Local):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "renban",
-        "Interactive Sudoku Solver": "Renban",
-    }
+    elsewhere = (fpuzzles("renban", "line"), iss("Renban", "line of a set"))
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -75,10 +72,7 @@ class Palindrome(Local):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "palindrome",
-        "Interactive Sudoku Solver": "Palindrome",
-    }
+    elsewhere = (fpuzzles("palindrome", "line"), iss("Palindrome", "line"))
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -114,10 +108,7 @@ class Zipper(Local):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "zipperline",
-        "Interactive Sudoku Solver": "Zipper",
-    }
+    elsewhere = (fpuzzles("zipperline", "line", fewest=3), iss("Zipper", "line"))
     repeating = frozenset({"cells"})
     fewest = 3
 
@@ -162,10 +153,7 @@ class Between(Local):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "betweenline",
-        "Interactive Sudoku Solver": "Between",
-    }
+    elsewhere = (fpuzzles("betweenline", "line", fewest=3), iss("Between", "line with an inside"))
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -208,6 +196,10 @@ def _is_far(a: int, b: int, by: int) -> bool:
     return abs(a - b) >= by
 
 
+def _half(size: int) -> int:
+    return size // 2
+
+
 @constraint
 class Lockout(Local):
     """A lockout line: its ends differ by at least 4, and the digits inside are out of their range.
@@ -222,10 +214,10 @@ class Lockout(Local):
 
     cells: Cells
     difference: int = 4
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "lockout",
-        "Interactive Sudoku Solver": "Lockout",
-    }
+    elsewhere = (
+        fpuzzles("lockout", "line", "difference", usual=_half),
+        iss("Lockout", "numbered, not 0", "difference"),
+    )
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -279,7 +271,7 @@ class EqualSum(Local):
     """
 
     groups: Groups
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "EqualSum"}
+    elsewhere = (iss("EqualSum", "segments"),)
     repeating = frozenset({"groups"})
 
     def check(self) -> None:
@@ -316,10 +308,7 @@ class RegionSumLine(Kind):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "regionsumline",
-        "Interactive Sudoku Solver": "RegionSumLine",
-    }
+    elsewhere = (fpuzzles("regionsumline", "line"), iss("RegionSumLine", "stretches"))
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -383,10 +372,7 @@ class SumLine(Local):
     cells: Cells
     total: int
     loop: bool = False
-    aliases: ClassVar[dict[str, str]] = {
-        "Interactive Sudoku Solver": "SumLine",
-        "elsewhere": "10-line, ten line",
-    }
+    elsewhere = (iss("SumLine", "line that may be a loop"), known_as("10-line, ten line"))
     repeating = frozenset({"cells"})
 
     def check(self) -> None:

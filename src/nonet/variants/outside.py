@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import combinations
-from typing import ClassVar
 
 from nonet.model.constraint import Cells, Parts, constraint
+from nonet.model.declared import fpuzzles, iss
 from nonet.model.primitives import Line, Primitive
 from nonet.model.rules import Rules
 from nonet.variants import automata
@@ -116,10 +116,10 @@ class Sandwich(Outside):
     line: str
     total: int
     own_ends: bool = False
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "sandwichsum",
-        "Interactive Sudoku Solver": "Sandwich",
-    }
+    elsewhere = (
+        fpuzzles("sandwichsum", "beside", "total"),
+        iss("Sandwich", "between the ends", needs_lines=True),
+    )
 
     def check(self) -> None:
         super().check()
@@ -181,7 +181,7 @@ class Lunchbox(Local):
 
     cells: Cells
     total: int
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "Lunchbox"}
+    elsewhere = (iss("Lunchbox", "numbered", "total"),)
     fewest = 2
 
     def check(self) -> None:
@@ -227,7 +227,10 @@ class XSum(Outside):
     line: str
     total: int
     reverse: bool = False
-    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "xsum", "Interactive Sudoku Solver": "XSum"}
+    elsewhere = (
+        fpuzzles("xsum", "beside", "total"),
+        iss("XSum", "beside, not 0", "total", needs_lines=True),
+    )
 
     def check(self) -> None:
         super().check()
@@ -270,10 +273,10 @@ class Skyscraper(Outside):
     line: str
     count: int
     reverse: bool = False
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "skyscraper",
-        "Interactive Sudoku Solver": "Skyscraper",
-    }
+    elsewhere = (
+        fpuzzles("skyscraper", "beside", "count"),
+        iss("Skyscraper", "beside, not 0", "count", needs_lines=True),
+    )
 
     def check(self) -> None:
         super().check()
@@ -324,7 +327,7 @@ class HiddenSkyscraper(Outside):
     line: str
     value: int
     reverse: bool = False
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "HiddenSkyscraper"}
+    elsewhere = (iss("HiddenSkyscraper", "beside", "value", needs_lines=True),)
 
     def check(self) -> None:
         super().check()
@@ -366,7 +369,7 @@ class NumberedRoom(Outside):
     line: str
     value: int
     reverse: bool = False
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "NumberedRoom"}
+    elsewhere = (iss("NumberedRoom", "beside", "value", needs_lines=True),)
 
     def check(self) -> None:
         super().check()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
-from typing import ClassVar
 
 from nonet.model.constraint import Cells, Parts, constraint
+from nonet.model.declared import fpuzzles, iss, known_as
 from nonet.model.primitives import Primitive
 from nonet.model.rules import Rules
 from nonet.variants.compiling import Table, clash, table
-from nonet.variants.kind import Local, named, span_of
+from nonet.variants.kind import Local, is_one_to_nine, named, span_of
 
 
 def _compiled(cells: Sequence[int], reach: int, allowed: Table, span: range) -> Parts:
@@ -28,6 +28,10 @@ def _windows(shown: Sequence[int | None], size: int) -> Iterator[list[int]]:
         yield [value for value in shown[start : start + size] if value is not None]
 
 
+def _half_rounded_up(size: int) -> int:
+    return (size + 1) // 2
+
+
 @constraint
 class Whisper(Local):
     """A whisper: neighbours on the line differ by at least 5.
@@ -41,11 +45,11 @@ class Whisper(Local):
 
     cells: Cells
     difference: int = 5
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "whispers",
-        "Interactive Sudoku Solver": "Whisper",
-        "elsewhere": "German whispers, Dutch whispers",
-    }
+    elsewhere = (
+        fpuzzles("whispers", "line", "difference", usual=_half_rounded_up),
+        iss("Whisper", "line with a difference", "difference"),
+        known_as("German whispers, Dutch whispers"),
+    )
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -92,7 +96,7 @@ class Nabner(Local):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "nabner"}
+    elsewhere = (fpuzzles("nabner", "line"),)
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -125,10 +129,10 @@ class Modular(Local):
 
     cells: Cells
     modulus: int = 3
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "modularline",
-        "Interactive Sudoku Solver": "Modular",
-    }
+    elsewhere = (
+        fpuzzles("modularline", "line", "modulus"),
+        iss("Modular", "line with a modulus", "modulus"),
+    )
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -174,7 +178,7 @@ class ParityLine(Local):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {"elsewhere": "alternating line"}
+    elsewhere = (known_as("alternating line"),)
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -215,10 +219,7 @@ class Entropic(Local):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "entropicline",
-        "Interactive Sudoku Solver": "Entropic",
-    }
+    elsewhere = (fpuzzles("entropicline", "line"), iss("Entropic", "line", fits=is_one_to_nine))
     repeating = frozenset({"cells"})
     fewest = 2
 

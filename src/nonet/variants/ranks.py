@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import ClassVar, Literal
+from typing import Literal
 
 from nonet.model.constraint import Parts, constraint
+from nonet.model.declared import iss
 from nonet.model.primitives import Automaton, Domain, Either, Line, Primitive
 from nonet.model.rules import Rules
 from nonet.variants import automata
@@ -49,7 +50,7 @@ class FullRank(Outside):
     rank: int
     reverse: bool = False
     ties: Literal["only-unclued", "any"] = "only-unclued"
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "FullRank"}
+    elsewhere = (iss("FullRank", "rank", needs_lines=True),)
 
     def check(self) -> None:
         super().check()
@@ -128,7 +129,7 @@ class DifferentLines(Kind):
     'no two rows or columns, read both ways, are alike'
     """
 
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "FullRankTies~none"}
+    elsewhere = (iss("FullRankTies", "ties", needs_lines=True, text="FullRankTies~none"),)
 
     @property
     def summary(self) -> str:

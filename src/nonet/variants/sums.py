@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Literal
+from typing import Literal
 
 from nonet.model.constraint import Cell, Cells, Parts, constraint
+from nonet.model.declared import fpuzzles, iss
 from nonet.model.rules import Rules
 from nonet.variants.compiling import total
 from nonet.variants.kind import Kind, Local, can_total, named, span_of
@@ -27,7 +28,7 @@ class Sum(Local):
     cells: Cells
     total: int
     coefficients: Sequence[int] | None = None
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "Sum"}
+    elsewhere = (iss("Sum", "weighted sum"),)
     repeating = frozenset({"cells"})
 
     def check(self) -> None:
@@ -81,10 +82,10 @@ class LittleKiller(Kind):
     start: Cell
     direction: Literal["dr", "dl", "ur", "ul"]
     total: int
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "littlekillersum",
-        "Interactive Sudoku Solver": "LittleKiller",
-    }
+    elsewhere = (
+        fpuzzles("littlekillersum", "diagonal sum"),
+        iss("LittleKiller", "diagonal sum", needs_lines=True),
+    )
 
     def check(self) -> None:
         self.whole("total", least=0)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import ClassVar
 
 from nonet.model.constraint import Cells, Parts, constraint
+from nonet.model.declared import fpuzzles, iss, known_as
 from nonet.model.primitives import Primitive
 from nonet.model.rules import Rules
 from nonet.variants.compiling import clash, table
@@ -56,10 +56,7 @@ class Thermo(_Rising):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "thermometer",
-        "Interactive Sudoku Solver": "Thermo",
-    }
+    elsewhere = (fpuzzles("thermometer", "line"), iss("Thermo", "line"))
 
     def step(self) -> int:
         return 1
@@ -82,7 +79,7 @@ class SlowThermo(_Rising):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "slowthermometer"}
+    elsewhere = (fpuzzles("slowthermometer", "line"),)
     repeating = frozenset({"cells"})
 
     def step(self) -> int:
@@ -109,7 +106,7 @@ class FastThermo(_Rising):
 
     cells: Cells
     rise: int = 2
-    aliases: ClassVar[dict[str, str]] = {"elsewhere": "fast thermo"}
+    elsewhere = (known_as("fast thermo"),)
 
     def check(self) -> None:
         super().check()
