@@ -23,6 +23,7 @@ from typing import (
 from nonet.errors import FormatError, SudokuError
 from nonet.model.candidate import Clash
 from nonet.model.declared import Name, by_program
+from nonet.model.drawn import Drawing
 from nonet.model.shape import MAX_CELLS
 from nonet.model.unit import Unit
 
@@ -69,6 +70,7 @@ class Constraint(ABC):
 
     # What it is called in other programs, and how these state it.
     elsewhere: ClassVar[tuple[Name, ...]] = ()
+    drawing: ClassVar[tuple[Drawing, ...]] = ()  # how it is drawn, from back to front
     aliases: ClassVar[dict[str, str]] = {}  # program -> what it calls this constraint, in words
     # The fields, or the groups of a field, in which a cell may be listed twice: lines that cross
     # themselves, loops, and sums. In all others a second listing is a slip and is refused.

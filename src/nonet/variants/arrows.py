@@ -9,6 +9,7 @@ from itertools import pairwise, product
 from nonet.model import primitives
 from nonet.model.constraint import Cells, Groups, Parts, constraint
 from nonet.model.declared import fpuzzles, iss
+from nonet.model.drawn import Around, Shaft, Spot, Stroke
 from nonet.model.primitives import Domain, Either, Primitive
 from nonet.model.rules import Rules
 from nonet.variants.compiling import clash, domain, mask_where, table, total
@@ -39,6 +40,7 @@ class Arrow(Local):
         iss("Arrow", "circle and shaft"),
         iss("PillArrow", "pill and shaft"),
     )
+    drawing = (Shaft(),)
     repeating = frozenset({"shaft"})
 
     def check(self) -> None:
@@ -116,6 +118,7 @@ class DoubleArrow(Local):
 
     cells: Cells
     elsewhere = (fpuzzles("doublearrow", "line", fewest=3), iss("DoubleArrow", "cells"))
+    drawing = (Stroke("steel", 0.06), Spot(at="ends"))
     repeating = frozenset({"cells"})
     fewest = 3
 
@@ -149,6 +152,12 @@ class Clone(Local):
     cells: Cells
     copies: Cells
     elsewhere = (fpuzzles("clone", "copies"),)
+    drawing = (
+        Around("tint"),
+        Around("solid"),
+        Around("tint", cells="copies"),
+        Around("solid", cells="copies"),
+    )
 
     def check(self) -> None:
         super().check()
@@ -189,6 +198,7 @@ class SameValues(Local):
 
     groups: Groups
     elsewhere = (iss("SameValues", "groups of one size"),)
+    drawing = (Around("tint", cells="groups"), Around("solid", "={number}", cells="groups"))
 
     def check(self) -> None:
         lengths = {len(group) for group in self.groups}

@@ -7,6 +7,7 @@ from math import comb, prod
 
 from nonet.model.constraint import Cells, Parts, constraint
 from nonet.model.declared import fpuzzles, iss, known_as
+from nonet.model.drawn import Around
 from nonet.model.primitives import Line
 from nonet.model.rules import Rules
 from nonet.variants import automata
@@ -62,6 +63,7 @@ class Cage(Local):
         iss("Cage", "cage"),
         known_as("killer cage, sum cage"),
     )
+    drawing = (Around(label="{total}"),)
 
     def check(self) -> None:
         super().check()
@@ -125,6 +127,7 @@ class ProductCage(Local):
     product: int
     repeats: bool = False
     elsewhere = (known_as("product cage, multiplication cage"),)
+    drawing = (Around(label="×{product}"),)
 
     def check(self) -> None:
         super().check()
@@ -179,6 +182,7 @@ class RellikCage(Local):
     cells: Cells
     total: int
     elsewhere = (iss("RellikCage", "numbered set, not 0", "total"),)
+    drawing = (Around(label="≠{total}"),)
 
     def check(self) -> None:
         super().check()
@@ -239,6 +243,7 @@ class EqualityCage(Local):
 
     cells: Cells
     elsewhere = (iss("EqualityCage", "set"),)
+    drawing = (Around(label="="),)
 
     @property
     def summary(self) -> str:

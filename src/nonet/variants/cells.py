@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from nonet.model.constraint import Cell, Cells, Parts, constraint
 from nonet.model.declared import fpuzzles, iss, known_as
+from nonet.model.drawn import Around, Choice, Spot
 from nonet.model.primitives import Primitive
 from nonet.model.rules import Rules
 from nonet.variants.compiling import clash, domain, mask_of_values, mask_where, table
@@ -25,6 +26,7 @@ class Candidates(Local):
     cell: Cell
     values: Sequence[int]
     elsewhere = (fpuzzles("givenPencilMarks"), iss("Given", "values of a cell"))
+    drawing = (Choice(),)
 
     def check(self) -> None:
         self.all_whole("values")
@@ -59,6 +61,7 @@ class Odd(Local):
 
     cells: Cells
     elsewhere = (fpuzzles("odd", "mark"), iss("Given"))
+    drawing = (Spot("grey", 0.36),)
 
     @property
     def summary(self) -> str:
@@ -87,6 +90,7 @@ class Even(Local):
 
     cells: Cells
     elsewhere = (fpuzzles("even", "mark"), iss("Given"))
+    drawing = (Spot("grey", 0.36, shape="square"),)
 
     @property
     def summary(self) -> str:
@@ -170,6 +174,7 @@ class Minimum(_Extreme):
 
     cells: Cells
     elsewhere = (fpuzzles("minimum", "mark"),)
+    drawing = (Around("tint", "min", each=True),)
     sign = 1
 
     @property
@@ -191,6 +196,7 @@ class Maximum(_Extreme):
 
     cells: Cells
     elsewhere = (fpuzzles("maximum", "mark"), known_as("fortress"))
+    drawing = (Around("tint", "max", each=True),)
     sign = -1
 
     @property

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from nonet.model.constraint import Cell, Cells, Parts, constraint
 from nonet.model.declared import fpuzzles, iss
+from nonet.model.drawn import Around, Spot
 from nonet.model.primitives import Count, Distinct, Line, Primitive, SameValues
 from nonet.model.rules import Rules, Shape
 from nonet.variants import automata
@@ -47,6 +48,7 @@ class Quad(Kind):
     top_left: Cell
     values: Sequence[int]
     elsewhere = (fpuzzles("quadruple", "square"), iss("Quad", "square"))
+    drawing = (Spot("white", 0.25, "{values}", "corner", cells="top_left"),)
 
     def check(self) -> None:
         self.all_whole("values")
@@ -101,6 +103,7 @@ class ContainAtLeast(Local):
     cells: Cells
     values: Sequence[int]
     elsewhere = (iss("ContainAtLeast", "contents"),)
+    drawing = (Around(label="≥ {values}"),)
 
     def check(self) -> None:
         super().check()
@@ -139,6 +142,7 @@ class ContainExact(Local):
     cells: Cells
     values: Sequence[int]
     elsewhere = (iss("ContainExact", "contents"),)
+    drawing = (Around(label="= {values}"),)
 
     def check(self) -> None:
         super().check()
@@ -181,6 +185,7 @@ class LookAndSay(Local):
     cells: Cells
     digits: str
     elsewhere = (iss("LookAndSay", "counted digits"),)
+    drawing = (Around(label="{digits}"),)
 
     def check(self) -> None:
         super().check()
@@ -234,6 +239,7 @@ class CountingCircles(Local):
 
     cells: Cells
     elsewhere = (iss("CountingCircles", "cells"),)
+    drawing = (Spot(),)
 
     @property
     def summary(self) -> str:
@@ -282,6 +288,7 @@ class CountDistinct(Local):
     counter: Cell
     cells: Cells
     elsewhere = (iss("CountDistinct", "counter and cells"),)
+    drawing = (Spot(cells="counter"), Around(label="different"))
 
     def listed(self) -> Sequence[str]:
         return (self.counter, *self.cells)

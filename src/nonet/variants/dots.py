@@ -7,6 +7,7 @@ from typing import Literal
 
 from nonet.model.constraint import Cells, Constraint, Parts, constraint
 from nonet.model.declared import fpuzzles, iss, known_as, sudokumaker
+from nonet.model.drawn import Sign, Spot
 from nonet.model.primitives import Primitive
 from nonet.model.rules import Rules
 from nonet.variants.compiling import Table, clash, table, total
@@ -46,6 +47,7 @@ class Difference(_Pair):
         iss("WhiteDot", "pairs", fixed=(("value", 1),)),
         known_as("white Kropki dot, consecutive"),
     )
+    drawing = (Spot("white", 0.12, "{value}", "between", with_label=0.16),)
 
     def check(self) -> None:
         super().check()
@@ -84,6 +86,7 @@ class Ratio(_Pair):
         iss("BlackDot", "pairs", fixed=(("value", 2),)),
         known_as("black Kropki dot"),
     )
+    drawing = (Spot("black", 0.12, "{value}", "between", with_label=0.16),)
 
     def check(self) -> None:
         super().check()
@@ -118,6 +121,7 @@ class PairSum(_Pair):
     cells: Cells
     total: int
     elsewhere = (sudokumaker("sum", "pair", "total"),)
+    drawing = (Spot("plain", 0.17, "{total}", "between"),)
 
     def check(self) -> None:
         super().check()
@@ -153,6 +157,7 @@ class XV(_Pair):
         iss("X", "pairs", fixed=(("kind", "X"),)),
         iss("V", "pairs", fixed=(("kind", "V"),)),
     )
+    drawing = (Spot("plain", 0.17, "{kind}", "between"),)
 
     def check(self) -> None:
         super().check()
@@ -189,6 +194,7 @@ class GreaterThan(_Pair):
 
     cells: Cells
     elsewhere = (iss("GreaterThan", "pairs"), known_as("inequality"))
+    drawing = (Sign(),)
 
     @property
     def summary(self) -> str:

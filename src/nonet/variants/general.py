@@ -9,6 +9,7 @@ from typing import Self
 from nonet.model.constraint import Cells, Constraint, Parts, constraint
 from nonet.model.declared import iss
 from nonet.model.derived import Counting
+from nonet.model.drawn import Around, Inner, Note, Stroke
 from nonet.model.limits import MOST_DEPTH, MOST_EDGES, MOST_INSIDE, MOST_STATES
 from nonet.model.primitives import BREAK, Automaton, Clash, Differ, Either, Line, Primitive
 from nonet.model.rules import Rules
@@ -91,6 +92,7 @@ class Pair(_Tabled):
     """
 
     elsewhere = (iss("Pair", "table"), iss("Binary", "old table"))
+    drawing = (Stroke("teal", 0.12), Note("{label}"))
     repeating = frozenset({"cells"})
 
     @property
@@ -123,6 +125,7 @@ class PairAll(_Tabled):
     """
 
     elsewhere = (iss("PairX", "symmetric table"), iss("BinaryX", "old table"))
+    drawing = (Around(label="{label}"),)
 
     @property
     def summary(self) -> str:
@@ -161,6 +164,7 @@ class Regex(Local):
     pattern: str
     label: str = ""
     elsewhere = (iss("Regex", "pattern"),)
+    drawing = (Stroke("steel", 0.05), Note("{label}"))
     repeating = frozenset({"cells"})
 
     def check(self) -> None:
@@ -204,6 +208,7 @@ class NFA(Local):
     breaks: Sequence[int] = ()
     label: str = ""
     elsewhere = (iss("NFA", "automaton"),)
+    drawing = (Stroke("steel", 0.05), Note("{label}"))
     repeating = frozenset({"cells"})
 
     def check(self) -> None:
@@ -341,6 +346,7 @@ class AnyOf(_Several):
 
     constraints: Sequence[Constraint]
     elsewhere = (iss("Or", "choice"),)
+    drawing = (Inner(),)
 
     @property
     def sentence(self) -> str:
@@ -376,6 +382,7 @@ class AllOf(_Several):
 
     constraints: Sequence[Constraint]
     elsewhere = (iss("And", "group"),)
+    drawing = (Inner(),)
 
     @property
     def sentence(self) -> str:

@@ -8,6 +8,7 @@ from typing import Literal
 
 from nonet.model.constraint import Cells, Parts, constraint
 from nonet.model.declared import fpuzzles, iss
+from nonet.model.drawn import Around, Spot, Stroke
 from nonet.model.primitives import Line, Primitive
 from nonet.model.rules import Rules
 from nonet.variants import automata
@@ -38,6 +39,7 @@ class Indexing(Kind):
         fpuzzles("boxindexer", "cells", fixed=(("by", "box"),)),
         iss("Indexing", "pointers", needs_lines=True),
     )
+    drawing = (Around("tint", "{by}", each=True),)
 
     def check(self) -> None:
         super().check()
@@ -125,6 +127,7 @@ class ValueIndexing(Local):
 
     cells: Cells
     elsewhere = (iss("ValueIndexing", "cells"),)
+    drawing = (Stroke("steel", 0.06, "arrow"), Spot(at="first"))
     repeating = frozenset({"cells"})
     fewest = 3
 

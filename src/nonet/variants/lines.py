@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from nonet.model.constraint import Cells, Groups, Parts, constraint
 from nonet.model.declared import fpuzzles, iss, known_as
+from nonet.model.drawn import Note, Spot, Stroke
 from nonet.model.primitives import Line
 from nonet.model.rules import Rules
 from nonet.variants import automata
@@ -37,6 +38,7 @@ class Renban(Local):
 
     cells: Cells
     elsewhere = (fpuzzles("renban", "line"), iss("Renban", "line of a set"))
+    drawing = (Stroke("purple"),)
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -73,6 +75,7 @@ class Palindrome(Local):
 
     cells: Cells
     elsewhere = (fpuzzles("palindrome", "line"), iss("Palindrome", "line"))
+    drawing = (Stroke("grey"),)
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -109,6 +112,7 @@ class Zipper(Local):
 
     cells: Cells
     elsewhere = (fpuzzles("zipperline", "line", fewest=3), iss("Zipper", "line"))
+    drawing = (Stroke("pink"),)
     repeating = frozenset({"cells"})
     fewest = 3
 
@@ -154,6 +158,7 @@ class Between(Local):
 
     cells: Cells
     elsewhere = (fpuzzles("betweenline", "line", fewest=3), iss("Between", "line with an inside"))
+    drawing = (Stroke("grey", 0.12), Spot(at="ends"))
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -218,6 +223,7 @@ class Lockout(Local):
         fpuzzles("lockout", "line", "difference", usual=_half),
         iss("Lockout", "numbered, not 0", "difference"),
     )
+    drawing = (Stroke("blue", 0.12), Spot(at="ends", shape="diamond"))
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -272,6 +278,7 @@ class EqualSum(Local):
 
     groups: Groups
     elsewhere = (iss("EqualSum", "segments"),)
+    drawing = (Stroke("blue", 0.14, cells="groups"),)
     repeating = frozenset({"groups"})
 
     def check(self) -> None:
@@ -309,6 +316,7 @@ class RegionSumLine(Kind):
 
     cells: Cells
     elsewhere = (fpuzzles("regionsumline", "line"), iss("RegionSumLine", "stretches"))
+    drawing = (Stroke("blue"),)
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -373,6 +381,7 @@ class SumLine(Local):
     total: int
     loop: bool = False
     elsewhere = (iss("SumLine", "line that may be a loop"), known_as("10-line, ten line"))
+    drawing = (Stroke("orange", 0.12), Note("{total}"))
     repeating = frozenset({"cells"})
 
     def check(self) -> None:

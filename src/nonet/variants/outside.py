@@ -12,6 +12,7 @@ from itertools import combinations
 
 from nonet.model.constraint import Cells, Parts, constraint
 from nonet.model.declared import fpuzzles, iss
+from nonet.model.drawn import Around, Beside
 from nonet.model.primitives import Line, Primitive
 from nonet.model.rules import Rules
 from nonet.variants import automata
@@ -120,6 +121,7 @@ class Sandwich(Outside):
         fpuzzles("sandwichsum", "beside", "total"),
         iss("Sandwich", "between the ends", needs_lines=True),
     )
+    drawing = (Beside("{total}"),)
 
     def check(self) -> None:
         super().check()
@@ -182,6 +184,7 @@ class Lunchbox(Local):
     cells: Cells
     total: int
     elsewhere = (iss("Lunchbox", "numbered", "total"),)
+    drawing = (Around(label="({total})"),)
     fewest = 2
 
     def check(self) -> None:
@@ -231,6 +234,7 @@ class XSum(Outside):
         fpuzzles("xsum", "beside", "total"),
         iss("XSum", "beside, not 0", "total", needs_lines=True),
     )
+    drawing = (Beside("{total}"),)
 
     def check(self) -> None:
         super().check()
@@ -277,6 +281,7 @@ class Skyscraper(Outside):
         fpuzzles("skyscraper", "beside", "count"),
         iss("Skyscraper", "beside, not 0", "count", needs_lines=True),
     )
+    drawing = (Beside("{count}"),)
 
     def check(self) -> None:
         super().check()
@@ -328,6 +333,7 @@ class HiddenSkyscraper(Outside):
     value: int
     reverse: bool = False
     elsewhere = (iss("HiddenSkyscraper", "beside", "value", needs_lines=True),)
+    drawing = (Beside("{value}"),)
 
     def check(self) -> None:
         super().check()
@@ -370,6 +376,7 @@ class NumberedRoom(Outside):
     value: int
     reverse: bool = False
     elsewhere = (iss("NumberedRoom", "beside", "value", needs_lines=True),)
+    drawing = (Beside("{value}"),)
 
     def check(self) -> None:
         super().check()

@@ -7,6 +7,7 @@ from itertools import combinations, pairwise
 
 from nonet.model.constraint import Cells, Parts, constraint
 from nonet.model.declared import fpuzzles, iss, known_as
+from nonet.model.drawn import Stroke
 from nonet.model.primitives import Primitive
 from nonet.model.rules import Rules
 from nonet.variants.compiling import Table, clash, table
@@ -50,6 +51,7 @@ class Whisper(Local):
         iss("Whisper", "line with a difference", "difference"),
         known_as("German whispers, Dutch whispers"),
     )
+    drawing = (Stroke("green"),)
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -97,6 +99,7 @@ class Nabner(Local):
 
     cells: Cells
     elsewhere = (fpuzzles("nabner", "line"),)
+    drawing = (Stroke("yellow"),)
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -133,6 +136,7 @@ class Modular(Local):
         fpuzzles("modularline", "line", "modulus"),
         iss("Modular", "line with a modulus", "modulus"),
     )
+    drawing = (Stroke("teal"),)
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -179,6 +183,7 @@ class ParityLine(Local):
 
     cells: Cells
     elsewhere = (known_as("alternating line"),)
+    drawing = (Stroke("red"),)
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -220,6 +225,7 @@ class Entropic(Local):
 
     cells: Cells
     elsewhere = (fpuzzles("entropicline", "line"), iss("Entropic", "line", fits=is_one_to_nine))
+    drawing = (Stroke("orange"),)
     repeating = frozenset({"cells"})
     fewest = 2
 

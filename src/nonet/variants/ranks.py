@@ -8,6 +8,7 @@ from typing import Literal
 
 from nonet.model.constraint import Parts, constraint
 from nonet.model.declared import iss
+from nonet.model.drawn import Beside
 from nonet.model.primitives import Automaton, Domain, Either, Line, Primitive
 from nonet.model.rules import Rules
 from nonet.variants import automata
@@ -51,6 +52,7 @@ class FullRank(Outside):
     reverse: bool = False
     ties: Literal["only-unclued", "any"] = "only-unclued"
     elsewhere = (iss("FullRank", "rank", needs_lines=True),)
+    drawing = (Beside("{rank}"),)
 
     def check(self) -> None:
         super().check()

@@ -7,6 +7,7 @@ from typing import Literal
 
 from nonet.model.constraint import Cell, Cells, Parts, constraint
 from nonet.model.declared import fpuzzles, iss
+from nonet.model.drawn import Around, BesideDiagonal
 from nonet.model.rules import Rules
 from nonet.variants.compiling import total
 from nonet.variants.kind import Kind, Local, can_total, named, span_of
@@ -29,6 +30,7 @@ class Sum(Local):
     total: int
     coefficients: Sequence[int] | None = None
     elsewhere = (iss("Sum", "weighted sum"),)
+    drawing = (Around(label="{equation}"),)
     repeating = frozenset({"cells"})
 
     def check(self) -> None:
@@ -48,6 +50,11 @@ class Sum(Local):
         terms = zip(self.coefficients, self.cells, strict=True)
         text = " ".join(f"{'-' if c < 0 else '+'} {abs(c)}×{cell}" for c, cell in terms)
         return f"{text.removeprefix('+ ')} = {self.total}"
+
+    @property
+    def equation(self) -> str:
+        """What is written in a picture."""
+        return f"= {self.total}" if self.coefficients is None else self.summary
 
     def parts(self, rules: Rules) -> Parts:
         cells = self.numbers(self.cells, rules)
@@ -86,6 +93,7 @@ class LittleKiller(Kind):
         fpuzzles("littlekillersum", "diagonal sum"),
         iss("LittleKiller", "diagonal sum", needs_lines=True),
     )
+    drawing = (BesideDiagonal("{total}"),)
 
     def check(self) -> None:
         self.whole("total", least=0)

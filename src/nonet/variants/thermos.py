@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from nonet.model.constraint import Cells, Parts, constraint
 from nonet.model.declared import fpuzzles, iss, known_as
+from nonet.model.drawn import Bulb, Stroke
 from nonet.model.primitives import Primitive
 from nonet.model.rules import Rules
 from nonet.variants.compiling import clash, table
@@ -57,6 +58,7 @@ class Thermo(_Rising):
 
     cells: Cells
     elsewhere = (fpuzzles("thermometer", "line"), iss("Thermo", "line"))
+    drawing = (Bulb("grey"), Stroke("grey", 0.24))
 
     def step(self) -> int:
         return 1
@@ -80,6 +82,7 @@ class SlowThermo(_Rising):
 
     cells: Cells
     elsewhere = (fpuzzles("slowthermometer", "line"),)
+    drawing = (Bulb("teal"), Stroke("teal", 0.24))
     repeating = frozenset({"cells"})
 
     def step(self) -> int:
@@ -107,6 +110,7 @@ class FastThermo(_Rising):
     cells: Cells
     rise: int = 2
     elsewhere = (known_as("fast thermo"),)
+    drawing = (Bulb("red"), Stroke("red", 0.24))
 
     def check(self) -> None:
         super().check()
