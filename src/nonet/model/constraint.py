@@ -22,7 +22,7 @@ from typing import (
 
 from nonet.errors import FormatError, SudokuError
 from nonet.model.candidate import Clash
-from nonet.model.declared import Name, by_program
+from nonet.model.declared import Entry, Name, by_program
 from nonet.model.drawn import Drawing
 from nonet.model.shape import MAX_CELLS
 from nonet.model.unit import Unit
@@ -68,9 +68,17 @@ class Constraint(ABC):
     (True, 'diagonal')
     """
 
+    # What people call one: its name without hyphens, unless a class has something better.
+    called: ClassVar[str] = ""
     # What it is called in other programs, and how these state it.
     elsewhere: ClassVar[tuple[Name, ...]] = ()
     drawing: ClassVar[tuple[Drawing, ...]] = ()  # how it is drawn, from back to front
+    entered: ClassVar[tuple[Entry, ...]] = ()  # how it is entered on the page
+    technique: ClassVar[str] = ""  # what explains it, if its primitives do not decide that
+    is_directed: ClassVar[bool] = False  # whether it means something else from the other end
+    is_at_its_cells: ClassVar[bool] = False  # even if it restricts cells that it does not name
+    # What a field may be, where it is one of few words and easily mistaken for another.
+    choices: ClassVar[tuple[tuple[str, tuple[str, ...]], ...]] = ()
     aliases: ClassVar[dict[str, str]] = {}  # program -> what it calls this constraint, in words
     # The fields, or the groups of a field, in which a cell may be listed twice: lines that cross
     # themselves, loops, and sums. In all others a second listing is a slip and is refused.
@@ -93,6 +101,8 @@ class Constraint(ABC):
             cls.name = kebab(cls.__name__)  # type: ignore[assignment,method-assign]
         if named and "elsewhere" in cls.__dict__:
             cls.aliases = by_program(cls.elsewhere)
+        if named and "called" not in cls.__dict__:
+            cls.called = str(cls.name).replace("-", " ")
 
     def __post_init__(self) -> None:
         for each in fields(self):  # type: ignore[arg-type]

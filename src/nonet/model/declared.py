@@ -1,4 +1,4 @@
-"""What a kind of constraint declares beside its rule: its names in other programs, as plain data.
+"""What a kind of constraint declares beside its rule, as plain data: names elsewhere, and entry.
 
 A format knows forms, such as a line with a value or cells with a total, and how entries of each
 form are read and written. A kind names the form that its entries have: what is regular needs one
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from nonet.model.shape import Shape
@@ -33,7 +33,6 @@ class Name(NamedTuple):
     value: str = ""  # the field that holds the value of an entry
     fixed: tuple[tuple[str, Any], ...] = ()  # fields that all entries with this name have
     usual: Callable[[int], int] | None = None  # the value that entries leave out, for a size
-    words: tuple[str, ...] = ()  # what the value may be, where it is no number
     fewest: int = 0  # how many cells an entry needs to mean anything
     fits: Callable[[Shape], bool] | None = None  # shapes for which the name means this kind
     needs_lines: bool = False  # whether it means nothing in grids without rows and columns
@@ -42,6 +41,22 @@ class Name(NamedTuple):
     def is_of(self, made: Any) -> bool:
         """Whether a constraint has the fields that all entries with this name have."""
         return all(getattr(made, field) == value for field, value in self.fixed)
+
+
+class Entry(NamedTuple):
+    """How constraints of a kind are entered on the page: which cells are chosen, what is typed.
+
+    The page gets it as it is here. A line is a path of cells, an arrow begins with its circle,
+    pairs are each two neighbours, a square is four cells, an edge is a row or column and the side
+    it is read from, and a switch is a rule for the whole board.
+    """
+
+    by: Literal["cells", "line", "arrow", "pairs", "square", "edge", "diagonal", "switch"]
+    group: str = ""  # of the list of kinds
+    label: str = ""  # in that list, where it is not what people call the kind
+    clue: str = ""  # the field that is typed
+    typed: str = ""  # what that is called, where it is not the name of the field
+    fixed: tuple[tuple[str, Any], ...] = ()  # fields that are always the same
 
 
 fpuzzles = partial(Name, FPUZZLES)

@@ -98,7 +98,6 @@ ALL: tuple[Extra, ...] = (
 )
 
 _CLASSES: tuple[type[Constraint], ...] = (
-    AllDifferent,
     Diagonal,
     AntiTaxicab,
     # cages and sums
@@ -106,6 +105,7 @@ _CLASSES: tuple[type[Constraint], ...] = (
     ProductCage,
     RellikCage,
     EqualityCage,
+    AllDifferent,
     Sum,
     LittleKiller,
     # single cells

@@ -8,7 +8,7 @@ from itertools import pairwise, product
 
 from nonet.model import primitives
 from nonet.model.constraint import Cells, Groups, Parts, constraint
-from nonet.model.declared import fpuzzles, iss
+from nonet.model.declared import Entry, fpuzzles, iss
 from nonet.model.drawn import Around, Shaft, Spot, Stroke
 from nonet.model.primitives import Domain, Either, Primitive
 from nonet.model.rules import Rules
@@ -41,6 +41,8 @@ class Arrow(Local):
         iss("PillArrow", "pill and shaft"),
     )
     drawing = (Shaft(),)
+    entered = (Entry("arrow", "Lines"),)
+    technique = "arrow-bounds"
     repeating = frozenset({"shaft"})
 
     def check(self) -> None:
@@ -119,6 +121,8 @@ class DoubleArrow(Local):
     cells: Cells
     elsewhere = (fpuzzles("doublearrow", "line", fewest=3), iss("DoubleArrow", "cells"))
     drawing = (Stroke("steel", 0.06), Spot(at="ends"))
+    entered = (Entry("line", "Lines"),)
+    technique = "arrow-bounds"
     repeating = frozenset({"cells"})
     fewest = 3
 
@@ -197,6 +201,7 @@ class SameValues(Local):
     """
 
     groups: Groups
+    called = "same-values rule"
     elsewhere = (iss("SameValues", "groups of one size"),)
     drawing = (Around("tint", cells="groups"), Around("solid", "={number}", cells="groups"))
 

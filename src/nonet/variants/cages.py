@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import comb, prod
 
 from nonet.model.constraint import Cells, Parts, constraint
-from nonet.model.declared import fpuzzles, iss, known_as
+from nonet.model.declared import Entry, fpuzzles, iss, known_as
 from nonet.model.drawn import Around
 from nonet.model.primitives import Line
 from nonet.model.rules import Rules
@@ -27,10 +27,12 @@ class AllDifferent(Local):
     """
 
     cells: Cells
+    called = "group of different digits"
     elsewhere = (
         fpuzzles("extraregion", "cells that differ"),
         iss("AllDifferent", "cells that differ"),
     )
+    entered = (Entry("cells", "Cages", "Extra region"),)
     fewest = 2
 
     @property
@@ -64,6 +66,8 @@ class Cage(Local):
         known_as("killer cage, sum cage"),
     )
     drawing = (Around(label="{total}"),)
+    entered = (Entry("cells", "Cages", clue="total"),)
+    technique = "cage-combinations"
 
     def check(self) -> None:
         super().check()
@@ -128,6 +132,7 @@ class ProductCage(Local):
     repeats: bool = False
     elsewhere = (known_as("product cage, multiplication cage"),)
     drawing = (Around(label="×{product}"),)
+    entered = (Entry("cells", "Cages", clue="product"),)
 
     def check(self) -> None:
         super().check()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from nonet.model.constraint import Cell, Cells, Parts, constraint
-from nonet.model.declared import fpuzzles, iss, known_as
+from nonet.model.declared import Entry, fpuzzles, iss, known_as
 from nonet.model.drawn import Around, Choice, Spot
 from nonet.model.primitives import Primitive
 from nonet.model.rules import Rules
@@ -25,6 +25,7 @@ class Candidates(Local):
 
     cell: Cell
     values: Sequence[int]
+    called = "list of candidates"
     elsewhere = (fpuzzles("givenPencilMarks"), iss("Given", "values of a cell"))
     drawing = (Choice(),)
 
@@ -60,8 +61,10 @@ class Odd(Local):
     """
 
     cells: Cells
+    called = "odd cell"
     elsewhere = (fpuzzles("odd", "mark"), iss("Given"))
     drawing = (Spot("grey", 0.36),)
+    entered = (Entry("cells", "Cells", "Odd"),)
 
     @property
     def summary(self) -> str:
@@ -89,8 +92,10 @@ class Even(Local):
     """
 
     cells: Cells
+    called = "even cell"
     elsewhere = (fpuzzles("even", "mark"), iss("Given"))
     drawing = (Spot("grey", 0.36, shape="square"),)
+    entered = (Entry("cells", "Cells", "Even"),)
 
     @property
     def summary(self) -> str:
@@ -175,6 +180,8 @@ class Minimum(_Extreme):
     cells: Cells
     elsewhere = (fpuzzles("minimum", "mark"),)
     drawing = (Around("tint", "min", each=True),)
+    entered = (Entry("cells", "Cells"),)
+    is_at_its_cells = True
     sign = 1
 
     @property
@@ -197,6 +204,8 @@ class Maximum(_Extreme):
     cells: Cells
     elsewhere = (fpuzzles("maximum", "mark"), known_as("fortress"))
     drawing = (Around("tint", "max", each=True),)
+    entered = (Entry("cells", "Cells"),)
+    is_at_its_cells = True
     sign = -1
 
     @property

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from nonet.model.constraint import Cell, Cells, Parts, constraint
-from nonet.model.declared import fpuzzles, iss
+from nonet.model.declared import Entry, fpuzzles, iss
 from nonet.model.drawn import Around, Spot
 from nonet.model.primitives import Count, Distinct, Line, Primitive, SameValues
 from nonet.model.rules import Rules, Shape
@@ -47,8 +47,10 @@ class Quad(Kind):
 
     top_left: Cell
     values: Sequence[int]
+    called = "quadruple"
     elsewhere = (fpuzzles("quadruple", "square"), iss("Quad", "square"))
     drawing = (Spot("white", 0.25, "{values}", "corner", cells="top_left"),)
+    entered = (Entry("square", "Cells", clue="values", typed="Digits"),)
 
     def check(self) -> None:
         self.all_whole("values")
@@ -102,6 +104,7 @@ class ContainAtLeast(Local):
 
     cells: Cells
     values: Sequence[int]
+    called = "list of contents"
     elsewhere = (iss("ContainAtLeast", "contents"),)
     drawing = (Around(label="≥ {values}"),)
 
@@ -141,6 +144,7 @@ class ContainExact(Local):
 
     cells: Cells
     values: Sequence[int]
+    called = "list of contents"
     elsewhere = (iss("ContainExact", "contents"),)
     drawing = (Around(label="= {values}"),)
 
@@ -184,6 +188,7 @@ class LookAndSay(Local):
 
     cells: Cells
     digits: str
+    called = "look-and-say cage"
     elsewhere = (iss("LookAndSay", "counted digits"),)
     drawing = (Around(label="{digits}"),)
 
@@ -238,6 +243,7 @@ class CountingCircles(Local):
     """
 
     cells: Cells
+    called = "group of counting circles"
     elsewhere = (iss("CountingCircles", "cells"),)
     drawing = (Spot(),)
 
@@ -287,6 +293,7 @@ class CountDistinct(Local):
 
     counter: Cell
     cells: Cells
+    called = "count of different digits"
     elsewhere = (iss("CountDistinct", "counter and cells"),)
     drawing = (Spot(cells="counter"), Around(label="different"))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nonet.model.declared import fpuzzles, iss, sudokupad
+from nonet.model.declared import Entry, fpuzzles, iss, sudokupad
 from nonet.model.rules import Extra, Parts, Rules, Unit
 from nonet.variants.kind import unfit
 
@@ -25,6 +25,7 @@ DIAGONAL = Extra(
     "diagonal",
     "both main diagonals contain every digit once",
     _diagonals,
+    entered=(Entry("switch", label="Diagonals"),),
     elsewhere=(
         fpuzzles("diagonal+", "flag"),
         fpuzzles("diagonal-", "flag"),

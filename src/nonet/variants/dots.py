@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from nonet.model.constraint import Cells, Constraint, Parts, constraint
-from nonet.model.declared import fpuzzles, iss, known_as, sudokumaker
+from nonet.model.declared import Entry, fpuzzles, iss, known_as, sudokumaker
 from nonet.model.drawn import Sign, Spot
 from nonet.model.primitives import Primitive
 from nonet.model.rules import Rules
@@ -42,12 +42,14 @@ class Difference(_Pair):
 
     cells: Cells
     value: int = 1
+    called = "white dot"
     elsewhere = (
         fpuzzles("difference", "pair", "value"),
         iss("WhiteDot", "pairs", fixed=(("value", 1),)),
         known_as("white Kropki dot, consecutive"),
     )
     drawing = (Spot("white", 0.12, "{value}", "between", with_label=0.16),)
+    entered = (Entry("pairs", "Between cells", clue="value", typed="Difference"),)
 
     def check(self) -> None:
         super().check()
@@ -81,12 +83,14 @@ class Ratio(_Pair):
 
     cells: Cells
     value: int = 2
+    called = "black dot"
     elsewhere = (
         fpuzzles("ratio", "pair", "value"),
         iss("BlackDot", "pairs", fixed=(("value", 2),)),
         known_as("black Kropki dot"),
     )
     drawing = (Spot("black", 0.12, "{value}", "between", with_label=0.16),)
+    entered = (Entry("pairs", "Between cells", clue="value", typed="Ratio"),)
 
     def check(self) -> None:
         super().check()
@@ -152,12 +156,17 @@ class XV(_Pair):
 
     cells: Cells
     kind: Literal["X", "V"]
+    called = "X or V"
     elsewhere = (
-        fpuzzles("xv", "pair", "kind", words=("X", "V")),
+        fpuzzles("xv", "pair", "kind"),
         iss("X", "pairs", fixed=(("kind", "X"),)),
         iss("V", "pairs", fixed=(("kind", "V"),)),
     )
     drawing = (Spot("plain", 0.17, "{kind}", "between"),)
+    entered = tuple(
+        Entry("pairs", "Between cells", each, fixed=(("kind", each),)) for each in ("X", "V")
+    )
+    choices = (("kind", ("X", "V")),)
 
     def check(self) -> None:
         super().check()
@@ -193,8 +202,11 @@ class GreaterThan(_Pair):
     """
 
     cells: Cells
+    called = "greater-than sign"
     elsewhere = (iss("GreaterThan", "pairs"), known_as("inequality"))
     drawing = (Sign(),)
+    entered = (Entry("pairs", "Between cells", "Greater than"),)
+    is_directed = True
 
     @property
     def summary(self) -> str:
@@ -273,6 +285,7 @@ class StrictKropki(_Strict):
         fpuzzles('negative: ["ratio"] and nonconsecutive'),
         known_as("full Kropki, negative constraint"),
     )
+    entered = (Entry("switch", label="All dots are given"),)
 
     @property
     def summary(self) -> str:
@@ -392,6 +405,7 @@ class StrictXV(_Strict):
     """
 
     elsewhere = (fpuzzles("xv", "negative", text='negative: ["xv"]'), iss("StrictXV", "strict"))
+    entered = (Entry("switch", label="All X and V are given"),)
 
     @property
     def summary(self) -> str:

@@ -91,6 +91,7 @@ class Pair(_Tabled):
     (True, False)
     """
 
+    called = "table of pairs"
     elsewhere = (iss("Pair", "table"), iss("Binary", "old table"))
     drawing = (Stroke("teal", 0.12), Note("{label}"))
     repeating = frozenset({"cells"})
@@ -124,6 +125,7 @@ class PairAll(_Tabled):
     (True, False)
     """
 
+    called = "table of pairs"
     elsewhere = (iss("PairX", "symmetric table"), iss("BinaryX", "old table"))
     drawing = (Around(label="{label}"),)
 
@@ -163,6 +165,7 @@ class Regex(Local):
     cells: Cells
     pattern: str
     label: str = ""
+    called = "regular expression"
     elsewhere = (iss("Regex", "pattern"),)
     drawing = (Stroke("steel", 0.05), Note("{label}"))
     repeating = frozenset({"cells"})
@@ -207,6 +210,7 @@ class NFA(Local):
     automaton: Automaton
     breaks: Sequence[int] = ()
     label: str = ""
+    called = "automaton"
     elsewhere = (iss("NFA", "automaton"),)
     drawing = (Stroke("steel", 0.05), Note("{label}"))
     repeating = frozenset({"cells"})
@@ -345,6 +349,7 @@ class AnyOf(_Several):
     """
 
     constraints: Sequence[Constraint]
+    called = "choice of rules"
     elsewhere = (iss("Or", "choice"),)
     drawing = (Inner(),)
 
@@ -381,6 +386,7 @@ class AllOf(_Several):
     """
 
     constraints: Sequence[Constraint]
+    called = "group of rules"
     elsewhere = (iss("And", "group"),)
     drawing = (Inner(),)
 

@@ -69,6 +69,7 @@ class AntiTaxicab(Kind):
     'no digit is its own number of steps away from the same digit'
     """
 
+    called = "anti-taxicab"
     elsewhere = (fpuzzles("selftaxi"), iss("AntiTaxicab", "alone"))
 
     @property

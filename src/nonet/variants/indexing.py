@@ -33,6 +33,7 @@ class Indexing(Kind):
 
     cells: Cells
     by: Literal["row", "column", "box"]
+    called = "indexing rule"
     elsewhere = (
         fpuzzles("rowindexer", "cells", fixed=(("by", "row"),)),
         fpuzzles("columnindexer", "cells", fixed=(("by", "column"),)),
@@ -40,6 +41,7 @@ class Indexing(Kind):
         iss("Indexing", "pointers", needs_lines=True),
     )
     drawing = (Around("tint", "{by}", each=True),)
+    is_at_its_cells = True
 
     def check(self) -> None:
         super().check()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonet.model.declared import fpuzzles, iss, sudokupad
+from nonet.model.declared import Entry, fpuzzles, iss, sudokupad
 from nonet.model.primitives import Clash
 from nonet.model.rules import Extra, Parts, Rules
 from nonet.model.tables import differing
@@ -39,6 +39,8 @@ ANTI_KNIGHT = Extra(
     "anti-knight",
     "cells a chess knight's move apart differ",
     _knights,
+    called="anti-knight",
+    entered=(Entry("switch"),),
     elsewhere=(
         fpuzzles("antiknight", "flag"),
         iss("AntiKnight", "alone", needs_lines=True),
@@ -49,6 +51,8 @@ ANTI_KING = Extra(
     "anti-king",
     "cells a chess king's move apart differ",
     _kings,
+    called="anti-king",
+    entered=(Entry("switch"),),
     elsewhere=(
         fpuzzles("antiking", "flag"),
         iss("AntiKing", "alone", needs_lines=True),

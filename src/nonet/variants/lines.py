@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonet.model.constraint import Cells, Groups, Parts, constraint
-from nonet.model.declared import fpuzzles, iss, known_as
+from nonet.model.declared import Entry, fpuzzles, iss, known_as
 from nonet.model.drawn import Note, Spot, Stroke
 from nonet.model.primitives import Line
 from nonet.model.rules import Rules
@@ -37,8 +37,11 @@ class Renban(Local):
     """
 
     cells: Cells
+    called = "renban line"
     elsewhere = (fpuzzles("renban", "line"), iss("Renban", "line of a set"))
     drawing = (Stroke("purple"),)
+    entered = (Entry("line", "Lines"),)
+    technique = "renban-window"
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -76,6 +79,7 @@ class Palindrome(Local):
     cells: Cells
     elsewhere = (fpuzzles("palindrome", "line"), iss("Palindrome", "line"))
     drawing = (Stroke("grey"),)
+    entered = (Entry("line", "Lines"),)
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -111,8 +115,10 @@ class Zipper(Local):
     """
 
     cells: Cells
+    called = "zipper line"
     elsewhere = (fpuzzles("zipperline", "line", fewest=3), iss("Zipper", "line"))
     drawing = (Stroke("pink"),)
+    entered = (Entry("line", "Lines"),)
     repeating = frozenset({"cells"})
     fewest = 3
 
@@ -157,8 +163,10 @@ class Between(Local):
     """
 
     cells: Cells
+    called = "between line"
     elsewhere = (fpuzzles("betweenline", "line", fewest=3), iss("Between", "line with an inside"))
     drawing = (Stroke("grey", 0.12), Spot(at="ends"))
+    entered = (Entry("line", "Lines"),)
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -219,11 +227,13 @@ class Lockout(Local):
 
     cells: Cells
     difference: int = 4
+    called = "lockout line"
     elsewhere = (
         fpuzzles("lockout", "line", "difference", usual=_half),
         iss("Lockout", "numbered, not 0", "difference"),
     )
     drawing = (Stroke("blue", 0.12), Spot(at="ends", shape="diamond"))
+    entered = (Entry("line", "Lines"),)
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -277,6 +287,7 @@ class EqualSum(Local):
     """
 
     groups: Groups
+    called = "equal-sum rule"
     elsewhere = (iss("EqualSum", "segments"),)
     drawing = (Stroke("blue", 0.14, cells="groups"),)
     repeating = frozenset({"groups"})
@@ -317,6 +328,7 @@ class RegionSumLine(Kind):
     cells: Cells
     elsewhere = (fpuzzles("regionsumline", "line"), iss("RegionSumLine", "stretches"))
     drawing = (Stroke("blue"),)
+    entered = (Entry("line", "Lines"),)
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -382,6 +394,7 @@ class SumLine(Local):
     loop: bool = False
     elsewhere = (iss("SumLine", "line that may be a loop"), known_as("10-line, ten line"))
     drawing = (Stroke("orange", 0.12), Note("{total}"))
+    entered = (Entry("line", "Lines", "Line with a total", clue="total"),)
     repeating = frozenset({"cells"})
 
     def check(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nonet.model.declared import fpuzzles, iss, sudokupad
+from nonet.model.declared import Entry, fpuzzles, iss, sudokupad
 from nonet.model.primitives import Clash
 from nonet.model.rules import Extra, Parts, Rules
 
@@ -27,6 +27,8 @@ NON_CONSECUTIVE = Extra(
     "non-consecutive",
     "cells side by side do not hold consecutive digits",
     _not_consecutive,
+    called="non-consecutive",
+    entered=(Entry("switch"),),
     elsewhere=(
         fpuzzles("nonconsecutive", "flag"),
         iss("AntiConsecutive", "alone"),

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from nonet.model.constraint import Cells, Parts, constraint
-from nonet.model.declared import fpuzzles, iss
+from nonet.model.declared import Entry, fpuzzles, iss
 from nonet.model.drawn import Around, Beside
 from nonet.model.primitives import Line, Primitive
 from nonet.model.rules import Rules
@@ -122,6 +122,7 @@ class Sandwich(Outside):
         iss("Sandwich", "between the ends", needs_lines=True),
     )
     drawing = (Beside("{total}"),)
+    entered = (Entry("edge", "Beside the board", clue="total"),)
 
     def check(self) -> None:
         super().check()
@@ -235,6 +236,7 @@ class XSum(Outside):
         iss("XSum", "beside, not 0", "total", needs_lines=True),
     )
     drawing = (Beside("{total}"),)
+    entered = (Entry("edge", "Beside the board", "X-sum", clue="total"),)
 
     def check(self) -> None:
         super().check()
@@ -282,6 +284,7 @@ class Skyscraper(Outside):
         iss("Skyscraper", "beside, not 0", "count", needs_lines=True),
     )
     drawing = (Beside("{count}"),)
+    entered = (Entry("edge", "Beside the board", clue="count"),)
 
     def check(self) -> None:
         super().check()
@@ -377,6 +380,7 @@ class NumberedRoom(Outside):
     reverse: bool = False
     elsewhere = (iss("NumberedRoom", "beside", "value", needs_lines=True),)
     drawing = (Beside("{value}"),)
+    entered = (Entry("edge", "Beside the board", clue="value", typed="Digit"),)
 
     def check(self) -> None:
         super().check()

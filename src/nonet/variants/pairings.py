@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 
 from nonet.model.constraint import Cells, Parts, constraint
-from nonet.model.declared import fpuzzles, iss, known_as
+from nonet.model.declared import Entry, fpuzzles, iss, known_as
 from nonet.model.drawn import Stroke
 from nonet.model.primitives import Primitive
 from nonet.model.rules import Rules
@@ -46,12 +46,15 @@ class Whisper(Local):
 
     cells: Cells
     difference: int = 5
+    called = "whisper line"
     elsewhere = (
         fpuzzles("whispers", "line", "difference", usual=_half_rounded_up),
         iss("Whisper", "line with a difference", "difference"),
         known_as("German whispers, Dutch whispers"),
     )
     drawing = (Stroke("green"),)
+    entered = (Entry("line", "Lines", clue="difference"),)
+    technique = "whisper-poles"
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -98,8 +101,10 @@ class Nabner(Local):
     """
 
     cells: Cells
+    called = "nabner line"
     elsewhere = (fpuzzles("nabner", "line"),)
     drawing = (Stroke("yellow"),)
+    entered = (Entry("line", "Lines"),)
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -132,11 +137,13 @@ class Modular(Local):
 
     cells: Cells
     modulus: int = 3
+    called = "modular line"
     elsewhere = (
         fpuzzles("modularline", "line", "modulus"),
         iss("Modular", "line with a modulus", "modulus"),
     )
     drawing = (Stroke("teal"),)
+    entered = (Entry("line", "Lines"),)
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -184,6 +191,7 @@ class ParityLine(Local):
     cells: Cells
     elsewhere = (known_as("alternating line"),)
     drawing = (Stroke("red"),)
+    entered = (Entry("line", "Lines"),)
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -224,8 +232,10 @@ class Entropic(Local):
     """
 
     cells: Cells
+    called = "entropic line"
     elsewhere = (fpuzzles("entropicline", "line"), iss("Entropic", "line", fits=is_one_to_nine))
     drawing = (Stroke("orange"),)
+    entered = (Entry("line", "Lines"),)
     repeating = frozenset({"cells"})
     fewest = 2
 

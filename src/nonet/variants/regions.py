@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from nonet.errors import FormatError
-from nonet.model.declared import fpuzzles, iss, sudokupad
+from nonet.model.declared import Entry, fpuzzles, iss, sudokupad
 from nonet.model.rules import MAX_SIZE, Extra, Parts, Rules, Unit, rows_and_columns
 from nonet.model.shape import Shape, side_below, size_of
 from nonet.model.symbols import spell
@@ -35,6 +35,7 @@ DISJOINT_GROUPS = Extra(
     "disjoint-groups",
     "cells in the same place of their boxes contain every digit once",
     _groups,
+    entered=(Entry("switch"),),
     elsewhere=(
         fpuzzles("disjointgroups", "flag"),
         iss("DisjointSets", "places in boxes", fits=_is_square, needs_lines=True),

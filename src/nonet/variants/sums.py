@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from nonet.model.constraint import Cell, Cells, Parts, constraint
-from nonet.model.declared import fpuzzles, iss
+from nonet.model.declared import Entry, fpuzzles, iss
 from nonet.model.drawn import Around, BesideDiagonal
 from nonet.model.rules import Rules
 from nonet.variants.compiling import total
@@ -94,6 +94,7 @@ class LittleKiller(Kind):
         iss("LittleKiller", "diagonal sum", needs_lines=True),
     )
     drawing = (BesideDiagonal("{total}"),)
+    entered = (Entry("diagonal", "Beside the board", clue="total"),)
 
     def check(self) -> None:
         self.whole("total", least=0)

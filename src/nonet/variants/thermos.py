@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from nonet.model.constraint import Cells, Parts, constraint
-from nonet.model.declared import fpuzzles, iss, known_as
+from nonet.model.declared import Entry, fpuzzles, iss, known_as
 from nonet.model.drawn import Bulb, Stroke
 from nonet.model.primitives import Primitive
 from nonet.model.rules import Rules
@@ -57,8 +57,12 @@ class Thermo(_Rising):
     """
 
     cells: Cells
+    called = "thermometer"
     elsewhere = (fpuzzles("thermometer", "line"), iss("Thermo", "line"))
     drawing = (Bulb("grey"), Stroke("grey", 0.24))
+    entered = (Entry("line", "Lines"),)
+    technique = "thermo-bounds"
+    is_directed = True
 
     def step(self) -> int:
         return 1
@@ -81,8 +85,12 @@ class SlowThermo(_Rising):
     """
 
     cells: Cells
+    called = "slow thermometer"
     elsewhere = (fpuzzles("slowthermometer", "line"),)
     drawing = (Bulb("teal"), Stroke("teal", 0.24))
+    entered = (Entry("line", "Lines"),)
+    technique = "thermo-bounds"
+    is_directed = True
     repeating = frozenset({"cells"})
 
     def step(self) -> int:
@@ -109,8 +117,11 @@ class FastThermo(_Rising):
 
     cells: Cells
     rise: int = 2
+    called = "fast thermometer"
     elsewhere = (known_as("fast thermo"),)
     drawing = (Bulb("red"), Stroke("red", 0.24))
+    technique = "thermo-bounds"
+    is_directed = True
 
     def check(self) -> None:
         super().check()

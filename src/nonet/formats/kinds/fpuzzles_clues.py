@@ -91,10 +91,11 @@ def _write_mark(made: Any, name: Name, size: int) -> Entries:
 
 def _read_pair(kind: Any, name: Name, entry: Entry) -> Made:
     value: Any
-    if name.words:
+    words = dict(kind.choices).get(name.value)
+    if words:
         value = entry.word("value").upper() or None
-        if value is not None and value not in name.words:
-            known = " nor ".join(name.words)
+        if value is not None and value not in words:
+            known = " nor ".join(words)
             raise entry.node.fields()["value"].fault(f"{value!r} is neither {known}")
     else:
         value = entry.number("value")
