@@ -22,8 +22,7 @@ from typing import (
 
 from nonet.errors import FormatError, SudokuError
 from nonet.model.candidate import Clash
-from nonet.model.declared import Entry, Name, by_program
-from nonet.model.drawn import Drawing
+from nonet.model.declared import Drawing, Entry, Name, by_program
 from nonet.model.shape import MAX_CELLS
 from nonet.model.unit import Unit
 
@@ -79,6 +78,8 @@ class Constraint(ABC):
     is_at_its_cells: ClassVar[bool] = False  # even if it restricts cells that it does not name
     # What a field may be, where it is one of few words and easily mistaken for another.
     choices: ClassVar[tuple[tuple[str, tuple[str, ...]], ...]] = ()
+    # The kinds of mark all of which are given under it: a pair without one does not look like one.
+    all_given_of: ClassVar[tuple[type[Constraint], ...]] = ()
     aliases: ClassVar[dict[str, str]] = {}  # program -> what it calls this constraint, in words
     # The fields, or the groups of a field, in which a cell may be listed twice: lines that cross
     # themselves, loops, and sums. In all others a second listing is a slip and is refused.

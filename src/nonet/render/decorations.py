@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
-from nonet.model.drawn import LineColour
+from nonet.model.declared import LineColour
 from nonet.model.rules import Rules, Shape, Unit
 from nonet.variants import KINDS
 

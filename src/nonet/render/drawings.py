@@ -1,6 +1,6 @@
 """How constraints are drawn: cages, thermometers, arrows, lines, dots, clues outside the grid.
 
-Each kind declares forms (`nonet.model.drawn`), and each form has a function here that yields
+Each kind declares forms (`nonet.model.declared`), and each form has a function here that yields
 outlines, lines, dots and texts. A kind without forms has no place on the board, and a sentence
 below the picture describes it.
 """
@@ -14,8 +14,7 @@ from typing import Any
 
 from nonet.model.cache import held
 from nonet.model.constraint import Constraint
-from nonet.model.derived import parts_of
-from nonet.model.drawn import (
+from nonet.model.declared import (
     Around,
     Beside,
     BesideDiagonal,
@@ -28,6 +27,7 @@ from nonet.model.drawn import (
     Spot,
     Stroke,
 )
+from nonet.model.derived import parts_of
 from nonet.model.rules import Extra, Rules
 from nonet.render.decorations import (
     Decoration,

@@ -8,8 +8,7 @@ from itertools import pairwise, product
 
 from nonet.model import primitives
 from nonet.model.constraint import Cells, Groups, Parts, constraint
-from nonet.model.declared import Entry, fpuzzles, iss
-from nonet.model.drawn import Around, Shaft, Spot, Stroke
+from nonet.model.declared import Around, Entry, Shaft, Spot, Stroke, fpuzzles, iss
 from nonet.model.primitives import Domain, Either, Primitive
 from nonet.model.rules import Rules
 from nonet.variants.compiling import clash, domain, mask_where, table, total

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from nonet.model.constraint import Cell, Cells, Parts, constraint
-from nonet.model.declared import Entry, fpuzzles, iss, known_as
-from nonet.model.drawn import Around, Choice, Spot
+from nonet.model.declared import Around, Choice, Entry, Spot, fpuzzles, iss, known_as
 from nonet.model.primitives import Primitive
 from nonet.model.rules import Rules
 from nonet.variants.compiling import clash, domain, mask_of_values, mask_where, table
@@ -28,9 +27,6 @@ class Candidates(Local):
     called = "list of candidates"
     elsewhere = (fpuzzles("givenPencilMarks"), iss("Given", "values of a cell"))
     drawing = (Choice(),)
-
-    def check(self) -> None:
-        self.all_whole("values")
 
     def listed(self) -> Sequence[str]:
         return (self.cell,)

@@ -60,10 +60,7 @@ class ChaosConstruction(Kind):
     labels: Cells
     size: int | None = None
     elsewhere = (iss("ChaosConstruction", "labels"),)
-
-    def check(self) -> None:
-        if self.size is not None:
-            self.whole("size", least=2)
+    least = (("size", 2),)
 
     @property
     def summary(self) -> str:
@@ -114,10 +111,6 @@ class _Counting(Local):
     """What clues about the regions of a chaos construction share."""
 
     offset: int
-
-    def check(self) -> None:
-        super().check()
-        self.whole("offset")
 
 
 @constraint
@@ -279,18 +272,14 @@ class ConnectedValues(Kind):
     cells: Cells | None = None
     width: int | None = None
     elsewhere = (iss("ConnectedValues", "connected"),)
+    least = (("size", 1), ("width", 1))
 
     def check(self) -> None:
         super().check()
-        self.all_whole("values")
-        if self.size is not None:
-            self.whole("size", least=1)
         if (self.cells is None) != (self.width is None):
             raise self.wrong(
                 "cells and width must be given together; width is the number of cells per row"
             )
-        if self.width is not None and self.cells is not None:
-            self.whole("width", least=1)
 
     @property
     def summary(self) -> str:

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from nonet.model.constraint import Cell, Cells, Parts, constraint
-from nonet.model.declared import Entry, fpuzzles, iss
-from nonet.model.drawn import Around, Spot
+from nonet.model.declared import Around, Entry, Spot, fpuzzles, iss
 from nonet.model.primitives import Count, Distinct, Line, Primitive, SameValues
 from nonet.model.rules import Rules, Shape
 from nonet.variants import automata
@@ -53,7 +52,7 @@ class Quad(Kind):
     entered = (Entry("square", "Cells", clue="values", typed="Digits"),)
 
     def check(self) -> None:
-        self.all_whole("values")
+        super().check()
         if len(self.values) > 4:
             raise self.wrong(f"4 values at most, not {len(self.values)}")
 
@@ -108,10 +107,6 @@ class ContainAtLeast(Local):
     elsewhere = (iss("ContainAtLeast", "contents"),)
     drawing = (Around(label="≥ {values}"),)
 
-    def check(self) -> None:
-        super().check()
-        self.all_whole("values")
-
     @property
     def summary(self) -> str:
         return f"{named(self.cells)} contain {named(list(map(str, self.values)))}"
@@ -147,10 +142,6 @@ class ContainExact(Local):
     called = "list of contents"
     elsewhere = (iss("ContainExact", "contents"),)
     drawing = (Around(label="= {values}"),)
-
-    def check(self) -> None:
-        super().check()
-        self.all_whole("values")
 
     @property
     def summary(self) -> str:

@@ -29,7 +29,7 @@ DIAGONAL = Extra(
     elsewhere=(
         fpuzzles("diagonal+", "flag"),
         fpuzzles("diagonal-", "flag"),
-        iss("Diagonal", "both diagonals", "rising", needs_lines=True),
+        iss("Diagonal", "both diagonals", "rising"),
         sudokupad("x", "letter"),
     ),
 )

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from nonet.model.constraint import Cells, Constraint, Parts, constraint
-from nonet.model.declared import Entry, fpuzzles, iss, known_as, sudokumaker
-from nonet.model.drawn import Sign, Spot
+from nonet.model.constraint import Cells, Parts, constraint
+from nonet.model.declared import Entry, Sign, Spot, fpuzzles, iss, known_as, sudokumaker
 from nonet.model.primitives import Primitive
 from nonet.model.rules import Rules
 from nonet.variants.compiling import Table, clash, table, total
@@ -50,10 +49,7 @@ class Difference(_Pair):
     )
     drawing = (Spot("white", 0.12, "{value}", "between", with_label=0.16),)
     entered = (Entry("pairs", "Between cells", clue="value", typed="Difference"),)
-
-    def check(self) -> None:
-        super().check()
-        self.whole("value", least=0)
+    least = (("value", 0),)
 
     @property
     def summary(self) -> str:
@@ -91,10 +87,7 @@ class Ratio(_Pair):
     )
     drawing = (Spot("black", 0.12, "{value}", "between", with_label=0.16),)
     entered = (Entry("pairs", "Between cells", clue="value", typed="Ratio"),)
-
-    def check(self) -> None:
-        super().check()
-        self.whole("value", least=1)
+    least = (("value", 1),)
 
     @property
     def summary(self) -> str:
@@ -126,10 +119,7 @@ class PairSum(_Pair):
     total: int
     elsewhere = (sudokumaker("sum", "pair", "total"),)
     drawing = (Spot("plain", 0.17, "{total}", "between"),)
-
-    def check(self) -> None:
-        super().check()
-        self.whole("total", least=0)
+    least = (("total", 0),)
 
     @property
     def summary(self) -> str:
@@ -233,17 +223,14 @@ class _Strict(Kind):
     its pair, whichever alternative holds.
     """
 
-    def marks(self) -> tuple[type[_Pair], ...]:
-        """Return the kinds of mark that exempt a pair."""
-        raise NotImplementedError
-
     def looks_marked(self, a: int, b: int, rules: Rules) -> bool:
         """Whether a pair of values could have had a mark."""
         raise NotImplementedError
 
     def pairs(self, rules: Rules) -> Iterator[tuple[int, int]]:
         """Yield the orthogonal neighbours without a mark, in order."""
-        marked = {frozenset(self.numbers(each.cells, rules)) for each in rules.stated(self.marks())}
+        marks = rules.stated(self.all_given_of)
+        marked = {frozenset(self.numbers(each.named_cells(), rules)) for each in marks}
         for cell in range(rules.shape.area):
             for near in rules.shape.near(cell):
                 if cell < near and frozenset((cell, near)) not in marked:
@@ -280,6 +267,7 @@ class StrictKropki(_Strict):
     'neighbours without a dot are neither consecutive nor in the ratio 2'
     """
 
+    all_given_of = (Difference, Ratio)
     elsewhere = (
         iss("StrictKropki", "strict"),
         fpuzzles('negative: ["ratio"] and nonconsecutive'),
@@ -290,9 +278,6 @@ class StrictKropki(_Strict):
     @property
     def summary(self) -> str:
         return "neighbours without a dot are neither consecutive nor in the ratio 2"
-
-    def marks(self) -> tuple[type[_Pair], ...]:
-        return (Difference, Ratio)
 
     def parts(self, rules: Rules) -> Parts:
         return self.forbidden(rules, table(_has_no_dot, span_of(rules)))
@@ -318,20 +303,14 @@ class StrictRatio(_Strict):
     """
 
     values: Sequence[int] | None = None
+    all_given_of = (Difference, Ratio)
     elsewhere = (fpuzzles("ratio", "negative", text='negative: ["ratio"]'),)
-
-    def check(self) -> None:
-        if self.values is not None:
-            self.all_whole("values")
 
     @property
     def summary(self) -> str:
         if self.values is None:
             return "neighbours without a dot have none of the ratios in use"
         return f"neighbours without a dot do not have the ratio {_listed(self.values)}"
-
-    def marks(self) -> tuple[type[_Pair], ...]:
-        return (Difference, Ratio)
 
     def in_use(self, rules: Rules) -> tuple[int, ...]:
         """Return the ratios that are forbidden."""
@@ -362,23 +341,17 @@ class StrictDifference(_Strict):
     """
 
     values: Sequence[int] | None = None
+    all_given_of = (Difference, Ratio)
     elsewhere = (
         fpuzzles("difference", "negative", text="nonconsecutive with dots"),
         known_as("consecutive sudoku"),
     )
-
-    def check(self) -> None:
-        if self.values is not None:
-            self.all_whole("values")
 
     @property
     def summary(self) -> str:
         if self.values is None:
             return "neighbours without a dot have none of the differences in use"
         return f"neighbours without a dot do not differ by {_listed(self.values)}"
-
-    def marks(self) -> tuple[type[_Pair], ...]:
-        return (Difference, Ratio)
 
     def in_use(self, rules: Rules) -> tuple[int, ...]:
         """Return the differences that are forbidden."""
@@ -404,15 +377,13 @@ class StrictXV(_Strict):
     'neighbours without X or V add up to neither 5 nor 10'
     """
 
+    all_given_of = (XV,)
     elsewhere = (fpuzzles("xv", "negative", text='negative: ["xv"]'), iss("StrictXV", "strict"))
     entered = (Entry("switch", label="All X and V are given"),)
 
     @property
     def summary(self) -> str:
         return "neighbours without X or V add up to neither 5 nor 10"
-
-    def marks(self) -> tuple[type[_Pair], ...]:
-        return (XV,)
 
     def parts(self, rules: Rules) -> Parts:
         return self.forbidden(rules, table(_has_no_sum, span_of(rules), 5, 10))
@@ -431,14 +402,12 @@ class StrictSum(_Strict):
     'neighbours without a sum have none of the sums in use'
     """
 
+    all_given_of = (PairSum,)
     elsewhere = (sudokumaker("sum", "negative", text='negative: ["sum"]'),)
 
     @property
     def summary(self) -> str:
         return "neighbours without a sum have none of the sums in use"
-
-    def marks(self) -> tuple[type[_Pair], ...]:
-        return (PairSum,)
 
     def in_use(self, rules: Rules) -> tuple[int, ...]:
         """Return the sums that are forbidden."""
@@ -453,11 +422,6 @@ class StrictSum(_Strict):
 
 def _has_no_sum(a: int, b: int, *sums: int) -> bool:
     return a + b not in sums
-
-
-def is_strict(kind: Constraint) -> bool:
-    """Whether a constraint speaks of all pairs without a mark."""
-    return isinstance(kind, _Strict)
 
 
 def _listed(values: Sequence[int]) -> str:

@@ -7,9 +7,8 @@ from itertools import combinations, pairwise
 from typing import Self
 
 from nonet.model.constraint import Cells, Constraint, Parts, constraint
-from nonet.model.declared import iss
+from nonet.model.declared import Around, Inner, Note, Stroke, iss
 from nonet.model.derived import Counting
-from nonet.model.drawn import Around, Inner, Note, Stroke
 from nonet.model.limits import MOST_DEPTH, MOST_EDGES, MOST_INSIDE, MOST_STATES
 from nonet.model.primitives import BREAK, Automaton, Clash, Differ, Either, Line, Primitive
 from nonet.model.rules import Rules
@@ -18,7 +17,6 @@ from nonet.model.tables import tables_of_clashes
 from nonet.progress import tick
 from nonet.variants import regex
 from nonet.variants.compiling import Table, clash, mask_where
-from nonet.variants.dots import is_strict
 from nonet.variants.kind import NINE, Kind, Local, as_sentence, named, span_of
 
 
@@ -49,7 +47,6 @@ class _Tabled(Local):
 
     def check(self) -> None:
         super().check()
-        self.all_whole("table")
         full = (1 << len(self.table)) - 1
         if any(mask & ~full for mask in self.table):
             many = f"{len(self.table)} digit{'' if len(self.table) == 1 else 's'}"
@@ -227,10 +224,8 @@ class NFA(Local):
         named_states.update(state for a, _, b in machine.edges for state in (a, b))
         if any(not 0 <= state < machine.states for state in named_states):
             raise self.wrong(f"a state of the automaton is not one of 0 to {machine.states - 1}")
-        if self.breaks != ():
-            self.all_whole("breaks")
-            if len(self.breaks) > MAX_CELLS:
-                raise self.wrong(f"{len(self.breaks)} breaks; a line has at most {MAX_CELLS}")
+        if len(self.breaks) > MAX_CELLS:
+            raise self.wrong(f"{len(self.breaks)} breaks; a line has at most {MAX_CELLS}")
         if any(not 0 <= place <= len(self.cells) for place in self.breaks):
             raise self.wrong(f"breaks must be places from 0 to {len(self.cells)}")
 
@@ -293,7 +288,7 @@ class _Several(Kind):
         for each in found:
             if not isinstance(each, Constraint):
                 raise TypeError(f"{self.name}: {each!r} is not a constraint")
-            if is_strict(each):
+            if each.all_given_of:
                 raise self.wrong(f"{each.name} depends on all marks and cannot be an alternative")
         # Counted from the parts up: one part may be in a tree many times.
         depths, sizes = zip(*map(_extent, found), strict=True)

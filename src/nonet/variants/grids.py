@@ -31,7 +31,7 @@ class Diagonal(Kind):
     elsewhere = (
         fpuzzles("diagonal+", "flag", fixed=(("rising", True),), text="diagonal+ (rising)"),
         fpuzzles("diagonal-", "flag", fixed=(("rising", False),)),
-        iss("Diagonal", "main diagonal", "rising", needs_lines=True),
+        iss("Diagonal", "main diagonal", "rising"),
     )
 
     @property

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from nonet.model.constraint import Cells, Parts, constraint
-from nonet.model.declared import fpuzzles, iss
-from nonet.model.drawn import Around, Spot, Stroke
+from nonet.model.declared import Around, Spot, Stroke, fpuzzles, iss
 from nonet.model.primitives import Line, Primitive
 from nonet.model.rules import Rules
 from nonet.variants import automata
@@ -38,7 +37,7 @@ class Indexing(Kind):
         fpuzzles("rowindexer", "cells", fixed=(("by", "row"),)),
         fpuzzles("columnindexer", "cells", fixed=(("by", "column"),)),
         fpuzzles("boxindexer", "cells", fixed=(("by", "box"),)),
-        iss("Indexing", "pointers", needs_lines=True),
+        iss("Indexing", "pointers"),
     )
     drawing = (Around("tint", "{by}", each=True),)
     is_at_its_cells = True

@@ -43,7 +43,7 @@ ANTI_KNIGHT = Extra(
     entered=(Entry("switch"),),
     elsewhere=(
         fpuzzles("antiknight", "flag"),
-        iss("AntiKnight", "alone", needs_lines=True),
+        iss("AntiKnight", "alone, in lines"),
         sudokupad("antiknight", "word"),
     ),
 )
@@ -55,7 +55,7 @@ ANTI_KING = Extra(
     entered=(Entry("switch"),),
     elsewhere=(
         fpuzzles("antiking", "flag"),
-        iss("AntiKing", "alone", needs_lines=True),
+        iss("AntiKing", "alone, in lines"),
         sudokupad("antiking", "word"),
     ),
 )

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonet.model.constraint import Cells, Groups, Parts, constraint
-from nonet.model.declared import Entry, fpuzzles, iss, known_as
-from nonet.model.drawn import Note, Spot, Stroke
+from nonet.model.declared import Entry, Note, Spot, Stroke, fpuzzles, iss, known_as
 from nonet.model.primitives import Line
 from nonet.model.rules import Rules
 from nonet.variants import automata
@@ -236,10 +235,7 @@ class Lockout(Local):
     entered = (Entry("line", "Lines"),)
     repeating = frozenset({"cells"})
     fewest = 2
-
-    def check(self) -> None:
-        super().check()
-        self.whole("difference", least=0)
+    least = (("difference", 0),)
 
     @property
     def sentence(self) -> str:
@@ -396,10 +392,7 @@ class SumLine(Local):
     drawing = (Stroke("orange", 0.12), Note("{total}"))
     entered = (Entry("line", "Lines", "Line with a total", clue="total"),)
     repeating = frozenset({"cells"})
-
-    def check(self) -> None:
-        super().check()
-        self.whole("total", least=1)
+    least = (("total", 1),)
 
     @property
     def summary(self) -> str:

@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from nonet.model.constraint import Cells, Parts, constraint
-from nonet.model.declared import Entry, fpuzzles, iss
-from nonet.model.drawn import Around, Beside
+from nonet.model.declared import Around, Beside, Entry, fpuzzles, iss
 from nonet.model.primitives import Line, Primitive
 from nonet.model.rules import Rules
 from nonet.variants import automata
@@ -41,6 +40,7 @@ class Outside(Kind):
                 f"line must be a row such as r1 or a column such as c3, not {self.line!r}"
             )
         object.__setattr__(self, "line", self.line.lower())
+        super().check()
 
     @property
     def words(self) -> str:
@@ -119,14 +119,11 @@ class Sandwich(Outside):
     own_ends: bool = False
     elsewhere = (
         fpuzzles("sandwichsum", "beside", "total"),
-        iss("Sandwich", "between the ends", needs_lines=True),
+        iss("Sandwich", "between the ends"),
     )
     drawing = (Beside("{total}"),)
     entered = (Entry("edge", "Beside the board", clue="total"),)
-
-    def check(self) -> None:
-        super().check()
-        self.whole("total", least=0)
+    least = (("total", 0),)
 
     @property
     def summary(self) -> str:
@@ -187,10 +184,7 @@ class Lunchbox(Local):
     elsewhere = (iss("Lunchbox", "numbered", "total"),)
     drawing = (Around(label="({total})"),)
     fewest = 2
-
-    def check(self) -> None:
-        super().check()
-        self.whole("total", least=0)
+    least = (("total", 0),)
 
     @property
     def summary(self) -> str:
@@ -233,14 +227,11 @@ class XSum(Outside):
     reverse: bool = False
     elsewhere = (
         fpuzzles("xsum", "beside", "total"),
-        iss("XSum", "beside, not 0", "total", needs_lines=True),
+        iss("XSum", "beside, not 0", "total"),
     )
     drawing = (Beside("{total}"),)
     entered = (Entry("edge", "Beside the board", "X-sum", clue="total"),)
-
-    def check(self) -> None:
-        super().check()
-        self.whole("total", least=0)
+    least = (("total", 0),)
 
     @property
     def summary(self) -> str:
@@ -281,14 +272,11 @@ class Skyscraper(Outside):
     reverse: bool = False
     elsewhere = (
         fpuzzles("skyscraper", "beside", "count"),
-        iss("Skyscraper", "beside, not 0", "count", needs_lines=True),
+        iss("Skyscraper", "beside, not 0", "count"),
     )
     drawing = (Beside("{count}"),)
     entered = (Entry("edge", "Beside the board", clue="count"),)
-
-    def check(self) -> None:
-        super().check()
-        self.whole("count", least=0)
+    least = (("count", 0),)
 
     @property
     def summary(self) -> str:
@@ -335,12 +323,9 @@ class HiddenSkyscraper(Outside):
     line: str
     value: int
     reverse: bool = False
-    elsewhere = (iss("HiddenSkyscraper", "beside", "value", needs_lines=True),)
+    elsewhere = (iss("HiddenSkyscraper", "beside", "value"),)
     drawing = (Beside("{value}"),)
-
-    def check(self) -> None:
-        super().check()
-        self.whole("value", least=0)
+    least = (("value", 0),)
 
     @property
     def summary(self) -> str:
@@ -378,13 +363,10 @@ class NumberedRoom(Outside):
     line: str
     value: int
     reverse: bool = False
-    elsewhere = (iss("NumberedRoom", "beside", "value", needs_lines=True),)
+    elsewhere = (iss("NumberedRoom", "beside", "value"),)
     drawing = (Beside("{value}"),)
     entered = (Entry("edge", "Beside the board", clue="value", typed="Digit"),)
-
-    def check(self) -> None:
-        super().check()
-        self.whole("value", least=0)
+    least = (("value", 0),)
 
     @property
     def summary(self) -> str:

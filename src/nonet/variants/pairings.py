@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 
 from nonet.model.constraint import Cells, Parts, constraint
-from nonet.model.declared import Entry, fpuzzles, iss, known_as
-from nonet.model.drawn import Stroke
+from nonet.model.declared import Entry, Stroke, fpuzzles, iss, known_as
 from nonet.model.primitives import Primitive
 from nonet.model.rules import Rules
 from nonet.variants.compiling import Table, clash, table
@@ -57,10 +56,7 @@ class Whisper(Local):
     technique = "whisper-poles"
     repeating = frozenset({"cells"})
     fewest = 2
-
-    def check(self) -> None:
-        super().check()
-        self.whole("difference", least=1)
+    least = (("difference", 1),)
 
     @property
     def sentence(self) -> str:
@@ -146,10 +142,7 @@ class Modular(Local):
     entered = (Entry("line", "Lines"),)
     repeating = frozenset({"cells"})
     fewest = 2
-
-    def check(self) -> None:
-        super().check()
-        self.whole("modulus", least=2)
+    least = (("modulus", 2),)
 
     @property
     def sentence(self) -> str:

@@ -7,8 +7,7 @@ from itertools import combinations
 from typing import Literal
 
 from nonet.model.constraint import Parts, constraint
-from nonet.model.declared import iss
-from nonet.model.drawn import Beside
+from nonet.model.declared import Beside, iss
 from nonet.model.primitives import Automaton, Domain, Either, Line, Primitive
 from nonet.model.rules import Rules
 from nonet.variants import automata
@@ -51,12 +50,12 @@ class FullRank(Outside):
     rank: int
     reverse: bool = False
     ties: Literal["only-unclued", "any"] = "only-unclued"
-    elsewhere = (iss("FullRank", "rank", needs_lines=True),)
+    elsewhere = (iss("FullRank", "rank"),)
     drawing = (Beside("{rank}"),)
+    least = (("rank", 1),)
 
     def check(self) -> None:
         super().check()
-        self.whole("rank", least=1)
         if self.ties not in ("only-unclued", "any"):
             raise self.wrong(f"ties must be 'only-unclued' or 'any', not {self.ties!r}")
 
@@ -131,7 +130,7 @@ class DifferentLines(Kind):
     'no two rows or columns, read both ways, are alike'
     """
 
-    elsewhere = (iss("FullRankTies", "ties", needs_lines=True, text="FullRankTies~none"),)
+    elsewhere = (iss("FullRankTies", "ties", text="FullRankTies~none"),)
 
     @property
     def summary(self) -> str:

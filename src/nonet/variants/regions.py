@@ -38,7 +38,7 @@ DISJOINT_GROUPS = Extra(
     entered=(Entry("switch"),),
     elsewhere=(
         fpuzzles("disjointgroups", "flag"),
-        iss("DisjointSets", "places in boxes", fits=_is_square, needs_lines=True),
+        iss("DisjointSets", "places in boxes", fits=_is_square),
         sudokupad("disjointgroups", "word"),
         sudokupad("disjointsets", "word"),
         sudokupad("disjoint", "word"),

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from nonet.model.constraint import Cell, Cells, Parts, constraint
-from nonet.model.declared import Entry, fpuzzles, iss
-from nonet.model.drawn import Around, BesideDiagonal
+from nonet.model.declared import Around, BesideDiagonal, Entry, fpuzzles, iss
 from nonet.model.rules import Rules
 from nonet.variants.compiling import total
 from nonet.variants.kind import Kind, Local, can_total, named, span_of
@@ -35,12 +34,9 @@ class Sum(Local):
 
     def check(self) -> None:
         super().check()
-        self.whole("total")
-        if self.coefficients is not None:
-            self.all_whole("coefficients")
-            if len(self.coefficients) != len(self.cells):
-                many = len(self.coefficients)
-                raise self.wrong(f"{len(self.cells)} cells, but {many} coefficients")
+        if self.coefficients is not None and len(self.coefficients) != len(self.cells):
+            many = len(self.coefficients)
+            raise self.wrong(f"{len(self.cells)} cells, but {many} coefficients")
 
     @property
     def summary(self) -> str:
@@ -91,13 +87,14 @@ class LittleKiller(Kind):
     total: int
     elsewhere = (
         fpuzzles("littlekillersum", "diagonal sum"),
-        iss("LittleKiller", "diagonal sum", needs_lines=True),
+        iss("LittleKiller", "diagonal sum"),
     )
     drawing = (BesideDiagonal("{total}"),)
     entered = (Entry("diagonal", "Beside the board", clue="total"),)
+    least = (("total", 0),)
 
     def check(self) -> None:
-        self.whole("total", least=0)
+        super().check()
         if self.direction not in _STEPS:
             raise self.wrong(f"direction must be dr, dl, ur or ul, not {self.direction!r}")
 

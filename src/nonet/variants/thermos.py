@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from nonet.model.constraint import Cells, Parts, constraint
-from nonet.model.declared import Entry, fpuzzles, iss, known_as
-from nonet.model.drawn import Bulb, Stroke
+from nonet.model.declared import Bulb, Entry, Stroke, fpuzzles, iss, known_as
 from nonet.model.primitives import Primitive
 from nonet.model.rules import Rules
 from nonet.variants.compiling import clash, table
@@ -122,10 +121,7 @@ class FastThermo(_Rising):
     drawing = (Bulb("red"), Stroke("red", 0.24))
     technique = "thermo-bounds"
     is_directed = True
-
-    def check(self) -> None:
-        super().check()
-        self.whole("rise", least=1)
+    least = (("rise", 1),)
 
     def step(self) -> int:
         return self.rise

@@ -23,5 +23,5 @@ WINDOKU = Extra(
     "windoku",
     "four more 3×3 boxes, r2–4 and r6–8 by c2–4 and c6–8",
     _windows,
-    elsewhere=(iss("Windoku", "windows", needs_lines=True), sudokupad("w", "letter")),
+    elsewhere=(iss("Windoku", "windows"), sudokupad("w", "letter")),
 )

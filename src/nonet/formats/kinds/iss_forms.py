@@ -35,6 +35,7 @@ class Form(NamedTuple):
     write: Callable[[Any, Name, Rules], Items | None]
     read: Callable[[Any, Name, Args], Made] = _not_read
     is_read_alone: bool = True  # and not by the reader of whole strings
+    needs_lines: bool = False  # whether it means nothing in grids without rows and columns
     may_be_void: bool = False  # whether an item without a second argument is nothing at all
     # What two clues of one place have in common, and the extra cells that an item makes.
     place: Callable[[Any, Item], tuple[object, ...] | None] = lambda made, item: None
@@ -233,10 +234,11 @@ REGULAR: dict[str, Form] = {
     "numbered set, not 0": Form(write_unless_zero, _read_numbered_set),
     "contents": Form(_write_contents, _read_contents),
     "alone": Form(write_alone, read_alone),
+    "alone, in lines": Form(write_alone, read_alone, needs_lines=True),
     "alone, compared": Form(write_alone, _read_compared),
-    "main diagonal": Form(_write_diagonal, _read_diagonal),
-    "both diagonals": Form(_write_both, is_read_alone=False),
+    "main diagonal": Form(_write_diagonal, _read_diagonal, needs_lines=True),
+    "both diagonals": Form(_write_both, is_read_alone=False, needs_lines=True),
     "pairs": Form(_write_pair, _read_pairs),
-    "beside": Form(_write_beside, _read_beside, may_be_void=True, place=of_line),
-    "beside, not 0": Form(_write_beside_unless_zero, _read_beside, may_be_void=True, place=of_line),
+    "beside": Form(_write_beside, _read_beside, True, True, True, of_line),
+    "beside, not 0": Form(_write_beside_unless_zero, _read_beside, True, True, True, of_line),
 }

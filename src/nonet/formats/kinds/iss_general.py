@@ -159,7 +159,7 @@ def _write_strict(made: Any, name: Name, rules: Rules) -> Items | None:
     """
     from nonet.formats.kinds.iss_write import own_items
 
-    kinds = made.marks()
+    kinds = made.all_given_of
     choices = [inner for each in rules.stated(kind_of("Or")) for inner in each.stated()]
     if any(isinstance(each, kinds) for each in choices):
         return None

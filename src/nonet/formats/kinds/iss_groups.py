@@ -16,7 +16,6 @@ from nonet.formats.kinds.iss_forms import (
     Made,
     kind_of,
     of_line,
-    read_cells,
     read_line,
     spelled,
     write_alone,
@@ -347,8 +346,8 @@ def _write_without_ties(made: Any, name: Name, rules: Rules) -> Items:
 
 
 GROUPS: dict[str, Form] = {
-    "windows": Form(write_alone, _read_windows),
-    "places in boxes": Form(write_alone, _read_places_in_boxes),
+    "windows": Form(write_alone, _read_windows, needs_lines=True),
+    "places in boxes": Form(write_alone, _read_places_in_boxes, needs_lines=True),
     "square": Form(_write_square, _read_square, place=_of_square),
     "line with a difference": Form(write_numbered, _read_differences),
     "line with a modulus": Form(write_numbered, _read_remainders),
@@ -364,14 +363,16 @@ GROUPS: dict[str, Form] = {
         lambda made, name, _: [item(name.key, made.digits, *spelled(made.cells))], _read_counted
     ),
     "counter and cells": Form(_write_counter, _read_counter),
-    "pointers": Form(_write_pointers, _read_pointers),
-    "pointing line": Form(write_cells, read_cells),
+    "pointers": Form(_write_pointers, _read_pointers, needs_lines=True),
     "diagonal sum": Form(
         _write_diagonal_sum,
         _read_diagonal_sum,
+        needs_lines=True,
         place=lambda made, item: (made.start, made.direction),
     ),
-    "between the ends": Form(_write_between_ends, _read_between_ends, place=of_line),
-    "rank": Form(_write_rank, _read_rank, may_be_void=True, place=of_line),
-    "ties": Form(_write_without_ties, is_read_alone=False),
+    "between the ends": Form(
+        _write_between_ends, _read_between_ends, needs_lines=True, place=of_line
+    ),
+    "rank": Form(_write_rank, _read_rank, True, True, True, of_line),
+    "ties": Form(_write_without_ties, is_read_alone=False, needs_lines=True),
 }

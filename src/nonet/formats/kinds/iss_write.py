@@ -43,7 +43,7 @@ def items_of(made: Constraint, rules: Rules) -> Items:
 def own_items(made: Constraint, rules: Rules) -> Items | None:
     """Return the items of its own type, None if there are none for it."""
     for name, form in forms_of(made):
-        if name.needs_lines and not rules.bare.units:
+        if form.needs_lines and not rules.bare.units:
             continue  # a Raw grid has no lines
         if name.fits is None or name.fits(rules.shape):
             items = form.write(made, name, rules)
