@@ -181,6 +181,10 @@ class Constraint(ABC):
             for inner in _constraints_in(getattr(self, each.name)):
                 yield from inner.stated()
 
+    def together(self) -> Iterator[Constraint]:
+        """Yield the constraints that it is made of if all of these hold; otherwise itself."""
+        yield self
+
     def cells_in(self, rules: Rules) -> tuple[int, ...]:
         """Return the cells it is about, in order and once each; all cells if it names none."""
         named = sorted({rules.cell_at(cell) for cell in self.named_cells()})

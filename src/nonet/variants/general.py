@@ -393,6 +393,9 @@ class AllOf(_Several):
     def summary(self) -> str:
         return ", and ".join(each.summary for each in self.constraints)
 
+    def together(self) -> Iterator[Constraint]:
+        return (inner for each in self.constraints for inner in each.together())
+
     def parts(self, rules: Rules) -> Parts:
         return Parts(primitives=[p for group in _groups(self.constraints, rules) for p in group])
 
