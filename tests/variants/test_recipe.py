@@ -187,7 +187,6 @@ NAMED = {
     "formats/kinds/killer.py": "a format of killer sudoku: what it holds are cages",
     "formats/kinds/sudokupad.py": "what is drawn as a cage is a cage, or a sum, by its words",
     "maker/designs.py": "puzzles that are made of cages, lines or dots",
-    "techniques/examples_constraints.py": "examples of techniques: generated puzzles",
 }
 # Names of kinds that are ordinary words: a style of lines, a technique, a symmetry, a word of a
 # format, what a puzzle is made of.

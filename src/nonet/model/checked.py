@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from nonet.errors import SudokuError
+from nonet.errors import ArgumentError
 from nonet.model import primitives as p
 from nonet.model.shape import Shape
 
@@ -23,11 +23,11 @@ class Checker:
         self._seen: dict[int, object] = {}
 
     def check(self, primitive: Any) -> None:
-        """Raise SudokuError if an argument is wrong; primitives of other classes are not known.
+        """Raise ArgumentError if an argument is wrong; primitives of other classes are not known.
 
         >>> Checker(Shape(9, 9)).check(p.Sum((0, 1), (1,), (5,)))
         Traceback (most recent call last):
-        nonet.errors.SudokuError: Sum of 2 cells with 1 coefficients; one for each cell needed
+        nonet.errors.ArgumentError: Sum of 2 cells with 1 coefficients; one for each cell needed
         """
         match primitive:
             case p.Clash(a, b, allowed):
@@ -59,7 +59,7 @@ class Checker:
                 for group in groups:
                     self._cells(primitive, group)
                 if len({len(group) for group in groups}) != 1:
-                    raise SudokuError("SameValues with groups of different lengths, or with none")
+                    raise ArgumentError("SameValues with groups of different lengths, or with none")
             case p.Distinct(counter, cells):
                 self._cells(primitive, (counter, *cells))
             case p.Regions(cells, labels, size, width):
@@ -79,43 +79,45 @@ class Checker:
         for cell in cells:
             if not isinstance(cell, int) or not 0 <= cell <= last:
                 what = f"{cell!r} is not the number of a cell; the cells of a {self._shape} grid"
-                raise SudokuError(f"{_name(primitive)}: {what} are 0 to {last}")
+                raise ArgumentError(f"{_name(primitive)}: {what} are 0 to {last}")
 
     def _masks(self, primitive: Any, masks: Iterable[Any]) -> None:
         for mask in masks:
             if not isinstance(mask, int) or not 0 <= mask <= self._full:
                 what = f"{mask!r} is not a mask of {self._shape.values} values"
-                raise SudokuError(f"{_name(primitive)}: {what}")
+                raise ArgumentError(f"{_name(primitive)}: {what}")
 
     def _table(self, primitive: Any, allowed: Sequence[Any]) -> None:
         values = self._shape.values
         if len(allowed) != values:
             what = f"a table of {len(allowed)} masks; {values} are needed, one for each value"
-            raise SudokuError(f"{_name(primitive)}: {what}")
+            raise ArgumentError(f"{_name(primitive)}: {what}")
         self._masks(primitive, allowed)
 
     def _numbers(self, primitive: Any, field: str, numbers: Iterable[Any]) -> None:
         for number in numbers:
             if not isinstance(number, int):
-                raise SudokuError(f"{_name(primitive)}: {field} must be whole numbers: {number!r}")
+                raise ArgumentError(
+                    f"{_name(primitive)}: {field} must be whole numbers: {number!r}"
+                )
 
     def _each(self, primitive: Any, numbers: Sequence[Any], field: str, cells: int) -> None:
         self._numbers(primitive, field, numbers)
         if len(numbers) != cells:
             what = f"{cells} cells with {len(numbers)} {field}; one for each cell needed"
-            raise SudokuError(f"{_name(primitive)} of {what}")
+            raise ArgumentError(f"{_name(primitive)} of {what}")
 
     def _positive(self, primitive: Any, **numbers: Any) -> None:
         for field, number in numbers.items():
             if not isinstance(number, int) or number < 1:
                 what = f"{field} must be a whole number from 1, not {number!r}"
-                raise SudokuError(f"{_name(primitive)}: {what}")
+                raise ArgumentError(f"{_name(primitive)}: {what}")
 
     def _automaton(self, automaton: Any) -> None:
         if id(automaton) in self._seen:
             return
         if not isinstance(automaton, p.Automaton):
-            raise SudokuError(f"Line: {automaton!r} is not an Automaton")
+            raise ArgumentError(f"Line: {automaton!r} is not an Automaton")
         states, values = automaton.states, self._shape.values
         named = {*automaton.starts, *automaton.accepts}
         symbols = set()
@@ -124,9 +126,9 @@ class Checker:
             named.add(source)
             named.add(target)
         if not all(0 <= state < states for state in named):
-            raise SudokuError(f"Line: a state of its automaton is not one of 0 to {states - 1}")
+            raise ArgumentError(f"Line: a state of its automaton is not one of 0 to {states - 1}")
         if not all(0 <= symbol <= values for symbol in symbols):
-            raise SudokuError(f"Line: its automaton reads symbols other than 0 to {values}")
+            raise ArgumentError(f"Line: its automaton reads symbols other than 0 to {values}")
         self._seen[id(automaton)] = automaton
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nonet.errors import SudokuError, Unsupported
+from nonet.errors import ArgumentError, Unsupported
 from nonet.model.checked import Checker
 from nonet.model.constraint import Constraint, Parts
 from nonet.model.limits import MOST_NUMBERS, TooLarge
@@ -87,8 +87,8 @@ def compiled(
             count.add(parts)
         except TooLarge as error:
             raise _named(error, constraint) from None
-        except SudokuError as error:
-            raise SudokuError(f"{constraint.name}: {error.args[0]}") from None
+        except ArgumentError as error:
+            raise ArgumentError(f"{constraint.name}: {error.args[0]}") from None
         yield constraint, parts._replace(units=units)
 
 

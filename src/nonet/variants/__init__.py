@@ -229,7 +229,7 @@ def named_in(*programs: str) -> Iterator[tuple[Any, Name]]:
     """Yield the classes and the variants that programs have names for, with each name.
 
     >>> next(named_in("f-puzzles"))[1].key
-    'extraregion'
+    'diagonal+'
     """
     kinds: tuple[Any, ...] = (*KINDS.values(), *ALL)
     for kind in kinds:

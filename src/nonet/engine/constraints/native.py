@@ -9,7 +9,7 @@ from nonet import _native
 from nonet.engine.constraints.encode import encode
 from nonet.engine.native import ERRORS, listed, masks_of, translated
 from nonet.engine.protocol import Described, check_kinds
-from nonet.errors import SudokuError, Unsupported
+from nonet.errors import Unsupported
 from nonet.model.cache import held
 from nonet.model.grid import Grid
 from nonet.model.primitives import Differ
@@ -63,9 +63,9 @@ def _model(rules: Rules) -> _Model:
         )
     except ERRORS as failure:
         raise translated(failure, None) from None
-    except SudokuError:  # the time of the call is up
-        raise
     except (OverflowError, ValueError) as failure:  # a number that the engine has no room for
+        if type(failure) not in (OverflowError, ValueError):
+            raise  # the end of the time that the call has
         what = f"these constraints: {failure}"
         raise Unsupported(what, by="engine constraints") from None
     return _Model(model, model.bytes)

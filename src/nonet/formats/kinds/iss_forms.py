@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from nonet.formats.cages import differing
 from nonet.formats.kinds.iss_args import Args
 from nonet.formats.kinds.iss_cells import Cells, row_and_column, spell_cell
-from nonet.formats.kinds.iss_text import Item, Items, item
+from nonet.formats.kinds.iss_text import IssItem, Items, item
 from nonet.model.constraint import Constraint
 from nonet.model.declared import ISS, Name
 from nonet.model.rules import Rules
@@ -38,8 +38,8 @@ class Form(NamedTuple):
     needs_lines: bool = False  # whether it means nothing in grids without rows and columns
     may_be_void: bool = False  # whether an item without a second argument is nothing at all
     # What two clues of one place have in common, and the extra cells that an item makes.
-    place: Callable[[Any, Item], tuple[object, ...] | None] = lambda made, item: None
-    add_cells: Callable[[Cells, Item], None] = lambda cells, item: None
+    place: Callable[[Any, IssItem], tuple[object, ...] | None] = lambda made, item: None
+    add_cells: Callable[[Cells, IssItem], None] = lambda cells, item: None
     prefixes: tuple[str, ...] = ()  # those of the cells that it makes
     # The columns of groups of extra cells that lie in rows, by prefix.
     widths: Callable[[Any], dict[str, int]] = lambda made: {}
@@ -217,7 +217,7 @@ def _write_beside_unless_zero(made: Any, name: Name, rules: Rules) -> Items | No
     return _write_beside(made, name, rules) if getattr(made, name.value) else None
 
 
-def of_line(made: Any, item: Item) -> tuple[object, ...]:
+def of_line(made: Any, item: IssItem) -> tuple[object, ...]:
     """Return the place of a clue beside the grid."""
     return made.line, getattr(made, "reverse", False)
 

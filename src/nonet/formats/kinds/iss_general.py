@@ -18,7 +18,7 @@ from nonet.formats.kinds.iss_codes import (
 )
 from nonet.formats.kinds.iss_forms import Form, Made, kind_of, read_alone, spelled, write_alone
 from nonet.formats.kinds.iss_groups import segments, write_segments
-from nonet.formats.kinds.iss_text import Item, Items, Word, item
+from nonet.formats.kinds.iss_text import IssItem, Items, Word, item
 from nonet.model import primitives as p
 from nonet.model.constraint import Constraint
 from nonet.model.declared import Name
@@ -174,7 +174,7 @@ def _write_values(made: Any, name: Name, rules: Rules) -> Items:
 # -- labels: extra cells that a rule makes ---------------------------------------------------------
 
 
-def _add_labels(cells: Cells, made: Item) -> None:
+def _add_labels(cells: Cells, made: IssItem) -> None:
     sides = cells.sides
     cells.add("CC", sides.rows * sides.columns, sides.columns, made.kind)
 
@@ -265,7 +265,7 @@ def _widths(made: Any) -> dict[str, int]:
     return {group: made.width} if group and made.width else {}
 
 
-def _add_lacks(cells: Cells, made: Item) -> None:
+def _add_lacks(cells: Cells, made: IssItem) -> None:
     sides = cells.sides
     cells.add("DGR", sides.columns, 0, made.kind)
     cells.add("DGC", sides.rows, 0, made.kind)

@@ -23,7 +23,7 @@ from nonet.formats.kinds.iss_forms import (
     write_numbered,
 )
 from nonet.formats.kinds.iss_primitives import MOST_COEFFICIENT
-from nonet.formats.kinds.iss_text import Item, Items, item
+from nonet.formats.kinds.iss_text import IssItem, Items, item
 from nonet.model.declared import Name
 from nonet.model.rules import Rules
 
@@ -80,7 +80,7 @@ def _write_square(made: Any, name: Name, rules: Rules) -> Items:
     return [item(name.key, spell_cell(made.top_left), *made.values)]
 
 
-def _of_square(made: Any, item: Item) -> tuple[object, ...] | None:
+def _of_square(made: Any, item: IssItem) -> tuple[object, ...] | None:
     is_copy = item.kind.text == "Replicate"
     return None if is_copy else (made.top_left,)
 
