@@ -278,7 +278,7 @@ def _constraint_mends(
                 other = grid.with_(rules=rules + changed)
                 if patient.count(other, 2) == 1:
                     yield ConstraintMend(constraint, changed)
-            except (Unsupported, FormatError):
+            except (ArgumentError, Unsupported, FormatError):
                 continue  # the rules have no place for such a number
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 
-from nonet.model.constraint import Cell, Cells, Groups, Parts, constraint
+from nonet.model.constraint import Cell, Cells, Groups, OptionalCells, Parts, constraint
 from nonet.model.declared import iss
 from nonet.model.limits import check_size
 from nonet.model.primitives import BREAK, Automaton, Connected, Line, Regions
@@ -269,7 +269,7 @@ class ConnectedValues(Kind):
 
     values: Sequence[int]
     size: int | None = None
-    cells: Cells | None = None
+    cells: OptionalCells = None  # type: ignore[assignment]
     width: int | None = None
     elsewhere = (iss("ConnectedValues", "connected"),)
     least = (("size", 1), ("width", 1))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import Self
 
-from nonet.model.constraint import Cells, Constraint, Parts, constraint
+from nonet.model.constraint import Cells, CellsLike, Constraint, Parts, constraint
 from nonet.model.declared import Around, Inner, Note, Stroke, iss
 from nonet.model.derived import Counting
 from nonet.model.limits import MOST_DEPTH, MOST_EDGES, MOST_INSIDE, MOST_STATES
@@ -32,7 +32,7 @@ class _Tabled(Local):
     @classmethod
     def where(
         cls,
-        cells: Cells,
+        cells: CellsLike,
         predicate: Callable[[int, int], bool],
         *,
         span: range = NINE,
@@ -88,6 +88,7 @@ class Pair(_Tabled):
     (True, False)
     """
 
+    cells: Cells
     called = "table of pairs"
     elsewhere = (iss("Pair", "table"), iss("Binary", "old table"))
     drawing = (Stroke("teal", 0.12), Note("{label}"))
@@ -122,6 +123,7 @@ class PairAll(_Tabled):
     (True, False)
     """
 
+    cells: Cells
     called = "table of pairs"
     elsewhere = (iss("PairX", "symmetric table"), iss("BinaryX", "old table"))
     drawing = (Around(label="{label}"),)

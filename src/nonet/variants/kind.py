@@ -54,7 +54,7 @@ class Kind(Constraint):
         """Return the numbers of cells under these rules; raise Unsupported for an unknown one."""
         try:
             return tuple([rules.cell_at(name) for name in names])
-        except (FormatError, IndexError) as error:
+        except (ArgumentError, FormatError, IndexError) as error:
             raise self.refuse(str(error.args[0])) from None
 
     def fit(self, rules: Rules) -> None:
