@@ -91,7 +91,7 @@ print(json.dumps({
     "iss": formats["iss"],
     "fpuzzles": puzzle_to_json(grid)["alternatingline"],
     "svg": nonet.svg(nonet.scenes(grid)[0]),
-    "rules": nonet.scenes(grid)[0].to_json()["board"]["rules"],
+    "rules": nonet.scenes(grid)[0].to_dict()["board"]["rules"],
     "page": declared(),
     "called": called(made, (0, 1), grid.rules),
     "aliases": kind.aliases,
