@@ -140,9 +140,6 @@ class _Extreme(Kind):
             found += clash(cell, near, allowed, span)
         return Parts(primitives=found)
 
-    def holds(self, values: Sequence[int], rules: Rules) -> bool:
-        return not self.broken(values, rules)
-
     def broken(self, values: Sequence[int], rules: Rules) -> bool:
         return any(
             values[cell] and values[near] and self.sign * (values[near] - values[cell]) <= 0
