@@ -337,9 +337,6 @@ class _Squares(Kind):
         squares = self.squares(rules)
         return Parts(primitives=[Count(s, mask, (1, 2, 3, 4)) for s in squares for mask in masks])
 
-    def holds(self, values: Sequence[int], rules: Rules) -> bool:
-        return not self.broken(values, rules)
-
     def broken(self, values: Sequence[int], rules: Rules) -> bool:
         shift, groups = rules.shape.lowest - 1, self.groups(span_of(rules))
         for square in self.squares(rules):
@@ -413,9 +410,6 @@ class DutchFlatmates(Kind):
         machine = automata.flatmates(span_of(rules))
         columns = map(rules.shape.column, range(rules.shape.columns))
         return Parts(primitives=[Line(tuple(cells), machine) for cells in columns])
-
-    def holds(self, values: Sequence[int], rules: Rules) -> bool:
-        return not self.broken(values, rules)
 
     def broken(self, values: Sequence[int], rules: Rules) -> bool:
         shape = rules.shape

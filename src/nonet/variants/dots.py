@@ -236,9 +236,6 @@ class _Strict(Kind):
                 if cell < near and frozenset((cell, near)) not in marked:
                     yield cell, near
 
-    def holds(self, values: Sequence[int], rules: Rules) -> bool:
-        return not self.broken(values, rules)
-
     def broken(self, values: Sequence[int], rules: Rules) -> bool:
         shift = rules.shape.lowest - 1
         return any(

@@ -120,16 +120,8 @@ def write_unless_zero(made: Any, name: Name, rules: Rules) -> Items | None:
     return write_numbered(made, name, rules) if getattr(made, name.value) else None
 
 
-def _read_set(kind: Any, name: Name, args: Args) -> Made:
-    return [kind(list(dict.fromkeys(args.names())))]
-
-
 def _read_numbered_set(kind: Any, name: Name, args: Args) -> Made:
     return [kind(list(dict.fromkeys(args.names(1))), **{name.value: args.number(0)})]
-
-
-def _read_contents(kind: Any, name: Name, args: Args) -> Made:
-    return [kind(args.names(1), args.values(0))]
 
 
 def _write_contents(made: Any, name: Name, rules: Rules) -> Items:
@@ -159,14 +151,6 @@ def _read_diagonal(kind: Any, name: Name, args: Args) -> Made:
     if direction not in (1, -1):
         raise args.fault(f"{direction} is neither 1 nor -1", args.word(0))
     return [kind(**{name.value: direction == 1})]
-
-
-def _write_diagonal(made: Any, name: Name, rules: Rules) -> Items:
-    return [item(name.key, 1 if getattr(made, name.value) else -1)]
-
-
-def _write_both(made: Any, name: Name, rules: Rules) -> Items:
-    return [item(name.key, 1), item(name.key, -1)]
 
 
 # -- marks between cells, and clues beside the grid -----------------------------------------------
@@ -225,19 +209,27 @@ def of_line(made: Any, item: IssItem) -> tuple[object, ...]:
 REGULAR: dict[str, Form] = {
     "cells": Form(write_cells, read_cells),
     "cells that differ": Form(write_cells, lambda _, name, args: differing(args.names())),
-    "set": Form(write_cells, _read_set),
+    "set": Form(write_cells, lambda kind, _, args: [kind(list(dict.fromkeys(args.names())))]),
     "line": Form(write_cells, read_line),
     "line of a set": Form(_once, read_line),
     "line with an inside": Form(_inside, read_line),
     "numbered": Form(write_numbered, read_numbered),
     "numbered, not 0": Form(write_unless_zero, read_numbered),
     "numbered set, not 0": Form(write_unless_zero, _read_numbered_set),
-    "contents": Form(_write_contents, _read_contents),
+    "contents": Form(_write_contents, lambda kind, _, args: [kind(args.names(1), args.values(0))]),
     "alone": Form(write_alone, read_alone),
     "alone, in lines": Form(write_alone, read_alone, needs_lines=True),
     "alone, compared": Form(write_alone, _read_compared),
-    "main diagonal": Form(_write_diagonal, _read_diagonal, needs_lines=True),
-    "both diagonals": Form(_write_both, is_read_alone=False, needs_lines=True),
+    "main diagonal": Form(
+        lambda made, name, _: [item(name.key, 1 if getattr(made, name.value) else -1)],
+        _read_diagonal,
+        needs_lines=True,
+    ),
+    "both diagonals": Form(
+        lambda made, name, _: [item(name.key, 1), item(name.key, -1)],
+        is_read_alone=False,
+        needs_lines=True,
+    ),
     "pairs": Form(_write_pair, _read_pairs),
     "beside": Form(_write_beside, _read_beside, True, True, True, of_line),
     "beside, not 0": Form(_write_beside_unless_zero, _read_beside, True, True, True, of_line),

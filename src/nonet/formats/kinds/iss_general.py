@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from nonet.errors import FormatError
@@ -47,10 +48,6 @@ def _read_table(kind: Any, name: Name, args: Args, *, is_old: bool = False) -> M
         names = tuple(map(args.cells.name, words))
         if len(names) > 1:
             yield kind(names, table, label)
-
-
-def _read_old_table(kind: Any, name: Name, args: Args) -> Made:
-    return _read_table(kind, name, args, is_old=True)
 
 
 def _write_table(made: Any, name: Name, rules: Rules) -> Items:
@@ -285,7 +282,7 @@ def _read_lacks(kind: Any, name: Name, args: Args) -> Made:
 GENERAL: dict[str, Form] = {
     "table": Form(_write_table, _read_table, may_be_void=True),
     "symmetric table": Form(_write_symmetric_table, _read_table, may_be_void=True),
-    "old table": Form(_write_table, _read_old_table),
+    "old table": Form(_write_table, partial(_read_table, is_old=True)),
     "pattern": Form(_write_pattern, _read_pattern, may_be_void=True),
     "automaton": Form(_write_automaton, _read_automaton, may_be_void=True),
     "strict": Form(_write_strict, read_alone),
