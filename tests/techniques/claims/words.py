@@ -33,16 +33,18 @@ class Words:
             f"[{n[0].upper()}{n[0]}]{re.escape(n[1:])}"
             for n in sorted(self.names, key=len, reverse=True)
         )
-        self._groups["U"] = (
-            rf"(?:{simple})\b|[Tt]he [a-z][a-z0-9 -]*?"
+        called = (
+            r"[Tt]he [a-z][a-z0-9 -]*?"
             rf" (?:at {self._groups['C']}|from {cell} to {cell}|cell {cell})"
         )
+        self._called = re.compile(called)
+        self._groups["U"] = rf"(?:{simple})\b|{called}"
         numbers = r"[0-9]+(?:, [0-9]+)*(?: (?:and|or) [0-9]+)?"
         kinds = {n.rpartition(" ")[0] for n in self.names if n[-1].isdigit()}
         many = "|".join(
             rf"{kind}(?:es|s) {numbers}|{kind} [0-9]+" for kind in sorted(kinds) or ["row"]
         )
-        one = f"(?:{many}|{simple})"
+        one = f"(?:{many}|{simple}|{called})"
         self._groups["S"] = rf"{one}(?:(?:, | and | or ){one})*"
         self._index = {name: place + 1 for place, name in enumerate(rules.shape.symbols[1:])}
         self._cell = re.compile(cell)
@@ -81,7 +83,8 @@ class Words:
 
     def several(self, text: str) -> list[tuple[int, ...]]:
         """Return the cells of each unit in a list such as "rows 1 and 2 and box 3"."""
-        found, kind, last = [], "", True
+        found = [self.unit(name) for name in self._called.findall(text)]
+        text, kind, last = self._called.sub("", text), "", True
         for word in re.findall(r"[A-Za-z-]+|[0-9]+|,", text):
             if word in ("and", "or", ","):
                 kind = kind if last else ""  # it was a name without a number, such as a diagonal
