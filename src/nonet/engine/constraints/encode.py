@@ -29,10 +29,10 @@ def encode(primitives: Iterable[Primitive]) -> array[int]:
     >>> encode([Domain(0, 3), Differ((0, 1))]).tolist()
     [1, 0, 3, 2, 2, 0, 1]
     """
-    return array("i", _Writer().written(primitives))
+    return array("i", _Encoder().written(primitives))
 
 
-class _Writer:
+class _Encoder:
     """The automata so far, which lines refer to by number."""
 
     def __init__(self) -> None:
