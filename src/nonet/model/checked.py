@@ -25,7 +25,7 @@ class Checker:
     def check(self, primitive: Any) -> None:
         """Raise ArgumentError if an argument is wrong; primitives of other classes are not known.
 
-        >>> Checker(Shape(9, 9)).check(p.Sum((0, 1), (1,), (5,)))
+        >>> Checker(Shape(9, 9)).check(p.WeightedSum((0, 1), (1,), (5,)))
         Traceback (most recent call last):
         nonet.errors.ArgumentError: Sum of 2 cells with 1 coefficients; one for each cell needed
         """
@@ -44,7 +44,7 @@ class Checker:
             case p.Sets(cells, masks):
                 self._cells(primitive, cells)
                 self._masks(primitive, masks)
-            case p.Sum(cells, coefficients, totals):
+            case p.WeightedSum(cells, coefficients, totals):
                 self._cells(primitive, cells)
                 self._each(primitive, coefficients, "coefficients", len(cells))
                 self._numbers(primitive, "totals", totals)
@@ -55,7 +55,7 @@ class Checker:
                 self._cells(primitive, cells if counter is None else (*cells, counter))
                 self._masks(primitive, (mask,))
                 self._numbers(primitive, "counts", counts)
-            case p.SameValues(groups):
+            case p.EqualGroups(groups):
                 for group in groups:
                     self._cells(primitive, group)
                 if len({len(group) for group in groups}) != 1:

@@ -14,12 +14,12 @@ from nonet.model.primitives import (
     Distinct,
     Domain,
     Either,
+    EqualGroups,
     Line,
     Primitive,
     Regions,
-    SameValues,
     Sets,
-    Sum,
+    WeightedSum,
 )
 
 
@@ -56,14 +56,14 @@ class _Encoder:
                 out += (3, a, b, *allowed)
             case Sets(cells, masks):
                 out += (4, len(cells), *cells, len(masks), *masks)
-            case Sum(cells, coefficients, totals):
+            case WeightedSum(cells, coefficients, totals):
                 out += (5, len(cells), *cells, *coefficients, len(totals), *totals)
             case Line(cells, automaton):
                 out += (7, len(cells), *cells, self._number(automaton))
             case Count(cells, mask, counts, counter):
                 shown = -1 if counter is None else counter
                 out += (8, len(cells), *cells, mask, shown, len(counts), *counts)
-            case SameValues(groups):
+            case EqualGroups(groups):
                 length = len(groups[0]) if groups else 0
                 out += (9, len(groups), length, *(cell for group in groups for cell in group))
             case Distinct(counter, cells):
