@@ -243,6 +243,7 @@ _ROOMS = {
     "dataset",
     "formats",
     "logic",
+    "rows",
     "techniques",
     "variants",
 }
