@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -21,8 +22,8 @@ DOORS = {
     "arguments": {"errors"},
     "numeric": set(),
     "_version": set(),
-    "model": {"progress", "errors"},
-    "model/asked.py": {"variants", "errors"},  # the names that rules= takes
+    "model": {"arguments", "progress", "errors"},
+    "model/rules_argument.py": {"variants"},  # the names that rules= takes
     "model/shown.py": {"pictures"},  # pictures in notebooks; imported when one is drawn
     "variants": {"progress", "model", "errors"},
     "classics": {"errors"},
@@ -30,7 +31,8 @@ DOORS = {
     "classics/adapter.py": {"model", "errors"},
     "formats": {"model", "variants", "warned", "errors"},
     "engine": {"arguments", "progress", "model", "classics", "cover", "errors"},
-    "techniques": {"progress", "variants", "model", "errors"},
+    "techniques": {"progress", "model", "errors"},
+    "techniques/examples.py": {"formats", "model"},  # constraints are kept as JSON
     "render": {"model", "variants", "errors"},
     "proof": {"engine", "model"},
     "premises": {"progress", "engine", "model", "errors"},
@@ -41,7 +43,6 @@ DOORS = {
         "arguments",
         "bulk",
         "engine",
-        "formats",
         "logic",
         "outcomes",
         "premises",
@@ -66,6 +67,7 @@ DOORS = {
     },
     "rating/rating.py": {"formats", "model", "pictures"},  # likewise
     "pictures": {
+        "arguments",
         "coaching",
         "diagnosis",
         "formats",
@@ -174,12 +176,12 @@ DOORS = {
     "__init__": {"_version"},
     "__main__": {"cli"},
     "cli": {"the public names", "formats", "rows", "outcomes"},
-    "cli/commands/play.py": {"the public names", "web"},
-    "cli/commands/export.py": {"the public names", "web"},
+    "cli/commands/play.py": {"web"},
+    "cli/commands/export.py": {"web"},
     # Beside the public names: the TypedDicts of `formats.wire`, and the levels that films show.
     "web": {"the public names", "formats", "pictures"},
     # What is known of a position is found once for each question.
-    "web/asked.py": {"the public names", "formats", "coaching", "premises"},
+    "web/questions.py": {"the public names", "coaching", "premises"},
     "web/routes/logic.py": {"the public names", "coaching", "logic"},
     "web/export.py": {"the public names", "render"},  # inlines the modules as films do
     "web/checks.py": {"the public names", "model"},  # the page checks primitives by itself
@@ -243,11 +245,54 @@ def imports(path: Path) -> Iterator[str]:
                 yield node.module
 
 
+def doors_of(path: Path) -> str:
+    """Return the key of a file in DOORS: its own, or that of its room."""
+    relative = path.relative_to(SOURCE).as_posix()
+    return relative if relative in DOORS else room_of(path)
+
+
+def test_every_door_is_used() -> None:
+    used: dict[str, set[str]] = {key: set() for key in DOORS}
+    for path in files():
+        for module in imports(path):
+            top, _, rest = module.partition(".")
+            if top == "nonet":
+                used[doors_of(path)].add(rest.split(".")[0] or "the public names")
+    assert {key: doors - used[key] for key, doors in DOORS.items() if doors - used[key]} == {}
+
+
+def rooms_of_design() -> tuple[list[str], list[list[str]]]:
+    """Return the rooms in the table of docs/design.md, and the lines of its drawing."""
+    text = (SOURCE.parent.parent / "docs" / "design.md").read_text(encoding="utf-8")
+    text = text.partition("## The rooms\n")[2].partition("Only files named")[0]
+    drawing, _, table = text.partition("| room |")
+    lines = [re.split("  +", line.strip())[0].split() for line in re.findall("    .+", drawing)]
+    first = re.findall(r"^\| (`[^|]*) \|", table, re.MULTILINE)
+    rooms = [name for cell in first for name in re.findall(r"`(\w+)(?:/|\.py)`", cell)]
+    return rooms, lines
+
+
+def test_the_rooms_are_those_of_the_design() -> None:
+    rooms, lines = rooms_of_design()
+    assert lines[-1][0] == "cpp:", "the last line of the drawing is the core"
+    assert rooms[-1] == "cpp"
+    drawn = [room for line in reversed(lines[:-1]) for room in line]
+    assert drawn == rooms[:-1], "the table has the rooms of the drawing, from low to high"
+    doors = {room: each for room, each in DOORS.items() if "/" not in room and room[0] != "_"}
+    assert sorted(rooms[:-1]) == sorted(doors)
+    order = {room: place for place, room in enumerate(rooms)}
+    order["the public names"], order["_version"] = order["api"], -1
+    upward = {(room, door) for room in doors for door in doors[room] if order[door] >= order[room]}
+    assert upward == set()
+    folders = {room_of(path) for path in files()}
+    assert {name for name in folders if name[0] != "_"} == set(doors)
+
+
 @pytest.mark.parametrize("path", files(), ids=lambda path: str(path.relative_to(SOURCE)))
 def test_a_room_imports_only_through_its_doors(path: Path) -> None:
     room = room_of(path)
     relative = path.relative_to(SOURCE).as_posix()
-    allowed = DOORS.get(relative, DOORS[room])
+    allowed = DOORS[doors_of(path)]
     for module in imports(path):
         top, _, rest = module.partition(".")
         if top == "nonet":
@@ -323,6 +368,12 @@ def test_files_of_lines_are_solved_without_numpy(tmp_path: Path, header: str) ->
     assert "nonet.rows.solving" in loaded
     assert "numpy" not in loaded
     assert out.read_text().count("417369825") == 200
+
+
+def test_a_hint_needs_no_classic_solver() -> None:
+    loaded = loaded_after(f"import nonet; nonet.hint({CLASSIC_LINE!r})")
+    assert "nonet.logic" in loaded
+    assert not {name for name in loaded if name.startswith("nonet.classics")}
 
 
 def test_other_texts_load_no_network_modules() -> None:

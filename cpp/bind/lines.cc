@@ -12,6 +12,7 @@
 #include <tuple>
 
 #include "bind/rules.h"
+#include "nonet/blanks.h"
 #include "nonet/columns.h"
 #include "nonet/lanes.h"
 #include "nonet/records.h"
@@ -294,6 +295,7 @@ void bind_lines(nb::module_& m) {
         nb::sig("def read_columns(text: object, separator: str | None, columns: int) -> "
                 "tuple[list[tuple[bytes, bytes, bytes, int]], bytes, list[tuple[int, str, int, "
                 "int]], list[bytes]]"));
+  m.attr("BLANKS") = std::string(kBlanks);
   m.def(
       "read_line", &read, "line"_a,
       "Read the classic 9x9 puzzle of a line, given without its line end.\n\n"

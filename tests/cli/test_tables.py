@@ -365,7 +365,7 @@ def copied(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
 
     def spy(*arguments: Any, **options: Any) -> int | None:
         calls.append(True)  # also if it ends in an error
-        code = copy_table(*arguments, **options)
+        code: int | None = copy_table(*arguments, **options)
         calls[-1] = code is not None
         return code
 

@@ -157,7 +157,7 @@ class Job:
 
 def _empty_rows(column: Any) -> list[int]:
     """Return the rows of a column without a text: null or blank."""
-    import pyarrow.compute as pc
+    import pyarrow.compute as pc  # type: ignore[import-untyped]
 
     types = pyarrow_module().types
     empty = column.is_null()
@@ -169,7 +169,7 @@ def _empty_rows(column: Any) -> list[int]:
 
 
 def _has(column: Any, word: str) -> bool:
-    import pyarrow.compute as pc  # type: ignore[import-untyped]
+    import pyarrow.compute as pc
 
     return bool(pc.any(pc.equal(column, word)).as_py())
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from nonet.batch.job import Job
 from nonet.batch.plan import Source
-from nonet.errors import SudokuError
+from nonet.errors import ArgumentError
 from nonet.outcomes import SEVERAL
 from nonet.rows.files import LINE, PARQUET
 from nonet.rows.writing import ArrowWriter, TextWriter, Writer, table_writer
@@ -36,7 +36,7 @@ def line_writer(verb: str, column: str) -> Callable[[Any, int], bytes]:
     Empty lines and comments stay as they are, as in the output of `nonet solve`.
     """
     if verb not in _ANSWER:
-        raise SudokuError(
+        raise ArgumentError(
             f"lines hold one answer per row; write the columns of {verb} to parquet, csv or jsonl"
         )
 

@@ -166,7 +166,7 @@ class _Rows:
                 raise item.found
             self.values[row], self.outcomes[row] = one(item.found)
             self._compare(row, self.values[row])
-        except nonet.SudokuError as error:
+        except nonet.NonetError as error:
             self.outcomes[row] = outcome_of_error(error)
             self._tally.complain(item, error)
             self._tally.add(item, exit_code(error), has_problem=True)

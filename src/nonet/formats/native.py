@@ -13,6 +13,7 @@ from nonet._native import CutLines, CutTable, find_rows, read_columns
 from nonet.errors import FormatError
 
 __all__ = [
+    "BLANKS",
     "NO_PUZZLE",
     "OPEN",
     "CutLines",
@@ -37,6 +38,9 @@ _QUOTED = 200
 OPEN = "a quoted field is not closed"
 # The message about a row of a table whose field for the puzzle is empty.
 NO_PUZZLE = "no puzzle in this row"
+
+# The characters that stand for an empty cell.
+BLANKS = frozenset(_native.BLANKS)
 
 # Returns the values of a text of exactly 81 cells, None for any other text.
 read_run = _native.read_run

@@ -11,7 +11,7 @@ from typing import IO, Any, cast
 from urllib.parse import unquote
 
 from nonet.arrow.arrays import pyarrow_module
-from nonet.errors import FormatError, SudokuError
+from nonet.errors import ArgumentError, FormatError
 from nonet.formats.header import read_header
 from nonet.formats.native import cut_lines
 from nonet.formats.packed import NAMES, Unpacked, packing_of
@@ -50,7 +50,7 @@ def new_file(path: Path) -> Iterator[Path]:
 
 
 def encodable(path: str | Path) -> str:
-    """Return a path as text, or raise SudokuError if its name is not UTF-8, which pyarrow needs.
+    """Return a path as text, or raise ArgumentError if its name is not UTF-8, which pyarrow needs.
 
     >>> encodable("a.csv")
     'a.csv'
@@ -59,7 +59,7 @@ def encodable(path: str | Path) -> str:
     try:
         text.encode()
     except UnicodeEncodeError:
-        raise SudokuError(f"{text!r} is not a name in UTF-8; rename the file or folder") from None
+        raise ArgumentError(f"{text!r} is not a name in UTF-8; rename the file or folder") from None
     return text
 
 
@@ -113,9 +113,9 @@ def format_of(name: str) -> tuple[str, str]:
     kind, _, packing = name.lower().partition(".")
     if kind not in FORMATS or (packing and packing not in PACKINGS):
         known = f"{', '.join(FORMATS)}, and all but parquet with .gz or .zst"
-        raise SudokuError(f"unknown format {name!r}; known are {known}")
+        raise ArgumentError(f"unknown format {name!r}; known are {known}")
     if packing and kind == PARQUET:
-        raise SudokuError("parquet compresses its own columns; use it without .gz and .zst")
+        raise ArgumentError("parquet compresses its own columns; use it without .gz and .zst")
     return kind, packing
 
 
