@@ -281,7 +281,9 @@ void bind_lines(nb::module_& m) {
         "Return how many bytes, rows and lines the first rows of a text take, `most` rows at "
         "most.\n\n"
         "Without a separator, rows are lines. Unless `last`, more text follows, and a row that\n"
-        "could be cut off is left out.");
+        "could be cut off is left out.",
+        nb::sig("def find_rows(text: object, separator: str | None, most: int, last: bool) -> "
+                "tuple[int, int, int]"));
   m.def("split_row", &split, "text"_a, "separator"_a,
         "Split a row of a table; return where the text of each field begins and ends, and whether\n"
         "it is quoted, or a fault (see CutLines.bad) and its column.",

@@ -451,7 +451,7 @@ def cut_lines(text: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C
     table blank lines are none, and a quoted field may have several lines.
     """
 
-def find_rows(text: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], separator: str | None, most: int, last: bool) -> tuple[int, int, int]:
+def find_rows(text: object, separator: str | None, most: int, last: bool) -> tuple[int, int, int]:
     """
     Return how many bytes, rows and lines the first rows of a text take, `most` rows at most.
 

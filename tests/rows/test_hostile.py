@@ -14,7 +14,7 @@ import pytest
 
 import nonet as library
 from nonet.formats.native import describe_fault
-from nonet.rows.faults import code_of
+from nonet.outcomes import code_of
 from tests.cli.conftest import Command
 from tests.rows.hostile_files import CLASH, FILES, NONE, UNREADABLE, Hostile
 

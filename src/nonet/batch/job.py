@@ -17,9 +17,9 @@ from nonet.formats.kinds.line import FORMAT as LINES
 from nonet.formats.native import NO_PUZZLE
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules
-from nonet.outcomes import UNREADABLE
+from nonet.outcomes import FAULT, UNREADABLE, code_of
 from nonet.progress import Progress
-from nonet.rows.faults import FAULT, Fault, code_of
+from nonet.rows.faults import Fault
 from nonet.rows.files import LINE, PARQUET, SUFFIX
 from nonet.rows.tables import Table, is_no_row, with_texts
 

@@ -10,7 +10,7 @@ from nonet.batch.manifest import Done
 from nonet.batch.output import writer_for
 from nonet.batch.plan import Part
 from nonet.batch.reading import tables_of
-from nonet.rows.faults import FAULT
+from nonet.outcomes import FAULT
 from nonet.rows.files import new_file
 
 # Called with the number of rows of the part that are done; returns False to stop.

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import nonet
 from nonet.cli.answers import put_row
-from nonet.cli.errors import FAULT, difference, exit_code, in_a_word
+from nonet.cli.errors import difference, exit_code, in_a_word
 from nonet.cli.inputs import Inputs, Item, Lot
 from nonet.cli.output import Output
 from nonet.cli.tally import Tally
-from nonet.outcomes import SEVERAL, outcome_of_error
+from nonet.outcomes import FAULT, SEVERAL, outcome_of_error
 
 if TYPE_CHECKING:
     import nonet.rows

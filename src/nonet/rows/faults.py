@@ -1,4 +1,4 @@
-"""What is wrong with a row of a file, and the exit code of a command that answered it."""
+"""What is wrong with a row of a file."""
 
 from __future__ import annotations
 
@@ -6,10 +6,7 @@ from dataclasses import dataclass, field
 
 from nonet.bulk.lines import error_in
 from nonet.errors import FormatError
-from nonet.outcomes import NONE, SEVERAL, TIMEOUT, UNREADABLE
-
-# The exit codes of commands: something is wrong with a puzzle, the input, or the time was over.
-FAULT, BAD_INPUT, OUT_OF_TIME = 1, 2, 3
+from nonet.outcomes import UNREADABLE
 
 
 @dataclass(frozen=True)
@@ -41,18 +38,3 @@ def fault_of_row(raw: bytes, fault: str, column: int, count: int, columns: int) 
     """
     error = error_in(raw, fault, column, count, columns)
     return Fault.of(error, raw.decode("utf-8", "replace"))
-
-
-def code_of(outcome: str | None, *, counts: bool = False) -> int:
-    """Return the exit code for a row with this outcome; None is a line without a puzzle.
-
-    Commands that count solutions are content with any number of them.
-
-    >>> [code_of(word) for word in (None, "unique", "several", "unreadable", "timeout")]
-    [0, 0, 1, 2, 3]
-    >>> code_of("several", counts=True)
-    0
-    """
-    if outcome in (NONE, SEVERAL):
-        return 0 if counts else FAULT
-    return {UNREADABLE: BAD_INPUT, TIMEOUT: OUT_OF_TIME}.get(outcome or "", 0)

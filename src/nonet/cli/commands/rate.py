@@ -16,7 +16,7 @@ import click
 
 import nonet
 from nonet.cli.answers import Answer, answer_all
-from nonet.cli.errors import OUT_OF_TIME, complain, exit_code, in_a_word, in_words
+from nonet.cli.errors import complain, exit_code, in_a_word, in_words
 from nonet.cli.inputs import Inputs, Item
 from nonet.cli.options import PuzzleCommand, takes_puzzles, threads_option, timeout_option, writes
 from nonet.cli.output import Output
@@ -25,7 +25,7 @@ from nonet.cli.ranking import Ranking
 from nonet.cli.records import failed_row
 from nonet.cli.tally import Tally
 from nonet.cli.transfer import table_format
-from nonet.outcomes import TIMEOUT, UNIQUE, outcome_of_error
+from nonet.outcomes import OUT_OF_TIME, TIMEOUT, UNIQUE, outcome_of_error
 
 _SCALES = ("nonet", "se", "hodoku")
 
