@@ -24,6 +24,8 @@ DOORS = {
     "_version": set(),
     "model": {"arguments", "progress", "errors"},
     "model/rules_argument.py": {"variants"},  # the names that rules= takes
+    "model/as_json.py": {"formats"},  # records of JSON; imported when one is made
+    "model/texts.py": {"formats"},  # texts that Grid, Board and Position take; likewise
     "model/shown.py": {"pictures"},  # pictures in notebooks; imported when one is drawn
     "variants": {"progress", "model", "errors"},
     "classics": {"errors"},

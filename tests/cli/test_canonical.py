@@ -226,7 +226,7 @@ def test_tables_with_one_header_become_one(nonet: Command, tmp_path: Path) -> No
 
 
 def test_other_formats_are_kept_or_converted(nonet: Command, tmp_path: Path) -> None:
-    grids = [library.Grid(NINE), library.morph(NINE, 1), library.Grid(SOLVABLE)]
+    grids = [library.Grid(NINE), library.morph(NINE, seed=1), library.Grid(SOLVABLE)]
     source, out = tmp_path / "in.json", tmp_path / "out.sdm"
     library.write(grids, source)
     done = nonet("unique", source)

@@ -56,7 +56,7 @@ def _shapes(dice: Random) -> Rules:
 
 def _regions(size: int, dice: Random) -> str:
     while True:
-        regions = nonet.random_regions(size, dice.randrange(1000))
+        regions = nonet.random_regions(size, seed=dice.randrange(1000))
         if nonet.count(Grid.empty(v.jigsaw(regions)), limit=1):
             return regions
 

@@ -201,5 +201,5 @@ def test_what_follows_from_the_board_alone_has_no_arrow() -> None:
     assert len(steps) > 10
     for step in steps:
         for scene in scenes_of_step(grid, step):
-            assert scene.to_json()["overlay"]["links"]
+            assert scene.to_dict()["overlay"]["links"]
             assert all(link.source and link.target for link in scene.links)

@@ -27,7 +27,9 @@ from nonet.engine.protocol import Deadline
 from nonet.errors import FormatError, TimeLimit, Unsupported
 from nonet.formats.cells import BLANKS
 from nonet.formats.native import CutLines
+from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules
+from nonet.model.solution import Solution
 from nonet.progress import Progress, Reporter, reporter
 
 if TYPE_CHECKING:
@@ -158,11 +160,13 @@ def _pieces_of(xs: Any, rules: Rules | None) -> Iterator[Rows]:
         raise FormatError(
             "a string is one puzzle; bulk calls take many (a list, or bytes of lines)"
         )
+    if getattr(xs, "ndim", 1) == 2 and len(getattr(xs, "columns", ())) == 1:
+        xs = xs[xs.columns[0]]  # a data frame of pandas, which is no array of digits
     if isinstance(xs, CutLines):
         return iter([rows_of_lines(xs, rules)])
     if has_arrow(xs):
         return rows_of_arrow(xs, rules)
-    if hasattr(xs, "__array__"):
+    if hasattr(xs, "__array__") and not isinstance(xs, Grid | Solution):
         return rows_of_array(np.asarray(xs), rules)
     view = _view(xs)
     if view is not None:

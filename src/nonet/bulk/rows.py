@@ -148,7 +148,7 @@ def grid_or_error(
     elif isinstance(thing, Board):
         thing = thing.to_grid()
     try:
-        grid = from_object(thing, rules)
+        grid = from_object(thing, rules=rules)
     except FormatError as error:
         # The error itself would keep its frames alive, and with them the caller's buffer; frames
         # that refer back to it would even have to wait for the garbage collector.

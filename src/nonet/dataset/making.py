@@ -55,10 +55,10 @@ def make(
     by: str = "puzzle",
     steps: bool = False,
     scales: Sequence[str] = SCALES,
-    seed: int = 0,
     to: str = "parquet",
     licence: str = LICENCE,
     resume: bool = False,
+    seed: int = 0,
     threads: int | None = None,
     progress: Progress | None = None,
 ) -> Made:

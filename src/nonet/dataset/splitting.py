@@ -47,9 +47,9 @@ def split(
     *,
     shares: Sequence[float] = SHARES,
     by: str = "puzzle",
-    seed: int = 0,
     column: str | None = None,
     to: str | None = None,
+    seed: int = 0,
     threads: int | None = None,
     progress: Progress | None = None,
 ) -> Split:

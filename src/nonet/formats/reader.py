@@ -48,8 +48,8 @@ class Reader(Iterator[Grid]):
         self,
         path_or_file: PathOrFile,
         *,
-        format: str | None = None,
         rules: RulesLike | None = None,
+        format: str | None = None,
         on_error: OnError = "raise",
         column: str | None = None,
     ) -> None:
@@ -316,8 +316,8 @@ def _placed(record: Record, start: int, source: Source) -> Record:
 def read(
     path_or_file: PathOrFile,
     *,
-    format: str | None = None,
     rules: RulesLike | None = None,
+    format: str | None = None,
     on_error: OnError = "raise",
     column: str | None = None,
 ) -> Reader:

@@ -51,6 +51,17 @@ def write(
     return counted.count
 
 
+def text_of(grid: Grid | Position, format: str, *, lossy: bool = False) -> str:
+    """Return a puzzle or a position as a text in a format; `nonet.dumps` describes it.
+
+    >>> text_of(Grid("12..34......43.1"), "sdm", lossy=True)
+    '12..34......43.1'
+    """
+    counted = _Counted([grid], by_name(format), lossy)
+    (written,) = counted
+    return counted.format.dump(written)
+
+
 class _Counted:
     """The grids to write: counts them and raises if the format would lose something."""
 

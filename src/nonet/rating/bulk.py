@@ -10,6 +10,7 @@ from nonet.arguments import threads_of
 from nonet.bulk.many import Puzzles, puzzles_of, total_of
 from nonet.engine.protocol import Deadline
 from nonet.errors import ArgumentError, ManySolutions, MissingExtra, SudokuError
+from nonet.model.as_json import AsColumns
 from nonet.model.board import Board
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules
@@ -33,7 +34,7 @@ def _is_empty(column: NDArray[Any]) -> NDArray[np.bool_]:
     return is_empty
 
 
-class BulkRating:
+class BulkRating(AsColumns):
     """The ratings of many puzzles: NumPy arrays with one entry per row, in the order they came.
 
     - `level`, `score`, `hardest`: on nonet's scale;
@@ -159,10 +160,10 @@ def rate_many(
     rules: Rules | None = None,
     scales: Iterable[str] | str,
     unique: bool = True,
-    threads: int | None = None,
-    timeout: float | None = None,
     each: float | None = None,
     max_er: float | None = None,
+    threads: int | None = None,
+    timeout: float | None = None,
     progress: Progress | None = None,
 ) -> BulkRating:
     """Rate many puzzles; `nonet.rate_many` describes it."""

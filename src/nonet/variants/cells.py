@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from nonet.model.constraint import Cell, Cells, Parts, constraint
+from nonet.model.declared import Around, Choice, Entry, Spot, fpuzzles, iss, known_as
 from nonet.model.primitives import Primitive
 from nonet.model.rules import Rules
 from nonet.variants.compiling import clash, domain, mask_of_values, mask_where, table
@@ -23,13 +24,9 @@ class Candidates(Local):
 
     cell: Cell
     values: Sequence[int]
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "givenPencilMarks",
-        "Interactive Sudoku Solver": "Given",
-    }
-
-    def check(self) -> None:
-        self.all_whole("values")
+    called = "list of candidates"
+    elsewhere = (fpuzzles("givenPencilMarks"), iss("Given", "values of a cell"))
+    drawing = (Choice(),)
 
     def listed(self) -> Sequence[str]:
         return (self.cell,)
@@ -60,7 +57,10 @@ class Odd(Local):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "odd", "Interactive Sudoku Solver": "Given"}
+    called = "odd cell"
+    elsewhere = (fpuzzles("odd", "mark"), iss("Given"))
+    drawing = (Spot("grey", 0.36),)
+    entered = (Entry("cells", "Cells", "Odd"),)
 
     @property
     def summary(self) -> str:
@@ -88,7 +88,10 @@ class Even(Local):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "even", "Interactive Sudoku Solver": "Given"}
+    called = "even cell"
+    elsewhere = (fpuzzles("even", "mark"), iss("Given"))
+    drawing = (Spot("grey", 0.36, shape="square"),)
+    entered = (Entry("cells", "Cells", "Even"),)
 
     @property
     def summary(self) -> str:
@@ -171,7 +174,10 @@ class Minimum(_Extreme):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "minimum"}
+    elsewhere = (fpuzzles("minimum", "mark"),)
+    drawing = (Around("tint", "min", each=True),)
+    entered = (Entry("cells", "Cells"),)
+    is_at_its_cells = True
     sign = 1
 
     @property
@@ -192,7 +198,10 @@ class Maximum(_Extreme):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "maximum", "elsewhere": "fortress"}
+    elsewhere = (fpuzzles("maximum", "mark"), known_as("fortress"))
+    drawing = (Around("tint", "max", each=True),)
+    entered = (Entry("cells", "Cells"),)
+    is_at_its_cells = True
     sign = -1
 
     @property

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
-from typing import ClassVar, Self
+from typing import Self
 
-from nonet.model.constraint import Cells, Constraint, Parts, constraint
+from nonet.model.constraint import Cells, CellsLike, Constraint, Parts, constraint
+from nonet.model.declared import Around, Inner, Note, Stroke, iss
 from nonet.model.derived import Counting
 from nonet.model.limits import MOST_DEPTH, MOST_EDGES, MOST_INSIDE, MOST_STATES
 from nonet.model.primitives import BREAK, Automaton, Clash, Differ, Either, Line, Primitive
@@ -16,7 +17,6 @@ from nonet.model.tables import tables_of_clashes
 from nonet.progress import tick
 from nonet.variants import regex
 from nonet.variants.compiling import Table, clash, mask_where
-from nonet.variants.dots import is_strict
 from nonet.variants.kind import NINE, Kind, Local, as_sentence, named, span_of
 
 
@@ -32,7 +32,7 @@ class _Tabled(Local):
     @classmethod
     def where(
         cls,
-        cells: Cells,
+        cells: CellsLike,
         predicate: Callable[[int, int], bool],
         *,
         span: range = NINE,
@@ -47,7 +47,6 @@ class _Tabled(Local):
 
     def check(self) -> None:
         super().check()
-        self.all_whole("table")
         full = (1 << len(self.table)) - 1
         if any(mask & ~full for mask in self.table):
             many = f"{len(self.table)} digit{'' if len(self.table) == 1 else 's'}"
@@ -89,7 +88,10 @@ class Pair(_Tabled):
     (True, False)
     """
 
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "Pair, Binary"}
+    cells: Cells
+    called = "table of pairs"
+    elsewhere = (iss("Pair", "table"), iss("Binary", "old table"))
+    drawing = (Stroke("teal", 0.12), Note("{label}"))
     repeating = frozenset({"cells"})
 
     @property
@@ -121,7 +123,10 @@ class PairAll(_Tabled):
     (True, False)
     """
 
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "PairX, BinaryX"}
+    cells: Cells
+    called = "table of pairs"
+    elsewhere = (iss("PairX", "symmetric table"), iss("BinaryX", "old table"))
+    drawing = (Around(label="{label}"),)
 
     @property
     def summary(self) -> str:
@@ -159,7 +164,9 @@ class Regex(Local):
     cells: Cells
     pattern: str
     label: str = ""
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "Regex"}
+    called = "regular expression"
+    elsewhere = (iss("Regex", "pattern"),)
+    drawing = (Stroke("steel", 0.05), Note("{label}"))
     repeating = frozenset({"cells"})
 
     def check(self) -> None:
@@ -202,7 +209,9 @@ class NFA(Local):
     automaton: Automaton
     breaks: Sequence[int] = ()
     label: str = ""
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "NFA"}
+    called = "automaton"
+    elsewhere = (iss("NFA", "automaton"),)
+    drawing = (Stroke("steel", 0.05), Note("{label}"))
     repeating = frozenset({"cells"})
 
     def check(self) -> None:
@@ -217,10 +226,8 @@ class NFA(Local):
         named_states.update(state for a, _, b in machine.edges for state in (a, b))
         if any(not 0 <= state < machine.states for state in named_states):
             raise self.wrong(f"a state of the automaton is not one of 0 to {machine.states - 1}")
-        if self.breaks != ():
-            self.all_whole("breaks")
-            if len(self.breaks) > MAX_CELLS:
-                raise self.wrong(f"{len(self.breaks)} breaks; a line has at most {MAX_CELLS}")
+        if len(self.breaks) > MAX_CELLS:
+            raise self.wrong(f"{len(self.breaks)} breaks; a line has at most {MAX_CELLS}")
         if any(not 0 <= place <= len(self.cells) for place in self.breaks):
             raise self.wrong(f"breaks must be places from 0 to {len(self.cells)}")
 
@@ -283,7 +290,7 @@ class _Several(Kind):
         for each in found:
             if not isinstance(each, Constraint):
                 raise TypeError(f"{self.name}: {each!r} is not a constraint")
-            if is_strict(each):
+            if each.all_given_of:
                 raise self.wrong(f"{each.name} depends on all marks and cannot be an alternative")
         # Counted from the parts up: one part may be in a tree many times.
         depths, sizes = zip(*map(_extent, found), strict=True)
@@ -339,7 +346,9 @@ class AnyOf(_Several):
     """
 
     constraints: Sequence[Constraint]
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "Or"}
+    called = "choice of rules"
+    elsewhere = (iss("Or", "choice"),)
+    drawing = (Inner(),)
 
     @property
     def sentence(self) -> str:
@@ -374,7 +383,9 @@ class AllOf(_Several):
     """
 
     constraints: Sequence[Constraint]
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "And"}
+    called = "group of rules"
+    elsewhere = (iss("And", "group"),)
+    drawing = (Inner(),)
 
     @property
     def sentence(self) -> str:
@@ -383,6 +394,9 @@ class AllOf(_Several):
     @property
     def summary(self) -> str:
         return ", and ".join(each.summary for each in self.constraints)
+
+    def together(self) -> Iterator[Constraint]:
+        return (inner for each in self.constraints for inner in each.together())
 
     def parts(self, rules: Rules) -> Parts:
         return Parts(primitives=[p for group in _groups(self.constraints, rules) for p in group])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nonet.model.declared import Entry, fpuzzles, iss, sudokupad
 from nonet.model.primitives import Clash
 from nonet.model.rules import Extra, Parts, Rules
 from nonet.model.tables import differing
@@ -34,5 +35,27 @@ def _kings(rules: Rules) -> Parts:
     return _apart(rules, _KING)
 
 
-ANTI_KNIGHT = Extra("anti-knight", "cells a chess knight's move apart differ", _knights)
-ANTI_KING = Extra("anti-king", "cells a chess king's move apart differ", _kings)
+ANTI_KNIGHT = Extra(
+    "anti-knight",
+    "cells a chess knight's move apart differ",
+    _knights,
+    called="anti-knight",
+    entered=(Entry("switch"),),
+    elsewhere=(
+        fpuzzles("antiknight", "flag"),
+        iss("AntiKnight", "alone, in lines"),
+        sudokupad("antiknight", "word"),
+    ),
+)
+ANTI_KING = Extra(
+    "anti-king",
+    "cells a chess king's move apart differ",
+    _kings,
+    called="anti-king",
+    entered=(Entry("switch"),),
+    elsewhere=(
+        fpuzzles("antiking", "flag"),
+        iss("AntiKing", "alone, in lines"),
+        sudokupad("antiking", "word"),
+    ),
+)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 import click
@@ -47,7 +46,7 @@ def check(inputs: Inputs, output: Output, givens: str | None, limit: int, timeou
         code = {True: 0, False: FAULT, None: OUT_OF_TIME}[diagnosis.valid]
         yield Answer(
             _in_one_line(words),
-            {"status": _outcome(diagnosis), **json.loads(diagnosis.to_json())},
+            {"status": _outcome(diagnosis), **diagnosis.to_dict()},
             text=words,
             drawing=lambda: f"{_drawn(diagnosis, output)}\n{wrapped(words, output.width, hang=2)}",
             code=code,

@@ -109,7 +109,7 @@ def _rung(rung: str | None, *, cells: bool, full: bool) -> str:
 
 
 def _advised(advice: nonet.Advice, output: Output) -> Answer:
-    record: dict[str, Any] = dict(advice.to_json())
+    record: dict[str, Any] = dict(advice.to_dict())
     del record["schema"], record["puzzle"]
     line = advice.text
     if advice.kind == "step" and advice.rung == "why" and advice.step is not None:

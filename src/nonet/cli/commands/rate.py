@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 import math
 import os
 import time
@@ -197,7 +196,7 @@ def rate(
         if fitting != wanted:
             size = "9x9" if output.ascii else "9×9"
             card += f"\n\nThe scales se and hodoku are for classic {size} puzzles only."
-        record = json.loads(rating.to_json())
+        record = rating.to_dict()
         is_above = max_er is not None and has_se and rating.se.er > max_er
         status = UNIQUE if rating.finished or is_above else TIMEOUT
         code = OUT_OF_TIME if status == TIMEOUT else 0

@@ -5,17 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from nonet import variants as v
 from nonet.errors import INPUT_ERRORS
 from nonet.formats.format import shown
-from nonet.formats.kinds.fpuzzles_clues import (
-    BY_KEY,
-    FLAGS,
-    KROPKI,
-    NEGATIVE,
-    NOT_CONSECUTIVE,
-    has_other_ratios,
-)
+from nonet.formats.kinds.fpuzzles_clues import BY_KEY, FLAGS, NEGATIVE
+from nonet.formats.kinds.fpuzzles_dots import usual_forms
 from nonet.formats.kinds.fpuzzles_entry import Entry
 from nonet.formats.kinds.json_text import Node
 from nonet.formats.region_rules import rules_of_regions
@@ -67,8 +60,8 @@ _CELL_KEYS = frozenset(
         "parity",
     }
 )
-# Words for a cell whose digit is odd, or even.
-_PARITY = {"odd": v.Odd, "even": v.Even}
+# Words for a cell whose digit is odd, or even, which are also keys of lists of such cells.
+_PARITY = {word: BY_KEY[word].kind for word in ("odd", "even")}
 # These mark a drawing that repeats a clue.
 _COPIES = ("fromConstraint", "isNewConstraint", "isLLConstraint")
 
@@ -281,30 +274,12 @@ def _with_clues(rules: Rules, fields: dict[str, Node], size: int) -> Rules:
         elif key in BY_KEY and _has(fields, key):
             for each in node.items():
                 made += [(each, clue) for clue in _made(each, key, size)]
-    for node, constraint in _usual_forms(made):
+    for node, constraint in usual_forms(made):
         try:
             rules = rules + constraint
         except INPUT_ERRORS as error:
             raise node.fault(str(error.args[0])) from None
     return rules
-
-
-def _usual_forms(made: list[tuple[Node, Any]]) -> list[tuple[Node, Any]]:
-    """Return both diagonals as one variant, dots as exempt from nonconsecutive, and Kropki."""
-    found = {each: node for node, each in made}
-    lines = [v.Diagonal(rising=True), v.Diagonal(rising=False)]
-    if all(line in found for line in lines):
-        made = [pair for pair in made if pair[1] not in lines]
-        made.append((found[lines[0]], v.DIAGONAL))
-    if v.NON_CONSECUTIVE in found and any(isinstance(e, v.Difference | v.Ratio) for e in found):
-        made = [pair for pair in made if pair[1] != v.NON_CONSECUTIVE]
-        node, ratio = found[v.NON_CONSECUTIVE], NEGATIVE["ratio"]
-        if ratio in found and not has_other_ratios(found):
-            made = [pair for pair in made if pair[1] != ratio]
-            made.append((node, KROPKI))
-        else:
-            made.append((node, NOT_CONSECUTIVE))
-    return made
 
 
 def _made(node: Node, key: str, size: int) -> list[Any]:

@@ -194,3 +194,13 @@ def spell_cell(name: str) -> str:
     if not place:
         return name.upper()
     return f"R{_DIGITS[int(place[1])]}C{_DIGITS[int(place[2])]}"
+
+
+def row_and_column(name: str) -> tuple[int, int]:
+    """Return the row and column of a cell of the grid, both from 1; 0 and 0 for an extra cell.
+
+    >>> row_and_column("r10c2"), row_and_column("va1")
+    ((10, 2), (0, 0))
+    """
+    found = re.fullmatch(r"r(\d+)c(\d+)", name)
+    return (int(found[1]), int(found[2])) if found else (0, 0)

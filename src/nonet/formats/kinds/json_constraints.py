@@ -33,7 +33,7 @@ def constraint_to_json(constraint: Constraint) -> dict[str, Any]:
     if KINDS.get(constraint.name) is not type(constraint):
         raise Unsupported(f"constraints of the kind {constraint.name}", by="format json")
     values = {
-        _key(field, constraint.name): _plain(value)
+        key_of(field, constraint.name): _plain(value)
         for field, value in constraint.arguments().items()
     }
     return {"kind": constraint.name, **values}
@@ -84,7 +84,7 @@ def _constraint(node: Node, depth: int) -> Constraint:
     if kind is None:
         error = UnknownName(name, list(KINDS), kind="constraint")
         raise found["kind"].fault(str(error.args[0]))
-    own = {_key(each.name, name): each for each in fields(kind)}  # type: ignore[arg-type]
+    own = {key_of(each.name, name): each for each in fields(kind)}  # type: ignore[arg-type]
     needed = [key for key, each in own.items() if not _has_default(each)]
     values = node.fields(("kind", *own), required=("kind", *needed))
     arguments = {
@@ -96,7 +96,8 @@ def _constraint(node: Node, depth: int) -> Constraint:
         raise node.fault(str(error.args[0])) from None
 
 
-def _key(field: str, name: str) -> str:
+def key_of(field: str, name: str) -> str:
+    """Return the key of a field of a kind; `kind` is the key of the name itself."""
     return name if field == "kind" else field
 
 
