@@ -10,7 +10,7 @@ from typing import Any
 from nonet import arrow
 from nonet.arrow.arrays import pyarrow_module
 from nonet.arrow.solutions import differences, solution_column
-from nonet.batch.plan import Part, Source
+from nonet.batch.plan import Part, PlannedFile
 from nonet.errors import FormatError, Unsupported
 from nonet.formats.format import Wants
 from nonet.formats.kinds.line import FORMAT as LINES
@@ -59,7 +59,7 @@ class Job:
         """Return the path of a part."""
         return Path(self.folder) / self.name_of(part)
 
-    def answer(self, source: Source, table: Table, progress: Progress | None = None) -> Any:
+    def answer(self, source: PlannedFile, table: Table, progress: Progress | None = None) -> Any:
         """Return rows of a file with their answers, which are the last columns."""
         batch = self._with_partitions(source, table.batch)
         found = self._ask(batch, source.column, None, progress)
@@ -74,7 +74,7 @@ class Job:
         function = getattr(arrow, self.verb)
         return function(batch, column=column, rules=rules, progress=progress, **self.options)
 
-    def _with_other_sizes(self, found: Any, batch: Any, source: Source) -> Any:
+    def _with_other_sizes(self, found: Any, batch: Any, source: PlannedFile) -> Any:
         """Answer the puzzles of other sizes than 9×9, and pass over comments, as commands do."""
         pa = pyarrow_module()
         status = found.column(found.num_columns - 2)
@@ -122,7 +122,7 @@ class Job:
         except FormatError:
             return 0  # a column of another type
 
-    def schema_of(self, source: Source) -> Any:
+    def schema_of(self, source: PlannedFile) -> Any:
         """Return the schema of the answers to the rows of a file."""
         nothing = pyarrow_module().RecordBatch.from_pylist([], schema=source.schema)
         return self.answer(source, Table(nothing, {})).schema
@@ -141,7 +141,7 @@ class Job:
         ]
         return pa.RecordBatch.from_arrays(arrays, schema=self.schema)
 
-    def _with_partitions(self, source: Source, batch: Any) -> Any:
+    def _with_partitions(self, source: PlannedFile, batch: Any) -> Any:
         """Add the columns in the names of folders, unless the file has them itself.
 
         Parts that are not joined keep their folders instead.

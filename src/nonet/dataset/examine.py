@@ -50,7 +50,7 @@ class Example(NamedTuple):
 
 
 @dataclass
-class Fault:
+class FaultyRow:
     """How often something is wrong, and the first rows of it."""
 
     count: int = 0
@@ -62,7 +62,7 @@ class Fault:
         if len(self.examples) < MOST_EXAMPLES:
             self.examples.append(Example(row, text))
 
-    def merge(self, other: Fault) -> None:
+    def merge(self, other: FaultyRow) -> None:
         """Count what was found in other rows."""
         self.count += other.count
         self.examples = sorted(self.examples + other.examples)[:MOST_EXAMPLES]
@@ -88,16 +88,16 @@ class Findings:
     passed: int = 0
     unique: int = 0
     singles: int = 0
-    faults: dict[str, Fault] = field(default_factory=dict)
+    faults: dict[str, FaultyRow] = field(default_factory=dict)
     clues: Counter[int] = field(default_factory=Counter)
     levels: Counter[str] = field(default_factory=Counter)
     keys: list[tuple[Any, Any, Any]] = field(default_factory=list)
     solved: list[tuple[Any, Any, Any]] = field(default_factory=list)
     faulty: list[Faulty] | None = None
 
-    def fault(self, kind: str) -> Fault:
+    def fault(self, kind: str) -> FaultyRow:
         """Return the fault of a kind."""
-        return self.faults.setdefault(kind, Fault())
+        return self.faults.setdefault(kind, FaultyRow())
 
     def add(self, kind: str, row: int, text: str) -> None:
         """Note that something is wrong with a row."""
