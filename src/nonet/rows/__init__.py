@@ -2,8 +2,8 @@
 
     Source ── batches ──▶ Batch(puzzles, other columns, faults) ── Answerer ──▶ lines, CSV, Parquet
 
-`formats` knows what a puzzle looks like, and this room what a file of them is. The rows of texts are
-cut by the C++ core (`cpp/text/records.cc`), those of Parquet files by pyarrow.
+`formats` knows what a puzzle looks like, and this room what a file of them is. The rows of texts
+are cut by the C++ core (`cpp/text/records.cc`), those of Parquet files by pyarrow.
 """
 
 from nonet.formats.kinds.parquet import ParquetBatch, ParquetTable
