@@ -25,6 +25,9 @@ HERE = "tests/test_decisions.py"
 
 # The decision, and its example: the file of a test and its name.
 EXAMPLES = {
+    "A kind of constraint has one home": (
+        "tests/variants/test_recipe.py::test_a_kind_is_named_in_its_own_file_and_where_it_is_exported"
+    ),
     "A scene is the only thing that is drawn": (
         "tests/render/test_board_js.py::test_the_browser_draws_what_python_draws"
     ),

@@ -119,7 +119,7 @@ class Constraint(ABC):
     entered: ClassVar[tuple[Entry, ...]] = ()  # how it is entered on the page
     technique: ClassVar[str] = ""  # what explains it, if its primitives do not decide that
     is_directed: ClassVar[bool] = False  # whether it means something else from the other end
-    is_at_its_cells: ClassVar[bool] = False  # even if it restricts cells that it does not name
+    is_at_its_cells: ClassVar[bool] = False  # where sentences say it is, though it restricts others
     # What a field may be, where it is one of few words and easily mistaken for another.
     choices: ClassVar[tuple[tuple[str, tuple[str, ...]], ...]] = ()
     # The kinds of mark all of which are given under it: a pair without one does not look like one.

@@ -28,9 +28,9 @@ class Extra(Constraint, named=False):
     summary: str = field(compare=False)
     build: Callable[..., Parts] = field(repr=False)
     args: tuple[Hashable, ...] = ()
-    called: str = field(default="", compare=False)  # type: ignore[misc]
-    elsewhere: tuple[Name, ...] = field(default=(), compare=False)  # type: ignore[misc]
-    entered: tuple[Entry, ...] = field(default=(), compare=False)  # type: ignore[misc]
+    called: str = field(default="", compare=False, kw_only=True)  # type: ignore[misc]
+    elsewhere: tuple[Name, ...] = field(default=(), compare=False, kw_only=True)  # type: ignore[misc]
+    entered: tuple[Entry, ...] = field(default=(), compare=False, kw_only=True)  # type: ignore[misc]
 
     def __post_init__(self) -> None:
         """Keep the other fields as they are: none holds names of cells."""

@@ -48,8 +48,31 @@ class Candidates(Local):
         return shown[0] in self.values
 
 
+class _Parity(Local):
+    """Cells whose digits leave a remainder when divided by 2; what `Odd` and `Even` share."""
+
+    cells: Cells
+    rest: ClassVar[int]
+
+    @property
+    def summary(self) -> str:
+        return f"{named(self.cells)} {'is' if len(self.cells) == 1 else 'are'} {self.name}"
+
+    def parts(self, rules: Rules) -> Parts:
+        span = span_of(rules)
+        mask = mask_where(span, lambda value: value % 2 == self.rest)
+        cells = self.numbers(self.cells, rules)
+        return Parts(primitives=[p for cell in cells for p in domain(cell, mask, span)])
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        return all(value % 2 == self.rest for value in shown)
+
+    def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
+        return any(value is not None and value % 2 != self.rest for value in shown)
+
+
 @constraint
-class Odd(Local):
+class Odd(_Parity):
     """An odd cell, marked by a circle, holds an odd digit.
 
     >>> Odd("r1c1").allows(3), Odd("r1c1").allows(4)
@@ -61,26 +84,11 @@ class Odd(Local):
     elsewhere = (fpuzzles("odd", "mark"), iss("Given"))
     drawing = (Spot("grey", 0.36),)
     entered = (Entry("cells", "Cells", "Odd"),)
-
-    @property
-    def summary(self) -> str:
-        return f"{named(self.cells)} {'is' if len(self.cells) == 1 else 'are'} odd"
-
-    def parts(self, rules: Rules) -> Parts:
-        span = span_of(rules)
-        mask = mask_where(span, lambda value: value % 2 == 1)
-        cells = self.numbers(self.cells, rules)
-        return Parts(primitives=[p for cell in cells for p in domain(cell, mask, span)])
-
-    def rule(self, shown: Sequence[int], span: range) -> bool:
-        return all(value % 2 == 1 for value in shown)
-
-    def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
-        return any(value is not None and value % 2 != 1 for value in shown)
+    rest = 1
 
 
 @constraint
-class Even(Local):
+class Even(_Parity):
     """An even cell, marked by a square, holds an even digit; 0 is even.
 
     >>> Even("r1c1 r1c2").allows(4, 2), Even("r1c1 r1c2").allows(4, 3)
@@ -92,22 +100,7 @@ class Even(Local):
     elsewhere = (fpuzzles("even", "mark"), iss("Given"))
     drawing = (Spot("grey", 0.36, shape="square"),)
     entered = (Entry("cells", "Cells", "Even"),)
-
-    @property
-    def summary(self) -> str:
-        return f"{named(self.cells)} {'is' if len(self.cells) == 1 else 'are'} even"
-
-    def parts(self, rules: Rules) -> Parts:
-        span = span_of(rules)
-        mask = mask_where(span, lambda value: value % 2 == 0)
-        cells = self.numbers(self.cells, rules)
-        return Parts(primitives=[p for cell in cells for p in domain(cell, mask, span)])
-
-    def rule(self, shown: Sequence[int], span: range) -> bool:
-        return all(value % 2 == 0 for value in shown)
-
-    def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
-        return any(value is not None and value % 2 for value in shown)
+    rest = 0
 
 
 class _Extreme(Kind):
@@ -146,9 +139,6 @@ class _Extreme(Kind):
         for cell, near in self.compared(rules):
             found += clash(cell, near, allowed, span)
         return Parts(primitives=found)
-
-    def holds(self, values: Sequence[int], rules: Rules) -> bool:
-        return not self.broken(values, rules)
 
     def broken(self, values: Sequence[int], rules: Rules) -> bool:
         return any(

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from nonet.model.constraint import Cell, Cells, Parts, constraint
 from nonet.model.declared import Around, Entry, Spot, fpuzzles, iss
-from nonet.model.primitives import Count, Distinct, Line, Primitive, SameValues
+from nonet.model.primitives import Count, Distinct, EqualGroups, Line, Primitive
 from nonet.model.rules import Rules, Shape
 from nonet.variants import automata
 from nonet.variants.compiling import mask_of_values
@@ -337,9 +337,6 @@ class _Squares(Kind):
         squares = self.squares(rules)
         return Parts(primitives=[Count(s, mask, (1, 2, 3, 4)) for s in squares for mask in masks])
 
-    def holds(self, values: Sequence[int], rules: Rules) -> bool:
-        return not self.broken(values, rules)
-
     def broken(self, values: Sequence[int], rules: Rules) -> bool:
         shift, groups = rules.shape.lowest - 1, self.groups(span_of(rules))
         for square in self.squares(rules):
@@ -414,9 +411,6 @@ class DutchFlatmates(Kind):
         columns = map(rules.shape.column, range(rules.shape.columns))
         return Parts(primitives=[Line(tuple(cells), machine) for cells in columns])
 
-    def holds(self, values: Sequence[int], rules: Rules) -> bool:
-        return not self.broken(values, rules)
-
     def broken(self, values: Sequence[int], rules: Rules) -> bool:
         shape = rules.shape
         for cell in range(shape.area):
@@ -459,7 +453,7 @@ class RegionSameValues(Kind):
         regions = self.regions(rules)
         if len(regions[0]) == rules.size:
             return Parts()
-        return Parts(primitives=(SameValues(regions),))
+        return Parts(primitives=(EqualGroups(regions),))
 
     def holds(self, values: Sequence[int], rules: Rules) -> bool:
         first, *others = (sorted(values[c] for c in cells) for cells in self.regions(rules))

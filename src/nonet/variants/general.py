@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 from typing import Self
 
 from nonet.model.constraint import Cells, CellsLike, Constraint, Parts, constraint
-from nonet.model.declared import Around, Inner, Note, Stroke, iss
+from nonet.model.declared import Around, CellText, Inner, Stroke, iss
 from nonet.model.derived import Counting
 from nonet.model.limits import MOST_DEPTH, MOST_EDGES, MOST_INSIDE, MOST_STATES
 from nonet.model.primitives import BREAK, Automaton, Clash, Differ, Either, Line, Primitive
@@ -17,7 +17,7 @@ from nonet.model.tables import tables_of_clashes
 from nonet.progress import tick
 from nonet.variants import regex
 from nonet.variants.compiling import Table, clash, mask_where
-from nonet.variants.kind import NINE, Kind, Local, as_sentence, named, span_of
+from nonet.variants.kind import NINE, Kind, Local, named, span_of
 
 
 @constraint
@@ -27,6 +27,7 @@ class _Tabled(Local):
     cells: Cells
     table: Sequence[int]
     label: str = ""
+    is_told_by_summary = True
     fewest = 2
 
     @classmethod
@@ -40,10 +41,6 @@ class _Tabled(Local):
     ) -> Self:
         """Return the constraint with the table of a function."""
         return cls(cells, table_where(predicate, span), label)
-
-    @property
-    def sentence(self) -> str:
-        return as_sentence(self.summary)
 
     def check(self) -> None:
         super().check()
@@ -91,7 +88,7 @@ class Pair(_Tabled):
     cells: Cells
     called = "table of pairs"
     elsewhere = (iss("Pair", "table"), iss("Binary", "old table"))
-    drawing = (Stroke("teal", 0.12), Note("{label}"))
+    drawing = (Stroke("teal", 0.12), CellText("{label}"))
     repeating = frozenset({"cells"})
 
     @property
@@ -164,9 +161,10 @@ class Regex(Local):
     cells: Cells
     pattern: str
     label: str = ""
+    is_told_by_summary = True
     called = "regular expression"
     elsewhere = (iss("Regex", "pattern"),)
-    drawing = (Stroke("steel", 0.05), Note("{label}"))
+    drawing = (Stroke("steel", 0.05), CellText("{label}"))
     repeating = frozenset({"cells"})
 
     def check(self) -> None:
@@ -174,10 +172,6 @@ class Regex(Local):
         if not isinstance(self.pattern, str):
             raise TypeError(f"{self.name}: pattern must be a text, not {self.pattern!r}")
         regex.check(self.pattern)
-
-    @property
-    def sentence(self) -> str:
-        return as_sentence(self.summary)
 
     @property
     def summary(self) -> str:
@@ -209,9 +203,10 @@ class NFA(Local):
     automaton: Automaton
     breaks: Sequence[int] = ()
     label: str = ""
+    is_told_by_summary = True
     called = "automaton"
     elsewhere = (iss("NFA", "automaton"),)
-    drawing = (Stroke("steel", 0.05), Note("{label}"))
+    drawing = (Stroke("steel", 0.05), CellText("{label}"))
     repeating = frozenset({"cells"})
 
     def check(self) -> None:
@@ -241,10 +236,6 @@ class NFA(Local):
         super().fit(rules)
         if any(not 0 <= symbol <= rules.size for _, symbol, _ in self.automaton.edges):
             raise self.refuse(f"the automaton reads symbols other than 0 to {rules.size}")
-
-    @property
-    def sentence(self) -> str:
-        return as_sentence(self.summary)
 
     @property
     def summary(self) -> str:
@@ -282,6 +273,7 @@ class _Several(Kind):
     """What constraints made of constraints share."""
 
     constraints: Sequence[Constraint]
+    is_told_by_summary = True
 
     def check(self) -> None:
         found = self.constraints
@@ -351,10 +343,6 @@ class AnyOf(_Several):
     drawing = (Inner(),)
 
     @property
-    def sentence(self) -> str:
-        return as_sentence(self.summary)
-
-    @property
     def summary(self) -> str:
         return ", or ".join(each.summary for each in self.constraints)
 
@@ -386,10 +374,6 @@ class AllOf(_Several):
     called = "group of rules"
     elsewhere = (iss("And", "group"),)
     drawing = (Inner(),)
-
-    @property
-    def sentence(self) -> str:
-        return as_sentence(self.summary)
 
     @property
     def summary(self) -> str:

@@ -53,9 +53,6 @@ class Diagonal(Kind):
     def parts(self, rules: Rules) -> Parts:
         return Parts(units=(Unit("diagonal", 2 if self.rising else 1, self.cells_in(rules)),))
 
-    def holds(self, values: Sequence[int], rules: Rules) -> bool:
-        return not self.broken(values, rules)
-
     def broken(self, values: Sequence[int], rules: Rules) -> bool:
         found = [values[cell] for cell in self.cells_in(rules) if values[cell]]
         return len(set(found)) < len(found)
@@ -89,9 +86,6 @@ class AntiTaxicab(Kind):
                 if steps <= size
             ]
         )
-
-    def holds(self, values: Sequence[int], rules: Rules) -> bool:
-        return not self.broken(values, rules)
 
     def broken(self, values: Sequence[int], rules: Rules) -> bool:
         return any(values[a] == values[b] == steps for a, b, steps in _apart(rules))

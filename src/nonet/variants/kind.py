@@ -21,6 +21,8 @@ class Kind(Constraint):
     # How many cells the field `cells` must have at least, and at most.
     fewest: ClassVar[int] = 1
     most: ClassVar[int | None] = None
+    # Whether its sentence is about one constraint, since the kind alone says little.
+    is_told_by_summary: ClassVar[bool] = False
     # The fields with a number that has a lower limit, and that limit.
     least: ClassVar[tuple[tuple[str, int], ...]] = ()
 
@@ -48,7 +50,13 @@ class Kind(Constraint):
     @property
     def sentence(self) -> str:
         """The rule of the kind in a sentence, as below a picture: the first of its page."""
+        if self.is_told_by_summary:
+            return as_sentence(self.summary)
         return " ".join((self.__doc__ or "").strip().split("\n\n")[0].split())
+
+    def holds(self, values: Sequence[int], rules: Rules) -> bool:
+        """Whether a full grid obeys it: whether it is not broken."""
+        return not self.broken(values, rules)
 
     def numbers(self, names: Iterable[str], rules: Rules) -> tuple[int, ...]:
         """Return the numbers of cells under these rules; raise Unsupported for an unknown one."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
 from typing import Any
 
 from nonet.formats.cages import cage_of, differing
@@ -12,7 +12,7 @@ from nonet.formats.format import shown
 from nonet.formats.kinds.iss_args import NUMBER, Args
 from nonet.formats.kinds.iss_cells import row_and_column, spell_cell
 from nonet.formats.kinds.iss_forms import (
-    Form,
+    IssForm,
     Made,
     kind_of,
     of_line,
@@ -74,10 +74,6 @@ def _read_square(kind: Any, name: Name, args: Args) -> Made:
     if start in args.cells.grid.names or len(four) < 4:
         return [kind(start, values)]
     return [kind_of("ContainAtLeast")(four, values)]
-
-
-def _write_square(made: Any, name: Name, rules: Rules) -> Items:
-    return [item(name.key, spell_cell(made.top_left), *made.values)]
 
 
 def _of_square(made: Any, item: IssItem) -> tuple[object, ...] | None:
@@ -151,10 +147,6 @@ def _read_loop(kind: Any, name: Name, args: Args) -> Made:
     return [kind(names, total=args.number(0), loop=loop)]
 
 
-def _write_loop(made: Any, name: Name, rules: Rules) -> Items:
-    return [item(name.key, made.total, *spelled(made.cells), *(["LOOP"] if made.loop else []))]
-
-
 def segments(args: Args, first: int = 0) -> list[tuple[str, ...]]:
     """Return the groups of cells between breaks."""
     groups: list[list[str]] = [[]]
@@ -177,10 +169,6 @@ def write_segments(groups: Iterable[Sequence[str]]) -> list[str]:
 def _read_segments(kind: Any, name: Name, args: Args) -> Made:
     groups = [group for group in segments(args) if group]
     return [kind(groups)] if len(groups) > 1 else []
-
-
-def _write_groups(made: Any, name: Name, rules: Rules) -> Items:
-    return [item(name.key, *write_segments(made.groups))]
 
 
 def _read_stretches(kind: Any, name: Name, args: Args) -> Made:
@@ -232,11 +220,6 @@ def _read_same(kind: Any, name: Name, args: Args) -> Made:
     return [kind(groups)] if many > 1 else []
 
 
-def _write_same(made: Any, name: Name, rules: Rules) -> Items:
-    names = [each for group in made.groups for each in group]
-    return [item(name.key, len(made.groups), *spelled(names))]
-
-
 # -- counts and pointers ---------------------------------------------------------------------------
 
 
@@ -252,10 +235,6 @@ def _read_counter(kind: Any, name: Name, args: Args) -> Made:
     if len(names) < 2:
         raise args.fault("a counter needs cells to count")
     return [kind(names[0], list(dict.fromkeys(names[1:])))]
-
-
-def _write_counter(made: Any, name: Name, rules: Rules) -> Items:
-    return [item(name.key, *spelled((made.counter, *made.cells)))]
 
 
 def _read_pointers(kind: Any, name: Name, args: Args) -> Made:
@@ -341,38 +320,53 @@ def _write_rank(made: Any, name: Name, rules: Rules) -> Items:
     return [item(name.key, made.line.upper(), *ends), *ties]
 
 
-def _write_without_ties(made: Any, name: Name, rules: Rules) -> Items:
-    return [item(name.key, "none")]
-
-
-GROUPS: dict[str, Form] = {
-    "windows": Form(write_alone, _read_windows, needs_lines=True),
-    "places in boxes": Form(write_alone, _read_places_in_boxes, needs_lines=True),
-    "square": Form(_write_square, _read_square, place=_of_square),
-    "line with a difference": Form(write_numbered, _read_differences),
-    "line with a modulus": Form(write_numbered, _read_remainders),
-    "cage": Form(_write_cage, _read_cage),
-    "weighted sum": Form(_write_weighted, _read_weighted),
-    "line that may be a loop": Form(_write_loop, _read_loop),
-    "segments": Form(_write_groups, _read_segments),
-    "stretches": Form(write_cells, _read_stretches),
-    "circle and shaft": Form(_write_arrow, _read_arrow),
-    "pill and shaft": Form(_write_pill, _read_pill),
-    "groups of one size": Form(_write_same, _read_same),
-    "counted digits": Form(
+GROUPS: dict[str, IssForm] = {
+    "windows": IssForm(write_alone, _read_windows, needs_lines=True),
+    "places in boxes": IssForm(write_alone, _read_places_in_boxes, needs_lines=True),
+    "square": IssForm(
+        lambda made, name, _: [item(name.key, spell_cell(made.top_left), *made.values)],
+        _read_square,
+        place=_of_square,
+    ),
+    "line with a difference": IssForm(write_numbered, _read_differences),
+    "line with a modulus": IssForm(write_numbered, _read_remainders),
+    "cage": IssForm(_write_cage, _read_cage),
+    "weighted sum": IssForm(_write_weighted, _read_weighted),
+    "line that may be a loop": IssForm(
+        lambda made, name, _: [
+            item(name.key, made.total, *spelled(made.cells), *["LOOP"] * made.loop)
+        ],
+        _read_loop,
+    ),
+    "segments": IssForm(
+        lambda made, name, _: [item(name.key, *write_segments(made.groups))], _read_segments
+    ),
+    "stretches": IssForm(write_cells, _read_stretches),
+    "circle and shaft": IssForm(_write_arrow, _read_arrow),
+    "pill and shaft": IssForm(_write_pill, _read_pill),
+    "groups of one size": IssForm(
+        lambda made, name, _: [item(name.key, len(made.groups), *spelled(chain(*made.groups)))],
+        _read_same,
+    ),
+    "counted digits": IssForm(
         lambda made, name, _: [item(name.key, made.digits, *spelled(made.cells))], _read_counted
     ),
-    "counter and cells": Form(_write_counter, _read_counter),
-    "pointers": Form(_write_pointers, _read_pointers, needs_lines=True),
-    "diagonal sum": Form(
+    "counter and cells": IssForm(
+        lambda made, name, _: [item(name.key, *spelled((made.counter, *made.cells)))],
+        _read_counter,
+    ),
+    "pointers": IssForm(_write_pointers, _read_pointers, needs_lines=True),
+    "diagonal sum": IssForm(
         _write_diagonal_sum,
         _read_diagonal_sum,
         needs_lines=True,
         place=lambda made, item: (made.start, made.direction),
     ),
-    "between the ends": Form(
+    "between the ends": IssForm(
         _write_between_ends, _read_between_ends, needs_lines=True, place=of_line
     ),
-    "rank": Form(_write_rank, _read_rank, True, True, True, of_line),
-    "ties": Form(_write_without_ties, is_read_alone=False, needs_lines=True),
+    "rank": IssForm(_write_rank, _read_rank, True, True, True, of_line),
+    "ties": IssForm(
+        lambda made, name, _: [item(name.key, "none")], is_read_alone=False, needs_lines=True
+    ),
 }
