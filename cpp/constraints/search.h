@@ -60,7 +60,9 @@ class Tree {
   bool take_slot_of(int level, std::uint32_t& slot);
   void fail(std::span<const int> cells);
   // A branch; false if every cell has one value.
-  bool choose(Guess& guess) const;
+  bool choose(Guess& guess);
+  int best_cell() const;
+  bool rests(int level);
   std::uint32_t* level(std::size_t depth);
 
   const std::shared_ptr<const Model> model_;
