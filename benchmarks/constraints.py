@@ -83,7 +83,7 @@ def measured(which: str, timeout: float) -> Iterator[Measured | str]:
         name = record.get("name") or record["title"]
         try:
             grid = read(record, which)
-        except nonet.SudokuError as error:
+        except nonet.NonetError as error:
             yield f"{name}: {error}"
             continue
         if not grid.rules.kinds <= KNOWN:

@@ -47,7 +47,7 @@ def _memory(name: str) -> float:
 def _outcome(function: Callable[[], Any]) -> tuple[Any, str]:
     try:
         return function(), ""
-    except nonet.SudokuError:
+    except nonet.NonetError:
         return None, ""
     except BaseException as error:
         return None, f"{type(error).__name__}: {error}"[:200]

@@ -17,7 +17,7 @@ from typing import Literal
 
 import nonet
 from nonet import Grid, Rules, Shape, variants
-from nonet.errors import SudokuError
+from nonet.errors import NonetError
 from nonet.model.bits import digits_of
 from nonet.model.constraint import Constraint
 from nonet.model.marks import Where
@@ -154,7 +154,7 @@ def _complete(first: str, dice: Random) -> tuple[Rules, bytes]:
             more = rules + extra
             if nonet.count(Grid.empty(more), limit=1, timeout=_TIMEOUT):
                 rules = more
-        except SudokuError:  # the shape cannot have it, or it takes long to tell whether it can
+        except NonetError:  # the shape cannot have it, or it takes long to tell whether it can
             continue
     return rules, _filled(rules, dice)
 
@@ -244,7 +244,7 @@ class Scene:
                     for each in proposed:
                         self.rules = self.rules + each
                     break
-            except (SudokuError, _NoProposal):
+            except (NonetError, _NoProposal):
                 continue
         return self.rules
 

@@ -21,8 +21,8 @@ DOORS = {
     "arguments": {"errors"},
     "numeric": set(),
     "_version": set(),
-    "model": {"progress", "errors"},
-    "model/asked.py": {"variants", "errors"},  # the names that rules= takes
+    "model": {"arguments", "progress", "errors"},
+    "model/rules_argument.py": {"variants", "errors"},  # the names that rules= takes
     "model/shown.py": {"pictures"},  # pictures in notebooks; imported when one is drawn
     "variants": {"progress", "model", "errors"},
     "classics": {"errors"},
@@ -31,6 +31,7 @@ DOORS = {
     "formats": {"model", "variants", "warned", "errors"},
     "engine": {"arguments", "progress", "model", "classics", "cover", "errors"},
     "techniques": {"progress", "variants", "model", "errors"},
+    "techniques/examples.py": {"formats", "model"},  # constraints are kept as JSON
     "render": {"model", "variants", "errors"},
     "proof": {"engine", "model"},
     "premises": {"progress", "engine", "model", "errors"},
@@ -66,6 +67,7 @@ DOORS = {
     },
     "rating/rating.py": {"formats", "model", "pictures"},  # likewise
     "pictures": {
+        "arguments",
         "coaching",
         "diagnosis",
         "formats",
@@ -166,7 +168,7 @@ DOORS = {
     # Beside the public names: the TypedDicts of `formats.wire`, and the levels that films show.
     "web": {"the public names", "formats", "pictures"},
     # What is known of a position is found once for each question.
-    "web/asked.py": {"the public names", "formats", "coaching", "premises"},
+    "web/questions.py": {"the public names", "formats", "coaching", "premises"},
     "web/routes/logic.py": {"the public names", "coaching", "logic"},
     "web/export.py": {"the public names", "render"},  # inlines the modules as films do
     "web/checks.py": {"the public names", "model"},  # the page checks primitives by itself
@@ -310,6 +312,12 @@ def test_files_of_lines_are_solved_without_numpy(tmp_path: Path, header: str) ->
     assert "nonet.bulk.batches" in loaded
     assert "numpy" not in loaded
     assert out.read_text().count("417369825") == 200
+
+
+def test_a_hint_needs_no_classic_solver() -> None:
+    loaded = loaded_after(f"import nonet; nonet.hint({CLASSIC_LINE!r})")
+    assert "nonet.logic" in loaded
+    assert not {name for name in loaded if name.startswith("nonet.classics")}
 
 
 def test_other_texts_load_no_network_modules() -> None:

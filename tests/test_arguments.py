@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import nonet
-from nonet import SudokuError, bench, cover
+from nonet import ArgumentError, bench, cover
 from nonet.arguments import limit_of, threads_of, timeout_of, whole_of
 
 PUZZLE = "12..34......43.1"
@@ -96,9 +96,9 @@ def test_whole_numbers() -> None:
     assert limit_of(10**5000) == 2**63 - 1
     assert threads_of(10**30) == 2**63 - 1
     assert threads_of(None) >= 1
-    with pytest.raises(SudokuError, match="limit is too large; it must be from 1 to 255"):
+    with pytest.raises(ArgumentError, match="limit is too large; it must be from 1 to 255"):
         limit_of(10**5000, 1, 255)
-    with pytest.raises(SudokuError, match="limit is negative; it must be 0 or more"):
+    with pytest.raises(ArgumentError, match="limit is negative; it must be 0 or more"):
         limit_of(-(10**5000))
 
 
@@ -108,7 +108,7 @@ def test_whole_numbers() -> None:
 @pytest.mark.parametrize("name", TIMED)
 @pytest.mark.parametrize("timeout", [-1, -0.001, NAN, -INFINITE, -(10**400)], ids=shown)
 def test_a_timeout_out_of_range(name: str, timeout: Any) -> None:
-    with pytest.raises(SudokuError, match=r"^timeout is .*; it must be 0 or more seconds$"):
+    with pytest.raises(ArgumentError, match=r"^timeout is .*; it must be 0 or more seconds$"):
         TIMED[name](timeout)
 
 
@@ -135,7 +135,7 @@ def test_a_limit_of_the_wrong_type(name: str, number: Any) -> None:
 @pytest.mark.parametrize("name", LIMITED)
 @pytest.mark.parametrize("number", [-1, -(10**30), -(10**5000)], ids=shown)
 def test_a_limit_out_of_range(name: str, number: int) -> None:
-    with pytest.raises(SudokuError, match="it must be "):
+    with pytest.raises(ArgumentError, match="it must be "):
         LIMITED[name](number)
 
 
@@ -155,7 +155,7 @@ def test_threads_of_the_wrong_type(name: str, number: Any) -> None:
 @pytest.mark.parametrize("name", THREADED)
 @pytest.mark.parametrize("number", [0, -1, -(10**30)], ids=shown)
 def test_threads_out_of_range(name: str, number: int) -> None:
-    with pytest.raises(SudokuError, match=r"threads is .*; it must be 1 or more"):
+    with pytest.raises(ArgumentError, match=r"threads is .*; it must be 1 or more"):
         THREADED[name](number)
 
 

@@ -274,7 +274,7 @@ def test_no_time_leaves_everything_unfinished() -> None:
 
 
 def test_a_silly_limit_is_refused() -> None:
-    with pytest.raises(nonet.SudokuError, match="limit is 1; it must be 2 or more"):
+    with pytest.raises(nonet.ArgumentError, match="limit is 1; it must be 2 or more"):
         nonet.check("." * 81, limit=1)
 
 

@@ -1,19 +1,22 @@
-"""Find an example for each technique about constraints and write the module that holds them.
+"""Find an example for each technique about constraints and write the file that holds them.
 
 python -m tools.make_constraint_examples
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
 from pathlib import Path
 
-from nonet import Board, Grid, logic
+from nonet import Grid, logic
+from nonet.formats.kinds.json_constraints import constraint_to_json
 from nonet.model.step import Step
 from nonet.techniques import PATH, TECHNIQUES
+from tools import make_examples
 from tools.constrained_puzzles import MAKERS, unique_puzzle
+from tools.make_examples import line_of
 
-TARGET = Path(__file__).parents[1] / "src/nonet/techniques/examples_constraints.py"
+TARGET = Path(__file__).parents[1] / "src/nonet/techniques/examples_constraints.txt"
 OWN = [technique for technique in TECHNIQUES if not technique.is_native]
 EASY = tuple(each for each in PATH if each.family not in ("forcing", "templates"))
 # The makers whose puzzles show a technique well are tried first.
@@ -31,62 +34,13 @@ FIRST = {
     "set-rule": "products",
     "either-rule": "alternatives",
 }
-HEADER = '''"""Examples of techniques about constraints; written by a tool."""
-
-from __future__ import annotations
-
-from typing import NamedTuple
-
-from nonet import variants
-from nonet.model.constraint import Constraint
+HEAD = f"{make_examples.HEAD}:constraints as JSON"
 
 
-class Example(NamedTuple):
-    """A puzzle, the digits placed and candidates eliminated since, and the step that follows.
-
-    Candidates are written as digit, row, column.
-    """
-
-    givens: str
-    placed: str
-    deleted: str
-    removes: str
-    places: str
-    constraints: tuple[Constraint, ...]
-
-
-'''
-
-
-def spelled(candidates: Iterable[tuple[int, int]]) -> str:
-    """Return candidates as digit, row, column."""
-    return " ".join(f"{digit}{cell // 9 + 1}{cell % 9 + 1}" for cell, digit in candidates)
-
-
-def written(grid: Grid, board: Board, step: Step) -> str:
-    """Return the code of an example."""
-    allowed = grid.rules.allowed(board.values)
-    deleted = [
-        (cell, digit)
-        for cell in range(81)
-        for digit in range(1, 10)
-        if allowed[cell] >> (digit - 1) & 1 and not board.masks[cell] >> (digit - 1) & 1
-    ]
-    placed = [
-        (cell, board.values[cell])
-        for cell in range(81)
-        if board.values[cell] and not grid.values[cell]
-    ]
-    constraints = "".join(f"            {each!r},\n" for each in grid.rules.constraints)
-    return (
-        f"    {step.technique!r}: Example(\n"
-        f"        givens={str(grid)!r},\n"
-        f"        placed={spelled(placed)!r},\n"
-        f"        deleted={spelled(deleted)!r},\n"
-        f"        removes={spelled(step.removes)!r},\n"
-        f"        places={spelled(step.places)!r},\n"
-        f"        constraints=(\n{constraints}        ),\n    ),\n"
-    )
+def line_with_constraints(grid: Grid, step: Step) -> str:
+    """Return the line of an example."""
+    constraints = [constraint_to_json(each) for each in grid.rules.constraints]
+    return f"{line_of(grid, step)}:{json.dumps(constraints, separators=(',', ':'))}"
 
 
 def main() -> None:
@@ -107,14 +61,14 @@ def main() -> None:
                 for technique in list(wanted):
                     step = next(technique(board), None)
                     if step is not None and len(step.removes) < 30:
-                        found[technique.name] = written(grid, board, step)
+                        found[technique.name] = line_with_constraints(board.to_grid(), step)
                         wanted.remove(technique)
                         print(technique.name, kind, seed, step.because, flush=True)
     missing = [each.name for each in OWN if each.name not in found]
     if missing:
         raise SystemExit(f"no example of {', '.join(missing)}")
-    text = "".join(found[each.name] for each in OWN)
-    TARGET.write_text(HEADER + "EXAMPLES: dict[str, Example] = {\n" + text + "}\n")
+    lines = [HEAD, *(found[each.name] for each in OWN), ""]
+    TARGET.write_text("\n".join(lines), encoding="utf-8")
 
 
 if __name__ == "__main__":

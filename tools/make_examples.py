@@ -29,7 +29,7 @@ EXAMPLES = ROOT / "src" / "nonet" / "techniques" / "examples.txt"
 
 Found = dict[str, tuple[Grid, Step]]  # by technique
 
-HEAD = "# name:grid (+ before placed digits):removed before:removes:places\n"
+HEAD = "# name:grid (+ before placed digits):removed before:removes:places"
 
 
 def triples(candidates: object) -> str:
@@ -44,7 +44,7 @@ def spelled(grid: Grid) -> tuple[str, str]:
         "." if not value else str(value) if grid.is_given(cell) else f"+{value}"
         for cell, value in enumerate(grid.values)
     )
-    full = CLASSIC.allowed(grid.values)
+    full = grid.rules.allowed(grid.values)
     left = full if grid.marks is None else grid.marks
     eliminated = tuple(
         (cell, digit)
@@ -52,6 +52,12 @@ def spelled(grid: Grid) -> tuple[str, str]:
         for digit in digits_of(all_ & ~some)
     )
     return digits, triples(eliminated)
+
+
+def line_of(grid: Grid, step: Step) -> str:
+    """Return the line of an example of a technique on classic rules."""
+    digits, eliminated = spelled(grid)
+    return f"{step.technique}:{digits}:{eliminated}:{triples(step.removes)}:{triples(step.places)}"
 
 
 def boards(random: Random, share: float) -> Iterator[Board]:
@@ -199,12 +205,9 @@ def main() -> int:
             # The rarest examples come from puzzles made for them, and are kept.
             known |= {name: line for name, line in before.items() if name == technique.name}
             continue
-        grid, step = found
-        digits, eliminated = spelled(grid)
-        removes, places = triples(step.removes), triples(step.places)
-        known[technique.name] = f"{technique.name}:{digits}:{eliminated}:{removes}:{places}"
+        known[technique.name] = line_of(*found)
     lines = [known[technique.name] for technique in TECHNIQUES if technique.name in known]
-    EXAMPLES.write_text(HEAD + "\n".join(lines) + "\n", encoding="utf-8")
+    EXAMPLES.write_text("\n".join([HEAD, *lines, ""]), encoding="utf-8")
     return 0
 
 

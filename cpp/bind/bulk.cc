@@ -12,6 +12,7 @@
 #include <limits>
 #include <string>
 
+#include "base/threads.h"
 #include "bind/rules.h"
 #include "bind/watch.h"
 #include "nonet/lanes.h"
@@ -31,7 +32,6 @@ using Out8 = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cp
 using Out32 = nb::ndarray<std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Grids = nb::ndarray<std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
-constexpr std::int64_t kMaxThreads = 1024;
 constexpr const char* kForced = "NONET_CPU";
 
 std::vector<std::string> cpus() {
@@ -59,7 +59,7 @@ Cpu chosen_cpu(const std::optional<std::string>& wanted) {
 
 int checked_threads(std::int64_t threads) {
   if (threads < 1) refuse("threads is " + to_string(threads) + ", not 1 or more");
-  return static_cast<int>(std::min(threads, kMaxThreads));
+  return static_cast<int>(std::min<std::int64_t>(threads, base::kMaxThreads));
 }
 
 namespace {

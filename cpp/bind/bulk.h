@@ -23,6 +23,7 @@ class NoSuchCpu : public std::runtime_error {
 // Throws NoSuchCpu.
 Cpu chosen_cpu(const std::optional<std::string>& wanted);
 
+// At least one thread; more than kMaxThreads are as many as that.
 int checked_threads(std::int64_t threads);
 
 void bind_bulk(nanobind::module_& m);

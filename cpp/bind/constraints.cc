@@ -5,15 +5,14 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
-#include <algorithm>
 #include <limits>
 #include <string>
 
+#include "bind/bulk.h"
 #include "bind/held_search.h"
 #include "bind/rules.h"
 #include "bind/watch.h"
 #include "nonet/constraints.h"
-#include "nonet/count.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -83,9 +82,8 @@ class PyConstraintSearch : public HeldSearch<ConstraintSearch, 4'000> {
 
   std::uint64_t count(const std::optional<nb::int_>& limit, Timeout timeout,
                       const Progress& progress, std::int64_t threads) {
-    if (threads < 1) refuse("threads is " + std::to_string(threads) + ", not 1 or more");
-    if (threads == 1) return HeldSearch::count(limit, timeout, progress);
-    const int crew = static_cast<int>(std::min<std::int64_t>(threads, kMaxThreads));
+    const int crew = checked_threads(threads);
+    if (crew == 1) return HeldSearch::count(limit, timeout, progress);
     return count_by(limit, timeout, progress,
                     [&](Watch& watch, std::uint64_t, std::uint64_t most, std::uint64_t& found) {
                       return search_.count_parallel(crew, most, found,

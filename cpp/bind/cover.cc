@@ -12,10 +12,10 @@
 #include <tuple>
 #include <vector>
 
+#include "bind/bulk.h"
 #include "bind/guarded.h"
 #include "bind/rules.h"
 #include "bind/watch.h"
-#include "nonet/count.h"
 #include "nonet/cover.h"
 
 namespace nb = nanobind;
@@ -112,7 +112,7 @@ class Resumable : protected Guarded {
 class PyCoverSearch : public Resumable {
  public:
   PyCoverSearch(const PyProblem& problem, std::int64_t threads)
-      : search_(problem.compiled, checked(threads)) {}
+      : search_(problem.compiled, checked_threads(threads)) {}
 
   bool count(std::optional<std::uint64_t> limit, std::optional<std::uint64_t> max_nodes,
              Timeout seconds) {
@@ -145,11 +145,6 @@ class PyCoverSearch : public Resumable {
   }
 
  private:
-  static int checked(std::int64_t threads) {
-    if (threads < 1) refuse("threads is " + std::to_string(threads) + ", not 1 or more");
-    return static_cast<int>(std::min<std::int64_t>(threads, kMaxThreads));
-  }
-
   cover::Search search_;
 };
 

@@ -6,10 +6,10 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
-#include <algorithm>
 #include <atomic>
 #include <string>
 
+#include "bind/bulk.h"
 #include "bind/held_search.h"
 #include "bind/rules.h"
 #include "bind/watch.h"
@@ -68,8 +68,8 @@ class PySearch : public HeldSearch<Search, 100'000> {
 std::uint64_t count(const PyRules& rules, const nb::bytes& values, const Marks& marks,
                     const std::optional<nb::int_>& limit, std::int64_t threads, Timeout timeout,
                     const Progress& progress) {
-  if (threads < 1) refuse("threads is " + std::to_string(threads) + ", not 1 or more");
-  if (threads == 1) return PySearch(rules, values, marks).count(limit, timeout, progress);
+  const int crew = checked_threads(threads);
+  if (crew == 1) return PySearch(rules, values, marks).count(limit, timeout, progress);
 
   const auto cells = checked_values(*rules.compiled, values);
   const auto masks = checked_marks(*rules.compiled, marks);
@@ -81,9 +81,7 @@ std::uint64_t count(const PyRules& rules, const nb::bytes& values, const Marks& 
   {
     const nb::gil_scoped_release release;
     found = count_parallel(
-        rules.compiled, cells, masks, most,
-        static_cast<int>(std::min<std::int64_t>(threads, kMaxThreads)),
-        [&watch] { return watch.may_go_on(); }, &so_far);
+        rules.compiled, cells, masks, most, crew, [&watch] { return watch.may_go_on(); }, &so_far);
   }
   watch.finish(!found);
   return *found;

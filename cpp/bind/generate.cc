@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "base/dice.h"
 #include "bind/bulk.h"
 #include "bind/rules.h"
 #include "bind/watch.h"
@@ -158,9 +159,23 @@ void alike(int size, std::pair<int, int> box, const Puzzles& values, Numbers num
   alike_rows(size, box.first, box.second, values.data(), numbers.size(), numbers.data());
 }
 
+void key_dice(base::Dice* dice, const std::vector<std::uint64_t>& key) {
+  new (dice) base::Dice(0);
+  for (const std::uint64_t part : key) dice->extend_key(part);
+}
+
+std::uint32_t roll(base::Dice& dice, std::uint32_t faces) {
+  if (faces == 0) refuse("dice without faces");
+  return dice.roll(faces);
+}
+
 }  // namespace
 
 void bind_generate(nb::module_& m) {
+  nb::class_<base::Dice>(m, "Dice", "A stream of random numbers, the same on every machine.")
+      .def("__init__", &key_dice, "key"_a, "Different keys give streams that are unrelated.")
+      .def("roll", &roll, "faces"_a,
+           "Return a number from 0 to faces - 1, each with the same probability.");
   m.def(
       "fill_rows", &fill, "rules"_a, nb::kw_only(), "box"_a.none(), "seed"_a, "streams"_a,
       "shares"_a, "grids"_a, "threads"_a = 1, "timeout"_a = nb::none(), "cpu"_a = nb::none(),

@@ -13,6 +13,7 @@
 #include <tuple>
 
 #include "bind/rules.h"
+#include "nonet/blanks.h"
 #include "nonet/lanes.h"
 
 namespace nb = nanobind;
@@ -189,6 +190,7 @@ void bind_lines(nb::module_& m) {
         "sudoku ...) is also skipped, and the puzzles of the other lines are read from that\n"
         "column. `table`, a separator and a column from 0, is for rows whose header is\n"
         "elsewhere. Every other line is a row, including blank lines and comments.");
+  m.attr("BLANKS") = std::string(kBlanks);
   m.def(
       "read_line", &read, "line"_a,
       "Read the classic 9x9 puzzle of a line, given without its line end.\n\n"

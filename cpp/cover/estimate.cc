@@ -5,8 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "base/dice.h"
 #include "cover/cells.h"
-#include "cover/dice.h"
 
 namespace nonet::cover {
 namespace {
@@ -34,7 +34,7 @@ template <bool kBounds>
 std::optional<Estimate> dive(const Problem& problem, std::uint64_t samples, std::uint64_t seed,
                              const std::function<bool()>& may_go_on) {
   Cells<kBounds> cells(problem);
-  Dice dice(seed);
+  base::Dice dice(seed);
   Mean nodes, solutions;
   for (std::uint64_t sample = 0; sample < samples; ++sample) {
     cells.reset();
@@ -46,7 +46,7 @@ std::optional<Estimate> dive(const Problem& problem, std::uint64_t samples, std:
       if (count <= 0) break;
       weight *= count;
       seen += weight;
-      if (!cells.enter(dice.roll(count))) break;
+      if (!cells.enter(static_cast<Index>(dice.roll(static_cast<std::uint32_t>(count))))) break;
     }
     nodes.add(seen);
     solutions.add(solved);

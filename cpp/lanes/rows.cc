@@ -2,17 +2,18 @@
 #include "lanes/rows.h"
 
 #include <array>
-#include <string_view>
+
+#include "nonet/blanks.h"
 
 namespace nonet::lanes {
 namespace {
 
-constexpr std::string_view kBlanks = "0.*_-Xx ";
 constexpr std::uint8_t kBad = 255;
 
 constexpr std::array<std::uint8_t, 256> make_values() {
   std::array<std::uint8_t, 256> values{};
   for (auto& value : values) value = kBad;
+  values[' '] = 0;  // in rows of a fixed width
   for (const char blank : kBlanks) values[static_cast<std::uint8_t>(blank)] = 0;
   for (std::uint8_t d = 1; d <= 9; ++d) values['0' + d] = d;
   return values;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "logic/basics/single_marks.h"
 #include "logic/core/cells.h"
 
 namespace nonet {
@@ -12,10 +13,8 @@ namespace {
 using logic::CellSet;
 using logic::count_digits;
 using logic::Digits;
+using enum logic::Single;
 using Numbers = std::span<const std::uint16_t>;
-
-// The techniques in the order of logic::singles().
-enum Single { kFullHouse, kLastDigit, kHiddenSingle, kNakedSingle };
 
 // A step that places one digit and has a pattern and perhaps a base.
 struct Parts {

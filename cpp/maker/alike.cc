@@ -5,6 +5,7 @@
 // columns are treated alike, so that nothing changes when a puzzle is transposed.
 #include <vector>
 
+#include "base/dice.h"
 #include "nonet/generate.h"
 
 namespace nonet {
@@ -12,11 +13,7 @@ namespace {
 
 constexpr int kRounds = 3;
 
-std::uint64_t scramble(std::uint64_t mixed) {
-  mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9;
-  mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB;
-  return mixed ^ mixed >> 31;
-}
+using base::scramble;
 
 // The same for both orders.
 std::uint64_t both(std::uint64_t a, std::uint64_t b) { return scramble(a) + scramble(b); }
@@ -35,7 +32,7 @@ void alike_rows(int size, int box_rows, int box_columns, const std::uint8_t* val
         std::fill(sums->begin(), sums->end(), 0);
       for (int r = 0, cell = 0; r < size; ++r)
         for (int c = 0; c < size; ++c, ++cell) {
-          const std::uint64_t mixed = scramble(number[cell] + 0x9E3779B97F4A7C15);
+          const std::uint64_t mixed = scramble(number[cell] + base::kStep);
           const int band = r / box_rows, stack = c / box_columns;
           row[r] += mixed;
           column[c] += mixed;

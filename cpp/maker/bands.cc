@@ -211,7 +211,7 @@ std::uint64_t Bands::completions(const Columns& second, const Columns& third) co
 }
 
 // Draws one of the orders of a band and writes its three rows.
-void Bands::place(Dice& dice, const std::array<Columns, 3>& band,
+void Bands::place(base::Dice& dice, const std::array<Columns, 3>& band,
                   const std::array<std::uint8_t, 9>& names, std::uint8_t* rows) const {
   const std::array<Box, 3> boxes = {Box(band[0]), Box(band[1]), Box(band[2])};
   // The rows of an order as one number, nine bits per row, which makes comparing them cheap.
@@ -258,7 +258,7 @@ void Bands::place(Dice& dice, const std::array<Columns, 3>& band,
             names[std::countr_zero(Set(drawn[stack][order[row]] & boxes[stack].columns[column]))];
 }
 
-void Bands::draw(Dice& dice, std::uint8_t* grid) const {
+void Bands::draw(base::Dice& dice, std::uint8_t* grid) const {
   // Band 1 with the probability of its orders, the others by rejection: about one in 75 is kept.
   std::array<Columns, 3> top, middle, bottom;
   for (;;) {

@@ -19,7 +19,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "maker/dice.h"
+#include "base/dice.h"
 
 namespace nonet::maker {
 
@@ -32,7 +32,7 @@ class Bands {
   static const Bands& tables();
 
   // Draws a complete grid: 81 digits 1 to 9.
-  void draw(Dice& dice, std::uint8_t* grid) const;
+  void draw(base::Dice& dice, std::uint8_t* grid) const;
 
   // How many orders three partitions allow.
   std::uint32_t orders(const Columns& first, const Columns& second, const Columns& third) const;
@@ -50,7 +50,7 @@ class Bands {
   Bands();
   std::uint32_t index(const Columns& columns, const Powers& powers) const;
   void below(const Columns& above, unsigned choice, Columns& second, Columns& third) const;
-  void place(Dice& dice, const std::array<Columns, 3>& band,
+  void place(base::Dice& dice, const std::array<Columns, 3>& band,
              const std::array<std::uint8_t, 9>& names, std::uint8_t* rows) const;
 
   std::vector<Columns> partitions_;

@@ -8,8 +8,8 @@
 #include <cstring>
 #include <numeric>
 
+#include "base/dice.h"
 #include "base/run.h"
-#include "maker/dice.h"
 #include "maker/unique.h"
 #include "nonet/generate.h"
 
@@ -32,7 +32,7 @@ class Dig {
       const auto filled = [values](int cell) { return values[cell] != 0; };
       if (std::any_of(orbit.begin(), orbit.end(), filled)) order_.push_back(&orbit);
     }
-    maker::Dice({seed, stream, kDig}).shuffle(order_);
+    base::Dice({seed, stream, kDig}).shuffle(order_);
     // A complete grid can lose about half of its digits at once, a puzzle hardly any.
     together_ = clues_ == cells ? order_.size() * 45 / 100 : 1;
     together_ = std::max<std::size_t>(together_, 1);

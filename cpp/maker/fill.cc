@@ -17,7 +17,7 @@ constexpr int kAttempts = 100;
 
 class Attempt {
  public:
-  Attempt(const Tables& tables, Dice& dice) : t_(tables), dice_(dice) {}
+  Attempt(const Tables& tables, base::Dice& dice) : t_(tables), dice_(dice) {}
 
   bool run(const std::function<bool()>& is_stopped) {
     stack_.clear();
@@ -116,7 +116,7 @@ class Attempt {
   }
 
   const Tables& t_;
-  Dice& dice_;
+  base::Dice& dice_;
   std::vector<std::vector<std::uint32_t>> stack_;
   std::vector<std::uint32_t> masks_;
   std::vector<int> todo_;
@@ -124,7 +124,7 @@ class Attempt {
 
 }  // namespace
 
-bool draw_by_search(const Rules& rules, Dice& dice, const std::function<bool()>& is_stopped,
+bool draw_by_search(const Rules& rules, base::Dice& dice, const std::function<bool()>& is_stopped,
                     std::uint8_t* grid) {
   Attempt attempt(rules.tables(), dice);
   for (int i = 0; i < kAttempts; ++i)

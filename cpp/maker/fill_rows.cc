@@ -3,11 +3,11 @@
 #include <array>
 #include <optional>
 
+#include "base/dice.h"
 #include "base/run.h"
 #include "maker/bands.h"
-#include "maker/dice.h"
 #include "maker/fill.h"
-#include "maker/small.h"
+#include "maker/small_grids.h"
 #include "nonet/generate.h"
 
 namespace nonet {
@@ -20,7 +20,7 @@ constexpr std::uint64_t kFill = 1, kDisguise = 6;
 constexpr std::uint64_t kShared = 3 | std::uint64_t{3} << 32;
 
 // Rows or columns in random order, such that bands or stacks stay together.
-std::array<std::uint8_t, 9> mixed_lines(maker::Dice& dice) {
+std::array<std::uint8_t, 9> mixed_lines(base::Dice& dice) {
   std::array<std::uint8_t, 3> bands = {0, 1, 2}, lines;
   dice.shuffle(bands);
   std::array<std::uint8_t, 9> found;
@@ -33,7 +33,7 @@ std::array<std::uint8_t, 9> mixed_lines(maker::Dice& dice) {
   return found;
 }
 
-void disguise(maker::Dice& dice, const std::array<std::uint8_t, 81>& grid, std::uint8_t* found) {
+void disguise(base::Dice& dice, const std::array<std::uint8_t, 81>& grid, std::uint8_t* found) {
   std::array<std::uint8_t, 9> names = {1, 2, 3, 4, 5, 6, 7, 8, 9};
   dice.shuffle(names);
   const auto rows = mixed_lines(dice), columns = mixed_lines(dice);
@@ -59,15 +59,15 @@ End fill_rows(const MakerRules& rules, const MakerOptions& options, bool shares,
       for (std::size_t row = range->first; row < range->end; ++row) {
         if (worker.is_stopped()) return;
         const std::uint64_t stream = options.streams[row];
-        maker::Dice dice({options.seed, stream, kFill});
+        base::Dice dice({options.seed, stream, kFill});
         std::uint8_t* const grid = grids + row * cells;
         if (shares && rows == 3 && columns == 3) {
           if (source != (stream & ~kShared)) {
             source = stream & ~kShared;
-            maker::Dice shared_dice({options.seed, *source, kFill});
+            base::Dice shared_dice({options.seed, *source, kFill});
             maker::Bands::tables().draw(shared_dice, shared.data());
           }
-          maker::Dice disguise_dice({options.seed, stream, kDisguise});
+          base::Dice disguise_dice({options.seed, stream, kDisguise});
           disguise(disguise_dice, shared, grid);
           continue;
         }

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "base/dice.h"
 #include "base/run.h"
-#include "maker/dice.h"
 #include "maker/solutions.h"
 #include "nonet/generate.h"
 
@@ -26,7 +26,7 @@ class Fitter {
   Fitter(const MakerRules& rules, Cpu cpu, base::Worker& worker)
       : size_(rules.rules->size()), solutions_(rules, cpu, worker), worker_(worker) {}
 
-  void fit(std::vector<std::uint8_t>& values, int shaken, int steps, maker::Dice& dice) {
+  void fit(std::vector<std::uint8_t>& values, int shaken, int steps, base::Dice& dice) {
     given_.clear();
     for (int cell = 0; cell < static_cast<int>(values.size()); ++cell)
       if (values[cell]) given_.push_back(cell);
@@ -50,7 +50,7 @@ class Fitter {
   };
 
   // Fills some cells again; returns whether one solution is left.
-  bool step(std::vector<std::uint8_t>& values, int count, bool at_random, maker::Dice& dice) {
+  bool step(std::vector<std::uint8_t>& values, int count, bool at_random, base::Dice& dice) {
     cells_.clear();
     for (int i = 0; i < count; ++i) {
       const int cell = given_[dice.roll(static_cast<std::uint32_t>(given_.size()))];
@@ -133,7 +133,7 @@ End fit_rows(const MakerRules& rules, int shaken, int steps, const MakerOptions&
     std::vector<std::uint8_t> puzzle;
     while (const auto range = worker.claim())
       for (std::size_t row = range->first; row < range->end; ++row) {
-        maker::Dice dice({options.seed, options.streams[row], kFit});
+        base::Dice dice({options.seed, options.streams[row], kFit});
         puzzle.assign(values + row * cells, values + (row + 1) * cells);
         fitter.fit(puzzle, shaken, steps, dice);
         if (worker.is_stopped()) return;

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <limits>
 
-#include "cover/dice.h"
+#include "base/dice.h"
 #include "cover/problem.h"
 #include "cover/shares.h"
 #include "tests/check.h"
@@ -143,7 +143,7 @@ TEST(cover_estimates_are_near_the_truth_and_the_same_everywhere) {
   CHECK(!estimate(*problem, 1, 0, [] { return false; }));
 
   // SplitMix64 from state 0 starts with E220A8397B1DCDAF.
-  Dice dice(0);
+  nonet::base::Dice dice(0);
   CHECK_EQUAL(dice.roll(1 << 30), 0x38882A0E);
 }
 

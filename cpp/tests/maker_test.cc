@@ -16,9 +16,9 @@
 namespace nonet {
 namespace {
 
+using base::Dice;
 using maker::Bands;
 using maker::Columns;
-using maker::Dice;
 
 #ifdef NONET_SANITIZE
 constexpr std::size_t kGrids = 2'000;

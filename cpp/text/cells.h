@@ -7,6 +7,8 @@
 #include <cstring>
 #include <string_view>
 
+#include "nonet/blanks.h"
+
 namespace nonet::text {
 
 // Processes sixteen characters at a time, with the vector types that compilers provide for every
@@ -20,7 +22,7 @@ constexpr auto is_plain(Byte c) {
   return (static_cast<Byte>(c - '.') <= 11) & (c != '/');  // ./0123456789 are consecutive
 }
 
-// Whether it is 1 to 9 or any character for an empty cell: 0.*_-Xx
+// Whether it is 1 to 9 or any of kBlanks; without a loop, for vectors.
 template <typename Byte>
 constexpr auto is_any_cell(Byte c) {
   return is_plain(c) | (c == '*') | (c == '_') | (c == '-') | ((c | 0x20) == 'x');
@@ -33,6 +35,14 @@ constexpr std::array<bool, 256> make_cell_table() {
   return table;
 }
 inline constexpr auto kIsCell = make_cell_table();
+
+static_assert([] {
+  for (unsigned byte = 0; byte < 256; ++byte) {
+    const char c = static_cast<char>(byte);
+    if (kIsCell[byte] != ((c >= '1' && c <= '9') || kBlanks.find(c) != kBlanks.npos)) return false;
+  }
+  return true;
+}());
 
 constexpr bool is_cell(char c) { return kIsCell[static_cast<std::uint8_t>(c)]; }
 

@@ -57,6 +57,7 @@ if TYPE_CHECKING:
     from nonet.coaching.advice import Advice
     from nonet.doctor import ConstraintMend, Diagnosis, Mend
     from nonet.errors import (
+        ArgumentError,
         Cancelled,
         ConflictError,
         DamagedFile,
@@ -66,6 +67,7 @@ if TYPE_CHECKING:
         MissingExtra,
         Mistake,
         NodeLimit,
+        NonetError,
         NoSolution,
         NotUniqueWarning,
         SudokuError,
@@ -96,6 +98,7 @@ if TYPE_CHECKING:
 __all__ = [
     "CLASSIC",
     "Advice",
+    "ArgumentError",
     "Board",
     "BulkCanonical",
     "BulkRating",
@@ -125,6 +128,7 @@ __all__ = [
     "Move",
     "NoSolution",
     "NodeLimit",
+    "NonetError",
     "NotUniqueWarning",
     "Position",
     "Rating",
@@ -210,9 +214,9 @@ _HOME = {
     "coaching.advice": "Advice",
     "doctor": "ConstraintMend Diagnosis Mend",
     "errors": (
-        "Cancelled ConflictError DamagedFile FormatError FormatWarning ManySolutions MissingExtra"
-        " Mistake NoSolution NodeLimit NotUniqueWarning SudokuError TimeLimit UnknownName Unmet"
-        " Unsupported"
+        "ArgumentError Cancelled ConflictError DamagedFile FormatError FormatWarning ManySolutions"
+        " MissingExtra Mistake NoSolution NodeLimit NonetError NotUniqueWarning SudokuError"
+        " TimeLimit UnknownName Unmet Unsupported"
     ),
     "formats.parser": "as_grid",
     "formats.reader": "Reader",

@@ -330,6 +330,15 @@ def cover_estimate(problem: CoverProblem, samples: int, seed: int, seconds: floa
     Returns None if the time limit is reached before all dives are made.
     """
 
+class Dice:
+    """A stream of random numbers, the same on every machine."""
+
+    def __init__(self, key: Sequence[int]) -> None:
+        """Different keys give streams that are unrelated."""
+
+    def roll(self, faces: int) -> int:
+        """Return a number from 0 to faces - 1, each with the same probability."""
+
 def fill_rows(rules: Rules, *, box: tuple[int, int] | None, seed: int, streams: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], shares: bool, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')], threads: int = 1, timeout: float | None = None, cpu: str | None = None) -> None:
     """
     Write a random complete grid into each row, by the stream of random numbers of the row.
@@ -431,6 +440,8 @@ def cut_lines(text: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C
     column. `table`, a separator and a column from 0, is for rows whose header is
     elsewhere. Every other line is a row, including blank lines and comments.
     """
+
+BLANKS: str = '0.*_-Xx'
 
 def read_line(line: str) -> tuple[bytes | None, str, int, int]:
     """

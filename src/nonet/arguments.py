@@ -1,6 +1,6 @@
 """Checks what callers pass: a time limit, a limit on answers, a number of threads, a list.
 
-A value of the wrong type raises TypeError, a number out of range SudokuError; both name the
+A value of the wrong type raises TypeError, a number out of range ArgumentError; both name the
 argument. Numbers too large to matter mean what they say: an infinite timeout is no timeout.
 """
 
@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any, TypeVar
 
-from nonet.errors import SudokuError
+from nonet.errors import ArgumentError
 
 Some = TypeVar("Some")
 
@@ -30,7 +30,7 @@ def timeout_of(timeout: Any, name: str = "timeout") -> float | None:
     (2.0, None, None)
     >>> timeout_of(-1)
     Traceback (most recent call last):
-    nonet.errors.SudokuError: timeout is -1; it must be 0 or more seconds
+    nonet.errors.ArgumentError: timeout is -1; it must be 0 or more seconds
     """
     if timeout is None:
         return None
@@ -41,9 +41,9 @@ def timeout_of(timeout: Any, name: str = "timeout") -> float | None:
     except OverflowError:
         seconds = math.inf if timeout > 0 else -math.inf
     if math.isnan(seconds):
-        raise SudokuError(f"{name} is not a number (NaN); it must be 0 or more seconds")
+        raise ArgumentError(f"{name} is not a number (NaN); it must be 0 or more seconds")
     if seconds < 0:
-        raise SudokuError(f"{name} is {_brief(timeout)}; it must be 0 or more seconds")
+        raise ArgumentError(f"{name} is {_brief(timeout)}; it must be 0 or more seconds")
     return None if seconds >= _LONGEST else seconds
 
 
@@ -52,7 +52,7 @@ def whole_of(number: Any, name: str, least: int = 0, most: int | None = None) ->
 
     >>> whole_of(300, "limit", 1, 255)
     Traceback (most recent call last):
-    nonet.errors.SudokuError: limit is 300; it must be from 1 to 255
+    nonet.errors.ArgumentError: limit is 300; it must be from 1 to 255
     >>> whole_of("2", "limit")
     Traceback (most recent call last):
     TypeError: limit must be a whole number, not '2'
@@ -61,9 +61,9 @@ def whole_of(number: Any, name: str, least: int = 0, most: int | None = None) ->
         raise TypeError(f"{name} must be a whole number, not {_shown(number)}")
     whole = operator.index(number)
     if most is not None and not least <= whole <= most:
-        raise SudokuError(f"{name} is {_brief(whole)}; it must be from {least} to {most}")
+        raise ArgumentError(f"{name} is {_brief(whole)}; it must be from {least} to {most}")
     if whole < least:
-        raise SudokuError(f"{name} is {_brief(whole)}; it must be {least} or more")
+        raise ArgumentError(f"{name} is {_brief(whole)}; it must be {least} or more")
     return min(whole, _MOST)
 
 
@@ -83,7 +83,7 @@ def threads_of(threads: Any) -> int:
     3
     >>> threads_of(0)
     Traceback (most recent call last):
-    nonet.errors.SudokuError: threads is 0; it must be 1 or more
+    nonet.errors.ArgumentError: threads is 0; it must be 1 or more
     """
     return _cores() if threads is None else whole_of(threads, "threads", 1)
 

@@ -16,7 +16,7 @@ from typing import TypeVar
 from nonet.diagnosis import ConstraintMend, Diagnosis, Mend
 from nonet.engine import engine_for
 from nonet.engine.protocol import Deadline
-from nonet.errors import FormatError, SudokuError, TimeLimit, Unsupported
+from nonet.errors import INPUT_ERRORS, ArgumentError, FormatError, TimeLimit, Unsupported
 from nonet.model.bits import digits_of
 from nonet.model.constraint import Constraint
 from nonet.model.grid import Grid
@@ -45,7 +45,7 @@ def check(
     (Candidate(cell=2, digit=3), Candidate(cell=2, digit=4))
     """
     if limit < 2:
-        raise SudokuError(f"limit {limit} is too low to detect several solutions; use 2 or more")
+        raise ArgumentError(f"limit {limit} is too low to detect several solutions; use 2 or more")
     patient = _Patient(grid, Deadline(timeout), reporter(progress, unit="questions"))
     diagnosis = Diagnosis(grid=grid, limit=limit, complete=grid.is_full)
     try:
@@ -307,7 +307,7 @@ def _other_numbers(constraint: Constraint, name: str, was: int) -> Iterator[Cons
             continue
         try:
             yield replace(constraint, **{name: number})  # type: ignore[type-var]
-        except SudokuError:
+        except INPUT_ERRORS:
             continue  # no such constraint, such as a count of 0
 
 

@@ -1,26 +1,29 @@
 """The errors nonet raises, in one tree.
 
-    SudokuError(ValueError)
-    ├── FormatError      the text is not a puzzle: .text .position .line .column .path
-    │   └── DamagedFile      compressed data are cut short or corrupt: .rows
-    ├── NoSolution       the grid has no solution: .grid .caveat
-    │   ├── ConflictError    filled cells break the rules: .unit .cells .digit .constraint
-    │   └── Mistake          a player's digits or marks contradict the solution: .wrong .erased
-    ├── ManySolutions    more than one solution: .grid .examples .caveat
-    ├── Unsupported      an engine, technique or variant was asked for what it cannot do: .what .by
+    NonetError(Exception)
+    ├── SudokuError      something is wrong with the puzzle
+    │   ├── FormatError      the text is not a puzzle: .text .position .line .column .path
+    │   │   └── DamagedFile      compressed data are cut short or corrupt: .rows
+    │   ├── NoSolution       the grid has no solution: .grid .caveat
+    │   │   ├── ConflictError    filled cells break the rules: .unit .cells .digit .constraint
+    │   │   └── Mistake          a player's digits or marks contradict the solution: .wrong .erased
+    │   └── ManySolutions    more than one solution: .grid .examples .caveat
+    ├── ArgumentError    an argument, an option or a field of a constraint makes no sense
     ├── UnknownName      no such engine, format, variant …: .name .known
-    ├── MissingExtra     an optional package is not installed (also an ImportError): .extra
-    ├── Cancelled        a progress function returned False
+    ├── Unsupported      an engine, technique or variant was asked for what it cannot do: .what .by
     ├── Unmet            no puzzle was found that meets a request: .nearest .lacks
-    └── TimeLimit        the time limit has passed (also a TimeoutError): .seconds .nodes .found
-        └── NodeLimit        the node limit has been reached: .max_nodes
+    ├── NodeLimit        the node limit has been reached: .max_nodes .seconds .nodes .found
+    ├── TimeLimit        the time limit has passed (also a TimeoutError): .seconds .nodes .found
+    ├── Cancelled        a progress function returned False
+    └── MissingExtra     an optional package is not installed (also an ImportError): .extra
 
     UserWarning
     ├── NotUniqueWarning     the puzzle is not known to have exactly one solution
     └── FormatWarning        a part of a text was left out, since it is only drawn
 
-Every error about a puzzle, a name or a number out of range is a SudokuError, and so a ValueError.
-An argument of the wrong type raises TypeError, a bad index IndexError.
+`except SudokuError` catches what is wrong with a puzzle, and nothing that the program did wrong or
+had no time for. All but Cancelled and MissingExtra are ValueErrors, too. An argument of the wrong
+type raises TypeError, a bad index IndexError.
 """
 
 from __future__ import annotations
@@ -30,6 +33,7 @@ from functools import partial
 from typing import Any
 
 __all__ = [
+    "ArgumentError",
     "Cancelled",
     "ConflictError",
     "DamagedFile",
@@ -40,6 +44,7 @@ __all__ = [
     "Mistake",
     "NoSolution",
     "NodeLimit",
+    "NonetError",
     "NotUniqueWarning",
     "SudokuError",
     "TimeLimit",
@@ -49,11 +54,11 @@ __all__ = [
 ]
 
 
-class SudokuError(ValueError):
+class NonetError(Exception):
     """The base of all errors nonet raises on purpose.
 
-    >>> issubclass(SudokuError, ValueError)
-    True
+    >>> issubclass(SudokuError, NonetError), issubclass(TimeLimit, NonetError)
+    (True, True)
     """
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -61,11 +66,28 @@ class SudokuError(ValueError):
         return (_rebuild, (type(self), self.args, dict(self.__dict__)))
 
 
-def _rebuild(kind: type[SudokuError], args: tuple[Any, ...], state: dict[str, Any]) -> SudokuError:
+def _rebuild(kind: type[NonetError], args: tuple[Any, ...], state: dict[str, Any]) -> NonetError:
     error = kind.__new__(kind, *args)
     error.args = args
     error.__dict__.update(state)
     return error
+
+
+class SudokuError(NonetError, ValueError):
+    """Something is wrong with a puzzle: it cannot be read, or has not exactly one solution.
+
+    >>> issubclass(NoSolution, SudokuError), issubclass(UnknownName, SudokuError)
+    (True, False)
+    """
+
+
+class ArgumentError(NonetError, ValueError):
+    """An argument, an option or a field of a constraint has a value that makes no sense.
+
+    >>> raise ArgumentError("limit is 300; it must be from 1 to 255")
+    Traceback (most recent call last):
+    nonet.errors.ArgumentError: limit is 300; it must be from 1 to 255
+    """
 
 
 class FormatError(SudokuError):
@@ -222,7 +244,7 @@ class ManySolutions(SudokuError):
         self.examples = tuple(examples)
 
 
-class Unsupported(SudokuError):
+class Unsupported(NonetError, ValueError):
     """An engine, technique or variant cannot do what was asked of it.
 
     >>> raise Unsupported("16×16 grids", by="engine agent")
@@ -246,7 +268,7 @@ class Unsupported(SudokuError):
 _MOST_NAMES = 20
 
 
-class UnknownName(SudokuError):
+class UnknownName(NonetError, ValueError):
     """No such name; the message offers the nearest ones.
 
     >>> raise UnknownName("agnet", ["cover", "agent"], kind="engine")
@@ -281,7 +303,7 @@ class UnknownName(SudokuError):
         self.known = known
 
 
-class MissingExtra(SudokuError, ImportError):
+class MissingExtra(NonetError, ImportError):
     """Something needs a package that is installed with an extra of nonet.
 
     >>> raise MissingExtra("Parquet files", package="pyarrow", extra="batch")
@@ -295,7 +317,7 @@ class MissingExtra(SudokuError, ImportError):
         self.extra = extra
 
 
-class Cancelled(SudokuError):
+class Cancelled(NonetError):
     """A `progress` function returned False, so the call was stopped.
 
     >>> raise Cancelled
@@ -307,7 +329,7 @@ class Cancelled(SudokuError):
         super().__init__(message)
 
 
-class Unmet(SudokuError):
+class Unmet(NonetError, ValueError):
     """No puzzle meets a request, or none was found within the work allowed for one puzzle.
 
     `nearest` is the best puzzle that was found, if any; `lacks` lists what it misses.
@@ -341,7 +363,62 @@ class FormatWarning(UserWarning):
     """
 
 
-class TimeLimit(SudokuError, TimeoutError):
+class _SoFar:
+    """How far a search came before a limit stopped it.
+
+    `nodes` and `found` count what it looked at and what it found, where it counts them. When a
+    puzzle was to be made, `nearest` and `lacks` are those of `Unmet`. When the cheapest cover was
+    asked for, `nearest` is the cheapest one so far, if any, and no cover costs less than `bound`.
+    """
+
+    args: tuple[Any, ...]
+
+    def __init__(
+        self,
+        limit: str,
+        *,
+        seconds: float,
+        nodes: int | None = None,
+        found: int | None = None,
+        nearest: Any = None,
+        lacks: Iterable[str] = (),
+        bound: int | None = None,
+    ) -> None:
+        self.seconds = seconds
+        self.nodes = nodes
+        self.found = found
+        self.nearest = nearest
+        self.lacks = tuple(lacks)
+        self.bound = bound
+        self.args = (f"no answer within {limit}{self._so_far()}",)
+
+    def _so_far(self) -> str:
+        if self.lacks:
+            return f"; the nearest one falls short: {'; '.join(self.lacks)}"
+        if self.bound is None:
+            return ""
+        if self.nearest is None:
+            return f"; no cover costs less than {self.bound}"
+        return f"; the best cover so far costs {self.nearest.cost}, none less than {self.bound}"
+
+
+class NodeLimit(_SoFar, NonetError, ValueError):
+    """The node limit of `max_nodes=` was reached before the answer was found.
+
+    `nodes` and `found` show how far the search came. When the cheapest cover was asked for,
+    `nearest` is the cheapest one so far, if any, and no cover costs less than `bound`.
+
+    >>> raise NodeLimit(1000, seconds=0.2, nodes=1000, found=3)
+    Traceback (most recent call last):
+    nonet.errors.NodeLimit: no answer within 1000 nodes
+    """
+
+    def __init__(self, max_nodes: int, *, seconds: float = 0.0, **so_far: Any) -> None:
+        self.max_nodes = max_nodes
+        super().__init__(f"{max_nodes} nodes", seconds=seconds, **so_far)
+
+
+class TimeLimit(_SoFar, NonetError, ValueError, TimeoutError):
     """The time limit of `timeout=` passed before the answer was found.
 
     `nodes` and `found` show how far the search came, where it counts them. When a puzzle was to be
@@ -363,52 +440,21 @@ class TimeLimit(SudokuError, TimeoutError):
         lacks: Iterable[str] = (),
         bound: int | None = None,
     ) -> None:
-        self.seconds = seconds
-        self.nodes = nodes
-        self.found = found
-        self.nearest = nearest
-        self.lacks = tuple(lacks)
-        self.bound = bound
-        super().__init__(f"no answer within {self._limit()}{self._so_far()}")
-
-    def _limit(self) -> str:
-        return f"{self.seconds:g} seconds"
-
-    def _so_far(self) -> str:
-        if self.lacks:
-            return f"; the nearest one falls short: {'; '.join(self.lacks)}"
-        if self.bound is None:
-            return ""
-        if self.nearest is None:
-            return f"; no cover costs less than {self.bound}"
-        return f"; the best cover so far costs {self.nearest.cost}, none less than {self.bound}"
+        super().__init__(
+            f"{seconds:g} seconds",
+            seconds=seconds,
+            nodes=nodes,
+            found=found,
+            nearest=nearest,
+            lacks=lacks,
+            bound=bound,
+        )
 
     def __reduce__(self) -> tuple[Any, ...]:
         # ValueError.__new__ refuses a class that is an OSError too, so this one is called anew.
-        anew = partial(type(self), **self._told())
-        return (anew, (self._first(),), dict(self.__dict__))
-
-    def _first(self) -> float:
-        return self.seconds
-
-    def _told(self) -> dict[str, Any]:
-        return {"nearest": self.nearest, "lacks": self.lacks, "bound": self.bound}
+        anew = partial(type(self), nearest=self.nearest, lacks=self.lacks, bound=self.bound)
+        return (anew, (self.seconds,), dict(self.__dict__))
 
 
-class NodeLimit(TimeLimit):
-    """The node limit of `max_nodes=` was reached before the answer was found.
-
-    >>> raise NodeLimit(1000, seconds=0.2, nodes=1000, found=3)
-    Traceback (most recent call last):
-    nonet.errors.NodeLimit: no answer within 1000 nodes
-    """
-
-    def __init__(self, max_nodes: int, *, seconds: float = 0.0, **so_far: Any) -> None:
-        self.max_nodes = max_nodes
-        super().__init__(seconds, **so_far)
-
-    def _limit(self) -> str:
-        return f"{self.max_nodes} nodes"
-
-    def _first(self) -> int:
-        return self.max_nodes
+# What is wrong with something that was written, rather than with the call that read it.
+INPUT_ERRORS = (SudokuError, ArgumentError, UnknownName, Unsupported)

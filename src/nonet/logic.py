@@ -13,7 +13,7 @@ from itertools import takewhile
 from typing import cast
 
 from nonet.engine.protocol import Deadline
-from nonet.errors import NotUniqueWarning, SudokuError
+from nonet.errors import ArgumentError, NotUniqueWarning
 from nonet.model.board import Board
 from nonet.model.explanation import Explanation, Outcome
 from nonet.model.grid import Grid
@@ -26,7 +26,7 @@ from nonet.proof import verify as _verify
 from nonet.techniques import PATH, TECHNIQUES, Finder, Technique, native
 from nonet.techniques.constrained import constrained, masks_of
 from nonet.techniques.constraints import name_of
-from nonet.techniques.native import Found
+from nonet.techniques.native import NativeStep
 from nonet.warned import warn
 
 __all__ = [
@@ -337,7 +337,7 @@ class _Call:
         if record is None:
             return None
         decoder = native.decoder(board.rules)
-        return Found(_BY_NUMBER[native.number_of(record)], record, decoder)
+        return NativeStep(_BY_NUMBER[native.number_of(record)], record, decoder)
 
     def steps(self, place: int, board: Board) -> Iterator[Step]:
         """Yield every step of one of the techniques."""
@@ -433,7 +433,7 @@ def _explanation(grid: Grid, path: native.Path, warning: str | None = None) -> E
     return Explanation(
         grid,
         cast(Sequence[bytes], path),
-        make=lambda record: Found(_BY_NUMBER[native.number_of(record)], record, decoder),
+        make=lambda record: NativeStep(_BY_NUMBER[native.number_of(record)], record, decoder),
         order=_ORDER,
         # A full grid may break a constraint that the finders do not know: the board finds out.
         outcome=outcome if rules.plain is rules else None,
@@ -479,12 +479,12 @@ def _check(step: Step, finder: Finder, board: Board) -> None:
     """Raise unless a step made by a user's function changes something and fits the board."""
     name = _name_of(finder)
     if not isinstance(step, Step):
-        raise SudokuError(f"technique {name} returned {step!r}, which is not a Step")
+        raise ArgumentError(f"technique {name} returned {step!r}, which is not a Step")
     if not step.places and not step.removes:
-        raise SudokuError(f"technique {name} returned a step that does nothing: {step!r}")
+        raise ArgumentError(f"technique {name} returned a step that does nothing: {step!r}")
     for cell, digit in (*step.places, *step.removes):
         if cell not in board.rules.cells or digit not in board.candidates(cell):
-            raise SudokuError(
+            raise ArgumentError(
                 f"technique {name} returned a step about {board.rules.shape.symbols[digit]} in"
                 f" {board.rules.cell_name(cell)}, which is not a candidate there"
             )

@@ -180,7 +180,7 @@ def test_a_cluster_of_this_machine(data: Path, wanted: dict[str, bytes], tmp_pat
 def test_no_scheduler(data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     address = f"tcp://127.0.0.1:{free_port()}"
     monkeypatch.setattr("nonet.batch.cluster._PATIENCE", 1)
-    with pytest.raises(nonet.SudokuError, match=f"no Dask scheduler answers at {address}"):
+    with pytest.raises(nonet.NonetError, match=f"no Dask scheduler answers at {address}"):
         batch.run("count", str(data), str(tmp_path / "out"), on="dask", scheduler=address)
     # Nothing is done, so nothing has to be resumed.
     assert batch.run("count", str(data), str(tmp_path / "out")).rows == ROWS

@@ -36,7 +36,7 @@ def test_pipes_are_refused(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     write(tmp_path / "in.csv", table(3))
-    with pytest.raises(nonet.SudokuError, match="a batch reads and writes files"):
+    with pytest.raises(nonet.ArgumentError, match="a batch reads and writes files"):
         batch.run("solve", path, out)
     assert [each.name for each in tmp_path.iterdir()] == ["in.csv"]
 
@@ -107,15 +107,15 @@ def test_what_is_refused(tmp_path: Path) -> None:
     ]:
         with pytest.raises(nonet.FormatError, match=message):
             batch.run("solve", str(source), out)
-    with pytest.raises(nonet.SudokuError, match=r"a\.csv is both input and output"):
+    with pytest.raises(nonet.ArgumentError, match=r"a\.csv is both input and output"):
         batch.run("solve", str(path), str(path))
-    with pytest.raises(nonet.SudokuError, match="lines hold one answer per row"):
+    with pytest.raises(nonet.ArgumentError, match="lines hold one answer per row"):
         batch.run("rate", str(path), str(tmp_path / "out.txt"))
-    with pytest.raises(nonet.SudokuError, match="parquet compresses its own columns"):
+    with pytest.raises(nonet.ArgumentError, match="parquet compresses its own columns"):
         batch.run("solve", str(path), str(tmp_path / "out.parquet.gz"))
-    with pytest.raises(nonet.SudokuError, match="format csv does not fit the name"):
+    with pytest.raises(nonet.ArgumentError, match="format csv does not fit the name"):
         batch.run("solve", str(path), str(tmp_path / "out.parquet"), to="csv")
-    with pytest.raises(nonet.SudokuError, match="unknown format 'xml'; known are parquet, csv"):
+    with pytest.raises(nonet.ArgumentError, match="unknown format 'xml'; known are parquet, csv"):
         batch.run("solve", str(path), str(tmp_path / "out"), to="xml")
     with pytest.raises(nonet.UnknownName, match="unknown verb 'slove'; did you mean 'solve'"):
         batch.run("slove", str(path), out)

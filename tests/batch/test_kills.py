@@ -107,9 +107,9 @@ def test_what_others_left_is_not_removed(tmp_path: Path) -> None:
     out.mkdir()
     kept = out / ".mine.csv.0123abcd.tmp"
     kept.write_text("mine")
-    with pytest.raises(nonet.SudokuError, match="is not empty"):
+    with pytest.raises(nonet.ArgumentError, match="is not empty"):
         batch.run("solve", str(data), str(out), resume=True)
-    with pytest.raises(nonet.SudokuError, match="is not an empty folder"):
+    with pytest.raises(nonet.ArgumentError, match="is not an empty folder"):
         dataset.split(str(data), str(out))
     batch.run("solve", str(data), str(out / "solved.csv"))
     assert kept.read_text() == "mine"

@@ -159,7 +159,7 @@ def test_a_run_that_does_not_fit_is_refused(
     before = files(out)
     options = {"part_rows": 400, "resume": True, **change}
     verb = str(options.pop("verb", "solve"))
-    with pytest.raises(nonet.SudokuError) as caught:
+    with pytest.raises(nonet.ArgumentError) as caught:
         batch.run(verb, str(data), str(out), **options)  # type: ignore[arg-type]
     assert message in str(caught.value)
     assert files(out) == before
@@ -184,9 +184,9 @@ def test_another_input_is_refused(
     mine.write_bytes(data.read_bytes())
     begun(mine, tmp_path / "out")
     change(mine)
-    with pytest.raises(nonet.SudokuError, match=r"another content of .*mine\.csv"):
+    with pytest.raises(nonet.ArgumentError, match=r"another content of .*mine\.csv"):
         batch.run("solve", str(mine), str(tmp_path / "out"), part_rows=400, resume=True)
-    with pytest.raises(nonet.SudokuError, match=r"other files than .*in\.csv"):
+    with pytest.raises(nonet.ArgumentError, match=r"other files than .*in\.csv"):
         batch.run("solve", str(data), str(tmp_path / "out"), part_rows=400, resume=True)
 
 
@@ -196,19 +196,19 @@ def test_another_version_is_refused(data: Path, tmp_path: Path) -> None:
     manifest = out / "_manifest.jsonl"
     first, rest = manifest.read_text().split("\n", 1)
     manifest.write_text(json.dumps({**json.loads(first), "nonet": "0.0.1"}) + "\n" + rest)
-    with pytest.raises(nonet.SudokuError, match=r'was begun with nonet "0\.0\.1", not'):
+    with pytest.raises(nonet.ArgumentError, match=r'was begun with nonet "0\.0\.1", not'):
         batch.run("solve", str(data), str(out), part_rows=400, resume=True)
 
 
 def test_without_resume_nothing_is_overwritten(data: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     begun(data, out)
-    with pytest.raises(nonet.SudokuError, match="holds 3 parts of an earlier run; continue it"):
+    with pytest.raises(nonet.ArgumentError, match="holds 3 parts of an earlier run; continue it"):
         batch.run("solve", str(data), str(out), part_rows=400)
     other = tmp_path / "other"
     other.mkdir()
     (other / "mine").write_text("text")
-    with pytest.raises(nonet.SudokuError, match="other is not empty; use another folder"):
+    with pytest.raises(nonet.ArgumentError, match="other is not empty; use another folder"):
         batch.run("solve", str(data), str(other))
 
 
@@ -239,7 +239,7 @@ def test_two_runs_do_not_share_a_folder(data: Path, tmp_path: Path) -> None:
         while parts_in(out) < 1:
             assert process.poll() is None
             time.sleep(0.005)
-        with pytest.raises(nonet.SudokuError, match="another run is writing to this folder"):
+        with pytest.raises(nonet.ArgumentError, match="another run is writing to this folder"):
             batch.run("rate", str(data), str(out), part_rows=40, resume=True)
         process.kill()
         process.communicate()

@@ -123,14 +123,14 @@ def test_guesses_are_counted() -> None:
 
 @pytest.mark.parametrize("limit", [0, -1, 256, 10**20])
 def test_limits_that_no_byte_holds_are_refused(limit: int) -> None:
-    with pytest.raises(nonet.SudokuError, match="from 1 to 255"):
+    with pytest.raises(nonet.ArgumentError, match="from 1 to 255"):
         nonet.solve_many([UNIQUE], limit=limit)
-    with pytest.raises(nonet.SudokuError, match="from 1 to 255"):
+    with pytest.raises(nonet.ArgumentError, match="from 1 to 255"):
         nonet.count_many([], limit=limit)
 
 
 def test_threads_below_one_and_fractions_are_refused() -> None:
-    with pytest.raises(nonet.SudokuError, match="threads is 0; it must be 1 or more"):
+    with pytest.raises(nonet.ArgumentError, match="threads is 0; it must be 1 or more"):
         nonet.solve_many([UNIQUE], threads=0)
     with pytest.raises(TypeError, match="a whole number"):
         nonet.solve_many([UNIQUE], threads=1.5)  # type: ignore[arg-type]

@@ -185,7 +185,7 @@ def test_a_result_of_a_larger_size_is_spelled() -> None:
 
 
 def test_counts_have_no_lines() -> None:
-    with pytest.raises(nonet.SudokuError, match="use solve_many"):
+    with pytest.raises(nonet.ArgumentError, match="use solve_many"):
         nonet.count_many([UNIQUE]).lines()
 
 

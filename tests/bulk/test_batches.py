@@ -61,7 +61,7 @@ def test_buffers_that_are_too_small_are_refused() -> None:
 
 @pytest.mark.parametrize("limit", [0, 256])
 def test_limits_are_checked(limit: int) -> None:
-    with pytest.raises(nonet.SudokuError, match="from 1 to 255"):
+    with pytest.raises(nonet.ArgumentError, match="from 1 to 255"):
         BatchSolver(limit=limit)
 
 

@@ -37,7 +37,7 @@ def test_the_cpu_level_changes_nothing(
 def test_an_unknown_cpu_level_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NONET_CPU", "z80")
     known = "NONET_CPU=z80 is not one of portable, avx2, avx512"
-    with pytest.raises(nonet.SudokuError, match=known):
+    with pytest.raises(nonet.ArgumentError, match=known):
         nonet.solve_many([UNIQUE])
 
 

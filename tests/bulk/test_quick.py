@@ -86,11 +86,11 @@ def test_everything_else_takes_by_the_general_path(name: str) -> None:
 
 
 def test_arguments_are_checked_on_the_fast_path() -> None:
-    with pytest.raises(nonet.SudokuError, match="limit is 0"):
+    with pytest.raises(nonet.ArgumentError, match="limit is 0"):
         nonet.solve_many([OPEN], limit=0)
-    with pytest.raises(nonet.SudokuError, match="threads is 0"):
+    with pytest.raises(nonet.ArgumentError, match="threads is 0"):
         nonet.solve_many([OPEN], threads=0)
-    with pytest.raises(nonet.SudokuError, match="timeout is -1"):
+    with pytest.raises(nonet.ArgumentError, match="timeout is -1"):
         nonet.solve_many([OPEN], timeout=-1)
     with pytest.raises(nonet.TimeLimit):
         nonet.solve_many([OPEN], timeout=0)
@@ -98,5 +98,5 @@ def test_arguments_are_checked_on_the_fast_path() -> None:
 
 def test_an_unknown_cpu_level_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NONET_CPU", "abacus")
-    with pytest.raises(nonet.SudokuError, match="NONET_CPU=abacus"):
+    with pytest.raises(nonet.ArgumentError, match="NONET_CPU=abacus"):
         nonet.solve_many([OPEN])

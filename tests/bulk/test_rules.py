@@ -79,7 +79,7 @@ def test_the_cpu_level_changes_nothing(
     monkeypatch.setenv("NONET_CPU", level)
     assert same(nonet.solve_many(rows, rules=rules, threads=2), expected)
     monkeypatch.setenv("NONET_CPU", "z80")
-    with pytest.raises(nonet.SudokuError, match="NONET_CPU=z80 is not one of"):
+    with pytest.raises(nonet.ArgumentError, match="NONET_CPU=z80 is not one of"):
         nonet.solve_many(rows, rules=rules)
 
 

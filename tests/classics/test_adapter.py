@@ -8,6 +8,7 @@ import pytest
 
 from nonet.classics import adapter
 from nonet.classics.event import Event, Listener
+from nonet.model.classic import is_classic, is_classic_or_diagonal
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules
 from nonet.variants import ANTI_KING, DIAGONAL, WINDOKU, extra_units
@@ -56,8 +57,8 @@ def test_the_answer_is_the_values_of_the_solution_or_none(run: Run) -> None:
     ids=repr,
 )
 def test_the_rules_they_take(rules: Rules, classic: bool, diagonal: bool) -> None:
-    assert adapter.is_classic(rules) is classic
-    assert adapter.is_classic_or_diagonal(rules) is diagonal
+    assert is_classic(rules) is classic
+    assert is_classic_or_diagonal(rules) is diagonal
 
 
 def test_the_agent_uses_the_diagonals_when_the_rules_have_them_and_only_then() -> None:

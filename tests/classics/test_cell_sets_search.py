@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from nonet.classics.cell_sets import Sudoku, Unsolvable, getel
 from nonet.classics.event import Event
-from nonet.errors import SudokuError
+from nonet.errors import ArgumentError
 from tests.classics.samples import (
     IMPOSSIBLE,
     PUZZLES,
@@ -105,7 +105,7 @@ def test_new_cell_on_a_board_that_is_not_propagated_finds_no_wrong_solution(sear
     wrong = PUZZLES["complete"][0][:-1] + "4"
     with pytest.raises(Unsolvable):
         search(Sudoku(lines(wrong)), new_cell=(0, 0))
-    with pytest.raises(SudokuError, match=r"no such cell: \(9, 0\)"):
+    with pytest.raises(ArgumentError, match=r"no such cell: \(9, 0\)"):
         search(Sudoku(EMPTY), new_cell=(9, 0))
 
 

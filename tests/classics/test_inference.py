@@ -8,7 +8,7 @@ import pytest
 
 from nonet.classics import inference, move_stack
 from nonet.classics.move_stack import Move, SudokuProblem, x_wing
-from nonet.errors import NoSolution, SudokuError
+from nonet.errors import ArgumentError, NoSolution
 from tests.classics.samples import PUZZLES, Viewer, is_solution, matrix
 
 EMPTY = matrix("." * 81)
@@ -116,6 +116,6 @@ def test_a_rule_that_returns_no_moves_is_told_so() -> None:
     problem = SudokuProblem(EMPTY)
     problem.inference_rules = [lambda _: [("set", 9, 9, 9)]]
     with pytest.raises(
-        SudokuError, match=r"outside the grid or the digits: move \('set', 9, 9, 9\)"
+        ArgumentError, match=r"outside the grid or the digits: move \('set', 9, 9, 9\)"
     ):
         problem.solve()

@@ -99,7 +99,7 @@ def test_places_of_a_grid() -> None:
     assert grid.places(3) == (2, 3, 10, 11)
     assert grid.with_(marks={"r1c3": "4"}).places(3) == (3, 10, 11)
     for wrong in (0, 5, "3", None):
-        with pytest.raises(library.SudokuError, match="is not a digit"):
+        with pytest.raises(library.ArgumentError, match="is not a digit"):
             grid.places(wrong)  # type: ignore[arg-type]
 
 

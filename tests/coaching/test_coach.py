@@ -13,9 +13,9 @@ import pytest
 import nonet
 from nonet import Board, Grid, Position, UnknownName, engine, premises
 from nonet.coaching.choice import rank
-from nonet.web.limits import Limits
+from nonet.web.limits import ServerLimits
 from nonet.web.routes import logic as routes
-from nonet.web.work import Job
+from nonet.web.work import TimedWork
 from tests.cli.command import NINE, SEVERAL
 from tests.techniques.boards import boards, path_boards, puzzles, solution_of
 
@@ -363,9 +363,9 @@ def test_a_position_is_solved_once_and_every_hint_is_the_same(
         told = nonet.coach(position)
         assert told.step is not None
         assert nonet.hint(position) == told.step
-        shown = routes.hint(routes.AskedHint(puzzle=puzzle), Job(60), Limits())["step"]
+        shown = routes.hint(routes.AskedHint(puzzle=puzzle), TimedWork(60), ServerLimits())["step"]
         assert (shown["technique"], shown["because"]) == (told.step.technique, told.step.because)
         assert len(searches) == 3
-        routes.steps(routes.AskedSteps(puzzle=puzzle), Job(60), Limits())
-        routes.explain(routes.AskedExplain(puzzle=puzzle), Job(60), Limits())
+        routes.steps(routes.AskedSteps(puzzle=puzzle), TimedWork(60), ServerLimits())
+        routes.explain(routes.AskedExplain(puzzle=puzzle), TimedWork(60), ServerLimits())
         assert len(searches) == 5

@@ -12,7 +12,7 @@ import pytest
 
 from nonet import cover
 from nonet.cover import Coloured, Item, Problem
-from nonet.errors import SudokuError, UnknownName
+from nonet.errors import NonetError, SudokuError, UnknownName
 
 
 def small() -> Problem:
@@ -30,8 +30,8 @@ REFUSED: list[tuple[str, Callable[[], Any]]] = [
     ("item 'a' must be declared without a colour", lambda: Problem([Coloured("a", 1)])),
     ("item 'a' must be declared without a colour", lambda: Problem([], [Coloured("a", 1)])),
     ("secondary item 'x' has bounds", lambda: Problem(["a"], [Item("x", 0, 2)])),
-    ("at_least is -1 for item 'a'; it must be 0 or more", lambda: Item("a", -1, 2)),
-    ("at_most is 0 for item 'a'; it must be 1 or more", lambda: Item("a", 0, 0)),
+    ("item 'a': at_least is -1; it must be 0 or more", lambda: Item("a", -1, 2)),
+    ("item 'a': at_most is 0; it must be 1 or more", lambda: Item("a", 0, 0)),
     ("at_least 3 is above at_most 2 for item 'a'", lambda: Item("a", 3, 2)),
     ("option 'one' exists already", lambda: small().add("one", ["a"])),
     ("unknown item 'b'; known are a, m, x, y", lambda: small().add("new", ["b"])),
@@ -82,11 +82,12 @@ def test_what_is_refused(message: str, act: Callable[[], Any]) -> None:
     assert message in str(caught.value)
 
 
-def test_an_unknown_item_is_an_unknown_name_and_a_sudoku_error() -> None:
+def test_an_unknown_item_is_an_unknown_name_and_no_fault_of_a_puzzle() -> None:
     problem = Problem(["apple", "pear"])
     with pytest.raises(UnknownName, match="did you mean 'apple'") as caught:
         problem.add(1, ["aple"])
-    assert isinstance(caught.value, SudokuError)
+    assert isinstance(caught.value, NonetError)
+    assert not isinstance(caught.value, SudokuError)
     assert caught.value.name == "aple"
 
 

@@ -166,9 +166,9 @@ def test_kill_and_resume(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     # A data set that is complete stays as it is, and others are refused.
     again = make(str(out), 3000, strata="level", resume=True, **options)  # type: ignore[arg-type]
     assert again.rows == {"train.parquet": 2400, "test.parquet": 600}
-    with pytest.raises(nonet.SudokuError, match="was begun with make 3000, not 3001"):
+    with pytest.raises(nonet.ArgumentError, match="was begun with make 3000, not 3001"):
         make(str(out), 3001, strata="level", resume=True, **options)  # type: ignore[arg-type]
-    with pytest.raises(nonet.SudokuError, match="holds 12 parts of an earlier run"):
+    with pytest.raises(nonet.ArgumentError, match="holds 12 parts of an earlier run"):
         make(str(out), 3000, strata="level", **options)  # type: ignore[arg-type]
 
 

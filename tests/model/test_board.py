@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 
 from nonet import (
     CLASSIC,
+    ArgumentError,
     Board,
     Candidate,
     ConflictError,
-    FormatError,
     Grid,
+    NonetError,
     Rules,
     Step,
-    SudokuError,
     UnknownName,
 )
 from nonet.variants import ANTI_KNIGHT, DIAGONAL, NON_CONSECUTIVE
@@ -120,7 +120,7 @@ def test_removing_and_cells_for() -> None:
     assert board.candidates("r1c3") == (4,)
     with pytest.raises(UnknownName, match="unknown unit 'row 9'"):
         board.cells_for("row 9", 1)
-    with pytest.raises(SudokuError, match="5 is not a digit"):
+    with pytest.raises(ArgumentError, match="5 is not a digit"):
         board.cells_for("row 1", 5)
 
 
@@ -168,16 +168,20 @@ def test_each_call_is_one_entry_to_take_back() -> None:
 @pytest.mark.parametrize(
     ("step", "error", "message"),
     [
-        (Step("x", places=[(0, 2)]), SudokuError, "r1c1 already holds 1"),
+        (Step("x", places=[(0, 2)]), ArgumentError, "r1c1 already holds 1"),
         (Step("x", places=[(2, 1)]), ConflictError, "1 appears twice in row 1 \\(r1c1, r1c3\\)"),
-        (Step("x", places=[(2, 5)]), SudokuError, "5 is not a digit \\(1 to 4\\)"),
-        (Step("x", places=[(2, 0)]), SudokuError, "0 is not a digit"),
+        (Step("x", places=[(2, 5)]), ArgumentError, "5 is not a digit \\(1 to 4\\)"),
+        (Step("x", places=[(2, 0)]), ArgumentError, "0 is not a digit"),
         (Step("x", places=[(16, 1)]), IndexError, "no cell 16"),
-        (Step("x", removes=[(2, 1)]), SudokuError, "1 is not a candidate of r1c3"),
-        (Step("x", removes=[(0, 1)]), SudokuError, "1 is not a candidate of r1c1"),
-        (Step("x", removes=[(2, -1)]), SudokuError, "-1 is not a digit"),
+        (Step("x", removes=[(2, 1)]), ArgumentError, "1 is not a candidate of r1c3"),
+        (Step("x", removes=[(0, 1)]), ArgumentError, "1 is not a candidate of r1c1"),
+        (Step("x", removes=[(2, -1)]), ArgumentError, "-1 is not a digit"),
         (Step("x", places=[(2, 3), (3, 3)]), ConflictError, "3 appears twice in row 1"),
-        (Step("x", places=[(2, 3)], removes=[(3, 3)]), SudokuError, "3 is not a candidate of r1c4"),
+        (
+            Step("x", places=[(2, 3)], removes=[(3, 3)]),
+            ArgumentError,
+            "3 is not a candidate of r1c4",
+        ),
         (Step("x", places=[(2, 3)], removes=[(3, 4), (99, 1)]), IndexError, "no cell 99"),
     ],
 )
@@ -195,9 +199,9 @@ def test_an_impossible_step_raises_and_changes_nothing(
 def test_a_removed_candidate_cannot_be_placed() -> None:
     board = Board(Grid(FOUR))
     board.remove("r1c3", 3)
-    with pytest.raises(SudokuError, match="3 is not a candidate of r1c3"):
+    with pytest.raises(ArgumentError, match="3 is not a candidate of r1c3"):
         board.place("r1c3", 3)
-    with pytest.raises(FormatError, match="r1c1 to r4c4"):
+    with pytest.raises(ArgumentError, match="r1c1 to r4c4"):
         board.place("A1", 3)
 
 
@@ -233,7 +237,7 @@ def test_pop_restores_exactly_and_a_refused_step_changes_nothing(data: st.DataOb
         else:
             try:
                 board.push(step)
-            except SudokuError:
+            except NonetError:
                 pass
             else:
                 history.append(state(board))

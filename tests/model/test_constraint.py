@@ -12,7 +12,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonet
-from nonet import CLASSIC, Candidate, Constraint, FormatError, Grid, Rules, Shape, SudokuError, Unit
+from nonet import (
+    CLASSIC,
+    ArgumentError,
+    Candidate,
+    Constraint,
+    FormatError,
+    Grid,
+    Rules,
+    Shape,
+    Unit,
+    Unsupported,
+)
 from nonet import variants as v
 from nonet.model.constraint import Cells, Parts, cell_names, constraint, kebab
 from nonet.model.primitives import Clash, Differ, Domain, Sum
@@ -58,15 +69,15 @@ def test_names_of_no_cell(cells: str | list[str]) -> None:
 
 def test_a_constraint_has_a_limited_number_of_cells() -> None:
     assert len(v.Palindrome("r1c1 " * 1024).cells) == 1024
-    with pytest.raises(SudokuError, match="1025 cells; a constraint has at most 1024"):
+    with pytest.raises(ArgumentError, match="1025 cells; a constraint has at most 1024"):
         v.Palindrome("r1c1 " * 1025)
-    with pytest.raises(SudokuError, match="2000 cells; a constraint has at most 1024"):
+    with pytest.raises(ArgumentError, match="2000 cells; a constraint has at most 1024"):
         v.EqualSum([["r1c1"] * 2000, "r1c2"])
 
 
 @pytest.mark.parametrize("cells", [[1, 2], [None], [("r", 1)]])
 def test_what_is_no_name(cells: list[object]) -> None:
-    with pytest.raises(SudokuError, match="not the name of a cell"):
+    with pytest.raises(ArgumentError, match="not the name of a cell"):
         cell_names(cells)  # type: ignore[arg-type]
 
 
@@ -130,18 +141,18 @@ def test_a_constraint_can_be_taken_away() -> None:
     rules = CLASSIC + SOME[0] + v.ANTI_KING
     assert rules - SOME[0] == CLASSIC + v.ANTI_KING
     assert rules - SOME[0] - v.ANTI_KING == CLASSIC
-    with pytest.raises(SudokuError, match="do not have"):
+    with pytest.raises(ArgumentError, match="do not have"):
         rules - SOME[1]
     with pytest.raises(TypeError):
         rules - "cage"  # type: ignore[operator]
 
 
 def test_what_does_not_fit_is_refused_at_once() -> None:
-    with pytest.raises(SudokuError, match="r5c5"):
+    with pytest.raises((ArgumentError, Unsupported), match="r5c5"):
         Rules.classic(4) + v.Cage("r1c1 r5c5")
-    with pytest.raises(SudokuError, match="r5c5"):
+    with pytest.raises((ArgumentError, Unsupported), match="r5c5"):
         Rules.classic(4) + Total("r5c5")
-    with pytest.raises(SudokuError, match="r5c5"):
+    with pytest.raises((ArgumentError, Unsupported), match="r5c5"):
         Rules(4, constraints=[v.Cage("r1c1 r5c5")])
     assert Rules(4, constraints=[Total("r1c1")]).constraints == (Total("r1c1"),)
 

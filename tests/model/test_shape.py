@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonet
-from nonet import Board, FormatError, Grid, Position, Rules, Shape, SudokuError, Unsupported
+from nonet import ArgumentError, Board, FormatError, Grid, Position, Rules, Shape, Unsupported
 from nonet.model.shape import default_box
 
 SOURCE = Path(nonet.__file__).parent
@@ -122,7 +122,7 @@ def test_shapes_that_are_refused(args: dict[str, object], message: str) -> None:
 
 @pytest.mark.parametrize("names", [["r1c1"], ["R3C12"], ["a b"], [""], ["1a"], ["v", "V"]])
 def test_names_that_extra_cells_cannot_have(names: list[str]) -> None:
-    with pytest.raises(SudokuError):
+    with pytest.raises(ArgumentError):
         Shape(4, 4, extra=names)
 
 

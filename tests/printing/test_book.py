@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet import CLASSIC, Grid, ManySolutions, NoSolution, SudokuError, UnknownName
+from nonet import CLASSIC, ArgumentError, Grid, ManySolutions, NoSolution, UnknownName
 from nonet.progress import Reporter
 from nonet.render.pdf import sheets
 from nonet.render.pdf.layout import MARGIN, rooms
@@ -213,14 +213,14 @@ def test_equal_books_are_equal_files() -> None:
 
 
 BAD: list[tuple[Any, dict[str, Any], type[Exception], str]] = [
-    ([], {}, SudokuError, "no puzzles to print"),
+    ([], {}, ArgumentError, "no puzzles to print"),
     ([EASY, SEVERAL], {}, ManySolutions, "puzzle 2: several solutions"),
     (["1" * 81], {}, NoSolution, "puzzle 1: 1 appears"),
     (["123....4........"], {}, NoSolution, "puzzle 1: no solution"),
-    ([EASY], {"per_page": 3}, SudokuError, "3 puzzles per page; it can be 1, 2, 4 or 6"),
-    ([EASY], {"per_page": True}, SudokuError, "True puzzles per page"),
+    ([EASY], {"per_page": 3}, ArgumentError, "3 puzzles per page; it can be 1, 2, 4 or 6"),
+    ([EASY], {"per_page": True}, ArgumentError, "True puzzles per page"),
     ([EASY], {"paper": "a3"}, UnknownName, "unknown paper 'a3'"),
-    ([EASY], {"title": "Судоку"}, SudokuError, "title: the bundled font has no 'С' (U+0421)"),
+    ([EASY], {"title": "Судоку"}, ArgumentError, "title: the bundled font has no 'С' (U+0421)"),
     ([EASY], {"author": 5}, TypeError, "author= takes a text, not int"),
 ]
 

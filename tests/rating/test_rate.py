@@ -36,7 +36,7 @@ def test_every_scale_has_its_say() -> None:
 def test_a_scale_that_was_not_asked_for_cannot_be_read(scale: str) -> None:
     rating = nonet.rate(NINE, scales=[other for other in ALL if other != scale])
     name = "level" if scale == "nonet" else scale
-    with pytest.raises(nonet.SudokuError, match=f'scales=\\("{scale}",\\)'):
+    with pytest.raises(nonet.ArgumentError, match=f'scales=\\("{scale}",\\)'):
         getattr(rating, name)
     assert f'"{scale}"' not in rating.to_json()
 
@@ -53,7 +53,7 @@ def test_names_of_scales_are_checked_and_put_in_order() -> None:
     assert nonet.rate(NINE, scales="se").scales == ("se",)
     with pytest.raises(nonet.UnknownName, match="did you mean 'hodoku'"):
         nonet.rate(NINE, scales=("hodoko",))
-    with pytest.raises(nonet.SudokuError, match="no scale"):
+    with pytest.raises(nonet.ArgumentError, match="no scale"):
         nonet.rate(NINE, scales=())
 
 
@@ -68,9 +68,9 @@ BAD: list[tuple[Any, dict[str, Any], type[Exception], str]] = [
     ("." * 256, {"scales": ("se",)}, nonet.Unsupported, "16×16"),
     (NINE, {"scales": ("se",), "unique": False}, nonet.Unsupported, "assume a unique solution"),
     (NINE, {"scales": ("hodoku",), "unique": False}, nonet.Unsupported, "unique=False"),
-    (NINE, {"scales": ("se",), "max_er": 0}, nonet.SudokuError, "max_er 0 is not above 0"),
-    (NINE, {"scales": ("se",), "max_er": float("nan")}, nonet.SudokuError, "not above 0"),
-    (NINE, {"max_er": 5.0}, nonet.SudokuError, "scales="),
+    (NINE, {"scales": ("se",), "max_er": 0}, nonet.ArgumentError, "max_er 0 is not above 0"),
+    (NINE, {"scales": ("se",), "max_er": float("nan")}, nonet.ArgumentError, "not above 0"),
+    (NINE, {"max_er": 5.0}, nonet.ArgumentError, "scales="),
 ]
 
 

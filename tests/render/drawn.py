@@ -1,6 +1,6 @@
 """What pictures consist of: how often each form is drawn, in SVG and on paper.
 
-    python -m tests.render.drawn       writes the table anew, after what is drawn was changed
+python -m tests.render.drawn       writes the table anew, after what is drawn was changed
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import nonet
-from nonet.render.pdf.board import Board
+from nonet.render.pdf.board import PrintedBoard
 from nonet.render.pdf.sheets import PAPERS, Sheets
 from nonet.render.scene import Scene
 from nonet.techniques import TECHNIQUES
@@ -22,7 +22,8 @@ from tools.make_pictures import kinds
 
 TABLE = Path(__file__).with_name("drawn.json")
 # Operators of PDF: paths, what is done with them, colours, widths, dashes and texts.
-_OPERATORS = frozenset("m l c re S s f f* b b* B B* n h rg RG w d Tj".split())
+_OPERATORS = frozenset(("m", "l", "c", "re", "S", "s", "f", "f*", "b", "b*", "B", "B*", "n", "h"))
+_OPERATORS |= {"rg", "RG", "w", "d", "Tj"}
 
 Counts = dict[str, dict[str, int]]
 
@@ -47,7 +48,7 @@ def forms_in_svg(scene: Scene) -> Counter[str]:
 def forms_on_paper(scene: Scene) -> Counter[str]:
     """Return how often each operator is used."""
     sheets = Sheets(io.BytesIO(), PAPERS["a4"], title="One")
-    Board(sheets, scene, 60, 60, 400, labels=True).draw()
+    PrintedBoard(sheets, scene, 60, 60, 400, labels=True).draw()
     texts = re.sub(r"\((?:\\.|[^\\)])*\)", "", " ".join(sheets.canvas._code))
     return Counter(word for word in texts.split() if word in _OPERATORS)
 

@@ -89,7 +89,7 @@ def test_the_browser_draws_what_python_draws(desktop: Page) -> None:
     scenes = every_scene()
     assert len(scenes) > 130
     desktop.set_content("<div></div>")
-    draw = f"""scenes => {{ {inlined("shape.js", "board.js")}
+    draw = f"""scenes => {{ {inlined("shape.js", "measures.js", "board.js")}
         return scenes.map(({{ board, overlay }}) => drawBoard(board, overlay).outerHTML); }}"""
     drawn = desktop.evaluate(draw, [json.loads(json.dumps(scene_record(s))) for s in scenes])
     for scene, text in zip(scenes, drawn, strict=True):

@@ -12,7 +12,7 @@ import pytest
 import nonet
 from nonet import Grid, Position
 from nonet.render.decorations import Dot, Line, Outline, Outside
-from nonet.render.pdf.board import Board
+from nonet.render.pdf.board import PrintedBoard
 from nonet.render.pdf.sheets import PAPERS, Sheets
 from nonet.render.scene import Scene
 from nonet.techniques import TECHNIQUES
@@ -25,7 +25,7 @@ SMALL = "12..34......43.1"
 def drawn(scene: Scene, **words: Any) -> Pdf:
     file = io.BytesIO()
     sheets = Sheets(file, PAPERS["a4"], title="One")
-    Board(sheets, scene, 60, 60, 400, **words).draw()
+    PrintedBoard(sheets, scene, 60, 60, 400, **words).draw()
     assert sheets.save() == 1
     return Pdf(file.getvalue())
 

@@ -113,13 +113,13 @@ def test_scale_width_and_theme() -> None:
     dark = pixels(nonet.png("12..34......43.1", theme="dark", width=100))[2]
     assert dark[1][4] < 40
     assert nonet.png(PUZZLE, theme="auto") == nonet.png(PUZZLE)
-    with pytest.raises(nonet.SudokuError, match="scale=0: a number above 0"):
+    with pytest.raises(nonet.ArgumentError, match="scale=0: a number above 0"):
         nonet.png(PUZZLE, scale=0)
 
 
 @pytest.mark.parametrize(("width", "scale"), [(12_000.0, 1.0), (100.0, 110.0), (9_000.0, 2.0)])
 def test_images_that_would_end_the_process_are_refused(width: float, scale: float) -> None:
-    with pytest.raises(nonet.SudokuError, match=r"an image of .* pixels; at most 100,000,000"):
+    with pytest.raises(nonet.ArgumentError, match=r"an image of .* pixels; at most 100,000,000"):
         nonet.png("12..34......43.1", width=width, scale=scale)
 
 

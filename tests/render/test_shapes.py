@@ -10,7 +10,7 @@ import pytest
 import nonet
 from nonet import Board, Grid, Rules, Shape, Unsupported, variants
 from nonet.render.compose import scene_of_grid
-from nonet.render.pdf.board import Board as PdfBoard
+from nonet.render.pdf.board import PrintedBoard
 from nonet.render.pdf.sheets import PAPERS, Sheets
 
 RULES = (
@@ -44,7 +44,7 @@ def test_pdf_draws_all_shapes() -> None:
     pdfium = pytest.importorskip("pypdfium2")
     file = io.BytesIO()
     sheets = Sheets(file, PAPERS["a4"], title="")
-    PdfBoard(sheets, scene_of_grid(GRID), 50, 50, 300, labels=True).draw()
+    PrintedBoard(sheets, scene_of_grid(GRID), 50, 50, 300, labels=True).draw()
     assert sheets.save() == 1
     text = pdfium.PdfDocument(file.getvalue())[0].get_textpage().get_text_range().split()
     # Digits, the labels of six rows and four columns, the total of the cage, and the sandwich.

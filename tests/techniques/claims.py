@@ -9,6 +9,7 @@ one event follows from another is.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache, lru_cache
 
@@ -414,7 +415,9 @@ class Claims:
     def _no_other_cell(self) -> None:
         """ "No other cell in row 1 or box 1 can be 5": what is eliminated is there."""
         for match in self._find(r"no other cell in (?P<S>) can be (?P<D>)"):
-            inside = {cell for unit in self.words.several(match[1]) for cell in unit}
+            # The same argument with other covers eliminates there, too.
+            named = [match[1], *(m[1] for m in self._find(r"also covered by (?P<S>)"))]
+            inside = {cell for each in named for unit in self.words.several(each) for cell in unit}
             digits = self._digits(match[2])
             for cell, digit in self.step.removes:
                 name = self.rules.cell_name(cell)
@@ -471,11 +474,12 @@ class Claims:
         # A digit of a pattern that could be swapped may be lost in a corner.
         if "second solution" in text or "exactly one solution" in text:
             return
-        for match in self._find(rf"(?P<C>) {be} (?P<d>)(?! more| less)", text):
-            cells, (digit,) = self._cells(match[1]), self._digits(match[2])
-            # In a list of events, the last cell begins the next event.
-            listed = cells if re.search(r" (?:and|or|nor) r\S+$", match[1]) else cells[-1:]
-            holds = all(self._can(cell, digit) for cell in listed)
+        for match in self._find(rf"((?:n?one of )?)(?P<C>) {be} (?P<d>)(?! more| less)", text):
+            cells, (digit,) = self._cells(match[2]), self._digits(match[3])
+            # In a list of events, the last cell begins the next event: "and r1c2 is 5".
+            is_one = bool(re.search(r" and \S+ is ", match[0])) and not match[1]
+            is_list = bool(re.search(r" (?:and|or|nor) r\S+$", match[2])) and not is_one
+            holds = all(self._can(cell, digit) for cell in (cells if is_list else cells[-1:]))
             self._claim("candidate", holds, match[0])
         for match in self._find(r"So (?:at least one of )?(?P<C>) must (?:all |both )?be (?P<D>)"):
             for digit in self._digits(match[2]):
@@ -535,7 +539,7 @@ class Claims:
         """Whether the sentence names all cells of a constraint together."""
         named = {*constraint.named_cells()}
         said = (re.findall(self.words.fill(r"(?P<c>)"), m[1]) for m in self._find(r"(?P<C>)"))
-        ends = ({m[1], m[2]} for m in self._find(r"from (?P<c>) to (?P<c>)|(?P<c>) to (?P<c>)"))
+        ends = ({m[1], m[2]} for m in self._find(r"(?P<c>) to (?P<c>)"))
         return any({*each} == named for each in said) or any(each <= named for each in ends)
 
     def _bounds(self) -> None:
@@ -760,14 +764,18 @@ class _Words:
                 return self.names[known]
         cells = self.cells(name)
         if " from " in name:
-            return next((each for each in self.places if {*cells} <= {*each}), ())
+            # Others may have both cells somewhere: the one that they begin and end is meant.
+            found = [each for each in self.places if {*cells} <= {*each}]
+            ends = (cells[0], cells[-1])
+            return min(found, key=lambda each: ends != (each[0], each[-1]), default=())
         return tuple(cells)
 
     def several(self, text: str) -> list[tuple[int, ...]]:
         """Return the cells of each unit in a list such as "rows 1 and 2 and box 3"."""
-        found, kind = [], ""
-        for word in re.findall(r"[A-Za-z-]+|[0-9]+", text):
-            if word in ("and", "or"):
+        found, kind, last = [], "", True
+        for word in re.findall(r"[A-Za-z-]+|[0-9]+|,", text):
+            if word in ("and", "or", ","):
+                kind = kind if last else ""  # it was a name without a number, such as a diagonal
                 continue
             if word.isdigit():
                 singular = (kind, kind.removesuffix("es"), kind.removesuffix("s"))
@@ -827,10 +835,14 @@ def _flat(constraints: Iterable[Constraint]) -> Iterator[Constraint]:
         yield from _flat(getattr(each, "constraints", ()))
 
 
+# Kinds that restrict cells which they do not name.
+_BEYOND = ("minimum", "maximum", "indexing", "full-rank", "doppelganger")
+
+
 def _cells_of(constraint: Constraint, rules: Rules) -> tuple[int, ...]:
     """Return the cells of a constraint, and the neighbours that it restricts too."""
     cells = constraint.cells_in(rules)
-    if constraint.name not in ("minimum", "maximum", "indexing", "full-rank"):
+    if constraint.name not in _BEYOND:
         return cells
     seen = (cell for table in constraint.parts(rules).primitives for cell in _ends(table))
     return tuple(dict.fromkeys((*cells, *seen)))
@@ -854,7 +866,11 @@ def _places(rules: Rules) -> list[tuple[int, ...]]:
         if each.name in ("candidates", "even", "odd")
         for cell in each.cells_in(rules)
     ]
-    constraints = [each.cells_in(rules) for each in _flat(rules.constraints)]
+    constraints = []
+    for each in _flat(rules.constraints):
+        cells = each.cells_in(rules)
+        named = tuple(dict.fromkeys(map(rules.cell_at, each.named_cells())))
+        constraints.append(named if {*named} == {*cells} else cells)
     return [*constraints, *marks, *(unit.cells for unit in rules.units)]
 
 
@@ -895,7 +911,7 @@ def _beside_units(rules: Rules, constraint: Constraint) -> Rules:
     bare = Rules(rules.shape, rules.units)
     try:
         return bare + constraint
-    except nonet.SudokuError:
+    except nonet.NonetError:
         return rules
 
 
@@ -934,3 +950,13 @@ def check_path(grid: Grid, steps: Iterable[Step]) -> Iterator[Claims]:
         yield Claims(board, step, gone)
         gone |= {*step.removes}
         board.push(step)
+
+
+def true(all_claims: Iterable[Claims]) -> Counter[str]:
+    """Assert that no claim is false; return how many of each kind were read."""
+    read: Counter[str] = Counter()
+    for claims in all_claims:
+        assert not claims.errors, f"{claims.step.technique}: {claims.text}"
+        assert not re.search(r" [.,;)]|\( |  ", claims.text), claims.text  # an empty name or number
+        read.update(claims.read)
+    return read

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Iterable
 from random import Random
 
 import pytest
@@ -16,12 +15,13 @@ from nonet.model.constraint import Constraint
 from nonet.techniques import PATH, TECHNIQUES, Technique, by_name, example
 from tests.mixtures import mixtures
 from tests.techniques.boards import puzzles
-from tests.techniques.claims import Claims, check, check_path
+from tests.techniques.claims import check, check_path, true
 from tests.techniques.own import own_cases
 from tests.techniques.variant_boards import variant_boards
 
 FULL = bool(os.environ.get("NONET_FULL"))
 MIXTURES = 2000 if FULL else 30
+BOARDS = 400 if FULL else 8
 PUZZLES = 200 if FULL else 6
 
 # Techniques in whose sentences digits exclude each other.
@@ -30,6 +30,11 @@ VARIANT = [
     for each in PATH
     if each.family in ("singles", "single-digit", "chains", "wings", "colouring")
 ]
+
+# Nearly all techniques; the others take minutes where little is known.
+STEPS = tuple(
+    each for each in PATH if FULL or each.family not in ("pressure", "exclusion", "templates")
+)
 
 # What must be read somewhere in the examples.
 KINDS = {
@@ -57,15 +62,6 @@ KINDS = {
     "unit has",
     "weak link",
 }
-
-
-def true(all_claims: Iterable[Claims]) -> Counter[str]:
-    """Assert that no claim is false; return how many of each kind were read."""
-    read: Counter[str] = Counter()
-    for claims in all_claims:
-        assert not claims.errors, f"{claims.step.technique}: {claims.text}"
-        read.update(claims.read)
-    return read
 
 
 def shown(technique: Technique) -> tuple[Board, Step]:
@@ -107,6 +103,23 @@ def test_paths_of_mixtures_claim_what_is_true() -> None:
         path = nonet.explain(mixture.grid, unique=False, timeout=60)
         read += true(check_path(mixture.grid, path))
     assert read["ruled out"] > 50
+
+
+def test_all_steps_of_mixtures_claim_what_is_true() -> None:
+    """Steps that no path would take, too: what simpler techniques find is still on the board."""
+    read: Counter[str] = Counter()
+    told: Counter[str] = Counter()
+    for mixture in mixtures(BOARDS, start=100):
+        boards = list(nonet.explain(mixture.grid, unique=False, timeout=60).boards())
+        for board in (boards[0], Random(mixture.seed).choice(boards)):
+            seen: Counter[str] = Counter()
+            for step in nonet.steps(board.to_grid(), techniques=STEPS, unique=False, timeout=60):
+                seen[step.technique] += 1
+                if seen[step.technique] <= 6:
+                    read += true([check(board, step)])
+            told += seen
+    assert read["event"] > 100
+    assert told["nishio"], told
 
 
 def test_steps_under_variant_rules_claim_what_is_true() -> None:

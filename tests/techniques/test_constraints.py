@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import pytest
 
 import nonet
-from nonet import CLASSIC, Board, Grid, logic, variants
+from nonet import CLASSIC, Board, Candidate, Grid, logic, variants
 from nonet.model.marks import Where
 from nonet.techniques import PATH, TECHNIQUES, Technique, by_name, native
 from nonet.techniques.constrained import constrained
@@ -139,7 +139,7 @@ def test_thermo_bounds() -> None:
 def test_sentences_name_the_cells_of_a_thermometer_from_the_bulb() -> None:
     step = step_of("thermo-bounds", CLASSIC + variants.Thermo("r2c2 r1c2 r1c3"))
     assert step.because.startswith(
-        "Digits rise along the thermometer r2c2, r1c2 and r1c3. With what is left for the cells"
+        "Digits rise along the thermometer at r2c2, r1c2 and r1c3. With what is left for the cells"
         " before and after, r2c2 is from 1 to 7, r1c2 is from 2 to 8 and r1c3 is from 3 to 9, so "
     )
 
@@ -255,6 +255,31 @@ def test_constraints_are_called_as_people_call_them() -> None:
     assert logic.find_contradiction(board) == (
         "the renban line at r1c1, r1c2 and r1c3 cannot be filled"
     )
+
+
+def test_a_palindrome_is_named_by_all_of_its_cells_in_order() -> None:
+    # What it compiles to is about pairs of cells, and the one in the middle is in none.
+    rules = CLASSIC + variants.Palindrome("r1c1 r1c2 r2c3 r2c4 r2c5")
+    board = Board(EMPTY.with_(rules=rules, cells={"r1c1": 5}))
+    assert next(by_name("naked-single")(board)).because.startswith(
+        "r2c5 must be 5: the palindrome at r1c1, r1c2, r2c3, r2c4 and r2c5 rules out"
+    )
+
+
+def test_a_placed_digit_that_a_constraint_contradicts_is_named() -> None:
+    # 5 in r2c4 means 5 in r1c2, beside the 5 in r1c1. Boards leave that to techniques.
+    rules = CLASSIC + variants.Palindrome("r1c1 r1c2 r2c3 r2c4 r2c5")
+    board = Board(EMPTY.with_(rules=rules, cells={"r1c1": 5}))
+    ends = {
+        "nishio": "If r2c4 is 5, then row 1 has no place left for 5.",
+        "constraint-trial": "Suppose r2c4 is 5. Then r1c1 could not be 5,",
+        "forcing-net-contradiction": "If r2c4 is 5, then r1c1 both is and is not 5.",
+        "nested-forcing-net": "If r2c4 is 5, then r1c1 both is and is not 5.",
+    }
+    for technique, end in ends.items():
+        steps = by_name(technique)(board)
+        step = next(each for each in steps if each.removes == (Candidate(12, 5),))
+        assert step.because.startswith(end), step
 
 
 @pytest.mark.parametrize("technique", OWN, ids=lambda technique: technique.name)

@@ -129,7 +129,7 @@ def test_what_cannot_be_recorded() -> None:
         nonet.record("12..34......43.1", "human")
     with pytest.raises(nonet.ConflictError, match="appears twice in row 1"):
         nonet.record("11" + "." * 79)
-    with pytest.raises(nonet.SudokuError, match="limit is 0"):
+    with pytest.raises(nonet.ArgumentError, match="limit is 0"):
         nonet.record(LESSON, limit=0)
     with pytest.raises(nonet.TimeLimit):
         nonet.record(LESSON, "agent", timeout=0)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from nonet import SudokuError, variants
+from nonet import ArgumentError, variants
 from nonet.errors import FormatError
 from nonet.formats import parse
 from nonet.model.constraint import Constraint, cells_in_field
@@ -100,7 +100,7 @@ def test_a_cell_appears_twice_only_where_it_may(kind: type[Constraint]) -> None:
             if name in MAY_REPEAT[kind]:
                 assert getattr(kind(**{**state, name: changed}), name) == changed
             else:
-                with pytest.raises(SudokuError, match=f"^{each.name}: {cells[0]} appears twice$"):
+                with pytest.raises(ArgumentError, match=f"^{each.name}: {cells[0]} appears twice$"):
                     kind(**{**state, name: changed})
     assert tried
 

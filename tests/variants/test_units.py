@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from nonet import CLASSIC, FormatError, Rules, SudokuError, Unit, Unsupported
+from nonet import CLASSIC, ArgumentError, FormatError, Rules, Unit, Unsupported
 from nonet.variants import extra_units
 
 
@@ -63,7 +63,7 @@ def test_any_size_that_has_the_cells_will_do() -> None:
     ],
 )
 def test_bad_groups(groups: list[Any], message: str) -> None:
-    with pytest.raises(SudokuError, match=message):
+    with pytest.raises(ArgumentError, match=message):
         extra_units(*groups)
 
 
@@ -105,5 +105,5 @@ def test_groups_that_a_size_cannot_carry(group: Any, message: str) -> None:
 
 def test_one_cell_by_number_and_by_name_is_still_twice() -> None:
     extra = extra_units([0, "r1c1"])
-    with pytest.raises(SudokuError, match="a cell appears twice in an extra unit: r1c1 r1c1"):
+    with pytest.raises(ArgumentError, match="a cell appears twice in an extra unit: r1c1 r1c1"):
         CLASSIC + extra

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from nonet.web.limits import Limits
+from nonet.web.limits import ServerLimits
 from nonet.web.security import Access
 from nonet.web.workers.nursery import NURSERY
 from tests.web.serving import Served
@@ -25,7 +25,7 @@ def nursery() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def server() -> Iterator[Served]:
     """A server with the usual limits, but for time: a busy machine takes its time."""
-    served = Served(Limits(seconds=100))
+    served = Served(ServerLimits(seconds=100))
     yield served
     served.close()
 
@@ -36,7 +36,7 @@ def serve() -> Iterator[Serve]:
     started: list[Served] = []
 
     def start(access: Access | None = None, **limits: float) -> Served:
-        started.append(Served(Limits(**limits), access))  # type: ignore[arg-type]
+        started.append(Served(ServerLimits(**limits), access))  # type: ignore[arg-type]
         return started[-1]
 
     yield start

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from nonet.web.app import Application, create_app
-from nonet.web.limits import Limits
+from nonet.web.limits import ServerLimits
 from nonet.web.ports import bound_socket
 from nonet.web.security import Access
 from nonet.web.serve import server_of
@@ -44,7 +44,7 @@ class Reply(NamedTuple):
 class Served:
     """A running server."""
 
-    def __init__(self, limits: Limits | None = None, access: Access | None = None) -> None:
+    def __init__(self, limits: ServerLimits | None = None, access: Access | None = None) -> None:
         self.app: Application = create_app(limits, access)
         self.socket, self.port = bound_socket("localhost", 0)
         self.server = server_of(self.app, log_level="warning")

@@ -39,5 +39,5 @@ def test_anything_else_is_json(thing: nonet.Grid | nonet.Position) -> None:
 
 def test_a_link_that_would_be_too_long() -> None:
     noise = "".join(chr(0x4E00 + number * 7919 % 20_000) for number in range(9000))
-    with pytest.raises(nonet.SudokuError, match=f"at most {LONGEST:,} characters"):
+    with pytest.raises(nonet.ArgumentError, match=f"at most {LONGEST:,} characters"):
         fragment_of(nonet.Grid(NINE, info={"comment": noise}))

@@ -46,7 +46,8 @@ def test_no_file_of_the_page_is_large() -> None:
 
 
 def test_the_colours_are_those_of_the_palette() -> None:
-    assert make_styles.TARGET.read_text("utf-8") == make_styles.sheet()
+    for path, text in make_styles.FILES.items():
+        assert path.read_text("utf-8") == text()
 
 
 def test_the_board_is_there_before_any_answer(desktop: Page, server: Served) -> None:

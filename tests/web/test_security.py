@@ -110,7 +110,7 @@ def test_a_token(serve: Serve) -> None:
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "192.168.1.5", "sudoku.example", "::"])
 def test_others_are_let_in_only_when_somebody_says_so(host: str) -> None:
-    with pytest.raises(nonet.SudokuError, match="--token, or --public"):
+    with pytest.raises(nonet.ArgumentError, match="--token, or --public"):
         Where(host=host).access()
     for where in (Where(host=host, token="secret"), Where(host=host, public=True)):
         access = where.access()

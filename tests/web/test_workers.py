@@ -51,15 +51,15 @@ def test_verbs_need_no_package_of_the_server() -> None:
 import sys
 for name in ("pydantic", "starlette", "fastapi", "uvicorn", "annotated_types"):
     sys.modules[name] = None
-from nonet.web.limits import Limits
+from nonet.web.limits import ServerLimits
 from nonet.web.routes import BY_NAME
-from nonet.web.work import Job
+from nonet.web.work import TimedWork
 import nonet.web.workers.answering
 puzzle = {"puzzle": "123.34......43.1"}
 for name in ("parse", "solve", "check", "count", "coach", "hint", "steps", "explain", "rate"):
-    assert BY_NAME[name].reply(puzzle, Job(60), Limits()).status == 200, name
-assert BY_NAME["formats"].reply({}, Job(60), Limits()).status == 200
-assert BY_NAME["solve"].reply({"puzzle": "12z4"}, Job(60), Limits()).status == 400
+    assert BY_NAME[name].reply(puzzle, TimedWork(60), ServerLimits()).status == 200, name
+assert BY_NAME["formats"].reply({}, TimedWork(60), ServerLimits()).status == 200
+assert BY_NAME["solve"].reply({"puzzle": "12z4"}, TimedWork(60), ServerLimits()).status == 400
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False)
     assert done.returncode == 0, done.stderr.decode()

@@ -12,9 +12,7 @@
 
 namespace nonet {
 
-inline constexpr int kMaxThreads = 1024;
-
-// Counts up to `limit` solutions on `threads` threads (1 .. kMaxThreads). The calling thread calls
+// Counts up to `limit` solutions on `threads` threads (1 or more). The calling thread calls
 // `may_go_on` every few milliseconds; when it returns false, all threads stop and there is no
 // result. The count does not depend on the number of threads. `so_far`, if given, grows by the
 // solutions found, to show progress. Throws std::bad_alloc when a thread runs out of memory.

@@ -4,13 +4,11 @@
 #include <algorithm>
 #include <cassert>
 
+#include "logic/basics/single_marks.h"
 #include "logic/core/step.h"
 
 namespace nonet::logic {
 namespace {
-
-// The techniques by their numbers, in the order of basics/singles.cc.
-enum Single { kFullHouse, kLastDigit, kHiddenSingle, kNakedSingle, kSingles };
 
 // The longest record of a single: a hidden one whose other cells are all marked.
 constexpr std::size_t kLongest = 40;
@@ -56,8 +54,7 @@ QuickTables::QuickTables(const Ground<2>& ground)
       by_index[cell].set(static_cast<std::size_t>(index), 1);
     }
   }
-  for (int cell = 0; cell < ground.cells; ++cell)
-    if (!ground.units_of[cell].empty()) line[cell] = ground.units[ground.units_of[cell][0]].cells;
+  for (int cell = 0; cell < ground.cells; ++cell) line[cell] = line_of(ground, cell);
 }
 
 QuickSingles::QuickSingles(const QuickTables& tables, const Position<2>& position)
@@ -157,8 +154,7 @@ std::uint16_t* QuickSingles::write_naked_single(std::uint16_t* to, const Positio
   const CellSet<2>&peers = ground.peers[cell], &line = tables_.line[cell];
   for (int digit = 0; digit < ground.size; ++digit) {
     const CellSet<2> seen = position.filled[digit] & peers;
-    const CellSet<2> in_line = seen & line;
-    const int from = first_of(in_line ? in_line : seen);
+    const int from = first_of(preferred(seen, line));
     *to = static_cast<std::uint16_t>(from * ground.size + digit);
     to += !seen.empty();
   }
@@ -183,12 +179,10 @@ std::uint16_t* QuickSingles::write_hidden_single(std::uint16_t* to, const Positi
   std::size_t length = 0;
   CellSet<2> others = ground.house_cells[index] & position.empty;
   others.drop(cell);
-  for (const int from : position.filled[digit]) {
-    const CellSet<2>& seen = ground.peers[from];
+  cross_hatch(position, digit, others, [&](int from, bool is_needed) {
     placed[length] = static_cast<std::uint16_t>(from * ground.size + digit);
-    length += others.meets(seen);
-    others -= seen;
-  }
+    length += is_needed;
+  });
   std::uint16_t* const cells = to++;
   for (const int other : others) *to++ = static_cast<std::uint16_t>(other);
   *cells = static_cast<std::uint16_t>(to - cells - 1);

@@ -1,4 +1,5 @@
 // Singles: the only cell for a digit, the only digit for a cell.
+#include "logic/basics/single_marks.h"
 #include "logic/finders.h"
 
 namespace nonet::logic {
@@ -45,12 +46,10 @@ template <int W>
 void mark_exclusions(Mark& base, const Study<W>& study, int cell, unsigned others) {
   const Position<W>& position = study.position;
   const Ground<W>& ground = study.ground;
-  const std::vector<int>& units = ground.units_of[cell];
-  const CellSet<W> line = units.empty() ? CellSet<W>() : ground.units[units.front()].cells;
+  const CellSet<W> line = line_of(ground, cell);
   for (const int digit : Digits(others)) {
     if (const CellSet<W> seen = position.filled[digit] & ground.losing(cell, digit)) {
-      const CellSet<W> in_line = seen & line;
-      base.add((in_line ? in_line : seen).first(), digit);
+      base.add(preferred(seen, line).first(), digit);
       continue;
     }
     for (const int other : ground.losing_others(cell, digit))
@@ -79,16 +78,11 @@ void find_naked_singles(const Study<W>& study, Sink& sink) {
 // in a unit that they share, and the cells where none does, which are returned.
 template <int W>
 CellSet<W> mark_cross_hatching(Mark& base, const Study<W>& study, int house, int cell, int digit) {
-  const Position<W>& position = study.position;
-  CellSet<W> others = study.ground.units[house].cells & position.empty;
+  CellSet<W> others = study.ground.units[house].cells & study.position.empty;
   others.drop(cell);
-  for (const int placed : position.filled[digit]) {
-    if (others.empty()) return others;
-    const CellSet<W>& seen = study.ground.peers[placed];
-    if (!others.meets(seen)) continue;
-    base.add(placed, digit);
-    others -= seen;
-  }
+  cross_hatch(study.position, digit, others, [&](int placed, bool is_needed) {
+    if (is_needed) base.add(placed, digit);
+  });
   base.add_cells(others);
   return others;
 }
@@ -140,12 +134,14 @@ void find_hidden_singles(const Study<W>& study, Sink& sink) {
     }
 }
 
-constexpr Finder kFinders[] = {
-    {"full-house", find_full_houses<2>, find_full_houses<4>},
-    {"last-digit", find_last_digits<2>, find_last_digits<4>},
-    {"hidden-single", find_hidden_singles<2>, find_hidden_singles<4>},
-    {"naked-single", find_naked_singles<2>, find_naked_singles<4>},
-};
+constexpr auto kFinders = [] {
+  std::array<Finder, kSingles> finders{};
+  finders[kFullHouse] = {"full-house", find_full_houses<2>, find_full_houses<4>};
+  finders[kLastDigit] = {"last-digit", find_last_digits<2>, find_last_digits<4>};
+  finders[kHiddenSingle] = {"hidden-single", find_hidden_singles<2>, find_hidden_singles<4>};
+  finders[kNakedSingle] = {"naked-single", find_naked_singles<2>, find_naked_singles<4>};
+  return finders;
+}();
 
 }  // namespace
 

@@ -178,11 +178,16 @@ void Story::mark(Step& step, const Needed& needed, Role role) const {
 
 void Story::mark(Step& step, const Contradiction& end, Role role) const {
   Mark& target = step.mark(role);
-  if (end.cell >= 0) {
+  // A link of a constraint may exclude the digit of a filled cell: that digit alone is marked.
+  if (end.cell >= 0 && !position_.empty.has(end.cell)) {
+    for (int digit = 0; digit < 9; ++digit)
+      if (position_.filled[digit].has(end.cell)) target.add_digits(end.cell, 1 << digit);
+  } else if (end.cell >= 0) {
     target.cells.push_back(static_cast<std::uint16_t>(end.cell));
     target.add_digits(end.cell, position_.masks[end.cell]);
   } else {
-    target.add(position_.candidates[end.digit] & ground_.units[end.unit].cells, end.digit);
+    const CellSet<2> places = position_.candidates[end.digit] | position_.filled[end.digit];
+    target.add(places & ground_.units[end.unit].cells, end.digit);
     target.add_unit(end.unit);
   }
 }

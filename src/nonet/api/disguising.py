@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nonet.formats.parser import Puzzle, as_grid
-from nonet.model.asked import RulesLike, rules_under
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC
+from nonet.model.rules_argument import RulesLike, rules_under
 
 if TYPE_CHECKING:
     from nonet.maker.forms import BulkCanonical

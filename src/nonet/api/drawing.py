@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from nonet.arguments import listed
 from nonet.formats.parser import Puzzle, as_grid
-from nonet.model.asked import RulesLike
 from nonet.model.grid import Grid
+from nonet.model.rules_argument import RulesLike
 
 if TYPE_CHECKING:
     from nonet.model.step import Step

@@ -9,7 +9,7 @@ from nonet import formats
 from nonet.api.limited import limited
 from nonet.arguments import listed, timeout_of
 from nonet.formats.parser import Puzzle, as_grid
-from nonet.model.asked import RulesLike
+from nonet.model.rules_argument import RulesLike
 
 if TYPE_CHECKING:
     from nonet.coaching import Advice

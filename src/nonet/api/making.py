@@ -9,21 +9,21 @@ from nonet.api.limited import limited
 from nonet.api.solving import solve
 from nonet.arguments import threads_of, timeout_of, whole_of
 from nonet.engine.protocol import Deadline
-from nonet.errors import SudokuError
+from nonet.errors import ArgumentError
 from nonet.formats.parser import Puzzle, as_grid
-from nonet.model.asked import RulesLike, rules_under
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, MAX_SIZE
+from nonet.model.rules_argument import RulesLike, rules_under
 
 if TYPE_CHECKING:
-    from nonet.maker.asked import Asked, Techniques
+    from nonet.maker.options import GenerateOptions, Techniques
     from nonet.progress import Progress
 
 
 @overload
-def generate(n: None = None, **asked: Unpack[Asked]) -> Grid: ...
+def generate(n: None = None, **asked: Unpack[GenerateOptions]) -> Grid: ...
 @overload
-def generate(n: int, **asked: Unpack[Asked]) -> Iterator[Grid]: ...
+def generate(n: int, **asked: Unpack[GenerateOptions]) -> Iterator[Grid]: ...
 def generate(
     n: int | None = None,
     *,
@@ -86,7 +86,7 @@ clues
     from nonet.maker.setting import set_puzzles
 
     if variant is None and sizes is not None:
-        raise SudokuError("sizes= needs variant=, such as variant='killer'")
+        raise ArgumentError("sizes= needs variant=, such as variant='killer'")
     request = request_of(
         rules=rules_under(rules, CLASSIC),
         level=level,

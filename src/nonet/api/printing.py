@@ -9,8 +9,8 @@ from typing import IO, TYPE_CHECKING, Any
 from nonet.api.explaining import finders_of
 from nonet.arguments import iterable
 from nonet.formats.parser import Puzzle, as_grid
-from nonet.model.asked import RulesLike
 from nonet.model.grid import Grid
+from nonet.model.rules_argument import RulesLike
 
 if TYPE_CHECKING:
     from nonet.progress import Progress

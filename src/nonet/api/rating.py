@@ -10,8 +10,8 @@ from nonet.api.solving import solve
 from nonet.engine.protocol import Deadline
 from nonet.errors import ManySolutions, Unsupported
 from nonet.formats.parser import Puzzle, as_grid
-from nonet.model.asked import RulesLike, rules_under
 from nonet.model.rules import CLASSIC
+from nonet.model.rules_argument import RulesLike, rules_under
 
 if TYPE_CHECKING:
     from nonet.progress import Progress
@@ -44,7 +44,7 @@ def rate(
     ('medium', 2.6, 'Medium')
     """
     from nonet.progress import reporter
-    from nonet.rating.one import rate as rate_grid
+    from nonet.rating.one_puzzle import rate as rate_grid
     from nonet.rating.scales import checked_scales, refuse_marks
 
     grid = as_grid(x, rules)

@@ -9,8 +9,8 @@ from typing import IO, TYPE_CHECKING, Any, Literal
 from nonet import formats
 from nonet.formats.format import Symbols
 from nonet.formats.parser import Puzzle, as_grid
-from nonet.model.asked import RulesLike
 from nonet.model.grid import Grid
+from nonet.model.rules_argument import RulesLike
 from nonet.model.solution import Solution
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nonet.api.limited import limited
 from nonet.arguments import listed, timeout_of
 from nonet.formats.parser import Puzzle, as_grid
-from nonet.model.asked import RulesLike
+from nonet.model.rules_argument import RulesLike
 
 if TYPE_CHECKING:
     from nonet.progress import Progress

@@ -12,9 +12,9 @@ from nonet.arguments import limit_of, threads_of, timeout_of, whole_of
 from nonet.engine.protocol import Deadline, Engine
 from nonet.errors import FormatWarning, ManySolutions, Unsupported
 from nonet.formats.parser import Puzzle, as_grid
-from nonet.model.asked import RulesLike, rules_under
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC
+from nonet.model.rules_argument import RulesLike, rules_under
 from nonet.model.solution import Solution
 from nonet.warned import warn
 

@@ -25,7 +25,7 @@ from nonet.arrow.arrays import (
 from nonet.arrow.solutions import differences
 from nonet.bulk.many import digits_of
 from nonet.errors import SudokuError
-from nonet.model.asked import rules_under
+from nonet.model.rules_argument import rules_under
 from nonet.outcomes import UNREADABLE
 from nonet.premises import no_solution
 from nonet.progress import Progress
@@ -33,7 +33,7 @@ from nonet.progress import Progress
 if TYPE_CHECKING:
     import pyarrow as pa  # type: ignore[import-untyped]
 
-    from nonet.model.asked import RulesLike
+    from nonet.model.rules_argument import RulesLike
 
 __all__ = ["canonical", "check", "count", "rate", "solve"]
 

@@ -14,7 +14,7 @@ from nonet.batch.job import Job
 from nonet.batch.manifest import Done
 from nonet.batch.plan import Part
 from nonet.batch.work import do_part
-from nonet.errors import MissingExtra, SudokuError
+from nonet.errors import MissingExtra, NonetError
 
 # Parts that each thread of a worker has under way or waiting.
 _AHEAD = 3
@@ -50,7 +50,7 @@ def run_on_dask(
             client = dask.Client(scheduler, timeout=_PATIENCE)
         except (OSError, ValueError) as error:
             why = str(error).partition("\n")[0]
-            raise SudokuError(f"no Dask scheduler answers at {scheduler}: {why}") from None
+            raise NonetError(f"no Dask scheduler answers at {scheduler}: {why}") from None
         with client:
             yield from _run(client, job, parts, moved)
 
@@ -119,7 +119,7 @@ class _Workers:
             self._client.wait_for_workers(1, timeout=_PATIENCE)
         except TimeoutError:
             address = _address(self._client)
-            raise SudokuError(
+            raise NonetError(
                 f"the Dask scheduler has no workers; start some with: dask worker {address}"
             ) from None
 
@@ -132,7 +132,7 @@ class _Workers:
             versions = self._client.run(_version, workers=new, on_error="ignore")
             for worker, version in versions.items():
                 if version != __version__:
-                    raise SudokuError(
+                    raise NonetError(
                         f"worker {worker} has nonet {version}; {__version__} is needed"
                     )
             self._known.update(versions)
@@ -149,7 +149,7 @@ def _result(client: Any, future: Any) -> Done:
     try:
         done: Done = future.result()
     except dask.KilledWorker as error:
-        raise SudokuError(
+        raise NonetError(
             f"{error.allowed_failures + 1} workers died over the same part; they may be short of "
             "memory: use a smaller --part-rows"
         ) from None
@@ -164,8 +164,8 @@ def _result(client: Any, future: Any) -> Done:
     return done
 
 
-def _lost(client: Any) -> SudokuError:
-    return SudokuError(
+def _lost(client: Any) -> NonetError:
+    return NonetError(
         f"the connection to the Dask scheduler at {_address(client)} is lost; "
         "the parts that are done are kept, and --resume continues with the others"
     )

@@ -11,7 +11,7 @@ from urllib.parse import unquote
 
 from nonet.arrow.arrays import pyarrow_module
 from nonet.batch.whole import encodable
-from nonet.errors import FormatError, SudokuError
+from nonet.errors import ArgumentError, FormatError
 from nonet.formats.header import read_header
 from nonet.formats.native import cut_lines
 from nonet.formats.packed import NAMES, Unpacked, packing_of
@@ -89,9 +89,9 @@ def format_of(name: str) -> tuple[str, str]:
     kind, _, packing = name.lower().partition(".")
     if kind not in FORMATS or (packing and packing not in PACKINGS):
         known = f"{', '.join(FORMATS)}, and all but parquet with .gz or .zst"
-        raise SudokuError(f"unknown format {name!r}; known are {known}")
+        raise ArgumentError(f"unknown format {name!r}; known are {known}")
     if packing and kind == PARQUET:
-        raise SudokuError("parquet compresses its own columns; use it without .gz and .zst")
+        raise ArgumentError("parquet compresses its own columns; use it without .gz and .zst")
     return kind, packing
 
 

@@ -23,7 +23,7 @@ from nonet.batch.whole import (
     temporary_of,
     written_whole,
 )
-from nonet.errors import SudokuError
+from nonet.errors import ArgumentError
 
 NAME = "_manifest.jsonl"
 # The key of the line about the file to which the parts were joined.
@@ -64,7 +64,7 @@ class Manifest:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             os.close(self._lock)
-            raise SudokuError(f"{folder}: another run is writing to this folder") from None
+            raise ArgumentError(f"{folder}: another run is writing to this folder") from None
         try:
             self._begin(resume)
         except BaseException:
@@ -81,7 +81,7 @@ class Manifest:
             lines = _whole_lines(self.path)
             self._joined = _output_of(lines, self._folder)
             if not resume and len(lines) > 1 and self._joined is None:
-                raise SudokuError(
+                raise ArgumentError(
                     f"{self._folder} holds {len(lines) - 1:,} parts of an earlier run; continue it "
                     "with --resume, or remove the folder"
                 )
@@ -94,7 +94,7 @@ class Manifest:
                 self._rewrite()  # without a last line that was cut off
             self._joined = None
         elif any(temporary_of(each) != NAME for each in self._folder.iterdir()):
-            raise SudokuError(f"{self._folder} is not empty; use another folder")
+            raise ArgumentError(f"{self._folder} is not empty; use another folder")
         remove_unfinished(self._folder)
         if not self.done:
             self._rewrite()
@@ -104,7 +104,7 @@ class Manifest:
         """Raise if the folder holds the parts of another run."""
         for key in self._about.keys() | found.keys():
             if found.get(key) != self._about.get(key):
-                raise SudokuError(
+                raise ArgumentError(
                     f"{self._folder} was begun with {_difference(key, found, self._about)}; "
                     "use another folder, or remove this one"
                 )

@@ -19,7 +19,7 @@ from nonet.batch.manifest import Done, Manifest
 from nonet.batch.plan import PART_BYTES, Part, plan_readable
 from nonet.batch.whole import remove_unfinished, remove_unfinished_of
 from nonet.batch.writing import line_writer
-from nonet.errors import FormatError, SudokuError, UnknownName
+from nonet.errors import ArgumentError, FormatError, UnknownName
 from nonet.progress import Progress, reporter
 
 # Rows of a part, unless something else is asked for.
@@ -76,7 +76,7 @@ def run(
     if on not in ENGINES:
         raise UnknownName(on, ENGINES, kind="engine")
     if "-" in (out, *([paths] if isinstance(paths, str) else paths)):
-        raise SudokuError(
+        raise ArgumentError(
             "a batch reads and writes files, so that it can be resumed; for a pipe use"
             " nonet solve, count, rate or canonical"
         )
@@ -128,16 +128,16 @@ def _job(verb: str, out: str, to: str | None, options: dict[str, Any]) -> tuple[
         kind, packing = format_of(to or PARQUET)
         folder = Path(out).absolute()
         if folder.exists() and not folder.is_dir():
-            raise SudokuError(f"{out} is a file, and its name has no suffix of a known format")
+            raise ArgumentError(f"{out} is a file, and its name has no suffix of a known format")
         if to is None and _looks_like_a_file(out):
-            raise SudokuError(
+            raise ArgumentError(
                 f"cannot infer a format from {out!r}; "
                 "use a suffix such as .parquet, or end the name of a folder with /"
             )
     else:
         own = ".".join(filter(None, [kind, packing]))
         if format_of(to or own) != format_of(own):
-            raise SudokuError(f"format {to} does not fit the name {out}")
+            raise ArgumentError(f"format {to} does not fit the name {out}")
         target = Path(out).absolute()
         folder = target.with_name(f"{target.name}.parts")
     if kind == LINE:
@@ -154,7 +154,7 @@ def _looks_like_a_file(out: str) -> bool:
 def _refuse_own_input(files: Iterable[InputFile], target: Path | None) -> None:
     for file in files:
         if target is not None and target.exists() and target.samefile(file.path):
-            raise SudokuError(f"{file.name} is both input and output")
+            raise ArgumentError(f"{file.name} is both input and output")
 
 
 def _common_schema(job: Job, parts: list[Part]) -> Any:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from nonet.errors import SudokuError
+from nonet.errors import ArgumentError
 
 # What `written_whole` calls a file until it is complete: `.NAME.12345678.tmp`.
 _TEMPORARY = re.compile(r"\.(.+)\.[0-9a-f]{8}\.tmp", re.DOTALL)
@@ -20,7 +20,7 @@ FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 def encodable(path: str | Path) -> str:
-    """Return a path as text, or raise SudokuError if its name is not UTF-8, which pyarrow needs.
+    """Return a path as text, or raise ArgumentError if its name is not UTF-8, which pyarrow needs.
 
     >>> encodable("a.csv")
     'a.csv'
@@ -29,7 +29,7 @@ def encodable(path: str | Path) -> str:
     try:
         text.encode()
     except UnicodeEncodeError:
-        raise SudokuError(f"{text!r} is not a name in UTF-8; rename the file or folder") from None
+        raise ArgumentError(f"{text!r} is not a name in UTF-8; rename the file or folder") from None
     return text
 
 

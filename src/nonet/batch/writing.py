@@ -11,7 +11,7 @@ from nonet.arrow.arrays import pyarrow_module
 from nonet.batch.files import JSONL, LINE, PACKINGS, PARQUET
 from nonet.batch.job import Job, has_long_texts
 from nonet.batch.plan import Source
-from nonet.errors import SudokuError
+from nonet.errors import ArgumentError
 from nonet.outcomes import SEVERAL
 
 if TYPE_CHECKING:
@@ -348,7 +348,7 @@ def line_writer(verb: str, column: str) -> Callable[[Any, int], bytes]:
     Empty lines and comments stay as they are, as in the output of `nonet solve`.
     """
     if verb not in _ANSWER:
-        raise SudokuError(
+        raise ArgumentError(
             f"lines hold one answer per row; write the columns of {verb} to parquet, csv or jsonl"
         )
 

@@ -4,8 +4,8 @@
 `describe_machine` names the machine.
 """
 
+from nonet.bench.generated import make_sets
 from nonet.bench.machine import describe_machine
-from nonet.bench.made import make_sets
 from nonet.bench.native import cpus
 from nonet.bench.passes import Measurement, measure
 from nonet.bench.sets import PuzzleSet, read_set

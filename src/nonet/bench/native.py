@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from nonet import _native
-from nonet.errors import SudokuError, UnknownName
+from nonet.errors import ArgumentError, UnknownName
 
 
 def cpus() -> tuple[str, ...]:
@@ -19,7 +19,7 @@ def cpus() -> tuple[str, ...]:
     try:
         return (_native.cpu(),)
     except ValueError as error:
-        raise SudokuError(str(error)) from None
+        raise ArgumentError(str(error)) from None
 
 
 def check_cpu(name: str) -> str:

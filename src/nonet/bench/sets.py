@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import IO, TYPE_CHECKING, Any
 
-from nonet.errors import SudokuError
+from nonet.errors import ArgumentError
 from nonet.formats import read
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC
@@ -50,5 +50,5 @@ def read_set(path_or_file: str | os.PathLike[str] | IO[Any], name: str | None = 
     if name is None:
         name = PurePath(str(getattr(path_or_file, "name", path_or_file))).name.partition(".")[0]
     if not text:
-        raise SudokuError(f"no classic 9×9 puzzle in {name}")
+        raise ArgumentError(f"no classic 9×9 puzzle in {name}")
     return PuzzleSet(name, np.frombuffer(bytes(text), np.uint8).reshape(-1, 81), left_out)

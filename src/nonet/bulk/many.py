@@ -25,6 +25,7 @@ from nonet.bulk.rows import Rows, fault_in
 from nonet.engine.native import compiled
 from nonet.engine.protocol import Deadline
 from nonet.errors import FormatError, TimeLimit, Unsupported
+from nonet.formats.cells import BLANKS
 from nonet.formats.native import CutLines
 from nonet.model.rules import CLASSIC, Rules
 from nonet.progress import Progress, Reporter, reporter
@@ -266,8 +267,6 @@ def _digits(rows: Rows, rules: Rules, bad: dict[int, FormatError]) -> NDArray[np
     return np.ascontiguousarray(values).reshape(-1)
 
 
-# The characters of an empty cell in a row of text.
-_BLANKS = b"0.*_-Xx "
 _NO_DIGIT = 255
 
 
@@ -295,7 +294,7 @@ def _read_digits(rows: Rows, rules: Rules) -> Digits:
     else:
         table = np.full(256, _NO_DIGIT, np.uint8)
         if rows.text:
-            table[list(_BLANKS)] = 0
+            table[[ord(blank) for blank in BLANKS]] = 0
             table[ord("1") : ord("9") + 1] = range(1, 10)
         else:
             table[:10] = range(10)

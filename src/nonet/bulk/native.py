@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from nonet import _native
 from nonet._native import ArrowChunk, BatchSolver
 from nonet.engine.protocol import Deadline
-from nonet.errors import FormatError, SudokuError
+from nonet.errors import ArgumentError, FormatError
 
 __all__ = [
     "NUMBERS",
@@ -39,7 +39,7 @@ def cpu() -> str:
     try:
         return _native.cpu()
     except ValueError as error:
-        raise SudokuError(str(error)) from None
+        raise ArgumentError(str(error)) from None
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from nonet.bulk import native
-from nonet.errors import FormatError, SudokuError
+from nonet.errors import ArgumentError, FormatError
 from nonet.model.symbols import SYMBOLS
 from nonet.outcomes import CODES, OUTCOMES, UNREADABLE, codes_of_counts, words_of
 
@@ -90,7 +90,7 @@ class BulkResult:
         '1234341221434321'
         """
         if self.grids is None:
-            raise SudokuError("count_many keeps no solutions; use solve_many")
+            raise ArgumentError("count_many keeps no solutions; use solve_many")
         return self._lines(self.grids)
 
     def to_dict(self) -> dict[str, Any]:

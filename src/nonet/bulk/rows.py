@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from nonet.errors import FormatError, SudokuError
+from nonet.errors import INPUT_ERRORS, FormatError
 from nonet.formats import from_object
 from nonet.formats.native import read_line
 from nonet.model.board import Board
@@ -150,7 +150,7 @@ def grid_or_error(
         if fault is not None:
             return fault
         return FormatError(error.message, text=error.text, position=error.position, line=error.line)
-    except (SudokuError, TypeError) as error:
+    except (*INPUT_ERRORS, TypeError) as error:
         return FormatError(str(error))
     if grid.marks is not None:
         return FormatError("bulk calls do not take pencil marks")

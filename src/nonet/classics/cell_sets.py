@@ -20,7 +20,7 @@ from collections.abc import Set as AbstractSet
 from typing import TypeVar
 
 from nonet.classics.event import Event, Kind, Listener
-from nonet.errors import FormatError, NoSolution, SudokuError
+from nonet.errors import ArgumentError, FormatError, NoSolution
 
 __all__ = ["Sudoku", "Unsolvable", "getel", "occurs_once_in_sets"]
 
@@ -319,7 +319,7 @@ class Sudoku:
     ) -> Sudoku:
         """Searches on a copy, so that the puzzle stays whatever happens."""
         if new_cell is not None and new_cell not in _PEERS:
-            raise SudokuError(f"no such cell: {new_cell!r}")
+            raise ArgumentError(f"no such cell: {new_cell!r}")
         start = self._branch(on_event)
         for i, j in _CELLS:
             if len(start.m[i][j]) == 1:

@@ -32,7 +32,7 @@ from typing import Literal
 from nonet.classics.event import Event, Listener
 from nonet.classics.inference import x_wing
 from nonet.classics.matrix_checks import check_dimensions, check_repeats, check_values
-from nonet.errors import ManySolutions, NoSolution, SudokuError
+from nonet.errors import ArgumentError, ManySolutions, NoSolution
 
 __all__ = [
     "ERROR",
@@ -133,7 +133,7 @@ class SudokuProblem:
         (True, 9)
         """
         if not self.done:
-            raise SudokuError("nothing to undo: no move is done")
+            raise ArgumentError("nothing to undo: no move is done")
         kind, row, col, val = self.done.pop()
         height, changed = self._before.pop()
         del self.pending[height:]
@@ -188,7 +188,7 @@ class SudokuProblem:
         """
         self.run()
         if self.assigned == 81:
-            raise SudokuError("nothing to guess: all cells are assigned")
+            raise ArgumentError("nothing to guess: all cells are assigned")
         row, col = min(
             ((r, c) for r, c in _CELLS if not self.grid[r][c]),
             key=lambda cell: len(self.possibilities[cell[0]][cell[1]]),
@@ -364,9 +364,9 @@ def _checked(move: Move | Literal["ERROR"]) -> Move | Literal["ERROR"]:
         if all(isinstance(n, int) for n in (row, col, val)):
             if row in range(9) and col in range(9) and val in _DIGITS:
                 return move
-            raise SudokuError(f"outside the grid or the digits: move {move!r}")
+            raise ArgumentError(f"outside the grid or the digits: move {move!r}")
     elif move == ERROR:
         return ERROR
-    raise SudokuError(
+    raise ArgumentError(
         f'no such move: {move!r}; moves are ("set" | "rem", row, col, val) and "ERROR"'
     )

@@ -24,7 +24,7 @@ from typing import Literal
 
 from nonet.classics.event import Event, Kind, Listener
 from nonet.classics.matrix_checks import check_dimensions, check_repeats, check_values
-from nonet.errors import ConflictError, FormatError
+from nonet.errors import ArgumentError, ConflictError, FormatError
 
 __all__ = [
     "Node",
@@ -56,9 +56,9 @@ class Node:
 
     def __init__(self, row: int, col: int, val: int = 0) -> None:
         if not (_is_int(row) and 0 <= row <= 8 and _is_int(col) and 0 <= col <= 8):
-            raise ValueError(f"row and column run from 0 to 8, not ({row!r}, {col!r})")
+            raise ArgumentError(f"row and column run from 0 to 8, not ({row!r}, {col!r})")
         if not (_is_int(val) and 0 <= val <= 9):
-            raise ValueError(f"a value is 0 (unsolved) or 1 to 9, not {val!r} at ({row}, {col})")
+            raise ArgumentError(f"a value is 0 (unsolved) or 1 to 9, not {val!r} at ({row}, {col})")
         self.row = row
         self.col = col
         self.box = row // 3 * 3 + col // 3
@@ -104,7 +104,7 @@ class Node:
         (0, 4) = 7
         """
         if not (_is_int(val) and 1 <= val <= 9):
-            raise ValueError(f"a node is set to a digit 1 to 9, not {val!r} at {self.coord()}")
+            raise ArgumentError(f"a node is set to a digit 1 to 9, not {val!r} at {self.coord()}")
         self._fill("place", val)
 
     def _fill(self, kind: Kind, val: int) -> None:
@@ -133,7 +133,7 @@ class Node:
 class Sudoku_Matrix:
     """Nine rows of nine nodes, in `matrix`, made from a 9×9 grid of integers with 0 for a blank.
 
-    Raises ValueError when the grid is anything else. Whether its digits clash is not asked here;
+    Raises ArgumentError when the grid is anything else. Whether its digits clash is not asked here;
     see `check_sudoku`.
 
     >>> game = Sudoku_Matrix([[5, 3, 0, 0, 7, 0, 0, 0, 0]] + [[0] * 9] * 8)
@@ -420,7 +420,7 @@ def solve_Nodes(nodes: Sequence[Node], guess: int) -> bool:
     True
     """
     if guess not in _DIGITS:
-        raise ValueError(f"a guess is a digit 1 to 9, not {guess!r}")
+        raise ArgumentError(f"a guess is a digit 1 to 9, not {guess!r}")
     place = None
     for node in nodes:
         if node.val == guess:

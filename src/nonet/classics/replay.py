@@ -21,6 +21,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeVar
 
 from nonet.classics.event import Event
+from nonet.errors import ArgumentError
 
 __all__ = ["Snapshot", "replay"]
 
@@ -49,7 +50,7 @@ def replay(events: Iterable[Event]) -> Iterator[Snapshot]:
 
     An event that makes no sense on its board (an unknown kind, a place outside the grid, a
     `backtrack` to a guess that was never made or is already withdrawn, an `uncover` of something
-    that is not covered) raises ValueError. A `backtrack` may name an outer guess: the guesses made
+    that is not covered) raises ArgumentError. A `backtrack` may name an outer guess: those made
     after it go with it.
 
     >>> stream = [Event("given", 0, 0, 5), Event("guess", 8, 8, 2), Event("backtrack", 8, 8, 2)]
@@ -81,27 +82,27 @@ def replay(events: Iterable[Event]) -> Iterator[Snapshot]:
                     if guess == place:
                         break
                 else:
-                    raise ValueError(f"no such guess to withdraw: event {number}, {event}")
+                    raise ArgumentError(f"no such guess to withdraw: event {number}, {event}")
             case "cover":
                 covered.append((_place(number, event), *before))
             case "uncover":
                 place = _place(number, event)
                 if not covered or covered[-1][0] != place:
-                    raise ValueError(f"not what was covered last: event {number}, {event}")
+                    raise ArgumentError(f"not what was covered last: event {number}, {event}")
                 _, values, candidates = covered.pop()
             case "contradiction" | "solved":
                 pass
             case _:
-                raise ValueError(f"unknown kind of event: event {number}, {event}")
+                raise ArgumentError(f"unknown kind of event: event {number}, {event}")
         yield Snapshot(values, candidates, event)
 
 
 def _place(number: int, event: Event) -> tuple[int, int, int]:
     row, col, digit = event.row, event.col, event.digit
     if row is None or col is None or digit is None:
-        raise ValueError(f"row, column or digit is missing: event {number}, {event}")
+        raise ArgumentError(f"row, column or digit is missing: event {number}, {event}")
     if not (0 <= row <= 8 and 0 <= col <= 8 and 1 <= digit <= 9):
-        raise ValueError(f"no such place on a 9×9 board: event {number}, {event}")
+        raise ArgumentError(f"no such place on a 9×9 board: event {number}, {event}")
     return row, col, digit
 
 

@@ -114,7 +114,7 @@ def _answer_one(
     """Answer one puzzle; return its exit code and whether it has a problem."""
     code, has_problem = 0, False
     try:
-        if isinstance(item.found, nonet.SudokuError):
+        if isinstance(item.found, nonet.NonetError):
             raise item.found
         for each in answer(item):
             if item.is_row and not output.as_json:
@@ -122,7 +122,7 @@ def _answer_one(
             else:
                 _put(item, each, output, name)
             code, has_problem = max(code, each.code), has_problem or each.is_problem
-    except nonet.SudokuError as error:
+    except nonet.NonetError as error:
         if item.is_row and not output.as_json:
             put_row(item, "", output, tally, error)
         else:
@@ -178,7 +178,7 @@ def _put_picture(item: Item, answer: Answer, output: Output, name: str) -> None:
 
 
 def _put_error(
-    item: Item, error: nonet.SudokuError, output: Output, name: str, tally: Tally
+    item: Item, error: nonet.NonetError, output: Output, name: str, tally: Tally
 ) -> None:
     if output.as_json:
         puzzle = str(item.found) if isinstance(item.found, nonet.Grid) else item.text
@@ -195,7 +195,7 @@ def _put_error(
         complain(in_words(error, name) + (advice(error) if output.draws else ""))
 
 
-def _draw_error(item: Item, error: nonet.SudokuError, output: Output) -> None:
+def _draw_error(item: Item, error: nonet.NonetError, output: Output) -> None:
     """Draw the grid of an error: its conflicts, mistakes, or where two solutions differ."""
     if isinstance(error, nonet.ConflictError) and isinstance(item.found, nonet.Grid):
         output.write(output.draw(item.found))

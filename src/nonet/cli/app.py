@@ -109,9 +109,9 @@ def run(arguments: Sequence[str]) -> int:
         raise KeyboardInterrupt from None
     except click.ClickException as error:
         complain(_usage(error))
-        _write_error(arguments, nonet.SudokuError(_usage(error)), code="usage")
+        _write_error(arguments, nonet.ArgumentError(_usage(error)), code="usage")
         return BAD_INPUT
-    except nonet.SudokuError as error:
+    except nonet.NonetError as error:
         complain(error)
         _write_error(arguments, error)
         return exit_code(error)

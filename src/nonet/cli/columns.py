@@ -57,7 +57,7 @@ def _keys_of(inputs: Inputs) -> list[str] | None:
                 if columns is not None and len(columns.keys) == len(columns.values):
                     return columns.keys
                 return None
-    except (OSError, nonet.SudokuError):
+    except (OSError, nonet.NonetError):
         return None  # reading the file grid by grid reports the error
     return None
 

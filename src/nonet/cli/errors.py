@@ -15,7 +15,7 @@ def exit_code(error: Exception) -> int:
     >>> exit_code(nonet.NoSolution()), exit_code(nonet.TimeLimit(1))
     (1, 3)
     """
-    if isinstance(error, nonet.TimeLimit):
+    if isinstance(error, nonet.TimeLimit | nonet.NodeLimit):
         return OUT_OF_TIME
     if isinstance(error, nonet.NoSolution | nonet.ManySolutions | nonet.Unmet):
         return FAULT

@@ -130,7 +130,7 @@ def _is_kept(item: Item, firsts: Firsts, tally: Tally) -> bool:
             assert item.found is not None
             raise item.found
         is_first = firsts.add(item.found)
-    except nonet.SudokuError as error:
+    except nonet.NonetError as error:
         tally.complain(item, error)
         tally.add(item, exit_code(error), has_problem=True)
         return False
@@ -152,7 +152,7 @@ class _Copy:
             self._copy_comment(item)
             return False
         try:
-            if isinstance(item.found, nonet.SudokuError):
+            if isinstance(item.found, nonet.NonetError):
                 raise item.found
             is_first = self._firsts.add(item.found)
             if self._output.as_json:
@@ -161,7 +161,7 @@ class _Copy:
                 is_line = item.text.strip() and "\n" not in item.text
                 self._output.write(item.text if is_line else str(item.found))
             self.tally.add(item, 0, has_problem=False)
-        except nonet.SudokuError as error:
+        except nonet.NonetError as error:
             self._report(item, error)
         return True
 
@@ -222,7 +222,7 @@ class _Copy:
         record = {"puzzle": str(grid), "status": FOUND, "canonical": form, "repeats": first}
         self._output.write_json({**where, **record})
 
-    def _report(self, item: Item, error: nonet.SudokuError) -> None:
+    def _report(self, item: Item, error: nonet.NonetError) -> None:
         if self._output.as_json:
             puzzle = str(item.found) if isinstance(item.found, nonet.Grid) else item.text
             self._output.write_json({**_where(item), "puzzle": puzzle, **failed_row(error)})

@@ -29,7 +29,7 @@ class Item(NamedTuple):
     """One puzzle, or the error in its place, or None for a line that passes through."""
 
     text: str
-    found: nonet.Grid | nonet.SudokuError | None
+    found: nonet.Grid | nonet.NonetError | None
     source: str | None = None  # the file; None for an argument
     line: int = 0  # of an argument, its number; 0 if there is none
     is_alone: bool = False  # the only puzzle of its file
@@ -202,7 +202,7 @@ class Inputs:
             elif not _FILE_NAME.fullmatch(text) or text.lstrip().startswith("<"):
                 message += f": {error}"
             return Item(text, nonet.FormatError(message, text=text))
-        except nonet.SudokuError as error:
+        except nonet.NonetError as error:
             return Item(text, error)
 
     @property
@@ -212,7 +212,7 @@ class Inputs:
             return None
         try:
             self._ready = self._reader(self._puzzles[0])
-        except (OSError, nonet.SudokuError):
+        except (OSError, nonet.NonetError):
             return None  # reading the file will report the error
         return self._ready.format
 
@@ -273,7 +273,7 @@ class Inputs:
     def _named(self, name: str, in_lots: bool, draws: bool) -> Iterator[Item | Lot]:
         source = "standard input" if name == STDIN else name
         if name == STDIN and sys.stdin is None:
-            yield Item("", nonet.SudokuError("cannot read standard input: it is closed"))
+            yield Item("", nonet.ArgumentError("cannot read standard input: it is closed"))
             return
         try:
             reader = self._reader(name)
@@ -285,7 +285,7 @@ class Inputs:
             yield Item("", error, source, error.line or 1, is_alone=True)
             return
         except OSError as error:
-            yield Item("", nonet.SudokuError(f"cannot read {name}: {error.strerror or error}"))
+            yield Item("", nonet.ArgumentError(f"cannot read {name}: {error.strerror or error}"))
             return
         try:
             yield from self._file(reader, source, in_lots, draws)
@@ -345,7 +345,7 @@ class Inputs:
             return item
         try:
             return item._replace(found=self._with_extras(item.found))
-        except nonet.SudokuError as error:
+        except nonet.NonetError as error:
             return item._replace(found=error)
 
     def _with_extras(self, grid: nonet.Grid) -> nonet.Grid:

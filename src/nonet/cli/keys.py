@@ -27,7 +27,7 @@ _NAMES = {
 _WINDOWS_NAMES = {"H": "up", "P": "down", "M": "right", "K": "left"}
 
 
-class Keys:
+class Keyboard:
     """The keyboard, if standard input is one; otherwise no key is ever pressed.
 
     Ctrl-C still interrupts, and the terminal is as before when the block is left.

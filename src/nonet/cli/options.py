@@ -285,7 +285,7 @@ def takes_puzzles(command: Command) -> Command:
         inputs = Inputs(puzzles, format=format, rules=rules, extras=extras, column=column)
         try:
             code = command(inputs=inputs, **rest)
-        except nonet.SudokuError as error:
+        except nonet.NonetError as error:
             if not inputs.damaged:
                 raise
             complain(error)

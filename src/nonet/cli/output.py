@@ -30,7 +30,7 @@ class Output:
         self.pictures = pictures  # where pictures go, if they are asked for instead of text
         self.path = None if path in (None, "-") else Path(str(path))
         if path is not None and not _can_be_a_name(path):
-            raise nonet.SudokuError(f"{path!r} cannot be the name of a file")
+            raise nonet.ArgumentError(f"{path!r} cannot be the name of a file")
         self._stream: IO[str] | None = None
         self._file: BinaryIO | None = None
         self._temporary: Path | None = None
@@ -113,7 +113,7 @@ class Output:
         """Return a binary stream instead of a text stream; raise for a terminal."""
         if self.path is None:
             if self.is_terminal or sys.stdout is None:
-                raise nonet.SudokuError("cannot write binary data to a terminal; use -o FILE")
+                raise nonet.ArgumentError("cannot write binary data to a terminal; use -o FILE")
             return sys.stdout.buffer
         below: BinaryIO = self.open().buffer  # type: ignore[attr-defined]
         return below

@@ -83,7 +83,7 @@ class _Rows:
                 assert item.found is not None
                 raise item.found
             return self._good(row, one(item.found))
-        except nonet.SudokuError as error:
+        except nonet.NonetError as error:
             self._tally.complain(item, error)
             self._tally.add(item, exit_code(error), has_problem=True)
             return ""

@@ -118,13 +118,17 @@ def _start_clock(so_far: Callable[[], int] | None) -> Progress:
     from rich.progress import Progress, ProgressColumn, SpinnerColumn, Task, TimeElapsedColumn
     from rich.text import Text
 
-    class Words(ProgressColumn):
+    class WordsColumn(ProgressColumn):
         def render(self, task: Task) -> Text:
             found = so_far() if so_far is not None else 0
             return Text(_working(found, task.elapsed or 0.0))
 
     clock = Progress(
-        SpinnerColumn(), Words(), TimeElapsedColumn(), console=Console(stderr=True), transient=True
+        SpinnerColumn(),
+        WordsColumn(),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+        transient=True,
     )
     clock.add_task("")
     (task,) = clock.tasks

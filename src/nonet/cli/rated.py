@@ -49,9 +49,9 @@ class Scales:
         """The columns of a row, in order."""
         return tuple(name for scale in self.names for name in _COLUMNS[scale])
 
-    def rate(self, grids: Sequence[nonet.Grid]) -> list[Row | nonet.SudokuError]:
+    def rate(self, grids: Sequence[nonet.Grid]) -> list[Row | nonet.NonetError]:
         """Return a row or an error for each grid."""
-        found: list[Row | nonet.SudokuError | None] = [None] * len(grids)
+        found: list[Row | nonet.NonetError | None] = [None] * len(grids)
         by_rules: dict[nonet.Rules, list[int]] = {}
         for place, grid in enumerate(grids):
             if grid.marks is not None:
@@ -66,7 +66,7 @@ class Scales:
 
     def _rate_all(
         self, grids: list[nonet.Grid], rules: nonet.Rules
-    ) -> Iterable[Row | nonet.SudokuError]:
+    ) -> Iterable[Row | nonet.NonetError]:
         try:
             result = nonet.rate_many(
                 grids,
@@ -84,7 +84,7 @@ class Scales:
         rows = (dict(zip(lists, row, strict=True)) for row in zip(*lists.values(), strict=True))
         return [result.errors.get(number, row) for number, row in enumerate(rows)]
 
-    def _rate_one(self, grid: nonet.Grid) -> Row | nonet.SudokuError:
+    def _rate_one(self, grid: nonet.Grid) -> Row | nonet.NonetError:
         try:
             rating = nonet.rate(
                 grid,
@@ -93,7 +93,7 @@ class Scales:
                 timeout=self.each,
                 max_er=self.max_er,
             )
-        except nonet.SudokuError as error:
+        except nonet.NonetError as error:
             return error
         return {
             "level": rating.level,
@@ -119,8 +119,8 @@ def rate_items(inputs: Inputs, output: Output, scales: Scales, *, as_csv: bool) 
                 if item.found is None:
                     writer.pass_through(item)
                     continue
-                answer = item.found if isinstance(item.found, nonet.SudokuError) else next(answers)
-                if isinstance(answer, nonet.SudokuError):
+                answer = item.found if isinstance(item.found, nonet.NonetError) else next(answers)
+                if isinstance(answer, nonet.NonetError):
                     writer.write_error(item, answer, inputs.name_of(item))
                     tally.add(item, exit_code(answer), has_problem=True)
                     continue
@@ -180,7 +180,7 @@ class _Writer:
         else:
             self._output.write(f"{in_columns(row, columns)}  {item.found}")
 
-    def write_error(self, item: Item, error: nonet.SudokuError, name: str) -> None:
+    def write_error(self, item: Item, error: nonet.NonetError, name: str) -> None:
         puzzle = str(item.found) if isinstance(item.found, nonet.Grid) else item.text
         if self._output.as_json:
             self._output.write_json({**_where(item), "puzzle": puzzle, **failed_row(error)})

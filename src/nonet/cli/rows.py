@@ -22,7 +22,7 @@ def explained(out: str) -> Iterator[None]:
         if error.errno not in nonet.batch.FULL:
             raise
         message = f"{in_words(error)}; make room, then continue with --resume"
-        raise nonet.SudokuError(message) from None
+        raise nonet.ArgumentError(message) from None
     except KeyboardInterrupt:
         complain(f"interrupted; the parts of {out} that are done are kept, --resume continues")
         raise

@@ -15,7 +15,7 @@ _LINES_NAMED = 20
 
 
 @dataclass
-class _Count:
+class _Tally:
     puzzles: int = 0
     problems: int = 0
     runs: list[tuple[int, int]] = field(default_factory=list)  # first and last line of each run
@@ -56,14 +56,14 @@ class Tally:
     def __init__(self, word: Callable[[Exception], str] = in_a_word) -> None:
         self.code = 0
         self.word = word  # the message of an error next to its line
-        self.counts: dict[str, _Count] = {}
+        self.counts: dict[str, _Tally] = {}
 
     def add(self, item: Item, code: int, has_problem: bool) -> None:
         """Record an answered puzzle."""
         self.code = max(self.code, code)
         if item.source is None or item.is_alone:
             return
-        count = self.counts.setdefault(item.source, _Count())
+        count = self.counts.setdefault(item.source, _Tally())
         count.puzzles += 1
         count.has_faults = count.has_faults or code == FAULT
         if has_problem or code:
@@ -75,7 +75,7 @@ class Tally:
         where = f"{item.source}, line {item.line}"
         if isinstance(problem, nonet.FormatError) and problem.column is not None:
             where, message = f"{where}, column {problem.column}", problem.message
-        count = self.counts.setdefault(item.source or "", _Count())
+        count = self.counts.setdefault(item.source or "", _Tally())
         count.named += 1
         if count.named <= _LINES_NAMED:
             complain(f"{where}: {message}")
@@ -85,7 +85,7 @@ class Tally:
     def add_good(self, source: str, number: int) -> None:
         """Record `number` puzzles of a file without problems."""
         if number:
-            self.counts.setdefault(source, _Count()).puzzles += number
+            self.counts.setdefault(source, _Tally()).puzzles += number
 
     def report(self, empty: Iterable[str] = (), *, advises: bool = False) -> None:
         """Report the number of problems on standard error, one line per file.

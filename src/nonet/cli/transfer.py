@@ -96,7 +96,7 @@ def answered(
                 code = FAULT
                 tally.complain(item, problem)
             yield grid
-    except nonet.SudokuError as error:
+    except nonet.NonetError as error:
         if keeps and isinstance(item.found, nonet.Grid):
             yield with_status(without_solution(item.found), outcome_of_error(error))
         code = exit_code(error)

@@ -12,7 +12,7 @@ import click
 
 import nonet
 from nonet.cli.blocks import HEIGHT, WIDTH, draw_blocks
-from nonet.cli.keys import Keys
+from nonet.cli.keys import Keyboard
 from nonet.cli.output import Output
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def _show(
 
     console = Console(no_color=not output.colour, highlight=False)
     live = Live(console=console, auto_refresh=False, transient=True)
-    with Keys() as keys:
+    with Keyboard() as keys:
         screen = _Screen(grid, output, live, Controls(keys, pace))
         live.start()
         try:
@@ -126,7 +126,7 @@ class Pace:
 class Controls:
     """What the keys ask for: pause, single steps, another speed, no candidates, the end."""
 
-    def __init__(self, keys: Keys, pace: Pace) -> None:
+    def __init__(self, keys: Keyboard, pace: Pace) -> None:
         self._keys = keys
         self._pace = pace
         self._polled = 0.0

@@ -12,6 +12,7 @@ from collections.abc import Hashable, Iterable
 
 from nonet.cover.items import Coloured
 from nonet.cover.problem import Problem
+from nonet.errors import ArgumentError
 
 Cell = tuple[int, int]
 
@@ -48,7 +49,7 @@ def read_cell(item: Hashable) -> Cell | None:
 
 
 def board_of(problem: Problem) -> set[Cell]:
-    """Return the cells of the board that a problem's items name; raise ValueError if they do not.
+    """Return the cells of the board that a problem's items name; ArgumentError if they do not.
 
     >>> problem = Problem(primary=["00", "01"])
     >>> sorted(board_of(problem))
@@ -62,7 +63,7 @@ def board_of(problem: Problem) -> set[Cell]:
         width = 1 + max(column for _, column in cells) - min(column for _, column in cells)
         if len(cells) >= _LEAST_FILLED * height * width:
             return cells
-    raise ValueError("the items are not the cells of a board (00, 0a or 3,14)")
+    raise ArgumentError("the items are not the cells of a board (00, 0a or 3,14)")
 
 
 def draw(problem: Problem, solution: Iterable[Hashable], *, ascii: bool = False) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 
 from nonet.arguments import hashed, whole_of
+from nonet.errors import ArgumentError
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class Item:
         low = whole_of(self.at_least, f"item {self.name!r}: at_least")
         high = whole_of(self.at_most, f"item {self.name!r}: at_most", 1)
         if low > high:
-            raise ValueError(f"at_least {low} is above at_most {high} for item {self.name!r}")
+            raise ArgumentError(f"at_least {low} is above at_most {high} for item {self.name!r}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import Any
 
 from nonet.arguments import listed
 from nonet.cover.problem import Problem
+from nonet.errors import ArgumentError
 
 
 def from_matrix(matrix: Iterable[Iterable[Any]] | Any) -> Problem:
@@ -23,22 +24,22 @@ def from_matrix(matrix: Iterable[Iterable[Any]] | Any) -> Problem:
     shape = getattr(matrix, "shape", None)
     if shape is None:
         if any(not isinstance(row, Iterable) for row in rows):
-            raise ValueError("a matrix needs rows and columns")
+            raise ArgumentError("a matrix needs rows and columns")
         rows = [list(row) for row in rows]
         width = len(rows[0]) if rows else 0
     elif len(shape) == 2:
         width = shape[1]
     else:
-        raise ValueError(f"a matrix needs 2 dimensions, not {len(shape)}")
+        raise ArgumentError(f"a matrix needs 2 dimensions, not {len(shape)}")
     problem = Problem(primary=range(width))
     columns = range(width)
     for number, row in enumerate(rows):
         if len(row) != width:
-            raise ValueError(f"row {number} has {len(row)} columns, row 0 has {width}")
+            raise ArgumentError(f"row {number} has {len(row)} columns, row 0 has {width}")
         try:
             problem.add(number, [column for column in columns if row[column]])
-        except ValueError as error:
-            raise ValueError(f"row {number} is empty") from error
+        except ArgumentError as error:
+            raise ArgumentError(f"row {number} is empty") from error
     return problem
 
 

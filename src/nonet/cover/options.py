@@ -12,7 +12,7 @@ from typing import Any
 
 from nonet.arguments import hashed, listed
 from nonet.cover.items import Coloured, Item
-from nonet.errors import UnknownName
+from nonet.errors import ArgumentError, UnknownName
 
 Label = Hashable
 
@@ -61,32 +61,32 @@ class Options:
                 self._bounds[len(self._primary) - 1] = (item.at_least, item.at_most)
         for name in () if secondary is None else listed(secondary, "secondary"):
             if isinstance(name, Item):
-                raise ValueError(
+                raise ArgumentError(
                     f"secondary item {name.name!r} has bounds; with at_least=0 it can be primary"
                 )
             self._declare(name, self._secondary, ~len(self._secondary))
 
     def _declare(self, name: Hashable, names: list[Hashable], number: int) -> None:
         if isinstance(name, Coloured):
-            raise ValueError(f"item {name.item!r} must be declared without a colour")
+            raise ArgumentError(f"item {name.item!r} must be declared without a colour")
         if hashed(name, "an item") in self._numbers:
-            raise ValueError(f"item {name!r} is declared twice")
+            raise ArgumentError(f"item {name!r} is declared twice")
         self._numbers[name] = number
         names.append(name)
 
     def add(self, label: Label, items: Iterable[Hashable | Coloured], cost: int = 0) -> None:
         """Add an option: a label for it and the items it covers.
 
-        Raises ValueError if the option is not valid, and leaves the problem unchanged.
+        Raises ArgumentError if the option is not valid, and leaves the problem unchanged.
 
         >>> problem = Options(primary=["a"], secondary=["x"])
         >>> problem.add("one", ["a", Coloured("x", "red")], cost=3)
         >>> problem.add("one", ["a"])
         Traceback (most recent call last):
-        ValueError: option 'one' exists already
+        nonet.errors.ArgumentError: option 'one' exists already
         """
         if label in self._options:
-            raise ValueError(f"option {label!r} exists already")
+            raise ArgumentError(f"option {label!r} exists already")
         if cost:
             cost = self._checked_cost(label, cost)
         items = tuple(items)
@@ -114,13 +114,15 @@ class Options:
     def _checked_cost(self, label: Label, cost: int) -> int:
         cost = operator.index(cost)
         if self._cost_sum + abs(cost) > _MOST_COST:
-            raise ValueError(f"cost {cost} of option {label!r} makes the costs add up past 2**62")
+            raise ArgumentError(
+                f"cost {cost} of option {label!r} makes the costs add up past 2**62"
+            )
         return cost
 
     def _resolve(
         self, label: Label, items: tuple[Hashable | Coloured, ...]
     ) -> tuple[list[int], list[int] | None]:
-        """Return the numbers of items and their colours; collect new items. Raises ValueError."""
+        """Return the numbers of items and their colours; collect new items, or raise."""
         fresh: dict[Hashable, int] = {}
         numbers: list[int] = []
         seen: set[int] = set()
@@ -129,7 +131,7 @@ class Options:
         none = object()
         for entry in items:
             if isinstance(entry, Item):
-                raise ValueError(f"option {label!r} has bounds for item {entry.name!r}")
+                raise ArgumentError(f"option {label!r} has bounds for item {entry.name!r}")
             coloured = isinstance(entry, Coloured)
             name: Hashable = entry
             colour: Hashable = none
@@ -149,20 +151,20 @@ class Options:
                 fresh[name] = number
             elif coloured and number >= 0:
                 bounds = " with bounds" if number in self._bounds else ""
-                raise ValueError(f"option {label!r} colours primary item {name!r}{bounds}")
+                raise ArgumentError(f"option {label!r} colours primary item {name!r}{bounds}")
             elif not coloured and number < 0 and self._gathers_secondary:
-                raise ValueError(
+                raise ArgumentError(
                     f"option {label!r} has item {name!r} without a colour; other options colour it"
                 )
             if number in seen:
-                raise ValueError(f"option {label!r} has item {name!r} twice")
+                raise ArgumentError(f"option {label!r} has item {name!r} twice")
             seen.add(number)
             numbers.append(number)
             colours.append(colour)
         if not numbers:
-            raise ValueError(f"option {label!r} is empty")
+            raise ArgumentError(f"option {label!r} is empty")
         if max(numbers) < 0:
-            raise ValueError(f"option {label!r} has no primary item")
+            raise ArgumentError(f"option {label!r} has no primary item")
 
         for name, number in fresh.items():
             self._numbers[name] = number

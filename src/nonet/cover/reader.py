@@ -16,7 +16,7 @@ from typing import TextIO
 
 from nonet.cover.items import Coloured, Item
 from nonet.cover.problem import Problem
-from nonet.errors import FormatError, UnknownName
+from nonet.errors import ArgumentError, FormatError, UnknownName
 
 _TOKEN = re.compile(r"\S+")
 _BOUNDS = re.compile(r"(?:([0-9]+):)?([0-9]+)")
@@ -25,7 +25,7 @@ _COST = re.compile(r"[+-]?[0-9]+")
 _MOST_DIGITS = 18
 
 
-class _Line:
+class _TextLine:
     """A line that is not a comment, its tokens, and how to report an error in one of them."""
 
     def __init__(self, text: str, number: int, path: str | None) -> None:
@@ -70,15 +70,15 @@ def read(path: str | os.PathLike[str] | TextIO) -> Problem:
     return problem
 
 
-def _lines(text: str, path: str | None) -> Iterator[_Line]:
+def _lines(text: str, path: str | None) -> Iterator[_TextLine]:
     for number, content in enumerate(text.split("\n"), 1):
         content = content.removesuffix("\r")
         words = content.lstrip()
         if words and not words.startswith("|"):
-            yield _Line(content, number, path)
+            yield _TextLine(content, number, path)
 
 
-def _name(line: _Line, name: str, position: int) -> str:
+def _name(line: _TextLine, name: str, position: int) -> str:
     if not name:
         raise line.error("an item without a name", position)
     for sign in "|:":
@@ -87,7 +87,7 @@ def _name(line: _Line, name: str, position: int) -> str:
     return name
 
 
-def _items(line: _Line) -> Problem:
+def _items(line: _TextLine) -> Problem:
     primary: list[Hashable | Item] = []
     secondary: list[Hashable] = []
     seen: set[str] = set()
@@ -114,7 +114,7 @@ def _items(line: _Line) -> Problem:
     return Problem(primary, secondary)
 
 
-def _bounded(line: _Line, bounds: str, name: str, position: int) -> Item:
+def _bounded(line: _TextLine, bounds: str, name: str, position: int) -> Item:
     match = _BOUNDS.fullmatch(bounds)
     if match is None:
         raise line.error(f"{bounds!r} is neither a number nor two numbers with ':'", position)
@@ -123,11 +123,11 @@ def _bounded(line: _Line, bounds: str, name: str, position: int) -> Item:
         raise line.error(f"a bound of more than {_MOST_DIGITS} digits", position)
     try:
         return Item(name, int(low or high), int(high))
-    except ValueError as error:
+    except ArgumentError as error:
         raise line.error(str(error), position) from None
 
 
-def _add(problem: Problem, label: int, line: _Line) -> None:
+def _add(problem: Problem, label: int, line: _TextLine) -> None:
     items: list[Hashable | Coloured] = []
     where: dict[str, int] = {}
     cost = 0
@@ -151,11 +151,11 @@ def _add(problem: Problem, label: int, line: _Line) -> None:
         problem.add(label, items, cost)
     except UnknownName as error:
         raise line.error(str(error), where[error.name]) from None
-    except ValueError as error:
+    except ArgumentError as error:
         raise line.error(str(error), 0) from None
 
 
-def _cost(line: _Line, digits: str, position: int) -> int:
+def _cost(line: _TextLine, digits: str, position: int) -> int:
     if not _COST.fullmatch(digits):
         raise line.error(f"cost {digits!r} is not a whole number", position + 1)
     if len(digits) > _MOST_DIGITS:

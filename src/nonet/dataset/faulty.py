@@ -18,7 +18,7 @@ from nonet.batch.writing import table_writer
 from nonet.dataset.examine import MISSING, NO_SOLUTION, NOT_PUZZLES, PLACE, SEVERAL, WRONG
 from nonet.dataset.examined import SOLUTION, Examined
 from nonet.dataset.keys import DISGUISED, DUPLICATES, ISOMORPHS, SAME
-from nonet.errors import FormatError, SudokuError, UnknownName
+from nonet.errors import ArgumentError, FormatError, UnknownName
 from nonet.progress import Progress
 
 # Every fault of a row, as it is called on a command line: no blanks.
@@ -71,7 +71,7 @@ def _table_format(out: str) -> tuple[str, str]:
     kind, packing = named(out)
     if kind is None or kind == LINE:
         message = f"cannot infer a table's format from {out!r}"
-        raise SudokuError(f"{message}; use a suffix such as .csv, .jsonl or .parquet")
+        raise ArgumentError(f"{message}; use a suffix such as .csv, .jsonl or .parquet")
     return kind, packing
 
 
@@ -79,7 +79,7 @@ def _refuse_inputs(examined: Examined, out: str) -> None:
     target = Path(out)
     for _, part in examined.parts:
         if target.exists() and target.samefile(part.source.file.path):
-            raise SudokuError(f"{part.source.file.name} is both input and output")
+            raise ArgumentError(f"{part.source.file.name} is both input and output")
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ def clean(
     kinds = [kind for kind in KINDS.values() if kind not in kept]
     kind, packing = named(out)
     if kind is None:
-        raise SudokuError(f"cannot infer a format from {out!r}; use a suffix such as .parquet")
+        raise ArgumentError(f"cannot infer a format from {out!r}; use a suffix such as .parquet")
     format_of(".".join(filter(None, [kind, packing])))
     examined = Examined.of(
         [path],

@@ -26,7 +26,7 @@ from nonet.dataset.made import CHUNK, FOLDER, Chunk, make_chunk
 from nonet.dataset.shares import checked_shares, cuts, names_of
 from nonet.dataset.splitting import BY, keys_of
 from nonet.dataset.strata import Stratum, quotas, strata_of
-from nonet.errors import SudokuError, UnknownName
+from nonet.errors import ArgumentError, UnknownName
 from nonet.progress import Progress, reporter
 from nonet.rating.scales import SCALES, checked_scales
 
@@ -84,7 +84,7 @@ def make(
     fractions = checked_shares(shares or [1])
     kind, packing = format_of(to)
     if kind == LINE:
-        raise SudokuError("lines hold no solutions and ratings; use parquet, csv or jsonl")
+        raise ArgumentError("lines hold no solutions and ratings; use parquet, csv or jsonl")
     wanted = list(checked_scales(scales, nonet.CLASSIC))
     if strata == "er" and "se" not in wanted:
         wanted.append("se")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from nonet.errors import SudokuError
+from nonet.errors import ArgumentError
 
 if TYPE_CHECKING:
     import numpy as np
@@ -22,7 +22,7 @@ def checked_shares(shares: Sequence[float]) -> tuple[float, ...]:
     """
     total = sum(shares)
     if not shares or not all(0 < share < float("inf") for share in shares):
-        raise SudokuError(f"the shares of a split are numbers above 0, not {list(shares)}")
+        raise ArgumentError(f"the shares of a split are numbers above 0, not {list(shares)}")
     return tuple(share / total for share in shares)
 
 

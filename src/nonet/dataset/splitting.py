@@ -23,7 +23,7 @@ from nonet.batch.writing import table_writer
 from nonet.dataset.examine import digits_in
 from nonet.dataset.keys import hash_rows, hash_text
 from nonet.dataset.shares import checked_shares, cuts, names_of
-from nonet.errors import Cancelled, FormatError, SudokuError, UnknownName
+from nonet.errors import ArgumentError, Cancelled, FormatError, UnknownName
 from nonet.progress import Progress, reporter
 
 if TYPE_CHECKING:
@@ -176,7 +176,7 @@ def _check_empty(out: Path, paths: Sequence[Path]) -> None:
     if out.exists() and (
         not out.is_dir() or any(temporary_of(each) not in names for each in out.iterdir())
     ):
-        raise SudokuError(f"{out} is not an empty folder; use another one")
+        raise ArgumentError(f"{out} is not an empty folder; use another one")
     remove_unfinished_of(*paths)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from nonet.errors import SudokuError, UnknownName
+from nonet.errors import ArgumentError, UnknownName
 from nonet.rating.own import LEVELS
 from nonet.techniques import by_name
 
@@ -44,7 +44,7 @@ def strata_of(kind: str | None, values: Sequence[str] = ()) -> list[Stratum]:
     """
     if kind is None:
         if values:
-            raise SudokuError("values are those of strata; choose level, er or technique")
+            raise ArgumentError("values are those of strata; choose level, er or technique")
         return [Stratum("any")]
     if kind not in STRATA:
         raise UnknownName(kind, STRATA, kind="kind of strata")
@@ -52,7 +52,7 @@ def strata_of(kind: str | None, values: Sequence[str] = ()) -> list[Stratum]:
     names = [each.name for each in found]
     for name in names:
         if names.count(name) > 1:
-            raise SudokuError(f"{name} is listed twice")
+            raise ArgumentError(f"{name} is listed twice")
     return found
 
 
@@ -66,7 +66,7 @@ def _stratum(kind: str, value: str) -> Stratum:
         return Stratum(name, (("requires", (name,)),))
     match = _RANGE.fullmatch(value)
     if match is None:
-        raise SudokuError(f"{value!r} is not a rating such as 7.1, or a range such as 7.1..7.9")
+        raise ArgumentError(f"{value!r} is not a rating such as 7.1, or a range such as 7.1..7.9")
     low, high = float(match[1]), float(match[2] or match[1])
     return Stratum(value, (("er", (low, high)),))
 

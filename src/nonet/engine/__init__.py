@@ -20,9 +20,9 @@ def engines() -> tuple[Engine, ...]:
     ['general', 'lanes', 'single', 'constraints']
     """
     from nonet.engine.classic import CLASSIC_ENGINES
-    from nonet.engine.cover import Cover
+    from nonet.engine.cover import CoverEngine
 
-    return (*_native_engines(), _constraints(), Cover(), *CLASSIC_ENGINES)
+    return (*_native_engines(), _constraints(), CoverEngine(), *CLASSIC_ENGINES)
 
 
 @cache

@@ -11,6 +11,7 @@ from nonet.classics import adapter
 from nonet.classics.event import Event, Listener
 from nonet.engine.protocol import Deadline, Described
 from nonet.errors import Unsupported
+from nonet.model.classic import is_classic, is_classic_or_diagonal
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from nonet.model.solution import Solution
@@ -92,30 +93,30 @@ CLASSIC_ENGINES = (
         "node-matrix",
         "classic 9×9; nodes with possibilities, naked subsets, then a guess",
         adapter.run_node_matrix,
-        adapter.is_classic,
+        is_classic,
     ),
     ClassicEngine(
         "agent",
         "classic and diagonal 9×9; eliminate, only choice, naked twins, depth-first search",
         adapter.run_agent,
-        adapter.is_classic_or_diagonal,
+        is_classic_or_diagonal,
     ),
     ClassicEngine(
         "move-stack",
         "classic 9×9; a stack of moves that can be undone, X-wing, bifurcation",
         adapter.run_move_stack,
-        adapter.is_classic,
+        is_classic,
     ),
     ClassicEngine(
         "cell-sets",
         "classic 9×9; a matrix of sets, propagation, search on copies",
         adapter.run_cell_sets,
-        adapter.is_classic,
+        is_classic,
     ),
     ClassicEngine(
         "algorithm-x",
         "classic 9×9; exact cover by Knuth's Algorithm X on linked nodes",
         adapter.run_algorithm_x,
-        adapter.is_classic,
+        is_classic,
     ),
 )

@@ -99,7 +99,7 @@ def _clash_name(clash: tuple[Candidate, Candidate], rules: Rules) -> str:
     return f"{_cell_name(a.cell, rules)}#{a.digit}/{_cell_name(b.cell, rules)}#{b.digit}"
 
 
-class _Counting(cover.Limits):
+class _CountingLimits(cover.Limits):
     """Limits that record how many options a search has tried."""
 
     nodes = 0
@@ -109,7 +109,7 @@ class _Counting(cover.Limits):
         self.nodes = search.nodes
 
 
-class Cover(Described):
+class CoverEngine(Described):
     """Any grid as an exact cover problem, solved by dancing cells (cpp/cover).
 
     The guesses it reports are the candidates that it tried and rejected.
@@ -130,7 +130,7 @@ class Cover(Described):
         """Yield every solution once; `timeout` counts the time spent here, not between them."""
         rules = grid.rules
         problem = sudoku_problem(grid)
-        limits = _Counting(timeout, None, _in_guesses(progress))
+        limits = _CountingLimits(timeout, None, _in_guesses(progress))
         places = list(_open_candidates(grid))  # the options, in order
         for chosen in cover.solutions(problem.compiled(), places, 1, limits):
             values = bytearray(len(rules.cells))

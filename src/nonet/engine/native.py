@@ -8,10 +8,10 @@ from itertools import islice
 from typing import Literal, NamedTuple
 
 from nonet import _native
-from nonet.classics.adapter import is_classic
 from nonet.engine.protocol import Described, check_kinds
-from nonet.errors import SudokuError
+from nonet.errors import ArgumentError, NonetError
 from nonet.model.cache import held
+from nonet.model.classic import is_classic
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from nonet.model.solution import Solution
@@ -51,11 +51,11 @@ def compiled(rules: Rules) -> _native.Rules:
     return _core(rules).rules
 
 
-def translated(failure: Exception, timeout: float | None) -> SudokuError:
+def translated(failure: Exception, timeout: float | None) -> NonetError:
     """Return the error that a user gets: the time was over, or NONET_CPU names no CPU level."""
     if isinstance(failure, _native.OutOfTime):
         return over(timeout)
-    return SudokuError(str(failure))
+    return ArgumentError(str(failure))
 
 
 def masks_of(grid: Grid) -> list[int] | None:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from nonet.formats.drawn_grids import FoundGrid
+from nonet.formats.drawn_lines import BARS
 from nonet.formats.format import Wants, error_at
-from nonet.formats.rows import Found
-from nonet.formats.ways import BARS
 from nonet.model.rules import DEFAULT_BOX, Rules
 
 
-def rules_shown(text: str, found: Found, place: int, wants: Wants) -> Rules:
+def rules_shown(text: str, found: FoundGrid, place: int, wants: Wants) -> Rules:
     """Return the requested rules, or classic ones with the boxes that the drawing shows.
 
-    >>> from nonet.formats.rows import find_one
-    >>> from nonet.formats.ways import CHARS
+    >>> from nonet.formats.drawn_grids import find_one
+    >>> from nonet.formats.drawn_lines import CHARS
     >>> text = "12|3.|.6\\n" * 6
     >>> rules_shown(text, find_one(text, Wants(), [CHARS])[0], 0, Wants())
     Rules.classic(6, (3, 2))
@@ -52,7 +52,7 @@ def _step(marks: tuple[set[int], bool], size: int) -> tuple[int | None, bool]:
     return (None if is_drawn else 0), is_drawn
 
 
-def _column_marks(found: Found) -> tuple[set[int], bool]:
+def _column_marks(found: FoundGrid) -> tuple[set[int], bool]:
     """Return the columns with a line on their left, and whether it is drawn or only space."""
     gaps: list[list[str]] = [[] for _ in range(found.size - 1)]
     for _, row in found.rows:
@@ -66,7 +66,7 @@ def _column_marks(found: Found) -> tuple[set[int], bool]:
     return set(), False
 
 
-def _row_marks(found: Found) -> tuple[set[int], bool]:
+def _row_marks(found: FoundGrid) -> tuple[set[int], bool]:
     rulers = found.rulers[1:]
     if any(rulers):
         # Rulers are compared by their characters, not by where they cross the columns.

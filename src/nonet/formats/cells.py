@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from nonet.errors import FormatError
+from nonet.formats import native
 from nonet.formats.format import Symbols, Wants, error_at
 from nonet.model.rules import MAX_SIZE, Rules, classic_for
 from nonet.model.symbols import SYMBOLS
 
-BLANKS = frozenset("0.*_-Xx ")
+# In rows of a fixed width a space is an empty cell, too.
+BLANKS = native.BLANKS | {" "}
 
 # Maps the number of a cell to its offset in the text that errors quote.
 _Place = Callable[[int], int]

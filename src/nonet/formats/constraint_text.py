@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from dataclasses import MISSING, Field, fields
 from typing import Any, NamedTuple
 
-from nonet.errors import FormatError, SudokuError, UnknownName
+from nonet.errors import INPUT_ERRORS, FormatError, UnknownName
 from nonet.model.constraint import Constraint, cells_in_field
 from nonet.variants import ALL, KINDS, by_name, extra_units
 
@@ -215,7 +215,7 @@ class _Reader:
             found: Constraint = make()
         except FormatError as error:
             raise self.fault(f"{self.kind.text}: {error.message}", self.kind.at) from None
-        except (SudokuError, TypeError) as error:
+        except (*INPUT_ERRORS, TypeError) as error:
             raise self.fault(str(error), self.kind.at) from None
         return found
 

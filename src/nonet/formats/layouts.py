@@ -11,7 +11,7 @@ from collections import Counter
 from typing import Literal
 
 from nonet.errors import FormatError
-from nonet.formats.pieces import rules_of_regions
+from nonet.formats.region_rules import rules_of_regions
 from nonet.model.rules import Rules
 from nonet.model.shape import Shape
 

@@ -22,7 +22,7 @@ _PART = re.compile(r"[^/?&#=;,:!|]+")
 _SIZES = {size * size: size for size in DEFAULT_BOX}
 
 
-class Cells(NamedTuple):
+class LinkCells(NamedTuple):
     """The cells of a link, and where each begins in its text."""
 
     cells: str
@@ -38,7 +38,7 @@ def is_link(text: str) -> bool:
     return _LINK.fullmatch(text) is not None
 
 
-def cells_in_link(text: str) -> Cells | None:
+def cells_in_link(text: str) -> LinkCells | None:
     """Return the cells that a link carries, None if it is no link or carries none.
 
     >>> found = cells_in_link("https://example.org/play/?s=12..34......43.1&x=2")
@@ -50,13 +50,13 @@ def cells_in_link(text: str) -> Cells | None:
         return None
     from urllib.parse import unquote
 
-    found: dict[str, Cells] = {}
+    found: dict[str, LinkCells] = {}
     for part in _PART.finditer(text, *link.span("rest")):
         cells, start = unquote(part[0]).strip("\"'"), part.start()
         if _are_cells(cells):
             step = part[0].find(cells)
             offsets = [start + max(step, 0) + (at if step >= 0 else 0) for at in range(len(cells))]
-            found.setdefault(cells, Cells(cells, offsets))
+            found.setdefault(cells, LinkCells(cells, offsets))
     if len(found) > 1:
         first, second = list(found.values())[:2]
         message = f"this link holds two puzzles, {shown(first.cells, 9)} and"

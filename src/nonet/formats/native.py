@@ -12,6 +12,7 @@ from nonet._native import CutLines, CutTable
 from nonet.errors import FormatError
 
 __all__ = [
+    "BLANKS",
     "CutLines",
     "CutTable",
     "PuzzleLine",
@@ -26,6 +27,9 @@ __all__ = [
 
 # An error quotes at least this many characters of a line.
 _QUOTED = 200
+
+# The characters that stand for an empty cell.
+BLANKS = frozenset(_native.BLANKS)
 
 # Returns the values of a text of exactly 81 cells, None for any other text.
 read_run = _native.read_run

@@ -11,9 +11,9 @@ from typing import Any, get_args
 from nonet.errors import UnknownName
 from nonet.formats.format import Symbols, Wants
 from nonet.formats.native import read_run
-from nonet.model.asked import RulesLike, split
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules
+from nonet.model.rules_argument import RulesLike, split
 from nonet.model.solution import Solution
 
 Puzzle = Any  # whatever `as_grid` accepts; a more exact type would be nearly as wide

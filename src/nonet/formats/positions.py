@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from nonet.formats.parser import as_grid
-from nonet.model.asked import RulesLike
 from nonet.model.grid import Grid
 from nonet.model.position import Position
+from nonet.model.rules_argument import RulesLike
 from nonet.model.symbols import SYMBOLS
 
 _PLAIN = frozenset(SYMBOLS + "0")

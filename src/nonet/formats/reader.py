@@ -26,10 +26,10 @@ from nonet.formats.registry import by_name, by_opening
 from nonet.formats.shapes import check_shape
 from nonet.formats.source import Lines, PathOrFile, Source
 from nonet.formats.table import Table, TableBatch, refuse_column
-from nonet.model.asked import RulesLike, split
 from nonet.model.constraint import Constraint
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC
+from nonet.model.rules_argument import RulesLike, split
 
 OnError = Literal["raise", "collect"]
 

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path, PurePath
 from typing import IO, Any, BinaryIO
 
-from nonet.errors import DamagedFile, FormatError, SudokuError
+from nonet.errors import ArgumentError, DamagedFile, FormatError
 from nonet.formats.packed import NAMES, Unpacked, packing_of
 
 MAX_BLOCK = 1 << 24
@@ -50,7 +50,7 @@ def _opened(path: str) -> BinaryIO:
     try:
         return Path(path).open("rb")
     except ValueError:  # raised by Python for a NUL or a lone surrogate
-        raise SudokuError(f"{path!r} cannot be the name of a file") from None
+        raise ArgumentError(f"{path!r} cannot be the name of a file") from None
 
 
 class Source:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from nonet.formats import nine
+from nonet.formats import nine_by_nine
 from nonet.formats.format import error_at, shown
 from nonet.model.bits import digits_of
 from nonet.model.grid import Grid
@@ -30,15 +30,15 @@ def cells_at(text: str, start: int, stop: int) -> tuple[list[int], list[int]]:
         index += placed
         if index == stop:
             raise error_at("no digit after +", text, index - 1)
-        digit = nine.digit_at(text, index)
+        digit = nine_by_nine.digit_at(text, index)
         if placed and not digit:
             raise error_at(f"{text[index]!r} after + is not a digit", text, index)
-        if len(values) == nine.CELLS:
+        if len(values) == nine_by_nine.CELLS:
             raise error_at("more than 81 cells", text, index)
         values.append(digit)
         givens.append(0 if placed else digit)
         index += 1
-    if len(values) != nine.CELLS:
+    if len(values) != nine_by_nine.CELLS:
         raise error_at(f"{len(values)} cells; a 9×9 puzzle has 81", text, max(start, stop - 1))
     return values, givens
 
@@ -66,7 +66,7 @@ def triples_at(text: str, start: int, stop: int) -> list[Candidate]:
             message = f"{shown(triple)} is not a digit, a row and a column such as 436"
             raise error_at(message, text, match.start())
         digit, row, col = map(int, triple)
-        found.append(Candidate((row - 1) * nine.SIZE + col - 1, digit))
+        found.append(Candidate((row - 1) * nine_by_nine.SIZE + col - 1, digit))
     return found
 
 
@@ -76,7 +76,7 @@ def spell_triples(candidates: Iterable[Candidate]) -> str:
     >>> spell_triples([Candidate(23, 4), Candidate(0, 1)])
     '111 436'
     """
-    ordered = sorted((digit, *divmod(cell, nine.SIZE)) for cell, digit in candidates)
+    ordered = sorted((digit, *divmod(cell, nine_by_nine.SIZE)) for cell, digit in candidates)
     return " ".join(f"{digit}{row + 1}{col + 1}" for digit, row, col in ordered)
 
 

@@ -17,8 +17,8 @@ from nonet.errors import (
     ManySolutions,
     Mistake,
     NodeLimit,
+    NonetError,
     NoSolution,
-    SudokuError,
     TimeLimit,
     UnknownName,
     Unmet,
@@ -243,7 +243,7 @@ class EventsRecord(TypedDict):
     depths: list[int]
 
 
-class NoteRecord(TypedDict):
+class StepNoteRecord(TypedDict):
     """A step of the human path; `at` is the number of its first event."""
 
     at: int
@@ -263,7 +263,7 @@ class RecordingRecord(TypedDict):
     solution: str | None
     counters: CountersRecord
     events: EventsRecord
-    notes: list[NoteRecord]
+    notes: list[StepNoteRecord]
 
 
 class ErrorRecord(TypedDict):
@@ -278,7 +278,7 @@ class ErrorRecord(TypedDict):
     wrong: NotRequired[list[CandidateRecord]]  # mistake
     erased: NotRequired[list[CandidateRecord]]  # mistake
     known: NotRequired[list[str]]  # unknown-name
-    seconds: NotRequired[float]  # time-limit
+    seconds: NotRequired[float]  # time-limit, node-limit
 
 
 # The first class that matches gives the code, so a subclass comes before its base class.
@@ -294,7 +294,7 @@ _CODES: tuple[tuple[type[BaseException], str], ...] = (
     (Unmet, "unmet"),
     (NodeLimit, "node-limit"),
     (TimeLimit, "time-limit"),
-    (SudokuError, "bad-input"),
+    (NonetError, "bad-input"),
     (OSError, "system"),
 )
 # `usage` is for an invalid command line; nonet has no error class for it.
@@ -441,7 +441,7 @@ def error_record(error: BaseException) -> ErrorRecord:
         record["examples"] = [str(example) for example in error.examples]
     elif isinstance(error, UnknownName):
         record["known"] = list(error.known)
-    elif isinstance(error, TimeLimit):
+    elif isinstance(error, TimeLimit | NodeLimit):
         record["seconds"] = error.seconds
     elif isinstance(error, NoSolution) and error.grid is not None:
         _add_cells(record, error, error.grid.rules)

@@ -2,13 +2,13 @@
 
 | file | what |
 |---|---|
-| `asked.py` | the keywords of `generate`, for type checkers |
+| `options.py` | the keywords of `generate`, for type checkers |
 | `request.py` | what a caller asks for, checked: ranges, levels, symmetry, pattern |
 | `symmetry.py` `pattern.py` | which cells are given together; which cells are given at all |
 | `proofs.py` | requests that no puzzle can meet |
 | `candidates.py` | puzzles to choose from: a random grid, then digits removed |
 | `walk.py` | candidates from a walk over puzzles, towards what is rare |
-| `wishes.py` `skills.py` | what a candidate must be: clues, ratings; techniques that it needs |
+| `criteria.py` `skills.py` | what a candidate must be: clues, ratings; techniques that it needs |
 | `make.py` | `generate` |
 | `search.py` | from candidate to puzzle i, for many puzzles at a time |
 | `seen.py` | no two puzzles alike |

@@ -45,12 +45,12 @@ def same(a: Grid, b: Grid) -> Morph | None:
     return _morph(found_b, box).inverse().compose(_morph(found_a, box))
 
 
-def _morph(found: native.Found, box: tuple[int, int]) -> Morph:
+def _morph(found: native.CanonicalForm, box: tuple[int, int]) -> Morph:
     """Return the Morph from a grid to its form."""
     return Morph(found.rows, found.columns, found.digits, found.is_transposed, box)
 
 
-def _find(grid: Grid, by: str) -> native.Found:
+def _find(grid: Grid, by: str) -> native.CanonicalForm:
     box = box_with_forms(grid.rules, by=by)
     if grid.marks is not None:
         raise Unsupported("pencil marks (grid.with_(marks=None) leaves them out)", by=by)

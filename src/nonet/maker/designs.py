@@ -31,12 +31,12 @@ class Design(Protocol):
         ...
 
 
-class Killer:
+class KillerDesign:
     """Cages that cover the grid, with their totals and without repeated digits.
 
     >>> from nonet.maker.grids import random_grid
     >>> grid = random_grid(7, Rules.classic(4))
-    >>> cages = list(Killer(grid.rules, grid.values, (2, 3), Dice(7)).constraints())
+    >>> cages = list(KillerDesign(grid.rules, grid.values, (2, 3), Dice(7)).constraints())
     >>> all(cage.holds(grid.values, grid.rules) for cage in cages)
     True
     """
@@ -123,7 +123,7 @@ class Killer:
         return any(near in cage for near in self._rules.shape.near(cell))
 
 
-class _Lines:
+class _LineDesign:
     """Lines that share no cell; each is drawn at random along what the grid allows."""
 
     sizes: tuple[int, int]
@@ -194,7 +194,7 @@ class _Lines:
         raise NotImplementedError
 
 
-class Thermos(_Lines):
+class ThermoDesign(_LineDesign):
     """Thermometers."""
 
     sizes = (3, 6)
@@ -213,7 +213,7 @@ class Thermos(_Lines):
         return Thermo(names)
 
 
-class Arrows(_Lines):
+class ArrowDesign(_LineDesign):
     """Arrows with a circle of one cell."""
 
     sizes = (3, 5)
@@ -234,7 +234,7 @@ class Arrows(_Lines):
         return Arrow(names[:1], names[1:])
 
 
-class Dots:
+class DotDesign:
     """All white and black dots of the grid; a pair that could have either has one of them."""
 
     sizes = None
@@ -269,9 +269,11 @@ def _around(rules: Rules, cell: int) -> list[int]:
     return [rules.shape.cell(*place) for place in places if rules.shape.has(*place)]
 
 
-DESIGNS: dict[str, type[Killer] | type[Thermos] | type[Arrows] | type[Dots]] = {
-    "killer": Killer,
-    "thermo": Thermos,
-    "arrow": Arrows,
-    "kropki": Dots,
+DESIGNS: dict[
+    str, type[KillerDesign] | type[ThermoDesign] | type[ArrowDesign] | type[DotDesign]
+] = {
+    "killer": KillerDesign,
+    "thermo": ThermoDesign,
+    "arrow": ArrowDesign,
+    "kropki": DotDesign,
 }

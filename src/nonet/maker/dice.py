@@ -4,28 +4,23 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from nonet.maker import native
+
 Some = TypeVar("Some")
 
 _MASK = (1 << 64) - 1
 
 
-class Dice:
-    """A stream of random numbers (SplitMix64).
+class Dice(native.Dice):
+    """A stream of random numbers of its own for each key, such as a seed and a number.
 
     >>> dice = Dice(7)
     >>> [dice.roll(6) for _ in range(8)]
-    [3, 0, 0, 3, 4, 3, 4, 0]
+    [4, 3, 3, 3, 2, 1, 5, 5]
     """
 
-    def __init__(self, seed: int) -> None:
-        self._state = seed & _MASK
-
-    def roll(self, faces: int) -> int:
-        """Return a number from 0 to faces - 1, each with the same probability."""
-        top = (_MASK + 1) - (_MASK + 1) % faces
-        while (number := self._next()) >= top:
-            pass
-        return number % faces
+    def __init__(self, *key: int) -> None:
+        super().__init__([part & _MASK for part in key])
 
     def sample(self, things: list[Some], count: int) -> list[Some]:
         """Return some of the things in random order.
@@ -35,10 +30,3 @@ class Dice:
         """
         left = list(things)
         return [left.pop(self.roll(len(left))) for _ in range(count)]
-
-    def _next(self) -> int:
-        self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK
-        mixed = self._state
-        mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 & _MASK
-        mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & _MASK
-        return mixed ^ mixed >> 31

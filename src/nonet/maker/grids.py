@@ -22,7 +22,7 @@ def seed_of(seed: Any) -> int:
     7
     >>> seed_of(-1)
     Traceback (most recent call last):
-    nonet.errors.SudokuError: seed is -1; it must be from 0 to 9223372036854775807
+    nonet.errors.ArgumentError: seed is -1; it must be from 0 to 9223372036854775807
     """
     return secrets.randbelow(1 << 32) if seed is None else whole_of(seed, "seed", 0, _MOST_SEED)
 

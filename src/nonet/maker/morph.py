@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from nonet.arguments import whole_of
-from nonet.errors import FormatError, SudokuError, Unsupported
+from nonet.errors import ArgumentError, FormatError, Unsupported
 from nonet.formats.parser import as_grid
 from nonet.model.cache import held
 from nonet.model.grid import Grid
@@ -62,9 +62,9 @@ class Morph:
         _check_order(self.rows, size, height, "rows", "bands")
         _check_order(self.columns, size, width, "columns", "stacks")
         if sorted(self.digits) != list(range(1, size + 1)):
-            raise SudokuError(f"digits {self.digits} are not 1 to {size} in some order")
+            raise ArgumentError(f"digits {self.digits} are not 1 to {size} in some order")
         if self.transpose and height != width:
-            raise SudokuError(f"transposing changes boxes of {height}×{width}")
+            raise ArgumentError(f"transposing changes boxes of {height}×{width}")
 
     @staticmethod
     def random(seed: int, rules: Rules = CLASSIC) -> Morph:
@@ -127,7 +127,7 @@ class Morph:
         if not isinstance(other, Morph):
             raise TypeError(f"compose takes a Morph, not {type(other).__name__}")
         if self.box != other.box:
-            raise SudokuError(f"a Morph for {self.rules!r} after one for {other.rules!r}")
+            raise ArgumentError(f"a Morph for {self.rules!r} after one for {other.rules!r}")
         rows, columns = other.rows, other.columns
         if self.transpose:
             rows, columns = columns, rows
@@ -205,19 +205,19 @@ def _whole_numbers(numbers: Any, name: str) -> tuple[int, ...]:
 def _checked_box(box: tuple[int, int] | None, size: int) -> tuple[int, int]:
     found = DEFAULT_BOX.get(size) if box is None else box
     if found is None:
-        raise SudokuError(f"{size} rows have no default boxes; pass box=")
+        raise ArgumentError(f"{size} rows have no default boxes; pass box=")
     height, width = found
     if height < 2 or width < 2 or height * width != size:
-        raise SudokuError(f"boxes of {height}×{width} do not fit {size} rows")
+        raise ArgumentError(f"boxes of {height}×{width} do not fit {size} rows")
     return height, width
 
 
 def _check_order(lines: tuple[int, ...], size: int, height: int, name: str, bands: str) -> None:
     if sorted(lines) != list(range(size)):
-        raise SudokuError(f"{name} {lines} are not 0 to {size - 1} in some order")
+        raise ArgumentError(f"{name} {lines} are not 0 to {size - 1} in some order")
     for first in range(0, size, height):
         if len({line // height for line in lines[first : first + height]}) > 1:
-            raise SudokuError(f"{name} {lines} do not keep {bands} of {height} together")
+            raise ArgumentError(f"{name} {lines} do not keep {bands} of {height} together")
 
 
 def _random_lines(dice: Random, size: int, height: int) -> list[int]:

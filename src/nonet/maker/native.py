@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 # What is raised when the `timeout` of a call is over.
 OutOfTime = _native.OutOfTime
 
+# The random numbers of all makers; `nonet.maker.dice` adds what Python asks of them.
+Dice = _native.Dice
+
 
 def classic_box(rules: Rules) -> tuple[int, int] | None:
     """Return the rows and columns of a box under classic rules; None under any others.
@@ -218,7 +221,7 @@ def count(
 HashSet = _native.FormSet
 
 
-class Found(NamedTuple):
+class CanonicalForm(NamedTuple):
     """A canonical form, how to get there as in `Morph`, and the number of automorphisms."""
 
     form: bytes
@@ -229,14 +232,14 @@ class Found(NamedTuple):
     automorphisms: int
 
 
-def canonical(values: bytes, box: Box) -> Found | None:
+def canonical(values: bytes, box: Box) -> CanonicalForm | None:
     """Return the canonical form of a grid, None if a digit appears twice in a house.
 
     >>> canonical(bytes(16), (2, 2)).automorphisms == 128 * 24
     True
     """
     found = _native.canonical(values, *box)
-    return None if found is None else Found(*found)
+    return None if found is None else CanonicalForm(*found)
 
 
 def canonical_rows(

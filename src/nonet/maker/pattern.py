@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from nonet.errors import FormatError, SudokuError
+from nonet.errors import ArgumentError, FormatError
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 
@@ -30,7 +30,7 @@ def pattern_of(asked: Any, rules: Rules) -> frozenset[int]:
         asked = [value != 0 for value in asked.givens.values]
     cells = _drawn(asked, rules) if isinstance(asked, str) else _listed(asked, rules)
     if not cells:
-        raise SudokuError("the pattern has no givens")
+        raise ArgumentError("the pattern has no givens")
     return frozenset(cells)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nonet.maker import native
+from nonet.maker.criteria import shown
 from nonet.maker.request import Request
 from nonet.maker.skills import BASICS
-from nonet.maker.wishes import shown
 from nonet.model.rules import Rules
 from nonet.rating import own
 

@@ -14,7 +14,7 @@ def random_regions(size: int, seed: int) -> str:
     """Return connected regions; `nonet.random_regions` describes it.
 
     >>> random_regions(4, 7)
-    '1222113241334443'
+    '1122113244324433'
     """
     dice = Dice(seed)
     shape = Shape.square(size)

@@ -9,7 +9,7 @@ from functools import cached_property
 from hashlib import blake2b
 from typing import Any, Literal
 
-from nonet.errors import SudokuError, UnknownName
+from nonet.errors import ArgumentError, UnknownName
 from nonet.maker.pattern import pattern_of
 from nonet.maker.symmetry import orbits_of
 from nonet.model.rules import CLASSIC, Rules
@@ -85,7 +85,9 @@ def request_of(
     only: Any = None,
     avoids: Any = (),
 ) -> Request:
-    """Check the arguments of `generate`; raise SudokuError, UnknownName, Unsupported or TypeError.
+    """Check the arguments of `generate`.
+
+    Raises ArgumentError, UnknownName, Unsupported or TypeError.
 
     >>> request_of(clues=24).clues, request_of(hodoku=(500, 800)).hodoku_score
     ((24, 24), (500.0, 800.0))
@@ -95,7 +97,7 @@ def request_of(
 expert, extreme, monster
     """
     if not (isinstance(minimal, bool) or minimal == "strict"):
-        raise SudokuError(f"minimal is {minimal!r}; it must be True, False or 'strict'")
+        raise ArgumentError(f"minimal is {minimal!r}; it must be True, False or 'strict'")
     if symmetry is not None:
         orbits_of(symmetry, rules.size)
     if er is not None:
@@ -129,7 +131,7 @@ def _is_text(asked: Any) -> bool:
 def _pair(asked: Any, name: str) -> tuple[Any, Any]:
     if isinstance(asked, tuple | list):
         if len(asked) != 2:
-            raise SudokuError(f"{name} has {len(asked)} values; a range has two, (lo, hi)")
+            raise ArgumentError(f"{name} has {len(asked)} values; a range has two, (lo, hi)")
         return asked[0], asked[1]
     return asked, asked
 
@@ -140,10 +142,10 @@ def _range(asked: Any, name: str) -> Range:
         if isinstance(end, bool) or not hasattr(end, "__float__"):
             raise TypeError(f"{name} must be a number or a range (lo, hi), not {end!r}")
         if math.isnan(number := float(end)):
-            raise SudokuError(f"{name} is not a number (NaN)")
+            raise ArgumentError(f"{name} is not a number (NaN)")
         ends.append(number)
     if ends[0] > ends[1]:
-        raise SudokuError(f"{name} is from {ends[0]:g} to {ends[1]:g}; write the lower end first")
+        raise ArgumentError(f"{name} is from {ends[0]:g} to {ends[1]:g}; write the lower end first")
     return ends[0], ends[1]
 
 
@@ -153,9 +155,9 @@ def _clues(asked: Any, rules: Rules) -> tuple[int, int]:
         if isinstance(end, bool) or not hasattr(end, "__index__"):
             raise TypeError(f"clues must be a whole number or a range (lo, hi), not {end!r}")
         if not 0 <= end <= len(rules.cells):
-            raise SudokuError(f"clues is {end}; it must be from 0 to {len(rules.cells)}")
+            raise ArgumentError(f"clues is {end}; it must be from 0 to {len(rules.cells)}")
     if low > high:
-        raise SudokuError(f"clues is from {low} to {high}; write the lower end first")
+        raise ArgumentError(f"clues is from {low} to {high}; write the lower end first")
     return int(low), int(high)
 
 
@@ -170,7 +172,7 @@ def _levels(asked: Any, names: Sequence[str], kind: str) -> Levels:
         places.append(known[name.lower()])
     if places[0] > places[1]:
         low, high = (names[place] for place in places)
-        raise SudokuError(f"{kind} is from {low} to {high}; write the easier one first")
+        raise ArgumentError(f"{kind} is from {low} to {high}; write the easier one first")
     return places[0], places[1]
 
 

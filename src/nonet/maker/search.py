@@ -18,10 +18,10 @@ from nonet.engine.protocol import Deadline
 from nonet.errors import TimeLimit, Unmet
 from nonet.maker import native
 from nonet.maker.candidates import make
+from nonet.maker.criteria import Criterion, Verdict, criteria_of
 from nonet.maker.request import Request
 from nonet.maker.seen import Key, Seen
 from nonet.maker.walk import LONG, Rank, Walk, children, generation_of
-from nonet.maker.wishes import Verdict, Wish, wishes_of
 from nonet.model.grid import Grid
 from nonet.numeric import np
 from nonet.progress import Reporter
@@ -112,7 +112,7 @@ class Search:
         self._threads = threads
         self._timeout = timeout
         self._report = report
-        self._wishes: tuple[Wish, ...] = tuple(wishes_of(request))
+        self._criteria: tuple[Criterion, ...] = tuple(criteria_of(request))
         self._budget = budget_of(len(request.rules.cells))
         self._blind = blind_of(request)
         self._seen = Seen(request.rules)
@@ -144,7 +144,7 @@ class Search:
             best = head.found.popleft()
             if not self._seen.add(best.key):
                 self._passed -= 1
-                rank = (-len(self._wishes), 0.0, best.attempt, best.values)
+                rank = (-len(self._criteria), 0.0, best.attempt, best.values)
                 self._fail(head, rank, "alike")
                 continue
             waiting.popleft()
@@ -270,16 +270,16 @@ class Search:
         best: dict[int, Rank] = {}  # of this batch, by puzzle
         left = np.arange(len(values))
         verdicts: list[tuple[NDArray[np.int64], Verdict]] = []
-        for stage, wish in enumerate(self._wishes):
+        for stage, criterion in enumerate(self._criteria):
             if not len(left):
                 break
             batch = np.ascontiguousarray(values[left])
-            verdict = wish.judge(batch, threads=self._threads, timeout=deadline.left())
+            verdict = criterion.judge(batch, threads=self._threads, timeout=deadline.left())
             for place in np.flatnonzero(~verdict.passed).tolist():
                 row = int(left[place])
                 distance = float(verdict.distance[place])
                 rank = (-stage, distance, int(attempts[row]), values[row].tobytes())
-                self._fail(puzzles[owners[row]], rank, wish.name)
+                self._fail(puzzles[owners[row]], rank, criterion.name)
                 if walks and stage > 0:
                     best[owners[row]] = min(best.get(owners[row], rank), rank)
             verdicts.append((left, verdict))
@@ -296,7 +296,7 @@ class Search:
             passed = _Passed(int(attempts[row]), values[row].tobytes(), notes, key)
             puzzles[owners[row]].found.append(passed)  # rows are in the order of attempts
             if walks:
-                rank = (-len(self._wishes), 0.0, passed.attempt, passed.values)
+                rank = (-len(self._criteria), 0.0, passed.attempt, passed.values)
                 best[owners[row]] = min(best.get(owners[row], rank), rank)
         for owner, puzzle in enumerate(puzzles if walks else ()):
             if puzzle.walk is not None:
@@ -315,8 +315,8 @@ class Search:
         values = puzzle.nearest[3]
         row = np.frombuffer(values, np.uint8).reshape(1, -1)
         lacks = []
-        for wish in self._wishes:
-            verdict = wish.judge(row, threads=1, timeout=None)
+        for criterion in self._criteria:
+            verdict = criterion.judge(row, threads=1, timeout=None)
             if not verdict.passed[0]:
                 lacks.append(verdict.lack(0))
         if not lacks:

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from nonet.engine.protocol import Deadline
-from nonet.errors import SudokuError
+from nonet.errors import ArgumentError
 from nonet.maker import native
 from nonet.maker.dice import Dice
 from nonet.maker.seen import Seen
@@ -63,7 +63,7 @@ def add_clues(puzzle: Grid, solution: Grid, count: int, *, seed: int) -> Grid:
     givens = puzzle.givens
     empty = [cell for cell, value in enumerate(givens.values) if not value]
     if count > len(empty):
-        raise SudokuError(f"n is {count}; the puzzle has {len(empty)} empty cells")
+        raise ArgumentError(f"n is {count}; the puzzle has {len(empty)} empty cells")
     values = bytearray(givens.values)
     for cell in Dice(seed).sample(empty, count):
         values[cell] = solution.values[cell]

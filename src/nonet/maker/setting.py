@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from nonet.engine.constraints.native import Constraints
 from nonet.engine.protocol import Deadline
-from nonet.errors import SudokuError, TimeLimit, UnknownName, Unmet, Unsupported
+from nonet.errors import ArgumentError, TimeLimit, UnknownName, Unmet, Unsupported
 from nonet.maker import native
 from nonet.maker.designs import DESIGNS, Design
 from nonet.maker.dice import Dice
@@ -27,7 +27,6 @@ _ENGINE = Constraints()
 # the fewest is taken, or the first that needs none; a wish that no grid meets counts as unmet.
 _GRIDS = 12
 _GRIDS_WITHOUT_A_WISH = 4
-_STREAM = 0x9E3779B97F4A7C15
 
 
 def set_puzzles(
@@ -77,7 +76,7 @@ def _sizes(variant: str, sizes: int | tuple[int, int] | None) -> tuple[int, int]
         return None
     least, most = (sizes, sizes) if isinstance(sizes, int) else sizes or usual
     if not 2 <= least <= most <= 9:
-        raise SudokuError(f"sizes are {least} to {most}; they must be from 2 to 9")
+        raise ArgumentError(f"sizes are {least} to {most}; they must be from 2 to 9")
     return least, most
 
 
@@ -112,7 +111,7 @@ def _puzzle(
         values = native.fill(rules, seed, np.array([stream], np.uint64))[0].tobytes()
         if not values[0]:
             raise Unmet(f"no complete grid was found under {rules.brief}")
-        dice = Dice(seed + (stream + 1) * _STREAM)
+        dice = Dice(seed, stream)
         design = DESIGNS[variant](rules, values, sizes, dice)  # type: ignore[arg-type]
         puzzle = _proved(design, rules, values, dice, deadline)
         if request.minimal and not least:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from nonet import logic
+from nonet.maker.criteria import Criterion, Verdict
 from nonet.maker.request import Request
-from nonet.maker.wishes import Verdict, Wish
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from nonet.numeric import np
@@ -150,11 +150,11 @@ class Resists:
         )
 
 
-def skills_of(request: Request) -> Iterator[Wish]:
+def skills_of(request: Request) -> Iterator[Criterion]:
     """Yield the tests of requires=, only= and avoids=, and those that spare a long rating.
 
     >>> from nonet.maker.request import request_of
-    >>> [wish.name for wish in skills_of(request_of(requires="x-wing", avoids="xy-wing"))]
+    >>> [criterion.name for criterion in skills_of(request_of(requires="x-wing", avoids="xy-wing"))]
     ['too easy', 'requires', 'requires', 'avoids']
     """
     rules = request.rules
@@ -178,7 +178,7 @@ def skills_of(request: Request) -> Iterator[Wish]:
         yield Solved("too easy", rules, easy, lack, wanted=False, exact=False)
 
 
-def _required(request: Request) -> Iterator[Wish]:
+def _required(request: Request) -> Iterator[Criterion]:
     required = request.requires
     names = ", ".join(each.name for each in required)
     basics = [each for each in BASICS if each not in required]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonet.errors import ConflictError, SudokuError, UnknownName
-from nonet.model.asked import RulesLike
+from nonet.errors import ArgumentError, ConflictError, NonetError, UnknownName
 from nonet.model.bits import digits_of
 from nonet.model.grid import Cells, Grid
 from nonet.model.marks import Where
 from nonet.model.rules import Conflict, Rules, Unit
+from nonet.model.rules_argument import RulesLike
 from nonet.model.shown import Shown
 from nonet.model.step import Step
 
@@ -119,7 +119,7 @@ class Board(Shown):
         self.push(Step("remove", removes=[(self._rules.cell_at(cell), digit)]))
 
     def push(self, step: Step) -> None:
-        """Make a step; an impossible one raises SudokuError and changes nothing."""
+        """Make a step; an impossible one raises ArgumentError and changes nothing."""
         undo: list[tuple[int, int, int]] = []  # (cell, value before, mask before), in order
         try:
             for cell, digit in step.places:
@@ -177,7 +177,7 @@ class Board(Shown):
         bit = self._bit(digit)
         mask = self._masks[cell]
         if not mask & bit:
-            raise SudokuError(f"{digit} is not a candidate of {self._rules.cell_name(cell)}")
+            raise ArgumentError(f"{digit} is not a candidate of {self._rules.cell_name(cell)}")
         undo.append((cell, self._values[cell], mask))
         self._masks[cell] = mask & ~bit
 
@@ -190,19 +190,19 @@ class Board(Shown):
         if not hasattr(digit, "__index__"):
             raise TypeError(f"a digit is a whole number, not {digit!r}")
         if not 1 <= digit <= self._rules.size:
-            raise SudokuError(f"{digit!r} is not a digit (1 to {self._rules.size})")
+            raise ArgumentError(f"{digit!r} is not a digit (1 to {self._rules.size})")
         return 1 << (digit - 1)
 
-    def _refusal(self, cell: int, digit: int) -> SudokuError:
+    def _refusal(self, cell: int, digit: int) -> NonetError:
         name = self._rules.cell_name(cell)
         if self._values[cell]:
-            return SudokuError(f"{name} already holds {self._values[cell]}")
+            return ArgumentError(f"{name} already holds {self._values[cell]}")
         values = bytearray(self._values)
         values[cell] = digit
         conflict = next(self._rules.conflicts(values), None)
         if conflict is not None:
             return conflict_error(conflict, self._grid)
-        return SudokuError(f"{digit} is not a candidate of {name}")
+        return ArgumentError(f"{digit} is not a candidate of {name}")
 
     def __repr__(self) -> str:
         line = self._rules.shape.spell(self._values)

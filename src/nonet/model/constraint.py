@@ -20,7 +20,7 @@ from typing import (
     get_args,
 )
 
-from nonet.errors import FormatError, SudokuError
+from nonet.errors import ArgumentError, FormatError
 from nonet.model.candidate import Clash
 from nonet.model.shape import MAX_CELLS
 from nonet.model.unit import Unit
@@ -91,7 +91,7 @@ class Constraint(ABC):
         for each in fields(self):  # type: ignore[arg-type]
             value, mark = getattr(self, each.name), cells_in_field(each)
             if value is None and mark and each.default is not None:
-                raise SudokuError(f"{self.name}: {each.name} needed, such as r1c1 r1c2, not None")
+                raise ArgumentError(f"{self.name}: {each.name} needed, such as r1c1 r1c2, not None")
             tidy = self._tidy(each.name, value, mark)
             object.__setattr__(self, each.name, tidy)
             if mark and tidy is not None and each.name not in self.repeating:
@@ -119,13 +119,13 @@ class Constraint(ABC):
     def _refuse_repeats(self, cells: Sequence[str]) -> None:
         if len(set(cells)) < len(cells):
             cell = next(cell for place, cell in enumerate(cells) if cell in cells[:place])
-            raise SudokuError(f"{self.name}: {cell} appears twice")
+            raise ArgumentError(f"{self.name}: {cell} appears twice")
 
     def check(self) -> None:  # noqa: B027 - most fields need no check
-        """Raise SudokuError if the fields make no sense, whatever the rules are."""
+        """Raise ArgumentError if the fields make no sense, whatever the rules are."""
 
     def fit(self, rules: Rules) -> None:
-        """Raise SudokuError if it cannot be added to these rules; by default, cells must exist."""
+        """Raise ArgumentError if these rules cannot have it; by default, cells must exist."""
         for cell in self.named_cells():
             rules.cell_at(cell)
 
@@ -246,13 +246,13 @@ def cell_names(cells: str | Sequence[str]) -> tuple[str, ...]:
         names = [_name(cell, None, None) for cell in cells]
     # A cell may be listed several times, but what constraints compile to grows with the square.
     if len(names) > MAX_CELLS:
-        raise SudokuError(f"{len(names)} cells; a constraint has at most {MAX_CELLS}")
+        raise ArgumentError(f"{len(names)} cells; a constraint has at most {MAX_CELLS}")
     return tuple(names)
 
 
 def _name(cell: Any, text: str | None, position: int | None) -> str:
     if not isinstance(cell, str):
-        raise SudokuError(f"{cell!r} is not the name of a cell such as r1c1")
+        raise ArgumentError(f"{cell!r} is not the name of a cell such as r1c1")
     name = cell.strip().lower()
     if not re.fullmatch(_NAME, name):
         where = cell if text is None else text

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nonet.errors import SudokuError, Unsupported
+from nonet.errors import ArgumentError, Unsupported
 from nonet.model.constraint import Constraint, Parts
 from nonet.model.limits import MOST_NUMBERS, TooLarge
 from nonet.model.primitives import (
@@ -225,7 +225,7 @@ def _check_primitive(primitive: Primitive, shape: Shape) -> None:
     if isinstance(primitive, Clash):
         cells: tuple[int, ...] = (primitive.a, primitive.b)
         if len(primitive.allowed) != shape.values:
-            raise SudokuError(f"a table of {len(primitive.allowed)} values; {shape} has others")
+            raise ArgumentError(f"a table of {len(primitive.allowed)} values; {shape} has others")
     elif isinstance(primitive, Domain):
         cells = (primitive.cell,)
     elif isinstance(primitive, Differ):
@@ -234,4 +234,4 @@ def _check_primitive(primitive: Primitive, shape: Shape) -> None:
         cells = ()
     for cell in cells:
         if not 0 <= cell < shape.cells:
-            raise SudokuError(f"no cell {cell} in a {shape} grid")
+            raise ArgumentError(f"no cell {cell} in a {shape} grid")

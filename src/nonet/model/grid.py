@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from nonet.errors import FormatError, SudokuError
-from nonet.model.asked import RulesLike, rules_under
+from nonet.errors import ArgumentError, FormatError
 from nonet.model.bits import digits_of
 from nonet.model.marks import Marks, Where, masks_of
 from nonet.model.rules import CLASSIC, Rules, classic_for
+from nonet.model.rules_argument import RulesLike, rules_under
 from nonet.model.shown import Shown
 from nonet.model.values import padded, values_of
 
@@ -189,7 +189,7 @@ class Grid(Shown):
         ['r1c3', 'r1c4', 'r3c3', 'r3c4']
         """
         if not hasattr(digit, "__index__") or digit not in self._rules.digits:
-            raise SudokuError(f"{digit!r} is not a digit (1 to {self._rules.size})")
+            raise ArgumentError(f"{digit!r} is not a digit (1 to {self._rules.size})")
         return tuple(cell for cell in self._rules.cells if digit in self.candidates(cell))
 
     def __getitem__(self, where: str | int | tuple[int, int]) -> int:
@@ -243,7 +243,7 @@ class Grid(Shown):
             cell = new_rules.cell_at(where)
             if not hasattr(digit, "__index__") or not 0 <= digit <= new_rules.size:
                 name = new_rules.cell_name(cell)
-                raise SudokuError(f"{digit!r} is not a digit for {name} (0 to {new_rules.size})")
+                raise ArgumentError(f"{digit!r} is not a digit for {name} (0 to {new_rules.size})")
             is_given = bool(givens[cell]) if given is None else given
             values[cell] = digit
             givens[cell] = digit if is_given else 0

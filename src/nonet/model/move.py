@@ -6,7 +6,7 @@ import operator
 from collections.abc import Iterable
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
-from nonet.errors import FormatError, SudokuError, UnknownName
+from nonet.errors import INPUT_ERRORS, FormatError, UnknownName
 from nonet.model.grid import Grid
 
 MoveKind = Literal["place", "centre", "corner", "colour"]
@@ -44,7 +44,7 @@ def move_of(move: Any, number: int, grid: Grid) -> Move:
         raise UnknownName(str(kind), KINDS, kind="move")
     try:
         cell = grid.rules.cell_at(where)
-    except (SudokuError, IndexError, TypeError) as error:
+    except (*INPUT_ERRORS, IndexError, TypeError) as error:
         raise FormatError(f"move {number}: {error}") from None
     most = MOST_COLOURS if kind == "colour" else grid.rules.size
     is_whole = hasattr(digit, "__index__") and not isinstance(digit, bool)

@@ -6,7 +6,7 @@ import operator
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from nonet.errors import FormatError, SudokuError
+from nonet.errors import ArgumentError, FormatError
 from nonet.model.bits import digits_of
 from nonet.model.grid import Cells, Grid
 from nonet.model.marks import Marks, Where, masks_of
@@ -174,7 +174,7 @@ class Position(Shown):
         keep = len(self._history) - 1 if to is None else operator.index(to)
         if not 0 <= keep <= len(self._history):
             moves = _count(len(self._history), "move")
-            raise SudokuError(f"cannot undo to move {keep}; the history has {moves}")
+            raise ArgumentError(f"cannot undo to move {keep}; the history has {moves}")
         first: dict[tuple[str, int, int], Move] = {}
         for move in self._history:
             # A cell has one digit and many marks, so only marks are told apart by their digit.
@@ -274,6 +274,8 @@ def _marks(marks: Marks | None, grid: Grid, name: str) -> tuple[int, ...] | None
         masks = masks_of(marks, grid.values, grid.rules, [0] * len(grid.values))
     except FormatError as error:
         raise FormatError(f"{name} marks: {error.message}") from None
+    except ArgumentError as error:
+        raise ArgumentError(f"{name} marks: {error}") from None
     except TypeError:
         kind = type(marks).__name__
         raise TypeError(f"{name}= takes {{cell: digits}} or a mask per cell, not {kind}") from None

@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from nonet.arguments import listed
-from nonet.errors import FormatError, SudokuError, Unsupported
+from nonet.errors import ArgumentError, FormatError, Unsupported
 from nonet.model.cache import kept
 from nonet.model.candidate import Candidate as Candidate
 from nonet.model.candidate import Clash as Clash
@@ -134,7 +134,7 @@ class Rules:
         if not isinstance(constraint, Constraint):
             return NotImplemented
         if constraint not in self._added:
-            raise SudokuError(f"these rules do not have {constraint!r}")
+            raise ArgumentError(f"these rules do not have {constraint!r}")
         return self._with(self._added - {constraint})
 
     def _with(self, constraints: frozenset[Constraint]) -> Rules:

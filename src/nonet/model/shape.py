@@ -14,7 +14,7 @@ from math import isqrt
 from typing import Any, TypeVar
 
 from nonet.arguments import whole_of
-from nonet.errors import FormatError, SudokuError, Unsupported
+from nonet.errors import ArgumentError, FormatError, Unsupported
 from nonet.model.symbols import SYMBOLS, unspell
 
 _Value = TypeVar("_Value")
@@ -186,7 +186,7 @@ class Shape:
     def index(self, shown: int) -> int:
         """Return the index from 1 of a value as it is shown."""
         if not self.lowest <= shown <= self.highest:
-            raise SudokuError(f"{shown} is not a value from {self.lowest} to {self.highest}")
+            raise ArgumentError(f"{shown} is not a value from {self.lowest} to {self.highest}")
         return shown - self.lowest + 1
 
     @cached_property
@@ -261,7 +261,7 @@ class Shape:
         (1, 1)
         """
         if not 0 <= cell < self.area:
-            raise SudokuError(f"{self.cell_name(cell)} has no row and column")
+            raise ArgumentError(f"{self.cell_name(cell)} has no row and column")
         return divmod(cell, self.columns)
 
     def cell(self, row: int, column: int) -> int:
@@ -332,8 +332,7 @@ class Shape:
         if isinstance(where, str):
             found = self._numbers.get(where) or self._numbers.get(where.strip().lower())
             if found is None:
-                message = f"{where!r} is not a cell; cells are {self._range()}"
-                raise FormatError(message, text=where)
+                raise ArgumentError(f"{where!r} is not a cell; cells are {self._range()}")
             return found
         if isinstance(where, tuple):
             if len(where) != 2 or not all(hasattr(each, "__index__") for each in where):
@@ -361,9 +360,9 @@ def _extra_names(extra: Iterable[str]) -> tuple[str, ...]:
     names = tuple(name.lower() for name in extra)
     for name in names:
         if not re.fullmatch("[a-z_][a-z0-9_]*", name) or re.fullmatch("r[0-9]+c[0-9]+", name):
-            raise SudokuError(f"{name!r} cannot be the name of an extra cell")
+            raise ArgumentError(f"{name!r} cannot be the name of an extra cell")
     if len(set(names)) < len(names):
-        raise SudokuError("two extra cells have the same name")
+        raise ArgumentError("two extra cells have the same name")
     return names
 
 

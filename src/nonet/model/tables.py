@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from nonet.errors import SudokuError
+from nonet.errors import ArgumentError
 from nonet.model.candidate import Candidate, Clash
 from nonet.model.limits import MOST_CLASHES, TooLarge
 from nonet.model.shape import MAX_SIZE, Shape
@@ -106,13 +106,13 @@ def meet(tables: Tables, pair: tuple[int, int], table: tuple[int, ...]) -> None:
 
 
 def checked_clash(clash: Clash, shape: Shape) -> Clash:
-    """Return a clash with its candidates in order; raise SudokuError if it does not fit a shape."""
+    """Return a clash with its candidates in order; ArgumentError if it does not fit a shape."""
     first, second = clash
     if second < first:
         first, second = second, first
     for cell, digit in (first, second):
         if not 0 <= cell < shape.cells or not 1 <= digit <= shape.values:
-            raise SudokuError(f"no candidate (cell {cell}, digit {digit}) in a {shape} grid")
+            raise ArgumentError(f"no candidate (cell {cell}, digit {digit}) in a {shape} grid")
     if first == second:
-        raise SudokuError(f"candidate {first} cannot clash with itself")
+        raise ArgumentError(f"candidate {first} cannot clash with itself")
     return (Candidate(*first), Candidate(*second))

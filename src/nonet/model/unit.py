@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple, Self
 
-from nonet.errors import SudokuError
+from nonet.errors import ArgumentError
 
 # The English name of a unit is `kind number`, except where a variant's own words read better.
 _NOUNS = {"group": "disjoint group", "extra": "extra unit"}
@@ -53,7 +53,7 @@ class Unit(_Fields):
                 " 1 in 'row 1'; its name follows from kind and number"
             ) from None
         if number < 1:
-            raise SudokuError(f"{kind} {number}: units are numbered from 1")
+            raise ArgumentError(f"{kind} {number}: units are numbered from 1")
         return super().__new__(cls, kind, number, tuple(cells))
 
     @property

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from nonet.errors import SudokuError
+from nonet.errors import ArgumentError
 from nonet.model.shape import Shape
 from nonet.model.unit import Unit
 
@@ -21,15 +21,15 @@ def unit_order(unit: Unit) -> tuple[Any, ...]:
 
 
 def checked_unit(unit: Unit, shape: Shape) -> Unit:
-    """Return a unit with its cells in order; raise SudokuError if it does not fit a shape."""
+    """Return a unit with its cells in order; raise ArgumentError if it does not fit a shape."""
     name, cells = unit.name, tuple(sorted(unit.cells))
     for cell in cells:
         if not 0 <= cell < shape.cells:
-            raise SudokuError(f"{name}: no cell {cell} in a {shape} grid")
+            raise ArgumentError(f"{name}: no cell {cell} in a {shape} grid")
     if len(set(cells)) != len(cells):
-        raise SudokuError(f"{name}: a cell appears twice")
+        raise ArgumentError(f"{name}: a cell appears twice")
     if len(cells) > shape.values:
-        raise SudokuError(
+        raise ArgumentError(
             f"{name}: {len(cells)} cells cannot all differ with {shape.values} digits"
         )
     return Unit(unit.kind, unit.number, cells)
@@ -40,7 +40,7 @@ def check_numbers(units: Iterable[Unit]) -> None:
     seen: set[tuple[str, int]] = set()
     for unit in units:
         if (unit.kind, unit.number) in seen:
-            raise SudokuError(f"two units are {unit.name}; number the units of a kind from 1")
+            raise ArgumentError(f"two units are {unit.name}; number the units of a kind from 1")
         seen.add((unit.kind, unit.number))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from nonet.arguments import whole_of
-from nonet.errors import SudokuError, UnknownName
+from nonet.errors import ArgumentError, UnknownName
 from nonet.render.palette import THEMES, Theme
 from nonet.render.scene import Scene
 
@@ -24,19 +24,19 @@ def chosen(found: Sequence[Scene], branch: int | None) -> Sequence[Scene]:
         return found
     if not 1 <= whole_of(branch, "branch", -(10**9)) <= len(found):
         many = "1 branch" if len(found) == 1 else f"{len(found)} branches"
-        raise SudokuError(f"no branch {branch}; this picture has {many}")
+        raise ArgumentError(f"no branch {branch}; this picture has {many}")
     return [found[branch - 1]]
 
 
 def checked_size(value: Any, name: str) -> float:
-    """Return a size, or raise SudokuError where it is no number above 0, or far too large.
+    """Return a size, or raise ArgumentError where it is no number above 0, or far too large.
 
     >>> checked_size(0, "width")
     Traceback (most recent call last):
-    nonet.errors.SudokuError: width=0: a number above 0 and below 100,000 is needed
+    nonet.errors.ArgumentError: width=0: a number above 0 and below 100,000 is needed
     """
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < _LARGEST:
-        raise SudokuError(f"{name}={value!r}: a number above 0 and below 100,000 is needed")
+        raise ArgumentError(f"{name}={value!r}: a number above 0 and below 100,000 is needed")
     return float(value)
 
 

@@ -7,10 +7,10 @@ import re
 from html import escape
 from typing import Any
 
-from nonet.errors import SudokuError
+from nonet.errors import INPUT_ERRORS, ArgumentError
 from nonet.formats.parser import as_grid
-from nonet.model.asked import RulesLike
 from nonet.model.explanation import Explanation
+from nonet.model.rules_argument import RulesLike
 from nonet.pictures.films import film_of, levels
 from nonet.pictures.subjects import scenes
 from nonet.render import compose
@@ -31,7 +31,7 @@ def page_of(x: Any, *, rules: RulesLike | None = None, title: str | None = None)
         return film_of(x, title=title)
     things = x if isinstance(x, list | tuple) and not _is_puzzle(x, rules) else [x]
     if not things:
-        raise SudokuError("no puzzle to draw: the list is empty")
+        raise ArgumentError("no puzzle to draw: the list is empty")
     if things and all(isinstance(thing, Technique) for thing in things):
         name = title or (things[0].title if len(things) == 1 else "Techniques")
         return page(title=name, body=f"<main>{''.join(map(technique_section, things))}</main>")
@@ -44,7 +44,7 @@ def _is_puzzle(x: Any, rules: RulesLike | None) -> bool:
     """Whether a list has the cells or rows of one puzzle."""
     try:
         as_grid(x, rules)
-    except (SudokuError, TypeError):
+    except (*INPUT_ERRORS, TypeError):
         return False
     return True
 

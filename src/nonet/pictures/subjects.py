@@ -14,13 +14,13 @@ from nonet.coaching import Advice, ladder
 from nonet.diagnosis import Diagnosis
 from nonet.errors import UnknownName
 from nonet.formats.parser import as_grid
-from nonet.model.asked import RulesLike, rules_under
 from nonet.model.board import Board
 from nonet.model.explanation import Explanation
 from nonet.model.frame import Frame
 from nonet.model.grid import Grid
 from nonet.model.position import Position
 from nonet.model.rules import CLASSIC, Candidate
+from nonet.model.rules_argument import RulesLike, rules_under
 from nonet.model.solution import Solution
 from nonet.model.step import Step
 from nonet.rating.rating import Rating

@@ -6,15 +6,15 @@ import io
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from nonet.errors import SudokuError
+from nonet.errors import ArgumentError
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
-from nonet.printing.entries import Entry, entries
+from nonet.printing.entries import BookEntry, entries
 from nonet.printing.target import Target, put
 from nonet.progress import Progress, Reporter, reporter
 from nonet.render.compose import scene_of_grid
 from nonet.render.drawings import sentences_of
-from nonet.render.pdf.board import Board
+from nonet.render.pdf.board import PrintedBoard
 from nonet.render.pdf.layout import FOOT, MARGIN, Room, checked_per_page, rooms
 from nonet.render.pdf.sheets import Sheets, checked_text, paper_of
 from nonet.render.scene import Scene
@@ -48,7 +48,7 @@ def write_book(
     sheet = paper_of(paper)
     puzzles = list(grids)
     if not puzzles:
-        raise SudokuError("no puzzles to print")
+        raise ArgumentError("no puzzles to print")
     made = entries(puzzles, levels=levels, hints=hints, progress=progress)
     file = io.BytesIO()
     count = f"{len(made):,} puzzle{'' if len(made) == 1 else 's'}"
@@ -71,7 +71,7 @@ class _Pages:
     def __init__(self, sheets: Sheets, large: bool, report: Reporter | None) -> None:
         self.sheets, self.large, self._report = sheets, large, report
 
-    def title(self, title: str, author: str, made: Sequence[Entry]) -> None:
+    def title(self, title: str, author: str, made: Sequence[BookEntry]) -> None:
         sheets, middle = self.sheets, self.sheets.width / 2
         sheets.bookmark("Title page")
         size, room = 46.0, sheets.width - 3 * MARGIN
@@ -103,14 +103,14 @@ class _Pages:
             sheets.text(middle, sheets.height - 3 * MARGIN, author, 14, align="centre")
         sheets.next_page()
 
-    def _levels(self, made: Sequence[Entry]) -> list[str]:
+    def _levels(self, made: Sequence[BookEntry]) -> list[str]:
         counts = Counter(entry.level for entry in made if entry.level)
         parts = [
             f"{counts[level]:,}\N{NO-BREAK SPACE}{level}" for level in _LEVELS if counts[level]
         ]
         return self.sheets.lines(", ".join(parts), 13, self.sheets.width - 5 * MARGIN)
 
-    def puzzles(self, made: Sequence[Entry], per_page: int) -> None:
+    def puzzles(self, made: Sequence[BookEntry], per_page: int) -> None:
         for page in _pages(made, per_page):
             if page[0].number == 1:
                 self.sheets.bookmark("Puzzles")
@@ -120,7 +120,7 @@ class _Pages:
             self._end()
             self._tell(page[-1].number)
 
-    def _puzzle(self, entry: Entry, room: Room, per_page: int) -> None:
+    def _puzzle(self, entry: BookEntry, room: Room, per_page: int) -> None:
         sheets = self.sheets
         size = 22.0 if self.large else {1: 18.0, 2: 15.0, 4: 13.0, 6: 12.0}[per_page]
         scene = scene_of_grid(entry.grid.givens, marks=False)
@@ -139,7 +139,7 @@ class _Pages:
         for at, line in enumerate(notes):
             sheets.text(x, top + head + side + 11 * (at + 1), line, 8, colour=_GREY)
 
-    def hints(self, made: Sequence[Entry]) -> None:
+    def hints(self, made: Sequence[BookEntry]) -> None:
         sheets, size = self.sheets, 13.0 if self.large else 9.5
         self._heading("Hints")
         indent = sheets.width_of("0000", size, bold=True)
@@ -156,7 +156,7 @@ class _Pages:
             y += size * 0.3
         self._end()
 
-    def answers(self, made: Sequence[Entry]) -> None:
+    def answers(self, made: Sequence[BookEntry]) -> None:
         per_page = 6 if self.large else 12
         for page in _pages(made, per_page):
             first = page[0].number == 1
@@ -180,7 +180,7 @@ class _Pages:
         self.sheets.text(MARGIN, MARGIN + 20, text, 22, bold=True)
 
     def _board(self, scene: Scene, x: float, top: float, side: float) -> None:
-        Board(self.sheets, scene, x, top, side, large=self.large).draw()
+        PrintedBoard(self.sheets, scene, x, top, side, large=self.large).draw()
 
     def _end(self) -> None:
         """Number the page and begin the next one."""
@@ -194,17 +194,17 @@ class _Pages:
             self._report(done)
 
 
-def _pages(made: Sequence[Entry], per_page: int) -> Iterator[Sequence[Entry]]:
+def _pages(made: Sequence[BookEntry], per_page: int) -> Iterator[Sequence[BookEntry]]:
     for start in range(0, len(made), per_page):
         yield made[start : start + per_page]
 
 
-def _range(noun: str, page: Sequence[Entry]) -> str:
+def _range(noun: str, page: Sequence[BookEntry]) -> str:
     first, last = page[0].number, page[-1].number
     return f"{noun} {first}" if first == last else f"{noun}s {first}–{last}"
 
 
-def _rules_of(made: Sequence[Entry]) -> list[str]:
+def _rules_of(made: Sequence[BookEntry]) -> list[str]:
     """Return the rules of the puzzles, for the title page, if all have the same."""
     rules = made[0].grid.rules
     if any(entry.grid.rules != rules for entry in made):

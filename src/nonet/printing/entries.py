@@ -15,7 +15,7 @@ from nonet.model.rules import CLASSIC
 from nonet.premises import no_solution
 from nonet.progress import Progress
 from nonet.rating.bulk import rate_many
-from nonet.rating.one import rate
+from nonet.rating.one_puzzle import rate
 from nonet.techniques import by_name
 
 # The most seconds that rating one puzzle takes; its level is then a lower bound.
@@ -23,10 +23,10 @@ _PATIENCE = 2.0
 
 
 @dataclass(frozen=True)
-class Entry:
+class BookEntry:
     """A puzzle of a book. `level` and `hint` are empty where there is none.
 
-    >>> Entry(1, Grid("123.34......43.1"), Grid("1234341221434321")).number
+    >>> BookEntry(1, Grid("123.34......43.1"), Grid("1234341221434321")).number
     1
     """
 
@@ -39,7 +39,7 @@ class Entry:
 
 def entries(
     grids: Sequence[Grid], *, levels: bool, hints: bool, progress: Progress | None = None
-) -> list[Entry]:
+) -> list[BookEntry]:
     """Return the entries of puzzles; raise for one without exactly one solution.
 
     >>> easy = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
@@ -53,7 +53,7 @@ def entries(
         zip(grids, solved, rated, strict=True), 1
     ):
         hint = _hint(grid, hardest) if hints else ""
-        made.append(Entry(number, grid, solution, level if levels else "", hint))
+        made.append(BookEntry(number, grid, solution, level if levels else "", hint))
     return made
 
 

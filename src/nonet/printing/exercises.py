@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
-from nonet.errors import SudokuError
+from nonet.errors import ArgumentError
 from nonet.logic import explain, path
 from nonet.maker.morph import Morph
 from nonet.model.board import Board
@@ -34,7 +34,7 @@ class Exercise:
 def exercises(
     technique: Technique, count: int, *, seed: int = 0, puzzles: Iterable[Grid] | None = None
 ) -> list[Exercise]:
-    """Return so many exercises for a technique; SudokuError if there are not enough boards.
+    """Return so many exercises for a technique; ArgumentError if there are not enough boards.
 
     Without `puzzles`, disguises of the bundled boards fill up the number.
 
@@ -47,20 +47,20 @@ def exercises(
     if puzzles is not None:
         own = list(_on_paths(technique, puzzles, count))
         if len(own) < count:
-            raise SudokuError(
+            raise ArgumentError(
                 f"the paths of these puzzles use {technique.name} on {len(own)} boards;"
                 f" {count} are needed"
             )
         return [_made(technique, grid) for grid in own]
     boards = _bundled(technique)
     if not boards:
-        raise SudokuError(f"there is no board for {technique.name}")
+        raise ArgumentError(f"there is no board for {technique.name}")
     if not technique.is_native:
         # Constraints are tied to their cells and digits, so these boards have no disguise.
         if count > len(boards):
             many = f"{len(boards)} board{'' if len(boards) == 1 else 's'}"
             why = f"only {many} for {technique.name}, not {count}"
-            raise SudokuError(f"{why}; ask for fewer, or name puzzles of your own")
+            raise ArgumentError(f"{why}; ask for fewer, or name puzzles of your own")
         return [_made(technique, grid) for grid in random.sample(boards, count)]
     # Different boards first, each in a disguise of its own; then the same ones again.
     order = random.sample(boards, len(boards))

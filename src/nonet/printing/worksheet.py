@@ -7,12 +7,12 @@ import io
 from collections.abc import Iterable, Sequence
 
 from nonet.arguments import whole_of
-from nonet.errors import SudokuError
+from nonet.errors import ArgumentError
 from nonet.model.grid import Grid
 from nonet.printing.exercises import Exercise, exercises
 from nonet.printing.target import Target, put
 from nonet.render.compose import scene_of_grid, scenes_of_step
-from nonet.render.pdf.board import Board
+from nonet.render.pdf.board import PrintedBoard
 from nonet.render.pdf.layout import FOOT, MARGIN, SHAPES, Room, checked_per_page, rooms
 from nonet.render.pdf.sheets import Sheets, paper_of
 from nonet.render.scene import Scene
@@ -45,7 +45,7 @@ def write_worksheet(
     """
     number = whole_of(count, "count", 1)
     if number > MOST:
-        raise SudokuError(f"count={count}: a worksheet has at most {MOST} boards")
+        raise ArgumentError(f"count={count}: a worksheet has at most {MOST} boards")
     shows_marks = technique.family != "singles"
     default = (2 if shows_marks else 4) if number > 1 else 1
     each = checked_per_page(default if per_page is None else per_page)
@@ -132,7 +132,7 @@ def _board(
     if rest:
         after = x + sheets.width_of(number, 12, bold=True) + 5
         sheets.text(after, room.y + 12, rest, 8, colour=_GREY)
-    Board(sheets, scene, x, room.y + _LABEL_ROOM, side, labels=True).draw()
+    PrintedBoard(sheets, scene, x, room.y + _LABEL_ROOM, side, labels=True).draw()
     return x, room.y + _LABEL_ROOM + side, side
 
 

@@ -3,7 +3,7 @@
 | file | what |
 |---|---|
 | `scales.py` | the names of the scales, and which puzzles each can rate |
-| `one.py` | one puzzle: `rate` |
+| `one_puzzle.py` | one puzzle: `rate` |
 | `rating.py` | what `rate` returns; `card.py` draws it for people |
 | `bulk.py` | many puzzles: `rate_many`, and what it returns |
 | `arrow.py` | its columns as an Arrow stream |

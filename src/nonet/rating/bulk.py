@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from nonet.arguments import threads_of
 from nonet.bulk.many import Puzzles, puzzles_of, total_of
 from nonet.engine.protocol import Deadline
-from nonet.errors import FormatError, ManySolutions, MissingExtra, SudokuError
+from nonet.errors import ArgumentError, FormatError, ManySolutions, MissingExtra, SudokuError
 from nonet.model.board import Board
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules
@@ -17,7 +17,7 @@ from nonet.model.solution import Solution
 from nonet.outcomes import CODES, NONE, SEVERAL, UNREADABLE, words_of
 from nonet.premises import no_solution
 from nonet.progress import Progress, reporter
-from nonet.rating.columns import COLUMNS, Columns, rate_rows
+from nonet.rating.columns import COLUMNS, RatedColumns, rate_rows
 from nonet.rating.scales import checked_scales, not_asked
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class BulkRating:
     - `seconds`: the time it all took.
 
     Numbers are float64 and NaN where there is none; texts are empty there. Reading a column of a
-    scale that was not asked for raises SudokuError. It is an Arrow stream too
+    scale that was not asked for raises ArgumentError. It is an Arrow stream too
     (`pyarrow.table(result)`, `polars.DataFrame(result)`).
 
     >>> import nonet
@@ -172,13 +172,13 @@ def rate_many(
     if each is not None and (isinstance(each, bool) or not hasattr(each, "__float__")):
         raise TypeError(f"each must be a number of seconds, not a {type(each).__name__}")
     if each is not None and not each > 0:  # also when it is not a number
-        raise SudokuError(f"each {each:g} is not above 0 seconds")
+        raise ArgumentError(f"each {each:g} is not above 0 seconds")
     workers = threads_of(threads)
     deadline = Deadline(timeout)
     report = reporter(progress, unit="puzzles", total=total_of(xs))
     done = 0
 
-    def rate(values: NDArray[np.uint8]) -> Columns:
+    def rate(values: NDArray[np.uint8]) -> RatedColumns:
         following = None if report is None else lambda rows: report(done + rows)
         return rate_rows(
             wanted,
@@ -192,7 +192,7 @@ def rate_many(
             progress=following,
         )
 
-    parts: list[Columns] = [Columns.empty(names, 0)]
+    parts: list[RatedColumns] = [RatedColumns.empty(names, 0)]
     errors: dict[int, SudokuError] = {}
     for puzzles in puzzles_of(_givens_of(xs), rules, threads=workers, deadline=deadline):
         part, bad = _rate_piece(puzzles, wanted, names, rate)
@@ -204,7 +204,7 @@ def rate_many(
         done += len(puzzles.values)
         if report is not None:
             report(done)
-    columns = Columns.joined(parts)
+    columns = RatedColumns.joined(parts)
     return BulkRating(columns, errors, time.perf_counter() - start)
 
 
@@ -212,11 +212,11 @@ def _rate_piece(
     puzzles: Puzzles,
     rules: Rules,
     scales: tuple[str, ...],
-    rate: Callable[[NDArray[np.uint8]], Columns],
-) -> tuple[Columns, dict[int, SudokuError]]:
+    rate: Callable[[NDArray[np.uint8]], RatedColumns],
+) -> tuple[RatedColumns, dict[int, SudokuError]]:
     from nonet.numeric import np
 
-    columns = Columns.empty(scales, len(puzzles.values))
+    columns = RatedColumns.empty(scales, len(puzzles.values))
     errors: dict[int, SudokuError] = dict(puzzles.errors)
     status = columns["status"]
     status[list(errors)] = CODES[UNREADABLE]

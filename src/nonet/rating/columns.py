@@ -36,7 +36,7 @@ _SLICE = 64
 Follow = Callable[[int], None]
 
 
-class Columns(dict[str, "NDArray[Any]"]):
+class RatedColumns(dict[str, "NDArray[Any]"]):
     """Arrays by name, all of one length; the last two are `finished` and the codes of `status`."""
 
     @classmethod
@@ -62,7 +62,7 @@ class Columns(dict[str, "NDArray[Any]"]):
 
         return cls({name: np.concatenate([part[name] for part in parts]) for name in parts[0]})
 
-    def put(self, rows: NDArray[np.bool_], part: Columns) -> None:
+    def put(self, rows: NDArray[np.bool_], part: RatedColumns) -> None:
         """Fill in the rows that are marked."""
         for name, column in part.items():
             self[name][rows] = column
@@ -79,14 +79,14 @@ def rate_rows(
     each: float | None,
     max_er: float | None,
     progress: Follow | None,
-) -> Columns:
+) -> RatedColumns:
     """Rate puzzles that have exactly one solution; `values` has one row per puzzle.
 
     `progress` is called with how many are done; with several scales, their share of all the work.
     """
     from nonet.numeric import np
 
-    columns = Columns.empty(scales, len(values))
+    columns = RatedColumns.empty(scales, len(values))
     finished = np.ones(len(values), np.bool_)
     in_time = np.ones(len(values), np.bool_)
     calls: dict[str, Callable[..., NDArray[np.bool_]]] = {
@@ -114,7 +114,7 @@ def rate_rows(
 def _rate_se(
     max_er: float | None,
     values: NDArray[np.uint8],
-    columns: Columns,
+    columns: RatedColumns,
     threads: int,
     deadline: Deadline,
     each: float | None,
@@ -136,7 +136,7 @@ def _rate_own(
     rules: Rules,
     unique: bool,
     values: NDArray[np.uint8],
-    columns: Columns,
+    columns: RatedColumns,
     threads: int,
     deadline: Deadline,
     each: float | None,
@@ -161,7 +161,7 @@ def _rate_own(
 
 def _rate_hodoku(
     values: NDArray[np.uint8],
-    columns: Columns,
+    columns: RatedColumns,
     threads: int,
     deadline: Deadline,
     each: float | None,

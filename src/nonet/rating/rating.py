@@ -31,7 +31,7 @@ class Rating(Shown):
     - `needs`: techniques none of which can be spared, worked out when first read.
 
     `se` has the ratings of Sudoku Explainer 1.2.1, `hodoku` level and score of HoDoKu. Reading a
-    scale that was not asked for raises SudokuError. `finished` is false where `timeout=` or
+    scale that was not asked for raises ArgumentError. `finished` is false where `timeout=` or
     `max_er=` ended one of the ratings early.
 
     >>> import nonet
@@ -41,7 +41,7 @@ class Rating(Shown):
     ('beginner', 1.2)
     >>> rating.hodoku
     Traceback (most recent call last):
-    nonet.errors.SudokuError: not rated on the scale hodoku; ask for it with scales=("hodoku",)
+    nonet.errors.ArgumentError: not rated on the scale hodoku; ask for it with scales=("hodoku",)
     """
 
     grid: Grid

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from nonet.arguments import listed
-from nonet.errors import SudokuError, UnknownName, Unsupported
+from nonet.errors import ArgumentError, UnknownName, Unsupported
 from nonet.model.rules import CLASSIC, Rules
 
 NONET, SE, HODOKU = "nonet", "se", "hodoku"
@@ -31,15 +31,15 @@ def checked_scales(
         if name not in SCALES:
             raise UnknownName(str(name), SCALES, kind="scale")
     if not wanted:
-        raise SudokuError(f"no scale to rate by; scales= takes {', '.join(SCALES)}")
+        raise ArgumentError(f"no scale to rate by; scales= takes {', '.join(SCALES)}")
     for name in SCALES:
         if name in wanted and name != NONET:
             _check_puzzle(name, rules, unique)
     if max_er is not None:
         if SE not in wanted:
-            raise SudokuError("max_er= limits ratings on the scale se; add it to scales=")
+            raise ArgumentError("max_er= limits ratings on the scale se; add it to scales=")
         if not max_er > 0:  # also when it is not a number
-            raise SudokuError(f"max_er {max_er:g} is not above 0")
+            raise ArgumentError(f"max_er {max_er:g} is not above 0")
     return tuple(name for name in SCALES if name in wanted)
 
 
@@ -65,10 +65,10 @@ def refuse_marks(scales: Iterable[str]) -> None:
             raise Unsupported("pencil marks; grid.givens leaves them out", by=f"scale {name}")
 
 
-def not_asked(name: str) -> SudokuError:
+def not_asked(name: str) -> ArgumentError:
     """Return the error for reading a scale that was not asked for.
 
     >>> print(not_asked("se"))
     not rated on the scale se; ask for it with scales=("se",)
     """
-    return SudokuError(f'not rated on the scale {name}; ask for it with scales=("{name}",)')
+    return ArgumentError(f'not rated on the scale {name}; ask for it with scales=("{name}",)')

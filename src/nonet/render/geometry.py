@@ -30,6 +30,14 @@ DIGIT_HALF_HEIGHT = 13.5
 DIGIT_MARK = 21.0
 # The baseline of a glyph lies this much of the font size below its middle.
 BASELINE = 0.362
+# From one row of centre marks to the next, in letters.
+LINE = 1.05
+# Room around the board, for the labels of rows and columns, and for texts outside.
+PAD = 10.0
+LABEL_ROOM = 26.0
+OUTSIDE_ROOM = 34.0
+# How far from the board texts outside are, without the room of labels.
+OUTSIDE_AT = 27.0
 
 
 class Geometry:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from importlib import resources
 
-from nonet.errors import MissingExtra, SudokuError
+from nonet.errors import ArgumentError, MissingExtra
 
 FAMILY = "Nonet Sans"
 _MOST_PIXELS = 100_000_000
@@ -52,7 +52,7 @@ def _check_size(document: str, scale: float) -> None:
     found = _SIZE.match(document)
     width, height = (float(side) * scale for side in found.groups()) if found else (0.0, 0.0)
     if width * height > _MOST_PIXELS:
-        raise SudokuError(
+        raise ArgumentError(
             f"an image of {width:.0f}×{height:.0f} pixels; at most {_MOST_PIXELS:,} can be drawn,"
             " so use a smaller width or scale"
         )

@@ -32,7 +32,7 @@ CORNERS = {
 
 # The shapes of the colours 1 to 9 of cells: circle, square, triangle, diamond, plus, star, wedge,
 # bar and hourglass.
-_BADGES = (
+BADGES = (
     tuple((cos(at * pi / 8), sin(at * pi / 8)) for at in range(16)),
     ((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)),
     ((0, -1.1), (1.1, 0.9), (-1.1, 0.9)),
@@ -49,6 +49,9 @@ _BADGES = (
     ((-1, -1.1), (1, -1.1), (-1, 1.1), (1, 1.1)),
 )
 
+# Where the digits of corner marks go, in order: the corners, then the middles of the edges.
+NOTE_PLACES = ((0, 0), (2, 0), (0, 2), (2, 2), (1, 0), (1, 2), (0, 1), (2, 1), (1, 1))
+
 
 def badge(colour: int, x: float, y: float, radius: float = 4) -> list[tuple[float, float]]:
     """Return the corners of the shape by which a colour of a cell is known.
@@ -56,7 +59,7 @@ def badge(colour: int, x: float, y: float, radius: float = 4) -> list[tuple[floa
     >>> badge(4, 10, 10, radius=5)
     [(10, 4.0), (16.0, 10), (10, 16.0), (4.0, 10)]
     """
-    return [(x + dx * radius, y + dy * radius) for dx, dy in _BADGES[colour - 1]]
+    return [(x + dx * radius, y + dy * radius) for dx, dy in BADGES[colour - 1]]
 
 
 def shape(role: Role, x: float, y: float, radius: float) -> str:

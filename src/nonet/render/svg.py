@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from html import escape
 
-from nonet.render.geometry import number
+from nonet.render.geometry import PAD, number
 from nonet.render.palette import Theme, hatch, style_sheet
 from nonet.render.panel import Panel, panel_of
 from nonet.render.scene import Scene
 from nonet.render.shapes import shape
-from nonet.render.svg_board import PAD, board_of, text_at
+from nonet.render.svg_board import board_of, text_at
 
 # Room between panels, and how many a picture has; the argument of a net may have dozens.
 _GAP = 18.0

@@ -10,18 +10,23 @@ from nonet.model.rules import Candidate, Shape
 from nonet.render.arrows import link_paths
 from nonet.render.curves import Route
 from nonet.render.decorations import Decoration, Dot, Line, Outline, Outside, sides_of
-from nonet.render.geometry import BASELINE, CELL, DIGIT_FONT, DIGIT_MARK, Geometry, number
+from nonet.render.geometry import (
+    BASELINE,
+    CELL,
+    DIGIT_FONT,
+    DIGIT_MARK,
+    LABEL_ROOM,
+    LINE,
+    OUTSIDE_AT,
+    OUTSIDE_ROOM,
+    PAD,
+    Geometry,
+    number,
+)
 from nonet.render.outlines import outline
 from nonet.render.routes import routes
 from nonet.render.scene import Area, AreaRole, Scene, in_grid
-from nonet.render.shapes import badge, shape
-
-# Room around the board, for the labels of rows and columns, and for texts outside.
-PAD = 10.0
-LABEL_ROOM = 26.0
-_OUTSIDE_ROOM = 34.0
-# How far from the board texts outside are, without the room of labels.
-OUTSIDE_AT = 27.0
+from nonet.render.shapes import NOTE_PLACES, badge, shape
 
 
 def text_at(x: float, y: float, font: float, kind: str, text: str) -> str:
@@ -47,10 +52,10 @@ def board_of(scene: Scene, *, labels: bool) -> tuple[str, float, float]:
     geometry = Geometry.of(scene.board)
     sides = sides_of(scene.decorations, scene.board)
     left = top = LABEL_ROOM if labels else PAD
-    left += _OUTSIDE_ROOM if "left" in sides else 0
-    top += _OUTSIDE_ROOM if "top" in sides else 0
-    right = left + geometry.width + PAD + (_OUTSIDE_ROOM if "right" in sides else 0)
-    bottom = top + geometry.height + PAD + (_OUTSIDE_ROOM if "bottom" in sides else 0)
+    left += OUTSIDE_ROOM if "left" in sides else 0
+    top += OUTSIDE_ROOM if "top" in sides else 0
+    right = left + geometry.width + PAD + (OUTSIDE_ROOM if "right" in sides else 0)
+    bottom = top + geometry.height + PAD + (OUTSIDE_ROOM if "bottom" in sides else 0)
     parts = [f'<g transform="translate({number(left)} {number(top)})">']
     if labels:
         parts.append(_labels(scene.board))
@@ -327,10 +332,6 @@ def _impossible(scene: Scene, geometry: Geometry) -> Iterator[str]:
             yield text_at(*geometry.centre(cell), DIGIT_FONT * 0.8, "wrong strong-text", "!")
 
 
-# Where the digits of corner marks go, in order: the corners, then the middles of the edges.
-_CORNERS = ((0, 0), (2, 0), (0, 2), (2, 2), (1, 0), (1, 2), (0, 1), (2, 1), (1, 1))
-
-
 def _notes(scene: Scene, geometry: Geometry) -> Iterator[str]:
     symbols = scene.board.symbols
     for note in scene.notes:
@@ -343,13 +344,13 @@ def _notes(scene: Scene, geometry: Geometry) -> Iterator[str]:
                 text = "".join(
                     symbols[digit] for digit in note.digits[row * many : (row + 1) * many]
                 )
-                middle = y + CELL / 2 + (row - (rows - 1) / 2) * font * 1.05
+                middle = y + CELL / 2 + (row - (rows - 1) / 2) * font * LINE
                 yield text_at(x + CELL / 2, middle, font, "placed", text)
-        elif len(note.digits) > len(_CORNERS):
+        elif len(note.digits) > len(NOTE_PLACES):
             for digit in note.digits:  # a large grid: each digit in its slot
                 place = geometry.slot(note.cell, digit)
                 yield text_at(*place, geometry.font, "placed", symbols[digit])
         else:
-            for (column, row), digit in zip(_CORNERS, note.digits, strict=False):
+            for (column, row), digit in zip(NOTE_PLACES, note.digits, strict=False):
                 place = (x + 10 + 20 * column, y + 11 + 19 * row)
                 yield text_at(*place, 13.5, "placed", symbols[digit])

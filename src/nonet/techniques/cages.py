@@ -9,7 +9,7 @@ from nonet.model.bits import digits_of
 from nonet.model.board import Board
 from nonet.model.rules import Candidate, Unit
 from nonet.model.step import Mark, Step
-from nonet.techniques.constrained import Entry, constrained, lost, masks_of, narrowings
+from nonet.techniques.constrained import CompiledConstraint, constrained, lost, masks_of, narrowings
 from nonet.techniques.constraints import located, name_of, step_of
 from nonet.techniques.equations import Equation, equations
 from nonet.techniques.technique import constraint_technique
@@ -21,13 +21,13 @@ _LISTED = 4
 _OPEN = 6
 
 
-def _sets_left(entry: Entry, masks: dict[int, int]) -> tuple[int, ...]:
+def _sets_left(entry: CompiledConstraint, masks: dict[int, int]) -> tuple[int, ...]:
     """Return the sets of digits that the cells of a cage can still take."""
     sets = entry.sets
     return () if sets is None else sets.sets(tuple(masks[cell] for cell in sets.cells))
 
 
-def _caged(board: Board) -> list[Entry]:
+def _caged(board: Board) -> list[CompiledConstraint]:
     return [entry for entry in constrained(board.rules).entries if entry.sets is not None]
 
 
@@ -58,7 +58,7 @@ def cage_combinations(board: Board) -> Iterator[Step]:
         yield step_of("cage-combinations", entry, board, gone, reason)
 
 
-def _required(entry: Entry, masks: dict[int, int]) -> list[int]:
+def _required(entry: CompiledConstraint, masks: dict[int, int]) -> list[int]:
     """Return the digits that are in every set that a cage can still take."""
     sets = _sets_left(entry, masks)
     common = -1 if sets else 0
@@ -82,7 +82,7 @@ def cage_hidden_single(board: Board) -> Iterator[Step]:
                 yield _place_in_cage(board, entry, places[0], digit)
 
 
-def _place_in_cage(board: Board, entry: Entry, cell: int, digit: int) -> Step:
+def _place_in_cage(board: Board, entry: CompiledConstraint, cell: int, digit: int) -> Step:
     rules, placed = board.rules, [Candidate(cell, digit)]
     words = Words(rules, Step("cage-hidden-single", places=placed))
     because = (
@@ -121,7 +121,7 @@ def cage_locked_digit(board: Board) -> Iterator[Step]:
 
 
 def _locked_in_cage(
-    board: Board, entry: Entry, places: list[int], digit: int, gone: list[Candidate]
+    board: Board, entry: CompiledConstraint, places: list[int], digit: int, gone: list[Candidate]
 ) -> Step:
     rules = board.rules
     words = Words(rules, Step("cage-locked-digit", removes=gone))
@@ -161,7 +161,7 @@ def killer_pair(board: Board) -> Iterator[Step]:
 def _killer_sets(
     board: Board,
     house: Unit,
-    cages: list[tuple[Entry, tuple[int, ...]]],
+    cages: list[tuple[CompiledConstraint, tuple[int, ...]]],
     masks: dict[int, int],
     size: int,
 ) -> Iterator[Step]:

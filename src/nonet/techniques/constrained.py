@@ -58,7 +58,7 @@ _FEW = 3
 
 
 @dataclass(frozen=True, eq=False)
-class Entry:
+class CompiledConstraint:
     """A constraint, the primitives it compiles to, and what these allow."""
 
     constraint: Constraint
@@ -269,7 +269,7 @@ class Constrained:
                 known.append((constraint, primitives))
         self.peers = _peers(rules, [each for _, primitives in known for each in primitives])
         self.entries = tuple(
-            Entry(
+            CompiledConstraint(
                 constraint,
                 primitives,
                 tuple(Support.of(each, values, lowest, self.sees) for each in primitives),
@@ -282,24 +282,24 @@ class Constrained:
         """Whether two cells cannot hold the same digit."""
         return two in self.peers[one]
 
-    def of(self, technique: str) -> tuple[Entry, ...]:
+    def of(self, technique: str) -> tuple[CompiledConstraint, ...]:
         """Return the constraints that a technique looks at."""
         return self._by_technique.get(technique, ())
 
     @cached_property
-    def _by_technique(self) -> dict[str, tuple[Entry, ...]]:
-        found: dict[str, list[Entry]] = {}
+    def _by_technique(self) -> dict[str, tuple[CompiledConstraint, ...]]:
+        found: dict[str, list[CompiledConstraint]] = {}
         for entry in self.entries:
             found.setdefault(entry.technique, []).append(entry)
         return {name: tuple(entries) for name, entries in found.items()}
 
-    def touching(self, cell: int) -> tuple[Entry, ...]:
+    def touching(self, cell: int) -> tuple[CompiledConstraint, ...]:
         """Return the constraints that a cell belongs to."""
         return self._by_cell.get(cell, ())
 
     @cached_property
-    def _by_cell(self) -> dict[int, tuple[Entry, ...]]:
-        found: dict[int, list[Entry]] = {}
+    def _by_cell(self) -> dict[int, tuple[CompiledConstraint, ...]]:
+        found: dict[int, list[CompiledConstraint]] = {}
         for entry in self.entries:
             for cell in entry.cells:
                 found.setdefault(cell, []).append(entry)
@@ -325,7 +325,7 @@ class Constrained:
                         found.setdefault(other, set()).add(first)
         return {each: tuple(sorted(others)) for each, others in found.items()}
 
-    def joint(self, one: Entry, two: Entry) -> Fixpoint:
+    def joint(self, one: CompiledConstraint, two: CompiledConstraint) -> Fixpoint:
         """Return the supports of two constraints, and that cells which see each other differ."""
         if (one, two) not in self._joint:
             seeing = Seeing(sorted({*one.cells, *two.cells}), self.sees)
@@ -333,7 +333,7 @@ class Constrained:
         return self._joint[one, two]
 
     @cached_property
-    def _joint(self) -> dict[tuple[Entry, Entry], Fixpoint]:
+    def _joint(self) -> dict[tuple[CompiledConstraint, CompiledConstraint], Fixpoint]:
         return {}
 
     @cached_property
@@ -414,7 +414,7 @@ def lost(before: Mapping[int, int], after: Mapping[int, int]) -> tuple[Candidate
 
 def narrowings(
     board: Board, technique: str
-) -> Iterator[tuple[Entry, dict[int, int], dict[int, int], tuple[Candidate, ...]]]:
+) -> Iterator[tuple[CompiledConstraint, dict[int, int], dict[int, int], tuple[Candidate, ...]]]:
     """Yield each constraint of a technique that eliminates candidates by itself.
 
     With it come the masks of its cells before and after, and the candidates eliminated.

@@ -12,7 +12,7 @@ from nonet.model.board import Board
 from nonet.model.constraint import Constraint
 from nonet.model.rules import Candidate, Rules
 from nonet.model.step import Mark, Step
-from nonet.techniques.constrained import Entry, narrowings
+from nonet.techniques.constrained import CompiledConstraint, narrowings
 from nonet.techniques.technique import constraint_technique
 from nonet.techniques.words import Words, capital, join
 
@@ -61,7 +61,7 @@ _HYPHENATED = ("anti-king", "anti-knight", "anti-taxicab", "non-consecutive")
 _MANY = 6
 
 
-def name_of(entry: Entry, rules: Rules) -> str:
+def name_of(entry: CompiledConstraint, rules: Rules) -> str:
     """Return what to call a constraint in a sentence: "the sandwich from r1c1 to r1c9"."""
     constraint = entry.constraint
     if constraint.name in _BY_THEIR_CELLS:
@@ -97,13 +97,14 @@ def located(cells: tuple[int, ...], rules: Rules) -> str:
     return f"{'at' if len(cells) < _MANY else 'from'} {span(cells, rules)}"
 
 
-def in_order(entry: Entry, rules: Rules) -> tuple[int, ...]:
+def in_order(entry: CompiledConstraint, rules: Rules) -> tuple[int, ...]:
     """Return the cells of a constraint in the order in which it names them: bulb first.
 
     A constraint that names only some of its cells has them in the order of its primitives.
+    It may name more: the cell in the middle of a palindrome can be anything.
     """
     named = tuple(dict.fromkeys(rules.cell_at(name) for name in entry.constraint.named_cells()))
-    return named if set(named) == set(entry.cells) else entry.cells
+    return named if set(named) >= set(entry.cells) else entry.cells
 
 
 def span(cells: tuple[int, ...], rules: Rules) -> str:
@@ -119,7 +120,11 @@ def span(cells: tuple[int, ...], rules: Rules) -> str:
 
 
 def step_of(
-    technique: str, entry: Entry, board: Board, gone: tuple[Candidate, ...], reason: str
+    technique: str,
+    entry: CompiledConstraint,
+    board: Board,
+    gone: tuple[Candidate, ...],
+    reason: str,
 ) -> Step:
     """Return the step of a constraint that eliminates candidates; its sentence ends in them."""
     rules, shown = board.rules, frozenset(gone)

@@ -2,7 +2,8 @@
 
 examples.txt has one line per technique: its name, the grid (`+` before placed digits), the
 candidates that earlier steps eliminated, and what the step eliminates and places, as digit, row,
-column.
+column. examples_constraints.txt has the techniques about constraints; their lines end in the
+constraints, as JSON.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from importlib import resources
 
 from nonet.model.board import Board
 from nonet.model.grid import Grid
-from nonet.model.rules import CLASSIC, Candidate
+from nonet.model.rules import CLASSIC, Candidate, Rules
 from nonet.model.step import Step
 from nonet.techniques.technique import Technique
 
@@ -25,38 +26,12 @@ def example(technique: Technique) -> tuple[Grid, Step] | None:
     >>> step.technique, grid.clues > 16
     ('naked-pair', True)
     """
-    if not technique.is_native:
-        return _constrained(technique)
-    fields = _table().get(technique.name)
-    if fields is None:
+    line = _lines().get(technique.name)
+    if line is None:
         return None
-    digits, deleted, removes, places = fields
-    return _found(technique, _grid(digits, _candidates(deleted)), removes, places)
-
-
-def _constrained(technique: Technique) -> tuple[Grid, Step] | None:
-    """Return the example of a technique about constraints."""
-    from nonet.techniques.examples_constraints import EXAMPLES
-
-    example = EXAMPLES.get(technique.name)
-    if example is None:
-        return None
-    rules = CLASSIC
-    for constraint in example.constraints:
-        rules = rules + constraint
-    givens = bytes(int(char) if char.isdigit() else 0 for char in example.givens)
-    values = bytearray(givens)
-    for cell, digit in _candidates(example.placed):
-        values[cell] = digit
-    marks = rules.allowed(values)
-    for cell, digit in _candidates(example.deleted):
-        marks[cell] &= ~(1 << (digit - 1))
-    grid = Grid(bytes(values), rules, givens=givens, marks=marks)
-    return _found(technique, grid, example.removes, example.places)
-
-
-def _found(technique: Technique, grid: Grid, removes: str, places: str) -> tuple[Grid, Step] | None:
-    """Return the step with this effect on a grid."""
+    digits, deleted, removes, places, *constraints = line.split(":", 4)
+    rules = _rules(*constraints) if constraints else CLASSIC
+    grid = _grid(digits, _candidates(deleted), rules)
     effect = (_candidates(places), _candidates(removes))
     for step in technique(Board(grid)):
         if (step.places, step.removes) == effect:
@@ -65,14 +40,26 @@ def _found(technique: Technique, grid: Grid, removes: str, places: str) -> tuple
 
 
 @cache
-def _table() -> dict[str, tuple[str, str, str, str]]:
-    text = resources.files("nonet.techniques").joinpath("examples.txt").read_text("utf-8")
-    table = {}
-    for line in text.splitlines():
-        if line and not line.startswith("#"):
-            name, digits, deleted, removes, places = line.split(":")
-            table[name] = (digits, deleted, removes, places)
-    return table
+def _lines() -> dict[str, str]:
+    folder = resources.files("nonet.techniques")
+    found = {}
+    for name in ("examples.txt", "examples_constraints.txt"):
+        for line in folder.joinpath(name).read_text("utf-8").splitlines():
+            if line and not line.startswith("#"):
+                technique, _, found[technique] = line.partition(":")
+    return found
+
+
+def _rules(constraints: str) -> Rules:
+    """Return classic rules with the constraints of a line."""
+    import json
+
+    from nonet.formats.kinds.json_constraints import constraint_of_json
+
+    rules = CLASSIC
+    for each in json.loads(constraints):
+        rules = rules + constraint_of_json(each)
+    return rules
 
 
 def _candidates(field: str) -> tuple[Candidate, ...]:
@@ -80,7 +67,7 @@ def _candidates(field: str) -> tuple[Candidate, ...]:
     return tuple(sorted(Candidate((r - 1) * 9 + c - 1, digit) for digit, r, c in triples))
 
 
-def _grid(digits: str, deleted: tuple[Candidate, ...]) -> Grid:
+def _grid(digits: str, deleted: tuple[Candidate, ...], rules: Rules) -> Grid:
     cells = digits.replace("+", "")
     values = bytes(int(char) if char.isdigit() else 0 for char in cells)
     givens = bytearray(values)
@@ -90,7 +77,7 @@ def _grid(digits: str, deleted: tuple[Candidate, ...]) -> Grid:
             givens[cell] = 0
         else:
             cell += 1
-    marks = CLASSIC.allowed(values)
+    marks = rules.allowed(values)
     for place, digit in deleted:
         marks[place] &= ~(1 << (digit - 1))
-    return Grid(values, CLASSIC, givens=bytes(givens), marks=marks)
+    return Grid(values, rules, givens=bytes(givens), marks=marks)

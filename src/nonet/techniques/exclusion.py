@@ -14,7 +14,7 @@ from nonet.model.board import Board
 from nonet.model.cache import once
 from nonet.model.rules import Candidate
 from nonet.model.step import Step
-from nonet.techniques.constrained import Constrained, Entry, constrained, masks_of
+from nonet.techniques.constrained import CompiledConstraint, Constrained, constrained, masks_of
 from nonet.techniques.constraints import in_order, name_of, step_of
 from nonet.techniques.fixpoint import Fixpoint
 from nonet.techniques.technique import constraint_technique
@@ -46,7 +46,7 @@ def combination_exclusion(board: Board) -> Iterator[Step | None]:
     known, masks = constrained(board.rules), masks_of(board)
     web = web_of(known)
     candidates = web.candidates(masks)
-    found: set[Entry] = set()
+    found: set[CompiledConstraint] = set()
     for patience in _PATIENCE:
         for entry in known.entries:
             if entry in found:
@@ -98,8 +98,8 @@ class Web:
         for house in rules.houses:
             for digit in rules.digits:
                 self.sets.append(sum(1 << (cell * width + digit - 1) for cell in house.cells))
-        self._near: dict[Entry, tuple[Entry, ...]] = {}
-        self._own: dict[Entry, Fixpoint] = {}
+        self._near: dict[CompiledConstraint, tuple[CompiledConstraint, ...]] = {}
+        self._own: dict[CompiledConstraint, Fixpoint] = {}
 
     def candidates(self, masks: dict[int, int]) -> int:
         """Return the candidates of masks as one int."""
@@ -118,7 +118,7 @@ class Web:
             candidates ^= low
         return tuple(found)
 
-    def near(self, entry: Entry) -> tuple[Entry, ...]:
+    def near(self, entry: CompiledConstraint) -> tuple[CompiledConstraint, ...]:
         """Return the other constraints that digits in the cells of one may narrow."""
         if entry not in self._near:
             peers = self.known.peers
@@ -132,7 +132,7 @@ class Web:
             )
         return self._near[entry]
 
-    def own(self, entry: Entry) -> Fixpoint:
+    def own(self, entry: CompiledConstraint) -> Fixpoint:
         """Return the supports of a constraint beyond pairs, which are among what is excluded."""
         if entry not in self._own:
             pairs = zip(entry.primitives, entry.supports, strict=True)
@@ -156,7 +156,7 @@ def _stand(sets: list[int], left: int) -> bool:
     return True
 
 
-class _Tired(Exception):
+class _TooManyDigits(Exception):
     """A search has tried too many digits."""
 
 
@@ -166,7 +166,7 @@ class Ways:
     `excluded` are the candidates that no way uses, or that every way takes away.
     """
 
-    def __init__(self, web: Web, entry: Entry, candidates: int, patience: int) -> None:
+    def __init__(self, web: Web, entry: CompiledConstraint, candidates: int, patience: int) -> None:
         self.web, self.entry = web, entry
         self.count = 0
         self.examples: list[dict[int, int]] = []
@@ -190,7 +190,7 @@ class Ways:
             return False
         try:
             self._fill(self._candidates, self._open)
-        except _Tired:
+        except _TooManyDigits:
             return False
         return True
 
@@ -206,7 +206,7 @@ class Ways:
         for digit in digits_of(left >> cell * width & full):
             self._left -= 1
             if self._left < 0:
-                raise _Tired
+                raise _TooManyDigits
             after = self._narrowed(left & ~web.excludes[cell * width + digit - 1])
             if after is not None:
                 self._fill(after, rest)
@@ -223,7 +223,7 @@ class Ways:
     def _stands(self, left: int) -> bool:
         return _stand(self._sets, left)
 
-    def _settled(self, entry: Entry, fixpoint: Fixpoint, left: int) -> int | None:
+    def _settled(self, entry: CompiledConstraint, fixpoint: Fixpoint, left: int) -> int | None:
         width, full = self.web.width, self.web.full
         masks = {cell: left >> cell * width & full for cell in entry.cells}
         before = list(masks.values())
@@ -253,4 +253,4 @@ class Ways:
             self.examples.append(digits)
         self.excluded &= ~left
         if not self.excluded:
-            raise _Tired
+            raise _TooManyDigits

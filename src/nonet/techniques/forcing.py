@@ -19,7 +19,7 @@ from nonet.model.rules import Candidate
 from nonet.model.step import Link, Mark
 from nonet.techniques.links import follows, is_false, is_true
 from nonet.techniques.technique import technique
-from nonet.techniques.words import Words, join
+from nonet.techniques.words import Words, join, join_groups
 
 _NETS = "(node (guess pattern)*)"
 
@@ -47,10 +47,13 @@ def _left(words: Words, link: Link, reasons: bool) -> str:
     return f"{words.cells_of(link.target)} hold {words.digits_of(link.target)}"
 
 
-def _nothing_left(words: Words, target: Mark) -> str:
+def _impossible(words: Words, target: Mark) -> str:
     if target.cells:
         return f"{words.cells(target.cells)} has no candidate left"
-    return f"{words.unit(target)} has no place left for {words.digits_of(target.candidates)}"
+    if target.units:
+        return f"{words.unit(target)} has no place left for {words.digits_of(target.candidates)}"
+    ((cell, digit),) = target.candidates
+    return f"{words.cell(cell)} both is and is not {words.digit(digit)}"
 
 
 def _events(words: Words, node: Mark, inner: dict[Candidate, Words]) -> Iterator[str]:
@@ -60,7 +63,7 @@ def _events(words: Words, node: Mark, inner: dict[Candidate, Words]) -> Iterator
             yield _left(words, link, reasons=node.role == "node")
         elif link.source == link.target:
             net = inner[link.target[0]]
-            why = _net(net, net.mark("guess"), {}, _nothing_left(words, net.mark("pattern")))
+            why = _net(net, net.mark("guess"), {}, _impossible(words, net.mark("pattern")))
             yield f"{is_false(words, link.target)} (because if it is, then {why})"
 
 
@@ -72,8 +75,10 @@ def _net(words: Words, node: Mark, inner: dict[Candidate, Words], end: str | Non
             return "nothing else is needed"
         last = node.links[-1]
         is_told = last.strong or last.source == last.target
-        end = events.pop() if is_told else is_false(words, last.target)
-    return f"{join(events)}, so {end}" if events else end
+        end = events.pop() if is_told else follows(words, last)
+    is_plain = not any(f" {word} " in event for event in events for word in ("and", "or"))
+    told = join(events) if is_plain else join_groups(events)
+    return f"{told}, so {end}" if events else end
 
 
 def _nets(words: Words) -> Iterator[tuple[Mark, dict[Candidate, Words]]]:
@@ -88,19 +93,11 @@ def _links(words: Words, node: Mark) -> str:
     return ", so ".join(follows(words, link) for link in node.links)
 
 
-def _impossible(words: Words) -> str:
-    target = words.mark("target")
-    if target.cells or target.units:
-        return _nothing_left(words, target)
-    ((cell, digit),) = target.candidates
-    return f"{words.cell(cell)} both is and is not {words.digit(digit)}"
-
-
 def _net_contradiction(words: Words) -> str:
     """Return a net up to what cannot be."""
     ((node, inner),) = _nets(words)
     start = _assumed(words, node, on=bool(words.step.removes))
-    told = _net(words, node, inner, _impossible(words))
+    told = _net(words, node, inner, _impossible(words, words.mark("target")))
     return f"If {start}, then {told}. This is a contradiction, so {words.effect}."
 
 
@@ -110,16 +107,18 @@ def _chain_contradiction(words: Words) -> str:
     start = _assumed(words, first, on=bool(words.step.removes))
     target = words.mark("target")
     if not first.links:
-        return f"If {start}, then {_impossible(words)}. This is a contradiction, so {words.effect}."
+        end = _impossible(words, target)
+        return f"If {start}, then {end}. This is a contradiction, so {words.effect}."
     if not others:
         # Without a cell or a house at its end, the chain comes back to its own beginning.
-        end = f", so {_impossible(words)}" if target.cells or target.units else ""
+        end = f", so {_impossible(words, target)}" if target.cells or target.units else ""
         told = f"If {start}, then {_links(words, first)}{end}"
         return f"{told}. This is a contradiction, so {words.effect}."
     told = f"Suppose that {start}. Then {_links(words, first)}."
     for other in others:
         told += f" Also, {_links(words, other)}."
-    return f"{told} Together, {_impossible(words)}. This is a contradiction, so {words.effect}."
+    end = _impossible(words, target)
+    return f"{told} Together, {end}. This is a contradiction, so {words.effect}."
 
 
 def _source(words: Words) -> str:

@@ -250,12 +250,12 @@ class Teller(Protocol):
 
     name: str
 
-    def tell(self, step: Found) -> str:
+    def tell(self, step: NativeStep) -> str:
         """Return the sentence of a step."""
         ...
 
 
-class Found(Step):
+class NativeStep(Step):
     """A step of a finder, decoded from its record when it is read: most steps never are.
 
     `told` returns the same record with marks when this one has none.

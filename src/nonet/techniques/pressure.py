@@ -8,7 +8,13 @@ from nonet.model.bits import digits_of
 from nonet.model.board import Board
 from nonet.model.rules import Candidate
 from nonet.model.step import Mark, Step
-from nonet.techniques.constrained import Constrained, Entry, constrained, lost, masks_of
+from nonet.techniques.constrained import (
+    CompiledConstraint,
+    Constrained,
+    constrained,
+    lost,
+    masks_of,
+)
 from nonet.techniques.constraints import span
 from nonet.techniques.technique import constraint_technique
 from nonet.techniques.words import Words, capital
@@ -47,7 +53,7 @@ def constraint_pressure(board: Board) -> Iterator[Step]:
             yield _pressed(board, entry, [each for each in gone if each.digit == digit])
 
 
-def _chokes(entry: Entry, masks: dict[int, int], seen: list[int], bit: int) -> bool:
+def _chokes(entry: CompiledConstraint, masks: dict[int, int], seen: list[int], bit: int) -> bool:
     """Whether a constraint cannot be filled without a digit in the cells that are seen."""
     hit = [cell for cell in seen if masks[cell] & bit]
     if not hit:
@@ -55,7 +61,7 @@ def _chokes(entry: Entry, masks: dict[int, int], seen: list[int], bit: int) -> b
     return not entry.can_hold({**masks, **{cell: masks[cell] & ~bit for cell in hit}})
 
 
-def _pressed(board: Board, entry: Entry, gone: list[Candidate]) -> Step:
+def _pressed(board: Board, entry: CompiledConstraint, gone: list[Candidate]) -> Step:
     rules = board.rules
     words = Words(rules, Step("constraint-pressure", removes=gone))
     digit, cells = words.eliminated, words.cells_of(gone, "or")
@@ -96,7 +102,7 @@ def two_constraints(board: Board) -> Iterator[Step]:
             yield _both(board, one, two, gone)
 
 
-def _meeting(known: Constrained) -> Iterator[tuple[Entry, Entry]]:
+def _meeting(known: Constrained) -> Iterator[tuple[CompiledConstraint, CompiledConstraint]]:
     """Yield the pairs of constraints that share a cell, those that share most first."""
     pairs = [
         (len({*one.cells} & {*two.cells}), place, other)
@@ -109,7 +115,7 @@ def _meeting(known: Constrained) -> Iterator[tuple[Entry, Entry]]:
 
 
 def _together(
-    known: Constrained, one: Entry, two: Entry, masks: dict[int, int]
+    known: Constrained, one: CompiledConstraint, two: CompiledConstraint, masks: dict[int, int]
 ) -> dict[int, int] | None:
     """Return what both constraints allow if each candidate is tried in both."""
     both = known.joint(one, two)
@@ -125,7 +131,9 @@ def _together(
     return left
 
 
-def _both(board: Board, one: Entry, two: Entry, gone: tuple[Candidate, ...]) -> Step:
+def _both(
+    board: Board, one: CompiledConstraint, two: CompiledConstraint, gone: tuple[Candidate, ...]
+) -> Step:
     rules = board.rules
     words = Words(rules, Step("two-constraints", removes=gone))
     because = (

@@ -16,7 +16,7 @@ from nonet.model.constraint import Constraint, Parts
 from nonet.model.derived import tables_of, with_pairs_that_differ
 from nonet.model.rules import Candidate, Rules, Unit
 from nonet.model.tables import Tables
-from nonet.techniques.constrained import Entry, constrained
+from nonet.techniques.constrained import CompiledConstraint, constrained
 from nonet.techniques.constraints import called, name_of
 from nonet.techniques.words import join
 
@@ -106,7 +106,7 @@ class Reasons:
         )
 
     @property
-    def _entries(self) -> tuple[Entry, ...]:
+    def _entries(self) -> tuple[CompiledConstraint, ...]:
         return constrained(self.rules).entries
 
     @cached_property
@@ -129,9 +129,9 @@ class Reasons:
         return found
 
     @cached_property
-    def _weak(self) -> Mapping[tuple[Candidate, Candidate], Entry]:
+    def _weak(self) -> Mapping[tuple[Candidate, Candidate], CompiledConstraint]:
         """The constraints of several cells that exclude pairs of candidates."""
-        found: dict[tuple[Candidate, Candidate], Entry] = {}
+        found: dict[tuple[Candidate, Candidate], CompiledConstraint] = {}
         for entry in self._entries:
             for one, two in entry.weak_links(self.rules.size):
                 found.setdefault((min(one, two), max(one, two)), entry)
@@ -157,7 +157,7 @@ def _forbids(primitive: p.Primitive, gone: Candidate) -> bool:
     return False
 
 
-def _clashes(entry: Entry) -> Iterator[p.Clash]:
+def _clashes(entry: CompiledConstraint) -> Iterator[p.Clash]:
     return (each for each in entry.primitives if isinstance(each, p.Clash))
 
 

@@ -11,8 +11,14 @@ from nonet.model.board import Board
 from nonet.model.cache import once
 from nonet.model.rules import Candidate
 from nonet.model.step import Mark, Step
-from nonet.techniques.constrained import Constrained, Entry, constrained, masks_of, narrowings
-from nonet.techniques.constraints import in_order, span, step_of
+from nonet.techniques.constrained import (
+    CompiledConstraint,
+    Constrained,
+    constrained,
+    masks_of,
+    narrowings,
+)
+from nonet.techniques.constraints import in_order, name_of, span, step_of
 from nonet.techniques.technique import constraint_technique
 from nonet.techniques.words import Words, capital, join, join_groups
 
@@ -35,8 +41,8 @@ def thermo_bounds(board: Board) -> Iterator[Step]:
         cells = join([f"{words.cell(c)} {_range(words, after[c])}" for c in line if c in narrowed])
         rises = "never fall" if entry.constraint.name == "slow-thermo" else "rise"
         reason = (
-            f"Digits {rises} along the thermometer {span(line, board.rules)}. With what is left"
-            f" for the cells before and after, {cells}"
+            f"Digits {rises} along {name_of(entry, board.rules)}. With what is left for the cells"
+            f" before and after, {cells}"
         )
         yield step_of("thermo-bounds", entry, board, gone, reason)
 
@@ -94,10 +100,9 @@ def renban_window(board: Board) -> Iterator[Step]:
         windows = sets.sets(tuple(before[cell] for cell in sets.cells)) if sets else ()
         ends = [(digits_of(each)[0], digits_of(each)[-1]) for each in windows]
         digits = [f"{words.digit(low)} to {words.digit(high)}" for low, high in ends]
-        line = span(in_order(entry, board.rules), board.rules)
         reason = (
-            f"The digits on the renban line {line} are consecutive. Only {join(digits, 'or')} can"
-            " still be placed on it"
+            f"The digits on {name_of(entry, board.rules)} are consecutive. Only"
+            f" {join(digits, 'or')} can still be placed on it"
         )
         yield step_of("renban-window", entry, board, gone, reason)
 
@@ -155,9 +160,9 @@ def _chain_step(
 
 
 @once
-def _pairs(known: Constrained) -> dict[tuple[int, int], list[tuple[p.Clash, Entry]]]:
+def _pairs(known: Constrained) -> dict[tuple[int, int], list[tuple[p.Clash, CompiledConstraint]]]:
     """Return the pairs of cells that a constraint of two cells joins, lower cell first."""
-    found: dict[tuple[int, int], list[tuple[p.Clash, Entry]]] = {}
+    found: dict[tuple[int, int], list[tuple[p.Clash, CompiledConstraint]]] = {}
     for entry in known.of("pair-rule"):
         if len(entry.cells) != 2:
             continue
@@ -168,7 +173,7 @@ def _pairs(known: Constrained) -> dict[tuple[int, int], list[tuple[p.Clash, Entr
     return found
 
 
-def _joined(known: Constrained, cells: tuple[int, ...]) -> list[Entry]:
+def _joined(known: Constrained, cells: tuple[int, ...]) -> list[CompiledConstraint]:
     """Return the constraint that joins each cell of a chain to the next."""
     pairs = _pairs(known)
     return [pairs[min(a, b), max(a, b)][0][1] for a, b in pairwise(cells)]

@@ -186,7 +186,7 @@ class Total:
                 return total in self._totals
             budget -= 1
             if budget < 0:
-                raise _Tired
+                raise _TooManyWays
             some = False
             for digit, add in terms[place]:
                 rest = total + add
@@ -202,10 +202,10 @@ class Total:
 
         try:
             search(0, 0)
-        except _Tired:
+        except _TooManyWays:
             return None
         return tuple(found)
 
 
-class _Tired(Exception):
+class _TooManyWays(Exception):
     """A search has looked at too many ways."""

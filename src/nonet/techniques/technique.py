@@ -110,10 +110,10 @@ class Technique:
         decoder = native.decoder(board.rules)
         if not self._is_told_late:
             records = native.find(self.number, board, timeout=timeout, progress=progress)
-            return (native.Found(self, record, decoder) for record in records)
+            return (native.NativeStep(self, record, decoder) for record in records)
         untold = native.Untold(self.number, board, timeout=timeout, progress=progress)
         return (
-            native.Found(self, record, decoder, partial(untold.told, place))
+            native.NativeStep(self, record, decoder, partial(untold.told, place))
             for place, record in enumerate(untold.records)
         )
 
@@ -132,9 +132,9 @@ class Technique:
 
     def step(self, record: bytes, rules: Rules) -> Step:
         """Return the step of a record."""
-        return native.Found(self, record, native.decoder(rules))
+        return native.NativeStep(self, record, native.decoder(rules))
 
-    def tell(self, step: native.Found) -> str:
+    def tell(self, step: native.NativeStep) -> str:
         """Return the sentence of a step."""
         return self.say(Words(step.decoder.rules, step))
 

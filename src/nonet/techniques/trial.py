@@ -9,7 +9,7 @@ from nonet.model.bits import digits_of
 from nonet.model.board import Board
 from nonet.model.rules import Candidate
 from nonet.model.step import Mark, Step
-from nonet.techniques.constrained import Constrained, Entry, constrained, masks_of
+from nonet.techniques.constrained import CompiledConstraint, Constrained, constrained, masks_of
 from nonet.techniques.constraints import name_of
 from nonet.techniques.technique import constraint_technique
 from nonet.techniques.words import Words, join, join_groups
@@ -24,6 +24,7 @@ class Following:
 
     known: Constrained
     masks: dict[int, int]
+    filled: frozenset[int]
     placed: list[Candidate] = field(default_factory=list)
     broken: str | None = None
 
@@ -31,7 +32,7 @@ class Following:
         """Assume a digit and follow singles and constraints; whether nothing breaks."""
         self.masks = dict(self.masks)
         self._queue: list[tuple[int, int]] = []
-        self._dirty: dict[Entry, None] = {}
+        self._dirty: dict[CompiledConstraint, None] = {}
         if not self._narrow(cell, 1 << (digit - 1)):
             return False
         return self._run()
@@ -44,7 +45,11 @@ class Following:
             return True
         self.masks[cell] = after
         if not after:
-            self.broken = f"{self.known.rules.cell_names[cell]} would have no candidate left"
+            name = self.known.rules.cell_names[cell]
+            self.broken = f"{name} would have no candidate left"
+            if cell in self.filled:
+                digit = Words(self.known.rules, Step("trial")).digits(digits_of(before))
+                self.broken = f"{name} could not be {digit}"
             return False
         if not after & (after - 1):
             self._queue.append((cell, after))
@@ -118,13 +123,14 @@ def constraint_trial(board: Board) -> Iterator[Step]:
     known, masks = constrained(board.rules), masks_of(board)
     if not known.entries:
         return
+    filled = frozenset(cell for cell in board.rules.cells if board[cell])
     order = sorted(
-        (cell for cell in board.rules.cells if not board[cell]),
+        (cell for cell in board.rules.cells if cell not in filled),
         key=lambda cell: (masks[cell].bit_count(), cell),
     )
     for cell in order:
         for digit in digits_of(masks[cell]):
-            following = Following(known, masks)
+            following = Following(known, masks, filled)
             if not following.follow(cell, digit):
                 yield _refuted(board, Candidate(cell, digit), following)
 

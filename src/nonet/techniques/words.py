@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from nonet.model.rules import Candidate, Rules, Unit
 from nonet.model.step import Mark, Step
 from nonet.techniques.constrained import constrained
-from nonet.techniques.native import Found
+from nonet.techniques.native import NativeStep
 
 if TYPE_CHECKING:
     from nonet.techniques.reasons import Reasons
@@ -124,7 +124,7 @@ class Words:
     @property
     def of_single(self) -> str:
         """The sentence of a single under plain rules, made in C++ (cpp/logic/sentences.cc)."""
-        assert isinstance(self.step, Found)
+        assert isinstance(self.step, NativeStep)
         return self.step.decoder.say(self.step.record)
 
     @property

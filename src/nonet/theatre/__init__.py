@@ -7,16 +7,16 @@ animation   recordings as an animated SVG
 """
 
 from nonet.theatre.animation import animate
-from nonet.theatre.recording import Counters, Note, Recording
+from nonet.theatre.recording import Counters, Recording, StepNote
 from nonet.theatre.solvers import MOST_EVENTS, SOLVERS, Solver, record
 
 __all__ = [
     "MOST_EVENTS",
     "SOLVERS",
     "Counters",
-    "Note",
     "Recording",
     "Solver",
+    "StepNote",
     "animate",
     "record",
 ]

@@ -15,13 +15,13 @@ from itertools import pairwise
 
 from nonet.arguments import timeout_of
 from nonet.classics.event import Event
-from nonet.errors import SudokuError
+from nonet.errors import ArgumentError
 from nonet.model.rules import CLASSIC
-from nonet.render.geometry import CELL, DIGIT_FONT, DIGIT_MARK, Geometry, number
+from nonet.render.geometry import CELL, DIGIT_FONT, DIGIT_MARK, PAD, Geometry, number
 from nonet.render.palette import Theme, style_sheet
 from nonet.render.scene import Scene
 from nonet.render.shapes import shape
-from nonet.render.svg_board import PAD, board_of, text_at
+from nonet.render.svg_board import board_of, text_at
 from nonet.theatre.recording import Recording
 
 MOST_BOARDS = 3
@@ -57,10 +57,10 @@ def animate(
     if not all(isinstance(each, Recording) for each in recordings):
         raise TypeError("animate takes recordings; nonet.record(puzzle) makes one")
     if not 1 <= len(recordings) <= MOST_BOARDS:
-        raise SudokuError(f"{len(recordings)} recordings; an animation shows 1 to {MOST_BOARDS}")
+        raise ArgumentError(f"{len(recordings)} recordings; an animation shows 1 to {MOST_BOARDS}")
     duration = timeout_of(seconds, "seconds")
     if not duration or duration > 3600:
-        raise SudokuError(f"seconds is {seconds}; it must be more than 0 and at most 3600")
+        raise ArgumentError(f"seconds is {seconds}; it must be more than 0 and at most 3600")
     frames = _MOST_FRAMES
     while True:
         picture = _Picture(recordings, duration, frames).draw(theme, width)

@@ -11,7 +11,7 @@ from nonet.model.bits import digits_of
 from nonet.model.board import Board
 from nonet.model.grid import Grid
 from nonet.progress import Progress
-from nonet.theatre.recording import Note
+from nonet.theatre.recording import StepNote
 
 _Tell = Callable[[Kind, int, int], None]
 
@@ -19,7 +19,7 @@ _Tell = Callable[[Kind, int, int], None]
 def run_human(
     grid: Grid,
     on_event: Listener,
-    notes: list[Note],
+    notes: list[StepNote],
     timeout: float | None,
     progress: Progress | None = None,
 ) -> bytes | None:
@@ -52,7 +52,7 @@ def run_human(
             tell("given", cell, digit)
     _tell_removed(tell, [grid.rules.full_mask] * len(board.masks), board)
     for step in path:
-        notes.append(Note(heard, step.technique, step.because))
+        notes.append(StepNote(heard, step.technique, step.because))
         before = board.masks
         board.push(step)
         for cell, digit in step.places:

@@ -50,10 +50,10 @@ class Counters(NamedTuple):
     deepest: int = 0
 
 
-class Note(NamedTuple):
+class StepNote(NamedTuple):
     """A step of the human path, whose first event is the one numbered `at`.
 
-    >>> Note(0, "naked-single", "r1c1 can only be 5.").technique
+    >>> StepNote(0, "naked-single", "r1c1 can only be 5.").technique
     'naked-single'
     """
 
@@ -84,7 +84,7 @@ class Recording:
     outcome: Outcome
     solution: Grid | None
     limit: int
-    notes: tuple[Note, ...] = ()
+    notes: tuple[StepNote, ...] = ()
 
     def __repr__(self) -> str:
         guesses = self.counters.guesses

@@ -12,11 +12,12 @@ from nonet.classics.event import Event, Listener
 from nonet.engine.classic import ClassicEngine
 from nonet.errors import UnknownName, Unsupported
 from nonet.model.board import Board
+from nonet.model.classic import is_classic, is_classic_or_diagonal
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from nonet.progress import Progress, reporter
 from nonet.theatre.human import run_human
-from nonet.theatre.recording import Note, Outcome, Recording
+from nonet.theatre.recording import Outcome, Recording, StepNote
 
 # A viewer holds all events of a few recordings at once; longer ones are cut.
 MOST_EVENTS = 50_000
@@ -44,56 +45,56 @@ SOLVERS = (
         "Node matrix",
         "singles and naked subsets; guesses in the cell with the fewest candidates",
         adapter.run_node_matrix,
-        adapter.is_classic,
+        is_classic,
     ),
     Solver(
         "agent",
         "Agent",
         "singles and naked twins; guesses in the cell with the fewest candidates",
         adapter.run_agent,
-        adapter.is_classic_or_diagonal,
+        is_classic_or_diagonal,
     ),
     Solver(
         "agent-without-twins",
         "Agent without naked twins",
         "singles alone; guesses in the cell with the fewest candidates",
         partial(adapter.run_agent, twins=False),
-        adapter.is_classic_or_diagonal,
+        is_classic_or_diagonal,
     ),
     Solver(
         "agent-first-cell",
         "Agent, first cell",
         "singles and naked twins; guesses in the first empty cell",
         partial(adapter.run_agent, fewest=False),
-        adapter.is_classic_or_diagonal,
+        is_classic_or_diagonal,
     ),
     Solver(
         "move-stack",
         "Move stack",
         "singles and X-wings; undoes its moves one by one",
         adapter.run_move_stack,
-        adapter.is_classic,
+        is_classic,
     ),
     Solver(
         "cell-sets",
         "Cell sets",
         "singles alone, on sets; guesses in the cell with the fewest candidates",
         adapter.run_cell_sets,
-        adapter.is_classic,
+        is_classic,
     ),
     Solver(
         "algorithm-x",
         "Algorithm X",
         "exact cover; guesses a cell or the place of a digit, whichever has the fewest choices",
         partial(adapter.run_algorithm_x, covers=True),
-        adapter.is_classic,
+        is_classic,
     ),
     Solver(
         "human",
         "Human path",
         "the easiest technique that helps, step by step, without guessing",
         None,
-        adapter.is_classic_or_diagonal,
+        is_classic_or_diagonal,
     ),
 )
 
@@ -134,7 +135,7 @@ def record(
     puzzle = Grid(grid.givens.values, grid.rules)
     Board(puzzle)  # raises if digits conflict
     events: list[Event] = []
-    notes: list[Note] = []
+    notes: list[StepNote] = []
 
     def listen(event: Event) -> None:
         if len(events) == limit:

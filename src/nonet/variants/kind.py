@@ -7,7 +7,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from nonet.errors import FormatError, SudokuError, Unsupported
+from nonet.errors import ArgumentError, FormatError, Unsupported
 from nonet.model.constraint import Constraint
 from nonet.model.rules import Rules
 
@@ -22,7 +22,7 @@ class Kind(Constraint):
     most: ClassVar[int | None] = None
 
     def check(self) -> None:
-        """Raise SudokuError if there are too few or too many cells."""
+        """Raise ArgumentError if there are too few or too many cells."""
         cells = getattr(self, "cells", None)
         if cells is None:
             return
@@ -48,9 +48,9 @@ class Kind(Constraint):
         """Raise Unsupported if it cannot be added to these rules: a cell is not in the grid."""
         self.numbers(tuple(self.named_cells()), rules)
 
-    def wrong(self, what: str) -> SudokuError:
+    def wrong(self, what: str) -> ArgumentError:
         """Return the error of fields that make no sense."""
-        return SudokuError(f"{self.name}: {what}")
+        return ArgumentError(f"{self.name}: {what}")
 
     def refuse(self, what: str) -> Unsupported:
         """Return the error of rules that cannot carry this constraint."""

@@ -296,19 +296,23 @@ class Skyscraper(Outside):
 
     def spoiled(self, shown: Sequence[int | None], span: range, differ: bool) -> bool:
         free = free_values(shown, span, differ)
-        # What may be the highest digit so far, and how many are visible.
-        states = {(0, 0)}
+        unknown = sum(1 << value for value in free)
+        # For each number of visible digits, a bit for each value that may be the highest so far.
+        # In all lines of a large grid, sets of pairs would take seconds.
+        tops = {0: 1}
         for value in shown:
-            states = {
-                (max(top, each), count + (each > top))
-                for top, count in states
-                for each in (free if value is None else (value,))
-            }
+            choices = unknown if value is None else 1 << value
+            after: dict[int, int] = {}
+            for count, highest in tops.items():
+                hidden = highest & -(choices & -choices)  # at least the least choice
+                visible = choices & -((highest & -highest) << 1)  # above the least of the highest
+                after[count] = after.get(count, 0) | hidden
+                if count < self.count:
+                    after[count + 1] = after.get(count + 1, 0) | visible
+            tops = after
         # A line with as many cells as there are values has the highest of them.
         has_all = differ and len(shown) == len(span)
-        return not any(
-            count == self.count and (top == span[-1] or not has_all) for top, count in states
-        )
+        return not tops.get(self.count, 0) & (1 << span[-1] if has_all else -1)
 
 
 @constraint

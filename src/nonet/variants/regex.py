@@ -36,7 +36,7 @@ class _Piece(NamedTuple):
 _NOTHING = _Piece(0, 0, True)
 
 
-class _Parser:
+class _PatternParser:
     """A reader of one pattern by recursive descent; `follows` are the states after each state."""
 
     def __init__(self, text: str, span: range, *, links: bool = True) -> None:
@@ -215,7 +215,7 @@ def check(pattern: str) -> None:
     Traceback (most recent call last):
     nonet.errors.FormatError: position 5: ')' expected
     """
-    _Parser(pattern, _NINE, links=False).whole()
+    _PatternParser(pattern, _NINE, links=False).whole()
 
 
 @kept_automaton
@@ -225,7 +225,7 @@ def automaton(pattern: str, span: range) -> Automaton:
     >>> automaton("1(2|3)*", range(1, 4)).accepts
     (1, 2, 3)
     """
-    parser = _Parser(pattern, span)
+    parser = _PatternParser(pattern, span)
     piece = parser.whole()
     parser.follows[0] = piece.firsts
     edges: list[tuple[int, int, int]] = []

@@ -6,7 +6,7 @@ import operator
 import re
 from collections.abc import Iterable
 
-from nonet.errors import FormatError, SudokuError
+from nonet.errors import ArgumentError, FormatError
 from nonet.model.rules import Extra, Parts, Rules, Unit
 from nonet.variants.kind import unfit
 
@@ -32,7 +32,7 @@ def extra_units(*groups: str | Iterable[Cell]) -> Extra:
     ['extra unit 1', 'extra unit 2']
     """
     if not groups:
-        raise SudokuError("no cells given for extra units")
+        raise ArgumentError("no cells given for extra units")
     args = tuple(sorted({_as_group(group) for group in groups}, key=repr))
     return Extra("extra-units", "the cells of each extra unit all differ", _units, args)
 
@@ -44,7 +44,7 @@ def _units(rules: Rules, *groups: Group) -> Parts:
         cells = tuple(sorted(_cell_in(rules, where) for where in wheres))
         names = " ".join(map(rules.cell_name, cells))
         if len(set(cells)) < len(cells):
-            raise SudokuError(f"a cell appears twice in an extra unit: {names}")
+            raise ArgumentError(f"a cell appears twice in an extra unit: {names}")
         if len(cells) > rules.size:
             many = f"{len(cells)} cells, but only {rules.size} digits"
             raise unfit(_NAME, f"{many}, so they cannot all differ: {names}")
@@ -69,9 +69,9 @@ def _as_group(group: str | Iterable[Cell]) -> Group:
         group = tuple(group)
         found = [_place_of(cell) for cell in group]
     if len(set(found)) < len(found):
-        raise SudokuError(f"a cell appears twice in an extra unit: {group!r}")
+        raise ArgumentError(f"a cell appears twice in an extra unit: {group!r}")
     if len(found) < 2:
-        raise SudokuError(f"an extra unit has two cells or more in one argument, not {group!r}")
+        raise ArgumentError(f"an extra unit has two cells or more in one argument, not {group!r}")
     numbers = sorted(place for place in found if isinstance(place, int))
     places = sorted(place for place in found if not isinstance(place, int))
     names = [f"r{row + 1}c{col + 1}" for row, col in places]
@@ -90,7 +90,7 @@ def _place_of(cell: Cell) -> int | tuple[int, int]:
             return operator.index(cell)
     except (TypeError, ValueError):
         pass
-    raise SudokuError(f"{cell!r} is not a cell: a name such as r1c1, (row, column) or a number")
+    raise ArgumentError(f"{cell!r} is not a cell: a name such as r1c1, (row, column) or a number")
 
 
 def _place_named(name: str, text: str, position: int | None = None) -> tuple[int, int]:

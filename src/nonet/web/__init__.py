@@ -5,7 +5,7 @@
 | `app.py` | puts the parts together into one ASGI application |
 | `routes/` | one file per group of questions; `routes/__init__.py` lists them all |
 | `verb.py` | what a question is: its name, what it takes, its answer |
-| `asked.py` | what questions take, as data classes, and how a puzzle is read from one |
+| `questions.py` | what questions take, as data classes, and how a puzzle is read from one |
 | `work.py` `limits.py` | how long a question may take, and how much it may ask for |
 | `workers/` | the processes that answer questions, and who is answered next |
 | `models.py` `requests.py` | models (pydantic) that check requests, made from the data classes |

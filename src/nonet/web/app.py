@@ -20,10 +20,10 @@ from nonet.web.endpoint import answered, awaited, failure, record_response, resp
 from nonet.web.failures import REFUSALS, Refusal, encoded
 from nonet.web.files import page_files
 from nonet.web.guard import Guard
-from nonet.web.limits import Limits
+from nonet.web.limits import ServerLimits
 from nonet.web.models import model_of
 from nonet.web.openapi import REF, answers, completed
-from nonet.web.requests import AskedEvents, Reader, Wanted
+from nonet.web.requests import AskedEvents, BodyReader, BodyRequest
 from nonet.web.routes import BY_NAME, VERBS
 from nonet.web.schema import Schemas
 from nonet.web.security import Access
@@ -36,7 +36,7 @@ _log = logging.getLogger("nonet.web")
 _PICTURES = ("image/svg+xml", "image/png", "application/pdf", "text/html")
 
 
-def create_app(limits: Limits | None = None, access: Access | None = None) -> Application:
+def create_app(limits: ServerLimits | None = None, access: Access | None = None) -> Application:
     """Return the application of a server, as a server of ASGI runs it.
 
     Its workers are processes that start with the first questions and end with the application.
@@ -47,8 +47,8 @@ def create_app(limits: Limits | None = None, access: Access | None = None) -> Ap
     8.0
     >>> application.close()
     """
-    limits, access = limits or Limits(), access or Access()
-    works, reader = Works(limits), Reader()
+    limits, access = limits or ServerLimits(), access or Access()
+    works, reader = Works(limits), BodyReader()
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -91,7 +91,7 @@ def create_app(limits: Limits | None = None, access: Access | None = None) -> Ap
 class Application(Guard):
     """The application behind its guard; `works` has its pools."""
 
-    def __init__(self, app: FastAPI, works: Works, reader: Reader, access: Access) -> None:
+    def __init__(self, app: FastAPI, works: Works, reader: BodyReader, access: Access) -> None:
         super().__init__(app, access, works.limits)
         self.works = works
         self._reader = reader
@@ -114,7 +114,7 @@ class Application(Guard):
             await asyncio.sleep(0.01)
 
 
-def _endpoint(verb: Verb, reader: Reader, works: Works) -> Callable[..., Awaitable[Response]]:
+def _endpoint(verb: Verb, reader: BodyReader, works: Works) -> Callable[..., Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
         return await answered(request, verb, reader, works)
 
@@ -138,7 +138,7 @@ def _add_lists(app: FastAPI, works: Works, schemas: Schemas) -> None:
         reply = kept.get((verb.name, name))
         if reply is None:
             body = encoded({"name": name} if name else {})
-            reply = await awaited(request, works, works.quick, Wanted(verb, body, None, False))
+            reply = await awaited(request, works, works.quick, BodyRequest(verb, body, None, False))
         if reply is None:
             return unheard()
         if reply.status == 200:
@@ -174,7 +174,7 @@ def _add_lists(app: FastAPI, works: Works, schemas: Schemas) -> None:
         )
 
 
-def _add_events(app: FastAPI, reader: Reader, works: Works, schemas: Schemas) -> None:
+def _add_events(app: FastAPI, reader: BodyReader, works: Works, schemas: Schemas) -> None:
     async def events(request: Request) -> Response:
         """Answer any question with server-sent events, and stop when the client leaves.
 
@@ -236,7 +236,7 @@ def _add_failures(app: FastAPI) -> None:
         assert isinstance(error, HTTPException)
         code = next((name for name, status in REFUSALS.items() if status == error.status_code), "")
         message = str(error.detail).lower()
-        answer = failure(Refusal(code, message) if code else nonet.SudokuError(message))
+        answer = failure(Refusal(code, message) if code else nonet.ArgumentError(message))
         answer.headers.update(error.headers or {})
         return answer
 

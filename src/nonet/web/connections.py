@@ -17,7 +17,7 @@ from typing import ClassVar
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from nonet.web.limits import Limits
+from nonet.web.limits import ServerLimits
 from nonet.web.workers import system
 
 # Bytes that are read at once; a body of tiny chunks makes h11 take 30 ms for them.
@@ -31,7 +31,7 @@ _OTHER_FILES = 100
 class Connections:
     """The open connections of one server."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: ServerLimits) -> None:
         self._limits = limits
         self._most = max(8, min(limits.connections, system.files_at_once() - _OTHER_FILES))
         # Those of each address, the oldest first.
@@ -206,7 +206,7 @@ class Connection(H11Protocol):
         """The bytes that are kept for it: of a request, and of an answer that was not taken."""
         return self._bytes + self.transport.get_write_buffer_size()
 
-    def is_late(self, now: float, limits: Limits) -> bool:
+    def is_late(self, now: float, limits: ServerLimits) -> bool:
         """Whether the client has taken too long for a request, or to take its answer."""
         unsent = self.transport.get_write_buffer_size()
         if unsent == 0 or unsent < self._unsent:

@@ -31,7 +31,7 @@ def daily(date: datetime.date, level: str = "medium") -> nonet.Grid:
     if level not in LEVELS:
         raise nonet.UnknownName(level, LEVELS, kind="level of a puzzle of the day")
     if not FIRST <= date <= LAST:
-        raise nonet.SudokuError(f"date {date}: there are puzzles from {FIRST} to {LAST}")
+        raise nonet.ArgumentError(f"date {date}: there are puzzles from {FIRST} to {LAST}")
     line = _table()[level][date.toordinal() % DAYS]
     digest = hashlib.sha256(f"nonet daily {VERSION} {date.isoformat()} {level}".encode()).digest()
     title = f"{date.day} {_MONTHS[date.month - 1]} {date.year}, {level}"

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 import nonet
 from nonet.web.failures import Refusal, encoded
-from nonet.web.requests import Reader, Wanted
+from nonet.web.requests import BodyReader, BodyRequest
 from nonet.web.verb import Reply, Verb
 from nonet.web.workers.pools import Pool, Question, Works
 
@@ -25,19 +25,19 @@ def address_of(request: Request) -> str:
     return "" if request.client is None else request.client.host
 
 
-async def answered(request: Request, verb: Verb, reader: Reader, works: Works) -> Response:
+async def answered(request: Request, verb: Verb, reader: BodyReader, works: Works) -> Response:
     """Answer a request for a verb."""
     try:
         wanted = await reader.read(request, verb)
     except ClientDisconnect:
         return unheard()
-    except nonet.SudokuError as error:
+    except nonet.NonetError as error:
         return failure(error)
     reply = await awaited(request, works, _pool_of(wanted, works), wanted)
     return unheard() if reply is None else response(reply)
 
 
-def _pool_of(wanted: Wanted, works: Works) -> Pool:
+def _pool_of(wanted: BodyRequest, works: Works) -> Pool:
     """Return the pool in which a question is answered."""
     kind = wanted.verb.pool
     if kind == "prompt":
@@ -45,7 +45,7 @@ def _pool_of(wanted: Wanted, works: Works) -> Pool:
     return works.quick if kind == "quick" else works.long
 
 
-async def awaited(request: Request, works: Works, pool: Pool, wanted: Wanted) -> Reply | None:
+async def awaited(request: Request, works: Works, pool: Pool, wanted: BodyRequest) -> Reply | None:
     """Wait for a reply, or until the client leaves; None if it did."""
     seconds = seconds_of(wanted.seconds, works.limits.seconds)
     question = Question(wanted.verb, wanted.body, seconds, address_of(request))

@@ -14,8 +14,9 @@ _STATUS: tuple[tuple[type[BaseException], int], ...] = (
     (nonet.ManySolutions, 422),
     (nonet.Unmet, 422),
     (nonet.TimeLimit, 422),
+    (nonet.NodeLimit, 422),
     (nonet.Unsupported, 422),
-    (nonet.SudokuError, 400),
+    (nonet.NonetError, 400),
 )
 # The status of an error that only the server has, by its code.
 REFUSALS: Mapping[str, int] = {

@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from nonet.web.endpoint import failure
 from nonet.web.failures import Refusal
-from nonet.web.limits import Limits
+from nonet.web.limits import ServerLimits
 from nonet.web.security import HEADERS, Access
 
 _COOKIE = "nonet-token"
@@ -31,7 +31,7 @@ class _TooLarge(Exception):
 class Guard:
     """Refuses what must not reach the application, and adds the headers of every answer."""
 
-    def __init__(self, app: ASGIApp, access: Access, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, access: Access, limits: ServerLimits) -> None:
         self._app = app
         self._access = access
         self._limits = limits

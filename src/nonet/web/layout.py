@@ -74,7 +74,7 @@ def layout_of(rules: nonet.Rules) -> LayoutRecord:
 def _is_usual(rules: nonet.Rules) -> bool:
     try:
         return rules == nonet.Rules.classic(rules.size)
-    except nonet.SudokuError:
+    except nonet.NonetError:
         return False
 
 

@@ -8,10 +8,10 @@ _MB = 1 << 20
 
 
 @dataclass(frozen=True)
-class Limits:
+class ServerLimits:
     """What the server refuses to exceed; docs/api.md lists the defaults.
 
-    >>> Limits().seconds < 10
+    >>> ServerLimits().seconds < 10
     True
     """
 

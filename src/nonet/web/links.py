@@ -31,7 +31,7 @@ def fragment_of(position: nonet.Grid | nonet.Position) -> str:
     text = json.dumps({"p": record}, ensure_ascii=False, separators=(",", ":"))
     fragment = f"s={_VERSION}.{_packed(text)}"
     if len(fragment) > LONGEST:
-        raise nonet.SudokuError(
+        raise nonet.ArgumentError(
             f"a link has at most {LONGEST:,} characters; this one would have {len(fragment):,}"
         )
     return fragment

@@ -7,7 +7,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
-from nonet.web.asked import Asked, Within
+from nonet.web.questions import Asked, Within
 
 _MODELS: dict[type[Asked], type[BaseModel]] = {}
 
@@ -15,7 +15,7 @@ _MODELS: dict[type[Asked], type[BaseModel]] = {}
 def model_of(asked: type[Asked]) -> type[BaseModel]:
     """Return the model that checks a request, from its data class.
 
-    >>> from nonet.web.asked import AskedOfPuzzle
+    >>> from nonet.web.questions import AskedOfPuzzle
     >>> model_of(AskedOfPuzzle).model_validate({"puzzle": "12..34......43.1"}).rules
     []
     """

@@ -40,16 +40,16 @@ def bound_socket(host: str, port: int) -> tuple[socket.socket, int]:
             if error.errno == errno.EADDRINUSE:
                 continue
             message = f"cannot listen on {host}, port {number}: {error.strerror}"
-            raise nonet.SudokuError(message) from None
+            raise nonet.ArgumentError(message) from None
         return bound, bound.getsockname()[1]
-    raise nonet.SudokuError(f"no free port from {port} to {port + _TRIES - 1}; use --port")
+    raise nonet.ArgumentError(f"no free port from {port} to {port + _TRIES - 1}; use --port")
 
 
 def _address_of(host: str) -> tuple[socket.AddressFamily, str]:
     try:
         found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
-        raise nonet.SudokuError(
+        raise nonet.ArgumentError(
             f"--host {host!r} is not a name or number of this machine"
         ) from None
     # A name such as localhost may stand for two addresses; the older one works everywhere.

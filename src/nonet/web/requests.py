@@ -31,7 +31,7 @@ class AskedEvents(BaseModel):
     )
 
 
-class Wanted(NamedTuple):
+class BodyRequest(NamedTuple):
     """What a body asks for; the body itself goes to a worker as it is."""
 
     verb: Verb
@@ -40,20 +40,22 @@ class Wanted(NamedTuple):
     is_plain: bool
 
 
-class Reader:
+class BodyReader:
     """Reads the bodies of requests."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="nonet-reader")
 
-    async def read(self, request: Request, verb: Verb | None) -> Wanted:
+    async def read(self, request: Request, verb: Verb | None) -> BodyRequest:
         """Return what a request asks for; without a verb, the body names it.
 
-        Raises SudokuError for a body that is not what was asked for, and ClientDisconnect.
+        Raises ArgumentError for a body that is not what was asked for, and ClientDisconnect.
         """
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != "application/json":
-            raise nonet.SudokuError("a question is JSON; send it as Content-Type: application/json")
+            raise nonet.ArgumentError(
+                "a question is JSON; send it as Content-Type: application/json"
+            )
         body = await request.body()
         if len(body) < _SHORT:
             return wanted(verb, body)
@@ -65,8 +67,8 @@ class Reader:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
-def wanted(verb: Verb | None, body: bytes) -> Wanted:
-    """Return what a body asks for; SudokuError if that is not clear.
+def wanted(verb: Verb | None, body: bytes) -> BodyRequest:
+    """Return what a body asks for; ArgumentError if that is not clear.
 
     >>> wanted(BY_NAME["solve"], b'{"puzzle": "12..34......43.1", "seconds": 2}')[2:]
     (2.0, True)
@@ -74,17 +76,17 @@ def wanted(verb: Verb | None, body: bytes) -> Wanted:
     try:
         record = json.loads(body, parse_constant=_no_constant)
     except RecursionError:
-        raise nonet.SudokuError("the body is nested too deeply") from None
+        raise nonet.ArgumentError("the body is nested too deeply") from None
     except ValueError as error:
-        raise nonet.SudokuError(f"the body is not JSON: {error}") from None
+        raise nonet.ArgumentError(f"the body is not JSON: {error}") from None
     try:
         if verb is None:
             verb = BY_NAME[AskedEvents.model_validate(record).verb]
             del record["verb"]
         asked: Any = model_of(verb.asked).model_validate(record)
     except ValidationError as error:
-        raise nonet.SudokuError(_in_words(error)) from None
-    return Wanted(verb, body, getattr(asked, "seconds", None), is_plain(record))
+        raise nonet.ArgumentError(_in_words(error)) from None
+    return BodyRequest(verb, body, getattr(asked, "seconds", None), is_plain(record))
 
 
 def is_plain(record: dict[str, Any]) -> bool:

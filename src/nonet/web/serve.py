@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import nonet
-from nonet.web.limits import Limits
+from nonet.web.limits import ServerLimits
 from nonet.web.security import LOCAL, Access
 
 # Seconds that answers may take to finish when the server is asked to end; then their work is ended
@@ -40,9 +40,9 @@ class Where:
         return self.host.lower().strip("[]") in LOCAL
 
     def access(self) -> Access:
-        """Return who may ask; SudokuError where others could and nobody said that they may."""
+        """Return who may ask; ArgumentError where others could and nobody said that they may."""
         if not self.is_local and not self.token and not self.public:
-            raise nonet.SudokuError(
+            raise nonet.ArgumentError(
                 f"--host {self.host} lets other machines in; add --token, or --public to let"
                 " everyone in"
             )
@@ -79,7 +79,7 @@ def serve(
     fragment: str = "",
     browse: bool = True,
     say: Callable[[str], object] = print,
-    limits: Limits | None = None,
+    limits: ServerLimits | None = None,
 ) -> None:
     """Run a server until it is interrupted; `say` gets the lines to print."""
     check_extra()

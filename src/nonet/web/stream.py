@@ -14,7 +14,7 @@ from starlette.types import Receive, Scope, Send
 import nonet
 from nonet.web.endpoint import address_of, failure, seconds_of, unheard
 from nonet.web.failures import Refusal, encoded
-from nonet.web.requests import Reader
+from nonet.web.requests import BodyReader
 from nonet.web.verb import Reply
 from nonet.web.workers.pools import Question, Work, Works
 
@@ -38,7 +38,7 @@ def last_event(reply: Reply) -> bytes:
     return event("error", encoded(json.loads(reply.content)["error"]))
 
 
-async def streamed(request: Request, reader: Reader, works: Works) -> Response:
+async def streamed(request: Request, reader: BodyReader, works: Works) -> Response:
     """Answer a request with a stream of events."""
     loop = asyncio.get_running_loop()
     happened: asyncio.Queue[bytes] = asyncio.Queue()
@@ -53,7 +53,7 @@ async def streamed(request: Request, reader: Reader, works: Works) -> Response:
         work = works.begin(works.streams, question)
     except ClientDisconnect:
         return unheard()
-    except (nonet.SudokuError, Refusal) as error:
+    except (nonet.NonetError, Refusal) as error:
         return failure(error)
 
     async def events() -> AsyncIterator[bytes]:

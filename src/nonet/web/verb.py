@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 import nonet
-from nonet.web.asked import Asked
 from nonet.web.failures import Refusal, encoded, failure_record, status_of
-from nonet.web.limits import Limits
-from nonet.web.work import Job
+from nonet.web.limits import ServerLimits
+from nonet.web.questions import Asked
+from nonet.web.work import TimedWork
 
 
 class Document(NamedTuple):
@@ -58,16 +58,17 @@ class Verb:
 
     name: str
     asked: type[Asked]
-    answer: Callable[[Any, Job, Limits], Answer]
+    answer: Callable[[Any, TimedWork, ServerLimits], Answer]
     record: type | None
     summary: str
     pool: Literal["prompt", "quick", "long"] = "quick"
 
-    def reply(self, asked: Mapping[str, Any], job: Job, limits: Limits) -> Reply:
+    def reply(self, asked: Mapping[str, Any], job: TimedWork, limits: ServerLimits) -> Reply:
         """Answer a question that was checked; errors become replies.
 
         >>> from nonet.web.routes import BY_NAME
-        >>> BY_NAME["count"].reply({"puzzle": "12..34......43.1"}, Job(1), Limits()).content
+        >>> asked = {"puzzle": "12..34......43.1"}
+        >>> BY_NAME["count"].reply(asked, TimedWork(1), ServerLimits()).content
         b'{"schema":1,"command":"count","puzzle":"12..34......43.1","count":2}'
         """
         try:
@@ -79,7 +80,7 @@ class Verb:
             # The call knows what was left of the time; people know what they asked for.
             whole = nonet.TimeLimit(job.seconds, nodes=error.nodes, found=error.found)
             return Reply.of_error(whole)
-        except (nonet.SudokuError, Refusal) as error:
+        except (nonet.NonetError, Refusal) as error:
             return Reply.of_error(error)
         except RecursionError:
             return Reply.of_error(Refusal("too-large", "the puzzle is nested too deeply"))

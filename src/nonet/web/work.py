@@ -16,10 +16,10 @@ import nonet
 Follow = Callable[[int, int | None, dict[str, Any]], None]
 
 
-class Job:
+class TimedWork:
     """One piece of work: how long it may take, and whether somebody waits for it.
 
-    >>> job = Job(8)
+    >>> job = TimedWork(8)
     >>> job.progress(1, 2, {}), job.left() <= 8
     (True, True)
     >>> job.stop()

@@ -12,7 +12,7 @@ object that has them describes another problem.
 
 from __future__ import annotations
 
-from nonet.errors import SudokuError
+from nonet.errors import ArgumentError
 
 __all__ = ["get_all_candidates", "get_all_satisfied_constraints"]
 
@@ -55,5 +55,5 @@ def get_all_satisfied_constraints(*candidates: str) -> list[str]:
             satisfied.update(dict.fromkeys(_CONSTRAINTS[candidate]))
         except KeyError:
             message = f"unknown candidate {candidate!r}; candidates are named like 'R1C1#1'"
-            raise SudokuError(message) from None
+            raise ArgumentError(message) from None
     return list(satisfied)

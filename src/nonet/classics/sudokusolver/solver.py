@@ -14,7 +14,7 @@ from nonet.classics.event import Event, Kind, Listener
 from nonet.classics.sudokusolver import rules
 from nonet.classics.sudokusolver.model.constraintmatrix import ConstraintMatrix
 from nonet.classics.sudokusolver.model.node import RowReferenceNode
-from nonet.errors import SudokuError
+from nonet.errors import ArgumentError
 
 __all__ = ["RuleDescription", "solve"]
 
@@ -136,7 +136,7 @@ def _find_rows(matrix: ConstraintMatrix, candidates: Iterable[str]) -> list[RowR
         if row is None:
             known = matrix.head_ref_node.bottom
             example = f"; candidates are named like {known.candidate!r}" if known else ""
-            raise SudokuError(f"unknown candidate {candidate!r}{example}")
+            raise ArgumentError(f"unknown candidate {candidate!r}{example}")
         rows.append(row)
     return rows
 

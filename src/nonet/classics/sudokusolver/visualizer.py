@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from nonet.errors import SudokuError
+from nonet.errors import ArgumentError
 
 __all__ = ["visualize"]
 
@@ -26,10 +26,10 @@ def visualize(candidates: Iterable[str]) -> None:
         match = _CANDIDATE.fullmatch(candidate)
         if match is None:
             message = f"unknown candidate {candidate!r}; candidates are named like 'R1C1#1'"
-            raise SudokuError(message)
+            raise ArgumentError(message)
         row, column, digit = int(match[1]) - 1, int(match[2]) - 1, match[3]
         if grid[row][column] not in ("_", digit):
-            raise SudokuError(f"two digits in one cell: {candidate} and {grid[row][column]}")
+            raise ArgumentError(f"two digits in one cell: {candidate} and {grid[row][column]}")
         grid[row][column] = digit
     print("\n\n".join("\n".join(map(_join, grid[top : top + 3])) for top in (0, 3, 6)))
 

@@ -61,7 +61,7 @@ def book(
     ]
     tally.report(inputs.empty)
     if not puzzles:
-        raise nonet.SudokuError("no puzzles to print")
+        raise nonet.ArgumentError("no puzzles to print")
     with printed(output) as file, shown_progress() as progress:
         pages = nonet.book(
             puzzles,

@@ -142,13 +142,13 @@ def _read(file: str) -> nonet.cover.Problem:
     if file != "-":
         try:
             return nonet.cover.read(file)
-        except nonet.SudokuError:
+        except nonet.NonetError:
             raise
         except ValueError:  # raised by Python for a NUL or a lone surrogate
-            raise nonet.SudokuError(f"{file!r} cannot be the name of a file") from None
+            raise nonet.ArgumentError(f"{file!r} cannot be the name of a file") from None
     stream: TextIO | None = sys.stdin
     if stream is None:
-        raise nonet.SudokuError("cannot read standard input: it is closed")
+        raise nonet.ArgumentError("cannot read standard input: it is closed")
     return nonet.cover.read(stream)
 
 

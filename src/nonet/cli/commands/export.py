@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nonet.cli.one import one_position
+from nonet.cli.one_puzzle import one_position
 from nonet.cli.options import PuzzleCommand, writes
 from nonet.cli.output import Output
 

@@ -121,7 +121,7 @@ def generate(
     )
     if is_chosen:
         complain(f"seed {seed}")
-    ended: list[nonet.SudokuError] = []
+    ended: list[nonet.NonetError] = []
     with making.shown():
         usual = None if variant is None else "fpuzzles"
         grids = _until_it_ends(found, ended, must_find=not output.as_json)
@@ -135,7 +135,7 @@ def generate(
 
 
 def _until_it_ends(
-    grids: Iterator[nonet.Grid], ended: list[nonet.SudokuError], *, must_find: bool
+    grids: Iterator[nonet.Grid], ended: list[nonet.NonetError], *, must_find: bool
 ) -> Iterator[nonet.Grid]:
     """Yield the puzzles found before an error, so that they are not lost.
 

@@ -6,7 +6,7 @@ import os
 
 import click
 
-from nonet.cli.one import one_position
+from nonet.cli.one_puzzle import one_position
 from nonet.cli.options import PuzzleCommand
 
 _TOKEN = "NONET_TOKEN"

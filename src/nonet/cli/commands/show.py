@@ -90,7 +90,7 @@ class _Asked:
             number = signs.find(digit.upper()) if len(digit) == 1 else 0
             if not 1 <= number <= rules.size:
                 span = f"{signs[1]} to {signs[rules.size]}"
-                raise nonet.FormatError(f"--digit {digit!r} is not a digit from {span}")
+                raise nonet.ArgumentError(f"--digit {digit!r} is not a digit from {span}")
             places = grid.places(number)
             self.cells += places
             names = [rules.cell_name(each) for each in places]

@@ -64,7 +64,7 @@ def _pictured(technique: nonet.techniques.Technique, kind: str) -> Any:
         return technique
     found = nonet.techniques.example(technique)
     if found is None:
-        raise nonet.SudokuError(f"{technique.name} has no example to draw")
+        raise nonet.ArgumentError(f"{technique.name} has no example to draw")
     grid, step = found
     return nonet.Frame(nonet.Board(grid), step)
 

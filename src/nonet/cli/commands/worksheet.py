@@ -66,7 +66,7 @@ def worksheet(
     if source is not None:
         puzzles = [item.found for item in Inputs([source]) if isinstance(item.found, nonet.Grid)]
         if not puzzles:
-            raise nonet.SudokuError(f"no puzzles in {source}")
+            raise nonet.ArgumentError(f"no puzzles in {source}")
     with printed(output) as file:
         pages = nonet.worksheet(
             chosen,

@@ -64,6 +64,8 @@ def _model(rules: Rules) -> _Model:
     except ERRORS as failure:
         raise translated(failure, None) from None
     except (OverflowError, ValueError) as failure:  # a number that the engine has no room for
+        if type(failure) not in (OverflowError, ValueError):
+            raise  # the end of the time that the call has
         what = f"these constraints: {failure}"
         raise Unsupported(what, by="engine constraints") from None
     return _Model(model, model.bytes)

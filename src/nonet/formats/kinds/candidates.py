@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from nonet.formats import nine
+from nonet.formats import nine_by_nine
 from nonet.formats.boxes import rules_shown
 from nonet.formats.cells import alphabet_for, symbol_table
+from nonet.formats.drawn_grids import are_flat, cut_flat_or_not, find_one, first_grid, flat_row
+from nonet.formats.drawn_lines import DRAWN, GROUPS
 from nonet.formats.format import Block, Format, Wants, error_at, lines_of
 from nonet.formats.kinds.drawn import draw, drawn_losses
-from nonet.formats.rows import are_flat, cut_flat_or_not, find_one, first_grid, flat_row
-from nonet.formats.ways import DRAWN, GROUPS
 from nonet.model.bits import digits_of
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules, classic_for
@@ -95,7 +95,11 @@ class CandidatesFormat(Format):
     def losses(self, grid: Grid) -> tuple[str, ...]:
         """List what a candidate grid cannot carry."""
         lost = drawn_losses(self, grid)
-        return (*lost, nine.NO_CANDIDATES) if nine.has_empty_cell_with(grid, 0) else lost
+        return (
+            (*lost, nine_by_nine.NO_CANDIDATES)
+            if nine_by_nine.has_empty_cell_with(grid, 0)
+            else lost
+        )
 
     def blocks(self, lines: Iterable[str]) -> Iterator[Block]:
         """Split the lines into grids."""

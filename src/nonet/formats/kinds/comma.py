@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from nonet.formats.cells import spell_cells
+from nonet.formats.drawn_grids import are_flat, cut_flat_or_not, find_one, first_grid, flat_row
+from nonet.formats.drawn_lines import COMMAS
 from nonet.formats.format import Block, Format, Wants, error_at, lines_of
 from nonet.formats.kinds.drawn import values_of
-from nonet.formats.rows import are_flat, cut_flat_or_not, find_one, first_grid, flat_row
-from nonet.formats.ways import COMMAS
 from nonet.model.grid import Grid
 from nonet.model.rules import DEFAULT_BOX, Rules
 from nonet.model.shape import side_below

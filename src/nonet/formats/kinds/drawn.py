@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator
 
 from nonet.formats.boxes import rules_shown
 from nonet.formats.cells import read_cells, spell_cells
+from nonet.formats.drawn_grids import cut, find_one, first_grid, title_in
+from nonet.formats.drawn_lines import DRAWN, is_number
 from nonet.formats.format import Block, Format, Wants, error_at, shown, usual_losses
-from nonet.formats.rows import cut, find_one, first_grid, title_in
-from nonet.formats.ways import DRAWN, is_number
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
 from nonet.model.shape import side_below

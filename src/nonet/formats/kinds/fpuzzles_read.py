@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from nonet import variants as v
-from nonet.errors import SudokuError
+from nonet.errors import INPUT_ERRORS
 from nonet.formats.format import shown
 from nonet.formats.kinds.fpuzzles_clues import (
     BY_KEY,
@@ -18,7 +18,7 @@ from nonet.formats.kinds.fpuzzles_clues import (
 )
 from nonet.formats.kinds.fpuzzles_entry import Entry
 from nonet.formats.kinds.json_text import Node
-from nonet.formats.pieces import rules_of_regions
+from nonet.formats.region_rules import rules_of_regions
 from nonet.model.caveat import UNREAD
 from nonet.model.grid import Grid
 from nonet.model.position import Position
@@ -284,7 +284,7 @@ def _with_clues(rules: Rules, fields: dict[str, Node], size: int) -> Rules:
     for node, constraint in _usual_forms(made):
         try:
             rules = rules + constraint
-        except SudokuError as error:
+        except INPUT_ERRORS as error:
             raise node.fault(str(error.args[0])) from None
     return rules
 
@@ -311,7 +311,7 @@ def _made(node: Node, key: str, size: int) -> list[Any]:
     entry = Entry(node, size)
     try:
         return list(BY_KEY[key].read(entry))
-    except SudokuError as error:
+    except INPUT_ERRORS as error:
         if getattr(error, "position", None) is not None or getattr(error, "text", None):
             raise
         raise node.fault(str(error.args[0])) from None

@@ -13,7 +13,7 @@ import re
 from collections.abc import Mapping
 
 from nonet.errors import FormatError
-from nonet.formats import nine, triples
+from nonet.formats import nine_by_nine, triples
 from nonet.formats.format import Format, Wants, error_at, shown, usual_losses
 from nonet.model.grid import Grid
 
@@ -32,11 +32,13 @@ class Hodoku(Format):
     summary = "a line of HoDoKu's library: the cells, deleted candidates and a step"
     carries = frozenset({"placed", "marks", "info"})
     info_keys = frozenset({"technique", "candidates", "eliminations", "placements", "extra"})
-    sizes = nine.SIZES
+    sizes = nine_by_nine.SIZES
 
     def claims(self, text: str) -> bool:
         """Whether the first line is a library line."""
-        first = next((line for _, line in nine.lines_of(text) if not line.startswith("#")), "")
+        first = next(
+            (line for _, line in nine_by_nine.lines_of(text) if not line.startswith("#")), ""
+        )
         return _CLAIMED.fullmatch(first) is not None
 
     def parse(self, text: str, wants: Wants) -> Grid:
@@ -47,7 +49,7 @@ class Hodoku(Format):
         ('0300', '411', '0b111001111')
         """
         fields = _split(text)
-        rules = nine.rules_of_nine(wants)
+        rules = nine_by_nine.rules_of_nine(wants)
         values, givens = triples.cells_at(text, *fields[2])
         info = {}
         for key, place, pattern, none in (
@@ -77,7 +79,7 @@ class Hodoku(Format):
         >>> FORMAT.dump(Grid("5" + "." * 80))[:12]
         ':0000:x:5...'
         """
-        nine.check_nine(grid, self)
+        nine_by_nine.check_nine(grid, self)
         unfit = _untold(grid.info)
         info = {key: text for key, text in grid.info.items() if text and key not in unfit}
         fields = [
@@ -95,8 +97,8 @@ class Hodoku(Format):
     def losses(self, grid: Grid) -> tuple[str, ...]:
         """List what a line cannot carry."""
         lost = list(usual_losses(self, grid))
-        if grid.rules.size == nine.SIZE and triples.has_excluded_candidate(grid):
-            lost.append(nine.EXCLUDED)
+        if grid.rules.size == nine_by_nine.SIZE and triples.has_excluded_candidate(grid):
+            lost.append(nine_by_nine.EXCLUDED)
         return (*lost, *(f"info {key}" for key in _untold(grid.info)))
 
 

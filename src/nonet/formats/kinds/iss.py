@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from nonet.errors import FormatError, Unsupported
-from nonet.formats import nine
+from nonet.formats import nine_by_nine
 from nonet.formats.cells import read_cells
 from nonet.formats.format import SETTINGS, Block, Format, Wants, error_at, usual_losses
 from nonet.formats.kinds.iss_base import base_items, extra_items
@@ -136,10 +136,10 @@ class Iss(Format):
             lost.append("names of extra cells")
         else:
             lost += sorted({each.name for each in rules.constraints if not can_write(each, rules)})
-        if nine.has_empty_cell_with(grid, 0):
-            lost.append(nine.NO_CANDIDATES)
-        if nine.has_empty_cell_with(grid, 1):
-            lost.append(nine.ONE_CANDIDATE)
+        if nine_by_nine.has_empty_cell_with(grid, 0):
+            lost.append(nine_by_nine.NO_CANDIDATES)
+        if nine_by_nine.has_empty_cell_with(grid, 1):
+            lost.append(nine_by_nine.ONE_CANDIDATE)
         lost += [
             f"info {key}" for key, text in grid.info.items() if text and not _is_told(key, text)
         ]

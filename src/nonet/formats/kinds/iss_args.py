@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from nonet.errors import FormatError
 from nonet.formats.format import error_at, shown
 from nonet.formats.kinds.iss_cells import Cells
-from nonet.formats.kinds.iss_text import Item, Word
+from nonet.formats.kinds.iss_text import IssItem, Word
 from nonet.model.rules import Rules, Unit
 
 NUMBER = re.compile(r"-?[0-9]{1,6}")
@@ -22,7 +22,7 @@ class Args:
     def __init__(
         self,
         text: str,
-        item: Item,
+        item: IssItem,
         cells: Cells,
         *,
         ties: str = "only-unclued",

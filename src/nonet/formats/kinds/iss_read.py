@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from nonet import variants as v
-from nonet.errors import FormatError, SudokuError, UnknownName
+from nonet.errors import INPUT_ERRORS, FormatError, UnknownName
 from nonet.formats.format import error_at, shown
 from nonet.formats.kinds.iss_args import Args
 from nonet.formats.kinds.iss_cells import MOST_CELLS, Cells, Sides, read_sides, spell_cell
 from nonet.formats.kinds.iss_codes import read_bits
 from nonet.formats.kinds.iss_kinds import READ
-from nonet.formats.kinds.iss_text import GROUPS, Item, Word
-from nonet.formats.pieces import rules_of_regions
+from nonet.formats.kinds.iss_text import GROUPS, IssItem, Word
+from nonet.formats.region_rules import rules_of_regions
 from nonet.model.constraint import Constraint
 from nonet.model.rules import Rules, Shape
 
@@ -42,7 +42,7 @@ class Found(NamedTuple):
     masks: tuple[int, ...]
 
 
-def read_items(text: str, items: tuple[Item, ...]) -> Found:
+def read_items(text: str, items: tuple[IssItem, ...]) -> Found:
     """Return the rules and the givens of the items of a string.
 
     >>> from nonet.formats.kinds.iss_text import items_of
@@ -57,7 +57,7 @@ def read_items(text: str, items: tuple[Item, ...]) -> Found:
 class _Reader:
     """The reading of one string."""
 
-    def __init__(self, text: str, items: tuple[Item, ...]) -> None:
+    def __init__(self, text: str, items: tuple[IssItem, ...]) -> None:
         self._text = text
         self._items = items
         self._copies = 0
@@ -72,7 +72,7 @@ class _Reader:
         base = self._rules
         names = base.cell_names
         masks = dict.fromkeys(names, base.full_mask)
-        made: list[tuple[Constraint, Item]] = []
+        made: list[tuple[Constraint, IssItem]] = []
         for item in self._items:
             if item.kind.text == "Given":
                 for name, values in self._given(item):
@@ -91,11 +91,11 @@ class _Reader:
                 continue
             try:
                 rules = rules + constraint
-            except SudokuError as error:
+            except INPUT_ERRORS as error:
                 raise self._fault(str(error.args[0]), item) from None
         return Found(rules, tuple(masks[name] for name in names))
 
-    def _fault(self, message: str, item: Item, word: Word | None = None) -> FormatError:
+    def _fault(self, message: str, item: IssItem, word: Word | None = None) -> FormatError:
         at = item.kind.start if word is None else word.start
         return error_at(f"{item.kind.text}: {message}", self._text, at)
 
@@ -110,10 +110,10 @@ class _Reader:
             found = sides
         return found or Sides()
 
-    def _all(self, *kinds: str) -> list[Item]:
+    def _all(self, *kinds: str) -> list[IssItem]:
         return [item for item in self._items if item.kind.text in kinds]
 
-    def _add_cells(self, item: Item) -> None:
+    def _add_cells(self, item: IssItem) -> None:
         kind, words, sides = item.kind.text, item.args, self._cells.sides
         if kind == "ChaosConstruction":
             self._cells.add("CC", sides.rows * sides.columns, sides.columns, item.kind)
@@ -204,7 +204,7 @@ class _Reader:
 
     # -- givens and constraints -------------------------------------------------------------------
 
-    def _given(self, item: Item) -> Iterator[tuple[str, list[int]]]:
+    def _given(self, item: IssItem) -> Iterator[tuple[str, list[int]]]:
         args = Args(self._text, item, self._cells)
         for word in item.args:
             cell, *values = word.text.split("_")
@@ -219,7 +219,7 @@ class _Reader:
             mask |= 1 << (value - lowest)
         return mask
 
-    def _made(self, item: Item) -> Iterator[Constraint]:
+    def _made(self, item: IssItem) -> Iterator[Constraint]:
         kind = item.kind.text
         try:
             if kind == "Or":
@@ -238,12 +238,12 @@ class _Reader:
                 yield from self._plain(item)
         except FormatError:
             raise
-        except (SudokuError, TypeError) as error:
+        except (*INPUT_ERRORS, TypeError) as error:
             raise self._fault(str(error.args[0]), item) from None
         except RecursionError:  # a pattern
             raise self._fault("nested too deep", item) from None
 
-    def _made_inside(self, item: Item) -> Iterator[Constraint]:
+    def _made_inside(self, item: IssItem) -> Iterator[Constraint]:
         """Yield the constraints of an item in a group, where givens are constraints, too."""
         kind = item.kind.text
         if kind == "Given":
@@ -256,7 +256,7 @@ class _Reader:
         elif kind not in _HINTS:
             yield from self._plain(item)
 
-    def _plain(self, item: Item) -> Iterable[Constraint]:
+    def _plain(self, item: IssItem) -> Iterable[Constraint]:
         kind = item.kind.text
         args = Args(
             self._text,
@@ -278,7 +278,7 @@ class _Reader:
             raise error_at(message, self._text, item.kind.start)
         return READ[kind](args)
 
-    def _replicated(self, item: Item) -> Iterator[Constraint]:
+    def _replicated(self, item: IssItem) -> Iterator[Constraint]:
         """Yield copies of the children, moved from the origin to each target."""
         code = item.args[0] if item.args else Word("", item.kind.start)
         origin = self._cells.name(item.args[1]) if len(item.args) > 1 else "r1c1"
@@ -297,12 +297,12 @@ class _Reader:
             for child in item.children:
                 yield from self._made_inside(self._moved(child, *steps))
 
-    def _moved(self, item: Item, down: int, right: int) -> Item:
+    def _moved(self, item: IssItem, down: int, right: int) -> IssItem:
         words = tuple(self._moved_word(item, word, down, right) for word in item.args)
         children = tuple(self._moved(child, down, right) for child in item.children)
-        return Item(item.kind, words, children)
+        return IssItem(item.kind, words, children)
 
-    def _moved_word(self, item: Item, word: Word, down: int, right: int) -> Word:
+    def _moved_word(self, item: IssItem, word: Word, down: int, right: int) -> Word:
         cell, mark, rest = word.text.partition("_")
         if not re.fullmatch(r"[Rr].[Cc].|V[A-Z]+\d*|CC\d+|DG[RCB]\d*", cell):
             return word
@@ -312,12 +312,14 @@ class _Reader:
         return Word(f"{spell_cell(name)}{mark}{rest}", word.start)
 
 
-def _is_void(item: Item) -> bool:
+def _is_void(item: IssItem) -> bool:
     """Whether an item names a line or a code, but no clue or cells for it."""
     return item.kind.text in _MAY_BE_VOID and not any(word.text for word in item.args[1:])
 
 
-def _with_both_diagonals(made: list[tuple[Constraint, Item]]) -> list[tuple[Constraint, Item]]:
+def _with_both_diagonals(
+    made: list[tuple[Constraint, IssItem]],
+) -> list[tuple[Constraint, IssItem]]:
     """Return the constraints with both diagonals, if they are there, as the one variant."""
     found = {each: item for each, item in made if isinstance(each, v.Diagonal)}
     if len(found) < 2:
@@ -326,7 +328,7 @@ def _with_both_diagonals(made: list[tuple[Constraint, Item]]) -> list[tuple[Cons
     return [*rest, (v.DIAGONAL, found[v.Diagonal(rising=True)])]
 
 
-def _last_clues(made: list[tuple[Constraint, Item]]) -> list[tuple[Constraint, Item]]:
+def _last_clues(made: list[tuple[Constraint, IssItem]]) -> list[tuple[Constraint, IssItem]]:
     """Drop clues that a later one for the same place replaces: those beside the grid, and quads."""
     last: dict[object, int] = {}
     for number, (each, item) in enumerate(made):
@@ -334,7 +336,7 @@ def _last_clues(made: list[tuple[Constraint, Item]]) -> list[tuple[Constraint, I
     return [made[number] for number in sorted(last.values())]
 
 
-def _place(made: Constraint, item: Item) -> tuple[object, ...] | None:
+def _place(made: Constraint, item: IssItem) -> tuple[object, ...] | None:
     """Return what two clues of one place have in common, None for a constraint without one."""
     line = getattr(made, "line", None)
     if line is not None:

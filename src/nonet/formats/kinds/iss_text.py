@@ -32,12 +32,12 @@ class Word(NamedTuple):
     start: int
 
 
-class Item(NamedTuple):
+class IssItem(NamedTuple):
     """A type with its arguments; a group has the items inside it as children."""
 
     kind: Word
     args: tuple[Word, ...]
-    children: tuple[Item, ...] = ()
+    children: tuple[IssItem, ...] = ()
 
 
 def without_comments(text: str) -> str:
@@ -69,25 +69,25 @@ def sections_of(text: str) -> Iterator[Word]:
         start += len(line)
 
 
-def items_of(text: str, sections: list[Word]) -> tuple[Item, ...]:
+def items_of(text: str, sections: list[Word]) -> tuple[IssItem, ...]:
     """Return the items of sections of a text, groups with the items inside them.
 
     >>> [item.kind.text for item in items_of("", [Word(".~R1C1_5.Cage~3~R1C1~R1C2", 0)])]
     ['Given', 'Cage']
     """
-    stack: list[tuple[Word, tuple[Word, ...], list[Item]]] = [(Word("", 0), (), [])]
+    stack: list[tuple[Word, tuple[Word, ...], list[IssItem]]] = [(Word("", 0), (), [])]
     for kind, args in (each for section in sections for each in _flat_items(text, section)):
         if kind.text == _END:
             if len(stack) == 1:
                 raise error_at("'.End' without a group before it", text, kind.start)
             head, words, children = stack.pop()
-            stack[-1][2].append(Item(head, words, tuple(children)))
+            stack[-1][2].append(IssItem(head, words, tuple(children)))
         elif kind.text in GROUPS:
             if len(stack) > _MOST_DEPTH:
                 raise error_at(f"groups nested more than {_MOST_DEPTH} deep", text, kind.start)
             stack.append((kind, args, []))
         else:
-            stack[-1][2].append(Item(kind, args))
+            stack[-1][2].append(IssItem(kind, args))
     if len(stack) > 1:
         head = stack[-1][0]
         raise error_at(f"'.{head.text}' has no '.End'", text, head.start)

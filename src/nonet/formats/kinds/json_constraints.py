@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields
 from typing import Any
 
-from nonet.errors import SudokuError, UnknownName, Unsupported
+from nonet.errors import INPUT_ERRORS, UnknownName, Unsupported
 from nonet.formats.kinds.json_text import Node
 from nonet.model.constraint import Constraint
 from nonet.model.primitives import Automaton
@@ -68,7 +68,7 @@ def read_constraint(node: Node, rules: Rules) -> Constraint:
     constraint = _constraint(node, 0)
     try:
         constraint.fit(rules.bare)
-    except (SudokuError, IndexError) as error:
+    except (*INPUT_ERRORS, IndexError) as error:
         raise node.fault(str(error.args[0])) from None
     return constraint
 
@@ -92,7 +92,7 @@ def _constraint(node: Node, depth: int) -> Constraint:
     }
     try:
         return kind(**arguments)
-    except (SudokuError, TypeError, ValueError) as error:
+    except (*INPUT_ERRORS, TypeError, ValueError) as error:
         raise node.fault(str(error.args[0])) from None
 
 

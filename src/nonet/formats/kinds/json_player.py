@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from nonet.errors import SudokuError
+from nonet.errors import INPUT_ERRORS
 from nonet.formats.kinds.json_text import Node
 from nonet.model.bits import digits_of
 from nonet.model.grid import Grid
@@ -62,7 +62,7 @@ def read_player(node: Node, grid: Grid) -> Position:
     )
     try:
         return Position(grid, history=history, **masks)
-    except SudokuError as error:  # the moves contradict the grid
+    except INPUT_ERRORS as error:  # the moves contradict the grid
         raise fields.get("history", node).fault(str(error)) from None
 
 
@@ -84,7 +84,7 @@ def _masks(node: Node, rules: Rules, symbols: str) -> list[int]:
     for name, digits in node.fields().items():
         try:
             cell = rules.cell_at(name)
-        except SudokuError as error:
+        except INPUT_ERRORS as error:
             raise node.fault(str(error), key=name) from None
         if masks[cell]:
             raise node.fault("this cell appears twice", key=name)
@@ -111,7 +111,7 @@ def _move(node: Node, rules: Rules) -> Move:
         raise fields["kind"].fault(f"unknown move {kind!r}; known are {', '.join(KINDS)}")
     try:
         cell = rules.cell_at(fields["cell"].string())
-    except SudokuError as error:
+    except INPUT_ERRORS as error:
         raise fields["cell"].fault(str(error)) from None
     digit = fields["digit"].integer(1, MOST_COLOURS if kind == "colour" else rules.size)
     on = fields["on"].boolean() if "on" in fields else True

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from nonet.errors import FormatError, SudokuError, Unsupported
+from nonet.errors import INPUT_ERRORS, FormatError, NonetError, Unsupported
 from nonet.formats.kinds.json_constraints import constraint_to_json, read_constraint
 from nonet.formats.kinds.json_text import Node, load
 from nonet.model.rules import DEFAULT_BOX, MAX_SIZE, Candidate, Clash, Extra, Rules, Shape, Unit
@@ -102,7 +102,7 @@ def rules_of(node: Node, size: int | None = None) -> Rules:
         size = _size_of(fields, size)
         try:
             shape = Shape.square(size)
-        except SudokuError as error:
+        except INPUT_ERRORS as error:
             raise _said_of(fields.get("box", node), error) from None
         rules = _base(node, fields, shape, version)
     if "clashes" in fields:
@@ -113,14 +113,14 @@ def rules_of(node: Node, size: int | None = None) -> Rules:
             name = each.string()
             try:
                 rules = rules + by_name(name)
-            except SudokuError as error:
+            except INPUT_ERRORS as error:
                 raise _said_of(each, error) from None
     if "extra_units" in fields:
         extras = fields["extra_units"]
         groups = [[rules.cell_name(_cell(c, rules)) for c in g.items()] for g in extras.items()]
         try:
             rules = rules + extra_units(*groups)
-        except SudokuError as error:
+        except INPUT_ERRORS as error:
             raise _said_of(extras, error) from None
     if "constraints" in fields:
         for each in fields["constraints"].items():
@@ -187,7 +187,7 @@ def _shaped(node: Node, fields: Mapping[str, Node], version: int) -> Rules:
         return Rules.shaped(shape, _box(fields["box"]) if "box" in fields else True)
     except FormatError:
         raise
-    except SudokuError as error:
+    except INPUT_ERRORS as error:
         raise _said_of(at, error) from None
 
 
@@ -201,7 +201,7 @@ def _base(node: Node, fields: Mapping[str, Node], shape: Shape, version: int) ->
         units = _named_units(nodes, empty) if version == 1 else _numbered_units(nodes, empty)
         try:
             return Rules(shape, units)
-        except SudokuError as error:
+        except INPUT_ERRORS as error:
             raise _said_of(fields["units"], error) from None
     if "regions" in fields:
         return _jigsaw(fields["regions"], size)
@@ -211,7 +211,7 @@ def _base(node: Node, fields: Mapping[str, Node], shape: Shape, version: int) ->
             raise fields["box"].fault(f"boxes of {height}×{width} do not fit size {size}")
         try:
             return Rules.classic(size, (height, width))
-        except SudokuError as error:
+        except INPUT_ERRORS as error:
             raise _said_of(fields["box"], error) from None
     if size not in DEFAULT_BOX:
         raise node.fault(f"size {size} has no default box; add the key 'box' or 'regions'")
@@ -236,7 +236,7 @@ def _jigsaw(node: Node, size: int) -> Rules:
         return jigsaw(list(text))
     except FormatError as error:
         raise fault_in_cell(node, error.position or 0, error.message) from None
-    except SudokuError as error:
+    except INPUT_ERRORS as error:
         raise _said_of(node, error) from None
 
 
@@ -283,7 +283,7 @@ def _checked(node: Node, unit: Unit, rules: Rules) -> Unit:
     """Return a unit after checking it on its own, so that an error points at it."""
     try:
         Rules(rules.shape, (unit,))
-    except SudokuError as error:
+    except INPUT_ERRORS as error:
         raise _said_of(node, error) from None
     return unit
 
@@ -305,11 +305,11 @@ def _cell(node: Node, rules: Rules) -> int:
     name = node.string()
     try:
         return rules.cell_at(name)
-    except SudokuError as error:
+    except INPUT_ERRORS as error:
         raise _said_of(node, error) from None
 
 
-def _said_of(node: Node, error: SudokuError) -> FormatError:
+def _said_of(node: Node, error: NonetError) -> FormatError:
     """Return an error of the model as the error for a value of the text."""
     return node.fault(str(error.args[0]))
 
@@ -356,7 +356,7 @@ def _told(named: dict[str, Any]) -> Rules | None:
     """Return the rules that an object describes, None if it is not valid."""
     try:
         return read_rules(named)
-    except SudokuError:
+    except INPUT_ERRORS:
         return None
 
 

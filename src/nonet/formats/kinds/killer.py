@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from nonet import variants as v
-from nonet.formats import nine
+from nonet.formats import nine_by_nine
 from nonet.formats.format import Block, Format, Wants, error_at, lines_of, shown, usual_losses
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, Rules
@@ -50,7 +50,7 @@ class Killer(Format):
     name = "killer"
     summary = "a killer puzzle on one line: 81 characters, or 3x3::k: and 81 numbers"
     carries = frozenset({"rules"})
-    sizes = nine.SIZES
+    sizes = nine_by_nine.SIZES
 
     def claims(self, text: str) -> bool:
         """Whether the first puzzle has 81 cells with totals and pointers, or the long form."""
@@ -68,14 +68,14 @@ class Killer(Format):
         >>> FORMAT.parse("3<" + "0" * 79, Wants()).rules
         Rules.classic(9) + variants.Cage('r1c1 r1c2', total=3)
         """
-        nine.rules_of_nine(wants)
+        nine_by_nine.rules_of_nine(wants)
         offsets = [at for at, char in enumerate(text) if not char.isspace()]
         cells = "".join(text[at] for at in offsets)
         if _LONG_HEAD.match(cells):
             rules = _read_long(cells, text, offsets)
         else:
             rules = _read_short(cells, text, offsets)
-        return Grid(bytes(nine.CELLS), rules if wants.rules is None else wants.rules)
+        return Grid(bytes(nine_by_nine.CELLS), rules if wants.rules is None else wants.rules)
 
     def dump(self, grid: Grid) -> str:
         """Write the short form if its pointers can express all cages, else the long form.
@@ -83,7 +83,7 @@ class Killer(Format):
         >>> FORMAT.dump(Grid.empty(CLASSIC + v.Cage("r1c1 r1c2 r2c2", total=15)))[:20]
         'F<00000000^000000000'
         """
-        nine.check_nine(grid, self)
+        nine_by_nine.check_nine(grid, self)
         cages = [each for each in grid.rules.constraints if isinstance(each, v.Cage)]
         found = [(each.total or 0, sorted(map(grid.rules.cell_at, each.cells))) for each in cages]
         has_diagonals = v.DIAGONAL in grid.rules.constraints
@@ -93,7 +93,7 @@ class Killer(Format):
     def losses(self, grid: Grid) -> tuple[str, ...]:
         """List digits, and rules other than cages that do not overlap."""
         lost = list(usual_losses(self, grid))
-        if grid.rules.size != nine.SIZE:
+        if grid.rules.size != nine_by_nine.SIZE:
             return tuple(lost)
         if any(grid.values):
             lost.append("digits")
@@ -110,7 +110,7 @@ class Killer(Format):
             begin = begin if parts else number
             parts.append(line.rstrip("\r\n"))
             count += len("".join(body.split()))
-            if count >= nine.CELLS or not body:
+            if count >= nine_by_nine.CELLS or not body:
                 yield Block("\n".join(parts), begin)
                 parts, count = [], 0
         if parts:
@@ -118,7 +118,7 @@ class Killer(Format):
 
 
 def _read_short(cells: str, text: str, offsets: Sequence[int]) -> Rules:
-    if len(cells) != nine.CELLS:
+    if len(cells) != nine_by_nine.CELLS:
         message = f"{len(cells)} cells; a killer puzzle has 81"
         raise error_at(message, text, offsets[-1] if offsets else 0)
     heads: dict[int, int] = {}
@@ -146,7 +146,7 @@ def _read_short(cells: str, text: str, offsets: Sequence[int]) -> Rules:
         return heads[cell]
 
     cages: dict[int, list[int]] = {}
-    for cell in range(nine.CELLS):
+    for cell in range(nine_by_nine.CELLS):
         cages.setdefault(head_of(cell), []).append(cell)
     return _with_cages(
         CLASSIC, [(_TOTALS.index(cells[head]), members) for head, members in cages.items()]
@@ -157,7 +157,7 @@ def _read_long(cells: str, text: str, offsets: Sequence[int]) -> Rules:
     head = _LONG_HEAD.match(cells)
     assert head is not None
     numbers = cells[head.end() :].removesuffix(":").split(":")
-    if len(numbers) != nine.CELLS:
+    if len(numbers) != nine_by_nine.CELLS:
         raise error_at(f"{len(numbers)} numbers; a killer puzzle has 81", text, offsets[-1])
     cages: dict[int, Cage] = {}
     at = head.end()
@@ -211,7 +211,7 @@ def _lost_rules(rules: Rules) -> Iterator[str]:
 
 def _spell_short(cages: Iterable[Cage]) -> str | None:
     """Return the short form, None if a total or a cage is beyond it."""
-    chars = ["0"] * nine.CELLS
+    chars = ["0"] * nine_by_nine.CELLS
     for total, members in cages:
         if not 0 <= total < len(_TOTALS):
             return None
@@ -233,7 +233,7 @@ def _spell_short(cages: Iterable[Cage]) -> str | None:
 
 
 def _spell_long(cages: Sequence[Cage], has_diagonals: bool) -> str:
-    numbers = [0] * nine.CELLS
+    numbers = [0] * nine_by_nine.CELLS
     for number, (total, members) in enumerate(cages, start=1):
         for cell in members:
             numbers[cell] = total * _CAGE + number

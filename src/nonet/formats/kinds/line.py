@@ -42,7 +42,7 @@ _DIGITS_AND_SPACES = re.compile(r"[0-9 ]*")
 _SAMPLE = 50
 
 
-class Split(NamedTuple):
+class LineParts(NamedTuple):
     """The cells of a line, the offset of each, and the rest of the line as a comment."""
 
     cells: str
@@ -138,7 +138,7 @@ def _may_be_nine(wants: Wants) -> bool:
     return wants.symbols is None and (wants.rules is None or wants.rules.size == 9)
 
 
-def _is_other(split: Split, fault: FormatError) -> bool:
+def _is_other(split: LineParts, fault: FormatError) -> bool:
     """Whether 81 cells use other characters than the standard ones, without any other error."""
     is_first = split.offsets[0] <= _MOST_BEFORE
     return is_first and classic_values(split.cells) is None and fault.position in split.offsets
@@ -182,14 +182,14 @@ def _beside(comment: str, cells: int, line: str, warns: bool) -> _Beside:
     return _Beside(rules, {"comment": comment} if comment else None)
 
 
-def split_line(text: str, wants: Wants) -> Split:
+def split_line(text: str, wants: Wants) -> LineParts:
     """Find the cells of a line, of any size and in any characters, and its comment.
 
     >>> split_line("12..34......43.1, easy", Wants()).comment
     'easy'
     """
     if _fits(len(text), wants) and " " in text and _DIGITS_AND_SPACES.fullmatch(text):
-        return Split(text, range(len(text)))
+        return LineParts(text, range(len(text)))
     quoted = _QUOTED.fullmatch(text)
     start, end = quoted.span("cells") if quoted else (0, len(text))
     body = text[start:end]
@@ -209,7 +209,7 @@ def split_line(text: str, wants: Wants) -> Split:
             comment = clean_comment(text[offset + len(word) : end])
             before = [word for word, _ in words[:index]]
             span = range(offset, offset + len(word))
-            return Split(word, span, " ".join([*before, comment]).strip())
+            return LineParts(word, span, " ".join([*before, comment]).strip())
     for way in ways:
         cells = _joined(way, wants)
         if cells is not None:
@@ -217,14 +217,14 @@ def split_line(text: str, wants: Wants) -> Split:
     word, offset = max(words, key=lambda pair: len(pair[0]))
     if _fits(len(word), wants):
         raise error_at("more than one word before the puzzle", text, offset)
-    return Split(word, range(offset, offset + len(word)))
+    return LineParts(word, range(offset, offset + len(word)))
 
 
-def _joined(groups: list[tuple[str, int]], wants: Wants) -> Split | None:
+def _joined(groups: list[tuple[str, int]], wants: Wants) -> LineParts | None:
     cells = "".join([group for group, _ in groups])
     if not _fits(len(cells), wants):
         return None
-    return Split(cells, [offset + i for group, offset in groups for i in range(len(group))])
+    return LineParts(cells, [offset + i for group, offset in groups for i in range(len(group))])
 
 
 def _fits(cells: int, wants: Wants) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import math
 import os
-import re
 import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -25,14 +25,11 @@ MAGIC = b"\x93NUMPY"
 
 # Puzzles read at a time.
 _CHUNK = 4096
-_LONGEST_HEADER = 1 << 16
-_MOST_DIGITS = 18
-_FIELD = re.compile(
-    r"'(?P<name>descr|fortran_order|shape)':\s*(?P<value>'[<>|=]?[a-zA-Z][0-9]*'|True|False|\([0-9,\sL]*\))"
-)
+_LONGEST_HEADER = 10_000  # what NumPy evaluates
+_MOST = 10**18  # puzzles that no file can hold
 
 
-class Header(NamedTuple):
+class NpyHeader(NamedTuple):
     """The header of a .npy file, and the offset of the data."""
 
     shape: tuple[int, ...]
@@ -64,33 +61,34 @@ def npy_records(
             yield Record(number, "", grid)
 
 
-def _read_header(stream: BinaryIO) -> Header:
-    """Read the header of a file; its dictionary is matched by a pattern, never evaluated."""
+def _read_header(stream: BinaryIO) -> NpyHeader:
+    """Read the header of a file; its length is known before it is read and evaluated."""
+    from tokenize import TokenError
+
     from nonet.numeric import np
 
-    mark = stream.read(len(MAGIC) + 2)
-    version = mark[len(MAGIC) :]
-    width = {b"\x01\x00": 2, b"\x02\x00": 4, b"\x03\x00": 4}.get(version)
-    if not mark.startswith(MAGIC) or width is None:
+    npy = np.lib.format
+    opening = stream.read(npy.MAGIC_LEN)
+    version = tuple(opening[len(MAGIC) :])
+    if not opening.startswith(MAGIC) or version not in {(1, 0), (2, 0), (3, 0)}:
         raise FormatError("not a .npy file of a known version")
-    length = int.from_bytes(stream.read(width), "little")
-    text = stream.read(min(length, _LONGEST_HEADER)).decode("latin-1")
-    fields = {match["name"]: match["value"] for match in _FIELD.finditer(text)}
-    if len(text) < length or fields.keys() != {"descr", "fortran_order", "shape"}:
+    length = stream.read(2 if version == (1, 0) else 4)
+    text = stream.read(min(int.from_bytes(length, "little"), _LONGEST_HEADER))
+    # Headers of version 3 differ in the encoding of names, which no array of digits has.
+    read = npy.read_array_header_1_0 if version == (1, 0) else npy.read_array_header_2_0
+    try:
+        shape, is_fortran, dtype = read(io.BytesIO(length + text))
+    except (ValueError, TypeError, SyntaxError, TokenError, RecursionError, MemoryError):
+        shape = None
+    if shape is None or dtype.names or min(shape, default=0) < 0:
         raise FormatError(
             "the header of the .npy file does not describe an array of plain elements"
         )
-    lengths = re.findall(r"[0-9]+", fields["shape"])
-    if any(len(length) > _MOST_DIGITS for length in lengths):
+    if max(shape, default=0) >= _MOST:
         raise FormatError("the shape in the header of the .npy file is too large for any file")
-    shape = tuple(map(int, lengths))
-    try:
-        dtype = np.dtype(fields["descr"].strip("'"))
-    except (TypeError, ValueError) as error:
-        raise FormatError(f"invalid type in the header of the .npy file: {error}") from None
     if dtype.hasobject or not dtype.itemsize:
         raise FormatError("arrays of Python objects or of empty elements cannot be read")
-    return Header(shape, fields["fortran_order"] == "True", dtype, len(mark) + width + length)
+    return NpyHeader(shape, is_fortran, dtype, len(opening + length + text))
 
 
 def _digits(chunk: NDArray[Any], rules: Rules | None) -> list[Grid] | None:
@@ -113,7 +111,9 @@ def _attempts(chunk: NDArray[Any], rules: Rules | None) -> Iterator[Grid | Forma
             yield error
 
 
-def _mapped(path: str | os.PathLike[str], header: Header, plan: Layout) -> Iterator[NDArray[Any]]:
+def _mapped(
+    path: str | os.PathLike[str], header: NpyHeader, plan: Layout
+) -> Iterator[NDArray[Any]]:
     from nonet.numeric import np
 
     order: Literal["F", "C"] = "F" if header.is_fortran else "C"
@@ -123,7 +123,7 @@ def _mapped(path: str | os.PathLike[str], header: Header, plan: Layout) -> Itera
         yield np.array(puzzles[start : start + _CHUNK])
 
 
-def _streamed(stream: BinaryIO, header: Header, plan: Layout) -> Iterator[NDArray[Any]]:
+def _streamed(stream: BinaryIO, header: NpyHeader, plan: Layout) -> Iterator[NDArray[Any]]:
     from nonet.numeric import np
 
     if header.is_fortran and len(header.shape) > 1 and plan.total > 1:
@@ -172,6 +172,8 @@ def write_npy(grids: Iterable[Grid], stream: BinaryIO) -> None:
     import shutil
     import tempfile
 
+    from nonet.numeric import np
+
     with tempfile.TemporaryFile() as body:
         for grid in grids:
             count += 1
@@ -184,13 +186,7 @@ def write_npy(grids: Iterable[Grid], stream: BinaryIO) -> None:
                 raise FormatError(message)
             body.write(grid.values)
         body.seek(0)
-        stream.write(_header(count, cells or len(Rules.classic().cells)))
+        shape = (count, cells or len(Rules.classic().cells))
+        header = {"descr": "|u1", "fortran_order": False, "shape": shape}
+        np.lib.format.write_array_header_1_0(stream, header)
         shutil.copyfileobj(body, stream)
-
-
-def _header(count: int, cells: int) -> bytes:
-    """Return the header of a version 1.0 file, padded so that the data are aligned to 64 bytes."""
-    text = f"{{'descr': '|u1', 'fortran_order': False, 'shape': ({count}, {cells}), }}"
-    opening = len(MAGIC) + 4
-    padded = text + " " * (-(opening + len(text) + 1) % 64) + "\n"
-    return MAGIC + b"\x01\x00" + len(padded).to_bytes(2, "little") + padded.encode("ascii")

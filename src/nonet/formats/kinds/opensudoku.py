@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from nonet.errors import FormatError
-from nonet.formats import nine
+from nonet.formats import nine_by_nine
 from nonet.formats.format import Block, Format, Wants, begins_with, error_at, usual_losses
 from nonet.formats.kinds.opensudoku_data import read_data, spell_data
 from nonet.formats.kinds.opensudoku_xml import HEADERS, Game, escape, games_of, quote, spell_tag
@@ -45,7 +45,7 @@ class OpenSudoku(Format):
     takes_pieces = True
     carries = frozenset({"placed", "marks", "info"})
     info_keys = frozenset({*_ATTRIBUTES.values(), "folder"})
-    sizes = nine.SIZES
+    sizes = nine_by_nine.SIZES
     notes_are_marks = True
 
     def claims(self, text: str) -> bool:
@@ -84,8 +84,8 @@ class OpenSudoku(Format):
     def losses(self, grid: Grid) -> tuple[str, ...]:
         """List what a game cannot carry; an empty note means that all candidates are left."""
         lost = list(usual_losses(self, grid))
-        if nine.has_empty_cell_with(grid, 0):
-            lost.append(nine.NO_CANDIDATES)
+        if nine_by_nine.has_empty_cell_with(grid, 0):
+            lost.append(nine_by_nine.NO_CANDIDATES)
         lost += [
             f"info {key}"
             for key, text in grid.info.items()
@@ -105,7 +105,7 @@ class OpenSudoku(Format):
         yield _HEAD
         open_folder: str | None = None
         for grid in grids:
-            nine.check_nine(grid, self)
+            nine_by_nine.check_nine(grid, self)
             folder = _told(grid, "folder") or _NO_FOLDER
             if folder != open_folder:
                 yield "" if open_folder is None else "</folder>\n"
@@ -116,7 +116,7 @@ class OpenSudoku(Format):
 
 
 def _read_game(game: Game, text: str, wants: Wants) -> Grid:
-    rules = nine.rules_of_nine(wants)
+    rules = nine_by_nine.rules_of_nine(wants)
     place = text.find(game.tag)
     data = game.attributes.get("data")
     if data is None:

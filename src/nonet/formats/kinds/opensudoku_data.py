@@ -15,7 +15,7 @@ import re
 from typing import NamedTuple
 
 from nonet.errors import FormatError
-from nonet.formats import nine
+from nonet.formats import nine_by_nine
 from nonet.model.bits import digits_of, mask_of
 from nonet.model.grid import Grid
 
@@ -33,7 +33,7 @@ _CELLS = {
 }
 
 
-class Cells(NamedTuple):
+class GameCells(NamedTuple):
     """The values, givens and marks of a game."""
 
     values: bytes
@@ -41,7 +41,7 @@ class Cells(NamedTuple):
     marks: list[int] | None
 
 
-def read_data(data: str) -> Cells:
+def read_data(data: str) -> GameCells:
     """Read the data of a game; the position of an error is an offset in it.
 
     >>> read_data("5" + "0" * 80).values[0]
@@ -60,32 +60,32 @@ def read_data(data: str) -> Cells:
     return _read_cells(data, version, index)
 
 
-def _read_plain(data: str) -> Cells:
+def _read_plain(data: str) -> GameCells:
     places = [place for place, char in enumerate(data) if not char.isspace()]
-    values = bytes(nine.digit_at(data, place) for place in places)
-    if len(values) != nine.CELLS:
-        place = places[nine.CELLS] if len(places) > nine.CELLS else len(data)
+    values = bytes(nine_by_nine.digit_at(data, place) for place in places)
+    if len(values) != nine_by_nine.CELLS:
+        place = places[nine_by_nine.CELLS] if len(places) > nine_by_nine.CELLS else len(data)
         raise FormatError(f"{len(values)} cells; a 9×9 puzzle has 81", position=place)
-    return Cells(values, values, None)
+    return GameCells(values, values, None)
 
 
-def _read_cells(data: str, version: str, index: int) -> Cells:
+def _read_cells(data: str, version: str, index: int) -> GameCells:
     values, givens, notes = bytearray(), bytearray(), []
     while index < len(data.rstrip()):
         cell = _CELLS[version].match(data, index)
         if not cell:
             snippet = data[index : index + 12]
             raise FormatError(f"{snippet!r} is not a cell, a note and 0 or 1", position=index)
-        if len(values) == nine.CELLS:
+        if len(values) == nine_by_nine.CELLS:
             raise FormatError("more than 81 cells", position=index)
         value = int(cell["value"])
         values.append(value)
         givens.append(0 if int(cell["editable"]) else value)
         notes.append(0 if value else _read_note(cell))
         index = cell.end()
-    if len(values) != nine.CELLS:
+    if len(values) != nine_by_nine.CELLS:
         raise FormatError(f"{len(values)} cells; a 9×9 puzzle has 81", position=len(data))
-    return Cells(bytes(values), bytes(givens), nine.marks_of_notes(notes))
+    return GameCells(bytes(values), bytes(givens), nine_by_nine.marks_of_notes(notes))
 
 
 def _read_note(cell: re.Match[str]) -> int:
@@ -95,9 +95,9 @@ def _read_note(cell: re.Match[str]) -> int:
     # The second note is used only if the first is empty.
     masks = [(int(cell[name]), cell.start(name)) for name in ("note", "second") if name in fields]
     for mask, place in masks:
-        if mask > nine.ALL:
+        if mask > nine_by_nine.ALL:
             raise FormatError(
-                f"note {mask} is too large; the largest is {nine.ALL}", position=place
+                f"note {mask} is too large; the largest is {nine_by_nine.ALL}", position=place
             )
     return next((mask for mask, _ in masks if mask), 0)
 
@@ -110,9 +110,9 @@ def spell_data(grid: Grid) -> str:
     >>> spell_data(Grid.empty().with_(cells={"r1c1": 5}))[:24]
     'version: 1\\n5|-|1|0|-|1|0'
     """
-    if grid.marks is None and not nine.is_placed_apart(grid):
+    if grid.marks is None and not nine_by_nine.is_placed_apart(grid):
         return "".join(map(str, grid.values))
-    cells = zip(grid.values, grid.givens.values, nine.notes_of_marks(grid), strict=True)
+    cells = zip(grid.values, grid.givens.values, nine_by_nine.notes_of_marks(grid), strict=True)
     return "version: 1\n" + "".join(
         f"{value}|{_spell_note(note)}|{int(not given)}|" for value, given, note in cells
     )

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import ClassVar
 
-from nonet.formats import nine
+from nonet.formats import nine_by_nine
 from nonet.formats.format import Block, Format, Wants, error_at, usual_losses
 from nonet.model.grid import Grid
 
@@ -54,7 +54,7 @@ class Sdk(Format):
     suffixes: ClassVar[tuple[str, ...]] = (".sdk",)
     carries = frozenset({"placed", "marks", "info"})
     info_keys = frozenset({*LETTERS.values(), *NUMBERS.values(), *_ROWS_OF_INFO.values()})
-    sizes = nine.SIZES
+    sizes = nine_by_nine.SIZES
     notes_are_marks = True
 
     def claims(self, text: str) -> bool:
@@ -75,7 +75,7 @@ class Sdk(Format):
         if "puzzle" not in sections:
             raise error_at("no rows of a puzzle", text, 0)
         for name, rows in sections.items():
-            if len(rows) != nine.SIZE:
+            if len(rows) != nine_by_nine.SIZE:
                 place = rows[-1][0] if rows else 0
                 count = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
                 message = f"{count} in [{name}]; it needs 9"
@@ -86,11 +86,11 @@ class Sdk(Format):
             values = _state(text, sections["state"], givens)
         marks = None
         if "pencilmarks" in sections:
-            marks = nine.marks_of_notes(_notes(text, sections["pencilmarks"]))
+            marks = nine_by_nine.marks_of_notes(_notes(text, sections["pencilmarks"]))
         for name, key in _ROWS_OF_INFO.items():
             if name in sections:
-                info[key] = "".join(nine.spell_rows(_digits(text, sections[name])))
-        rules = nine.rules_of_nine(wants)
+                info[key] = "".join(nine_by_nine.spell_rows(_digits(text, sections[name])))
+        rules = nine_by_nine.rules_of_nine(wants)
         return Grid(bytes(values), rules, givens=bytes(givens), marks=marks, info=info)
 
     def dump(self, grid: Grid) -> str:
@@ -99,17 +99,17 @@ class Sdk(Format):
         >>> FORMAT.dump(Grid.empty().with_(info={"author": "Ann"})).splitlines()[:3]
         ['#A Ann', '[Puzzle]', '.........']
         """
-        nine.check_nine(grid, self)
+        nine_by_nine.check_nine(grid, self)
         lines = list(headers_of(grid, {**LETTERS, **NUMBERS}, " "))
-        lines += ["[Puzzle]", *nine.spell_rows(grid.givens.values)]
+        lines += ["[Puzzle]", *nine_by_nine.spell_rows(grid.givens.values)]
         if _is_rows_of_info(grid.info.get("solution", "")):
             lines += ["[Solution]", *_rows_of_text(grid.info["solution"])]
-        if nine.is_placed_apart(grid) or grid.marks is not None:
-            lines += ["[State]", *nine.spell_rows(grid.values)]
+        if nine_by_nine.is_placed_apart(grid) or grid.marks is not None:
+            lines += ["[State]", *nine_by_nine.spell_rows(grid.values)]
         if grid.marks is not None:
-            groups = [nine.spell_mask(mask) for mask in nine.notes_of_marks(grid)]
-            rows = range(0, nine.CELLS, nine.SIZE)
-            lines += ["[PencilMarks]", *(",".join(groups[i : i + nine.SIZE]) for i in rows)]
+            groups = [nine_by_nine.spell_mask(mask) for mask in nine_by_nine.notes_of_marks(grid)]
+            rows = range(0, nine_by_nine.CELLS, nine_by_nine.SIZE)
+            lines += ["[PencilMarks]", *(",".join(groups[i : i + nine_by_nine.SIZE]) for i in rows)]
         if _is_rows_of_info(grid.info.get("colours", "")):
             lines += ["[Colours]", *_rows_of_text(grid.info["colours"])]
         return "\n".join(lines)
@@ -117,8 +117,8 @@ class Sdk(Format):
     def losses(self, grid: Grid) -> tuple[str, ...]:
         """List what a file cannot carry; an empty group of marks means that nothing was noted."""
         lost = list(usual_losses(self, grid))
-        if nine.has_empty_cell_with(grid, 0):
-            lost.append(nine.NO_CANDIDATES)
+        if nine_by_nine.has_empty_cell_with(grid, 0):
+            lost.append(nine_by_nine.NO_CANDIDATES)
         lost += lost_headers(grid, {**LETTERS, **NUMBERS}, " ")
         for key in ("solution", "colours"):
             if key in grid.info and not _is_rows_of_info(grid.info[key]):
@@ -138,7 +138,7 @@ class Sdk(Format):
             elif section:
                 begins = rows + sections > 0 and section[1].lower() == "puzzle"
             else:
-                begins = bool(text) and not sections and rows == nine.SIZE
+                begins = bool(text) and not sections and rows == nine_by_nine.SIZE
             if begins:
                 if held:
                     yield held
@@ -221,16 +221,16 @@ def opens_with_rows(text: str) -> list[str] | None:
 def _opening(text: str) -> tuple[list[str], list[str]]:
     """Return the header lines a text begins with, and the nine lines after them."""
     headers: list[str] = []
-    lines = nine.lines_of(text)
+    lines = nine_by_nine.lines_of(text)
     for _, line in lines:
         if not line.startswith("#"):
-            return headers, [line, *(line for _, line in islice(lines, nine.SIZE - 1))]
+            return headers, [line, *(line for _, line in islice(lines, nine_by_nine.SIZE - 1))]
         headers.append(line)
     return headers, []
 
 
 def _are_rows(lines: list[str]) -> bool:
-    return len(lines) == nine.SIZE and all(_ROW.fullmatch(line) for line in lines)
+    return len(lines) == nine_by_nine.SIZE and all(_ROW.fullmatch(line) for line in lines)
 
 
 def _header(line: str) -> tuple[str, str]:
@@ -251,7 +251,7 @@ def _outline(text: str) -> tuple[dict[str, str], dict[str, _Rows]]:
     info: dict[str, str] = {}
     sections: dict[str, _Rows] = {}
     name = "puzzle"
-    for start, line in nine.lines_of(text):
+    for start, line in nine_by_nine.lines_of(text):
         if line.startswith("#"):
             key, value = _header(line)
             info[key] = f"{info[key]}\n{value}" if key in info else value
@@ -267,21 +267,21 @@ def _outline(text: str) -> tuple[dict[str, str], dict[str, _Rows]]:
             sections[name] = []
             continue
         rows = sections.setdefault(name, [])
-        if len(rows) == nine.SIZE:
+        if len(rows) == nine_by_nine.SIZE:
             raise error_at(f"more than 9 rows in [{name}]", text, start)
         rows.append((start, line))
     return {key: value for key, value in info.items() if value}, sections
 
 
 def _digits(text: str, rows: _Rows) -> list[int]:
-    return [digit for at, row in rows for digit in nine.row_at(text, at, at + len(row))]
+    return [digit for at, row in rows for digit in nine_by_nine.row_at(text, at, at + len(row))]
 
 
 def _state(text: str, rows: _Rows, givens: list[int]) -> list[int]:
     values = _digits(text, rows)
     for cell, (given, value) in enumerate(zip(givens, values, strict=True)):
         if given and value not in (0, given):
-            place = rows[cell // nine.SIZE][0] + cell % nine.SIZE
+            place = rows[cell // nine_by_nine.SIZE][0] + cell % nine_by_nine.SIZE
             raise error_at(f"{given} is given, but the cell has {value}", text, place)
     return [value or given for given, value in zip(givens, values, strict=True)]
 
@@ -289,22 +289,25 @@ def _state(text: str, rows: _Rows, givens: list[int]) -> list[int]:
 def _notes(text: str, rows: _Rows) -> Iterator[int]:
     for start, row in rows:
         groups = row.split(",")
-        if len(groups) != nine.SIZE:
+        if len(groups) != nine_by_nine.SIZE:
             message = f"{len(groups)} groups of pencil marks in this row; it needs 9"
             raise error_at(message, text, start)
         for group in groups:
             marks = group.strip()
             at = start + group.find(marks)
-            yield nine.candidates_at(text, at, at + len(marks))
+            yield nine_by_nine.candidates_at(text, at, at + len(marks))
             start += len(group) + 1
 
 
 def _is_rows_of_info(text: str) -> bool:
-    return len(text) == nine.CELLS and set(text) <= set(".123456789")
+    return len(text) == nine_by_nine.CELLS and set(text) <= set(".123456789")
 
 
 def _rows_of_text(text: str) -> list[str]:
-    return [text[start : start + nine.SIZE] for start in range(0, nine.CELLS, nine.SIZE)]
+    return [
+        text[start : start + nine_by_nine.SIZE]
+        for start in range(0, nine_by_nine.CELLS, nine_by_nine.SIZE)
+    ]
 
 
 FORMAT = Sdk()

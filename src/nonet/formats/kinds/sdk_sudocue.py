@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nonet.formats import nine
+from nonet.formats import nine_by_nine
 from nonet.formats.format import usual_losses
 from nonet.formats.kinds import sdk
 from nonet.model.grid import Grid
@@ -28,9 +28,9 @@ class SdkSudocue(sdk.Sdk):
         >>> FORMAT.dump(Grid.empty().with_(info={"author": "Ann"})).splitlines()[:2]
         ['#AAnn', '.........']
         """
-        nine.check_nine(grid, self)
+        nine_by_nine.check_nine(grid, self)
         headers = sdk.headers_of(grid, sdk.LETTERS, "")
-        return "\n".join([*headers, *nine.spell_rows(grid.values)])
+        return "\n".join([*headers, *nine_by_nine.spell_rows(grid.values)])
 
     def losses(self, grid: Grid) -> tuple[str, ...]:
         """List what a file cannot carry."""

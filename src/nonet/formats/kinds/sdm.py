@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from nonet.formats import nine
+from nonet.formats import nine_by_nine
 from nonet.formats.cells import spell_cells
 from nonet.formats.format import Format, Record, Wants, lines_of
 from nonet.formats.kinds.line import FORMAT as LINE
@@ -17,7 +17,7 @@ class SdmFormat(Format):
     name = "sdm"
     summary = "a collection of 9×9 puzzles, 81 characters per line"
     suffixes = (".sdm",)
-    sizes = nine.SIZES
+    sizes = nine_by_nine.SIZES
 
     def claims(self, text: str) -> bool:
         """Whether the text is lines of puzzles, the first of which is 9×9."""
@@ -31,11 +31,11 @@ class SdmFormat(Format):
         >>> SdmFormat().parse("1" + "0" * 80, Wants()).clues
         1
         """
-        return LINE.parse(text, wants._replace(rules=nine.rules_of_nine(wants)))
+        return LINE.parse(text, wants._replace(rules=nine_by_nine.rules_of_nine(wants)))
 
     def records(self, lines: Iterable[str], wants: Wants) -> Iterator[Record]:
         """Read the lines of a file."""
-        return LINE.records(lines, wants._replace(rules=nine.rules_of_nine(wants)))
+        return LINE.records(lines, wants._replace(rules=nine_by_nine.rules_of_nine(wants)))
 
     def dump(self, grid: Grid) -> str:
         """Write a line.
@@ -43,7 +43,7 @@ class SdmFormat(Format):
         >>> SdmFormat().dump(Grid.empty())[:9]
         '000000000'
         """
-        nine.check_nine(grid, self)
+        nine_by_nine.check_nine(grid, self)
         return spell_cells(grid.values).replace(".", "0")
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from nonet.formats import nine
+from nonet.formats import nine_by_nine
 from nonet.formats.format import Block, Format, Wants, error_at
 from nonet.model.grid import Grid
 
@@ -21,13 +21,15 @@ class SimpleSudoku(Format):
     name = "ss"
     summary = "Simple Sudoku's .ss file: nine rows with bars, dashes between the bands"
     suffixes = (".ss",)
-    sizes = nine.SIZES
+    sizes = nine_by_nine.SIZES
 
     def claims(self, text: str) -> bool:
         """Whether the text begins with nine such rows and two such lines of dashes."""
-        lines = [line for _, line in islice(nine.lines_of(text), 11)]
+        lines = [line for _, line in islice(nine_by_nine.lines_of(text), 11)]
         rules = [lines.pop(place) for place in (7, 3) if place < len(lines)]
-        return rules == [_RULE, _RULE] and len(lines) == nine.SIZE and all(map(_is_row, lines))
+        return (
+            rules == [_RULE, _RULE] and len(lines) == nine_by_nine.SIZE and all(map(_is_row, lines))
+        )
 
     def parse(self, text: str, wants: Wants) -> Grid:
         """Read nine rows; lines of dashes and bars are ignored.
@@ -36,20 +38,20 @@ class SimpleSudoku(Format):
         7
         """
         values: list[int] = []
-        for start, line in nine.lines_of(text):
+        for start, line in nine_by_nine.lines_of(text):
             if _IS_RULE.fullmatch(line):
                 continue
             places = [i for i, char in enumerate(line, start) if char not in "| \t"]
-            if len(places) != nine.SIZE:
+            if len(places) != nine_by_nine.SIZE:
                 message = f"{len(places)} cells in this row; it needs 9"
-                raise error_at(message, text, places[min(nine.SIZE, len(places) - 1)])
-            if len(values) == nine.CELLS:
+                raise error_at(message, text, places[min(nine_by_nine.SIZE, len(places) - 1)])
+            if len(values) == nine_by_nine.CELLS:
                 raise error_at("more than 9 rows", text, start)
-            values += [nine.digit_at(text, place) for place in places]
-        if len(values) != nine.CELLS:
-            message = f"{len(values) // nine.SIZE} rows; a 9×9 puzzle has 9"
+            values += [nine_by_nine.digit_at(text, place) for place in places]
+        if len(values) != nine_by_nine.CELLS:
+            message = f"{len(values) // nine_by_nine.SIZE} rows; a 9×9 puzzle has 9"
             raise error_at(message, text, len(text))
-        return Grid(bytes(values), nine.rules_of_nine(wants))
+        return Grid(bytes(values), nine_by_nine.rules_of_nine(wants))
 
     def dump(self, grid: Grid) -> str:
         """Write nine rows and two lines of dashes.
@@ -57,8 +59,8 @@ class SimpleSudoku(Format):
         >>> FORMAT.dump(Grid.empty()).splitlines()[2:4]
         ['...|...|...', '-----------']
         """
-        nine.check_nine(grid, self)
-        rows = [f"{row[:3]}|{row[3:6]}|{row[6:]}" for row in nine.spell_rows(grid.values)]
+        nine_by_nine.check_nine(grid, self)
+        rows = [f"{row[:3]}|{row[3:6]}|{row[6:]}" for row in nine_by_nine.spell_rows(grid.values)]
         return "\n".join([*rows[:3], _RULE, *rows[3:6], _RULE, *rows[6:]])
 
     def blocks(self, lines: Iterable[str]) -> Iterator[Block]:
@@ -67,7 +69,7 @@ class SimpleSudoku(Format):
         first, rows = 1, 0
         for number, line in enumerate(lines, 1):
             is_row = not _IS_RULE.fullmatch(line) and bool(line.strip())
-            if block and (not line.strip() or (is_row and rows == nine.SIZE)):
+            if block and (not line.strip() or (is_row and rows == nine_by_nine.SIZE)):
                 if rows:
                     yield Block("\n".join(block), first)
                 block, rows = [], 0

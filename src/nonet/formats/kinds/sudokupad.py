@@ -15,13 +15,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from nonet import variants as v
-from nonet.errors import FormatError, FormatWarning, SudokuError
+from nonet.errors import INPUT_ERRORS, FormatError, FormatWarning
 from nonet.formats.format import Format, Wants, begins_with, error_at, shown, usual_losses
 from nonet.formats.kinds.fpuzzles_link import unpacked
 from nonet.formats.kinds.sudokupad_words import Cages, words_on_cages
 from nonet.formats.kinds.sudokupad_zip import unzip
 from nonet.formats.lzstring import compress
-from nonet.formats.pieces import rules_of_regions
+from nonet.formats.region_rules import rules_of_regions
 from nonet.model.caveat import UNREAD
 from nonet.model.constraint import Constraint
 from nonet.model.grid import Grid
@@ -164,7 +164,7 @@ def _read(puzzle: Any) -> Grid:
     for made in (*_cages(puzzle, shape, info, left_out), *_globals(puzzle, left_out)):
         try:
             rules = rules + made
-        except SudokuError as error:
+        except INPUT_ERRORS as error:
             raise FormatError(str(error.args[0])) from None
     for key, value in puzzle.items():
         if key not in _READ | _IGNORED and value not in (None, [], {}, False, ""):

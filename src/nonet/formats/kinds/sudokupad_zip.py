@@ -60,13 +60,13 @@ def unzip(text: str) -> Any:
         return json.loads(text)
     except (ValueError, RecursionError):
         pass
-    reader = _Reader(text)
+    reader = _ZipReader(text)
     value = reader.value(0)
     reader.end()
     return value
 
 
-class _Reader:
+class _ZipReader:
     """Reads one text from left to right."""
 
     def __init__(self, text: str) -> None:

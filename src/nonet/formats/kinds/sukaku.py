@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from itertools import islice
 
-from nonet.formats import nine
+from nonet.formats import nine_by_nine
 from nonet.formats.cells import alphabet_for, symbol_table
 from nonet.formats.format import Format, Wants, error_at, lines_of
 from nonet.formats.kinds.line import clean_comment, lost_comment
@@ -102,8 +102,8 @@ class SukakuFormat(Format):
     def losses(self, grid: Grid) -> tuple[str, ...]:
         """List what a line of candidates cannot carry."""
         lost = super().losses(grid)
-        if nine.has_empty_cell_with(grid, 1):
-            lost += (nine.ONE_CANDIDATE,)
+        if nine_by_nine.has_empty_cell_with(grid, 1):
+            lost += (nine_by_nine.ONE_CANDIDATE,)
         return (*lost, *lost_comment(grid))
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from nonet.formats import nine, triples
+from nonet.formats import nine_by_nine, triples
 from nonet.formats.format import Format, Wants, error_at, shown, usual_losses
 from nonet.model.grid import Grid
 
@@ -25,11 +25,13 @@ class Susser(Format):
     name = "susser"
     summary = "a Susser string: +5 for a placed digit, removed candidates after a colon"
     carries = frozenset({"placed", "marks"})
-    sizes = nine.SIZES
+    sizes = nine_by_nine.SIZES
 
     def claims(self, text: str) -> bool:
         """Whether the first line has placed digits, removed candidates or starred rows."""
-        first = next((line for _, line in nine.lines_of(text) if not line.startswith("#")), "")
+        first = next(
+            (line for _, line in nine_by_nine.lines_of(text) if not line.startswith("#")), ""
+        )
         long = _LONG.fullmatch(first)
         if long:
             # Without + and : it would be a plain line.
@@ -49,7 +51,7 @@ class Susser(Format):
         >>> grid.is_given("r1c2"), bin(grid.marks[2])
         (False, '0b111100011')
         """
-        rules = nine.rules_of_nine(wants)
+        rules = nine_by_nine.rules_of_nine(wants)
         line = text.strip()
         start = text.find(line)
         head, _, tail = line.partition(":")
@@ -67,15 +69,15 @@ class Susser(Format):
         >>> FORMAT.dump(Grid("5" + "." * 80).with_(cells={"r1c2": 3}))[:5]
         '5+3..'
         """
-        nine.check_nine(grid, self)
+        nine_by_nine.check_nine(grid, self)
         removed = triples.spell_triples(triples.removed_from(grid))
         return triples.spell_cells(grid) + (f":{removed}" if removed else "")
 
     def losses(self, grid: Grid) -> tuple[str, ...]:
         """List what a string cannot carry."""
         lost = usual_losses(self, grid)
-        if grid.rules.size == nine.SIZE and triples.has_excluded_candidate(grid):
-            return (*lost, nine.EXCLUDED)
+        if grid.rules.size == nine_by_nine.SIZE and triples.has_excluded_candidate(grid):
+            return (*lost, nine_by_nine.EXCLUDED)
         return lost
 
 
@@ -87,8 +89,8 @@ def shorten(grid: Grid) -> str:
     >>> shorten(Grid("53......." + "6...9...1" + "." * 63))
     '53*,6*9*1,*,*,*,*,*,*,*'
     """
-    nine.check_nine(grid, FORMAT)
-    return ",".join(map(_shorten_row, nine.spell_rows(grid.values)))
+    nine_by_nine.check_nine(grid, FORMAT)
+    return ",".join(map(_shorten_row, nine_by_nine.spell_rows(grid.values)))
 
 
 def _shorten_row(row: str) -> str:
@@ -99,15 +101,15 @@ def _shorten_row(row: str) -> str:
 def _run_length(row: str) -> int:
     """Return how many empty cells a star of this row means: 1 without stars, 0 if unclear."""
     stars = row.count("*")
-    empty = nine.SIZE - len(row) + stars
+    empty = nine_by_nine.SIZE - len(row) + stars
     if not stars:
-        return 1 if len(row) == nine.SIZE else 0
+        return 1 if len(row) == nine_by_nine.SIZE else 0
     return 0 if empty % stars else max(empty // stars, 0)
 
 
 def _read_short(text: str, start: int, line: str) -> list[int]:
     rows = line.split(",")
-    if len(rows) != nine.SIZE:
+    if len(rows) != nine_by_nine.SIZE:
         raise error_at(f"{len(rows)} rows; a 9×9 puzzle has 9", text, start)
     values: list[int] = []
     for row in rows:
@@ -117,7 +119,7 @@ def _read_short(text: str, start: int, line: str) -> list[int]:
         if not run:
             raise error_at(f"{shown(stripped)} does not describe 9 cells", text, place)
         for index, char in enumerate(stripped, place):
-            values += [0] * run if char == "*" else [nine.digit_at(text, index)]
+            values += [0] * run if char == "*" else [nine_by_nine.digit_at(text, index)]
         start += len(row) + 1
     return values
 

@@ -6,7 +6,15 @@ from collections.abc import Iterable
 from typing import Any
 
 from nonet.render.decorations import Dot, Line, Outline, Outside, sides_of
-from nonet.render.geometry import BASELINE, CELL, DIGIT_FONT, DIGIT_MARK, Geometry
+from nonet.render.geometry import (
+    BASELINE,
+    CELL,
+    DIGIT_FONT,
+    DIGIT_MARK,
+    LABEL_ROOM,
+    OUTSIDE_ROOM,
+    Geometry,
+)
 from nonet.render.pdf.figures import (
     PRINT,
     around,
@@ -25,11 +33,9 @@ from nonet.render.scene import Role, Scene, in_grid
 from nonet.render.svg_board import label_font, outside_font
 
 _LARGE_FONT = 44.0
-_OUTSIDE_ROOM = 34.0
-_LABEL_ROOM = 26.0
 
 
-class Board:
+class PrintedBoard:
     """One board at a place of a page; `side` is its width, including all that is outside of it.
 
     `labels` are the numbers of rows and columns; `large` makes digits and lines heavier.
@@ -37,7 +43,7 @@ class Board:
     >>> import io
     >>> from nonet.render.pdf.sheets import PAPERS
     >>> sheets = Sheets(io.BytesIO(), PAPERS["a4"], title="")
-    >>> Board(sheets, Scene(4, (0,) * 16), 50, 50, 200).draw()
+    >>> PrintedBoard(sheets, Scene(4, (0,) * 16), 50, 50, 200).draw()
     >>> sheets.save()
     1
     """
@@ -59,11 +65,11 @@ class Board:
         self.geometry = Geometry.of(scene.board)
         self.columns, self.symbols = scene.board.columns, scene.board.symbols
         sides = sides_of(scene.decorations, scene.board)
-        room = _LABEL_ROOM if labels else 0.0
-        left = room + (_OUTSIDE_ROOM if "left" in sides else 0.0)
-        above = room + (_OUTSIDE_ROOM if "top" in sides else 0.0)
-        across = left + (_OUTSIDE_ROOM if "right" in sides else 0.0)
-        down = above + (_OUTSIDE_ROOM if "bottom" in sides else 0.0)
+        room = LABEL_ROOM if labels else 0.0
+        left = room + (OUTSIDE_ROOM if "left" in sides else 0.0)
+        above = room + (OUTSIDE_ROOM if "top" in sides else 0.0)
+        across = left + (OUTSIDE_ROOM if "right" in sides else 0.0)
+        down = above + (OUTSIDE_ROOM if "bottom" in sides else 0.0)
         self.scale = side / max(self.geometry.width + across, self.geometry.height + down)
         self.left, self.top = x + left * self.scale, top + above * self.scale
         self.canvas: Any = sheets.canvas
@@ -151,7 +157,7 @@ class Board:
     # -- above the lines -------------------------------------------------------------------------
 
     def _decorations(self) -> None:
-        out = 20.0 + (_LABEL_ROOM if self.labels else 0.0)
+        out = 20.0 + (LABEL_ROOM if self.labels else 0.0)
         for each in self.scene.decorations:
             if isinstance(each, Outline) and each.style == "pill":
                 draw_pill(self.canvas, each.cells, self.columns)

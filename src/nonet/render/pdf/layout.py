@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from nonet.errors import SudokuError
+from nonet.errors import ArgumentError
 from nonet.render.pdf.sheets import MM, Paper
 
 MARGIN = 16 * MM
@@ -33,10 +33,10 @@ def checked_per_page(number: int) -> int:
 
     >>> checked_per_page(3)
     Traceback (most recent call last):
-    nonet.errors.SudokuError: 3 puzzles per page; it can be 1, 2, 4 or 6
+    nonet.errors.ArgumentError: 3 puzzles per page; it can be 1, 2, 4 or 6
     """
     if number not in PER_PAGE or isinstance(number, bool):
-        raise SudokuError(f"{number!r} puzzles per page; it can be 1, 2, 4 or 6")
+        raise ArgumentError(f"{number!r} puzzles per page; it can be 1, 2, 4 or 6")
     return number
 
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import BinaryIO, Literal, NamedTuple
 
-from nonet.errors import MissingExtra, SudokuError, UnknownName
+from nonet.errors import ArgumentError, MissingExtra, UnknownName
 from nonet.render.png import font_files
 
 REGULAR, BOLD = "NonetSans", "NonetSans-Bold"
@@ -56,13 +56,13 @@ def register_fonts() -> frozenset[int]:
 
 
 def checked_text(text: str, name: str) -> str:
-    """Return a text that can be printed, or raise SudokuError that names a character.
+    """Return a text that can be printed, or raise ArgumentError that names a character.
 
     >>> checked_text("Sudoku für alle", "title")
     'Sudoku für alle'
     >>> checked_text("Судоку", "title")
     Traceback (most recent call last):
-    nonet.errors.SudokuError: title: the bundled font has no 'С' (U+0421); it has Latin letters
+    nonet.errors.ArgumentError: title: the bundled font has no 'С' (U+0421); it has Latin letters
     """
     if not isinstance(text, str):
         raise TypeError(f"{name}= takes a text, not {type(text).__name__}")
@@ -70,7 +70,7 @@ def checked_text(text: str, name: str) -> str:
     for char in text:
         if ord(char) not in register_fonts():
             code = f"U+{ord(char):04X}"
-            raise SudokuError(
+            raise ArgumentError(
                 f"{name}: the bundled font has no {char!r} ({code}); it has Latin letters"
             )
     return text

@@ -6,6 +6,9 @@
  * colours; an element has the class of what it is (`given`, `r-pivot`, `link weak` …).
  */
 
+import {
+  BADGES, BASELINE, CELL, CORNERS, DIGIT_FONT, DIGIT_MARK, LABEL_ROOM, LINE, NOTE_PLACES, OUTSIDE_AT, OUTSIDE_ROOM, PAD,
+} from "./measures.js";
 import { shapeOf, symbolsOf } from "./shape.js";
 
 /** @typedef {import("./shape.js").Shape} Shape */
@@ -51,48 +54,8 @@ import { shapeOf, symbolsOf } from "./shape.js";
  */
 
 const SVG = "http://www.w3.org/2000/svg";
-export const CELL = 60;
-const PAD = 10;
-const LABEL_ROOM = 26;
-const OUTSIDE_ROOM = 34;
-const OUTSIDE_AT = 27;
-export const DIGIT_FONT = 35;
-const DIGIT_MARK = 21;
-export const BASELINE = 0.362;
-/** From one row of centre marks to the next, in letters. */
-export const LINE = 1.05;
-
-/** @type {Record<string, [number, number][]>} */
-const CORNERS = {
-  pivot: [[0, -1.14], [1.14, 0], [0, 1.14], [-1.14, 0]],
-  fin: [[-1.08, 0], [-0.55, -0.94], [0.55, -0.94], [1.08, 0], [0.55, 0.94], [-0.55, 0.94]],
-  "set-2": [[0, -1.12], [1.02, -0.3], [0.72, 0.92], [-0.72, 0.92], [-1.02, -0.3]],
-  "set-3": [[0, 1.12], [1.02, 0.3], [0.72, -0.92], [-0.72, -0.92], [-1.02, 0.3]],
-};
-// The shapes of the colours 1 to 9: circle, square, triangle, diamond, plus, star, wedge, bar and
-// hourglass, as corners around (0, 0).
-/** @type {[number, number][][]} */
-const BADGES = [
-  Array.from({ length: 16 }, (_, at) => [Math.cos((at * Math.PI) / 8), Math.sin((at * Math.PI) / 8)]),
-  [[-0.9, -0.9], [0.9, -0.9], [0.9, 0.9], [-0.9, 0.9]],
-  [[0, -1.1], [1.1, 0.9], [-1.1, 0.9]],
-  [[0, -1.2], [1.2, 0], [0, 1.2], [-1.2, 0]],
-  [
-    [-0.35, -1.1], [0.35, -1.1], [0.35, -0.35], [1.1, -0.35], [1.1, 0.35], [0.35, 0.35],
-    [0.35, 1.1], [-0.35, 1.1], [-0.35, 0.35], [-1.1, 0.35], [-1.1, -0.35], [-0.35, -0.35],
-  ],
-  Array.from({ length: 10 }, (_, at) => {
-    const [far, turn] = [at % 2 ? 0.5 : 1.25, (at * Math.PI) / 5];
-    return [far * Math.sin(turn), -far * Math.cos(turn)];
-  }),
-  [[0, 1.1], [1.1, -0.9], [-1.1, -0.9]],
-  [[-1.3, -0.45], [1.3, -0.45], [1.3, 0.45], [-1.3, 0.45]],
-  [[-1, -1.1], [1, -1.1], [-1, 1.1], [1, 1.1]],
-];
-// Where the digits of corner marks go, in order.
-const NOTE_PLACES = [[0, 0], [2, 0], [0, 2], [2, 2], [1, 0], [1, 2], [0, 1], [2, 1], [1, 1]];
-// The same in a cell with a text, such as the total of a cage, in its first corner.
-const PLACES_BESIDE_TEXT = [[2, 0], [0, 2], [2, 2], [1, 2], [0, 1], [2, 1], [1, 1]];
+// In a cell with a text, such as the total of a cage, in its first corner.
+const PLACES_BESIDE_TEXT = NOTE_PLACES.filter(([column, row]) => row > 0 || column === 2);
 
 /**
  * Returns a board as an SVG element.

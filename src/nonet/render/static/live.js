@@ -5,9 +5,10 @@
  */
 
 import {
-  BASELINE, CELL, DIGIT_FONT, LINE, aboveLines, belowLines, cellsWithText, centreRows, geometry, labelsOf, lines, make,
+  aboveLines, belowLines, cellsWithText, centreRows, geometry, labelsOf, lines, make,
   notes, outline, outlines, roomOf, shades, shapes, text,
 } from "./board.js";
+import { BASELINE, CELL, DIGIT_FONT, LINE } from "./measures.js";
 import { shapeOf } from "./shape.js";
 
 /** @typedef {import("./board.js").Overlay} Overlay */

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import nonet
-from nonet.web.asked import Asked, Name, key
 from nonet.web.daily import VERSION, daily
-from nonet.web.limits import Limits
+from nonet.web.limits import ServerLimits
+from nonet.web.questions import Asked, Name, key
 from nonet.web.records import DailyRecord
 from nonet.web.verb import Verb, stamped
-from nonet.web.work import Job
+from nonet.web.work import TimedWork
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,12 +23,12 @@ class AskedDaily(Asked):
     level: Name = key("beginner to extreme", default="medium")
 
 
-def puzzle_of_the_day(asked: AskedDaily, job: Job, limits: Limits) -> dict[str, Any]:
+def puzzle_of_the_day(asked: AskedDaily, job: TimedWork, limits: ServerLimits) -> dict[str, Any]:
     """Return the puzzle of a day, the same for everybody on that date."""
     try:
         date = datetime.date.fromisoformat(asked.date)
     except ValueError:
-        raise nonet.SudokuError(f"date {asked.date}: there is no such day") from None
+        raise nonet.ArgumentError(f"date {asked.date}: there is no such day") from None
     grid = daily(date, asked.level)
     return stamped(
         "daily",

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 import nonet
-from nonet.web.asked import AskedOfPuzzle, Within, key, position_of
 from nonet.web.export import player
 from nonet.web.failures import Refusal
-from nonet.web.limits import Limits
+from nonet.web.limits import ServerLimits
+from nonet.web.questions import AskedOfPuzzle, Within, key, position_of
 from nonet.web.verb import Document, Verb
-from nonet.web.work import Job
+from nonet.web.work import TimedWork
 
 Pixels = Annotated[float, Within(ge=16, le=4000, allow_inf_nan=False)]
 
@@ -36,7 +36,7 @@ class AskedRender(AskedOfPuzzle):
     answers: bool = key("of a pdf: with the answer at the back", default=True)
 
 
-def render(asked: AskedRender, job: Job, limits: Limits) -> Document:
+def render(asked: AskedRender, job: TimedWork, limits: ServerLimits) -> Document:
     """Draw a puzzle."""
     position = position_of(asked, limits)
     if asked.to == "svg":

@@ -9,19 +9,19 @@ from typing import Any
 
 import nonet
 from nonet.pictures.films import levels
-from nonet.web.asked import Asked, Name, key
-from nonet.web.limits import Limits
+from nonet.web.limits import ServerLimits
+from nonet.web.questions import Asked, Name, key
 from nonet.web.records import FormatsRecord, TechniquePageRecord, TechniquesRecord
 from nonet.web.shown import shown_step
 from nonet.web.sizes import sizes_of
 from nonet.web.verb import Verb, stamped
-from nonet.web.work import Job
+from nonet.web.work import TimedWork
 
 wire = nonet.formats.wire
 _BINARY = ("numpy", "parquet")
 
 
-def techniques(asked: Asked, job: Job, limits: Limits) -> dict[str, Any]:
+def techniques(asked: Asked, job: TimedWork, limits: ServerLimits) -> dict[str, Any]:
     """List all techniques, the easy ones first."""
     return stamped(
         "techniques", None, techniques=[_listed(each) for each in nonet.techniques.TECHNIQUES]
@@ -35,7 +35,7 @@ class AskedTechnique(Asked):
     name: Name = key("the name of the technique")
 
 
-def technique(asked: AskedTechnique, job: Job, limits: Limits) -> dict[str, Any]:
+def technique(asked: AskedTechnique, job: TimedWork, limits: ServerLimits) -> dict[str, Any]:
     """Explain a technique, with an example and its pictures."""
     return _page(nonet.techniques.by_name(asked.name))
 
@@ -74,7 +74,7 @@ def _listed(technique: nonet.techniques.Technique) -> dict[str, Any]:
     )
 
 
-def formats(asked: Asked, job: Job, limits: Limits) -> dict[str, Any]:
+def formats(asked: Asked, job: TimedWork, limits: ServerLimits) -> dict[str, Any]:
     """List the formats that `convert` writes."""
     found = [
         {

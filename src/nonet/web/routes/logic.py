@@ -9,12 +9,12 @@ from typing import Any
 import nonet
 from nonet import logic
 from nonet.coaching import hint as easiest_of
-from nonet.web.asked import AskedOfLogic, Name, key, position_of, thought_of
-from nonet.web.limits import Limits
+from nonet.web.limits import ServerLimits
+from nonet.web.questions import AskedOfLogic, Name, key, position_of, thought_of
 from nonet.web.records import CoachRecord, ExplainRecord, HintRecord, StepsRecord
 from nonet.web.shown import shown_step
 from nonet.web.verb import Verb, stamped
-from nonet.web.work import Job
+from nonet.web.work import TimedWork
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,7 +24,7 @@ class AskedHint(AskedOfLogic):
     scenes: bool = key("with pictures of the step", default=False)
 
 
-def hint(asked: AskedHint, job: Job, limits: Limits) -> dict[str, Any]:
+def hint(asked: AskedHint, job: TimedWork, limits: ServerLimits) -> dict[str, Any]:
     """Find the easiest next step, from the marks that the player has."""
     position = position_of(asked, limits)
     grid, premises = thought_of(position, job)
@@ -50,7 +50,7 @@ class AskedCoach(AskedOfLogic):
     scenes: bool = key("with pictures of what the rung shows", default=True)
 
 
-def coach(asked: AskedCoach, job: Job, limits: Limits) -> dict[str, Any]:
+def coach(asked: AskedCoach, job: TimedWork, limits: ServerLimits) -> dict[str, Any]:
     """Coach a player: a mistake first, then the easiest step, as much of it as the rung shows."""
     advice = nonet.coach(
         position_of(asked, limits),
@@ -75,7 +75,7 @@ class AskedSteps(AskedOfLogic):
     scenes: bool = key("with pictures of each step", default=False)
 
 
-def steps(asked: AskedSteps, job: Job, limits: Limits) -> dict[str, Any]:
+def steps(asked: AskedSteps, job: TimedWork, limits: ServerLimits) -> dict[str, Any]:
     """Find all steps possible now, from the marks that the player has, the easy ones first."""
     grid, premises = thought_of(position_of(asked, limits), job)
     found = logic.steps(
@@ -119,7 +119,7 @@ class AskedExplain(AskedOfLogic):
     last: int | None = key("with scenes: up to this step", default=None, ge=1)
 
 
-def explain(asked: AskedExplain, job: Job, limits: Limits) -> dict[str, Any]:
+def explain(asked: AskedExplain, job: TimedWork, limits: ServerLimits) -> dict[str, Any]:
     """Solve as people do, step by step; the steps have levels, and pictures if wanted."""
     position = position_of(asked, limits)
     if asked.start:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 import nonet
-from nonet.web.asked import (
+from nonet.web.limits import ServerLimits
+from nonet.web.questions import (
     AskedInTime,
     AskedOfPuzzle,
     Name,
@@ -17,10 +18,9 @@ from nonet.web.asked import (
     key,
     position_of,
 )
-from nonet.web.limits import Limits
 from nonet.web.records import MadeRecord, RateRecord
 from nonet.web.verb import Verb, stamped
-from nonet.web.work import Job
+from nonet.web.work import TimedWork
 
 wire = nonet.formats.wire
 
@@ -54,7 +54,7 @@ class AskedGenerate(AskedInTime):
     seed: int | None = key("the same puzzle again", default=None, ge=0, lt=2**63)
 
 
-def generate(asked: AskedGenerate, job: Job, limits: Limits) -> dict[str, Any]:
+def generate(asked: AskedGenerate, job: TimedWork, limits: ServerLimits) -> dict[str, Any]:
     """Make a puzzle with exactly one solution."""
     check_size(asked.size, limits)
     rules = nonet.Rules.classic(asked.size)
@@ -96,7 +96,7 @@ class AskedRate(AskedOfPuzzle):
     )
 
 
-def rate(asked: AskedRate, job: Job, limits: Limits) -> dict[str, Any]:
+def rate(asked: AskedRate, job: TimedWork, limits: ServerLimits) -> dict[str, Any]:
     """Rate the givens of a puzzle; a rating that took too long is a lower bound."""
     grid = position_of(asked, limits).grid
     scales = tuple(dict.fromkeys(asked.scales))

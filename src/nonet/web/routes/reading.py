@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import nonet
-from nonet.web.asked import AskedOfPuzzle, Name, check_length, check_size, key, position_of
 from nonet.web.layout import layout_of
-from nonet.web.limits import Limits
+from nonet.web.limits import ServerLimits
+from nonet.web.questions import AskedOfPuzzle, Name, check_length, check_size, key, position_of
 from nonet.web.records import CanonicalRecord, ConvertRecord, ParseRecord
 from nonet.web.verb import Verb, stamped
-from nonet.web.work import Job
+from nonet.web.work import TimedWork
 
 wire = nonet.formats.wire
 
@@ -26,7 +26,7 @@ class AskedParse(AskedOfPuzzle):
     rows: int = key("read up to this many puzzles of the text", default=1, ge=1)
 
 
-def parse(asked: AskedParse, job: Job, limits: Limits) -> dict[str, Any]:
+def parse(asked: AskedParse, job: TimedWork, limits: ServerLimits) -> dict[str, Any]:
     """Read a puzzle, or several from one text."""
     others: list[nonet.Position] = []
     more, name = 0, asked.format
@@ -55,7 +55,7 @@ def parse(asked: AskedParse, job: Job, limits: Limits) -> dict[str, Any]:
     )
 
 
-def _position(asked: AskedParse, text: str, limits: Limits) -> nonet.Position:
+def _position(asked: AskedParse, text: str, limits: ServerLimits) -> nonet.Position:
     check_length(text, limits)
     grid = nonet.parse(text, format=asked.format, rules=asked.rules or None)
     check_size(grid.rules.size, limits)
@@ -63,7 +63,7 @@ def _position(asked: AskedParse, text: str, limits: Limits) -> nonet.Position:
 
 
 def _several(
-    asked: AskedParse, text: str, limits: Limits
+    asked: AskedParse, text: str, limits: ServerLimits
 ) -> tuple[nonet.Position, list[nonet.Position], int]:
     check_length(text, limits)
     most = min(asked.rows, limits.rows)
@@ -92,7 +92,7 @@ class AskedConvert(AskedOfPuzzle):
     lossy: bool = key("leave out what the format cannot carry", default=True)
 
 
-def convert(asked: AskedConvert, job: Job, limits: Limits) -> dict[str, Any]:
+def convert(asked: AskedConvert, job: TimedWork, limits: ServerLimits) -> dict[str, Any]:
     """Write a puzzle in another format; binary ones as base64."""
     position = position_of(asked, limits)
     target = nonet.formats.by_name(asked.to)
@@ -111,7 +111,7 @@ def convert(asked: AskedConvert, job: Job, limits: Limits) -> dict[str, Any]:
     )
 
 
-def canonical(asked: AskedOfPuzzle, job: Job, limits: Limits) -> dict[str, Any]:
+def canonical(asked: AskedOfPuzzle, job: TimedWork, limits: ServerLimits) -> dict[str, Any]:
     """Return the form that all disguises of a puzzle have in common."""
     grid = position_of(asked, limits).grid
     return stamped(

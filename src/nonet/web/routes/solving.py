@@ -8,9 +8,9 @@ from itertools import islice
 from typing import Any
 
 import nonet
-from nonet.web.asked import AskedOfPuzzle, Name, key, position_of
 from nonet.web.failures import Refusal
-from nonet.web.limits import Limits
+from nonet.web.limits import ServerLimits
+from nonet.web.questions import AskedOfPuzzle, Name, key, position_of
 from nonet.web.records import (
     CandidatesRecord,
     CheckRecord,
@@ -19,7 +19,7 @@ from nonet.web.records import (
     SolveRecord,
 )
 from nonet.web.verb import Verb, stamped
-from nonet.web.work import Job
+from nonet.web.work import TimedWork
 
 wire = nonet.formats.wire
 # A count beyond this would not survive being read as a JSON number everywhere.
@@ -34,7 +34,7 @@ class AskedSolve(AskedOfPuzzle):
     unique: bool = key("prove that there is one solution alone", default=True)
 
 
-def solve(asked: AskedSolve, job: Job, limits: Limits) -> dict[str, Any]:
+def solve(asked: AskedSolve, job: TimedWork, limits: ServerLimits) -> dict[str, Any]:
     """Solve a puzzle and prove that the solution is unique."""
     grid = position_of(asked, limits).grid
     found = nonet.solve(
@@ -61,7 +61,7 @@ class AskedCount(AskedOfPuzzle):
     limit: int | None = key("count no further than this", default=None, ge=0, le=_MOST)
 
 
-def count(asked: AskedCount, job: Job, limits: Limits) -> dict[str, Any]:
+def count(asked: AskedCount, job: TimedWork, limits: ServerLimits) -> dict[str, Any]:
     """Count the solutions of a puzzle."""
     grid = position_of(asked, limits).grid
     number = nonet.count(
@@ -81,7 +81,7 @@ class AskedCheck(AskedOfPuzzle):
     limit: int = key("count no further than this", default=1000, ge=2, le=100_000)
 
 
-def check(asked: AskedCheck, job: Job, limits: Limits) -> dict[str, Any]:
+def check(asked: AskedCheck, job: TimedWork, limits: ServerLimits) -> dict[str, Any]:
     """Check a puzzle: whether it has one solution, and if not, what is wrong."""
     grid = position_of(asked, limits).grid
     # What the doctor has no time for is left open; the answer still arrives in time.
@@ -99,7 +99,7 @@ class AskedSolutions(AskedOfPuzzle):
     limit: int = key("list at most this many", default=10, ge=1)
 
 
-def solutions(asked: AskedSolutions, job: Job, limits: Limits) -> dict[str, Any]:
+def solutions(asked: AskedSolutions, job: TimedWork, limits: ServerLimits) -> dict[str, Any]:
     """List solutions of a puzzle."""
     if asked.limit > limits.solutions:
         message = f"limit={asked.limit:,}; this server lists at most {limits.solutions:,} at once"
@@ -126,7 +126,7 @@ class AskedCandidates(AskedOfPuzzle):
     limit: int = key("count the solutions of each up to this", default=1, ge=1, le=10_000)
 
 
-def candidates(asked: AskedCandidates, job: Job, limits: Limits) -> dict[str, Any]:
+def candidates(asked: AskedCandidates, job: TimedWork, limits: ServerLimits) -> dict[str, Any]:
     """Find the digits that occur in some solution, with the number of solutions of each."""
     grid = position_of(asked, limits).grid
     rules = grid.rules
@@ -161,7 +161,7 @@ def candidates(asked: AskedCandidates, job: Job, limits: Limits) -> dict[str, An
     return stamped("candidates", grid, limit=asked.limit, candidates=found, complete=complete)
 
 
-def _alive(job: Job) -> bool:
+def _alive(job: TimedWork) -> bool:
     return not job.is_stopped
 
 
@@ -169,7 +169,7 @@ def _seen(
     grid: nonet.Grid,
     numbers: dict[tuple[int, int], int],
     places: list[tuple[int, int]],
-    job: Job,
+    job: TimedWork,
 ) -> None:
     """Note the candidates of some solutions, which need no search of their own."""
     every = nonet.solutions(grid, timeout=job.left(), progress=lambda *_: _alive(job))

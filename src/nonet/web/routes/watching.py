@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 import nonet
-from nonet.web.asked import AskedOfPuzzle, Name, Within, key, position_of
-from nonet.web.limits import Limits
+from nonet.web.limits import ServerLimits
+from nonet.web.questions import AskedOfPuzzle, Name, Within, key, position_of
 from nonet.web.records import RecordingAnswer
 from nonet.web.verb import Document, Verb
-from nonet.web.work import Job
+from nonet.web.work import TimedWork
 
 Solvers = Annotated[list[Name], Within(min_length=1, max_length=3)]
 
@@ -24,7 +24,7 @@ class AskedRecord(AskedOfPuzzle):
     limit: int = key("record at most this many", default=50_000, ge=1, le=50_000)
 
 
-def record(asked: AskedRecord, job: Job, limits: Limits) -> dict[str, Any]:
+def record(asked: AskedRecord, job: TimedWork, limits: ServerLimits) -> dict[str, Any]:
     """Record a solver at work; docs/json.md describes the events."""
     grid = position_of(asked, limits).grid
     found = nonet.record(
@@ -42,7 +42,7 @@ class AskedAnimate(AskedOfPuzzle):
     length: float = key("how many seconds it plays", default=30, ge=1, le=600)
 
 
-def animate(asked: AskedAnimate, job: Job, limits: Limits) -> Document:
+def animate(asked: AskedAnimate, job: TimedWork, limits: ServerLimits) -> Document:
     """Draw solvers at work as an animated SVG without scripts."""
     grid = position_of(asked, limits).grid
     recordings = [

@@ -13,12 +13,12 @@ import warnings
 from typing import Any
 
 from nonet.web.failures import Refusal, encoded
-from nonet.web.limits import Limits
+from nonet.web.limits import ServerLimits
 from nonet.web.routes import BY_NAME
 from nonet.web.verb import Reply
-from nonet.web.work import Job
+from nonet.web.work import TimedWork
 from nonet.web.workers import system
-from nonet.web.workers.frames import PROGRESS, REPLY, Frame, receive, send
+from nonet.web.workers.frames import PROGRESS, REPLY, Message, receive, send
 
 # Seconds between two reports of progress.
 _PACE = 0.05
@@ -26,7 +26,7 @@ _PACE = 0.05
 _GRACE = 5.0
 
 
-def answer_all(channel: socket.socket, limits: Limits, slower: int) -> None:
+def answer_all(channel: socket.socket, limits: ServerLimits, slower: int) -> None:
     """Answer questions; never returns."""
     # Warnings are part of the answers that have them.
     warnings.simplefilter("ignore")
@@ -39,7 +39,7 @@ def answer_all(channel: socket.socket, limits: Limits, slower: int) -> None:
         reply, is_last = _answered(frame, channel, limits)
         head = {"status": reply.status, "media_type": reply.media_type, "name": reply.name}
         try:
-            send(channel, Frame(REPLY, head | {"last": is_last}, reply.content))
+            send(channel, Message(REPLY, head | {"last": is_last}, reply.content))
         except OSError:
             break
         if is_last:
@@ -47,7 +47,7 @@ def answer_all(channel: socket.socket, limits: Limits, slower: int) -> None:
     os._exit(0)
 
 
-def _job(frame: Frame, channel: socket.socket) -> Job:
+def _job(frame: Message, channel: socket.socket) -> TimedWork:
     """Return the job of a question: it reports progress, and stops when it is cancelled."""
     follows, due = frame.head["follow"], 0.0
 
@@ -61,13 +61,13 @@ def _job(frame: Frame, channel: socket.socket) -> Job:
                 job.stop()
         elif follows and time.monotonic() >= due:
             due = time.monotonic() + _PACE
-            send(channel, Frame(PROGRESS, {}, encoded({"done": done, "total": total, **info})))
+            send(channel, Message(PROGRESS, {}, encoded({"done": done, "total": total, **info})))
 
-    job = Job(frame.head["seconds"], follow, left=frame.head["left"])
+    job = TimedWork(frame.head["seconds"], follow, left=frame.head["left"])
     return job
 
 
-def _answered(frame: Frame, channel: socket.socket, limits: Limits) -> tuple[Reply, bool]:
+def _answered(frame: Message, channel: socket.socket, limits: ServerLimits) -> tuple[Reply, bool]:
     """Return the reply, and whether this process should end after it."""
     verb = BY_NAME[frame.head["verb"]]
     try:

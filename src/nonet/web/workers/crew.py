@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections import defaultdict
 
-from nonet.web.limits import Limits
+from nonet.web.limits import ServerLimits
 from nonet.web.workers import system
 from nonet.web.workers.nursery import NURSERY
 from nonet.web.workers.worker import Worker
@@ -18,7 +18,7 @@ _SWOLLEN = 96 << 20
 class Crew:
     """Starts workers when they are needed and keeps them for other questions."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: ServerLimits) -> None:
         self._limits = limits
         self._lock = threading.Lock()
         self._all: set[Worker] = set()

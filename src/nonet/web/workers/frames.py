@@ -11,7 +11,7 @@ QUESTION, CANCEL, PROGRESS, REPLY = range(4)
 _HEAD = struct.Struct(">BII")
 
 
-class Frame(NamedTuple):
+class Message(NamedTuple):
     """A message: its kind, what is said about the bytes, and the bytes."""
 
     kind: int
@@ -19,7 +19,7 @@ class Frame(NamedTuple):
     content: bytes = b""
 
 
-def send(channel: socket.socket, frame: Frame) -> None:
+def send(channel: socket.socket, frame: Message) -> None:
     """Send a message; OSError if nobody is there."""
     head = json.dumps(frame.head).encode()
     data = _HEAD.pack(frame.kind, len(head), len(frame.content)) + head
@@ -30,14 +30,14 @@ def send(channel: socket.socket, frame: Frame) -> None:
     channel.sendall(frame.content)
 
 
-def receive(channel: socket.socket) -> Frame | None:
+def receive(channel: socket.socket) -> Message | None:
     """Wait for a message; None when the other side has gone.
 
     >>> one, other = socket.socketpair()
-    >>> send(one, Frame(REPLY, {"status": 200}, b"yes"))
+    >>> send(one, Message(REPLY, {"status": 200}, b"yes"))
     >>> one.close()
     >>> receive(other), receive(other)
-    (Frame(kind=3, head={'status': 200}, content=b'yes'), None)
+    (Message(kind=3, head={'status': 200}, content=b'yes'), None)
     >>> other.close()
     """
     try:
@@ -48,7 +48,7 @@ def receive(channel: socket.socket) -> Frame | None:
         told, data = _exactly(channel, head), _exactly(channel, content)
     except OSError:
         return None
-    return None if told is None or data is None else Frame(kind, json.loads(told), data)
+    return None if told is None or data is None else Message(kind, json.loads(told), data)
 
 
 def _exactly(channel: socket.socket, length: int) -> bytes | None:

@@ -20,7 +20,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict
 
-from nonet.web.limits import Limits
+from nonet.web.limits import ServerLimits
 from nonet.web.workers import system
 
 _CODE = (
@@ -72,7 +72,9 @@ class Nursery:
             if _FORKS and self._control is None:
                 self._open()
 
-    def started(self, limits: Limits, slower: int) -> tuple[int, socket.socket, Callable[[], None]]:
+    def started(
+        self, limits: ServerLimits, slower: int
+    ) -> tuple[int, socket.socket, Callable[[], None]]:
         """Start a worker; return its number, a socket to it, and a function that kills it."""
         ours, theirs = socket.socketpair()
         order = json.dumps([asdict(limits), slower]).encode()
@@ -160,7 +162,7 @@ def tend(number: int) -> None:
             system.end_with_parent()
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             limits, slower = json.loads(order)
-            answer_all(socket.socket(fileno=files[0]), Limits(**limits), slower)
+            answer_all(socket.socket(fileno=files[0]), ServerLimits(**limits), slower)
         for each in files:
             os.close(each)
         control.send(str(pid).encode())
@@ -169,11 +171,11 @@ def tend(number: int) -> None:
 def _load() -> None:
     """Load what most questions need, so that workers share it."""
     from nonet.web.routes import BY_NAME
-    from nonet.web.work import Job
+    from nonet.web.work import TimedWork
 
     four = {"puzzle": "12343412.1434321"}
     for name in ("parse", "solve", "count", "check", "hint", "coach", "steps", "explain"):
-        BY_NAME[name].reply(four, Job(60), Limits())
+        BY_NAME[name].reply(four, TimedWork(60), ServerLimits())
 
 
 if sys.platform == "win32":
@@ -192,7 +194,7 @@ if sys.platform == "win32":
         from nonet.web.workers.answering import answer_all
 
         limits, slower = json.loads(sys.stdin.buffer.readline())
-        answer_all(socket.fromshare(sys.stdin.buffer.read()), Limits(**limits), slower)
+        answer_all(socket.fromshare(sys.stdin.buffer.read()), ServerLimits(**limits), slower)
 
 else:
 

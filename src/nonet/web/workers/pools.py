@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import nonet
 from nonet.web.failures import Refusal
-from nonet.web.limits import Limits
+from nonet.web.limits import ServerLimits
 from nonet.web.verb import Reply, Verb
 from nonet.web.workers.crew import Crew
 from nonet.web.workers.worker import Gone, Worker
@@ -207,7 +207,7 @@ class Works:
     events minutes.
     """
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: ServerLimits) -> None:
         self.limits = limits
         self._crew = Crew(limits)
         self.prompt, self.quick, self.long = (

@@ -9,7 +9,7 @@ from contextlib import suppress
 
 from nonet.web.verb import Reply
 from nonet.web.workers import system
-from nonet.web.workers.frames import CANCEL, PROGRESS, QUESTION, Frame, receive, send
+from nonet.web.workers.frames import CANCEL, PROGRESS, QUESTION, Message, receive, send
 
 
 class Gone(Exception):
@@ -41,7 +41,7 @@ class Worker:
         head = {"number": number, "verb": verb, "seconds": seconds, "left": left}
         try:
             with self._sending:
-                send(self._channel, Frame(QUESTION, head | {"follow": follow is not None}, body))
+                send(self._channel, Message(QUESTION, head | {"follow": follow is not None}, body))
         except OSError:
             self.end()
             raise Gone from None
@@ -61,7 +61,7 @@ class Worker:
         It may have replied meanwhile and work on another question, which goes on.
         """
         with suppress(OSError), self._sending:
-            send(self._channel, Frame(CANCEL, {"number": number}))
+            send(self._channel, Message(CANCEL, {"number": number}))
 
     @property
     def memory(self) -> int:

@@ -26,6 +26,7 @@ from nonet.classics.sudokusolver.model.node import (
     Node,
     RowReferenceNode,
 )
+from nonet.errors import ArgumentError
 
 __all__ = ["ConstraintMatrix"]
 
@@ -79,13 +80,13 @@ class ConstraintMatrix:
         [ColumnReferenceNode('x'), ColumnReferenceNode('y')]
         """
         if self._covers:
-            raise ValueError("a matrix with covered candidates cannot grow; uncover them first")
+            raise ArgumentError("a matrix with covered candidates cannot grow; uncover them first")
         constraints = tuple(covered_constraints)
         row = None if candidate is None else self._rows.get(candidate)
         met = {node.covered_constraint for node in RowIterator(row and row.right)}
         for constraint in constraints:
             if constraint in met:
-                raise ValueError(f"constraint {constraint!r} appears twice for {candidate!r}")
+                raise ArgumentError(f"constraint {constraint!r} appears twice for {candidate!r}")
             met.add(constraint)
 
         columns = [self._columns.get(name) or self._add_column(name) for name in constraints]
@@ -189,9 +190,9 @@ class ConstraintMatrix:
         [RowReferenceNode('c')]
         """
         if self._rows.get(row_ref_node.candidate) is not row_ref_node:
-            raise ValueError(f"{row_ref_node!r} is not a row of this matrix")
+            raise ArgumentError(f"{row_ref_node!r} is not a row of this matrix")
         if self.is_covered(row_ref_node):
-            raise ValueError(f"{row_ref_node!r} is covered already")
+            raise ArgumentError(f"{row_ref_node!r} is covered already")
         rows: list[RowReferenceNode] = []
         columns: list[ColumnReferenceNode] = []
         emptied = 0
@@ -252,7 +253,7 @@ class ConstraintMatrix:
         [RowReferenceNode('a')]
         """
         if not self._covers:
-            raise ValueError("nothing is covered")
+            raise ArgumentError("nothing is covered")
         rows, columns, self._starved = self._covers.pop()
         for column in reversed(columns):
             left, right = column.left, column.right

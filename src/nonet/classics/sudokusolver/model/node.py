@@ -18,6 +18,7 @@ that lets the search undo a step exactly (Knuth, "Dancing links", 2000).
 from __future__ import annotations
 
 from nonet.classics.sudokusolver.model.iterators import ColumnIterator, RowIterator
+from nonet.errors import ArgumentError
 
 __all__ = ["ColumnReferenceNode", "MatrixHeadReferenceNode", "Node", "RowReferenceNode"]
 
@@ -188,7 +189,7 @@ class MatrixHeadReferenceNode(Node):
 
 def _is_horizontal(how: str) -> bool:
     if how not in ("horizontally", "vertically"):
-        raise ValueError(f"nodes connect 'horizontally' or 'vertically', not {how!r}")
+        raise ArgumentError(f"nodes connect 'horizontally' or 'vertically', not {how!r}")
     return how == "horizontally"
 
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 
 from nonet.errors import FormatError
+from nonet.formats.drawn_lines import BARS, VERTICAL, Row, Way
 from nonet.formats.format import Block, Wants, error_at, lines_of
-from nonet.formats.ways import BARS, VERTICAL, Row, Way
 from nonet.model.rules import DEFAULT_BOX, MAX_SIZE
 from nonet.model.shape import side_below, size_of
 
@@ -35,7 +35,7 @@ _WINDOW = 256
 
 
 @dataclass
-class Found:
+class FoundGrid:
     """A grid found in lines `start` to `end` - 1, with its size and its rows by line.
 
     `good` is the number of correct rows. `rulers` holds what separates each row from the one above:
@@ -92,9 +92,9 @@ class Page:
         """Return the first line, from `start` on, that could be a row."""
         return next((i for i in range(start, len(self.lines)) if self.kinds[i] == "row"), None)
 
-    def find(self, start: int, size: int | None = None) -> Found | None:
+    def find(self, start: int, size: int | None = None) -> FoundGrid | None:
         """Return the most likely grid whose first row is this line."""
-        best: Found | None = None
+        best: FoundGrid | None = None
         for way in range(len(self.ways)):
             for width in [size] if size else self._widths(start, way):
                 found = self._collect(start, way, width)
@@ -112,8 +112,8 @@ class Page:
         widths = dict.fromkeys(len(row.cells) for row in rows if row)
         return [width for width in widths if 2 <= width <= MAX_SIZE]
 
-    def _collect(self, start: int, way: int, size: int) -> Found:
-        found = Found(start, start, size)
+    def _collect(self, start: int, way: int, size: int) -> FoundGrid:
+        found = FoundGrid(start, start, size)
         # The rows before the first blank line are either a band or the whole grid.
         band, first_band = 0, found
         ruler: str | None = None
@@ -165,7 +165,7 @@ class Page:
         row = self.row(index, way)
         return row is None or not row.cells
 
-    def is_better_below(self, start: int, found: Found, size: int | None = None) -> bool:
+    def is_better_below(self, start: int, found: FoundGrid, size: int | None = None) -> bool:
         """Whether the line is a title: the rows below it alone make a better grid."""
         below = self.first_row(start + 1) if found.score < 1 else None
         other = None if below is None else self.find(below, size)
@@ -175,7 +175,7 @@ class Page:
 _BEST = (1.0, True)
 
 
-def _rank(found: Found) -> tuple[float, bool]:
+def _rank(found: FoundGrid) -> tuple[float, bool]:
     return (found.score, found.size in DEFAULT_BOX)
 
 
@@ -221,7 +221,7 @@ def title_in(line: str) -> str:
 def cut(lines: Iterable[str], ways: Sequence[Way]) -> Iterator[Block]:
     """Split lines into blocks of one grid each; rows that do not form a grid are also a block.
 
-    >>> from nonet.formats.ways import CHARS
+    >>> from nonet.formats.drawn_lines import CHARS
     >>> grid = ["12 34", "34 12", "-----", "21 43", "43 21"]
     >>> [block.line for block in cut(["Two of them", "", *grid, *grid], [CHARS])]
     [3, 8]
@@ -276,10 +276,10 @@ def _end_of_scrap(page: Page, start: int) -> int:
     return len(page.lines)
 
 
-def first_grid(text: str, ways: Sequence[Way]) -> Found | None:
+def first_grid(text: str, ways: Sequence[Way]) -> FoundGrid | None:
     """Return the first grid of a text if most of its rows are correct; prose may precede it.
 
-    >>> from nonet.formats.ways import CHARS
+    >>> from nonet.formats.drawn_lines import CHARS
     >>> first_grid("Grid 01\\n12\\n21", [CHARS]).start, first_grid("Grid 01", [CHARS])
     (1, None)
     """
@@ -296,7 +296,7 @@ def first_grid(text: str, ways: Sequence[Way]) -> Found | None:
 def flat_row(line: str, wants: Wants, ways: Sequence[Way]) -> Row | None:
     """Return the cells of a line that holds a whole grid, None if it does not.
 
-    >>> from nonet.formats.ways import CHARS
+    >>> from nonet.formats.drawn_lines import CHARS
     >>> flat_row("12..34......43.1", Wants(), [CHARS]).cells[:3]
     ['1', '2', '.']
     """
@@ -321,7 +321,7 @@ def are_flat(lines: Sequence[str], ways: Sequence[Way]) -> bool:
 def cut_flat_or_not(lines: Iterable[str], ways: Sequence[Way]) -> Iterator[Block]:
     """Split lines into grids; if the first line is a whole grid, every line is one.
 
-    >>> from nonet.formats.ways import CHARS
+    >>> from nonet.formats.drawn_lines import CHARS
     >>> [block.line for block in cut_flat_or_not(["1" * 16] * 3, [CHARS])]
     [1, 2, 3]
     """
@@ -336,10 +336,10 @@ def cut_flat_or_not(lines: Iterable[str], ways: Sequence[Way]) -> Iterator[Block
             yield Block(line.rstrip("\r\n"), number)
 
 
-def find_one(text: str, wants: Wants, ways: Sequence[Way]) -> tuple[Found, list[int], str]:
+def find_one(text: str, wants: Wants, ways: Sequence[Way]) -> tuple[FoundGrid, list[int], str]:
     """Return the only grid of a text, the offset of each of its cells, and its title.
 
-    >>> from nonet.formats.ways import CHARS
+    >>> from nonet.formats.drawn_lines import CHARS
     >>> found, places, title = find_one("My grid\\n12\\n21", Wants(), [CHARS])
     >>> found.size, places, title
     (2, [8, 9, 11, 12], 'My grid')
@@ -360,7 +360,7 @@ def find_one(text: str, wants: Wants, ways: Sequence[Way]) -> tuple[Found, list[
     raise _no_grid(text, page, start, size)
 
 
-def _places(text: str, lines: list[str], found: Found) -> list[int]:
+def _places(text: str, lines: list[str], found: FoundGrid) -> list[int]:
     """Return the offset of every cell; raise for a row that is too short or too long."""
     starts = [0]
     for line in text.split("\n"):

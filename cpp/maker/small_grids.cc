@@ -1,7 +1,7 @@
 // Lists the grids whose first row is 1, 2, 3 …, once per shape of boxes: 12 of 4x4, 39,168 of 6x6.
 //
 // Every grid is one of them with its digits relabelled, each in exactly one way.
-#include "maker/small.h"
+#include "maker/small_grids.h"
 
 #include <array>
 #include <numeric>
@@ -73,7 +73,7 @@ bool is_small(int box_rows, int box_columns) {
          (box_rows == 3 && box_columns == 2);
 }
 
-void draw_small(int box_rows, int box_columns, Dice& dice, std::uint8_t* grid) {
+void draw_small(int box_rows, int box_columns, base::Dice& dice, std::uint8_t* grid) {
   const std::vector<std::uint8_t>& all = listed(box_rows, box_columns);
   const int size = box_rows * box_columns;
   const std::size_t cells = static_cast<std::size_t>(size) * size;

@@ -14,8 +14,8 @@ import nonet
 from nonet.coaching import left_of
 from nonet.premises import Premises, examine
 from nonet.web.failures import Refusal
-from nonet.web.limits import Limits
-from nonet.web.work import Job
+from nonet.web.limits import ServerLimits
+from nonet.web.work import TimedWork
 
 
 class Within:
@@ -82,10 +82,10 @@ class AskedOfLogic(AskedOfPuzzle):
         return tuple(each for each in asked if each not in left_out)
 
 
-def position_of(asked: AskedOfPuzzle, limits: Limits) -> nonet.Position:
+def position_of(asked: AskedOfPuzzle, limits: ServerLimits) -> nonet.Position:
     """Return the position that a request is about.
 
-    >>> position_of(AskedOfPuzzle(puzzle="12..34......43.1"), Limits())
+    >>> position_of(AskedOfPuzzle(puzzle="12..34......43.1"), ServerLimits())
     <Position 12..34......43.1>
     """
     rules = asked.rules or None
@@ -101,14 +101,14 @@ def position_of(asked: AskedOfPuzzle, limits: Limits) -> nonet.Position:
     return position
 
 
-def check_length(text: str, limits: Limits) -> None:
+def check_length(text: str, limits: ServerLimits) -> None:
     """Raise Refusal for a text that is longer than the server takes."""
     if len(text) > limits.text:
         message = f"text of {len(text):,} characters; this server takes at most {limits.text:,}"
         raise Refusal("too-large", message)
 
 
-def check_size(size: int, limits: Limits) -> None:
+def check_size(size: int, limits: ServerLimits) -> None:
     """Raise Refusal for a grid that is larger than the server takes."""
     if size > limits.size:
         raise Refusal(
@@ -117,7 +117,7 @@ def check_size(size: int, limits: Limits) -> None:
         )
 
 
-def thought_of(position: nonet.Position, job: Job) -> tuple[nonet.Grid, Premises]:
+def thought_of(position: nonet.Position, job: TimedWork) -> tuple[nonet.Grid, Premises]:
     """Return a grid with the candidates that the player has left, and what is known of it.
 
     Raises Mistake where the player's digits or marks contradict the solution, and what `solve`

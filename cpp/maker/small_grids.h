@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "maker/dice.h"
+#include "base/dice.h"
 
 namespace nonet::maker {
 
@@ -11,6 +11,6 @@ namespace nonet::maker {
 bool is_small(int box_rows, int box_columns);
 
 // Draws a complete grid.
-void draw_small(int box_rows, int box_columns, Dice& dice, std::uint8_t* grid);
+void draw_small(int box_rows, int box_columns, base::Dice& dice, std::uint8_t* grid);
 
 }  // namespace nonet::maker

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Literal, TypedDict
 
-from nonet.model.asked import RulesLike
+from nonet.model.rules_argument import RulesLike
 from nonet.progress import Progress
 from nonet.techniques import Technique
 
 Techniques = Technique | str | Iterable[Technique | str]
 
 
-class Asked(TypedDict, total=False):
+class GenerateOptions(TypedDict, total=False):
     """What `generate` takes beside n.
 
-    >>> Asked(level="hard", seed=7)
+    >>> GenerateOptions(level="hard", seed=7)
     {'level': 'hard', 'seed': 7}
     """
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "maker/dice.h"
+#include "base/dice.h"
 #include "maker/solutions.h"
 
 namespace nonet::maker {
@@ -23,10 +23,11 @@ class Trader {
 
   // Removes some orbits of givens at random, and adds others until one solution is left. Returns
   // false, with `values` as before, if that takes more than `most` givens or too long.
-  bool trade(std::vector<std::uint8_t>& values, int removed, Taste taste, int most, Dice& dice);
+  bool trade(std::vector<std::uint8_t>& values, int removed, Taste taste, int most,
+             base::Dice& dice);
 
   // Removes orbits of givens in random order while the solution stays unique.
-  void minimize(std::vector<std::uint8_t>& values, Dice& dice);
+  void minimize(std::vector<std::uint8_t>& values, base::Dice& dice);
 
  private:
   // Solutions with the same digits in an orbit.
@@ -39,7 +40,7 @@ class Trader {
     return values[orbits_[orbit].front()] != 0;
   }
   void find_groups(const std::vector<int>& orbit);
-  bool add(std::vector<std::uint8_t>& values, Taste taste, Dice& dice);
+  bool add(std::vector<std::uint8_t>& values, Taste taste, base::Dice& dice);
 
   const Orbits& orbits_;
   const int size_;

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from nonet.errors import FormatError, Unsupported
 from nonet.formats.format import Format, Wants, error_at
+from nonet.formats.native import BLANKS
 from nonet.model.bits import digits_of
 from nonet.model.grid import Grid
 from nonet.model.rules import Rules
@@ -19,7 +20,6 @@ SIZE = 9
 SIZES = frozenset({SIZE})
 CELLS = SIZE * SIZE
 ALL = (1 << SIZE) - 1
-BLANKS = frozenset(".0*_-xX")
 
 _NINE = Rules.classic(SIZE)
 

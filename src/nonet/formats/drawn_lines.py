@@ -1,4 +1,4 @@
-"""The ways to read a line of a drawn grid as cells; rows.py chooses among them."""
+"""The ways to read a line of a drawn grid as cells; drawn_grids.py chooses among them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import itertools
 import re
 from collections.abc import Callable
 from typing import NamedTuple
+
+from nonet.formats.native import BLANKS
 
 VERTICAL = frozenset("|!:¦‖│┃┆┇┊┋╎╏║")
 # All box drawing characters of Unicode, including corners and crossings.
@@ -16,7 +18,7 @@ _TOKEN = re.compile(rf"[^\s{_BAR_CLASS}]+")
 # Punctuation of lists and sentences is never a blank mark in a drawing.
 _PUNCTUATION = frozenset("()[]{}<>,;\"'")
 _NUMBER = re.compile(r"[0-9]{1,2}")
-_BLANK = re.compile(r"([.\-_*0xX?])\1*")
+_BLANK = re.compile(rf"([{re.escape(''.join(sorted(BLANKS)))}?])\1*")
 _SPARSE = re.compile(r"[0-9 ]+")
 
 

@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <cstring>
 
+#include "base/dice.h"
 #include "base/run.h"
-#include "maker/dice.h"
-#include "maker/trade.h"
+#include "maker/swap_givens.h"
 #include "nonet/generate.h"
 
 namespace nonet {
@@ -29,7 +29,7 @@ End for_each_row(const MakerRules& rules, const Orbits& orbits, const MakerOptio
     std::vector<std::uint8_t> puzzle;
     while (const auto range = worker.claim())
       for (std::size_t row = range->first; row < range->end; ++row) {
-        maker::Dice dice({options.seed, options.streams[row], purpose});
+        base::Dice dice({options.seed, options.streams[row], purpose});
         puzzle.assign(values + row * cells, values + (row + 1) * cells);
         change(trader, worker, dice, puzzle, row);
         if (worker.is_stopped()) return;
@@ -45,7 +45,7 @@ End walk_rows(const MakerRules& rules, const Orbits& orbits, Aim aim, int target
   const int cells = rules.rules->cells();
   return for_each_row(
       rules, orbits, options, kWalk, values,
-      [&](maker::Trader& trader, base::Worker& worker, maker::Dice& dice,
+      [&](maker::Trader& trader, base::Worker& worker, base::Dice& dice,
           std::vector<std::uint8_t>& puzzle, std::size_t) {
         const bool fewer = aim == Aim::kFewer;
         std::vector<std::uint8_t> next;
@@ -71,7 +71,7 @@ End vary_rows(const MakerRules& rules, const Orbits& orbits, const std::uint16_t
               const MakerOptions& options, std::uint8_t* values) {
   const int cells = rules.rules->cells();
   return for_each_row(rules, orbits, options, kVary, values,
-                      [&](maker::Trader& trader, base::Worker&, maker::Dice& dice,
+                      [&](maker::Trader& trader, base::Worker&, base::Dice& dice,
                           std::vector<std::uint8_t>& puzzle, std::size_t row) {
                         const int removed = 1 + static_cast<int>(dice.roll(3));
                         if (most[row])

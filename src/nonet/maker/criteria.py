@@ -1,4 +1,4 @@
-"""Wishes: what a candidate must be, each tested on many candidates at once.
+"""Criteria: what a candidate must be, each tested on many candidates at once.
 
 They are ordered by what they cost. A rating is cut short: techniques above the range are left out,
 so that a puzzle which needs one of them is stuck.
@@ -37,7 +37,7 @@ class Verdict:
     notes: dict[str, Callable[[int], str]] = field(default_factory=dict)
 
 
-class Wish(Protocol):
+class Criterion(Protocol):
     """One test; `name` is what a rejected candidate is counted under."""
 
     name: str
@@ -62,7 +62,7 @@ def shown(ends: tuple[float, float]) -> str:
     return f"{low:g}" if low == high else f"{low:g} to {high:g}"
 
 
-class Made:
+class Uniqueness:
     """Whether there is a candidate at all: a pattern may allow none in this grid."""
 
     name = "several solutions"
@@ -146,7 +146,7 @@ class Spread:
         )
 
 
-class Own:
+class OwnCriterion:
     """Level and score on nonet's scale."""
 
     name = "level"
@@ -204,7 +204,7 @@ class Own:
         return ", ".join(found)
 
 
-class Hodoku:
+class HodokuCriterion:
     """Level or score on HoDoKu's scale."""
 
     name = "hodoku"
@@ -278,16 +278,16 @@ class Explainer:
 _SPREAD = {BEGINNER: 2, EASY: 1}
 
 
-def wishes_of(request: Request) -> Iterator[Wish]:
+def criteria_of(request: Request) -> Iterator[Criterion]:
     """Yield the tests of a request, cheap ones first.
 
     >>> from nonet.maker.request import request_of
-    >>> [wish.name for wish in wishes_of(request_of(level="hard", clues=(22, 26)))]
+    >>> [criterion.name for criterion in criteria_of(request_of(level="hard", clues=(22, 26)))]
     ['several solutions', 'clues', 'level']
     """
     from nonet.maker.skills import skills_of
 
-    yield Made()
+    yield Uniqueness()
     if request.clues is not None:
         yield Clues(request.clues)
     single = tuple((cell,) for cell in request.rules.cells)
@@ -299,8 +299,8 @@ def wishes_of(request: Request) -> Iterator[Wish]:
         yield Spread(request.rules, (_SPREAD[room_of(request)], request.rules.size - 2))
     yield from skills_of(request)
     if request.level is not None or request.score is not None:
-        yield Own(request)
+        yield OwnCriterion(request)
     if request.hodoku is not None or request.hodoku_score is not None:
-        yield Hodoku(request)
+        yield HodokuCriterion(request)
     if request.er is not None:
         yield Explainer(request.er)

@@ -1,5 +1,5 @@
 // Groups the solutions of what is left by the digits of an orbit, and chooses a group.
-#include "maker/trade.h"
+#include "maker/swap_givens.h"
 
 #include <algorithm>
 
@@ -20,7 +20,7 @@ Trader::Trader(const MakerRules& rules, const Orbits& orbits, Cpu cpu, base::Wor
     : orbits_(orbits), size_(rules.rules->size()), solutions_(rules, cpu, worker) {}
 
 bool Trader::trade(std::vector<std::uint8_t>& values, int removed, Taste taste, int most,
-                   Dice& dice) {
+                   base::Dice& dice) {
   before_ = values;
   given_.clear();
   for (std::size_t orbit = 0; orbit < orbits_.size(); ++orbit)
@@ -57,7 +57,7 @@ void Trader::find_groups(const std::vector<int>& orbit) {
 }
 
 // Adds an orbit of givens.
-bool Trader::add(std::vector<std::uint8_t>& values, Taste taste, Dice& dice) {
+bool Trader::add(std::vector<std::uint8_t>& values, Taste taste, base::Dice& dice) {
   const std::size_t all = solutions_.size();
   // With kAny the digits are those of a solution chosen at random.
   const std::size_t liked = dice.roll(static_cast<std::uint32_t>(all));
@@ -99,7 +99,7 @@ bool Trader::add(std::vector<std::uint8_t>& values, Taste taste, Dice& dice) {
   return true;
 }
 
-void Trader::minimize(std::vector<std::uint8_t>& values, Dice& dice) {
+void Trader::minimize(std::vector<std::uint8_t>& values, base::Dice& dice) {
   given_.clear();
   for (std::size_t orbit = 0; orbit < orbits_.size(); ++orbit)
     if (is_given(values, orbit)) given_.push_back(orbit);
