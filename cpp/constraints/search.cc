@@ -53,9 +53,15 @@ Tree::Tree(std::shared_ptr<const Model> model, std::span<const Mask> masks)
 }
 
 std::uint32_t* Tree::level(std::size_t depth) {
-  if (depth == levels_.size())
-    levels_.push_back(std::make_unique_for_overwrite<std::uint32_t[]>(view_.size()));
-  return levels_[depth].get();
+  if (depth == levels_.size()) {
+    // As many again, but no more than there can be: one for each guess, and the root.
+    const std::size_t most = static_cast<std::size_t>(model_->cells) + 1 - depth;
+    const std::size_t count = std::min(std::max<std::size_t>(depth, 4), most);
+    const auto size = static_cast<std::size_t>(view_.size());
+    slabs_.push_back(std::make_unique_for_overwrite<std::uint32_t[]>(count * size));
+    for (std::size_t i = 0; i < count; ++i) levels_.push_back(slabs_.back().get() + i * size);
+  }
+  return levels_[depth];
 }
 
 Outcome Tree::run(std::uint64_t budget) {
@@ -94,7 +100,7 @@ std::unique_ptr<Tree> Tree::split() {
   const std::size_t own = next_ == Next::kRetreat ? 1 : 0;  // the branch that is tried next
   if (given_ + own >= path_.size()) return nullptr;
   auto other = std::make_unique<Tree>(model_, std::span<const Mask>{});
-  std::memcpy(other->level(0), levels_[given_].get(), view_.size() * sizeof(std::uint32_t));
+  std::memcpy(other->level(0), levels_[given_], view_.size() * sizeof(std::uint32_t));
   other->path_.push_back(path_[given_]);
   other->weight_ = weight_;
   other->step_ = step_;

@@ -68,7 +68,8 @@ class Tree {
   const std::shared_ptr<const Model> model_;
   std::vector<Mask> start_;
   View view_;
-  std::vector<std::unique_ptr<std::uint32_t[]>> levels_;
+  std::vector<std::unique_ptr<std::uint32_t[]>> slabs_;  // the memory of the levels
+  std::vector<std::uint32_t*> levels_;
   std::vector<Guess> path_;
   std::size_t given_ = 0;      // the first guesses of the path whose other branches were split off
   std::vector<Word> waiting_;  // slots of propagators

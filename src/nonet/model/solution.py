@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Solution(Shown):
     """A solved grid, whose givens are the puzzle's, and the engine, guesses and seconds it took.
 
-    >>> solution = Solution(Grid("1234341221434321"), "general", 0, 0.0)
+    >>> solution = Solution(Grid("1234341221434321"), "constraints", 0, 0.0)
     >>> solution["r1c2"], str(solution)
     (2, '1234341221434321')
     """
