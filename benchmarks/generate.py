@@ -16,7 +16,7 @@ from typing import Any
 
 import nonet
 
-JIGSAW = nonet.variants.jigsaw(nonet.random_regions(9, 2))
+JIGSAW = nonet.variants.jigsaw(nonet.random_regions(9, seed=2))
 # A symmetric pattern of 24 cells.
 THIN = "x...x...x.x..x..x....x.x.....x...x..xx.....xx..x...x.....x.x....x..x..x.x...x...x"
 REQUESTS: list[tuple[str, dict[str, Any]]] = [
@@ -59,7 +59,7 @@ def measure_grids(seconds: float) -> float:
     """Return the complete grids per second of CPU time that `random_grid` draws."""
     made, start = 0, time.process_time()
     while time.process_time() - start < seconds:
-        nonet.random_grid(made)
+        nonet.random_grid(seed=made)
         made += 1
     return made / (time.process_time() - start)
 

@@ -28,12 +28,12 @@ RULED: dict[str, Callable[[Any], Rules]] = {
     "Board": lambda r: Board(NINE, r).rules,
     "Board of a Grid": lambda r: Board(Grid(NINE), rules=r).rules,
     "with_": lambda r: Grid(NINE).with_(rules=r).rules,
-    "as_grid": lambda r: nonet.as_grid(NINE, r).rules,
-    "as_grid of a Grid": lambda r: nonet.as_grid(Grid(NINE), r).rules,
+    "as_grid": lambda r: nonet.as_grid(NINE, rules=r).rules,
+    "as_grid of a Grid": lambda r: nonet.as_grid(Grid(NINE), rules=r).rules,
     "as_grid of a Board": lambda r: nonet.as_grid(Board(NINE), rules=r).rules,
-    "as_grid of values": lambda r: nonet.as_grid(bytes(81), r).rules,
-    "as_grid of an array": lambda r: nonet.as_grid(np.zeros((9, 9), int), r).rules,
-    "as_grid of rows": lambda r: nonet.as_grid([[0] * 9] * 9, r).rules,
+    "as_grid of values": lambda r: nonet.as_grid(bytes(81), rules=r).rules,
+    "as_grid of an array": lambda r: nonet.as_grid(np.zeros((9, 9), int), rules=r).rules,
+    "as_grid of rows": lambda r: nonet.as_grid([[0] * 9] * 9, rules=r).rules,
     "parse": lambda r: nonet.parse(NINE, rules=r).rules,
     "parse of rows": lambda r: nonet.parse([[0] * 9] * 9, rules=r).rules,
     "parse in a format": lambda r: nonet.parse(NINE, format="line", rules=r).rules,
@@ -74,7 +74,7 @@ def test_rules_of_a_foreign_type(name: str, asked: Any) -> None:
 def test_variants_are_added_to_the_rules_of_the_puzzle() -> None:
     jigsaw = nonet.variants.jigsaw("AABB ACCB ACDB CDDD")
     grid = Grid.empty(jigsaw)
-    assert nonet.as_grid(grid, "diagonal").rules == jigsaw + DIAGONAL
+    assert nonet.as_grid(grid, rules="diagonal").rules == jigsaw + DIAGONAL
     text = "".join(nonet.formats.by_name("json").join([grid]))
     assert nonet.parse(text, rules="diagonal").rules == jigsaw + DIAGONAL
     assert nonet.parse(text, rules=Rules.classic(4)).rules == Rules.classic(4)
@@ -116,9 +116,8 @@ def test_a_reader_with_variants_closes_its_file(tmp_path: Path) -> None:
     with nonet.read(path, rules="diagonal") as reader:
         assert next(reader).rules == DIAGONAL_NINE
     assert list(reader) == []
-    assert [type(each).__name__ for each in nonet.read(path, rules="diagonal").batches()] == [
-        "Record"
-    ] * 3
+    source = nonet.rows.Source(path, rules="diagonal")
+    assert [type(each).__name__ for each in source.batches()] == ["Record"] * 3
 
 
 # -- rows -----------------------------------------------------------------------------------------

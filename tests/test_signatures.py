@@ -6,10 +6,12 @@ it anew.
 
 from __future__ import annotations
 
+import contextlib
 import inspect
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import nonet
 
@@ -45,6 +47,73 @@ def signatures() -> Iterator[str]:
                     yield f"{name}.{part}{bare(getattr(thing, part))}"
         elif inspect.isfunction(thing):
             yield f"{name}{bare(thing)}"
+
+
+# What many functions take, given by keyword and in this order; `rules` comes before everything else
+# that is given by keyword, the others after it.
+SHARED = ("rules", "seed", "threads", "timeout", "progress")
+ROOMS = (
+    "arrow",
+    "batch",
+    "bench",
+    "cover",
+    "dataset",
+    "formats",
+    "logic",
+    "techniques",
+    "variants",
+)
+# These are about rules, or made of them.
+ABOUT_RULES = {
+    *("Board.__init__", "Grid.__init__", "Grid.empty", "BulkCanonical.__init__", "Scene.__init__"),
+    *("Step.found_on", "Technique.step", "formats.rules_to_json", "logic.usable"),
+}
+# Without a seed, these do the same every time: data sets are continued, estimates compared.
+SEEDED = {"dataset.make", "dataset.split", "Problem.estimate", "worksheet"}
+
+
+def shared() -> Iterator[tuple[str, inspect.Signature]]:
+    """Yield the public functions and methods that take one of the shared parameters."""
+    rooms = [(nonet, ""), *((getattr(nonet, name), f"{name}.") for name in ROOMS)]
+    for room, prefix in rooms:
+        for name in room.__all__:
+            thing = getattr(room, name)
+            found: dict[str, Any] = {f"{prefix}{name}": thing} if inspect.isfunction(thing) else {}
+            if inspect.isclass(thing) and not issubclass(thing, Exception | nonet.Constraint):
+                methods = inspect.getmembers(thing, callable)
+                found = {f"{name}.{part}": method for part, method in methods}
+            for label, function in found.items():
+                part = label.split(".")[-1]
+                if part.startswith("_") and part != "__init__":
+                    continue
+                with contextlib.suppress(ValueError):
+                    signature = inspect.signature(function)
+                    if set(SHARED) & set(signature.parameters):
+                        yield label, signature
+
+
+def test_shared_parameters_sit_alike_everywhere() -> None:
+    seen = set()
+    for label, signature in shared():
+        parameters = list(signature.parameters.values())
+        ours = [each for each in parameters if each.name in SHARED]
+        named = [each.name for each in parameters if each.kind is each.KEYWORD_ONLY]
+        if label in ABOUT_RULES:
+            assert {each.name for each in ours} == {"rules"} | set(named) & set(SHARED), label
+            seen.add(label)
+            continue
+        assert all(each.kind is each.KEYWORD_ONLY for each in ours), label
+        first = ["rules"] if "rules" in named else []
+        others = [name for name in named if name not in SHARED]
+        assert named == first + others + [name for name in SHARED[1:] if name in named], label
+        for each in ours:
+            if each.name in ("timeout", "progress"):
+                assert each.default is (None if label != "check" or each.name != "timeout" else 10)
+            if each.name == "seed":
+                assert each.default is None or label in SEEDED, label
+        seen.add(label)
+    assert seen > ABOUT_RULES | SEEDED | {"solve", "generate", "Problem.count", "arrow.rate"}
+    assert len(seen) > 50
 
 
 def test_public_signatures_are_the_pinned_ones() -> None:

@@ -198,7 +198,7 @@ MAKERS: dict[str, tuple[Maker, int, int]] = {
 def puzzle(kind: str, seed: int) -> tuple[Grid, bytes]:
     """Return a puzzle with constraints of a kind, and the solution they were read from."""
     dice = random.Random(f"{kind} {seed}")
-    values = nonet.random_grid(seed).values
+    values = nonet.random_grid(seed=seed).values
     maker, most, givens = MAKERS[kind]
     found = list(maker(values, dice))
     rules = CLASSIC

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     )
     from nonet.api.printing import book, worksheet
     from nonet.api.rating import rate, rate_many
-    from nonet.api.reading import parse, read, write
+    from nonet.api.reading import dumps, parse, read, write
     from nonet.api.recording import animate, record
     from nonet.api.solving import (
         check,
@@ -164,6 +164,7 @@ __all__ = [
     "cover",
     "dataset",
     "draw",
+    "dumps",
     "engines",
     "explain",
     "formats",
@@ -205,7 +206,7 @@ _HOME = {
     "api.making": "add_clues generate minimize neighbours random_grid random_regions",
     "api.printing": "book worksheet",
     "api.rating": "rate rate_many",
-    "api.reading": "parse read write",
+    "api.reading": "dumps parse read write",
     "api.recording": "animate record",
     "api.solving": (
         "check count count_many engines is_solution solutions solve solve_many sudoku_problem"
@@ -247,6 +248,7 @@ _ROOMS = {
     "dataset",
     "formats",
     "logic",
+    "rows",
     "techniques",
     "variants",
 }

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from nonet.formats import constraint_to_text, wire
+from nonet.model.as_json import AsJson
 from nonet.model.board import describe_conflict
 from nonet.model.caveat import UNREAD
 from nonet.model.constraint import Constraint
@@ -45,7 +45,7 @@ class ConstraintMend(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class Diagnosis(Shown):
+class Diagnosis(Shown, AsJson):
     """The result of `check`; `unfinished` names what was not found in time, which is None.
 
     - `valid`: whether there is exactly one solution; `count`: how many, at most `limit`;
@@ -88,6 +88,17 @@ class Diagnosis(Shown):
     unfinished: tuple[str, ...] = ()
     wrong: tuple[Candidate, ...] | None = None
     erased: tuple[Candidate, ...] | None = None
+
+    def __post_init__(self) -> None:
+        """Let the candidates know the shape of their grid."""
+        if not isinstance(self.grid, Grid):
+            raise TypeError(f"grid must be a Grid, not a value of type {type(self.grid).__name__}")
+        shape = self.grid.rules.shape
+        for name in ("core", "clues", "redundant", "wrong", "erased"):
+            found = getattr(self, name)
+            if found:
+                bound = (x.within(shape) if isinstance(x, Candidate) else x for x in found)
+                object.__setattr__(self, name, tuple(bound))
 
     def __bool__(self) -> bool:
         """`valid`, so that `if check(puzzle)` asks what it seems to; False if it is not known."""
@@ -265,16 +276,13 @@ class Diagnosis(Shown):
         text = ", ".join(named[:most])
         return f"{text}, and {more} more" if more > 0 else text
 
-    def to_json(self) -> str:
-        """Return the diagnosis as one line of JSON, with cells by name.
+    def to_dict(self) -> wire.DiagnosisRecord:
+        """Return the diagnosis as plain data, with cells by name; docs/json.md describes it.
 
         >>> import nonet
         >>> nonet.check("123.34......43.1").to_json()[:58]
         '{"schema": 1, "puzzle": "123.34......43.1", "valid": true,'
         """
-        return json.dumps(self._record(), ensure_ascii=False)
-
-    def _record(self) -> wire.DiagnosisRecord:
         rules = self.grid.rules
         return {
             "schema": wire.VERSION,

@@ -55,11 +55,19 @@ __all__ = [
 
 
 class NonetError(Exception):
-    """The base of all errors nonet raises on purpose.
+    """The base of all errors nonet raises on purpose; two are equal if they say the same.
 
     >>> issubclass(SudokuError, NonetError), issubclass(TimeLimit, NonetError)
     (True, True)
     """
+
+    def __eq__(self, other: object) -> bool:
+        if type(self) is not type(other):
+            return NotImplemented
+        return self.args == other.args and self.__dict__ == other.__dict__
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.args))
 
     def __reduce__(self) -> tuple[Any, ...]:
         # An exception pickles by its args alone, which would lose the attributes.

@@ -54,9 +54,9 @@ def steps(
     *,
     techniques: Sequence[Finder] = PATH,
     unique: bool = True,
+    premises: Premises | None = None,
     timeout: float | None = None,
     progress: Progress | None = None,
-    premises: Premises | None = None,
 ) -> list[Step]:
     """Return all steps possible now, technique by technique.
 
@@ -73,7 +73,8 @@ def steps(
     board = Board(grid)
     if find_contradiction(board) is not None:
         return []
-    return [step for place in range(len(call.finders)) for step in call.steps(place, board)]
+    found_steps = (step for place in range(len(call.finders)) for step in call.steps(place, board))
+    return [step.found_on(grid, grid.rules) for step in found_steps]
 
 
 def explain(
@@ -81,9 +82,9 @@ def explain(
     *,
     techniques: Sequence[Finder] = PATH,
     unique: bool = True,
+    premises: Premises | None = None,
     timeout: float | None = None,
     progress: Progress | None = None,
-    premises: Premises | None = None,
 ) -> Explanation:
     """Return the path from a grid, step by step, as far as the techniques go.
 
@@ -127,10 +128,7 @@ def path(
 
 
 def all_steps(
-    finder: Finder,
-    board: Board,
-    timeout: float | None = None,
-    progress: Progress | None = None,
+    finder: Finder, board: Board, *, timeout: float | None = None, progress: Progress | None = None
 ) -> Iterator[Step]:
     """Yield the steps of one technique on a board, without checking the premises.
 
@@ -146,6 +144,7 @@ def all_steps(
 def first_step(
     grid: Grid,
     techniques: Sequence[Finder],
+    *,
     timeout: float | None = None,
     progress: Progress | None = None,
 ) -> Step | None:

@@ -143,12 +143,12 @@ def mistakes(
     """
     grid = x if isinstance(x, Grid) else x.grid
     left = None if isinstance(x, Grid) and grid.marks is None else noted(x)
-    wrong, erased = [], []
+    wrong, erased, shape = [], [], grid.rules.shape
     for cell, (value, right) in enumerate(zip(grid.values, solution, strict=True)):
         if value and value != right:
-            wrong.append(Candidate(cell, value))
+            wrong.append(Candidate(cell, value).within(shape))
         elif not value and left is not None and not left[cell] >> (right - 1) & 1:
-            erased.append(Candidate(cell, right))
+            erased.append(Candidate(cell, right).within(shape))
     return tuple(wrong), tuple(erased)
 
 

@@ -183,5 +183,5 @@ def test_columns_that_hold_no_puzzles(
 
 
 def test_what_is_not_a_batch() -> None:
-    with pytest.raises(TypeError, match=r"a pyarrow.RecordBatch or pyarrow.Table is required"):
+    with pytest.raises(TypeError, match=r"a pyarrow.Table or a data frame is required"):
         arrow.solve([GOOD])

@@ -394,6 +394,10 @@ def test_reduce_dependancies(
     result = reduce_Dependancies(nodes)
     assert (result, type(result)) == (answer, type(answer))
     assert [node.possible for node in nodes] == after
+    # The published list of methods has it, too.
+    again = [node_with(*possible, col=col) for col, possible in enumerate(before)]
+    assert Sudoku_Matrix([[0] * 9] * 9).reduce_Dependancies(again) == answer
+    assert [node.possible for node in again] == after
 
 
 def test_reduce_dependancies_leaves_solved_nodes_alone() -> None:

@@ -89,7 +89,7 @@ def test_errors(nonet: Command, arguments: tuple[str, ...], code: int, message: 
 
 def test_minimize(nonet: Command) -> None:
     done = nonet("minimize", "--seed", "7", EASY)
-    assert done.out.strip() == str(library.minimize(EASY, 7))
+    assert done.out.strip() == str(library.minimize(EASY, seed=7))
     done = nonet("minimize", "-", stdin=f"{NINE}\n{FOUR}\n{SEVERAL}\n")
     assert done.code == 1
     assert done.lines[0] == NINE

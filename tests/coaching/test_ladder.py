@@ -190,7 +190,7 @@ def test_json_reveals_no_more_than_the_rung() -> None:
     for step, grid in samples()[::5]:
         answer = {f"r{c // 9 + 1}c{c % 9 + 1}" for c, _ in (*step.places, *step.removes)}
         for rung in RUNGS:
-            record = advice(step, grid, rung).to_json()
+            record = advice(step, grid, rung).to_dict()
             shown = record["step"]
             assert shown is not None
             assert bool(shown["places"] or shown["removes"]) == (rung in ("conclusion", "why"))

@@ -51,7 +51,7 @@ def test_the_ladder_of_a_mistake() -> None:
         " there. Undo your moves back to move 2, after which everything was right.",
     }
     for rung in RUNGS:
-        record = nonet.coach(position, rung=rung).to_json()
+        record = nonet.coach(position, rung=rung).to_dict()
         late = rung in ("pattern", "conclusion", "why")
         assert record["wrong"] == ([{"cell": "r1c1", "digit": 5}] if late else [])
         assert record["house"] == (None if rung == "nudge" else "box 1")

@@ -76,7 +76,7 @@ def test_all_that_knows_only_units_and_clashes_refuses_other_kinds(word: str) ->
         lambda: nonet.random_grid(rules=rules, seed=1),
         lambda: nonet.canonical(grid),
         lambda: nonet.same(grid, grid),
-        lambda: nonet.morph(grid, 1),
+        lambda: nonet.morph(grid, seed=1),
         lambda: nonet.write([grid], io.StringIO(), format="sdm"),
         lambda: nonet.formats.rules_to_json(rules),
     ):

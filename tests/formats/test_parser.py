@@ -83,9 +83,9 @@ def test_things_of_the_wrong_kind(thing: Any) -> None:
 def test_rules_are_taken_on() -> None:
     rules = CLASSIC + DIAGONAL
     for thing in (GRID, PUZZLE, LISTS, list(GRID.values), GRID.to_numpy(), GRID.values, ROWS):
-        assert from_object(thing, rules) == Grid(PUZZLE, rules)
+        assert from_object(thing, rules=rules) == Grid(PUZZLE, rules)
     with pytest.raises(FormatError, match="81 cells; a 4×4 puzzle has 16"):
-        from_object(LISTS, Rules.classic(4))
+        from_object(LISTS, rules=Rules.classic(4))
 
 
 def test_rules_of_a_size_that_is_not_usual() -> None:

@@ -119,7 +119,7 @@ def test_what_is_lost_is_named() -> None:
 
 def test_things_that_are_no_texts() -> None:
     assert as_position(PLAYED) is PLAYED
-    assert as_position(PLAYED, "diagonal") == PLAYED
+    assert as_position(PLAYED, rules="diagonal") == PLAYED
     assert as_position(Grid(FOUR)) == Position(FOUR)
     assert as_position([[1, 2, 0, 0], [3, 4, 0, 0], [0] * 4, [4, 3, 0, 1]]) == Position(FOUR)
     assert as_position(FOUR.encode()) == Position(FOUR)

@@ -14,7 +14,7 @@ import pytest
 
 import nonet
 from nonet.errors import FormatError, UnknownName, Unsupported
-from nonet.formats import read, write
+from nonet.formats import FORMATS, Format, read, write
 from nonet.model.grid import Grid
 from tests.formats.grids import PUZZLE, SOLUTION
 
@@ -172,3 +172,27 @@ def test_a_level_that_somebody_else_wrote_is_not_lost_silently(tmp_path: Path) -
         nonet.write([grid.with_(info={"level": "7"})], tmp_path / "book.sdm")
     with pytest.raises(nonet.FormatError, match="info title"):
         nonet.write([grid.with_(info={**grid.info, "title": "Seven"})], tmp_path / "book.sdm")
+
+
+@pytest.mark.parametrize("format", FORMATS, ids=lambda each: each.name)
+def test_dumps_returns_what_parse_reads(format: Format) -> None:
+    grid = Grid(PUZZLE)
+    if format.name in ("parquet", "killer"):  # no text, and no digits
+        with pytest.raises(FormatError):
+            nonet.dumps(grid, format.name)
+        return
+    text = nonet.dumps(grid, format.name)
+    assert nonet.parse(text) == grid
+    assert not text.endswith("\n")
+
+
+def test_dumps_refuses_what_a_format_cannot_carry() -> None:
+    grid = Grid(PUZZLE, info={"title": "T"})
+    with pytest.raises(FormatError, match="sdm cannot carry info title"):
+        nonet.dumps(grid, "sdm")
+    assert nonet.dumps(grid, "sdm", lossy=True) == nonet.dumps(Grid(PUZZLE), "sdm")
+    with pytest.raises(UnknownName, match="sdm"):
+        nonet.dumps(grid, "smd")
+    position = nonet.Position(PUZZLE, centre={"r1c2": "2"})
+    assert nonet.Position(nonet.dumps(position, "json")) == position
+    assert nonet.dumps([[1, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4]) == "1" + "." * 15

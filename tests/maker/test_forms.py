@@ -92,7 +92,7 @@ def test_conflicts_are_errors_of_their_rows() -> None:
 @pytest.mark.parametrize("rules", [nonet.Rules.classic(4), nonet.Rules.classic(6, (3, 2))])
 def test_other_sizes(rules: nonet.Rules) -> None:
     full = nonet.solve(nonet.Grid.empty(rules), unique=False).grid
-    grids = [full, nonet.morph(full, 1), nonet.Grid.empty(rules)]
+    grids = [full, nonet.morph(full, seed=1), nonet.Grid.empty(rules)]
     result = nonet.canonical_many(grids, rules=rules)
     assert list(result.lines()) == [nonet.canonical(grid) for grid in grids]
     texts = "\n".join(map(str, grids)).encode()

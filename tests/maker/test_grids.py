@@ -45,13 +45,13 @@ def test_grids_of_6_are_as_likely_as_any_other() -> None:
     ids=repr,
 )
 def test_grids_keep_the_rules(rules: nonet.Rules) -> None:
-    grids = [nonet.random_grid(seed, rules) for seed in range(4)]
+    grids = [nonet.random_grid(seed=seed, rules=rules) for seed in range(4)]
     assert all(grid.is_solved for grid in grids)
     assert len(set(grids)) == 4
-    assert grids[1] == nonet.random_grid(1, rules)
+    assert grids[1] == nonet.random_grid(seed=1, rules=rules)
 
 
 @pytest.mark.parametrize(("seed", "error"), [(-1, nonet.ArgumentError), (1.5, TypeError)])
 def test_seeds_are_checked(seed: Any, error: type[Exception]) -> None:
     with pytest.raises(error, match="seed"):
-        nonet.random_grid(seed)
+        nonet.random_grid(seed=seed)

@@ -27,7 +27,7 @@ def test_morphs_are_a_group(rules: nonet.Rules) -> None:
     dice = random.Random(1)
     full = nonet.solve(nonet.Grid.empty(rules), unique=False).grid
     for seed in range(40):
-        a, b, c = (nonet.Morph.random(3 * seed + i, rules) for i in range(3))
+        a, b, c = (nonet.Morph.random(seed=3 * seed + i, rules=rules) for i in range(3))
         grid = nonet.Grid(bytes(v if dice.random() < 0.4 else 0 for v in full.values), rules)
         assert a.compose(b)(grid) == a(b(grid))
         assert a.compose(b).compose(c) == a.compose(b.compose(c))
@@ -40,16 +40,16 @@ def test_morphs_are_a_group(rules: nonet.Rules) -> None:
 @pytest.mark.parametrize("rules", ALL, ids=repr)
 def test_repr_pickle_and_hash_keep_a_morph(rules: nonet.Rules) -> None:
     for seed in range(10):
-        morph = nonet.Morph.random(seed, rules)
+        morph = nonet.Morph.random(seed=seed, rules=rules)
         assert eval(repr(morph), {"Morph": nonet.Morph}) == morph
         assert pickle.loads(pickle.dumps(morph)) == morph
         assert hash(pickle.loads(pickle.dumps(morph))) == hash(morph)
         assert morph.rules == rules
-    assert len({nonet.Morph.random(seed, rules) for seed in range(10)}) == 10
+    assert len({nonet.Morph.random(seed=seed, rules=rules) for seed in range(10)}) == 10
 
 
 def test_a_morph_cannot_be_changed() -> None:
-    morph = nonet.Morph.random(1)
+    morph = nonet.Morph.random(seed=1)
     with pytest.raises(AttributeError):
         morph.rows = tuple(range(9))  # type: ignore[misc]
 
@@ -63,7 +63,7 @@ def test_a_morph_does_what_its_parts_say() -> None:
 
 def test_every_disguise_is_as_likely_as_any_other() -> None:
     # 4×4: 24 relabellings, 8 orders of rows, 8 of columns, transposed or not.
-    morphs = [nonet.Morph.random(seed, FOUR) for seed in range(1200)]
+    morphs = [nonet.Morph.random(seed=seed, rules=FOUR) for seed in range(1200)]
     for part, kinds in (("digits", 24), ("rows", 8), ("columns", 8), ("transpose", 2)):
         found = Counter(getattr(morph, part) for morph in morphs)
         mean = len(morphs) / kinds
@@ -99,7 +99,7 @@ def test_givens_marks_and_the_solution_are_disguised_too() -> None:
         info={"title": "A", "solution": "1234341221434321"},
     )
     for seed in range(20):
-        morph = nonet.Morph.random(seed, FOUR)
+        morph = nonet.Morph.random(seed=seed, rules=FOUR)
         moved = morph(grid)
         assert moved.givens.values == morph(PUZZLE).values
         assert moved.info == {"solution": str(morph("1234341221434321"))}
@@ -111,7 +111,7 @@ def test_givens_marks_and_the_solution_are_disguised_too() -> None:
 
 
 def test_a_text_is_read_with_the_boxes_of_the_morph() -> None:
-    morph = nonet.Morph.random(3, nonet.Rules.classic(6, (3, 2)))
+    morph = nonet.Morph.random(seed=3, rules=nonet.Rules.classic(6, (3, 2)))
     assert morph("1" + "." * 35).rules.box == (3, 2)
     with pytest.raises(nonet.Unsupported, match=r"it is for Rules.classic\(6, \(3, 2\)\)"):
         morph(nonet.Grid("1" + "." * 35))
@@ -122,9 +122,9 @@ def test_a_text_is_read_with_the_boxes_of_the_morph() -> None:
 def test_other_rules_are_refused() -> None:
     diagonal = nonet.CLASSIC + nonet.variants.DIAGONAL
     with pytest.raises(nonet.Unsupported, match="morph cannot do grids with diagonal"):
-        nonet.morph("." * 81, 1, rules="diagonal")
+        nonet.morph("." * 81, seed=1, rules="diagonal")
     with pytest.raises(nonet.Unsupported, match="this Morph cannot do"):
-        nonet.Morph.random(1)(nonet.Grid.empty(diagonal))
+        nonet.Morph.random(seed=1)(nonet.Grid.empty(diagonal))
 
 
 @pytest.mark.parametrize(
@@ -149,30 +149,34 @@ def test_parts_of_another_type_are_refused() -> None:
     with pytest.raises(TypeError, match="rows must be whole numbers"):
         nonet.Morph("abcd", range(4), range(1, 5))  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="compose takes a Morph, not str"):
-        nonet.Morph.random(1).compose("x")  # type: ignore[arg-type]
+        nonet.Morph.random(seed=1).compose("x")  # type: ignore[arg-type]
     with pytest.raises(nonet.ArgumentError, match="after one for"):
-        nonet.Morph.random(1).compose(nonet.Morph.random(1, FOUR))
+        nonet.Morph.random(seed=1).compose(nonet.Morph.random(seed=1, rules=FOUR))
     with pytest.raises(TypeError, match="seed must be a whole number"):
-        nonet.morph(PUZZLE, "x")  # type: ignore[arg-type]
+        nonet.morph(PUZZLE, seed="x")  # type: ignore[arg-type]
     with pytest.raises(nonet.ArgumentError, match="seed is -1; it must be 0 or more"):
-        nonet.morph(PUZZLE, -1)
+        nonet.morph(PUZZLE, seed=-1)
 
 
 def test_a_seed_gives_the_same_disguise_everywhere() -> None:
     puzzle = classic_puzzles()[30]
-    assert nonet.morph(puzzle, 7) == nonet.morph(puzzle, 7) == nonet.Morph.random(7)(puzzle)
-    assert repr(nonet.Morph.random(7)) == (
+    assert (
+        nonet.morph(puzzle, seed=7)
+        == nonet.morph(puzzle, seed=7)
+        == nonet.Morph.random(seed=7)(puzzle)
+    )
+    assert repr(nonet.Morph.random(seed=7)) == (
         "Morph(rows=(8, 7, 6, 1, 2, 0, 3, 4, 5), columns=(5, 3, 4, 8, 6, 7, 2, 1, 0),"
         " digits=(9, 1, 4, 2, 7, 8, 5, 6, 3), transpose=True)"
     )
-    assert len({nonet.morph(puzzle, seed) for seed in range(100)}) == 100
+    assert len({nonet.morph(puzzle, seed=seed) for seed in range(100)}) == 100
 
 
 def test_every_morph_is_as_likely() -> None:
     # 128 orders of lines, 40 times each on average; by chance alone 1 set in a million is worse.
     counts = Counter(
         (morph.rows, morph.columns, morph.transpose)
-        for morph in (nonet.Morph.random(seed, FOUR) for seed in range(5120))
+        for morph in (nonet.Morph.random(seed=seed, rules=FOUR) for seed in range(5120))
     )
     assert len(counts) == 128
     chi_square = sum((number - 40) ** 2 / 40 for number in counts.values())
@@ -181,6 +185,6 @@ def test_every_morph_is_as_likely() -> None:
 
 def test_a_disguise_keeps_the_number_of_solutions_and_the_rating() -> None:
     for seed, puzzle in enumerate(classic_puzzles()[::15]):
-        moved = nonet.morph(puzzle, seed)
+        moved = nonet.morph(puzzle, seed=seed)
         assert nonet.count(moved, limit=2) == 1
         assert nonet.rate(moved).level == nonet.rate(puzzle).level

@@ -125,7 +125,7 @@ def test_different_requests_of_one_seed_share_no_solution() -> None:
 
 
 def test_golden_grids() -> None:
-    assert str(nonet.random_grid(2026)) == (
+    assert str(nonet.random_grid(seed=2026)) == (
         "927154386684327195531698247863512974459873612172469538796241853345986721218735469"
     )
 

@@ -14,7 +14,7 @@ VARIANT = nonet.CLASSIC + nonet.variants.DIAGONAL
 @pytest.mark.parametrize("symmetry", [None, "rotate-180"])
 def test_minimize(symmetry: str | None) -> None:
     puzzle = nonet.as_grid(EASY)
-    found = [nonet.minimize(puzzle, seed, symmetry=symmetry) for seed in range(20)]
+    found = [nonet.minimize(puzzle, seed=seed, symmetry=symmetry) for seed in range(20)]
     assert len(set(found)) > 5
     for grid in found:
         assert nonet.solve(grid).grid.values == nonet.solve(EASY).grid.values
@@ -22,11 +22,11 @@ def test_minimize(symmetry: str | None) -> None:
             not new or new == old for new, old in zip(grid.values, puzzle.values, strict=True)
         )
         assert symmetry or nonet.check(grid).minimal
-        assert nonet.minimize(grid, 99, symmetry=symmetry) == grid, "nothing is left to remove"
+        assert nonet.minimize(grid, seed=99, symmetry=symmetry) == grid, "nothing is left to remove"
 
 
 def test_minimize_under_other_rules_and_of_complete_grids() -> None:
-    grid = nonet.minimize(nonet.random_grid(3, VARIANT), 3)
+    grid = nonet.minimize(nonet.random_grid(seed=3, rules=VARIANT), seed=3)
     assert grid.rules == VARIANT
     assert grid.clues < 25
     assert nonet.check(grid).minimal
@@ -44,7 +44,7 @@ def test_minimize_on_a_grid_that_is_not_square() -> None:
 
 def test_placed_digits_are_not_givens() -> None:
     solved = nonet.solve(EASY).grid
-    assert nonet.minimize(solved, 5) == nonet.minimize(EASY, 5)
+    assert nonet.minimize(solved, seed=5) == nonet.minimize(EASY, seed=5)
 
 
 def test_add_clues() -> None:
@@ -85,14 +85,14 @@ def test_puzzles_without_one_solution_are_refused(call: object) -> None:
 
 @pytest.mark.parametrize("size", [4, 6, 7, 9, 12])
 def test_regions_are_connected_and_make_jigsaws(size: int) -> None:
-    layouts = {nonet.random_regions(size, seed) for seed in range(6)}
+    layouts = {nonet.random_regions(size, seed=seed) for seed in range(6)}
     assert len(layouts) > 3
     for regions in layouts:
         rules = nonet.variants.jigsaw(regions)
         for unit in rules.units:
             if unit.kind == "region":
                 assert is_connected(set(unit.cells), size)
-    assert nonet.random_regions(size, 3) == nonet.random_regions(size, 3)
+    assert nonet.random_regions(size, seed=3) == nonet.random_regions(size, seed=3)
 
 
 def is_connected(cells: set[int], size: int) -> bool:
@@ -110,7 +110,7 @@ def is_connected(cells: set[int], size: int) -> bool:
 def test_jigsaw_puzzles() -> None:
     made = 0
     for seed in range(4):
-        rules = nonet.variants.jigsaw(nonet.random_regions(9, seed))
+        rules = nonet.variants.jigsaw(nonet.random_regions(9, seed=seed))
         try:
             grids = list(nonet.generate(3, rules=rules, minimal=True, seed=seed))
         except nonet.Unmet:

@@ -98,14 +98,14 @@ def test_what_cannot_be_asked_for() -> None:
 def test_minimize_under_constraints() -> None:
     solved = nonet.solve(nonet.generate(variant="thermo", rules=Rules.classic(6), seed=4)).grid
     full = Grid(solved.values, solved.rules)
-    least = nonet.minimize(full, 7)
+    least = nonet.minimize(full, seed=7)
     assert least.rules == full.rules
     assert nonet.count(least, limit=2) == 1
     for cell, value in enumerate(least.values):
         if value:
             fewer = least.with_(cells={cell: 0}, given=True)
             assert nonet.count(fewer, limit=2) == 2
-    even = nonet.minimize(full, 7, symmetry="rotate-180")
+    even = nonet.minimize(full, seed=7, symmetry="rotate-180")
     filled = [cell for cell, value in enumerate(even.values) if value]
     assert {35 - cell for cell in filled} == set(filled)
 

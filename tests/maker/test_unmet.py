@@ -101,7 +101,7 @@ def test_progress_reports_what_was_rejected_and_can_stop() -> None:
         ({"pattern": "x..x"}, nonet.FormatError, "a pattern of 4 cells"),
         ({"pattern": "." * 81}, nonet.ArgumentError, "no givens"),
         ({"pattern": 7}, TypeError, "pattern= takes"),
-        ({"pattern": ["r1c10"]}, nonet.FormatError, "is not a cell"),
+        ({"pattern": ["r1c10"]}, nonet.ArgumentError, "is not a cell"),
         ({"requires": "x-wings"}, nonet.UnknownName, "x-wing"),
         ({"requires": 5}, TypeError, "requires= takes"),
         ({"avoids": [5]}, TypeError, "avoids= takes"),

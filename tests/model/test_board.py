@@ -158,7 +158,7 @@ def test_each_call_is_one_entry_to_take_back() -> None:
     assert board.pop() is step
     assert board.pop().removes == (Candidate(6, 1),)
     assert board.pop().places == (Candidate(2, 3),)
-    with pytest.raises(IndexError, match="no step to undo"):
+    with pytest.raises(ArgumentError, match="nothing to undo"):
         board.pop()
 
 

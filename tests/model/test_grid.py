@@ -288,12 +288,12 @@ def test_what_is_given_to_a_grid_may_change_later() -> None:
 @pytest.mark.parametrize(
     ("values", "message", "position"),
     [
-        ("", "0 cells; a 9×9 puzzle has 81", None),
-        ("." * 80, "80 cells; a 9×9 puzzle has 81", None),
-        ("." * 25, "25 cells; a 5×5 puzzle has no default boxes; pass rules=", None),
-        ("12..34..x...43.1", "'x' is not one of", 8),
-        ("5" + "." * 15, "r1c1 is 5; the digits are 1 to 4", 0),
-        ("." * 255 + "H", "r16c16 is 17; the digits are 1 to 16", 255),
+        ("", "the text is empty", 0),
+        ("." * 80, "80 cells; a 9×9 puzzle has 81", 80),
+        ("." * 25, "25 cells; a 5×5 puzzle has no default boxes; pass rules=", 25),
+        ("12..34..§...43.1", "'§' is not", 8),
+        ("5" + "." * 15, r"'5' is not a digit of a 4×4 grid \(1 to 4\)", 0),
+        ([0] * 255 + [17], "r16c16 is 17; the digits are 1 to 16", 255),
         ([0] * 15 + [300], "r4c4 is 300, not a digit", 15),
         ([0] * 15 + [-1], "r4c4 is -1, not a digit", 15),
         ([0] * 15 + ["?"], r"r4c4 is '\?', not a digit", 15),
@@ -322,13 +322,17 @@ def test_bad_values(values: Any, message: str, position: int | None) -> None:
         ({"marks": [15] * 15}, "15 marks; the grid has 16 cells"),
         ({"marks": [16] * 16}, "r1c1 has the mask 0x10; the digits are 1 to 4"),
         ({"marks": ["12"] * 16}, "the mark of cell 0 is '12', not a mask of digits"),
-        ({"marks": {"A1": 2}}, "'A1' is not a cell"),
         ({"marks": [-1] * 16}, "r1c1 has the mask -0x1"),
     ],
 )
 def test_bad_arguments(keywords: dict[str, Any], message: str) -> None:
     with pytest.raises(FormatError, match=message):
         Grid(FOUR, **keywords)
+
+
+def test_marks_of_no_cell() -> None:
+    with pytest.raises(ArgumentError, match="'A1' is not a cell"):
+        Grid(FOUR, marks={"A1": 2})
 
 
 @pytest.mark.parametrize("where", ["A1", "r5c1", "", "r1c1 "[:3]])

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import nonet
 from nonet import CLASSIC, Grid, Rules
-from nonet.model.constraint import Cell, Cells, Parts, constraint
+from nonet.model.constraint import Cells, OptionalCell, Parts, constraint
 from nonet.variants.compiling import clash, table
 from nonet.variants.kind import Local, span_of
 
@@ -20,7 +20,7 @@ class Same(Local):
     """The same digit in all cells."""
 
     cells: Cells
-    first: Cell | None = None
+    first: OptionalCell = None  # type: ignore[assignment]
     fewest = 2
 
     @property

@@ -190,9 +190,7 @@ def test_moves_that_cannot_be_played_or_undone() -> None:
     for to in (-1, 2):
         with pytest.raises(nonet.ArgumentError, match="the history has 1 move"):
             position.undo(to)
-    with pytest.raises(
-        nonet.ArgumentError, match="cannot undo to move -1; the history has 0 moves"
-    ):
+    with pytest.raises(nonet.ArgumentError, match="nothing to undo: no move was made"):
         Position(PLAYED).undo()
     erased = Position(FOUR, history=[("place", "r1c3", 4, False)])
     assert str(erased.undo()) == "124.34......43.1"

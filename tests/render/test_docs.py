@@ -26,8 +26,8 @@ def test_scenes_follow_their_schema() -> None:
     scenes = every_scene()
     assert scenes
     for scene in scenes:
-        validator.validate(json.loads(json.dumps(scene.to_json())))
-    keys = {key for scene in scenes for key in scene.to_json()["overlay"]}
+        validator.validate(json.loads(json.dumps(scene.to_dict())))
+    keys = {key for scene in scenes for key in scene.to_dict()["overlay"]}
     assert keys == set(schema["$defs"]["overlay"]["required"])
 
 

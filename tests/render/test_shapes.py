@@ -53,15 +53,15 @@ def test_pdf_draws_all_shapes() -> None:
 
 def test_records_have_the_shape() -> None:
     rules = Rules.shaped(Shape(6, 4, lowest=0))
-    board = scene_of_grid(Grid("0.3." + "." * 20, rules), marks=True).to_json()["board"]
+    board = scene_of_grid(Grid("0.3." + "." * 20, rules), marks=True).to_dict()["board"]
     assert board["shape"] == {"rows": 6, "columns": 4, "lowest": 0}
     assert board["values"] == "0.3." + "." * 20
     candidates = board["candidates"]
     assert candidates is not None
     assert candidates[1] == "1245"
-    assert scene_of_grid(Grid.empty(Rules.classic(4))).to_json()["board"]["shape"] is None
+    assert scene_of_grid(Grid.empty(Rules.classic(4))).to_dict()["board"]["shape"] is None
 
 
 def test_pages_refuse_extra_cells() -> None:
     with pytest.raises(Unsupported, match=r"^pages show no extra cells; svg, png and draw can"):
-        scene_of_grid(GRID).to_json()
+        scene_of_grid(GRID).to_dict()

@@ -105,7 +105,7 @@ def check_board(one: Mixture, board: Board, seen: Seen) -> None:
     advice = nonet.coach(grid, unique=one.is_unique, timeout=TIMEOUT, techniques=QUICK)
     for rung in RUNGS:
         assert advice.at(rung).text
-        json.dumps(advice.at(rung).to_json())
+        json.dumps(advice.at(rung).to_dict())
     assert nonet.parse(FORMAT.dump(grid)) == grid
 
 
@@ -138,7 +138,7 @@ def check_drawn(grid: Grid, step: Step) -> None:
     assert nonet.svg(grid, step=step).startswith("<svg")
     if not grid.rules.shape.extra:  # pages show none, and say so
         for scene in nonet.scenes(grid, step=step):
-            json.dumps(scene.to_json())
+            json.dumps(scene.to_dict())
 
 
 def test_paths_are_made_told_and_drawn() -> None:

@@ -115,7 +115,7 @@ def crossings(rules: Rules) -> Iterator[tuple[Unit, Unit, Unit]]:
 def test_an_empty_rectangle_whose_pair_is_in_its_own_column_is_told() -> None:
     told = 0
     for seed in range(4):
-        rules = variants.jigsaw(nonet.random_regions(9, seed))
+        rules = variants.jigsaw(nonet.random_regions(9, seed=seed))
         for region, row, column in crossings(rules):
             far = min({*region.cells} & {*column.cells})
             (near,) = {*row.cells} & {*column.cells}

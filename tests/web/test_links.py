@@ -25,7 +25,7 @@ def test_a_plain_puzzle_is_its_cells() -> None:
         nonet.Grid(NINE, nonet.CLASSIC + nonet.variants.DIAGONAL),
         nonet.Position(nonet.Grid(NINE), centre={"r1c2": "16"}, colours={"r1c1": 2}),
         nonet.Position(nonet.Grid(NINE)).play(("r6c2", 4)),
-        nonet.Grid(bytes(49), nonet.variants.jigsaw(nonet.random_regions(7, 1))),
+        nonet.Grid(bytes(49), nonet.variants.jigsaw(nonet.random_regions(7, seed=1))),
     ],
 )
 def test_anything_else_is_json(thing: nonet.Grid | nonet.Position) -> None:

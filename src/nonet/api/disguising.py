@@ -31,7 +31,7 @@ def canonical(x: Puzzle, *, rules: RulesLike | None = None) -> str:
     """
     from nonet.maker.canonical import canonical as find
 
-    return find(as_grid(x, rules))
+    return find(as_grid(x, rules=rules))
 
 
 def canonical_many(
@@ -72,21 +72,22 @@ def same(a: Puzzle, b: Puzzle, *, rules: RulesLike | None = None) -> Morph | Non
     """
     from nonet.maker.canonical import same as find
 
-    return find(as_grid(a, rules), as_grid(b, rules))
+    return find(as_grid(a, rules=rules), as_grid(b, rules=rules))
 
 
-def morph(x: Puzzle, seed: int, *, rules: RulesLike | None = None) -> Grid:
+def morph(x: Puzzle, *, rules: RulesLike | None = None, seed: int | None = None) -> Grid:
     """Return a random disguise of a grid: the same puzzle with another look.
 
-    Every Morph has the same probability; the same seed gives the same one on every machine. Grids
-    of any size with boxes can be disguised; extra rules raise Unsupported.
+    Every Morph has the same probability; the same seed gives the same one on every machine, for the
+    same `nonet.__version__`. Grids of any size with boxes can be disguised; extra rules raise
+    Unsupported.
 
     >>> print(morph("12..34......43.1", seed=5))
     23..41..32.4....
     """
     from nonet.maker.morph import morph as disguise
 
-    return disguise(as_grid(x, rules), seed)
+    return disguise(as_grid(x, rules=rules), seed)
 
 
 def automorphisms(x: Puzzle, *, rules: RulesLike | None = None) -> int:
@@ -100,4 +101,4 @@ def automorphisms(x: Puzzle, *, rules: RulesLike | None = None) -> int:
     """
     from nonet.maker.canonical import automorphisms as find
 
-    return find(as_grid(x, rules))
+    return find(as_grid(x, rules=rules))

@@ -62,7 +62,7 @@ def draw(
         return render(x, ascii=ascii, labels=labels, legend=legend, width=width)
     if isinstance(x, Frame):
         x, step = x.board, x.step
-    grid = as_grid(x.grid if isinstance(x, Position) else x, rules)
+    grid = as_grid(x.grid if isinstance(x, Position) else x, rules=rules)
     cells = [grid.rules.cell_at(where) for where in listed(highlight, "highlight")]
     shown: Grid | Scene = grid
     if isinstance(x, Position) and step is None and not marks:

@@ -46,7 +46,7 @@ def steps(
     """
     from nonet import logic
 
-    grid = as_grid(x, rules)
+    grid = as_grid(x, rules=rules)
     return logic.steps(
         grid, techniques=finders_of(techniques), unique=unique, timeout=timeout, progress=progress
     )
@@ -73,7 +73,7 @@ def hint(
     from nonet import coaching
 
     return coaching.hint(
-        formats.as_position(x, rules),
+        formats.as_position(x, rules=rules),
         techniques=finders_of(techniques),
         unique=unique,
         timeout=timeout_of(timeout),
@@ -111,7 +111,7 @@ def coach(
     from nonet.coaching import coach as advise
 
     return advise(
-        formats.as_position(position, rules),
+        formats.as_position(position, rules=rules),
         techniques=finders_of(techniques),
         rung=rung,
         lang=lang,
@@ -142,7 +142,7 @@ def explain(
     """
     import nonet.logic  # a third of the time that `from nonet import logic` takes
 
-    grid = as_grid(x, rules)
+    grid = as_grid(x, rules=rules)
     return nonet.logic.explain(
         grid, techniques=finders_of(techniques), unique=unique, timeout=timeout, progress=progress
     )

@@ -27,6 +27,7 @@ def generate(n: int, **asked: Unpack[GenerateOptions]) -> Iterator[Grid]: ...
 def generate(
     n: int | None = None,
     *,
+    rules: RulesLike = CLASSIC,
     level: str | tuple[str, str] | None = None,
     er: float | tuple[float, float] | None = None,
     hodoku: str | tuple[str, str] | float | tuple[float, float] | None = None,
@@ -40,7 +41,6 @@ def generate(
     avoids: Techniques = (),
     variant: str | None = None,
     sizes: int | tuple[int, int] | None = None,
-    rules: RulesLike = CLASSIC,
     seed: int | None = None,
     threads: int | None = None,
     timeout: float | None = None,
@@ -124,13 +124,13 @@ clues
     return next(found) if n is None else found
 
 
-def random_grid(seed: int | None = None, rules: RulesLike = CLASSIC) -> Grid:
+def random_grid(*, rules: RulesLike = CLASSIC, seed: int | None = None) -> Grid:
     """Return a random complete grid.
 
     Under classic rules of size 4, 6 and 9 every complete grid has the same probability. Under other
     rules every grid can come up, some more often than others.
 
-    >>> random_grid(7).is_solved, random_grid(7) == random_grid(7)
+    >>> random_grid(seed=7).is_solved, random_grid(seed=7) == random_grid(seed=7)
     (True, True)
     """
     from nonet.maker.grids import random_grid as draw_grid
@@ -139,14 +139,14 @@ def random_grid(seed: int | None = None, rules: RulesLike = CLASSIC) -> Grid:
     return draw_grid(seed_of(seed), rules_under(rules, CLASSIC))
 
 
-def random_regions(size: int, seed: int | None = None) -> str:
+def random_regions(size: int, *, seed: int | None = None) -> str:
     """Return random connected regions of a jigsaw, for `nonet.variants.jigsaw`.
 
     Each has as many cells as a row. Some regions allow no complete grid: then `generate` raises
     Unmet.
 
     >>> from nonet import variants
-    >>> regions = random_regions(9, 7)
+    >>> regions = random_regions(9, seed=7)
     >>> generate(rules=variants.jigsaw(regions), seed=7).clues < 40
     True
     """
@@ -159,10 +159,10 @@ def random_regions(size: int, seed: int | None = None) -> str:
 @limited
 def minimize(
     x: Puzzle,
-    seed: int | None = None,
     *,
     rules: RulesLike | None = None,
     symmetry: str | None = None,
+    seed: int | None = None,
     timeout: float | None = None,
 ) -> Grid:
     """Return a puzzle without the givens that it does not need, removed in random order.
@@ -171,20 +171,20 @@ def minimize(
     Raises what `solve` raises if there is not exactly one solution.
 
     >>> easy = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
-    >>> as_grid(easy).clues, minimize(easy, 7).clues
+    >>> as_grid(easy).clues, minimize(easy, seed=7).clues
     (32, 26)
     """
     from nonet.maker import setter
     from nonet.maker.grids import seed_of
 
     deadline, number = Deadline(timeout), seed_of(seed)
-    puzzle = as_grid(x, rules).givens
+    puzzle = as_grid(x, rules=rules).givens
     solve(puzzle, timeout=timeout)
     return setter.minimize(puzzle, seed=number, symmetry=symmetry, timeout=deadline.left())
 
 
 def add_clues(
-    x: Puzzle, n: int = 1, seed: int | None = None, *, rules: RulesLike | None = None
+    x: Puzzle, n: int = 1, *, rules: RulesLike | None = None, seed: int | None = None
 ) -> Grid:
     """Return a puzzle with n more givens: digits of its solution in random empty cells.
 
@@ -194,7 +194,7 @@ def add_clues(
     from nonet.maker import setter
     from nonet.maker.grids import seed_of
 
-    puzzle = as_grid(x, rules).givens
+    puzzle = as_grid(x, rules=rules).givens
     count_, number = whole_of(n, "n"), seed_of(seed)
     return setter.add_clues(puzzle, solve(puzzle).grid, count_, seed=number)
 
@@ -203,8 +203,8 @@ def add_clues(
 def neighbours(
     x: Puzzle,
     *,
-    harder: bool = True,
     rules: RulesLike | None = None,
+    harder: bool = True,
     threads: int | None = None,
     timeout: float | None = None,
 ) -> list[Grid]:
@@ -223,7 +223,7 @@ def neighbours(
     from nonet.maker import setter
 
     deadline = Deadline(timeout)
-    puzzle = as_grid(x, rules).givens
+    puzzle = as_grid(x, rules=rules).givens
     solution = solve(puzzle, timeout=timeout).grid
     return setter.neighbours(
         puzzle,

@@ -48,7 +48,7 @@ def book(
     if isinstance(puzzles, str | bytes | Grid):
         puzzles = [puzzles]
     return write_book(
-        (as_grid(puzzle, rules) for puzzle in iterable(puzzles, "puzzles")),
+        (as_grid(puzzle, rules=rules) for puzzle in iterable(puzzles, "puzzles")),
         path,
         title=title,
         author=author,
@@ -69,8 +69,8 @@ def worksheet(
     count: int = 4,
     per_page: int | None = None,
     paper: str = "a4",
-    seed: int = 0,
     puzzles: Iterable[Puzzle] | None = None,
+    seed: int = 0,
 ) -> int:
     """Write a worksheet for a technique, a PDF file, and return the number of its pages.
 

@@ -26,8 +26,8 @@ def rate(
     rules: RulesLike | None = None,
     scales: Iterable[str] = ("nonet",),
     unique: bool = True,
-    timeout: float | None = None,
     max_er: float | None = None,
+    timeout: float | None = None,
     progress: Progress | None = None,
 ) -> Rating:
     """Return how hard the givens of a puzzle are, on one or more scales.
@@ -47,7 +47,7 @@ def rate(
     from nonet.rating.one_puzzle import rate as rate_grid
     from nonet.rating.scales import checked_scales, refuse_marks
 
-    grid = as_grid(x, rules)
+    grid = as_grid(x, rules=rules)
     names = checked_scales(scales, grid.rules, unique=unique, max_er=max_er)
     deadline = Deadline(timeout)
     if grid.marks is not None:
@@ -78,10 +78,10 @@ def rate_many(
     rules: RulesLike | None = None,
     scales: Iterable[str] = ("nonet",),
     unique: bool = True,
-    threads: int | None = None,
-    timeout: float | None = None,
     each: float | None = None,
     max_er: float | None = None,
+    threads: int | None = None,
+    timeout: float | None = None,
     progress: Progress | None = None,
 ) -> BulkRating:
     """Rate many puzzles at once; takes what `solve_many` takes and returns columns.

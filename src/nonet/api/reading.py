@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 def parse(
     text: Puzzle,
     *,
-    format: str | None = None,
     rules: RulesLike | None = None,
+    format: str | None = None,
     symbols: Symbols | None = None,
 ) -> Grid:
     """Read one puzzle from a text in any known format, or from rows of cells.
@@ -39,8 +39,8 @@ def parse(
 def read(
     path_or_file: str | os.PathLike[str] | IO[Any],
     *,
-    format: str | None = None,
     rules: RulesLike | None = None,
+    format: str | None = None,
     on_error: Literal["raise", "collect"] = "raise",
     column: str | None = None,
 ) -> Reader:
@@ -53,6 +53,23 @@ def read(
     [7, 16]
     """
     return formats.read(path_or_file, format=format, rules=rules, on_error=on_error, column=column)
+
+
+def dumps(grid: Puzzle, format: str = "line", *, lossy: bool = False) -> str:
+    """Return a puzzle or a position as a text in a format, without a newline at its end.
+
+    FormatError names what the format cannot carry, unless `lossy` is true.
+
+    >>> dumps([[1, 2, 0, 0], [3, 4, 0, 0], [0, 0, 0, 0], [4, 3, 0, 1]])
+    '12..34......43.1'
+    >>> parse(dumps("12..34......43.1", "json")) == parse("12..34......43.1")
+    True
+    """
+    from nonet.formats.writer import text_of
+    from nonet.model.position import Position
+
+    thing = grid if isinstance(grid, Position) else as_grid(grid)
+    return text_of(thing, format, lossy=lossy)
 
 
 def write(

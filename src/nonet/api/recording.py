@@ -39,7 +39,7 @@ def record(
     from nonet.theatre import record as record_events
 
     return record_events(
-        as_grid(x, rules), solver, limit=limit, timeout=timeout_of(timeout), progress=progress
+        as_grid(x, rules=rules), solver, limit=limit, timeout=timeout_of(timeout), progress=progress
     )
 
 

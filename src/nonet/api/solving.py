@@ -57,7 +57,7 @@ def solve(
     nonet.errors.ManySolutions: several solutions
     """
     timeout = timeout_of(timeout)
-    grid = as_grid(x, rules)
+    grid = as_grid(x, rules=rules)
     chosen = _engines.engine_for(grid, engine)
     deadline = Deadline(timeout)
     wanted = 2 if unique else 1
@@ -97,7 +97,7 @@ def count(
     (2, 288, 0)
     """
     limit, threads, timeout = limit_of(limit), threads_of(threads), timeout_of(timeout)
-    grid = as_grid(x, rules)
+    grid = as_grid(x, rules=rules)
     chosen = _engines.engine_for(grid, engine, counting=True)
     number = chosen.count(grid, limit=limit, threads=threads, timeout=timeout, progress=progress)
     _warn_of_what_is_missing(grid, number)
@@ -121,7 +121,7 @@ def solutions(
     288
     """
     timeout = timeout_of(timeout)
-    grid = as_grid(x, rules)
+    grid = as_grid(x, rules=rules)
     chosen = _engines.engine_for(grid, engine)
     if chosen.finds != "all":
         raise Unsupported("listing all solutions: it finds one", by=f"engine {chosen.name}")
@@ -157,7 +157,7 @@ def sudoku_problem(x: Puzzle, *, rules: RulesLike | None = None) -> Problem:
     """
     from nonet.engine.cover import sudoku_problem as make
 
-    return make(as_grid(x, rules))
+    return make(as_grid(x, rules=rules))
 
 
 @limited
@@ -222,8 +222,8 @@ def is_solution(puzzle: Puzzle, solution: Puzzle, *, rules: RulesLike | None = N
     >>> is_solution("12..34......43.1", "1234341221434321")
     True
     """
-    grid = as_grid(puzzle, rules)
-    full = as_grid(solution, grid.rules)
+    grid = as_grid(puzzle, rules=rules)
+    full = as_grid(solution, rules=grid.rules)
     kept = all(not old or old == new for old, new in zip(grid.values, full.values, strict=True))
     return kept and full.is_solved and _keeps_marks(grid, full)
 
@@ -255,4 +255,4 @@ def check(
     from nonet import doctor
 
     limit, timeout = whole_of(limit, "limit", 2), timeout_of(timeout)
-    return doctor.check(as_grid(x, rules), limit=limit, timeout=timeout, progress=progress)
+    return doctor.check(as_grid(x, rules=rules), limit=limit, timeout=timeout, progress=progress)

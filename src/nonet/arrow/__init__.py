@@ -43,8 +43,8 @@ _SEVERAL = "several solutions"
 def solve(
     batch: Batch,
     *,
-    column: str | None = None,
     rules: RulesLike | None = None,
+    column: str | None = None,
     limit: int = 2,
     threads: int | None = 1,
     progress: Progress | None = None,
@@ -87,8 +87,8 @@ def solve(
 def count(
     batch: Batch,
     *,
-    column: str | None = None,
     rules: RulesLike | None = None,
+    column: str | None = None,
     limit: int = 2,
     threads: int | None = 1,
     progress: Progress | None = None,
@@ -119,8 +119,8 @@ def count(
 def rate(
     batch: Batch,
     *,
-    column: str | None = None,
     rules: RulesLike | None = None,
+    column: str | None = None,
     scales: Iterable[str] | str = ("nonet",),
     unique: bool = True,
     each: float | None = None,
@@ -166,8 +166,8 @@ def rate(
 def canonical(
     batch: Batch,
     *,
-    column: str | None = None,
     rules: RulesLike | None = None,
+    column: str | None = None,
     threads: int | None = 1,
     progress: Progress | None = None,
 ) -> Batch:
@@ -198,8 +198,8 @@ def canonical(
 def check(
     batch: Batch,
     *,
-    column: str | None = None,
     rules: RulesLike | None = None,
+    column: str | None = None,
     threads: int | None = 1,
     progress: Progress | None = None,
 ) -> Batch:

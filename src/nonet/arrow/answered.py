@@ -20,7 +20,10 @@ Answers = Mapping[str, Any]
 def answered(
     batch: Batch, column: str | None, answer: Callable[[pa.Array, pa.RecordBatch], Answers]
 ) -> Batch:
-    """Return a batch, or a table, with the answers as further columns."""
+    """Return a batch, or a table, with the answers as further columns.
+
+    A data frame becomes a table.
+    """
     pa = pyarrow_module()
     whole: Any = batch
     if isinstance(whole, pa.Table):
@@ -28,9 +31,12 @@ def answered(
         whole = pa.Table.from_batches([answered(each, column, answer) for each in pieces])
     elif isinstance(whole, pa.RecordBatch):
         whole = _answered(whole, column, answer)
+    elif hasattr(whole, "__arrow_c_stream__"):  # a data frame of polars or pandas
+        whole = answered(pa.table(whole), column, answer)
     else:
         kind = type(batch).__name__
-        raise TypeError(f"a pyarrow.RecordBatch or pyarrow.Table is required, not {kind}")
+        what = "a pyarrow.RecordBatch, a pyarrow.Table or a data frame"
+        raise TypeError(f"{what} is required, not {kind}")
     found: Batch = whole
     return found
 

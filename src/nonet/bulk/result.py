@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from nonet.bulk import native
 from nonet.errors import ArgumentError, FormatError
+from nonet.model.as_json import AsColumns
 from nonet.model.symbols import SYMBOLS
 from nonet.outcomes import CODES, OUTCOMES, UNREADABLE, codes_of_counts, words_of
 
@@ -22,7 +23,7 @@ _SPELLING = SYMBOLS.encode("ascii").ljust(256, b"?")
 
 
 @dataclass(frozen=True, eq=False)
-class BulkResult:
+class BulkResult(AsColumns):
     """The answers to many puzzles, row by row in the order of the input.
 
     - `status`: what came of each row, in a word: unique, several, none or unreadable; found where

@@ -6,15 +6,43 @@
     cell_sets     a matrix of sets that shrink
     sudokusolver  exact cover on linked lists, by Knuth's Algorithm X
 
-Import the one you want to read: `from nonet.classics import agent`. Each reports what it does to
-`on_event=`, a function that receives an `Event`; `replay` turns those events into boards.
+`nonet.classics.agent` is there after `import nonet`; a module is loaded when it is first used. Each
+reports what it does to `on_event=`, a function that receives an `Event`; `replay` turns those
+events into boards.
 
 >>> stream = [Event("given", 0, 0, 5), Event("place", 0, 1, 3), Event("solved")]
 >>> [board.values[0][:3] for board in replay(stream)]
 [(5, 0, 0), (5, 3, 0), (5, 3, 0)]
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from nonet.classics.event import Event
 from nonet.classics.replay import replay
 
-__all__ = ["Event", "replay"]
+if TYPE_CHECKING:
+    from nonet.classics import agent, cell_sets, move_stack, node_matrix, sudokusolver
+
+__all__ = [
+    "Event",
+    "agent",
+    "cell_sets",
+    "move_stack",
+    "node_matrix",
+    "replay",
+    "sudokusolver",
+]
+
+
+def __getattr__(name: str) -> object:
+    from importlib import import_module
+
+    if name not in __all__:
+        raise AttributeError(f"module 'nonet.classics' has no attribute {name!r}")
+    return import_module(f"nonet.classics.{name}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

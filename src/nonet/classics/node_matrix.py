@@ -364,6 +364,16 @@ class Sudoku_Matrix:
                     return False
         return True
 
+    @staticmethod
+    def reduce_Dependancies(nodes: Sequence[Node]) -> Literal[-1] | bool:
+        """Does what the function of this name does, to the nodes of a row, column or box.
+
+        >>> game = Sudoku_Matrix([[0] * 9] * 9)
+        >>> game.reduce_Dependancies(game.getRowNodes(0))
+        False
+        """
+        return reduce_Dependancies(nodes)
+
     def _copy(self) -> Sudoku_Matrix:
         twin = Sudoku_Matrix.__new__(Sudoku_Matrix)
         twin.matrix = [[node._copy() for node in line] for line in self.matrix]

@@ -9,6 +9,7 @@ from nonet.coaching import ladder, mistakes
 from nonet.coaching.mistakes import Mistakes
 from nonet.errors import ConflictError, ManySolutions, SudokuError, UnknownName
 from nonet.formats import wire
+from nonet.model.as_json import AsJson
 from nonet.model.grid import Grid
 from nonet.model.position import Position
 from nonet.model.rules import Candidate, Unit
@@ -34,7 +35,7 @@ def checked_rung(rung: str) -> Rung:
 
 
 @dataclass(frozen=True, repr=False)
-class Advice(Shown):
+class Advice(Shown, AsJson):
     """What a coach says about a position, up to a rung of the ladder.
 
     `kind` is "step", "mistake", "broken" for a puzzle without exactly one solution, "solved", or
@@ -130,11 +131,11 @@ class Advice(Shown):
             return ()
         return all_[:1] if self.rung == "pattern" else all_
 
-    def to_json(self) -> wire.AdviceRecord:
-        """Return the advice as JSON, with no more in it than the rung shows.
+    def to_dict(self) -> wire.AdviceRecord:
+        """Return the advice as plain data, with no more in it than the rung shows.
 
         >>> import nonet
-        >>> nonet.coach("123.341221434321", rung="technique").to_json()["step"]["places"]
+        >>> nonet.coach("123.341221434321", rung="technique").to_dict()["step"]["places"]
         []
         """
         rules, house, shown = self.position.rules, self.house, self.shown

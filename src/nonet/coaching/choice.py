@@ -83,11 +83,11 @@ def _easiest(
     for grid in grids:
         board = Board(grid)
         for each in singles:
-            found = all_steps(each, board, deadline.left(), follow(0))
+            found = all_steps(each, board, timeout=deadline.left(), progress=follow(0))
             ranked = [(rank(step, board), _distance(step, position), step) for step in found]
             if ranked:
                 return min(ranked, key=lambda each: each[:2])[2]
-    step = first_step(noted, others, deadline.left(), follow(len(singles)))
+    step = first_step(noted, others, timeout=deadline.left(), progress=follow(len(singles)))
     if step is None:
         return None
     technique = next((each for each in others if _name(each) == step.technique), None)
@@ -97,7 +97,9 @@ def _easiest(
         # All branches of a net are far apart, and to find every net of a board takes seconds.
         return step
     tried = len(singles) + others.index(technique)
-    alike = list(all_steps(technique, Board(noted), deadline.left(), follow(tried)))
+    alike = list(
+        all_steps(technique, Board(noted), timeout=deadline.left(), progress=follow(tried))
+    )
     return min(alike, key=lambda each: _distance(each, position), default=step)
 
 

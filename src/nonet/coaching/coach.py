@@ -69,6 +69,7 @@ def coach(
     step = easiest(position, left, chosen(known, unique and premises.unique), timeout, report)
     if step is None:
         return advice("stuck", left, warning=warning)
+    step = step.found_on(left, left.rules)
     return advice("step", left, step=step, warning=warning)
 
 
@@ -97,7 +98,8 @@ def hint(
     if position.grid.is_full:
         return None
     left = left_of(position, premises)
-    return easiest(position, left, chosen(known, unique and premises.unique), timeout, report)
+    step = easiest(position, left, chosen(known, unique and premises.unique), timeout, report)
+    return None if step is None else step.found_on(left, left.rules)
 
 
 def left_of(position: Position, premises: Premises) -> Grid:

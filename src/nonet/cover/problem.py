@@ -56,8 +56,8 @@ class Problem(Options):
     def solve(
         self,
         *,
-        timeout: float | None = None,
         max_nodes: int | None = None,
+        timeout: float | None = None,
         progress: Progress | None = None,
     ) -> Solution | None:
         """Return the labels of the first solution in the order they were added, or None.
@@ -72,9 +72,9 @@ class Problem(Options):
     def solutions(
         self,
         *,
+        max_nodes: int | None = None,
         threads: int = 1,
         timeout: float | None = None,
-        max_nodes: int | None = None,
         progress: Progress | None = None,
     ) -> Iterator[Solution]:
         """Yield every solution once, in an order that depends on the problem alone.
@@ -92,9 +92,9 @@ class Problem(Options):
         self,
         limit: int | None = None,
         *,
+        max_nodes: int | None = None,
         threads: int = 1,
         timeout: float | None = None,
-        max_nodes: int | None = None,
         progress: Progress | None = None,
     ) -> int:
         """Return how many solutions there are, at most `limit`, without building them.
@@ -110,8 +110,8 @@ class Problem(Options):
         self,
         k: int = 1,
         *,
-        timeout: float | None = None,
         max_nodes: int | None = None,
+        timeout: float | None = None,
         progress: Progress | None = None,
     ) -> list[Cover]:
         """Return the k cheapest solutions, or all if there are fewer; ties keep the search order.
@@ -139,7 +139,7 @@ class Problem(Options):
         )
 
     def estimate(
-        self, samples: int = 1000, seed: int = 0, *, timeout: float | None = None
+        self, samples: int = 1000, *, seed: int = 0, timeout: float | None = None
     ) -> Estimate:
         """Estimate the number of nodes and solutions from random descents into the search tree.
 

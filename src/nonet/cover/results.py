@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import Any
+
+
+class _AsJson:
+    """A result that becomes plain data."""
+
+    __slots__ = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the fields by name."""
+        return asdict(self)  # type: ignore[call-overload,no-any-return]
+
+    def to_json(self) -> str:
+        """Return `to_dict()` as one line of JSON."""
+        return json.dumps(self.to_dict(), ensure_ascii=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Cover:
+class Cover(_AsJson):
     """A solution and its cost.
 
     >>> Cover(("a", "b"), 3).cost
@@ -19,7 +35,7 @@ class Cover:
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class Estimate(_AsJson):
     """The estimated size of a search, from random descents into its tree, with standard errors.
 
     >>> print(Estimate(nodes=1500.0, solutions=92.0, nodes_error=12.0, solutions_error=4.5))

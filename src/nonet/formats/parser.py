@@ -22,8 +22,8 @@ Puzzle = Any  # whatever `as_grid` accepts; a more exact type would be nearly as
 def parse(
     text: str | bytes | Any,
     *,
-    format: str | None = None,
     rules: RulesLike | None = None,
+    format: str | None = None,
     symbols: Symbols | None = None,
 ) -> Grid:
     """Read one puzzle from a text in any of the formats.
@@ -58,14 +58,14 @@ def _parse_81(text: str, rules: Rules | None) -> Grid | None:
     return Grid(values, rules or CLASSIC)
 
 
-def as_grid(x: Puzzle, rules: RulesLike | None = None) -> Grid:
+def as_grid(x: Puzzle, *, rules: RulesLike | None = None) -> Grid:
     """Convert text, rows, a flat sequence, an array, a Board, Position or Solution into a Grid.
 
     Rules replace those of the puzzle; variants (`"diagonal"`, an Extra, a tuple of them) are added.
 
     >>> as_grid([[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 0]]).clues
     15
-    >>> as_grid("." * 81, "diagonal").rules
+    >>> as_grid("." * 81, rules="diagonal").rules
     Rules.classic(9) + variants.DIAGONAL
     """
     if isinstance(x, str):
@@ -84,7 +84,7 @@ def _grid_of_thing(x: Any, wants: Wants) -> Grid:
     """Return the grid of an object that is not text."""
     x = _unwrapped(x)
     if isinstance(x, Grid):
-        return as_grid(x, wants.rules)
+        return as_grid(x, rules=wants.rules)
     if hasattr(x, "__array__"):
         from nonet.formats.kinds.numpy_ import from_array
 

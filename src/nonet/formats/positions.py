@@ -13,7 +13,7 @@ from nonet.model.symbols import SYMBOLS
 _PLAIN = frozenset(SYMBOLS + "0")
 
 
-def as_position(x: Any, rules: RulesLike | None = None) -> Position:
+def as_position(x: Any, *, rules: RulesLike | None = None) -> Position:
     """Convert a Position, or anything that `as_grid` takes, into a Position.
 
     In a text of nonet's JSON, the object `player` holds the player's marks, colours and moves; a
@@ -28,11 +28,11 @@ def as_position(x: Any, rules: RulesLike | None = None) -> Position:
     (3, 4)
     """
     if isinstance(x, Position):
-        return x if rules is None else x.with_(grid=as_grid(x.grid, rules))
+        return x if rules is None else x.with_(grid=as_grid(x.grid, rules=rules))
     if isinstance(x, Grid) or not isinstance(x, str | bytes | bytearray | memoryview):
-        return Position(as_grid(x, rules))
+        return Position(as_grid(x, rules=rules))
     text = x if isinstance(x, str) else bytes(x).decode("utf-8", "replace")
-    return position_in(text, as_grid(x, rules))
+    return position_in(text, as_grid(x, rules=rules))
 
 
 def position_in(text: str, grid: Grid) -> Position:

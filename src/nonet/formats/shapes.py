@@ -46,7 +46,7 @@ def grid_in_shape(text: str, rules: Rules) -> Grid:
         position = found[min(len(found), shape.cells) - 1][1] if found else 0
         raise FormatError(shape.wrong_count(len(found)), text=text, position=position)
     try:
-        return Grid("".join(char for char, _ in found), rules)
+        return Grid(shape.unspell("".join(char for char, _ in found)), rules)
     except FormatError as error:
         place = found[error.position or 0][1]
         raise FormatError(error.message, text=text, position=place) from None

@@ -25,9 +25,11 @@ from nonet.errors import (
     Unsupported,
 )
 from nonet.model.constraint import Constraint
+from nonet.model.explanation import Explanation
 from nonet.model.grid import Grid
 from nonet.model.position import Position
 from nonet.model.rules import Conflict, Rules
+from nonet.model.solution import Solution
 from nonet.model.step import Mark, Step
 
 VERSION = 1
@@ -96,6 +98,29 @@ class StepRecord(TypedDict):
     because: str
     marks: list[MarkRecord]
     eureka: NotRequired[str]  # of chains
+
+
+class SolutionRecord(TypedDict):
+    """A solution and how it was found."""
+
+    schema: int
+    puzzle: str
+    solution: str
+    engine: str
+    guesses: int
+    seconds: float
+
+
+class ExplanationRecord(TypedDict):
+    """A path: how it ends, and its steps."""
+
+    schema: int
+    puzzle: str
+    outcome: str
+    contradiction: str | None
+    warning: str | None
+    hardest: str | None
+    steps: list[StepRecord]
 
 
 class AdviceRecord(TypedDict):
@@ -377,6 +402,40 @@ def _mark_record(mark: Mark, rules: Rules) -> MarkRecord:
             }
             for link in mark.links
         ],
+    }
+
+
+def solution_record(solution: Solution) -> SolutionRecord:
+    """Return a solution as JSON.
+
+    >>> solution_record(Solution(Grid("1234341221434321"), "constraints", 0, 0.5))["seconds"]
+    0.5
+    """
+    return {
+        "schema": VERSION,
+        "puzzle": str(solution.grid.givens),
+        "solution": str(solution),
+        "engine": solution.engine,
+        "guesses": solution.guesses,
+        "seconds": solution.seconds,
+    }
+
+
+def explanation_record(path: Explanation) -> ExplanationRecord:
+    """Return a path as JSON.
+
+    >>> explanation_record(Explanation(Grid("1234341221434321"), []))["outcome"]
+    'solved'
+    """
+    hardest = path.hardest
+    return {
+        "schema": VERSION,
+        "puzzle": str(path.grid),
+        "outcome": path.outcome,
+        "contradiction": path.contradiction,
+        "warning": path.warning,
+        "hardest": None if hardest is None else hardest.technique,
+        "steps": [step_record(step, path.grid.rules) for step in path],
     }
 
 

@@ -67,17 +67,18 @@ class Morph:
             raise ArgumentError(f"transposing changes boxes of {height}×{width}")
 
     @staticmethod
-    def random(seed: int, rules: Rules = CLASSIC) -> Morph:
+    def random(*, rules: Rules = CLASSIC, seed: int | None = None) -> Morph:
         """Return a random Morph for these rules, each with the same probability.
 
-        The same seed gives the same Morph on every machine.
+        The same seed gives the same Morph on every machine, for the same `nonet.__version__`;
+        without one, it is another one each time.
 
-        >>> Morph.random(7, Rules.classic(4))
+        >>> Morph.random(rules=Rules.classic(4), seed=7)
         Morph(rows=(0, 1, 3, 2), columns=(3, 2, 0, 1), digits=(2, 3, 4, 1), transpose=True)
         """
         height, width = box_of(rules, by="Morph")
         size = rules.size
-        dice = Random(whole_of(seed, "seed"))
+        dice = Random(None if seed is None else whole_of(seed, "seed"))
         transpose = height == width and dice.random() < 0.5
         rows = _random_lines(dice, size, height)
         columns = _random_lines(dice, size, width)
@@ -96,7 +97,7 @@ class Morph:
         """
         grid = as_grid(x)
         if not isinstance(x, Grid) and grid.rules == classic_for(len(grid.values)):
-            grid = as_grid(x, self.rules)  # a text does not show the shape of its boxes
+            grid = as_grid(x, rules=self.rules)  # a text does not show the shape of its boxes
         if grid.rules != self.rules:
             raise Unsupported(f"grids of {grid.rules!r}; it is for {self.rules!r}", by="this Morph")
         givens = None if grid.givens.values == grid.values else self._moved(grid.givens.values)
@@ -107,7 +108,7 @@ class Morph:
     def inverse(self) -> Morph:
         """Return the Morph that removes this disguise.
 
-        >>> morph = Morph.random(1)
+        >>> morph = Morph.random(seed=1)
         >>> morph.inverse().compose(morph) == Morph(range(9), range(9), range(1, 10))
         True
         """
@@ -120,7 +121,9 @@ class Morph:
     def compose(self, other: Morph) -> Morph:
         """Return the Morph that applies `other` first and then this one.
 
-        >>> first, then = Morph.random(1, Rules.classic(4)), Morph.random(2, Rules.classic(4))
+        >>> four = Rules.classic(4)
+        >>> first = Morph.random(rules=four, seed=1)
+        >>> then = Morph.random(rules=four, seed=2)
         >>> then.compose(first)("12..34......43.1") == then(first("12..34......43.1"))
         True
         """
@@ -234,7 +237,7 @@ def _inverse(order: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(range(len(order)), key=order.__getitem__))
 
 
-def morph(grid: Grid, seed: int) -> Grid:
+def morph(grid: Grid, seed: int | None) -> Grid:
     """Return a random disguise of a grid; `nonet.morph` describes it."""
     box_of(grid.rules, by="morph")
-    return Morph.random(seed, grid.rules)(grid)
+    return Morph.random(seed=seed, rules=grid.rules)(grid)

@@ -15,10 +15,11 @@ from nonet.model.step import Step
 
 
 class Board(Shown):
-    """Digits and candidate masks that change by steps, each of which `pop` undoes.
+    """Digits and candidate masks that change by steps, each of which `undo` takes back.
 
     It starts from any puzzle that Grid takes. Without pencil marks, all candidates that the digits
-    allow are there; duplicate digits raise ConflictError.
+    allow are there; duplicate digits raise ConflictError. Boards are equal if their digits,
+    candidates and rules are, whatever steps led to them.
 
     >>> board = Board(Grid("12..34......43.1"))
     >>> board.candidates("r1c3")
@@ -31,7 +32,7 @@ class Board(Shown):
     3 4 . .
     . . . .
     4 3 . 1
-    >>> board.pop().places
+    >>> board.undo().places
     (Candidate(cell=2, digit=3),)
     >>> board.to_grid() == Grid("12..34......43.1")
     True
@@ -50,6 +51,7 @@ class Board(Shown):
         if grid.marks is not None:
             self._masks = [a & b for a, b in zip(self._masks, grid.marks, strict=True)]
         self._stack: list[tuple[Step, list[tuple[int, int, int]]]] = []
+        self._undone: list[Step] = []
 
     @property
     def rules(self) -> Rules:
@@ -120,6 +122,10 @@ class Board(Shown):
 
     def push(self, step: Step) -> None:
         """Make a step; an impossible one raises ArgumentError and changes nothing."""
+        self._push(step)
+        self._undone.clear()
+
+    def _push(self, step: Step) -> None:
         undo: list[tuple[int, int, int]] = []  # (cell, value before, mask before), in order
         try:
             for cell, digit in step.places:
@@ -132,11 +138,36 @@ class Board(Shown):
         self._stack.append((step, undo))
 
     def pop(self) -> Step:
-        """Undo the last step and return it."""
+        """Undo the last step and return it, for good: `redo` does not make it again."""
+        step = self._pop()
+        self._undone.clear()
+        return step
+
+    def _pop(self) -> Step:
         if not self._stack:
-            raise IndexError("no step to undo")
+            raise ArgumentError("nothing to undo: no step was made")
         step, undo = self._stack.pop()
         self._restore(undo)
+        return step
+
+    def undo(self) -> Step:
+        """Undo the last step and return it; `redo` makes it again.
+
+        >>> board = Board("12..34......43.1")
+        >>> board.place("r1c3", 3)
+        >>> board.undo() == board.redo(), board["r1c3"]
+        (True, 3)
+        """
+        step = self._pop()
+        self._undone.append(step)
+        return step
+
+    def redo(self) -> Step:
+        """Make the step that was undone last again and return it; a new step clears these."""
+        if not self._undone:
+            raise ArgumentError("nothing to redo: no step was undone")
+        step = self._undone.pop()
+        self._push(step)
         return step
 
     def copy(self) -> Board:
@@ -145,6 +176,7 @@ class Board(Shown):
         twin._grid, twin._rules = self._grid, self._rules
         twin._values, twin._masks = bytearray(self._values), list(self._masks)
         twin._stack = list(self._stack)  # its entries never change
+        twin._undone = list(self._undone)
         return twin
 
     def to_grid(self) -> Grid:
@@ -203,6 +235,14 @@ class Board(Shown):
         if conflict is not None:
             return conflict_error(conflict, self._grid)
         return ArgumentError(f"{digit} is not a candidate of {name}")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Board):
+            return NotImplemented
+        mine, theirs = (self._values, self._masks), (other._values, other._masks)
+        return mine == theirs and self._rules == other._rules
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
 
     def __repr__(self) -> str:
         line = self._rules.shape.spell(self._values)

@@ -4,21 +4,65 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from nonet.model.shape import Shape
 from nonet.model.unit import Unit
 
 if TYPE_CHECKING:
     from nonet.model.constraint import Constraint
 
 
-class Candidate(NamedTuple):
-    """A digit in a cell.
-
-    >>> Candidate(cell=0, digit=5)
-    Candidate(cell=0, digit=5)
-    """
-
+class _Pair(NamedTuple):
     cell: int
     digit: int
+
+
+class Candidate(_Pair):
+    """A digit in a cell, which is a number, row by row from 0.
+
+    What nonet returns knows the shape of its grid, and with it `row` and `column` (from 0) and the
+    `name` of the cell. A candidate by itself belongs to a 9×9 grid.
+
+    >>> candidate = Candidate(cell=9, digit=5)
+    >>> candidate, candidate.name, (candidate.row, candidate.column)
+    (Candidate(cell=9, digit=5), 'r2c1', (1, 0))
+    >>> import nonet
+    >>> nonet.hint("123.341221434321").places[0].name
+    'r1c4'
+    """
+
+    # Set by `within`, and no part of the value.
+    _shape: Shape | None = None
+
+    @property
+    def row(self) -> int:
+        """The row of the cell, from 0."""
+        return self._in.place(self.cell)[0]
+
+    @property
+    def column(self) -> int:
+        """The column of the cell, from 0."""
+        return self._in.place(self.cell)[1]
+
+    @property
+    def name(self) -> str:
+        """The name of the cell, such as r1c1."""
+        return self._in.cell_name(self._in.cell_at(self.cell))
+
+    @property
+    def _in(self) -> Shape:
+        return self._shape or Shape.square(9)
+
+    def within(self, shape: Shape) -> Candidate:
+        """Return the candidate as one of a grid of this shape.
+
+        >>> Candidate(9, 5).within(Shape.square(4)).name
+        'r3c2'
+        """
+        if self._in is shape or self._in == shape:
+            return self
+        bound = Candidate(*self)
+        bound._shape = shape
+        return bound
 
 
 Clash = tuple[Candidate, Candidate]

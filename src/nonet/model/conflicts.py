@@ -17,7 +17,7 @@ def conflicts_in(rules: Rules, values: Sequence[int]) -> Iterator[Conflict]:
     A constraint is reported once: by each digit that appears twice in a unit of its own, or else
     as a whole.
     """
-    owners, reported = rules.owners, set()
+    owners, reported, shape = rules.owners, set(), rules.shape
     for unit in rules.units:
         seen: dict[int, list[int]] = {}
         for cell in unit.cells:
@@ -27,7 +27,9 @@ def conflicts_in(rules: Rules, values: Sequence[int]) -> Iterator[Conflict]:
             if len(cells) > 1:
                 owner = owners.get(unit)
                 reported.add(owner)
-                yield Conflict(unit, tuple(Candidate(cell, digit) for cell in cells), owner)
+                yield Conflict(
+                    unit, tuple(Candidate(cell, digit).within(shape) for cell in cells), owner
+                )
     plain = rules.plain
     yield from _clashes(plain, values)
     if plain is rules:
@@ -38,13 +40,17 @@ def conflicts_in(rules: Rules, values: Sequence[int]) -> Iterator[Conflict]:
             continue
         if constraint.broken(values, rules):
             filled = [cell for cell in constraint.cells_in(rules) if values[cell]]
-            yield Conflict(None, tuple(Candidate(c, values[c]) for c in filled), constraint)
+            yield Conflict(
+                None, tuple(Candidate(c, values[c]).within(shape) for c in filled), constraint
+            )
 
 
 def _clashes(rules: Rules, values: Sequence[int]) -> Iterator[Conflict]:
+    shape = rules.shape
     for (a, b), allowed in rules.tables.items():
         one, two = values[a], values[b]
         if one and two and not allowed[one - 1] >> (two - 1) & 1:
             in_unit = one == two and b in rules.peers[a]
             if not in_unit:  # else the unit's conflict says it
-                yield Conflict(None, (Candidate(a, one), Candidate(b, two)))
+                first, second = Candidate(a, one), Candidate(b, two)
+                yield Conflict(None, (first.within(shape), second.within(shape)))

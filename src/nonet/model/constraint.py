@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import operator
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import MISSING, Field, dataclass, fields
+from dataclasses import MISSING, Field, dataclass, fields, replace
 from functools import lru_cache
 from typing import (
     TYPE_CHECKING,
@@ -13,6 +14,7 @@ from typing import (
     Any,
     ClassVar,
     NamedTuple,
+    Self,
     TypeAlias,
     TypeVar,
     cast,
@@ -22,6 +24,7 @@ from typing import (
 
 from nonet.errors import ArgumentError, FormatError
 from nonet.model.candidate import Clash
+from nonet.model.declared import Drawing, Entry, Name, by_program
 from nonet.model.shape import MAX_CELLS
 from nonet.model.unit import Unit
 
@@ -29,14 +32,56 @@ if TYPE_CHECKING:
     from nonet.model.primitives import Primitive
     from nonet.model.rules import Rules
 
-# The types of fields that hold cells. They are given as "r1c1 r1c2" or as a sequence of names, and
-# kept as a tuple of names in lower case. Annotations that are evaluated are known by their mark.
-Cell: TypeAlias = Annotated[str, "Cell"]
-Cells: TypeAlias = Annotated[Sequence[str], "Cells"]
-Groups: TypeAlias = Annotated[Sequence[Sequence[str]], "Groups"]
+# The types of fields that hold cells. They are given as "r1c1 r1c2" or as a sequence of names,
+# (row, column) pairs from 0 and numbers, and kept as a tuple of names in lower case. Cell 5 is kept
+# as "#5" until it is known on which grid. Annotations that are evaluated are known by their mark.
+# In `Cell | None`, type checkers see a descriptor, hence OptionalCell.
+CellLike: TypeAlias = str | int | tuple[int, int]
+CellsLike: TypeAlias = str | Sequence[CellLike]
+if TYPE_CHECKING:
+    # Type checkers take more for a field than they read from it.
+    class Cell:
+        """The field of one cell."""
+
+        def __get__(self, constraint: object, kind: type | None = None) -> str: ...
+        def __set__(self, constraint: object, value: CellLike) -> None: ...
+
+    class Cells:
+        """The field of a list of cells."""
+
+        def __get__(self, constraint: object, kind: type | None = None) -> tuple[str, ...]: ...
+        def __set__(self, constraint: object, value: CellsLike) -> None: ...
+
+    class OptionalCell:
+        """The field of a cell that may be missing."""
+
+        def __get__(self, constraint: object, kind: type | None = None) -> str | None: ...
+        def __set__(self, constraint: object, value: CellLike | None) -> None: ...
+
+    class OptionalCells:
+        """The field of a list that may be missing."""
+
+        def __get__(
+            self, constraint: object, kind: type | None = None
+        ) -> tuple[str, ...] | None: ...
+        def __set__(self, constraint: object, value: CellsLike | None) -> None: ...
+
+    class Groups:
+        """The field of several lists of cells."""
+
+        def __get__(
+            self, constraint: object, kind: type | None = None
+        ) -> tuple[tuple[str, ...], ...]: ...
+        def __set__(self, constraint: object, value: Sequence[CellsLike]) -> None: ...
+else:
+    Cell: TypeAlias = Annotated[str, "Cell"]
+    Cells: TypeAlias = Annotated[Sequence[str], "Cells"]
+    Groups: TypeAlias = Annotated[Sequence[Sequence[str]], "Groups"]
+    OptionalCell: TypeAlias = Annotated[str, "Cell"] | None
+    OptionalCells: TypeAlias = Annotated[Sequence[str], "Cells"] | None
 
 # Patterns are texts here: `re` compiles them when a constraint is first made.
-_NAME = r"[a-z_][a-z0-9_]*"
+_NAME = r"[a-z_][a-z0-9_]*|#[0-9]{1,4}"
 _WORD = r"[^\s,;]+"
 
 
@@ -66,7 +111,20 @@ class Constraint(ABC):
     (True, 'diagonal')
     """
 
-    aliases: ClassVar[dict[str, str]] = {}  # program -> what it calls this constraint
+    # What people call one: its name without hyphens, unless a class has something better.
+    called: ClassVar[str] = ""
+    # What it is called in other programs, and how these state it.
+    elsewhere: ClassVar[tuple[Name, ...]] = ()
+    drawing: ClassVar[tuple[Drawing, ...]] = ()  # how it is drawn, from back to front
+    entered: ClassVar[tuple[Entry, ...]] = ()  # how it is entered on the page
+    technique: ClassVar[str] = ""  # what explains it, if its primitives do not decide that
+    is_directed: ClassVar[bool] = False  # whether it means something else from the other end
+    is_at_its_cells: ClassVar[bool] = False  # where sentences say it is, though it restricts others
+    # What a field may be, where it is one of few words and easily mistaken for another.
+    choices: ClassVar[tuple[tuple[str, tuple[str, ...]], ...]] = ()
+    # The kinds of mark all of which are given under it: a pair without one does not look like one.
+    all_given_of: ClassVar[tuple[type[Constraint], ...]] = ()
+    aliases: ClassVar[dict[str, str]] = {}  # program -> what it calls this constraint, in words
     # The fields, or the groups of a field, in which a cell may be listed twice: lines that cross
     # themselves, loops, and sums. In all others a second listing is a slip and is refused.
     repeating: ClassVar[frozenset[str]] = frozenset()
@@ -86,6 +144,10 @@ class Constraint(ABC):
         super().__init_subclass__(**kwargs)
         if named and "name" not in cls.__dict__:
             cls.name = kebab(cls.__name__)  # type: ignore[assignment,method-assign]
+        if named and "elsewhere" in cls.__dict__:
+            cls.aliases = by_program(cls.elsewhere)
+        if named and "called" not in cls.__dict__:
+            cls.called = str(cls.name).replace("-", " ")
 
     def __post_init__(self) -> None:
         for each in fields(self):  # type: ignore[arg-type]
@@ -129,6 +191,22 @@ class Constraint(ABC):
         for cell in self.named_cells():
             rules.cell_at(cell)
 
+    def in_names(self, rules: Rules) -> Self:
+        """Return it with names in place of the numbers of cells, which depend on the grid.
+
+        >>> from nonet.variants import Cage
+        >>> from nonet.model.rules import Rules
+        >>> Cage([0, (1, 1), "r3c3"]).in_names(Rules.classic(4))
+        variants.Cage('r1c1 r2c2 r3c3')
+        """
+        if not any(cell[0] == "#" for cell in self.named_cells()):
+            return self
+        changed = {
+            each.name: _in_names(getattr(self, each.name), rules, bool(cells_in_field(each)))
+            for each in fields(self)  # type: ignore[arg-type]
+        }
+        return cast(Self, replace(cast(Any, self), **changed))
+
     @abstractmethod
     def parts(self, rules: Rules) -> Parts:
         """Return what it compiles to.
@@ -162,6 +240,10 @@ class Constraint(ABC):
         for each in fields(self):  # type: ignore[arg-type]
             for inner in _constraints_in(getattr(self, each.name)):
                 yield from inner.stated()
+
+    def together(self) -> Iterator[Constraint]:
+        """Yield the constraints that it is made of if all of these hold; otherwise itself."""
+        yield self
 
     def cells_in(self, rules: Rules) -> tuple[int, ...]:
         """Return the cells it is about, in order and once each; all cells if it names none."""
@@ -252,7 +334,7 @@ def cell_names(cells: str | Sequence[str]) -> tuple[str, ...]:
 
 def _name(cell: Any, text: str | None, position: int | None) -> str:
     if not isinstance(cell, str):
-        raise ArgumentError(f"{cell!r} is not the name of a cell such as r1c1")
+        return _place(cell)
     name = cell.strip().lower()
     if not re.fullmatch(_NAME, name):
         where = cell if text is None else text
@@ -260,10 +342,23 @@ def _name(cell: Any, text: str | None, position: int | None) -> str:
     return name
 
 
+def _place(cell: Any) -> str:
+    """Return the name of a (row, column) pair, or a number as it is kept."""
+    numbers = cell if isinstance(cell, tuple) else (cell,)
+    is_whole = all(hasattr(n, "__index__") and not isinstance(n, bool) and n >= 0 for n in numbers)
+    if not is_whole or (isinstance(cell, tuple) and len(cell) != 2):
+        words = "a name such as r1c1, (row, column) or a number"
+        raise ArgumentError(f"{cell!r} is not a cell: {words}")
+    if not isinstance(cell, tuple):
+        return f"#{operator.index(cell)}"
+    row, column = map(operator.index, cell)
+    return f"r{row + 1}c{column + 1}"
+
+
 @lru_cache(maxsize=1024)
 def _mark(kind: str) -> str | None:
     """Return Cell, Cells or Groups if that is the type of a field."""
-    text = kind.removesuffix("| None").strip().rpartition(".")[2]
+    text = kind.removesuffix("| None").strip().rpartition(".")[2].removeprefix("Optional")
     return text if text in ("Cell", "Cells", "Groups") else None
 
 
@@ -302,6 +397,15 @@ def _flat(value: Any) -> Iterator[Any]:
             yield from _flat(item)
     elif value is not None:
         yield value
+
+
+def _in_names(value: Any, rules: Rules, are_cells: bool) -> Any:
+    """Return the value of a field with names for the numbers of cells."""
+    if isinstance(value, Constraint):
+        return value.in_names(rules)
+    if type(value) is tuple:
+        return tuple(_in_names(item, rules, are_cells) for item in value)
+    return rules.cell_name(rules.cell_at(value)) if are_cells and value[:1] == "#" else value
 
 
 def _constraints_in(value: Any) -> Iterator[Constraint]:

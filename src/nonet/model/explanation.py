@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, Literal, overload
 
 from nonet.arguments import listed
+from nonet.model.as_json import AsJson, explanation_record
 from nonet.model.board import Board
 from nonet.model.frame import Frame, Frames
 from nonet.model.grid import Grid
@@ -15,7 +17,7 @@ from nonet.model.step import Step
 Outcome = Literal["solved", "stuck", "contradiction"]
 
 
-class Explanation(Sequence[Step], Filmed):
+class Explanation(Sequence[Step], Filmed, AsJson):
     """The path from a grid: a sequence of Steps, each decoded from the finder's record when read.
 
     `path` holds Steps, or records and `make` turns one into a Step when it is read. `order` lists
@@ -66,12 +68,25 @@ class Explanation(Sequence[Step], Filmed):
     def __getitem__(self, index: int | slice) -> Step | list[Step]:
         if isinstance(index, slice):
             return [self[i] for i in range(*index.indices(len(self._path)))]
+        return self._found(range(len(self._path))[index])
+
+    def __iter__(self) -> Iterator[Step]:
+        return map(self._found, range(len(self._path)))
+
+    def _step(self, index: int) -> Step:
         record = self._path[index]
         step: Step = record if self._make is None else self._make(record)
         return step
 
-    def __iter__(self) -> Iterator[Step]:
-        return iter(self._path) if self._make is None else map(self._make, self._path)
+    def _found(self, index: int) -> Step:
+        return self._step(index).found_on(partial(self._before, index), self.grid.rules)
+
+    def _before(self, index: int) -> Grid:
+        """Return the grid on which a step was found."""
+        board = Board(self.grid)
+        for number in range(index):
+            board.push(self._step(number))
+        return board.to_grid()
 
     @property
     def solved(self) -> bool:
@@ -105,12 +120,33 @@ class Explanation(Sequence[Step], Filmed):
         hardest = self.hardest
         return text if hardest is None else f"{text}, hardest: {hardest.technique}"
 
+    def _ends(self) -> tuple[object, ...]:
+        return (self.grid, len(self), self.outcome, self.contradiction, self.warning)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Explanation):
+            return NotImplemented
+        same = self._ends() == other._ends()
+        return same and all(one == two for one, two in zip(self, other, strict=True))
+
+    def __hash__(self) -> int:
+        return hash((self.grid, len(self)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Steps pickle, the finder's records and what decodes them need not.
+        ends = (self._order, self._outcome, self.contradiction, self.warning)
+        return (_rebuild, (self.grid, list(map(self._step, range(len(self)))), *ends))
+
     def __repr__(self) -> str:
         return f"<Explanation: {self.summary}>"
 
     def __str__(self) -> str:
         lines = [f"{number}. {step}" for number, step in enumerate(self, 1)]
         return "\n".join([*lines, f"{self.summary[0].upper()}{self.summary[1:]}."])
+
+    def to_dict(self) -> Mapping[str, Any]:
+        """Return the outcome and the steps, as `nonet explain --json` does."""
+        return explanation_record(self)
 
     def boards(self) -> Iterator[Board]:
         """Yield the board before the first step and after each one; every board is a new one."""
@@ -129,3 +165,16 @@ class Explanation(Sequence[Step], Filmed):
         <Frame 1, full-house: place 4 in cell 3>
         """
         return Frames(self)
+
+
+def _rebuild(
+    grid: Grid,
+    path: list[Step],
+    order: Sequence[str],
+    outcome: Outcome | None,
+    contradiction: str | None,
+    warning: str | None,
+) -> Explanation:
+    return Explanation(
+        grid, path, order=order, outcome=outcome, contradiction=contradiction, warning=warning
+    )

@@ -7,31 +7,36 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from nonet.errors import ArgumentError, FormatError
+from nonet.model.as_json import AsJson, grid_record
 from nonet.model.bits import digits_of
 from nonet.model.marks import Marks, Where, masks_of
 from nonet.model.rules import CLASSIC, Rules, classic_for
 from nonet.model.rules_argument import RulesLike, rules_under
 from nonet.model.shown import Shown
+from nonet.model.texts import grid_of_text, is_text
 from nonet.model.values import padded, values_of
 
 if TYPE_CHECKING:
     import numpy as np
-    from numpy.typing import NDArray
+    from numpy.typing import DTypeLike, NDArray
 
 # A text, a flat sequence of cells or rows of them, of numbers, characters or None, or a Grid.
 Cells: TypeAlias = "str | bytes | Iterable[Any] | Grid"
 
 _UNCHANGED: Any = object()
+_BYTES = (bytes, bytearray, memoryview)
 _NO_INFO: Mapping[str, str] = MappingProxyType({})
 
 
-class Grid(Shown):
+class Grid(Shown, AsJson):
     """The digits of all cells, which of them are given, the rules, pencil marks and info.
 
-    `values` is a text, a flat sequence or rows of cells (numbers, characters, None for empty), an
-    array, or a Grid. 0 is an empty cell; a digit that is not given was placed by a player or a
-    solver. `rules` replace the usual ones of the size, variants are added to them. `marks` are a
-    candidate mask per cell, or `{cell: digits}` for some cells; filled cells have no marks.
+    `values` is a text in any format that `nonet.parse` reads, a flat sequence or rows of cells
+    (numbers, characters, None for empty), an array, or a Grid. 0 is an empty cell; a digit that is
+    not given was placed by a player or a solver. `rules` replace the usual ones of the size,
+    variants are added to them. `marks` are a candidate mask per cell, or `{cell: digits}` for some
+    cells; filled cells have no marks. `len` is the number of cells, and NumPy takes a grid as an
+    array (`to_numpy`).
 
     >>> grid = Grid("12..34......43.1")
     >>> grid["r1c2"], grid.clues, grid.rules
@@ -50,6 +55,9 @@ class Grid(Shown):
         info: Mapping[str, str] | None = None,
     ) -> None:
         own = None
+        if isinstance(values, str) or (isinstance(values, _BYTES) and is_text(bytes(values))):
+            read: Grid = grid_of_text(values, rules)
+            values, rules = read, read.rules
         if isinstance(values, Grid):
             own = values.rules
             givens = values._givens if givens is None else givens
@@ -215,13 +223,30 @@ class Grid(Shown):
         flat = np.frombuffer(self._values, dtype=np.uint8, count=shape.area)
         return flat.reshape(shape.rows, shape.columns).copy()
 
+    def to_dict(self) -> Mapping[str, Any]:
+        """Return the puzzle in nonet's JSON format, which `nonet.parse` reads as text.
+
+        >>> Grid("12..34......43.1").to_dict()
+        {'nonet': 1, 'size': 4, 'cells': '12..34......43.1'}
+        """
+        return grid_record(self)
+
+    def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> NDArray[Any]:
+        if copy is False:
+            raise ArgumentError("a grid becomes an array by copying; copy=False is not possible")
+        array = self.to_numpy()
+        return array if dtype is None else array.astype(dtype)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
     # -- what it becomes --------------------------------------------------------------------------
 
     def with_(
         self,
         *,
-        cells: Mapping[Where, int] | None = None,
         rules: RulesLike | None = None,
+        cells: Mapping[Where, int] | None = None,
         marks: Marks | None = _UNCHANGED,
         info: Mapping[str, str] | None = _UNCHANGED,
         given: bool | None = None,
@@ -291,7 +316,10 @@ class Grid(Shown):
 
     def __repr__(self) -> str:
         spell = self._rules.shape.spell
-        parts = [repr(spell(self._values))]
+        text = spell(self._values)
+        # A text without a digit may be one that writes 1 as A, so that it would be read otherwise.
+        is_clear = text.upper() == text.lower() or any(char in "123456789" for char in text)
+        parts = [repr(text if is_clear else list(self._values))]
         if self._rules != _usual_rules(len(self._values)):
             parts.append(repr(self._rules))
         if self._givens is not self._values:

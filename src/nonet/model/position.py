@@ -7,17 +7,19 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from nonet.errors import ArgumentError, FormatError
+from nonet.model.as_json import AsJson, grid_record
 from nonet.model.bits import digits_of
 from nonet.model.grid import Cells, Grid
 from nonet.model.marks import Marks, Where, masks_of
 from nonet.model.move import MOST_COLOURS, Move, MoveLike, check_cells, check_history, move_of
 from nonet.model.rules import Rules
 from nonet.model.shown import Shown
+from nonet.model.texts import position_of_text
 
 _UNCHANGED: Any = object()
 
 
-class Position(Shown):
+class Position(Shown, AsJson):
     """What a player has: the grid, the player's own marks and colours, and the moves so far.
 
     `grid` is anything that Grid takes; its digits that are not given were placed by the player.
@@ -34,7 +36,7 @@ class Position(Shown):
     ((1, 2), (), 4)
     """
 
-    __slots__ = ("_centre", "_colours", "_corner", "_grid", "_history")
+    __slots__ = ("_centre", "_colours", "_corner", "_grid", "_history", "_undone")
 
     def __init__(
         self,
@@ -47,6 +49,13 @@ class Position(Shown):
     ) -> None:
         if isinstance(grid, Position):
             raise TypeError("Position(position): use position.with_() to change one")
+        if isinstance(grid, str | bytes | bytearray | memoryview):
+            read = position_of_text(grid)
+            grid = read.grid
+            centre = read.centre if centre is None else centre
+            corner = read.corner if corner is None else corner
+            colours = read.colours if colours is None else colours
+            history = read.history if history == () else history
         grid = grid if isinstance(grid, Grid) else Grid(grid)
         self._grid = grid
         self._centre = _marks(centre, grid, "centre")
@@ -56,6 +65,7 @@ class Position(Shown):
             move_of(move, number, grid) for number, move in enumerate(_listed(history), 1)
         )
         check_history(self._history, grid)
+        self._undone: tuple[Move, ...] = ()
 
     @classmethod
     def from_marks(cls, grid: Cells) -> Position:
@@ -128,6 +138,14 @@ class Position(Shown):
         cell = self.rules.cell_at(where)
         return () if masks is None else digits_of(masks[cell])
 
+    def to_dict(self) -> Mapping[str, Any]:
+        """Return the position in nonet's JSON format, which Position reads as text.
+
+        >>> Position("12..34......43.1", centre={"r1c3": "34"}).to_dict()["player"]
+        {'centre': {'r1c3': '34'}}
+        """
+        return grid_record(self)
+
     # -- what it becomes --------------------------------------------------------------------------
 
     def with_(
@@ -167,10 +185,14 @@ class Position(Shown):
     def undo(self, to: int | None = None) -> Position:
         """Return the position after the first `to` moves; by default the last one is undone.
 
+        `redo` makes them again, one by one, as long as nothing else is played.
+
         >>> position = Position("12..34......43.1").play(("r1c4", 3), ("r1c3", 4))
         >>> position.undo(), position.undo(to=0)
         (<Position 12.334......43.1: 1 placed digit, 1 move>, <Position 12..34......43.1>)
         """
+        if to is None and not self._history:
+            raise ArgumentError("nothing to undo: no move was made")
         keep = len(self._history) - 1 if to is None else operator.index(to)
         if not 0 <= keep <= len(self._history):
             moves = _count(len(self._history), "move")
@@ -191,7 +213,23 @@ class Position(Shown):
             or any((move.cell, digit) not in written for digit in self.centre_of(move.cell))
         ]
         kept = self._history[:keep]
-        return self._played(before, ())._played(kept, kept)
+        position = self._played(before, ())._played(kept, kept)
+        position._undone = (*self._history[keep:], *self._undone)
+        return position
+
+    def redo(self) -> Position:
+        """Return the position with the move played again that was undone last.
+
+        >>> position = Position("12..34......43.1").play(("r1c4", 3), ("r1c3", 4))
+        >>> position.undo(to=0).redo().redo() == position
+        True
+        """
+        if not self._undone:
+            raise ArgumentError("nothing to redo: no move was undone")
+        move, *others = self._undone
+        position = self.play(move)
+        position._undone = tuple(others)
+        return position
 
     def _played(self, moves: Iterable[Move], history: tuple[Move, ...]) -> Position:
         """Return the position after moves that are known to be possible, with this history."""
@@ -249,7 +287,7 @@ class Position(Shown):
         return f"<Position {self}{': ' if parts else ''}{', '.join(parts)}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_rebuild, self._key())
+        return (_rebuild, (*self._key(), self._undone))
 
 
 def _rebuild(
@@ -258,8 +296,11 @@ def _rebuild(
     corner: tuple[int, ...] | None,
     colours: tuple[int, ...] | None,
     history: tuple[Move, ...],
+    undone: tuple[Move, ...],
 ) -> Position:
-    return Position(grid, centre=centre, corner=corner, colours=colours, history=history)
+    position = Position(grid, centre=centre, corner=corner, colours=colours, history=history)
+    position._undone = undone
+    return position
 
 
 def _count(number: int, noun: str) -> str:

@@ -82,9 +82,10 @@ class Rules:
             box=box,
             _units=tuple(sorted(checked, key=unit_order)),
             _clashes=tuple(sorted({checked_clash(clash, shape) for clash in clashes})),
-            _added=frozenset(constraints),
+            _added=frozenset(),
             _origin=_origin,
         )
+        self.__dict__["_added"] = frozenset(each.in_names(self) for each in constraints)
         for constraint in self._added:
             constraint.fit(self.bare)
 
@@ -114,9 +115,18 @@ class Rules:
         """
         return _shaped(shape, boxes, isinstance(boxes, bool))
 
-    def __add__(self, constraint: Constraint) -> Rules:
+    def __add__(self, constraint: Constraint | Sequence[Constraint]) -> Rules:
+        """Return the rules with one constraint more, or with all of a list.
+
+        >>> from nonet.variants import ANTI_KING, DIAGONAL
+        >>> CLASSIC + [DIAGONAL, ANTI_KING] == CLASSIC + DIAGONAL + ANTI_KING
+        True
+        """
+        if isinstance(constraint, list | tuple):
+            return sum(constraint, start=self)
         if not isinstance(constraint, Constraint):
             return NotImplemented
+        constraint = constraint.in_names(self)
         if constraint in self._added:
             return self
         if isinstance(constraint, Extra) and not self._named:
@@ -133,6 +143,7 @@ class Rules:
         """
         if not isinstance(constraint, Constraint):
             return NotImplemented
+        constraint = constraint.in_names(self)
         if constraint not in self._added:
             raise ArgumentError(f"these rules do not have {constraint!r}")
         return self._with(self._added - {constraint})

@@ -331,9 +331,11 @@ class Shape:
         """
         if isinstance(where, str):
             found = self._numbers.get(where) or self._numbers.get(where.strip().lower())
-            if found is None:
+            if found is not None:
+                return found
+            if not (where[:1] == "#" and where[1:].isdecimal() and len(where) < 9):
                 raise ArgumentError(f"{where!r} is not a cell; cells are {self._range()}")
-            return found
+            where = int(where[1:])  # as constraints keep the number of a cell
         if isinstance(where, tuple):
             if len(where) != 2 or not all(hasattr(each, "__index__") for each in where):
                 raise TypeError(f"a cell is (row, column), not {where!r}")

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
+from nonet.model.as_json import AsJson, solution_record
 from nonet.model.grid import Grid
 from nonet.model.shown import Shown
 
 if TYPE_CHECKING:
     import numpy as np
-    from numpy.typing import NDArray
+    from numpy.typing import DTypeLike, NDArray
 
 
 @dataclass(frozen=True)
-class Solution(Shown):
+class Solution(Shown, AsJson):
     """A solved grid, whose givens are the puzzle's, and the engine, guesses and seconds it took.
+
+    Solutions are equal if all but the seconds is. `len` is the number of cells, and NumPy takes a
+    solution as an array, like `grid`.
 
     >>> solution = Solution(Grid("1234341221434321"), "constraints", 0, 0.0)
     >>> solution["r1c2"], str(solution)
@@ -25,7 +30,7 @@ class Solution(Shown):
     grid: Grid
     engine: str
     guesses: int
-    seconds: float
+    seconds: float = field(compare=False)
 
     def __str__(self) -> str:
         return str(self.grid)
@@ -38,5 +43,15 @@ class Solution(Shown):
         return self.grid.rows()
 
     def to_numpy(self) -> NDArray[np.uint8]:
-        """Return the digits as a new array of shape (size, size)."""
+        """Return the digits as a new array of shape (rows, columns), without extra cells."""
         return self.grid.to_numpy()
+
+    def to_dict(self) -> Mapping[str, Any]:
+        """Return puzzle, solution, engine, guesses and seconds, as `nonet solve --json` does."""
+        return solution_record(self)
+
+    def __len__(self) -> int:
+        return len(self.grid)
+
+    def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> NDArray[Any]:
+        return self.grid.__array__(dtype, copy)

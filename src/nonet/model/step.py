@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet.arguments import listed
 from nonet.errors import UnknownName
-from nonet.model.rules import Candidate, Unit
+from nonet.model.as_json import AsJson, step_record
+from nonet.model.rules import CLASSIC, Candidate, Rules, Shape, Unit
+from nonet.model.shown import Shown
 from nonet.model.symbols import symbol
+
+if TYPE_CHECKING:
+    from nonet.model.grid import Grid
 
 ROLES = (
     "pattern",
@@ -72,12 +77,12 @@ def _checked(marks: Iterable[Mark]) -> tuple[Mark, ...]:
     return marks
 
 
-class Step:
+class Step(Shown, AsJson):
     """One deduction: the technique, what it places and removes, and the marks that show it.
 
-    `because` is the reason in a sentence, and `eureka` a chain in Eureka notation; equality, hash
-    and repr ignore both. Marks and sentence may be given as functions, which are called when first
-    read.
+    `because` is the reason in a sentence, and `eureka` a chain in Eureka notation. `grid` is where
+    it was found, if nonet found it: notebooks draw the step there. Equality, hash and repr ignore
+    these. Marks and sentence may be given as functions, which are called when first read.
 
     >>> step = Step("naked-single", places=[(0, 5)], because="r1c1 can only be 5")
     >>> step.places, step.because
@@ -86,7 +91,9 @@ class Step:
     naked-single: r1c1 can only be 5
     """
 
-    __slots__ = ("_because", "_eureka", "_marks", "_places", "_removes", "_technique")
+    __slots__ = (
+        *("_because", "_eureka", "_grid", "_marks", "_places", "_removes", "_rules", "_technique"),
+    )
 
     def __init__(
         self,
@@ -103,6 +110,46 @@ class Step:
         self._marks = marks if callable(marks) else _checked(marks)
         self._because = because
         self._eureka = eureka
+        self._rules: Rules | None = None
+        self._grid: Grid | Callable[[], Grid] | None = None
+
+    def found_on(self, grid: Grid | Callable[[], Grid], rules: Rules) -> Step:
+        """Return the step, which keeps the grid with the candidates that it was found on.
+
+        >>> from nonet import Grid
+        >>> grid = Grid("123.341221434321")
+        >>> Step("full-house", places=[(3, 4)]).found_on(grid, grid.rules).places[0].name
+        'r1c4'
+        """
+        if self._rules is None:
+            self._grid, self._rules = grid, rules
+            self._bind(rules.shape)
+        return self
+
+    def _bind(self, shape: Shape) -> None:
+        """Let the candidates know the shape of their grid."""
+        self._places = _within(shape, self._places)
+        self._removes = _within(shape, self._removes)
+
+    @property
+    def grid(self) -> Grid | None:
+        """The grid that it was found on, with the candidates left there as its marks."""
+        if callable(self._grid):
+            self._grid = self._grid()
+        return self._grid
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of that grid; those of a 9×9 grid where it is not known."""
+        return self._rules or CLASSIC
+
+    def to_dict(self) -> Mapping[str, Any]:
+        """Return the step as plain data, with cells by name.
+
+        >>> Step("full-house", places=[(3, 4)]).to_dict()["places"]
+        [{'cell': 'r1c4', 'digit': 4}]
+        """
+        return step_record(self)
 
     @property
     def technique(self) -> str:
@@ -124,6 +171,8 @@ class Step:
         """What to point at."""
         if not isinstance(self._marks, tuple):
             self._marks = _checked(self._marks())
+        if self._rules is not None and self._rules.shape != CLASSIC.shape:
+            self._marks = tuple(_bound(mark, self._rules.shape) for mark in self._marks)
         return self._marks
 
     @property
@@ -176,4 +225,30 @@ class Step:
 
     def __reduce__(self) -> tuple[Any, ...]:
         # A function need not pickle; its sentence does.
-        return (Step, (*self._key(), self.because, self.eureka))
+        return (_rebuild, (*self._key(), self.because, self.eureka, self.grid, self._rules))
+
+
+def _rebuild(
+    technique: str,
+    places: Iterable[Candidate],
+    removes: Iterable[Candidate],
+    marks: Iterable[Mark],
+    because: str,
+    eureka: str,
+    grid: Grid | None,
+    rules: Rules | None,
+) -> Step:
+    step = Step(technique, places, removes, marks, because, eureka)
+    return step if grid is None or rules is None else step.found_on(grid, rules)
+
+
+def _within(shape: Shape, candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+    return tuple(candidate.within(shape) for candidate in candidates)
+
+
+def _bound(mark: Mark, shape: Shape) -> Mark:
+    links = tuple(
+        link._replace(source=_within(shape, link.source), target=_within(shape, link.target))
+        for link in mark.links
+    )
+    return mark._replace(candidates=_within(shape, mark.candidates), links=links)

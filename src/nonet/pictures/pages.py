@@ -43,7 +43,7 @@ def page_of(x: Any, *, rules: RulesLike | None = None, title: str | None = None)
 def _is_puzzle(x: Any, rules: RulesLike | None) -> bool:
     """Whether a list has the cells or rows of one puzzle."""
     try:
-        as_grid(x, rules)
+        as_grid(x, rules=rules)
     except (*INPUT_ERRORS, TypeError):
         return False
     return True

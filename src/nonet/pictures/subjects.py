@@ -49,6 +49,8 @@ def scenes(
     if isinstance(x, Frame):
         return scenes_of_frame(x)
     if isinstance(x, Step):
+        if x.grid is not None and rules is None:
+            return compose.scenes_of_step(x.grid, x, title=title_of(x))
         under = rules_under(rules, CLASSIC)
         return (compose.scene_of_marks(x, rules=under, title=title_of(x)),)
     if isinstance(x, Explanation):
@@ -67,7 +69,7 @@ def scenes(
     if isinstance(x, Solution):
         x = x.grid
     is_board = isinstance(x, Board)
-    grid = as_grid(x, rules)
+    grid = as_grid(x, rules=rules)
     cells = [grid.rules.cell_at(where) for where in highlight]
     if step is not None:
         compose.check_step(step)

@@ -65,7 +65,7 @@ def exercises(
     # Different boards first, each in a disguise of its own; then the same ones again.
     order = random.sample(boards, len(boards))
     grids = (order[number % len(order)] for number in range(count))
-    return [_made(technique, Morph.random(random.getrandbits(32))(grid)) for grid in grids]
+    return [_made(technique, Morph.random(seed=random.getrandbits(32))(grid)) for grid in grids]
 
 
 def _made(technique: Technique, grid: Grid) -> Exercise:

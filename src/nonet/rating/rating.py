@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nonet.formats import wire
+from nonet.model.as_json import AsJson
 from nonet.model.grid import Grid
 from nonet.model.shown import Shown
 from nonet.rating.card import draw_card
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, repr=False)
-class Rating(Shown):
+class Rating(Shown, AsJson):
     """How hard a puzzle is. `print(rating)` shows a card.
 
     On nonet's scale, which does not change when digits or lines are swapped:
@@ -128,6 +128,9 @@ class Rating(Shown):
         """
         return draw_card(self, ascii=ascii)
 
+    def __hash__(self) -> int:
+        return hash((self.grid, self.scales))
+
     def __repr__(self) -> str:
         facts = []
         if self._own is not None:
@@ -145,16 +148,13 @@ class Rating(Shown):
 
         return repr_html(self)
 
-    def to_json(self) -> str:
-        """Return the rating as one line of JSON; docs/json.md describes it.
+    def to_dict(self) -> wire.RatingRecord:
+        """Return the rating as plain data; docs/json.md describes it.
 
         >>> import nonet
         >>> nonet.rate("123.34......43.1").to_json()[:57]
         '{"schema": 1, "puzzle": "123.34......43.1", "finished": t'
         """
-        return json.dumps(self._record(), ensure_ascii=False)
-
-    def _record(self) -> wire.RatingRecord:
         record: wire.RatingRecord = {
             "schema": wire.VERSION,
             "puzzle": str(self.grid),

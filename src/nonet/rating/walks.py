@@ -94,7 +94,7 @@ def _round(
         if technique.family != "singles" and singles:
             break
         found: dict[tuple[object, ...], Step] = {}
-        for step in all_steps(technique, board, deadline.left(), follow):
+        for step in all_steps(technique, board, timeout=deadline.left(), progress=follow):
             found.setdefault((step.places, step.removes), step)
         if technique.family == "singles":
             # A placement counts once, for the easiest single that makes it.

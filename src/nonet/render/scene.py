@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from nonet.model.as_json import AsJson
 from nonet.model.rules import Candidate, Shape
 from nonet.model.step import Link
 from nonet.render.decorations import Decoration
@@ -68,7 +69,7 @@ class Area(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Scene:
+class Scene(AsJson):
     """What a picture of a board shows.
 
     `regions` has the number of each cell's box or region, all 0 where the rules have none.
@@ -125,10 +126,10 @@ class Scene:
         """
         return {cell for area in self.areas if area.role == role for cell in area.cells}
 
-    def to_json(self) -> SceneRecord:
-        """Return the scene as data for JSON, with the curves of its links.
+    def to_dict(self) -> SceneRecord:
+        """Return the scene as plain data, with the curves of its links.
 
-        >>> Scene(4, (0,) * 16, title="Empty").to_json()["title"]
+        >>> Scene(4, (0,) * 16, title="Empty").to_dict()["title"]
         'Empty'
         """
         from nonet.render.record import scene_record

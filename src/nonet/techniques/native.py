@@ -12,7 +12,7 @@ from nonet.errors import Unsupported
 from nonet.model.board import Board
 from nonet.model.cache import held
 from nonet.model.grid import Grid
-from nonet.model.rules import Candidate, Rules
+from nonet.model.rules import Candidate, Rules, Shape
 from nonet.model.step import Link, Mark, Step
 from nonet.model.tables import codes_in
 from nonet.techniques.constrained import constrained
@@ -180,7 +180,8 @@ class Decoder:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         cells, digits = rules.cells, rules.digits
-        self._candidates = [Candidate(cell, digit) for cell in cells for digit in digits]
+        shape = rules.shape
+        self._candidates = [Candidate(c, digit).within(shape) for c in cells for digit in digits]
 
     @cached_property
     def say(self) -> Callable[[bytes], str]:
@@ -277,6 +278,11 @@ class NativeStep(Step):
         self._effects: Effects | None = None
         self._shown: tuple[Mark, ...] | None = None
         self._sentence: str | None = None
+        self._rules: Rules | None = None
+        self._grid: Grid | Callable[[], Grid] | None = None
+
+    def _bind(self, shape: Shape) -> None:
+        """Do nothing: the decoder's candidates know the shape."""
 
     @property
     def technique(self) -> str:

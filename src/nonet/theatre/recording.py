@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from nonet.classics.event import Event, Kind
 from nonet.classics.replay import Snapshot, replay
 from nonet.formats import wire
+from nonet.model.as_json import AsJson
 from nonet.model.grid import Grid
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ class StepNote(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class Recording:
+class Recording(AsJson):
     """What a solver did on a puzzle: its events, and how it ended.
 
     - `outcome`: `solved`; `impossible`, if the solver found that there is no solution; `stuck`, if
@@ -132,16 +133,17 @@ class Recording:
         return replay(self.events)
 
     def to_json(self) -> str:
-        """Return the recording as one line of JSON, with a column per field of the events.
+        """Return `to_dict()` as one line of JSON, without spaces: recordings are long."""
+        return json.dumps(self.to_dict(), ensure_ascii=False, separators=(",", ":"))
+
+    def to_dict(self) -> wire.RecordingRecord:
+        """Return the recording as plain data, with a column per field of the events.
 
         >>> import nonet
-        >>> events = json.loads(nonet.record("." * 81, "cell-sets").to_json())["events"]
+        >>> events = nonet.record("." * 81, "cell-sets").to_dict()["events"]
         >>> events["kinds"][0], events["cells"][0], events["digits"][0]
         ('?', 0, '1')
         """
-        return json.dumps(self._record(), ensure_ascii=False, separators=(",", ":"))
-
-    def _record(self) -> wire.RecordingRecord:
         return {
             "schema": wire.VERSION,
             "puzzle": str(self.grid),

@@ -55,7 +55,7 @@ def _units(rules: Rules, *groups: Group) -> Parts:
 def _cell_in(rules: Rules, where: str | int) -> int:
     try:
         return rules.cell_at(where)
-    except (FormatError, IndexError) as error:
+    except (ArgumentError, FormatError, IndexError) as error:
         raise unfit(_NAME, str(error.args[0])) from None
 
 

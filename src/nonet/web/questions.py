@@ -93,10 +93,10 @@ def position_of(asked: AskedOfPuzzle, limits: ServerLimits) -> nonet.Position:
         record: Any = asked.puzzle
         position = nonet.formats.wire.read_position(record)
         if rules is not None:
-            position = nonet.formats.as_position(position, rules)
+            position = nonet.formats.as_position(position, rules=rules)
     else:
         check_length(asked.puzzle, limits)
-        position = nonet.formats.as_position(asked.puzzle, rules)
+        position = nonet.formats.as_position(asked.puzzle, rules=rules)
     check_size(position.rules.size, limits)
     return position
 

@@ -23,5 +23,5 @@ def shown_step(
     record["level"] = levels().get(step.technique, "")
     if scenes:
         pictures = nonet.scenes(nonet.Frame(board, step, number))
-        record["scenes"] = [scene.to_json() for scene in pictures]
+        record["scenes"] = [scene.to_dict() for scene in pictures]
     return record

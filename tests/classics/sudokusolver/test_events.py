@@ -106,7 +106,7 @@ def test_each_event_is_true_and_the_last_state_is_the_answer(title: str) -> None
     if title in PUZZLES:
         assert events[-1].kind == "solved"
         answer = {name(Event("place", *cell, digit)) for cell, digit in replay.values.items()}
-        assert answer == {*to_candidates(grid), *found}
+        assert answer == set(found)
         assert kinds["solved"] == 1
     else:
         assert kinds["solved"] == 0
@@ -142,7 +142,8 @@ def test_the_answer_is_the_places_and_the_guesses_that_stood() -> None:
         elif event.kind == "backtrack":
             while standing.pop()[1:] != event[1:]:
                 pass
-    assert [name(event) for event in standing] == found
+    fixed = to_candidates(PUZZLES["AI Escargot"])
+    assert [*fixed, *map(name, standing)] == found
 
 
 def test_one_missing_digit_is_placed_without_a_guess() -> None:
@@ -153,7 +154,7 @@ def test_one_missing_digit_is_placed_without_a_guess() -> None:
 def test_a_full_grid_is_solved_by_its_givens() -> None:
     fixed = to_candidates(PUZZLES["one missing"].replace(".", "3"))
     events: list[Event] = []
-    assert solve(fixed, on_event=events.append) == []
+    assert solve(fixed, on_event=events.append) == fixed
     assert Counter(event.kind for event in events) == {"given": 81, "remove": 648, "solved": 1}
 
 
@@ -189,7 +190,7 @@ def test_covers_are_reported_on_request_and_nest_like_a_stack(title: str) -> Non
         elif event.kind == "backtrack":
             assert before == Event("uncover", *event[1:])
     if found:
-        assert covered == [*to_candidates(grid), *found]
+        assert covered == found
     else:
         assert covered == to_candidates(grid)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from nonet.classics.sudokusolver.importer import imp_candidates
+from nonet.classics.sudokusolver.solver import solve
 from nonet.classics.sudokusolver.visualizer import visualize
 from tests.classics.sudokusolver.grids import PUZZLES, to_candidates
 
@@ -51,3 +52,14 @@ def test_a_cell_shows_one_digit(capsys: pytest.CaptureFixture[str]) -> None:
         visualize(["R1C1#1", "R1C1#2"])
     visualize(["R1C1#1", "R1C1#1"])
     assert capsys.readouterr().out.startswith("1,_,_")
+
+
+@pytest.mark.parametrize("title", PUZZLES)
+def test_what_solve_returns_is_a_full_board(title: str, capsys: pytest.CaptureFixture[str]) -> None:
+    fixed = to_candidates(PUZZLES[title])
+    visualize(solve(fixed))
+    printed = capsys.readouterr().out
+    digits = [char for char in printed if char.isdigit()]
+    assert len(digits) == 81
+    assert "_" not in printed
+    assert all(digits[(int(c[1]) - 1) * 9 + int(c[3]) - 1] == c[5] for c in fixed)

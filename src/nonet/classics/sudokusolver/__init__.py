@@ -9,7 +9,7 @@ visualizer   a puzzle printed
 >>> from nonet.classics import sudokusolver
 >>> nearly = sudokusolver.solver.solve([])[:-2]
 >>> len(nearly), len(sudokusolver.solver.solve(nearly))
-(79, 2)
+(79, 81)
 """
 
 from nonet.classics.sudokusolver import importer, model, rules, solver, visualizer

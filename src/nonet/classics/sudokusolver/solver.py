@@ -42,10 +42,11 @@ def solve(
     covers: bool = False,
     on_event: Listener | None = None,
 ) -> list[str]:
-    """Returns the candidates that complete the fixed ones to an exact cover, by default a Sudoku.
+    """Returns the candidates of an exact cover, by default a Sudoku, that has the fixed ones.
 
-    The candidates come in the order in which they were chosen, without the fixed ones. The list is
-    empty when the fixed ones are a solution already, when they clash, and when there is none.
+    The fixed ones come first, each once, then the others in the order in which they were chosen:
+    `visualize(solve(fixed))` prints a full board. The list is empty when the fixed ones clash and
+    when there is no solution.
     `on_event` hears each step of a Sudoku; other problems are solved in silence. With `covers` it
     also hears when the four constraints of a candidate are covered, and when they are uncovered.
 
@@ -120,12 +121,14 @@ class _Reporter:
 def _solve(
     matrix: ConstraintMatrix, fixed_candidates: Iterable[str], reporter: _Reporter
 ) -> list[str]:
-    for row in _find_rows(matrix, fixed_candidates):
+    rows = _find_rows(matrix, fixed_candidates)
+    for row in rows:
         if matrix.is_covered(row):
             reporter.cover("given", row, None)
             return []
         reporter.cover("given", row, matrix.cover(row))
-    return [row.candidate for row in _search(matrix, reporter)]
+    chosen = _search(matrix, reporter)
+    return [] if chosen is None else [row.candidate for row in (*rows, *chosen)]
 
 
 def _find_rows(matrix: ConstraintMatrix, candidates: Iterable[str]) -> list[RowReferenceNode]:
@@ -141,7 +144,7 @@ def _find_rows(matrix: ConstraintMatrix, candidates: Iterable[str]) -> list[RowR
     return rows
 
 
-def _search(matrix: ConstraintMatrix, reporter: _Reporter) -> list[RowReferenceNode]:
+def _search(matrix: ConstraintMatrix, reporter: _Reporter) -> list[RowReferenceNode] | None:
     """Returns the rows of the first solution in order of choice, leaving them covered."""
     # For each constraint on the way: whether it left a choice, and the candidates not yet tried.
     levels: list[tuple[Kind, Iterator[RowReferenceNode]]] = []
@@ -155,7 +158,7 @@ def _search(matrix: ConstraintMatrix, reporter: _Reporter) -> list[RowReferenceN
             if kind == "guess":
                 reporter.tell("contradiction")
             if not levels:
-                return []
+                return None
             matrix.uncover()
             withdrawn = chosen.pop()
             reporter.uncover(withdrawn)

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 import click
 
 import nonet
 from nonet.cli.answers import Answer, answer_all
-from nonet.cli.errors import FAULT, OUT_OF_TIME
 from nonet.cli.givens import givens_option, with_givens
 from nonet.cli.inputs import Inputs
 from nonet.cli.options import PuzzleCommand, takes_puzzles, timeout_option
 from nonet.cli.output import Output
 from nonet.cli.pictures import draws
 from nonet.cli.words import wrapped
-from nonet.outcomes import TIMEOUT, outcome_of
+from nonet.outcomes import FAULT, OUT_OF_TIME, TIMEOUT, outcome_of
 
 
 @click.command(cls=PuzzleCommand, short_help="Report what is wrong with puzzles and how to fix it.")
@@ -48,7 +46,7 @@ def check(inputs: Inputs, output: Output, givens: str | None, limit: int, timeou
         code = {True: 0, False: FAULT, None: OUT_OF_TIME}[diagnosis.valid]
         yield Answer(
             _in_one_line(words),
-            {"status": _outcome(diagnosis), **json.loads(diagnosis.to_json())},
+            {"status": _outcome(diagnosis), **diagnosis.to_dict()},
             text=words,
             drawing=lambda: f"{_drawn(diagnosis, output)}\n{wrapped(words, output.width, hang=2)}",
             code=code,

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from typing import Any
 
 import click
 
 import nonet
 from nonet.cli.answers import Answer, answer_all
-from nonet.cli.errors import FAULT
 from nonet.cli.givens import givens_option, with_givens
 from nonet.cli.inputs import Inputs
 from nonet.cli.options import (
@@ -22,6 +20,7 @@ from nonet.cli.options import (
 from nonet.cli.output import Output
 from nonet.cli.pictures import draws
 from nonet.cli.words import wrapped
+from nonet.outcomes import FAULT
 
 _DRAWS = ("hard", "all", "none")
 
@@ -73,7 +72,7 @@ def explain(
             _walk(path, output)
         yield Answer(
             path.summary,
-            _record(path),
+            dict(path.to_dict()),
             text="\n".join([*_numbered(path), closing]),
             drawing=lambda: "\n".join(
                 [
@@ -146,15 +145,3 @@ def _drawn(path: nonet.Explanation, output: Output, draw: str) -> Iterator[str]:
 
 def _last(path: nonet.Explanation, output: Output) -> str:
     return output.draw([*path.boards()][-1].to_grid(), marks=not path.solved)
-
-
-def _record(path: nonet.Explanation) -> dict[str, Any]:
-    hardest = path.hardest
-    rules = path.grid.rules
-    return {
-        "outcome": path.outcome,
-        "contradiction": path.contradiction,
-        "warning": path.warning,
-        "hardest": None if hardest is None else hardest.technique,
-        "steps": [nonet.formats.wire.step_record(step, rules) for step in path],
-    }

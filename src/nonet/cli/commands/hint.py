@@ -9,7 +9,6 @@ import click
 
 import nonet
 from nonet.cli.answers import Answer, answer_all
-from nonet.cli.errors import FAULT
 from nonet.cli.givens import givens_option, with_givens
 from nonet.cli.inputs import Inputs, Item
 from nonet.cli.options import (
@@ -22,6 +21,7 @@ from nonet.cli.output import Output
 from nonet.cli.pictures import draws
 from nonet.cli.warned import caught
 from nonet.cli.words import wrapped
+from nonet.outcomes import FAULT
 
 RUNGS = ("nudge", "area", "technique", "pattern", "conclusion", "why")
 
@@ -109,7 +109,7 @@ def _rung(rung: str | None, *, cells: bool, full: bool) -> str:
 
 
 def _advised(advice: nonet.Advice, output: Output) -> Answer:
-    record: dict[str, Any] = dict(advice.to_json())
+    record: dict[str, Any] = dict(advice.to_dict())
     del record["schema"], record["puzzle"]
     line = advice.text
     if advice.kind == "step" and advice.rung == "why" and advice.step is not None:

@@ -44,7 +44,7 @@ def minimize(
     """
 
     def answer(grid: nonet.Grid) -> Iterator[Answer]:
-        fewer = nonet.minimize(grid, seed, symmetry=symmetry, timeout=timeout)
+        fewer = nonet.minimize(grid, seed=seed, symmetry=symmetry, timeout=timeout)
         record = {
             "grid": json.loads(nonet.formats.by_name("json").dump(fewer)),
             "clues": fewer.clues,

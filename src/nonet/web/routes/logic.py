@@ -60,9 +60,9 @@ def coach(asked: AskedCoach, job: TimedWork, limits: ServerLimits) -> dict[str, 
         timeout=job.left(),
         progress=job.progress,
     )
-    record: dict[str, Any] = {"command": "hint", **advice.to_json()}
+    record: dict[str, Any] = {"command": "hint", **advice.to_dict()}
     if asked.scenes:
-        record["scenes"] = [scene.to_json() for scene in nonet.scenes(advice)]
+        record["scenes"] = [scene.to_dict() for scene in nonet.scenes(advice)]
     return record
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
@@ -103,7 +102,7 @@ def rate(asked: AskedRate, job: TimedWork, limits: ServerLimits) -> dict[str, An
     found = nonet.rate(
         grid, scales=scales, timeout=max(0.01, job.left() - 0.5), progress=job.progress
     )
-    return {"command": "rate", **json.loads(found.to_json())}
+    return {"command": "rate", **found.to_dict()}
 
 
 VERBS = (

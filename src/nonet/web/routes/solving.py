@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -88,7 +87,7 @@ def check(asked: AskedCheck, job: TimedWork, limits: ServerLimits) -> dict[str, 
     found = nonet.check(
         grid, limit=asked.limit, timeout=max(0.01, job.left() - 0.5), progress=job.progress
     )
-    return {"command": "check", **json.loads(found.to_json()), "text": str(found)}
+    return {"command": "check", **found.to_dict(), "text": str(found)}
 
 
 @dataclass(frozen=True, kw_only=True)

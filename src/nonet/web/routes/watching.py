@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -30,7 +29,7 @@ def record(asked: AskedRecord, job: TimedWork, limits: ServerLimits) -> dict[str
     found = nonet.record(
         grid, asked.solver, limit=asked.limit, timeout=job.left(), progress=job.progress
     )
-    return {"command": "record", **json.loads(found.to_json())}
+    return {"command": "record", **found.to_dict()}
 
 
 @dataclass(frozen=True, kw_only=True)
