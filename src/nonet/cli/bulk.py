@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import nonet
 from nonet.cli.answers import put_row
@@ -61,7 +61,7 @@ class Bulk:
         writer.flush()
         batch.release()
 
-    def ask(self, puzzles: object) -> nonet.BulkResult:
+    def ask(self, puzzles: Any) -> nonet.bulk.BulkResult:
         """Return the answers to many puzzles in any form that bulk calls accept."""
         ask = nonet.count_many if self._only_counts else nonet.solve_many
         return ask(puzzles, limit=self._limit, threads=self._threads)

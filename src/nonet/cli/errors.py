@@ -15,9 +15,9 @@ def exit_code(error: Exception) -> int:
     >>> exit_code(nonet.NoSolution()), exit_code(nonet.TimeLimit(1))
     (1, 3)
     """
-    if isinstance(error, nonet.TimeLimit | nonet.NodeLimit):
+    if isinstance(error, nonet.TimeLimit | nonet.errors.NodeLimit):
         return OUT_OF_TIME
-    if isinstance(error, nonet.NoSolution | nonet.ManySolutions | nonet.Unmet):
+    if isinstance(error, nonet.NoSolution | nonet.ManySolutions | nonet.errors.Unmet):
         return FAULT
     return BAD_INPUT
 
@@ -30,7 +30,7 @@ def in_a_word(error: Exception) -> str:
     >>> in_a_word(nonet.ConflictError("5 appears twice in row 1"))
     'no solution'
     """
-    if isinstance(error, nonet.NoSolution) and not isinstance(error, nonet.Mistake):
+    if isinstance(error, nonet.NoSolution) and not isinstance(error, nonet.errors.Mistake):
         return f"no solution; {error.caveat}" if error.caveat else "no solution"
     if isinstance(error, nonet.FormatError):
         at = "" if error.column is None else f"column {error.column}: "
@@ -77,7 +77,7 @@ def advice(error: Exception) -> str:
     """
     if isinstance(error, nonet.ManySolutions):
         return "; `nonet check` shows where they differ"
-    is_mistake = isinstance(error, nonet.Mistake)  # its message is complete
+    is_mistake = isinstance(error, nonet.errors.Mistake)  # its message is complete
     has_none = isinstance(error, nonet.NoSolution) and not is_mistake
     return "; `nonet check` shows why" if has_none else ""
 

@@ -32,7 +32,7 @@ class Firsts:
 
     def __init__(self, threads: int | None) -> None:
         self._threads = threads
-        self._seen = nonet.FormSet()
+        self._seen = nonet.maker.FormSet()
         self.puzzles = 0
         self.kept = 0
         self._where: dict[str, dict[str, Any]] = {}
@@ -49,7 +49,7 @@ class Firsts:
             nonet.canonical(grid)  # raises an error without the line of a text
         return bool(self.add_forms(result.forms, grid.rules)[0])
 
-    def forms(self, puzzles: Any) -> nonet.BulkCanonical:
+    def forms(self, puzzles: Any) -> nonet.maker.BulkCanonical:
         """Return the canonical forms of many classic puzzles."""
         return nonet.canonical_many(puzzles, threads=self._threads)
 
@@ -57,7 +57,7 @@ class Firsts:
         self, forms: NDArray[np.uint8], rules: nonet.Rules = nonet.CLASSIC
     ) -> NDArray[np.bool_]:
         """Add forms and return which of them are the first of their class."""
-        is_first = self._seen.add(nonet.BulkCanonical(forms, rules=rules))
+        is_first = self._seen.add(nonet.maker.BulkCanonical(forms, rules=rules))
         self.puzzles += len(is_first)
         self.kept += int(is_first.sum())
         return is_first

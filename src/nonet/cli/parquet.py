@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     # From one puzzle to the text for its row, and from many puzzles to their numbers of solutions
     # and one solution each; None where they must be answered one by one.
     AnswerOne = Callable[[nonet.Grid], str]
-    AnswerMany = Callable[[object], nonet.BulkResult]
+    AnswerMany = Callable[[object], nonet.bulk.BulkResult]
 
 
 def fill_parquet(

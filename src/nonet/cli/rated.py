@@ -38,7 +38,7 @@ Row = dict[str, Any]
 class Scales:
     """The scales of a command, and the limits of each rating."""
 
-    names: tuple[str, ...]
+    names: tuple[Any, ...]
     unique: bool = True
     max_er: float | None = None
     threads: int | None = None

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
         ParquetFill,
         ParquetTable,
     )
-    from nonet.formats.parser import as_grid, from_object, parse
+    from nonet.formats.parser import PuzzleLike, as_grid, from_object, parse
     from nonet.formats.positions import as_position, position_in
     from nonet.formats.reader import Reader, read
     from nonet.formats.registry import FORMATS, by_name, by_suffix, losses, sniff
@@ -42,6 +42,7 @@ __all__ = [
     "ParquetCopy",
     "ParquetFill",
     "ParquetTable",
+    "PuzzleLike",
     "Reader",
     "Record",
     "Symbols",
@@ -76,7 +77,7 @@ _HOME = {
     "format": "Block Format Record Symbols Wants",
     "kinds.json_rules": "read_rules rules_to_json",
     "kinds.parquet": "ParquetBatch ParquetCopy ParquetFill ParquetTable",
-    "parser": "as_grid from_object parse",
+    "parser": "PuzzleLike as_grid from_object parse",
     "positions": "as_position position_in",
     "reader": "Reader read",
     "registry": "FORMATS by_name by_suffix losses sniff",

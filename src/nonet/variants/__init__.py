@@ -18,7 +18,7 @@ from __future__ import annotations
 from nonet.errors import UnknownName
 from nonet.model.constraint import Constraint
 from nonet.model.primitives import Automaton
-from nonet.model.rules import Extra
+from nonet.model.rules import Variant
 from nonet.variants.arrows import Arrow, Clone, DoubleArrow, SameValues
 from nonet.variants.cages import AllDifferent, Cage, EqualityCage, ProductCage, RellikCage
 from nonet.variants.cells import Candidates, Even, Maximum, Minimum, Odd
@@ -81,7 +81,7 @@ from nonet.variants.thermos import FastThermo, SlowThermo, Thermo
 from nonet.variants.units import extra_units
 from nonet.variants.windows import WINDOKU
 
-ALL: tuple[Extra, ...] = (
+ALL: tuple[Variant, ...] = (
     DIAGONAL,
     WINDOKU,
     ASTERISK,
@@ -268,6 +268,7 @@ __all__ = [
     "SumLine",
     "Thermo",
     "ValueIndexing",
+    "Variant",
     "Whisper",
     "XSum",
     "Zipper",
@@ -278,7 +279,7 @@ __all__ = [
 ]
 
 
-def by_name(name: str) -> Extra:
+def by_name(name: str) -> Variant:
     """Return the variant of that name, in kebab-case or as the constant is spelled.
 
     `KINDS` has the kinds of constraint with cells of your choice by name.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nonet.model.rules import Extra, Parts, Rules, Unit
+from nonet.model.rules import Parts, Rules, Unit, Variant
 from nonet.variants.kind import unfit
 
 
@@ -20,4 +20,4 @@ def _diagonals(rules: Rules) -> Parts:
     )
 
 
-DIAGONAL = Extra("diagonal", "both main diagonals contain every digit once", _diagonals)
+DIAGONAL = Variant("diagonal", "both main diagonals contain every digit once", _diagonals)

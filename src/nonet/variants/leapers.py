@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonet.model.primitives import Clash
-from nonet.model.rules import Extra, Parts, Rules
+from nonet.model.rules import Parts, Rules, Variant
 from nonet.model.tables import differing
 
 # Half of the moves of each piece; the others are these in reverse.
@@ -34,5 +34,5 @@ def _kings(rules: Rules) -> Parts:
     return _apart(rules, _KING)
 
 
-ANTI_KNIGHT = Extra("anti-knight", "cells a chess knight's move apart differ", _knights)
-ANTI_KING = Extra("anti-king", "cells a chess king's move apart differ", _kings)
+ANTI_KNIGHT = Variant("anti-knight", "cells a chess knight's move apart differ", _knights)
+ANTI_KING = Variant("anti-king", "cells a chess king's move apart differ", _kings)

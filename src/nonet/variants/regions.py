@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from nonet.errors import FormatError
-from nonet.model.rules import MAX_SIZE, Extra, Parts, Rules, Unit, rows_and_columns
+from nonet.model.rules import MAX_SIZE, Parts, Rules, Unit, Variant, rows_and_columns
 from nonet.model.shape import side_below, size_of
 from nonet.model.symbols import spell
 from nonet.variants.kind import unfit
@@ -26,7 +26,7 @@ def _groups(rules: Rules) -> Parts:
     )
 
 
-DISJOINT_GROUPS = Extra(
+DISJOINT_GROUPS = Variant(
     "disjoint-groups", "cells in the same place of their boxes contain every digit once", _groups
 )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -96,7 +96,7 @@ class _Forms(Bulk):
             before = row + 1
         batch.release()
 
-    def ask(self, puzzles: object) -> nonet.BulkResult:
+    def ask(self, puzzles: Any) -> nonet.bulk.BulkResult:
         """Return the forms of many puzzles; the rows with errors are answered one by one."""
         from nonet.numeric import np
 
@@ -105,7 +105,7 @@ class _Forms(Bulk):
         counts = np.ones(len(result), np.uint8)
         counts[list(errors)] = 0
         guesses = np.zeros(len(result), np.uint32)
-        return nonet.BulkResult(counts, guesses, result.forms, errors)
+        return nonet.bulk.BulkResult(counts, guesses, result.forms, errors)
 
 
 def _filled(batch: nonet.formats.TableBatch, first: int, lines: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import click
 
@@ -91,7 +92,7 @@ def rate(
 
     def answer(grid: nonet.Grid) -> Iterator[Answer]:
         # With --all, a puzzle that two of the scales do not know is rated on the third.
-        fitting = _SCALES[:1] if every and grid.rules != nonet.CLASSIC else wanted
+        fitting: tuple[Any, ...] = _SCALES[:1] if every and grid.rules != nonet.CLASSIC else wanted
         has_se = "se" in fitting
         rating = nonet.rate(
             grid,
