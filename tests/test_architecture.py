@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -22,7 +23,7 @@ DOORS = {
     "numeric": set(),
     "_version": set(),
     "model": {"arguments", "progress", "errors"},
-    "model/rules_argument.py": {"variants", "errors"},  # the names that rules= takes
+    "model/rules_argument.py": {"variants"},  # the names that rules= takes
     "model/as_json.py": {"formats"},  # records of JSON; imported when one is made
     "model/texts.py": {"formats"},  # texts that Grid, Board and Position take; likewise
     "model/shown.py": {"pictures"},  # pictures in notebooks; imported when one is drawn
@@ -32,7 +33,7 @@ DOORS = {
     "classics/adapter.py": {"model", "errors"},
     "formats": {"arguments", "model", "variants", "warned", "errors"},
     "engine": {"arguments", "progress", "model", "classics", "cover", "errors"},
-    "techniques": {"progress", "variants", "model", "errors"},
+    "techniques": {"progress", "model", "errors"},
     "techniques/examples.py": {"formats", "model"},  # constraints are kept as JSON
     "render": {"model", "variants", "errors"},
     "proof": {"engine", "model"},
@@ -44,7 +45,6 @@ DOORS = {
         "arguments",
         "bulk",
         "engine",
-        "formats",
         "logic",
         "outcomes",
         "premises",
@@ -80,6 +80,7 @@ DOORS = {
         "errors",
     },
     "bulk": {"arguments", "outcomes", "progress", "engine", "formats", "model", "errors"},
+    "rows": {"arguments", "arrow", "bulk", "maker", "outcomes", "formats", "model", "errors"},
     "coaching": {
         "formats",
         "logic",
@@ -95,6 +96,7 @@ DOORS = {
         "bulk",
         "coaching",
         "engine",
+        "formats",
         "logic",
         "maker",
         "premises",
@@ -147,7 +149,17 @@ DOORS = {
         "model",
         "errors",
     },
-    "batch": {"_version", "arguments", "arrow", "formats", "outcomes", "progress", "errors"},
+    "batch": {
+        "_version",
+        "arguments",
+        "arrow",
+        "formats",
+        "rows",
+        "outcomes",
+        "progress",
+        "model",
+        "errors",
+    },
     "dataset": {
         "the public names",
         "_version",
@@ -156,6 +168,7 @@ DOORS = {
         "batch",
         "bulk",
         "formats",
+        "rows",
         "progress",
         "rating",
         "techniques",
@@ -164,13 +177,13 @@ DOORS = {
     "bench": {"_version", "arguments", "bulk", "formats", "model", "errors"},
     "__init__": {"_version"},
     "__main__": {"cli"},
-    "cli": {"the public names", "bulk", "outcomes"},  # batches of lines are answered without arrays
-    "cli/commands/play.py": {"the public names", "web"},
-    "cli/commands/export.py": {"the public names", "web"},
+    "cli": {"the public names", "formats", "rows", "outcomes"},
+    "cli/commands/play.py": {"web"},
+    "cli/commands/export.py": {"web"},
     # Beside the public names: the TypedDicts of `formats.wire`, and the levels that films show.
     "web": {"the public names", "formats", "pictures"},
     # What is known of a position is found once for each question.
-    "web/questions.py": {"the public names", "formats", "coaching", "premises"},
+    "web/questions.py": {"the public names", "coaching", "premises"},
     "web/routes/logic.py": {"the public names", "coaching", "logic"},
     "web/export.py": {"the public names", "render"},  # inlines the modules as films do
     "web/checks.py": {"the public names", "model"},  # the page checks primitives by itself
@@ -189,13 +202,13 @@ PACKAGES = {
         "bench",
         "cli",
         "arrow",
-        "batch",
+        "rows",
         "dataset",
         "outcomes",
     },
     "rich": {"render", "cli"},
     "click": {"cli"},
-    "pyarrow": {"formats", "rating", "maker", "arrow", "batch", "dataset"},
+    "pyarrow": {"formats", "rating", "maker", "arrow", "rows", "batch", "dataset"},
     "distributed": {"batch"},
     "resvg_py": {"render"},
     "reportlab": {"render"},
@@ -234,11 +247,54 @@ def imports(path: Path) -> Iterator[str]:
                 yield node.module
 
 
+def doors_of(path: Path) -> str:
+    """Return the key of a file in DOORS: its own, or that of its room."""
+    relative = path.relative_to(SOURCE).as_posix()
+    return relative if relative in DOORS else room_of(path)
+
+
+def test_every_door_is_used() -> None:
+    used: dict[str, set[str]] = {key: set() for key in DOORS}
+    for path in files():
+        for module in imports(path):
+            top, _, rest = module.partition(".")
+            if top == "nonet":
+                used[doors_of(path)].add(rest.split(".")[0] or "the public names")
+    assert {key: doors - used[key] for key, doors in DOORS.items() if doors - used[key]} == {}
+
+
+def rooms_of_design() -> tuple[list[str], list[list[str]]]:
+    """Return the rooms in the table of docs/design.md, and the lines of its drawing."""
+    text = (SOURCE.parent.parent / "docs" / "design.md").read_text(encoding="utf-8")
+    text = text.partition("## The rooms\n")[2].partition("Only files named")[0]
+    drawing, _, table = text.partition("| room |")
+    lines = [re.split("  +", line.strip())[0].split() for line in re.findall("    .+", drawing)]
+    first = re.findall(r"^\| (`[^|]*) \|", table, re.MULTILINE)
+    rooms = [name for cell in first for name in re.findall(r"`(\w+)(?:/|\.py)`", cell)]
+    return rooms, lines
+
+
+def test_the_rooms_are_those_of_the_design() -> None:
+    rooms, lines = rooms_of_design()
+    assert lines[-1][0] == "cpp:", "the last line of the drawing is the core"
+    assert rooms[-1] == "cpp"
+    drawn = [room for line in reversed(lines[:-1]) for room in line]
+    assert drawn == rooms[:-1], "the table has the rooms of the drawing, from low to high"
+    doors = {room: each for room, each in DOORS.items() if "/" not in room and room[0] != "_"}
+    assert sorted(rooms[:-1]) == sorted(doors)
+    order = {room: place for place, room in enumerate(rooms)}
+    order["the public names"], order["_version"] = order["api"], -1
+    upward = {(room, door) for room in doors for door in doors[room] if order[door] >= order[room]}
+    assert upward == set()
+    folders = {room_of(path) for path in files()}
+    assert {name for name in folders if name[0] != "_"} == set(doors)
+
+
 @pytest.mark.parametrize("path", files(), ids=lambda path: str(path.relative_to(SOURCE)))
 def test_a_room_imports_only_through_its_doors(path: Path) -> None:
     room = room_of(path)
     relative = path.relative_to(SOURCE).as_posix()
-    allowed = DOORS.get(relative, DOORS[room])
+    allowed = DOORS[doors_of(path)]
     for module in imports(path):
         top, _, rest = module.partition(".")
         if top == "nonet":
@@ -311,7 +367,7 @@ def test_files_of_lines_are_solved_without_numpy(tmp_path: Path, header: str) ->
     path.write_text(header + f"{line}\n" * 200)
     command = ["solve", str(path), "--to", "line", "-o", str(out)]
     loaded = loaded_after(f"from nonet.cli import main; main({command!r})")
-    assert "nonet.bulk.batches" in loaded
+    assert "nonet.rows.solving" in loaded
     assert "numpy" not in loaded
     assert out.read_text().count("417369825") == 200
 

@@ -77,6 +77,9 @@ def section(kind: type[Constraint]) -> Iterator[str]:
     facts = [f"`{name}`", f"fields: {known}"] if known else [f"`{name}`"]
     if syntax := syntax_of(kind):
         facts.append(f"on the command line: `{syntax}`")
+    facts += [
+        f"all given: `{each.name}`" for each in variants.KINDS.values() if kind in each.all_given_of
+    ]
     facts += [f"{program}: {alias}" for program, alias in kind.aliases.items()]
     yield " · ".join(facts) + "\n"
 

@@ -65,7 +65,6 @@ def _digits(*rows: str) -> dict[str, int]:
 
 
 _ALL: tuple[Example, ...] = (
-    Example(v.AllDifferent("r6c1 r7c1 r8c1 r9c1 r9c2 r9c3 r9c4")),
     Example(
         v.Diagonal(rising=True),
         digits={f"r{10 - i}c{i}": d for i, d in enumerate((3, 7, 9, 2, 8, 4, 1, 6, 5), start=1)},
@@ -75,6 +74,7 @@ _ALL: tuple[Example, ...] = (
     Example(v.ProductCage("r3c2 r3c3 r3c4", product=280)),
     Example(v.RellikCage("r2c2 r3c2 r3c1 r4c1", total=10)),
     Example(v.EqualityCage("r9c8 r9c7 r8c7 r8c6")),
+    Example(v.AllDifferent("r6c1 r7c1 r8c1 r9c1 r9c2 r9c3 r9c4")),
     Example(v.Sum("r7c7 r8c7 r9c7 r9c6", total=18)),
     Example(v.LittleKiller("r1c4", "dr", total=24)),
     Example(v.Candidates("r1c1", [1, 4])),
@@ -176,4 +176,5 @@ _ALL: tuple[Example, ...] = (
     Example(v.AllOf([v.Cage("r1c1 r2c1", total=10), v.Thermo("r1c1 r2c1")])),
 )
 
-EXAMPLES: dict[str, Example] = {str(each.constraint.name): each for each in _ALL}
+_BY_NAME = {str(each.constraint.name): each for each in _ALL}
+EXAMPLES: dict[str, Example] = {name: _BY_NAME[name] for name in v.KINDS if name in _BY_NAME}

@@ -61,6 +61,9 @@ if TYPE_CHECKING:
         rating as rating,
     )
     from nonet import (
+        rows as rows,
+    )
+    from nonet import (
         techniques as techniques,
     )
     from nonet import (
@@ -237,6 +240,7 @@ _ROOMS = frozenset(
         "maker",
         "pictures",
         "rating",
+        "rows",
         "techniques",
         "theatre",
         "variants",

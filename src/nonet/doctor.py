@@ -259,8 +259,6 @@ def _mends(
 # The fields of constraints that hold the number that a puzzle shows, and how far a misprint goes.
 _CLUES = ("total", "product", "count", "value")
 _FAR = 10
-# Kinds that mean something else from the other end.
-_DIRECTED = ("thermo", "slow-thermo", "fast-thermo", "greater-than")
 
 
 def _constraint_mends(
@@ -292,10 +290,12 @@ def _other_clues(constraint: Constraint) -> Iterator[Constraint]:
         yield from _other_numbers(constraint, name, own[name])
     if "reverse" in own:
         yield replace(constraint, reverse=not own["reverse"])  # type: ignore[type-var]
-    if constraint.name in _DIRECTED:
+    if constraint.is_directed:
         yield replace(constraint, cells=own["cells"][::-1])  # type: ignore[type-var]
-    if constraint.name == "xv":
-        yield replace(constraint, kind={"X": "V", "V": "X"}[own["kind"]])  # type: ignore[type-var]
+    for field, words in constraint.choices:
+        for word in words:
+            if word != own[field]:
+                yield replace(constraint, **{field: word})  # type: ignore[type-var]
 
 
 def _other_numbers(constraint: Constraint, name: str, was: int) -> Iterator[Constraint]:

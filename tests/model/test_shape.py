@@ -229,7 +229,7 @@ _OTHERS = {
     "formats/kinds/fpuzzles_write.py": 2,
     "formats/kinds/iss.py": 4,
     "formats/kinds/iss_codes.py": 1,
-    "formats/kinds/iss_kinds.py": 2,
+    "formats/kinds/iss_general.py": 2,
     "formats/kinds/line.py": 1,
     "formats/layouts.py": 4,
     "formats/links.py": 1,

@@ -12,6 +12,7 @@ import pytest
 import nonet
 from nonet import CLASSIC, Grid, Rules, variants
 from nonet.model.constraint import Constraint
+from tools import make_variant_pages
 
 v = variants
 FOUR = Rules.classic(4)
@@ -166,3 +167,19 @@ def test_kinds_look_at_others_only_where_nested_ones_are_seen() -> None:
     for file in files:
         code = re.sub(r"(?m)^\s*>>> .*$", "", file.read_text(encoding="utf-8"))
         assert "rules.constraints" not in code, file.name
+
+
+def test_the_marks_of_which_all_may_be_given() -> None:
+    found = {
+        name: [rule for rule, each in v.KINDS.items() if kind in each.all_given_of]
+        for name, kind in v.KINDS.items()
+    }
+    assert {name: rules for name, rules in found.items() if rules} == {
+        "difference": ["strict-kropki", "strict-ratio", "strict-difference"],
+        "ratio": ["strict-kropki", "strict-ratio", "strict-difference"],
+        "xv": ["strict-xv"],
+        "pair-sum": ["strict-sum"],
+    }
+    page = dict(make_variant_pages.pages())["dots.md"]
+    assert "`xv` · fields: `cells`, `kind`" in page
+    assert "all given: `strict-xv`" in page

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,7 @@ from tools import check_types
 FOLDER = Path(__file__).parent / "js"
 ENTER = "../../../src/nonet/web/static/enter"
 HOOKS = (FOLDER / "hooks.mjs").as_uri()
+ENVIRONMENT = {**os.environ, "PYTHON": sys.executable}
 
 
 def node(script: str, data: Any = None) -> Any:
@@ -25,6 +28,7 @@ def node(script: str, data: Any = None) -> Any:
     done = subprocess.run(
         [check_types.node(), "--import", HOOKS, "--input-type=module", "--eval", script],
         cwd=FOLDER,
+        env=ENVIRONMENT,
         input=json.dumps(data),
         capture_output=True,
         text=True,
@@ -45,7 +49,7 @@ def test_the_modules_pass_their_tests() -> None:
     files = sorted(str(path) for path in FOLDER.glob("*.test.mjs"))
     assert len(files) >= 3
     command = [check_types.node(), "--import", HOOKS, "--test", *files]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, env=ENVIRONMENT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "pass 0" not in done.stdout
 
@@ -205,7 +209,8 @@ def test_full_constraints_are_broken_where_python_says_so(name: str) -> None:
 
 def test_python_reads_every_kind_that_can_be_entered() -> None:
     script = f"""{READ}
-        import {{ GROUPS, SWITCHES, constraintsOf }} from "{ENTER}/kinds.js";
+        import {{ GROUPS, SWITCHES }} from "{ENTER}/../declared.js";
+        import {{ constraintsOf }} from "{ENTER}/kinds.js";
         import {{ switched, withConstraints }} from "{ENTER}/rules.js";
         const cells = {{ cells: [0, 1, 2], line: [2, 3, 4], arrow: [0, 1, 2], pairs: [4, 13],
           square: [20, 21, 29, 30], edge: [8, 17], diagonal: [30, 40] }};

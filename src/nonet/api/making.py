@@ -71,7 +71,7 @@ def generate(
       few givens or none; `sizes` are the cells of a cage or line. Of the other wishes, only `clues`
       and `minimal` can be combined with it.
 
-    PuzzleLike i depends on the request, `seed`, i and the version of nonet alone; `.info` holds the
+    Puzzle i depends on the request, `seed`, i and `nonet.__version__` alone; `.info` holds the
     seed and the ratings asked for. If no candidate within the work allowed for a puzzle meets the
     request, Unmet is raised, with the `.nearest` one and what it `.lacks`; after `timeout` seconds
     for one puzzle, TimeLimit with the same attributes. docs/generate.md has the details.

@@ -18,15 +18,14 @@ def cage_of(cells: Sequence[str], total: int | None) -> list[Constraint]:
     """
     if len(set(cells)) == len(cells):
         return [v.Cage(cells, total=total)]
-    found: list[Constraint] = [v.AllDifferent(different) for different in different_of(cells)]
-    return found if total is None else [*found, v.Sum(cells, total=total)]
+    return differing(cells) if total is None else [*differing(cells), v.Sum(cells, total=total)]
 
 
-def different_of(cells: Sequence[str]) -> list[list[str]]:
-    """Return the cells that differ, once each; nothing if only one is left.
+def differing(cells: Sequence[str]) -> list[Constraint]:
+    """Return the rule that cells differ, each counted once; nothing if only one is left.
 
-    >>> different_of(["r1c1", "r1c2", "r1c1"]), different_of(["r1c1", "r1c1"])
-    ([['r1c1', 'r1c2']], [])
+    >>> differing(["r1c1", "r1c2", "r1c1"]), differing(["r1c1", "r1c1"])
+    ([variants.AllDifferent('r1c1 r1c2')], [])
     """
     different = list(dict.fromkeys(cells))
-    return [different] if len(different) > 1 else []
+    return [v.AllDifferent(different)] if len(different) > 1 else []

@@ -335,6 +335,8 @@ def _called(name: str) -> list[str]:
 
     >>> _called("killer"), _called("killercage"), _called("nonconsecutive"), _called("gale")
     (['cage'], ['cage'], ['non-consecutive'], [])
+    >>> _called("white-dot"), _called("quadruple")
+    (['difference'], ['quad'])
     """
     asked = name.replace("-", "")
     known = [*KINDS, *(extra.name for extra in ALL)]
@@ -345,7 +347,10 @@ def _called(name: str) -> list[str]:
         others = [
             other.strip().lower() for text in made.aliases.values() for other in text.split(",")
         ]
-        if any(asked == other.replace(" ", "") or asked in other.split() for other in others):
+        is_called_so = asked == re.sub("[ -]", "", made.called.lower())
+        if is_called_so or any(
+            asked == other.replace(" ", "") or asked in other.split() for other in others
+        ):
             found.append(kind)
     return found[:3]
 

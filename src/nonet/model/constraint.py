@@ -24,6 +24,7 @@ from typing import (
 
 from nonet.errors import ArgumentError, FormatError
 from nonet.model.candidate import Clash
+from nonet.model.declared import Drawing, Entry, Name, by_program
 from nonet.model.shape import MAX_CELLS
 from nonet.model.unit import Unit
 
@@ -110,7 +111,20 @@ class Constraint(ABC):
     (True, 'diagonal')
     """
 
-    aliases: ClassVar[dict[str, str]] = {}  # program -> what it calls this constraint
+    # What people call one: its name without hyphens, unless a class has something better.
+    called: ClassVar[str] = ""
+    # What it is called in other programs, and how these state it.
+    elsewhere: ClassVar[tuple[Name, ...]] = ()
+    drawing: ClassVar[tuple[Drawing, ...]] = ()  # how it is drawn, from back to front
+    entered: ClassVar[tuple[Entry, ...]] = ()  # how it is entered on the page
+    technique: ClassVar[str] = ""  # what explains it, if its primitives do not decide that
+    is_directed: ClassVar[bool] = False  # whether it means something else from the other end
+    is_at_its_cells: ClassVar[bool] = False  # where sentences say it is, though it restricts others
+    # What a field may be, where it is one of few words and easily mistaken for another.
+    choices: ClassVar[tuple[tuple[str, tuple[str, ...]], ...]] = ()
+    # The kinds of mark all of which are given under it: a pair without one does not look like one.
+    all_given_of: ClassVar[tuple[type[Constraint], ...]] = ()
+    aliases: ClassVar[dict[str, str]] = {}  # program -> what it calls this constraint, in words
     # The fields, or the groups of a field, in which a cell may be listed twice: lines that cross
     # themselves, loops, and sums. In all others a second listing is a slip and is refused.
     repeating: ClassVar[frozenset[str]] = frozenset()
@@ -130,6 +144,10 @@ class Constraint(ABC):
         super().__init_subclass__(**kwargs)
         if named and "name" not in cls.__dict__:
             cls.name = kebab(cls.__name__)  # type: ignore[assignment,method-assign]
+        if named and "elsewhere" in cls.__dict__:
+            cls.aliases = by_program(cls.elsewhere)
+        if named and "called" not in cls.__dict__:
+            cls.called = str(cls.name).replace("-", " ")
 
     def __post_init__(self) -> None:
         for each in fields(self):  # type: ignore[arg-type]
@@ -222,6 +240,10 @@ class Constraint(ABC):
         for each in fields(self):  # type: ignore[arg-type]
             for inner in _constraints_in(getattr(self, each.name)):
                 yield from inner.stated()
+
+    def together(self) -> Iterator[Constraint]:
+        """Yield the constraints that it is made of if all of these hold; otherwise itself."""
+        yield self
 
     def cells_in(self, rules: Rules) -> tuple[int, ...]:
         """Return the cells it is about, in order and once each; all cells if it names none."""

@@ -11,6 +11,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet.errors import ArgumentError, Unsupported
+from nonet.model.checked import Checker
 from nonet.model.constraint import Constraint, Parts
 from nonet.model.limits import MOST_NUMBERS, TooLarge
 from nonet.model.primitives import (
@@ -22,12 +23,12 @@ from nonet.model.primitives import (
     Distinct,
     Domain,
     Either,
+    EqualGroups,
     Line,
     Primitive,
     Regions,
-    SameValues,
     Sets,
-    Sum,
+    WeightedSum,
 )
 from nonet.model.shape import Shape
 from nonet.model.tables import Tables, differing, meet, tables_of_clashes, turned
@@ -44,10 +45,10 @@ _WORDS = {
     "Differ": "clashes",
     "Clash": "clashes",
     "Sets": "sets",
-    "Sum": "sums",
+    "WeightedSum": "sums",
     "Line": "lines",
     "Count": "counts",
-    "SameValues": "same-values",
+    "EqualGroups": "same-values",
     "Distinct": "distinct",
     "Either": "either",
 }
@@ -76,13 +77,19 @@ def compiled(
     constraints: Iterable[Constraint], rules: Rules, count: Counting
 ) -> Iterator[tuple[Constraint, Parts]]:
     """Yield what each constraint compiles to; raise Unsupported when it is too much in all."""
+    checker = Checker(rules.shape)
     for constraint in constraints:
         parts = parts_of(constraint, rules)
         try:
+            units = [checked_unit(unit, rules.shape) for unit in parts.units]
+            for primitive in parts.primitives:
+                checker.check(primitive)
             count.add(parts)
         except TooLarge as error:
             raise _named(error, constraint) from None
-        yield constraint, parts
+        except ArgumentError as error:
+            raise ArgumentError(f"{constraint.name}: {error.args[0]}") from None
+        yield constraint, parts._replace(units=units)
 
 
 def parts_of(constraint: Constraint, rules: Rules) -> Parts:
@@ -131,13 +138,13 @@ class Counting:
                 return len(cells) + 3 * len(automaton.edges) + len(automaton.accepts)
             case Sets(cells, masks):
                 return len(cells) + len(masks)
-            case Sum(cells, _, totals):
+            case WeightedSum(cells, _, totals):
                 return 2 * len(cells) + len(totals)
             case Differ(cells):
                 return len(cells)
             case Count(cells, _, counts):
                 return len(cells) + len(counts)
-            case SameValues(groups):
+            case EqualGroups(groups):
                 return sum(map(len, groups))
             case Distinct(_, cells) | Connected(cells):
                 return len(cells)
@@ -161,10 +168,7 @@ def derived(
 
     `count` has counted the parts once all of them were read.
     """
-    checked = {
-        constraint: each._replace(units=[checked_unit(unit, shape) for unit in each.units])
-        for constraint, each in parts
-    }
+    checked = dict(parts)
     all_units = [*units, *(unit for each in checked.values() for unit in each.units)]
     names = numbered(all_units)
     tables = dict(tables)
@@ -187,7 +191,6 @@ def tables_of(parts: Parts, shape: Shape) -> Tables:
     """Return the tables of pairs of cells in the clashes and primitives of parts."""
     tables = tables_of_clashes(parts.clashes, shape)
     for primitive in parts.primitives:
-        _check_primitive(primitive, shape)
         if isinstance(primitive, Clash) and primitive.a != primitive.b:
             a, b, allowed = primitive
             if a > b:
@@ -219,19 +222,3 @@ def _on_itself(table: Clash) -> Domain:
     """Return what a table of a cell with itself allows."""
     allowed = (mask & 1 << index for index, mask in enumerate(table.allowed))
     return Domain(table.a, sum(allowed))
-
-
-def _check_primitive(primitive: Primitive, shape: Shape) -> None:
-    if isinstance(primitive, Clash):
-        cells: tuple[int, ...] = (primitive.a, primitive.b)
-        if len(primitive.allowed) != shape.values:
-            raise ArgumentError(f"a table of {len(primitive.allowed)} values; {shape} has others")
-    elif isinstance(primitive, Domain):
-        cells = (primitive.cell,)
-    elif isinstance(primitive, Differ):
-        cells = primitive.cells
-    else:
-        cells = ()
-    for cell in cells:
-        if not 0 <= cell < shape.cells:
-            raise ArgumentError(f"no cell {cell} in a {shape} grid")

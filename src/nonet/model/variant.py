@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from nonet.model.constraint import Constraint, Parts
+from nonet.model.declared import Entry, Name
 
 if TYPE_CHECKING:
     from nonet.model.rules import Rules
@@ -27,9 +28,13 @@ class Variant(Constraint, named=False):
     summary: str = field(compare=False)
     build: Callable[..., Parts] = field(repr=False)
     args: tuple[Hashable, ...] = ()
+    called: str = field(default="", compare=False, kw_only=True)  # type: ignore[misc]
+    elsewhere: tuple[Name, ...] = field(default=(), compare=False, kw_only=True)  # type: ignore[misc]
+    entered: tuple[Entry, ...] = field(default=(), compare=False, kw_only=True)  # type: ignore[misc]
 
     def __post_init__(self) -> None:
-        """Keep the fields as they are: none holds names of cells."""
+        """Keep the other fields as they are: none holds names of cells."""
+        object.__setattr__(self, "called", self.called or self.name.replace("-", " "))
 
     def parts(self, rules: Rules) -> Parts:
         """Return the units, clashes and primitives this extra adds to these rules."""

@@ -1,7 +1,7 @@
 """What a variant draws on the board: outlines, lines, dots and texts outside it.
 
-These four forms are general; which of them a rule takes is decided by the kind of its units, and in
-drawings.py by the kind of constraint. Places are (x, y) in cells from the top left corner of the
+These four forms are general; which of them a rule takes is decided by the kind of its units, and by
+what its kind of constraint declares. Places are (x, y) in cells from the top left corner of the
 grid, so that (0.5, 0.5) is the middle of r1c1.
 """
 
@@ -10,14 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
+from nonet.model.declared import LineColour
 from nonet.model.rules import Rules, Shape, Unit
+from nonet.variants import KINDS
 
 Point = tuple[float, float]
 Side = Literal["left", "right", "top", "bottom"]
-# A line without a colour is drawn like other decorations.
-LineColour = Literal[
-    "", "grey", "steel", "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink", "ink"
-]
 
 
 class Outline(NamedTuple):
@@ -28,7 +26,7 @@ class Outline(NamedTuple):
     label: str = ""
 
 
-class Line(NamedTuple):
+class DrawnLine(NamedTuple):
     """A line through places; `width` in cells. Two equal places make a disc."""
 
     points: tuple[Point, ...]
@@ -47,7 +45,7 @@ class Dot(NamedTuple):
     shape: Literal["circle", "square", "diamond"] = "circle"
 
 
-class Outside(NamedTuple):
+class OutsideText(NamedTuple):
     """A text beside a row or above or below a column.
 
     `line` counts rows or columns from 0; one before the first or after the last is a corner.
@@ -58,25 +56,23 @@ class Outside(NamedTuple):
     text: str
 
 
-Decoration = Outline | Line | Dot | Outside
+Decoration = Outline | DrawnLine | Dot | OutsideText
 
 # Borders and the frame draw these already.
 _PLAIN = {"row", "column", "box", "region"}
 # Every cell belongs to one of these, so a drawing would show nothing.
 _EVERYWHERE = {"group"}
-# Drawings of constraints show these.
-_DRAWN = {"cage", "renban", "lunchbox"}
 
 
 def sides_of(decorations: Iterable[Decoration], shape: Shape) -> set[Side]:
     """Return the sides of a board that have texts; one at a corner is on two of them.
 
-    >>> sorted(sides_of([Outside("top", -1, "12")], Shape(9, 9)))
+    >>> sorted(sides_of([OutsideText("top", -1, "12")], Shape(9, 9)))
     ['left', 'top']
     """
     found: set[Side] = set()
     for each in decorations:
-        if not isinstance(each, Outside):
+        if not isinstance(each, OutsideText):
             continue
         found.add(each.side)
         is_row = each.side in ("left", "right")
@@ -100,8 +96,10 @@ def of_units(rules: Rules) -> Iterator[Decoration]:
 
 
 def _of_unit(unit: Unit, rules: Rules) -> Iterator[Decoration]:
-    if unit.kind in _PLAIN | _EVERYWHERE | _DRAWN or max(unit.cells) >= rules.shape.area:
+    if unit.kind in _PLAIN | _EVERYWHERE or max(unit.cells) >= rules.shape.area:
         return
+    if unit.kind in KINDS and KINDS[unit.kind].drawing:
+        return  # drawn as the constraint that it comes from
     if unit.kind == "diagonal":
         ends = [rules.shape.place(cell) for cell in (unit.cells[0], unit.cells[-1])]
         (top, left), (bottom, right) = ends
@@ -109,7 +107,7 @@ def _of_unit(unit: Unit, rules: Rules) -> Iterator[Decoration]:
         # The line runs from corner to corner.
         start = (float(left if falls else left + 1), float(top))
         end = (float(right + 1 if falls else right), float(bottom + 1))
-        yield Line((start, end))
+        yield DrawnLine((start, end))
     else:
         yield Outline(unit.cells, "tint")
         # Units that touch or overlap are told apart by their outlines.

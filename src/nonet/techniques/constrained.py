@@ -23,26 +23,16 @@ from nonet.progress import tick
 from nonet.techniques.fixpoint import Fixpoint
 from nonet.techniques.support import Combinations, Seeing, Sees, Support
 
-# Which technique looks at constraints of a kind.
-_BY_KIND: Mapping[str, str] = {
-    "cage": "cage-combinations",
-    "thermo": "thermo-bounds",
-    "slow-thermo": "thermo-bounds",
-    "fast-thermo": "thermo-bounds",
-    "arrow": "arrow-bounds",
-    "double-arrow": "arrow-bounds",
-    "whisper": "whisper-poles",
-    "renban": "renban-window",
-}
-# Which technique looks at the others: that of the hardest primitive, the last in this order.
+# Which technique looks at constraints of kinds that name none: that of the hardest primitive, the
+# last in this order.
 _BY_PRIMITIVE: tuple[tuple[type, str], ...] = (
     (p.Domain, "pair-rule"),
     (p.Differ, "pair-rule"),
     (p.Clash, "pair-rule"),
     (p.Sets, "set-rule"),
-    (p.Sum, "sum-rule"),
+    (p.WeightedSum, "sum-rule"),
     (p.Count, "count-rule"),
-    (p.SameValues, "count-rule"),
+    (p.EqualGroups, "count-rule"),
     (p.Distinct, "count-rule"),
     (p.Line, "line-rule"),
     (p.Either, "either-rule"),
@@ -74,9 +64,8 @@ class CompiledConstraint:
     @cached_property
     def technique(self) -> str:
         """The name of the technique that looks at it."""
-        named = _BY_KIND.get(self.constraint.name)
-        if named is not None:
-            return named
+        if self.constraint.technique:
+            return self.constraint.technique
         return _BY_PRIMITIVE[max(_ORDER.index(type(each)) for each in self.primitives)][1]
 
     @cached_property

@@ -16,47 +16,6 @@ from nonet.techniques.constrained import CompiledConstraint, narrowings
 from nonet.techniques.technique import constraint_technique
 from nonet.techniques.words import Words, capital, join
 
-# What people call a constraint, where that is not its name.
-_CALLED = {
-    "all-different": "group of different digits",
-    "all-of": "group of rules",
-    "any-of": "choice of rules",
-    "between": "between line",
-    "candidates": "list of candidates",
-    "contain-at-least": "list of contents",
-    "contain-exact": "list of contents",
-    "count-distinct": "count of different digits",
-    "counting-circles": "group of counting circles",
-    "difference": "white dot",
-    "entropic": "entropic line",
-    "equal-sum": "equal-sum rule",
-    "even": "even cell",
-    "fast-thermo": "fast thermometer",
-    "greater-than": "greater-than sign",
-    "indexing": "indexing rule",
-    "lockout": "lockout line",
-    "look-and-say": "look-and-say cage",
-    "modular": "modular line",
-    "nabner": "nabner line",
-    "nfa": "automaton",
-    "odd": "odd cell",
-    "pair": "table of pairs",
-    "pair-all": "table of pairs",
-    "quad": "quadruple",
-    "ratio": "black dot",
-    "regex": "regular expression",
-    "renban": "renban line",
-    "same-values": "same-values rule",
-    "slow-thermo": "slow thermometer",
-    "thermo": "thermometer",
-    "whisper": "whisper line",
-    "xv": "X or V",
-    "zipper": "zipper line",
-}
-# Marks in cells that also restrict the cells around them, which do not name the mark.
-_BY_THEIR_CELLS = ("indexing", "maximum", "minimum")
-# Names of rules of the whole grid that are written with their hyphens.
-_HYPHENATED = ("anti-king", "anti-knight", "anti-taxicab", "non-consecutive")
 # From how many cells on only the first and the last are named.
 _MANY = 6
 
@@ -64,7 +23,7 @@ _MANY = 6
 def name_of(entry: CompiledConstraint, rules: Rules) -> str:
     """Return what to call a constraint in a sentence: "the sandwich from r1c1 to r1c9"."""
     constraint = entry.constraint
-    if constraint.name in _BY_THEIR_CELLS:
+    if constraint.is_at_its_cells:
         return called(constraint, constraint.cells_in(rules), rules)
     return called(constraint, in_order(entry, rules), rules)
 
@@ -79,10 +38,9 @@ def called(constraint: Constraint, cells: tuple[int, ...], rules: Rules) -> str:
     >>> called(ANTI_KNIGHT, tuple(rules.cells), rules)
     'the anti-knight rule'
     """
-    name = constraint.name
+    kind, name = constraint.called, constraint.name
     if {*cells} >= {*rules.cells[: rules.shape.area]}:
-        return f"the {name if name in _HYPHENATED else name.replace('-', ' ')} rule"
-    kind = _CALLED.get(name, name.replace("-", " "))
+        return f"the {name if name == kind else name.replace('-', ' ')} rule"
     if kind.endswith(" cell"):
         return f"the {kind if len(cells) == 1 else f'{kind}s'} {span(cells, rules)}"
     return f"the {kind} {located(cells, rules)}"

@@ -114,7 +114,7 @@ class Reasons:
         return [
             (inner, inner.parts(self.rules.bare))
             for constraint in self.rules.constraints
-            for inner in _simple(constraint)
+            for inner in constraint.together()
         ]
 
     @cached_property
@@ -136,15 +136,6 @@ class Reasons:
             for one, two in entry.weak_links(self.rules.size):
                 found.setdefault((min(one, two), max(one, two)), entry)
         return found
-
-
-def _simple(constraint: Constraint) -> Iterator[Constraint]:
-    """Yield what a group of constraints consists of."""
-    if constraint.name == "all-of":
-        for inner in getattr(constraint, "constraints", ()):
-            yield from _simple(inner)
-    else:
-        yield constraint
 
 
 def _forbids(primitive: p.Primitive, gone: Candidate) -> bool:

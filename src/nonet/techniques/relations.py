@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice, pairwise
+from typing import Any
 
 from nonet.model import primitives as p
 from nonet.model.bits import digits_of
@@ -39,7 +40,8 @@ def thermo_bounds(board: Board) -> Iterator[Step]:
     for entry, _, after, gone in narrowings(board, "thermo-bounds"):
         line, narrowed = in_order(entry, board.rules), {cell for cell, _ in gone}
         cells = join([f"{words.cell(c)} {_range(words, after[c])}" for c in line if c in narrowed])
-        rises = "never fall" if entry.constraint.name == "slow-thermo" else "rise"
+        made: Any = entry.constraint
+        rises = "rise" if made.step() else "never fall"
         reason = (
             f"Digits {rises} along {name_of(entry, board.rules)}. With what is left for the cells"
             f" before and after, {cells}"

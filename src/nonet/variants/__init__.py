@@ -15,10 +15,32 @@ Rules.classic(9) + variants.Cage('r1c1 r1c2', total=10)
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from nonet.errors import UnknownName
 from nonet.model.constraint import Constraint
+from nonet.model.declared import Name
 from nonet.model.primitives import Automaton
 from nonet.model.rules import Variant
+from nonet.variants import (
+    arrows,
+    cages,
+    cells,
+    chaos,
+    counts,
+    doppelgangers,
+    dots,
+    general,
+    grids,
+    indexing,
+    lines,
+    outside,
+    pairings,
+    ranks,
+    sums,
+    thermos,
+)
 from nonet.variants.arrows import Arrow, Clone, DoubleArrow, SameValues
 from nonet.variants.cages import AllDifferent, Cage, EqualityCage, ProductCage, RellikCage
 from nonet.variants.cells import Candidates, Even, Maximum, Minimum, Odd
@@ -93,95 +115,11 @@ ALL: tuple[Variant, ...] = (
     NON_CONSECUTIVE,
 )
 
-_CLASSES: tuple[type[Constraint], ...] = (
-    AllDifferent,
-    Diagonal,
-    AntiTaxicab,
-    # cages and sums
-    Cage,
-    ProductCage,
-    RellikCage,
-    EqualityCage,
-    Sum,
-    LittleKiller,
-    # single cells
-    Candidates,
-    Odd,
-    Even,
-    Minimum,
-    Maximum,
-    # between two cells
-    Difference,
-    Ratio,
-    XV,
-    PairSum,
-    GreaterThan,
-    StrictKropki,
-    StrictRatio,
-    StrictDifference,
-    StrictXV,
-    StrictSum,
-    # lines
-    Thermo,
-    SlowThermo,
-    FastThermo,
-    Whisper,
-    Renban,
-    Nabner,
-    Modular,
-    Entropic,
-    ParityLine,
-    Palindrome,
-    Zipper,
-    Between,
-    Lockout,
-    RegionSumLine,
-    EqualSum,
-    SumLine,
-    # arrows and copies
-    Arrow,
-    DoubleArrow,
-    Clone,
-    SameValues,
-    # outside clues
-    Sandwich,
-    Lunchbox,
-    XSum,
-    Skyscraper,
-    HiddenSkyscraper,
-    NumberedRoom,
-    FullRank,
-    DifferentLines,
-    # counting and pointing
-    Quad,
-    ContainAtLeast,
-    ContainExact,
-    LookAndSay,
-    CountingCircles,
-    CountDistinct,
-    Indexing,
-    ValueIndexing,
-    GlobalEntropy,
-    GlobalMod,
-    DutchFlatmates,
-    RegionSameValues,
-    # regions and digits that are not given
-    ChaosConstruction,
-    ChaosArrow,
-    ChaosCount,
-    ConnectedValues,
-    Doppelganger,
-    # general forms
-    Pair,
-    PairAll,
-    Regex,
-    NFA,
-    AnyOf,
-    AllOf,
+# The modules of the kinds of constraint, in the order in which they are listed.
+_MODULES = (
+    *(grids, cages, sums, cells, dots, thermos, pairings, lines, arrows, outside, ranks),
+    *(counts, indexing, chaos, doppelgangers, general),
 )
-
-# The kinds of constraint by name, for JSON and the command line.
-KINDS: dict[str, type[Constraint]] = {str(kind.name): kind for kind in _CLASSES}
 
 __all__ = [
     "ALL",
@@ -277,6 +215,26 @@ __all__ = [
     "jigsaw",
     "table_where",
 ]
+
+# The kinds of constraint by name, for JSON and the command line: all classes that are exported.
+KINDS: dict[str, type[Constraint]] = {
+    str(kind.name): kind
+    for module in _MODULES
+    for kind in vars(module).values()
+    if isinstance(kind, type) and issubclass(kind, Constraint)
+    if kind.__module__ == module.__name__ and kind.__name__ in __all__
+}
+
+
+def named_in(*programs: str) -> Iterator[tuple[Any, Name]]:
+    """Yield the classes and the variants that programs have names for, with each name.
+
+    >>> next(named_in("f-puzzles"))[1].key
+    'diagonal+'
+    """
+    kinds: tuple[Any, ...] = (*KINDS.values(), *ALL)
+    for kind in kinds:
+        yield from ((kind, name) for name in kind.elsewhere if name.program in programs)
 
 
 def by_name(name: str) -> Variant:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
-from typing import ClassVar
 
 from nonet.model import primitives
 from nonet.model.constraint import Cells, Groups, Parts, constraint
+from nonet.model.declared import Around, Entry, Shaft, Spot, Stroke, fpuzzles, iss
 from nonet.model.primitives import Domain, Either, Primitive
 from nonet.model.rules import Rules
 from nonet.variants.compiling import clash, domain, mask_where, table, total
@@ -34,10 +34,14 @@ class Arrow(Local):
     circle: Cells
     shaft: Cells
     joined: bool = False
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "arrow",
-        "Interactive Sudoku Solver": "Arrow, PillArrow",
-    }
+    elsewhere = (
+        fpuzzles("arrow", "circle and shaft"),
+        iss("Arrow", "circle and shaft"),
+        iss("PillArrow", "pill and shaft"),
+    )
+    drawing = (Shaft(),)
+    entered = (Entry("arrow", "Lines"),)
+    technique = "arrow-bounds"
     repeating = frozenset({"shaft"})
 
     def check(self) -> None:
@@ -114,10 +118,10 @@ class DoubleArrow(Local):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "doublearrow",
-        "Interactive Sudoku Solver": "DoubleArrow",
-    }
+    elsewhere = (fpuzzles("doublearrow", "line", fewest=3), iss("DoubleArrow", "cells"))
+    drawing = (Stroke("steel", 0.06), Spot(at="ends"))
+    entered = (Entry("line", "Lines"),)
+    technique = "arrow-bounds"
     repeating = frozenset({"cells"})
     fewest = 3
 
@@ -150,7 +154,13 @@ class Clone(Local):
 
     cells: Cells
     copies: Cells
-    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "clone"}
+    elsewhere = (fpuzzles("clone", "copies"),)
+    drawing = (
+        Around("tint"),
+        Around("solid"),
+        Around("tint", cells="copies"),
+        Around("solid", cells="copies"),
+    )
 
     def check(self) -> None:
         super().check()
@@ -190,7 +200,9 @@ class SameValues(Local):
     """
 
     groups: Groups
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "SameValues"}
+    called = "same-values rule"
+    elsewhere = (iss("SameValues", "groups of one size"),)
+    drawing = (Around("tint", cells="groups"), Around("solid", "={number}", cells="groups"))
 
     def check(self) -> None:
         lengths = {len(group) for group in self.groups}
@@ -213,7 +225,7 @@ class SameValues(Local):
             return Parts(
                 primitives=[p for a, b in pairwise(firsts) for p in clash(a, b, same, span)]
             )
-        return Parts(primitives=(primitives.SameValues(groups),))
+        return Parts(primitives=(primitives.EqualGroups(groups),))
 
     def rule(self, shown: Sequence[int], span: range) -> bool:
         size = len(self.groups[0])

@@ -4,46 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import comb, prod
-from typing import ClassVar
 
 from nonet.model.constraint import Cells, Parts, constraint
+from nonet.model.declared import Around, Entry, fpuzzles, iss, known_as
 from nonet.model.primitives import Line
 from nonet.model.rules import Rules
 from nonet.variants import automata
 from nonet.variants.compiling import MOST_SETS, impossible, joined, sets, sets_where, total, unit_of
 from nonet.variants.kind import Kind, Local, can_total, named, repeats, span_of
-
-
-@constraint
-class AllDifferent(Local):
-    """An extra region: no digit repeats in the cells.
-
-    With as many cells as there are digits, every digit appears.
-
-    >>> region = AllDifferent("r1c1 r2c2 r3c3")
-    >>> region.allows(1, 2, 3), region.allows(1, 2, 1)
-    (True, False)
-    """
-
-    cells: Cells
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "extraregion",
-        "Interactive Sudoku Solver": "AllDifferent",
-    }
-    fewest = 2
-
-    @property
-    def summary(self) -> str:
-        return f"{named(self.cells)} differ"
-
-    def parts(self, rules: Rules) -> Parts:
-        return unit_of("extra", self.numbers(self.cells, rules), rules)
-
-    def rule(self, shown: Sequence[int], span: range) -> bool:
-        return not repeats(shown, self.cells)
-
-    def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
-        return repeats(shown, self.cells)
 
 
 @constraint
@@ -57,16 +25,15 @@ class Cage(Local):
 
     cells: Cells
     total: int | None = None
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "killercage",
-        "Interactive Sudoku Solver": "Cage",
-        "elsewhere": "killer cage, sum cage",
-    }
-
-    def check(self) -> None:
-        super().check()
-        if self.total is not None:
-            self.whole("total", least=0)
+    elsewhere = (
+        fpuzzles("killercage", "cage"),
+        iss("Cage", "cage"),
+        known_as("killer cage, sum cage"),
+    )
+    drawing = (Around(label="{total}"),)
+    entered = (Entry("cells", "Cages", clue="total"),)
+    technique = "cage-combinations"
+    least = (("total", 0),)
 
     @property
     def summary(self) -> str:
@@ -124,11 +91,10 @@ class ProductCage(Local):
     cells: Cells
     product: int
     repeats: bool = False
-    aliases: ClassVar[dict[str, str]] = {"elsewhere": "product cage, multiplication cage"}
-
-    def check(self) -> None:
-        super().check()
-        self.whole("product", least=0)
+    elsewhere = (known_as("product cage, multiplication cage"),)
+    drawing = (Around(label="×{product}"),)
+    entered = (Entry("cells", "Cages", clue="product"),)
+    least = (("product", 0),)
 
     @property
     def summary(self) -> str:
@@ -178,11 +144,9 @@ class RellikCage(Local):
 
     cells: Cells
     total: int
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "RellikCage"}
-
-    def check(self) -> None:
-        super().check()
-        self.whole("total", least=0)
+    elsewhere = (iss("RellikCage", "numbered set, not 0", "total"),)
+    drawing = (Around(label="≠{total}"),)
+    least = (("total", 0),)
 
     @property
     def summary(self) -> str:
@@ -238,7 +202,8 @@ class EqualityCage(Local):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "EqualityCage"}
+    elsewhere = (iss("EqualityCage", "set"),)
+    drawing = (Around(label="="),)
 
     @property
     def summary(self) -> str:
@@ -275,3 +240,37 @@ def _is_balanced(values: tuple[int, ...], twice_middle: int) -> bool:
     low = sum(2 * value < twice_middle for value in values)
     high = sum(2 * value > twice_middle for value in values)
     return 2 * odd == len(values) == low + high and low == high
+
+
+@constraint
+class AllDifferent(Local):
+    """An extra region: no digit repeats in the cells.
+
+    With as many cells as there are digits, every digit appears.
+
+    >>> region = AllDifferent("r1c1 r2c2 r3c3")
+    >>> region.allows(1, 2, 3), region.allows(1, 2, 1)
+    (True, False)
+    """
+
+    cells: Cells
+    called = "group of different digits"
+    elsewhere = (
+        fpuzzles("extraregion", "cells that differ"),
+        iss("AllDifferent", "cells that differ"),
+    )
+    entered = (Entry("cells", "Cages", "Extra region"),)
+    fewest = 2
+
+    @property
+    def summary(self) -> str:
+        return f"{named(self.cells)} differ"
+
+    def parts(self, rules: Rules) -> Parts:
+        return unit_of("extra", self.numbers(self.cells, rules), rules)
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        return not repeats(shown, self.cells)
+
+    def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
+        return repeats(shown, self.cells)

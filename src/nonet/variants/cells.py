@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from nonet.model.constraint import Cell, Cells, Parts, constraint
+from nonet.model.declared import Around, Choice, Entry, Spot, fpuzzles, iss, known_as
 from nonet.model.primitives import Primitive
 from nonet.model.rules import Rules
 from nonet.variants.compiling import clash, domain, mask_of_values, mask_where, table
@@ -23,13 +24,9 @@ class Candidates(Local):
 
     cell: Cell
     values: Sequence[int]
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "givenPencilMarks",
-        "Interactive Sudoku Solver": "Given",
-    }
-
-    def check(self) -> None:
-        self.all_whole("values")
+    called = "list of candidates"
+    elsewhere = (fpuzzles("givenPencilMarks"), iss("Given", "values of a cell"))
+    drawing = (Choice(),)
 
     def listed(self) -> Sequence[str]:
         return (self.cell,)
@@ -51,8 +48,31 @@ class Candidates(Local):
         return shown[0] in self.values
 
 
+class _Parity(Local):
+    """Cells whose digits leave a remainder when divided by 2; what `Odd` and `Even` share."""
+
+    cells: Cells
+    rest: ClassVar[int]
+
+    @property
+    def summary(self) -> str:
+        return f"{named(self.cells)} {'is' if len(self.cells) == 1 else 'are'} {self.name}"
+
+    def parts(self, rules: Rules) -> Parts:
+        span = span_of(rules)
+        mask = mask_where(span, lambda value: value % 2 == self.rest)
+        cells = self.numbers(self.cells, rules)
+        return Parts(primitives=[p for cell in cells for p in domain(cell, mask, span)])
+
+    def rule(self, shown: Sequence[int], span: range) -> bool:
+        return all(value % 2 == self.rest for value in shown)
+
+    def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
+        return any(value is not None and value % 2 != self.rest for value in shown)
+
+
 @constraint
-class Odd(Local):
+class Odd(_Parity):
     """An odd cell, marked by a circle, holds an odd digit.
 
     >>> Odd("r1c1").allows(3), Odd("r1c1").allows(4)
@@ -60,27 +80,15 @@ class Odd(Local):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "odd", "Interactive Sudoku Solver": "Given"}
-
-    @property
-    def summary(self) -> str:
-        return f"{named(self.cells)} {'is' if len(self.cells) == 1 else 'are'} odd"
-
-    def parts(self, rules: Rules) -> Parts:
-        span = span_of(rules)
-        mask = mask_where(span, lambda value: value % 2 == 1)
-        cells = self.numbers(self.cells, rules)
-        return Parts(primitives=[p for cell in cells for p in domain(cell, mask, span)])
-
-    def rule(self, shown: Sequence[int], span: range) -> bool:
-        return all(value % 2 == 1 for value in shown)
-
-    def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
-        return any(value is not None and value % 2 != 1 for value in shown)
+    called = "odd cell"
+    elsewhere = (fpuzzles("odd", "mark"), iss("Given"))
+    drawing = (Spot("grey", 0.36),)
+    entered = (Entry("cells", "Cells", "Odd"),)
+    rest = 1
 
 
 @constraint
-class Even(Local):
+class Even(_Parity):
     """An even cell, marked by a square, holds an even digit; 0 is even.
 
     >>> Even("r1c1 r1c2").allows(4, 2), Even("r1c1 r1c2").allows(4, 3)
@@ -88,23 +96,11 @@ class Even(Local):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "even", "Interactive Sudoku Solver": "Given"}
-
-    @property
-    def summary(self) -> str:
-        return f"{named(self.cells)} {'is' if len(self.cells) == 1 else 'are'} even"
-
-    def parts(self, rules: Rules) -> Parts:
-        span = span_of(rules)
-        mask = mask_where(span, lambda value: value % 2 == 0)
-        cells = self.numbers(self.cells, rules)
-        return Parts(primitives=[p for cell in cells for p in domain(cell, mask, span)])
-
-    def rule(self, shown: Sequence[int], span: range) -> bool:
-        return all(value % 2 == 0 for value in shown)
-
-    def spoiled(self, shown: Sequence[int | None], span: range) -> bool:
-        return any(value is not None and value % 2 for value in shown)
+    called = "even cell"
+    elsewhere = (fpuzzles("even", "mark"), iss("Given"))
+    drawing = (Spot("grey", 0.36, shape="square"),)
+    entered = (Entry("cells", "Cells", "Even"),)
+    rest = 0
 
 
 class _Extreme(Kind):
@@ -144,9 +140,6 @@ class _Extreme(Kind):
             found += clash(cell, near, allowed, span)
         return Parts(primitives=found)
 
-    def holds(self, values: Sequence[int], rules: Rules) -> bool:
-        return not self.broken(values, rules)
-
     def broken(self, values: Sequence[int], rules: Rules) -> bool:
         return any(
             values[cell] and values[near] and self.sign * (values[near] - values[cell]) <= 0
@@ -171,7 +164,10 @@ class Minimum(_Extreme):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "minimum"}
+    elsewhere = (fpuzzles("minimum", "mark"),)
+    drawing = (Around("tint", "min", each=True),)
+    entered = (Entry("cells", "Cells"),)
+    is_at_its_cells = True
     sign = 1
 
     @property
@@ -192,7 +188,10 @@ class Maximum(_Extreme):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "maximum", "elsewhere": "fortress"}
+    elsewhere = (fpuzzles("maximum", "mark"), known_as("fortress"))
+    drawing = (Around("tint", "max", each=True),)
+    entered = (Entry("cells", "Cells"),)
+    is_at_its_cells = True
     sign = -1
 
     @property

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from typing import ClassVar
 
 from nonet.model.constraint import Cell, Cells, Groups, OptionalCells, Parts, constraint
+from nonet.model.declared import iss
 from nonet.model.limits import check_size
 from nonet.model.primitives import BREAK, Automaton, Connected, Line, Regions
 from nonet.model.rules import Rules
@@ -59,11 +59,8 @@ class ChaosConstruction(Kind):
 
     labels: Cells
     size: int | None = None
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "ChaosConstruction"}
-
-    def check(self) -> None:
-        if self.size is not None:
-            self.whole("size", least=2)
+    elsewhere = (iss("ChaosConstruction", "labels"),)
+    least = (("size", 2),)
 
     @property
     def summary(self) -> str:
@@ -115,10 +112,6 @@ class _Counting(Local):
 
     offset: int
 
-    def check(self) -> None:
-        super().check()
-        self.whole("offset")
-
 
 @constraint
 class ChaosArrow(_Counting):
@@ -135,7 +128,7 @@ class ChaosArrow(_Counting):
     control: Cell
     arms: Groups
     offset: int = 0
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "ChaosArrow"}
+    elsewhere = (iss("ChaosArrow", "arms"),)
 
     def check(self) -> None:
         super().check()
@@ -215,7 +208,7 @@ class ChaosCount(_Counting):
     control: Cell
     cells: Cells
     offset: int = 0
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "ChaosCount"}
+    elsewhere = (iss("ChaosCount", "cells around"),)
 
     def listed(self) -> Sequence[str]:
         return (self.control, *self.cells)
@@ -278,19 +271,15 @@ class ConnectedValues(Kind):
     size: int | None = None
     cells: OptionalCells = None  # type: ignore[assignment]
     width: int | None = None
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "ConnectedValues"}
+    elsewhere = (iss("ConnectedValues", "connected"),)
+    least = (("size", 1), ("width", 1))
 
     def check(self) -> None:
         super().check()
-        self.all_whole("values")
-        if self.size is not None:
-            self.whole("size", least=1)
         if (self.cells is None) != (self.width is None):
             raise self.wrong(
                 "cells and width must be given together; width is the number of cells per row"
             )
-        if self.width is not None and self.cells is not None:
-            self.whole("width", least=1)
 
     @property
     def summary(self) -> str:

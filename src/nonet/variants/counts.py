@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from nonet.model.constraint import Cell, Cells, Parts, constraint
-from nonet.model.primitives import Count, Distinct, Line, Primitive, SameValues
-from nonet.model.rules import Rules
+from nonet.model.declared import Around, Entry, Spot, fpuzzles, iss
+from nonet.model.primitives import Count, Distinct, EqualGroups, Line, Primitive
+from nonet.model.rules import Rules, Shape
 from nonet.variants import automata
 from nonet.variants.compiling import mask_of_values
-from nonet.variants.kind import Kind, Local, named, span_of
+from nonet.variants.kind import Kind, Local, is_one_to_nine, named, span_of
 from nonet.variants.pairings import thirds
 
 
@@ -46,13 +46,13 @@ class Quad(Kind):
 
     top_left: Cell
     values: Sequence[int]
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "quadruple",
-        "Interactive Sudoku Solver": "Quad",
-    }
+    called = "quadruple"
+    elsewhere = (fpuzzles("quadruple", "square"), iss("Quad", "square"))
+    drawing = (Spot("white", 0.25, "{values}", "corner", cells="top_left"),)
+    entered = (Entry("square", "Cells", clue="values", typed="Digits"),)
 
     def check(self) -> None:
-        self.all_whole("values")
+        super().check()
         if len(self.values) > 4:
             raise self.wrong(f"4 values at most, not {len(self.values)}")
 
@@ -103,11 +103,9 @@ class ContainAtLeast(Local):
 
     cells: Cells
     values: Sequence[int]
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "ContainAtLeast"}
-
-    def check(self) -> None:
-        super().check()
-        self.all_whole("values")
+    called = "list of contents"
+    elsewhere = (iss("ContainAtLeast", "contents"),)
+    drawing = (Around(label="≥ {values}"),)
 
     @property
     def summary(self) -> str:
@@ -141,11 +139,9 @@ class ContainExact(Local):
 
     cells: Cells
     values: Sequence[int]
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "ContainExact"}
-
-    def check(self) -> None:
-        super().check()
-        self.all_whole("values")
+    called = "list of contents"
+    elsewhere = (iss("ContainExact", "contents"),)
+    drawing = (Around(label="= {values}"),)
 
     @property
     def summary(self) -> str:
@@ -183,7 +179,9 @@ class LookAndSay(Local):
 
     cells: Cells
     digits: str
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "LookAndSay"}
+    called = "look-and-say cage"
+    elsewhere = (iss("LookAndSay", "counted digits"),)
+    drawing = (Around(label="{digits}"),)
 
     def check(self) -> None:
         super().check()
@@ -236,7 +234,9 @@ class CountingCircles(Local):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "CountingCircles"}
+    called = "group of counting circles"
+    elsewhere = (iss("CountingCircles", "cells"),)
+    drawing = (Spot(),)
 
     @property
     def summary(self) -> str:
@@ -284,7 +284,9 @@ class CountDistinct(Local):
 
     counter: Cell
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "CountDistinct"}
+    called = "count of different digits"
+    elsewhere = (iss("CountDistinct", "counter and cells"),)
+    drawing = (Spot(cells="counter"), Around(label="different"))
 
     def listed(self) -> Sequence[str]:
         return (self.counter, *self.cells)
@@ -335,9 +337,6 @@ class _Squares(Kind):
         squares = self.squares(rules)
         return Parts(primitives=[Count(s, mask, (1, 2, 3, 4)) for s in squares for mask in masks])
 
-    def holds(self, values: Sequence[int], rules: Rules) -> bool:
-        return not self.broken(values, rules)
-
     def broken(self, values: Sequence[int], rules: Rules) -> bool:
         shift, groups = rules.shape.lowest - 1, self.groups(span_of(rules))
         for square in self.squares(rules):
@@ -356,7 +355,7 @@ class GlobalEntropy(_Squares):
     'every 2×2 square has a low, a middle and a high digit'
     """
 
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "GlobalEntropy"}
+    elsewhere = (iss("GlobalEntropy", "alone", fits=is_one_to_nine),)
 
     @property
     def summary(self) -> str:
@@ -364,6 +363,10 @@ class GlobalEntropy(_Squares):
 
     def groups(self, span: range) -> Sequence[Sequence[int]]:
         return thirds(span)
+
+
+def _has_nine_values(shape: Shape) -> bool:
+    return shape.values == 9
 
 
 @constraint
@@ -374,7 +377,7 @@ class GlobalMod(_Squares):
     'every 2×2 square has digits of all three remainders modulo 3'
     """
 
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "GlobalMod"}
+    elsewhere = (iss("GlobalMod", "alone", fits=_has_nine_values),)
 
     @property
     def summary(self) -> str:
@@ -392,7 +395,7 @@ class DutchFlatmates(Kind):
     'every 5 has a 1 above it or a 9 below it'
     """
 
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "DutchFlatmates"}
+    elsewhere = (iss("DutchFlatmates", "alone"),)
 
     @property
     def summary(self) -> str:
@@ -407,9 +410,6 @@ class DutchFlatmates(Kind):
         machine = automata.flatmates(span_of(rules))
         columns = map(rules.shape.column, range(rules.shape.columns))
         return Parts(primitives=[Line(tuple(cells), machine) for cells in columns])
-
-    def holds(self, values: Sequence[int], rules: Rules) -> bool:
-        return not self.broken(values, rules)
 
     def broken(self, values: Sequence[int], rules: Rules) -> bool:
         shape = rules.shape
@@ -432,7 +432,7 @@ class RegionSameValues(Kind):
     'the largest rows, columns and boxes hold the same digits'
     """
 
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "RegionSameValues"}
+    elsewhere = (iss("RegionSameValues", "alone, compared"),)
 
     @property
     def summary(self) -> str:
@@ -453,7 +453,7 @@ class RegionSameValues(Kind):
         regions = self.regions(rules)
         if len(regions[0]) == rules.size:
             return Parts()
-        return Parts(primitives=(SameValues(regions),))
+        return Parts(primitives=(EqualGroups(regions),))
 
     def holds(self, values: Sequence[int], rules: Rules) -> bool:
         first, *others = (sorted(values[c] for c in cells) for cells in self.regions(rules))

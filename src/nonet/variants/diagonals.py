@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nonet.model.declared import Entry, fpuzzles, iss, sudokupad
 from nonet.model.rules import Parts, Rules, Unit, Variant
 from nonet.variants.kind import unfit
 
@@ -20,4 +21,15 @@ def _diagonals(rules: Rules) -> Parts:
     )
 
 
-DIAGONAL = Variant("diagonal", "both main diagonals contain every digit once", _diagonals)
+DIAGONAL = Variant(
+    "diagonal",
+    "both main diagonals contain every digit once",
+    _diagonals,
+    entered=(Entry("switch", label="Diagonals"),),
+    elsewhere=(
+        fpuzzles("diagonal+", "flag"),
+        fpuzzles("diagonal-", "flag"),
+        iss("Diagonal", "both diagonals", "rising"),
+        sudokupad("x", "letter"),
+    ),
+)

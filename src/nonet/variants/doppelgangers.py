@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from nonet.model.constraint import Cells, Parts, constraint
+from nonet.model.declared import iss
 from nonet.model.primitives import Automaton, Domain, Line, Primitive
 from nonet.model.rules import Rules
 from nonet.model.unit import Unit
@@ -32,7 +32,7 @@ class Doppelganger(Kind):
     rows: Cells
     columns: Cells
     boxes: Cells
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "Doppelganger"}
+    elsewhere = (iss("Doppelganger", "lacks"),)
 
     @property
     def summary(self) -> str:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, Literal
+from typing import Literal
 
-from nonet.model.constraint import Cells, Constraint, Parts, constraint
+from nonet.model.constraint import Cells, Parts, constraint
+from nonet.model.declared import Entry, Sign, Spot, fpuzzles, iss, known_as, sudokumaker
 from nonet.model.primitives import Primitive
 from nonet.model.rules import Rules
 from nonet.variants.compiling import Table, clash, table, total
 from nonet.variants.kind import Kind, Local, span_of
 
 
-class _Pair(Local):
+class _TwoCells(Local):
     """What marks between two cells share."""
 
     cells: Cells
@@ -30,7 +31,7 @@ class _Pair(Local):
 
 
 @constraint
-class Difference(_Pair):
+class Difference(_TwoCells):
     """A white dot: the two digits differ by 1, or by the number in the dot.
 
     >>> dot = Difference("r1c1 r1c2")
@@ -40,15 +41,15 @@ class Difference(_Pair):
 
     cells: Cells
     value: int = 1
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "difference",
-        "Interactive Sudoku Solver": "WhiteDot",
-        "elsewhere": "white Kropki dot, consecutive",
-    }
-
-    def check(self) -> None:
-        super().check()
-        self.whole("value", least=0)
+    called = "white dot"
+    elsewhere = (
+        fpuzzles("difference", "pair", "value"),
+        iss("WhiteDot", "pairs", fixed=(("value", 1),)),
+        known_as("white Kropki dot, consecutive"),
+    )
+    drawing = (Spot("white", 0.12, "{value}", "between", with_label=0.16),)
+    entered = (Entry("pairs", "Between cells", clue="value", typed="Difference"),)
+    least = (("value", 0),)
 
     @property
     def summary(self) -> str:
@@ -66,7 +67,7 @@ def _is_apart(a: int, b: int, by: int) -> bool:
 
 
 @constraint
-class Ratio(_Pair):
+class Ratio(_TwoCells):
     """A black dot: one of the two digits is twice the other, or as many times as the dot shows.
 
     Where 0 is a digit, two zeros obey the rule.
@@ -78,15 +79,15 @@ class Ratio(_Pair):
 
     cells: Cells
     value: int = 2
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "ratio",
-        "Interactive Sudoku Solver": "BlackDot",
-        "elsewhere": "black Kropki dot",
-    }
-
-    def check(self) -> None:
-        super().check()
-        self.whole("value", least=1)
+    called = "black dot"
+    elsewhere = (
+        fpuzzles("ratio", "pair", "value"),
+        iss("BlackDot", "pairs", fixed=(("value", 2),)),
+        known_as("black Kropki dot"),
+    )
+    drawing = (Spot("black", 0.12, "{value}", "between", with_label=0.16),)
+    entered = (Entry("pairs", "Between cells", clue="value", typed="Ratio"),)
+    least = (("value", 1),)
 
     @property
     def summary(self) -> str:
@@ -106,7 +107,7 @@ def _has_ratio(a: int, b: int, ratio: int) -> bool:
 
 
 @constraint
-class PairSum(_Pair):
+class PairSum(_TwoCells):
     """A number between two cells is the sum of their digits.
 
     >>> mark = PairSum("r1c1 r1c2", total=9)
@@ -116,11 +117,9 @@ class PairSum(_Pair):
 
     cells: Cells
     total: int
-    aliases: ClassVar[dict[str, str]] = {"SudokuMaker": "sum"}
-
-    def check(self) -> None:
-        super().check()
-        self.whole("total", least=0)
+    elsewhere = (sudokumaker("sum", "pair", "total"),)
+    drawing = (Spot("plain", 0.17, "{total}", "between"),)
+    least = (("total", 0),)
 
     @property
     def summary(self) -> str:
@@ -138,7 +137,7 @@ _XV = {"X": 10, "V": 5}
 
 
 @constraint
-class XV(_Pair):
+class XV(_TwoCells):
     """X and V: the two digits add up to 10 (X) or to 5 (V).
 
     >>> XV("r1c1 r1c2", "X").allows(4, 6), XV("r1c1 r1c2", "V").allows(4, 6)
@@ -147,7 +146,17 @@ class XV(_Pair):
 
     cells: Cells
     kind: Literal["X", "V"]
-    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "xv", "Interactive Sudoku Solver": "X, V"}
+    called = "X or V"
+    elsewhere = (
+        fpuzzles("xv", "pair", "kind"),
+        iss("X", "pairs", fixed=(("kind", "X"),)),
+        iss("V", "pairs", fixed=(("kind", "V"),)),
+    )
+    drawing = (Spot("plain", 0.17, "{kind}", "between"),)
+    entered = tuple(
+        Entry("pairs", "Between cells", each, fixed=(("kind", each),)) for each in ("X", "V")
+    )
+    choices = (("kind", ("X", "V")),)
 
     def check(self) -> None:
         super().check()
@@ -172,7 +181,7 @@ class XV(_Pair):
 
 
 @constraint
-class GreaterThan(_Pair):
+class GreaterThan(_TwoCells):
     """An inequality sign opens towards the greater of two digits.
 
     Of the two cells, the first has the greater digit.
@@ -183,10 +192,11 @@ class GreaterThan(_Pair):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {
-        "Interactive Sudoku Solver": "GreaterThan",
-        "elsewhere": "inequality",
-    }
+    called = "greater-than sign"
+    elsewhere = (iss("GreaterThan", "pairs"), known_as("inequality"))
+    drawing = (Sign(),)
+    entered = (Entry("pairs", "Between cells", "Greater than"),)
+    is_directed = True
 
     @property
     def summary(self) -> str:
@@ -213,24 +223,18 @@ class _Strict(Kind):
     its pair, whichever alternative holds.
     """
 
-    def marks(self) -> tuple[type[_Pair], ...]:
-        """Return the kinds of mark that exempt a pair."""
-        raise NotImplementedError
-
     def looks_marked(self, a: int, b: int, rules: Rules) -> bool:
         """Whether a pair of values could have had a mark."""
         raise NotImplementedError
 
     def pairs(self, rules: Rules) -> Iterator[tuple[int, int]]:
         """Yield the orthogonal neighbours without a mark, in order."""
-        marked = {frozenset(self.numbers(each.cells, rules)) for each in rules.stated(self.marks())}
+        marks = rules.stated(self.all_given_of)
+        marked = {frozenset(self.numbers(each.named_cells(), rules)) for each in marks}
         for cell in range(rules.shape.area):
             for near in rules.shape.near(cell):
                 if cell < near and frozenset((cell, near)) not in marked:
                     yield cell, near
-
-    def holds(self, values: Sequence[int], rules: Rules) -> bool:
-        return not self.broken(values, rules)
 
     def broken(self, values: Sequence[int], rules: Rules) -> bool:
         shift = rules.shape.lowest - 1
@@ -260,18 +264,17 @@ class StrictKropki(_Strict):
     'neighbours without a dot are neither consecutive nor in the ratio 2'
     """
 
-    aliases: ClassVar[dict[str, str]] = {
-        "Interactive Sudoku Solver": "StrictKropki",
-        "f-puzzles": 'negative: ["ratio"] and nonconsecutive',
-        "elsewhere": "full Kropki, negative constraint",
-    }
+    all_given_of = (Difference, Ratio)
+    elsewhere = (
+        iss("StrictKropki", "strict"),
+        fpuzzles('negative: ["ratio"] and nonconsecutive'),
+        known_as("full Kropki, negative constraint"),
+    )
+    entered = (Entry("switch", label="All dots are given"),)
 
     @property
     def summary(self) -> str:
         return "neighbours without a dot are neither consecutive nor in the ratio 2"
-
-    def marks(self) -> tuple[type[_Pair], ...]:
-        return (Difference, Ratio)
 
     def parts(self, rules: Rules) -> Parts:
         return self.forbidden(rules, table(_has_no_dot, span_of(rules)))
@@ -297,20 +300,14 @@ class StrictRatio(_Strict):
     """
 
     values: Sequence[int] | None = None
-    aliases: ClassVar[dict[str, str]] = {"f-puzzles": 'negative: ["ratio"]'}
-
-    def check(self) -> None:
-        if self.values is not None:
-            self.all_whole("values")
+    all_given_of = (Difference, Ratio)
+    elsewhere = (fpuzzles("ratio", "negative", text='negative: ["ratio"]'),)
 
     @property
     def summary(self) -> str:
         if self.values is None:
             return "neighbours without a dot have none of the ratios in use"
         return f"neighbours without a dot do not have the ratio {_listed(self.values)}"
-
-    def marks(self) -> tuple[type[_Pair], ...]:
-        return (Difference, Ratio)
 
     def in_use(self, rules: Rules) -> tuple[int, ...]:
         """Return the ratios that are forbidden."""
@@ -341,23 +338,17 @@ class StrictDifference(_Strict):
     """
 
     values: Sequence[int] | None = None
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "nonconsecutive with dots",
-        "elsewhere": "consecutive sudoku",
-    }
-
-    def check(self) -> None:
-        if self.values is not None:
-            self.all_whole("values")
+    all_given_of = (Difference, Ratio)
+    elsewhere = (
+        fpuzzles("difference", "negative", text="nonconsecutive with dots"),
+        known_as("consecutive sudoku"),
+    )
 
     @property
     def summary(self) -> str:
         if self.values is None:
             return "neighbours without a dot have none of the differences in use"
         return f"neighbours without a dot do not differ by {_listed(self.values)}"
-
-    def marks(self) -> tuple[type[_Pair], ...]:
-        return (Difference, Ratio)
 
     def in_use(self, rules: Rules) -> tuple[int, ...]:
         """Return the differences that are forbidden."""
@@ -383,17 +374,13 @@ class StrictXV(_Strict):
     'neighbours without X or V add up to neither 5 nor 10'
     """
 
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": 'negative: ["xv"]',
-        "Interactive Sudoku Solver": "StrictXV",
-    }
+    all_given_of = (XV,)
+    elsewhere = (fpuzzles("xv", "negative", text='negative: ["xv"]'), iss("StrictXV", "strict"))
+    entered = (Entry("switch", label="All X and V are given"),)
 
     @property
     def summary(self) -> str:
         return "neighbours without X or V add up to neither 5 nor 10"
-
-    def marks(self) -> tuple[type[_Pair], ...]:
-        return (XV,)
 
     def parts(self, rules: Rules) -> Parts:
         return self.forbidden(rules, table(_has_no_sum, span_of(rules), 5, 10))
@@ -412,14 +399,12 @@ class StrictSum(_Strict):
     'neighbours without a sum have none of the sums in use'
     """
 
-    aliases: ClassVar[dict[str, str]] = {"SudokuMaker": 'negative: ["sum"]'}
+    all_given_of = (PairSum,)
+    elsewhere = (sudokumaker("sum", "negative", text='negative: ["sum"]'),)
 
     @property
     def summary(self) -> str:
         return "neighbours without a sum have none of the sums in use"
-
-    def marks(self) -> tuple[type[_Pair], ...]:
-        return (PairSum,)
 
     def in_use(self, rules: Rules) -> tuple[int, ...]:
         """Return the sums that are forbidden."""
@@ -434,11 +419,6 @@ class StrictSum(_Strict):
 
 def _has_no_sum(a: int, b: int, *sums: int) -> bool:
     return a + b not in sums
-
-
-def is_strict(kind: Constraint) -> bool:
-    """Whether a constraint speaks of all pairs without a mark."""
-    return isinstance(kind, _Strict)
 
 
 def _listed(values: Sequence[int]) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
-from typing import ClassVar, Self
+from typing import Self
 
 from nonet.model.constraint import Cells, CellsLike, Constraint, Parts, constraint
+from nonet.model.declared import Around, CellText, Inner, Stroke, iss
 from nonet.model.derived import Counting
 from nonet.model.limits import MOST_DEPTH, MOST_EDGES, MOST_INSIDE, MOST_STATES
 from nonet.model.primitives import BREAK, Automaton, Clash, Differ, Either, Line, Primitive
@@ -16,8 +17,7 @@ from nonet.model.tables import tables_of_clashes
 from nonet.progress import tick
 from nonet.variants import regex
 from nonet.variants.compiling import Table, clash, mask_where
-from nonet.variants.dots import is_strict
-from nonet.variants.kind import NINE, Kind, Local, as_sentence, named, span_of
+from nonet.variants.kind import NINE, Kind, Local, named, span_of
 
 
 @constraint
@@ -27,6 +27,7 @@ class _Tabled(Local):
     cells: Cells
     table: Sequence[int]
     label: str = ""
+    is_told_by_summary = True
     fewest = 2
 
     @classmethod
@@ -41,13 +42,8 @@ class _Tabled(Local):
         """Return the constraint with the table of a function."""
         return cls(cells, table_where(predicate, span), label)
 
-    @property
-    def sentence(self) -> str:
-        return as_sentence(self.summary)
-
     def check(self) -> None:
         super().check()
-        self.all_whole("table")
         full = (1 << len(self.table)) - 1
         if any(mask & ~full for mask in self.table):
             many = f"{len(self.table)} digit{'' if len(self.table) == 1 else 's'}"
@@ -90,7 +86,9 @@ class Pair(_Tabled):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "Pair, Binary"}
+    called = "table of pairs"
+    elsewhere = (iss("Pair", "table"), iss("Binary", "old table"))
+    drawing = (Stroke("teal", 0.12), CellText("{label}"))
     repeating = frozenset({"cells"})
 
     @property
@@ -123,7 +121,9 @@ class PairAll(_Tabled):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "PairX, BinaryX"}
+    called = "table of pairs"
+    elsewhere = (iss("PairX", "symmetric table"), iss("BinaryX", "old table"))
+    drawing = (Around(label="{label}"),)
 
     @property
     def summary(self) -> str:
@@ -161,7 +161,10 @@ class Regex(Local):
     cells: Cells
     pattern: str
     label: str = ""
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "Regex"}
+    is_told_by_summary = True
+    called = "regular expression"
+    elsewhere = (iss("Regex", "pattern"),)
+    drawing = (Stroke("steel", 0.05), CellText("{label}"))
     repeating = frozenset({"cells"})
 
     def check(self) -> None:
@@ -169,10 +172,6 @@ class Regex(Local):
         if not isinstance(self.pattern, str):
             raise TypeError(f"{self.name}: pattern must be a text, not {self.pattern!r}")
         regex.check(self.pattern)
-
-    @property
-    def sentence(self) -> str:
-        return as_sentence(self.summary)
 
     @property
     def summary(self) -> str:
@@ -204,7 +203,10 @@ class NFA(Local):
     automaton: Automaton
     breaks: Sequence[int] = ()
     label: str = ""
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "NFA"}
+    is_told_by_summary = True
+    called = "automaton"
+    elsewhere = (iss("NFA", "automaton"),)
+    drawing = (Stroke("steel", 0.05), CellText("{label}"))
     repeating = frozenset({"cells"})
 
     def check(self) -> None:
@@ -219,10 +221,8 @@ class NFA(Local):
         named_states.update(state for a, _, b in machine.edges for state in (a, b))
         if any(not 0 <= state < machine.states for state in named_states):
             raise self.wrong(f"a state of the automaton is not one of 0 to {machine.states - 1}")
-        if self.breaks != ():
-            self.all_whole("breaks")
-            if len(self.breaks) > MAX_CELLS:
-                raise self.wrong(f"{len(self.breaks)} breaks; a line has at most {MAX_CELLS}")
+        if len(self.breaks) > MAX_CELLS:
+            raise self.wrong(f"{len(self.breaks)} breaks; a line has at most {MAX_CELLS}")
         if any(not 0 <= place <= len(self.cells) for place in self.breaks):
             raise self.wrong(f"breaks must be places from 0 to {len(self.cells)}")
 
@@ -236,10 +236,6 @@ class NFA(Local):
         super().fit(rules)
         if any(not 0 <= symbol <= rules.size for _, symbol, _ in self.automaton.edges):
             raise self.refuse(f"the automaton reads symbols other than 0 to {rules.size}")
-
-    @property
-    def sentence(self) -> str:
-        return as_sentence(self.summary)
 
     @property
     def summary(self) -> str:
@@ -277,6 +273,7 @@ class _Several(Kind):
     """What constraints made of constraints share."""
 
     constraints: Sequence[Constraint]
+    is_told_by_summary = True
 
     def check(self) -> None:
         found = self.constraints
@@ -285,7 +282,7 @@ class _Several(Kind):
         for each in found:
             if not isinstance(each, Constraint):
                 raise TypeError(f"{self.name}: {each!r} is not a constraint")
-            if is_strict(each):
+            if each.all_given_of:
                 raise self.wrong(f"{each.name} depends on all marks and cannot be an alternative")
         # Counted from the parts up: one part may be in a tree many times.
         depths, sizes = zip(*map(_extent, found), strict=True)
@@ -341,11 +338,9 @@ class AnyOf(_Several):
     """
 
     constraints: Sequence[Constraint]
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "Or"}
-
-    @property
-    def sentence(self) -> str:
-        return as_sentence(self.summary)
+    called = "choice of rules"
+    elsewhere = (iss("Or", "choice"),)
+    drawing = (Inner(),)
 
     @property
     def summary(self) -> str:
@@ -376,15 +371,16 @@ class AllOf(_Several):
     """
 
     constraints: Sequence[Constraint]
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "And"}
-
-    @property
-    def sentence(self) -> str:
-        return as_sentence(self.summary)
+    called = "group of rules"
+    elsewhere = (iss("And", "group"),)
+    drawing = (Inner(),)
 
     @property
     def summary(self) -> str:
         return ", and ".join(each.summary for each in self.constraints)
+
+    def together(self) -> Iterator[Constraint]:
+        return (inner for each in self.constraints for inner in each.together())
 
     def parts(self, rules: Rules) -> Parts:
         return Parts(primitives=[p for group in _groups(self.constraints, rules) for p in group])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import ClassVar
 
 from nonet.model.constraint import Parts, constraint
+from nonet.model.declared import fpuzzles, iss
 from nonet.model.primitives import Clash
 from nonet.model.rules import Rules
 from nonet.model.unit import Unit
@@ -28,10 +28,11 @@ class Diagonal(Kind):
 
     rising: bool
     name = "single-diagonal"
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "diagonal+ (rising), diagonal-",
-        "Interactive Sudoku Solver": "Diagonal",
-    }
+    elsewhere = (
+        fpuzzles("diagonal+", "flag", fixed=(("rising", True),), text="diagonal+ (rising)"),
+        fpuzzles("diagonal-", "flag", fixed=(("rising", False),)),
+        iss("Diagonal", "main diagonal", "rising"),
+    )
 
     @property
     def summary(self) -> str:
@@ -52,9 +53,6 @@ class Diagonal(Kind):
     def parts(self, rules: Rules) -> Parts:
         return Parts(units=(Unit("diagonal", 2 if self.rising else 1, self.cells_in(rules)),))
 
-    def holds(self, values: Sequence[int], rules: Rules) -> bool:
-        return not self.broken(values, rules)
-
     def broken(self, values: Sequence[int], rules: Rules) -> bool:
         found = [values[cell] for cell in self.cells_in(rules) if values[cell]]
         return len(set(found)) < len(found)
@@ -68,10 +66,8 @@ class AntiTaxicab(Kind):
     'no digit is its own number of steps away from the same digit'
     """
 
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "selftaxi",
-        "Interactive Sudoku Solver": "AntiTaxicab",
-    }
+    called = "anti-taxicab"
+    elsewhere = (fpuzzles("selftaxi"), iss("AntiTaxicab", "alone"))
 
     @property
     def summary(self) -> str:
@@ -90,9 +86,6 @@ class AntiTaxicab(Kind):
                 if steps <= size
             ]
         )
-
-    def holds(self, values: Sequence[int], rules: Rules) -> bool:
-        return not self.broken(values, rules)
 
     def broken(self, values: Sequence[int], rules: Rules) -> bool:
         return any(values[a] == values[b] == steps for a, b, steps in _apart(rules))

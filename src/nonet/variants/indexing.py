@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, Literal
+from typing import Literal
 
 from nonet.model.constraint import Cells, Parts, constraint
+from nonet.model.declared import Around, Spot, Stroke, fpuzzles, iss
 from nonet.model.primitives import Line, Primitive
 from nonet.model.rules import Rules
 from nonet.variants import automata
@@ -31,10 +32,15 @@ class Indexing(Kind):
 
     cells: Cells
     by: Literal["row", "column", "box"]
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "rowindexer, columnindexer, boxindexer",
-        "Interactive Sudoku Solver": "Indexing",
-    }
+    called = "indexing rule"
+    elsewhere = (
+        fpuzzles("rowindexer", "cells", fixed=(("by", "row"),)),
+        fpuzzles("columnindexer", "cells", fixed=(("by", "column"),)),
+        fpuzzles("boxindexer", "cells", fixed=(("by", "box"),)),
+        iss("Indexing", "pointers"),
+    )
+    drawing = (Around("tint", "{by}", each=True),)
+    is_at_its_cells = True
 
     def check(self) -> None:
         super().check()
@@ -121,7 +127,8 @@ class ValueIndexing(Local):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "ValueIndexing"}
+    elsewhere = (iss("ValueIndexing", "cells"),)
+    drawing = (Stroke("steel", 0.06, "arrow"), Spot(at="first"))
     repeating = frozenset({"cells"})
     fewest = 3
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
+from dataclasses import fields
 from typing import ClassVar
 
 from nonet.errors import ArgumentError, FormatError, Unsupported
 from nonet.model.constraint import Constraint
-from nonet.model.rules import Rules
+from nonet.model.rules import Rules, Shape
 
 NINE = range(1, 10)
 
@@ -20,10 +21,24 @@ class Kind(Constraint):
     # How many cells the field `cells` must have at least, and at most.
     fewest: ClassVar[int] = 1
     most: ClassVar[int | None] = None
+    # Whether its sentence is about one constraint, since the kind alone says little.
+    is_told_by_summary: ClassVar[bool] = False
+    # The fields with a number that has a lower limit, and that limit.
+    least: ClassVar[tuple[tuple[str, int], ...]] = ()
 
     def check(self) -> None:
-        """Raise ArgumentError if there are too few or too many cells."""
-        cells = getattr(self, "cells", None)
+        """Raise an error if there are too few or too many cells, or a number is none or too low."""
+        self._check_count(getattr(self, "cells", None))
+        least = dict(self.least)
+        for each in fields(self):  # type: ignore[arg-type]
+            kind = each.type if isinstance(each.type, str) else getattr(each.type, "__name__", "")
+            if getattr(self, each.name) is not each.default:
+                if kind.startswith("int"):
+                    self.whole(each.name, least=least.get(each.name))
+                elif kind.startswith("Sequence[int]"):
+                    self.all_whole(each.name)
+
+    def _check_count(self, cells: Sequence[str] | None) -> None:
         if cells is None:
             return
         most = self.most
@@ -35,7 +50,13 @@ class Kind(Constraint):
     @property
     def sentence(self) -> str:
         """The rule of the kind in a sentence, as below a picture: the first of its page."""
+        if self.is_told_by_summary:
+            return as_sentence(self.summary)
         return " ".join((self.__doc__ or "").strip().split("\n\n")[0].split())
+
+    def holds(self, values: Sequence[int], rules: Rules) -> bool:
+        """Whether a full grid obeys it: whether it is not broken."""
+        return not self.broken(values, rules)
 
     def numbers(self, names: Iterable[str], rules: Rules) -> tuple[int, ...]:
         """Return the numbers of cells under these rules; raise Unsupported for an unknown one."""
@@ -142,6 +163,11 @@ def span_of(rules: Rules) -> range:
     """Return the range of the values that the cells show."""
     lowest = rules.shape.lowest
     return range(lowest, lowest + rules.size)
+
+
+def is_one_to_nine(shape: Shape) -> bool:
+    """Whether the values of a grid are 1 to 9."""
+    return (shape.lowest, shape.values) == (1, 9)
 
 
 def as_sentence(words: str) -> str:

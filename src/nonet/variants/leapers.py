@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from nonet.model.declared import Entry, fpuzzles, iss, sudokupad
 from nonet.model.primitives import Clash
 from nonet.model.rules import Parts, Rules, Variant
 from nonet.model.tables import differing
@@ -34,5 +35,19 @@ def _kings(rules: Rules) -> Parts:
     return _apart(rules, _KING)
 
 
-ANTI_KNIGHT = Variant("anti-knight", "cells a chess knight's move apart differ", _knights)
-ANTI_KING = Variant("anti-king", "cells a chess king's move apart differ", _kings)
+def _anti(piece: str, build: Callable[[Rules], Parts]) -> Variant:
+    return Variant(
+        f"anti-{piece}",
+        f"cells a chess {piece}'s move apart differ",
+        build,
+        called=f"anti-{piece}",
+        entered=(Entry("switch"),),
+        elsewhere=(
+            *(fpuzzles(f"anti{piece}", "flag"), sudokupad(f"anti{piece}", "word")),
+            iss(f"Anti{piece.capitalize()}", "alone, in lines"),
+        ),
+    )
+
+
+ANTI_KNIGHT = _anti("knight", _knights)
+ANTI_KING = _anti("king", _kings)

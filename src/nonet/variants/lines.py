@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from nonet.model.constraint import Cells, Groups, Parts, constraint
+from nonet.model.declared import CellText, Entry, Spot, Stroke, fpuzzles, iss, known_as
 from nonet.model.primitives import Line
 from nonet.model.rules import Rules
 from nonet.variants import automata
@@ -36,10 +36,11 @@ class Renban(Local):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "renban",
-        "Interactive Sudoku Solver": "Renban",
-    }
+    called = "renban line"
+    elsewhere = (fpuzzles("renban", "line"), iss("Renban", "line of a set"))
+    drawing = (Stroke("purple"),)
+    entered = (Entry("line", "Lines"),)
+    technique = "renban-window"
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -75,10 +76,9 @@ class Palindrome(Local):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "palindrome",
-        "Interactive Sudoku Solver": "Palindrome",
-    }
+    elsewhere = (fpuzzles("palindrome", "line"), iss("Palindrome", "line"))
+    drawing = (Stroke("grey"),)
+    entered = (Entry("line", "Lines"),)
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -114,10 +114,10 @@ class Zipper(Local):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "zipperline",
-        "Interactive Sudoku Solver": "Zipper",
-    }
+    called = "zipper line"
+    elsewhere = (fpuzzles("zipperline", "line", fewest=3), iss("Zipper", "line"))
+    drawing = (Stroke("pink"),)
+    entered = (Entry("line", "Lines"),)
     repeating = frozenset({"cells"})
     fewest = 3
 
@@ -162,10 +162,10 @@ class Between(Local):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "betweenline",
-        "Interactive Sudoku Solver": "Between",
-    }
+    called = "between line"
+    elsewhere = (fpuzzles("betweenline", "line", fewest=3), iss("Between", "line with an inside"))
+    drawing = (Stroke("grey", 0.12), Spot(at="ends"))
+    entered = (Entry("line", "Lines"),)
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -208,6 +208,10 @@ def _is_far(a: int, b: int, by: int) -> bool:
     return abs(a - b) >= by
 
 
+def _half(size: int) -> int:
+    return size // 2
+
+
 @constraint
 class Lockout(Local):
     """A lockout line: its ends differ by at least 4, and the digits inside are out of their range.
@@ -222,16 +226,16 @@ class Lockout(Local):
 
     cells: Cells
     difference: int = 4
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "lockout",
-        "Interactive Sudoku Solver": "Lockout",
-    }
+    called = "lockout line"
+    elsewhere = (
+        fpuzzles("lockout", "line", "difference", usual=_half),
+        iss("Lockout", "numbered, not 0", "difference"),
+    )
+    drawing = (Stroke("blue", 0.12), Spot(at="ends", shape="diamond"))
+    entered = (Entry("line", "Lines"),)
     repeating = frozenset({"cells"})
     fewest = 2
-
-    def check(self) -> None:
-        super().check()
-        self.whole("difference", least=0)
+    least = (("difference", 0),)
 
     @property
     def sentence(self) -> str:
@@ -279,7 +283,9 @@ class EqualSum(Local):
     """
 
     groups: Groups
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "EqualSum"}
+    called = "equal-sum rule"
+    elsewhere = (iss("EqualSum", "segments"),)
+    drawing = (Stroke("blue", 0.14, cells="groups"),)
     repeating = frozenset({"groups"})
 
     def check(self) -> None:
@@ -316,10 +322,9 @@ class RegionSumLine(Kind):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "regionsumline",
-        "Interactive Sudoku Solver": "RegionSumLine",
-    }
+    elsewhere = (fpuzzles("regionsumline", "line"), iss("RegionSumLine", "stretches"))
+    drawing = (Stroke("blue"),)
+    entered = (Entry("line", "Lines"),)
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -383,15 +388,11 @@ class SumLine(Local):
     cells: Cells
     total: int
     loop: bool = False
-    aliases: ClassVar[dict[str, str]] = {
-        "Interactive Sudoku Solver": "SumLine",
-        "elsewhere": "10-line, ten line",
-    }
+    elsewhere = (iss("SumLine", "line that may be a loop"), known_as("10-line, ten line"))
+    drawing = (Stroke("orange", 0.12), CellText("{total}"))
+    entered = (Entry("line", "Lines", "Line with a total", clue="total"),)
     repeating = frozenset({"cells"})
-
-    def check(self) -> None:
-        super().check()
-        self.whole("total", least=1)
+    least = (("total", 1),)
 
     @property
     def summary(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nonet.model.declared import Entry, fpuzzles, iss, sudokupad
 from nonet.model.primitives import Clash
 from nonet.model.rules import Parts, Rules, Variant
 
@@ -23,5 +24,14 @@ def _not_consecutive(rules: Rules) -> Parts:
 
 
 NON_CONSECUTIVE = Variant(
-    "non-consecutive", "cells side by side do not hold consecutive digits", _not_consecutive
+    "non-consecutive",
+    "cells side by side do not hold consecutive digits",
+    _not_consecutive,
+    called="non-consecutive",
+    entered=(Entry("switch"),),
+    elsewhere=(
+        fpuzzles("nonconsecutive", "flag"),
+        iss("AntiConsecutive", "alone"),
+        sudokupad("nonconsecutive", "word"),
+    ),
 )

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import combinations
-from typing import ClassVar
 
 from nonet.model.constraint import Cells, Parts, constraint
+from nonet.model.declared import Around, Beside, Entry, fpuzzles, iss
 from nonet.model.primitives import Line, Primitive
 from nonet.model.rules import Rules
 from nonet.variants import automata
@@ -40,6 +40,7 @@ class Outside(Kind):
                 f"line must be a row such as r1 or a column such as c3, not {self.line!r}"
             )
         object.__setattr__(self, "line", self.line.lower())
+        super().check()
 
     @property
     def words(self) -> str:
@@ -116,14 +117,13 @@ class Sandwich(Outside):
     line: str
     total: int
     own_ends: bool = False
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "sandwichsum",
-        "Interactive Sudoku Solver": "Sandwich",
-    }
-
-    def check(self) -> None:
-        super().check()
-        self.whole("total", least=0)
+    elsewhere = (
+        fpuzzles("sandwichsum", "beside", "total"),
+        iss("Sandwich", "between the ends"),
+    )
+    drawing = (Beside("{total}"),)
+    entered = (Entry("edge", "Beside the board", clue="total"),)
+    least = (("total", 0),)
 
     @property
     def summary(self) -> str:
@@ -181,12 +181,10 @@ class Lunchbox(Local):
 
     cells: Cells
     total: int
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "Lunchbox"}
+    elsewhere = (iss("Lunchbox", "numbered", "total"),)
+    drawing = (Around(label="({total})"),)
     fewest = 2
-
-    def check(self) -> None:
-        super().check()
-        self.whole("total", least=0)
+    least = (("total", 0),)
 
     @property
     def summary(self) -> str:
@@ -227,11 +225,13 @@ class XSum(Outside):
     line: str
     total: int
     reverse: bool = False
-    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "xsum", "Interactive Sudoku Solver": "XSum"}
-
-    def check(self) -> None:
-        super().check()
-        self.whole("total", least=0)
+    elsewhere = (
+        fpuzzles("xsum", "beside", "total"),
+        iss("XSum", "beside, not 0", "total"),
+    )
+    drawing = (Beside("{total}"),)
+    entered = (Entry("edge", "Beside the board", "X-sum", clue="total"),)
+    least = (("total", 0),)
 
     @property
     def summary(self) -> str:
@@ -270,14 +270,13 @@ class Skyscraper(Outside):
     line: str
     count: int
     reverse: bool = False
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "skyscraper",
-        "Interactive Sudoku Solver": "Skyscraper",
-    }
-
-    def check(self) -> None:
-        super().check()
-        self.whole("count", least=0)
+    elsewhere = (
+        fpuzzles("skyscraper", "beside", "count"),
+        iss("Skyscraper", "beside, not 0", "count"),
+    )
+    drawing = (Beside("{count}"),)
+    entered = (Entry("edge", "Beside the board", clue="count"),)
+    least = (("count", 0),)
 
     @property
     def summary(self) -> str:
@@ -328,11 +327,9 @@ class HiddenSkyscraper(Outside):
     line: str
     value: int
     reverse: bool = False
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "HiddenSkyscraper"}
-
-    def check(self) -> None:
-        super().check()
-        self.whole("value", least=0)
+    elsewhere = (iss("HiddenSkyscraper", "beside", "value"),)
+    drawing = (Beside("{value}"),)
+    least = (("value", 0),)
 
     @property
     def summary(self) -> str:
@@ -370,11 +367,10 @@ class NumberedRoom(Outside):
     line: str
     value: int
     reverse: bool = False
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "NumberedRoom"}
-
-    def check(self) -> None:
-        super().check()
-        self.whole("value", least=0)
+    elsewhere = (iss("NumberedRoom", "beside", "value"),)
+    drawing = (Beside("{value}"),)
+    entered = (Entry("edge", "Beside the board", clue="value", typed="Digit"),)
+    least = (("value", 0),)
 
     @property
     def summary(self) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
-from typing import ClassVar
 
 from nonet.model.constraint import Cells, Parts, constraint
+from nonet.model.declared import Entry, Stroke, fpuzzles, iss, known_as
 from nonet.model.primitives import Primitive
 from nonet.model.rules import Rules
 from nonet.variants.compiling import Table, clash, table
-from nonet.variants.kind import Local, named, span_of
+from nonet.variants.kind import Local, is_one_to_nine, named, span_of
 
 
 def _compiled(cells: Sequence[int], reach: int, allowed: Table, span: range) -> Parts:
@@ -28,6 +28,10 @@ def _windows(shown: Sequence[int | None], size: int) -> Iterator[list[int]]:
         yield [value for value in shown[start : start + size] if value is not None]
 
 
+def _half_rounded_up(size: int) -> int:
+    return (size + 1) // 2
+
+
 @constraint
 class Whisper(Local):
     """A whisper: neighbours on the line differ by at least 5.
@@ -41,17 +45,18 @@ class Whisper(Local):
 
     cells: Cells
     difference: int = 5
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "whispers",
-        "Interactive Sudoku Solver": "Whisper",
-        "elsewhere": "German whispers, Dutch whispers",
-    }
+    called = "whisper line"
+    elsewhere = (
+        fpuzzles("whispers", "line", "difference", usual=_half_rounded_up),
+        iss("Whisper", "line with a difference", "difference"),
+        known_as("German whispers, Dutch whispers"),
+    )
+    drawing = (Stroke("green"),)
+    entered = (Entry("line", "Lines", clue="difference"),)
+    technique = "whisper-poles"
     repeating = frozenset({"cells"})
     fewest = 2
-
-    def check(self) -> None:
-        super().check()
-        self.whole("difference", least=1)
+    least = (("difference", 1),)
 
     @property
     def sentence(self) -> str:
@@ -92,7 +97,10 @@ class Nabner(Local):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "nabner"}
+    called = "nabner line"
+    elsewhere = (fpuzzles("nabner", "line"),)
+    drawing = (Stroke("yellow"),)
+    entered = (Entry("line", "Lines"),)
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -125,16 +133,16 @@ class Modular(Local):
 
     cells: Cells
     modulus: int = 3
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "modularline",
-        "Interactive Sudoku Solver": "Modular",
-    }
+    called = "modular line"
+    elsewhere = (
+        fpuzzles("modularline", "line", "modulus"),
+        iss("Modular", "line with a modulus", "modulus"),
+    )
+    drawing = (Stroke("teal"),)
+    entered = (Entry("line", "Lines"),)
     repeating = frozenset({"cells"})
     fewest = 2
-
-    def check(self) -> None:
-        super().check()
-        self.whole("modulus", least=2)
+    least = (("modulus", 2),)
 
     @property
     def sentence(self) -> str:
@@ -174,7 +182,9 @@ class ParityLine(Local):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {"elsewhere": "alternating line"}
+    elsewhere = (known_as("alternating line"),)
+    drawing = (Stroke("red"),)
+    entered = (Entry("line", "Lines"),)
     repeating = frozenset({"cells"})
     fewest = 2
 
@@ -215,10 +225,10 @@ class Entropic(Local):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "entropicline",
-        "Interactive Sudoku Solver": "Entropic",
-    }
+    called = "entropic line"
+    elsewhere = (fpuzzles("entropicline", "line"), iss("Entropic", "line", fits=is_one_to_nine))
+    drawing = (Stroke("orange"),)
+    entered = (Entry("line", "Lines"),)
     repeating = frozenset({"cells"})
     fewest = 2
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import ClassVar, Literal
+from typing import Literal
 
 from nonet.model.constraint import Parts, constraint
+from nonet.model.declared import Beside, iss
 from nonet.model.primitives import Automaton, Domain, Either, Line, Primitive
 from nonet.model.rules import Rules
 from nonet.variants import automata
@@ -49,11 +50,12 @@ class FullRank(Outside):
     rank: int
     reverse: bool = False
     ties: Literal["only-unclued", "any"] = "only-unclued"
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "FullRank"}
+    elsewhere = (iss("FullRank", "rank"),)
+    drawing = (Beside("{rank}"),)
+    least = (("rank", 1),)
 
     def check(self) -> None:
         super().check()
-        self.whole("rank", least=1)
         if self.ties not in ("only-unclued", "any"):
             raise self.wrong(f"ties must be 'only-unclued' or 'any', not {self.ties!r}")
 
@@ -128,7 +130,7 @@ class DifferentLines(Kind):
     'no two rows or columns, read both ways, are alike'
     """
 
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "FullRankTies~none"}
+    elsewhere = (iss("FullRankTies", "ties", text="FullRankTies~none"),)
 
     @property
     def summary(self) -> str:

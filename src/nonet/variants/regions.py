@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from nonet.errors import FormatError
+from nonet.model.declared import Entry, fpuzzles, iss, sudokupad
 from nonet.model.rules import MAX_SIZE, Parts, Rules, Unit, Variant, rows_and_columns
-from nonet.model.shape import side_below, size_of
+from nonet.model.shape import Shape, side_below, size_of
 from nonet.model.symbols import spell
 from nonet.variants.kind import unfit
 
@@ -26,8 +27,22 @@ def _groups(rules: Rules) -> Parts:
     )
 
 
+def _is_square(shape: Shape) -> bool:
+    return shape.rows == shape.columns
+
+
 DISJOINT_GROUPS = Variant(
-    "disjoint-groups", "cells in the same place of their boxes contain every digit once", _groups
+    "disjoint-groups",
+    "cells in the same place of their boxes contain every digit once",
+    _groups,
+    entered=(Entry("switch"),),
+    elsewhere=(
+        fpuzzles("disjointgroups", "flag"),
+        iss("DisjointSets", "places in boxes", fits=_is_square),
+        sudokupad("disjointgroups", "word"),
+        sudokupad("disjointsets", "word"),
+        sudokupad("disjoint", "word"),
+    ),
 )
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Literal
+from typing import Literal
 
 from nonet.model.constraint import Cell, Cells, Parts, constraint
+from nonet.model.declared import Around, BesideDiagonal, Entry, fpuzzles, iss
 from nonet.model.rules import Rules
 from nonet.variants.compiling import total
 from nonet.variants.kind import Kind, Local, can_total, named, span_of
@@ -27,17 +28,15 @@ class Sum(Local):
     cells: Cells
     total: int
     coefficients: Sequence[int] | None = None
-    aliases: ClassVar[dict[str, str]] = {"Interactive Sudoku Solver": "Sum"}
+    elsewhere = (iss("Sum", "weighted sum"),)
+    drawing = (Around(label="{equation}"),)
     repeating = frozenset({"cells"})
 
     def check(self) -> None:
         super().check()
-        self.whole("total")
-        if self.coefficients is not None:
-            self.all_whole("coefficients")
-            if len(self.coefficients) != len(self.cells):
-                many = len(self.coefficients)
-                raise self.wrong(f"{len(self.cells)} cells, but {many} coefficients")
+        if self.coefficients is not None and len(self.coefficients) != len(self.cells):
+            many = len(self.coefficients)
+            raise self.wrong(f"{len(self.cells)} cells, but {many} coefficients")
 
     @property
     def summary(self) -> str:
@@ -47,6 +46,11 @@ class Sum(Local):
         terms = zip(self.coefficients, self.cells, strict=True)
         text = " ".join(f"{'-' if c < 0 else '+'} {abs(c)}×{cell}" for c, cell in terms)
         return f"{text.removeprefix('+ ')} = {self.total}"
+
+    @property
+    def equation(self) -> str:
+        """What is written in a picture."""
+        return f"= {self.total}" if self.coefficients is None else self.summary
 
     def parts(self, rules: Rules) -> Parts:
         cells = self.numbers(self.cells, rules)
@@ -81,13 +85,16 @@ class LittleKiller(Kind):
     start: Cell
     direction: Literal["dr", "dl", "ur", "ul"]
     total: int
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "littlekillersum",
-        "Interactive Sudoku Solver": "LittleKiller",
-    }
+    elsewhere = (
+        fpuzzles("littlekillersum", "diagonal sum"),
+        iss("LittleKiller", "diagonal sum"),
+    )
+    drawing = (BesideDiagonal("{total}"),)
+    entered = (Entry("diagonal", "Beside the board", clue="total"),)
+    least = (("total", 0),)
 
     def check(self) -> None:
-        self.whole("total", least=0)
+        super().check()
         if self.direction not in _STEPS:
             raise self.wrong(f"direction must be dr, dl, ur or ul, not {self.direction!r}")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import ClassVar
 
 from nonet.model.constraint import Cells, Parts, constraint
+from nonet.model.declared import Bulb, Entry, Stroke, fpuzzles, iss, known_as
 from nonet.model.primitives import Primitive
 from nonet.model.rules import Rules
 from nonet.variants.compiling import clash, table
@@ -56,10 +56,12 @@ class Thermo(_Rising):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {
-        "f-puzzles": "thermometer",
-        "Interactive Sudoku Solver": "Thermo",
-    }
+    called = "thermometer"
+    elsewhere = (fpuzzles("thermometer", "line"), iss("Thermo", "line"))
+    drawing = (Bulb("grey"), Stroke("grey", 0.24))
+    entered = (Entry("line", "Lines"),)
+    technique = "thermo-bounds"
+    is_directed = True
 
     def step(self) -> int:
         return 1
@@ -82,7 +84,12 @@ class SlowThermo(_Rising):
     """
 
     cells: Cells
-    aliases: ClassVar[dict[str, str]] = {"f-puzzles": "slowthermometer"}
+    called = "slow thermometer"
+    elsewhere = (fpuzzles("slowthermometer", "line"),)
+    drawing = (Bulb("teal"), Stroke("teal", 0.24))
+    entered = (Entry("line", "Lines"),)
+    technique = "thermo-bounds"
+    is_directed = True
     repeating = frozenset({"cells"})
 
     def step(self) -> int:
@@ -109,11 +116,12 @@ class FastThermo(_Rising):
 
     cells: Cells
     rise: int = 2
-    aliases: ClassVar[dict[str, str]] = {"elsewhere": "fast thermo"}
-
-    def check(self) -> None:
-        super().check()
-        self.whole("rise", least=1)
+    called = "fast thermometer"
+    elsewhere = (known_as("fast thermo"),)
+    drawing = (Bulb("red"), Stroke("red", 0.24))
+    technique = "thermo-bounds"
+    is_directed = True
+    least = (("rise", 1),)
 
     def step(self) -> int:
         return self.rise

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nonet.model.declared import iss, sudokupad
 from nonet.model.rules import Parts, Rules, Unit, Variant
 from nonet.variants.kind import unfit
 
@@ -18,4 +19,9 @@ def _windows(rules: Rules) -> Parts:
     return Parts(units=units)
 
 
-WINDOKU = Variant("windoku", "four more 3×3 boxes, r2–4 and r6–8 by c2–4 and c6–8", _windows)
+WINDOKU = Variant(
+    "windoku",
+    "four more 3×3 boxes, r2–4 and r6–8 by c2–4 and c6–8",
+    _windows,
+    elsewhere=(iss("Windoku", "windows"), sudokupad("w", "letter")),
+)

@@ -1,6 +1,7 @@
 """The files of the page: read once, compressed once, and sent with an ETag.
 
 Those of `web/static` are at `/`, those of `render/static`, which films use too, at `/render/`.
+One is made: what kinds of constraint declare.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from typing import NamedTuple
 
 from starlette.datastructures import Headers
 from starlette.responses import Response
+
+from nonet.web.entries import declared
 
 _TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -59,6 +62,7 @@ def page_files() -> dict[str, File]:
         folder = resources.files(f"nonet.{room}").joinpath("static")
         for path, content in _walk(folder, prefix):
             found[path] = _file(path, content)
+    found["/declared.js"] = _file("/declared.js", declared().encode())
     for path in [path for path in found if path.endswith("/index.html")]:
         found[path.removesuffix("index.html")] = found[path]
         found[path.removesuffix("/index.html") or "/"] = found[path]

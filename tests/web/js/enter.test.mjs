@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { GROUPS, KINDS, constraintsOf } from "../../../src/nonet/web/static/enter/kinds.js";
+import { GROUPS } from "../../../src/nonet/web/static/declared.js";
+import { KINDS, constraintsOf } from "../../../src/nonet/web/static/enter/kinds.js";
 import { isOn, listed, switched, withConstraints, withoutConstraint, wordsOf } from "../../../src/nonet/web/static/enter/rules.js";
 import { cellNamed } from "/render/game.js";
 

@@ -1,64 +1,49 @@
-"""The clues of f-puzzles: for each key what constraints its entries mean, and the way back.
+"""The clues of f-puzzles: the forms that entries have, how each is read, and how it is written.
 
-An entry without cells, or without the number it needs, is no clue. A line of f-puzzles may have
-branches (`lines`), each of which is a constraint of its own here.
+A kind of constraint names its key and the form of its entries (`elsewhere` in its class). An entry
+without cells, or without the number it needs, is no clue. A line of f-puzzles may have branches
+(`lines`), each of which is a constraint of its own here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
-from nonet import variants as v
-from nonet.formats.cages import cage_of, different_of
-from nonet.formats.kinds.fpuzzles_entry import Entry
+from nonet.formats.cages import cage_of, differing
+from nonet.formats.kinds.fpuzzles_entry import ListedClue
 from nonet.model.constraint import Constraint
+from nonet.model.declared import FPUZZLES, SUDOKUMAKER, Name
+from nonet.variants import ALL, named_in
 
 Made = Iterable[Constraint]
-By = Literal["row", "column", "box"]
+Entries = Iterable[dict[str, Any]]
+
+
+class FpuzzlesForm(NamedTuple):
+    """How entries of one form are read, and how those that mean a constraint are written."""
+
+    read: Callable[[Any, Name, ListedClue], Made]
+    write: Callable[[Any, Name, int], Entries]
 
 
 class Clue(NamedTuple):
-    """A key of f-puzzles: the class of its constraints, and how an entry is read and written.
+    """A key of f-puzzles: the class of its constraints, or the variant, and its name there."""
 
-    `write` returns None for a constraint of the class that f-puzzles cannot express.
-    """
+    kind: Any
+    name: Name
 
-    key: str
-    kind: type[Constraint]
-    read: Callable[[Entry], Made]
-    write: Callable[[Any, int], dict[str, Any] | None]
+    def read(self, entry: ListedClue) -> Made:
+        """Return the constraints that an entry means."""
+        return _FORMS[self.name.form].read(self.kind, self.name, entry)
 
-
-# Keys that are true or false.
-FLAGS: dict[str, Constraint] = {
-    "antiknight": v.ANTI_KNIGHT,
-    "antiking": v.ANTI_KING,
-    "disjointgroups": v.DISJOINT_GROUPS,
-    "nonconsecutive": v.NON_CONSECUTIVE,
-    "diagonal+": v.Diagonal(rising=True),
-    "diagonal-": v.Diagonal(rising=False),
-}
-# Where there are dots, nonconsecutive speaks of the pairs without one.
-NOT_CONSECUTIVE = v.StrictDifference([1])
-# Beside the negative ratio, that is the rule that all dots are given.
-KROPKI = v.StrictKropki()
-# The words in the list `negative`.
-NEGATIVE: dict[str, Constraint] = {
-    "ratio": v.StrictRatio(),
-    "difference": v.StrictDifference(),
-    "xv": v.StrictXV(),
-    "sum": v.StrictSum(),
-}
-
-
-def has_other_ratios(constraints: Iterable[Constraint]) -> bool:
-    """Whether some black dot has another ratio than 2, so that the negative one has it too.
-
-    >>> has_other_ratios([v.Ratio("r1c1 r1c2")]), has_other_ratios([v.Ratio("r1c1 r1c2", value=3)])
-    (False, True)
-    """
-    return any(isinstance(each, v.Ratio) and each.value != 2 for each in constraints)
+    @property
+    def whole(self) -> Constraint:
+        """The constraint of a key without entries."""
+        if isinstance(self.kind, Constraint):
+            return self.kind
+        made: Constraint = self.kind(**dict(self.name.fixed))
+        return made
 
 
 def name_of(cell: str) -> str:
@@ -74,99 +59,96 @@ def _names(cells: Iterable[str]) -> list[str]:
     return [cell.upper() for cell in cells]
 
 
-def _line(key: str, kind: Any, fewest: int = 2) -> Clue:
-    """Return a kind that is a line without a value."""
-
-    def read(entry: Entry) -> Made:
-        return [kind(line) for line in entry.lines() if len(line) >= fewest]
-
-    return Clue(key, kind, read, lambda made, _: {"lines": [_names(made.cells)]})
+def _usual(kind: Any, name: Name, size: int) -> Any:
+    """Return the value that an entry may leave out, None if it needs one."""
+    if name.usual is not None:
+        return name.usual(size)
+    return getattr(kind, name.value, None)
 
 
-def _valued_line(key: str, kind: Any, field: str, usual: Callable[[int], int]) -> Clue:
-    """Return a kind that is a line with a value, which may be left out."""
-
-    def read(entry: Entry) -> Made:
+def _read_line(kind: Any, name: Name, entry: ListedClue) -> Made:
+    fields = {}
+    if name.value:
         value = entry.number("value")
-        value = usual(entry.size) if value is None else value
-        return [kind(line, **{field: value}) for line in entry.lines()]
-
-    def write(made: Any, size: int) -> dict[str, Any]:
-        value, clue = getattr(made, field), {"lines": [_names(made.cells)]}
-        return clue if value == usual(size) else {**clue, "value": str(value)}
-
-    return Clue(key, kind, read, write)
+        fields[name.value] = _usual(kind, name, entry.size) if value is None else value
+    return [kind(line, **fields) for line in entry.lines() if len(line) >= name.fewest]
 
 
-def _mark(key: str, kind: Any) -> Clue:
-    """Return a kind that marks single cells."""
-    return Clue(key, kind, lambda entry: [kind(entry.cell())], _write_mark)
+def _write_line(made: Any, name: Name, size: int) -> Entries:
+    clue: dict[str, Any] = {"lines": [_names(made.cells)]}
+    if name.value and getattr(made, name.value) != _usual(type(made), name, size):
+        clue["value"] = str(getattr(made, name.value))
+    return [clue]
 
 
-def _write_mark(made: Any, _: int) -> dict[str, Any]:
-    return {"cell": name_of(made.cells[0])}
+def _read_mark(kind: Any, name: Name, entry: ListedClue) -> Made:
+    return [kind(entry.cell())]
 
 
-def _pair(key: str, kind: Any, usual: int) -> Clue:
-    """Return a kind of dot between two cells, with a number."""
+def _write_mark(made: Any, name: Name, size: int) -> Entries:
+    return [{"cell": name_of(cell)} for cell in made.cells]
 
-    def read(entry: Entry) -> Made:
+
+def _read_pair(kind: Any, name: Name, entry: ListedClue) -> Made:
+    value: Any
+    words = dict(kind.choices).get(name.value)
+    if words:
+        value = entry.word("value").upper() or None
+        if value is not None and value not in words:
+            known = " nor ".join(words)
+            raise entry.node.fields()["value"].fault(f"{value!r} is neither {known}")
+    else:
         value = entry.number("value")
-        return [kind(_two(entry), value=usual if value is None else value)]
-
-    def write(made: Any, _: int) -> dict[str, Any]:
-        value = {} if made.value == usual else {"value": str(made.value)}
-        return {"cells": _names(made.cells), **value}
-
-    return Clue(key, kind, read, write)
+        value = _usual(kind, name, entry.size) if value is None else value
+    return [] if value is None else [kind(_two(entry), **{name.value: value})]
 
 
-def _two(entry: Entry) -> tuple[str, ...]:
+def _write_pair(made: Any, name: Name, size: int) -> Entries:
+    value = getattr(made, name.value)
+    shown = {} if value == _usual(type(made), name, size) else {"value": str(value)}
+    return [{"cells": _names(made.cells), **shown}]
+
+
+def _two(entry: ListedClue) -> tuple[str, ...]:
     cells = entry.cells()
     if len(cells) != 2:
         raise entry.node.fault(f"{len(cells)} cells; a mark between cells has 2")
     return cells
 
 
-def _xv(entry: Entry) -> Made:
-    word = entry.word("value").upper()
-    if not word:
-        return []
-    if word not in ("X", "V"):
-        raise entry.node.fields()["value"].fault(f"{word!r} is neither X nor V")
-    return [v.XV(_two(entry), kind="X" if word == "X" else "V")]
+def _read_differing(kind: Any, name: Name, entry: ListedClue) -> Made:
+    return differing(entry.cells())
 
 
-def _pair_sum(entry: Entry) -> Made:
-    total = entry.number("value")
-    return [] if total is None else [v.PairSum(_two(entry), total=total)]
-
-
-def _region(entry: Entry) -> Made:
+def _read_cells(kind: Any, name: Name, entry: ListedClue) -> Made:
     cells = entry.cells()
-    return [v.AllDifferent(different) for different in different_of(cells)]
+    return [kind(cells, **dict(name.fixed))] if cells else []
 
 
-def _cage(entry: Entry) -> Made:
+def _write_cells(made: Any, name: Name, size: int) -> Entries:
+    return [{"cells": _names(made.cells)}]
+
+
+def _read_cage(kind: Any, name: Name, entry: ListedClue) -> Made:
     cells, total = entry.cells(), entry.number("value")
     # A cage without a total, for which 0 stands too, has only cells that differ.
     total = total or None
     return cage_of(cells, total) if len(cells) > 1 or (cells and total) else []
 
 
-def _write_cage(made: v.Cage, _: int) -> dict[str, Any]:
+def _write_cage(made: Any, name: Name, size: int) -> Entries:
     value = {} if made.total is None else {"value": str(made.total)}
-    return {"cells": _names(made.cells), **value}
+    return [{"cells": _names(made.cells), **value}]
 
 
-def _arrow(entry: Entry) -> Made:
+def _read_arrow(kind: Any, name: Name, entry: ListedClue) -> Made:
     circle = entry.cells()
     for line in entry.lines():
         pill = circle or line[:1]
-        yield v.Arrow(pill, line[1:], joined=len(pill) > 1 and entry.size > 9)
+        yield kind(pill, line[1:], joined=len(pill) > 1 and entry.size > 9)
 
 
-def _write_arrow(made: v.Arrow, _: int) -> dict[str, Any]:
+def _write_arrow(made: Any, name: Name, size: int) -> Entries:
     # A line begins in the circle, next to the first cell of the shaft.
     row, column = _row_and_column(made.shaft[0])
 
@@ -175,18 +157,22 @@ def _write_arrow(made: v.Arrow, _: int) -> dict[str, Any]:
         return max(abs(r - row), abs(c - column))
 
     first = min(made.circle, key=distance)
-    return {"lines": [_names((first, *made.shaft))], "cells": _names(made.circle)}
+    return [{"lines": [_names((first, *made.shaft))], "cells": _names(made.circle)}]
 
 
-def _clone(entry: Entry) -> Made:
+def _read_copies(kind: Any, name: Name, entry: ListedClue) -> Made:
     cells, copies = entry.cells(), entry.cells("cloneCells")
     if len(cells) != len(copies):
         raise entry.node.fault(f"{len(cells)} cells with {len(copies)} clones")
     # f-puzzles leaves an unfinished clone on top of its cells.
-    return [v.Clone(cells, copies)] if cells and cells != copies else []
+    return [kind(cells, copies)] if cells and cells != copies else []
 
 
-def _quad(entry: Entry) -> Made:
+def _write_copies(made: Any, name: Name, size: int) -> Entries:
+    return [{"cells": _names(made.cells), "cloneCells": _names(made.copies)}]
+
+
+def _read_square(kind: Any, name: Name, entry: ListedClue) -> Made:
     cells, values = entry.cells(), entry.values()
     if not cells or not values:
         return []
@@ -194,86 +180,62 @@ def _quad(entry: Entry) -> Made:
     (row, column), *_ = places
     if places != [(row + r, column + c) for r in (0, 1) for c in (0, 1)]:
         raise entry.node.fault("the cells of a quadruple are not a square of 2×2", key="cells")
-    return [v.Quad(f"r{row}c{column}", values)]
+    return [kind(f"r{row}c{column}", values)]
 
 
-def _write_quad(made: v.Quad, _: int) -> dict[str, Any]:
+def _write_square(made: Any, name: Name, size: int) -> Entries:
     row, column = _row_and_column(made.top_left)
     cells = [f"R{row + r}C{column + c}" for r in (0, 1) for c in (0, 1)]
-    return {"cells": cells, "values": list(made.values)}
+    return [{"cells": cells, "values": list(made.values)}]
 
 
 _STEPS = {"dr": (1, 1), "dl": (1, -1), "ur": (-1, 1), "ul": (-1, -1)}
 
 
-def _little_killer(entry: Entry) -> Made:
+def _read_diagonal_sum(kind: Any, name: Name, entry: ListedClue) -> Made:
     total = entry.number("value")
     if total is None or total <= 0:
         return []
-    direction: Any = entry.word("direction").lower()
+    direction = entry.word("direction").lower()
     if direction not in _STEPS:
         raise entry.node.fault(f"{direction.upper()!r} is not UL, UR, DL or DR", key="direction")
     (down, right), (row, column) = _STEPS[direction], entry.place()
     row, column = row + down, column + right
     if not (1 <= row <= entry.size and 1 <= column <= entry.size):
         raise entry.node.fault("the arrow points away from the grid", key="direction")
-    return [v.LittleKiller(f"r{row}c{column}", direction, total=total)]
+    return [kind(f"r{row}c{column}", direction, total=total)]
 
 
-def _write_little_killer(made: v.LittleKiller, size: int) -> dict[str, Any]:
+def _write_diagonal_sum(made: Any, name: Name, size: int) -> Entries:
     (down, right), (row, column) = _STEPS[made.direction], _row_and_column(made.start)
     cells = []
     here = (row, column)
     while 1 <= here[0] <= size and 1 <= here[1] <= size:
         cells.append(f"R{here[0]}C{here[1]}")
         here = (here[0] + down, here[1] + right)
-    return {
+    clue = {
         "cell": f"R{row - down}C{column - right}",
         "cells": cells,
         "direction": made.direction.upper(),
         "value": str(made.total),
     }
+    return [clue]
 
 
-def _sandwich(entry: Entry) -> Made:
-    total = entry.number("value")
-    return [] if total is None else [v.Sandwich(entry.outside().line, total=total)]
+def _read_beside(kind: Any, name: Name, entry: ListedClue) -> Made:
+    """Read a number beside a row or column; it may be read from that side."""
+    value = entry.number("value")
+    if value is None:
+        return []
+    place = entry.outside()
+    side = {"reverse": place.reverse} if hasattr(kind, "reverse") else {}
+    return [kind(place.line, **side, **{name.value: value})]
 
 
-def _write_sandwich(made: v.Sandwich, _: int) -> dict[str, Any]:
-    number = made.line[1:]
-    cell = f"R{number}C0" if made.line[0] == "r" else f"R0C{number}"
-    return {"cell": cell, "value": str(made.total)}
-
-
-def _seen(key: str, kind: Any, field: str) -> Clue:
-    """Return a kind that is a number beside a row or column, read from that side."""
-
-    def read(entry: Entry) -> Made:
-        value = entry.number("value")
-        if value is None:
-            return []
-        place = entry.outside()
-        return [kind(place.line, reverse=place.reverse, **{field: value})]
-
-    def write(made: Any, size: int) -> dict[str, Any]:
-        number, edge = made.line[1:], size + 1 if made.reverse else 0
-        cell = f"R{number}C{edge}" if made.line[0] == "r" else f"R{edge}C{number}"
-        return {"cell": cell, "value": str(getattr(made, field))}
-
-    return Clue(key, kind, read, write)
-
-
-def _indexer(key: str, by: By) -> Clue:
-    def write(made: v.Indexing, _: int) -> dict[str, Any] | None:
-        return {"cells": _names(made.cells)} if made.by == by else None
-
-    return Clue(key, v.Indexing, lambda entry: _indexing(entry, by), write)
-
-
-def _indexing(entry: Entry, by: By) -> Made:
-    cells = entry.cells()
-    return [v.Indexing(cells, by=by)] if cells else []
+def _write_beside(made: Any, name: Name, size: int) -> Entries:
+    number, edge = made.line[1:], size + 1 if getattr(made, "reverse", False) else 0
+    cell = f"R{number}C{edge}" if made.line[0] == "r" else f"R{edge}C{number}"
+    return [{"cell": cell, "value": str(getattr(made, name.value))}]
 
 
 def _row_and_column(cell: str) -> tuple[int, int]:
@@ -281,67 +243,63 @@ def _row_and_column(cell: str) -> tuple[int, int]:
     return int(row), int(column)
 
 
-CLUES: tuple[Clue, ...] = (
-    Clue("killercage", v.Cage, _cage, _write_cage),
-    Clue("extraregion", v.AllDifferent, _region, lambda made, _: {"cells": _names(made.cells)}),
-    _mark("odd", v.Odd),
-    _mark("even", v.Even),
-    _mark("minimum", v.Minimum),
-    _mark("maximum", v.Maximum),
-    _pair("difference", v.Difference, 1),
-    _pair("ratio", v.Ratio, 2),
-    Clue("xv", v.XV, _xv, lambda made, _: {"cells": _names(made.cells), "value": made.kind}),
-    Clue(
-        "sum",
-        v.PairSum,
-        _pair_sum,
-        lambda made, _: {"cells": _names(made.cells), "value": str(made.total)},
-    ),
-    _line("thermometer", v.Thermo),
-    _line("slowthermometer", v.SlowThermo),
-    _line("palindrome", v.Palindrome),
-    _line("renban", v.Renban),
-    _line("nabner", v.Nabner),
-    _line("entropicline", v.Entropic),
-    _line("zipperline", v.Zipper, fewest=3),
-    _line("doublearrow", v.DoubleArrow, fewest=3),
-    _line("betweenline", v.Between, fewest=3),
-    _line("regionsumline", v.RegionSumLine),
-    _valued_line("whispers", v.Whisper, "difference", lambda size: (size + 1) // 2),
-    _valued_line("modularline", v.Modular, "modulus", lambda size: 3),
-    _valued_line("lockout", v.Lockout, "difference", lambda size: size // 2),
-    Clue("arrow", v.Arrow, _arrow, _write_arrow),
-    Clue(
-        "clone",
-        v.Clone,
-        _clone,
-        lambda made, _: {"cells": _names(made.cells), "cloneCells": _names(made.copies)},
-    ),
-    Clue("quadruple", v.Quad, _quad, _write_quad),
-    Clue("littlekillersum", v.LittleKiller, _little_killer, _write_little_killer),
-    Clue("sandwichsum", v.Sandwich, _sandwich, _write_sandwich),
-    _seen("xsum", v.XSum, "total"),
-    _seen("skyscraper", v.Skyscraper, "count"),
-    _indexer("rowindexer", "row"),
-    _indexer("columnindexer", "column"),
-    _indexer("boxindexer", "box"),
-)
-BY_KEY = {clue.key: clue for clue in CLUES}
+_FORMS: dict[str, FpuzzlesForm] = {
+    "line": FpuzzlesForm(_read_line, _write_line),
+    "mark": FpuzzlesForm(_read_mark, _write_mark),
+    "pair": FpuzzlesForm(_read_pair, _write_pair),
+    "cells": FpuzzlesForm(_read_cells, _write_cells),
+    "cells that differ": FpuzzlesForm(_read_differing, _write_cells),
+    "cage": FpuzzlesForm(_read_cage, _write_cage),
+    "circle and shaft": FpuzzlesForm(_read_arrow, _write_arrow),
+    "copies": FpuzzlesForm(_read_copies, _write_copies),
+    "square": FpuzzlesForm(_read_square, _write_square),
+    "diagonal sum": FpuzzlesForm(_read_diagonal_sum, _write_diagonal_sum),
+    "beside": FpuzzlesForm(_read_beside, _write_beside),
+}
+# Beside these: keys that are true or false, and words in the list `negative`.
+_FLAG, _NEGATIVE = "flag", "negative"
+
+
+def _of_form(forms: Iterable[str]) -> dict[str, Clue]:
+    found: dict[str, Clue] = {}
+    for kind, name in named_in(FPUZZLES, SUDOKUMAKER):
+        if name.form in forms:
+            found.setdefault(name.key, Clue(kind, name))
+    return found
+
+
+BY_KEY = _of_form(_FORMS)
+FLAGS: dict[str, Constraint] = {key: clue.whole for key, clue in _of_form([_FLAG]).items()}
+NEGATIVE: dict[str, Constraint] = {key: clue.whole for key, clue in _of_form([_NEGATIVE]).items()}
+
+
+def names_of(made: Constraint, form: str = "") -> Iterator[Name]:
+    """Yield the names of a constraint, of one form or of those that have entries."""
+    for name in made.elsewhere:
+        forms: Iterable[str] = [form] if form else _FORMS
+        if name.program in (FPUZZLES, SUDOKUMAKER) and name.form in forms and name.is_of(made):
+            yield name
+
+
+def flags_of(made: Constraint) -> list[str]:
+    """Return the keys that are true for a constraint; a variant may have several."""
+    return [name.key for name in names_of(made, _FLAG)]
+
+
+# Variants that are several keys together, each of which is a constraint by itself.
+TOGETHER: dict[Constraint, list[Constraint]] = {
+    whole: [FLAGS[key] for key in flags_of(whole)] for whole in ALL if len(flags_of(whole)) > 1
+}
 
 
 def spelled(made: Constraint, size: int) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield the entries, each with its key, that mean a constraint; none if nothing does.
 
-    >>> list(spelled(v.Odd("r1c1 r1c2"), 9))
+    >>> from nonet.variants import Odd
+    >>> list(spelled(Odd("r1c1 r1c2"), 9))
     [('odd', {'cell': 'R1C1'}), ('odd', {'cell': 'R1C2'})]
     """
-    for clue in CLUES:
-        if type(made) is not clue.kind:
-            continue
-        if isinstance(made, v.Odd | v.Even | v.Minimum | v.Maximum):
-            yield from ((clue.key, {"cell": name_of(cell)}) for cell in made.cells)
-            return
-        entry = clue.write(made, size)
-        if entry is not None:
-            yield clue.key, entry
-            return
+    for name in names_of(made):
+        for entry in _FORMS[name.form].write(made, name, size):
+            yield name.key, entry
+        return

@@ -5,15 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from nonet import variants as v
-from nonet.formats.kinds.fpuzzles_clues import (
-    FLAGS,
-    KROPKI,
-    NEGATIVE,
-    NOT_CONSECUTIVE,
-    has_other_ratios,
-    spelled,
-)
+from nonet.formats.kinds.fpuzzles_clues import spelled
+from nonet.formats.kinds.fpuzzles_dots import flagged, lost_with_dots
 from nonet.formats.kinds.fpuzzles_read import (
     CELLS,
     COLOURS,
@@ -36,29 +29,21 @@ from nonet.model.symbols import SYMBOLS
 def lost_rules(rules: Rules) -> list[str]:
     """Return the names of the rules that f-puzzles cannot express.
 
-    >>> lost_rules(Rules.classic() + v.DIAGONAL + v.WINDOKU)
+    >>> from nonet.variants import DIAGONAL, WINDOKU
+    >>> lost_rules(Rules.classic() + DIAGONAL + WINDOKU)
     ['windoku']
     """
     lost = ["rules"] if rules.shape.is_usual and _regions(rules) is None else []
     size = rules.size
     lost += sorted({each.name for each in rules.constraints if not _is_told(each, size)})
-    if KROPKI in rules.constraints and has_other_ratios(rules.constraints):
-        lost.append(KROPKI.name)
-    if v.NON_CONSECUTIVE in rules.constraints and _has_dots(rules):
-        lost.append("non-consecutive with dots, which are exempt there")
-    if NOT_CONSECUTIVE in rules.constraints and not _has_dots(rules):
-        lost.append(NOT_CONSECUTIVE.name)
-    return lost
-
-
-def _has_dots(rules: Rules) -> bool:
-    return any(isinstance(each, v.Difference | v.Ratio) for each in rules.constraints)
+    return lost + lost_with_dots(rules.constraints)
 
 
 def puzzle_to_json(puzzle: Grid | Position) -> dict[str, Any]:
     """Return a puzzle or a position as f-puzzles' JSON.
 
-    >>> list(puzzle_to_json(Grid("12..34......43.1", v.ANTI_KING)))
+    >>> from nonet.variants import ANTI_KING
+    >>> list(puzzle_to_json(Grid("12..34......43.1", ANTI_KING)))
     ['size', 'grid', 'antiking']
     """
     position = puzzle if isinstance(puzzle, Position) else Position(puzzle)
@@ -178,23 +163,14 @@ _KINDS = ("row", "column", "box", "region")
 
 
 def _is_told(made: Constraint, size: int) -> bool:
-    return (
-        made in FLAGS.values()
-        or made in NEGATIVE.values()
-        or made in (v.DIAGONAL, NOT_CONSECUTIVE, KROPKI)
-        or any(spelled(made, size))
-    )
+    return any(flagged(made)) or any(spelled(made, size))
 
 
 def _add(found: dict[str, Any], made: Constraint, size: int) -> None:
-    for key, flag in FLAGS.items():
-        if made == flag or (made == v.DIAGONAL and key.startswith("diagonal")):
-            found[key] = True
-    if made in (NOT_CONSECUTIVE, KROPKI):
-        found["nonconsecutive"] = True
-    for word, strict in NEGATIVE.items():
-        words = found.get("negative", [])
-        if (made == strict or (made == KROPKI and word == "ratio")) and word not in words:
-            found["negative"] = [*words, word]
+    flags, words = flagged(made)
+    found.update(dict.fromkeys(flags, True))
+    for word in words:
+        if word not in found.get("negative", []):
+            found["negative"] = [*found.get("negative", []), word]
     for key, entry in spelled(made, size):
         found.setdefault(key, []).append(entry)

@@ -20,17 +20,15 @@ from nonet.formats.cells import read_cells
 from nonet.formats.format import SETTINGS, Block, Format, Wants, error_at, usual_losses
 from nonet.formats.kinds.iss_base import base_items, extra_items
 from nonet.formats.kinds.iss_cells import MOST_SIDE, spell_cell
-from nonet.formats.kinds.iss_kinds import READ
-from nonet.formats.kinds.iss_read import read_items
+from nonet.formats.kinds.iss_read import READ, read_items
 from nonet.formats.kinds.iss_text import Word, items_of, sections_of, without_comments
-from nonet.formats.kinds.iss_write import can_write
+from nonet.formats.kinds.iss_write import can_write, forms_of
 from nonet.formats.kinds.iss_write import items_of as items_for
 from nonet.formats.kinds.json_text import is_writable
 from nonet.formats.layouts import is_balanced, kind_of, rules_of_layout
 from nonet.model.bits import digits_of, only_digit
 from nonet.model.grid import Grid
 from nonet.model.rules import MAX_SIZE, Rules
-from nonet.variants import ChaosConstruction, ConnectedValues, Doppelganger
 
 _LINK = re.compile(
     r"\s*(?:(?:https?://)?[\w.-]+/[\w./-]*)?\?(?:[^&\s#]*&)*q=(?P<string>[^&\s#]*)(?:[&#]\S*)?\s*"
@@ -200,12 +198,9 @@ def _extras(rules: Rules) -> list[str] | None:
     given: set[str] = set()
     widths = {}
     for made in rules.constraints:
-        if isinstance(made, ChaosConstruction):
-            given.add("cc")
-        elif isinstance(made, Doppelganger):
-            given |= {"dgb", "dgc", "dgr"}
-        elif isinstance(made, ConnectedValues) and made.cells and made.width:
-            widths[made.cells[0].rstrip("0123456789")] = made.width
+        for _, form in forms_of(made):
+            given.update(form.prefixes)
+            widths.update(form.widths(made))
     return extra_items(rules.shape, given, widths)
 
 

@@ -6,29 +6,29 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from nonet import variants as v
 from nonet.errors import INPUT_ERRORS, FormatError, UnknownName
+from nonet.formats.cages import differing
 from nonet.formats.format import error_at, shown
 from nonet.formats.kinds.iss_args import Args
-from nonet.formats.kinds.iss_cells import MOST_CELLS, Cells, Sides, read_sides, spell_cell
+from nonet.formats.kinds.iss_cells import MOST_CELLS, IssCells, Sides, read_sides, spell_cell
 from nonet.formats.kinds.iss_codes import read_bits
-from nonet.formats.kinds.iss_kinds import READ
+from nonet.formats.kinds.iss_forms import BY_TYPE, IssForm, kind_of
 from nonet.formats.kinds.iss_text import GROUPS, IssItem, Word
+from nonet.formats.kinds.iss_write import FORMS, forms_of
 from nonet.formats.region_rules import rules_of_regions
 from nonet.model.constraint import Constraint
+from nonet.model.declared import ISS
 from nonet.model.rules import Rules, Shape
+from nonet.variants import named_in
 
+# The types that are constraints by themselves.
+READ = {key: row for key, row in BY_TYPE.items() if FORMS[row.name.form].is_read_alone}
 _VAR = re.compile(r"(?:([1-9][0-9]{0,3})x)?([1-9][0-9]{0,3})")
 # Items that are read beside the constraints.
 _STATED = frozenset({"Shape", "Var", "NoBoxes", "RegionSize", "Jigsaw", "FullRankTies"})
 # A hint for the order of the search, which changes no solution.
 _HINTS = frozenset({"SearchPriority"})
 _TIES = ("none", "only-unclued", "any")
-# Items that are nothing, not even one of several alternatives, without a second argument.
-_MAY_BE_VOID = frozenset(
-    {"XSum", "NumberedRoom", "Skyscraper", "HiddenSkyscraper", "FullRank"}
-    | {"Pair", "PairX", "Regex", "NFA"}
-)
 # Each copy of a group is a constraint of its own.
 _MOST_COPIES = 20_000
 # Names are compared with those that are known, which takes time.
@@ -51,17 +51,17 @@ def read_items(text: str, items: tuple[IssItem, ...]) -> Found:
     >>> found.rules, found.masks[:2]
     (Rules.classic(4) + variants.Thermo('r1c1 r1c2'), (2, 15))
     """
-    return _Reader(text, items).found()
+    return _IssReader(text, items).found()
 
 
-class _Reader:
+class _IssReader:
     """The reading of one string."""
 
     def __init__(self, text: str, items: tuple[IssItem, ...]) -> None:
         self._text = text
         self._items = items
         self._copies = 0
-        self._cells = Cells(text, self._sides())
+        self._cells = IssCells(text, self._sides())
         for item in items:
             self._add_cells(item)
         self._ties = self._rank_ties()
@@ -83,9 +83,9 @@ class _Reader:
         for constraint in self._regions():
             rules = rules + constraint
         if self._ties == "none":
-            rules = rules + v.DifferentLines()
+            rules = rules + kind_of("FullRankTies")()
         for constraint, item in _last_clues(_with_both_diagonals(made)):
-            if isinstance(constraint, v.Candidates):
+            if isinstance(constraint, kind_of("Given")):
                 # A copy of givens.
                 masks[constraint.cell] &= self._mask(constraint.values)
                 continue
@@ -114,15 +114,9 @@ class _Reader:
         return [item for item in self._items if item.kind.text in kinds]
 
     def _add_cells(self, item: IssItem) -> None:
-        kind, words, sides = item.kind.text, item.args, self._cells.sides
-        if kind == "ChaosConstruction":
-            self._cells.add("CC", sides.rows * sides.columns, sides.columns, item.kind)
-        elif kind == "Doppelganger":
-            self._cells.add("DGR", sides.columns, 0, item.kind)
-            self._cells.add("DGC", sides.rows, 0, item.kind)
-            height, width = sides.box() or (0, 0)
-            if width:
-                self._cells.add("DGB", height * width, width, item.kind)
+        kind, words = item.kind.text, item.args
+        if kind in READ:
+            _form_of(item).add_cells(self._cells, item)
         elif kind == "Var":
             if not words or not re.fullmatch(r"[A-Z]{1,20}", words[0].text):
                 raise self._fault("the name of extra cells is in capital letters", item)
@@ -191,7 +185,7 @@ class _Reader:
             return
         names = self._cells.grid.names
         for cells in self._pieces():
-            yield v.AllDifferent([names[cell] for cell in cells])
+            yield from differing([names[cell] for cell in cells])
 
     def _rank_ties(self) -> str:
         ties = "only-unclued"
@@ -227,11 +221,12 @@ class _Reader:
                 ways = [list(self._made_inside(child)) for child in children]
                 # A way that restricts nothing is always open.
                 if all(ways):
-                    yield v.AnyOf([way[0] if len(way) == 1 else v.AllOf(way) for way in ways])
+                    both = kind_of("And")
+                    yield kind_of(kind)([way[0] if len(way) == 1 else both(way) for way in ways])
             elif kind == "And":
                 made = [each for child in item.children for each in self._made_inside(child)]
                 if made:
-                    yield v.AllOf(made)
+                    yield kind_of(kind)(made)
             elif kind == "Replicate":
                 yield from self._replicated(item)
             else:
@@ -248,7 +243,7 @@ class _Reader:
         kind = item.kind.text
         if kind == "Given":
             for name, values in self._given(item):
-                yield v.Candidates(name, values)
+                yield kind_of(kind)(name, values)
         elif kind in GROUPS:
             yield from self._made(item)
         elif kind in _STATED or kind.startswith(("Strict", "Anti", "Global", "Chaos")):
@@ -266,17 +261,12 @@ class _Reader:
             region_size=self._size,
             base=self._rules,
         )
-        if kind == "Diagonal":
-            direction = args.number(0)
-            if direction not in (1, -1):
-                raise args.fault(f"{direction} is neither 1 nor -1", args.word(0))
-            return [v.Diagonal(rising=direction == 1)]
         if kind not in READ:
             message = f"unknown constraint {shown(kind)}"
             if len(kind) <= _LONGEST_NAME:
                 message = str(UnknownName(kind, sorted(READ), kind="constraint"))
             raise error_at(message, self._text, item.kind.start)
-        return READ[kind](args)
+        return _form_of(item).read(*READ[kind], args)
 
     def _replicated(self, item: IssItem) -> Iterator[Constraint]:
         """Yield copies of the children, moved from the origin to each target."""
@@ -314,18 +304,26 @@ class _Reader:
 
 def _is_void(item: IssItem) -> bool:
     """Whether an item names a line or a code, but no clue or cells for it."""
-    return item.kind.text in _MAY_BE_VOID and not any(word.text for word in item.args[1:])
+    is_void = item.kind.text in READ and _form_of(item).may_be_void
+    return is_void and not any(word.text for word in item.args[1:])
+
+
+def _form_of(item: IssItem) -> IssForm:
+    return FORMS[READ[item.kind.text].name.form]
 
 
 def _with_both_diagonals(
     made: list[tuple[Constraint, IssItem]],
 ) -> list[tuple[Constraint, IssItem]]:
     """Return the constraints with both diagonals, if they are there, as the one variant."""
-    found = {each: item for each, item in made if isinstance(each, v.Diagonal)}
-    if len(found) < 2:
-        return made
-    rest = [pair for pair in made if pair[0] not in found]
-    return [*rest, (v.DIAGONAL, found[v.Diagonal(rising=True)])]
+    for whole, name in named_in(ISS):
+        if name.form == "both diagonals":
+            halves = [kind_of(name.key)(**{name.value: rises}) for rises in (True, False)]
+            found = {each: item for each, item in made if each in halves}
+            if len(found) == 2:
+                rest = [pair for pair in made if pair[0] not in found]
+                made = [*rest, (whole, found[halves[0]])]
+    return made
 
 
 def _last_clues(made: list[tuple[Constraint, IssItem]]) -> list[tuple[Constraint, IssItem]]:
@@ -338,13 +336,10 @@ def _last_clues(made: list[tuple[Constraint, IssItem]]) -> list[tuple[Constraint
 
 def _place(made: Constraint, item: IssItem) -> tuple[object, ...] | None:
     """Return what two clues of one place have in common, None for a constraint without one."""
-    line = getattr(made, "line", None)
-    if line is not None:
-        return type(made), line, getattr(made, "reverse", False)
-    if isinstance(made, v.LittleKiller):
-        return type(made), made.start, made.direction
-    if isinstance(made, v.Quad) and item.kind.text == "Quad":  # no copy of one
-        return type(made), made.top_left
+    for _, form in forms_of(made):
+        place = form.place(made, item)
+        if place is not None:
+            return (type(made), *place)
     return None
 
 

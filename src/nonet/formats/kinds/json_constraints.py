@@ -14,7 +14,7 @@ from dataclasses import MISSING, Field, fields
 from typing import Any
 
 from nonet.errors import INPUT_ERRORS, UnknownName, Unsupported
-from nonet.formats.kinds.json_text import Node
+from nonet.formats.kinds.json_text import JsonNode
 from nonet.model.constraint import Constraint
 from nonet.model.primitives import Automaton
 from nonet.model.rules import Rules
@@ -33,7 +33,7 @@ def constraint_to_json(constraint: Constraint) -> dict[str, Any]:
     if KINDS.get(constraint.name) is not type(constraint):
         raise Unsupported(f"constraints of the kind {constraint.name}", by="format json")
     values = {
-        _key(field, constraint.name): _plain(value)
+        key_of(field, constraint.name): _plain(value)
         for field, value in constraint.arguments().items()
     }
     return {"kind": constraint.name, **values}
@@ -55,13 +55,13 @@ def constraint_of_json(source: Mapping[str, Any]) -> Constraint:
     >>> constraint_of_json({"kind": "cage", "cells": ["r1c1", "r1c2"], "total": 10})
     variants.Cage('r1c1 r1c2', total=10)
     """
-    return _constraint(Node(dict(source)), 0)
+    return _constraint(JsonNode(dict(source)), 0)
 
 
-def read_constraint(node: Node, rules: Rules) -> Constraint:
+def read_constraint(node: JsonNode, rules: Rules) -> Constraint:
     """Read a constraint that is to be added to rules; errors point at its object.
 
-    >>> read_constraint(Node({"kind": "cage", "cells": ["r1c1", "r5c1"]}), Rules.classic(4))
+    >>> read_constraint(JsonNode({"kind": "cage", "cells": ["r1c1", "r5c1"]}), Rules.classic(4))
     Traceback (most recent call last):
     nonet.errors.FormatError: cage: 'r5c1' is not a cell; cells are r1c1 to r4c4
     """
@@ -73,7 +73,7 @@ def read_constraint(node: Node, rules: Rules) -> Constraint:
     return constraint
 
 
-def _constraint(node: Node, depth: int) -> Constraint:
+def _constraint(node: JsonNode, depth: int) -> Constraint:
     if depth > _DEEPEST:
         raise node.fault(f"constraints nested more than {_DEEPEST} deep")
     found = node.fields()
@@ -84,7 +84,7 @@ def _constraint(node: Node, depth: int) -> Constraint:
     if kind is None:
         error = UnknownName(name, list(KINDS), kind="constraint")
         raise found["kind"].fault(str(error.args[0]))
-    own = {_key(each.name, name): each for each in fields(kind)}  # type: ignore[arg-type]
+    own = {key_of(each.name, name): each for each in fields(kind)}  # type: ignore[arg-type]
     needed = [key for key, each in own.items() if not _has_default(each)]
     values = node.fields(("kind", *own), required=("kind", *needed))
     arguments = {
@@ -96,7 +96,8 @@ def _constraint(node: Node, depth: int) -> Constraint:
         raise node.fault(str(error.args[0])) from None
 
 
-def _key(field: str, name: str) -> str:
+def key_of(field: str, name: str) -> str:
+    """Return the key of a field of a kind; `kind` is the key of the name itself."""
     return name if field == "kind" else field
 
 
@@ -104,7 +105,7 @@ def _has_default(each: Field[Any]) -> bool:
     return each.default is not MISSING or each.default_factory is not MISSING
 
 
-def _value(node: Node, depth: int) -> Any:
+def _value(node: JsonNode, depth: int) -> Any:
     if isinstance(node.value, list):
         return tuple(_value(each, depth) for each in node.items())
     if isinstance(node.value, dict):

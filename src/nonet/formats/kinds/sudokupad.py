@@ -24,25 +24,22 @@ from nonet.formats.lzstring import compress
 from nonet.formats.region_rules import rules_of_regions
 from nonet.model.caveat import UNREAD
 from nonet.model.constraint import Constraint
+from nonet.model.declared import SUDOKUPAD
 from nonet.model.grid import Grid
 from nonet.model.rules import CLASSIC, MAX_SIZE, Rules, Shape
+from nonet.variants import named_in
 from nonet.warned import warn
 
 _SITE = "https://sudokupad.app/"
-_GLOBAL: dict[str, Constraint] = {
-    "antiknight": v.ANTI_KNIGHT,
-    "antiking": v.ANTI_KING,
-    "nonconsecutive": v.NON_CONSECUTIVE,
-    "disjointsets": v.DISJOINT_GROUPS,
-    "disjointgroups": v.DISJOINT_GROUPS,
-    "disjoint": v.DISJOINT_GROUPS,
-}
-_WORDS = {
-    v.ANTI_KNIGHT: "antiknight",
-    v.ANTI_KING: "antiking",
-    v.NON_CONSECUTIVE: "nonconsecutive",
-    v.DISJOINT_GROUPS: "disjointgroups",
-}
+_WORDS: dict[Constraint, str] = {}
+_GLOBAL: dict[str, Constraint] = {}
+_LETTERS: dict[str, Constraint] = {}
+for _extra, _name in named_in(SUDOKUPAD):
+    if _name.form == "word":
+        _GLOBAL[_name.key] = _extra
+        _WORDS.setdefault(_extra, _name.key)
+    elif _name.form == "letter":
+        _LETTERS[_name.key] = _extra
 _INFO = ("title", "author", "rules", "solution")
 # What has no bearing on the rules, and what is empty in many files.
 _IGNORED = frozenset(
@@ -333,12 +330,11 @@ def _read_classic(packed: str) -> Grid:
             assert found is not None
             info["title" if letter == "t" else "author"] = found[1].replace("**", "*")
             rest = rest[found.end() :]
-        elif letter == "w":
-            rules = rules + v.WINDOKU
-        elif letter == "x":
-            rules = rules + v.DIAGONAL
+        elif letter in _LETTERS:
+            rules = rules + _LETTERS[letter]
         else:
-            raise FormatError(f"unknown rule {letter!r}; known are w and x")
+            known = " and ".join(sorted(_LETTERS))
+            raise FormatError(f"unknown rule {letter!r}; known are {known}")
     return Grid(bytes(digits), rules, info=info)
 
 

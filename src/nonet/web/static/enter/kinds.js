@@ -1,11 +1,13 @@
 // @ts-check
 /**
- * The constraints that can be entered with the mouse: what each is called, and how the cells that
- * were chosen, in their order, and the clue that was typed become one. All functions are pure.
+ * The constraints that can be entered with the mouse: how the cells that were chosen, in their
+ * order, and the clue that was typed become one. All functions are pure. Which kinds there are, and
+ * what each is called, is in declared.js, which the server makes.
  */
 
 import { nameOf } from "/render/game.js";
 import { shapeOf } from "/render/shape.js";
+import { GROUPS } from "../declared.js";
 
 /** @typedef {import("/render/game.js").Layout} Layout */
 /** @typedef {Record<string, any>} Constraint a constraint in nonet's JSON */
@@ -25,83 +27,11 @@ import { shapeOf } from "/render/shape.js";
  * @property {Constraint} base its kind, and fields that are always the same
  * @property {Clue} [clue]
  * @property {boolean} [ends] whether it matters from which end a line is read
+ * @property {boolean} [ordered] whether other cells are meant if they are in another order
  */
-
-/** @param {string} field @param {string} label @returns {Clue} */
-const needed = (field, label) => ({ field, label });
-/** @param {string} field @param {string} label @returns {Clue} */
-const maybe = (field, label) => ({ field, label, optional: true });
-
-/**
- * @param {string} kind
- * @param {string} label
- * @param {Entry["by"]} by
- * @param {Partial<Entry>} [more]
- * @returns {Entry}
- */
-const entry = (kind, label, by, more = {}) => ({ id: kind, label, by, base: { kind }, ...more });
-
-/** The kinds in groups, as the page lists them. @type {[group: string, kinds: Entry[]][]} */
-export const GROUPS = [
-  ["Cages", [
-    entry("cage", "Cage", "cells", { clue: maybe("total", "Total") }),
-    entry("product-cage", "Product cage", "cells", { clue: needed("product", "Product") }),
-    entry("all-different", "Extra region", "cells"),
-  ]],
-  ["Lines", [
-    entry("thermo", "Thermometer", "line"),
-    entry("slow-thermo", "Slow thermometer", "line"),
-    entry("arrow", "Arrow", "arrow"),
-    entry("whisper", "Whisper line", "line", { clue: maybe("difference", "Difference") }),
-    entry("renban", "Renban line", "line"),
-    entry("palindrome", "Palindrome", "line"),
-    entry("region-sum-line", "Region sum line", "line"),
-    entry("between", "Between line", "line"),
-    entry("lockout", "Lockout line", "line"),
-    entry("double-arrow", "Double arrow", "line"),
-    entry("zipper", "Zipper line", "line"),
-    entry("entropic", "Entropic line", "line"),
-    entry("modular", "Modular line", "line"),
-    entry("parity-line", "Parity line", "line"),
-    entry("nabner", "Nabner line", "line"),
-    entry("sum-line", "Line with a total", "line", { clue: needed("total", "Total") }),
-  ]],
-  ["Between cells", [
-    entry("difference", "White dot", "pairs", { clue: maybe("value", "Difference") }),
-    entry("ratio", "Black dot", "pairs", { clue: maybe("value", "Ratio") }),
-    entry("xv", "X", "pairs", { id: "x", base: { kind: "xv", xv: "X" } }),
-    entry("xv", "V", "pairs", { id: "v", base: { kind: "xv", xv: "V" } }),
-    entry("greater-than", "Greater than", "pairs"),
-  ]],
-  ["Cells", [
-    entry("odd", "Odd", "cells"),
-    entry("even", "Even", "cells"),
-    entry("minimum", "Minimum", "cells"),
-    entry("maximum", "Maximum", "cells"),
-    entry("quad", "Quadruple", "square", { clue: { field: "values", label: "Digits", digits: true } }),
-  ]],
-  ["Beside the board", [
-    entry("sandwich", "Sandwich", "edge", { clue: needed("total", "Total") }),
-    entry("x-sum", "X-sum", "edge", { clue: needed("total", "Total"), ends: true }),
-    entry("skyscraper", "Skyscraper", "edge", { clue: needed("count", "Count"), ends: true }),
-    entry("numbered-room", "Numbered room", "edge", { clue: needed("value", "Digit"), ends: true }),
-    entry("little-killer", "Little killer", "diagonal", { clue: needed("total", "Total") }),
-  ]],
-];
 
 /** @type {Map<string, Entry>} */
 export const KINDS = new Map(GROUPS.flatMap(([, kinds]) => kinds.map((each) => [each.id, each])));
-
-/** Rules for the whole board, which are on or off. @type {[name: string, label: string, by: "variants" | "constraints"][]} */
-export const SWITCHES = [
-  ["diagonal", "Diagonals", "variants"],
-  ["anti-knight", "Anti-knight", "variants"],
-  ["anti-king", "Anti-king", "variants"],
-  ["non-consecutive", "Non-consecutive", "variants"],
-  ["disjoint-groups", "Disjoint groups", "variants"],
-  ["strict-kropki", "All dots are given", "constraints"],
-  ["strict-xv", "All X and V are given", "constraints"],
-];
 
 /** How the cells of a constraint are chosen, in words. @type {Record<Entry["by"], string>} */
 export const HOW = {

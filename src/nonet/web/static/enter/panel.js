@@ -4,7 +4,8 @@
 import { changeLayout, classicLayout, nameOf } from "/render/game.js";
 import { addStyles, el, icon } from "../dom.js";
 import { sentence } from "../words.js";
-import { GROUPS, HOW, KINDS, SWITCHES, constraintsOf } from "./kinds.js";
+import { GROUPS, SWITCHES } from "../declared.js";
+import { HOW, KINDS, constraintsOf } from "./kinds.js";
 import { isOn, listed, switched, withConstraints, withoutConstraint, wordsOf } from "./rules.js";
 
 /** @typedef {import("../app.js").App} App */

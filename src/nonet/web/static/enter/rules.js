@@ -100,8 +100,7 @@ function kindOf(constraint) {
  */
 function placeOf(constraint) {
   const { kind, line, start, direction, top_left, circle, shaft, reverse = false } = constraint;
-  const isOrdered = KINDS.get(kind)?.by === "line" || kind === "greater-than";
-  const cells = isOrdered ? constraint.cells : [...(constraint.cells ?? [])].sort();
+  const cells = KINDS.get(kind)?.ordered ? constraint.cells : [...(constraint.cells ?? [])].sort();
   return JSON.stringify([kind, cells, line, start, direction, top_left, circle, shaft, reverse]);
 }
 

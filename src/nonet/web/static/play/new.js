@@ -2,6 +2,7 @@
 /** New puzzles: by level, technique, symmetry, size and variant, and the puzzle of the day. */
 
 import { dialog, el } from "../dom.js";
+import { VARIANTS } from "../declared.js";
 import { sentence } from "../words.js";
 import { showOpen } from "./open.js";
 import { capital } from "./speech.js";
@@ -22,25 +23,16 @@ const SYMMETRIES = [
   ["full", "All of them"],
 ];
 const SIZES = [4, 6, 8, 9, 12, 16];
+// Puzzles with constraints of their own, as `generate` names them.
 /** @type {[name: string, words: string][]} */
-const VARIANTS = [
-  ["", "Classic"],
-  ["diagonal", "Diagonal"],
-  ["windoku", "Windoku"],
-  ["asterisk", "Asterisk"],
-  ["center-dot", "Center dot"],
-  ["girandola", "Girandola"],
-  ["disjoint-groups", "Disjoint groups"],
-  ["anti-knight", "Anti-knight"],
-  ["anti-king", "Anti-king"],
-  ["non-consecutive", "Non-consecutive"],
+const DESIGNS = [
   ["killer", "Killer: cages with totals"],
   ["thermo", "Thermometers"],
   ["arrow", "Arrows"],
   ["kropki", "Kropki: dots between cells"],
 ];
-// Puzzles with constraints of their own come as they are: at any level, with few givens or none.
-const OWN = ["killer", "thermo", "arrow", "kropki"];
+// They come as they are: at any level, with few givens or none.
+const OWN = DESIGNS.map(([name]) => name);
 const NAME = "nonet.new";
 
 /**
@@ -63,7 +55,7 @@ export function showNew(app) {
   const technique = chooser("Technique that it needs", [["", "Any"]], "");
   const symmetry = chooser("Symmetry", SYMMETRIES, last.symmetry);
   const size = chooser("Size", SIZES.map((each) => [String(each), `${each} × ${each}`]), last.size);
-  const variant = chooser("Rules", VARIANTS, last.rules);
+  const variant = chooser("Rules", [["", "Classic"], ...VARIANTS, ...DESIGNS], last.rules);
   const status = el("p", { class: "soft", role: "status" });
   const cancel = el("button", { type: "button", hidden: true }, "Cancel");
   for (const level of LEVELS) {
