@@ -127,6 +127,18 @@ def test_shared_parameters_sit_alike_everywhere() -> None:
     assert len(seen) > 50
 
 
+def test_promises_about_seeds_name_the_version() -> None:
+    rooms = [nonet, nonet.cover.Problem, nonet.Morph, nonet.dataset]
+    seeded = [
+        thing
+        for room in rooms
+        for name, thing in inspect.getmembers(room, inspect.isfunction)
+        if "seed" in inspect.signature(thing).parameters and not name.startswith("_")
+    ]
+    assert {"generate", "morph", "make", "estimate"} < {thing.__name__ for thing in seeded}
+    assert [t.__name__ for t in seeded if "nonet.__version__" not in (t.__doc__ or "")] == []
+
+
 def test_public_signatures_are_the_pinned_ones() -> None:
     pinned = TABLE.read_text(encoding="utf-8").splitlines()
     assert len(pinned) > 60

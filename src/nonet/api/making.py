@@ -135,7 +135,8 @@ def random_grid(*, rules: RulesLike = CLASSIC, seed: int | None = None) -> Grid:
     """Return a random complete grid.
 
     Under classic rules of size 4, 6 and 9 every complete grid has the same probability. Under other
-    rules every grid can come up, some more often than others.
+    rules every grid can come up, some more often than others. The same seed gives the same grid, for
+    the same `nonet.__version__`.
 
     >>> random_grid(seed=7).is_solved, random_grid(seed=7) == random_grid(seed=7)
     (True, True)
@@ -150,7 +151,7 @@ def random_regions(size: int, *, seed: int | None = None) -> str:
     """Return random connected regions of a jigsaw, for `nonet.variants.jigsaw`.
 
     Each has as many cells as a row. Some regions allow no complete grid: then `generate` raises
-    Unmet.
+    Unmet. The same seed gives the same regions, for the same `nonet.__version__`.
 
     >>> from nonet import variants
     >>> regions = random_regions(9, seed=7)
@@ -175,7 +176,8 @@ def minimize(
     """Return a puzzle without the givens that it does not need, removed in random order.
 
     No given of the result can be removed; with a `symmetry`, no set of givens that belong together.
-    Raises what `solve` raises if there is not exactly one solution.
+    Raises what `solve` raises if there is not exactly one solution. The same seed gives the same
+    puzzle, for the same `nonet.__version__`.
 
     >>> easy = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
     >>> as_grid(easy).clues, minimize(easy, seed=7).clues
@@ -194,6 +196,8 @@ def add_clues(
     x: PuzzleLike, n: int = 1, *, rules: RulesLike | None = None, seed: int | None = None
 ) -> Grid:
     """Return a puzzle with n more givens: digits of its solution in random empty cells.
+
+    The same seed gives the same puzzle, for the same `nonet.__version__`.
 
     >>> add_clues("123.34......43.1", 2, seed=7).clues
     10

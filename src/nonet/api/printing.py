@@ -76,7 +76,8 @@ def worksheet(
 
     It has `count` boards (at most 12) on which the technique is the next thing to find, lines for
     name and date, and the answers on the last page. The boards are disguises of bundled ones,
-    which `seed` varies, or come from the paths of `puzzles`. Needs the extra `pdf`.
+    which `seed` varies, or come from the paths of `puzzles`. The same seed gives the same boards,
+    for the same `nonet.__version__`. Needs the extra `pdf`.
 
     >>> import io
     >>> worksheet("x-wing", io.BytesIO(), count=2)

@@ -142,8 +142,8 @@ class Problem(Options[Option]):
     ) -> Estimate:
         """Estimate the number of nodes and solutions from random descents into the search tree.
 
-        The same seed gives the same estimate on every machine. A number too large for a float is
-        infinite.
+        The same seed gives the same estimate on every machine, for the same `nonet.__version__`. A
+        number too large for a float is infinite.
 
         >>> from nonet import cover
         >>> cover.from_sets({"A": [1], "B": [2], "C": [1, 2]}).estimate(samples=10).nodes
