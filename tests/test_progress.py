@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet import Board, Cancelled, Grid, Step, TimeLimit, cover
+from nonet import Board, Grid, Step, TimeLimit, cover
+from nonet.errors import Cancelled
 from nonet.progress import Reporter
 from nonet.techniques import by_name
 from tests.cover import puzzles

@@ -81,7 +81,7 @@ def test_thin_patterns_with_a_level_and_under_other_rules() -> None:
 def test_a_pattern_without_a_puzzle_ends_with_the_budget() -> None:
     rules = nonet.Rules.classic(4)
     pattern = "xx.. xx.. .... ..x."  # column 4 can be told from column 3, but not all grids apart
-    with pytest.raises(nonet.Unmet, match="several solutions") as caught:
+    with pytest.raises(nonet.errors.Unmet, match="several solutions") as caught:
         nonet.generate(pattern=pattern, rules=rules, seed=1)
     assert f"{20_000 // LONG} candidates" in str(caught.value)
     assert "a pattern of 5 cells may be too thin" in str(caught.value)

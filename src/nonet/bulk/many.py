@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from nonet.arguments import threads_of, whole_of
+from nonet.arguments import SupportsArray, SupportsArrow, SupportsRead, threads_of, whole_of
 from nonet.bulk import native
 from nonet.bulk.arrays import rows_of_array
 from nonet.bulk.arrow import has_arrow, rows_of_arrow
@@ -36,9 +36,26 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from nonet.formats.parser import PuzzleLike
+
+
+# What is read as many puzzles: a list, a column or array, an open file or a mapped one.
+if TYPE_CHECKING:
+    PuzzlesLike: TypeAlias = (
+        Iterable[PuzzleLike]
+        | bytes
+        | bytearray
+        | memoryview
+        | SupportsArray
+        | SupportsArrow
+        | SupportsRead
+    )
+else:
+    PuzzlesLike = object  # no name below is loaded for it
+
 
 def solve_many(
-    xs: Any,
+    xs: PuzzlesLike,
     *,
     rules: Rules | None = None,
     limit: int = 2,
@@ -51,7 +68,7 @@ def solve_many(
 
 
 def count_many(
-    xs: Any,
+    xs: PuzzlesLike,
     *,
     rules: Rules | None = None,
     limit: int = 2,
@@ -64,7 +81,7 @@ def count_many(
 
 
 def _answer(
-    xs: Any,
+    xs: PuzzlesLike,
     rules: Rules | None,
     limit: int,
     threads: int | None,

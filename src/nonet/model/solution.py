@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +12,8 @@ from nonet.model.shown import Shown
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import DTypeLike, NDArray
+
+    from nonet.formats import wire
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,7 @@ class Solution(Shown, AsJson):
         """Return the digits as a new array of shape (rows, columns), without extra cells."""
         return self.grid.to_numpy()
 
-    def to_dict(self) -> Mapping[str, Any]:
+    def to_dict(self) -> wire.SolutionRecord:
         """Return puzzle, solution, engine, guesses and seconds, as `nonet solve --json` does."""
         return solution_record(self)
 
