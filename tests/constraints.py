@@ -14,10 +14,10 @@ from nonet.model.primitives import (
     Distinct,
     Domain,
     Either,
+    EqualGroups,
     Line,
-    SameValues,
     Sets,
-    Sum,
+    WeightedSum,
 )
 from nonet.model.rules import Rules
 
@@ -35,7 +35,7 @@ class Total(Constraint):
 
     def parts(self, rules: Rules) -> Parts:
         cells = tuple(map(rules.cell_at, self.cells))
-        return Parts(primitives=[Sum(cells, (1,) * len(cells), (self.total,))])
+        return Parts(primitives=[WeightedSum(cells, (1,) * len(cells), (self.total,))])
 
     def holds(self, values: Sequence[int], rules: Rules) -> bool:
         shown = [rules.shape.shown(values[rules.cell_at(cell)]) for cell in self.cells]
@@ -79,10 +79,10 @@ PRIMITIVES = {
     "clashes": Differ((0, 10)),
     "domains": Domain(0, 0b1111),
     "sets": Sets((0, 1), (0b11, 0b101)),
-    "sums": Sum((0, 1), (1, 1), (10,)),
+    "sums": WeightedSum((0, 1), (1, 1), (10,)),
     "lines": Line((0, 1), ANY),
     "counts": Count((0, 1), 1, (0, 1)),
-    "same-values": SameValues(((0,), (10,))),
+    "same-values": EqualGroups(((0,), (10,))),
     "distinct": Distinct(0, (1, 2)),
     "either": Either(((Clash(0, 1, (0b10,) * 9),), (Domain(0, 1),))),
     "mystery": Mystery((0, 1)),

@@ -80,6 +80,7 @@ DOORS = {
         "errors",
     },
     "bulk": {"arguments", "outcomes", "progress", "engine", "formats", "model", "errors"},
+    "rows": {"arguments", "arrow", "bulk", "maker", "outcomes", "formats", "model", "errors"},
     "coaching": {
         "formats",
         "logic",
@@ -95,6 +96,7 @@ DOORS = {
         "bulk",
         "coaching",
         "engine",
+        "formats",
         "logic",
         "maker",
         "premises",
@@ -147,7 +149,17 @@ DOORS = {
         "model",
         "errors",
     },
-    "batch": {"_version", "arguments", "arrow", "formats", "outcomes", "progress", "errors"},
+    "batch": {
+        "_version",
+        "arguments",
+        "arrow",
+        "formats",
+        "rows",
+        "outcomes",
+        "progress",
+        "model",
+        "errors",
+    },
     "dataset": {
         "the public names",
         "_version",
@@ -156,6 +168,7 @@ DOORS = {
         "batch",
         "bulk",
         "formats",
+        "rows",
         "progress",
         "rating",
         "techniques",
@@ -164,7 +177,7 @@ DOORS = {
     "bench": {"_version", "arguments", "bulk", "formats", "model", "errors"},
     "__init__": {"_version"},
     "__main__": {"cli"},
-    "cli": {"the public names", "bulk", "outcomes"},  # batches of lines are answered without arrays
+    "cli": {"the public names", "formats", "rows", "outcomes"},
     "cli/commands/play.py": {"web"},
     "cli/commands/export.py": {"web"},
     # Beside the public names: the TypedDicts of `formats.wire`, and the levels that films show.
@@ -189,13 +202,13 @@ PACKAGES = {
         "bench",
         "cli",
         "arrow",
-        "batch",
+        "rows",
         "dataset",
         "outcomes",
     },
     "rich": {"render", "cli"},
     "click": {"cli"},
-    "pyarrow": {"formats", "rating", "maker", "arrow", "batch", "dataset"},
+    "pyarrow": {"formats", "rating", "maker", "arrow", "rows", "batch", "dataset"},
     "distributed": {"batch"},
     "resvg_py": {"render"},
     "reportlab": {"render"},
@@ -354,7 +367,7 @@ def test_files_of_lines_are_solved_without_numpy(tmp_path: Path, header: str) ->
     path.write_text(header + f"{line}\n" * 200)
     command = ["solve", str(path), "--to", "line", "-o", str(out)]
     loaded = loaded_after(f"from nonet.cli import main; main({command!r})")
-    assert "nonet.bulk.batches" in loaded
+    assert "nonet.rows.solving" in loaded
     assert "numpy" not in loaded
     assert out.read_text().count("417369825") == 200
 

@@ -36,6 +36,11 @@ EXAMPLES = {
     ),
     "The style sheet of a picture has no variables": f"{HERE}::test_a_picture_has_no_variables",
     "A line means the same everywhere": f"{HERE}::test_a_line_means_the_same_everywhere",
+    "Rows are cut in one place": "tests/rows/test_hostile.py::test_batch_in_parts",
+    "A table gets its answers and what came of each row": (
+        "tests/rows/test_hostile.py::test_tables_of_both_stacks_have_the_same_rows"
+    ),
+    "The exit code is that of the worst row": "tests/rows/test_hostile.py::test_batch",
     "Pencil marks are constraints": f"{HERE}::test_marks_are_constraints",
     "Placed digits count like givens when solving": f"{HERE}::test_placed_digits_are_solved_with",
     "A filled cell has no marks": f"{HERE}::test_a_filled_cell_has_no_marks",

@@ -116,9 +116,8 @@ def test_a_reader_with_variants_closes_its_file(tmp_path: Path) -> None:
     with nonet.read(path, rules="diagonal") as reader:
         assert next(reader).rules == DIAGONAL_NINE
     assert list(reader) == []
-    assert [type(each).__name__ for each in nonet.read(path, rules="diagonal").batches()] == [
-        "Record"
-    ] * 3
+    source = nonet.rows.Source(path, rules="diagonal")
+    assert [type(each).__name__ for each in source.batches()] == ["Record"] * 3
 
 
 # -- rows -----------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from typing import Any
 
 import nonet
 from nonet import variants as v
-from nonet.render.decorations import Dot, Line, Outline, Outside
+from nonet.render.decorations import Dot, DrawnLine, Outline, OutsideText
 from nonet.render.scene import Scene
 from nonet.techniques import TECHNIQUES, by_name, example
 
@@ -68,22 +68,22 @@ def variants() -> Iterator[tuple[str, Any]]:
     yield "jigsaw", nonet.Grid("1...............", four)
 
 
-def decorations() -> tuple[Outline | Line | Dot | Outside, ...]:
+def decorations() -> tuple[Outline | DrawnLine | Dot | OutsideText, ...]:
     """Return one or more of each form of decoration."""
     return (
         Outline((0, 1, 9), "dashed", "12"),
         Outline((5, 6, 15), "solid"),
         Outline((60, 61, 62, 69, 70, 71), "tint"),
-        Line(((2.5, 3.5), (3.5, 3.5), (4.5, 4.5)), 0.35),
+        DrawnLine(((2.5, 3.5), (3.5, 3.5), (4.5, 4.5)), 0.35),
         Dot((2.5, 3.5), "grey", 0.36),
-        Line(((6.5, 3.5), (7.5, 3.5), (7.5, 5.5)), 0.05, "arrow"),
+        DrawnLine(((6.5, 3.5), (7.5, 3.5), (7.5, 5.5)), 0.05, "arrow"),
         Dot((1.0, 6.5), "white"),
         Dot((2.0, 6.5), "black"),
         Dot((3.0, 7.5), "white", 0.16, "V"),
-        Outside("left", 2, "17"),
-        Outside("top", 4, "9"),
-        Outside("right", 5, "23"),
-        Outside("bottom", 7, "8"),
+        OutsideText("left", 2, "17"),
+        OutsideText("top", 4, "9"),
+        OutsideText("right", 5, "23"),
+        OutsideText("bottom", 7, "8"),
     )
 
 

@@ -1,4 +1,4 @@
-"""Writes what pages share with pictures: the colours, and the measures and shapes of a board.
+"""Writes what pages share with pictures: colours, and the measures and signs of boards.
 
 python -m tools.make_styles            writes the files
 python -m tools.make_styles --check    fails if one is not what the library says
@@ -11,6 +11,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from nonet.model.shape import MAX_SIZE, Shape, default_box
+from nonet.model.symbols import SYMBOLS
 from nonet.render import geometry, shapes
 from nonet.render.palette import page_sheet
 
@@ -32,14 +34,19 @@ def measures() -> str:
     corners = {
         role: shapes.CORNERS[name] for role, name in shapes.SHAPES.items() if name in shapes.CORNERS
     }
+    found = {size: default_box(Shape.square(size)) for size in range(2, MAX_SIZE + 1)}
+    boxes = {size: box for size, box in found.items() if box and min(box) > 1}
     lists = (
+        ("SYMBOLS", "string", SYMBOLS),
+        ("BOXES", "Record<number, [number, number]>", boxes),
         ("CORNERS", "Record<string, [number, number][]>", corners),
         ("BADGES", "[number, number][][]", shapes.BADGES),
         ("NOTE_PLACES", "[number, number][]", shapes.NOTE_PLACES),
     )
     lines = [
         "// @ts-check",
-        "// Made by tools/make_styles.py from geometry.py and shapes.py in src/nonet/render.",
+        "// Made by tools/make_styles.py from geometry.py and shapes.py in src/nonet/render,",
+        "// and from shape.py and symbols.py in src/nonet/model.",
         *(f"export const {name} = {getattr(geometry, name):g};" for name in _NUMBERS),
         *(
             f"/** @type {{{kind}}} */\nexport const {name} = {_brief(value)};"

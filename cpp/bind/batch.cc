@@ -2,10 +2,12 @@
 #include "bind/batch.h"
 
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,7 +17,6 @@
 #include "bind/rules.h"
 #include "bind/watch.h"
 #include "nonet/answers.h"
-#include "text/plain.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -35,20 +36,16 @@ struct PyTableRows {
 };
 
 PyTableRows cut_table(PyText text, const std::string& separator, std::size_t columns,
-                      std::size_t puzzle, std::optional<std::size_t> answer) {
+                      std::size_t puzzle, std::optional<std::size_t> answer,
+                      std::optional<std::size_t> status, bool last) {
   if (separator.size() != 1) refuse("a separator of more than one character");
-  if (puzzle >= columns || answer.value_or(0) >= columns) refuse("a column after the last one");
-  if (text.size() > 0 && view_of(text).back() != '\n') refuse("the last row has no line end");
-  const TableShape shape{separator[0], columns, puzzle, answer};
+  if (puzzle >= columns || answer.value_or(0) >= columns || status.value_or(0) >= columns)
+    refuse("a column after the last one");
+  if (answer && answer == status) refuse("one column for two answers");
+  const TableShape shape{separator[0], columns, puzzle, answer, status};
   const nb::gil_scoped_release release;
-  TableRows rows(view_of(text), shape);
+  TableRows rows(view_of(text), shape, last);
   return {std::move(text), std::move(rows)};
-}
-
-std::optional<std::string> line_end_of(const PyText& text) {
-  const std::string_view view = view_of(text);
-  if (!text::is_plain(view)) return {};
-  return view.find('\r') == std::string_view::npos ? "\n" : "\r\n";
 }
 
 const TableRows::Row& row_of(const PyTableRows& self, std::size_t row) {
@@ -145,18 +142,15 @@ class BatchSolver {
     return static_cast<std::size_t>(answers_.write_lines(first, last, begin) - begin);
   }
 
-  std::size_t write_rows(const PyTableRows& table, std::size_t first, std::size_t last,
-                         const Out& out) const {
+  std::size_t write_rows(const PyTableRows& table, const Words& words, std::size_t first,
+                         std::size_t last, const Out& out) const {
     check_table(table, first, last);
-    check_room(out,
-               length(table.rows, first, last) + (last - first) * (answers_.longest_line() + 1));
+    const std::size_t word = std::max({words[0].size(), words[1].size(), words[2].size()}) + 1;
+    check_room(out, length(table.rows, first, last) +
+                        (last - first) * (answers_.longest_line() + 1 + word));
     char* const begin = reinterpret_cast<char*>(out.data());
-    return static_cast<std::size_t>(answers_.write_rows(table.rows, first, last, begin) - begin);
-  }
-
-  bool are_filled(const PyTableRows& table, std::size_t first, std::size_t last) const {
-    check_table(table, first, last);
-    return answers_.are_filled(table.rows, first, last);
+    return static_cast<std::size_t>(answers_.write_rows(table.rows, words, first, last, begin) -
+                                    begin);
   }
 
  private:
@@ -213,15 +207,23 @@ void bind_batch(nb::module_& m) {
             return nb::make_tuple(found.start, found.end);
           },
           "row"_a, "Return where a row begins and ends in the text, without its line end.",
-          nb::sig("def bounds(self, row: int) -> tuple[int, int]"));
-  m.def("line_end_of", &line_end_of, "text"_a,
-        "Return the line end of bytes: \\r\\n if there is one, otherwise \\n; None if they are\n"
-        "not valid UTF-8 or if a \\r is not followed by \\n.");
+          nb::sig("def bounds(self, row: int) -> tuple[int, int]"))
+      .def(
+          "number",
+          [](const PyTableRows& self, std::size_t row) { return row_of(self, row).number; },
+          "row"_a, "Return the line of a row in the text, from 0.")
+      .def_prop_ro(
+          "used", [](const PyTableRows& self) { return self.rows.used(); },
+          "How many bytes were split: all, or those of the rows that are whole.")
+      .def_prop_ro(
+          "lines", [](const PyTableRows& self) { return self.rows.lines(); },
+          "How many lines there are in them.");
   m.def("cut_table", &cut_table, "text"_a, "separator"_a, "columns"_a, "puzzle"_a,
-        "answer"_a = nb::none(),
-        "Split bytes of whole lines, each ending in \\n, into the rows of a table.\n\n"
-        "`puzzle` and `answer` are columns counted from 0; without `answer`, answers are added\n"
-        "after the last column.");
+        "answer"_a = nb::none(), "status"_a = nb::none(), nb::kw_only(), "last"_a = true,
+        "Split bytes into the rows of a table, without blank lines. Unless `last`, more text\n"
+        "follows, and a row that could be cut off is left out.\n\n"
+        "`puzzle`, `answer` and `status` are columns counted from 0; without `answer` or `status`\n"
+        "those are added after the last column.");
   m.def("solve_lines", &solve_lines, "lines"_a, "grids"_a.none(), "counts"_a, "guesses"_a,
         "limit"_a, "threads"_a, "timeout"_a.none(),
         "Solve lines, each with a classic 9x9 puzzle, and write the results to the given arrays,\n"
@@ -247,13 +249,12 @@ void bind_batch(nb::module_& m) {
       .def("write_lines", &BatchSolver::write_lines, "first"_a, "last"_a, "out"_a,
            "Write the answers to some rows into a buffer, one per line; return their length.",
            nb::sig("def write_lines(self, first: int, last: int, out: bytearray) -> int"))
-      .def(
-          "write_rows", &BatchSolver::write_rows, "table"_a, "first"_a, "last"_a, "out"_a,
-          "Write rows of a table with their answers into a buffer; return their length.",
-          nb::sig("def write_rows(self, table: CutTable, first: int, last: int, out: bytearray) -> "
-                  "int"))
-      .def("are_filled", &BatchSolver::are_filled, "table"_a, "first"_a, "last"_a,
-           "Whether rows of a table already hold their answers.");
+      .def("write_rows", &BatchSolver::write_rows, "table"_a, "words"_a, "first"_a, "last"_a,
+           "out"_a,
+           "Write rows of a table with their answers, and the word for no, one or several\n"
+           "solutions, into a buffer; return their length.",
+           nb::sig("def write_rows(self, table: CutTable, words: tuple[str, str, str], first: int, "
+                   "last: int, out: bytearray) -> int"));
 }
 
 }  // namespace nonet

@@ -36,6 +36,12 @@ void check_fault(const std::string& line, LineFault fault, std::size_t column,
   CHECK_EQUAL(reading.cells, cells);
 }
 
+LineReading field_of(const std::string& line, const Table& table) {
+  std::vector<Field> fields;
+  const RowReading row = read_row(line, 0, table.separator, fields);
+  return read_field(line, 0, row, fields, table);
+}
+
 }  // namespace
 
 TEST(puzzles_of_every_shape) {
@@ -132,7 +138,7 @@ TEST(regions_are_no_comment) {
   CHECK_EQUAL(cells_of(kPuzzle + " " + regions.substr(1) + "B"), kPuzzle);
   CHECK_EQUAL(cells_of(kPuzzle + " " + regions.substr(1)), kPuzzle);
   // The other columns of a table have names.
-  CHECK(read_field(kPuzzle + "," + regions, Table{',', 0}).fault == LineFault::kNone);
+  CHECK(field_of(kPuzzle + "," + regions, Table{',', 0, 2}).fault == LineFault::kNone);
 }
 
 TEST(cells_apart_are_81_and_no_more) {
@@ -143,16 +149,17 @@ TEST(cells_apart_are_81_and_no_more) {
 }
 
 TEST(headers_name_a_column_of_puzzles) {
-  const auto check_table = [](const char* line, char separator, std::size_t column) {
+  const auto check_table = [](const char* line, char separator, std::size_t column,
+                              std::size_t columns) {
     const auto table = read_header(line);
     CHECK(table.has_value());
-    if (table) CHECK(*table == (Table{separator, column}));
+    if (table) CHECK(*table == (Table{separator, column, columns}));
   };
-  check_table("quizzes,solutions", ',', 0);
-  check_table("puzzle", ',', 0);
-  check_table("id;\"Puzzle\";solution", ';', 1);
-  check_table("source\tquestion\tanswer\trating", '\t', 1);
-  check_table("grid,puzzle", ',', 1);
+  check_table("quizzes,solutions", ',', 0, 2);
+  check_table("puzzle", ',', 0, 1);
+  check_table("id;\"Puzzle\";solution", ';', 1, 3);
+  check_table("source\tquestion\tanswer\trating", '\t', 1, 4);
+  check_table("grid,puzzle", ',', 1, 2);
   for (const std::string& line : {std::string(), std::string("id,solution"), kPuzzle,
                                   "puzzle," + kPuzzle, std::string("# puzzle of the day")}) {
     CHECK(!read_header(line));
@@ -160,27 +167,35 @@ TEST(headers_name_a_column_of_puzzles) {
 }
 
 TEST(rows_of_a_table_have_their_puzzle_in_its_column) {
-  const Table table{',', 1};
-  const auto first = [&](const std::string& line) { return read_field(line, table); };
+  const auto first = [&](const std::string& line, std::size_t columns = 2) {
+    return field_of(line, Table{',', 1, columns});
+  };
   CHECK_EQUAL(first(kSolution + "," + kPuzzle).first, 82u);
-  CHECK_EQUAL(first("\"a, \"\"b\"\"\"," + kPuzzle + ",x").first, 11u);
+  CHECK_EQUAL(first("\"a, \"\"b\"\"\"," + kPuzzle + ",x", 3).first, 11u);
   CHECK_EQUAL(first("1,\"" + parted(1, ",") + "\"").group, 1u);
-  CHECK(first("1,," + kSolution).fault == LineFault::kCells);
-  CHECK(first(kSolution).fault == LineFault::kCells);
-  CHECK_EQUAL(first("1," + kPuzzle + "x,").column, 2u + 81u);
+  CHECK(first("1,," + kSolution, 3).fault == LineFault::kCells);
+  CHECK(first(kSolution).fault == LineFault::kColumns);
+  CHECK(first("1,\"" + kPuzzle).fault == LineFault::kOpen);
+  CHECK(first("1,\"" + kPuzzle + "\"x").fault == LineFault::kClosed);
+  CHECK(first("\xff," + kPuzzle).fault == LineFault::kText);
+  CHECK_EQUAL(first("1," + kPuzzle + "x,", 3).column, 2u + 81u);
 }
 
 TEST(text_is_cut_once) {
   const std::string text =
-      "\xef\xbb\xbf"
+      "\xef\xbb\xbf\r\n"
       "id,puzzle\r\n1," +
-      kPuzzle + "\r\n\n3," + kPuzzle;
+      kPuzzle + "\r\n\n3," + kPuzzle + "\r\"4\n\"," + kPuzzle + "\n5\n\"6";
   const Lines lines = cut_lines(text, true);
-  CHECK_EQUAL(lines.first_line, 2u);
-  CHECK_EQUAL(lines.starts().size(), 3u);
-  CHECK_EQUAL(lines.rows.bad.size(), 1u);
-  CHECK_EQUAL(lines.rows.bad[0].row, 1u);
+  CHECK_EQUAL(lines.first_line, 3u);
+  CHECK_EQUAL(lines.starts().size(), 5u);
+  CHECK_EQUAL(lines.rows.bad.size(), 2u);
+  CHECK_EQUAL(lines.rows.bad[0].row, 3u);
   CHECK(lines.rows.gathered.empty());
-  CHECK_EQUAL(text.substr(lines.rows.offsets[2], 81), kPuzzle);
-  CHECK_EQUAL(cut_lines(text, false).starts().size(), 4u);
+  for (const std::size_t row : {0u, 1u, 2u})
+    CHECK_EQUAL(text.substr(lines.rows.offsets[row], 81), kPuzzle);
+  const std::size_t numbers[] = {3, 5, 6, 8, 9};
+  for (std::size_t row = 0; row < 5; ++row) CHECK_EQUAL(lines.number(row), numbers[row]);
+  CHECK_EQUAL(lines.count, 9u);
+  CHECK_EQUAL(cut_lines(text, false).starts().size(), 9u);
 }

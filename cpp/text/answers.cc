@@ -56,7 +56,7 @@ std::vector<std::size_t> Answers::problems(const TableRows& table, bool compares
   std::vector<std::size_t> found;
   for (std::size_t row = 0; row < size(); ++row)
     if (!is_done(row) ||
-        (compares && table[row].first != table[row].last && !is_filled(table, row)))
+        (compares && table[row].answer.first != table[row].answer.last && !is_filled(table, row)))
       found.push_back(row);
   return found;
 }
@@ -79,19 +79,31 @@ char* Answers::write_lines(std::size_t first, std::size_t last, char* out) const
   return out;
 }
 
-char* Answers::write_rows(const TableRows& table, std::size_t first, std::size_t last,
-                          char* out) const {
-  const auto copy = [&](std::uint64_t begin, std::uint64_t end) {
-    std::memcpy(out, table.text().data() + begin, end - begin);
-    out += end - begin;
+char* Answers::write_rows(const TableRows& table, const Words& words, std::size_t first,
+                          std::size_t last, char* out) const {
+  const auto copy = [&](std::string_view text) {
+    std::memcpy(out, text.data(), text.size());
+    out += text.size();
   };
-  const bool is_added = !table.shape().answer;
+  const TableShape& shape = table.shape();
+  // In the order of the text; what is added comes last, the answer first.
+  const bool is_status_first = shape.status && (!shape.answer || *shape.status < *shape.answer);
   for (std::size_t row = first; row < last; ++row) {
     const TableRows::Row& bounds = table[row];
-    copy(bounds.start, bounds.first);
-    if (is_added) *out++ = table.shape().separator;
-    out = write_answer(row, out);
-    copy(bounds.last, bounds.end);
+    std::uint64_t at = bounds.start;
+    const auto fill = [&](bool is_status) {
+      const TableRows::Span& span = is_status ? bounds.status : bounds.answer;
+      copy(table.text().substr(at, span.first - at));
+      if (!(is_status ? shape.status : shape.answer)) *out++ = shape.separator;
+      if (is_status)
+        copy(words[std::min(count(row), 2u)]);
+      else
+        out = write_answer(row, out);
+      at = span.last;
+    };
+    fill(is_status_first);
+    fill(!is_status_first);
+    copy(table.text().substr(at, bounds.end - at));
     *out++ = '\n';
   }
   return out;
@@ -99,16 +111,11 @@ char* Answers::write_rows(const TableRows& table, std::size_t first, std::size_t
 
 bool Answers::is_filled(const TableRows& table, std::size_t row) const {
   const TableRows::Row& bounds = table[row];
-  if (wanted_ == Wanted::kCount || bounds.last - bounds.first != kPuzzleLength) return false;
+  if (wanted_ == Wanted::kCount || bounds.answer.last - bounds.answer.first != kPuzzleLength)
+    return false;
   char solution[kPuzzleLength];
   write_solution(row, solution);
-  return std::memcmp(solution, table.text().data() + bounds.first, kPuzzleLength) == 0;
-}
-
-bool Answers::are_filled(const TableRows& table, std::size_t first, std::size_t last) const {
-  for (std::size_t row = first; row < last; ++row)
-    if (!is_filled(table, row)) return false;
-  return true;
+  return std::memcmp(solution, table.text().data() + bounds.answer.first, kPuzzleLength) == 0;
 }
 
 }  // namespace nonet

@@ -2,41 +2,42 @@
 #include "nonet/lines.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include "text/cells.h"
-#include "text/plain.h"
 #include "text/regions.h"
 #include "text/rows.h"
+#include "text/utf8.h"
 
 namespace nonet {
 namespace {
 
 constexpr std::string_view kMark = "\xef\xbb\xbf";  // the byte order mark of UTF-8
 
-std::size_t line_end(std::string_view text, std::size_t from) {
-  if (from == text.size()) return from;  // an empty text may have a null pointer
-  const void* const found = std::memchr(text.data() + from, '\n', text.size() - from);
-  return found ? static_cast<std::size_t>(static_cast<const char*>(found) - text.data())
-               : text.size();
-}
-
-std::string_view without_return(std::string_view line) {
-  if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+// The first line that is not blank, which may be a header.
+RowEnd skip_blank(std::string_view text, std::size_t& start, std::size_t& number) {
+  RowEnd line = line_at(text, start);
+  while (line.next < text.size() && is_blank(text.substr(start, line.end - start), '\0')) {
+    start = line.next;
+    ++number;
+    line = line_at(text, start);
+  }
   return line;
 }
 
 }  // namespace
 
-Lines cut_lines(std::string_view text, bool header, std::optional<Table> table) {
+Lines cut_lines(std::string_view text, bool header, std::optional<Table> table, bool is_last) {
   Lines lines;
   std::size_t start = text.starts_with(kMark) ? kMark.size() : 0;
+  std::size_t number = 1;
   if (header) {
-    const std::size_t end = line_end(text, start);
-    if (const auto found = read_header(without_return(text.substr(start, end - start)))) {
+    std::size_t first = start, above = number;
+    const RowEnd line = skip_blank(text, first, above);
+    if (!is_last && line.next == text.size()) return lines;
+    if (const auto found = read_header(text.substr(first, line.end - first))) {
       table = found;
-      start = std::min(end + 1, text.size());
-      lines.first_line = 2;
+      start = line.next;
+      number = lines.first_line = above + 1;
     }
   }
   lines.table = table;
@@ -45,7 +46,7 @@ Lines cut_lines(std::string_view text, bool header, std::optional<Table> table) 
   const std::size_t most = (text.size() - start) / (kPuzzleLength + 1) + 1;
   text::RowCollector rows(text, most);
   // Storing each offset twice would slow down files of bare puzzles by a few per cent.
-  bool begins_with_puzzle = true;
+  bool begins_with_puzzle = true, has_all_lines = true;
   const auto add_start = [&](bool is_at_puzzle) {
     if (begins_with_puzzle && !is_at_puzzle) {
       begins_with_puzzle = false;
@@ -53,38 +54,69 @@ Lines cut_lines(std::string_view text, bool header, std::optional<Table> table) 
       lines.own_starts = rows.offsets();
     }
     if (!begins_with_puzzle) lines.own_starts.push_back(start);
+    if (has_all_lines && number != lines.first_line + rows.size()) {
+      has_all_lines = false;
+      for (std::size_t row = 0; row < rows.size(); ++row)
+        lines.own_numbers.push_back(lines.first_line + row);
+    }
+    if (!has_all_lines) lines.own_numbers.push_back(number);
   };
-  // Cells need no check, and most lines have nothing else.
-  const auto check = [&](std::size_t from, std::size_t end) {
-    lines.is_plain = lines.is_plain && text::is_plain(text.substr(from, end + 1 - from));
-  };
-  while (start < text.size()) {
+  const std::size_t columns = table ? table->columns : 1;
+  std::vector<Field> fields;
+  for (; start < text.size(); ++number) {
     const char* const line = text.data() + start;
     // Most lines begin with their puzzle, quoted or not.
     const std::size_t quote = *line == '"', length = kPuzzleLength + 2 * quote;
     if (is_first && text.size() - start > length && text::has_81_cells(line + quote) &&
         (!quote || line[length - 1] == '"')) {
       const char after = line[length];
-      const bool is_end = after == '\n';
-      const std::size_t end = is_end ? start + length : line_end(text, start + length);
-      if (is_end ||
-          (table ? after == table->separator
-                 : text::ends_field(after) &&
-                       !text::has_regions(text.substr(start + length, end - start - length)))) {
+      if (after == '\n' && columns == 1) {
         add_start(!quote);
         rows.add_run(start + quote);
-        if (!is_end) check(start + length, end);
-        start = end + 1;
+        start += length + 1;
+        continue;
+      }
+      const RowEnd end = line_at(text, start + length);
+      const std::string_view rest = text.substr(start + length, end.end - start - length);
+      const bool is_whole = end.next < text.size() || is_last;
+      const bool is_row =
+          table ? after == table->separator && rest.find('"') == std::string_view::npos &&
+                      static_cast<std::size_t>(std::count(rest.begin(), rest.end(), after)) + 1 ==
+                          columns
+                : text::ends_field(after) && !text::has_regions(rest);
+      if (is_whole && is_row && text::find_bad_byte(rest) == std::string_view::npos) {
+        add_start(!quote);
+        rows.add_run(start + quote);
+        start = end.next;
         continue;
       }
     }
-    add_start(false);
-    const std::size_t end = line_end(text, start);
-    check(start, end);
-    const std::string_view row = without_return(text.substr(start, end - start));
-    rows.add(row, table ? read_field(row, *table) : read_line(row));
-    start = end + 1;
+    RowReading row;
+    if (table) {
+      row = read_row(text, start, table->separator, fields);
+    } else {
+      const RowEnd end = line_at(text, start);
+      row = {.end = end.end, .next = end.next};
+    }
+    // A \r at the end may be half of a line end.
+    const bool may_go_on =
+        row.is_cut || row.end == text.size() || (row.next == text.size() && text.back() == '\r');
+    if (may_go_on && !is_last) break;
+    const std::string_view found = text.substr(start, row.end - start);
+    if (!table || !is_blank(found, table->separator)) {
+      add_start(false);
+      const std::size_t bad = table ? std::string_view::npos : text::find_bad_byte(found);
+      rows.add(found, table ? read_field(text, start, row, fields, *table)
+                      : bad == std::string_view::npos
+                          ? read_line(found)
+                          : LineReading{.fault = LineFault::kText, .column = bad});
+      if (table && found.find_first_of("\n\r") != std::string_view::npos)
+        number += count_lines(found);
+    }
+    start = row.next;
   }
+  lines.used = start;
+  lines.count = number - 1;
   lines.rows = rows.finish();
   return lines;
 }

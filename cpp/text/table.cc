@@ -5,6 +5,7 @@
 
 #include "nonet/lines.h"
 #include "text/cells.h"
+#include "text/utf8.h"
 
 namespace nonet {
 namespace {
@@ -16,22 +17,6 @@ constexpr std::string_view kPuzzles[] = {"puzzle",   "puzzles",   "quiz",   "qui
 constexpr std::size_t kMostName = 36;
 // No header is this long.
 constexpr std::size_t kMostHeader = 1 << 14;
-
-struct Field {
-  std::size_t begin, end;
-};
-
-// The field that begins here. A separator within double quotes does not end it.
-Field field_at(std::string_view line, std::size_t at, char separator) {
-  const std::size_t begin = at;
-  if (at < line.size() && line[at] == '"') {
-    // Within quotes, a quote is written twice.
-    do {
-      at = std::min(line.find('"', at + 1), line.size()) + 1;
-    } while (at < line.size() && line[at] == '"');
-  }
-  return {begin, std::min(line.find(separator, std::min(at, line.size())), line.size())};
-}
 
 std::string_view trimmed(std::string_view field) {
   const auto is_outer = [](char c) { return text::is_space(c) || text::is_quote(c); };
@@ -58,37 +43,51 @@ char likely_separator(std::string_view line) {
 std::optional<Table> read_header(std::string_view line) {
   if (line.size() > kMostHeader) return {};
   const char separator = likely_separator(line);
+  std::vector<Field> fields;
+  const RowReading row = read_row(line, 0, separator, fields);
+  if (row.fault != RowFault::kNone || row.next < line.size()) return {};
   std::vector<std::string_view> names;
-  for (std::size_t at = 0; at <= line.size();) {
-    const Field field = field_at(line, at, separator);
-    names.push_back(trimmed(line.substr(field.begin, field.end - field.begin)));
+  for (const Field& field : fields) {
+    names.push_back(trimmed(line.substr(field.first, field.last - field.first)));
     if (names.back().size() >= kMostName && names.back().find(' ') == std::string_view::npos)
       return {};
-    at = field.end + 1;
   }
   for (const std::string_view known : kPuzzles) {
     const auto found = std::find_if(names.begin(), names.end(),
                                     [&](std::string_view name) { return is_same(name, known); });
     if (found != names.end())
-      return Table{separator, static_cast<std::size_t>(found - names.begin())};
+      return Table{separator, static_cast<std::size_t>(found - names.begin()), names.size()};
   }
   return {};
 }
 
-LineReading read_field(std::string_view line, const Table& table) {
-  std::size_t at = 0;
-  for (std::size_t left = table.column; left > 0; --left) {
-    at = field_at(line, at, table.separator).end + 1;
-    if (at > line.size()) return {.fault = LineFault::kCells, .column = line.size(), .cells = 0};
+LineReading fault_of_row(std::string_view text, std::size_t start, const RowReading& row,
+                         const std::vector<Field>& fields, std::size_t columns) {
+  const std::size_t bad = text::find_bad_byte(text.substr(start, row.end - start));
+  if (bad != std::string_view::npos) return {.fault = LineFault::kText, .column = bad};
+  if (row.fault != RowFault::kNone) {
+    const bool is_open = row.fault == RowFault::kOpen;
+    return {.fault = is_open ? LineFault::kOpen : LineFault::kClosed, .column = row.column};
   }
-  const Field field = field_at(line, at, table.separator);
-  LineReading reading = read_line(line.substr(field.begin, field.end - field.begin));
-  reading.column += field.begin;
-  reading.first += field.begin;
-  reading.begin += field.begin;
-  reading.end += field.begin;
-  if (reading.fault == LineFault::kEmpty)
-    return {.fault = LineFault::kCells, .column = field.begin, .cells = 0};
+  if (fields.size() != columns)
+    return {.fault = LineFault::kColumns, .column = row.end - start, .cells = fields.size()};
+  return {};
+}
+
+LineReading read_field(std::string_view text, std::size_t start, const RowReading& row,
+                       const std::vector<Field>& fields, const Table& table) {
+  const LineReading whole = fault_of_row(text, start, row, fields, table.columns);
+  if (whole.fault != LineFault::kNone) return whole;
+  const Field& field = fields[table.column];
+  const std::size_t before = field.first - start;
+  LineReading reading = read_line(text.substr(field.first, field.last - field.first));
+  reading.column += before;
+  reading.first += before;
+  reading.begin += before;
+  reading.end += before;
+  if (reading.fault == LineFault::kEmpty &&
+      !is_blank(text.substr(field.first, field.last - field.first), '\0'))
+    return {.fault = LineFault::kCells, .column = before, .cells = 0};
   return reading;
 }
 

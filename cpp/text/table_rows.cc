@@ -2,7 +2,10 @@
 #include "nonet/table_rows.h"
 
 #include <algorithm>
-#include <cstring>
+#include <vector>
+
+#include "nonet/records.h"
+#include "text/utf8.h"
 
 namespace nonet {
 namespace {
@@ -10,61 +13,68 @@ namespace {
 // Marks the offset of a row that has none until all rows are known.
 constexpr std::uint64_t kNone = ~std::uint64_t{0};
 
-// The first such character from `at` on, or `end`.
-std::size_t find(const char* text, std::size_t at, std::size_t end, char what) {
-  const void* const found = at < end ? std::memchr(text + at, what, end - at) : nullptr;
-  return found ? static_cast<std::size_t>(static_cast<const char*>(found) - text) : end;
+// Whether a field has several lines.
+bool has_lines(const std::vector<Field>& fields, std::string_view text) {
+  return std::any_of(fields.begin(), fields.end(), [&](const Field& field) {
+    const std::string_view found = text.substr(field.first, field.last - field.first);
+    return field.is_quoted && found.find_first_of("\n\r") != std::string_view::npos;
+  });
 }
 
 }  // namespace
 
-TableRows::TableRows(std::string_view text, const TableShape& shape) : text_(text), shape_(shape) {
+TableRows::TableRows(std::string_view text, const TableShape& shape, bool is_last)
+    : text_(text), shape_(shape) {
   const std::size_t most = text.size() / (kPuzzleLength + 1) + 1;
   rows_.reserve(most);
   offsets_.reserve(most);
   bool has_puzzles = false, has_others = false;
-  for (std::size_t start = 0; start < text.size();) {
-    const std::size_t end = find(text.data(), start, text.size(), '\n');
-    std::uint64_t puzzle = kNone;
-    rows_.push_back(read_row(start, end, puzzle));
-    offsets_.push_back(puzzle);
-    (puzzle == kNone ? has_others : has_puzzles) = true;
-    start = end + 1;
+  std::vector<Field> fields;
+  while (used_ < text.size()) {
+    const RowReading row = read_row(text, used_, shape.separator, fields);
+    // A \r at the end may be half of a line end.
+    const bool may_go_on =
+        row.is_cut || row.end == text.size() || (row.next == text.size() && text.back() == '\r');
+    if (may_go_on && !is_last) break;
+    if (!is_blank(text.substr(used_, row.end - used_), shape.separator)) {
+      std::uint64_t puzzle = kNone;
+      rows_.push_back(make_row(used_, row, fields, puzzle));
+      offsets_.push_back(puzzle);
+      (puzzle == kNone ? has_others : has_puzzles) = true;
+    }
+    lines_ += has_lines(fields, text) ? count_lines(text.substr(used_, row.end - used_)) + 1 : 1;
+    used_ = row.next;
   }
   if (!has_puzzles) {
     offsets_.clear();
   } else if (has_others) {
-    // Any 81 bytes that contain a newline; the text of a regular row is longer than that.
-    const std::size_t newline = find(text.data(), 0, text.size(), '\n');
+    // Any 81 bytes that contain a line end; the text of a regular row is longer than that.
+    const std::size_t newline = text.find_first_of("\n\r");
+    if (newline == std::string_view::npos) return;  // a single row, which is regular
     const std::uint64_t bad = std::min(newline, text.size() - kPuzzleLength);
     std::replace(offsets_.begin(), offsets_.end(), kNone, bad);
   }
 }
 
-TableRows::Row TableRows::read_row(std::size_t start, std::size_t end,
-                                   std::uint64_t& puzzle) const {
-  const char* const text = text_.data();
-  Row row{.start = start, .end = end, .first = end, .last = end, .is_regular = false};
-  const bool has_quotes = find(text, start, end, '"') < end;
-  std::size_t begin = start, stop = start, column = 0;
-  std::size_t first = end, width = 0;
-  for (;; ++column) {
-    stop = find(text, begin, end, shape_.separator);
-    std::size_t inner = begin, close = stop;
-    if (has_quotes && find(text, begin, stop, '"') < stop) {
-      // Quotes must surround the field, and there must be no others.
-      if (stop - begin < 2 || text[begin] != '"' || text[stop - 1] != '"') return row;
-      inner = begin + 1, close = stop - 1;
-      if (find(text, inner, close, '"') < close) return row;
-    }
-    if (column == shape_.puzzle) first = inner, width = close - inner;
-    if (shape_.answer && column == *shape_.answer) row.first = inner, row.last = close;
-    if (stop == end) break;
-    begin = stop + 1;
-  }
-  if (column + 1 != shape_.columns || width != kPuzzleLength) return row;
+TableRows::Row TableRows::make_row(std::size_t start, const RowReading& reading,
+                                   const std::vector<Field>& fields, std::uint64_t& puzzle) const {
+  const std::size_t end = reading.end;
+  Row row{.start = start,
+          .end = end,
+          .answer = {end, end},
+          .status = {end, end},
+          .number = lines_,
+          .is_regular = false};
+  if (fields.size() != shape_.columns) return row;
+  const auto span = [&](std::optional<std::size_t> column) {
+    return column ? Span{fields[*column].first, fields[*column].last} : Span{end, end};
+  };
+  row.answer = span(shape_.answer), row.status = span(shape_.status);
+  const Field& field = fields[shape_.puzzle];
+  if (field.last - field.first != kPuzzleLength) return row;
+  if (text::find_bad_byte(text_.substr(start, end - start)) != std::string_view::npos) return row;
   row.is_regular = true;
-  puzzle = first;
+  puzzle = field.first;
   return row;
 }
 

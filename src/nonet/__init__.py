@@ -248,6 +248,7 @@ _ROOMS = {
     "dataset",
     "formats",
     "logic",
+    "rows",
     "techniques",
     "variants",
 }

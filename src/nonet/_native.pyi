@@ -388,12 +388,19 @@ class CutLines:
         Where the line of each row begins in the text; it ends before the next one.
         """
 
-    def line(self, row: int) -> bytes:
-        """Return the line of a row with its line end."""
+    def bounds(self, row: int) -> tuple[int, int]:
+        """Return where a row begins and ends in the text, without its line end."""
+
+    def number(self, row: int) -> int:
+        """Return the number of the line of a row in the text, from 1."""
 
     @property
-    def is_plain(self) -> bool:
-        """Whether the text is valid UTF-8 in which every \\r is followed by \\n."""
+    def used(self) -> int:
+        """How many bytes were split: all, or those of the rows that are whole."""
+
+    @property
+    def count(self) -> int:
+        """How many lines there are in them."""
 
     @property
     def cells(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]:
@@ -415,7 +422,9 @@ class CutLines:
 
         `fault` is `empty` (no cells, or a comment), `cells` (not 81 of them; the last
         item is their number), `character` (a character that is not a cell), `before`
-        (too much text before the puzzle) or `after` (no separator after the puzzle).
+        (too much text before the puzzle), `after` (no separator after the puzzle), `regions`
+        (those of a jigsaw), `text` (not UTF-8), or of a table `open` (quotes that do not
+        close), `closed` (text after them) or `columns` (another number of them).
         """
 
     @property
@@ -423,22 +432,46 @@ class CutLines:
         """The line number of row 0: 1, or 2 after a header."""
 
     @property
-    def table(self) -> tuple[str, int] | None:
+    def table(self) -> tuple[str, int, int] | None:
         """
-        The separator and the column (from 0) of the puzzles if the text is a table,
-        otherwise None.
+        The separator, the column (from 0) of the puzzles and the number of columns if
+        the text is a table, otherwise None.
         """
 
-def cut_lines(text: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], *, header: bool = False, table: tuple[str, int] | None = None) -> CutLines:
+def cut_lines(text: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], *, header: bool = False, table: tuple[str, int, int] | None = None, last: bool = True) -> CutLines:
     """
     Split bytes into lines and find the classic 9x9 puzzle of each, by the grammar of
     read_line.
 
-    Lines end in \\n or \\r\\n; a last line without an end counts, and a byte order mark is
-    skipped. With `header`, a first line that names a column of puzzles (puzzle, quizzes,
-    sudoku ...) is also skipped, and the puzzles of the other lines are read from that
-    column. `table`, a separator and a column from 0, is for rows whose header is
-    elsewhere. Every other line is a row, including blank lines and comments.
+    Lines end in \\n, \\r\\n or \\r; a last line without an end counts, unless more text
+    follows (`last` is false). A byte order mark is skipped. With `header`, a first line that
+    names a column of puzzles (puzzle, quizzes, sudoku ...) is also skipped, and the puzzles
+    of the other rows are read from that column. `table`, as the property, is for rows whose
+    header is elsewhere. Every other line is a row, including blank lines and comments; in a
+    table blank lines are none, and a quoted field may have several lines.
+    """
+
+def find_rows(text: object, separator: str | None, most: int, last: bool) -> tuple[int, int, int]:
+    """
+    Return how many bytes, rows and lines the first rows of a text take, `most` rows at most.
+
+    Without a separator, rows are lines. Unless `last`, more text follows, and a row that
+    could be cut off is left out.
+    """
+
+def split_row(text: object, separator: str) -> list[tuple[int, int, bool]] | tuple[str, int]:
+    """
+    Split a row of a table; return where the text of each field begins and ends, and whether
+    it is quoted, or a fault (see CutLines.bad) and its column.
+    """
+
+def read_columns(text: object, separator: str | None, columns: int) -> tuple[list[tuple[bytes, bytes, bytes, int]], bytes, list[tuple[int, str, int, int]], list[bytes]]:
+    """
+    Split a text into columns of strings; without a separator, lines are the only one.
+
+    Return the buffers of each column for Arrow (validity, offsets, data, number of nulls),
+    the line of each row from 0 (64 bits each), the rows that could not be split, as in
+    CutLines.bad, and their texts.
     """
 
 BLANKS: str = '0.*_-Xx'
@@ -472,18 +505,24 @@ class CutTable:
     def bounds(self, row: int) -> tuple[int, int]:
         """Return where a row begins and ends in the text, without its line end."""
 
-def line_end_of(text: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> str | None:
-    """
-    Return the line end of bytes: \\r\\n if there is one, otherwise \\n; None if they are
-    not valid UTF-8 or if a \\r is not followed by \\n.
-    """
+    def number(self, row: int) -> int:
+        """Return the line of a row in the text, from 0."""
 
-def cut_table(text: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], separator: str, columns: int, puzzle: int, answer: int | None = None) -> CutTable:
-    """
-    Split bytes of whole lines, each ending in \\n, into the rows of a table.
+    @property
+    def used(self) -> int:
+        """How many bytes were split: all, or those of the rows that are whole."""
 
-    `puzzle` and `answer` are columns counted from 0; without `answer`, answers are added
-    after the last column.
+    @property
+    def lines(self) -> int:
+        """How many lines there are in them."""
+
+def cut_table(text: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], separator: str, columns: int, puzzle: int, answer: int | None = None, status: int | None = None, *, last: bool = True) -> CutTable:
+    """
+    Split bytes into the rows of a table, without blank lines. Unless `last`, more text
+    follows, and a row that could be cut off is left out.
+
+    `puzzle`, `answer` and `status` are columns counted from 0; without `answer` or `status`
+    those are added after the last column.
     """
 
 def solve_lines(lines: CutLines, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')] | None, counts: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')], guesses: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')], limit: int, threads: int, timeout: float | None) -> None:
@@ -529,13 +568,11 @@ class BatchSolver:
         Write the answers to some rows into a buffer, one per line; return their length.
         """
 
-    def write_rows(self, table: CutTable, first: int, last: int, out: bytearray) -> int:
+    def write_rows(self, table: CutTable, words: tuple[str, str, str], first: int, last: int, out: bytearray) -> int:
         """
-        Write rows of a table with their answers into a buffer; return their length.
+        Write rows of a table with their answers, and the word for no, one or several
+        solutions, into a buffer; return their length.
         """
-
-    def are_filled(self, table: CutTable, first: int, last: int) -> bool:
-        """Whether rows of a table already hold their answers."""
 
 class Path:
     """A path: a sequence of steps as bytes."""

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nonet.errors import ManySolutions, NoSolution, TimeLimit
+from nonet.errors import ManySolutions, NodeLimit, NoSolution, TimeLimit
 
 if TYPE_CHECKING:
     import numpy as np
@@ -28,6 +28,9 @@ FOUND, UNREADABLE, TIMEOUT = "found", "unreadable", "timeout"
 # A code is the number of a word. The first three are the numbers of solutions, up to 2.
 OUTCOMES = (NONE, UNIQUE, SEVERAL, FOUND, UNREADABLE, TIMEOUT)
 CODES = {word: code for code, word in enumerate(OUTCOMES)}
+
+# The exit codes of commands: something is wrong with a puzzle, the input, or the time was over.
+FAULT, BAD_INPUT, OUT_OF_TIME = 1, 2, 3
 
 
 def outcome_of(count: int, limit: int | None) -> str | None:
@@ -49,7 +52,7 @@ def outcome_of_error(error: BaseException) -> str:
     >>> outcome_of_error(NoSolution()), outcome_of_error(ValueError())
     ('none', 'unreadable')
     """
-    if isinstance(error, TimeLimit):
+    if isinstance(error, TimeLimit | NodeLimit):
         return TIMEOUT
     if isinstance(error, NoSolution):
         return NONE
@@ -77,3 +80,18 @@ def words_of(codes: NDArray[np.uint8]) -> NDArray[np.object_]:
 
     words: NDArray[np.object_] = np.array(OUTCOMES, dtype=object)[codes]
     return words
+
+
+def code_of(outcome: str | None, *, counts: bool = False) -> int:
+    """Return the exit code for a row with this outcome; None is a line without a puzzle.
+
+    Commands that count solutions are content with any number of them.
+
+    >>> [code_of(word) for word in (None, "unique", "several", "unreadable", "timeout")]
+    [0, 0, 1, 2, 3]
+    >>> code_of("several", counts=True)
+    0
+    """
+    if outcome in (NONE, SEVERAL):
+        return 0 if counts else FAULT
+    return {UNREADABLE: BAD_INPUT, TIMEOUT: OUT_OF_TIME}.get(outcome or "", 0)

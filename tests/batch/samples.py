@@ -71,6 +71,17 @@ def text_of(rows: Any, kind: str) -> str:
     return "\n".join([f"id,{COLUMN}", *lines]) + "\n"
 
 
+def answered(found: Any) -> Any:
+    """Return answered rows as they are in files, where a null is the fault of its row."""
+    names = found.schema.names
+    is_null = [text is None for text in found[COLUMN].to_pylist()]
+    for name, word in (("status", "unreadable"), ("error", "no puzzle in this row")):
+        pairs = zip(is_null, found[name].to_pylist(), strict=True)
+        values = pa.array([word if null else value for null, value in pairs], pa.string())
+        found = found.set_column(names.index(name), name, values)
+    return found
+
+
 def read(path: Path) -> Any:
     """Return the rows of a result as a table of strings."""
     kind = path.name.removesuffix(".gz").removesuffix(".zst").rsplit(".", 1)[1]

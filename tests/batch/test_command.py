@@ -23,16 +23,16 @@ def test_a_line_about_the_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     (tmp_path / "in" / "notes.md").write_text("text")
     out = tmp_path / "out"
     assert run(capsys, "solve", path, "-o", out, "--part-rows", "20") == (
-        0,
-        "nonet: 50 rows in 3 parts, 1 row with an error\n",
+        2,
+        "nonet: 50 rows in 3 parts, 2 rows with an error\n",
     )
     code, shown = run(capsys, "solve", path, "-o", out, "--part-rows", "20", "--resume")
     assert (code, shown) == (
-        0,
-        "nonet: 50 rows in 3 parts (3 done before), 1 row with an error\n",
+        2,
+        "nonet: 50 rows in 3 parts (3 done before), 2 rows with an error\n",
     )
     code, shown = run(capsys, "count", tmp_path / "in", "-o", tmp_path / "o.jsonl")
-    assert code == 0
+    assert code == 2
     assert "; ignored 1 other file: " in shown
     assert shown.endswith("notes.md\n")
 
@@ -69,7 +69,7 @@ def test_a_bar_on_a_terminal(tmp_path: Path) -> None:
     path = write(tmp_path / "in.csv", table(4000))
     done = on_a_terminal("batch", "rate", path, "-o", tmp_path / "out", "--part-rows", "200")
     shown = without_colour(done.out)
-    assert done.code == 0, shown
+    assert done.code == 2, shown
     assert " rows, " in shown
     assert "/s, " in shown
     assert " left" in shown

@@ -134,7 +134,7 @@ def test_a_worker_dies_then_the_scheduler(
         wait_for(process, out, done + 2)
         second.workers[1].send_signal(signal.SIGKILL)
         _, shown = process.communicate(timeout=PATIENCE)
-    assert process.returncode == 0, shown
+    assert process.returncode == 2, shown  # some rows are no puzzles
     assert f"({done} done before)".encode() in shown
     assert files(out) == wanted
 
@@ -172,7 +172,7 @@ def test_a_cluster_of_this_machine(data: Path, wanted: dict[str, bytes], tmp_pat
         assert len(workers) == 2
         workers[0].kill()
         _, shown = process.communicate(timeout=PATIENCE)
-    assert process.returncode == 0, shown
+    assert process.returncode == 2, shown  # some rows are no puzzles
     assert shown.count(b"\n") == 1, shown
     assert files(out) == wanted
 

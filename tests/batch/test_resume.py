@@ -107,7 +107,7 @@ def test_a_run_that_was_stopped_is_resumed(
     kept = {path: path.stat().st_mtime_ns for path in folder_of(out).glob("part-*")}
     with start("rate", data, "-o", out, *options, "--resume") as process:
         _, shown = process.communicate(timeout=PATIENCE)
-    assert process.returncode == 0, shown
+    assert process.returncode == 2, shown  # some rows are no puzzles
     assert f"({done} done before)".encode() in shown
     if kind == "folder":
         same = [path for path, when in kept.items() if path.stat().st_mtime_ns == when]
@@ -131,7 +131,7 @@ def test_a_full_disk_is_reported_and_resumed(
     assert not list(folder_of(out).rglob(".*tmp"))
     with start("rate", data, "-o", out, *options, "--resume") as process:
         _, shown = process.communicate(timeout=PATIENCE)
-    assert process.returncode == 0, shown
+    assert process.returncode == 2, shown  # some rows are no puzzles
     assert result(out) == whole[kind]
 
 

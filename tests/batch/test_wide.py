@@ -16,11 +16,11 @@ import pytest
 from pyarrow import parquet
 
 from nonet import batch
-from nonet.batch.files import find_files
 from nonet.batch.plan import plan_parts
 from nonet.batch.reading import tables_of
-from nonet.batch.writing import ParquetWriter, row_widths
 from nonet.dataset import making
+from nonet.rows.files import find_files
+from nonet.rows.writing import ParquetWriter, row_widths
 from tests.batch.samples import files, puzzles, write
 from tests.cli.command import environment
 
@@ -43,11 +43,11 @@ def wide(count: int = ROWS) -> Any:
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make everything small enough that 400 rows are many."""
-    monkeypatch.setattr("nonet.batch.text.BYTES", 8_000)
-    monkeypatch.setattr("nonet.batch.text._PIECE", 4_000)
+    monkeypatch.setattr("nonet.rows.text.BYTES", 8_000)
+    monkeypatch.setattr("nonet.rows.text._PIECE", 4_000)
     monkeypatch.setattr("nonet.batch.plan.BYTES", 8_000)
     monkeypatch.setattr("nonet.batch.plan.PART_BYTES", 50_000)
-    monkeypatch.setattr("nonet.batch.writing.GROUP_BYTES", 30_000)
+    monkeypatch.setattr("nonet.rows.writing.GROUP_BYTES", 30_000)
 
 
 @pytest.mark.usefixtures("small")
@@ -112,7 +112,7 @@ def test_row_groups_do_not_depend_on_how_rows_arrive(tmp_path: Path) -> None:
 
 
 def test_a_row_wider_than_a_group(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nonet.batch.writing.GROUP_BYTES", 10)
+    monkeypatch.setattr("nonet.rows.writing.GROUP_BYTES", 10)
     rows = wide(20).combine_chunks()
     with ParquetWriter(tmp_path / "out.parquet", rows.schema, "quizzes") as writer:
         for some in rows.to_batches():

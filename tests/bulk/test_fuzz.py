@@ -37,10 +37,11 @@ buffers = st.one_of(
 
 
 def lines_of(buffer: bytes) -> list[str]:
-    lines = buffer.decode("latin-1").split("\n")
+    text = buffer.decode("latin-1").replace("\r\n", "\n").replace("\r", "\n")
+    lines = text.split("\n")
     if lines[-1] == "":
         lines.pop()
-    return [line.removesuffix("\r") for line in lines]
+    return lines
 
 
 def puzzle_in(line: str) -> str | None:

@@ -158,7 +158,8 @@ def test_files_of_batches_have_outcomes(tmp_path: Path, kind: str) -> None:
         from pyarrow import parquet
 
         found = parquet.read_table(out).to_pylist()
-    assert [row["status"] for row in found] == [*WORDS, "unreadable"]
+    # A row of a file may have another size, as for every command.
+    assert [row["status"] for row in found] == [*WORDS[:6], "several", "unreadable"]
     assert [bool(row["solution"]) for row in found] == [row["status"] == "unique" for row in found]
 
 

@@ -227,5 +227,5 @@ def test_text_with_some_bad_bytes_is_still_lines(nonet: Command, tmp_path: Path)
     path = tmp_path / "latin.txt"
     path.write_bytes(b"# \xe9t\xe9\n" + NINE.encode() + b"\n\xe9\n")
     done = nonet("batch", "count", path, "-o", tmp_path / "out.txt")
-    assert done.code == 0
+    assert done.code == 2
     assert (tmp_path / "out.txt").read_text().splitlines()[1] == "1"

@@ -13,8 +13,8 @@ import pytest
 
 import nonet as library
 from nonet.cli import inputs
-from nonet.cli.bulk import Bulk
-from nonet.formats import batches
+from nonet.cli.lots import Bulk
+from nonet.rows import batches
 from tests.cli.command import (
     COMMAND,
     FOUR,
@@ -100,7 +100,7 @@ def both(nonet: Command, monkeypatch: pytest.MonkeyPatch, used: list[int]) -> Ru
 
 
 def sized(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
-    monkeypatch.setattr(batches.batches, "__defaults__", (size,))
+    monkeypatch.setattr(batches.batches, "__defaults__", (None, None, size))
 
 
 def mixed(seed: int, end: str = "\n") -> bytes:

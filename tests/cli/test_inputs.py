@@ -191,7 +191,7 @@ def test_nothing_named_and_nothing_there_is_wrong_usage(nonet: Command) -> None:
 def test_the_format_can_be_forced(nonet: Command, tmp_path: Path) -> None:
     path = tmp_path / "two.txt"
     path.write_text(f"puzzle\n{FOUR}\n")
-    assert nonet("solve", "--from", "csv", path).lines[1] == f"{FOUR},{FOUR_SOLVED}"
+    assert nonet("solve", "--from", "csv", path).lines[1] == f"{FOUR},{FOUR_SOLVED},unique"
     assert nonet("solve", "--from", "line", path).code == 2
 
 

@@ -16,8 +16,8 @@ import pyarrow.parquet as pq  # type: ignore[import-untyped]
 import pytest
 
 import nonet as library
-from nonet.cli import columns, inputs
-from nonet.formats import batches
+from nonet.cli import inputs
+from nonet.rows import batches
 from tests.cli.command import FOUR, FOUR_SOLVED, NINE, SEVERAL, SOLVED, Done
 from tests.cli.conftest import Command
 from tests.tables import classic_puzzles, morph
@@ -40,10 +40,10 @@ def test_every_column_is_kept_and_the_solution_filled_in(nonet: Command, tmp_pat
         encoding="utf-8",
     )
     expected = (
-        "id,puzzle,solution,note\n"
-        f'1,{NINE},{SOLVED},"a, ""b"""\n'
-        f'2,"{NINE}","{SOLVED}", x \n'
-        f"3,{FOUR},{FOUR_SOLVED},é\n"
+        "id,puzzle,solution,note,status\n"
+        f'1,{NINE},{SOLVED},"a, ""b""",unique\n'
+        f'2,"{NINE}","{SOLVED}", x ,unique\n'
+        f"3,{FOUR},{FOUR_SOLVED},é,unique\n"
     )
     for options in ([], ["--to", "csv"], ["--timeout", "9"], ["--engine", "general"]):
         assert nonet("solve", *options, path) == (0, expected, "")
@@ -61,10 +61,9 @@ def test_a_column_is_added_where_there_is_none(
     path.write_text(f"id{separator}quiz\n1{separator}{NINE}\n\n22{separator}{CLASH}\n")
     done = nonet("solve", path)
     assert done.lines == [
-        separator.join(("id", "quiz", "solution")),
-        separator.join(("1", NINE, SOLVED)),
-        "",
-        separator.join(("22", CLASH, "")),
+        separator.join(("id", "quiz", "solution", "status")),
+        separator.join(("1", NINE, SOLVED, "unique")),
+        separator.join(("22", CLASH, "", "none")),
     ]
     assert done.code == 1
     assert done.err.splitlines() == [
@@ -72,8 +71,9 @@ def test_a_column_is_added_where_there_is_none(
         f"nonet: {path}: problems with 1 of 2 puzzles: line 4",
     ]
     counted = nonet("count", path)
-    assert counted.lines[0] == separator.join(("id", "quiz", "count"))
-    assert [line.split(separator)[-1] for line in counted.lines[1:]] == ["1", "", "0"]
+    assert counted.lines[0] == separator.join(("id", "quiz", "count", "status"))
+    rows = [line.split(separator)[-2:] for line in counted.lines[1:]]
+    assert rows == [["1", "unique"], ["0", "none"]]
     assert counted.code == 0
 
 
@@ -113,8 +113,8 @@ def test_a_solution_that_is_there_is_compared(nonet: Command, tmp_path: Path) ->
     for options in ([], ["--engine", "general"], ["--to", "csv"]):
         done = nonet("solve", *options, path)
         assert done.code == 1
-        rows = [f"{NINE},{SOLVED}"] * 3 + [f"{TWO},"]
-        assert done.lines == ["quizzes,solutions", *rows]
+        rows = [f"{NINE},{SOLVED},unique"] * 3 + [f"{TWO},,several"]
+        assert done.lines == ["quizzes,solutions,status", *rows]
         cell = next(i for i, (a, b) in enumerate(zip(OTHER, SOLVED, strict=True)) if a != b)
         assert done.err.splitlines() == [
             f"nonet: {path}, line 3: the solution in the file has {OTHER[cell]} in"
@@ -142,18 +142,18 @@ def test_rows_that_do_not_fit_lose_nothing(nonet: Command, tmp_path: Path) -> No
     done = nonet("solve", path)
     assert done.code == 2
     rows = rows_of(done.out)
-    assert [len(row) for row in rows] == [4] * 6
+    assert [len(row) for row in rows] == [5] * 6
     assert [row[1] for row in rows[1:5]] == odd
-    assert rows[5] == ["1", NINE, "2", SOLVED]
-    assert f"{path}, line 4, column 3: a quoted field is not closed on its line" in done.err
+    assert rows[5] == ["1", NINE, "2", SOLVED, "unique"]
+    assert f"{path}, line 4, column 3: a quoted field is not closed" in done.err
 
 
 def test_the_column_can_be_chosen(nonet: Command, tmp_path: Path) -> None:
     path = tmp_path / "set.csv"
     path.write_text(f"puzzle,mine\n{FOUR},{NINE}\n")
-    assert nonet("solve", path).lines[1].split(",")[-1] == FOUR_SOLVED
+    assert nonet("solve", path).lines[1].split(",")[-2] == FOUR_SOLVED
     for name in ("mine", "Mine"):
-        assert nonet("solve", "--column", name, path).lines[1] == f"{FOUR},{NINE},{SOLVED}"
+        assert nonet("solve", "--column", name, path).lines[1] == f"{FOUR},{NINE},{SOLVED},unique"
     done = nonet("solve", "--column", "yours", path)
     assert done.code == 2
     assert "no column 'yours' in the header" in done.out
@@ -270,7 +270,7 @@ def test_rows_at_once_are_answered_as_one_by_one(
     size: int,
     command: list[str],
 ) -> None:
-    monkeypatch.setattr(batches.batches, "__defaults__", (size,))
+    monkeypatch.setattr(batches.batches, "__defaults__", (None, None, size))
     path = tmp_path / "mixed.csv"
     path.write_bytes(mixed(size, header))
     seen: list[Done] = []
@@ -282,15 +282,17 @@ def test_rows_at_once_are_answered_as_one_by_one(
     if "--to" not in command:
         rows = [row for row in rows_of(seen[0].out) if row]
         assert {len(row) for row in rows} == {len(rows[0])}
-        assert len(seen[0].lines) == 121
+        kept = [line for line in mixed(size, header).decode().splitlines() if line.strip()]
+        assert len(seen[0].lines) == len(kept)
         assert any(row[-1] or "solution" in header for row in rows[1:])
 
 
-def test_a_table_that_is_right_comes_out_as_it_is(nonet: Command, tmp_path: Path) -> None:
+def test_a_table_that_is_right_gets_a_status(nonet: Command, tmp_path: Path) -> None:
     path, out = tmp_path / "set.csv", tmp_path / "out.csv"
     path.write_text("quizzes,solutions\n" + f"{NINE},{SOLVED}\n" * 20_000)
     assert nonet("solve", path, "-o", out) == (0, "", "")
-    assert out.read_bytes() == path.read_bytes()
+    expected = "quizzes,solutions,status\n" + f"{NINE},{SOLVED},unique\n" * 20_000
+    assert out.read_text() == expected
 
 
 # -- Parquet --------------------------------------------------------------------------------------
@@ -307,6 +309,8 @@ def test_a_parquet_file_keeps_its_columns_and_their_types(nonet: Command, tmp_pa
         assert done.code == 2
         found = pq.read_table(out)
         assert found.column("solution").to_pylist() == expected
+        words = ["unique", "unique", "several", "none", "unreadable", "unreadable", "unique"]
+        assert found.column("status").to_pylist() == words
         assert found.select(["id", "quiz"]) == table.select(["id", "quiz"])
         assert f"nonet: {path}, line 3: several solutions\n" in done.err
         assert f"nonet: {path}, line 7: the solution in the file has" in done.err
@@ -317,7 +321,8 @@ def test_a_parquet_file_keeps_its_columns_and_their_types(nonet: Command, tmp_pa
         assert nonet("count", *options, good, "-o", out) == (0, "", "")
         found = pq.read_table(out)
         assert found.column("count").to_pylist() == [1, 1]
-        assert found.column_names == ["id", "quiz", "solution", "count"]
+        assert found.column_names == ["id", "quiz", "solution", "count", "status"]
+        assert found.column("status").to_pylist() == ["unique", "unique"]
 
 
 def test_parquet_and_other_files(nonet: Command, tmp_path: Path) -> None:
@@ -356,10 +361,11 @@ def test_parquet_and_other_files(nonet: Command, tmp_path: Path) -> None:
 def copied(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """Record for every call of `convert` whether columns were copied."""
     calls: list[bool] = []
+    copy_table = convert.copy_table
 
     def spy(*arguments: Any, **options: Any) -> int | None:
         calls.append(True)  # also if it ends in an error
-        code = columns.copy_table(*arguments, **options)
+        code: int | None = copy_table(*arguments, **options)
         calls[-1] = code is not None
         return code
 
@@ -404,7 +410,7 @@ def test_copied_columns_are_what_grids_would_be(
     lossy: list[str],
     late: list[str],
 ) -> None:
-    monkeypatch.setattr(batches.batches, "__defaults__", (2000,))
+    monkeypatch.setattr(batches.batches, "__defaults__", (None, None, 2000))
     path, out = tmp_path / "set.csv", tmp_path / f"out.{to}"
     path.write_text("\n".join(["id,puzzle,note", *ROWS, *late, ""]), encoding="utf-8")
     done = nonet("convert", *lossy, path, "-o", out)
@@ -434,7 +440,7 @@ def test_parquet_columns_are_copied(
     assert by_grids(nonet, monkeypatch, path, "-o", out) == done
     assert found == contents(out)
     assert done.code == 2
-    assert f"{path}, line 20001: a null is not a puzzle" in done.err
+    assert f"{path}, line 20001: no puzzle in this row" in done.err
 
 
 @pytest.mark.parametrize(
@@ -444,7 +450,7 @@ def test_parquet_columns_are_copied(
         "id,puzzle\n",
         "id,name\n7,8\n",
         f"id,puzzle\n7,{FOUR}\n",
-        f'id,puzzle\n"7",{NINE}\n',
+        f'id,puzzle\n"7""",{NINE}\n1\n',
         f"id,puzzle\n7,{NINE}\n" + "8,\xff\n",
     ],
 )

@@ -46,7 +46,7 @@ def planted() -> list[tuple[str | None, str | None]]:
 FAULTS = {
     "not puzzles": [
         Example(11, "position 8: 7 cells; a 9×9 puzzle has 81"),
-        Example(12, "a null is not a puzzle"),
+        Example(12, "no puzzle in this row"),
     ],
     "no solution": [Example(13, "no solution")],
     "several solutions": [Example(14, "several solutions")],
@@ -124,6 +124,7 @@ def test_the_numbers_of_rows_in_several_parts(
     (tmp_path / "in" / "b.txt").write_text("\n".join(rows[11:]))
     wanted = {kind: [row for row, _ in examples] for kind, examples in FAULTS.items()}
     wanted["wrong solution"] = wanted["missing solution"] = []
+    wanted["not puzzles"].remove(12)  # a blank line in a file of lines is none
     for part_rows in (2, 5, 1000):
         monkeypatch.setattr("nonet.dataset.examined.PART_ROWS", part_rows)
         for threads in (1, 3):

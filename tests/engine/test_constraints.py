@@ -17,7 +17,7 @@ from nonet import CLASSIC, Grid, Rules, _native, variants
 from nonet.engine.constraints.encode import encode
 from nonet.engine.constraints.native import compiled
 from nonet.model.constraint import Constraint
-from nonet.model.primitives import Clash, Count, Differ, Domain, Sets, Sum
+from nonet.model.primitives import Clash, Count, Differ, Domain, Sets, WeightedSum
 from nonet.model.shape import Shape
 from tests.tables import Row, puzzles
 from tests.variants.table import rows as variant_rows
@@ -144,7 +144,7 @@ def native_count(cells: int, values: int, lowest: int, primitives: list[Any]) ->
 def test_the_rule_of_45_needs_as_many_cells_as_values() -> None:
     """Two rows of two cells with three values: a row has no fixed total."""
     rows = [Differ((0, 1)), Differ((2, 3)), Differ((0, 2)), Differ((1, 3))]
-    total = Sum((0, 1, 2), (1, 1, 1), (7,))
+    total = WeightedSum((0, 1, 2), (1, 1, 1), (7,))
     grids = [
         (a, b, c, d)
         for a in (1, 2, 3)
@@ -159,19 +159,24 @@ def test_the_rule_of_45_needs_as_many_cells_as_values() -> None:
 @pytest.mark.parametrize("lowest", [0, 1])
 def test_totals_count_values_as_they_are_shown(lowest: int) -> None:
     pairs = [(a, b) for a in range(3) for b in range(3) if a + b + 2 * lowest == 2 + lowest]
-    assert native_count(2, 3, lowest, [Sum((0, 1), (1, 1), (2 + lowest,))]) == len(pairs)
+    assert native_count(2, 3, lowest, [WeightedSum((0, 1), (1, 1), (2 + lowest,))]) == len(pairs)
 
 
 def test_bounds_may_fix_all_cells_at_once() -> None:
     """Sums, sets and counts run again after their own changes."""
-    assert native_count(2, 2, 1, [Sum((0, 1), (1, 1), (3,)), Sum((0, 1), (1, -1), (0,))]) == 0
-    assert native_count(3, 3, 1, [Sets((0, 1, 2), (7,)), Sum((0, 1), (1, -1), (0,))]) == 0
+    assert (
+        native_count(
+            2, 2, 1, [WeightedSum((0, 1), (1, 1), (3,)), WeightedSum((0, 1), (1, -1), (0,))]
+        )
+        == 0
+    )
+    assert native_count(3, 3, 1, [Sets((0, 1, 2), (7,)), WeightedSum((0, 1), (1, -1), (0,))]) == 0
     counts = [Count((0, 1), 1, (1,)), Count((0, 1), 2, (0,))]
     assert native_count(2, 2, 1, list(counts)) == 0
 
 
 def test_a_cell_named_twice_counts_twice() -> None:
-    assert native_count(2, 9, 1, [Sum((0, 0, 1), (1, 1, 1), (5,))]) == 2  # 1+1+3, 2+2+1
+    assert native_count(2, 9, 1, [WeightedSum((0, 0, 1), (1, 1, 1), (5,))]) == 2  # 1+1+3, 2+2+1
 
 
 def test_extra_cells_count_as_part_of_a_solution() -> None:
@@ -183,12 +188,12 @@ def test_equal_cells_are_one_cell() -> None:
     equal = tuple(1 << v for v in range(4))
     assert native_count(3, 4, 1, [Clash(0, 1, equal), Clash(1, 2, equal)]) == 4
     assert native_count(2, 4, 1, [Clash(0, 1, equal), Differ((0, 1))]) == 0
-    assert native_count(3, 4, 1, [Clash(0, 1, equal), Sum((0, 1, 2), (1, 1, 1), (6,))]) == 2
+    assert native_count(3, 4, 1, [Clash(0, 1, equal), WeightedSum((0, 1, 2), (1, 1, 1), (6,))]) == 2
 
 
 def test_nothing_is_possible_without_sets_totals_or_counts() -> None:
     assert native_count(2, 4, 1, [Sets((0, 1), ())]) == 0
-    assert native_count(2, 4, 1, [Sum((0, 1), (1, 1), ())]) == 0
+    assert native_count(2, 4, 1, [WeightedSum((0, 1), (1, 1), ())]) == 0
     assert native_count(2, 4, 1, [Count((0, 1), 1, ())]) == 0
     assert native_count(1, 4, 1, [Domain(0, 0)]) == 0
 

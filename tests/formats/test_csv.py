@@ -68,7 +68,7 @@ def test_a_file_with_bad_rows() -> None:
         (4, 80, "'A' is not a digit of a 9×9 grid (1 to 9)"),
         (5, 81, "1 column; the header has 2"),
         (6, 85, "3 columns; the header has 2"),
-        (7, 0, "a quoted field is not closed on its line"),
+        (7, 0, "a quoted field is not closed"),
     ]
 
 
@@ -117,7 +117,7 @@ def test_columns_of_all_puzzles_are_written() -> None:
 
 def test_info_that_is_no_column_is_a_loss() -> None:
     for key, value in [
-        ("note", "a\nb"),
+        ("note", "a\rb"),
         ("puzzle", "x"),
         ("Answer", "x"),
         (" id", "x"),
@@ -126,3 +126,14 @@ def test_info_that_is_no_column_is_a_loss() -> None:
         assert not is_column(key, value)
         assert FORMAT.losses(GRID.with_(info={key: value})) == (f"info {key}",)
         assert FORMAT.dump(GRID.with_(info={key: value})) == f"puzzle\n{PUZZLE}"
+
+
+def test_fields_of_several_lines_are_info() -> None:
+    grid = GRID.with_(info={"note": 'a, "b"\n\nc', "id": "7"})
+    text = FORMAT.dump(grid)
+    assert text == f'puzzle,note,id\n{PUZZLE},"a, ""b""\n\nc",7'
+    assert parse(text).info == grid.info
+    file = io.StringIO(f"{text}\n{PUZZLE},,8\n{PUZZLE},9\n")
+    reader = read(file, on_error="collect")
+    assert [(reader.line, each.info["id"]) for each in reader] == [(2, "7"), (5, "8")]
+    assert [error.line for error in reader.errors] == [6]

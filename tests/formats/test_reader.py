@@ -111,8 +111,7 @@ def test_a_file_of_another_encoding_is_told_by_the_byte() -> None:
     assert list(reader) == [GRID, FULL]
     (error,) = reader.errors
     assert (error.line, error.position) == (2, 86)
-    assert "byte 0xf6 at offset 168 of the file is not UTF-8" in error.message
-    assert data[168] == 0xF6
+    assert "byte 0xf6 is not UTF-8" in error.message
 
 
 def test_bad_lines_raise_and_reading_goes_on() -> None:
@@ -283,7 +282,8 @@ def test_a_line_that_cannot_be_read_spoils_its_puzzle_alone(name: str) -> None:
     assert list(reader) == [GRID, GRID]
     (error,) = reader.errors
     assert error.line == whole[:middle].count(b"\n") + 1
-    assert f"byte 0xff at offset {middle} of the file" in error.message
+    assert error.position == middle - whole[:middle].rfind(b"\n") - 1
+    assert "byte 0xff is not UTF-8" in error.message
 
 
 @pytest.mark.parametrize("name", ["json", "opensudoku"])

@@ -46,8 +46,8 @@ WRONG: list[tuple[Callable[[], Any], str]] = [
     (lambda: p.Clash(0, 1, (-1, *FULL[1:])), "Clash: -1 is not a mask"),
     (lambda: p.Clash(0, 99, FULL), "Clash: 99 is not the number of a cell"),
     (lambda: p.Sets((0, 1), (1 << 9,)), "Sets: 512 is not a mask"),
-    (lambda: p.Sum((0, 1), (1,), (5,)), "Sum: 2 cells, but 1 coefficients"),
-    (lambda: p.Sum((0,), (1,), (None,)), "Sum: totals must be whole numbers"),  # type: ignore[arg-type]
+    (lambda: p.WeightedSum((0, 1), (1,), (5,)), "WeightedSum: 2 cells, but 1 coefficients"),
+    (lambda: p.WeightedSum((0,), (1,), (None,)), "WeightedSum: totals must be whole numbers"),  # type: ignore[arg-type]
     (lambda: p.Line((0, 81), LINE), "Line: 81 is not the number of a cell"),
     (lambda: p.Line((0,), "12"), "Line: '12' is not an Automaton"),  # type: ignore[arg-type]
     (lambda: p.Line((0,), LINE._replace(edges=((0, 10, 1),))), "reads symbols other than 0 to 9"),
@@ -55,7 +55,7 @@ WRONG: list[tuple[Callable[[], Any], str]] = [
     (lambda: p.Count((0,), 1, (1,), 81), "Count: 81 is not the number of a cell"),
     (lambda: p.Count((0,), -1, (1,)), "Count: -1 is not a mask"),
     (lambda: p.Count((0,), 1, ("1",)), "Count: counts must be whole"),  # type: ignore[arg-type]
-    (lambda: p.SameValues(((0, 1), (2,))), "SameValues: groups of different lengths"),
+    (lambda: p.EqualGroups(((0, 1), (2,))), "EqualGroups: groups of different lengths"),
     (lambda: p.Distinct(0, (1, 100)), "Distinct: 100 is not the number of a cell"),
     (lambda: p.Regions((0, 1), (2,), 1, 9), "Regions: 2 cells, but 1 labels"),
     (lambda: p.Regions((0,), (1,), 1, 0), "Regions: width must be a whole number from 1"),

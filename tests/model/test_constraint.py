@@ -26,7 +26,7 @@ from nonet import (
 )
 from nonet import variants as v
 from nonet.model.constraint import Cells, Parts, cell_names, constraint, kebab
-from nonet.model.primitives import Clash, Differ, Domain, Sum
+from nonet.model.primitives import Clash, Differ, Domain, WeightedSum
 from nonet.model.tables import clashes_in, codes_in, differing, tables_of_clashes, turned
 from tests.constraints import Made, Total
 from tests.variants.cases import CASES
@@ -160,7 +160,7 @@ def test_what_does_not_fit_is_refused_at_once() -> None:
 def test_a_constraint_of_ones_own() -> None:
     rules = Rules.classic(4) + Total("r1c1 r1c2", total=3)
     assert rules.kinds == {"units", "sums"}
-    assert rules.primitives == (Sum((0, 1), (1, 1), (3,)),)
+    assert rules.primitives == (WeightedSum((0, 1), (1, 1), (3,)),)
     assert repr(rules) == "Rules.classic(4) + Total('r1c1 r1c2', total=3)"
     assert [c.constraint for c in rules.conflicts([1, 3] + [0] * 14)] == [Total("r1c1 r1c2", 3)]
     assert not list(rules.conflicts([1, 2] + [0] * 14))

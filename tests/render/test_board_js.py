@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 import nonet
 from nonet.model.position import Position
-from nonet.render.decorations import Dot, Line, Outline, Outside
+from nonet.render.decorations import Dot, DrawnLine, Outline, OutsideText
 from nonet.render.html import inlined
 from nonet.render.record import scene_record
 from nonet.render.scene import Scene
@@ -43,7 +43,7 @@ def every_scene() -> list[Scene]:
     rules = nonet.CLASSIC + nonet.variants.DIAGONAL + nonet.variants.WINDOKU
     decorations = (
         Outline((0, 1), "dashed", "7"),
-        Line(((0.5, 0.5), (2.5, 0.5)), 0.2, "arrow"),
+        DrawnLine(((0.5, 0.5), (2.5, 0.5)), 0.2, "arrow"),
         Dot((1.0, 0.5), "black"),
         Dot((2.0, 0.5), "white", 0.15, "V"),
         Dot((2.0, 1.5), "black", 0.15, "3"),
@@ -52,12 +52,12 @@ def every_scene() -> list[Scene]:
         Dot((1.0, 1.0), "white", 0.25, "1234"),
         Dot((3.0, 1.5), "plain", 0.17, "X"),
         Outline((5, 6), "pill"),
-        Line(((0.5, 3.5), (0.5, 3.5)), 0.72, "line", "grey"),
-        Line(((3.5, 0.5), (3.5, 2.5)), 0.2, "arrow", "green"),
-        Outside("top", -1, "45"),
-        Outside("right", 4, "12, 13"),
-        Outside("left", 1, "12"),
-        Outside("bottom", 2, "<3"),
+        DrawnLine(((0.5, 3.5), (0.5, 3.5)), 0.72, "line", "grey"),
+        DrawnLine(((3.5, 0.5), (3.5, 2.5)), 0.2, "arrow", "green"),
+        OutsideText("top", -1, "45"),
+        OutsideText("right", 4, "12, 13"),
+        OutsideText("left", 1, "12"),
+        OutsideText("bottom", 2, "<3"),
     )
     things = [
         nonet.Grid("11" + "." * 14),
@@ -89,7 +89,7 @@ def test_the_browser_draws_what_python_draws(desktop: Page) -> None:
     scenes = every_scene()
     assert len(scenes) > 130
     desktop.set_content("<div></div>")
-    draw = f"""scenes => {{ {inlined("shape.js", "measures.js", "board.js")}
+    draw = f"""scenes => {{ {inlined("measures.js", "shape.js", "board.js")}
         return scenes.map(({{ board, overlay }}) => drawBoard(board, overlay).outerHTML); }}"""
     drawn = desktop.evaluate(draw, [json.loads(json.dumps(scene_record(s))) for s in scenes])
     for scene, text in zip(scenes, drawn, strict=True):

@@ -11,7 +11,7 @@ import pytest
 
 import nonet
 from nonet import Grid, Position
-from nonet.render.decorations import Dot, Line, Outline, Outside
+from nonet.render.decorations import Dot, DrawnLine, Outline, OutsideText
 from nonet.render.pdf.board import PrintedBoard
 from nonet.render.pdf.sheets import PAPERS, Sheets
 from nonet.render.scene import Scene
@@ -42,12 +42,12 @@ def test_every_decoration() -> None:
             Outline((0, 1), "solid", "12"),
             Outline((2, 3), "dashed"),
             Outline((8, 9), "tint"),
-            Line(((0.5, 0.5), (2.5, 2.5)), 0.2),
-            Line(((0.5, 3.5), (3.5, 3.5)), style="arrow"),
+            DrawnLine(((0.5, 0.5), (2.5, 2.5)), 0.2),
+            DrawnLine(((0.5, 3.5), (3.5, 3.5)), style="arrow"),
             Dot((1.0, 0.5), "black"),
             Dot((2.0, 0.5), "white", label="V"),
             Dot((3.0, 0.5), "grey"),
-            *(Outside(side, 1, "XY") for side in ("left", "right", "top", "bottom")),
+            *(OutsideText(side, 1, "XY") for side in ("left", "right", "top", "bottom")),
         ),
     )
     plain, full = drawn(nonet.scenes(SMALL)[0]), drawn(scene)

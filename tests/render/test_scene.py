@@ -17,7 +17,7 @@ from nonet.render.compose import (
     scene_of_position,
     scenes_of_step,
 )
-from nonet.render.decorations import Line, Outline
+from nonet.render.decorations import DrawnLine, Outline
 from nonet.render.drawings import decorations_of, sentences_of
 from nonet.techniques import TECHNIQUES, by_name, example
 from tools.variant_examples import EXAMPLES
@@ -134,7 +134,7 @@ def test_a_position_shows_the_marks_of_the_player() -> None:
 def test_variants_are_decorated_or_described() -> None:
     rules = nonet.CLASSIC + nonet.variants.DIAGONAL + nonet.variants.WINDOKU
     found = decorations_of(rules)
-    assert [each.points for each in found if isinstance(each, Line)] == [
+    assert [each.points for each in found if isinstance(each, DrawnLine)] == [
         ((0.0, 0.0), (9.0, 9.0)),
         ((9.0, 0.0), (0.0, 9.0)),
     ]

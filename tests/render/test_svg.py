@@ -11,7 +11,7 @@ import pytest
 import nonet
 from nonet.model.position import Position
 from nonet.render import svg
-from nonet.render.decorations import Dot, Line, Outline, Outside
+from nonet.render.decorations import Dot, DrawnLine, Outline, OutsideText
 from nonet.render.outlines import loops
 from nonet.render.scene import Scene
 from nonet.techniques import TECHNIQUES, by_name, example
@@ -110,11 +110,11 @@ def test_every_kind_of_decoration_is_drawn() -> None:
         (0,) * 16,
         decorations=(
             Outline((0, 1), "dashed", "7"),
-            Line(((0.5, 0.5), (2.5, 0.5)), 0.2, "arrow"),
+            DrawnLine(((0.5, 0.5), (2.5, 0.5)), 0.2, "arrow"),
             Dot((1.0, 0.5), "black"),
             Dot((2.0, 0.5), "white", 0.15, "V"),
-            Outside("left", 1, "12"),
-            Outside("bottom", 2, "<3"),
+            OutsideText("left", 1, "12"),
+            OutsideText("bottom", 2, "<3"),
         ),
     )
     document = svg.draw(scene)

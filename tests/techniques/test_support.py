@@ -29,7 +29,7 @@ def holds(primitive: p.Primitive, values: dict[int, int], lowest: int) -> bool:
         case p.Sets(cells, masks):
             taken = sum(1 << (value - 1) for value in {values[cell] for cell in cells})
             return len({values[cell] for cell in cells}) == len(cells) and taken in masks
-        case p.Sum(cells, coefficients, totals):
+        case p.WeightedSum(cells, coefficients, totals):
             shown = [values[cell] - 1 + lowest for cell in cells]
             return sum(a * b for a, b in zip(shown, coefficients, strict=True)) in totals
         case p.Line(cells, automaton):
@@ -41,7 +41,7 @@ def holds(primitive: p.Primitive, values: dict[int, int], lowest: int) -> bool:
         case p.Count(cells, mask, counts, counter):
             number = sum(mask >> (values[cell] - 1) & 1 for cell in cells)
             return number in counts if counter is None else number == values[counter] - 1 + lowest
-        case p.SameValues(groups):
+        case p.EqualGroups(groups):
             return len({tuple(sorted(values[cell] for cell in group)) for group in groups}) == 1
         case p.Distinct(counter, cells):
             return len({values[cell] for cell in cells}) == values[counter] - 1 + lowest
@@ -77,7 +77,7 @@ MAKERS: dict[str, Callable[[random.Random], p.Primitive]] = {
         )
     )(dice.randint(1, 4)),
     "sum": lambda dice: (
-        lambda n: p.Sum(
+        lambda n: p.WeightedSum(
             cells(dice, n),
             tuple(dice.choice((1, 1, 1, -1, 2, 10)) for _ in range(n)),
             tuple(sorted({dice.randint(-2, 12) for _ in range(2)})),
@@ -92,7 +92,7 @@ MAKERS: dict[str, Callable[[random.Random], p.Primitive]] = {
     "counter": lambda dice: (
         lambda found: p.Count(found[1:], dice.randrange(16), counter=found[0])
     )(cells(dice, 4)),
-    "same-values": lambda dice: (lambda f: p.SameValues((f[:2], f[2:])))(cells(dice, 4)),
+    "same-values": lambda dice: (lambda f: p.EqualGroups((f[:2], f[2:])))(cells(dice, 4)),
     "distinct": lambda dice: (lambda f: p.Distinct(f[0], f[1:]))(cells(dice, 4)),
 }
 MAKERS["either"] = lambda dice: p.Either(
@@ -129,14 +129,14 @@ def test_support_is_what_brute_force_finds(kind: str, lowest: int) -> None:
 
 
 def test_sums_know_which_cells_differ() -> None:
-    total = p.Sum((0, 1, 2), (1, 1, 1), (4,))
+    total = p.WeightedSum((0, 1, 2), (1, 1, 1), (4,))
     masks = (0b11, 0b11, 0b11)
     assert Support.of(total, 4)(masks) == masks
     assert Support.of(total, 4, sees=lambda one, two: {one, two} == {0, 1})(masks) == (3, 3, 1)
 
 
 def test_a_sum_with_too_many_ways_keeps_its_bounds() -> None:
-    total = p.Sum(tuple(range(9)), (1,) * 9, (45,))
+    total = p.WeightedSum(tuple(range(9)), (1,) * 9, (45,))
     full = ((1 << 9) - 1,) * 9
     assert Support.of(total, 9, sees=lambda one, two: True)(full) == full
 

@@ -16,12 +16,12 @@ from nonet.model.primitives import (
     Distinct,
     Domain,
     Either,
+    EqualGroups,
     Line,
     Primitive,
     Regions,
-    SameValues,
     Sets,
-    Sum,
+    WeightedSum,
 )
 from nonet.model.tables import tables_of_clashes
 
@@ -45,7 +45,7 @@ def satisfied(primitive: Primitive, values: Sequence[int], rules: Rules) -> bool
             return bool(allowed[values[a] - 1] & bits([b])[0])
         case Sets(cells, masks):
             return len(set(bits(cells))) == len(cells) and sum(bits(cells)) in masks
-        case Sum(cells, coefficients, totals):
+        case WeightedSum(cells, coefficients, totals):
             terms = zip(cells, coefficients, strict=True)
             return sum(factor * shown(cell) for cell, factor in terms) in totals
         case Line(cells, automaton):
@@ -57,7 +57,7 @@ def satisfied(primitive: Primitive, values: Sequence[int], rules: Rules) -> bool
         case Count(cells, mask, counts, counter):
             many = sum(bool(bit & mask) for bit in bits(cells))
             return many in counts if counter is None else many == shown(counter)
-        case SameValues(groups):
+        case EqualGroups(groups):
             return len({frozenset(Counter(bits(group)).items()) for group in groups}) == 1
         case Distinct(counter, cells):
             return len(set(bits(cells))) == shown(counter)
@@ -121,7 +121,7 @@ def cells_of(primitive: Primitive) -> set[int]:
             return {a, b}
         case Either(groups):
             return {cell for group in groups for each in group for cell in cells_of(each)}
-        case SameValues(groups):
+        case EqualGroups(groups):
             return {cell for group in groups for cell in group}
         case Distinct(counter, cells):
             return {counter, *cells}

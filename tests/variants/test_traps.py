@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 from nonet import CLASSIC, Grid, Rules, count, variants
-from nonet.model.primitives import Clash, Count, Domain, Line, Sets, Sum
+from nonet.model.primitives import Clash, Count, Domain, Line, Sets, WeightedSum
 from nonet.model.shape import Shape
 from tests.variants.evaluator import compiled, obeys
 
@@ -37,7 +37,7 @@ def test_sandwiches_from_zero_lose_no_grid() -> None:
 
 def test_a_cell_listed_twice_counts_twice_in_sums() -> None:
     (total,) = compiled(v.Sum("r1c1 r1c2 r1c1 r1c3", total=20), CLASSIC)
-    assert total == Sum((0, 1, 2), (2, 1, 1), (20,))
+    assert total == WeightedSum((0, 1, 2), (2, 1, 1), (20,))
 
 
 def test_more_cells_than_values_cannot_differ() -> None:
@@ -52,7 +52,7 @@ def test_more_cells_than_values_cannot_differ() -> None:
 def test_large_cages_are_left_to_their_sum() -> None:
     cells = " ".join(f"r1c{i}" for i in range(1, 13))
     parts = compiled(v.Cage(cells, total=150), Rules.classic(25))
-    assert [type(part).__name__ for part in parts] == ["Differ", "Sum"]
+    assert [type(part).__name__ for part in parts] == ["Differ", "WeightedSum"]
 
 
 def test_cages_list_every_set_of_their_size_and_total() -> None:

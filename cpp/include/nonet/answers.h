@@ -1,9 +1,11 @@
 // The answers to a batch of rows, and how they are written: as lines, or into the rows of a table.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "nonet/lanes.h"
@@ -13,6 +15,9 @@ namespace nonet {
 
 // What is written for a row: its solution, or how many solutions it has.
 enum class Wanted { kSolution, kCount };
+
+// What came of a row with no, one or several solutions.
+using Words = std::array<std::string, 3>;
 
 // The answers of the bulk engine, in memory that is used again for the next batch.
 class Answers {
@@ -48,11 +53,11 @@ class Answers {
   char* write_lines(std::size_t first, std::size_t last, char* out) const;
   std::size_t longest_line() const;
 
-  // Writes rows of a table with their answers in the column, or after the last field; returns the
-  // end. They take at most their own length and `longest_line` + 1 each.
-  char* write_rows(const TableRows& table, std::size_t first, std::size_t last, char* out) const;
-  // Whether rows of a table already hold their answers.
-  bool are_filled(const TableRows& table, std::size_t first, std::size_t last) const;
+  // Writes rows of a table with their answers and outcomes in the columns, or after the last field;
+  // returns the end. They take at most their own length, `longest_line` + 1 and one more than the
+  // longest word each.
+  char* write_rows(const TableRows& table, const Words& words, std::size_t first, std::size_t last,
+                   char* out) const;
 
  private:
   bool is_filled(const TableRows& table, std::size_t row) const;

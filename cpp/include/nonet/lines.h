@@ -26,6 +26,8 @@
 #include <string_view>
 #include <vector>
 
+#include "nonet/records.h"
+
 namespace nonet {
 
 inline constexpr std::size_t kPuzzleLength = 81;
@@ -38,6 +40,10 @@ enum class LineFault : std::uint8_t {
   kBefore,     // too much text before the puzzle
   kAfter,      // something other than a space, comma, semicolon or # right after the puzzle
   kRegions,    // the regions of a jigsaw puzzle after the puzzle
+  kText,       // a byte that is not UTF-8
+  kOpen,       // a quoted field that is not closed
+  kClosed,     // text after the closing quote of a field
+  kColumns,    // a row with another number of fields than the header; `cells` is their number
 };
 
 struct LineReading {
@@ -77,6 +83,7 @@ struct TextRows {
 struct Table {
   char separator = ',';    // a comma, semicolon or tab
   std::size_t column = 0;  // from 0
+  std::size_t columns = 1;
 
   bool operator==(const Table&) const = default;
 };
@@ -85,26 +92,41 @@ struct Table {
 // puzzles (puzzle, quizzes, sudoku ...). Returns nothing if the line is not a header.
 std::optional<Table> read_header(std::string_view line);
 
-// Reads a row of a table, where the puzzle is a field by itself.
-LineReading read_field(std::string_view line, const Table& table);
+// What is wrong with a row that was split into fields, whatever they hold: kText, kOpen, kClosed or
+// kColumns. Columns of bytes are counted from where the row begins, at `start`.
+LineReading fault_of_row(std::string_view text, std::size_t start, const RowReading& row,
+                         const std::vector<Field>& fields, std::size_t columns);
+
+// Reads the puzzle of the row that begins at `start`, a field by itself. `row` and `fields` are
+// what the row was split into; columns are counted from its beginning.
+LineReading read_field(std::string_view text, std::size_t start, const RowReading& row,
+                       const std::vector<Field>& fields, const Table& table);
 
 struct Lines {
   TextRows rows;
   // Where the line of each row begins; empty when every line begins with its puzzle, at its offset.
   std::vector<std::uint64_t> own_starts;
+  // The line number of each row; empty when every line is a row.
+  std::vector<std::uint64_t> own_numbers;
   std::size_t first_line = 1;  // the line number of row 0: 2 after a header
   std::optional<Table> table;  // as given, or as found in the header
-  // Whether the text is valid UTF-8 in which every \r is followed by \n.
-  bool is_plain = true;
+  std::size_t used = 0;        // bytes that were split; the rest may be part of a row
+  std::size_t count = 0;       // lines in them
 
   const std::vector<std::uint64_t>& starts() const {
     return own_starts.empty() ? rows.offsets : own_starts;
   }
+  std::size_t number(std::size_t row) const {
+    return own_numbers.empty() ? first_line + row : own_numbers[row];
+  }
 };
 
-// Splits text into lines, which end in \n or \r\n; a last line without a line end counts. A byte
-// order mark is skipped. With `header`, a first line that is a header is skipped, and the other
-// lines are rows of its table; otherwise they are rows of the given table, or lines of any kind.
-Lines cut_lines(std::string_view text, bool header, std::optional<Table> table = {});
+// Splits text into lines, which end in \n, \r\n or \r; a last line without a line end counts unless
+// `is_last` is false, which means that more text follows. A byte order mark is skipped. With
+// `header`, a first line that is a header is skipped, and the other lines are rows of its table;
+// otherwise they are rows of the given table, or lines of any kind. Blank lines are no rows of a
+// table, and its quoted fields may have several lines (nonet/records.h).
+Lines cut_lines(std::string_view text, bool header, std::optional<Table> table = {},
+                bool is_last = true);
 
 }  // namespace nonet

@@ -9,16 +9,21 @@ from typing import Any
 
 from nonet import arrow
 from nonet.arrow.arrays import pyarrow_module
-from nonet.batch.files import PARQUET, SUFFIX
+from nonet.arrow.solutions import differences, solution_column
 from nonet.batch.plan import Part, Source
-from nonet.batch.texttable import Table
-from nonet.formats.header import SOLUTIONS
-from nonet.outcomes import UNREADABLE
+from nonet.errors import FormatError, Unsupported
+from nonet.formats.format import Wants
+from nonet.formats.kinds.line import FORMAT as LINES
+from nonet.formats.native import NO_PUZZLE
+from nonet.model.grid import Grid
+from nonet.model.rules import CLASSIC, Rules
+from nonet.outcomes import FAULT, UNREADABLE, code_of
 from nonet.progress import Progress
+from nonet.rows.faults import Fault
+from nonet.rows.files import LINE, PARQUET, SUFFIX
+from nonet.rows.tables import Table, is_no_row, with_texts
 
 VERBS = ("solve", "count", "rate", "canonical", "check")
-# Columns whose values are as long as a puzzle.
-_LONG = {*SOLUTIONS, "canonical"}
 
 
 @dataclass(frozen=True)
@@ -56,10 +61,66 @@ class Job:
 
     def answer(self, source: Source, table: Table, progress: Progress | None = None) -> Any:
         """Return rows of a file with their answers, which are the last columns."""
-        function = getattr(arrow, self.verb)
         batch = self._with_partitions(source, table.batch)
-        batch = function(batch, column=source.column, progress=progress, **self.options)
-        return with_faults(batch, source.column, table.faults) if table.faults else batch
+        found = self._ask(batch, source.column, None, progress)
+        faults = dict(table.faults)
+        column = batch.column(batch.schema.names.index(source.column))
+        if source.file.format != LINE:
+            faults = dict.fromkeys(_empty_rows(column), Fault(NO_PUZZLE)) | faults
+        found = self._with_other_sizes(found, batch, source)
+        return with_faults(found, source.column, faults) if faults else found
+
+    def _ask(self, batch: Any, column: str, rules: Rules | None, progress: Progress | None) -> Any:
+        function = getattr(arrow, self.verb)
+        return function(batch, column=column, rules=rules, progress=progress, **self.options)
+
+    def _with_other_sizes(self, found: Any, batch: Any, source: Source) -> Any:
+        """Answer the puzzles of other sizes than 9×9, and pass over comments, as commands do."""
+        pa = pyarrow_module()
+        status = found.column(found.num_columns - 2)
+        if not _has(status, UNREADABLE):
+            return found
+        texts = batch.column(batch.schema.names.index(source.column))
+        groups: dict[Rules, list[int]] = {}
+        comments: dict[int, None] = {}
+        for row, word in enumerate(status.to_pylist()):
+            if word != UNREADABLE:
+                continue
+            text = str(texts[row].as_py() or "").strip()
+            if source.file.format == LINE and is_no_row(text):
+                comments[row] = None
+            elif (rules := _other_rules(text)) is not None:
+                groups.setdefault(rules, []).append(row)
+        for name in found.schema.names[-2:]:
+            found = with_texts(found, name, comments) if comments else found
+        for rules, rows in groups.items():
+            try:
+                own = self._ask(batch.take(pa.array(rows)), source.column, rules, None)
+            except Unsupported:
+                continue  # the error of the row says that 9×9 cells are expected
+            found = _replaced(found, rows, own, batch.num_columns)
+        return found
+
+    def code_of(self, answered: Any) -> int:
+        """Return the exit code for answered rows: the highest of them."""
+        counts = self.verb == "count"
+        words = answered.column(answered.num_columns - 2).unique().to_pylist()
+        code = max((code_of(word, counts=counts) for word in words), default=0)
+        if self.verb == "check" and not code:
+            faults = answered.column(answered.num_columns - 3)
+            return FAULT if faults.null_count < len(faults) else 0
+        return code
+
+    def differences(self, table: Table, answered: Any) -> int:
+        """Return how many solutions of a file differ from those that were found."""
+        names = table.batch.schema.names
+        if self.verb != "solve" or solution_column(names) is None:
+            return 0
+        found = answered.column(answered.num_columns - 4)
+        try:
+            return sum(1 for row, _ in differences(table.batch, found) if found[row].is_valid)
+        except FormatError:
+            return 0  # a column of another type
 
     def schema_of(self, source: Source) -> Any:
         """Return the schema of the answers to the rows of a file."""
@@ -94,36 +155,53 @@ class Job:
         return batch
 
 
-def with_faults(batch: Any, column: str, faults: Mapping[int, tuple[str, str]]) -> Any:
-    """Fill in rows that could not be split into fields: their text as the puzzle, and the error."""
+def _empty_rows(column: Any) -> list[int]:
+    """Return the rows of a column without a text: null or blank."""
+    import pyarrow.compute as pc  # type: ignore[import-untyped]
+
+    types = pyarrow_module().types
+    empty = column.is_null()
+    if types.is_string(column.type) or types.is_large_string(column.type):
+        length = pc.utf8_length(pc.utf8_trim_whitespace(column))
+        empty = pc.fill_null(pc.equal(length, 0), True)
+    rows: list[int] = empty.to_numpy(zero_copy_only=False).nonzero()[0].tolist()
+    return rows
+
+
+def _has(column: Any, word: str) -> bool:
+    import pyarrow.compute as pc
+
+    return bool(pc.any(pc.equal(column, word)).as_py())
+
+
+def _other_rules(text: str) -> Rules | None:
+    """Return the rules of a puzzle of another size than 9×9, None for any other text.
+
+    >>> _other_rules("12..34......43.1"), _other_rules("rubbish")
+    (Rules.classic(4), None)
+    """
+    found = LINES.attempt(text, Wants())
+    is_other = isinstance(found, Grid) and found.rules != CLASSIC and found.marks is None
+    return found.rules if is_other and isinstance(found, Grid) else None
+
+
+def _replaced(found: Any, rows: list[int], own: Any, first: int) -> Any:
+    """Return a batch with other values in some rows, in the columns from `first` on."""
+    pa = pyarrow_module()
+    arrays = list(found.columns)
+    for column in range(first, found.num_columns):
+        values = arrays[column].to_pylist()
+        for row, value in zip(rows, own.column(column).to_pylist(), strict=True):
+            values[row] = value
+        arrays[column] = pa.array(values, arrays[column].type)
+    return pa.RecordBatch.from_arrays(arrays, schema=found.schema)
+
+
+def with_faults(batch: Any, column: str, faults: Mapping[int, Fault]) -> Any:
+    """Fill in rows that are no puzzles: their text as the puzzle, what came of them, and why."""
     # Every function of nonet.arrow adds `status` and `error` as the last columns.
     status, last = batch.schema.names[-2:]
-    batch = _with_texts(batch, column, {row: text for row, (text, _) in faults.items()})
-    batch = _with_texts(batch, status, dict.fromkeys(faults, UNREADABLE))
-    return _with_texts(batch, last, {row: error for row, (_, error) in faults.items()})
-
-
-def with_rows(table: Table, column: str) -> Any:
-    """Return the rows of a table; of those that could not be split, the text as the puzzle."""
-    texts = {row: text for row, (text, _) in table.faults.items()}
-    return _with_texts(table.batch, column, texts) if texts else table.batch
-
-
-def _with_texts(batch: Any, column: str, texts: Mapping[int, str]) -> Any:
-    pa = pyarrow_module()
-    where = batch.schema.names.index(column)
-    values = batch.column(where).to_pylist()
-    for row, text in texts.items():
-        values[row] = text
-    arrays = list(batch.columns)
-    arrays[where] = pa.array(values, pa.string())
-    return pa.RecordBatch.from_arrays(arrays, schema=batch.schema)
-
-
-def has_long_texts(name: str) -> bool:
-    """Whether every value of a column is different and long, so that a dictionary is of no use.
-
-    >>> has_long_texts("Solutions"), has_long_texts("nonet_canonical"), has_long_texts("level")
-    (True, True, False)
-    """
-    return name.lower().removeprefix("nonet_") in _LONG
+    texts = {row: fault.text for row, fault in faults.items() if fault.text}
+    batch = with_texts(batch, column, texts)
+    batch = with_texts(batch, status, {row: fault.outcome for row, fault in faults.items()})
+    return with_texts(batch, last, {row: fault.reason for row, fault in faults.items()})

@@ -12,15 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from nonet.arrow.arrays import pyarrow_module
-from nonet.batch.files import CSV, PARQUET
 from nonet.batch.job import Job
-from nonet.batch.whole import written_whole
-from nonet.batch.writing import ParquetWriter, TextWriter, csv_header, csv_text
+from nonet.rows.files import CSV, PARQUET, new_file
+from nonet.rows.writing import ParquetWriter, TextWriter, csv_header, csv_text
 
 
 def join_parts(job: Job, paths: Sequence[Path], out: Path, column: str) -> None:
     """Write the rows of parts to one file."""
-    with written_whole(out) as temporary:
+    with new_file(out) as temporary:
         if job.format == PARQUET:
             with ParquetWriter(temporary, job.schema, column) as writer:
                 for batch in _batches(paths):

@@ -16,14 +16,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
-from nonet.batch.whole import (
-    encodable,
-    remove_folder,
-    remove_unfinished,
-    temporary_of,
-    written_whole,
-)
 from nonet.errors import ArgumentError
+from nonet.formats.whole import remove_folder, remove_unfinished, temporary_of
+from nonet.rows.files import encodable, new_file
 
 NAME = "_manifest.jsonl"
 # The key of the line about the file to which the parts were joined.
@@ -31,13 +26,18 @@ OUTPUT = "output"
 
 
 class Done(NamedTuple):
-    """A part that has been written: its rows, how many of them are errors, and its size."""
+    """A part that has been written: its rows, how many of them are errors, and its size.
+
+    `wrong` is how many solutions in the file differ from those found, `code` the exit code.
+    """
 
     part: int
     file: str
     rows: int
     errors: int
     bytes: int
+    wrong: int = 0
+    code: int = 0
 
 
 class Manifest:
@@ -135,7 +135,7 @@ class Manifest:
         remove_folder(self._folder, NAME)
 
     def _rewrite(self) -> None:
-        with written_whole(self.path) as temporary, temporary.open("wb") as file:
+        with new_file(self.path) as temporary, temporary.open("wb") as file:
             file.write(_line(self._about))
             file.writelines(_line(self.done[part]._asdict()) for part in sorted(self.done))
             if self._joined is not None:

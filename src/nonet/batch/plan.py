@@ -13,13 +13,13 @@ from typing import Any
 
 from nonet.arrow.arrays import pyarrow_module
 from nonet.arrow.names import puzzle_column
-from nonet.batch import jsontable
-from nonet.batch.files import CSV, JSONL, PARQUET, InputFile, unreadable
-from nonet.batch.text import BYTES, Lines
-from nonet.batch.texttable import unique_names
 from nonet.errors import DamagedFile, FormatError
-from nonet.formats.fields import split
 from nonet.formats.header import Header, no_puzzles, read_header
+from nonet.formats.native import split_row
+from nonet.rows import jsontable
+from nonet.rows.files import CSV, JSONL, PARQUET, InputFile, unreadable
+from nonet.rows.tables import unique_names
+from nonet.rows.text import BYTES, Lines
 
 _BLOCK = 1 << 14
 # Rows that are read, answered and written at a time, fewer if they have more than BYTES.
@@ -32,7 +32,8 @@ PART_BYTES = 1 << 26
 class Source:
     """A file and what is known of its columns: the header of a CSV file, the types of JSON.
 
-    `at_once` is how many rows of a Parquet file are read at a time.
+    `at_once` is how many rows of a Parquet file are read at a time; the rows of a CSV file follow
+    `head` lines.
     """
 
     file: InputFile
@@ -41,6 +42,12 @@ class Source:
     types: Mapping[str, str] = field(default_factory=dict)
     column: str = "puzzle"
     at_once: int = 0
+    head: int = 0
+
+    @property
+    def separator(self) -> str | None:
+        """The character between the fields of a CSV file."""
+        return None if self.header is None else self.header.separator
 
     @property
     def schema(self) -> Any:
@@ -169,7 +176,7 @@ def _fitting(group: tuple[int, int], most: int) -> int:
 
 
 def _parts_of_text(file: InputFile, rows: int, column: str | None) -> Iterator[tuple[Any, ...]]:
-    """Yield the parts of a text after reading it once, to count its lines."""
+    """Yield the parts of a text after reading it once, to count its rows."""
     lines = Lines(file)
     try:
         source = Source(file, names=("puzzle",))
@@ -178,21 +185,21 @@ def _parts_of_text(file: InputFile, rows: int, column: str | None) -> Iterator[t
         elif column not in (None, "puzzle") and file.format != JSONL:
             raise FormatError("lines of puzzles have no columns")
         types: jsontable.Types = {}
-        starts = [(lines.line, lines.offset)]
+        starts = [(lines.row, lines.offset)]
         damage = None
         try:
-            while block := lines.take(min(_BLOCK, starts[-1][0] + rows - lines.line)):
+            while block := lines.take(min(_BLOCK, starts[-1][0] + rows - lines.row)):
                 if file.format == JSONL:
                     types = jsontable.merged(types, jsontable.types_of(block))
-                line, offset = starts[-1]
-                if lines.line - line >= rows or lines.offset - offset >= PART_BYTES:
-                    starts.append((lines.line, lines.offset))
+                row, offset = starts[-1]
+                if lines.row - row >= rows or lines.offset - offset >= PART_BYTES:
+                    starts.append((lines.row, lines.offset))
         except DamagedFile as error:
             damage = error
-            damage.rows = lines.line - starts[0][0]
+            damage.rows = lines.row - starts[0][0]
             if not damage.rows:
                 raise
-        end = lines.line
+        end = lines.row
     finally:
         lines.close()
     if file.format == JSONL:
@@ -221,7 +228,9 @@ def _read_top(file: InputFile, lines: Lines, column: str | None) -> Source:
             header = read_header(row, column)
             if header is None:
                 raise FormatError(no_puzzles(row, column).message)
-            fields = split(row, header.separator) or []
-            names = unique_names([each.text(row) for each in fields])
-            return Source(file, header, tuple(names), {}, names[header.puzzle])
+            fields = split_row(row, header.separator)
+            assert not isinstance(fields, FormatError)
+            names = unique_names([each.text.strip() for each in fields])
+            lines.separator = header.separator
+            return Source(file, header, tuple(names), {}, names[header.puzzle], head=lines.row)
     raise FormatError("no header; a CSV file begins with the names of its columns")

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from nonet.arrow.arrays import pyarrow_module
-from nonet.batch.files import CSV, JSONL, PARQUET, state_of, unreadable
-from nonet.batch.jsontable import json_to_batch
 from nonet.batch.plan import ROWS, Part
-from nonet.batch.text import blocks_of
-from nonet.batch.texttable import Table, csv_to_batch, lines_to_batch
+from nonet.rows.files import CSV, JSONL, PARQUET, state_of, unreadable
+from nonet.rows.jsontable import json_to_batch
+from nonet.rows.tables import Table, csv_to_table, lines_to_table
+from nonet.rows.text import blocks_of
 
 # How much of a column is read at a time from files with wide rows.
 _BUFFER = 1 << 20
@@ -29,7 +29,8 @@ def tables_of(part: Part, columns: Sequence[str] | None = None) -> Iterator[Tabl
             for batch in even(_parquet(part, names), part.source.at_once):
                 yield Table(batch, {})
             return
-        for block in blocks_of(file, part.start, len(part), part.offset, ROWS):
+        top = part.source.separator, part.source.head
+        for block in blocks_of(file, part.start, len(part), part.offset, ROWS, *top):
             yield _table(part, block)
 
 
@@ -37,10 +38,10 @@ def _table(part: Part, block: bytes) -> Table:
     source = part.source
     if source.file.format == CSV:
         assert source.header is not None
-        return csv_to_batch(block, source.header, source.names)
+        return csv_to_table(block, source.header, source.names)
     if source.file.format == JSONL:
         return json_to_batch(block, source.types, source.column)
-    return Table(lines_to_batch(block), {})
+    return lines_to_table(block)
 
 
 _Names = tuple[str, ...] | None

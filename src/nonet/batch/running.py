@@ -11,16 +11,16 @@ from typing import Any
 from nonet._version import __version__
 from nonet.arguments import threads_of, whole_of
 from nonet.arrow.arrays import pyarrow_module
-from nonet.batch.files import LINE, PARQUET, InputFile, describe, find_files, format_of, named
 from nonet.batch.job import VERBS, Job
 from nonet.batch.join import join_parts
 from nonet.batch.local import run_here
 from nonet.batch.manifest import Done, Manifest
+from nonet.batch.output import line_writer
 from nonet.batch.plan import PART_BYTES, Part, plan_readable
-from nonet.batch.whole import remove_unfinished, remove_unfinished_of
-from nonet.batch.writing import line_writer
 from nonet.errors import ArgumentError, FormatError, UnknownName
+from nonet.formats.whole import remove_unfinished, remove_unfinished_of
 from nonet.progress import Progress, reporter
+from nonet.rows.files import LINE, PARQUET, InputFile, describe, find_files, format_of, named
 
 # Rows of a part, unless something else is asked for.
 PART_ROWS = 1 << 17
@@ -29,9 +29,11 @@ ENGINES = ("local", "dask")
 
 @dataclass(frozen=True)
 class Report:
-    """What a run did: its parts, rows, and rows that are not puzzles.
+    """What a run did: its parts, rows, and rows that have an error.
 
-    `before`: the parts that were done before; `ignored`: files in folders that are no data.
+    `before`: the parts that were done before; `ignored`: files in folders that are no data;
+    `wrong`: solutions in the files that differ from those found; `code`: the exit code of the
+    command, the highest of its rows.
     """
 
     parts: int
@@ -39,6 +41,8 @@ class Report:
     errors: int
     before: int = 0
     ignored: tuple[str, ...] = ()
+    wrong: int = 0
+    code: int = 0
 
 
 def run(
@@ -117,7 +121,9 @@ def run(
             manifest.remove()
     if damage is not None:
         raise damage  # all rows that can be read are answered
-    return Report(len(parts), rows, errors, before, tuple(ignored))
+    wrong = sum(done.wrong for done in manifest.done.values())
+    code = max((done.code for done in manifest.done.values()), default=0)
+    return Report(len(parts), rows, errors, before, tuple(ignored), wrong, code)
 
 
 def _job(verb: str, out: str, to: str | None, options: dict[str, Any]) -> tuple[Path | None, Job]:

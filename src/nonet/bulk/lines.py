@@ -7,93 +7,95 @@ columns of a table is a header, not a row, and decides which column holds the pu
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from nonet.bulk.rows import Rows, as_array, rows_of_characters
 from nonet.errors import FormatError
-from nonet.formats.native import CutLines, cut_lines, describe_fault
+from nonet.formats.native import CutLines, cut_lines, describe_fault, not_utf8
 from nonet.model.rules import CLASSIC, DEFAULT_BOX, Rules
 from nonet.model.shape import size_of
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
 # How many bytes are split into lines at a time.
 PIECE = 1 << 24
-_NEWLINE = 10
 # How much of a bad line is decoded to quote it in an error.
 _QUOTED = 1 << 12
 
 
-def pieces_of_buffer(buffer: memoryview) -> Iterator[NDArray[np.uint8]]:
-    """Yield the lines of a buffer in batches."""
+def lines_of_buffer(buffer: memoryview) -> Iterator[CutLines]:
+    """Yield the lines of a buffer in batches; the first line may be a header."""
     from nonet.numeric import np
 
     if buffer.itemsize != 1 or buffer.ndim != 1:
         raise FormatError(f"a buffer of {buffer.ndim} dimensions of {buffer.format!r} is not text")
     data: Any = buffer if buffer.c_contiguous else buffer.tobytes()
     text = np.frombuffer(data, dtype=np.uint8)
-    start = 0
+    start, size = 0, PIECE
+    table, is_first = None, True
     while start < len(text):
-        end = _line_end(text, start + PIECE)
-        yield text[start:end]
-        start = end
+        is_last = start + size >= len(text)
+        lines = cut_lines(text[start : start + size], header=is_first, table=table, last=is_last)
+        if not lines.used and not is_last:
+            size *= 2  # a row that is longer
+            continue
+        yield lines
+        start, size = start + lines.used, PIECE
+        table, is_first = lines.table, False
 
 
-def pieces_of_file(file: Any) -> Iterator[NDArray[np.uint8]]:
+def lines_of_file(file: Any) -> Iterator[CutLines]:
     """Yield the remaining lines of an open text or binary file in batches.
 
     >>> import io
-    >>> [piece.tobytes() for piece in pieces_of_file(io.StringIO("one\\ntwo"))]
-    [b'one\\n', b'two']
+    >>> [len(lines) for lines in lines_of_file(io.StringIO("one\\ntwo"))]
+    [1, 1]
     """
-    rest = bytearray()
-    while data := file.read(PIECE):
-        if isinstance(data, str):
-            data = data.encode("utf-8", "surrogatepass")
-        end = data.rfind(b"\n") + 1
-        if end:
-            yield as_array(bytes(rest) + data[:end])
-            rest.clear()
-        rest += data[end:]
-    if rest:
-        yield as_array(rest)
-
-
-def rows_of_pieces(pieces: Iterator[NDArray[np.uint8]], rules: Rules | None) -> Iterator[Rows]:
-    """Yield the rows of lines with 9×9 puzzles; the first line may be a header."""
+    rest = b""
     table, is_first = None, True
-    for piece in pieces:
-        lines = cut_lines(piece, header=is_first, table=table)
-        table, is_first = lines.table, False
-        yield rows_of_lines(lines, rules)
+    while True:
+        data = file.read(PIECE)
+        is_last = not data
+        rest += data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
+        if rest:
+            lines = cut_lines(as_array(rest), header=is_first, table=table, last=is_last)
+            if lines.used:
+                yield lines
+                table, is_first = lines.table, False
+                rest = rest[lines.used :]
+        if is_last:
+            return
 
 
-def texts_of_pieces(pieces: Iterator[NDArray[np.uint8]]) -> Iterator[str]:
+def rows_of_pieces(pieces: Iterator[CutLines], rules: Rules | None) -> Iterator[Rows]:
+    """Yield the rows of lines with 9×9 puzzles."""
+    before = 0
+    for lines in pieces:
+        yield rows_of_lines(lines, rules, before)
+        before += lines.count
+
+
+def texts_of_pieces(pieces: Iterator[CutLines]) -> Iterator[str]:
     """Yield the lines one by one, for puzzles of other sizes."""
-    for piece in pieces:
-        lines = piece.tobytes().decode("latin-1").split("\n")
-        if lines[-1] == "":
-            lines.pop()
-        yield from (line.removesuffix("\r") for line in lines)
+    for lines in pieces:
+        for row in range(len(lines)):
+            start, end = lines.bounds(row)
+            yield bytes(lines.text[start:end]).decode("latin-1")
 
 
-def rows_of_lines(lines: CutLines, rules: Rules | None = None) -> Rows:
+def rows_of_lines(lines: CutLines, rules: Rules | None = None, before: int | None = None) -> Rows:
     """Return the rows of a text that was split into lines.
+
+    `before` is how many lines precede them, None if they are not those of one text.
 
     >>> rows = rows_of_lines(cut_lines(b"1 2\\n" + b"." * 81))
     >>> rows.count, list(rows.bad)
     (2, [0])
     """
-    text = lines.text
-    starts = lines.starts
+    columns = 0 if lines.table is None else lines.table[2]
     bad = {}
     for row, fault, column, cells in lines.bad:
-        start = int(starts[row])
-        end = start + column + _QUOTED
-        raw = bytes(text[start:end]).partition(b"\n")[0].removesuffix(b"\r")
-        bad[row] = error_in(raw, fault, column, cells)
+        start, end = lines.bounds(row)
+        raw = bytes(lines.text[start : min(end, start + column + _QUOTED)])
+        bad[row] = error_in(raw, fault, column, cells, columns)
     rows = Rows(
         lines.cells,
         len(lines),
@@ -102,6 +104,7 @@ def rows_of_lines(lines: CutLines, rules: Rules | None = None) -> Rows:
         offsets=lines.offsets,
         bad=bad,
         first_line=lines.first_line,
+        number=None if before is None else lambda row: before + lines.number(row),
     )
     if rules is None or rules == CLASSIC:
         return rows
@@ -110,28 +113,24 @@ def rows_of_lines(lines: CutLines, rules: Rules | None = None) -> Rows:
     return rows_of_characters(rows, rules)
 
 
-def _line_end(text: NDArray[np.uint8], position: int) -> int:
-    """Return the end of the line at a position, including its newline."""
-    while position < len(text):
-        newlines = (text[position : position + 4096] == _NEWLINE).nonzero()[0]
-        if len(newlines):
-            return position + int(newlines[0]) + 1
-        position += 4096
-    return len(text)
-
-
-def error_in(raw: bytes, fault: str, column: int, cells: int) -> FormatError:
+def error_in(raw: bytes, fault: str, column: int, cells: int, columns: int = 0) -> FormatError:
     """Return the error for a line, with the column in characters as an editor counts them.
+
+    `columns` is how many the header of its table has.
 
     >>> error_in("é,?".encode(), "character", 3, 0).position
     2
     """
+    if fault == "text":
+        text = raw[:column].decode("utf-8")
+        shown = text + raw[column:].decode("latin-1")
+        return FormatError(not_utf8(raw[column]), text=shown, position=len(text))
     line, before = _decoded(raw), _decoded(raw[:column])
     if line is None or before is None:
         line, position = raw.decode("latin-1"), column
     else:
         position = len(before)
-    error = describe_fault(line, fault, position, cells)
+    error = describe_fault(line, fault, position, cells, columns=columns)
     if fault == "cells" and (hint := other_size(cells)):
         return FormatError(error.message + hint, text=error.text, position=position)
     return error

@@ -12,8 +12,8 @@ from nonet.bulk import native
 from nonet.bulk.arrays import rows_of_array
 from nonet.bulk.arrow import has_arrow, rows_of_arrow
 from nonet.bulk.lines import (
-    pieces_of_buffer,
-    pieces_of_file,
+    lines_of_buffer,
+    lines_of_file,
     rows_of_lines,
     rows_of_pieces,
     texts_of_pieces,
@@ -98,7 +98,6 @@ def _answer(
     first_line = answers[0].first_line if answers else 1
     for answer in answers:
         for number, error in sorted(answer.errors.items()):
-            error.line = first_line + before + number
             errors[before + number] = error
         before += len(answer)
     if len(answers) == 1:
@@ -132,6 +131,8 @@ def _answer_pieces(
 
     for rows in pieces:
         answers.append(solve(rows, None if report is None else follow))
+        for row, error in answers[-1].errors.items():
+            error.line = rows.line_of(row, done, answers[0].first_line)
         done += rows.count
         follow(0)
     return answers
@@ -169,16 +170,16 @@ def _pieces_of(xs: Any, rules: Rules | None) -> Iterator[Rows]:
         return rows_of_array(np.asarray(xs), rules)
     view = _view(xs)
     if view is not None:
-        return _text(pieces_of_buffer(view), rules)
+        return _text(lines_of_buffer(view), rules)
     if hasattr(xs, "read"):
-        return _text(pieces_of_file(xs), rules)
+        return _text(lines_of_file(xs), rules)
     if isinstance(xs, Iterable):
         return rows_of_iterable(xs, rules)
     kind = type(xs).__name__
     raise TypeError(f"bulk calls take a list, lines of bytes, an open file or an array, not {kind}")
 
 
-def _text(pieces: Iterator[NDArray[np.uint8]], rules: Rules | None) -> Iterator[Rows]:
+def _text(pieces: Iterator[CutLines], rules: Rules | None) -> Iterator[Rows]:
     if rules is None or rules.size == CLASSIC.size:
         return rows_of_pieces(pieces, rules)
     return rows_of_iterable(texts_of_pieces(pieces), rules)
@@ -285,8 +286,14 @@ class Digits(NamedTuple):
 def digits_of(xs: Any, rules: Rules | None) -> Iterator[Digits]:
     """Yield the rows of what `solve_many` takes as digits, some at a time, without solving them."""
     wanted = CLASSIC if rules is None else rules
+    done, first = 0, None
     for rows in _pieces(xs, rules):
-        yield _read_digits(rows, wanted)
+        first = rows.first_line if first is None else first
+        found = _read_digits(rows, wanted)
+        for row, error in found.errors.items():
+            error.line = rows.line_of(row, done, first)
+        done += rows.count
+        yield found
 
 
 def _read_digits(rows: Rows, rules: Rules) -> Digits:
@@ -348,13 +355,18 @@ def puzzles_of(
 ) -> Iterator[Puzzles]:
     """Yield the rows of what `solve_many` takes as digits, some at a time."""
     wanted = CLASSIC if rules is None else rules
+    done, first = 0, None
     for rows in _pieces(xs, rules):
+        first = rows.first_line if first is None else first
         counts, errors = None, rows.bad
         try:
             answer = _solve(rows, wanted, 2, threads, deadline, False, None)
             counts, errors = answer.counts, dict(answer.errors)
         except TimeLimit:
             pass
+        for row, error in errors.items():
+            error.line = rows.line_of(row, done, first)
+        done += rows.count
         yield Puzzles(_all_digits(rows, wanted), counts, errors)
 
 

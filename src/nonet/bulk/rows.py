@@ -40,7 +40,8 @@ class Rows:
 
     Where all rows are assumed to be text, or digits, without looking at each, `reread` is called
     when some turn out to be bad; it returns other rows if some are text and some are digits.
-    `first_line` is the line of the first row in its text.
+    `first_line` is the line of the first row in its text, and `number` returns that of each where
+    not every line is a row.
     """
 
     cells: NDArray[np.uint8]
@@ -51,6 +52,11 @@ class Rows:
     bad: dict[int, FormatError] = field(default_factory=dict)
     reread: Callable[[], Rows | None] | None = None
     first_line: int = 1
+    number: Callable[[int], int] | None = None
+
+    def line_of(self, row: int, before: int, first_line: int) -> int:
+        """Return the line of a row; `before` rows precede these, the first at `first_line`."""
+        return first_line + before + row if self.number is None else self.number(row)
 
     def row(self, number: int, width: int) -> bytes:
         """Return the bytes of a row."""

@@ -7,15 +7,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import nonet
-from nonet.cli.errors import FAULT, advice, complain, difference, exit_code, in_a_word, in_words
+from nonet.cli.errors import advice, complain, difference, exit_code, in_a_word, in_words
 from nonet.cli.inputs import Inputs, Item
 from nonet.cli.output import Output
 from nonet.cli.progress import shown_waiting, with_progress
 from nonet.cli.records import failed_row
 from nonet.cli.tally import Tally
+from nonet.outcomes import FAULT, outcome_of_error
 
 if TYPE_CHECKING:
-    from nonet.cli.bulk import Bulk
+    from nonet.cli.lots import Bulk
 
 
 @dataclass(frozen=True)
@@ -118,13 +119,14 @@ def _answer_one(
             raise item.found
         for each in answer(item):
             if item.is_row and not output.as_json:
-                code = max(code, put_row(item, each.value or "", output, tally))
+                status = each.record.get("status") or ""
+                code = max(code, put_row(item, each.value or "", status, output, tally))
             else:
                 _put(item, each, output, name)
             code, has_problem = max(code, each.code), has_problem or each.is_problem
     except nonet.NonetError as error:
         if item.is_row and not output.as_json:
-            put_row(item, "", output, tally, error)
+            put_row(item, "", outcome_of_error(error), output, tally, error)
         else:
             _put_error(item, error, output, name, tally)
         return exit_code(error), True
@@ -132,17 +134,23 @@ def _answer_one(
 
 
 def put_row(
-    item: Item, value: str, output: Output, tally: Tally, problem: Exception | str = ""
+    item: Item,
+    value: str,
+    status: str,
+    output: Output,
+    tally: Tally,
+    problem: Exception | str = "",
 ) -> int:
     """Write the row of a puzzle with its answer, and report a problem; return the exit code.
 
     A solution that the row already holds is compared with the one that was found.
     """
-    assert item.table is not None
-    given = item.table.given(item.text) if item.table.column is not None else ""
-    if not problem and item.table.compares and given and given.upper() != value:
-        problem = difference(given, value)
-    output.write(item.table.filled(item.text, value))
+    filling = item.filling
+    assert filling is not None
+    if not problem and filling.compares:
+        given = filling.given(item.text)
+        problem = difference(given, value) if given and given.upper() != value else ""
+    output.write(filling.filled(item.text, value, status))
     if problem:
         tally.complain(item, problem)
     return FAULT if problem else 0

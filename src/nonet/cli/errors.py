@@ -5,8 +5,7 @@ from __future__ import annotations
 import sys
 
 import nonet
-
-FAULT, BAD_INPUT, OUT_OF_TIME = 1, 2, 3
+from nonet.outcomes import FAULT, code_of, outcome_of_error
 
 
 def exit_code(error: Exception) -> int:
@@ -15,11 +14,7 @@ def exit_code(error: Exception) -> int:
     >>> exit_code(nonet.NoSolution()), exit_code(nonet.TimeLimit(1))
     (1, 3)
     """
-    if isinstance(error, nonet.TimeLimit | nonet.NodeLimit):
-        return OUT_OF_TIME
-    if isinstance(error, nonet.NoSolution | nonet.ManySolutions | nonet.Unmet):
-        return FAULT
-    return BAD_INPUT
+    return FAULT if isinstance(error, nonet.Unmet) else code_of(outcome_of_error(error))
 
 
 def in_a_word(error: Exception) -> str:

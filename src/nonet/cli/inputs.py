@@ -8,11 +8,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
-from typing import BinaryIO, NamedTuple, Self
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple, Self
 
 import click
 
 import nonet
+
+if TYPE_CHECKING:
+    import nonet.rows
 
 STDIN = "-"
 _NO_PUZZLE = "no puzzle: give one, a file, or - for standard input"
@@ -33,14 +36,14 @@ class Item(NamedTuple):
     source: str | None = None  # the file; None for an argument
     line: int = 0  # of an argument, its number; 0 if there is none
     is_alone: bool = False  # the only puzzle of its file
-    table: nonet.formats.Table | None = None  # of a CSV file
+    origin: nonet.rows.Source | None = None  # of the row of a CSV file
 
     @classmethod
     def of(
         cls,
         record: nonet.formats.Record,
         source: str,
-        table: nonet.formats.Table | None = None,
+        origin: nonet.rows.Source | None = None,
         *,
         is_alone: bool = False,
     ) -> Self:
@@ -48,7 +51,7 @@ class Item(NamedTuple):
         found, line = record.found, record.line
         if isinstance(found, nonet.FormatError):
             found.path, line = source, found.line or line
-        return cls(record.text, found, source, line, is_alone, table)
+        return cls(record.text, found, source, line, is_alone, origin)
 
     @property
     def is_single(self) -> bool:
@@ -58,14 +61,22 @@ class Item(NamedTuple):
     @property
     def is_row(self) -> bool:
         """Whether its answer is a row of a table."""
-        return self.table is not None and self.table.is_filled and not self.is_alone
+        return self.filling is not None and not self.is_alone
+
+    @property
+    def filling(self) -> nonet.rows.Filling | None:
+        """How its answer is filled in, None if it is not the row of a table or gets a line."""
+        if self.origin is None or self.origin.table is None or self.origin.table.header is None:
+            return None
+        return self.origin.filling
 
     @property
     def passes_as(self) -> str:
         """The line to write for a line that passes through; a header becomes a comment."""
-        if self.table is None or not self.text.strip():
+        if self.origin is None:
             return self.text
-        return self.table.top if self.is_row else f"# {self.text}"
+        filling = self.filling
+        return f"# {self.text}" if filling is None or self.is_alone else filling.top
 
     @property
     def puzzles(self) -> int:
@@ -77,16 +88,25 @@ class Lot:
     """Many lines of a file at once; the code that answers them counts their `puzzles`."""
 
     def __init__(
-        self, batch: nonet.formats.Batch | nonet.formats.ParquetBatch, source: str
+        self,
+        batch: nonet.rows.Batch | nonet.rows.ParquetBatch,
+        source: str,
+        origin: nonet.rows.Source | None = None,
     ) -> None:
         self.batch = batch
         self.source = source
+        self._origin = origin
         self.puzzles = 0
 
     def item(self, row: int) -> Item:
         """Return a row, counted from 0, as an item."""
-        table = self.batch.table if isinstance(self.batch, nonet.formats.TableBatch) else None
-        return Item.of(self.batch.record(row), self.source, table)
+        return Item.of(self.batch.record(row), self.source, self._origin)
+
+    def row_item(self, row: int) -> Item:
+        """Return a row as an item without its puzzle, which was answered."""
+        assert isinstance(self.batch, nonet.rows.Batch)
+        text, line = self.batch.text(row), self.batch.number(row)
+        return Item(text, None, self.source, line, origin=self._origin)
 
     def items(self) -> Iterator[Item]:
         """Yield all rows as items."""
@@ -116,7 +136,7 @@ class Inputs:
         self._column = column
         self._fills = ""
         self._open: BinaryIO | None = None
-        self._ready: nonet.formats.Reader | None = None
+        self._ready: nonet.rows.Source | None = None
         self._bytes_before = 0
         self._must_have_one = not puzzles
         self.empty: list[str] = []
@@ -216,7 +236,7 @@ class Inputs:
             return None  # reading the file will report the error
         return self._ready.format
 
-    def _reader(self, name: str) -> nonet.formats.Reader:
+    def _reader(self, name: str) -> nonet.rows.Source:
         """Open a file, or reuse the one that was opened to detect its format."""
         if (ready := self._ready) is not None:
             self._ready = None
@@ -224,7 +244,7 @@ class Inputs:
         file = sys.stdin.buffer if name == STDIN else Path(name).open("rb")  # noqa: SIM115
         try:
             self._open = file
-            return nonet.read(
+            return nonet.rows.Source(
                 file,
                 format=self._format,
                 rules=self._rules,
@@ -247,18 +267,18 @@ class Inputs:
         return len(self._puzzles) == 1 and Path(self._puzzles[0]).is_file()
 
     @contextmanager
-    def again(self) -> Iterator[nonet.formats.Reader]:
+    def again(self) -> Iterator[nonet.rows.Source]:
         """Open the only file a second time and yield its reader."""
         with (
             Path(self._puzzles[0]).open("rb") as file,
-            nonet.read(
+            nonet.rows.Source(
                 file, format=self._format, on_error="collect", column=self._column
             ) as reader,
         ):
             yield reader
 
     @contextmanager
-    def only_file(self) -> Iterator[tuple[str, nonet.formats.Reader]]:
+    def only_file(self) -> Iterator[tuple[str, nonet.rows.Source]]:
         """Open a file; yield its display name and its reader."""
         (name,) = self._puzzles
         source = "standard input" if name == STDIN else name
@@ -293,10 +313,10 @@ class Inputs:
             self._close(name)
 
     def _file(
-        self, reader: nonet.formats.Reader, source: str, in_lots: bool, draws: bool
+        self, reader: nonet.rows.Source, source: str, in_lots: bool, draws: bool
     ) -> Iterator[Item | Lot]:
-        if reader.table is not None and self._fills:
-            reader.table.fill(self._fills)
+        if self._fills:
+            reader.fill(self._fills)
         puzzles = 0
         is_damaged = False
         for each in self._found(reader, source, in_lots, draws):
@@ -307,7 +327,10 @@ class Inputs:
                     # What is written as lines shows that the rest is missing.
                     yield Item(f"# {each.line}: {each.found.message}", None, source, each.line)
                 continue
-            item = self.ruled(each) if isinstance(each, Item) else Lot(each, source)
+            if isinstance(each, Item):
+                item: Item | Lot = self.ruled(each)
+            else:
+                item = Lot(each, source, _origin_of(reader))
             yield item
             puzzles += item.puzzles
         if not puzzles and not is_damaged:
@@ -318,20 +341,20 @@ class Inputs:
         self.damaged.append(error)
 
     def _found(
-        self, reader: nonet.formats.Reader, source: str, in_lots: bool, draws: bool
-    ) -> Iterator[nonet.formats.Batch | Item]:
+        self, reader: nonet.rows.Source, source: str, in_lots: bool, draws: bool
+    ) -> Iterator[nonet.rows.Batch | Item]:
         if (nothing := _no_puzzles(reader, source)) is not None:
             yield Item("", nothing, source, is_alone=True)
         elif self._may_be_alone(reader, source, draws):
             yield from _alone_or_not(reader, source)
         else:
             for each in reader.batches() if in_lots else reader.records():
-                if isinstance(each, nonet.formats.Batch):
+                if isinstance(each, nonet.rows.Batch):
                     yield each
-                else:
-                    yield Item.of(each, source, reader.table)
+                elif not _is_no_row(each, reader):
+                    yield Item.of(each, source, _origin_of(reader))
 
-    def _may_be_alone(self, reader: nonet.formats.Reader, source: str, draws: bool) -> bool:
+    def _may_be_alone(self, reader: nonet.rows.Source, source: str, draws: bool) -> bool:
         """Whether a file with only one puzzle is answered like an argument."""
         if not reader.is_by_line:
             return True
@@ -366,7 +389,7 @@ def _names_a_file(puzzle: str) -> bool:
         return False
 
 
-def _no_puzzles(reader: nonet.formats.Reader, source: str) -> nonet.FormatError | None:
+def _no_puzzles(reader: nonet.rows.Source, source: str) -> nonet.FormatError | None:
     """Return the error for a file in no known format whose first lines contain no puzzle."""
     if reader.is_claimed:
         return None
@@ -379,7 +402,7 @@ def _no_puzzles(reader: nonet.formats.Reader, source: str) -> nonet.FormatError 
     return nonet.FormatError(f"no puzzle in this file; {first}", path=source)
 
 
-def _alone_or_not(reader: nonet.formats.Reader, source: str) -> Iterator[Item]:
+def _alone_or_not(reader: nonet.rows.Source, source: str) -> Iterator[Item]:
     """Yield the items of a file; if it has only one puzzle, yield just that puzzle.
 
     At most two puzzles are read to decide this.
@@ -398,4 +421,14 @@ def _alone_or_not(reader: nonet.formats.Reader, source: str) -> Iterator[Item]:
             yield Item.of(alone, source, is_alone=True)
             return
     for record in chain(held, records):
-        yield Item.of(record, source, reader.table)
+        if not _is_no_row(record, reader):
+            yield Item.of(record, source, _origin_of(reader))
+
+
+def _origin_of(reader: nonet.rows.Source) -> nonet.rows.Source | None:
+    return None if reader.table is None else reader
+
+
+def _is_no_row(record: nonet.formats.Record, reader: nonet.rows.Source) -> bool:
+    """Whether a record is a blank line of a table."""
+    return reader.table is not None and record.found is None and not record.text.strip()

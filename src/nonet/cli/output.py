@@ -6,6 +6,7 @@ import io
 import os
 import sys
 from collections.abc import Collection
+from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import IO, TYPE_CHECKING, Any, BinaryIO, Self
@@ -33,7 +34,7 @@ class Output:
             raise nonet.ArgumentError(f"{path!r} cannot be the name of a file")
         self._stream: IO[str] | None = None
         self._file: BinaryIO | None = None
-        self._temporary: Path | None = None
+        self._whole = ExitStack()
         self.as_json = as_json
         self.is_terminal = self.path is None and sys.stdout is not None and sys.stdout.isatty()
         self.draws = self.is_terminal and not as_json and pictures is None
@@ -53,7 +54,7 @@ class Output:
             return
         stream = self.open()
         stream.write(text)
-        if self._temporary is None:
+        if self.path is None:
             stream.flush()
 
     def write_ascii(self, text: memoryview) -> None:
@@ -69,7 +70,7 @@ class Output:
             return
         stream.flush()
         buffer.write(text)
-        if self._temporary is None:
+        if self.path is None:
             buffer.flush()
 
     def write_bytes(self, text: bytes | memoryview) -> None:
@@ -129,19 +130,13 @@ class Output:
             if sys.stdout is None:
                 raise OSError(0, "standard output is closed")
             return sys.stdout
-        if self.path.is_dir():
-            raise IsADirectoryError(21, os.strerror(21), str(self.path))
-        if self.path.exists() and not self.path.is_file():
-            return self._packed(self.path.open("wb"))  # a device or a pipe is not replaced
-        import tempfile
+        from nonet.formats.whole import written_whole
 
-        target = self.path.resolve()
+        place = self._whole.enter_context(written_whole(self.path))
         try:
-            handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+            return self._packed(place.open("wb"))
         except OSError as error:
             raise OSError(error.errno, error.strerror, str(self.path)) from None
-        self._temporary = Path(name)
-        return self._packed(os.fdopen(handle, "wb"))
 
     def _packed(self, file: BinaryIO) -> IO[str]:
         """Return a text stream into the file, compressed if its name ends in .gz."""
@@ -164,19 +159,14 @@ class Output:
     ) -> None:
         if self.pictures is not None and kind is None:
             self.pictures.close()
-        if self.path is None or self._stream is None or self._file is None:
-            return
         try:
-            self._stream.close()
-            self._file.close()  # gzip leaves it open
-            if self._temporary is not None and kind is None:
-                target = self.path.resolve()
-                self._temporary.chmod(_mode(target))
-                self._temporary.replace(target)
-                self._temporary = None
-        finally:
-            if self._temporary is not None:
-                self._temporary.unlink(missing_ok=True)
+            if self._stream is not None and self._file is not None:
+                self._stream.close()
+                self._file.close()  # gzip leaves it open
+        except BaseException as own:
+            self._whole.__exit__(type(own), own, own.__traceback__)
+            raise
+        self._whole.__exit__(kind, error, trace)
 
 
 def _columns() -> int:
@@ -197,12 +187,3 @@ def _can_be_a_name(path: str) -> bool:
 def _holds_ascii(encoding: str) -> bool:
     """Whether ASCII bytes stay unchanged in an encoding."""
     return encoding.lower().replace("_", "-") in ("utf-8", "ascii", "us-ascii", "iso-8859-1")
-
-
-def _mode(target: Path) -> int:
-    """The permissions of the file that is replaced, or those of a new file."""
-    if target.exists():
-        return target.stat().st_mode & 0o777
-    umask = os.umask(0)
-    os.umask(umask)
-    return 0o666 & ~umask

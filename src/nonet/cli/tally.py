@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 import nonet
-from nonet.cli.errors import FAULT, complain, in_a_word
+from nonet.cli.errors import complain, in_a_word
 from nonet.cli.inputs import Item
+from nonet.outcomes import FAULT
 
 # A large file may have a problem on every line, and the output shows each of them anyway.
 _RUNS_NAMED = 20

@@ -7,12 +7,12 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 import nonet
-from nonet.cli.errors import FAULT, complain, difference, exit_code, in_words
+from nonet.cli.errors import complain, difference, exit_code, in_words
 from nonet.cli.inputs import Inputs, Item
 from nonet.cli.output import Output
 from nonet.cli.progress import with_progress
 from nonet.cli.tally import Tally
-from nonet.outcomes import outcome_of_error
+from nonet.outcomes import FAULT, outcome_of_error
 
 # Formats with columns, which hold the answer next to its puzzle.
 TABLES = ("csv", "parquet")
@@ -115,7 +115,8 @@ def with_status(grid: nonet.Grid, status: str | None) -> nonet.Grid:
 
 def _with_own_status(item: Item) -> Item:
     """Return an item whose grid has the `status` of its row even if that is empty."""
-    header = None if item.table is None else item.table.header
+    table = None if item.origin is None else item.origin.table
+    header = None if table is None else table.header
     if header is None or "status" not in header.keys or not isinstance(item.found, nonet.Grid):
         return item
     return item._replace(found=item.found.with_(info={"status": "", **item.found.info}))

@@ -155,7 +155,7 @@ def _audited(examined: Examined, number: int, levels: bool) -> FileAudit:
     columns = examined.solutions[number]
     return FileAudit(
         examined.paths[number],
-        found.rows,
+        found.rows - found.passed,
         found.unique,
         found.singles,
         ", ".join(dict.fromkeys(filter(None, columns))) if columns and all(columns) else None,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,11 +13,13 @@ from nonet.arrow.arrays import strings
 from nonet.arrow.solutions import differences, has_text
 from nonet.batch.plan import Part
 from nonet.batch.reading import tables_of
-from nonet.batch.texttable import Table
 from nonet.batch.work import Follow
 from nonet.bulk.many import digits_of
 from nonet.errors import Cancelled, FormatError
+from nonet.formats.native import NO_PUZZLE
 from nonet.rating.native import SOLVED, walk_rounds
+from nonet.rows.files import LINE
+from nonet.rows.tables import Table, is_no_row
 from nonet.techniques import by_name
 
 if TYPE_CHECKING:
@@ -76,13 +78,14 @@ class Faulty(NamedTuple):
 
 @dataclass
 class Findings:
-    """What some rows of a file are.
+    """What some rows of a file are; `passed` of them are blank lines and comments.
 
     `keys` are (forms, digits, rows) for comparing them, and `solved` is the same for solutions. All
     faulty rows are kept in `faulty` if it is a list.
     """
 
     rows: int = 0
+    passed: int = 0
     unique: int = 0
     singles: int = 0
     faults: dict[str, Fault] = field(default_factory=dict)
@@ -105,6 +108,7 @@ class Findings:
     def merge(self, other: Findings) -> None:
         """Add what was found in other rows, without their keys."""
         self.rows += other.rows
+        self.passed += other.passed
         self.unique += other.unique
         self.singles += other.singles
         self.clues += other.clues
@@ -126,11 +130,22 @@ def digits_in(part: Part, table: Table) -> tuple[NDArray[np.uint8], dict[int, st
         for row, error in piece.errors.items():
             if isinstance(error, FormatError):
                 error.line = error.path = None
-            errors[before + row] = str(error)
+            text = puzzles[before + row].as_py()
+            is_empty = text is None or not text.strip()
+            errors[before + row] = NO_PUZZLE if is_empty else str(error)
         values.append(piece.values)
         before += len(piece.values)
-    errors |= {row: message for row, (_, message) in table.faults.items()}
+    errors |= {row: fault.reason for row, fault in table.faults.items()}
     return np.concatenate(values), errors
+
+
+def passed_over(part: Part, table: Table, errors: Iterable[int]) -> set[int]:
+    """Return which of the rows without a puzzle are blank lines and comments, which is no fault."""
+    if part.source.file.format != LINE:
+        return set()
+    puzzles = table.batch.column(part.source.column)
+    own = (row for row in errors if row not in table.faults)
+    return {row for row in own if is_no_row(puzzles[row].as_py())}
 
 
 class Wanted(NamedTuple):
@@ -168,8 +183,11 @@ def _examine(
     from nonet.numeric import np
 
     values, errors = digits_in(part, table)
+    passed = passed_over(part, table, errors)
+    found.passed += len(passed)
     for row, text in sorted(errors.items()):
-        found.add(NOT_PUZZLES, first + row, text)
+        if row not in passed:
+            found.add(NOT_PUZZLES, first + row, text)
     is_puzzle = np.ones(len(values), np.bool_)
     is_puzzle[list(errors)] = False
     result = nonet.solve_many(values, threads=1)

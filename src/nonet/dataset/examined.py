@@ -8,7 +8,6 @@ from itertools import accumulate
 
 from nonet.arguments import threads_of
 from nonet.arrow.solutions import solution_column as column_of
-from nonet.batch.files import find_files
 from nonet.batch.local import in_threads
 from nonet.batch.plan import Part, plan_parts
 from nonet.batch.reading import tables_of
@@ -17,6 +16,7 @@ from nonet.batch.work import Follow
 from nonet.dataset.examine import MOST_EXAMPLES, PLACE, Example, Faulty, Findings, Wanted, examine
 from nonet.dataset.keys import DISGUISED, DUPLICATES, ISOMORPHS, SAME, Keys, Repeats
 from nonet.progress import Progress, reporter
+from nonet.rows.files import find_files
 
 # A row of an earlier file has the same solution.
 SOLUTION = "solution"

@@ -9,17 +9,16 @@ from pathlib import Path
 from typing import Any
 
 from nonet.arrow.arrays import pyarrow_module
-from nonet.batch.files import LINE, format_of, named
-from nonet.batch.job import with_rows
 from nonet.batch.plan import Part
 from nonet.batch.reading import tables_of
-from nonet.batch.whole import written_whole
-from nonet.batch.writing import table_writer
 from nonet.dataset.examine import MISSING, NO_SOLUTION, NOT_PUZZLES, PLACE, SEVERAL, WRONG
 from nonet.dataset.examined import SOLUTION, Examined
 from nonet.dataset.keys import DISGUISED, DUPLICATES, ISOMORPHS, SAME
 from nonet.errors import ArgumentError, FormatError, UnknownName
 from nonet.progress import Progress
+from nonet.rows.files import LINE, format_of, named, new_file
+from nonet.rows.tables import is_no_row, with_rows
+from nonet.rows.writing import table_writer
 
 # Every fault of a row, as it is called on a command line: no blanks.
 KINDS = {
@@ -38,7 +37,7 @@ def write_faulty(examined: Examined, out: str) -> None:
     strings = dict.fromkeys(_COLUMNS, pa.string())
     schema = pa.schema(list((strings | {"row": pa.int64()}).items()))
     with (
-        written_whole(Path(out).absolute()) as temporary,
+        new_file(Path(out).absolute()) as temporary,
         table_writer(temporary, schema, kind, packing, "puzzle") as writer,
     ):
         for index, faults in groupby(examined.faults(), key=lambda fault: fault.row >> PLACE):
@@ -144,17 +143,17 @@ def clean(
     count = 0
     source = examined.parts[0][1].source
     with (
-        written_whole(Path(out).absolute()) as temporary,
+        new_file(Path(out).absolute()) as temporary,
         table_writer(temporary, source.schema, kind, packing, source.column) as writer,
     ):
-        for batch in _good(examined, set(bad)):
+        for batch in _good(examined, set(bad), is_table=kind != LINE):
             writer.write(batch, count)
             count += len(batch)
     return Cleaned(count, {kind: number for kind, number in dropped.items() if number})
 
 
-def _good(examined: Examined, bad: set[int]) -> Iterator[Any]:
-    """Yield the rows that are not bad."""
+def _good(examined: Examined, bad: set[int], *, is_table: bool) -> Iterator[Any]:
+    """Yield the rows that are not bad; blank lines and comments are no rows of a table."""
     from nonet.numeric import np
 
     schema = examined.parts[0][1].source.schema
@@ -165,6 +164,9 @@ def _good(examined: Examined, bad: set[int]) -> Iterator[Any]:
         first = index << PLACE
         for table in tables_of(part):
             batch = with_rows(table, part.source.column)
-            numbers = range(first, first + len(batch))
-            yield batch.filter(np.array([number not in bad for number in numbers], np.bool_))
+            keeps = [number not in bad for number in range(first, first + len(batch))]
+            if is_table and part.source.file.format == LINE:
+                texts = batch.column(part.source.column).to_pylist()
+                keeps = [k and not is_no_row(t) for k, t in zip(keeps, texts, strict=True)]
+            yield batch.filter(np.array(keeps, np.bool_))
             first += len(batch)

@@ -12,11 +12,11 @@ from typing import Any
 import nonet
 from nonet.arrow.arrays import pyarrow_module
 from nonet.batch.manifest import Done
-from nonet.batch.whole import written_whole
 from nonet.batch.work import Follow
 from nonet.dataset.strata import Stratum
 from nonet.errors import Cancelled
 from nonet.formats import wire
+from nonet.rows.files import new_file
 
 # Puzzles of a chunk, which is made whole or not at all.
 CHUNK = 250
@@ -71,7 +71,7 @@ def make_chunk(
         columns["steps"] = pa.array([trace(grid) for grid in grids])
     table = pa.table(columns)
     path = folder / chunk.file
-    with written_whole(path) as temporary:
+    with new_file(path) as temporary:
         with pa.ipc.new_file(str(temporary), table.schema) as writer:
             writer.write_table(table)
         size = temporary.stat().st_size

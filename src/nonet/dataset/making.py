@@ -12,14 +12,10 @@ import nonet
 from nonet._version import __version__
 from nonet.arguments import threads_of, whole_of
 from nonet.arrow.arrays import pyarrow_module
-from nonet.batch.files import LINE, SUFFIX, format_of
 from nonet.batch.local import in_threads
 from nonet.batch.manifest import Done, Manifest
 from nonet.batch.plan import ROWS
-from nonet.batch.text import BYTES
-from nonet.batch.whole import written_whole
 from nonet.batch.work import Follow
-from nonet.batch.writing import row_widths, table_writer
 from nonet.dataset.card import CARD, LICENCE, card
 from nonet.dataset.keys import Keys, hash_rows
 from nonet.dataset.made import CHUNK, FOLDER, Chunk, make_chunk
@@ -29,6 +25,9 @@ from nonet.dataset.strata import Stratum, quotas, strata_of
 from nonet.errors import ArgumentError, UnknownName
 from nonet.progress import Progress, reporter
 from nonet.rating.scales import SCALES, checked_scales
+from nonet.rows.files import LINE, SUFFIX, format_of, new_file
+from nonet.rows.text import BYTES
+from nonet.rows.writing import row_widths, table_writer
 
 if TYPE_CHECKING:
     import numpy as np
@@ -112,7 +111,7 @@ def make(
         counts = _assemble(folder, chunks, keep, fractions, by, seed, kind, packing)
         text = card(about, counts, _histograms(folder, chunks, keep))
         manifest.finish()
-        with written_whole(folder / CARD) as temporary:
+        with new_file(folder / CARD) as temporary:
             temporary.write_text(text, encoding="utf-8")
         shutil.rmtree(folder / FOLDER)
     return Made(counts, sum(map(len, repeated.values())))
@@ -258,7 +257,7 @@ def _assemble(
     for index, path in enumerate(_paths(folder, shares, kind, packing)):
         rows = shuffled[(keep & (number == index))[shuffled]]
         with (
-            written_whole(path) as temporary,
+            new_file(path) as temporary,
             table_writer(temporary, batches[0].schema, kind, packing, "puzzle") as writer,
         ):
             for batch in _taken(batches, rows):

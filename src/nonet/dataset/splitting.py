@@ -10,21 +10,20 @@ from typing import TYPE_CHECKING, Any
 
 import nonet
 from nonet.arguments import threads_of
-from nonet.batch.files import SUFFIX, find_files, format_of
-from nonet.batch.job import with_rows
 from nonet.batch.local import in_threads
 from nonet.batch.plan import Part, plan_parts
 from nonet.batch.reading import tables_of
 from nonet.batch.running import PART_ROWS
-from nonet.batch.texttable import Table
-from nonet.batch.whole import remove_unfinished_of, temporary_of, written_whole
 from nonet.batch.work import Follow
-from nonet.batch.writing import table_writer
-from nonet.dataset.examine import digits_in
+from nonet.dataset.examine import digits_in, passed_over
 from nonet.dataset.keys import hash_rows, hash_text
 from nonet.dataset.shares import checked_shares, cuts, names_of
 from nonet.errors import ArgumentError, Cancelled, FormatError, UnknownName
+from nonet.formats.whole import remove_unfinished_of, temporary_of
 from nonet.progress import Progress, reporter
+from nonet.rows.files import SUFFIX, find_files, format_of, new_file
+from nonet.rows.tables import Table, with_rows
+from nonet.rows.writing import table_writer
 
 if TYPE_CHECKING:
     import numpy as np
@@ -113,7 +112,7 @@ def _keys_of(part: Part, by: str, salt: str, follow: Follow) -> tuple[NDArray[np
                 f"{part.number} {rows + row}" if text is None else text, salt
             )
         rows += len(values)
-        errors += len(bad)
+        errors += len(bad) - len(passed_over(part, table, bad))
         if not follow(rows):
             raise Cancelled
     return np.concatenate(found), errors
@@ -153,7 +152,7 @@ def _write(
     with ExitStack() as stack:
         writers = []
         for path in paths:
-            temporary = stack.enter_context(written_whole(path))
+            temporary = stack.enter_context(new_file(path))
             writers.append(
                 stack.enter_context(
                     table_writer(temporary, source.schema, kind, packing, source.column)

@@ -13,47 +13,27 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from nonet.formats import wire
-    from nonet.formats.batches import Batch
-    from nonet.formats.columns import Columns, ColumnWriter, columns_of, columns_of_grids
     from nonet.formats.constraint_text import constraint_of_text, constraint_to_text
     from nonet.formats.format import Block, Format, Record, Symbols, Wants
     from nonet.formats.kinds.json_rules import read_rules, rules_to_json
-    from nonet.formats.kinds.parquet import (
-        ParquetBatch,
-        ParquetCopy,
-        ParquetFill,
-        ParquetTable,
-    )
     from nonet.formats.parser import as_grid, from_object, parse
     from nonet.formats.positions import as_position, position_in
     from nonet.formats.reader import Reader, read
     from nonet.formats.registry import FORMATS, by_name, by_suffix, losses, sniff
-    from nonet.formats.table import Table, TableBatch
     from nonet.formats.writer import write
 
 __all__ = [
     "FORMATS",
-    "Batch",
     "Block",
-    "ColumnWriter",
-    "Columns",
     "Format",
-    "ParquetBatch",
-    "ParquetCopy",
-    "ParquetFill",
-    "ParquetTable",
     "Reader",
     "Record",
     "Symbols",
-    "Table",
-    "TableBatch",
     "Wants",
     "as_grid",
     "as_position",
     "by_name",
     "by_suffix",
-    "columns_of",
-    "columns_of_grids",
     "constraint_of_text",
     "constraint_to_text",
     "from_object",
@@ -70,17 +50,13 @@ __all__ = [
 
 # The module of each name.
 _HOME = {
-    "batches": "Batch",
-    "columns": "ColumnWriter Columns columns_of columns_of_grids",
     "constraint_text": "constraint_of_text constraint_to_text",
     "format": "Block Format Record Symbols Wants",
     "kinds.json_rules": "read_rules rules_to_json",
-    "kinds.parquet": "ParquetBatch ParquetCopy ParquetFill ParquetTable",
     "parser": "as_grid from_object parse",
     "positions": "as_position position_in",
     "reader": "Reader read",
     "registry": "FORMATS by_name by_suffix losses sniff",
-    "table": "Table TableBatch",
     "writer": "write",
 }
 _MODULE = {name: f"{__name__}.{home}" for home, names in _HOME.items() for name in names.split()}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from nonet.errors import FormatError
-from nonet.formats.fields import split
+from nonet.formats.native import split_row
 
 PUZZLES = ("puzzle", "puzzles", "quiz", "quizzes", "question", "questions", "sudoku", "grid")
 SOLUTIONS = ("solution", "solutions", "answer", "answers")
@@ -31,14 +31,19 @@ def read_header(line: str, column_name: str | None = None) -> Header | None:
     >>> read_header("id,mine", "mine").puzzle
     1
     """
-    separator = max(",;\t", key=line.count)
-    fields = split(line, separator)
-    if fields is None:
+    separator = separator_of(line)
+    fields = split_row(line, separator)
+    if isinstance(fields, FormatError):
         return None
-    names = [field.text(line) for field in fields]
+    names = [field.text.strip() for field in fields]
     if any(len(name) >= _CELLS and " " not in name for name in names):
         return None
     return header_of(names, separator, column_name)
+
+
+def separator_of(line: str) -> str:
+    """Return the separator of a table with this header: the most frequent of , ; and tab."""
+    return max(",;\t", key=line.count)
 
 
 def header_of(

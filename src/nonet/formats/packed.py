@@ -7,15 +7,22 @@ that is intact is delivered before, so no row that can be read is lost.
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator
 from pathlib import PurePath
 from typing import Any
 
-from nonet.errors import DamagedFile, MissingExtra
+from nonet.errors import DamagedFile, FormatError, MissingExtra
 
 # How each kind of compressed data begins; a kind is also the suffix of file names.
 _MAGIC = {"gz": b"\x1f\x8b", "zst": b"\x28\xb5\x2f\xfd"}
 NAMES = {"gz": "gzip", "zst": "zstd"}
+# How data begin that other programs compress, and what unpacks them. After the level, bzip2 data
+# go on with a block or with their end.
+_OTHERS = {
+    "bzip2": (re.compile(rb"BZh[1-9](1AY&|\x17rE8)"), "bunzip2"),
+    "xz": (re.compile(rb"\xfd7zXZ\x00"), "unxz"),
+}
 
 # How much compressed data is read, and how much is decompressed at a time.
 _PIECE = 1 << 16
@@ -33,7 +40,15 @@ def packing_of(head: bytes, path: str | None = None) -> str:
 
     >>> packing_of(b"\\x1f\\x8b\\x08"), packing_of(b"12..34"), packing_of(b"", "puzzles.txt")
     ('gz', '', '')
+    >>> packing_of(b"BZh91AY&SY")
+    Traceback (most recent call last):
+    nonet.errors.FormatError: the data are compressed with bzip2; unpack them first (bunzip2), \
+or use gzip or zstd
     """
+    for name, (magic, program) in _OTHERS.items():
+        if magic.match(head):
+            message = f"the data are compressed with {name}; unpack them first ({program})"
+            raise FormatError(f"{message}, or use gzip or zstd", path=path)
     if not head and path is not None:
         kind = PurePath(path).suffix.lower()[1:]
         if kind in NAMES:

@@ -5,30 +5,26 @@ from __future__ import annotations
 import contextlib
 import weakref
 from collections.abc import Generator, Iterable, Iterator
-from functools import partial
 from itertools import islice
 from types import TracebackType
 from typing import Literal, Self
 
 from nonet.errors import DamagedFile, FormatError, UnknownName, Unsupported
-from nonet.formats.batches import Batch, batches
 from nonet.formats.foreign import foreign
 from nonet.formats.format import Format, Record, Wants
 from nonet.formats.kinds.csv_ import FORMAT as CSV
+from nonet.formats.kinds.csv_ import CsvRows, refuse_column
 from nonet.formats.kinds.line import FORMAT as LINE
 from nonet.formats.kinds.npy import MAGIC, npy_records
 from nonet.formats.kinds.numpy_ import FORMAT as NUMPY
 from nonet.formats.kinds.parquet import FORMAT as PARQUET
 from nonet.formats.kinds.parquet import MAGIC as PARQUET_MAGIC
 from nonet.formats.kinds.parquet import ParquetTable
-from nonet.formats.kinds.sdm import FORMAT as SDM
 from nonet.formats.registry import by_name, by_opening
 from nonet.formats.shapes import check_shape
 from nonet.formats.source import Lines, PathOrFile, Source
-from nonet.formats.table import Table, TableBatch, refuse_column
 from nonet.model.constraint import Constraint
 from nonet.model.grid import Grid
-from nonet.model.rules import CLASSIC
 from nonet.model.rules_argument import RulesLike, split
 
 OnError = Literal["raise", "collect"]
@@ -39,7 +35,7 @@ class Reader(Iterator[Grid]):
 
     A bad puzzle raises FormatError, and `next` then continues after it; with on_error="collect" the
     error is added to `errors` and the puzzle is skipped. `line` is the line of the last puzzle
-    returned, `table` the header of a CSV file (None in other formats). The file is closed when its
+    returned, `table` the rows of a CSV file (None in other formats). The file is closed when its
     end is reached, by `close` and by `with`.
 
     >>> import io
@@ -80,7 +76,7 @@ class Reader(Iterator[Grid]):
         self._is_claimed = found is not None
         if self._format is not LINE:
             check_shape(replaced, self._format)
-        self.table = Table() if self._format is CSV else None
+        self.table = CsvRows() if self._format is CSV else None
         if self.table is None and self._format is not PARQUET:
             refuse_column(column, self._format.name)
         message = foreign(self._source.opening) if found is None else None
@@ -169,43 +165,6 @@ class Reader(Iterator[Grid]):
         # A generator keeps the reader alive, and with it the open file.
         yield from self._records
 
-    def batches(self) -> Iterator[Batch | Record]:
-        """Yield the file in batches of thousands of lines with classic 9×9 puzzles.
-
-        A batch holds unchanged lines of the file, to be processed together. Puzzles with other
-        rules, in other formats, or on lines that do not fit into a batch are yielded as records. Do
-        not combine it with the other ways to read a file.
-
-        >>> import io
-        >>> reader = Reader(io.StringIO(("1" + 80 * "." + "\\n") * 3))
-        >>> [(batch.line, len(batch.data)) for batch in reader.batches()]
-        [(1, 246)]
-        """
-        fits = (
-            self._refused is None
-            and self._format in (LINE, SDM, CSV)
-            and self._source.encoding == "utf-8"
-        )
-        if fits and self._wants.rules in (None, CLASSIC) and not self._has_extras:
-            if self.table is None:
-                yield from batches(self._source, self._by_lines)
-            else:
-                make = partial(TableBatch, table=self.table)
-                yield from batches(self._source, self._by_lines, make=make, top=self.table.head)
-            self.close()
-        else:
-            yield from self._records
-
-    def parquet(self) -> ParquetTable:
-        """Return the rows of a Parquet file with all their columns.
-
-        Like `batches`, do not combine it with the other ways to read a file.
-        """
-        return _parquet_table(self._source, self._wants)
-
-    def _by_lines(self, lines: Lines) -> Iterator[Record]:
-        return _by_lines(lines, self._source, self.table or self._format, self._wants)
-
     def close(self) -> None:
         """Close the file; the rest of it is not read."""
         self._records.close()
@@ -223,7 +182,7 @@ class Reader(Iterator[Grid]):
         self.close()
 
 
-def _walk(source: Source, format: Format, wants: Wants, table: Table | None) -> Generator[Record]:
+def _walk(source: Source, format: Format, wants: Wants, table: CsvRows | None) -> Generator[Record]:
     """Yield the records of a file and close it."""
     try:
         if format is NUMPY and source.head.startswith(MAGIC):
@@ -234,7 +193,7 @@ def _walk(source: Source, format: Format, wants: Wants, table: Table | None) -> 
         elif format.takes_pieces:
             yield from _guarded(format.records(source.pieces(), wants), source)
         else:
-            yield from _by_lines(source.lines(), source, table or format, wants)
+            yield from by_lines(source.lines(), source, table or format, wants)
     finally:
         source.close()
 
@@ -246,11 +205,12 @@ def _only(record: Record, source: Source) -> Generator[Record]:
 
 
 def _parquet_records(source: Source, wants: Wants) -> Iterator[Record]:
-    for batch in _parquet_table(source, wants).batches():
+    for batch in parquet_table(source, wants).batches():
         yield from batch.records()
 
 
-def _parquet_table(source: Source, wants: Wants) -> ParquetTable:
+def parquet_table(source: Source, wants: Wants) -> ParquetTable:
+    """Return the rows of a Parquet file."""
     return ParquetTable(source.stream, wants, source.path if source.is_plain else None)
 
 
@@ -280,9 +240,10 @@ def _guarded(records: Iterable[Record], source: Source) -> Iterator[Record]:
         yield _placed(Record(1, "", error), 0, source)
 
 
-def _by_lines(
-    lines: Lines, source: Source, format: Format | Table, wants: Wants
+def by_lines(
+    lines: Lines, source: Source, format: Format | CsvRows, wants: Wants
 ) -> Iterator[Record]:
+    """Yield the records of lines of a file."""
     is_more = True
     puzzles = 0
     while is_more:
@@ -307,23 +268,23 @@ def _by_lines(
         is_more, lines.is_cut = lines.is_cut, False
 
 
-def _bad_before(lines: Lines, end: int, format: Format | Table, puzzles: int) -> Iterator[Record]:
+def _bad_before(lines: Lines, end: int, format: Format | CsvRows, puzzles: int) -> Iterator[Record]:
     """Yield the unreadable lines before line `end` that do not belong to a puzzle."""
     for number in [number for number in lines.bad if number < end]:
         error = lines.bad.pop(number)
         if isinstance(error, DamagedFile):
-            if isinstance(format, Table):
+            if isinstance(format, CsvRows):
                 error.rows -= format.header is not None
             elif not format.is_by_line:
                 error.rows = puzzles
         yield Record(number, error.text or "", error)
 
 
-def _may_be_cut(lines: Lines, record: Record, start: int, format: Format | Table) -> bool:
+def _may_be_cut(lines: Lines, record: Record, start: int, format: Format | CsvRows) -> bool:
     """Whether the rest of a puzzle of several lines may be missing, even if it looks complete."""
     after = record.line + start + record.text.count("\n") + 1
     is_last = isinstance(lines.bad.get(after), DamagedFile)
-    return is_last and not isinstance(format, Table) and not format.is_by_line
+    return is_last and not isinstance(format, CsvRows) and not format.is_by_line
 
 
 def _blamed(lines: Lines, record: Record, start: int) -> Record:

@@ -19,6 +19,7 @@ from pathlib import Path, PurePath
 from typing import IO, Any, BinaryIO
 
 from nonet.errors import ArgumentError, DamagedFile, FormatError
+from nonet.formats.native import not_utf8
 from nonet.formats.packed import NAMES, Unpacked, packing_of
 
 MAX_BLOCK = 1 << 24
@@ -192,7 +193,6 @@ class Lines:
         self.spent = 0
         self._readline = readline
         self._source = source
-        self._offset = 0
         self._waiting: list[str] = []
         self._rest = b""
 
@@ -213,27 +213,18 @@ class Lines:
         try:
             line = raw.decode("utf-8")
         except UnicodeDecodeError as error:
-            where = self._offset + error.start
-            message = f"byte {raw[error.start]:#04x} at offset {where} of the file is not UTF-8"
             line = raw.decode("utf-8", "replace")
-            advice = "open the file with its encoding= and pass the file object"
             before = raw[: error.start].decode("utf-8").removeprefix(self._mark())
             # A lone \r also ends a line.
             parts = before.split("\r")
             text = line.removeprefix(self._mark()).split("\r")[len(parts) - 1]
-            self._blame(f"{message}; {advice}", text, len(parts[-1]), after=len(parts) - 1)
-        self._offset += len(raw)
+            self._blame(not_utf8(raw[error.start]), text, len(parts[-1]), after=len(parts) - 1)
         line = line.removeprefix(self._mark())
         return line if "\r" not in line else self._split(line)
 
     def feed(self, readline: Callable[[int], bytes]) -> None:
         """Continue with another `readline`, for data already read from the file."""
         self._readline = readline
-
-    def pass_by(self, lines: int, size: int) -> None:
-        """Count lines, `size` bytes in total, that are processed elsewhere."""
-        self.number += lines
-        self._offset += size
 
     def _read(self) -> bytes:
         try:
@@ -265,10 +256,8 @@ class Lines:
         """Skip a line that is too long; after too many lines without a puzzle, stop for now."""
         is_long = len(raw) > MAX_BLOCK
         self.spent = 0
-        self._offset += len(raw)
         while is_long and raw and not raw.endswith(b"\n"):
             raw = self._readline(HEAD)
-            self._offset += len(raw)
         what = f"a line of more than {MAX_BLOCK} bytes"
         if not is_long:
             what = f"no puzzle in more than {MAX_BLOCK} bytes or {MAX_BLOCK // _LEAST} lines"

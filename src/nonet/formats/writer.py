@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import gzip
 import os
-import secrets
-import stat
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -15,6 +12,7 @@ from typing import IO, Any, BinaryIO, cast
 from nonet.errors import FormatError, Unsupported
 from nonet.formats.format import Format
 from nonet.formats.registry import by_name, by_suffix
+from nonet.formats.whole import written_whole
 from nonet.model.grid import Grid
 from nonet.model.position import Position
 
@@ -125,25 +123,8 @@ def _write_to_file(grids: _Counted, file: IO[Any]) -> None:
 
 
 def _write_to_path(grids: _Counted, named: Path, is_packed: bool) -> None:
-    path = named.resolve()
-    if path.exists() and not path.is_file():
-        # A device or a pipe cannot be replaced.
-        with path.open("wb") as file:
-            _write_packed(grids, file, is_packed)
-        return
-    temporary = path.with_name(f".{path.name}.{secrets.token_hex(6)}.part")
-    try:
-        # Not `tempfile`, which would create it with narrower permissions than a new file has.
-        with temporary.open("xb") as file:
-            _write_packed(grids, file, is_packed)
-            file.flush()
-            os.fsync(file.fileno())
-        with contextlib.suppress(FileNotFoundError):
-            temporary.chmod(stat.S_IMODE(path.stat().st_mode))
-        temporary.replace(path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
+    with written_whole(named) as path, path.open("wb") as file:
+        _write_packed(grids, file, is_packed)
 
 
 def _write_packed(grids: _Counted, file: BinaryIO, is_packed: bool) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from nonet.arguments import threads_of
 from nonet.bulk.many import digits_of, total_of
-from nonet.errors import FormatError, MissingExtra, SudokuError
+from nonet.errors import MissingExtra, SudokuError
 from nonet.maker import native
 from nonet.maker.canonical import SPELLING, box_with_forms
 from nonet.model.as_json import AsColumns
@@ -167,10 +167,7 @@ def canonical_many(
             found: dict[int, SudokuError] = dict(bad)
             for row in np.flatnonzero(conflicts).tolist():
                 found[row] = _conflict(Grid(values[row].tobytes(), wanted))
-            for row, error in sorted(found.items()):
-                if isinstance(error, FormatError):
-                    error.line = first_line + done + row
-                errors[done + row] = error
+            errors |= {done + row: error for row, error in sorted(found.items())}
             parts.append(forms)
             done += len(values)
             follow(0)

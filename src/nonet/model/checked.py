@@ -27,10 +27,10 @@ class Checker:
     def check(self, primitive: Any) -> None:
         """Raise ArgumentError if an argument is wrong.
 
-        >>> from nonet.model.primitives import Sum
-        >>> Checker(Shape(9, 9)).check(Sum((0, 1), (1,), (5,)))
+        >>> from nonet.model.primitives import WeightedSum
+        >>> Checker(Shape(9, 9)).check(WeightedSum((0, 1), (1,), (5,)))
         Traceback (most recent call last):
-        nonet.errors.ArgumentError: Sum: 2 cells, but 1 coefficients; one for each is needed
+        nonet.errors.ArgumentError: WeightedSum: 2 cells, but 1 coefficients; one for each is needed
         """
         if type(primitive) is Clash and id(primitive.allowed) in self._seen:  # most of them
             cells, (a, b, _) = self._cells, primitive

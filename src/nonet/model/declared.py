@@ -99,7 +99,7 @@ class Around(NamedTuple):
     each: bool = False  # around each cell by itself
 
 
-class Note(NamedTuple):
+class CellText(NamedTuple):
     """A text in the first cell of a field, on a tint; nothing where the text is empty."""
 
     label: str
@@ -171,5 +171,15 @@ class Inner(NamedTuple):
 
 
 Drawing = (
-    Around | Note | Stroke | Bulb | Spot | Sign | Shaft | Beside | BesideDiagonal | Choice | Inner
+    Around
+    | CellText
+    | Stroke
+    | Bulb
+    | Spot
+    | Sign
+    | Shaft
+    | Beside
+    | BesideDiagonal
+    | Choice
+    | Inner
 )

@@ -23,12 +23,12 @@ from nonet.model.primitives import (
     Distinct,
     Domain,
     Either,
+    EqualGroups,
     Line,
     Primitive,
     Regions,
-    SameValues,
     Sets,
-    Sum,
+    WeightedSum,
 )
 from nonet.model.shape import Shape
 from nonet.model.tables import Tables, differing, meet, tables_of_clashes, turned
@@ -45,10 +45,10 @@ _WORDS = {
     "Differ": "clashes",
     "Clash": "clashes",
     "Sets": "sets",
-    "Sum": "sums",
+    "WeightedSum": "sums",
     "Line": "lines",
     "Count": "counts",
-    "SameValues": "same-values",
+    "EqualGroups": "same-values",
     "Distinct": "distinct",
     "Either": "either",
 }
@@ -138,13 +138,13 @@ class Counting:
                 return len(cells) + 3 * len(automaton.edges) + len(automaton.accepts)
             case Sets(cells, masks):
                 return len(cells) + len(masks)
-            case Sum(cells, _, totals):
+            case WeightedSum(cells, _, totals):
                 return 2 * len(cells) + len(totals)
             case Differ(cells):
                 return len(cells)
             case Count(cells, _, counts):
                 return len(cells) + len(counts)
-            case SameValues(groups):
+            case EqualGroups(groups):
                 return sum(map(len, groups))
             case Distinct(_, cells) | Connected(cells):
                 return len(cells)

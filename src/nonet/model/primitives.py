@@ -42,7 +42,7 @@ class Sets(NamedTuple):
     masks: tuple[int, ...]
 
 
-class Sum(NamedTuple):
+class WeightedSum(NamedTuple):
     """The shown values, each times its coefficient, add up to one of the totals.
 
     A cell may appear more than once.
@@ -136,7 +136,7 @@ class Count(NamedTuple):
     counter: int | None = None
 
 
-class SameValues(NamedTuple):
+class EqualGroups(NamedTuple):
     """All groups of cells, each of the same length, hold the same values, as often."""
 
     groups: tuple[tuple[int, ...], ...]
@@ -186,10 +186,10 @@ Primitive = (
     | Differ
     | Clash
     | Sets
-    | Sum
+    | WeightedSum
     | Line
     | Count
-    | SameValues
+    | EqualGroups
     | Distinct
     | Regions
     | Connected

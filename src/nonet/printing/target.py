@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-import secrets
 from pathlib import Path
 from typing import IO, Any
+
+from nonet.formats.whole import written_whole
 
 Target = str | os.PathLike[str] | IO[Any]
 
@@ -22,14 +23,5 @@ def put(data: bytes, target: Target) -> None:
     if not isinstance(target, str | os.PathLike):
         target.write(data)
         return
-    path = Path(target)
-    if path.exists() and not path.is_file():
-        path.write_bytes(data)  # a device or a pipe is not replaced; a folder is an error
-        return
-    temporary = path.with_name(f".{path.name}.{secrets.token_hex(6)}.part")
-    try:
-        temporary.write_bytes(data)
-        temporary.replace(path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
+    with written_whole(Path(target)) as path:
+        path.write_bytes(data)

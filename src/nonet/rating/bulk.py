@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from nonet.arguments import threads_of
 from nonet.bulk.many import Puzzles, puzzles_of, total_of
 from nonet.engine.protocol import Deadline
-from nonet.errors import ArgumentError, FormatError, ManySolutions, MissingExtra, SudokuError
+from nonet.errors import ArgumentError, ManySolutions, MissingExtra, SudokuError
 from nonet.model.as_json import AsColumns
 from nonet.model.board import Board
 from nonet.model.grid import Grid
@@ -198,8 +198,6 @@ def rate_many(
     for puzzles in puzzles_of(_givens_of(xs), rules, threads=workers, deadline=deadline):
         part, bad = _rate_piece(puzzles, wanted, names, rate)
         for row, error in sorted(bad.items()):
-            if isinstance(error, FormatError):
-                error.line = done + row + 1
             errors[done + row] = error
         parts.append(part)
         done += len(puzzles.values)
@@ -240,7 +238,9 @@ def _givens_of(xs: Any) -> Any:
     if isinstance(xs, list | tuple):
         is_plain = all(isinstance(each, str) for each in xs)
         return xs if is_plain else [_givens(each) for each in xs]
-    return _each_given(xs) if isinstance(xs, Iterator) else xs
+    # An open file is lines of text, not an iterator of puzzles.
+    is_iterator = isinstance(xs, Iterator) and not hasattr(xs, "read")
+    return _each_given(xs) if is_iterator else xs
 
 
 def _each_given(xs: Iterator[Any]) -> Iterator[Any]:

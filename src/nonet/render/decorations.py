@@ -26,7 +26,7 @@ class Outline(NamedTuple):
     label: str = ""
 
 
-class Line(NamedTuple):
+class DrawnLine(NamedTuple):
     """A line through places; `width` in cells. Two equal places make a disc."""
 
     points: tuple[Point, ...]
@@ -45,7 +45,7 @@ class Dot(NamedTuple):
     shape: Literal["circle", "square", "diamond"] = "circle"
 
 
-class Outside(NamedTuple):
+class OutsideText(NamedTuple):
     """A text beside a row or above or below a column.
 
     `line` counts rows or columns from 0; one before the first or after the last is a corner.
@@ -56,7 +56,7 @@ class Outside(NamedTuple):
     text: str
 
 
-Decoration = Outline | Line | Dot | Outside
+Decoration = Outline | DrawnLine | Dot | OutsideText
 
 # Borders and the frame draw these already.
 _PLAIN = {"row", "column", "box", "region"}
@@ -67,12 +67,12 @@ _EVERYWHERE = {"group"}
 def sides_of(decorations: Iterable[Decoration], shape: Shape) -> set[Side]:
     """Return the sides of a board that have texts; one at a corner is on two of them.
 
-    >>> sorted(sides_of([Outside("top", -1, "12")], Shape(9, 9)))
+    >>> sorted(sides_of([OutsideText("top", -1, "12")], Shape(9, 9)))
     ['left', 'top']
     """
     found: set[Side] = set()
     for each in decorations:
-        if not isinstance(each, Outside):
+        if not isinstance(each, OutsideText):
             continue
         found.add(each.side)
         is_row = each.side in ("left", "right")
@@ -107,7 +107,7 @@ def _of_unit(unit: Unit, rules: Rules) -> Iterator[Decoration]:
         # The line runs from corner to corner.
         start = (float(left if falls else left + 1), float(top))
         end = (float(right + 1 if falls else right), float(bottom + 1))
-        yield Line((start, end))
+        yield DrawnLine((start, end))
     else:
         yield Outline(unit.cells, "tint")
         # Units that touch or overlap are told apart by their outlines.

@@ -19,9 +19,9 @@ from nonet.model.declared import (
     Beside,
     BesideDiagonal,
     Bulb,
+    CellText,
     Choice,
     Inner,
-    Note,
     Shaft,
     Sign,
     Spot,
@@ -32,9 +32,9 @@ from nonet.model.rules import Extra, Rules
 from nonet.render.decorations import (
     Decoration,
     Dot,
-    Line,
+    DrawnLine,
     Outline,
-    Outside,
+    OutsideText,
     Point,
     Side,
     of_units,
@@ -103,7 +103,7 @@ def _depth(each: Decoration) -> tuple[int, float]:
     """Return what decorations are sorted by: tints, wide lines, thin lines, outlines, dots."""
     if isinstance(each, Outline):
         return {"tint": 0, "pill": 2}.get(each.style, 3), 0.0
-    return (1, -each.width) if isinstance(each, Line) else (4, 0.0)
+    return (1, -each.width) if isinstance(each, DrawnLine) else (4, 0.0)
 
 
 def _with_texts_joined(found: dict[Decoration, None]) -> Iterator[Decoration]:
@@ -119,14 +119,14 @@ def _with_texts_joined(found: dict[Decoration, None]) -> Iterator[Decoration]:
         if isinstance(each, Outline) and each.label:
             labels.setdefault(min(each.cells), []).append(each.label)
     for each in found:
-        if isinstance(each, Outside):
+        if isinstance(each, OutsideText):
             texts.setdefault((each.side, each.line), []).append(each.text)
         elif isinstance(each, Outline) and each.label:
             yield each._replace(label=", ".join(labels.pop(min(each.cells), ())))
         else:
             yield each
     for (side, line), words in texts.items():
-        yield Outside(side, line, ", ".join(words))
+        yield OutsideText(side, line, ", ".join(words))
 
 
 # -- places and texts -----------------------------------------------------------------------------
@@ -178,7 +178,7 @@ def _around(form: Around, each: Constraint, rules: Rules) -> Iterator[Decoration
             yield Outline(some, form.style, label)
 
 
-def _note(form: Note, each: Constraint, rules: Rules) -> Iterator[Decoration]:
+def _note(form: CellText, each: Constraint, rules: Rules) -> Iterator[Decoration]:
     label = _text(form.label, each)
     if label:
         yield Outline(_numbers(getattr(each, form.cells)[:1], rules), "tint", label)
@@ -189,12 +189,12 @@ def _stroke(form: Stroke, each: Constraint, rules: Rules) -> Iterator[Decoration
         points = _middles(group, rules)
         if getattr(each, "loop", False):
             points = (*points, points[0])
-        yield Line(points, form.width, form.style, form.colour)
+        yield DrawnLine(points, form.width, form.style, form.colour)
 
 
 def _bulb(form: Bulb, each: Any, rules: Rules) -> Iterator[Decoration]:
     at = _middle(each.cells[0], rules)
-    yield Line((at, at), form.width, "line", form.colour)
+    yield DrawnLine((at, at), form.width, "line", form.colour)
 
 
 def _spot(form: Spot, each: Constraint, rules: Rules) -> Iterator[Decoration]:
@@ -226,7 +226,7 @@ def _sign(form: Sign, each: Any, rules: Rules) -> Iterator[Decoration]:
         (x + dx, y + dy),
         (x - dx + dy * 1.3, y - dy - dx * 1.3),
     )
-    yield Line(points, 0.055, "line", "ink")
+    yield DrawnLine(points, 0.055, "line", "ink")
 
 
 def _shaft(form: Shaft, each: Constraint, rules: Rules) -> Iterator[Decoration]:
@@ -234,7 +234,7 @@ def _shaft(form: Shaft, each: Constraint, rules: Rules) -> Iterator[Decoration]:
     points, ends = _middles(getattr(each, form.shaft), rules), _middles(circle, rules)
     # The shaft leaves the circle at the cell that is nearest to its own first cell.
     start = min(ends, key=lambda at: (at[0] - points[0][0]) ** 2 + (at[1] - points[0][1]) ** 2)
-    yield Line((start, *points), 0.06, "arrow", "steel")
+    yield DrawnLine((start, *points), 0.06, "arrow", "steel")
     if len(ends) == 1:
         yield Dot(ends[0], "ring", 0.4)
     else:
@@ -260,7 +260,7 @@ def _beside(form: Beside, each: Any, rules: Rules) -> Iterator[Decoration]:
     side: Side = "left" if is_row else "top"
     if reverse:
         side = "right" if is_row else "bottom"
-    yield Outside(side, int(each.line[1:]) - 1, _text(form.label, each))
+    yield OutsideText(side, int(each.line[1:]) - 1, _text(form.label, each))
 
 
 _STEPS = {"dr": (1, 1), "dl": (1, -1), "ur": (-1, 1), "ul": (-1, -1)}
@@ -277,16 +277,16 @@ def _diagonal(form: BesideDiagonal, each: Any, rules: Rules) -> Iterator[Decorat
         yield Outline((rules.cell_at(each.start),), "tint", label)
         x, y = column + 0.5, row + 0.5
         end = (x + right * 0.35, y + down * 0.35)
-        yield Line(((x, y), end), 0.04, "arrow", "ink")
+        yield DrawnLine(((x, y), end), 0.04, "arrow", "ink")
         return
     if not 0 <= before_row < shape.rows:
-        yield Outside("top" if before_row < 0 else "bottom", before_column, label)
+        yield OutsideText("top" if before_row < 0 else "bottom", before_column, label)
     else:
-        yield Outside("left" if before_column < 0 else "right", before_row, label)
+        yield OutsideText("left" if before_column < 0 else "right", before_row, label)
     # The corner of the start cell that the clue touches.
     x, y = float(column + (right < 0)), float(row + (down < 0))
     start = (x - right * 0.25, y - down * 0.25)
-    yield Line((start, (x - right * 0.04, y - down * 0.04)), 0.03, "arrow", "ink")
+    yield DrawnLine((start, (x - right * 0.04, y - down * 0.04)), 0.03, "arrow", "ink")
 
 
 def _inner(form: Inner, each: Constraint, rules: Rules) -> Iterator[Decoration]:
@@ -296,7 +296,7 @@ def _inner(form: Inner, each: Constraint, rules: Rules) -> Iterator[Decoration]:
 
 _DRAWINGS: dict[type, Callable[[Any, Any, Rules], Iterator[Decoration]]] = {
     Around: _around,
-    Note: _note,
+    CellText: _note,
     Stroke: _stroke,
     Bulb: _bulb,
     Spot: _spot,

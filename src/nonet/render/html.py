@@ -71,7 +71,7 @@ def film(slides: Sequence[Slide], *, title: str, summary: str) -> str:
             f"<header><h1>{escape(title)}</h1><p>{escape(summary)}</p>{rules}</header>"
             f'<main>{stage}<ol id="steps">{items}</ol></main>'
         ),
-        script=inlined("state.js", "shape.js", "measures.js", "board.js", "film.js"),
+        script=inlined("state.js", "measures.js", "shape.js", "board.js", "film.js"),
         data=data,
     )
 

@@ -10,7 +10,7 @@ from typing import Literal, NotRequired, TypedDict
 from nonet.errors import Unsupported
 from nonet.model.rules import Shape
 from nonet.render.arrows import link_paths
-from nonet.render.decorations import Decoration, Dot, Line, Outline
+from nonet.render.decorations import Decoration, Dot, DrawnLine, Outline
 from nonet.render.keys import keys_of
 from nonet.render.routes import routes
 from nonet.render.scene import Scene
@@ -238,7 +238,7 @@ def _decoration(each: Decoration, scene: Scene) -> DecorationRecord:
     if isinstance(each, Outline):
         cells = [_name(cell, scene) for cell in each.cells]
         return {"kind": "outline", "cells": cells, "style": each.style, "text": each.label}
-    if isinstance(each, Line):
+    if isinstance(each, DrawnLine):
         points = list(each.points)
         return {
             "kind": "line",

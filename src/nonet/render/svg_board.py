@@ -9,7 +9,7 @@ from html import escape
 from nonet.model.rules import Candidate, Shape
 from nonet.render.arrows import link_paths
 from nonet.render.curves import Route
-from nonet.render.decorations import Decoration, Dot, Line, Outline, Outside, sides_of
+from nonet.render.decorations import Decoration, Dot, DrawnLine, Outline, OutsideText, sides_of
 from nonet.render.geometry import (
     BASELINE,
     CELL,
@@ -143,7 +143,7 @@ def _below_lines(decorations: tuple[Decoration, ...], columns: int) -> str:
     for each in decorations:
         if isinstance(each, Outline) and each.style == "tint":
             parts.append(f'<path class="tint" d="{outline(each.cells, columns)}"/>')
-        elif isinstance(each, Line):
+        elif isinstance(each, DrawnLine):
             path = "L".join(f"{number(x * CELL)} {number(y * CELL)}" for x, y in each.points)
             kind = f"line-{each.colour}" if each.colour else "decor"
             parts.append(
@@ -202,7 +202,7 @@ def _above_lines(
                 x, y = each.at[0] * CELL, each.at[1] * CELL
                 kind = f"given on-{each.kind}" if each.kind in ("white", "black") else "given"
                 parts.append(text_at(x, y, label_font(each), kind, escape(each.label)))
-        elif isinstance(each, Outside):
+        elif isinstance(each, OutsideText):
             middle = (each.line + 0.5) * CELL
             x, y = {
                 "left": (-out, middle),

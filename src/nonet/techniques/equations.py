@@ -63,11 +63,11 @@ def _cages(known: Constrained) -> Iterator[tuple[frozenset[int], int]]:
                 totals = {sum(_shown(mask, lowest)) for mask in each.masks}
                 if len(totals) == 1:
                     yield frozenset(each.cells), totals.pop()
-            elif isinstance(each, p.Sum) and _is_plain(each):
+            elif isinstance(each, p.WeightedSum) and _is_plain(each):
                 yield frozenset(each.cells), each.totals[0]
 
 
-def _is_plain(total: p.Sum) -> bool:
+def _is_plain(total: p.WeightedSum) -> bool:
     """Whether a sum has one total, and each of its cells counts once."""
     is_once = len(set(total.cells)) == len(total.cells)
     return is_once and len(total.totals) == 1 and set(total.coefficients) == {1}
@@ -154,6 +154,6 @@ def _equation(
     values = range(rules.shape.lowest, rules.shape.lowest + rules.size)
     whole = sum(values) * len(houses)
     weights = (1,) * len(innies) + (-1,) * len(outies)
-    primitive = p.Sum((*innies, *outies), weights, (whole - cages,))
+    primitive = p.WeightedSum((*innies, *outies), weights, (whole - cages,))
     support = Support.of(primitive, rules.size, rules.shape.lowest, known.sees)
     return Equation(houses, whole, cages, tuple(innies), tuple(outies), support)

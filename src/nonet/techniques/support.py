@@ -226,7 +226,7 @@ class _Sum(Support):
     `exact` excludes those too, where the ways are few.
     """
 
-    def __init__(self, total: p.Sum, setting: _Setting) -> None:
+    def __init__(self, total: p.WeightedSum, setting: _Setting) -> None:
         super().__init__(total.cells)
         weights = dict.fromkeys(self.cells, 0)
         for cell, coefficient in zip(total.cells, total.coefficients, strict=True):
@@ -371,7 +371,7 @@ class _Count(Support):
 class _SameValues(Support):
     """Each value as often in every group: how often it must and may be in each."""
 
-    def __init__(self, same: p.SameValues, setting: _Setting) -> None:
+    def __init__(self, same: p.EqualGroups, setting: _Setting) -> None:
         super().__init__(cell for group in same.groups for cell in group)
         self._groups = [[self.cells.index(cell) for cell in group] for group in same.groups]
         self._values = setting.values
@@ -457,10 +457,10 @@ _SUPPORTS: dict[type, Callable[..., Support]] = {
     p.Differ: _Differ,
     p.Clash: _Clash,
     p.Sets: Combinations,
-    p.Sum: _Sum,
+    p.WeightedSum: _Sum,
     p.Line: _Line,
     p.Count: _Count,
-    p.SameValues: _SameValues,
+    p.EqualGroups: _SameValues,
     p.Distinct: _Distinct,
     p.Either: _Either,
 }

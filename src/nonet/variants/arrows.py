@@ -225,7 +225,7 @@ class SameValues(Local):
             return Parts(
                 primitives=[p for a, b in pairwise(firsts) for p in clash(a, b, same, span)]
             )
-        return Parts(primitives=(primitives.SameValues(groups),))
+        return Parts(primitives=(primitives.EqualGroups(groups),))
 
     def rule(self, shown: Sequence[int], span: range) -> bool:
         size = len(self.groups[0])

@@ -13,7 +13,7 @@ from math import comb
 from nonet.model.cache import kept
 from nonet.model.constraint import Parts
 from nonet.model.limits import TooLarge
-from nonet.model.primitives import Clash, Differ, Domain, Primitive, Sets, Sum
+from nonet.model.primitives import Clash, Differ, Domain, Primitive, Sets, WeightedSum
 from nonet.model.rules import Rules
 from nonet.model.unit import Unit
 from nonet.progress import tick
@@ -107,7 +107,7 @@ def total(
         # What no cells can add up to need not fit the numbers of the engine.
         reach = largest * len(numbers) * max(span[-1], -span[0])
         wanted = tuple(each for each in wanted if -reach <= each <= reach)
-        yield Sum(numbers, factors, wanted) if wanted else impossible(cells)
+        yield WeightedSum(numbers, factors, wanted) if wanted else impossible(cells)
 
 
 @lru_cache(maxsize=4096)

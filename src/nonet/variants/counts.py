@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from nonet.model.constraint import Cell, Cells, Parts, constraint
 from nonet.model.declared import Around, Entry, Spot, fpuzzles, iss
-from nonet.model.primitives import Count, Distinct, Line, Primitive, SameValues
+from nonet.model.primitives import Count, Distinct, EqualGroups, Line, Primitive
 from nonet.model.rules import Rules, Shape
 from nonet.variants import automata
 from nonet.variants.compiling import mask_of_values
@@ -453,7 +453,7 @@ class RegionSameValues(Kind):
         regions = self.regions(rules)
         if len(regions[0]) == rules.size:
             return Parts()
-        return Parts(primitives=(SameValues(regions),))
+        return Parts(primitives=(EqualGroups(regions),))
 
     def holds(self, values: Sequence[int], rules: Rules) -> bool:
         first, *others = (sorted(values[c] for c in cells) for cells in self.regions(rules))

@@ -13,7 +13,7 @@ from nonet.variants.compiling import Table, clash, table, total
 from nonet.variants.kind import Kind, Local, span_of
 
 
-class _Pair(Local):
+class _TwoCells(Local):
     """What marks between two cells share."""
 
     cells: Cells
@@ -31,7 +31,7 @@ class _Pair(Local):
 
 
 @constraint
-class Difference(_Pair):
+class Difference(_TwoCells):
     """A white dot: the two digits differ by 1, or by the number in the dot.
 
     >>> dot = Difference("r1c1 r1c2")
@@ -67,7 +67,7 @@ def _is_apart(a: int, b: int, by: int) -> bool:
 
 
 @constraint
-class Ratio(_Pair):
+class Ratio(_TwoCells):
     """A black dot: one of the two digits is twice the other, or as many times as the dot shows.
 
     Where 0 is a digit, two zeros obey the rule.
@@ -107,7 +107,7 @@ def _has_ratio(a: int, b: int, ratio: int) -> bool:
 
 
 @constraint
-class PairSum(_Pair):
+class PairSum(_TwoCells):
     """A number between two cells is the sum of their digits.
 
     >>> mark = PairSum("r1c1 r1c2", total=9)
@@ -137,7 +137,7 @@ _XV = {"X": 10, "V": 5}
 
 
 @constraint
-class XV(_Pair):
+class XV(_TwoCells):
     """X and V: the two digits add up to 10 (X) or to 5 (V).
 
     >>> XV("r1c1 r1c2", "X").allows(4, 6), XV("r1c1 r1c2", "V").allows(4, 6)
@@ -181,7 +181,7 @@ class XV(_Pair):
 
 
 @constraint
-class GreaterThan(_Pair):
+class GreaterThan(_TwoCells):
     """An inequality sign opens towards the greater of two digits.
 
     Of the two cells, the first has the greater digit.

@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 from typing import Self
 
 from nonet.model.constraint import Cells, CellsLike, Constraint, Parts, constraint
-from nonet.model.declared import Around, Inner, Note, Stroke, iss
+from nonet.model.declared import Around, CellText, Inner, Stroke, iss
 from nonet.model.derived import Counting
 from nonet.model.limits import MOST_DEPTH, MOST_EDGES, MOST_INSIDE, MOST_STATES
 from nonet.model.primitives import BREAK, Automaton, Clash, Differ, Either, Line, Primitive
@@ -88,7 +88,7 @@ class Pair(_Tabled):
     cells: Cells
     called = "table of pairs"
     elsewhere = (iss("Pair", "table"), iss("Binary", "old table"))
-    drawing = (Stroke("teal", 0.12), Note("{label}"))
+    drawing = (Stroke("teal", 0.12), CellText("{label}"))
     repeating = frozenset({"cells"})
 
     @property
@@ -164,7 +164,7 @@ class Regex(Local):
     is_told_by_summary = True
     called = "regular expression"
     elsewhere = (iss("Regex", "pattern"),)
-    drawing = (Stroke("steel", 0.05), Note("{label}"))
+    drawing = (Stroke("steel", 0.05), CellText("{label}"))
     repeating = frozenset({"cells"})
 
     def check(self) -> None:
@@ -206,7 +206,7 @@ class NFA(Local):
     is_told_by_summary = True
     called = "automaton"
     elsewhere = (iss("NFA", "automaton"),)
-    drawing = (Stroke("steel", 0.05), Note("{label}"))
+    drawing = (Stroke("steel", 0.05), CellText("{label}"))
     repeating = frozenset({"cells"})
 
     def check(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonet.model.constraint import Cells, Groups, Parts, constraint
-from nonet.model.declared import Entry, Note, Spot, Stroke, fpuzzles, iss, known_as
+from nonet.model.declared import CellText, Entry, Spot, Stroke, fpuzzles, iss, known_as
 from nonet.model.primitives import Line
 from nonet.model.rules import Rules
 from nonet.variants import automata
@@ -389,7 +389,7 @@ class SumLine(Local):
     total: int
     loop: bool = False
     elsewhere = (iss("SumLine", "line that may be a loop"), known_as("10-line, ten line"))
-    drawing = (Stroke("orange", 0.12), Note("{total}"))
+    drawing = (Stroke("orange", 0.12), CellText("{total}"))
     entered = (Entry("line", "Lines", "Line with a total", clue="total"),)
     repeating = frozenset({"cells"})
     least = (("total", 1),)

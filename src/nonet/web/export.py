@@ -13,8 +13,8 @@ from nonet.web.layout import layout_of
 
 # What the page is made of; a module comes after those that it uses.
 _MODULES = (
-    *("render/shape.js", "render/checks.js", "render/game.js"),
-    *("render/measures.js", "render/board.js", "render/live.js"),
+    *("render/measures.js", "render/shape.js", "render/checks.js", "render/game.js"),
+    *("render/board.js", "render/live.js"),
     *("web/dom.js", "web/words.js", "web/settings.js", "web/keys.js"),
     *("web/play/speech.js", "web/play/board.js", "web/play/keypad.js", "web/play/header.js"),
     *("web/play/check.js", "web/play/help.js", "web/play/history.js", "web/play/preferences.js"),

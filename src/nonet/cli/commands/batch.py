@@ -126,7 +126,7 @@ def batch(
             **options,
         )
     complain(_summary(report))
-    return 0
+    return report.code
 
 
 def _summary(report: nonet.batch.Report) -> str:
@@ -140,8 +140,9 @@ def _summary(report: nonet.batch.Report) -> str:
     before = f" ({report.before:,} done before)" if report.before else ""
     bad = "1 row" if report.errors == 1 else f"{report.errors:,} rows"
     errors = f", {bad} with an error" if report.errors else ""
-    ignored = _ignored(report.ignored)
-    return f"{rows} in {parts}{before}{errors}{ignored}"
+    differ = "1 solution differs" if report.wrong == 1 else f"{report.wrong:,} solutions differ"
+    wrong = f", {differ} from the one found" if report.wrong else ""
+    return f"{rows} in {parts}{before}{errors}{wrong}{_ignored(report.ignored)}"
 
 
 def _ignored(names: Sequence[str]) -> str:

@@ -8,14 +8,13 @@ import click
 
 import nonet
 from nonet.cli.answers import Answer, answer_all
-from nonet.cli.errors import FAULT, OUT_OF_TIME
 from nonet.cli.givens import givens_option, with_givens
 from nonet.cli.inputs import Inputs
 from nonet.cli.options import PuzzleCommand, takes_puzzles, timeout_option
 from nonet.cli.output import Output
 from nonet.cli.pictures import draws
 from nonet.cli.words import wrapped
-from nonet.outcomes import TIMEOUT, outcome_of
+from nonet.outcomes import FAULT, OUT_OF_TIME, TIMEOUT, outcome_of
 
 
 @click.command(cls=PuzzleCommand, short_help="Report what is wrong with puzzles and how to fix it.")

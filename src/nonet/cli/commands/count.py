@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 import nonet
 from nonet.cli.answers import Answer, answer_all
-from nonet.cli.bulk import MOST_IN_BULK, Bulk
 from nonet.cli.inputs import Inputs
+from nonet.cli.lots import Bulk, fill_parquet
 from nonet.cli.options import (
     PuzzleCommand,
     engine_option,
@@ -21,9 +21,14 @@ from nonet.cli.options import (
     writes,
 )
 from nonet.cli.output import Output
-from nonet.cli.parquet import fill_parquet
 from nonet.cli.transfer import table_format, transfer, with_status
 from nonet.outcomes import outcome_of
+
+if TYPE_CHECKING:
+    import nonet.rows
+
+# The highest count of bulk calls.
+MOST_IN_BULK = 255
 
 
 @click.command(cls=PuzzleCommand, short_help="Count the solutions of puzzles.")
@@ -48,6 +53,17 @@ def count(
     nonet count --limit 2 puzzles.txt
     """
     return count_each(inputs, output, limit, threads, engine=engine, timeout=timeout)
+
+
+def in_bulk(threads: int, *, only_counts: bool = False, limit: int = 2) -> Bulk:
+    """Return what answers batches with solutions, or with their number up to a limit."""
+
+    def make() -> nonet.rows.Answerer:
+        from nonet.rows.solving import SolutionAnswerer
+
+        return SolutionAnswerer(only_counts=only_counts, limit=limit, threads=threads or None)
+
+    return Bulk(make)
 
 
 def count_each(
@@ -84,17 +100,20 @@ def count_each(
         counted = grid.with_(info={**grid.info, "count": str(number)})
         yield with_status(counted, outcome_of(number, limit))
 
+    def counted(grid: nonet.Grid) -> tuple[str, str]:
+        number = number_of(grid)
+        return str(number), outcome_of(number, limit) or ""
+
     bulk = None
     if (
         limit is not None
         and 0 < limit <= MOST_IN_BULK
         and not (engine or timeout or output.as_json)
     ):
-        bulk = Bulk(only_counts=True, limit=limit, threads=threads or None)
+        bulk = in_bulk(threads, only_counts=True, limit=limit)
     wanted = table_format(output)
     if wanted == inputs.format == "parquet":
-        many = None if bulk is None or inputs.has_extras else bulk.ask
-        return fill_parquet(inputs, output, "count", lambda grid: str(number_of(grid)), many)
+        return fill_parquet(inputs, output, "count", counted, bulk)
     if wanted is not None and wanted != inputs.format:
         return transfer(inputs, output, with_count, wanted, lossy=True, keeps=True)
 

@@ -9,7 +9,6 @@ import click
 
 import nonet
 from nonet.cli.answers import Answer, answer_all
-from nonet.cli.errors import FAULT
 from nonet.cli.givens import givens_option, with_givens
 from nonet.cli.inputs import Inputs
 from nonet.cli.options import (
@@ -21,6 +20,7 @@ from nonet.cli.options import (
 from nonet.cli.output import Output
 from nonet.cli.pictures import draws
 from nonet.cli.words import wrapped
+from nonet.outcomes import FAULT
 
 _DRAWS = ("hard", "all", "none")
 

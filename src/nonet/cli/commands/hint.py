@@ -9,7 +9,6 @@ import click
 
 import nonet
 from nonet.cli.answers import Answer, answer_all
-from nonet.cli.errors import FAULT
 from nonet.cli.givens import givens_option, with_givens
 from nonet.cli.inputs import Inputs, Item
 from nonet.cli.options import (
@@ -22,6 +21,7 @@ from nonet.cli.output import Output
 from nonet.cli.pictures import draws
 from nonet.cli.warned import caught
 from nonet.cli.words import wrapped
+from nonet.outcomes import FAULT
 
 RUNGS = ("nudge", "area", "technique", "pattern", "conclusion", "why")
 

@@ -2,21 +2,113 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import csv
+import io
+import math
+import os
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 import click
 
 import nonet
 from nonet.cli.answers import Answer, answer_all
-from nonet.cli.errors import OUT_OF_TIME
-from nonet.cli.inputs import Inputs
+from nonet.cli.errors import complain, exit_code, in_a_word, in_words
+from nonet.cli.inputs import Inputs, Item
 from nonet.cli.options import PuzzleCommand, takes_puzzles, threads_option, timeout_option, writes
 from nonet.cli.output import Output
-from nonet.cli.rated import Scales, rate_items
+from nonet.cli.progress import with_progress
+from nonet.cli.ranking import Ranking
+from nonet.cli.records import failed_row
+from nonet.cli.tally import Tally
 from nonet.cli.transfer import table_format
-from nonet.outcomes import TIMEOUT, UNIQUE
+from nonet.outcomes import OUT_OF_TIME, TIMEOUT, UNIQUE, outcome_of_error
 
 _SCALES = ("nonet", "se", "hodoku")
+
+# How many seconds a batch should take: lines appear often, and calls are few.
+_SHORT, _LONG = 0.1, 0.4
+_MOST = 1 << 14
+
+_COLUMNS = {
+    "nonet": ("level", "score", "hardest"),
+    "se": ("se_er", "se_ep", "se_ed"),
+    "hodoku": ("hodoku_level", "hodoku_score"),
+}
+
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Scales:
+    """The scales of a command, and the limits of each rating."""
+
+    names: tuple[str, ...]
+    unique: bool = True
+    max_er: float | None = None
+    threads: int | None = None
+    each: float | None = None
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns of a row, in order."""
+        return tuple(name for scale in self.names for name in _COLUMNS[scale])
+
+    def rate(self, grids: Sequence[nonet.Grid]) -> list[Row | nonet.NonetError]:
+        """Return a row or an error for each grid."""
+        found: list[Row | nonet.NonetError | None] = [None] * len(grids)
+        by_rules: dict[nonet.Rules, list[int]] = {}
+        for place, grid in enumerate(grids):
+            if grid.marks is not None:
+                found[place] = self._rate_one(grid)
+            else:
+                by_rules.setdefault(grid.rules, []).append(place)
+        for rules, places in by_rules.items():
+            answers = self._rate_all([grids[place] for place in places], rules)
+            for place, answer in zip(places, answers, strict=True):
+                found[place] = answer
+        return [each for each in found if each is not None]
+
+    def _rate_all(
+        self, grids: list[nonet.Grid], rules: nonet.Rules
+    ) -> Iterable[Row | nonet.NonetError]:
+        try:
+            result = nonet.rate_many(
+                grids,
+                rules=rules,
+                scales=self.names,
+                unique=self.unique,
+                threads=self.threads,
+                each=self.each,
+                max_er=self.max_er,
+            )
+        except nonet.Unsupported:
+            # Puzzles with constraints are rated one by one, on nonet's scale.
+            return [self._rate_one(grid) for grid in grids]
+        lists = {name: column.tolist() for name, column in result.to_dict().items()}
+        rows = (dict(zip(lists, row, strict=True)) for row in zip(*lists.values(), strict=True))
+        return [result.errors.get(number, row) for number, row in enumerate(rows)]
+
+    def _rate_one(self, grid: nonet.Grid) -> Row | nonet.NonetError:
+        try:
+            rating = nonet.rate(
+                grid,
+                scales=self.names,
+                unique=self.unique,
+                timeout=self.each,
+                max_er=self.max_er,
+            )
+        except nonet.NonetError as error:
+            return error
+        return {
+            "level": rating.level,
+            "score": rating.score,
+            "hardest": rating.hardest or "",
+            "finished": rating.finished,
+            "status": UNIQUE if rating.finished else TIMEOUT,
+        }
 
 
 def _known_scales(_c: click.Context, _p: click.Parameter, names: Sequence[str]) -> tuple[str, ...]:
@@ -111,3 +203,138 @@ def rate(
         yield Answer(card, {"status": status, **record}, code=code)
 
     return answer_all(inputs, output, answer)
+
+
+def rate_items(inputs: Inputs, output: Output, scales: Scales, *, as_csv: bool) -> int:
+    """Rate every puzzle and return the highest exit code among them."""
+    tally = Tally()
+    ranking = Ranking(scales.names)
+    writer = _Writer(output, scales, as_csv=as_csv)
+    with output:
+        output.open()
+        writer.begin()
+        for batch in _batches(with_progress(iter(inputs), inputs, output)):
+            grids = [item.found for item in batch if isinstance(item.found, nonet.Grid)]
+            answers = iter(scales.rate(grids))
+            for item in batch:
+                if item.found is None:
+                    writer.pass_through(item)
+                    continue
+                answer = item.found if isinstance(item.found, nonet.NonetError) else next(answers)
+                if isinstance(answer, nonet.NonetError):
+                    writer.write_error(item, answer, inputs.name_of(item))
+                    tally.add(item, exit_code(answer), has_problem=True)
+                    continue
+                writer.write_row(item, answer)
+                ranking.add(answer, str(item.found))
+                tally.add(item, OUT_OF_TIME if answer["status"] == TIMEOUT else 0, False)
+    tally.report()
+    ranking.report()
+    return tally.code
+
+
+def _batches(items: Iterable[Item]) -> Iterator[list[Item]]:
+    """Yield items in batches that grow or shrink with the time that the last one took."""
+    size = os.cpu_count() or 1
+    batch: list[Item] = []
+    for item in items:
+        batch.append(item)
+        if len(batch) < size:
+            continue
+        start = time.monotonic()
+        yield batch
+        batch = []
+        seconds = time.monotonic() - start
+        if seconds < _SHORT:
+            size = min(2 * size, _MOST)
+        elif seconds > _LONG:
+            size = max(size // 2, os.cpu_count() or 1)
+    if batch:
+        yield batch
+
+
+class _Writer:
+    """Writes rows as text, CSV or JSON."""
+
+    def __init__(self, output: Output, scales: Scales, *, as_csv: bool) -> None:
+        self._output = output
+        self._scales = scales
+        self._as_csv = as_csv
+
+    def begin(self) -> None:
+        if self._as_csv:
+            self._write_csv(["puzzle", *self._scales.columns, "finished", "status", "error"])
+
+    def pass_through(self, item: Item) -> None:
+        is_header = item.origin is not None
+        if not (self._as_csv or self._output.as_json or is_header):
+            self._output.write(item.text)
+
+    def write_row(self, item: Item, row: Row) -> None:
+        columns = self._scales.columns
+        if self._output.as_json:
+            self._output.write_json({**_where(item), "puzzle": str(item.found), **_record(row)})
+        elif self._as_csv:
+            finished = "true" if row["finished"] else "false"
+            values = [_shown(name, row[name]) for name in columns]
+            self._write_csv([str(item.found), *values, finished, row["status"], ""])
+        else:
+            self._output.write(f"{in_columns(row, columns)}  {item.found}")
+
+    def write_error(self, item: Item, error: nonet.NonetError, name: str) -> None:
+        puzzle = str(item.found) if isinstance(item.found, nonet.Grid) else item.text
+        if self._output.as_json:
+            self._output.write_json({**_where(item), "puzzle": puzzle, **failed_row(error)})
+        elif self._as_csv:
+            empty = [""] * len(self._scales.columns)
+            self._write_csv([puzzle, *empty, "false", outcome_of_error(error), in_a_word(error)])
+        elif item.source is not None:
+            self._output.write(f"# {item.line}: {in_a_word(error)}")
+        if item.source is None:
+            complain(name + in_words(error))
+
+    def _write_csv(self, values: list[str]) -> None:
+        line = io.StringIO()
+        csv.writer(line, lineterminator="").writerow(values)
+        self._output.write(line.getvalue())
+
+
+def in_columns(row: Row, columns: Sequence[str]) -> str:
+    """Return the ratings of a row; a plus sign marks what is only a lower bound.
+
+    >>> in_columns({"se_er": 7.2, "se_ep": 1.2, "se_ed": 1.2, "finished": True}, ["se_er", "se_ed"])
+    '7.2 1.2'
+    >>> in_columns({"se_er": 7.2, "finished": False}, ["se_er"])
+    '7.2+'
+    """
+    bound = "" if row["finished"] else "+"
+    bounded = ("se_er", "score", "hodoku_score")
+    return " ".join(
+        (_shown(name, row[name]) or "-") + (bound if name in bounded else "") for name in columns
+    )
+
+
+def _shown(name: str, value: Any) -> str:
+    """Return a value as text: ratings have one decimal, scores only if it is not 0."""
+    if not isinstance(value, float):
+        return str(value)
+    if math.isnan(value):
+        return ""
+    return f"{value:.1f}" if name in _COLUMNS["se"] else f"{value:.1f}".removesuffix(".0")
+
+
+def _record(row: Row) -> dict[str, Any]:
+    """Return a row as JSON: an object for each scale."""
+    record: dict[str, Any] = {"status": row["status"], "finished": row["finished"]}
+    for scale, columns in _COLUMNS.items():
+        if columns[0] in row:
+            record[scale] = {name.removeprefix(f"{scale}_"): row[name] for name in columns}
+    if row.get("hardest") == "":
+        record["nonet"]["hardest"] = None
+    if "hodoku" in record:
+        record["hodoku"]["score"] = int(row["hodoku_score"])
+    return record
+
+
+def _where(item: Item) -> dict[str, Any]:
+    return {} if item.source is None else {"file": item.source, "line": item.line}

@@ -13,10 +13,10 @@ import click
 import nonet
 from nonet.cli.animations import is_animation, write_animation
 from nonet.cli.answers import Answer, answer_all
-from nonet.cli.bulk import Bulk
-from nonet.cli.commands.count import count_each
+from nonet.cli.commands.count import count_each, in_bulk
 from nonet.cli.errors import in_a_word
 from nonet.cli.inputs import Inputs
+from nonet.cli.lots import fill_parquet
 from nonet.cli.options import (
     PuzzleCommand,
     engine_option,
@@ -28,7 +28,6 @@ from nonet.cli.options import (
     writes,
 )
 from nonet.cli.output import Output
-from nonet.cli.parquet import fill_parquet
 from nonet.cli.records import failed_row
 from nonet.cli.transfer import TABLES, table_format, transfer, with_status
 from nonet.cli.watch import watch as watch_engine
@@ -129,15 +128,14 @@ def solve(
     asks_for_more = every or watch or engine or timeout or output.as_json
     wanted = to or table_format(output)
     is_table = wanted is not None and wanted == inputs.format and not every
-    bulk = None if asks_for_more else Bulk(threads=threads or None)
+    bulk = None if asks_for_more else in_bulk(threads)
     if is_table and wanted == "parquet":
-        many = None if bulk is None or inputs.has_extras else bulk.ask
-        one = lambda grid: str(next(solutions(grid)))  # noqa: E731
-        return fill_parquet(inputs, output, "solution", one, many)
+        one = lambda grid: (str(next(solutions(grid))), UNIQUE)  # noqa: E731
+        return fill_parquet(inputs, output, "solution", one, bulk)
     if wanted in TABLES and not is_table:
         return transfer(inputs, output, with_solutions, wanted, lossy=True, keeps=True)
     if wanted not in (None, "line", *TABLES):
-        grids = lambda grid: (found.grid for found in solutions(grid))  # noqa: E731
+        grids = lambda grid: (_with_own(found) for found in solutions(grid))  # noqa: E731
         return transfer(inputs, output, grids, wanted, lossy=True)
 
     def answer(grid: nonet.Grid) -> Iterator[Answer]:
@@ -152,6 +150,16 @@ def solve(
 
     fills = "" if every or watch or to == "line" else "solution"
     return answer_all(inputs, output, answer, bulk=bulk, shows_waiting=not watch, fills=fills)
+
+
+def _with_own(found: nonet.Solution) -> nonet.Grid:
+    """Return a solved grid; a solution that came with the puzzle is replaced by this one."""
+    info = found.grid.info
+    return (
+        found.grid.with_(info={**info, "solution": str(found)})
+        if "solution" in info
+        else found.grid
+    )
 
 
 def _within(timeout: float | None, found: Iterator[nonet.Solution]) -> Iterator[nonet.Solution]:

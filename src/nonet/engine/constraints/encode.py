@@ -14,12 +14,12 @@ from nonet.model.primitives import (
     Distinct,
     Domain,
     Either,
+    EqualGroups,
     Line,
     Primitive,
     Regions,
-    SameValues,
     Sets,
-    Sum,
+    WeightedSum,
 )
 
 
@@ -29,10 +29,10 @@ def encode(primitives: Iterable[Primitive]) -> array[int]:
     >>> encode([Domain(0, 3), Differ((0, 1))]).tolist()
     [1, 0, 3, 2, 2, 0, 1]
     """
-    return array("i", _Writer().written(primitives))
+    return array("i", _Encoder().written(primitives))
 
 
-class _Writer:
+class _Encoder:
     """The automata so far, which lines refer to by number."""
 
     def __init__(self) -> None:
@@ -56,14 +56,14 @@ class _Writer:
                 out += (3, a, b, *allowed)
             case Sets(cells, masks):
                 out += (4, len(cells), *cells, len(masks), *masks)
-            case Sum(cells, coefficients, totals):
+            case WeightedSum(cells, coefficients, totals):
                 out += (5, len(cells), *cells, *coefficients, len(totals), *totals)
             case Line(cells, automaton):
                 out += (7, len(cells), *cells, self._number(automaton))
             case Count(cells, mask, counts, counter):
                 shown = -1 if counter is None else counter
                 out += (8, len(cells), *cells, mask, shown, len(counts), *counts)
-            case SameValues(groups):
+            case EqualGroups(groups):
                 length = len(groups[0]) if groups else 0
                 out += (9, len(groups), length, *(cell for group in groups for cell in group))
             case Distinct(counter, cells):

@@ -24,7 +24,7 @@ from nonet.formats.kinds.fpuzzles_read import (
 )
 from nonet.formats.kinds.fpuzzles_write import is_solution, kept, lost_rules, puzzle_to_json
 from nonet.formats.kinds.json_cut import cut
-from nonet.formats.kinds.json_text import Node, is_writable, load
+from nonet.formats.kinds.json_text import JsonNode, is_writable, load
 from nonet.formats.lzstring import compress
 from nonet.model.caveat import UNREAD
 from nonet.model.grid import Grid
@@ -120,7 +120,7 @@ class _Placed:
             raise error_at(error.message, self._text, self._start) from None
 
 
-def _only(node: Node) -> Node:
+def _only(node: JsonNode) -> JsonNode:
     if isinstance(node.value, list):
         raise node.fault("several puzzles; use nonet.read to read them one by one")
     return node

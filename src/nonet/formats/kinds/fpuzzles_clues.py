@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from nonet.formats.cages import cage_of, differing
-from nonet.formats.kinds.fpuzzles_entry import Entry
+from nonet.formats.kinds.fpuzzles_entry import ListedClue
 from nonet.model.constraint import Constraint
 from nonet.model.declared import FPUZZLES, SUDOKUMAKER, Name
 from nonet.variants import ALL, named_in
@@ -20,10 +20,10 @@ Made = Iterable[Constraint]
 Entries = Iterable[dict[str, Any]]
 
 
-class Form(NamedTuple):
+class FpuzzlesForm(NamedTuple):
     """How entries of one form are read, and how those that mean a constraint are written."""
 
-    read: Callable[[Any, Name, Entry], Made]
+    read: Callable[[Any, Name, ListedClue], Made]
     write: Callable[[Any, Name, int], Entries]
 
 
@@ -33,7 +33,7 @@ class Clue(NamedTuple):
     kind: Any
     name: Name
 
-    def read(self, entry: Entry) -> Made:
+    def read(self, entry: ListedClue) -> Made:
         """Return the constraints that an entry means."""
         return _FORMS[self.name.form].read(self.kind, self.name, entry)
 
@@ -66,7 +66,7 @@ def _usual(kind: Any, name: Name, size: int) -> Any:
     return getattr(kind, name.value, None)
 
 
-def _read_line(kind: Any, name: Name, entry: Entry) -> Made:
+def _read_line(kind: Any, name: Name, entry: ListedClue) -> Made:
     fields = {}
     if name.value:
         value = entry.number("value")
@@ -81,7 +81,7 @@ def _write_line(made: Any, name: Name, size: int) -> Entries:
     return [clue]
 
 
-def _read_mark(kind: Any, name: Name, entry: Entry) -> Made:
+def _read_mark(kind: Any, name: Name, entry: ListedClue) -> Made:
     return [kind(entry.cell())]
 
 
@@ -89,7 +89,7 @@ def _write_mark(made: Any, name: Name, size: int) -> Entries:
     return [{"cell": name_of(cell)} for cell in made.cells]
 
 
-def _read_pair(kind: Any, name: Name, entry: Entry) -> Made:
+def _read_pair(kind: Any, name: Name, entry: ListedClue) -> Made:
     value: Any
     words = dict(kind.choices).get(name.value)
     if words:
@@ -109,18 +109,18 @@ def _write_pair(made: Any, name: Name, size: int) -> Entries:
     return [{"cells": _names(made.cells), **shown}]
 
 
-def _two(entry: Entry) -> tuple[str, ...]:
+def _two(entry: ListedClue) -> tuple[str, ...]:
     cells = entry.cells()
     if len(cells) != 2:
         raise entry.node.fault(f"{len(cells)} cells; a mark between cells has 2")
     return cells
 
 
-def _read_differing(kind: Any, name: Name, entry: Entry) -> Made:
+def _read_differing(kind: Any, name: Name, entry: ListedClue) -> Made:
     return differing(entry.cells())
 
 
-def _read_cells(kind: Any, name: Name, entry: Entry) -> Made:
+def _read_cells(kind: Any, name: Name, entry: ListedClue) -> Made:
     cells = entry.cells()
     return [kind(cells, **dict(name.fixed))] if cells else []
 
@@ -129,7 +129,7 @@ def _write_cells(made: Any, name: Name, size: int) -> Entries:
     return [{"cells": _names(made.cells)}]
 
 
-def _read_cage(kind: Any, name: Name, entry: Entry) -> Made:
+def _read_cage(kind: Any, name: Name, entry: ListedClue) -> Made:
     cells, total = entry.cells(), entry.number("value")
     # A cage without a total, for which 0 stands too, has only cells that differ.
     total = total or None
@@ -141,7 +141,7 @@ def _write_cage(made: Any, name: Name, size: int) -> Entries:
     return [{"cells": _names(made.cells), **value}]
 
 
-def _read_arrow(kind: Any, name: Name, entry: Entry) -> Made:
+def _read_arrow(kind: Any, name: Name, entry: ListedClue) -> Made:
     circle = entry.cells()
     for line in entry.lines():
         pill = circle or line[:1]
@@ -160,7 +160,7 @@ def _write_arrow(made: Any, name: Name, size: int) -> Entries:
     return [{"lines": [_names((first, *made.shaft))], "cells": _names(made.circle)}]
 
 
-def _read_copies(kind: Any, name: Name, entry: Entry) -> Made:
+def _read_copies(kind: Any, name: Name, entry: ListedClue) -> Made:
     cells, copies = entry.cells(), entry.cells("cloneCells")
     if len(cells) != len(copies):
         raise entry.node.fault(f"{len(cells)} cells with {len(copies)} clones")
@@ -172,7 +172,7 @@ def _write_copies(made: Any, name: Name, size: int) -> Entries:
     return [{"cells": _names(made.cells), "cloneCells": _names(made.copies)}]
 
 
-def _read_square(kind: Any, name: Name, entry: Entry) -> Made:
+def _read_square(kind: Any, name: Name, entry: ListedClue) -> Made:
     cells, values = entry.cells(), entry.values()
     if not cells or not values:
         return []
@@ -192,7 +192,7 @@ def _write_square(made: Any, name: Name, size: int) -> Entries:
 _STEPS = {"dr": (1, 1), "dl": (1, -1), "ur": (-1, 1), "ul": (-1, -1)}
 
 
-def _read_diagonal_sum(kind: Any, name: Name, entry: Entry) -> Made:
+def _read_diagonal_sum(kind: Any, name: Name, entry: ListedClue) -> Made:
     total = entry.number("value")
     if total is None or total <= 0:
         return []
@@ -222,7 +222,7 @@ def _write_diagonal_sum(made: Any, name: Name, size: int) -> Entries:
     return [clue]
 
 
-def _read_beside(kind: Any, name: Name, entry: Entry) -> Made:
+def _read_beside(kind: Any, name: Name, entry: ListedClue) -> Made:
     """Read a number beside a row or column; it may be read from that side."""
     value = entry.number("value")
     if value is None:
@@ -243,18 +243,18 @@ def _row_and_column(cell: str) -> tuple[int, int]:
     return int(row), int(column)
 
 
-_FORMS: dict[str, Form] = {
-    "line": Form(_read_line, _write_line),
-    "mark": Form(_read_mark, _write_mark),
-    "pair": Form(_read_pair, _write_pair),
-    "cells": Form(_read_cells, _write_cells),
-    "cells that differ": Form(_read_differing, _write_cells),
-    "cage": Form(_read_cage, _write_cage),
-    "circle and shaft": Form(_read_arrow, _write_arrow),
-    "copies": Form(_read_copies, _write_copies),
-    "square": Form(_read_square, _write_square),
-    "diagonal sum": Form(_read_diagonal_sum, _write_diagonal_sum),
-    "beside": Form(_read_beside, _write_beside),
+_FORMS: dict[str, FpuzzlesForm] = {
+    "line": FpuzzlesForm(_read_line, _write_line),
+    "mark": FpuzzlesForm(_read_mark, _write_mark),
+    "pair": FpuzzlesForm(_read_pair, _write_pair),
+    "cells": FpuzzlesForm(_read_cells, _write_cells),
+    "cells that differ": FpuzzlesForm(_read_differing, _write_cells),
+    "cage": FpuzzlesForm(_read_cage, _write_cage),
+    "circle and shaft": FpuzzlesForm(_read_arrow, _write_arrow),
+    "copies": FpuzzlesForm(_read_copies, _write_copies),
+    "square": FpuzzlesForm(_read_square, _write_square),
+    "diagonal sum": FpuzzlesForm(_read_diagonal_sum, _write_diagonal_sum),
+    "beside": FpuzzlesForm(_read_beside, _write_beside),
 }
 # Beside these: keys that are true or false, and words in the list `negative`.
 _FLAG, _NEGATIVE = "flag", "negative"

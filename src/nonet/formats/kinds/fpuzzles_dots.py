@@ -10,7 +10,7 @@ from typing import Any
 
 from nonet import variants as v
 from nonet.formats.kinds.fpuzzles_clues import NEGATIVE, TOGETHER, flags_of
-from nonet.formats.kinds.json_text import Node
+from nonet.formats.kinds.json_text import JsonNode
 from nonet.model.constraint import Constraint
 
 # Where there are dots, nonconsecutive speaks of the pairs without one.
@@ -33,7 +33,7 @@ def _has_dots(constraints: Iterable[Constraint]) -> bool:
     return any(isinstance(each, v.Difference | v.Ratio) for each in constraints)
 
 
-def usual_forms(made: list[tuple[Node, Any]]) -> list[tuple[Node, Any]]:
+def usual_forms(made: list[tuple[JsonNode, Any]]) -> list[tuple[JsonNode, Any]]:
     """Return both diagonals as one variant, dots as exempt from nonconsecutive, and Kropki."""
     found = {each: node for node, each in made}
     for whole, parts in TOGETHER.items():

@@ -5,28 +5,28 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from nonet.formats.kinds.json_text import Node
+from nonet.formats.kinds.json_text import JsonNode
 
 _CELL = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})")
 _NUMBER = re.compile(r"\s*([+-]?[0-9]{1,9})\s*")
 
 
-class Outside(NamedTuple):
+class OutsideCell(NamedTuple):
     """A cell beside the grid: the line it looks along, from its end if `reverse`."""
 
     line: str
     reverse: bool
 
 
-class Entry:
+class ListedClue:
     """A value in the list of one kind of clue.
 
-    >>> entry = Entry(Node({"cells": ["R1C1", "R1C2"], "value": "7"}), 9)
+    >>> entry = ListedClue(JsonNode({"cells": ["R1C1", "R1C2"], "value": "7"}), 9)
     >>> entry.cells(), entry.number("value")
     (('r1c1', 'r1c2'), 7)
     """
 
-    def __init__(self, node: Node, size: int) -> None:
+    def __init__(self, node: JsonNode, size: int) -> None:
         self.node = node
         self.size = size
         self._fields = node.fields()
@@ -63,15 +63,15 @@ class Entry:
             raise node.fault(f"{node.value!r} is not a cell beside the grid")
         return row, column
 
-    def outside(self) -> Outside:
+    def outside(self) -> OutsideCell:
         """Return which line a clue beside the grid looks along."""
         row, column = self.place()
         edge = (0, self.size + 1)
         if row in edge and column in edge:
             raise self.node.fault("a clue in a corner looks along no row or column", key="cell")
         if column in edge:
-            return Outside(f"r{row}", column != 0)
-        return Outside(f"c{column}", row != 0)
+            return OutsideCell(f"r{row}", column != 0)
+        return OutsideCell(f"c{column}", row != 0)
 
     def number(self, key: str) -> int | None:
         """Return a number, which f-puzzles writes as text; None where there is none."""
@@ -96,17 +96,17 @@ class Entry:
             return []
         return [self._digit(each) for each in self._fields["values"].items()]
 
-    def _digit(self, node: Node) -> int:
+    def _digit(self, node: JsonNode) -> int:
         found = _NUMBER.fullmatch(node.value) if isinstance(node.value, str) else None
         value = int(found[1]) if found else node.integer(1, self.size)
         if not 1 <= value <= self.size:
             raise node.fault(f"{value} is not from 1 to {self.size}")
         return value
 
-    def _cells(self, node: Node) -> tuple[str, ...]:
+    def _cells(self, node: JsonNode) -> tuple[str, ...]:
         return tuple(map(self._cell, node.items()))
 
-    def _cell(self, node: Node) -> str:
+    def _cell(self, node: JsonNode) -> str:
         found = _CELL.fullmatch(node.string())
         row, column = (int(found[1]), int(found[2])) if found else (0, 0)
         if not (1 <= row <= self.size and 1 <= column <= self.size):

@@ -9,8 +9,8 @@ from nonet.errors import INPUT_ERRORS
 from nonet.formats.format import shown
 from nonet.formats.kinds.fpuzzles_clues import BY_KEY, FLAGS, NEGATIVE
 from nonet.formats.kinds.fpuzzles_dots import usual_forms
-from nonet.formats.kinds.fpuzzles_entry import Entry
-from nonet.formats.kinds.json_text import Node
+from nonet.formats.kinds.fpuzzles_entry import ListedClue
+from nonet.formats.kinds.json_text import JsonNode
 from nonet.formats.region_rules import rules_of_regions
 from nonet.model.caveat import UNREAD
 from nonet.model.grid import Grid
@@ -78,11 +78,11 @@ def usual_box(size: int) -> tuple[int, int]:
     return height, size // height
 
 
-def read_puzzle(node: Node) -> Grid:
+def read_puzzle(node: JsonNode) -> Grid:
     """Return the puzzle of a JSON object.
 
     >>> grid = [[{} for _ in range(4)] for _ in range(4)]
-    >>> read_puzzle(Node({"size": 4, "grid": grid, "antiking": True})).rules
+    >>> read_puzzle(JsonNode({"size": 4, "grid": grid, "antiking": True})).rules
     Rules.classic(4) + variants.ANTI_KING
     """
     fields = node.fields(required=("size", "grid"))
@@ -130,7 +130,7 @@ def read_puzzle(node: Node) -> Grid:
     )
 
 
-def read_position(node: Node, grid: Grid) -> Position:
+def read_position(node: JsonNode, grid: Grid) -> Position:
     """Return a grid with the player's marks and colours."""
     size = grid.rules.size
     cells = [cell.fields() for cell in _cells(node.fields()["grid"], size)]
@@ -159,7 +159,7 @@ def _unread(drawing: dict[str, Any]) -> list[str]:
     return found
 
 
-def _with_parity(rules: Rules, cells: list[Node]) -> Rules:
+def _with_parity(rules: Rules, cells: list[JsonNode]) -> Rules:
     for number, cell in enumerate(cells):
         fields = cell.fields()
         if not _has(fields, "parity") or fields["parity"].value == "":
@@ -173,7 +173,7 @@ def _with_parity(rules: Rules, cells: list[Node]) -> Rules:
     return rules
 
 
-def _unknown_of_cells(cells: list[Node], rules: Rules) -> dict[str, dict[str, Any]]:
+def _unknown_of_cells(cells: list[JsonNode], rules: Rules) -> dict[str, dict[str, Any]]:
     """Return the keys of cells that are not known, with their values, by the name of the cell."""
     found = {}
     for number, cell in enumerate(cells):
@@ -184,7 +184,7 @@ def _unknown_of_cells(cells: list[Node], rules: Rules) -> dict[str, dict[str, An
     return found
 
 
-def _drawn(fields: dict[str, Node]) -> tuple[dict[str, Any], dict[str, Any]]:
+def _drawn(fields: dict[str, JsonNode]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return what is drawn by itself, and what is drawn for clues, with the settings."""
     drawing: dict[str, Any] = {}
     copies: dict[str, Any] = {key: fields[key].value for key in SETTINGS if _has(fields, key)}
@@ -204,12 +204,12 @@ def _repeats_a_clue(key: str, entry: Any) -> bool:
     return any(entry.get(mark) for mark in _COPIES)
 
 
-def _has(fields: dict[str, Node], key: str) -> bool:
+def _has(fields: dict[str, JsonNode], key: str) -> bool:
     """Whether a key is there and not null, false or empty."""
     return key in fields and fields[key].value not in (None, False, [], {})
 
 
-def _cells(node: Node, size: int) -> list[Node]:
+def _cells(node: JsonNode, size: int) -> list[JsonNode]:
     rows = node.items()
     if len(rows) != size:
         raise node.fault(f"{len(rows)} rows; the size is {size}")
@@ -222,7 +222,7 @@ def _cells(node: Node, size: int) -> list[Node]:
     return found
 
 
-def _base(node: Node, cells: list[Node], size: int) -> Rules:
+def _base(node: JsonNode, cells: list[JsonNode], size: int) -> Rules:
     """Return rows, columns and regions; a cell without a region is in the usual box."""
     height, width = usual_box(size)
     regions: dict[int, list[int]] = {}
@@ -243,7 +243,7 @@ def _base(node: Node, cells: list[Node], size: int) -> Rules:
     return rules_of_regions(Shape.square(size), regions.values())
 
 
-def _with_clues(rules: Rules, fields: dict[str, Node], size: int) -> Rules:
+def _with_clues(rules: Rules, fields: dict[str, JsonNode], size: int) -> Rules:
     known = {
         *INFO,
         *SETTINGS,
@@ -256,7 +256,7 @@ def _with_clues(rules: Rules, fields: dict[str, Node], size: int) -> Rules:
         "solution",
         "negative",
     }
-    made: list[tuple[Node, Any]] = []
+    made: list[tuple[JsonNode, Any]] = []
     for key, node in fields.items():
         if key not in known:
             if not _has(fields, key) or node.value == "":
@@ -282,8 +282,8 @@ def _with_clues(rules: Rules, fields: dict[str, Node], size: int) -> Rules:
     return rules
 
 
-def _made(node: Node, key: str, size: int) -> list[Any]:
-    entry = Entry(node, size)
+def _made(node: JsonNode, key: str, size: int) -> list[Any]:
+    entry = ListedClue(node, size)
     try:
         return list(BY_KEY[key].read(entry))
     except INPUT_ERRORS as error:
@@ -292,7 +292,7 @@ def _made(node: Node, key: str, size: int) -> list[Any]:
         raise node.fault(str(error.args[0])) from None
 
 
-def _mask(fields: dict[str, Node], key: str, size: int) -> int:
+def _mask(fields: dict[str, JsonNode], key: str, size: int) -> int:
     mask = 0
     if _has(fields, key):
         for node in fields[key].items():
@@ -300,7 +300,7 @@ def _mask(fields: dict[str, Node], key: str, size: int) -> int:
     return mask
 
 
-def _solution(node: Node, size: int) -> str | None:
+def _solution(node: JsonNode, size: int) -> str | None:
     """Return a solution as one line; None if some of its cells are unknown."""
     if isinstance(node.value, str):
         return node.string()
@@ -311,7 +311,7 @@ def _solution(node: Node, size: int) -> str | None:
     return spell(digits) if all(1 <= digit <= size for digit in digits) else None
 
 
-def _colours(cells: list[dict[str, Node]]) -> list[int]:
+def _colours(cells: list[dict[str, JsonNode]]) -> list[int]:
     """Return masks of colours; those that f-puzzles does not offer get the numbers left over."""
     found = [_colours_of(cell) for cell in cells]
     numbers = {colour: number for number, colour in enumerate(COLOURS)}
@@ -325,7 +325,7 @@ def _colours(cells: list[dict[str, Node]]) -> list[int]:
     ]
 
 
-def _colours_of(cell: dict[str, Node]) -> list[str]:
+def _colours_of(cell: dict[str, JsonNode]) -> list[str]:
     colours = []
     for key in ("c", "highlight"):
         if _has(cell, key):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from nonet.errors import FormatError
 from nonet.formats.format import error_at, shown
-from nonet.formats.kinds.iss_cells import Cells
+from nonet.formats.kinds.iss_cells import IssCells
 from nonet.formats.kinds.iss_text import IssItem, Word
 from nonet.model.rules import Rules, Unit
 
@@ -23,7 +23,7 @@ class Args:
         self,
         text: str,
         item: IssItem,
-        cells: Cells,
+        cells: IssCells,
         *,
         ties: str = "only-unclued",
         region_size: int | None = None,

@@ -42,7 +42,7 @@ class Sides(NamedTuple):
         return default_box(Shape(self.rows, self.columns, values=self.values), cells)
 
 
-class Group(NamedTuple):
+class IssGroup(NamedTuple):
     """Cells that lie beside each other in rows: those of the grid, or of one `.Var`."""
 
     prefix: str
@@ -86,16 +86,16 @@ def read_sides(text: str, kind: Word, args: tuple[Word, ...]) -> Sides:
     return Sides(rows, columns, lowest, values, is_raw)
 
 
-class Cells:
+class IssCells:
     """The cells of one string by name."""
 
     def __init__(self, text: str, sides: Sides) -> None:
         self._text = text
         self.sides = sides
         names = tuple(f"r{r + 1}c{c + 1}" for r in range(sides.rows) for c in range(sides.columns))
-        self.grid = Group("", names, sides.columns)
-        self.groups: list[Group] = []
-        self._places: dict[str, tuple[Group, int]] = {
+        self.grid = IssGroup("", names, sides.columns)
+        self.groups: list[IssGroup] = []
+        self._places: dict[str, tuple[IssGroup, int]] = {
             name: (self.grid, number) for number, name in enumerate(names)
         }
 
@@ -109,7 +109,9 @@ class Cells:
         if any(group.prefix == prefix for group in self.groups):
             raise error_at(f"two groups of cells are named {prefix}", self._text, word.start)
         names = [prefix] if count == 1 else [f"{prefix}{n}" for n in range(1, count + 1)]
-        group = Group(prefix, tuple(name.lower() for name in names), columns or self.sides.columns)
+        group = IssGroup(
+            prefix, tuple(name.lower() for name in names), columns or self.sides.columns
+        )
         self.groups.append(group)
         self.groups.sort()
         for number, name in enumerate(group.names):
@@ -120,7 +122,7 @@ class Cells:
         """The names of all extra cells, group by group."""
         return tuple(name for group in self.groups for name in group.names)
 
-    def group(self, word: Word) -> Group:
+    def group(self, word: Word) -> IssGroup:
         """Return the group with this prefix; an empty one is the grid."""
         if not word.text:
             return self.grid
@@ -132,7 +134,7 @@ class Cells:
     def name(self, word: Word) -> str:
         """Return the name of a cell.
 
-        >>> Cells("", Sides(16, 16, 1, 16)).name(Word("RaC1", 0))
+        >>> IssCells("", Sides(16, 16, 1, 16)).name(Word("RaC1", 0))
         'r10c1'
         """
         place = _CELL.fullmatch(word.text)
@@ -148,7 +150,7 @@ class Cells:
     def pairs(self, names: Iterable[str]) -> Iterator[tuple[str, str]]:
         """Yield the pairs of neighbours among some cells, the one listed earlier first.
 
-        >>> list(Cells("", Sides()).pairs(["r1c2", "r1c1", "r2c2", "r9c9"]))
+        >>> list(IssCells("", Sides()).pairs(["r1c2", "r1c1", "r2c2", "r9c9"]))
         [('r1c2', 'r1c1'), ('r1c2', 'r2c2')]
         """
         left = set(names)

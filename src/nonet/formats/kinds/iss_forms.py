@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from nonet.formats.cages import differing
 from nonet.formats.kinds.iss_args import Args
-from nonet.formats.kinds.iss_cells import Cells, row_and_column, spell_cell
+from nonet.formats.kinds.iss_cells import IssCells, row_and_column, spell_cell
 from nonet.formats.kinds.iss_text import IssItem, Items, item
 from nonet.model.constraint import Constraint
 from nonet.model.declared import ISS, Name
@@ -25,7 +25,7 @@ def _not_read(kind: Any, name: Name, args: Args) -> Made:
     raise AssertionError(name.key)
 
 
-class Form(NamedTuple):
+class IssForm(NamedTuple):
     """How items of one form are read and written.
 
     `read` takes the class of the constraints, or a variant itself. `write` returns None for a
@@ -39,24 +39,24 @@ class Form(NamedTuple):
     may_be_void: bool = False  # whether an item without a second argument is nothing at all
     # What two clues of one place have in common, and the extra cells that an item makes.
     place: Callable[[Any, IssItem], tuple[object, ...] | None] = lambda made, item: None
-    add_cells: Callable[[Cells, IssItem], None] = lambda cells, item: None
+    add_cells: Callable[[IssCells, IssItem], None] = lambda cells, item: None
     prefixes: tuple[str, ...] = ()  # those of the cells that it makes
     # The columns of groups of extra cells that lie in rows, by prefix.
     widths: Callable[[Any], dict[str, int]] = lambda made: {}
 
 
-class Row(NamedTuple):
+class IssType(NamedTuple):
     """A type of a string: the class of its constraints, or the variant, and its name there."""
 
     kind: Any
     name: Name
 
 
-def _rows() -> dict[str, Row]:
-    found: dict[str, Row] = {}
+def _rows() -> dict[str, IssType]:
+    found: dict[str, IssType] = {}
     for kind, name in named_in(ISS):
         if name.form:
-            found.setdefault(name.key, Row(kind, name))
+            found.setdefault(name.key, IssType(kind, name))
     return found
 
 
@@ -206,31 +206,33 @@ def of_line(made: Any, item: IssItem) -> tuple[object, ...]:
     return made.line, getattr(made, "reverse", False)
 
 
-REGULAR: dict[str, Form] = {
-    "cells": Form(write_cells, read_cells),
-    "cells that differ": Form(write_cells, lambda _, name, args: differing(args.names())),
-    "set": Form(write_cells, lambda kind, _, args: [kind(list(dict.fromkeys(args.names())))]),
-    "line": Form(write_cells, read_line),
-    "line of a set": Form(_once, read_line),
-    "line with an inside": Form(_inside, read_line),
-    "numbered": Form(write_numbered, read_numbered),
-    "numbered, not 0": Form(write_unless_zero, read_numbered),
-    "numbered set, not 0": Form(write_unless_zero, _read_numbered_set),
-    "contents": Form(_write_contents, lambda kind, _, args: [kind(args.names(1), args.values(0))]),
-    "alone": Form(write_alone, read_alone),
-    "alone, in lines": Form(write_alone, read_alone, needs_lines=True),
-    "alone, compared": Form(write_alone, _read_compared),
-    "main diagonal": Form(
+REGULAR: dict[str, IssForm] = {
+    "cells": IssForm(write_cells, read_cells),
+    "cells that differ": IssForm(write_cells, lambda _, name, args: differing(args.names())),
+    "set": IssForm(write_cells, lambda kind, _, args: [kind(list(dict.fromkeys(args.names())))]),
+    "line": IssForm(write_cells, read_line),
+    "line of a set": IssForm(_once, read_line),
+    "line with an inside": IssForm(_inside, read_line),
+    "numbered": IssForm(write_numbered, read_numbered),
+    "numbered, not 0": IssForm(write_unless_zero, read_numbered),
+    "numbered set, not 0": IssForm(write_unless_zero, _read_numbered_set),
+    "contents": IssForm(
+        _write_contents, lambda kind, _, args: [kind(args.names(1), args.values(0))]
+    ),
+    "alone": IssForm(write_alone, read_alone),
+    "alone, in lines": IssForm(write_alone, read_alone, needs_lines=True),
+    "alone, compared": IssForm(write_alone, _read_compared),
+    "main diagonal": IssForm(
         lambda made, name, _: [item(name.key, 1 if getattr(made, name.value) else -1)],
         _read_diagonal,
         needs_lines=True,
     ),
-    "both diagonals": Form(
+    "both diagonals": IssForm(
         lambda made, name, _: [item(name.key, 1), item(name.key, -1)],
         is_read_alone=False,
         needs_lines=True,
     ),
-    "pairs": Form(_write_pair, _read_pairs),
-    "beside": Form(_write_beside, _read_beside, True, True, True, of_line),
-    "beside, not 0": Form(_write_beside_unless_zero, _read_beside, True, True, True, of_line),
+    "pairs": IssForm(_write_pair, _read_pairs),
+    "beside": IssForm(_write_beside, _read_beside, True, True, True, of_line),
+    "beside, not 0": IssForm(_write_beside_unless_zero, _read_beside, True, True, True, of_line),
 }

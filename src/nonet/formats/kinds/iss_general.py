@@ -8,7 +8,7 @@ from typing import Any
 
 from nonet.errors import FormatError
 from nonet.formats.kinds.iss_args import Args
-from nonet.formats.kinds.iss_cells import Cells, spell_cell
+from nonet.formats.kinds.iss_cells import IssCells, spell_cell
 from nonet.formats.kinds.iss_codes import (
     read_automaton,
     read_bits,
@@ -17,7 +17,7 @@ from nonet.formats.kinds.iss_codes import (
     spell_pattern,
     spell_table,
 )
-from nonet.formats.kinds.iss_forms import Form, Made, kind_of, read_alone, spelled, write_alone
+from nonet.formats.kinds.iss_forms import IssForm, Made, kind_of, read_alone, spelled, write_alone
 from nonet.formats.kinds.iss_groups import segments, write_segments
 from nonet.formats.kinds.iss_text import IssItem, Items, Word, item
 from nonet.model import primitives as p
@@ -171,7 +171,7 @@ def _write_values(made: Any, name: Name, rules: Rules) -> Items:
 # -- labels: extra cells that a rule makes ---------------------------------------------------------
 
 
-def _add_labels(cells: Cells, made: IssItem) -> None:
+def _add_labels(cells: IssCells, made: IssItem) -> None:
     sides = cells.sides
     cells.add("CC", sides.rows * sides.columns, sides.columns, made.kind)
 
@@ -262,7 +262,7 @@ def _widths(made: Any) -> dict[str, int]:
     return {group: made.width} if group and made.width else {}
 
 
-def _add_lacks(cells: Cells, made: IssItem) -> None:
+def _add_lacks(cells: IssCells, made: IssItem) -> None:
     sides = cells.sides
     cells.add("DGR", sides.columns, 0, made.kind)
     cells.add("DGC", sides.rows, 0, made.kind)
@@ -279,19 +279,21 @@ def _read_lacks(kind: Any, name: Name, args: Args) -> Made:
     return [kind(rows, columns, boxes)]
 
 
-GENERAL: dict[str, Form] = {
-    "table": Form(_write_table, _read_table, may_be_void=True),
-    "symmetric table": Form(_write_symmetric_table, _read_table, may_be_void=True),
-    "old table": Form(_write_table, partial(_read_table, is_old=True)),
-    "pattern": Form(_write_pattern, _read_pattern, may_be_void=True),
-    "automaton": Form(_write_automaton, _read_automaton, may_be_void=True),
-    "strict": Form(_write_strict, read_alone),
-    "choice": Form(_write_choice, is_read_alone=False),
-    "group": Form(_write_group, is_read_alone=False),
-    "values of a cell": Form(_write_values, is_read_alone=False),
-    "labels": Form(_write_labels, _read_labels, add_cells=_add_labels, prefixes=("cc",)),
-    "arms": Form(_write_arms, _read_arms),
-    "cells around": Form(_write_around, _read_around),
-    "connected": Form(_write_connected, _read_connected, widths=_widths),
-    "lacks": Form(write_alone, _read_lacks, add_cells=_add_lacks, prefixes=("dgb", "dgc", "dgr")),
+GENERAL: dict[str, IssForm] = {
+    "table": IssForm(_write_table, _read_table, may_be_void=True),
+    "symmetric table": IssForm(_write_symmetric_table, _read_table, may_be_void=True),
+    "old table": IssForm(_write_table, partial(_read_table, is_old=True)),
+    "pattern": IssForm(_write_pattern, _read_pattern, may_be_void=True),
+    "automaton": IssForm(_write_automaton, _read_automaton, may_be_void=True),
+    "strict": IssForm(_write_strict, read_alone),
+    "choice": IssForm(_write_choice, is_read_alone=False),
+    "group": IssForm(_write_group, is_read_alone=False),
+    "values of a cell": IssForm(_write_values, is_read_alone=False),
+    "labels": IssForm(_write_labels, _read_labels, add_cells=_add_labels, prefixes=("cc",)),
+    "arms": IssForm(_write_arms, _read_arms),
+    "cells around": IssForm(_write_around, _read_around),
+    "connected": IssForm(_write_connected, _read_connected, widths=_widths),
+    "lacks": IssForm(
+        write_alone, _read_lacks, add_cells=_add_lacks, prefixes=("dgb", "dgc", "dgr")
+    ),
 }

@@ -12,7 +12,7 @@ from nonet.formats.format import shown
 from nonet.formats.kinds.iss_args import NUMBER, Args
 from nonet.formats.kinds.iss_cells import row_and_column, spell_cell
 from nonet.formats.kinds.iss_forms import (
-    Form,
+    IssForm,
     Made,
     kind_of,
     of_line,
@@ -320,53 +320,53 @@ def _write_rank(made: Any, name: Name, rules: Rules) -> Items:
     return [item(name.key, made.line.upper(), *ends), *ties]
 
 
-GROUPS: dict[str, Form] = {
-    "windows": Form(write_alone, _read_windows, needs_lines=True),
-    "places in boxes": Form(write_alone, _read_places_in_boxes, needs_lines=True),
-    "square": Form(
+GROUPS: dict[str, IssForm] = {
+    "windows": IssForm(write_alone, _read_windows, needs_lines=True),
+    "places in boxes": IssForm(write_alone, _read_places_in_boxes, needs_lines=True),
+    "square": IssForm(
         lambda made, name, _: [item(name.key, spell_cell(made.top_left), *made.values)],
         _read_square,
         place=_of_square,
     ),
-    "line with a difference": Form(write_numbered, _read_differences),
-    "line with a modulus": Form(write_numbered, _read_remainders),
-    "cage": Form(_write_cage, _read_cage),
-    "weighted sum": Form(_write_weighted, _read_weighted),
-    "line that may be a loop": Form(
+    "line with a difference": IssForm(write_numbered, _read_differences),
+    "line with a modulus": IssForm(write_numbered, _read_remainders),
+    "cage": IssForm(_write_cage, _read_cage),
+    "weighted sum": IssForm(_write_weighted, _read_weighted),
+    "line that may be a loop": IssForm(
         lambda made, name, _: [
             item(name.key, made.total, *spelled(made.cells), *["LOOP"] * made.loop)
         ],
         _read_loop,
     ),
-    "segments": Form(
+    "segments": IssForm(
         lambda made, name, _: [item(name.key, *write_segments(made.groups))], _read_segments
     ),
-    "stretches": Form(write_cells, _read_stretches),
-    "circle and shaft": Form(_write_arrow, _read_arrow),
-    "pill and shaft": Form(_write_pill, _read_pill),
-    "groups of one size": Form(
+    "stretches": IssForm(write_cells, _read_stretches),
+    "circle and shaft": IssForm(_write_arrow, _read_arrow),
+    "pill and shaft": IssForm(_write_pill, _read_pill),
+    "groups of one size": IssForm(
         lambda made, name, _: [item(name.key, len(made.groups), *spelled(chain(*made.groups)))],
         _read_same,
     ),
-    "counted digits": Form(
+    "counted digits": IssForm(
         lambda made, name, _: [item(name.key, made.digits, *spelled(made.cells))], _read_counted
     ),
-    "counter and cells": Form(
+    "counter and cells": IssForm(
         lambda made, name, _: [item(name.key, *spelled((made.counter, *made.cells)))],
         _read_counter,
     ),
-    "pointers": Form(_write_pointers, _read_pointers, needs_lines=True),
-    "diagonal sum": Form(
+    "pointers": IssForm(_write_pointers, _read_pointers, needs_lines=True),
+    "diagonal sum": IssForm(
         _write_diagonal_sum,
         _read_diagonal_sum,
         needs_lines=True,
         place=lambda made, item: (made.start, made.direction),
     ),
-    "between the ends": Form(
+    "between the ends": IssForm(
         _write_between_ends, _read_between_ends, needs_lines=True, place=of_line
     ),
-    "rank": Form(_write_rank, _read_rank, True, True, True, of_line),
-    "ties": Form(
+    "rank": IssForm(_write_rank, _read_rank, True, True, True, of_line),
+    "ties": IssForm(
         lambda made, name, _: [item(name.key, "none")], is_read_alone=False, needs_lines=True
     ),
 }

@@ -58,7 +58,7 @@ def _clash(primitive: p.Clash, rules: Rules) -> Items:
     return [item("Pair", spell_table(primitive.allowed), "", *_names(primitive[:2], rules))]
 
 
-def _add_up(primitive: p.Sum, rules: Rules) -> Items:
+def _add_up(primitive: p.WeightedSum, rules: Rules) -> Items:
     coefficients = primitive.coefficients
     if max(map(abs, coefficients), default=0) > MOST_COEFFICIENT:
         raise Unsupported("sums with a coefficient above 100", by="format iss")
@@ -109,7 +109,7 @@ def _count(primitive: p.Count, rules: Rules) -> Items:
     return [item("NFA", spell_automaton(machine), "", *_names(primitive.cells, rules))]
 
 
-def _same(primitive: p.SameValues, rules: Rules) -> Items:
+def _same(primitive: p.EqualGroups, rules: Rules) -> Items:
     names = [name for group in primitive.groups for name in _names(group, rules)]
     return [item("SameValues", len(primitive.groups), *names)]
 
@@ -131,10 +131,10 @@ _PRIMITIVES: dict[type, Callable[[Any, Rules], Items]] = {
     p.Differ: lambda primitive, rules: [item("AllDifferent", *_names(primitive.cells, rules))],
     p.Clash: _clash,
     p.Sets: _sets,
-    p.Sum: _add_up,
+    p.WeightedSum: _add_up,
     p.Line: _line,
     p.Count: _count,
-    p.SameValues: _same,
+    p.EqualGroups: _same,
     p.Distinct: _distinct,
     p.Either: _either,
 }

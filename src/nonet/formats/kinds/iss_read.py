@@ -10,9 +10,9 @@ from nonet.errors import INPUT_ERRORS, FormatError, UnknownName
 from nonet.formats.cages import differing
 from nonet.formats.format import error_at, shown
 from nonet.formats.kinds.iss_args import Args
-from nonet.formats.kinds.iss_cells import MOST_CELLS, Cells, Sides, read_sides, spell_cell
+from nonet.formats.kinds.iss_cells import MOST_CELLS, IssCells, Sides, read_sides, spell_cell
 from nonet.formats.kinds.iss_codes import read_bits
-from nonet.formats.kinds.iss_forms import BY_TYPE, Form, kind_of
+from nonet.formats.kinds.iss_forms import BY_TYPE, IssForm, kind_of
 from nonet.formats.kinds.iss_text import GROUPS, IssItem, Word
 from nonet.formats.kinds.iss_write import FORMS, forms_of
 from nonet.formats.region_rules import rules_of_regions
@@ -51,17 +51,17 @@ def read_items(text: str, items: tuple[IssItem, ...]) -> Found:
     >>> found.rules, found.masks[:2]
     (Rules.classic(4) + variants.Thermo('r1c1 r1c2'), (2, 15))
     """
-    return _Reader(text, items).found()
+    return _IssReader(text, items).found()
 
 
-class _Reader:
+class _IssReader:
     """The reading of one string."""
 
     def __init__(self, text: str, items: tuple[IssItem, ...]) -> None:
         self._text = text
         self._items = items
         self._copies = 0
-        self._cells = Cells(text, self._sides())
+        self._cells = IssCells(text, self._sides())
         for item in items:
             self._add_cells(item)
         self._ties = self._rank_ties()
@@ -308,7 +308,7 @@ def _is_void(item: IssItem) -> bool:
     return is_void and not any(word.text for word in item.args[1:])
 
 
-def _form_of(item: IssItem) -> Form:
+def _form_of(item: IssItem) -> IssForm:
     return FORMS[READ[item.kind.text].name.form]
 
 

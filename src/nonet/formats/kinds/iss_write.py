@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nonet.errors import Unsupported
-from nonet.formats.kinds.iss_forms import REGULAR, Form
+from nonet.formats.kinds.iss_forms import REGULAR, IssForm
 from nonet.formats.kinds.iss_general import GENERAL
 from nonet.formats.kinds.iss_groups import GROUPS
 from nonet.formats.kinds.iss_primitives import compiled
@@ -18,10 +18,10 @@ from nonet.model.constraint import Constraint
 from nonet.model.declared import ISS, Name
 from nonet.model.rules import Rules
 
-FORMS: dict[str, Form] = {**REGULAR, **GROUPS, **GENERAL}
+FORMS: dict[str, IssForm] = {**REGULAR, **GROUPS, **GENERAL}
 
 
-def forms_of(made: Constraint) -> Iterator[tuple[Name, Form]]:
+def forms_of(made: Constraint) -> Iterator[tuple[Name, IssForm]]:
     """Yield the names of a constraint in this program, each with the form of its items."""
     for name in made.elsewhere:
         if name.program == ISS and name.form and name.is_of(made):

@@ -20,7 +20,7 @@ from nonet.formats.kinds.json_rules import (
     rules_to_json,
     text_of,
 )
-from nonet.formats.kinds.json_text import Node, is_writable, load
+from nonet.formats.kinds.json_text import JsonNode, is_writable, load
 from nonet.model.bits import digits_of
 from nonet.model.grid import Grid
 from nonet.model.position import Position
@@ -153,16 +153,16 @@ def position_of_json(puzzle: dict[str, Any]) -> Position:
     >>> position_of_json({"nonet": 1, "cells": "12..34......43.1"})
     <Position 12..34......43.1>
     """
-    node = Node(puzzle)
+    node = JsonNode(puzzle)
     return _position(node, _read_puzzle(node, Wants()))
 
 
-def _position(node: Node, grid: Grid) -> Position:
+def _position(node: JsonNode, grid: Grid) -> Position:
     fields = node.fields()
     return read_player(fields["player"], grid) if "player" in fields else Position(grid)
 
 
-def _only(node: Node) -> Node:
+def _only(node: JsonNode) -> JsonNode:
     """Return the only puzzle of a text."""
     if not isinstance(node.value, list):
         return node
@@ -174,7 +174,7 @@ def _only(node: Node) -> Node:
     return puzzles[0]
 
 
-def _read_puzzle(node: Node, wants: Wants) -> Grid:
+def _read_puzzle(node: JsonNode, wants: Wants) -> Grid:
     fields = node.fields(KEYS, required=("nonet", "cells"))
     if fields["nonet"].integer(0, 10**9) != VERSION:
         message = f"unknown version {fields['nonet'].value}; only {VERSION} is known"
@@ -201,7 +201,7 @@ def _read_puzzle(node: Node, wants: Wants) -> Grid:
     return grid
 
 
-def _rules_for(fields: dict[str, Node], size: int | None) -> Rules:
+def _rules_for(fields: dict[str, JsonNode], size: int | None) -> Rules:
     if "rules" in fields and "shape" in fields["rules"].fields():
         return rules_of(fields["rules"])
     if size is None:
@@ -213,7 +213,7 @@ def _rules_for(fields: dict[str, Node], size: int | None) -> Rules:
     return Rules.classic(size)
 
 
-def _digits(node: Node, rules: Rules) -> bytes:
+def _digits(node: JsonNode, rules: Rules) -> bytes:
     shape = rules.shape
     text = text_of(node, None if shape.is_usual else shape.columns)
     if len(text) not in (shape.cells, shape.area):
@@ -237,14 +237,14 @@ def _ends(shape: Shape) -> str:
     return f"{shape.symbols[1]} to {shape.symbols[-1]}"
 
 
-def _marks(node: Node, values: bytes, rules: Rules) -> list[int]:
+def _marks(node: JsonNode, values: bytes, rules: Rules) -> list[int]:
     groups = node.items()
     if len(groups) != len(values):
         raise node.fault(f"{len(groups)} marks; the puzzle has {len(values)} cells")
     return [_mask(group, value, rules) for group, value in zip(groups, values, strict=True)]
 
 
-def _mask(node: Node, value: int, rules: Rules) -> int:
+def _mask(node: JsonNode, value: int, rules: Rules) -> int:
     mask = 0
     for at, char in enumerate(node.string()):
         digit = rules.shape.symbols.find(char)

@@ -14,7 +14,7 @@ from dataclasses import MISSING, Field, fields
 from typing import Any
 
 from nonet.errors import INPUT_ERRORS, UnknownName, Unsupported
-from nonet.formats.kinds.json_text import Node
+from nonet.formats.kinds.json_text import JsonNode
 from nonet.model.constraint import Constraint
 from nonet.model.primitives import Automaton
 from nonet.model.rules import Rules
@@ -55,13 +55,13 @@ def constraint_of_json(source: Mapping[str, Any]) -> Constraint:
     >>> constraint_of_json({"kind": "cage", "cells": ["r1c1", "r1c2"], "total": 10})
     variants.Cage('r1c1 r1c2', total=10)
     """
-    return _constraint(Node(dict(source)), 0)
+    return _constraint(JsonNode(dict(source)), 0)
 
 
-def read_constraint(node: Node, rules: Rules) -> Constraint:
+def read_constraint(node: JsonNode, rules: Rules) -> Constraint:
     """Read a constraint that is to be added to rules; errors point at its object.
 
-    >>> read_constraint(Node({"kind": "cage", "cells": ["r1c1", "r5c1"]}), Rules.classic(4))
+    >>> read_constraint(JsonNode({"kind": "cage", "cells": ["r1c1", "r5c1"]}), Rules.classic(4))
     Traceback (most recent call last):
     nonet.errors.FormatError: cage: 'r5c1' is not a cell; cells are r1c1 to r4c4
     """
@@ -73,7 +73,7 @@ def read_constraint(node: Node, rules: Rules) -> Constraint:
     return constraint
 
 
-def _constraint(node: Node, depth: int) -> Constraint:
+def _constraint(node: JsonNode, depth: int) -> Constraint:
     if depth > _DEEPEST:
         raise node.fault(f"constraints nested more than {_DEEPEST} deep")
     found = node.fields()
@@ -105,7 +105,7 @@ def _has_default(each: Field[Any]) -> bool:
     return each.default is not MISSING or each.default_factory is not MISSING
 
 
-def _value(node: Node, depth: int) -> Any:
+def _value(node: JsonNode, depth: int) -> Any:
     if isinstance(node.value, list):
         return tuple(_value(each, depth) for each in node.items())
     if isinstance(node.value, dict):

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from nonet.errors import INPUT_ERRORS
-from nonet.formats.kinds.json_text import Node
+from nonet.formats.kinds.json_text import JsonNode
 from nonet.model.bits import digits_of
 from nonet.model.grid import Grid
 from nonet.model.move import KINDS, MOST_COLOURS, Move
@@ -45,10 +45,10 @@ def player_to_json(position: Position) -> dict[str, Any]:
     return player
 
 
-def read_player(node: Node, grid: Grid) -> Position:
+def read_player(node: JsonNode, grid: Grid) -> Position:
     """Return the position of a grid and its `player` object; errors have their place.
 
-    >>> read_player(Node({"corner": {"r1c3": "3"}}), Grid("12..34......43.1")).corner_of("r1c3")
+    >>> read_player(JsonNode({"corner": {"r1c3": "3"}}), Grid("12..34......43.1")).corner_of("r1c3")
     (3,)
     """
     fields, rules = node.fields(_KEYS), grid.rules
@@ -79,7 +79,7 @@ def _move_to_json(move: Move, rules: Rules) -> dict[str, Any]:
     return record if move.on else {**record, "on": False}
 
 
-def _masks(node: Node, rules: Rules, symbols: str) -> list[int]:
+def _masks(node: JsonNode, rules: Rules, symbols: str) -> list[int]:
     masks = [0] * len(rules.cells)
     for name, digits in node.fields().items():
         try:
@@ -92,7 +92,7 @@ def _masks(node: Node, rules: Rules, symbols: str) -> list[int]:
     return masks
 
 
-def _mask(node: Node, symbols: str) -> int:
+def _mask(node: JsonNode, symbols: str) -> int:
     mask = 0
     for at, char in enumerate(node.string()):
         digit = symbols.find(char)
@@ -104,7 +104,7 @@ def _mask(node: Node, symbols: str) -> int:
     return mask
 
 
-def _move(node: Node, rules: Rules) -> Move:
+def _move(node: JsonNode, rules: Rules) -> Move:
     fields = node.fields(_MOVE, required=_MOVE[:-1])
     kind: Any = fields["kind"].string()
     if kind not in KINDS:

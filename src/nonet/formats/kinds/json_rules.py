@@ -8,7 +8,7 @@ from typing import Any
 
 from nonet.errors import INPUT_ERRORS, FormatError, NonetError, Unsupported
 from nonet.formats.kinds.json_constraints import constraint_to_json, read_constraint
-from nonet.formats.kinds.json_text import Node, load
+from nonet.formats.kinds.json_text import JsonNode, load
 from nonet.model.rules import DEFAULT_BOX, MAX_SIZE, Candidate, Clash, Extra, Rules, Shape, Unit
 from nonet.model.shape import size_of
 from nonet.model.symbols import SYMBOLS, spell
@@ -40,7 +40,7 @@ def read_rules(source: str | Mapping[str, Any]) -> Rules:
     nonet.errors.FormatError: position 26: variants[0]: unknown variant 'daigonal'; did you mean \
 'diagonal'?
     """
-    node = load(source) if isinstance(source, str) else Node(dict(source))
+    node = load(source) if isinstance(source, str) else JsonNode(dict(source))
     if isinstance(node.value, dict) and "nonet" in node.value and "rules" in node.value:
         node = node.fields()["rules"]
     return rules_of(node)
@@ -85,10 +85,10 @@ def _plain_to_json(rules: Rules) -> dict[str, Any]:
     return named
 
 
-def rules_of(node: Node, size: int | None = None) -> Rules:
+def rules_of(node: JsonNode, size: int | None = None) -> Rules:
     """Read a `rules` object; `size` is the size if the object does not have it.
 
-    >>> rules_of(Node({}), size=4)
+    >>> rules_of(JsonNode({}), size=4)
     Rules.classic(4)
     """
     fields = node.fields(_KEYS)
@@ -128,12 +128,12 @@ def rules_of(node: Node, size: int | None = None) -> Rules:
     return rules
 
 
-def text_of(node: Node, columns: int | None = None) -> str:
+def text_of(node: JsonNode, columns: int | None = None) -> str:
     """Return the characters, one per cell, of a grid that is a string or an array of rows.
 
     Rows have as many cells as there are rows, or `columns`.
 
-    >>> text_of(Node(["12", "21"]))
+    >>> text_of(JsonNode(["12", "21"]))
     '1221'
     """
     if isinstance(node.value, str):
@@ -146,10 +146,10 @@ def text_of(node: Node, columns: int | None = None) -> str:
     return "".join(node.value)
 
 
-def fault_in_cell(node: Node, cell: int, message: str) -> FormatError:
+def fault_in_cell(node: JsonNode, cell: int, message: str) -> FormatError:
     """Return the error for a cell of a grid that is a string or an array of rows.
 
-    >>> fault_in_cell(Node(["12", "21"]), 3, "'1' is wrong").message
+    >>> fault_in_cell(JsonNode(["12", "21"]), 3, "'1' is wrong").message
     "[1]: '1' is wrong"
     """
     if isinstance(node.value, str):
@@ -161,7 +161,7 @@ def fault_in_cell(node: Node, cell: int, message: str) -> FormatError:
     return node.fault(message)
 
 
-def _size_of(fields: Mapping[str, Node], known: int | None) -> int:
+def _size_of(fields: Mapping[str, JsonNode], known: int | None) -> int:
     if "size" in fields:
         return fields["size"].integer(2, MAX_SIZE)
     if "regions" in fields:
@@ -171,7 +171,7 @@ def _size_of(fields: Mapping[str, Node], known: int | None) -> int:
     return _USUAL_SIZE if known is None else known
 
 
-def _shaped(node: Node, fields: Mapping[str, Node], version: int) -> Rules:
+def _shaped(node: JsonNode, fields: Mapping[str, JsonNode], version: int) -> Rules:
     """Return the rules of a grid that is not a square of the digits from 1."""
     for key in ("size", "regions"):
         if key in fields:
@@ -191,7 +191,7 @@ def _shaped(node: Node, fields: Mapping[str, Node], version: int) -> Rules:
         raise _said_of(at, error) from None
 
 
-def _base(node: Node, fields: Mapping[str, Node], shape: Shape, version: int) -> Rules:
+def _base(node: JsonNode, fields: Mapping[str, JsonNode], shape: Shape, version: int) -> Rules:
     """Return the rules without clashes, variants and constraints."""
     size = shape.values
     if "units" in fields:
@@ -218,14 +218,14 @@ def _base(node: Node, fields: Mapping[str, Node], shape: Shape, version: int) ->
     return Rules.classic(size)
 
 
-def _box(node: Node) -> tuple[int, int]:
+def _box(node: JsonNode) -> tuple[int, int]:
     sides = node.items()
     if len(sides) != 2:
         raise node.fault(f"expected the rows and columns of a box, got {len(sides)} values")
     return sides[0].integer(1, MAX_SIZE), sides[1].integer(1, MAX_SIZE)
 
 
-def _jigsaw(node: Node, size: int) -> Rules:
+def _jigsaw(node: JsonNode, size: int) -> Rules:
     text = text_of(node)
     if len(text) != Shape.square(size).cells:
         raise node.fault(Shape.square(size).wrong_count(len(text)))
@@ -240,7 +240,7 @@ def _jigsaw(node: Node, size: int) -> Rules:
         raise _said_of(node, error) from None
 
 
-def _numbered_units(nodes: Sequence[Node], rules: Rules) -> list[Unit]:
+def _numbered_units(nodes: Sequence[JsonNode], rules: Rules) -> list[Unit]:
     units: dict[tuple[str, int], Unit] = {}
     for node in nodes:
         fields = node.fields(_UNIT_KEYS[2], required=_UNIT_KEYS[2])
@@ -251,7 +251,7 @@ def _numbered_units(nodes: Sequence[Node], rules: Rules) -> list[Unit]:
     return list(units.values())
 
 
-def _named_units(nodes: Sequence[Node], rules: Rules) -> list[Unit]:
+def _named_units(nodes: Sequence[JsonNode], rules: Rules) -> list[Unit]:
     """Read units of version 1, whose names usually end in their numbers.
 
     If a name has no number, or two have the same, the units of that kind are numbered by their
@@ -275,11 +275,11 @@ def _named_units(nodes: Sequence[Node], rules: Rules) -> list[Unit]:
     return units
 
 
-def _cells(node: Node, rules: Rules) -> tuple[int, ...]:
+def _cells(node: JsonNode, rules: Rules) -> tuple[int, ...]:
     return tuple(sorted(_cell(each, rules) for each in node.items()))
 
 
-def _checked(node: Node, unit: Unit, rules: Rules) -> Unit:
+def _checked(node: JsonNode, unit: Unit, rules: Rules) -> Unit:
     """Return a unit after checking it on its own, so that an error points at it."""
     try:
         Rules(rules.shape, (unit,))
@@ -288,7 +288,7 @@ def _checked(node: Node, unit: Unit, rules: Rules) -> Unit:
     return unit
 
 
-def _clash(node: Node, rules: Rules) -> Clash:
+def _clash(node: JsonNode, rules: Rules) -> Clash:
     parts = node.items()
     if len(parts) != 4:
         raise node.fault(f"expected a cell, a digit, a cell and a digit, got {len(parts)} values")
@@ -301,7 +301,7 @@ def _clash(node: Node, rules: Rules) -> Clash:
     return (first, second)
 
 
-def _cell(node: Node, rules: Rules) -> int:
+def _cell(node: JsonNode, rules: Rules) -> int:
     name = node.string()
     try:
         return rules.cell_at(name)
@@ -309,7 +309,7 @@ def _cell(node: Node, rules: Rules) -> int:
         raise _said_of(node, error) from None
 
 
-def _said_of(node: Node, error: NonetError) -> FormatError:
+def _said_of(node: JsonNode, error: NonetError) -> FormatError:
     """Return an error of the model as the error for a value of the text."""
     return node.fault(str(error.args[0]))
 

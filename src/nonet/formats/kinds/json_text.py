@@ -37,7 +37,7 @@ class _Refused(ValueError):
     """Raised for JSON that nonet does not accept; its position is determined afterwards."""
 
 
-class Node(NamedTuple):
+class JsonNode(NamedTuple):
     """A value of a JSON text with its path, from which errors get their position.
 
     `text` is None for values that were not read from a text.
@@ -64,7 +64,7 @@ class Node(NamedTuple):
 
     def fields(
         self, known: Collection[str] | None = None, required: Collection[str] = ()
-    ) -> dict[str, Node]:
+    ) -> dict[str, JsonNode]:
         """Return the values of an object by key; keys outside `known` are errors if it is given."""
         if not isinstance(self.value, dict):
             raise self._wrong("an object")
@@ -76,13 +76,15 @@ class Node(NamedTuple):
         for key in required:
             if key not in self.value:
                 raise self.fault(f"missing key {key!r}")
-        return {key: Node(each, self.text, (*self.path, key)) for key, each in self.value.items()}
+        return {
+            key: JsonNode(each, self.text, (*self.path, key)) for key, each in self.value.items()
+        }
 
-    def items(self) -> list[Node]:
+    def items(self) -> list[JsonNode]:
         """Return the values of an array."""
         if not isinstance(self.value, (list, tuple)):
             raise self._wrong("an array")
-        return [Node(each, self.text, (*self.path, i)) for i, each in enumerate(self.value)]
+        return [JsonNode(each, self.text, (*self.path, i)) for i, each in enumerate(self.value)]
 
     def string(self) -> str:
         """Return a string."""
@@ -111,7 +113,7 @@ class Node(NamedTuple):
         return self.fault(f"expected {needed}, got {kind}")
 
 
-def load(text: str) -> Node:
+def load(text: str) -> JsonNode:
     """Read a JSON text.
 
     >>> load('{"a": [1, 2]}').value
@@ -132,7 +134,7 @@ def load(text: str) -> Node:
         raise error_at(message, text, error.pos) from None
     except (_Refused, RecursionError):
         raise _refusal(text) from None
-    return Node(value, text)
+    return JsonNode(value, text)
 
 
 def is_writable(text: str) -> bool:

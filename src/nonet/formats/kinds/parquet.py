@@ -16,6 +16,7 @@ from nonet.formats.cells import read_cells, spell_cells
 from nonet.formats.format import Format, Record, Wants
 from nonet.formats.header import Header, header_of, no_puzzles
 from nonet.formats.kinds.csv_ import is_column
+from nonet.formats.native import NO_PUZZLE
 from nonet.model.grid import Grid
 
 if TYPE_CHECKING:
@@ -187,65 +188,14 @@ class ParquetBatch:
         return next(one.records())
 
     def _attempt(self, puzzle: str | None, info: dict[str, str]) -> Grid | FormatError:
-        if puzzle is None:
-            return FormatError("a null is not a puzzle")
+        if puzzle is None or not puzzle.strip():
+            return FormatError(NO_PUZZLE)
         try:
             values, rules = read_cells(puzzle.strip(), self._wants)
             return Grid(values, rules, info=info)
         except FormatError as error:
             error.__context__ = error.__cause__ = None
             return error.with_traceback(None)
-
-
-class ParquetFill:
-    """A copy of a Parquet file with one column added or filled in."""
-
-    def __init__(self, table: ParquetTable, name: str, stream: BinaryIO) -> None:
-        self._pa, parquet = pyarrow_modules()
-        lower = [key.lower() for key in table.header.keys]
-        self.column = lower.index(name) if name in lower else None
-        self._is_number = name == "count"
-        self._type = self._pa.int64() if self._is_number else self._pa.string()
-        field = self._pa.field(name, self._type)
-        schema = table.schema
-        if self.column is None:
-            self._schema = schema.append(field)
-        else:
-            self._schema = schema.set(self.column, field.with_name(schema.names[self.column]))
-        self._writer = parquet.ParquetWriter(stream, self._schema)
-
-    def write(self, batch: ParquetBatch, values: list[str]) -> None:
-        """Write rows with these values in the column, null for empty ones."""
-        found: list[str | int | None] = [value or None for value in values]
-        if self._is_number:
-            found = [int(value) if value else None for value in values]
-        filled = self._pa.array(found, self._type)
-        columns = list(batch.data.columns)
-        if self.column is None:
-            columns.append(filled)
-        else:
-            columns[self.column] = filled
-        self._writer.write_batch(self._pa.record_batch(columns, self._schema))
-
-    def close(self) -> None:
-        """Write the footer of the file."""
-        self._writer.close()
-
-
-class ParquetCopy:
-    """A copy of a Parquet file without some of its rows."""
-
-    def __init__(self, table: ParquetTable, stream: BinaryIO) -> None:
-        self._pa, parquet = pyarrow_modules()
-        self._writer = parquet.ParquetWriter(stream, table.schema)
-
-    def write(self, batch: ParquetBatch, keeps: list[bool]) -> None:
-        """Write the marked rows of a batch."""
-        self._writer.write_batch(batch.data.filter(self._pa.array(keeps, self._pa.bool_())))
-
-    def close(self) -> None:
-        """Write the footer of the file."""
-        self._writer.close()
 
 
 def _strings(column: pa.Array) -> pa.Array:

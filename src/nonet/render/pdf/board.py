@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from nonet.render.decorations import Dot, Line, Outline, Outside, sides_of
+from nonet.render.decorations import Dot, DrawnLine, Outline, OutsideText, sides_of
 from nonet.render.geometry import (
     BASELINE,
     CELL,
@@ -98,7 +98,7 @@ class PrintedBoard:
         for each in scene.decorations:
             if isinstance(each, Outline) and each.style == "tint":
                 fill(self.canvas, each.cells, self.columns, PRINT.tint)
-            elif isinstance(each, Line):
+            elif isinstance(each, DrawnLine):
                 ink = PRINT.lines[each.colour] if each.colour else PRINT.decor
                 stroke(self.canvas, each.points, ink, each.width * CELL)
                 if each.style == "arrow" and len(each.points) > 1:
@@ -187,7 +187,7 @@ class PrintedBoard:
                     ink = PRINT.paper if each.kind == "black" else PRINT.given
                     x, y = each.at[0] * CELL, each.at[1] * CELL
                     self._text(x, y + font * BASELINE, each.label, font, BOLD, ink)
-            elif isinstance(each, Outside):
+            elif isinstance(each, OutsideText):
                 middle = (each.line + 0.5) * CELL
                 x, y = {
                     "left": (-out, middle),

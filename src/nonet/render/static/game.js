@@ -8,6 +8,7 @@
  */
 
 import { brokenCells, breaks } from "./checks.js";
+import { BOXES } from "./measures.js";
 import { shapeOf, symbolsOf } from "./shape.js";
 
 /** @typedef {{kind: string, number: number, cells: number[]}} Unit */
@@ -68,11 +69,6 @@ const COLOURS = ".123456789";
 export const MOST_COLOURS = 9;
 /** @type {Record<CellKind, keyof Cells>} */
 const PLACES = { value: "values", centre: "centre", corner: "corner", colour: "colours" };
-/** @type {Record<number, [number, number]>} */
-const BOXES = {
-  4: [2, 2], 6: [2, 3], 8: [2, 4], 9: [3, 3], 10: [2, 5], 12: [3, 4], 14: [2, 7], 15: [3, 5],
-  16: [4, 4], 18: [3, 6], 20: [4, 5], 21: [3, 7], 22: [2, 11], 24: [4, 6], 25: [5, 5],
-};
 
 // -- layouts ---------------------------------------------------------------------------------------
 

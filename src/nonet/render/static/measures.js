@@ -1,5 +1,6 @@
 // @ts-check
-// Made by tools/make_styles.py from geometry.py and shapes.py in src/nonet/render.
+// Made by tools/make_styles.py from geometry.py and shapes.py in src/nonet/render,
+// and from shape.py and symbols.py in src/nonet/model.
 export const CELL = 60;
 export const PAD = 10;
 export const LABEL_ROOM = 26;
@@ -9,6 +10,10 @@ export const DIGIT_FONT = 35;
 export const DIGIT_MARK = 21;
 export const BASELINE = 0.362;
 export const LINE = 1.05;
+/** @type {string} */
+export const SYMBOLS = ".123456789ABCDEFGHIJKLMNOP";
+/** @type {Record<number, [number, number]>} */
+export const BOXES = {"4":[2,2],"6":[2,3],"8":[2,4],"9":[3,3],"10":[2,5],"12":[3,4],"14":[2,7],"15":[3,5],"16":[4,4],"18":[3,6],"20":[4,5],"21":[3,7],"22":[2,11],"24":[4,6],"25":[5,5]};
 /** @type {Record<string, [number, number][]>} */
 export const CORNERS = {"pivot":[[0,-1.14],[1.14,0],[0,1.14],[-1.14,0]],"fin":[[-1.08,0],[-0.55,-0.94],[0.55,-0.94],[1.08,0],[0.55,0.94],[-0.55,0.94]],"set-2":[[0,-1.12],[1.02,-0.3],[0.72,0.92],[-0.72,0.92],[-1.02,-0.3]],"set-3":[[0,1.12],[1.02,0.3],[0.72,-0.92],[-0.72,-0.92],[-1.02,0.3]]};
 /** @type {[number, number][][]} */

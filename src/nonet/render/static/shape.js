@@ -1,11 +1,12 @@
 // @ts-check
 /** The shape of a board: how many rows and columns it has, and which digits. */
 
+import { SYMBOLS } from "./measures.js";
+
 /** @typedef {{rows: number, columns: number, lowest: number}} Shape the sides, and the lowest digit */
 /** @typedef {{size: number, shape?: Shape | null}} Shaped `size` is the number of digits */
 
-const SYMBOLS = ".123456789ABCDEFGHIJKLMNOP";
-const SYMBOLS_FROM_0 = ".0123456789ABCDEFGHIJKLMNO";
+const SYMBOLS_FROM_0 = `.0${SYMBOLS.slice(1, -1)}`;
 
 /**
  * Returns the shape of a board or a layout: a square of the digits from 1, unless it has another one.

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import codecs
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, cast
 from urllib.parse import unquote
 
 from nonet.arrow.arrays import pyarrow_module
-from nonet.batch.whole import encodable
 from nonet.errors import ArgumentError, FormatError
 from nonet.formats.header import read_header
 from nonet.formats.native import cut_lines
 from nonet.formats.packed import NAMES, Unpacked, packing_of
+from nonet.formats.whole import written_whole
 
 PARQUET, CSV, JSONL, LINE = "parquet", "csv", "jsonl", "line"
 FORMATS = (PARQUET, CSV, JSONL, LINE)
@@ -37,6 +38,29 @@ _NO_VALUE = "__HIVE_DEFAULT_PARTITION__"
 _HEAD = 1 << 16
 # Control characters that no text has: all but tab, line ends, form feed and the end mark of DOS.
 _NO_TEXT = frozenset(range(32)) - frozenset(b"\t\n\r\f\x1a")
+
+
+@contextmanager
+def new_file(path: Path) -> Iterator[Path]:
+    """Write a file whole, as `written_whole` does, in a folder that is made if need be."""
+    encodable(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with written_whole(path) as temporary:
+        yield temporary
+
+
+def encodable(path: str | Path) -> str:
+    """Return a path as text, or raise ArgumentError if its name is not UTF-8, which pyarrow needs.
+
+    >>> encodable("a.csv")
+    'a.csv'
+    """
+    text = str(path)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise ArgumentError(f"{text!r} is not a name in UTF-8; rename the file or folder") from None
+    return text
 
 
 @dataclass(frozen=True)
@@ -178,16 +202,18 @@ def _sniff(head: bytes) -> str:
 def _refuse_binary(head: bytes, path: str) -> None:
     """Raise FormatError for a file that is no text.
 
-    Text may have some bytes that are not UTF-8; a file in which every line has an error then
-    needs a puzzle to be taken for lines of puzzles.
+    Text may have some bytes that no text has; a file in which every line has an error then needs a
+    puzzle to be taken for lines of puzzles.
     """
     bad = next((place for place, byte in enumerate(head) if byte in _NO_TEXT), None)
     if bad is None:
         try:
             codecs.getincrementaldecoder("utf-8")().decode(head)
         except UnicodeDecodeError as error:
-            lines = cut_lines(head)
-            bad = error.start if len(lines.bad) == len(lines) else None
+            bad = error.start
+    if bad is not None:
+        lines = cut_lines(head)
+        bad = bad if len(lines.bad) == len(lines) else None
     if bad is not None:
         raise FormatError(
             f"this is not text (byte {head[bad]:#04x} at offset {bad}); "

@@ -7,11 +7,10 @@ import os
 import re
 import secrets
 import shutil
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-
-from nonet.errors import ArgumentError
 
 # What `written_whole` calls a file until it is complete: `.NAME.12345678.tmp`.
 _TEMPORARY = re.compile(r"\.(.+)\.[0-9a-f]{8}\.tmp", re.DOTALL)
@@ -19,23 +18,12 @@ _TEMPORARY = re.compile(r"\.(.+)\.[0-9a-f]{8}\.tmp", re.DOTALL)
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
-def encodable(path: str | Path) -> str:
-    """Return a path as text, or raise ArgumentError if its name is not UTF-8, which pyarrow needs.
-
-    >>> encodable("a.csv")
-    'a.csv'
-    """
-    text = str(path)
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        raise ArgumentError(f"{text!r} is not a name in UTF-8; rename the file or folder") from None
-    return text
-
-
 @contextmanager
 def written_whole(path: Path) -> Iterator[Path]:
     """Yield another path to write to, which becomes the file when the block ends without an error.
+
+    The file and its name are on the disk then; a file that is replaced keeps its permissions, and a
+    link to it stays one. A device or a pipe cannot be replaced and is written to itself.
 
     >>> import tempfile
     >>> target = Path(tempfile.mkdtemp()) / "file"
@@ -46,19 +34,27 @@ def written_whole(path: Path) -> Iterator[Path]:
     >>> target.read_text()
     'text'
     """
-    encodable(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
+    if path.exists() and not path.is_file():
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+        yield path
+        return
+    named, path = path, path.resolve()
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
     try:
         yield temporary
         sync(temporary)
+        with suppress(FileNotFoundError):
+            temporary.chmod(stat.S_IMODE(path.stat().st_mode))
         temporary.replace(path)
         sync(path.parent)
     except BaseException as error:
         with suppress(OSError):
             temporary.unlink()
-        if isinstance(error, OSError) and error.errno in FULL:
-            raise OSError(error.errno, os.strerror(error.errno), str(path)) from None
+        is_own = isinstance(error, OSError) and error.filename in (None, str(temporary))
+        if isinstance(error, OSError) and (error.errno in FULL or (error.errno and is_own)):
+            # The error must name the user's file, not the temporary one.
+            raise OSError(error.errno, os.strerror(error.errno), str(named)) from None
         raise
 
 

@@ -1,5 +1,5 @@
-// Whether text can be split into lines as bytes, and each line be decoded on its own.
-#include "text/plain.h"
+// Finds bytes that are not UTF-8.
+#include "text/utf8.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -10,22 +10,20 @@
 namespace nonet::text {
 namespace {
 
-// Whether all bytes are ASCII and none is a \r, which is so for nearly every line.
-bool is_simple(std::string_view text) {
-  Vector all{}, returns{};
+// Whether all bytes are ASCII, which is so for nearly every line.
+bool is_ascii(std::string_view text) {
+  Vector all{};
   std::size_t at = 0;
   for (; at + sizeof all <= text.size(); at += sizeof all) {
     Vector part;
     std::memcpy(&part, text.data() + at, sizeof part);
     all |= part;
-    returns |= (Vector)(part == '\r');
   }
-  std::uint64_t halves[4];
+  std::uint64_t halves[2];
   std::memcpy(halves, &all, sizeof all);
-  std::memcpy(halves + 2, &returns, sizeof returns);
-  if (((halves[0] | halves[1]) & 0x8080808080808080u) || halves[2] || halves[3]) return false;
+  if ((halves[0] | halves[1]) & 0x8080808080808080u) return false;
   for (; at < text.size(); ++at)
-    if (static_cast<std::uint8_t>(text[at]) >= 0x80 || text[at] == '\r') return false;
+    if (static_cast<std::uint8_t>(text[at]) >= 0x80) return false;
   return true;
 }
 
@@ -51,22 +49,16 @@ std::size_t character_at(std::string_view text, std::size_t at) {
   return 0;
 }
 
-bool is_utf8(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t length = character_at(text, at);
-    if (!length) return false;
-    at += length;
-  }
-  return true;
-}
-
 }  // namespace
 
-bool is_plain(std::string_view text) {
-  if (is_simple(text)) return true;
-  for (std::size_t at = text.find('\r'); at != std::string_view::npos; at = text.find('\r', at + 1))
-    if (at + 1 == text.size() || text[at + 1] != '\n') return false;
-  return is_utf8(text);
+std::size_t find_bad_byte(std::string_view text) {
+  if (is_ascii(text)) return std::string_view::npos;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = character_at(text, at);
+    if (!length) return at;
+    at += length;
+  }
+  return std::string_view::npos;
 }
 
 }  // namespace nonet::text

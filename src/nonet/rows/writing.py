@@ -8,11 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from nonet.arrow.arrays import pyarrow_module
-from nonet.batch.files import JSONL, LINE, PACKINGS, PARQUET
-from nonet.batch.job import Job, has_long_texts
-from nonet.batch.plan import Source
-from nonet.errors import ArgumentError
-from nonet.outcomes import SEVERAL
+from nonet.formats.header import SOLUTIONS
+from nonet.rows.files import JSONL, LINE, PACKINGS, PARQUET
 
 if TYPE_CHECKING:
     import numpy as np
@@ -22,6 +19,8 @@ if TYPE_CHECKING:
 GROUP = 1 << 17
 GROUP_BYTES = 1 << 25
 _PAGE = 1 << 22
+# Columns whose values are as long as a puzzle.
+_LONG = {*SOLUTIONS, "canonical"}
 _SPECIAL = (b'"', b",", b"\n", b"\r")
 
 
@@ -160,6 +159,15 @@ def _repeating(schema: Any, column: str) -> list[str]:
     ]
 
 
+def has_long_texts(name: str) -> bool:
+    """Whether every value of a column is different and long, so that a dictionary is of no use.
+
+    >>> has_long_texts("Solutions"), has_long_texts("nonet_canonical"), has_long_texts("level")
+    (True, True, False)
+    """
+    return name.lower().removeprefix("nonet_") in _LONG
+
+
 class ArrowWriter(Writer):
     """Writes an Arrow file, which is what a part of a Parquet file is until they are joined."""
 
@@ -204,18 +212,6 @@ class TextWriter(Writer):
             self._stream.close()
         finally:
             self._file.close()
-
-
-def writer_for(job: Job, path: Path, source: Source) -> Writer:
-    """Return the writer of a part."""
-    schema = job.schema_of(source) if job.schema is None else job.schema
-    if job.format == LINE:
-        return TextWriter(path, schema, line_writer(job.verb, source.column), job.packing)
-    if job.is_joined and job.format == PARQUET:
-        return ArrowWriter(path, schema)
-    return table_writer(
-        path, schema, job.format, job.packing, source.column, header=not job.is_joined
-    )
 
 
 def table_writer(
@@ -336,38 +332,3 @@ def _finite(value: Any) -> Any:
     if isinstance(value, list):
         return [_finite(each) for each in value]
     return None if isinstance(value, float) and not abs(value) < float("inf") else value
-
-
-# The column whose values are the lines of the output, counted from the end.
-_ANSWER = {"solve": -4, "count": -3, "canonical": -3}
-
-
-def line_writer(verb: str, column: str) -> Callable[[Any, int], bytes]:
-    """Return the function that makes lines of rows: the answer, or `# ROW: ERROR`.
-
-    Empty lines and comments stay as they are, as in the output of `nonet solve`.
-    """
-    if verb not in _ANSWER:
-        raise ArgumentError(
-            f"lines hold one answer per row; write the columns of {verb} to parquet, csv or jsonl"
-        )
-
-    def to_text(batch: Any, first_row: int) -> bytes:
-        answers = batch.column(batch.num_columns + _ANSWER[verb]).to_pylist()
-        if None in answers:
-            puzzles = batch.column(batch.schema.names.index(column)).to_pylist()
-            errors = batch.column(batch.num_columns - 1).to_pylist()
-            status = batch.column(batch.num_columns - 2).to_pylist()
-            for row, answer in enumerate(answers):
-                if answer is None:
-                    puzzle = puzzles[row]
-                    if puzzle is None or puzzle.lstrip().startswith("#"):
-                        answers[row] = puzzle or ""
-                        continue
-                    several = "several solutions" if status[row] == SEVERAL else "no solution"
-                    why = several if errors[row] is None else errors[row]
-                    why = why.replace("position ", "column ", 1)  # as in any other file of lines
-                    answers[row] = f"# {first_row + row + 1}: {why}"
-        return "".join([f"{answer}\n" for answer in answers]).encode("utf-8")
-
-    return to_text

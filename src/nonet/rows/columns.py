@@ -6,21 +6,22 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, BinaryIO, NamedTuple, Self
 
-from nonet.formats.batches import Batch
 from nonet.formats.cells import BLANKS, spell_cells
 from nonet.formats.header import Header
 from nonet.formats.kinds.csv_ import is_column
 from nonet.formats.kinds.parquet import ParquetBatch, pyarrow_modules
-from nonet.formats.table import TableBatch
+from nonet.formats.native import read_columns
 from nonet.model.grid import Grid
+from nonet.rows.batches import Batch, TableBatch
 
 _CELLS = 81
 # How the cells of a 9×9 puzzle are written; any other character needs a closer look.
 _SPELLING = {ord(blank): "." for blank in BLANKS} | {ord(digit): digit for digit in "123456789"}
 _PLAIN = frozenset("123456789") | BLANKS
-# What `is_column` refuses in the text of a field.
+# What `is_column` refuses in the text of a field, or looks at more closely.
 _LINE_END = re.compile("[\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029]")
 
 
@@ -48,22 +49,27 @@ def _first(texts: Sequence[str]) -> int:
 def columns_of(batch: Batch | ParquetBatch) -> Columns | None:
     """Return the columns of a batch, or None if some of its rows must be read one by one.
 
-    Those have quotes, another number of fields, or anything but a plain 9×9 puzzle. Lines of
-    puzzles have no columns.
+    Those have faults, or anything but a plain 9×9 puzzle. Lines of puzzles have no columns.
     """
     if isinstance(batch, ParquetBatch):
         texts = [batch.texts(column) for column in range(len(batch.header.keys))]
         return _checked(batch.header, texts)
     if isinstance(batch, TableBatch):
-        header = batch.table.header
-        text = str(batch.data, "utf-8")
-        if header is None or '"' in text:
+        header = batch.header
+        data = batch.data[: batch.used]
+        found, _, bad, _ = read_columns(data, header.separator, len(header.keys))
+        if bad:
             return None
-        rows = [line.split(header.separator) for line in text.split("\n")[:-1]]
-        if any(len(row) != len(header.keys) for row in rows):
-            return None
-        return _checked(header, list(zip(*rows, strict=True)))
+        return _checked(header, [_texts(*column[1:3]) for column in found])
     return None
+
+
+def _texts(offsets: bytes, data: bytes) -> list[str]:
+    places = memoryview(offsets).cast("i").tolist()
+    if data.isascii():
+        text = data.decode("ascii")
+        return [text[start:end] for start, end in pairwise(places)]
+    return [data[start:end].decode("utf-8") for start, end in pairwise(places)]
 
 
 def _checked(header: Header, columns: Sequence[Sequence[str]]) -> Columns | None:

@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from nonet.arrow.arrays import pyarrow_module
-from nonet.batch.texttable import Table
+from nonet.rows.faults import Fault
+from nonet.rows.tables import Table
 
 NULL, BOOL, INT, DOUBLE, STRING, JSON = "null", "bool", "int", "double", "string", "json"
 Types = dict[str, str]
@@ -45,7 +46,7 @@ def types_of(block: bytes) -> Types:
     {'a': 'double', 'b': 'string', 'c': 'json'}
     """
     found: Types = {}
-    for line in block.split(b"\n"):
+    for line in _lines(block):
         row = _object(line)
         if isinstance(row, dict):
             found = merged(found, {name: _type(value) for name, value in row.items()})
@@ -75,18 +76,18 @@ def json_to_batch(block: bytes, types: Mapping[str, str], column: str) -> Table:
     """Return lines of JSON as a batch; empty lines are no rows.
 
     >>> found = json_to_batch(b'{"a": 1}\\n[2]\\n', {"a": "json"}, "a")
-    >>> found.batch["a"].to_pylist(), found.faults
-    (['1', None], {1: ('[2]', 'a line of JSON must be an object')})
+    >>> found.batch["a"].to_pylist(), found.faults[1].text, found.faults[1].reason
+    (['1', None], '[2]', 'a line of JSON must be an object')
     """
     pa = pyarrow_module()
     rows: list[dict[str, Any]] = []
-    faults: dict[int, tuple[str, str]] = {}
-    for line in block.split(b"\n"):
+    faults: dict[int, Fault] = {}
+    for line in _lines(block):
         if not line.strip():
             continue
         row = _object(line)
         if isinstance(row, str):
-            faults[len(rows)] = (line.decode("utf-8", "replace").strip(), row)
+            faults[len(rows)] = Fault(row, line.decode("utf-8", "replace").strip())
             row = {}
         rows.append(row)
     schema = schema_of(types)
@@ -103,6 +104,10 @@ def json_to_batch(block: bytes, types: Mapping[str, str], column: str) -> Table:
             ]
         arrays.append(pa.array(values, field.type))
     return Table(pa.RecordBatch.from_arrays(arrays, schema=schema), faults)
+
+
+def _lines(block: bytes) -> list[bytes]:
+    return block.replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n")
 
 
 def _object(line: bytes) -> dict[str, Any] | str:
